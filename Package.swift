@@ -102,20 +102,21 @@ let package = Package(
         "BacklitUI", "BacklitValues",
       ]),
     module(
+      "BacklitPreview",
+      [
+        "BacklitAccessibility", "BacklitGeometry", "BacklitGraphics", "BacklitLayout", "BacklitNibs",
+        "BacklitRuntime", "BacklitSession", "BacklitUI", "BacklitValues",
+      ]),
+    module(
       "Backlit",
       [
         "BacklitAccessibility", "BacklitGeometry", "BacklitGraphics", "BacklitHeadless", "BacklitLayout",
-        "BacklitNibs", "BacklitRuntime", "BacklitSession", "BacklitTerminal", "BacklitUI", "BacklitValues",
+        "BacklitNibs", "BacklitPreview", "BacklitRuntime", "BacklitSession", "BacklitTerminal", "BacklitUI",
+        "BacklitValues",
       ]),
     module("BacklitTesting", ["BacklitGraphics", "BacklitHeadless", "BacklitSession", "BacklitValues"]),
 
     // The command line tool.
-    module(
-      "BacklitPreview",
-      [
-        "BacklitAccessibility", "BacklitGeometry", "BacklitGraphics", "BacklitLayout", "BacklitNibs",
-        "BacklitSession", "BacklitUI", "BacklitValues",
-      ]),
     .executableTarget(
       name: "BacklitTool",
       dependencies: [

@@ -9,16 +9,21 @@ public struct Demo {
 
   let name: String
   let definition: String
+  let registry: ClassRegistry
   let load: Load
 
   /// Creates a demo.
   /// - Parameters:
   ///   - name: the name of the program at the speech server, in any case.
   ///   - definition: the file name of the definition in `Assets/Nibs`.
+  ///   - registry: the classes of its definitions.
   ///   - load: creates the view and its owner.
-  public init(name: String, definition: String, load: @escaping Load) {
+  public init(
+    name: String, definition: String, registry: ClassRegistry = .builtIn, load: @escaping Load
+  ) {
     self.name = name
     self.definition = definition
+    self.registry = registry
     self.load = load
   }
 
@@ -29,7 +34,9 @@ public struct Demo {
   /// - Throws: exit status 1 if a script fails. Other errors end the process.
   public func run(_ options: DemoOptions, screens: [String] = []) async throws {
     if let script = options.script { return try play(script, options) }
-    try await Application.run(name: name.lowercased(), startsReader: options.reader) { application in
+    try await Application.run(
+      name: name.lowercased(), startsReader: options.reader, registry: registry
+    ) { application in
       for words in Self.words { try Localization.add(words.language, json: words.json) }
       let language = options.language ?? Application.preferredLanguage
       let scene = try scene(options, language: language)

@@ -19,6 +19,11 @@ public struct DemoOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
+      "Show a live preview of this definition with the classes of the demo.", valueName: "file"))
+  var preview: String?
+
+  @Option(
+    help: ArgumentHelp(
       "The language, such as de or de-AT. The default is the language chosen with F8, or the terminal's, "
         + "and en for a script.",
       valueName: "tag"))

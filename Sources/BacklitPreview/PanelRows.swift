@@ -1,6 +1,7 @@
 import BacklitAccessibility
 import BacklitGeometry
 import BacklitGraphics
+import BacklitSession
 import BacklitUI
 
 /// A text of the panel: a mark at the left, and wrapped text beside it.
@@ -11,8 +12,8 @@ final class Paragraph: View {
     /// The mark at the left; empty for none.
     var mark = ""
     var text: String
-    var markColor = PreviewColors.quiet
-    var color = PreviewColors.text
+    var markColor = DebuggerColors.quiet
+    var color = DebuggerColors.text
     var isHeading = false
     /// The number of columns for the mark.
     var markColumns = 0
@@ -96,10 +97,10 @@ final class SettingRow: View {
       let text = TextMetrics.truncated(text, toColumns: room)
       canvas.drawText(text, at: Point(x: column * cell.width, y: 0), font: font, color: color)
     }
-    write("Alt \(setting.letter.uppercased())", column: 0, PreviewColors.key)
-    write(setting.title, column: 7, PreviewColors.quiet)
+    write("Alt \(setting.letter.uppercased())", column: 0, DebuggerColors.key)
+    write(setting.title, column: 7, DebuggerColors.quiet)
     write(
-      value, column: 17, isChanged ? PreviewColors.key : PreviewColors.text,
+      value, column: 17, isChanged ? DebuggerColors.key : DebuggerColors.text,
       font: isChanged ? .bold : .standard)
   }
 

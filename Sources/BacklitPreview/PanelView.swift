@@ -1,6 +1,7 @@
 import BacklitAccessibility
 import BacklitGeometry
 import BacklitGraphics
+import BacklitSession
 import BacklitUI
 
 /// The panel beside a definition: its name and size, the settings, its faults, and the inspected view.
@@ -35,8 +36,8 @@ final class PanelView: ScrollView {
     settings = PreviewSetting.allCases.map { SettingRow($0, onSwitch: onSwitch) }
     super.init()
     identifier = "panel"
-    backgroundColor = PreviewColors.ground
-    theme = PreviewColors.theme
+    backgroundColor = DebuggerColors.ground
+    theme = DebuggerColors.theme
     contentInsetAdjustmentBehavior = .never
     shouldGroupAccessibilityChildren = true
     for row in settings { addSubview(row) }

@@ -80,7 +80,9 @@ extension PreviewSettings {
     }
     let classes: [UserInterfaceSizeClass?] = [nil, .compact, .regular]
     switch setting {
-    case .size: extent = next(extent, Self.extents)
+    case .size:
+      extent = next(extent, Self.extents)
+      (isRotated, showsDevices) = (false, false)
     case .width: horizontalSizeClass = next(horizontalSizeClass, classes)
     case .height: verticalSizeClass = next(verticalSizeClass, classes)
     case .style: style = next(style, [.dark, .light])
@@ -109,10 +111,7 @@ extension PreviewSettings {
   package func value(of setting: PreviewSetting, traits: TraitCollection) -> String {
     switch setting {
     case .size:
-      switch extent {
-      case .room: "fit"
-      case .cells(let columns, let rows): "\(columns) × \(rows)"
-      }
+      showsDevices ? "all" : cells.map { "\($0.columns) × \($0.rows)" } ?? "fit"
     case .width: traits.horizontalSizeClass.rawValue
     case .height: traits.verticalSizeClass.rawValue
     case .style: style.rawValue
@@ -130,7 +129,7 @@ extension PreviewSettings {
   /// Whether the value of a setting differs from the start, so that the panel highlights it.
   package func isChanged(_ setting: PreviewSetting, from start: PreviewSettings) -> Bool {
     switch setting {
-    case .size: extent != start.extent
+    case .size: extent != start.extent || isRotated != start.isRotated || showsDevices != start.showsDevices
     case .width: horizontalSizeClass != start.horizontalSizeClass
     case .height: verticalSizeClass != start.verticalSizeClass
     case .style: style != start.style

@@ -13,8 +13,12 @@ package struct PreviewSettings: Hashable, Sendable {
     case cells(columns: Int, rows: Int)
   }
 
-  /// The size of the simulated screen.
+  /// The size of the simulated screen, before it is rotated.
   package var extent = Extent.room
+  /// Whether the simulated screen is turned by 90 degrees. It has no effect on a screen that fills the space.
+  package var isRotated = false
+  /// Whether the definition is shown on all devices at once instead of one simulated screen.
+  package var showsDevices = false
   /// The horizontal size class; nil to derive it from the size.
   package var horizontalSizeClass: UserInterfaceSizeClass?
   /// The vertical size class; nil to derive it from the size.
@@ -45,11 +49,32 @@ package struct PreviewSettings: Hashable, Sendable {
     self.language = language
   }
 
-  /// The sizes in the order of the key: all space, then terminals of each combination of size classes.
-  package static let extents: [Extent] = [
-    .room, .cells(columns: 40, rows: 20), .cells(columns: 80, rows: 24), .cells(columns: 60, rows: 40),
-    .cells(columns: 120, rows: 24), .cells(columns: 100, rows: 30), .cells(columns: 120, rows: 40),
+  /// A screen size with the device that it stands for.
+  struct Device: Hashable {
+    var name: String
+    var columns: Int
+    var rows: Int
+  }
+
+  /// The devices: phones and tablets, the usual terminal, and the sizes just below and at the thresholds of the size
+  /// classes.
+  static let devices = [
+    Device(name: "phone", columns: 47, rows: 42), Device(name: "phone, landscape", columns: 80, rows: 24),
+    Device(name: "large phone, landscape", columns: 92, rows: 26),
+    Device(name: "tablet", columns: 96, rows: 64), Device(name: "tablet, landscape", columns: 128, rows: 48),
+    Device(name: "largest compact", columns: 83, rows: 29),
+    Device(name: "smallest regular", columns: 84, rows: 30),
   ]
+
+  /// The sizes in the order of the key: all space, then the devices.
+  package static let extents: [Extent] =
+    [.room] + devices.map { .cells(columns: $0.columns, rows: $0.rows) }
+
+  /// The size of the simulated screen after rotation, in cells of 8 × 16 points; nil for all the space.
+  package var cells: (columns: Int, rows: Int)? {
+    guard case .cells(let columns, let rows) = extent else { return nil }
+    return isRotated ? (rows * 2, (columns + 1) / 2) : (columns, rows)
+  }
 }
 
 extension PreviewSettings {

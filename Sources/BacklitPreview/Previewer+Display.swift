@@ -9,11 +9,7 @@ import BacklitValues
 extension Previewer {
   /// Applies the settings to the screen, the stage and the session.
   func apply() {
-    if case .cells(let columns, let rows) = settings.extent {
-      view.stage.cells = (columns, rows)
-    } else {
-      view.stage.cells = nil
-    }
+    view.stage.cells = settings.showsDevices ? nil : settings.cells
     view.showsPanel = settings.showsPanel
     if session.screen.preferences != settings.preferences {
       session.screen.preferences = settings.preferences
@@ -46,19 +42,19 @@ extension Previewer {
   /// Updates the problems, the overlay and the panel.
   func refresh() {
     diagnose()
+    updateDevices()
     updateOverlay()
     updatePanel()
   }
 
   private func updateOverlay() {
     let stage = view.stage
-    stage.overlay.isHidden = !settings.showsLines && !settings.showsInspector
+    stage.overlay.isHidden = settings.showsDevices || !settings.showsLines && !settings.showsInspector
     guard !stage.overlay.isHidden else { return }
-    var picture = OverlayPicture(
-      of: settings.showsLines ? map.views : [], selected: settings.showsInspector ? inspectedView : nil,
-      ambiguous: ambiguous, in: stage.screen)
-    if !settings.showsLines { picture.measures = [] }
-    stage.overlay.picture = picture
+    stage.overlay.picture = OverlayPicture(
+      settings.showsLines ? [.outlines, .constraints, .alignmentRectangles] : .alignmentRectangles,
+      of: map.views, selected: settings.showsInspector ? inspectedView : nil,
+      marked: markedViews.compactMap(\.view), diagnosis: diagnosis, in: stage.screen)
   }
 
   private func updatePanel() {
@@ -70,12 +66,12 @@ extension Previewer {
     var contents = PanelView.Contents()
     contents.title = [
       Paragraph.Content(text: String(path.split(separator: "/").last ?? ""), isHeading: true), status,
-      Paragraph.Content(text: sizeInWords, color: PreviewColors.quiet),
+      Paragraph.Content(text: sizeInWords, color: DebuggerColors.quiet),
     ]
     contents.problems =
       faults.map(self.paragraph)
       + problems.map {
-        Paragraph.Content(mark: "layout", text: $0, markColor: PreviewColors.ambiguous, markColumns: 8)
+        Paragraph.Content(mark: "layout", text: $0, markColor: DebuggerColors.ambiguous, markColumns: 8)
       }
     if settings.showsInspector { contents.inspection = inspectionParagraphs }
     view.panel.contents = contents
@@ -86,13 +82,13 @@ extension Previewer {
     func counted(_ count: Int, _ thing: String) -> String { "\(count) \(thing)\(count == 1 ? "" : "s")" }
     if !faults.isEmpty {
       let rest = instance == nil ? "" : ", last good picture kept"
-      return Paragraph.Content(text: "● \(counted(faults.count, "fault"))\(rest)", color: PreviewColors.bad)
+      return Paragraph.Content(text: "● \(counted(faults.count, "fault"))\(rest)", color: DebuggerColors.bad)
     }
     if !problems.isEmpty {
       return Paragraph.Content(
-        text: "● no faults, \(counted(problems.count, "layout problem"))", color: PreviewColors.ambiguous)
+        text: "● no faults, \(counted(problems.count, "layout problem"))", color: DebuggerColors.ambiguous)
     }
-    return Paragraph.Content(text: "● no faults", color: PreviewColors.good)
+    return Paragraph.Content(text: "● no faults", color: DebuggerColors.good)
   }
 
   private var sizeInWords: String {
@@ -101,14 +97,14 @@ extension Previewer {
     let columns = Int(saturated: (size.width / cell.width).rounded())
     let rows = Int(saturated: (size.height / cell.height).rounded())
     return
-      "\(Inspection.text(size.width)) × \(Inspection.text(size.height)) points, \(columns) × \(rows) cells"
+      "\(LayoutInspection.text(size.width)) × \(LayoutInspection.text(size.height)) points, \(columns) × \(rows) cells"
   }
 
   private func paragraph(_ fault: Fault) -> Paragraph.Content {
     let isElsewhere = fault.file != path
     let file = isElsewhere ? "\(fault.file.split(separator: "/").last ?? ""): " : ""
     return Paragraph.Content(
-      mark: "\(fault.line):\(fault.column)", text: file + fault.message, markColor: PreviewColors.bad,
+      mark: "\(fault.line):\(fault.column)", text: file + fault.message, markColor: DebuggerColors.bad,
       markColumns: 8)
   }
 
@@ -116,11 +112,14 @@ extension Previewer {
     guard let inspection else {
       return [
         Paragraph.Content(
-          text: "Click a view, or press Alt N for the next element, Alt V for the next view.",
-          color: PreviewColors.quiet)
+          text: "Click a view, or press Alt N for the next element, Alt V for the next view. Alt E edits it.",
+          color: DebuggerColors.quiet)
       ]
     }
-    return [Paragraph.Content(text: inspection.name, color: PreviewColors.selected, isHeading: true)]
+    let marks = markedViews.compactMap(\.view?.layoutName)
+    return [Paragraph.Content(text: inspection.name, color: DebuggerColors.selected, isHeading: true)]
+      + (marks.isEmpty
+        ? [] : [Paragraph.Content(mark: "marked", text: marks.joined(separator: ", "), markColumns: 9)])
       + inspection.facts.map {
         Paragraph.Content(mark: $0.title, text: $0.text, markColumns: 9)
       }

@@ -2,6 +2,7 @@ import BacklitAccessibility
 import BacklitGeometry
 import BacklitSession
 import BacklitUI
+import BacklitValues
 
 extension Previewer {
   /// Inspects the next or previous view, wrapping around at the ends.
@@ -32,11 +33,17 @@ extension Previewer {
   }
 
   /// Inspects the innermost view of the definition under a point of the window.
-  func inspect(at point: Point) {
-    let found = map.views.last {
-      $0.isEffectivelyVisible && $0.convert($0.bounds, to: nil).contains(point)
-    }
-    if let found { inspect(found) }
+  /// - Returns: whether there is one.
+  @discardableResult
+  func inspect(at point: Point) -> Bool {
+    guard let found = view(at: point) else { return false }
+    inspect(found)
+    return true
+  }
+
+  /// The innermost view of the definition under a point of the window.
+  func view(at point: Point) -> View? {
+    map.views.last { $0.isEffectivelyVisible && $0.convert($0.bounds, to: nil).contains(point) }
   }
 
   /// Finds the inspected view again after a reload, which may have replaced or removed it.
@@ -54,14 +61,15 @@ extension Previewer {
   }
 
   /// The facts about the inspected view; nil without one.
-  var inspection: Inspection? {
+  var inspection: LayoutInspection? {
     guard let inspectedView, let root = view.stage.root, inspectedView.isDescendant(of: root) else {
       return nil
     }
-    return Inspection(
-      of: inspectedView, in: root, place: map.place(of: inspectedView),
-      isAmbiguous: ambiguous.contains(ObjectIdentifier(inspectedView)),
-      language: settings.language)
+    let place = map.place(of: inspectedView).map {
+      "\($0.position.line) of \($0.file.split(separator: "/").last ?? "")"
+    }
+    return LayoutInspection(
+      of: inspectedView, in: root, place: place, diagnosis: diagnosis, language: settings.language)
   }
 }
 
@@ -73,12 +81,24 @@ final class InspectRecognizer: GestureRecognizer {
   /// Called with the place in window coordinates.
   var onInspect: @MainActor (Point) -> Void = { _ in }
 
+  /// Called with the place in window coordinates for a click with Shift, which marks a view.
+  var onMark: @MainActor (Point) -> Void = { _ in }
+  /// Called with the place in window coordinates for a click with the secondary button, which edits a view.
+  var onEdit: @MainActor (Point) -> Void = { _ in }
+
   override func touchBegan(_ touch: Touch) {
     guard inspectsEveryClick() || touch.modifiers.contains(.alt) else {
       state = .failed
       return
     }
     state = .recognized
-    onInspect(touch.location(in: nil))
+    let place = touch.location(in: nil)
+    if touch.button == .secondary {
+      onEdit(place)
+    } else if touch.modifiers.contains(.shift) {
+      onMark(place)
+    } else {
+      onInspect(place)
+    }
   }
 }

@@ -5,14 +5,16 @@ import BacklitUI
 
 extension Previewer {
   /// The keys of the preview, for the list of keys and the last line: letters with Alt, which controls do not use.
-  /// Eight of them have a function key as well.
+  /// Ten of them have a function key as well.
   static let keys = [
     KeyHelpItem(keys: "Alt S W H", meaning: "size, size classes"),
+    KeyHelpItem(keys: "Alt O, Alt A", meaning: "rotate, all devices"),
     KeyHelpItem(keys: "Alt D C R T", meaning: "dark, contrast, direction, text size"),
     KeyHelpItem(keys: "Alt G P M", meaning: "language, plain pictures, motion"),
     KeyHelpItem(keys: "Alt L I", meaning: "lines, inspector"),
     KeyHelpItem(keys: "Alt N V", meaning: "inspect next element, next view"),
-    KeyHelpItem(keys: "F2 3 4 5 7 8 9 12", meaning: "as Alt S W H D R T L N"),
+    KeyHelpItem(keys: "Alt E, Alt K", meaning: "edit the inspected view, mark it for an edit of several"),
+    KeyHelpItem(keys: "F2 3 4 5 7 8 9 10 11 12", meaning: "as Alt S W H D R T L E K N"),
     KeyHelpItem(keys: "with Shift", meaning: "the other way"),
     KeyHelpItem(keys: "Alt Up, Alt Down", meaning: "scroll the panel"),
     KeyHelpItem(keys: "Alt F, Alt Q", meaning: "panel, leave"),
@@ -21,7 +23,7 @@ extension Previewer {
   /// Function keys with the same meaning as letters with Alt, for terminals that use Alt themselves or send accented
   /// letters.
   private static let functionKeys: [Int: Character] = [
-    2: "s", 3: "w", 4: "h", 5: "d", 7: "r", 8: "t", 9: "l", 12: "n",
+    2: "s", 3: "w", 4: "h", 5: "d", 7: "r", 8: "t", 9: "l", 10: "e", 11: "k", 12: "n",
   ]
 
   /// Handles a key that no view handled.
@@ -46,6 +48,10 @@ extension Previewer {
     case "n": inspectNext(backwards: backwards, elements: true)
     case "v": inspectNext(backwards: backwards, elements: false)
     case "f": change { $0.showsPanel.toggle() }
+    case "e": showEditMenu()
+    case "k": toggleMark()
+    case "o": change { $0.isRotated.toggle() }
+    case "a": change { $0.showsDevices.toggle() }
     case "q": onQuit?()
     default:
       guard let setting = PreviewSetting.allCases.first(where: { $0.letter == letter }) else { return false }

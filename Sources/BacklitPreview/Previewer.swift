@@ -32,15 +32,22 @@ package final class Previewer {
   let view: PreviewView
   var instance: NibInstance?
   var map = SourceMap()
-  /// The items whose layout is ambiguous.
-  var ambiguous: Set<ObjectIdentifier> = []
-  /// The messages about layout loops since the latest reload.
-  var unsettled: [String] = []
+  /// What is wrong with the layout.
+  var diagnosis = LayoutDiagnosis()
+  /// Collects the layouts that did not settle since the latest reload.
+  let monitor: LayoutMonitor
   /// The inspected view.
   public internal(set) weak var inspectedView: View?
   /// The identifier of the inspected view, to find it again after a reload.
   var inspectedName: String?
   var needsDiagnosis = false
+  /// The texts of the definition's files as they are shown, or as they were found with faults.
+  var texts: [String: [UInt8]] = [:]
+  var history = EditHistory()
+  /// The views that were marked for an edit of several views.
+  var markedViews: [Mark] = []
+  /// The views that are prepared for the preview.
+  var preparedViews: [ObjectIdentifier: Mark] = [:]
 
   /// Creates a preview and reads the definition.
   ///
@@ -57,19 +64,23 @@ package final class Previewer {
     self.registry = registry
     self.settings = settings
     start = settings
+    monitor = LayoutMonitor(session.window)
     let relay = Relay()
     view = PreviewView(panel: PanelView { relay.previewer?.step($0) })
     relay.previewer = self
     view.onArrange = { [weak self] in self?.stageDidChange() }
     let recognizer = InspectRecognizer()
+    recognizer.buttonMaskRequired = [.primary, .secondary]
     recognizer.inspectsEveryClick = { [weak self] in self?.settings.showsInspector ?? false }
     recognizer.onInspect = { [weak self] in self?.inspect(at: $0) }
+    recognizer.onMark = { [weak self] in self?.toggleMark(of: self?.view(at: $0)) }
+    recognizer.onEdit = { [weak self] in if self?.inspect(at: $0) == true { self?.showEditMenu() } }
     view.stage.addGestureRecognizer(recognizer)
     session.show(view)
     session.programKeys = Self.keys
     session.addUnhandledKeyHandler { [weak self] in self?.handle($0) ?? false }
     session.addFrameHandler { [weak self] in self?.didShowFrame() }
-    session.window.addFeedbackLoopHandler { [weak self] in self?.reportLayoutLoop($0.message) }
+    monitor.onLoop = { [weak self] in self?.layoutDidLoop() }
     apply()
     reload()
   }
@@ -99,18 +110,37 @@ extension Previewer {
   /// faults, the picture does not change.
   package func reload() {
     let hadFaults = !faults.isEmpty
-    unsettled = []
+    let before = texts
+    load()
+    refresh()
+    if texts != before || hadFaults || !faults.isEmpty { announceLoading(hadFaults: hadFaults) }
+  }
+
+  /// Reads the definition again, without an announcement.
+  func load() {
+    monitor.forgetLoops()
     do throws(Faults) {
       let nib = try Nib(contentsOf: path)
       try show(nib)
-      map = SourceMap(of: view.stage.root ?? view, in: nib)
+      if let instance { map = SourceMap(of: instance, in: nib) }
       faults = []
       findInspectedView()
+      prepareNewViews()
     } catch {
       faults = error.all
     }
-    refresh()
-    announce(hadFaults: hadFaults)
+    followExternalChanges()
+  }
+
+  /// Calls `View.prepareForPreview()` for the views that are new since the latest reload.
+  private func prepareNewViews() {
+    let known = preparedViews
+    preparedViews = [:]
+    for view in map.views {
+      preparedViews[ObjectIdentifier(view)] = Mark(view: view)
+      // A new view can have the address of one that is gone.
+      if known[ObjectIdentifier(view)]?.view !== view { view.prepareForPreview() }
+    }
   }
 
   /// The languages with strings, English and the current language, in alphabetical order.
@@ -120,8 +150,7 @@ extension Previewer {
 
   /// Shows a definition in place of the previous one.
   private func show(_ nib: Nib) throws(Faults) {
-    var registry = registry
-    if let schema = nib.schemaPath { try registry.registerStandIns(schema: schema) }
+    let registry = try registry(for: nib)
     if let instance {
       try instance.reload(nib, registry: registry, language: settings.language)
     } else {
@@ -132,8 +161,15 @@ extension Previewer {
     view.stage.root = instance?.root
   }
 
+  /// The classes of the program, and stand-ins for those that the schema lists in addition.
+  func registry(for nib: Nib) throws(Faults) -> ClassRegistry {
+    var registry = registry
+    if let schema = nib.schemaPath { try registry.registerStandIns(schema: schema) }
+    return registry
+  }
+
   /// Announces the result of a reload to the screen reader.
-  private func announce(hadFaults: Bool) {
+  private func announceLoading(hadFaults: Bool) {
     guard session.isReaderOn else { return }
     if let first = faults.first {
       let count = faults.count == 1 ? "1 fault" : "\(faults.count) faults"
@@ -147,26 +183,20 @@ extension Previewer {
     session.window.post(.announcement(text, .default))
   }
 
-  /// Reports a layout loop. It is called during layout, so the message is shown in the next frame.
-  func reportLayoutLoop(_ message: String) {
-    guard !unsettled.contains(message) else { return }
-    unsettled.append(message)
+  /// Handles a layout that did not settle. It is called during layout, so the problem is shown in the next frame.
+  private func layoutDidLoop() {
     needsDiagnosis = true
     session.window.setNeedsFrame()
   }
 
-  /// Finds the conflicts and ambiguities of the current layout.
+  /// Finds the problems of the current layout. All ambiguous views are one problem.
   func diagnose() {
     needsDiagnosis = false
     guard let root = view.stage.root else { return }
-    session.window.layoutIfNeeded()
-    var seen: Set<String> = []
-    let contradictions = session.window.layoutProblems().map(\.message).filter { seen.insert($0).inserted }
-    let ambiguousItems = root.ambiguousVisibleItems()
-    ambiguous = Set(ambiguousItems.map { ObjectIdentifier($0) })
-    problems = contradictions + unsettled
-    if !ambiguousItems.isEmpty {
-      let names = ambiguousItems.map(\.layoutName).joined(separator: ", ")
+    diagnosis = LayoutDiagnosis(of: root, loops: monitor.loops)
+    problems = diagnosis.problems.filter { $0.kind != .ambiguity }.map(\.message)
+    if !diagnosis.ambiguousItems.isEmpty {
+      let names = diagnosis.ambiguousItems.map(\.layoutName).joined(separator: ", ")
       problems.append(
         "The position or size of these views is ambiguous: \(names). Add constraints that determine it.")
     }

@@ -3,64 +3,64 @@ import BacklitUI
 import BacklitValues
 
 /// The places of the views of a definition in its files.
-///
-/// Views are matched by identifier, or by class and order, so that the internal subviews of controls have no place.
 @MainActor
 struct SourceMap {
   /// A place in a file.
   struct Place: Hashable {
     var file: String
     var position: SourcePosition
+    /// The place in the tree of the file.
+    var path: NibPath
+    /// The class in the definition.
+    var className: String
   }
 
-  /// The views of the files, parents first.
+  /// The views of the files, parents first. The root of a nested definition follows the view that it fills.
   private(set) var views: [View] = []
+  /// The texts of the files.
+  private(set) var texts: [String: [UInt8]] = [:]
   private var places: [ObjectIdentifier: Place] = [:]
 
   /// Creates an empty map.
   init() {}
 
   /// Finds the places of the views of a definition. It reads nested definitions as well.
-  init(of root: View, in nib: Nib) {
-    if let object = nib.document.root["root"] { add(root, object, nib.document, depth: 0) }
-  }
+  init(of instance: NibInstance, in nib: Nib) { add(instance, nib) }
 
   /// The place of a view; nil for a view that is not in a file.
   func place(of view: View) -> Place? { places[ObjectIdentifier(view)] }
 
-  /// The most levels of nested definitions.
-  private static let mostNesting = 16
+  /// The view at a place of a file. If the definition is nested several times, the first of its views.
+  func view(at path: NibPath, in file: String) -> View? {
+    views.first { place(of: $0).map { $0.path == path && $0.file == file } ?? false }
+  }
 
-  private mutating func add(_ view: View, _ object: JSONValue, _ document: JSONDocument, depth: Int) {
-    // The root of a nested definition is listed in addition to the view that it fills.
+  private mutating func add(_ instance: NibInstance, _ nib: Nib) {
+    guard let root = nib.document.root["root"] else { return }
+    texts[nib.file] = nib.document.bytes
+    var made = instance.viewsInOrder[...]
+    add(root, at: NibPath(), of: instance, nib, &made)
+  }
+
+  private mutating func add(
+    _ object: JSONValue, at path: NibPath, of instance: NibInstance, _ nib: Nib,
+    _ made: inout ArraySlice<View>
+  ) {
+    guard let view = made.popFirst() else { return }
+    var name = "View"
+    if case .string(let text)? = object["class"]?.content { name = text }
     views.append(view)
     places[ObjectIdentifier(view)] = Place(
-      file: document.file, position: document.position(of: object.range.lowerBound))
-    var rest = view.subviews[...]
-    func removeFirstMatch(of child: JSONValue) -> View? {
-      guard let index = rest.firstIndex(where: { Self.matches($0, child) }) else { return nil }
-      defer { rest = rest[(index + 1)...] }
-      return rest[index]
-    }
-    if case .string(let name)? = object["nib"]?.content, depth < Self.mostNesting {
-      let path = FileIO.path(of: "\(name).json", beside: document.file)
-      if let nested = try? Nib(contentsOf: path), let inner = nested.document.root["root"],
-        let content = removeFirstMatch(of: inner)
-      {
-        add(content, inner, nested.document, depth: depth + 1)
-      }
+      file: nib.file, position: nib.document.position(of: object.range.lowerBound), path: path,
+      className: name)
+    if let inner = instance.nestedInstance(in: view), let nested = try? Nib(contentsOf: inner.file) {
+      add(inner, nested)
     }
     for list in ["subviews", "arrangedSubviews"] {
       guard case .array(let children)? = object[list]?.content else { continue }
-      for child in children {
-        if let found = removeFirstMatch(of: child) { add(found, child, document, depth: depth) }
+      for (index, child) in children.enumerated() {
+        add(child, at: path.appending(list, index), of: instance, nib, &made)
       }
     }
-  }
-
-  private static func matches(_ view: View, _ object: JSONValue) -> Bool {
-    if case .string(let id)? = object["id"]?.content { return view.identifier == id }
-    guard case .string(let name)? = object["class"]?.content else { return view.identifier == nil }
-    return view.identifier == nil && name == "\(type(of: view))"
   }
 }

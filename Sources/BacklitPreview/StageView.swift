@@ -1,6 +1,6 @@
 import BacklitGeometry
 import BacklitGraphics
-import BacklitLayout
+import BacklitSession
 import BacklitUI
 
 /// The simulated screen with a definition. It fills the space, is framed in it, or scrolls if it is larger.
@@ -8,6 +8,15 @@ import BacklitUI
 final class StageView: View {
   /// The size of the simulated screen; nil for all the space.
   var cells: (columns: Int, rows: Int)? { didSet { setNeedsLayout() } }
+  /// The pictures of devices that are shown instead of the simulated screen; empty for none.
+  var devices: [DeviceView] = [] {
+    didSet {
+      for view in oldValue { view.removeFromSuperview() }
+      for view in devices { viewport.addSubview(view) }
+      screen.isHidden = !devices.isEmpty
+      setNeedsLayout()
+    }
+  }
   /// The root of the definition; nil before the first valid version.
   var root: View? {
     didSet {
@@ -23,19 +32,19 @@ final class StageView: View {
   }
   /// The simulated screen. The overlay draws in its coordinates.
   let screen = View()
-  let overlay = Overlay()
+  let overlay = LayoutOverlay()
   private let viewport = ScrollView()
   private let placeholder = Label(text: "There is nothing to show yet.")
 
   init() {
     super.init()
     identifier = "stage"
-    backgroundColor = PreviewColors.surroundings
+    backgroundColor = DebuggerColors.surroundings
     clipsToBounds = true
     shouldGroupAccessibilityChildren = true
     screen.clipsToBounds = true
     viewport.contentInsetAdjustmentBehavior = .never
-    placeholder.textColor = PreviewColors.quiet
+    placeholder.textColor = DebuggerColors.quiet
     addSubview(viewport)
     viewport.addSubview(screen)
     screen.addSubview(placeholder)
@@ -64,7 +73,7 @@ final class StageView: View {
   override func layoutSubviews() {
     super.layoutSubviews()
     let cell = traitCollection.cellSize
-    let extent = extent(in: bounds.size)
+    let extent = devices.isEmpty ? extent(in: bounds.size) : placeDevices()
     let (width, height) = (min(extent.width, bounds.width), min(extent.height, bounds.height))
     func middle(_ space: Double, _ step: Double) -> Double {
       (max(0, space) / 2 / step).rounded(.down) * step
@@ -85,14 +94,34 @@ final class StageView: View {
     if placeholder.frame != line { placeholder.frame = line }
   }
 
+  /// Places the devices in rows, from left to right.
+  /// - Returns: the extent of all of them in points.
+  private func placeDevices() -> Size {
+    let cell = traitCollection.cellSize
+    var (corner, height, width) = (Point.zero, 0.0, bounds.width)
+    for view in devices {
+      let size = view.extent(cell: cell)
+      if corner.x > 0, corner.x + size.width > bounds.width {
+        corner = Point(x: 0, y: corner.y + height + cell.height)
+        height = 0
+      }
+      let frame = Rect(origin: corner, size: size)
+      if view.frame != frame { view.frame = frame }
+      corner.x += size.width + 2 * cell.width
+      height = max(height, size.height)
+      width = max(width, size.width)
+    }
+    return Size(width: width, height: corner.y + height)
+  }
+
   override func draw(in canvas: inout Canvas) {
     guard let cells else { return }
     let cell = traitCollection.cellSize
     let frame = viewport.frame.insetBy(dx: -cell.width, dy: -cell.height)
-    canvas.drawBox(frame, cell: cell, line: .light, color: PreviewColors.quiet)
+    canvas.drawBox(frame, cell: cell, line: .light, color: DebuggerColors.quiet)
     let title = " \(cells.columns) × \(cells.rows) "
     canvas.drawText(
       title, at: Point(x: max(0, frame.minX + 2 * cell.width), y: max(0, frame.minY)), font: .standard,
-      color: PreviewColors.text)
+      color: DebuggerColors.text)
   }
 }

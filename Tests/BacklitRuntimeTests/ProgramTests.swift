@@ -156,4 +156,56 @@ import Testing
       #expect(program.output.hasSuffix(last), "\(program.output)")
     }
   }
+
+  @Test("A program shows definitions with its own classes") func ownClasses() throws {
+    let folder = try TemporaryFolder()
+    func definition(_ title: String) -> String {
+      #"""
+      { "nib": 1, "root": { "id": "root", "class": "View", "subviews": [
+        { "id": "gauge", "class": "Gauge" },
+        { "id": "title", "class": "Label", "properties": { "text": "\#(title)" } } ] },
+        "constraints": [ "gauge.top == root.top", "gauge.leading == root.leading",
+          "title.top == gauge.bottom", "title.leading == root.leading" ] }
+      """#
+    }
+    try folder.write("Nibs/front.json", definition("First"))
+    let child = try start(["ownClass", "--preview", folder.path("Nibs/front.json")])
+    #expect(
+      child.wait {
+        $0.screen.text.contains("A gauge with sample contents") && $0.screen.text.contains("First")
+          && $0.screen.text.contains("● no faults")
+      }, "\(child.screen.text)")
+    try folder.write("Nibs/front.json", definition("Second"))
+    #expect(child.wait { $0.screen.text.contains("Second") })
+    #expect(child.screen.text.contains("A gauge with sample contents"))
+    child.send("\u{1B}q")
+    #expect(child.waitForExit() == 0)
+    #expect(child.terminalDifferences() == [])
+  }
+
+  @Test("The option without a file ends the program") func previewWithoutFile() throws {
+    let child = try start(["ownClass", "--preview"])
+    #expect(child.waitForExit() == 2)
+    #expect(text(child).contains("--preview needs the path of a definition"))
+  }
+
+  @Test("The environment allows the view debugger, and a wrong value is reported") func viewDebugger() throws
+  {
+    var environment = BuiltProgram.environment
+    environment["BACKLIT_DEBUG"] = "1"
+    environment["BACKLIT_LAYOUT_THRESHOLD"] = "many"
+    let child = try ChildProcess(Self.path, ["keys"], environment: environment, columns: 120, rows: 30)
+    child.extraReplies = ChildProcess.kittyReplies
+    #expect(child.wait { $0.screen.text.contains("BACKLIT_LAYOUT_THRESHOLD is \"many\"") })
+    child.send("\u{0F}")
+    #expect(
+      child.wait { $0.screen.text.contains("[Tree]") && $0.screen.text.contains("*Label") },
+      "\(child.screen.text)")
+    child.send("\u{0F}")
+    #expect(
+      child.wait { !$0.screen.text.contains("[Tree]") && $0.screen.text.contains("Ready for anything") })
+    child.send("x")
+    #expect(child.waitForExit() == 0)
+    #expect(afterwards(child).contains("write a whole number from 2 to 100000"))
+  }
 }

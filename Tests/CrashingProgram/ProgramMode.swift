@@ -21,6 +21,19 @@ enum ProgramMode: String {
   case secondScreen
   /// The program cannot run in line mode.
   case screenNeeded
+  /// The program has a class of its own for definitions that `--preview` shows.
+  case ownClass
+
+  /// A class of the program, with contents for a preview.
+  private final class Gauge: Label {
+    override func prepareForPreview() { text = "A gauge with sample contents" }
+  }
+
+  private var registry: ClassRegistry {
+    var registry = ClassRegistry.builtIn
+    registry.register(Gauge.self, inherits: "Label", "A gauge.", make: { Gauge() })
+    return registry
+  }
 
   private struct Failure: Error, CustomStringConvertible { let description = "no turntable is connected" }
 
@@ -34,7 +47,9 @@ enum ProgramMode: String {
   func run() async {
     print("printed before the picture")
     let task = Task {
-      try await Application.run(name: "ending", settingsFile: nil, needsScreen: self == .screenNeeded) {
+      try await Application.run(
+        name: "ending", settingsFile: nil, needsScreen: self == .screenNeeded, registry: registry
+      ) {
         try configure($0)
       }
     }
@@ -66,7 +81,7 @@ enum ProgramMode: String {
       return true
     }
     switch self {
-    case .keys, .cancelledBefore, .screenNeeded: break
+    case .keys, .cancelledBefore, .screenNeeded, .ownClass: break
     case .cancelledMeanwhile: Self.task?.cancel()
     case .quitBefore: application.quit(status: 4, reason: "nothing to show")
     case .failure: throw Failure()

@@ -12,8 +12,7 @@ extension LayoutItem {
   public var hasAmbiguousLayout: Bool {
     let element = self.element
     guard element.layoutParent != nil else { return element.layoutRoot.layoutStorage.rootSize == nil }
-    return element.ambiguousLayoutItems(in: LayoutEngine.engine(for: element))
-      .contains(ObjectIdentifier(self))
+    return element.ambiguousAttributes(in: LayoutEngine.engine(for: element))[ObjectIdentifier(self)] != nil
   }
 
   /// Switches between the current layout of the item's tree and an alternative that is equally good.
@@ -56,33 +55,40 @@ extension LayoutElement {
   ///
   /// The result includes items without any constraints. Complexity: as for ``LayoutItem/hasAmbiguousLayout``.
   package func ambiguousLayoutItems() -> [any LayoutElement] {
-    let ambiguous = ambiguousLayoutItems(in: LayoutEngine.engine(for: self))
+    let ambiguous = ambiguousLayoutAttributes()
     var found: [any LayoutElement] = []
     forEachLayoutItem { item in
-      if ambiguous.contains(ObjectIdentifier(item)) { found.append(item) }
+      if ambiguous[ObjectIdentifier(item)] != nil { found.append(item) }
     }
     return found
   }
 
-  fileprivate func ambiguousLayoutItems(in engine: LayoutEngine) -> Set<ObjectIdentifier> {
+  /// What is ambiguous about the items of this item's tree: `left`, `top`, `width`, `height`. The list of an
+  /// item that only moves with its parent is empty; other items are missing.
+  ///
+  /// Complexity: as for ``LayoutItem/hasAmbiguousLayout``.
+  package func ambiguousLayoutAttributes() -> [ObjectIdentifier: [LayoutAttribute]] {
+    ambiguousAttributes(in: LayoutEngine.engine(for: self))
+  }
+
+  fileprivate func ambiguousAttributes(in engine: LayoutEngine) -> [ObjectIdentifier: [LayoutAttribute]] {
     engine.solve()
     let loose = Set(engine.solver.undeterminedVariables())
-    var found: Set<ObjectIdentifier> = []
+    let parts: [LayoutAttribute] = [.left, .top, .width, .height]
+    var found: [ObjectIdentifier: [LayoutAttribute]] = [:]
     layoutRoot.forEachLayoutItem { item in
       let storage = item.layoutStorage
-      let isFree: Bool
       if let record = storage.record, record.belongs(to: engine), !record.isRetired {
         // A variable that no constraint uses is free, even if its lower bound fixes its value.
-        isFree = zip(record.variables, record.uses.indices).contains {
-          loose.contains($0) || record.uses[$1] == 0
-        }
-      } else {
+        let free = zip(record.variables, record.uses.indices).enumerated()
+          .filter { loose.contains($1.0) || record.uses[$1.1] == 0 }.map { parts[$0.offset] }
+        if !free.isEmpty { found[ObjectIdentifier(item)] = free }
+      } else if storage.autoresizedFrame == nil {
+        found[ObjectIdentifier(item)] = parts
+      } else if let parent = item.layoutParent, found[ObjectIdentifier(parent)] != nil {
         // A fixed frame that no constraint mentions is ambiguous only if its parent is.
-        isFree =
-          storage.autoresizedFrame == nil
-          || item.layoutParent.map { found.contains(ObjectIdentifier($0)) } ?? false
+        found[ObjectIdentifier(item)] = []
       }
-      if isFree { found.insert(ObjectIdentifier(item)) }
     }
     return found
   }

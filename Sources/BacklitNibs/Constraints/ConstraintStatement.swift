@@ -106,7 +106,7 @@ extension ConstraintStatement: CustomStringConvertible {
   }
 
   /// A number without an exponent, because statements have no exponents.
-  private static func plain(_ value: Double) -> String {
+  static func plain(_ value: Double) -> String {
     let text = Numerals.text(value)
     guard let mark = text.firstIndex(of: "e"), let exponent = Int(text[text.index(after: mark)...]) else {
       return text

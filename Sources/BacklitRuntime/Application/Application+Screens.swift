@@ -79,6 +79,7 @@ extension Application {
     screen.terminal.onClosed = { [weak self] in self?.disconnect(slot) }
     (screen.quality, screen.showsColor) = (quality, showsColor)
     configure(screen.session)
+    debugging.apply(to: screen.session)
     reportLayoutProblems(of: screen.session)
     onScreenConnect?(screen.session)
     observe(screen.session)

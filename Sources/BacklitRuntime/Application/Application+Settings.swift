@@ -13,6 +13,10 @@ extension Application {
     saver?.onFault = { [weak self] fault in self?.report([fault]) }
     report(settingsFaults)
     settingsFaults = []
+    if !debugging.faults.isEmpty {
+      exitMessages += debugging.faults
+      session.report(debugging.faults.joined(separator: " "))
+    }
   }
 
   /// Shows and announces problems with the settings; the full text is written to standard error at the end.

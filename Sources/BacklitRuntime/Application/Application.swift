@@ -74,6 +74,8 @@ public final class Application {
   let saver: SettingsSaver?
   /// Problems with the settings that are not reported yet.
   var settingsFaults: [SettingsFault] = []
+  /// The options from the environment for debugging layouts.
+  let debugging = DebuggingOptions.environment
   /// Whether the reader is on from the start.
   let startsReader: Bool
   var ending: CheckedContinuation<Int32, Never>?
@@ -121,6 +123,7 @@ public final class Application {
     speech = SpeechRelay(name: name)
     speech.onEvent = { [weak self] in self?.handle($0) }
     if let lines { lines.use(speech.synthesizer) } else { session.synthesizer = speech.synthesizer }
+    debugging.apply(to: session)
     session.settings = saved.settings
     session.setLanguage(Self.language(chosen: saved.language), mirrorsLayout: false)
   }

@@ -12,6 +12,7 @@ final class KeyHelpPage: ModalPage {
   /// Whether the page shows the keys of the reader.
   private var isReaderOn: Bool
   private let programKeys: [KeyHelpItem]
+  private let allowsDebugger: Bool
   private let stack = StackView()
   private var widths: [LayoutConstraint] = []
   private var isNarrow = false
@@ -22,10 +23,15 @@ final class KeyHelpPage: ModalPage {
   /// - Parameters:
   ///   - isReaderOn: whether to show the keys of the reader.
   ///   - programKeys: the program's own keys, which come first.
+  ///   - allowsDebugger: whether the view debugger has a key.
   ///   - close: closes the list.
-  init(isReaderOn: Bool, programKeys: [KeyHelpItem], close: @escaping @MainActor () -> Void) {
+  init(
+    isReaderOn: Bool, programKeys: [KeyHelpItem], allowsDebugger: Bool,
+    close: @escaping @MainActor () -> Void
+  ) {
     self.isReaderOn = isReaderOn
     self.programKeys = programKeys
+    self.allowsDebugger = allowsDebugger
     super.init(identifier: "keys", close: close)
     stack.axis = .vertical
     install(scrolling: stack)
@@ -34,7 +40,8 @@ final class KeyHelpPage: ModalPage {
   override func applyLanguage(_ language: Language) {
     super.applyLanguage(language)
     heading.text = language.text(isReaderOn ? SessionText.readerKeysTitle : .keysTitle)
-    show(programKeys + language.keyHelp(isReaderOn ? .reader : .general))
+    let debugging = allowsDebugger ? language.keyHelp(.debugging) : []
+    show(programKeys + debugging + language.keyHelp(isReaderOn ? .reader : .general))
   }
 
   /// Updates the page for a language and for the state of the reader.

@@ -5,16 +5,16 @@ import BacklitLayout
 import BacklitUI
 import BacklitValues
 
-/// A page with a searchable list: the elements of the screen, or the recent speech.
+/// A page with a searchable list: the elements of the screen, the recent speech, or choices of a program.
 @MainActor
 final class ListPage: ModalPage {
   /// The contents of a list.
   enum Kind {
-    case elements, history
+    case elements, history, choices
   }
 
   let kind: Kind
-  private let title: SessionText
+  private let title: (Language) -> String
   private let list: ListView
 
   /// Creates a page with a list.
@@ -22,15 +22,18 @@ final class ListPage: ModalPage {
   ///   - kind: the contents of the list.
   ///   - title: the title of the list.
   ///   - lines: the lines of the list, in order.
+  ///   - type: called with a text that was typed instead; nil if the text only searches.
   ///   - close: closes the page.
   ///   - choose: called with the index of the chosen line.
   init(
-    _ kind: Kind, title: SessionText, lines: [ListView.Line],
+    _ kind: Kind, title: @escaping (Language) -> String, lines: [ListView.Line],
+    type: (@MainActor (String) -> Void)? = nil,
     close: @escaping @MainActor () -> Void, choose: @escaping @MainActor (Int) -> Void
   ) {
     self.kind = kind
     self.title = title
     list = ListView(lines: lines, choose: choose)
+    list.onType = type
     super.init(identifier: "list", close: close)
     install(list)
   }
@@ -39,7 +42,7 @@ final class ListPage: ModalPage {
 
   override func applyLanguage(_ language: Language) {
     super.applyLanguage(language)
-    heading.text = language.text(title)
+    heading.text = title(language)
     heading.isAccessibilityElement = false
     list.accessibilityLabel = heading.text
     list.language = language
@@ -61,11 +64,15 @@ final class ListPage: ModalPage {
 final class ListView: View {
   var language = Language.en { didSet { updateValue() } }
   /// A line of a list.
-  struct Line {
+  struct Line: Equatable {
     /// The text that is shown and spoken.
     var text: String
     /// The name of the line.
     var name: String
+    /// The text that is spoken instead; nil if it is the text that is shown.
+    var spoken: String?
+    /// The colour of the text; nil for that of labels.
+    var color: Color?
 
     /// How well the line matches a search.
     /// - Parameter wanted: the search text, folded like the line.
@@ -78,12 +85,16 @@ final class ListView: View {
     }
   }
 
-  private let lines: [Line]
+  private var lines: [Line]
   /// The lines, folded for comparison.
-  private let folded: [Line]
+  private var folded: [Line]
   private let choose: @MainActor (Int) -> Void
-  private var query = ""
-  /// The indices of the lines that match the search.
+  /// Called with the index of the selected line when the user selects a different line.
+  var onSelect: (@MainActor (Int) -> Void)?
+  /// Called with a typed text that is not a line; nil if the text only searches.
+  var onType: (@MainActor (String) -> Void)?
+  private(set) var query = ""
+  /// The indices of the lines that match the search; -1 for the typed text itself.
   private var found: [Int]
   /// The index in `found` of the selected line.
   private var selection = 0
@@ -94,13 +105,48 @@ final class ListView: View {
   init(lines: [Line], choose: @escaping @MainActor (Int) -> Void) {
     self.lines = lines
     self.choose = choose
-    folded = lines.map { Line(text: TextMetrics.folded($0.text), name: TextMetrics.folded($0.name)) }
+    folded = lines.map(Self.folded)
     found = Array(lines.indices)
     super.init()
     isAccessibilityElement = true
     accessibilityTraits = .searchField
     setContentCompressionResistancePriority(250, for: .horizontal)
     setContentCompressionResistancePriority(250, for: .vertical)
+  }
+
+  private static func folded(_ line: Line) -> Line {
+    Line(text: TextMetrics.folded(line.text), name: TextMetrics.folded(line.name))
+  }
+
+  /// Replaces the lines. The search stays, and so does the index of the selected line unless it is given.
+  /// - Parameters:
+  ///   - new: the lines, in order.
+  ///   - index: the line to select; nil for the line with the index of the selected one.
+  ///   - clearing: whether to clear the search.
+  func show(_ new: [Line], selecting index: Int? = nil, clearing: Bool = false) {
+    let current = index ?? selectedIndex
+    lines = new
+    folded = new.map(Self.folded)
+    if clearing { query = "" }
+    findLines()
+    selection = current.flatMap { found.firstIndex(of: $0) } ?? max(0, min(selection, found.count - 1))
+    updateValue(counts: clearing)
+  }
+
+  /// The index of the selected line; nil if no line matches the search.
+  var selectedIndex: Int? {
+    found.indices.contains(selection) && found[selection] >= 0 ? found[selection] : nil
+  }
+
+  /// The line at an index of `found`.
+  private func line(at place: Int) -> Line {
+    found[place] < 0 ? Line(text: query, name: query) : lines[found[place]]
+  }
+
+  /// Chooses the selected line or the typed text.
+  private func chooseSelection() {
+    guard found.indices.contains(selection) else { return repeatSelection() }
+    if found[selection] < 0 { onType?(query) } else { choose(found[selection]) }
   }
 
   override var canBecomeFocused: Bool { true }
@@ -126,7 +172,7 @@ final class ListView: View {
     case .home: select(0)
     case .end: select(found.count - 1)
     case .backspace, .delete: search(String(query.dropLast()))
-    case .enter: if found.indices.contains(selection) { choose(found[selection]) } else { repeatSelection() }
+    case .enter: chooseSelection()
     case .character(let character) where event.modifiers.subtracting(.shift).isEmpty:
       if !query.isEmpty || character != " " { search(query + String(character)) }
     default: return super.keyPressed(event)
@@ -138,7 +184,7 @@ final class ListView: View {
     let old = selection
     selection = max(0, min(index, found.count - 1))
     updateValue(counts: false)
-    if selection == old { repeatSelection() }
+    if selection == old { repeatSelection() } else if let selectedIndex { onSelect?(selectedIndex) }
   }
 
   /// Speaks the current line again, because there is no further line or nothing to choose.
@@ -146,11 +192,19 @@ final class ListView: View {
 
   private func search(_ text: String) {
     query = text
-    let wanted = TextMetrics.folded(text)
-    let ranks = folded.map { wanted.isEmpty ? 0 : $0.rank(for: wanted) }
-    found = (0...2).flatMap { rank in lines.indices.filter { ranks[$0] == rank } }
+    findLines()
     selection = 0
     updateValue()
+    if let selectedIndex { onSelect?(selectedIndex) }
+  }
+
+  /// Finds the lines that match the search.
+  private func findLines() {
+    let wanted = TextMetrics.folded(query)
+    let ranks = folded.map { wanted.isEmpty ? 0 : $0.rank(for: wanted) }
+    found = (0...2).flatMap { rank in lines.indices.filter { ranks[$0] == rank } }
+    // A line that is typed in full is chosen instead of its text.
+    if onType != nil, !query.isEmpty, !ranks.contains(0) { found.insert(-1, at: 0) }
   }
 
   /// The number of lines that match, in words.
@@ -161,12 +215,15 @@ final class ListView: View {
 
   /// Updates the accessibility value and requests a redraw.
   private func updateValue(counts: Bool = true) {
-    let line = found.indices.contains(selection) ? lines[found[selection]].text : nil
+    let line = found.indices.contains(selection) ? self.line(at: selection) : nil
     let count = counts || found.isEmpty ? foundText : ""
     // Lines can have the same text; the position distinguishes them.
     let place = counts || found.isEmpty ? "" : language.position(selection + 1, of: found.count)
-    value = [counts ? query : "", count, line ?? "", place].filter { !$0.isEmpty }.joined(separator: ", ")
     setNeedsDisplay()
+    let new = [counts ? query : "", count, line?.spoken ?? line?.text ?? "", place].filter { !$0.isEmpty }
+      .joined(separator: ", ")
+    guard new != value else { return }
+    value = new
     setNeedsAccessibilityUpdate()
   }
 
@@ -177,7 +234,7 @@ final class ListView: View {
   override func touchEnded(_ touch: Touch) -> Bool {
     guard let index = index(at: touch.location(in: self)) else { return false }
     select(index)
-    choose(found[selection])
+    chooseSelection()
     return true
   }
 
@@ -206,8 +263,9 @@ final class ListView: View {
       TextMetrics.truncated("› \(query)_   \(foundText)", toColumns: columns), row: 0,
       color: ModalPage.keyColor,
       in: &canvas)
-    for (row, index) in found[top..<min(top + rows, found.count)].enumerated() {
-      let text = TextMetrics.truncated(lines[index].text, toColumns: columns - 2)
+    for row in 0..<min(rows, found.count - top) {
+      let line = line(at: top + row)
+      let text = TextMetrics.truncated(line.text, toColumns: columns - 2)
       let isSelected = top + row == selection
       if isSelected {
         let place = Rect(
@@ -215,9 +273,8 @@ final class ListView: View {
         canvas.fill(place, with: ModalPage.keyColor)
       }
       drawLine(
-        (isSelected ? "▸ " : "  ") + text, row: row + 1, color: isSelected ? .black : palette.label,
-        in: &canvas
-      )
+        (isSelected ? "▸ " : "  ") + text, row: row + 1,
+        color: isSelected ? .black : line.color ?? palette.label, in: &canvas)
     }
   }
 

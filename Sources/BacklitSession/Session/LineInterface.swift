@@ -87,7 +87,8 @@ package final class LineInterface {
     func write(_ item: KeyHelpItem, typed keys: String) { writeLine("\(keys): \(item.meaning)") }
     let empty = language.keyHelp(.lines, "empty")
     write(empty, typed: empty.keys)
-    for item in session.programKeys + language.keyHelp(session.isReaderOn ? .reader : .general) {
+    let general = language.keyHelp(session.isReaderOn ? .reader : .general)
+    for item in session.programKeys + session.debuggerKeyHelp + general {
       let keys = language.keyWords.typed(item.keys)
       if !keys.isEmpty { write(item, typed: keys.joined(separator: ", ")) }
     }

@@ -40,7 +40,7 @@ extension Session {
       return true
     }
     // While the reader is off, the program may handle these keys.
-    if reader.isOn || panel != nil, handlePageKey(key) { return true }
+    if reader.isOn || panel != nil || key == Self.debuggerKey, handlePageKey(key) { return true }
     keepFocusInPanel()
     if let panel, panel.handlesKeyBeforeReader(key) { return window.send(.key(key), at: now) }
     // Escape cancels a touch before it closes a page or stops speech.
@@ -134,7 +134,8 @@ extension Session {
     let command = ReaderKeys.command(for: press, speaking: false, adjusting: isAtAdjustable)
     if let command { return command.meaning(in: language) }
     let names = [language, .en].map { $0.keyWords.written(press).lowercased() }
-    let items = programKeys + KeyHelpItem.reader(in: language) + KeyHelpItem.general(in: language)
+    let items =
+      programKeys + debuggerKeyHelp + KeyHelpItem.reader(in: language) + KeyHelpItem.general(in: language)
     return items.first { item in
       item.keys.split { ",،".contains($0) }.contains { key in
         names.contains(key.drop { $0 == " " }.lowercased())

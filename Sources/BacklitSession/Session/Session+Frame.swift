@@ -58,6 +58,7 @@ extension Session {
       let frame = window.makeFrame(at: now)
       if let scene = frame.scene { pendingScene = scene }
       if let update = frame.accessibility { handleTreeUpdate(update, silently: silently) }
+      debugLayout()
       followFocus(silently: silently)
       runSpeech()
       if frame.scene == nil && frame.accessibility == nil { break }

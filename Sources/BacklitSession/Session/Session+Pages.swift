@@ -3,6 +3,7 @@ import BacklitGeometry
 import BacklitGraphics
 import BacklitLayout
 import BacklitUI
+import BacklitValues
 
 extension Session {
   /// Shows or hides the list of keys.
@@ -10,7 +11,8 @@ extension Session {
   /// The list covers the program and is modal for screen readers; Escape closes it.
   package func toggleKeyHelp() {
     toggle(KeyHelpPage.self) { close in
-      KeyHelpPage(isReaderOn: isReaderOn, programKeys: programKeys, close: close)
+      KeyHelpPage(
+        isReaderOn: isReaderOn, programKeys: programKeys, allowsDebugger: allowsViewDebugger, close: close)
     }
   }
 
@@ -31,6 +33,8 @@ extension Session {
     let action: @MainActor () -> Void
     switch (event.key, event.modifiers) {
     case (.function(8), []): action = toggleSettings
+    case (Self.debuggerKey.key, Self.debuggerKey.modifiers) where allowsViewDebugger:
+      action = toggleViewDebugger
     case (.function(7), []) where reader.isOn: action = toggleItemChooser
     case (.function(7), .shift) where reader.isOn: action = toggleSpeechHistory
     case (.function(9), []) where reader.isOn: action = { self.setCurtain(!self.isCurtainDown) }
@@ -142,6 +146,41 @@ extension Session {
     _ kind: ListPage.Kind, title: SessionText, lines: [ListView.Line],
     choose: @escaping @MainActor (Int) -> Void
   ) {
-    show { close in ListPage(kind, title: title, lines: lines, close: close, choose: choose) }
+    show { close in
+      ListPage(kind, title: { $0.text(title) }, lines: lines, close: close, choose: choose)
+    }
+  }
+}
+
+extension Session {
+  /// Shows a searchable list of choices and closes it when one is chosen.
+  /// - Parameters:
+  ///   - title: the title of the list.
+  ///   - choices: the choices, in order.
+  ///   - type: called with a text that was typed instead of a choice; nil if only choices are allowed.
+  ///   - choose: called with the index of the choice.
+  package func showChoices(
+    _ title: String, _ choices: [String], type: (@MainActor (String) -> Void)? = nil,
+    choose: @escaping @MainActor (Int) -> Void
+  ) {
+    let lines = choices.map { ListView.Line(text: $0, name: $0) }
+    show { close in
+      var answer: (@MainActor (String) -> Void)?
+      if let type {
+        answer = { text in
+          close()
+          type(text)
+        }
+      }
+      return ListPage(.choices, title: { _ in title }, lines: lines, type: answer, close: close) { index in
+        close()
+        choose(index)
+      }
+    }
+  }
+
+  /// Closes the list of choices if it is shown, because what it was about has changed.
+  package func closeChoices() {
+    if let page = panel as? ListPage, page.kind == .choices { close(page) }
   }
 }

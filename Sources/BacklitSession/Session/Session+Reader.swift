@@ -77,7 +77,7 @@ extension Session {
     }
     if let keys = panel as? KeyHelpPage {
       keys.applyLanguage(language, isReaderOn: reader.isOn)
-    } else if let list = panel as? ListPage {
+    } else if let list = panel as? ListPage, list.kind != .choices {
       close(list)
     }
     handlers.readerToggles.forEach { $0(reader.isOn) }

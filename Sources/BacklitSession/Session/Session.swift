@@ -65,6 +65,8 @@ public final class Session {
     // Speech on the history page is not added to the history.
     didSet { reader.recordsHistory = (panel as? ListPage)?.kind != .history }
   }
+  /// The view debugger; nil if it is not allowed.
+  var debugger: ViewDebugger?
   weak var focusBeforePanel: View?
   var cursorBeforePanel: NodeID?
   /// The voices of the speech server.

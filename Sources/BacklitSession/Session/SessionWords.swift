@@ -59,6 +59,8 @@ enum KeyHelpList: String, CaseIterable {
   case general
   /// The keys that the reader handles while it is on.
   case reader
+  /// The keys of the view debugger, in programs that allow it.
+  case debugging
   /// What can be typed in line mode besides keys.
   case lines
 
@@ -80,6 +82,7 @@ enum KeyHelpList: String, CaseIterable {
         "spokenList",
         "settings", "curtain", "undo", "redo", "readerOff", "keys", "leave",
       ]
+    case .debugging: ["views"]
     case .lines: ["picture", "empty"]
     }
   }

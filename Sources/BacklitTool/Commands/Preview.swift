@@ -21,7 +21,8 @@ struct Preview: AsyncParsableCommand {
 
       All commands use Alt, so that the definition receives all other keys:
 
-        Alt S        size: the available space, 40×20, 80×24, …
+        Alt S        size: the available space, 47×42 (a phone), 80×24, …
+        Alt O, A     rotate the screen; all devices at once
         Alt W, H     horizontal size class, vertical size class
         Alt D, C     dark or light, contrast
         Alt R, T     direction of text, text size
@@ -30,11 +31,21 @@ struct Preview: AsyncParsableCommand {
         Alt L        lines: outlines of all views, and the constraints of the inspected view
         Alt I        inspector; a click then selects a view, as does Alt with a click at any time
         Alt N, V     inspect the next accessibility element, the next view
+        Alt E        edit the inspected view: pin, size, align, embed in a stack, constraints, properties, delete; \
+      type to search, Enter to choose
+        Alt K        mark the inspected view, to align it with others or embed it with them
+        Alt Z        undo an edit; Alt Shift Z redoes it
         Alt Up, Down scroll the panel
         Alt F, Q     panel, quit; Control C quits too
 
+      Edits are written to the file in place; everything else in it stays as it is. An edit that would lead to \
+      faults is refused with the reason. With the inspector, a click with Shift marks a view and a click with the \
+      right button edits it.
+
+      A program shows its own classes with its own option --preview FILE.
+
       With Shift, the keys go in the opposite direction. If a terminal does not send Alt, such as xterm in its \
-      default settings, use F2 F3 F4 F5 F7 F8 F9 F12 for Alt S W H D R T L N, or click the lines of the panel. \
+      default settings, use F2 F3 F4 F5 F7 F8 F9 F10 F11 F12 for Alt S W H D R T L E K N, or click the lines of the panel. \
       ? lists all keys.
 
       Exit codes: 0 quit by a key, 2 usage error, or no terminal.
@@ -51,20 +62,15 @@ struct Preview: AsyncParsableCommand {
       Streams.write("backlit: \(error)", to: .error)
       throw ExitCode(2)
     }
-    application.reportsLayoutProblems = false
-    let previewer = Previewer(
-      path: options.nib, session: application.session, registry: .builtIn,
-      settings: PreviewSettings(options.traits, language: options.language))
-    previewer.onQuit = { [weak application] in application?.quit() }
-    previewer.onQuality = { [weak application] in application?.quality = $0 }
-    guard let watch = FolderWatch(path: options.nib, action: { [weak previewer] in previewer?.reload() })
-    else {
-      Streams.write("backlit: no inotify watches are left; close other programs that watch files", to: .error)
+    do throws(PreviewFailure) {
+      try application.preview(
+        options.nib, registry: .builtIn,
+        settings: PreviewSettings(options.traits, language: options.language))
+    } catch {
+      Streams.write("backlit: \(error)", to: .error)
       throw ExitCode(2)
     }
-    application.watch(watch.descriptor) { watch.read() }
     let status = await application.run()
-    withExtendedLifetime(previewer) {}
     if status != 0 { throw ExitCode(status) }
   }
 }

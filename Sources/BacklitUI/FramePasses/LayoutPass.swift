@@ -4,13 +4,10 @@ import BacklitLayout
 /// The second pass of a frame: solve, then frames and `layoutSubviews`, root to leaves.
 ///
 /// A view may request more layout while it is laid out; the pass repeats until no request is left. An endless
-/// layout is reported with the views that caused it, and stops after ``limit`` rounds.
+/// layout is reported with the views that caused it, and stops after the rounds of
+/// ``Window/feedbackLoopThreshold``.
 @MainActor
 struct LayoutPass {
-  /// The number of rounds after which the layout is reported as endless; UIKit's feedback loop debugger uses
-  /// the same threshold by default.
-  static let limit = 100
-
   private let root: View
   private let window: Window?
   private let grid: Size
@@ -23,6 +20,7 @@ struct LayoutPass {
 
   static func run(_ root: View) {
     if root.superview == nil { root.setLayoutRootSize(root.modelFrame.size) }
+    let limit = (root as? Window)?.feedbackLoopThreshold ?? Window.standardFeedbackLoopThreshold
     for round in 1...limit {
       var pass = LayoutPass(root, isLast: round == limit)
       pass.run()

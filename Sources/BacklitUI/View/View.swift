@@ -195,6 +195,10 @@ open class View: Responder {
 
   // MARK: Methods for subclasses
 
+  /// Called on each view of a definition when a preview shows it for the first time, as UIKit calls
+  /// `prepareForInterfaceBuilder()`; for sample contents. The default does nothing. A program never calls it.
+  open func prepareForPreview() {}
+
   /// Draws the content into a canvas whose origin is the top left of ``View/bounds``.
   ///
   /// Called once for each ``View/setNeedsDisplay()``, independent of the number of renderers, and in each

@@ -26,6 +26,13 @@ open class Window: View {
   private var feedbackLoopHandlers = HandlerList<@MainActor (LayoutFeedbackLoop) -> Void>()
   private var problemHandlers = HandlerList<@MainActor (String) -> Void>()
   private var reportedProblems: Set<String> = []
+  /// The number of rounds after which a layout that does not settle is reported and left as it is; 100 by
+  /// default, as in UIKit's feedback loop debugger.
+  package var feedbackLoopThreshold = standardFeedbackLoopThreshold
+  package static let standardFeedbackLoopThreshold = 100
+  /// Whether the process traps at the first constraint that is broken because of a conflict, so that a debugger
+  /// stops there.
+  package var trapsOnUnsatisfiableConstraints = false
   /// Returns the time in seconds between events and frames, for example for an animation that a program's
   /// timer starts. Nil if the time of the latest event or frame is used, as in tests.
   package var clock: (@MainActor () -> Double)?
@@ -123,6 +130,7 @@ open class Window: View {
   override func boundsDidChange() { setLayoutRootSize(bounds.size) }
 
   package override func layoutDidBreak(_ problem: LayoutProblem) {
+    if trapsOnUnsatisfiableConstraints { fatalError(problem.message) }
     layoutProblemHandlers.forEach { $0(problem) }
   }
 

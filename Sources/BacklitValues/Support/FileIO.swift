@@ -109,13 +109,26 @@ extension FileIO {
   /// replaced itself; see ``resolved(_:)``.
   /// - Throws: a failure if the file cannot be written; then the old file is unchanged.
   package static func replace(_ path: String, with bytes: [UInt8]) throws(Failure) {
+    try replace(path, with: bytes, mode: 0o600)
+  }
+
+  /// Replaces the contents of a file at once. Its permissions stay, and a link stays a link.
+  /// - Throws: a failure if the file cannot be written; then the old file is unchanged.
+  package static func rewrite(_ path: String, with bytes: [UInt8]) throws(Failure) {
+    let real = resolved(path) ?? path
+    var status = stat()
+    let isThere = stat(real, &status) == 0
+    try replace(real, with: bytes, mode: isThere ? status.st_mode & 0o777 : 0o644)
+  }
+
+  private static func replace(_ path: String, with bytes: [UInt8], mode: mode_t) throws(Failure) {
     try makeFolder(of: path, mode: 0o700)
     let draft = "\(path).\(getpid())"
     unlink(draft)
     let descriptor = open(draft, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { throw unwritable(path) }
     // Without fsync, a crash of the machine could leave an empty file under the new name.
-    var isDone = write(bytes, descriptor) && fsync(descriptor) == 0
+    var isDone = write(bytes, descriptor) && fchmod(descriptor, mode) == 0 && fsync(descriptor) == 0
     var code = errno
     close(descriptor)
     if isDone, rename(draft, path) != 0 { (isDone, code) = (false, errno) }

@@ -2,13 +2,28 @@ import BacklitGeometry
 import BacklitLayout
 import BacklitUI
 
-/// An overlay that explains the layout of a definition: outlines of alignment rectangles, and the constraints of one
-/// view.
-struct OverlayPicture: Equatable {
-  /// A rectangle around a view.
+/// An overlay that explains a layout: outlines of views, and the constraints of one view or guide.
+package struct OverlayPicture: Equatable {
+  /// The parts of the picture.
+  package struct Parts: OptionSet, Hashable, Sendable {
+    package let rawValue: Int
+    package init(rawValue: Int) { self.rawValue = rawValue }
+
+    /// The outlines of all views.
+    package static let outlines = Parts(rawValue: 1)
+    /// The constraints of the selected view.
+    package static let constraints = Parts(rawValue: 2)
+    /// Alignment rectangles instead of frames.
+    package static let alignmentRectangles = Parts(rawValue: 4)
+    /// The margins, the safe area and the guides of the selected view.
+    package static let guides = Parts(rawValue: 8)
+  }
+
+  /// A rectangle around a view or a guide.
   struct Outline: Equatable {
-    /// The role of the view: its layout is ambiguous, it is selected, or neither.
-    enum Role { case other, ambiguous, selected }
+    /// The role of the rectangle: a view whose layout is ambiguous, a marked view, the selected view, one of its
+    /// guides, or an ordinary view.
+    enum Role { case other, ambiguous, guide, marked, selected }
 
     var rect: Rect
     var role: Role
@@ -16,6 +31,9 @@ struct OverlayPicture: Equatable {
 
   /// A constraint as a dimension line along an axis between two places, with a text.
   struct Measure: Equatable {
+    /// The state of the constraint: required, of a lower priority, or broken because of a conflict.
+    enum Role { case required, weak, broken }
+
     var axis: LayoutAxis
     /// The ends of the line along the axis, in points, the smaller one first.
     var start: Double
@@ -23,42 +41,86 @@ struct OverlayPicture: Equatable {
     /// The position of the line on the other axis.
     var across: Double
     var text: String
-    /// Whether the priority of the constraint is below required.
-    var isWeak: Bool
+    var role: Role
+    /// Whether the constraint is the one to look at.
+    var isHighlighted = false
   }
 
   /// The outlines, parents first and the selected view last.
   var outlines: [Outline] = []
   var measures: [Measure] = []
+
+  /// Creates an empty picture.
+  package init() {}
 }
 
 extension OverlayPicture {
   /// Creates the overlay of the current layout.
   ///
   /// - Parameters:
+  ///   - parts: what is drawn.
   ///   - views: the views to outline; hidden views are left out.
-  ///   - selected: the view whose constraints are drawn.
-  ///   - ambiguous: the items whose layout is ambiguous.
+  ///   - selected: the view or guide whose constraints are drawn.
+  ///   - marked: further views to outline.
+  ///   - diagnosis: what is ambiguous and broken.
+  ///   - highlighted: the constraint to emphasize.
   ///   - canvas: the view whose coordinates are used.
   @MainActor
-  init(of views: [View], selected: View?, ambiguous: Set<ObjectIdentifier>, in canvas: View) {
-    for view in views where view !== selected && view.isEffectivelyVisible {
-      let role = ambiguous.contains(ObjectIdentifier(view)) ? Outline.Role.ambiguous : .other
-      outlines.append(Outline(rect: Self.rect(of: view, in: canvas), role: role))
+  package init(
+    _ parts: Parts, of views: [View], selected: (any LayoutElement)?, marked: [View] = [],
+    diagnosis: LayoutDiagnosis, highlighted: LayoutConstraint? = nil, in canvas: View
+  ) {
+    let isAligned = parts.contains(.alignmentRectangles)
+    if parts.contains(.outlines) {
+      for view in views where view !== selected && view.isEffectivelyVisible {
+        let role = diagnosis.ambiguous[ObjectIdentifier(view)] == nil ? Outline.Role.other : .ambiguous
+        outlines.append(Outline(rect: Self.rect(of: view, in: canvas, isAligned: isAligned), role: role))
+      }
     }
-    guard let selected, selected.isEffectivelyVisible else { return }
-    outlines.append(Outline(rect: Self.rect(of: selected, in: canvas), role: .selected))
+    for view in marked where view !== selected && view.isEffectivelyVisible {
+      outlines.append(
+        Outline(rect: Self.rect(of: view, in: canvas, isAligned: isAligned), role: .marked))
+    }
+    let view = selected as? View
+    guard let selected, view?.isEffectivelyVisible ?? true else { return }
+    if parts.contains(.guides), let view {
+      for rect in Self.guides(of: view, in: canvas) { outlines.append(Outline(rect: rect, role: .guide)) }
+    }
+    let rect = Self.rect(of: selected, in: canvas, isAligned: isAligned)
+    outlines.append(Outline(rect: rect, role: .selected))
+    guard parts.contains(.constraints) else { return }
     for axis in [LayoutAxis.horizontal, .vertical] {
       let constraints = selected.constraintsAffectingLayout(for: axis)
       measures += constraints.enumerated().compactMap { index, constraint in
-        Self.measure(of: constraint, along: axis, index: index, in: canvas)
+        var measure = Self.measure(of: constraint, along: axis, index: index, in: canvas)
+        if diagnosis.broken.contains(constraint) { measure?.role = .broken }
+        measure?.isHighlighted = constraint === highlighted
+        return measure
       }
     }
+    // The constraint to look at is drawn over the others.
+    measures.sort { !$0.isHighlighted && $1.isHighlighted }
   }
 
-  /// The current alignment rectangle of a view or a guide, in the coordinates of a view.
+  /// The rectangles of the margins, the safe area and the guides of a view, if they differ from its bounds.
   @MainActor
-  private static func rect(of item: any LayoutElement, in canvas: View) -> Rect {
+  private static func guides(of view: View, in canvas: View) -> [Rect] {
+    var rects: [Rect] = []
+    for insets in [view.layoutMargins, view.safeAreaInsets] where insets != .zero {
+      rects.append(view.convert(view.bounds.inset(by: insets), to: canvas))
+    }
+    for guide in view.layoutGuides {
+      let rect = rect(of: guide, in: canvas, isAligned: true)
+      if !rects.contains(rect) { rects.append(rect) }
+    }
+    return rects
+  }
+
+  /// The current alignment rectangle or frame of a view or a guide, in the coordinates of a view.
+  @MainActor
+  private static func rect(
+    of item: any LayoutElement, in canvas: View, isAligned: Bool = true
+  ) -> Rect {
     guard let view = item as? View else {
       // A guide is drawn at its solved place in its view.
       guard let owner = item.layoutParent as? View else { return .zero }
@@ -66,7 +128,8 @@ extension OverlayPicture {
       let rect = item.solvedAlignmentRect.offset(dx: -corner.x, dy: -corner.y)
       return owner.convert(rect, to: canvas)
     }
-    return view.convert(view.bounds.inset(by: view.alignmentRectInsets), to: canvas)
+    let insets = isAligned ? view.alignmentRectInsets : .zero
+    return view.convert(view.bounds.inset(by: insets), to: canvas)
   }
 
   /// The dimension line of a constraint: between two edges, or along a width or height.
@@ -76,7 +139,7 @@ extension OverlayPicture {
   ) -> Measure? {
     guard let item = constraint.firstElement, constraint.firstAttribute.axis == axis else { return nil }
     let first = rect(of: item, in: canvas)
-    let isWeak = constraint.priority != .required
+    let role = constraint.priority == .required ? Measure.Role.required : .weak
     func span(_ rect: Rect) -> (start: Double, end: Double) {
       axis == .horizontal ? (rect.minX, rect.maxX) : (rect.minY, rect.maxY)
     }
@@ -87,7 +150,7 @@ extension OverlayPicture {
     if constraint.firstAttribute.kind == .dimension {
       let (start, end) = span(first)
       return Measure(
-        axis: axis, start: start, end: end, across: across, text: extent(constraint), isWeak: isWeak)
+        axis: axis, start: start, end: end, across: across, text: extent(constraint), role: role)
     }
     // A distance of 0 needs no line.
     guard let other = constraint.secondElement, constraint.constant != 0 else { return nil }
@@ -102,7 +165,7 @@ extension OverlayPicture {
     if low < high { across = low + (high - low) * share }
     return Measure(
       axis: axis, start: min(from, to), end: max(from, to), across: across,
-      text: distance(constraint, abs(to - from)), isWeak: isWeak)
+      text: distance(constraint, abs(to - from)), role: role)
   }
 
   /// The position of an attribute of a rectangle; nil for a width or height.
@@ -124,16 +187,16 @@ extension OverlayPicture {
   @MainActor
   private static func distance(_ constraint: LayoutConstraint, _ distance: Double) -> String {
     let sign = constraint.relation == .equal ? "" : "\(sign(constraint.relation)) "
-    return sign + Inspection.text(constraint.multiplier == 1 ? abs(constraint.constant) : distance)
+    return sign + LayoutInspection.text(constraint.multiplier == 1 ? abs(constraint.constant) : distance)
   }
 
   /// The text of a width or height: `= 120`, `= 1.5 × red.height`.
   @MainActor
   private static func extent(_ constraint: LayoutConstraint) -> String {
     let sign = sign(constraint.relation)
-    let constant = Inspection.text(constraint.constant)
+    let constant = LayoutInspection.text(constraint.constant)
     guard let other = constraint.secondElement else { return "\(sign) \(constant)" }
-    let factor = constraint.multiplier == 1 ? "" : "\(Inspection.text(constraint.multiplier)) × "
+    let factor = constraint.multiplier == 1 ? "" : "\(LayoutInspection.text(constraint.multiplier)) × "
     let rest = constraint.constant == 0 ? "" : (constraint.constant > 0 ? " + " : " ") + constant
     return "\(sign) \(factor)\(other.layoutName).\(constraint.secondAttribute.rawValue)\(rest)"
   }

@@ -1,4 +1,3 @@
-import BacklitRuntime
 import BacklitValues
 import Dispatch
 import Glibc
@@ -8,9 +7,9 @@ import Glibc
 /// It watches the folders with inotify, not the files, because many editors write a new file and rename it
 /// over the old file. A burst of events causes one call.
 @MainActor
-final class FolderWatch {
+package final class FolderWatch {
   /// The file descriptor of inotify. The application calls ``read()`` when it becomes readable.
-  let descriptor: Int32
+  package let descriptor: Int32
   private let path: String
   /// The watched folders with the relevant file names. An empty set means all JSON files.
   private let folders: [(path: String, names: Set<String>)]
@@ -34,7 +33,7 @@ final class FolderWatch {
   /// - Parameters:
   ///   - path: the definition, which does not have to exist.
   ///   - action: the action to call after a change.
-  init?(path: String, action: @escaping @MainActor () -> Void) {
+  package init?(path: String, action: @escaping @MainActor () -> Void) {
     descriptor = inotify_init1(Int32(IN_NONBLOCK | IN_CLOEXEC))
     guard descriptor >= 0 else { return nil }
     self.path = path
@@ -52,7 +51,7 @@ final class FolderWatch {
   }
 
   /// Reads the pending events and schedules the action.
-  func read() {
+  package func read() {
     var (isSaved, isTouched) = (false, false)
     for event in FolderEvent.read(from: descriptor) where isRelevant(event) {
       isTouched = true

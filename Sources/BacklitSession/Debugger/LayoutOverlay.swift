@@ -3,26 +3,28 @@ import BacklitGraphics
 import BacklitLayout
 import BacklitUI
 
-/// Draws an ``OverlayPicture`` over a definition with line characters, which every display quality can show.
+/// Draws an ``OverlayPicture`` over views with line characters, which every display quality can show.
 @MainActor
-final class Overlay: View {
-  var picture = OverlayPicture() { didSet { if picture != oldValue { setNeedsDisplay() } } }
+package final class LayoutOverlay: View {
+  package var picture = OverlayPicture() { didSet { if picture != oldValue { setNeedsDisplay() } } }
 
-  init() {
+  package init() {
     super.init()
     isUserInteractionEnabled = false
     accessibilityElementsHidden = true
   }
 
-  override func draw(in canvas: inout Canvas) {
+  package override func draw(in canvas: inout Canvas) {
     let cell = traitCollection.cellSize
     for outline in picture.outlines {
       let rect = Self.cells(of: outline.rect, cell: cell)
       switch outline.role {
-      case .other: canvas.drawBox(rect, cell: cell, line: .light, color: PreviewColors.outline)
+      case .other: canvas.drawBox(rect, cell: cell, line: .light, color: DebuggerColors.outline)
+      case .guide: canvas.drawBox(rect, cell: cell, line: .broken, color: DebuggerColors.guide)
       case .ambiguous:
-        canvas.drawBox(rect, cell: cell, line: .broken, color: PreviewColors.ambiguous, font: .bold)
-      case .selected: canvas.drawBox(rect, cell: cell, line: .heavy, color: PreviewColors.selected)
+        canvas.drawBox(rect, cell: cell, line: .broken, color: DebuggerColors.ambiguous, font: .bold)
+      case .marked: canvas.drawBox(rect, cell: cell, line: .double, color: DebuggerColors.selected)
+      case .selected: canvas.drawBox(rect, cell: cell, line: .heavy, color: DebuggerColors.selected)
       }
     }
     for measure in picture.measures { draw(measure, cell: cell, in: &canvas) }
@@ -43,18 +45,28 @@ final class Overlay: View {
     let first = Int(saturated: (measure.start / step).rounded())
     let count = min(max(1, Int(saturated: (measure.end / step).rounded()) - first), 4096)
     let line = Int(saturated: (measure.across / (isAcross ? cell.height : cell.width)).rounded(.down))
-    let color = measure.isWeak ? PreviewColors.text : PreviewColors.selected
+    let color =
+      switch measure.role {
+      case .required: DebuggerColors.selected
+      case .weak: DebuggerColors.text
+      case .broken: DebuggerColors.bad
+      }
+    let font = measure.isHighlighted ? Font.bold : .standard
     func write(_ text: String, _ along: Int, _ across: Int, ground: Bool = false) {
       let (column, row) = isAcross ? (along, across) : (across, along)
       let place = Point(x: Double(column) * cell.width, y: Double(row) * cell.height)
       if ground {
         let width = Double(TextMetrics.columns(of: text)) * cell.width
         canvas.fill(
-          Rect(origin: place, size: Size(width: width, height: cell.height)), with: PreviewColors.ground)
+          Rect(origin: place, size: Size(width: width, height: cell.height)),
+          with: measure.isHighlighted ? color : DebuggerColors.ground)
       }
-      canvas.drawText(text, at: place, font: ground ? .bold : .standard, color: color)
+      canvas.drawText(
+        text, at: place, font: ground ? .bold : font,
+        color: ground && measure.isHighlighted ? DebuggerColors.ground : color)
     }
-    let parts: [String] = isAcross ? ["├", "─", "┤"] : ["┬", "│", "┴"]
+    let light = isAcross ? ["├", "─", "┤"] : ["┬", "│", "┴"]
+    let parts = measure.isHighlighted ? (isAcross ? ["┣", "━", "┫"] : ["┳", "┃", "┻"]) : light
     for index in 0..<count {
       let part = count == 1 ? parts[1] : index == 0 ? parts[0] : index == count - 1 ? parts[2] : parts[1]
       write(part, first + index, line)

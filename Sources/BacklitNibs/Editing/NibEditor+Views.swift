@@ -1,0 +1,119 @@
+import BacklitValues
+
+extension NibEditor {
+  mutating func identify(_ path: NibPath, _ id: String) throws(NibEditRefusal) {
+    let view = try view(at: path)
+    guard Spelling.isName(id) else {
+      throw NibEditRefusal(
+        "\(Spelling.quoted(id)) is not an identifier; use letters, digits and _, and begin with a letter")
+    }
+    guard !identifiers.contains(id) else {
+      throw NibEditRefusal("the identifier \(Spelling.quoted(id)) is already used; choose a different one")
+    }
+    if let old = view["id"] {
+      throw NibEditRefusal("the view already has the identifier \(text(old.range))")
+    }
+    replace([insertion(of: member("id", JSONText.quoted(id), of: view), into: view, at: 0)])
+  }
+
+  mutating func setProperty(
+    _ name: String, of path: NibPath, to json: String
+  ) throws(NibEditRefusal) {
+    let value = JSONDocument(json, file: "")
+    guard value.faults.isEmpty else {
+      throw NibEditRefusal("\(Spelling.quoted(json)) is not a value in JSON")
+    }
+    let view = try view(at: path)
+    guard case .object = view.content, let properties = view["properties"] else {
+      guard case .object(let members) = view.content else { return }
+      let place = members.firstIndex { $0.name == "class" }.map { $0 + 1 } ?? members.count
+      let block = "{ \(JSONText.quoted(name)): \(json) }"
+      replace([insertion(of: member("properties", block, of: view), into: view, at: place)])
+      return
+    }
+    if let old = properties[name] {
+      replace([(try effective(old).range, json)])
+    } else if case .object(let all) = properties.content, all.isEmpty {
+      replace([(properties.range, "{ \(JSONText.quoted(name)): \(json) }")])
+    } else if case .object = properties.content {
+      replace([insertion(of: member(name, json, of: properties), into: properties)])
+    } else {
+      throw NibEditRefusal(
+        "line \(line(of: properties.range.lowerBound)): \"properties\" is not an object in braces")
+    }
+  }
+
+  mutating func removeProperty(_ name: String, of path: NibPath) throws(NibEditRefusal) {
+    let view = try view(at: path)
+    guard case .object(let members)? = view["properties"]?.content, let properties = view["properties"],
+      let index = members.firstIndex(where: { $0.name == name })
+    else { throw NibEditRefusal("the file does not set \(Spelling.quoted(name)), so it has its default") }
+    if members.count > 1 { return replace(removals([index], from: properties)) }
+    // The block would be empty.
+    guard case .object(let all) = view.content,
+      let block = all.firstIndex(where: { $0.name == "properties" })
+    else { return }
+    replace(removals([block], from: view))
+  }
+
+  mutating func delete(_ path: NibPath) throws(NibEditRefusal) {
+    guard let parent = path.superview, let step = path.steps.last else {
+      throw NibEditRefusal("the root cannot be deleted; delete the file, or the views in the root")
+    }
+    let view = try view(at: path)
+    guard let list = try self.view(at: parent)[step.list] else { return }
+    var gone: Set<String> = []
+    forEachView(in: view) { view in
+      if case .string(let id)? = view["id"]?.content { gone.insert(id) }
+      if case .array(let guides)? = view["guides"]?.content {
+        for guide in guides { if case .string(let id)? = guide["id"]?.content { gone.insert(id) } }
+      }
+    }
+    var replacements = removals([step.index], from: list)
+    let constraints = constraintValues
+    var removed: Set<Int> = []
+    for (index, value) in constraints.enumerated() {
+      let info = NibConstraint(value, index: index, document: document)
+      guard info.mentions(anyOf: gone) else { continue }
+      if info.isVisual { throw visualRefusal(info, "delete the view") }
+      removed.insert(index)
+      if let id = info.id { gone.insert(id) }
+    }
+    if let list = document.root["constraints"] { replacements += removals(removed, from: list) }
+    if let outlets = document.root["outlets"], case .object(let members) = outlets.content {
+      replacements += removals(indices(of: members.map(\.value), naming: gone), from: outlets)
+    }
+    if let actions = document.root["actions"], case .array(let all) = actions.content {
+      replacements += removals(indices(of: all.map { $0["from"] ?? $0 }, naming: gone), from: actions)
+    }
+    replacements += removalsFromReadingOrders(gone, except: view)
+    replace(replacements)
+  }
+
+  /// The indices of the strings that are among some names.
+  private func indices(of values: [JSONValue], naming names: Set<String>) -> Set<Int> {
+    Set(
+      values.indices.filter { index in
+        if case .string(let name) = values[index].content { names.contains(name) } else { false }
+      })
+  }
+
+  /// The replacements that remove views from the explicit reading orders of views that stay.
+  private func removalsFromReadingOrders(_ gone: Set<String>, except removed: JSONValue) -> [Replacement] {
+    guard let root = document.root["root"] else { return [] }
+    var found: [Replacement] = []
+    forEachView(in: root) { view in
+      guard let order = view["accessibility"]?["elements"], case .array(let all) = order.content,
+        !removed.range.contains(order.range.lowerBound)
+      else { return }
+      found += removals(indices(of: all, naming: gone), from: order)
+    }
+    return found
+  }
+
+  func visualRefusal(_ constraint: NibConstraint, _ purpose: String) -> NibEditRefusal {
+    NibEditRefusal(
+      "line \(constraint.line): the visual format mentions the view; write it as single constraints to \(purpose)"
+    )
+  }
+}

@@ -1,0 +1,116 @@
+import BacklitLayout
+import BacklitUI
+
+/// What is wrong with the layout of the views in a view: broken constraints, ambiguous views and guides, layouts
+/// that do not settle, and constraints that are made again and again.
+@MainActor
+package struct LayoutDiagnosis {
+  /// A problem, with the view or guide to look at.
+  package struct Problem {
+    /// The kind of a problem.
+    package enum Kind: String, Hashable, Sendable, CaseIterable {
+      /// Constraints that cannot hold together; one of them is broken.
+      case conflict
+      /// A view or guide that could be elsewhere, or of a different size.
+      case ambiguity
+      /// A layout that requests itself again and again.
+      case feedbackLoop = "feedback loop"
+      /// Constraints that are replaced by equal ones.
+      case churn
+    }
+
+    package var kind: Kind
+    /// What is wrong and how to fix it.
+    package var message: String
+    /// The view or guide to look at; nil if it is gone.
+    package var item: (any LayoutElement)?
+    /// The constraint that is broken; nil for other problems.
+    package var constraint: LayoutConstraint?
+  }
+
+  /// The problems: conflicts, ambiguities, loops, churn.
+  package private(set) var problems: [Problem] = []
+  /// The visible items whose layout is ambiguous, parents first.
+  package private(set) var ambiguousItems: [any LayoutElement] = []
+  /// What is ambiguous about each of them; empty for an item that only moves with its superview.
+  package private(set) var ambiguous: [ObjectIdentifier: [LayoutAttribute]] = [:]
+  /// The constraints that are broken because of a conflict.
+  package private(set) var broken: Set<LayoutConstraint> = []
+
+  /// Creates a diagnosis without problems.
+  package init() {}
+
+  /// Examines the current layout. Complexity: that of `View.ambiguousVisibleItems()`.
+  /// - Parameters:
+  ///   - root: the view whose contents are examined, in a window.
+  ///   - loops: the layouts that did not settle.
+  ///   - churn: the constraints that were replaced by equal ones, and how often.
+  package init(of root: View, loops: [LayoutFeedbackLoop] = [], churn: [LayoutMonitor.Churn] = []) {
+    root.window?.layoutIfNeeded()
+    var seen: Set<String> = []
+    for problem in root.layoutProblems() {
+      if let constraint = problem.constraint { broken.insert(constraint) }
+      guard seen.insert(problem.message).inserted else { continue }
+      let item = problem.constraint?.firstElement ?? root.item(named: problem.views.first)
+      problems.append(
+        Problem(
+          kind: .conflict, message: problem.message, item: item, constraint: problem.constraint))
+    }
+    ambiguousItems = root.ambiguousVisibleItems()
+    if !ambiguousItems.isEmpty {
+      let all = root.ambiguousLayoutAttributes()
+      for item in ambiguousItems {
+        let attributes = all[ObjectIdentifier(item)] ?? []
+        ambiguous[ObjectIdentifier(item)] = attributes
+        problems.append(
+          Problem(
+            kind: .ambiguity, message: Self.message(ambiguous: attributes, of: item.layoutName), item: item))
+      }
+    }
+    for loop in loops {
+      problems.append(
+        Problem(
+          kind: .feedbackLoop, message: loop.message, item: root.item(named: loop.causes.first?.item)))
+    }
+    for churn in churn {
+      problems.append(Problem(kind: .churn, message: churn.message, item: churn.constraint.firstElement))
+    }
+  }
+
+  private static func message(ambiguous attributes: [LayoutAttribute], of name: String) -> String {
+    guard !attributes.isEmpty else { return "\(name) moves with its superview, whose layout is ambiguous." }
+    let verb = attributes.count == 1 ? "is" : "are"
+    return "The \(words(for: attributes)) of \(name) \(verb) ambiguous. Add constraints that determine "
+      + (attributes.count == 1 ? "it." : "them.")
+  }
+
+  /// Ambiguous attributes in words: `horizontal position and width`.
+  static func words(for attributes: [LayoutAttribute]) -> String {
+    attributes.map { attribute in
+      switch attribute {
+      case .left: "horizontal position"
+      case .top: "vertical position"
+      default: attribute.rawValue
+      }
+    }.joined(separator: attributes.count == 2 ? " and " : ", ")
+  }
+}
+
+extension View {
+  /// This view, or the view or guide inside it, that layout messages call by a name; nil if there is none.
+  fileprivate func item(named name: String?) -> (any LayoutElement)? {
+    guard let name else { return nil }
+    if identifier == name { return self }
+    var found: (any LayoutElement)?
+    func visit(_ view: View) {
+      // An identifier is compared first, because other names are found by a search.
+      if view.identifier == name || view.identifier == nil && view.layoutName == name { found = view }
+      for guide in view.layoutGuides where found == nil && name.hasSuffix(".\(guide.identifier)") {
+        if guide.layoutName == name { found = guide }
+      }
+      for subview in view.subviews where found == nil { visit(subview) }
+    }
+    visit(self)
+    return found
+  }
+}

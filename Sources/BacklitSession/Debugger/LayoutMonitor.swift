@@ -1,0 +1,96 @@
+import BacklitLayout
+import BacklitUI
+
+/// Watches the layouts of a window for what a single layout does not show: layouts that do not settle, and
+/// constraints that are replaced by equal ones.
+@MainActor
+package final class LayoutMonitor {
+  /// A constraint that was removed and made again without a difference.
+  @MainActor
+  package struct Churn {
+    /// The constraint that is active now.
+    package var constraint: LayoutConstraint
+    /// How often an equal constraint was replaced.
+    package var count: Int
+
+    /// What happens and how to fix it.
+    package var message: String {
+      "\(constraint) was replaced by an equal constraint \(count) times. Create it once and keep it; to change "
+        + "it, set its constant or isActive."
+    }
+  }
+
+  /// The layouts that did not settle, each once.
+  package private(set) var loops: [LayoutFeedbackLoop] = []
+  /// Called when a new loop was found. It is called during layout.
+  package var onLoop: (@MainActor () -> Void)?
+  private let window: Window
+  private var counters = LayoutCounters()
+  /// The constraints after the latest suspicious layout, by their text.
+  private var known: [String: Set<LayoutConstraint>]?
+  private var replacements: [String: Int] = [:]
+
+  /// The number of replacements from which they are a problem. A page that is rebuilt once or twice replaces its
+  /// constraints too.
+  private static let mostReplacements = 2
+  /// The most loops that are kept.
+  private static let mostLoops = 20
+
+  /// Watches a window from now on.
+  package init(_ window: Window) {
+    self.window = window
+    counters = window.layoutCounters
+    window.addFeedbackLoopHandler { [weak self] in self?.add($0) }
+  }
+
+  /// The constraints that were replaced by equal ones more than twice and are still active.
+  package var churn: [Churn] {
+    guard let known else { return [] }
+    return replacements.filter { $0.value > Self.mostReplacements }.sorted { $0.key < $1.key }
+      .compactMap { text, count in
+        known[text]?.first(where: \.isActive).map { Churn(constraint: $0, count: count) }
+      }
+  }
+
+  /// Forgets the loops, for a window with new contents.
+  package func forgetLoops() { loops = [] }
+
+  private func add(_ loop: LayoutFeedbackLoop) {
+    guard !loops.contains(loop), loops.count < Self.mostLoops else { return }
+    loops.append(loop)
+    onLoop?()
+  }
+
+  /// Looks for replaced constraints after the views were laid out. Complexity: O(number of constraints) if
+  /// constraints were both added and removed, else O(1).
+  package func layoutDidEnd() {
+    let new = window.layoutCounters
+    defer { counters = new }
+    guard new.additions > counters.additions, new.removals > counters.removals else { return }
+    let current = activeConstraints()
+    if let known {
+      for (text, constraints) in current {
+        // Nothing is left of the earlier constraints with the same text.
+        if let before = known[text], before.isDisjoint(with: constraints) {
+          replacements[text, default: 0] += 1
+        }
+      }
+    }
+    known = current
+  }
+
+  private func activeConstraints() -> [String: Set<LayoutConstraint>] {
+    var all: [String: Set<LayoutConstraint>] = [:]
+    var seen: Set<LayoutConstraint> = []
+    func visit(_ item: any LayoutElement) {
+      for axis in [LayoutAxis.horizontal, .vertical] {
+        for constraint in item.constraintsAffectingLayout(for: axis) where seen.insert(constraint).inserted {
+          all[constraint.description, default: []].insert(constraint)
+        }
+      }
+      item.forEachLayoutChild(visit)
+    }
+    visit(window)
+    return all
+  }
+}

@@ -1,0 +1,189 @@
+import BacklitGeometry
+import BacklitGraphics
+import BacklitLayout
+import BacklitUI
+
+extension ViewDebugger {
+  /// The lines of the list that is shown.
+  func entries() -> [ViewDebuggerPage.Entry] {
+    switch tab {
+    case .view: viewEntries
+    case .tree: treeEntries
+    case .problems: problemEntries
+    case .trace: traceEntries
+    case .show: showEntries
+    }
+  }
+
+  /// The index of the line of the selected view or guide.
+  func selectedEntry(in entries: [ViewDebuggerPage.Entry]) -> Int? {
+    switch tab {
+    case .tree: return selected.flatMap { item in items.firstIndex { $0.item === item } }
+    case .trace: return selected.flatMap { item in allItems.firstIndex { $0.item === item } }
+    default: return entries.isEmpty ? nil : 0
+    }
+  }
+
+  // MARK: View
+
+  private var viewEntries: [ViewDebuggerPage.Entry] {
+    guard let item = selected else {
+      return [Self.note("Select a view in the list Tree, or click it.")]
+    }
+    let inspection = LayoutInspection(
+      of: item, in: root, diagnosis: diagnosis, language: root.window?.screen.language ?? "en")
+    var entries = [
+      ViewDebuggerPage.Entry(
+        line: ListView.Line(text: inspection.name, name: inspection.name, color: DebuggerColors.selected)
+      ) {
+        [weak self] in self?.select(item)
+      }
+    ]
+    if let parent = item.layoutParent, parent !== root {
+      entries.append(
+        ViewDebuggerPage.Entry(line: Self.line("superview  \(parent.layoutName)")) { [weak self] in
+          self?.select(item)
+        } choose: { [weak self] in
+          self?.select(parent)
+        })
+    }
+    for fact in inspection.facts {
+      let isBroken = fact.constraint.map { diagnosis.broken.contains($0) } ?? false
+      let color =
+        isBroken ? DebuggerColors.bad : fact.title == "open" ? DebuggerColors.ambiguous : nil
+      entries.append(
+        ViewDebuggerPage.Entry(line: Self.line("\(fact.title)  \(fact.text)", color: color)) { [weak self] in
+          self?.select(item, highlighting: fact.constraint)
+        } choose: { [weak self] in
+          guard let constraint = fact.constraint else { return }
+          // The other item of the constraint.
+          let others = [constraint.firstElement, constraint.secondElement].compactMap(\.self)
+          if let other = others.first(where: { $0 !== item }) { self?.select(other) }
+        })
+    }
+    return entries
+  }
+
+  // MARK: Tree
+
+  /// The views and guides inside the root with their depths, parents first.
+  private var items: [(item: any LayoutElement, depth: Int)] { Array(allItems.dropFirst()) }
+
+  private var allItems: [(item: any LayoutElement, depth: Int)] {
+    var all: [(item: any LayoutElement, depth: Int)] = []
+    func visit(_ item: any LayoutElement, _ depth: Int) {
+      all.append((item, depth))
+      item.forEachLayoutChild { visit($0, depth + 1) }
+    }
+    visit(root, -1)
+    return all
+  }
+
+  /// A line for each view and guide: whether constraints (`*`) or its frame (`+`) place it, identifier, class and
+  /// frame.
+  private var treeEntries: [ViewDebuggerPage.Entry] {
+    items.map { item, depth in
+      let view = item as? View
+      let kind = view.map { "\(type(of: $0))" } ?? "LayoutGuide"
+      let guide = (item as? LayoutGuide)?.identifier
+      let name = [guide ?? view?.identifier, kind].compactMap(\.self).joined(separator: " ")
+      let isOpen = diagnosis.ambiguous[ObjectIdentifier(item)] != nil
+      let mark = view?.translatesAutoresizingMaskIntoConstraints == true ? "+" : "*"
+      let state = (view?.isHidden == true ? ", hidden" : "") + (isOpen ? ", AMBIGUOUS" : "")
+      let facts = "\(name)  \(LayoutInspection.text(item.solvedFrame))\(state)"
+      var line = Self.line(
+        String(repeating: " ", count: depth) + "\(mark)\(facts)",
+        color: isOpen ? DebuggerColors.ambiguous : view == nil ? DebuggerColors.guide : nil)
+      line.name = name
+      line.spoken = "\(facts), level \(depth + 1)"
+      return ViewDebuggerPage.Entry(line: line) { [weak self] in
+        self?.select(item)
+      } choose: { [weak self] in
+        self?.select(item)
+        self?.tab = .view
+      }
+    }
+  }
+
+  // MARK: Problems
+
+  private var problemEntries: [ViewDebuggerPage.Entry] {
+    var entries = diagnosis.problems.map { problem in
+      ViewDebuggerPage.Entry(
+        line: Self.line("\(problem.kind.rawValue): \(problem.message)", color: problem.kind.color)
+      ) { [weak self] in
+        if let item = problem.item { self?.select(item, highlighting: problem.constraint) }
+      } choose: { [weak self] in
+        guard let item = problem.item else { return }
+        self?.select(item, highlighting: problem.constraint)
+        self?.tab = .view
+      }
+    }
+    if entries.isEmpty {
+      entries.append(Self.note("The layout has no problems.", color: DebuggerColors.good))
+    }
+    let work = root.layoutCounters
+    entries.append(
+      Self.note(
+        "Since the start: \(work.additions) constraints added, \(work.removals) removed, "
+          + "\(work.solutions) layouts solved"))
+    return entries
+  }
+
+  // MARK: Trace
+
+  private var traceEntries: [ViewDebuggerPage.Entry] {
+    zip(trace, allItems).map { text, item in
+      ViewDebuggerPage.Entry(
+        line: Self.line(
+          text, color: text.hasSuffix("AMBIGUOUS") ? DebuggerColors.ambiguous : nil)
+      ) { [weak self] in
+        if item.item !== self?.root { self?.select(item.item) }
+      }
+    }
+  }
+
+  // MARK: Show
+
+  private var showEntries: [ViewDebuggerPage.Entry] {
+    let parts: [(String, OverlayPicture.Parts)] = [
+      ("Outlines of all views", .outlines), ("Constraints of the selected view", .constraints),
+      ("Alignment rectangles instead of frames", .alignmentRectangles),
+      ("Margins and guides of the selected view", .guides),
+    ]
+    var entries = parts.map { title, part in
+      ViewDebuggerPage.Entry(line: Self.line("\(title): \(self.parts.contains(part) ? "on" : "off")")) {
+      } choose: { [weak self] in
+        self?.parts.formSymmetricDifference(part)
+      }
+    }
+    entries.append(
+      ViewDebuggerPage.Entry(line: Self.line("Panel: \(isOnOtherSide ? "left or top" : "right or bottom")")) {
+      } choose: { [weak self] in
+        self?.isOnOtherSide.toggle()
+      })
+    entries.append(
+      ViewDebuggerPage.Entry(line: Self.line("Try another solution of an ambiguous layout")) {
+      } choose: { [weak self] in
+        self?.root.exerciseAmbiguityInLayout()
+      })
+    return entries
+  }
+
+  private static func line(_ text: String, color: Color? = nil) -> ListView.Line {
+    ListView.Line(text: text, name: text, color: color)
+  }
+
+  private static func note(_ text: String, color: Color? = DebuggerColors.quiet) -> ViewDebuggerPage.Entry {
+    ViewDebuggerPage.Entry(line: line(text, color: color))
+  }
+}
+
+extension LayoutDiagnosis.Problem.Kind {
+  fileprivate var color: Color {
+    switch self {
+    case .ambiguity: DebuggerColors.ambiguous
+    case .conflict, .feedbackLoop, .churn: DebuggerColors.bad
+    }
+  }
+}

@@ -1,0 +1,64 @@
+import BacklitAccessibility
+import BacklitGeometry
+import BacklitHeadless
+import BacklitUI
+import Testing
+
+@testable import BacklitPreview
+
+/// The preview on several devices at once, and rotation.
+@MainActor struct DeviceTests {
+  @Test("All devices are shown with their size classes") func devices() throws {
+    let text = SampleDefinition.deck().replacing(
+      "\"title\": \"Cue\"", with: "\"title\": { \"vary\": { \"*\": \"Wide\", \"wC\": \"Narrow\" } }")
+    let harness = try PreviewHarness(text, columns: 200, rows: 60)
+    harness.alt("a")
+    #expect(harness.display.text.contains("phone, 47 × 42, wC hR"))
+    #expect(harness.display.text.contains("Narrow"))
+    let labels = harness.display.tree.readingOrder.compactMap { harness.display.tree[$0]?.label }
+    #expect(labels.contains("tablet, landscape, 128 × 48, regular width, regular height"))
+    #expect(labels.contains("largest compact, 83 × 29, compact width, compact height"))
+    #expect(labels.contains("smallest regular, 84 × 30, regular width, regular height"))
+    // The pictures follow the file.
+    try harness.save(text.replacing("Narrow", with: "Slim"))
+    #expect(harness.display.text.contains("Slim") && !harness.display.text.contains("Narrow"))
+    harness.alt("a")
+    #expect(!harness.display.text.contains("phone, 47"))
+    #expect(harness.display.text.contains("Wide"))
+  }
+
+  @Test("The wheel scrolls the devices") func scrolling() throws {
+    let harness = try PreviewHarness(SampleDefinition.deck(), columns: 120, rows: 40)
+    harness.alt("a")
+    #expect(!harness.display.text.contains("smallest regular"))
+    for _ in 0..<200 where !harness.display.text.contains("smallest regular") {
+      harness.display.robot.scroll(at: Point(x: 10, y: 10), notches: 3)
+      harness.display.advance(by: 0.1)
+    }
+    #expect(harness.display.text.contains("smallest regular"))
+  }
+
+  @Test("A device with layout problems says so") func problems() throws {
+    let wide = SampleDefinition.deck(
+      constraints: ", \"cue.trailing <= root.trailing - 16\", \"cue.width == 500 @ 1000\"")
+    let harness = try PreviewHarness(
+      wide.replacing("\"cue.width == 120\"", with: "\"cue.width >= 500\""), columns: 200, rows: 60)
+    harness.alt("a")
+    let labels = harness.display.tree.readingOrder.compactMap { harness.display.tree[$0]?.label }
+    #expect(labels.contains { $0.hasPrefix("phone, 47") && $0.contains("1 layout problem") }, "\(labels)")
+    #expect(labels.contains { $0.hasPrefix("tablet, landscape") && !$0.contains("problem") })
+  }
+
+  @Test("The rotated screen has the other orientation, and turns back") func rotation() throws {
+    let harness = try PreviewHarness(SampleDefinition.deck())
+    harness.alt("o")
+    #expect(harness.display.view("root")?.frame.size == Size(width: 672, height: 624))
+    harness.alt("o")
+    harness.alt("s")
+    harness.alt("o")
+    #expect(harness.display.view("root")?.frame.size == Size(width: 672, height: 384))
+    #expect(harness.display.view("root")?.traitCollection.verticalSizeClass == .compact)
+    harness.alt("o")
+    #expect(harness.display.view("root")?.frame.size == Size(width: 376, height: 672))
+  }
+}

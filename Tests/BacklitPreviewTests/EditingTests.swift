@@ -1,0 +1,283 @@
+import BacklitAccessibility
+import BacklitGeometry
+import BacklitHeadless
+import BacklitNibs
+import BacklitUI
+import BacklitValues
+import Glibc
+import TestSupport
+import Testing
+
+@testable import BacklitPreview
+
+/// Editing in the preview, by keys and by mouse.
+@MainActor struct EditingTests {
+  private func text(_ harness: PreviewHarness) -> String? { harness.folder.text("Nibs/deck.json") }
+
+  /// Chooses the first line of the edit menu that matches a search, then types a value if there is one.
+  private func edit(_ harness: PreviewHarness, _ search: String, value: String? = nil) {
+    harness.alt("e")
+    harness.display.robot.type(search)
+    harness.display.robot.press(.enter)
+    harness.display.settle()
+    if let value {
+      harness.display.robot.type(value)
+      harness.display.robot.press(.enter)
+    }
+    harness.display.settle()
+  }
+
+  private func inspect(_ harness: PreviewHarness, _ name: String) throws {
+    harness.previewer.inspect(harness.display.view(name))
+    try #require(harness.previewer.inspectedView?.identifier == name)
+    harness.display.settle()
+  }
+
+  @Test("A constant is changed, undone and done again") func constant() throws {
+    let harness = try PreviewHarness(SampleDefinition.deck())
+    let before = text(harness)
+    try inspect(harness, "cue")
+    edit(harness, "constant of cue.leading", value: "40")
+    #expect(
+      text(harness)
+        == before?.replacing("cue.leading == root.leading + 16", with: "cue.leading == root.leading + 40"))
+    #expect(harness.display.view("cue")?.frame.minX == 40)
+    harness.display.robot.press(.character("z"), modifiers: .alt)
+    harness.display.settle()
+    #expect(text(harness) == before)
+    #expect(harness.display.view("cue")?.frame.minX == 16)
+    harness.display.robot.press(.character("z"), modifiers: [.alt, .shift])
+    harness.display.settle()
+    #expect(text(harness)?.contains("root.leading + 40") == true)
+    harness.alt("z")
+    #expect(text(harness) == before)
+  }
+
+  @Test("A pin suggests the current distance") func pins() throws {
+    let harness = try PreviewHarness(
+      SampleDefinition.deck(extra: ", { \"class\": \"Label\", \"properties\": { \"text\": \"A\" } }"))
+    harness.alt("v")
+    while harness.previewer.inspectedView?.identifier != nil { harness.alt("v") }
+    edit(harness, "pin top to root.top", value: nil)
+    // The first suggestion is the current distance.
+    harness.display.robot.press(.enter)
+    harness.display.settle()
+    #expect(text(harness)?.contains("{ \"id\": \"label\", \"class\": \"Label\"") == true)
+    #expect(text(harness)?.contains("\"label.top == root.top\"") == true)
+    edit(harness, "pin leading to root.leading", value: "24")
+    #expect(text(harness)?.contains("\"label.leading == root.leading + 24\"") == true)
+    #expect(harness.previewer.problems.isEmpty)
+    harness.alt("z")
+    harness.alt("z")
+    #expect(text(harness)?.contains("label") == false)
+  }
+
+  @Test("Marked views are aligned and embedded") func alignAndEmbed() throws {
+    let harness = try PreviewHarness(SampleDefinition.deck())
+    let before = text(harness)
+    try inspect(harness, "cue")
+    harness.alt("k")
+    #expect(!harness.rows(with: "marked").isEmpty)
+    try inspect(harness, "mute")
+    edit(harness, "align centerX with cue")
+    #expect(text(harness)?.contains("\"mute.centerX == cue.centerX\"") == true)
+    // It cannot hold beside the constraint for the leading edge.
+    #expect(harness.previewer.problems.count == 1)
+    edit(harness, "embed in a vertical stack")
+    let result = try #require(text(harness))
+    #expect(
+      result.contains("\"class\": \"StackView\", \"properties\": { \"axis\": \"vertical\", \"spacing\": 32 }")
+    )
+    #expect(result.contains("\"stackView.leading == root.leading + 16\""))
+    #expect(!result.contains("mute.top"))
+    #expect(harness.previewer.inspectedView?.identifier == "stackView")
+    #expect(harness.previewer.problems.isEmpty, "\(harness.previewer.problems)")
+    #expect(harness.display.view("mute")?.superview is StackView)
+    harness.alt("z")
+    harness.alt("z")
+    #expect(text(harness) == before)
+  }
+
+  @Test("A property is set by its type, and a wrong value is refused with the reason") func properties()
+    throws
+  {
+    let harness = try PreviewHarness(SampleDefinition.deck())
+    let before = text(harness)
+    try inspect(harness, "cue")
+    edit(harness, "set title", value: "Play it")
+    #expect(text(harness) == before?.replacing("\"title\": \"Cue\"", with: "\"title\": \"Play it\""))
+    #expect(harness.display.text.contains("Play it"))
+    edit(harness, "set alpha", value: "loud")
+    #expect(text(harness)?.contains("loud") == false)
+    #expect(harness.display.text.contains("Set alpha"))
+    edit(harness, "set alpha", value: "7")
+    #expect(text(harness)?.contains("alpha") == false)
+    edit(harness, "set title", value: "(default)")
+    #expect(text(harness)?.contains("properties") == false)
+  }
+
+  @Test("A view is deleted with its constraints") func deletion() throws {
+    let harness = try PreviewHarness(SampleDefinition.deck())
+    let before = text(harness)
+    try inspect(harness, "cue")
+    edit(harness, "delete cue")
+    #expect(harness.display.view("cue") == nil)
+    #expect(text(harness)?.contains("cue") == false)
+    #expect(harness.previewer.inspectedView?.identifier == "root")
+    harness.alt("z")
+    #expect(text(harness) == before)
+    #expect(harness.display.view("cue") != nil)
+  }
+
+  @Test("The mouse inspects, marks and opens the menu") func mouse() throws {
+    let harness = try PreviewHarness(SampleDefinition.deck())
+    harness.alt("i")
+    func click(_ name: String, _ button: PointerEvent.Button = .primary, _ modifiers: KeyModifiers = [])
+      throws
+    {
+      let view = try #require(harness.display.view(name))
+      let place = harness.display.robot.cell(of: Point(x: 8, y: 8), in: view)
+      harness.display.robot.pointer(.down, at: place, button: button, modifiers: modifiers)
+      harness.display.robot.pointer(.up, at: place, button: button, modifiers: modifiers)
+      harness.display.settle()
+    }
+    try click("cue", .primary, .shift)
+    #expect(harness.previewer.markedViews.compactMap(\.view?.identifier) == ["cue"])
+    try click("mute", .secondary)
+    #expect(harness.previewer.inspectedView?.identifier == "mute")
+    #expect(harness.display.text.contains("Edit mute"))
+    harness.display.robot.type("same width")
+    harness.display.settle()
+    let rows = harness.display.text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    let row = try #require(rows.firstIndex { $0.contains("Same width as cue") })
+    let column = rows[row].distance(
+      from: rows[row].startIndex, to: rows[row].ranges(of: "Same")[0].lowerBound)
+    let place = Point(x: Double(column), y: Double(row))
+    harness.display.robot.pointer(.down, at: place)
+    harness.display.robot.pointer(.up, at: place)
+    harness.display.settle()
+    #expect(text(harness)?.contains("\"mute.width == cue.width\"") == true)
+  }
+
+  @Test("Changes by other programs are kept, and edits of other places can still be undone")
+  func externalChanges() throws {
+    let harness = try PreviewHarness(SampleDefinition.deck())
+    try inspect(harness, "cue")
+    edit(harness, "constant of cue.leading", value: "40")
+    let edited = try #require(text(harness))
+    // An editor saves a different title, and the preview is not notified yet.
+    let external = edited.replacing("\"title\": \"Cue\"", with: "\"title\": \"Outside\"")
+    try harness.folder.write("Nibs/deck.json", external)
+    edit(harness, "constant of cue.top", value: "99")
+    #expect(text(harness) == external)
+    #expect(harness.display.text.contains("Outside"))
+    #expect(harness.display.text.contains("changed by a different program"))
+    harness.display.robot.press(.escape)
+    // The menu is that of the new text.
+    edit(harness, "constant of cue.top", value: "48")
+    #expect(text(harness) == external.replacing("root.top + 32", with: "root.top + 48"))
+    harness.alt("z")
+    harness.alt("z")
+    #expect(
+      text(harness)
+        == SampleDefinition.deck().replacing("\"title\": \"Cue\"", with: "\"title\": \"Outside\""))
+  }
+
+  @Test("An edit of bytes that changed outside cannot be undone") func overlappingChanges() throws {
+    let harness = try PreviewHarness(SampleDefinition.deck())
+    try inspect(harness, "cue")
+    edit(harness, "constant of cue.leading", value: "40")
+    let external = try #require(text(harness)).replacing("leading + 40", with: "leading + 444")
+    try harness.save(external)
+    harness.alt("z")
+    #expect(text(harness) == external)
+  }
+
+  @Test("A file with faults is not edited") func faults() throws {
+    let harness = try PreviewHarness(SampleDefinition.deck())
+    try inspect(harness, "cue")
+    let broken = SampleDefinition.deck(extra: ", { \"class\": \"Vew\" }")
+    try harness.save(broken)
+    edit(harness, "constant of cue.leading", value: "40")
+    #expect(text(harness) == broken)
+    #expect(harness.display.text.contains("correct the file first"))
+  }
+
+  @Test("The reader says what was edited and undone") func speech() throws {
+    let harness = try PreviewHarness(SampleDefinition.deck())
+    try inspect(harness, "cue")
+    harness.display.robot.reader(.on)
+    harness.display.finishSpeaking()
+    func spoken(_ action: () -> Void) -> String {
+      harness.display.clearTranscript()
+      action()
+      harness.display.finishSpeaking()
+      return harness.display.spoken.flatMap { $0 }.joined(separator: " ")
+    }
+    #expect(spoken { harness.alt("e") }.contains("Edit cue"))
+    let searched = spoken { harness.display.robot.type("delete") }
+    #expect(searched.contains("Delete cue"), "\(searched)")
+    #expect(spoken { harness.display.robot.press(.enter) }.contains("Delete cue"))
+    #expect(spoken { harness.alt("z") }.contains("undo, Delete cue"))
+  }
+
+  @Test("A view of a nested definition is edited in its own file") func nested() throws {
+    let harness = try PreviewHarness(SampleDefinition.deck())
+    let inner =
+      "{ \"nib\": 1, \"root\": { \"class\": \"View\", \"subviews\": [\n"
+      + "    { \"id\": \"deep\", \"class\": \"Label\", \"properties\": { \"text\": \"Deep\" } } ] } }\n"
+    try harness.folder.write("Nibs/inner.json", inner)
+    let outer = SampleDefinition.deck(extra: ", { \"id\": \"box\", \"class\": \"View\", \"nib\": \"inner\" }")
+    try harness.save(outer)
+    try inspect(harness, "deep")
+    edit(harness, "set text", value: "Deeper")
+    #expect(text(harness) == outer)
+    #expect(harness.folder.text("Nibs/inner.json") == inner.replacing("\"Deep\"", with: "\"Deeper\""))
+    #expect(harness.display.text.contains("Deeper"))
+  }
+
+  @Test("The permissions of the file stay") func permissions() throws {
+    let harness = try PreviewHarness(SampleDefinition.deck())
+    try #require(chmod(harness.path, 0o640) == 0)
+    try inspect(harness, "cue")
+    edit(harness, "constant of cue.leading", value: "40")
+    var status = stat()
+    #expect(stat(harness.path, &status) == 0 && status.st_mode & 0o777 == 0o640)
+  }
+
+  @Test("Steps that are behind an overlapping change are removed", arguments: 0..<60)
+  func history(seed: Int) throws {
+    var random = SeededRandom(seed: seed)
+    var text: [UInt8] = (0..<30).map { _ in UInt8.random(in: 97...122, using: &random) }
+    func patch(_ text: [UInt8]) -> TextPatch {
+      let start = Int.random(in: 0...text.count, using: &random)
+      let end = Int.random(in: start...min(text.count, start + 3), using: &random)
+      let new = (0..<Int.random(in: 0...3, using: &random)).map { _ in
+        UInt8.random(in: 65...90, using: &random)
+      }
+      return TextPatch(offset: start, removed: Array(text[start..<end]), inserted: new)
+    }
+    var history = EditHistory()
+    for index in 0..<6 {
+      let change = patch(text)
+      change.apply(to: &text)
+      history.add(.init(name: "\(index)", file: "a", patches: [change.inverse]))
+    }
+    let external = patch(text)
+    external.apply(to: &text)
+    let inserted = external.inserted.count
+    history.fileDidChange("a", by: external)
+    history.fileDidChange("b", by: external)
+    // What is left can be undone, and the bytes of the other program stay.
+    while let step = history.undoable.last {
+      for patch in step.patches {
+        try #require(patch.fits(text))
+        patch.apply(to: &text)
+      }
+      _ = history.revert(step)
+    }
+    #expect(
+      inserted == 0
+        || String(decoding: text, as: UTF8.self).contains(String(decoding: external.inserted, as: UTF8.self)))
+  }
+}

@@ -1,0 +1,271 @@
+import BacklitAccessibility
+import BacklitGeometry
+import BacklitHeadless
+import BacklitLayout
+import BacklitSession
+import BacklitUI
+import BacklitValues
+import Testing
+
+/// The view debugger: what it shows, by keys, by mouse and by ear.
+@MainActor struct ViewDebuggerTests {
+  /// A game with the view debugger.
+  @MainActor private struct Harness {
+    let display: HeadlessDisplay
+    let game: MemoryGame
+
+    init(_ fault: MemoryGame.Fault? = nil, columns: Int = 140, rows: Int = 45, language: String = "en") {
+      display = HeadlessDisplay(columns: columns, rows: rows)
+      display.session.allowsViewDebugger = true
+      display.session.setLanguage(language, mirrorsLayout: false)
+      game = MemoryGame(fault)
+      display.show(game)
+    }
+
+    var text: String { display.text }
+
+    func press(_ keys: Key..., modifiers: KeyModifiers = []) {
+      for key in keys { display.robot.press(key, modifiers: modifiers) }
+      display.settle()
+    }
+
+    func toggle() { press(.character("o"), modifiers: .control) }
+
+    /// Shows a list: 0 is the selected view, 1 the tree, 2 the problems, 3 the trace, 4 what is shown.
+    func show(list: Int) {
+      let names = ["[View]", "[Tree]", "[Problems]", "[Trace]", "[Show]"]
+      for _ in names where !text.contains(names[list]) { press(.right) }
+      #expect(text.contains(names[list]))
+    }
+
+    /// The lines of the list of problems, as the user reads them.
+    func problems() -> String {
+      toggle()
+      show(list: 2)
+      return text
+    }
+
+    /// What the reader says during an action.
+    func spoken(_ action: () -> Void) -> String {
+      display.finishSpeaking()
+      display.clearTranscript()
+      action()
+      display.finishSpeaking()
+      return display.spoken.flatMap { $0 }.joined(separator: " ")
+    }
+  }
+
+  @Test("Without the switch, the key does nothing") func switchedOff() {
+    let display = HeadlessDisplay()
+    display.show(MemoryGame())
+    let before = display.text
+    display.robot.press(.character("o"), modifiers: .control)
+    display.settle()
+    #expect(display.text == before)
+    #expect(!display.session.allowsViewDebugger)
+  }
+
+  @Test("The key opens and closes it, and nothing is left") func opening() {
+    let harness = Harness()
+    let before = harness.text
+    harness.toggle()
+    #expect(harness.text.contains("[Tree]"))
+    #expect(harness.text.contains("header MemoryGame") == false && harness.text.contains("*header View"))
+    #expect(harness.text.contains("┌"))
+    harness.toggle()
+    #expect(harness.text == before)
+    harness.toggle()
+    harness.press(.escape)
+    #expect(harness.text == before)
+  }
+
+  @Test("It changes no layout") func neutrality() {
+    let harness = Harness()
+    let before = harness.game.boxes.map(\.frame)
+    let counters = harness.game.layoutCounters
+    harness.toggle()
+    for list in 0..<5 { harness.show(list: list) }
+    #expect(harness.game.boxes.map(\.frame) == before)
+    #expect(harness.game.layoutCounters == counters)
+  }
+
+  @Test("The list of keys names it in every language", arguments: ["en", "de", "es", "fr", "ar"])
+  func keyHelp(language: String) {
+    let harness = Harness(language: language)
+    harness.press(.character("?"))
+    let keys = ["de": "Strg O", "fr": "Ctrl O"][language] ?? "Control O"
+    let items = harness.display.tree.readingOrder.compactMap { harness.display.tree[$0] }
+    let item = items.first { $0.label == keys }
+    #expect(item?.value?.isEmpty == false)
+    let others = HeadlessDisplay()
+    others.session.setLanguage(language, mirrorsLayout: false)
+    others.robot.press(.character("?"))
+    others.settle()
+    #expect(!others.tree.readingOrder.contains { others.tree[$0]?.label == keys })
+  }
+
+  @Test("The tree is searched by typing, and a view shows its facts") func treeAndFacts() {
+    let harness = Harness()
+    harness.toggle()
+    harness.display.robot.type("box5")
+    harness.press(.enter)
+    #expect(harness.text.contains("[View]"))
+    #expect(harness.text.contains("box5  View"))
+    #expect(harness.text.contains("hugs  250 across, 250 down"))
+    #expect(harness.text.contains("resists  750 across, 750 down"))
+    #expect(harness.text.contains("superview  row1"))
+    #expect(harness.text.contains("┏"))
+  }
+
+  @Test("A constraint that is selected is emphasized, and Enter goes to its other view") func constraints() {
+    let harness = Harness()
+    harness.toggle()
+    harness.display.robot.type("timer")
+    harness.press(.enter)
+    let plain = harness.text
+    #expect(!plain.contains("┳"))
+    harness.display.robot.type("header.bottom")
+    harness.display.settle()
+    // The distance of 10 points is less than a cell, so its line is one character.
+    #expect(harness.text != plain)
+    harness.press(.enter)
+    #expect(harness.text.contains("header  View"))
+  }
+
+  @Test("A click selects the innermost view, the next click the view around it") func clicks() {
+    let harness = Harness()
+    harness.toggle()
+    let box = harness.game.boxes[0]
+    let place = harness.display.robot.cell(of: Point(x: 12, y: 20), in: box)
+    func click() {
+      harness.display.robot.pointer(.down, at: place)
+      harness.display.robot.pointer(.up, at: place)
+      harness.display.settle()
+    }
+    click()
+    #expect(harness.text.contains("box0  View"))
+    click()
+    #expect(harness.text.contains("row0  StackView"))
+    click()
+    #expect(harness.text.contains("rows  StackView"))
+  }
+
+  @Test("The trace and the switches of the picture are lists too") func otherLists() {
+    let harness = Harness()
+    harness.toggle()
+    harness.show(list: 3)
+    #expect(harness.text.contains("header ("))
+    harness.show(list: 4)
+    #expect(harness.text.contains("Outlines of all views: on"))
+    #expect(harness.text.contains("┌"))
+    harness.press(.enter)
+    #expect(harness.text.contains("Outlines of all views: off"))
+    #expect(!harness.text.contains("┌"))
+    harness.press(.down, .down, .down, .enter)
+    #expect(harness.text.contains("guides of the selected view: on"), "\(harness.text)")
+  }
+
+  @Test("The panel fits every size", arguments: [(20, 6), (47, 42), (80, 24), (128, 48)])
+  func sizes(columns: Int, rows: Int) {
+    let harness = Harness(columns: columns, rows: rows)
+    harness.toggle()
+    #expect(harness.text.contains("[Tree]"))
+    harness.display.robot.resize(columns: columns + 40, rows: rows + 5)
+    harness.display.settle()
+    #expect(harness.text.contains("[Tree]"))
+    harness.press(.escape)
+    #expect(!harness.text.contains("[Tree]"))
+  }
+
+  @Test("The reader reads the lists and their lines") func reader() {
+    let harness = Harness(.floatingTimer)
+    harness.display.robot.reader(.on)
+    let opened = harness.spoken { harness.toggle() }
+    #expect(opened.contains("Tree"))
+    let tree = harness.spoken { harness.press(.down) }
+    #expect(tree.contains("level 2"), "\(tree)")
+    let problems = harness.spoken { harness.press(.right) }
+    #expect(problems.contains("Problems"))
+    #expect(problems.contains("The horizontal position of time is ambiguous"), "\(problems)")
+    let facts = harness.spoken { harness.press(.enter) }
+    #expect(facts.contains("time"), "\(facts)")
+    #expect(harness.text.contains("time  Label"))
+  }
+
+  // MARK: The planted faults
+
+  @Test("The repaired game has no problems") func repaired() {
+    let harness = Harness()
+    for second in 1...9 {
+      harness.game.timer.show(second)
+      harness.display.settle()
+    }
+    #expect(harness.problems().contains("The layout has no problems."))
+    let counters = harness.game.layoutCounters
+    harness.display.advance(by: 5)
+    #expect(harness.game.layoutCounters == counters)
+  }
+
+  @Test("Constraints that cannot hold together are named with the one that is broken") func conflict() {
+    let harness = Harness(.overdeterminedHeader)
+    let text = harness.problems()
+    #expect(text.contains("conflict"))
+    harness.press(.enter)
+    #expect(harness.text.contains("header  View"))
+    #expect(harness.text.contains("broken"))
+  }
+
+  @Test("Boxes with fixed places show their constraints") func fixedBoxes() {
+    let harness = Harness(.fixedBoxes)
+    harness.toggle()
+    harness.display.robot.type("box0")
+    harness.press(.enter)
+    #expect(harness.text.contains("across  box0.leading == game.leading + 100"))
+    #expect(harness.text.contains("30 × 30"))
+  }
+
+  @Test("Rows that leave their boxes open are named") func openRows() {
+    let harness = Harness(.openRows)
+    #expect(harness.problems().contains("ambiguity: The"))
+    harness.press(.enter)
+    #expect(harness.text.contains("open  "), "\(harness.text)")
+  }
+
+  @Test("A text without a horizontal position is named, and can be moved") func floatingTimer() throws {
+    let harness = Harness(.floatingTimer)
+    #expect(harness.problems().contains("The horizontal position of time is"))
+    let label = try #require(harness.display.view("time"))
+    let before = label.frame
+    harness.show(list: 4)
+    harness.press(.end, .enter)
+    #expect(label.frame != before)
+    harness.press(.enter)
+    #expect(label.frame == before)
+  }
+
+  @Test("Constraints that are made again in every update are named") func churn() {
+    let harness = Harness(.churningTimer)
+    for second in 1...9 {
+      harness.game.timer.show(second)
+      harness.display.settle()
+    }
+    let text = harness.problems()
+    #expect(text.contains("churn: time.center"))
+    harness.press(.enter)
+    #expect(harness.text.contains("time  Label"))
+  }
+
+  @Test("A layout that asks for itself again is reported at the threshold") func feedbackLoop() {
+    let harness = Harness(.loopingHistory)
+    #expect(harness.display.session.window.feedbackLoopThreshold == 100)
+    let text = harness.problems()
+    #expect(text.contains("feedback loop: The layout did not settle in 100"))
+    harness.press(.enter)
+    #expect(harness.text.contains("history  History"))
+    harness.display.session.window.feedbackLoopThreshold = 7
+    harness.game.history.setNeedsLayout()
+    harness.display.settle()
+    harness.show(list: 2)
+    #expect(harness.text.contains("did not settle in 7"))
+  }
+}
