@@ -117,6 +117,7 @@ extension DrawingCommand {
     switch self {
     case .fill(_, let paint), .stroke(_, let paint, _): paint.usesRoles
     case .text(_, _, _, let color): color.role != nil
+    case .largeText(let text): text.color.role != nil
     case .image, .save, .restore, .clip, .concatenate: false
     }
   }
@@ -124,11 +125,14 @@ extension DrawingCommand {
   /// The command with each colour replaced.
   fileprivate func mapColors(_ change: (Color) -> Color) -> DrawingCommand {
     switch self {
-    case .fill(let path, let paint): .fill(path, paint.mapColors(change))
-    case .stroke(let path, let paint, let style): .stroke(path, paint.mapColors(change), style)
+    case .fill(let path, let paint): return .fill(path, paint.mapColors(change))
+    case .stroke(let path, let paint, let style): return .stroke(path, paint.mapColors(change), style)
     case .text(let text, let point, let font, let color):
-      .text(text, at: point, font: font, color: change(color))
-    case .image, .save, .restore, .clip, .concatenate: self
+      return .text(text, at: point, font: font, color: change(color))
+    case .largeText(var text):
+      text.color = change(text.color)
+      return .largeText(text)
+    case .image, .save, .restore, .clip, .concatenate: return self
     }
   }
 }

@@ -24,7 +24,7 @@ extension PropertyType {
     switch self {
     case .bool: ["true", "false"]
     case .choice(let words): words
-    case .color: Self.colors.map(\.key)
+    case .color: Self.namedColors.map(\.key)
     default: []
     }
   }
@@ -33,7 +33,7 @@ extension PropertyType {
   package func json(typed text: String) -> String {
     let isQuoted: Bool
     switch self {
-    case .bool, .number, .integer, .size, .choices, .texts, .content: isQuoted = false
+    case .bool, .number, .integer, .size, .choices, .texts, .colors, .content: isQuoted = false
     case .string, .text, .image, .color, .choice: isQuoted = !text.hasPrefix("\"")
     case .font: isQuoted = !text.hasPrefix("{") && !text.hasPrefix("\"")
     case .insets: isQuoted = false
