@@ -56,6 +56,18 @@ struct EditHistory {
     return inverse
   }
 
+  /// Removes a step that could not be undone or redone, with the steps of the file behind it, which need its text.
+  mutating func abandon(_ step: Step) {
+    Self.remove(step, from: &undoable)
+    Self.remove(step, from: &redoable)
+  }
+
+  private static func remove(_ step: Step, from steps: inout [Step]) {
+    guard let index = steps.firstIndex(where: { $0 === step }) else { return }
+    let gone = steps[...index].filter { $0.file == step.file }
+    steps.removeAll { step in gone.contains { $0 === step } }
+  }
+
   /// Moves the steps of a file to its new text. Steps that concern changed bytes are removed, with those behind
   /// them.
   mutating func fileDidChange(_ file: String, by change: TextPatch) {
@@ -70,9 +82,7 @@ struct EditHistory {
       for patch in steps[index].patches {
         guard let both = patch.exchanged(with: change) else {
           // This step and all earlier ones of the file need a text that is gone.
-          let gone = steps[...index].filter { $0.file == file }
-          steps.removeAll { step in gone.contains { $0 === step } }
-          return
+          return remove(steps[index], from: &steps)
         }
         patches.append(both.own)
         change = both.other

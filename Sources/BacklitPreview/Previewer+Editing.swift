@@ -90,6 +90,7 @@ extension Previewer {
       register(inverse)
       finishEdit(selecting: nil, in: step.file)
     } catch {
+      history.abandon(step)
       session.report("\(step.name) stays: \(error)")
     }
   }

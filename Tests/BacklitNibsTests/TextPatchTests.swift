@@ -53,7 +53,7 @@ struct TextPatchTests {
 
   @Test("A change of the same bytes cannot be moved") func overlaps() {
     let old = TextPatch(offset: 2, removed: [1, 2, 3], inserted: [4])
-    #expect(old.exchanged(with: TextPatch(offset: 4, removed: [3], inserted: [])) == nil)
+    #expect(old.exchanged(with: TextPatch(offset: 4, removed: [3], inserted: []))?.own == nil)
     #expect(old.exchanged(with: TextPatch(offset: 0, removed: [9], inserted: []))?.own.offset == 1)
     #expect(old.exchanged(with: TextPatch(offset: 5, removed: [], inserted: [7]))?.other.offset == 3)
     #expect(!old.fits([1, 1, 1, 2, 4]))
