@@ -165,7 +165,7 @@ extension Previewer {
     ambiguous = Set(ambiguousItems.map { ObjectIdentifier($0) })
     problems = contradictions + unsettled
     if !ambiguousItems.isEmpty {
-      let names = ambiguousItems.map(\.layoutName).joined(separator: ", ")
+      let names = NamingScope.run { ambiguousItems.map(\.layoutName) }.joined(separator: ", ")
       problems.append(
         "The position or size of these views is ambiguous: \(names). Add constraints that determine it.")
     }
