@@ -161,7 +161,7 @@ let package = Package(
     tests(of: "ConstraintSolver", ["AllocationCounter"]),
     tests(of: "BacklitGeometry", ["BacklitLayout"]),
     tests(of: "BacklitValues", ["BacklitGeometry"]),
-    tests(of: "BacklitAccessibility", ["BacklitGeometry", "BacklitValues"]),
+    tests(of: "BacklitAccessibility", ["AllocationCounter", "BacklitGeometry", "BacklitValues"]),
     tests(of: "BacklitGraphics", ["BacklitGeometry"]),
     tests(
       of: "BacklitTerminal",

@@ -40,11 +40,14 @@ let package = Package(
   targets: [
     bench("solver-bench", of: "ConstraintSolver"),
     bench("layout-bench", with: ["CMalloc"]),
-    bench("nib-bench"),
-    bench("drag-bench"),
+    bench("nib-bench", with: ["ProcessorTime"]),
+    bench("drag-bench", with: ["ProcessorTime"]),
     bench("speech-bench"),
-    bench("tree-bench"),
-    bench("terminal-bench"),
+    bench("tree-bench", with: ["ProcessorTime"]),
+    bench("terminal-bench", with: ["ProcessorTime"]),
+    .target(
+      name: "ProcessorTime",
+      swiftSettings: [.treatAllWarnings(as: .error), .enableUpcomingFeature("MemberImportVisibility")]),
     // The statistics of the allocator.
     .systemLibrary(name: "CMalloc"),
   ]

@@ -196,7 +196,7 @@ extension Previewer {
     diagnosis = LayoutDiagnosis(of: root, loops: monitor.loops)
     problems = diagnosis.problems.filter { $0.kind != .ambiguity }.map(\.message)
     if !diagnosis.ambiguousItems.isEmpty {
-      let names = diagnosis.ambiguousItems.map(\.layoutName).joined(separator: ", ")
+      let names = NamingScope.run { diagnosis.ambiguousItems.map(\.layoutName) }.joined(separator: ", ")
       problems.append(
         "The position or size of these views is ambiguous: \(names). Add constraints that determine it.")
     }

@@ -1,3 +1,4 @@
+import AllocationCounter
 import BacklitAccessibility
 import BacklitGeometry
 import Testing
@@ -127,6 +128,33 @@ struct AuditTests {
     #expect(broken(subject) == ["#1 partContrast 1.4.11"])
     subject.elements[0].states[0].difference.changesText = true
     #expect(broken(subject) == [])
+  }
+
+  @Test(
+    "Each label is searched for visible names once, however many controls are compared",
+    .enabled(if: allocation_counter_is_available()))
+  func comparisonsOfColors() {
+    func work(_ count: UInt64) -> UInt64 {
+      let label = { (number: UInt64) in "a control of colour number \(number + 100)" }
+      var subject = Self.subject((1...count).map { Self.node($0, label($0)) })
+      let hue = AuditDifference(contrast: 1.2, changesHue: true)
+      for first in 1...count {
+        for second in 1..<first {
+          subject.comparisons.append(AuditComparison(NodeID(second), NodeID(first), difference: hue))
+        }
+      }
+      subject.texts = (1...count).map {
+        AuditText(node: NodeID($0), text: label($0), contrast: 9, color: "", ground: "")
+      }
+      allocation_counter_start()
+      let findings = subject.colorFindings()
+      let work = allocation_counter_stop().allocations
+      #expect(findings.isEmpty)
+      return work
+    }
+    _ = work(2)
+    // Four times the controls are sixteen times the pairs.
+    #expect(work(80) <= 20 * work(20))
   }
 
   @Test("Hue is not the only difference") func colorAlone() {

@@ -1,5 +1,6 @@
 import BacklitAccessibility
 import BacklitGeometry
+import BacklitGraphics
 import BacklitHeadless
 import BacklitSession
 import BacklitUI
@@ -45,6 +46,24 @@ struct ScriptPlayerTests {
     #expect(abs(harness.display.time - 0.25) < 1e-9)
     #expect(harness.display.session.window.bounds == Rect(x: 0, y: 0, width: 480, height: 320))
     #expect(harness.display.text.split(separator: "\n", omittingEmptySubsequences: false).count == 20)
+  }
+
+  @Test("A display that draws on demand speaks and shows the same, and draws only when its cells are read")
+  func drawingOnDemand() {
+    let displays = [false, true].map { HeadlessDisplay(columns: 40, rows: 12, drawsOnDemand: $0) }
+    for display in displays {
+      display.show(Knob())
+      display.robot.reader(.on)
+      display.robot.press(.up)
+      display.robot.resize(columns: 50, rows: 14)
+      display.robot.press(.up)
+      display.finishSpeaking()
+    }
+    #expect(displays[0].session.renderStatistics.layersDrawn > 0)
+    #expect(displays[1].session.renderStatistics == RenderStatistics())
+    #expect(displays[0].grid == displays[1].grid)
+    #expect(displays[1].session.renderStatistics.layersDrawn > 0)
+    #expect(displays[0].spoken == displays[1].spoken && !displays[0].spoken.isEmpty)
   }
 
   @Test("An expectation is met by a whole utterance or a part of it, in order")

@@ -169,11 +169,11 @@ import Testing
         ["1:25: error: \"reader.on\" has no plural forms; write one string"]
       ),
       (
-        #"{ "plurals": { "one": "n = 1" }, "session.items": { "few": "{count}", "other": "{n}" } }"#,
+        #"{ "plurals": { "one": "n = 1" }, "reader.items": { "few": "{count}", "other": "{n}" } }"#,
         [
           "1:60: error: \"few\" is not a plural category of this language; "
             + "its categories are one, other; rules are in \"plurals\"",
-          "1:81: error: \"session.items\" has no placeholder \"{n}\"; its placeholders are {count}",
+          "1:81: error: \"reader.items\" has no placeholder \"{n}\"; its placeholders are {count}",
         ]
       ),
       (

@@ -31,8 +31,8 @@ import Testing
 
   @Test("Built-in texts, plural forms and the direction follow") func builtIn() {
     let double = Language.en.pseudo(.double)
-    #expect(double.text("session.items", count: 2) == "2 items 2 items")
-    #expect(Language.de.pseudo(.bounded).text("session.items", count: 1) == "[# 1 Eintrag #]")
+    #expect(double.text("reader.items", count: 2) == "2 items 2 items")
+    #expect(Language.de.pseudo(.bounded).text("reader.items", count: 1) == "[# 1 Eintrag #]")
     #expect(Language.en.pseudo(.rtl).direction == .rightToLeft)
     #expect(Language.ar.pseudo(.double).direction == .rightToLeft && double.direction == .leftToRight)
   }

@@ -5,6 +5,7 @@ import BacklitRuntime
 import BacklitSession
 import BacklitTerminal
 import Glibc
+import ProcessorTime
 
 /// The control that is dragged.
 enum Dragged: String, CaseIterable {
@@ -52,13 +53,6 @@ struct Deck {
   }
 }
 
-/// The processor time of this thread, in seconds.
-func processorTime() -> Double {
-  var time = timespec()
-  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
-  return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
-}
-
 /// Drags up and down for some seconds of the display's clock and prints a line. There are sixty events and
 /// frames a second; each frame is drawn, turned into cells and encoded for a terminal.
 @MainActor
@@ -89,7 +83,7 @@ func measure(_ dragged: Dragged, seconds: Int) {
     bytes += encoder.encode(display.grid, previous: shown, cursor: display.session.parkedCursor).count
     shown = display.grid
   }
-  let share = (processorTime() - before) / Double(seconds)
+  let share = (processorTime() - before) / .seconds(seconds)
   display.robot.pointer(.up, at: Point(x: 0, y: 0))
   print(
     "{\"case\":\"\(dragged.rawValue)\",\"core_percent\":\((share * 1000).rounded() / 10),"

@@ -10,6 +10,14 @@ enum Extreme: String, CaseIterable {
   case line
   /// 5000 views of at least a width, in one line of the visual format.
   case inequalities
+  /// 5000 views with required widths and distances, in one line of the visual format.
+  case equations
+  /// 9999 views without identifiers in one place.
+  case bare
+  /// 9900 knobs without identifiers in 99 rows.
+  case nameless
+  /// 1000 buttons without text that differ only in their colours.
+  case colors
   /// A chain of 1000 required inequalities between views.
   case chain
   /// 1000 views whose edges are limited by one view.
@@ -30,26 +38,13 @@ enum Extreme: String, CaseIterable {
     switch self {
     case .views: [definition((0..<9999).map { Self.view($0, "View") })]
     case .knobs: [definition((0..<9999).map { Self.view($0, "Knob") })]
-    case .rows:
-      [
-        definition(
-          (0..<99).map { row in
-            let knobs = (0..<100).map { Self.view(row * 100 + $0, "Knob") }
-            return #"{ "class": "StackView", "arrangedSubviews": [\#(knobs.joined(separator: ","))] }"#
-          })
-      ]
-    case .line:
-      [
-        definition(
-          (0..<1000).map { Self.view($0, "View") },
-          constraints: [#"{ "visual": "|\#((0..<1000).map { "-[v\($0)(==20)]" }.joined())-|" }"#])
-      ]
-    case .inequalities:
-      [
-        definition(
-          (0..<5000).map { Self.view($0, "View") },
-          constraints: [#"{ "visual": "|\#((0..<5000).map { "-[v\($0)(>=20)]" }.joined())-|" }"#])
-      ]
+    case .rows: rows { Self.view($0, "Knob") }
+    case .nameless: rows { _ in #"{"class":"Knob"}"# }
+    case .bare: [definition((0..<9999).map { _ in #"{"class":"View"}"# })]
+    case .line: line(of: 1000, "==20")
+    case .equations: line(of: 5000, "==20")
+    case .inequalities: line(of: 5000, ">=20")
+    case .colors: colors
     case .chain: chain
     case .star: star
     case .mesh: mesh
@@ -68,6 +63,40 @@ enum Extreme: String, CaseIterable {
       [labels { "key\($0 % 10)" }]
         + Self.tags.map { tag in table(tag, (0..<10).map { #""key\#($0)": "a text""# }) }
     }
+  }
+
+  private func rows(_ knob: (Int) -> String) -> [(path: String, text: String)] {
+    [
+      definition(
+        (0..<99).map { row in
+          let knobs = (0..<100).map { knob(row * 100 + $0) }
+          return #"{ "class": "StackView", "arrangedSubviews": [\#(knobs.joined(separator: ","))] }"#
+        })
+    ]
+  }
+
+  private func line(of count: Int, _ width: String) -> [(path: String, text: String)] {
+    [
+      definition(
+        (0..<count).map { Self.view($0, "View") },
+        constraints: [#"{ "visual": "|\#((0..<count).map { "-[v\($0)(\(width))]" }.joined())-|" }"#])
+    ]
+  }
+
+  private var colors: [(path: String, text: String)] {
+    let views = (0..<1000).map { number in
+      let color = "#" + String(0x80_0000 + number * 0x2031, radix: 16)
+      return #"{"id":"v\#(number)","class":"View","properties":{"backgroundColor":"\#(color)"},"#
+        + #""accessibility":{"isElement":true,"traits":["button"],"label":"Colour \#(number)"}}"#
+    }
+    let texts = (0..<1000).flatMap { number in
+      [
+        #""v\#(number).leading == page.leading + \#(number % 25 * 24)""#,
+        #""v\#(number).top == page.top + \#(number / 25 * 8)""#, #""v\#(number).width == 16""#,
+        #""v\#(number).height == 8""#,
+      ]
+    }
+    return [definition(views, constraints: texts)]
   }
 
   private var chain: [(path: String, text: String)] {

@@ -1,6 +1,7 @@
 import Backlit
 import BacklitRuntime
 import Glibc
+import ProcessorTime
 
 /// The timed parts of reading a definition.
 enum Part: String, CaseIterable {
@@ -14,18 +15,6 @@ enum Part: String, CaseIterable {
   case reload
 }
 
-/// The processor time of some work. Other processes do not count.
-func time(_ body: () -> Void) -> Duration {
-  func now() -> Duration {
-    var time = timespec()
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
-    return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
-  }
-  let start = now()
-  body()
-  return now() - start
-}
-
 /// Times a definition and prints a line with the median and the minimum of each part in milliseconds.
 @MainActor
 func measure(_ definition: Definition, runs: Int) {
@@ -34,18 +23,18 @@ func measure(_ definition: Definition, runs: Int) {
   var samples: [Part: [Duration]] = [:]
   for _ in 0..<runs {
     var nib = Nib(bytes: [], file: "bench.json")
-    samples[.text, default: []].append(time { nib = Nib(bytes: bytes, file: "bench.json") })
+    samples[.text, default: []].append(processorTime { nib = Nib(bytes: bytes, file: "bench.json") })
     var faults: [Fault] = []
-    samples[.plan, default: []].append(time { faults = nib.check(registry: .builtIn) })
+    samples[.plan, default: []].append(processorTime { faults = nib.check(registry: .builtIn) })
     if let faults = Faults(faults) { fatalError("the definition is wrong:\n\(faults)") }
     var instance: NibInstance?
     samples[.load, default: []].append(
-      time {
+      processorTime {
         instance = try? Nib(bytes: bytes, file: "bench.json").instantiate(registry: .builtIn)
       })
     guard let instance else { fatalError("a definition without faults was not loaded") }
     samples[.reload, default: []].append(
-      time {
+      processorTime {
         try? instance.reload(Nib(bytes: edited, file: "bench.json"), registry: .builtIn)
       })
     precondition(instance.root.accessibilityLabel == "two", "the other text was not loaded")

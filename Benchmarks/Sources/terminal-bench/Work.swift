@@ -3,14 +3,7 @@ import BacklitGraphics
 import BacklitHeadless
 import BacklitSession
 import BacklitTerminal
-import Glibc
-
-/// The processor time of this thread, in microseconds.
-func processorTime() -> Double {
-  var time = timespec()
-  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
-  return Double(time.tv_sec) * 1e6 + Double(time.tv_nsec) * 1e-3
-}
+import ProcessorTime
 
 /// The terminal side of a display: the encoder, and the grid that it encoded last.
 @MainActor
@@ -38,7 +31,7 @@ private func report(_ name: String, frames: Int, _ frame: () -> Int) {
   for _ in 0..<frames {
     let before = processorTime()
     let bytes = frame()
-    samples.append((processorTime() - before, bytes))
+    samples.append(((processorTime() - before) / .microseconds(1), bytes))
   }
   let times = samples.map(\.time).sorted()
   let bytes = samples.map(\.bytes).sorted()

@@ -2,6 +2,7 @@ import Backlit
 import BacklitAccessibility
 import BacklitRuntime
 import Glibc
+import ProcessorTime
 
 /// An arrangement of many elements.
 enum Page: String, CaseIterable {
@@ -51,18 +52,6 @@ enum Page: String, CaseIterable {
   }
 }
 
-/// The processor time of some work. Other processes do not count.
-func time(_ body: () -> Void) -> Duration {
-  func now() -> Duration {
-    var time = timespec()
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
-    return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
-  }
-  let start = now()
-  body()
-  return now() - start
-}
-
 /// The median and the minimum of some durations, in microseconds.
 func summary(_ name: String, _ samples: [Duration]) -> String {
   let sorted = samples.sorted().map { ($0 / Duration.microseconds(1) * 100).rounded() / 100 }
@@ -81,10 +70,10 @@ func measure(_ page: Page, _ count: Int) {
 
   for _ in 0..<15 {
     let (window, elements) = page.window(count)
-    sample("build", time { _ = window.accessibilityTree() })
+    sample("build", processorTime { _ = window.accessibilityTree() })
     let tree = window.accessibilityTree()
-    sample("order", time { precondition(tree.readingOrder.count == elements.count) })
-    sample("places", time { precondition(tree.readingPlace(of: elements[0].nodeID) == 0) })
+    sample("order", processorTime { precondition(tree.readingOrder.count == elements.count) })
+    sample("places", processorTime { precondition(tree.readingPlace(of: elements[0].nodeID) == 0) })
   }
 
   let (window, elements) = page.window(count)
@@ -99,31 +88,31 @@ func measure(_ page: Page, _ count: Int) {
     var update: TreeUpdate?
     sample(
       "change",
-      time {
+      processorTime {
         view.accessibilityValue = "\(turn)"
         update = window.makeFrame(at: 0).accessibility
       })
     guard let update, update.fields(of: view.nodeID) == [.value] else { fatalError("nothing changed") }
-    sample("reader", time { _ = reader.update(update, at: 0) })
+    sample("reader", processorTime { _ = reader.update(update, at: 0) })
     // The last element has no next one.
     if turn % (elements.count - 1) == 0 { _ = reader.perform(.first) }
     let before = reader.cursor
-    sample("next", time { _ = reader.perform(.next) })
+    sample("next", processorTime { _ = reader.perform(.next) })
     precondition(reader.cursor != before, "the reader did not move")
     sample(
-      "lookup", time { precondition(window.view(of: view.nodeID) === view) })
+      "lookup", processorTime { precondition(window.view(of: view.nodeID) === view) })
   }
   for turn in 0..<15 {
     sample(
       "move",
-      time {
+      processorTime {
         elements[turn].frame = elements[turn].frame.offset(dx: 0, dy: 1)
         guard let update = window.makeFrame(at: 0).accessibility else { fatalError("nothing moved") }
         _ = reader.update(update, at: 0)
       })
     sample(
       "scroll",
-      time {
+      processorTime {
         window.subviews[0].bounds.origin.y += 16
         guard let update = window.makeFrame(at: 0).accessibility else { fatalError("nothing moved") }
         precondition(update.changed.count >= elements.count)

@@ -44,8 +44,9 @@ extension AuditSubject {
   }
 
   /// Findings about differences that only colour vision perceives.
-  func colorFindings() -> [AuditFinding] {
-    elements.flatMap(coloredStates) + comparisons.compactMap(coloredControls)
+  package func colorFindings() -> [AuditFinding] {
+    var written = WrittenWords(texts)
+    return elements.flatMap(coloredStates) + comparisons.compactMap { coloredControls($0, &written) }
   }
 
   private func coloredStates(_ element: AuditElement) -> [AuditFinding] {
@@ -61,21 +62,36 @@ extension AuditSubject {
     }
   }
 
-  private func coloredControls(_ comparison: AuditComparison) -> AuditFinding? {
+  private func coloredControls(_ comparison: AuditComparison, _ written: inout WrittenWords) -> AuditFinding?
+  {
     guard !comparison.difference.isPerceivable, comparison.difference.changesHue,
       let first = tree[comparison.first], let second = tree[comparison.second],
       first.isOperable, second.isOperable,
-      let one = first.nonBlankLabel?.lowercased(), let two = second.nonBlankLabel?.lowercased(), one != two
+      let one = first.nonBlankLabel, let two = second.nonBlankLabel,
+      // Visible names distinguish the controls.
+      written.words(in: one) == written.words(in: two), one.lowercased() != two.lowercased()
     else { return nil }
-    // Visible names distinguish the controls.
-    let isWritten = texts.lazy.filter(\.isWords).map { $0.text.lowercased() }.contains {
-      one.contains($0) != two.contains($0)
-    }
-    guard !isWritten else { return nil }
     return AuditFinding(
       .colorAlone, .useOfColor, second,
       problem: "it differs from \(first.quotedName) only by its hue: the contrast is not more than "
         + "\(comparison.difference.contrast.ratio), and no text differs",
       remedy: "show a text on it, or give it a different shape")
+  }
+}
+
+/// The texts of a window, to find out which of them a label contains. Each label is searched once.
+private struct WrittenWords {
+  private let texts: [String]
+  private var known: [String: Set<Int>] = [:]
+
+  init(_ texts: [AuditText]) { self.texts = Array(Set(texts.filter(\.isWords).map { $0.text.lowercased() })) }
+
+  /// The indices of the texts that a label contains, in any case.
+  mutating func words(in label: String) -> Set<Int> {
+    if let words = known[label] { return words }
+    let text = label.lowercased()
+    let words = Set(texts.indices.filter { text.contains(texts[$0]) })
+    known[label] = words
+    return words
   }
 }

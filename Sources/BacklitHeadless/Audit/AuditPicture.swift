@@ -28,10 +28,10 @@ struct AuditPicture {
   ///   - scene: the scene.
   ///   - rect: the rectangle in points of the scene, extended to whole cells; nil for the whole scene.
   ///   - cell: the size of a cell in points.
-  ///   - letters: how texts are drawn.
+  ///   - letters: how texts are drawn; nil if the scene has no texts.
   ///   - hidden: the layers that are not drawn.
   init?(
-    _ scene: Scene, in rect: Rect? = nil, cell: Size, letters: Letters = .blocks,
+    _ scene: Scene, in rect: Rect? = nil, cell: Size, letters: Letters? = .blocks,
     without hidden: Set<UInt64> = []
   ) {
     let seen = rect?.intersection(scene.bounds) ?? scene.bounds
@@ -49,7 +49,7 @@ struct AuditPicture {
     for index in near {
       var layer = scene.layers[index]
       guard !hidden.contains(layer.id) else { continue }
-      layer.list = layer.list.drawn(letters, lineHeight: cell.height)
+      if let letters { layer.list = layer.list.drawn(letters, lineHeight: cell.height) }
       layer.transform = layer.transform.concatenating(away)
       layer.clip = layer.clip?.offset(dx: -area.minX, dy: -area.minY)
       part.layers.append(layer)
@@ -95,7 +95,11 @@ extension AuditDifference {
   /// Compares the half cells of two pictures of the same area. Texts are not compared.
   init(from old: [Color?], to new: [Color?]) {
     self.init(contrast: 1)
+    var last: (before: Color, after: Color)?
     for case (let before?, let after?) in zip(old, new) where before != after {
+      // Most parts of a picture have the colours of the part beside it.
+      if let last, last == (before, after) { continue }
+      last = (before, after)
       contrast = max(contrast, before.contrastRatio(to: after))
       if before.differsInHue(from: after) { changesHue = true }
     }
@@ -128,6 +132,17 @@ extension Bitmap {
     guard alpha == most else { return nil }
     return Color(
       red: Double(red) / Double(most), green: Double(green) / Double(most), blue: Double(blue) / Double(most))
+  }
+}
+
+extension Scene {
+  /// A copy of the scene with letters drawn as blocks, for many pictures of its parts.
+  func drawn(_ letters: AuditPicture.Letters, lineHeight: Double) -> Scene {
+    var scene = self
+    for index in scene.layers.indices {
+      scene.layers[index].list = layers[index].list.drawn(letters, lineHeight: lineHeight)
+    }
+    return scene
   }
 }
 

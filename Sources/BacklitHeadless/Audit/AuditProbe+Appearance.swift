@@ -18,9 +18,11 @@ extension AuditProbe {
       guard let view = views[NodeID(layer.id)] else { continue }
       subject.texts += texts.texts(of: layer, node: owner(of: view))
     }
+    let drawn = scene.drawn(.blocks, lineHeight: cell.height)
     for element in elementsInSight {
       let node = element.node
-      let without = AuditPicture(scene, in: node.frame, cell: cell, without: Set(layers(of: element.view)))
+      let without = AuditPicture(
+        drawn, in: node.frame, cell: cell, letters: nil, without: Set(layers(of: element.view)))
       subject.elements[element.index].prominence = without.map {
         AuditDifference(from: $0.blocks(in: node.frame), to: picture.blocks(in: node.frame)).contrast
       }
@@ -44,24 +46,20 @@ extension AuditProbe {
   /// Compares neighbouring elements of the same kind and size. Most of them look the same.
   mutating func compareElements() {
     guard let picture else { return }
-    var looks: [ComparisonKey: [(look: Appearance, places: [Int])]] = [:]
+    var looks: [ComparisonKey: [Appearance: [Int]]] = [:]
     for element in elementsInSight where element.node.isOperable {
       let node = element.node
       let sort = ComparisonKey(around: element.enclosingView?.nodeID, size: node.frame.size, kind: node.kind)
       let look = Appearance(blocks: picture.blocks(in: node.frame), texts: texts(of: element))
-      if let place = looks[sort]?.firstIndex(where: { $0.look == look }) {
-        looks[sort]?[place].places.append(element.index)
-      } else {
-        looks[sort, default: []].append((look, [element.index]))
-      }
+      looks[sort, default: [:]][look, default: []].append(element.index)
     }
     var pairs: [(one: Int, other: Int, difference: AuditDifference)] = []
-    for alike in looks.values {
+    for alike in looks.values.map(Array.init) {
       for (place, one) in alike.enumerated() {
-        for other in alike.dropFirst(place + 1) where one.look.texts == other.look.texts {
-          let difference = AuditDifference(from: one.look.blocks, to: other.look.blocks)
-          for first in one.places {
-            pairs += other.places.map { (min(first, $0), max(first, $0), difference) }
+        for other in alike.dropFirst(place + 1) where one.key.texts == other.key.texts {
+          let difference = AuditDifference(from: one.key.blocks, to: other.key.blocks)
+          for first in one.value {
+            pairs += other.value.map { (min(first, $0), max(first, $0), difference) }
           }
         }
       }
@@ -102,7 +100,7 @@ private struct ComparisonKey: Hashable {
 }
 
 /// The appearance of an element.
-private struct Appearance: Equatable {
+private struct Appearance: Hashable {
   var blocks: [Color?]
   var texts: [String]
 }

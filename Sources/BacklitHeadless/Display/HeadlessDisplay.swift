@@ -31,6 +31,8 @@ public final class HeadlessDisplay {
   package private(set) var transcript: [SpeechRecord] = []
   /// The frame rate of animations, in frames per second.
   package let frameRate: Double
+  /// Whether cells are drawn only when ``grid`` is read.
+  private let drawsOnDemand: Bool
 
   /// The problems of the current layout, one sentence each.
   public var layoutProblems: [String] { session.window.layoutProblems().map(\.message) }
@@ -44,7 +46,19 @@ public final class HeadlessDisplay {
   ///   - columns: the number of columns, at least 1.
   ///   - rows: the number of rows, at least 1; the last row shows captions.
   ///   - frameRate: the frame rate of animations, in frames per second.
-  public init(columns: Int = 120, rows: Int = 40, frameRate: Double = 60) {
+  public convenience init(columns: Int = 120, rows: Int = 40, frameRate: Double = 60) {
+    self.init(columns: columns, rows: rows, frameRate: frameRate, drawsOnDemand: false)
+  }
+
+  /// Creates a display with a size in cells.
+  /// - Parameters:
+  ///   - columns: the number of columns, at least 1.
+  ///   - rows: the number of rows, at least 1.
+  ///   - frameRate: the frame rate of animations, in frames per second.
+  ///   - drawsOnDemand: whether cells are drawn only when they are read, because mostly words matter. Handlers of
+  ///     frames are not called then.
+  package init(columns: Int, rows: Int, frameRate: Double = 60, drawsOnDemand: Bool) {
+    self.drawsOnDemand = drawsOnDemand
     session = Session(metrics: CellMetrics(columns: max(1, columns), rows: max(1, rows)))
     synthesizer = SimulatedSynthesizer()
     self.frameRate = frameRate
@@ -88,7 +102,7 @@ public final class HeadlessDisplay {
     for _ in 0..<20 {
       let events = synthesizer.events(until: Int((time * 1000).rounded()))
       for event in events { session.handle(event, at: time) }
-      session.makeFrame(at: time)
+      if drawsOnDemand { session.tick(at: time) } else { session.makeFrame(at: time) }
       if events.isEmpty && !session.window.isFrameNeeded { return }
     }
   }
@@ -104,11 +118,15 @@ public final class HeadlessDisplay {
 
 extension HeadlessDisplay {
   /// The current picture in cells.
-  package var grid: CellGrid { session.grid }
+  package var grid: CellGrid {
+    if drawsOnDemand { session.makeFrame(at: time) }
+    return session.grid
+  }
 
   /// The text on the screen, one line a row, without trailing spaces.
   public var text: String {
-    (0..<grid.rows).map { row in
+    let grid = self.grid
+    return (0..<grid.rows).map { row in
       var line = grid.rowText(row)
       while line.last == " " { line.removeLast() }
       return line
@@ -171,5 +189,10 @@ public struct ScreenSize: Hashable, Sendable, LosslessStringConvertible {
 
 extension HeadlessDisplay {
   /// Creates a display with a size.
-  public convenience init(size: ScreenSize) { self.init(columns: size.columns, rows: size.rows) }
+  public convenience init(size: ScreenSize) { self.init(size: size, drawsOnDemand: false) }
+
+  /// Creates a display with a size, which can draw its cells only when they are read.
+  package convenience init(size: ScreenSize, drawsOnDemand: Bool) {
+    self.init(columns: size.columns, rows: size.rows, drawsOnDemand: drawsOnDemand)
+  }
 }

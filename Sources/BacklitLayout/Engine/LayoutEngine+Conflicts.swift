@@ -111,37 +111,34 @@ extension LayoutEngine {
   }
 
   private func problem(_ entry: EngineEntry, kind: LayoutProblem.Kind, owners: [Owner]) -> LayoutProblem {
-    var conflict: [String] = []
-    var names = entry.itemNames
+    var conflict = DistinctTexts()
+    var views = DistinctTexts(entry.itemNames)
     for owner in owners {
       switch owner {
       case .entry(let other):
         if other === entry { continue }
-        let text = other.text
-        if !conflict.contains(text) { conflict.append(text) }
-        names += other.itemNames
+        conflict.append(other.text)
+        for name in other.itemNames { views.append(name) }
       case .floor(let record, let part):
         conflict.append("\(record.name).\(part.name) >= 0")
-        names.append(record.name)
+        views.append(record.name)
       }
     }
-    var views: [String] = []
-    for name in names where !views.contains(name) { views.append(name) }
     let subject = entry.constraint?.description ?? entry.text
     let message: String
     switch kind {
     case .invalid:
       message = "\(subject) is broken: one of its numbers is too large or not a number."
-    case .unsatisfiable where conflict.isEmpty:
+    case .unsatisfiable where conflict.all.isEmpty:
       message = "\(subject) is broken: it can never hold."
     case .unsatisfiable:
       message =
-        "\(subject) is broken: it conflicts with \(conflict.joined(separator: "; ")). "
+        "\(subject) is broken: it conflicts with \(conflict.all.joined(separator: "; ")). "
         + "Remove one of them, or give one a priority below 1000."
     }
     return LayoutProblem(
       kind: kind, constraint: entry.constraint, broken: entry.constraint?.label ?? entry.text,
-      conflict: conflict, views: views, message: message)
+      conflict: conflict.all, views: views.all, message: message)
   }
 }
 
@@ -149,5 +146,19 @@ extension LayoutEngine.Broken {
   /// Whether the constraint may hold after some constraints were removed or changed.
   func mayFit(after changes: Set<ConstraintID>) -> Bool {
     conflict.map { !changes.isDisjoint(with: $0) } ?? true
+  }
+}
+
+/// Texts in the order in which they were first added, each once.
+private struct DistinctTexts {
+  private(set) var all: [String] = []
+  private var known: Set<String> = []
+
+  init(_ texts: [String] = []) {
+    for text in texts { append(text) }
+  }
+
+  mutating func append(_ text: String) {
+    if known.insert(text).inserted { all.append(text) }
   }
 }

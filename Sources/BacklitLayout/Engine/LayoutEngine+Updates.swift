@@ -10,7 +10,9 @@ extension LayoutEngine {
   }
 
   /// Applies all pending changes to the solver: removals, then in-place changes, then additions.
-  func flush() {
+  func flush() { NamingScope.run { applyChanges() } }
+
+  private func applyChanges() {
     let pending = removals
     removals = []
     for removal in pending { removeFromSolver(removal.id, removal.lowered) }

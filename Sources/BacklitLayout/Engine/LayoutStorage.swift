@@ -67,9 +67,7 @@ package final class LayoutStorage {
 
   /// Adds a constraint to those that the item holds.
   func hold(_ constraint: LayoutConstraint) {
-    let held = held ?? HeldConstraints()
-    self.held = held
-    held.list.append(constraint)
+    Self.part(&held, HeldConstraints()).list.append(constraint)
   }
 
   /// Removes a constraint from those that the item holds.
@@ -108,6 +106,15 @@ package final class LayoutStorage {
 
 // Most items are neither a root nor a stack, and many have no natural size, so these states are stored separately.
 extension LayoutStorage {
+  /// Returns a part, which is made on first use.
+  private static func part<Part: AnyObject>(_ part: inout Part?, _ make: @autoclosure () -> Part) -> Part {
+    let made = part ?? make()
+    part = made
+    return made
+  }
+}
+
+extension LayoutStorage {
   @MainActor
   private final class RootState {
     var engine: LayoutEngine?
@@ -118,29 +125,23 @@ extension LayoutStorage {
   /// The engine of the tree, if this item is its root; created on first use.
   var ownedEngine: LayoutEngine? {
     get { root?.engine }
-    set { madeRoot().engine = newValue }
+    set { Self.part(&root, RootState()).engine = newValue }
   }
 
   /// The size of the frame, if this item is a root.
   var rootSize: Size? {
     get { root?.size }
-    set { madeRoot().size = newValue }
+    set { Self.part(&root, RootState()).size = newValue }
   }
 
   /// The entries of the size and the position, if this item is a root.
   var rootEntries: [EngineEntry] {
     get { root?.entries ?? [] }
-    set { madeRoot().entries = newValue }
+    set { Self.part(&root, RootState()).entries = newValue }
   }
 
   /// Releases what only a root has.
   func becomeInner() { root = nil }
-
-  private func madeRoot() -> RootState {
-    let state = root ?? RootState()
-    root = state
-    return state
-  }
 }
 
 extension LayoutStorage {
@@ -155,31 +156,25 @@ extension LayoutStorage {
   /// The arranged items in order. If layouts are equally good, earlier items are decided first.
   var arranged: [ItemReference] {
     get { stack?.arranged ?? [] }
-    set { madeStack().arranged = newValue }
+    set { Self.part(&stack, StackState()).arranged = newValue }
   }
 
   /// The axis along which the items are arranged.
   var arrangedAxis: LayoutAxis {
     get { stack?.axis ?? .horizontal }
-    set { madeStack().axis = newValue }
+    set { Self.part(&stack, StackState()).axis = newValue }
   }
 
   /// The sequence number of the first arrangement as a stack; nil if the item is not a stack.
   var stackOrder: UInt64? {
     get { stack?.order }
-    set { madeStack().order = newValue }
+    set { Self.part(&stack, StackState()).order = newValue }
   }
 
   /// The cached items that provide the baselines of this stack.
   var baselineItems: [LayoutAttribute: ItemReference] {
     get { stack?.baselineItems ?? [:] }
-    set { madeStack().baselineItems = newValue }
-  }
-
-  private func madeStack() -> StackState {
-    let state = stack ?? StackState()
-    stack = state
-    return state
+    set { Self.part(&stack, StackState()).baselineItems = newValue }
   }
 }
 
@@ -211,8 +206,7 @@ extension LayoutStorage {
 
   /// Sets the natural size, and the height for the width.
   func setContent(_ intrinsic: IntrinsicSize?, fitted: (width: Double, height: Double)?) {
-    let state = content ?? ContentState(self)
-    content = state
+    let state = Self.part(&content, ContentState(self))
     state.intrinsic = intrinsic
     state.fitted = fitted
   }

@@ -20,11 +20,8 @@ extension PropertyDeclaration {
     _ name: String, _ path: ReferenceWritableKeyPath<V, Double>,
     in bounds: ClosedRange<Double> = PropertyType.lengths, _ documentation: String
   ) -> PropertyDeclaration {
-    number(name, in: bounds, documentation) { (view: V) in
-      view[keyPath: path]
-    } set: { view, number in
-      view[keyPath: path] = number
-    }
+    let (get, set) = accessors(path)
+    return number(name, in: bounds, documentation, get: get, set: set)
   }
 
   /// A number within bounds. Setting a key path takes several times as long as this closure.
@@ -55,11 +52,8 @@ extension PropertyDeclaration {
   public static func text<V: View>(
     _ name: String, _ path: ReferenceWritableKeyPath<V, String>, _ documentation: String
   ) -> PropertyDeclaration {
-    text(name, documentation) { (view: V) in
-      view[keyPath: path]
-    } set: { view, text in
-      view[keyPath: path] = text
-    }
+    let (get, set) = accessors(path)
+    return text(name, documentation, get: get, set: set)
   }
 
   /// A localized text, set by a closure.
@@ -164,11 +158,8 @@ extension PropertyDeclaration {
   public static func font<V: View>(
     _ name: String, _ path: ReferenceWritableKeyPath<V, Font>, _ documentation: String
   ) -> PropertyDeclaration {
-    font(name, documentation) { (view: V) in
-      view[keyPath: path]
-    } set: { view, font in
-      view[keyPath: path] = font
-    }
+    let (get, set) = accessors(path)
+    return font(name, documentation, get: get, set: set)
   }
 
   /// A font, set by a closure.
@@ -241,5 +232,14 @@ extension PropertyDeclaration {
     } write: { view, value, _ in
       if case .choice(let word) = value, let chosen = Value(rawValue: word) { view[keyPath: path] = chosen }
     }
+  }
+}
+
+extension PropertyDeclaration {
+  /// Closures that read and set a property.
+  private static func accessors<V: View, Value>(
+    _ path: ReferenceWritableKeyPath<V, Value>
+  ) -> (get: @MainActor (V) -> Value, set: @MainActor (V, Value) -> Void) {
+    ({ $0[keyPath: path] }, { $0[keyPath: path] = $1 })
   }
 }

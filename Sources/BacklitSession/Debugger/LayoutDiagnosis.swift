@@ -59,12 +59,13 @@ package struct LayoutDiagnosis {
     ambiguousItems = root.ambiguousVisibleItems()
     if !ambiguousItems.isEmpty {
       let all = root.ambiguousLayoutAttributes()
-      for item in ambiguousItems {
+      let names = NamingScope.run { ambiguousItems.map(\.layoutName) }
+      for (item, name) in zip(ambiguousItems, names) {
         let attributes = all[ObjectIdentifier(item)] ?? []
         ambiguous[ObjectIdentifier(item)] = attributes
         problems.append(
           Problem(
-            kind: .ambiguity, message: Self.message(ambiguous: attributes, of: item.layoutName), item: item))
+            kind: .ambiguity, message: Self.message(ambiguous: attributes, of: name), item: item))
       }
     }
     for loop in loops {

@@ -78,7 +78,8 @@ struct Play: AsyncParsableCommand {
 
   @MainActor
   func run() async throws {
-    let display = HeadlessDisplay(size: size)
+    // Only a text picture needs the cells.
+    let display = HeadlessDisplay(size: size, drawsOnDemand: true)
     let (script, instance) = try read(display)
     defer { withExtendedLifetime(instance) {} }
     display.show(instance.root)

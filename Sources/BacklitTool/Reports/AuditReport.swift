@@ -95,36 +95,39 @@ struct AuditReport {
   @MainActor
   mutating func audit(_ file: String) {
     files.append(file)
+    do throws(Faults) {
+      try audit(try Nib(contentsOf: file), file: file)
+    } catch {
+      faults += error.all.filter { !faults.contains($0) }
+    }
+  }
+
+  @MainActor
+  private mutating func audit(_ nib: Nib, file: String) throws(Faults) {
+    let places = NibSourceMap(nib.document)
     var known: [Key: Int] = [:]
     for setting in settings {
-      do throws(Faults) {
-        let places = NibSourceMap(try Nib(contentsOf: file).document)
-        let definition = try LoadedDefinition(
-          nib: file, size: setting.size, traits: setting.traits, language: language, snapping: .cells)
-        if let excess = AuditWork(definition.window).excess {
-          throw Faults(
-            Fault(
-              file: file, position: SourcePosition(line: 1, column: 1), problem: excess,
-              remedy: "audit its parts as definitions of their own"))
+      let definition = try LoadedDefinition(
+        nib, size: setting.size, traits: setting.traits, language: language, snapping: .cells)
+      if let excess = AuditWork(definition.window).excess {
+        throw Faults(
+          Fault(
+            file: file, position: SourcePosition(line: 1, column: 1), problem: excess,
+            remedy: "audit its parts as definitions of their own"))
+      }
+      var counts: [Key: Int] = [:]
+      for finding in definition.window.auditSubject(operating: true).findings() {
+        var key = Key(finding)
+        key.number = counts[key, default: 0]
+        counts[Key(finding), default: 0] += 1
+        if let index = known[key] {
+          findings[index].options.append(setting.options)
+        } else {
+          known[key] = findings.count
+          findings.append(
+            Entry(
+              finding, file: file, position: places.position(of: finding, in: definition), setting: setting))
         }
-        var counts: [Key: Int] = [:]
-        for finding in definition.window.auditSubject(operating: true).findings() {
-          var key = Key(finding)
-          key.number = counts[key, default: 0]
-          counts[Key(finding), default: 0] += 1
-          if let index = known[key] {
-            findings[index].options.append(setting.options)
-          } else {
-            known[key] = findings.count
-            findings.append(
-              Entry(
-                finding, file: file, position: places.position(of: finding, in: definition),
-                setting: setting))
-          }
-        }
-      } catch {
-        faults += error.all.filter { !faults.contains($0) }
-        return
       }
     }
   }

@@ -27,12 +27,22 @@ struct LoadedDefinition {
     nib path: String, size: Size, traits key: VariationKey, language: String, snapping: Screen.Snapping,
     quality: DisplayQuality? = nil
   ) throws(Faults) {
+    try self.init(
+      try Nib(contentsOf: path), size: size, traits: key, language: language, snapping: snapping,
+      quality: quality)
+  }
+
+  /// Loads a definition that was read already.
+  /// - Throws: all faults of the definition.
+  init(
+    _ nib: Nib, size: Size, traits key: VariationKey, language: String, snapping: Screen.Snapping,
+    quality: DisplayQuality? = nil
+  ) throws(Faults) {
     let screen = Screen(size: size, snapping: snapping)
     if let quality { screen.displayQuality = quality }
     screen.apply(key, language: language)
     self.language = language
     window = Window(screen: screen)
-    let nib = try Nib(contentsOf: path)
     instance = try nib.instantiate(
       registry: try ClassRegistry(for: nib), traits: screen.traitCollection, language: language,
       allowsMissingOwner: true)
@@ -85,7 +95,8 @@ extension LoadedDefinition {
 
   /// The ambiguity of the layout; nil if there is none. Finding it takes much longer than the layout itself.
   var ambiguity: LayoutReport.Problem? {
-    let names = instance.root.ambiguousVisibleItems().map(\.layoutName)
+    let items = instance.root.ambiguousVisibleItems()
+    let names = NamingScope.run { items.map(\.layoutName) }
     guard !names.isEmpty else { return nil }
     return LayoutReport.Problem(
       kind: "ambiguous", broken: "", conflict: [], views: names,

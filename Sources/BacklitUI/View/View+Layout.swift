@@ -169,22 +169,32 @@ extension View {
   /// with an identifier: `deck's Label "Volume"`. Several views with the same name are numbered in tree
   /// order: `deck's View 2`.
   ///
-  /// Complexity: O(number of views in that ancestor); only messages use it, layouts do not.
+  /// Complexity: O(number of views in that ancestor), once in a ``NamingScope``; only messages use it, layouts do
+  /// not.
   package var layoutName: String {
     if let identifier { return identifier }
     let namespace = layoutNamespace
-    let kind = layoutDescription
-    var sameNamed: [View] = []
-    namespace.forEachInTree { view in
-      guard view.identifier == nil, type(of: view) == type(of: self), view.layoutNamespace === namespace
-      else { return }
-      if view.layoutDescription == kind { sameNamed.append(view) }
+    if let name = NamingScope.names?[ObjectIdentifier(namespace)]?[ObjectIdentifier(self)] { return name }
+    let names = namespace.layoutNames
+    NamingScope.names?[ObjectIdentifier(namespace)] = names
+    return names[ObjectIdentifier(self)] ?? layoutDescription
+  }
+
+  /// The names of the views without an identifier whose nearest ancestor with one is this view.
+  private var layoutNames: [ObjectIdentifier: String] {
+    var groups: [String: [View]] = [:]
+    forEachInTree { view in
+      guard view.identifier == nil, view.layoutNamespace === self else { return }
+      groups[view.layoutDescription, default: []].append(view)
     }
-    var name = namespace.identifier.map { "\($0)'s \(kind)" } ?? kind
-    if sameNamed.count > 1, let index = sameNamed.firstIndex(where: { $0 === self }) {
-      name += " \(index + 1)"
+    var names: [ObjectIdentifier: String] = [:]
+    for (kind, views) in groups {
+      let name = identifier.map { "\($0)'s \(kind)" } ?? kind
+      for (index, view) in views.enumerated() {
+        names[ObjectIdentifier(view)] = views.count > 1 ? "\(name) \(index + 1)" : name
+      }
     }
-    return name
+    return names
   }
 
   /// The class and the accessibility label of the view.

@@ -176,31 +176,31 @@ extension BigInteger {
 extension BigInteger {
   private static func sum(_ left: [UInt], _ right: [UInt]) -> [UInt] {
     let (long, short) = left.count < right.count ? (right, left) : (left, right)
-    var sum = long
-    var carry: UInt = 0
-    for place in sum.indices {
-      if place >= short.count, carry == 0 { return sum }
-      let (part, isCarry) = sum[place].addingReportingOverflow(carry)
-      let (total, isOver) = part.addingReportingOverflow(place < short.count ? short[place] : 0)
-      sum[place] = total
-      carry = isCarry || isOver ? 1 : 0
-    }
+    var (sum, carry) = combined(long, short) { $0.addingReportingOverflow($1) }
     if carry > 0 { sum.append(carry) }
     return sum
   }
 
   /// The difference of a magnitude and one that is not larger.
   private static func difference(_ left: [UInt], _ right: [UInt]) -> [UInt] {
-    var difference = left
-    var borrow: UInt = 0
-    for place in difference.indices {
-      if place >= right.count, borrow == 0 { return difference }
-      let (part, isBorrow) = difference[place].subtractingReportingOverflow(borrow)
-      let (total, isUnder) = part.subtractingReportingOverflow(place < right.count ? right[place] : 0)
-      difference[place] = total
-      borrow = isBorrow || isUnder ? 1 : 0
+    combined(left, right) { $0.subtractingReportingOverflow($1) }.words
+  }
+
+  /// Combines the words of a magnitude with those of one that is not longer, from the lowest, and the last carry.
+  @inline(__always)
+  private static func combined(
+    _ long: [UInt], _ short: [UInt], _ step: (UInt, UInt) -> (partialValue: UInt, overflow: Bool)
+  ) -> (words: [UInt], carry: UInt) {
+    var words = long
+    var carry: UInt = 0
+    for place in words.indices {
+      if place >= short.count, carry == 0 { break }
+      let (part, isCarry) = step(words[place], carry)
+      let (total, isOver) = step(part, place < short.count ? short[place] : 0)
+      words[place] = total
+      carry = isCarry || isOver ? 1 : 0
     }
-    return difference
+    return (words, carry)
   }
 
   private static func shifted(_ words: [UInt], up exponent: Int) -> [UInt] {

@@ -70,6 +70,13 @@ public final class Solver {
     get { state.pointee.exactWorkLimit }
     set { state.pointee.exactWorkLimit = newValue }
   }
+
+  /// The number of constraints in the trials for a conflict set, beside four times the number of suspects, after which
+  /// their rows are merged.
+  package var trialLimit: Int {
+    get { state.pointee.trialLimit }
+    set { state.pointee.trialLimit = newValue }
+  }
 }
 
 extension Solver {

@@ -7,7 +7,8 @@ public enum SolverError: Error, Hashable, Sendable {
   /// without any one of its constraints, the others and the candidate can hold together. It is empty if the
   /// candidate contradicts itself, such as `0 == 1`. If there are several conflict sets, the result prefers
   /// constraints that were added late. It depends on the present constraints and the order of their addition,
-  /// not on intermediate solutions.
+  /// not on intermediate solutions. Only if finding such a set would take many seconds, because thousands of constraints
+  /// contradict each other, the set may also contain constraints that are not necessary.
   case unsatisfiable(conflict: [ConstraintID], candidate: Constraint)
 
   /// The constraint does not belong to this solver, or was removed.

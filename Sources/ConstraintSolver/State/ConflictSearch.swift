@@ -36,6 +36,10 @@ struct ConflictSearch {
   private(set) var found: [(node: Int32, value: Double)] = []
   /// The number of constraints of all small systems.
   private(set) var searched = 0
+  /// The number of such constraints after which no further trial starts.
+  var limit = Int.max
+  /// Whether a trial did not start.
+  private(set) var isExhausted = false
 
   /// Copies the candidate and the other constraints, in this order. `isWitnessed` tells whether the witness
   /// satisfies all of them but the candidate.
@@ -83,22 +87,26 @@ struct ConflictSearch {
 extension ConflictSearch {
   /// The conflict set of the candidate, which is row 0: the rows of an irreducible set that contradicts it, or
   /// nil if all rows can hold with it. It prefers rows that come first. The closure tells whether the candidate
-  /// can hold together with some rows.
+  /// can hold together with some rows, or returns nil if that is too much work. After that the set may contain rows
+  /// that are not necessary.
   ///
   /// The algorithm is QuickXplain: Junker, "QuickXplain: Preferred Explanations and Relaxations for
   /// Over-Constrained Problems" (AAAI 2004).
-  static func conflict(rowCount: Int, _ isConsistent: ([Int]) -> Bool) -> [Int]? {
-    if !isConsistent([]) { return [] }
+  static func conflict(rowCount: Int, _ isConsistent: ([Int]) -> Bool?) -> [Int]? {
+    if isConsistent([]) == false { return [] }
     let others = Array(1..<rowCount)
-    return isConsistent(others) ? nil : explain([], isSuspect: false, others, isConsistent)
+    return isConsistent(others) == true ? nil : explain([], isSuspect: false, others, isConsistent)
   }
 
   /// The part of `suspects` that contradicts the candidate together with `background`.
   private static func explain(
-    _ background: [Int], isSuspect: Bool, _ suspects: [Int], _ isConsistent: ([Int]) -> Bool
+    _ background: [Int], isSuspect: Bool, _ suspects: [Int], _ isConsistent: ([Int]) -> Bool?
   ) -> [Int] {
-    if isSuspect, !isConsistent(background) { return [] }
-    if suspects.count == 1 { return suspects }
+    if isSuspect {
+      guard let isConsistent = isConsistent(background) else { return suspects }
+      if !isConsistent { return [] }
+    }
+    if suspects.count <= 1 { return suspects }
     let first = Array(suspects.prefix(suspects.count / 2))
     let second = Array(suspects.dropFirst(suspects.count / 2))
     let later = explain(background + first, isSuspect: true, second, isConsistent)
@@ -111,9 +119,24 @@ extension ConflictSearch {
     isConsistent(Array(1..<rows.count), within: limit)
   }
 
-  /// Whether the candidate can hold together with some rows.
-  mutating func isConsistent(_ others: [Int]) -> Bool {
-    isConsistent(others, within: .max) ?? true
+  /// Whether the candidate can hold together with some rows, or nil if the limit of the work is reached.
+  mutating func isConsistent(_ others: [Int]) -> Bool? {
+    if searched >= limit {
+      isExhausted = true
+      return nil
+    }
+    return isConsistent(others, within: .max) ?? true
+  }
+
+  /// The conflict set of the candidate if its rows merge into one row; nil if they do not.
+  ///
+  /// A trial confirms it. Complexity: O(n log n) in the terms of all rows.
+  mutating func mergedConflict() -> [Int]? {
+    var merged = MergedRows(variableCount: variables.count)
+    for row in rows { merged.append(terms[row.terms], constant: row.constant, relation: row.relation) }
+    searched += rows.count
+    guard let conflict = merged.conflict(), isConsistent(conflict, within: .max) == false else { return nil }
+    return conflict
   }
 
   private mutating func isConsistent(_ others: [Int], within limit: Int) -> Bool? {

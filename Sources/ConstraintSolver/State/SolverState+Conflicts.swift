@@ -1,4 +1,8 @@
 extension SolverState {
+  /// The most constraints in the trials for conflict sets between two solutions, which take about a second. After that,
+  /// a conflict set may contain constraints that are not necessary.
+  static let explanationLimit = 4_000_000
+
   /// The conflict set of a required constraint: an irreducible list of constraints that cannot hold together
   /// with it. Returns nil if a separate check of the required constraints finds no contradiction.
   ///
@@ -6,17 +10,29 @@ extension SolverState {
   /// only on the present constraints, not on their history.
   ///
   /// Complexity: about k × log n trials for a conflict set of k among the n required constraints of the
-  /// component. With a witness, a trial solves only the neighbourhood of the conflict.
+  /// component. With a witness, a trial solves only the neighbourhood of the conflict. A large set that is a line of
+  /// views needs no trials. Between two solutions, the trials are limited to ``explanationLimit``.
   mutating func conflict(with slot: Int32) -> [ConstraintID]? {
     let component = component(of: slot)
     guard component >= 0 else { return [] }
     let slots = candidate(slot, in: component)
     let isExact = components[component].isExact
     var search = ConflictSearch(slots, in: self, isWitnessed: components[component].isWitnessed && !isExact)
-    let conflict = ConflictSearch.conflict(rowCount: slots.count) { others in
-      if isExact, let holds = exactConsistency([slot] + others.map { slots[$0] }) { return holds }
-      return search.isConsistent(others)
+    func explain(within limit: Int) -> [Int]? {
+      search.limit = limit
+      return ConflictSearch.conflict(rowCount: slots.count) { others in
+        if isExact, let holds = exactConsistency([slot] + others.map { slots[$0] }) { return holds }
+        return search.isConsistent(others)
+      }
     }
+    // Most conflict sets are small.
+    var conflict = explain(within: trialLimit + 4 * slots.count)
+    if search.isExhausted {
+      conflict =
+        (isExact ? nil : search.mergedConflict())
+        ?? explain(within: max(Self.explanationLimit - explained, search.searched + slots.count))
+    }
+    explained += search.searched
     counters.searches += 1
     counters.searched += search.searched
     return conflict?.map { slots[$0] }

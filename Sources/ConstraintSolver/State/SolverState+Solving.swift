@@ -1,6 +1,7 @@
 extension SolverState {
   /// Updates the values.
   mutating func solve() {
+    explained = 0
     if queue.isEmpty, isolatedVariables.isEmpty { return }
     counters.solves += 1
     var index = 0

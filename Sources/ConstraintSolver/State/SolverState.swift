@@ -36,6 +36,12 @@ struct SolverState: ~Copyable {
   /// The most work of an exact solution, in multiplications of machine words, roughly.
   var exactWorkLimit = Exactness.workLimit
 
+  /// The number of constraints in the trials for conflict sets since the last solution.
+  var explained = 0
+  /// The number of constraints in the trials for a conflict set, beside four times the number of suspects, after which
+  /// their rows are merged.
+  var trialLimit = 4000
+
   var scratch = Scratch()
   var witness = Witness()
   var moves = RepairScratch()

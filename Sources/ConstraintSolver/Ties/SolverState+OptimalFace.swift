@@ -116,25 +116,14 @@ extension SolverState {
       moved[plan.columns[column].node] = motion.motion
     }
     evaluateSteps(plan)
+    var sum = MotionSum(columnCount: draft.areFree.count)
     for index in plan.steps.indices {
       let step = plan.steps[index]
-      var cells: [Int: (value: Double, peak: Double)] = [:]
-      func add(_ factor: Double, _ motion: ComponentFace.Motion) {
-        for part in motion {
-          let value = part.value * factor
-          let old = cells[part.column] ?? (0, 0)
-          cells[part.column] = (old.value + value, max(old.peak, value.magnitude))
-        }
-      }
       for term in step.firstTerm..<step.firstTerm + step.termCount {
-        add(plan.terms[term].value, moved[plan.terms[term].node] ?? [])
+        if let motion = moved[plan.terms[term].node] { sum.add(plan.terms[term].value, motion) }
       }
-      if step.carry != 0 { add(step.carry, moved[plan.steps[index - 1].node] ?? []) }
-      let motion =
-        cells
-        .filter { $0.value.value.magnitude > Tolerance.cancellation * $0.value.peak }
-        .map { (column: $0.key, value: $0.value.value) }
-        .sorted { $0.column < $1.column }
+      if step.carry != 0, let motion = moved[plan.steps[index - 1].node] { sum.add(step.carry, motion) }
+      let motion = sum.removeAll()
       if motion.isEmpty { continue }
       moved[step.node] = motion
       draft.rows.append(
@@ -235,4 +224,47 @@ private struct BasicRate: BitwiseCopyable {
   var row: Int32
   var column: Int32
   var rate: Double
+}
+
+/// A sum of motions, by column of the optimal face.
+private struct MotionSum {
+  private var values: [Double]
+  /// The largest part of each sum.
+  private var peaks: [Double]
+  private var columns: [Int] = []
+  private var isSorted = true
+
+  init(columnCount: Int) {
+    values = Array(repeating: 0, count: columnCount)
+    peaks = values
+  }
+
+  mutating func add(_ factor: Double, _ motion: ComponentFace.Motion) {
+    for part in motion {
+      if peaks[part.column] == 0 {
+        if let last = columns.last, last > part.column { isSorted = false }
+        columns.append(part.column)
+      }
+      let value = part.value * factor
+      values[part.column] += value
+      // Never zero again, so that the column is listed once.
+      peaks[part.column] = max(peaks[part.column], value.magnitude, .leastNormalMagnitude)
+    }
+  }
+
+  /// The sum in the order of columns, without what cancelled. The sum is empty afterwards.
+  mutating func removeAll() -> ComponentFace.Motion {
+    if !isSorted { columns.sort() }
+    var motion: ComponentFace.Motion = []
+    motion.reserveCapacity(columns.count)
+    for column in columns {
+      if values[column].magnitude > Tolerance.cancellation * peaks[column] {
+        motion.append((column, values[column]))
+      }
+      (values[column], peaks[column]) = (0, 0)
+    }
+    columns.removeAll(keepingCapacity: true)
+    isSorted = true
+    return motion
+  }
 }

@@ -361,7 +361,7 @@ import Testing
     window.focus(on: probe)
     _ = window.makeFrame(at: 0)
     View.animate(withDuration: 1, curve: .linear) { probe.frame.origin = Point(x: 80, y: 32) }
-    for (time, corner) in [(0.5, Point(x: 36, y: 8)), (1, Point(x: 76, y: 24))] {
+    for (time, corner) in [(0.5, Point(x: 37, y: 16)), (1, Point(x: 77, y: 32))] {
       _ = window.makeFrame(at: time)
       let ring = try #require(window.currentScene().layers.last)
       #expect(ring.bounds.applying(ring.transform).origin == corner)

@@ -40,6 +40,27 @@ import Testing
     #expect(large <= small * 4 + small / 10)
   }
 
+  @Test(
+    "Naming the views without identifiers in a tree takes one pass",
+    .enabled(if: allocation_counter_is_available()))
+  func names() {
+    func work(_ count: Int) -> UInt64 {
+      let window = Window(screen: Screen(size: Size(width: 640, height: 384)))
+      for _ in 0..<count {
+        let view = View()
+        view.translatesAutoresizingMaskIntoConstraints = false
+        window.addSubview(view)
+        LayoutConstraint.activate([
+          view.widthAnchor.constraint(equalToConstant: 10), view.widthAnchor.constraint(equalToConstant: 20),
+        ])
+      }
+      return Self.allocations { #expect(window.layoutProblems().last?.views == ["window's View \(count)"]) }
+    }
+    _ = work(2)
+    let (small, large) = (work(Self.small), work(Self.large))
+    #expect(large <= small * 4 + small / 4)
+  }
+
   @Test("A resize changes two constants and draws each view once") func resize() {
     for rows in [Self.small, Self.large] {
       let page = Page(rows: rows)
