@@ -133,7 +133,8 @@ public final class NibInstance {
       let target: AnyObject? = views[planned.target] ?? constraints[planned.target] ?? guides[planned.target]
       let outlet = own[planned.name] ?? planned.outlet
       let isFilled = target.map { outlet.fill(owner, $0) } ?? false
-      checkPrecondition(isFilled, "an outlet of \(type(of: owner)) was declared for a different class of owner")
+      checkPrecondition(
+        isFilled, "an outlet of \(type(of: owner)) was declared for a different class of owner")
     }
     connections.replace(
       by: plan.actions.compactMap { planned in views[planned.source].map { (planned, $0) } }, owner: owner)

@@ -10,7 +10,7 @@ struct ImageParts {
   let caps: EdgeInsets
   let mode: ImageView.ResizingMode
 
-  /// The most copies of a part; more would be too small to be told apart, so the part is stretched.
+  /// The most copies of a part; more would be too small to distinguish, so the part is stretched.
   private static let mostTiles = 4096
 
   /// A part along one axis: where it lies in the image, and where it is drawn.
