@@ -54,6 +54,8 @@ open class PitchControl: ValueControl {
   /// Touches belong to the parts.
   open override func beginTracking(_ touch: Touch) -> Bool { false }
 
+  override var captionOffset: Double? { visiblePart.captionOffset }
+
   open override func layoutSubviews() {
     for part in parts { part.frame = bounds }
   }
