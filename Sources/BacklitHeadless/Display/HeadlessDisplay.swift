@@ -32,8 +32,15 @@ public final class HeadlessDisplay {
   /// The frame rate of animations, in frames per second.
   package let frameRate: Double
 
-  /// The problems of the current layout, one sentence each.
-  public var layoutProblems: [String] { session.window.layoutProblems().map(\.message) }
+  /// The problems of the current layout, one sentence or two for each: the conflicts and, in a debug build, the views
+  /// whose position or size is ambiguous, which takes much longer to find.
+  public var layoutProblems: [String] {
+    var problems = session.window.layoutProblems().map(\.message)
+    #if DEBUG
+      if let ambiguity = session.window.layoutAmbiguity { problems.append(ambiguity.message) }
+    #endif
+    return problems
+  }
 
   /// Creates a display with a size in cells.
   /// - Parameters:
