@@ -75,11 +75,26 @@ import Testing
   func scrolledGroups(_ offset: Double) {
     var group = container(2, [4, 5, 6])
     group.groupsChildren = true
+    group.clipsChildren = true
     group.frame = Rect(x: 0, y: 10, width: 10, height: 20)
     #expect(
       order(
         container(0, [1, 2, 3]), element(1, 0, 0), group, element(3, 0, 30), element(4, 0, 10 - offset),
         element(5, 0, 20 - offset), element(6, 0, 30 - offset)) == [1, 4, 5, 6, 3])
+  }
+
+  @Test("A group that does not clip has the place of its first element, wherever that is")
+  func overflowingGroup() {
+    var group = container(2, [4])
+    group.groupsChildren = true
+    group.frame = Rect(x: 0, y: 200, width: 10, height: 10)
+    let nodes = [container(0, [1, 2, 3]), element(1, 0, 0), element(3, 0, 100), element(4, 0, 50)]
+    func order(_ group: AccessibilityNode) -> [UInt64] {
+      AccessibilityTree(root: NodeID(0), nodes: nodes + [group]).readingOrder.map(\.rawValue)
+    }
+    #expect(order(group) == [1, 4, 3])
+    group.clipsChildren = true
+    #expect(order(group) == [1, 3, 4])
   }
 
   @Test("Groups keep their elements together, other containers do not") func groups() {

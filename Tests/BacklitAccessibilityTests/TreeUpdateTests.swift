@@ -85,6 +85,7 @@ import Testing
     case .isModal: other.isModal = true
     case .isHidden: other.isHidden = true
     case .groupsChildren: other.groupsChildren = true
+    case .clipsChildren: other.clipsChildren = true
     case .headingLevel: other.headingLevel = 1
     case .isExpanded: other.isExpanded = false
     case .userInputLabels: other.userInputLabels = ["x"]

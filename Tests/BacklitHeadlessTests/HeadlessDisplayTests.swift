@@ -1,6 +1,7 @@
 import BacklitAccessibility
 import BacklitGeometry
 import BacklitHeadless
+import BacklitLayout
 import BacklitSession
 import BacklitUI
 import FoundationEssentials
@@ -67,6 +68,27 @@ struct HeadlessDisplayTests {
     #expect(harness.display.view("Attic") == nil)
     #expect(harness.display.tree.node(identifier: "Desk")?.label == "Desk")
     #expect(Array(harness.display.png(scale: 2)[16..<24]) == [0, 0, 2, 128, 0, 0, 1, 128])
+  }
+
+  @Test("The layout problems of a debug build include what is ambiguous")
+  func ambiguity() {
+    let display = HeadlessDisplay(columns: 20, rows: 5)
+    let (root, lamp) = (View(), View())
+    lamp.identifier = "lamp"
+    lamp.translatesAutoresizingMaskIntoConstraints = false
+    root.addSubview(lamp)
+    display.show(root)
+    #if DEBUG
+      #expect(
+        display.layoutProblems
+          == ["The position or size of these views is ambiguous: lamp. Add constraints that determine it."])
+    #endif
+    LayoutConstraint.activate([
+      lamp.topAnchor.constraint(equalTo: root.topAnchor),
+      lamp.leadingAnchor.constraint(equalTo: root.leadingAnchor),
+      lamp.widthAnchor.constraint(equalToConstant: 8), lamp.heightAnchor.constraint(equalToConstant: 16),
+    ])
+    #expect(display.layoutProblems.isEmpty)
   }
 
   @Test("The robot taps the middle of a view and drags in steps")

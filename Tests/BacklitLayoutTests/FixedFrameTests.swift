@@ -81,6 +81,30 @@ struct FixedFrameTests {
     #expect(tail.frame().minX == 0)
   }
 
+  @Test("A conflict between a fixed frame and constraints of the same view names the property that fixes it")
+  func conflictWithOwnConstraints() throws {
+    let (box, inner) = (Box("box"), Box("inner"))
+    let root = tree(200, 100, box)
+    box.add(inner)
+    box.setAutoresizedFrame(rect(0, 0, 50, 20))
+    let wide = box.widthAnchor.constraint(equalToConstant: 80)
+    activate(wide)
+    let own = try #require(root.layoutProblems().first)
+    #expect(
+      own.message
+        == "box.width == 80 is broken: it conflicts with the fixed frame of box: width == 50. box has a fixed frame "
+        + "and constraints of its own. Set its translatesAutoresizingMaskIntoConstraints to false, or remove its "
+        + "constraints.")
+    wide.isActive = false
+    // A view inside that is too large has nothing to do with it.
+    activate(
+      inner.leftAnchor.constraint(equalTo: box.leftAnchor),
+      inner.rightAnchor.constraint(equalTo: box.rightAnchor),
+      inner.widthAnchor.constraint(equalToConstant: 90))
+    let inside = try #require(root.layoutProblems().first)
+    #expect(inside.message.hasSuffix("Remove one of them, or give one a priority below 1000."))
+  }
+
   @Test("A fixed frame is ambiguous only if its parent is")
   func ambiguity() throws {
     let (root, boxes) = nest()

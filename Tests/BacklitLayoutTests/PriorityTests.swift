@@ -11,6 +11,53 @@ struct PriorityTests {
     #expect(named.map(\.rawValue) == [1000, 750, 250, 50])
   }
 
+  @Test("A priority changes by steps, and stays from 1 to 1000")
+  func steps() {
+    let low = LayoutPriority.defaultLow
+    let (required, high) = (LayoutPriority.required, LayoutPriority.defaultHigh)
+    #expect([low + 1, low - 1, required - 1, high + 0.6].map(\.rawValue) == [251, 249, 999, 751])
+    #expect(
+      [required + 1, low - 250, low + Double.infinity, low - 1e300].map(\.rawValue) == [1000, 1, 1000, 1])
+    #expect(low - 1 < low && low + 1 > low && low + 750 == .required)
+    var priority = low
+    priority += 10
+    #expect(priority == 260)
+    priority -= 1000
+    #expect(priority == 1)
+  }
+
+  @Test("A step that is not a number traps")
+  func invalidStep() async {
+    await #expect(processExitsWith: .failure) { _ = LayoutPriority.defaultLow + Double.nan }
+  }
+
+  @Test(
+    "Content wins over a width of the same priority",
+    arguments: [(100.0, 160.0), (160, 160), (184, 184), (400, 380)])
+  func contentWins(label: Double, width: Double) {
+    let (stack, image, text) = (Box("stack"), Box("image"), Box("text"))
+    let root = tree(400, 700, stack)
+    stack.add(image)
+    stack.add(text)
+    image.setIntrinsicContentSize(
+      Size(width: 120, height: 120), hugging: (251, 251), resistance: (.defaultHigh, .defaultHigh))
+    text.setIntrinsicContentSize(
+      Size(width: label, height: 16), hugging: (251, 251), resistance: (.defaultHigh, .defaultHigh))
+    let wide = image.widthAnchor.constraint(equalToConstant: 160)
+    wide.priority = 750
+    activate(
+      wide, image.heightAnchor.constraint(equalTo: image.widthAnchor),
+      stack.topAnchor.constraint(equalTo: root.topAnchor, constant: 24),
+      stack.leftAnchor.constraint(greaterThanOrEqualTo: root.leftAnchor, constant: 10),
+      stack.centerXAnchor.constraint(equalTo: root.centerXAnchor))
+    let layout = StackLayout(axis: .vertical)
+    LayoutConstraint.activate(layout.constraints(in: stack, items: [image, text], spacing: 8))
+    #expect(stack.frame().width == width)
+    #expect(image.frame().size == Size(width: width, height: width))
+    #expect(text.frame().width == width)
+    #expect(root.layoutProblems().isEmpty)
+  }
+
   @Test(
     "One constraint outweighs a hundred with a lower priority",
     arguments: [(2, 1), (251, 250), (750, 749), (999, 998), (1000, 999)])

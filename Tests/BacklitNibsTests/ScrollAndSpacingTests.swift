@@ -48,6 +48,45 @@ import Testing
     #expect(instance.root.layoutGuides.count == 3 && scroll.layoutGuides.count == 2)
   }
 
+  @Test("Content can be tied to the edges of a scroll view, and a view inside to one outside") func edges()
+    throws
+  {
+    let text = """
+      { "nib": 1, "root": { "id": "root", "class": "View",
+          "subviews": [
+            { "id": "scroll", "class": "ScrollView",
+              "properties": { "bounces": false, "alwaysBounceVertical": true, "alwaysBounceHorizontal": true,
+                "minimumZoomScale": 0.5, "maximumZoomScale": 3 },
+              "subviews": [
+                { "id": "text", "class": "View" }, { "id": "badge", "class": "View" },
+                { "id": "gain", "class": "Slider", "properties": { "wheelBehavior": "never" } } ] } ] },
+        "constraints": [
+          "scroll.frameGuide.top == root.top", "scroll.frameGuide.bottom == root.bottom",
+          "scroll.frameGuide.leading == root.leading", "scroll.frameGuide.trailing == root.trailing",
+          "text.top == scroll.top", "text.bottom == scroll.bottom", "text.leading == scroll.leading",
+          "text.trailing == scroll.trailing", "text.width == root.width", "text.height == 400",
+          "gain.top == text.top", "gain.leading == text.leading",
+          "badge.trailing == root.trailing - 10", "badge.bottom == root.bottom - 20",
+          "badge.width == 10", "badge.height == 10" ] }
+      """
+    #expect(Fixtures.faults(text) == [])
+    let instance = try Fixtures.nib(text).instantiate(registry: .builtIn)
+    let window = Fixtures.show(instance.root, width: 100, height: 100)
+    let scroll = try #require(instance.view("scroll", as: ScrollView.self))
+    let badge = try #require(instance.view("badge"))
+    #expect(!scroll.bounces && scroll.alwaysBounceVertical && scroll.alwaysBounceHorizontal)
+    #expect(scroll.minimumZoomScale == 0.5 && scroll.maximumZoomScale == 3)
+    #expect(instance.view("gain", as: Slider.self)?.wheelBehavior == .never)
+    #expect(scroll.contentSize == Size(width: 100, height: 400))
+    for offset in [0.0, 160, 300] {
+      scroll.contentOffset.y = offset
+      window.layoutIfNeeded()
+      #expect(scroll.frame == Rect(x: 0, y: 0, width: 100, height: 100))
+      #expect(badge.convert(.zero, to: nil) == Point(x: 80, y: 70))
+    }
+    #expect(window.layoutProblems().isEmpty)
+  }
+
   @Test("Only scroll views have frame and content guides") func contentGuides() {
     let text = """
       { "nib": 1, "root": { "class": "View", "subviews": [ { "id": "a", "class": "Label" } ] },

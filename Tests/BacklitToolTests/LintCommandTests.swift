@@ -30,6 +30,38 @@ import Testing
     #expect(run.status == 0 && run.output.isEmpty && run.errors.isEmpty, "\(run)")
   }
 
+  /// A definition with a lamp that is as wide as the screen, and constraints.
+  private static func lamp(_ constraints: String) -> String {
+    """
+    { "nib": 1, "root": { "id": "front", "class": "Panel", "subviews": [ { "id": "lamp", "class": "View" } ] },
+      "constraints": [ "lamp.leading == front.leading", "lamp.trailing == front.trailing",
+        "lamp.top == front.top", \(constraints) ] }
+    """
+  }
+
+  private func lintLayout(_ constraints: String) throws -> ToolRun {
+    try ToolRun(["lint", "--layout", "Front.json"], files: ["Front.json": Self.lamp(constraints)])
+  }
+
+  @Test("With --layout a definition is laid out at common sizes") func layout() throws {
+    let fitting = try lintLayout(#""lamp.height == 20""#)
+    #expect(fitting.status == 0 && fitting.output.isEmpty, "\(fitting)")
+    let ambiguous = try lintLayout(#""lamp.height >= 20""#)
+    #expect(ambiguous.status == 1)
+    #expect(
+      ambiguous.output
+        == "Front.json: error: at every size: The position or size of these views is ambiguous: lamp. "
+        + "Add constraints that determine it.\n")
+    let narrow = try lintLayout(#""lamp.height == 20", "lamp.width >= 700""#)
+    #expect(narrow.status == 1)
+    #expect(narrow.outputLines.count == 4, "\(narrow.output)")
+    for size in ["376x672", "640x384", "664x464", "672x480"] { #expect(narrow.output.contains(size)) }
+    #expect(!narrow.output.contains("1024x768") && narrow.output.contains("lamp.width >= 700"))
+    // Without the option only the text is checked.
+    let text = try ToolRun(["lint", "Front.json"], files: ["Front.json": Self.lamp(#""lamp.height >= 20""#)])
+    #expect(text.status == 0)
+  }
+
   @Test("A missing schema is a fault if a class is unknown") func unknownClass() throws {
     let schema = #""$schema": "amplifier.schema.json", "#
     let run = try lint(Self.front(schema: schema, className: "Glow"))

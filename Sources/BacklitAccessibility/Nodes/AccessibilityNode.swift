@@ -34,6 +34,8 @@ public struct AccessibilityNode: Hashable, Sendable {
   package var isHidden: Bool
   /// Whether its elements are read as one group, without elements of its neighbours in between.
   package var groupsChildren: Bool
+  /// Whether what lies outside its frame is not visible, as in a scroll view.
+  package var clipsChildren: Bool
   /// The kind of container.
   package var containerType: ContainerType
   /// The direction in which a row of its children is read.
@@ -70,8 +72,9 @@ extension AccessibilityNode {
     language: String? = nil, traits: AccessibilityTraits = [], frame: Rect = .zero,
     activationPoint: Point? = nil, range: AccessibilityRange? = nil, actions: Set<AccessibilityAction> = [],
     customActions: [CustomAction] = [], isElement: Bool = false, isFocused: Bool = false,
-    isModal: Bool = false, isHidden: Bool = false, groupsChildren: Bool = false, headingLevel: Int? = nil,
-    isExpanded: Bool? = nil, userInputLabels: [String] = [], containerType: ContainerType = .none,
+    isModal: Bool = false, isHidden: Bool = false, groupsChildren: Bool = false,
+    clipsChildren: Bool = false, headingLevel: Int? = nil, isExpanded: Bool? = nil,
+    userInputLabels: [String] = [], containerType: ContainerType = .none,
     layoutDirection: LayoutDirection = .leftToRight, children: [NodeID] = [], explicitOrder: [NodeID]? = nil,
     position: SetPosition? = nil, attributedLabel: AttributedText? = nil,
     attributedValue: AttributedText? = nil, attributedHint: AttributedText? = nil,
@@ -82,7 +85,8 @@ extension AccessibilityNode {
       id: id, identifier: identifier, label: label, value: value, hint: hint, traits: traits, frame: frame,
       activationPoint: activationPoint ?? frame.center, range: range, actions: actions, isElement: isElement,
       isFocused: isFocused, isModal: isModal, isHidden: isHidden, groupsChildren: groupsChildren,
-      containerType: containerType, layoutDirection: layoutDirection, children: children,
+      clipsChildren: clipsChildren, containerType: containerType, layoutDirection: layoutDirection,
+      children: children,
       respondsToUserInteraction: respondsToUserInteraction,
       extras: Box(
         Extras(

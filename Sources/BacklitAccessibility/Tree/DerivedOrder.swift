@@ -162,7 +162,7 @@ extension AccessibilityNode {
   func affectsReadingOrder(changedFrom old: AccessibilityNode) -> Bool {
     children != old.children || isElement != old.isElement || isHidden != old.isHidden
       || isModal != old.isModal || groupsChildren != old.groupsChildren
-      || layoutDirection != old.layoutDirection
+      || clipsChildren != old.clipsChildren || layoutDirection != old.layoutDirection
       || extras !== old.extras && explicitOrder != old.explicitOrder
   }
 }

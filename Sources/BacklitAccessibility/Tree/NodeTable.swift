@@ -23,7 +23,8 @@ package struct NodeTable {
     package init(
       id: NodeID, identifier: String?, label: String?, value: String?, hint: String?,
       traits: AccessibilityTraits, range: AccessibilityRange?, actions: Set<AccessibilityAction>,
-      isElement: Bool, isFocused: Bool, isModal: Bool, groupsChildren: Bool, containerType: ContainerType,
+      isElement: Bool, isFocused: Bool, isModal: Bool, groupsChildren: Bool, clipsChildren: Bool,
+      containerType: ContainerType,
       layoutDirection: LayoutDirection, children: [NodeID], respondsToUserInteraction: Bool,
       extras: AccessibilityNode.Box?
     ) {
@@ -31,7 +32,8 @@ package struct NodeTable {
         id: id, identifier: identifier, label: label, value: value, hint: hint, traits: traits, frame: .zero,
         activationPoint: .zero, range: range, actions: actions, isElement: isElement,
         isFocused: isFocused, isModal: isModal, isHidden: false, groupsChildren: groupsChildren,
-        containerType: containerType, layoutDirection: layoutDirection, children: children,
+        clipsChildren: clipsChildren, containerType: containerType, layoutDirection: layoutDirection,
+        children: children,
         respondsToUserInteraction: respondsToUserInteraction, extras: extras)
     }
   }

@@ -31,13 +31,13 @@ struct ReadingGroups {
   /// Sets the pieces of a group.
   mutating func setPieces(_ pieces: [ReadingPiece], ofGroup group: Int) { groups[group].setPieces(pieces) }
 
-  /// The frame that determines the position of a group: that of its first element, clipped to the container;
-  /// `nil` if no element of the group is in the order.
+  /// The frame that determines the position of a group: that of its first element, clipped to the container if that
+  /// clips, as a scroll view does; `nil` if no element of the group is in the order.
   func frame(ofGroup group: Int, in tree: AccessibilityTree) -> Rect? {
     guard let first = firstElement(ofGroup: group), let frame = tree.entries[first]?.place.frame,
-      let clip = tree.entries[groups[group].node]?.place.frame
+      let container = tree.entries[groups[group].node]
     else { return nil }
-    return clip.visiblePart(of: frame)
+    return container.entry.content.clipsChildren ? container.place.frame.visiblePart(of: frame) : frame
   }
 
   private func firstElement(ofGroup group: Int) -> NodeID? {

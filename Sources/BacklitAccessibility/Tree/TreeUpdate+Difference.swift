@@ -68,6 +68,7 @@ extension AccessibilityNode {
     fields.insert(.isModal, unless: isModal == other.isModal)
     fields.insert(.isHidden, unless: isHidden == other.isHidden)
     fields.insert(.groupsChildren, unless: groupsChildren == other.groupsChildren)
+    fields.insert(.clipsChildren, unless: clipsChildren == other.clipsChildren)
     fields.insert(.containerType, unless: containerType == other.containerType)
     fields.insert(.layoutDirection, unless: layoutDirection == other.layoutDirection)
     fields.insert(.children, unless: children == other.children)

@@ -58,6 +58,8 @@ package enum ChangedField: UInt8, Hashable, Sendable, CaseIterable {
   case userInputLabels, position, containerType, layoutDirection, children, explicitOrder
   /// The property with the same name in ``AccessibilityNode``.
   case attributedLabel, attributedValue, attributedHint, customContent, rotors, respondsToUserInteraction
+  /// The property with the same name in ``AccessibilityNode``.
+  case clipsChildren
 }
 
 /// A set of node properties. It is stored in one word because all nodes of a screen can change at once.

@@ -34,8 +34,15 @@ public final class HeadlessDisplay {
   /// Whether cells are drawn only when ``grid`` is read.
   private let drawsOnDemand: Bool
 
-  /// The problems of the current layout, one sentence each.
-  public var layoutProblems: [String] { session.window.layoutProblems().map(\.message) }
+  /// The problems of the current layout, one sentence or two for each: the conflicts and, in a debug build, the views
+  /// whose position or size is ambiguous, which takes much longer to find.
+  public var layoutProblems: [String] {
+    var problems = session.window.layoutProblems().map(\.message)
+    #if DEBUG
+      if let ambiguity = session.window.layoutAmbiguity { problems.append(ambiguity.message) }
+    #endif
+    return problems
+  }
 
   /// The other mistakes of the program that were found so far, one sentence each: for example an action that was not
   /// sent because the owner of its definition was released.

@@ -14,18 +14,25 @@ public final class LayoutGuide {
     get { ownerReference?.item }
     set { ownerReference = newValue.map { $0.layoutStorage.reference(to: $0) } }
   }
+  /// Whether the guide belongs to the frame of an owner that scrolls. Other guides belong to its content.
+  package var isFixed = false
+  /// Whether the guide is the content area of an owner that scrolls.
+  package var isContentArea = false
   private var ownerReference: ItemReference?
   package let layoutStorage = LayoutStorage()
 
   /// Creates a guide without an owner.
   public init(identifier: String = "guide") { self.identifier = identifier }
 
-  /// The rectangle of the guide as last solved, in the coordinates of the owner's frame, in points.
+  /// The rectangle of the guide as last solved, in the coordinates of the owner, in points.
+  ///
+  /// In a scroll view, these are the coordinates of the content.
   public var layoutFrame: Rect {
     let rect = solvedFrame
     guard let owner else { return rect }
     let origin = owner.solvedFrame.origin
-    return rect.offset(dx: -origin.x, dy: -origin.y)
+    let scrolled = isFixed ? owner.scrolledDistance : .zero
+    return rect.offset(dx: scrolled.x - origin.x, dy: scrolled.y - origin.y)
   }
 }
 

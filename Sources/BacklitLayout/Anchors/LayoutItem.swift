@@ -32,6 +32,9 @@ package protocol LayoutElement: LayoutItem {
   var firstBaselineOffset: Double { get }
   /// The distance in points from the alignment rectangle's bottom up to the last baseline.
   var lastBaselineOffset: Double { get }
+  /// The distance in points from the middle of the alignment rectangle down to the baseline of a line of text in the
+  /// middle; nil, the default, for other items. It replaces both other distances.
+  var centeredBaselineOffset: Double? { get }
   /// The natural height of the content for a width, for content such as wrapped text.
   ///
   /// Nil, the default, means that the height does not depend on the width. An item that returns a height for
@@ -39,6 +42,8 @@ package protocol LayoutElement: LayoutItem {
   /// - Parameter width: the width of the alignment rectangle in points.
   /// - Returns: the height of the alignment rectangle in points.
   func intrinsicContentHeight(forWidth width: Double) -> Double?
+  /// The guide of the content of an item that scrolls; nil, the default, for an item that does not scroll.
+  var contentArea: LayoutGuide? { get }
   /// The layout state of this item. It must be the same object for the lifetime of the item.
   var layoutStorage: LayoutStorage { get }
   /// Called on the root of a tree when its layout must be solved. It can be called often.
@@ -58,8 +63,12 @@ extension LayoutElement {
   package var firstBaselineOffset: Double { .infinity }
   /// The bottom edge.
   package var lastBaselineOffset: Double { 0 }
+  /// Nil: there is no text in the middle.
+  package var centeredBaselineOffset: Double? { nil }
   /// Nil: the height does not depend on the width.
   package func intrinsicContentHeight(forWidth width: Double) -> Double? { nil }
+  /// Nil: the item does not scroll.
+  package var contentArea: LayoutGuide? { nil }
   /// Does nothing.
   package func layoutDidBreak(_ problem: LayoutProblem) {}
 }

@@ -17,6 +17,9 @@ extension LayoutConstraint {
     for constraint in constraints { constraint.deactivate() }
   }
 
+  /// The item that holds the constraint; nil while it is inactive.
+  package var holdingItem: (any LayoutElement)? { holder?.item }
+
   /// The items of the constraint that still exist. An item can be listed more than once.
   var items: [any LayoutElement] {
     [firstElement, secondElement, firstOrigin?.item, secondOrigin?.item].compactMap { $0 }
@@ -77,6 +80,8 @@ extension LayoutConstraint {
     entry.constraint = self
     storage.hold(self)
     forEachStorage { $0.mentions.append(self) }
+    crossing = ScrollCrossing(self, below: ancestor)
+    crossing?.storages.forEach { $0.addCrossing(self) }
     LayoutEngine.invalidate(owner, entries: [entry])
   }
 
@@ -94,6 +99,8 @@ extension LayoutConstraint {
 
   private func becomeInactive() {
     forEachStorage { $0.mentions.remove(self) }
+    crossing?.storages.forEach { $0.removeCrossing(self) }
+    crossing = nil
     holder = nil
     entry.engine?.removeEntry(entry)
     entry.constraint = nil

@@ -55,6 +55,8 @@ public final class LayoutConstraint {
   let firstOrigin: LayoutOrigin?
   /// The start of the distance on the right; nil if the right side is an attribute.
   let secondOrigin: LayoutOrigin?
+  /// How the constraint crosses the edges of scroll views while it is active; nil for nearly all constraints.
+  var crossing: ScrollCrossing?
   let entry: EngineEntry
   let hasSecondItem: Bool
 

@@ -16,8 +16,9 @@ extension LayoutForm {
     relation = source.relation
     priority = source.priority
     constant = -source.constant
-    let left = (item: first, attribute: source.firstAttribute)
-    let right = second.map { (item: $0, attribute: source.secondAttribute) }
+    let crossing = source.crossing
+    let left = Place(first, source.firstAttribute, crossing, .first)
+    let right = second.map { Place($0, source.secondAttribute, crossing, .second) }
     let factor = source.multiplier
     if source.firstOrigin == nil, source.secondOrigin == nil {
       let direction = Self.direction(left, right)
@@ -28,12 +29,37 @@ extension LayoutForm {
       guard let ancestor = source.commonAncestor() else { return nil }
       addOrigin(of: ancestor, left.attribute, direction, times: factor - 1)
     } else {
-      guard add(left, from: source.firstOrigin, times: 1) else { return nil }
-      if let right, !add(right, from: source.secondOrigin, times: -factor) { return nil }
+      guard add(left, from: source.firstOrigin, crossing, .firstOrigin, times: 1) else { return nil }
+      if let right, !add(right, from: source.secondOrigin, crossing, .secondOrigin, times: -factor) {
+        return nil
+      }
     }
   }
 
-  private typealias Place = (item: any LayoutElement, attribute: LayoutAttribute)
+  /// An attribute of an item, with what scrolling does to it.
+  @MainActor
+  private struct Place {
+    let item: any LayoutElement
+    let attribute: LayoutAttribute
+    /// The content area that replaces the edges of an item that scrolls.
+    let area: (any LayoutElement)?
+    /// The distance that the place is scrolled.
+    let scrolled: Double
+
+    init(
+      _ item: any LayoutElement, _ attribute: LayoutAttribute, _ crossing: ScrollCrossing?,
+      _ place: ScrollCrossing.Place
+    ) {
+      self.item = item
+      self.attribute = attribute
+      area = crossing?.area(at: place)
+      if let crossing, attribute.kind != .dimension, let axis = attribute.axis {
+        scrolled = crossing.distance(at: place, along: axis)
+      } else {
+        scrolled = 0
+      }
+    }
+  }
 
   /// The direction of text for two attributes; left to right if neither depends on the direction of text.
   private static func direction(_ first: Place, _ second: Place?) -> LayoutDirection {
@@ -53,18 +79,23 @@ extension LayoutForm {
   /// Adds a multiple of an extent, or of a position in a direction of text.
   private mutating func add(_ place: Place, _ direction: LayoutDirection, times factor: Double) {
     let sign = direction == .rightToLeft ? -1.0 : 1.0
-    add(attribute: place.attribute.resolved(direction), of: place.item, times: sign * factor)
+    add(
+      attribute: place.attribute.resolved(direction), of: place.item, edges: place.area, times: sign * factor)
+    constant -= sign * factor * place.scrolled
   }
 
   /// Adds a multiple of the distance from an origin, or of an extent if there is no origin.
   /// - Returns: whether the origin still exists.
-  private mutating func add(_ place: Place, from origin: LayoutOrigin?, times factor: Double) -> Bool {
+  private mutating func add(
+    _ place: Place, from origin: LayoutOrigin?, _ crossing: ScrollCrossing?,
+    _ originPlace: ScrollCrossing.Place, times factor: Double
+  ) -> Bool {
     guard let origin else {
       add(place, .leftToRight, times: factor)
       return true
     }
     guard let item = origin.item else { return false }
-    let start = (item: item, attribute: origin.attribute)
+    let start = Place(item, origin.attribute, crossing, originPlace)
     let direction = Self.direction(place, start)
     add(place, direction, times: factor)
     add(start, direction, times: -factor)
@@ -130,6 +161,12 @@ extension LayoutForm {
     }
   }
 
+  /// The factor of a resistance below required.
+  ///
+  /// The solver adds up the errors of one priority, so content that resists shrinking wins over a different constraint
+  /// of the same priority. A power of two causes no rounding errors.
+  private static let resistanceFactor = 2.0
+
   /// Creates the form for a natural size: hugging limits the extent from above, resistance from below.
   init?(intrinsic item: any LayoutElement, axis: LayoutAxis, isHugging: Bool) {
     guard let intrinsic = item.layoutStorage.intrinsic else { return nil }
@@ -138,11 +175,18 @@ extension LayoutForm {
     let extent = isHorizontal ? intrinsic.size.width : height
     guard extent >= 0 else { return nil }
     self.init()
-    add(isHorizontal ? LayoutPart.width : .height, of: item, times: 1)
-    constant = -extent
     relation = isHugging ? .lessThanOrEqual : .greaterThanOrEqual
     let hugging = isHorizontal ? intrinsic.horizontalHugging : intrinsic.verticalHugging
     let resistance = isHorizontal ? intrinsic.horizontalResistance : intrinsic.verticalResistance
     priority = isHugging ? hugging : resistance
+    let factor = isHugging || priority == .required ? 1 : Self.resistanceFactor
+    add(isHorizontal ? LayoutPart.width : .height, of: item, times: factor)
+    setExtent(extent)
   }
+
+  /// The factor of the extent in the form of a natural size.
+  var extentFactor: Double { terms.first?.coefficient ?? 1 }
+
+  /// Sets the extent in the form of a natural size, in points.
+  mutating func setExtent(_ extent: Double) { constant = -extent * extentFactor }
 }

@@ -45,36 +45,53 @@ struct LayoutForm {
   }
 
   /// Adds a multiple of an attribute. Traps for leading and trailing.
-  mutating func add(attribute: LayoutAttribute, of item: any LayoutElement, times factor: Double) {
+  /// - Parameters:
+  ///   - attribute: the attribute.
+  ///   - item: the item, which has the size, the margins and the baselines.
+  ///   - area: the item that has the edges; nil for the same item.
+  ///   - factor: the factor.
+  mutating func add(
+    attribute: LayoutAttribute, of item: any LayoutElement, edges area: (any LayoutElement)? = nil,
+    times factor: Double
+  ) {
+    let edges = area ?? item
     switch attribute {
-    case .left: add(.left, of: item, times: factor)
-    case .top: add(.top, of: item, times: factor)
+    case .left: add(.left, of: edges, times: factor)
+    case .top: add(.top, of: edges, times: factor)
     case .width: add(.width, of: item, times: factor)
     case .height: add(.height, of: item, times: factor)
-    case .right: addPlace(.left, .width, 1, of: item, times: factor)
-    case .bottom: addPlace(.top, .height, 1, of: item, times: factor)
+    case .right: addPlace(.left, .width, 1, of: edges, times: factor)
+    case .bottom: addPlace(.top, .height, 1, of: edges, times: factor)
     case .centerX: addPlace(.left, .width, 0.5, of: item, times: factor)
     case .centerY: addPlace(.top, .height, 0.5, of: item, times: factor)
-    case .firstBaseline:
-      let text = item.baselineItem(attribute)
-      let offset = text.firstBaselineOffset
-      addPlace(.top, .height, offset.isFinite ? 0 : 1, of: text, times: factor)
-      if offset.isFinite { constant += factor * offset }
-    case .lastBaseline:
-      let text = item.baselineItem(attribute)
-      addPlace(.top, .height, 1, of: text, times: factor)
-      constant -= factor * text.lastBaselineOffset
+    case .firstBaseline, .lastBaseline:
+      addBaseline(attribute, of: area ?? item.baselineItem(attribute), times: factor)
     case .leftMargin, .rightMargin, .topMargin, .bottomMargin, .centerXWithinMargins,
       .centerYWithinMargins:
-      addMargin(attribute, of: item, times: factor)
+      addMargin(attribute, of: item, edges: edges, times: factor)
     case .leading, .trailing, .leadingMargin, .trailingMargin, .notAnAttribute:
       fatalError("The attribute \(attribute.rawValue) must be resolved before it is lowered.")
     }
   }
 
+  private mutating func addBaseline(
+    _ attribute: LayoutAttribute, of text: any LayoutElement, times factor: Double
+  ) {
+    if let offset = text.centeredBaselineOffset {
+      addPlace(.top, .height, 0.5, of: text, times: factor)
+      constant += factor * offset
+    } else if attribute == .firstBaseline, text.firstBaselineOffset.isFinite {
+      add(.top, of: text, times: factor)
+      constant += factor * text.firstBaselineOffset
+    } else {
+      addPlace(.top, .height, 1, of: text, times: factor)
+      if attribute == .lastBaseline { constant -= factor * text.lastBaselineOffset }
+    }
+  }
+
   /// Margins lie inside the frame, not inside the alignment rectangle.
   private mutating func addMargin(
-    _ attribute: LayoutAttribute, of item: any LayoutElement, times factor: Double
+    _ attribute: LayoutAttribute, of item: any LayoutElement, edges: any LayoutElement, times factor: Double
   ) {
     let margins = item.resolvedLayoutMargins
     let insets = item.alignmentRectInsets
@@ -84,16 +101,16 @@ struct LayoutForm {
     let bottom = insets.bottom - margins.bottom
     switch attribute {
     case .leftMargin:
-      add(.left, of: item, times: factor)
+      add(.left, of: edges, times: factor)
       constant += factor * left
     case .rightMargin:
-      addPlace(.left, .width, 1, of: item, times: factor)
+      addPlace(.left, .width, 1, of: edges, times: factor)
       constant += factor * right
     case .topMargin:
-      add(.top, of: item, times: factor)
+      add(.top, of: edges, times: factor)
       constant += factor * top
     case .bottomMargin:
-      addPlace(.top, .height, 1, of: item, times: factor)
+      addPlace(.top, .height, 1, of: edges, times: factor)
       constant += factor * bottom
     case .centerXWithinMargins:
       addPlace(.left, .width, 0.5, of: item, times: factor)

@@ -41,6 +41,36 @@ extension LayoutPriority: Comparable {
   }
 }
 
+// Disfavored, because the 0 in `numbers.reduce(0, +)` could be a priority.
+extension LayoutPriority {
+  /// The priority that is a number of steps higher, at most 1000 and at least 1.
+  ///
+  /// The result is a whole number: a part of a step counts as the nearest whole one. NaN traps.
+  @_disfavoredOverload
+  public static func + (priority: LayoutPriority, steps: Double) -> LayoutPriority {
+    checkPrecondition(!steps.isNaN, "A layout priority cannot change by NaN.")
+    return LayoutPriority(rawValue: Int(min(max(Double(priority.rawValue) + steps, 1), 1000).rounded()))
+  }
+
+  /// The priority that is a number of steps lower, at least 1 and at most 1000; see `+`.
+  @_disfavoredOverload
+  public static func - (priority: LayoutPriority, steps: Double) -> LayoutPriority { priority + -steps }
+
+  /// The priority that is a number of steps higher, at most 1000 and at least 1.
+  @_disfavoredOverload
+  public static func + (priority: LayoutPriority, steps: Int) -> LayoutPriority { priority + Double(steps) }
+
+  /// The priority that is a number of steps lower, at least 1 and at most 1000.
+  @_disfavoredOverload
+  public static func - (priority: LayoutPriority, steps: Int) -> LayoutPriority { priority + -Double(steps) }
+
+  /// Raises a priority by a number of steps, to at most 1000.
+  public static func += (priority: inout LayoutPriority, steps: Int) { priority = priority + steps }
+
+  /// Lowers a priority by a number of steps, to at least 1.
+  public static func -= (priority: inout LayoutPriority, steps: Int) { priority = priority - steps }
+}
+
 extension LayoutPriority: ExpressibleByIntegerLiteral {
   /// Creates a priority from an integer literal. Traps if it is not from 1 to 1000.
   public init(integerLiteral value: Int) { self.init(rawValue: value) }

@@ -108,7 +108,7 @@ final class EngineEntry {
         ? constraint.label : "the arrangement of \(constraint.holder?.item?.layoutName ?? "(gone)")"
     }
     guard let item, let form, let term = form.terms.first else { return "(gone)" }
-    let number = Numerals.text(-form.constant)
+    let number = Numerals.text(-form.constant / term.coefficient)
     let name = item.layoutName
     switch source {
     case .constraint: return "(gone)"

@@ -40,7 +40,8 @@ struct FittingSystem {
 
   private struct HeightTrackedItem {
     let item: any LayoutElement
-    let constraints: [ConstraintID]
+    /// The constraints of the height, each with the factor of the height in it.
+    let constraints: [(id: ConstraintID, factor: Double)]
     var width: Double
     var height: Double
   }
@@ -94,12 +95,13 @@ struct FittingSystem {
     else { return }
     let forms = [true, false].compactMap { isHugging -> LayoutForm? in
       var form = LayoutForm(intrinsic: item, axis: .vertical, isHugging: isHugging)
-      form?.constant = -height
+      form?.setExtent(height)
       return form
     }
     heightTrackedItems.append(
       HeightTrackedItem(
-        item: item, constraints: forms.compactMap { add($0) }, width: size.width, height: height))
+        item: item, constraints: forms.compactMap { form in add(form).map { ($0, form.extentFactor) } },
+        width: size.width, height: height))
   }
 
   /// Solves until every height matches its width, or until the engine's limit of rounds.
@@ -115,7 +117,7 @@ struct FittingSystem {
         guard LayoutEngine.acceptsHeight(height, replacing: tracked.height, round: round) else { continue }
         heightTrackedItems[index].height = height
         // A required natural size that conflicts with other constraints keeps its value.
-        for id in tracked.constraints { try? solver.setConstant(-height, of: id) }
+        for (id, factor) in tracked.constraints { try? solver.setConstant(-height * factor, of: id) }
         changed = true
       }
       guard changed else { return }

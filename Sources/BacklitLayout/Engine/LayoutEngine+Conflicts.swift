@@ -134,11 +134,42 @@ extension LayoutEngine {
     case .unsatisfiable:
       message =
         "\(subject) is broken: it conflicts with \(conflict.all.joined(separator: "; ")). "
-        + "Remove one of them, or give one a priority below 1000."
+        + (autoresizingRemedy(for: entry, owners) ?? "Remove one of them, or give one a priority below 1000.")
     }
     return LayoutProblem(
       kind: kind, constraint: entry.constraint, broken: entry.constraint?.label ?? entry.text,
       conflict: conflict.all, views: views.all, message: message)
+  }
+}
+
+extension LayoutEngine {
+  /// The remedy for a conflict between the fixed frame of a view and constraints that place the same view; nil for
+  /// other conflicts.
+  private func autoresizingRemedy(for entry: EngineEntry, _ owners: [Owner]) -> String? {
+    var entries = [entry]
+    for case .entry(let other) in owners { entries.append(other) }
+    let item = entries.compactMap(\.autoresizedItem).first { item in
+      entries.contains { $0.constraint?.places(item) ?? false }
+    }
+    return item.map {
+      "\($0.layoutName) has a fixed frame and constraints of its own. "
+        + "Set its translatesAutoresizingMaskIntoConstraints to false, or remove its constraints."
+    }
+  }
+}
+
+extension EngineEntry {
+  /// The item whose frame the entry fixes.
+  fileprivate var autoresizedItem: (any LayoutElement)? {
+    guard case .autoresizing = source else { return nil }
+    return storage?.reference.item
+  }
+}
+
+extension LayoutConstraint {
+  /// Whether the constraint is about the place or the size of an item, and not about what the item contains.
+  fileprivate func places(_ item: any LayoutElement) -> Bool {
+    items.contains { $0 === item } && (holdingItem !== item || !hasSecondItem)
   }
 }
 

@@ -17,6 +17,8 @@ package final class LayoutStorage {
   private var stack: StackState?
   /// The state of an item with a natural size; nil for other items.
   private var content: ContentState?
+  /// The state of an item that scrolls its contents; nil for other items.
+  private var scrolling: ScrollingState?
   /// The variables of the item in its last engine.
   var record: EngineItem?
 
@@ -210,4 +212,33 @@ extension LayoutStorage {
     state.intrinsic = intrinsic
     state.fitted = fitted
   }
+}
+
+extension LayoutStorage {
+  @MainActor
+  private final class ScrollingState {
+    var distance = Point.zero
+    var crossing = ActiveConstraints()
+  }
+
+  /// Whether the item scrolls its contents.
+  package var isScrolling: Bool { scrolling != nil }
+
+  /// Declares that the item scrolls its contents.
+  func becomeScrolling() { scrolling = scrolling ?? ScrollingState() }
+
+  /// The distance that the contents are scrolled, in points.
+  var scrolledDistance: Point {
+    get { scrolling?.distance ?? .zero }
+    set { scrolling?.distance = newValue }
+  }
+
+  /// The active constraints from the contents of the item to items that do not scroll with them.
+  var crossingConstraints: [LayoutConstraint] { scrolling?.crossing.all ?? [] }
+
+  /// Adds a constraint that was activated after all others.
+  func addCrossing(_ constraint: LayoutConstraint) { scrolling?.crossing.append(constraint) }
+
+  /// Removes a constraint that became inactive.
+  func removeCrossing(_ constraint: LayoutConstraint) { scrolling?.crossing.remove(constraint) }
 }

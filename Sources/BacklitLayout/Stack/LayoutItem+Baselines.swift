@@ -1,6 +1,6 @@
 extension LayoutElement {
   /// Whether the item has text with baselines. Otherwise its baselines are its bottom edge.
-  var hasBaseline: Bool { firstBaselineOffset.isFinite }
+  var hasBaseline: Bool { centeredBaselineOffset != nil || firstBaselineOffset.isFinite }
 
   /// The item that provides a baseline of this item.
   ///
@@ -42,6 +42,15 @@ extension LayoutElement {
       }
       next = stack.layoutParent
     }
+  }
+}
+
+extension LayoutElement {
+  /// Requests an update after a change of the item's baselines only.
+  package func setNeedsBaselineUpdate() {
+    let entries = layoutStorage.baselineEntries
+    if !entries.isEmpty { LayoutEngine.invalidate(self, entries: entries) }
+    layoutParent?.invalidateBaselines()
   }
 }
 

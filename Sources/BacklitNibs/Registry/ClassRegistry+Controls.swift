@@ -13,6 +13,10 @@ extension ClassRegistry {
         .bool("enabled", \Control.isEnabled, "Whether it can be operated.").inSwift("isEnabled"),
         .bool("selected", \Control.isSelected, "Whether it is chosen, or on.").inSwift("isSelected"),
         .bool("allowsFocus", \Control.allowsFocus, "Whether it can have the keyboard focus."),
+        .choice(
+          "wheelBehavior", \Control.wheelBehavior,
+          "When the wheel operates it: in a scroll view only while it has the focus (automatic), always, or never."
+        ),
       ], events: controlEvents, make: nil)
     register(
       BacklitButton.self, name: "BacklitButton", inherits: "Control", "A rubber pad with a lamp behind it.",

@@ -106,7 +106,7 @@ extension ClassRegistry {
       ], make: { StackView() })
     register(
       ScrollView.self, name: "ScrollView", inherits: "View",
-      "A view that scrolls content larger than itself; constrain the content to its contentGuide.",
+      "A view that scrolls content larger than itself; constrain the content to its edges or its contentGuide.",
       properties: [
         .insets(
           "contentInset", \ScrollView.contentInset, "The additional scrollable space around the content."),
@@ -118,6 +118,19 @@ extension ClassRegistry {
         .bool(
           "pagingEnabled", \ScrollView.isPagingEnabled, "Whether scrolling by hand ends at whole pages."
         ).inSwift("isPagingEnabled"),
+        .bool("bounces", \ScrollView.bounces, "Whether a drag can pull the content beyond its ends."),
+        .bool(
+          "alwaysBounceVertical", \ScrollView.alwaysBounceVertical,
+          "Whether a drag can pull the content vertically even if all of it is visible."),
+        .bool(
+          "alwaysBounceHorizontal", \ScrollView.alwaysBounceHorizontal,
+          "Whether a drag can pull the content horizontally even if all of it is visible."),
+        .number(
+          "minimumZoomScale", \ScrollView.minimumZoomScale, in: 0.01...100,
+          "The smallest scale of the view that the delegate lets the user zoom."),
+        .number(
+          "maximumZoomScale", \ScrollView.maximumZoomScale, in: 0.01...100,
+          "The largest scale of the view that the delegate lets the user zoom."),
         .bool(
           "showsVerticalScrollIndicator", \ScrollView.showsVerticalScrollIndicator,
           "Whether a thumb shows how far down it is."),

@@ -25,6 +25,12 @@ struct Lint: AsyncParsableCommand {
 
         deck.json:9:18: error: there is no text "cue" in ../Strings/fr.json; ../Strings/en.json has it
 
+      With --layout, a definition without faults is also laid out at the sizes of common screens and at the limits of \
+      the size classes. Conflicts and ambiguities are printed with the sizes at which they occur, in points, as \
+      backlit layout --size takes them:
+
+        deck.json: error: at 376x672, 640x384: The position or size of these views is ambiguous: lamp. …
+
       Exit codes: 0 no faults, 1 faults, 2 usage error.
       """)
 
@@ -37,9 +43,13 @@ struct Lint: AsyncParsableCommand {
     transform: DefinitionOptions.language)
   var language: String?
 
+  @Flag(help: "Lay the definitions out at common sizes, too.")
+  var layout = false
+
   @MainActor
   func run() async throws {
     var faults: [Fault] = []
+    var problems: [String] = []
     for path in nibs {
       do throws(Faults) {
         let nib = try Nib(contentsOf: path)
@@ -49,13 +59,14 @@ struct Lint: AsyncParsableCommand {
         if found.isEmpty { found = nib.checkNumbers(registry: registry, language: languages[0]) }
         faults += Faults(found, first: path)?.all ?? []
         if let fault = nib.schemaFault(registry: registry) { faults.append(fault) }
+        if layout, found.isEmpty { problems += try LayoutLint(nib: path, language: languages[0]).lines }
       } catch {
         faults += error.all
       }
     }
     // A fault of a definition nested in several definitions is printed once.
     var printed: Set<String> = []
-    let lines = faults.map(\.description).filter { printed.insert($0).inserted }
+    let lines = (faults.map(\.description) + problems).filter { printed.insert($0).inserted }
     guard !lines.isEmpty else { return }
     try Streams.print(lines.joined(separator: "\n"))
     throw ExitCode.failure

@@ -95,13 +95,10 @@ extension LoadedDefinition {
 
   /// The ambiguity of the layout; nil if there is none. Finding it takes much longer than the layout itself.
   var ambiguity: LayoutReport.Problem? {
-    let items = instance.root.ambiguousVisibleItems()
-    let names = NamingScope.run { items.map(\.layoutName) }
-    guard !names.isEmpty else { return nil }
-    return LayoutReport.Problem(
-      kind: "ambiguous", broken: "", conflict: [], views: names,
-      message: "The position or size of these views is ambiguous: \(names.joined(separator: ", ")). "
-        + "Add constraints that determine it.")
+    instance.root.layoutAmbiguity.map {
+      LayoutReport.Problem(
+        kind: "ambiguous", broken: "", conflict: [], views: $0.views, message: $0.message)
+    }
   }
 
   /// Calls a closure with the root and its descendants, parents first, and whether each is shown.

@@ -8,6 +8,8 @@ enum AnimatedProperty: Hashable, CaseIterable {
   case position
   case size
   case backgroundColor
+  /// Whether the view is hidden, as a number.
+  case visibility
 
   /// The rounding error of frames that come out of a layout, in points.
   private static let tolerance = 1e-6
@@ -22,6 +24,7 @@ enum AnimatedProperty: Hashable, CaseIterable {
       abs(first.frame.width - second.frame.width) < Self.tolerance
         && abs(first.frame.height - second.frame.height) < Self.tolerance
     case .backgroundColor: first.backgroundColor == second.backgroundColor
+    case .visibility: first.visibility == second.visibility
     }
   }
 
@@ -32,6 +35,7 @@ enum AnimatedProperty: Hashable, CaseIterable {
     case .position: target.frame.origin = source.frame.origin
     case .size: target.frame.size = source.frame.size
     case .backgroundColor: target.backgroundColor = source.backgroundColor
+    case .visibility: target.visibility = source.visibility
     }
   }
 
@@ -44,6 +48,7 @@ enum AnimatedProperty: Hashable, CaseIterable {
     func lerp(_ a: Double, _ b: Double) -> Double { a + (b - a) * fraction }
     switch self {
     case .alpha: target.alpha = min(max(lerp(from.alpha, to.alpha), 0), 1)
+    case .visibility: target.visibility = min(max(lerp(from.visibility, to.visibility), 0), 1)
     case .transform:
       let start = from.transform
       let end = to.transform

@@ -11,6 +11,8 @@ final class AnimationGroup {
   /// The window of the changes; before the first change, the window of the animation whose completion made
   /// the call.
   weak var window: Window?
+  /// The view whose tree is laid out at the end of the closure.
+  private weak var viewToLayOut: View?
 
   init(duration: Double, completion: (@MainActor (Bool) -> Void)?) {
     self.duration = duration
@@ -20,6 +22,15 @@ final class AnimationGroup {
   }
 
   func began() { running += 1 }
+
+  /// Requests a layout at the end of the closure, as a part of the animation.
+  func needsLayout(of view: View) { viewToLayOut = view }
+
+  /// Performs the requested layout.
+  func layOutIfRequested() {
+    viewToLayOut?.layoutIfNeeded()
+    viewToLayOut = nil
+  }
 
   func ended(finished: Bool) {
     allFinished = allFinished && finished

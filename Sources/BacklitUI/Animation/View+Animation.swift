@@ -7,7 +7,8 @@ extension View {
   /// A change outside an animation ends the running one.
   ///
   /// To animate a layout, run it inside the closure: change constants or the set of active constraints, then
-  /// call ``layoutIfNeeded()`` there. The layout of the next frame is not animated. A view whose size changes
+  /// call ``layoutIfNeeded()`` there. The layout of the next frame is not animated. If the closure hides or shows
+  /// arranged views of a stack, the layout runs at its end by itself. A view whose size changes
   /// is drawn in every frame, at its presentation size.
   ///
   /// If the user prefers reduced motion, all changes apply at once and nothing repeats.
@@ -38,6 +39,7 @@ extension View {
       AnimationContext.current = AnimationContext(
         duration: duration, delay: delay, curve: curve, options: options, group: group)
       animations()
+      group.layOutIfRequested()
       AnimationContext.current = outer
       group.ended(finished: true)
     }

@@ -80,9 +80,12 @@ extension BacklitButton {
   private var captionLines: [String] {
     guard mode == .toggle else { return [title] }
     let sign = isOn ? "●" : "○"
-    if bounds.height >= 4 * traitCollection.cellSize.height { return [sign, title] }
+    if hasSignAboveTitle { return [sign, title] }
     return [palette.isPlain ? sign + " " + title : title]
   }
+
+  /// Whether the sign of a toggle has a row of its own.
+  var hasSignAboveTitle: Bool { mode == .toggle && bounds.height >= 4 * traitCollection.cellSize.height }
 
   /// The colour of a disabled title. The rubber is dark in every style, so a title on it uses the dark
   /// style's colour.

@@ -1,11 +1,12 @@
 import BacklitAccessibility
 import BacklitGeometry
 import BacklitGraphics
+import BacklitLayout
 
 /// A button in the form of a rubber pad with a lamp behind it.
 ///
 /// While touched, the button shrinks to 0.9 of its size over 0.2 s. It grows back over 0.2 s when the touch
-/// ends or is cancelled. A toggle changes ``isOn`` and sends `valueChanged` when a touch is lifted inside it.
+/// ends or is cancelled. Both movements are slow at both ends. A toggle changes ``isOn`` and sends `valueChanged` when a touch is lifted inside it.
 /// Both modes send `primaryActionTriggered`. Space, Enter and the screen reader's activation act like a tap.
 @MainActor
 open class BacklitButton: Control, ContentSizeCategoryAdjusting {
@@ -39,7 +40,13 @@ open class BacklitButton: Control, ContentSizeCategoryAdjusting {
   /// The colour of the lamp.
   @Styled public var tint = BacklightColor.red { didSet { if tint != oldValue { stateDidChange() } } }
   /// What a press does.
-  public var mode: Mode { didSet { if mode != oldValue { stateDidChange() } } }
+  public var mode: Mode {
+    didSet {
+      guard mode != oldValue else { return }
+      setNeedsBaselineUpdate()
+      stateDidChange()
+    }
+  }
   /// How the lamp lights while the button is not touched.
   ///
   /// A toggle that is off stays dark whatever the glow is. A toggle that is on pulses if the glow is
@@ -104,6 +111,11 @@ open class BacklitButton: Control, ContentSizeCategoryAdjusting {
       width: Double(max(columns, 2) + 4) * cell.width, height: Double(metrics.rows + 2) * cell.height)
   }
 
+  override var captionOffset: Double? {
+    let signs = hasSignAboveTitle ? 0.5 * traitCollection.cellSize.height : 0
+    return title.isEmpty ? (mode == .toggle ? -signs : nil) : signs
+  }
+
   open override func draw(in canvas: inout Canvas) { drawPad(in: &canvas) }
 
   private func adjustFont() {
@@ -114,6 +126,7 @@ open class BacklitButton: Control, ContentSizeCategoryAdjusting {
 
   private func titleDidChange() {
     invalidateIntrinsicContentSize()
+    setNeedsBaselineUpdate()
     updateLamp()
     setNeedsAccessibilityUpdate()
   }
@@ -162,7 +175,7 @@ open class BacklitButton: Control, ContentSizeCategoryAdjusting {
 
 extension BacklitButton {
   func press(then completion: (@MainActor () -> Void)? = nil) {
-    View.animate(withDuration: Self.pressDuration, curve: .easeOut) {
+    View.animate(withDuration: Self.pressDuration) {
       // A plain picture of lines and letters cannot shrink; its box shows the touch instead.
       guard !palette.isPlain else { return }
       transform = AffineTransform(scaleX: Self.pressedScale, y: Self.pressedScale)
@@ -172,7 +185,7 @@ extension BacklitButton {
   }
 
   func release() {
-    View.animate(withDuration: Self.pressDuration, curve: .easeOut) { transform = .identity }
+    View.animate(withDuration: Self.pressDuration) { transform = .identity }
   }
 
   /// Performs the action of a press: toggles the state if the mode says so, and sends the events.

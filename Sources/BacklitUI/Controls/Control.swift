@@ -1,5 +1,6 @@
 import BacklitAccessibility
 import BacklitGeometry
+import BacklitLayout
 import BacklitValues
 
 /// A view that the user operates: it has a state, tracks a touch from its beginning to its end, and sends
@@ -51,6 +52,19 @@ open class Control: View {
       setNeedsAccessibilityUpdate()
     }
   }
+  /// When a turn of the wheel operates a control that the wheel can operate.
+  public enum WheelBehavior: String, Hashable, Sendable, CaseIterable {
+    /// Unless a scroll view around the control scrolls in that direction; there, only while the control has the focus
+    /// or is touched.
+    case automatic
+    /// Always.
+    case always
+    /// Never: the event goes to the views around the control.
+    case never
+  }
+
+  /// When a turn of the wheel operates the control.
+  public var wheelBehavior = WheelBehavior.automatic
   /// The tracking state: whether a touch is tracked, and whether it is inside the control.
   package internal(set) var tracking = TrackingState.idle
   /// Whether ``endTracking(_:)`` runs for a touch that was lifted inside the control.
@@ -95,6 +109,18 @@ open class Control: View {
     updateParts()
     setNeedsDisplay()
     setNeedsAccessibilityUpdate()
+  }
+
+  /// The distance from the middle of the control down to the middle of the row with its title, or with its value if it
+  /// has no title, in points; nil for a control without text.
+  var captionOffset: Double? { nil }
+
+  /// The baseline of the title, or of the value of a control without a title; nil for a control without text.
+  open override var centeredBaselineOffset: Double? { captionOffset.map { baselineOffset(ofRowAt: $0) } }
+
+  override func boundsDidChange() {
+    super.boundsDidChange()
+    if captionOffset != nil { setNeedsBaselineUpdate() }
   }
 
   // MARK: Tracking

@@ -162,7 +162,7 @@ open class DiscSpinner: Control {
   }
 
   open override func scrolled(_ event: ScrollEvent) -> Bool {
-    guard isEnabled else { return super.scrolled(event) }
+    guard takesWheel(event) else { return super.scrolled(event) }
     let fine = event.modifiers.contains(.control) ? DragTracker.fineFactor : 1
     nudgeByHand(bySeconds: (event.dx - event.dy) * Self.nudgeSeconds * fine)
     return true

@@ -13,7 +13,7 @@ open class Knob: ValueControl {
   /// The number of ticks from end to end; fewer than 2 for none.
   public var tickCount = 11 { didSet { if tickCount != oldValue { setNeedsDisplay() } } }
   /// Whether the value appears below the dial where there is room.
-  public var showsValue = true { didSet { if showsValue != oldValue { setNeedsDisplay() } } }
+  public var showsValue = true { didSet { if showsValue != oldValue { formatDidChange() } } }
 
   private var drag: DialTracker?
 
@@ -45,6 +45,12 @@ open class Knob: ValueControl {
   open override var intrinsicContentSize: Size {
     let cell = traitCollection.cellSize
     return Size(width: 11 * cell.width, height: 6 * cell.height)
+  }
+
+  override var captionOffset: Double? {
+    let area = bounds.isEmpty ? Rect(origin: .zero, size: intrinsicContentSize) : bounds
+    let dial = DialLayout(in: area, cell: traitCollection.cellSize, showsValue: showsValue)
+    return dial.textRow.map { $0 - area.midY }
   }
 
   open override func draw(in canvas: inout Canvas) {

@@ -91,6 +91,8 @@ open class PitchControl: ValueControl {
   /// Touches belong to the parts.
   open override func beginTracking(_ touch: Touch) -> Bool { false }
 
+  override var captionOffset: Double? { visiblePart.captionOffset }
+
   open override func layoutSubviews() {
     // Constraints place the parts of a definition.
     for part in parts where part.superview === self { part.frame = bounds }

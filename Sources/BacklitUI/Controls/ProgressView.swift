@@ -27,9 +27,9 @@ open class ProgressView: View {
     }
   }
   /// Whether the amount of progress is unknown.
-  public var isIndeterminate = false { didSet { if isIndeterminate != oldValue { progressDidChange() } } }
+  public var isIndeterminate = false { didSet { if isIndeterminate != oldValue { readoutDidChange() } } }
   /// Whether the percentage appears after the bar where there is room.
-  public var showsValue = true { didSet { if showsValue != oldValue { progressDidChange() } } }
+  public var showsValue = true { didSet { if showsValue != oldValue { readoutDidChange() } } }
   /// The colour of the completed part.
   @Styled public var tint = BacklightColor.amber { didSet { if tint != oldValue { setNeedsDisplay() } } }
 
@@ -57,6 +57,16 @@ open class ProgressView: View {
     return Size(width: 20 * cell.width, height: cell.height)
   }
 
+  /// The baseline of the percentage; nil while it is not shown.
+  open override var centeredBaselineOffset: Double? {
+    showsValue && !isIndeterminate ? baselineOffset(ofRowAt: 0) : nil
+  }
+
+  override func boundsDidChange() {
+    super.boundsDidChange()
+    setNeedsBaselineUpdate()
+  }
+
   open override func draw(in canvas: inout Canvas) { drawBar(in: &canvas) }
 
   private func progressDidChange() {
@@ -67,6 +77,11 @@ open class ProgressView: View {
     }
     setNeedsDisplay()
     setNeedsAccessibilityUpdate()
+  }
+
+  private func readoutDidChange() {
+    setNeedsBaselineUpdate()
+    progressDidChange()
   }
 
   private func advanceAnimation(by seconds: Double) {

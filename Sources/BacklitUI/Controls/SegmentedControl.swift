@@ -106,7 +106,7 @@ open class SegmentedControl: Control {
 
   /// Selects the next segment for a notch downwards or towards the trailing edge.
   open override func scrolled(_ event: ScrollEvent) -> Bool {
-    guard isEnabled else { return super.scrolled(event) }
+    guard takesWheel(event) else { return super.scrolled(event) }
     let across = effectiveLayoutDirection == .leftToRight ? event.dx : -event.dx
     guard (across + event.dy).isFinite else { return true }
     wheelRemainder += across + event.dy
@@ -128,6 +128,7 @@ open class SegmentedControl: Control {
     }
     if selectedIndex >= segments.count { selectedIndex = Self.noSegment }
     invalidateIntrinsicContentSize()
+    setNeedsBaselineUpdate()
     setNeedsLayout()
     updateSegments()
   }
@@ -152,6 +153,8 @@ open class SegmentedControl: Control {
     return Size(
       width: Double(Segment.columns(for: titles) * titles.count) * cell.width, height: 3 * cell.height)
   }
+
+  override var captionOffset: Double? { titles.isEmpty ? nil : 0 }
 
   /// Draws the surface behind the segments, with a line between any two segments.
   open override func draw(in canvas: inout Canvas) {

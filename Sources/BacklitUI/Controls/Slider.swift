@@ -63,6 +63,8 @@ open class Slider: ValueControl {
       : Size(width: 7 * cell.width, height: 9 * cell.height)
   }
 
+  override var captionOffset: Double? { showsValue && axis == .horizontal ? 0 : nil }
+
   open override func draw(in canvas: inout Canvas) { drawTrack(in: &canvas) }
 
   /// Updates the frame and the appearance of the thumb. Does nothing without a window, because definitions

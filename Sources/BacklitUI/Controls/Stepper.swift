@@ -59,6 +59,9 @@ open class Stepper: ValueControl {
 
   override var defaultAccessibilityValue: String? { title(of: value) ?? super.defaultAccessibilityValue }
 
+  /// The value, or the signs of the keys.
+  override var captionOffset: Double? { 0 }
+
   open override func draw(in canvas: inout Canvas) { drawKeys(in: &canvas) }
 
   // MARK: Tracking

@@ -1,6 +1,7 @@
 import BacklitAccessibility
 import BacklitGeometry
 import BacklitGraphics
+import BacklitLayout
 import BacklitValues
 
 /// A slide switch that is on or off.
@@ -23,6 +24,9 @@ open class Switch: Control {
   /// Creates a switch that is off.
   public override init() {
     super.init()
+    // A switch keeps its size, and what is beside it stretches.
+    setContentHuggingPriority(.defaultHigh, for: .horizontal)
+    setContentHuggingPriority(.defaultHigh, for: .vertical)
     thumb.isUserInteractionEnabled = false
     thumb.accessibilityElementsHidden = true
     addSubview(thumb)
@@ -64,11 +68,14 @@ open class Switch: Control {
         accent: palette.fill(for: tint)))
   }
 
-  /// Eight columns by three rows.
+  /// Eight columns by three rows. A new switch hugs this size with priority 750 along both axes.
   open override var intrinsicContentSize: Size {
     let cell = traitCollection.cellSize
     return Size(width: 8 * cell.width, height: 3 * cell.height)
   }
+
+  /// The sign of the state.
+  override var captionOffset: Double? { 0 }
 
   open override func draw(in canvas: inout Canvas) { drawTrack(in: &canvas) }
 

@@ -1,5 +1,6 @@
 import BacklitAccessibility
 import BacklitGeometry
+import BacklitLayout
 import BacklitValues
 
 /// The base class of controls with a number, such as ``Knob``, ``Slider`` and ``Stepper``.
@@ -93,6 +94,7 @@ open class ValueControl: Control {
   /// Called when the range, the format or the tint changed. Call super.
   open func formatDidChange() {
     updateParts()
+    setNeedsBaselineUpdate()
     setNeedsDisplay()
     setNeedsAccessibilityUpdate()
   }
@@ -144,9 +146,10 @@ open class ValueControl: Control {
   }
 
   /// Steps the value: a notch upwards, or in the direction of higher values, is one step up. With Control,
-  /// ten notches make one step; without a step in the range, a notch is a tenth of a key step.
+  /// ten notches make one step; without a step in the range, a notch is a tenth of a key step. In a scroll view,
+  /// ``Control/wheelBehavior`` decides whether the wheel scrolls instead.
   open override func scrolled(_ event: ScrollEvent) -> Bool {
-    guard isEnabled else { return super.scrolled(event) }
+    guard takesWheel(event) else { return super.scrolled(event) }
     let notches = (growsLeftwards ? -event.dx : event.dx) - event.dy
     guard notches.isFinite else { return true }
     let steps = notches * (event.modifiers.contains(.control) ? DragTracker.fineFactor : 1)

@@ -18,6 +18,8 @@ struct AccessibilityPass {
   private var derived: [NodeTable.Item] = []
   /// The places of nodes that moved without any other change and are not updated in the tree yet.
   private var moved: [(id: NodeID, place: NodeTable.Place)] = []
+  /// The part of the window in which the view that is being derived can be seen; nil for all of it.
+  private var opening: Rect?
 
   /// Updates the accessibility tree of a window.
   static func run(_ window: Window) {
@@ -32,7 +34,7 @@ struct AccessibilityPass {
       for view in viewsToUpdate { pass.update(view) }
       for view in ancestors { pass.update(view) }
     } else {
-      pass.deriveAll(window, transform: .identity)
+      pass.deriveAll(window, transform: .identity, in: nil)
       pass.insertDerived()
       for view in viewsToUpdate { view.pendingPasses.subtract(.accessibility) }
     }
@@ -53,7 +55,7 @@ struct AccessibilityPass {
       // Views that were exposed in the same frame, outermost first; each is derived with everything in it.
       for view in missing.reversed().compactMap({ store.item(of: $0) as? View })
       where !store.tree.contains(view.nodeID) {
-        deriveAll(view, transform: view.transformToRoot)
+        deriveAll(view, transform: view.transformToRoot, in: Self.opening(around: view))
         store.insert(derived)
         derived.removeAll(keepingCapacity: true)
       }
@@ -95,10 +97,13 @@ struct AccessibilityPass {
   /// Derives a view as far as its flags require.
   private mutating func deriveIfNeeded(_ view: View) {
     guard !view.pendingPasses.isDisjoint(with: .accessibility) else { return }
-    guard store.tree.contains(view.nodeID) else { return deriveAll(view, transform: view.transformToRoot) }
+    opening = Self.opening(around: view)
+    guard store.tree.contains(view.nodeID) else {
+      return deriveAll(view, transform: view.transformToRoot, in: opening)
+    }
     if view.pendingPasses.contains(.accessibilityFrame) {
       view.pendingPasses.insert(.accessibilityProperties)
-      return moveAll(view, transform: view.transformToRoot)
+      return moveAll(view, transform: view.transformToRoot, in: opening)
     }
     guard view.pendingPasses.contains(.accessibilityChildren) || view.accessibilityElements != nil else {
       return derive(view, children: store.tree.children(of: view.nodeID))
@@ -106,19 +111,22 @@ struct AccessibilityPass {
     let shown = view.subviews.filter(\.isExposedToAccessibility)
     derive(view, subviews: shown.map(\.nodeID))
     for subview in shown where !store.tree.contains(subview.nodeID) {
-      deriveAll(subview, transform: subview.transformToRoot)
+      deriveAll(subview, transform: subview.transformToRoot, in: Self.opening(around: subview))
     }
   }
 
   /// Derives all exposed views in a view, then the view itself. The transform leads from the view's
   /// coordinates to the window's.
-  private mutating func deriveAll(_ view: View, transform: AffineTransform) {
+  private mutating func deriveAll(_ view: View, transform: AffineTransform, in opening: Rect?) {
     var children: [NodeID] = []
+    let inside = Self.opening(in: view, transform, opening)
     for subview in view.subviews where subview.isExposedToAccessibility {
       children.append(subview.nodeID)
       deriveAll(
-        subview, transform: subview.transformToSuperview(subview.modelValues).concatenating(transform))
+        subview, transform: subview.transformToSuperview(subview.modelValues).concatenating(transform),
+        in: inside)
     }
+    self.opening = opening
     View.knownFrame = (ObjectIdentifier(view), view.bounds.applying(transform))
     derive(view, subviews: children)
     View.knownFrame = nil
@@ -126,7 +134,8 @@ struct AccessibilityPass {
 
   /// Updates the frames of all exposed views in a view, then of the view itself. Views with other changes are
   /// derived. The transform leads from the view's coordinates to the window's.
-  private mutating func moveAll(_ view: View, transform: AffineTransform) {
+  private mutating func moveAll(_ view: View, transform: AffineTransform, in opening: Rect?) {
+    let inside = Self.opening(in: view, transform, opening)
     let isOnlyMoved =
       view.pendingPasses.isDisjoint(with: [.accessibilityProperties, .accessibilityChildren])
       && view.accessibilityElements == nil
@@ -135,14 +144,16 @@ struct AccessibilityPass {
     for subview in view.subviews where subview.isExposedToAccessibility {
       if !isOnlyMoved { children.append(subview.nodeID) }
       moveAll(
-        subview, transform: subview.transformToSuperview(subview.modelValues).concatenating(transform))
+        subview, transform: subview.transformToSuperview(subview.modelValues).concatenating(transform),
+        in: inside)
     }
+    self.opening = opening
     View.knownFrame = (ObjectIdentifier(view), view.bounds.applying(transform))
     if isOnlyMoved {
       view.pendingPasses.subtract(.accessibility)
       let frame = view.accessibilityFrame
       let point = view.explicitProperties?.activationPoint ?? frame.center
-      moved.append((view.nodeID, NodeTable.Place(frame: frame, activationPoint: point)))
+      moved.append((view.nodeID, NodeTable.Place(frame: reachable(frame), activationPoint: point)))
     } else {
       derive(view, subviews: children)
     }
@@ -192,11 +203,13 @@ struct AccessibilityPass {
       actions: isElement
         ? Self.actions(traits, isFocusable, responds, explicit: explicit?.respondsToUserInteraction) : [],
       isElement: isElement, isFocused: focusedView === item, isModal: explicit?.isModal ?? false,
-      groupsChildren: explicit?.groupsChildren ?? false, containerType: explicit?.containerType ?? .none,
+      groupsChildren: explicit?.groupsChildren ?? false,
+      clipsChildren: (item as? View)?.clipsToBounds ?? false, containerType: explicit?.containerType ?? .none,
       layoutDirection: direction, children: children, respondsToUserInteraction: responds,
       extras: Self.extras(
         of: item, explicit, explicitOrder: explicitOrder, label: label, value: value, hint: hint))
-    let place = NodeTable.Place(frame: frame, activationPoint: explicit?.activationPoint ?? frame.center)
+    let place = NodeTable.Place(
+      frame: reachable(frame), activationPoint: explicit?.activationPoint ?? frame.center)
     derived.append(NodeTable.Item(entry, at: place))
   }
 
@@ -250,5 +263,34 @@ struct AccessibilityPass {
     if kind & 2 != 0 { actions.formUnion([.increment, .decrement]) }
     if kind & 4 != 0 { actions.insert(.activate) }
     return actions
+  }
+}
+
+extension AccessibilityPass {
+  /// The frame of an item; without area, and so not reachable, if all of it is clipped away.
+  private func reachable(_ frame: Rect) -> Rect {
+    guard let opening, !frame.intersects(opening) else { return frame }
+    return Rect(origin: frame.origin, size: .zero)
+  }
+
+  /// The part of the window in which the contents of a view can be seen.
+  ///
+  /// What is scrolled out of a scroll view can be scrolled back, so it counts as visible if any of the scroll view is.
+  private static func opening(in view: View, _ transform: AffineTransform, _ outer: Rect?) -> Rect? {
+    guard view.clipsToBounds else { return outer }
+    let frame = view.bounds.applying(transform)
+    let own = outer.map { frame.intersection($0) } ?? frame
+    return view.layoutStorage.isScrolling && !own.isEmpty ? nil : own
+  }
+
+  /// The part of the window in which a view can be seen: nearly always all of it, which is nil.
+  private static func opening(around view: View) -> Rect? {
+    var clipping: [View] = []
+    var ancestor = view.superview
+    while let current = ancestor {
+      if current.clipsToBounds { clipping.append(current) }
+      ancestor = current.superview
+    }
+    return clipping.reversed().reduce(nil) { opening(in: $1, $1.transformToRoot, $0) }
   }
 }

@@ -10,7 +10,7 @@ enum DrawPass {
 
   private static func run(_ view: View, in window: Window) {
     window.frameCounters.drawnViews += 1
-    guard !view.isHidden else { return }
+    guard view.presentationValues.visibility > 0 else { return }
     if view.pendingPasses.contains(.display) {
       view.pendingPasses.remove(.display)
       draw(view, in: window)

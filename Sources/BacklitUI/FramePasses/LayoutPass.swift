@@ -75,17 +75,26 @@ struct LayoutPass {
     view.pendingPasses.remove(.placement)
     if isPlacing {
       for subview in view.subviews where !subview.translatesAutoresizingMaskIntoConstraints {
+        if subview.isHidden, view is StackView { continue }
         let frame = subview.solvedFrame.snapped(to: grid, roundingHalvesLeft: isMirrored)
         subview.place(at: frame.offset(dx: -origin.x, dy: -origin.y))
       }
+      view.placeHiddenViews()
     }
     if view.pendingPasses.contains(.layout) { layOut(view) }
     if isPlacing || view.pendingPasses.contains(.layoutInside) {
       // Flags that are set from here on are for the next round.
       view.pendingPasses.remove(.layoutInside)
       for subview in view.subviews where isPlacing || subview.needsPlacementPass {
-        place(
-          subview, origin: origin.offset(dx: subview.frame.minX, dy: subview.frame.minY), placing: isPlacing)
+        // A hidden view of a stack keeps its contents as they were.
+        if subview.isHidden, view is StackView { continue }
+        let origin = origin.offset(dx: subview.frame.minX, dy: subview.frame.minY)
+        if AnimationContext.current != nil, subview.presentationValues.visibility < 1 {
+          // The contents of a view that appears do not move in it.
+          View.performWithoutAnimation { place(subview, origin: origin, placing: isPlacing) }
+        } else {
+          place(subview, origin: origin, placing: isPlacing)
+        }
       }
     }
     view.didPlaceSubviews()

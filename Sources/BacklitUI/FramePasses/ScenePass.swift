@@ -91,7 +91,7 @@ struct ScenePass {
     let layer = SceneLayer(
       id: view.serial, revision: view.displayRevision, bounds: bounds.inset(by: overflow), list: view.display,
       transform: place.transform, clip: place.clip, clipShapes: place.clipShapes,
-      opacity: place.opacity * view.presentationValues.alpha, yieldsToText: view.yieldsToText)
+      opacity: place.opacity * view.presentationValues.opacity, yieldsToText: view.yieldsToText)
     if isNew {
       view.layerIndex = Int32(scene.layers.count)
       scene.layers.append(layer)
@@ -125,14 +125,15 @@ private struct ScenePlace {
 
   /// Whether a view in this place is visible.
   @MainActor
-  func shows(_ view: View) -> Bool { !view.isHidden && opacity * view.presentationValues.alpha >= 0.01 }
+  func shows(_ view: View) -> Bool { opacity * view.presentationValues.opacity >= 0.01 }
 
   /// What the subviews of a view in this place inherit.
   @MainActor
   func surroundings(in view: View) -> ScenePlace {
     var inner = self
-    inner.opacity *= view.presentationValues.alpha
-    if view.clipsToBounds {
+    inner.opacity *= view.presentationValues.opacity
+    // A view that shrinks in its stack hides what is in it.
+    if view.clipsToBounds || view.presentationValues.visibility < 1 {
       let own = view.withPresentationFrame { view.bounds }.applying(transform)
       inner.clip = clip.map { $0.intersection(own) } ?? own
       if let outline = view.clipOutline { inner.clipShapes.append(outline.applying(transform)) }

@@ -9,6 +9,11 @@ extension View {
     var transform = AffineTransform.identity
     var frame = Rect.zero
     var backgroundColor: Color?
+    /// 1 for a view that is shown, 0 for a hidden one. An arranged view of a stack takes values between them.
+    var visibility = 1.0
+
+    /// The opacity with which the view is drawn.
+    var opacity: Double { alpha * visibility }
   }
 
   /// The opacity of the view and everything in it: 0 to 1; NaN counts as 0. Animatable. A view below 0.01
@@ -52,12 +57,26 @@ extension View {
   }
 
   /// Whether the view and everything in it is hidden: not drawn, not touched, not focused, not read.
+  ///
+  /// Animatable for an arranged view of a ``StackView``: it shrinks and fades, or grows, while the views beside it move.
+  /// In all other respects the view is hidden or shown at once.
   public var isHidden: Bool {
-    get { isMarkedHidden }
+    get { modelValues.visibility == 0 }
     set {
-      guard newValue != isMarkedHidden else { return }
-      isMarkedHidden = newValue
-      (superview as? StackView)?.settingsDidChange(true)
+      guard newValue != isHidden else { return }
+      let old = modelValues
+      modelValues.visibility = newValue ? 0 : 1
+      let stack = superview as? StackView
+      if let stack, let animation = AnimationContext.current,
+        stack.arrangedSubviews.contains(where: { $0 === self })
+      {
+        AnimationContext.apply(.visibility, of: self, since: old)
+        animation.group.needsLayout(of: stack)
+      } else {
+        View.performWithoutAnimation { AnimationContext.apply(.visibility, of: self, since: old) }
+      }
+      stack?.settingsDidChange(true)
+      stack?.setNeeds(.placement)
       window?.viewVisibilityDidChange(self)
       superview?.accessibilityDidChange(.children)
     }
@@ -110,7 +129,7 @@ extension View {
 
   /// Requests the passes that a change of the presentation values requires.
   func presentationDidChange(from old: AnimatableValues, to new: AnimatableValues) {
-    if new.alpha == old.alpha {
+    if new.opacity == old.opacity {
       window?.setNeedsSceneUpdate(of: self)
     } else {
       // The view and everything in it may leave the scene.

@@ -48,6 +48,21 @@ extension View {
     (superview as? StackView)?.arrangedContentsDidChange()
   }
 
+  /// The active constraints that this view holds, in the order of activation.
+  ///
+  /// As in UIKit, an active constraint is held by the nearest common ancestor of its items: a constraint between two
+  /// subviews by their superview, one on the width of a view by that view. A stack also holds the constraints of its
+  /// arrangement. Complexity: O(n).
+  public var constraints: [LayoutConstraint] { layoutStorage.constraints }
+
+  /// Deactivates a constraint that this view holds. A constraint that it does not hold is ignored.
+  public func removeConstraint(_ constraint: LayoutConstraint) { removeConstraints([constraint]) }
+
+  /// Deactivates the constraints of a list that this view holds. Other constraints are ignored.
+  public func removeConstraints(_ constraints: [LayoutConstraint]) {
+    LayoutConstraint.deactivate(constraints.filter { $0.holdingItem === self })
+  }
+
   /// Adds a layout guide to this view.
   public func addLayoutGuide(_ guide: LayoutGuide) {
     guide.owner = self
@@ -161,6 +176,20 @@ extension View {
       guard let view = item as? View, view.identifier == nil, let parent = view.superview else { return true }
       return !parent.isAccessibilityElement || !loose.contains(ObjectIdentifier(parent))
     }
+  }
+}
+
+extension View {
+  /// The names of the ambiguous views from this one downwards, with a message; nil if there are none. Complexity: that
+  /// of ``ambiguousVisibleItems()``.
+  package var layoutAmbiguity: (views: [String], message: String)? {
+    let items = ambiguousVisibleItems()
+    let names = NamingScope.run { items.map(\.layoutName) }
+    guard !names.isEmpty else { return nil }
+    let message =
+      "The position or size of these views is ambiguous: \(names.joined(separator: ", ")). "
+      + "Add constraints that determine it."
+    return (names, message)
   }
 }
 

@@ -19,6 +19,7 @@ extension View {
   public var readableContentGuide: LayoutGuide {
     if let guide = insets.readableGuide, guide.owner === self { return guide }
     let guide = LayoutGuide(identifier: "readable")
+    guide.isFixed = true
     addLayoutGuide(guide)
     insets.readableGuide = guide
     let margins = layoutMarginsGuide
@@ -95,6 +96,7 @@ final class InsetGuide {
   init(_ kind: Kind, in view: View) {
     self.kind = kind
     guide = LayoutGuide(identifier: kind.rawValue)
+    guide.isFixed = true
     view.addLayoutGuide(guide)
     left = guide.leftAnchor.constraint(equalTo: view.leftAnchor)
     top = guide.topAnchor.constraint(equalTo: view.topAnchor)
@@ -114,8 +116,10 @@ final class InsetGuide {
       }
     // Constraints are measured from the alignment rectangle.
     let outer = view.alignmentRectInsets
-    left.constant = insets.left - outer.left + view.boundsOrigin.x
-    top.constant = insets.top - outer.top + view.boundsOrigin.y
+    // In a scroll view, the guide belongs to the frame, which does not move.
+    let origin = view.layoutStorage.isScrolling ? .zero : view.boundsOrigin
+    left.constant = insets.left - outer.left + origin.x
+    top.constant = insets.top - outer.top + origin.y
     width.constant = outer.left + outer.right - insets.left - insets.right
     height.constant = outer.top + outer.bottom - insets.top - insets.bottom
   }

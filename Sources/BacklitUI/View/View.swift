@@ -42,7 +42,6 @@ open class View: Responder {
   /// The presentation values of the animatable properties, while an animation makes them differ from the model
   /// values.
   var animatedValues: AnimatableValuesHolder?
-  var isMarkedHidden = false
   /// The pending passes of this view.
   var pendingPasses: PendingPasses = [.constraints, .layout, .display]
   var needsIntrinsicUpdate = true
@@ -74,7 +73,15 @@ open class View: Responder {
     }
   }
   /// Whether subviews are clipped at the edges of this view.
-  public var clipsToBounds = false { didSet { window?.setNeedsScene() } }
+  public var clipsToBounds = false {
+    didSet {
+      guard clipsToBounds != oldValue else { return }
+      window?.setNeedsScene()
+      // What is clipped away cannot be reached.
+      accessibilityDidChange(.properties)
+      accessibilityDidChange(.frame)
+    }
+  }
   /// The shape in which the window shows that this view has the keyboard focus or the screen reader's cursor. Nil for
   /// a view that draws its focus itself; the screen reader's cursor then has the automatic shape.
   public var focusEffect: FocusEffect? = .automatic { didSet { window?.setNeedsFrame() } }
@@ -119,8 +126,8 @@ open class View: Responder {
   /// The rectangle of this view in its own coordinates, in which it draws and its subviews have their frames.
   ///
   /// The origin is zero by default. A different origin shows a different part of the content without a
-  /// layout: this view is drawn again, its subviews are not. Constraints apply as if the origin were zero;
-  /// the standard guides of the view stay visible. An origin that is not finite traps. A different size
+  /// layout: this view is drawn again, its subviews are not. Constraints apply as if the origin were zero, except in
+  /// a ``ScrollView``; the standard guides of the view stay visible. An origin that is not finite traps. A different size
   /// changes the size of the frame, whose origin stays.
   public var bounds: Rect {
     get { Rect(origin: boundsOrigin, size: modelFrame.size) }
@@ -189,6 +196,9 @@ open class View: Responder {
 
   /// Called when the subviews have their frames of this layout round; scroll views override it.
   func didPlaceSubviews() {}
+
+  /// Places the hidden subviews that the solution does not place; stacks override it.
+  func placeHiddenViews() {}
 
   /// The safe area that this view passes on to subviews at its edges.
   var safeAreaForSubviews: EdgeInsets { insets.safeArea }
@@ -308,6 +318,9 @@ open class View: Responder {
   /// not erased when the view moves.
   open var drawingOverflow: EdgeInsets { .zero }
 
+  /// The guide of the content of a view that scrolls.
+  package var contentArea: LayoutGuide? { nil }
+
   /// The distance from the top of the alignment rectangle to the baseline of the first line of text, in
   /// points; infinity, which stands for the bottom, for views without text.
   open var firstBaselineOffset: Double { .infinity }
@@ -315,6 +328,11 @@ open class View: Responder {
   /// The distance from the baseline of the last line of text to the bottom of the alignment rectangle, in
   /// points; 0 for views without text.
   open var lastBaselineOffset: Double { 0 }
+
+  /// The distance from the middle of the alignment rectangle down to the baseline of a line of text that stays in the
+  /// middle at any height, in points; nil, the default, for other views. It replaces ``firstBaselineOffset`` and
+  /// ``lastBaselineOffset``.
+  open var centeredBaselineOffset: Double? { nil }
 
   // MARK: Accessibility
 

@@ -16,24 +16,26 @@ extension ScrollView {
 
   /// The guide of the view's own rectangle, which stays in place while the content moves.
   ///
-  /// Created at the first access. From then on a change of the offset changes one constant per axis.
+  /// Created at the first access. A constraint between it and the content changes its constant with the offset.
   public var frameLayoutGuide: LayoutGuide { guide(.frame) }
 
   /// The size of the content, in points.
   ///
   /// If views are constrained to ``contentLayoutGuide``, the size is the result of the latest layout.
-  /// Otherwise it is the value that was set, which must be finite and at least 0; other values trap.
+  /// Otherwise it is the value that was set, which must be finite and at least 0; other values trap. The size grows
+  /// and shrinks with ``zoomScale``.
   public var contentSize: Size {
     get {
-      guard let content else { return explicitContentSize }
-      return content.guide.solvedFrame.snapped(to: grid).size
+      guard let content else { return zoomed(explicitContentSize) }
+      guard currentZoom != 1 else { return content.guide.solvedFrame.snapped(to: grid).size }
+      return zoomed(content.guide.solvedFrame.size)
     }
     set {
       checkPrecondition(
         newValue.width >= 0 && newValue.height >= 0 && newValue.width.isFinite && newValue.height.isFinite,
         "contentSize must be finite and at least 0.")
-      explicitContentSize = newValue
-      content?.setPreferredSize(newValue)
+      explicitContentSize = Size(width: newValue.width / currentZoom, height: newValue.height / currentZoom)
+      content?.setPreferredSize(explicitContentSize)
       updateLimitsIfKnown()
     }
   }
@@ -68,7 +70,8 @@ extension ScrollView {
     if limits != nil { updateLimits() }
   }
 
-  /// Computes the limits of both axes. An offset at the beginning of the content stays there.
+  /// Computes the limits of both axes. An offset at the beginning of the content stays there; a different one keeps its
+  /// distance from the content, whatever the insets are.
   func updateLimits() {
     guard limits != nil || !bounds.isEmpty else { return }
     let (size, inset) = (contentSize, adjustedContentInset)
@@ -79,17 +82,37 @@ extension ScrollView {
       vertical: ScrollRange(
         content: size.height, visible: bounds.height, insets: (inset.top, inset.bottom), step: grid.height,
         isMirrored: false))
-    let old = limits?.start ?? new.start
-    let shift = Point(x: new.start.x - old.x, y: new.start.y - old.y)
-    let present =
-      limits == nil
-      ? Point(x: pendingOffset.x ?? new.start.x, y: pendingOffset.y ?? new.start.y)
-      : boundsOrigin.offset(dx: shift.x, dy: shift.y)
+    let shift = limits.map { $0.shift(to: new, at: boundsOrigin) } ?? .zero
+    var present = boundsOrigin.offset(dx: shift.x, dy: shift.y)
+    if limits == nil {
+      present = Point(x: pendingOffset.x ?? new.start.x, y: pendingOffset.y ?? new.start.y)
+    } else if let place = placeOfPage(in: new) {
+      endAnimation()
+      present = place
+    }
     limits = new
+    pageSize = bounds.size
     pendingOffset = (nil, nil)
     animation?.shift(by: shift)
-    setBoundsOrigin(present)
+    drag?.offset.x += shift.x
+    drag?.offset.y += shift.y
+    if drag != nil || isDecelerating { moveContent(to: present) } else { setBoundsOrigin(present) }
     updateIndicators()
+  }
+
+  /// The offset of the current page after a resize; nil without paging or with pages of the same size.
+  private func placeOfPage(in new: ScrollLimits) -> Point? {
+    guard let old = limits?.start, isPagingEnabled, drag == nil, pageSize != bounds.size, pageSize.width > 0,
+      pageSize.height > 0
+    else { return nil }
+    let offset = animation?.goal ?? boundsOrigin
+    func place(_ offset: Double, _ old: Double, _ size: Double, _ start: Double, _ newSize: Double) -> Double
+    {
+      start + ((offset - old) / size).rounded() * newSize
+    }
+    return Point(
+      x: place(offset.x, old.x, pageSize.width, new.start.x, bounds.width),
+      y: place(offset.y, old.y, pageSize.height, new.start.y, bounds.height))
   }
 }
 
@@ -103,6 +126,7 @@ struct ScrollContent {
 
   init(in view: View) {
     guide = LayoutGuide(identifier: "contentGuide")
+    guide.isContentArea = true
     view.addLayoutGuide(guide)
     width = guide.widthAnchor.constraint(equalToConstant: 0)
     height = guide.heightAnchor.constraint(equalToConstant: 0)
@@ -133,6 +157,13 @@ struct ScrollLimits {
   /// The offset at which the content begins.
   var start: Point { Point(x: horizontal.start, y: vertical.start) }
 
+  /// Returns the distance by which an offset moves when other limits replace these.
+  func shift(to new: ScrollLimits, at offset: Point) -> Point {
+    Point(
+      x: horizontal.shift(to: new.horizontal, at: offset.x), y: vertical.shift(to: new.vertical, at: offset.y)
+    )
+  }
+
   /// Returns the nearest offset within the limits.
   func clamped(_ offset: Point) -> Point {
     Point(x: horizontal.clamped(offset.x), y: vertical.clamped(offset.y))
@@ -147,6 +178,8 @@ struct ScrollRange {
   let upper: Double
   /// The end where the content begins: ``upper`` for right-to-left content.
   let start: Double
+  /// The end where the content begins, without its inset.
+  private let home: Double
   /// The distance between offsets in points; 0 for any offset.
   private let step: Double
 
@@ -168,11 +201,29 @@ struct ScrollRange {
     lower = step > 0 ? (least / step + tolerance).rounded(.down) * step : least
     upper = step > 0 ? (most / step - tolerance).rounded(.up) * step : most
     start = isMirrored ? upper : lower
+    home = isMirrored ? content - visible : 0
     self.step = step
+  }
+
+  /// Returns the distance by which an offset moves when a different range replaces this one.
+  func shift(to new: ScrollRange, at offset: Double) -> Double {
+    offset == start ? new.start - start : new.home - home
   }
 
   /// Whether the content can scroll along this axis.
   var canScroll: Bool { upper > lower }
+
+  /// Returns the offset of content that is dragged to an offset and resists beyond its ends.
+  ///
+  /// Beyond an end, the content moves by (1 − 1 ⁄ (0.55·d⁄e + 1))·e for a drag of d in a view of the extent e, as in
+  /// UIKit, and never by more than e.
+  func stretched(_ offset: Double, extent: Double) -> Double {
+    let end = min(max(offset, lower), upper)
+    let beyond = abs(offset - end)
+    guard beyond > 0, beyond.isFinite, extent > 0 else { return clamped(offset) }
+    let distance = ((1 - 1 / (0.55 * beyond / extent + 1)) * extent).snapped(to: step)
+    return offset < end ? end - distance : end + distance
+  }
 
   /// Returns the nearest offset within the limits, on a multiple of the step.
   func clamped(_ offset: Double) -> Double {

@@ -77,15 +77,6 @@ extension ScrollView {
     }
   }
 
-  /// Ends a drag: with paging, the nearest page is shown.
-  /// - Returns: whether the content was dragged.
-  func endDrag() -> Bool {
-    guard drag != nil else { return false }
-    drag = nil
-    if isPagingEnabled { setContentOffset(page(nearest: contentOffset), animated: true) }
-    return true
-  }
-
   /// Scrolls by a number of cells or pages.
   /// - Returns: whether the offset changed.
   private func move(by count: Point, pages: Bool) -> Bool {

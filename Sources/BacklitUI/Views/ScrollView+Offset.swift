@@ -1,5 +1,6 @@
 import BacklitGeometry
 import BacklitLayout
+import Glibc
 
 extension ScrollView {
   /// The point of the content at the top left of this view, in points; the origin of ``View/bounds``.
@@ -36,9 +37,12 @@ extension ScrollView {
     guard animated, let window, !traitCollection.prefersReducedMotion else { return setBoundsOrigin(offset) }
     let goal = limits.clamped(offset)
     guard goal != boundsOrigin else { return }
-    animation = ScrollAnimation(from: boundsOrigin, to: goal, in: window) { [weak self] offset in
+    animation = ScrollAnimation(from: boundsOrigin, to: goal, in: window) { [weak self] offset, isLast in
       guard let self else { return }
-      if let offset { self.setBoundsOrigin(offset) } else { self.endAnimation() }
+      self.setBoundsOrigin(offset)
+      guard isLast else { return }
+      self.endAnimation()
+      self.delegate?.scrollViewDidEndScrollingAnimation(self)
     }
   }
 
@@ -76,8 +80,10 @@ extension ScrollView {
 
   /// Stops a running animation at the current offset.
   func endAnimation() {
-    animation?.end()
+    for animation in [animation, zoomAnimation] { animation?.end() }
     animation = nil
+    zoomAnimation = nil
+    isDecelerating = false
   }
 
   /// Returns the smallest distance that moves one interval to contain a second one, or the beginning of one
@@ -93,24 +99,38 @@ extension ScrollView {
   }
 }
 
-/// An animated change of a content offset.
+/// An animated change of a content offset, or of a scale, which counts as a point with two equal coordinates.
 @MainActor
 final class ScrollAnimation {
-  /// The duration in seconds.
-  static let duration = 0.25
+  /// How the content moves.
+  enum Motion {
+    /// Slowly at both ends, within ``ScrollAnimation/duration``.
+    case eased
+    /// More and more slowly, as after a fast drag.
+    case decaying
+  }
 
-  private var from: Point
-  private var to: Point
+  /// The duration of an eased motion in seconds.
+  static let duration = 0.25
+  /// The rate at which the speed of a decaying motion falls, per second: UIKit's factor of 0.998 for each
+  /// millisecond.
+  static let decay = 2.002
+
+  /// The value at the end.
+  private(set) var goal: Point
+  private var start: Point
+  private let motion: Motion
   private var elapsed = 0.0
   private var link: DisplayLink?
 
-  /// Starts the animation; the closure is called with an offset in each frame, and with nil after the last
-  /// one.
+  /// Starts the animation; the closure is called with a value in each frame, and with whether it is the last one.
   init(
-    from: Point, to: Point, in window: Window, move: @escaping @MainActor (Point?) -> Void
+    from start: Point, to goal: Point, _ motion: Motion = .eased, in window: Window,
+    move: @escaping @MainActor (Point, Bool) -> Void
   ) {
-    self.from = from
-    self.to = to
+    self.start = start
+    self.goal = goal
+    self.motion = motion
     let link = DisplayLink { [weak self] seconds in self?.advance(by: seconds, move) }
     self.link = link
     link.attach(to: window)
@@ -119,8 +139,8 @@ final class ScrollAnimation {
 
   /// Moves both ends by a distance, because the content moved.
   func shift(by distance: Point) {
-    from = from.offset(dx: distance.x, dy: distance.y)
-    to = to.offset(dx: distance.x, dy: distance.y)
+    start = start.offset(dx: distance.x, dy: distance.y)
+    goal = goal.offset(dx: distance.x, dy: distance.y)
   }
 
   /// Stops the animation.
@@ -130,11 +150,23 @@ final class ScrollAnimation {
     link = nil
   }
 
-  private func advance(by seconds: Double, _ move: (Point?) -> Void) {
+  private func advance(by seconds: Double, _ move: (Point, Bool) -> Void) {
     elapsed += seconds
-    let fraction = min(1, (elapsed + Animator.timeTolerance) / Self.duration)
-    let progress = fraction < 1 ? AnimationCurve.easeInOut.progress(at: fraction) : 1
-    move(from.offset(dx: (to.x - from.x) * progress, dy: (to.y - from.y) * progress))
-    if fraction == 1 { move(nil) }
+    let progress = self.progress
+    let isLast = progress == 1
+    let place = start.offset(dx: (goal.x - start.x) * progress, dy: (goal.y - start.y) * progress)
+    move(isLast ? goal : place, isLast)
+  }
+
+  private var progress: Double {
+    switch motion {
+    case .eased:
+      let fraction = (elapsed + Animator.timeTolerance) / Self.duration
+      return fraction < 1 ? AnimationCurve.easeInOut.progress(at: fraction) : 1
+    case .decaying:
+      let left = exp(-Self.decay * elapsed)
+      // Half a point cannot be seen.
+      return left * start.distance(to: goal) < 0.5 ? 1 : 1 - left
+    }
   }
 }

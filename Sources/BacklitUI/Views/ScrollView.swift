@@ -5,8 +5,11 @@ import BacklitLayout
 /// A view that scrolls content larger than itself.
 ///
 /// Constrain the content to ``contentLayoutGuide``, whose size is the size of the content; or set frames and
-/// ``contentSize``. The offset is the origin of ``View/bounds``: scrolling causes no layout. Views
-/// constrained to ``frameLayoutGuide`` stay in place.
+/// ``contentSize``. The offset is the origin of ``View/bounds``: scrolling causes no layout. As in UIKit, a
+/// constraint between a view inside and an edge or a margin of the scroll view refers to the content; one to its
+/// center, its width or its height refers to the frame. A view that is constrained to ``frameLayoutGuide``, or to
+/// anything outside the scroll view, floats: it stays in place while the content moves. Each such constraint
+/// changes its constant with the offset.
 ///
 /// ```swift
 /// let content = scroll.contentLayoutGuide
@@ -19,8 +22,9 @@ import BacklitLayout
 ///
 /// The view scrolls by the wheel, by a drag on views that do not handle touches, and by keys; it follows the
 /// focus and the screen reader's cursor. A scroll view without a focusable view inside can have the focus
-/// itself. Offsets stay within the content and its insets, because a terminal cannot bounce, and on whole
-/// cells where frames do.
+/// itself. A drag can pull the content beyond its ends, like a rubber band, and a fast drag continues after its end.
+/// Where reduced motion is preferred, the content jumps instead. Otherwise offsets stay within the content and its
+/// insets. They are on whole cells where frames are.
 @MainActor
 open class ScrollView: View {
   /// How the safe area changes ``adjustedContentInset``.
@@ -50,8 +54,21 @@ open class ScrollView: View {
   }
   /// Whether a user can scroll; a program always can.
   public var isScrollEnabled = true
-  /// Whether scrolling by a user stops at multiples of the view's size.
+  /// Whether scrolling by a user stops at multiples of the view's size. A resize keeps the page.
   public var isPagingEnabled = false
+  /// Whether a drag can pull the content beyond its ends along an axis on which it scrolls.
+  public var bounces = true
+  /// Whether a drag can pull the content vertically even if all of it is visible.
+  public var alwaysBounceVertical = false
+  /// Whether a drag can pull the content horizontally even if all of it is visible.
+  public var alwaysBounceHorizontal = false
+  /// The smallest scale of the zoomed view, above 0; other values trap. Zooming needs a maximum above it, and a
+  /// ``ScrollViewDelegate/viewForZooming(in:)``.
+  public var minimumZoomScale = 1.0 { didSet { zoomLimitsDidChange() } }
+  /// The largest scale of the zoomed view, above 0; other values trap.
+  public var maximumZoomScale = 1.0 { didSet { zoomLimitsDidChange() } }
+  /// The object that follows scrolling and decides where a drag ends.
+  public weak var delegate: (any ScrollViewDelegate)?
   /// Whether the vertical scroll indicator is shown while the content is higher than the view.
   public var showsVerticalScrollIndicator = true {
     didSet { if showsVerticalScrollIndicator != oldValue { updateIndicators() } }
@@ -73,14 +90,22 @@ open class ScrollView: View {
   var animation: ScrollAnimation?
   /// The distance of wheel events that was less than a step.
   var wheelRemainder = Point.zero
-  /// The start of a drag in the superview's coordinates, and the offset at that time.
-  var drag: (start: Point, offset: Point)?
+  /// The drag in progress.
+  var drag: ScrollDrag?
+  /// Whether the content moves to where the latest drag ends.
+  var isDecelerating = false
+  /// The current scale of the zoomed view.
+  var currentZoom = 1.0
+  var zoomAnimation: ScrollAnimation?
+  /// The size of a page as of the latest layout.
+  var pageSize = Size.zero
   let verticalIndicator = ScrollIndicator(axis: .vertical)
   let horizontalIndicator = ScrollIndicator(axis: .horizontal)
 
   /// Creates a scroll view with a frame in its superview's coordinates, in points.
   public override init(frame: Rect = .zero) {
     super.init(frame: frame)
+    becomeScrolling()
     clipsToBounds = true
     // Otherwise scrolled-out content would be read among the views beside this one.
     shouldGroupAccessibilityChildren = true
@@ -88,9 +113,10 @@ open class ScrollView: View {
     addSubview(horizontalIndicator)
   }
 
-  /// Whether the view can have the focus: its content exceeds it, and it contains no focusable view.
+  /// Whether the view can have the focus: its content exceeds it or can be zoomed, and it contains no focusable
+  /// view.
   open override var canBecomeFocused: Bool {
-    isScrollEnabled && canScroll && !subviews.contains(where: \.containsFocusable)
+    isScrollEnabled && (canScroll || canZoom) && !subviews.contains(where: \.containsFocusable)
   }
 
   open override func didAddSubview(_ view: View) {
@@ -111,36 +137,29 @@ open class ScrollView: View {
   }
 
   open override func keyPressed(_ event: KeyEvent) -> Bool {
-    isScrollEnabled && scroll(with: event) || super.keyPressed(event)
+    isScrollEnabled && (scroll(with: event) || zoom(with: event)) || super.keyPressed(event)
   }
 
   open override func scrolled(_ event: ScrollEvent) -> Bool {
-    isScrollEnabled && handleWheel(event) || super.scrolled(event)
+    isScrollEnabled && (zoom(with: event) || handleWheel(event)) || super.scrolled(event)
   }
 
   open override func accessibilityScroll(_ direction: ScrollDirection) -> Bool {
     isScrollEnabled && scrollPage(direction)
   }
 
-  /// Begins a drag of the content, if it can scroll.
+  /// Begins a drag of the content, if it can scroll or be pulled.
   open override func touchBegan(_ touch: Touch) -> Bool {
-    guard touch.button == .primary, isScrollEnabled, canScroll else { return super.touchBegan(touch) }
-    endAnimation()
-    drag = (touch.location(in: superview), contentOffset)
+    guard touch.button == .primary, isScrollEnabled, canDrag else { return super.touchBegan(touch) }
+    beginDrag(touch)
     return true
   }
 
-  open override func touchMoved(_ touch: Touch) -> Bool {
-    guard let drag else { return super.touchMoved(touch) }
-    let place = touch.location(in: superview)
-    setBoundsOrigin(
-      Point(x: drag.offset.x + drag.start.x - place.x, y: drag.offset.y + drag.start.y - place.y))
-    return true
-  }
+  open override func touchMoved(_ touch: Touch) -> Bool { continueDrag(touch) || super.touchMoved(touch) }
 
-  open override func touchEnded(_ touch: Touch) -> Bool { endDrag() || super.touchEnded(touch) }
+  open override func touchEnded(_ touch: Touch) -> Bool { endDrag(touch) || super.touchEnded(touch) }
 
-  open override func touchCancelled(_ touch: Touch) -> Bool { endDrag() || super.touchCancelled(touch) }
+  open override func touchCancelled(_ touch: Touch) -> Bool { endDrag(touch) || super.touchCancelled(touch) }
 
   /// Adds a closure that is called with the view after every change of the offset. The closure lives as long
   /// as the view and must not hold it strongly.
@@ -155,18 +174,29 @@ open class ScrollView: View {
   // The content can be scrolled to where nothing covers it.
   override var safeAreaForSubviews: EdgeInsets { .zero }
 
-  override func didPlaceSubviews() { updateLimits() }
+  override func didPlaceSubviews() {
+    placeZoomedView()
+    updateLimits()
+  }
+
+  package override var contentArea: LayoutGuide? { contentLayoutGuide }
 
   override func setBoundsOrigin(_ origin: Point) {
     guard let limits else {
       pendingOffset = (origin.x, origin.y)
       return
     }
-    let offset = limits.clamped(origin)
+    moveContent(to: limits.clamped(origin))
+  }
+
+  /// Shows the content at an offset, which may lie beyond its ends.
+  func moveContent(to offset: Point) {
     guard offset != boundsOrigin else { return }
     super.setBoundsOrigin(offset)
+    setScrolledDistance(offset)
     updateIndicators()
     scrollHandlers.forEach { $0(self) }
+    delegate?.scrollViewDidScroll(self)
   }
 }
 

@@ -3,7 +3,7 @@ import BacklitLayout
 
 /// A view that arranges views in a row or a column with constraints.
 ///
-/// Hidden views take no space and leave no gap; ``View/alpha`` has no effect on the layout. A stack has no
+/// Hidden views take no space and leave no gap, and a view that is hidden or shown inside an animation shrinks or grows; ``View/alpha`` has no effect on the layout. A stack has no
 /// intrinsic size of its own: it is as large as its views and the distances between them, unless other
 /// constraints decide. If views must stretch or shrink and their priorities are equal, the last one does. A
 /// view without an intrinsic size takes the remaining space. If the distances exceed the available space, the
@@ -78,6 +78,35 @@ open class StackView: View {
         spacingAfter: shown.map { customSpacing(after: $0) ?? spacing })
     }
     super.updateConstraints()
+  }
+
+  /// Places the hidden arranged views where they would be, without an extent along the axis, so that an animation lets
+  /// them shrink and grow there.
+  override func placeHiddenViews() {
+    guard arrangedSubviews.contains(where: \.isHidden) else { return }
+    let isMirrored = axis == .horizontal && effectiveLayoutDirection == .rightToLeft
+    let area = bounds.inset(by: isLayoutMarginsRelativeArrangement ? layoutMargins : .zero)
+    var place = axis == .vertical ? area.minY : isMirrored ? area.maxX : area.minX
+    for view in arrangedSubviews {
+      var frame = view.modelFrame
+      guard view.isHidden else {
+        place = axis == .vertical ? frame.maxY : isMirrored ? frame.minX : frame.maxX
+        continue
+      }
+      // A view that was never shown has no place across the axis yet.
+      if axis == .vertical {
+        let isPlaced = alignment != .fill && frame.width > 0
+        frame = Rect(
+          x: isPlaced ? frame.minX : area.minX, y: place, width: isPlaced ? frame.width : area.width,
+          height: 0)
+      } else {
+        let isPlaced = alignment != .fill && frame.height > 0
+        frame = Rect(
+          x: place, y: isPlaced ? frame.minY : area.minY, width: 0,
+          height: isPlaced ? frame.height : area.height)
+      }
+      view.place(at: frame)
+    }
   }
 
   /// Deactivates the constraints that concern only one view: they would stay active after the view left.

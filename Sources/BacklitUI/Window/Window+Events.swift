@@ -118,10 +118,29 @@ extension Window {
       return touchable(at: event.location)?.offer { $0.pointerMoved(hover) } ?? false
     case .scroll(let dx, let dy):
       let scroll = ScrollEvent(dx: dx, dy: dy, modifiers: event.modifiers, location: event.location)
-      return touchable(at: event.location)?.offer { responder in
-        (responder as? View).map { gestures.scrolled(scroll, in: $0) } ?? false || responder.scrolled(scroll)
-      } ?? false
+      return sendScroll(scroll)
     }
+  }
+
+  /// Offers a turn of the wheel. A series of turns at one place belongs to the responder that handled the first one, even
+  /// if a different view comes under the pointer meanwhile, such as a slider in a scroll view.
+  private func sendScroll(_ event: ScrollEvent) -> Bool {
+    let view = touchable(at: event.location)
+    if let latest = latestScroll, latest.isContinued(by: event, at: time, within: screen.cellSize.width),
+      let responder = latest.responder, view?.isDescendant(of: responder) == true, responder.scrolled(event)
+    {
+      latestScroll?.time = time
+      return true
+    }
+    latestScroll = nil
+    return view?.offer { responder in
+      if let view = responder as? View, gestures.scrolled(event, in: view) { return true }
+      guard responder.scrolled(event) else { return false }
+      if let view = responder as? View {
+        latestScroll = LatestScroll(responder: view, time: time, location: event.location)
+      }
+      return true
+    } ?? false
   }
 
   /// Whether a drag or a release belongs to the touch in progress. Some terminals do not name the button.
@@ -197,6 +216,22 @@ struct LastTap {
   func isContinued(by tap: LastTap, within distance: Double) -> Bool {
     tap.view === view && tap.button == button && tap.time - time <= Window.multipleTapInterval
       && tap.location.distance(to: location) <= distance
+  }
+}
+
+/// The latest turn of the wheel that a view handled.
+struct LatestScroll {
+  /// The longest time between two turns of a series, in seconds.
+  private static let interval = 0.3
+
+  weak var responder: View?
+  var time: Double
+  let location: Point
+
+  /// Whether a turn of the wheel continues the series: soon after, and at the same place.
+  @MainActor
+  func isContinued(by event: ScrollEvent, at time: Double, within distance: Double) -> Bool {
+    time - self.time <= Self.interval && event.location.distance(to: location) < distance
   }
 }
 

@@ -65,6 +65,7 @@ open class Window: View {
   var lastAnimationTime: Double?
   var touch: Touch?
   var lastTap: LastTap?
+  var latestScroll: LatestScroll?
   let gestures = GestureCoordinator()
   private let windowUndoManager = UndoManager()
   var styles: [StyleRule] = []

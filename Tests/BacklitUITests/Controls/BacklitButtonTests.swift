@@ -49,6 +49,24 @@ struct BacklitButtonTests {
     #expect(harness.display.grid == atRest)
   }
 
+  @Test("Both movements are slow at both ends")
+  func easing() {
+    let harness = ControlHarness(frameRate: 100)
+    let pad = harness.add(BacklitButton(title: "Cue"), columns: 12, rows: 6)
+    func shares(_ phase: PointerEvent.Phase) -> [Double] {
+      harness.touch(phase, in: pad)
+      return (0..<3).map { _ in
+        harness.display.advance(by: 0.05)
+        return (1 - harness.scale(of: pad)) * 10
+      }
+    }
+    // The values of CSS's ease-in-out at a quarter, a half and three quarters of the time.
+    let expected = [0.129161931, 0.5, 0.870838069]
+    for (share, wanted) in zip(shares(.down), expected) { #expect(abs(share - wanted) < 1e-6) }
+    harness.display.advance(by: 1)
+    for (share, wanted) in zip(shares(.up), expected.reversed()) { #expect(abs(share - wanted) < 1e-6) }
+  }
+
   @Test("Shrinks without animation with reduced motion")
   func reducedMotion() {
     let harness = ControlHarness()

@@ -25,6 +25,17 @@ struct SwitchTests {
     harness.display.advance(by: 1)
   }
 
+  @Test("In a row that fills the screen it keeps its size, and what is beside it stretches")
+  func keepsSize() {
+    let (label, toggle) = (Label(text: "Limiter"), Switch())
+    let stack = StackView(arrangedSubviews: [label, toggle])
+    harness.display.show(stack)
+    #expect(toggle.frame.width == 64 && label.frame.width == 120 * 8 - 64)
+    stack.axis = .vertical
+    harness.display.settle()
+    #expect(toggle.frame.height == 48)
+  }
+
   @Test("A tap anywhere on it toggles it")
   func taps() {
     for (place, isOn) in [(10.0, true), (10, false), (54, true), (54, false)] {

@@ -215,9 +215,10 @@ private struct ScrollFixture {
     let fixture = ScrollFixture(rows: 10)
     fixture.scroll.contentInset.top = 32
     #expect(fixture.scroll.contentOffset.y == -32)
+    // As in UIKit, an inset does not move content that is scrolled.
     fixture.scroll.contentOffset.y = 16
     fixture.scroll.contentInset.top = 0
-    #expect(fixture.scroll.contentOffset.y == 48)
+    #expect(fixture.scroll.contentOffset.y == 16)
   }
 
   @Test("Right-to-left content begins on the right")
@@ -226,7 +227,7 @@ private struct ScrollFixture {
     #expect(fixture.scroll.contentOffset == Point(x: 120, y: 0))
     fixture.scroll.contentOffset.x = 100
     fixture.scroll.contentInset.right = 8
-    #expect(fixture.scroll.contentOffset.x == 108)
+    #expect(fixture.scroll.contentOffset.x == 100)
     fixture.scroll.contentOffset.x = .infinity
     fixture.scroll.frame.size.width = 40
     _ = fixture.window.makeFrame(at: 1)

@@ -94,7 +94,6 @@ struct AccessibilityTreeTests {
     decoration.frame.origin.x = 20
     decoration.transform = AffineTransform(scaleX: 2, y: 1)
     decoration.backgroundColor = .white
-    views[1].clipsToBounds = true
     let frame = window.makeFrame(at: 1)
     #expect(frame.scene != nil && frame.accessibility == nil)
     #expect(views.allSatisfy { $0.reads == 0 })
@@ -176,6 +175,26 @@ extension AccessibilityTree {
     return tree
   }
 
+  /// The frame of an item; without area if all of it is clipped away.
+  @MainActor
+  private static func reachableFrame(of item: AccessibilityItem) -> Rect {
+    let frame = item.accessibilityFrame
+    let view = item as? View ?? (item as? AccessibilityElement)?.accessibilityContainer as? View
+    guard let view, let opening = opening(around: view), !frame.intersects(opening) else { return frame }
+    return Rect(origin: frame.origin, size: .zero)
+  }
+
+  /// The part of the window in which a view can be seen, or scrolled into sight; nil for all of it.
+  @MainActor
+  private static func opening(around view: View) -> Rect? {
+    guard let parent = view.superview else { return nil }
+    let outer = opening(around: parent)
+    guard parent.clipsToBounds else { return outer }
+    let own = parent.convert(parent.bounds, to: nil)
+    let visible = outer.map { own.intersection($0) } ?? own
+    return parent is ScrollView && !visible.isEmpty ? nil : visible
+  }
+
   /// Derives the tree of a window from the current properties of its views.
   @MainActor
   fileprivate static func derived(from window: Window) -> AccessibilityTree {
@@ -193,7 +212,7 @@ extension AccessibilityTree {
       return AccessibilityNode(
         id: item.nodeID, identifier: item.accessibilityIdentifier, label: item.accessibilityLabel,
         value: item.accessibilityValue, hint: item.accessibilityHint, language: item.accessibilityLanguage,
-        traits: item.accessibilityTraits, frame: item.accessibilityFrame,
+        traits: item.accessibilityTraits, frame: reachableFrame(of: item),
         activationPoint: item.accessibilityActivationPoint, range: item.accessibilityRange, actions: actions,
         isElement: item.isAccessibilityElement, headingLevel: item.accessibilityHeadingLevel,
         isExpanded: item.accessibilityExpanded, userInputLabels: item.accessibilityUserInputLabels,
@@ -211,6 +230,7 @@ extension AccessibilityTree {
       own.isFocused = view.isFocused
       own.isModal = view.accessibilityViewIsModal
       own.groupsChildren = view.shouldGroupAccessibilityChildren
+      own.clipsChildren = view.clipsToBounds
       own.containerType = view.accessibilityContainerType
       nodes.append(own)
       nodes += elements.map(node)

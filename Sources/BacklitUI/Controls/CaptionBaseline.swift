@@ -1,0 +1,18 @@
+import BacklitGeometry
+import BacklitLayout
+
+extension View {
+  /// Returns the distance from the middle of this view down to the baseline of a row of text.
+  ///
+  /// Text lies in whole rows of cells, so the distance depends on the height: that of the latest layout, or the
+  /// natural height before the first one.
+  /// - Parameter offset: the distance from the middle of this view down to the middle of the row, before the row is
+  ///   moved to the grid of cells as `Canvas.drawCentered` does.
+  /// - Returns: the distance in points.
+  func baselineOffset(ofRowAt offset: Double) -> Double {
+    let cell = traitCollection.cellSize.height
+    let height = bounds.height > 0 ? bounds.height : max(cell, intrinsicContentSize.height)
+    let row = ((height / 2 + offset - cell / 2) / cell).rounded() * cell
+    return row + 0.8 * cell - height / 2
+  }
+}

@@ -1,0 +1,97 @@
+import BacklitGeometry
+import BacklitHeadless
+import BacklitLayout
+import BacklitSession
+import BacklitUI
+import BacklitValues
+import Testing
+
+/// The wheel over controls in a scroll view.
+@MainActor
+@Suite struct WheelBehaviorTests {
+  private let display = HeadlessDisplay(columns: 40, rows: 13)
+  private let scroll = ScrollView()
+  private let sliders: [Slider] = (0..<20).map { _ in Slider() }
+
+  /// Twenty sliders of three rows, four of them visible.
+  init() {
+    let stack = StackView(arrangedSubviews: sliders)
+    stack.axis = .vertical
+    stack.translatesAutoresizingMaskIntoConstraints = false
+    scroll.addSubview(stack)
+    LayoutConstraint.activate([
+      stack.topAnchor.constraint(equalTo: scroll.topAnchor),
+      stack.bottomAnchor.constraint(equalTo: scroll.bottomAnchor),
+      stack.leadingAnchor.constraint(equalTo: scroll.leadingAnchor),
+      stack.trailingAnchor.constraint(equalTo: scroll.trailingAnchor),
+      stack.widthAnchor.constraint(equalTo: scroll.widthAnchor),
+    ])
+    display.show(scroll)
+  }
+
+  private func turn(_ notches: Double, row: Double = 4.5) {
+    display.session.window.send(
+      .pointer(PointerEvent(.scroll(dx: 0, dy: notches), location: Point(x: 80, y: row * 16))),
+      at: display.time)
+    display.settle()
+  }
+
+  private var values: [Double] { sliders.map(\.value) }
+
+  @Test("The wheel over a slider scrolls the view around it")
+  func scrolls() {
+    let before = values
+    for _ in 0..<5 { turn(1) }
+    #expect(scroll.contentOffset.y == 15 * 16 && values == before)
+    turn(-1)
+    #expect(scroll.contentOffset.y == 12 * 16 && values == before)
+    for _ in 0..<40 { turn(1) }
+    // At the end the value does not change either.
+    #expect(scroll.contentOffset.y == scroll.contentSize.height - scroll.bounds.height && values == before)
+  }
+
+  @Test("The wheel over a slider with the focus changes its value")
+  func focused() {
+    let before = values[1]
+    display.session.window.focus(on: sliders[1])
+    turn(-1)
+    #expect(sliders[1].value > before && scroll.contentOffset.y == 0)
+  }
+
+  @Test("A series that began with scrolling keeps scrolling over a slider with the focus")
+  func series() {
+    display.session.window.focus(on: sliders[2])
+    let before = values
+    turn(1)
+    #expect(scroll.contentOffset.y == 48 && sliders[2].frame.minY - 48 == 48)
+    turn(1)
+    #expect(scroll.contentOffset.y == 96 && values == before)
+    display.advance(by: 1)
+    // The second row of the view, where the slider is now.
+    turn(-1, row: 1)
+    #expect(sliders[2].value > before[2])
+  }
+
+  @Test("A slider can take the wheel always or never")
+  func settings() {
+    let before = values[1]
+    sliders[1].wheelBehavior = .always
+    turn(-1)
+    #expect(sliders[1].value > before && scroll.contentOffset.y == 0)
+    sliders[1].wheelBehavior = .never
+    display.session.window.focus(on: sliders[1])
+    display.advance(by: 1)
+    let now = values
+    turn(1)
+    #expect(values == now && scroll.contentOffset.y == 48)
+  }
+
+  @Test("Where nothing scrolls, the wheel changes the value")
+  func nothingScrolls() {
+    for slider in sliders.dropFirst(3) { slider.removeFromSuperview() }
+    display.settle()
+    let before = sliders[1].value
+    turn(-1)
+    #expect(sliders[1].value > before)
+  }
+}
