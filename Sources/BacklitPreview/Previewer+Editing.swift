@@ -47,7 +47,7 @@ extension Previewer {
     let isShown = bytes == texts[file]
     if !isShown { reload() }
     if let fault = faults.first {
-      throw NibEditRefusal("line \(fault.line): \(fault.message); correct the file first")
+      throw NibEditRefusal("correct the file first; line \(fault.line): \(fault.message)")
     }
     guard isShown else {
       throw NibEditRefusal("the file was changed by a different program; look again and repeat the edit")

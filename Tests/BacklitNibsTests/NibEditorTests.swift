@@ -9,7 +9,7 @@ import Testing
 @MainActor struct NibEditorTests {
   /// A definition with uneven spaces, which must stay.
   private static let text = """
-    { "nib":1,
+    { "nib":1, "owner": "Deck",
       "root": { "id": "root", "class": "View", "subviews": [
         { "id": "cue",   "class": "BacklitButton", "properties": { "title": "Cue" } },
         {"id":"play","class":"BacklitButton"},

@@ -12,8 +12,6 @@ final class MemoryGame: View {
     case overdeterminedHeader
     /// The boxes have fixed places.
     case fixedBoxes
-    /// The rows leave open where the gaps between the boxes are.
-    case openRows
     /// The text of the timer has no horizontal position.
     case floatingTimer
     /// The timer makes its constraints again in every update.
@@ -63,7 +61,7 @@ final class MemoryGame: View {
       bottom.identifier = "headerBottom"
       bottom.isActive = true
     }
-    fault == .fixedBoxes ? placeBoxes() : stackBoxes(isOpen: fault == .openRows)
+    fault == .fixedBoxes ? placeBoxes() : stackBoxes()
   }
 
   private func makeBox() -> View {
@@ -74,7 +72,7 @@ final class MemoryGame: View {
     return box
   }
 
-  private func stackBoxes(isOpen: Bool) {
+  private func stackBoxes() {
     let rows = (0..<4).map { row in
       let stack = StackView(arrangedSubviews: (0..<4).map { _ in makeBox() })
       stack.identifier = "row\(row)"
@@ -95,10 +93,6 @@ final class MemoryGame: View {
       stack.leadingAnchor.constraint(equalTo: board.leadingAnchor),
       stack.trailingAnchor.constraint(equalTo: board.trailingAnchor),
     ])
-    if isOpen {
-      // Spread, without a width of the boxes.
-      for row in rows { row.distribution = .equalSpacing }
-    }
   }
 
   private func placeBoxes() {

@@ -89,7 +89,7 @@ import Testing
     #expect(preview.shows("Pad", "light", without: "dark ") && preview.child.settle())
     #expect(preview.child.screen.cell(column: 60, row: 20).background != before)
     preview.child.send("\u{1B}s")
-    #expect(preview.shows("320 × 320 points, 40 × 20 cells"))
+    #expect(preview.shows("376 × 672 points, 47 × 42 cells"))
   }
 
   @Test("Without a terminal the command exits with status 2")

@@ -171,9 +171,9 @@ import Testing
       (
         #"{ "plurals": { "one": "n = 1" }, "reader.items": { "few": "{count}", "other": "{n}" } }"#,
         [
-          "1:60: error: \"few\" is not a plural category of this language; "
+          "1:59: error: \"few\" is not a plural category of this language; "
             + "its categories are one, other; rules are in \"plurals\"",
-          "1:81: error: \"reader.items\" has no placeholder \"{n}\"; its placeholders are {count}",
+          "1:80: error: \"reader.items\" has no placeholder \"{n}\"; its placeholders are {count}",
         ]
       ),
       (

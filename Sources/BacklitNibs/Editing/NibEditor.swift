@@ -26,7 +26,7 @@ package struct NibEditor {
     document = JSONDocument(bytes: bytes, file: file)
     self.traits = VariationTraits(traits)
     if let fault = document.faults.first {
-      throw NibEditRefusal("line \(fault.line): \(fault.message); correct the file first")
+      throw NibEditRefusal("correct the file first; line \(fault.line): \(fault.message)")
     }
   }
 

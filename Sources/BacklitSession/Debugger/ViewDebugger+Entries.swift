@@ -162,11 +162,6 @@ extension ViewDebugger {
       } choose: { [weak self] in
         self?.isOnOtherSide.toggle()
       })
-    entries.append(
-      ViewDebuggerPage.Entry(line: Self.line("Try another solution of an ambiguous layout")) {
-      } choose: { [weak self] in
-        self?.root.exerciseAmbiguityInLayout()
-      })
     return entries
   }
 
