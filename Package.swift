@@ -40,6 +40,8 @@ func tests(
 }
 
 let argumentParser = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
+let orderedCollections = Target.Dependency.product(
+  name: "OrderedCollections", package: "swift-collections")
 let deque = Target.Dependency.product(name: "DequeModule", package: "swift-collections")
 let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
 
@@ -62,6 +64,8 @@ let package = Package(
     module("BacklitGeometry"),
     module(
       "BacklitValues", ["BacklitGeometry"], resources: [.embedInCode("Localization/Resources")]),
+    module("BacklitText"),
+    module("BacklitLists", ["BacklitGeometry", orderedCollections]),
     module("BacklitAccessibility", ["BacklitGeometry", "BacklitValues", deque]),
 
     // Drawing: display lists to pixels and cells, cells to bytes, bytes to events.
@@ -161,6 +165,8 @@ let package = Package(
     tests(of: "ConstraintSolver", ["AllocationCounter"]),
     tests(of: "BacklitGeometry", ["BacklitLayout"]),
     tests(of: "BacklitValues", ["BacklitGeometry"]),
+    tests(of: "BacklitText"),
+    tests(of: "BacklitLists", ["BacklitGeometry"]),
     tests(of: "BacklitAccessibility", ["AllocationCounter", "BacklitGeometry", "BacklitValues"]),
     tests(of: "BacklitGraphics", ["BacklitGeometry"]),
     tests(

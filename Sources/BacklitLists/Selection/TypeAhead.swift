@@ -1,0 +1,61 @@
+/// Finds the row whose text begins with what the user types.
+///
+/// Characters typed within a second of each other form a prefix. The search starts at the cursor, goes to the
+/// end and continues from the beginning. The first character of a prefix and repetitions of it search from
+/// the row after the cursor, so that typing one letter repeatedly visits all rows that begin with it.
+package struct TypeAhead: Hashable, Sendable {
+  /// The time in seconds after which a character begins a new prefix.
+  package static let window = 1.0
+
+  /// The characters typed so far.
+  package private(set) var prefix = ""
+  private var latestTime = -Double.infinity
+
+  /// Creates a search without typed characters.
+  package init() {}
+
+  /// Forgets the typed characters, as after a key that moves the cursor.
+  package mutating func reset() {
+    prefix = ""
+    latestTime = -.infinity
+  }
+
+  /// Adds typed text and searches for a row.
+  ///
+  /// Complexity: O(`count`) calls of `hasPrefix`; twice as many if a repeated character is not a prefix.
+  /// - Parameters:
+  ///   - text: what was typed.
+  ///   - time: the time of the key in seconds, on any clock that does not go back.
+  ///   - cursor: the row at the cursor; nil without a cursor.
+  ///   - count: the number of rows.
+  ///   - hasPrefix: whether the text of a row begins with a prefix. It decides whether case and accents
+  ///     count.
+  /// - Returns: the row found; nil if there is none, and then the cursor should stay.
+  package mutating func type(
+    _ text: String, at time: Double, cursor: Int?, count: Int,
+    hasPrefix: (_ row: Int, _ prefix: String) -> Bool
+  ) -> Int? {
+    let isContinued = time - latestTime <= Self.window && !prefix.isEmpty
+    latestTime = time
+    let isRepeated = isContinued && prefix.allSatisfy { String($0) == text }
+    prefix = isContinued ? prefix + text : text
+    if let row = Self.search(
+      prefix, from: isContinued ? cursor ?? 0 : cursor.map { $0 + 1 } ?? 0, count: count, hasPrefix)
+    {
+      return row
+    }
+    guard isRepeated else { return nil }
+    return Self.search(text, from: cursor.map { $0 + 1 } ?? 0, count: count, hasPrefix)
+  }
+
+  /// Whether a key pressed at a time continues the prefix. Then Space is a character and not a command.
+  package func isActive(at time: Double) -> Bool { !prefix.isEmpty && time - latestTime <= Self.window }
+
+  private static func search(
+    _ prefix: String, from start: Int, count: Int, _ hasPrefix: (Int, String) -> Bool
+  ) -> Int? {
+    guard count > 0 else { return nil }
+    let first = start < 0 || start >= count ? 0 : start
+    return (first..<count).first { hasPrefix($0, prefix) } ?? (0..<first).first { hasPrefix($0, prefix) }
+  }
+}

@@ -1,0 +1,86 @@
+/// What changes between two lists, as the index paths of a batch update.
+///
+/// Index paths and their order follow UIKit: deletions, reloads and the sources of moves are positions in the
+/// old list; insertions and the destinations of moves are positions in the new list. To update a list, remove
+/// everything that is deleted or moves away, from the end to the beginning, rows before sections; then insert
+/// sections and rows in ascending order.
+///
+/// - The rows of a deleted or inserted section are not listed. A row that goes from a deleted section to a
+///   section that stays is an insertion, and a row that goes into an inserted section is a deletion. UIKit
+///   does not allow moves there. ``newIndexPath(for:)`` follows such rows nevertheless.
+/// - A section that moves takes its rows along. They are not listed unless they change their order, too.
+/// - The number of moves is minimal: the sections that stay, and the rows that stay in a section, are a
+///   longest increasing subsequence.
+public struct SnapshotDifference: Hashable, Sendable {
+  /// A section or a row that moves.
+  public struct Move<Position: Hashable & Sendable>: Hashable, Sendable {
+    /// The position in the old list.
+    public var from: Position
+    /// The position in the new list.
+    public var to: Position
+
+    /// Creates a move between two positions.
+    public init(from: Position, to: Position) {
+      self.from = from
+      self.to = to
+    }
+  }
+
+  /// The old indexes of deleted sections, ascending.
+  public internal(set) var deletedSections: [Int] = []
+  /// The new indexes of inserted sections, ascending.
+  public internal(set) var insertedSections: [Int] = []
+  /// The sections that move, by ascending new index.
+  public internal(set) var movedSections: [Move<Int>] = []
+  /// The old indexes of the sections to reload, ascending.
+  public internal(set) var reloadedSections: [Int] = []
+  /// The old index paths of deleted rows, ascending.
+  public internal(set) var deletedItems: [IndexPath] = []
+  /// The new index paths of inserted rows, ascending.
+  public internal(set) var insertedItems: [IndexPath] = []
+  /// The rows that move, by ascending new index path.
+  public internal(set) var movedItems: [Move<IndexPath>] = []
+  /// The old index paths of the rows to reload, ascending. A row can be reloaded and moved.
+  public internal(set) var reloadedItems: [IndexPath] = []
+  /// The old index paths of the rows whose cells are to be configured again, ascending.
+  public internal(set) var reconfiguredItems: [IndexPath] = []
+
+  /// The number of rows of each section of the old list.
+  package let oldCounts: [Int]
+  /// The number of rows of each section of the new list.
+  package let newCounts: [Int]
+  var forward = PositionMap()
+  var backward = PositionMap()
+
+  init(oldCounts: [Int], newCounts: [Int]) {
+    self.oldCounts = oldCounts
+    self.newCounts = newCounts
+  }
+
+  /// Whether the lists are the same and nothing is reloaded.
+  public var isEmpty: Bool {
+    deletedSections.isEmpty && insertedSections.isEmpty && movedSections.isEmpty && reloadedSections.isEmpty
+      && deletedItems.isEmpty && insertedItems.isEmpty && movedItems.isEmpty && reloadedItems.isEmpty
+      && reconfiguredItems.isEmpty
+  }
+
+  /// The position in the new list of a row of the old list; nil if the row is deleted.
+  ///
+  /// Complexity: O(log n), where n is the number of changes.
+  public func newIndexPath(for old: IndexPath) -> IndexPath? { forward.path(for: old) }
+
+  /// The position in the old list of a row of the new list; nil if the row is inserted.
+  ///
+  /// Complexity: O(log n), where n is the number of changes.
+  public func oldIndexPath(for new: IndexPath) -> IndexPath? { backward.path(for: new) }
+
+  /// The index in the new list of a section of the old list; nil if the section is deleted.
+  ///
+  /// Complexity: O(log n), where n is the number of changes.
+  public func newSection(for old: Int) -> Int? { forward.section(for: old) }
+
+  /// The index in the old list of a section of the new list; nil if the section is inserted.
+  ///
+  /// Complexity: O(log n), where n is the number of changes.
+  public func oldSection(for new: Int) -> Int? { backward.section(for: new) }
+}

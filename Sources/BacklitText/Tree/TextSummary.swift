@@ -1,0 +1,24 @@
+/// What a node of the tree knows about its text.
+struct TextSummary: Equatable, Sendable {
+  /// The number of UTF-8 bytes.
+  var utf8 = 0
+  /// The number of characters: extended grapheme clusters, as `Character`.
+  var characters = 0
+  /// The number of characters for which `Character.isNewline` is true.
+  var lineBreaks = 0
+  /// Whether each byte is a printable ASCII character, so that bytes, characters and cells are equally many.
+  var isPrintable = true
+
+  static func += (left: inout TextSummary, right: TextSummary) {
+    left.utf8 += right.utf8
+    left.characters += right.characters
+    left.lineBreaks += right.lineBreaks
+    left.isPrintable = left.isPrintable && right.isPrintable
+  }
+
+  static func + (left: TextSummary, right: TextSummary) -> TextSummary {
+    var sum = left
+    sum += right
+    return sum
+  }
+}
