@@ -59,7 +59,7 @@ import Testing
     #expect(child.wait { $0.screen.text.contains("stopped") }, "\(child.screen.text)")
     // The pitch.
     child.send("\t\t\u{1B}[A\u{1B}[A")
-    #expect(shows("+0.2 %", second), "\(second.screen.text)")
+    #expect(shows("+2.0 %", second), "\(second.screen.text)")
     child.send("q")
     #expect(child.waitForExit() == 0)
   }
