@@ -5,7 +5,7 @@ import BacklitValues
 /// A definition of views in JSON.
 ///
 /// The initializers only read the text. ``check(registry:ownerType:language:)`` finds every fault, and
-/// ``instantiate(owner:registry:traits:language:)`` makes the views.
+/// ``instantiate(owner:registry:traits:language:allowsMissingOwner:)`` makes the views.
 public struct Nib: Sendable {
   /// The JSON text with the places of its values.
   package let document: JSONDocument
@@ -44,7 +44,7 @@ public struct Nib: Sendable {
   ///     are checked. The properties marked with ``Outlet`` are known only with an owner: see
   ///     ``check(owner:registry:language:)``.
   ///   - language: the language in which `@keys` are looked up, as a BCP 47 tag. A missing text is a fault, although
-  ///     ``instantiate(owner:registry:traits:language:)`` falls back to a different language.
+  ///     ``instantiate(owner:registry:traits:language:allowsMissingOwner:)`` falls back to a different language.
   /// - Returns: the faults; empty if the views can be made with all texts in the language.
   @MainActor
   public func check(

@@ -133,7 +133,7 @@ open class Control: View {
   /// - Returns: whether to continue tracking; false cancels the touch.
   open func continueTracking(_ touch: Touch) -> Bool { true }
 
-  /// Called when the tracked touch was lifted; ``isTouchInside`` tells where.
+  /// Called when the tracked touch was lifted; ``Control/isTouchInside`` tells where.
   open func endTracking(_ touch: Touch) {}
 
   /// Called when the tracked touch was cancelled.

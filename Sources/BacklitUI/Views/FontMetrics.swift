@@ -10,7 +10,7 @@ public struct FontMetrics: Hashable, Sendable {
   /// The text style.
   public let textStyle: Font.TextStyle
 
-  /// The metrics of running text, ``Font/TextStyle/body``.
+  /// The metrics of running text, `Font.TextStyle.body`.
   public static let `default` = FontMetrics(forTextStyle: .body)
 
   /// Creates the metrics of a text style.

@@ -5,7 +5,7 @@ import BacklitLayout
 
 /// A view that shows text.
 ///
-/// With a font of a text style, a line is as many whole rows high as ``Font/lineHeight`` needs, and letters are as wide
+/// With a font of a text style, a line is as many whole rows high as `Font.lineHeight` needs, and letters are as wide
 /// as their size requires. A line that is higher than the label is drawn at normal size.
 @MainActor
 open class Label: View, ContentSizeCategoryAdjusting {
