@@ -10,5 +10,6 @@
 package func checkPrecondition(
   _ condition: Bool, _ message: @autoclosure () -> String, file: StaticString = #file, line: UInt = #line
 ) {
+  // Only fatalError prints its message in an optimized build.
   if !condition { fatalError(message(), file: file, line: line) }
 }

@@ -145,8 +145,8 @@ extension CellRenderer {
     }
   }
 
-  /// The pixels of a cell in which no layer that yields to text paints; empty if there is no such layer, or no such
-  /// pixel.
+  /// The pixels of a cell that layers which yield to text leave free; empty if such a layer paints all of them or none
+  /// of them.
   private func pixelsOfOtherLayers(at index: Int) -> [Int] {
     guard !yieldingEntries.isEmpty else { return [] }
     let origin = Point(

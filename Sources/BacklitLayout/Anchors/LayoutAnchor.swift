@@ -51,6 +51,7 @@ public struct LayoutAnchor<Axis: Sendable> {
   public func anchorWithOffset(to anchor: LayoutAnchor<Axis>) -> LayoutDimension {
     let fault = LayoutConstraint.fault(
       attribute: anchor.attribute, toItem: true, attribute: attribute, multiplier: 1, constant: 0)
+    // A programming error: the attributes are written in code. Definitions are checked before.
     if let fault { fatalError(fault) }
     return LayoutDimension(
       item: anchor.item, attribute: anchor.attribute, from: (item, attribute))

@@ -63,7 +63,7 @@ extension LayoutElement {
   package var firstBaselineOffset: Double { .infinity }
   /// The bottom edge.
   package var lastBaselineOffset: Double { 0 }
-  /// Nil: there is no text in the middle.
+  /// Nil, because most items have no text in the middle.
   package var centeredBaselineOffset: Double? { nil }
   /// Nil: the height does not depend on the width.
   package func intrinsicContentHeight(forWidth width: Double) -> Double? { nil }
@@ -77,6 +77,7 @@ extension LayoutItem {
   /// The item as the engine sees it. Traps for a type that is neither a view nor a layout guide.
   var element: any LayoutElement {
     guard let element = self as? any LayoutElement else {
+      // The protocol is public, so a program can declare a type that the engine does not know.
       fatalError("Only views and layout guides can be layout items; \(type(of: self)) is neither.")
     }
     return element

@@ -69,6 +69,7 @@ extension LayoutConstraint {
   private func activate() {
     guard !isActive else { return }
     guard let ancestor = commonAncestor() else {
+      // A programming error, as in UIKit, which raises an exception here.
       fatalError(
         "The constraint \(description) cannot be activated: its items have no common ancestor.")
     }

@@ -84,6 +84,7 @@ public final class LayoutConstraint {
     let fault = Self.fault(
       attribute: attribute.measured(from: firstOrigin), toItem: second != nil,
       attribute: secondAttribute.measured(from: secondOrigin), multiplier: multiplier, constant: constant)
+    // A programming error, as in UIKit. Definitions are checked before.
     if let fault { fatalError(fault) }
     first = item.layoutStorage.reference(to: item)
     firstAttribute = attribute

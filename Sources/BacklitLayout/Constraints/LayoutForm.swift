@@ -70,6 +70,7 @@ struct LayoutForm {
       .centerYWithinMargins:
       addMargin(attribute, of: item, edges: edges, times: factor)
     case .leading, .trailing, .leadingMargin, .trailingMargin, .notAnAttribute:
+      // Cannot happen: the caller replaces these attributes by those of the direction first.
       fatalError("The attribute \(attribute.rawValue) must be resolved before it is lowered.")
     }
   }

@@ -25,6 +25,6 @@ package final class ItemReference {
 /// A reference to an engine that is nil after the engine is gone, for the same reason as ``ItemReference``.
 @MainActor
 final class EngineReference {
-  // Unsafe for the reasons above: the deinit of the engine clears it.
+  // Unsafe for the reasons above: a weak reference is slow, and the deinit of the engine clears this one.
   nonisolated(unsafe) unowned(unsafe) var engine: LayoutEngine?
 }

@@ -124,6 +124,7 @@ extension LayoutEngine {
     do {
       try solver.remove(id)
     } catch {
+      // Cannot happen while the engine and the solver agree; going on would lay out with wrong constraints.
       fatalError("The layout engine lost count of its constraints: \(error).")
     }
     owners[id] = nil

@@ -89,7 +89,7 @@ package struct FlowArrangement: Hashable, Sendable {
     checkPrecondition(
       placed.indices.contains(path.section) && path.item >= 0
         && path.item < sections[path.section].sizes.count,
-      "There is no item at \(path) in the flow layout.")
+      "The flow layout has no item at \(path).")
     switch placed[path.section].lines {
     case .uniform(let lines):
       let (line, index) = path.item.quotientAndRemainder(dividingBy: lines.perLine)

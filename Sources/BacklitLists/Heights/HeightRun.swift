@@ -76,6 +76,7 @@ struct SectionHeights: SumTreeElement {
   }
 
   func split(at unit: Int) -> (SectionHeights, SectionHeights) {
+    // Cannot happen: an edit inside a section replaces the section, and the tree splits only longer elements.
     fatalError("A section is one position of the tree of sections.")
   }
 

@@ -123,6 +123,7 @@ struct SumTree<Element: SumTreeElement>: Sendable {
         before += child.extent
       }
     }
+    // A programming error: `RowHeights` checks positions before it asks the tree.
     fatalError("The position is outside of the tree of heights.")
   }
 

@@ -40,7 +40,7 @@ extension Nib {
   /// - Parameters:
   ///   - name: the name of the file without `.json`.
   ///   - folders: the folders that are searched; nil for ``searchPath``. The first file with the name is used.
-  /// - Throws: one fault that names the folders if there is no such file, or if it cannot be read.
+  /// - Throws: one fault that names the folders if the file is missing or cannot be read.
   @MainActor
   public init(named name: String, in folders: [String]? = nil) throws(Faults) {
     let folders = folders ?? Self.searchPath
@@ -65,7 +65,7 @@ extension Nib {
   /// - Parameters:
   ///   - type: the class of the owner, such as `PitchPanel.self` for `PitchPanel.json`.
   ///   - folders: the folders that are searched; nil for ``searchPath``.
-  /// - Throws: one fault if there is no such file, or if it cannot be read.
+  /// - Throws: one fault if the file is missing or cannot be read.
   @MainActor
   public init(for type: any NibOwner.Type, in folders: [String]? = nil) throws(Faults) {
     try self.init(named: type.nibName, in: folders)

@@ -82,7 +82,7 @@ extension NibReader {
 
   /// The value that a parameter stands for: that of the outer definition, or else the default.
   ///
-  /// - Returns: nil, with a fault, if there is no such parameter.
+  /// - Returns: nil, with a fault, if the parameter is not declared.
   func resolve(_ value: JSONValue) -> ResolvedParameter? {
     guard let member = members(of: value, "a parameter", known: ["parameter"])?["parameter"],
       let name = string(member.value, "parameter")

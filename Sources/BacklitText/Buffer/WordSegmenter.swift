@@ -130,7 +130,7 @@ extension WordSegmenter {
       isInFlag = next == .regionalIndicator && !isInFlag
     }
 
-    /// Whether there is no boundary before a scalar.
+    /// Whether a scalar continues the word before it.
     func joins(
       _ next: WordBreakClass, _ scalar: Unicode.Scalar, follower: () -> WordBreakClass
     ) -> Bool {

@@ -51,7 +51,7 @@ extension View {
   /// The width of the border along the inside of the edges, in points; 0, the default, for no border.
   ///
   /// Subviews lie in front of the border. Pixels show the exact width. In cells, a border narrower than half a cell
-  /// becomes a box of lines on the outermost cells, in front of which letters stay. A value that is negative or not
+  /// becomes a box of lines on the outermost cells; letters stay in front of it. A value that is negative or not
   /// finite traps.
   public var borderWidth: Double {
     get { style?.borderWidth ?? 0 }
