@@ -21,16 +21,15 @@ enum KittyGraphics {
   /// (`z=-1`) and without a response (`q=2`).
   ///
   /// The command includes the cells to cover (`c`, `r`), so that the image fills them even if the reported
-  /// cell size was wrong, and a tile of one colour needs only one pixel.
+  /// cell size was wrong. A tile of one colour is sent in full size, too: kitty 0.41 fades enlarged images out
+  /// towards their edges. Compression makes it small.
   static func display(_ tile: Bitmap, id: Int, columns: Int, rows: Int) -> [UInt8] {
-    let (isUniform, isOpaque) = traits(of: tile.pixels)
-    let pixels = isUniform ? tile.pixels.prefix(1) : tile.pixels[...]
-    let (width, height) = isUniform ? (1, 1) : (tile.width, tile.height)
-    let data = Base64.encode(Deflate.compress(components(pixels, isOpaque: isOpaque)))
+    let isOpaque = tile.pixels.allSatisfy { $0 >= 0xFF00_0000 }
+    let data = Base64.encode(Deflate.compress(components(tile.pixels, isOpaque: isOpaque)))
     var bytes: [UInt8] = []
     bytes.reserveCapacity(data.count + 64 + data.count / chunkSize * 16)
     var keys =
-      "a=T,q=2,C=1,z=-1,i=\(firstImageID + id),p=1,c=\(columns),r=\(rows),f=\(isOpaque ? 24 : 32),o=z,s=\(width),v=\(height)"
+      "a=T,q=2,C=1,z=-1,i=\(firstImageID + id),p=1,c=\(columns),r=\(rows),f=\(isOpaque ? 24 : 32),o=z,s=\(tile.width),v=\(tile.height)"
     var start = 0
     repeat {
       let end = min(start + chunkSize, data.count)
@@ -44,19 +43,8 @@ enum KittyGraphics {
     return bytes
   }
 
-  /// Whether all pixels are equal, and whether all are opaque.
-  private static func traits(of pixels: [UInt32]) -> (isUniform: Bool, isOpaque: Bool) {
-    let first = pixels.first ?? 0
-    var (difference, common): (UInt32, UInt32) = (0, 0xFF00_0000)
-    for pixel in pixels {
-      difference |= pixel ^ first
-      common &= pixel
-    }
-    return (difference == 0, common == 0xFF00_0000)
-  }
-
   /// Red, green and blue of each pixel, and alpha unless all pixels are opaque; not premultiplied.
-  private static func components(_ pixels: ArraySlice<UInt32>, isOpaque: Bool) -> [UInt8] {
+  private static func components(_ pixels: [UInt32], isOpaque: Bool) -> [UInt8] {
     let size = isOpaque ? 3 : 4
     return [UInt8](unsafeUninitializedCapacity: pixels.count * size) { target, count in
       guard var place = target.baseAddress else { return }
