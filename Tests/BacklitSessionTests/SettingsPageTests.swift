@@ -16,7 +16,10 @@ import Testing
   @Test("The page fits on 80 × 30 and on 80 × 24") func fits() {
     let harness = SessionHarness(rows: 30)
     harness.robot.press(.function(8))
-    for text in ["Rate", "50 %", "100 %", "automatic", "medium", "English", "1 second", "Explore", "Done"] {
+    for text in [
+      "Rate", "50 %", "100 %", "automatic", "medium", "English", "1 second", "Explore", "large, standard",
+      "Done",
+    ] {
       #expect(harness.display.text.contains(text), "\(text) is not there")
     }
     #expect(harness.display.layoutProblems == [])

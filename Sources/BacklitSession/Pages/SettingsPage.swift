@@ -224,6 +224,8 @@ struct SettingRow {
     self.title = title
     self.control = control
     self.showNames = showNames
+    // All controls are as wide as the widest.
+    control.setContentHuggingPriority(.defaultLow, for: .horizontal)
     // The control has the same accessibility label.
     label.isAccessibilityElement = false
     view = StackView(arrangedSubviews: [label, control])
