@@ -26,11 +26,18 @@ class ModalPage: View {
     // The page is dark in every style, like the captions.
     theme = Theme(name: "panel", light: .dark, lightHighContrast: .darkHighContrast)
     accessibilityViewIsModal = true
+    accessibilityContainerType = .group
     translatesAutoresizingMaskIntoConstraints = false
     heading.font = Font(size: 14, isBold: true)
     heading.accessibilityTraits = .header
     heading.translatesAutoresizingMaskIntoConstraints = false
     addSubview(heading)
+  }
+
+  /// The heading, which the reader speaks when the page opens.
+  override var accessibilityLabel: String? {
+    get { heading.text }
+    set {}
   }
 
   /// The view that gets the focus when the page is shown, and when no view in the page has it.

@@ -45,8 +45,11 @@ extension Session {
     let wasOn = reader.isOn
     let oldSettings = settings
     refusedRequest = false
+    if !wasOn { prepareGreeting() }
+    if command == .whereAmI { reader.surroundings = surroundings }
     apply(reader.perform(command))
     if wasOn != reader.isOn { readerDidToggle() }
+    if !wasOn { announceSmallScreen() }
     if settings != oldSettings {
       settingsDidChange(from: oldSettings)
       handlers.settings.forEach { $0(oldSettings) }
@@ -75,6 +78,7 @@ extension Session {
       window.showAccessibilityCursor(at: nil)
       setCurtain(false)
     }
+    updateCompanion()
     if let keys = panel as? KeyHelpPage {
       keys.applyLanguage(language, isReaderOn: reader.isOn)
     } else if let list = panel as? ListPage, list.kind != .choices {
@@ -115,7 +119,9 @@ extension Session {
       announce(text, priority, completion)
     case .screenChanged(let view):
       update(silently: true)
-      apply(reader.screenChanged(view.map(\.nodeID), at: milliseconds))
+      let time = milliseconds
+      apply(reader.screenChanged(view.map(\.nodeID), at: time))
+      inform { $0.screenChanged(view.map(\.nodeID), at: time) }
     case .layoutChanged(let view):
       update(silently: view != nil)
       apply(reader.layoutChanged(view.map(\.nodeID), at: milliseconds))
@@ -128,6 +134,8 @@ extension Session {
     _ text: String, _ priority: AnnouncementPriority, _ completion: (@MainActor (Bool) -> Void)?
   ) {
     let effects = reader.announce(text, priority: SpeechPriority(priority), at: milliseconds)
+    let time = milliseconds
+    inform { $0.announce(text, at: time) }
     if let completion {
       guard case .speak(let utterance, _)? = effects.first else { return completion(false) }
       announcements[utterance.id] = completion
