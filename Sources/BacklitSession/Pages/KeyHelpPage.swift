@@ -31,7 +31,7 @@ final class KeyHelpPage: ModalPage {
     self.groups = groups
     super.init(identifier: "keys", close: close)
     stack.axis = .vertical
-    stack.accessibilityContainerType = .list
+    isList = true
     install(scrolling: stack)
   }
 

@@ -34,6 +34,15 @@ class ModalPage: View {
     addSubview(heading)
   }
 
+  /// Whether the page is a list of items with positions, which the reader walks through with Up and Down. Its name then is
+  /// that of the list, and the heading is not an element.
+  var isList = false {
+    didSet {
+      accessibilityContainerType = isList ? .list : .group
+      heading.isAccessibilityElement = !isList
+    }
+  }
+
   /// The heading, which the reader speaks when the page opens.
   override var accessibilityLabel: String? {
     get { heading.text }

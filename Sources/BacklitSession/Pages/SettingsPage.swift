@@ -37,8 +37,8 @@ final class SettingsPage: ModalPage {
     stack.spacing = 16
     makeRows()
     for row in rows { stack.addArrangedSubview(row.view) }
+    isList = true
     // The last item is the button that closes the page.
-    stack.accessibilityContainerType = .list
     for (index, control) in (rows.map(\.control) + [done]).enumerated() {
       control.accessibilityPosition = SetPosition(index + 1, of: rows.count + 1)
     }

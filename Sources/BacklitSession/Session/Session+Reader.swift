@@ -47,10 +47,13 @@ extension Session {
     refusedRequest = false
     if !wasOn { prepareGreeting() }
     if command == .whereAmI { reader.surroundings = surroundings }
-    apply(reader.perform(command))
+    let effects = reader.perform(command)
+    // A setting that an action changes is reported by the page.
+    let changesSettings = settings != oldSettings
+    apply(effects)
     if wasOn != reader.isOn { readerDidToggle() }
     if !wasOn { announceSmallScreen() }
-    if settings != oldSettings {
+    if changesSettings {
       settingsDidChange(from: oldSettings)
       handlers.settings.forEach { $0(oldSettings) }
     }

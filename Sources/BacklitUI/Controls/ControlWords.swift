@@ -20,8 +20,6 @@ enum ControlText: String, TextKey {
   case level, left, right
   /// Spoken for a level at or above the clip level.
   case clipping
-  /// The action that turns the announcement of clipping on or off, and its results.
-  case reportClipping, clippingReported, clippingNotReported
   /// The label of a page control.
   case page
 }

@@ -10,8 +10,7 @@ import BacklitValues
 /// below, so that the zones are visible without colours. The mark stays at the peak for a while and then
 /// falls, by the window's clock. While no mark falls and no level changes, the meter requests no frames. It
 /// grows upwards, or towards the trailing edge. The screen reader reads whole decibels on request: when its cursor
-/// arrives and when the meter is activated. Changes are not announced, except clipping if ``reportsClipping`` is true,
-/// which the user can also set by an action of the meter.
+/// arrives and when the meter is activated. Changes are not announced, except clipping if ``reportsClipping`` is true.
 @MainActor
 open class LevelMeter: View {
   /// The direction of growth: upwards (vertical) or towards the trailing edge (horizontal).
@@ -21,7 +20,7 @@ open class LevelMeter: View {
   /// The level from which lights are red and the spoken value includes "clipping", in decibels.
   public var clipLevel = 0.0 { didSet { if clipLevel != oldValue { appearanceDidChange() } } }
   /// Whether the screen reader announces when a level reaches ``clipLevel``, at most every two seconds.
-  public var reportsClipping = false { didSet { if reportsClipping != oldValue { setNeedsAccessibilityUpdate() } } }
+  public var reportsClipping = false
   /// Whether a mark stays at the latest peak.
   public var holdsPeaks = true { didSet { if holdsPeaks != oldValue { levelsDidChange() } } }
   /// Whether a scale in decibels appears beside the lights where there is room.
@@ -183,21 +182,6 @@ open class LevelMeter: View {
   open override func accessibilityActivate() -> Bool {
     window?.post(.announcement(accessibilityValue ?? "", .default))
     return true
-  }
-
-  /// The action that sets ``reportsClipping``, followed by the actions that were set.
-  open override var accessibilityCustomActions: [AccessibilityCustomAction] {
-    get {
-      let report = AccessibilityCustomAction(name: word(.reportClipping)) { [weak self] in
-        guard let self else { return false }
-        reportsClipping.toggle()
-        window?.post(
-          .announcement(word(reportsClipping ? .clippingReported : .clippingNotReported), .default))
-        return true
-      }
-      return [report] + super.accessibilityCustomActions
-    }
-    set { super.accessibilityCustomActions = newValue }
   }
 
   private var spokenLevels: String {
