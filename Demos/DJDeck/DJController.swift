@@ -29,23 +29,35 @@ final class DJController: NibOwner {
     disc.onMotionChange = { [weak self] in self?.synchronize($0, from: self?.disc) }
   }
 
-  /// Stops the record at the cue point.
+  /// Stops the record at the cue point, and announces where it is.
   func cue() {
+    let wasWaiting = isWaiting
     disc.cue()
     showMotion()
+    guard let place = disc.accessibilityValue else { return }
+    announce(wasWaiting ? language.text("reader.already", ["value": place]) : place)
   }
+
+  /// Starts the record or its slowdown to a stop, as the button shows.
+  private func playPause() { setPlaying(playButton.isOn) }
 
   /// Starts the record or its slowdown to a stop.
-  func playPause() {
-    disc.isPlaying.toggle()
+  func setPlaying(_ isPlaying: Bool) {
+    disc.isPlaying = isPlaying
     showMotion()
   }
 
-  /// Sets the record to its nominal speed, the speed of the other sources.
+  /// Sets the record to its nominal speed, the speed of the other sources, and announces the result.
   func sync() {
+    let hasMatched = pitchControl.value == 0
     pitchControl.setValue(0, sendEvents: true)
     showMotion()
+    announce(language.text(hasMatched ? "demo.nothingToMatch" : "demo.inTempo"))
   }
+
+  private var language: Language { Language(locale: disc.effectiveLanguage) }
+
+  private func announce(_ text: String) { disc.window?.post(.announcement(text, .default)) }
 
   /// Applies the pitch, in percent, to the speed of the record.
   func pitchChanged() {
@@ -57,11 +69,13 @@ final class DJController: NibOwner {
   /// while the record waits at the cue point, and sync while the record runs at its nominal speed.
   func showMotion() {
     playButton.isOn = disc.isPlaying
-    let waits = !disc.isPlaying && abs(disc.position - disc.cuePoint) < 0.05
-    cueButton.glow = waits ? .on : .off
+    cueButton.glow = isWaiting ? .on : .off
     syncButton.glow = disc.pitch == 0 ? .on : .off
     for reference in stages { reference.stage?.show(self) }
   }
+
+  /// Whether the record waits at the cue point.
+  private var isWaiting: Bool { !disc.isPlaying && abs(disc.position - disc.cuePoint) < 0.05 }
 
   // MARK: Stages
 

@@ -38,7 +38,7 @@ struct DJDeck: MainActorCommand {
 
   @MainActor
   func run() async throws {
-    let demo = Demo(name: "DJDeck", definition: "DJController.json") { path, language in
+    let demo = Demo(name: "DJDeck", title: "demo.deck", definition: "DJController.json") { path, language in
       let deck = DJController()
       let view = try Nib(contentsOf: path).instantiate(owner: deck, registry: .builtIn, language: language)
       deck.pitchChanged()

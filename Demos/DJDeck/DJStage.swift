@@ -35,6 +35,6 @@ final class DJStage: NibOwner {
   /// Updates the progress view from the position of the record.
   func showPosition() { side.progress = disc.position / Self.sideLength }
 
-  private func playPause() { deck.playPause() }
+  private func playPause() { deck.setPlaying(playButton.isOn) }
   private func scratch() { deck.showMotion() }
 }

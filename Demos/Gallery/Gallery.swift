@@ -36,6 +36,7 @@ struct Gallery: MainActorCommand {
       application.quality = quality
       application.showsColor = !noColor
       applyPreferences(to: session)
+      session.programName = "Gallery"
       session.programKeys = [KeyHelpItem(keys: "s c p", meaning: "style, contrast, plain")]
       session.addUnhandledKeyHandler { [weak application] event in
         application.map { handle(event, in: $0) } ?? false

@@ -32,11 +32,12 @@ final class ChannelStrip: NibOwner {
   init(number: Int, channel: MixerModel.Channel, definition path: String, language: String) throws {
     self.channel = channel
     _ = try Nib(contentsOf: path).instantiate(owner: self, registry: .mixer, language: language)
-    title.text += " \(number)"
     // Four strips have the same controls, so their labels include the number of the channel.
-    for view in named {
-      view.accessibilityLabel = view.accessibilityLabel.map { "\($0) \(number)" }
+    let named = { (text: String) in 
+      text.split(separator: "{number}", omittingEmptySubsequences: false).joined(separator: "\(number)")
     }
+    title.text = named(title.text)
+    for view in labelled { view.accessibilityLabel = view.accessibilityLabel.map(named) }
     show()
   }
 
@@ -46,7 +47,7 @@ final class ChannelStrip: NibOwner {
   /// Shows the level of the channel before its fader, at a time in seconds.
   func meter(at time: Double) { meter.level = channel.level(at: time) }
 
-  private var named: [View] {
+  private var labelled: [View] {
     [root, source, trim, high, mid, low, fader, meter, cue, side]
   }
 

@@ -18,8 +18,8 @@ struct MixerModel: Hashable, Sendable {
     var low = 0.0
     var mid = 0.0
     var high = 0.0
-    /// The mark of the fader, 0 to 10.
-    var fader = 8.0
+    /// The gain of the fader in decibels; ``ValueLaw/silence`` is closed.
+    var fader = -4.0
     /// The side of the crossfader.
     var side = Side.through
 
@@ -35,8 +35,8 @@ struct MixerModel: Hashable, Sendable {
   var channels: [Channel]
   /// The position of the crossfader: −1 is left, 1 is right.
   var crossfader = 0.0
-  /// The mark of the master fader, 0 to 10.
-  var master = 8.0
+  /// The gain of the master fader in decibels.
+  var master = -4.0
 
   /// The gain of the crossfader for a side, in decibels. The powers of both sides always add up to 1, so the
   /// loudness is the same in the middle and at the ends.

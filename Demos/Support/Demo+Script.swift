@@ -12,6 +12,7 @@ extension Demo {
       let language = options.language ?? "en"
       let scene = try scene(options, language: language)
       display.session.setLanguage(language, mirrorsLayout: true)
+      label(display.session, in: display.session.language)
       if let size = options.textSize { display.session.preferredContentSizeCategory = size }
       display.show(scene.view, owner: scene.owner)
       try run.play(on: display, transcript: options.transcript)

@@ -8,6 +8,7 @@ public struct Demo {
   public typealias Load = @MainActor (_ path: String, _ language: String) throws -> DemoScene
 
   let name: String
+  let title: String
   let definition: String
   let registry: ClassRegistry
   let load: Load
@@ -15,13 +16,15 @@ public struct Demo {
   /// Creates a demo.
   /// - Parameters:
   ///   - name: the name of the program at the speech server, in any case.
+  ///   - title: the key of the title that the screen reader speaks.
   ///   - definition: the file name of the definition in `Assets/Nibs`.
   ///   - registry: the classes of its definitions.
   ///   - load: creates the view and its owner.
   public init(
-    name: String, definition: String, registry: ClassRegistry = .builtIn, load: @escaping Load
+    name: String, title: String, definition: String, registry: ClassRegistry = .builtIn, load: @escaping Load
   ) {
     self.name = name
+    self.title = title
     self.definition = definition
     self.registry = registry
     self.load = load
@@ -33,11 +36,11 @@ public struct Demo {
   ///   - screens: the paths of further terminals that show the stage of the scene.
   /// - Throws: exit status 1 if a script fails. Other errors end the process.
   public func run(_ options: DemoOptions, screens: [String] = []) async throws {
+    for words in Self.words { try Localization.add(words.language, json: words.json) }
     if let script = options.script { return try play(script, options) }
     try await Application.run(
       name: name.lowercased(), startsReader: options.reader, registry: registry
     ) { application in
-      for words in Self.words { try Localization.add(words.language, json: words.json) }
       let language = options.language ?? Application.preferredLanguage
       let scene = try scene(options, language: language)
       application.quality = options.quality
@@ -47,6 +50,7 @@ public struct Demo {
       application.onScreenConnect = { [weak application] session in
         do {
           guard let stage = try scene.stage?(session.screen.language) else { return }
+          session.screenName = session.language.text("demo.stage")
           show(stage, in: session) { [weak session] in session.map { application?.disconnectScreen($0) } }
         } catch {
           session.report("\(error)")
@@ -62,11 +66,41 @@ public struct Demo {
 
   /// The demos' own words. A program can add words in any language, also in one that the toolkit lacks.
   private static let words: [(language: Language, json: String)] = [
-    (.en, #"{ "demo": { "leave": "leave" } }"#),
-    (.es, #"{ "demo": { "leave": "salir" } }"#),
-    (.de, #"{ "demo": { "leave": "verlassen" } }"#),
-    (.fr, #"{ "demo": { "leave": "quitter" } }"#),
-    (.ar, #"{ "demo": { "leave": "خروج" } }"#),
+    (
+      .en,
+      #"""
+      { "demo": { "leave": "leave", "deck": "DJ deck", "mixer": "Mixer", "stage": "Stage",
+        "inTempo": "in tempo", "nothingToMatch": "nothing to match" } }
+      """#
+    ),
+    (
+      .es,
+      #"""
+      { "demo": { "leave": "salir", "deck": "Plato de DJ", "mixer": "Mezclador", "stage": "Escenario",
+        "inTempo": "a tempo", "nothingToMatch": "nada que igualar" } }
+      """#
+    ),
+    (
+      .de,
+      #"""
+      { "demo": { "leave": "verlassen", "deck": "DJ-Deck", "mixer": "Mixer", "stage": "Bühne",
+        "inTempo": "im Tempo", "nothingToMatch": "nichts anzugleichen" } }
+      """#
+    ),
+    (
+      .fr,
+      #"""
+      { "demo": { "leave": "quitter", "deck": "Platine DJ", "mixer": "Table de mixage", "stage": "Scène",
+        "inTempo": "en tempo", "nothingToMatch": "rien à caler" } }
+      """#
+    ),
+    (
+      .ar,
+      #"""
+      { "demo": { "leave": "خروج", "deck": "جهاز الدي جي", "mixer": "جهاز المزج", "stage": "المسرح",
+        "inTempo": "على الإيقاع", "nothingToMatch": "لا شيء للمطابقة" } }
+      """#
+    ),
   ]
 
   /// The keys of the demos for the list of keys.
@@ -74,11 +108,17 @@ public struct Demo {
     [KeyHelpItem(keys: "q", meaning: language.text("demo.leave"))]
   }
 
+  /// Names the program and lists its keys in a language.
+  func label(_ session: Session, in language: Language) {
+    session.programName = language.text(title)
+    session.programKeys = Self.keys(in: language)
+  }
+
   /// Shows a scene in the user's language, and calls `leave` for the key q.
   private func show(_ scene: DemoScene, in session: Session, leave: @escaping @MainActor () -> Void) {
-    session.programKeys = Self.keys(in: session.language)
+    label(session, in: session.language)
     session.addLanguageChangeHandler { [weak session] in
-      session?.programKeys = Self.keys(in: $0)
+      if let session { label(session, in: $0) }
       guard let translate = scene.translate else { return }
       translate($0.tag)
       session?.setLanguage($0.tag, mirrorsLayout: true)

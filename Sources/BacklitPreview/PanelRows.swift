@@ -26,7 +26,9 @@ final class Paragraph: View {
     super.init()
     isAccessibilityElement = true
     accessibilityTraits = content.isHeading ? .header : .staticText
-    accessibilityLabel = [content.mark, content.text].filter { !$0.isEmpty }.joined(separator: " ")
+    // A dot shows a state by its colour, and a voice says "black circle".
+    let words = String(content.text.drop { $0 == "●" || $0 == " " })
+    accessibilityLabel = [content.mark, words].filter { !$0.isEmpty }.joined(separator: " ")
   }
 
   /// The number of rows of the text at a width in columns.

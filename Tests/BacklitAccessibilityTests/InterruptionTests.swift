@@ -46,7 +46,7 @@ import Testing
     begin(at: 2)
     for step in 1...10 { harness.step(to: step <= 7 ? "\(step) percent" : nil) }
     harness.wait(20_000)
-    #expect(harness.completed.last == "maximum")
+    #expect(harness.completed.last == "7 percent, maximum")
     #expect(!harness.completed.contains("6 percent"))
   }
 

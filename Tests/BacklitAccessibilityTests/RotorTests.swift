@@ -148,9 +148,13 @@ import Testing
     #expect(harness.requests.map(\.action) == [.increment])
     go(to: 3)
     #expect(harness.reader.rotorChoice == .actions)
-    // A choice that is usable everywhere stays.
+    // Also a choice that is usable everywhere: up and down adjust what is adjustable, until the user turns the rotor.
     turn(to: .headings)
     go(to: 2)
+    #expect(harness.reader.rotorChoice == .value)
+    harness.perform(.nextChoice)
+    #expect(harness.reader.rotorChoice == .headings)
+    go(to: 3)
     #expect(harness.reader.rotorChoice == .headings)
   }
 

@@ -67,7 +67,7 @@ import Testing
       (Language.en, "1 action available", "2 actions available"),
       (.es, "1 acción disponible", "2 acciones disponibles"),
       (.de, "1 Aktion verfügbar", "2 Aktionen verfügbar"),
-      (.fr, "1 action disponible", "2 actions disponibles"), (.ar, "1 إجراء متاح", "إجراءان متاحان"),
+      (.fr, "1 action disponible", "2 actions disponibles"), (.ar, "إجراء واحد متاح", "إجراءان متاحان"),
     ])
   func counted(_ language: Language, _ one: String, _ two: String) {
     var node = ReaderHarness.node(1, "Loop")

@@ -39,13 +39,15 @@ import Testing
     add(SpeechText.self)
     add(ControlText.self)
     add(CommonText.self)
+    add(KeyHelpGroup.Kind.self)
+    keys.formUnion(KeyText.allCases.map { "keys.spoken.\($0.rawValue)" })
     for list in KeyHelpList.allCases {
       for name in list.names { keys.formUnion([list.texts(of: name).keys, list.texts(of: name).meaning]) }
     }
     let table = Set(Localization.keys(in: .en))
     #expect(keys.subtracting(table) == [])
     // Numbers are tested with their formats, signs and letters with spelling.
-    let others = ["plurals.", "numbers.", "spelling.signs.", "spelling.alphabet."]
+    let others = ["plurals.", "numbers.", "spelling.signs.", "spelling.alphabet.", "loanWords."]
     #expect(table.subtracting(keys).filter { key in !others.contains(where: key.hasPrefix) } == [])
   }
 
@@ -110,7 +112,7 @@ import Testing
     display.robot.reader(.on)
     display.robot.type("?")
     var seen = ""
-    for _ in 0..<30 {
+    for _ in 0..<60 {
       seen += display.text
       display.robot.press(.right)
     }

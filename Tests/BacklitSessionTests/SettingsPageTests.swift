@@ -10,11 +10,11 @@ import Testing
 @Suite @MainActor struct SettingsPageTests {
   static let names = [
     "rate", "pitch", "volume", "voice", "verbosity", "language", "hints", "hintDelay", "sounds", "explore",
-    "motion", "contrast", "textSize", "done",
+    "greeting", "otherReader", "motion", "contrast", "textSize", "done",
   ]
 
-  @Test("The page fits on 80 × 30 and on 80 × 24") func fits() {
-    let harness = SessionHarness(rows: 30)
+  @Test("The page fits on 80 × 36, and scrolls on 80 × 24") func fits() {
+    let harness = SessionHarness(rows: 36)
     harness.robot.press(.function(8))
     for text in [
       "Rate", "50 %", "100 %", "automatic", "medium", "English", "1 second", "Explore", "large, standard",
@@ -45,12 +45,13 @@ import Testing
     #expect(harness.session.window.focusedView === harness.setting("rate"), "Tab left the page")
   }
 
-  @Test("Tab goes from the heading to the first control") func heading() {
+  @Test("The page speaks its name and its first setting, and Tab goes to the next one") func opening() {
     let harness = SessionHarness()
     harness.turnReaderOn()
-    // The first setting is focused; the reader starts at the heading.
-    _ = harness.spoken { harness.robot.press(.function(8)) }
-    #expect(harness.spoken { harness.robot.press(.tab) }.first?.first == "Rate")
+    let heard = harness.spoken { harness.robot.press(.function(8)) }
+    #expect(
+      heard == [["Accessibility settings", "list", "16 items", "Rate", "50 percent", "adjustable", "1 of 16"]])
+    #expect(harness.spoken { harness.robot.press(.tab) }.first?.first == "Pitch")
   }
 
   @Test("A change is spoken and takes effect immediately") func immediate() {
@@ -58,8 +59,6 @@ import Testing
     harness.turnReaderOn()
     harness.robot.press(.function(8))
     harness.display.advance(by: 10)
-    // Tab goes from the heading to the focused control.
-    #expect(harness.spoken { harness.robot.press(.tab) } == [["Rate", "50 percent", "adjustable"]])
     var old: [ReaderSettings] = []
     harness.session.addSettingsChangeHandler { old.append($0) }
     let heard = harness.spoken { harness.robot.press(.pageUp) }
@@ -100,7 +99,7 @@ import Testing
   }
 
   @Test("The mouse operates the controls") func mouse() throws {
-    let harness = SessionHarness(rows: 30)
+    let harness = SessionHarness(rows: 36)
     harness.robot.press(.function(8))
     let volume = try #require(harness.setting("volume"))
     let minus = harness.robot.cell(of: Point(x: 12, y: 8), in: volume)
@@ -125,7 +124,8 @@ import Testing
     }
     let expected = ReaderSettings(
       verbosity: .high, speaksHints: !before.speaksHints, hintDelay: 2_000, playsSounds: !before.playsSounds,
-      exploresByPointing: !before.exploresByPointing, reducesMotion: true, increasesContrast: true,
+      exploresByPointing: !before.exploresByPointing, greets: !before.greets, worksBesideReader: true,
+      reducesMotion: true, increasesContrast: true,
       textSizeStep: 1, voice: VoiceSettings(rate: 10, pitch: 10, volume: 90, voice: "Anna"))
     #expect(harness.session.settings == expected)
     let traits = harness.session.screen.traitCollection

@@ -93,7 +93,7 @@ import Testing
   func keyHelp(language: String) {
     let harness = Harness(language: language)
     harness.press(.character("?"))
-    let keys = ["de": "Strg O", "fr": "Ctrl O"][language] ?? "Control O"
+    let keys = ["de": "Steuerung O", "fr": "Contrôle O"][language] ?? "Control O"
     let items = harness.display.tree.readingOrder.compactMap { harness.display.tree[$0] }
     let item = items.first { $0.label == keys }
     #expect(item?.value?.isEmpty == false)

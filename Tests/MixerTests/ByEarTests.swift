@@ -16,14 +16,37 @@ import Testing
     display.session.addSpeechRecordHandler { [weak display] _ in
       guard let display, display.session.isCurtainDown else { return }
       utterancesBehindCurtain += 1
-      #expect(display.text.allSatisfy(\.isWhitespace) && display.session.parkedCursor == nil)
+      // Only the captions stay, and the cursor is at them.
+      let rows = (0..<40).map { display.grid.rowText($0) }
+      #expect(rows.dropLast().allSatisfy { $0.allSatisfy(\.isWhitespace) })
+      #expect(display.session.parkedCursor?.row == 39)
     }
     try ScriptFile(contentsOf: Self.script("mixer-by-ear")).play(on: display, transcript: nil)
     #expect(utterancesBehindCurtain > 30 && display.text.contains("Channel 1"))
     // The script changed the model.
     let channel = mixer.channels[2].channel
-    #expect(channel.high == 2 && channel.low == -10 && channel.fader == 7)
+    #expect(channel.high == 2 && channel.low == -10 && channel.fader == -7)
     #expect(channel.side == .left && mixer.model.crossfader == -0.2)
+    #expect(mixer.channels[1].channel.fader == 0)
+  }
+
+  @Test("Channel 2 is at minus 6 decibels after at most 8 keys") func keysToSixDecibels() throws {
+    let harness = try MixerHarness()
+    let (mixer, display) = (harness.mixer, harness.display)
+    display.robot.reader(.on)
+    display.finishSpeaking()
+    let keys: [(Key, KeyModifiers)] = [
+      (.right, .control), (.right, .control), (.tab, .shift), (.tab, .shift), (.tab, .shift), (.down, []),
+      (.down, []),
+    ]
+    #expect(keys.count <= 8)
+    for (key, modifiers) in keys {
+      display.robot.press(key, modifiers: modifiers)
+      display.finishSpeaking()
+    }
+    #expect(mixer.channels[1].channel.fader == -6)
+    #expect(display.lastSpoken == ["minus 6 decibels"])
+    #expect(display.transcript.suffix(3).first?.text.first == "Channel 2 volume")
   }
 
   private static func script(_ name: String) -> String {

@@ -51,12 +51,12 @@ import Testing
     display.show(try #require(mixer.desk))
     #expect(display.text.contains("Kanal 3") && display.text.contains("Höhen"))
     let names = display.tree.readingOrder.compactMap { display.tree[$0]?.label }
-    #expect(names.contains("Lautstärke 3") && names.contains("Höhen 1"))
+    #expect(names.contains("Kanal 3 Lautstärke") && names.contains("Kanal 1 Höhen"))
     let cue = try #require(mixer.channels[1].cue)
     display.session.window.focus(on: cue)
     display.robot.reader(.on)
     display.finishSpeaking()
-    #expect(display.lastSpoken == ["Kanal 2", "Cue 2", "aus", "Umschalter"])
+    #expect(display.lastSpoken == ["Kanal 2", "Kanal 2 Cue", "aus", "Umschalter"])
     display.advance(by: 4)
     #expect(display.lastSpoken == ["Legt den Kanal auf den Kopfhörer"])
     display.robot.press(.character(" "))
@@ -78,7 +78,7 @@ import Testing
     // Segments are distinguished by their position.
     let names = nodes.filter { $0.position == nil }.compactMap(\.label)
     #expect(Set(names).count == names.count && nodes.allSatisfy { $0.label != nil })
-    #expect(names.contains("Volume 3") && names.contains("High 1"))
+    #expect(names.contains("Channel 3 volume") && names.contains("Channel 1 high"))
   }
 
   @Test("The accessibility audit finds nothing", arguments: [UserInterfaceStyle.dark, .light])
@@ -100,7 +100,7 @@ import Testing
   }
 
   @Test("Closed faders silence the output") func closedFaders() throws {
-    for strip in mixer.channels { strip.fader?.setValue(0, sendEvents: true) }
+    for strip in mixer.channels { strip.fader?.setValue(ValueLaw.silence, sendEvents: true) }
     display.advance(by: 0.2)
     let output = try #require(mixer.output)
     #expect(output.level <= output.minimumLevel)

@@ -14,6 +14,7 @@ struct MixerHarness {
   init() throws {
     mixer = try MixerController(
       definition: try DefinitionFile.path("Mixer.json"), channel: try DefinitionFile.path("Channel.json"))
+    display.session.programName = "Mixer"
     display.show(try #require(mixer.desk))
   }
 }

@@ -6,6 +6,8 @@ package enum AccessibilityAction: Hashable, Sendable {
   case increment
   /// Decreases the value by one step.
   case decrement
+  /// Changes the value by more than a step.
+  case adjust(ValueAdjustment)
   /// Dismisses what is open, or goes back.
   case escape
   /// Performs the most important action of the screen, such as play or pause.
@@ -16,6 +18,18 @@ package enum AccessibilityAction: Hashable, Sendable {
   case scroll(ScrollDirection)
   /// Runs the custom action with this identifier.
   case custom(String)
+}
+
+/// A change of a value by a screen reader.
+package enum ValueAdjustment: Hashable, Sendable {
+  /// Raises the value by a number of steps, or lowers it for a negative number.
+  case steps(Int)
+  /// Moves to the lower end of the range.
+  case minimum
+  /// Moves to the upper end of the range.
+  case maximum
+  /// Moves to the default value.
+  case reset
 }
 
 /// The direction of a scroll action.

@@ -12,6 +12,7 @@ extension AccessibilityNode {
     var attributedValue: AttributedText?
     var attributedHint: AttributedText?
     var customContent: [AccessibilityCustomContent]
+    var changedValue: String?
     var rotors: [Rotor]
 
     /// Creates a value from the properties with the same names in ``AccessibilityNode``.
@@ -20,7 +21,7 @@ extension AccessibilityNode {
       isExpanded: Bool? = nil, userInputLabels: [String] = [], position: SetPosition? = nil,
       explicitOrder: [NodeID]? = nil, attributedLabel: AttributedText? = nil,
       attributedValue: AttributedText? = nil, attributedHint: AttributedText? = nil,
-      customContent: [AccessibilityCustomContent] = [], rotors: [Rotor] = []
+      customContent: [AccessibilityCustomContent] = [], changedValue: String? = nil, rotors: [Rotor] = []
     ) {
       self.customActions = customActions
       self.language = language
@@ -33,6 +34,7 @@ extension AccessibilityNode {
       self.attributedValue = attributedValue
       self.attributedHint = attributedHint
       self.customContent = customContent
+      self.changedValue = changedValue
       self.rotors = rotors
     }
 
@@ -125,6 +127,12 @@ extension AccessibilityNode {
   package var customContent: [AccessibilityCustomContent] {
     get { extrasOrDefaults.customContent }
     set { extrasOrDefaults.customContent = newValue }
+  }
+
+  /// The value to speak when the user changes it; nil for the value.
+  package var changedValue: String? {
+    get { extrasOrDefaults.changedValue }
+    set { extrasOrDefaults.changedValue = newValue }
   }
 
   /// The custom rotors of the program: lists of elements that the screen reader can step through.

@@ -32,6 +32,16 @@ public enum ReaderCommand: String, Hashable, Sendable, CaseIterable {
   case increment
   /// Decrements the value.
   case decrement
+  /// Raises the value by ten steps.
+  case pageUp
+  /// Lowers the value by ten steps.
+  case pageDown
+  /// Moves the value to the lower end of its range.
+  case minimum
+  /// Moves the value to the upper end of its range.
+  case maximum
+  /// Returns the value to its default.
+  case reset
   /// Scrolls to the next page.
   case scrollNext
   /// Scrolls to the previous page.
@@ -48,6 +58,8 @@ public enum ReaderCommand: String, Hashable, Sendable, CaseIterable {
   case readFromTop
   /// Repeats the last utterance.
   case `repeat`
+  /// Speaks program, screen, container, element and position; a second time in a row, the range, the step and the actions.
+  case whereAmI
   /// Repeats an older utterance, one step further back each time.
   case olderSpeech
   /// Repeats a newer utterance.

@@ -14,6 +14,11 @@ package struct ReaderSettings: Hashable, Sendable {
   package var playsSounds: Bool
   /// Whether the element under the pointer is spoken.
   package var exploresByPointing: Bool
+  /// Whether the name of the program and the key for help are spoken when the screen reader is turned on.
+  package var greets: Bool
+  /// Whether a different screen reader reads the terminal while this one is off. Then a move of the focus changes the
+  /// captions and little else on the screen. This setting is for the display; the screen reader ignores it.
+  package var worksBesideReader: Bool
   /// Whether animations are reduced. This setting is for the display; the screen reader ignores it.
   package var reducesMotion: Bool
   /// Whether contrast is increased. This setting is for the display; the screen reader ignores it.
@@ -38,6 +43,7 @@ package struct ReaderSettings: Hashable, Sendable {
   package init(
     language: Language = .en, verbosity: Verbosity = .medium, speaksHints: Bool = true,
     hintDelay: Int = 1_000, playsSounds: Bool = true, exploresByPointing: Bool = true,
+    greets: Bool = true, worksBesideReader: Bool = false,
     reducesMotion: Bool = false, increasesContrast: Bool = false,
     textSizeStep: Int = 0, voice: VoiceSettings = VoiceSettings()
   ) {
@@ -47,6 +53,8 @@ package struct ReaderSettings: Hashable, Sendable {
     self.hintDelay = hintDelay
     self.playsSounds = playsSounds
     self.exploresByPointing = exploresByPointing
+    self.greets = greets
+    self.worksBesideReader = worksBesideReader
     self.reducesMotion = reducesMotion
     self.increasesContrast = increasesContrast
     self.textSizeStep = textSizeStep

@@ -9,8 +9,7 @@ extension ScreenReader {
     guard isOn, request.node == cursor else { return }
     hint = nil
     readingUtterance = nil
-    if pendingRequest?.node != request.node { pendingRequest = PendingRequest(node: request.node) }
-    pendingRequest?.limit = nil
+    expect(request.action, of: request.node)
   }
 
   /// Handles the result of an action.
@@ -27,7 +26,9 @@ extension ScreenReader {
     guard isOn else { return [] }
     switch request.action {
     case .scroll: return finishScrolling(changed)
+    case .magicTap where changed: return play(.activated) + finishMagicTap()
     case .activate, .custom, .magicTap:
+      treeBeforeMagicTap = nil
       let effects = play(changed ? .activated : .refused) + resolveRequest(request, changed: changed)
       guard !changed else { return effects }
       return effects + [speak([SpokenText(settings.language.text(StatusText.noAction))], .status)]
@@ -42,20 +43,62 @@ extension ScreenReader {
       pendingRequest?.limit = nil
       return []
     }
-    let limit: String? =
-      switch request.action {
-      case .increment: words[.maximum]
-      case .decrement: words[.minimum]
-      default: nil
-      }
+    let limit = limit(of: request)
     if pendingRequest?.hasChanged == true {
       // An earlier step of the same burst changed the value, which is spoken before the limit.
       pendingRequest?.limit = limit
       return []
     }
     pendingRequest = nil
-    guard let limit, request.node == cursor else { return [] }
-    return play(.boundary) + [speak([SpokenText(limit)], .value, about: request.node)]
+    guard let limit, request.node == cursor, let node = tree?[request.node] else { return [] }
+    return play(.boundary) + [speak(parts(of: limit, at: node), .value, about: request.node)]
+  }
+
+  /// What a request without an effect shows about the value.
+  private func limit(of request: ActionRequest) -> ValueLimit? {
+    switch request.action {
+    case .increment: return .maximum
+    case .decrement: return .minimum
+    case .adjust(.steps(let count)): return count > 0 ? .maximum : .minimum
+    case .adjust(.reset): return .already
+    // An element without a range has no ends.
+    case .adjust(.minimum): return tree?[request.node]?.range == nil ? .noAction : .minimum
+    case .adjust(.maximum): return tree?[request.node]?.range == nil ? .noAction : .maximum
+    default: return nil
+    }
+  }
+
+  /// The spoken parts of a limit: "plus 8 percent, maximum", "already 0 percent".
+  func parts(of limit: ValueLimit, at node: AccessibilityNode) -> [SpokenText] {
+    let value = words.spokenChangedValue(of: node)
+    switch limit {
+    case .maximum: return [value, SpokenText(words[.maximum])].compactMap(\.self)
+    case .minimum: return [value, SpokenText(words[.minimum])].compactMap(\.self)
+    case .already:
+      return [SpokenText(settings.language.text(ReaderText.already, ["value": value?.text ?? ""]))]
+    case .noAction: return [SpokenText(settings.language.text(StatusText.noAction))]
+    }
+  }
+
+  /// Speaks the name and the value of what the main action changed: the first toggle in the reading order, or else the
+  /// first other element.
+  private mutating func finishMagicTap() -> [ReaderEffect] {
+    guard let before = treeBeforeMagicTap else { return [] }
+    treeBeforeMagicTap = nil
+    let changed = order.compactMap { tree?[$0] }.filter { node in
+      before[node.id].map { words.value(of: $0) != words.value(of: node) } ?? false
+    }
+    guard let node = changed.first(where: { $0.traits.contains(.toggleButton) }) ?? changed.first else {
+      return [speak([SpokenText(settings.language.text(StatusText.done))], .status)]
+    }
+    return [speak([node.spokenLabel, words.spokenValue(of: node)].compactMap(\.self), .status)]
+  }
+
+  /// Records a request until the tree contains its result. Requests of one burst are one.
+  private mutating func expect(_ action: AccessibilityAction, of node: NodeID) {
+    if pendingRequest?.node != node { pendingRequest = PendingRequest(node: node) }
+    pendingRequest?.adjusts = action.adjusts
+    pendingRequest?.limit = nil
   }
 
   /// Requests an action from the element under the cursor; a disabled element refuses it.
@@ -64,9 +107,8 @@ extension ScreenReader {
     guard !node.traits.contains(.notEnabled) else {
       return play(.refused) + [speak([SpokenText(words[.dimmed])], .value, about: cursor)]
     }
-    if action == .increment || action == .decrement, !node.isAdjustable { return [] }
-    if pendingRequest?.node != cursor { pendingRequest = PendingRequest(node: cursor) }
-    pendingRequest?.limit = nil
+    if action.adjusts, !node.isAdjustable { return refuseAdjusting() }
+    expect(action, of: cursor)
     return [.request(ActionRequest(node: cursor, action: action))]
   }
 
@@ -74,5 +116,33 @@ extension ScreenReader {
   func requestActionAroundCursor(_ action: AccessibilityAction) -> [ReaderEffect] {
     guard let node = cursor ?? tree?.root else { return [] }
     return [.request(ActionRequest(node: node, action: action))]
+  }
+}
+
+extension ScreenReader {
+  /// Speaks that the element under the cursor has no value to change.
+  mutating func refuseAdjusting() -> [ReaderEffect] {
+    let text = settings.language.text(RotorText.notAdjustable)
+    return play(.refused) + [speak([SpokenText(text)], .value, about: cursor)]
+  }
+}
+
+/// What a request without an effect shows about a value.
+enum ValueLimit: Hashable, Sendable {
+  /// The value is at an end of its range.
+  case maximum, minimum
+  /// The value is the default already.
+  case already
+  /// The element has no such value.
+  case noAction
+}
+
+extension AccessibilityAction {
+  /// Whether the action changes a value.
+  fileprivate var adjusts: Bool {
+    switch self {
+    case .increment, .decrement, .adjust: true
+    default: false
+    }
   }
 }

@@ -15,6 +15,8 @@ extension ScreenReader {
     scrolling = nil
     let justSpelled = lastSpelledElement
     lastSpelledElement = nil
+    let justLocated = lastLocatedElement
+    lastLocatedElement = nil
     switch command {
     case .on, .off, .toggle: return []
     case .next: return step(by: 1)
@@ -30,14 +32,22 @@ extension ScreenReader {
     case .activate: return activate()
     case .increment: return requestAction(.increment)
     case .decrement: return requestAction(.decrement)
+    case .pageUp: return requestAction(.adjust(.steps(ValueRange.stepsPerPage)))
+    case .pageDown: return requestAction(.adjust(.steps(-ValueRange.stepsPerPage)))
+    case .minimum: return requestAction(.adjust(.minimum))
+    case .maximum: return requestAction(.adjust(.maximum))
+    case .reset: return requestAction(.adjust(.reset))
     case .scrollNext: return scroll(.next)
     case .scrollPrevious: return scroll(.previous)
     case .escape: return requestActionAroundCursor(.escape)
-    case .magicTap: return requestActionAroundCursor(.magicTap)
+    case .magicTap:
+      treeBeforeMagicTap = tree
+      return requestActionAroundCursor(.magicTap)
     case .stop: return [.silence]
     case .readAll: return readAll(from: cursor ?? order.first)
     case .readFromTop: return readAll(from: order.first)
     case .repeat: return repeatLast()
+    case .whereAmI: return locate(isRepeated: justLocated != nil && justLocated == cursor)
     case .olderSpeech: return recall(by: -1)
     case .newerSpeech: return recall(by: 1)
     case .spell: return spell(byWords: justSpelled != nil && justSpelled == cursor)
@@ -49,8 +59,12 @@ extension ScreenReader {
   private mutating func turnOn() -> [ReaderEffect] {
     isOn = true
     order = tree?.readingOrder ?? []
-    let greeting = speak([SpokenText(words[.readerOn])], .status)
-    return [greeting] + moveToStart()
+    var effects = [speak([SpokenText(words[.readerOn])], .status)]
+    if let greeting {
+      effects.append(speak([SpokenText(greeting)], .status, interrupting: false))
+      self.greeting = nil
+    }
+    return effects + moveToStart()
   }
 
   private mutating func turnOff() -> [ReaderEffect] {
@@ -68,7 +82,8 @@ extension ScreenReader {
   /// The index of the cursor in the reading order; -1 if there is no cursor.
   var position: Int { cursor.flatMap { tree?.readingPlace(of: $0) } ?? -1 }
 
-  private mutating func step(by distance: Int) -> [ReaderEffect] {
+  /// Moves by a number of elements; at the ends, repeats the element.
+  mutating func step(by distance: Int) -> [ReaderEffect] {
     guard !order.isEmpty else { return [] }
     guard position >= 0 else { return move(to: distance > 0 ? order[0] : order[order.count - 1]) }
     let target = position + distance

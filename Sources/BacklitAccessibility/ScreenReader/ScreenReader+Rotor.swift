@@ -3,10 +3,26 @@ import BacklitValues
 extension ScreenReader {
   /// The current choice of the rotor at the element under the cursor.
   ///
-  /// This is the choice that the user selected, if it is usable here, or else the value if the element is
-  /// adjustable. The selected choice is kept and applies again at elements where it is usable.
+  /// At an adjustable element it is the value until the user turns the rotor there, as on iOS. Elsewhere it is the choice
+  /// that the user selected, if it is usable here. The selected choice is kept and applies again at elements where it is
+  /// usable.
   package var rotorChoice: RotorChoice {
-    isUsable(selectedChoice) || !isUsable(.value) ? selectedChoice : .value
+    if turned.element != cursor, isUsable(.value) { return .value }
+    return isUsable(selectedChoice) || !isUsable(.value) ? selectedChoice : .value
+  }
+
+  /// Whether up and down move to the previous and the next element: in a list, until the user turns the rotor there.
+  var walksThroughList: Bool {
+    guard let list = listAroundCursor, !isUsable(.value) else { return false }
+    return turned.list != list
+  }
+
+  /// The innermost list or table around the cursor.
+  var listAroundCursor: NodeID? {
+    guard let cursor, let tree else { return nil }
+    return tree.containers(around: cursor).last {
+      tree[$0].map { $0.containerType == .list || $0.containerType == .table } ?? false
+    }
   }
 
   /// The choices that are usable at the element under the cursor, in rotor order.
@@ -29,6 +45,7 @@ extension ScreenReader {
       ? offered.first { (all.firstIndex(of: $0) ?? 0) > now } ?? offered[0]
       : offered.last { (all.firstIndex(of: $0) ?? 0) < now } ?? offered[offered.count - 1]
     selectedChoice = turned
+    self.turned = (cursor, listAroundCursor)
     choiceIndex = nil
     var parts = [SpokenText(settings.language.name(of: turned))]
     if let count = count(of: turned) { parts.append(SpokenText("\(count)")) }
@@ -38,12 +55,10 @@ extension ScreenReader {
   /// Uses the current choice: -1 is up, 1 is down.
   mutating func useRotor(by distance: Int) -> [ReaderEffect] {
     guard let cursor, let node = tree?[cursor] else { return [] }
+    if walksThroughList { return step(by: distance) }
     switch rotorChoice {
     case .value:
-      guard node.isAdjustable else {
-        return play(.refused)
-          + [speak([SpokenText(settings.language.text(RotorText.notAdjustable))], .value, about: cursor)]
-      }
+      guard node.isAdjustable else { return refuseAdjusting() }
       return requestAction(distance < 0 ? .increment : .decrement)
     case .characters, .words, .actions, .content: return step(through: pieces(of: node), by: distance)
     case let choice: return go(to: choice, by: distance)
@@ -69,7 +84,8 @@ extension ScreenReader {
         speak([SpokenText(settings.language.text(RotorText.nothingFurther))], .status)
       ]
     }
-    return move(to: target)
+    let place = stops.firstIndex(of: target).map { SetPosition($0 + 1, of: stops.count) }
+    return move(to: target, place: place)
   }
 
   /// Speaks the next piece of an element; at the ends, repeats the last one.

@@ -22,7 +22,7 @@ extension ScreenReader {
     guard let pending = hint, let due = pending.due, now >= due else { return [] }
     hint = nil
     guard isOn, settings.speaksHints, pending.node == cursor, let source = tree?[pending.source],
-      let text = words.spokenHint(for: source)
+      let text = spokenHint(from: source)
     else { return [] }
     return [speak([text], .hint, about: pending.node, interrupting: false)]
   }
@@ -60,8 +60,9 @@ extension ScreenReader {
     _ parts: [SpokenText], _ kind: Utterance.Kind, about node: NodeID? = nil,
     priority: SpeechPriority = .cursor, interrupting: Bool = true
   ) -> ReaderEffect {
+    let language = settings.language
     let utterance = Utterance(
-      id: nextID, parts: parts, priority: priority, language: settings.language.tag, kind: kind,
+      id: nextID, parts: parts.map(language.withLoanWords), priority: priority, language: settings.language.tag, kind: kind,
       topic: node?.rawValue)
     if recordsHistory {
       if history.count >= Self.historyCapacity { history.removeFirst() }
@@ -86,13 +87,18 @@ extension ScreenReader {
   }
 
   /// Speaks the entered containers and the element under the cursor, and schedules the hint.
-  mutating func speakElement(entering containers: [NodeID] = [], interrupting: Bool) -> [ReaderEffect] {
+  mutating func speakElement(
+    entering containers: [NodeID] = [], interrupting: Bool, place: SetPosition? = nil
+  ) -> [ReaderEffect] {
     hint = nil
     guard let cursor, let node = tree?[cursor] else { return [] }
     var parts = tree.map { words.spokenParts(entering: containers, to: node, in: $0).flatMap(\.self) } ?? []
     parts += words.spokenParts(for: node, verbosity: settings.verbosity)
+    if let place, node.position == nil, settings.verbosity > .low {
+      parts.append(SpokenText(settings.language.position(place.index, of: place.count)))
+    }
     let source = hintSource(for: node, entering: containers)
-    if settings.verbosity == .high, let text = source.flatMap({ words.spokenHint(for: $0) }) {
+    if settings.verbosity == .high, let text = source.flatMap({ spokenHint(from: $0) }) {
       parts.append(text)
       return [speak(parts, .element, about: cursor, interrupting: interrupting)]
     }
@@ -106,9 +112,21 @@ extension ScreenReader {
   private func hintSource(
     for node: AccessibilityNode, entering containers: [NodeID]
   ) -> AccessibilityNode? {
-    guard settings.speaksHints, !node.traits.contains(.notEnabled) else { return nil }
+    guard settings.speaksHints, settings.verbosity > .low, !node.traits.contains(.notEnabled) else {
+      return nil
+    }
     let candidates = [node] + containers.reversed().compactMap { tree?[$0] }
-    return candidates.first { words.spokenHint(for: $0) != nil }
+    return candidates.first { spokenHint(from: $0) != nil }
+  }
+
+  /// The hint of a node for the cursor. At an adjustable element whose value up and down do not adjust now, it says what
+  /// they do instead, because the program's hint is about adjusting.
+  private func spokenHint(from source: AccessibilityNode) -> SpokenText? {
+    if source.id == cursor, source.isAdjustable, rotorChoice != .value {
+      let choice = settings.language.name(of: rotorChoice)
+      return SpokenText(settings.language.text(RotorText.moves, ["choice": choice]))
+    }
+    return words.spokenHint(for: source)
   }
 
   /// Continues with the next element after the current utterance, without the hint.

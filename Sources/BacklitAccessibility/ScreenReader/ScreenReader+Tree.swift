@@ -69,9 +69,14 @@ extension ScreenReader {
   }
 
   /// Moves to an element and speaks it, after the containers that the cursor enters.
-  mutating func move(to node: NodeID, interrupting: Bool = true) -> [ReaderEffect] {
+  ///
+  /// `place` is the position of the element among those that a command moves between.
+  mutating func move(
+    to node: NodeID, interrupting: Bool = true, place: SetPosition? = nil
+  ) -> [ReaderEffect] {
     let arrival = moveCursor(to: node)
-    return arrival.effects + speakElement(entering: arrival.entered, interrupting: interrupting)
+    return arrival.effects
+      + speakElement(entering: arrival.entered, interrupting: interrupting, place: place)
   }
 
   /// Moves to an element without speaking it.
@@ -80,8 +85,10 @@ extension ScreenReader {
     if hasMoved {
       pendingRequest = nil
       choiceIndex = nil
+      turned.element = nil
     }
     cursor = node
+    if turned.list != listAroundCursor { turned.list = nil }
     let (entered, hasLeft) = updateEnclosingContainers()
     let sound = !entered.isEmpty ? play(.enteredContainer) : hasLeft ? play(.leftContainer) : []
     return (entered, (hasMoved ? [.cursorMoved(node)] : []) + sound)
@@ -117,11 +124,16 @@ extension ScreenReader {
 
   /// The text to speak for a change of the element under the cursor; `nil` if the change is not spoken.
   private func spokenChange(of node: AccessibilityNode, since before: AccessibilityNode) -> SpokenText? {
+    // The result of the main action includes the change.
+    if treeBeforeMagicTap != nil { return nil }
     let isRequested = pendingRequest?.node == node.id
     if node.traits.contains(.updatesFrequently), !isRequested { return nil }
     let value = words.spokenValue(of: node)
     if value?.text != words.value(of: before) {
-      return value ?? node.spokenLabel ?? SpokenText(words[.unlabeled])
+      // Steps of the user concern a part of the value; a change by itself can concern all of it.
+      let concernsPart = !node.isAdjustable || isRequested && pendingRequest?.adjusts == true
+      let changed = concernsPart ? words.spokenChangedValue(of: node) : value
+      return changed ?? node.spokenLabel ?? SpokenText(words[.unlabeled])
     }
     if node.isExpanded != before.isExpanded, let isExpanded = node.isExpanded {
       return SpokenText(words[isExpanded ? .expanded : .collapsed])
@@ -134,19 +146,13 @@ extension ScreenReader {
 
   /// Speaks a change of the element under the cursor, and completes the request that caused it.
   private mutating func resolveRequest(speaking change: SpokenText?, about node: NodeID) -> [ReaderEffect] {
-    var effects: [ReaderEffect] = []
-    if let change {
-      hint = nil
-      effects.append(speak([change], .value, about: node))
+    if change != nil { hint = nil }
+    let request = pendingRequest.flatMap { $0.node == node && (change != nil || $0.hasChanged) ? $0 : nil }
+    if request != nil { pendingRequest = nil }
+    if let limit = request?.limit, let element = tree?[node] {
+      return [speak(parts(of: limit, at: element), .value, about: node)]
     }
-    guard let pendingRequest, pendingRequest.node == node, change != nil || pendingRequest.hasChanged else {
-      return effects
-    }
-    self.pendingRequest = nil
-    if let limit = pendingRequest.limit {
-      effects.append(speak([SpokenText(limit)], .value, interrupting: effects.isEmpty))
-    }
-    return effects
+    return change.map { [speak([$0], .value, about: node)] } ?? []
   }
 }
 
@@ -171,7 +177,12 @@ extension AccessibilityTree {
   /// item. Complexity: O(parts) once the reading order is cached.
   package func itemCount(of container: NodeID) -> Int {
     guard let first = firstReadingPlace(in: container) else { return 0 }
-    if let position = self[readingOrder[first]]?.position { return position.count }
+    // The first element can be the heading of a group of items.
+    for element in readingOrder[first...].prefix(2) {
+      if let position = self[element]?.position, containers(around: element).contains(container) {
+        return position.count
+      }
+    }
     var items = [container]
     var seen: Set<NodeID> = []
     while items.count == 1, let only = items.first, seen.insert(only).inserted, self[only]?.isElement == false

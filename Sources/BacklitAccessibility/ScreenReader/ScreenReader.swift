@@ -18,8 +18,9 @@ import BacklitValues
 ///   without a hint.
 /// - When the value of the element under the cursor changes, only the new value is spoken. For an element
 ///   that updates frequently, it is spoken only if the user requested the change.
-/// - A step without a change speaks that the value is at its maximum or minimum. A disabled element refuses
+/// - A step without a change speaks the value and that it is the maximum or the minimum. A disabled element refuses
 ///   actions and speaks that it is dimmed.
+/// - Up and down adjust an adjustable element and walk through a list, until the user turns the rotor there.
 /// - At the first and the last element, moving further repeats the element, so that the user knows that the
 ///   cursor did not move.
 /// - When the element under the cursor is removed, the cursor moves to the nearest remaining element in the
@@ -71,6 +72,16 @@ package struct ScreenReader: Sendable {
   var choiceIndex: Int?
   /// The element that the previous command spelled.
   var lastSpelledElement: NodeID?
+  /// The element of the previous command if that was ``ReaderCommand/whereAmI``.
+  var lastLocatedElement: NodeID?
+  /// The text to speak when the screen reader is turned on for the first time; nil for none.
+  package var greeting: String?
+  /// What the session knows about the place of the cursor; set before ``ReaderCommand/whereAmI``.
+  package var surroundings = Surroundings()
+  /// The tree before the main action was requested; nil if it is not being performed.
+  var treeBeforeMagicTap: AccessibilityTree?
+  /// The element at which the user turned the rotor, and the list that contains it.
+  var turned: (element: NodeID?, list: NodeID?) = (nil, nil)
   /// The element under the pointer.
   var pointedElement: NodeID?
 
@@ -86,10 +97,12 @@ package struct ScreenReader: Sendable {
   /// A request of the user that may change a value.
   struct PendingRequest: Sendable {
     var node: NodeID
+    /// Whether it changes the value by steps, to an end or to the default.
+    var adjusts = false
     /// Whether the program reported a change that the tree does not contain yet.
     var hasChanged = false
-    /// The word for the end of the range, spoken after the value.
-    var limit: String?
+    /// The end of the range, spoken after the value.
+    var limit: ValueLimit?
   }
 
   /// Creates a screen reader that is off.

@@ -71,11 +71,13 @@ extension AccessibilityWords {
     var parts: [SpokenText] = []
     if node.traits.contains(.selected) { parts.append(SpokenText(self[.selected])) }
     if let label = node.spokenLabel { parts.append(label) }
-    if let value = spokenValue(of: node) { parts.append(value) }
-    parts += node.spokenContent(.high)
+    let value = spokenValue(of: node)
+    let content = [value].compactMap(\.self) + node.spokenContent(.high)
     var words = stateWords(for: node)
-    if verbosity > .low || parts.isEmpty { words = traitWords(for: node) }
-    return parts + words.map { SpokenText($0) }
+    if verbosity > .low || parts.isEmpty && content.isEmpty { words = traitWords(for: node) }
+    let roles = words.map { SpokenText($0) }
+    // The value of a search field is its results, which follow its role.
+    return parts + (node.traits.contains(.searchField) ? roles + content : content + roles)
   }
 
   /// The hint of an element; `nil` if it has none, is disabled, or has no name, which the hint replaces.
@@ -108,6 +110,11 @@ extension AccessibilityWords {
     }
     guard let number = node.range?.value, number.isFinite else { return nil }
     return SpokenText(spoken(number))
+  }
+
+  /// The value to speak when the user changes it: the part that a change is about, or else the whole value.
+  func spokenChangedValue(of node: AccessibilityNode) -> SpokenText? {
+    node.changedValue.map { SpokenText($0, language: node.language) } ?? spokenValue(of: node)
   }
 
   /// The words for the state of an element that no other part expresses.
@@ -144,7 +151,7 @@ extension AccessibilityWords {
   }
 
   /// A number with at most two decimals, without trailing zeros. The decimal separator follows the language.
-  private func spoken(_ number: Double) -> String {
+  func spoken(_ number: Double) -> String {
     let hundredths = (number * 100).rounded()
     guard hundredths.magnitude < 1e15 else { return "\(number)" }
     let total = Int(hundredths)

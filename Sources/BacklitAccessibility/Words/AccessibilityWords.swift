@@ -62,10 +62,12 @@ package enum ReaderText: String, TextKey {
   case readerOn
   /// Spoken when the screen reader is turned off.
   case readerOff
-  /// Spoken before the name of the undone action.
-  case undo
-  /// Spoken before the name of the redone action.
-  case redo
+  /// Spoken when the value is the default already: `{value}`.
+  case already
+  /// Spoken for an undone action without a name, with its `{name}`, and also with the `{value}` after it.
+  case undo, undoName, undoValue
+  /// The same for a redone action.
+  case redo, redoName, redoValue
   case nothingToUndo
   case nothingToRedo
   /// The decimal separator of a range's value.

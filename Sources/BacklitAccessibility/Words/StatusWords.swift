@@ -17,6 +17,16 @@ enum StatusText: String, TextKey {
   case noMeaning
   /// Spoken when a requested action has no effect.
   case noAction
+  /// Spoken when the main action was performed and changed no element.
+  case done
+  /// The number of the element in the reading order: `{index}`, `{count}`.
+  case elementPosition
+  /// The ends of a range: `{minimum}`, `{maximum}`.
+  case range
+  /// The step of a range: `{step}`.
+  case step
+  /// The custom actions of an element: `{names}`.
+  case actions
 }
 
 extension Language {
@@ -44,6 +54,8 @@ enum RotorText: String, TextKey {
   case notAdjustable
   /// Spoken when no item follows in a direction.
   case nothingFurther
+  /// The hint of an adjustable element while the rotor is turned to a different `{choice}`.
+  case moves
 }
 
 extension Language {
@@ -71,5 +83,7 @@ extension ReaderCommand: TextKey {
   package static var group: String { "commands" }
 
   /// A short description of the command, spoken while the user learns the keys.
-  package func meaning(in language: Language) -> String { language.text(self) }
+  package func meaning(in language: Language) -> String {
+    language.text(self, ["count": "\(ValueRange.stepsPerPage)"])
+  }
 }

@@ -144,6 +144,9 @@ extension ClassRegistry {
         .number(
           "highLevel", \LevelMeter.highLevel, in: -1000...1000, "From which level on lights are amber."),
         .number("clipLevel", \LevelMeter.clipLevel, in: -1000...1000, "From which level on lights are red."),
+        .bool(
+          "reportsClipping", \LevelMeter.reportsClipping,
+          "Whether a screen reader announces when the level reaches clipLevel."),
         .bool("holdsPeaks", \LevelMeter.holdsPeaks, "Whether a mark stays at the latest peak."),
         .bool("showsScale", \LevelMeter.showsScale, "Whether decibels are written beside the lights."),
         .number("level", \LevelMeter.level, in: -1000...1000, "The level of all channels in decibels."),

@@ -27,8 +27,15 @@ extension ClassRegistry {
           "format", \ValueControl.format,
           [
             "whole": .whole, "tenths": ValueFormat(decimals: 1), "hundredths": ValueFormat(decimals: 2),
-            "percent": ValueFormat(unit: .percent), "pitch": PitchRange.format,
-          ], "How the value is written and spoken; pitch is \"plus 2.4 percent\"."),
+            "percent": ValueFormat(unit: .percent), "pitch": PitchRange.format, "decibels": .decibels,
+            "fader": .fader, "balance": .balance,
+          ],
+          "How the value is written and spoken; pitch is \"plus 2.4 percent\", decibels \"minus 6 decibels\", fader also \"silent\" at -90, balance \"left, 40 percent\"."
+        ),
+        .choice(
+          "law", \ValueControl.valueRange.law,
+          "How values are spread on a track or dial: evenly (linear), or as on a mixer, in decibels from -90, which is silence (fader)."
+        ).inSwift("valueRange.law"),
         .bool(
           "defaultDetent", \ValueControl.hasDefaultDetent,
           "Whether a drag that comes near the default value is held there."

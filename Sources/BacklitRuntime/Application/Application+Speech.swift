@@ -9,6 +9,7 @@ extension Application {
   /// Copies the user's settings, the language and the state of the speech server to a further session.
   func configure(_ other: Session) {
     other.settings = session.settings
+    other.programName = session.programName
     let language = session.screen.language
     other.setLanguage(language, mirrorsLayout: isTranslated)
     for event in [speechState, voices].compactMap(\.self) { other.handle(event, at: WakeTimer.now) }

@@ -98,7 +98,8 @@ public final class Application {
   /// Creates a program on the terminal of standard output, or in line mode if standard output is not a terminal
   /// or cannot position text.
   /// - Parameters:
-  ///   - name: the client name for the speech server: lower case, no colons.
+  ///   - name: the client name for the speech server: lower case, no colons. It is also the first
+  ///     `Session.programName`.
   ///   - settingsFile: the file of the user's settings; nil to keep none.
   ///   - startsReader: whether the reader is on from the start; nil, the default, for the saved state. In
   ///     line mode it is always on.
@@ -124,6 +125,7 @@ public final class Application {
     speech.onEvent = { [weak self] in self?.handle($0) }
     if let lines { lines.use(speech.synthesizer) } else { session.synthesizer = speech.synthesizer }
     debugging.apply(to: session)
+    session.programName = name
     session.settings = saved.settings
     session.setLanguage(Self.language(chosen: saved.language), mirrorsLayout: false)
   }

@@ -43,6 +43,8 @@ final class SettingsSaver {
     note("hintDelay", \.hintDelay) { .number(Double($0)) }
     note("sounds", \.playsSounds) { .bool($0) }
     note("explore", \.exploresByPointing) { .bool($0) }
+    note("greeting", \.greets) { .bool($0) }
+    note("otherReader", \.worksBesideReader) { .bool($0) }
     note("reduceMotion", \.reducesMotion) { .bool($0) }
     note("increaseContrast", \.increasesContrast) { .bool($0) }
     note("textSize", \.textSizeStep) { .string(ContentSizeCategory(step: $0).rawValue) }

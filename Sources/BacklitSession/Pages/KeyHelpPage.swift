@@ -11,8 +11,7 @@ import BacklitValues
 final class KeyHelpPage: ModalPage {
   /// Whether the page shows the keys of the reader.
   private var isReaderOn: Bool
-  private let programKeys: [KeyHelpItem]
-  private let allowsDebugger: Bool
+  private let groups: (_ isReaderOn: Bool) -> [KeyHelpGroup]
   private let stack = StackView()
   private var widths: [LayoutConstraint] = []
   private var isNarrow = false
@@ -22,26 +21,24 @@ final class KeyHelpPage: ModalPage {
   /// Creates the list. A key, Escape or a click closes it.
   /// - Parameters:
   ///   - isReaderOn: whether to show the keys of the reader.
-  ///   - programKeys: the program's own keys, which come first.
-  ///   - allowsDebugger: whether the view debugger has a key.
+  ///   - groups: returns the keys with or without the reader, in the current language.
   ///   - close: closes the list.
   init(
-    isReaderOn: Bool, programKeys: [KeyHelpItem], allowsDebugger: Bool,
+    isReaderOn: Bool, groups: @escaping (_ isReaderOn: Bool) -> [KeyHelpGroup],
     close: @escaping @MainActor () -> Void
   ) {
     self.isReaderOn = isReaderOn
-    self.programKeys = programKeys
-    self.allowsDebugger = allowsDebugger
+    self.groups = groups
     super.init(identifier: "keys", close: close)
     stack.axis = .vertical
+    isList = true
     install(scrolling: stack)
   }
 
   override func applyLanguage(_ language: Language) {
     super.applyLanguage(language)
     heading.text = language.text(isReaderOn ? SessionText.readerKeysTitle : .keysTitle)
-    let debugging = allowsDebugger ? language.keyHelp(.debugging) : []
-    show(programKeys + debugging + language.keyHelp(isReaderOn ? .reader : .general))
+    show(groups(isReaderOn), in: language)
   }
 
   /// Updates the page for a language and for the state of the reader.
@@ -56,15 +53,37 @@ final class KeyHelpPage: ModalPage {
     updateAxes()
   }
 
-  private func show(_ items: [KeyHelpItem]) {
+  private func show(_ groups: [KeyHelpGroup], in language: Language) {
     for view in stack.arrangedSubviews { view.removeFromSuperview() }
-    for item in items { stack.addArrangedSubview(row(item)) }
-    let keys = stack.arrangedSubviews.compactMap(\.subviews.first)
+    let count = groups.reduce(0) { $0 + $1.items.count }
+    var index = 0
+    for group in groups {
+      if !group.title.isEmpty { stack.addArrangedSubview(title(group.title)) }
+      for item in group.items {
+        index += 1
+        let row = row(item, in: language)
+        row.accessibilityPosition = SetPosition(index, of: count)
+        stack.addArrangedSubview(row)
+      }
+    }
+    let keys = rows.compactMap(\.subviews.first)
     widths = keys.dropFirst().map { $0.widthAnchor.constraint(equalTo: keys[0].widthAnchor) }
     updateAxes()
   }
 
-  private func row(_ item: KeyHelpItem) -> StackView {
+  /// The rows of the list without its headings.
+  private var rows: [StackView] { stack.arrangedSubviews.compactMap { $0 as? StackView } }
+
+  private func title(_ text: String) -> Label {
+    let title = Label(text: text.inReadingDirection)
+    title.accessibilityLabel = text
+    title.font = Font(isBold: true)
+    title.accessibilityTraits = .header
+    title.accessibilityHeadingLevel = 2
+    return title
+  }
+
+  private func row(_ item: KeyHelpItem, in language: Language) -> StackView {
     let keys = Label(text: item.keys.inReadingDirection)
     keys.textColor = Self.keyColor
     let meaning = Label(text: item.meaning.inReadingDirection)
@@ -75,7 +94,7 @@ final class KeyHelpPage: ModalPage {
     keys.isAccessibilityElement = false
     meaning.isAccessibilityElement = false
     row.isAccessibilityElement = true
-    row.accessibilityLabel = item.keys
+    row.accessibilityLabel = language.keyWords.spoken(item.keys)
     row.accessibilityValue = item.meaning
     row.accessibilityTraits = .staticText
     return row
@@ -83,7 +102,7 @@ final class KeyHelpPage: ModalPage {
 
   /// Places the keys beside their meaning, or above it if the page is narrow.
   private func updateAxes() {
-    for case let row as StackView in stack.arrangedSubviews {
+    for row in rows {
       row.axis = isNarrow ? .vertical : .horizontal
       row.spacing = isNarrow ? 0 : 16
     }

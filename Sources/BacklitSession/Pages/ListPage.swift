@@ -22,17 +22,19 @@ final class ListPage: ModalPage {
   ///   - kind: the contents of the list.
   ///   - title: the title of the list.
   ///   - lines: the lines of the list, in order.
+  ///   - index: the line that is selected first.
   ///   - type: called with a text that was typed instead; nil if the text only searches.
   ///   - close: closes the page.
   ///   - choose: called with the index of the chosen line.
   init(
     _ kind: Kind, title: @escaping (Language) -> String, lines: [ListView.Line],
-    type: (@MainActor (String) -> Void)? = nil,
+    selecting index: Int = 0, type: (@MainActor (String) -> Void)? = nil,
     close: @escaping @MainActor () -> Void, choose: @escaping @MainActor (Int) -> Void
   ) {
     self.kind = kind
     self.title = title
     list = ListView(lines: lines, choose: choose)
+    list.show(lines, selecting: index)
     list.onType = type
     super.init(identifier: "list", close: close)
     install(list)
@@ -67,7 +69,7 @@ final class ListView: View {
   struct Line: Equatable {
     /// The text that is shown and spoken.
     var text: String
-    /// The name of the line.
+    /// The name of the line, which a search looks for.
     var name: String
     /// The text that is spoken instead; nil if it is the text that is shown.
     var spoken: String?
@@ -76,12 +78,10 @@ final class ListView: View {
 
     /// How well the line matches a search.
     /// - Parameter wanted: the search text, folded like the line.
-    /// - Returns: 0 if the name equals the search text, 1 if its name contains all words, 2 if its text
-    ///   contains all words; nil if it does not match.
+    /// - Returns: 0 if the name equals the search text, 1 if the name contains all words; nil if it does not match.
     func rank(for wanted: String) -> Int? {
       if name == wanted { return 0 }
-      let words = wanted.split(separator: " ")
-      return words.allSatisfy(name.contains) ? 1 : words.allSatisfy(text.contains) ? 2 : nil
+      return wanted.split(separator: " ").allSatisfy(name.contains) ? 1 : nil
     }
   }
 
@@ -101,6 +101,8 @@ final class ListView: View {
   /// The index in `found` of the first visible line.
   private var top = 0
   private var value = ""
+  /// The number of matches and the selected line as they were spoken last.
+  private var result = ""
 
   init(lines: [Line], choose: @escaping @MainActor (Int) -> Void) {
     self.lines = lines
@@ -130,7 +132,7 @@ final class ListView: View {
     if clearing { query = "" }
     findLines()
     selection = current.flatMap { found.firstIndex(of: $0) } ?? max(0, min(selection, found.count - 1))
-    updateValue(counts: clearing)
+    updateValue()
   }
 
   /// The index of the selected line; nil if no line matches the search.
@@ -171,10 +173,11 @@ final class ListView: View {
     case .pageDown: select(selection + max(1, rows - 1))
     case .home: select(0)
     case .end: select(found.count - 1)
-    case .backspace, .delete: search(String(query.dropLast()))
+    case .backspace, .delete:
+      search(String(query.dropLast()), echo: query.last.map { language.name(of: $0) } ?? "")
     case .enter: chooseSelection()
     case .character(let character) where event.modifiers.subtracting(.shift).isEmpty:
-      if !query.isEmpty || character != " " { search(query + String(character)) }
+      if !query.isEmpty || character != " " { search(query + String(character), echo: language.name(of: character)) }
     default: return super.keyPressed(event)
     }
     return true
@@ -183,18 +186,18 @@ final class ListView: View {
   private func select(_ index: Int) {
     let old = selection
     selection = max(0, min(index, found.count - 1))
-    updateValue(counts: false)
+    updateValue(.selection)
     if selection == old { repeatSelection() } else if let selectedIndex { onSelect?(selectedIndex) }
   }
 
   /// Speaks the current line again, because there is no further line or nothing to choose.
   private func repeatSelection() { window?.post(.layoutChanged(self)) }
 
-  private func search(_ text: String) {
+  private func search(_ text: String, echo letter: String) {
     query = text
     findLines()
     selection = 0
-    updateValue()
+    updateValue(.letter(letter))
     if let selectedIndex { onSelect?(selectedIndex) }
   }
 
@@ -202,7 +205,7 @@ final class ListView: View {
   private func findLines() {
     let wanted = TextMetrics.folded(query)
     let ranks = folded.map { wanted.isEmpty ? 0 : $0.rank(for: wanted) }
-    found = (0...2).flatMap { rank in lines.indices.filter { ranks[$0] == rank } }
+    found = (0...1).flatMap { rank in lines.indices.filter { ranks[$0] == rank } }
     // A line that is typed in full is chosen instead of its text.
     if onType != nil, !query.isEmpty, !ranks.contains(0) { found.insert(-1, at: 0) }
   }
@@ -214,17 +217,34 @@ final class ListView: View {
   }
 
   /// Updates the accessibility value and requests a redraw.
-  private func updateValue(counts: Bool = true) {
-    let line = found.indices.contains(selection) ? self.line(at: selection) : nil
-    let count = counts || found.isEmpty ? foundText : ""
-    // Lines can have the same text; the position distinguishes them.
-    let place = counts || found.isEmpty ? "" : language.position(selection + 1, of: found.count)
+  /// - Parameter change: what the user changed, which decides what is spoken.
+  private func updateValue(_ change: Change = .contents) {
     setNeedsDisplay()
-    let new = [counts ? query : "", count, line?.spoken ?? line?.text ?? "", place].filter { !$0.isEmpty }
-      .joined(separator: ", ")
+    let line = found.indices.contains(selection) ? self.line(at: selection) : nil
+    let selected = line.map { line in
+      [line.spoken ?? line.text, language.position(selection + 1, of: found.count)].filter { !$0.isEmpty }
+        .joined(separator: ", ")
+    }
+    let result = [foundText, selected].compactMap(\.self).joined(separator: ". ")
+    let new = [query, result].filter { !$0.isEmpty }.joined(separator: ", ")
+    let isNews = result != self.result
+    self.result = result
+    switch change {
+    case .contents: accessibilityChangedValue = nil
+    case .selection: accessibilityChangedValue = selected ?? foundText
+    case .letter(let letter):
+      accessibilityChangedValue = [letter, isNews ? result : ""].filter { !$0.isEmpty }.joined(separator: ", ")
+    }
     guard new != value else { return }
     value = new
     setNeedsAccessibilityUpdate()
+  }
+
+  /// A change of the list by the user or the program.
+  private enum Change {
+    case contents, selection
+    /// A letter was typed or removed.
+    case letter(String)
   }
 
   // MARK: Pointer

@@ -26,11 +26,27 @@ class ModalPage: View {
     // The page is dark in every style, like the captions.
     theme = Theme(name: "panel", light: .dark, lightHighContrast: .darkHighContrast)
     accessibilityViewIsModal = true
+    accessibilityContainerType = .group
     translatesAutoresizingMaskIntoConstraints = false
     heading.font = Font(size: 14, isBold: true)
     heading.accessibilityTraits = .header
     heading.translatesAutoresizingMaskIntoConstraints = false
     addSubview(heading)
+  }
+
+  /// Whether the page is a list of items with positions, which the reader walks through with Up and Down. Its name then is
+  /// that of the list, and the heading is not an element.
+  var isList = false {
+    didSet {
+      accessibilityContainerType = isList ? .list : .group
+      heading.isAccessibilityElement = !isList
+    }
+  }
+
+  /// The heading, which the reader speaks when the page opens.
+  override var accessibilityLabel: String? {
+    get { heading.text }
+    set {}
   }
 
   /// The view that gets the focus when the page is shown, and when no view in the page has it.

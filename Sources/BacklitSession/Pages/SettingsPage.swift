@@ -37,6 +37,11 @@ final class SettingsPage: ModalPage {
     stack.spacing = 16
     makeRows()
     for row in rows { stack.addArrangedSubview(row.view) }
+    isList = true
+    // The last item is the button that closes the page.
+    for (index, control) in (rows.map(\.control) + [done]).enumerated() {
+      control.accessibilityPosition = SetPosition(index + 1, of: rows.count + 1)
+    }
     done.addAction(for: .touchUpInside) { [weak self] _ in self?.close() }
     done.identifier = "settings.done"
     let last = StackView(arrangedSubviews: [done, View()])
@@ -88,7 +93,8 @@ final class SettingsPage: ModalPage {
       voiceRow(),
       verbosityRow(), languageRow(), toggle(.hints, \.speaksHints), delayRow(),
       toggle(.sounds, \.playsSounds),
-      toggle(.explore, \.exploresByPointing), toggle(.motion, \.reducesMotion),
+      toggle(.explore, \.exploresByPointing), toggle(.greeting, \.greets),
+      toggle(.otherReader, \.worksBesideReader), toggle(.motion, \.reducesMotion),
       toggle(.contrast, \.increasesContrast), textSizeRow(),
     ]
   }
@@ -155,6 +161,8 @@ final class SettingsPage: ModalPage {
 
   private func toggle(_ title: SessionText, _ path: WritableKeyPath<ReaderSettings, Bool>) -> SettingRow {
     let control = Switch()
+    // Settings are not part of the program's undo history.
+    control.registersUndo = false
     control.identifier = "settings.\(title.rawValue)"
     control.isOn = settings[keyPath: path]
     control.addAction(for: .valueChanged) { [weak self, weak control] _ in

@@ -22,13 +22,45 @@ struct KeyWords: Sendable {
 
   subscript(key: KeyText) -> String { language.text(key) }
 
-  /// The spoken name of a key press: "Control Left", "Alt Shift Z".
+  /// The name of a key press: "Control Left", "Alt Shift Z".
   func name(of event: KeyEvent) -> String {
     var words: [String] = []
     if event.modifiers.contains(.control) { words.append(self[.control]) }
     if event.modifiers.contains(.alt) { words.append(self[.alt]) }
     if event.modifiers.contains(.shift) { words.append(self[.shift]) }
     return (words + [name(of: event.key)]).joined(separator: " ")
+  }
+
+  /// The spoken name of a key press: "Steuerung links" for "Strg Links".
+  func spokenName(of event: KeyEvent) -> String { spoken(name(of: event)) }
+
+  /// The spoken form of an entry of the list of keys: "Alt Z, Control underscore" for "Alt Z, Control _".
+  ///
+  /// Keyboards abbreviate the names of keys, and voices are silent at punctuation.
+  func spoken(_ keys: String) -> String {
+    // Longer names first: "Page Up" before "Up".
+    let names = KeyText.allCases.map { (written: self[$0], spoken: language.text("keys.spoken.\($0.rawValue)")) }
+      .sorted { $0.written.count > $1.written.count }
+    var spoken = ""
+    var rest = keys[...]
+    var isAtStart = true
+    while let first = rest.first {
+      let found = names.first { name in
+        isAtStart && rest.hasPrefix(name.written)
+          && !(rest.dropFirst(name.written.count).first?.isLetter ?? false)
+      }
+      if let found {
+        spoken += found.spoken
+        rest = rest.dropFirst(found.written.count)
+        isAtStart = false
+        continue
+      }
+      let isAlone = isAtStart && (rest.dropFirst().first.map { ", ،".contains($0) } ?? true)
+      spoken += isAlone && !first.isLetter && !", ،".contains(first) ? language.name(of: first) : String(first)
+      isAtStart = !first.isLetter && !first.isNumber
+      rest = rest.dropFirst()
+    }
+    return spoken
   }
 
   private func name(of key: Key) -> String {

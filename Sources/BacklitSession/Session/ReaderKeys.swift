@@ -3,13 +3,13 @@ import BacklitGeometry
 
 /// The key commands of the screen reader.
 ///
-/// Besides ``commands``, the reader takes Page Up and Page Down; see ``command(for:speaking:adjusting:)``. The session
-/// itself handles F6 to F9 and `?`. All other keys go to the program, so Tab and Delete work as without the reader.
+/// Besides ``commands``, the reader takes Page Up, Page Down, Delete and Backspace; see ``command(for:adjusting:)``. The
+/// session itself handles F6 to F9 and `?`. All other keys go to the program, so Tab works as without the reader.
 enum ReaderKeys {
   /// The key that turns the reader on or off.
   static let toggle = Key.function(6)
 
-  /// The commands by key. Escape stops speech first.
+  /// The commands by key. Escape closes what is open, and stops speech if nothing is.
   static let commands: [KeyEvent: ReaderCommand] = [
     KeyEvent(.left): .previous,
     KeyEvent(.right): .next,
@@ -17,6 +17,9 @@ enum ReaderKeys {
     KeyEvent(.down): .choiceDown,
     KeyEvent(.home): .first,
     KeyEvent(.end): .last,
+    KeyEvent(.home, modifiers: .control): .minimum,
+    KeyEvent(.end, modifiers: .control): .maximum,
+    KeyEvent(.function(5)): .whereAmI,
     KeyEvent(.enter): .activate,
     KeyEvent(.character(" ")): .activate,
     KeyEvent(.escape): .escape,
@@ -40,14 +43,15 @@ enum ReaderKeys {
   /// The command of a key.
   /// - Parameters:
   ///   - event: the key press.
-  ///   - speaking: whether an utterance is being spoken; then Escape only stops speech.
-  ///   - adjusting: whether the element has a value; then Page Up and Page Down change it by ten steps.
+  ///   - adjusting: whether the element has a value; then Page Up and Page Down change it by ten steps, and Delete and
+  ///     Backspace reset it.
   /// - Returns: the command; nil for a key of the program.
-  static func command(for event: KeyEvent, speaking: Bool, adjusting: Bool) -> ReaderCommand? {
+  static func command(for event: KeyEvent, adjusting: Bool) -> ReaderCommand? {
     switch event.key {
-    case .escape where event.modifiers.isEmpty && speaking: return .stop
-    case .pageUp where event.modifiers.isEmpty && !adjusting: return .scrollPrevious
-    case .pageDown where event.modifiers.isEmpty && !adjusting: return .scrollNext
+    case .pageUp where event.modifiers.isEmpty: return adjusting ? .pageUp : .scrollPrevious
+    case .pageDown where event.modifiers.isEmpty: return adjusting ? .pageDown : .scrollNext
+    case .delete where event.modifiers.isEmpty && adjusting: return .reset
+    case .backspace where event.modifiers.isEmpty && adjusting: return .reset
     default: return commands[KeyEvent(event.key, modifiers: event.modifiers)]
     }
   }
@@ -55,19 +59,20 @@ enum ReaderKeys {
   /// Whether holding the key down repeats the command.
   static func repeats(_ command: ReaderCommand) -> Bool {
     switch command {
-    case .next, .previous, .nextHeading, .previousHeading, .choiceUp, .choiceDown, .scrollNext,
-      .scrollPrevious:
+    case .next, .previous, .nextHeading, .previousHeading, .choiceUp, .choiceDown, .pageUp, .pageDown,
+      .scrollNext, .scrollPrevious:
       true
     default: false
     }
   }
 
-  /// The reader action that matches a key of a value control: increment or decrement.
-  static func step(for key: Key) -> AccessibilityAction? {
-    switch key {
-    case .pageUp: .increment
-    case .pageDown: .decrement
-    default: nil
+  /// The reader action that matches a key that a value control handles itself: a small step.
+  static func step(for event: KeyEvent) -> AccessibilityAction? {
+    guard event.modifiers == .shift else { return nil }
+    switch event.key {
+    case .up: return .increment
+    case .down: return .decrement
+    default: return nil
     }
   }
 }

@@ -46,17 +46,14 @@ extension Session {
     // Escape cancels a touch before it closes a page or stops speech.
     if key.key == .escape, window.isTouched { return window.send(.key(key), at: now) }
     if reader.isOn,
-      let command = ReaderKeys.command(
-        for: key, speaking: queue.speaking != nil, adjusting: isAtAdjustable)
+      let command = ReaderKeys.command(for: key, adjusting: isAtAdjustable)
     {
       // A key that is held down repeats moves and steps, but not presses.
       if key.isRepeat, !ReaderKeys.repeats(command) { return true }
+      let wasSpeaking = isSpeaking
       if perform(command, at: now) { return true }
-    }
-    if reader.isOn, key.modifiers.isEmpty, let step = ReaderKeys.step(for: key.key), !isFocusRead {
-      // Ten steps of the element at the reader's cursor; the focused view would step a different element.
-      for _ in 0..<(isDimmed ? 1 : 10) { perform(step == .increment ? .increment : .decrement, at: now) }
-      return true
+      // Escape closed nothing.
+      if wasSpeaking { return perform(.stop, at: now) }
     }
     // Tab from a text to the control that is already focused must read that control.
     if key.key == .tab { followedFocus = nil }
@@ -76,19 +73,11 @@ extension Session {
     isExploring = false
   }
 
-  /// Whether the focused view is at the reader's cursor.
-  private var isFocusRead: Bool { window.focusedView.map { $0.nodeID == reader.cursor } ?? false }
-
-  /// Whether the element at the reader's cursor is disabled.
-  private var isDimmed: Bool {
-    reader.cursor.flatMap { reader.tree?[$0] }?.traits.contains(.notEnabled) == true
-  }
-
   /// Sends a key to the views. If the key steps the element at the reader's cursor, the reader is notified
   /// too, so that it can report when the value is at its limit.
   private func sendToViews(_ key: KeyEvent) -> Bool {
-    guard reader.isOn, key.modifiers.isEmpty, let step = ReaderKeys.step(for: key.key),
-      let view = window.focusedView, view.nodeID == reader.cursor
+    guard reader.isOn, let step = ReaderKeys.step(for: key), isAtAdjustable, let view = window.focusedView,
+      view.nodeID == reader.cursor
     else { return window.send(.key(key), at: now) }
     let request = ActionRequest(node: view.nodeID, action: step)
     reader.actionStarted(request, at: milliseconds)
@@ -96,7 +85,8 @@ extension Session {
     let isAnswered = window.send(.key(key), at: now)
     let changed = (view.accessibilityValue, view.accessibilityRange) != before
     update()
-    apply(reader.actionCompleted(request, changed: changed, at: milliseconds))
+    // A control without smaller steps ignores the key.
+    if isAnswered { apply(reader.actionCompleted(request, changed: changed, at: milliseconds)) }
     return isAnswered
   }
 }
@@ -122,7 +112,7 @@ extension Session {
       perform(.learnKeys, at: now)
     } else if !event.isRepeat {
       let words = language.keyWords
-      apply(reader.nameKey(words.name(of: press), meaning: meaning(of: press)))
+      apply(reader.nameKey(words.spokenName(of: press), meaning: meaning(of: press)))
       update()
     }
     return true
@@ -131,7 +121,7 @@ extension Session {
   /// A description of what a key does now. Nil if there is no description.
   private func meaning(of press: KeyEvent) -> String? {
     if press == KeyEvent(ReaderKeys.toggle) { return ReaderCommand.off.meaning(in: language) }
-    let command = ReaderKeys.command(for: press, speaking: false, adjusting: isAtAdjustable)
+    let command = ReaderKeys.command(for: press, adjusting: isAtAdjustable)
     if let command { return command.meaning(in: language) }
     let names = [language, .en].map { $0.keyWords.written(press).lowercased() }
     let items =
@@ -169,19 +159,25 @@ extension Session {
     return true
   }
 
-  /// Undoes or redoes a change, and announces it with the new value: "undo, Pitch 0 percent".
+  /// Undoes or redoes a change, and announces it with the new value: "undone: Pitch, back to 0 percent".
   private func change(with manager: UndoManager, isRedo: Bool) {
     let name = isRedo ? manager.redoActionName : manager.undoActionName
     let view = (isRedo ? manager.redoTarget : manager.undoTarget) as? View
     let isDone = isRedo ? manager.redo() : manager.undo()
-    let words = language.words
-    var text = words[isRedo ? .nothingToRedo : .nothingToUndo]
-    if isDone {
-      let result = [name, view?.accessibilityValue ?? ""].filter { !$0.isEmpty }.joined(separator: " ")
-      text = [words[isRedo ? .redo : .undo], result].filter { !$0.isEmpty }.joined(separator: ", ")
+    let text: String
+    if let value = view?.valueAfterUndo, isDone, !name.isEmpty {
+      text = language.text(isRedo ? ReaderText.redoValue : .undoValue, ["name": name, "value": value])
+    } else if isDone {
+      text = language.text(
+        name.isEmpty
+          ? (isRedo ? ReaderText.redo : .undo) : isRedo ? ReaderText.redoName : .undoName, ["name": name])
+    } else {
+      text = language.words[isRedo ? .nothingToRedo : .nothingToUndo]
     }
     // The announcement includes the new value; the change must not be spoken twice.
     update(silently: true)
-    apply(reader.announce(text, priority: .high, at: milliseconds))
+    let time = milliseconds
+    apply(reader.announce(text, priority: .high, at: time))
+    inform { $0.announce(text, at: time) }
   }
 }

@@ -22,18 +22,20 @@ extension Session {
   package func makeFrame(at time: Double) -> Bool {
     now = max(now, time)
     update()
-    guard let scene = pendingScene else { return isCurtainDown && drawCurtain() }
+    guard let scene = pendingScene else { return false }
     pendingScene = nil
-    let isDrawn = isCurtainDown ? drawCurtain() : true
-    if !isCurtainDown { draw(scene) }
+    let before = grid
+    draw(scene)
     handlers.frames.forEach { $0() }
-    return isDrawn
+    return !isCurtainDown || grid != before
   }
 
   private func draw(_ scene: Scene) {
-    picture = pictureRenderer?.render(scene)
+    picture = isCurtainDown ? nil : pictureRenderer?.render(scene)
     grid = renderer.render(scene)
     if let picture { grid = grid.uncovering(picture) }
+    if isCurtainDown { drawCurtain() }
+    markFocusPlace()
   }
 
   /// Advances the views, the accessibility tree and speech without drawing cells, for a terminal that cannot
@@ -73,6 +75,7 @@ extension Session {
   private func handleTreeUpdate(_ update: TreeUpdate, silently: Bool) {
     let time = milliseconds
     apply(silently ? reader.silently { $0.update(update, at: time) } : reader.update(update, at: time))
+    inform { $0.update(update, at: time) }
   }
 
   /// Moves the reader to the focused view.
@@ -84,6 +87,7 @@ extension Session {
     apply(
       silently
         ? reader.silently { $0.focusMoved(to: element, at: time) } : reader.focusMoved(to: element, at: time))
+    inform { $0.focusMoved(to: element, at: time) }
   }
 
   /// The element to read for a view: the view itself, or the first visible element inside it.
@@ -101,7 +105,15 @@ extension Session {
   /// The cell for the terminal's own cursor: at the visible part of the reader's element, or of the focus. Nil to
   /// hide the cursor, also while that element is scrolled out of sight. Screen readers and magnifiers of the terminal follow it.
   package var parkedCursor: (column: Int, row: Int)? {
-    guard !isCurtainDown else { return nil }
+    // Braille displays follow the terminal's cursor to the caption.
+    guard !isCurtainDown else { return metrics.rows > 1 ? (column: 0, row: metrics.rows - 1) : nil }
+    // A different screen reader reads the row of the cursor; the words follow a mark of two columns.
+    if isBesideReader, captions.caption != nil, metrics.columns > 3 { return (column: 3, row: metrics.rows - 1) }
+    return elementPlace
+  }
+
+  /// The cell at the visible part of the reader's element, or of the focus.
+  var elementPlace: (column: Int, row: Int)? {
     let cursor = reader.isOn ? reader.cursor : nil
     let item = cursor.flatMap { window.item(of: $0) } ?? window.focusedView
     guard let item, let visible = item.visibleRect else { return nil }
@@ -122,7 +134,8 @@ extension Session {
 }
 
 extension Session {
-  /// Turns the screen curtain on or off. While it is on, the picture is blank and everything else continues.
+  /// Turns the screen curtain on or off. While it is on, the screen is blank except for the captions, which braille displays
+  /// read, and everything else continues.
   ///
   /// The curtain protects the privacy of users who work without looking. It can be on only while the screen reader
   /// is on; turning the reader off also turns the curtain off.
@@ -130,24 +143,25 @@ extension Session {
   package func setCurtain(_ isDown: Bool) {
     guard isDown != isCurtainDown, reader.isOn || !isDown else { return }
     isCurtainDown = isDown
-    // Draw what changed behind the curtain immediately.
-    if !isDown { pendingScene = window.currentScene() }
+    // The whole screen changes, although no view does.
+    pendingScene = window.currentScene()
     window.setNeedsFrame()
     announce(language.text(isDown ? SessionText.curtainOn : .curtainOff))
   }
 
-  /// Makes the grid and the picture blank.
-  /// - Returns: whether they changed.
-  func drawCurtain() -> Bool {
-    let blank = CellGrid(columns: metrics.columns, rows: metrics.rows)
-    guard grid != blank || picture != nil else { return false }
-    (grid, picture) = (blank, nil)
-    return true
+  /// Blanks all rows of the grid except the captions.
+  func drawCurtain() {
+    var curtain = CellGrid(columns: metrics.columns, rows: metrics.rows)
+    let row = metrics.rows - 1
+    for column in 0..<metrics.columns { curtain[column, row] = grid[column, row] }
+    grid = curtain
   }
 
   /// Announces a text of the session itself with high priority.
   func announce(_ text: String) {
     update()
-    apply(reader.announce(text, priority: .high, at: milliseconds))
+    let time = milliseconds
+    apply(reader.announce(text, priority: .high, at: time))
+    inform { $0.announce(text, at: time) }
   }
 }

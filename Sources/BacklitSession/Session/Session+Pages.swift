@@ -8,12 +8,41 @@ import BacklitValues
 extension Session {
   /// Shows or hides the list of keys.
   ///
-  /// The list covers the program and is modal for screen readers; Escape closes it.
+  /// The keys of the control at the reader's cursor, or of the focused control, come first. The list covers the program and
+  /// is modal for screen readers; Escape closes it.
   package func toggleKeyHelp() {
+    let tree = window.accessibilityTree()
+    let control = (readerCursor ?? window.focusedView?.nodeID).flatMap { tree[$0] }
     toggle(KeyHelpPage.self) { close in
       KeyHelpPage(
-        isReaderOn: isReaderOn, programKeys: programKeys, allowsDebugger: allowsViewDebugger, close: close)
+        isReaderOn: isReaderOn, groups: { [weak self] in self?.keyHelp(isReaderOn: $0, at: control) ?? [] },
+        close: close)
     }
+  }
+
+  /// The list of keys: those of a control, those of the program, and the others.
+  private func keyHelp(isReaderOn: Bool, at control: AccessibilityNode?) -> [KeyHelpGroup] {
+    let list = isReaderOn ? KeyHelpList.reader : .general
+    var first: [String] = []
+    if let control, !control.traits.contains(.notEnabled) {
+      if control.traits.contains(.adjustable) { first += list.namesForValues }
+      if !control.traits.isDisjoint(with: [.button, .toggleButton, .link]) { first += list.namesForActions }
+    }
+    var groups: [KeyHelpGroup] = []
+    if let control, let label = control.label, !first.isEmpty {
+      groups.append(KeyHelpGroup(title: label, items: first.map { language.keyHelp(list, $0) }))
+    } else {
+      first = []
+    }
+    let program = programKeys + debuggerKeyHelp
+    if !program.isEmpty { groups.append(KeyHelpGroup(title: programName ?? "", items: program)) }
+    for (kind, names) in list.groups {
+      let items = names.filter { !first.contains($0) }.map { language.keyHelp(list, $0) }
+      if !items.isEmpty {
+        groups.append(KeyHelpGroup(title: kind.map { language.text($0) } ?? "", items: items))
+      }
+    }
+    return groups
   }
 
   /// Shows or hides the settings of the reader, its voice and the display.
@@ -108,7 +137,8 @@ extension Session {
     let order = tree.readingOrder
     let lines = order.compactMap { tree[$0].map { line(for: $0, in: tree) } }
     let nodes = order.filter { tree[$0] != nil }
-    show(.elements, title: .chooserTitle, lines: lines) { [weak self] index in
+    let current = readerCursor.flatMap { nodes.firstIndex(of: $0) } ?? 0
+    show(.elements, title: .chooserTitle, lines: lines, selecting: current) { [weak self] index in
       guard let self, let panel = self.panel else { return }
       // The element may have been removed while the list was open.
       self.close(panel, goingTo: self.window.item(of: nodes[index]) == nil ? nil : nodes[index])
@@ -127,7 +157,7 @@ extension Session {
   /// Shows or hides the list of recent speech, the latest first. Enter repeats a line.
   package func toggleSpeechHistory() {
     if closeList(.history) { return }
-    let lines = reader.history.reversed().map { ListView.Line(text: $0.text, name: "") }
+    let lines = reader.history.reversed().map { ListView.Line(text: $0.text, name: $0.text) }
     show(.history, title: .historyTitle, lines: lines) { [weak self] index in
       guard let self, let panel = self.panel else { return }
       self.close(panel)
@@ -143,11 +173,11 @@ extension Session {
   }
 
   private func show(
-    _ kind: ListPage.Kind, title: SessionText, lines: [ListView.Line],
+    _ kind: ListPage.Kind, title: SessionText, lines: [ListView.Line], selecting index: Int = 0,
     choose: @escaping @MainActor (Int) -> Void
   ) {
     show { close in
-      ListPage(kind, title: { $0.text(title) }, lines: lines, close: close, choose: choose)
+      ListPage(kind, title: { $0.text(title) }, lines: lines, selecting: index, close: close, choose: choose)
     }
   }
 }

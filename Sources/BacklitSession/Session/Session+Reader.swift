@@ -45,9 +45,15 @@ extension Session {
     let wasOn = reader.isOn
     let oldSettings = settings
     refusedRequest = false
-    apply(reader.perform(command))
+    if !wasOn { prepareGreeting() }
+    if command == .whereAmI { reader.surroundings = surroundings }
+    let effects = reader.perform(command)
+    // A setting that an action changes is reported by the page.
+    let changesSettings = settings != oldSettings
+    apply(effects)
     if wasOn != reader.isOn { readerDidToggle() }
-    if settings != oldSettings {
+    if !wasOn { announceSmallScreen() }
+    if changesSettings {
       settingsDidChange(from: oldSettings)
       handlers.settings.forEach { $0(oldSettings) }
     }
@@ -75,6 +81,7 @@ extension Session {
       window.showAccessibilityCursor(at: nil)
       setCurtain(false)
     }
+    updateCompanion()
     if let keys = panel as? KeyHelpPage {
       keys.applyLanguage(language, isReaderOn: reader.isOn)
     } else if let list = panel as? ListPage, list.kind != .choices {
@@ -115,7 +122,9 @@ extension Session {
       announce(text, priority, completion)
     case .screenChanged(let view):
       update(silently: true)
-      apply(reader.screenChanged(view.map(\.nodeID), at: milliseconds))
+      let time = milliseconds
+      apply(reader.screenChanged(view.map(\.nodeID), at: time))
+      inform { $0.screenChanged(view.map(\.nodeID), at: time) }
     case .layoutChanged(let view):
       update(silently: view != nil)
       apply(reader.layoutChanged(view.map(\.nodeID), at: milliseconds))
@@ -128,6 +137,8 @@ extension Session {
     _ text: String, _ priority: AnnouncementPriority, _ completion: (@MainActor (Bool) -> Void)?
   ) {
     let effects = reader.announce(text, priority: SpeechPriority(priority), at: milliseconds)
+    let time = milliseconds
+    inform { $0.announce(text, at: time) }
     if let completion {
       guard case .speak(let utterance, _)? = effects.first else { return completion(false) }
       announcements[utterance.id] = completion

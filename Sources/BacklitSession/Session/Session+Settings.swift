@@ -39,6 +39,7 @@ extension Session {
     if new.textSizeStep != old.textSizeStep {
       screen.preferences.preferredContentSizeCategory = ContentSizeCategory(step: new.textSizeStep)
     }
+    updateCompanion()
     guard new.language != old.language else { return }
     // A region in the language tag stays, because it decides how numbers are written.
     if Language(locale: screen.language).supported != new.language {

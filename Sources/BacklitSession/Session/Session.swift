@@ -23,7 +23,11 @@ public final class Session {
   package private(set) var metrics: CellMetrics
   /// Whether the screen has at least 20 × 6 cells. On a smaller screen, layout problems are expected and are
   /// not reported.
-  public var meetsMinimumSize: Bool { metrics.columns >= 20 && metrics.rows >= 6 }
+  public var meetsMinimumSize: Bool {
+    metrics.columns >= Self.minimumColumns && metrics.rows >= Self.minimumRows
+  }
+  static let minimumColumns = 20
+  static let minimumRows = 6
   /// The cells of the latest frame. With a `picture`, only its text.
   package internal(set) var grid: CellGrid
   /// The picture in pixels of the latest frame, behind or beside the text of ``grid``; nil if there is none.
@@ -37,6 +41,11 @@ public final class Session {
   /// The handlers of the events of this session.
   var handlers = Handlers()
 
+  /// The name of the program, which the screen reader speaks at the start and with the place of its cursor; nil if it has
+  /// none.
+  public var programName: String?
+  /// The name of the screen, for a program with several screens; nil if it has none.
+  public var screenName: String?
   /// The program's own keys, for the list that `?` shows and for the last line of the screen.
   public var programKeys: [KeyHelpItem] = [] { didSet { captions.programKeys = programKeys } }
   /// The display quality for pictures. Views see it in their traits. `pixels` requires a `pictureFormat`
@@ -78,6 +87,8 @@ public final class Session {
   /// The owners of the views that are shown.
   private var owners: [AnyObject] = []
   var reader: ScreenReader
+  /// The reader that finds the words for a different screen reader; nil if none reads the terminal.
+  var companion: ScreenReader?
   var queue = SpeechQueue()
   var now = 0.0
   /// The scene that is not drawn yet.
@@ -88,6 +99,8 @@ public final class Session {
   /// The last focus that was reported to the reader.
   var followedFocus: NodeID?
   var refusedRequest = false
+  /// Whether the screen reader has greeted the user.
+  var hasGreeted = false
   /// Whether the reader follows the pointer, so that the view under it must not scroll.
   var isExploring = false
   /// The completion handlers of announcements, by utterance identifier.
@@ -150,6 +163,7 @@ public final class Session {
     updateLayout()
     panel?.fit(columns: metrics.columns, rows: metrics.rows)
     remakeRenderer()
+    announceSmallScreen()
   }
 
   private func adaptScreen() {

@@ -6,6 +6,10 @@ enum SessionText: String, TextKey {
 
   /// The titles of the list of keys.
   case keysTitle, readerKeysTitle
+  /// Spoken when the reader is turned on: `{program}`, and the number of its `{controls}`.
+  case start
+  /// A number of controls, in plural forms.
+  case controls
 
   // MARK: Settings
 
@@ -13,7 +17,7 @@ enum SessionText: String, TextKey {
   case rate, pitch, volume, voice
   /// The choice that lets the server select a voice by language.
   case automaticVoice
-  case language, hints, hintDelay, sounds, explore, motion, contrast, textSize, done
+  case language, hints, hintDelay, sounds, explore, motion, contrast, textSize, greeting, otherReader, done
 
   /// The names of the twelve text sizes, from the smallest.
   case textSize1, textSize2, textSize3, textSize4, textSize5, textSize6, textSize7, textSize8, textSize9
@@ -39,6 +43,10 @@ enum SessionText: String, TextKey {
   // MARK: Announcements
 
   case curtainOn, curtainOff, noSound
+  /// The screen is too small: its `{size}`, and the `{minimum}`.
+  case tooSmall
+  /// A size in cells: `{columns}`, `{rows}`.
+  case cells
   /// The settings file is damaged: `{path}`, an `{example}` of valid settings.
   case settingsDamaged
   /// A backup of the settings was made: `{copy}`.
@@ -65,27 +73,43 @@ enum KeyHelpList: String, CaseIterable {
   case lines
 
   /// The names of the entries, in order.
-  var names: [String] {
+  var names: [String] { groups.flatMap(\.names) }
+
+  /// The entries by group.
+  var groups: [(group: KeyHelpGroup.Kind?, names: [String])] {
     switch self {
-    case .first: ["reader", "keys"]
-    case .other: ["next", "press", "adjust"]
+    case .first: [(nil, ["reader", "keys"])]
+    case .other: [(nil, ["next", "press", "adjust"])]
     case .general:
       [
-        "next", "press", "adjust", "adjustMore", "ends", "reset", "fine", "cancel", "undo", "redo", "reader",
-        "settings", "keys", "leave",
+        (.moving, ["next"]),
+        (.values, ["adjust", "adjustMore", "ends", "reset", "fine", "undo", "redo"]),
+        (.acting, ["press", "cancel"]), (.pages, ["reader", "settings", "keys", "leave"]),
       ]
     case .reader:
       [
-        "elements", "ends", "rotorChoice", "rotor", "page", "headings", "activate", "mainAction", "stop",
-        "escape",
-        "readAll", "readFromTop", "repeat", "spell", "history", "verbosity", "learnKeys", "chooser",
-        "spokenList",
-        "settings", "curtain", "undo", "redo", "readerOff", "keys", "leave",
+        (.moving, ["elements", "focus", "ends", "headings", "rotorChoice"]),
+        (.values, ["rotor", "fine", "page", "extremes", "reset", "undo", "redo"]),
+        (.acting, ["activate", "mainAction", "escape"]),
+        (
+          .reading,
+          [
+            "stop", "whereAmI", "readAll", "readFromTop", "repeat", "spell", "history", "verbosity",
+            "learnKeys",
+          ]
+        ),
+        (.pages, ["chooser", "spokenList", "settings", "curtain", "readerOff", "keys", "leave"]),
       ]
-    case .debugging: ["views"]
-    case .lines: ["picture", "empty"]
+    case .debugging: [(.pages, ["views"])]
+    case .lines: [(nil, ["picture", "empty"])]
     }
   }
+
+  /// The entries about an element with a value, and about one that can be activated.
+  var namesForValues: [String] {
+    self == .reader ? ["rotor", "fine", "page", "extremes", "reset"] : ["adjust", "adjustMore", "ends", "reset"]
+  }
+  var namesForActions: [String] { self == .reader ? ["activate"] : ["press"] }
 
   /// The keys of the texts of an entry.
   func texts(of name: String) -> (keys: String, meaning: String) {
@@ -100,6 +124,20 @@ extension Language {
   /// An entry of a list of keys.
   func keyHelp(_ list: KeyHelpList, _ name: String) -> KeyHelpItem {
     let (keys, meaning) = list.texts(of: name)
-    return KeyHelpItem(keys: text(keys), meaning: text(meaning))
+    return KeyHelpItem(keys: text(keys), meaning: text(meaning, ["count": "\(ValueRange.stepsPerPage)"]))
   }
+}
+
+/// A part of a list of keys, with a heading.
+struct KeyHelpGroup: Hashable {
+  /// The topic of a group in every list.
+  enum Kind: String, TextKey {
+    static let group = "help.groups"
+
+    case moving, values, acting, reading, pages
+  }
+
+  /// The heading; empty for none.
+  var title: String
+  var items: [KeyHelpItem]
 }

@@ -99,6 +99,7 @@ final class AccessibilityProperties {
   /// The label whose text is the name if `label` is nil.
   weak var namingLabel: Label?
   var value: String?
+  var changedValue: String?
   var hint: String?
   /// The texts with their languages, where these were set.
   var attributedLabel: AttributedText?

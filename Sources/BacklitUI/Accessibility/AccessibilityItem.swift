@@ -87,6 +87,41 @@ open class AccessibilityItem {
   /// Lowers the value by one step. A value at its lower end stays.
   open func accessibilityDecrement() {}
 
+  /// Changes the value by several steps, to an end or to its default. An item without a range of its own repeats single
+  /// steps, and has no default.
+  func accessibilityAdjust(_ adjustment: ValueAdjustment) {
+    let count: Int
+    switch adjustment {
+    case .steps(let steps): count = steps
+    case .minimum: count = -Self.stepsToEnd
+    case .maximum: count = Self.stepsToEnd
+    case .reset: return
+    }
+    for _ in 0..<count.magnitude {
+      let before = (accessibilityValue, accessibilityRange)
+      if count > 0 { accessibilityIncrement() } else { accessibilityDecrement() }
+      if (accessibilityValue, accessibilityRange) == before { return }
+    }
+  }
+
+  /// The largest number of steps to an end.
+  private static let stepsToEnd = 1000
+
+  /// The value to speak when the user changes it, if that is only a part of the value; nil for the value.
+  package final var accessibilityChangedValue: String? {
+    get { explicitProperties?.changedValue ?? defaultAccessibilityChangedValue }
+    set { updateProperties { $0.changedValue = newValue } }
+  }
+
+  /// The changed value if ``accessibilityChangedValue`` was not set.
+  var defaultAccessibilityChangedValue: String? { nil }
+
+  /// The ends of the range and the step in words; nil if they are spoken as numbers.
+  package var accessibilityRangeWords: RangeWords? { nil }
+
+  /// The value to speak after undo or redo changed the item.
+  package var valueAfterUndo: String? { accessibilityValue }
+
   /// Dismisses what the item shows.
   /// - Returns: whether there was something to dismiss; otherwise the parent is asked.
   open func accessibilityPerformEscape() -> Bool { false }

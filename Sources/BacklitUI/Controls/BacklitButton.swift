@@ -190,10 +190,15 @@ extension BacklitButton {
 
   /// Performs the action of a press: toggles the state if the mode says so, and sends the events.
   func trigger() {
-    if mode == .toggle {
-      isOn.toggle()
-      sendActions(for: .valueChanged)
-    }
+    if mode == .toggle { setOnByUser(!isOn) }
     sendActions(for: .primaryActionTriggered)
+  }
+
+  /// Switches a toggle on or off for the user or for undo, and sends `valueChanged` if its state changed.
+  private func setOnByUser(_ on: Bool) {
+    guard on != isOn else { return }
+    isOn = on
+    registerUndo(self) { $0.setOnByUser(!on) }
+    sendActions(for: .valueChanged)
   }
 }

@@ -63,6 +63,13 @@ open class Control: View {
     case never
   }
 
+  /// Whether changes by the user can be undone through the responder's `undoManager`: of values, toggles, switches and
+  /// segments.
+  ///
+  /// A drag is one undo step, and so is a key, however long it is held, and an uninterrupted turn of the
+  /// wheel.
+  public var registersUndo = true
+
   /// When a turn of the wheel operates the control.
   public var wheelBehavior = WheelBehavior.automatic
   /// The tracking state: whether a touch is tracked, and whether it is inside the control.

@@ -16,8 +16,8 @@ enum ControlText: String, TextKey {
   case pitch, adjustPitch
   /// The label of a progress view, and its value while it is indeterminate.
   case progress, underWay
-  /// The label of a level meter, its unit, and its channels.
-  case level, decibels, left, right
+  /// The label of a level meter, and its channels.
+  case level, left, right
   /// Spoken for a level at or above the clip level.
   case clipping
   /// The label of a page control.

@@ -19,9 +19,9 @@ import BacklitValues
 open class DiscSpinner: Control {
   /// The distance of an arrow key or a notch of the wheel, in seconds of the recording.
   package static let nudgeSeconds = 0.1
-  /// The distance of Page Up and of the screen reader's increment, in seconds: enough to change the spoken
-  /// value.
-  package static let longNudgeSeconds = 1.0
+  /// The distance of Page Up, in seconds: ten arrow keys. It is also the screen reader's increment, because it is enough
+  /// to change the spoken value.
+  package static let longNudgeSeconds = nudgeSeconds * Double(ValueRange.stepsPerPage)
   /// The inner edge of the rim, as a fraction of the radius.
   package static let rimFraction = 0.86
   /// The outer edge of the touchable rim, as a fraction of the radius.
@@ -176,6 +176,9 @@ open class DiscSpinner: Control {
   /// The state and the position of the record by default: "playing, 12 seconds".
   override var defaultAccessibilityValue: String? { stateWord + ", " + spokenPosition }
 
+  /// The position: a step does not change the state.
+  override var defaultAccessibilityChangedValue: String? { spokenPosition }
+
   override func computedTraits(_ explicit: AccessibilityTraits) -> AccessibilityTraits {
     var traits = super.computedTraits(explicit).union(.adjustable)
     if !motion.isAtRest { traits.insert(.updatesFrequently) }
@@ -186,6 +189,16 @@ open class DiscSpinner: Control {
   open override var accessibilityCustomActions: [AccessibilityCustomAction] {
     get { (isEnabled ? ownActions : []) + super.accessibilityCustomActions }
     set { super.accessibilityCustomActions = newValue }
+  }
+
+  /// Moves the record, or returns it to the cue point for `reset`. A record has no ends.
+  override func accessibilityAdjust(_ adjustment: ValueAdjustment) {
+    guard isEnabled else { return }
+    switch adjustment {
+    case .steps(let count): nudgeByHand(bySeconds: Double(count) * Self.longNudgeSeconds)
+    case .reset: changeByHand { cue() }
+    case .minimum, .maximum: break
+    }
   }
 
   open override func accessibilityIncrement() {

@@ -40,7 +40,7 @@ extension Knob {
   }
 
   func drawScale(in canvas: inout Canvas, _ dial: DialLayout, _ palette: Palette) {
-    let map = DialMap(range: valueRange.range)
+    let map = DialMap(range: valueRange.range, law: valueRange.law)
     let start = map.angle(of: valueRange.range.lowerBound)
     var track = Path()
     track.arc(
@@ -89,7 +89,7 @@ extension Knob {
       canvas.fill(Path(circle: dial.center, radius: radius), with: palette.inverseLabel)
       canvas.fill(Path(circle: dial.center, radius: radius - 6), with: palette.thumb)
     }
-    let angle = DialMap(range: valueRange.range).angle(of: value)
+    let angle = DialMap(range: valueRange.range, law: valueRange.law).angle(of: value)
     canvas.stroke(
       ray(angle, from: 0, to: radius, dial),
       with: palette.inverseLabel, style: StrokeStyle(width: max(7, radius / 4)))
@@ -140,7 +140,7 @@ extension Knob {
         height: min(inner.height - cell.height, inner.width - cell.width) / 2)
       let marks = DialMap.marks(61)
       canvas.drawCharacterRing(
-        [DialMap(range: valueRange.range).angle(of: value)] + marks, about: inner.center, radii: radii,
+        [DialMap(range: valueRange.range, law: valueRange.law).angle(of: value)] + marks, about: inner.center, radii: radii,
         cell: cell
       ) { index in
         index == 0 ? ("●", .bold, palette.label) : sign(isLit(marks[index - 1]), palette)
@@ -183,7 +183,7 @@ extension Knob {
 
   /// Whether the arc reaches an angle.
   private func isLit(_ angle: Double) -> Bool {
-    let map = DialMap(range: valueRange.range)
+    let map = DialMap(range: valueRange.range, law: valueRange.law)
     let (origin, now) = (map.angle(of: arcOrigin), map.angle(of: value))
     return min(origin, now) - 1e-9...max(origin, now) + 1e-9 ~= angle && origin != now
   }

@@ -9,8 +9,8 @@ import BacklitValues
 /// Lights are green, amber from ``highLevel``, and red from ``clipLevel``. Each zone is wider than the one
 /// below, so that the zones are visible without colours. The mark stays at the peak for a while and then
 /// falls, by the window's clock. While no mark falls and no level changes, the meter requests no frames. It
-/// grows upwards, or towards the trailing edge. The screen reader reads whole decibels on request, and
-/// changes are not announced.
+/// grows upwards, or towards the trailing edge. The screen reader reads whole decibels on request: when its cursor
+/// arrives and when the meter is activated. Changes are not announced, except clipping if ``reportsClipping`` is true.
 @MainActor
 open class LevelMeter: View {
   /// The direction of growth: upwards (vertical) or towards the trailing edge (horizontal).
@@ -19,6 +19,8 @@ open class LevelMeter: View {
   public var highLevel = -12.0 { didSet { if highLevel != oldValue { appearanceDidChange() } } }
   /// The level from which lights are red and the spoken value includes "clipping", in decibels.
   public var clipLevel = 0.0 { didSet { if clipLevel != oldValue { appearanceDidChange() } } }
+  /// Whether the screen reader announces when a level reaches ``clipLevel``, at most every two seconds.
+  public var reportsClipping = false
   /// Whether a mark stays at the latest peak.
   public var holdsPeaks = true { didSet { if holdsPeaks != oldValue { levelsDidChange() } } }
   /// Whether a scale in decibels appears beside the lights where there is room.
@@ -32,6 +34,10 @@ open class LevelMeter: View {
   private var channels = [PeakHold(level: LevelMeter.standardScale.range.lowerBound)]
   private var link: DisplayLink?
   private var lastPublishedValue = ""
+  /// The time of the latest frame with a clipping level.
+  private var lastClippingTime = -LevelMeter.clippingInterval
+  /// The time without clipping after which clipping is announced again, in seconds.
+  private static let clippingInterval = 2.0
   var scaleTexts = ScaleTexts()
 
   /// Creates a meter of one silent channel.
@@ -132,10 +138,20 @@ open class LevelMeter: View {
   private func levelsDidChange() {
     link?.isPaused = !holdsPeaks || channels.allSatisfy(\.isAtRest)
     setNeedsDisplay()
+    if reportsClipping, level >= clipLevel { announceClipping() }
     let value = spokenLevels
     guard value != lastPublishedValue else { return }
     lastPublishedValue = value
     setNeedsAccessibilityUpdate()
+  }
+
+  private func announceClipping() {
+    guard let window else { return }
+    let isNew = window.time - lastClippingTime >= Self.clippingInterval
+    lastClippingTime = window.time
+    guard isNew else { return }
+    let parts = [accessibilityLabel ?? "", word(.clipping)]
+    window.post(.announcement(parts.filter { !$0.isEmpty }.joined(separator: ", "), .default))
   }
 
   private func appearanceDidChange() {
@@ -149,7 +165,7 @@ open class LevelMeter: View {
   override var defaultAccessibilityLabel: String? { word(.level) }
 
   /// The levels in words by default: "minus 12 decibels", "left minus 12 decibels, right minus 9 decibels",
-  /// with "clipping" if a level is at or above ``clipLevel``.
+  /// with "clipping" if a level is at or above ``clipLevel``, and "silent" at the lower end of the scale.
   override var defaultAccessibilityValue: String? { spokenLevels }
 
   override func computedTraits(_ explicit: AccessibilityTraits) -> AccessibilityTraits {
@@ -162,9 +178,16 @@ open class LevelMeter: View {
       minimum: scale.range.lowerBound, maximum: scale.range.upperBound, step: 0, value: level.rounded())
   }
 
+  /// Speaks the levels.
+  open override func accessibilityActivate() -> Bool {
+    window?.post(.announcement(accessibilityValue ?? "", .default))
+    return true
+  }
+
   private var spokenLevels: String {
     let numbers = NumberWords(language: effectiveLanguage)
-    let format = ValueFormat(unit: .named(symbol: "dB", spoken: word(.decibels)))
+    if level <= scale.range.lowerBound { return numbers.silent }
+    let format = ValueFormat(unit: .decibels, silence: scale.range.lowerBound)
     var parts = levels.map { format.spokenString(for: $0, words: numbers) }
     if parts.count == 2 {
       parts = zip([word(.left), word(.right)], parts).map { $0 + " " + $1 }

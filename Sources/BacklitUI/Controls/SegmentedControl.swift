@@ -76,8 +76,23 @@ open class SegmentedControl: Control {
     select(index)
     if allowsFocus { window?.focus(on: segments[index]) }
     guard selectedIndex != before else { return }
-    sendActions(for: .valueChanged)
+    selectionDidChange(from: before)
     sendActions(for: .primaryActionTriggered)
+  }
+
+  /// Registers an undo step and sends `valueChanged`, after a change by the user or by undo.
+  private func selectionDidChange(from before: Int) {
+    registerUndo(self) { control in
+      let present = control.selectedIndex
+      control.select(before)
+      if control.selectedIndex != present { control.selectionDidChange(from: present) }
+    }
+    sendActions(for: .valueChanged)
+  }
+
+  /// The label of the selected segment.
+  package override var valueAfterUndo: String? {
+    segments.indices.contains(selectedIndex) ? segments[selectedIndex].accessibilityLabel : nil
   }
 
   /// Moves the selection by a number of segments. Without a selection it selects the first or the last

@@ -16,7 +16,7 @@ extension Slider {
   var track: TrackMap {
     let length = max(0, self.length - 2 * margin)
     return TrackMap(
-      length: length, thumbLength: min(thumbLength, length / 2), range: valueRange.range,
+      length: length, thumbLength: min(thumbLength, length / 2), range: valueRange.range, law: valueRange.law,
       direction: trackDirection)
   }
 

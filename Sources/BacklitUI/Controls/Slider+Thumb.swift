@@ -6,20 +6,24 @@ import BacklitLayout
 @MainActor
 final class SliderThumb: View {
   private struct Configuration: Hashable {
-    var text = ""
+    /// The value from the longest text to the shortest; empty for a grip.
+    var texts: [String] = []
     var axis = LayoutAxis.vertical
     var isHighlighted = false
     var palette = Palette()
     var accent = Color.white
+
+    /// The longest text that fits into a number of columns.
+    func text(columns: Int) -> String? { texts.first { TextMetrics.columns(of: $0) <= columns } }
   }
 
   private var configuration = Configuration()
 
   init() { super.init() }
 
-  func show(text: String, axis: LayoutAxis, isHighlighted: Bool, palette: Palette, accent: Color) {
+  func show(texts: [String], axis: LayoutAxis, isHighlighted: Bool, palette: Palette, accent: Color) {
     let new = Configuration(
-      text: text, axis: axis, isHighlighted: isHighlighted, palette: palette, accent: accent)
+      texts: texts, axis: axis, isHighlighted: isHighlighted, palette: palette, accent: accent)
     guard new != configuration else { return }
     configuration = new
     setNeedsDisplay()
@@ -46,9 +50,8 @@ final class SliderThumb: View {
         bounds.bezelled(cell: Size(width: cell.width, height: cell.height / 2)), with: palette.thumb)
     }
     let columns = Int(saturated: bounds.width / cell.width) - 1
-    let text = configuration.text
-    guard text.isEmpty || TextMetrics.columns(of: text) > columns || bounds.height < cell.height else {
-      drawValue(in: &canvas, columns: columns, cell: cell, palette)
+    if let text = configuration.text(columns: columns), bounds.height >= cell.height {
+      drawValue(text, in: &canvas, cell: cell, palette)
       return
     }
     let inset = min(8, bounds.height / 4)
@@ -71,9 +74,7 @@ final class SliderThumb: View {
       canvas.fill(bounds, with: isHighlighted && palette.isColored ? configuration.accent : palette.thumb)
     }
     let columns = Int(saturated: bounds.width / cell.width)
-    let value = configuration.text
-    let grip = configuration.axis == .vertical ? "═" : "║"
-    let text = value.isEmpty || TextMetrics.columns(of: value) > columns ? grip : value
+    let text = configuration.text(columns: columns) ?? (configuration.axis == .vertical ? "═" : "║")
     let marked = isHighlighted && columns >= TextMetrics.columns(of: text) + 2 ? "[\(text)]" : text
     canvas.drawCentered(
       marked, about: bounds.center, columns: columns, cell: cell, font: isDisabled ? .standard : .bold,
@@ -81,10 +82,10 @@ final class SliderThumb: View {
   }
 
   /// Draws the value in the row that contains the middle of the thumb, because text cannot lie between rows.
-  private func drawValue(in canvas: inout Canvas, columns: Int, cell: Size, _ palette: Palette) {
-    let width = Double(TextMetrics.columns(of: configuration.text)) * cell.width
+  private func drawValue(_ text: String, in canvas: inout Canvas, cell: Size, _ palette: Palette) {
+    let width = Double(TextMetrics.columns(of: text)) * cell.width
     canvas.drawText(
-      configuration.text, at: Point(x: bounds.midX - width / 2, y: bounds.midY - cell.height / 2),
+      text, at: Point(x: bounds.midX - width / 2, y: bounds.midY - cell.height / 2),
       font: Font(isBold: true), color: palette.inverseLabel)
   }
 }

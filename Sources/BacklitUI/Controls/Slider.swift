@@ -73,7 +73,7 @@ open class Slider: ValueControl {
     guard window != nil else { return }
     updateThumbFrame()
     thumb.show(
-      text: showsValue ? displayText(for: value) : "", axis: axis, isHighlighted: isHighlighted,
+      texts: showsValue ? displayTexts(for: value) : [], axis: axis, isHighlighted: isHighlighted,
       palette: palette, accent: palette.fill(for: tint))
   }
 

@@ -57,7 +57,7 @@ open class Stepper: ValueControl {
     return Size(width: Double(2 * Self.keyColumns + valueColumns) * cell.width, height: 3 * cell.height)
   }
 
-  override var defaultAccessibilityValue: String? { title(of: value) ?? super.defaultAccessibilityValue }
+  override func spokenText(for value: Double) -> String { title(of: value) ?? super.spokenText(for: value) }
 
   /// The value, or the signs of the keys.
   override var captionOffset: Double? { 0 }

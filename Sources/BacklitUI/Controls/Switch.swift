@@ -99,6 +99,7 @@ open class Switch: Control {
     setOn(on, animated: true)
     positionThumb(animated: true)
     guard changes else { return }
+    registerUndo(self) { $0.setOnByUser(!on) }
     sendActions(for: .valueChanged)
     sendActions(for: .primaryActionTriggered)
   }

@@ -64,10 +64,7 @@ extension ValueControl {
 
   /// The value after Page Up, or Page Down for -1.
   private func pageValue(by direction: Int) -> Double? {
-    guard let coarseStep else { return valueRange.paged(value, by: direction) }
-    // A division that comes out even can be a little above the whole number.
-    let count = (valueRange.span / Double(ValueRange.stepsPerPage) / coarseStep - 1e-9).rounded(.up)
-    return arrowValue(by: direction * max(1, Int(min(count, 10))))
+    arrowValue(by: direction * ValueRange.stepsPerPage)
   }
 
   /// The value that a key leads to; nil for keys without a meaning. With Control or Shift, an arrow is a step of the
@@ -108,14 +105,27 @@ extension ValueControl {
     }
   }
 
-  /// The value in words, in the control's language.
-  var spokenValue: String {
-    format.spokenString(for: value, words: NumberWords(language: effectiveLanguage))
+  /// A value of the range in the words of its format, in the control's language.
+  func spokenNumber(for value: Double) -> String {
+    format.spokenString(for: seen(value), words: NumberWords(language: effectiveLanguage))
+  }
+
+  /// A value as it is seen: the left end of a mirrored track is its maximum.
+  private func seen(_ value: Double) -> Double { format.unit == .balance && growsLeftwards ? -value : value }
+
+  /// The texts for a value from the longest to the shortest: with its unit, and without.
+  func displayTexts(for value: Double) -> [String] {
+    var short = format
+    short.unit = .none
+    let style = NumberStyle(language: effectiveLanguage)
+    let full = displayText(for: value)
+    let isNumber = format.unit != .balance && format.silence.map { value > $0 } ?? true
+    return isNumber && format.unit != .none ? [full, short.string(for: value, style: style)] : [full]
   }
 
   /// The text for a value, in the control's language.
   func displayText(for value: Double) -> String {
-    format.string(for: value, style: NumberStyle(language: effectiveLanguage))
+    format.string(for: seen(value), style: NumberStyle(language: effectiveLanguage))
   }
 }
 

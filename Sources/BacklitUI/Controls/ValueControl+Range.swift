@@ -67,13 +67,15 @@ extension ValueControl {
       extent.isFinite, "The distance from minimumValue \(minimum) to maximumValue \(maximum) must be finite.")
     let held = min(step, extent)
     do {
-      valueRange = try ValueRange(
+      var new = try ValueRange(
         minimum: minimum, maximum: maximum,
         step: held > 0 && ValueRange.canCount(by: held, in: minimum...maximum) ? held : 0,
         default: min(max(initial, minimum), maximum),
         detents: valueRange.detents.filter { $0 >= minimum && $0 <= maximum },
         detentReach: valueRange.detentReach,
         wraps: valueRange.wraps)
+      new.law = valueRange.law
+      valueRange = new
     } catch {
       fatalError("The numbers of the control do not make a valid range: \(error).")
     }
@@ -90,11 +92,12 @@ extension ValueControl {
     set {
       guard newValue != hasDefaultDetent else { return }
       let others = valueRange.detents.filter { $0 != valueRange.defaultValue }
-      let new = try? ValueRange(
+      var new = try? ValueRange(
         minimum: valueRange.range.lowerBound, maximum: valueRange.range.upperBound, step: valueRange.step,
         default: valueRange.defaultValue, detents: newValue ? others + [valueRange.defaultValue] : others,
         detentReach: valueRange.detentReach > 0 ? valueRange.detentReach : valueRange.span / 80,
         wraps: valueRange.wraps)
+      new?.law = valueRange.law
       if let new { valueRange = new }
     }
   }

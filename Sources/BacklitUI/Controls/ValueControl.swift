@@ -30,20 +30,13 @@ open class ValueControl: Control {
   /// The distance of an arrow key and of a screen reader's increment; nil, the default, for the step of the range. A
   /// control with a pitch range has 1 percent by default.
   ///
-  /// Arrows with Control or Shift then move by the step of the range, and Page Up and Page Down by a tenth of the range
-  /// or more. A number that is not more than the step of the range has no effect.
+  /// Arrows with Control or Shift then move by the step of the range. Page Up and Page Down are ten arrow keys. A number that is not more than the step of the range has no effect.
   public var arrowStepValue: Double? {
     didSet { if arrowStepValue != oldValue { setNeedsAccessibilityUpdate() } }
   }
 
   /// The distance if ``arrowStepValue`` is nil; nil for the step of the range.
   var defaultArrowStep: Double? { nil }
-
-  /// Whether changes by the user can be undone through the responder's `undoManager`.
-  ///
-  /// A drag is one undo step, and so is a key, however long it is held, and an uninterrupted turn of the
-  /// wheel.
-  public var registersUndo = true
 
   var storedValue: Double
   /// The value that the program set during the touch.
@@ -169,7 +162,10 @@ open class ValueControl: Control {
   // MARK: Accessibility
 
   /// The value; by default the number in words.
-  override var defaultAccessibilityValue: String? { spokenValue }
+  override var defaultAccessibilityValue: String? { spokenText(for: value) }
+
+  /// A value of the range in words: the number, unless a subclass has names for values.
+  func spokenText(for value: Double) -> String { spokenNumber(for: value) }
 
   override func computedTraits(_ explicit: AccessibilityTraits) -> AccessibilityTraits {
     super.computedTraits(explicit).union(.adjustable)
@@ -181,6 +177,31 @@ open class ValueControl: Control {
       minimum: valueRange.range.lowerBound, maximum: valueRange.range.upperBound,
       step: coarseStep ?? valueRange.keyStep,
       value: value)
+  }
+
+  /// The ends of the range and the step as they are spoken.
+  package override var accessibilityRangeWords: RangeWords? {
+    var size = format
+    size.showsPlus = false
+    if size.unit == .balance { size.unit = .percent }
+    size.silence = nil
+    return RangeWords(
+      minimum: spokenText(for: valueRange.range.lowerBound),
+      maximum: spokenText(for: valueRange.range.upperBound),
+      step: size.spokenString(
+        for: coarseStep ?? valueRange.keyStep, words: NumberWords(language: effectiveLanguage)))
+  }
+
+  /// Changes the value in one undo step.
+  override func accessibilityAdjust(_ adjustment: ValueAdjustment) {
+    let new: Double? =
+      switch adjustment {
+      case .steps(let count): arrowValue(by: count)
+      case .minimum: valueRange.range.lowerBound
+      case .maximum: valueRange.range.upperBound
+      case .reset: valueRange.defaultValue
+      }
+    if let new { propose(new) }
   }
 
   open override func accessibilityIncrement() {

@@ -221,9 +221,10 @@ struct AccessibilityPass {
     let actions = item.accessibilityCustomActions
     let content = item.accessibilityCustomContent
     let rotors = item.accessibilityCustomRotors
+    let changedValue = item.accessibilityChangedValue
     guard
       explicit?.hasExtras == true || explicitOrder != nil || !actions.isEmpty || !content.isEmpty
-        || !rotors.isEmpty
+        || !rotors.isEmpty || changedValue != nil
     else { return nil }
     let extras = AccessibilityNode.Extras(
       customActions: actions.map { CustomAction(id: $0.name, name: $0.name) }, language: explicit?.language,
@@ -232,7 +233,7 @@ struct AccessibilityPass {
       explicitOrder: explicitOrder,
       attributedLabel: attributed(explicit?.attributedLabel, label),
       attributedValue: attributed(explicit?.attributedValue, value),
-      attributedHint: attributed(explicit?.attributedHint, hint), customContent: content,
+      attributedHint: attributed(explicit?.attributedHint, hint), customContent: content, changedValue: changedValue,
       rotors: rotors.map { AccessibilityNode.Rotor(name: $0.name, items: $0.items().map(\.nodeID)) })
     return AccessibilityNode.Box(extras)
   }

@@ -11,6 +11,7 @@ extension Window {
     case .activate: return item.accessibilityActivate()
     case .increment: return valueChanges(of: item) { item.accessibilityIncrement() }
     case .decrement: return valueChanges(of: item) { item.accessibilityDecrement() }
+    case .adjust(let adjustment): return valueChanges(of: item) { item.accessibilityAdjust(adjustment) }
     case .escape: return item.bubble { $0.accessibilityPerformEscape() }
     case .magicTap: return performMagicTap(around: item)
     case .focus: return view(of: request.node).map { focus(on: $0) } ?? false

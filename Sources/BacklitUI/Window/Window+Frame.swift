@@ -60,7 +60,7 @@ extension Window {
     gestures.advance(to: self.time)
     advanceAnimations()
     layoutIfNeeded()
-    focusRing.follow(focusedView)
+    focusRing.follow(showsFocusRing ? focusedView : nil)
     accessibilityCursor.updatePlace()
     if needsDrawPass {
       needsDrawPass = false

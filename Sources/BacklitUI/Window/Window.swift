@@ -71,6 +71,8 @@ open class Window: View {
   var styles: [StyleRule] = []
   private var defaultBackground = Color.black
   let focusRing = FocusRing(color: \.focus, isOptional: true)
+  /// Whether a ring shows the focused view.
+  package var showsFocusRing = true { didSet { if showsFocusRing != oldValue { setNeedsScene() } } }
   let accessibilityCursor = FocusRing(color: \.accessibilityCursor, isOptional: false)
   /// The item that has the screen reader's cursor.
   weak var accessibilityCursorItem: AccessibilityItem?

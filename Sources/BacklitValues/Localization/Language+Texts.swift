@@ -23,6 +23,13 @@ extension Language {
     return Placeholders.fill(shown(found.entry.text(category)), values.merging(["count": "\(count)"]) { $1 })
   }
 
+  /// The plural forms of a text; one of them is `other`.
+  func forms(_ key: String) -> [PluralCategory: String] {
+    guard let found = Localization.entry(key, in: self) else { return [.other: key] }
+    return Dictionary(
+      uniqueKeysWithValues: PluralCategory.allCases.map { ($0, shown(found.entry.text($0))) })
+  }
+
   /// A text of a table as this language shows it.
   private func shown(_ text: String) -> String { pseudoLanguage?.text(text) ?? text }
 

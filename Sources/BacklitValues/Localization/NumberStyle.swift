@@ -15,6 +15,10 @@ package struct NumberStyle: Hashable, Sendable {
   package var percent: String
   /// The pattern of a number with a unit, with `{number}` and `{unit}`.
   package var unit: String
+  /// The pattern of a level in decibels, with `{number}`.
+  package var decibels: String
+  /// The patterns of a position between two sides.
+  package var balance: BalancePatterns
   /// The ten digits from 0 to 9.
   package var digits: [Character]
 
@@ -42,6 +46,8 @@ package struct NumberStyle: Hashable, Sendable {
     plus = text("plus")
     percent = text("percent")
     unit = text("unit")
+    decibels = text("decibels")
+    balance = BalancePatterns { text("balance." + $0) }
     digits = Array(text("digits"))
   }
 
@@ -69,6 +75,23 @@ package struct NumberStyle: Hashable, Sendable {
   }
 }
 
+/// The patterns of a position between two sides, with `{percent}` for the distance from the center.
+package struct BalancePatterns: Hashable, Sendable {
+  package var center: String
+  package var left: String
+  package var right: String
+
+  /// Looks the patterns up by their names.
+  init(_ text: (String) -> String) {
+    (center, left, right) = (text("center"), text("left"), text("right"))
+  }
+
+  /// The pattern for a number, which is negative at the left.
+  func pattern(for number: DecimalNumber) -> String {
+    number.isZero ? center : number.isNegative ? left : right
+  }
+}
+
 /// The spoken form of numbers in a language, from the group `numbers.spoken` of its table.
 package struct NumberWords: Hashable, Sendable {
   /// The word before positive numbers, where signs are spoken.
@@ -81,6 +104,14 @@ package struct NumberWords: Hashable, Sendable {
   package var unit: String
   /// The separator between the whole part and the fraction, as a speech synthesizer of the language expects it.
   package var decimalSeparator: String
+  /// The word for a level that cannot be heard.
+  package var silent: String
+  /// The patterns of a position between two sides.
+  package var balance: BalancePatterns
+  /// The patterns of a level in decibels by plural category, with `{number}`.
+  private var decibels: [PluralCategory: String]
+  /// The language of the plural rules.
+  private var rules: Language
 
   /// Creates the words of a language.
   package init(_ language: Language) {
@@ -89,6 +120,16 @@ package struct NumberWords: Hashable, Sendable {
     percent = language.text("numbers.spoken.percent")
     unit = language.text("numbers.spoken.unit")
     decimalSeparator = language.text("numbers.spoken.decimal")
+    silent = language.text("numbers.spoken.silent")
+    balance = BalancePatterns { language.text("numbers.spoken.balance." + $0) }
+    decibels = language.forms("numbers.spoken.decibels")
+    rules = language.supported
+  }
+
+  /// The pattern of a level with the plural form for a number; nil stands for a number that plural rules do not cover.
+  func decibels(_ number: PluralOperands?) -> String {
+    let category = number.map { Localization.category(of: $0, in: rules) } ?? .other
+    return decibels[category] ?? decibels[.other] ?? ""
   }
 
   /// Creates the words of a BCP 47 tag such as `de` or `fr-CA`; English for other texts.

@@ -6,6 +6,10 @@ public enum ValueUnit: Hashable, Sendable {
   case none
   /// Percent: the value 2.4 is 2.4 %.
   case percent
+  /// Decibels: "dB", spoken "decibels".
+  case decibels
+  /// The position between two sides in percent: "center" for 0, "left, 100 percent" for −100.
+  case balance
   /// A unit with a symbol for the screen and a spoken name.
   case named(symbol: String, spoken: String)
 }
@@ -24,6 +28,8 @@ public struct ValueFormat: Hashable, Sendable {
   public var showsPlus: Bool
   /// Whether shown digits are in groups of three: "12,500".
   public var groupsDigits: Bool
+  /// The value at and below which a level is silence, written "−∞ dB" and spoken "silent"; nil if no value is.
+  public var silence: Double?
 
   /// Creates a format from its parts.
   /// - Parameters:
@@ -31,18 +37,28 @@ public struct ValueFormat: Hashable, Sendable {
   ///   - unit: the unit of the value.
   ///   - showsPlus: whether positive numbers have a sign.
   ///   - groupsDigits: whether shown digits are in groups of three.
+  ///   - silence: the value at and below which a level is silence.
   public init(
-    decimals: Int = 0, unit: ValueUnit = .none, showsPlus: Bool = false, groupsDigits: Bool = false
+    decimals: Int = 0, unit: ValueUnit = .none, showsPlus: Bool = false, groupsDigits: Bool = false,
+    silence: Double? = nil
   ) {
     checkPrecondition((0...9).contains(decimals), "decimals must be 0 to 9, not \(decimals).")
     self.decimals = decimals
     self.unit = unit
     self.showsPlus = showsPlus
     self.groupsDigits = groupsDigits
+    self.silence = silence
   }
 
   /// Whole numbers: "5".
   public static let whole = ValueFormat()
+  /// Signed whole decibels, such as "+3 dB", spoken "plus 3 decibels".
+  public static let decibels = ValueFormat(unit: .decibels, showsPlus: true)
+  /// Signed tenths of a decibel on a track with the ``ValueLaw/fader`` law: "-6.0 dB", and "-∞ dB" at its lower end.
+  public static let fader = ValueFormat(
+    decimals: 1, unit: .decibels, showsPlus: true, silence: ValueLaw.silence)
+  /// The position between two sides in whole percent, such as a crossfader's: "center", "left, 40 percent".
+  public static let balance = ValueFormat(unit: .balance)
 
   /// The written form of a value, such as "5", "+2.4 %", "-1.0 %" or "0.0 %", or "+2,4 %" in German.
   public func string(for value: Double, language: Language = .en) -> String {
@@ -52,11 +68,19 @@ public struct ValueFormat: Hashable, Sendable {
   /// The written form of a value in a number style.
   package func string(for value: Double, style: NumberStyle) -> String {
     guard let number = DecimalNumber(value, decimals: decimals) else { return "" }
+    if let silence, value <= silence {
+      return Placeholders.fill(style.decibels, ["number": style.minus + "∞"])
+    }
     let sign = number.isNegative ? style.minus : showsPlus && !number.isZero ? style.plus : ""
-    let text = sign + style.unsigned(number, groupsDigits: groupsDigits)
+    let digits = style.unsigned(number, groupsDigits: groupsDigits)
+    let text = sign + digits
     switch unit {
     case .none: return text
     case .percent: return Placeholders.fill(style.percent, ["number": text])
+    case .decibels: return Placeholders.fill(style.decibels, ["number": text])
+    case .balance:
+      let share = Placeholders.fill(style.percent, ["number": digits])
+      return Placeholders.fill(style.balance.pattern(for: number), ["percent": share])
     case .named(let symbol, _): return Placeholders.fill(style.unit, ["number": text, "unit": symbol])
     }
   }
@@ -69,8 +93,11 @@ public struct ValueFormat: Hashable, Sendable {
   /// The spoken form of a value in the words of a language.
   package func spokenString(for value: Double, words: NumberWords) -> String {
     guard let number = DecimalNumber(value, decimals: decimals) else { return "" }
+    if let silence, value <= silence { return words.silent }
     var parts: [String] = []
-    if number.isNegative {
+    if unit == .balance {
+      // The side takes the place of the sign.
+    } else if number.isNegative {
       parts.append(words.minus)
     } else if showsPlus && !number.isZero {
       parts.append(words.plus)
@@ -82,6 +109,12 @@ public struct ValueFormat: Hashable, Sendable {
     switch unit {
     case .none: return text
     case .percent: return Placeholders.fill(words.percent, ["number": text])
+    case .decibels:
+      let operands = PluralOperands(decimal: fraction.isEmpty ? number.whole : number.whole + "." + fraction)
+      return Placeholders.fill(words.decibels(operands), ["number": text])
+    case .balance:
+      let share = Placeholders.fill(words.percent, ["number": text])
+      return Placeholders.fill(words.balance.pattern(for: number), ["percent": share])
     case .named(_, let spoken): return Placeholders.fill(words.unit, ["number": text, "unit": spoken])
     }
   }

@@ -12,16 +12,20 @@ package struct DialMap: Hashable, Sendable {
 
   /// The lowest and the highest value.
   package let range: ClosedRange<Double>
+  /// The relation between values and angles.
+  package let law: ValueLaw
 
   /// Creates a map for a range of values.
-  package init(range: ClosedRange<Double>) { self.range = range }
+  package init(range: ClosedRange<Double>, law: ValueLaw = .linear) {
+    self.range = range
+    self.law = law
+  }
 
   /// The angle for a value, from ``start`` to ``start`` + ``sweep``. Values are clamped to the range; NaN
   /// counts as the lower end.
   package func angle(of value: Double) -> Double {
     let clamped = value.isNaN ? range.lowerBound : min(max(value, range.lowerBound), range.upperBound)
-    let span = range.upperBound - range.lowerBound
-    return Self.start + Self.sweep * (span > 0 ? (clamped - range.lowerBound) / span : 0)
+    return Self.start + Self.sweep * law.fraction(of: clamped, in: range)
   }
 
   /// The value for an angle, not snapped; whole turns do not matter. An angle in the gap gives the nearer
@@ -31,7 +35,7 @@ package struct DialMap: Hashable, Sendable {
     let beyond = Angle.positive(angle - Self.start)
     let gap = Angle.turn - Self.sweep
     let fraction = beyond <= Self.sweep ? beyond / Self.sweep : beyond - Self.sweep <= gap / 2 ? 1 : 0
-    return range.lowerBound * (1 - fraction) + range.upperBound * fraction
+    return law.value(atFraction: fraction, in: range)
   }
 
   /// The angles of evenly spaced marks from end to end.

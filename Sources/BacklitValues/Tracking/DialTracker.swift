@@ -64,7 +64,7 @@ package struct DialTracker: Hashable, Sendable {
         let to = Angle.of(point, about: center)
       {
         let fraction = Angle.delta(from: from, to: to) / DialMap.sweep
-        _ = drag.change(by: drag.valueRange.span * fraction, fine: fine)
+        _ = drag.change(byFraction: fraction, fine: fine)
       }
     }
     last = point

@@ -62,13 +62,14 @@ package struct DragTracker: Hashable, Sendable {
   package mutating func move(by distance: Double, fine: Bool = false) -> Double {
     guard distance.isFinite, length > 0 else { return value }
     let signed = direction == .forward ? distance : -distance
-    return change(by: valueRange.span * (signed / length), fine: fine)
+    return change(byFraction: signed / length, fine: fine)
   }
 
-  /// Moves the drag by an amount in units of the value.
-  mutating func change(by amount: Double, fine: Bool) -> Double {
-    guard amount.isFinite else { return value }
-    let moved = exact + amount * (fine ? Self.fineFactor : 1)
+  /// Moves the drag by a share of the range, by its law.
+  mutating func change(byFraction share: Double, fine: Bool) -> Double {
+    guard share.isFinite else { return value }
+    let moved = valueRange.law.value(
+      exact, movedBy: share * (fine ? Self.fineFactor : 1), of: valueRange.range)
     guard let clamped = valueRange.clamp(moved) else { return value }
     exact = overshoot == .remembered ? moved : clamped
     heldDetent = valueRange.detent(near: exact, held: heldDetent)

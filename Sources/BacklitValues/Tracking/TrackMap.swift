@@ -18,6 +18,8 @@ package struct TrackMap: Hashable, Sendable {
   package let thumbLength: Double
   /// The lowest and the highest value.
   package let range: ClosedRange<Double>
+  /// The relation between values and places.
+  package let law: ValueLaw
   /// The direction of the higher values.
   package let direction: TrackDirection
 
@@ -26,11 +28,16 @@ package struct TrackMap: Hashable, Sendable {
   ///   - length: the length of the track in points; negative numbers, NaN and infinities count as 0.
   ///   - thumbLength: the length of the thumb in points, clamped to the length of the track.
   ///   - range: the range of the values.
+  ///   - law: the relation between values and places.
   ///   - direction: the direction of the higher values.
-  package init(length: Double, thumbLength: Double, range: ClosedRange<Double>, direction: TrackDirection) {
+  package init(
+    length: Double, thumbLength: Double, range: ClosedRange<Double>, law: ValueLaw = .linear,
+    direction: TrackDirection
+  ) {
     self.length = length.isFinite ? max(0, length) : 0
     self.thumbLength = thumbLength.isFinite ? min(max(0, thumbLength), self.length) : 0
     self.range = range
+    self.law = law
     self.direction = direction
   }
 
@@ -41,8 +48,7 @@ package struct TrackMap: Hashable, Sendable {
   /// clamped to the range; NaN counts as the lower end.
   package func position(of value: Double) -> Double {
     let clamped = value.isNaN ? range.lowerBound : min(max(value, range.lowerBound), range.upperBound)
-    let span = range.upperBound - range.lowerBound
-    let fraction = span > 0 ? (clamped - range.lowerBound) / span : 0
+    let fraction = law.fraction(of: clamped, in: range)
     return thumbLength / 2 + travel * (direction == .forward ? fraction : 1 - fraction)
   }
 
@@ -57,7 +63,6 @@ package struct TrackMap: Hashable, Sendable {
   package func value(at position: Double) -> Double? {
     guard position.isFinite, travel > 0 else { return nil }
     let fraction = min(max((position - thumbLength / 2) / travel, 0), 1)
-    let rising = direction == .forward ? fraction : 1 - fraction
-    return range.lowerBound * (1 - rising) + range.upperBound * rising
+    return law.value(atFraction: direction == .forward ? fraction : 1 - fraction, in: range)
   }
 }

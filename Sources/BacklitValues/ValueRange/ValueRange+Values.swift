@@ -46,19 +46,17 @@ extension ValueRange {
     return stepped(value, by: steps)
   }
 
-  /// The position of a value in the range, from 0 at the lower end to 1 at the upper end. Values are clamped
-  /// to the range. Nil for NaN and infinities.
+  /// The position of a value in the range by its ``law``, from 0 at the lower end to 1 at the upper end. Values are
+  /// clamped to the range. Nil for NaN and infinities.
   public func fraction(of value: Double) -> Double? {
-    clamp(value).map { ($0 - range.lowerBound) / span }
+    clamp(value).map { law.fraction(of: $0, in: range) }
   }
 
-  /// The value at a fraction of the range, not snapped. Fractions are clamped to 0 to 1. Nil for NaN and
-  /// infinities.
+  /// The value at a fraction of the range by its ``law``, not snapped. Fractions are clamped to 0 to 1. Nil for NaN
+  /// and infinities.
   public func value(atFraction fraction: Double) -> Double? {
     guard fraction.isFinite else { return nil }
-    let share = min(max(fraction, 0), 1)
-    // A weighted sum of both ends gives each end exactly; adding to the lower end does not.
-    return range.lowerBound * (1 - share) + range.upperBound * share
+    return law.value(atFraction: min(max(fraction, 0), 1), in: range)
   }
 }
 

@@ -27,8 +27,10 @@ public struct ValueRange: Hashable, Sendable {
   public let detentReach: Double
   /// Whether a step beyond one end leads to the other end, like the hours of a clock.
   public var wraps: Bool
+  /// The relation between values and places on a track or a dial; it does not change steps.
+  public var law = ValueLaw.linear
 
-  /// The number of steps of Page Up and Page Down.
+  /// The number of steps of Page Up and Page Down, also in the lists of keys.
   package static let stepsPerPage = 10
 
   /// Creates a range.

@@ -1,0 +1,67 @@
+import BacklitValues
+
+extension ScreenReader {
+  /// What the session knows about the place of the cursor, for ``ReaderCommand/whereAmI``.
+  package struct Surroundings: Hashable, Sendable {
+    /// The program, the screen and the page, from the outside to the inside.
+    package var places: [String] = []
+    /// The ends of the element's range and its step in words; nil if the element does not state them.
+    package var range: RangeWords?
+
+    /// Creates surroundings without names.
+    package init() {}
+  }
+
+  /// Speaks the place of the cursor: program, screen, page, containers, the element with its current value, and its number
+  /// in the reading order. If the command is repeated, speaks the range, the step and the actions of the element.
+  mutating func locate(isRepeated: Bool) -> [ReaderEffect] {
+    let language = settings.language
+    guard let cursor, let tree, let node = tree[cursor] else {
+      return [speak(surroundings.places.map { SpokenText($0) }, .status)]
+    }
+    if isRepeated, let details = details(of: node) { return [speak(details, .status)] }
+    lastLocatedElement = cursor
+    var parts = surroundings.places.map { SpokenText($0) }
+    parts += words.spokenParts(entering: tree.containers(around: cursor), to: node, in: tree).flatMap(\.self)
+      .filter { part in !surroundings.places.contains(part.text) }
+    parts += words.spokenParts(for: node, verbosity: max(settings.verbosity, .medium))
+    let place = ["index": "\(position + 1)", "count": "\(order.count)"]
+    parts.append(SpokenText(language.text(StatusText.elementPosition, place)))
+    return [speak(parts, .status)]
+  }
+
+  /// The range, the step and the actions of an element; nil if it has neither.
+  private func details(of node: AccessibilityNode) -> [SpokenText]? {
+    let language = settings.language
+    var parts: [SpokenText] = []
+    let numbers = node.range.map {
+      RangeWords(
+        minimum: words.spoken($0.minimum), maximum: words.spoken($0.maximum), step: words.spoken($0.step))
+    }
+    if let range = surroundings.range ?? numbers {
+      let ends = ["minimum": range.minimum, "maximum": range.maximum]
+      parts.append(SpokenText(language.text(StatusText.range, ends)))
+      parts.append(SpokenText(language.text(StatusText.step, ["step": range.step])))
+    }
+    if node.offersActions {
+      let names = node.customActions.map(\.name).joined(separator: ", ")
+      parts.append(SpokenText(language.text(StatusText.actions, ["names": names])))
+    }
+    return parts.isEmpty ? nil : parts
+  }
+}
+
+/// The ends and the step of a range in words.
+package struct RangeWords: Hashable, Sendable {
+  /// The lowest value.
+  package var minimum: String
+  /// The highest value.
+  package var maximum: String
+  /// The distance of a step.
+  package var step: String
+
+  /// Creates the words of a range.
+  package init(minimum: String, maximum: String, step: String) {
+    (self.minimum, self.maximum, self.step) = (minimum, maximum, step)
+  }
+}

@@ -1,0 +1,42 @@
+import BacklitAccessibility
+import BacklitGeometry
+import BacklitGraphics
+import BacklitUI
+import BacklitValues
+
+extension Session {
+  /// The greeting is spoken when the reader is turned on for the first time: "DJ deck, 5 controls. Question mark for keys."
+  func prepareGreeting() {
+    guard settings.greets, !hasGreeted, let programName else { return }
+    hasGreeted = true
+    let tree = window.accessibilityTree()
+    let controls = tree.readingOrder.filter { tree[$0]?.respondsToUserInteraction == true }.count
+    reader.greeting = language.text(
+      SessionText.start,
+      ["program": programName, "controls": language.text(SessionText.controls, count: controls)])
+  }
+
+  /// What the reader speaks around the element at its cursor.
+  var surroundings: ScreenReader.Surroundings {
+    var surroundings = ScreenReader.Surroundings()
+    surroundings.places = [programName, screenName, panel?.heading.text].compactMap(\.self)
+    let item = reader.cursor.flatMap { window.item(of: $0) }
+    surroundings.range = item?.accessibilityRangeWords
+    return surroundings
+  }
+
+  /// Announces that the screen is too small to work by sight, which explains why the cursor seems to jump.
+  func announceSmallScreen() {
+    guard reader.isOn, !meetsMinimumSize else { return }
+    func cells(_ columns: Int, _ rows: Int) -> String {
+      language.text(SessionText.cells, ["columns": "\(columns)", "rows": "\(rows)"])
+    }
+    announce(
+      language.text(
+        SessionText.tooSmall,
+        [
+          "size": cells(metrics.columns, metrics.rows),
+          "minimum": cells(Self.minimumColumns, Self.minimumRows),
+        ]))
+  }
+}
