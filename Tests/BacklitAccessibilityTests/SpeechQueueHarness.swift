@@ -2,7 +2,7 @@ import BacklitAccessibility
 
 /// A speech queue with a simulated synthesizer and clock, which the test controls.
 struct SpeechQueueHarness {
-  var queue = SpeechQueue(timing: SpeechTiming(begin: 1_000, end: 500, perByte: 10, cancel: 100))
+  var queue = SpeechQueue(timing: SpeechTiming(end: 500, perByte: 10))
   var now = 0
   var commands: [SynthesizerCommand] = []
   var records: [SpeechRecord] = []

@@ -82,9 +82,10 @@ package enum SpeechPriority: String, Hashable, Sendable, CaseIterable {
   case low
   /// Waits for its turn, and is dropped when the user moves on.
   case `default`
-  /// The response to a user action. It interrupts the current utterance, unless that has priority `high`.
+  /// The response to a user action, or a change at the cursor. It interrupts the current utterance, unless that
+  /// has priority `high` and is newer than the last user action.
   case cursor
-  /// Interrupts all utterances of lower priority. Only a request for silence interrupts it.
+  /// Interrupts all utterances of lower priority. The response to a later user action interrupts it.
   case high
 }
 

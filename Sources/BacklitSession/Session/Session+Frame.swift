@@ -133,7 +133,7 @@ extension Session {
     // Draw what changed behind the curtain immediately.
     if !isDown { pendingScene = window.currentScene() }
     window.setNeedsFrame()
-    announce(language.text(isDown ? SessionText.curtainOn : .curtainOff))
+    announce(language.text(isDown ? SessionText.curtainOn : .curtainOff), about: .curtain)
   }
 
   /// Makes the grid and the picture blank.
@@ -146,8 +146,8 @@ extension Session {
   }
 
   /// Announces a text of the session itself with high priority.
-  func announce(_ text: String) {
+  func announce(_ text: String, about topic: AnnouncementTopic) {
     update()
-    apply(reader.announce(text, priority: .high, at: milliseconds))
+    apply(reader.announce(text, priority: .high, topic: topic.rawValue, at: milliseconds))
   }
 }

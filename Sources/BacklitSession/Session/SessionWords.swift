@@ -13,6 +13,8 @@ enum SessionText: String, TextKey {
   case rate, pitch, volume, voice
   /// The choice that lets the server select a voice by language.
   case automaticVoice
+  /// The choice of the language of the system.
+  case systemLanguage
   case language, hints, hintDelay, sounds, explore, motion, contrast, textSize, done
 
   /// The names of the twelve text sizes, from the smallest.
@@ -39,6 +41,14 @@ enum SessionText: String, TextKey {
   // MARK: Announcements
 
   case curtainOn, curtainOff, noSound
+  /// Spoken when the speech server can speak again.
+  case speechBack
+  /// Spoken when the user leaves the program: `{name}`.
+  case goodbye
+  /// The place of a screen in the order of their connection; others than the second have a `{number}`.
+  case secondScreen, furtherScreen
+  /// Spoken after the name of a screen that connects or disconnects.
+  case connected, disconnected
   /// The settings file is damaged: `{path}`, an `{example}` of valid settings.
   case settingsDamaged
   /// A backup of the settings was made: `{copy}`.
