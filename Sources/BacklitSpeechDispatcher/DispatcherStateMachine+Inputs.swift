@@ -34,6 +34,7 @@ extension DispatcherStateMachine {
 
   /// Shuts down.
   /// - Parameter farewell: the last utterance; the server speaks it after the connection is closed. Nil for none.
+  /// - Returns: the effects to perform.
   mutating func shutdown(saying farewell: Utterance? = nil) -> [Effect] {
     guard !isShutDown else { return [] }
     isShutDown = true

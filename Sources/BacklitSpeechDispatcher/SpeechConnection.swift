@@ -174,13 +174,14 @@ extension SpeechConnection {
 
 /// Checks whether a server responds, with a timeout.
 enum ServerProbe {
-  /// Whether a server at a Unix socket may answer: `false` if a server listens but does not respond.
+  /// Whether a server at a Unix socket may answer.
   ///
   /// Returns `true` if no server listens: the following connection attempt reports the reason or starts a
   /// server.
   /// - Parameters:
   ///   - path: the path of the socket.
   ///   - milliseconds: the time limit.
+  /// - Returns: false if a server listens but does not respond.
   static func mayAnswer(socket path: String, milliseconds: Int) -> Bool {
     let descriptor: CInt
     do throws(UnixSocket.Failure) { descriptor = try UnixSocket.connect(to: path) } catch {

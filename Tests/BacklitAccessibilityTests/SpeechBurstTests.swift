@@ -52,6 +52,13 @@ import Testing
     #expect(harness.completions.count == 150 && harness.completions.filter(\.spokenToEnd).count == 2)
   }
 
+  @Test("A number is spoken without its unit only after a value with the same unit") mutating func units() {
+    hold(60, .value) { $0 < 20 ? "\($0 + 40) seconds" : $0 < 40 ? "1 minute" : "2 minutes" }
+    pass(2_000)
+    #expect(harness.records.allSatisfy { !$0.interrupted })
+    #expect(harness.heard == ["41 seconds", "53", "1 minute", "2 minutes"], "\(harness.heard)")
+  }
+
   @Test("Long values are not cut while a key is held, and the settled value interrupts an older one")
   mutating func longValues() {
     hold(120, .value) { "\($0) minutes and 30 seconds of the whole time" }
@@ -126,7 +133,8 @@ import Testing
       ("1,234.5 Hz", "1,234.5"), ("4 percent, maximum", "4"), ("سالب 6 ديسيبل", "سالب 6"),
     ])
   func shortForm(text: String, short: String) {
-    let utterance = Utterance(id: 3, parts: [SpokenText(text)], priority: .cursor, kind: .value, topic: 1)
+    let utterance = Utterance(
+      id: 3, parts: [SpokenText(text)], priority: .cursor, kind: .value, topic: 1, allowsPreview: true)
     #expect(utterance.preview?.text == short)
     #expect(utterance.preview?.isPreview == true && !utterance.isPreview)
   }
@@ -135,6 +143,6 @@ import Testing
     "A value without a unit or with several numbers has no short form",
     arguments: ["center", "5", "0:15", "1 minute 41 seconds", ""])
   func noShortForm(text: String) {
-    #expect(Utterance(id: 3, parts: [SpokenText(text)], kind: .value).preview == nil)
+    #expect(Utterance(id: 3, parts: [SpokenText(text)], kind: .value, allowsPreview: true).preview == nil)
   }
 }

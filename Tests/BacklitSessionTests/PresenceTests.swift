@@ -11,7 +11,7 @@ import Testing
 @MainActor
 @Suite("The reader's presence")
 struct PresenceTests {
-  private let harness = SessionHarness()
+  private let harness = SessionHarness(columns: 150)
   private var session: Session { harness.session }
 
   /// Turns the reader on and moves it to the button Play.
@@ -38,7 +38,7 @@ struct PresenceTests {
       session.handle(.unavailable(.lost), at: harness.display.time)
       session.handle(.available, at: harness.display.time)
     }
-    #expect(heard.prefix(2) == [["Speech is back."], element], "\(heard)")
+    #expect(heard.suffix(2) == [["Speech is back."], element], "\(heard)")
   }
 
   @Test(

@@ -37,6 +37,7 @@ extension ScreenReader {
   ///   - priority: the priority.
   ///   - topic: what it is about; it replaces an earlier announcement about the same topic. Nil for none.
   ///   - now: the time in milliseconds.
+  /// - Returns: the effects to perform.
   package mutating func announce(
     _ text: String, priority: SpeechPriority = .default, topic: UInt64? = nil, at now: Int
   ) -> [ReaderEffect] {
@@ -74,6 +75,7 @@ extension ScreenReader {
 
   /// The word for the first or last item, which is spoken where no sound can be heard.
   /// - Parameter distance: the direction of the move; negative for backwards.
+  /// - Returns: the word; empty if the sound is heard.
   mutating func boundaryWord(_ distance: Int) -> [SpokenText] {
     let word = words[distance < 0 ? .first : .last]
     guard hearsSounds, settings.playsSounds else { return [SpokenText(word)] }
@@ -102,7 +104,8 @@ extension ScreenReader {
   ) -> ReaderEffect {
     let utterance = Utterance(
       id: nextID, parts: parts, priority: priority, language: settings.language.tag, kind: kind,
-      topic: topic ?? node?.rawValue)
+      topic: topic ?? node?.rawValue,
+      allowsPreview: kind == .value && node.flatMap { tree?[$0] }?.isAdjustable == true)
     if recordsHistory {
       if history.count >= Self.historyCapacity { history.removeFirst() }
       history.append(utterance)

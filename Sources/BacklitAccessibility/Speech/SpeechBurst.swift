@@ -1,7 +1,7 @@
 /// Utterances of one kind and topic in quick succession, as they arise while a key is held down.
 ///
 /// The first one is spoken immediately. Of the following values, the latest one is spoken at intervals and not
-/// interrupted by newer ones, without its unit if it has one; when the value has settled, it is spoken
+/// interrupted by newer ones, without the unit if the previous value had the same; when the value has settled, it is spoken
 /// completely, and interrupts an older value. Of the following announcements, only the last one is spoken, when the burst has ended. A value
 /// that does not change, such as that of a limit, is spoken once.
 struct SpeechBurst: Sendable {
@@ -17,6 +17,8 @@ struct SpeechBurst: Sendable {
   var changedAt: Int
   /// The time when the latest of them was sent to the synthesizer; nil if none was.
   var spokenAt: Int?
+  /// The text after the number of the value that was last spoken completely; nil if there is none.
+  var unit: Substring?
   /// Whether a second utterance has arrived.
   var isHeld = false
 
@@ -32,7 +34,9 @@ struct SpeechBurst: Sendable {
 
   /// The short form of a value that has not settled; nil if the value is to be spoken completely.
   func preview(of utterance: Utterance, at now: Int, _ timing: SpeechTiming) -> Utterance? {
-    kind == .value && now < changedAt + timing.settling ? utterance.preview : nil
+    // A number alone would be misleading after a different unit.
+    guard kind == .value, now < changedAt + timing.settling, utterance.unit == unit else { return nil }
+    return utterance.preview
   }
 }
 

@@ -237,7 +237,10 @@ extension SpeechQueue {
 
   private mutating func send(_ utterance: Utterance, at now: Int, _ output: inout Output) {
     current = Current(utterance: utterance, sentAt: now, isProbe: !isAvailable)
-    if burst?.contains(utterance) == true { burst?.spokenAt = now }
+    if burst?.contains(utterance) == true {
+      burst?.spokenAt = now
+      if !utterance.isPreview { burst?.unit = utterance.unit }
+    }
     output.commands.append(.speak(utterance))
   }
 

@@ -6,18 +6,24 @@ extension Utterance {
   package var isPreview: Bool { id & Self.previewBit != 0 }
 
   /// The short form of a value: the text up to the end of its number, as "minus 6" of "minus 6 decibels"; nil if
-  /// the value has no number or several numbers, or if nothing follows the number.
+  /// the value may not be shortened, if it has no number or several numbers, or if nothing follows the number.
   package var preview: Utterance? {
-    guard !isPreview, let first = parts.first, first.text.numberRanges.count == 1,
-      let end = first.text.numberRanges.first?.upperBound,
-      !parts.dropFirst().contains(where: { !$0.text.numberRanges.isEmpty })
-    else { return nil }
-    let brief = first.prefix(first.text.distance(from: first.text.startIndex, to: end))
-    guard brief.text != text else { return nil }
+    guard let unit, !unit.isEmpty, let first = parts.first else { return nil }
     var preview = self
     preview.id = id | Self.previewBit
-    preview.parts = [brief]
+    preview.parts = [first.prefix(text.count - unit.count)]
     return preview
+  }
+
+  /// The text that follows the only number of a value; nil if the value may not be shortened, or if it has no number
+  /// or several numbers.
+  var unit: Substring? {
+    guard allowsPreview, !isPreview, let first = parts.first?.text, !first.numberRanges.isEmpty else {
+      return nil
+    }
+    let text = text
+    let ranges = text.numberRanges
+    return ranges.count == 1 ? ranges.first.map { text[$0.upperBound...] } : nil
   }
 }
 

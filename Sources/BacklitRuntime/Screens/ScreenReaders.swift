@@ -17,6 +17,7 @@ package enum ScreenReaders {
   /// - Parameters:
   ///   - environment: returns the value of an environment variable.
   ///   - names: the names of the running processes.
+  /// - Returns: whether only lines should be written.
   static func isReadingTerminal(
     _ environment: (String) -> String?, names: Set<String> = processNames()
   ) -> Bool {

@@ -80,8 +80,9 @@ extension Session {
     window.setNeedsFrame()
   }
 
-  /// The last words of the program; nil while the reader is off.
+  /// The last words of the program.
   /// - Parameter name: the name of the program, if the session has none.
+  /// - Returns: the words; nil while the reader is off.
   package func farewell(from name: String) -> Utterance? {
     guard reader.isOn else { return nil }
     let text = language.text(SessionText.goodbye, ["name": programName ?? name])

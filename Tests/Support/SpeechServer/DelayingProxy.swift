@@ -55,7 +55,7 @@ public final class DelayingProxy: Sendable {
     let parcels = Mutex<[Parcel]>([])
   }
 
-  /// Passes the bytes of a socket on to another one, on two threads of its own.
+  /// Copies the bytes of a socket to a different socket, on two threads.
   private static func forward(from source: CInt, to target: CInt, _ milliseconds: Int) {
     let road = Road()
     FaultyServer.startThread {
