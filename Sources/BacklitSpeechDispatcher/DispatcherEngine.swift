@@ -11,6 +11,8 @@ final class DispatcherEngine: Sendable {
 
   private struct State {
     var machine: DispatcherStateMachine
+    /// Closures that wait until the machine is quiet.
+    var quietHandlers: [@Sendable () -> Void] = []
     var worker = SpeechWorker()
     /// The generation of the connection; notices of earlier generations are ignored.
     var generation = 0
@@ -39,7 +41,30 @@ final class DispatcherEngine: Sendable {
   func send(_ input: @escaping Input) {
     queue.async { [self] in
       for effect in state.withLock({ input(&$0.machine) }) { perform(effect) }
+      reportQuiet()
     }
+  }
+
+  /// Passes an input to the state machine, and waits until the server speaks nothing of this program and no call
+  /// runs.
+  /// - Returns: whether that was so within the time.
+  func sendAndWait(milliseconds: Int, _ input: @escaping Input) -> Bool {
+    let quiet = DispatchSemaphore(value: 0)
+    send { machine in input(&machine) }
+    queue.async { [self] in
+      state.withLock { $0.quietHandlers.append { quiet.signal() } }
+      reportQuiet()
+    }
+    return quiet.wait(timeout: .now() + .milliseconds(milliseconds)) == .success
+  }
+
+  private func reportQuiet() {
+    let handlers = state.withLock { state in
+      guard state.machine.isQuiet, !state.quietHandlers.isEmpty else { return [@Sendable () -> Void]() }
+      defer { state.quietHandlers = [] }
+      return state.quietHandlers
+    }
+    for handler in handlers { handler() }
   }
 
   /// Waits until the connection is closed after a shutdown.
@@ -70,14 +95,17 @@ final class DispatcherEngine: Sendable {
   }
 
   private func start(_ call: DispatcherStateMachine.Call, _ token: UInt64) {
-    let (worker, generation) = state.withLock { state in
+    let (worker, generation, limit) = state.withLock { state in
       // Each connection starts a new generation.
       if call == .open { state.generation += 1 }
-      return (state.worker, state.generation)
+      return (state.worker, state.generation, state.machine.replyLimit)
     }
-    worker.perform(call) { [self] () throws(SpeechFailure) -> SpeechConnection in
+    let onReply: SpeechConnection.ReplyHandler = { [self] milliseconds in
+      send { $0.handleReply(token: token, milliseconds: milliseconds) }
+    }
+    worker.perform(call, onReply: onReply) { [self] () throws(SpeechFailure) -> SpeechConnection in
       try SpeechConnection.open(
-        clientName: clientName,
+        clientName: clientName, probeLimit: limit, onReply: onReply,
         onNotice: { [weak self] notice in self?.send(generation) { $0.handleNotice(notice) } },
         onHangUp: { [weak self] in self?.send(generation) { $0.handleHangUp() } })
     } report: { [self] outcome in
@@ -90,6 +118,7 @@ final class DispatcherEngine: Sendable {
     queue.async { [self] in
       let effects = state.withLock { $0.generation == generation ? input(&$0.machine) : [] }
       for effect in effects { perform(effect) }
+      reportQuiet()
     }
   }
 }
@@ -110,17 +139,18 @@ final class SpeechWorker: Sendable {
   /// Makes a call, and reports its outcome unless the worker was abandoned meanwhile.
   /// - Parameters:
   ///   - call: the call.
+  ///   - onReply: receives the time of each reply of the server.
   ///   - open: creates a connection.
   ///   - report: receives the outcome, on the worker's queue.
   func perform(
-    _ call: DispatcherStateMachine.Call,
+    _ call: DispatcherStateMachine.Call, onReply: @escaping SpeechConnection.ReplyHandler,
     open: @escaping @Sendable () throws(SpeechFailure) -> SpeechConnection,
     report: @escaping @Sendable (DispatcherStateMachine.Outcome) -> Void
   ) {
     queue.async { [self] in
       let outcome: DispatcherStateMachine.Outcome
       do throws(SpeechFailure) {
-        outcome = try attempt(call, open)
+        outcome = try attempt(call, onReply, open)
       } catch {
         outcome = .failed(error)
       }
@@ -140,24 +170,39 @@ final class SpeechWorker: Sendable {
   }
 
   private func attempt(
-    _ call: DispatcherStateMachine.Call, _ open: () throws(SpeechFailure) -> SpeechConnection
+    _ call: DispatcherStateMachine.Call, _ onReply: @escaping SpeechConnection.ReplyHandler,
+    _ open: () throws(SpeechFailure) -> SpeechConnection
   ) throws(SpeechFailure) -> DispatcherStateMachine.Outcome {
     switch call {
     case .open:
       let connection = try open()
+      // From now on a blocked request can be interrupted.
       state.withLock { $0.connection = connection }
+      do throws(SpeechFailure) { try connection.prepare() } catch {
+        takeConnection()?.close()
+        throw error
+      }
     case .close: takeConnection()?.close()
-    case .cancel:
-      guard let connection = state.withLock({ $0.connection }) else { throw .lost }
-      try connection.cancel()
+    case .cancel: try connection(onReply).cancel()
+    case .ping: try connection(onReply).ping()
     case .speak(let utterance, let settings):
-      guard let connection = state.withLock({ $0.connection }) else { throw .lost }
-      return .accepted(messages: try connection.speak(utterance, settings))
+      return .accepted(messages: try connection(onReply).speak(utterance, settings))
     case .listVoices:
-      guard let connection = state.withLock({ $0.connection }) else { throw .lost }
-      return .voices(try connection.voices())
+      let connection = try connection(onReply)
+      // The settings come first, because listing the voices takes long.
+      let defaults = try connection.defaults()
+      return .voices(try connection.voices(), defaults)
     }
     return .done
+  }
+
+  /// The connection, which reports its replies to a handler.
+  private func connection(
+    _ onReply: @escaping SpeechConnection.ReplyHandler
+  ) throws(SpeechFailure) -> SpeechConnection {
+    guard let connection = state.withLock({ $0.connection }) else { throw .lost }
+    connection.onReply = onReply
+    return connection
   }
 
   private func takeConnection() -> SpeechConnection? {

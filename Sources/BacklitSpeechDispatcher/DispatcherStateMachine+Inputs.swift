@@ -26,18 +26,20 @@ extension DispatcherStateMachine {
   /// Applies voice settings to the next utterances.
   ///
   /// The settings are sent with each utterance, so they neither affect the current one nor get lost with a
-  /// connection. Default settings are not sent before other settings were applied, so that the user's server
-  /// configuration is kept.
+  /// connection.
   mutating func use(_ settings: VoiceSettings) -> [Effect] {
-    if self.settings != nil || settings != VoiceSettings() { self.settings = settings }
+    self.settings = settings
     return []
   }
 
   /// Shuts down.
-  mutating func shutdown() -> [Effect] {
+  /// - Parameter farewell: the last utterance; the server speaks it after the connection is closed. Nil for none.
+  /// - Returns: the effects to perform.
+  mutating func shutdown(saying farewell: Utterance? = nil) -> [Effect] {
     guard !isShutDown else { return [] }
     isShutDown = true
     waiting = nil
+    if isConnected, !isBroken { self.farewell = farewell }
     wantsOpen = false
     wantsCancel = isConnected && !isBroken && (!messages.isEmpty || running != nil)
     return advance()
@@ -46,6 +48,8 @@ extension DispatcherStateMachine {
   /// Handles an event of a message.
   mutating func handleNotice(_ notice: SpeechNotice) -> [Effect] {
     guard !isShutDown else { return [] }
+    // The server cancels messages itself, without its module.
+    if notice.event != .cancelled { noteSpeech() }
     guard let message = messages[notice.message] else {
       // The notice can arrive before the reply with the number of the message.
       if case .speak = running?.call { earlyNotices.append(notice) }
@@ -73,6 +77,16 @@ extension DispatcherStateMachine {
     }
   }
 
+  /// Notes that the module works.
+  private mutating func noteSpeech() {
+    beginning = nil
+    isSuspicious = false
+    isOverdue = false
+    wantsPing = false
+    patience.failures = 0
+    retryDelay = timing.firstRetry
+  }
+
   /// Removes all messages of a completed utterance.
   private mutating func removeMessages(of utterance: UInt64) {
     for (number, message) in messages where message.utterance == utterance { messages[number] = nil }
@@ -91,6 +105,7 @@ extension DispatcherStateMachine {
     guard let ended = running, ended.token == token else { return [] }
     running = nil
     if case .open = ended.call, case .done = outcome { isConnected = true }
+    if case .done = outcome, ended.call == .cancel { wantsPing = false }
     if case .close = ended.call { isConnected = false }
     if ended.isSevered, ended.call != .close { return fail(.unresponsive) }
     switch (ended.call, outcome) {
@@ -99,7 +114,6 @@ extension DispatcherStateMachine {
       isBroken = false
       wantsOpen = false
       hasAskedVoices = false
-      retryDelay = timing.firstRetry
       retryToken = nil
       let wasUnavailable = isUnavailable
       isUnavailable = false
@@ -112,18 +126,28 @@ extension DispatcherStateMachine {
       let pending = earlyNotices
       earlyNotices = []
       var effects: [Effect] = []
+      let isEarly = pending.contains { messages[$0.message] != nil }
       for notice in pending where messages[notice.message] != nil { effects += self.handleNotice(notice) }
+      if !isEarly, beginning == nil, !isShutDown { effects.append(expectBeginning(of: utterance.id)) }
       return effects + (isBroken ? fail(.lost) : advance())
+    case (.ping, _) where !isBroken:
+      // What began before the reply was reported before the reply. Without a cancellation, a module that works
+      // again would speak stale messages.
+      if isOverdue { wantsCancel = true }
+      return advance()
     case (.cancel, _) where !isBroken:
       // The server does not continue cancelled messages, and it delays the next message until its module has
       // stopped. Waiting for the module's confirmation here would only prolong the silence.
+      if isOverdue { return fail(.silent) }
       let dropped = Set(messages.values.map(\.utterance)).sorted()
       messages = [:]
       return (isShutDown ? [] : dropped.map { .emit(.cancelled($0)) }) + advance()
-    case (.listVoices, .voices(let voices)) where !isBroken:
-      let isChanged = voices != self.voices && !isShutDown
-      self.voices = voices
-      return (isChanged ? [.emit(.voices(voices))] : []) + advance()
+    case (.listVoices, .voices(let voices, let defaults)) where !isBroken:
+      var effects: [Effect] = []
+      if defaults != self.defaults, !isShutDown { effects.append(.emit(.defaults(defaults))) }
+      if voices != self.voices, !isShutDown { effects.append(.emit(.voices(voices))) }
+      (self.voices, self.defaults) = (voices, defaults)
+      return effects + advance()
     default: return isConnected && isBroken ? fail(.lost) : advance()
     }
   }
@@ -135,7 +159,8 @@ extension DispatcherStateMachine {
       wantsOpen = true
       return advance()
     }
-    guard running?.token == token else { return [] }
+    if token == beginning?.timer { return handleMissingBeginning() }
+    guard running?.timer == token else { return [] }
     if running?.isSevered == false {
       running?.isSevered = true
       return [.sever, .timer(token: token, milliseconds: timing.grace)]
@@ -146,5 +171,38 @@ extension DispatcherStateMachine {
     isBroken = false
     abandonedWorkers += 1
     return [.replaceWorker] + fail(.unresponsive)
+  }
+
+  /// Handles a reply of the server during a call of several requests: the next reply has a new time limit.
+  mutating func handleReply(token: UInt64, milliseconds: Int) -> [Effect] {
+    guard let current = running, current.token == token, !current.isSevered else { return [] }
+    patience.note(reply: milliseconds)
+    let timer = makeToken()
+    running?.timer = timer
+    // The list of voices comes in one reply, after those with the settings.
+    let limit = current.call == .listVoices ? limit(of: .listVoices) : replyLimit
+    return [.timer(token: timer, milliseconds: limit)]
+  }
+
+  /// Begins the time limit for the beginning of an utterance.
+  private mutating func expectBeginning(of utterance: UInt64) -> Effect {
+    let timer = makeToken()
+    beginning = Beginning(timer: timer, utterance: utterance)
+    let limit = isSuspicious ? timing.begin / 4 : timing.begin
+    return .timer(token: timer, milliseconds: patience.limit(limit, timing))
+  }
+
+  private mutating func handleMissingBeginning() -> [Effect] {
+    guard let beginning else { return [] }
+    self.beginning = nil
+    let pending = messages.values.map(\.utterance)
+    if pending.contains(beginning.utterance) {
+      isOverdue = true
+      wantsPing = true
+      return advance()
+    }
+    // It was cancelled. Its successor may be new; if it does not begin either, a shorter time is enough.
+    isSuspicious = true
+    return pending.max().map { [expectBeginning(of: $0)] } ?? []
   }
 }

@@ -6,24 +6,27 @@ import Logging
 ///
 /// It connects at the first utterance: to the server at the environment variable `SPEECHD_ADDRESS`, or else
 /// to the user's own server, which is started if it is not running. If the server is missing, ends or stops
-/// responding, the synthesizer reports one `SynthesizerEvent.unavailable(_:)`. It reconnects at
-/// each new utterance and periodically, first after half a second, then with growing delays of up to 8
-/// seconds, and reports `SynthesizerEvent.available` after success.
+/// responding, or if its module does not speak, the synthesizer reports one `SynthesizerEvent.unavailable(_:)`. It
+/// reconnects at each new utterance and periodically, first after half a second, then with growing delays of up
+/// to 4 seconds, and reports `SynthesizerEvent.available` after success.
+///
+/// Each reply of the server has a time limit: 3 seconds, three times the latest slow reply, and twice as much after
+/// each failure. So a slow server delays speech, and none is lost.
 ///
 /// Calls never wait for the server. Events are reported in order on the synthesizer's own queue. Texts reach
 /// the server unchanged; markup characters are spoken as text and control characters as spaces. An utterance
 /// can have up to 32 language runs.
 ///
 /// `SynthesizerEvent.mark(_:_:)` reports the beginning of a part by its index in `Utterance.parts`; some
-/// modules of the server do not support marks. `SynthesizerEvent.voices(_:)` is reported after the first
-/// completed utterance, because the server is blocked while it lists the voices. Variants of voices are
-/// omitted.
+/// modules of the server do not support marks. `SynthesizerEvent.defaults(_:)` and `SynthesizerEvent.voices(_:)` are
+/// reported after the first completed utterance, because the server is blocked while it lists the voices. Variants
+/// of voices are omitted.
 ///
 /// The initializer makes the process ignore `SIGPIPE` if that signal would end it, because libspeechd writes
 /// to sockets that may be closed.
 package final class DispatcherSynthesizer: Synthesizer {
   private let engine: DispatcherEngine
-  private let player = SoundPlayer()
+  private let player: SoundPlayer
 
   /// Creates a synthesizer; it connects at the first utterance.
   /// - Parameters:
@@ -45,6 +48,7 @@ package final class DispatcherSynthesizer: Synthesizer {
   ) {
     Self.ignoreBrokenPipes()
     engine = DispatcherEngine(clientName: clientName, timing: timing, logger: logger, events: events)
+    player = SoundPlayer { events(.unplayed($0)) }
   }
 
   deinit { shutdown() }
@@ -69,8 +73,8 @@ package final class DispatcherSynthesizer: Synthesizer {
     engine.send { $0.cancel() }
   }
 
-  /// Applies voice settings, starting with the next utterance. They also apply after a reconnection. Default
-  /// settings have no effect before other settings were applied, so the user's server configuration is kept.
+  /// Applies voice settings, starting with the next utterance. They also apply after a reconnection. A value that
+  /// is nil is that of the server's configuration.
   ///
   /// The selected voice speaks texts in the language of their utterance; a text in a different language is
   /// spoken by a voice of that language. Voices and values that the server does not support are ignored.
@@ -78,8 +82,8 @@ package final class DispatcherSynthesizer: Synthesizer {
     engine.send { $0.use(settings) }
   }
 
-  /// Plays a sound through the first working program of `pw-play`, `paplay` and `aplay`; silent if none
-  /// works. The speech server is not involved.
+  /// Plays a sound through the first working program of `pw-play`, `paplay` and `aplay`, and reports
+  /// `SynthesizerEvent.unplayed(_:)` if none works. The speech server is not involved.
   package func play(_ icon: SoundIcon) {
     player.play(icon)
   }
@@ -88,9 +92,19 @@ package final class DispatcherSynthesizer: Synthesizer {
   /// afterwards.
   ///
   /// The call waits until the players of sounds have ended: usually some milliseconds, at most one second.
-  package func shutdown() {
+  package func shutdown() { shutdown(saying: nil) }
+
+  /// Shuts down like ``shutdown()``, and passes a last utterance to the server if there is a connection. The server
+  /// speaks it after the program has ended.
+  package func shutdown(saying farewell: Utterance?) {
+    engine.send { $0.shutdown(saying: farewell) }
     player.shutdown()
-    engine.send { $0.shutdown() }
+  }
+
+  /// Cancels speech and waits until the server is silent, before the process stops.
+  /// - Parameter milliseconds: the maximum time to wait.
+  package func silence(milliseconds: Int) {
+    _ = engine.sendAndWait(milliseconds: milliseconds) { $0.cancel() }
   }
 
   /// Waits after ``shutdown()`` until the connection is closed. Call this before the program ends, so that no

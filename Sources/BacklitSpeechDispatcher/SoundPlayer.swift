@@ -9,7 +9,7 @@ import Synchronization
 /// folder that is empty unless a package is installed, and speaks the name if the file is missing. Also, such
 /// an icon is a message that waits for the speech before it and delays the speech after it. Therefore this
 /// type starts a player program of the sound server for each icon; the sound server mixes it with the voice.
-/// Without a working player, icons are silent and nothing else changes. A failed player is skipped for some
+/// If no player works, the icon is reported as unplayed. A failed player is skipped for some
 /// seconds, because the sound server may be starting; a player that hangs is killed.
 final class SoundPlayer: Sendable {
   private struct State {
@@ -39,6 +39,8 @@ final class SoundPlayer: Sendable {
   private let playing = DispatchGroup()
   private let deadline: Int
   private let retryDelay: Int
+  /// Called with an icon that no player plays, on any thread.
+  private let onFailure: @Sendable (SoundIcon) -> Void
 
   /// Creates a player that uses the first working program of a list.
   /// - Parameters:
@@ -46,15 +48,22 @@ final class SoundPlayer: Sendable {
   ///     appended.
   ///   - deadline: the maximum duration of a player, in milliseconds. Icons take a quarter of a second.
   ///   - retryDelay: how long a failed player is skipped, in milliseconds.
-  init(players: [[String]] = SoundPlayer.players, deadline: Int = 5_000, retryDelay: Int = 5_000) {
+  ///   - onFailure: called with an icon that no player plays, on any thread.
+  init(
+    players: [[String]] = SoundPlayer.players, deadline: Int = 5_000, retryDelay: Int = 5_000,
+    onFailure: @escaping @Sendable (SoundIcon) -> Void = { _ in }
+  ) {
     state = Mutex(State(players: players.map { Player(arguments: $0) }))
     self.deadline = deadline
     self.retryDelay = retryDelay
+    self.onFailure = onFailure
   }
 
   /// Plays an icon asynchronously.
   func play(_ icon: SoundIcon) {
-    queue.async { [self] in state.withLock { start(icon, &$0) } }
+    queue.async { [self] in
+      if !state.withLock({ start(icon, &$0) }) { onFailure(icon) }
+    }
   }
 
   /// Stops all icons; later calls of ``play(_:)`` have no effect.
@@ -72,26 +81,32 @@ final class SoundPlayer: Sendable {
   /// The number of running players, after all earlier calls of ``play(_:)`` have taken effect.
   var playingCount: Int { queue.sync { state.withLock { $0.running.count } } }
 
-  private func start(_ icon: SoundIcon, _ state: inout State) {
+  /// Starts the first player that may work.
+  /// - Returns: false if no player works.
+  private func start(_ icon: SoundIcon, _ state: inout State) -> Bool {
     while !state.isShutDown, state.running.count < Self.limit {
       let now = ContinuousClock.now
-      guard let index = state.players.firstIndex(where: { $0.skippedUntil.map { $0 <= now } ?? true }),
-        let file = Self.file(SoundWave.file(of: icon))
-      else { return }
+      guard let index = state.players.firstIndex(where: { $0.skippedUntil.map { $0 <= now } ?? true }) else {
+        return false
+      }
+      guard let file = Self.file(SoundWave.file(of: icon)) else { return true }
       defer { close(file) }
       let arguments = state.players[index].arguments
       var process: pid_t = 0
       switch Self.spawn(arguments + ["/dev/stdin"], input: file, &process) {
-      case 0: return watch(process, arguments, &state)
+      case 0:
+        watch(process, icon, arguments, &state)
+        return true
       // The machine lacks resources; the program itself may work.
-      case EAGAIN, ENOMEM: return
+      case EAGAIN, ENOMEM: return true
       default: state.players.remove(at: index)
       }
     }
+    return true
   }
 
   /// Kills a player at its deadline, and reaps it when it ends.
-  private func watch(_ process: pid_t, _ arguments: [String], _ state: inout State) {
+  private func watch(_ process: pid_t, _ icon: SoundIcon, _ arguments: [String], _ state: inout State) {
     state.starts += 1
     let number = state.starts
     state.running[number] = process
@@ -100,26 +115,30 @@ final class SoundPlayer: Sendable {
       // The process stays unreaped until the lock is held, so that no other thread can kill a reused
       // identifier.
       while waitid(P_PID, id_t(process), nil, WEXITED | WNOWAIT) < 0, errno == EINTR {}
-      self.state.withLock { reap(number, arguments, &$0) }
+      if self.state.withLock({ reap(number, arguments, &$0) }) { play(icon) }
     }
     guard isWatched else {
       Self.end(process)
-      return reap(number, arguments, &state)
+      _ = reap(number, arguments, &state)
+      return
     }
     queue.asyncAfter(deadline: .now() + .milliseconds(deadline)) { [self] in
       self.state.withLock { if let process = $0.running[number] { Self.end(process) } }
     }
   }
 
-  /// Reaps a player that has ended or is about to end. If it failed, the next icon uses the next player.
-  private func reap(_ number: UInt64, _ arguments: [String], _ state: inout State) {
-    guard let process = state.running.removeValue(forKey: number) else { return }
+  /// Reaps a player that has ended or is about to end. If it failed, the next player is used.
+  /// - Returns: whether it failed by itself, so that the next player is to play its icon.
+  private func reap(_ number: UInt64, _ arguments: [String], _ state: inout State) -> Bool {
+    guard let process = state.running.removeValue(forKey: number) else { return false }
     var status: CInt = 0
     while waitpid(process, &status, 0) < 0, errno == EINTR {}
     if status != 0, let index = state.players.firstIndex(where: { $0.arguments == arguments }) {
       state.players[index].skippedUntil = .now + .milliseconds(retryDelay)
     }
     playing.leave()
+    // A player that was killed had begun, or was too slow.
+    return status != 0 && status & 0x7f == 0 && !state.isShutDown
   }
 
   /// Kills the process group of a player, which must not be reaped yet.

@@ -5,20 +5,18 @@ extension SpeechConnection {
   /// Sends an utterance to the server, as one message for each of its language runs.
   /// - Parameters:
   ///   - utterance: the utterance; it must not be empty.
-  ///   - settings: the voice settings; `nil` uses the server's settings.
+  ///   - settings: the voice settings; the server's own values apply where they have none.
   /// - Returns: the server's numbers of the messages, in order.
   /// - Throws: the reason why the server did not accept it.
-  func speak(_ utterance: Utterance, _ settings: VoiceSettings?) throws(SpeechFailure) -> [Int] {
-    if let settings {
-      try set("RATE", "\(settings.rate)")
-      try set("PITCH", "\(settings.pitch)")
-      try set("VOLUME", "\(settings.volume)")
-    }
+  func speak(_ utterance: Utterance, _ settings: VoiceSettings) throws(SpeechFailure) -> [Int] {
+    try use(settings.rate, for: "RATE")
+    try use(settings.pitch, for: "PITCH")
+    try use(settings.volume, for: "VOLUME")
     var messages: [Int] = []
     for run in SpeechRun.runs(of: utterance) {
       try useLanguage(run.language)
       // The selected voice is for the utterance's language; other languages need a voice of that language.
-      try useVoice(run.isNative ? settings?.voice : nil)
+      try useVoice(run.isNative ? settings.voice : nil)
       messages.append(try speak(run))
     }
     return messages
@@ -27,6 +25,38 @@ extension SpeechConnection {
   /// Cancels all messages of this connection on the server.
   func cancel() throws(SpeechFailure) {
     guard request("CANCEL SELF") != nil else { throw .lost }
+  }
+
+  /// Waits for a reply.
+  func ping() throws(SpeechFailure) {
+    guard request("GET OUTPUT_MODULE") != nil else { throw .lost }
+  }
+
+  /// The server's own settings of the voice.
+  func defaults() throws(SpeechFailure) -> VoiceSettings {
+    VoiceSettings(
+      rate: try serverValue("RATE").flatMap { Int($0) }, pitch: try serverValue("PITCH").flatMap { Int($0) },
+      volume: try serverValue("VOLUME").flatMap { Int($0) })
+  }
+
+  /// The server's own value of a setting, which is asked for once; it must not have been changed before. Nil if
+  /// the server does not report it.
+  private func serverValue(_ name: String) throws(SpeechFailure) -> String? {
+    if let value = serverValues[name] { return value }
+    guard let reply = request("GET \(name)") else { throw .lost }
+    guard reply.isSuccess, let value = reply.data.first else { return nil }
+    serverValues[name] = value
+    return value
+  }
+
+  /// Sets a value on the server; nil restores the server's own value if it was changed.
+  private func use(_ value: Int?, for name: String) throws(SpeechFailure) {
+    if let value {
+      if lastSettings[name] == nil { _ = try serverValue(name) }
+      try set(name, "\(value)")
+    } else if lastSettings[name] != nil, let own = serverValues[name] {
+      try set(name, own)
+    }
   }
 
   /// The voices of the current module, without variants of other voices; eSpeak NG has a hundred variants of

@@ -28,6 +28,12 @@ final class SpeechConnection: @unchecked Sendable {
   var lastSettings: [String: String] = [:]
   /// The server's default language.
   var defaultLanguage: String?
+  /// The server's own values of settings, by name, for those that were asked for.
+  var serverValues: [String: String] = [:]
+  /// Receives the time of each reply, in milliseconds.
+  typealias ReplyHandler = @Sendable (Int) -> Void
+  /// Called after each reply.
+  var onReply: ReplyHandler?
 
   /// Creates a connection from an opened libspeechd connection and its slot.
   /// - Parameters:
@@ -67,8 +73,10 @@ final class SpeechConnection: @unchecked Sendable {
   /// Sends a line and waits for the reply; `nil` if the connection has ended.
   func request(_ line: String) -> SpeechReply? {
     Self.assertNotOnMainThread()
+    let start = ContinuousClock.now
     guard let raw, let answer = spd_send_data(raw, line + "\r\n", SPD_WAIT_REPLY) else { return nil }
     defer { free(answer) }
+    onReply?(Int((ContinuousClock.now - start) / .milliseconds(1)))
     return SpeechReply(String(cString: answer))
   }
 
@@ -94,14 +102,19 @@ final class SpeechConnection: @unchecked Sendable {
 extension SpeechConnection {
   /// Connects to the server at `SPEECHD_ADDRESS`, or else to the user's own server, which is started if it is
   /// not running. Blocks without a timeout.
+  ///
+  /// ``prepare()`` must follow; until then, the connection can be interrupted.
   /// - Parameters:
   ///   - clientName: the name of the program in the server's lists.
+  ///   - probeLimit: the time in milliseconds in which a running server must answer.
+  ///   - onReply: receives the time of each reply.
   ///   - onNotice: receives the events of messages, on libspeechd's thread.
   ///   - onHangUp: called once, on a separate thread, when the connection has ended.
-  /// - Returns: a connection that is ready to speak.
+  /// - Returns: a connection.
   /// - Throws: the reason why the connection failed.
   static func open(
-    clientName: String, onNotice: @escaping @Sendable (SpeechNotice) -> Void,
+    clientName: String, probeLimit: Int, onReply: ReplyHandler? = nil,
+    onNotice: @escaping @Sendable (SpeechNotice) -> Void,
     onHangUp: @escaping @Sendable () -> Void
   ) throws(SpeechFailure) -> SpeechConnection {
     assertNotOnMainThread()
@@ -112,7 +125,11 @@ extension SpeechConnection {
     defer { SPDConnectionAddress__free(address) }
     if address.pointee.method == SPD_METHOD_UNIX_SOCKET, let path = address.pointee.unix_socket_name {
       // spd_open2 would block forever on a stopped server, without a way to interrupt it.
-      guard ServerProbe.mayAnswer(socket: String(cString: path)) else { throw .unresponsive }
+      let start = ContinuousClock.now
+      guard ServerProbe.mayAnswer(socket: String(cString: path), milliseconds: probeLimit) else {
+        throw .unresponsive
+      }
+      onReply?(Int((ContinuousClock.now - start) / .milliseconds(1)))
     }
     guard let slot = CallbackSlot(receiver: onNotice) else { throw .exhausted }
     let isNamed = getenv("SPEECHD_ADDRESS") != nil
@@ -124,20 +141,19 @@ extension SpeechConnection {
     }
     slot.install(in: opened)
     let connection = SpeechConnection(raw: opened, slot: slot, onHangUp: onHangUp)
-    try connection.prepare()
+    connection.onReply = onReply
     return connection
   }
 
   /// Configures the connection on the server.
-  private func prepare() throws(SpeechFailure) {
+  func prepare() throws(SpeechFailure) {
     let commands = [
       // SSML enables marks; markup characters in texts are escaped.
       "SET SELF SSML_MODE on",
       // The program has its own queue. Messages of this server priority are neither interrupted nor dropped
       // by speech of other programs.
       "SET SELF PRIORITY message",
-      "SET SELF NOTIFICATION begin on", "SET SELF NOTIFICATION end on",
-      "SET SELF NOTIFICATION cancel on", "SET SELF NOTIFICATION index_marks on",
+      "SET SELF NOTIFICATION all on",
     ]
     for command in commands {
       guard let reply = request(command) else { throw .lost }
@@ -158,14 +174,15 @@ extension SpeechConnection {
 
 /// Checks whether a server responds, with a timeout.
 enum ServerProbe {
-  /// The timeout, in milliseconds.
-  static let timeout: CInt = 1_500
-
-  /// Whether a server at a Unix socket may answer: `false` if a server listens but does not respond.
+  /// Whether a server at a Unix socket may answer.
   ///
   /// Returns `true` if no server listens: the following connection attempt reports the reason or starts a
   /// server.
-  static func mayAnswer(socket path: String) -> Bool {
+  /// - Parameters:
+  ///   - path: the path of the socket.
+  ///   - milliseconds: the time limit.
+  /// - Returns: false if a server listens but does not respond.
+  static func mayAnswer(socket path: String, milliseconds: Int) -> Bool {
     let descriptor: CInt
     do throws(UnixSocket.Failure) { descriptor = try UnixSocket.connect(to: path) } catch {
       // EAGAIN means that the backlog is full.
@@ -177,6 +194,6 @@ enum ServerProbe {
     guard sent == quitCommand.count
     else { return true }
     var entry = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-    return poll(&entry, 1, timeout) != 0
+    return poll(&entry, 1, CInt(milliseconds)) != 0
   }
 }

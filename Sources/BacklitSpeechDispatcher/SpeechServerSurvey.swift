@@ -41,7 +41,7 @@ extension SpeechServerSurvey {
     let result = await withCheckedContinuation { continuation in
       request.begin(continuation)
       // A call into the library can block forever, so it runs on a thread that can be abandoned.
-      let hasThread = DetachedThread.start { request.finish(request.query(clientName)) }
+      let hasThread = DetachedThread.start { request.finish(request.query(clientName, milliseconds)) }
       if !hasThread { request.finish(.failure(.exhausted)) }
       DispatchQueue.global().asyncAfter(deadline: .now() + .milliseconds(milliseconds)) {
         request.finish(.failure(.unresponsive))
@@ -78,15 +78,17 @@ private final class SurveyRequest: Sendable {
     continuation?.resume(returning: answer)
   }
 
-  func query(_ clientName: String) -> Answer {
+  func query(_ clientName: String, _ milliseconds: Int) -> Answer {
     do throws(SpeechFailure) {
-      let connection = try SpeechConnection.open(clientName: clientName, onNotice: { _ in }, onHangUp: {})
+      let connection = try SpeechConnection.open(
+        clientName: clientName, probeLimit: milliseconds, onNotice: { _ in }, onHangUp: {})
       defer { connection.close() }
       let isWanted = state.withLock { state in
         if state.continuation != nil { state.connection = connection }
         return state.continuation != nil
       }
       guard isWanted else { throw .unresponsive }
+      try connection.prepare()
       return .success(
         SpeechServerSurvey(
           modules: try connection.list("LIST OUTPUT_MODULES"),

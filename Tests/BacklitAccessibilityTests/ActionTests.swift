@@ -205,9 +205,15 @@ import Testing
     for case .speak(let utterance, let interrupting) in harness.effects {
       records += queue.enqueue(utterance, interrupting: interrupting, at: 0).records
     }
-    while let speaking = queue.speaking {
-      records += queue.handle(.began(speaking.id), at: 1).records
-      records += queue.handle(speaking.id == 3 ? .cancelled(speaking.id) : .ended(speaking.id), at: 2).records
+    var now = 1
+    while !queue.isIdle {
+      now = max(now, queue.nextDeadline ?? 0)
+      records += queue.tick(at: now).records
+      guard let speaking = queue.speaking else { continue }
+      records += queue.handle(.began(speaking.id), at: now).records
+      let end = speaking.id == 3 ? SynthesizerEvent.cancelled(3) : .ended(speaking.id)
+      records += queue.handle(end, at: now + 1).records
+      now += 1
     }
     #expect(
       records.map(\.text) == [["Pitch", "plus 2.4 percent", "adjustable"], ["plus 10 percent"]])

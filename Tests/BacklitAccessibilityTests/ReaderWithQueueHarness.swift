@@ -57,12 +57,15 @@ struct QueuedReaderHarness {
   mutating func wait(_ milliseconds: Int) {
     let end = base.now + milliseconds
     while base.now < end {
-      let due = [speaking?.end, base.reader.nextDeadline].compactMap(\.self).filter { $0 > base.now }
+      let due = [speaking?.end, base.reader.nextDeadline, queue.nextDeadline].compactMap(\.self).filter {
+        $0 > base.now
+      }
       base.now = min(end, due.min() ?? end)
       if let ended = speaking, ended.end <= base.now {
         speaking = nil
         collect(queue.handle(.ended(ended.id), at: base.now))
       }
+      collect(queue.tick(at: base.now))
       base.collect(base.reader.tick(at: base.now))
       processEffects()
     }

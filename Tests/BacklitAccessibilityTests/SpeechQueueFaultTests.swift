@@ -6,15 +6,28 @@ import Testing
   var harness = SpeechQueueHarness()
   let gone = SynthesizerEvent.unavailable(.lost)
 
-  @Test("An utterance that never begins is dropped") mutating func neverBegins() {
+  @Test("An utterance that does not begin waits for the report of the synthesizer")
+  mutating func neverBegins() {
     let cue = harness.speak("Cue")
     harness.speak("tip", .low)
-    harness.wait(1_000)
-    #expect(harness.script == ["Cue", "/"])
-    harness.wait(100)
-    #expect(harness.script == ["Cue", "/", "tip"])
+    harness.wait(100_000)
+    #expect(harness.script == ["Cue"] && harness.queue.nextDeadline == nil)
+    harness.handle(.unavailable(.silent))
     #expect(harness.outcome(cue) == false)
+    harness.handle(.available)
+    #expect(harness.script == ["Cue", "tip"])
     #expect(harness.records.isEmpty)
+  }
+
+  @Test("An utterance whose end is reported late, before its cancellation, was spoken to its end")
+  mutating func endsLate() {
+    let cue = harness.speak("Cue")
+    harness.begin()
+    harness.wait(10_000)
+    #expect(harness.script == ["Cue", "/"] && harness.outcome(cue) == nil)
+    harness.wait(100_000)
+    harness.end()
+    #expect(harness.outcome(cue) == true && harness.heard == ["Cue"])
   }
 
   @Test("An utterance that never ends is dropped after a time that depends on its length")
@@ -26,25 +39,26 @@ import Testing
       harness.begin()
       #expect(harness.queue.nextDeadline == 30 + 500 + 10 * text.utf8.count)
       harness.wait(500 + 10 * text.utf8.count)
-      harness.wait(100)
+      harness.end(cancelled: true)
       #expect(harness.heard == [text + "…"])
       #expect(harness.queue.isIdle && harness.queue.nextDeadline == nil)
     }
   }
 
-  @Test("Without a synthesizer only utterances of priority low and high wait") mutating func down() {
-    harness.speak("Cue")
+  @Test("Without a synthesizer announcements wait, and what is at the cursor is dropped") mutating func down()
+  {
+    let cue = harness.speak("Cue")
     harness.begin()
-    harness.speak("saved", .default)
+    let saved = harness.speak("saved", .default)
     let tip = harness.speak("tip", .low)
     let alarm = harness.speak("alarm", .high)
     harness.handle(gone)
     #expect(!harness.queue.isAvailable)
-    #expect(harness.queue.waiting.map(\.text) == ["alarm", "tip"])
+    #expect(harness.queue.waiting.map(\.text) == ["alarm", "saved", "tip"])
     harness.handle(.available)
     harness.speakAll()
-    #expect(harness.heard == ["Cue…", "alarm", "tip"])
-    #expect(harness.outcome(tip) == true && harness.outcome(alarm) == true)
+    #expect(harness.heard == ["Cue…", "alarm", "saved", "tip"])
+    #expect([alarm, saved, tip].allSatisfy { harness.outcome($0) == true } && harness.outcome(cue) == false)
   }
 
   @Test("While the synthesizer is unavailable, each new utterance is tried once") mutating func probes() {

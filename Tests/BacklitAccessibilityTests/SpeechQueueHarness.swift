@@ -2,7 +2,7 @@ import BacklitAccessibility
 
 /// A speech queue with a simulated synthesizer and clock, which the test controls.
 struct SpeechQueueHarness {
-  var queue = SpeechQueue(timing: SpeechTiming(begin: 1_000, end: 500, perByte: 10, cancel: 100))
+  var queue = SpeechQueue(timing: SpeechTiming(end: 500, perByte: 10))
   var now = 0
   var commands: [SynthesizerCommand] = []
   var records: [SpeechRecord] = []
@@ -22,7 +22,8 @@ struct SpeechQueueHarness {
   ) -> UInt64 {
     defer { nextID += 1 }
     let utterance = Utterance(
-      id: nextID, parts: [SpokenText(text)], priority: priority, kind: kind, topic: topic)
+      id: nextID, parts: [SpokenText(text)], priority: priority, kind: kind, topic: topic,
+      allowsPreview: kind == .value)
     collect(queue.enqueue(utterance, interrupting: interrupting, at: now))
     return nextID
   }
@@ -48,7 +49,9 @@ struct SpeechQueueHarness {
   /// Speaks all remaining utterances.
   mutating func speakAll() {
     var rounds = 0
-    while queue.speaking != nil, rounds < 1_000 {
+    while !queue.isIdle, rounds < 1_000 {
+      // What waits for the end of a burst.
+      if queue.speaking == nil, let due = queue.nextDeadline { wait(max(0, due - now)) }
       begin()
       end()
       rounds += 1

@@ -26,21 +26,6 @@ import Testing
     #expect(harness.heard == ["Cue…", "Play"])
   }
 
-  @Test("An unconfirmed cancellation completes after a timeout") mutating func cancelWatchdog() {
-    harness.speak("Cue")
-    harness.begin()
-    harness.speak("Play")
-    #expect(harness.queue.nextDeadline == 100)
-    harness.wait(99)
-    #expect(harness.script == ["Cue", "/"])
-    harness.wait(1)
-    #expect(harness.script == ["Cue", "/", "Play"])
-    // A late confirmation is ignored.
-    harness.handle(.cancelled(1))
-    harness.handle(.ended(1))
-    #expect(harness.queue.speaking?.text == "Play")
-  }
-
   @Test("Ten quick values end with only the last one complete") mutating func tenValues() {
     harness.speak("Pitch")
     harness.begin()
@@ -70,6 +55,23 @@ import Testing
     harness.speakAll()
     #expect(harness.heard == ["alarm", "Play"])
     #expect(harness.outcome(alarm) == true)
+  }
+
+  @Test("The answer to a later action of the user interrupts an utterance of high priority")
+  mutating func highIsCut() {
+    let alarm = harness.speak("alarm", .high, .announcement)
+    let second = harness.speak("second alarm", .high, .announcement)
+    harness.begin()
+    harness.queue.noteUserAction()
+    let third = harness.speak("third alarm", .high, .announcement)
+    // No utterance of the same action interrupts the third alarm.
+    harness.speak("Cue")
+    #expect(harness.script == ["alarm", "/"])
+    #expect(harness.outcome(second) == false)
+    harness.end(cancelled: true)
+    harness.speakAll()
+    #expect(harness.heard == ["alarm…", "third alarm", "Cue"])
+    #expect(harness.outcome(alarm) == false && harness.outcome(third) == true)
   }
 
   @Test("High priority interrupts all lower priorities") mutating func highInterrupts() {

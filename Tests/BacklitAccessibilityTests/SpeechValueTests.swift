@@ -11,8 +11,8 @@ import Testing
     #expect(settings == VoiceSettings(rate: 100, pitch: -100, volume: 100))
     (settings.rate, settings.pitch, settings.volume) = (.min, 200, -300)
     #expect(settings == VoiceSettings(rate: -100, pitch: 100, volume: -100))
-    settings.rate += 250
-    settings.pitch -= 1
+    settings.rate = 150
+    settings.pitch = 99
     #expect(settings == VoiceSettings(rate: 100, pitch: 99, volume: -100))
   }
 

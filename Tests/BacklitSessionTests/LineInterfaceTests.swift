@@ -28,7 +28,10 @@ import Testing
         self?.keys.append($0)
         return true
       }
-      let dialogue = LineInterface(display.session) { [weak self] in self?.lines.append($0) }
+      let keys = ["\u{1B}[C": [KeyEvent(.right)], "\u{1B}[D\u{1B}[C": [KeyEvent(.left), KeyEvent(.right)]]
+      let dialogue = LineInterface(
+        display.session, decode: { $0 == "\t" ? [KeyEvent(.tab)] : keys[$0] ?? [] },
+        write: { [weak self] in self?.lines.append($0) })
       dialogue.onInterrupt = { [weak self] in self?.interrupts += 1 }
       self.dialogue = dialogue
       dialogue.begin(at: display.time)
@@ -61,6 +64,14 @@ import Testing
     #expect(harness.send("Control-C") == ["no answer"])
     #expect(harness.send("Control-C x") == ["no answer"], "the rest of the line is ignored")
     #expect(harness.interrupts == 2 && harness.keys.count == 1)
+  }
+
+  @Test("Keys as a terminal sends them are carried out, also several in a word") func realKeys() {
+    let harness = LineHarness()
+    #expect(harness.send("\u{1B}[C") == ["Two, button"])
+    #expect(harness.send("\u{1B}[D\u{1B}[C Left") == ["One, button", "Two, button", "One, button"])
+    #expect(harness.send("\t") == ["Two, button"])
+    #expect(harness.send("\u{7}").first?.contains("There is no key") == true)
   }
 
   @Test("A line with an unknown word is not carried out") func unknownWord() {

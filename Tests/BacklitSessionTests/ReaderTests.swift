@@ -290,11 +290,11 @@ struct AnnouncementTests {
     return deck.display.transcript
   }
 
-  @Test("A high-priority announcement is spoken to its end when the cursor moves")
+  @Test("A high-priority announcement is interrupted by the answer to a key")
   func high() {
     let records = records(.high, DeckHarness())
     #expect(records.map(\.text) == [[Self.news], ["Cue", "button"]])
-    #expect(records.map(\.interrupted) == [false, false])
+    #expect(records.map(\.interrupted) == [true, false])
     #expect(records.first?.priority == .high)
   }
 

@@ -167,7 +167,10 @@ import Testing
   @Test("A session ignores the utterance events of another session") func identifiers() {
     let metrics = SessionHarness().session.metrics
     let (one, other) = (Session(metrics: metrics), Session(metrics: metrics, firstUtteranceID: 1 << 32))
-    for session in [one, other] { session.perform(.on, at: 0) }
+    for session in [one, other] {
+      session.synthesizer = SimulatedSynthesizer()
+      session.perform(.on, at: 0)
+    }
     #expect(one.isSpeaking && other.isSpeaking)
     for id in 1...UInt64(20) { other.handle(.ended(id), at: 1) }
     #expect(other.isSpeaking)

@@ -72,6 +72,7 @@ import Testing
   @Test("The warning about missing sound follows the language") func warning() {
     let display = HeadlessDisplay(columns: 160, rows: 10)
     let session = display.session
+    session.synthesizer = nil
     session.handle(.unavailable(.refused(details: "why")), at: 0)
     display.settle()
     // The warning is shown only while the reader is on.

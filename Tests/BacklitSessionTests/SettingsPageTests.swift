@@ -17,7 +17,7 @@ import Testing
     let harness = SessionHarness(rows: 36)
     harness.robot.press(.function(8))
     for text in [
-      "Rate", "50 %", "100 %", "automatic", "medium", "English", "1 second", "Explore", "large, standard",
+      "Rate", "50 %", "100 %", "automatic", "medium", "as the system", "1 second", "Explore", "large, standard",
       "Done",
     ] {
       #expect(harness.display.text.contains(text), "\(text) is not there")
@@ -64,7 +64,7 @@ import Testing
     let heard = harness.spoken { harness.robot.press(.pageUp) }
     #expect(heard == [["100 percent"]])
     #expect(harness.session.settings.voice.rate == 100 && harness.display.synthesizer.settings.rate == 100)
-    #expect(old.map(\.voice.rate) == [0])
+    #expect(old.map(\.voice.rate) == [nil])
     // Ten steps up, and one down.
     harness.session.handle(.key(KeyEvent(.pageDown)), at: harness.display.time)
     harness.display.advance(by: 5)
@@ -77,6 +77,8 @@ import Testing
     harness.session.addLanguageChangeHandler { told.append($0) }
     harness.robot.press(.function(8))
     harness.session.window.focus(on: harness.setting("language"))
+    // From the language of the system to English and to Spanish.
+    harness.robot.press(.right)
     harness.robot.press(.right)
     #expect(harness.session.language == .es && harness.session.screen.language == "es")
     #expect(

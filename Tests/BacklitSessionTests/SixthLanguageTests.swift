@@ -38,7 +38,8 @@ import Testing
       harness.robot.press(.function(8))
       let text = harness.display.text
       for part in [
-        "Impostazioni di accessibilità", "Velocità", "50%", "Livello di dettaglio", "Italiano", "1 secondo",
+        "Impostazioni di accessibilità", "Velocità", "50%", "Livello di dettaglio", "as the system",
+        "1 secondo",
       ] {
         #expect(text.contains(part), "\(part)")
       }

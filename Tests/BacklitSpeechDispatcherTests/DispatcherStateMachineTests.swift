@@ -33,7 +33,7 @@ import Testing
     let speak = try #require(call(machine.handleOutcome(.done, token: open.token)))
     _ = machine.handleOutcome(.accepted(messages: [100]), token: speak.token)
     let list = try #require(call(machine.handleNotice(SpeechNotice(message: 100, event: .ended))))
-    _ = machine.handleOutcome(.voices([]), token: list.token)
+    _ = machine.handleOutcome(.voices([], VoiceSettings()), token: list.token)
     return machine
   }
 
@@ -79,7 +79,7 @@ import Testing
 
   @Test("The number of abandoned workers is limited") func exhausted() {
     var machine = StateMachine()
-    for id in 1...20 as ClosedRange<UInt64> {
+    for id in 1...40 as ClosedRange<UInt64> {
       guard let open = call(machine.speak(utterance(id))) else { continue }
       _ = machine.handleTimeout(token: open.token)
       _ = machine.handleTimeout(token: open.token)
@@ -106,7 +106,7 @@ import Testing
       effects = machine.handleOutcome(.failed(.unreachable("no")), token: open.token)
       #expect(events(effects).isEmpty)
     }
-    #expect(waits == [500, 1_000, 2_000, 4_000, 8_000, 8_000, 8_000])
+    #expect(waits == [500, 1_000, 2_000, 4_000, 4_000, 4_000, 4_000])
   }
 
   @Test("A new utterance is tried immediately, even if a retry is scheduled") func triesAtOnce() throws {
@@ -214,8 +214,9 @@ import Testing
     let voice = Voice(name: "Ann", language: "en")
     // An utterance that arrives meanwhile waits and is spoken next.
     #expect(call(machine.speak(utterance(3))) == nil)
-    let next = machine.handleOutcome(.voices([voice]), token: list.token)
-    #expect(events(next) == [.voices([voice])])
+    let own = VoiceSettings(rate: 40, pitch: 0, volume: 0)
+    let next = machine.handleOutcome(.voices([voice], own), token: list.token)
+    #expect(events(next) == [.defaults(own), .voices([voice])])
     let third = try #require(call(next))
     _ = machine.handleOutcome(.accepted(messages: [3]), token: third.token)
     #expect(call(machine.handleNotice(SpeechNotice(message: 3, event: .ended))) == nil)
@@ -224,9 +225,6 @@ import Testing
   @Test("The settings are sent with each utterance, also after a reconnection") func settings() throws {
     var machine = try connected()
     let settings = VoiceSettings(rate: 20, voice: "Ann")
-    // Default settings keep the user's server configuration.
-    _ = machine.use(VoiceSettings())
-    #expect(machine.settings == nil)
     #expect(machine.use(settings).isEmpty)
     let speak = try #require(call(machine.speak(utterance(1))))
     #expect(speak.call == .speak(utterance(1), settings))
@@ -234,9 +232,96 @@ import Testing
     _ = machine.handleOutcome(.done, token: close.token)
     let open = try #require(call(machine.speak(utterance(2))))
     #expect(call(machine.handleOutcome(.done, token: open.token))?.call == .speak(utterance(2), settings))
-    // After other settings were applied, default settings are sent.
-    _ = machine.use(VoiceSettings())
-    #expect(machine.settings == VoiceSettings())
+  }
+
+  @Test("If nothing begins in time and the server replies, its module does not speak") func silentModule()
+    throws
+  {
+    var machine = try connected()
+    let speak = try #require(call(machine.speak(utterance(1))))
+    let accepted = machine.handleOutcome(.accepted(messages: [1]), token: speak.token)
+    #expect(times(accepted) == [4_000])
+    let timer = try #require(machine.beginning?.timer)
+    let ping = try #require(call(machine.handleTimeout(token: timer)))
+    #expect(ping.call == .ping)
+    // The stale message is cancelled, so that a module that works again does not speak it.
+    let cancel = try #require(call(machine.handleOutcome(.done, token: ping.token)))
+    #expect(cancel.call == .cancel)
+    let effects = machine.handleOutcome(.done, token: cancel.token)
+    #expect(events(effects) == [.unavailable(.silent)])
+    #expect(call(effects)?.call == .close)
+    // The next limit is longer.
+    #expect(machine.patience.failures == 1)
+  }
+
+  @Test("A message that begins before the server replies is not lost") func beginsLate() throws {
+    var machine = try connected()
+    let speak = try #require(call(machine.speak(utterance(1))))
+    _ = machine.handleOutcome(.accepted(messages: [1]), token: speak.token)
+    let timer = try #require(machine.beginning?.timer)
+    let ping = try #require(call(machine.handleTimeout(token: timer)))
+    #expect(events(machine.handleNotice(SpeechNotice(message: 1, event: .began))) == [.began(1)])
+    #expect(machine.handleOutcome(.done, token: ping.token).isEmpty)
+    #expect(events(machine.handleNotice(SpeechNotice(message: 1, event: .ended))) == [.ended(1)])
+  }
+
+  @Test("Messages that are cancelled before they begin do not count as a silent module") func cancelledEarly()
+    throws
+  {
+    var machine = try connected()
+    for id in 1...3 as ClosedRange<UInt64> {
+      let speak = try #require(call(machine.speak(utterance(id))))
+      _ = machine.handleOutcome(.accepted(messages: [Int(id)]), token: speak.token)
+      guard id < 3 else { break }
+      let cancel = try #require(call(machine.cancel()))
+      _ = machine.handleOutcome(.done, token: cancel.token)
+    }
+    let first = try #require(machine.beginning)
+    #expect(first.utterance == 1)
+    // The pending message gets a shorter time of its own.
+    let effects = machine.handleTimeout(token: first.timer)
+    #expect(call(effects) == nil && times(effects) == [1_000])
+    #expect(machine.beginning?.utterance == 3)
+    #expect(machine.handleTimeout(token: first.timer).isEmpty)
+    _ = machine.handleNotice(SpeechNotice(message: 3, event: .began))
+    #expect(machine.beginning == nil)
+  }
+
+  @Test("Each reply has a time limit of its own, which grows with slow replies and failures") func limits()
+    throws
+  {
+    var machine = try connected()
+    let speak = try #require(call(machine.speak(utterance(1))))
+    let effects = machine.handleReply(token: speak.token, milliseconds: 2_500)
+    #expect(times(effects) == [7_500])
+    // The first limit has no effect any more.
+    #expect(machine.handleTimeout(token: speak.token).isEmpty)
+    let timer = try #require(machine.running?.timer)
+    #expect(machine.handleTimeout(token: timer).first == .sever)
+    _ = machine.handleOutcome(.failed(.lost), token: speak.token)
+    #expect(machine.patience.failures == 1)
+    for _ in 0..<40 { machine.patience.note(reply: 1) }
+    #expect(machine.replyLimit == 6_000)
+    _ = machine.handleNotice(SpeechNotice(message: 99, event: .ended))
+    #expect(machine.replyLimit == 3_000)
+    machine.patience.note(reply: 60_000)
+    #expect(machine.replyLimit == machine.timing.longest)
+  }
+
+  @Test("At the shutdown, speech is cancelled, the last words are sent, and the connection is closed")
+  func farewell() throws {
+    var machine = try connected()
+    let speak = try #require(call(machine.speak(utterance(1))))
+    _ = machine.handleOutcome(.accepted(messages: [1]), token: speak.token)
+    let cancel = try #require(call(machine.shutdown(saying: utterance(2))))
+    #expect(cancel.call == .cancel)
+    let last = try #require(call(machine.handleOutcome(.done, token: cancel.token)))
+    #expect(last.call == .speak(utterance(2)))
+    let close = try #require(call(machine.handleOutcome(.accepted(messages: [2]), token: last.token)))
+    #expect(close.call == .close)
+    #expect(machine.handleOutcome(.done, token: close.token) == [.finished])
+    var unused = StateMachine()
+    #expect(unused.shutdown(saying: utterance(1)) == [.finished])
   }
 
   @Test("SSIP replies are parsed") func replies() {

@@ -190,6 +190,7 @@ import Testing
     try #require(await log.wait(for: .ended(1)))
     #expect(server.settings["synthesis_voice"] == "NULL")
     let usual = try #require(server.settings["rate"])
+    let usualVolume = server.settings["volume"]
     voice.speak(utterance(2, String(repeating: "on and on ", count: 20)))
     try #require(await log.wait(for: .began(2)))
     voice.use(VoiceSettings(rate: 40, pitch: -30, volume: 55, voice: "Ann\tof Arc"))
@@ -221,7 +222,8 @@ import Testing
     voice.use(VoiceSettings())
     voice.speak(utterance(5, "usual"))
     try #require(await log.wait(for: .ended(5)))
-    #expect(server.settings["rate"] == "0" && server.settings["volume"] == "100")
+    // Nothing is set any more.
+    #expect(server.settings["rate"] == usual && server.settings["volume"] == usualVolume)
     #expect(server.settings["synthesis_voice"] == "NULL")
   }
 
@@ -237,13 +239,15 @@ import Testing
     await #expect(processExitsWith: .failure) {
       await MainActor.run {
         setenv("SPEECHD_ADDRESS", "unix_socket:/nonexistent/backlit.sock", 1)
-        _ = try? SpeechConnection.open(clientName: "backlit-test", onNotice: { _ in }, onHangUp: {})
+        _ = try? SpeechConnection.open(
+          clientName: "backlit-test", probeLimit: 1_000, onNotice: { _ in }, onHangUp: {})
       }
     }
     // On other queues the call fails without a trap.
     await #expect(processExitsWith: .success) {
       setenv("SPEECHD_ADDRESS", "unix_socket:/nonexistent/backlit.sock", 1)
-      _ = try? SpeechConnection.open(clientName: "backlit-test", onNotice: { _ in }, onHangUp: {})
+      _ = try? SpeechConnection.open(
+        clientName: "backlit-test", probeLimit: 1_000, onNotice: { _ in }, onHangUp: {})
     }
   }
 
@@ -298,7 +302,7 @@ import Testing
   @Test("A stopped server blocks no calls, and speech resumes when it continues")
   func stopped() async throws {
     let server = try makeServer(millisecondsPerCharacter: 100)
-    let voice = synthesizer(DispatcherStateMachine.Timing(call: 1_000, grace: 500))
+    let voice = synthesizer(DispatcherStateMachine.Timing(reply: 1_000, grace: 500))
     voice.speak(utterance(1, String(repeating: "on and on ", count: 100)))
     try #require(await log.wait(for: .began(1)))
     server.pause()

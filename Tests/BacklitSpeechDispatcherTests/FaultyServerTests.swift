@@ -22,7 +22,8 @@ extension DispatcherSynthesizerTests {
 
   /// Timeouts that are short for tests but long enough for a busy machine.
   var shortTimeouts: DispatcherStateMachine.Timing {
-    DispatcherStateMachine.Timing(open: 5_000, call: 1_000, grace: 500, firstRetry: 50, lastRetry: 100)
+    DispatcherStateMachine.Timing(
+      open: 5_000, reply: 1_000, begin: 1_000, grace: 500, firstRetry: 50, lastRetry: 100)
   }
 
   /// Makes a server fail at an utterance, and expects speech to resume after the fault is fixed.
@@ -94,32 +95,37 @@ extension DispatcherSynthesizerTests {
     #expect(server.texts.count == 1)
   }
 
-  @Test("Without end events, as without a sound card, the queue continues after a timeout")
-  func endless() async throws {
+  @Test("A server that accepts words of which none begins is reported, and used again when it speaks")
+  func withoutEvents() async throws {
     let server = try makeFaultyServer(.withoutEndEvents)
-    let voice = synthesizer()
-    var queue = SpeechQueue()
-    var completions: [SpeechCompletion] = []
-    func run(_ output: SpeechQueue.Output) {
-      voice.perform(output.commands)
-      completions += output.completions
+    let voice = synthesizer(shortTimeouts)
+    voice.speak(utterance(1, "unheard"))
+    try #require(await log.wait { _ in !log.failures.isEmpty })
+    #expect(log.failures == [.silent])
+    try #require(await log.wait(for: .available))
+    voice.speak(utterance(2, "unheard again"))
+    try #require(await log.wait { _ in log.failures.count == 2 })
+    #expect(log.failures == [.silent, .silent])
+    server.fault = .none
+    try #require(await log.wait { events in events.last == .available })
+    voice.speak(utterance(3, "heard"))
+    try #require(await log.wait(for: .ended(3)))
+  }
+
+  @Test("With a server that answers later than the first limit, words are late and none is lost")
+  func slower() async throws {
+    // Each reply takes longer than the first limit of one second.
+    let server = try makeFaultyServer(.slow(1_300))
+    let voice = synthesizer(shortTimeouts)
+    voice.speak(utterance(1, "too early"))
+    try #require(await log.wait(for: .available), "\(log.all)")
+    for id in 2...3 as ClosedRange<UInt64> {
+      voice.speak(utterance(id, "late"))
+      try #require(await log.wait(for: .ended(id)), "\(log.all)")
     }
-    for id in 1...3 as ClosedRange<UInt64> {
-      run(queue.enqueue(Utterance(id: id, parts: ["word \(id)"], priority: .default), at: 0))
-    }
-    // The test advances the queue's time without waiting.
-    var now = 0
-    for count in 1...3 {
-      try #require(await log.wait { _ in server.texts.count == count }, "\(server.texts)")
-      #expect(completions.count == count - 1)
-      now += queue.timing.begin
-      run(queue.tick(at: now))
-      now += queue.timing.cancel
-      run(queue.tick(at: now))
-    }
-    #expect(queue.isIdle)
-    #expect(completions.map(\.id) == [1, 2, 3])
-    #expect(completions.allSatisfy { !$0.spokenToEnd })
+    // Only the first limit was too short.
+    #expect(log.failures == [.unresponsive])
+    #expect(server.texts.count == 2)
   }
 
   @Test("Calls never wait for the server") func neverBlocks() async throws {

@@ -17,9 +17,12 @@ final class LiveSessionHarness {
   private var synthesizer: DispatcherSynthesizer?
 
   /// Creates a session for a server, which the environment of the process must name.
-  init(_ server: SpeechServer, showing view: View) {
+  init(
+    _ server: SpeechServer, showing view: View,
+    timing: DispatcherStateMachine.Timing = DispatcherStateMachine.Timing()
+  ) {
     self.server = server
-    let synthesizer = DispatcherSynthesizer(clientName: "backlit-live") { [weak self] event in
+    let synthesizer = DispatcherSynthesizer(clientName: "backlit-live", timing: timing) { [weak self] event in
       // The main queue keeps the order of the events.
       DispatchQueue.main.async { MainActor.assumeIsolated { self?.take(event) } }
     }
@@ -32,7 +35,7 @@ final class LiveSessionHarness {
     session.makeFrame(at: time)
   }
 
-  private var time: Double { (ContinuousClock.now - start) / .seconds(1) }
+  var time: Double { (ContinuousClock.now - start) / .seconds(1) }
 
   private func take(_ event: SynthesizerEvent) {
     session.handle(event, at: time)
@@ -48,10 +51,21 @@ final class LiveSessionHarness {
   /// Makes frames until the voice meets a condition. At a deadline it returns `false`, and the test has
   /// failed.
   func hears(_ isMet: ([SpeechServer.Line]) -> Bool) async -> Bool {
-    await eventually {
+    await eventually { isMet(server.voice) }
+  }
+
+  /// Makes frames until a condition holds. At a deadline it returns `false`, and the test has failed.
+  func eventually(_ condition: () -> Bool) async -> Bool {
+    await TestSupport.eventually {
       session.makeFrame(at: time)
-      return isMet(server.voice)
+      return condition()
     }
+  }
+
+  /// Stops speech as before a stop of the process.
+  func silence() {
+    session.silence(at: time)
+    synthesizer?.silence(milliseconds: 20_000)
   }
 
   /// Waits until the voice begins a text.
@@ -65,8 +79,8 @@ final class LiveSessionHarness {
   }
 
   /// Ends speech and closes the connection.
-  func close() {
-    synthesizer?.shutdown()
+  func close(saying farewell: Utterance? = nil) {
+    synthesizer?.shutdown(saying: farewell)
     _ = synthesizer?.waitUntilClosed(milliseconds: 2_000)
   }
 }

@@ -1,5 +1,6 @@
 import BacklitAccessibility
 import Glibc
+import Synchronization
 import TestSupport
 import Testing
 
@@ -37,13 +38,22 @@ import Testing
     let broken = ["/bin/sh", "-c", "echo broken >>'\(folder.path)/starts'; exit 3"]
     let player = SoundPlayer(players: [["/nonexistent/player"], broken, ["\(folder.path)/player"]])
     player.play(.modeOn)
-    try #require(await eventually { folder.starts == ["broken"] })
-    // The failure is detected asynchronously.
-    try #require(
-      await eventually {
-        player.play(.modeOff)
-        return folder.bytes("sound") == SoundWave.file(of: .modeOff)
-      })
+    // The failure is detected asynchronously, and the next program plays the same icon.
+    try #require(await eventually { folder.bytes("sound") == SoundWave.file(of: .modeOn) })
+    #expect(folder.starts == ["broken", "start"])
+    player.shutdown()
+  }
+
+  @Test("An icon that no program plays is reported") func unplayed() async throws {
+    let reported = Mutex<[SoundIcon]>([])
+    let player = SoundPlayer(players: [["/nonexistent/player"], ["/bin/false"]], retryDelay: 600_000) {
+      icon in
+      reported.withLock { $0.append(icon) }
+    }
+    player.play(.boundary)
+    try #require(await eventually { reported.withLock { $0 } == [.boundary] })
+    player.play(.modeOn)
+    try #require(await eventually { reported.withLock { $0 } == [.boundary, .modeOn] })
     player.shutdown()
   }
 

@@ -4,6 +4,8 @@ import BacklitValues
 package struct ReaderSettings: Hashable, Sendable {
   /// The language of the screen reader's own words.
   package var language: Language
+  /// The language that the user chose; nil for the language of the system.
+  package var chosenLanguage: Language?
   /// The verbosity of elements.
   package var verbosity: Verbosity
   /// Whether hints are spoken.
@@ -41,13 +43,15 @@ package struct ReaderSettings: Hashable, Sendable {
 
   /// Creates settings; omitted ones have default values.
   package init(
-    language: Language = .en, verbosity: Verbosity = .medium, speaksHints: Bool = true,
+    language: Language = .en, chosenLanguage: Language? = nil, verbosity: Verbosity = .medium,
+    speaksHints: Bool = true,
     hintDelay: Int = 1_000, playsSounds: Bool = true, exploresByPointing: Bool = true,
     greets: Bool = true, worksBesideReader: Bool = false,
     reducesMotion: Bool = false, increasesContrast: Bool = false,
     textSizeStep: Int = 0, voice: VoiceSettings = VoiceSettings()
   ) {
     self.language = language
+    self.chosenLanguage = chosenLanguage
     self.verbosity = verbosity
     self.speaksHints = speaksHints
     self.hintDelay = hintDelay

@@ -13,6 +13,7 @@ extension ScreenReader {
     hint = nil
     readingUtterance = nil
     scrolling = nil
+    missedBoundary = nil
     let justSpelled = lastSpelledElement
     lastSpelledElement = nil
     let justLocated = lastLocatedElement
@@ -87,7 +88,10 @@ extension ScreenReader {
     guard !order.isEmpty else { return [] }
     guard position >= 0 else { return move(to: distance > 0 ? order[0] : order[order.count - 1]) }
     let target = position + distance
-    guard order.indices.contains(target) else { return play(.boundary) + speakElement(interrupting: true) }
+    guard order.indices.contains(target) else {
+      let word = boundaryWord(distance)
+      return play(.boundary) + speakElement(after: word, interrupting: true)
+    }
     return move(to: order[target])
   }
 
@@ -117,7 +121,10 @@ extension ScreenReader {
     let target = (historyIndex ?? history.count - 1) + distance
     let place = min(max(target, 0), history.count - 1)
     historyIndex = place
-    return (place == target ? [] : play(.boundary)) + [speakAgain(history[place])]
+    guard place != target else { return [speakAgain(history[place])] }
+    var again = history[place]
+    again.parts = boundaryWord(distance) + again.parts
+    return play(.boundary) + [speakAgain(again)]
   }
 
   private mutating func spell(byWords: Bool) -> [ReaderEffect] {

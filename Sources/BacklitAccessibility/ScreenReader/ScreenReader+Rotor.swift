@@ -95,7 +95,9 @@ extension ScreenReader {
     let from = choiceIndex ?? (rotorChoice == .actions ? 0 : distance > 0 ? -1 : 1)
     let place = min(max(from + distance, 0), pieces.count - 1)
     choiceIndex = place
-    return (place == from + distance ? [] : play(.boundary)) + [speak(pieces[place], .status)]
+    guard place != from + distance else { return [speak(pieces[place], .status)] }
+    let word = boundaryWord(distance)
+    return play(.boundary) + [speak(word + pieces[place], .status)]
   }
 
   /// The pieces of an element for the choices characters, words, actions and content.

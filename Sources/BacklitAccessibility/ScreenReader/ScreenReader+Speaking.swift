@@ -31,14 +31,56 @@ extension ScreenReader {
   ///
   /// The completion is reported with the identifier of the utterance in the effect. Priority `cursor` is
   /// reserved for responses to the user, so it is treated as `default`.
+  ///
+  /// - Parameters:
+  ///   - text: the text.
+  ///   - priority: the priority.
+  ///   - topic: what it is about; it replaces an earlier announcement about the same topic. Nil for none.
+  ///   - now: the time in milliseconds.
+  /// - Returns: the effects to perform.
   package mutating func announce(
-    _ text: String, priority: SpeechPriority = .default, at now: Int
+    _ text: String, priority: SpeechPriority = .default, topic: UInt64? = nil, at now: Int
   ) -> [ReaderEffect] {
     guard isOn, !text.isBlank else { return [] }
     hint = nil
     scrolling?.isAnnounced = true
     let priority = priority == .cursor ? .default : priority
-    return [speak([SpokenText(text)], .announcement, priority: priority, interrupting: priority == .high)]
+    return [
+      speak(
+        [SpokenText(text)], .announcement, topic: topic, priority: priority, interrupting: priority == .high)
+    ]
+  }
+
+  /// Speaks the current element again, because the user may not know where the cursor is: speech was missing,
+  /// or the program was in the background.
+  /// - Parameters:
+  ///   - status: a text that precedes it; nil for none.
+  ///   - containers: whether the containers around the element are spoken, too.
+  /// - Returns: the effects to perform.
+  package mutating func orient(saying status: String?, containers: Bool) -> [ReaderEffect] {
+    guard isOn else { return [] }
+    cancelPending()
+    let before = status.map { [speak([SpokenText($0)], .status)] } ?? []
+    return before
+      + speakElement(entering: containers ? enclosingContainers : [], interrupting: before.isEmpty)
+  }
+
+  /// Handles that a sound icon could not be played: the end of the elements is spoken from now on.
+  package mutating func soundFailed(_ icon: SoundIcon) -> [ReaderEffect] {
+    hearsSounds = false
+    guard isOn, icon == .boundary, let missed = missedBoundary else { return [] }
+    missedBoundary = nil
+    return [speak([SpokenText(missed)], .status, interrupting: false)]
+  }
+
+  /// The word for the first or last item, which is spoken where no sound can be heard.
+  /// - Parameter distance: the direction of the move; negative for backwards.
+  /// - Returns: the word; empty if the sound is heard.
+  mutating func boundaryWord(_ distance: Int) -> [SpokenText] {
+    let word = words[distance < 0 ? .first : .last]
+    guard hearsSounds, settings.playsSounds else { return [SpokenText(word)] }
+    missedBoundary = word
+    return []
   }
 
   /// Updates the screen reader without speech and sounds, for callers that move the cursor afterwards.
@@ -57,13 +99,14 @@ extension ScreenReader {
 
   /// Speaks parts in the screen reader's language, and adds the utterance to the history.
   mutating func speak(
-    _ parts: [SpokenText], _ kind: Utterance.Kind, about node: NodeID? = nil,
+    _ parts: [SpokenText], _ kind: Utterance.Kind, about node: NodeID? = nil, topic: UInt64? = nil,
     priority: SpeechPriority = .cursor, interrupting: Bool = true
   ) -> ReaderEffect {
     let language = settings.language
     let utterance = Utterance(
       id: nextID, parts: parts.map(language.withLoanWords), priority: priority, language: settings.language.tag, kind: kind,
-      topic: node?.rawValue)
+      topic: topic ?? node?.rawValue,
+      allowsPreview: kind == .value && node.flatMap { tree?[$0] }?.isAdjustable == true)
     if recordsHistory {
       if history.count >= Self.historyCapacity { history.removeFirst() }
       history.append(utterance)
@@ -86,13 +129,14 @@ extension ScreenReader {
     return .speak(utterance, interrupting: interrupting)
   }
 
-  /// Speaks the entered containers and the element under the cursor, and schedules the hint.
+  /// Speaks a text, the entered containers and the element under the cursor, and schedules the hint.
   mutating func speakElement(
-    entering containers: [NodeID] = [], interrupting: Bool, place: SetPosition? = nil
+    after first: [SpokenText] = [], entering containers: [NodeID] = [], interrupting: Bool, place: SetPosition? = nil
   ) -> [ReaderEffect] {
     hint = nil
     guard let cursor, let node = tree?[cursor] else { return [] }
-    var parts = tree.map { words.spokenParts(entering: containers, to: node, in: $0).flatMap(\.self) } ?? []
+    var parts = first
+    parts += tree.map { words.spokenParts(entering: containers, to: node, in: $0).flatMap(\.self) } ?? []
     parts += words.spokenParts(for: node, verbosity: settings.verbosity)
     if let place, node.position == nil, settings.verbosity > .low {
       parts.append(SpokenText(settings.language.position(place.index, of: place.count)))

@@ -84,6 +84,10 @@ package struct ScreenReader: Sendable {
   var turned: (element: NodeID?, list: NodeID?) = (nil, nil)
   /// The element under the pointer.
   var pointedElement: NodeID?
+  /// Whether sound icons can be heard: no player has failed.
+  var hearsSounds = true
+  /// The word for the boundary that the last sound stands for; nil if there is none.
+  var missedBoundary: String?
 
   /// A hint that waits for the end of an utterance, and then until it is due.
   struct PendingHint: Sendable {

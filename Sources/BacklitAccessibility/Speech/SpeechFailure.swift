@@ -10,6 +10,8 @@ package enum SpeechFailure: Error, Hashable, Sendable {
   case unreachable(details: String, hasAddress: Bool)
   /// The server does not respond.
   case unresponsive
+  /// The server responds, but its voice does not begin to speak.
+  case silent
   /// The server ended during use.
   case lost
   /// The server replied with an error: its message.
@@ -24,6 +26,7 @@ package enum SpeechText: String, TextKey {
 
   case unreachable, correctAddress, install
   case unresponsive, restart
+  case silent
   case lost, startAgain
   case refused, test
   case exhausted, restartBoth
@@ -36,6 +39,7 @@ extension SpeechFailure {
       switch self {
       case .unreachable: .unreachable
       case .unresponsive: .unresponsive
+      case .silent: .silent
       case .lost: .lost
       case .refused: .refused
       case .exhausted: .exhausted
@@ -49,7 +53,7 @@ extension SpeechFailure {
     case .unreachable(let details, _), .refused(let details):
       let line = details.split(whereSeparator: \.isNewline).joined(separator: " ")
       return line.isEmpty ? reason(in: language) : "\(reason(in: language)): \(line)"
-    case .unresponsive, .lost, .exhausted: return reason(in: language)
+    case .unresponsive, .silent, .lost, .exhausted: return reason(in: language)
     }
   }
 
@@ -59,7 +63,7 @@ extension SpeechFailure {
       switch self {
       // Without SPEECHD_ADDRESS the library starts an installed server.
       case .unreachable(_, let hasAddress): hasAddress ? .correctAddress : .install
-      case .unresponsive: .restart
+      case .unresponsive, .silent: .restart
       case .lost: .startAgain
       case .refused: .test
       case .exhausted: .restartBoth

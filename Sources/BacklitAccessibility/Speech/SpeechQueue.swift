@@ -5,20 +5,25 @@ import DequeModule
 ///
 /// The queue is a value without a clock or a thread. It receives events with their time, in milliseconds of
 /// any monotonic clock, and returns commands for the synthesizer. The synthesizer gets one utterance at a
-/// time. The next utterance is sent when the current one has ended or was cancelled, or after a timeout, so
-/// an unresponsive synthesizer delays the queue but never blocks it. Every utterance is completed exactly
-/// once.
+/// time. The next utterance is sent when the synthesizer reports that the current one has ended or was
+/// cancelled, or that it is unavailable; the synthesizer guarantees one of these reports. Every utterance is
+/// completed exactly once.
 ///
 /// The rules:
 /// - The next utterance is the oldest waiting one of the highest priority.
-/// - An interrupting utterance (by default one of priority `cursor` or `high`) cancels the current one,
-///   unless that has priority `high`.
+/// - An interrupting utterance (by default one of priority `cursor` or `high`) cancels the current one. An
+///   utterance of priority `high` is only cancelled by the answer to a later action of the user; see
+///   ``noteUserAction()``.
 /// - An interrupting utterance of priority `cursor` also drops all waiting utterances of its own priority and
 ///   the waiting announcements of priority `default`. The new value of an element does not drop these
 ///   announcements, nor an announcement that was sent but is not audible yet: they follow the value, because
 ///   they often describe the step that changed it.
 /// - An interrupted utterance of priority `low` is repeated at the next silence.
-/// - An utterance with a topic replaces waiting utterances of the same priority, kind and topic.
+/// - An utterance with a topic replaces waiting utterances of the same priority, kind and topic; an announcement
+///   also cancels the current one with its topic. An announcement without a topic replaces a waiting one with
+///   the same text.
+/// - Utterances of one topic in quick succession, as while a key is held down, are a ``SpeechBurst``: values are
+///   spoken at intervals, announcements when the burst has ended.
 package struct SpeechQueue: Sendable {
   /// The timeouts for the synthesizer.
   package var timing: SpeechTiming
@@ -31,6 +36,10 @@ package struct SpeechQueue: Sendable {
   var current: Current?
   /// The utterances that were requeued because the synthesizer failed.
   var requeuedOnFailure: Set<UInt64> = []
+  /// The utterances of priority `high` that the answer to a user action interrupts.
+  var yielding: Set<UInt64> = []
+  /// The latest utterances in quick succession; nil if there are none.
+  var burst: SpeechBurst?
 
   /// An utterance that was sent to the synthesizer.
   struct Current: Sendable {
@@ -42,8 +51,9 @@ package struct SpeechQueue: Sendable {
     var isRequeued = false
     /// Whether it was sent while the synthesizer was unavailable.
     var isProbe = false
-    /// The time when the next event is overdue.
-    var deadline: Int
+    /// The time when its end is overdue; nil before it began and during its cancellation, when the synthesizer
+    /// has time limits of its own.
+    var deadline: Int?
   }
 
   /// The result of a call.
@@ -65,8 +75,21 @@ package struct SpeechQueue: Sendable {
   /// Creates an empty queue.
   package init(timing: SpeechTiming = SpeechTiming()) { self.timing = timing }
 
-  /// The time of the next call of ``tick(at:)``; `nil` if no event is expected.
-  package var nextDeadline: Int? { current?.deadline }
+  /// The time of the next call of ``tick(at:)``; `nil` if nothing is timed.
+  package var nextDeadline: Int? {
+    if let current { return [current.deadline, staleness].compactMap(\.self).min() }
+    return nextRank.flatMap { waitingByRank[$0].first }.flatMap { burst?.due(for: $0, timing) }
+  }
+
+  /// The time when the current utterance is interrupted by the settled value that waits; nil if none waits. Short
+  /// forms are spoken to their end.
+  private var staleness: Int? {
+    guard let current, !current.isCancelling, !current.utterance.isPreview, let burst, burst.kind == .value,
+      burst.contains(current.utterance), let next = nextRank.flatMap({ waitingByRank[$0].first }),
+      burst.contains(next)
+    else { return nil }
+    return burst.changedAt + timing.settling
+  }
 
   /// Whether there is no current and no waiting utterance.
   package var isIdle: Bool { current == nil && waitingByRank.allSatisfy(\.isEmpty) }
@@ -95,10 +118,18 @@ extension SpeechQueue {
       output.completions.append(SpeechCompletion(id: utterance.id, spokenToEnd: true))
       return output
     }
-    if interrupting ?? utterance.priority.interrupts { interrupt(for: utterance, at: now, &output) }
-    if let topic = utterance.topic {
-      drop(utterance.priority, &output) { $0.topic == topic && $0.kind == utterance.kind }
+    let (isInBurst, isRepeated) = noteChange(utterance, at: now)
+    if isInBurst, isRepeated, utterance.kind == .value {
+      complete(utterance, spokenToEnd: false, &output)
+      return output
     }
+    let continues = isInBurst && utterance.kind == .value && current?.isSameTopic(as: utterance) == true
+    if continues {
+      drop(.cursor, &output) { _ in true }
+    } else if interrupting ?? utterance.priority.interrupts {
+      interrupt(for: utterance, at: now, &output)
+    }
+    replace(by: utterance, at: now, &output)
     if waitingByRank[utterance.priority.rank].count >= Self.capacity,
       let oldest = waitingByRank[utterance.priority.rank].popFirst()
     {
@@ -109,9 +140,18 @@ extension SpeechQueue {
     return output
   }
 
+  /// Notes that the user pressed a key or gave a command. Its answer interrupts all earlier utterances, also
+  /// those of priority `high`.
+  package mutating func noteUserAction() {
+    let rank = SpeechPriority.high.rank
+    yielding.formUnion(waitingByRank[rank].map(\.id))
+    if let current, current.utterance.priority == .high { yielding.insert(current.utterance.id) }
+  }
+
   /// Cancels the current utterance and drops all waiting ones, independent of their priority.
   package mutating func stop(at now: Int) -> Output {
     var output = Output()
+    burst = nil
     for priority in SpeechPriority.allCases { drop(priority, &output) { _ in true } }
     cancelCurrent(at: now, isRequeued: false, &output)
     return output
@@ -120,14 +160,34 @@ extension SpeechQueue {
   /// Cancels and drops the utterances that a new utterance interrupts.
   private mutating func interrupt(for utterance: Utterance, at now: Int, _ output: inout Output) {
     let isValue = utterance.kind == .value
+    let yielding = yielding
     if utterance.priority == .cursor {
       drop(.cursor, &output) { _ in true }
       if !isValue { drop(.default, &output) { _ in true } }
+      drop(.high, &output) { yielding.contains($0.id) }
     }
-    guard let current, current.utterance.priority != .high else { return }
+    guard let current else { return }
+    let mayInterrupt =
+      current.utterance.priority != .high
+      || utterance.priority == .cursor && yielding.contains(current.utterance.id)
+    guard mayInterrupt else { return }
     let isInaudible = current.utterance.priority == .default && current.beganAt == nil
     cancelCurrent(
       at: now, isRequeued: current.utterance.priority == .low || (isValue && isInaudible), &output)
+  }
+
+  /// Removes the utterances that a new one makes stale.
+  private mutating func replace(by utterance: Utterance, at now: Int, _ output: inout Output) {
+    if let topic = utterance.topic {
+      drop(utterance.priority, &output) { $0.topic == topic && $0.kind == utterance.kind }
+      if utterance.kind == .announcement, current?.isSameTopic(as: utterance) == true {
+        cancelCurrent(at: now, isRequeued: false, &output)
+      }
+    } else if utterance.kind == .announcement {
+      drop(utterance.priority, &output) {
+        $0.kind == .announcement && $0.topic == nil && $0.text == utterance.text
+      }
+    }
   }
 
   /// Cancels the current utterance, unless it is already being cancelled.
@@ -138,8 +198,8 @@ extension SpeechQueue {
       current.isRequeued = current.isRequeued && isRequeued
     } else {
       current.isCancelling = true
-      current.isRequeued = isRequeued
-      current.deadline = now + timing.cancel
+      current.isRequeued = isRequeued && !current.utterance.isPreview
+      current.deadline = nil
       output.commands.append(.cancel)
     }
     self.current = current
@@ -158,21 +218,40 @@ extension SpeechQueue {
   /// Reports the completion of an utterance.
   mutating func complete(_ utterance: Utterance, spokenToEnd: Bool, _ output: inout Output) {
     requeuedOnFailure.remove(utterance.id)
+    yielding.remove(utterance.id)
+    // A preview is a part of the utterance that follows it.
+    guard !utterance.isPreview else { return }
     output.completions.append(SpeechCompletion(id: utterance.id, spokenToEnd: spokenToEnd))
   }
 
   /// Sends the next utterance to the synthesizer, if it has none.
   mutating func startNext(at now: Int, _ output: inout Output) {
-    guard current == nil, let next = dequeueNext() else { return }
-    current = Current(
-      utterance: next, sentAt: now, isProbe: !isAvailable, deadline: now + timing.begin)
-    output.commands.append(.speak(next))
+    guard current == nil, let rank = nextRank, let next = waitingByRank[rank].first else { return }
+    if let due = burst?.due(for: next, timing) {
+      guard now >= due else { return }
+      if let preview = burst?.preview(of: next, at: now, timing) { return send(preview, at: now, &output) }
+    }
+    waitingByRank[rank].removeFirst()
+    send(next, at: now, &output)
   }
 
-  /// Chooses and removes the next utterance: the oldest waiting one of the highest priority.
-  private mutating func dequeueNext() -> Utterance? {
-    guard let rank = waitingByRank.lastIndex(where: { !$0.isEmpty }) else { return nil }
-    return waitingByRank[rank].popFirst()
+  private mutating func send(_ utterance: Utterance, at now: Int, _ output: inout Output) {
+    current = Current(utterance: utterance, sentAt: now, isProbe: !isAvailable)
+    if burst?.contains(utterance) == true {
+      burst?.spokenAt = now
+      if !utterance.isPreview { burst?.unit = utterance.unit }
+    }
+    output.commands.append(.speak(utterance))
+  }
+
+  /// The rank of the next utterance: the highest one with a waiting utterance; nil if none waits.
+  private var nextRank: Int? { waitingByRank.lastIndex { !$0.isEmpty } }
+}
+
+extension SpeechQueue.Current {
+  /// Whether a new utterance has the same kind and topic.
+  fileprivate func isSameTopic(as other: Utterance) -> Bool {
+    utterance.kind == other.kind && utterance.topic == other.topic && other.topic != nil
   }
 }
 
@@ -194,7 +273,7 @@ extension SpeechQueue {
     case .cancelled(let id):
       guard current?.utterance.id == id else { break }
       finish(spokenToEnd: false, at: now, &output)
-    case .mark, .voices: break
+    case .mark, .voices, .defaults, .unplayed: break
     case .unavailable: fail(at: now, &output)
     case .available:
       isAvailable = true
@@ -203,17 +282,18 @@ extension SpeechQueue {
     return output
   }
 
-  /// Handles an overdue synthesizer. Call it at ``nextDeadline``; calls at other times have no effect.
+  /// Handles what is due. Call it at ``nextDeadline``; calls at other times have no effect.
   ///
-  /// An utterance that does not begin, or that takes longer than its text allows, is cancelled and dropped.
-  /// An utterance whose cancellation is not confirmed counts as cancelled.
+  /// An utterance that takes longer than its text allows is cancelled. If its end was only reported late, that
+  /// report precedes the confirmation of the cancellation, and the utterance counts as spoken to its end.
   package mutating func tick(at now: Int) -> Output {
     var output = Output()
-    guard let current, now >= current.deadline else { return output }
-    if current.isCancelling {
-      finish(spokenToEnd: false, at: now, &output)
-    } else {
-      cancelCurrent(at: now, isRequeued: false, &output)
+    if let current {
+      if !current.isCancelling, let due = nextDeadline, now >= due {
+        cancelCurrent(at: now, isRequeued: false, &output)
+      }
+    } else if let due = nextDeadline, now >= due {
+      startNext(at: now, &output)
     }
     return output
   }
@@ -231,21 +311,22 @@ extension SpeechQueue {
     startNext(at: now, &output)
   }
 
-  /// Handles an unavailable synthesizer: utterances of priority `low` and `high` wait until it is available
-  /// again; the others would be stale by then and are dropped.
+  /// Handles an unavailable synthesizer: announcements wait until it is available again. Utterances of priority
+  /// `cursor` would be stale by then and are dropped.
   ///
   /// Nothing is sent until the synthesizer is available again or a new utterance arrives. This prevents a
   /// loop of failures.
   private mutating func fail(at now: Int, _ output: inout Output) {
     isAvailable = false
-    for priority in [SpeechPriority.cursor, .default] { drop(priority, &output) { _ in true } }
+    burst = nil
+    drop(.cursor, &output) { _ in true }
     guard let current else { return }
     self.current = nil
     record(current, spokenToEnd: false, &output)
     let priority = current.utterance.priority
     let survives = current.isCancelling ? current.isRequeued : true
     // An utterance that fails twice may be the cause of the failure.
-    if priority == .low || priority == .high, survives,
+    if priority != .cursor, survives,
       current.isProbe || requeuedOnFailure.insert(current.utterance.id).inserted
     {
       waitingByRank[priority.rank].prepend(current.utterance)
@@ -262,30 +343,6 @@ extension SpeechQueue {
         t: began, text: current.utterance.parts.map(\.text), priority: current.utterance.priority,
         interrupted: !spokenToEnd))
   }
-}
-
-/// The timeouts of a speech queue for its synthesizer, in milliseconds.
-package struct SpeechTiming: Hashable, Sendable {
-  /// The time until an utterance begins after it was sent.
-  package var begin: Int
-  /// The base time until an utterance ends after it began.
-  package var end: Int
-  /// The additional time for each UTF-8 byte of the text. Slow voices need about 100 for a Latin letter; a
-  /// Chinese character has three bytes and takes about three times as long.
-  package var perByte: Int
-  /// The time until a cancellation is confirmed.
-  package var cancel: Int
-
-  /// Creates timeouts in milliseconds; the defaults suit a synthesizer on the same machine.
-  package init(begin: Int = 4_000, end: Int = 2_000, perByte: Int = 200, cancel: Int = 250) {
-    self.begin = begin
-    self.end = end
-    self.perByte = perByte
-    self.cancel = cancel
-  }
-
-  /// The maximum duration of an utterance, measured from its beginning.
-  func limit(for utterance: Utterance) -> Int { end + perByte * utterance.text.utf8.count }
 }
 
 /// A heard utterance, for a transcript.

@@ -2,8 +2,9 @@
 ///
 /// Calls never block. The synthesizer reports results as ``SynthesizerEvent`` values to the handler that was
 /// passed at creation, on any thread but never during a call. For an utterance it reports that it began, then
-/// that it ended or was cancelled. A synthesizer may omit events that it cannot detect, so the caller needs
-/// its own timeouts.
+/// that it ended or was cancelled. Of the end of an utterance that began, the caller needs its own timeout. All
+/// other reports are certain: if an utterance does not begin, or if its cancellation is not confirmed, the
+/// synthesizer reports within a time limit of its own that it is unavailable.
 package protocol Synthesizer: AnyObject, Sendable {
   /// Begins to speak. The previous utterance should have ended or been cancelled.
   func speak(_ utterance: Utterance)
@@ -15,7 +16,7 @@ package protocol Synthesizer: AnyObject, Sendable {
   func use(_ settings: VoiceSettings)
 
   /// Plays a sound immediately, mixed with the voice. It neither waits for speech nor interrupts nor delays
-  /// it. Failures are not reported.
+  /// it. A synthesizer that cannot play it reports ``SynthesizerEvent/unplayed(_:)``.
   func play(_ icon: SoundIcon)
 
   /// Stops speech and releases all resources; later calls have no effect.
@@ -38,6 +39,10 @@ package enum SynthesizerEvent: Hashable, Sendable {
   case voices([Voice])
   /// The synthesizer can speak again.
   case available
+  /// The values that apply where ``VoiceSettings`` have none; reported when they are known and when they change.
+  case defaults(VoiceSettings)
+  /// A sound icon cannot be heard, because no player works.
+  case unplayed(SoundIcon)
 }
 
 /// A command of a speech queue to its synthesizer.
@@ -65,19 +70,19 @@ extension Synthesizer {
 
 /// The settings of a voice, in the units of SSIP, the protocol of speech-dispatcher.
 ///
-/// Rate, pitch and volume are clamped to ``range``.
+/// Rate, pitch and volume are clamped to ``range``; nil leaves the value to the configuration of the synthesizer.
 package struct VoiceSettings: Hashable, Sendable {
-  /// The speech rate, from -100 to 100; 0 is the synthesizer's default rate.
-  package var rate: Int { didSet { rate = Self.clamped(rate) } }
-  /// The pitch, from -100 to 100; 0 is the voice's default pitch.
-  package var pitch: Int { didSet { pitch = Self.clamped(pitch) } }
+  /// The speech rate, from -100 to 100.
+  package var rate: Int? { didSet { rate = Self.clamped(rate) } }
+  /// The pitch, from -100 to 100.
+  package var pitch: Int? { didSet { pitch = Self.clamped(pitch) } }
   /// The volume, from -100 to 100; 100 is the full volume of the voice.
-  package var volume: Int { didSet { volume = Self.clamped(volume) } }
+  package var volume: Int? { didSet { volume = Self.clamped(volume) } }
   /// The name of a ``Voice``; `nil` selects a voice by language.
   package var voice: String?
 
-  /// Creates settings.
-  package init(rate: Int = 0, pitch: Int = 0, volume: Int = 100, voice: String? = nil) {
+  /// Creates settings; omitted ones are those of the synthesizer.
+  package init(rate: Int? = nil, pitch: Int? = nil, volume: Int? = nil, voice: String? = nil) {
     self.rate = Self.clamped(rate)
     self.pitch = Self.clamped(pitch)
     self.volume = Self.clamped(volume)
@@ -87,7 +92,9 @@ package struct VoiceSettings: Hashable, Sendable {
   /// The range of rate, pitch and volume.
   package static let range = -100...100
 
-  private static func clamped(_ value: Int) -> Int { min(max(value, range.lowerBound), range.upperBound) }
+  private static func clamped(_ value: Int?) -> Int? {
+    value.map { min(max($0, range.lowerBound), range.upperBound) }
+  }
 }
 
 /// A voice of a synthesizer.

@@ -14,6 +14,8 @@ package struct Utterance: Hashable, Sendable {
   /// The object that it describes. A newer utterance of the same priority, kind and topic replaces it while
   /// it waits.
   package var topic: UInt64?
+  /// Whether it may be shortened to its number while it changes quickly: the value of an adjustable element.
+  package var allowsPreview: Bool
 
   /// The kind of content of an utterance.
   package enum Kind: String, Hashable, Sendable, CaseIterable {
@@ -32,7 +34,7 @@ package struct Utterance: Hashable, Sendable {
   /// Creates an utterance.
   package init(
     id: UInt64, parts: [SpokenText], priority: SpeechPriority = .default, language: String? = nil,
-    kind: Kind = .announcement, topic: UInt64? = nil
+    kind: Kind = .announcement, topic: UInt64? = nil, allowsPreview: Bool = false
   ) {
     self.id = id
     self.parts = parts
@@ -40,6 +42,7 @@ package struct Utterance: Hashable, Sendable {
     self.language = language
     self.kind = kind
     self.topic = topic
+    self.allowsPreview = allowsPreview
   }
 
   /// The non-empty parts, joined by a comma and a space.
@@ -82,9 +85,10 @@ package enum SpeechPriority: String, Hashable, Sendable, CaseIterable {
   case low
   /// Waits for its turn, and is dropped when the user moves on.
   case `default`
-  /// The response to a user action. It interrupts the current utterance, unless that has priority `high`.
+  /// The response to a user action, or a change at the cursor. It interrupts the current utterance, unless that
+  /// has priority `high` and is newer than the last user action.
   case cursor
-  /// Interrupts all utterances of lower priority. Only a request for silence interrupts it.
+  /// Interrupts all utterances of lower priority. The response to a later user action interrupts it.
   case high
 }
 

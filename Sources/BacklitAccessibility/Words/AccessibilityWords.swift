@@ -58,6 +58,10 @@ package enum ReaderText: String, TextKey {
   case maximum
   /// Spoken when a value is at its minimum.
   case minimum
+  /// Spoken at the first item where no sound can be heard.
+  case first
+  /// Spoken at the last item where no sound can be heard.
+  case last
   /// Spoken when the screen reader is turned on.
   case readerOn
   /// Spoken when the screen reader is turned off.

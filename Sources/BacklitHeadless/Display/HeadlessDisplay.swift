@@ -110,7 +110,7 @@ public final class HeadlessDisplay {
       let events = synthesizer.events(until: Int((time * 1000).rounded()))
       for event in events { session.handle(event, at: time) }
       if drawsOnDemand { session.tick(at: time) } else { session.makeFrame(at: time) }
-      if events.isEmpty && !session.window.isFrameNeeded { return }
+      if events.isEmpty && !session.window.isFrameNeeded && !synthesizer.hasEvents { return }
     }
   }
 

@@ -20,6 +20,7 @@ extension Application {
       self?.quit(status: 128 + SIGHUP, reason: TerminalError.closed.description)
     }
     main?.terminal.onTerminate = { [weak self] in self?.terminate(by: $0) }
+    main?.terminal.onStop = { [weak self] in self?.silence() }
     lines?.onEnd = { [weak self] in self?.quit(status: $0) }
     reportLayoutProblems(of: session)
   }
@@ -42,10 +43,12 @@ extension Application {
   func finish() {
     guard !isFinished else { return }
     isFinished = true
-    speech.synthesizer.shutdown()
+    speech.synthesizer.shutdown(saying: farewell)
     saveSettings()
     onQuit?()
     StandardError.write(exitMessages)
+    // The server speaks the last words after the end of the process, but it must have received them.
+    _ = speech.synthesizer.waitUntilClosed(milliseconds: 300)
   }
 
   private func suspend() {

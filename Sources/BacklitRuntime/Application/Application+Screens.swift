@@ -92,17 +92,25 @@ extension Application {
     // Probe before the first frame, as in `run()`.
     screen.terminal.probe()
     screen.draw()
+    announceScreen(screen.session.title, number: number(of: slot), isConnected: true)
+  }
+
+  /// The number of a further screen in the order of the paths; the first screen is that of the program.
+  private func number(of slot: ScreenSlot) -> Int {
+    (screenSlots.firstIndex { $0 === slot } ?? 0) + 2
   }
 
   /// Disconnects the terminal of a slot.
   private func disconnect(_ slot: ScreenSlot) {
     guard let screen = slot.close() else { return }
     let hadReader = screen.session.isReaderOn
+    let title = screen.session.title
     screen.session.releaseVoice(at: WakeTimer.now)
     // Before `run()`, the program was not notified of the screen.
     if isRunning { onScreenDisconnect?(screen.session) }
     // The user who listened there continues at the main screen.
     if hadReader { session.perform(.on, at: WakeTimer.now) }
+    if isRunning { announceScreen(title, number: number(of: slot), isConnected: false) }
     main?.schedule()
   }
 

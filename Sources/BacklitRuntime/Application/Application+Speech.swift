@@ -8,11 +8,14 @@ import Logging
 extension Application {
   /// Copies the user's settings, the language and the state of the speech server to a further session.
   func configure(_ other: Session) {
+    other.systemLanguage = session.systemLanguage
     other.settings = session.settings
     other.programName = session.programName
     let language = session.screen.language
     other.setLanguage(language, mirrorsLayout: isTranslated)
-    for event in [speechState, voices].compactMap(\.self) { other.handle(event, at: WakeTimer.now) }
+    for event in [speechState, voices, voiceDefaults].compactMap(\.self) {
+      other.handle(event, at: WakeTimer.now)
+    }
   }
 
   /// Applies settings changed in a session to all sessions and saves them; the session whose reader is on
@@ -30,6 +33,33 @@ extension Application {
     session.addReaderStartHandler { [weak self, weak session] in
       if let session { self?.assignVoice(to: session) }
     }
+    session.onTurn = { [weak self, weak session] in if let session { self?.moveReader(to: session) } }
+  }
+
+  /// Moves the reader to the screen that the user turned to, if it is on at another screen.
+  private func moveReader(to session: Session) {
+    guard !session.isReaderOn, screens.contains(where: { $0.session.isReaderOn }) else { return }
+    session.takeReader(at: WakeTimer.now)
+  }
+
+  /// Stops speech and waits until the speech server is silent, before the process stops.
+  func silence() {
+    for screen in screens { screen.session.silence(at: WakeTimer.now) }
+    speech.synthesizer.silence(milliseconds: 200)
+  }
+
+  /// The last words of the program; nil if no reader is on. In line mode, the shell's prompt follows the last line.
+  var farewell: Utterance? {
+    guard let main else { return nil }
+    let sessions = [main.session] + screenSlots.compactMap { $0.screen?.session }
+    return sessions.lazy.compactMap { [name] in $0.farewell(from: name) }.first
+  }
+
+  /// Announces that a further screen was connected or disconnected, in the session whose reader is on.
+  func announceScreen(_ title: String?, number: Int, isConnected: Bool) {
+    guard let speaking = screens.first(where: { $0.session.isReaderOn }) else { return }
+    speaking.session.announceScreen(title, number: number, isConnected: isConnected, at: WakeTimer.now)
+    speaking.schedule()
   }
 
   private func assignVoice(to session: Session) {
@@ -48,7 +78,8 @@ extension Application {
     switch event {
     case .available, .unavailable: speechState = event
     case .voices: voices = event
-    case .began, .ended, .cancelled, .mark: break
+    case .defaults: voiceDefaults = event
+    case .began, .ended, .cancelled, .mark, .unplayed: break
     }
     for screen in screens {
       screen.session.handle(event, at: WakeTimer.now)

@@ -5,6 +5,7 @@ import BacklitSession
 import BacklitSpeechDispatcher
 import BacklitTerminal
 import BacklitUI
+import BacklitValues
 import Dispatch
 import Glibc
 
@@ -68,8 +69,10 @@ public final class Application {
   /// Whether ``run()`` is in progress, so that the program controls the terminals.
   var isRunning = false
   let speech: SpeechRelay
-  /// The last reported state of the speech server, and its voices.
-  var (speechState, voices): (SynthesizerEvent?, SynthesizerEvent?)
+  /// The last reported state of the speech server, its voices, and its own settings of the voice.
+  var (speechState, voices, voiceDefaults): (SynthesizerEvent?, SynthesizerEvent?, SynthesizerEvent?)
+  /// The name of the program as the speech server knows it.
+  let name: String
   /// Saves changes of settings; nil if they are not saved.
   let saver: SettingsSaver?
   /// Problems with the settings that are not reported yet.
@@ -111,6 +114,7 @@ public final class Application {
     needsScreen: Bool = false
   ) throws(TerminalError) {
     let saved = settingsFile?.read() ?? SettingsFile.Contents()
+    self.name = name
     saver = settingsFile.map { SettingsSaver(file: $0) }
     self.startsReader = startsReader ?? saved.isEnabled
     settingsFaults = settingsFile?.keepingCopies(for: saved.faults) ?? []
@@ -123,9 +127,16 @@ public final class Application {
     }
     speech = SpeechRelay(name: name)
     speech.onEvent = { [weak self] in self?.handle($0) }
-    if let lines { lines.use(speech.synthesizer) } else { session.synthesizer = speech.synthesizer }
+    if let lines {
+      let speaks =
+        saved.speaksLines ?? !ScreenReaders.isReadingTerminal { getenv($0).map { String(cString: $0) } }
+      lines.use(speaks ? speech.synthesizer : nil)
+    } else {
+      session.synthesizer = speech.synthesizer
+    }
     debugging.apply(to: session)
     session.programName = name
+    session.systemLanguage = Self.localeLanguage.supported
     session.settings = saved.settings
     session.setLanguage(Self.language(chosen: saved.language), mirrorsLayout: false)
   }

@@ -1,4 +1,5 @@
 import BacklitAccessibility
+import BacklitGeometry
 import BacklitGraphics
 import BacklitSession
 import BacklitTerminal
@@ -20,7 +21,7 @@ final class LineScreen {
 
   private let input = LineInput()
   private var voice: LineVoice?
-  private lazy var dialogue = LineInterface(session) { [weak self] in self?.write($0) }
+  private lazy var dialogue = LineInterface(session, decode: Self.keys) { [weak self] in self?.write($0) }
   private lazy var wakeTimer = WakeTimer { [weak self] in self?.advance() }
   /// The seconds by which the session's clock is ahead of the system's, because waiting times are skipped.
   private var clockOffset = 0.0
@@ -53,8 +54,16 @@ final class LineScreen {
 
   private var now: Double { WakeTimer.now + clockOffset }
 
-  /// Sets the synthesizer, whose speech server may be unavailable.
-  func use(_ synthesizer: any Synthesizer) {
+  /// The keys in a text with the sequences that a terminal sends for keys.
+  private static func keys(in text: String) -> [KeyEvent] {
+    var decoder = InputDecoder(cellPixelSize: nil)
+    var events = decoder.feed(Array(text.utf8))
+    if decoder.isPending { events += decoder.flush() }
+    return events.compactMap { if case .input(.key(let key)) = $0 { key } else { nil } }
+  }
+
+  /// Sets the synthesizer, whose speech server may be unavailable; nil if the lines are enough.
+  func use(_ synthesizer: (any Synthesizer)?) {
     let voice = LineVoice(synthesizer) { [weak self] event in
       // Unlike tasks, blocks on the main queue keep their order.
       DispatchQueue.main.async { MainActor.assumeIsolated { self?.handle(event) } }

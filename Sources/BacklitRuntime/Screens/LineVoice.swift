@@ -1,24 +1,25 @@
 import BacklitAccessibility
 import Synchronization
 
-/// A synthesizer for a session whose speech is also written as lines. If the speech server is not available,
-/// utterances count as spoken immediately, so that what follows them (a hint) still comes.
+/// A synthesizer for a session whose speech is also written as lines. If there is no voice or the speech server is not
+/// available, utterances count as spoken immediately, so that what follows them (a hint) still comes.
 final class LineVoice: Synthesizer {
   private struct State {
-    var isSilent = false
+    var isSilent: Bool
     /// The utterance that the server has not finished; nil if there is none.
     var pendingID: UInt64?
   }
-  private let voice: any Synthesizer
+  private let voice: (any Synthesizer)?
   private let report: @Sendable (SynthesizerEvent) -> Void
-  private let state = Mutex(State())
+  private let state: Mutex<State>
 
   /// Creates a synthesizer that wraps a given synthesizer.
   /// - Parameters:
-  ///   - voice: the synthesizer of the speech server.
+  ///   - voice: the synthesizer of the speech server; nil for none.
   ///   - report: receives the events that this synthesizer creates, never from within a call.
-  init(_ voice: any Synthesizer, report: @escaping @Sendable (SynthesizerEvent) -> Void) {
+  init(_ voice: (any Synthesizer)?, report: @escaping @Sendable (SynthesizerEvent) -> Void) {
     self.voice = voice
+    state = Mutex(State(isSilent: voice == nil))
     self.report = report
   }
 
@@ -27,7 +28,7 @@ final class LineVoice: Synthesizer {
       state.pendingID = utterance.id
       return state.isSilent
     }
-    if isSilent { finish() } else { voice.speak(utterance) }
+    if isSilent { finish() } else { voice?.speak(utterance) }
   }
 
   /// Handles an event of the server.
@@ -55,9 +56,9 @@ final class LineVoice: Synthesizer {
   }
 
   func cancel() {
-    if state.withLock({ $0.isSilent }) { finish() } else { voice.cancel() }
+    if state.withLock({ $0.isSilent }) { finish() } else { voice?.cancel() }
   }
-  func use(_ settings: VoiceSettings) { voice.use(settings) }
-  func play(_ icon: SoundIcon) { voice.play(icon) }
-  func shutdown() { voice.shutdown() }
+  func use(_ settings: VoiceSettings) { voice?.use(settings) }
+  func play(_ icon: SoundIcon) { if let voice { voice.play(icon) } else { report(.unplayed(icon)) } }
+  func shutdown() { voice?.shutdown() }
 }

@@ -16,6 +16,7 @@ extension TerminalScreen {
       cellPixelSize: terminal.cellPixelSize, hasConsoleKeys: terminal.capabilities.isLinuxConsole)
     decoder.reportsPixels = pixels
     displayedGrid = nil
+    session.resume(at: WakeTimer.now)
     draw()
   }
 

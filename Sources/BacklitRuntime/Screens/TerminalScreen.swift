@@ -69,6 +69,7 @@ final class TerminalScreen {
     terminal.onDrained = { [weak self] in self?.scheduleFrame() }
     terminal.onContinue = { [weak self] in self?.resume() }
     session.onNeedsFrame = { [weak self] in self?.scheduleFrame() }
+    session.onBell = { [weak self] in self?.ringBell() }
   }
 
   static func metrics(_ size: TerminalSize, cell: Size?) -> CellMetrics {
@@ -191,5 +192,10 @@ extension TerminalScreen {
     }
     // If the terminal did not accept the bytes, the contents of its screen are unknown.
     displayedGrid = terminal.write(bytes) ? grid : nil
+  }
+
+  /// Rings the bell of the terminal.
+  func ringBell() {
+    if terminal.isEntered { _ = terminal.write([7]) }
   }
 }

@@ -9,10 +9,13 @@ import Glibc
 /// ```json
 /// { "enabled": true, "rate": 20, "pitch": 0, "volume": 100, "voice": "Anna", "verbosity": "medium",
 ///   "language": "de", "hints": true, "hintDelay": 1000, "sounds": true, "explore": true,
-///   "greeting": true, "otherReader": false, "reduceMotion": false, "increaseContrast": false, "textSize": "large" }
+///   "greeting": true, "otherReader": false, "reduceMotion": false, "increaseContrast": false, "textSize": "large",
+///   "speakLines": true }
 /// ```
-/// Every key is optional. `rate`, `pitch` and `volume` are the speech server's, -100 to 100, and `hintDelay`
-/// is in milliseconds. `textSize` is one of `ContentSizeCategory`. A program writes the keys that changed and preserves all others. A value that is not
+/// Every key is optional. `rate`, `pitch` and `volume` are the speech server's, -100 to 100; those that are missing are
+/// those of the server's configuration. `hintDelay` is in milliseconds. Without `language`, that of the system is used.
+/// `textSize` is one of `ContentSizeCategory`. `speakLines` says whether lines are also spoken in line mode; without
+/// it, they are if no other screen reader speaks. A program writes the keys that changed and preserves all others. A value that is not
 /// allowed is ignored and reported, and the other values count.
 public struct SettingsFile: Hashable, Sendable {
   /// The path of the file.
@@ -42,6 +45,8 @@ public struct SettingsFile: Hashable, Sendable {
     package var settings = ReaderSettings()
     /// The language that the user chose; nil for the language of the locale.
     package var language: Language?
+    /// Whether the words of line mode are also spoken; nil if that depends on other screen readers.
+    package var speaksLines: Bool?
     /// Whether the reader was on when it was last turned on or off.
     package var isEnabled = false
     /// The problems with the file.
@@ -65,13 +70,15 @@ extension SettingsFile {
     var reader = SettingsReader(path: path, values: document.root)
     let range = VoiceSettings.range
     contents.isEnabled = reader.flag("enabled") ?? false
-    contents.settings.voice.rate = reader.number("rate", in: range) ?? 0
-    contents.settings.voice.pitch = reader.number("pitch", in: range) ?? 0
-    contents.settings.voice.volume = reader.number("volume", in: range) ?? 100
+    contents.settings.voice.rate = reader.number("rate", in: range)
+    contents.settings.voice.pitch = reader.number("pitch", in: range)
+    contents.settings.voice.volume = reader.number("volume", in: range)
     contents.settings.voice.voice = reader.text("voice")
     contents.settings.verbosity = reader.name("verbosity") ?? .medium
     contents.language = reader.language("language")
     contents.settings.language = contents.language ?? .en
+    contents.settings.chosenLanguage = contents.language
+    contents.speaksLines = reader.flag("speakLines")
     contents.settings.speaksHints = reader.flag("hints") ?? true
     contents.settings.hintDelay = reader.number("hintDelay", in: 0...10_000) ?? 1_000
     contents.settings.playsSounds = reader.flag("sounds") ?? true

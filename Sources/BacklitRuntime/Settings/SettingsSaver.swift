@@ -33,12 +33,12 @@ final class SettingsSaver {
         changes.updateValue(json(new[keyPath: path]), forKey: key)
       }
     }
-    note("rate", \.voice.rate) { .number(Double($0)) }
-    note("pitch", \.voice.pitch) { .number(Double($0)) }
-    note("volume", \.voice.volume) { .number(Double($0)) }
+    note("rate", \.voice.rate) { $0.map { .number(Double($0)) } }
+    note("pitch", \.voice.pitch) { $0.map { .number(Double($0)) } }
+    note("volume", \.voice.volume) { $0.map { .number(Double($0)) } }
     note("voice", \.voice.voice) { $0.map { .string($0) } }
     note("verbosity", \.verbosity) { .string($0.rawValue) }
-    note("language", \.language) { .string($0.tag) }
+    note("language", \.chosenLanguage) { $0.map { .string($0.tag) } }
     note("hints", \.speaksHints) { .bool($0) }
     note("hintDelay", \.hintDelay) { .number(Double($0)) }
     note("sounds", \.playsSounds) { .bool($0) }

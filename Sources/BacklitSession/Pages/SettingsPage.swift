@@ -10,6 +10,7 @@ import BacklitValues
 final class SettingsPage: ModalPage {
   private var settings: ReaderSettings
   private let voices: [Voice]
+  private let voiceDefaults: VoiceSettings
   private let change: @MainActor ((inout ReaderSettings) -> Void) -> Void
   private var rows: [SettingRow] = []
   private let stack = StackView()
@@ -22,14 +23,17 @@ final class SettingsPage: ModalPage {
   /// - Parameters:
   ///   - settings: the current settings.
   ///   - voices: the voices of the speech server.
+  ///   - voiceDefaults: the speech server's own settings of the voice.
   ///   - close: closes the page.
   ///   - change: changes a setting of the session, whose settings may differ from those shown.
   init(
-    settings: ReaderSettings, voices: [Voice], close: @escaping @MainActor () -> Void,
+    settings: ReaderSettings, voices: [Voice], voiceDefaults: VoiceSettings,
+    close: @escaping @MainActor () -> Void,
     change: @escaping @MainActor ((inout ReaderSettings) -> Void) -> Void
   ) {
     self.settings = settings
     self.voices = voices
+    self.voiceDefaults = voiceDefaults
     self.change = change
     super.init(identifier: "settings", close: close)
     stack.axis = .vertical
@@ -89,7 +93,7 @@ final class SettingsPage: ModalPage {
 
   private func makeRows() {
     rows = [
-      percent(.rate, \.voice.rate), percent(.pitch, \.voice.pitch), percent(.volume, \.voice.volume),
+      percent(.rate, \.rate), percent(.pitch, \.pitch), percent(.volume, \.volume),
       voiceRow(),
       verbosityRow(), languageRow(), toggle(.hints, \.speaksHints), delayRow(),
       toggle(.sounds, \.playsSounds),
@@ -99,14 +103,17 @@ final class SettingsPage: ModalPage {
     ]
   }
 
-  /// A row for a speech server setting of -100 to 100, shown as 0 to 100 percent.
-  private func percent(_ title: SessionText, _ path: WritableKeyPath<ReaderSettings, Int>) -> SettingRow {
-    let stepper = stepper(title.rawValue, count: 21, at: Double(settings[keyPath: path] + 100) / 10) {
-      [weak self] in self?.set(path, $0 * 10 - 100)
+  /// A row for a speech server setting of -100 to 100, shown as 0 to 100 percent. It starts at the server's own value.
+  private func percent(_ title: SessionText, _ path: WritableKeyPath<VoiceSettings, Int?>) -> SettingRow {
+    let value = settings.voice[keyPath: path] ?? voiceDefaults[keyPath: path] ?? 0
+    let voice: WritableKeyPath<ReaderSettings, VoiceSettings> = \.voice
+    let whole = voice.appending(path: path)
+    let stepper = stepper(title.rawValue, count: 21, at: Double(value + 100) / 10) {
+      [weak self] in self?.set(whole, $0 * 10 - 100)
     }
     stepper.valueRange = .percent
     stepper.format = ValueFormat(unit: .percent)
-    stepper.value = Double(settings[keyPath: path] + 100) / 2
+    stepper.value = Double(value + 100) / 2
     return SettingRow(title: { $0.text(title) }, control: stepper)
   }
 
@@ -140,8 +147,8 @@ final class SettingsPage: ModalPage {
   private func languageRow() -> SettingRow {
     let languages = Localization.languages
     return choice(
-      "language", { $0.text(SessionText.language) }, languages, \.language,
-      names: { _ in languages.map(\.name) })
+      "language", { $0.text(SessionText.language) }, [nil] + languages.map(Optional.some), \.chosenLanguage,
+      names: { [$0.text(SessionText.systemLanguage)] + languages.map(\.name) })
   }
 
   private func delayRow() -> SettingRow {

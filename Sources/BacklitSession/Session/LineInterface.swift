@@ -11,6 +11,7 @@ import BacklitValues
 @MainActor
 package final class LineInterface {
   private let session: Session
+  private let decode: @MainActor (String) -> [KeyEvent]
   private let write: @MainActor (String) -> Void
   /// Called when the user types Control-C.
   package var onInterrupt: (@MainActor () -> Void)?
@@ -20,9 +21,14 @@ package final class LineInterface {
   /// Creates the interface of a session.
   /// - Parameters:
   ///   - session: the session. Its `onUtterance` is set.
+  ///   - decode: returns the keys of a text with control characters, as a terminal sends them.
   ///   - write: receives each output line, without its end.
-  package init(_ session: Session, write: @escaping @MainActor (String) -> Void) {
+  package init(
+    _ session: Session, decode: @escaping @MainActor (String) -> [KeyEvent] = { _ in [] },
+    write: @escaping @MainActor (String) -> Void
+  ) {
     self.session = session
+    self.decode = decode
     self.write = write
     session.onUtterance = { [weak self] in self?.writeLine($0.text) }
   }
@@ -44,13 +50,14 @@ package final class LineInterface {
   }
 
   /// Handles an input line: names of keys separated by spaces, `?`, `picture`, or an empty line for the next
-  /// element. A line with an unknown word only reports that word.
+  /// element. A word can also contain keys as the terminal sends them. A line with an unknown word only reports that
+  /// word.
   /// - Parameters:
   ///   - line: the line without its end.
   ///   - time: now, in seconds; never less than before.
   package func handleLine(_ line: String, at time: Double) {
     hasAnswered = false
-    let typed = line.split(whereSeparator: \.isWhitespace).map(String.init)
+    let typed = Self.words(of: line)
     if typed == ["?"] { return writeKeys() }
     if typed.count == 1,
       ["picture", language.keyHelp(.lines, "picture").keys].contains(typed[0].lowercased())
@@ -59,6 +66,14 @@ package final class LineInterface {
     }
     var presses: [KeyEvent] = []
     for word in typed {
+      if word.contains(where: \.isControlCharacter) {
+        let keys = decode(word)
+        guard !keys.isEmpty else {
+          return writeLine(language.text(SessionText.lineFault, ["word": word]))
+        }
+        presses += keys
+        continue
+      }
       guard let press = language.keyWords.press(typed: word) else {
         return writeLine(language.text(SessionText.lineFault, ["word": word]))
       }
@@ -72,6 +87,12 @@ package final class LineInterface {
       }
       session.handle(.key(press), at: time)
     }
+  }
+
+  /// The words of a line. A line of only tabs is the Tab key; otherwise tabs separate words.
+  private static func words(of line: String) -> [String] {
+    if !line.isEmpty, line.allSatisfy({ $0 == "\t" }) { return [line] }
+    return line.split(whereSeparator: \.isWhitespace).map(String.init)
   }
 
   /// Reports that a line was too long.
@@ -113,5 +134,12 @@ package final class LineInterface {
       String(
         String.UnicodeScalarView(
           text.unicodeScalars.map { $0.properties.generalCategory == .control ? " " : $0 })))
+  }
+}
+
+extension Character {
+  /// Whether it is a control character, such as the first one of the sequence of an arrow key.
+  fileprivate var isControlCharacter: Bool {
+    unicodeScalars.contains { $0.properties.generalCategory == .control }
   }
 }

@@ -13,7 +13,12 @@ extension Session {
   @discardableResult
   package func handle(_ event: InputEvent, at time: Double) -> Bool {
     now = max(now, time)
-    if event.isPress { captions.notice = nil }
+    if event.isPress {
+      captions.notice = nil
+      isInBackground = false
+      queue.noteUserAction()
+    }
+    if event.isPress || event == .focus(true), event != .key(KeyEvent(ReaderKeys.toggle)) { onTurn?() }
     let isAnswered: Bool
     switch event {
     case .key(let key):
@@ -26,8 +31,9 @@ extension Session {
     case .paste:
       keepFocusInPanel()
       isAnswered = window.send(event, at: now)
-    case .focus:
+    case .focus(let gained):
       isAnswered = window.send(event, at: now)
+      noteFocus(gained)
     }
     if reader.isOn { update() }
     return isAnswered
@@ -176,8 +182,6 @@ extension Session {
     }
     // The announcement includes the new value; the change must not be spoken twice.
     update(silently: true)
-    let time = milliseconds
-    apply(reader.announce(text, priority: .high, at: time))
-    inform { $0.announce(text, at: time) }
+    announce(text, about: .undo)
   }
 }

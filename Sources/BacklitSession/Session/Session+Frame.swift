@@ -146,7 +146,7 @@ extension Session {
     // The whole screen changes, although no view does.
     pendingScene = window.currentScene()
     window.setNeedsFrame()
-    announce(language.text(isDown ? SessionText.curtainOn : .curtainOff))
+    announce(language.text(isDown ? SessionText.curtainOn : .curtainOff), about: .curtain)
   }
 
   /// Blanks all rows of the grid except the captions.
@@ -158,10 +158,10 @@ extension Session {
   }
 
   /// Announces a text of the session itself with high priority.
-  func announce(_ text: String) {
+  func announce(_ text: String, about topic: AnnouncementTopic) {
     update()
     let time = milliseconds
-    apply(reader.announce(text, priority: .high, at: time))
+    apply(reader.announce(text, priority: .high, topic: topic.rawValue, at: time))
     inform { $0.announce(text, at: time) }
   }
 }

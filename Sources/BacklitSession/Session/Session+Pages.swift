@@ -52,7 +52,8 @@ extension Session {
   package func toggleSettings() {
     toggle(SettingsPage.self) { close in
       SettingsPage(
-        settings: settings, voices: voices, close: close, change: { [weak self] in self?.change($0) })
+        settings: settings, voices: voices, voiceDefaults: voiceDefaults, close: close,
+        change: { [weak self] in self?.change($0) })
     }
   }
 
@@ -161,7 +162,7 @@ extension Session {
     show(.history, title: .historyTitle, lines: lines) { [weak self] index in
       guard let self, let panel = self.panel else { return }
       self.close(panel)
-      self.announce(lines[index].text)
+      self.announce(lines[index].text, about: .history)
     }
   }
 

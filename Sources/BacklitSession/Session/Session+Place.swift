@@ -37,6 +37,6 @@ extension Session {
         [
           "size": cells(metrics.columns, metrics.rows),
           "minimum": cells(Self.minimumColumns, Self.minimumRows),
-        ]))
+        ]), about: .screens)
   }
 }

@@ -39,6 +39,7 @@ extension Session {
   @discardableResult
   package func perform(_ command: ReaderCommand, at time: Double) -> Bool {
     now = max(now, time)
+    queue.noteUserAction()
     if command == .on, !reader.isOn { handlers.readerStarts.forEach { $0() } }
     // The reader needs the current tree, not the tree of the last frame.
     update()
@@ -74,7 +75,7 @@ extension Session {
     window.setNeedsFrame()
   }
 
-  private func readerDidToggle() {
+  func readerDidToggle() {
     captions.isSpeaking = reader.isOn
     if !reader.isOn {
       captions.caption = nil
@@ -99,13 +100,29 @@ extension Session {
     switch event {
     case .unavailable(let failure):
       captions.trouble = failure
-      if reader.isOn { captions.caption = lastUtteranceText }
-    case .available: captions.trouble = nil
+      if reader.isOn { noteMissingSpeech() }
+    // While the reader is on, the first word shows that speech works.
+    case .available where !reader.isOn, .began: noteSpeech()
     case .voices(let names): voices = names
-    default: break
+    case .defaults(let settings): voiceDefaults = settings
+    case .unplayed(let icon): apply(reader.soundFailed(icon))
+    case .available, .ended, .cancelled, .mark: break
     }
     applySpeech(queue.handle(event, at: milliseconds))
+    if event == .available { orient(saying: language.text(SessionText.speechBack), containers: false) }
     runSpeech()
+  }
+
+  private func noteMissingSpeech() {
+    captions.caption = lastUtteranceText
+    guard !hasRungBell else { return }
+    hasRungBell = true
+    onBell?()
+  }
+
+  private func noteSpeech() {
+    captions.trouble = nil
+    hasRungBell = false
   }
 
   /// Handles a notification that a view posted. During a frame, the notification is postponed to the end of
@@ -157,15 +174,11 @@ extension Session {
     for effect in effects {
       switch effect {
       case .speak(let utterance, let interrupting):
-        lastUtteranceText = utterance.text
-        onUtterance?(utterance)
-        // Without a speech server nothing is spoken; show the text as a caption instead.
-        if reader.isOn, !queue.isAvailable { captions.caption = lastUtteranceText }
-        applySpeech(queue.enqueue(utterance, interrupting: interrupting, at: milliseconds))
+        speak(utterance, interrupting: interrupting)
       case .silence:
         applySpeech(queue.stop(at: milliseconds))
       case .play(let icon):
-        synthesizer?.play(icon)
+        play(icon)
       case .request(let request):
         perform(request)
       case .cursorMoved(let node):
@@ -174,6 +187,30 @@ extension Session {
         followedFocus = window.focusedView?.nodeID
       }
     }
+  }
+
+  /// Adds an utterance to the speech queue. In the background, it is only shown.
+  private func speak(_ utterance: Utterance, interrupting: Bool) {
+    lastUtteranceText = utterance.text
+    onUtterance?(utterance)
+    // The caption of an answer does not wait for the server.
+    if reader.isOn, interrupting || isInBackground || !queue.isAvailable {
+      captions.caption = lastUtteranceText
+    }
+    guard !isInBackground else { return complete(SpeechCompletion(id: utterance.id, spokenToEnd: false)) }
+    applySpeech(queue.enqueue(utterance, interrupting: interrupting, at: milliseconds))
+  }
+
+  /// Plays a sound icon. A key that is held down at a limit sounds once.
+  private func play(_ icon: SoundIcon) {
+    let isHeld = lastIcon.map { $0.icon == icon && milliseconds - $0.time < queue.timing.repetition } ?? false
+    lastIcon = (icon, milliseconds)
+    if !isHeld, !isInBackground { synthesizer?.play(icon) }
+  }
+
+  private func complete(_ completion: SpeechCompletion) {
+    apply(reader.speechFinished(completion.id, spokenToEnd: completion.spokenToEnd, at: milliseconds))
+    announcements.removeValue(forKey: completion.id)?(completion.spokenToEnd)
   }
 
   /// Moves the keyboard focus to the reader's element, or makes Tab start there.
@@ -195,17 +232,19 @@ extension Session {
     for command in output.commands {
       switch command {
       case .speak(let utterance):
-        if reader.isOn { captions.caption = utterance.text }
-        synthesizer?.speak(utterance)
+        // The caption shows the complete value.
+        if reader.isOn, !utterance.isPreview { captions.caption = utterance.text }
+        if let synthesizer {
+          synthesizer.speak(utterance)
+        } else {
+          applySpeech(queue.handle(.cancelled(utterance.id), at: milliseconds))
+        }
       case .cancel:
         synthesizer?.cancel()
       }
     }
     for record in output.records { handlers.speechRecords.forEach { $0(record) } }
-    for completion in output.completions {
-      apply(reader.speechFinished(completion.id, spokenToEnd: completion.spokenToEnd, at: milliseconds))
-      announcements.removeValue(forKey: completion.id)?(completion.spokenToEnd)
-    }
+    for completion in output.completions { complete(completion) }
   }
 }
 

@@ -29,6 +29,9 @@ extension Session {
 
   /// Applies the changed settings to the synthesizer, the screen and the pages.
   func settingsDidChange(from old: ReaderSettings) {
+    if reader.settings.chosenLanguage != old.chosenLanguage {
+      reader.settings.language = reader.settings.chosenLanguage ?? systemLanguage
+    }
     let new = reader.settings
     if new.voice != old.voice { synthesizer?.use(new.voice) }
     // The program's preference stays until the user changes the setting.
@@ -59,7 +62,7 @@ extension Session {
   /// Shows and announces a problem. It is shown until a key or a button is pressed.
   public func report(_ message: String) {
     captions.notice = message
-    announce(message)
+    announce(message, about: .report)
   }
 }
 

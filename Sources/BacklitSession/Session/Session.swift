@@ -38,6 +38,11 @@ public final class Session {
   package var onNeedsFrame: (@MainActor () -> Void)?
   /// Called with each utterance when the reader requests it. The queue decides when and whether it is spoken.
   package var onUtterance: (@MainActor (Utterance) -> Void)?
+  /// Called when the user turns to this screen: its terminal gets the focus, or a key or a button is pressed. The
+  /// key of the reader is not reported.
+  package var onTurn: (@MainActor () -> Void)?
+  /// Called when the user should notice that speech is missing.
+  package var onBell: (@MainActor () -> Void)?
   /// The handlers of the events of this session.
   var handlers = Handlers()
 
@@ -78,8 +83,11 @@ public final class Session {
   var debugger: ViewDebugger?
   weak var focusBeforePanel: View?
   var cursorBeforePanel: NodeID?
-  /// The voices of the speech server.
+  /// The voices of the speech server, and its own settings of the voice.
   var voices: [Voice] = []
+  var voiceDefaults = VoiceSettings(rate: 0, pitch: 0, volume: 100)
+  /// The language that applies if the user chose none.
+  package var systemLanguage = Language.en
   var renderer: CellRenderer
   /// The renderer of the picture in pixels; nil if pictures are not drawn in pixels.
   var pictureRenderer: PictureRenderer?
@@ -105,6 +113,12 @@ public final class Session {
   var isExploring = false
   /// The completion handlers of announcements, by utterance identifier.
   var announcements: [UInt64: @MainActor (Bool) -> Void] = [:]
+  /// Whether the terminal is not focused, so that the reader is silent.
+  var isInBackground = false
+  /// Whether the user was notified that speech is missing.
+  var hasRungBell = false
+  /// The sound icon that was requested last, and its time in milliseconds.
+  var lastIcon: (icon: SoundIcon, time: Int)?
   /// The text of the latest utterance that the reader requested.
   var lastUtteranceText: String?
   /// The synthesizer; nil to show captions only.

@@ -17,6 +17,8 @@ enum SessionText: String, TextKey {
   case rate, pitch, volume, voice
   /// The choice that lets the server select a voice by language.
   case automaticVoice
+  /// The choice of the language of the system.
+  case systemLanguage
   case language, hints, hintDelay, sounds, explore, motion, contrast, textSize, greeting, otherReader, done
 
   /// The names of the twelve text sizes, from the smallest.
@@ -47,6 +49,14 @@ enum SessionText: String, TextKey {
   case tooSmall
   /// A size in cells: `{columns}`, `{rows}`.
   case cells
+  /// Spoken when the speech server can speak again.
+  case speechBack
+  /// Spoken when the user leaves the program: `{name}`.
+  case goodbye
+  /// The place of a screen in the order of their connection; others than the second have a `{number}`.
+  case secondScreen, furtherScreen
+  /// Spoken after the name of a screen that connects or disconnects.
+  case connected, disconnected
   /// The settings file is damaged: `{path}`, an `{example}` of valid settings.
   case settingsDamaged
   /// A backup of the settings was made: `{copy}`.

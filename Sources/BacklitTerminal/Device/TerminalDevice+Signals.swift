@@ -141,6 +141,7 @@ extension TerminalDevice {
 
   private func stop() {
     isStopping = false
+    onStop?()
     discardPendingKeyReports()
     restoreAll()
     pause()

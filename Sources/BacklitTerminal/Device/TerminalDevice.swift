@@ -42,6 +42,8 @@ package final class TerminalDevice {
   /// Called once for each `probe()`, when the terminal has replied to the last query or the time is over:
   /// `capabilities` then contain everything known without waiting longer. Not called after `close()`.
   package var onProbed: (@MainActor (TerminalProbe.Outcome) -> Void)?
+  /// Called before the program stops, with the terminal still entered.
+  package var onStop: (@MainActor () -> Void)?
   /// Called when the program continues after a stop, with the terminal entered again and its screen empty:
   /// encode the next frame without a previous one.
   package var onContinue: (@MainActor () -> Void)?

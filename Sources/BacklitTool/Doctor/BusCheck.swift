@@ -1,3 +1,4 @@
+import BacklitRuntime
 import BacklitValues
 import Glibc
 
@@ -14,8 +15,6 @@ struct BusCheck {
 
   enum Accessibility { case running, installed, absent }
 
-  /// The known screen readers for terminals, with speech or braille.
-  private static let known = ["orca", "brltty", "espeakup", "fenrir", "speakup"]
   /// The service file that starts the AT-SPI bus on demand.
   private static let service = "dbus-1/services/org.a11y.Bus.service"
 
@@ -33,7 +32,7 @@ struct BusCheck {
     let hasSession = hasSession(address, standard: "\(runtime)/bus")
     return BusCheck(
       hasSession: hasSession, accessibility: accessibility,
-      readers: known.filter(Processes.names().contains), deadAddress: hasSession ? nil : address)
+      readers: ScreenReaders.running(), deadAddress: hasSession ? nil : address)
   }
 
   /// Whether an address in a list can be connected to. Addresses that are not paths are assumed to work.
@@ -90,18 +89,5 @@ struct BusCheck {
     .warning(
       "controls on the bus", "This version does not publish its controls on AT-SPI yet.",
       "Turn on Backlit's own reader with F6.")
-  }
-}
-
-/// The processes of the system.
-enum Processes {
-  /// The names of all visible processes, cut to 15 characters by the system. Empty without `/proc`.
-  static func names() -> Set<String> {
-    var names: Set<String> = []
-    for id in FileIO.names(in: "/proc") where Int(id) != nil {
-      guard let line = try? FileIO.read("/proc/\(id)/comm") else { continue }
-      names.insert(String(decoding: line.prefix { $0 != 10 }, as: UTF8.self))
-    }
-    return names
   }
 }

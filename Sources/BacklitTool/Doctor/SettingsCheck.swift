@@ -32,8 +32,8 @@ struct SettingsCheck {
     }
     let settings = contents.settings
     let parts = [
-      "reader \(contents.isEnabled ? "on" : "off")", "rate \(settings.voice.rate)",
-      "pitch \(settings.voice.pitch)", "volume \(settings.voice.volume)",
+      "reader \(contents.isEnabled ? "on" : "off")", "rate \(Self.text(settings.voice.rate))",
+      "pitch \(Self.text(settings.voice.pitch))", "volume \(Self.text(settings.voice.volume))",
       "voice \(settings.voice.voice ?? "automatic")", "verbosity \(settings.verbosity.rawValue)",
       "language \(contents.language?.tag ?? "of the locale")",
       "hints \(settings.speaksHints ? "on" : "off")",
@@ -45,4 +45,7 @@ struct SettingsCheck {
     ]
     return .ok("settings", "\(file.path): \(parts.joined(separator: ", ")).")
   }
+
+  /// A value of the voice.
+  private static func text(_ value: Int?) -> String { value.map { "\($0)" } ?? "of the speech server" }
 }

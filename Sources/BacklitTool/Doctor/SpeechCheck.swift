@@ -90,7 +90,7 @@ struct SpeechCheck {
 
   private func remedy(_ failure: SpeechFailure) -> String {
     // If SPEECHD_ADDRESS names a server, installing one does not help.
-    if failure == .unresponsive { return "Restart it: \(restart)" }
+    if failure == .unresponsive || failure == .silent { return "Restart it: \(restart)" }
     return isInstalled || environment["SPEECHD_ADDRESS"] != nil
       ? Self.sentence(failure.remedy(in: .en)) : "Install it: \(Self.install)"
   }
@@ -177,7 +177,7 @@ struct SpeechCheck {
         "Fix the sound first, then try again.")
     case .failed(let failure):
       return .missing(
-        "utterance", failure.detailedReason(in: .en) + ".", Self.sentence(failure.remedy(in: .en)))
+        "utterance", failure.detailedReason(in: .en) + ".", self.remedy(failure))
     }
   }
 

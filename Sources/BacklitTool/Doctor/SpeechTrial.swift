@@ -39,7 +39,7 @@ enum SpeechTrial: Hashable {
       case .unavailable(let failure):
         trial = .failed(failure)
         sink.finish()
-      case .mark, .voices, .available: break
+      case .mark, .voices, .available, .defaults, .unplayed: break
       }
     }
     voice.shutdown()

@@ -118,7 +118,7 @@ public final class FaultyServer: Sendable {
   }
 
   /// Starts a detached thread.
-  private static func startThread(_ body: @escaping @Sendable () -> Void) {
+  static func startThread(_ body: @escaping @Sendable () -> Void) {
     final class Work: Sendable {
       let body: @Sendable () -> Void
       init(_ body: @escaping @Sendable () -> Void) { self.body = body }

@@ -119,6 +119,11 @@ public final class SpeechServer {
   /// Whether the server and its modules wait for requests: they have dealt with all they received.
   public var isAtRest: Bool { ProcessTable.isAtRest(process) }
 
+  /// Kills the module of the voice; the server continues.
+  public func killModule() {
+    for module in ProcessTable.children(of: process) { Glibc.kill(module, SIGKILL) }
+  }
+
   /// Pauses the process of the server.
   public func pause() { Glibc.kill(process, SIGSTOP) }
 

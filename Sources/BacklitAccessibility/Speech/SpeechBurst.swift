@@ -1,0 +1,93 @@
+/// Utterances of one kind and topic in quick succession, as they arise while a key is held down.
+///
+/// The first one is spoken immediately. Of the following values, the latest one is spoken at intervals and not
+/// interrupted by newer ones, without the unit if the previous value had the same; when the value has settled, it is spoken
+/// completely, and interrupts an older value. Of the following announcements, only the last one is spoken, when the burst has ended. A value
+/// that does not change, such as that of a limit, is spoken once.
+struct SpeechBurst: Sendable {
+  /// The kind of the utterances: value or announcement.
+  let kind: Utterance.Kind
+  /// The topic of the utterances.
+  let topic: UInt64
+  /// The text of the latest utterance.
+  var text: String
+  /// The time of the latest utterance.
+  var arrivedAt: Int
+  /// The time of the latest utterance with a new text.
+  var changedAt: Int
+  /// The time when the latest of them was sent to the synthesizer; nil if none was.
+  var spokenAt: Int?
+  /// The text after the number of the value that was last spoken completely; nil if there is none.
+  var unit: Substring?
+  /// Whether a second utterance has arrived.
+  var isHeld = false
+
+  /// Whether an utterance has the kind and topic of the burst.
+  func contains(_ utterance: Utterance) -> Bool { utterance.kind == kind && utterance.topic == topic }
+
+  /// The time when a waiting utterance may be spoken; nil if it does not belong to the burst.
+  func due(for utterance: Utterance, _ timing: SpeechTiming) -> Int? {
+    guard isHeld, contains(utterance) else { return nil }
+    guard kind == .value else { return arrivedAt + timing.settling }
+    return spokenAt.map { min(changedAt + timing.settling, $0 + timing.interval) } ?? arrivedAt
+  }
+
+  /// The short form of a value that has not settled; nil if the value is to be spoken completely.
+  func preview(of utterance: Utterance, at now: Int, _ timing: SpeechTiming) -> Utterance? {
+    // A number alone would be misleading after a different unit.
+    guard kind == .value, now < changedAt + timing.settling, utterance.unit == unit else { return nil }
+    return utterance.preview
+  }
+}
+
+extension SpeechQueue {
+  /// Adds an utterance to the burst, or begins a new burst.
+  /// - Returns: whether the utterance continues a burst, and whether its text is that of the previous one.
+  mutating func noteChange(_ utterance: Utterance, at now: Int) -> (isInBurst: Bool, isRepeated: Bool) {
+    guard utterance.kind == .value || utterance.kind == .announcement, let topic = utterance.topic else {
+      return (false, false)
+    }
+    guard var burst, burst.contains(utterance), now - burst.arrivedAt < timing.repetition else {
+      self.burst = SpeechBurst(
+        kind: utterance.kind, topic: topic, text: utterance.text, arrivedAt: now, changedAt: now)
+      return (false, false)
+    }
+    let isRepeated = burst.text == utterance.text
+    burst.isHeld = true
+    burst.arrivedAt = now
+    burst.text = utterance.text
+    if !isRepeated { burst.changedAt = now }
+    self.burst = burst
+    return (true, isRepeated)
+  }
+}
+
+/// The times of a speech queue, in milliseconds.
+package struct SpeechTiming: Hashable, Sendable {
+  /// The base time until an utterance ends after it began.
+  package var end: Int
+  /// The additional time for each UTF-8 byte of the text. Slow voices need about 100 for a Latin letter; a
+  /// Chinese character has three bytes and takes about three times as long.
+  package var perByte: Int
+  /// The longest time between two utterances of one topic that belong to a burst. The repetitions of a key that
+  /// is held down are 25 to 100 apart; single presses are seldom less than 150 apart.
+  package var repetition: Int
+  /// The time between the values that are spoken during a burst.
+  package var interval: Int
+  /// The time without a change after which a burst has ended.
+  package var settling: Int
+
+  /// Creates times in milliseconds.
+  package init(
+    end: Int = 2_000, perByte: Int = 200, repetition: Int = 150, interval: Int = 400, settling: Int = 300
+  ) {
+    self.end = end
+    self.perByte = perByte
+    self.repetition = repetition
+    self.interval = interval
+    self.settling = settling
+  }
+
+  /// The maximum duration of an utterance, measured from its beginning.
+  func limit(for utterance: Utterance) -> Int { end + perByte * utterance.text.utf8.count }
+}

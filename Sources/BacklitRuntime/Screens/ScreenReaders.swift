@@ -1,0 +1,40 @@
+import BacklitValues
+import Glibc
+
+/// Screen readers of other programs.
+package enum ScreenReaders {
+  /// The names of the processes of known screen readers for terminals that speak. The list has no readers that only
+  /// use braille.
+  static let speaking = ["orca", "espeakup", "fenrir", "speakup", "yasr"]
+  /// The names of all known screen readers.
+  package static let known = speaking + ["brltty"]
+
+  /// The known screen readers that run.
+  package static func running() -> [String] { known.filter(processNames().contains) }
+
+  /// Whether a program whose output is lines should leave speech to others: another screen reader speaks the
+  /// terminal, or the user hears a different machine.
+  /// - Parameters:
+  ///   - environment: returns the value of an environment variable.
+  ///   - names: the names of the running processes.
+  /// - Returns: whether only lines should be written.
+  static func isReadingTerminal(
+    _ environment: (String) -> String?, names: Set<String> = processNames()
+  ) -> Bool {
+    if speaking.contains(where: names.contains) { return true }
+    // Emacspeak reads the shells of Emacs.
+    if environment("INSIDE_EMACS") != nil, environment("EMACSPEAK_DIR") != nil { return true }
+    // With SPEECHD_ADDRESS, the user has arranged that speech arrives.
+    return environment("SSH_CONNECTION") != nil && environment("SPEECHD_ADDRESS") == nil
+  }
+
+  /// The names of all visible processes, cut to 15 characters by the system. Empty without `/proc`.
+  package static func processNames() -> Set<String> {
+    var names: Set<String> = []
+    for id in FileIO.names(in: "/proc") where Int(id) != nil {
+      guard let line = try? FileIO.read("/proc/\(id)/comm") else { continue }
+      names.insert(String(decoding: line.prefix { $0 != 10 }, as: UTF8.self))
+    }
+    return names
+  }
+}

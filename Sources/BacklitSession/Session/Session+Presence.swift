@@ -1,0 +1,97 @@
+import BacklitAccessibility
+import BacklitUI
+import BacklitValues
+
+extension Session {
+  /// Has the reader speak the current element, because the user may not know where the cursor is.
+  /// - Parameters:
+  ///   - status: a text that precedes it; nil for none.
+  ///   - containers: whether the containers around the element are spoken, too.
+  func orient(saying status: String? = nil, containers: Bool = true) {
+    guard reader.isOn, !isInBackground else { return }
+    update()
+    apply(reader.orient(saying: status, containers: containers))
+    window.setNeedsFrame()
+  }
+
+  /// Notes whether the terminal is focused. Without the focus the reader is silent; when the terminal gets the focus
+  /// again, the reader speaks the current element.
+  func noteFocus(_ isFocused: Bool) {
+    guard isInBackground == isFocused else { return }
+    if isFocused {
+      isInBackground = false
+      orient()
+    } else {
+      silence(at: now)
+      isInBackground = true
+    }
+  }
+
+  /// Stops speech and what would follow it, because the program is about to be stopped.
+  /// - Parameter time: now, in seconds.
+  package func silence(at time: Double) {
+    now = max(now, time)
+    apply(reader.perform(.stop))
+  }
+
+  /// Has the reader speak the current element after the program was stopped.
+  /// - Parameter time: now, in seconds.
+  package func resume(at time: Double) {
+    now = max(now, time)
+    isInBackground = false
+    orient()
+  }
+
+  /// Turns the reader on because the user turned from another screen to this one, and speaks the name of the screen
+  /// and the current element.
+  /// - Parameter time: now, in seconds.
+  package func takeReader(at time: Double) {
+    guard !reader.isOn else { return }
+    now = max(now, time)
+    isInBackground = false
+    handlers.readerStarts.forEach { $0() }
+    update()
+    apply(reader.silently { $0.perform(.on) })
+    readerDidToggle()
+    orient(saying: title)
+  }
+
+  /// The name of the screen, or else its first heading; nil if there is neither.
+  package var title: String? {
+    if let screenName { return screenName }
+    let tree = window.accessibilityTree()
+    return tree.readingOrder.lazy.compactMap { tree[$0] }.first { $0.traits.contains(.header) }?.label
+  }
+
+  /// Announces that a further screen was connected or disconnected.
+  /// - Parameters:
+  ///   - title: the name of the screen; nil if it has none.
+  ///   - number: its number; the first screen is that of the program.
+  ///   - isConnected: whether it was connected.
+  ///   - time: now, in seconds.
+  package func announceScreen(_ title: String?, number: Int, isConnected: Bool, at time: Double) {
+    now = max(now, time)
+    let place =
+      number == 2
+      ? language.text(SessionText.secondScreen)
+      : language.text(SessionText.furtherScreen, ["number": "\(number)"])
+    let state = language.text(isConnected ? SessionText.connected : .disconnected)
+    announce([title, place, state].compactMap(\.self).joined(separator: ", "), about: .screens)
+    window.setNeedsFrame()
+  }
+
+  /// The last words of the program.
+  /// - Parameter name: the name of the program, if the session has none.
+  /// - Returns: the words; nil while the reader is off.
+  package func farewell(from name: String) -> Utterance? {
+    guard reader.isOn else { return nil }
+    let text = language.text(SessionText.goodbye, ["name": programName ?? name])
+    return Utterance(id: 0, parts: [SpokenText(text)], priority: .high, language: language.tag, kind: .status)
+  }
+}
+
+/// What an announcement of the session itself is about. It replaces an earlier one about the same topic.
+enum AnnouncementTopic: UInt64 {
+  case undo = 1
+  case curtain, report, history, screens
+}

@@ -1,0 +1,17 @@
+import Testing
+
+@testable import BacklitRuntime
+
+@Suite("Screen readers of other programs") struct ScreenReadersTests {
+  @Test(
+    "Lines are not spoken if another screen reader speaks or the user hears a different machine",
+    arguments: [
+      ([:], [], false), ([:], ["bash", "brltty"], false), ([:], ["orca"], true), ([:], ["espeakup"], true),
+      (["INSIDE_EMACS": "30"], [], false), (["INSIDE_EMACS": "30", "EMACSPEAK_DIR": "/e"], [], true),
+      (["SSH_CONNECTION": "1 2 3 4"], [], true),
+      (["SSH_CONNECTION": "1 2 3 4", "SPEECHD_ADDRESS": "inet_socket:localhost:6560"], [], false),
+    ] as [([String: String], Set<String>, Bool)])
+  func isReadingTerminal(environment: [String: String], names: Set<String>, expected: Bool) {
+    #expect(ScreenReaders.isReadingTerminal({ environment[$0] }, names: names) == expected)
+  }
+}
