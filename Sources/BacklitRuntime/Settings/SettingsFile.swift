@@ -8,8 +8,8 @@ import Glibc
 ///
 /// ```json
 /// { "enabled": true, "rate": 20, "pitch": 0, "volume": 100, "voice": "Anna", "verbosity": "medium",
-///   "language": "de", "hints": true, "hintDelay": 1000, "sounds": true, "explore": true,
-///   "reduceMotion": false, "increaseContrast": false, "textSize": "large" }
+///   "language": "de", "hints": true, "hintDelay": 1000, "typingEcho": "characters", "sounds": true,
+///   "explore": true, "reduceMotion": false, "increaseContrast": false, "textSize": "large" }
 /// ```
 /// Every key is optional. `rate`, `pitch` and `volume` are the speech server's, -100 to 100, and `hintDelay`
 /// is in milliseconds. `textSize` is one of `ContentSizeCategory`. A program writes the keys that changed and preserves all others. A value that is not
@@ -74,6 +74,7 @@ extension SettingsFile {
     contents.settings.language = contents.language ?? .en
     contents.settings.speaksHints = reader.flag("hints") ?? true
     contents.settings.hintDelay = reader.number("hintDelay", in: 0...10_000) ?? 1_000
+    contents.settings.typingEcho = reader.name("typingEcho") ?? .characters
     contents.settings.playsSounds = reader.flag("sounds") ?? true
     contents.settings.exploresByPointing = reader.flag("explore") ?? true
     contents.settings.reducesMotion = reader.flag("reduceMotion") ?? false

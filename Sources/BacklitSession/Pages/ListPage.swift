@@ -278,12 +278,12 @@ final class ListView: View {
     }
   }
 
-  /// The frame of the selected line; the bounds of the list if no line matches.
-  var selectedFrame: Rect {
-    let height = traitCollection.cellSize.height
+  /// The cell after the mark of the selected line; nil if no line matches.
+  override var caretRect: Rect? {
+    let cell = traitCollection.cellSize
     let row = selection - min(top, selection) + 1
     return found.isEmpty
-      ? bounds : Rect(x: bounds.minX, y: Double(row) * height, width: bounds.width, height: height)
+      ? nil : Rect(x: cell.width, y: Double(row) * cell.height, width: cell.width, height: cell.height)
   }
 
   private func drawLine(_ text: String, row: Int, color: Color, in canvas: inout Canvas) {

@@ -87,7 +87,7 @@ final class SettingsPage: ModalPage {
       percent(.rate, \.voice.rate), percent(.pitch, \.voice.pitch), percent(.volume, \.voice.volume),
       voiceRow(),
       verbosityRow(), languageRow(), toggle(.hints, \.speaksHints), delayRow(),
-      toggle(.sounds, \.playsSounds),
+      echoRow(), toggle(.sounds, \.playsSounds),
       toggle(.explore, \.exploresByPointing), toggle(.motion, \.reducesMotion),
       toggle(.contrast, \.increasesContrast), textSizeRow(),
     ]
@@ -147,6 +147,12 @@ final class SettingsPage: ModalPage {
     }
   }
 
+  private func echoRow() -> SettingRow {
+    choice(
+      "typingEcho", { $0.text(SessionText.typingEcho) }, ReaderSettings.TypingEcho.allCases, \.typingEcho,
+      names: { language in SessionText.typingEchoes.map { language.text($0) } })
+  }
+
   private func textSizeRow() -> SettingRow {
     choice(
       "textSize", { $0.text(SessionText.textSize) }, ContentSizeCategory.allCases.map(\.step), \.textSizeStep,
@@ -179,6 +185,9 @@ final class SettingsPage: ModalPage {
 }
 
 extension SessionText {
+  /// The names of what is spoken while the user types, in the order of the cases.
+  fileprivate static let typingEchoes: [SessionText] = [.echoCharacters, .echoWords, .echoBoth, .echoNone]
+
   /// The names of the text sizes, from the smallest.
   fileprivate static let textSizes: [SessionText] = [
     .textSize1, .textSize2, .textSize3, .textSize4, .textSize5, .textSize6, .textSize7, .textSize8,

@@ -45,6 +45,7 @@ extension Session {
     if let panel, panel.handlesKeyBeforeReader(key) { return window.send(.key(key), at: now) }
     // Escape cancels a touch before it closes a page or stops speech.
     if key.key == .escape, window.isTouched { return window.send(.key(key), at: now) }
+    if reader.isOn, let isAnswered = handleTyping(key) { return isAnswered }
     if reader.isOn,
       let command = ReaderKeys.command(
         for: key, speaking: queue.speaking != nil, adjusting: isAtAdjustable)
@@ -77,7 +78,7 @@ extension Session {
   }
 
   /// Whether the focused view is at the reader's cursor.
-  private var isFocusRead: Bool { window.focusedView.map { $0.nodeID == reader.cursor } ?? false }
+  var isFocusRead: Bool { window.focusedView.map { $0.nodeID == reader.cursor } ?? false }
 
   /// Whether the element at the reader's cursor is disabled.
   private var isDimmed: Bool {

@@ -98,19 +98,25 @@ extension Session {
     return inside ?? view.nodeID
   }
 
-  /// The cell for the terminal's own cursor: at the visible part of the reader's element, or of the focus. Nil to
-  /// hide the cursor, also while that element is scrolled out of sight. Screen readers and magnifiers of the terminal follow it.
+  /// The cell for the terminal's own cursor: at the insertion point of the reader's element or of the focus, or else
+  /// at its visible part. Nil to hide the cursor, also while that element is scrolled out of sight. Screen readers,
+  /// magnifiers and input methods of the terminal follow it. Behind the curtain, only an insertion point is shown.
   package var parkedCursor: (column: Int, row: Int)? {
-    guard !isCurtainDown else { return nil }
     let cursor = reader.isOn ? reader.cursor : nil
     let item = cursor.flatMap { window.item(of: $0) } ?? window.focusedView
     guard let item, let visible = item.visibleRect else { return nil }
-    // In a list, the cursor is at the selected line.
-    let list = item as? ListView
-    let frame = list.map { $0.convert($0.selectedFrame, to: nil) } ?? visible
     let cell = metrics.cellSize
-    let column = Int(saturated: (frame.minX + cell.width) / cell.width)
-    let row = Int(saturated: frame.midY / cell.height)
+    let (column, row): (Int, Int)
+    if let view = item as? View, let caret = view.caretRect.map({ view.convert($0, to: nil) }) {
+      guard visible.intersects(caret) else { return nil }
+      column = Int(saturated: (caret.minX + 0.5) / cell.width)
+      row = Int(saturated: caret.midY / cell.height)
+    } else if isCurtainDown {
+      return nil
+    } else {
+      column = Int(saturated: (visible.minX + cell.width) / cell.width)
+      row = Int(saturated: visible.midY / cell.height)
+    }
     return (
       column: min(max(0, column), max(0, metrics.columns - 1)),
       row: min(max(0, row), max(0, metrics.rows - 1))

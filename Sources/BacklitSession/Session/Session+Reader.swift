@@ -108,6 +108,8 @@ extension Session {
       postponed.append(notification)
       return
     }
+    // Each key that is typed posts one.
+    if case .valueChanged = notification, !reader.isOn { return }
     now = max(now, window.clock?() ?? now)
     switch notification {
     case .announcement(let text, let priority, let completion):
@@ -119,6 +121,10 @@ extension Session {
     case .layoutChanged(let view):
       update(silently: view != nil)
       apply(reader.layoutChanged(view.map(\.nodeID), at: milliseconds))
+    case .valueChanged(let item, let change):
+      // Only what the change says is spoken of this element.
+      update(silently: item.nodeID == reader.cursor)
+      apply(reader.valueChanged(change, of: item.nodeID, at: milliseconds))
     }
     window.setNeedsFrame()
   }

@@ -13,6 +13,8 @@ enum SessionText: String, TextKey {
   case rate, pitch, volume, voice
   /// The choice that lets the server select a voice by language.
   case automaticVoice
+  /// What is spoken while the user types, and its choices.
+  case typingEcho, echoCharacters, echoWords, echoBoth, echoNone
   case language, hints, hintDelay, sounds, explore, motion, contrast, textSize, done
 
   /// The names of the twelve text sizes, from the smallest.
