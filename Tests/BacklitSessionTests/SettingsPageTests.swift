@@ -9,8 +9,8 @@ import Testing
 /// The settings page, operated by keys, by speech and by mouse.
 @Suite @MainActor struct SettingsPageTests {
   static let names = [
-    "rate", "pitch", "volume", "voice", "verbosity", "language", "hints", "hintDelay", "sounds", "explore",
-    "motion", "contrast", "textSize", "done",
+    "rate", "pitch", "volume", "voice", "verbosity", "language", "hints", "hintDelay", "typingEcho", "sounds",
+    "explore", "motion", "contrast", "textSize", "done",
   ]
 
   @Test("The page fits on 80 × 30 and on 80 × 24") func fits() {
@@ -121,7 +121,8 @@ import Testing
       if name == "volume" { harness.robot.press(.left) }
     }
     let expected = ReaderSettings(
-      verbosity: .high, speaksHints: !before.speaksHints, hintDelay: 2_000, playsSounds: !before.playsSounds,
+      verbosity: .high, speaksHints: !before.speaksHints, hintDelay: 2_000, typingEcho: .words,
+      playsSounds: !before.playsSounds,
       exploresByPointing: !before.exploresByPointing, reducesMotion: true, increasesContrast: true,
       textSizeStep: 1, voice: VoiceSettings(rate: 10, pitch: 10, volume: 90, voice: "Anna"))
     #expect(harness.session.settings == expected)

@@ -51,7 +51,8 @@ package struct ReaderSettings: Hashable, Sendable {
   /// Creates settings; omitted ones have default values.
   package init(
     language: Language = .en, verbosity: Verbosity = .medium, speaksHints: Bool = true,
-    hintDelay: Int = 1_000, typingEcho: TypingEcho = .characters, playsSounds: Bool = true, exploresByPointing: Bool = true,
+    hintDelay: Int = 1_000, typingEcho: TypingEcho = .characters, playsSounds: Bool = true,
+    exploresByPointing: Bool = true,
     reducesMotion: Bool = false, increasesContrast: Bool = false,
     textSizeStep: Int = 0, voice: VoiceSettings = VoiceSettings()
   ) {

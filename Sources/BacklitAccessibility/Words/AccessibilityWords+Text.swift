@@ -31,9 +31,15 @@ extension AccessibilityWords {
     let speaksKind = verbosity > .low || parts.isEmpty
     if traits.contains(.notEnabled) { parts.append(SpokenText(self[.dimmed])) }
     if speaksKind { parts.append(SpokenText(kind(of: traits))) }
-    if let value = spokenValue(of: node) { parts.append(value) }
+    if let value = spokenValue(of: node) {
+      let count = traits.contains(.secureText) && node.value?.first == "•" ? node.value?.count : nil
+      parts.append(
+        count.map { SpokenText(language.text(TextInputText.characters, count: $0)) } ?? value)
+    }
     parts += node.spokenContent(.high)
-    if let isExpanded = node.isExpanded { parts.append(SpokenText(self[isExpanded ? .expanded : .collapsed])) }
+    if let isExpanded = node.isExpanded {
+      parts.append(SpokenText(self[isExpanded ? .expanded : .collapsed]))
+    }
     if let position = node.position, speaksKind {
       parts.append(SpokenText(language.position(position.index, of: position.count)))
     }
@@ -55,6 +61,7 @@ extension AccessibilityWords {
   ///   - change: the change.
   ///   - node: the element.
   ///   - echo: what is spoken of typed text.
+  /// - Returns: the parts.
   func parts(
     for change: AccessibilityValueChange, of node: AccessibilityNode, echo: ReaderSettings.TypingEcho
   ) -> [SpokenText] {
@@ -87,7 +94,9 @@ extension AccessibilityWords {
   /// The names of the characters of a text; a text of several characters is spoken as it is.
   private func characters(of text: String, in node: AccessibilityNode) -> [SpokenText] {
     if text.isEmpty { return [] }
-    guard text.count == 1, let character = text.first else { return [SpokenText(text, language: node.language)] }
+    guard text.count == 1, let character = text.first else {
+      return [SpokenText(text, language: node.language)]
+    }
     return [language.spelled(character, language: node.language, byWord: false)]
   }
 

@@ -16,11 +16,14 @@ extension ClassRegistry {
         .text(
           "placeholder", \TextInputControl.placeholder,
           "What is shown while there is no text; also its name for readers, unless it has a label."),
-        .bool("editable", \TextInputControl.isEditable, "Whether the text can be changed.").inSwift("isEditable"),
+        .bool("editable", \TextInputControl.isEditable, "Whether the text can be changed.").inSwift(
+          "isEditable"),
         .integer(
           "maximumLength", \TextInputControl.lengthLimit, in: 0...1_000_000,
           "The most characters that can be entered; 0 for any number."),
-        .choice("keyboardType", \TextInputControl.keyboardType, "What the text is for, which decides what can be typed."),
+        .choice(
+          "keyboardType", \TextInputControl.keyboardType,
+          "What the text is for, which decides what can be typed."),
         validation,
         .text(
           "validationMessage", \TextInputControl.invalidMessage,
@@ -43,8 +46,11 @@ extension ClassRegistry {
         .choice("returnKey", \TextField.returnKey, "What Enter does besides triggering the primary action."),
         .choice("clearButtonMode", \TextField.clearButtonMode, "When the clear button is shown."),
         .text("suffix", \TextField.suffix, "A text behind the input, such as a unit."),
-        PropertyDeclaration("completions", .texts, "The texts that it suggests while their beginning is typed.") {
-          (field: TextField) in .texts(field.completions)
+        PropertyDeclaration(
+          "completions", .texts, "The texts that it suggests while their beginning is typed."
+        ) {
+          (field: TextField) in
+          .texts(field.completions)
         } write: { field, value, _ in
           if case .texts(let texts) = value { field.completions = texts }
         },
@@ -54,7 +60,8 @@ extension ClassRegistry {
       SearchField.self, name: "SearchField", inherits: "TextField", "A field for a search.", properties: [],
       make: { SearchField() })
     register(
-      TextView.self, name: "TextView", inherits: "TextInputControl", "A text of several lines that can be edited.",
+      TextView.self, name: "TextView", inherits: "TextInputControl",
+      "A text of several lines that can be edited.",
       properties: [
         .bool("insertsTabs", \TextView.insertsTabs, "Whether Tab inserts a tab instead of moving the focus."),
         .bool(

@@ -60,7 +60,8 @@ extension TerminalScreen {
 
   /// Sends a copied text to the clipboard of the terminal, if it may take it.
   private func copy(_ text: String) {
-    guard terminal.isEntered, let bytes = ClipboardEncoder(capabilities: terminal.capabilities).encode(text) else {
+    guard terminal.isEntered, let bytes = ClipboardEncoder(capabilities: terminal.capabilities).encode(text)
+    else {
       return
     }
     terminal.write(bytes)

@@ -60,6 +60,11 @@ package final class LineInterface {
     }
     let line = session.isTyping && line.hasPrefix(Self.keyPrefix) ? String(line.dropFirst()) : line
     let typed = line.split(whereSeparator: \.isWhitespace).map(String.init)
+    if typed.isEmpty, session.isTyping {
+      // The arrow would move the insertion point.
+      session.perform(.next, at: time)
+      return
+    }
     if typed == ["?"] { return writeKeys() }
     if typed.count == 1,
       ["picture", language.keyHelp(.lines, "picture").keys].contains(typed[0].lowercased())

@@ -45,6 +45,10 @@ open class ValueControl: Control {
   /// wheel.
   public var registersUndo = true
 
+  /// Whether the user can type a number: a digit, a sign or a decimal separator opens a field over the control. Enter sets
+  /// the nearest allowed value, and Escape leaves it as it is.
+  public var allowsNumberEntry = true
+
   var storedValue: Double
   /// The value that the program set during the touch.
   var pendingValue: Double?
@@ -105,6 +109,9 @@ open class ValueControl: Control {
   /// direction.
   var growsLeftwards: Bool { false }
 
+  /// Whether the values are numbers for the user.
+  var acceptsNumbers: Bool { true }
+
   // MARK: Tracking
 
   open override func touchBegan(_ touch: Touch) -> Bool {
@@ -142,7 +149,7 @@ open class ValueControl: Control {
       propose(new, from: event.isRepeat ? .heldKey : .key)
       return true
     }
-    return super.keyPressed(event)
+    return beginNumberEntry(event) || super.keyPressed(event)
   }
 
   /// Steps the value: a notch upwards, or in the direction of higher values, is one step up. With Control,

@@ -45,7 +45,8 @@ final class CompletionList: View {
       let width = Double(TextMetrics.columns(of: text)) * cell.width
       let color = isSelected ? colors.selectedText : palette.label
       canvas.drawText(
-        mark, at: Point(x: isMirrored ? bounds.width - cell.width : 0, y: place.minY), font: .standard, color: color)
+        mark, at: Point(x: isMirrored ? bounds.width - cell.width : 0, y: place.minY), font: .standard,
+        color: color)
       canvas.drawText(
         text,
         at: Point(x: isMirrored ? bounds.width - 2 * cell.width - width : 2 * cell.width, y: place.minY),

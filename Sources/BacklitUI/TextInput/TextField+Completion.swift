@@ -46,7 +46,8 @@ extension TextField {
     let cell = traitCollection.cellSize
     let frame = convert(box, to: nil)
     let height = Double(min(list.texts.count, CompletionList.rows)) * cell.height
-    let isBelow = window.bounds.height - frame.maxY >= height || frame.minY < window.bounds.height - frame.maxY
+    let isBelow =
+      window.bounds.height - frame.maxY >= height || frame.minY < window.bounds.height - frame.maxY
     list.frame = Rect(
       x: frame.minX, y: isBelow ? frame.maxY : frame.minY - height, width: frame.width, height: height)
   }

@@ -269,7 +269,8 @@ open class TextField: TextInputControl {
 
   private func applyFormatter() {
     guard acceptsEdits, let formatter, hasText,
-      let formatted = formatter.string(for: text, language: Language(locale: effectiveLanguage)), formatted != text
+      let formatted = formatter.string(for: text, language: Language(locale: effectiveLanguage)),
+      formatted != text
     else { return }
     editing.replace(editing.buffer.documentRange, withText: formatted, at: window?.time ?? 0)
     affinity = .upstream

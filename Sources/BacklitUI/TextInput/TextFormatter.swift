@@ -42,9 +42,11 @@ struct CalendarDate: Hashable {
   init?(_ text: String, language: Language) {
     let parts = text.split { !$0.isNumber }.map(String.init)
     let numbers = parts.compactMap { part in
-      part.count > 4 ? nil : part.reduce(Int?(0)) { sum, digit in
-        sum.flatMap { sum in digit.wholeNumberValue.map { sum * 10 + $0 } }
-      }
+      part.count > 4
+        ? nil
+        : part.reduce(Int?(0)) { sum, digit in
+          sum.flatMap { sum in digit.wholeNumberValue.map { sum * 10 + $0 } }
+        }
     }
     guard numbers.count == 3, parts.count == 3 else { return nil }
     let isISO = parts[0].count == 4

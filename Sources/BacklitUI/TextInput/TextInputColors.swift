@@ -28,7 +28,8 @@ public struct TextInputColors: PaletteExtension {
     let ground = palette.recessedSurface
     colors.background = ground
     colors.text = palette.label
-    colors.placeholder = palette.secondaryLabel.legible(on: [ground, palette.background], towards: palette.label)
+    colors.placeholder = palette.secondaryLabel.legible(
+      on: [ground, palette.background], towards: palette.label)
     colors.border = palette.secondaryLabel
     // Without colours, the selection is what is inverse.
     colors.selection = palette.isColored ? palette.fill(for: .blue) : .white

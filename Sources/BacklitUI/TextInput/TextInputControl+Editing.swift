@@ -89,7 +89,8 @@ extension TextInputControl {
   ///   - affinity: the side of the insertion point.
   ///   - unit: the unit of the movement.
   func move(
-    to selection: TextSelection, _ affinity: TextAffinity = .downstream, by unit: AccessibilityTextUnit = .character
+    to selection: TextSelection, _ affinity: TextAffinity = .downstream,
+    by unit: AccessibilityTextUnit = .character
   ) {
     let before = editing.selection
     editing.selection = selection

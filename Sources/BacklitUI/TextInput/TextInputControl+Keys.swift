@@ -164,7 +164,9 @@ extension TextInputControl {
       if !extending, !selection.isEmpty {
         // A selection collapses to its edge on the side of the arrow.
         let isForward = right != isCaretRightToLeft
-        target = (isForward ? selection.range.end : selection.range.start, isForward ? .upstream : .downstream)
+        target = (
+          isForward ? selection.range.end : selection.range.start, isForward ? .upstream : .downstream
+        )
       } else {
         target = horizontalPosition(right: right)
       }

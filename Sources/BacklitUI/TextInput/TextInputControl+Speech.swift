@@ -31,7 +31,8 @@ extension TextInputControl {
     switch kind {
     case .undoing: report(.undone(valueForReaders ?? ""))
     case .redoing: report(.redone(valueForReaders ?? ""))
-    case .typing: report(.typed(inserted, completedWord: completedWord(before: change.insertedRange.start, inserted)))
+    case .typing:
+      report(.typed(inserted, completedWord: completedWord(before: change.insertedRange.start, inserted)))
     case .inserting where insertedCount > 0: report(.inserted(inserted, count: insertedCount))
     case .inserting, .deleting: report(.deleted(removed, count: removedCount))
     }
@@ -55,7 +56,8 @@ extension TextInputControl {
         let (text, count) = spoken(after.range, in: buffer)
         return report(.selected(text, count: count))
       }
-      let hasShrunk = after.range.end.utf8Offset - after.range.start.utf8Offset
+      let hasShrunk =
+        after.range.end.utf8Offset - after.range.start.utf8Offset
         < before.range.end.utf8Offset - before.range.start.utf8Offset
       let (text, count) = spoken(passed, in: buffer)
       return report(hasShrunk ? .unselected(text, count: count) : .selected(text, count: count))

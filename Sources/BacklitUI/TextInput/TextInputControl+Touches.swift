@@ -8,7 +8,8 @@ extension TextInputControl {
     let place = touch.location(in: self)
     dragLocation = place
     let (position, affinity) = position(at: place)
-    dragGranularity = isSecret ? .character : touch.tapCount % 3 == 2 ? .word : touch.tapCount % 3 == 0 ? .line : .character
+    dragGranularity =
+      isSecret ? .character : touch.tapCount % 3 == 2 ? .word : touch.tapCount % 3 == 0 ? .line : .character
     if isSecret, touch.tapCount > 1 { dragGranularity = .document }
     if touch.modifiers.contains(.shift) {
       dragStart = TextRange(editing.selection.anchor, editing.selection.anchor)

@@ -120,6 +120,7 @@ open class TextInputControl: Control, KeyInput, ContentSizeCategoryAdjusting {
   /// - Parameters:
   ///   - range: the text that is replaced.
   ///   - text: the text in its place.
+  /// - Returns: whether the edit may happen.
   open func shouldChangeText(in range: TextRange, replacementText text: String) -> Bool { true }
 
   /// Whether ``shouldChangeText(in:replacementText:)`` must be asked, which needs a copy of the edit.
@@ -224,7 +225,9 @@ open class TextInputControl: Control, KeyInput, ContentSizeCategoryAdjusting {
   /// The details that were set, and what is wrong with the text.
   open override var accessibilityCustomContent: [AccessibilityCustomContent] {
     get {
-      let message = validationMessage.map { AccessibilityCustomContent(label: "", value: $0, importance: .high) }
+      let message = validationMessage.map {
+        AccessibilityCustomContent(label: "", value: $0, importance: .high)
+      }
       return super.accessibilityCustomContent + [message].compactMap(\.self)
     }
     set { super.accessibilityCustomContent = newValue }

@@ -88,6 +88,7 @@ public struct TextValidation: Sendable {
   /// - Parameters:
   ///   - text: the text.
   ///   - language: the language of the message of a standard rule.
+  /// - Returns: the message.
   public func message(for text: String, language: Language = .en) -> String? { find(text, language) }
 
   /// The rule that a text keeps if it keeps this rule and a second one. The first one that it breaks gives the message.
@@ -117,7 +118,8 @@ public struct TextValidation: Sendable {
     var rest = text[...]
     for scheme in ["https://", "http://"] where text.hasPrefix(scheme) { rest = text.dropFirst(scheme.count) }
     let host = rest.prefix { !"/?#".contains($0) }
-    return host.contains(".") && !text.contains(where: \.isWhitespace) && host.first != "." && host.last != "."
+    return host.contains(".") && !text.contains(where: \.isWhitespace) && host.first != "."
+      && host.last != "."
   }
 
   /// The text is empty or a number as it is written in the language of the field.

@@ -108,7 +108,8 @@ struct TextLine {
     for character in characters {
       guard let scalar = character.unicodeScalars.first else { continue }
       switch scalar.value {
-      case 0x0590...0x08FF, 0xFB1D...0xFDFF, 0xFE70...0xFEFF, 0x10800...0x10FFF, 0x1E800...0x1EFFF: return true
+      case 0x0590...0x08FF, 0xFB1D...0xFDFF, 0xFE70...0xFEFF, 0x10800...0x10FFF, 0x1E800...0x1EFFF:
+        return true
       default: if scalar.properties.isAlphabetic { return false }
       }
     }
@@ -144,6 +145,7 @@ extension TextLine {
   /// - Parameters:
   ///   - offset: its byte offset.
   ///   - affinity: whether it is behind the character before it or in front of the one after it.
+  /// - Returns: the slot.
   func slot(ofOffset offset: Int, _ affinity: TextAffinity) -> Int {
     let index = index(ofOffset: offset)
     guard order != nil, count > 0 else { return index }
@@ -174,7 +176,9 @@ extension TextLine {
 
   /// The insertion point one character further to the left or to the right.
   /// - Returns: its byte offset and affinity; nil at the edge of the line.
-  func moved(fromOffset offset: Int, _ affinity: TextAffinity, right: Bool) -> (offset: Int, affinity: TextAffinity)? {
+  func moved(fromOffset offset: Int, _ affinity: TextAffinity, right: Bool) -> (
+    offset: Int, affinity: TextAffinity
+  )? {
     let slot = slot(ofOffset: offset, affinity)
     guard right ? slot < count : slot > 0 else { return nil }
     return position(ofSlot: right ? slot + 1 : slot - 1, after: right)
@@ -184,6 +188,7 @@ extension TextLine {
   /// - Parameters:
   ///   - slot: the slot.
   ///   - after: whether the character to the left of the slot was passed; otherwise the one to its right.
+  /// - Returns: its byte offset and affinity.
   private func position(ofSlot slot: Int, after: Bool) -> (offset: Int, affinity: TextAffinity) {
     let place = after ? slot - 1 : slot
     let index = order?[place] ?? place
@@ -198,10 +203,11 @@ extension TextLine {
       return count == 0 ? (0, .downstream) : position(ofSlot: 0, after: false)
     }
     if isPlain {
-      let index = min(Int((column + 0.5).rounded(.down)), count)
+      // The middle of a character, where terminals report a click on its cell, belongs to its left edge.
+      let index = min(Int((column + 0.5).rounded(.up)) - 1, count)
       return (index, .downstream)
     }
-    for slot in 0..<count where column < (Double(columns[slot]) + Double(columns[slot + 1])) / 2 {
+    for slot in 0..<count where column <= (Double(columns[slot]) + Double(columns[slot + 1])) / 2 {
       return position(ofSlot: slot, after: false)
     }
     return position(ofSlot: count, after: true)
@@ -209,6 +215,7 @@ extension TextLine {
 
   /// The columns of a part of the line, from left to right. Mixed text can have several ranges.
   /// - Parameter offsets: the byte offsets of the part.
+  /// - Returns: the ranges of columns.
   func columns(ofOffsets offsets: Range<Int>) -> [Range<Int>] {
     let part = index(ofOffset: offsets.lowerBound)..<index(ofOffset: offsets.upperBound)
     guard !part.isEmpty else { return [] }

@@ -44,7 +44,9 @@ struct TextRows {
     // The end of a line belongs to the last segment.
     if part > 0, before % Self.segmentCharacters == 0, position >= line.end { part -= 1 }
     func boundary(_ count: Int) -> Int {
-      min(buffer.position(from: line.start, offset: count).map { self.offset($0) } ?? bytes.upperBound, bytes.upperBound)
+      min(
+        buffer.position(from: line.start, offset: count).map { self.offset($0) } ?? bytes.upperBound,
+        bytes.upperBound)
     }
     return boundary(part * Self.segmentCharacters)..<boundary((part + 1) * Self.segmentCharacters)
   }
@@ -60,14 +62,16 @@ struct TextRows {
 
   /// The text of some bytes, which are whole characters.
   func text(of bytes: Range<Int>) -> String {
-    buffer.text(in: TextRange(TextPosition(utf8Offset: bytes.lowerBound), TextPosition(utf8Offset: bytes.upperBound)))
+    buffer.text(
+      in: TextRange(TextPosition(utf8Offset: bytes.lowerBound), TextPosition(utf8Offset: bytes.upperBound)))
   }
 
   private mutating func row(_ index: Int, of segment: Range<Int>) -> TextRow {
     let starts = starts(of: segment)
     let isLast = index == starts.count - 1
     return TextRow(
-      bytes: starts[index]..<(isLast ? segment.upperBound : starts[index + 1]), segment: segment, index: index,
+      bytes: starts[index]..<(isLast ? segment.upperBound : starts[index + 1]), segment: segment,
+      index: index,
       isLast: isLast)
   }
 
@@ -75,6 +79,7 @@ struct TextRows {
   /// - Parameters:
   ///   - offset: its byte offset.
   ///   - affinity: at a place where a line is wrapped, upstream means the end of the row before it.
+  /// - Returns: the row.
   mutating func row(at offset: Int, _ affinity: TextAffinity = .downstream) -> TextRow {
     let segment = segment(at: offset)
     let starts = starts(of: segment)

@@ -169,10 +169,13 @@ open class TextView: TextInputControl {
     if let moved = line.moved(fromOffset: offset, affinity, right: right) {
       // In front of a wrapped row, the insertion point belongs to that row.
       let isWrap = moved.offset == line.utf8Count && !row.isLast
-      return (TextPosition(utf8Offset: row.bytes.lowerBound + moved.offset), isWrap ? .downstream : moved.affinity)
+      return (
+        TextPosition(utf8Offset: row.bytes.lowerBound + moved.offset), isWrap ? .downstream : moved.affinity
+      )
     }
     return right != line.isRightToLeft
-      ? (editing.buffer.position(after: head), .downstream) : (editing.buffer.position(before: head), .downstream)
+      ? (editing.buffer.position(after: head), .downstream)
+      : (editing.buffer.position(before: head), .downstream)
   }
 
   override var isCaretRightToLeft: Bool {
@@ -253,7 +256,8 @@ open class TextView: TextInputControl {
       let free = Double(freeColumns(before: line, in: visibleColumns))
       let place = Rect(x: area.minX, y: y, width: area.width, height: cell.height)
       drawLine(
-        line, from: row.bytes.lowerBound, at: Point(x: area.minX + free * cell.width, y: y), in: place, &canvas)
+        line, from: row.bytes.lowerBound, at: Point(x: area.minX + free * cell.width, y: y), in: place,
+        &canvas)
       end = row.bytes.upperBound
       next = withRows { $0.row(after: row) }
     }
@@ -263,7 +267,8 @@ open class TextView: TextInputControl {
   /// Draws the indicator of the visible part at the trailing edge.
   private func drawIndicator(_ visible: Range<Int>, isAtEnd: Bool, in canvas: inout Canvas) {
     let (area, cell) = (textArea, traitCollection.cellSize)
-    guard showsVerticalScrollIndicator, visible.lowerBound > 0 || !isAtEnd, area.height >= 2 * cell.height else {
+    guard showsVerticalScrollIndicator, visible.lowerBound > 0 || !isAtEnd, area.height >= 2 * cell.height
+    else {
       return
     }
     let total = Double(editing.buffer.utf8Count)
