@@ -39,6 +39,9 @@ import Testing
     add(SpeechText.self)
     add(ControlText.self)
     add(CommonText.self)
+    add(TextInputText.self)
+    add(TextInputMessage.self)
+    add(DateText.self)
     for list in KeyHelpList.allCases {
       for name in list.names { keys.formUnion([list.texts(of: name).keys, list.texts(of: name).meaning]) }
     }

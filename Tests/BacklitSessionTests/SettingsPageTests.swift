@@ -97,7 +97,7 @@ import Testing
   }
 
   @Test("The mouse operates the controls") func mouse() throws {
-    let harness = SessionHarness(rows: 30)
+    let harness = SessionHarness(rows: 34)
     harness.robot.press(.function(8))
     let volume = try #require(harness.setting("volume"))
     let minus = harness.robot.cell(of: Point(x: 12, y: 8), in: volume)

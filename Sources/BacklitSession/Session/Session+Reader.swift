@@ -122,9 +122,12 @@ extension Session {
       update(silently: view != nil)
       apply(reader.layoutChanged(view.map(\.nodeID), at: milliseconds))
     case .valueChanged(let item, let change):
-      // Only what the change says is spoken of this element.
-      update(silently: item.nodeID == reader.cursor)
-      apply(reader.valueChanged(change, of: item.nodeID, at: milliseconds))
+      // Only what the change says is spoken of this element; if the cursor arrives with it, all of the element is.
+      let isRead = item.nodeID == reader.cursor
+      update(silently: isRead)
+      if isRead, !ignoresValueChanges {
+        apply(reader.valueChanged(change, of: item.nodeID, at: milliseconds))
+      }
     }
     window.setNeedsFrame()
   }

@@ -35,7 +35,9 @@ extension Session {
     update()
     guard let input = typingView as? any KeyInput else { return false }
     window.advance(to: now)
+    ignoresValueChanges = true
     input.selectAll()
+    ignoresValueChanges = false
     input.insertText(text)
     update()
     return true
