@@ -76,7 +76,10 @@ let package = Package(
     module("BacklitLayout", ["BacklitGeometry", "BacklitValues", "ConstraintSolver"]),
     module(
       "BacklitUI",
-      ["BacklitAccessibility", "BacklitGeometry", "BacklitGraphics", "BacklitLayout", "BacklitValues"]),
+      [
+        "BacklitAccessibility", "BacklitGeometry", "BacklitGraphics", "BacklitLayout", "BacklitText",
+        "BacklitValues",
+      ]),
     module(
       "BacklitNibs",
       [
@@ -115,8 +118,8 @@ let package = Package(
       "Backlit",
       [
         "BacklitAccessibility", "BacklitGeometry", "BacklitGraphics", "BacklitHeadless", "BacklitLayout",
-        "BacklitNibs", "BacklitPreview", "BacklitRuntime", "BacklitSession", "BacklitTerminal", "BacklitUI",
-        "BacklitValues",
+        "BacklitNibs", "BacklitPreview", "BacklitRuntime", "BacklitSession", "BacklitTerminal", "BacklitText",
+        "BacklitUI", "BacklitValues",
       ]),
     module("BacklitTesting", ["BacklitGraphics", "BacklitHeadless", "BacklitSession", "BacklitValues"]),
 
@@ -180,7 +183,7 @@ let package = Package(
       of: "BacklitUI",
       [
         "AllocationCounter", "BacklitAccessibility", "BacklitGeometry", "BacklitGraphics", "BacklitHeadless",
-        "BacklitLayout", "BacklitSession", "BacklitValues",
+        "BacklitLayout", "BacklitSession", "BacklitText", "BacklitValues",
       ]),
     tests(
       of: "BacklitNibs",

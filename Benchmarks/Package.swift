@@ -45,6 +45,7 @@ let package = Package(
     bench("speech-bench"),
     bench("tree-bench", with: ["ProcessorTime"]),
     bench("terminal-bench", with: ["ProcessorTime"]),
+    bench("text-bench", with: ["ProcessorTime"]),
     .target(
       name: "ProcessorTime",
       swiftSettings: [.treatAllWarnings(as: .error), .enableUpcomingFeature("MemberImportVisibility")]),

@@ -33,7 +33,7 @@ final class ChannelStrip: NibOwner {
     self.channel = channel
     _ = try Nib(contentsOf: path).instantiate(owner: self, registry: .mixer, language: language)
     // Four strips have the same controls, so their labels include the number of the channel.
-    let named = { (text: String) in 
+    let named = { (text: String) in
       text.split(separator: "{number}", omittingEmptySubsequences: false).joined(separator: "\(number)")
     }
     title.text = named(title.text)

@@ -20,7 +20,8 @@ struct Mixer: MainActorCommand {
 
   @MainActor
   func run() async throws {
-    let demo = Demo(name: "Mixer", title: "demo.mixer", definition: "Mixer.json", registry: .mixer) { path, language in
+    let demo = Demo(name: "Mixer", title: "demo.mixer", definition: "Mixer.json", registry: .mixer) {
+      path, language in
       let mixer = try MixerController(
         definition: path, channel: try DefinitionFile.path("Channel.json"), language: language)
       // The texts contain the numbers of the channels, so they are not translated at run time.

@@ -70,7 +70,8 @@ extension MixerModel {
     let voice = Programme(tempo: 31.5, peaks: .init(low: -40, mid: -12, high: -30))
     return MixerModel(channels: [
       Channel(inputs: [record, drums, nil], side: .left), Channel(inputs: [other, voice, nil], side: .right),
-      Channel(inputs: [drums, record, nil], fader: -9), Channel(inputs: [voice, other, nil], fader: ValueLaw.silence),
+      Channel(inputs: [drums, record, nil], fader: -9),
+      Channel(inputs: [voice, other, nil], fader: ValueLaw.silence),
     ])
   }
 }

@@ -9,5 +9,6 @@
 @_exported import BacklitRuntime
 @_exported import BacklitSession
 @_exported import enum BacklitTerminal.TerminalError
+@_exported import BacklitText
 @_exported import BacklitUI
 @_exported import BacklitValues

@@ -55,7 +55,9 @@ import Testing
     complete(changed: false)
     // An action without an effect is reported.
     #expect(
-      harness.spoken == [["plus 2.4 percent", "maximum"], ["plus 2.4 percent", "minimum"], ["no action here"]])
+      harness.spoken == [
+        ["plus 2.4 percent", "maximum"], ["plus 2.4 percent", "minimum"], ["no action here"],
+      ])
   }
 
   @Test("A burst of steps to the limit speaks the value and then the limit") mutating func burst() {

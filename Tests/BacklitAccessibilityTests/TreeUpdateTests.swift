@@ -116,7 +116,7 @@ import Testing
   @Test("Traits convert to and from their UIKit names") func names() {
     let traits: AccessibilityTraits = [.toggleButton, .notEnabled, .button]
     #expect(traits.names == ["button", "notEnabled", "toggleButton"])
-    #expect(AccessibilityTraits.allNames.count == 18)
+    #expect(AccessibilityTraits.allNames.count == 21)
     for name in AccessibilityTraits.allNames {
       #expect(AccessibilityTraits(name: name)?.names == [name])
     }

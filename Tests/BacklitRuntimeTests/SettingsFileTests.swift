@@ -33,6 +33,7 @@ import Testing
   @Test("Saved settings are read again") func roundTrip() throws {
     let new = ReaderSettings(
       language: .fr, chosenLanguage: .fr, verbosity: .high, speaksHints: false, hintDelay: 3_000,
+      typingEcho: .both,
       playsSounds: false,
       exploresByPointing: false, reducesMotion: true, increasesContrast: true,
       textSizeStep: 6, voice: VoiceSettings(rate: 20, pitch: -30, volume: 40, voice: "Anna \"é\""))
@@ -92,7 +93,8 @@ import Testing
     try put(
       """
       {"rate": 300, "pitch": "x", "volume": -1e300, "voice": 5, "verbosity": "loud", "language": "tlh",
-       "hints": 1, "hintDelay": -1, "sounds": "no", "explore": false, "enabled": null, "textSize": "huge"}
+       "hints": 1, "hintDelay": -1, "typingEcho": "loud",
+       "sounds": "no", "explore": false, "enabled": null, "textSize": "huge"}
       """)
     let contents = file.read()
     #expect(contents.settings.voice == VoiceSettings(rate: 100, volume: -100))
@@ -104,8 +106,8 @@ import Testing
     }
     #expect(
       keys == [
-        "rate", "pitch", "volume", "voice", "verbosity", "language", "hints", "hintDelay", "sounds",
-        "textSize",
+        "rate", "pitch", "volume", "voice", "verbosity", "language", "hints", "hintDelay", "typingEcho",
+        "sounds", "textSize",
       ])
     #expect("\(contents.faults[0])" == "In \(file.path), “rate” has to be -100 … 100.")
   }

@@ -350,7 +350,10 @@ struct HeardTests {
     arguments: [
       ("en", "Control underscore", "Shift F7", "Page Up, Page Down", "question mark"),
       ("de", "Steuerung Unterstrich", "Umschalt F7", "Bild auf, Bild ab", "Fragezeichen"),
-      ("es", "Control guion bajo", "Mayúscula F7", "Retroceder página, Avanzar página", "signo de interrogación"),
+      (
+        "es", "Control guion bajo", "Mayúscula F7", "Retroceder página, Avanzar página",
+        "signo de interrogación"
+      ),
       ("fr", "Contrôle tiret bas", "Majuscule F7", "Page précédente, Page suivante", "point d’interrogation"),
       ("ar", "Control شرطة سفلية", "Shift F7", "Page Up، Page Down", "علامة استفهام"),
     ])

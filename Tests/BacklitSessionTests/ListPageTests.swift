@@ -28,7 +28,8 @@ import Testing
       let answer = harness.spoken { harness.robot.press(key) }
       #expect(answer == [silent])
     }
-    #expect(harness.spoken { harness.robot.press(.backspace) } == [["x, 1 item. Élan, 1, adjustable, 1 of 1"]])
+    #expect(
+      harness.spoken { harness.robot.press(.backspace) } == [["x, 1 item. Élan, 1, adjustable, 1 of 1"]])
     #expect(harness.spoken { harness.robot.press(.enter) } == [["Élan", "1", "adjustable"]])
     #expect(harness.cursor === harness.level && harness.session.window.focusedView === harness.level)
     #expect(!harness.display.text.contains("Deck A, heading"))

@@ -197,7 +197,8 @@ struct ReaderTests {
     deck.robot.reader(.on)
     deck.robot.press(.end)
     deck.display.advance(by: 20)
-    #expect(deck.harness.speech { deck.robot.reader(.previousHeading) } == [DeckHarness.elements[0] + ["1 of 1"]])
+    #expect(
+      deck.harness.speech { deck.robot.reader(.previousHeading) } == [DeckHarness.elements[0] + ["1 of 1"]])
     let spelled = [["capital D", "e", "c", "k", "space", "capital A"]]
     #expect(deck.harness.speech { deck.robot.reader(.spell) } == spelled)
     #expect(deck.harness.speech { deck.robot.reader(.repeat) } == spelled)
@@ -212,7 +213,10 @@ struct ReaderTests {
     deck.robot.reader(.on)
     deck.robot.press(.end)
     deck.display.advance(by: 20)
-    #expect(deck.harness.speech { deck.robot.press(.left, modifiers: .control) } == [DeckHarness.elements[0] + ["1 of 1"]])
+    #expect(
+      deck.harness.speech { deck.robot.press(.left, modifiers: .control) } == [
+        DeckHarness.elements[0] + ["1 of 1"]
+      ])
     let spelled = [["capital D", "e", "c", "k", "space", "capital A"]]
     #expect(deck.harness.speech { deck.robot.press(.character("s"), modifiers: .control) } == spelled)
     #expect(deck.harness.speech { deck.robot.press(.character("l"), modifiers: .control) } == spelled)

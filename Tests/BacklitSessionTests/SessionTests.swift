@@ -16,7 +16,8 @@ import Testing
     return grid.cells.dropLast(grid.columns).allSatisfy { $0 == .blank }
   }
 
-  @Test("The curtain blanks the screen except for the captions, and changes behind it are not sent") func blank() {
+  @Test("The curtain blanks the screen except for the captions, and changes behind it are not sent")
+  func blank() {
     harness.turnReaderOn()
     let said = harness.spoken { harness.robot.press(.function(9)) }
     #expect(said == [["Screen curtain on"]])

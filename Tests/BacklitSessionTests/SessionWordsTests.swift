@@ -41,6 +41,9 @@ import Testing
     add(CommonText.self)
     add(KeyHelpGroup.Kind.self)
     keys.formUnion(KeyText.allCases.map { "keys.spoken.\($0.rawValue)" })
+    add(TextInputText.self)
+    add(TextInputMessage.self)
+    add(DateText.self)
     for list in KeyHelpList.allCases {
       for name in list.names { keys.formUnion([list.texts(of: name).keys, list.texts(of: name).meaning]) }
     }

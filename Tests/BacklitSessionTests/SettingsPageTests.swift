@@ -9,15 +9,16 @@ import Testing
 /// The settings page, operated by keys, by speech and by mouse.
 @Suite @MainActor struct SettingsPageTests {
   static let names = [
-    "rate", "pitch", "volume", "voice", "verbosity", "language", "hints", "hintDelay", "sounds", "explore",
-    "greeting", "otherReader", "motion", "contrast", "textSize", "done",
+    "rate", "pitch", "volume", "voice", "verbosity", "language", "hints", "hintDelay", "typingEcho", "sounds",
+    "explore", "greeting", "otherReader", "motion", "contrast", "textSize", "done",
   ]
 
-  @Test("The page fits on 80 × 36, and scrolls on 80 × 24") func fits() {
-    let harness = SessionHarness(rows: 36)
+  @Test("The page fits on 80 × 38, and scrolls on 80 × 24") func fits() {
+    let harness = SessionHarness(rows: 38)
     harness.robot.press(.function(8))
     for text in [
-      "Rate", "50 %", "100 %", "automatic", "medium", "as the system", "1 second", "Explore", "large, standard",
+      "Rate", "50 %", "100 %", "automatic", "medium", "as the system", "1 second", "Explore",
+      "large, standard",
       "Done",
     ] {
       #expect(harness.display.text.contains(text), "\(text) is not there")
@@ -50,7 +51,9 @@ import Testing
     harness.turnReaderOn()
     let heard = harness.spoken { harness.robot.press(.function(8)) }
     #expect(
-      heard == [["Accessibility settings", "list", "16 items", "Rate", "50 percent", "adjustable", "1 of 16"]])
+      heard == [
+        ["Accessibility settings", "list", "16 items", "Rate", "50 percent", "adjustable", "1 of 16"]
+      ])
     #expect(harness.spoken { harness.robot.press(.tab) }.first?.first == "Pitch")
   }
 
@@ -101,7 +104,7 @@ import Testing
   }
 
   @Test("The mouse operates the controls") func mouse() throws {
-    let harness = SessionHarness(rows: 36)
+    let harness = SessionHarness(rows: 38)
     harness.robot.press(.function(8))
     let volume = try #require(harness.setting("volume"))
     let minus = harness.robot.cell(of: Point(x: 12, y: 8), in: volume)
@@ -125,7 +128,8 @@ import Testing
       if name == "volume" { harness.robot.press(.left) }
     }
     let expected = ReaderSettings(
-      verbosity: .high, speaksHints: !before.speaksHints, hintDelay: 2_000, playsSounds: !before.playsSounds,
+      verbosity: .high, speaksHints: !before.speaksHints, hintDelay: 2_000, typingEcho: .words,
+      playsSounds: !before.playsSounds,
       exploresByPointing: !before.exploresByPointing, greets: !before.greets, worksBesideReader: true,
       reducesMotion: true, increasesContrast: true,
       textSizeStep: 1, voice: VoiceSettings(rate: 10, pitch: 10, volume: 90, voice: "Anna"))

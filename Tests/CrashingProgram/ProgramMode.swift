@@ -21,6 +21,8 @@ enum ProgramMode: String {
   case secondScreen
   /// The program cannot run in line mode.
   case screenNeeded
+  /// The program has a text field and a text view, and shows what they contain.
+  case text
   /// The program has a class of its own for definitions that `--preview` shows.
   case ownClass
 
@@ -69,6 +71,7 @@ enum ProgramMode: String {
 
   private func configure(_ application: Application) throws {
     application.onQuit = { print("saved") }
+    if self == .text { return TextPage.make(focusIn: application.session) }
     application.show(Label(text: "Ready for anything"), owner: Owner("the owner"))
     application.session.addUnhandledKeyHandler { [weak application] event in
       switch event.key {
@@ -81,7 +84,7 @@ enum ProgramMode: String {
       return true
     }
     switch self {
-    case .keys, .cancelledBefore, .screenNeeded, .ownClass: break
+    case .keys, .cancelledBefore, .screenNeeded, .ownClass, .text: break
     case .cancelledMeanwhile: Self.task?.cancel()
     case .quitBefore: application.quit(status: 4, reason: "nothing to show")
     case .failure: throw Failure()

@@ -61,7 +61,9 @@ extension AccessibilityNode {
 
   /// Whether the element is a control.
   var isInteractive: Bool {
-    !traits.isDisjoint(with: [.button, .link, .toggleButton, .adjustable, .searchField, .keyboardKey])
+    !traits.isDisjoint(with: [
+      .button, .link, .toggleButton, .adjustable, .searchField, .keyboardKey, .textField,
+    ])
       || !customActions.isEmpty
   }
 

@@ -44,6 +44,12 @@ public struct AccessibilityTraits: OptionSet, Hashable, Sendable {
   public static let tabBar = Self(rawValue: 1 << 16)
   /// The element is a button that stays on or off.
   public static let toggleButton = Self(rawValue: 1 << 17)
+  /// The value is a text that the user can edit. Spoken as "text field" and, while it can be edited, "is editing".
+  public static let textField = Self(rawValue: 1 << 18)
+  /// The text field has several lines.
+  public static let textArea = Self(rawValue: 1 << 19)
+  /// The text field is for a secret, whose characters are not shown and not spoken.
+  public static let secureText = Self(rawValue: 1 << 20)
 }
 
 extension AccessibilityTraits {
@@ -55,7 +61,8 @@ extension AccessibilityTraits {
     (.updatesFrequently, "updatesFrequently"), (.searchField, "searchField"),
     (.startsMediaSession, "startsMediaSession"), (.adjustable, "adjustable"),
     (.allowsDirectInteraction, "allowsDirectInteraction"), (.causesPageTurn, "causesPageTurn"),
-    (.header, "header"), (.tabBar, "tabBar"), (.toggleButton, "toggleButton"),
+    (.header, "header"), (.tabBar, "tabBar"), (.toggleButton, "toggleButton"), (.textField, "textField"),
+    (.textArea, "textArea"), (.secureText, "secureText"),
   ]
 
   /// The names of the traits in the set, spelled as in UIKit, starting at the lowest bit.

@@ -12,6 +12,8 @@ package struct ReaderSettings: Hashable, Sendable {
   package var speaksHints: Bool
   /// The delay between an element and its hint, in milliseconds.
   package var hintDelay: Int
+  /// What is spoken while the user types.
+  package var typingEcho: TypingEcho
   /// Whether sound icons are played.
   package var playsSounds: Bool
   /// Whether the element under the pointer is spoken.
@@ -41,11 +43,24 @@ package struct ReaderSettings: Hashable, Sendable {
     case high
   }
 
+  /// What is spoken while the user types into a text field.
+  package enum TypingEcho: String, Hashable, Sendable, CaseIterable {
+    /// Each character.
+    case characters
+    /// Each word, when it is complete.
+    case words
+    /// Each word when it is complete, and each character.
+    case both
+    /// Nothing.
+    case none
+  }
+
   /// Creates settings; omitted ones have default values.
   package init(
     language: Language = .en, chosenLanguage: Language? = nil, verbosity: Verbosity = .medium,
     speaksHints: Bool = true,
-    hintDelay: Int = 1_000, playsSounds: Bool = true, exploresByPointing: Bool = true,
+    hintDelay: Int = 1_000, typingEcho: TypingEcho = .characters, playsSounds: Bool = true,
+    exploresByPointing: Bool = true,
     greets: Bool = true, worksBesideReader: Bool = false,
     reducesMotion: Bool = false, increasesContrast: Bool = false,
     textSizeStep: Int = 0, voice: VoiceSettings = VoiceSettings()
@@ -55,6 +70,7 @@ package struct ReaderSettings: Hashable, Sendable {
     self.verbosity = verbosity
     self.speaksHints = speaksHints
     self.hintDelay = hintDelay
+    self.typingEcho = typingEcho
     self.playsSounds = playsSounds
     self.exploresByPointing = exploresByPointing
     self.greets = greets

@@ -129,7 +129,8 @@ extension ScreenReader {
 
   private mutating func spell(byWords: Bool) -> [ReaderEffect] {
     guard let cursor, let node = tree?[cursor] else { return [] }
-    let text = (node.spokenLabel ?? words.spokenValue(of: node))?.text ?? ""
+    let value = words.spokenValue(of: node)
+    let text = (node.isText ? value : node.spokenLabel ?? value)?.text ?? ""
     let letters = settings.language.spelled(text, language: node.language, byWords: byWords)
     guard !letters.isEmpty else { return move(to: cursor) }
     lastSpelledElement = byWords ? nil : cursor

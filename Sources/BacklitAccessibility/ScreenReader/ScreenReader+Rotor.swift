@@ -118,9 +118,10 @@ extension ScreenReader {
     }
   }
 
-  /// The text of an element: its label and its value.
+  /// The text of an element: its label and its value, or the value of a text field.
   private func text(of node: AccessibilityNode) -> String {
-    [node.spokenLabel, words.spokenValue(of: node)].compactMap { $0?.text }.joined(separator: " ")
+    if node.isText { return node.value ?? "" }
+    return [node.spokenLabel, words.spokenValue(of: node)].compactMap { $0?.text }.joined(separator: " ")
   }
 
   /// The elements that a choice moves between, in reading order or in the order of the custom rotor.

@@ -104,7 +104,8 @@ extension ScreenReader {
   ) -> ReaderEffect {
     let language = settings.language
     let utterance = Utterance(
-      id: nextID, parts: parts.map(language.withLoanWords), priority: priority, language: settings.language.tag, kind: kind,
+      id: nextID, parts: parts.map(language.withLoanWords), priority: priority,
+      language: settings.language.tag, kind: kind,
       topic: topic ?? node?.rawValue,
       allowsPreview: kind == .value && node.flatMap { tree?[$0] }?.isAdjustable == true)
     if recordsHistory {
@@ -131,7 +132,8 @@ extension ScreenReader {
 
   /// Speaks a text, the entered containers and the element under the cursor, and schedules the hint.
   mutating func speakElement(
-    after first: [SpokenText] = [], entering containers: [NodeID] = [], interrupting: Bool, place: SetPosition? = nil
+    after first: [SpokenText] = [], entering containers: [NodeID] = [], interrupting: Bool,
+    place: SetPosition? = nil
   ) -> [ReaderEffect] {
     hint = nil
     guard let cursor, let node = tree?[cursor] else { return [] }

@@ -68,6 +68,7 @@ extension AccessibilityWords {
   private func namedParts(
     of node: AccessibilityNode, verbosity: ReaderSettings.Verbosity
   ) -> [SpokenText] {
+    if node.isText { return textParts(of: node, verbosity: verbosity) }
     var parts: [SpokenText] = []
     if node.traits.contains(.selected) { parts.append(SpokenText(self[.selected])) }
     if let label = node.spokenLabel { parts.append(label) }

@@ -37,7 +37,7 @@ extension Language {
   }
 
   /// The spoken name of a character.
-  private func spelled(_ character: Character, language: String?, byWord: Bool) -> SpokenText {
+  func spelled(_ character: Character, language: String?, byWord: Bool) -> SpokenText {
     if let sign = signName(of: character) { return SpokenText(sign) }
     let letter =
       (byWord ? word(for: character) : nil) ?? AttributedText.Run(String(character), language: language)

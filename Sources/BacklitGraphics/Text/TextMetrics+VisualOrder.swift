@@ -25,29 +25,46 @@ extension TextMetrics {
   package static func visualClusters(
     of text: String, baseDirection: BaseDirection = .automatic
   ) -> [Character] {
-    guard needsReordering(text, baseDirection: baseDirection) else { return Array(text) }
-    let levels = embeddingLevels(of: text, baseDirection: baseDirection)
-    var clusters: [(character: Character, level: Int)] = []
+    let clusters = Array(text)
+    guard let map = visualMap(of: clusters, baseDirection: baseDirection) else { return clusters }
+    return map.order.map { map.levels[$0] % 2 == 1 ? mirrored(clusters[$0]) : clusters[$0] }
+  }
+
+  /// The order in which clusters of a line are shown from left to right, and the embedding level of each; nil for a
+  /// line that is shown in logical order.
+  /// - Parameters:
+  ///   - clusters: the clusters in logical order.
+  ///   - baseDirection: the base direction of the line.
+  /// - Returns: the indices of the clusters in visual order, and their levels in logical order; clusters of an odd level
+  ///   run from right to left.
+  package static func visualMap(
+    of clusters: [Character], baseDirection: BaseDirection = .automatic
+  ) -> (order: [Int], levels: [Int])? {
+    let text = String(clusters)
+    guard needsReordering(text, baseDirection: baseDirection) else { return nil }
+    let scalarLevels = embeddingLevels(of: text, baseDirection: baseDirection)
+    var levels: [Int] = []
+    levels.reserveCapacity(clusters.count)
     var scalar = 0
-    for character in text {
-      let level = Int(levels[scalar])
-      clusters.append((level % 2 == 1 ? mirrored(character) : character, level))
+    for character in clusters {
+      levels.append(Int(scalarLevels[scalar]))
       scalar += character.unicodeScalars.count
     }
     // Rule L2: from the highest level down to the lowest odd one, reverse every run at or above it.
-    for level in stride(from: clusters.reduce(0) { max($0, $1.level) }, to: 0, by: -1) {
+    var order = Array(clusters.indices)
+    for level in stride(from: levels.max() ?? 0, to: 0, by: -1) {
       var start = 0
-      while start < clusters.count {
-        guard clusters[start].level >= level else {
+      while start < order.count {
+        guard levels[order[start]] >= level else {
           start += 1
           continue
         }
-        let end = clusters[start...].firstIndex { $0.level < level } ?? clusters.count
-        clusters[start..<end].reverse()
+        let end = order[start...].firstIndex { levels[$0] < level } ?? order.count
+        order[start..<end].reverse()
         start = end
       }
     }
-    return clusters.map(\.character)
+    return (order, levels)
   }
 
   /// Whether the text may contain right-to-left characters: none lies below U+0590.

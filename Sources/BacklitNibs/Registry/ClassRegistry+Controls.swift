@@ -38,6 +38,7 @@ extension ClassRegistry {
           "playsSound", \BacklitButton.playsSound, "Whether pressing makes a sound; readers wait for it."),
       ], make: { BacklitButton() })
     registerValueControls()
+    registerTextControls()
     registerChoices()
     registerMeters()
     register(
@@ -66,8 +67,9 @@ extension ClassRegistry {
       "touchCancel": (.touchCancel, "A touch was lost."),
       "valueChanged": (.valueChanged, "The user changed its value."),
       "primaryActionTriggered": (.primaryActionTriggered, "Its primary action was triggered."),
-      "editingDidBegin": (.editingDidBegin, "A change of its value by touch began."),
-      "editingDidEnd": (.editingDidEnd, "A change of its value by touch ended."),
+      "editingDidBegin": (.editingDidBegin, "A change by touch began, or its text got the focus."),
+      "editingChanged": (.editingChanged, "The user changed its text."),
+      "editingDidEnd": (.editingDidEnd, "A change by touch ended, or its text lost the focus."),
     ]
     return events.map { name, event in
       EventDeclaration(name, event.documentation) { (control: Control, handler) in

@@ -40,6 +40,9 @@ extension ClassRegistry {
           "defaultDetent", \ValueControl.hasDefaultDetent,
           "Whether a drag that comes near the default value is held there."
         ).inSwift("hasDefaultDetent"),
+        .bool(
+          "allowsNumberEntry", \ValueControl.allowsNumberEntry,
+          "Whether a typed digit opens a field for a number."),
         .choice("tint", \ValueControl.tint, "The colour of what lights up."),
         .number("value", in: -1e9...1e9, "The value.") { (view: ValueControl) in
           view.value

@@ -30,6 +30,7 @@ struct StandInDescription {
     if type == View.self { return (StandInView.self, { StandInView(description) }) }
     if type == Control.self { return (StandInControl.self, { StandInControl(description) }) }
     if type == ValueControl.self { return (StandInValueControl.self, { StandInValueControl(description) }) }
+    if type == TextInputControl.self { return (TextField.self, { TextField() }) }
     if type == StackView.self { return (StandInStackView.self, { StandInStackView(description) }) }
     if type == ScrollView.self { return (StandInScrollView.self, { StandInScrollView(description) }) }
     return nil

@@ -36,11 +36,13 @@ extension TerminalScreen {
   }
 
   private func handle(_ events: [TerminalEvent]) {
+    // What the user copies goes to the terminal at which it is copied.
+    Pasteboard.general.onCopy = { [weak self] in self?.copy($0) }
     for event in events {
       switch event {
       case .input(.key(KeyEvent(.character("c"), modifiers: .control))):
         onControlKey?(.interrupt)
-      case .input(.key(KeyEvent(.character("z"), modifiers: .control))):
+      case .input(.key(KeyEvent(.character("z"), modifiers: .control))) where !session.isTyping:
         onControlKey?(.suspend)
       case .input(let input):
         if input == .focus(true) { redrawSixels() }
@@ -55,6 +57,15 @@ extension TerminalScreen {
     }
     terminal.tracksAllMotion = session.wantsAllMotion
     schedule()
+  }
+
+  /// Sends a copied text to the clipboard of the terminal, if it may take it.
+  private func copy(_ text: String) {
+    guard terminal.isEntered, let bytes = ClipboardEncoder(capabilities: terminal.capabilities).encode(text)
+    else {
+      return
+    }
+    terminal.write(bytes)
   }
 
   /// Redraws everything if the picture consists of sixels: xterm keeps at most sixteen pictures to restore an

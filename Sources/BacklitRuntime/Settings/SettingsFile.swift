@@ -8,9 +8,9 @@ import Glibc
 ///
 /// ```json
 /// { "enabled": true, "rate": 20, "pitch": 0, "volume": 100, "voice": "Anna", "verbosity": "medium",
-///   "language": "de", "hints": true, "hintDelay": 1000, "sounds": true, "explore": true,
-///   "greeting": true, "otherReader": false, "reduceMotion": false, "increaseContrast": false, "textSize": "large",
-///   "speakLines": true }
+///   "language": "de", "hints": true, "hintDelay": 1000, "typingEcho": "characters", "sounds": true,
+///   "explore": true, "greeting": true, "otherReader": false, "reduceMotion": false, "increaseContrast": false,
+///   "textSize": "large", "speakLines": true }
 /// ```
 /// Every key is optional. `rate`, `pitch` and `volume` are the speech server's, -100 to 100; those that are missing are
 /// those of the server's configuration. `hintDelay` is in milliseconds. Without `language`, that of the system is used.
@@ -81,6 +81,7 @@ extension SettingsFile {
     contents.speaksLines = reader.flag("speakLines")
     contents.settings.speaksHints = reader.flag("hints") ?? true
     contents.settings.hintDelay = reader.number("hintDelay", in: 0...10_000) ?? 1_000
+    contents.settings.typingEcho = reader.name("typingEcho") ?? .characters
     contents.settings.playsSounds = reader.flag("sounds") ?? true
     contents.settings.exploresByPointing = reader.flag("explore") ?? true
     contents.settings.greets = reader.flag("greeting") ?? true

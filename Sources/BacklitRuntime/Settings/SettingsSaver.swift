@@ -41,6 +41,7 @@ final class SettingsSaver {
     note("language", \.chosenLanguage) { $0.map { .string($0.tag) } }
     note("hints", \.speaksHints) { .bool($0) }
     note("hintDelay", \.hintDelay) { .number(Double($0)) }
+    note("typingEcho", \.typingEcho) { .string($0.rawValue) }
     note("sounds", \.playsSounds) { .bool($0) }
     note("explore", \.exploresByPointing) { .bool($0) }
     note("greeting", \.greets) { .bool($0) }

@@ -177,7 +177,9 @@ final class ListView: View {
       search(String(query.dropLast()), echo: query.last.map { language.name(of: $0) } ?? "")
     case .enter: chooseSelection()
     case .character(let character) where event.modifiers.subtracting(.shift).isEmpty:
-      if !query.isEmpty || character != " " { search(query + String(character), echo: language.name(of: character)) }
+      if !query.isEmpty || character != " " {
+        search(query + String(character), echo: language.name(of: character))
+      }
     default: return super.keyPressed(event)
     }
     return true
@@ -233,7 +235,8 @@ final class ListView: View {
     case .contents: accessibilityChangedValue = nil
     case .selection: accessibilityChangedValue = selected ?? foundText
     case .letter(let letter):
-      accessibilityChangedValue = [letter, isNews ? result : ""].filter { !$0.isEmpty }.joined(separator: ", ")
+      accessibilityChangedValue = [letter, isNews ? result : ""].filter { !$0.isEmpty }.joined(
+        separator: ", ")
     }
     guard new != value else { return }
     value = new
@@ -298,12 +301,12 @@ final class ListView: View {
     }
   }
 
-  /// The frame of the selected line; the bounds of the list if no line matches.
-  var selectedFrame: Rect {
-    let height = traitCollection.cellSize.height
+  /// The cell after the mark of the selected line; nil if no line matches.
+  override var caretRect: Rect? {
+    let cell = traitCollection.cellSize
     let row = selection - min(top, selection) + 1
     return found.isEmpty
-      ? bounds : Rect(x: bounds.minX, y: Double(row) * height, width: bounds.width, height: height)
+      ? nil : Rect(x: cell.width, y: Double(row) * cell.height, width: cell.width, height: cell.height)
   }
 
   private func drawLine(_ text: String, row: Int, color: Color, in canvas: inout Canvas) {

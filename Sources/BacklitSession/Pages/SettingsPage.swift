@@ -96,7 +96,7 @@ final class SettingsPage: ModalPage {
       percent(.rate, \.rate), percent(.pitch, \.pitch), percent(.volume, \.volume),
       voiceRow(),
       verbosityRow(), languageRow(), toggle(.hints, \.speaksHints), delayRow(),
-      toggle(.sounds, \.playsSounds),
+      echoRow(), toggle(.sounds, \.playsSounds),
       toggle(.explore, \.exploresByPointing), toggle(.greeting, \.greets),
       toggle(.otherReader, \.worksBesideReader), toggle(.motion, \.reducesMotion),
       toggle(.contrast, \.increasesContrast), textSizeRow(),
@@ -160,6 +160,12 @@ final class SettingsPage: ModalPage {
     }
   }
 
+  private func echoRow() -> SettingRow {
+    choice(
+      "typingEcho", { $0.text(SessionText.typingEcho) }, ReaderSettings.TypingEcho.allCases, \.typingEcho,
+      names: { language in SessionText.typingEchoes.map { language.text($0) } })
+  }
+
   private func textSizeRow() -> SettingRow {
     choice(
       "textSize", { $0.text(SessionText.textSize) }, ContentSizeCategory.allCases.map(\.step), \.textSizeStep,
@@ -194,6 +200,9 @@ final class SettingsPage: ModalPage {
 }
 
 extension SessionText {
+  /// The names of what is spoken while the user types, in the order of the cases.
+  fileprivate static let typingEchoes: [SessionText] = [.echoCharacters, .echoWords, .echoBoth, .echoNone]
+
   /// The names of the text sizes, from the smallest.
   fileprivate static let textSizes: [SessionText] = [
     .textSize1, .textSize2, .textSize3, .textSize4, .textSize5, .textSize6, .textSize7, .textSize8,

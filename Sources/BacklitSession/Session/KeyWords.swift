@@ -39,8 +39,10 @@ struct KeyWords: Sendable {
   /// Keyboards abbreviate the names of keys, and voices are silent at punctuation.
   func spoken(_ keys: String) -> String {
     // Longer names first: "Page Up" before "Up".
-    let names = KeyText.allCases.map { (written: self[$0], spoken: language.text("keys.spoken.\($0.rawValue)")) }
-      .sorted { $0.written.count > $1.written.count }
+    let names = KeyText.allCases.map {
+      (written: self[$0], spoken: language.text("keys.spoken.\($0.rawValue)"))
+    }
+    .sorted { $0.written.count > $1.written.count }
     var spoken = ""
     var rest = keys[...]
     var isAtStart = true
@@ -56,7 +58,8 @@ struct KeyWords: Sendable {
         continue
       }
       let isAlone = isAtStart && (rest.dropFirst().first.map { ", ،".contains($0) } ?? true)
-      spoken += isAlone && !first.isLetter && !", ،".contains(first) ? language.name(of: first) : String(first)
+      spoken +=
+        isAlone && !first.isLetter && !", ،".contains(first) ? language.name(of: first) : String(first)
       isAtStart = !first.isLetter && !first.isNumber
       rest = rest.dropFirst()
     }

@@ -49,15 +49,33 @@ package final class LineInterface {
     return "\(language.text(SessionText.noSound)): \(reason); \(remedy)"
   }
 
-  /// Handles an input line: names of keys separated by spaces, `?`, `picture`, or an empty line for the next
-  /// element. A word can also contain keys as the terminal sends them. A line with an unknown word only reports that
+  /// What a line begins with that has names of keys although a text field has the focus.
+  private static let keyPrefix = ":"
+
+  /// Handles an input line. In a text field, the line is its text, unless it is empty, begins with a colon, or contains
+  /// keys as the terminal sends them.
+  ///
+  /// Elsewhere, and after a colon, it is names of keys separated by spaces, `?`, `picture`, or an empty line for the
+  /// next element. A word can also contain keys as the terminal sends them. A line with an unknown word only reports that
   /// word.
   /// - Parameters:
   ///   - line: the line without its end.
   ///   - time: now, in seconds; never less than before.
   package func handleLine(_ line: String, at time: Double) {
     hasAnswered = false
+    if session.isTyping, !line.isEmpty, !line.hasPrefix(Self.keyPrefix),
+      !line.contains(where: \.isControlCharacter),
+      session.type(line: line, at: time)
+    {
+      return
+    }
+    let line = session.isTyping && line.hasPrefix(Self.keyPrefix) ? String(line.dropFirst()) : line
     let typed = Self.words(of: line)
+    if typed.isEmpty, session.isTyping {
+      // The arrow would move the insertion point.
+      session.perform(.next, at: time)
+      return
+    }
     if typed == ["?"] { return writeKeys() }
     if typed.count == 1,
       ["picture", language.keyHelp(.lines, "picture").keys].contains(typed[0].lowercased())

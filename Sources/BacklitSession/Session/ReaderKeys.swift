@@ -4,7 +4,8 @@ import BacklitGeometry
 /// The key commands of the screen reader.
 ///
 /// Besides ``commands``, the reader takes Page Up, Page Down, Delete and Backspace; see ``command(for:adjusting:)``. The
-/// session itself handles F6 to F9 and `?`. All other keys go to the program, so Tab works as without the reader.
+/// session itself handles F6 to F9 and `?`. While a responder that takes keys first has the focus, its keys are not commands;
+/// see ``commandWhileTyping(for:)``. All other keys go to the program, so Tab works as without the reader.
 enum ReaderKeys {
   /// The key that turns the reader on or off.
   static let toggle = Key.function(6)
@@ -54,6 +55,19 @@ enum ReaderKeys {
     case .backspace where event.modifiers.isEmpty && adjusting: return .reset
     default: return commands[KeyEvent(event.key, modifiers: event.modifiers)]
     }
+  }
+
+  /// The command of a key while keys go to a text field first: Control and Alt with the key that has the command
+  /// elsewhere. With Shift as well, it is the command of Control and that key.
+  ///
+  /// - Parameter event: the key press.
+  /// - Returns: the command; nil for a key of the text field.
+  static func commandWhileTyping(for event: KeyEvent) -> ReaderCommand? {
+    guard event.modifiers.isSuperset(of: [.control, .alt]) else { return nil }
+    let rest = event.modifiers.subtracting([.control, .alt])
+    if rest == .shift { return commands[KeyEvent(event.key, modifiers: .control)] }
+    guard rest.isEmpty else { return nil }
+    return commands[KeyEvent(event.key)] ?? commands[KeyEvent(event.key, modifiers: .control)]
   }
 
   /// Whether holding the key down repeats the command.

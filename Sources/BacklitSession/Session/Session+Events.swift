@@ -51,6 +51,7 @@ extension Session {
     if let panel, panel.handlesKeyBeforeReader(key) { return window.send(.key(key), at: now) }
     // Escape cancels a touch before it closes a page or stops speech.
     if key.key == .escape, window.isTouched { return window.send(.key(key), at: now) }
+    if reader.isOn, let isAnswered = handleTyping(key) { return isAnswered }
     if reader.isOn,
       let command = ReaderKeys.command(for: key, adjusting: isAtAdjustable)
     {
@@ -78,6 +79,9 @@ extension Session {
     apply(reader.pointerMoved(to: location, at: milliseconds))
     isExploring = false
   }
+
+  /// Whether the focused view is at the reader's cursor.
+  var isFocusRead: Bool { window.focusedView.map { $0.nodeID == reader.cursor } ?? false }
 
   /// Sends a key to the views. If the key steps the element at the reader's cursor, the reader is notified
   /// too, so that it can report when the value is at its limit.

@@ -102,28 +102,48 @@ extension Session {
     return inside ?? view.nodeID
   }
 
-  /// The cell for the terminal's own cursor: at the visible part of the reader's element, or of the focus. Nil to
-  /// hide the cursor, also while that element is scrolled out of sight. Screen readers and magnifiers of the terminal follow it.
+  /// The cell for the terminal's own cursor: at the insertion point of the reader's element or of the focus, or else
+  /// at its visible part. Nil to hide the cursor, also while that element is scrolled out of sight. Screen readers,
+  /// magnifiers and input methods of the terminal follow it. Behind the curtain it is at an insertion point or at the captions.
   package var parkedCursor: (column: Int, row: Int)? {
+    if let caret = caretPlace { return caret }
     // Braille displays follow the terminal's cursor to the caption.
     guard !isCurtainDown else { return metrics.rows > 1 ? (column: 0, row: metrics.rows - 1) : nil }
     // A different screen reader reads the row of the cursor; the words follow a mark of two columns.
-    if isBesideReader, captions.caption != nil, metrics.columns > 3 { return (column: 3, row: metrics.rows - 1) }
+    if isBesideReader, captions.caption != nil, metrics.columns > 3 {
+      return (column: 3, row: metrics.rows - 1)
+    }
     return elementPlace
   }
 
   /// The cell at the visible part of the reader's element, or of the focus.
   var elementPlace: (column: Int, row: Int)? {
-    let cursor = reader.isOn ? reader.cursor : nil
-    let item = cursor.flatMap { window.item(of: $0) } ?? window.focusedView
-    guard let item, let visible = item.visibleRect else { return nil }
-    // In a list, the cursor is at the selected line.
-    let list = item as? ListView
-    let frame = list.map { $0.convert($0.selectedFrame, to: nil) } ?? visible
+    guard let visible = readItem?.visibleRect else { return nil }
     let cell = metrics.cellSize
-    let column = Int(saturated: (frame.minX + cell.width) / cell.width)
-    let row = Int(saturated: frame.midY / cell.height)
-    return (
+    return place(
+      column: Int(saturated: (visible.minX + cell.width) / cell.width),
+      row: Int(saturated: visible.midY / cell.height))
+  }
+
+  /// The cell of the insertion point of the reader's element or of the focus, if it is visible.
+  private var caretPlace: (column: Int, row: Int)? {
+    guard let view = readItem as? View, let visible = view.visibleRect,
+      let caret = view.caretRect.map({ view.convert($0, to: nil) }), visible.intersects(caret)
+    else { return nil }
+    let cell = metrics.cellSize
+    return place(
+      column: Int(saturated: (caret.minX + 0.5) / cell.width), row: Int(saturated: caret.midY / cell.height))
+  }
+
+  /// The reader's element, or the focus.
+  private var readItem: AccessibilityItem? {
+    let cursor = reader.isOn ? reader.cursor : nil
+    return cursor.flatMap { window.item(of: $0) } ?? window.focusedView
+  }
+
+  /// The nearest cell on the screen.
+  private func place(column: Int, row: Int) -> (column: Int, row: Int) {
+    (
       column: min(max(0, column), max(0, metrics.columns - 1)),
       row: min(max(0, row), max(0, metrics.rows - 1))
     )

@@ -132,6 +132,8 @@ extension Session {
       postponed.append(notification)
       return
     }
+    // Each key that is typed posts one.
+    if case .valueChanged = notification, !reader.isOn { return }
     now = max(now, window.clock?() ?? now)
     switch notification {
     case .announcement(let text, let priority, let completion):
@@ -145,6 +147,13 @@ extension Session {
     case .layoutChanged(let view):
       update(silently: view != nil)
       apply(reader.layoutChanged(view.map(\.nodeID), at: milliseconds))
+    case .valueChanged(let item, let change):
+      // Only what the change says is spoken of this element; if the cursor arrives with it, all of the element is.
+      let isRead = item.nodeID == reader.cursor
+      update(silently: isRead)
+      if isRead, !ignoresValueChanges {
+        apply(reader.valueChanged(change, of: item.nodeID, at: milliseconds))
+      }
     }
     window.setNeedsFrame()
   }

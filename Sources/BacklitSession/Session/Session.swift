@@ -104,6 +104,8 @@ public final class Session {
   /// Whether the frame passes run. Notifications posted during the passes are postponed.
   var isUpdating = false
   var postponed: [AccessibilityNotification] = []
+  /// Whether changes of values are not spoken, because a change that follows is.
+  var ignoresValueChanges = false
   /// The last focus that was reported to the reader.
   var followedFocus: NodeID?
   var refusedRequest = false

@@ -17,6 +17,8 @@ enum SessionText: String, TextKey {
   case rate, pitch, volume, voice
   /// The choice that lets the server select a voice by language.
   case automaticVoice
+  /// What is spoken while the user types, and its choices.
+  case typingEcho, echoCharacters, echoWords, echoBoth, echoNone
   /// The choice of the language of the system.
   case systemLanguage
   case language, hints, hintDelay, sounds, explore, motion, contrast, textSize, greeting, otherReader, done
@@ -117,7 +119,8 @@ enum KeyHelpList: String, CaseIterable {
 
   /// The entries about an element with a value, and about one that can be activated.
   var namesForValues: [String] {
-    self == .reader ? ["rotor", "fine", "page", "extremes", "reset"] : ["adjust", "adjustMore", "ends", "reset"]
+    self == .reader
+      ? ["rotor", "fine", "page", "extremes", "reset"] : ["adjust", "adjustMore", "ends", "reset"]
   }
   var namesForActions: [String] { self == .reader ? ["activate"] : ["press"] }
 

@@ -31,9 +31,9 @@ package struct InputDecoder: Sendable {
   package static let sequenceLimit = 256
   /// The most bytes of a control string (DCS, OSC, APC, PM, SOS); a longer one is swallowed whole.
   package static let stringLimit = 4096
-  /// The most bytes of a paste: the first mebibyte is delivered, cut at a whole character, and the rest up to
-  /// the closing bracket is dropped.
-  package static let pasteLimit = 1 << 20
+  /// The most bytes of a paste: the first twelve mebibytes are delivered, cut at a whole character, and the rest
+  /// up to the closing bracket is dropped.
+  package static let pasteLimit = 12 << 20
   /// The most columns and rows that a terminal can have, which is the limit of the renderers; larger numbers
   /// are reduced to it.
   package static let cellLimit = 4095

@@ -24,8 +24,42 @@ public struct TextFilter: Sendable {
 
   /// A filter for fields of one line: each line break becomes a space, and those at the end of the text go away.
   public static let singleLine = TextFilter { text in
-    var rest = text[...]
-    while rest.last?.isNewline == true { rest.removeLast() }
-    return rest.contains(where: \.isNewline) ? String(rest.map { $0.isNewline ? " " : $0 }) : String(rest)
+    var text = text
+    return text.withUTF8 { bytes in
+      // A pasted text can have megabytes; characters would take several times as long as bytes.
+      if !bytes.contains(where: { (0x0A...0x0D).contains($0) || $0 == 0xC2 || $0 == 0xE2 }) { return nil }
+      return String(decoding: joined(bytes), as: UTF8.self)
+    } ?? text
+  }
+
+  /// The bytes of a text with a space for each line break: those for which `Character.isNewline` is true.
+  private static func joined(_ bytes: UnsafeBufferPointer<UInt8>) -> [UInt8] {
+    var result: [UInt8] = []
+    result.reserveCapacity(bytes.count)
+    /// The number of bytes of the result without line breaks at its end.
+    var end = 0
+    var index = 0
+    while index < bytes.count {
+      let byte = bytes[index]
+      func next(_ distance: Int) -> UInt8 { index + distance < bytes.count ? bytes[index + distance] : 0 }
+      var length = 0
+      switch byte {
+      case 0x0D: length = next(1) == 0x0A ? 2 : 1
+      case 0x0A...0x0C: length = 1
+      case 0xC2 where next(1) == 0x85: length = 2
+      case 0xE2 where next(1) == 0x80 && (next(2) == 0xA8 || next(2) == 0xA9): length = 3
+      default: break
+      }
+      if length > 0 {
+        result.append(0x20)
+        index += length
+      } else {
+        result.append(byte)
+        index += 1
+        end = result.count
+      }
+    }
+    result.removeLast(result.count - end)
+    return result
   }
 }

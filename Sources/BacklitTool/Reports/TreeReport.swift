@@ -166,7 +166,7 @@ extension AccessibilityNode {
   /// Whether the element responds to user interaction, if its traits imply the opposite; otherwise nil.
   fileprivate var unexpectedResponse: Bool? {
     let interactive: AccessibilityTraits = [
-      .button, .link, .toggleButton, .adjustable, .searchField, .keyboardKey,
+      .button, .link, .toggleButton, .adjustable, .searchField, .keyboardKey, .textField,
     ]
     return respondsToUserInteraction == traits.isDisjoint(with: interactive) ? respondsToUserInteraction : nil
   }

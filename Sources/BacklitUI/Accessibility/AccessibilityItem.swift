@@ -231,7 +231,9 @@ open class AccessibilityItem {
 
 extension AccessibilityTraits {
   /// The traits of items that respond to user interaction.
-  static let interactive: Self = [.button, .link, .toggleButton, .adjustable, .searchField, .keyboardKey]
+  static let interactive: Self = [
+    .button, .link, .toggleButton, .adjustable, .searchField, .keyboardKey, .textField,
+  ]
 }
 
 /// The kind of change that the accessibility tree must take up.

@@ -88,9 +88,11 @@ public struct ControlEvents: OptionSet, Hashable, Sendable {
   public static let valueChanged = ControlEvents(rawValue: 1 << 12)
   /// The primary action was triggered by a touch, a key or the screen reader.
   public static let primaryActionTriggered = ControlEvents(rawValue: 1 << 13)
-  /// A change of the value by touch began.
+  /// A change of the value by touch began, or a text control got the focus.
   public static let editingDidBegin = ControlEvents(rawValue: 1 << 16)
-  /// A change of the value by touch ended.
+  /// The user changed the text of a text control.
+  public static let editingChanged = ControlEvents(rawValue: 1 << 17)
+  /// A change of the value by touch ended, or a text control lost the focus.
   public static let editingDidEnd = ControlEvents(rawValue: 1 << 18)
   /// All touch events.
   public static let allTouchEvents = ControlEvents(rawValue: 0xFFF)
@@ -104,6 +106,6 @@ public struct ControlEvents: OptionSet, Hashable, Sendable {
     "touchDragExit": .touchDragExit, "touchUpInside": .touchUpInside, "touchUpOutside": .touchUpOutside,
     "touchCancel": .touchCancel, "valueChanged": .valueChanged,
     "primaryActionTriggered": .primaryActionTriggered, "editingDidBegin": .editingDidBegin,
-    "editingDidEnd": .editingDidEnd,
+    "editingChanged": .editingChanged, "editingDidEnd": .editingDidEnd,
   ]
 }

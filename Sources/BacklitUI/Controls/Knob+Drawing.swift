@@ -140,7 +140,8 @@ extension Knob {
         height: min(inner.height - cell.height, inner.width - cell.width) / 2)
       let marks = DialMap.marks(61)
       canvas.drawCharacterRing(
-        [DialMap(range: valueRange.range, law: valueRange.law).angle(of: value)] + marks, about: inner.center, radii: radii,
+        [DialMap(range: valueRange.range, law: valueRange.law).angle(of: value)] + marks, about: inner.center,
+        radii: radii,
         cell: cell
       ) { index in
         index == 0 ? ("●", .bold, palette.label) : sign(isLit(marks[index - 1]), palette)

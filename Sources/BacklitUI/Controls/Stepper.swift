@@ -42,6 +42,9 @@ open class Stepper: ValueControl {
     set { valueRange.wraps = newValue }
   }
 
+  /// Values with names are not numbers for the user.
+  override var acceptsNumbers: Bool { titles.isEmpty }
+
   override var growsLeftwards: Bool { effectiveLayoutDirection == .rightToLeft }
 
   override func updateParts() { link?.attach(to: window, showing: self) }

@@ -38,6 +38,10 @@ open class ValueControl: Control {
   /// The distance if ``arrowStepValue`` is nil; nil for the step of the range.
   var defaultArrowStep: Double? { nil }
 
+  /// Whether the user can type a number: a digit, a sign or a decimal separator opens a field over the control. Enter sets
+  /// the nearest allowed value, and Escape leaves it as it is.
+  public var allowsNumberEntry = true
+
   var storedValue: Double
   /// The value that the program set during the touch.
   var pendingValue: Double?
@@ -98,6 +102,9 @@ open class ValueControl: Control {
   /// direction.
   var growsLeftwards: Bool { false }
 
+  /// Whether the values are numbers for the user.
+  var acceptsNumbers: Bool { true }
+
   // MARK: Tracking
 
   open override func touchBegan(_ touch: Touch) -> Bool {
@@ -135,7 +142,7 @@ open class ValueControl: Control {
       propose(new, from: event.isRepeat ? .heldKey : .key)
       return true
     }
-    return super.keyPressed(event)
+    return beginNumberEntry(event) || super.keyPressed(event)
   }
 
   /// Steps the value: a notch upwards, or in the direction of higher values, is one step up. With Control,

@@ -63,14 +63,31 @@ open class Responder: AccessibilityItem {
   /// - Returns: whether the event is handled; otherwise the next responder is asked.
   open func pointerMoved(_ event: HoverEvent) -> Bool { false }
 
+  /// Whether keys go to this responder before the screen reader while it has the focus and the reader's cursor, as
+  /// typed text must. By default true for a ``KeyInput``.
+  ///
+  /// A key that ``keyPressed(_:)`` does not handle still goes to the reader. Function keys and Control alone always
+  /// belong to the reader, and Control and Alt together with a key of the reader perform its command.
+  open var takesKeysFirst: Bool { self is any KeyInput }
+
+  /// The place of the insertion point in the coordinates of this view; nil, the default, for none.
+  ///
+  /// While this view has the focus, the terminal's own cursor is at this place, also while the screen curtain is on.
+  /// Screen readers, magnifiers and input methods of the terminal follow it.
+  open var caretRect: Rect? { nil }
+
   /// Called when a text was pasted while this responder had the focus, or when a responder inside it did not
-  /// handle the text.
+  /// handle the text. By default, a ``KeyInput`` inserts the text.
   ///
   /// A file that is dropped on a terminal arrives as a paste too: the terminal types its path, often in
   /// quotation marks or with escaped spaces. The text is untrusted and may contain control characters. Its
   /// lines end with line feeds.
   /// - Returns: whether the text is handled; otherwise the next responder is asked.
-  open func pasted(_ text: String) -> Bool { false }
+  open func pasted(_ text: String) -> Bool {
+    guard let input = self as? any KeyInput else { return false }
+    input.insertText(text)
+    return true
+  }
 }
 
 extension Responder {

@@ -233,7 +233,8 @@ struct AccessibilityPass {
       explicitOrder: explicitOrder,
       attributedLabel: attributed(explicit?.attributedLabel, label),
       attributedValue: attributed(explicit?.attributedValue, value),
-      attributedHint: attributed(explicit?.attributedHint, hint), customContent: content, changedValue: changedValue,
+      attributedHint: attributed(explicit?.attributedHint, hint), customContent: content,
+      changedValue: changedValue,
       rotors: rotors.map { AccessibilityNode.Rotor(name: $0.name, items: $0.items().map(\.nodeID)) })
     return AccessibilityNode.Box(extras)
   }

@@ -19,19 +19,24 @@ final class ScrollIndicator: View {
   }
 
   override func draw(in canvas: inout Canvas) {
+    Self.draw(axis, in: bounds, isMirrored: effectiveLayoutDirection == .rightToLeft, &canvas)
+  }
+
+  /// Draws a thumb at the trailing or the lower edge of a rectangle.
+  static func draw(_ axis: LayoutAxis, in frame: Rect, isMirrored: Bool, _ canvas: inout Canvas) {
     var line = Path()
     let thickness: Double
     if axis == .vertical {
-      thickness = bounds.width / 2
-      let x = effectiveLayoutDirection == .rightToLeft ? thickness / 2 : bounds.width - thickness / 2
-      line.move(to: Point(x: x, y: 0))
-      line.line(to: Point(x: x, y: bounds.height))
+      thickness = frame.width / 2
+      let x = isMirrored ? frame.minX + thickness / 2 : frame.maxX - thickness / 2
+      line.move(to: Point(x: x, y: frame.minY))
+      line.line(to: Point(x: x, y: frame.maxY))
     } else {
-      thickness = bounds.height / 2
-      line.move(to: Point(x: 0, y: bounds.height - thickness / 2))
-      line.line(to: Point(x: bounds.width, y: bounds.height - thickness / 2))
+      thickness = frame.height / 2
+      line.move(to: Point(x: frame.minX, y: frame.maxY - thickness / 2))
+      line.line(to: Point(x: frame.maxX, y: frame.maxY - thickness / 2))
     }
-    canvas.stroke(line, with: Self.color, width: thickness)
+    canvas.stroke(line, with: color, width: thickness)
   }
 }
 

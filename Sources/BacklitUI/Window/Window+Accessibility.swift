@@ -105,6 +105,9 @@ public enum AccessibilityNotification {
   case screenChanged(AccessibilityItem?)
   /// A part of the screen changed: the cursor moves to the given item, or stays.
   case layoutChanged(AccessibilityItem?)
+  /// The user changed the value of an item. If the reader's cursor is there, it speaks the change instead of the new
+  /// value, for example a typed character instead of the whole text.
+  case valueChanged(AccessibilityItem, AccessibilityValueChange)
 }
 
 /// The priority of an announcement.

@@ -1,0 +1,109 @@
+import BacklitUI
+import BacklitValues
+
+extension ClassRegistry {
+  /// Registers the controls with a text that the user edits.
+  mutating func registerTextControls() {
+    register(
+      TextInputControl.self, name: "TextInputControl", inherits: "Control",
+      "The properties of all controls with a text that the user edits.",
+      properties: [
+        .text("text", "The text.") { (view: TextInputControl) in
+          view.text
+        } set: { view, text in
+          view.text = text
+        },
+        .text(
+          "placeholder", \TextInputControl.placeholder,
+          "What is shown while there is no text; also its name for readers, unless it has a label."),
+        .bool("editable", \TextInputControl.isEditable, "Whether the text can be changed.").inSwift(
+          "isEditable"),
+        .integer(
+          "maximumLength", \TextInputControl.lengthLimit, in: 0...1_000_000,
+          "The most characters that can be entered; 0 for any number."),
+        .choice(
+          "keyboardType", \TextInputControl.keyboardType,
+          "What the text is for, which decides what can be typed."),
+        validation,
+        .text(
+          "validationMessage", \TextInputControl.invalidMessage,
+          "What is shown and announced for an invalid text, instead of the standard message."
+        ).inSwift("invalidMessage"),
+        .choice("borderStyle", \TextInputControl.borderStyle, "How its edge is drawn."),
+        .font("font", \TextInputControl.font, "The font; letters are one row high."),
+        .color("textColor", \TextInputControl.textColor, "The colour of the text."),
+        .choice(
+          "textAlignment", \TextInputControl.textAlignment,
+          ["natural": .natural, "left": .left, "center": .center, "right": .right], "Where lines begin."),
+      ], make: nil)
+    register(
+      TextField.self, name: "TextField", inherits: "TextInputControl", "A field with one line of text.",
+      properties: [
+        .bool(
+          "secureTextEntry", \TextField.isSecureTextEntry,
+          "Whether the text is a secret that is neither shown nor spoken."
+        ).inSwift("isSecureTextEntry"),
+        .choice("returnKey", \TextField.returnKey, "What Enter does besides triggering the primary action."),
+        .choice("clearButtonMode", \TextField.clearButtonMode, "When the clear button is shown."),
+        .text("suffix", \TextField.suffix, "A text behind the input, such as a unit."),
+        PropertyDeclaration(
+          "completions", .texts, "The texts that it suggests while their beginning is typed."
+        ) {
+          (field: TextField) in
+          .texts(field.completions)
+        } write: { field, value, _ in
+          if case .texts(let texts) = value { field.completions = texts }
+        },
+        formatter,
+      ], make: { TextField() })
+    register(
+      SearchField.self, name: "SearchField", inherits: "TextField", "A field for a search.", properties: [],
+      make: { SearchField() })
+    register(
+      TextView.self, name: "TextView", inherits: "TextInputControl",
+      "A text of several lines that can be edited.",
+      properties: [
+        .bool("insertsTabs", \TextView.insertsTabs, "Whether Tab inserts a tab instead of moving the focus."),
+        .bool(
+          "showsVerticalScrollIndicator", \TextView.showsVerticalScrollIndicator,
+          "Whether a thumb shows how far down it is."),
+      ], make: { TextView() })
+  }
+
+  private var validation: PropertyDeclaration {
+    let rules = TextValidation.named
+    return PropertyDeclaration(
+      "validation", .choice(["none"] + rules.compactMap(\.name)),
+      "The rule that the text must keep: not to be empty (required), or to be of a kind unless it is empty."
+    ) { (view: TextInputControl) in
+      .choice(view.validation?.name ?? "none")
+    } write: { view, value, _ in
+      if case .choice(let word) = value { view.validation = rules.first { $0.name == word } }
+    }
+  }
+
+  private var formatter: PropertyDeclaration {
+    let formatters: KeyValuePairs<String, TextFormatter?> = [
+      "none": nil, "date": .date, "whole": .number(.whole), "tenths": .number(ValueFormat(decimals: 1)),
+      "hundredths": .number(ValueFormat(decimals: 2)), "percent": .number(ValueFormat(unit: .percent)),
+    ]
+    return PropertyDeclaration(
+      "formatter", .choice(formatters.map(\.key)),
+      "The form that the text gets when editing ends: a number, or a date in the order of the language."
+    ) { (view: TextField) in
+      // Formatters have no names.
+      view.formatter == nil ? .choice("none") : nil
+    } write: { view, value, _ in
+      guard case .choice(let word) = value else { return }
+      view.formatter = formatters.first { $0.key == word }?.value
+    }
+  }
+}
+
+extension TextInputControl {
+  /// The maximum length as in definitions, where 0 is none.
+  fileprivate var lengthLimit: Int {
+    get { maximumLength ?? 0 }
+    set { maximumLength = newValue == 0 ? nil : newValue }
+  }
+}

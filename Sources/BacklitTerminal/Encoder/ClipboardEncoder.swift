@@ -1,0 +1,43 @@
+/// Encodes a text for the clipboard of the terminal (OSC 52).
+///
+/// The text is sent in Base64, so nothing of it acts as a control sequence. A terminal that does not allow the sequence
+/// ignores it; whether it does cannot be asked.
+package struct ClipboardEncoder: Sendable {
+  /// The longest encoded text in bytes. xterm and tmux drop longer sequences.
+  package static let limit = 74_994
+
+  /// Whether the terminal ignores the sequence if it does not know it. The Linux console can show it as text.
+  private let isUnderstood: Bool
+
+  /// Creates an encoder for a terminal.
+  package init(capabilities: TerminalCapabilities) { isUnderstood = capabilities.answersQueries }
+
+  /// Encodes a text.
+  /// - Parameter text: the text.
+  /// - Returns: the bytes to write; nil if the terminal does not take the text, or not such a long one.
+  package func encode(_ text: String) -> [UInt8]? {
+    let bytes = Array(text.utf8)
+    guard isUnderstood, (bytes.count + 2) / 3 * 4 <= Self.limit else { return nil }
+    return Array("\u{1B}]52;c;".utf8) + Self.base64(bytes) + Array("\u{1B}\\".utf8)
+  }
+
+  /// The alphabet of RFC 4648, section 4.
+  private static let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
+
+  private static func base64(_ bytes: [UInt8]) -> [UInt8] {
+    var result: [UInt8] = []
+    result.reserveCapacity((bytes.count + 2) / 3 * 4)
+    for start in stride(from: 0, to: bytes.count, by: 3) {
+      let group = bytes[start..<min(start + 3, bytes.count)]
+      var bits = group.reduce(UInt32(0)) { $0 << 8 | UInt32($1) } << UInt32(8 * (3 - group.count))
+      var letters: [UInt8] = []
+      for _ in 0..<4 {
+        letters.append(alphabet[Int(bits & 63)])
+        bits >>= 6
+      }
+      letters.reverse()
+      for index in 0..<4 { result.append(index <= group.count ? letters[index] : UInt8(ascii: "=")) }
+    }
+    return result
+  }
+}

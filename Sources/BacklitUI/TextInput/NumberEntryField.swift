@@ -1,0 +1,119 @@
+import BacklitGeometry
+import BacklitText
+import BacklitValues
+
+/// The field in which the user types a number for a value control, over that control.
+///
+/// Enter sets the nearest allowed value, and Escape leaves the value as it is. Both give the focus back to the control.
+@MainActor
+final class NumberEntryField: TextField {
+  private weak var control: ValueControl?
+  private var isClosing = false
+
+  /// The number of columns for digits.
+  private static let digits = 10
+
+  /// Opens a field over a control, with the first character of the number.
+  /// - Returns: whether there is a window to show it in.
+  static func open(for control: ValueControl, typing character: Character) -> Bool {
+    guard let window = control.window else { return false }
+    let field = NumberEntryField(control)
+    window.addSubview(field)
+    field.place(in: window)
+    guard window.focus(on: field, scrolling: false) else {
+      field.removeFromSuperview()
+      return false
+    }
+    _ = field.perform(.insert(character))
+    return true
+  }
+
+  private init(_ control: ValueControl) {
+    self.control = control
+    super.init()
+    keyboardType = .decimal
+    validation = .number
+    accessibilityLabel = control.accessibilityLabel
+    accessibilityLanguage = control.accessibilityLanguage
+    switch control.format.unit {
+    case .none: break
+    case .percent: suffix = "%"
+    case .named(let symbol, _): suffix = symbol
+    }
+  }
+
+  /// Covers the middle of the control, with a row for the message where there is room.
+  private func place(in window: Window) {
+    guard let control else { return }
+    let cell = window.traitCollection.cellSize
+    let shown = control.convert(control.bounds, to: nil)
+    let columns = Double(Self.digits + 3 + (suffix?.count ?? 0))
+    let size = Size(
+      width: min(columns * cell.width, window.bounds.width),
+      height: (shown.height >= 2.5 * cell.height ? 3 : 1) * cell.height)
+    func start(_ center: Double, _ extent: Double, _ limit: Double, _ step: Double) -> Double {
+      max(0, min(((center - extent / 2) / step).rounded() * step, limit - extent))
+    }
+    frame = Rect(
+      x: start(shown.midX, size.width, window.bounds.width, cell.width),
+      y: start(shown.midY, size.height, window.bounds.height, cell.height), width: size.width,
+      height: size.height)
+  }
+
+  override func handleKeyBeforeText(_ event: KeyEvent) -> Bool {
+    switch (event.key, event.modifiers) {
+    case (.escape, []): close()
+    case (.tab, _):
+      // The focus moves on from the control.
+      if apply() { return false }
+    default: return super.handleKeyBeforeText(event)
+    }
+    return true
+  }
+
+  override func handleReturn(_ event: KeyEvent) -> Bool {
+    if event.modifiers.isEmpty, !event.isRepeat { _ = apply() }
+    return true
+  }
+
+  /// Sets the nearest allowed value.
+  /// - Returns: whether the text is a number; otherwise the field stays.
+  private func apply() -> Bool {
+    guard validate() else { return false }
+    let number = NumberText.value(of: text)
+    let control = control
+    close()
+    if let number { control?.propose(number) }
+    return true
+  }
+
+  private func close() {
+    guard !isClosing else { return }
+    isClosing = true
+    let (window, control) = (window, control)
+    if isFocused, let control { window?.focus(on: control) }
+    removeFromSuperview()
+  }
+
+  /// A field that loses the focus goes away without a change.
+  override func endEditing() {
+    super.endEditing()
+    if !isClosing {
+      isClosing = true
+      removeFromSuperview()
+    }
+  }
+}
+
+extension ValueControl {
+  /// Opens a field for a number that begins with a digit or a sign.
+  /// - Returns: whether the key begins a number here.
+  func beginNumberEntry(_ event: KeyEvent) -> Bool {
+    guard isEnabled, allowsNumberEntry, acceptsNumbers, isFocused,
+      event.modifiers.subtracting(.shift).isEmpty,
+      case .character(let character) = event.key,
+      character.isWholeNumber || "-−+.,٫".contains(character)
+    else { return false }
+    return NumberEntryField.open(for: self, typing: character)
+  }
+}

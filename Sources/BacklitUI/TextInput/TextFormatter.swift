@@ -1,0 +1,89 @@
+import BacklitValues
+
+/// A form that a field gives to its text when editing ends, for example a number with its unit.
+///
+/// A text that a formatter does not understand stays as it is; a ``TextValidation`` reports it.
+public struct TextFormatter: Sendable {
+  private let transform: @Sendable (String, Language) -> String?
+
+  /// Creates a formatter.
+  /// - Parameter transform: returns the formatted text for a text and a language; nil if it is not understood.
+  public init(_ transform: @escaping @Sendable (_ text: String, _ language: Language) -> String?) {
+    self.transform = transform
+  }
+
+  /// The formatted text; nil if the text is not understood.
+  public func string(for text: String, language: Language = .en) -> String? { transform(text, language) }
+
+  /// Numbers in a format, with the separators of the language: "1,234.5" or "1.234,5".
+  public static func number(_ format: ValueFormat) -> TextFormatter {
+    TextFormatter { text, language in
+      NumberText.value(of: text).map { format.string(for: $0, language: language) }
+    }
+  }
+
+  /// Dates as numbers, in the order of the language: "03/04/2026" for the fourth of March in English, "04.03.2026" in
+  /// German.
+  ///
+  /// Any sign or space separates the parts. A year of two digits is in the years from 2000 to 2099. A date that starts
+  /// with a year of four digits is read as year, month and day.
+  public static let date = TextFormatter { text, language in
+    CalendarDate(text, language: language)?.string(in: language)
+  }
+}
+
+/// A date of the Gregorian calendar.
+struct CalendarDate: Hashable {
+  let year: Int
+  let month: Int
+  let day: Int
+
+  /// Reads a date; nil if the text is not one.
+  init?(_ text: String, language: Language) {
+    let parts = text.split { !$0.isNumber }.map(String.init)
+    let numbers = parts.compactMap { part in
+      part.count > 4
+        ? nil
+        : part.reduce(Int?(0)) { sum, digit in
+          sum.flatMap { sum in digit.wholeNumberValue.map { sum * 10 + $0 } }
+        }
+    }
+    guard numbers.count == 3, parts.count == 3 else { return nil }
+    let isISO = parts[0].count == 4
+    let order = isISO ? "ymd" : language.text(DateText.order)
+    var (year, month, day) = (0, 0, 0)
+    for (letter, number) in zip(order, numbers) {
+      switch letter {
+      case "y": year = number
+      case "m": month = number
+      default: day = number
+      }
+    }
+    if year < 100 { year += 2000 }
+    guard (1...12).contains(month), day >= 1, day <= Self.days(in: month, of: year) else { return nil }
+    (self.year, self.month, self.day) = (year, month, day)
+  }
+
+  private static func days(in month: Int, of year: Int) -> Int {
+    let isLeap = year.isMultiple(of: 4) && (!year.isMultiple(of: 100) || year.isMultiple(of: 400))
+    return month == 2 ? (isLeap ? 29 : 28) : [4, 6, 9, 11].contains(month) ? 30 : 31
+  }
+
+  /// The date in the order of a language.
+  func string(in language: Language) -> String {
+    func padded(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+    return language.text(DateText.order).map { letter in
+      switch letter {
+      case "y": "\(year)"
+      case "m": padded(month)
+      default: padded(day)
+      }
+    }.joined(separator: language.text(DateText.separator))
+  }
+}
+
+/// The keys of the form of dates: the order of day, month and year as `dmy`, and what is between them.
+enum DateText: String, TextKey {
+  static let group = "dates"
+  case order, separator
+}

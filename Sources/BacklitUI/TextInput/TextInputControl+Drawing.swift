@@ -1,0 +1,109 @@
+import BacklitGeometry
+import BacklitGraphics
+import BacklitText
+
+extension TextInputControl {
+  /// The part of the control inside of its border, for a box in its bounds.
+  func inside(of box: Rect) -> Rect {
+    let cell = traitCollection.cellSize
+    guard borderStyle != .none else { return box }
+    return box.insetBy(
+      dx: box.width >= 4 * cell.width ? cell.width : 0,
+      dy: box.height >= 2.75 * cell.height ? cell.height : 0)
+  }
+
+  /// Draws the background and the border.
+  func drawBorder(_ box: Rect, in canvas: inout Canvas) {
+    let (palette, cell) = (palette, traitCollection.cellSize)
+    let colors = palette.textInput
+    let border = validationMessage == nil ? colors.border : colors.invalid
+    guard borderStyle != .none, box.width >= 3 * cell.width else {
+      if !palette.isBoxed || palette.isColored { canvas.fill(box, with: colors.background) }
+      return
+    }
+    if palette.isBoxed {
+      if palette.isColored { canvas.fill(box, with: colors.background) }
+      let line: BoxLine = palette.isDisabled ? .broken : .light
+      canvas.drawBox(box, cell: cell, line: line, color: validationMessage == nil ? palette.label : border)
+      return
+    }
+    if box.height < 2.75 * cell.height {
+      canvas.fill(box, with: border)
+      canvas.fill(box.insetBy(dx: cell.width / 2, dy: 0), with: colors.background)
+      return
+    }
+    canvas.fill(Path(roundedRect: box, cornerRadius: 4), with: border)
+    canvas.fill(box.bezelled(cell: cell), with: colors.background)
+  }
+
+  /// Draws a line of text with its selection.
+  /// - Parameters:
+  ///   - line: the line.
+  ///   - start: the byte offset of the line in the text.
+  ///   - origin: where the column 0 of the line is.
+  ///   - area: the part of the control in which it is visible.
+  ///   - canvas: the canvas.
+  func drawLine(
+    _ line: TextLine, from start: Int, at origin: Point, in area: Rect, _ canvas: inout Canvas
+  ) {
+    let cell = traitCollection.cellSize
+    let colors = palette.textInput
+    let color = isEnabled ? textColor ?? colors.text : palette.secondaryLabel
+    let first = Int(((area.minX - origin.x) / cell.width).rounded())
+    let (shown, shift) = line.shown(columns: first..<first + Int(saturated: area.width / cell.width + 0.01))
+    let place = Point(x: origin.x + Double(shift) * cell.width, y: origin.y)
+    canvas.saving { canvas in
+      canvas.clip(to: area)
+      canvas.drawText(shown, at: place, font: letterFont, color: color)
+    }
+    let selection = editing.selection.range
+    guard !selection.isEmpty else { return }
+    let lower = max(selection.start.utf8Offset - start, 0)
+    let upper = min(selection.end.utf8Offset - start, line.utf8Count)
+    guard lower < upper else { return }
+    for columns in line.columns(ofOffsets: lower..<upper) {
+      let part = Rect(
+        x: origin.x + Double(columns.lowerBound) * cell.width, y: origin.y,
+        width: Double(columns.count) * cell.width, height: cell.height
+      ).intersection(area)
+      guard part.width > 0 else { continue }
+      canvas.saving { canvas in
+        canvas.clip(to: part)
+        canvas.fill(part, with: colors.selection)
+        canvas.drawText(shown, at: place, font: letterFont, color: colors.selectedText)
+      }
+    }
+  }
+
+  /// The part of the free columns that is before a line.
+  var leadingFraction: Double {
+    switch textAlignment {
+    case .natural: effectiveLayoutDirection == .rightToLeft ? 1 : 0
+    case .left: 0
+    case .center: 0.5
+    case .right: 1
+    }
+  }
+
+  /// The columns before a line in an area of some columns, if all of the line fits.
+  ///
+  /// The insertion point has a cell at the end of the line: right of one that runs to the right, left of one that runs
+  /// to the left.
+  func freeColumns(before line: TextLine, in columns: Int) -> Int {
+    let free = max(0, columns - 1 - line.width)
+    let before = Int(Double(free) * leadingFraction)
+    return line.isRightToLeft ? min(before + 1, max(0, columns - line.width)) : before
+  }
+}
+
+extension TextLine {
+  /// The text from which some columns are drawn, and the column at which it begins. Only a part of a long line is needed.
+  func shown(columns: Range<Int>) -> (text: String, column: Int) {
+    let first = min(max(columns.lowerBound, 0), count)
+    guard text.utf8.count == count, first > 0 || count > columns.upperBound else { return (text, 0) }
+    let bytes = text.utf8
+    let start = bytes.index(bytes.startIndex, offsetBy: first)
+    let end = bytes.index(start, offsetBy: min(max(columns.count, 0) + 1, count - first))
+    return (String(text[start..<end]), first)
+  }
+}

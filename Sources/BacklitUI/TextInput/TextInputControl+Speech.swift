@@ -1,0 +1,94 @@
+import BacklitAccessibility
+import BacklitText
+import BacklitValues
+
+extension TextInputControl {
+  /// The longest text in bytes that is spoken as it is; of a longer one the number of characters is spoken.
+  private static let spokenBytes = 600
+
+  /// The longest value in bytes that readers get as a whole; of a longer one they get the current line.
+  private static let valueBytes = 2000
+
+  func report(_ change: AccessibilityValueChange) { window?.post(.valueChanged(self, change)) }
+
+  func readerWord(_ key: ReaderText) -> String { Language(locale: effectiveLanguage).text(key) }
+
+  /// A text as it may be spoken, with its number of characters. A secret consists of bullets; a long text is empty.
+  private func spoken(_ range: TextRange, in buffer: TextBuffer) -> (text: String, count: Int) {
+    let count = buffer.offset(from: range.start, to: range.end)
+    let isLong = range.end.utf8Offset - range.start.utf8Offset > Self.spokenBytes
+    return (isLong ? "" : shown(buffer.text(in: range)), count)
+  }
+
+  /// A text, or as many bullets as a secret has characters.
+  private func shown(_ text: String) -> String { isSecret ? String(repeating: "•", count: text.count) : text }
+
+  /// Speaks an edit.
+  func report(_ kind: Edit, _ change: TextChange, before: TextBuffer) {
+    let buffer = editing.buffer
+    let (inserted, insertedCount) = spoken(change.insertedRange, in: buffer)
+    let (removed, removedCount) = spoken(change.removedRange, in: before)
+    switch kind {
+    case .undoing: report(.undone(valueForReaders ?? ""))
+    case .redoing: report(.redone(valueForReaders ?? ""))
+    case .typing:
+      report(.typed(inserted, completedWord: completedWord(before: change.insertedRange.start, inserted)))
+    case .inserting where insertedCount > 0: report(.inserted(inserted, count: insertedCount))
+    case .inserting, .deleting: report(.deleted(removed, count: removedCount))
+    }
+  }
+
+  /// The word that a typed character ended; empty if it ended none.
+  private func completedWord(before position: TextPosition, _ typed: String) -> String {
+    guard !isSecret, let first = typed.first, !first.isLetter, !first.isNumber else { return "" }
+    let buffer = editing.buffer
+    let word = buffer.range(enclosing: position, with: .word, inDirection: .backward)
+    let text = word.end.utf8Offset - word.start.utf8Offset > Self.spokenBytes ? "" : buffer.text(in: word)
+    return text.contains { $0.isLetter || $0.isNumber } ? text : ""
+  }
+
+  /// Speaks a movement of the insertion point or a change of the selection.
+  func reportMove(from before: TextSelection, by unit: AccessibilityTextUnit) {
+    let (after, buffer) = (editing.selection, editing.buffer)
+    guard after.isEmpty else {
+      let passed = TextRange(before.head, after.head)
+      guard before.anchor == after.anchor || before.isEmpty, !passed.isEmpty else {
+        let (text, count) = spoken(after.range, in: buffer)
+        return report(.selected(text, count: count))
+      }
+      let hasShrunk =
+        after.range.end.utf8Offset - after.range.start.utf8Offset
+        < before.range.end.utf8Offset - before.range.start.utf8Offset
+      let (text, count) = spoken(passed, in: buffer)
+      return report(hasShrunk ? .unselected(text, count: count) : .selected(text, count: count))
+    }
+    if !before.isEmpty, before.anchor == after.head {
+      let (text, count) = spoken(before.range, in: buffer)
+      return report(.unselected(text, count: count))
+    }
+    switch unit {
+    case .character:
+      report(.moved(to: buffer.character(after: after.head).map { shown(String($0)) } ?? "", by: unit))
+    case .word:
+      let (text, _) = spoken(TextRange(before.head, after.head), in: buffer)
+      let word = text.drop(while: \.isWhitespace)
+      report(.moved(to: String(word), by: before.head == after.head ? .character : unit))
+    case .line: report(.moved(to: spoken(currentRow, in: buffer).text, by: unit))
+    }
+  }
+
+  // MARK: Accessibility
+
+  /// The value for readers: the text, the current line of a long text, or a number of characters of a secret; nil for no
+  /// text.
+  var valueForReaders: String? {
+    let buffer = editing.buffer
+    if buffer.isEmpty { return nil }
+    if isSecret { return shown(String(repeating: "•", count: min(buffer.characterCount, 100))) }
+    if buffer.utf8Count <= Self.valueBytes { return buffer.string }
+    let line = buffer.range(enclosing: editing.selection.head, with: .line)
+    let start = max(line.start.utf8Offset, editing.selection.head.utf8Offset - Self.valueBytes / 2)
+    let end = min(line.end.utf8Offset, start + Self.valueBytes)
+    return buffer.text(in: TextRange(TextPosition(utf8Offset: start), TextPosition(utf8Offset: end)))
+  }
+}

@@ -1,0 +1,173 @@
+import BacklitText
+import BacklitValues
+
+/// What a text field is for, which decides what can be typed.
+public enum KeyboardType: String, Hashable, Sendable, CaseIterable {
+  /// Any text.
+  case text
+  /// A whole number: digits and a sign.
+  case number
+  /// A number: digits, a sign and a decimal separator.
+  case decimal
+  /// An email address: no spaces.
+  case email
+  /// The address of a page: no spaces.
+  case url
+
+  /// What is accepted of typed and pasted text; nil for all of it.
+  var filter: TextFilter? {
+    switch self {
+    case .text: nil
+    case .number: .characters { $0.isNumber || "+-−".contains($0) }
+    case .decimal: .characters { $0.isNumber || "+-−.,٫".contains($0) }
+    case .email, .url: .characters { !$0.isWhitespace }
+    }
+  }
+}
+
+/// What Enter does in a text field, besides sending `primaryActionTriggered`.
+public enum ReturnKey: String, Hashable, Sendable, CaseIterable {
+  /// Nothing.
+  case `default`
+  /// Moves the focus to the next view.
+  case next
+  /// Ends the input of the form. Like the following ones, it says what the program does.
+  case done
+  /// Opens what was typed.
+  case go
+  /// Searches for it.
+  case search
+  /// Sends it.
+  case send
+}
+
+/// How the edge of a text control is drawn.
+public enum TextBorderStyle: String, Hashable, Sendable, CaseIterable {
+  /// Not at all: the text fills the control.
+  case none
+  /// As a line around the text, with round corners where there are shapes. A control of less than three rows has a line on
+  /// the left and on the right.
+  case roundedRect
+}
+
+/// When a field shows its clear button.
+public enum ClearButtonMode: String, Hashable, Sendable, CaseIterable {
+  /// Never.
+  case never
+  /// While the field has the focus and a text.
+  case whileEditing
+  /// While it has a text and not the focus.
+  case unlessEditing
+  /// While it has a text.
+  case always
+}
+
+/// A rule for the text of a field.
+///
+/// A field checks its text when editing ends, when Enter is pressed, and on request. From then on it checks each change, so
+/// that a message goes away as soon as the text is right.
+public struct TextValidation: Sendable {
+  /// The name of the rule in definitions; nil for a rule of a program.
+  package let name: String?
+  private let find: @Sendable (String, Language) -> String?
+
+  /// Creates a rule.
+  /// - Parameters:
+  ///   - message: what is wrong with a text that the rule refuses, and how to correct it.
+  ///   - isValid: whether a text is right.
+  public init(message: String, _ isValid: @escaping @Sendable (String) -> Bool) {
+    self.init(name: nil) { text, _ in isValid(text) ? nil : message }
+  }
+
+  private init(name: String?, _ find: @escaping @Sendable (String, Language) -> String?) {
+    self.name = name
+    self.find = find
+  }
+
+  /// What is wrong with a text; nil if it is right.
+  /// - Parameters:
+  ///   - text: the text.
+  ///   - language: the language of the message of a standard rule.
+  /// - Returns: the message.
+  public func message(for text: String, language: Language = .en) -> String? { find(text, language) }
+
+  /// The rule that a text keeps if it keeps this rule and a second one. The first one that it breaks gives the message.
+  public func and(_ next: TextValidation) -> TextValidation {
+    TextValidation(name: nil) { text, language in
+      message(for: text, language: language) ?? next.message(for: text, language: language)
+    }
+  }
+
+  /// The text must not be empty or blank.
+  public static let required = standard("required", .required) { text in
+    text.contains { !$0.isWhitespace }
+  }
+
+  /// The text is empty or an email address: a name, an at sign, and a domain with a dot.
+  public static let email = standard("email", .email) { text in
+    if text.isEmpty { return true }
+    let parts = text.split(separator: "@", omittingEmptySubsequences: false)
+    guard parts.count == 2, !parts[0].isEmpty, !text.contains(where: \.isWhitespace) else { return false }
+    let labels = parts[1].split(separator: ".", omittingEmptySubsequences: false)
+    return labels.count > 1 && labels.allSatisfy { !$0.isEmpty }
+  }
+
+  /// The text is empty or the address of a page: `https://example.org`, or without the scheme.
+  public static let url = standard("url", .url) { text in
+    if text.isEmpty { return true }
+    var rest = text[...]
+    for scheme in ["https://", "http://"] where text.hasPrefix(scheme) { rest = text.dropFirst(scheme.count) }
+    let host = rest.prefix { !"/?#".contains($0) }
+    return host.contains(".") && !text.contains(where: \.isWhitespace) && host.first != "."
+      && host.last != "."
+  }
+
+  /// The text is empty or a number as it is written in the language of the field.
+  public static let number = standard("number", .number) { text in
+    text.isEmpty || NumberText.value(of: text) != nil
+  }
+
+  /// The rules that definitions can name.
+  package static let named: [TextValidation] = [.required, .email, .url, .number]
+
+  private static func standard(
+    _ name: String, _ key: TextInputMessage, _ check: @escaping @Sendable (String) -> Bool
+  ) -> TextValidation {
+    TextValidation(name: name) { text, language in check(text) ? nil : language.text(key) }
+  }
+}
+
+/// The keys of the messages of text fields.
+enum TextInputMessage: String, TextKey {
+  static let group = "textMessages"
+
+  case required, email, url, number
+  /// The name of the clear button, and of what is chosen from.
+  case clear, suggestions
+}
+
+/// A number as a user types it.
+enum NumberText {
+  /// The value of a text with digits of any script, a sign, and a decimal separator; nil for other texts.
+  ///
+  /// If there are a dot and a comma, the last one is the decimal separator. Spaces and apostrophes between digits are
+  /// ignored, and so is a percent sign.
+  static func value(of text: String) -> Double? {
+    var digits = ""
+    let separator = text.last { ".,٫".contains($0) }
+    let separatorCount = text.count { $0 == separator }
+    for (index, character) in text.enumerated() {
+      if let digit = character.wholeNumberValue, (0...9).contains(digit) {
+        digits += "\(digit)"
+      } else if character == "-" || character == "−" || character == "+" {
+        guard digits.isEmpty, index == text.prefix(while: \.isWhitespace).count else { return nil }
+        if character != "+" { digits = "-" }
+      } else if character == separator, separatorCount == 1 {
+        digits += "."
+      } else if !".,٬'’%".contains(character), !character.isWhitespace {
+        return nil
+      }
+    }
+    return digits.contains(where: \.isNumber) ? Double(digits.hasSuffix(".") ? digits + "0" : digits) : nil
+  }
+}
