@@ -201,7 +201,12 @@ let package = Package(
         "BacklitUI", "BacklitValues",
       ],
       resources: [.embedInCode("Resources")]),
-    tests(of: "BacklitRuntime", ["BacklitAccessibility", "BacklitSession", "BacklitValues"]),
+    tests(
+      of: "BacklitRuntime",
+      [
+        "BacklitAccessibility", "BacklitHeadless", "BacklitLayout", "BacklitSession", "BacklitUI",
+        "BacklitValues",
+      ]),
     tests(
       of: "BacklitHeadless",
       [

@@ -25,6 +25,14 @@ struct Gallery: MainActorCommand {
   @Flag(help: "Show no colours.")
   var noColor = false
 
+  @Option(
+    help: ArgumentHelp(
+      "The text size, from extraSmall to accessibilityExtraExtraExtraLarge; by default the size chosen with F8.",
+      valueName: "size"))
+  var textSize: ContentSizeCategory?
+
+  @OptionGroup var program: ProgramOptions
+
   @Option(name: .customShort("o"), help: ArgumentHelp("Write a picture instead.", valueName: "file.png"))
   var output: String?
 
@@ -67,6 +75,7 @@ struct Gallery: MainActorCommand {
   private func applyPreferences(to session: Session) {
     session.screen.preferences.userInterfaceStyle = style
     session.screen.preferences.prefersHighContrast = contrast
+    if let textSize { session.preferredContentSizeCategory = textSize }
   }
 
   /// Writes the whole sheet as a PNG file, without a terminal.

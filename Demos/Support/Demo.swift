@@ -31,9 +31,8 @@ public struct Demo {
   /// - Parameters:
   ///   - options: the command line options.
   ///   - screens: the paths of further terminals that show the stage of the scene.
-  /// - Throws: exit status 1 if a script fails. Other errors end the process.
+  /// - Throws: `CancellationError` if the task is cancelled. Other errors end the process.
   public func run(_ options: DemoOptions, screens: [String] = []) async throws {
-    if let script = options.script { return try play(script, options) }
     try await Application.run(
       name: name.lowercased(), startsReader: options.reader, registry: registry
     ) { application in

@@ -38,7 +38,7 @@ extension Application {
       screen.session.releaseVoice(at: WakeTimer.now)
       screen.schedule()
     }
-    session.synthesizer = speech.synthesizer
+    if let speech { session.synthesizer = speech.synthesizer }
   }
 
   /// Passes an event of the speech server to all sessions; events of an utterance concern only one of them.
