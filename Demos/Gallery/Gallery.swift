@@ -85,7 +85,14 @@ struct Gallery: MainActorCommand {
     applyPreferences(to: display.session)
     display.session.quality = quality ?? .symbols
     display.session.showsColor = !noColor
-    display.show(Specimens.sheet(cell: display.session.screen.cellSize))
+    let cell = display.session.screen.cellSize
+    let sheet = Specimens.sheet(cell: cell)
+    display.show(sheet)
+    // Large text needs a larger sheet; the last row shows captions.
+    let size = sheet.contentSize
+    display.robot.resize(
+      columns: max(114, Int((size.width / cell.width).rounded(.up))),
+      rows: max(77, Int((size.height / cell.height).rounded(.up)) + 1))
     display.session.window.focus(on: display.view("focused"))
     display.settle()
     let bytes = quality == .pixels ? display.png(scale: 2) : display.cellPNG(scale: 2)

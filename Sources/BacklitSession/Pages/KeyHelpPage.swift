@@ -16,6 +16,8 @@ final class KeyHelpPage: ModalPage {
   private let stack = StackView()
   private var widths: [LayoutConstraint] = []
   private var isNarrow = false
+  /// The columns of the screen; nil before the page is shown.
+  private var columns: Int?
   /// The width in columns below which a row shows the meaning under the keys.
   private static let narrow = 56
 
@@ -51,7 +53,17 @@ final class KeyHelpPage: ModalPage {
   }
 
   override func fit(columns: Int, rows: Int) {
-    guard isNarrow != (columns < Self.narrow) else { return }
+    self.columns = columns
+    updateWidth()
+  }
+
+  override func traitCollectionDidChange(_ previous: TraitCollection?) {
+    super.traitCollectionDidChange(previous)
+    updateWidth()
+  }
+
+  private func updateWidth() {
+    guard let columns, isNarrow != (letters(inColumns: columns) < Self.narrow) else { return }
     isNarrow.toggle()
     updateAxes()
   }
@@ -65,9 +77,9 @@ final class KeyHelpPage: ModalPage {
   }
 
   private func row(_ item: KeyHelpItem) -> StackView {
-    let keys = Label(text: item.keys.inReadingDirection)
+    let keys = Self.makeLabel(item.keys.inReadingDirection)
     keys.textColor = Self.keyColor
-    let meaning = Label(text: item.meaning.inReadingDirection)
+    let meaning = Self.makeLabel(item.meaning.inReadingDirection)
     // If space is short, the meaning is truncated and not the key.
     keys.setContentCompressionResistancePriority(800, for: .horizontal)
     let row = StackView(arrangedSubviews: [keys, meaning])
