@@ -38,6 +38,7 @@ import Testing
     add(SessionText.self)
     add(SpeechText.self)
     add(ControlText.self)
+    add(DebuggerText.self)
     add(CommonText.self)
     for list in KeyHelpList.allCases {
       for name in list.names { keys.formUnion([list.texts(of: name).keys, list.texts(of: name).meaning]) }
