@@ -69,7 +69,9 @@ let package = Package(
     module("BacklitAccessibility", ["BacklitGeometry", "BacklitValues", deque]),
 
     // Drawing: display lists to pixels and cells, cells to bytes, bytes to events.
-    module("BacklitGraphics", ["BacklitGeometry", "CCairo", "CChafa", "CFriBidi", "CUTF8Proc"]),
+    module(
+      "BacklitGraphics",
+      ["BacklitGeometry", "CCairo", "CChafa", "CFriBidi", "CTurboJPEG", "CUTF8Proc"]),
     module("BacklitTerminal", ["BacklitGeometry", "BacklitGraphics", "CZlib"]),
 
     // The main actor: what a program consists of.
@@ -146,6 +148,7 @@ let package = Package(
     systemLibrary("CChafa", pkgConfig: "chafa", apt: "libchafa-dev"),
     systemLibrary("CFriBidi", pkgConfig: "fribidi", apt: "libfribidi-dev"),
     systemLibrary("CSpeechDispatcher", pkgConfig: "speech-dispatcher", apt: "libspeechd-dev"),
+    systemLibrary("CTurboJPEG", pkgConfig: "libturbojpeg", apt: "libturbojpeg0-dev"),
     systemLibrary("CUTF8Proc", pkgConfig: nil, apt: "libutf8proc-dev"),
     systemLibrary("CVTerm", pkgConfig: "vterm", apt: "libvterm-dev"),
     systemLibrary("CZlib", pkgConfig: "zlib", apt: "zlib1g-dev"),
@@ -204,7 +207,12 @@ let package = Package(
         "BacklitUI", "BacklitValues",
       ],
       resources: [.embedInCode("Resources")]),
-    tests(of: "BacklitRuntime", ["BacklitAccessibility", "BacklitSession", "BacklitValues"]),
+    tests(
+      of: "BacklitRuntime",
+      [
+        "BacklitAccessibility", "BacklitHeadless", "BacklitLayout", "BacklitSession", "BacklitUI",
+        "BacklitValues",
+      ]),
     tests(
       of: "BacklitHeadless",
       [

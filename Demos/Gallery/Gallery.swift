@@ -25,6 +25,14 @@ struct Gallery: MainActorCommand {
   @Flag(help: "Show no colours.")
   var noColor = false
 
+  @Option(
+    help: ArgumentHelp(
+      "The text size, from extraSmall to accessibilityExtraExtraExtraLarge; by default the size chosen with F8.",
+      valueName: "size"))
+  var textSize: ContentSizeCategory?
+
+  @OptionGroup var program: ProgramOptions
+
   @Option(name: .customShort("o"), help: ArgumentHelp("Write a picture instead.", valueName: "file.png"))
   var output: String?
 
@@ -68,6 +76,7 @@ struct Gallery: MainActorCommand {
   private func applyPreferences(to session: Session) {
     session.screen.preferences.userInterfaceStyle = style
     session.screen.preferences.prefersHighContrast = contrast
+    if let textSize { session.preferredContentSizeCategory = textSize }
   }
 
   /// Writes the whole sheet as a PNG file, without a terminal.
@@ -77,7 +86,14 @@ struct Gallery: MainActorCommand {
     applyPreferences(to: display.session)
     display.session.quality = quality ?? .symbols
     display.session.showsColor = !noColor
-    display.show(Specimens.sheet(cell: display.session.screen.cellSize))
+    let cell = display.session.screen.cellSize
+    let sheet = Specimens.sheet(cell: cell)
+    display.show(sheet)
+    // Large text needs a larger sheet; the last row shows captions.
+    let size = sheet.contentSize
+    display.robot.resize(
+      columns: max(114, Int((size.width / cell.width).rounded(.up))),
+      rows: max(77, Int((size.height / cell.height).rounded(.up)) + 1))
     display.session.window.focus(on: display.view("focused"))
     display.settle()
     let bytes = quality == .pixels ? display.png(scale: 2) : display.cellPNG(scale: 2)

@@ -5,8 +5,8 @@ import Backlit
 enum Specimens {
   /// The controls by name, with their height in rows. To add a control to the sheet, add a line here.
   static let controls: [(name: String, rows: Int, make: @MainActor () -> View)] = [
-    ("Button", 6, { BacklitButton(title: "Cue", tint: .red) }),
-    ("Toggle", 6, { BacklitButton(title: "Mute", tint: .green, mode: .toggle) }),
+    ("Button", 6, { titled(BacklitButton(title: "Cue", tint: .red)) }),
+    ("Toggle", 6, { titled(BacklitButton(title: "Mute", tint: .green, mode: .toggle)) }),
     ("Knob", 6, { configured(Knob()) }),
     ("Pitch", 10, { configured(PitchSlider()) }),
     ("Slider", 3, { configured(Slider()) }),
@@ -57,6 +57,27 @@ enum Specimens {
     return control
   }
 
+  /// Lets the title of a button follow the text size.
+  private static func titled(_ button: BacklitButton) -> View {
+    button.font = font(isBold: true)
+    button.adjustsFontForContentSizeCategory = true
+    return button
+  }
+
+  /// A font that has one row at the default text size.
+  private static func font(isBold: Bool = false) -> Font {
+    var font = Font.preferredFont(forTextStyle: .footnote)
+    font.isBold = isBold
+    return font
+  }
+
+  private static func makeLabel(_ text: String) -> Label {
+    let label = Label(text: text)
+    label.font = font()
+    label.adjustsFontForContentSizeCategory = true
+    return label
+  }
+
   private static func partlyDone(_ bar: ProgressView) -> View {
     bar.progress = 0.4
     return bar
@@ -68,8 +89,8 @@ enum Specimens {
   }
 
   /// Creates the sheet for a cell size. The sheet scrolls where the screen is too small.
-  static func sheet(cell: Size) -> View {
-    let head = row("", states.map { Label(text: $0.name) }, height: cell.height)
+  static func sheet(cell: Size) -> ScrollView {
+    let head = row("", states.map { makeLabel($0.name) }, height: cell.height)
     let rows = controls.map { control in
       let specimens = states.map { state in
         let specimen = control.make()
@@ -79,6 +100,7 @@ enum Specimens {
       }
       return row(control.name, specimens, height: Double(control.rows) * cell.height)
     }
+    alignColumns(of: [head] + rows)
     let sheet = StackView(arrangedSubviews: [head] + rows)
     sheet.axis = .vertical
     sheet.spacing = cell.height
@@ -104,19 +126,36 @@ enum Specimens {
     return scroller
   }
 
-  private static func row(_ name: String, _ specimens: [View], height: Double) -> View {
-    let title = Label(text: name)
+  /// Gives the columns of all rows the same width: 144 points, or more for large titles.
+  private static func alignColumns(of rows: [StackView]) {
+    guard let first = rows.first?.arrangedSubviews, first.count > 1 else { return }
+    LayoutConstraint.activate(
+      rows.flatMap { row in
+        row.arrangedSubviews.enumerated().compactMap { index, view in
+          let model = first[min(index, 1)]
+          return view === model ? nil : view.widthAnchor.constraint(equalTo: model.widthAnchor)
+        }
+      }
+        + first.prefix(2).enumerated().flatMap { index, view in
+          let least = index == 0 ? 64.0 : 144
+          let wanted = view.widthAnchor.constraint(equalToConstant: least)
+          // Lower than the compression resistance of titles.
+          wanted.priority = 700
+          return [wanted, view.widthAnchor.constraint(greaterThanOrEqualToConstant: least)]
+        })
+  }
+
+  private static func row(_ name: String, _ specimens: [View], height: Double) -> StackView {
+    let title = makeLabel(name)
     // The corner of the sheet has no text to speak.
     title.isAccessibilityElement = !name.isEmpty
     let row = StackView(arrangedSubviews: [title] + specimens)
     row.spacing = 16
-    LayoutConstraint.activate(
-      row.arrangedSubviews.enumerated().flatMap { index, view in
-        [
-          view.widthAnchor.constraint(equalToConstant: index == 0 ? 64 : 144),
-          view.heightAnchor.constraint(equalToConstant: height),
-        ]
-      })
+    let wanted = row.heightAnchor.constraint(equalToConstant: height)
+    wanted.priority = 700
+    LayoutConstraint.activate([
+      wanted, row.heightAnchor.constraint(greaterThanOrEqualToConstant: height),
+    ])
     return row
   }
 }

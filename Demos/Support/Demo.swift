@@ -34,10 +34,9 @@ public struct Demo {
   /// - Parameters:
   ///   - options: the command line options.
   ///   - screens: the paths of further terminals that show the stage of the scene.
-  /// - Throws: exit status 1 if a script fails. Other errors end the process.
+  /// - Throws: `CancellationError` if the task is cancelled. Other errors end the process.
   public func run(_ options: DemoOptions, screens: [String] = []) async throws {
     for words in Self.words { try Localization.add(words.language, json: words.json) }
-    if let script = options.script { return try play(script, options) }
     try await Application.run(
       name: name.lowercased(), startsReader: options.reader, registry: registry
     ) { application in

@@ -19,13 +19,21 @@ extension Application {
   ///
   /// | status | reason |
   /// | --- | --- |
-  /// | 1 | `configure` threw an error, such as the faults of a definition, each with file, line and column |
-  /// | 2 | the terminal cannot be used, or `--preview` has no file |
+  /// | 1 | `configure` threw an error, such as the faults of a definition, each with file, line and column; or a script failed |
+  /// | 2 | the terminal cannot be used, or one of the options below is used wrongly |
   /// | 129 | the terminal was closed |
   /// | others | the program called `Application.quit(status:reason:)` with them |
   ///
-  /// Every program has an option: `--preview FILE` shows a definition with the program's own classes, as
-  /// `backlit preview` does with stand-ins, and reloads it after each save. `configure` is not called then.
+  /// Every program has these options. They are read from the arguments of the process; other arguments are the
+  /// program's.
+  ///
+  /// | option | effect |
+  /// | --- | --- |
+  /// | `--script FILE` | plays a script of keys, mouse, reader commands and expectations without a terminal, with a virtual clock; `-` is standard input |
+  /// | `--transcript FILE` | writes each utterance of the script to a file, as a line of JSON |
+  /// | `--size COLSxROWS` | the size of the screen for the script; 120x40 by default |
+  /// | `--preview FILE` | shows a definition with the program's own classes, as `backlit preview` does with stand-ins, and reloads it after each save; `configure` is not called |
+  /// | `--view-debugger` | Control-O opens the view debugger, as with `BACKLIT_DEBUG=1` |
   ///
   /// Call it on the main actor from the first line of the program, as in `main.swift`. A program that starts
   /// on the global executor is woken once a second while it is idle.
@@ -43,45 +51,26 @@ extension Application {
     needsScreen: Bool = false, registry: ClassRegistry = .builtIn,
     _ configure: @MainActor (Application) throws -> Void
   ) async throws(CancellationError) {
-    let arguments = PreviewArguments(CommandLine.arguments.dropFirst())
-    if arguments.isWithoutFile {
-      StandardError.write(PreviewArguments.remedy)
+    let arguments: ProgramArguments
+    do throws(ProgramArguments.Fault) {
+      arguments = try ProgramArguments(CommandLine.arguments.dropFirst())
+    } catch {
+      StandardError.write("\(CommandLine.arguments.first?.split(separator: "/").last ?? "\(name)"): \(error)")
       exit(2)
+    }
+    if let script = arguments.script {
+      let status = play(script, name: name, arguments, startsReader: startsReader ?? false, configure)
+      if status != 0 { exit(status) }
+      return
     }
     try await runProgram(
       name: name, settingsFile: settingsFile, startsReader: startsReader,
-      needsScreen: needsScreen || arguments.file != nil
+      needsScreen: needsScreen || arguments.preview != nil
     ) { application in
-      guard let file = arguments.file else { return try configure(application) }
+      if arguments.allowsViewDebugger { application.allowViewDebugger() }
+      guard let file = arguments.preview else { return try configure(application) }
       try application.preview(
         file, registry: registry, settings: PreviewSettings(language: preferredLanguage))
     }
-  }
-}
-
-/// The option `--preview FILE` of every program.
-struct PreviewArguments: Hashable {
-  /// The definition to show; nil if the option is not given.
-  private(set) var file: String?
-  /// Whether the option is given without a file.
-  private(set) var isWithoutFile = false
-
-  static let remedy = "--preview needs the path of a definition, such as --preview Nibs/Front.json"
-
-  /// Reads the arguments of a program. Arguments after `--` are not options.
-  init(_ arguments: some Sequence<String>) {
-    var isExpected = false
-    for argument in arguments {
-      if isExpected {
-        (file, isExpected) = (argument, false)
-      } else if argument == "--" {
-        break
-      } else if argument == "--preview" {
-        isExpected = true
-      } else if argument.hasPrefix("--preview=") {
-        file = String(argument.dropFirst("--preview=".count))
-      }
-    }
-    isWithoutFile = isExpected || file?.isEmpty == true
   }
 }

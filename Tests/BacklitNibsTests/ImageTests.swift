@@ -75,22 +75,46 @@ import Testing
     try folder.write("Images/text.png", "GIF89a")
     #expect(
       try faults(#""image": "text.png""#) == [
-        "\(images)text.png: this is not a PNG picture; save it as PNG again"
+        "\(images)text.png: this is not a picture in PNG, JPEG or SVG"
       ])
     try folder.write("Images/cut.png", Array(Self.png(60, 40).dropLast(30)))
     #expect(
       try faults(#""image": "cut.png""#) == [
-        "\(images)cut.png: the PNG picture is damaged; save it as PNG again"
+        "\(images)cut.png: the PNG picture is damaged; save it again"
       ])
-    #expect(try faults(#""image": 5"#) == ["\"image\" must be the name of a PNG file in Images"])
+    #expect(try faults(#""image": 5"#) == ["\"image\" must be the name of a PNG, JPEG or SVG file in Images"])
   }
 
   @Test(
-    "Only names of PNG files in the folder are accepted",
-    arguments: ["../x.png", "/etc/passwd", "a/b.png", ".png", "", "cover.gif", "a\\u0000.png"])
+    "Only names of pictures in the folder are accepted",
+    arguments: ["../x.png", "/etc/passwd", "a/b.png", ".png", ".svg", "", "cover.gif", "a\\u0000.png"])
   func invalidNames(name: String) throws {
     let found = try faults("\"image\": \"\(name)\"")
-    #expect(found.count == 1 && found[0].hasSuffix("write the name of a file in Images that ends with .png"))
+    #expect(
+      found.count == 1
+        && found[0].hasSuffix(
+          "write the name of a file in Images that ends with .png, .jpg, .jpeg or .svg")
+    )
+  }
+
+  @Test("A drawing is a picture, also in code") func drawing() throws {
+    let svg = "<svg xmlns='http://www.w3.org/2000/svg' width='12' height='8'/>"
+    try folder.write("Images/cover.svg", svg)
+    let view = try nib(#""image": "cover.svg""#).instantiate(registry: .builtIn).root
+    #expect((view as? ImageView)?.image?.width == 12)
+    #expect(try Bitmap(contentsOf: folder.path("Images/cover.svg"), scale: 3).width == 36)
+    try folder.write("Images/bad.jpeg", [0xFF, 0xD8, 0xFF, 0xE0])
+    #expect(
+      try faults(#""image": "bad.jpeg""#) == ["\(images)bad.jpeg: the JPEG picture is damaged; save it again"]
+    )
+    for (name, reason) in [
+      ("bad.jpeg", ": the JPEG picture is damaged; save it again"),
+      ("none.jpg", " cannot be read: No such file or directory"),
+    ] {
+      let path = folder.path("Images/\(name)")
+      let error = #expect(throws: ImageFileError.self) { try Bitmap(contentsOf: path) }
+      #expect(error?.description == path + reason)
+    }
   }
 
   /// The header gives a size above the limit; the picture is not decoded.

@@ -49,6 +49,53 @@ import Testing
     #expect(labels.contains { $0.hasPrefix("tablet, landscape") && !$0.contains("problem") })
   }
 
+  @Test("The focused device is operated by keys and by mouse, and says what its control says")
+  func operating() throws {
+    let text = SampleDefinition.deck().replacing(
+      "\"title\": \"Cue\"", with: "\"title\": \"Cue\", \"mode\": \"toggle\"")
+    let harness = try PreviewHarness(text, columns: 200, rows: 60)
+    harness.alt("a")
+    let (display, robot) = (harness.display, harness.display.robot)
+    func device(_ name: String) -> DeviceView? {
+      harness.previewer.view.stage.devices.first { $0.device.name == name }
+    }
+    let phone = try #require(device("phone"))
+    for _ in 0..<40 where !phone.isFocused { robot.press(.tab) }
+    #expect(phone.isFocused && phone.accessibilityValue == nil)
+    robot.press(.tab)
+    #expect(phone.isFocused && phone.accessibilityValue == "Cue, off, toggle button")
+    robot.press(.character(" "))
+    display.settle()
+    #expect(phone.accessibilityValue == "Cue, on, toggle button")
+    robot.press(.escape)
+    #expect(phone.isFocused && phone.accessibilityValue == nil)
+    // At the end of its controls, Tab goes on to the next device, whose state is its own.
+    let next = try #require(device("phone, landscape"))
+    for _ in 0..<40 where !next.isFocused { robot.press(.tab) }
+    #expect(next.isFocused && !phone.isFocused)
+    robot.press(.tab)
+    #expect(next.accessibilityValue == "Cue, off, toggle button")
+    robot.press(.tab, modifiers: .shift)
+    #expect(phone.isFocused)
+
+    let before = display.text
+    robot.pointer(.down, at: robot.cell(of: Point(x: 8 + 76, y: 16 + 64), in: phone))
+    robot.pointer(.up, at: robot.cell(of: Point(x: 8 + 76, y: 16 + 64), in: phone))
+    display.advance(by: 1)
+    #expect(display.text != before && phone.accessibilityValue == "Cue, off, toggle button")
+  }
+
+  @Test("A definition with actions is shown on devices too") func actions() throws {
+    let text = SampleDefinition.deck().replacing(
+      "\"nib\": 1,",
+      with:
+        "\"nib\": 1, \"owner\": \"Deck\", \"actions\": [ { \"from\": \"cue\", \"event\": \"touchUpInside\", \"send\": \"play\" } ],"
+    )
+    let harness = try PreviewHarness(text, columns: 200, rows: 60)
+    harness.alt("a")
+    #expect(harness.previewer.view.stage.devices.count == PreviewSettings.devices.count)
+  }
+
   @Test("The rotated screen has the other orientation, and turns back") func rotation() throws {
     let harness = try PreviewHarness(SampleDefinition.deck())
     harness.alt("o")

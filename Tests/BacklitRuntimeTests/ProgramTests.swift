@@ -1,3 +1,4 @@
+import BacklitValues
 import Glibc
 import TestSupport
 import Testing
@@ -187,6 +188,48 @@ import Testing
     let child = try start(["ownClass", "--preview"])
     #expect(child.waitForExit() == 2)
     #expect(text(child).contains("--preview needs the path of a definition"))
+  }
+
+  @Test("An option allows the view debugger") func viewDebuggerOption() throws {
+    let child = try ChildProcess(
+      Self.path, ["keys", "--view-debugger"], environment: BuiltProgram.environment, columns: 120, rows: 30)
+    child.extraReplies = ChildProcess.kittyReplies
+    #expect(child.wait { $0.screen.text.contains("Ready for anything") })
+    child.send("\u{0F}")
+    #expect(child.wait { $0.screen.text.contains("[Tree]") }, "\(child.screen.text)")
+    child.send("\u{1B}[27u")
+    child.send("x")
+    #expect(child.waitForExit() == 0)
+  }
+
+  @Test("A debug build reports ambiguity after the program ends") func ambiguity() throws {
+    let child = try startReady(["ambiguous"])
+    child.send("x")
+    #expect(child.waitForExit() == 0)
+    #expect(
+      afterwards(child).contains("The position or size of these views is ambiguous: bar."),
+      "\(afterwards(child))")
+  }
+
+  @Test("A script plays the program without a terminal, with its status") func script() throws {
+    let folder = try TemporaryFolder()
+    for (script, status, reason) in [
+      ("shot PLACE/front.txt\n", Int32(0), ""), ("key q\n", 3, "the turntable is unplugged\n"),
+      ("key x\nwait 5\nkey Tab\n", 1, "steps.txt:2:1: error: the program has ended"),
+      ("expect speech \"Ready\"\n", 1, "steps.txt:1:1: error: expected to hear \"Ready\"; heard nothing"),
+    ] {
+      try folder.write("steps.txt", script.replacing("PLACE", with: folder.path))
+      let program = try Pipeline(
+        Self.path, ["keys", "--script", folder.path("steps.txt"), "--size", "40x10"],
+        environment: BuiltProgram.environment)
+      #expect(program.waitForExit() == status, "\(program.errors)")
+      #expect(
+        program.errors.contains(reason) && program.errors.isEmpty == reason.isEmpty, "\(program.errors)")
+      #expect(program.output.contains("saved\n") && !program.output.contains("\u{1B}"))
+    }
+    let picture = String(decoding: try FileIO.read(folder.path("front.txt"), limit: 1 << 16), as: UTF8.self)
+    #expect(picture.contains("Ready for anything"))
+    #expect(picture.split(separator: "\n", omittingEmptySubsequences: false).count == 11)
   }
 
   @Test("The environment allows the view debugger, and a wrong value is reported") func viewDebugger() throws

@@ -38,6 +38,7 @@ import Testing
     add(SessionText.self)
     add(SpeechText.self)
     add(ControlText.self)
+    add(DebuggerText.self)
     add(CommonText.self)
     add(KeyHelpGroup.Kind.self)
     keys.formUnion(KeyText.allCases.map { "keys.spoken.\($0.rawValue)" })

@@ -118,7 +118,8 @@ import Testing
   }
 
   @Test("Every control changes its own setting") func everySetting() throws {
-    let harness = SessionHarness()
+    // The largest text needs more rows.
+    let harness = SessionHarness(rows: 60)
     harness.session.handle(.voices([Voice(name: "Anna", language: "de")]), at: 0)
     let before = harness.session.settings
     harness.robot.press(.function(8))

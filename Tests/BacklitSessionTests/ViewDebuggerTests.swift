@@ -104,6 +104,25 @@ import Testing
     #expect(!others.tree.readingOrder.contains { others.tree[$0]?.label == keys })
   }
 
+  @Test(
+    "Lists, facts and switches are in the language of the session",
+    arguments: [
+      ("de", "[Baum]", "umschließt  250 quer, 250 hoch", "Umrisse aller Ansichten: ein"),
+      ("es", "[Árbol]", "ciñe  250 a lo ancho, 250 a lo alto", "Contornos de todas las vistas: "),
+      ("fr", "[Arbre]", "enserre  250 en largeur, 250 en hauteur", "Contours de toutes les vues : "),
+    ])
+  func languages(language: String, tree: String, fact: String, outlines: String) {
+    let harness = Harness(.floatingTimer, language: language)
+    harness.toggle()
+    #expect(harness.text.contains(tree))
+    harness.display.robot.type("box5")
+    harness.press(.enter)
+    #expect(harness.text.contains(fact), "\(harness.text)")
+    harness.press(.left)
+    #expect(harness.text.contains(outlines), "\(harness.text)")
+    #expect(!harness.text.contains("Outlines") && !harness.text.contains("hugs"))
+  }
+
   @Test("The tree is searched by typing, and a view shows its facts") func treeAndFacts() {
     let harness = Harness()
     harness.toggle()
@@ -227,6 +246,74 @@ import Testing
   @Test("A text without a horizontal position is named") func floatingTimer() {
     let harness = Harness(.floatingTimer)
     #expect(harness.problems().contains("The horizontal position of time is"))
+  }
+
+  @Test("An alternative solution is shown until it is switched off or the debugger is closed")
+  func alternative() {
+    let harness = Harness(.floatingTimer)
+    guard let label = harness.display.view("time") else {
+      Issue.record("the game has no timer")
+      return
+    }
+    let home = label.frame
+    harness.toggle()
+    harness.show(list: 4)
+    #expect(harness.text.contains("Solution of the layout: the first of several"))
+    harness.press(.down, .down, .down, .down, .enter)
+    #expect(harness.text.contains("Solution of the layout: another that is as good"))
+    let other = label.frame
+    #expect(other != home && other.size == home.size)
+    // Further frames of the debugger keep it.
+    harness.press(.up, .down)
+    harness.show(list: 1)
+    harness.show(list: 4)
+    #expect(label.frame == other)
+    harness.press(.down, .down, .down, .down, .enter)
+    #expect(label.frame == home)
+    harness.press(.enter)
+    #expect(label.frame == other)
+    harness.press(.escape)
+    #expect(label.frame == home && !harness.game.showsAlternativeLayout)
+  }
+
+  @Test("Without ambiguity there is no alternative") func onlySolution() {
+    let harness = Harness()
+    let frames = harness.game.boxes.map(\.frame)
+    harness.toggle()
+    harness.show(list: 4)
+    harness.press(.down, .down, .down, .down, .enter)
+    #expect(harness.text.contains("Solution of the layout: the only one"))
+    #expect(harness.game.boxes.map(\.frame) == frames)
+  }
+
+  /// In UIKit the guides of the gaps have no place across the row, and are reported although nothing that is shown can
+  /// move. A stack here has no such guides: only what the user sees is reported.
+  @Test("A row with equal spacing between boxes of fixed sizes is not ambiguous")
+  func equalGaps() {
+    let boxes = (0..<3).map { index in
+      let box = View()
+      box.identifier = "box\(index)"
+      box.widthAnchor.constraint(equalToConstant: 32).isActive = true
+      box.heightAnchor.constraint(equalToConstant: 32).isActive = true
+      return box
+    }
+    let row = StackView(arrangedSubviews: boxes)
+    row.identifier = "row"
+    row.distribution = .equalSpacing
+    row.translatesAutoresizingMaskIntoConstraints = false
+    let page = View()
+    page.addSubview(row)
+    LayoutConstraint.activate([
+      row.leadingAnchor.constraint(equalTo: page.leadingAnchor),
+      row.trailingAnchor.constraint(equalTo: page.trailingAnchor),
+      row.topAnchor.constraint(equalTo: page.topAnchor),
+    ])
+    let display = HeadlessDisplay(columns: 140, rows: 45)
+    display.session.allowsViewDebugger = true
+    display.show(page)
+    display.robot.press(.character("o"), modifiers: .control)
+    for _ in 0..<5 where !display.text.contains("[Problems]") { display.robot.press(.right) }
+    #expect(display.text.contains("The layout has no problems."), "\(display.text)")
   }
 
   @Test("Constraints that are made again in every update are named") func churn() {

@@ -25,6 +25,8 @@ enum ProgramMode: String {
   case text
   /// The program has a class of its own for definitions that `--preview` shows.
   case ownClass
+  /// The program shows a label whose position is ambiguous.
+  case ambiguous
 
   /// A class of the program, with contents for a preview.
   private final class Gauge: Label {
@@ -69,6 +71,22 @@ enum ProgramMode: String {
 
   private static var task: Task<Void, any Error>?
 
+  /// Shows a label whose horizontal position is ambiguous.
+  private func showAmbiguity(in application: Application) {
+    let page = View()
+    page.identifier = "page"
+    let bar = Label(text: "anywhere")
+    bar.identifier = "bar"
+    bar.translatesAutoresizingMaskIntoConstraints = false
+    page.addSubview(bar)
+    page.addSubview(Label(text: "Ready for anything"))
+    page.subviews[1].frame = Rect(x: 0, y: 0, width: 160, height: 16)
+    LayoutConstraint.activate([
+      bar.topAnchor.constraint(equalTo: page.topAnchor, constant: 32)
+    ])
+    application.show(page)
+  }
+
   private func configure(_ application: Application) throws {
     application.onQuit = { print("saved") }
     if self == .text { return TextPage.make(focusIn: application.session) }
@@ -85,6 +103,7 @@ enum ProgramMode: String {
     }
     switch self {
     case .keys, .cancelledBefore, .screenNeeded, .ownClass, .text: break
+    case .ambiguous: showAmbiguity(in: application)
     case .cancelledMeanwhile: Self.task?.cancel()
     case .quitBefore: application.quit(status: 4, reason: "nothing to show")
     case .failure: throw Failure()

@@ -188,8 +188,13 @@ extension CairoSurface {
     cairo_set_source_surface(target.context, picture, 0, 0)
     cairo_paint(target.context)
     target.releaseSource()
-    guard !target.hasFailed else { return nil }
-    return target.withPixels { pixels, stride in
+    return target.copiedPixels
+  }
+
+  /// A copy of the pixels without gaps between rows; nil after an error.
+  var copiedPixels: [UInt32]? {
+    guard !hasFailed else { return nil }
+    return withPixels { pixels, stride in
       guard !pixels.isEmpty else { return nil }
       var copy: [UInt32] = []
       copy.reserveCapacity(width * height)

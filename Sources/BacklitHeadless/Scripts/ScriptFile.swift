@@ -39,8 +39,21 @@ public struct ScriptFile {
   ///   - transcript: the file for the transcript as JSON lines; nil for none.
   /// - Throws: `Failure` if a step fails or the transcript cannot be written.
   public func play(on display: HeadlessDisplay, transcript: String? = nil) throws(Failure) {
+    try play(on: display, transcript: transcript) { true }
+  }
+
+  /// Plays the script on a program that can end, as ``play(on:transcript:)`` does.
+  /// - Parameters:
+  ///   - display: the display, with its views in place.
+  ///   - transcript: the file for the transcript as JSON lines; nil for none.
+  ///   - isRunning: returns whether the program still runs. A step after its end fails.
+  /// - Throws: `Failure`, as ``play(on:transcript:)`` does.
+  package func play(
+    on display: HeadlessDisplay, transcript: String?, while isRunning: @escaping @MainActor () -> Bool
+  ) throws(Failure) {
     var faults: [String] = []
     var player = ScriptPlayer(display: display) { file, bytes in try FileIO.write(bytes, to: file) }
+    player.isRunning = isRunning
     do {
       try player.play(script)
     } catch {

@@ -11,6 +11,8 @@ package struct ScriptPlayer {
   private let display: HeadlessDisplay
   /// Writes the bytes of a picture to a file.
   private let write: (String, [UInt8]) throws -> Void
+  /// Whether the program that is shown still runs.
+  package var isRunning: @MainActor () -> Bool = { true }
   private var consumedCount = 0
   private var isButtonDown = false
 
@@ -27,6 +29,11 @@ package struct ScriptPlayer {
   /// - Throws: `ScriptError` if an expectation is not met or a picture cannot be written.
   package mutating func play(_ script: Script) throws(ScriptError) {
     for (line, step) in script.steps {
+      guard isRunning() else {
+        throw ScriptError(
+          line: line,
+          message: "the program has ended; remove the steps from here on, or the one that ended it")
+      }
       do {
         try play(step)
       } catch let error as UnmetExpectation {

@@ -44,6 +44,8 @@ package final class LayoutEngine {
   var revision = 0
   /// Alternative values of ambiguous variables, shown until the next solution.
   var exercised: [Variable: Double]?
+  /// The variable that differs in the alternative layout that is found again after each change; nil for none.
+  var alternative: Variable?
   /// Items whose natural height depends on their width.
   var heightTrackedItems: [ItemReference] = []
 
@@ -102,7 +104,8 @@ package final class LayoutEngine {
       repeat { flush() } while !queue.isEmpty
       if needsSolution {
         solver.solve()
-        exercised = nil
+        // A debugger shows the alternative until it is switched off, also while its own views change.
+        exercised = alternative.flatMap { solver.alternativeSolution(moving: $0) }
         counters.solutions += 1
         needsSolution = false
         revision += 1

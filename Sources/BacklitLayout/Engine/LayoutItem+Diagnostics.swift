@@ -93,6 +93,22 @@ extension LayoutElement {
     return found
   }
 
+  /// Whether an alternative layout of the item's tree is shown.
+  package var showsAlternativeLayout: Bool { LayoutEngine.engine(for: self).alternative != nil }
+
+  /// Shows a layout of the item's tree that is equally good, in which an ambiguous item is elsewhere or of a different
+  /// size. It is found again after each change of the layout.
+  /// - Parameter item: the ambiguous item; nil, or an item that is not ambiguous, for the layout as solved.
+  package func showAlternativeLayout(moving item: (any LayoutElement)?) {
+    let engine = LayoutEngine.engine(for: self)
+    engine.solve()
+    let loose = Set(engine.solver.undeterminedVariables())
+    engine.alternative = item?.layoutStorage.record?.variables.first { loose.contains($0) }
+    engine.exercised = engine.alternative.flatMap { engine.solver.alternativeSolution(moving: $0) }
+    engine.revision += 1
+    layoutRoot.layoutDidInvalidate()
+  }
+
   /// The frames of an alternative layout of the item's tree that satisfies the constraints equally well.
   ///
   /// The result contains the items whose frames differ from the current layout, with frames in points in the

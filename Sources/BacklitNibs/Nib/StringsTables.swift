@@ -55,7 +55,7 @@ final class StringsTables {
     if let knownFallback, knownFallback.file == path { return knownFallback }
     guard let bytes = try? FileIO.read(path, limit: JSONDocument.Limits().bytes) else { return nil }
     counts = (counts.files + 1, counts.bytes + bytes.count)
-    return StringTable(document: JSONDocument(bytes: bytes, file: path))
+    return StringTable(program: JSONDocument(bytes: bytes, file: path), language: language)
   }
 
   /// The languages that have a table, in alphabetical order. The name of a table is a tag in its usual case.

@@ -89,7 +89,7 @@ extension NibReader {
 
 extension NibReader {
   /// The largest file of a picture, in bytes.
-  static let mostImageBytes = 16 << 20
+  static let mostImageBytes = Bitmap.maximumFileSize
   /// The most pixels that the pictures of a definition and its nested definitions may have together: 64 MiB of memory.
   static let mostImagePixels = 1 << 24
 
@@ -99,7 +99,7 @@ extension NibReader {
     guard Self.isImageName(name) else {
       fault(
         value, "\(Spelling.quoted(name)) is not the name of a picture",
-        "write the name of a file in Images that ends with .png")
+        "write the name of a file in Images that ends with .png, .jpg, .jpeg or .svg")
       return nil
     }
     if isFull { return nil }
@@ -121,8 +121,8 @@ extension NibReader {
       }
       return nil
     }
-    do throws(PNGError) {
-      let image = try Bitmap(png: bytes, maximumPixelCount: Self.mostImagePixels - session.imagePixels)
+    do throws(ImageError) {
+      let image = try Bitmap(image: bytes, maximumPixelCount: Self.mostImagePixels - session.imagePixels)
       session.imagePixels += image.width * image.height
       return image
     } catch .tooLarge(let width, let height) {
@@ -130,13 +130,17 @@ extension NibReader {
         value, "\(path) has \(width)×\(height) pixels",
         "a definition may have \(Self.mostImagePixels) pixels of pictures in total, and 32767 on each side")
     } catch {
-      fault(value, "\(path): \(error)", "save it as PNG again")
+      fault(value, "\(path): \(error)")
     }
     return nil
   }
 
-  /// Whether a text is the name of a PNG file without a folder.
+  /// The extensions of the files of pictures.
+  static let imageExtensions = ImageFormat.allCases.flatMap(\.fileExtensions)
+
+  /// Whether a text is the name of a picture without a folder.
   private static func isImageName(_ name: String) -> Bool {
-    name.hasSuffix(".png") && name.utf8.count > 4 && !name.unicodeScalars.contains { $0 == "/" || $0 == "\0" }
+    imageExtensions.contains { name.hasSuffix(".\($0)") && name.utf8.count > $0.utf8.count + 1 }
+      && !name.unicodeScalars.contains { $0 == "/" || $0 == "\0" }
   }
 }

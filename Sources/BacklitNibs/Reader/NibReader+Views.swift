@@ -58,6 +58,9 @@ extension NibReader {
     for subview in members["subviews"].map({ elements(of: $0.value, "subviews") }) ?? [] {
       if let read = readView(subview, in: id) { view?.subviews.append(read) }
     }
+    if let zoomed = members["properties"]?.value["viewForZooming"], let view {
+      checkZoomedViews(zoomed, among: view.subviews.compactMap(\.id))
+    }
     if let member = members["arrangedSubviews"] {
       if let entry, !(entry.type is StackView.Type) {
         fault(
@@ -229,6 +232,18 @@ extension NibReader {
       string(member.value, "labelFor").map { (id: $0, range: member.value.range) }
     }
     return AccessibilityBlock(values: values, readingOrder: order, labelFor: labelFor)
+  }
+
+  /// Checks that a view that can be zoomed lies directly in its scroll view, in each case of a value that varies.
+  func checkZoomedViews(_ value: JSONValue, among names: [String]) {
+    if let cases = value["vary"], case .object(let members) = cases.content {
+      for member in members { checkZoomedViews(member.value, among: names) }
+    } else if case .string(let name) = value.content, !names.contains(name) {
+      fault(
+        value, "there is no view \(Spelling.quoted(name)) directly in the ScrollView",
+        names.isEmpty
+          ? "give a view in its \"subviews\" this identifier" : Spelling.hint(for: name, among: names))
+    }
   }
 
   /// Looks up the views that labels name, after all views are declared.

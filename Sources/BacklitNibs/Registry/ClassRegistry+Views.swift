@@ -127,10 +127,14 @@ extension ClassRegistry {
           "Whether a drag can pull the content horizontally even if all of it is visible."),
         .number(
           "minimumZoomScale", \ScrollView.minimumZoomScale, in: 0.01...100,
-          "The smallest scale of the view that the delegate lets the user zoom."),
+          "The smallest scale of the view that can be zoomed."),
         .number(
           "maximumZoomScale", \ScrollView.maximumZoomScale, in: 0.01...100,
-          "The largest scale of the view that the delegate lets the user zoom."),
+          "The largest scale of the view that can be zoomed; above the smallest one."),
+        .string(
+          "viewForZooming", \ScrollView.zoomedViewIdentifier,
+          "The identifier of the view directly inside that the user can zoom."
+        ).inSwift("ScrollViewDelegate.viewForZooming(in:)"),
         .bool(
           "showsVerticalScrollIndicator", \ScrollView.showsVerticalScrollIndicator,
           "Whether a thumb shows how far down it is."),
@@ -164,7 +168,7 @@ extension ClassRegistry {
       ImageView.self, name: "ImageView", inherits: "View",
       "A picture; decoration, unless it has a label for readers.",
       properties: [
-        .image("image", \ImageView.image, "The picture: a PNG file in Images, such as cover.png."),
+        .image("image", \ImageView.image, "The picture: a file in Images, such as cover.png."),
         .number("imageScale", \ImageView.imageScale, in: 0.01...100, "How many pixels make a point."),
         .choice("contentMode", \ImageView.contentMode, "How the picture lies in the view."),
         .insets("capInsets", \ImageView.capInsets, "The edges of the picture that keep their size."),

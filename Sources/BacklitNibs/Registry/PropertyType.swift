@@ -14,7 +14,7 @@ public enum PropertyType: Hashable, Sendable {
   case string
   /// A localized text. A text that starts with `@` is looked up in the strings of the language.
   case text
-  /// The name of a PNG file in the folder `Images` beside that of the definition.
+  /// The name of a PNG, JPEG or SVG file in the folder `Images` beside that of the definition.
   case image
   /// A colour by name or as `#RRGGBB` or `#RRGGBBAA`.
   case color
@@ -80,7 +80,7 @@ extension PropertyType {
     case .number: "a number"
     case .integer: "a whole number"
     case .string, .text: "a string"
-    case .image: "the name of a PNG file in Images"
+    case .image: "the name of a PNG, JPEG or SVG file in Images"
     case .color: "a colour's name or \"#RRGGBB\""
     case .colors: "an array of colours"
     case .font: "a text style such as \"body\", or an object with \"size\", \"bold\" and \"italic\""

@@ -108,8 +108,8 @@ extension ClassRegistry {
       **Insets** are a number for all four edges, or an object such as `{ "top": 8, "left": 16 }`, in which you can omit 0.
       A **size** is an object such as `{ "width": 32, "height": 16 }`.
 
-      **Pictures** are names of PNG files in `../Images` relative to the definition, such as `"cover.png"`: without a folder,
-      at most \(NibReader.mostImageBytes >> 20) MiB each, at most \(NibReader.mostImagePixels) pixels in all.
+      **Pictures** are names of files in PNG, JPEG or SVG in `../Images` relative to the definition, such as `"cover.png"`:
+      without a folder, with the extension `.png`, `.jpg`, `.jpeg` or `.svg`, at most \(NibReader.mostImageBytes >> 20) MiB each, at most \(NibReader.mostImagePixels) pixels in all.
       """
   }
 

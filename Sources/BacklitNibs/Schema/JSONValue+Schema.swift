@@ -104,7 +104,7 @@ extension PropertyType {
         "maximum": .number(Double(bounds.upperBound)),
       ]
     case .string, .text: ["type": "string"]
-    case .image: ["type": "string", "pattern": "^[^/]+\\.png$"]
+    case .image: ["type": "string", "pattern": "^[^/]+\\.(png|jpg|jpeg|svg)$"]
     case .color: .reference("color")
     case .colors: ["type": "array", "items": .reference("color")]
     case .font: .reference("font")

@@ -7,6 +7,22 @@ extension Application {
   /// The exit status of a program whose terminal cannot be used.
   static var terminalStatus: Int32 { 2 }
 
+  /// Plays a script on a program that was created with a session of a display without a terminal.
+  /// - Parameter play: plays the script until its end or until ``endStatus`` is set.
+  /// - Returns: the exit status of the program.
+  /// - Throws: the error of the script, after the end of the program.
+  package func playScript<Failure: Error>(_ play: () throws(Failure) -> Void) throws(Failure) -> Int32 {
+    defer { finish() }
+    try play()
+    return endStatus ?? 0
+  }
+
+  /// Makes the view debugger available on all screens; see `Session.allowsViewDebugger`.
+  package func allowViewDebugger() {
+    debugging.allowsViewDebugger = true
+    for session in sessions { session.allowsViewDebugger = true }
+  }
+
   /// Runs a program from its start to its end, and handles its errors; see `Application.run`, which adds the
   /// options of every program.
   package static func runProgram(

@@ -28,9 +28,12 @@ extension Application {
   /// Collects the layout problems of a session for standard error.
   func reportLayoutProblems(of session: Session) {
     guard reportsLayoutProblems else { return }
-    session.window.addLayoutProblemHandler { [weak self] in self?.addExitMessage($0.message) }
-    session.window.addFeedbackLoopHandler { [weak self] in self?.addExitMessage($0.message) }
-    session.window.addProblemHandler { [weak self] in self?.addExitMessage($0) }
+    session.window.addLayoutProblemHandler { [weak self] in self?.addLayoutMessage($0.message) }
+    session.window.addFeedbackLoopHandler { [weak self] in self?.addLayoutMessage($0.message) }
+    session.window.addProblemHandler { [weak self] in self?.addLayoutMessage($0) }
+    #if DEBUG
+      ambiguityWatches.append(AmbiguityWatch(session) { [weak self] in self?.addLayoutMessage($0) })
+    #endif
   }
 
   /// Ends the program because of a signal.
@@ -43,12 +46,15 @@ extension Application {
   func finish() {
     guard !isFinished else { return }
     isFinished = true
-    speech.synthesizer.shutdown(saying: farewell)
+    // The last layout may be so new that it was not examined yet.
+    for watch in ambiguityWatches { watch.examine() }
+    ambiguityWatches = []
+    speech?.synthesizer.shutdown(saying: farewell)
     saveSettings()
     onQuit?()
     StandardError.write(exitMessages)
     // The server speaks the last words after the end of the process, but it must have received them.
-    _ = speech.synthesizer.waitUntilClosed(milliseconds: 300)
+    _ = speech?.synthesizer.waitUntilClosed(milliseconds: 300)
   }
 
   private func suspend() {
@@ -56,10 +62,10 @@ extension Application {
     main?.terminal.suspend()
   }
 
-  /// Collects a message for standard error after the terminal is restored; at most the first hundred
-  /// different messages.
-  private func addExitMessage(_ line: String) {
-    guard sessions.allSatisfy(\.meetsMinimumSize) else { return }
+  /// Collects a message about a layout for standard error after the terminal is restored; at most the first
+  /// hundred different messages.
+  private func addLayoutMessage(_ line: String) {
+    guard reportsLayoutProblems, sessions.allSatisfy(\.meetsMinimumSize) else { return }
     if exitMessages.count < 100, !exitMessages.contains(line) { exitMessages.append(line) }
   }
 }

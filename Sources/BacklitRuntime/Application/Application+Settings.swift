@@ -38,7 +38,14 @@ extension Application {
   ///
   /// A translated program passes it to its definitions and to ``setLanguage(_:)``. The words of the reader and
   /// of controls use it automatically.
-  public static var preferredLanguage: String { language(chosen: SettingsFile.standard?.read().language) }
+  ///
+  /// In a program that runs a script it is English, so that the script has the same result on every machine.
+  public static var preferredLanguage: String {
+    isPlayingScript ? Language.en.tag : language(chosen: SettingsFile.standard?.read().language)
+  }
+
+  /// Whether the process runs a script.
+  package static var isPlayingScript = false
 
   /// Sets the language of the program's texts on all screens, also on those that connect later, as
   /// `Session.setLanguage(_:mirrorsLayout:)` does for one screen.

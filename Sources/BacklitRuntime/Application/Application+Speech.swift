@@ -45,7 +45,7 @@ extension Application {
   /// Stops speech and waits until the speech server is silent, before the process stops.
   func silence() {
     for screen in screens { screen.session.silence(at: WakeTimer.now) }
-    speech.synthesizer.silence(milliseconds: 200)
+    speech?.synthesizer.silence(milliseconds: 200)
   }
 
   /// The last words of the program; nil if no reader is on. In line mode, the shell's prompt follows the last line.
@@ -69,7 +69,7 @@ extension Application {
       screen.session.releaseVoice(at: WakeTimer.now)
       screen.schedule()
     }
-    session.synthesizer = speech.synthesizer
+    if let speech { session.synthesizer = speech.synthesizer }
   }
 
   /// Passes an event of the speech server to all sessions; events of an utterance concern only one of them.

@@ -42,16 +42,30 @@ public final class Application {
   /// Called after the terminal is restored, before ``run()`` returns or a signal ends the process; save the
   /// program's data here.
   public var onQuit: (@MainActor () -> Void)?
-  /// Whether layout problems are written to standard error after the terminal is restored. Set it to false
-  /// before ``run()`` if the program handles layout problems itself.
+  /// Whether layout problems are written to standard error after the terminal is restored: conflicts, layouts that
+  /// do not settle and, in a debug build, views whose position or size is ambiguous. Set it to false before
+  /// ``run()`` if the program handles layout problems itself.
   public var reportsLayoutProblems = true
 
   /// The display quality: `DisplayQuality.plain` for lines and characters instead of shapes. Nil, the
   /// default, for the best quality of each terminal. In line mode it is always plain.
-  public var quality: DisplayQuality? { didSet { for screen in screens { screen.quality = quality } } }
+  public var quality: DisplayQuality? {
+    didSet {
+      for screen in screens { screen.quality = quality }
+      if isScripted { session.quality = quality ?? .symbols }
+    }
+  }
   /// Whether colours are shown, if the terminal has them. False has the effect of the environment variable
   /// `NO_COLOR`. In line mode there are no colours.
-  public var showsColor = true { didSet { for screen in screens { screen.showsColor = showsColor } } }
+  public var showsColor = true {
+    didSet {
+      for screen in screens { screen.showsColor = showsColor }
+      if isScripted { session.showsColor = showsColor }
+    }
+  }
+
+  /// Whether the program runs a script, without a terminal and without lines.
+  var isScripted: Bool { main == nil && lines == nil }
 
   /// Whether the program runs in line mode, without a screen to draw on.
   package var runsByLines: Bool { lines != nil }
@@ -68,7 +82,8 @@ public final class Application {
   var screenCount: UInt64 = 0
   /// Whether ``run()`` is in progress, so that the program controls the terminals.
   var isRunning = false
-  let speech: SpeechRelay
+  /// The connection to the speech server; nil for a script.
+  let speech: SpeechRelay?
   /// The last reported state of the speech server, its voices, and its own settings of the voice.
   var (speechState, voices, voiceDefaults): (SynthesizerEvent?, SynthesizerEvent?, SynthesizerEvent?)
   /// The name of the program as the speech server knows it.
@@ -78,18 +93,20 @@ public final class Application {
   /// Problems with the settings that are not reported yet.
   var settingsFaults: [SettingsFault] = []
   /// The options from the environment for debugging layouts.
-  let debugging = DebuggingOptions.environment
+  var debugging = DebuggingOptions.environment
   /// Whether the reader is on from the start.
   let startsReader: Bool
   var ending: CheckedContinuation<Int32, Never>?
   /// The exit status; nil while the program continues.
-  var endStatus: Int32?
+  package internal(set) var endStatus: Int32?
   /// Whether the program ended because its task was cancelled.
   private(set) var isCancelled = false
   /// Whether the texts of the program are in the user's language; see ``setLanguage(_:)``.
   var isTranslated = false
   /// Messages for standard error after the terminal is restored.
   var exitMessages: [String] = []
+  /// Find ambiguous layouts, one for each session; none in an optimized build.
+  var ambiguityWatches: [AmbiguityWatch] = []
   /// Whether ``finish()`` has run.
   var isFinished = false
   /// The sources of the descriptors passed to ``watch(_:handler:)``.
@@ -125,7 +142,8 @@ public final class Application {
       let screen = TerminalScreen(terminal: try TerminalDevice.open())
       (main, lines, session) = (screen, nil, screen.session)
     }
-    speech = SpeechRelay(name: name)
+    let speech = SpeechRelay(name: name)
+    self.speech = speech
     speech.onEvent = { [weak self] in self?.handle($0) }
     if let lines {
       let speaks =
@@ -139,6 +157,21 @@ public final class Application {
     session.systemLanguage = Self.localeLanguage.supported
     session.settings = saved.settings
     session.setLanguage(Self.language(chosen: saved.language), mirrorsLayout: false)
+  }
+
+  /// Creates a program on a session without a terminal, for ``playScript(_:)``.
+  ///
+  /// It has the default settings and saves none. It has no speech server, and ``run()`` must not be called.
+  /// - Parameters:
+  ///   - session: the session of a display without a terminal.
+  ///   - name: the name of the program.
+  package init(session: Session, name: String) {
+    (self.session, main, lines, speech, saver, startsReader) = (session, nil, nil, nil, nil, false)
+    self.name = name
+    session.programName = name
+    debugging.apply(to: session)
+    exitMessages = debugging.faults
+    reportLayoutProblems(of: session)
   }
 
   /// Runs the program until ``quit(status:reason:)`` is called, its task is cancelled, or the terminal

@@ -1,5 +1,6 @@
 import BacklitLayout
 import BacklitUI
+import BacklitValues
 
 /// What is wrong with the layout of the views in a view: broken constraints, ambiguous views and guides, layouts
 /// that do not settle, and constraints that are made again and again.
@@ -81,19 +82,9 @@ package struct LayoutDiagnosis {
   private static func message(ambiguous attributes: [LayoutAttribute], of name: String) -> String {
     guard !attributes.isEmpty else { return "\(name) moves with its superview, whose layout is ambiguous." }
     let verb = attributes.count == 1 ? "is" : "are"
-    return "The \(words(for: attributes)) of \(name) \(verb) ambiguous. Add constraints that determine "
+    return
+      "The \(Language.en.names(of: attributes)) of \(name) \(verb) ambiguous. Add constraints that determine "
       + (attributes.count == 1 ? "it." : "them.")
-  }
-
-  /// Ambiguous attributes in words: `horizontal position and width`.
-  static func words(for attributes: [LayoutAttribute]) -> String {
-    attributes.map { attribute in
-      switch attribute {
-      case .left: "horizontal position"
-      case .top: "vertical position"
-      default: attribute.rawValue
-      }
-    }.joined(separator: attributes.count == 2 ? " and " : ", ")
   }
 }
 

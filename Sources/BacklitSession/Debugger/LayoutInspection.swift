@@ -12,6 +12,8 @@ package struct LayoutInspection: Equatable {
     package var text: String
     /// The constraint that the fact is about; nil for other facts.
     package var constraint: LayoutConstraint?
+    /// Whether the fact says what is ambiguous.
+    package var isAboutAmbiguity = false
   }
 
   /// The identifier and the class, or the class alone.
@@ -26,49 +28,58 @@ package struct LayoutInspection: Equatable {
   ///   - place: the place of the view in a file, such as `12 of deck.json`.
   ///   - diagnosis: what is ambiguous and broken.
   ///   - language: the language of the spoken words.
+  ///   - words: the language of the facts.
   @MainActor
   package init(
     of item: any LayoutElement, in root: View, place: String? = nil, diagnosis: LayoutDiagnosis,
-    language: String
+    language: String, words: Language = .en
   ) {
     let kind = "\(type(of: item))"
     let view = item as? View
     name = view.map { $0.identifier.map { "\($0)  \(kind)" } ?? kind } ?? "\(item.layoutName)  \(kind)"
     var facts: [Fact] = []
-    func add(_ title: String, _ text: String) { facts.append(Fact(title: title, text: text)) }
-    if let place { add("line", place) }
+    func add(_ title: DebuggerText, _ text: String) {
+      facts.append(Fact(title: words.text(title), text: text, isAboutAmbiguity: title == .open))
+    }
+    if let place { add(.line, place) }
     let corner = root.solvedFrame.origin
     func inRoot(_ rect: Rect) -> String { Self.text(rect.offset(dx: -corner.x, dy: -corner.y)) }
-    add("frame", inRoot(item.solvedFrame))
-    if item.alignmentRectInsets != .zero { add("aligned", inRoot(item.solvedAlignmentRect)) }
+    add(.frame, inRoot(item.solvedFrame))
+    if item.alignmentRectInsets != .zero { add(.aligned, inRoot(item.solvedAlignmentRect)) }
     if let attributes = diagnosis.ambiguous[ObjectIdentifier(item)] {
       add(
-        "open",
+        .open,
         attributes.isEmpty
-          ? "moves with its superview, which is ambiguous"
-          : "\(LayoutDiagnosis.words(for: attributes)) could be different")
+          ? words.text(DebuggerText.follows)
+          : words.text(DebuggerText.different, ["parts": words.names(of: attributes)]))
     }
     if let view {
-      if view.isHidden { add("hidden", "yes") }
-      add("content", Self.text(intrinsic: view.intrinsicContentSize))
+      if view.isHidden { add(.hidden, words.text(DebuggerText.yes)) }
+      add(.content, Self.text(intrinsic: view.intrinsicContentSize, words))
       func priorities(_ priority: (LayoutAxis) -> LayoutPriority) -> String {
-        "\(priority(.horizontal).rawValue) across, \(priority(.vertical).rawValue) down"
+        words.text(
+          DebuggerText.priorities,
+          ["across": "\(priority(.horizontal).rawValue)", "down": "\(priority(.vertical).rawValue)"])
       }
-      add("hugs", priorities(view.contentHuggingPriority))
-      add("resists", priorities(view.contentCompressionResistancePriority))
+      add(.hugs, priorities(view.contentHuggingPriority))
+      add(.resists, priorities(view.contentCompressionResistancePriority))
       if view.translatesAutoresizingMaskIntoConstraints, view.superview != nil {
-        add("placed", "by its frame, not by constraints")
+        add(.placed, words.text(DebuggerText.byFrame))
       }
-      facts += Self.reading(of: view, language: language)
+      facts += Self.reading(of: view, language: language, words)
     }
-    for (title, axis) in [("across", LayoutAxis.horizontal), ("down", .vertical)] {
+    for (title, axis) in [(DebuggerText.across, LayoutAxis.horizontal), (.down, .vertical)] {
       let constraints = item.constraintsAffectingLayout(for: axis)
       // The constraints that a stack makes come last.
       let isMade = { (constraint: LayoutConstraint) in constraint.identifier?.hasPrefix("stack.") ?? false }
       for constraint in constraints.filter({ !isMade($0) }) + constraints.filter(isMade) {
-        let state = diagnosis.broken.contains(constraint) ? "broken: " : ""
+        let text = constraint.description
+        let isBroken = diagnosis.broken.contains(constraint)
         facts.append(
-          Fact(title: title, text: state + constraint.description, constraint: constraint))
+          Fact(
+            title: words.text(title),
+            text: isBroken ? words.text(DebuggerText.broken, ["constraint": text]) : text,
+            constraint: constraint))
       }
     }
     self.facts = facts
@@ -76,16 +87,18 @@ package struct LayoutInspection: Equatable {
 
   /// What a screen reader says about a view.
   @MainActor
-  private static func reading(of view: View, language: String) -> [Fact] {
+  private static func reading(of view: View, language: String, _ names: Language) -> [Fact] {
     guard let tree = view.window?.accessibilityTree(), let node = tree[view.nodeID],
       tree.readingOrder.contains(view.nodeID)
-    else { return [Fact(title: "speech", text: "none of its own")] }
+    else { return [Fact(title: names.text(DebuggerText.speech), text: names.text(DebuggerText.noSpeech))] }
     let words = Language(locale: language).words
     let parts = words.parts(for: node).joined(separator: ", ")
     let hint = words.hint(for: node).map { " — \($0)" } ?? ""
-    var facts = [Fact(title: "speech", text: parts + hint)]
+    var facts = [Fact(title: names.text(DebuggerText.speech), text: parts + hint)]
     let traits = node.traits.names
-    if !traits.isEmpty { facts.append(Fact(title: "traits", text: traits.joined(separator: ", "))) }
+    if !traits.isEmpty {
+      facts.append(Fact(title: names.text(DebuggerText.traits), text: traits.joined(separator: ", ")))
+    }
     return facts
   }
 
@@ -95,9 +108,10 @@ package struct LayoutInspection: Equatable {
   }
 
   /// An intrinsic size: `88 × 16`, or `none` along an axis without one.
-  private static func text(intrinsic size: Size) -> String {
-    func text(_ extent: Double) -> String { extent < 0 ? "none" : Self.text(extent) }
-    return size.width < 0 && size.height < 0 ? "none" : "\(text(size.width)) × \(text(size.height))"
+  private static func text(intrinsic size: Size, _ words: Language) -> String {
+    func text(_ extent: Double) -> String { extent < 0 ? words.text(DebuggerText.none) : Self.text(extent) }
+    return size.width < 0 && size.height < 0
+      ? words.text(DebuggerText.none) : "\(text(size.width)) × \(text(size.height))"
   }
 
   /// A number with at most one decimal.

@@ -2,6 +2,7 @@ import BacklitGeometry
 import BacklitGraphics
 import BacklitLayout
 import BacklitUI
+import BacklitValues
 
 extension ViewDebugger {
   /// The lines of the list that is shown.
@@ -28,10 +29,11 @@ extension ViewDebugger {
 
   private var viewEntries: [ViewDebuggerPage.Entry] {
     guard let item = selected else {
-      return [Self.note("Select a view in the list Tree, or click it.")]
+      return [Self.note(language.text(DebuggerText.selectView))]
     }
     let inspection = LayoutInspection(
-      of: item, in: root, diagnosis: diagnosis, language: root.window?.screen.language ?? "en")
+      of: item, in: root, diagnosis: diagnosis, language: root.window?.screen.language ?? "en",
+      words: language)
     var entries = [
       ViewDebuggerPage.Entry(
         line: ListView.Line(text: inspection.name, name: inspection.name, color: DebuggerColors.selected)
@@ -41,7 +43,9 @@ extension ViewDebugger {
     ]
     if let parent = item.layoutParent, parent !== root {
       entries.append(
-        ViewDebuggerPage.Entry(line: Self.line("superview  \(parent.layoutName)")) { [weak self] in
+        ViewDebuggerPage.Entry(
+          line: Self.line("\(language.text(DebuggerText.superview))  \(parent.layoutName)")
+        ) { [weak self] in
           self?.select(item)
         } choose: { [weak self] in
           self?.select(parent)
@@ -50,7 +54,7 @@ extension ViewDebugger {
     for fact in inspection.facts {
       let isBroken = fact.constraint.map { diagnosis.broken.contains($0) } ?? false
       let color =
-        isBroken ? DebuggerColors.bad : fact.title == "open" ? DebuggerColors.ambiguous : nil
+        isBroken ? DebuggerColors.bad : fact.isAboutAmbiguity ? DebuggerColors.ambiguous : nil
       entries.append(
         ViewDebuggerPage.Entry(line: Self.line("\(fact.title)  \(fact.text)", color: color)) { [weak self] in
           self?.select(item, highlighting: fact.constraint)
@@ -89,13 +93,14 @@ extension ViewDebugger {
       let name = [guide ?? view?.identifier, kind].compactMap(\.self).joined(separator: " ")
       let isOpen = diagnosis.ambiguous[ObjectIdentifier(item)] != nil
       let mark = view?.translatesAutoresizingMaskIntoConstraints == true ? "+" : "*"
-      let state = (view?.isHidden == true ? ", hidden" : "") + (isOpen ? ", AMBIGUOUS" : "")
+      let state = [(view?.isHidden == true, DebuggerText.stateHidden), (isOpen, .stateAmbiguous)].filter(\.0)
+        .map { ", " + language.text($0.1) }.joined()
       let facts = "\(name)  \(LayoutInspection.text(item.solvedFrame))\(state)"
       var line = Self.line(
         String(repeating: " ", count: depth) + "\(mark)\(facts)",
         color: isOpen ? DebuggerColors.ambiguous : view == nil ? DebuggerColors.guide : nil)
       line.name = name
-      line.spoken = "\(facts), level \(depth + 1)"
+      line.spoken = "\(facts), " + language.text(DebuggerText.level, ["number": "\(depth + 1)"])
       return ViewDebuggerPage.Entry(line: line) { [weak self] in
         self?.select(item)
       } choose: { [weak self] in
@@ -110,7 +115,7 @@ extension ViewDebugger {
   private var problemEntries: [ViewDebuggerPage.Entry] {
     var entries = diagnosis.problems.map { problem in
       ViewDebuggerPage.Entry(
-        line: Self.line("\(problem.kind.rawValue): \(problem.message)", color: problem.kind.color)
+        line: Self.line("\(language.text(problem.kind.title)): \(problem.message)", color: problem.kind.color)
       ) { [weak self] in
         if let item = problem.item { self?.select(item, highlighting: problem.constraint) }
       } choose: { [weak self] in
@@ -120,13 +125,17 @@ extension ViewDebugger {
       }
     }
     if entries.isEmpty {
-      entries.append(Self.note("The layout has no problems.", color: DebuggerColors.good))
+      entries.append(Self.note(language.text(DebuggerText.noProblems), color: DebuggerColors.good))
     }
     let work = root.layoutCounters
     entries.append(
       Self.note(
-        "Since the start: \(work.additions) constraints added, \(work.removals) removed, "
-          + "\(work.solutions) layouts solved"))
+        language.text(
+          DebuggerText.work,
+          [
+            "additions": "\(work.additions)", "removals": "\(work.removals)",
+            "solutions": "\(work.solutions)",
+          ])))
     return entries
   }
 
@@ -146,23 +155,46 @@ extension ViewDebugger {
   // MARK: Show
 
   private var showEntries: [ViewDebuggerPage.Entry] {
-    let parts: [(String, OverlayPicture.Parts)] = [
-      ("Outlines of all views", .outlines), ("Constraints of the selected view", .constraints),
-      ("Alignment rectangles instead of frames", .alignmentRectangles),
-      ("Margins and guides of the selected view", .guides),
+    let parts: [(DebuggerText, OverlayPicture.Parts)] = [
+      (.outlines, .outlines), (.constraints, .constraints), (.alignmentRectangles, .alignmentRectangles),
+      (.guides, .guides),
     ]
     var entries = parts.map { title, part in
-      ViewDebuggerPage.Entry(line: Self.line("\(title): \(self.parts.contains(part) ? "on" : "off")")) {
+      ViewDebuggerPage.Entry(line: Self.line(switchText(title, isOn: self.parts.contains(part)))) {
       } choose: { [weak self] in
         self?.parts.formSymmetricDifference(part)
       }
     }
+    let isAmbiguous = !diagnosis.ambiguousItems.isEmpty
+    let solution =
+      root.showsAlternativeLayout
+      ? DebuggerText.solutionOther : isAmbiguous ? .solutionFirst : .solutionOnly
     entries.append(
-      ViewDebuggerPage.Entry(line: Self.line("Panel: \(isOnOtherSide ? "left or top" : "right or bottom")")) {
+      ViewDebuggerPage.Entry(
+        line: Self.line(language.text(DebuggerText.solution, ["state": language.text(solution)]))
+      ) {
+      } choose: { [weak self] in
+        guard let self else { return }
+        // That of the selected view, if it is one of several that are ambiguous.
+        let items = diagnosis.ambiguousItems
+        let item = items.first { $0 === self.selected } ?? items.first
+        root.showAlternativeLayout(moving: root.showsAlternativeLayout ? nil : item)
+      })
+    entries.append(
+      ViewDebuggerPage.Entry(
+        line: Self.line(language.text(isOnOtherSide ? DebuggerText.panelBefore : .panelAfter))
+      ) {
       } choose: { [weak self] in
         self?.isOnOtherSide.toggle()
       })
     return entries
+  }
+
+  /// A switch with its state.
+  private func switchText(_ title: DebuggerText, isOn: Bool) -> String {
+    language.text(
+      DebuggerText.switch,
+      ["title": language.text(title), "state": language.text(isOn ? "controls.on" : "controls.off")])
   }
 
   private static func line(_ text: String, color: Color? = nil) -> ListView.Line {
@@ -175,6 +207,15 @@ extension ViewDebugger {
 }
 
 extension LayoutDiagnosis.Problem.Kind {
+  fileprivate var title: DebuggerText {
+    switch self {
+    case .conflict: .conflict
+    case .ambiguity: .ambiguity
+    case .feedbackLoop: .feedbackLoop
+    case .churn: .churn
+    }
+  }
+
   fileprivate var color: Color {
     switch self {
     case .ambiguity: DebuggerColors.ambiguous

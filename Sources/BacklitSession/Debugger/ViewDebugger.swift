@@ -1,28 +1,42 @@
 import BacklitGeometry
 import BacklitLayout
 import BacklitUI
+import BacklitValues
 
 /// The view debugger of a session: what it shows, and the selected view or guide. The state stays while the
 /// debugger is closed.
 @MainActor
 final class ViewDebugger {
   /// A list of the panel.
-  enum Tab: String, CaseIterable {
+  enum Tab: CaseIterable {
     /// The facts about the selected view or guide.
-    case view = "View"
+    case view
     /// All views and guides.
-    case tree = "Tree"
+    case tree
     /// What is wrong with the layout.
-    case problems = "Problems"
+    case problems
     /// The trace of the layout.
-    case trace = "Trace"
+    case trace
     /// What is drawn.
-    case show = "Show"
+    case show
+
+    /// The title of the list.
+    var title: DebuggerText {
+      switch self {
+      case .view: .tabView
+      case .tree: .tabTree
+      case .problems: .tabProblems
+      case .trace: .tabTrace
+      case .show: .tabShow
+      }
+    }
   }
 
   /// The view whose contents are debugged: that of the program.
   let root: View
   let monitor: LayoutMonitor
+  /// The language of the lists.
+  var language = Language.en
   var tab = Tab.tree
   var parts: OverlayPicture.Parts = [.outlines, .constraints]
   /// Whether the panel is on the other side, so that it does not cover the views there.

@@ -7,7 +7,7 @@ import BacklitValues
 /// The page of the view debugger: an overlay over the program's views, and a panel with lists.
 ///
 /// It fills the window, is placed by frames, and has no constraints, so that it does not change the layout that it
-/// shows. Its words are English, as those of all messages about layouts.
+/// shows. The messages about layouts are English in every language.
 @MainActor
 final class ViewDebuggerPage: ModalPage {
   let debugger: ViewDebugger
@@ -41,14 +41,19 @@ final class ViewDebuggerPage: ModalPage {
     panel.backgroundColor = DebuggerColors.ground
     for view in [overlay, panel] { addSubview(view) }
     for view in [tabs, list, detail] { panel.addSubview(view) }
+    // The lists are long, and must not hide what they are about.
+    list.growsWithTextSize = false
     tabs.onChoose = { [weak self] in self?.show($0) }
     list.onSelect = { [weak self] in self?.select($0) }
-    accessibilityLanguage = Language.en.tag
     refresh(clearing: true)
   }
 
-  /// The lists and their messages are in English in every language.
-  override func applyLanguage(_ language: Language) {}
+  override func applyLanguage(_ language: Language) {
+    super.applyLanguage(language)
+    debugger.language = language
+    (tabs.language, list.language) = (language, language)
+    refresh(clearing: true)
+  }
 
   override var initialFocus: View { list }
 
@@ -125,6 +130,11 @@ final class ViewDebuggerPage: ModalPage {
     }
   }
 
+  /// Shows the layout as it was before an alternative was chosen.
+  func willClose() {
+    if debugger.root.showsAlternativeLayout { debugger.root.showAlternativeLayout(moving: nil) }
+  }
+
   /// Updates the page after the views were laid out.
   func update() { refresh(clearing: false) }
 
@@ -137,7 +147,7 @@ final class ViewDebuggerPage: ModalPage {
     let isNew = clearing || !new.elementsEqual(entries) { $0.line == $1.line }
     entries = new
     if isNew {
-      list.accessibilityLabel = debugger.tab.rawValue
+      list.accessibilityLabel = debugger.language.text(debugger.tab.title)
       list.show(
         new.map(\.line), selecting: clearing ? debugger.selectedEntry(in: new) : nil, clearing: clearing)
     }
@@ -198,6 +208,7 @@ final class ViewDebuggerPage: ModalPage {
 @MainActor
 private final class TabBar: View {
   var selected = ViewDebugger.Tab.tree { didSet { if selected != oldValue { setNeedsDisplay() } } }
+  var language = Language.en { didSet { if language != oldValue { setNeedsDisplay() } } }
   var onChoose: (@MainActor (ViewDebugger.Tab) -> Void)?
 
   init() {
@@ -207,20 +218,21 @@ private final class TabBar: View {
   }
 
   /// The titles with their first columns.
-  private var titles: [(tab: ViewDebugger.Tab, column: Int)] {
+  private var titles: [(tab: ViewDebugger.Tab, title: String, column: Int)] {
     var column = 1
     return ViewDebugger.Tab.allCases.map { tab in
-      defer { column += tab.rawValue.count + 2 }
-      return (tab, column)
+      let title = language.text(tab.title)
+      defer { column += TextMetrics.columns(of: title) + 2 }
+      return (tab, title, column)
     }
   }
 
   override func draw(in canvas: inout Canvas) {
     let cell = traitCollection.cellSize
-    for (tab, column) in titles {
+    for (tab, title, column) in titles {
       let isSelected = tab == selected
       canvas.drawText(
-        isSelected ? "[\(tab.rawValue)]" : " \(tab.rawValue) ",
+        isSelected ? "[\(title)]" : " \(title) ",
         at: Point(x: Double(column - 1) * cell.width, y: 0), font: isSelected ? .bold : .standard,
         color: isSelected ? DebuggerColors.key : DebuggerColors.text)
     }

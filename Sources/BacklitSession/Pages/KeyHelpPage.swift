@@ -15,6 +15,8 @@ final class KeyHelpPage: ModalPage {
   private let stack = StackView()
   private var widths: [LayoutConstraint] = []
   private var isNarrow = false
+  /// The columns of the screen; nil before the page is shown.
+  private var columns: Int?
   /// The width in columns below which a row shows the meaning under the keys.
   private static let narrow = 56
 
@@ -48,7 +50,17 @@ final class KeyHelpPage: ModalPage {
   }
 
   override func fit(columns: Int, rows: Int) {
-    guard isNarrow != (columns < Self.narrow) else { return }
+    self.columns = columns
+    updateWidth()
+  }
+
+  override func traitCollectionDidChange(_ previous: TraitCollection?) {
+    super.traitCollectionDidChange(previous)
+    updateWidth()
+  }
+
+  private func updateWidth() {
+    guard let columns, isNarrow != (letters(inColumns: columns) < Self.narrow) else { return }
     isNarrow.toggle()
     updateAxes()
   }
@@ -75,18 +87,18 @@ final class KeyHelpPage: ModalPage {
   private var rows: [StackView] { stack.arrangedSubviews.compactMap { $0 as? StackView } }
 
   private func title(_ text: String) -> Label {
-    let title = Label(text: text.inReadingDirection)
+    let title = Self.makeLabel(text.inReadingDirection)
     title.accessibilityLabel = text
-    title.font = Font(isBold: true)
+    title.font = Self.font(isBold: true)
     title.accessibilityTraits = .header
     title.accessibilityHeadingLevel = 2
     return title
   }
 
   private func row(_ item: KeyHelpItem, in language: Language) -> StackView {
-    let keys = Label(text: item.keys.inReadingDirection)
+    let keys = Self.makeLabel(item.keys.inReadingDirection)
     keys.textColor = Self.keyColor
-    let meaning = Label(text: item.meaning.inReadingDirection)
+    let meaning = Self.makeLabel(item.meaning.inReadingDirection)
     // If space is short, the meaning is truncated and not the key.
     keys.setContentCompressionResistancePriority(800, for: .horizontal)
     let row = StackView(arrangedSubviews: [keys, meaning])

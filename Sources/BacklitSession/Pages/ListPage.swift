@@ -85,6 +85,10 @@ final class ListView: View {
     }
   }
 
+  /// Whether lines grow with the text size.
+  var growsWithTextSize = true {
+    didSet { if growsWithTextSize != oldValue { invalidateIntrinsicContentSize() } }
+  }
   private var lines: [Line]
   /// The lines, folded for comparison.
   private var folded: [Line]
@@ -155,7 +159,10 @@ final class ListView: View {
 
   override var intrinsicContentSize: Size {
     let cell = traitCollection.cellSize
-    return Size(width: 64 * cell.width, height: Double(min(max(1, lines.count), 24) + 1) * cell.height)
+    let metrics = self.metrics
+    return Size(
+      width: Double(metrics.cellColumns(ofText: 64)) * cell.width,
+      height: Double(min(max(1, lines.count), 24) + 1) * metrics.height)
   }
 
   override var accessibilityValue: String? {
@@ -267,18 +274,29 @@ final class ListView: View {
   }
 
   private func index(at point: Point) -> Int? {
-    let row = Int(saturated: (point.y / traitCollection.cellSize.height).rounded(.down)) - 1
+    let row = Int(saturated: (point.y / metrics.height).rounded(.down)) - 1
     return row >= 0 && row < rows && found.indices.contains(top + row) ? top + row : nil
   }
 
   // MARK: Picture
 
   /// The number of visible lines.
-  private var rows: Int { max(0, Int(saturated: bounds.height / traitCollection.cellSize.height + 0.01) - 1) }
+  private var rows: Int { max(0, Int(saturated: bounds.height / metrics.height + 0.01) - 1) }
+
+  private var font: Font { growsWithTextSize ? ModalPage.font(for: traitCollection) : .standard }
+
+  private var metrics: LineMetrics { LineMetrics(font, cellHeight: traitCollection.cellSize.height) }
+
+  override func traitCollectionDidChange(_ previous: TraitCollection?) {
+    super.traitCollectionDidChange(previous)
+    invalidateIntrinsicContentSize()
+    setNeedsDisplay()
+  }
 
   override func draw(in canvas: inout Canvas) {
-    let cell = traitCollection.cellSize
-    let columns = Int(saturated: bounds.width / cell.width + 0.01)
+    let metrics = self.metrics
+    let columns = metrics.textColumns(
+      inCells: Int(saturated: bounds.width / traitCollection.cellSize.width + 0.01))
     guard columns > 4, rows > 0 else { return }
     top = min(max(top, selection - rows + 1), selection)
     top = max(0, min(top, found.count - rows))
@@ -292,7 +310,7 @@ final class ListView: View {
       let isSelected = top + row == selection
       if isSelected {
         let place = Rect(
-          x: bounds.minX, y: Double(row + 1) * cell.height, width: bounds.width, height: cell.height)
+          x: bounds.minX, y: Double(row + 1) * metrics.height, width: bounds.width, height: metrics.height)
         canvas.fill(place, with: ModalPage.keyColor)
       }
       drawLine(
@@ -303,16 +321,20 @@ final class ListView: View {
 
   /// The cell after the mark of the selected line; nil if no line matches.
   override var caretRect: Rect? {
-    let cell = traitCollection.cellSize
+    let width = traitCollection.cellSize.width
+    let height = metrics.height
     let row = selection - min(top, selection) + 1
     return found.isEmpty
-      ? nil : Rect(x: cell.width, y: Double(row) * cell.height, width: cell.width, height: cell.height)
+      ? nil : Rect(x: width, y: Double(row) * height, width: width, height: height)
   }
 
   private func drawLine(_ text: String, row: Int, color: Color, in canvas: inout Canvas) {
-    let cell = traitCollection.cellSize
     let isMirrored = effectiveLayoutDirection == .rightToLeft
-    let x = isMirrored ? bounds.width - Double(TextMetrics.columns(of: text)) * cell.width : 0
-    canvas.drawText(text, at: Point(x: x, y: Double(row) * cell.height), font: .standard, color: color)
+    let metrics = self.metrics
+    let columns = metrics.cellColumns(ofText: TextMetrics.columns(of: text))
+    let x = isMirrored ? bounds.width - Double(columns) * traitCollection.cellSize.width : 0
+    canvas.drawText(
+      text, at: Point(x: x, y: Double(row) * metrics.height), font: font, color: color,
+      alignment: isMirrored ? 1 : 0)
   }
 }

@@ -28,10 +28,32 @@ class ModalPage: View {
     accessibilityViewIsModal = true
     accessibilityContainerType = .group
     translatesAutoresizingMaskIntoConstraints = false
-    heading.font = Font(size: 14, isBold: true)
+    heading.font = Self.font(isBold: true)
+    heading.adjustsFontForContentSizeCategory = true
     heading.accessibilityTraits = .header
     heading.translatesAutoresizingMaskIntoConstraints = false
     addSubview(heading)
+  }
+
+  /// The font of the texts of pages. It has one row at the default text size, and grows with the text size.
+  static func font(isBold: Bool = false, for traits: TraitCollection? = nil) -> Font {
+    var font = Font.preferredFont(forTextStyle: .footnote, compatibleWith: traits)
+    font.isBold = isBold
+    return font
+  }
+
+  /// A label that grows with the text size.
+  static func makeLabel(_ text: String = "") -> Label {
+    let label = Label(text: text)
+    label.font = font()
+    label.adjustsFontForContentSizeCategory = true
+    return label
+  }
+
+  /// The number of letters that fit into columns at the current text size.
+  func letters(inColumns columns: Int) -> Int {
+    LineMetrics(Self.font(for: traitCollection), cellHeight: traitCollection.cellSize.height)
+      .textColumns(inCells: columns)
   }
 
   /// Whether the page is a list of items with positions, which the reader walks through with Up and Down. Its name then is

@@ -1,5 +1,6 @@
 import BacklitAccessibility
 import BacklitGeometry
+import BacklitGraphics
 import BacklitLayout
 import BacklitUI
 import BacklitValues
@@ -17,6 +18,8 @@ final class SettingsPage: ModalPage {
   private let done = BacklitButton(tint: .green)
   private var widths: [LayoutConstraint] = []
   private var isNarrow = false
+  /// The columns of the screen; nil before the page is shown.
+  private var columns: Int?
   private static let narrow = 64
 
   /// Creates a page that shows the current settings.
@@ -71,7 +74,17 @@ final class SettingsPage: ModalPage {
   }
 
   override func fit(columns: Int, rows: Int) {
-    guard isNarrow != (columns < Self.narrow) else { return }
+    self.columns = columns
+    updateWidth()
+  }
+
+  override func traitCollectionDidChange(_ previous: TraitCollection?) {
+    super.traitCollectionDidChange(previous)
+    updateWidth()
+  }
+
+  private func updateWidth() {
+    guard let columns, isNarrow != (letters(inColumns: columns) < Self.narrow) else { return }
     isNarrow.toggle()
     updateAxes()
   }
@@ -231,7 +244,7 @@ extension ValueRange {
 @MainActor
 struct SettingRow {
   let title: (Language) -> String
-  let label = Label()
+  let label = ModalPage.makeLabel()
   let control: Control
   let view: StackView
   private let showNames: (@MainActor (Language) -> Void)?

@@ -111,6 +111,7 @@ extension Session {
   func close(_ page: ModalPage, goingTo node: NodeID? = nil) {
     guard page === panel else { return }
     panel = nil
+    (page as? ViewDebuggerPage)?.willClose()
     page.removeFromSuperview()
     // The reader's element is not always focusable.
     if node == nil { window.focus(on: focusBeforePanel) }

@@ -11,8 +11,13 @@ extension View {
   /// - Returns: the distance in points.
   func baselineOffset(ofRowAt offset: Double) -> Double {
     let cell = traitCollection.cellSize.height
-    let height = bounds.height > 0 ? bounds.height : max(cell, intrinsicContentSize.height)
+    let height = heightForBaselines
     let row = ((height / 2 + offset - cell / 2) / cell).rounded() * cell
     return row + 0.8 * cell - height / 2
+  }
+
+  /// The height of the latest layout, or the natural height before the first one.
+  var heightForBaselines: Double {
+    bounds.height > 0 ? bounds.height : max(traitCollection.cellSize.height, intrinsicContentSize.height)
   }
 }

@@ -22,6 +22,8 @@ enum ControlText: String, TextKey {
   case clipping
   /// The label of a page control.
   case page
+  /// The actions of views in a scroll view that can be zoomed.
+  case zoomIn, zoomOut
 }
 
 extension View {

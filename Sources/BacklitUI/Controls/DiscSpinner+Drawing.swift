@@ -34,6 +34,24 @@ extension DiscSpinner {
     return DiscLayout(in: platter.convert(platter.bounds, to: self))
   }
 
+  /// The distances from the top of the control down to the baselines of the state and of the time; equal without the
+  /// state, and nil without room for text.
+  var baselinesOfText: (first: Double, last: Double)? {
+    let cell = traitCollection.cellSize
+    let area = bounds.isEmpty ? Rect(origin: .zero, size: intrinsicContentSize) : bounds
+    let disc = bounds.isEmpty ? DiscLayout(in: area) : self.disc
+    let label = palette.isPlain ? area : disc.labelFrame
+    guard label.height >= cell.height else { return nil }
+    // Text lies in whole rows of the label, which itself lies in whole rows of the control.
+    func baseline(_ offset: Double) -> Double {
+      let row = ((label.height / 2 + offset - cell.height / 2) / cell.height).rounded() * cell.height
+      return ((label.minY + row) / cell.height).rounded() * cell.height + 0.8 * cell.height
+    }
+    let state = Language(locale: effectiveLanguage).text(motion.state.text)
+    guard DiscReadout.showsState(state, in: label.size, cell: cell) else { return (baseline(0), baseline(0)) }
+    return (baseline(-cell.height), baseline(cell.height))
+  }
+
   /// Draws the parts that look the same at every angle: the platter, the grooves and the light on them.
   func drawPlatter(in canvas: inout Canvas) {
     let disc = self.disc
@@ -163,6 +181,15 @@ final class DiscReadout: View {
     Int(saturated: (position + (position < 0 ? -1e-6 : 1e-6)).rounded(.towardZero))
   }
 
+  private static func columns(in size: Size, cell: Size) -> Int {
+    Int(saturated: size.width * 0.8 / cell.width)
+  }
+
+  /// Whether there is room for the state above the time.
+  static func showsState(_ state: String, in size: Size, cell: Size) -> Bool {
+    size.height >= 4.5 * cell.height && TextMetrics.columns(of: state) <= columns(in: size, cell: cell)
+  }
+
   /// Seconds as minutes and seconds: "1:05".
   private static func time(seconds: Int) -> String {
     let (minutes, rest) = abs(seconds).quotientAndRemainder(dividingBy: 60)
@@ -171,11 +198,11 @@ final class DiscReadout: View {
 
   override func draw(in canvas: inout Canvas) {
     let cell = traitCollection.cellSize
-    let columns = Int(saturated: bounds.width * 0.8 / cell.width)
+    let columns = Self.columns(in: bounds.size, cell: cell)
     guard bounds.height >= cell.height else { return }
     let state = Language(locale: content.language).text(content.state.text)
     let time = Self.time(seconds: content.seconds)
-    if bounds.height >= 4.5 * cell.height, TextMetrics.columns(of: state) <= columns {
+    if Self.showsState(state, in: bounds.size, cell: cell) {
       canvas.drawCentered(
         state, about: bounds.center.offset(dx: 0, dy: -cell.height), columns: columns, cell: cell,
         font: .standard, color: content.color)

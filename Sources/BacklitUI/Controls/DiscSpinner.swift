@@ -1,6 +1,7 @@
 import BacklitAccessibility
 import BacklitGeometry
 import BacklitGraphics
+import BacklitLayout
 import BacklitValues
 
 /// A record on a turntable.
@@ -99,6 +100,19 @@ open class DiscSpinner: Control {
     return Size(width: 20 * cell.width, height: 10 * cell.height)
   }
 
+  /// The baseline of the state, or of the time where there is no room for the state.
+  open override var firstBaselineOffset: Double { baselinesOfText?.first ?? super.firstBaselineOffset }
+
+  /// The baseline of the time.
+  open override var lastBaselineOffset: Double {
+    baselinesOfText.map { heightForBaselines - $0.last } ?? super.lastBaselineOffset
+  }
+
+  override func boundsDidChange() {
+    super.boundsDidChange()
+    setNeedsBaselineUpdate()
+  }
+
   open override func draw(in canvas: inout Canvas) { drawPlatter(in: &canvas) }
 
   // MARK: Motion
@@ -123,6 +137,8 @@ open class DiscSpinner: Control {
     link?.isPaused = isFollowing || motion.isAtRest
     let now = (motion.state, seconds, !motion.isAtRest)
     guard lastPublished.map({ $0 != now }) ?? true else { return }
+    // The words of the states have different lengths, and there may be room for some of them only.
+    if lastPublished?.state != motion.state { setNeedsBaselineUpdate() }
     lastPublished = now
     setNeedsAccessibilityUpdate()
   }

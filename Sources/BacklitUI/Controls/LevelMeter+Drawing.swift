@@ -50,19 +50,43 @@ struct MeterLayout {
 extension LevelMeter {
   var isMirrored: Bool { axis == .horizontal && effectiveLayoutDirection == .rightToLeft }
 
+  private func meterLayout(in bounds: Rect) -> MeterLayout {
+    MeterLayout(
+      in: bounds, cell: traitCollection.cellSize, axis: axis, showsScale: showsScale, channels: channelCount,
+      isMirrored: effectiveLayoutDirection == .rightToLeft, isPlain: palette.isPlain)
+  }
+
+  /// The distances from the top to the baselines of the first and the last number of the scale; nil without a scale.
+  var baselinesOfScale: (first: Double, last: Double)? {
+    let size = Size(
+      width: bounds.width > 0 ? bounds.width : intrinsicContentSize.width, height: heightForBaselines)
+    let layout = meterLayout(in: Rect(origin: .zero, size: size))
+    guard let scale = layout.scale else { return nil }
+    let rows = scaleNumbers(in: scale, layout.lights).map(\.center.y)
+    guard let first = rows.min(), let last = rows.max() else { return nil }
+    let cell = traitCollection.cellSize.height
+    // Numbers are drawn in whole rows.
+    func baseline(_ middle: Double) -> Double { ((middle - cell / 2) / cell).rounded() * cell + 0.8 * cell }
+    return (baseline(first), baseline(last))
+  }
+
   func drawMeter(in canvas: inout Canvas) {
     let palette = self.palette
     let cell = traitCollection.cellSize
     palette.drawSurface(in: &canvas, bounds, cell: cell)
-    let layout = MeterLayout(
-      in: bounds, cell: cell, axis: axis, showsScale: showsScale, channels: channelCount,
-      isMirrored: effectiveLayoutDirection == .rightToLeft, isPlain: palette.isPlain)
+    let layout = meterLayout(in: bounds)
     if palette.isPlain {
       drawPlainLights(in: &canvas, layout.lights, palette)
     } else {
       for index in levels.indices { drawChannel(index, in: &canvas, layout.lights, palette) }
     }
-    if let scale = layout.scale { drawScale(in: &canvas, scale, layout.lights, palette) }
+    if let scale = layout.scale {
+      for number in scaleNumbers(in: scale, layout.lights) {
+        canvas.drawCentered(
+          number.text, about: number.center, columns: TextMetrics.columns(of: number.text), cell: cell,
+          font: .standard, color: palette.label)
+      }
+    }
   }
 
   private func drawChannel(_ index: Int, in canvas: inout Canvas, _ lights: Rect, _ palette: Palette) {
@@ -140,8 +164,10 @@ extension LevelMeter {
     return lit
   }
 
-  /// Draws the scale in decibels: the limits first, then the other levels that do not overlap.
-  private func drawScale(in canvas: inout Canvas, _ area: Rect, _ lights: Rect, _ palette: Palette) {
+  /// The numbers of the scale in decibels with their places: the limits first, then the other levels that do not
+  /// overlap.
+  private func scaleNumbers(in area: Rect, _ lights: Rect) -> [(text: String, center: Point)] {
+    var numbers: [(text: String, center: Point)] = []
     let cell = traitCollection.cellSize
     let range = scale.range
     // The smallest usual step that leaves a row, or five columns, for each number.
@@ -172,10 +198,9 @@ extension LevelMeter {
       }
       guard !taken.contains(where: { $0.overlaps(span) }) else { continue }
       taken.append(span)
-      canvas.drawCentered(
-        text, about: center, columns: TextMetrics.columns(of: text), cell: cell, font: .standard,
-        color: palette.label)
+      numbers.append((text, center))
     }
+    return numbers
   }
 }
 

@@ -126,6 +126,19 @@ open class LevelMeter: View {
       : Size(width: 24 * cell.width, height: (count + (showsScale ? 2 : 1)) * cell.height)
   }
 
+  /// The baseline of the first number of the scale; the bottom without a scale.
+  open override var firstBaselineOffset: Double { baselinesOfScale?.first ?? super.firstBaselineOffset }
+
+  /// The baseline of the last number of the scale; the bottom without a scale.
+  open override var lastBaselineOffset: Double {
+    baselinesOfScale.map { heightForBaselines - $0.last } ?? super.lastBaselineOffset
+  }
+
+  override func boundsDidChange() {
+    super.boundsDidChange()
+    setNeedsBaselineUpdate()
+  }
+
   open override func draw(in canvas: inout Canvas) { drawMeter(in: &canvas) }
 
   // MARK: Changes
@@ -156,6 +169,7 @@ open class LevelMeter: View {
 
   private func appearanceDidChange() {
     invalidateIntrinsicContentSize()
+    setNeedsBaselineUpdate()
     levelsDidChange()
   }
 

@@ -24,7 +24,13 @@ open class Slider: ValueControl {
   /// Whether a touch beside the thumb moves the thumb there first.
   public var jumpsToTouch = false
   /// Whether the value appears on the thumb where there is room.
-  public var showsValue = false { didSet { if showsValue != oldValue { formatDidChange() } } }
+  public var showsValue = false {
+    didSet {
+      guard showsValue != oldValue else { return }
+      setNeedsBaselineUpdate()
+      formatDidChange()
+    }
+  }
   /// The number of ticks from end to end; fewer than 2 for none. Ticks that would be too close together are
   /// not drawn.
   public var tickCount = 0 { didSet { if tickCount != oldValue { setNeedsDisplay() } } }
@@ -63,7 +69,9 @@ open class Slider: ValueControl {
       : Size(width: 7 * cell.width, height: 9 * cell.height)
   }
 
-  override var captionOffset: Double? { showsValue && axis == .horizontal ? 0 : nil }
+  /// The middle. On a vertical track the value moves with the thumb; a baseline that followed it would move the views
+  /// beside the slider during a drag.
+  override var captionOffset: Double? { showsValue ? 0 : nil }
 
   open override func draw(in canvas: inout Canvas) { drawTrack(in: &canvas) }
 

@@ -218,7 +218,7 @@ struct AccessibilityPass {
     of item: AccessibilityItem, _ explicit: AccessibilityProperties?, explicitOrder: [NodeID]?,
     label: String?, value: String?, hint: String?
   ) -> AccessibilityNode.Box? {
-    let actions = item.accessibilityCustomActions
+    let actions = item.allCustomActions
     let content = item.accessibilityCustomContent
     let rotors = item.accessibilityCustomRotors
     let changedValue = item.accessibilityChangedValue

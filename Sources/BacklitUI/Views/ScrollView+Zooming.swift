@@ -1,4 +1,6 @@
+import BacklitAccessibility
 import BacklitGeometry
+import BacklitValues
 import Glibc
 
 extension ScrollView {
@@ -15,7 +17,8 @@ extension ScrollView {
   /// Sets the scale, clamped to the limits, about the middle of the visible part; NaN is ignored.
   ///
   /// The scale is a transform of the zoomed view, so the layout inside it stays the same. The wheel with Control
-  /// zooms about the pointer; the keys + and − zoom where no view inside uses them.
+  /// zooms about the pointer; the keys + and − zoom where no view inside uses them. The elements inside have the
+  /// actions "Zoom in" and "Zoom out" for a screen reader, which speaks the new scale in percent.
   public func setZoomScale(_ scale: Double, animated: Bool) {
     setZoomScale(scale, about: bounds.center, animated: animated)
   }
@@ -35,7 +38,11 @@ extension ScrollView {
   /// Whether the user can zoom.
   var canZoom: Bool { maximumZoomScale > minimumZoomScale && zoomedView != nil }
 
-  private var zoomedView: View? { delegate?.viewForZooming(in: self) }
+  private var zoomedView: View? {
+    if let view = delegate?.viewForZooming(in: self) { return view }
+    guard let zoomedViewIdentifier else { return nil }
+    return subviews.first { $0.identifier == zoomedViewIdentifier }
+  }
 
   private func clampedScale(_ scale: Double) -> Double {
     min(max(scale, minimumZoomScale), max(minimumZoomScale, maximumZoomScale))
@@ -92,7 +99,7 @@ extension ScrollView {
       minimumZoomScale > 0 && minimumZoomScale.isFinite && maximumZoomScale > 0 && maximumZoomScale.isFinite,
       "minimumZoomScale and maximumZoomScale must be finite and above 0.")
     if clampedScale(currentZoom) != currentZoom { setZoomScale(currentZoom, animated: false) }
-    setNeedsAccessibilityUpdate()
+    zoomabilityDidChange()
   }
 
   /// Zooms by the wheel with Control, about the pointer.
@@ -109,10 +116,57 @@ extension ScrollView {
   func zoom(with event: KeyEvent) -> Bool {
     guard event.modifiers.subtracting(.shift).isEmpty, canZoom else { return false }
     switch event.key {
-    case .character("+"), .character("="): setZoomScale(currentZoom * Self.zoomStep, animated: false)
-    case .character("-"), .character("−"): setZoomScale(currentZoom / Self.zoomStep, animated: false)
+    case .character("+"), .character("="): zoomAndSpeak(by: Self.zoomStep)
+    case .character("-"), .character("−"): zoomAndSpeak(by: 1 / Self.zoomStep)
     default: return false
     }
     return true
+  }
+}
+
+extension ScrollView {
+  /// Zooms by a factor and announces the scale, also where a limit keeps it.
+  private func zoomAndSpeak(by factor: Double) {
+    setZoomScale(currentZoom * factor, animated: false)
+    let percent = ValueFormat(unit: .percent).spokenString(
+      for: (currentZoom * 100).rounded(), language: Language(locale: effectiveLanguage))
+    window?.post(.announcement(percent, .default))
+  }
+
+  /// The actions for a reader at this view and at the views inside it.
+  var zoomActions: [AccessibilityCustomAction] {
+    [(ControlText.zoomIn, Self.zoomStep), (.zoomOut, 1 / Self.zoomStep)].map { key, factor in
+      AccessibilityCustomAction(name: word(key)) { [weak self] in
+        guard let self, canZoom else { return false }
+        zoomAndSpeak(by: factor)
+        return true
+      }
+    }
+  }
+
+  /// Updates the actions of the views inside.
+  func zoomabilityDidChange() {
+    if maximumZoomScale > minimumZoomScale { window?.hasZoomableViews = true }
+    func visit(_ view: View) {
+      view.setNeedsAccessibilityUpdate()
+      view.subviews.forEach(visit)
+    }
+    visit(self)
+  }
+}
+
+extension AccessibilityItem {
+  /// The custom actions of the item, and those of the scroll view around it that can be zoomed.
+  var allCustomActions: [AccessibilityCustomAction] {
+    let own = accessibilityCustomActions
+    let start = self as? View ?? (self as? AccessibilityElement)?.accessibilityContainer
+    // Most windows have no such scroll view, and every element would look for one.
+    guard let start, start.window?.hasZoomableViews == true else { return own }
+    var next: View? = start
+    while let view = next {
+      if let scroll = view as? ScrollView, scroll.canZoom { return own + scroll.zoomActions }
+      next = view.superview
+    }
+    return own
   }
 }

@@ -68,7 +68,13 @@ open class ScrollView: View {
   /// The largest scale of the zoomed view, above 0; other values trap.
   public var maximumZoomScale = 1.0 { didSet { zoomLimitsDidChange() } }
   /// The object that follows scrolling and decides where a drag ends.
-  public weak var delegate: (any ScrollViewDelegate)?
+  public weak var delegate: (any ScrollViewDelegate)? {
+    didSet { if delegate !== oldValue { zoomabilityDidChange() } }
+  }
+  /// The identifier of the view directly inside that is zoomed, for definitions; a delegate that returns a view wins.
+  package var zoomedViewIdentifier: String? {
+    didSet { if zoomedViewIdentifier != oldValue { zoomabilityDidChange() } }
+  }
   /// Whether the vertical scroll indicator is shown while the content is higher than the view.
   public var showsVerticalScrollIndicator = true {
     didSet { if showsVerticalScrollIndicator != oldValue { updateIndicators() } }
@@ -129,6 +135,7 @@ open class ScrollView: View {
   open override func didMoveToWindow() {
     super.didMoveToWindow()
     endAnimation()
+    if maximumZoomScale > minimumZoomScale { window?.hasZoomableViews = true }
   }
 
   open override func safeAreaInsetsDidChange() {

@@ -17,7 +17,7 @@ extension Window {
     case .focus: return view(of: request.node).map { focus(on: $0) } ?? false
     case .scroll(let direction): return item.bubble { $0.accessibilityScroll(direction) }
     case .custom(let name):
-      return item.accessibilityCustomActions.first { $0.name == name }?.handler() ?? false
+      return item.allCustomActions.first { $0.name == name }?.handler() ?? false
     }
   }
 

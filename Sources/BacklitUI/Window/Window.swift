@@ -46,6 +46,8 @@ open class Window: View {
   /// cursor and cannot have the focus. Cleared when the focus moves.
   package var focusNavigationStart: NodeID?
   var needsFrame = false
+  /// Whether a scroll view in the window may allow zooming.
+  var hasZoomableViews = false
   var needsLayoutPass = true
   var needsDrawPass = true
   var needsScenePass = true

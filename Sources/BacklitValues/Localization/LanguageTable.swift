@@ -68,6 +68,15 @@ extension LanguageTable {
     return check.faults
   }
 
+  /// Compares the placeholders of the texts that a reference also has with those of the reference.
+  func placeholderFaults(in document: JSONDocument, reference: StringTable) -> [Fault] {
+    var check = TableCheck(document: document)
+    for (key, entry) in strings.entries where !key.hasPrefix(StringTable.rules + ".") {
+      if let known = reference.entries[key] { check.comparePlaceholders(key, entry, with: known) }
+    }
+    return check.faults
+  }
+
   private static func group(_ key: String) -> String { String(key.prefix { $0 != "." }) }
 
   /// Whether a key is in a group whose names each language chooses: plural rules, signs, letters and loan words.
@@ -133,6 +142,25 @@ private struct TableCheck {
     }
     if key.hasSuffix(".digits"), entry.text().count != 10 {
       fault("\(Spelling.quoted(key)) must have ten digits", "write them from 0 to 9", in: first(entry))
+    }
+  }
+
+  mutating func comparePlaceholders(
+    _ key: String, _ entry: StringTable.Entry, with known: StringTable.Entry
+  ) {
+    var isPlural = false
+    if case .plural = known { isPlural = true }
+    var texts: [StringTable.Text] = []
+    switch entry {
+    case .text(let text): texts = [text]
+    case .plural(let forms):
+      texts = Array(forms.values)
+      isPlural = true
+    }
+    // A text without forms in English can have them in a language that needs them.
+    for text in texts {
+      compare(
+        key, text, with: known.names.union(isPlural ? ["count"] : []), optional: isPlural ? ["count"] : [])
     }
   }
 

@@ -94,9 +94,14 @@ public enum Localization {
     return made
   }
 
+  /// The plural rules of a language; nil if no table states any.
+  static func pluralRules(of language: Language) -> PluralRules? {
+    state.withLock { $0.rules(of: language) }
+  }
+
   /// The plural category of a number in a language.
   static func category(of number: PluralOperands, in language: Language) -> PluralCategory {
-    state.withLock { $0.rules(of: language) }?.category(of: number) ?? .other
+    pluralRules(of: language)?.category(of: number) ?? .other
   }
 }
 

@@ -49,6 +49,15 @@ package struct StringTable: Sendable {
     }
   }
 
+  /// Reads a table of a program, whose faults include those of plural forms.
+  package init(program document: JSONDocument, language: Language) {
+    self.init(document: document)
+    // Most tables of definitions have no plural forms, and no rules of their own.
+    guard entries.values.contains(where: { if case .plural = $0 { true } else { false } }) else { return }
+    let table = LanguageTable(document: document)
+    faults = table.faults + table.formFaults(in: document, language: language)
+  }
+
   /// The text of a key; nil if there is none.
   package func text(_ key: String) -> String? { entries[key]?.text() }
 

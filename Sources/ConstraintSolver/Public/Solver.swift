@@ -174,14 +174,17 @@ extension Solver {
   /// A different solution that is as good as the present one, or nil if there is none. ``value(_:)`` does not
   /// change.
   ///
-  /// The first undetermined variable has a different value in it: its largest; its least if it is at its
+  /// The given undetermined variable, or else the first one, has a different value in it: its largest; its least if it is at its
   /// largest already; or a value `distance` away if it has no limit. The other variables are as near to 0 as
   /// possible.
   ///
   /// Complexity: that of ``undeterminedVariables()``, plus one dense linear program over everything that can
   /// move in the component, plus a dictionary of all variables.
-  package func alternativeSolution(distance: Double = 100) -> [Variable: Double]? {
-    guard let first = undeterminedVariables().first else { return nil }
+  package func alternativeSolution(moving variable: Variable? = nil, distance: Double = 100) -> [Variable:
+    Double]?
+  {
+    let loose = undeterminedVariables()
+    guard let first = loose.first(where: { $0 == variable }) ?? loose.first else { return nil }
     let found = state.pointee.alternative(moving: Int32(first.index), by: distance)
     var result: [Variable: Double] = [:]
     for node in found.indices where state.pointee.isVariable(Int32(node)) {

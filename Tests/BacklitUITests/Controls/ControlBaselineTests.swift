@@ -114,6 +114,50 @@ import Testing
     #expect(place(of: "Gain", on: display) == 5)
   }
 
+  @Test("A vertical slider has the baseline of the middle of its track, wherever the thumb is")
+  func verticalSlider() throws {
+    let slider = PitchSlider(valueRange: try ValueRange(minimum: 0, maximum: 100, step: 1))
+    slider.value = 50
+    let display = row([(slider, 9 * 16), (Label(text: "Pitch"), nil)])
+    let home = place(of: "50", on: display)
+    #expect(home != nil && place(of: "Pitch", on: display) == home)
+    slider.value = 100
+    display.settle()
+    #expect(place(of: "Pitch", on: display) == home && place(of: "100", on: display) != home)
+  }
+
+  @Test("A record has the baseline of its time, or of its state above it", arguments: [10.0, 20])
+  func record(rows: Double) {
+    for alignment in [StackAlignment.firstBaseline, .lastBaseline] {
+      let record = DiscSpinner()
+      record.widthAnchor.constraint(equalToConstant: rows * 16).isActive = true
+      let display = row([(record, rows * 16), (Label(text: "Title"), nil)], alignment)
+      display.robot.resize(columns: 120, rows: 30)
+      let time = place(of: "0:00", on: display)
+      let state = place(of: "stopped", on: display)
+      #expect(time != nil && (state != nil) == (rows == 20))
+      #expect(place(of: "Title", on: display) == (alignment == .firstBaseline ? state ?? time : time))
+    }
+  }
+
+  @Test("A level meter has the baselines of the first and the last number of its scale")
+  func levelMeter() {
+    for (alignment, number) in [(StackAlignment.firstBaseline, "0"), (.lastBaseline, "-60")] {
+      let meter = LevelMeter()
+      let display = row([(meter, 11 * 16), (Label(text: "Main"), nil)], alignment)
+      let home = place(of: "Main", on: display)
+      #expect(home != nil && place(of: number, on: display) == home, "\(display.text)")
+      meter.showsScale = false
+      display.settle()
+      // Without a scale, its bottom edge counts: the label stands on it.
+      #expect(place(of: "Main", on: display) == 10)
+    }
+    let meter = LevelMeter()
+    meter.axis = .horizontal
+    let display = row([(meter, 48), (Label(text: "Main"), nil)])
+    #expect(place(of: "Main", on: display) == place(of: "-60", on: display))
+  }
+
   @Test("A control without text has its bottom edge as baseline")
   func noText() {
     let display = row([(BacklitButton(), 64), (Label(text: "Name"), nil)])

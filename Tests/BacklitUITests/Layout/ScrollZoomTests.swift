@@ -1,5 +1,8 @@
+import BacklitAccessibility
 import BacklitGeometry
+import BacklitHeadless
 import BacklitLayout
+import BacklitSession
 import BacklitUI
 import Testing
 
@@ -136,5 +139,44 @@ private final class ZoomFixture: ScrollViewDelegate {
   func invalid() async {
     await #expect(processExitsWith: .failure) { @MainActor in ScrollView().minimumZoomScale = 0 }
     await #expect(processExitsWith: .failure) { @MainActor in ScrollView().maximumZoomScale = .infinity }
+  }
+
+  @Test("A reader zooms at a view inside, and hears the scale") func reader() throws {
+    let display = HeadlessDisplay(columns: 60, rows: 20)
+    let scroll = ScrollView()
+    let map = Label(text: "Map of the city")
+    map.identifier = "map"
+    map.translatesAutoresizingMaskIntoConstraints = false
+    scroll.addSubview(map)
+    LayoutConstraint.activate([
+      map.topAnchor.constraint(equalTo: scroll.topAnchor),
+      map.leftAnchor.constraint(equalTo: scroll.leftAnchor),
+      map.bottomAnchor.constraint(equalTo: scroll.bottomAnchor),
+      map.rightAnchor.constraint(equalTo: scroll.rightAnchor),
+    ])
+    display.show(scroll)
+    #expect(try display.element("map").customActions == [])
+    scroll.zoomedViewIdentifier = "map"
+    #expect(try display.element("map").customActions == [])
+    scroll.maximumZoomScale = 1.5
+    let names = try display.element("map").customActions.map(\.name)
+    #expect(names == ["Zoom in", "Zoom out"])
+
+    display.robot.reader(.on)
+    display.finishSpeaking()
+    func perform(_ name: String) throws {
+      let node = try display.element("map").id
+      #expect(display.session.window.perform(ActionRequest(node: node, action: .custom(name))))
+      display.settle()
+      display.finishSpeaking()
+    }
+    try perform("Zoom in")
+    #expect(scroll.zoomScale == 1.25 && display.lastSpoken == ["125 percent"])
+    try perform("Zoom in")
+    #expect(scroll.zoomScale == 1.5 && display.lastSpoken == ["150 percent"])
+    try perform("Zoom in")
+    #expect(scroll.zoomScale == 1.5 && display.lastSpoken == ["150 percent"])
+    try perform("Zoom out")
+    #expect(abs(scroll.zoomScale - 1.2) < 1e-9 && display.lastSpoken == ["120 percent"])
   }
 }

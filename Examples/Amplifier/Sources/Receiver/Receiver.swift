@@ -1,5 +1,10 @@
 import Backlit
 
+/// Says how many presets there are, in a language.
+@MainActor func presets(_ count: Int, language: String) throws -> String {
+  try Strings(language: language).text("presets", count: count)
+}
+
 /// A receiver with two knobs for the tone.
 final class Receiver: NibOwner {
   /// Creates the front in a language.

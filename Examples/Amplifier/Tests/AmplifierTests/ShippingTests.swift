@@ -19,6 +19,12 @@ import Testing
     #expect(display.text.contains(language == "de" ? "Höhen" : "Treble"))
   }
 
+  @Test("Texts are found for code too, in the form for a number") func strings() throws {
+    #expect(try [0, 1, 2].map { try presets($0, language: "en") } == ["0 presets", "1 preset", "2 presets"])
+    #expect(try presets(3, language: "de-CH") == "3 Sender")
+    for language in ["en", "de"] { #expect(try Strings(language: language).check() == []) }
+  }
+
   @Test(
     "An installed program finds its definitions from any working directory",
     arguments: ["", "with a variable"])

@@ -1,0 +1,37 @@
+import ArgumentParser
+import Backlit
+
+/// The options that `Application.run` reads in every program, declared for the help and for the check of the command
+/// line.
+public struct ProgramOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "Run the script in this file without a terminal; - is standard input.", valueName: "file"))
+  var script: String?
+
+  @Option(help: ArgumentHelp("Write each utterance to this file as a line of JSON.", valueName: "file"))
+  var transcript: String?
+
+  @Option(help: ArgumentHelp("The size of the screen for a script.", valueName: "COLSxROWS"))
+  var size = ScreenSize.standard
+
+  @Option(
+    help: ArgumentHelp(
+      "Show a live preview of this definition with the classes of the demo.", valueName: "file"))
+  var preview: String?
+
+  @Flag(help: "Open the view debugger with Control-O.")
+  var viewDebugger = false
+
+  /// Creates the default options.
+  public init() {}
+
+  /// Checks that a transcript is only requested for a script.
+  public func validate() throws {
+    if transcript != nil, script == nil {
+      throw ValidationError("--transcript requires --script: a live session has no transcript.")
+    }
+  }
+}
+
+extension ScreenSize: @retroactive ExpressibleByArgument {}

@@ -1,0 +1,100 @@
+import BacklitHeadless
+import BacklitValues
+
+/// The options of every program that `Application.run` runs: `--script`, `--transcript`, `--size`, `--preview` and
+/// `--view-debugger`.
+///
+/// All other arguments are the program's. So is `--size` without `--script`, because programs may have an option of
+/// that name.
+struct ProgramArguments: Hashable {
+  /// The script to play; `-` is standard input; nil for none.
+  private(set) var script: String?
+  /// The file for the transcript of the script; nil for none.
+  private(set) var transcript: String?
+  /// The size of the screen for the script.
+  private(set) var size = ScreenSize.standard
+  /// The definition to preview; nil for none.
+  private(set) var preview: String?
+  /// Whether the view debugger is available.
+  private(set) var allowsViewDebugger = false
+
+  /// A fault in the arguments: what is wrong and how to fix it.
+  struct Fault: Error, Hashable, CustomStringConvertible {
+    let description: String
+  }
+
+  /// The options with a value, and examples of values.
+  private enum Option: String, CaseIterable {
+    case script, transcript, size, preview
+
+    /// What the option needs, with an example.
+    var need: String {
+      switch self {
+      case .script: "the path of a script, such as --script by-ear.txt"
+      case .transcript: "the path of a file to write, such as --transcript words.jsonl"
+      case .size: "columns and rows from 1 to 1000, such as --size 80x24"
+      case .preview: "the path of a definition, such as --preview Nibs/Front.json"
+      }
+    }
+  }
+
+  /// Reads the arguments of a program. Arguments after `--` are not options.
+  /// - Throws: `Fault` for the first fault.
+  init(_ arguments: some Sequence<String>) throws(Fault) {
+    var values: [Option: String] = [:]
+    var withoutValue: [Option] = []
+    var pending: Option?
+    func set(_ option: Option, _ value: String) throws(Fault) {
+      if value.isEmpty { withoutValue.append(option) }
+      guard values.updateValue(value, forKey: option) == nil else {
+        throw Fault(description: "--\(option.rawValue) is given twice; remove one of the two")
+      }
+    }
+    for argument in arguments {
+      if let option = pending {
+        pending = nil
+        // A missing value is more likely than a file with the name of an option.
+        if argument.hasPrefix("--") {
+          withoutValue.append(option)
+        } else {
+          try set(option, argument)
+          continue
+        }
+      }
+      if argument == "--" { break }
+      if argument == "--view-debugger" { allowsViewDebugger = true }
+      guard argument.hasPrefix("--") else { continue }
+      let parts = argument.dropFirst(2).split(
+        separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      guard let option = Option(rawValue: String(parts[0])) else { continue }
+      if parts.count == 2 { try set(option, String(parts[1])) } else { pending = option }
+    }
+    if let pending { withoutValue.append(pending) }
+    (script, transcript, preview) = (values[.script], values[.transcript], values[.preview])
+    if let option = withoutValue.first(where: { $0 != .size || script != nil }) {
+      throw Fault(description: "--\(option.rawValue) needs \(option.need)")
+    }
+    try check(size: values[.size])
+  }
+
+  /// Checks what options mean together, and reads the size.
+  private mutating func check(size text: String?) throws(Fault) {
+    if transcript != nil, script == nil {
+      throw Fault(description: "--transcript needs --script FILE: only a script has a transcript")
+    }
+    guard let script else { return }
+    if preview != nil {
+      throw Fault(
+        description: "--preview and --script cannot be combined; backlit play plays a script on a definition")
+    }
+    if script != "-", script == transcript {
+      throw Fault(
+        description: "the transcript would replace the script; name a different file for --transcript")
+    }
+    guard let text else { return }
+    guard let size = ScreenSize(text) else {
+      throw Fault(description: "--size cannot be \(Spelling.quoted(text)): it needs \(Option.size.need)")
+    }
+    self.size = size
+  }
+}

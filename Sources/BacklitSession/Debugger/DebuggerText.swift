@@ -1,0 +1,69 @@
+import BacklitLayout
+import BacklitValues
+
+/// The keys of the words of the view debugger. The messages about layouts, which quote constraints, are English in every
+/// language.
+enum DebuggerText: String, TextKey {
+  static let group = "debugger"
+
+  /// The titles of the lists.
+  case tabView, tabTree, tabProblems, tabTrace, tabShow
+  case selectView, noProblems
+  /// The work since the start: `{additions}`, `{removals}`, `{solutions}`.
+  case work
+
+  // MARK: Switches
+
+  case outlines, constraints, alignmentRectangles, guides
+  /// The solution that is shown: `{state}`, one of the three below.
+  case solution
+  case solutionOnly, solutionFirst, solutionOther
+  case panelBefore, panelAfter
+  /// A switch: its `{title}` and its `{state}`.
+  case `switch`
+
+  // MARK: Problems
+
+  case conflict, ambiguity, feedbackLoop, churn
+
+  // MARK: Facts
+
+  /// The titles of facts.
+  case line, frame, aligned, open, hidden, content, hugs, resists, placed, speech, traits, across, down,
+    superview
+  case yes, none
+  /// Two priorities: `{across}`, `{down}`.
+  case priorities
+  case byFrame, follows
+  /// What is ambiguous: `{parts}`.
+  case different
+  case noSpeech
+  /// A broken `{constraint}`.
+  case broken
+  case horizontalPosition, verticalPosition, width, height
+  /// Two parts of a list: `{first}`, `{second}`.
+  case and
+
+  // MARK: Tree
+
+  /// The depth of a view: `{number}`.
+  case level
+  case stateHidden, stateAmbiguous
+}
+
+extension Language {
+  /// Ambiguous attributes in words: `horizontal position and width`.
+  func names(of attributes: [LayoutAttribute]) -> String {
+    let names = attributes.map { attribute -> String in
+      switch attribute {
+      case .left: text(DebuggerText.horizontalPosition)
+      case .top: text(DebuggerText.verticalPosition)
+      case .width: text(DebuggerText.width)
+      case .height: text(DebuggerText.height)
+      default: attribute.rawValue
+      }
+    }
+    guard names.count == 2 else { return names.joined(separator: ", ") }
+    return text(DebuggerText.and, ["first": names[0], "second": names[1]])
+  }
+}

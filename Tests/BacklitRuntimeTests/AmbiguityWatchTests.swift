@@ -1,0 +1,33 @@
+import BacklitHeadless
+import BacklitLayout
+import BacklitUI
+import Testing
+
+@testable import BacklitRuntime
+
+@Suite("Ambiguity of a running program") @MainActor struct AmbiguityWatchTests {
+  @Test(
+    "It is found when the layout has not changed for a while, and reported again after a change",
+    .timeLimit(.minutes(10)))
+  func finding() async throws {
+    let display = HeadlessDisplay(columns: 40, rows: 10)
+    let page = View()
+    let bar = Label(text: "anywhere")
+    bar.identifier = "bar"
+    bar.translatesAutoresizingMaskIntoConstraints = false
+    page.addSubview(bar)
+    var found: [String] = []
+    let watch = AmbiguityWatch(display.session) { found.append($0) }
+    display.show(page)
+    #expect(found == [])
+    while found.isEmpty { try await Task.sleep(for: .milliseconds(10)) }
+    #expect(found[0].hasPrefix("The position or size of these views is ambiguous: bar."))
+    watch.examine()
+    #expect(found.count == 1)
+
+    bar.topAnchor.constraint(equalTo: page.topAnchor, constant: 32).isActive = true
+    display.settle()
+    while found.count == 1 { try await Task.sleep(for: .milliseconds(10)) }
+    #expect(found.count == 2)
+  }
+}
