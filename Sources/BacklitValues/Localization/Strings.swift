@@ -47,7 +47,7 @@ public struct Strings: Sendable {
   ///
   /// - Parameters:
   ///   - folder: the path of the folder.
-  ///   - language: the language as a BCP 47 tag; a different text stands for English.
+  ///   - tag: the language as a BCP 47 tag; a different text stands for English.
   /// - Throws: one fault if the folder has no table for the language, a language that it belongs to, or English.
   public init(contentsOf folder: String, language tag: String) throws(Faults) {
     let language = Language(tag) ?? .en
