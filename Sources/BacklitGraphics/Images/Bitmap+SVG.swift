@@ -6,6 +6,7 @@ extension Bitmap {
   ///   - bytes: the file.
   ///   - scale: the pixels for each unit, more than 0.
   ///   - maximumPixelCount: the most pixels of the result.
+  /// - Throws: ``ImageError``.
   init(svg bytes: [UInt8], scale: Double, maximumPixelCount: Int) throws(ImageError) {
     checkPrecondition(
       scale.isFinite && scale > 0, "The scale of a drawing must be more than 0, not \(scale).")

@@ -6,7 +6,7 @@ extension LanguageTable {
   /// - Parameters:
   ///   - document: the text of this table.
   ///   - language: the language of the table.
-  /// - Returns: one fault for each form.
+  /// - Returns: the faults, in no particular order.
   func formFaults(in document: JSONDocument, language: Language) -> [Fault] {
     var faults: [Fault] = []
     func add(_ problem: String, _ remedy: String, at offset: Int) {
