@@ -100,8 +100,8 @@ enum Specimens {
       }
       return row(control.name, specimens, height: Double(control.rows) * cell.height)
     }
-    alignColumns(of: [head] + rows)
     let sheet = StackView(arrangedSubviews: [head] + rows)
+    alignColumns(of: [head] + rows)
     sheet.axis = .vertical
     sheet.spacing = cell.height
     sheet.translatesAutoresizingMaskIntoConstraints = false
