@@ -100,8 +100,8 @@ final class DispatcherEngine: Sendable {
       if call == .open { state.generation += 1 }
       return (state.worker, state.generation, state.machine.replyLimit)
     }
-    let onReply: SpeechConnection.ReplyHandler = { [self] milliseconds in
-      send { $0.handleReply(token: token, milliseconds: milliseconds) }
+    let onReply: SpeechConnection.ReplyHandler = { [weak self] milliseconds in
+      self?.send { $0.handleReply(token: token, milliseconds: milliseconds) }
     }
     worker.perform(call, onReply: onReply) { [self] () throws(SpeechFailure) -> SpeechConnection in
       try SpeechConnection.open(

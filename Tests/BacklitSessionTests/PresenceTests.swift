@@ -109,6 +109,9 @@ struct PresenceTests {
     #expect(harness.spoken {} == [])
     let heard = harness.spoken { session.resume(at: harness.display.time) }
     #expect(heard.first == element)
+    session.programName = "DJ deck"
+    let named = harness.spoken { session.resume(at: harness.display.time) }
+    #expect(named.prefix(2) == [["DJ deck"], element])
   }
 
   @Test("The last words name the program, in every language") func farewell() {

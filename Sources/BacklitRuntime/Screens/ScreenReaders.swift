@@ -25,7 +25,7 @@ package enum ScreenReaders {
     // Emacspeak reads the shells of Emacs.
     if environment("INSIDE_EMACS") != nil, environment("EMACSPEAK_DIR") != nil { return true }
     // With SPEECHD_ADDRESS, the user has arranged that speech arrives.
-    return environment("SSH_CONNECTION") != nil && environment("SPEECHD_ADDRESS") == nil
+    return environment("SSH_CONNECTION") != nil && (environment("SPEECHD_ADDRESS") ?? "").isEmpty
   }
 
   /// The names of all visible processes, cut to 15 characters by the system. Empty without `/proc`.

@@ -34,12 +34,12 @@ extension Session {
     apply(reader.perform(.stop))
   }
 
-  /// Has the reader speak the current element after the program was stopped.
+  /// Has the reader speak the name of the program and the current element after the program was stopped.
   /// - Parameter time: now, in seconds.
   package func resume(at time: Double) {
     now = max(now, time)
     isInBackground = false
-    orient()
+    orient(saying: programName)
   }
 
   /// Turns the reader on because the user turned from another screen to this one, and speaks the name of the screen

@@ -116,6 +116,6 @@ public enum AnnouncementPriority: String, Hashable, Sendable {
   case low
   /// Spoken in turn; a move of the cursor interrupts it.
   case `default`
-  /// Spoken to its end even when the cursor moves.
+  /// Interrupts speech; only the answer to a later key or command interrupts it.
   case high
 }
