@@ -37,7 +37,8 @@ final class NumberEntryField: TextField {
     accessibilityLanguage = control.accessibilityLanguage
     switch control.format.unit {
     case .none: break
-    case .percent: suffix = "%"
+    case .percent, .balance: suffix = "%"
+    case .decibels: suffix = "dB"
     case .named(let symbol, _): suffix = symbol
     }
   }
