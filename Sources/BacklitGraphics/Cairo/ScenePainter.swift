@@ -154,12 +154,13 @@ extension ScenePainter {
     return true
   }
 
-  /// The pixels of a gradient for a shape; nil for a singular transform.
+  /// Computes the pixels of a gradient for a shape.
   /// - Parameters:
   ///   - paint: the gradient.
   ///   - transform: maps the coordinates of the paint to pixels.
   ///   - all: the pixels of the shape, which are the size of the picture.
   ///   - target: the pixels among them that are needed.
+  /// - Returns: the picture; nil for a singular transform.
   private func gradientPicture(
     _ paint: Paint, transform: AffineTransform, all: PixelRect, target: PixelRect
   ) -> CairoSurface? {
