@@ -127,27 +127,31 @@ enum QuadrantConverter {
     _ corner: UnsafePointer<UInt32>, from color: (red: Int, green: Int, blue: Int)
   ) -> Int {
     let (red, green) = (Int32(color.red), Int32(color.green))
-    var sum: Int32 = 0
-    for line in 0..<4 {
-      for pixel in 0..<4 {
-        let value = corner[line * 8 + pixel]
-        let change = 1 - 2 * (Int32(value >> 8 & 0xFF) - green)
-        sum += Int32(value >> 16 & 0xFF) < red ? change : 0
+    var (sum, place): (Int32, Int) = (0, 0)
+    while place < 32 {
+      let value = corner[place]
+      if Int32(truncatingIfNeeded: value >> 16 & 0xFF) < red {
+        sum &+= 1 &- 2 &* (Int32(truncatingIfNeeded: value >> 8 & 0xFF) &- green)
       }
+      place = nextPlace(place)
     }
     return Int(sum)
   }
 
+  // Loops without ranges and overflow checks, which would take most of the time in a build for debugging.
+
+  /// The place of the next pixel of a quadrant: there are four in a line, and eight pixels from line to line.
+  @inline(__always) private static func nextPlace(_ place: Int) -> Int { place &+ (place & 7 == 3 ? 5 : 1) }
+
   /// The sums of the quadrant that begins at a pixel.
   private static func sum(_ corner: UnsafePointer<UInt32>) -> Sum {
     // Red and blue in one number: sixteen bits are enough for sixteen pixels.
-    var (redAndBlue, green): (UInt32, UInt32) = (0, 0)
-    for line in 0..<4 {
-      for pixel in 0..<4 {
-        let value = corner[line * 8 + pixel]
-        redAndBlue += value & 0xFF_00FF
-        green += value >> 8 & 0xFF
-      }
+    var (redAndBlue, green, place): (UInt32, UInt32, Int) = (0, 0, 0)
+    while place < 32 {
+      let value = corner[place]
+      redAndBlue &+= value & 0xFF_00FF
+      green &+= value >> 8 & 0xFF
+      place = nextPlace(place)
     }
     return Sum(red: Int(redAndBlue >> 16), green: Int(green), blue: Int(redAndBlue & 0xFFFF), count: 16)
   }
@@ -167,48 +171,56 @@ enum QuadrantConverter {
     let blue = 2 * (component(high, 0) - component(low, 0))
     let limit = square(high) - square(low)
     func count(_ corner: UnsafePointer<UInt32>) -> Int {
-      var count: Int32 = 0
-      for line in 0..<4 {
-        for pixel in 0..<4 {
-          let value = corner[line * 8 + pixel]
-          let product = component(value, 16) * red + component(value, 8) * green + component(value, 0) * blue
-          count += product > limit ? 1 : 0
-        }
+      var (count, place) = (0, 0)
+      while place < 32 {
+        let value = corner[place]
+        let product =
+          Int32(truncatingIfNeeded: value >> 16 & 0xFF) &* red
+          &+ Int32(truncatingIfNeeded: value >> 8 & 0xFF) &* green
+          &+ Int32(truncatingIfNeeded: value & 0xFF) &* blue
+        if product > limit { count &+= 1 }
+        place = nextPlace(place)
       }
-      return Int(count)
+      return count
     }
     return (count(block), count(block + 4), count(block + 32), count(block + 36))
   }
 
   /// The pixels with the least and the greatest value in the component with the largest range.
   private static func contrastingPixels(of block: UnsafePointer<UInt32>) -> (low: UInt32, high: UInt32) {
-    func range(_ shift: UInt32) -> (least: UInt32, most: UInt32) {
-      var (least, most): (UInt32, UInt32) = (255, 0)
-      for pixel in 0..<64 {
-        let value = block[pixel] >> shift & 0xFF
-        least = min(least, value)
-        most = max(most, value)
-      }
-      return (least, most)
+    var (redLeast, redMost, greenLeast): (UInt32, UInt32, UInt32) = (0xFF_0000, 0, 0xFF00)
+    var (greenMost, blueLeast, blueMost): (UInt32, UInt32, UInt32) = (0, 0xFF, 0)
+    var pixel = 0
+    while pixel < 64 {
+      let color = block[pixel]
+      let (red, green, blue) = (color & 0xFF_0000, color & 0xFF00, color & 0xFF)
+      if red < redLeast { redLeast = red }
+      if red > redMost { redMost = red }
+      if green < greenLeast { greenLeast = green }
+      if green > greenMost { greenMost = green }
+      if blue < blueLeast { blueLeast = blue }
+      if blue > blueMost { blueMost = blue }
+      pixel &+= 1
     }
-    var shift: UInt32 = 16
-    var (least, most) = range(16)
-    for other: UInt32 in [8, 0] {
-      let found = range(other)
-      if found.most - found.least > most - least { (shift, least, most) = (other, found.least, found.most) }
+    var (shift, least, most): (UInt32, UInt32, UInt32) = (16, redLeast >> 16, redMost >> 16)
+    if (greenMost - greenLeast) >> 8 > most - least {
+      (shift, least, most) = (8, greenLeast >> 8, greenMost >> 8)
     }
+    if blueMost - blueLeast > most - least { (shift, least, most) = (0, blueLeast, blueMost) }
     var (low, high): (UInt32?, UInt32?) = (nil, nil)
-    for pixel in 0..<64 {
+    pixel = 0
+    while pixel < 64 {
       let color = block[pixel]
       let value = color >> shift & 0xFF
       if value == least {
-        if low != nil, low != color { return sortedEnds(of: block, shift: shift) }
+        if let low, low != color { return sortedEnds(of: block, shift: shift) }
         low = color
       }
       if value == most {
-        if high != nil, high != color { return sortedEnds(of: block, shift: shift) }
+        if let high, high != color { return sortedEnds(of: block, shift: shift) }
         high = color
       }
+      pixel &+= 1
     }
     return (low ?? block[0], high ?? block[0])
   }
