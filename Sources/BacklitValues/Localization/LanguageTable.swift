@@ -73,14 +73,18 @@ extension LanguageTable {
 
   /// Whether a key is in a group whose names each language chooses: plural rules, signs, letters and loan words.
   private static func isOpen(_ key: String) -> Bool {
-    ["\(StringTable.rules).", "spelling.signs.", "spelling.alphabet.", "loanWords."].contains { key.hasPrefix($0) }
+    ["\(StringTable.rules).", "spelling.signs.", "spelling.alphabet.", "loanWords."].contains {
+      key.hasPrefix($0)
+    }
   }
 
   /// The key with the same meaning in the reference: `numbers.decimal` for `numbers.MA.decimal`, which holds for a region
   /// or a numbering system.
   static func referenceKey(_ key: String) -> String {
     let parts = key.split(separator: ".", omittingEmptySubsequences: false)
-    guard parts.count == 3, parts[0] == "numbers", parts[1] != "spoken", parts[1] != "balance" else { return key }
+    guard parts.count == 3, parts[0] == "numbers", parts[1] != "spoken", parts[1] != "balance" else {
+      return key
+    }
     return "numbers.\(parts[2])"
   }
 }
