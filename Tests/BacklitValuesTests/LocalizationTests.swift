@@ -40,8 +40,9 @@ import Testing
       let keys = StringTable(document: try document(language)).entries.keys
       // Rules, letters and loan words differ, and regions have formats of their own.
       return Set(
-        keys.filter { key in !["plurals.", "spelling.alphabet.", "loanWords."].contains { key.hasPrefix($0) } }
-          .filter { LanguageTable.referenceKey($0) == $0 })
+        keys.filter { key in !["plurals.", "spelling.alphabet.", "loanWords."].contains { key.hasPrefix($0) }
+        }
+        .filter { LanguageTable.referenceKey($0) == $0 })
     }
     #expect(try keys(language).symmetricDifference(keys(.en)) == [])
     for (key, entry) in StringTable(document: try document(language)).entries {
