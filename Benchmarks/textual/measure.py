@@ -28,6 +28,7 @@ import time
 
 QUERIES = re.compile(rb"\x1b\[c|\x1b_Gi=(?P<picture>\d+)[^;]*a=q|\x1b\[\?(?P<mode>\d+)\$p|\x1b\[1(?P<size>[46])t")
 SEQUENCES = re.compile(rb"\x1b\[[0-?]*[ -/]*[@-~]|\x1b[P\]_^X].*?(?:\x1b\\|\x07)|\x1b[=>]", re.DOTALL)
+LONGEST_QUERY = 64
 DEPTHS = {
     "24 bits": {"TERM": "xterm-256color", "COLORTERM": "truecolor"},
     "256": {"TERM": "xterm-256color"},
@@ -83,8 +84,11 @@ class Program:
         return False
 
     def answer(self):
-        for query in QUERIES.finditer(self.written, self.asked):
-            self.asked = query.end()
+        # Only the end of what was read before can be the beginning of a query. To search everything after the last
+        # query again would take longer than a frame, and the program would wait for its terminal.
+        begin, self.asked = self.asked, max(self.asked, len(self.written) - LONGEST_QUERY)
+        for query in QUERIES.finditer(self.written, begin):
+            self.asked = max(self.asked, query.end())
             if query["mode"]:
                 reply = b"\x1b[?%s;%d$y" % (query["mode"], 2 if query["mode"] == b"2026" else 0)
             elif query["size"]:

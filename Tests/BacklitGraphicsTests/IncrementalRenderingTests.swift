@@ -64,6 +64,30 @@ import Testing
     #expect(renderer.lastStatistics.layersDrawn == 5, "the plate changed")
   }
 
+  /// A dial of which the arc and the pointer change: what is drawn before them is cached too.
+  @Test("The commands before those that change are drawn once") func prefixWork() {
+    func scene(_ revision: UInt64) -> Scene {
+      var canvas = Canvas()
+      for inset in [0.0, 8, 16] {
+        canvas.fill(Path(ellipseIn: Rect(x: inset, y: inset, width: 96, height: 96)), with: .red)
+      }
+      canvas.fill(Rect(x: Double(revision % 8), y: 8, width: 4, height: 40), with: .white)
+      canvas.fill(Path(ellipseIn: Rect(x: 40, y: 40, width: 8, height: 8)), with: .black)
+      let layer = SceneLayer(
+        id: 1, revision: revision, bounds: Rect(x: 0, y: 0, width: 160, height: 128), list: canvas.list)
+      return Scene(size: Size(width: 192, height: 128), background: .black, layers: [layer])
+    }
+    let metrics = CellMetrics(columns: 24, rows: 8)
+    let renderer = CellRenderer(metrics: metrics)
+    let drawn = (UInt64(0)..<6).map { revision in
+      let grid = renderer.render(scene(revision))
+      #expect(grid == CellRenderer(metrics: metrics).render(scene(revision)))
+      return renderer.lastStatistics.shapesDrawn
+    }
+    #expect(drawn[0] == 5)
+    #expect(drawn[3...].allSatisfy { $0 == 1 }, "\(drawn)")
+  }
+
   private func check(seed: UInt64, editsLists: Bool) {
     let height = seed % 3 == 0 ? 17.3 : 16
     let metrics = CellMetrics(columns: 24, rows: 8, cellSize: Size(width: 8, height: height))

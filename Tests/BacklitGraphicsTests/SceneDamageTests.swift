@@ -74,6 +74,20 @@ import Testing
     #expect(dial(1, 8).damage(since: dial(0, 8)) == [])
   }
 
+  @Test("Commands that differ apart from each other damage separate places") func separateChanges() {
+    func meter(_ revision: UInt64, _ left: Color, _ right: Color) -> Scene {
+      drawn(revision) {
+        $0.fill(Rect(x: 0, y: 0, width: 8, height: 4), with: left)
+        $0.fill(Rect(x: 0, y: 16, width: 80, height: 4), with: .black)
+        $0.fill(Rect(x: 60, y: 0, width: 8, height: 4), with: right)
+      }
+    }
+    #expect(
+      Set(meter(1, .red, .red).damage(since: meter(0, .white, .white)))
+        == [Rect(x: 100, y: 0, width: 8, height: 4), Rect(x: 160, y: 0, width: 8, height: 4)])
+    #expect(meter(1, .red, .white).damage(since: meter(0, .white, .white)).count == 1)
+  }
+
   @Test("Added and removed commands are damage") func addedAndRemovedCommands() {
     let less = drawn(0) { $0.fill(Rect(x: 0, y: 0, width: 4, height: 4), with: .white) }
     let more = drawn(1) {
@@ -122,11 +136,12 @@ import Testing
     #expect(damage.contains { $0.intersection(shared) == shared })
   }
 
-  @Test("Many rectangles are merged into at most twelve disjoint ones") func merging() {
-    let layers = (0..<40).map { layer(UInt64($0), Double($0 % 9) * 22, Double($0 / 9) * 20) }
+  @Test("Many rectangles are merged into at most 128 disjoint ones") func merging() {
+    let size = Size(width: 1000, height: 1000)
+    let layers = (0..<400).map { layer(UInt64($0), Double($0 % 40) * 22, Double($0 / 40) * 20) }
     let damage = Scene(size: size, background: .black, layers: layers)
       .damage(since: Scene(size: size, background: .black))
-    #expect(damage.count <= 12)
+    #expect(damage.count <= 128)
     for layer in layers {
       #expect(damage.contains { $0.intersection(layer.sceneBounds) == layer.sceneBounds })
     }

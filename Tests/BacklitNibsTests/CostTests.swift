@@ -142,3 +142,23 @@ import Testing
     #expect(reloading <= 90)
   }
 }
+
+@Suite @MainActor struct RegistryCostTests {
+  @Test("A class declares its properties when it is first used") func lazyProperties() {
+    var count = 0
+    func properties() -> [PropertyDeclaration] {
+      count += 1
+      return [.bool("lit", \View.isHidden, "Whether it is lit.")]
+    }
+    var registry = ClassRegistry.builtIn
+    registry.register(
+      View.self, name: "Lamp", inherits: "View", "A lamp.", properties: properties(), make: { View() })
+    #expect(count == 0)
+    guard let lamp = registry.entry("Lamp") else {
+      return #expect(Bool(false), "the class is not registered")
+    }
+    #expect(registry.property("lit", of: lamp) != nil && registry.property("alpha", of: lamp) != nil)
+    #expect(registry.property("lit", of: lamp) != nil)
+    #expect(count == 1)
+  }
+}

@@ -42,6 +42,43 @@ import Testing
     #expect(bytes.allSatisfy { 0 < $0 && $0 <= 60 }, "\(bytes)")
   }
 
+  /// The statistics of a frame in which some knobs and meters move, after a few such frames.
+  private func statistics(ofMovingKnobs count: Int) -> RenderStatistics {
+    let display = HeadlessDisplay(columns: 200, rows: 60)
+    let root = Panel()
+    display.show(root)
+    let knobs = (0..<count).map { index in
+      let knob = Knob()
+      knob.maximumValue = 100
+      knob.frame = Rect(x: Double(index % 16) * 96, y: Double(index / 16) * 192, width: 96, height: 192)
+      root.addSubview(knob)
+      return knob
+    }
+    let meters = (0..<count / 4).map { index in
+      let meter = LevelMeter()
+      meter.frame = Rect(x: Double(index) * 96, y: 768, width: 96, height: 192)
+      root.addSubview(meter)
+      return meter
+    }
+    display.settle()
+    for frame in 0..<6 {
+      for (index, knob) in knobs.enumerated() { knob.value = Double(20 + frame * 3 + index % 3) }
+      for (index, meter) in meters.enumerated() { meter.level = -30 + Double(frame * 4 + index % 3) }
+      display.advance(by: 1 / 60)
+    }
+    return display.session.renderStatistics
+  }
+
+  @Test("Moving knobs and meters redraw only what moves", arguments: [16, 64])
+  func knobs(_ count: Int) {
+    let frame = statistics(ofMovingKnobs: count)
+    // A knob: its arc, shadow, cap and pointer, and the place of its value. A meter: a few lights.
+    #expect(frame.shapesDrawn <= 8 * count, "\(frame)")
+    #expect(frame.layersDrawn <= 4 * count, "\(frame)")
+    #expect(frame.cellsConverted <= 60 * count, "\(frame)")
+    #expect(frame.pixelsRedrawn <= 150 * 64 * count, "\(frame)")
+  }
+
   @Test("A turning record redraws only itself") func record() {
     let record = DiscSpinner()
     record.frame = Rect(x: 16, y: 64, width: 464, height: 464)

@@ -138,8 +138,11 @@ import Testing
       #expect(
         SGRColor(CellColor(rgb: rgb), depth: .ansi16) == .indexed(UInt8(index), isBasic: true))
     }
-    #expect(SGRColor.indexed(1, isBasic: true).code(isBackground: false) == "31")
-    #expect(SGRColor.indexed(15, isBasic: true).code(isBackground: true) == "107")
+    var codes: [UInt8] = []
+    SGRColor.indexed(1, isBasic: true).appendCode(isBackground: false, to: &codes)
+    codes.append(UInt8(ascii: " "))
+    SGRColor.indexed(15, isBasic: true).appendCode(isBackground: true, to: &codes)
+    #expect(String(decoding: codes, as: UTF8.self) == "31 107")
   }
 
   @Test("Text stays readable on the eight backgrounds of the console") func consoleBackgrounds() {

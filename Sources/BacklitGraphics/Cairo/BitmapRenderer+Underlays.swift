@@ -1,8 +1,7 @@
 import BacklitGeometry
 
 extension BitmapRenderer {
-  /// Draws a region over the cached pixels of the unchanged layers below, if they are cached or worth
-  /// caching.
+  /// Draws a region over the cached pixels of what is unchanged below, if they are cached or worth caching.
   ///
   /// The result equals that of drawing all layers: an exactly drawn layer does not depend on the region.
   /// - Returns: whether the region was drawn.
@@ -11,8 +10,9 @@ extension BitmapRenderer {
       let underlay = underlays[index]
       guard let rest = underlay.layersAbove(of: layers, in: region) else { continue }
       underlays.append(underlays.remove(at: index))
+      underlays[underlays.count - 1].lastUse = frameNumber
       underlay.paint(region, on: surface)
-      draw(rest, in: region, with: painter)
+      draw(rest, in: region, with: painter, skipping: underlay.commandCount)
       return true
     }
     return drawNewUnderlay(layers, in: region, with: painter)
@@ -28,30 +28,57 @@ extension BitmapRenderer {
       before[layer.id].map { $0.revision != layer.revision || !$0.isPlaced(like: layer) } ?? true
     }
     // A layer that moves covers different pixels in the next frame, so caching does not pay.
-    guard let lowest, before[lowest.id]?.isPlaced(like: lowest) == true else { return false }
-    if lowestChangedLayers.count > before.count { lowestChangedLayers.formIntersection(before.keys) }
+    guard let lowest, let earlier = before[lowest.id], earlier.isPlaced(like: lowest) else { return false }
+    if lowestChangedLayers.count > before.count {
+      lowestChangedLayers.formIntersection(before.keys)
+      stablePrefixes = stablePrefixes.filter { before.keys.contains($0.key) }
+    }
     guard !lowestChangedLayers.insert(lowest.id).inserted else { return false }
     let place = lowest.sceneBounds.applying(painter.base).insetBy(dx: -1, dy: -1)
     let whole = region.union(PixelRect(covering: place, width: width, height: height))
     let meeting = layers.meeting(whole)
     let below = meeting.prefix { $0.id != lowest.id }
+    // A translucent layer is drawn as a whole. A prefix that became shorter does not grow again: the lights of a meter
+    // change here and there.
+    let shared = lowest.opacity < 1 ? 0 : lowest.list.sharedPrefix(with: earlier.list)
+    let prefix = lowest.list.commands.prefix(min(shared, stablePrefixes[lowest.id] ?? shared))
+    stablePrefixes[lowest.id] = prefix.count
     // The background alone is filled as fast as it is copied.
-    guard !below.isEmpty else { return false }
+    guard !below.isEmpty || !prefix.isEmpty else { return false }
     surface.replace(whole.rect, with: layers.background)
     draw(below, in: whole, with: painter)
-    let added = Underlay(of: below, background: layers.background, region: whole, on: surface)
-    // All underlays together are no larger than the picture.
-    while !underlays.isEmpty, underlays.reduce(added.area, { $0 + $1.area }) > width * height {
+    if !prefix.isEmpty {
+      var part = lowest
+      part.list = DisplayList(commands: Array(prefix))
+      draw(CollectionOfOne(part), in: whole, with: painter)
+    }
+    let added = Underlay(
+      of: below, prefix: prefix.isEmpty ? nil : (lowest, prefix), background: layers.background,
+      region: whole,
+      on: surface)
+    underlays.removeAll { $0.isReplaced(by: added) }
+    keep(added)
+    draw(meeting.dropFirst(below.count), in: region, with: painter, skipping: prefix.count)
+    return true
+  }
+
+  /// Keeps an underlay. All of them together are at most half as large again as the picture: those that were not used
+  /// lately make room. If all were, the new one is not kept, because the next frame needs the others first.
+  private func keep(_ underlay: Underlay) {
+    let limit = width * height * 3 / 2
+    var area = underlays.reduce(underlay.area) { $0 + $1.area }
+    while area > limit, let oldest = underlays.first, oldest.lastUse + 1 < frameNumber {
+      area -= oldest.area
       underlays.removeFirst()
     }
-    underlays.append(added)
-    draw(meeting.dropFirst(below.count), in: region, with: painter)
-    return true
+    guard area <= limit else { return }
+    underlays.append(underlay)
+    underlays[underlays.count - 1].lastUse = frameNumber
   }
 }
 
-/// The cached pixels below a layer that changes from frame to frame, such as the plate below a turning
-/// record. Only that layer and the layers above it have to be drawn again.
+/// The cached pixels below what changes from frame to frame, such as the plate below a turning record, or the scale of a
+/// knob that turns. Only what is above has to be drawn again.
 struct Underlay {
   /// The properties of a layer that determine its pixels.
   private struct Key: Hashable {
@@ -66,24 +93,44 @@ struct Underlay {
       (id, revision, transform) = (layer.id, layer.revision, layer.transform)
       (clip, clipShapes, opacity) = (layer.clip, layer.clipShapes, layer.opacity)
     }
+
+    /// The key of a layer of which only the first commands count.
+    init(placeOf layer: SceneLayer) {
+      self.init(layer)
+      revision = 0
+    }
   }
+
+  /// The number of the frame that was drawn with it last.
+  var lastUse = 0
 
   private let region: PixelRect
   private let background: Color
   /// The layers drawn into the pixels, from back to front: all layers that meet the region below the changing
   /// one.
   private let layers: [Key]
+  /// The changing layer, if its first commands are drawn too.
+  private let changing: Key?
+  private let commands: ArraySlice<DrawingCommand>
   /// The region's pixels, row by row.
   private let pixels: [UInt32]
 
   /// The number of pixels.
-  var area: Int { region.columns.count * region.rows.count }
+  var area: Int { region.area }
 
-  /// Copies the pixels that some layers produced in a region.
-  init(of layers: some Sequence<SceneLayer>, background: Color, region: PixelRect, on surface: CairoSurface) {
+  /// The number of commands of the lowest layer above that are drawn into the pixels.
+  var commandCount: Int { commands.count }
+
+  /// Copies the pixels that some layers, and the first commands of the one above, produced in a region.
+  init(
+    of layers: some Sequence<SceneLayer>, prefix: (layer: SceneLayer, commands: ArraySlice<DrawingCommand>)?,
+    background: Color, region: PixelRect, on surface: CairoSurface
+  ) {
     self.region = region
     self.background = background
-    self.layers = layers.map(Key.init)
+    self.layers = layers.map { Key($0) }
+    changing = prefix.map { Key(placeOf: $0.layer) }
+    commands = prefix?.commands ?? []
     pixels = surface.withPixels { source, stride in
       guard let start = source.baseAddress else { return [] }
       let width = region.columns.count
@@ -106,7 +153,18 @@ struct Underlay {
     guard meeting.count >= layers.count, zip(meeting, layers).allSatisfy({ Key($0) == $1 }) else {
       return nil
     }
-    return meeting.dropFirst(layers.count)
+    let rest = meeting.dropFirst(layers.count)
+    if let changing {
+      guard let first = rest.first, Key(placeOf: first) == changing,
+        first.list.commands.starts(with: commands)
+      else { return nil }
+    }
+    return rest
+  }
+
+  /// Whether an underlay of the same place makes this one useless.
+  func isReplaced(by other: Underlay) -> Bool {
+    region == other.region && changing != nil && changing == other.changing
   }
 
   /// Copies a part of the cached pixels back onto a surface.

@@ -20,12 +20,19 @@ package final class BitmapRenderer {
   /// The number of layers drawn so far, counted once for each region.
   package internal(set) var layersDrawn = 0
 
+  /// The number of shapes, images and texts drawn so far, counted likewise.
+  package internal(set) var shapesDrawn = 0
+
   var surface: CairoSurface
   private let gradients = GradientCache()
   /// The cached pixels below layers that change repeatedly, the most recently used last.
   var underlays: [Underlay] = []
+  /// The number of frames drawn exactly so far.
+  var frameNumber = 0
   /// The layers that were the lowest changed layer of a region in an earlier frame.
   var lowestChangedLayers: Set<UInt64> = []
+  /// The number of commands at the beginning of such a layer that have been the same since.
+  var stablePrefixes: [UInt64: Int] = [:]
 
   /// Creates a renderer with a transparent picture.
   ///
@@ -79,6 +86,7 @@ package final class BitmapRenderer {
     _ scene: Scene, since old: Scene?, in regions: [PixelRect], use: (Int) -> Void
   ) {
     let layers = PlacedLayers(of: scene, since: old, base: base)
+    frameNumber += 1
     for (index, region) in regions.enumerated() where !region.isEmpty {
       draw(layers, region: region, isClipped: false)
       use(index)
@@ -98,7 +106,8 @@ package final class BitmapRenderer {
     surface.setAntialiasing(usesGoodAntialiasing ? .good : .fast)
     if isClipped { surface.clip(to: target.rect) }
     let painter = ScenePainter(
-      surface: surface, scale: scale, texts: texts, lineHeight: lineHeight, gradients: gradients)
+      surface: surface, scale: scale, texts: texts, lineHeight: lineHeight, gradients: gradients,
+      keepsGradients: layers.hasEarlier)
     if isClipped || !drawOverUnderlay(layers, in: target, with: painter) {
       surface.replace(target.rect, with: layers.background)
       draw(layers.meeting(target), in: target, with: painter)
@@ -107,10 +116,20 @@ package final class BitmapRenderer {
   }
 
   /// Draws layers over the current pixels.
-  func draw(_ layers: some Sequence<SceneLayer>, in region: PixelRect, with painter: ScenePainter) {
+  /// - Parameters:
+  ///   - layers: the layers from back to front.
+  ///   - region: the pixels to draw.
+  ///   - painter: draws them.
+  ///   - skipped: the number of commands of the first layer that are drawn already.
+  func draw(
+    _ layers: some Sequence<SceneLayer>, in region: PixelRect, with painter: ScenePainter,
+    skipping skipped: Int = 0
+  ) {
+    var skipped = skipped
     for layer in layers {
-      painter.draw(layer, region: region)
+      shapesDrawn += painter.draw(layer, region: region, from: skipped)
       layersDrawn += 1
+      skipped = 0
     }
   }
 

@@ -91,9 +91,32 @@ struct GradientTable {
 /// frame.
 final class GradientCache {
   private var tables: [[GradientStop]: [UInt32]] = [:]
+  private var pictures: [PictureKey: CairoSurface] = [:]
+  /// The number of pixels of all pictures.
+  private var pictureArea = 0
   /// The most tables, of two kilobytes each. Then all are dropped, because colours that change continuously are not
   /// needed again.
   private static let limit = 64
+  /// The most pixels of a picture that is kept, and of all of them: a megabyte. Then all are dropped.
+  static let largestPicture = 1 << 13
+  private static let areaLimit = 1 << 18
+
+  /// A gradient at a place: its pixels depend on nothing else.
+  struct PictureKey: Hashable {
+    var paint: Paint
+    var transform: AffineTransform
+    var place: PixelRect
+  }
+
+  /// The pixels of a gradient, if they were kept.
+  func picture(_ key: PictureKey) -> CairoSurface? { pictures[key] }
+
+  /// Keeps the pixels of a gradient.
+  func keep(_ picture: CairoSurface, for key: PictureKey) {
+    if pictureArea + key.place.area > Self.areaLimit { (pictures, pictureArea) = ([:], 0) }
+    pictures[key] = picture
+    pictureArea += key.place.area
+  }
 
   /// The premultiplied colours of a gradient at equal steps.
   func colors(of stops: [GradientStop], steps: Int) -> [UInt32] {

@@ -8,6 +8,9 @@ final class PlacedLayers {
   private let bounds: [Rect]
   private let old: Scene?
 
+  /// Whether a scene was drawn before.
+  var hasEarlier: Bool { old != nil }
+
   /// The layers of the scene drawn before, by identity; nil if there was none. Computed on first use.
   private(set) lazy var earlier: [UInt64: SceneLayer]? = old.map { old in
     Dictionary(old.layers.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })

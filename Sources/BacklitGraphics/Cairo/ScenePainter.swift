@@ -12,6 +12,8 @@ struct ScenePainter {
   let lineHeight: Double
   /// The colours of gradients.
   var gradients = GradientCache()
+  /// Whether the pixels of small gradients are kept for the next frame.
+  var keepsGradients = false
 
   var width: Int { surface.width }
   var height: Int { surface.height }
@@ -33,7 +35,13 @@ struct ScenePainter {
 
 extension ScenePainter {
   /// Draws the list of a layer into a region of pixels.
-  func draw(_ layer: SceneLayer, region: PixelRect) {
+  /// - Parameters:
+  ///   - layer: the layer.
+  ///   - region: the pixels.
+  ///   - first: the index of the first command to draw; 0 for a translucent layer.
+  /// - Returns: the number of shapes, images and texts drawn.
+  @discardableResult
+  func draw(_ layer: SceneLayer, region: PixelRect, from first: Int = 0) -> Int {
     surface.save()
     defer { surface.restore() }
     let clip = layer.clip?.applying(base)
@@ -52,19 +60,21 @@ extension ScenePainter {
         ).rect)
       surface.beginGroup()
     }
-    run(
-      layer.list, from: layer.transform.concatenating(base), region: region,
+    let count = run(
+      layer.list.commands[first...], from: layer.transform.concatenating(base), region: region,
       isClipped: !layer.clipShapes.isEmpty || clip.map { !$0.isWhole } ?? false)
     if isGroup { surface.endGroup(opacity: max(0, layer.opacity)) }
+    return count
   }
 
   private func run(
-    _ list: DisplayList, from start: AffineTransform, region: PixelRect, isClipped: Bool
-  ) {
+    _ commands: ArraySlice<DrawingCommand>, from start: AffineTransform, region: PixelRect, isClipped: Bool
+  ) -> Int {
+    var count = 0
     var transform = start
     var isClipped = isClipped
     var stack: [(transform: AffineTransform, isClipped: Bool)] = []
-    for command in list.commands {
+    for command in commands {
       // A singular transform makes everything invisible, and Cairo would report an error.
       let isDrawable = transform.isUsable
       switch command {
@@ -82,21 +92,26 @@ extension ScenePainter {
         surface.setTransform(isDrawable ? transform : .identity)
         surface.clip(to: isDrawable ? path : Path())
       case .fill(let path, let paint) where isDrawable:
-        paintPath(path, paint, transform: transform, region: region, isClipped: isClipped)
+        count += paintPath(path, paint, transform: transform, region: region, isClipped: isClipped) ? 1 : 0
       case .stroke(let path, let paint, let style) where isDrawable && style.isUsable:
-        paintPath(
+        let isDrawn = paintPath(
           path, paint, stroke: style, transform: transform, region: region, isClipped: isClipped)
+        count += isDrawn ? 1 : 0
       case .image(let bitmap, let rect) where isDrawable:
         paintImage(bitmap, in: rect, transform: transform, region: region)
+        count += 1
       case .text(let text, let point, let font, let color) where texts == .all && isDrawable:
         paintText(text, at: point.applying(transform), font: font, color: color)
+        count += 1
       case .largeText(let text) where texts != .none && isDrawable:
         paintLargeText(text, at: text.origin.applying(transform))
+        count += 1
       case .fill, .stroke, .image, .text, .largeText:
         break
       }
     }
     stack.forEach { _ in surface.restore() }
+    return count
   }
 
   /// Fills or strokes a path.
@@ -104,16 +119,17 @@ extension ScenePainter {
   /// Cairo must receive the same commands for every region, because its rounding depends on them. Only two
   /// things outside the region are left out, without any effect inside it: the pixels of a gradient, and the
   /// rest of a rectangle of whole pixels.
+  /// - Returns: whether the path meets the region.
   private func paintPath(
     _ path: Path, _ paint: Paint, stroke: StrokeStyle? = nil, transform: AffineTransform, region: PixelRect,
     isClipped: Bool
-  ) {
-    guard !path.isEmpty else { return }
+  ) -> Bool {
+    guard !path.isEmpty else { return false }
     var box = path.controlBounds
     if let reach = stroke?.reach { box = box.insetBy(dx: -reach, dy: -reach) }
     let pixelBounds = box.applying(transform)
     let target = pixelBounds.pixels(within: region)
-    guard !target.isEmpty else { return }
+    guard !target.isEmpty else { return false }
     if case .color(let color) = paint {
       surface.setSource(color)
       if stroke == nil, !isClipped, transform.b == 0, transform.c == 0, path.isRectangle, pixelBounds.isWhole
@@ -122,19 +138,41 @@ extension ScenePainter {
         surface.setTransform(.identity)
         surface.setPath(pixelBounds.intersection(region.rect))
         surface.fillPath()
-        return
+        return true
       }
     } else if !(surface.isVector && surface.setSource(paint, transform: transform)) {
-      guard let table = GradientTable(paint, transform: transform, cache: gradients) else { return }
       let all = pixelBounds.pixels(within: PixelRect(columns: 0..<width, rows: 0..<height))
-      let picture = CairoSurface(width: all.columns.count, height: all.rows.count)
-      table.render(target, into: picture, originX: all.columns.lowerBound, originY: all.rows.lowerBound)
+      guard let picture = gradientPicture(paint, transform: transform, all: all, target: target) else {
+        return false
+      }
       surface.setSource(picture, x: all.columns.lowerBound, y: all.rows.lowerBound)
     }
     surface.setTransform(transform)
     surface.setPath(path)
     if let stroke { surface.strokePath(stroke) } else { surface.fillPath() }
     surface.releaseSource()
+    return true
+  }
+
+  /// Computes the pixels of a gradient for a shape.
+  /// - Parameters:
+  ///   - paint: the gradient.
+  ///   - transform: maps the coordinates of the paint to pixels.
+  ///   - all: the pixels of the shape, which are the size of the picture.
+  ///   - target: the pixels among them that are needed.
+  /// - Returns: the picture; nil for a singular transform.
+  private func gradientPicture(
+    _ paint: Paint, transform: AffineTransform, all: PixelRect, target: PixelRect
+  ) -> CairoSurface? {
+    let isKept = keepsGradients && all.area <= GradientCache.largestPicture
+    let key = GradientCache.PictureKey(paint: paint, transform: transform, place: all)
+    if isKept, let known = gradients.picture(key) { return known }
+    guard let table = GradientTable(paint, transform: transform, cache: gradients) else { return nil }
+    let picture = CairoSurface(width: all.columns.count, height: all.rows.count)
+    table.render(
+      isKept ? all : target, into: picture, originX: all.columns.lowerBound, originY: all.rows.lowerBound)
+    if isKept { gradients.keep(picture, for: key) }
+    return picture
   }
 
   /// Scales the whole picture first, whatever the region: scaling a part rounds differently.

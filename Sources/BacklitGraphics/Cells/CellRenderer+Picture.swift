@@ -3,9 +3,10 @@ import BacklitGeometry
 extension CellRenderer {
   /// Updates the cells of the picture and marks the rows that the damage touches.
   func drawPicture(_ scene: Scene, damagedRows: inout [Bool]) {
-    let damage = scene.damage(since: lastScene, lineHeight: metrics.cellSize.height)
-      .map { PixelRect(covering: $0.inCells(of: metrics), width: metrics.columns, height: metrics.rows) }
-      .filter { !$0.isEmpty }
+    let damage = PixelRect.merging(
+      scene.damage(since: lastScene, lineHeight: metrics.cellSize.height)
+        .map { PixelRect(covering: $0.inCells(of: metrics), width: metrics.columns, height: metrics.rows) }
+        .filter { !$0.isEmpty })
     for cells in damage {
       for row in cells.rows { damagedRows[row] = true }
     }
@@ -18,13 +19,14 @@ extension CellRenderer {
       return
     }
     var pending: [Int] = []
-    let drawnBefore = pixels.layersDrawn
+    let drawnBefore = (layers: pixels.layersDrawn, shapes: pixels.shapesDrawn)
     pixels.drawExactly(scene, since: lastScene, in: damage.map { $0.scaled(by: Self.cellPixels) }) { index in
       let cells = damage[index]
       lastStatistics.pixelsRedrawn += cells.columns.count * cells.rows.count * 64
       collectChanges(cells, of: pixels, into: &pending)
     }
-    lastStatistics.layersDrawn = pixels.layersDrawn - drawnBefore
+    lastStatistics.layersDrawn = pixels.layersDrawn - drawnBefore.layers
+    lastStatistics.shapesDrawn = pixels.shapesDrawn - drawnBefore.shapes
     // A single transparent pixel changes how Chafa rounds all others of a strip, so such cells go into
     // separate strips.
     let split = cellBlocks.withUnsafeBufferPointer { cellBlocks in
@@ -32,7 +34,11 @@ extension CellRenderer {
         (index * 64..<index * 64 + 64).contains { Block.opaqueOrClear(cellBlocks[$0]) == 0 }
       }
     }
-    chooseSymbols(pending[..<split], with: converter)
+    if symbols == .quadrants {
+      chooseQuadrants(pending[..<split])
+    } else {
+      chooseSymbols(pending[..<split], with: converter)
+    }
     chooseSymbols(pending[split...], with: translucentConverter)
   }
 
@@ -64,6 +70,26 @@ extension CellRenderer {
             }
           }
         }
+      }
+    }
+  }
+
+  /// Chooses the symbols of opaque cells from the standard set.
+  private func chooseQuadrants(_ indices: ArraySlice<Int>) {
+    cellBlocks.withUnsafeBufferPointer { cellBlocks in
+      guard let cellBlocks = cellBlocks.baseAddress else { return }
+      var last: (block: UnsafePointer<UInt32>, cell: Cell)?
+      for index in indices {
+        let block = cellBlocks + index * 64
+        // Along an edge or across a gradient many successive cells are equal.
+        if let last, Block.equal(last.block, block) {
+          picture[index] = last.cell
+          continue
+        }
+        let cell = QuadrantConverter.cell(for: block)
+        picture[index] = cell
+        last = (block, cell)
+        lastStatistics.symbolsChosen += 1
       }
     }
   }

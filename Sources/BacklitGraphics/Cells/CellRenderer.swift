@@ -2,8 +2,8 @@ import BacklitGeometry
 
 /// Renders scenes into a grid of cells, updating only what changed since the previous scene.
 ///
-/// Cairo draws the damaged part of the picture with 8×8 pixels a cell. Only for cells whose pixels changed,
-/// Chafa chooses a symbol and two colours. Text is written into the cells last; see `render(_:)` for its
+/// Cairo draws the damaged part of the picture with 8×8 pixels a cell. Only cells whose pixels changed get a new symbol
+/// and two colours, from `QuadrantConverter` or Chafa. Text is written into the cells last; see `render(_:)` for its
 /// rules. A scene gives the same grid regardless of the scenes rendered before.
 ///
 /// Use it from one thread. It keeps about 550 bytes for each cell, or 40 if a picture renderer has the pixels.
@@ -26,11 +26,11 @@ package final class CellRenderer {
   let pixels: BitmapRenderer?
   /// The renderer of the picture behind or beside the cells, which then contain only text and its background.
   let pictureRenderer: PictureRenderer?
-  /// Converts cells that are entirely opaque.
+  /// Converts cells that are entirely opaque to symbols other than quadrants.
   lazy var converter = ChafaConverter(symbols: symbols)
   /// Converts cells in which the background of the terminal is visible.
   lazy var translucentConverter = ChafaConverter(symbols: symbols)
-  private let symbols: SymbolSet
+  let symbols: SymbolSet
   /// The last pixels of each cell, 64 for each, in row-major order of cells.
   var cellBlocks: [UInt32]
   /// The cells of the picture without its text.
@@ -138,9 +138,11 @@ package struct RenderStatistics: Hashable, Sendable {
   package var pixelsRedrawn = 0
   /// The layers drawn again, counted once for each region of the screen.
   package var layersDrawn = 0
+  /// The shapes, images and large texts of those layers that were drawn.
+  package var shapesDrawn = 0
   /// The cells of the picture whose pixels changed; cells of one colour need no symbol.
   package var cellsConverted = 0
-  /// The cells among them for which Chafa chose a symbol.
+  /// The cells among them for which a symbol was chosen; successive equal cells count once.
   package var symbolsChosen = 0
   /// The cells of the grid that changed.
   package var cellsChanged = 0

@@ -23,52 +23,55 @@ package struct DisplayList: Hashable, Sendable {
   /// - Parameter lineHeight: the height of a line of text, which is that of a cell, in points.
   /// - Returns: the rectangle; an empty one when nothing is painted.
   package func bounds(lineHeight: Double = TextMetrics.standardLineHeight) -> Rect {
-    var state = ClipState()
-    var stack: [ClipState] = []
-    var result = Rect.zero
-    func add(_ box: Rect, placed: Bool = false) {
-      let outer = placed ? box : box.applying(state.transform)
-      result = result.union(state.clip.map { outer.intersection($0) } ?? outer)
-    }
-    for command in commands {
-      switch command {
-      case .fill(let path, _): add(path.bounds)
-      case .stroke(let path, _, let style) where !path.isEmpty:
-        let box = path.bounds
-        add(
-          Rect(
-            x: box.minX - style.reach, y: box.minY - style.reach, width: box.width + 2 * style.reach,
-            height: box.height + 2 * style.reach))
-      case .stroke: break
-      case .image(_, let rect): add(rect)
-      case .text(let text, let point, _, _):
-        let size = Size(
-          width: Double(TextMetrics.columns(of: text)) * TextMetrics.columnWidth, height: lineHeight)
-        add(Rect(origin: point.applying(state.transform), size: size), placed: true)
-      case .largeText(let text):
-        add(text.frame(lineHeight: lineHeight, at: text.origin.applying(state.transform)), placed: true)
-      case .save: stack.append(state)
-      case .restore: if let last = stack.popLast() { state = last }
-      case .clip(let path):
-        let box = path.bounds.insetBy(dx: -Self.smoothing, dy: -Self.smoothing).applying(state.transform)
-        state.clip = state.clip.map { $0.intersection(box) } ?? box
-      case .concatenate(let transform): state.transform = transform.concatenating(state.transform)
-      }
-    }
-    return result
+    var state = DrawingBounds(lineHeight: lineHeight)
+    return commands.reduce(.zero) { $0.union(state.bounds(of: $1)) }
   }
 }
 
-extension DisplayList {
+/// Measures the commands of a list one after the other.
+private struct DrawingBounds {
+  let lineHeight: Double
+  private var state = State()
+  private var stack: [State] = []
+
+  /// The state that `save` keeps.
+  private struct State {
+    var transform = AffineTransform.identity
+    var clip: Rect?
+  }
+
   /// The largest distance in points at which a shape and a clip can touch the same pixel: the diagonal of a
   /// pixel when a cell of 8×16 points, or a slightly higher one, has 8×8 pixels.
-  fileprivate static let smoothing = 3.0
-}
+  private static let smoothing = 3.0
 
-/// The state that `save` keeps while a list is measured.
-private struct ClipState {
-  var transform = AffineTransform.identity
-  var clip: Rect?
+  init(lineHeight: Double) { self.lineHeight = lineHeight }
+
+  /// A rectangle that holds what the next command paints, in the coordinates of the list; an empty one if it paints
+  /// nothing.
+  mutating func bounds(of command: DrawingCommand) -> Rect {
+    switch command {
+    case .fill(let path, _): return clipped(path.bounds.applying(state.transform))
+    case .stroke(let path, _, let style):
+      guard !path.isEmpty else { return .zero }
+      return clipped(path.bounds.insetBy(dx: -style.reach, dy: -style.reach).applying(state.transform))
+    case .image(_, let rect): return clipped(rect.applying(state.transform))
+    case .text(let text, let point, _, _):
+      let size = Size(
+        width: Double(TextMetrics.columns(of: text)) * TextMetrics.columnWidth, height: lineHeight)
+      return clipped(Rect(origin: point.applying(state.transform), size: size))
+    case .largeText(let text):
+      return clipped(text.frame(lineHeight: lineHeight, at: text.origin.applying(state.transform)))
+    case .save: stack.append(state)
+    case .restore: if let last = stack.popLast() { state = last }
+    case .clip(let path):
+      let box = path.bounds.insetBy(dx: -Self.smoothing, dy: -Self.smoothing).applying(state.transform)
+      state.clip = state.clip.map { $0.intersection(box) } ?? box
+    case .concatenate(let transform): state.transform = transform.concatenating(state.transform)
+    }
+    return .zero
+  }
+
+  private func clipped(_ box: Rect) -> Rect { state.clip.map { box.intersection($0) } ?? box }
 }
 
 /// One drawing command, as a value.
@@ -95,19 +98,43 @@ package enum DrawingCommand: Hashable, Sendable {
 }
 
 extension DisplayList {
-  /// A rectangle that holds every difference between this list and an earlier one, in their own coordinates.
+  /// The rectangles that hold every difference between this list and an earlier one, in their own coordinates.
   ///
-  /// The commands that both lists begin and end with are left out, so for a dial that turns only the pointer
-  /// and the arc count, not the plate. If a transform or a clip differs, both lists count in full.
+  /// Equal commands are left out, so for a dial that turns only the pointer and the arc count, not the plate. Successive
+  /// commands that differ share a rectangle. If a transform or a clip differs, or the number of commands, the
+  /// differences share one rectangle.
   ///
   /// Complexity: O(number of commands and of path elements that differ).
   /// - Parameters:
   ///   - old: the earlier list.
   ///   - lineHeight: the height of a line of text in points, as in ``bounds(lineHeight:)``.
-  /// - Returns: the rectangle; an empty one when both lists look the same.
-  package func bounds(
-    ofChangesSince old: DisplayList, lineHeight: Double = TextMetrics.standardLineHeight
-  ) -> Rect {
+  /// - Returns: the rectangles, which may overlap; none when both lists look the same.
+  package func changes(
+    since old: DisplayList, lineHeight: Double = TextMetrics.standardLineHeight
+  ) -> [Rect] {
+    guard commands.count == old.commands.count else {
+      return [bounds(ofChangesSince: old, lineHeight: lineHeight)]
+    }
+    var rects: [Rect] = []
+    var state = DrawingBounds(lineHeight: lineHeight)
+    var wasDifferent = false
+    for (command, other) in zip(commands, old.commands) {
+      let isDifferent = command != other
+      defer { wasDifferent = isDifferent }
+      guard isDifferent else {
+        if !command.paints { _ = state.bounds(of: command) }
+        continue
+      }
+      guard command.paints, other.paints else { return [bounds(ofChangesSince: old, lineHeight: lineHeight)] }
+      let box = state.bounds(of: command).union(state.bounds(of: other))
+      if wasDifferent, let last = rects.popLast() { rects.append(last.union(box)) } else { rects.append(box) }
+    }
+    return rects
+  }
+
+  /// A rectangle that holds every difference between this list and an earlier one: the commands that both begin and end
+  /// with are left out.
+  private func bounds(ofChangesSince old: DisplayList, lineHeight: Double) -> Rect {
     let (new, old) = (commands[...], old.commands[...])
     let start = zip(new, old).prefix { $0 == $1 }.count
     let end = zip(new.dropFirst(start).reversed(), old.dropFirst(start).reversed()).prefix { $0 == $1 }.count
@@ -118,6 +145,25 @@ extension DisplayList {
     return (isConfined ? changed : [new, old]).map {
       DisplayList(commands: before + $0).bounds(lineHeight: lineHeight)
     }.reduce(.zero) { $0.union($1) }
+  }
+
+  /// The number of commands that this list and an earlier one begin with and that can be drawn by themselves: only
+  /// complete pairs of `save` and `restore`, and no transform or clip outside of them.
+  func sharedPrefix(with old: DisplayList) -> Int {
+    var (count, depth) = (0, 0)
+    for (index, command) in commands.enumerated() {
+      guard index < old.commands.count, command == old.commands[index] else { break }
+      switch command {
+      case .save: depth += 1
+      case .restore:
+        guard depth > 0 else { return count }
+        depth -= 1
+      case .clip, .concatenate: if depth == 0 { return count }
+      case .fill, .stroke, .image, .text, .largeText: break
+      }
+      if depth == 0 { count = index + 1 }
+    }
+    return count
   }
 }
 

@@ -43,6 +43,27 @@ package struct PixelRect: Hashable, Sendable {
       rows: min(rows.lowerBound, other.rows.lowerBound)..<max(rows.upperBound, other.rows.upperBound))
   }
 
+  /// The number of pixels.
+  var area: Int { columns.count * rows.count }
+
+  /// Whether a pixel lies inside both rectangles.
+  func overlaps(_ other: PixelRect) -> Bool {
+    columns.overlaps(other.columns) && rows.overlaps(other.rows)
+  }
+
+  /// The rectangles, of which two that overlap are one if that adds no pixels to draw.
+  static func merging(_ rects: [PixelRect]) -> [PixelRect] {
+    rects.reduce(into: []) { merged, rect in
+      var grown = rect
+      while let index = merged.firstIndex(where: {
+        $0.overlaps(grown) && $0.union(grown).area <= $0.area + grown.area
+      }) {
+        grown = grown.union(merged.remove(at: index))
+      }
+      merged.append(grown)
+    }
+  }
+
   /// The same rectangle with floating-point coordinates.
   package var rect: Rect {
     Rect(

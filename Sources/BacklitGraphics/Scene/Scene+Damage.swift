@@ -12,7 +12,7 @@ extension Scene {
   /// - Parameters:
   ///   - old: the earlier scene.
   ///   - lineHeight: the height of a line of text in points.
-  /// - Returns: at most twelve rectangles, in no particular order.
+  /// - Returns: at most 128 rectangles, in no particular order.
   package func damage(
     since old: Scene?, lineHeight: Double = TextMetrics.standardLineHeight
   ) -> [Rect] {
@@ -32,7 +32,7 @@ extension Scene {
       let earlier = old.layers[index]
       if layer.isPlaced(like: earlier), index > highest {
         if layer.revision != earlier.revision {
-          merged.add(layer.sceneBounds(ofChangesSince: earlier, lineHeight: lineHeight))
+          for change in layer.sceneChanges(since: earlier, lineHeight: lineHeight) { merged.add(change) }
         }
       } else {
         merged.add(earlier.sceneBounds)
@@ -52,8 +52,9 @@ private struct DamageAccumulator {
   let bounds: Rect
   private(set) var rects: [Rect] = []
 
-  /// The most rectangles; beyond it, the two whose union adds the least area are merged.
-  static let limit = 12
+  /// The most rectangles; beyond it, each is merged with the one whose union adds the least area. As many as the
+  /// controls that move on a full screen: two of them in one rectangle would draw everything between them.
+  static let limit = 128
 
   init(bounds: Rect) {
     self.bounds = bounds
@@ -63,21 +64,16 @@ private struct DamageAccumulator {
     var grown = rect.intersection(bounds)
     guard !grown.isEmpty else { return }
     absorb(&grown)
-    rects.append(grown)
-    guard rects.count > Self.limit else { return }
-    var best = (cost: Double.infinity, first: 0, second: 1)
-    for first in rects.indices {
-      for second in rects.indices.dropFirst(first + 1) {
-        let union = rects[first].union(rects[second])
-        let cost = union.area - rects[first].area - rects[second].area
-        if cost < best.cost { best = (cost, first, second) }
+    if rects.count == Self.limit {
+      var best = (cost: Double.infinity, index: 0)
+      for (index, rect) in rects.enumerated() {
+        let cost = rect.union(grown).area - rect.area
+        if cost < best.cost { best = (cost, index) }
       }
+      grown = grown.union(rects.remove(at: best.index))
+      absorb(&grown)
     }
-    var union = rects[best.first].union(rects[best.second])
-    rects.remove(at: best.second)
-    rects.remove(at: best.first)
-    absorb(&union)
-    rects.append(union)
+    rects.append(grown)
   }
 
   /// Merges every overlapping rectangle into the growing one.

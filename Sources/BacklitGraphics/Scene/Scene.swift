@@ -65,11 +65,13 @@ package struct SceneLayer: Hashable, Sendable {
     return clip.map { placed.intersection($0) } ?? placed
   }
 
-  /// The rectangle of the scene, in points, in which this layer differs from an earlier one in the same
+  /// The rectangles of the scene, in points, in which this layer differs from an earlier one in the same
   /// place.
-  func sceneBounds(ofChangesSince old: SceneLayer, lineHeight: Double) -> Rect {
-    let changes = list.bounds(ofChangesSince: old.list, lineHeight: lineHeight)
-    return changes.applying(transform).intersection(sceneBounds)
+  func sceneChanges(since old: SceneLayer, lineHeight: Double) -> [Rect] {
+    let visible = sceneBounds
+    return list.changes(since: old.list, lineHeight: lineHeight).map {
+      $0.applying(transform).intersection(visible)
+    }
   }
 
   /// Whether both layers have the same placement, bounds and opacity.

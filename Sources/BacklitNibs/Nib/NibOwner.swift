@@ -45,7 +45,7 @@ public protocol NibOwner: AnyObject {
 
 extension NibOwner {
   /// The name of the class.
-  public static var nibName: String { String(describing: self) }
+  public static var nibName: String { _typeName(self, qualified: false) }
 
   /// No outlets.
   public static var nibOutlets: [String: OutletDeclaration] { [:] }
@@ -60,12 +60,15 @@ extension NibOwner {
 /// An action of an owner: a method or closure that runs when a connected event of a view happens.
 @MainActor
 public struct Action {
-  /// The name of the view class that may send it.
-  let senderName: String
+  /// The view class that may send it.
+  private let sender: View.Type
   /// Whether views of a class may send it.
   let accepts: @MainActor (View.Type) -> Bool
   /// Runs the action; false if the owner or the sender does not have the declared class.
   let perform: @MainActor (AnyObject, View) -> Bool
+
+  /// The name of the view class that may send it.
+  var senderName: String { "\(sender)" }
 
   /// Creates an action from a method without parameters, such as `Amplifier.changed`. Any view may send it.
   ///
@@ -86,7 +89,7 @@ public struct Action {
   ///
   /// - Parameter body: receives the owner and the view whose event happened.
   public init<Owner: AnyObject, V: View>(_ body: @escaping @MainActor (Owner, V) -> Void) {
-    senderName = "\(V.self)"
+    sender = V.self
     accepts = { $0 is V.Type }
     perform = { owner, view in
       guard let owner = owner as? Owner, let view = view as? V else { return false }

@@ -12,7 +12,7 @@ import BacklitUI
 /// subclass of it, `LayoutConstraint` or `LayoutGuide`. Observers such as `didSet` do not run when a definition sets the property; use
 /// ``NibOwner/awakeFromNib()`` instead. Outlets are found by reflection, so an owner must not have a custom mirror.
 @MainActor @propertyWrapper
-public final class Outlet<Value> {
+public final class Outlet<Value>: ReflectedOutlet {
   /// The object that the definition connected; nil before the definition is loaded.
   public var wrappedValue: Value
   private let kind: OutletDeclaration.Kind
@@ -24,7 +24,7 @@ public final class Outlet<Value> {
   ///
   /// - Parameter isOptional: whether a definition may leave it empty.
   public init<V: View>(isOptional: Bool = false) where Value == V? {
-    kind = .view(name: "\(V.self)", accepts: { $0 is V.Type })
+    kind = .view(V.self, accepts: { $0 is V.Type })
     self.isOptional = isOptional
     wrappedValue = nil
     convert = { object in (object as? V).map { .some($0) } }
@@ -50,6 +50,14 @@ public final class Outlet<Value> {
     convert = { object in (object as? LayoutGuide).map { .some($0) } }
   }
 
+  override var declaration: OutletDeclaration? {
+    OutletDeclaration(kind: kind, isOptional: isOptional) { [self] _, object in
+      guard let value = convert(object) else { return false }
+      wrappedValue = value
+      return true
+    }
+  }
+
   /// An outlet must be an optional. This declaration only gives a different type an error that says so.
   @available(
     *, unavailable,
@@ -61,20 +69,15 @@ public final class Outlet<Value> {
   }
 }
 
-/// An outlet of any class, as reflection finds it.
+/// An outlet of any class, as reflection finds it. Only ``Outlet`` inherits from it.
+///
+/// A class, because a program starts faster if it needs not search its modules for types that conform to a protocol.
 @MainActor
-private protocol ReflectedOutlet {
-  var declaration: OutletDeclaration { get }
-}
+public class ReflectedOutlet {
+  init() {}
 
-extension Outlet: ReflectedOutlet {
-  fileprivate var declaration: OutletDeclaration {
-    OutletDeclaration(kind: kind, isOptional: isOptional) { [self] _, object in
-      guard let value = convert(object) else { return false }
-      wrappedValue = value
-      return true
-    }
-  }
+  /// The outlet as in a table of its owner; nil for an object of this class alone.
+  var declaration: OutletDeclaration? { nil }
 }
 
 /// An outlet in a table of an owner, for a name that differs from the property, or for a property that observes its
@@ -88,7 +91,7 @@ extension Outlet: ReflectedOutlet {
 public struct OutletDeclaration {
   /// The kind of object that an outlet accepts.
   enum Kind {
-    case view(name: String, accepts: @MainActor (View.Type) -> Bool)
+    case view(View.Type, accepts: @MainActor (View.Type) -> Bool)
     case constraint
     case guide
   }
@@ -108,7 +111,7 @@ public struct OutletDeclaration {
   public init<Owner: AnyObject, V: View>(
     _ path: ReferenceWritableKeyPath<Owner, V?>, isOptional: Bool = false
   ) {
-    self.init(kind: .view(name: "\(V.self)", accepts: { $0 is V.Type }), path: path, isOptional: isOptional)
+    self.init(kind: .view(V.self, accepts: { $0 is V.Type }), path: path, isOptional: isOptional)
   }
 
   /// Creates an outlet for a constraint.
@@ -144,7 +147,7 @@ public struct OutletDeclaration {
   /// The accepted object, in words for faults: "must be …".
   var expectation: String {
     switch kind {
-    case .view(let name, _): name == "View" ? "a view" : "a \(name)"
+    case .view(let type, _): type == View.self ? "a view" : "a \(type)"
     case .constraint: "a constraint"
     case .guide: "a guide"
     }
@@ -176,9 +179,11 @@ struct OwnerDeclarations {
     while let current = mirror {
       for (label, value) in current.children {
         // The compiler stores the wrapper of `volume` as `_volume`.
-        guard let label, label.hasPrefix("_"), let outlet = value as? any ReflectedOutlet else { continue }
+        guard let label, label.hasPrefix("_"), let outlet = (value as? ReflectedOutlet)?.declaration else {
+          continue
+        }
         let name = String(label.dropFirst())
-        if outlets[name] == nil { outlets[name] = outlet.declaration }
+        if outlets[name] == nil { outlets[name] = outlet }
       }
       mirror = current.superclassMirror
     }

@@ -17,7 +17,7 @@ extension ClassRegistry {
           "wheelBehavior", \Control.wheelBehavior,
           "When the wheel operates it: in a scroll view only while it has the focus (automatic), always, or never."
         ),
-      ], events: controlEvents, make: nil)
+      ], events: Self.controlEvents, make: nil)
     register(
       BacklitButton.self, name: "BacklitButton", inherits: "Control", "A rubber pad with a lamp behind it.",
       properties: [
@@ -54,7 +54,7 @@ extension ClassRegistry {
   }
 
   /// The events of controls.
-  private var controlEvents: [EventDeclaration] {
+  private static var controlEvents: [EventDeclaration] {
     let events: KeyValuePairs<String, (events: ControlEvents, documentation: String)> = [
       "touchDown": (.touchDown, "A touch came down on it."),
       "touchDownRepeat": (.touchDownRepeat, "A touch came down again in quick succession."),

@@ -20,7 +20,7 @@ extension ClassRegistry {
         }.inSwift("maximumValue"),
         .number("step", \ValueControl.stepValue, in: 0...1e9, "The distance between values; 0 for none.")
           .inSwift("stepValue"),
-        arrowStep,
+        Self.arrowStep,
         .number("default", \ValueControl.defaultValue, in: -1e9...1e9, "The value that a reset leads to.")
           .inSwift("defaultValue"),
         .choice(
@@ -74,7 +74,7 @@ extension ClassRegistry {
       PitchSlider.self, name: "PitchSlider", inherits: "Slider",
       "A fader for the pitch of a record, vertical by default.",
       properties: [
-        pitchRange(\PitchSlider.pitchRange),
+        Self.pitchRange(\PitchSlider.pitchRange),
         .choice(
           "direction", \PitchSlider.direction, "Where the higher values are: forward is down, or right."),
       ], make: { PitchSlider() })
@@ -89,10 +89,10 @@ extension ClassRegistry {
     register(
       PitchControl.self, name: "PitchControl", inherits: "ValueControl",
       "A knob and a slider over one value: the knob where the width is compact and the height regular, the slider elsewhere.",
-      properties: [pitchRange(\PitchControl.pitchRange)], make: { PitchControl() })
+      properties: [Self.pitchRange(\PitchControl.pitchRange)], make: { PitchControl() })
   }
 
-  private var arrowStep: PropertyDeclaration {
+  private static var arrowStep: PropertyDeclaration {
     PropertyDeclaration(
       "arrowStep", .number(0...1e9),
       "The distance of an arrow key and of a reader's increment, if it is more than the step; arrows with Control or Shift move by the step."
@@ -106,7 +106,9 @@ extension ClassRegistry {
     }.inSwift("arrowStepValue")
   }
 
-  private func pitchRange<V: View>(_ path: ReferenceWritableKeyPath<V, PitchRange?>) -> PropertyDeclaration {
+  private static func pitchRange<V: View>(_ path: ReferenceWritableKeyPath<V, PitchRange?>)
+    -> PropertyDeclaration
+  {
     PropertyDeclaration(
       "pitchRange", .choice(PitchRange.allCases.map(\.rawValue)),
       "A turntable’s range in percent up and down, with step, default, detent and format."

@@ -54,7 +54,7 @@ extension ClassRegistry {
         .bool(
           "preservesSuperviewLayoutMargins", \View.preservesSuperviewLayoutMargins,
           "Whether its content keeps to the margins of the view around it too."),
-        traitOverrides,
+        Self.traitOverrides,
         .choice(
           "semanticContentAttribute", \View.semanticContentAttribute,
           "Whether its content is mirrored where text runs from right to left."),
@@ -206,7 +206,7 @@ extension GradientView {
 
 extension ClassRegistry {
   /// The trait overrides of a view, as words of the keys of variations.
-  private var traitOverrides: PropertyDeclaration {
+  private static var traitOverrides: PropertyDeclaration {
     let conditions = TraitCondition.all.filter { $0.override(TraitOverrides()) != nil }
     return PropertyDeclaration(
       "traitOverrides", .choices(conditions.map(\.word)),

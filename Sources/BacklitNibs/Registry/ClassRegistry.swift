@@ -23,10 +23,10 @@ public struct ClassRegistry {
     package let type: View.Type
 
     /// The properties that it adds to those of its parent.
-    package let properties: [PropertyDeclaration]
+    package private(set) lazy var properties = makeProperties()
 
     /// The events that it adds to those of its parent.
-    package let events: [EventDeclaration]
+    package private(set) lazy var events = makeEvents()
 
     /// Whether a class is this one or inherits from it.
     let accepts: @MainActor (View.Type) -> Bool
@@ -36,6 +36,10 @@ public struct ClassRegistry {
 
     /// Whether its views stand in for those of a different program.
     let isStandIn: Bool
+
+    // A program starts faster if only the classes that it uses declare their properties.
+    private let makeProperties: @MainActor () -> [PropertyDeclaration]
+    private let makeEvents: @MainActor () -> [EventDeclaration]
 
     /// The entry of the parent.
     private let inherited: Entry?
@@ -58,7 +62,8 @@ public struct ClassRegistry {
 
     init(
       name: String, parent: Entry?, documentation: String, type: View.Type,
-      properties: [PropertyDeclaration], events: [EventDeclaration],
+      properties: @escaping @MainActor () -> [PropertyDeclaration],
+      events: @escaping @MainActor () -> [EventDeclaration],
       accepts: @escaping @MainActor (View.Type) -> Bool, make: (@MainActor () -> View)?,
       isStandIn: Bool = false
     ) {
@@ -68,8 +73,8 @@ public struct ClassRegistry {
       inherited = parent
       self.documentation = documentation
       self.type = type
-      self.properties = properties
-      self.events = events
+      makeProperties = properties
+      makeEvents = events
       self.accepts = accepts
       self.make = make
     }
@@ -91,12 +96,13 @@ public struct ClassRegistry {
   ///   - parent: the registered class that it inherits properties and events from.
   ///   - documentation: what the class is for, in one sentence.
   ///   - properties: the properties that definitions can set. They are set in this order, before inherited properties,
-  ///     whatever the order in a definition.
-  ///   - events: the events that definitions can connect.
+  ///     whatever the order in a definition. The expression is evaluated when the class is first used.
+  ///   - events: the events that definitions can connect; evaluated likewise.
   ///   - make: makes a view; nil for an abstract class.
   public mutating func register<V: View>(
     _ type: V.Type, name: String? = nil, inherits parent: String? = nil, _ documentation: String,
-    properties: [PropertyDeclaration] = [], events: [EventDeclaration] = [], make: (@MainActor () -> V)?
+    properties: @autoclosure @escaping @MainActor () -> [PropertyDeclaration] = [],
+    events: @autoclosure @escaping @MainActor () -> [EventDeclaration] = [], make: (@MainActor () -> V)?
   ) {
     let name = name ?? String(describing: type)
     checkPrecondition(indices[name] == nil, "the class \(Spelling.quoted(name)) is already registered")
@@ -133,7 +139,7 @@ public struct ClassRegistry {
       Entry(
         name: description.name, parent: parent, documentation: documentation,
         type: known?.type ?? ancestor.type,
-        properties: properties, events: events, accepts: { _ in true },
+        properties: { properties }, events: { events }, accepts: { _ in true },
         make: isAbstract ? nil : known?.make ?? ancestor.make, isStandIn: true))
   }
 

@@ -79,16 +79,17 @@ extension FrameEncoder {
     guard cell.glyph == .blank, style.isBackgroundOnly, let currentStyle else { return style }
     return SGRStyle(
       foreground: currentStyle.foreground, background: style.background,
-      attributes: currentStyle.attributes.subtracting([.underline, .inverse]))
+      attributes: currentStyle.spaceAttributes)
   }
 
   /// Switches to the style of a cell.
   mutating func applyStyle(of cell: Cell) {
     let style = style(for: cell)
     guard style != currentStyle else { return }
-    append("\u{1B}[")
-    bytes += style.parameters(from: currentStyle)
-    append("m")
+    bytes.append(0x1B)
+    bytes.append(0x5B)
+    style.appendParameters(from: currentStyle, to: &bytes)
+    bytes.append(UInt8(ascii: "m"))
     currentStyle = style
   }
 

@@ -28,46 +28,83 @@ struct SGRStyle: Hashable, Sendable {
   /// Whether a space in this style shows only its background: it is not underlined or inverse.
   var isBackgroundOnly: Bool { attributes.rawValue & Self.foregroundBits == 0 }
 
-  /// The parameters of the SGR sequence that changes another style, or an unknown one, to this style.
-  func parameters(from other: SGRStyle?) -> [UInt8] {
-    if self == .plain { return [] }
-    let fromReset = [UInt8(0x30)] + difference(from: .plain, isFirst: false)
-    guard let other else { return fromReset }
-    let change = difference(from: other, isFirst: true)
-    return change.count <= fromReset.count ? change : fromReset
+  /// The attributes of the style that show on a space, without those that show on its background.
+  var spaceAttributes: CellAttributes { CellAttributes(rawValue: attributes.rawValue & ~Self.foregroundBits) }
+
+  /// Appends the parameters of the SGR sequence that changes another style, or an unknown one, to this style: the
+  /// shorter of the change and of a reset with everything after it.
+  func appendParameters(from other: SGRStyle?, to bytes: inout [UInt8]) {
+    if self == .plain { return }
+    let start = bytes.count
+    guard let other else { return appendReset(to: &bytes) }
+    appendDifference(from: other, to: &bytes, isFirst: true)
+    // A reset is shorter only if something has to be turned off.
+    guard resets(other) else { return }
+    let middle = bytes.count
+    appendReset(to: &bytes)
+    let isChangeShorter = middle - start <= bytes.count - middle
+    bytes.removeSubrange(isChangeShorter ? middle..<bytes.count : start..<middle)
   }
 
-  private func difference(from other: SGRStyle, isFirst: Bool) -> [UInt8] {
-    var codes: [UInt8] = []
-    func add(_ text: String) {
-      if !codes.isEmpty || !isFirst { codes.append(0x3B) }
-      codes += text.utf8
+  /// Whether an attribute or a colour of another style becomes plain.
+  private func resets(_ other: SGRStyle) -> Bool {
+    other.attributes.rawValue & ~attributes.rawValue != 0
+      || foreground == .default && other.foreground != .default
+      || background == .default && other.background != .default
+  }
+
+  private func appendReset(to bytes: inout [UInt8]) {
+    bytes.append(0x30)
+    appendDifference(from: .plain, to: &bytes, isFirst: false)
+  }
+
+  private func appendDifference(from other: SGRStyle, to bytes: inout [UInt8], isFirst: Bool) {
+    var isFirst = isFirst
+    func separate() {
+      if !isFirst { bytes.append(0x3B) }
+      isFirst = false
     }
     // Bits, because set operations of an option set from another module are neither specialized nor inlined.
     let bits = attributes.rawValue
     var on = bits & ~other.attributes.rawValue
     let off = other.attributes.rawValue & ~bits
     if off & Self.intensityBits != 0 {
-      add("22")
+      separate()
+      bytes.append(decimal: 22)
       on |= bits & Self.intensityBits  // 22 turns off both
     }
-    for (bit, code) in Self.offCodes where off & bit != 0 { add(code) }
-    for (bit, code) in Self.onCodes where on & bit != 0 { add(code) }
-    if foreground != other.foreground { add(foreground.code(isBackground: false)) }
-    if background != other.background { add(background.code(isBackground: true)) }
-    return codes
+    if off != 0 {
+      for (bit, code) in Self.offCodes where off & bit != 0 {
+        separate()
+        bytes.append(decimal: code)
+      }
+    }
+    if on != 0 {
+      for (bit, code) in Self.onCodes where on & bit != 0 {
+        separate()
+        bytes.append(decimal: code)
+      }
+    }
+    if foreground != other.foreground {
+      separate()
+      foreground.appendCode(isBackground: false, to: &bytes)
+    }
+    if background != other.background {
+      separate()
+      background.appendCode(isBackground: true, to: &bytes)
+    }
   }
 
   private static let intensityBits = CellAttributes.bold.rawValue | CellAttributes.dim.rawValue
   private static let foregroundBits = CellAttributes.underline.rawValue | CellAttributes.inverse.rawValue
-  private static let onCodes: [(UInt8, String)] = [
-    (CellAttributes.bold.rawValue, "1"), (CellAttributes.dim.rawValue, "2"),
-    (CellAttributes.italic.rawValue, "3"), (CellAttributes.underline.rawValue, "4"),
-    (CellAttributes.inverse.rawValue, "7"),
+  private static let onCodes: [(UInt8, Int)] = [
+    (CellAttributes.bold.rawValue, 1), (CellAttributes.dim.rawValue, 2),
+    (CellAttributes.italic.rawValue, 3), (CellAttributes.underline.rawValue, 4),
+    (CellAttributes.inverse.rawValue, 7),
   ]
-  private static let offCodes: [(UInt8, String)] = [
-    (CellAttributes.italic.rawValue, "23"), (CellAttributes.underline.rawValue, "24"),
-    (CellAttributes.inverse.rawValue, "27"),
+  private static let offCodes: [(UInt8, Int)] = [
+    (CellAttributes.italic.rawValue, 23), (CellAttributes.underline.rawValue, 24),
+    (CellAttributes.inverse.rawValue, 27),
   ]
 }
 
@@ -92,18 +129,28 @@ enum SGRColor: Hashable, Sendable {
     }
   }
 
-  /// The SGR parameters that set the colour (ECMA-48 8.3.117). Indexed and direct colours use semicolons as
+  /// Appends the SGR parameters that set the colour (ECMA-48 8.3.117). Indexed and direct colours use semicolons as
   /// in xterm, which more terminals support than the colons of ISO 8613-6.
-  func code(isBackground: Bool) -> String {
+  func appendCode(isBackground: Bool, to bytes: inout [UInt8]) {
+    let tens = isBackground ? 40 : 30
     switch self {
-    case .default: return isBackground ? "49" : "39"
+    case .default: bytes.append(decimal: tens + 9)
     case .indexed(let index, isBasic: true):
-      let first = index < 8 ? 30 : 82
-      return String(first + Int(index) + (isBackground ? 10 : 0))
-    case .indexed(let index, isBasic: false): return (isBackground ? "48;5;" : "38;5;") + String(index)
+      bytes.append(decimal: (index < 8 ? tens : tens + 52) + Int(index))
+    case .indexed(let index, isBasic: false):
+      bytes.append(decimal: tens + 8)
+      bytes.append(0x3B)
+      bytes.append(0x35)
+      bytes.append(0x3B)
+      bytes.append(decimal: Int(index))
     case .direct(let rgb):
-      let (red, green, blue) = (rgb >> 16 & 0xFF, rgb >> 8 & 0xFF, rgb & 0xFF)
-      return (isBackground ? "48;2;" : "38;2;") + "\(red);\(green);\(blue)"
+      bytes.append(decimal: tens + 8)
+      bytes.append(0x3B)
+      bytes.append(0x32)
+      for shift: UInt32 in [16, 8, 0] {
+        bytes.append(0x3B)
+        bytes.append(decimal: Int(rgb >> shift & 0xFF))
+      }
     }
   }
 

@@ -45,19 +45,22 @@ extension LanguageTable {
   /// - Parameters:
   ///   - document: the text of this table.
   ///   - reference: the English texts, with the placeholders that each text may have.
+  ///   - groups: the groups of the toolkit's texts.
   ///   - inherited: returns the rules of the language, for a table without rules; called only if the table has plural
   ///     forms.
   /// - Returns: the faults: unknown keys in a group of the toolkit, placeholders that differ, unknown plural forms.
   func faults(
-    in document: JSONDocument, reference: StringTable, rules inherited: () -> PluralRules?
+    in document: JSONDocument, reference: StringTable, groups: Set<String>,
+    rules inherited: () -> PluralRules?
   ) -> [Fault] {
-    let groups = Set(reference.entries.keys.map(Self.group))
     let hasForms = strings.entries.values.contains { if case .plural = $0 { true } else { false } }
     let categories = hasForms ? (rules ?? inherited())?.rules.keys.map(\.rawValue) ?? [] : []
     var check = TableCheck(document: document)
     for (key, entry) in strings.entries where !Self.isOpen(key) {
       guard let known = reference.entries[Self.referenceKey(key)] else {
-        if groups.contains(Self.group(key)) { check.unknown(key, entry, known: reference.entries.keys) }
+        if groups.contains(StringTable.group(of: key)) {
+          check.unknown(key, entry, known: reference.entries.keys)
+        }
         continue
       }
       check.compare(key, entry, with: known, categories: Set(categories))
@@ -76,8 +79,6 @@ extension LanguageTable {
     }
     return check.faults
   }
-
-  private static func group(_ key: String) -> String { String(key.prefix { $0 != "." }) }
 
   /// Whether a key is in a group whose names each language chooses: plural rules, signs, letters and loan words.
   private static func isOpen(_ key: String) -> Bool {

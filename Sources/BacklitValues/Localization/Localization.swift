@@ -49,7 +49,8 @@ public enum Localization {
       var faults = table.faults
       if faults.isEmpty {
         let english = state.table(.en)?.strings ?? table.strings
-        faults = table.faults(in: document, reference: english) { state.rules(of: language) }
+        let groups = state.englishGroups()
+        faults = table.faults(in: document, reference: english, groups: groups) { state.rules(of: language) }
       }
       if faults.isEmpty { state.add(table, to: language) }
       return faults
@@ -115,6 +116,8 @@ extension Localization {
     /// The number formats that were needed, by tag.
     var styles: [String: NumberStyle] = [:]
     var words: [String: NumberWords] = [:]
+    /// The groups of the English texts, after they were first needed.
+    private var knownGroups: Set<String>?
     /// The number of tables that were added.
     private(set) var version = 0
 
@@ -133,8 +136,17 @@ extension Localization {
       return table
     }
 
+    /// The groups of the English texts: the first words of their keys.
+    mutating func englishGroups() -> Set<String> {
+      if let knownGroups { return knownGroups }
+      let groups = table(.en)?.strings.groups ?? []
+      knownGroups = groups
+      return groups
+    }
+
     mutating func add(_ table: LanguageTable, to language: Language) {
       version += 1
+      if language == .en { knownGroups = nil }
       styles = [:]
       words = [:]
       // Parsing a built-in table takes half a millisecond, and programs add texts in languages that they do not use.

@@ -61,6 +61,17 @@ package struct StringTable: Sendable {
   /// The text of a key; nil if there is none.
   package func text(_ key: String) -> String? { entries[key]?.text() }
 
+  /// The groups of the texts: the first words of their keys.
+  var groups: Set<String> {
+    Set(entries.keys.map { Self.group(of: $0) })
+  }
+
+  /// The group of a key.
+  static func group(of key: String) -> String {
+    // By bytes: every start of a program with texts of its own needs all groups.
+    String(key.utf8.prefix { $0 != UInt8(ascii: ".") }) ?? key
+  }
+
   /// Replaces the texts that a different table of the same language has, and adds its further texts.
   mutating func merge(_ table: StringTable) { entries.merge(table.entries) { $1 } }
 }

@@ -27,7 +27,8 @@ struct BaselineEncoder {
         guard earlier.glyph != cell.glyph || SGRStyle(earlier, depth: depth) != style else { continue }
         if end != column { bytes += Array("\u{1B}[\(row + 1);\(column + 1)H".utf8) }
         if style != currentStyle {
-          bytes += Array("\u{1B}[0".utf8) + style.parameters(from: .plain).map { $0 }
+          bytes += Array("\u{1B}[0".utf8)
+          style.appendParameters(from: .plain, to: &bytes)
           bytes += Array("m".utf8)
           currentStyle = style
         }
