@@ -31,7 +31,8 @@ struct LooseEquationTests {
     var values: [Double] { (left + width + [total]).map(solver.value) }
   }
 
-  @Test("Removing and adding an equation again plans nothing, in small and large systems", arguments: [20, 200])
+  @Test(
+    "Removing and adding an equation again plans nothing, in small and large systems", arguments: [20, 200])
   func pairs(count: Int) throws {
     let row = try Row(count)
     let before = row.values

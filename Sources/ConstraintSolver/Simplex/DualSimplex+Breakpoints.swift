@@ -82,7 +82,8 @@ extension DualSimplex {
         (breakpoints[place + 1], breakpoints[place]) = (breakpoints[place], breakpoints[place + 1])
         place += 1
       }
-      rearrange(index)
+      derivePieces(index)
+      needsRestart = true
     }
   }
 
@@ -95,85 +96,8 @@ extension DualSimplex {
       return
     }
     // The position was beyond a bound, where positions are not listed.
-    rearrange(index)
-  }
-
-  /// Computes the pieces of a variable again after the order of its breakpoints changed, and keeps the basis if the
-  /// variable has a place in which it is dual feasible for certain. Otherwise the next solution starts from the starting
-  /// basis.
-  ///
-  /// The reduced costs of all other variables do not change if a basic variable keeps its slope. A nonbasic variable goes
-  /// to the position where the slope of the total cost changes its sign. Slopes of zero would be ties, which the starting
-  /// basis breaks.
-  private mutating func rearrange(_ index: Int32) {
-    let old = variables[index]
-    let count = Int(old.levelCount)
-    if needsRestart || areValuesStale || old.isClashing || count > 8 {
-      derivePieces(index)
-      needsRestart = true
-      return
-    }
-    var kept = SIMD8<Double>.zero
-    for column in 0..<count { kept[column] = slope(old, old.place, Int32(column)) }
     derivePieces(index)
-    guard clashCount == 0, let place = place(of: index, slopes: kept) else {
-      needsRestart = true
-      return
-    }
-    variables[index].place = place
-    version += 1
-    haveAllMoved = true
-    updateBasicValues(index)
-  }
-
-  /// The place of a variable that is dual feasible without a tie, or nil. A basic variable has one if a piece has the
-  /// given slopes.
-  private mutating func place(of index: Int32, slopes kept: SIMD8<Double>) -> Int32? {
-    let variable = variables[index]
-    switch variable.status {
-    case .basic:
-      var piece: Int32 = variable.hasLower ? 1 : 0
-      let end = variable.positionCount + (variable.hasUpper ? 0 : 1)
-      while piece < end {
-        var column: Int32 = 0
-        while column < variable.levelCount, slope(variable, piece, column) == kept[Int(column)] { column += 1 }
-        if column == variable.levelCount { return piece }
-        piece += 1
-      }
-    case .nonbasic:
-      if costlyCount > 0, !areReducedCostsValid { computeReducedCosts() }
-      for place in 0..<variable.positionCount {
-        let falls = place == 0 && variable.hasLower || reducedSign(index, place) < 0
-        let rises = place == variable.positionCount - 1 && variable.hasUpper || reducedSign(index, place + 1) > 0
-        if falls, rises { return place }
-      }
-    case .basicAtPosition:
-      let pointer = UnsafePointer(variables.base + Int(index))
-      for place in 0..<variable.positionCount {
-        let falls = place == 0 && variable.hasLower || sign(pointer, place) < 0
-        let rises = place == variable.positionCount - 1 && variable.hasUpper || sign(pointer, place + 1) > 0
-        if falls, rises { return place }
-      }
-    }
-    return nil
-  }
-
-  /// The sign of a nonbasic variable's reduced cost on a piece: that at the highest level where it is not zero.
-  private mutating func reducedSign(_ index: Int32, _ piece: Int32) -> Int {
-    let variable = variables[index]
-    var column: Int32 = 0
-    for level in 0..<Int32(levelCount) {
-      var own = 0.0
-      if column < variable.levelCount, variableLevels[variable.firstLevel + column] == level {
-        own = slope(variable, piece, column)
-        column += 1
-      }
-      let basicCost = costlyCount > 0 ? reducedCosts[index * Int32(levelCount) + level] : 0
-      let zero = Tolerance.cost * max(scales[level], max(own.magnitude, basicCost.magnitude))
-      let cost = own - basicCost
-      if cost.magnitude > zero { return cost > 0 ? 1 : -1 }
-    }
-    return 0
+    needsRestart = true
   }
 
   /// Updates the basic variables after the position of a variable moved.

@@ -22,7 +22,9 @@ struct PlannedFields: BitwiseCopyable {
   func isSame(_ record: Record) -> Bool {
     guard isPlanned == record.isPlanned else { return false }
     if !isPlanned { return true }
-    guard block == record.block, simplexIndex == record.simplexIndex, rank == record.rank else { return false }
+    guard block == record.block, simplexIndex == record.simplexIndex, rank == record.rank else {
+      return false
+    }
     return factor == record.factor && base == record.base
   }
 }
@@ -170,7 +172,9 @@ extension SolverState {
 
 extension SolverState {
   /// Includes the loose equation that a component keeps in the constraints to place again, and returns it, or -1.
-  mutating func beginPlacingLoose(_ component: Int32, _ slots: inout [Int32]) -> (slot: Int32, priority: Int16) {
+  mutating func beginPlacingLoose(_ component: Int32, _ slots: inout [Int32]) -> (
+    slot: Int32, priority: Int16
+  ) {
     guard components[component].keepsLoose else {
       abandonLoose(component)
       return (-1, 1000)

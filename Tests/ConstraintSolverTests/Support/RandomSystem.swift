@@ -123,7 +123,9 @@ extension RandomSystem {
 
   /// Adds a constraint again that was removed, in half of the cases the last one.
   mutating func addAgain() {
-    removed.removeAll { constraint in !constraint.expression.terms.allSatisfy { variables.contains($0.variable) } }
+    removed.removeAll { constraint in
+      !constraint.expression.terms.allSatisfy { variables.contains($0.variable) }
+    }
     guard !removed.isEmpty else { return }
     let index = chance(1, in: 2) ? removed.count - 1 : Int.random(in: 0..<removed.count, using: &generator)
     add(removed.remove(at: index))
