@@ -72,7 +72,7 @@ struct LongConflictTests {
     #expect(try conflicts(trialLimit: -1_000_000) == conflicts(trialLimit: .max / 2))
   }
 
-  private static func refusals(_ seed: Int, _ shape: RandomSystem.Shape, trialLimit: Int) -> [SolverError] {
+  private static func refusals(_ seed: Int, _ shape: RandomSystem.Shape, trialLimit: Int) -> [[Constraint]] {
     var system = RandomSystem(seed: 70_000 + seed, shape: shape)
     system.solver.trialLimit = trialLimit
     for _ in 0..<system.size { system.add(system.randomConstraint()) }

@@ -108,7 +108,7 @@ extension SolverState {
       return nil
     }
     components[component].isWitnessed = false
-    components[component].discardPlan()
+    discardPlan(component)
     return holds
   }
 
@@ -177,7 +177,7 @@ extension SolverState {
   /// Gives up solving a component exactly.
   private mutating func fail(_ component: Int32) {
     components[component].exactness.failedSize = components[component].variableCount
-    components[component].discardPlan()
+    discardPlan(component)
     exactDrafts.drafts[component] = nil
   }
 }
@@ -211,7 +211,7 @@ extension SolverState {
     var found: [Int32] = []
     var node = components[component].firstVariable
     while node >= 0 {
-      if nodes[node].shape != .parameter { found.append(node) }
+      if !nodes[node].isConstant { found.append(node) }
       node = nodes[node].next
     }
     return found.sorted { nodes[$0].sequence < nodes[$1].sequence }
@@ -247,7 +247,7 @@ extension SolverState {
       return false
     }
     counters.exactPivots += leveled.system.program.pivotCount
-    components[component].discardPlan()
+    discardPlan(component)
     for (index, node) in leveled.variables.enumerated() { values[node] = leveled.system.value(index) }
     return true
   }

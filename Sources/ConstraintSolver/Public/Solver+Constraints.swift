@@ -22,8 +22,10 @@ extension Solver {
   /// Removes a constraint. Values change with the next ``solve()``.
   ///
   /// Complexity: for a constraint of one variable that does not depend on others, O(number of constraints of
-  /// this variable). For any other, the next ``solve()`` places all constraints of the component again; this
-  /// happens at once for a required equation whose constant was set.
+  /// this variable). For any other, the next ``solve()`` places all constraints of the component again; for some
+  /// required equations whose constant was set this happens at once. If a required equation of several variables is
+  /// removed and added again repeatedly, without other changes of the structure, only the first removal does so; the
+  /// others take O(number of variables of the component).
   ///
   /// - Throws: ``SolverError/unknownConstraint(_:)``.
   public func remove(_ id: ConstraintID) throws(SolverError) {
@@ -97,7 +99,8 @@ extension Solver {
   /// Complexity: for a constraint of one variable that does not depend on others, O(number of constraints of
   /// this variable), unless an equation becomes required or stops being required. For any other constraint
   /// the component is planned again. A change to or from required also places its constraints again, and does
-  /// so at once if the constraint becomes required.
+  /// so at once if the constraint becomes required. If a required equation of several variables changes between
+  /// two priorities repeatedly, only the first change does so.
   ///
   /// - Throws: ``SolverError/unknownConstraint(_:)``; if the constraint becomes required also
   ///   ``SolverError/unsatisfiable(conflict:candidate:)`` and ``SolverError/undecidable(candidate:)``.

@@ -23,6 +23,10 @@ struct Node: BitwiseCopyable {
   var isReferenced = false
   /// Whether a required inequality of several roots may restrict the variable.
   var isInRow = false
+  /// Whether it stands for the constant of a constraint, and is not a variable of the caller.
+  var isConstant = false
+  /// Whether an equation of parameters alone restricts it, which is a parameter.
+  var isChecked = false
   /// Whether the caller ranked the variable.
   var isRanked = false
   /// The order of creation.

@@ -72,6 +72,13 @@ struct Plan: ~Copyable {
   /// Whether there are required constraints that a change of a parameter can violate.
   var canFail = false
 
+  /// The priority of the loose equation in this plan; see ``SolverState/loosePriority(_:)``.
+  var loosePriority: Int16 = 1000
+  /// While the plan is not in use: what it stores in records, where that differs from the plan in use.
+  var plannedFields = Slab<PlannedFields>()
+  /// The constraints whose breakpoints moved while the plan was not in use.
+  var movedSlots = Slab<Int32>()
+
   init(singleColumnCapacity: Int, simplexCapacity: Int) {
     singleColumns = .allocate(capacity: singleColumnCapacity)
     simplexes = .allocate(capacity: simplexCapacity)

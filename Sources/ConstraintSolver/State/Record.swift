@@ -11,7 +11,8 @@ struct Record: BitwiseCopyable {
   /// Whether its fields for the plan, below, are valid.
   var isPlanned = false
   var priority: Int16 = 0
-  /// The order of addition; -1 if the record is not in use.
+  /// The order of addition; -1 if the record is not in use. The complement of the order if it is a loose equation
+  /// that was removed.
   var sequence = -1
   /// The terms as written, in the pool.
   var firstTerm: Int32 = 0
@@ -33,6 +34,8 @@ struct Record: BitwiseCopyable {
   /// The first of its variables in the order of creation if the caller ranked all of them, else -1.
   var rank = -1
 
+  /// Whether it is a loose equation that was removed.
+  var isRemoved: Bool { sequence < -1 }
   var isRequired: Bool { priority == 1000 }
   var isEquation: Bool { priority == 1000 && relation == .equal }
   /// The parameter in use: only a required equation takes its constant from its parameter.

@@ -19,6 +19,12 @@ struct Component: BitwiseCopyable {
   var isQueued = false
   /// How to solve the component; nil until it is needed.
   var plan: UnsafeMutablePointer<Plan>?
+  /// The equation whose constant was made a column last, because it was removed or became a preference, or -1.
+  var loose: Int32 = -1
+  /// Whether the loose equation takes part when the constraints are placed again, which gives its constant a node.
+  var keepsLoose = false
+  /// The plan for a different priority of the loose equation, which is not in use.
+  var otherPlan: UnsafeMutablePointer<Plan>?
 
   /// Whether the component is not in use.
   var isVacant: Bool { variableCount == 0 }
@@ -72,7 +78,7 @@ extension SolverState {
   /// Releases a component without members. It may still be in the queue, where it is skipped because it is
   /// vacant.
   mutating func releaseComponent(_ index: Int32) {
-    components[index].discardPlan()
+    discardPlan(index)
     var empty = Component()
     empty.isQueued = components[index].isQueued
     components[index] = empty
@@ -83,7 +89,7 @@ extension SolverState {
   private mutating func assign(_ node: Int32, _ component: Int32) -> Bool {
     let other = nodes[node].component
     if other == component { return false }
-    components[component].discardPlan()
+    discardPlan(component)
     if other >= 0 {
       merge(other, into: component)
       return true
@@ -175,7 +181,8 @@ extension SolverState {
 
   /// Dissolves a component and places its constraints again. The result may be several components.
   mutating func rebuild(_ component: Int32) {
-    let slots = constraints(of: component)
+    var slots = constraints(of: component)
+    let loose = beginPlacingLoose(component, &slots)
     counters.rebuilds += 1
     foundContradiction = false
     var node = components[component].firstVariable
@@ -183,7 +190,11 @@ extension SolverState {
       let next = nodes[node].next
       resetNode(node)
       if components[component].isWitnessed { witness.isolate(node) }
-      enqueueIsolated(node)
+      if nodes[node].isConstant, nodes[node].shape != .parameter {
+        vacate(node)
+      } else {
+        enqueueIsolated(node)
+      }
       node = next
     }
     isRebuildingWitnessed = components[component].isWitnessed
@@ -199,8 +210,11 @@ extension SolverState {
     skipsChecks = skippedChecks
     isRebuildingWitnessed = false
     rebuiltExactness.failedSize = 0
+    if loose.slot >= 0 { endPlacingLoose(loose.slot, loose.priority) }
     for slot in slots {
       let component = self.component(of: slot)
+      // The loose equation may be gone.
+      if component < 0 { continue }
       enqueue(component)
       // A constraint was not placed, so no witness is known to satisfy it.
       if foundContradiction { components[component].isWitnessed = false }
@@ -217,6 +231,7 @@ extension SolverState {
     }
     nodes[index].isReferenced = false
     nodes[index].isInRow = false
+    nodes[index].isChecked = false
     nodes[index].component = -1
     nodes[index].next = -1
     nodes[index].column = -1

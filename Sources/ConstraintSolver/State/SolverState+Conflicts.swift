@@ -77,7 +77,8 @@ extension SolverState {
       if !search.found.isEmpty {
         for (node, value) in search.found { witness[node] = value }
         evaluateWitness(component)
-        if isWitnessValid(component) { return true }
+        // The search does not know the constants that became roots.
+        if isWitnessValid(component), holdsAtWitness(slot) { return true }
       }
     }
     components[component].isWitnessed = false

@@ -3,6 +3,7 @@ extension SolverState {
   mutating func insert(
     _ constraint: Constraint, isEdit: Bool = false
   ) throws(SolverError) -> Int32 {
+    if let slot = try restore(constraint) { return slot }
     let slot = makeRecord(constraint, isEdit: isEdit)
     let verdict: Verdict
     var isUnchanged = false
@@ -19,13 +20,13 @@ extension SolverState {
         _ = findWitness(component, for: slot)
         isUnchanged = !isGrowing
       } else {
-        components[component].discardPlan()
+        discardPlan(component)
         enqueue(component)
       }
     }
     if isAcceptable(slot, verdict) { return slot }
     let conflict = conflict(with: slot)
-    discard(slot, isUnchanged: isUnchanged)
+    discardRefused(slot, isUnchanged: isUnchanged)
     throw conflict.map { .unsatisfiable(conflict: $0, candidate: constraint) }
       ?? .undecidable(candidate: constraint)
   }
@@ -57,8 +58,13 @@ extension SolverState {
     }
   }
 
-  /// Removes a constraint. If it was refused, and its component did not change, the component keeps its plan.
-  mutating func discard(_ slot: Int32, isUnchanged: Bool = false) {
+  /// Removes a constraint.
+  mutating func discard(_ slot: Int32) {
+    if !loosen(slot, to: 0) { discardRefused(slot, isUnchanged: false) }
+  }
+
+  /// Removes a constraint that is not eliminated. If its component did not change, the component keeps its plan.
+  private mutating func discardRefused(_ slot: Int32, isUnchanged: Bool) {
     if records[slot].isRequiredInequality, isWitnessed(slot) { unlinkTerms(ofInequality: slot) }
     if isUnchanged {
       unlinkConstraint(slot, component(of: slot))
@@ -68,6 +74,12 @@ extension SolverState {
     let record = records[slot]
     for term in record.firstTerm..<record.firstTerm + record.termCount { nodes[pool[term].node].uses -= 1 }
     if record.termCount == 1 { nodes[pool[record.firstTerm].node].unaryCount -= 1 }
+    release(slot)
+  }
+
+  /// Releases the record of a constraint that is in no component.
+  mutating func release(_ slot: Int32) {
+    let record = records[slot]
     pool.release(record.firstTerm, record.termCount)
     var empty = Record()
     empty.generation = record.generation &+ 1
@@ -77,15 +89,25 @@ extension SolverState {
 
   private mutating func makeRecord(_ constraint: borrowing Constraint, isEdit: Bool) -> Int32 {
     nextSequence += 1
-    var record = Record()
-    record.relation = constraint.relation
-    record.isEdit = isEdit
-    record.priority = constraint.priority.number
-    record.sequence = nextSequence
-    record.constant = constraint.expression.constant
-    record.termCount = Int32(constraint.expression.termCount)
-    record.firstTerm = pool.allocate(record.termCount)
-    var place = record.firstTerm
+    let slot: Int32
+    if let spare = spareRecords.popLast() {
+      slot = spare
+    } else {
+      slot = Int32(records.count)
+      records.append(Record())
+    }
+    // The record is filled in place, because a copy takes longer than the rest.
+    let record = records.base + Int(slot)
+    let count = Int32(constraint.expression.termCount)
+    let first = pool.allocate(count)
+    record.pointee.relation = constraint.relation
+    record.pointee.isEdit = isEdit
+    record.pointee.priority = constraint.priority.number
+    record.pointee.sequence = nextSequence
+    record.pointee.constant = constraint.expression.constant
+    record.pointee.termCount = count
+    record.pointee.firstTerm = first
+    var place = first
     var range = CoefficientRange()
     constraint.expression.forEachTerm { term in
       range.add(term.coefficient)
@@ -94,27 +116,21 @@ extension SolverState {
       nodes[node].uses += 1
       place += 1
     }
-    record.isUneven = range.isUneven(constraint.relation, record.priority)
-    if record.termCount == 1 { nodes[pool[record.firstTerm].node].unaryCount += 1 }
-    if let spare = spareRecords.popLast() {
-      record.generation = records[spare].generation
-      records[spare] = record
-      return spare
-    }
-    records.append(record)
-    return Int32(records.count - 1)
+    record.pointee.isUneven = range.isUneven(constraint.relation, record.pointee.priority)
+    if count == 1 { nodes[pool[first].node].unaryCount += 1 }
+    return slot
   }
 
   /// Removes a constraint from its component. The constraints of the component must then be placed again,
   /// because equations may depend on it.
   mutating func detach(_ slot: Int32) {
     let component = component(of: slot)
-    let parameter = records[slot].parameter
     guard component >= 0 else { return }
     unlinkConstraint(slot, component)
-    components[component].discardPlan()
+    discardPlan(component)
     components[component].needsRebuild = true
     enqueue(component)
+    let parameter = records[slot].parameter
     guard parameter >= 0 else { return }
     rebuild(component)
     records[slot].parameter = -1

@@ -33,6 +33,7 @@ extension SolverState {
     guard var pivot = bestPivot() else {
       // Only parameters are left: the plan checks the equation.
       records[slot].isCheck = true
+      for index in scratch.touched.indices { nodes[scratch.touched[index]].isChecked = true }
       if skipsChecks, components[component].isWitnessed, !holdsAtWitness(slot) {
         components[component].isWitnessed = false
       }

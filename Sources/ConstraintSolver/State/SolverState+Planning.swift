@@ -9,7 +9,9 @@ extension SolverState {
     gatherBreakpoints(component, &draft)
     let memory = UnsafeMutablePointer<Plan>.allocate(capacity: 1)
     memory.initialize(to: assemble(draft))
+    memory.pointee.loosePriority = loosePriority(component)
     components[component].plan = memory
+    compareFields(component)
   }
 
   /// Gathers the component's sums, each after those that it refers to, and simplifies them: a sum of multiples

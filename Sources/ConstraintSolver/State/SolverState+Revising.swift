@@ -35,14 +35,17 @@ extension SolverState {
 
   /// Turns the constant of a required equation into a parameter node, so that later changes only evaluate
   /// what depends on it.
-  private mutating func parameterize(_ slot: Int32) {
+  mutating func parameterize(_ slot: Int32) {
     guard records[slot].parameter < 0 else { return }
     let parameter = makeNode("")
     nodes[parameter].shape = .parameter
+    nodes[parameter].isConstant = true
+    // After all variables.
+    nodes[parameter].sequence = .max
     values[parameter] = records[slot].constant
     records[slot].parameter = parameter
     let component = component(of: slot)
-    components[component].discardPlan()
+    discardPlan(component)
     components[component].needsRebuild = true
   }
 
@@ -52,6 +55,7 @@ extension SolverState {
     let component = component(of: slot)
     components[component].plan?.pointee.areParametersDirty = true
     components[component].isWitnessed = false
+    noteMove(slot, component)
     enqueue(component)
   }
 
@@ -60,6 +64,7 @@ extension SolverState {
     let component = component(of: slot)
     guard component >= 0 else { return }
     enqueue(component)
+    noteMove(slot, component)
     guard let plan = components[component].plan, records[slot].isPlanned else {
       // The constraint was used in elimination with its old bound.
       if records[slot].isRequired { components[component].needsRebuild = true }
@@ -89,7 +94,7 @@ extension SolverState {
   }
 
   /// Whether a changed required constraint holds together with the others.
-  private mutating func isStillFeasible(_ slot: Int32) -> Bool {
+  mutating func isStillFeasible(_ slot: Int32) -> Bool {
     let component = component(of: slot)
     if component < 0 {
       return isRounding(records[slot].error(ofSum: records[slot].constant), 0, of: slot)
@@ -105,7 +110,15 @@ extension SolverState {
     let old = records[slot].priority
     let new = Int16(priority.rawValue)
     if old == new { return }
-    if changePriorityInSingleColumn(slot, new) { return }
+    if changePriorityInSingleColumn(slot, new) || loosen(slot, to: new) { return }
+    if new == 1000, let isAccepted = tighten(slot) {
+      if isAccepted { return }
+      let conflict = conflict(with: slot)
+      let candidate = constraint(slot)
+      if !loosen(slot, to: old) { reassign(old, slot) }
+      throw conflict.map { .unsatisfiable(conflict: $0, candidate: candidate) }
+        ?? .undecidable(candidate: candidate)
+    }
     let component = component(of: slot)
     if records[slot].isRequiredInequality, isWitnessed(slot) { unlinkTerms(ofInequality: slot) }
     assign(new, slot)
@@ -119,7 +132,7 @@ extension SolverState {
       records[slot].priority = old
       throw .unsatisfiable(conflict: [], candidate: candidate)
     }
-    components[component].discardPlan()
+    discardPlan(component)
     enqueue(component)
     // Required constraints take part in elimination.
     if old == 1000 || new == 1000 { components[component].needsRebuild = true }
@@ -127,14 +140,19 @@ extension SolverState {
     let conflict = conflict(with: slot)
     let candidate = constraint(slot)
     if records[slot].isRequiredInequality, isWitnessed(slot) { unlinkTerms(ofInequality: slot) }
-    assign(old, slot)
-    records[slot].isPlanned = false
-    let current = self.component(of: slot)
-    components[current].discardPlan()
-    components[current].needsRebuild = true
-    enqueue(current)
+    reassign(old, slot)
     throw conflict.map { .unsatisfiable(conflict: $0, candidate: candidate) }
       ?? .undecidable(candidate: candidate)
+  }
+
+  /// Gives a required constraint its old priority back. Its component is placed again with the next solution.
+  private mutating func reassign(_ priority: Int16, _ slot: Int32) {
+    assign(priority, slot)
+    records[slot].isPlanned = false
+    let component = component(of: slot)
+    discardPlan(component)
+    components[component].needsRebuild = true
+    enqueue(component)
   }
 
   /// Changes the priority of an inequality or a preference in a single-column block. Returns false if it is
@@ -146,6 +164,7 @@ extension SolverState {
     else { return false }
     let singleColumn = plan.pointee.singleColumns + Int(records[slot].block)
     let wasLinked = records[slot].isRequiredInequality && isWitnessed(slot)
+    components[component(of: slot)].freeOtherPlan()
     singleColumn.pointee.remove(slot, priority: old)
     records[slot].priority = new
     if new == 1000, !singleColumn.pointee.canAccept(Breakpoint(slot, records[slot])) {

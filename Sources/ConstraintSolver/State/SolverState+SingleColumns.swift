@@ -25,6 +25,7 @@ extension SolverState {
       plan.pointee.canFail = true
       narrow(end, slot)
     }
+    components[component].freeOtherPlan()
     records[slot].isPlanned = true
     plan.pointee.singleColumns[Int(block)].insert(Breakpoint(slot, records[slot]))
     plan.pointee.markDirty(block)
@@ -46,6 +47,7 @@ extension SolverState {
     let component = component(of: slot)
     guard let (plan, root) = singleColumn(of: slot) else { return false }
     let block = records[slot].block
+    components[component].freeOtherPlan()
     plan.pointee.singleColumns[Int(block)].remove(slot, priority: records[slot].priority)
     plan.pointee.markDirty(block)
     plan.pointee.removeDependent(slot)

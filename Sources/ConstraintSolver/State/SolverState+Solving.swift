@@ -183,10 +183,17 @@ extension SolverState {
     for index in 0..<plan.steps.count {
       let step = plan.steps.base + index
       var value = step.pointee.offset
-      let end = term + Int(step.pointee.termCount)
-      while term < end {
+      var left = step.pointee.termCount
+      // Most steps have one term beside the carry.
+      if left > 0 {
         value += term.pointee.value * values[Int(term.pointee.node)]
         term += 1
+        left -= 1
+        while left > 0 {
+          value += term.pointee.value * values[Int(term.pointee.node)]
+          term += 1
+          left -= 1
+        }
       }
       // The carry is added last, so that each step of a chain waits for one addition only.
       let carry = step.pointee.carry

@@ -47,19 +47,27 @@ struct SolverState: ~Copyable {
   var moves = RepairScratch()
 
   deinit {
-    for index in components.indices { components[index].freePlan() }
+    for index in components.indices {
+      var component = components[index]
+      component.freePlans()
+    }
   }
 }
 
 extension Component {
-  mutating func discardPlan() {
-    freePlan()
+  /// Frees the plans.
+  mutating func freePlans() {
+    freeOtherPlan()
+    plan?.deinitialize(count: 1)
+    plan?.deallocate()
     plan = nil
   }
 
-  func freePlan() {
-    plan?.deinitialize(count: 1)
-    plan?.deallocate()
+  /// Frees the plan that is not in use.
+  mutating func freeOtherPlan() {
+    otherPlan?.deinitialize(count: 1)
+    otherPlan?.deallocate()
+    otherPlan = nil
   }
 }
 
@@ -89,6 +97,11 @@ extension SolverState {
       // Other variables may still refer to it.
       rebuild(component)
     }
+    vacate(index)
+  }
+
+  /// Releases the place of a variable that is in no component.
+  mutating func vacate(_ index: Int32) {
     var node = Node()
     node.generation = nodes[index].generation &+ 1
     nodes[index] = node
@@ -119,21 +132,32 @@ extension SolverState {
   private mutating func discardPlan(of node: Int32) {
     let component = nodes[node].component
     guard component >= 0 else { return }
-    components[component].discardPlan()
+    discardPlan(component)
     enqueue(component)
+  }
+
+  /// Discards the plans of a component, because its structure changes.
+  @inline(__always)
+  mutating func discardPlan(_ component: Int32) {
+    if components[component].plan != nil || components[component].otherPlan != nil {
+      components[component].freePlans()
+    }
+    if components[component].loose >= 0 { abandonLoose(component) }
   }
 
   /// The node that a node is linked to: `scale × node + offset`, where the result is not a link. The scale of
   /// a fixed node is 0.
   @inline(__always)
   mutating func resolve(_ index: Int32) -> (node: Int32, scale: Double, offset: Double) {
-    let node = nodes[index]
-    switch node.shape {
+    // A pointer, because a copy of the node takes longer than the rest.
+    let node = UnsafePointer(nodes.base + Int(index))
+    switch node.pointee.shape {
     case .root, .sum, .parameter, .vacant: return (index, 1, 0)
-    case .fixed: return (index, 0, node.offset)
+    case .fixed: return (index, 0, node.pointee.offset)
     case .link:
-      switch nodes[node.target].shape {
-      case .root, .sum, .parameter, .vacant: return (node.target, node.scale, node.offset)
+      switch nodes[node.pointee.target].shape {
+      case .root, .sum, .parameter, .vacant:
+        return (node.pointee.target, node.pointee.scale, node.pointee.offset)
       case .fixed, .link: return resolveFar(index)
       }
     }

@@ -155,7 +155,7 @@ extension SolverState {
 
 extension SolverState {
   /// Whether a node is a variable of the caller.
-  func isVariable(_ node: Int32) -> Bool { nodes[node].shape != .vacant && nodes[node].shape != .parameter }
+  func isVariable(_ node: Int32) -> Bool { nodes[node].shape != .vacant && !nodes[node].isConstant }
 
   /// The variables that have more than one value among the equally good solutions, in order of creation. Call
   /// `solve` before.
@@ -210,6 +210,7 @@ extension SolverState {
     if member.column < 0 { return [member.node] }
     let column = plan.columns[member.column]
     return (column.firstLink..<column.firstLink + column.linkCount).map { plan.links[$0].node }
+      .filter { isVariable($0) }
   }
 
   private func copyOfValues() -> [Double] { values.indices.map { values[$0] } }

@@ -7,12 +7,12 @@ extension RandomSystem {
   mutating func checkRefusal(
     _ error: SolverError, candidate: Constraint, among others: [(id: ConstraintID, constraint: Constraint)]
   ) {
-    refusals.append(error)
     let context = context("\(held.count) held, \(candidate)")
     guard case .unsatisfiable(let conflict, let refused) = error else {
       Issue.record("\(context): \(error)")
       return
     }
+    refusals.append(conflict.compactMap(solver.constraint) + [refused])
     #expect(refused == candidate, "\(context)")
     guard let right = LevelOracle.conflict(with: candidate, among: others.map(\.constraint)) else {
       Issue.record("\(context): the candidate can hold, but \(conflict) was given as its conflict set")

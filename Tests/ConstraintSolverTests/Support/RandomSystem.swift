@@ -36,9 +36,12 @@ struct RandomSystem {
   /// Values that satisfy many of the constraints, so that not all required constraints contradict each other.
   var plan: [Double]
   var held: [(id: ConstraintID, constraint: Constraint)] = []
+  /// Constraints that were removed and can be added again.
+  var removed: [Constraint] = []
   var edits: [(variable: Variable, priority: Priority, target: Double)] = []
-  /// The errors of refused changes, in order.
-  var refusals: [SolverError] = []
+  /// The conflict sets of refused changes, each followed by the candidate, in order. Handles may differ between
+  /// histories.
+  var refusals: [[Constraint]] = []
   var generator: SeededRandom
 
   /// A system without constraints. Without a count, most systems have few variables and some have up to 12.
@@ -115,7 +118,45 @@ extension RandomSystem {
     guard !held.isEmpty else { return }
     let index = Int.random(in: 0..<held.count, using: &generator)
     #expect(throws: Never.self, "\(context("removing"))") { try solver.remove(held[index].id) }
-    held.remove(at: index)
+    removed.append(held.remove(at: index).constraint)
+  }
+
+  /// Adds a constraint again that was removed, in half of the cases the last one.
+  mutating func addAgain() {
+    removed.removeAll { constraint in
+      !constraint.expression.terms.allSatisfy { variables.contains($0.variable) }
+    }
+    guard !removed.isEmpty else { return }
+    let index = chance(1, in: 2) ? removed.count - 1 : Int.random(in: 0..<removed.count, using: &generator)
+    add(removed.remove(at: index))
+  }
+
+  /// Changes a required equation, usually the same one for a while: removes it, adds it again, or changes its
+  /// priority or its constant.
+  mutating func toggleEquation() {
+    let equations = held.indices.filter {
+      held[$0].constraint.relation == .equal && held[$0].constraint.expression.terms.count > 1
+    }
+    guard let index = equations.last else { return addAgain() }
+    switch Int.random(in: 0..<6, using: &generator) {
+    case 0, 1:
+      held.append(held.remove(at: index))
+      #expect(throws: Never.self, "\(context("removing"))") { try solver.remove(held[held.count - 1].id) }
+      removed.append(held.removeLast().constraint)
+    case 2:
+      var changed = held[index].constraint
+      changed.expression.constant += Double(pick([-1, 1, 4]))
+      revise(index, to: changed) { (solver, id) throws(SolverError) in
+        try solver.setConstant(changed.expression.constant, of: id)
+      }
+    case 3: addAgain()
+    default:
+      let isRequired = held[index].constraint.priority == .required
+      let changed = held[index].constraint.priority(isRequired ? pick(priorities) : .required)
+      revise(index, to: changed) { (solver, id) throws(SolverError) in
+        try solver.setPriority(changed.priority, of: id)
+      }
+    }
   }
 
   mutating func reviseConstant() {
