@@ -24,7 +24,7 @@ extension ClassRegistry {
         .choice(
           "keyboardType", \TextInputControl.keyboardType,
           "What the text is for, which decides what can be typed."),
-        validation,
+        Self.validation,
         .text(
           "validationMessage", \TextInputControl.invalidMessage,
           "What is shown and announced for an invalid text, instead of the standard message."
@@ -54,7 +54,7 @@ extension ClassRegistry {
         } write: { field, value, _ in
           if case .texts(let texts) = value { field.completions = texts }
         },
-        formatter,
+        Self.formatter,
       ], make: { TextField() })
     register(
       SearchField.self, name: "SearchField", inherits: "TextField", "A field for a search.", properties: [],
@@ -70,7 +70,7 @@ extension ClassRegistry {
       ], make: { TextView() })
   }
 
-  private var validation: PropertyDeclaration {
+  private static var validation: PropertyDeclaration {
     let rules = TextValidation.named
     return PropertyDeclaration(
       "validation", .choice(["none"] + rules.compactMap(\.name)),
@@ -82,7 +82,7 @@ extension ClassRegistry {
     }
   }
 
-  private var formatter: PropertyDeclaration {
+  private static var formatter: PropertyDeclaration {
     let formatters: KeyValuePairs<String, TextFormatter?> = [
       "none": nil, "date": .date, "whole": .number(.whole), "tenths": .number(ValueFormat(decimals: 1)),
       "hundredths": .number(ValueFormat(decimals: 2)), "percent": .number(ValueFormat(unit: .percent)),
