@@ -218,7 +218,7 @@ import Testing
     let searched = spoken { harness.display.robot.type("delete") }
     #expect(searched.contains("Delete cue"), "\(searched)")
     #expect(spoken { harness.display.robot.press(.enter) }.contains("Delete cue"))
-    #expect(spoken { harness.alt("z") }.contains("undo, Delete cue"))
+    #expect(spoken { harness.alt("z") }.contains("undone: Delete cue"))
   }
 
   @Test("A view of a nested definition is edited in its own file") func nested() throws {

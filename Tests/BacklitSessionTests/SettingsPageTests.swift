@@ -182,7 +182,10 @@ import Testing
     harness.display.advance(by: 10)
     #expect(harness.cursor === harness.stop)
     let heard = harness.spoken { harness.robot.press(.function(8)) }
-    #expect(heard == [["Accessibility settings", "heading"]])
+    #expect(
+      heard == [
+        ["Accessibility settings", "list", "16 items", "Rate", "50 percent", "adjustable", "1 of 16"]
+      ])
     harness.robot.press(.function(8))
     harness.display.advance(by: 10)
     #expect(harness.cursor === harness.stop && harness.session.window.focusedView === harness.stop)
