@@ -6,12 +6,12 @@ import TestSupport
 final class SynthesizerEventLog: Sendable {
   private let events = Mutex<[SynthesizerEvent]>([])
 
-  /// All events except voices and marks, whose order is not defined.
+  /// All events except voices, settings and marks, whose order is not defined.
   var all: [SynthesizerEvent] {
     events.withLock {
       $0.filter {
         switch $0 {
-        case .voices, .mark: false
+        case .voices, .defaults, .mark, .unplayed: false
         default: true
         }
       }
