@@ -33,10 +33,11 @@ extension TextInputControl {
       return
     }
     canvas.fill(Path(roundedRect: box, cornerRadius: 4), with: border)
-    canvas.fill(box.bezelled(cell: cell), with: colors.background)
+    let inside = palette.quality == .pixels ? box.insetBy(dx: 2, dy: 2) : box.bezelled(cell: cell)
+    canvas.fill(inside, with: colors.background)
   }
 
-  /// Draws a line of text with its selection.
+  /// Draws a line of text, and its selection while the control has the focus.
   /// - Parameters:
   ///   - line: the line.
   ///   - start: the byte offset of the line in the text.
@@ -57,7 +58,7 @@ extension TextInputControl {
       canvas.drawText(shown, at: place, font: letterFont, color: color)
     }
     let selection = editing.selection.range
-    guard !selection.isEmpty else { return }
+    guard isFocused, !selection.isEmpty else { return }
     let lower = max(selection.start.utf8Offset - start, 0)
     let upper = min(selection.end.utf8Offset - start, line.utf8Count)
     guard lower < upper else { return }
