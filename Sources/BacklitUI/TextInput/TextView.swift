@@ -69,10 +69,16 @@ open class TextView: TextInputControl {
   /// Where the text is visible.
   var textArea: Rect { inside(of: Rect(origin: .zero, size: bounds.size)) }
 
-  open override var firstBaselineOffset: Double { textArea.minY + traitCollection.cellSize.height * 0.8 }
+  open override var firstBaselineOffset: Double {
+    let height = traitCollection.cellSize.height
+    // Before the first layout, there is room for the border.
+    let inset = bounds.isEmpty && borderStyle != .none ? height : textArea.minY
+    return inset + height * 0.8
+  }
 
   override func boundsDidChange() {
     super.boundsDidChange()
+    setNeedsBaselineUpdate()
     rowCache = nil
     keepCaretVisible()
   }

@@ -46,6 +46,7 @@ final class ContactForm: NibOwner {
     summary.text =
       wrong.isEmpty
       ? "" : wrong.count == 1 ? "One field needs a change." : "\(wrong.count) fields need a change."
+    summary.isHidden = wrong.isEmpty
     guard let first = wrong.first else {
       onSave?(
         Contact(
