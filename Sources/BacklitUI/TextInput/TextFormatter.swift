@@ -25,7 +25,7 @@ public struct TextFormatter: Sendable {
   /// Dates as numbers, in the order of the language: "03/04/2026" for the fourth of March in English, "04.03.2026" in
   /// German.
   ///
-  /// Any sign or space separates the parts. A year of two digits is in the years from 2000 to 2099. A date that starts
+  /// Any sign or space separates the parts. A year of two digits is in the years from 1950 to 2049. A date that starts
   /// with a year of four digits is read as year, month and day.
   public static let date = TextFormatter { text, language in
     CalendarDate(text, language: language)?.string(in: language)
@@ -59,7 +59,7 @@ struct CalendarDate: Hashable {
       default: day = number
       }
     }
-    if year < 100 { year += 2000 }
+    if year < 100 { year += year < 50 ? 2000 : 1900 }
     guard (1...12).contains(month), day >= 1, day <= Self.days(in: month, of: year) else { return nil }
     (self.year, self.month, self.day) = (year, month, day)
   }

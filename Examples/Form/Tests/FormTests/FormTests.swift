@@ -25,7 +25,7 @@ import Testing
     #expect(
       saved
         == Contact(
-          firstName: "Ana", lastName: "Pérez", email: "ana@example.org", birthday: "03/04/2090",
+          firstName: "Ana", lastName: "Pérez", email: "ana@example.org", birthday: "03/04/1990",
           notes: "Met in Málaga,\nlikes tea."))
     #expect(display.layoutProblems == [] && display.auditFindings() == [])
   }
