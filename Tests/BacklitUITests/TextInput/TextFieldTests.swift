@@ -355,7 +355,7 @@ import Testing
     harness.robot.reader(.on)
     harness.press("F9")
     harness.robot.type("abc")
-    #expect(!harness.display.text.contains { !$0.isWhitespace })
+    #expect(harness.row().filter { !$0.isWhitespace } == "")
     #expect(harness.cursor == [3 + 3, 2])
   }
 
