@@ -16,14 +16,14 @@ extension Solver {
 
 extension SolverState {
   /// The required constraints that do not hold at the values, in order of addition.
-  fileprivate func violatedConstraints() -> [Int32] {
+  fileprivate mutating func violatedConstraints() -> [Int32] {
     let slots = records.indices.map { Int32($0) }
     return slots.filter { records[$0].sequence >= 0 && isViolated($0) }
       .sorted { records[$0].sequence < records[$1].sequence }
   }
 
   /// Whether a required constraint does not hold at the values.
-  private func isViolated(_ slot: Int32) -> Bool {
+  private mutating func isViolated(_ slot: Int32) -> Bool {
     guard records[slot].isRequired else { return false }
     let first = records[slot].firstTerm
     var sum = records[slot].constant
@@ -38,7 +38,7 @@ extension SolverState {
   }
 
   /// Whether all required constraints of a component hold at the values.
-  func areRequiredMet(_ component: Int32) -> Bool {
+  mutating func areRequiredMet(_ component: Int32) -> Bool {
     var slot = components[component].firstConstraint
     while slot >= 0 {
       if isViolated(slot) { return false }

@@ -71,7 +71,7 @@ struct ExactDrafts {
 
 extension SolverState {
   /// Whether the coefficients of a constraint would differ too much for doubles at a priority.
-  func hasUnevenCoefficients(_ slot: Int32, priority: Int16) -> Bool {
+  mutating func hasUnevenCoefficients(_ slot: Int32, priority: Int16) -> Bool {
     var range = CoefficientRange()
     for term in records[slot].firstTerm..<records[slot].firstTerm + records[slot].termCount {
       range.add(pool[term].value)

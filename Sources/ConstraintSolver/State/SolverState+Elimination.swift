@@ -72,13 +72,13 @@ extension SolverState {
   }
 
   /// Whether the remaining constant of a constraint satisfies its relation.
-  private func holds(_ slot: Int32) -> Bool {
+  private mutating func holds(_ slot: Int32) -> Bool {
     isRounding(records[slot].error(ofSum: scratch.constant), scratch.magnitude, of: slot)
   }
 
   /// Whether the error of a constraint is only rounding, in a sum of terms of that total magnitude. The error
   /// is measured relative to the largest coefficient as written, or to 1 if there are no terms.
-  func isRounding(_ error: Double, _ magnitude: Double, of slot: Int32) -> Bool {
+  mutating func isRounding(_ error: Double, _ magnitude: Double, of slot: Int32) -> Bool {
     var size = 0.0
     let first = records[slot].firstTerm
     for term in first..<(first + records[slot].termCount) { size = max(size, pool[term].value.magnitude) }
@@ -92,7 +92,7 @@ extension SolverState {
   /// Roots without constraints of their own are preferred, because a constraint of a root concerns one column
   /// and not a row. Among these the first one written is chosen, because definitions are written in this
   /// order.
-  private func freshPivot() -> Int32? {
+  private mutating func freshPivot() -> Int32? {
     let least = 0.05 * scratch.largest()
     var second: Int32?
     for index in scratch.touched.indices {
@@ -109,7 +109,7 @@ extension SolverState {
   /// The best root to solve for: one without bounds; else one with a coefficient of 1 or −1, which divides
   /// without rounding; else one without constraints of its own; else the one created last. Roots with small
   /// coefficients are used only if there are no others.
-  private func bestPivot() -> Int32? {
+  private mutating func bestPivot() -> Int32? {
     var best: Int32?
     var fallback: Int32?
     let least = 0.05 * scratch.largest()
@@ -126,7 +126,7 @@ extension SolverState {
     return best ?? fallback
   }
 
-  private func isBetterPivot(_ left: Int32, than right: Int32) -> Bool {
+  private mutating func isBetterPivot(_ left: Int32, than right: Int32) -> Bool {
     if nodes[left].isUnbounded != nodes[right].isUnbounded { return nodes[left].isUnbounded }
     let isExact = scratch.sums[left].magnitude == 1
     if isExact != (scratch.sums[right].magnitude == 1) { return isExact }
@@ -166,7 +166,7 @@ extension SolverState {
 
   /// Whether the bounds of a pivot certainly permit the collected equation. After a removal, bounds may be
   /// narrower than necessary, so the opposite is not certain.
-  private func fits(_ pivot: Int32) -> Bool {
+  private mutating func fits(_ pivot: Int32) -> Bool {
     if nodes[pivot].isUnbounded { return true }
     if nodes[pivot].isInRow { return false }
     switch scratch.touched.count {

@@ -4,7 +4,7 @@ extension Solver {
 }
 
 extension SolverState {
-  fileprivate func brokenInvariant() -> String? {
+  fileprivate mutating func brokenInvariant() -> String? {
     if let broken = brokenCounts() { return broken }
     for index in components.indices where !components[index].isVacant {
       if let broken = brokenLists(Int32(index)) ?? brokenSingleColumns(Int32(index))
@@ -83,7 +83,7 @@ extension SolverState {
   }
 
   /// The witness satisfies the required constraints, and its index is complete.
-  private func brokenWitness(_ index: Int32) -> String? {
+  private mutating func brokenWitness(_ index: Int32) -> String? {
     guard components[index].isWitnessed else { return nil }
     var slot = components[index].firstConstraint
     while slot >= 0 {

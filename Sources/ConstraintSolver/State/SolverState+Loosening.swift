@@ -41,7 +41,7 @@ struct PlannedFields: BitwiseCopyable {
 /// structure of the component changes.
 extension SolverState {
   /// The priority of the loose equation of a component: 1000 if it is required or there is none, 0 if it was removed.
-  func loosePriority(_ component: Int32) -> Int16 {
+  mutating func loosePriority(_ component: Int32) -> Int16 {
     let slot = components[component].loose
     if slot < 0 { return 1000 }
     return records[slot].isRemoved ? 0 : records[slot].priority
@@ -66,7 +66,7 @@ extension SolverState {
     return true
   }
 
-  private func canLoosen(_ slot: Int32, to priority: Int16) -> Bool {
+  private mutating func canLoosen(_ slot: Int32, to priority: Int16) -> Bool {
     guard records[slot].isEquation, !records[slot].isUneven, records[slot].termCount > 1,
       records[slot].parameter < 0 || !nodes[records[slot].parameter].isChecked
     else { return false }
@@ -120,7 +120,7 @@ extension SolverState {
       ?? .undecidable(candidate: candidate)
   }
 
-  private func hasTerms(_ slot: Int32, of expression: borrowing LinearExpression) -> Bool {
+  private mutating func hasTerms(_ slot: Int32, of expression: borrowing LinearExpression) -> Bool {
     guard records[slot].termCount == expression.termCount else { return false }
     for index in 0..<expression.termCount {
       let term = expression.term(at: index)

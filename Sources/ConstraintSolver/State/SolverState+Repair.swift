@@ -161,7 +161,7 @@ extension SolverState {
   }
 
   /// How far the traced root can move in the direction of a step before an inequality is violated.
-  private func reach(_ step: Double) -> Double {
+  private mutating func reach(_ step: Double) -> Double {
     var reach = Double.infinity
     for index in moves.rows.indices {
       let row = moves.rows[index]

@@ -58,7 +58,7 @@ extension SolverState {
   }
 
   /// The plan and the root of a constraint of one variable in a single-column block.
-  func singleColumn(of slot: Int32) -> (plan: UnsafeMutablePointer<Plan>, root: Int32)? {
+  mutating func singleColumn(of slot: Int32) -> (plan: UnsafeMutablePointer<Plan>, root: Int32)? {
     let component = component(of: slot)
     guard records[slot].termCount == 1, records[slot].isPlanned, component >= 0,
       let plan = components[component].plan, records[slot].block >= 0,

@@ -1,13 +1,13 @@
 extension SolverState {
   /// Whether a required constraint holds at the witness of its component.
-  func holdsAtWitness(_ slot: Int32) -> Bool {
+  mutating func holdsAtWitness(_ slot: Int32) -> Bool {
     let (sum, magnitude, size) = sumAtWitness(slot)
     return records[slot].error(ofSum: sum) <= Tolerance.witness(magnitude, size: size)
   }
 
   /// The value of a constraint's expression at the witness, the total magnitude of its terms, and its largest
   /// coefficient.
-  func sumAtWitness(_ slot: Int32) -> (sum: Double, magnitude: Double, size: Double) {
+  mutating func sumAtWitness(_ slot: Int32) -> (sum: Double, magnitude: Double, size: Double) {
     let first = records[slot].firstTerm
     var sum = records[slot].constant
     var magnitude = sum.magnitude
@@ -108,7 +108,7 @@ extension SolverState {
   }
 
   /// Whether the witness satisfies the required constraints of a component that its values do not follow from.
-  func isWitnessValid(_ component: Int32, except candidate: Int32 = -1) -> Bool {
+  mutating func isWitnessValid(_ component: Int32, except candidate: Int32 = -1) -> Bool {
     var slot = components[component].firstConstraint
     while slot >= 0 {
       let isChecked = records[slot].relation != .equal || records[slot].isCheck
@@ -176,7 +176,7 @@ extension SolverState {
   }
 
   /// Whether the component of a constraint has a witness.
-  func isWitnessed(_ slot: Int32) -> Bool {
+  mutating func isWitnessed(_ slot: Int32) -> Bool {
     let component = component(of: slot)
     return component >= 0 && components[component].isWitnessed
   }

@@ -91,6 +91,7 @@ extension SolverState {
 
   /// The first of a constraint's variables in the order of creation if the caller ranked all of them, else
   /// -1.
+  @inline(__always)
   func rank(of slot: Int32) -> Int {
     var first = Int.max
     for term in records[slot].firstTerm..<records[slot].firstTerm + records[slot].termCount {
