@@ -49,7 +49,7 @@ struct SequencerTests {
     #expect(display.lastSpoken == ["on"])
     #expect(display.session.parkedCursor?.column == 2 + 4 + 1)
     display.robot.press(.function(7))
-    #expect(display.text.contains("  Step 2, on, toggle button"))
+    #expect(display.text.contains("▸ Step 2, on, toggle button"))
     #expect(display.text.contains("Step 8, off, toggle button"))
     display.robot.press(.end)
     display.robot.press(.enter)

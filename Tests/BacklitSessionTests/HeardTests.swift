@@ -321,7 +321,7 @@ struct HeardTests {
     begin(Language(locale: tag))
     let heard = press(.function(8), for: 8)
     #expect(heard.last?.first == title)
-    #expect(heard.last?.last == Language(locale: tag).position(1, of: 16))
+    #expect(heard.last?.last == Language(locale: tag).position(1, of: 17))
   }
 
   @Test("The list of keys begins with the current control, is grouped and counted, and names every key")
@@ -386,7 +386,7 @@ struct HeardTests {
     "On a screen that is too small the reason is spoken",
     arguments: [
       ("en", "The screen is too small: 10 by 3. At least 20 by 6 are needed."),
-      ("de", "Der Schirm ist zu klein: 10 mal 3. Nötig sind mindestens 20 mal 6."),
+      ("de", "Der Bildschirm ist zu klein: 10 mal 3. Nötig sind mindestens 20 mal 6."),
       ("es", "La pantalla es demasiado pequeña: 10 por 3. Hacen falta al menos 20 por 6."),
       ("fr", "L’écran est trop petit : 10 sur 3. Il faut au moins 20 sur 6."),
       ("ar", "الشاشة صغيرة جدًا: 10 في 3. يلزم على الأقل 20 في 6."),

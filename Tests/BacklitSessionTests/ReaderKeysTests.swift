@@ -354,7 +354,7 @@ struct KeyListTests {
     let items = readerOn ? KeyHelpItem.reader() : KeyHelpItem.general()
     for item in items {
       // Headings are between the items.
-      for _ in 0..<3
+      for _ in 0..<8
       where readerOn && !(display.text.contains(item.keys) && display.text.contains(item.meaning)) {
         display.robot.press(.right)
       }

@@ -52,7 +52,7 @@ import Testing
     let heard = harness.spoken { harness.robot.press(.function(8)) }
     #expect(
       heard == [
-        ["Accessibility settings", "list", "16 items", "Rate", "50 percent", "adjustable", "1 of 16"]
+        ["Accessibility settings", "list", "17 items", "Rate", "50 percent", "adjustable", "1 of 17"]
       ])
     #expect(harness.spoken { harness.robot.press(.tab) }.first?.first == "Pitch")
   }
@@ -184,7 +184,7 @@ import Testing
     let heard = harness.spoken { harness.robot.press(.function(8)) }
     #expect(
       heard == [
-        ["Accessibility settings", "list", "16 items", "Rate", "50 percent", "adjustable", "1 of 16"]
+        ["Accessibility settings", "list", "17 items", "Rate", "50 percent", "adjustable", "1 of 17"]
       ])
     harness.robot.press(.function(8))
     harness.display.advance(by: 10)

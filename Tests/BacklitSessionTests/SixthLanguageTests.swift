@@ -48,9 +48,10 @@ import Testing
       harness.robot.press(.escape)
       harness.robot.type("?")
       #expect(harness.display.text.contains("Barra spaziatrice, Invio  premere"))
-      harness.session.handle(.unavailable(.lost), at: 1)
       harness.robot.press(.escape)
-      harness.robot.reader(.on)
+      harness.turnReaderOn()
+      harness.session.handle(.unavailable(.lost), at: 20)
+      harness.display.settle()
       #expect(harness.display.text.contains("No sound: speech-dispatcher è scomparso; riavviarlo"))
     }
   }

@@ -105,8 +105,11 @@ final class ListView: View {
   /// The index in `found` of the first visible line.
   private var top = 0
   private var value = ""
-  /// The number of matches and the selected line as they were spoken last.
+  /// The number of matches and the selected line, and when they changed.
   private var result = ""
+  private var resultTime = 0.0
+  /// The seconds within which a further letter cuts the words of a result off, so that it is spoken again.
+  private static let resultDuration = 2.0
 
   init(lines: [Line], choose: @escaping @MainActor (Int) -> Void) {
     self.lines = lines
@@ -236,8 +239,9 @@ final class ListView: View {
     }
     let result = [foundText, selected].compactMap(\.self).joined(separator: ". ")
     let new = [query, result].filter { !$0.isEmpty }.joined(separator: ", ")
-    let isNews = result != self.result
-    self.result = result
+    let time = window?.time ?? 0
+    if result != self.result { (self.result, resultTime) = (result, time) }
+    let isNews = time - resultTime < Self.resultDuration
     switch change {
     case .contents: accessibilityChangedValue = nil
     case .selection: accessibilityChangedValue = selected ?? foundText

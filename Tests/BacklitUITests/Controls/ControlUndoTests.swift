@@ -213,8 +213,8 @@ struct ControlUndoTests {
     deck.pitch.value = 0
     deck.display.advance(by: 20)
     _ = deck.harness.speech { deck.robot.reader(.increment) }
-    #expect(deck.harness.speech { undo(deck.harness) } == [["undo, Pitch 0 percent"]])
-    #expect(deck.harness.speech { redo(deck.harness) } == [["redo, Pitch plus 1 percent"]])
+    #expect(deck.harness.speech { undo(deck.harness) } == [["undone: Pitch, back to 0 percent"]])
+    #expect(deck.harness.speech { redo(deck.harness) } == [["redone: Pitch, plus 1 percent"]])
     #expect(deck.harness.speech { redo(deck.harness) } == [["nothing to redo"]])
     _ = deck.harness.speech { undo(deck.harness) }
     #expect(deck.harness.speech { undo(deck.harness) } == [["nothing to undo"]])

@@ -280,9 +280,9 @@ struct DiscSpinnerSpeechTests {
     let harness = scene.harness
     harness.robot.reader(.on)
     harness.display.advance(by: 10)
-    #expect(harness.speech { harness.robot.reader(.increment) } == [["stopped, 1 second"]])
-    #expect(harness.speech { harness.robot.press(.up) } == [["stopped, 2 seconds"]])
-    #expect(harness.speech { harness.robot.reader(.decrement) } == [["stopped, 1 second"]])
+    #expect(harness.speech { harness.robot.reader(.increment) } == [["1 second"]])
+    #expect(harness.speech { harness.robot.press(.up) } == [["2 seconds"]])
+    #expect(harness.speech { harness.robot.reader(.decrement) } == [["1 second"]])
   }
 
   @Test("Offers Play or Pause, and Cue")
@@ -319,7 +319,7 @@ struct DiscSpinnerSpeechTests {
     let scene = DiscHarness()
     scene.disc.accessibilityLanguage = "de"
     scene.disc.nudge(bySeconds: 61)
-    #expect(scene.disc.accessibilityValue == "steht, 1 Minute 1 Sekunde")
+    #expect(scene.disc.accessibilityValue == "gestoppt, 1 Minute 1 Sekunde")
     #expect(names(scene.disc) == ["Start", "Cue"])
   }
 }
