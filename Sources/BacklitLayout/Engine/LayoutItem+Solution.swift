@@ -30,7 +30,7 @@ extension LayoutElement {
 
   /// The alignment rectangle as last solved, in points, in the coordinates of the root.
   ///
-  /// An item without a position along an axis lies at its parent's corner.
+  /// An item without a position along an axis lies at its parent's corner, unless an alternative layout moves it.
   package var solvedAlignmentRect: Rect {
     guard let record = layoutStorage.record, !record.isRetired, let engine = record.engine else {
       return unsolvedAlignmentRect
@@ -40,8 +40,10 @@ extension LayoutElement {
     let isPlaced = record.uses[0] > 0 && record.uses[1] > 0
     let corner = isPlaced ? .zero : layoutParent?.solvedFrame.origin ?? .zero
     return Rect(
-      x: record.uses[0] == 0 ? corner.x : engine.value(record.variable(.left)),
-      y: record.uses[1] == 0 ? corner.y : engine.value(record.variable(.top)),
+      x: record.uses[0] == 0
+        ? corner.x + engine.move(of: record.variable(.left)) : engine.value(record.variable(.left)),
+      y: record.uses[1] == 0
+        ? corner.y + engine.move(of: record.variable(.top)) : engine.value(record.variable(.top)),
       width: engine.value(record.variable(.width)), height: engine.value(record.variable(.height)))
   }
 
@@ -85,6 +87,11 @@ extension LayoutEngine {
   /// bound.
   fileprivate func value(_ variable: Variable) -> Double {
     Swift.min(Swift.max(exercised?[variable] ?? solver.value(variable), -1e7), 1e7)
+  }
+
+  /// How far an alternative layout moves a variable that no constraint uses.
+  fileprivate func move(of variable: Variable) -> Double {
+    exercised?[variable].map { $0 - solver.value(variable) } ?? 0
   }
 }
 

@@ -195,10 +195,12 @@ extension SolverState {
       values[node] += distance
       return copyOfValues()
     }
-    // Of the variables of a column, the one created first is the member of the face.
-    guard let name = componentFace.members.firstIndex(where: { $0.node == node }) else { return present }
+    // Of the variables of a column, the one created first is the member of the face; the others move with it.
+    guard
+      let name = componentFace.members.firstIndex(where: { followers(of: $0, plan.pointee).contains(node) })
+    else { return present }
     var face = componentFace.face
-    face.move(name, from: present[Int(node)], by: distance)
+    face.move(name, from: present[Int(componentFace.members[name].node)], by: distance)
     face.canonicalize(Array(componentFace.members.indices))
     counters.facePivots += face.pivotCount
     applyFace(face.values(count: componentFace.members.count), componentFace, plan.pointee)
