@@ -14,7 +14,7 @@ import Testing
     let nib = try Nib(contentsOf: Self.path)
     #expect(nib.check(registry: .builtIn) == [])
     let instance = try nib.instantiate(registry: .builtIn)
-    let window = Fixtures.show(instance.root, width: 1200, height: 640)
+    let window = Fixtures.show(instance.root, width: 1200, height: 832)
     #expect(window.layoutProblems().map(\.message) == [])
   }
 

@@ -42,15 +42,15 @@ struct AuditCommandTests {
     #expect(run.status == 0 && run.output == "" && run.errors == "")
   }
 
-  /// The sheet of all controls is designed for 1200 × 640 points and does not scroll.
+  /// The sheet of all controls is designed for 1200 × 832 points and does not scroll.
   @Test("Controls that do not fit the window are found")
   func clippedControls() throws {
     let path = Definitions.asset("ControlGallery")
-    let whole = try ToolRun(["audit", path, "--size", "1200x640"])
+    let whole = try ToolRun(["audit", path, "--size", "1200x832"])
     #expect(whole.status == 0 && whole.output == "" && whole.errors == "")
     let part = try ToolRun(["audit", path, "--size", "640x384"])
     #expect(part.status == 1)
-    #expect(part.output.contains("restDisc \"Record\", restVolume \"Volume\", "))
+    #expect(part.output.contains("restPages \"Bank\", restGain \"Gain\", "))
     #expect(part.output.contains(" more: no touch reaches it"))
   }
 
