@@ -24,9 +24,10 @@ extension BitmapRenderer {
     _ layers: PlacedLayers, in region: PixelRect, with painter: ScenePainter
   ) -> Bool {
     guard let before = layers.earlier else { return false }
-    let lowest = layers.meeting(region).first { layer in
+    func isChanged(_ layer: SceneLayer) -> Bool {
       before[layer.id].map { $0.revision != layer.revision || !$0.isPlaced(like: layer) } ?? true
     }
+    let lowest = layers.meeting(region).first(where: isChanged)
     // A layer that moves covers different pixels in the next frame, so caching does not pay.
     guard let lowest, let earlier = before[lowest.id], earlier.isPlaced(like: lowest) else { return false }
     if lowestChangedLayers.count > before.count {
@@ -35,8 +36,12 @@ extension BitmapRenderer {
     }
     guard !lowestChangedLayers.insert(lowest.id).inserted else { return false }
     let place = lowest.sceneBounds.applying(painter.base).insetBy(dx: -1, dy: -1)
-    let whole = region.union(PixelRect(covering: place, width: width, height: height))
-    let meeting = layers.meeting(whole)
+    var whole = region.union(PixelRect(covering: place, width: width, height: height))
+    var meeting = layers.meeting(whole)
+    // Beside the region a layer further below may change too. Then the pixels there could not be used again.
+    if meeting.first(where: isChanged)?.id != lowest.id {
+      (whole, meeting) = (region, layers.meeting(region))
+    }
     let below = meeting.prefix { $0.id != lowest.id }
     // A translucent layer is drawn as a whole. A prefix that became shorter does not grow again: the lights of a meter
     // change here and there.

@@ -38,9 +38,10 @@ final class PlacedLayers {
     return meeting
   }
 
-  /// The pixels that a layer touches; smoothed edges reach into the pixels beside them.
+  /// The pixels that a layer touches; smoothed edges reach into the pixels beside them, unless they lie between pixels.
   static func touchedPixels(of layer: SceneLayer, base: AffineTransform) -> Rect {
     let pixels = layer.sceneBounds.applying(base)
-    return pixels.isEmpty ? .zero : pixels.insetBy(dx: -1, dy: -1)
+    if pixels.isEmpty || pixels.isWhole { return pixels }
+    return pixels.insetBy(dx: -1, dy: -1)
   }
 }

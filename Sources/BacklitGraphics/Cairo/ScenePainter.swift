@@ -236,7 +236,7 @@ extension StrokeStyle {
 
 extension Rect {
   /// Whether every edge lies on a pixel boundary.
-  fileprivate var isWhole: Bool {
+  var isWhole: Bool {
     [minX, minY, maxX, maxY].allSatisfy { $0 == $0.rounded() }
   }
 
