@@ -30,9 +30,8 @@ extension CellRenderer {
     // A single transparent pixel changes how Chafa rounds all others of a strip, so such cells go into
     // separate strips.
     let split = cellBlocks.withUnsafeBufferPointer { cellBlocks in
-      pending.partition { index in
-        (index * 64..<index * 64 + 64).contains { Block.opaqueOrClear(cellBlocks[$0]) == 0 }
-      }
+      guard let cellBlocks = cellBlocks.baseAddress else { return 0 }
+      return pending.partition { Block.hasClearPixel(cellBlocks + $0 * 64) }
     }
     if symbols == .quadrants {
       chooseQuadrants(pending[..<split])
@@ -128,14 +127,21 @@ extension Cell {
 }
 
 /// Operations on the 64 pixels of a cell, stored contiguously.
+///
+/// Its loops have no ranges and no overflow checks, which take most of the time of a test in a build for debugging.
 enum Block {
   /// Whether the pixels equal a square of a larger picture.
   static func matches(_ block: UnsafePointer<UInt32>, _ corner: UnsafePointer<UInt32>, stride: Int) -> Bool {
-    for line in 0..<8 {
-      let (left, right) = (block + line * 8, corner + line * stride)
-      var difference: UInt32 = 0
-      for pixel in 0..<8 { difference |= left[pixel] ^ right[pixel] }
-      if difference != 0 { return false }
+    var (left, right, line) = (block, corner, 0)
+    while line < 8 {
+      let first =
+        (left[0] ^ right[0]) | (left[1] ^ right[1]) | (left[2] ^ right[2]) | (left[3] ^ right[3])
+      let second =
+        (left[4] ^ right[4]) | (left[5] ^ right[5]) | (left[6] ^ right[6]) | (left[7] ^ right[7])
+      if first | second != 0 { return false }
+      left += 8
+      right += stride
+      line &+= 1
     }
     return true
   }
@@ -146,7 +152,11 @@ enum Block {
   }
 
   static func copy(_ corner: UnsafePointer<UInt32>, stride: Int, to block: UnsafeMutablePointer<UInt32>) {
-    for line in 0..<8 { (block + line * 8).update(from: corner + line * stride, count: 8) }
+    var line = 0
+    while line < 8 {
+      (block + line &* 8).update(from: corner + line &* stride, count: 8)
+      line &+= 1
+    }
   }
 
   /// Makes a pixel either opaque or transparent, whichever is nearer.
@@ -163,8 +173,24 @@ enum Block {
   }
 
   static func isUniform(_ block: UnsafePointer<UInt32>) -> Bool {
-    for pixel in 1..<64 where block[pixel] != block[0] { return false }
+    let (first, end) = (block[0], block + 64)
+    var pixel = block + 1
+    while pixel < end {
+      if pixel.pointee != first { return false }
+      pixel += 1
+    }
     return true
+  }
+
+  /// Whether a pixel is transparent after `opaqueOrClear(_:)`.
+  static func hasClearPixel(_ block: UnsafePointer<UInt32>) -> Bool {
+    let end = block + 64
+    var pixel = block
+    while pixel < end {
+      if pixel.pointee < 0x8000_0000 { return true }
+      pixel += 1
+    }
+    return false
   }
 
   /// The bright quadrants as four bits: top left 1, top right 2, bottom left 4, bottom right 8.
@@ -193,15 +219,19 @@ extension CellColor {
   /// less than half opaque.
   static func average(of corner: UnsafePointer<UInt32>, width: Int, height: Int, stride: Int) -> CellColor {
     var (alpha, red, green, blue): (UInt32, UInt32, UInt32, UInt32) = (0, 0, 0, 0)
-    for line in 0..<height {
-      let pixels = corner + line * stride
-      for index in 0..<width {
-        let pixel = pixels[index]
-        alpha += pixel >> 24
-        red += pixel >> 16 & 0xFF
-        green += pixel >> 8 & 0xFF
-        blue += pixel & 0xFF
+    var line = 0
+    while line < height {
+      var place = corner + line &* stride
+      let end = place + width
+      while place < end {
+        let pixel = place.pointee
+        alpha &+= pixel >> 24
+        red &+= pixel >> 16 & 0xFF
+        green &+= pixel >> 8 & 0xFF
+        blue &+= pixel & 0xFF
+        place += 1
       }
+      line &+= 1
     }
     guard alpha >= UInt32(128 * width * height) else { return .default }
     func component(_ sum: UInt32) -> UInt8 {

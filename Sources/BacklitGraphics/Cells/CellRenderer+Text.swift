@@ -73,7 +73,11 @@ extension CellRenderer {
         write(run, of: entry, atColumn: text.place.columns.lowerBound, row: row, behind: front)
       }
     }
-    for (old, new) in zip(before, grid.cells[range]) where old != new { lastStatistics.cellsChanged += 1 }
+    var column = 0
+    while column < before.count {
+      if before[column] != grid.cells[range.lowerBound &+ column] { lastStatistics.cellsChanged += 1 }
+      column &+= 1
+    }
   }
 
   /// The positions of the layers that reach a row. Most do not, so they are not considered for each of its glyphs.

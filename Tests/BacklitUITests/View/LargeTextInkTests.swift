@@ -155,13 +155,28 @@ struct Ink {
 extension Bitmap {
   /// The rectangle of the pixels that differ from the last one, which is background; nil if there are none.
   func ink() -> Rect? {
-    guard let ground = pixels.last else { return nil }
-    let marked = pixels.indices.filter { pixels[$0] != ground }
-    let (columns, rows) = (marked.map { $0 % width }, marked.map { $0 / width })
-    guard let left = columns.min(), let right = columns.max(), let top = rows.first, let bottom = rows.last
-    else {
-      return nil
+    // Loops without closures, which would take most of the time of the tests.
+    var (left, right, top, bottom) = (width, -1, height, -1)
+    pixels.withUnsafeBufferPointer { pixels in
+      guard let start = pixels.baseAddress, !pixels.isEmpty else { return }
+      let ground = start[pixels.count - 1]
+      var row = 0
+      while row < height {
+        let line = start + row &* width
+        var column = 0
+        while column < width {
+          if line[column] != ground {
+            if column < left { left = column }
+            if column > right { right = column }
+            if row < top { top = row }
+            bottom = row
+          }
+          column &+= 1
+        }
+        row &+= 1
+      }
     }
+    guard bottom >= 0 else { return nil }
     return Rect(
       x: Double(left), y: Double(top), width: Double(right - left + 1), height: Double(bottom - top + 1))
   }
