@@ -73,7 +73,7 @@ struct DoctorCommandTests {
     // The other values apply if one is invalid.
     let odd = try findings("{\"rate\": 7, \"pitch\": \"high\"}")
     #expect(odd.map(\.status) == ["ok", "warning"])
-    #expect(odd.first?.found.contains("rate 7, pitch 0") == true)
+    #expect(odd.first?.found.contains("rate 7, pitch of the speech server") == true)
   }
 
   @Test("A terminal is queried and restored")

@@ -36,7 +36,7 @@ struct PlayCommandTests {
     let script = "reader on\nwait 1000\nreader last\nwait 5000\n"
     let run = try ToolRun(["play", deck, "--language", "de", "--script", "-"], steps: script)
     #expect(run.status == 0 && run.output.hasPrefix("0.000  Bildschirmleser ein\n"))
-    #expect(run.output.contains("Platte, steht, 0 Sekunden, anpassbar\n"))
+    #expect(run.output.contains("Platte, gestoppt, 0 Sekunden, anpassbar\n"))
     #expect(run.outputLines.last?.hasSuffix("Auf und ab bewegen sie um eine Sekunde") == true)
   }
 

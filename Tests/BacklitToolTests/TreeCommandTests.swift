@@ -122,7 +122,7 @@ struct TreeCommandTests {
       german.outputLines == [
         "Cue, Taste — Springt zum Cue-Punkt zurück", "Play, aus, Umschalter — Startet oder stoppt die Platte",
         "Sync, Taste — Gleicht das Tempo an", "Pitch, 0 Prozent, anpassbar — Stellt den Pitch ein",
-        "Platte, steht, 0 Sekunden, anpassbar — Auf und ab bewegen sie um eine Sekunde",
+        "Platte, gestoppt, 0 Sekunden, anpassbar — Auf und ab bewegen sie um eine Sekunde",
         "  actions: Start, Cue",
       ])
     let arabic = try ToolRun(["tree", "--json", "--language", "ar", "--size", "375x667", deck])

@@ -150,7 +150,7 @@ import Testing
 
   @Test("The locale sets the language") func locale() throws {
     let child = try DeckProgram.start(locale: "de_AT.UTF-8")
-    #expect(child.wait { $0.screen.text.contains("steht") }, "\(child.screen.text)")
+    #expect(child.wait { $0.screen.text.contains("gestoppt") }, "\(child.screen.text)")
     child.send("\u{1B}[17~\u{1B}[C")
     #expect(
       child.wait { $0.screen.text(row: 39).contains("Play, aus, Umschalter") },

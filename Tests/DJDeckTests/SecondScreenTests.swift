@@ -270,9 +270,9 @@ import Testing
     #expect(isDeck(child) && isStage(second))
     second.send("\u{1B}[19~")
     #expect(shows("Explore by pointing", second), "\(second.screen.text)")
-    // From English to German: four controls on (the voice control is disabled) and two steps up.
-    second.send("\t\t\t\t\u{1B}[C\u{1B}[C")
-    #expect(child.wait { $0.screen.text.contains("steht") }, "\(child.screen.text)")
+    // From the language of the system to German: four controls on (the voice control is disabled), three steps up.
+    second.send("\t\t\t\t\u{1B}[C\u{1B}[C\u{1B}[C")
+    #expect(child.wait { $0.screen.text.contains("gestoppt") }, "\(child.screen.text)")
     second.send("\u{1B}")
     #expect(shows("Auf der Bühne", second), "\(second.screen.text)")
     #expect(shows("0,0", second))

@@ -108,9 +108,14 @@ extension Application {
     screen.session.releaseVoice(at: WakeTimer.now)
     // Before `run()`, the program was not notified of the screen.
     if isRunning { onScreenDisconnect?(screen.session) }
-    // The user who listened there continues at the main screen.
-    if hadReader { session.perform(.on, at: WakeTimer.now) }
-    if isRunning { announceScreen(title, number: number(of: slot), isConnected: false) }
+    let number = number(of: slot)
+    if hadReader {
+      // The user who listened there continues at the main screen: first what happened, then the place.
+      let status = session.screenStatus(title, number: number, isConnected: false)
+      session.takeReader(at: WakeTimer.now, saying: status)
+    } else if isRunning {
+      announceScreen(title, number: number, isConnected: false)
+    }
     main?.schedule()
   }
 

@@ -51,10 +51,12 @@ final class CaptionBar: View {
   private var warnings: [String] {
     guard isSpeaking, let trouble else { return [] }
     let remedy = trouble.remedy(in: language)
+    let reason = trouble.reason(in: language)
+    // Where only one of them fits, the remedy for a missing server also says what is missing; other remedies do not.
+    let short = if case .unreachable = trouble { remedy } else { reason }
     let noSound = language.text(SessionText.noSound)
     return [
-      "\(trouble.detailedReason(in: language)); \(remedy)", "\(trouble.reason(in: language)); \(remedy)",
-      remedy,
+      "\(trouble.detailedReason(in: language)); \(remedy)", "\(reason); \(remedy)", short,
     ].map { "\(noSound): \($0)" }
   }
 

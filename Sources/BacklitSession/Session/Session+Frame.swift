@@ -104,7 +104,8 @@ extension Session {
 
   /// The cell for the terminal's own cursor: at the insertion point of the reader's element or of the focus, or else
   /// at its visible part. Nil to hide the cursor, also while that element is scrolled out of sight. Screen readers,
-  /// magnifiers and input methods of the terminal follow it. Behind the curtain it is at an insertion point or at the captions.
+  /// magnifiers and input methods of the terminal follow it. Behind the curtain it is at the insertion point of a text or at
+  /// the captions.
   package var parkedCursor: (column: Int, row: Int)? {
     if let caret = caretPlace { return caret }
     // Braille displays follow the terminal's cursor to the caption.
@@ -125,9 +126,10 @@ extension Session {
       row: Int(saturated: visible.midY / cell.height))
   }
 
-  /// The cell of the insertion point of the reader's element or of the focus, if it is visible.
+  /// The cell of the insertion point of the reader's element or of the focus, if it is visible. Behind the curtain only text
+  /// that is typed has one; the selected line of a list is in the captions.
   private var caretPlace: (column: Int, row: Int)? {
-    guard let view = readItem as? View, let visible = view.visibleRect,
+    guard let view = readItem as? View, !isCurtainDown || view.takesKeysFirst, let visible = view.visibleRect,
       let caret = view.caretRect.map({ view.convert($0, to: nil) }), visible.intersects(caret)
     else { return nil }
     let cell = metrics.cellSize

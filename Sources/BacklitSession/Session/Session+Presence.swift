@@ -42,10 +42,12 @@ extension Session {
     orient(saying: programName)
   }
 
-  /// Turns the reader on because the user turned from another screen to this one, and speaks the name of the screen
-  /// and the current element.
-  /// - Parameter time: now, in seconds.
-  package func takeReader(at time: Double) {
+  /// Turns the reader on because the user turned from another screen to this one, or because that screen disconnected,
+  /// and speaks where the user is now.
+  /// - Parameters:
+  ///   - time: now, in seconds.
+  ///   - status: what precedes the current element; nil for the name of this screen.
+  package func takeReader(at time: Double, saying status: String? = nil) {
     guard !reader.isOn else { return }
     now = max(now, time)
     isInBackground = false
@@ -53,7 +55,7 @@ extension Session {
     update()
     apply(reader.silently { $0.perform(.on) })
     readerDidToggle()
-    orient(saying: title)
+    orient(saying: status ?? title)
   }
 
   /// The name of the screen, or else its first heading; nil if there is neither.
@@ -71,13 +73,18 @@ extension Session {
   ///   - time: now, in seconds.
   package func announceScreen(_ title: String?, number: Int, isConnected: Bool, at time: Double) {
     now = max(now, time)
+    announce(screenStatus(title, number: number, isConnected: isConnected), about: .screens)
+    window.setNeedsFrame()
+  }
+
+  /// The words about a further screen that was connected or disconnected, such as "Stage, second screen, connected".
+  package func screenStatus(_ title: String?, number: Int, isConnected: Bool) -> String {
     let place =
       number == 2
       ? language.text(SessionText.secondScreen)
       : language.text(SessionText.furtherScreen, ["number": "\(number)"])
     let state = language.text(isConnected ? SessionText.connected : .disconnected)
-    announce([title, place, state].compactMap(\.self).joined(separator: ", "), about: .screens)
-    window.setNeedsFrame()
+    return [title, place, state].compactMap(\.self).joined(separator: ", ")
   }
 
   /// The last words of the program.
