@@ -150,6 +150,14 @@ struct PresenceTests {
     #expect(harness.spoken { session.takeReader(at: harness.display.time) } == [])
   }
 
+  @Test("A reader that comes from a screen that disconnected says so, then the element")
+  func takesReaderAfterDisconnection() {
+    session.screenName = "Main"
+    let status = session.screenStatus("Stage", number: 2, isConnected: false)
+    let heard = harness.spoken { session.takeReader(at: harness.display.time, saying: status) }
+    #expect(heard.prefix(2) == [["Stage, second screen, disconnected"], ["Deck A", "heading"]])
+  }
+
   @Test("Keys, presses and the focus show which screen the user turned to; the key of the reader does not")
   func turns() {
     var turns = 0
