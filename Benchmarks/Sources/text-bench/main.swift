@@ -37,8 +37,6 @@ func measure(_ name: String, text: String, isOneLine: Bool) {
       + "slowest \(milliseconds(keys[keys.count - 1])), paste \(milliseconds(paste))")
 }
 
-func processorTime(_ body: () -> Void) -> Duration { processorTime(of: body) }
-
 for megabytes in [0.001, 0.01, 0.1, 1, 10] {
   let lines = String(
     repeating: "The quick brown fox jumps over the lazy dog.\n", count: Int(megabytes * 1e6 / 45))
