@@ -51,13 +51,7 @@ extension Application {
     needsScreen: Bool = false, registry: ClassRegistry = .builtIn,
     _ configure: @MainActor (Application) throws -> Void
   ) async throws(CancellationError) {
-    let arguments: ProgramArguments
-    do throws(ProgramArguments.Fault) {
-      arguments = try ProgramArguments(CommandLine.arguments.dropFirst())
-    } catch {
-      StandardError.write("\(CommandLine.arguments.first?.split(separator: "/").last ?? "\(name)"): \(error)")
-      exit(2)
-    }
+    let arguments = readArguments(name: name)
     if let script = arguments.script {
       let status = play(script, name: name, arguments, startsReader: startsReader ?? false, configure)
       if status != 0 { exit(status) }
@@ -71,6 +65,18 @@ extension Application {
       guard let file = arguments.preview else { return try configure(application) }
       try application.preview(
         file, registry: registry, settings: PreviewSettings(language: preferredLanguage))
+    }
+  }
+
+  /// Reads the options of the program, or ends the process if they are wrong.
+  // The optimizer of Swift 6.3 crashes if this code is inlined into an asynchronous function.
+  @inline(never)
+  private static func readArguments(name: String) -> ProgramArguments {
+    do throws(ProgramArguments.Fault) {
+      return try ProgramArguments(CommandLine.arguments.dropFirst())
+    } catch {
+      StandardError.write("\(CommandLine.arguments.first?.split(separator: "/").last ?? "\(name)"): \(error)")
+      exit(2)
     }
   }
 }

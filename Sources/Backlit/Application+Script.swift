@@ -10,6 +10,8 @@ extension Application {
   /// Only the events of the script happen. The clock is virtual, the settings are the defaults, and the language is
   /// English unless the program chooses one.
   /// - Returns: the exit status: 1 if the script or `configure` failed, otherwise that of the program.
+  // The optimizer of Swift 6.3 crashes if this code is inlined into an asynchronous function.
+  @inline(never)
   static func play(
     _ path: String, name: String, _ arguments: ProgramArguments, startsReader: Bool,
     _ configure: @MainActor (Application) throws -> Void
