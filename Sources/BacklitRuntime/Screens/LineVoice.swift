@@ -1,8 +1,8 @@
 import BacklitAccessibility
 import Synchronization
 
-/// A synthesizer for a session whose speech is also written as lines. If there is no voice or the speech server is not
-/// available, utterances count as spoken immediately, so that what follows them (a hint) still comes.
+/// A synthesizer for a session whose speech is also written as lines. Without a voice, or
+/// while the speech server is not available, utterances count as spoken immediately, so that a hint still follows.
 final class LineVoice: Synthesizer {
   private struct State {
     var isSilent: Bool

@@ -41,7 +41,7 @@ extension TextFieldDelegate {
 @MainActor
 open class TextField: TextInputControl {
   /// Whether the characters of the text are a secret, such as a password. They are shown as bullets, are not spoken, and
-  /// cannot be copied; there is no undo.
+  /// cannot be copied. Edits cannot be undone.
   public var isSecureTextEntry = false {
     didSet {
       guard isSecureTextEntry != oldValue else { return }

@@ -222,8 +222,8 @@ extension SolverState {
     components[nodes[node].component].hasRows = true
   }
 
-  /// Uses the plan for the present priority of the loose equation, and keeps the other one. If there is no such plan,
-  /// the component has none.
+  /// Uses the plan for the present priority of the loose equation, and keeps the other one. Without a plan for
+  /// that priority, the component must be planned again.
   private mutating func switchPlan(_ component: Int32) {
     if components[component].needsRebuild { return }
     let priority = loosePriority(component)

@@ -34,7 +34,7 @@ import Testing
     let (form, display) = try show()
     var isSaved = false
     form.onSave = { _ in isSaved = true }
-    try display.robot.type("nobody", into: "email")
+    try display.robot.type("ana", into: "email")
     try display.robot.tap(element: "Save")
     #expect(form.summary.text == "2 fields need a change.")
     #expect(form.firstName.isFocused && !isSaved)
