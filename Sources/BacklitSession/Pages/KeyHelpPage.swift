@@ -14,11 +14,7 @@ final class KeyHelpPage: ModalPage {
   private let groups: (_ isReaderOn: Bool) -> [KeyHelpGroup]
   private let stack = StackView()
   private var widths: [LayoutConstraint] = []
-  private var isNarrow = false
-  /// The columns of the screen; nil before the page is shown.
-  private var columns: Int?
-  /// The width in columns below which a row shows the meaning under the keys.
-  private static let narrow = 56
+  override var narrowWidth: Int { 56 }
 
   /// Creates the list. A key, Escape or a click closes it.
   /// - Parameters:
@@ -47,22 +43,6 @@ final class KeyHelpPage: ModalPage {
   func applyLanguage(_ language: Language, isReaderOn: Bool) {
     self.isReaderOn = isReaderOn
     applyLanguage(language)
-  }
-
-  override func fit(columns: Int, rows: Int) {
-    self.columns = columns
-    updateWidth()
-  }
-
-  override func traitCollectionDidChange(_ previous: TraitCollection?) {
-    super.traitCollectionDidChange(previous)
-    updateWidth()
-  }
-
-  private func updateWidth() {
-    guard let columns, isNarrow != (letters(inColumns: columns) < Self.narrow) else { return }
-    isNarrow.toggle()
-    updateAxes()
   }
 
   private func show(_ groups: [KeyHelpGroup], in language: Language) {
@@ -113,7 +93,7 @@ final class KeyHelpPage: ModalPage {
   }
 
   /// Places the keys beside their meaning, or above it if the page is narrow.
-  private func updateAxes() {
+  override func updateAxes() {
     for row in rows {
       row.axis = isNarrow ? .vertical : .horizontal
       row.spacing = isNarrow ? 0 : 16

@@ -79,7 +79,33 @@ class ModalPage: View {
 
   /// Adapts the page to a number of columns and rows; called when the page is shown and when the screen
   /// changes.
-  func fit(columns: Int, rows: Int) {}
+  func fit(columns: Int, rows: Int) {
+    self.columns = columns
+    updateWidth()
+  }
+
+  /// The width in letters below which a page has titles above what they name; 0, the default, for a page without titles.
+  var narrowWidth: Int { 0 }
+
+  /// Whether the page is narrower than ``narrowWidth`` at the current text size.
+  private(set) var isNarrow = false
+
+  /// The columns of the screen; nil before the page is shown.
+  private var columns: Int?
+
+  /// Places titles beside or above what they name; called when ``isNarrow`` changes.
+  func updateAxes() {}
+
+  override func traitCollectionDidChange(_ previous: TraitCollection?) {
+    super.traitCollectionDidChange(previous)
+    updateWidth()
+  }
+
+  private func updateWidth() {
+    guard let columns, isNarrow != (letters(inColumns: columns) < narrowWidth) else { return }
+    isNarrow.toggle()
+    updateAxes()
+  }
 
   /// Whether the page handles a key before the reader.
   func handlesKeyBeforeReader(_ event: KeyEvent) -> Bool { false }

@@ -17,10 +17,7 @@ final class SettingsPage: ModalPage {
   private let stack = StackView()
   private let done = BacklitButton(tint: .green)
   private var widths: [LayoutConstraint] = []
-  private var isNarrow = false
-  /// The columns of the screen; nil before the page is shown.
-  private var columns: Int?
-  private static let narrow = 64
+  override var narrowWidth: Int { 64 }
 
   /// Creates a page that shows the current settings.
   /// - Parameters:
@@ -73,24 +70,8 @@ final class SettingsPage: ModalPage {
     for row in rows { row.applyLanguage(language) }
   }
 
-  override func fit(columns: Int, rows: Int) {
-    self.columns = columns
-    updateWidth()
-  }
-
-  override func traitCollectionDidChange(_ previous: TraitCollection?) {
-    super.traitCollectionDidChange(previous)
-    updateWidth()
-  }
-
-  private func updateWidth() {
-    guard let columns, isNarrow != (letters(inColumns: columns) < Self.narrow) else { return }
-    isNarrow.toggle()
-    updateAxes()
-  }
-
   /// Places the labels beside the controls, or above them if the page is narrow.
-  private func updateAxes() {
+  override func updateAxes() {
     for row in rows {
       row.view.axis = isNarrow ? .vertical : .horizontal
     }
