@@ -31,13 +31,14 @@ func fuzzer(_ name: String) -> Target {
     ])
 }
 
-/// Fuzzers for the decoders of untrusted data. A separate package, because everything in it is built with
+/// Fuzzers for the decoders of untrusted data and for the editing of texts. A separate package, because everything in it is built with
 /// libFuzzer's instrumentation and gets its `main`:
 ///
 ///     swift build -c release --sanitize fuzzer --package-path Tests/Fuzzing
 ///     Tests/Fuzzing/.build/release/NibFuzz -max_total_time=3600 corpus Assets/Nibs
 ///     Tests/Fuzzing/.build/release/TerminalFuzz -max_total_time=3600 \
 ///       -dict=Tests/Fuzzing/Corpora/terminal.dict corpus Tests/Fuzzing/Corpora/terminal
+///     Tests/Fuzzing/.build/release/TextFuzz -max_total_time=1800 -max_len=300 corpus Tests/Fuzzing/Corpora/text
 ///
 /// New inputs go to the first folder, `corpus`, which must exist; `--product` builds one fuzzer alone.
 let package = Package(
@@ -46,5 +47,6 @@ let package = Package(
   targets: [
     fuzzer("NibFuzz"),
     fuzzer("TerminalFuzz"),
+    fuzzer("TextFuzz"),
   ]
 )
