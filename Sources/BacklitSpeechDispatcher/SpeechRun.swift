@@ -47,11 +47,17 @@ extension SpeechRun {
           let isNative = language?.prefix { $0 != "-" } == native?.prefix { $0 != "-" }
           runs.append(SpeechRun(language: language, isNative: isNative))
         }
-        runs[runs.count - 1].markup += mark + (piece.spellsOut ? spelled(piece.text) : escaped(piece.text))
+        runs[runs.count - 1].markup += mark + markup(of: piece)
         mark = ""
       }
     }
     return runs
+  }
+
+  /// The content of a part of a text.
+  private static func markup(of piece: AttributedText.Run) -> String {
+    let text = piece.spellsOut ? spelled(piece.text) : escaped(piece.text)
+    return piece.raisesPitch ? "<prosody pitch=\"+30%\">\(text)</prosody>" : text
   }
 
   /// Whether a text can be a language tag. This check prevents the injection of commands.

@@ -39,7 +39,7 @@ import Testing
     arguments: [
       ("a-b", ["a", "dash", "b"]), (" x,  y ", ["x", "comma", "space", "y"]),
       ("A/B?", ["capital A", "slash", "capital B", "question mark"]),
-      ("é ß", ["é", "space", "ß"]), ("👍🏽", ["👍🏽"]),
+      ("é ß", ["é", "space", "ß"]), ("👍🏽", ["thumbs up: medium skin tone"]),
     ])
   mutating func signs(_ label: String, _ spelled: [String]) {
     harness.tree[NodeID(1)]?.label = label

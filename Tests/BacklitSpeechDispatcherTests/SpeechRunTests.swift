@@ -50,6 +50,12 @@ import Testing
       runs([spelled]).first?.markup == "<mark name=\"0\"/>" + letter("a\u{301}") + " " + letter("&lt;"))
   }
 
+  @Test("A capital letter has a higher pitch") func pitch() {
+    let capital = SpokenText(runs: [.init("capital "), .init("A", raisesPitch: true)])
+    #expect(
+      runs([capital]).first?.markup == "<mark name=\"0\"/>capital <prosody pitch=\"+30%\">A</prosody>")
+  }
+
   @Test("An empty text has no runs") func nothing() {
     #expect(runs([]).isEmpty && runs([""]).isEmpty && runs([" \n", "\u{0}\u{85}"]).isEmpty)
   }

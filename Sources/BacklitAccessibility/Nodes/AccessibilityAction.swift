@@ -16,6 +16,10 @@ package enum AccessibilityAction: Hashable, Sendable {
   case focus
   /// Scrolls the content in a direction.
   case scroll(ScrollDirection)
+  /// Moves the insertion point of a text by a unit.
+  case moveText(AccessibilityTextUnit, forward: Bool)
+  /// Reads a text from the insertion point, or the part after the one that was read last.
+  case readText(continuing: Bool)
   /// Runs the custom action with this identifier.
   case custom(String)
 }

@@ -12,7 +12,7 @@ public enum AccessibilityValueChange: Hashable, Sendable {
   case inserted(String, count: Int? = nil)
   /// A text was deleted.
   case deleted(String, count: Int? = nil)
-  /// The insertion point moved to a character, a word or a line; an empty text means the end.
+  /// The insertion point moved to a character, a word, a line or a paragraph; an empty text means the end.
   case moved(to: String, by: AccessibilityTextUnit)
   /// A text became selected.
   case selected(String, count: Int? = nil)
@@ -34,4 +34,6 @@ public enum AccessibilityTextUnit: String, Hashable, Sendable, CaseIterable {
   case word
   /// A line as it is shown.
   case line
+  /// A paragraph: the lines between blank lines.
+  case paragraph
 }

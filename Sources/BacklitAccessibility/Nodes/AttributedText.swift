@@ -12,12 +12,17 @@ public struct AttributedText: Hashable, Sendable {
     package var language: String?
     /// Whether it is spoken letter by letter, like an aircraft registration.
     package var spellsOut: Bool
+    /// Whether it is spoken with a higher pitch, as a capital letter is.
+    package var raisesPitch: Bool
 
     /// Creates a part of a text.
-    package init(_ text: String, language: String? = nil, spellsOut: Bool = false) {
+    package init(
+      _ text: String, language: String? = nil, spellsOut: Bool = false, raisesPitch: Bool = false
+    ) {
       self.text = text
       self.language = language
       self.spellsOut = spellsOut
+      self.raisesPitch = raisesPitch
     }
   }
 

@@ -52,7 +52,7 @@ public enum ReaderCommand: String, Hashable, Sendable, CaseIterable {
   case magicTap
   /// Stops speech.
   case stop
-  /// Reads all elements from the current one to the last.
+  /// Reads all elements from the current one to the last; in a text, from the insertion point.
   case readAll
   /// Reads all elements from the first to the last.
   case readFromTop

@@ -26,6 +26,11 @@ extension ScreenReader {
     guard isOn else { return [] }
     switch request.action {
     case .scroll: return finishScrolling(changed)
+    case .readText: return []
+    case .moveText(_, let forward):
+      guard !changed else { return [] }
+      let word = boundaryWord(forward ? 1 : -1)
+      return play(.boundary) + (word.isEmpty ? [] : [speak(word, .status, interrupting: false)])
     case .magicTap where changed: return play(.activated) + finishMagicTap()
     case .activate, .custom, .magicTap:
       treeBeforeMagicTap = nil

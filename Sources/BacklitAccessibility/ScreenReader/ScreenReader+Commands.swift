@@ -45,8 +45,8 @@ extension ScreenReader {
       treeBeforeMagicTap = tree
       return requestActionAroundCursor(.magicTap)
     case .stop: return [.silence]
-    case .readAll: return readAll(from: cursor ?? order.first)
-    case .readFromTop: return readAll(from: order.first)
+    case .readAll: return readFromCursor()
+    case .readFromTop: return readElements(from: order.first)
     case .repeat: return repeatLast()
     case .whereAmI: return locate(isRepeated: justLocated != nil && justLocated == cursor)
     case .olderSpeech: return recall(by: -1)
@@ -101,13 +101,6 @@ extension ScreenReader {
     guard let place = choiceIndex, rotorChoice == .actions, place > 0, place <= node.customActions.count
     else { return requestAction(.activate) }
     return requestAction(.custom(node.customActions[place - 1].id))
-  }
-
-  private mutating func readAll(from start: NodeID?) -> [ReaderEffect] {
-    guard let start else { return [] }
-    let effects = move(to: start)
-    continueReading()
-    return effects
   }
 
   private mutating func repeatLast() -> [ReaderEffect] {

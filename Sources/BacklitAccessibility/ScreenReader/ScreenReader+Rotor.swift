@@ -60,7 +60,13 @@ extension ScreenReader {
     case .value:
       guard node.isAdjustable else { return refuseAdjusting() }
       return requestAction(distance < 0 ? .increment : .decrement)
-    case .characters, .words, .actions, .content: return step(through: pieces(of: node), by: distance)
+    case .characters, .words, .lines, .paragraphs:
+      guard node.isText, let unit = rotorChoice.textUnit else {
+        return step(through: pieces(of: node), by: distance)
+      }
+      // The item moves its insertion point and reports what it reached.
+      return [.request(ActionRequest(node: cursor, action: .moveText(unit, forward: distance > 0)))]
+    case .actions, .content: return step(through: pieces(of: node), by: distance)
     case let choice: return go(to: choice, by: distance)
     }
   }
@@ -88,6 +94,12 @@ extension ScreenReader {
     return move(to: target, place: place)
   }
 
+  /// Speaks the next piece of a text that has no insertion point, for a request to move it.
+  package mutating func stepThroughText(forward: Bool) -> [ReaderEffect] {
+    guard let node = cursor.flatMap({ tree?[$0] }) else { return [] }
+    return step(through: pieces(of: node), by: forward ? 1 : -1)
+  }
+
   /// Speaks the next piece of an element; at the ends, repeats the last one.
   private mutating func step(through pieces: [[SpokenText]], by distance: Int) -> [ReaderEffect] {
     guard !pieces.isEmpty else { return play(.boundary) }
@@ -100,7 +112,7 @@ extension ScreenReader {
     return play(.boundary) + [speak(word + pieces[place], .status)]
   }
 
-  /// The pieces of an element for the choices characters, words, actions and content.
+  /// The pieces of an element for the choices characters to paragraphs, actions and content.
   private func pieces(of node: AccessibilityNode) -> [[SpokenText]] {
     let language = settings.language
     switch rotorChoice {
@@ -110,12 +122,31 @@ extension ScreenReader {
       return text(of: node).split(whereSeparator: \.isWhitespace).map {
         [SpokenText(String($0), language: node.language)]
       }
+    case .lines, .paragraphs:
+      return Self.parts(of: text(of: node), byParagraphs: rotorChoice == .paragraphs).map {
+        [SpokenText($0, language: node.language)]
+      }
     case .actions:
       let names = node.customActions.map { SpokenText($0.name, language: node.language) }
       return ([SpokenText(language.text(RotorText.activate))] + names).map { [$0] }
     case .content: return node.customContent.map { node.spoken($0) }.filter { !$0.isEmpty }
     default: return []
     }
+  }
+
+  /// The lines of a text with anything in them, or its paragraphs, which blank lines separate.
+  private static func parts(of text: String, byParagraphs: Bool) -> [String] {
+    let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+    guard byParagraphs else { return lines.map(String.init).filter { !$0.isBlank } }
+    return lines.split { $0.allSatisfy(\.isWhitespace) }.map { $0.joined(separator: " ") }
+  }
+
+  /// Whether a text has several lines or, with `byParagraphs`, several paragraphs. One that is edited in an area can have
+  /// more of them than its value.
+  private func hasParts(_ node: AccessibilityNode, byParagraphs: Bool) -> Bool {
+    let text = text(of: node)
+    if node.traits.contains(.textArea) { return !text.isEmpty }
+    return text.contains(where: \.isNewline) && Self.parts(of: text, byParagraphs: byParagraphs).count > 1
   }
 
   /// The text of an element: its label and its value, or the value of a text field.
@@ -143,7 +174,7 @@ extension ScreenReader {
         return around.contains { !before.contains($0) }
       }
     case .program(let name): return customRotors.first { $0.name == name }?.items ?? []
-    case .value, .characters, .words, .actions, .content: return []
+    case .value, .characters, .words, .lines, .paragraphs, .actions, .content: return []
     }
   }
 
@@ -153,6 +184,8 @@ extension ScreenReader {
     switch choice {
     case .value: return node?.isAdjustable == true
     case .characters, .words: return node.map { !text(of: $0).isEmpty } ?? false
+    case .lines: return node.map { hasParts($0, byParagraphs: false) } ?? false
+    case .paragraphs: return node.map { hasParts($0, byParagraphs: true) } ?? false
     case .actions: return node?.offersActions == true
     case .content: return node.map { !$0.customContent.isEmpty } ?? false
     default: return !stops(of: choice).isEmpty
@@ -163,7 +196,7 @@ extension ScreenReader {
   private func count(of choice: RotorChoice) -> Int? {
     let node = cursor.flatMap { tree?[$0] }
     switch choice {
-    case .value, .characters, .words: return nil
+    case .value, .characters, .words, .lines, .paragraphs: return nil
     case .actions: return node?.customActions.count
     case .content: return node?.customContent.count
     default: return stops(of: choice).count
@@ -202,10 +235,15 @@ package enum RotorChoice: Hashable, Sendable {
   case links
   /// Moves between the first elements of containers.
   case containers
-  /// Steps through the characters of the element's text.
+  /// Steps through the characters of the element's text. This choice and the next three move the insertion point of a
+  /// text that has one.
   case characters
   /// Steps through the words of the element's text.
   case words
+  /// Steps through the lines of the element's text.
+  case lines
+  /// Steps through the paragraphs of the element's text.
+  case paragraphs
   /// Selects the action that activation performs.
   case actions
   /// Steps through the custom content of the element.
@@ -215,6 +253,18 @@ package enum RotorChoice: Hashable, Sendable {
 
   /// The built-in choices, in order.
   package static let standard: [RotorChoice] = [
-    .value, .headings, .buttons, .adjustables, .links, .containers, .characters, .words, .actions, .content,
+    .value, .headings, .buttons, .adjustables, .links, .containers, .characters, .words, .lines, .paragraphs,
+    .actions, .content,
   ]
+
+  /// The unit by which the choice moves an insertion point; nil for other choices.
+  var textUnit: AccessibilityTextUnit? {
+    switch self {
+    case .characters: .character
+    case .words: .word
+    case .lines: .line
+    case .paragraphs: .paragraph
+    default: nil
+    }
+  }
 }

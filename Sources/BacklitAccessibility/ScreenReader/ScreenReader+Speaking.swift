@@ -8,12 +8,7 @@ extension ScreenReader {
     }
     guard readingUtterance == id else { return [] }
     readingUtterance = nil
-    guard isOn, spokenToEnd, let cursor, let place = tree?.readingPlace(of: cursor),
-      place + 1 < order.count
-    else { return [] }
-    let effects = move(to: order[place + 1], interrupting: false)
-    continueReading()
-    return effects
+    return isOn && spokenToEnd ? continueAfterUtterance() : []
   }
 
   /// Speaks the pending hint when it is due. Call it at ``nextDeadline``; calls at other times have no

@@ -16,4 +16,53 @@ extension ScreenReader {
     let parts = words.parts(for: change, of: element, echo: settings.typingEcho)
     return parts.isEmpty ? [] : [speak(parts, .value, about: node)]
   }
+
+  /// Speaks a part of a text for continuous reading; after its end, the next part is requested.
+  /// - Parameters:
+  ///   - text: the part; nil for the end of the text, after which reading continues with the next element, or for an item
+  ///     without a text to read.
+  ///   - continuing: whether a part was read before.
+  /// - Returns: the effects to perform.
+  package mutating func read(text: String?, continuing: Bool) -> [ReaderEffect] {
+    guard isOn, let cursor, let node = tree?[cursor] else { return [] }
+    guard let text else {
+      readsText = false
+      return continuing ? readNextElement() : readElements(from: cursor)
+    }
+    readsText = true
+    let part = SpokenText(text.isBlank ? words.blank : text, language: node.language)
+    let effect = speak([part], .element, about: cursor, interrupting: !continuing)
+    continueReading()
+    return [effect]
+  }
+
+  /// Continues reading after an utterance was spoken to its end: with the next part of a text, or the next element.
+  mutating func continueAfterUtterance() -> [ReaderEffect] {
+    guard readsText, let cursor else { return readNextElement() }
+    return [.request(ActionRequest(node: cursor, action: .readText(continuing: true)))]
+  }
+
+  private mutating func readNextElement() -> [ReaderEffect] {
+    guard let cursor, let place = tree?.readingPlace(of: cursor), place + 1 < order.count else { return [] }
+    let effects = move(to: order[place + 1], interrupting: false)
+    continueReading()
+    return effects
+  }
+
+  /// Reads from the cursor: from the insertion point in a text, and the elements after it.
+  mutating func readFromCursor() -> [ReaderEffect] {
+    guard let cursor, let node = tree?[cursor], node.isText, !node.traits.contains(.secureText) else {
+      return readElements(from: cursor ?? order.first)
+    }
+    return [.request(ActionRequest(node: cursor, action: .readText(continuing: false)))]
+  }
+
+  /// Reads all elements from one of them to the last.
+  mutating func readElements(from start: NodeID?) -> [ReaderEffect] {
+    guard let start else { return [] }
+    readsText = false
+    let effects = move(to: start)
+    continueReading()
+    return effects
+  }
 }

@@ -60,6 +60,8 @@ package struct ScreenReader: Sendable {
   var scrolling: Scrolling?
   /// The utterance of continuous reading; its end moves the cursor to the next element.
   var readingUtterance: UInt64?
+  /// Whether continuous reading is in a text that has an insertion point.
+  var readsText = false
   /// The focused node that the tree does not contain yet.
   var awaitedFocus: NodeID?
   /// The last utterance.

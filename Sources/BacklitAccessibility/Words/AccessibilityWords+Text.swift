@@ -78,7 +78,9 @@ extension AccessibilityWords {
     case .selected(let text, let count): return [changed(.selected, text, count, in: node)]
     case .unselected(let text, let count): return [changed(.unselected, text, count, in: node)]
     case .moved(let text, let unit):
-      if unit == .line, text.isBlank { return [SpokenText(language.text(TextInputText.blank))] }
+      if unit == .line || unit == .paragraph, text.isBlank {
+        return [SpokenText(language.text(TextInputText.blank))]
+      }
       if text.isEmpty { return [SpokenText(language.text(TextInputText.end))] }
       return unit == .character ? characters(of: text, in: node) : [SpokenText(text, language: node.language)]
     case .undone(let text): return [SpokenText(self[.undo])] + spoken(text, in: node)
@@ -86,6 +88,9 @@ extension AccessibilityWords {
     case .described(let text): return [SpokenText(text)]
     }
   }
+
+  /// The word for a text without anything in it.
+  var blank: String { language.text(TextInputText.blank) }
 
   private func spoken(_ text: String, in node: AccessibilityNode) -> [SpokenText] {
     text.isBlank ? [] : [SpokenText(text, language: node.language)]

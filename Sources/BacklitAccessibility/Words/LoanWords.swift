@@ -9,7 +9,9 @@ extension Language {
   func withLoanWords(_ text: SpokenText) -> SpokenText {
     SpokenText(
       runs: text.runs.flatMap { run -> [AttributedText.Run] in
-        guard !run.spellsOut, run.language == nil || run.language == tag else { return [run] }
+        guard !run.spellsOut, !run.raisesPitch, run.language == nil || run.language == tag else {
+          return [run]
+        }
         return runs(of: run)
       })
   }

@@ -36,13 +36,16 @@ extension Language {
     return parts
   }
 
-  /// The spoken name of a character.
+  /// The spoken name of a character: of a sign, of an emoji, or the character itself. A capital letter is spoken after the
+  /// word for it, and with a higher pitch by voices that can do so.
   func spelled(_ character: Character, language: String?, byWord: Bool) -> SpokenText {
     if let sign = signName(of: character) { return SpokenText(sign) }
-    let letter =
+    if let emoji = emojiName(of: character) { return SpokenText(emoji.text, language: emoji.foreign?.tag) }
+    var letter =
       (byWord ? word(for: character) : nil) ?? AttributedText.Run(String(character), language: language)
     // Some upper-case letters have no lower-case form; they are not spoken as capitals.
     let isCapital = character.isUppercase && character.lowercased() != String(character)
+    letter.raisesPitch = isCapital
     return SpokenText(
       runs: (isCapital ? [AttributedText.Run(text(SpellingText.capital) + " ")] : []) + [letter])
   }

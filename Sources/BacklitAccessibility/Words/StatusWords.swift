@@ -47,7 +47,8 @@ extension Language {
 enum RotorText: String, TextKey {
   static let group = "rotor"
 
-  case value, headings, buttons, adjustables, links, containers, characters, words, actions, content
+  case value, headings, buttons, adjustables, links, containers, characters, words, lines, paragraphs,
+    actions, content
   /// The first action of the list: the default activation.
   case activate
   /// Spoken for an element that is not adjustable.
@@ -71,6 +72,8 @@ extension Language {
     case .containers: key = .containers
     case .characters: key = .characters
     case .words: key = .words
+    case .lines: key = .lines
+    case .paragraphs: key = .paragraphs
     case .actions: key = .actions
     case .content: key = .content
     case .program(let name): return name

@@ -66,10 +66,17 @@ package struct FontScaling: Hashable, Sendable {
 }
 
 extension Font {
+  /// The same font with a fixed size, whose letters fill one row of cells.
+  public var unscaled: Font {
+    var font = self
+    font.scaling = nil
+    return font
+  }
+
   /// The same font in its size for a text size; a font of a fixed size is returned unchanged.
   /// - Parameter step: the steps from the default text size, -3…8.
   /// - Returns: the font.
-  package func scaled(toStep step: Int) -> Font {
+  public func scaled(toStep step: Int) -> Font {
     guard let scaling else { return self }
     var font = self
     font.size = scaling.size(atStep: step)

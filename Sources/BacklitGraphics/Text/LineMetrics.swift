@@ -1,22 +1,22 @@
 /// The extent of a line of text in cells and in points.
-package struct LineMetrics: Hashable, Sendable {
+public struct LineMetrics: Hashable, Sendable {
   /// The rows of cells that a line occupies, at least 1.
-  package let rows: Int
+  public let rows: Int
   /// The width of a column of text in points: 8, or more for large letters.
-  package let advance: Double
+  public let advance: Double
   /// The height of the rows in points.
-  package let height: Double
+  public let height: Double
   /// The distance of the baseline from the top, in points.
-  package let baseline: Double
+  public let baseline: Double
   /// The row, from the top, in which letters of normal size stand if large ones cannot be shown: its baseline is
   /// nearest to that of the line.
-  package let normalRow: Int
+  public let normalRow: Int
 
   /// Measures the lines of a font.
   /// - Parameters:
   ///   - font: the font.
   ///   - cellHeight: the height of a cell in points.
-  package init(_ font: Font, cellHeight: Double) {
+  public init(_ font: Font, cellHeight: Double) {
     // A terminal shows the letters of its own font with a baseline at about four fifths of a cell.
     let normalBaseline = cellHeight * 0.8
     guard font.isLarge else {
@@ -35,13 +35,13 @@ package struct LineMetrics: Hashable, Sendable {
   /// The columns of cells that a line occupies.
   /// - Parameter columns: the columns of the text, in letters.
   /// - Returns: the number of columns.
-  package func cellColumns(ofText columns: Int) -> Int {
+  public func cellColumns(ofText columns: Int) -> Int {
     guard advance > TextMetrics.columnWidth else { return columns }
     return Int((Double(columns) * advance / TextMetrics.columnWidth - Self.slack).rounded(.up))
   }
 
   /// The columns of text that fit into some columns of cells.
-  package func textColumns(inCells columns: Int) -> Int {
+  public func textColumns(inCells columns: Int) -> Int {
     guard advance > TextMetrics.columnWidth else { return columns }
     return Int(Double(columns) * TextMetrics.columnWidth / advance + Self.slack)
   }
@@ -54,8 +54,27 @@ package struct LineMetrics: Hashable, Sendable {
 
 extension Font {
   /// Whether lines of the font are measured: a font of a text style whose letters are wider than a cell.
-  package var isLarge: Bool {
+  public var isLarge: Bool {
     scaling != nil && size * LineMetrics.relativeAdvance > TextMetrics.columnWidth && size.isFinite
+  }
+}
+
+extension Font {
+  /// The same font in the largest size, up to its own, with which a text fits.
+  ///
+  /// - Parameters:
+  ///   - columns: the columns of the text.
+  ///   - cells: the columns of cells that are free.
+  ///   - minimumScale: the smallest size as a part of the font's size, 0…1.
+  /// - Returns: the font; in its smallest size if the text does not fit. A font that is not large is returned unchanged.
+  public func fitted(columns: Int, intoCells cells: Int, minimumScale: Double) -> Font {
+    guard isLarge, columns > 0 else { return self }
+    let advance = Double(max(cells, 0)) * TextMetrics.columnWidth / Double(columns)
+    let smallest = max(
+      size * min(max(minimumScale, 0), 1), TextMetrics.columnWidth / LineMetrics.relativeAdvance)
+    var font = self
+    font.size = min(size, max(smallest, advance / LineMetrics.relativeAdvance))
+    return font
   }
 }
 

@@ -21,7 +21,7 @@ extension TextMetrics {
   /// Lines end at the line breaks of the text, after spaces and hyphens, and beside wide characters; a word
   /// longer than a line is broken between clusters. Spaces at the end of a line are dropped. A wide character
   /// alone may exceed a line of one column. An empty text gives one empty line.
-  package static func wrap(_ text: String, columns limit: Int) -> [String] {
+  public static func wrap(_ text: String, columns limit: Int) -> [String] {
     paragraphs(of: text).flatMap { wrapParagraph($0, columns: max(1, limit)) }
   }
 

@@ -1,7 +1,7 @@
 import CFriBidi
 
 /// The base direction of a line of text (Unicode Standard Annex 9).
-package enum BaseDirection: Hashable, Sendable {
+public enum BaseDirection: Hashable, Sendable {
   /// The direction of the first strong character; left to right if there is none.
   case automatic
   /// Left to right, as for Latin.
@@ -37,7 +37,7 @@ extension TextMetrics {
   ///   - baseDirection: the base direction of the line.
   /// - Returns: the indices of the clusters in visual order, and their levels in logical order; clusters of an odd level
   ///   run from right to left.
-  package static func visualMap(
+  public static func visualMap(
     of clusters: [Character], baseDirection: BaseDirection = .automatic
   ) -> (order: [Int], levels: [Int])? {
     let text = String(clusters)

@@ -29,7 +29,7 @@ extension TextMetrics {
   /// The width is that of its widest scalar (utf8proc, after Unicode Standard Annex 11; ambiguous ones are
   /// narrow). The emoji variation selector U+FE0F and a pair of regional indicators (a flag) make it 2.
   /// Controls and combining marks alone occupy none.
-  package static func width(of cluster: Character) -> Int {
+  public static func width(of cluster: Character) -> Int {
     if let ascii = cluster.asciiValue { return ascii >= 0x20 && ascii != 0x7F ? 1 : 0 }
     var widest = 0
     var indicators = 0
@@ -65,7 +65,7 @@ extension TextMetrics {
   /// A text folded for searching: without case, accents and vowel signs.
   ///
   /// Fold both the text and the search term. Case folding and decomposition follow utf8proc.
-  package static func folded(_ text: String) -> String {
+  public static func folded(_ text: String) -> String {
     let options = UTF8PROC_DECOMPOSE.rawValue | UTF8PROC_STRIPMARK.rawValue | UTF8PROC_CASEFOLD.rawValue
     var text = text
     let folded: String? = text.withUTF8 { bytes in

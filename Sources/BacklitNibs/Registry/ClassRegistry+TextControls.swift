@@ -55,6 +55,12 @@ extension ClassRegistry {
           if case .texts(let texts) = value { field.completions = texts }
         },
         Self.formatter,
+        .bool(
+          "adjustsFontSizeToFitWidth", \TextField.adjustsFontSizeToFitWidth,
+          "Whether large letters become smaller where the text would not fit."),
+        .number(
+          "minimumScaleFactor", \TextField.minimumScaleFactor, in: 0...1,
+          "The smallest size of fitted letters, as a part of the size."),
       ], make: { TextField() })
     register(
       SearchField.self, name: "SearchField", inherits: "TextField", "A field for a search.", properties: [],

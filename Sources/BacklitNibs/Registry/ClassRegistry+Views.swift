@@ -163,6 +163,12 @@ extension ClassRegistry {
         .number(
           "preferredMaxLayoutWidth", \Label.preferredMaxLayoutWidth, in: 0...PropertyType.lengths.upperBound,
           "The width at which several lines stop growing, in points; 0 for any."),
+        .bool(
+          "adjustsFontSizeToFitWidth", \Label.adjustsFontSizeToFitWidth,
+          "Whether large letters of one line become smaller where it would not fit."),
+        .number(
+          "minimumScaleFactor", \Label.minimumScaleFactor, in: 0...1,
+          "The smallest size of fitted letters, as a part of the size."),
       ], make: { Label() })
     register(
       ImageView.self, name: "ImageView", inherits: "View",

@@ -230,6 +230,18 @@ extension Session {
   }
 
   private func perform(_ request: ActionRequest) {
+    switch request.action {
+    case .readText(let continuing):
+      let text = window.item(of: request.node)?.accessibilityRead(continuing: continuing)
+      update(silently: true)
+      return apply(reader.read(text: text, continuing: continuing))
+    case .moveText(let unit, let forward):
+      let isMoved = window.item(of: request.node)?.accessibilityMove(by: unit, forward: forward)
+      update()
+      guard let isMoved else { return apply(reader.stepThroughText(forward: forward)) }
+      return apply(reader.actionCompleted(request, changed: isMoved, at: milliseconds))
+    default: break
+    }
     let changed = window.perform(request)
     refusedRequest = !changed
     update()

@@ -61,14 +61,18 @@ extension TextBuffer {
   }
 
   /// The position after the next character, or the end.
-  package func position(after position: TextPosition) -> TextPosition {
+  ///
+  /// Complexity: O(log n).
+  public func position(after position: TextPosition) -> TextPosition {
     let offset = offset(of: position)
     guard let root, offset < root.summary.utf8 else { return endOfDocument }
     return TextPosition(utf8Offset: root.clusterEnd(after: offset))
   }
 
   /// The position before the previous character, or the start.
-  package func position(before position: TextPosition) -> TextPosition {
+  ///
+  /// Complexity: O(log n).
+  public func position(before position: TextPosition) -> TextPosition {
     let offset = offset(of: position)
     guard let root, offset > 0 else { return beginningOfDocument }
     return TextPosition(utf8Offset: root.clusterStart(before: offset))

@@ -6,9 +6,10 @@
 /// or a mark of ``TextEditing``.
 public struct TextPosition: Hashable, Comparable, Sendable {
   /// The number of UTF-8 bytes before the position.
-  package let utf8Offset: Int
+  public let utf8Offset: Int
 
-  package init(utf8Offset: Int) { self.utf8Offset = utf8Offset }
+  /// Creates the position after a number of UTF-8 bytes.
+  public init(utf8Offset: Int) { self.utf8Offset = utf8Offset }
 
   /// Whether a position is before a position.
   public static func < (left: TextPosition, right: TextPosition) -> Bool {

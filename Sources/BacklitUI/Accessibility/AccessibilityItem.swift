@@ -134,6 +134,23 @@ open class AccessibilityItem {
   /// - Returns: whether the content scrolled; otherwise the parent is asked.
   open func accessibilityScroll(_ direction: ScrollDirection) -> Bool { false }
 
+  /// Moves the insertion point of the item's text for a screen reader, as its characters, words, lines and paragraphs
+  /// require.
+  ///
+  /// Post ``AccessibilityNotification/valueChanged(_:_:)`` with what was reached, also if the insertion point cannot move.
+  /// - Parameters:
+  ///   - unit: how far to move.
+  ///   - forward: whether to move towards the end.
+  /// - Returns: whether the insertion point moved; nil, the default, for an item without one.
+  open func accessibilityMove(by unit: AccessibilityTextUnit, forward: Bool) -> Bool? { nil }
+
+  /// The text to read aloud from the insertion point, at most to the end of its paragraph.
+  ///
+  /// - Parameter continuing: whether the previous part was read. Then move the insertion point behind that part first,
+  ///   without posting a notification.
+  /// - Returns: the part; nil, the default, for an item without a text, and at the end of the text.
+  open func accessibilityRead(continuing: Bool) -> String? { nil }
+
   /// Called when the screen reader's cursor moved to this item. The default does nothing.
   open func accessibilityElementDidBecomeFocused() {}
 

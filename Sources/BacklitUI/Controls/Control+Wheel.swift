@@ -2,7 +2,7 @@ import BacklitGeometry
 
 extension Control {
   /// Whether a turn of the wheel operates the control. Otherwise the control passes the event on.
-  func takesWheel(_ event: ScrollEvent) -> Bool {
+  public func takesWheel(_ event: ScrollEvent) -> Bool {
     guard isEnabled else { return false }
     switch wheelBehavior {
     case .always: return true

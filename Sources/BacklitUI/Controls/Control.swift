@@ -125,7 +125,7 @@ open class Control: View {
   /// The baseline of the title, or of the value of a control without a title; nil for a control without text.
   open override var centeredBaselineOffset: Double? { captionOffset.map { baselineOffset(ofRowAt: $0) } }
 
-  override func boundsDidChange() {
+  open override func boundsDidChange() {
     super.boundsDidChange()
     if captionOffset != nil { setNeedsBaselineUpdate() }
   }

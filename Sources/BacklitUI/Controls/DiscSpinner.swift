@@ -108,7 +108,7 @@ open class DiscSpinner: Control {
     baselinesOfText.map { heightForBaselines - $0.last } ?? super.lastBaselineOffset
   }
 
-  override func boundsDidChange() {
+  open override func boundsDidChange() {
     super.boundsDidChange()
     setNeedsBaselineUpdate()
   }

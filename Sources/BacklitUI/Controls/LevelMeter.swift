@@ -134,7 +134,7 @@ open class LevelMeter: View {
     baselinesOfScale.map { heightForBaselines - $0.last } ?? super.lastBaselineOffset
   }
 
-  override func boundsDidChange() {
+  open override func boundsDidChange() {
     super.boundsDidChange()
     setNeedsBaselineUpdate()
   }

@@ -62,7 +62,7 @@ open class ProgressView: View {
     showsValue && !isIndeterminate ? baselineOffset(ofRowAt: 0) : nil
   }
 
-  override func boundsDidChange() {
+  open override func boundsDidChange() {
     super.boundsDidChange()
     setNeedsBaselineUpdate()
   }

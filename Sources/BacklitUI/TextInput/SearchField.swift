@@ -20,7 +20,8 @@ open class SearchField: TextField {
     return clear()
   }
 
-  override var defaultAccessibilityTraits: AccessibilityTraits {
-    super.defaultAccessibilityTraits.union(.searchField)
+  open override var accessibilityTraits: AccessibilityTraits {
+    get { super.accessibilityTraits.union(.searchField) }
+    set { super.accessibilityTraits = newValue }
   }
 }

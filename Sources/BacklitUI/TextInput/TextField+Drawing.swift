@@ -19,9 +19,10 @@ extension TextField {
     write("!", in: parts.warning, colors.invalid, trailing: true)
     write("×", in: parts.clear, isEnabled ? colors.text : palette.secondaryLabel, trailing: true)
     drawMessage(in: &canvas)
+    if shownFont.isLarge { return drawLarge(in: &canvas, colors) }
     if hasText {
       let origin = Point(x: parts.text.minX - Double(firstColumn) * cell.width, y: parts.text.minY)
-      return drawLine(shownLine, from: lineStart, at: origin, in: parts.text, &canvas)
+      return drawLine(shownLine, from: lineStart, at: origin, in: parts.text, colors, &canvas)
     }
     guard let placeholder else { return }
     let columns = Int(saturated: parts.text.width / cell.width + 0.01)
@@ -30,6 +31,24 @@ extension TextField {
     let x = parts.text.minX + Double(Int(Double(free) * leadingFraction)) * cell.width
     let color = isEnabled ? colors.placeholder : palette.secondaryLabel
     canvas.drawText(shown, at: Point(x: x, y: parts.text.minY), font: letterFont, color: color)
+  }
+
+  /// Draws a text or a placeholder that fits, in letters that are larger than a cell.
+  private func drawLarge(in canvas: inout Canvas, _ colors: TextInputColors) {
+    let (font, cell, place) = (shownFont, traitCollection.cellSize, parts.text)
+    let line = LineMetrics(font, cellHeight: cell.height)
+    let shown = hasText ? shownLine.text : placeholder ?? ""
+    let color = hasText ? textColor ?? colors.text : colors.placeholder
+    let free = hasText ? -Double(firstColumn) * line.advance : freeWidth(before: shown, line, in: place)
+    let x = place.minX + max(0, (free / cell.width).rounded(.down)) * cell.width
+    canvas.drawText(
+      shown, at: Point(x: x, y: lineTop(font)), font: font, color: isEnabled ? color : palette.secondaryLabel)
+  }
+
+  private func freeWidth(before text: String, _ line: LineMetrics, in place: Rect) -> Double {
+    let width =
+      Double(line.cellColumns(ofText: TextMetrics.columns(of: text))) * traitCollection.cellSize.width
+    return max(0, place.width - width) * leadingFraction
   }
 
   /// Draws what is wrong with the text in the row below the box.

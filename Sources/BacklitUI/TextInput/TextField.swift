@@ -63,6 +63,13 @@ open class TextField: TextInputControl {
   public var completionProvider: (@MainActor (String) -> [String])?
   /// A text after the input that is not part of it, such as a unit; nil, the default, for none.
   public var suffix: String? { didSet { if suffix != oldValue { textDidChange() } } }
+  /// Whether letters that are larger than a cell become smaller where the text would not fit, down to
+  /// ``minimumScaleFactor``. Smaller letters keep the baseline.
+  public var adjustsFontSizeToFitWidth = false {
+    didSet { if adjustsFontSizeToFitWidth != oldValue { textDidChange() } }
+  }
+  /// The smallest size of fitted letters as a part of the font's size, 0…1; 0, the default, for down to a cell.
+  public var minimumScaleFactor = 0.0 { didSet { if minimumScaleFactor != oldValue { textDidChange() } } }
   /// The object that decides about changes. The field does not retain it.
   public weak var delegate: (any TextFieldDelegate)?
 
@@ -105,24 +112,69 @@ open class TextField: TextInputControl {
 
   // MARK: Layout
 
-  /// As wide as 20 columns or the placeholder, and three rows high with a border; one row more with a rule, for its
-  /// message.
+  /// As wide as 20 columns or the placeholder, and two rows higher than a line with a border; one row more with a rule,
+  /// for its message.
   open override var intrinsicContentSize: Size {
     let cell = traitCollection.cellSize
     let border = borderStyle == .none ? 0.0 : 2
     let columns = max(20, TextMetrics.columns(of: placeholder ?? "") + 1)
     let rows = Double(lineMetrics.rows) + border + (validation == nil ? 0 : 1)
-    return Size(width: (Double(columns) + border) * cell.width, height: rows * cell.height)
+    let width = Double(lineMetrics.cellColumns(ofText: columns)) + border
+    return Size(width: width * cell.width, height: rows * cell.height)
+  }
+
+  /// The font with which the text is drawn in a part of the field: that of the field; a smaller one, so that the text fits;
+  /// or letters of one row, where the field is too low, while a part of the text is selected, and for text that would be cut
+  /// at an edge.
+  private func font(for place: Rect) -> Font {
+    let cell = traitCollection.cellSize
+    guard font.isLarge, editing.selection.isEmpty || !isFocused,
+      inside(of: box).height + cell.height / 2 >= lineMetrics.height
+    else { return letterFont }
+    // One cell is free for an insertion point at the end.
+    let cells = Int(saturated: place.width / cell.width + 0.01) - 1
+    let columns = hasText ? shownLine.width : TextMetrics.columns(of: placeholder ?? "")
+    let fitted =
+      adjustsFontSizeToFitWidth
+      ? font.fitted(columns: columns, intoCells: cells, minimumScale: minimumScaleFactor) : font
+    let fits = LineMetrics(fitted, cellHeight: cell.height).cellColumns(ofText: columns) <= cells
+    return fits ? fitted : letterFont
+  }
+
+  /// The font of the text as it is shown now.
+  var shownFont: Font { font(for: parts.text) }
+
+  /// The extent of the text as it is shown now.
+  private var shownMetrics: LineMetrics { metrics(of: shownFont) }
+
+  private func metrics(of font: Font) -> LineMetrics {
+    LineMetrics(font, cellHeight: traitCollection.cellSize.height)
   }
 
   /// The bounds without the row of the message.
-  var box: Rect {
+  var box: Rect { box(in: bounds.size) }
+
+  private func box(in size: Size) -> Rect {
     let cell = traitCollection.cellSize
     let rows = (borderStyle == .none ? 1.75 : 3.75)
-    guard validation != nil, bounds.height >= rows * cell.height else {
-      return Rect(origin: .zero, size: bounds.size)
-    }
-    return Rect(x: 0, y: 0, width: bounds.width, height: bounds.height - cell.height)
+    guard validation != nil, size.height >= rows * cell.height else { return Rect(origin: .zero, size: size) }
+    return Rect(x: 0, y: 0, width: size.width, height: size.height - cell.height)
+  }
+
+  /// The top of the text in a field of a size.
+  private func textTop(in size: Size) -> Double {
+    let cell = traitCollection.cellSize
+    let inside = inside(of: box(in: size))
+    let rows = max(1, Int(saturated: (inside.height / cell.height + 0.01).rounded(.down)))
+    return inside.minY + Double(max(0, rows - lineMetrics.rows) / 2) * cell.height
+  }
+
+  /// Where a line with a font begins, so that its baseline is that of the field's font as far as rows of cells permit.
+  func lineTop(_ font: Font) -> Double {
+    let cell = traitCollection.cellSize.height
+    let line = metrics(of: font)
+    let rows = ((lineMetrics.baseline - line.baseline) / cell).rounded()
+    return textTop(in: bounds.size) + max(0, min(rows, Double(lineMetrics.rows - line.rows))) * cell
   }
 
   /// The parts of the field.
@@ -138,8 +190,7 @@ open class TextField: TextInputControl {
   var parts: Parts {
     let cell = traitCollection.cellSize
     let inside = inside(of: box)
-    let rows = max(1, Int(saturated: (inside.height / cell.height + 0.01).rounded(.down)))
-    let y = inside.minY + Double((rows - 1) / 2) * cell.height
+    let y = lineTop(letterFont)
     var row = Rect(x: inside.minX, y: y, width: inside.width, height: cell.height)
     let isMirrored = effectiveLayoutDirection == .rightToLeft
     /// Takes columns from an end of the row, unless fewer than four remain.
@@ -160,13 +211,27 @@ open class TextField: TextInputControl {
     return parts
   }
 
-  /// The text.
-  override var captionOffset: Double? { parts.text.midY - bounds.height / 2 }
+  /// The baseline of the text.
+  open override var centeredBaselineOffset: Double? {
+    // Before the first layout, the field has its natural height.
+    let size = bounds.height > 0 ? bounds.size : intrinsicContentSize
+    return textTop(in: size) + lineMetrics.baseline - size.height / 2
+  }
 
-  private var textColumns: Int { Int(saturated: parts.text.width / traitCollection.cellSize.width + 0.01) }
+  private var textColumns: Int {
+    shownMetrics.textColumns(
+      inCells: Int(saturated: parts.text.width / traitCollection.cellSize.width + 0.01))
+  }
 
-  override func boundsDidChange() {
+  /// The width of a column of the text.
+  private var columnWidth: Double {
+    let metrics = shownMetrics
+    return metrics.rows > 1 || shownFont.isLarge ? metrics.advance : traitCollection.cellSize.width
+  }
+
+  open override func boundsDidChange() {
     super.boundsDidChange()
+    invalidateBaselines()
     keepCaretVisible()
   }
 
@@ -211,7 +276,7 @@ open class TextField: TextInputControl {
   }
 
   override func position(at point: Point) -> (position: TextPosition, affinity: TextAffinity) {
-    let column = (point.x - parts.text.minX) / traitCollection.cellSize.width + Double(firstColumn)
+    let column = (point.x - parts.text.minX) / columnWidth + Double(firstColumn)
     let (offset, affinity) = shownLine.position(atColumn: column)
     return (TextPosition(utf8Offset: lineStart + offset), affinity)
   }
@@ -229,12 +294,11 @@ open class TextField: TextInputControl {
 
   /// The cell at the insertion point.
   open override var caretRect: Rect? {
-    let cell = traitCollection.cellSize
     let column = shownLine.cursorColumn(ofOffset: caretOffset, affinity) - firstColumn
-    let text = parts.text
+    let (text, width) = (parts.text, columnWidth)
     let place = min(max(column, 0), max(textColumns - 1, 0))
     return Rect(
-      x: text.minX + Double(place) * cell.width, y: text.minY, width: cell.width, height: cell.height)
+      x: text.minX + Double(place) * width, y: lineTop(shownFont), width: width, height: shownMetrics.height)
   }
 
   // MARK: Drawing
@@ -272,7 +336,7 @@ open class TextField: TextInputControl {
       let formatted = formatter.string(for: text, language: Language(locale: effectiveLanguage)),
       formatted != text
     else { return }
-    editing.replace(editing.buffer.documentRange, withText: formatted, at: window?.time ?? 0)
+    editing.replace(editing.buffer.documentRange, withText: formatted, at: window?.currentTime ?? 0)
     affinity = .upstream
     textDidChange()
     sendActions(for: .editingChanged)
@@ -314,8 +378,9 @@ open class TextField: TextInputControl {
 
   // MARK: Accessibility
 
-  override var defaultAccessibilityTraits: AccessibilityTraits {
-    isSecureTextEntry ? super.defaultAccessibilityTraits.union(.secureText) : super.defaultAccessibilityTraits
+  open override var accessibilityTraits: AccessibilityTraits {
+    get { isSecureTextEntry ? super.accessibilityTraits.union(.secureText) : super.accessibilityTraits }
+    set { super.accessibilityTraits = newValue }
   }
 
   /// The actions that were set, and the clear button.

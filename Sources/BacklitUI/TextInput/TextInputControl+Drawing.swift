@@ -43,12 +43,13 @@ extension TextInputControl {
   ///   - start: the byte offset of the line in the text.
   ///   - origin: where the column 0 of the line is.
   ///   - area: the part of the control in which it is visible.
+  ///   - colors: the colours; computing them for each line would take longer than the rest.
   ///   - canvas: the canvas.
   func drawLine(
-    _ line: TextLine, from start: Int, at origin: Point, in area: Rect, _ canvas: inout Canvas
+    _ line: TextLine, from start: Int, at origin: Point, in area: Rect, _ colors: TextInputColors,
+    _ canvas: inout Canvas
   ) {
     let cell = traitCollection.cellSize
-    let colors = palette.textInput
     let color = isEnabled ? textColor ?? colors.text : palette.secondaryLabel
     let first = Int(((area.minX - origin.x) / cell.width).rounded())
     let (shown, shift) = line.shown(columns: first..<first + Int(saturated: area.width / cell.width + 0.01))

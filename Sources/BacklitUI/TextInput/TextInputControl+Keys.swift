@@ -194,7 +194,7 @@ extension TextInputControl {
       target = found
     case .paragraphBackward, .paragraphForward:
       guard isMultiline else { return false }
-      unit = .line
+      unit = .paragraph
       target = (boundary(.paragraph, movement == .paragraphForward ? .forward : .backward), .downstream)
     }
     move(

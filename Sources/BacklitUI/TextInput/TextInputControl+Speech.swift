@@ -69,12 +69,91 @@ extension TextInputControl {
     switch unit {
     case .character:
       report(.moved(to: buffer.character(after: after.head).map { shown(String($0)) } ?? "", by: unit))
+    case .word where before.head == after.head: reportMove(from: before, by: .character)
     case .word:
       let (text, _) = spoken(TextRange(before.head, after.head), in: buffer)
       let word = text.drop(while: \.isWhitespace)
-      report(.moved(to: String(word), by: before.head == after.head ? .character : unit))
-    case .line: report(.moved(to: spoken(currentRow, in: buffer).text, by: unit))
+      report(.moved(to: String(word), by: unit))
+    case .line: report(.moved(to: part(of: currentRow), by: unit))
+    case .paragraph:
+      report(.moved(to: part(of: buffer.range(enclosing: after.head, with: .paragraph)), by: unit))
     }
+  }
+
+  /// The text of a range that may be long, cut after some thousand bytes. A secret consists of bullets.
+  private func part(of range: TextRange) -> String {
+    let limit = TextPosition(utf8Offset: range.start.utf8Offset + Self.valueBytes)
+    return shown(editing.buffer.text(in: TextRange(range.start, min(range.end, limit))))
+  }
+
+  // MARK: Rotor
+
+  /// Moves the insertion point for the rotor, as the keys for the unit do.
+  func moveForReader(by unit: AccessibilityTextUnit, forward: Bool) -> Bool {
+    let (buffer, head) = (editing.buffer, editing.selection.head)
+    let direction: TextStorageDirection = forward ? .forward : .backward
+    func boundary(_ granularity: TextGranularity) -> TextPosition {
+      buffer.position(from: head, toBoundary: granularity, inDirection: direction)
+    }
+    var target = head
+    switch unit {
+    case .character: target = boundary(.character)
+    case .word: target = boundary(isSecret ? .document : .word)
+    case .line:
+      let row = currentRow
+      if !forward {
+        target = row.start > buffer.beginningOfDocument ? buffer.position(before: row.start) : head
+      } else if row.end < buffer.endOfDocument {
+        // A wrapped line continues where its row ends.
+        let isBreak = buffer.character(after: row.end)?.isNewline == true
+        target = isBreak ? buffer.position(after: row.end) : row.end
+      }
+    case .paragraph:
+      target = forward ? startOfNextParagraph(after: head) ?? head : boundary(.paragraph)
+    }
+    move(to: TextSelection(target), by: unit)
+    if unit == .line, target != head, !forward {
+      // The start of the row above.
+      editing.selection = TextSelection(currentRow.start)
+      textDidChange()
+    }
+    return editing.selection.head != head
+  }
+
+  private func startOfNextParagraph(after position: TextPosition) -> TextPosition? {
+    let buffer = editing.buffer
+    let end = buffer.range(enclosing: position, with: .paragraph).end
+    let next = buffer.position(from: end, toBoundary: .paragraph, inDirection: .forward)
+    let start = buffer.range(enclosing: next, with: .paragraph).start
+    return start > end ? start : nil
+  }
+
+  /// The text to read from the insertion point to the end of the paragraph. The insertion point follows.
+  func textForReading(continuing: Bool) -> String? {
+    guard !isSecret else { return nil }
+    let buffer = editing.buffer
+    if continuing {
+      guard let readingEnd, readingEnd < buffer.endOfDocument else {
+        self.readingEnd = nil
+        return nil
+      }
+      editing.selection = TextSelection(readingEnd)
+      affinity = .downstream
+      textDidChange()
+    }
+    let start = editing.selection.head
+    guard start < buffer.endOfDocument else { return nil }
+    let paragraph = buffer.range(enclosing: start, with: .paragraph)
+    var end = buffer.position(utf8Offset: min(paragraph.end.utf8Offset, start.utf8Offset + Self.valueBytes))
+    if end < paragraph.end {
+      // A long paragraph is read in parts that end with a word.
+      let word = buffer.position(from: end, toBoundary: .word, inDirection: .backward)
+      if word > start { end = word }
+    }
+    let text = buffer.text(in: TextRange(start, end))
+    // Blank lines are passed.
+    readingEnd = end < paragraph.end ? end : startOfNextParagraph(after: start) ?? buffer.endOfDocument
+    return text
   }
 
   // MARK: Accessibility

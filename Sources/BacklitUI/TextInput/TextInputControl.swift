@@ -71,7 +71,7 @@ open class TextInputControl: Control, KeyInput, ContentSizeCategoryAdjusting {
     didSet { if textAlignment != oldValue { setNeedsDisplay() } }
   }
   /// Whether the size of the font follows the preferred text size, if it is one of a text style.
-  public var adjustsFontForContentSizeCategory = false { didSet { updateParts() } }
+  public var adjustsFontForContentSizeCategory = false { didSet { adjustFont() } }
 
   /// Whether the insertion point belongs to the character before it or to the one after it, in mixed text and at the end
   /// of a wrapped row.
@@ -82,6 +82,8 @@ open class TextInputControl: Control, KeyInput, ContentSizeCategoryAdjusting {
   /// Scrolls while a drag is held beyond the edge.
   private(set) var dragLink: DisplayLink?
   var dragLocation = Point.zero
+  /// The end of the part that the reader reads now.
+  var readingEnd: TextPosition?
   /// Whether the text was checked, so that changes are checked too.
   private var wasValidated = false
 
@@ -100,8 +102,9 @@ open class TextInputControl: Control, KeyInput, ContentSizeCategoryAdjusting {
   public var text: String {
     get { editing.buffer.string }
     set {
-      guard editing.buffer != TextBuffer(newValue) else { return }
-      editing.setText(TextBuffer(newValue))
+      let buffer = TextBuffer(newValue)
+      guard editing.buffer != buffer else { return }
+      editing.setText(buffer)
       affinity = .upstream
       textDidChange()
       setMessage(nil, isAnnounced: false)
@@ -211,15 +214,25 @@ open class TextInputControl: Control, KeyInput, ContentSizeCategoryAdjusting {
 
   // MARK: Accessibility
 
-  override var defaultAccessibilityLabel: String? { placeholder }
-
-  /// The text, or the placeholder if the control has a different name; see also ``isSecret``.
-  override var defaultAccessibilityValue: String? {
-    valueForReaders ?? (accessibilityLabel == placeholder ? nil : placeholder)
+  /// The label that was set, or the placeholder.
+  open override var accessibilityLabel: String? {
+    get { super.accessibilityLabel ?? placeholder }
+    set { super.accessibilityLabel = newValue }
   }
 
-  override var defaultAccessibilityTraits: AccessibilityTraits {
-    isEditable ? .textField : [.textField, .staticText]
+  /// The value that was set, or else the text, or the placeholder if the control has a different name. A secret has a
+  /// bullet for each character.
+  open override var accessibilityValue: String? {
+    get {
+      super.accessibilityValue ?? valueForReaders ?? (accessibilityLabel == placeholder ? nil : placeholder)
+    }
+    set { super.accessibilityValue = newValue }
+  }
+
+  /// The traits that were set, and those of a text field.
+  open override var accessibilityTraits: AccessibilityTraits {
+    get { super.accessibilityTraits.union(isEditable ? .textField : [.textField, .staticText]) }
+    set { super.accessibilityTraits = newValue }
   }
 
   /// The details that were set, and what is wrong with the text.
@@ -233,6 +246,14 @@ open class TextInputControl: Control, KeyInput, ContentSizeCategoryAdjusting {
     set { super.accessibilityCustomContent = newValue }
   }
 
+  /// Moves the insertion point, as the keys for the unit do.
+  open override func accessibilityMove(by unit: AccessibilityTextUnit, forward: Bool) -> Bool? {
+    moveForReader(by: unit, forward: forward)
+  }
+
+  /// Reads from the insertion point, paragraph by paragraph; nil for a secret.
+  open override func accessibilityRead(continuing: Bool) -> String? { textForReading(continuing: continuing) }
+
   private func appearanceDidChange() {
     setNeedsDisplay()
     setNeedsAccessibilityUpdate()
@@ -245,9 +266,18 @@ open class TextInputControl: Control, KeyInput, ContentSizeCategoryAdjusting {
     editing.filter = filters.dropFirst().reduce(filters.first) { $0?.then($1) }
   }
 
-  override func updateParts() {
-    super.updateParts()
+  open override func didMoveToWindow() {
+    super.didMoveToWindow()
     dragLink?.attach(to: window, showing: self)
+    adjustFont()
+  }
+
+  open override func traitCollectionDidChange(_ previous: TraitCollection?) {
+    super.traitCollectionDidChange(previous)
+    adjustFont()
+  }
+
+  private func adjustFont() {
     guard adjustsFontForContentSizeCategory else { return }
     let adjusted = font.scaled(toStep: traitCollection.preferredContentSizeCategory.step)
     if adjusted != font { font = adjusted }
@@ -257,11 +287,7 @@ open class TextInputControl: Control, KeyInput, ContentSizeCategoryAdjusting {
   var lineMetrics: LineMetrics { LineMetrics(font, cellHeight: traitCollection.cellSize.height) }
 
   /// The font of the letters, which fill one row.
-  var letterFont: Font {
-    var letters = font
-    letters.scaling = nil
-    return letters
-  }
+  var letterFont: Font { font.unscaled }
 
   // MARK: Focus
 

@@ -76,9 +76,9 @@ open class TextView: TextInputControl {
     return inset + height * 0.8
   }
 
-  override func boundsDidChange() {
+  open override func boundsDidChange() {
     super.boundsDidChange()
-    setNeedsBaselineUpdate()
+    invalidateBaselines()
     rowCache = nil
     keepCaretVisible()
   }
@@ -253,6 +253,7 @@ open class TextView: TextInputControl {
       }
       return
     }
+    let colors = palette.textInput
     var next: TextRow? = withRows { $0.row(at: top) }
     var end = top
     for index in 0..<visibleRows {
@@ -263,7 +264,7 @@ open class TextView: TextInputControl {
       let place = Rect(x: area.minX, y: y, width: area.width, height: cell.height)
       drawLine(
         line, from: row.bytes.lowerBound, at: Point(x: area.minX + free * cell.width, y: y), in: place,
-        &canvas)
+        colors, &canvas)
       end = row.bytes.upperBound
       next = withRows { $0.row(after: row) }
     }
@@ -289,7 +290,7 @@ open class TextView: TextInputControl {
       x: isMirrored ? area.minX - cell.width : area.maxX, y: area.minY + max(0, start) * cell.height,
       width: cell.width, height: length * cell.height
     ).intersection(Rect(origin: .zero, size: bounds.size))
-    ScrollIndicator.draw(.vertical, in: frame, isMirrored: isMirrored, &canvas)
+    canvas.drawScrollIndicator(.vertical, in: frame, isMirrored: isMirrored)
   }
 
   // MARK: Input
@@ -337,7 +338,8 @@ open class TextView: TextInputControl {
 
   // MARK: Accessibility
 
-  override var defaultAccessibilityTraits: AccessibilityTraits {
-    super.defaultAccessibilityTraits.union(.textArea)
+  open override var accessibilityTraits: AccessibilityTraits {
+    get { super.accessibilityTraits.union(.textArea) }
+    set { super.accessibilityTraits = newValue }
   }
 }

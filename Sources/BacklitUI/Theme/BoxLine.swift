@@ -4,7 +4,7 @@ import Glibc
 
 /// The line style of boxes drawn with the plain display quality. All use the oldest box drawing characters,
 /// which every terminal's font has (Unicode 1.1, U+2500 to U+256C).
-package enum BoxLine: Hashable, Sendable {
+public enum BoxLine: Hashable, Sendable {
   /// Thin: an ordinary control.
   case light
   /// Thin with gaps: disabled.
@@ -32,7 +32,7 @@ extension Canvas {
   /// gets a line on the left and on the right.
   ///
   /// Cells are counted from the rectangle's origin, which should lie on the corner of a cell.
-  package mutating func drawBox(_ rect: Rect, cell: Size, line: BoxLine, color: Color, font: Font = .standard)
+  public mutating func drawBox(_ rect: Rect, cell: Size, line: BoxLine, color: Color, font: Font = .standard)
   {
     // A limit for very large layouts; no screen has more cells.
     let columns = min(Int(saturated: (rect.width / cell.width).rounded()), 4096)

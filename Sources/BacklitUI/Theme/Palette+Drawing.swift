@@ -38,7 +38,7 @@ extension Palette {
 extension Rect {
   /// Returns the rectangle inside a bezel: half a cell smaller on every side where there is room. Half cells
   /// are the finest blocks that every terminal shows, so edges lie on them.
-  package func bezelled(cell: Size) -> Rect {
+  public func bezelled(cell: Size) -> Rect {
     insetBy(
       dx: width >= 5 * cell.width ? cell.width / 2 : 2, dy: height >= 3 * cell.height ? cell.height / 2 : 2)
   }

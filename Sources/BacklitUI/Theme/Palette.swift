@@ -77,11 +77,11 @@ public struct Palette: Hashable, Sendable {
   public var isPlain: Bool { quality == .plain }
 
   /// Whether this is the palette of a disabled part, which has broken lines.
-  package var isDisabled: Bool { line == .broken }
+  public var isDisabled: Bool { line == .broken }
 
   /// Whether a box of lines replaces an edge: with the plain display quality, and around disabled parts
   /// without colours.
-  package var isBoxed: Bool { isPlain || !isColored && isDisabled }
+  public var isBoxed: Bool { isPlain || !isColored && isDisabled }
 
   /// The palette of a disabled part: not lit, with broken lines.
   public var disabled: Palette {

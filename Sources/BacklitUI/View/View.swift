@@ -180,8 +180,8 @@ open class View: Responder {
   /// Called on the root of a tree when its layout did not settle.
   func layoutDidNotSettle(_ loop: LayoutFeedbackLoop) {}
 
-  /// Called when the size changed; the window overrides it to inform its layout engine.
-  func boundsDidChange() {}
+  /// Called when the size changed, before the subviews are laid out. Call super.
+  open func boundsDidChange() {}
 
   /// Sets the origin of the bounds; scroll views override it to keep the origin within their limits.
   func setBoundsOrigin(_ origin: Point) {
@@ -333,6 +333,9 @@ open class View: Responder {
   /// middle at any height, in points; nil, the default, for other views. It replaces ``firstBaselineOffset`` and
   /// ``lastBaselineOffset``.
   open var centeredBaselineOffset: Double? { nil }
+
+  /// Requests an update of the layout after a change of the baselines only.
+  public func invalidateBaselines() { setNeedsBaselineUpdate() }
 
   // MARK: Accessibility
 

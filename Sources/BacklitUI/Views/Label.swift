@@ -27,6 +27,13 @@ open class Label: View, ContentSizeCategoryAdjusting {
   }
   /// The maximum number of lines; text that does not fit ends with an ellipsis. 0 for any number.
   public var numberOfLines = 1 { didSet { if numberOfLines != oldValue { contentDidChange() } } }
+  /// Whether letters that are larger than a cell become smaller where a label of one line would not fit, down to
+  /// ``minimumScaleFactor``. Smaller letters keep the baseline. Constraints still see the natural size.
+  public var adjustsFontSizeToFitWidth = false {
+    didSet { if adjustsFontSizeToFitWidth != oldValue { setNeedsDisplay() } }
+  }
+  /// The smallest size of fitted letters as a part of the font's size, 0…1; 0, the default, for down to a cell.
+  public var minimumScaleFactor = 0.0 { didSet { if minimumScaleFactor != oldValue { setNeedsDisplay() } } }
   /// The maximum intrinsic width in points of a label of several lines; 0, the default, for no maximum. The
   /// height follows the width of the layout in either case.
   public var preferredMaxLayoutWidth = 0.0 {
@@ -124,11 +131,20 @@ open class Label: View, ContentSizeCategoryAdjusting {
       font.scaling = nil
       metrics = LineMetrics(font, cellHeight: cell.height)
     }
+    let natural = metrics
+    if adjustsFontSizeToFitWidth, numberOfLines == 1 {
+      font = font.fitted(
+        columns: TextMetrics.columns(of: text), intoCells: Int(saturated: bounds.width / cell.width + 0.01),
+        minimumScale: minimumScaleFactor)
+      metrics = LineMetrics(font, cellHeight: cell.height)
+    }
     let columns = columns(in: bounds.width, metrics)
     guard columns > 0 else { return }
     let color = textColor ?? palette.label
     let (bounds, leadingFraction) = (bounds, leadingFraction)
-    var y = 0.0
+    // Smaller letters keep the baseline as far as rows of cells permit.
+    let rows = ((natural.baseline - metrics.baseline) / cell.height).rounded()
+    var y = max(0, min(rows, Double(natural.rows - metrics.rows))) * cell.height
     for line in lines(columns: columns) where y + metrics.height <= bounds.height + cell.height / 2 {
       let free =
         leadingFraction == 0

@@ -7,7 +7,6 @@ import BacklitLayout
 /// It is a line, so that text in the last column stays readable in front of it.
 @MainActor
 final class ScrollIndicator: View {
-  private static let color = Color(white: 0.5)
   private let axis: LayoutAxis
 
   init(axis: LayoutAxis) {
@@ -19,11 +18,17 @@ final class ScrollIndicator: View {
   }
 
   override func draw(in canvas: inout Canvas) {
-    Self.draw(axis, in: bounds, isMirrored: effectiveLayoutDirection == .rightToLeft, &canvas)
+    canvas.drawScrollIndicator(axis, in: bounds, isMirrored: effectiveLayoutDirection == .rightToLeft)
   }
+}
 
-  /// Draws a thumb at the trailing or the lower edge of a rectangle.
-  static func draw(_ axis: LayoutAxis, in frame: Rect, isMirrored: Bool, _ canvas: inout Canvas) {
+extension Canvas {
+  /// Draws a scroll indicator at the trailing or the lower edge of a rectangle, which has its length.
+  /// - Parameters:
+  ///   - axis: the direction of scrolling.
+  ///   - frame: the rectangle, a cell thick.
+  ///   - isMirrored: whether the trailing edge is the left one.
+  public mutating func drawScrollIndicator(_ axis: LayoutAxis, in frame: Rect, isMirrored: Bool) {
     var line = Path()
     let thickness: Double
     if axis == .vertical {
@@ -36,7 +41,7 @@ final class ScrollIndicator: View {
       line.move(to: Point(x: frame.minX, y: frame.maxY - thickness / 2))
       line.line(to: Point(x: frame.maxX, y: frame.maxY - thickness / 2))
     }
-    canvas.stroke(line, with: color, width: thickness)
+    stroke(line, with: Color(white: 0.5), width: thickness)
   }
 }
 

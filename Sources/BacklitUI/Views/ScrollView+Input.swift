@@ -4,7 +4,7 @@ import BacklitLayout
 
 extension ScrollView {
   /// The number of rows or columns per notch of the scroll wheel.
-  static let cellsPerNotch = 3.0
+  public static let cellsPerNotch = 3.0
 
   /// Scrolls by the wheel.
   /// - Returns: whether the view can scroll in that direction.

@@ -40,7 +40,7 @@ public enum ContentSizeCategory: String, Hashable, Sendable, CaseIterable, Compa
 
 extension ContentSizeCategory {
   /// The steps from the default size, ``large``: from -3 to 8.
-  package var step: Int { index + Font.TextStyle.steps.lowerBound }
+  public var step: Int { index + Font.TextStyle.steps.lowerBound }
 
   /// The size that is a number of steps from the default one; the nearest size for a number out of range.
   package init(step: Int) {

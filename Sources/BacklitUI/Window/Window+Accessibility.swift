@@ -16,6 +16,8 @@ extension Window {
     case .magicTap: return performMagicTap(around: item)
     case .focus: return view(of: request.node).map { focus(on: $0) } ?? false
     case .scroll(let direction): return item.bubble { $0.accessibilityScroll(direction) }
+    case .moveText(let unit, let forward): return item.accessibilityMove(by: unit, forward: forward) ?? false
+    case .readText(let continuing): return item.accessibilityRead(continuing: continuing) != nil
     case .custom(let name):
       return item.allCustomActions.first { $0.name == name }?.handler() ?? false
     }

@@ -39,7 +39,7 @@ open class Window: View {
   /// The time of the latest frame or event in seconds.
   package internal(set) var time = 0.0
   /// The current time in seconds, also between events and frames.
-  var currentTime: Double { max(time, clock?() ?? time) }
+  public var currentTime: Double { max(time, clock?() ?? time) }
   /// The view with the keyboard focus.
   public internal(set) weak var focusedView: View?
   /// The node from which Tab continues if it is not the focused view: an item that has the screen reader's
@@ -112,7 +112,7 @@ open class Window: View {
   open override var undoManager: UndoManager? { windowUndoManager }
 
   /// The number of steps that a window's undo manager keeps.
-  package static let levelsOfUndo = 100
+  public static let levelsOfUndo = 100
 
   /// The window itself.
   public final override var window: Window? { self }
@@ -132,7 +132,7 @@ open class Window: View {
     defaultBackground = new
   }
 
-  override func boundsDidChange() { setLayoutRootSize(bounds.size) }
+  open override func boundsDidChange() { setLayoutRootSize(bounds.size) }
 
   package override func layoutDidBreak(_ problem: LayoutProblem) {
     if trapsOnUnsatisfiableConstraints { fatalError(problem.message) }

@@ -154,4 +154,102 @@ import Testing
     harness.input.validation = .email
     #expect(speech(harness, "Enter").last?.first?.contains("Enter an") == false)
   }
+
+  @Test("Emoji are spoken by their names when typed, reached, deleted and spelled") func emoji() {
+    let harness = make(TextField(placeholder: "Name"))
+    #expect(harness.harness.speech { harness.robot.type("👍") } == [["thumbs up"]])
+    #expect(harness.harness.speech { harness.robot.type("👋🏽") } == [["waving hand: medium skin tone"]])
+    #expect(speech(harness, "Left") == [["waving hand: medium skin tone"]])
+    #expect(speech(harness, "Backspace") == [["deleted thumbs up"]])
+    harness.input.text = "a🇩🇪"
+    _ = speech(harness, "F6", "F6")
+    #expect(speech(harness, "Control-Alt-s").last == ["a", "flag: Germany"])
+    harness.display.session.setLanguage("de", mirrorsLayout: false)
+    harness.display.advance(by: 5)
+    #expect(speech(harness, "Home", "End", "Left").last == ["Flagge: Deutschland"])
+  }
+
+  @Test("A capital letter has a higher pitch when it is typed, reached and spelled") func capitals() {
+    let harness = make(TextField(placeholder: "Name"))
+    var raised: [[String]] = []
+    harness.display.session.onUtterance = { utterance in
+      raised.append(utterance.parts.flatMap(\.runs).filter(\.raisesPitch).map(\.text))
+    }
+    _ = speech(harness, "A", "b", "Home")
+    #expect(raised == [["A"], [], ["A"]])
+    raised = []
+    _ = speech(harness, "Control-Alt-s")
+    #expect(raised == [["A"]])
+  }
+
+  /// Turns the rotor to a choice.
+  private func turn(_ harness: TextHarness<some TextInputControl>, to choice: String) {
+    for _ in 0..<12 where harness.display.lastSpoken?.first != choice {
+      harness.robot.reader(.nextChoice)
+      harness.display.advance(by: 1)
+    }
+    #expect(harness.display.lastSpoken?.first == choice)
+  }
+
+  /// The texts that movements of the rotor speak, joined.
+  private func rotor(_ harness: TextHarness<some TextInputControl>, _ commands: ReaderCommand...) -> [String]
+  {
+    commands.map { command in
+      harness.harness.speech(for: 5) { harness.robot.reader(command) }.map { $0.joined(separator: "|") }
+        .joined(separator: " / ")
+    }
+  }
+
+  @Test("The rotor moves the insertion point by characters, words, lines and paragraphs") func rotorMoves() {
+    let area = make(TextView(), text: "one two\nthree\n\nfour five\nsix")
+    area.press("Control-Home")
+    area.display.advance(by: 5)
+    turn(area, to: "Characters")
+    #expect(rotor(area, .choiceDown, .choiceDown, .choiceUp) == ["n", "e", "n"])
+    #expect(area.state == "o|ne two\nthree\n\nfour five\nsix")
+    turn(area, to: "Words")
+    #expect(rotor(area, .choiceDown, .choiceDown) == ["ne", "two"])
+    turn(area, to: "Lines")
+    #expect(rotor(area, .choiceDown, .choiceDown, .choiceDown) == ["three", "blank", "four five"])
+    #expect(area.state == "one two\nthree\n\n|four five\nsix")
+    #expect(rotor(area, .choiceUp, .choiceUp) == ["blank", "three"])
+    #expect(area.state == "one two\n|three\n\nfour five\nsix")
+    turn(area, to: "Paragraphs")
+    #expect(rotor(area, .choiceDown) == ["four five\nsix"])
+    #expect(area.state == "one two\nthree\n\n|four five\nsix")
+    #expect(rotor(area, .choiceUp) == ["one two\nthree"])
+    let atStart = rotor(area, .choiceUp)
+    #expect(atStart.first?.hasPrefix("one two\nthree") == true)
+    #expect(area.state == "|one two\nthree\n\nfour five\nsix")
+  }
+
+  @Test("The keys for paragraphs speak paragraphs") func paragraphs() {
+    let area = make(TextView(), text: "one\ntwo\n\nthree")
+    area.press("Control-Home")
+    area.display.advance(by: 5)
+    #expect(speech(area, "Control-Down") == [["one\ntwo"]])
+    #expect(speech(area, "Control-Down") == [["three"]])
+    #expect(speech(area, "Control-Up") == [["three"]])
+    #expect(speech(area, "Control-Up") == [["one\ntwo"]])
+  }
+
+  @Test("Reading from here reads the text from the insertion point, then the elements after it")
+  func readFromHere() {
+    let area = make(TextView(), text: "one two\nthree\n\nfour five\nsix")
+    let other = BacklitButton(title: "Done")
+    area.harness.add(other, column: 30, row: 10, columns: 10, rows: 3)
+    area.press("Control-Home", "Control-Right")
+    area.display.finishSpeaking()
+    let said = area.harness.speech {
+      area.press("Control-Alt-r")
+      area.display.finishSpeaking()
+    }
+    #expect(said == [[" two\nthree"], ["four five\nsix"], ["Done", "button"]])
+    // The insertion point is where the last part began.
+    #expect(area.state == "one two\nthree\n\n|four five\nsix")
+    let secret = TextField(placeholder: "Password")
+    secret.isSecureTextEntry = true
+    let hidden = make(secret, text: "abc")
+    #expect(speech(hidden, "Control-Alt-r").last?.contains("abc") == false)
+  }
 }
