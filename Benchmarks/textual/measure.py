@@ -169,6 +169,34 @@ def settled(command, size, texts, depth="24 bits", pictures=None):
     return program
 
 
+def typed(command, size, texts, keys=100):
+    """The figures of single keys that are typed into a text: the time from the key to the first byte of the answer, which a
+    person sees, and the processor time of a key with everything that follows it."""
+    program = Program(command, size)
+    first = program.wait_for_picture(texts)
+    program.drain(1.5)
+    times = []
+    before = program.processor_time()
+    for key in range(keys):
+        # A word and a space, as a person types.
+        count = len(program.written)
+        began = time.monotonic()
+        program.type(b" " if key % 6 == 5 else b"x")
+        if not program.drain(5, lambda: len(program.written) > count):
+            sys.exit(f"a key had no answer: {program.process.args}")
+        times.append((time.monotonic() - began) * 1000)
+        program.drain(0.04)
+    figures = {
+        "first": first,
+        "latency": statistics.median(times),
+        "slowest": max(times),
+        "cpu": (program.processor_time() - before) / keys * 1000,
+        "memory": program.memory(),
+    }
+    program.end()
+    return figures
+
+
 def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("--deck", required=True, help="the demo DJDeck")
@@ -176,7 +204,7 @@ def main():
     parser.add_argument("--peer", required=True, help="the command of peer.py")
     parser.add_argument("--seconds", type=float, default=3)
     parser.add_argument("--runs", type=int, default=7)
-    parser.add_argument("--cases", default="start,idle,label,deck")
+    parser.add_argument("--cases", default="start,idle,label,deck,typing")
     parser.add_argument("--only", choices=["backlit", "textual"])
     options = parser.parse_args()
     work = tempfile.TemporaryDirectory()
@@ -253,6 +281,17 @@ def main():
                 row(f"{name}: bytes", "a frame", lambda side: found[side]["each"], 0)
                 if pictures or depth == "24 bits":
                     row(f"{name}: memory", "MiB", lambda side: found[side]["memory"])
+    if "typing" in cases:
+        for kind, name in [("input", "one line"), ("area 0", "text area"), ("area 1", "text area, 1 MB"), ("area 10", "text area, 10 MB")]:
+            found = {}
+            for side in sides:
+                command = [options.bench] if side == "backlit" else peer
+                found[side] = typed([*command, *kind.split()], small, [b"ready"])
+            row(f"{name}: start to the first picture", "ms", lambda side: found[side]["first"], 0)
+            row(f"{name}: key to the first byte", "ms", lambda side: found[side]["latency"], 2)
+            row(f"{name}: slowest key", "ms", lambda side: found[side]["slowest"], 2)
+            row(f"{name}: processor", "ms a key", lambda side: found[side]["cpu"], 2)
+            row(f"{name}: memory", "MiB", lambda side: found[side]["memory"])
     heads = {"backlit": "Backlit", "textual": "Textual"}
     print("| case | " + " | ".join(heads[side] for side in sides) + " | |")
     print("| --- | " + " | ".join("---:" for _ in sides) + " | --- |")

@@ -1,4 +1,4 @@
-"""The same pages in Textual: `peer.py page` and `peer.py deck RECORD`, where RECORD is what terminal-bench printed.
+"""The same pages in Textual: `peer.py page`, `peer.py input`, `peer.py area MEGABYTES` and `peer.py deck RECORD`, where RECORD is what terminal-bench printed.
 
 The record's cells were made beforehand, one turn of 108 frames, so what is measured is Textual showing them; and of
 each frame only the cells that changed are refreshed, which is the least that Textual can be asked for.
@@ -14,7 +14,7 @@ from textual.containers import Horizontal
 from textual.geometry import Region
 from textual.strip import Strip
 from textual.widget import Widget
-from textual.widgets import Button, Static
+from textual.widgets import Button, Input, Static, TextArea
 
 PERIOD = 0.2
 
@@ -102,4 +102,33 @@ class Deck(App):
         self.record.play()
 
 
-(Deck(sys.argv[2]) if sys.argv[1] == "deck" else Page()).run()
+class Typing(App):
+    """A field, or a text area with some megabytes of lines, below a label; the insertion point is at the end."""
+
+    ENABLE_COMMAND_PALETTE = False
+
+    def __init__(self, megabytes=None):
+        super().__init__()
+        line = "The quick brown fox jumps over the lazy dog.\n"
+        self.text = None if megabytes is None else line * int(megabytes * 1e6 / 45)
+
+    def compose(self):
+        yield Static("ready")
+        yield Input() if self.text is None else TextArea(self.text)
+
+    def on_mount(self):
+        widget = self.query_one(Input if self.text is None else TextArea)
+        widget.focus()
+        if self.text is not None:
+            widget.move_cursor(widget.document.end)
+
+
+match sys.argv[1:]:
+    case ["deck", path]:
+        Deck(path).run()
+    case ["input"]:
+        Typing().run()
+    case ["area", megabytes]:
+        Typing(float(megabytes)).run()
+    case _:
+        Page().run()
