@@ -23,6 +23,8 @@ enum ProgramMode: String {
   case screenNeeded
   /// The program has a text field and a text view, and shows what they contain.
   case text
+  /// The program has a field for a password, and shows its number of characters.
+  case secret
   /// The program has a class of its own for definitions that `--preview` shows.
   case ownClass
   /// The program shows a label whose position is ambiguous.
@@ -90,6 +92,7 @@ enum ProgramMode: String {
   private func configure(_ application: Application) throws {
     application.onQuit = { print("saved") }
     if self == .text { return TextPage.make(focusIn: application.session) }
+    if self == .secret { return TextPage.makeSecret(focusIn: application.session) }
     application.show(Label(text: "Ready for anything"), owner: Owner("the owner"))
     application.session.addUnhandledKeyHandler { [weak application] event in
       switch event.key {
@@ -102,7 +105,7 @@ enum ProgramMode: String {
       return true
     }
     switch self {
-    case .keys, .cancelledBefore, .screenNeeded, .ownClass, .text: break
+    case .keys, .cancelledBefore, .screenNeeded, .ownClass, .text, .secret: break
     case .ambiguous: showAmbiguity(in: application)
     case .cancelledMeanwhile: Self.task?.cancel()
     case .quitBefore: application.quit(status: 4, reason: "nothing to show")

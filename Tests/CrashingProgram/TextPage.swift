@@ -17,6 +17,23 @@ enum TextPage {
     }
   }
 
+  /// A page with a field for a password, a count of its characters, and a second field.
+  static func makeSecret(focusIn session: Session) {
+    let field = TextField(placeholder: "Password")
+    field.isSecureTextEntry = true
+    let count = Label(text: "<0>")
+    field.addAction(for: .editingChanged) { field in
+      count.text = "<\(field.editing.buffer.characterCount)>"
+    }
+    let page = StackView(
+      arrangedSubviews: [Label(text: "Ready for a secret"), field, count, TextField(placeholder: "Name")])
+    page.axis = .vertical
+    page.alignment = .leading
+    session.show(page)
+    session.window.layoutIfNeeded()
+    session.window.focus(on: field)
+  }
+
   static func make(focusIn session: Session) {
     let field = EchoField(placeholder: "Field")
     let area = TextView()
