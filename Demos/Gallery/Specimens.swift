@@ -13,6 +13,9 @@ enum Specimens {
     ("Switch", 3, { Switch() }),
     ("Stepper", 3, { configured(Stepper()) }),
     ("Segments", 3, { SegmentedControl(titles: ["A", "B"]) }),
+    ("Field", 4, { validated(TextField(placeholder: "Email")) }),
+    ("Search", 3, { suggesting(SearchField()) }),
+    ("Text", 5, { written(TextView()) }),
     ("Progress", 1, { partlyDone(ProgressView()) }),
     ("Level", 10, { withLevels(LevelMeter()) }),
     ("Record", 10, { DiscSpinner() }),
@@ -46,6 +49,9 @@ enum Specimens {
     (view as? ValueControl).map { $0.value = $0.valueRange.range.upperBound }
     (view as? SegmentedControl)?.selectedSegmentIndex = 1
     (view as? ProgressView)?.progress = 1
+    // The field shows what is wrong with its text.
+    (view as? TextField)?.text = "ana"
+    (view as? TextInputControl)?.validate()
     (view as? LevelMeter).map { $0.level = $0.maximumLevel }
   }
 
@@ -76,6 +82,28 @@ enum Specimens {
     label.font = font()
     label.adjustsFontForContentSizeCategory = true
     return label
+  }
+
+  private static func validated(_ field: TextField) -> View {
+    field.validation = .email
+    return narrow(field)
+  }
+
+  private static func suggesting(_ field: SearchField) -> View {
+    field.placeholder = "Genre"
+    field.completions = ["Hip-hop", "Highlife", "House"]
+    return narrow(field)
+  }
+
+  private static func written(_ view: TextView) -> View {
+    view.text = "Long fade in.\nCut the bass. 低音 سلام"
+    return narrow(view)
+  }
+
+  /// Lets a text control be as narrow as its column.
+  private static func narrow(_ input: TextInputControl) -> View {
+    input.setContentCompressionResistancePriority(250, for: .horizontal)
+    return input
   }
 
   private static func partlyDone(_ bar: ProgressView) -> View {
