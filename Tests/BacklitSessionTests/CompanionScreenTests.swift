@@ -34,7 +34,8 @@ struct CompanionScreenTests {
     #expect(shown.rowText(0).hasPrefix("    Cue●"))
     let colors = (0..<4).map { shown[$0, 0].background.rgb }
     #expect(colors == [0x204060, 0x102030, 0x102030, 0])
-    let plain = screen.compose(grid(["█▀▗─Cue●", "x"]), isPicture: false, isTyping: false, at: 0)
+    var other = CompanionScreen()
+    let plain = other.compose(grid(["█▀▗─Cue●", "x"]), isPicture: false, isTyping: false, at: 0)
     #expect(plain.rowText(0).hasPrefix("█▀▗─Cue●"))
   }
 
