@@ -158,14 +158,14 @@ let package = Package(
     .target(
       name: "TestSupport",
       dependencies: [
-        "BacklitAccessibility", "BacklitGeometry", "BacklitGraphics", "BacklitHeadless", "BacklitSession",
-        "BacklitUI", "CVTerm",
+        "BacklitAccessibility", "BacklitGeometry", "BacklitGraphics", "BacklitHeadless", "BacklitLayout",
+        "BacklitSession", "BacklitUI", "CVTerm",
       ], path: "Tests/Support", exclude: ["SpeechServer/Resources"], swiftSettings: strict),
     // Counts allocations, retains and releases.
     .target(name: "AllocationCounter", path: "Tests/AllocationCounter"),
     // A program that crashes in the way that a key names.
     .executableTarget(
-      name: "CrashingProgram", dependencies: ["Backlit"], path: "Tests/CrashingProgram",
+      name: "CrashingProgram", dependencies: ["Backlit", "TestSupport"], path: "Tests/CrashingProgram",
       swiftSettings: strict),
 
     tests(of: "ConstraintSolver", ["AllocationCounter"]),

@@ -14,12 +14,22 @@ import BacklitValues
 @MainActor
 final class DeviceView: View {
   let device: PreviewSettings.Device
+  /// The size of the picture, from 1 for the size in cells. Text keeps its size and is cut to its place.
+  var scale = 1.0 {
+    didSet {
+      guard scale != oldValue else { return }
+      updateLabel()
+      setNeedsDisplay()
+    }
+  }
   private let deviceScreen: Screen
   private let deviceWindow: Window
   private let instance: NibInstance
   private var scene: Scene?
-  /// The name, the size and the size classes, as definitions write them.
-  private var title = ""
+  /// The name, the size and the size classes as definitions write them, and in words.
+  private var (title, words) = ("", "")
+  /// The number of layout problems in words; empty for none.
+  private var problems = ""
   private var link: DisplayLink?
   /// The time of the device's window, in seconds.
   private var time = 0.0
@@ -56,7 +66,17 @@ final class DeviceView: View {
 
   /// The extent with the title and the frame, in points.
   func extent(cell: Size) -> Size {
-    Size(width: Double(device.columns + 2) * cell.width, height: Double(device.rows + 2) * cell.height)
+    Size(
+      width: ((Double(device.columns) * scale).rounded(.up) + 2) * cell.width,
+      height: ((Double(device.rows) * scale).rounded(.up) + 2) * cell.height)
+  }
+
+  /// The largest scale up to 1 at which the picture with its frame fits in a size.
+  func scale(fitting size: Size, cell: Size) -> Double {
+    let (columns, rows) = (
+      (size.width / cell.width).rounded(.down), (size.height / cell.height).rounded(.down)
+    )
+    return max(0.05, min(1, (columns - 2) / Double(device.columns), (rows - 2) / Double(device.rows)))
   }
 
   private func makePicture() {
@@ -64,14 +84,21 @@ final class DeviceView: View {
     let diagnosis = LayoutDiagnosis(of: instance.root)
     let traits = deviceScreen.traitCollection
     let count = diagnosis.problems.count
-    let problems = count == 0 ? "" : ", \(count) layout problem\(count == 1 ? "" : "s")"
+    problems = count == 0 ? "" : ", \(count) layout problem\(count == 1 ? "" : "s")"
     func letter(_ sizeClass: UserInterfaceSizeClass) -> String { sizeClass == .compact ? "C" : "R" }
     title =
       "\(device.name), \(device.columns) × \(device.rows), w\(letter(traits.horizontalSizeClass)) "
-      + "h\(letter(traits.verticalSizeClass)), 1:1\(problems)"
-    accessibilityLabel =
+      + "h\(letter(traits.verticalSizeClass))"
+    words =
       "\(device.name), \(device.columns) × \(device.rows), \(traits.horizontalSizeClass.rawValue) width, "
-      + "\(traits.verticalSizeClass.rawValue) height\(problems)"
+      + "\(traits.verticalSizeClass.rawValue) height"
+    updateLabel()
+  }
+
+  private var scaleText: String { scale == 1 ? "1:1" : "\(Int((scale * 100).rounded())) %" }
+
+  private func updateLabel() {
+    accessibilityLabel = words + (scale == 1 ? "" : ", scaled to \(scaleText)") + problems
   }
 
   override func didMoveToWindow() {
@@ -146,12 +173,16 @@ final class DeviceView: View {
 
   private func pass(_ touch: Touch, _ phase: PointerEvent.Phase) -> Bool {
     let cell = traitCollection.cellSize
-    let place = touch.location(in: self)
     return send(
       .pointer(
         PointerEvent(
-          phase, button: touch.button, location: Point(x: place.x - cell.width, y: place.y - cell.height),
+          phase, button: touch.button, location: devicePoint(touch.location(in: self), cell),
           modifiers: touch.modifiers)))
+  }
+
+  /// A place in this view as a place on the device.
+  private func devicePoint(_ place: Point, _ cell: Size) -> Point {
+    Point(x: (place.x - cell.width) / scale, y: (place.y - cell.height) / scale)
   }
 
   override func touchBegan(_ touch: Touch) -> Bool {
@@ -172,9 +203,8 @@ final class DeviceView: View {
   override func scrolled(_ event: ScrollEvent) -> Bool {
     guard isFocused else { return super.scrolled(event) }
     let cell = traitCollection.cellSize
-    let place = event.location(in: self)
     let inner = PointerEvent(
-      .scroll(dx: event.dx, dy: event.dy), location: Point(x: place.x - cell.width, y: place.y - cell.height),
+      .scroll(dx: event.dx, dy: event.dy), location: devicePoint(event.location(in: self), cell),
       modifiers: event.modifiers)
     return send(.pointer(inner)) || super.scrolled(event)
   }
@@ -182,22 +212,45 @@ final class DeviceView: View {
   override func draw(in canvas: inout Canvas) {
     let cell = traitCollection.cellSize
     canvas.drawBox(bounds, cell: cell, line: .light, color: DebuggerColors.quiet)
-    let title = TextMetrics.truncated(" \(title) ", toColumns: device.columns - 2)
+    let columns = Int(saturated: bounds.width / cell.width)
+    let title = TextMetrics.truncated(" \(title), \(scaleText)\(problems) ", toColumns: max(0, columns - 4))
     canvas.drawText(
       title, at: Point(x: 2 * cell.width, y: 0), font: .standard, color: DebuggerColors.text)
     guard let scene else { return }
     canvas.saving { canvas in
       canvas.translate(x: cell.width, y: cell.height)
+      canvas.scale(x: scale, y: scale)
       canvas.clip(to: scene.bounds)
       canvas.fill(scene.bounds, with: scene.background.alpha > 0 ? scene.background : palette.background)
       for layer in scene.layers where layer.opacity > 0 {
         canvas.saving { canvas in
           if let clip = layer.clip { canvas.clip(to: clip) }
           canvas.concatenate(layer.transform)
-          for command in layer.list.commands { canvas.append(command) }
+          for command in layer.list.commands {
+            canvas.append(scale == 1 ? command : command.shortened(to: scale))
+          }
         }
       }
     }
+  }
+}
+
+extension DrawingCommand {
+  /// The command for a picture that is smaller by a factor: text has the size of a cell and is cut to about the place that it
+  /// has there.
+  fileprivate func shortened(to scale: Double) -> DrawingCommand {
+    let (text, origin, font, color): (String, Point, Font, Color)
+    switch self {
+    case .text(let shown, let place, let face, let ink):
+      (text, origin, font, color) = (shown, place, face, ink)
+    case .largeText(let shown):
+      (text, origin, font, color) = (shown.text, shown.origin, Font(isBold: shown.font.isBold), shown.color)
+    default: return self
+    }
+    // A little more than its place, so that short titles stay whole.
+    let columns = Int((Double(TextMetrics.columns(of: text)) * scale).rounded(.up)) + 2
+    let short = TextMetrics.truncated(text, toColumns: columns)
+    return .text(short, at: origin, font: font, color: color)
   }
 }
 
@@ -212,19 +265,32 @@ extension NibInstance {
 extension Previewer {
   /// Makes the pictures of all devices again, or removes them.
   func updateDevices() {
-    guard settings.showsDevices, let nib = try? Nib(contentsOf: path), let registry = try? registry(for: nib)
+    view.stage.scalesDevices = settings.fitsSpace
+    let devices = shownDevices
+    guard !devices.isEmpty, let nib = try? Nib(contentsOf: path), let registry = try? registry(for: nib)
     else {
       if !view.stage.devices.isEmpty { view.stage.devices = [] }
       return
     }
     let cell = session.metrics.cellSize
     let focused = view.stage.devices.first(where: \.isFocused)?.device
-    view.stage.devices = PreviewSettings.devices.compactMap { device in
+    view.stage.devices = devices.compactMap { device in
       try? DeviceView(device, cell: cell, nib: nib, registry: registry, settings: settings)
     }
     if let view = view.stage.devices.first(where: { $0.device == focused }) {
       session.window.layoutIfNeeded()
       session.window.focus(on: view, scrolling: false)
     }
+  }
+
+  /// The devices that are shown as pictures: all of them, or the simulated screen if it is scaled to fit.
+  private var shownDevices: [PreviewSettings.Device] {
+    if settings.showsDevices { return PreviewSettings.devices }
+    let cell = session.metrics.cellSize
+    let space = view.stage.bounds.size
+    guard settings.fitsSpace, let cells = settings.cells,
+      Double(cells.columns) * cell.width > space.width || Double(cells.rows) * cell.height > space.height
+    else { return [] }
+    return [PreviewSettings.Device(name: "screen", columns: cells.columns, rows: cells.rows)]
   }
 }

@@ -19,6 +19,8 @@ package struct PreviewSettings: Hashable, Sendable {
   package var isRotated = false
   /// Whether the definition is shown on all devices at once instead of one simulated screen.
   package var showsDevices = false
+  /// Whether a screen or a device that is larger than the space is made smaller until it fits.
+  package var fitsSpace = false
   /// The horizontal size class; nil to derive it from the size.
   package var horizontalSizeClass: UserInterfaceSizeClass?
   /// The vertical size class; nil to derive it from the size.

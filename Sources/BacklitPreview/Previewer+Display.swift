@@ -34,7 +34,11 @@ extension Previewer {
 
   /// Updates the overlay and the panel after a frame.
   func didShowFrame() {
-    if needsDiagnosis { diagnose() }
+    if needsDiagnosis {
+      diagnose()
+      // The space for a screen that is scaled may have changed.
+      if settings.fitsSpace, !settings.showsDevices { updateDevices() }
+    }
     if settings.showsLines || settings.showsInspector { updateOverlay() }
     updatePanel()
   }
@@ -49,7 +53,7 @@ extension Previewer {
 
   private func updateOverlay() {
     let stage = view.stage
-    stage.overlay.isHidden = settings.showsDevices || !settings.showsLines && !settings.showsInspector
+    stage.overlay.isHidden = !stage.devices.isEmpty || !settings.showsLines && !settings.showsInspector
     guard !stage.overlay.isHidden else { return }
     stage.overlay.picture = OverlayPicture(
       settings.showsLines ? [.outlines, .constraints, .alignmentRectangles] : .alignmentRectangles,

@@ -9,6 +9,7 @@ extension Previewer {
   static let keys = [
     KeyHelpItem(keys: "Alt S W H", meaning: "size, size classes"),
     KeyHelpItem(keys: "Alt O, Alt A", meaning: "rotate, all devices"),
+    KeyHelpItem(keys: "Alt X", meaning: "scale larger screens to fit"),
     KeyHelpItem(keys: "Alt D C R T", meaning: "dark, contrast, direction, text size"),
     KeyHelpItem(keys: "Alt G P M", meaning: "language, plain pictures, motion"),
     KeyHelpItem(keys: "Alt L I", meaning: "lines, inspector"),
@@ -52,6 +53,9 @@ extension Previewer {
     case "k": toggleMark()
     case "o": change { $0.isRotated.toggle() }
     case "a": change { $0.showsDevices.toggle() }
+    case "x":
+      change { $0.fitsSpace.toggle() }
+      announce(settings.fitsSpace ? "Scaled to fit" : "Not scaled")
     case "q": onQuit?()
     default:
       guard let setting = PreviewSetting.allCases.first(where: { $0.letter == letter }) else { return false }

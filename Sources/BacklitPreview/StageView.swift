@@ -17,6 +17,8 @@ final class StageView: View {
       setNeedsLayout()
     }
   }
+  /// Whether devices that are larger than this view are made smaller.
+  var scalesDevices = false { didSet { if scalesDevices != oldValue { setNeedsLayout() } } }
   /// The root of the definition; nil before the first valid version.
   var root: View? {
     didSet {
@@ -100,6 +102,7 @@ final class StageView: View {
     let cell = traitCollection.cellSize
     var (corner, height, width) = (Point.zero, 0.0, bounds.width)
     for view in devices {
+      view.scale = scalesDevices ? view.scale(fitting: bounds.size, cell: cell) : 1
       let size = view.extent(cell: cell)
       if corner.x > 0, corner.x + size.width > bounds.width {
         corner = Point(x: 0, y: corner.y + height + cell.height)
@@ -115,7 +118,7 @@ final class StageView: View {
   }
 
   override func draw(in canvas: inout Canvas) {
-    guard let cells else { return }
+    guard let cells, devices.isEmpty else { return }
     let cell = traitCollection.cellSize
     let frame = viewport.frame.insetBy(dx: -cell.width, dy: -cell.height)
     canvas.drawBox(frame, cell: cell, line: .light, color: DebuggerColors.quiet)

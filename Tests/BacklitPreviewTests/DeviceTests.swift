@@ -1,6 +1,7 @@
 import BacklitAccessibility
 import BacklitGeometry
 import BacklitHeadless
+import BacklitSession
 import BacklitUI
 import Testing
 
@@ -25,6 +26,51 @@ import Testing
     harness.alt("a")
     #expect(!harness.display.text.contains("phone, 47"))
     #expect(harness.display.text.contains("Wide"))
+  }
+
+  @Test("Devices that are larger than the space are scaled to fit, and are operated at that size")
+  func scaling() throws {
+    let text = SampleDefinition.deck().replacing(
+      "\"title\": \"Cue\"", with: "\"title\": \"Cue\", \"mode\": \"toggle\"")
+    let harness = try PreviewHarness(text, columns: 110, rows: 30)
+    harness.alt("a")
+    func device(_ name: String) -> DeviceView? {
+      harness.previewer.view.stage.devices.first { $0.device.name == name }
+    }
+    let tablet = try #require(device("tablet"))
+    #expect(tablet.scale == 1 && tablet.frame.height == 66 * 16)
+    harness.alt("x")
+    let scaled = try #require(device("tablet"))
+    let stage = harness.previewer.view.stage.bounds
+    #expect(scaled.scale < 0.5 && scaled.frame.height <= stage.height && scaled.frame.width <= stage.width)
+    #expect(scaled.accessibilityLabel?.contains("scaled to") == true)
+    harness.display.session.window.focus(on: scaled)
+    harness.display.settle()
+    #expect(harness.display.text.contains("tablet, 96 × 64"))
+    #expect(harness.display.text.contains("Cue"))
+    // The middle of the button is half as far from the corner.
+    let place = Point(x: 8 + 76 * scaled.scale, y: 16 + 64 * scaled.scale)
+    harness.display.robot.pointer(.down, at: harness.display.robot.cell(of: place, in: scaled))
+    harness.display.robot.pointer(.up, at: harness.display.robot.cell(of: place, in: scaled))
+    harness.display.advance(by: 1)
+    #expect(scaled.accessibilityValue == "Cue, on, toggle button")
+    harness.alt("x")
+    #expect(device("tablet")?.scale == 1)
+  }
+
+  @Test("A simulated screen that is larger than the space is shown scaled") func scaledScreen() throws {
+    let harness = try PreviewHarness(SampleDefinition.deck(), columns: 120, rows: 40)
+    for _ in 0..<10 where harness.previewer.settings.cells?.columns != 128 { harness.alt("s") }
+    #expect(harness.previewer.view.stage.devices.isEmpty)
+    harness.alt("x")
+    let picture = try #require(harness.previewer.view.stage.devices.first)
+    #expect(picture.device.columns == 128 && picture.scale < 1)
+    #expect(harness.display.text.contains("screen, 128 × 48, wR hR"))
+    // A screen that fits is the definition itself.
+    for _ in 0..<10 where harness.previewer.settings.cells?.columns != 47 { harness.alt("s") }
+    harness.display.robot.resize(columns: 160, rows: 60)
+    harness.display.settle()
+    #expect(harness.previewer.view.stage.devices.isEmpty)
   }
 
   @Test("The wheel scrolls the devices") func scrolling() throws {

@@ -14,4 +14,19 @@ import Testing
   func isReadingTerminal(environment: [String: String], names: Set<String>, expected: Bool) {
     #expect(ScreenReaders.isReadingTerminal({ environment[$0] }, names: names) == expected)
   }
+
+  @Test(
+    "A reader beside the terminal is known by the user's word, Emacspeak's variables, or Speakup at the console",
+    arguments: [
+      ([:], false, nil, false), (["BACKLIT_OTHER_READER": "1"], false, nil, true),
+      (["BACKLIT_OTHER_READER": "0", "INSIDE_EMACS": "30", "EMACSPEAK_DIR": "/e"], false, nil, false),
+      (["INSIDE_EMACS": "30"], false, nil, false),
+      (["INSIDE_EMACS": "30", "EMACSPEAK_DIR": "/e"], false, nil, true), ([:], true, nil, false),
+      ([:], true, "none", false), ([:], true, "soft", true), ([:], false, "soft", false),
+    ] as [([String: String], Bool, String?, Bool)])
+  func isBesideTerminal(environment: [String: String], isConsole: Bool, voice: String?, expected: Bool) {
+    let isBeside = ScreenReaders.isBesideTerminal(
+      { environment[$0] }, isConsole: isConsole, speakupVoice: voice)
+    #expect(isBeside == expected)
+  }
 }

@@ -82,7 +82,7 @@ struct HeardTests {
     #expect(press(.backspace) == [[words]])
   }
 
-  @Test("A page is ten steps, at the reader's cursor and at the focus, and the list of keys says ten")
+  @Test("A page is up to ten steps, at the reader's cursor and at the focus, and the list of keys says so")
   func pages() {
     #expect(ValueRange.stepsPerPage == 10)
     deck.pitch.pitchRange = .fifty
@@ -139,6 +139,33 @@ struct HeardTests {
     #expect(heard == [["Output level, clipping"]], "once for a passage")
     deck.display.advance(by: 3)
     #expect(deck.harness.speech(for: 5) { meter.level = 1.5 } == [["Output level, clipping"]])
+  }
+
+  @Test(
+    "The user turns the report of clipping on and off by an action of the meter",
+    arguments: [
+      ("en", "Report clipping", "Clipping is reported", "Clipping is not reported"),
+      ("de", "Übersteuerung melden", "Übersteuerung wird gemeldet", "Übersteuerung wird nicht gemeldet"),
+      ("es", "Avisar de la saturación", "Se avisa de la saturación", "No se avisa de la saturación"),
+      ("fr", "Signaler la saturation", "La saturation est signalée", "La saturation n’est pas signalée"),
+      ("ar", "الإبلاغ عن التشبع", "يتم الإبلاغ عن التشبع", "لا يتم الإبلاغ عن التشبع"),
+    ])
+  func clippingAction(tag: String, action: String, reported: String, unreported: String) {
+    let meter = deck.harness.add(LevelMeter(), column: 60, row: 17, columns: 6, rows: 12)
+    meter.accessibilityLabel = "Output"
+    let language = Language(locale: tag)
+    begin(language)
+    _ = press(.end, for: 5)
+    let actions = language.text("rotor.actions")
+    for _ in 0..<12 where deck.display.lastSpoken?.first != actions { _ = press(.down, .control) }
+    #expect(press(.down).last?.last == action)
+    #expect(press(.character(" "), for: 5) == [[reported]])
+    #expect(meter.reportsClipping)
+    let heard = deck.harness.speech(for: 5) { meter.level = 2 }
+    #expect(heard.contains { $0.joined().contains(language.text("controls.clipping")) }, "\(heard)")
+    _ = press(.down)
+    #expect(press(.character(" "), for: 5) == [[unreported]])
+    #expect(!meter.reportsClipping)
   }
 
   // MARK: Undo
@@ -256,7 +283,10 @@ struct HeardTests {
       press(.function(5), for: 8).last == [
         "DJ deck", "Stage", "Pitch", "plus 2.5 percent", "adjustable", "element 5 of 6",
       ])
-    #expect(press(.function(5), for: 8) == [["from minus 8 percent to plus 8 percent", "step 1 percent"]])
+    #expect(
+      press(.function(5), for: 8) == [
+        ["from minus 8 percent to plus 8 percent", "step 1 percent", "page 4 percent"]
+      ])
     #expect(press(.function(5), for: 8).last?.first == "DJ deck")
     _ = press(.end)
     _ = press(.function(5), for: 8)
@@ -440,13 +470,19 @@ struct HeardTests {
     #expect(changedCells { deck.robot.press(.tab) } <= 2)
     func atCursor() -> Substring {
       guard let place = session.parkedCursor, place.row == 39 else { return "" }
-      return deck.display.grid.rowText(place.row).dropFirst(place.column)
+      return deck.display.grid.rowText(place.row).prefix(place.column)
     }
-    #expect(atCursor().hasPrefix(words), "\(atCursor())")
+    #expect(atCursor().contains("» \(words)"), "\(atCursor())")
     // A new value is at the cursor, too.
     deck.robot.press(.character(" "))
     deck.display.settle()
-    #expect(atCursor().hasPrefix(changed), "\(atCursor())")
+    #expect(atCursor().contains("» \(changed)"), "\(atCursor())")
+    // At the end of a range, and for a button without a state, there are words, too.
+    deck.robot.press(.tab, modifiers: .shift)
+    deck.robot.press(.character(" "))
+    deck.display.settle()
+    #expect(session.window.focusedView === deck.cue)
+    #expect(atCursor().contains("» \(session.language.text("status.done"))"), "\(atCursor())")
     session.settings.worksBesideReader = false
     deck.display.settle()
     #expect(session.parkedCursor?.row != 39)

@@ -146,7 +146,8 @@ struct PresenceTests {
     session.addReaderStartHandler { starts += 1 }
     session.screenName = "Stage"
     let heard = harness.spoken { session.takeReader(at: harness.display.time) }
-    #expect(heard.prefix(2) == [["Stage"], ["Deck A", "heading"]] && starts == 1)
+    // The name of the screen stands for its heading, and the next key acts on the first control.
+    #expect(heard.prefix(2) == [["Stage"], ["Play", "button"]] && starts == 1)
     #expect(harness.spoken { session.takeReader(at: harness.display.time) } == [])
   }
 
@@ -155,7 +156,7 @@ struct PresenceTests {
     session.screenName = "Main"
     let status = session.screenStatus("Stage", number: 2, isConnected: false)
     let heard = harness.spoken { session.takeReader(at: harness.display.time, saying: status) }
-    #expect(heard.prefix(2) == [["Stage, second screen, disconnected"], ["Deck A", "heading"]])
+    #expect(heard.prefix(2) == [["Stage, second screen, disconnected"], ["Play", "button"]])
   }
 
   @Test("Keys, presses and the focus show which screen the user turned to; the key of the reader does not")

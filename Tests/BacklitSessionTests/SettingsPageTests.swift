@@ -65,10 +65,10 @@ import Testing
     var old: [ReaderSettings] = []
     harness.session.addSettingsChangeHandler { old.append($0) }
     let heard = harness.spoken { harness.robot.press(.pageUp) }
-    #expect(heard == [["100 percent"]])
-    #expect(harness.session.settings.voice.rate == 100 && harness.display.synthesizer.settings.rate == 100)
+    #expect(heard == [["75 percent"]])
+    #expect(harness.session.settings.voice.rate == 50 && harness.display.synthesizer.settings.rate == 50)
     #expect(old.map(\.voice.rate) == [nil])
-    // Ten steps up, and one down.
+    // A page up, and one down.
     harness.session.handle(.key(KeyEvent(.pageDown)), at: harness.display.time)
     harness.display.advance(by: 5)
     #expect(harness.display.synthesizer.settings.rate == 0)

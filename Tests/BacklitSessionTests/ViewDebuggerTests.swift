@@ -5,6 +5,7 @@ import BacklitLayout
 import BacklitSession
 import BacklitUI
 import BacklitValues
+import TestSupport
 import Testing
 
 /// The view debugger: what it shows, by keys, by mouse and by ear.
@@ -241,6 +242,21 @@ import Testing
     harness.press(.enter)
     #expect(harness.text.contains("across  box0.leading == game.leading + 100"))
     #expect(harness.text.contains("30 × 30"))
+  }
+
+  @Test("Rows of equal distances with boxes of open widths are ambiguous, and each box is named")
+  func openBoxes() {
+    let harness = Harness(.openBoxes)
+    let text = harness.problems()
+    #expect(text.contains("ambiguity: The width of box0"), "\(text)")
+    harness.press(.enter)
+    #expect(harness.text.contains("box0  View"))
+    #expect(harness.game.layoutAmbiguity?.views.contains("box15") == true)
+    // Another solution is as good.
+    let widths = harness.game.boxes.map(\.frame.width)
+    harness.show(list: 4)
+    harness.press(.down, .down, .down, .down, .enter)
+    #expect(harness.game.boxes.map(\.frame.width) != widths)
   }
 
   @Test("A text without a horizontal position is named") func floatingTimer() {

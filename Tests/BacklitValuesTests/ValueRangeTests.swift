@@ -63,7 +63,6 @@ import Testing
     }
     let clock = try ValueRange(minimum: 0, maximum: 23, step: 1, wraps: true)
     #expect(clock.stepped(20, by: 10) == 6)
-    #expect(clock.paged(3, by: -1) == 17)
   }
 
   @Test("Steps are ascending and stop at the ends") func order() throws {
@@ -71,7 +70,6 @@ import Testing
       let valueRange = try ValueRange.random(using: &generator, stepped: true)
       try #require(valueRange.stepped(valueRange.range.lowerBound, by: .max) == valueRange.range.upperBound)
       try #require(valueRange.stepped(valueRange.range.upperBound, by: .min) == valueRange.range.lowerBound)
-      try #require(valueRange.paged(valueRange.range.lowerBound, by: .max) == valueRange.range.upperBound)
       var value = valueRange.range.lowerBound
       for _ in 0..<50 where value < valueRange.range.upperBound {
         let next = try #require(valueRange.stepped(value, by: 1))
@@ -92,8 +90,17 @@ import Testing
     #expect(seen[79] == 0)
     #expect(seen[82] == 0.3)
     #expect(seen[159] == 8)
-    #expect(valueRange.paged(0, by: 1) == 1)
-    #expect(valueRange.paged(0, by: -2) == -2)
+  }
+
+  @Test(
+    "A page is ten steps, but at most a quarter of the range",
+    arguments: [
+      (16.0, 0.1, 10), (16, 1, 4), (100, 1, 10), (100, 2.5, 10), (100, 5, 5), (10, 1, 2), (36, 1, 9),
+      (3, 1, 1),
+      (1, 1, 1), (1e9, 1, 10), (4.8, 0.1, 10), (1.2, 0.1, 3), (0, 1, 1), (5, 0, 10),
+    ] as [(Double, Double, Int)])
+  func pages(span: Double, distance: Double, steps: Int) {
+    #expect(ValueRange.pageSteps(of: distance, in: span) == steps)
   }
 
   @Test("Ends that are not multiples of the step are stops") func endsAreStops() throws {
@@ -122,7 +129,6 @@ import Testing
         try #require(valueRange.clamp(value) == nil)
         try #require(valueRange.snap(value) == nil)
         try #require(valueRange.stepped(value, by: 1) == nil)
-        try #require(valueRange.paged(value, by: 1) == nil)
         try #require(valueRange.fraction(of: value) == nil)
         try #require(valueRange.value(atFraction: value) == nil)
         try #require(valueRange.detent(near: value, held: nil) == nil)

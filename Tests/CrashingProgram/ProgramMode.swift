@@ -1,5 +1,6 @@
 import Backlit
 import Glibc
+import TestSupport
 
 /// A program started by `Application.run(name:)`, which ends in the way that its argument names.
 @MainActor
@@ -29,6 +30,8 @@ enum ProgramMode: String {
   case ownClass
   /// The program shows a label whose position is ambiguous.
   case ambiguous
+  /// The program shows a memory game. The keys 1 to 6 plant a fault of its layout, and 0 repairs it.
+  case game
 
   /// A class of the program, with contents for a preview.
   private final class Gauge: Label {
@@ -89,10 +92,36 @@ enum ProgramMode: String {
     application.show(page)
   }
 
+  /// Shows a memory game whose timer counts, and replaces it by one with a fault for a digit.
+  private func showGame(in application: Application) {
+    application.show(Self.memoryGame)
+    application.session.addUnhandledKeyHandler { [weak application] event in
+      guard case .character(let character) = event.key, let digit = character.wholeNumberValue else {
+        return false
+      }
+      let faults: [MemoryGame.Fault?] = [nil] + MemoryGame.Fault.allCases
+      guard faults.indices.contains(digit) else { return false }
+      Self.memoryGame.removeFromSuperview()
+      Self.memoryGame = MemoryGame(faults[digit])
+      application?.show(Self.memoryGame)
+      return true
+    }
+    Task {
+      var seconds = 0
+      while (try? await Task.sleep(for: .seconds(1))) != nil {
+        seconds += 1
+        Self.memoryGame.timer.show(seconds)
+      }
+    }
+  }
+
+  private static var memoryGame = MemoryGame()
+
   private func configure(_ application: Application) throws {
     application.onQuit = { print("saved") }
     if self == .text { return TextPage.make(focusIn: application.session) }
     if self == .secret { return TextPage.makeSecret(focusIn: application.session) }
+    if self == .game { return showGame(in: application) }
     application.show(Label(text: "Ready for anything"), owner: Owner("the owner"))
     application.session.addUnhandledKeyHandler { [weak application] event in
       switch event.key {
@@ -105,7 +134,7 @@ enum ProgramMode: String {
       return true
     }
     switch self {
-    case .keys, .cancelledBefore, .screenNeeded, .ownClass, .text, .secret: break
+    case .keys, .cancelledBefore, .screenNeeded, .ownClass, .text, .secret, .game: break
     case .ambiguous: showAmbiguity(in: application)
     case .cancelledMeanwhile: Self.task?.cancel()
     case .quitBefore: application.quit(status: 4, reason: "nothing to show")

@@ -21,7 +21,7 @@ import Testing
     #expect(first.wait { $0.screen.text.contains("Explore by pointing") }, "\(first.screen.text)")
     first.send("\u{1B}[C")
     #expect(first.wait { caption($0).contains("Rate, 50 percent") }, "\(caption(first))")
-    first.send(Self.pageUp)
+    first.send(Self.pageUp + Self.pageUp)
     #expect(first.wait { caption($0).contains("100 percent") }, "\(caption(first))")
     // Quit before the delay for collecting changes is over.
     first.send("\u{3}")

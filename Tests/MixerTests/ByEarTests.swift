@@ -25,7 +25,7 @@ import Testing
     #expect(utterancesBehindCurtain > 30 && display.text.contains("Channel 1"))
     // The script changed the model.
     let channel = mixer.channels[2].channel
-    #expect(channel.high == 2 && channel.low == -10 && channel.fader == -7)
+    #expect(channel.high == 2 && channel.low == -8 && channel.fader == -7)
     #expect(channel.side == .left && mixer.model.crossfader == -0.2)
     #expect(mixer.channels[1].channel.fader == 0)
   }

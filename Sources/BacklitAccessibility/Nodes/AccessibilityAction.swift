@@ -26,8 +26,8 @@ package enum AccessibilityAction: Hashable, Sendable {
 
 /// A change of a value by a screen reader.
 package enum ValueAdjustment: Hashable, Sendable {
-  /// Raises the value by a number of steps, or lowers it for a negative number.
-  case steps(Int)
+  /// Raises the value by a number of pages, or lowers it for a negative number. A page is several steps.
+  case pages(Int)
   /// Moves to the lower end of the range.
   case minimum
   /// Moves to the upper end of the range.

@@ -32,9 +32,9 @@ public enum ReaderCommand: String, Hashable, Sendable, CaseIterable {
   case increment
   /// Decrements the value.
   case decrement
-  /// Raises the value by ten steps.
+  /// Raises the value by a page: ten steps, but at most a quarter of the range.
   case pageUp
-  /// Lowers the value by ten steps.
+  /// Lowers the value by a page.
   case pageDown
   /// Moves the value to the lower end of its range.
   case minimum

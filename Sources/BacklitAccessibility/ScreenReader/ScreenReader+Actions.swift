@@ -10,6 +10,7 @@ extension ScreenReader {
     hint = nil
     readingUtterance = nil
     expect(request.action, of: request.node)
+    utteranceAtRequest = nextID
   }
 
   /// Handles the result of an action.
@@ -35,9 +36,28 @@ extension ScreenReader {
     case .activate, .custom, .magicTap:
       treeBeforeMagicTap = nil
       let effects = play(changed ? .activated : .refused) + resolveRequest(request, changed: changed)
-      guard !changed else { return effects }
+      guard !changed else { return effects + answer(to: request) }
       return effects + [speak([SpokenText(settings.language.text(StatusText.noAction))], .status)]
     default: return resolveRequest(request, changed: changed)
+    }
+  }
+
+  /// The word for an action that was performed and that nothing has answered: no value, no announcement, no move of the
+  /// cursor. Elements that show their state by a value answer with the next update of the tree.
+  private mutating func answer(to request: ActionRequest) -> [ReaderEffect] {
+    guard nextID == utteranceAtRequest else {
+      // A later value of an element that changes by itself, such as a meter, must not interrupt its answer.
+      pendingRequest = nil
+      return []
+    }
+    guard request.node == cursor, let node = tree?[request.node] else { return [] }
+    switch request.action {
+    case .activate where node.traits.contains(.button) && words.value(of: node) == nil:
+      let isSelected = node.traits.contains(.selected)
+      let word = isSelected ? words[.selected] : settings.language.text(StatusText.done)
+      return [speak([SpokenText(word)], .status)]
+    case .custom: return [speak([SpokenText(settings.language.text(StatusText.done))], .status)]
+    default: return []
     }
   }
 
@@ -64,7 +84,7 @@ extension ScreenReader {
     switch request.action {
     case .increment: return .maximum
     case .decrement: return .minimum
-    case .adjust(.steps(let count)): return count > 0 ? .maximum : .minimum
+    case .adjust(.pages(let count)): return count > 0 ? .maximum : .minimum
     case .adjust(.reset): return .already
     // An element without a range has no ends.
     case .adjust(.minimum): return tree?[request.node]?.range == nil ? .noAction : .minimum
@@ -114,6 +134,7 @@ extension ScreenReader {
     }
     if action.adjusts, !node.isAdjustable { return refuseAdjusting() }
     expect(action, of: cursor)
+    utteranceAtRequest = nextID
     return [.request(ActionRequest(node: cursor, action: action))]
   }
 

@@ -36,12 +36,17 @@ extension ScreenReader {
     var parts: [SpokenText] = []
     let numbers = node.range.map {
       RangeWords(
-        minimum: words.spoken($0.minimum), maximum: words.spoken($0.maximum), step: words.spoken($0.step))
+        minimum: words.spoken($0.minimum), maximum: words.spoken($0.maximum), step: words.spoken($0.step),
+        page: words.spoken(
+          Double(ValueRange.pageSteps(of: $0.step, in: $0.maximum - $0.minimum)) * $0.step))
     }
     if let range = surroundings.range ?? numbers {
       let ends = ["minimum": range.minimum, "maximum": range.maximum]
       parts.append(SpokenText(language.text(StatusText.range, ends)))
       parts.append(SpokenText(language.text(StatusText.step, ["step": range.step])))
+      if range.page != range.step {
+        parts.append(SpokenText(language.text(StatusText.page, ["page": range.page])))
+      }
     }
     if node.offersActions {
       let names = node.customActions.map(\.name).joined(separator: ", ")
@@ -51,7 +56,7 @@ extension ScreenReader {
   }
 }
 
-/// The ends and the step of a range in words.
+/// The ends, the step and the page of a range in words.
 package struct RangeWords: Hashable, Sendable {
   /// The lowest value.
   package var minimum: String
@@ -59,9 +64,11 @@ package struct RangeWords: Hashable, Sendable {
   package var maximum: String
   /// The distance of a step.
   package var step: String
+  /// The distance of Page Up.
+  package var page: String
 
   /// Creates the words of a range.
-  package init(minimum: String, maximum: String, step: String) {
-    (self.minimum, self.maximum, self.step) = (minimum, maximum, step)
+  package init(minimum: String, maximum: String, step: String, page: String) {
+    (self.minimum, self.maximum, self.step, self.page) = (minimum, maximum, step, page)
   }
 }

@@ -18,6 +18,7 @@ import BacklitValues
 ///   without a hint.
 /// - When the value of the element under the cursor changes, only the new value is spoken. For an element
 ///   that updates frequently, it is spoken only if the user requested the change.
+/// - A button without a value and a custom action answer "done" if nothing else does.
 /// - A step without a change speaks the value and that it is the maximum or the minimum. A disabled element refuses
 ///   actions and speaks that it is dimmed.
 /// - Up and down adjust an adjustable element and walk through a list, until the user turns the rotor there.
@@ -56,6 +57,8 @@ package struct ScreenReader: Sendable {
   var hint: PendingHint?
   /// The user's request to an element, until the tree contains its result.
   var pendingRequest: PendingRequest?
+  /// The identifier of the next utterance when the latest action was requested.
+  var utteranceAtRequest: UInt64 = 0
   /// The user's scroll request, until the tree contains the new page.
   var scrolling: Scrolling?
   /// The utterance of continuous reading; its end moves the cursor to the next element.

@@ -17,7 +17,7 @@ enum StatusText: String, TextKey {
   case noMeaning
   /// Spoken when a requested action has no effect.
   case noAction
-  /// Spoken when the main action was performed and changed no element.
+  /// Spoken when a button, a custom action or the main action was performed and nothing else answers.
   case done
   /// The number of the element in the reading order: `{index}`, `{count}`.
   case elementPosition
@@ -25,6 +25,8 @@ enum StatusText: String, TextKey {
   case range
   /// The step of a range: `{step}`.
   case step
+  /// The distance of Page Up: `{page}`.
+  case page
   /// The custom actions of an element: `{names}`.
   case actions
 }

@@ -80,8 +80,11 @@ extension StackBuilder {
       made += gaps(.greaterThanOrEqual)
       made += spans(from: center, to: center, priority: 149, "stack.equalCentering")
     }
-    // With two spacers, this decides which one takes the remaining space.
-    made += items.filter(layout.isSpacer).map { collapse($0, extent, priority: 1, "stack.spacer") }
+    // With two spacers, this decides which one takes the remaining space. Where distances are equal, it would hide that
+    // nothing says how the items and the distances share the space.
+    if layout.distribution != .equalSpacing, layout.distribution != .equalCentering {
+      made += items.filter(layout.isSpacer).map { collapse($0, extent, priority: 1, "stack.spacer") }
+    }
     // This constraint comes last because it gives way first: items that do not fit extend beyond the end.
     return made + [make(back(last), .equal, (item: container, attribute: inner(end)), "stack.end")]
   }

@@ -52,7 +52,7 @@ package struct StackLayout {
   /// The constraints are required, except for those that resolve ambiguity: the container hugs its items
   /// across the axis at priority 51, items without a natural extent across the axis collapse at 25, equal
   /// distances between centres hold at 149, proportions at 999, and items without a natural extent along the
-  /// axis shrink in favour of others at 1. The method reads the current natural extents; see
+  /// axis shrink in favour of others at 1, unless distances are equal: then the layout is ambiguous. The method reads the current natural extents; see
   /// ``contents(of:)``.
   /// - Parameters:
   ///   - container: the parent of the items.

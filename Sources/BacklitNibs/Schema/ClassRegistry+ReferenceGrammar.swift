@@ -110,6 +110,7 @@ extension ClassRegistry {
 
       **Pictures** are names of files in PNG, JPEG or SVG in `../Images` relative to the definition, such as `"cover.png"`:
       without a folder, with the extension `.png`, `.jpg`, `.jpeg` or `.svg`, at most \(NibReader.mostImageBytes >> 20) MiB each, at most \(NibReader.mostImagePixels) pixels in all.
+      A variant for a trait is a file of its own: `"image": { "vary": { "*": "cover.png", "dark": "cover-dark.png" } }`.
       """
   }
 

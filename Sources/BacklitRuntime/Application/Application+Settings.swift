@@ -4,6 +4,16 @@ import BacklitValues
 import Glibc
 
 extension Application {
+  /// The saved settings. Without a setting for it, the environment says whether a different screen reader reads the terminal.
+  static func settings(_ saved: SettingsFile.Contents, isConsole: Bool) -> ReaderSettings {
+    var settings = saved.settings
+    if saved.worksBesideReader == nil {
+      settings.worksBesideReader = ScreenReaders.isBesideTerminal(
+        { getenv($0).map { String(cString: $0) } }, isConsole: isConsole)
+    }
+    return settings
+  }
+
   /// Starts the reader if the saved settings or the program ask for it, and saves further changes of
   /// settings.
   func startReader() {

@@ -155,7 +155,7 @@ public final class Application {
     debugging.apply(to: session)
     session.programName = name
     session.systemLanguage = Self.localeLanguage.supported
-    session.settings = saved.settings
+    session.settings = Self.settings(saved, isConsole: main?.terminal.capabilities.isLinuxConsole == true)
     session.setLanguage(Self.language(chosen: saved.language), mirrorsLayout: false)
   }
 

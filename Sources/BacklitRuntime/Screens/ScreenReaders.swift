@@ -28,6 +28,34 @@ package enum ScreenReaders {
     return environment("SSH_CONNECTION") != nil && (environment("SPEECHD_ADDRESS") ?? "").isEmpty
   }
 
+  /// Whether a different screen reader certainly reads the terminal, as far as it can be known without asking the
+  /// accessibility bus: the user says so with `BACKLIT_OTHER_READER=1` (also over SSH), Emacspeak runs in the Emacs
+  /// around the terminal, or Speakup speaks the Linux console. That a reader such as Orca runs does not say that the user
+  /// hears this terminal, so the list of processes does not count.
+  /// - Parameters:
+  ///   - environment: returns the value of an environment variable.
+  ///   - isConsole: whether the terminal is the Linux console.
+  ///   - speakupVoice: the voice of Speakup in the kernel; nil if Speakup is not loaded.
+  /// - Returns: whether the captions should have the words for that reader.
+  static func isBesideTerminal(
+    _ environment: (String) -> String?, isConsole: Bool, speakupVoice: String? = loadedSpeakupVoice()
+  ) -> Bool {
+    switch environment("BACKLIT_OTHER_READER") {
+    case "1": return true
+    case "0": return false
+    default: break
+    }
+    if environment("INSIDE_EMACS") != nil, environment("EMACSPEAK_DIR") != nil { return true }
+    return isConsole && !["none", nil].contains(speakupVoice)
+  }
+
+  /// The voice of Speakup in the kernel; nil if Speakup is not loaded.
+  private static func loadedSpeakupVoice() -> String? {
+    (try? FileIO.read("/sys/accessibility/speakup/synth")).map { bytes in
+      String(decoding: bytes.prefix { $0 != 10 }, as: UTF8.self)
+    }
+  }
+
   /// The names of all visible processes, cut to 15 characters by the system. Empty without `/proc`.
   package static func processNames() -> Set<String> {
     var names: Set<String> = []

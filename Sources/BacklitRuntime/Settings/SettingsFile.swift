@@ -47,6 +47,8 @@ public struct SettingsFile: Hashable, Sendable {
     package var language: Language?
     /// Whether the words of line mode are also spoken; nil if that depends on other screen readers.
     package var speaksLines: Bool?
+    /// Whether a different screen reader reads the terminal; nil if the file does not say.
+    package var worksBesideReader: Bool?
     /// Whether the reader was on when it was last turned on or off.
     package var isEnabled = false
     /// The problems with the file.
@@ -85,7 +87,8 @@ extension SettingsFile {
     contents.settings.playsSounds = reader.flag("sounds") ?? true
     contents.settings.exploresByPointing = reader.flag("explore") ?? true
     contents.settings.greets = reader.flag("greeting") ?? true
-    contents.settings.worksBesideReader = reader.flag("otherReader") ?? false
+    contents.worksBesideReader = reader.flag("otherReader")
+    contents.settings.worksBesideReader = contents.worksBesideReader ?? false
     contents.settings.reducesMotion = reader.flag("reduceMotion") ?? false
     contents.settings.increasesContrast = reader.flag("increaseContrast") ?? false
     contents.settings.textSizeStep = (reader.name("textSize") ?? ContentSizeCategory.large).step

@@ -12,6 +12,8 @@ import BacklitValues
 final class CaptionBar: View {
   /// The last utterance; nil before the first one and while the reader is off.
   var caption: String? { didSet { if caption != oldValue { setNeedsDisplay() } } }
+  /// The number of columns before the caption besides the usual one.
+  var indent = 0 { didSet { if indent != oldValue { setNeedsDisplay() } } }
   /// The problem with speech; nil if there is none.
   var trouble: SpeechFailure? { didSet { setNeedsDisplay() } }
   /// Whether the reader is on, so that missing speech matters.
@@ -72,6 +74,28 @@ final class CaptionBar: View {
     isUserInteractionEnabled = false
   }
 
+  /// Shows a caption that begins and ends in different columns than the one before, so that every character of it changes
+  /// and a reader of the terminal speaks all of it, even if it is the same.
+  func replaceCaption(with words: String) {
+    let (oldIndent, oldEnd) = (indent, endColumn)
+    caption = words
+    for place in 0...2 where place != oldIndent {
+      indent = place
+      if endColumn != oldEnd { return }
+    }
+  }
+
+  private var captionColumn: Int { 1 + indent }
+
+  /// The caption as it is shown; nil if there is none.
+  private var captionText: String? {
+    let columns = Int(saturated: bounds.width / traitCollection.cellSize.width) - 1 - captionColumn
+    return columns > 0 ? caption.map { TextMetrics.truncated("» " + $0, toColumns: columns) } : nil
+  }
+
+  /// The column after the caption.
+  var endColumn: Int { captionColumn + (captionText.map(TextMetrics.columns) ?? 0) }
+
   override func draw(in canvas: inout Canvas) {
     let columns = Int(saturated: bounds.width / traitCollection.cellSize.width) - 2
     guard columns > 0 else { return }
@@ -86,9 +110,9 @@ final class CaptionBar: View {
     // Captions are shown without sound too; the warning gets the remaining columns.
     if caption == nil, warnings.isEmpty { return drawHelp(in: &canvas, columns: columns, font: font) }
     var used = 0
-    if let caption {
-      let text = TextMetrics.truncated("» " + caption, toColumns: columns)
-      canvas.drawText(text, at: start, font: font, color: Self.captionColor)
+    if let text = captionText {
+      let place = Point(x: Double(captionColumn) * traitCollection.cellSize.width, y: 0)
+      canvas.drawText(text, at: place, font: font, color: Self.captionColor)
       used = TextMetrics.columns(of: text) + 3
     }
     let fitting = warnings.first { TextMetrics.columns(of: $0) <= columns - used }

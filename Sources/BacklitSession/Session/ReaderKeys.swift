@@ -80,6 +80,24 @@ enum ReaderKeys {
     }
   }
 
+  /// The action on the focused element that matches a key while the reader is off; nil for a key that moves or that belongs
+  /// to the program.
+  static func action(for event: KeyEvent) -> AccessibilityAction? {
+    if let step = step(for: event) { return step }
+    guard event.modifiers.isEmpty else { return nil }
+    return switch event.key {
+    case .character(" "), .enter: .activate
+    case .up: .increment
+    case .down: .decrement
+    case .pageUp: .adjust(.pages(1))
+    case .pageDown: .adjust(.pages(-1))
+    case .home: .adjust(.minimum)
+    case .end: .adjust(.maximum)
+    case .delete, .backspace: .adjust(.reset)
+    default: nil
+    }
+  }
+
   /// The reader action that matches a key that a value control handles itself: a small step.
   static func step(for event: KeyEvent) -> AccessibilityAction? {
     guard event.modifiers == .shift else { return nil }

@@ -18,7 +18,10 @@ extension Session {
       isInBackground = false
       queue.noteUserAction()
     }
+    let wasOn = reader.isOn
     if event.isPress || event == .focus(true), event != .key(KeyEvent(ReaderKeys.toggle)) { onTurn?() }
+    // A key that brings the reader to this screen acts on no element, because the user has heard of none yet.
+    if !wasOn, reader.isOn, case .key(let key) = event, ReaderKeys.action(for: key) != nil { return true }
     let isAnswered: Bool
     switch event {
     case .key(let key):
@@ -86,6 +89,7 @@ extension Session {
   /// Sends a key to the views. If the key steps the element at the reader's cursor, the reader is notified
   /// too, so that it can report when the value is at its limit.
   private func sendToViews(_ key: KeyEvent) -> Bool {
+    if isBesideReader { return sendBesideReader(key) }
     guard reader.isOn, let step = ReaderKeys.step(for: key), isAtAdjustable, let view = window.focusedView,
       view.nodeID == reader.cursor
     else { return window.send(.key(key), at: now) }

@@ -12,7 +12,7 @@ extension Session {
   /// none.
   package var nextDeadline: Double? {
     let words = [reader.nextDeadline, queue.nextDeadline].map { $0.map { Double($0) / 1000 } }
-    return (words + [window.nextDeadline]).compactMap(\.self).min()
+    return (words + [window.nextDeadline, companionScreen.release]).compactMap(\.self).min()
   }
 
   /// Makes a frame: runs the frame passes of the views, updates the reader, then draws the cells.
@@ -22,6 +22,10 @@ extension Session {
   package func makeFrame(at time: Double) -> Bool {
     now = max(now, time)
     update()
+    // Rows that were held for a different screen reader are due.
+    if pendingScene == nil, let release = companionScreen.release, now >= release {
+      pendingScene = window.currentScene()
+    }
     guard let scene = pendingScene else { return false }
     pendingScene = nil
     let before = grid
@@ -35,7 +39,7 @@ extension Session {
     grid = renderer.render(scene)
     if let picture { grid = grid.uncovering(picture) }
     if isCurtainDown { drawCurtain() }
-    markFocusPlace()
+    composeBesideReader()
   }
 
   /// Advances the views, the accessibility tree and speech without drawing cells, for a terminal that cannot
@@ -75,7 +79,7 @@ extension Session {
   private func handleTreeUpdate(_ update: TreeUpdate, silently: Bool) {
     let time = milliseconds
     apply(silently ? reader.silently { $0.update(update, at: time) } : reader.update(update, at: time))
-    inform { $0.update(update, at: time) }
+    informBesideReader(update)
   }
 
   /// Moves the reader to the focused view.
@@ -87,7 +91,7 @@ extension Session {
     apply(
       silently
         ? reader.silently { $0.focusMoved(to: element, at: time) } : reader.focusMoved(to: element, at: time))
-    inform { $0.focusMoved(to: element, at: time) }
+    informBesideReader(focus: element)
   }
 
   /// The element to read for a view: the view itself, or the first visible element inside it.
@@ -110,11 +114,7 @@ extension Session {
     if let caret = caretPlace { return caret }
     // Braille displays follow the terminal's cursor to the caption.
     guard !isCurtainDown else { return metrics.rows > 1 ? (column: 0, row: metrics.rows - 1) : nil }
-    // A different screen reader reads the row of the cursor; the words follow a mark of two columns.
-    if isBesideReader, captions.caption != nil, metrics.columns > 3 {
-      return (column: 3, row: metrics.rows - 1)
-    }
-    return elementPlace
+    return besideReaderCursor ?? elementPlace
   }
 
   /// The cell at the visible part of the reader's element, or of the focus.

@@ -7,11 +7,17 @@ import BacklitValues
 extension Session {
   /// The greeting is spoken when the reader is turned on for the first time: "DJ deck, 5 controls. Question mark for keys."
   func prepareGreeting() {
-    guard settings.greets, !hasGreeted, let programName else { return }
+    guard settings.greets, !hasGreeted, let greeting else { return }
     hasGreeted = true
+    reader.greeting = greeting
+  }
+
+  /// The name of the program, the number of its controls and the key for help; nil without a name.
+  var greeting: String? {
+    guard let programName else { return nil }
     let tree = window.accessibilityTree()
     let controls = tree.readingOrder.filter { tree[$0]?.respondsToUserInteraction == true }.count
-    reader.greeting = language.text(
+    return language.text(
       SessionText.start,
       ["program": programName, "controls": language.text(SessionText.controls, count: controls)])
   }

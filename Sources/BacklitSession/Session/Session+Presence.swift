@@ -43,7 +43,7 @@ extension Session {
   }
 
   /// Turns the reader on because the user turned from another screen to this one, or because that screen disconnected,
-  /// and speaks where the user is now.
+  /// and speaks where the user is now: at the focus, or at the first control, on which the next key acts.
   /// - Parameters:
   ///   - time: now, in seconds.
   ///   - status: what precedes the current element; nil for the name of this screen.
@@ -54,8 +54,20 @@ extension Session {
     handlers.readerStarts.forEach { $0() }
     update()
     apply(reader.silently { $0.perform(.on) })
+    if window.focusedView == nil, let control = firstControl {
+      let time = milliseconds
+      apply(reader.silently { $0.layoutChanged(control, at: time) })
+    }
     readerDidToggle()
     orient(saying: status ?? title)
+  }
+
+  /// The first element that the user can operate; nil if there is none.
+  private var firstControl: NodeID? {
+    let tree = window.accessibilityTree()
+    return tree.readingOrder.first {
+      tree[$0].map { $0.respondsToUserInteraction && !$0.traits.contains(.notEnabled) } ?? false
+    }
   }
 
   /// The name of the screen, or else its first heading; nil if there is neither.

@@ -97,6 +97,10 @@ public final class Session {
   var reader: ScreenReader
   /// The reader that finds the words for a different screen reader; nil if none reads the terminal.
   var companion: ScreenReader?
+  /// The cells for that screen reader.
+  var companionScreen = CompanionScreen()
+  /// Whether the first words for that screen reader were shown, and those of an element.
+  var (hasGreetedBesideReader, hasMovedBesideReader) = (false, false)
   var queue = SpeechQueue()
   var now = 0.0
   /// The scene that is not drawn yet.

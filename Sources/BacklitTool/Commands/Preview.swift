@@ -23,6 +23,7 @@ struct Preview: AsyncParsableCommand {
 
         Alt S        size: the available space, 47×42 (a phone), 80×24, …
         Alt O, A     rotate the screen; all devices at once
+        Alt X        scale screens that are larger than the space until they fit, and back to 1:1
         Alt W, H     horizontal size class, vertical size class
         Alt D, C     dark or light, contrast
         Alt R, T     direction of text, text size

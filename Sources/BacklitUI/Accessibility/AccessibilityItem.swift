@@ -1,5 +1,6 @@
 import BacklitAccessibility
 import BacklitGeometry
+import BacklitValues
 
 /// The accessibility properties and actions that a ``View`` and an ``AccessibilityElement`` have in common.
 ///
@@ -87,12 +88,17 @@ open class AccessibilityItem {
   /// Lowers the value by one step. A value at its lower end stays.
   open func accessibilityDecrement() {}
 
-  /// Changes the value by several steps, to an end or to its default. An item without a range of its own repeats single
-  /// steps, and has no default.
+  /// Changes the value by pages, to an end or to its default. An item without a range of its own repeats single steps, and
+  /// has no default.
   func accessibilityAdjust(_ adjustment: ValueAdjustment) {
     let count: Int
     switch adjustment {
-    case .steps(let steps): count = steps
+    case .pages(let pages):
+      let range = accessibilityRange
+      count =
+        pages
+        * (range.map { ValueRange.pageSteps(of: $0.step, in: $0.maximum - $0.minimum) }
+          ?? ValueRange.stepsPerPage)
     case .minimum: count = -Self.stepsToEnd
     case .maximum: count = Self.stepsToEnd
     case .reset: return

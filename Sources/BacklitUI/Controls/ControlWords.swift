@@ -20,6 +20,8 @@ enum ControlText: String, TextKey {
   case level, left, right
   /// Spoken for a level at or above the clip level.
   case clipping
+  /// The actions that turn the report of clipping on and off, and their answers.
+  case reportClipping, stopReportingClipping, clippingReported, clippingNotReported
   /// The label of a page control.
   case page
   /// The actions of views in a scroll view that can be zoomed.

@@ -211,7 +211,8 @@ open class DiscSpinner: Control {
   override func accessibilityAdjust(_ adjustment: ValueAdjustment) {
     guard isEnabled else { return }
     switch adjustment {
-    case .steps(let count): nudgeByHand(bySeconds: Double(count) * Self.longNudgeSeconds)
+    case .pages(let count):
+      nudgeByHand(bySeconds: Double(count * ValueRange.stepsPerPage) * Self.longNudgeSeconds)
     case .reset: changeByHand { cue() }
     case .minimum, .maximum: break
     }

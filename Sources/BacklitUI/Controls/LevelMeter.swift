@@ -10,7 +10,8 @@ import BacklitValues
 /// below, so that the zones are visible without colours. The mark stays at the peak for a while and then
 /// falls, by the window's clock. While no mark falls and no level changes, the meter requests no frames. It
 /// grows upwards, or towards the trailing edge. The screen reader reads whole decibels on request: when its cursor
-/// arrives and when the meter is activated. Changes are not announced, except clipping if ``reportsClipping`` is true.
+/// arrives and when the meter is activated. Changes are not announced, except clipping if ``reportsClipping`` is true, which
+/// the user can change by an action of the meter.
 @MainActor
 open class LevelMeter: View {
   /// The direction of growth: upwards (vertical) or towards the trailing edge (horizontal).
@@ -19,8 +20,11 @@ open class LevelMeter: View {
   public var highLevel = -12.0 { didSet { if highLevel != oldValue { appearanceDidChange() } } }
   /// The level from which lights are red and the spoken value includes "clipping", in decibels.
   public var clipLevel = 0.0 { didSet { if clipLevel != oldValue { appearanceDidChange() } } }
-  /// Whether the screen reader announces when a level reaches ``clipLevel``, at most every two seconds.
-  public var reportsClipping = false
+  /// Whether the screen reader announces when a level reaches ``clipLevel``, at most every two seconds. The user changes it
+  /// by a custom action.
+  public var reportsClipping = false {
+    didSet { if reportsClipping != oldValue { setNeedsAccessibilityUpdate() } }
+  }
   /// Whether a mark stays at the latest peak.
   public var holdsPeaks = true { didSet { if holdsPeaks != oldValue { levelsDidChange() } } }
   /// Whether a scale in decibels appears beside the lights where there is room.
@@ -195,6 +199,25 @@ open class LevelMeter: View {
   /// Speaks the levels.
   open override func accessibilityActivate() -> Bool {
     window?.post(.announcement(accessibilityValue ?? "", .default))
+    return true
+  }
+
+  /// The action that turns the report of clipping on or off, followed by the actions that were set.
+  open override var accessibilityCustomActions: [AccessibilityCustomAction] {
+    get {
+      let name = word(reportsClipping ? .stopReportingClipping : .reportClipping)
+      let action = AccessibilityCustomAction(name: name) { [weak self] in
+        self?.toggleClippingReport() ?? false
+      }
+      return [action] + super.accessibilityCustomActions
+    }
+    set { super.accessibilityCustomActions = newValue }
+  }
+
+  private func toggleClippingReport() -> Bool {
+    reportsClipping.toggle()
+    let answer = word(reportsClipping ? .clippingReported : .clippingNotReported)
+    window?.post(.announcement(answer, .default))
     return true
   }
 

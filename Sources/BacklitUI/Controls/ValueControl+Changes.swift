@@ -55,16 +55,17 @@ extension ValueControl {
     (arrowStepValue ?? defaultArrowStep).flatMap { $0.isFinite && $0 > valueRange.keyStep ? $0 : nil }
   }
 
+  /// The distance of an arrow key.
+  var arrowStep: Double { coarseStep ?? valueRange.keyStep }
+
+  /// The number of arrow keys of a page.
+  var stepsPerPage: Int { ValueRange.pageSteps(of: arrowStep, in: valueRange.span) }
+
   /// The value after a number of arrow keys.
   func arrowValue(by count: Int) -> Double? {
     guard let coarseStep else { return valueRange.stepped(value, by: count) }
     let fine = (coarseStep / valueRange.keyStep).rounded()
     return valueRange.stepped(value, by: count * Int(min(fine, 1e9)))
-  }
-
-  /// The value after Page Up, or Page Down for -1.
-  private func pageValue(by direction: Int) -> Double? {
-    arrowValue(by: direction * ValueRange.stepsPerPage)
   }
 
   /// The value that a key leads to; nil for keys without a meaning. With Control or Shift, an arrow is a step of the
@@ -96,8 +97,8 @@ extension ValueControl {
     case .down: arrowValue(by: -1)
     case .right: arrowValue(by: rightwards)
     case .left: arrowValue(by: -rightwards)
-    case .pageUp: pageValue(by: 1)
-    case .pageDown: pageValue(by: -1)
+    case .pageUp: arrowValue(by: stepsPerPage)
+    case .pageDown: arrowValue(by: -stepsPerPage)
     case .home: valueRange.range.lowerBound
     case .end: valueRange.range.upperBound
     case .delete, .backspace: valueRange.defaultValue

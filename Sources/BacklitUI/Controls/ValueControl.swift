@@ -30,7 +30,8 @@ open class ValueControl: Control {
   /// The distance of an arrow key and of a screen reader's increment; nil, the default, for the step of the range. A
   /// control with a pitch range has 1 percent by default.
   ///
-  /// Arrows with Control or Shift then move by the step of the range. Page Up and Page Down are ten arrow keys. A number that is not more than the step of the range has no effect.
+  /// Arrows with Control or Shift then move by the step of the range. Page Up and Page Down are ten arrow keys, but at most
+  /// a quarter of the range. A number that is not more than the step of the range has no effect.
   public var arrowStepValue: Double? {
     didSet { if arrowStepValue != oldValue { setNeedsAccessibilityUpdate() } }
   }
@@ -182,7 +183,7 @@ open class ValueControl: Control {
   override var defaultAccessibilityRange: AccessibilityRange? {
     AccessibilityRange(
       minimum: valueRange.range.lowerBound, maximum: valueRange.range.upperBound,
-      step: coarseStep ?? valueRange.keyStep,
+      step: arrowStep,
       value: value)
   }
 
@@ -192,18 +193,19 @@ open class ValueControl: Control {
     size.showsPlus = false
     if size.unit == .balance { size.unit = .percent }
     size.silence = nil
+    let words = NumberWords(language: effectiveLanguage)
     return RangeWords(
       minimum: spokenText(for: valueRange.range.lowerBound),
       maximum: spokenText(for: valueRange.range.upperBound),
-      step: size.spokenString(
-        for: coarseStep ?? valueRange.keyStep, words: NumberWords(language: effectiveLanguage)))
+      step: size.spokenString(for: arrowStep, words: words),
+      page: size.spokenString(for: Double(stepsPerPage) * arrowStep, words: words))
   }
 
   /// Changes the value in one undo step.
   override func accessibilityAdjust(_ adjustment: ValueAdjustment) {
     let new: Double? =
       switch adjustment {
-      case .steps(let count): arrowValue(by: count)
+      case .pages(let count): arrowValue(by: count * stepsPerPage)
       case .minimum: valueRange.range.lowerBound
       case .maximum: valueRange.range.upperBound
       case .reset: valueRange.defaultValue

@@ -39,13 +39,6 @@ extension ValueRange {
     return grid.stop(sum)
   }
 
-  /// The value a number of pages higher; a page is ``stepsPerPage`` steps. See ``stepped(_:by:)``.
-  package func paged(_ value: Double, by count: Int) -> Double? {
-    let (steps, overflow) = count.multipliedReportingOverflow(by: Self.stepsPerPage)
-    if overflow { return stepped(value, by: count > 0 ? .max : .min) }
-    return stepped(value, by: steps)
-  }
-
   /// The position of a value in the range by its ``law``, from 0 at the lower end to 1 at the upper end. Values are
   /// clamped to the range. Nil for NaN and infinities.
   public func fraction(of value: Double) -> Double? {

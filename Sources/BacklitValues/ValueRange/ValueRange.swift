@@ -30,8 +30,21 @@ public struct ValueRange: Hashable, Sendable {
   /// The relation between values and places on a track or a dial; it does not change steps.
   public var law = ValueLaw.linear
 
-  /// The number of steps of Page Up and Page Down, also in the lists of keys.
+  /// The number of steps of Page Up and Page Down where the range has room for them, also in the lists of keys.
   package static let stepsPerPage = 10
+
+  /// The number of steps of a page: ``stepsPerPage``, but at most a quarter of the range, so that a page never leads from
+  /// the middle to an end; at least one.
+  /// - Parameters:
+  ///   - distance: the distance of a step.
+  ///   - span: the extent of the range.
+  /// - Returns: the number of steps.
+  package static func pageSteps(of distance: Double, in span: Double) -> Int {
+    guard distance > 0 else { return stepsPerPage }
+    // A quotient such as 15.999… is a whole number of steps.
+    let quarter = (span / distance * (1 + 1e-9) / 4).rounded(.down)
+    return quarter < Double(stepsPerPage) ? max(1, Int(quarter)) : stepsPerPage
+  }
 
   /// Creates a range.
   /// - Parameters:

@@ -110,8 +110,8 @@ struct KnobTests {
   func keysAndWheel() {
     harness.robot.press(.tab)
     let expected: [(Key, Double)] = [
-      (.up, 2), (.left, 1), (.pageUp, 10), (.home, 0), (.end, 10), (.pageDown, 0), (.right, 1), (.up, 2),
-      (.delete, 1),
+      (.up, 2), (.left, 1), (.pageUp, 3), (.home, 0), (.end, 10), (.pageDown, 8), (.home, 0), (.right, 1),
+      (.up, 2), (.delete, 1),
     ]
     for (key, value) in expected {
       harness.robot.press(key)

@@ -95,7 +95,7 @@ struct PitchSliderTests {
     robot.press(.tab)
     #expect(slider.isFocused)
     let expected: [(Key, Double)] = [
-      (.up, 2), (.right, 3), (.down, 2), (.left, 1), (.pageUp, 10), (.up, 10), (.pageDown, 0), (.down, 0),
+      (.up, 2), (.right, 3), (.down, 2), (.left, 1), (.pageUp, 3), (.up, 4), (.pageDown, 2), (.down, 1),
       (.end, 10), (.home, 0), (.up, 1), (.up, 2), (.delete, 1), (.end, 10), (.backspace, 1),
     ]
     for (key, value) in expected {

@@ -5,13 +5,15 @@ import BacklitUI
 /// The page of a memory game: a header, a timer, a board of four rows of four boxes, and a history. Faults of its
 /// layout can be planted.
 @MainActor
-final class MemoryGame: View {
+package final class MemoryGame: View {
   /// A fault of the layout.
-  enum Fault: CaseIterable {
+  package enum Fault: CaseIterable, Sendable {
     /// The header has a top, a height and a bottom that cannot hold together.
     case overdeterminedHeader
     /// The boxes have fixed places.
     case fixedBoxes
+    /// The boxes of a row have no width, and their distances are equal.
+    case openBoxes
     /// The text of the timer has no horizontal position.
     case floatingTimer
     /// The timer makes its constraints again in every update.
@@ -20,13 +22,19 @@ final class MemoryGame: View {
     case loopingHistory
   }
 
-  let header = View()
-  let timer: Timer
-  let board = View()
-  let history: History
-  private(set) var boxes: [View] = []
+  /// The head of the page.
+  package let header = View()
+  /// The time since the beginning.
+  package let timer: Timer
+  /// The container of the boxes.
+  package let board = View()
+  /// The results of earlier games.
+  package let history: History
+  /// The boxes, row by row.
+  package private(set) var boxes: [View] = []
 
-  init(_ fault: Fault? = nil) {
+  /// Creates the page, with a fault or without one.
+  package init(_ fault: Fault? = nil) {
     timer = Timer(isFloating: fault == .floatingTimer, churns: fault == .churningTimer)
     history = History(loops: fault == .loopingHistory)
     super.init()
@@ -61,7 +69,7 @@ final class MemoryGame: View {
       bottom.identifier = "headerBottom"
       bottom.isActive = true
     }
-    fault == .fixedBoxes ? placeBoxes() : stackBoxes()
+    fault == .fixedBoxes ? placeBoxes() : stackBoxes(fault == .openBoxes ? .equalSpacing : .fillEqually)
   }
 
   private func makeBox() -> View {
@@ -72,12 +80,12 @@ final class MemoryGame: View {
     return box
   }
 
-  private func stackBoxes() {
+  private func stackBoxes(_ distribution: StackDistribution) {
     let rows = (0..<4).map { row in
       let stack = StackView(arrangedSubviews: (0..<4).map { _ in makeBox() })
       stack.identifier = "row\(row)"
       stack.spacing = 10
-      stack.distribution = .fillEqually
+      stack.distribution = distribution
       return stack
     }
     let stack = StackView(arrangedSubviews: rows)
@@ -110,7 +118,7 @@ final class MemoryGame: View {
 
   /// A text with the seconds.
   @MainActor
-  final class Timer: View {
+  package final class Timer: View {
     private let label = Label(text: "00 : 00")
     private let isFloating: Bool
     private let churns: Bool
@@ -127,12 +135,12 @@ final class MemoryGame: View {
     }
 
     /// Shows a time.
-    func show(_ seconds: Int) {
+    package func show(_ seconds: Int) {
       label.text = "00 : \(seconds)"
       setNeedsUpdateConstraints()
     }
 
-    override func updateConstraints() {
+    package override func updateConstraints() {
       if churns || made.isEmpty {
         LayoutConstraint.deactivate(made)
         made = [label.centerYAnchor.constraint(equalTo: centerYAnchor)]
@@ -145,7 +153,7 @@ final class MemoryGame: View {
 
   /// The results of earlier games.
   @MainActor
-  final class History: View {
+  package final class History: View {
     private let loops: Bool
 
     init(loops: Bool) {
@@ -154,7 +162,7 @@ final class MemoryGame: View {
       identifier = "history"
     }
 
-    override func layoutSubviews() {
+    package override func layoutSubviews() {
       super.layoutSubviews()
       if loops { setNeedsLayout() }
     }
