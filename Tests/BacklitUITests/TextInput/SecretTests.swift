@@ -2,6 +2,7 @@ import BacklitAccessibility
 import BacklitGeometry
 import BacklitHeadless
 import BacklitSession
+import BacklitText
 import BacklitUI
 import TestSupport
 import Testing
@@ -53,7 +54,7 @@ import Testing
     let places = [
       "screen": harness.display.text,
       "transcript": harness.display.spoken.map { $0.joined(separator: " ") }.joined(separator: "\n"),
-      "speech history": dumped(session.reader.history),
+      "speech records": dumped(harness.display.transcript),
       "tree": dumped(harness.display.tree),
       "editing and undo": dumped(field.editing) + "\(field.editing)",
       "kill ring": dumped(field.editing.killRing),
