@@ -213,7 +213,7 @@ open class DiscSpinner: Control {
     switch adjustment {
     case .steps(let count): nudgeByHand(bySeconds: Double(count) * Self.longNudgeSeconds)
     case .reset: changeByHand { cue() }
-    case .minimum, .maximum: break
+    case .minimum, .maximum, .value: break
     }
   }
 
