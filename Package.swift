@@ -89,6 +89,9 @@ let package = Package(
         "BacklitValues",
       ]),
 
+    // The tree for clients of the accessibility bus.
+    module("BacklitBus", ["BacklitAccessibility", "BacklitGeometry", "BacklitValues", "CDBus"]),
+
     // Running a program: one session for each screen, the terminal and the speech server.
     module(
       "BacklitSpeechDispatcher", ["BacklitAccessibility", "BacklitValues", "CSpeechDispatcher", logging]),
@@ -101,8 +104,8 @@ let package = Package(
     module(
       "BacklitRuntime",
       [
-        "BacklitAccessibility", "BacklitGeometry", "BacklitGraphics", "BacklitLayout", "BacklitSession",
-        "BacklitSpeechDispatcher", "BacklitTerminal", "BacklitUI", "BacklitValues", logging,
+        "BacklitAccessibility", "BacklitBus", "BacklitGeometry", "BacklitGraphics", "BacklitLayout",
+        "BacklitSession", "BacklitSpeechDispatcher", "BacklitTerminal", "BacklitUI", "BacklitValues", logging,
       ]),
     module(
       "BacklitHeadless",
@@ -129,9 +132,10 @@ let package = Package(
     .executableTarget(
       name: "BacklitTool",
       dependencies: [
-        "BacklitAccessibility", "BacklitGeometry", "BacklitGraphics", "BacklitHeadless", "BacklitLayout",
-        "BacklitNibs", "BacklitPreview", "BacklitRuntime", "BacklitSession", "BacklitSpeechDispatcher",
-        "BacklitTerminal", "BacklitUI", "BacklitValues", "ConstraintSolver", argumentParser, logging,
+        "BacklitAccessibility", "BacklitBus", "BacklitGeometry", "BacklitGraphics", "BacklitHeadless",
+        "BacklitLayout", "BacklitNibs", "BacklitPreview", "BacklitRuntime", "BacklitSession",
+        "BacklitSpeechDispatcher", "BacklitTerminal", "BacklitUI", "BacklitValues", "ConstraintSolver",
+        argumentParser, logging,
       ],
       swiftSettings: strict),
 
@@ -146,6 +150,7 @@ let package = Package(
     // C libraries.
     systemLibrary("CCairo", pkgConfig: "cairo", apt: "libcairo2-dev"),
     systemLibrary("CChafa", pkgConfig: "chafa", apt: "libchafa-dev"),
+    systemLibrary("CDBus", pkgConfig: "dbus-1", apt: "libdbus-1-dev"),
     systemLibrary("CFriBidi", pkgConfig: "fribidi", apt: "libfribidi-dev"),
     systemLibrary("CSpeechDispatcher", pkgConfig: "speech-dispatcher", apt: "libspeechd-dev"),
     systemLibrary("CTurboJPEG", pkgConfig: "libturbojpeg", apt: "libturbojpeg0-dev"),
@@ -201,6 +206,8 @@ let package = Package(
         "BacklitUI", "BacklitValues",
       ]),
     tests(
+      of: "BacklitBus", ["BacklitAccessibility", "BacklitGeometry", "BacklitValues"]),
+    tests(
       of: "BacklitSession",
       [
         "BacklitAccessibility", "BacklitGeometry", "BacklitGraphics", "BacklitHeadless", "BacklitLayout",
@@ -228,7 +235,7 @@ let package = Package(
     tests(
       of: "BacklitTool",
       [
-        "BacklitAccessibility", "BacklitGeometry", "BacklitNibs", "BacklitSpeechDispatcher",
+        "BacklitAccessibility", "BacklitBus", "BacklitGeometry", "BacklitNibs", "BacklitSpeechDispatcher",
         "BacklitTerminal", "BacklitValues", "CCairo", "ConstraintSolver",
       ]),
     tests(of: "DJDeck"),

@@ -1,4 +1,5 @@
 import BacklitAccessibility
+import BacklitValues
 import Dispatch
 import Glibc
 import Synchronization

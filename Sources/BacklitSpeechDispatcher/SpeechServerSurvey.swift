@@ -1,4 +1,5 @@
 import BacklitAccessibility
+import BacklitValues
 import CSpeechDispatcher
 import Dispatch
 import Synchronization

@@ -86,6 +86,8 @@ import Testing
     case .isHidden: other.isHidden = true
     case .groupsChildren: other.groupsChildren = true
     case .clipsChildren: other.clipsChildren = true
+    case .isOn: other.isOn = false
+    case .textSelection: other.textSelection = AccessibilityTextSelection(anchor: 0, head: 1)
     case .headingLevel: other.headingLevel = 1
     case .isExpanded: other.isExpanded = false
     case .userInputLabels: other.userInputLabels = ["x"]

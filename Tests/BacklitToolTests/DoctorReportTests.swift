@@ -1,4 +1,5 @@
 import BacklitAccessibility
+import BacklitBus
 import BacklitGeometry
 import BacklitRuntime
 import BacklitSpeechDispatcher
@@ -291,9 +292,18 @@ struct DoctorReportTests {
     let none = BusCheck(hasSession: false, accessibility: .absent, readers: []).findings
     #expect(none.map(\.name) == ["session bus", "screen readers", "controls on the bus"])
     #expect(none.map(\.status) == [.warning, .ok, .warning])
-    let desktop = BusCheck(hasSession: true, accessibility: .running, readers: ["orca"]).findings
-    #expect(desktop.map(\.status) == [.ok, .ok, .warning, .warning])
+    let survey = BusSurvey(hasSession: true, isEnabled: true, isReaderEnabled: true, programs: ["djdeck"])
+    let desktop = BusCheck(hasSession: true, accessibility: .running, readers: ["orca"], survey: survey)
+      .findings
+    #expect(desktop.allSatisfy { $0.status == .ok })
+    #expect(try finding("registry", in: desktop).found.contains("djdeck"))
     #expect(try finding("screen readers", in: desktop).found.contains("orca"))
+    let refused = BusCheck(
+      hasSession: true, accessibility: .running, readers: ["orca"], survey: survey, isRefused: true
+    ).findings
+    #expect(refused.map(\.status) == [.ok, .ok, .ok, .warning, .warning])
+    let idle = BusCheck(hasSession: true, accessibility: .installed, readers: []).findings
+    #expect(try finding("controls on the bus", in: idle).status == .ok)
     let bare = BusCheck(hasSession: true, accessibility: .absent, readers: []).findings
     #expect(try finding("accessibility bus", in: bare).remedy?.contains("at-spi2-core") == true)
   }

@@ -22,6 +22,8 @@ package enum AccessibilityAction: Hashable, Sendable {
   case readText(continuing: Bool)
   /// Runs the custom action with this identifier.
   case custom(String)
+  /// Changes the text of a text field, or its selection.
+  case text(TextAction)
 }
 
 /// A change of a value by a screen reader.
@@ -34,6 +36,18 @@ package enum ValueAdjustment: Hashable, Sendable {
   case maximum
   /// Moves to the default value.
   case reset
+  /// Moves to a value, which the range limits and rounds to a step.
+  case value(Double)
+}
+
+/// A change of a text or of its selection by a screen reader, in UTF-8 bytes from the start of the element's value.
+package enum TextAction: Hashable, Sendable {
+  /// Selects a part of the text; an empty one is the insertion point.
+  case select(Range<Int>)
+  /// Replaces a part of the text.
+  case replace(Range<Int>, with: String)
+  /// Replaces the whole text, also the part of a long one that the value lacks.
+  case replaceAll(with: String)
 }
 
 /// The direction of a scroll action.

@@ -14,6 +14,8 @@ extension AccessibilityNode {
     var customContent: [AccessibilityCustomContent]
     var changedValue: String?
     var rotors: [Rotor]
+    var isOn: Bool?
+    var textSelection: AccessibilityTextSelection?
 
     /// Creates a value from the properties with the same names in ``AccessibilityNode``.
     package init(
@@ -21,7 +23,8 @@ extension AccessibilityNode {
       isExpanded: Bool? = nil, userInputLabels: [String] = [], position: SetPosition? = nil,
       explicitOrder: [NodeID]? = nil, attributedLabel: AttributedText? = nil,
       attributedValue: AttributedText? = nil, attributedHint: AttributedText? = nil,
-      customContent: [AccessibilityCustomContent] = [], changedValue: String? = nil, rotors: [Rotor] = []
+      customContent: [AccessibilityCustomContent] = [], changedValue: String? = nil, rotors: [Rotor] = [],
+      isOn: Bool? = nil, textSelection: AccessibilityTextSelection? = nil
     ) {
       self.customActions = customActions
       self.language = language
@@ -36,6 +39,8 @@ extension AccessibilityNode {
       self.customContent = customContent
       self.changedValue = changedValue
       self.rotors = rotors
+      self.isOn = isOn
+      self.textSelection = textSelection
     }
 
     /// A value in which no property is set.
@@ -139,6 +144,35 @@ extension AccessibilityNode {
   package var rotors: [Rotor] {
     get { extrasOrDefaults.rotors }
     set { extrasOrDefaults.rotors = newValue }
+  }
+
+  /// Whether a toggle is on; nil for an element that is not a toggle, and for a toggle that does not tell.
+  package var isOn: Bool? {
+    get { extrasOrDefaults.isOn }
+    set { extrasOrDefaults.isOn = newValue }
+  }
+
+  /// The insertion point or the selected part of the value; nil for an element without text that can be selected.
+  package var textSelection: AccessibilityTextSelection? {
+    get { extrasOrDefaults.textSelection }
+    set { extrasOrDefaults.textSelection = newValue }
+  }
+}
+
+/// The insertion point or the selected part of a text, in UTF-8 bytes from the start of the value of its element.
+package struct AccessibilityTextSelection: Hashable, Sendable {
+  /// The end of the selection that stays when it is extended.
+  package var anchor: Int
+  /// The insertion point, at the other end.
+  package var head: Int
+  /// Whether the value of the element is a placeholder for a text that is empty.
+  package var isPlaceholder: Bool
+
+  /// Creates a selection; an empty one is the insertion point.
+  package init(anchor: Int, head: Int, isPlaceholder: Bool = false) {
+    self.anchor = anchor
+    self.head = head
+    self.isPlaceholder = isPlaceholder
   }
 }
 

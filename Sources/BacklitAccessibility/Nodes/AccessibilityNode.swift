@@ -79,7 +79,8 @@ extension AccessibilityNode {
     position: SetPosition? = nil, attributedLabel: AttributedText? = nil,
     attributedValue: AttributedText? = nil, attributedHint: AttributedText? = nil,
     customContent: [AccessibilityCustomContent] = [], rotors: [Rotor] = [],
-    respondsToUserInteraction: Bool = false
+    respondsToUserInteraction: Bool = false, isOn: Bool? = nil,
+    textSelection: AccessibilityTextSelection? = nil
   ) {
     self.init(
       id: id, identifier: identifier, label: label, value: value, hint: hint, traits: traits, frame: frame,
@@ -93,7 +94,8 @@ extension AccessibilityNode {
           customActions: customActions, language: language, headingLevel: headingLevel,
           isExpanded: isExpanded, userInputLabels: userInputLabels, position: position,
           explicitOrder: explicitOrder, attributedLabel: attributedLabel, attributedValue: attributedValue,
-          attributedHint: attributedHint, customContent: customContent, rotors: rotors)))
+          attributedHint: attributedHint, customContent: customContent, rotors: rotors,
+          isOn: isOn, textSelection: textSelection)))
   }
 }
 

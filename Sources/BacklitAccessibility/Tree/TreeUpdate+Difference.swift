@@ -95,6 +95,8 @@ extension AccessibilityNode.Extras {
     fields.insert(.attributedHint, unless: attributedHint == other.attributedHint)
     fields.insert(.customContent, unless: customContent == other.customContent)
     fields.insert(.rotors, unless: rotors == other.rotors)
+    fields.insert(.isOn, unless: isOn == other.isOn)
+    fields.insert(.textSelection, unless: textSelection == other.textSelection)
   }
 }
 

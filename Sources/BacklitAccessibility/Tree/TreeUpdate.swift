@@ -59,12 +59,12 @@ package enum ChangedField: UInt8, Hashable, Sendable, CaseIterable {
   /// The property with the same name in ``AccessibilityNode``.
   case attributedLabel, attributedValue, attributedHint, customContent, rotors, respondsToUserInteraction
   /// The property with the same name in ``AccessibilityNode``.
-  case clipsChildren
+  case clipsChildren, isOn, textSelection
 }
 
 /// A set of node properties. It is stored in one word because all nodes of a screen can change at once.
 package struct ChangedFields: Hashable, Sendable {
-  private var bits: UInt32 = 0
+  private var bits: UInt64 = 0
 
   /// Creates an empty set.
   package init() {}
@@ -74,6 +74,9 @@ package struct ChangedFields: Hashable, Sendable {
 
   /// Whether the set contains a property.
   package func contains(_ field: ChangedField) -> Bool { bits & 1 << field.rawValue != 0 }
+
+  /// Whether all properties of the set are in a second set.
+  package func isSubset(of other: ChangedFields) -> Bool { bits & ~other.bits == 0 }
 
   /// Adds the properties of another set.
   package mutating func formUnion(_ other: ChangedFields) { bits |= other.bits }

@@ -50,6 +50,8 @@ extension Application {
     for watch in ambiguityWatches { watch.examine() }
     ambiguityWatches = []
     speech?.synthesizer.shutdown(saying: farewell)
+    bus?.stop()
+    bus = nil
     saveSettings()
     onQuit?()
     StandardError.write(exitMessages)

@@ -92,6 +92,7 @@ extension Application {
     // Probe before the first frame, as in `run()`.
     screen.terminal.probe()
     screen.draw()
+    bus?.add(screen.session)
     announceScreen(screen.session.title, number: number(of: slot), isConnected: true)
   }
 
@@ -103,6 +104,7 @@ extension Application {
   /// Disconnects the terminal of a slot.
   private func disconnect(_ slot: ScreenSlot) {
     guard let screen = slot.close() else { return }
+    bus?.remove(screen.session)
     let hadReader = screen.session.isReaderOn
     let title = screen.session.title
     screen.session.releaseVoice(at: WakeTimer.now)

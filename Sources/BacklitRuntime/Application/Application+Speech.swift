@@ -3,6 +3,7 @@ import BacklitSession
 import BacklitSpeechDispatcher
 import BacklitUI
 import Dispatch
+import Glibc
 import Logging
 
 extension Application {
@@ -36,6 +37,13 @@ extension Application {
     session.onTurn = { [weak self, weak session] in if let session { self?.moveReader(to: session) } }
   }
 
+  /// Looks for the accessibility bus, unless the environment says not to, as toolkits do.
+  func startBus() {
+    guard getenv("NO_AT_BRIDGE").map({ String(cString: $0) }) != "1" else { return }
+    bus = BusPublisher(name: name, choosesOwnReader: choosesReader)
+    bus?.add(session)
+  }
+
   /// Moves the reader to the screen that the user turned to, if it is on at another screen.
   private func moveReader(to session: Session) {
     guard !session.isReaderOn, screens.contains(where: { $0.session.isReaderOn }) else { return }
@@ -44,6 +52,7 @@ extension Application {
 
   /// Stops speech and waits until the speech server is silent, before the process stops.
   func silence() {
+    bus?.suspend()
     for screen in screens { screen.session.silence(at: WakeTimer.now) }
     speech?.synthesizer.silence(milliseconds: 200)
   }

@@ -88,6 +88,10 @@ public final class Application {
   var (speechState, voices, voiceDefaults): (SynthesizerEvent?, SynthesizerEvent?, SynthesizerEvent?)
   /// The name of the program as the speech server knows it.
   let name: String
+  /// The connection to the accessibility bus; nil in line mode, for a script, and with `NO_AT_BRIDGE`.
+  var bus: BusPublisher?
+  /// Whether the program asks for its own reader, also beside a screen reader on the accessibility bus.
+  let choosesReader: Bool
   /// Saves changes of settings; nil if they are not saved.
   let saver: SettingsSaver?
   /// Problems with the settings that are not reported yet.
@@ -134,6 +138,7 @@ public final class Application {
     self.name = name
     saver = settingsFile.map { SettingsSaver(file: $0) }
     self.startsReader = startsReader ?? saved.isEnabled
+    choosesReader = startsReader == true
     settingsFaults = settingsFile?.keepingCopies(for: saved.faults) ?? []
     if LineScreen.isNeeded, !needsScreen {
       let lines = LineScreen()
@@ -167,6 +172,7 @@ public final class Application {
   ///   - name: the name of the program.
   package init(session: Session, name: String) {
     (self.session, main, lines, speech, saver, startsReader) = (session, nil, nil, nil, nil, false)
+    choosesReader = false
     self.name = name
     session.programName = name
     debugging.apply(to: session)
@@ -218,6 +224,7 @@ public final class Application {
         // The queries come before the first frame, which overwrites them in a terminal that prints them as
         // text. The program does not wait for the answers.
         main.terminal.probe()
+        startBus()
         main.draw()
         startScreens()
       } else if let lines {

@@ -80,6 +80,7 @@ extension Session {
     let time = milliseconds
     apply(silently ? reader.silently { $0.update(update, at: time) } : reader.update(update, at: time))
     informBesideReader(update)
+    onNews?(.tree(update))
   }
 
   /// Moves the reader to the focused view.
@@ -92,10 +93,11 @@ extension Session {
       silently
         ? reader.silently { $0.focusMoved(to: element, at: time) } : reader.focusMoved(to: element, at: time))
     informBesideReader(focus: element)
+    onNews?(.focus(element))
   }
 
   /// The element to read for a view: the view itself, or the first visible element inside it.
-  private func element(of view: View) -> NodeID? {
+  func element(of view: View) -> NodeID? {
     guard !view.isAccessibilityElement else { return view.nodeID }
     let frame = view.convert(view.bounds, to: nil)
     let order = window.accessibilityTree().readingOrder
@@ -184,6 +186,7 @@ extension Session {
     update()
     let time = milliseconds
     apply(reader.announce(text, priority: .high, topic: topic.rawValue, at: time))
+    onNews?(.announcement(text, isUrgent: true))
     inform { $0.announce(text, at: time) }
   }
 }

@@ -39,6 +39,7 @@ extension Session {
   package func resume(at time: Double) {
     now = max(now, time)
     isInBackground = false
+    onNews?(.active(true))
     orient(saying: programName)
   }
 

@@ -46,6 +46,8 @@ extension Session {
     let wasOn = reader.isOn
     let oldSettings = settings
     refusedRequest = false
+    // A user who turns the reader on beside the other one wants to hear it.
+    if !wasOn, command == .on { speaksBesideBusReader = hasBusReader }
     if !wasOn { prepareGreeting() }
     if command == .whereAmI { reader.surroundings = surroundings }
     let effects = reader.perform(command)
@@ -165,6 +167,7 @@ extension Session {
     let effects = reader.announce(text, priority: SpeechPriority(priority), at: milliseconds)
     let time = milliseconds
     inform { $0.announce(text, at: time) }
+    onNews?(.announcement(text, isUrgent: priority == .high))
     if let completion {
       guard case .speak(let utterance, _)? = effects.first else { return completion(false) }
       announcements[utterance.id] = completion
@@ -203,10 +206,10 @@ extension Session {
     lastUtteranceText = utterance.text
     onUtterance?(utterance)
     // The caption of an answer does not wait for the server.
-    if reader.isOn, interrupting || isInBackground || !queue.isAvailable {
+    if reader.isOn, interrupting || isMuted || !queue.isAvailable {
       captions.caption = lastUtteranceText
     }
-    guard !isInBackground else { return complete(SpeechCompletion(id: utterance.id, spokenToEnd: false)) }
+    guard !isMuted else { return complete(SpeechCompletion(id: utterance.id, spokenToEnd: false)) }
     applySpeech(queue.enqueue(utterance, interrupting: interrupting, at: milliseconds))
   }
 
@@ -214,7 +217,7 @@ extension Session {
   private func play(_ icon: SoundIcon) {
     let isHeld = lastIcon.map { $0.icon == icon && milliseconds - $0.time < queue.timing.repetition } ?? false
     lastIcon = (icon, milliseconds)
-    if !isHeld, !isInBackground { synthesizer?.play(icon) }
+    if !isHeld, !isMuted { synthesizer?.play(icon) }
   }
 
   private func complete(_ completion: SpeechCompletion) {

@@ -120,7 +120,15 @@ public final class Session {
   /// The completion handlers of announcements, by utterance identifier.
   var announcements: [UInt64: @MainActor (Bool) -> Void] = [:]
   /// Whether the terminal is not focused, so that the reader is silent.
-  var isInBackground = false
+  var isInBackground = false {
+    didSet { if isInBackground != oldValue { onNews?(.active(!isInBackground)) } }
+  }
+  /// Called with what a client of the accessibility bus must know; nil if none is connected.
+  package var onNews: (@MainActor (SessionNews) -> Void)?
+  /// Whether a screen reader reads the program over the accessibility bus.
+  package internal(set) var hasBusReader = false
+  /// Whether the user chose to hear the session's own reader beside the one on the bus.
+  var speaksBesideBusReader = false
   /// Whether the user was notified that speech is missing.
   var hasRungBell = false
   /// The sound icon that was requested last, and its time in milliseconds.

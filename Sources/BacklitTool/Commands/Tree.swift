@@ -1,4 +1,5 @@
 import ArgumentParser
+import BacklitBus
 import BacklitGeometry
 import BacklitUI
 import BacklitValues
@@ -29,7 +30,11 @@ struct Tree: AsyncParsableCommand {
       {"label","value","important"}; "language", a tag; "spans", of {"text","language","spelled"}; "responds", true or \
       false.
 
-      Exit codes: 0 success, 1 the definition has faults, 2 usage error.
+      With --bus, the tree is also published on the accessibility bus and read by a client of it, as a screen reader does. \
+      Each property of an object in which the client's view differs is a line, or in JSON an element of \
+      "bus":{"objects":24,"differences":[]}.
+
+      Exit codes: 0 success, 1 the definition has faults or the bus has differences, 2 usage error.
       """)
 
   @OptionGroup var options: DefinitionOptions
@@ -44,9 +49,33 @@ struct Tree: AsyncParsableCommand {
   @Flag(help: "Print JSON, in one line.")
   var json = false
 
+  @Flag(help: "Compare the tree with what a client of the accessibility bus gets.")
+  var bus = false
+
   @MainActor
   func run() async throws {
-    let report = TreeReport(try options.load(size: size, snapping: .none))
+    let definition = try options.load(size: size, snapping: .none)
+    var report = TreeReport(definition)
+    if bus { report.bus = try Self.compare(definition) }
     try Streams.print(json ? report.json.line : report.text)
+    if report.bus?.differences.isEmpty == false { throw ExitCode.failure }
+  }
+
+  /// Compares a tree with what a client of the accessibility bus gets.
+  @MainActor
+  private static func compare(_ definition: LoadedDefinition) throws -> TreeComparison {
+    do throws(TreeComparison.Failure) {
+      return try TreeComparison.run(
+        definition.window.accessibilityTree(), title: "backlit tree",
+        language: Language(locale: definition.language).supported)
+    } catch {
+      let reason =
+        switch error {
+        case .noBus:
+          "There is no accessibility bus, or accessibility is off; backlit doctor says what is missing."
+        case .notFound: "The registry of the accessibility bus does not list the tree."
+        }
+      throw ValidationError(reason)
+    }
   }
 }

@@ -1,3 +1,4 @@
+import BacklitBus
 import BacklitRuntime
 import BacklitValues
 import Glibc
@@ -12,6 +13,10 @@ struct BusCheck {
   var readers: [String]
   /// The value of DBUS_SESSION_BUS_ADDRESS if nothing listens there.
   var deadAddress: String?
+  /// What the buses answered; nil if they were not asked.
+  var survey: BusSurvey?
+  /// Whether `NO_AT_BRIDGE` keeps programs off the accessibility bus.
+  var isRefused = false
 
   enum Accessibility { case running, installed, absent }
 
@@ -32,7 +37,12 @@ struct BusCheck {
     let hasSession = hasSession(address, standard: "\(runtime)/bus")
     return BusCheck(
       hasSession: hasSession, accessibility: accessibility,
-      readers: ScreenReaders.running(), deadAddress: hasSession ? nil : address)
+      readers: ScreenReaders.running(), deadAddress: hasSession ? nil : address,
+      survey: BusSurvey.run(
+        BusEnvironment(
+          session: address ?? "unix:path=\(runtime)/bus",
+          accessibility: environment["AT_SPI_BUS_ADDRESS"] ?? "")),
+      isRefused: environment["NO_AT_BRIDGE"] == "1")
   }
 
   /// Whether an address in a list can be connected to. Addresses that are not paths are assumed to work.
@@ -52,7 +62,7 @@ struct BusCheck {
   }
 
   var findings: [Finding] {
-    [session] + (hasSession ? [bus] : []) + [others, tree]
+    [session] + (hasSession ? [bus] : []) + [registry].compactMap(\.self) + [others, tree]
   }
 
   private var session: Finding {
@@ -77,8 +87,21 @@ struct BusCheck {
     }
   }
 
+  /// The registry, if it runs.
+  private var registry: Finding? {
+    guard let programs = survey?.programs else { return nil }
+    let names = programs.filter { !$0.isEmpty }.joined(separator: ", ")
+    return .ok("registry", names.isEmpty ? "It answers." : "It answers. On the bus: \(names).")
+  }
+
+  /// Whether a program's controls reach the accessibility bus now.
+  private var isPublished: Bool { survey?.programs != nil && !isRefused }
+
   private var others: Finding {
     guard !readers.isEmpty else { return .ok("screen readers", "No known screen reader is running.") }
+    if readers == ["orca"], isPublished {
+      return .ok("screen readers", "Running: orca. While it reads a program, Backlit's own reader is silent.")
+    }
     return .warning(
       "screen readers", "Running: \(readers.joined(separator: ", ")).",
       "It reads the terminal's text and follows the parked cursor. Turn Backlit's own reader on or off with F6, "
@@ -86,8 +109,17 @@ struct BusCheck {
   }
 
   private var tree: Finding {
-    .warning(
-      "controls on the bus", "This version does not publish its controls on AT-SPI yet.",
-      "Turn on Backlit's own reader with F6.")
+    if isRefused {
+      return .warning(
+        "controls on the bus", "NO_AT_BRIDGE=1 keeps programs off the accessibility bus.", "Unset it.")
+    }
+    if isPublished { return .ok("controls on the bus", "Programs publish their controls on AT-SPI.") }
+    guard hasSession, accessibility != .absent else {
+      return .warning(
+        "controls on the bus", "Without an accessibility bus, programs do not publish their controls.",
+        "Turn on Backlit's own reader with F6.")
+    }
+    return .ok(
+      "controls on the bus", "Programs publish their controls when a screen reader turns accessibility on.")
   }
 }

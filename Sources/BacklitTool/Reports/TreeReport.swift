@@ -1,4 +1,5 @@
 import BacklitAccessibility
+import BacklitBus
 import BacklitGeometry
 import BacklitLayout
 import BacklitNibs
@@ -55,6 +56,8 @@ struct TreeReport {
 
   /// The elements in reading order.
   var elements: [Element]
+  /// The comparison with what a client of the accessibility bus gets; nil if it was not requested.
+  var bus: TreeComparison?
 
   /// Creates a report on a loaded definition.
   @MainActor
@@ -97,17 +100,30 @@ struct TreeReport {
   /// The report as text: one line for each element, such as `Pitch, 0 percent, adjustable — Adjust pitch`,
   /// followed by an indented line for each rare property. Control characters are escaped.
   var text: String {
-    elements.flatMap { element in
+    (elements.flatMap { element in
       let parts = element.speech.prefix(element.partCount).joined(separator: ", ")
       let line = ([parts] + element.speech.dropFirst(element.partCount)).joined(separator: " — ")
       return [line] + element.details.map { "  \($0)" }
-    }.map(Spelling.printable).joined(separator: "\n")
+    } + busLines).map(Spelling.printable).joined(separator: "\n")
   }
 }
 
 extension TreeReport {
   /// The report as `--json` prints it.
-  var json: JSONValue { ["elements": .array(elements.map(\.json))] }
+  var json: JSONValue {
+    .sorted([
+      "elements": .array(elements.map(\.json)),
+      "bus": bus.map {
+        ["objects": .number(Double($0.count)), "differences": .strings($0.differences)]
+      },
+    ])
+  }
+
+  /// The lines about the bus.
+  private var busLines: [String] {
+    guard let bus else { return [] }
+    return bus.differences + ["bus: \(bus.count) objects, \(bus.differences.count) differences"]
+  }
 }
 
 extension TreeReport.Element {

@@ -102,8 +102,11 @@ open class AccessibilityItem {
     case .minimum: count = -Self.stepsToEnd
     case .maximum: count = Self.stepsToEnd
     case .reset: return
+    case .value(let value):
+      guard let range = accessibilityRange, range.step > 0 else { return }
+      count = Int(saturated: ((value - range.value) / range.step).rounded())
     }
-    for _ in 0..<count.magnitude {
+    for _ in 0..<min(count.magnitude, UInt(Self.stepsToEnd)) {
       let before = (accessibilityValue, accessibilityRange)
       if count > 0 { accessibilityIncrement() } else { accessibilityDecrement() }
       if (accessibilityValue, accessibilityRange) == before { return }
@@ -121,6 +124,16 @@ open class AccessibilityItem {
 
   /// The changed value if ``accessibilityChangedValue`` was not set.
   var defaultAccessibilityChangedValue: String? { nil }
+
+  /// Whether a toggle is on; nil for an item that is not a toggle.
+  var accessibilityIsOn: Bool? { nil }
+
+  /// The insertion point and the selected part of the value; nil for an item without text that can be selected.
+  var accessibilityTextSelection: AccessibilityTextSelection? { nil }
+
+  /// Changes the text or its selection.
+  /// - Returns: whether something changed.
+  func accessibilityPerform(_ action: TextAction) -> Bool { false }
 
   /// The ends of the range and the step in words; nil if they are spoken as numbers.
   package var accessibilityRangeWords: RangeWords? { nil }

@@ -163,6 +163,8 @@ open class BacklitButton: Control, ContentSizeCategoryAdjusting {
   /// The value; by default "on" or "off" for a toggle, and nil for a momentary button.
   override var defaultAccessibilityValue: String? { mode == .toggle ? word(isOn ? .on : .off) : nil }
 
+  override var accessibilityIsOn: Bool? { mode == .toggle ? isOn : nil }
+
   /// The traits. A toggle omits `selected`, because its value already says whether it is on.
   override func computedTraits(_ explicit: AccessibilityTraits) -> AccessibilityTraits {
     var traits = super.computedTraits(explicit)

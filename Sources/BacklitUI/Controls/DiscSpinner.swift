@@ -214,7 +214,7 @@ open class DiscSpinner: Control {
     case .pages(let count):
       nudgeByHand(bySeconds: Double(count * ValueRange.stepsPerPage) * Self.longNudgeSeconds)
     case .reset: changeByHand { cue() }
-    case .minimum, .maximum: break
+    case .minimum, .maximum, .value: break
     }
   }
 

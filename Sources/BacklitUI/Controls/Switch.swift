@@ -139,6 +139,8 @@ open class Switch: Control {
   /// The value; "on" or "off" by default.
   override var defaultAccessibilityValue: String? { word(isOn ? .on : .off) }
 
+  override var accessibilityIsOn: Bool? { isOn }
+
   /// The traits without `selected`, because the value already says whether the switch is on.
   override func computedTraits(_ explicit: AccessibilityTraits) -> AccessibilityTraits {
     super.computedTraits(explicit).union(.toggleButton).subtracting(.selected)

@@ -209,6 +209,7 @@ open class ValueControl: Control {
       case .minimum: valueRange.range.lowerBound
       case .maximum: valueRange.range.upperBound
       case .reset: valueRange.defaultValue
+      case .value(let value): value
       }
     if let new { propose(new) }
   }

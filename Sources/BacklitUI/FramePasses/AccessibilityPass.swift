@@ -222,9 +222,10 @@ struct AccessibilityPass {
     let content = item.accessibilityCustomContent
     let rotors = item.accessibilityCustomRotors
     let changedValue = item.accessibilityChangedValue
+    let (isOn, selection) = (item.accessibilityIsOn, item.accessibilityTextSelection)
     guard
       explicit?.hasExtras == true || explicitOrder != nil || !actions.isEmpty || !content.isEmpty
-        || !rotors.isEmpty || changedValue != nil
+        || !rotors.isEmpty || changedValue != nil || isOn != nil || selection != nil
     else { return nil }
     let extras = AccessibilityNode.Extras(
       customActions: actions.map { CustomAction(id: $0.name, name: $0.name) }, language: explicit?.language,
@@ -235,7 +236,8 @@ struct AccessibilityPass {
       attributedValue: attributed(explicit?.attributedValue, value),
       attributedHint: attributed(explicit?.attributedHint, hint), customContent: content,
       changedValue: changedValue,
-      rotors: rotors.map { AccessibilityNode.Rotor(name: $0.name, items: $0.items().map(\.nodeID)) })
+      rotors: rotors.map { AccessibilityNode.Rotor(name: $0.name, items: $0.items().map(\.nodeID)) },
+      isOn: isOn, textSelection: selection)
     return AccessibilityNode.Box(extras)
   }
 

@@ -163,11 +163,64 @@ extension TextInputControl {
   var valueForReaders: String? {
     let buffer = editing.buffer
     if buffer.isEmpty { return nil }
-    if isSecret { return shown(String(repeating: "•", count: min(buffer.characterCount, 100))) }
-    if buffer.utf8Count <= Self.valueBytes { return buffer.string }
+    if isSecret { return shown(String(repeating: "•", count: min(buffer.characterCount, Self.bullets))) }
+    return buffer.text(in: readRange)
+  }
+
+  /// The part of the text that ``valueForReaders`` has.
+  private var readRange: TextRange {
+    let buffer = editing.buffer
+    if buffer.utf8Count <= Self.valueBytes { return buffer.documentRange }
     let line = buffer.range(enclosing: editing.selection.head, with: .line)
     let start = max(line.start.utf8Offset, editing.selection.head.utf8Offset - Self.valueBytes / 2)
     let end = min(line.end.utf8Offset, start + Self.valueBytes)
-    return buffer.text(in: TextRange(TextPosition(utf8Offset: start), TextPosition(utf8Offset: end)))
+    return TextRange(
+      buffer.position(utf8Offset: start), buffer.position(utf8Offset: end))
   }
+
+  /// The selection in the value for readers.
+  var selectionForReaders: AccessibilityTextSelection {
+    let selection = editing.selection
+    return AccessibilityTextSelection(
+      anchor: readOffset(of: selection.anchor), head: readOffset(of: selection.head),
+      isPlaceholder: editing.buffer.isEmpty)
+  }
+
+  /// The bytes of the value for readers before a position.
+  private func readOffset(of position: TextPosition) -> Int {
+    guard isSecret else {
+      let range = readRange
+      return min(
+        max(0, position.utf8Offset - range.start.utf8Offset), range.end.utf8Offset - range.start.utf8Offset)
+    }
+    return min(editing.buffer.characterOffset(of: position), Self.bullets) * Self.bulletBytes
+  }
+
+  /// The position of a byte of the value for readers.
+  private func position(ofReadByte byte: Int) -> TextPosition {
+    let buffer = editing.buffer
+    if isSecret { return buffer.position(characterOffset: byte / Self.bulletBytes) }
+    return buffer.position(utf8Offset: readRange.start.utf8Offset + byte)
+  }
+
+  /// Changes the text or its selection for a screen reader, as the user does with keys.
+  /// - Returns: whether something changed.
+  func perform(_ action: TextAction) -> Bool {
+    switch action {
+    case .select(let bytes):
+      guard isEnabled else { return false }
+      let before = editing.selection
+      move(
+        to: TextSelection(
+          anchor: position(ofReadByte: bytes.lowerBound), head: position(ofReadByte: bytes.upperBound)))
+      return editing.selection != before
+    case .replace(let bytes, let text):
+      let range = TextRange(position(ofReadByte: bytes.lowerBound), position(ofReadByte: bytes.upperBound))
+      return replace(range, withText: text)
+    case .replaceAll(let text): return replace(editing.buffer.documentRange, withText: text)
+    }
+  }
+
+  /// The most bullets that stand for a secret, and the bytes of one.
+  private static let (bullets, bulletBytes) = (100, "•".utf8.count)
 }

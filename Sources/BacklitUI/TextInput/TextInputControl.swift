@@ -214,6 +214,10 @@ open class TextInputControl: Control, KeyInput, ContentSizeCategoryAdjusting {
 
   // MARK: Accessibility
 
+  override var accessibilityTextSelection: AccessibilityTextSelection? { selectionForReaders }
+
+  override func accessibilityPerform(_ action: TextAction) -> Bool { perform(action) }
+
   /// The label that was set, or the placeholder.
   open override var accessibilityLabel: String? {
     get { super.accessibilityLabel ?? placeholder }

@@ -18,6 +18,7 @@ extension Window {
     case .scroll(let direction): return item.bubble { $0.accessibilityScroll(direction) }
     case .moveText(let unit, let forward): return item.accessibilityMove(by: unit, forward: forward) ?? false
     case .readText(let continuing): return item.accessibilityRead(continuing: continuing) != nil
+    case .text(let action): return item.accessibilityPerform(action)
     case .custom(let name):
       return item.allCustomActions.first { $0.name == name }?.handler() ?? false
     }

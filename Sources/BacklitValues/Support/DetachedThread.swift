@@ -1,7 +1,7 @@
 import Glibc
 
 /// A detached thread with all signals blocked, so that the program's own threads receive them.
-enum DetachedThread {
+package enum DetachedThread {
   /// A box that passes the closure to the thread.
   private final class Work: Sendable {
     let body: @Sendable () -> Void
@@ -12,7 +12,7 @@ enum DetachedThread {
   /// - Parameter body: the closure.
   /// - Returns: whether the thread was started.
   @discardableResult
-  static func start(_ body: @escaping @Sendable () -> Void) -> Bool {
+  package static func start(_ body: @escaping @Sendable () -> Void) -> Bool {
     let work = Unmanaged.passRetained(Work(body))
     var all = sigset_t()
     var before = sigset_t()

@@ -1,0 +1,139 @@
+import BacklitAccessibility
+import BacklitValues
+import Dispatch
+import Glibc
+
+/// The program's controls on AT-SPI, for Orca and other clients of the accessibility bus.
+///
+/// A thread of its own talks to libdbus. The main actor hands over states, which are values, and never waits. Actions of
+/// clients come back as values. Without a bus, nothing happens; if the bus ends, the thread tries again after growing
+/// pauses.
+package final class AccessibilityBus: Sendable {
+  private let mailbox = Mailbox()
+  private let alarm: WakePipe
+  private let ended = DispatchSemaphore(value: 0)
+
+  /// Creates a bus that is not connected; nil if the system has no pipe left.
+  /// - Parameters:
+  ///   - programName: the name of the program for clients.
+  ///   - version: the version for clients.
+  ///   - environment: where the buses are.
+  ///   - onReport: called on the thread when ``takeReports()`` has something new.
+  package init?(
+    programName: String, version: String, environment: BusEnvironment = .current,
+    onReport: @escaping @Sendable () -> Void
+  ) {
+    guard let alarm = WakePipe() else { return nil }
+    self.alarm = alarm
+    let (mailbox, ended) = (mailbox, ended)
+    DetachedThread.start {
+      BusThread(
+        mailbox: mailbox, alarm: alarm, environment: environment, programName: programName, version: version,
+        onReport: onReport
+      ).run()
+      ended.signal()
+    }
+  }
+
+  deinit { stop() }
+
+  /// What is known of the bus and of its clients.
+  package var status: BusStatus { mailbox.status }
+
+  /// Replaces the state of a screen, or adds the screen.
+  ///
+  /// Without a listener, it is only stored, and the thread sleeps.
+  /// - Parameters:
+  ///   - state: the new state.
+  ///   - touched: the nodes that may differ from the previous state; nil for all.
+  package func publish(_ state: ScreenState, touched: [NodeID]? = nil) {
+    mailbox.put(state, touched: touched)
+    if mailbox.status.hasListeners { alarm.ring() }
+  }
+
+  /// Removes a screen.
+  package func remove(screen number: UInt64) {
+    mailbox.remove(number)
+    alarm.ring()
+  }
+
+  /// Announces a text to clients that listen.
+  package func announce(_ text: String, isAssertive: Bool, screen: UInt64) {
+    guard mailbox.status.hasListeners else { return }
+    mailbox.announce(Mailbox.Announcement(screen: screen, text: text, isAssertive: isAssertive))
+    alarm.ring()
+  }
+
+  /// Takes the actions that clients requested, and the status if it changed.
+  package func takeReports() -> (requests: [ActionRequest], status: BusStatus?) { mailbox.takeReports() }
+
+  /// Leaves the bus.
+  /// - Parameter milliseconds: how long to wait at most until the bus knows it.
+  package func stop(waitingMilliseconds milliseconds: Int = 0) {
+    mailbox.end()
+    alarm.ring()
+    if milliseconds > 0 { _ = ended.wait(timeout: .now() + .milliseconds(milliseconds)) }
+  }
+}
+
+/// Where the buses of the user are.
+package struct BusEnvironment: Hashable, Sendable {
+  /// The addresses of the session bus; empty for none.
+  package var session: String
+  /// The addresses of the accessibility bus; empty to ask the session bus.
+  package var accessibility: String
+
+  /// Creates an environment.
+  package init(session: String, accessibility: String = "") {
+    self.session = session
+    self.accessibility = accessibility
+  }
+
+  /// The environment of the process.
+  package static var current: Self {
+    let value = { (name: String) in getenv(name).map { String(cString: $0) } ?? "" }
+    let runtime = value("XDG_RUNTIME_DIR")
+    let standard = runtime.isEmpty ? "/run/user/\(getuid())" : runtime
+    let session = value("DBUS_SESSION_BUS_ADDRESS")
+    return Self(
+      session: session.isEmpty ? "unix:path=\(standard)/bus" : session,
+      accessibility: value("AT_SPI_BUS_ADDRESS"))
+  }
+}
+
+/// A pipe whose bytes wake a thread in `poll`.
+///
+/// It owns both ends, which `deinit` closes.
+final class WakePipe: Sendable {
+  /// The end to poll.
+  let descriptor: CInt
+  private let input: CInt
+
+  init?() {
+    var ends: [CInt] = [0, 0]
+    guard pipe(&ends) == 0 else { return nil }
+    for end in ends {
+      _ = fcntl(end, F_SETFL, O_NONBLOCK)
+      _ = fcntl(end, F_SETFD, FD_CLOEXEC)
+    }
+    (descriptor, input) = (ends[0], ends[1])
+  }
+
+  deinit {
+    close(descriptor)
+    close(input)
+  }
+
+  /// Wakes the thread.
+  func ring() {
+    var byte: UInt8 = 1
+    // A full pipe wakes the thread anyway.
+    _ = write(input, &byte, 1)
+  }
+
+  /// Removes all bytes.
+  func drain() {
+    var bytes = [UInt8](repeating: 0, count: 64)
+    while read(descriptor, &bytes, bytes.count) > 0 {}
+  }
+}

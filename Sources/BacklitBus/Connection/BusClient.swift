@@ -1,0 +1,51 @@
+/// A connection with the calls that wait for a reply. No call blocks the thread.
+final class BusClient {
+  let link: BusLink
+  /// What to do with the reply to each call; nil means that it failed or took too long.
+  private var pending: [UInt32: (deadline: ContinuousClock.Instant, body: (BusMessage?) -> Void)] = [:]
+  /// Whether the bus closed the connection.
+  private(set) var isLost = false
+
+  /// The time in which a service must reply.
+  private static let replyLimit = Duration.seconds(5)
+  /// The most messages that are handled in one turn.
+  private static let turn = 256
+
+  init(_ link: BusLink) { self.link = link }
+
+  /// Calls a method.
+  func call(_ message: BusMessage?, then body: @escaping (BusMessage?) -> Void) {
+    guard let serial = link.send(message) else { return body(nil) }
+    pending[serial] = (.now + Self.replyLimit, body)
+  }
+
+  /// Reads messages: replies go to their callers, calls and signals to a closure.
+  /// - Returns: whether more messages may wait.
+  func dispatch(_ handle: (BusMessage) -> Void) -> Bool {
+    link.transfer()
+    for _ in 0..<Self.turn {
+      guard let message = link.next() else { return false }
+      switch message.kind {
+      case .reply, .error:
+        if let call = pending.removeValue(forKey: message.replySerial) {
+          call.body(message.kind == .reply ? message : nil)
+        }
+      case .signal where message.interface == "org.freedesktop.DBus.Local": isLost = true
+      case .signal, .call: handle(message)
+      case .unknown: break
+      }
+    }
+    return true
+  }
+
+  /// Gives up the calls that took too long.
+  func expire(at now: ContinuousClock.Instant) {
+    for (serial, call) in pending where call.deadline <= now {
+      pending[serial] = nil
+      call.body(nil)
+    }
+  }
+
+  /// When ``expire(at:)`` has something to do; nil for never.
+  var deadline: ContinuousClock.Instant? { pending.values.map(\.deadline).min() }
+}

@@ -1,0 +1,240 @@
+import BacklitAccessibility
+
+extension BusThread {
+  /// The time between two reports of a value that changes all the time.
+  private static let frequentPause = Duration.milliseconds(250)
+  /// The time between the focus of the terminal and the activation of the window. The terminal's own events, which it
+  /// sends when it is idle, come before, so the screen reader follows the later ones to the program.
+  private static let activationPause = Duration.milliseconds(40)
+  /// How often the focus is reported again after a change.
+  private static let reminders = 3
+
+  // MARK: News of the main actor
+
+  /// Takes the news of the main actor, and sends events about them if a client listens.
+  func deliver() {
+    let delivery = mailbox.take()
+    for number in delivery.removed {
+      guard let place = objects.place(of: number) else { continue }
+      let screen = objects.screens[place]
+      deactivate(screen)
+      send(.childRemoved(screen.root, from: nil, at: place))
+      for id in screen.index.family(of: screen.root) { send(.removed(id)) }
+      _ = objects.remove(place)
+    }
+    for (_, screen) in delivery.screens.sorted(by: { $0.key < $1.key }) { apply(screen) }
+    for announcement in delivery.announcements { announce(announcement) }
+  }
+
+  private func apply(_ new: Mailbox.Screen) {
+    var state = new.state
+    state.focus = state.focus.flatMap { state.tree.reachableElement(around: $0) }
+    guard let place = objects.place(of: state.number) else {
+      objects.set(ScreenModel(state))
+      if let place = objects.place(of: state.number) {
+        let screen = objects.screens[place]
+        send(.added(screen.root))
+        send(.childAdded(screen.root, to: nil, at: place))
+        present(screen)
+      }
+      return
+    }
+    let before = objects.screens[place].state
+    guard !filter.isEmpty else { return objects.set(ScreenModel(state)) }
+    for event in objects.update(place, { $0.update(to: state, touched: new.touched) }) { send(event) }
+    followFocus(objects.screens[place], before: before)
+  }
+
+  // MARK: Windows and focus
+
+  /// Tells the first listener of all windows.
+  func presentWindows() { objects.screens.forEach(present) }
+
+  private func present(_ screen: ScreenModel) {
+    guard !filter.isEmpty else { return }
+    sendWindow("Create", screen)
+    if screen.state.isActive { activate(screen) }
+  }
+
+  private func followFocus(_ screen: ScreenModel, before: ScreenState) {
+    let number = screen.state.number
+    guard screen.state.isActive else { return deactivate(screen) }
+    guard activeWindows.contains(number) else {
+      if activations[number] == nil { activations[number] = .now + Self.activationPause }
+      return
+    }
+    guard screen.state.focus != before.focus else { return }
+    remainingReminders = Self.reminders
+    if let old = before.focus, screen.index.contains(old) { send(.stateChanged(old, "focused", false)) }
+    if let focus = screen.state.focus { send(.stateChanged(focus, "focused", true)) }
+  }
+
+  private func activate(_ screen: ScreenModel) {
+    activations[screen.state.number] = nil
+    guard screen.state.isActive, activeWindows.insert(screen.state.number).inserted else { return }
+    remainingReminders = Self.reminders
+    sendWindow("Activate", screen)
+    send(.stateChanged(screen.root, "active", true))
+    if let focus = screen.state.focus { send(.stateChanged(focus, "focused", true)) }
+  }
+
+  func deactivate(_ screen: ScreenModel) {
+    activations[screen.state.number] = nil
+    guard activeWindows.remove(screen.state.number) != nil else { return }
+    if let focus = screen.state.focus { send(.stateChanged(focus, "focused", false)) }
+    send(.stateChanged(screen.root, "active", false))
+    sendWindow("Deactivate", screen)
+  }
+
+  /// Reports the focus again if the screen reader went to a different program, such as the terminal, while the window is
+  /// active.
+  func followScreenReader(_ message: BusMessage) {
+    guard remainingReminders > 0,
+      let region = message.values?.lazy.compactMap({ $0.content?.reference }).first,
+      region.name != objects.busName,
+      let screen = objects.screens.first(where: { activeWindows.contains($0.state.number) })
+    else { return }
+    remainingReminders -= 1
+    sendWindow("Activate", screen)
+    if let focus = screen.state.focus { send(.stateChanged(focus, "focused", true)) }
+  }
+
+  private func announce(_ announcement: Mailbox.Announcement) {
+    guard let place = objects.place(of: announcement.screen) else { return }
+    let frame = objects.screens[place].root
+    // Clients that do not know announcements speak notifications.
+    if filter.wants("object", "announcement") {
+      signal(frame, "Announcement", "", announcement.isAssertive ? 2 : 1) {
+        $0.variant("s") { $0.string(announcement.text) }
+      }
+    }
+  }
+
+  // MARK: Deadlines
+
+  /// When ``sendDueEvents(at:)`` has something to send; nil for never. The activations have deadlines of their own.
+  var nextEventDeadline: ContinuousClock.Instant? {
+    waitingValues.compactMap { reportedValues[$0] }.min().map { $0 + Self.frequentPause }
+  }
+
+  /// Sends the events that are due.
+  func sendDueEvents(at now: ContinuousClock.Instant) {
+    for (number, due) in activations where due <= now {
+      activations[number] = nil
+      if let place = objects.place(of: number) { activate(objects.screens[place]) }
+    }
+    for id in waitingValues where reportedValues[id].map({ $0 + Self.frequentPause <= now }) ?? true {
+      waitingValues.remove(id)
+      if let value = objects.object(id)?.accessible.range?.value { send(.valueChanged(id, value)) }
+    }
+  }
+
+  /// Whether a value must wait because it was reported just now.
+  private func waits(_ id: NodeID) -> Bool {
+    guard objects.object(id)?.accessible.updatesFrequently == true else { return false }
+    let now = ContinuousClock.now
+    if let last = reportedValues[id], last + Self.frequentPause > now {
+      waitingValues.insert(id)
+      return true
+    }
+    reportedValues[id] = now
+    return false
+  }
+
+  // MARK: Signals
+
+  /// Sends an event. What clients store is always sent if any client listens; the rest only if it is wanted.
+  private func send(_ event: BusEvent) {
+    guard !filter.isEmpty, let bus else { return }
+    switch event {
+    case .added(let id):
+      guard let object = objects.object(id) else { return }
+      bus.link.send(
+        BusMessage.signal(ObjectDirectory.cachePath, "org.a11y.atspi.Cache", "AddAccessible")?.write {
+          objects.writeCacheItem(object, $0)
+        })
+    case .removed(let id):
+      reportedValues[id] = nil
+      waitingValues.remove(id)
+      signal(id, "StateChanged", "defunct", 1)
+      bus.link.send(
+        BusMessage.signal(ObjectDirectory.cachePath, "org.a11y.atspi.Cache", "RemoveAccessible")?.write {
+          $0.reference(objects.reference(id))
+        })
+    case .childAdded(let child, let id, let place):
+      childrenChanged(id, "add", place, child)
+    case .childRemoved(let child, let id, let place):
+      childrenChanged(id, "remove", place, child)
+    case .nameChanged(let id, let text): property(id, "accessible-name", "s") { $0.string(text) }
+    case .descriptionChanged(let id, let text):
+      property(id, "accessible-description", "s") { $0.string(text) }
+    case .roleChanged(let id, let role): property(id, "accessible-role", "u") { $0.uint32(role.rawValue) }
+    case .valueChanged(let id, let value):
+      guard filter.wants("object", "property-change", "accessible-value"), !waits(id) else { return }
+      property(id, "accessible-value", "d") { $0.double(value) }
+    case .stateChanged(let id, let name, let isOn): signal(id, "StateChanged", name, isOn ? 1 : 0)
+    case .textRemoved(let id, let place, let text):
+      textChanged(id, "delete", place, text)
+    case .textInserted(let id, let place, let text):
+      textChanged(id, "insert", place, text)
+    case .caretMoved(let id, let place):
+      if filter.wants("object", "text-caret-moved") { signal(id, "TextCaretMoved", "", place) }
+    case .textSelectionChanged(let id):
+      if filter.wants("object", "text-selection-changed") { signal(id, "TextSelectionChanged", "") }
+    case .selectionChanged(let id):
+      if filter.wants("object", "selection-changed") { signal(id, "SelectionChanged", "") }
+    case .attributesChanged(let id):
+      if filter.wants("object", "attributes-changed") { signal(id, "AttributesChanged", "") }
+    case .boundsChanged(let id):
+      guard filter.wants("object", "bounds-changed"), let frame = objects.object(id)?.accessible.frame else {
+        return
+      }
+      signal(id, "BoundsChanged", "") { $0.variant("(iiii)") { $0.structure { $0.rect(frame) } } }
+    }
+  }
+
+  private func childrenChanged(_ parent: NodeID?, _ kind: String, _ place: Int, _ child: NodeID) {
+    let reference = objects.reference(child)
+    signal(parent, "ChildrenChanged", kind, place) { $0.variant("(so)") { $0.reference(reference) } }
+  }
+
+  private func textChanged(_ id: NodeID, _ kind: String, _ place: Int, _ text: String) {
+    guard filter.wants("object", "text-changed", kind) else { return }
+    signal(id, "TextChanged", kind, place, text.unicodeScalars.count) { $0.variant("s") { $0.string(text) } }
+  }
+
+  private func property(_ id: NodeID, _ name: String, _ type: String, _ value: @escaping Answer) {
+    signal(id, "PropertyChange", name) { $0.variant(type, value) }
+  }
+
+  private func sendWindow(_ member: String, _ screen: ScreenModel) {
+    guard filter.wants("window", member) else { return }
+    bus?.link.send(
+      BusMessage.signal(ObjectDirectory.path(of: screen.root), "org.a11y.atspi.Event.Window", member)?.write {
+        Self.body($0, "", 0, 0) { $0.variant("s") { $0.string(screen.state.title) } }
+      })
+  }
+
+  /// Sends an event of an object; of the program for nil.
+  private func signal(
+    _ id: NodeID?, _ member: String, _ detail: String, _ first: Int = 0, _ second: Int = 0,
+    _ value: Answer = { $0.variant("i") { $0.int32(0) } }
+  ) {
+    let path = objects.reference(id).path
+    bus?.link.send(
+      BusMessage.signal(path, "org.a11y.atspi.Event.Object", member)?.write {
+        Self.body($0, detail, first, second, value)
+      })
+  }
+
+  /// Appends the arguments that all events have.
+  private static func body(
+    _ writer: MessageWriter, _ detail: String, _ first: Int, _ second: Int, _ value: Answer
+  ) {
+    writer.string(detail)
+    writer.int32(first)
+    writer.int32(second)
+    value(writer)
+    writer.array("{sv}") { _ in }
+  }
+}

@@ -1,0 +1,176 @@
+import BacklitAccessibility
+import BacklitValues
+
+extension BusInterface {
+  /// What every object has.
+  static var accessible: BusInterface {
+    BusInterface(
+      "Accessible",
+      methods: [
+        BusMethod("GetChildAtIndex", "i", "(so)") { call in
+          let (children, index) = (call.object.children, call.int(0))
+          return {
+            $0.reference(children.indices.contains(index) ? call.objects.reference(children[index]) : .null)
+          }
+        },
+        BusMethod("GetChildren", "", "a(so)") { call in
+          { $0.references(call.object.children.map { call.objects.reference($0) }) }
+        },
+        BusMethod("GetIndexInParent", "", "i") { call in { $0.int32(call.object.index) } },
+        BusMethod("GetRelationSet", "", "a(ua(so))") { _ in { $0.array("(ua(so))") { _ in } } },
+        BusMethod("GetRole", "", "u") { call in { $0.uint32(call.object.accessible.role.rawValue) } },
+        BusMethod("GetRoleName", "", "s") { call in { $0.string(call.object.accessible.role.name) } },
+        BusMethod("GetLocalizedRoleName", "", "s") { call in { $0.string(call.object.accessible.role.name) }
+        },
+        BusMethod("GetState", "", "au") { call in { $0.states(call.object.accessible.states) } },
+        BusMethod("GetAttributes", "", "a{ss}") { call in { $0.dictionary(call.object.accessible.attributes) }
+        },
+        BusMethod("GetApplication", "", "(so)") { call in { $0.reference(call.objects.reference(nil)) } },
+        BusMethod("GetInterfaces", "", "as") { call in
+          { $0.array("s") { array in call.object.accessible.interfaces.forEach { array.string($0) } } }
+        },
+      ],
+      properties: [
+        BusProperty("Name", "s") { call in { $0.string(call.object.accessible.name) } },
+        BusProperty("Description", "s") { call in { $0.string(call.object.accessible.description) } },
+        BusProperty("Parent", "(so)") { call in { $0.reference(call.object.parent) } },
+        BusProperty("ChildCount", "i") { call in { $0.int32(call.object.children.count) } },
+        BusProperty("Locale", "s") { call in { $0.string(call.locale) } },
+        BusProperty("AccessibleId", "s") { call in { $0.string(call.identifier) } },
+        BusProperty("HelpText", "s") { _ in { $0.string("") } },
+      ])
+  }
+
+  /// What the program has.
+  static var application: BusInterface {
+    BusInterface(
+      "Application",
+      methods: [
+        BusMethod("GetLocale", "u", "s") { call in { $0.string(call.locale) } },
+        BusMethod("GetApplicationBusAddress", "", "s") { _ throws(CallFault) in
+          throw .notSupported("The program has no bus of its own.")
+        },
+      ],
+      properties: [
+        BusProperty("ToolkitName", "s") { _ in { $0.string("Backlit") } },
+        BusProperty("Version", "s") { call in { $0.string(call.objects.version) } },
+        BusProperty("ToolkitVersion", "s") { call in { $0.string(call.objects.version) } },
+        BusProperty("AtspiVersion", "s") { _ in { $0.string("2.1") } },
+        BusProperty("InterfaceVersion", "u") { _ in { $0.uint32(1) } },
+        BusProperty("Id", "i") { call in
+          { $0.int32(Int(call.objects.applicationID)) }
+        } set: { call, value throws(CallFault) in
+          guard let number = value.int else { throw .invalidArguments("Id is a 32-bit integer.") }
+          call.objects.applicationID = Int32(clamping: number)
+        },
+      ])
+  }
+
+  /// What objects with actions have.
+  static var action: BusInterface {
+    BusInterface(
+      "Action",
+      methods: [
+        BusMethod("GetName", "i", "s") { call throws(CallFault) in
+          let action = try call.action()
+          return { $0.string(action.name) }
+        },
+        BusMethod("GetLocalizedName", "i", "s") { call throws(CallFault) in
+          let action = try call.action()
+          return { $0.string(action.title) }
+        },
+        BusMethod("GetDescription", "i", "s") { call throws(CallFault) in
+          let action = try call.action()
+          return { $0.string(action.title) }
+        },
+        BusMethod("GetKeyBinding", "i", "s") { call throws(CallFault) in
+          _ = try call.action()
+          return { $0.string("") }
+        },
+        BusMethod("GetActions", "", "a(sss)") { call in
+          { writer in
+            writer.array("(sss)") { array in
+              for action in call.object.accessible.actions {
+                array.structure {
+                  $0.string(action.title)
+                  $0.string(action.title)
+                  $0.string("")
+                }
+              }
+            }
+          }
+        },
+        BusMethod("DoAction", "i", "b") { call throws(CallFault) in
+          let isTaken = try call.perform(try call.action().request)
+          return { $0.bool(isTaken) }
+        },
+      ],
+      properties: [
+        BusProperty("NActions", "i") { call in { $0.int32(call.object.accessible.actions.count) } }
+      ])
+  }
+
+  /// What objects with a number have.
+  static var value: BusInterface {
+    BusInterface(
+      "Value", methods: [],
+      properties: [
+        BusProperty("MinimumValue", "d") { call in { $0.double(call.object.accessible.range?.minimum ?? 0) }
+        },
+        BusProperty("MaximumValue", "d") { call in { $0.double(call.object.accessible.range?.maximum ?? 0) }
+        },
+        BusProperty("MinimumIncrement", "d") { call in { $0.double(call.object.accessible.range?.step ?? 0) }
+        },
+        BusProperty("CurrentValue", "d") { call in
+          { $0.double(call.object.valueForClients) }
+        } set: { call, value throws(CallFault) in
+          guard let number = value.double, number.isFinite else {
+            throw .invalidArguments("CurrentValue is a finite number.")
+          }
+          guard call.object.accessible.role == .slider, call.object.accessible.states.contains(.enabled)
+          else {
+            throw .readOnlyProperty("CurrentValue")
+          }
+          _ = try call.perform(.adjust(.value(number)))
+        },
+        BusProperty("Text", "s") { call in { $0.string(call.object.accessible.valueText ?? "") } },
+      ])
+  }
+}
+
+extension BusObject {
+  /// The value with a difference that no two objects share, of at most a millionth of the range.
+  ///
+  /// Orca 43 remembers one value for the whole program, and does not speak a control that comes to the value that another
+  /// one had before.
+  var valueForClients: Double {
+    guard let range = accessible.range, let id else { return 0 }
+    let difference = (range.maximum - range.minimum) * 1e-9 * Double(id.rawValue % 1000 + 1)
+    return range.value >= range.maximum ? range.value - difference : range.value + difference
+  }
+}
+
+extension BusCall {
+  /// The action that the first argument counts.
+  fileprivate func action() throws(CallFault) -> Accessible.Action {
+    let (actions, number) = (object.accessible.actions, int(0))
+    guard actions.indices.contains(number) else {
+      throw .invalidArguments("There is no action \(number).")
+    }
+    return actions[number]
+  }
+
+  private var screen: ScreenModel? {
+    object.id.flatMap { objects.screen(of: $0) } ?? objects.screens.first
+  }
+
+  /// The language of the texts.
+  fileprivate var locale: String {
+    let tag = object.id.flatMap { screen?.state.tree[$0]?.language } ?? screen?.state.language.tag ?? "en"
+    // Locales have an underscore.
+    return String(tag.map { $0 == "-" ? "_" : $0 })
+  }
+
+  /// The identifier of the node for tests and tools.
+  fileprivate var identifier: String { object.id.flatMap { screen?.state.tree[$0]?.identifier } ?? "" }
+}

@@ -1,0 +1,212 @@
+import BacklitAccessibility
+import BacklitGeometry
+import BacklitValues
+
+/// An object as it is on the bus, derived from a node of the tree when a client asks for it or when the node changed.
+package struct Accessible: Hashable, Sendable {
+  package var role: AccessibleRole
+  package var name: String
+  package var description: String
+  package var states: AccessibleStates
+  /// The number with its range; nil for an object without the interface Value.
+  package var range: AccessibilityRange?
+  /// The value in words; nil if it has none.
+  package var valueText: String?
+  /// The text; nil for an object without the interface Text.
+  package var text: AccessibleText?
+  package var level: Int?
+  package var position: SetPosition?
+  package var actions: [Action]
+  /// The frame in points of the terminal.
+  package var frame: Rect
+  package var updatesFrequently: Bool
+
+  /// An action with its name in AT-SPI.
+  package struct Action: Hashable, Sendable {
+    package var name: String
+    package var title: String
+    package var request: AccessibilityAction
+  }
+
+  /// The interfaces of AT-SPI that the object has.
+  package var interfaces: [String] {
+    var names = ["Accessible", "Collection"]
+    names.append(role == .application ? "Application" : "Component")
+    if !actions.isEmpty { names.append("Action") }
+    if range != nil { names.append("Value") }
+    if text != nil { names.append("Text") }
+    if states.contains(.editable) { names.append("EditableText") }
+    if role.hasSelection { names.append("Selection") }
+    return names.map { "org.a11y.atspi." + $0 }
+  }
+
+  /// The attributes of the object.
+  package var attributes: [(key: String, value: String)] {
+    var entries = [(key: "toolkit", value: "Backlit")]
+    if let valueText { entries.append((key: "valuetext", value: valueText)) }
+    if let level { entries.append((key: "level", value: "\(level)")) }
+    if let position {
+      entries.append((key: "posinset", value: "\(position.index)"))
+      entries.append((key: "setsize", value: "\(position.count)"))
+    }
+    return entries
+  }
+}
+
+extension AccessibleRole {
+  /// Whether objects of the role have selected children.
+  var hasSelection: Bool { self == .listBox || self == .pageTabList }
+
+  /// Whether the name of an object of the role is text that a client reads by characters.
+  var hasTextOfName: Bool {
+    switch self {
+    case .label, .heading, .link, .listItem: true
+    default: false
+    }
+  }
+}
+
+extension Accessible {
+  /// The object of a node.
+  /// - Parameters:
+  ///   - node: the node.
+  ///   - parent: the object's parent on the bus; nil for a frame.
+  ///   - screen: what is known of the screen.
+  init(_ node: AccessibilityNode, in parent: AccessibilityNode?, of screen: ScreenState) {
+    let traits = node.traits
+    role = Self.role(of: node, in: parent)
+    let words = screen.language.words
+    let spokenValue = node.value == nil && node.range == nil ? nil : words.value(of: node)
+    text = nil
+    range = nil
+    valueText = nil
+    var label = node.label ?? ""
+    if parent == nil { label = screen.title }
+    if node.isEditableText {
+      text = AccessibleText(
+        node.textSelection?.isPlaceholder == true ? "" : node.value ?? "", selection: node.textSelection,
+        isSecret: traits.contains(.secureText))
+    } else if let own = node.range, own.minimum.isFinite, own.maximum.isFinite, own.value.isFinite {
+      (range, valueText) = (own, spokenValue)
+    } else if let spokenValue, !traits.contains(.toggleButton), node.isElement {
+      label = label.isBlank ? spokenValue : "\(label), \(spokenValue)"
+    }
+    if label.isBlank { label = node.hint ?? "" }
+    name = label
+    let details = node.customContent.filter { $0.importance == .high }
+    description =
+      (details.map { [$0.label, $0.value].filter { !$0.isBlank }.joined(separator: " ") }
+      + [node.hint == label ? nil : node.hint].compactMap(\.self)).filter { !$0.isBlank }
+      .joined(separator: ". ")
+    if text == nil, role.hasTextOfName { text = AccessibleText(name, selection: nil, isSecret: false) }
+    level = role == .heading ? node.headingLevel ?? 1 : nil
+    position = node.position
+    frame = node.frame
+    actions = Self.actions(of: node)
+    updatesFrequently = traits.contains(.updatesFrequently)
+    states = []
+    states = Self.states(of: node, role: role, screen: screen)
+    if parent == nil, screen.isActive { states.insert(.active) }
+    if screen.isActive, node.id == screen.focus { states.insert(.focused) }
+  }
+
+  private static func role(of node: AccessibilityNode, in parent: AccessibilityNode?) -> AccessibleRole {
+    guard let parent else { return .frame }
+    let traits = node.traits
+    guard node.isElement else {
+      if node.isModal { return .dialog }
+      if traits.contains(.tabBar) { return .pageTabList }
+      return switch node.containerType {
+      case .list: .listBox
+      case .table: .list
+      case .landmark: .landmark
+      case .group: .grouping
+      case .none: .panel
+      }
+    }
+    if node.isEditableText { return traits.contains(.secureText) ? .passwordText : .entry }
+    if traits.contains(.toggleButton) { return .toggleButton }
+    if node.isAdjustableOnBus { return node.range == nil ? .spinButton : .slider }
+    // A meter has a scale in decibels, with 0 near its upper end.
+    if let range = node.range { return range.minimum < 0 ? .levelBar : .progressBar }
+    if parent.traits.contains(.tabBar) { return .pageTab }
+    if !parent.isElement, parent.containerType == .list { return .listItem }
+    if traits.contains(.header) { return .heading }
+    if node.position != nil, traits.contains(.button) { return .radioButton }
+    if traits.contains(.link) { return .link }
+    if traits.contains(.button) || traits.contains(.keyboardKey) { return .pushButton }
+    if traits.contains(.image) { return .image }
+    return node.actions.contains(.activate) && !traits.contains(.staticText) ? .pushButton : .label
+  }
+
+  private static func states(
+    of node: AccessibilityNode, role: AccessibleRole, screen: ScreenState
+  ) -> AccessibleStates {
+    let traits = node.traits
+    var states: AccessibleStates = [.visible]
+    if !traits.contains(.notEnabled) { states.formUnion([.enabled, .sensitive]) }
+    if node.frame.intersects(screen.frame) { states.insert(.showing) }
+    if node.actions.contains(.focus) { states.insert(.focusable) }
+    if node.isModal { states.insert(.modal) }
+    if let isExpanded = node.isExpanded {
+      states.formUnion(isExpanded ? [.expandable, .expanded] : .expandable)
+    }
+    switch role {
+    case .toggleButton:
+      states.insert(.checkable)
+      if node.isOn ?? (node.value == "1") { states.formUnion([.checked, .pressed]) }
+      if node.value == "2" { states.insert(.indeterminate) }
+    case .radioButton:
+      states.insert(.checkable)
+      if traits.contains(.selected) { states.insert(.checked) }
+    case .listItem, .pageTab: states.insert(.selectable)
+    case .slider, .levelBar, .progressBar:
+      states.insert(node.frame.height > node.frame.width ? .vertical : .horizontal)
+      if role != .slider { states.insert(.readOnly) }
+    case .entry, .passwordText:
+      states.formUnion([.selectableText, traits.contains(.textArea) ? .multiLine : .singleLine])
+      states.insert(traits.contains(.staticText) || traits.contains(.notEnabled) ? .readOnly : .editable)
+    default: break
+    }
+    if traits.contains(.selected), role != .radioButton { states.formUnion([.selectable, .selected]) }
+    return states
+  }
+
+  private static func actions(of node: AccessibilityNode) -> [Action] {
+    guard node.isElement, !node.traits.contains(.notEnabled) else { return [] }
+    var actions: [Action] = []
+    if node.actions.contains(.activate) {
+      let name =
+        node.traits.contains(.toggleButton) ? "toggle" : node.traits.contains(.link) ? "jump" : "click"
+      actions.append(Action(name: name, title: name, request: .activate))
+    }
+    if node.actions.contains(.increment) {
+      actions.append(Action(name: "increment", title: "increment", request: .increment))
+      actions.append(Action(name: "decrement", title: "decrement", request: .decrement))
+    }
+    return actions + node.customActions.map { Action(name: $0.id, title: $0.name, request: .custom($0.id)) }
+  }
+}
+
+extension AccessibilityNode {
+  /// Whether the value is a text that the insertion point moves in.
+  var isEditableText: Bool { isElement && !traits.isDisjoint(with: [.textField, .textArea]) }
+
+  fileprivate var isAdjustableOnBus: Bool { traits.contains(.adjustable) || actions.contains(.increment) }
+
+  /// Whether a node that is not an element is an object of its own on the bus: a container with a kind or a label, or what
+  /// keeps the rest of the screen out of reach.
+  var isContainerOnBus: Bool {
+    guard !isElement else { return false }
+    if isModal || traits.contains(.tabBar) { return true }
+    switch containerType {
+    case .list, .table, .landmark: return true
+    case .none, .group: return !(label ?? "").isBlank
+    }
+  }
+}
+
+extension String {
+  /// Whether the string is empty or white space.
+  var isBlank: Bool { allSatisfy(\.isWhitespace) }
+}

@@ -1,0 +1,102 @@
+import BacklitAccessibility
+
+/// The objects of a tree on the bus: the elements in their reading order, and the containers around them.
+///
+/// What the reader cannot reach is not on the bus, so a modal view hides what lies outside of it there, too.
+struct ObjectIndex {
+  /// The children of each object that has any.
+  private(set) var children: [NodeID: [NodeID]] = [:]
+  /// The parent of each object except the root, and its place among the parent's children.
+  private(set) var places: [NodeID: (parent: NodeID, index: Int)] = [:]
+  /// The root of the tree.
+  private(set) var root: NodeID
+  /// The reading order that the index is made from.
+  private let order: [NodeID]
+
+  /// Derives the objects of a tree. Complexity: O(n).
+  init(_ tree: AccessibilityTree) {
+    root = tree.root
+    order = tree.readingOrder
+    var containers: [NodeID: NodeID] = [:]
+    var pending: Set<NodeID> = []
+    for element in order where element != root { place(element, in: tree, &containers, &pending) }
+  }
+
+  /// Adds an object after its siblings, and its parent before it.
+  private mutating func place(
+    _ id: NodeID, in tree: AccessibilityTree, _ containers: inout [NodeID: NodeID],
+    _ pending: inout Set<NodeID>
+  ) {
+    guard id != root, places[id] == nil, pending.insert(id).inserted else { return }
+    defer { pending.remove(id) }
+    var parent = container(around: id, in: tree, &containers)
+    place(parent, in: tree, &containers, &pending)
+    // A malformed tree can have containers inside each other.
+    if places[parent] == nil { parent = root }
+    places[id] = (parent, children[parent, default: []].count)
+    children[parent, default: []].append(id)
+  }
+
+  /// The nearest object around a node.
+  private func container(
+    around id: NodeID, in tree: AccessibilityTree, _ containers: inout [NodeID: NodeID]
+  ) -> NodeID {
+    var passed: [NodeID] = []
+    var seen: Set<NodeID> = []
+    var found = root
+    var next = tree.parent(of: id)
+    while let current = next, current != root, seen.insert(current).inserted {
+      if let known = containers[current] {
+        found = known
+        break
+      }
+      passed.append(current)
+      if tree[current]?.isContainerOnBus == true {
+        found = current
+        break
+      }
+      next = tree.parent(of: current)
+    }
+    // Further elements of these nodes find their container at once.
+    for node in passed { containers[node] = found }
+    return found
+  }
+
+  /// Whether the tree has other objects, or the same ones in another order, after nodes of it changed.
+  func isStale(after update: TreeUpdate) -> Bool {
+    if update.rootChanged || !update.inserted.isEmpty || !update.removed.isEmpty { return true }
+    var mayMove = false
+    for change in update.changed {
+      let fields = change.fields
+      if fields.contains(.frame) || fields.contains(.children) || fields.contains(.isElement)
+        || fields.contains(.isHidden) || fields.contains(.groupsChildren) || fields.contains(.explicitOrder)
+        || fields.contains(.layoutDirection) || fields.contains(.clipsChildren)
+      {
+        mayMove = true
+      }
+      if fields.contains(.isModal) || fields.contains(.containerType) || fields.contains(.isElement)
+        || fields.contains(.children)
+      {
+        return true
+      }
+      if fields.contains(.label) || fields.contains(.traits), update.tree[change.id]?.isElement == false {
+        return true
+      }
+    }
+    return mayMove && update.tree.readingOrder != order
+  }
+
+  /// Whether an object is in the tree.
+  func contains(_ id: NodeID) -> Bool { id == root || places[id] != nil }
+
+  /// The objects in an object and the object itself, outermost first, in reading order.
+  func family(of id: NodeID) -> [NodeID] {
+    var found: [NodeID] = []
+    var waiting = [id]
+    while let next = waiting.popLast() {
+      found.append(next)
+      waiting += (children[next] ?? []).reversed()
+    }
+    return found
+  }
+}

@@ -1,0 +1,130 @@
+import BacklitValues
+import Glibc
+
+/// A client of a bus that asks and waits, for tools. It starts no services.
+package final class BusProbe {
+  private let link: BusLink
+
+  /// The time in which everything must be answered.
+  private static let limit = Duration.seconds(3)
+
+  /// Connects to a bus; nil if there is none.
+  package init?(address: String) {
+    guard let link = BusLink(address: address) else { return nil }
+    self.link = link
+  }
+
+  /// Calls a method; nil if it fails or is not answered in time.
+  func call(
+    _ target: ObjectReference, _ interface: String, _ member: String, _ arguments: Answer = { _ in }
+  ) -> [WireValue]? {
+    let message = BusMessage.call(target, interface, member)
+    message?.write(arguments)
+    guard let serial = link.send(message) else { return nil }
+    let deadline = ContinuousClock.now + Self.limit
+    while ContinuousClock.now < deadline {
+      link.transfer()
+      while let reply = link.next() {
+        guard reply.replySerial == serial else { continue }
+        return reply.kind == .reply ? reply.values : nil
+      }
+      var entry = pollfd(
+        fd: link.descriptor, events: Int16(POLLIN | (link.hasOutput ? POLLOUT : 0)), revents: 0)
+      poll(&entry, 1, 50)
+    }
+    return nil
+  }
+
+  /// A property of an object.
+  func property(_ target: ObjectReference, _ interface: String, _ name: String) -> WireValue? {
+    call(target, "org.freedesktop.DBus.Properties", "Get") {
+      $0.string(interface)
+      $0.string(name)
+    }?.first?.content
+  }
+
+  /// The programs that the registry has; nil if there is no registry.
+  func programs() -> [(object: ObjectReference, name: String)]? {
+    let root = ObjectReference(name: "org.a11y.atspi.Registry", path: ObjectDirectory.rootPath)
+    guard let children = call(root, "org.a11y.atspi.Accessible", "GetChildren")?.first?.elements else {
+      return nil
+    }
+    return children.compactMap(\.reference).map { child in
+      (child, property(child, "org.a11y.atspi.Accessible", "Name")?.string ?? "")
+    }
+  }
+}
+
+extension BusProbe {
+  /// Reads all objects of the only program on the bus, as a client does first; nil if there is none.
+  /// - Returns: the number of objects.
+  package func readAll() -> Int? {
+    guard let program = programs()?.first?.object else { return nil }
+    let cache = ObjectReference(name: program.name, path: ObjectDirectory.cachePath)
+    return call(cache, "org.a11y.atspi.Cache", "GetItems")?.first?.elements?.count
+  }
+
+  /// Listens to an event such as `object:property-change:accessible-value`, and counts signals until one is a change of a
+  /// name to a text.
+  /// - Returns: the number of signals; nil if the registry does not answer.
+  package func count(_ event: String, until name: String) -> Int? {
+    link.match("type='signal',interface='org.a11y.atspi.Event.Object'")
+    let registry = ObjectReference(name: "org.a11y.atspi.Registry", path: "/org/a11y/atspi/registry")
+    guard call(registry, "org.a11y.atspi.Registry", "RegisterEvent", { $0.string(event) }) != nil else {
+      return nil
+    }
+    var count = 0
+    while true {
+      link.transfer()
+      while let message = link.next() {
+        guard message.kind == .signal else { continue }
+        count += 1
+        if let values = message.values, values.count > 3, values[3].content?.string == name { return count }
+      }
+      var entry = pollfd(fd: link.descriptor, events: Int16(POLLIN), revents: 0)
+      poll(&entry, 1, 1_000)
+    }
+  }
+}
+
+extension BusEnvironment {
+  /// The address of the accessibility bus: the own one, or the one that the session bus knows. Starts no service.
+  func accessibilityAddress(of session: BusProbe?) -> String? {
+    guard accessibility.isEmpty else { return accessibility }
+    let target = ObjectReference(name: "org.a11y.Bus", path: "/org/a11y/bus")
+    return session?.call(target, "org.a11y.Bus", "GetAddress")?.first?.string
+  }
+}
+
+/// What a tool finds on the buses of the user, without starting anything.
+package struct BusSurvey: Hashable, Sendable {
+  /// Whether the session bus answers.
+  package var hasSession: Bool
+  /// Whether the desktop says that accessibility is on; nil if it does not say.
+  package var isEnabled: Bool?
+  /// Whether the desktop says that a screen reader is on; nil if it does not say.
+  package var isReaderEnabled: Bool?
+  /// The names of the programs on the accessibility bus; nil if the registry does not answer.
+  package var programs: [String]?
+
+  /// Asks the buses. Waits at most a few seconds.
+  package static func run(_ environment: BusEnvironment = .current) -> Self {
+    let session = BusProbe(address: environment.session)
+    var survey = Self(hasSession: session != nil)
+    let status = ObjectReference(name: "org.a11y.Bus", path: "/org/a11y/bus")
+    survey.isEnabled = session?.property(status, "org.a11y.Status", "IsEnabled")?.bool
+    survey.isReaderEnabled = session?.property(status, "org.a11y.Status", "ScreenReaderEnabled")?.bool
+    let address = environment.accessibilityAddress(of: session)
+    survey.programs = address.flatMap { BusProbe(address: $0) }?.programs()?.map(\.name)
+    return survey
+  }
+
+  package init(
+    hasSession: Bool, isEnabled: Bool? = nil, isReaderEnabled: Bool? = nil, programs: [String]? = nil
+  ) {
+    self.hasSession = hasSession
+    self.isEnabled = isEnabled
+    self.isReaderEnabled = isReaderEnabled
+    self.programs = programs
+  }
+}

@@ -1,0 +1,133 @@
+import BacklitAccessibility
+import BacklitBus
+import BacklitSession
+import BacklitUI
+import Dispatch
+
+/// Hands the trees of all sessions to the accessibility bus, and the actions of its clients to the sessions.
+///
+/// While the bus is not connected, sessions hand over nothing.
+@MainActor
+final class BusPublisher {
+  private let bus: AccessibilityBus
+  private var screens: [Screen] = []
+  private var status = BusStatus()
+  /// Whether the user asked for the program's own reader when the program was started.
+  private let choosesOwnReader: Bool
+
+  /// A session, and what the bus knows of it.
+  private struct Screen {
+    let session: Session
+    var state: ScreenState
+  }
+  private var lastNumber: UInt64 = 0
+
+  /// Looks for the accessibility bus, on a thread of its own; nil if the system has no resources for it.
+  init?(name: String, choosesOwnReader: Bool) {
+    let relay = Relay()
+    let bus = AccessibilityBus(programName: name, version: Self.version) {
+      // Unlike tasks, blocks on the main queue keep their order.
+      DispatchQueue.main.async { MainActor.assumeIsolated { relay.onReport?() } }
+    }
+    guard let bus else { return nil }
+    self.bus = bus
+    self.choosesOwnReader = choosesOwnReader
+    relay.onReport = { [weak self] in self?.takeReports() }
+  }
+
+  /// The version of the interface that clients see.
+  private static let version = "1.0"
+
+  /// Publishes a session.
+  func add(_ session: Session) {
+    guard !screens.contains(where: { $0.session === session }) else { return }
+    lastNumber += 1
+    screens.append(Screen(session: session, state: state(of: session, number: lastNumber)))
+    if status.isConnected { connect(screens.count - 1) }
+  }
+
+  /// Withdraws a session.
+  func remove(_ session: Session) {
+    guard let place = screens.firstIndex(where: { $0.session === session }) else { return }
+    session.onNews = nil
+    bus.remove(screen: screens.remove(at: place).state.number)
+  }
+
+  /// Tells clients that all windows lost the focus, because the program is about to be stopped.
+  func suspend() {
+    for place in screens.indices { handle(.active(false), of: screens[place].session) }
+  }
+
+  /// Leaves the bus, and waits a short time until clients know it.
+  func stop() {
+    for screen in screens { screen.session.onNews = nil }
+    screens = []
+    bus.stop(waitingMilliseconds: status.isConnected ? 100 : 0)
+  }
+
+  // MARK: News
+
+  private func state(of session: Session, number: UInt64) -> ScreenState {
+    ScreenState(
+      number: number, tree: session.window.accessibilityTree(), title: session.windowName,
+      language: session.language, isActive: session.isActive, focus: session.focusedElement)
+  }
+
+  private func connect(_ place: Int) {
+    let session = screens[place].session
+    screens[place].state = state(of: session, number: screens[place].state.number)
+    bus.publish(screens[place].state)
+    session.onNews = { [weak self, weak session] news in
+      if let session { self?.handle(news, of: session) }
+    }
+    session.setBusReader(status.hasScreenReader, isChosen: choosesOwnReader, at: WakeTimer.now)
+  }
+
+  private func handle(_ news: SessionNews, of session: Session) {
+    guard let place = screens.firstIndex(where: { $0.session === session }) else { return }
+    var touched: [NodeID] = []
+    switch news {
+    case .tree(let update):
+      screens[place].state.tree = update.tree
+      // Without a listener, the bus compares nothing.
+      if status.hasListeners { touched = update.inserted + update.removed + update.changed.map(\.id) }
+    case .focus(let element): screens[place].state.focus = element
+    case .active(let isActive): screens[place].state.isActive = isActive
+    case .announcement(let text, let isUrgent):
+      return bus.announce(text, isAssertive: isUrgent, screen: screens[place].state.number)
+    }
+    screens[place].state.title = session.windowName
+    screens[place].state.language = session.language
+    bus.publish(screens[place].state, touched: status.hasListeners ? touched : nil)
+  }
+
+  // MARK: Reports
+
+  /// Takes what the thread reports.
+  private func takeReports() {
+    let (requests, new) = bus.takeReports()
+    if let new { use(new) }
+    for request in requests {
+      let screen = screens.first {
+        $0.session.window.accessibilityTree().readingPlace(of: request.node) != nil
+      }
+      screen?.session.perform(request, at: WakeTimer.now)
+    }
+  }
+
+  private func use(_ new: BusStatus) {
+    let old = status
+    status = new
+    for place in screens.indices {
+      if new.isConnected, !old.isConnected || new.hasListeners != old.hasListeners { connect(place) }
+      if !new.isConnected { screens[place].session.onNews = nil }
+      screens[place].session.setBusReader(
+        new.hasScreenReader, isChosen: choosesOwnReader, at: WakeTimer.now)
+    }
+  }
+
+  @MainActor
+  private final class Relay {
+    var onReport: (@MainActor () -> Void)?
+  }
+}

@@ -1,0 +1,163 @@
+import BacklitAccessibility
+import Glibc
+import TestSupport
+import Testing
+
+@testable import BacklitBus
+
+@Suite("Trouble with the accessibility bus", .ownThread)
+struct BusTroubleTests {
+  private func wait(_ condition: () -> Bool) -> Bool {
+    let deadline = Deadline()
+    while !condition() {
+      if deadline.isOver { return false }
+      usleep(2_000)
+    }
+    return true
+  }
+
+  @Test("Without a bus, nothing happens, and the thread ends")
+  func noBus() throws {
+    let environment = BusEnvironment(session: "unix:path=/nonexistent/bus")
+    let bus = try AccessibilityBus.forTests(programName: "deck", version: "1", environment: environment)
+    bus.publish(ScreenState(number: 1, tree: SampleTree.deck, title: "Deck"))
+    bus.stop(waitingMilliseconds: 10_000)
+    #expect(bus.status == BusStatus())
+  }
+
+  @Test(
+    "A bus that would start a program is not used", arguments: ["autolaunch:", "unixexec:path=/bin/true", ""])
+  func onlySockets(address: String) { #expect(BusLink(address: address) == nil) }
+
+  @Test("A bus that ends and comes back gets the program again")
+  func restart() throws {
+    let harness = try BusHarness(SampleTree.deck, events: [])
+    harness.daemon.kill()
+    #expect(wait { !harness.bus.status.isConnected })
+    harness.change { $0.edit(3) { $0.label = "Later" } }
+    try harness.daemon.start()
+    let client = try TestClient(harness.daemon.address)
+    try client.findProgram()
+    #expect(try client.property(client.object(3), "Accessible", "Name") == .string("Later"))
+  }
+
+  @Test("A client that goes away is forgotten")
+  func leavingClient() throws {
+    let harness = try BusHarness(SampleTree.deck)
+    #expect(harness.bus.status.hasListeners)
+    harness.client.link.close()
+    #expect(wait { !harness.bus.status.hasListeners })
+  }
+
+  @Test("While the bus is stopped, changes are merged, and the latest one arrives")
+  func stoppedBus() throws {
+    let harness = try BusHarness(SampleTree.deck)
+    harness.daemon.stop()
+    for step in 1...20_000 { harness.change { $0.edit(5) { $0.range?.value = Double(step % 10) + 0.5 } } }
+    harness.change { $0.edit(3) { $0.label = "End" } }
+    harness.daemon.resume()
+    #expect(harness.client.wait { $0.contains { $0.content == .string("End") } })
+    #expect(harness.client.events.count < 20_000)
+  }
+
+  @Test("A client that floods the program with calls gets all replies, and the program stays in time")
+  func flood() throws {
+    let harness = try BusHarness(SampleTree.deck)
+    let flooding = try TestClient(harness.daemon.address)
+    try flooding.findProgram()
+    let cache = ObjectReference(name: flooding.program.name, path: ObjectDirectory.cachePath)
+    for _ in 0..<3_000 { flooding.link.send(BusMessage.call(cache, "org.a11y.atspi.Cache", "GetItems")) }
+    flooding.link.flush()
+    // A different client gets its events meanwhile.
+    harness.change { $0.edit(3) { $0.label = "Now" } }
+    #expect(harness.client.wait { $0.contains { $0.content == .string("Now") } })
+    #expect(try harness.client.call(harness.client.object(3), "Accessible", "GetRole") == [.uint32(43)])
+    #expect(try flooding.call(flooding.object(3), "Accessible", "GetRole") == [.uint32(43)])
+  }
+
+  @Test("Without a listener, changes wake nobody and send nothing")
+  func silence() throws {
+    let harness = try BusHarness(SampleTree.deck, events: [])
+    _ = harness.client.takeEvents()
+    for step in 1...100 { harness.change { $0.edit(5) { $0.range?.value = Double(step % 10) } } }
+    #expect(try harness.client.property(harness.client.object(5), "Value", "MaximumValue") == .double(10))
+    #expect(harness.client.events.isEmpty)
+  }
+
+  @Test("Random calls never end the program, and each gets an answer")
+  func randomCalls() throws {
+    let harness = try BusHarness(SampleTree.deck, focus: 6)
+    var random = SeededRandom(seed: 5)
+    let interfaces = BusInterface.all().values.sorted { $0.name < $1.name }
+    var answers = 0
+    for _ in 0..<1_500 {
+      guard let interface = interfaces.randomElement(using: &random) else { continue }
+      let member = interface.methods.randomElement(using: &random)?.name ?? "Get"
+      let target = harness.client.object([1, 3, 5, 6, 7, 20, 99].randomElement(using: &random) ?? 1)
+      let message: BusMessage?
+      if random.next() % 4 == 0 {
+        let property = interface.properties.randomElement(using: &random)?.name ?? "Name"
+        message = BusMessage.call(target, "org.freedesktop.DBus.Properties", "Set")?.write {
+          $0.string(interface.name)
+          $0.string(property)
+          Self.write(&random, $0, depth: 0)
+        }
+      } else {
+        let right = interface.method(member)?.arguments ?? ""
+        message = BusMessage.call(target, interface.name, member)?.write { writer in
+          if random.next() % 2 == 0 {
+            for type in right { Self.write(type, &random, writer) }
+          } else {
+            for _ in 0..<random.next() % 4 { Self.write(&random, writer, depth: 0) }
+          }
+        }
+      }
+      do { _ = try harness.client.send(message) } catch let error as TestClient.CallError {
+        #expect(error.name.hasPrefix("org.freedesktop.DBus.Error."), "\(interface.name).\(member)")
+        #expect(!error.name.hasSuffix("NoReply") && !error.name.hasSuffix("ServiceUnknown"))
+      }
+      answers += 1
+      _ = harness.bus.takeReports()
+    }
+    #expect(answers == 1_500)
+    #expect(try harness.client.call(harness.client.object(3), "Accessible", "GetRole") == [.uint32(43)])
+  }
+
+  private static let numbers = [0, 1, -1, 4, 5, 11, 12, Int(Int32.max), Int(Int32.min)]
+
+  /// Writes a value of a type, if it is a basic one.
+  private static func write(_ type: Character, _ random: inout SeededRandom, _ writer: MessageWriter) {
+    switch type {
+    case "i": writer.int32(numbers.randomElement(using: &random) ?? 0)
+    case "u": writer.uint32(UInt32(truncatingIfNeeded: random.next() % 8))
+    case "b": writer.bool(random.next() % 2 == 0)
+    case "d": writer.double([0, .nan, .infinity, -1e308, 3].randomElement(using: &random) ?? 0)
+    case "s":
+      writer.string(
+        ["", "a", "n\u{303}🎛", String(repeating: "x", count: 70_000)].randomElement(using: &random) ?? "")
+    default: break
+    }
+  }
+
+  /// Writes a random value.
+  private static func write(_ random: inout SeededRandom, _ writer: MessageWriter, depth: Int) {
+    switch random.next() % (depth < 3 ? 8 : 5) {
+    case 0: write("i", &random, writer)
+    case 1: write("u", &random, writer)
+    case 2: write("b", &random, writer)
+    case 3: write("d", &random, writer)
+    case 4: write("s", &random, writer)
+    case 5:
+      var inner = random
+      writer.variant("d") { write("d", &inner, $0) }
+    case 6: writer.array("s") { $0.string("one") }
+    default:
+      var inner = random
+      writer.structure {
+        write("i", &inner, $0)
+        write(&inner, $0, depth: depth + 1)
+      }
+    }
+    _ = random.next()
+  }
+}

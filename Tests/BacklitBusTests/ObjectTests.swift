@@ -1,0 +1,115 @@
+import BacklitAccessibility
+import BacklitGeometry
+import Testing
+
+@testable import BacklitBus
+
+@Suite("Objects of nodes")
+struct ObjectTests {
+  private let screen = ScreenModel(ScreenState(number: 1, tree: SampleTree.deck, title: "Deck"))
+
+  private func object(_ id: UInt64) throws -> Accessible { try #require(screen.accessible(NodeID(id))) }
+
+  @Test("Each kind of element has its role")
+  func roles() throws {
+    let roles: [UInt64: AccessibleRole] = [
+      1: .frame, 2: .heading, 3: .pushButton, 4: .toggleButton, 5: .slider, 6: .entry, 7: .passwordText,
+      8: .levelBar, 12: .radioButton, 14: .link, 20: .listBox, 21: .listItem, 31: .label,
+    ]
+    for (id, role) in roles { #expect(try object(id).role == role, "node \(id)") }
+    #expect(AccessibleRole.passwordText.name == "password text")
+    #expect(AccessibleRole.listBox.name == "list box")
+  }
+
+  @Test("States follow traits and actions")
+  func states() throws {
+    #expect(try object(3).states == [.enabled, .sensitive, .visible, .showing, .focusable])
+    #expect(try object(4).states.isSuperset(of: [.checkable, .checked, .pressed]))
+    #expect(try object(5).states.contains(.horizontal))
+    #expect(try object(6).states.isSuperset(of: [.editable, .singleLine, .selectableText]))
+    #expect(try object(9).states.isDisjoint(with: [.enabled, .sensitive]))
+    #expect(try object(22).states.isSuperset(of: [.selectable, .selected]))
+    #expect(try object(12).states.contains(.checked) && !(try object(12).states.contains(.selected)))
+  }
+
+  @Test("Values, hints and positions have a place of their own")
+  func properties() throws {
+    #expect(try object(5).range == SampleTree.volume)
+    #expect(try object(5).attributes.contains { $0 == ("valuetext", "4 of 10") })
+    #expect(try object(3).description == "Starts the record")
+    #expect(try object(31).name == "Tempo, 128")
+    #expect(try object(22).attributes.contains { $0 == ("posinset", "2") })
+    #expect(try object(22).attributes.contains { $0 == ("setsize", "3") })
+    #expect(try object(2).attributes.contains { $0 == ("level", "2") })
+    #expect(try object(5).actions.map(\.name) == ["increment", "decrement", "mute"])
+    #expect(try object(4).actions.map(\.name) == ["toggle"])
+    #expect(try object(9).actions.isEmpty)
+  }
+
+  @Test("Texts have offsets in scalars, and secrets are bullets")
+  func texts() throws {
+    let title = try #require(try object(6).text)
+    #expect(title.string == "Blue Mönday" && title.caret == 4 && title.selection == 0..<4)
+    #expect(title.bytes(5..<7) == 5..<8)
+    #expect(title.text(title.range(of: .word, at: 6)) == "Mönday")
+    #expect(try object(7).text?.string == "••••")
+    #expect(try object(2).text?.string == "Decks")
+  }
+
+  @Test("The root has the elements in reading order, and nodes without a meaning are left out")
+  func order() {
+    #expect(screen.children(of: NodeID(1)).map(\.rawValue) == [2, 3, 4, 5, 6, 7, 8, 9, 12, 13, 14, 20, 31])
+    #expect(screen.children(of: NodeID(20)).map(\.rawValue) == [21, 22, 23])
+    #expect(screen.accessible(NodeID(30)) == nil)
+  }
+
+  @Test("A modal view hides the rest of the screen from clients, too")
+  func modal() {
+    var tree = SampleTree.deck
+    tree[NodeID(40)] = .container(40, [41], label: "Quit?", isModal: true)
+    tree[NodeID(41)] = .element(41, "OK", [.button], actions: [.activate])
+    tree.edit(1) { $0.children.append(NodeID(40)) }
+    let screen = ScreenModel(ScreenState(number: 1, tree: tree, title: "Deck"))
+    #expect(screen.children(of: NodeID(1)) == [NodeID(40)])
+    #expect(screen.accessible(NodeID(40))?.role == .dialog)
+    #expect(screen.accessible(NodeID(40))?.states.contains(.modal) == true)
+    #expect(screen.accessible(NodeID(3)) == nil)
+  }
+
+  @Test("A tree whose containers contain each other ends")
+  func cycles() {
+    let tree = AccessibilityTree(
+      root: NodeID(1),
+      nodes: [
+        .container(1, [2]), .container(2, [3], label: "A", type: .group),
+        .container(3, [2, 4], label: "B", type: .group),
+        .element(4, "Leaf"),
+      ])
+    let index = ObjectIndex(tree)
+    #expect(index.contains(NodeID(4)))
+    #expect(index.family(of: NodeID(1)).count <= 4)
+  }
+
+  @Test(
+    "A text finds its units",
+    arguments: [
+      (AccessibleText.Unit.word, 0, "One "), (.word, 5, "two.\n"), (.sentence, 1, "One two.\n"),
+      (.line, 10, "Three"), (.character, 4, "t"), (.character, 14, ""), (.line, 14, "Three"),
+    ])
+  func units(unit: AccessibleText.Unit, offset: Int, expected: String) {
+    let text = AccessibleText("One two.\nThree", selection: nil, isSecret: false)
+    #expect(text.text(text.range(of: unit, at: offset)) == expected)
+  }
+
+  @Test("A pattern of a listener matches an event or its beginning, in any spelling")
+  func patterns() {
+    let filter = EventFilter([
+      EventFilter.Listener(client: ":1.1", event: "Object:StateChanged:Focused"),
+      EventFilter.Listener(client: ":1.2", event: "window:"),
+    ])
+    #expect(filter.wants("object", "state-changed", "focused"))
+    #expect(!filter.wants("object", "state-changed", "checked"))
+    #expect(filter.wants("window", "activate"))
+    #expect(!filter.removing(client: ":1.2").wants("window", "activate"))
+  }
+}

@@ -1,0 +1,171 @@
+import BacklitAccessibility
+import BacklitGeometry
+import Glibc
+import TestSupport
+
+@testable import BacklitBus
+
+/// A program with one screen on a private bus, and a client.
+final class BusHarness {
+  let daemon: PrivateBus
+  let bus: AccessibilityBus
+  let client: TestClient
+  private(set) var state: ScreenState
+  private var round = 0
+
+  /// Starts a bus, publishes a tree and connects a client.
+  init(_ tree: AccessibilityTree, focus: UInt64? = nil, events: [String] = ["object:", "window:"]) throws {
+    daemon = try PrivateBus()
+    state = ScreenState(number: 1, tree: tree, title: "Deck", focus: focus.map { NodeID($0) })
+    let environment = BusEnvironment(session: "", accessibility: daemon.address)
+    bus = try AccessibilityBus.forTests(programName: "deck", version: "1.2", environment: environment)
+    bus.publish(state)
+    client = try TestClient(daemon.address)
+    try client.findProgram()
+    guard !events.isEmpty else { return }
+    for event in events { try client.listen(to: event) }
+    let deadline = Deadline()
+    while !bus.status.hasListeners, !deadline.isOver {
+      _ = try? client.call(client.program, "Accessible", "GetRole")
+    }
+    try synchronize()
+    _ = client.takeEvents()
+  }
+
+  deinit { bus.stop() }
+
+  /// Changes the tree and publishes it.
+  func change(
+    focus: UInt64?? = nil, isActive: Bool? = nil, _ body: (inout AccessibilityTree) -> Void = { _ in }
+  ) {
+    let old = state.tree
+    body(&state.tree)
+    if let focus { state.focus = focus.map { NodeID($0) } }
+    if let isActive { state.isActive = isActive }
+    let update = state.tree.difference(from: old)
+    bus.publish(state, touched: update.inserted + update.removed + update.changed.map(\.id))
+  }
+
+  /// Waits until the client has all events about what was published: an announcement follows them.
+  func synchronize() throws {
+    round += 1
+    let text = "round \(round)"
+    bus.announce(text, isAssertive: false, screen: 1)
+    let isThere = client.wait { events in
+      events.last { $0.member == "Announcement" }?.content == .string(text)
+    }
+    guard isThere else { throw TestClient.CallError(name: "no announcement") }
+  }
+
+  /// The events about the last changes, without announcements.
+  func events() throws -> [TestClient.Event] {
+    try synchronize()
+    return client.takeEvents().filter { $0.member != "Announcement" }
+  }
+
+  /// The actions that the client requested, once there are some.
+  func requests() -> [ActionRequest] {
+    let deadline = Deadline()
+    while !deadline.isOver {
+      let requests = bus.takeReports().requests
+      if !requests.isEmpty { return requests }
+      usleep(500)
+    }
+    return []
+  }
+}
+
+extension AccessibilityTree {
+  /// Changes a node.
+  mutating func edit(_ id: UInt64, _ body: (inout AccessibilityNode) -> Void) {
+    if var node = self[NodeID(id)] {
+      body(&node)
+      self[NodeID(id)] = node
+    }
+  }
+}
+
+extension AccessibilityNode {
+  /// An element in a row of its own, which its number chooses.
+  static func element(
+    _ id: UInt64, _ label: String, _ traits: AccessibilityTraits = [], value: String? = nil,
+    hint: String? = nil,
+    range: AccessibilityRange? = nil, actions: Set<AccessibilityAction> = [], position: SetPosition? = nil,
+    isOn: Bool? = nil, selection: AccessibilityTextSelection? = nil, customActions: [CustomAction] = [],
+    headingLevel: Int? = nil
+  ) -> AccessibilityNode {
+    AccessibilityNode(
+      id: NodeID(id), identifier: "node-\(id)", label: label, value: value, hint: hint, traits: traits,
+      frame: Rect(x: 8, y: Double(id) * 16, width: 160, height: 16), range: range, actions: actions,
+      customActions: customActions, isElement: true, headingLevel: headingLevel, position: position,
+      isOn: isOn, textSelection: selection)
+  }
+
+  /// A container around elements.
+  static func container(
+    _ id: UInt64, _ children: [UInt64], label: String? = nil, type: ContainerType = .none,
+    isModal: Bool = false
+  ) -> AccessibilityNode {
+    // A container has the frame of its rows.
+    let rows = children.map { Double($0) * 16 }
+    let (top, bottom) = (rows.min() ?? 0, (rows.max() ?? 0) + 16)
+    let frame = Rect(x: 0, y: top, width: 640, height: bottom - top)
+    return AccessibilityNode(
+      id: NodeID(id), label: label, frame: id == 1 ? Rect(x: 0, y: 0, width: 640, height: 4000) : frame,
+      isElement: false,
+      isModal: isModal, containerType: type, children: children.map { NodeID($0) })
+  }
+}
+
+/// A screen with a control of each kind.
+enum SampleTree {
+  static let volume = AccessibilityRange(minimum: 0, maximum: 10, step: 1, value: 4)
+
+  static var deck: AccessibilityTree {
+    AccessibilityTree(
+      root: NodeID(1),
+      nodes: [
+        .container(1, [2, 3, 4, 5, 6, 7, 8, 9, 20, 12, 13, 14, 30]),
+        .element(2, "Decks", .header, headingLevel: 2),
+        .element(3, "Play", [.button], hint: "Starts the record", actions: [.activate, .focus]),
+        .element(4, "Cue", [.toggleButton], value: "on", actions: [.activate, .focus], isOn: true),
+        .element(
+          5, "Volume", [.adjustable], value: "4 of 10", range: volume,
+          actions: [.increment, .decrement, .focus],
+          customActions: [CustomAction(id: "mute", name: "Mute")]),
+        .element(
+          6, "Title", [.textField], value: "Blue Mönday", actions: [.focus],
+          selection: AccessibilityTextSelection(anchor: 0, head: 4)),
+        .element(
+          7, "PIN", [.textField, .secureText], value: "1234", actions: [.focus],
+          selection: AccessibilityTextSelection(anchor: 4, head: 4)),
+        .element(
+          8, "Level", [.updatesFrequently], value: "minus 6 decibels",
+          range: AccessibilityRange(minimum: -60, maximum: 6, step: 0, value: -6)),
+        .element(9, "Locked", [.button, .notEnabled], actions: [.activate]),
+        .container(20, [21, 22, 23], label: "Tracks", type: .list),
+        .element(21, "One", [], actions: [.focus], position: SetPosition(1, of: 3)),
+        .element(22, "Two", [.selected], actions: [.focus], position: SetPosition(2, of: 3)),
+        .element(23, "Three", [], actions: [.focus], position: SetPosition(3, of: 3)),
+        .element(12, "Fast", [.button, .selected], actions: [.activate], position: SetPosition(1, of: 2)),
+        .element(13, "Slow", [.button], actions: [.activate], position: SetPosition(2, of: 2)),
+        .element(14, "Site", [.link], actions: [.activate]),
+        // Not an object of its own.
+        .container(30, [31]),
+        .element(31, "Tempo", [.staticText], value: "128"),
+      ])
+  }
+}
+
+extension AccessibilityBus {
+  /// Creates a bus whose reports a test takes by itself.
+  static func forTests(
+    programName: String, version: String, environment: BusEnvironment
+  ) throws -> AccessibilityBus {
+    guard
+      let bus = AccessibilityBus(
+        programName: programName, version: version, environment: environment, onReport: {})
+    else { throw TestClient.CallError(name: "no pipe") }
+    return bus
+  }
+}

@@ -1,0 +1,68 @@
+import Glibc
+import TestSupport
+
+/// A message bus of its own, with the real registry of AT-SPI, which the bus starts on demand.
+///
+/// It owns the process and a temporary folder, from `init` to `deinit`.
+final class PrivateBus {
+  private let folder: TemporaryFolder
+  private var process: pid_t = 0
+  private var socket: String { folder.path("bus") }
+  /// The address for clients.
+  var address: String { "unix:path=" + socket }
+
+  /// Starts a bus.
+  init() throws {
+    folder = try TemporaryFolder()
+    // The registry keeps its settings in the folder.
+    try folder.write(
+      "bus.conf",
+      """
+      <busconfig>
+        <type>session</type>
+        <listen>unix:path=\(socket)</listen>
+        <servicedir>/usr/share/dbus-1/accessibility-services</servicedir>
+        <policy context="default">
+          <allow user="*"/><allow own="*"/>
+          <allow send_destination="*" eavesdrop="true"/><allow eavesdrop="true"/>
+        </policy>
+      </busconfig>
+      """)
+    try start()
+  }
+
+  deinit { kill() }
+
+  /// Starts the bus and waits until it accepts connections.
+  func start() throws {
+    unlink(socket)
+    process = try ProgramStart.spawn(
+      "/usr/bin/dbus-daemon", ["--nofork", "--nopidfile", "--config-file=" + folder.path("bus.conf")],
+      // The registry connects to the bus that its environment names.
+      environment: ["AT_SPI_BUS_ADDRESS": address, "HOME": folder.path, "PATH": "/usr/bin:/bin"]
+    ) { actions in
+      for stream in [1, 2] as [CInt] {
+        posix_spawn_file_actions_addopen(
+          &actions, stream, folder.path("log"), O_WRONLY | O_CREAT | O_APPEND, 0o600)
+      }
+    }
+    let deadline = Deadline()
+    while access(socket, F_OK) != 0 {
+      guard !deadline.isOver else { throw TestClient.CallError(name: "dbus-daemon does not listen") }
+      usleep(1_000)
+    }
+  }
+
+  /// Ends the bus; the registry ends with it.
+  func kill() {
+    guard process != 0 else { return }
+    Glibc.kill(process, SIGKILL)
+    waitpid(process, nil, 0)
+    process = 0
+  }
+
+  /// Stops the bus, so that it takes no messages.
+  func stop() { Glibc.kill(process, SIGSTOP) }
+
+  func resume() { Glibc.kill(process, SIGCONT) }
+}

@@ -1,0 +1,38 @@
+import BacklitAccessibility
+import BacklitValues
+import TestSupport
+import Testing
+
+@testable import BacklitBus
+
+@Suite("Comparing a tree with the bus", .ownThread)
+struct TreeComparisonTests {
+  @Test("A client sees the tree without differences")
+  func same() throws {
+    let daemon = try PrivateBus()
+    // The registry starts with the first client.
+    let client = try TestClient(daemon.address)
+    try client.listen(to: "object:state-changed:focused")
+    let comparison = try TreeComparison.run(
+      SampleTree.deck, title: "Deck", language: .en,
+      environment: BusEnvironment(session: "", accessibility: daemon.address))
+    #expect(comparison.differences.isEmpty, "\(comparison.differences)")
+    #expect(comparison.count == 17)
+  }
+
+  @Test("Without a bus there is nothing to compare with")
+  func noBus() {
+    #expect(throws: TreeComparison.Failure.noBus) {
+      try TreeComparison.run(
+        SampleTree.deck, title: "Deck", language: .en,
+        environment: BusEnvironment(session: "", accessibility: "unix:path=/nonexistent/bus"))
+    }
+  }
+
+  @Test("A survey names the programs on the bus")
+  func survey() throws {
+    let harness = try BusHarness(SampleTree.deck, events: [])
+    let survey = BusSurvey.run(BusEnvironment(session: "", accessibility: harness.daemon.address))
+    #expect(survey == BusSurvey(hasSession: false, programs: ["deck"]))
+  }
+}
