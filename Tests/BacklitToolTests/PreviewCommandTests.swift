@@ -62,8 +62,8 @@ import Testing
   func brokenSave() throws {
     let preview = try Preview(Self.deck("Kept"))
     #expect(preview.shows("Kept", "● no faults"))
-    try preview.save(Self.deck("Lost", kind: "Button"))
-    #expect(preview.shows("Kept", "● 1 fault", "there is no class", "\"Button\"", without: "Lost"))
+    try preview.save(Self.deck("Lost", kind: "Buton"))
+    #expect(preview.shows("Kept", "● 1 fault", "there is no class", "\"Buton\"", without: "Lost"))
     unlink(preview.path)
     #expect(preview.shows("Kept", "the file cannot be read"))
     try preview.replace(Self.deck("Found"))

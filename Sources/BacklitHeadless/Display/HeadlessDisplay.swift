@@ -76,6 +76,12 @@ public final class HeadlessDisplay {
     settle()
   }
 
+  /// Shows a controller whose view fills the screen, in place of the former one.
+  public func show(_ controller: ViewController) {
+    session.show(controller)
+    settle()
+  }
+
   /// Shows a view that fills the screen, as `Session.show(_:underCaptions:owner:)` does.
   public func show(_ view: View, underCaptions: Bool = false, owner: AnyObject? = nil) {
     session.show(view, underCaptions: underCaptions, owner: owner)

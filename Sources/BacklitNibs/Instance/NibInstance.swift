@@ -7,7 +7,7 @@ import BacklitValues
 ///
 /// It retains the views and the owner. The views do not retain it, so a program that shows ``root`` keeps the instance
 /// or the owner, as `Application.show(_:underCaptions:)` does. An event without an owner is reported as a problem of
-/// the window. An owner that is a view is not retained.
+/// the window. An owner that is a view or a controller is not retained.
 ///
 /// Varying values follow the traits of the root view for its lifetime, even if this object is released.
 @MainActor
@@ -35,10 +35,11 @@ public final class NibInstance {
   let variations: NibVariations
   let connections = NibConnections()
   /// The object with the outlets and actions.
-  public var owner: (any NibOwner)? { retainedOwner ?? viewOwner as? any NibOwner }
+  public var owner: (any NibOwner)? { retainedOwner ?? unretainedOwner as? any NibOwner }
   private let retainedOwner: (any NibOwner)?
-  /// The owner, if it is a view. It contains the views of this definition, so retaining it would be a cycle.
-  private weak var viewOwner: View?
+  /// The owner, if it is a view or a controller. It retains the views of this definition, so retaining it would be a
+  /// cycle.
+  private weak var unretainedOwner: AnyObject?
   /// Whether the definition fills a view of a different definition.
   let isNested: Bool
   /// The views that were made since the latest call of ``awaken()``.
@@ -57,9 +58,9 @@ public final class NibInstance {
 
   private init(_ plan: NibPlan, owner: (any NibOwner)?, traits: TraitCollection, isNested: Bool) {
     self.isNested = isNested
-    let view = owner as? View
-    viewOwner = view
-    retainedOwner = view == nil ? owner : nil
+    let retainsViews = owner is View || owner is ViewController
+    unretainedOwner = retainsViews ? owner : nil
+    retainedOwner = retainsViews ? nil : owner
     var builder = NibBuilder(traits: traits)
     builder.reserve(plan.viewCount)
     let root = builder.makeView(plan.root)

@@ -106,3 +106,35 @@ extension NibOwner where Self: View {
     return instance
   }
 }
+
+extension NibOwner where Self: ViewController {
+  /// Loads the definition with the name of this class, or with a different name, and makes its root the view of this
+  /// controller, which is the owner. Call it in `loadView()`.
+  ///
+  /// ```swift
+  /// final class AlbumController: ViewController, NibOwner {
+  ///   @Outlet var cover: ImageView!
+  ///
+  ///   override func loadView() {
+  ///     do { try loadNib() } catch { fatalError("\(error)") }
+  ///   }
+  /// }
+  /// ```
+  /// - Parameters:
+  ///   - name: the name of the definition; nil for ``NibOwner/nibName``.
+  ///   - folders: the folders that are searched; nil for ``Nib/searchPath``.
+  ///   - registry: the classes that the definition may name.
+  ///   - language: the language in which `@keys` are looked up, as a BCP 47 tag.
+  /// - Returns: the views of the definition, by their identifiers. It need not be kept.
+  /// - Throws: every fault of the definition.
+  @discardableResult
+  public func loadNib(
+    _ name: String? = nil, in folders: [String]? = nil, registry: ClassRegistry = .builtIn,
+    language: String = "en"
+  ) throws(Faults) -> NibInstance {
+    let instance = try Nib(named: name ?? Self.nibName, in: folders).instantiate(
+      owner: self, registry: registry, traits: traitCollection, language: language)
+    view = instance.root
+    return instance
+  }
+}

@@ -37,6 +37,7 @@ extension ClassRegistry {
         .bool(
           "playsSound", \BacklitButton.playsSound, "Whether pressing makes a sound; readers wait for it."),
       ], make: { BacklitButton() })
+    registerButton()
     registerValueControls()
     registerTextControls()
     registerChoices()

@@ -55,6 +55,9 @@ extension Application {
     exit(status)
   }
 
+  /// Shows a controller whose view fills the program's own terminal, in place of the former one.
+  public func show(_ controller: ViewController) { session.show(controller) }
+
   /// Shows a view at the program's own terminal.
   /// - Parameters:
   ///   - view: the view that fills the screen.

@@ -153,6 +153,7 @@ public final class Session {
     grid = CellGrid(columns: metrics.columns, rows: metrics.rows)
     contentView.identifier = "content"
     window.addSubview(contentView)
+    window.controllerContainer = contentView
     window.addSubview(captions)
     updateLayout()
     window.onNeedsFrame = { [weak self] in self?.onNeedsFrame?() }
@@ -182,6 +183,11 @@ public final class Session {
       view.bottomAnchor.constraint(equalTo: bottom),
     ])
   }
+
+  /// Shows a controller whose view fills the screen, in place of the former one. The window retains it.
+  ///
+  /// Its view lies under the captions, which its safe area excludes.
+  public func show(_ controller: ViewController) { window.rootViewController = controller }
 
   /// Changes the size of the screen after the terminal was resized.
   package func resize(to metrics: CellMetrics) {

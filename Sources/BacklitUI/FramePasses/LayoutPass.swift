@@ -103,7 +103,10 @@ struct LayoutPass {
   private mutating func layOut(_ view: View) {
     view.pendingPasses.remove(.layout)
     let before = causes == nil ? 0 : root.unsolvedChangeCount
+    let controller = view.viewController
+    controller?.layoutWillBegin()
     view.layoutSubviews()
+    controller?.viewDidLayoutSubviews()
     if view.isExposedToAccessibility { view.setNeedsAccessibilityUpdate() }
     let requestsLayout = view.pendingPasses.contains(.layout)
     needsAnotherRound = needsAnotherRound || requestsLayout

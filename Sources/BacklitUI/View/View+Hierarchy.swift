@@ -62,6 +62,7 @@ extension View {
         $0.applyStyleRules()
         $0.didMoveToWindow()
         $0.updateParts()
+        $0.viewController?.viewDidMoveToWindow()
       }
     }
   }
@@ -120,6 +121,7 @@ extension View {
       $0.setNeeds([.constraints, .layout, .display])
       $0.didMoveToWindow()
       $0.updateParts()
+      $0.viewController?.viewDidMoveToWindow()
     }
     window.setNeedsScene()
     accessibilityDidChange(.frame)
@@ -139,6 +141,7 @@ extension View {
       setNeedsLayoutInputsUpdate()
     }
     updateReadableGuide()
+    viewController?.traitCollectionDidChange(previous)
     traitCollectionDidChange(previous)
     updateParts()
     traitHandlers.forEach { $0(self, previous) }

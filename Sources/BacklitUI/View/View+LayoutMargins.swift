@@ -159,6 +159,7 @@ extension View {
       insets.safeArea = safeArea
       updateGuides()
       safeAreaInsetsDidChange()
+      viewController?.viewSafeAreaInsetsDidChange()
     }
     updateMargins()
   }

@@ -64,6 +64,7 @@ extension View {
       // The pass also did what it requested while it ran.
       window?.needsLayoutPass = false
     }
+    window?.runActionsAfterLayout()
   }
 
   func setNeeds(_ passes: PendingPasses) {

@@ -101,8 +101,8 @@ open class View: Responder {
     for recognizer in gestureRecognizers { recognizer.attachedView = nil }
   }
 
-  /// The superview.
-  open override var next: Responder? { superview }
+  /// The controller whose view this is, or else the superview.
+  open override var next: Responder? { viewController ?? superview }
 
   /// The window that contains this view, if any.
   open var window: Window? { containingWindow }
@@ -373,7 +373,7 @@ open class View: Responder {
 
   override var defaultAccessibilityIdentifier: String? { identifier }
 
-  override var parentItem: AccessibilityItem? { superview }
+  override var parentItem: AccessibilityItem? { viewController ?? superview }
 
   override var defaultAccessibilityFrame: Rect {
     if let known = Self.knownFrame, known.view == ObjectIdentifier(self) { return known.frame }

@@ -100,6 +100,7 @@ public final class Screen {
   private func update() {
     let new = currentTraits()
     let hasNewTraits = new != traits.traits
+    window?.screenWillChange(to: hasNewTraits ? new : nil)
     if hasNewTraits { traits = TraitsHolder(new) }
     window?.screenDidChange(hasNewTraits: hasNewTraits)
   }

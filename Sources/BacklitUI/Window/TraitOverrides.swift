@@ -45,7 +45,7 @@ public struct TraitOverrides: Hashable, Sendable {
   }
 }
 
-/// The trait overrides of a view, and the handlers of changes in its surroundings. Most views have neither.
+/// The trait overrides of a view, the handlers of changes in its surroundings, and its controller. Most views have none.
 @MainActor
 final class ViewEnvironment {
   /// What changed.
@@ -59,6 +59,8 @@ final class ViewEnvironment {
   var overrides = TraitOverrides()
   var semantic = SemanticContentAttribute.unspecified
   var handlers = HandlerList<@MainActor (View, Change) -> Void>()
+  /// The controller whose view this is.
+  weak var controller: ViewController?
   /// The traits that the latest result was derived from, and that result.
   private var base: TraitsHolder?
   private var derived: TraitsHolder?

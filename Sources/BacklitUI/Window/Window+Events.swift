@@ -23,7 +23,7 @@ extension Window {
   }
 
   /// The responder that keys and pasted texts are offered to first.
-  private var firstResponder: Responder { focusedView ?? self }
+  private var firstResponder: Responder { focusedView ?? controllerHost?.front?.viewIfLoaded ?? self }
 
   /// Whether a touch is in progress.
   package var isTouched: Bool { touch != nil }

@@ -78,6 +78,12 @@ open class Window: View {
   let accessibilityCursor = FocusRing(color: \.accessibilityCursor, isOptional: false)
   /// The item that has the screen reader's cursor.
   weak var accessibilityCursorItem: AccessibilityItem?
+  /// The view in which the controllers are shown; nil for the window itself.
+  package weak var controllerContainer: View?
+  /// The view of the controllers; nil without any.
+  var controllerHost: ControllerHost?
+  /// What waits for the end of a layout.
+  var actionsAfterLayout: [@MainActor () -> Void] = []
 
   /// Creates a window that fills a screen.
   package init(screen: Screen) {

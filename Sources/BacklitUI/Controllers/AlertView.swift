@@ -1,0 +1,79 @@
+import BacklitAccessibility
+import BacklitGeometry
+import BacklitGraphics
+import BacklitLayout
+
+/// The texts, fields and buttons of an alert. They scroll if the screen is too small.
+@MainActor
+final class AlertView: View {
+  /// Called for Enter outside a button; returns whether there was an action to choose.
+  var onReturn: (@MainActor () -> Bool)?
+  private let scroller = ScrollView()
+  private let stack = StackView()
+
+  init() {
+    super.init()
+    stack.axis = .vertical
+    stack.spacing = 0
+    stack.translatesAutoresizingMaskIntoConstraints = false
+    scroller.addSubview(stack)
+    addSubview(scroller)
+    pin(scroller)
+    let guide = scroller.contentLayoutGuide
+    let height = scroller.heightAnchor.constraint(equalTo: stack.heightAnchor)
+    // Lower than the compression resistance of the contents, so that they scroll instead of shrinking.
+    height.priority = 700
+    LayoutConstraint.activate([
+      stack.topAnchor.constraint(equalTo: guide.topAnchor),
+      stack.bottomAnchor.constraint(equalTo: guide.bottomAnchor),
+      stack.leadingAnchor.constraint(equalTo: guide.leadingAnchor, constant: 8),
+      stack.trailingAnchor.constraint(equalTo: guide.trailingAnchor, constant: -8),
+      guide.widthAnchor.constraint(equalTo: scroller.frameLayoutGuide.widthAnchor), height,
+    ])
+  }
+
+  /// Replaces the contents.
+  func show(title: String?, message: String?, fields: [TextField], buttons: [Button], inRow: Bool) {
+    for view in stack.arrangedSubviews { view.removeFromSuperview() }
+    if let title, !title.isEmpty {
+      let label = makeLabel(title)
+      label.font = .bar(isBold: true)
+      label.accessibilityTraits = .header
+      add(label, spaceAfter: message == nil ? 16 : 0)
+    }
+    if let message, !message.isEmpty { add(makeLabel(message), spaceAfter: 16) }
+    for field in fields { add(field, spaceAfter: field === fields.last ? 16 : 0) }
+    if inRow {
+      let row = StackView(arrangedSubviews: buttons)
+      row.distribution = .fillEqually
+      row.spacing = 16
+      stack.addArrangedSubview(row)
+    } else {
+      for button in buttons { stack.addArrangedSubview(button) }
+    }
+  }
+
+  private func add(_ view: View, spaceAfter space: Double) {
+    stack.addArrangedSubview(view)
+    stack.setCustomSpacing(space, after: view)
+  }
+
+  private func makeLabel(_ text: String) -> Label {
+    let label = Label(text: text)
+    label.font = .bar()
+    label.adjustsFontForContentSizeCategory = true
+    label.numberOfLines = 0
+    label.textAlignment = .center
+    return label
+  }
+
+  override func keyPressed(_ event: KeyEvent) -> Bool {
+    guard event.modifiers.isEmpty else { return super.keyPressed(event) }
+    switch event.key {
+    case .enter: return event.isRepeat || onReturn?() ?? false
+    case .left, .up: return window?.moveFocus(forward: false) ?? false
+    case .right, .down: return window?.moveFocus(forward: true) ?? false
+    default: return super.keyPressed(event)
+    }
+  }
+}

@@ -1,0 +1,141 @@
+import BacklitGeometry
+import BacklitLayout
+
+/// A view that shows one other view in all of its area: the view of a controller.
+@MainActor
+final class ContentHolder: View {
+  /// The view that is shown; nil for none.
+  private(set) weak var content: View?
+
+  /// Shows a view in place of the former one; nil for none.
+  func hold(_ view: View?) {
+    if let view, view === content, view.superview === self { return }
+    if let content, content.superview === self { content.removeFromSuperview() }
+    content = view
+    guard let view else { return }
+    addSubview(view)
+    pin(view)
+  }
+}
+
+extension View {
+  /// Makes a subview as large as this view.
+  func pin(_ view: View) {
+    view.translatesAutoresizingMaskIntoConstraints = false
+    LayoutConstraint.activate([
+      view.leftAnchor.constraint(equalTo: leftAnchor), view.rightAnchor.constraint(equalTo: rightAnchor),
+      view.topAnchor.constraint(equalTo: topAnchor), view.bottomAnchor.constraint(equalTo: bottomAnchor),
+    ])
+  }
+}
+
+/// The view of a window with the view of its root controller, and above it those of the presented controllers.
+@MainActor
+final class ControllerHost: View {
+  /// The root controller.
+  private(set) var root: ViewController?
+  let holder = ContentHolder()
+  /// The presentations from the back to the front. A presentation that is being dismissed is not among them.
+  var presentations: [PresentationController] = [] {
+    didSet { accessibilityViewIsModal = !presentations.isEmpty }
+  }
+  /// The presentation that is being dismissed; nil for none.
+  weak var leaving: PresentationController?
+  /// The running change of the size or the traits.
+  weak var screenTransition: ViewControllerTransitionCoordinator?
+
+  init() {
+    super.init()
+    addSubview(holder)
+    pin(holder)
+  }
+
+  /// The controller in front.
+  var front: ViewController? { presentations.last?.presented ?? root }
+
+  func show(_ new: ViewController?) {
+    guard new !== root else { return }
+    checkPrecondition(
+      new?.parent == nil,
+      "The root controller cannot be in a different controller. Remove it from its parent first.")
+    leaving?.endRunningTransition()
+    for presentation in presentations.reversed() { presentation.abandon() }
+    let old = root
+    old?.beginAppearanceTransition(false, animated: false)
+    new?.beginAppearanceTransition(true, animated: false)
+    root = new
+    holder.hold(new?.view)
+    window?.layoutIfNeeded()
+    old?.endAppearanceTransition()
+    new?.endAppearanceTransition()
+    if old != nil { window?.post(.screenChanged(nil)) }
+  }
+}
+
+extension Window {
+  /// The controller of the page that fills the window; nil for none.
+  ///
+  /// Its view lies under the captions, which its safe area excludes. Setting it dismisses what the former controller
+  /// presents. The window retains it.
+  public var rootViewController: ViewController? {
+    get { controllerHost?.root }
+    set {
+      guard newValue != nil || controllerHost != nil else { return }
+      host.show(newValue)
+    }
+  }
+
+  /// The view of the controllers, made when it is used for the first time.
+  var host: ControllerHost {
+    if let controllerHost { return controllerHost }
+    let made = ControllerHost()
+    let container: View = controllerContainer ?? self
+    controllerHost = made
+    container.addSubview(made)
+    container.pin(made)
+    return made
+  }
+
+  /// Calls a closure after the next layout, outside of it.
+  func afterLayout(_ action: @escaping @MainActor () -> Void) {
+    actionsAfterLayout.append(action)
+    setNeedsLayout()
+  }
+
+  /// Calls the closures that wait for a layout.
+  func runActionsAfterLayout() {
+    while !actionsAfterLayout.isEmpty {
+      let actions = actionsAfterLayout
+      actionsAfterLayout = []
+      actions.forEach { $0() }
+    }
+  }
+
+  /// Notifies the controllers that the size or the traits of the screen are about to change.
+  /// - Parameter traits: the new traits; nil if they stay.
+  func screenWillChange(to traits: TraitCollection?) {
+    guard let host = controllerHost, let root = host.root else { return }
+    let growth = Size(width: screen.size.width - bounds.width, height: screen.size.height - bounds.height)
+    guard traits != nil || growth != .zero else { return }
+    host.screenTransition?.finish(cancelled: true)
+    let coordinator = ViewControllerTransitionCoordinator(animated: window != nil)
+    host.screenTransition = coordinator
+    let size = Size(
+      width: max(0, host.bounds.width + growth.width), height: max(0, host.bounds.height + growth.height))
+    let controllers = [root] + host.presentations.compactMap(\.presented)
+    for controller in controllers { controller.ownTransition = coordinator }
+    if let traits {
+      let own = host.traits(under: self, with: traits)
+      for controller in controllers { controller.willTransition(to: own, with: coordinator) }
+    }
+    if growth != .zero {
+      root.viewWillTransition(to: size, with: coordinator)
+      for presentation in host.presentations {
+        presentation.containerWillTransition(
+          to: size, traits: traits ?? screen.traitCollection, with: coordinator)
+      }
+    }
+    // With the new size and traits, and outside the layout.
+    afterLayout { coordinator.run {} }
+  }
+}

@@ -1,0 +1,338 @@
+import BacklitAccessibility
+import BacklitGeometry
+import BacklitGraphics
+import BacklitLayout
+
+/// A container that shows the last one of a stack of controllers, with a bar that leads back.
+///
+/// A page is pushed with ``pushViewController(_:animated:)`` and popped by the back button, by Escape, or with
+/// ``popViewController(animated:)``. The screen reader speaks the title of a new page and moves to its first element.
+/// Going back returns the focus and the reader's cursor to the element that was left. A transition that begins while
+/// one is running starts where the pages are.
+@MainActor
+open class NavigationController: ViewController {
+  /// The controllers from the root to the one that is shown.
+  public private(set) var viewControllers: [ViewController] = []
+  /// The bar.
+  public private(set) lazy var navigationBar = NavigationBar { [weak self] in
+    self?.popViewController(animated: true)
+  }
+  /// Whether there is no bar.
+  public var isNavigationBarHidden = false {
+    didSet {
+      guard isNavigationBarHidden != oldValue, isViewLoaded else { return }
+      updateBar()
+    }
+  }
+
+  /// What the user returns to on a page.
+  private struct Place {
+    weak var focus: View?
+    weak var item: AccessibilityItem?
+  }
+
+  private let content = View()
+  private var holders: [ObjectIdentifier: PageHolder] = [:]
+  private var places: [ObjectIdentifier: Place] = [:]
+  private var transition: ViewControllerTransitionCoordinator?
+  private var barHeight: LayoutConstraint?
+  private var doneButton: Button?
+
+  /// Creates a container with one controller; nil for none yet.
+  public init(rootViewController: ViewController? = nil) {
+    super.init()
+    if let rootViewController { setViewControllers([rootViewController], animated: false) }
+  }
+
+  // MARK: The stack
+
+  /// The controller that is shown; nil for an empty stack.
+  public var topViewController: ViewController? { viewControllers.last }
+
+  /// The controller that is presented by a controller of the stack, or else ``topViewController``.
+  public var visibleViewController: ViewController? { presentedViewController ?? topViewController }
+
+  /// Shows a controller on top of the others. One that is in the stack already traps.
+  open func pushViewController(_ controller: ViewController, animated: Bool) {
+    checkPrecondition(
+      !viewControllers.contains { $0 === controller }, "A controller can be pushed only once. Pop it first.")
+    change(to: viewControllers + [controller], animated: animated, isForward: true)
+  }
+
+  /// Leads back to the controller before the top one; does nothing at the root.
+  /// - Returns: the controller that was removed; nil for none.
+  @discardableResult
+  open func popViewController(animated: Bool) -> ViewController? {
+    guard viewControllers.count > 1, let top = viewControllers.last else { return nil }
+    change(to: Array(viewControllers.dropLast()), animated: animated, isForward: false)
+    return top
+  }
+
+  /// Leads back to the root.
+  /// - Returns: the controllers that were removed.
+  @discardableResult
+  open func popToRootViewController(animated: Bool) -> [ViewController] {
+    guard let root = viewControllers.first else { return [] }
+    return popToViewController(root, animated: animated)
+  }
+
+  /// Leads back to a controller of the stack; a different one traps.
+  /// - Returns: the controllers that were removed.
+  @discardableResult
+  open func popToViewController(_ controller: ViewController, animated: Bool) -> [ViewController] {
+    guard let index = viewControllers.firstIndex(where: { $0 === controller }) else {
+      fatalError("Only a controller in the stack can be popped to.")
+    }
+    let removed = Array(viewControllers[(index + 1)...])
+    if !removed.isEmpty { change(to: Array(viewControllers[...index]), animated: animated, isForward: false) }
+    return removed
+  }
+
+  /// Replaces the stack.
+  /// - Parameters:
+  ///   - controllers: the controllers from the root to the one that is shown.
+  ///   - animated: whether the transition takes time: a push, or a pop if the shown controller was in the stack.
+  open func setViewControllers(_ controllers: [ViewController], animated: Bool) {
+    let isBack = controllers.last.map { last in viewControllers.contains { $0 === last } } ?? false
+    change(to: controllers, animated: animated, isForward: !isBack)
+  }
+
+  // MARK: View
+
+  open override func loadView() {
+    let root = View()
+    content.clipsToBounds = true
+    for view in [content, navigationBar] as [View] {
+      view.translatesAutoresizingMaskIntoConstraints = false
+      root.addSubview(view)
+    }
+    let height = navigationBar.heightAnchor.constraint(equalToConstant: 0)
+    barHeight = height
+    LayoutConstraint.activate([
+      navigationBar.topAnchor.constraint(equalTo: root.safeAreaLayoutGuide.topAnchor),
+      navigationBar.leadingAnchor.constraint(equalTo: root.leadingAnchor),
+      navigationBar.trailingAnchor.constraint(equalTo: root.trailingAnchor),
+      content.topAnchor.constraint(equalTo: navigationBar.bottomAnchor),
+      content.leadingAnchor.constraint(equalTo: root.leadingAnchor),
+      content.trailingAnchor.constraint(equalTo: root.trailingAnchor),
+      content.bottomAnchor.constraint(equalTo: root.bottomAnchor),
+    ])
+    view = root
+    updateBar()
+  }
+
+  /// The size of the shown controller with the bar.
+  open override var preferredContentSize: Size {
+    get {
+      let own = super.preferredContentSize
+      guard own == .zero, let size = topViewController?.preferredContentSize, size != .zero else {
+        return own
+      }
+      let bar = isNavigationBarHidden ? 0 : traitCollection.cellSize.height
+      return Size(width: size.width, height: size.height > 0 ? size.height + bar : 0)
+    }
+    set { super.preferredContentSize = newValue }
+  }
+
+  override func preferredContentSizeDidChange(of child: ViewController) {
+    if child === topViewController { ownPresentation?.contentDidChange() }
+  }
+
+  override func titleDidChange(of child: ViewController) {
+    holders[ObjectIdentifier(child)]?.setNeedsAccessibilityUpdate()
+    if child === topViewController { ownPresentation?.contentDidChange() }
+  }
+
+  /// The title of the shown controller, unless this one has its own.
+  override var spokenTitle: String? { title ?? topViewController?.spokenTitle }
+
+  /// A button that closes the presentation of this controller, at the leading edge of the root's bar; nil for none.
+  func showDone(_ button: Button?) {
+    doneButton = button
+    updateBar()
+  }
+
+  private func updateBar() {
+    guard isViewLoaded else { return }
+    navigationBar.isHidden = isNavigationBarHidden
+    barHeight?.isActive = isNavigationBarHidden
+    guard let top = topViewController else {
+      return navigationBar.show(NavigationItem(), after: nil, done: nil)
+    }
+    for controller in viewControllers {
+      controller.navigationItem.onChange = { [weak self] in self?.updateBar() }
+    }
+    navigationBar.show(
+      top.navigationItem, after: viewControllers.dropLast().last?.navigationItem, done: doneButton)
+  }
+
+  // MARK: Changes
+
+  override var managesAppearanceOfChildren: Bool { true }
+
+  override var appearingChildren: [ViewController] { topViewController.map { [$0] } ?? [] }
+
+  override func installAppearingChildren() {
+    if let top = topViewController { install(top) }
+  }
+
+  override func endRunningTransition() { transition?.finish(cancelled: true) }
+
+  /// Adds the view of a controller in front, without a transition.
+  @discardableResult
+  private func install(_ controller: ViewController) -> PageHolder {
+    let holder = holders[ObjectIdentifier(controller)] ?? PageHolder(controller)
+    holders[ObjectIdentifier(controller)] = holder
+    holder.setLeaving(false)
+    if holder.superview !== content {
+      content.addSubview(holder)
+      content.pin(holder)
+    } else {
+      content.bringSubviewToFront(holder)
+    }
+    holder.hold()
+    return holder
+  }
+
+  private func change(to new: [ViewController], animated: Bool, isForward: Bool) {
+    checkPrecondition(
+      Set(new.map { ObjectIdentifier($0) }).count == new.count, "A controller can be in the stack only once.")
+    // Pages that are moving continue from where they are.
+    let starts = holders.mapValues(\.presentationValues.transform)
+    let wasMoving = transition != nil
+    endRunningTransition()
+    let old = viewControllers
+    let removed = old.filter { former in !new.contains { $0 === former } }
+    let added = new.filter { $0.parent !== self }
+    for controller in removed { controller.willMove(toParent: nil) }
+    for controller in added { addChild(controller) }
+    let (oldTop, newTop) = (old.last, new.last)
+    if isAppearingOrAppeared, oldTop !== newTop, let oldTop, !removed.contains(where: { $0 === oldTop }) {
+      places[ObjectIdentifier(oldTop)] = Place(
+        focus: view.window?.focusedView, item: view.window?.accessibilityCursorItem)
+    }
+    viewControllers = new
+    let finish: @MainActor () -> Void = { [self] in
+      for controller in removed {
+        holders.removeValue(forKey: ObjectIdentifier(controller))?.close()
+        places[ObjectIdentifier(controller)] = nil
+        controller.navigationItem.onChange = nil
+        if controller.parent === self { controller.removeFromParent() }
+      }
+      for controller in added where controller.parent === self { controller.didMove(toParent: self) }
+    }
+    guard oldTop !== newTop, isAppearingOrAppeared, let window = view.window else {
+      if oldTop !== newTop, let oldTop { holders[ObjectIdentifier(oldTop)]?.removeFromSuperview() }
+      updateBar()
+      finish()
+      return
+    }
+    let transition = ViewControllerTransitionCoordinator(animated: animated && oldTop != nil && newTop != nil)
+    self.transition = transition
+    ownTransition = transition
+    oldTop?.beginAppearanceTransition(false, animated: transition.isAnimated)
+    newTop?.beginAppearanceTransition(true, animated: transition.isAnimated)
+    let oldHolder = oldTop.flatMap { holders[ObjectIdentifier($0)] }
+    oldHolder?.setLeaving(true)
+    let newHolder = newTop.map(install)
+    if !isForward, let oldHolder { content.bringSubviewToFront(oldHolder) }
+    updateBar()
+    window.layoutIfNeeded()
+    if let newTop, let newHolder { enter(newTop, newHolder, in: window, isForward: isForward) }
+    // A page comes in over the one before it, from the trailing edge.
+    let direction = view.effectiveLayoutDirection == .rightToLeft ? -1.0 : 1.0
+    let cell = traitCollection.cellSize.width
+    let outside = AffineTransform(translationX: direction * content.bounds.width, y: 0)
+    let behind = AffineTransform(
+      translationX: -direction * (content.bounds.width / 4 / cell).rounded() * cell, y: 0)
+    if transition.isAnimated, let newTop, let newHolder {
+      let isMoving = wasMoving && starts[ObjectIdentifier(newTop)] != nil
+      View.performWithoutAnimation {
+        newHolder.transform =
+          isMoving ? starts[ObjectIdentifier(newTop)] ?? .identity : isForward ? outside : behind
+      }
+    }
+    transition.run {
+      newHolder?.transform = .identity
+      if transition.isAnimated { oldHolder?.transform = isForward ? behind : outside }
+    } end: { [self] in
+      self.transition = nil
+      oldHolder?.removeFromSuperview()
+      oldTop?.endAppearanceTransition()
+      newTop?.endAppearanceTransition()
+      finish()
+    }
+  }
+
+  /// Moves the focus and the reader's cursor to the page.
+  private func enter(_ controller: ViewController, _ holder: PageHolder, in window: Window, isForward: Bool) {
+    let place = isForward ? nil : places.removeValue(forKey: ObjectIdentifier(controller))
+    // A presented controller in front keeps the focus.
+    guard window.controllerHost?.front === outermost else { return }
+    if let focus = place?.focus, window.focus(on: focus) {
+      // The reader may have been elsewhere.
+    } else {
+      window.focus(on: controller.initialFocus ?? window.focusableViews.first { $0.isDescendant(of: holder) })
+    }
+    let isItemThere = place?.item?.rectInView?.view.window === window
+    let first = window.accessibilityTree().readingOrder.first {
+      window.view(of: $0)?.isDescendant(of: holder) ?? false
+    }
+    let item = isItemThere ? place?.item : place?.focus
+    window.post(.screenChanged(item ?? first.flatMap { window.item(of: $0) }))
+  }
+
+  // MARK: Events
+
+  /// Leads back, unless the shown page has no back button.
+  open override func accessibilityPerformEscape() -> Bool {
+    guard viewControllers.count > 1, topViewController?.navigationItem.hidesBackButton == false else {
+      return false
+    }
+    popViewController(animated: true)
+    return true
+  }
+}
+
+extension ViewController {
+  /// The navigation controller that contains this one; nil for none.
+  public var navigationController: NavigationController? { parent?.nearest(NavigationController.self) }
+}
+
+/// The view of a page in a container. The screen reader speaks its label, the title of the page, on the way in.
+@MainActor
+final class PageHolder: View {
+  private weak var controller: ViewController?
+  private let holder = ContentHolder()
+
+  init(_ controller: ViewController) {
+    self.controller = controller
+    super.init()
+    backgroundColor = .background
+    accessibilityContainerType = .group
+    shouldGroupAccessibilityChildren = true
+    addSubview(holder)
+    pin(holder)
+  }
+
+  /// Shows the view of the controller.
+  func hold() { holder.hold(controller?.view) }
+
+  /// Makes the page unreachable while it leaves.
+  func setLeaving(_ isLeaving: Bool) {
+    isUserInteractionEnabled = !isLeaving
+    accessibilityElementsHidden = isLeaving
+    if !isLeaving { View.performWithoutAnimation { transform = .identity } }
+  }
+
+  /// Gives the view up.
+  func close() {
+    holder.hold(nil)
+    removeFromSuperview()
+  }
+
+  override var accessibilityLabel: String? {
+    get { controller?.spokenTitle }
+    set {}
+  }
+}

@@ -1,0 +1,90 @@
+import BacklitGraphics
+
+/// What the bar of a ``NavigationController`` shows for one controller.
+@MainActor
+public final class NavigationItem {
+  /// The title; nil for none. Setting the title of the controller sets it too.
+  public var title: String? { didSet { if title != oldValue { changed() } } }
+  /// The title of the button that leads back to this page; nil for ``title``.
+  public var backButtonTitle: String? { didSet { if backButtonTitle != oldValue { changed() } } }
+  /// Whether there is no back button on this page.
+  public var hidesBackButton = false { didSet { if hidesBackButton != oldValue { changed() } } }
+  /// The buttons at the leading edge, after the back button. In right-to-left layouts they are at the right.
+  public var leftBarButtonItems: [BarButtonItem] = [] { didSet { changed() } }
+  /// The buttons at the trailing edge, the outermost first. In right-to-left layouts they are at the left.
+  public var rightBarButtonItems: [BarButtonItem] = [] { didSet { changed() } }
+
+  var onChange: (@MainActor () -> Void)?
+
+  /// Creates an item with a title.
+  public init(title: String? = nil) { self.title = title }
+
+  /// The first button at the leading edge; nil for none.
+  public var leftBarButtonItem: BarButtonItem? {
+    get { leftBarButtonItems.first }
+    set { leftBarButtonItems = newValue.map { [$0] } ?? [] }
+  }
+
+  /// The first button at the trailing edge; nil for none.
+  public var rightBarButtonItem: BarButtonItem? {
+    get { rightBarButtonItems.first }
+    set { rightBarButtonItems = newValue.map { [$0] } ?? [] }
+  }
+
+  private func changed() { onChange?() }
+}
+
+/// A button in a bar.
+@MainActor
+public final class BarButtonItem {
+  /// The importance of a button.
+  public enum Style: String, Hashable, Sendable, CaseIterable {
+    /// An ordinary button.
+    case plain
+    /// The button that completes a task; its title is bold.
+    case done
+  }
+
+  /// The title.
+  public var title: String {
+    get { button.title }
+    set { button.title = newValue }
+  }
+  /// The image; nil for none.
+  public var image: Bitmap? {
+    get { button.image }
+    set { button.image = newValue }
+  }
+  /// Whether the button can be pressed.
+  public var isEnabled: Bool {
+    get { button.isEnabled }
+    set { button.isEnabled = newValue }
+  }
+  /// The name for the screen reader; nil for the title.
+  public var accessibilityLabel: String? {
+    get { button.accessibilityLabel }
+    set { button.accessibilityLabel = newValue }
+  }
+  /// The name of the button for tests and scripts.
+  public var identifier: String? {
+    get { button.identifier }
+    set { button.identifier = newValue }
+  }
+  /// The button in the bar, for example as the source of a popover.
+  public let button: Button
+
+  /// Creates an item.
+  /// - Parameters:
+  ///   - title: the title.
+  ///   - image: the image; nil for none.
+  ///   - style: the importance of the button.
+  ///   - action: called when the button is pressed.
+  public init(
+    title: String, image: Bitmap? = nil, style: Style = .plain, action: (@MainActor () -> Void)? = nil
+  ) {
+    button = Button(title: title, action: action)
+    button.image = image
+    button.font = .bar(isBold: style == .done)
+    button.adjustsFontForContentSizeCategory = true
+  }
+}

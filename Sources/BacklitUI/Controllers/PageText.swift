@@ -1,0 +1,28 @@
+import BacklitGraphics
+import BacklitValues
+
+/// The keys of the words of pages: bars, alerts and menus.
+enum PageText: String, TextKey {
+  static let group = "pages"
+
+  /// The button that leads to the former page.
+  case back
+  /// The button that closes a page.
+  case done
+  /// The kind of an alert and of a list of actions, spoken before the title.
+  case alert, actions
+}
+
+extension View {
+  /// A word of pages in the view's language.
+  func word(_ key: PageText) -> String { Language(locale: effectiveLanguage).text(key) }
+}
+
+extension Font {
+  /// The font of bars and alerts. It has one row at the default text size, and grows with the text size.
+  static func bar(isBold: Bool = false) -> Font {
+    var font = Font.preferredFont(forTextStyle: .footnote)
+    font.isBold = isBold
+    return font
+  }
+}

@@ -1,0 +1,284 @@
+import BacklitAccessibility
+import BacklitGeometry
+import BacklitLayout
+
+/// Decides about a presentation and is notified of it.
+@MainActor
+public protocol PresentationControllerDelegate: AnyObject {
+  /// Whether Escape, a tap outside or the Done button may dismiss the presented controller; by default true.
+  func presentationControllerShouldDismiss(_ controller: PresentationController) -> Bool
+  /// Called after the user dismissed the presented controller. It is not called if the program dismisses it.
+  func presentationControllerDidDismiss(_ controller: PresentationController)
+  /// The style for some traits, for example the full screen for a popover; by default a popover has the full screen
+  /// where both size classes are compact.
+  func adaptivePresentationStyle(
+    for controller: PresentationController, traits: TraitCollection
+  ) -> ModalPresentationStyle
+}
+
+extension PresentationControllerDelegate {
+  /// True.
+  public func presentationControllerShouldDismiss(_ controller: PresentationController) -> Bool { true }
+
+  /// Does nothing.
+  public func presentationControllerDidDismiss(_ controller: PresentationController) {}
+
+  /// The style of the presented controller; the full screen for a popover where both size classes are compact.
+  public func adaptivePresentationStyle(
+    for controller: PresentationController, traits: TraitCollection
+  ) -> ModalPresentationStyle { controller.standardStyle(for: traits) }
+}
+
+/// The presentation of a controller: its place on the screen, and what it returns to.
+///
+/// In UIKit, the properties of popovers belong to a subclass.
+@MainActor
+public final class PresentationController {
+  /// The presented controller.
+  public private(set) weak var presentedViewController: ViewController?
+  /// The controller that presents it; nil before the presentation.
+  public private(set) weak var presentingViewController: ViewController?
+  /// Decides about the presentation.
+  public weak var delegate: (any PresentationControllerDelegate)?
+  /// The view that a popover points at; nil for the middle of the screen, without an arrow.
+  public weak var sourceView: View?
+  /// The part of the source view that a popover points at, in the coordinates of that view; nil for all of it.
+  public var sourceRect: Rect?
+  /// The directions in which the arrow of a popover may point; any by default.
+  public var permittedArrowDirections = PopoverArrowDirection.any
+  /// The direction in which the arrow of the popover points; nil for no arrow.
+  public internal(set) var arrowDirection: PopoverArrowDirection?
+
+  /// The progress of the presentation.
+  enum Phase {
+    case idle, presenting, presented, dismissing
+  }
+
+  /// The form in which the controller is shown.
+  enum Form: Hashable {
+    case fullScreen
+    /// The whole screen instead of a popover, with a bar that has a Done button.
+    case fullScreenWithDone
+    case page, form, popover, alert, actionSheet
+  }
+
+  private(set) var phase = Phase.idle
+  private(set) var form = Form.page
+  private weak var host: ControllerHost?
+  private lazy var container = PresentationContainer(self)
+  private var transition: ViewControllerTransitionCoordinator?
+  /// Whether the presenting controller disappears, and where its view was.
+  private var coversPresenter = false
+  private weak var coveredHolder: ContentHolder?
+  private weak var savedFocus: View?
+  private weak var savedItem: AccessibilityItem?
+
+  init(of controller: ViewController) { presentedViewController = controller }
+
+  /// Whether the controller is presented, or is about to be or not to be.
+  var isActive: Bool { phase != .idle }
+
+  /// The presented controller.
+  var presented: ViewController? { presentedViewController }
+
+  // MARK: Transitions
+
+  func begin(
+    from presenter: ViewController, in host: ControllerHost, animated: Bool,
+    completion: (@MainActor () -> Void)?
+  ) {
+    guard let controller = presented, let window = host.window else { return }
+    presentingViewController = presenter
+    self.host = host
+    (savedFocus, savedItem) = (window.focusedView, window.accessibilityCursorItem)
+    let transition = ViewControllerTransitionCoordinator(animated: animated)
+    self.transition = transition
+    phase = .presenting
+    form = form(for: host.traitCollection)
+    coversPresenter = form == .fullScreen
+    presenter.ownPresented = controller
+    (controller.ownTransition, presenter.ownTransition) = (transition, transition)
+    if coversPresenter { presenter.beginAppearanceTransition(false, animated: animated) }
+    controller.beginAppearanceTransition(true, animated: animated)
+    host.presentations.append(self)
+    host.addSubview(container)
+    host.pin(container)
+    container.card.hold(controller.view)
+    container.show(form)
+    container.placeCard(in: host.bounds)
+    window.layoutIfNeeded()
+    enter(controller, in: window)
+    View.performWithoutAnimation { container.setVisible(!transition.isAnimated) }
+    transition.run {
+      container.setVisible(true)
+    } end: { [self] in
+      phase = .presented
+      self.transition = nil
+      if coversPresenter {
+        coveredHolder = presenter.viewIfLoaded?.superview as? ContentHolder
+        coveredHolder?.hold(nil)
+      }
+      controller.endAppearanceTransition()
+      if coversPresenter { presenter.endAppearanceTransition() }
+      completion?()
+    }
+  }
+
+  func dismiss(animated: Bool, completion: (@MainActor () -> Void)?) {
+    guard let host, let window = host.window, let controller = presented,
+      let presenter = presentingViewController
+    else { return }
+    guard phase != .dismissing else {
+      transition?.animate(alongsideTransition: nil) { _ in completion?() }
+      return
+    }
+    host.leaving?.endRunningTransition()
+    while let front = host.presentations.last, front !== self { front.abandon() }
+    endRunningTransition()
+    let transition = ViewControllerTransitionCoordinator(animated: animated)
+    self.transition = transition
+    phase = .dismissing
+    host.presentations.removeLast()
+    host.leaving = self
+    presenter.ownPresented = nil
+    (controller.ownTransition, presenter.ownTransition) = (transition, transition)
+    container.leave()
+    controller.beginAppearanceTransition(false, animated: animated)
+    if coversPresenter {
+      presenter.beginAppearanceTransition(true, animated: animated)
+      coveredHolder?.hold(presenter.view)
+    }
+    window.layoutIfNeeded()
+    restoreFocus(in: window)
+    transition.run {
+      container.setVisible(false)
+    } end: { [self] in
+      close()
+      if coversPresenter { presenter.endAppearanceTransition() }
+      controller.endAppearanceTransition()
+      completion?()
+    }
+  }
+
+  /// Ends the presentation at once, without returning to the presenting controller, which goes too.
+  func abandon() {
+    guard let controller = presented else { return }
+    endRunningTransition()
+    controller.beginAppearanceTransition(false, animated: false)
+    host?.presentations.removeAll { $0 === self }
+    presentingViewController?.ownPresented = nil
+    close()
+    controller.endAppearanceTransition()
+  }
+
+  private func close() {
+    container.card.hold(nil)
+    container.removeFromSuperview()
+    phase = .idle
+    transition = nil
+    presentingViewController = nil
+    if host?.leaving === self { host?.leaving = nil }
+    if presented?.ownPresentation === self { presented?.ownPresentation = nil }
+  }
+
+  /// Ends the running transition; the next one begins where it was.
+  func endRunningTransition() { transition?.finish(cancelled: true) }
+
+  // MARK: Focus
+
+  /// Moves the focus and the reader's cursor into the presented controller.
+  private func enter(_ controller: ViewController, in window: Window) {
+    let focus = controller.initialFocus ?? window.focusableViews.first { $0.isDescendant(of: container) }
+    window.focus(on: focus)
+    window.post(.screenChanged(controller.initialItem))
+  }
+
+  /// Moves the focus and the reader's cursor back to where they were.
+  private func restoreFocus(in window: Window) {
+    if savedFocus == nil || !window.focus(on: savedFocus) { window.focus(on: nil) }
+    let item = savedItem ?? savedFocus
+    window.post(.screenChanged(item?.rectInView?.view.window === window ? item : nil))
+  }
+
+  /// Dismisses the controller, unless it is an alert, which needs an answer.
+  func tappedOutside() {
+    if form != .alert { _ = dismissByUser() }
+  }
+
+  /// Dismisses the controller for Escape, a tap outside or the Done button.
+  /// - Returns: whether it was dismissed.
+  func dismissByUser() -> Bool {
+    guard phase == .presented || phase == .presenting, let controller = presented else { return false }
+    if let alert = controller as? AlertController { return alert.cancel() }
+    guard form != .fullScreen, !controller.isModalInPresentation,
+      delegate?.presentationControllerShouldDismiss(self) ?? true
+    else { return false }
+    dismiss(animated: true) { [self] in delegate?.presentationControllerDidDismiss(self) }
+    return true
+  }
+
+  // MARK: Form
+
+  /// The style of the presented controller; the full screen for a popover where both size classes are compact.
+  func standardStyle(for traits: TraitCollection) -> ModalPresentationStyle {
+    let style = presented?.modalPresentationStyle ?? .automatic
+    let isCompact = traits.horizontalSizeClass == .compact && traits.verticalSizeClass == .compact
+    return style == .popover && isCompact ? .fullScreen : style
+  }
+
+  private func form(for traits: TraitCollection) -> Form {
+    if let alert = presented as? AlertController {
+      guard alert.preferredStyle == .actionSheet else { return .alert }
+      return sourceView != nil && traits.horizontalSizeClass == .regular ? .popover : .actionSheet
+    }
+    let wanted = presented?.modalPresentationStyle ?? .automatic
+    let style = delegate?.adaptivePresentationStyle(for: self, traits: traits) ?? standardStyle(for: traits)
+    switch style {
+    case .fullScreen: return wanted == .fullScreen ? .fullScreen : .fullScreenWithDone
+    case .automatic, .pageSheet: return .page
+    case .formSheet: return .form
+    case .popover: return .popover
+    }
+  }
+
+  /// Called when the traits around the presentation changed. The controller and its view stay.
+  func traitsDidChange() {
+    guard phase == .presenting || phase == .presented, let host else { return }
+    let new = form(for: host.traitCollection)
+    // A controller that covers the presenting one continues to do so.
+    guard new != form, !coversPresenter, new != .fullScreen else { return }
+    form = new
+    container.show(new)
+  }
+
+  /// Called when the preferred size or the title of the controller changed.
+  func contentDidChange() {
+    guard isActive else { return }
+    container.contentDidChange()
+  }
+
+  /// Notifies the presented controller of its new size.
+  func containerWillTransition(
+    to size: Size, traits: TraitCollection, with coordinator: ViewControllerTransitionCoordinator
+  ) {
+    guard let controller = presented, let host, controller.isViewLoaded else { return }
+    let layout = PresentationLayout(
+      form: form(for: traits), bounds: Rect(origin: .zero, size: size), safeArea: host.safeAreaInsets,
+      cell: traits.cellSize, presentation: self)
+    let new = layout.contentSize(in: layout.place().frame)
+    if new != controller.view.bounds.size { controller.viewWillTransition(to: new, with: coordinator) }
+  }
+
+  /// The layout of the presentation in the bounds of its container.
+  func layout(in bounds: Rect) -> PresentationLayout {
+    PresentationLayout(
+      form: form, bounds: bounds, safeArea: host?.safeAreaInsets ?? .zero,
+      cell: host?.traitCollection.cellSize ?? Size(width: 8, height: 16), presentation: self)
+  }
+
+  /// The part of the source that a popover points at, in the coordinates of the container.
+  var source: Rect? {
+    guard let sourceView, let host, sourceView.window === host.window else { return nil }
+    return host.convert(sourceView.convert(sourceRect ?? sourceView.bounds, to: nil), from: nil)
+  }
+}

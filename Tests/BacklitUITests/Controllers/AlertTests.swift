@@ -1,0 +1,109 @@
+import BacklitAccessibility
+import BacklitGeometry
+import BacklitHeadless
+import BacklitSession
+import BacklitUI
+import TestSupport
+import Testing
+
+@MainActor
+@Suite("Alerts", .serialized) struct AlertTests {
+  private let harness = PageHarness(columns: 80, rows: 24)
+  private let answers = CallLog()
+
+  private func makeAlert(_ style: AlertController.Style = .alert) -> AlertController {
+    let alert = AlertController(
+      title: "Delete note?", message: "This cannot be undone.", preferredStyle: style)
+    for (title, style) in [("Cancel", AlertAction.Style.cancel), ("Delete", .destructive)] {
+      alert.addAction(AlertAction(title: title, style: style) { [answers] in answers.add($0.title) })
+    }
+    return alert
+  }
+
+  @Test("An alert is spoken at once, with its title, its message and the safe button") func spoken() {
+    harness.robot.reader(.on)
+    let heard = harness.speech { harness.root.present(makeAlert(), animated: true) }
+    #expect(heard.first == "Alert, Delete note?, This cannot be undone., Cancel, button")
+    harness.robot.reader(.next)
+    #expect(harness.cursor == "Delete")
+    harness.robot.reader(.activate)
+    harness.settle()
+    #expect(answers.take() == ["Delete"] && harness.cursor == "About A")
+  }
+
+  @Test("Arrows move between the buttons, Enter chooses one, Escape chooses Cancel") func keys() {
+    harness.root.present(makeAlert(), animated: false)
+    #expect(harness.focus == "Cancel")
+    harness.robot.press(.right)
+    #expect(harness.focus == "Delete")
+    harness.robot.press(.left)
+    harness.robot.press(.enter)
+    #expect(answers.take() == ["Cancel"])
+    harness.settle()
+    harness.root.present(makeAlert(), animated: false)
+    harness.robot.press(.escape)
+    harness.settle()
+    #expect(answers.take() == ["Cancel"] && harness.root.presentedViewController == nil)
+  }
+
+  @Test("A tap outside closes a list of actions, not an alert") func outside() {
+    harness.root.present(makeAlert(), animated: false)
+    harness.robot.pointer(.down, at: Point(x: 0, y: 0))
+    harness.robot.pointer(.up, at: Point(x: 0, y: 0))
+    #expect(harness.root.presentedViewController != nil)
+    harness.robot.press(.escape)
+    harness.settle()
+    _ = answers.take()
+    harness.root.present(makeAlert(.actionSheet), animated: false)
+    #expect(harness.focus == "Delete")
+    harness.robot.pointer(.down, at: Point(x: 0, y: 0))
+    harness.robot.pointer(.up, at: Point(x: 0, y: 0))
+    harness.settle()
+    #expect(harness.root.presentedViewController == nil && answers.take() == ["Cancel"])
+  }
+
+  @Test("Text fields come first; Enter in one chooses the preferred action") func fields() {
+    let alert = AlertController(title: "Rename")
+    alert.addTextField { $0.accessibilityLabel = "Name" }
+    let save = AlertAction(title: "Save") { [answers, weak alert] _ in
+      answers.add("Save \(alert?.textFields[0].text ?? "")")
+    }
+    alert.addAction(AlertAction(title: "Cancel", style: .cancel))
+    alert.addAction(save)
+    alert.preferredAction = save
+    harness.root.present(alert, animated: false)
+    #expect(harness.focus == "Name")
+    harness.robot.type("Left")
+    harness.robot.press(.enter)
+    #expect(answers.take() == ["Save Left"])
+  }
+
+  @Test("The handler of an action can present the next alert") func chain() {
+    let alert = AlertController(title: "First")
+    alert.addAction(
+      AlertAction(title: "Next") { [harness] _ in
+        let next = AlertController(title: "Second")
+        next.addAction(AlertAction(title: "Close"))
+        harness.root.present(next, animated: true)
+      })
+    harness.root.present(alert, animated: true)
+    harness.settle()
+    harness.robot.press(.enter)
+    harness.settle()
+    #expect(harness.root.presentedViewController?.title == "Second")
+    #expect(harness.display.problems.isEmpty)
+    harness.robot.press(.escape)
+    harness.settle()
+    #expect(harness.root.presentedViewController == nil)
+  }
+
+  @Test("An alert fits the screen, in whole cells", arguments: [(80, 24), (47, 22), (30, 10), (128, 48)])
+  func sizes(columns: Int, rows: Int) {
+    let harness = PageHarness(columns: columns, rows: rows)
+    harness.root.present(makeAlert(), animated: false)
+    harness.display.settle()
+    let text = harness.display.text
+    #expect(text.contains("Delete note?") && text.contains("╭") && text.contains("╯"))
+    #expect(harness.display.layoutProblems.isEmpty)
+  }
+}
