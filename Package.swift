@@ -79,8 +79,8 @@ let package = Package(
     module(
       "BacklitUI",
       [
-        "BacklitAccessibility", "BacklitGeometry", "BacklitGraphics", "BacklitLayout", "BacklitText",
-        "BacklitValues",
+        "BacklitAccessibility", "BacklitGeometry", "BacklitGraphics", "BacklitLayout", "BacklitLists",
+        "BacklitText", "BacklitValues",
       ]),
     module(
       "BacklitNibs",
@@ -120,8 +120,8 @@ let package = Package(
       "Backlit",
       [
         "BacklitAccessibility", "BacklitGeometry", "BacklitGraphics", "BacklitHeadless", "BacklitLayout",
-        "BacklitNibs", "BacklitPreview", "BacklitRuntime", "BacklitSession", "BacklitTerminal", "BacklitText",
-        "BacklitUI", "BacklitValues",
+        "BacklitLists", "BacklitNibs", "BacklitPreview", "BacklitRuntime", "BacklitSession", "BacklitTerminal",
+        "BacklitText", "BacklitUI", "BacklitValues",
       ]),
     module("BacklitTesting", ["BacklitGraphics", "BacklitHeadless", "BacklitSession", "BacklitValues"]),
 

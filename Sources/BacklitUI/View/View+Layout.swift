@@ -86,7 +86,7 @@ extension View {
   }
 
   func updateAutoresizedFrame() {
-    guard superview != nil else {
+    guard superview != nil, !isLayoutRoot else {
       setLayoutRootSize(modelFrame.size)
       return
     }
@@ -95,12 +95,12 @@ extension View {
 }
 
 extension View: LayoutItem, LayoutElement {
-  /// The superview.
-  package var layoutParent: (any LayoutElement)? { superview }
+  /// The superview; nil for a view with a layout engine of its own.
+  package var layoutParent: (any LayoutElement)? { isLayoutRoot ? nil : superview }
 
   /// Calls a closure with the subviews and the layout guides.
   package func forEachLayoutChild(_ body: (any LayoutElement) -> Void) {
-    for subview in subviews { body(subview) }
+    for subview in subviews where !subview.isLayoutRoot { body(subview) }
     for guide in layoutGuides { body(guide) }
   }
 
@@ -117,6 +117,7 @@ extension View: LayoutItem, LayoutElement {
 
   /// Called when the layout engine of the tree has changes to solve.
   package func layoutDidInvalidate() {
+    if isLayoutRoot { return setNeeds(.placement) }
     guard let window else {
       pendingPasses.insert(.layout)
       return

@@ -174,8 +174,11 @@ open class View: Responder {
     accessibilityDidChange(.frame)
   }
 
-  /// Called on the root of a tree for each constraint that is broken because of a conflict.
-  package func layoutDidBreak(_ problem: LayoutProblem) {}
+  /// Called on the root of a tree for each constraint that is broken because of a conflict. A view with a layout
+  /// engine of its own passes it on to the window.
+  package func layoutDidBreak(_ problem: LayoutProblem) {
+    if isLayoutRoot { window?.layoutDidBreak(problem) }
+  }
 
   /// Called on the root of a tree when its layout did not settle.
   func layoutDidNotSettle(_ loop: LayoutFeedbackLoop) {}
