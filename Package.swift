@@ -186,7 +186,7 @@ let package = Package(
       of: "BacklitUI",
       [
         "AllocationCounter", "BacklitAccessibility", "BacklitGeometry", "BacklitGraphics", "BacklitHeadless",
-        "BacklitLayout", "BacklitSession", "BacklitText", "BacklitValues",
+        "BacklitLayout", "BacklitLists", "BacklitSession", "BacklitText", "BacklitValues",
       ]),
     tests(
       of: "BacklitNibs",

@@ -46,6 +46,7 @@ let package = Package(
     bench("tree-bench", with: ["ProcessorTime"]),
     bench("terminal-bench", with: ["ProcessorTime"]),
     bench("text-bench", with: ["ProcessorTime"]),
+    bench("list-bench", with: ["ProcessorTime"]),
     .target(
       name: "ProcessorTime",
       swiftSettings: [.treatAllWarnings(as: .error), .enableUpcomingFeature("MemberImportVisibility")]),

@@ -7,7 +7,7 @@ import BacklitGraphics
 public struct ListContentConfiguration: ContentConfiguration, Hashable {
   /// How a text is shown.
   public struct TextProperties: Hashable, Sendable {
-    /// The font. That of a text style follows the preferred text size.
+    /// The font: one row of cells high by default. That of a text style follows the preferred text size.
     public var font: Font
     /// The colour; nil for that of the palette.
     public var color: Color?
@@ -15,9 +15,7 @@ public struct ListContentConfiguration: ContentConfiguration, Hashable {
     public var numberOfLines: Int
 
     /// Creates the properties of a text.
-    public init(
-      font: Font = .preferredFont(forTextStyle: .body), color: Color? = nil, numberOfLines: Int = 0
-    ) {
+    public init(font: Font = Font(), color: Color? = nil, numberOfLines: Int = 0) {
       self.font = font
       self.color = color
       self.numberOfLines = numberOfLines
@@ -33,7 +31,7 @@ public struct ListContentConfiguration: ContentConfiguration, Hashable {
   /// How the text is shown.
   public var textProperties = TextProperties()
   /// How the secondary text is shown: in the secondary colour unless a colour is set.
-  public var secondaryTextProperties = TextProperties(font: .preferredFont(forTextStyle: .subheadline))
+  public var secondaryTextProperties = TextProperties()
   /// The size in which the image is shown, in points; nil for its own.
   public var imageSize: Size?
   /// Whether the secondary text is at the end of the line of the text, if both fit.
@@ -62,14 +60,13 @@ public struct ListContentConfiguration: ContentConfiguration, Hashable {
   public static func valueCell(text: String? = nil, secondaryText: String? = nil) -> Self {
     var made = cell(text: text, secondaryText: secondaryText)
     made.prefersSideBySideTextAndSecondaryText = true
-    made.secondaryTextProperties.font = .preferredFont(forTextStyle: .body)
     return made
   }
 
   /// Returns the configuration of the header of a section.
   public static func header(text: String? = nil) -> Self {
     var made = cell(text: text)
-    made.textProperties.font = .preferredFont(forTextStyle: .headline)
+    made.textProperties.font = .bold
     return made
   }
 

@@ -92,6 +92,11 @@ public final class ListContentView: View, ContentView {
 
   public override func layoutSubviews() {
     super.layoutSubviews()
+    // The frames of the labels are a result, not a change of the content.
+    View.placingLayoutRoot(self) { placeParts() }
+  }
+
+  private func placeParts() {
     let parts = arrangement(width: bounds.width)
     let isMirrored = effectiveLayoutDirection == .rightToLeft
     // Content that is lower than the view lies in its middle, on whole cells.
@@ -108,6 +113,8 @@ public final class ListContentView: View, ContentView {
     place(textLabel, parts.text)
     place(secondaryLabel, parts.secondary)
   }
+
+  override var needsLayoutEngine: Bool { false }
 
   private var grid: Size { window?.screen.snappingGrid ?? .zero }
 

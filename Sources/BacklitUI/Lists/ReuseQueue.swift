@@ -39,9 +39,10 @@ package struct ReuseQueue<Reusable: ReusableView> {
   ///   - identifier: the name.
   ///   - kind: what the view is, for the message: "cell".
   ///   - list: the list, for the message: "The table \"tracks\"".
-  package mutating func dequeue(_ identifier: String, kind: String, in list: @autoclosure () -> String)
-    -> Reusable
-  {
+  /// - Returns: the view.
+  package mutating func dequeue(
+    _ identifier: String, kind: String, in list: @autoclosure () -> String
+  ) -> Reusable {
     if let view = idle[identifier]?.popLast() {
       view.prepareForReuse()
       return view

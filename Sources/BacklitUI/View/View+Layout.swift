@@ -86,10 +86,12 @@ extension View {
   }
 
   func updateAutoresizedFrame() {
-    guard superview != nil, !isLayoutRoot else {
+    guard superview != nil else {
       setLayoutRootSize(modelFrame.size)
       return
     }
+    // The layout pass gives the engine of its own the size.
+    if isLayoutRoot { return }
     setAutoresizedFrame(translatesAutoresizingMaskIntoConstraints ? modelFrame : nil)
   }
 }
@@ -117,7 +119,13 @@ extension View: LayoutItem, LayoutElement {
 
   /// Called when the layout engine of the tree has changes to solve.
   package func layoutDidInvalidate() {
-    if isLayoutRoot { return setNeeds(.placement) }
+    if isLayoutRoot {
+      // A solution is not a change.
+      guard View.solvedLayoutRoot !== self else { return }
+      setNeeds(.placement)
+      superview?.contentLayoutDidInvalidate(of: self)
+      return
+    }
     guard let window else {
       pendingPasses.insert(.layout)
       return

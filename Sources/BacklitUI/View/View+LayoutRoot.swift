@@ -10,11 +10,20 @@ extension View {
   /// Whether the view has a layout engine of its own.
   package var isLayoutRoot: Bool { pendingPasses.contains(.layoutRoot) }
 
+  /// The view whose own layout is being solved or placed.
+  static weak var solvedLayoutRoot: View?
+
   /// Gives the view a layout engine of its own, for good. Call it before the view has a superview or constraints to
   /// views outside; otherwise it traps.
   package func becomeLayoutRoot() {
     checkPrecondition(superview == nil, "A view with a superview cannot become the root of a layout.")
     pendingPasses.insert(.layoutRoot)
+  }
+
+  /// Makes the view part of the layout of its next superview again. Call it while it has no superview.
+  package func resignLayoutRoot() {
+    checkPrecondition(superview == nil, "A view with a superview cannot join a different layout.")
+    pendingPasses.remove(.layoutRoot)
   }
 
   /// Returns the smallest height that the contents allow at a width, in points, and keeps the layout of this height.
@@ -24,24 +33,37 @@ extension View {
   package func fittedHeight(forWidth width: Double) -> Double {
     updateConstraintsIfNeeded()
     if constraints.isEmpty, let height = intrinsicContentHeight(forWidth: width) { return height }
-    setLayoutRootSize(Size(width: width, height: 0), fittingHeight: true)
-    solveLayout()
+    View.placingLayoutRoot(self) {
+      setLayoutRootSize(Size(width: width, height: 0), fittingHeight: true)
+      solveLayout()
+    }
+    // The next layout pass places the views inside.
+    setNeeds(.placement)
     return solvedFrame.height
   }
 
   /// Solves the layout in this view, which has an engine of its own, for its frame.
   /// - Returns: whether the frames in it may have changed.
   func solveOwnLayout() -> Bool {
+    guard needsLayoutEngine else { return false }
     let size = modelFrame.size
-    // The layout that was measured is that of the frame, unless the frame is higher or lower than needed.
-    if !isFitted(to: size) { setLayoutRootSize(size) }
-    guard hasUnsolvedLayout else { return false }
-    solveLayout()
-    return true
+    let isFitted = !hasUnsolvedLayout && solvedFrame.size == size
+    if isFitted { return false }
+    return View.placingLayoutRoot(self) {
+      // The layout that was measured is that of the frame, unless the frame is higher than needed.
+      setLayoutRootSize(size)
+      guard hasUnsolvedLayout else { return false }
+      solveLayout()
+      pendingPasses.remove(.placement)
+      return true
+    }
   }
 
-  /// Whether the latest solution has a size.
-  private func isFitted(to size: Size) -> Bool {
-    !hasUnsolvedLayout && solvedFrame.size == size
+  /// Runs a closure in which changes of the layout of a root are the results of its solution.
+  static func placingLayoutRoot<Result>(_ root: View, _ body: () -> Result) -> Result {
+    let outer = solvedLayoutRoot
+    solvedLayoutRoot = root
+    defer { solvedLayoutRoot = outer }
+    return body()
   }
 }
