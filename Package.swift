@@ -120,7 +120,8 @@ let package = Package(
       "Backlit",
       [
         "BacklitAccessibility", "BacklitGeometry", "BacklitGraphics", "BacklitHeadless", "BacklitLayout",
-        "BacklitLists", "BacklitNibs", "BacklitPreview", "BacklitRuntime", "BacklitSession", "BacklitTerminal",
+        "BacklitLists", "BacklitNibs", "BacklitPreview", "BacklitRuntime", "BacklitSession",
+        "BacklitTerminal",
         "BacklitText", "BacklitUI", "BacklitValues",
       ]),
     module("BacklitTesting", ["BacklitGraphics", "BacklitHeadless", "BacklitSession", "BacklitValues"]),

@@ -3,10 +3,11 @@ import BacklitUI
 import BacklitValues
 
 extension NibReader {
-  private static let viewMembers = [
-    "id", "class", "properties", "accessibility", "subviews", "arrangedSubviews", "guides", "nib", "values",
-    "spacingAfter",
-  ] + listMembers
+  private static let viewMembers =
+    [
+      "id", "class", "properties", "accessibility", "subviews", "arrangedSubviews", "guides", "nib", "values",
+      "spacingAfter",
+    ] + listMembers
 
   /// Reads a view with all that it contains.
   func readView(

@@ -56,8 +56,10 @@ extension ClassRegistry {
           "indentationLevel", \TableViewCell.indentationLevel, in: 0...100,
           "The levels by which the content is indented."),
         .number(
-          "indentationWidth", \TableViewCell.indentationWidth, in: 0...1000, "The width of a level in points."),
-        .bool("showsSelection", \TableViewCell.showsSelection, "Whether the selection of the row is visible."),
+          "indentationWidth", \TableViewCell.indentationWidth, in: 0...1000, "The width of a level in points."
+        ),
+        .bool(
+          "showsSelection", \TableViewCell.showsSelection, "Whether the selection of the row is visible."),
       ], make: { TableViewCell() })
   }
 

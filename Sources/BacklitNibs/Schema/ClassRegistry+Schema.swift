@@ -101,7 +101,8 @@ extension ClassRegistry {
       ],
       "sample": [
         "type": "object", "additionalProperties": ["type": "array", "items": ["type": "object"]],
-        "description": "The values of sample rows by reuse identifier, which a list shows without a data source.",
+        "description":
+          "The values of sample rows by reuse identifier, which a list shows without a data source.",
       ],
     ]
   }

@@ -117,8 +117,9 @@ extension TableView {
   }
 
   private func announce(animated isAnimated: Bool, _ change: (inout BatchUpdates) -> Void) {
-    if batch != nil {
-      change(&batch!)
+    if var batch {
+      change(&batch)
+      self.batch = batch
       return
     }
     var updates = BatchUpdates()
@@ -165,7 +166,8 @@ extension TableView {
     let spoken = spokenChange(difference)
     pendingHold = hold(after: difference)
     heights.apply(difference)
-    for section in difference.insertedSections + difference.reloadedSections.compactMap(difference.newSection) {
+    for section in difference.insertedSections + difference.reloadedSections.compactMap(difference.newSection)
+    {
       let new = newSection(section, rows: 0)
       heights.setHeaderHeight(new.header, inSection: section)
       heights.setFooterHeight(new.footer, inSection: section)
@@ -270,7 +272,8 @@ extension TableView {
         cell.accessibilityElementsHidden = true
         cell.frame = cell.frame.offset(dx: 0, dy: shift)
       }
-      for view in Array(shownCells.values) as [View] + Array(shownHeaders.values) + Array(shownFooters.values) {
+      for view in Array(shownCells.values) as [View] + Array(shownHeaders.values) + Array(shownFooters.values)
+      {
         let end = view.frame
         guard let start = before[ObjectIdentifier(view)] else {
           arriving.append(view)

@@ -83,7 +83,8 @@ extension TableView {
   /// - Returns: where the row is now; nil if it did not move.
   private func move(_ source: IndexPath, to proposed: IndexPath) -> IndexPath? {
     let target =
-      tableDelegate?.tableView(self, targetIndexPathForMoveFromRowAt: source, toProposed: proposed) ?? proposed
+      tableDelegate?.tableView(self, targetIndexPathForMoveFromRowAt: source, toProposed: proposed)
+      ?? proposed
     guard target != source, let dataSource = self.source else { return nil }
     let old = sectionCounts
     dataSource.tableView(self, moveRowAt: source, to: target)

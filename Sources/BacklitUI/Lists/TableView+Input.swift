@@ -55,7 +55,7 @@ extension TableView {
     moveCursor(to: target, extending: extending)
   }
 
-  /// The row at a distance; a cursor in an empty first section is no row.
+  /// The row at a distance; an empty section has no row for the cursor.
   private func firstExisting(_ distance: Int, from cursor: IndexPath) -> IndexPath? {
     row(distance, from: contains(cursor) ? cursor : heights.indexPath(ofRowNumber: 0))
   }
@@ -122,7 +122,8 @@ extension TableView {
 
   /// The row that a touch is on.
   private func row(at touch: Touch) -> IndexPath? {
-    guard let placed = heights.part(at: touch.location(in: self).y - rowsTop), case .row(let path) = placed.part,
+    guard let placed = heights.part(at: touch.location(in: self).y - rowsTop),
+      case .row(let path) = placed.part,
       shownCells[path] != nil
     else { return nil }
     return path

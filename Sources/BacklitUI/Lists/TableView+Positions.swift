@@ -28,13 +28,17 @@ extension TableView {
   public func indexPathForRow(at point: Point) -> IndexPath? {
     guard bounds.contains(point) || !isEffectivelyVisible else { return nil }
     readForQuery()
-    guard let placed = heights.part(at: point.y - rowsTop), case .row(let path) = placed.part else { return nil }
+    guard let placed = heights.part(at: point.y - rowsTop), case .row(let path) = placed.part else {
+      return nil
+    }
     return path
   }
 
   /// The place of a row in the table's own coordinates, which are those of the content; with an estimated height if the
   /// row was not measured. Empty for a row that does not exist. Complexity: O(log n).
-  public func rectForRow(at path: IndexPath) -> Rect { readForQuery(); return contains(path) ? rect(of: .row(path)) : .zero }
+  public func rectForRow(at path: IndexPath) -> Rect {
+    readForQuery(); return contains(path) ? rect(of: .row(path)) : .zero
+  }
 
   /// The place of the header of a section, without the effect of ``pinsSectionHeaders``; empty without a header.
   public func rectForHeader(inSection section: Int) -> Rect {

@@ -75,7 +75,9 @@ extension TableView {
     let isDeselected = kind == .toggle && selection.selected.contains(path)
     var target = path
     if !isDeselected, let tableDelegate {
-      guard let wish = tableDelegate.tableView(self, willSelectRowAt: path), contains(wish) else { return false }
+      guard let wish = tableDelegate.tableView(self, willSelectRowAt: path), contains(wish) else {
+        return false
+      }
       target = wish
     }
     let isSame = kind == .replace && selection.selected.contains(target)

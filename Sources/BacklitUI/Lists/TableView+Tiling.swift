@@ -152,7 +152,9 @@ extension TableView {
   }
 
   /// Reports a mistake of the data source.
-  func report(_ sentence: String) { window?.report(problem: "The data source of \(name.lowercasedFirst) \(sentence).") }
+  func report(_ sentence: String) {
+    window?.report(problem: "The data source of \(name.lowercasedFirst) \(sentence).")
+  }
 
   /// The height of all content.
   func updateContentHeight() {
@@ -178,7 +180,9 @@ extension TableView {
     let hold = takeHold(at: start, holdsEnd: holdsEnd)
     if let hold { offset = self.offset(keeping: hold, or: offset) }
     for _ in 0..<Self.maximumRounds {
-      if let scroll = pendingScroll { offset = self.offset(showing: scroll.path, at: scroll.position, from: offset) }
+      if let scroll = pendingScroll {
+        offset = self.offset(showing: scroll.path, at: scroll.position, from: offset)
+      }
       let visible = visibleParts(at: offset)
       let keys = Set(visible.map(\.part)).union(keptParts)
       recycle(except: keys)
@@ -396,7 +400,9 @@ extension TableView {
 
   /// Removes the cells that did not get a new row from the view.
   private func removeLeavingCells() {
-    for cell in leavingCells where cell.indexPath == nil && cell.superview === self { cell.removeFromSuperview() }
+    for cell in leavingCells where cell.indexPath == nil && cell.superview === self {
+      cell.removeFromSuperview()
+    }
     leavingCells = []
   }
 
@@ -522,7 +528,9 @@ extension TableView {
     }
     let header = height(of: tableHeaderView)
     if header != headerViewHeight {
-      if limits != nil, pendingHold == nil, boundsOrigin.y > headerViewHeight { pendingHold = topHold(at: boundsOrigin.y) }
+      if limits != nil, pendingHold == nil, boundsOrigin.y > headerViewHeight {
+        pendingHold = topHold(at: boundsOrigin.y)
+      }
       headerViewHeight = header
     }
     footerViewHeight = height(of: tableFooterView)
@@ -554,8 +562,10 @@ extension TableView {
       rows.map { heights.indexPath(ofRowNumber: $0) }
     }
     let isForward = wanted.upperBound > prefetched.upperBound
-    let new = isForward
-      ? (max(last + 1, prefetched.upperBound)..<max(max(last + 1, prefetched.upperBound), wanted.upperBound)).map { $0 }
+    let new =
+      isForward
+      ? (max(last + 1, prefetched.upperBound)..<max(max(last + 1, prefetched.upperBound), wanted.upperBound))
+        .map { $0 }
       : (wanted.lowerBound..<max(wanted.lowerBound, min(first, prefetched.lowerBound))).reversed().map { $0 }
     let gone = prefetched.filter { !wanted.contains($0) && $0 < numberOfRows }
     prefetched = wanted

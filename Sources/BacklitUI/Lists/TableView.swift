@@ -93,7 +93,9 @@ open class TableView: ScrollView, DiffableList {
   public var pinsSectionHeaders: Bool { didSet { if pinsSectionHeaders != oldValue { setNeedsLayout() } } }
   /// The lines between rows.
   public var separatorStyle = SeparatorStyle.none {
-    didSet { if separatorStyle != oldValue { forEachShownCell { $0.showsSeparator = separatorStyle != .none } } }
+    didSet {
+      if separatorStyle != oldValue { forEachShownCell { $0.showsSeparator = separatorStyle != .none } }
+    }
   }
   /// The height of all rows in points; ``automaticDimension``, the default, measures each cell.
   public var rowHeight = automaticDimension { didSet { if rowHeight != oldValue { invalidateAllHeights() } } }

@@ -190,7 +190,8 @@ open class TableViewCell: View, ReusableView {
     func place(_ view: View, _ rect: Rect) {
       let isMirrored = effectiveLayoutDirection == .rightToLeft
       view.frame =
-        isMirrored ? Rect(x: size.width - rect.maxX, y: rect.minY, width: rect.width, height: rect.height)
+        isMirrored
+        ? Rect(x: size.width - rect.maxX, y: rect.minY, width: rect.width, height: rect.height)
         : rect
     }
     // The frames are results of the measured size.

@@ -82,42 +82,52 @@ extension DiffableDataSource: TableViewDataSource {
     tableView.dataSource = self
   }
 
+  /// The number of sections of the snapshot.
   public func numberOfSections(in tableView: TableView) -> Int { numberOfSections }
 
+  /// The number of items of a section.
   public func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int {
     numberOfItems(inSection: section)
   }
 
+  /// The cell that the provider returns.
   public func tableView(_ tableView: TableView, cellForRowAt path: IndexPath) -> TableViewCell {
     cell(at: path, for: tableView) as? TableViewCell ?? TableViewCell()
   }
 
+  /// The title of ``headerTitle``.
   public func tableView(_ tableView: TableView, titleForHeaderInSection section: Int) -> String? {
     sectionIdentifier(for: section).flatMap { headerTitle?($0) }
   }
 
+  /// The title of ``footerTitle``.
   public func tableView(_ tableView: TableView, titleForFooterInSection section: Int) -> String? {
     sectionIdentifier(for: section).flatMap { footerTitle?($0) }
   }
 
+  /// The answer of ``canEdit``.
   public func tableView(_ tableView: TableView, canEditRowAt path: IndexPath) -> Bool {
     itemIdentifier(for: path).map { canEdit?($0) ?? false } ?? false
   }
 
+  /// Calls ``commitEdit``.
   public func tableView(
     _ tableView: TableView, commit editingStyle: CellEditingStyle, forRowAt path: IndexPath
   ) {
     if let item = itemIdentifier(for: path) { commitEdit?(editingStyle, item) }
   }
 
+  /// The answer of ``canReorder``.
   public func tableView(_ tableView: TableView, canMoveRowAt path: IndexPath) -> Bool {
     itemIdentifier(for: path).map { canReorder?($0) ?? false } ?? false
   }
 
+  /// Moves the item in the snapshot, and calls ``didReorder``.
   public func tableView(_ tableView: TableView, moveRowAt source: IndexPath, to destination: IndexPath) {
     moveItem(from: source, to: destination)
   }
 
+  /// The text of ``searchText``.
   public func tableView(_ tableView: TableView, searchTextForRowAt path: IndexPath) -> String? {
     itemIdentifier(for: path).flatMap { searchText?($0) }
   }

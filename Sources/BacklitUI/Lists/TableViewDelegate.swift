@@ -13,7 +13,7 @@ public protocol TableViewDelegate: ScrollViewDelegate {
   /// Returns the height of a row in points; ``TableView/automaticDimension`` measures the cell. Nil, the default, for
   /// ``TableView/rowHeight``. Only rows that are shown are asked for.
   func tableView(_ tableView: TableView, heightForRowAt path: IndexPath) -> Double?
-  /// Returns the height of a header in points; ``TableView/automaticDimension`` measures it, 0 is no header. Nil, the
+  /// Returns the height of a header in points; ``TableView/automaticDimension`` measures it, 0 stands for no header. Nil, the
   /// default, for ``TableView/sectionHeaderHeight`` in a section with a title, and no header in other sections.
   func tableView(_ tableView: TableView, heightForHeaderInSection section: Int) -> Double?
   /// Returns the height of a footer, as ``tableView(_:heightForHeaderInSection:)`` that of a header.

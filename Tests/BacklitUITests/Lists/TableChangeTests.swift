@@ -94,7 +94,8 @@ import Testing
     #expect(harness.table.contentSize.height == 16_000_000)
   }
 
-  @Test("A data source that announces too much is reported, and the table shows what it has") func wrongCounts() {
+  @Test("A data source that announces too much is reported, and the table shows what it has")
+  func wrongCounts() {
     let source = TestSource(rows: 3)
     let harness = TableHarness(source)
     source.sections[0].append(TestRow(name: "Row 3"))
@@ -108,7 +109,9 @@ import Testing
     #expect(harness.lines.prefix(5) == ["Row 0", "Row 1", "Row 2", "Row 3", ""])
     harness.table.deleteRows(at: [path(0)])
     harness.display.settle()
-    #expect(harness.display.problems.last?.contains("has 4 rows in section 0, but the batch updates lead to 3") == true)
+    #expect(
+      harness.display.problems.last?.contains("has 4 rows in section 0, but the batch updates lead to 3")
+        == true)
     harness.table.moveRow(at: path(0), to: path(9))
     harness.table.deleteRows(at: [path(1), path(1), path(77)])
     harness.display.settle()
@@ -149,7 +152,8 @@ import Testing
     isLying = false
     harness.table.reloadData()
     harness.display.settle()
-    #expect(harness.display.problems.contains { $0.contains("announces changes while the table asks for rows") })
+    #expect(
+      harness.display.problems.contains { $0.contains("announces changes while the table asks for rows") })
     #expect(harness.table.numberOfRows(inSection: 0) == source.sections[0].count)
     #expect(harness.lines[0] == "Row 20")
   }
@@ -170,7 +174,9 @@ import Testing
     #expect(table.visibleCells.count == 3)
   }
 
-  @Test("A diffable data source shows snapshots, and refuses identifiers that occur twice") func diffable() throws {
+  @Test("A diffable data source shows snapshots, and refuses identifiers that occur twice") func diffable()
+    throws
+  {
     let display = HeadlessDisplay(columns: 20, rows: 8)
     let table = TableView()
     table.register(TableViewCell.self, forCellReuseIdentifier: "row")
@@ -187,7 +193,9 @@ import Testing
     try snapshot.appendItems([1, 3], toSection: "Odd")
     source.apply(snapshot, animatingDifferences: false)
     display.settle()
-    func lines() -> [String] { display.text.split(separator: "\n").map { $0.dropFirst().description.trimmingSpaces } }
+    func lines() -> [String] {
+      display.text.split(separator: "\n").map { $0.dropFirst().description.trimmingSpaces }
+    }
     #expect(lines() == ["Even", "Item 0", "Item 2", "Item 4", "Odd", "Item 1", "Item 3"])
     try snapshot.deleteItems([2])
     try snapshot.moveItem(3, beforeItem: 1)
@@ -214,7 +222,7 @@ import Testing
       next += 1
       try snapshot.appendSections([next])
     case 1 where sections.count > 1:
-      try snapshot.deleteSections([sections.randomElement(using: &random)!])
+      try snapshot.deleteSections(Array(sections.shuffled(using: &random).prefix(1)))
     case 2 where sections.count > 1:
       let pair = sections.shuffled(using: &random)
       try snapshot.moveSection(pair[0], beforeSection: pair[1])
@@ -264,12 +272,15 @@ import Testing
     display.settle()
     for step in 0..<160 {
       for _ in 0..<Int.random(in: 1...4, using: &random) { try mutate(&snapshot, next: &next, &random) }
-      let selected = Set((table.indexPathsForSelectedRows ?? []).compactMap { source.itemIdentifier(for: $0) })
+      let selected = Set(
+        (table.indexPathsForSelectedRows ?? []).compactMap { source.itemIdentifier(for: $0) })
       source.apply(snapshot, animatingDifferences: step % 3 == 0)
       if step % 3 == 0 { display.advance(by: 0.3) } else { display.settle() }
       let kept = Set((table.indexPathsForSelectedRows ?? []).compactMap { source.itemIdentifier(for: $0) })
       #expect(kept == selected.intersection(snapshot.itemIdentifiers))
-      if let item = snapshot.itemIdentifiers.randomElement(using: &random), let path = source.indexPath(for: item) {
+      if let item = snapshot.itemIdentifiers.randomElement(using: &random),
+        let path = source.indexPath(for: item)
+      {
         table.selectRow(at: path)
       }
       table.contentOffset.y = Double(Int.random(in: 0..<60, using: &random)) * 16

@@ -31,7 +31,9 @@ final class TestSource: TableViewDataSource, TableViewDelegate {
 
   func numberOfSections(in tableView: TableView) -> Int { sections.count }
 
-  func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int { sections[section].count }
+  func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int {
+    sections[section].count
+  }
 
   func tableView(_ tableView: TableView, cellForRowAt path: IndexPath) -> TableViewCell {
     onCell?(tableView, path)

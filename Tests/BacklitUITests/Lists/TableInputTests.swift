@@ -60,7 +60,9 @@ import Testing
     #expect(harness.table.contentOffset.y >= 128)
     harness.table.contentOffset.y = 0
     harness.display.settle()
-    for phase in [PointerEvent.Phase.down, .up, .down, .up] { harness.robot.pointer(phase, at: Point(x: 5, y: 1)) }
+    for phase in [PointerEvent.Phase.down, .up, .down, .up] {
+      harness.robot.pointer(phase, at: Point(x: 5, y: 1))
+    }
     #expect(harness.source.events.suffix(2) == ["select [0, 1]", "activate [0, 1]"])
   }
 
@@ -87,7 +89,8 @@ import Testing
     table.register(TableViewCell.self, forCellReuseIdentifier: "row")
     let source = DiffableDataSource<Int, Int>(tableView: table) { table, path, item in
       let cell = table.dequeueReusableCell(withIdentifier: "row", for: path)
-      cell.contentConfiguration = ListContentConfiguration.cell(text: item == 999_999 ? "Zurich" : "Item \(item)")
+      cell.contentConfiguration = ListContentConfiguration.cell(
+        text: item == 999_999 ? "Zurich" : "Item \(item)")
       return cell
     }
     source.searchText = { $0 == 999_999 ? "Zurich" : "Item" }
@@ -153,7 +156,10 @@ import Testing
     harness.press("Escape")
     harness.display.advance(by: 1)
     #expect(source.sections[0][0].name == "Row 0")
-    #expect(harness.lines.prefix(3).map { $0.replacing("≡", with: "").trimmingSpaces } == ["Row 0", "Row 2", "Row 3"])
+    #expect(
+      harness.lines.prefix(3).map { $0.replacing("≡", with: "").trimmingSpaces } == [
+        "Row 0", "Row 2", "Row 3",
+      ])
   }
 
   @Test("The secondary button reveals the actions of a row, and a click performs one") func swipeActions() {

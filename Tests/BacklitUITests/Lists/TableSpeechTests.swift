@@ -10,7 +10,8 @@ import Testing
 
 /// What the screen reader says about a table.
 @Suite @MainActor struct TableSpeechTests {
-  @Test("Arriving says the label, the kind and the number of rows, then the row and its place") func arriving() {
+  @Test("Arriving says the label, the kind and the number of rows, then the row and its place")
+  func arriving() {
     let harness = TableHarness(TestSource(rows: 200))
     let said = harness.speech { harness.robot.reader(.on) }
     #expect(said.last == ["Rows", "table", "200 rows", "Row 0", "1 of 200"])
@@ -28,7 +29,8 @@ import Testing
     #expect(up == (0..<59).reversed().map { ["Row \($0)", "\($0 + 1) of 200"] })
   }
 
-  @Test("The reader keeps its row while the user scrolls far away, and goes on from there") func scrolledAway() {
+  @Test("The reader keeps its row while the user scrolls far away, and goes on from there")
+  func scrolledAway() {
     let harness = TableHarness(TestSource(rows: 5000))
     harness.robot.reader(.on)
     harness.display.advance(by: 5)

@@ -44,7 +44,9 @@ import Testing
   }
 
   @Test("Heights follow the content of cells, and the row below begins where a row ends") func heights() {
-    let source = TestSource([[TestRow(name: "A", lines: 3), TestRow(name: "B"), TestRow(name: "C", lines: 2)]])
+    let source = TestSource([
+      [TestRow(name: "A", lines: 3), TestRow(name: "B"), TestRow(name: "C", lines: 2)]
+    ])
     let harness = TableHarness(source)
     #expect(harness.lines.prefix(6) == ["A", "line 1", "line 2", "B", "C", "line 1"])
     #expect(harness.table.rectForRow(at: path(2)) == Rect(x: 0, y: 64, width: 320, height: 32))
@@ -93,7 +95,8 @@ import Testing
     #expect(ConstrainedCell.made <= 14)
   }
 
-  @Test("A scroll step through measured rows adds no constraint and measures nothing") func steadyScrolling() {
+  @Test("A scroll step through measured rows adds no constraint and measures nothing") func steadyScrolling()
+  {
     let harness = TableHarness(TestSource(rows: 1000))
     for step in 0..<100 { harness.table.contentOffset.y = Double(step) * 16; harness.display.settle() }
     let before = harness.table.counters
@@ -127,7 +130,8 @@ import Testing
     }
   }
 
-  @Test("Scrolling to rows shows them at their position although heights were estimated", arguments: [1, 2, 3])
+  @Test(
+    "Scrolling to rows shows them at their position although heights were estimated", arguments: [1, 2, 3])
   func scrollToRow(seed: Int) {
     var random = SeededRandom(seed: seed)
     let rows = (0..<500).map { TestRow(name: "Row \($0)", lines: Int.random(in: 1...4, using: &random)) }
@@ -266,7 +270,8 @@ import Testing
     #expect(!harness.display.text.contains("Nothing here") && harness.lines[0] == "One")
   }
 
-  @Test("Rows are announced to the prefetching object a page ahead, and cancelled after a turn") func prefetch() {
+  @Test("Rows are announced to the prefetching object a page ahead, and cancelled after a turn")
+  func prefetch() {
     final class Prefetcher: TableViewPrefetching {
       var announced: Set<Int> = []
       func tableView(_ tableView: TableView, prefetchRowsAt paths: [IndexPath]) {
