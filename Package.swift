@@ -79,8 +79,8 @@ let package = Package(
     module(
       "BacklitUI",
       [
-        "BacklitAccessibility", "BacklitGeometry", "BacklitGraphics", "BacklitLayout", "BacklitText",
-        "BacklitValues",
+        "BacklitAccessibility", "BacklitGeometry", "BacklitGraphics", "BacklitLayout", "BacklitLists",
+        "BacklitText", "BacklitValues",
       ]),
     module(
       "BacklitNibs",
@@ -123,8 +123,9 @@ let package = Package(
       "Backlit",
       [
         "BacklitAccessibility", "BacklitGeometry", "BacklitGraphics", "BacklitHeadless", "BacklitLayout",
-        "BacklitNibs", "BacklitPreview", "BacklitRuntime", "BacklitSession", "BacklitTerminal", "BacklitText",
-        "BacklitUI", "BacklitValues",
+        "BacklitLists", "BacklitNibs", "BacklitPreview", "BacklitRuntime", "BacklitSession",
+        "BacklitTerminal",
+        "BacklitText", "BacklitUI", "BacklitValues",
       ]),
     module("BacklitTesting", ["BacklitGraphics", "BacklitHeadless", "BacklitSession", "BacklitValues"]),
 
@@ -191,7 +192,7 @@ let package = Package(
       of: "BacklitUI",
       [
         "AllocationCounter", "BacklitAccessibility", "BacklitGeometry", "BacklitGraphics", "BacklitHeadless",
-        "BacklitLayout", "BacklitSession", "BacklitText", "BacklitValues",
+        "BacklitLayout", "BacklitLists", "BacklitSession", "BacklitText", "BacklitValues",
       ]),
     tests(
       of: "BacklitNibs",

@@ -47,6 +47,7 @@ let package = Package(
     bench("terminal-bench", with: ["ProcessorTime"]),
     bench("text-bench", with: ["ProcessorTime"]),
     bench("bus-bench"),
+    bench("list-bench", with: ["ProcessorTime"]),
     .target(
       name: "ProcessorTime",
       swiftSettings: [.treatAllWarnings(as: .error), .enableUpcomingFeature("MemberImportVisibility")]),

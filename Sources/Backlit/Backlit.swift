@@ -5,6 +5,7 @@
 @_exported import BacklitGraphics
 @_exported import BacklitHeadless
 @_exported import BacklitLayout
+@_exported import BacklitLists
 @_exported import BacklitNibs
 @_exported import BacklitRuntime
 @_exported import BacklitSession

@@ -42,6 +42,7 @@ import Testing
     add(CommonText.self)
     add(KeyHelpGroup.Kind.self)
     keys.formUnion(KeyText.allCases.map { "keys.spoken.\($0.rawValue)" })
+    add(ListText.self)
     add(TextInputText.self)
     add(TextInputMessage.self)
     add(DateText.self)

@@ -55,11 +55,11 @@ extension AccessibilityWords {
 
   /// The words for the kind of a container.
   private func kind(of container: AccessibilityNode, in tree: AccessibilityTree) -> [String] {
-    let count = { self.language.text(ReaderText.items, count: tree.itemCount(of: container.id)) }
+    let count = { (key: ReaderText) in self.language.text(key, count: tree.itemCount(of: container.id)) }
     return switch container.containerType {
     case .none, .group: []
-    case .list: [self[.list], count()]
-    case .table: [self[.table], count()]
+    case .list: [self[.list], count(.items)]
+    case .table: [self[.table], count(.rows)]
     case .landmark: [self[.landmark]]
     }
   }

@@ -44,8 +44,8 @@ package enum ReaderText: String, TextKey {
   case position
   /// The kind of a container, spoken on the way into it.
   case list, table, landmark
-  /// The number of items of a list, in plural forms.
-  case items
+  /// The number of items of a list and that of rows of a table, in plural forms.
+  case items, rows
   /// Spoken for an element without any other text.
   case unlabeled
   /// The value of a toggle that is on.

@@ -104,12 +104,16 @@ extension LayoutElement {
   ///
   /// A new size changes constraints in place. It can break constraints, or allow broken constraints to hold
   /// again.
-  /// - Parameter size: the extent of the frame in points; negative values count as zero. It has no effect on
-  ///   an item with a parent.
-  package func setLayoutRootSize(_ size: Size) {
+  /// - Parameters:
+  ///   - size: the extent of the frame in points; negative values count as zero. It has no effect on an item with
+  ///     a parent.
+  ///   - fitsHeight: whether the height is the smallest one that the contents allow, instead of that of the size.
+  package func setLayoutRootSize(_ size: Size, fittingHeight fitsHeight: Bool = false) {
     let storage = layoutStorage
-    guard storage.rootSize != size else { return }
+    let size = fitsHeight ? Size(width: size.width, height: 0) : size
+    guard storage.rootSize != size || storage.rootFitsHeight != fitsHeight else { return }
     storage.rootSize = size
+    storage.rootFitsHeight = fitsHeight
     LayoutEngine.invalidate(self, entries: storage.rootEntries)
   }
 

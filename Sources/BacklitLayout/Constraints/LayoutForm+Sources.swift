@@ -139,6 +139,7 @@ extension LayoutForm {
     case .height:
       guard let size else { return nil }
       constant = -max(0, size.height - insets.top - insets.bottom)
+      if item.layoutStorage.rootFitsHeight { priority = .fittingSizeLevel }
     }
   }
 

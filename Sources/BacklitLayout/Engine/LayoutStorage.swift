@@ -121,6 +121,7 @@ extension LayoutStorage {
   private final class RootState {
     var engine: LayoutEngine?
     var size: Size?
+    var fitsHeight = false
     var entries: [EngineEntry] = []
   }
 
@@ -134,6 +135,12 @@ extension LayoutStorage {
   var rootSize: Size? {
     get { root?.size }
     set { Self.part(&root, RootState()).size = newValue }
+  }
+
+  /// Whether the height is the smallest one that the contents allow, if this item is a root.
+  var rootFitsHeight: Bool {
+    get { root?.fitsHeight ?? false }
+    set { Self.part(&root, RootState()).fitsHeight = newValue }
   }
 
   /// The entries of the size and the position, if this item is a root.

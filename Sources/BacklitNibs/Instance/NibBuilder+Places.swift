@@ -38,6 +38,24 @@ extension NibBuilder {
     view.fill(with: content)
   }
 
+  /// Gives a list its prototypes, its rows and its sample rows.
+  mutating func setListContent(of view: View, _ planned: NibPlan.PlannedView) {
+    guard let list = view as? any DefinedList else { return }
+    let traits = traits
+    for (identifier, plan) in planned.prototypes {
+      list.registerPrototype(identifier) { NibInstance(ownedByRoot: plan, traits: traits).root }
+    }
+    var sections = planned.sections.map { section in
+      DefinedListSection(
+        header: section.header, footer: section.footer, rows: section.rows.map { makeView($0) })
+    }
+    if !planned.samples.isEmpty {
+      let rows = planned.samples.map { NibInstance(ownedByRoot: $0, traits: traits).root }
+      sections.append(DefinedListSection(rows: rows))
+    }
+    list.showDefinedContent(sections)
+  }
+
   /// Arranges views in a stack, in this order, before the views that the program arranged.
   func arrange(_ views: [View], in stack: StackView) {
     for (index, view) in views.enumerated() {

@@ -54,12 +54,14 @@ struct NibBuilder {
       let made = makeView(subview)
       // Before it is added: otherwise constraints for its frame would be added and removed again.
       made.translatesAutoresizingMaskIntoConstraints = false
-      if made.superview !== view { view.addSubview(made) }
+      let container = view.definitionContainer
+      if made.superview !== container { container.addSubview(made) }
       return made
     }
     let arranged = planned.arrangedSubviews.map { makeView($0) }
     if let stack = view as? StackView { arrange(arranged, in: stack) }
-    if kept != nil { bring(order + arranged, toFrontOf: view) }
+    setListContent(of: view, planned)
+    if kept != nil { bring(order + arranged, toFrontOf: view.definitionContainer) }
     return view
   }
 
@@ -143,7 +145,7 @@ extension NibBuilder {
   }
 
   private func item(of operand: ConstraintStatement.Operand) -> (any LayoutItem)? {
-    guard let view = views[operand.item] else { return guides[operand.item] }
+    guard let view = views[operand.item]?.definitionContainer else { return guides[operand.item] }
     guard let area = operand.area else { return view }
     return area.guide(of: view)
   }

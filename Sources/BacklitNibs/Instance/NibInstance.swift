@@ -56,7 +56,17 @@ public final class NibInstance {
     self.init(plan, owner: owner, traits: traits, isNested: true)
   }
 
-  private init(_ plan: NibPlan, owner: (any NibOwner)?, traits: TraitCollection, isNested: Bool) {
+  /// Creates the views of a definition whose root is its owner, if its class can be one. The views do not need the
+  /// instance.
+  convenience init(ownedByRoot plan: NibPlan, traits: TraitCollection) {
+    self.init(plan, owner: nil, traits: traits, isNested: false, isOwnedByRoot: true)
+    awaken()
+  }
+
+  private init(
+    _ plan: NibPlan, owner: (any NibOwner)?, traits: TraitCollection, isNested: Bool,
+    isOwnedByRoot: Bool = false
+  ) {
     self.isNested = isNested
     let retainsViews = owner is View || owner is ViewController
     unretainedOwner = retainsViews ? owner : nil
@@ -65,6 +75,7 @@ public final class NibInstance {
     builder.reserve(plan.viewCount)
     let root = builder.makeView(plan.root)
     self.root = root
+    if isOwnedByRoot, root is any NibOwner { viewOwner = root }
     builder.setReadingOrders()
     let bound = NibVariations.bind(plan.constraints, builder)
     self.plan = plan
@@ -122,7 +133,8 @@ public final class NibInstance {
       if instance.owner === view, !awoken.contains(where: { $0 === view }) { view.awakeFromNib() }
     }
     for view in awoken { view.awakeFromNib() }
-    if !isNested { owner?.awakeFromNib() }
+    // A root that owns its definition was just called.
+    if !isNested, owner !== root { owner?.awakeFromNib() }
   }
 
   /// Sets the outlets of the owner and connects its actions.

@@ -112,9 +112,10 @@ final class NibReuse {
 }
 
 extension NibPlan.PlannedView {
-  /// The subviews, then the arranged subviews.
+  /// The subviews, then the arranged subviews, then the rows.
   var children: [NibPlan.PlannedView] {
-    arrangedSubviews.isEmpty ? subviews : subviews + arrangedSubviews
+    if arrangedSubviews.isEmpty, sections.isEmpty { return subviews }
+    return subviews + arrangedSubviews + sections.flatMap(\.rows)
   }
 
   /// Calls a closure with this view and all its descendants, in the order in which they are made.
@@ -122,6 +123,9 @@ extension NibPlan.PlannedView {
     body(self)
     for child in subviews { child.forEach(body) }
     for child in arrangedSubviews { child.forEach(body) }
+    for section in sections {
+      for row in section.rows { row.forEach(body) }
+    }
   }
 
   /// The values of properties that a different planned view does not set.

@@ -128,6 +128,19 @@ public struct Nib: Sendable {
     return plan
   }
 
+  /// Reads the definition of a cell, whose root owns it if its class is a ``NibOwner``.
+  @MainActor
+  func cellPlan(registry: ClassRegistry, language: String) throws(Faults) -> NibPlan {
+    var owner: OwnerDeclarations?
+    if case .string(let name)? = document.root["root"]?["class"]?.content,
+      let entry = registry.entry(name), entry.type is any NibOwner.Type,
+      let sample = entry.make?() as? any NibOwner
+    {
+      owner = OwnerDeclarations(of: sample)
+    }
+    return try plan(registry: registry, owner: owner, language: language, isStrict: false)
+  }
+
   @MainActor
   private func session(
     registry: ClassRegistry, language: String, isStrict: Bool

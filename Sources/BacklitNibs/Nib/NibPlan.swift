@@ -40,11 +40,24 @@ final class NibPlan {
     var content: NibPlan?
     /// Whether the view is the owner of that definition.
     var ownsContent = false
+    /// The definitions of the cells of a list, by their reuse identifiers, in order.
+    var prototypes: [(identifier: String, plan: NibPlan)] = []
+    /// The sections of a list.
+    var sections: [PlannedSection] = []
+    /// The sample rows of a list: definitions with their values.
+    var samples: [NibPlan] = []
 
     init(id: String?, entry: ClassRegistry.Entry) {
       self.id = id
       self.entry = entry
     }
+  }
+
+  /// A section of a list.
+  struct PlannedSection {
+    var header: String?
+    var footer: String?
+    var rows: [PlannedView] = []
   }
 
   /// A constraint.

@@ -17,6 +17,21 @@ extension NibReader {
     _ value: JSONValue, in entry: ClassRegistry.Entry?, arguments: [String: Argument]
   ) -> NibPlan? {
     guard let name = string(value, "nib") else { return nil }
+    return readFile(named: name, at: value, in: entry, ownsItself: false, arguments: arguments)
+  }
+
+  /// Reads a definition beside this one.
+  /// - Parameters:
+  ///   - name: its name without ".json".
+  ///   - value: the place for faults.
+  ///   - entry: the class of the view that it fills; nil for one of its own.
+  ///   - ownsItself: whether its root is its owner, if the class of the root is a `NibOwner`.
+  ///   - arguments: the values of its parameters.
+  /// - Returns: the plan of the definition; nil, with a fault, if it cannot be read.
+  func readFile(
+    named name: String, at value: JSONValue, in entry: ClassRegistry.Entry?, ownsItself: Bool,
+    arguments: [String: Argument]
+  ) -> NibPlan? {
     guard !name.isEmpty, name.allSatisfy({ $0.isLetter || $0.isNumber || $0 == "_" || $0 == "-" }) else {
       fault(
         value, "\(Spelling.quoted(name)) is not the name of a definition",
@@ -48,10 +63,14 @@ extension NibReader {
       fault(value, "the nested definitions have more than 16 MiB in total", "nest fewer of them")
       return nil
     }
-    let owner = entry.flatMap(viewOwner)
+    let document = JSONDocument(bytes: bytes, file: path)
+    var owning = entry
+    if ownsItself, case .string(let rootClass)? = document.root["root"]?["class"]?.content {
+      owning = registry.entry(rootClass)
+    }
+    let owner = owning.flatMap(viewOwner)
     let reader = NibReader(
-      document: JSONDocument(bytes: bytes, file: path), session: session, owner: owner,
-      chain: chain + [path], arguments: arguments)
+      document: document, session: session, owner: owner, chain: chain + [path], arguments: arguments)
     let plan = reader.read()
     for (name, argument) in arguments.sorted(by: { $0.key < $1.key }) where reader.parameters[name] == nil {
       fault(

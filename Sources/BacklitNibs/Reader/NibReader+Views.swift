@@ -3,10 +3,11 @@ import BacklitUI
 import BacklitValues
 
 extension NibReader {
-  private static let viewMembers = [
-    "id", "class", "properties", "accessibility", "subviews", "arrangedSubviews", "guides", "nib", "values",
-    "spacingAfter",
-  ]
+  private static let viewMembers =
+    [
+      "id", "class", "properties", "accessibility", "subviews", "arrangedSubviews", "guides", "nib", "values",
+      "spacingAfter",
+    ] + listMembers
 
   /// Reads a view with all that it contains.
   func readView(
@@ -71,6 +72,7 @@ extension NibReader {
         if let read = readView(subview, in: id, isArranged: true) { view?.arrangedSubviews.append(read) }
       }
     }
+    readList(members, into: view)
     if let member = members["nib"] {
       let arguments = members["values"].map { readArguments($0.value) } ?? [:]
       view?.content = readNested(member.value, in: entry, arguments: arguments)

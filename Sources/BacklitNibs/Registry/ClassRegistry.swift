@@ -177,6 +177,7 @@ extension ClassRegistry {
     var registry = ClassRegistry()
     registry.registerViews()
     registry.registerControls()
+    registry.registerLists()
     return registry
   }()
 }

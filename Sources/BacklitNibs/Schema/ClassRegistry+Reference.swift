@@ -6,7 +6,7 @@ extension ClassRegistry {
   package func reference() -> String {
     let parts: [String] = [
       Self.introduction, Self.outline(of: Self.definitionMembers), Self.viewIntroduction,
-      Self.outline(of: viewMembers), Self.connections, Self.outline(of: action["properties"]),
+      Self.outline(of: viewMembers), Self.lists, Self.connections, Self.outline(of: action["properties"]),
       Self.values,
       Self.variations, Self.constraints, Self.outline(of: Self.constraintMembers), Self.readers,
       readersTable, "## Classes", classes.joined(separator: "\n\n"),

@@ -75,6 +75,30 @@ extension ClassRegistry {
     by itself, the definition has its defaults. A parameter that no value uses is a fault.
     """
 
+  static let lists = """
+    ## A list
+
+    A TableView shows the rows of the program's data source. Its definition may have `cells`, the definitions of its cells
+    by the identifier with which the program dequeues them, and `sample`, the values of the parameters of sample rows,
+    which are shown while there is no data source, as in the tools:
+
+    ```json
+    {
+      "class": "TableView",
+      "cells": { "track": "TrackCell.json" },
+      "sample": { "track": [{ "title": "Riot Van" }, { "title": "Mardy Bum" }] }
+    }
+    ```
+
+    The root of the definition of a cell is a TableViewCell, or a view that fills one. If its class is a `NibOwner`, the
+    root owns the definition. A list with `sections` needs no program: each has `rows`, which are cells or other views, and
+    may have the titles `header` and `footer`:
+
+    ```json
+    { "sections": [{ "header": "Sound", "rows": [{ "class": "TableViewCell", "properties": { "text": "Mute" } }] }] }
+    ```
+    """
+
   static let connections = """
     A view in `arrangedSubviews` may also have `spacingAfter`: the distance in points to the next view, instead of the
     `spacing` of its StackView.

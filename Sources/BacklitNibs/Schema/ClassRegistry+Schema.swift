@@ -84,6 +84,26 @@ extension ClassRegistry {
         "type": "object", "propertyNames": .reference("identifier"),
         "description": "The values of the parameters of the definition that fills the view.",
       ],
+      "cells": [
+        "type": "object", "additionalProperties": ["type": "string"],
+        "description": "The definitions of the cells of a list in the same folder, by reuse identifier.",
+      ],
+      "sections": [
+        "type": "array",
+        "items": [
+          "type": "object", "additionalProperties": false,
+          "properties": [
+            "header": ["type": "string"], "footer": ["type": "string"],
+            "rows": ["type": "array", "items": .reference("view")],
+          ],
+        ],
+        "description": "The rows of a list without a data source, in sections.",
+      ],
+      "sample": [
+        "type": "object", "additionalProperties": ["type": "array", "items": ["type": "object"]],
+        "description":
+          "The values of sample rows by reuse identifier, which a list shows without a data source.",
+      ],
     ]
   }
 

@@ -99,6 +99,7 @@ extension Session {
   /// The element to read for a view: the view itself, or the first visible element inside it.
   func element(of view: View) -> NodeID? {
     guard !view.isAccessibilityElement else { return view.nodeID }
+    if let item = view.currentItem, window.accessibilityTree().contains(item.nodeID) { return item.nodeID }
     let frame = view.convert(view.bounds, to: nil)
     let order = window.accessibilityTree().readingOrder
     let inside = order.first {

@@ -229,6 +229,8 @@ extension Session {
   private func follow(_ node: NodeID?) {
     let view = node.flatMap { window.item(of: $0) } as? View
     if let view, view.canBecomeFocused, window.focus(on: view, scrolling: !isExploring) { return }
+    // The keys of a list act on the row that is read.
+    if let list = view?.focusContainer, window.focus(on: list, scrolling: false) { return }
     window.focusNavigationStart = node
   }
 

@@ -13,6 +13,8 @@ import BacklitValues
 open class AccessibilityItem {
   /// A number that is unique among the items of this process.
   let serial: UInt64
+  /// The number of the node: that of the item, until a list uses the item for different content.
+  private(set) var nodeSerial: UInt64
   private static var lastSerial: UInt64 = 0
 
   /// The properties that were set explicitly; nil until the first one is set.
@@ -21,10 +23,18 @@ open class AccessibilityItem {
   init() {
     Self.lastSerial += 1
     serial = Self.lastSerial
+    nodeSerial = Self.lastSerial
   }
 
-  /// The identifier of this item's node in the accessibility tree; it never changes.
-  package final var nodeID: NodeID { NodeID(serial) }
+  /// The identifier of this item's node in the accessibility tree. It changes only when a list uses a view for
+  /// different content, because readers then must take it for a different element.
+  package final var nodeID: NodeID { NodeID(nodeSerial) }
+
+  /// Gives the item a new node, because its content is that of a different element now.
+  final func renewNodeID() {
+    Self.lastSerial += 1
+    nodeSerial = Self.lastSerial
+  }
 
   /// Requests an update of the accessibility tree. Views and elements override it.
   func accessibilityDidChange(_ change: AccessibilityChange) {}

@@ -36,6 +36,17 @@ extension View {
     set { updateProperties { $0.containerType = newValue } }
   }
 
+  /// Gives this view and all views in it new nodes, because a list uses it for different content.
+  func renewNodeIDs() {
+    forEachInTree { view in
+      window?.treeStore.remove(view)
+      view.renewNodeID()
+      view.pendingPasses.remove(.hasAccessibilityChildren)
+      window?.treeStore.add(view)
+    }
+    superview?.accessibilityDidChange(.children)
+  }
+
   /// Whether the view itself allows the accessibility tree to include it.
   var isExposedToAccessibility: Bool { !isHidden && alpha >= 0.01 && !accessibilityElementsHidden }
 

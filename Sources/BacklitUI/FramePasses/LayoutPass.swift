@@ -71,8 +71,13 @@ struct LayoutPass {
   ///     everything in them.
   private mutating func place(_ view: View, origin: Point, placing isPlacing: Bool) {
     window?.frameCounters.placedViews += 1
-    let isPlacing = isPlacing || view.pendingPasses.contains(.placement)
+    var (origin, isPlacing) = (origin, isPlacing || view.pendingPasses.contains(.placement))
     view.pendingPasses.remove(.placement)
+    if view.isLayoutRoot {
+      isPlacing = view.solveOwnLayout() || isPlacing
+      // Its solution begins at its own origin, and its frame lies on whole cells.
+      origin = .zero
+    }
     if isPlacing {
       for subview in view.subviews where !subview.translatesAutoresizingMaskIntoConstraints {
         if subview.isHidden, view is StackView { continue }
@@ -98,6 +103,7 @@ struct LayoutPass {
       }
     }
     view.didPlaceSubviews()
+    if view.isLayoutRoot, view.hasUnsolvedLayout { needsAnotherRound = true }
   }
 
   private mutating func layOut(_ view: View) {

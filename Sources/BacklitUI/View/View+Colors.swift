@@ -8,15 +8,15 @@ extension View {
     get {
       var view: View? = self
       while let current = view {
-        if let own = current.style?.tintColor { return current.resolvedColor(own, tint: nil) }
+        if let own = current.decoration?.tintColor { return current.resolvedColor(own, tint: nil) }
         view = current.superview
       }
       return palette.fill
     }
     set {
-      guard newValue != style?.tintColor else { return }
-      let style = style ?? ViewStyle()
-      self.style = style
+      guard newValue != decoration?.tintColor else { return }
+      let style = decoration ?? ViewStyle()
+      decoration = style
       style.tintColor = newValue
       reportTintColor()
     }
@@ -58,6 +58,6 @@ extension View {
   func reportTintColor() {
     setNeedsDisplay()
     tintColorDidChange()
-    for subview in subviews where subview.style?.tintColor == nil { subview.reportTintColor() }
+    for subview in subviews where subview.decoration?.tintColor == nil { subview.reportTintColor() }
   }
 }

@@ -25,8 +25,10 @@ extension View {
         window.treeStore.add($0)
       }
     }
-    LayoutEngine.attach(view)
-    view.updateAutoresizedFrame()
+    if !view.isLayoutRoot {
+      LayoutEngine.attach(view)
+      view.updateAutoresizedFrame()
+    }
     if view.insets.needsInsetsPass { requireInsetsPass() }
     view.hierarchyDidChange()
     markInside(view)
@@ -42,7 +44,7 @@ extension View {
     guard let superview else { return }
     let oldWindow = window
     oldWindow?.viewWillLeave(self)
-    LayoutEngine.detach(self)
+    if !isLayoutRoot { LayoutEngine.detach(self) }
     if let index = superview.index(of: self) { superview.subviews.remove(at: index) }
     superview.didRemoveSubview(self)
     self.superview = nil

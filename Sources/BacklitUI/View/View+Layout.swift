@@ -90,17 +90,19 @@ extension View {
       setLayoutRootSize(modelFrame.size)
       return
     }
+    // The layout pass gives the engine of its own the size.
+    if isLayoutRoot { return }
     setAutoresizedFrame(translatesAutoresizingMaskIntoConstraints ? modelFrame : nil)
   }
 }
 
 extension View: LayoutItem, LayoutElement {
-  /// The superview.
-  package var layoutParent: (any LayoutElement)? { superview }
+  /// The superview; nil for a view with a layout engine of its own.
+  package var layoutParent: (any LayoutElement)? { isLayoutRoot ? nil : superview }
 
   /// Calls a closure with the subviews and the layout guides.
   package func forEachLayoutChild(_ body: (any LayoutElement) -> Void) {
-    for subview in subviews { body(subview) }
+    for subview in subviews where !subview.isLayoutRoot { body(subview) }
     for guide in layoutGuides { body(guide) }
   }
 
@@ -117,6 +119,13 @@ extension View: LayoutItem, LayoutElement {
 
   /// Called when the layout engine of the tree has changes to solve.
   package func layoutDidInvalidate() {
+    if isLayoutRoot {
+      // A solution is not a change.
+      guard View.solvedLayoutRoot !== self else { return }
+      setNeeds(.placement)
+      superview?.contentLayoutDidInvalidate(of: self)
+      return
+    }
     guard let window else {
       pendingPasses.insert(.layout)
       return

@@ -41,7 +41,7 @@ extension View {
   /// With ``clipsToBounds``, the content and the subviews are clipped to the rounded corners too. With the plain
   /// display quality, corners are square. A value that is negative or not finite traps.
   public var cornerRadius: Double {
-    get { style?.cornerRadius ?? 0 }
+    get { decoration?.cornerRadius ?? 0 }
     set {
       Self.checkLength(newValue, "cornerRadius")
       setStyle(\.cornerRadius, to: newValue)
@@ -54,7 +54,7 @@ extension View {
   /// becomes a box of lines on the outermost cells; letters stay in front of it. A value that is negative or not
   /// finite traps.
   public var borderWidth: Double {
-    get { style?.borderWidth ?? 0 }
+    get { decoration?.borderWidth ?? 0 }
     set {
       Self.checkLength(newValue, "borderWidth")
       setStyle(\.borderWidth, to: newValue)
@@ -63,13 +63,13 @@ extension View {
 
   /// The colour of the border; nil, the default, for the separator colour of the palette.
   public var borderColor: Color? {
-    get { style?.borderColor }
+    get { decoration?.borderColor }
     set { setStyle(\.borderColor, to: newValue) }
   }
 
   /// The colour of the shadow.
   public var shadowColor: Color {
-    get { style?.shadowColor ?? .black }
+    get { decoration?.shadowColor ?? .black }
     set { setStyle(\.shadowColor, to: newValue) }
   }
 
@@ -77,13 +77,13 @@ extension View {
   ///
   /// The shadow has the shape of the background. It is not drawn with the plain display quality, nor without colours.
   public var shadowOpacity: Double {
-    get { style?.shadowOpacity ?? 0 }
+    get { decoration?.shadowOpacity ?? 0 }
     set { setStyle(\.shadowOpacity, to: newValue > 0 ? min(newValue, 1) : 0) }
   }
 
   /// The distance of the shadow from the view, in points; 8 points downwards by default.
   public var shadowOffset: Size {
-    get { style?.shadowOffset ?? Size(width: 0, height: 8) }
+    get { decoration?.shadowOffset ?? Size(width: 0, height: 8) }
     set {
       checkPrecondition(
         newValue.width.isFinite && newValue.height.isFinite, "shadowOffset must be finite, not \(newValue).")
@@ -94,7 +94,7 @@ extension View {
   /// The distance over which the edge of the shadow fades, in points; 8 by default. A value that is negative or not
   /// finite traps.
   public var shadowRadius: Double {
-    get { style?.shadowRadius ?? 8 }
+    get { decoration?.shadowRadius ?? 8 }
     set {
       Self.checkLength(newValue, "shadowRadius")
       setStyle(\.shadowRadius, to: newValue)
@@ -104,7 +104,7 @@ extension View {
   /// The shape outside of which the view and everything in it is not drawn; nil, the default, for none. Touches and
   /// readers ignore it.
   public var mask: ViewMask? {
-    get { style?.mask }
+    get { decoration?.mask }
     set { setStyle(\.mask, to: newValue) }
   }
 
@@ -114,9 +114,9 @@ extension View {
 
   private func setStyle<Value: Equatable>(_ path: ReferenceWritableKeyPath<ViewStyle, Value>, to value: Value)
   {
-    let style = style ?? ViewStyle()
+    let style = decoration ?? ViewStyle()
     guard style[keyPath: path] != value else { return }
-    self.style = style
+    decoration = style
     style[keyPath: path] = value
     setNeedsDisplay()
     // The clip of the subviews may change.
@@ -138,13 +138,13 @@ extension View {
 
   /// The shape that the view and everything in it is clipped to; nil for none.
   var maskOutline: Path? {
-    style?.mask.map { mask in withPresentationFrame { mask.path(in: bounds) } }
+    decoration?.mask.map { mask in withPresentationFrame { mask.path(in: bounds) } }
   }
 
   /// How far the view and its decoration draw beyond the bounds.
   var decoratedOverflow: EdgeInsets {
     let own = drawingOverflow
-    guard let style, drawsShadow else { return own }
+    guard let style = decoration, drawsShadow else { return own }
     let (reach, offset) = (style.shadowRadius, style.shadowOffset)
     return EdgeInsets(
       top: min(own.top, offset.height - reach), left: min(own.left, offset.width - reach),
@@ -155,7 +155,7 @@ extension View {
 
   /// Records the whole drawing of the view: shadow, background, content and border.
   func drawDecorated(in canvas: inout Canvas, background: Color?) {
-    if let style, drawsShadow { drawShadow(style, in: &canvas) }
+    if let style = decoration, drawsShadow { drawShadow(style, in: &canvas) }
     guard let clip = clipOutline else {
       if let background { fillBackground(background, in: &canvas) }
       draw(in: &canvas)
@@ -196,7 +196,7 @@ extension View {
   }
 
   private func drawBorder(in canvas: inout Canvas) {
-    guard let style, style.borderWidth > 0, !bounds.isEmpty else { return }
+    guard let style = decoration, style.borderWidth > 0, !bounds.isEmpty else { return }
     let palette = self.palette
     let color = style.borderColor ?? palette.separator
     let cell = traitCollection.cellSize

@@ -21,6 +21,8 @@ extension View {
     static let placement = PendingPasses(rawValue: 1024)
     /// The next scene has new layers of the view and of everything in it.
     static let scene = PendingPasses(rawValue: 2048)
+    /// The view has a layout engine of its own; see ``becomeLayoutRoot()``. This is a state, not a pending pass.
+    static let layoutRoot = PendingPasses(rawValue: 4096)
     static let accessibility: PendingPasses = [
       .accessibilityProperties, .accessibilityChildren, .accessibilityFrame,
     ]

@@ -34,7 +34,7 @@ open class View: Responder {
   /// The point of the view's coordinates at its top left corner.
   var boundsOrigin = Point.zero
   /// The decoration; nil for none.
-  var style: ViewStyle?
+  var decoration: ViewStyle?
   /// The insets, if they are not the standard ones.
   var ownInsets: InsetsHolder?
   /// The model values of the animatable properties.
@@ -174,11 +174,20 @@ open class View: Responder {
     accessibilityDidChange(.frame)
   }
 
-  /// Called on the root of a tree for each constraint that is broken because of a conflict.
-  package func layoutDidBreak(_ problem: LayoutProblem) {}
+  /// Called on the root of a tree for each constraint that is broken because of a conflict. A view with a layout
+  /// engine of its own passes it on to the window.
+  package func layoutDidBreak(_ problem: LayoutProblem) {
+    if isLayoutRoot { window?.layoutDidBreak(problem) }
+  }
 
   /// Called on the root of a tree when its layout did not settle.
   func layoutDidNotSettle(_ loop: LayoutFeedbackLoop) {}
+
+  /// Whether this view, which is the root of a layout, may hold constraints that must be solved.
+  var needsLayoutEngine: Bool { true }
+
+  /// Called when the layout in a subview with an engine of its own changed, and with it the size that it needs.
+  func contentLayoutDidInvalidate(of view: View) {}
 
   /// Called when the size changed, before the subviews are laid out. Call super.
   open func boundsDidChange() {}
@@ -336,6 +345,17 @@ open class View: Responder {
 
   /// Requests an update of the layout after a change of the baselines only.
   public func invalidateBaselines() { setNeedsBaselineUpdate() }
+
+  /// The view that has the focus for this one, such as the list of a cell; nil, the default, for a view that has it
+  /// itself or not at all.
+  package var focusContainer: View? { nil }
+
+  /// The view that contains the subviews and the constraints of a definition; by default this one.
+  package var definitionContainer: View { self }
+
+  /// The item inside this view at which a reader begins when this view gets the focus; nil, the default, for the first
+  /// one.
+  package var currentItem: AccessibilityItem? { nil }
 
   // MARK: Accessibility
 

@@ -76,6 +76,9 @@ extension Window {
     guard item !== accessibilityCursorItem else { return }
     let left = accessibilityCursorItem
     accessibilityCursorItem = item
+    // Lists keep the rows around the cursor in the tree.
+    left?.forEachListAround { $0.setNeedsLayout() }
+    item?.forEachListAround { $0.setNeedsLayout() }
     left?.accessibilityElementDidLoseFocus()
     item?.accessibilityElementDidBecomeFocused()
   }

@@ -1,0 +1,196 @@
+import Backlit
+import BacklitHeadless
+import BacklitLists
+import Glibc
+import ProcessorTime
+
+// Tables of a million rows on a screen of 120 × 40 cells, drawn in cells. One line of JSON for each figure: the processor
+// time of this thread in microseconds, or kilobytes of resident memory.
+
+/// A data source without storage: each row has two lines of text or one.
+@MainActor
+final class Rows: TableViewDataSource {
+  var count: Int
+  init(_ count: Int) { self.count = count }
+
+  func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int { count }
+
+  func tableView(_ tableView: TableView, cellForRowAt path: IndexPath) -> TableViewCell {
+    let cell = tableView.dequeueReusableCell(withIdentifier: "row", for: path)
+    let text = path.row % 3 == 0 ? "Row \(path.row)\nwith a second line" : "Row \(path.row)"
+    cell.contentConfiguration = ListContentConfiguration.cell(text: text)
+    return cell
+  }
+}
+
+/// A table on a display of its own.
+@MainActor
+func makeTable(_ source: Rows) -> (display: HeadlessDisplay, table: TableView) {
+  let display = HeadlessDisplay(columns: 120, rows: 40)
+  let table = TableView()
+  table.register(TableViewCell.self, forCellReuseIdentifier: "row")
+  table.dataSource = source
+  display.show(table)
+  return (display, table)
+}
+
+/// The resident memory of the process in kilobytes.
+func residentMemory() -> Int {
+  guard let file = fopen("/proc/self/statm", "r") else { return 0 }
+  defer { fclose(file) }
+  var bytes = [CChar](repeating: 0, count: 256)
+  guard fgets(&bytes, Int32(bytes.count), file) != nil else { return 0 }
+  let words = bytes.prefix { $0 != 0 }.split(separator: 32)
+  guard words.count > 1 else { return 0 }
+  let resident = words[1].reduce(0) { $0 * 10 + Int($1) - 48 }
+  return resident * Int(getpagesize()) / 1024
+}
+
+func report(_ name: String, _ times: [Duration]) {
+  let sorted = times.sorted()
+  func microseconds(_ time: Duration) -> String {
+    let tenths = Int(time / .nanoseconds(100))
+    return "\(tenths / 10).\(tenths % 10)"
+  }
+  print(
+    "{\"case\":\"\(name)\",\"median_us\":\(microseconds(sorted[sorted.count / 2])),"
+      + "\"max_us\":\(microseconds(sorted[sorted.count - 1])),\"samples\":\(sorted.count)}")
+}
+
+/// Times steps after a warm-up of a tenth of them.
+@MainActor
+func measure(_ name: String, steps: Int, _ body: (Int) -> Void) {
+  for step in 0..<max(1, steps / 10) { body(step) }
+  report(name, (0..<steps).map { step in processorTime { body(step) } })
+}
+
+let million = 1_000_000
+
+@MainActor
+func firstFrames() {
+  for (name, count) in [("first-frame/empty", 0), ("first-frame/1000000", million)] {
+    var times: [Duration] = []
+    for _ in 0..<20 {
+      let source = Rows(count)
+      times.append(processorTime { _ = makeTable(source) })
+    }
+    report(name, times)
+  }
+}
+
+@MainActor
+func scrolling() {
+  let source = Rows(million)
+  let (display, table) = makeTable(source)
+  measure("scroll/row", steps: 500) { step in
+    table.contentOffset.y = Double(10_000 + step) * 16
+    display.settle()
+  }
+  measure("scroll/page", steps: 200) { step in
+    table.contentOffset.y = Double(step) * 39 * 16 + 320_000
+    display.settle()
+  }
+  var random = SystemRandomNumberGenerator()
+  measure("scroll/random-row", steps: 200) { _ in
+    table.scrollToRow(
+      at: IndexPath(row: .random(in: 0..<million, using: &random), section: 0), at: .top, animated: false)
+    display.settle()
+  }
+  print("{\"case\":\"cells-made\",\"count\":\(table.madeCells),\"visible\":\(table.visibleCells.count)}")
+}
+
+@MainActor
+func changes() {
+  let source = Rows(million)
+  let (display, table) = makeTable(source)
+  table.contentOffset.y = 16 * 400_000
+  display.settle()
+  measure("change/insert", steps: 200) { _ in
+    source.count += 1
+    table.insertRows(at: [IndexPath(row: 77, section: 0)], animated: false)
+  }
+  measure("change/delete", steps: 200) { _ in
+    source.count -= 1
+    table.deleteRows(at: [IndexPath(row: 78, section: 0)], animated: false)
+  }
+  measure("change/move", steps: 200) { _ in
+    table.moveRow(
+      at: IndexPath(row: 90, section: 0), to: IndexPath(row: 900_000, section: 0), animated: false)
+  }
+  display.settle()
+}
+
+@MainActor
+func snapshots() throws {
+  let display = HeadlessDisplay(columns: 120, rows: 40)
+  let table = TableView()
+  table.register(TableViewCell.self, forCellReuseIdentifier: "row")
+  let source = DiffableDataSource<Int, Int>(tableView: table) { table, path, item in
+    let cell = table.dequeueReusableCell(withIdentifier: "row", for: path)
+    cell.contentConfiguration = ListContentConfiguration.cell(text: "Item \(item)")
+    return cell
+  }
+  display.show(table)
+  var snapshot = Snapshot<Int, Int>()
+  try snapshot.appendSections([0])
+  try snapshot.appendItems(Array(0..<100_000))
+  source.apply(snapshot, animatingDifferences: false)
+  display.settle()
+  var next = 100_000
+  var times: [Duration] = []
+  for step in 0..<11 {
+    var changed = source.snapshot()
+    let items = changed.itemIdentifiers
+    for index in 0..<500 { try changed.deleteItems([items[(index * 200 + step) % items.count]]) }
+    try changed.appendItems(Array(next..<next + 500))
+    next += 500
+    times.append(
+      processorTime {
+        source.apply(changed, animatingDifferences: false)
+        display.settle()
+      })
+  }
+  report("snapshot/100000-1-percent", times)
+}
+
+@MainActor
+func memory() throws {
+  let empty = Rows(0)
+  let (firstDisplay, _) = makeTable(empty)
+  let before = residentMemory()
+  let source = Rows(million)
+  let (display, table) = makeTable(source)
+  for step in 0..<50 {
+    table.contentOffset.y = Double(step * 20_000) * 16
+    display.settle()
+  }
+  print("{\"case\":\"memory/data-source\",\"kilobytes\":\(residentMemory() - before)}")
+  let middle = residentMemory()
+  var snapshot = Snapshot<Int, Int>()
+  try snapshot.appendSections([0])
+  try snapshot.appendItems(Array(0..<million))
+  let diffable = DiffableDataSource<Int, Int>(tableView: table) { table, path, item in
+    let cell = table.dequeueReusableCell(withIdentifier: "row", for: path)
+    cell.contentConfiguration = ListContentConfiguration.cell(text: "Item \(item)")
+    return cell
+  }
+  diffable.apply(snapshot, animatingDifferences: false)
+  display.settle()
+  print("{\"case\":\"memory/snapshot\",\"kilobytes\":\(residentMemory() - middle)}")
+  withExtendedLifetime((firstDisplay, diffable)) {}
+}
+
+setvbuf(stdout, nil, _IOLBF, 0)
+switch CommandLine.arguments.dropFirst().first {
+case nil:
+  try memory()
+  firstFrames()
+  scrolling()
+  changes()
+  try snapshots()
+case "memory": try memory()
+case "scroll": scrolling()
+default:
+  print("usage: list-bench [memory|scroll]")
+  exit(2)
+}

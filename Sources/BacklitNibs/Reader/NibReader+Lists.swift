@@ -1,0 +1,87 @@
+import BacklitUI
+import BacklitValues
+
+extension NibReader {
+  /// The members of a view that is a list.
+  static let listMembers = ["cells", "sections", "sample"]
+
+  /// The most sample rows of a list.
+  private static let mostSamples = 1000
+
+  /// Reads the prototypes, the sections and the sample rows of a list.
+  /// - Parameters:
+  ///   - members: the members of the view.
+  ///   - view: the plan of the view; nil for a view of an unknown class.
+  func readList(_ members: Members, into view: NibPlan.PlannedView?) {
+    let present = Self.listMembers.compactMap { members[$0] }
+    guard !present.isEmpty else { return }
+    guard let view, view.entry.type is any DefinedList.Type else {
+      for member in present {
+        guard let view else { continue }
+        fault(
+          member.nameRange.lowerBound, "a \(view.entry.name) has no \(Spelling.quoted(member.name))",
+          "use a TableView")
+      }
+      return
+    }
+    var files: [String: JSONValue] = [:]
+    for member in object(members["cells"], "cells", of: "names and definitions") {
+      files[member.name] = member.value
+      if let plan = readCell(member.value, arguments: [:]) { view.prototypes.append((member.name, plan)) }
+    }
+    view.sections =
+      members["sections"].map { elements(of: $0.value, "sections") }?.compactMap(readSection) ?? []
+    for member in object(members["sample"], "sample", of: "names of cells and lists of values") {
+      guard let file = files[member.name] else {
+        fault(
+          member.nameRange.lowerBound, "\"cells\" has no \(Spelling.quoted(member.name))",
+          Spelling.hint(for: member.name, among: files.keys.sorted()))
+        continue
+      }
+      for values in elements(of: member.value, "sample").prefix(Self.mostSamples) {
+        if let plan = readCell(file, arguments: readArguments(values)) { view.samples.append(plan) }
+      }
+    }
+    if !view.sections.isEmpty, let sample = members["sample"] {
+      fault(
+        sample.nameRange.lowerBound, "a list with \"sections\" has no \"sample\"", "remove one of the two")
+    }
+  }
+
+  /// The members of an object, or none with a fault.
+  private func object(_ member: JSONMember?, _ name: String, of what: String) -> [JSONMember] {
+    guard let member else { return [] }
+    switch member.value.content {
+    case .object(let members): return members
+    case .invalid: return []
+    default:
+      fault(member.value, "\"\(name)\" must be an object of \(what)")
+      return []
+    }
+  }
+
+  /// Reads the definition of a cell, with or without ".json" in its name. A class that is a `NibOwner` owns its own
+  /// definition.
+  private func readCell(_ value: JSONValue, arguments: [String: Argument]) -> NibPlan? {
+    guard var name = string(value, "cells") else { return nil }
+    if name.hasSuffix(".json") { name = String(name.dropLast(5)) }
+    return readFile(named: name, at: value, in: nil, ownsItself: true, arguments: arguments)
+  }
+
+  private func readSection(_ value: JSONValue) -> NibPlan.PlannedSection? {
+    guard let members = members(of: value, "a section", known: ["header", "rows", "footer"]) else {
+      return nil
+    }
+    func title(_ name: String) -> String? {
+      guard let member = members[name], case .text(let text)? = readValue(member.value, .text, name) else {
+        return nil
+      }
+      return text
+    }
+    var section = NibPlan.PlannedSection(header: title("header"), footer: title("footer"))
+    for row in members["rows"].map({ elements(of: $0.value, "rows") }) ?? [] {
+      if let read = readView(row) { section.rows.append(read) }
+    }
+    return section
+  }
+}

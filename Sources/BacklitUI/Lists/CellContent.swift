@@ -1,0 +1,92 @@
+import BacklitGeometry
+import BacklitLayout
+
+/// What cells, headers and footers have in common: a content view with a layout engine of its own.
+@MainActor
+package enum CellContent {
+  /// Whether a cell is being measured, which is not a change of its content.
+  private(set) static var isMeasuring = false
+
+  /// Returns a view for content of the program's own.
+  package static func emptyView() -> View {
+    let view = View()
+    view.becomeLayoutRoot()
+    // The cell is the element.
+    view.accessibilityElementsHidden = true
+    return view
+  }
+
+  /// Shows a configuration in the content view of a cell, or in a new one if the present one does not support it.
+  /// - Returns: the content view.
+  package static func show(
+    _ configuration: (any ContentConfiguration)?, in contentView: View, of cell: View
+  ) -> View {
+    let new: View
+    if let configuration {
+      if let view = contentView as? any ContentView, view.supports(configuration) {
+        view.configuration = configuration
+        return contentView
+      }
+      new = configuration.makeContentView()
+    } else {
+      guard contentView is any ContentView else { return contentView }
+      new = View()
+    }
+    if !new.isLayoutRoot { new.becomeLayoutRoot() }
+    new.accessibilityElementsHidden = contentView.accessibilityElementsHidden
+    contentView.removeFromSuperview()
+    cell.insertSubview(new, at: 0)
+    cell.contentLayoutDidInvalidate(of: new)
+    return new
+  }
+
+  /// Runs a measurement, during which changes of layouts do not count as changes of contents.
+  package static func measure(_ body: () -> Double) -> Double {
+    let before = isMeasuring
+    isMeasuring = true
+    defer { isMeasuring = before }
+    return body()
+  }
+
+  /// Runs a layout, whose frames do not count as changes of contents.
+  package static func placing(_ body: () -> Void) {
+    let before = isMeasuring
+    isMeasuring = true
+    defer { isMeasuring = before }
+    body()
+  }
+
+  /// The texts of a view and of what it contains, in their order, as the label of a cell.
+  package static func label(of view: View) -> String? {
+    var parts: [String] = []
+    func visit(_ view: View) {
+      guard !view.isHidden, view.alpha >= 0.01 else { return }
+      if view.isAccessibilityElement {
+        parts += [view.accessibilityLabel, view.accessibilityValue].compactMap(\.self).filter { !$0.isEmpty }
+      } else {
+        for subview in inReadingOrder(view.subviews) { visit(subview) }
+      }
+    }
+    visit(view)
+    return parts.isEmpty ? nil : parts.joined(separator: ", ")
+  }
+
+  /// Whether a view or a view in it can be operated, so that a cell with it is not one element.
+  package static func hasControls(_ view: View) -> Bool {
+    guard !view.isHidden, view.alpha >= 0.01 else { return false }
+    if view.isAccessibilityElement { return view.accessibilityRespondsToUserInteraction }
+    return view.subviews.contains { hasControls($0) }
+  }
+
+  /// Views from the top down, and on one line from the leading edge.
+  private static func inReadingOrder(_ views: [View]) -> [View] {
+    guard let first = views.first, views.count > 1 else { return views }
+    let isMirrored = (first.superview ?? first).effectiveLayoutDirection == .rightToLeft
+    return views.enumerated().sorted { one, other in
+      let (a, b) = (one.element.frame, other.element.frame)
+      if a.maxY <= b.minY || b.maxY <= a.minY { return a.minY < b.minY }
+      if a.minX != b.minX { return isMirrored ? a.maxX > b.maxX : a.minX < b.minX }
+      return one.offset < other.offset
+    }.map(\.element)
+  }
+}

@@ -1,0 +1,160 @@
+import BacklitLists
+
+/// A data source that shows snapshots: it computes what changed and updates its view.
+///
+/// ```swift
+/// let source = DiffableDataSource<Int, Track.ID>(tableView: table) { table, path, track in
+///   let cell = table.dequeueReusableCell(withIdentifier: "track", for: path)
+///   cell.contentConfiguration = ListContentConfiguration.cell(text: library[track].title)
+///   return cell
+/// }
+/// var snapshot = Snapshot<Int, Track.ID>()
+/// try snapshot.appendSections([0])
+/// try snapshot.appendItems(library.map(\.id))
+/// source.apply(snapshot, animatingDifferences: false)
+/// ```
+///
+/// The view does not retain its data source: keep it as long as the view.
+@MainActor
+public final class DiffableDataSource<
+  SectionIdentifier: Hashable & Sendable, ItemIdentifier: Hashable & Sendable
+> {
+  /// What the view shows.
+  private var current = Snapshot<SectionIdentifier, ItemIdentifier>()
+  /// The sections of the current snapshot, because a snapshot takes O(n) to list them.
+  private var sections: [SectionIdentifier] = []
+  private weak var list: (any DiffableList)?
+  /// Returns the cell of an item, for the view that asks.
+  private let cellProvider: @MainActor (View, IndexPath, ItemIdentifier) -> View?
+
+  /// Returns the title in the header of a section of a table; nil, the default, for no header.
+  public var headerTitle: (@MainActor (SectionIdentifier) -> String?)?
+  /// Returns the title in the footer of a section of a table; nil, the default, for no footer.
+  public var footerTitle: (@MainActor (SectionIdentifier) -> String?)?
+  /// Returns a view beside the items, such as a header, of a kind and for an item or a section of a collection.
+  public var supplementaryViewProvider: (@MainActor (View, _ kind: String, IndexPath) -> View?)?
+  /// Returns the text by which an item is found when the user types or searches. By default, the view makes the cell of
+  /// the item and takes its accessibility label.
+  public var searchText: (@MainActor (ItemIdentifier) -> String)?
+  /// Whether the user can delete an item, or insert one; by default not.
+  public var canEdit: (@MainActor (ItemIdentifier) -> Bool)?
+  /// Deletes or inserts at an item, as the user wishes: apply a new snapshot here.
+  public var commitEdit: (@MainActor (CellEditingStyle, ItemIdentifier) -> Void)?
+  /// Whether the user can move an item; by default not.
+  public var canReorder: (@MainActor (ItemIdentifier) -> Bool)?
+  /// Called after the user moved an item, with the new snapshot.
+  public var didReorder: (@MainActor (Snapshot<SectionIdentifier, ItemIdentifier>) -> Void)?
+
+  /// Creates the data source of a view, without items.
+  /// - Parameters:
+  ///   - list: the view; it has this data source already.
+  ///   - cellProvider: returns the cell of an item.
+  package init(
+    list: any DiffableList, cellProvider: @escaping @MainActor (View, IndexPath, ItemIdentifier) -> View?
+  ) {
+    self.list = list
+    self.cellProvider = cellProvider
+  }
+
+  /// Shows a snapshot.
+  ///
+  /// Items that stay keep their cells, the selection and the place on the screen. Complexity: O(n) in the number of
+  /// items; work in the view depends on what is visible.
+  /// - Parameters:
+  ///   - snapshot: the new content.
+  ///   - animatingDifferences: whether cells move to their new places within a quarter of a second. With reduced motion
+  ///     they never do.
+  ///   - completion: called once, when the change is complete.
+  public func apply(
+    _ snapshot: Snapshot<SectionIdentifier, ItemIdentifier>, animatingDifferences: Bool = true,
+    completion: (@MainActor () -> Void)? = nil
+  ) {
+    let difference = SnapshotDifference(from: current, to: snapshot)
+    show(snapshot)
+    guard let list else {
+      completion?()
+      return
+    }
+    list.takeUp(difference, animated: animatingDifferences, completion: completion)
+  }
+
+  /// Shows a snapshot without comparing it: all cells are made again.
+  public func applySnapshotUsingReloadData(_ snapshot: Snapshot<SectionIdentifier, ItemIdentifier>) {
+    show(snapshot)
+    list?.reloadData()
+  }
+
+  /// Returns the current content, to change it and to apply it. Marks for reloading are not part of it.
+  public func snapshot() -> Snapshot<SectionIdentifier, ItemIdentifier> { current }
+
+  /// The item at a position; nil if the position is outside of the content. Complexity: O(1).
+  public func itemIdentifier(for path: IndexPath) -> ItemIdentifier? { current.itemIdentifier(at: path) }
+
+  /// The position of an item; nil if it is not part of the content. Complexity: that of `Snapshot.indexPath(of:)`.
+  public func indexPath(for item: ItemIdentifier) -> IndexPath? { current.indexPath(of: item) }
+
+  /// The section with an index; nil if the index is outside of the content. Complexity: O(1).
+  public func sectionIdentifier(for index: Int) -> SectionIdentifier? {
+    sections.indices.contains(index) ? sections[index] : nil
+  }
+
+  /// The index of a section; nil if it is not part of the content. Complexity: O(number of sections).
+  public func index(for section: SectionIdentifier) -> Int? { sections.firstIndex(of: section) }
+
+  private func show(_ snapshot: Snapshot<SectionIdentifier, ItemIdentifier>) {
+    current = snapshot
+    current.removeReloadMarks()
+    sections = current.sectionIdentifiers
+  }
+}
+
+/// What the data sources of tables and collections share.
+extension DiffableDataSource {
+  /// The number of sections.
+  package var numberOfSections: Int { sections.count }
+
+  /// The number of items in a section; 0 for a section that does not exist.
+  package func numberOfItems(inSection index: Int) -> Int {
+    sectionIdentifier(for: index).flatMap { try? current.numberOfItems(inSection: $0) } ?? 0
+  }
+
+  /// The cell of an item, for the view that asks; nil if the program does not provide one.
+  package func cell(at path: IndexPath, for list: View) -> View? {
+    itemIdentifier(for: path).flatMap { cellProvider(list, path, $0) }
+  }
+
+  /// Moves an item of the content, as the user did in the view, which shows the result already.
+  package func moveItem(from source: IndexPath, to destination: IndexPath) {
+    guard source != destination, let item = itemIdentifier(for: source) else { return }
+    var changed = current
+    let target = itemIdentifier(for: destination)
+    do {
+      if let target {
+        let isLater = source.section == destination.section && source.item < destination.item
+        if isLater {
+          try changed.moveItem(item, afterItem: target)
+        } else {
+          try changed.moveItem(item, beforeItem: target)
+        }
+      } else if let section = sectionIdentifier(for: destination.section) {
+        try changed.deleteItems([item])
+        try changed.appendItems([item], toSection: section)
+      }
+    } catch {
+      // Cannot happen: the items and the section were just looked up in this snapshot.
+      fatalError("The snapshot lost an item that it contains: \(error)")
+    }
+    show(changed)
+    didReorder?(current)
+  }
+}
+
+/// What a user can do to a row while a list is being edited.
+public enum CellEditingStyle: String, Hashable, Sendable, CaseIterable {
+  /// Nothing.
+  case none
+  /// Delete it.
+  case delete
+  /// Insert a row at its place.
+  case insert
+}

@@ -1,0 +1,260 @@
+import BacklitGeometry
+import BacklitGraphics
+import BacklitLists
+
+extension TableView {
+  /// Handles a key of the focused table.
+  /// - Returns: whether the key did something here; otherwise it scrolls.
+  func handle(_ event: KeyEvent) -> Bool {
+    if event.key == .function(5), event.modifiers.isEmpty, let refreshControl {
+      refreshControl.beginRefreshingByUser()
+      return true
+    }
+    if event.key == .escape, event.modifiers.isEmpty { return hideActions() }
+    guard canSelectRows || isEditing, numberOfRows > 0 else { return false }
+    let cursor = selection.cursor.flatMap { contains($0) ? $0 : nil }
+    if event.modifiers == .alt, let cursor {
+      switch event.key {
+      case .up: return moveRow(cursor, by: -1)
+      case .down: return moveRow(cursor, by: 1)
+      default: return false
+      }
+    }
+    if event.modifiers == .control, event.key == .character("a"), allowsMultipleSelection {
+      selectAllRows()
+      return true
+    }
+    guard event.modifiers.subtracting(.shift).isEmpty else { return false }
+    let extends = event.modifiers.contains(.shift)
+    if case .character(let character) = event.key { return type(character, at: cursor) }
+    typeAhead.reset()
+    switch event.key {
+    case .up: step(-1, from: cursor, extending: extends)
+    case .down: step(1, from: cursor, extending: extends)
+    case .pageUp: page(-1, from: cursor, extending: extends)
+    case .pageDown: page(1, from: cursor, extending: extends)
+    case .home: step(-numberOfRows, from: cursor ?? IndexPath(row: 0, section: 0), extending: extends)
+    case .end: step(numberOfRows, from: cursor ?? IndexPath(row: 0, section: 0), extending: extends)
+    case .enter:
+      guard let cursor, select(cursor, .replace) else { return false }
+      performPrimaryAction(at: cursor)
+    case .delete, .backspace:
+      guard isEditing, let cursor else { return false }
+      return deleteRows(at: cursor)
+    default: return false
+    }
+    return true
+  }
+
+  private func step(_ distance: Int, from cursor: IndexPath?, extending: Bool) {
+    guard let cursor else {
+      if let first = firstCursor { moveCursor(to: first) }
+      return
+    }
+    guard let target = firstExisting(distance, from: cursor) else { return }
+    moveCursor(to: target, extending: extending)
+  }
+
+  /// The row at a distance; an empty section has no row for the cursor.
+  private func firstExisting(_ distance: Int, from cursor: IndexPath) -> IndexPath? {
+    row(distance, from: contains(cursor) ? cursor : heights.indexPath(ofRowNumber: 0))
+  }
+
+  /// Moves the keys by the visible height less a row.
+  private func page(_ direction: Double, from cursor: IndexPath?, extending: Bool) {
+    guard let cursor else { return step(1, from: nil, extending: false) }
+    let place = rect(of: .row(cursor))
+    let inset = adjustedContentInset
+    let seen = bounds.height - inset.top - inset.bottom
+    let distance = max(place.height, seen - traitCollection.cellSize.height)
+    // Upwards, the row that ends there, and not the one that begins there.
+    let y = direction > 0 ? place.minY + distance : place.maxY - distance - 1.0 / 1024
+    let wanted = max(0, min(y - rowsTop, heights.contentHeight - 1))
+    var target = cursor
+    var part = heights.part(at: wanted)?.part
+    // A page that ends at a header ends at the row after it, in the direction of the key.
+    while let current = part {
+      if case .row(let path) = current {
+        target = path
+        break
+      }
+      part = direction > 0 ? self.part(after: current) : self.part(before: current)
+    }
+    if target == cursor { return step(direction > 0 ? 1 : -1, from: cursor, extending: extending) }
+    moveCursor(to: target, extending: extending)
+  }
+
+  /// Finds a row by what the user types. Space is a command unless it continues a word.
+  private func type(_ character: Character, at cursor: IndexPath?) -> Bool {
+    let time = window?.currentTime ?? 0
+    if character == " ", !typeAhead.isActive(at: time) {
+      guard let cursor else { return false }
+      return select(cursor, allowsMultipleSelection ? .toggle : .replace)
+    }
+    guard character.isLetter || character.isNumber || typeAhead.isActive(at: time) else { return false }
+    let start = cursor.map { heights.rowNumber(of: $0) }
+    var unknown = 0
+    let found = typeAhead.type(String(character), at: time, cursor: start, count: numberOfRows) {
+      let path = heights.indexPath(ofRowNumber: $0)
+      if let text = source?.tableView(self, searchTextForRowAt: path) { return text.begins(with: $1) }
+      // Making the cells of all rows would take seconds.
+      unknown += 1
+      guard unknown <= Self.searchedCells else { return false }
+      return searchText(ofRowAt: path).begins(with: $1)
+    }
+    if let found { moveCursor(to: heights.indexPath(ofRowNumber: found)) }
+    return true
+  }
+
+  /// The largest number of cells that are made to find a row of a data source without search texts.
+  private static var searchedCells: Int { 10_000 }
+
+  /// The text by which a row is found.
+  func searchText(ofRowAt path: IndexPath) -> String {
+    if let text = source?.tableView(self, searchTextForRowAt: path) { return text }
+    if let cell = shownCells[path] { return cell.accessibilityLabel ?? "" }
+    guard let cell = source?.tableView(self, cellForRowAt: path), cell.indexPath == nil else { return "" }
+    defer { cells.enqueue(cell) }
+    return cell.accessibilityLabel ?? ""
+  }
+
+  // MARK: Pointer
+
+  /// The row that a touch is on.
+  private func row(at touch: Touch) -> IndexPath? {
+    guard let placed = heights.part(at: touch.location(in: self).y - rowsTop),
+      case .row(let path) = placed.part,
+      shownCells[path] != nil
+    else { return nil }
+    return path
+  }
+
+  func beginTouch(_ touch: Touch) -> Bool {
+    guard let path = row(at: touch), let cell = shownCells[path] else {
+      hideActions()
+      return false
+    }
+    if touch.button == .secondary { return revealActions(at: path) }
+    guard touch.button == .primary else { return false }
+    hideActions(except: cell)
+    if cell.part(at: touch.location(in: cell)) == .reorderHandle {
+      reordering = Reordering(start: path, current: path)
+      return true
+    }
+    swipeStart = touch.location(in: superview)
+    pressedPath = path
+    cell.isHighlighted =
+      canSelectRows && tableDelegate?.tableView(self, shouldHighlightRowAt: path) ?? true
+    return true
+  }
+
+  /// - Returns: whether the motion is that of a row, and not of the content.
+  func continueTouch(_ touch: Touch) -> Bool {
+    if reordering != nil {
+      dragRow(to: touch.location(in: self).y)
+      return true
+    }
+    guard let start = swipeStart else { return false }
+    let place = touch.location(in: superview)
+    let distance = (x: place.x - start.x, y: place.y - start.y)
+    let cell = traitCollection.cellSize
+    // A motion across reveals actions; one along the table scrolls.
+    if let path = pressedPath, abs(distance.x) >= cell.width * 3, abs(distance.x) > abs(distance.y) {
+      let isMirrored = effectiveLayoutDirection == .rightToLeft
+      _ = revealActions(at: path, leading: (distance.x > 0) != isMirrored)
+      endPress()
+      swipeStart = nil
+      return true
+    }
+    if abs(distance.y) >= cell.height / 2 { endPress() }
+    return pressedPath != nil
+  }
+
+  /// Ends a press without an effect.
+  func endPress() {
+    guard let path = pressedPath else { return }
+    pressedPath = nil
+    shownCells[path]?.isHighlighted = false
+  }
+
+  func endTouch(_ touch: Touch) {
+    swipeStart = nil
+    if reordering != nil { return endDragging() }
+    guard let path = pressedPath else { return }
+    endPress()
+    guard row(at: touch) == path, let cell = shownCells[path] else { return }
+    if cell.part(at: touch.location(in: cell)) == .editingControl {
+      return pressEditingControl(at: path)
+    }
+    selection.moveCursor(to: path)
+    let kind: SelectionChange =
+      touch.modifiers.contains(.control) && allowsMultipleSelection
+      ? .toggle : touch.modifiers.contains(.shift) && allowsMultipleSelection ? .extend : .replace
+    if select(path, kind), kind == .replace, touch.tapCount == 2 { performPrimaryAction(at: path) }
+    updateCellStates()
+  }
+
+  func cancelTouch() {
+    swipeStart = nil
+    endPress()
+    cancelDragging()
+  }
+
+  // MARK: Actions of rows
+
+  /// Reveals the actions of a row at one edge, or those at the trailing edge if there are any.
+  /// - Returns: whether the row has actions there.
+  func revealActions(at path: IndexPath, leading wanted: Bool? = nil) -> Bool {
+    let trailing = trailingActions(at: path)
+    let isLeading = wanted ?? trailing.isEmpty
+    let actions = isLeading ? leadingActions(at: path) : trailing
+    guard let cell = shownCells[path], !actions.isEmpty else { return false }
+    hideActions(except: cell)
+    cell.reveal(actions, leading: isLeading)
+    return true
+  }
+
+  /// Hides revealed actions.
+  /// - Returns: whether there were any.
+  @discardableResult
+  func hideActions(except kept: TableViewCell? = nil) -> Bool {
+    var found = false
+    forEachShownCell { cell in
+      guard cell !== kept, cell.actionsView != nil else { return }
+      cell.reveal([])
+      found = true
+    }
+    return found
+  }
+
+  func leadingActions(at path: IndexPath) -> [ContextualAction] {
+    tableDelegate?.tableView(self, leadingSwipeActionsConfigurationForRowAt: path)?.actions ?? []
+  }
+
+  func trailingActions(at path: IndexPath) -> [ContextualAction] {
+    if let own = tableDelegate?.tableView(self, trailingSwipeActionsConfigurationForRowAt: path) {
+      return own.actions
+    }
+    guard source?.tableView(self, canEditRowAt: path) ?? false, editingStyle(at: path) == .delete else {
+      return []
+    }
+    return [
+      ContextualAction(style: .destructive, title: word(ListText.delete)) { [weak self] in
+        self?.commit(.delete, at: path) ?? false
+      }
+    ]
+  }
+}
+
+extension String {
+  /// Whether a text begins with a typed one, without regard to case and accents.
+  func begins(with typed: String) -> Bool {
+    // Nearly all texts differ in the first letter.
+    if let first = utf8.first, let wanted = typed.utf8.first, first < 128, wanted < 128,
+      first | 32 != wanted | 32
+    {
+      return false
+    }
+    return TextMetrics.folded(self).hasPrefix(TextMetrics.folded(typed))
+  }
+}

@@ -1,0 +1,162 @@
+import BacklitAccessibility
+import BacklitGeometry
+import BacklitLayout
+import BacklitLists
+
+extension TableView {
+  /// The visible rows, from the top down. Complexity: O(visible rows · log n).
+  public var indexPathsForVisibleRows: [IndexPath] {
+    readForQuery()
+    let top = boundsOrigin.y - rowsTop
+    return heights.parts(in: max(0, top)..<max(0, top + bounds.height)).compactMap {
+      if case .row(let path) = $0.part { path } else { nil }
+    }
+  }
+
+  /// The cells of the visible rows, from the top down.
+  public var visibleCells: [TableViewCell] { indexPathsForVisibleRows.compactMap { shownCells[$0] } }
+
+  /// The cell of a row; nil if the row is not on the screen.
+  public func cellForRow(at path: IndexPath) -> TableViewCell? { shownCells[path] }
+
+  /// The row of a cell; nil if the cell is not on the screen.
+  public func indexPath(for cell: TableViewCell) -> IndexPath? {
+    cell.tableView === self ? cell.indexPath : nil
+  }
+
+  /// The row at a point of the table's own coordinates; nil if there is none.
+  public func indexPathForRow(at point: Point) -> IndexPath? {
+    guard bounds.contains(point) || !isEffectivelyVisible else { return nil }
+    readForQuery()
+    guard let placed = heights.part(at: point.y - rowsTop), case .row(let path) = placed.part else {
+      return nil
+    }
+    return path
+  }
+
+  /// The place of a row in the table's own coordinates, which are those of the content; with an estimated height if the
+  /// row was not measured. Empty for a row that does not exist. Complexity: O(log n).
+  public func rectForRow(at path: IndexPath) -> Rect {
+    readForQuery(); return contains(path) ? rect(of: .row(path)) : .zero
+  }
+
+  /// The place of the header of a section, without the effect of ``pinsSectionHeaders``; empty without a header.
+  public func rectForHeader(inSection section: Int) -> Rect {
+    readForQuery()
+    return section >= 0 && section < heights.numberOfSections ? rect(of: .header(section)) : .zero
+  }
+
+  /// The place of the footer of a section; empty without a footer.
+  public func rectForFooter(inSection section: Int) -> Rect {
+    readForQuery()
+    return section >= 0 && section < heights.numberOfSections ? rect(of: .footer(section)) : .zero
+  }
+
+  /// The header of a section, if it is on the screen.
+  public func headerView(forSection section: Int) -> TableViewHeaderFooterView? { shownHeaders[section] }
+
+  /// The footer of a section, if it is on the screen.
+  public func footerView(forSection section: Int) -> TableViewHeaderFooterView? { shownFooters[section] }
+
+  private func readForQuery() { _ = numberOfSections }
+
+  func rect(of part: RowHeights.Part) -> Rect {
+    let placed = heights.placement(of: part)
+    return Rect(x: 0, y: rowsTop + placed.offset, width: contentWidth, height: placed.height)
+  }
+
+  /// Scrolls to a row. A row that does not exist is ignored.
+  ///
+  /// The rows on the way are not measured. After an animated change, the row is at its place also if heights differ from
+  /// the estimates.
+  /// - Parameters:
+  ///   - path: the row.
+  ///   - position: where the row comes to lie.
+  ///   - isAnimated: whether the content moves within a quarter of a second; with reduced motion it never does.
+  public func scrollToRow(at path: IndexPath, at position: ScrollPosition, animated isAnimated: Bool) {
+    readForQuery()
+    guard contains(path) else { return }
+    if limits != nil, isAnimated, window != nil, !traitCollection.prefersReducedMotion {
+      setContentOffset(
+        Point(x: .nan, y: offset(showing: path, at: position, from: boundsOrigin.y)), animated: true)
+      return
+    }
+    endAnimation()
+    pendingScroll = (path, position)
+    setNeedsLayout()
+    if limits != nil { layoutIfNeeded() }
+  }
+
+  /// The offset that shows a row at a position.
+  func offset(showing path: IndexPath, at position: ScrollPosition, from offset: Double) -> Double {
+    guard contains(path) else { return offset }
+    let row = rect(of: .row(path))
+    let inset = adjustedContentInset
+    var top = inset.top
+    if pinsSectionHeaders { top += heights.placement(of: .header(path.section)).height }
+    let height = bounds.height - inset.bottom
+    let wanted =
+      switch position {
+      case .top: row.minY - top
+      case .bottom: row.maxY - height
+      case .middle: row.midY - (top + height) / 2
+      case .none:
+        row.minY < offset + top || row.height > height - top
+          ? row.minY - top : max(offset, row.maxY - height)
+      }
+    guard let limits else { return max(0, wanted) }
+    return limits.clamped(Point(x: boundsOrigin.x, y: wanted)).y
+  }
+
+  // MARK: Parts in order
+
+  /// The row, header or footer that contains an item; nil for an item elsewhere.
+  func part(containing item: AccessibilityItem?) -> RowHeights.Part? {
+    var view = item as? View ?? (item as? AccessibilityElement)?.accessibilityContainer
+    while let current = view, current !== self {
+      if current.superview === self {
+        if let cell = current as? TableViewCell { return cell.indexPath.map { .row($0) } }
+        if let view = current as? TableViewHeaderFooterView {
+          return view.isFooter ? .footer(view.section) : .header(view.section)
+        }
+        return nil
+      }
+      view = current.superview
+    }
+    return nil
+  }
+
+  /// The next part with a height.
+  func part(after part: RowHeights.Part) -> RowHeights.Part? {
+    guard exists(part) else { return nil }
+    let placed = heights.placement(of: part)
+    return heights.part(at: placed.offset + placed.height)?.part
+  }
+
+  /// The previous part with a height.
+  func part(before part: RowHeights.Part) -> RowHeights.Part? {
+    guard exists(part) else { return nil }
+    let placed = heights.placement(of: part)
+    // Heights are whole numbers of far less than this distance.
+    return heights.part(at: placed.offset - 1.0 / 1024)?.part
+  }
+
+  /// The row that is a number of rows after a row, or the nearest end.
+  func row(_ distance: Int, from path: IndexPath) -> IndexPath? {
+    guard contains(path), numberOfRows > 0 else { return nil }
+    let number = heights.rowNumber(of: path)
+    let target = distance > 0 ? number.addingReportingOverflow(distance).partialValue : number + distance
+    return heights.indexPath(ofRowNumber: max(0, min(target, numberOfRows - 1)))
+  }
+}
+
+extension AccessibilityItem {
+  /// Calls a closure with each list around this item.
+  func forEachListAround(_ body: (any DiffableList) -> Void) {
+    var view = self as? View ?? (self as? AccessibilityElement)?.accessibilityContainer
+    while let current = view {
+      if let list = current as? any DiffableList { body(list) }
+      view = current.superview
+    }
+  }
+}

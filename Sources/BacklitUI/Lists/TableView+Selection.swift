@@ -1,0 +1,173 @@
+import BacklitGeometry
+import BacklitLists
+
+extension TableView {
+  /// How the user changes the selection.
+  enum SelectionChange {
+    /// Selects a row and nothing else.
+    case replace
+    /// Selects a row or deselects it.
+    case toggle
+    /// Selects the rows from the latest selected one to a row.
+    case extend
+  }
+
+  /// Whether the user can select rows now.
+  var canSelectRows: Bool { allowsSelection && (!isEditing || allowsSelectionDuringEditing) }
+
+  /// The selected row, the first one of several; nil if none is selected.
+  public var indexPathForSelectedRow: IndexPath? { selection.selected.indexPaths.first }
+
+  /// The selected rows, ascending; nil if none is selected. Complexity: O(number of selected rows).
+  public var indexPathsForSelectedRows: [IndexPath]? {
+    selection.selected.isEmpty ? nil : selection.selected.indexPaths
+  }
+
+  /// Selects a row, without notifying the delegate. In a table where one row can be selected, it is the only one. Nil
+  /// deselects all rows.
+  /// - Parameters:
+  ///   - path: the row; one that does not exist is ignored.
+  ///   - isAnimated: whether scrolling is animated.
+  ///   - position: where the row comes to lie; `none` does not scroll, as in UIKit.
+  public func selectRow(
+    at path: IndexPath?, animated isAnimated: Bool = false, scrollPosition position: ScrollPosition = .none
+  ) {
+    _ = numberOfRows
+    guard let path else {
+      selection.deselectAll()
+      return updateCellStates()
+    }
+    guard contains(path), allowsSelection else { return }
+    if allowsMultipleSelection {
+      if !selection.selected.contains(path) { selection.toggle(path) }
+    } else {
+      selection.select(path)
+    }
+    updateCellStates()
+    if position != .none { scrollToRow(at: path, at: position, animated: isAnimated) }
+  }
+
+  /// Deselects a row, without notifying the delegate.
+  public func deselectRow(at path: IndexPath, animated isAnimated: Bool = false) {
+    selection.deselect(path)
+    updateCellStates()
+  }
+
+  /// Selects all rows as the user does, if several can be selected.
+  public func selectAllRows() {
+    guard canSelectRows, allowsMultipleSelection else { return }
+    change { $0.selectAll(counts: sectionCounts) }
+  }
+
+  func updateSelectionMode() {
+    selection.mode = !canSelectRows ? .none : allowsMultipleSelection ? .multiple : .single
+    updateCellStates()
+    forEachShownCell { $0.setNeedsAccessibilityUpdate() }
+  }
+
+  /// Changes the selection as the user wishes.
+  /// - Returns: whether the row can be selected.
+  @discardableResult
+  func select(_ path: IndexPath, _ kind: SelectionChange) -> Bool {
+    guard canSelectRows, contains(path),
+      tableDelegate?.tableView(self, shouldHighlightRowAt: path) ?? true
+    else { return false }
+    let isDeselected = kind == .toggle && selection.selected.contains(path)
+    var target = path
+    if !isDeselected, let tableDelegate {
+      guard let wish = tableDelegate.tableView(self, willSelectRowAt: path), contains(wish) else {
+        return false
+      }
+      target = wish
+    }
+    let isSame = kind == .replace && selection.selected.contains(target)
+    change {
+      switch kind {
+      case .replace: $0.select(target)
+      case .toggle: $0.toggle(target)
+      case .extend: $0.extend(to: target) { heights.numberOfRows(inSection: $0) }
+      }
+    }
+    // As in UIKit, a tap on a selected row is a selection, too.
+    if isSame { tableDelegate?.tableView(self, didSelectRowAt: target) }
+    return true
+  }
+
+  /// Changes the selection, and notifies the delegate of every row that changed.
+  private func change(_ body: (inout SelectionModel) -> Void) {
+    let old = selection.selected
+    body(&selection)
+    updateCellStates()
+    let new = selection.selected
+    guard old != new, let tableDelegate else { return }
+    for path in old.indexPaths where !new.contains(path) {
+      tableDelegate.tableView(self, didDeselectRowAt: path)
+    }
+    for path in new.indexPaths where !old.contains(path) {
+      tableDelegate.tableView(self, didSelectRowAt: path)
+    }
+  }
+
+  /// Performs the primary action of a row: selects it, and notifies the delegate.
+  func performPrimaryAction(at path: IndexPath) {
+    tableDelegate?.tableView(self, performPrimaryActionForRowAt: path)
+  }
+
+  // MARK: Cells
+
+  func forEachShownCell(_ body: (TableViewCell) -> Void) { shownCells.values.forEach(body) }
+
+  /// Shows the selection and the state of editing in all cells.
+  func updateCellStates() {
+    for (path, cell) in shownCells { updateState(of: cell, at: path) }
+  }
+
+  func updateState(of cell: TableViewCell, at path: IndexPath) {
+    cell.isSelected = selection.selected.contains(path)
+    cell.isCurrent = isFocused && canSelectRows && selection.cursor == path
+    cell.isHighlighted = pressedPath == path
+    cell.showsSeparator = separatorStyle != .none
+    if let tableDelegate {
+      cell.indentationLevel = tableDelegate.tableView(self, indentationLevelForRowAt: path)
+    }
+    let canEdit = isEditing && source?.tableView(self, canEditRowAt: path) ?? false
+    cell.editingStyle = canEdit ? editingStyle(at: path) : .none
+    cell.showsReorderHandle = isEditing && source?.tableView(self, canMoveRowAt: path) ?? false
+    updatePosition(of: cell, at: path)
+  }
+
+  // MARK: The row of the keys
+
+  /// The row at which the keys begin: the selected one, or the first visible one.
+  var firstCursor: IndexPath? {
+    if let selected = indexPathForSelectedRow { return selected }
+    return indexPathsForVisibleRows.first
+  }
+
+  /// Moves the keys to a row and shows it.
+  func moveCursor(to path: IndexPath, extending: Bool = false) {
+    guard contains(path) else { return }
+    if extending, allowsMultipleSelection {
+      select(path, .extend)
+    } else if selectionFollowsFocus {
+      select(path, .replace)
+    }
+    selection.moveCursor(to: path)
+    showCursor()
+  }
+
+  /// Shows the row of the keys, and moves the reader there.
+  func showCursor() {
+    guard let path = selection.cursor else { return }
+    updateCellStates()
+    scrollToRow(at: path, at: .none, animated: false)
+    if let cell = shownCells[path] { window?.post(.layoutChanged(cell)) }
+  }
+
+  /// Follows the reader to a row.
+  func readerDidMove(to path: IndexPath) {
+    guard contains(path), selection.cursor != path else { return }
+    selection.moveCursor(to: path)
+    updateCellStates()
+  }
+}

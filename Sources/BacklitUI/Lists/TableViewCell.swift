@@ -1,0 +1,351 @@
+import BacklitAccessibility
+import BacklitGeometry
+import BacklitGraphics
+import BacklitLayout
+import BacklitLists
+
+/// A row of a table.
+///
+/// A cell shows a ``contentConfiguration``, or views of the program's own in ``contentView``, and an accessory at the
+/// trailing edge. The table uses it again for different rows: set everything that depends on the row, and restore the
+/// rest in ``prepareForReuse()``.
+///
+/// ```swift
+/// let cell = table.dequeueReusableCell(withIdentifier: "track", for: path)
+/// cell.contentConfiguration = ListContentConfiguration.valueCell(text: track.title, secondaryText: track.length)
+/// cell.accessoryType = .disclosureIndicator
+/// ```
+///
+/// Readers read a cell as one element, whose label is its texts. A cell with controls in it is a group of its elements.
+/// The outermost column at the leading edge shows the selection and the place of the keys: content begins after it.
+@MainActor
+open class TableViewCell: View, ReusableView {
+  /// The name under which the cell was registered; nil for a cell that is used once.
+  public internal(set) var reuseIdentifier: String?
+  /// The view for the content. It has a layout engine of its own: constrain what is in it to `contentView`, not to views
+  /// outside. Its height is the smallest one that its constraints allow, if the table measures its rows.
+  public private(set) var contentView: View
+  /// The content; nil for content of the program's own in ``contentView``.
+  public var contentConfiguration: (any ContentConfiguration)? {
+    didSet {
+      contentView = CellContent.show(
+        contentConfiguration?.updated(for: configurationState), in: contentView, of: self)
+      setNeedsLayout()
+      setNeedsAccessibilityUpdate()
+    }
+  }
+  /// The mark at the trailing edge.
+  public var accessoryType = CellAccessoryType.none {
+    didSet { if accessoryType != oldValue { accessoryDidChange() } }
+  }
+  /// A view at the trailing edge, in its intrinsic size or, without one, the size of its frame; nil, the default, for
+  /// ``accessoryType``.
+  public var accessoryView: View? { didSet { if accessoryView !== oldValue { accessoryDidChange() } } }
+  /// Whether the row is selected. The table sets it.
+  public internal(set) var isSelected = false { didSet { if isSelected != oldValue { stateDidChange() } } }
+  /// Whether the row is pressed. The table sets it.
+  public internal(set) var isHighlighted = false {
+    didSet { if isHighlighted != oldValue { stateDidChange() } }
+  }
+  /// Whether the selection is visible, as UIKit's `selectionStyle` other than none.
+  public var showsSelection = true { didSet { if showsSelection != oldValue { setNeedsDisplay() } } }
+  /// The number of levels by which the content is indented.
+  public var indentationLevel = 0 { didSet { if indentationLevel != oldValue { contentWidthDidChange() } } }
+  /// The width of a level in points: two columns by default.
+  public var indentationWidth = 16.0 {
+    didSet { if indentationWidth != oldValue { contentWidthDidChange() } }
+  }
+
+  /// Whether the keys of the focused table act on this row.
+  var isCurrent = false { didSet { if isCurrent != oldValue { stateDidChange() } } }
+  /// What the user can do to the row while the table is edited.
+  var editingStyle = CellEditingStyle.none {
+    didSet { if editingStyle != oldValue { contentWidthDidChange() } }
+  }
+  /// Whether the user can drag the row by a handle.
+  var showsReorderHandle = false {
+    didSet { if showsReorderHandle != oldValue { contentWidthDidChange() } }
+  }
+  /// Whether a line separates the row from the next one.
+  var showsSeparator = false { didSet { if showsSeparator != oldValue { setNeedsDisplay() } } }
+  /// The row that the cell shows; nil while it is not shown.
+  var indexPath: IndexPath?
+  weak var tableView: TableView?
+  /// Whether the table must measure the cell.
+  var needsMeasuring = true
+  /// Whether the cell has shown a row before.
+  var hasBeenShown = false
+  /// The view at the trailing edge.
+  private var shownAccessory: View?
+  /// The revealed actions.
+  private(set) var actionsView: SwipeActionsView?
+
+  /// Creates a cell.
+  /// - Parameter reuseIdentifier: the name under which it is reused; nil for a cell that is used once.
+  public required init(reuseIdentifier: String? = nil) {
+    self.reuseIdentifier = reuseIdentifier
+    contentView = CellContent.emptyView()
+    super.init()
+    becomeLayoutRoot()
+    clipsToBounds = true
+    addSubview(contentView)
+  }
+
+  /// Prepares the cell for a different row. The default does nothing; call super.
+  open func prepareForReuse() {}
+
+  /// The state of the cell.
+  public var configurationState: CellState {
+    var state = CellState()
+    state.isSelected = isSelected
+    state.isHighlighted = isHighlighted
+    state.isFocused = isCurrent
+    state.isEditing = tableView?.isEditing ?? false
+    return state
+  }
+
+  /// Called when ``configurationState`` changed. The default updates the content configuration; call super.
+  open func configurationStateDidChange() {
+    guard let configuration = contentConfiguration, let view = contentView as? any ContentView else { return }
+    view.configuration = configuration.updated(for: configurationState)
+  }
+
+  private func stateDidChange() {
+    setNeedsDisplay()
+    setNeedsAccessibilityUpdate()
+    configurationStateDidChange()
+  }
+
+  // MARK: Layout
+
+  private func accessoryDidChange() {
+    if let accessoryView {
+      showAccessory(accessoryView)
+    } else if accessoryType == .none {
+      showAccessory(nil)
+    } else if let view = shownAccessory as? CellAccessoryView {
+      view.type = accessoryType
+    } else {
+      let view = CellAccessoryView(accessoryType)
+      view.onDetail = { [weak self] in self?.showDetails() }
+      showAccessory(view)
+    }
+    contentWidthDidChange()
+    setNeedsAccessibilityUpdate()
+  }
+
+  private func contentWidthDidChange() {
+    needsMeasuring = true
+    setNeedsLayout()
+    setNeedsDisplay()
+    superview?.setNeedsLayout()
+  }
+
+  private func showAccessory(_ view: View?) {
+    guard view !== shownAccessory else { return }
+    shownAccessory?.removeFromSuperview()
+    shownAccessory = view
+    if let view { addSubview(view) }
+  }
+
+  override func contentLayoutDidInvalidate(of view: View) {
+    guard !CellContent.isMeasuring, !needsMeasuring else { return }
+    needsMeasuring = true
+    superview?.setNeedsLayout()
+  }
+
+  override var needsLayoutEngine: Bool { !constraints.isEmpty }
+
+  /// The width of an editing control or a handle: three columns.
+  private var controlWidth: Double { traitCollection.cellSize.width * 3 }
+
+  /// The distance from the leading edge to the content.
+  private var contentStart: Double {
+    (editingStyle == .none ? 0 : controlWidth) + Double(indentationLevel) * indentationWidth
+  }
+
+  /// The size of the accessory, with a column after it.
+  private var accessorySize: Size {
+    guard let view = shownAccessory else { return .zero }
+    let own = view.intrinsicContentSize
+    return Size(
+      width: (own.width >= 0 ? own.width : view.frame.width) + traitCollection.cellSize.width,
+      height: own.height >= 0 ? own.height : view.frame.height)
+  }
+
+  /// The distance from the trailing edge to the content.
+  private var contentEnd: Double { accessorySize.width + (showsReorderHandle ? controlWidth : 0) }
+
+  /// The height that the row needs at a width in points.
+  func measuredHeight(forWidth width: Double) -> Double {
+    needsMeasuring = false
+    let inner = max(0, width - contentStart - contentEnd)
+    let height = CellContent.measure { contentView.fittedHeight(forWidth: inner) }
+    return max(height, accessorySize.height)
+  }
+
+  open override func layoutSubviews() {
+    super.layoutSubviews()
+    let size = bounds.size
+    func place(_ view: View, _ rect: Rect) {
+      let isMirrored = effectiveLayoutDirection == .rightToLeft
+      view.frame =
+        isMirrored
+        ? Rect(x: size.width - rect.maxX, y: rect.minY, width: rect.width, height: rect.height)
+        : rect
+    }
+    // The frames are results of the measured size.
+    CellContent.placing {
+      place(
+        contentView,
+        Rect(
+          x: contentStart, y: 0, width: max(0, size.width - contentStart - contentEnd), height: size.height))
+      if let view = shownAccessory {
+        let own = accessorySize
+        let step = traitCollection.cellSize.height
+        place(
+          view,
+          Rect(
+            x: size.width - contentEnd, y: max(0, ((size.height - own.height) / 2).snapped(to: step)),
+            width: own.width - traitCollection.cellSize.width, height: own.height))
+      }
+      if let actionsView {
+        let width = actionsView.neededWidth
+        let x = actionsAreLeading ? 0 : size.width - width
+        place(actionsView, Rect(x: x, y: 0, width: width, height: size.height))
+      }
+    }
+  }
+
+  // MARK: Controls of the cell
+
+  /// A part of a cell beside its content.
+  enum Part {
+    case editingControl, reorderHandle
+  }
+
+  /// The part at a point of the cell's coordinates; nil for the content.
+  func part(at point: Point) -> Part? {
+    let x = effectiveLayoutDirection == .rightToLeft ? bounds.width - point.x : point.x
+    if editingStyle != .none, x < controlWidth { return .editingControl }
+    return showsReorderHandle && x >= bounds.width - controlWidth ? .reorderHandle : nil
+  }
+
+  private func showDetails() {
+    guard let indexPath, let tableView else { return }
+    tableView.tableDelegate?.tableView(tableView, accessoryButtonTappedForRowWith: indexPath)
+  }
+
+  private var actionsAreLeading = false
+
+  /// Reveals actions over the content; none hides them.
+  func reveal(_ actions: [ContextualAction], leading isLeading: Bool = false) {
+    actionsView?.removeFromSuperview()
+    actionsView = nil
+    guard !actions.isEmpty else { return }
+    actionsAreLeading = isLeading
+    let view = SwipeActionsView(actions, isLeading: isLeading) { [weak self] in self?.reveal([]) }
+    actionsView = view
+    addSubview(view)
+    setNeedsLayout()
+  }
+
+  // MARK: Picture
+
+  open override func draw(in canvas: inout Canvas) {
+    let cell = traitCollection.cellSize
+    let palette = palette
+    let isMirrored = effectiveLayoutDirection == .rightToLeft
+    func x(_ place: Double, width: Double) -> Double { isMirrored ? bounds.width - place - width : place }
+    if isHighlighted {
+      canvas.fill(bounds, with: palette.recessedSurface)
+    } else if isSelected, showsSelection {
+      canvas.fill(bounds, with: palette.surface)
+    }
+    let middle = ((bounds.height - cell.height) / 2).snapped(to: cell.height)
+    func mark(_ text: String, at place: Double, y: Double, _ color: Color) {
+      canvas.drawText(
+        text, at: Point(x: x(place, width: cell.width), y: y), font: .standard, color: color)
+    }
+    if let symbol = selectionMark(isMirrored: isMirrored) {
+      mark(symbol, at: 0, y: 0, isCurrent ? palette.focus : palette.fill)
+    }
+    switch editingStyle {
+    case .none: break
+    case .delete: mark("⊖", at: cell.width, y: middle, palette.label)
+    case .insert: mark("⊕", at: cell.width, y: middle, palette.label)
+    }
+    if showsReorderHandle {
+      mark("≡", at: bounds.width - cell.width * 2, y: middle, palette.secondaryLabel)
+    }
+    if showsSeparator {
+      let start = contentStart + cell.width
+      let width = max(0, bounds.width - start)
+      canvas.fill(
+        Rect(x: x(start, width: width), y: bounds.height - 1, width: width, height: 1),
+        with: palette.separator)
+    }
+  }
+
+  /// The mark in the outermost column.
+  private func selectionMark(isMirrored: Bool) -> String? {
+    let isSelected = isSelected && showsSelection
+    if isCurrent { return isMirrored ? (isSelected ? "◀" : "◁") : isSelected ? "▶" : "▷" }
+    return isSelected ? (isMirrored ? "▐" : "▌") : nil
+  }
+
+  // MARK: Accessibility
+
+  /// Whether the cell contains controls, which are then elements.
+  private var hasControls: Bool {
+    CellContent.hasControls(contentView) || accessoryView.map { CellContent.hasControls($0) } ?? false
+  }
+
+  override var isAccessibilityElementByDefault: Bool {
+    let isElement = !hasControls
+    // The texts of an element need no nodes of their own.
+    for view in [contentView, accessoryView] where view?.accessibilityElementsHidden == !isElement {
+      view?.accessibilityElementsHidden = isElement
+    }
+    return isElement
+  }
+
+  override var defaultAccessibilityLabel: String? {
+    let parts = [CellContent.label(of: contentView), accessoryView.flatMap { CellContent.label(of: $0) }]
+    let label = parts.compactMap(\.self).joined(separator: ", ")
+    return label.isEmpty ? nil : label
+  }
+
+  override func computedTraits(_ explicit: AccessibilityTraits) -> AccessibilityTraits {
+    var traits = super.computedTraits(explicit)
+    if isSelected || accessoryType == .checkmark { traits.insert(.selected) }
+    return traits
+  }
+
+  override var respondsToUserInteractionByDefault: Bool {
+    super.respondsToUserInteractionByDefault || (tableView?.canSelectRows ?? false)
+  }
+
+  /// The actions that were set, and those of the table for this row.
+  open override var accessibilityCustomActions: [AccessibilityCustomAction] {
+    get {
+      guard let tableView, let indexPath else { return super.accessibilityCustomActions }
+      return super.accessibilityCustomActions + tableView.customActions(forRowAt: indexPath)
+    }
+    set { super.accessibilityCustomActions = newValue }
+  }
+
+  open override func accessibilityActivate() -> Bool {
+    guard let tableView, let indexPath else { return false }
+    return tableView.activateRow(at: indexPath)
+  }
+
+  open override func accessibilityElementDidBecomeFocused() {
+    super.accessibilityElementDidBecomeFocused()
+    if let indexPath { tableView?.readerDidMove(to: indexPath) }
+  }
+
+  package override var focusContainer: View? { tableView }
+
+  package override var definitionContainer: View { contentView }
+}

@@ -1,0 +1,134 @@
+import BacklitLists
+
+/// An object that provides the content of a table, with UIKit's methods.
+///
+/// Only the number of rows and the cells are required. When the content changes, notify the table with
+/// ``TableView/performBatchUpdates(_:completion:)``, with one of the methods for single changes, or with
+/// ``TableView/reloadData()``. A data source whose numbers contradict its announcements is reported with a sentence, and
+/// the table reads everything again.
+@MainActor
+public protocol TableViewDataSource: AnyObject {
+  /// Returns the number of sections; 1 by default.
+  func numberOfSections(in tableView: TableView) -> Int
+  /// Returns the number of rows in a section.
+  func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int
+  /// Returns the cell of a row: a dequeued one with the content of the row, or one of the program's own for this row.
+  func tableView(_ tableView: TableView, cellForRowAt path: IndexPath) -> TableViewCell
+  /// Returns the title of the header of a section; nil, the default, for none.
+  func tableView(_ tableView: TableView, titleForHeaderInSection section: Int) -> String?
+  /// Returns the title of the footer of a section; nil, the default, for none.
+  func tableView(_ tableView: TableView, titleForFooterInSection section: Int) -> String?
+  /// Whether the user can delete a row, or insert one at its place; false by default.
+  func tableView(_ tableView: TableView, canEditRowAt path: IndexPath) -> Bool
+  /// Deletes a row or inserts one, as the user wishes. Change the content, then notify the table.
+  func tableView(
+    _ tableView: TableView, commit editingStyle: CellEditingStyle, forRowAt path: IndexPath)
+  /// Whether the user can move a row; false by default.
+  func tableView(_ tableView: TableView, canMoveRowAt path: IndexPath) -> Bool
+  /// Moves a row of the content. The table shows the row at its new place already: do not notify it.
+  func tableView(_ tableView: TableView, moveRowAt source: IndexPath, to destination: IndexPath)
+  /// Returns the text by which a row is found when the user types or searches. By default nil: the table makes the cell
+  /// and takes its accessibility label.
+  func tableView(_ tableView: TableView, searchTextForRowAt path: IndexPath) -> String?
+}
+
+extension TableViewDataSource {
+  /// Returns 1.
+  public func numberOfSections(in tableView: TableView) -> Int { 1 }
+  /// Returns nil: no header.
+  public func tableView(_ tableView: TableView, titleForHeaderInSection section: Int) -> String? { nil }
+  /// Returns nil: no footer.
+  public func tableView(_ tableView: TableView, titleForFooterInSection section: Int) -> String? { nil }
+  /// Returns false.
+  public func tableView(_ tableView: TableView, canEditRowAt path: IndexPath) -> Bool { false }
+  /// Does nothing.
+  public func tableView(
+    _ tableView: TableView, commit editingStyle: CellEditingStyle, forRowAt path: IndexPath
+  ) {}
+  /// Returns false.
+  public func tableView(_ tableView: TableView, canMoveRowAt path: IndexPath) -> Bool { false }
+  /// Does nothing.
+  public func tableView(_ tableView: TableView, moveRowAt source: IndexPath, to destination: IndexPath) {}
+  /// Returns nil.
+  public func tableView(_ tableView: TableView, searchTextForRowAt path: IndexPath) -> String? { nil }
+}
+
+/// An object that prepares rows before they are shown, for example by loading their data.
+@MainActor
+public protocol TableViewPrefetching: AnyObject {
+  /// Called with rows that will be shown soon, nearest first.
+  func tableView(_ tableView: TableView, prefetchRowsAt paths: [IndexPath])
+  /// Called with rows that were announced and will not be shown after all, because the user turned round.
+  func tableView(_ tableView: TableView, cancelPrefetchingForRowsAt paths: [IndexPath])
+}
+
+extension TableViewPrefetching {
+  /// Does nothing.
+  public func tableView(_ tableView: TableView, cancelPrefetchingForRowsAt paths: [IndexPath]) {}
+}
+
+extension DiffableDataSource: TableViewDataSource {
+  /// Creates the data source of a table, without items, and sets it as ``TableView/dataSource``.
+  /// - Parameters:
+  ///   - tableView: the table. It does not retain the data source.
+  ///   - cellProvider: returns the cell of an item, with its content. It must not hold the table strongly.
+  public convenience init(
+    tableView: TableView,
+    cellProvider: @escaping @MainActor (TableView, IndexPath, ItemIdentifier) -> TableViewCell
+  ) {
+    self.init(list: tableView) { view, path, item in
+      (view as? TableView).map { cellProvider($0, path, item) }
+    }
+    tableView.dataSource = self
+  }
+
+  /// The number of sections of the snapshot.
+  public func numberOfSections(in tableView: TableView) -> Int { numberOfSections }
+
+  /// The number of items of a section.
+  public func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int {
+    numberOfItems(inSection: section)
+  }
+
+  /// The cell that the provider returns.
+  public func tableView(_ tableView: TableView, cellForRowAt path: IndexPath) -> TableViewCell {
+    cell(at: path, for: tableView) as? TableViewCell ?? TableViewCell()
+  }
+
+  /// The title of ``headerTitle``.
+  public func tableView(_ tableView: TableView, titleForHeaderInSection section: Int) -> String? {
+    sectionIdentifier(for: section).flatMap { headerTitle?($0) }
+  }
+
+  /// The title of ``footerTitle``.
+  public func tableView(_ tableView: TableView, titleForFooterInSection section: Int) -> String? {
+    sectionIdentifier(for: section).flatMap { footerTitle?($0) }
+  }
+
+  /// The answer of ``canEdit``.
+  public func tableView(_ tableView: TableView, canEditRowAt path: IndexPath) -> Bool {
+    itemIdentifier(for: path).map { canEdit?($0) ?? false } ?? false
+  }
+
+  /// Calls ``commitEdit``.
+  public func tableView(
+    _ tableView: TableView, commit editingStyle: CellEditingStyle, forRowAt path: IndexPath
+  ) {
+    if let item = itemIdentifier(for: path) { commitEdit?(editingStyle, item) }
+  }
+
+  /// The answer of ``canReorder``.
+  public func tableView(_ tableView: TableView, canMoveRowAt path: IndexPath) -> Bool {
+    itemIdentifier(for: path).map { canReorder?($0) ?? false } ?? false
+  }
+
+  /// Moves the item in the snapshot, and calls ``didReorder``.
+  public func tableView(_ tableView: TableView, moveRowAt source: IndexPath, to destination: IndexPath) {
+    moveItem(from: source, to: destination)
+  }
+
+  /// The text of ``searchText``.
+  public func tableView(_ tableView: TableView, searchTextForRowAt path: IndexPath) -> String? {
+    itemIdentifier(for: path).flatMap { searchText?($0) }
+  }
+}

@@ -1,0 +1,65 @@
+import BacklitAccessibility
+import BacklitGeometry
+import BacklitGraphics
+import BacklitLayout
+
+/// The header or the footer of a section of a table.
+///
+/// A header is a heading for readers, and they read its content as one element.
+@MainActor
+open class TableViewHeaderFooterView: View, ReusableView {
+  /// The name under which the view was registered; nil for a view that is used once.
+  public let reuseIdentifier: String?
+  /// The view for the content; it fills this view. It has a layout engine of its own: constrain what is in it to
+  /// `contentView`, not to views outside.
+  public private(set) var contentView: View
+  /// The content; nil for content of the program's own in ``contentView``.
+  public var contentConfiguration: (any ContentConfiguration)? {
+    didSet { contentView = CellContent.show(contentConfiguration, in: contentView, of: self) }
+  }
+  /// Whether this is a footer.
+  var isFooter = false
+  var section = 0
+  /// Whether the table must measure the view.
+  var needsMeasuring = true
+
+  /// Creates a view.
+  /// - Parameter reuseIdentifier: the name under which it is reused; nil for a view that is used once.
+  public required init(reuseIdentifier: String? = nil) {
+    self.reuseIdentifier = reuseIdentifier
+    contentView = CellContent.emptyView()
+    super.init()
+    becomeLayoutRoot()
+    // Rows scroll below a header that stays at the top.
+    backgroundColor = .background
+    addSubview(contentView)
+  }
+
+  /// Prepares the view for the content of a different section. The default does nothing.
+  open func prepareForReuse() {}
+
+  open override func layoutSubviews() {
+    super.layoutSubviews()
+    contentView.frame = Rect(origin: .zero, size: bounds.size)
+  }
+
+  /// The height that the content needs at a width in points.
+  func measuredHeight(forWidth width: Double) -> Double {
+    needsMeasuring = false
+    return CellContent.measure { contentView.fittedHeight(forWidth: width) }
+  }
+
+  override func contentLayoutDidInvalidate(of view: View) {
+    guard !CellContent.isMeasuring else { return }
+    needsMeasuring = true
+    superview?.setNeedsLayout()
+  }
+
+  override var needsLayoutEngine: Bool { !constraints.isEmpty }
+
+  override var isAccessibilityElementByDefault: Bool { true }
+
+  override var defaultAccessibilityLabel: String? { CellContent.label(of: contentView) }
+
+  override var defaultAccessibilityTraits: AccessibilityTraits { isFooter ? .staticText : .header }
+}

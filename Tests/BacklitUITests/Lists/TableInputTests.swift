@@ -1,0 +1,221 @@
+import BacklitGeometry
+import BacklitHeadless
+import BacklitLists
+import BacklitUI
+import TestSupport
+import Testing
+
+/// Keys, mouse and editing of a table.
+@Suite @MainActor struct TableInputTests {
+  private func cities(_ names: String...) -> TestSource { TestSource([names.map { TestRow(name: $0) }]) }
+
+  @Test("Keys move from row to row and show the row") func keys() {
+    let harness = TableHarness(TestSource(rows: 100))
+    harness.press("Tab")
+    #expect(harness.table.isFocused)
+    harness.press("Down", "Down", "Enter")
+    #expect(harness.source.events == ["select [0, 2]", "activate [0, 2]"])
+    harness.press("End", "Space")
+    #expect(harness.lines[11] == "Row 99" && harness.table.indexPathForSelectedRow == path(99))
+    #expect(harness.source.events.suffix(2) == ["deselect [0, 2]", "select [0, 99]"])
+    harness.press("Home")
+    #expect(harness.lines[0] == "Row 0")
+    harness.press("PageDown")
+    #expect(harness.lines[11] == "Row 11")
+    harness.press("PageDown", "Space")
+    #expect(harness.table.indexPathForSelectedRow == path(22))
+    harness.press("PageUp", "PageUp", "Space")
+    #expect(harness.table.indexPathForSelectedRow == path(0))
+    #expect(harness.display.text.hasPrefix("▶Row 0"))
+  }
+
+  @Test("Several rows are selected by Space, Shift with arrows, Control with clicks and Control-A")
+  func multiple() {
+    let harness = TableHarness(TestSource(rows: 20)) { $0.allowsMultipleSelection = true }
+    func selected() -> [Int] { (harness.table.indexPathsForSelectedRows ?? []).map(\.row) }
+    harness.press("Tab", "Space", "Down", "Down", "Space")
+    #expect(selected() == [0, 2])
+    harness.press("Shift-Down", "Shift-Down")
+    #expect(selected() == [0, 2, 3, 4])
+    harness.press("Shift-Up")
+    #expect(selected() == [0, 2, 3])
+    harness.robot.pointer(.down, at: Point(x: 5, y: 7), modifiers: .control)
+    harness.robot.pointer(.up, at: Point(x: 5, y: 7), modifiers: .control)
+    #expect(selected() == [0, 2, 3, 7])
+    harness.press("Ctrl-a")
+    #expect(selected() == Array(0..<20))
+    harness.robot.pointer(.down, at: Point(x: 5, y: 3))
+    harness.robot.pointer(.up, at: Point(x: 5, y: 3))
+    #expect(selected() == [3])
+  }
+
+  @Test("A click selects, a drag scrolls and does not select, a double click activates") func pointer() {
+    let harness = TableHarness(TestSource(rows: 100))
+    harness.robot.pointer(.down, at: Point(x: 5, y: 4))
+    harness.robot.pointer(.up, at: Point(x: 5, y: 4))
+    #expect(harness.source.events == ["select [0, 4]"])
+    harness.robot.drag(from: Point(x: 5, y: 10), to: Point(x: 5, y: 2))
+    harness.display.advance(by: 5)
+    #expect(harness.source.events == ["select [0, 4]"])
+    #expect(harness.table.contentOffset.y >= 128)
+    harness.table.contentOffset.y = 0
+    harness.display.settle()
+    for phase in [PointerEvent.Phase.down, .up, .down, .up] {
+      harness.robot.pointer(phase, at: Point(x: 5, y: 1))
+    }
+    #expect(harness.source.events.suffix(2) == ["select [0, 1]", "activate [0, 1]"])
+  }
+
+  @Test("Typing finds the next row that begins with the letters of the last second") func typing() {
+    let harness = TableHarness(cities("Berlin", "Bern", "Bonn", "Paris", "Álava", "Prague"))
+    harness.press("Tab")
+    harness.press("b", "o")
+    harness.display.advance(by: 2)
+    harness.press("Space")
+    #expect(harness.table.indexPathForSelectedRow == path(2))
+    harness.press("a")
+    harness.display.advance(by: 2)
+    harness.press("Space")
+    #expect(harness.table.indexPathForSelectedRow == path(4))
+    harness.press("P", "r")
+    harness.display.advance(by: 2)
+    harness.press("Space")
+    #expect(harness.table.indexPathForSelectedRow == path(5))
+  }
+
+  @Test("Typing finds the last of a million rows of a diffable data source") func typingMillion() throws {
+    let display = HeadlessDisplay(columns: 30, rows: 8, drawsOnDemand: true)
+    let table = TableView()
+    table.register(TableViewCell.self, forCellReuseIdentifier: "row")
+    let source = DiffableDataSource<Int, Int>(tableView: table) { table, path, item in
+      let cell = table.dequeueReusableCell(withIdentifier: "row", for: path)
+      cell.contentConfiguration = ListContentConfiguration.cell(
+        text: item == 999_999 ? "Zurich" : "Item \(item)")
+      return cell
+    }
+    source.searchText = { $0 == 999_999 ? "Zurich" : "Item" }
+    display.show(table)
+    var snapshot = Snapshot<Int, Int>()
+    try snapshot.appendSections([0])
+    try snapshot.appendItems(Array(0..<1_000_000))
+    source.apply(snapshot, animatingDifferences: false)
+    display.settle()
+    display.robot.press(.tab)
+    display.robot.press(.character("z"))
+    display.settle()
+    #expect(display.text.contains("Zurich"))
+    #expect(table.madeCells <= 10)
+  }
+
+  @Test("Delete deletes while the table is edited, and the selection stays on its row") func deleting() {
+    let source = TestSource(rows: 10)
+    source.allowsEditing = true
+    let harness = TableHarness(source)
+    harness.press("Tab", "Down", "Down", "Delete")
+    #expect(source.events.isEmpty)
+    harness.table.setEditing(true)
+    harness.display.settle()
+    #expect(harness.display.text.contains("⊖"))
+    harness.press("Delete")
+    harness.display.advance(by: 1)
+    #expect(source.events == ["delete [0, 2]"])
+    #expect(harness.table.numberOfRows(inSection: 0) == 9)
+    harness.press("Space")
+    #expect(harness.table.indexPathForSelectedRow == path(2))
+  }
+
+  @Test("Alt with arrows moves a row, also into the next section") func movingByKeys() {
+    let source = TestSource([[TestRow(name: "A"), TestRow(name: "B")], [TestRow(name: "C")]])
+    source.allowsMoving = true
+    let harness = TableHarness(source)
+    harness.press("Tab", "Alt-Down")
+    harness.display.advance(by: 1)
+    #expect(harness.lines.prefix(3) == ["B", "A", "C"])
+    harness.press("Alt-Down")
+    harness.display.advance(by: 1)
+    #expect(source.sections == [[TestRow(name: "B")], [TestRow(name: "A"), TestRow(name: "C")]])
+    harness.press("Alt-Up", "Alt-Up", "Alt-Up")
+    harness.display.advance(by: 1)
+    #expect(source.sections == [[TestRow(name: "A"), TestRow(name: "B")], [TestRow(name: "C")]])
+    #expect(harness.lines.prefix(3) == ["A", "B", "C"] && harness.display.problems.isEmpty)
+  }
+
+  @Test("A row is dragged by its handle, and Escape moves it back") func dragging() {
+    let source = TestSource(rows: 6)
+    source.allowsMoving = true
+    let harness = TableHarness(source)
+    harness.table.setEditing(true)
+    harness.display.settle()
+    let x = 37.0
+    harness.robot.drag(from: Point(x: x, y: 1), to: Point(x: x, y: 4))
+    harness.display.advance(by: 1)
+    #expect(source.sections[0].map(\.name) == ["Row 0", "Row 2", "Row 3", "Row 4", "Row 1", "Row 5"])
+    harness.robot.pointer(.down, at: Point(x: x, y: 0))
+    harness.robot.pointer(.drag, at: Point(x: x, y: 3))
+    #expect(source.sections[0][3].name == "Row 0")
+    harness.press("Escape")
+    harness.display.advance(by: 1)
+    #expect(source.sections[0][0].name == "Row 0")
+    #expect(
+      harness.lines.prefix(3).map { $0.replacing("≡", with: "").trimmingSpaces } == [
+        "Row 0", "Row 2", "Row 3",
+      ])
+  }
+
+  @Test("The secondary button reveals the actions of a row, and a click performs one") func swipeActions() {
+    let source = TestSource(rows: 6)
+    source.allowsEditing = true
+    let harness = TableHarness(source)
+    harness.robot.pointer(.down, at: Point(x: 5, y: 2), button: .secondary)
+    harness.robot.pointer(.up, at: Point(x: 5, y: 2), button: .secondary)
+    #expect(harness.lines[2].hasSuffix("Delete"))
+    harness.press("Tab", "Escape")
+    #expect(harness.lines[2] == "Row 2")
+    // A motion towards the leading edge reveals them, too.
+    harness.robot.drag(from: Point(x: 20, y: 2), to: Point(x: 10, y: 2))
+    #expect(harness.lines[2].hasSuffix("Delete"))
+    harness.robot.pointer(.down, at: Point(x: 36, y: 2))
+    harness.robot.pointer(.up, at: Point(x: 36, y: 2))
+    harness.display.advance(by: 1)
+    #expect(source.events == ["delete [0, 2]"] && harness.lines[2] == "Row 3")
+  }
+
+  @Test("Pulling the content past its top refreshes, and so does F5") func refresh() {
+    let source = TestSource(rows: 6)
+    let harness = TableHarness(source)
+    let control = RefreshControl()
+    var count = 0
+    control.addAction(for: .valueChanged) { _ in count += 1 }
+    harness.table.refreshControl = control
+    harness.display.settle()
+    harness.robot.drag(from: Point(x: 5, y: 1), to: Point(x: 5, y: 11))
+    harness.display.advance(by: 1)
+    #expect(count == 1 && control.isRefreshing)
+    #expect(harness.lines.prefix(2) == ["Refreshing", "Row 0"])
+    control.endRefreshing()
+    harness.display.advance(by: 1)
+    #expect(harness.lines[0] == "Row 0")
+    harness.press("Tab", "F5")
+    #expect(count == 2)
+  }
+
+  @Test("The button for details is a part of its own of a row") func details() throws {
+    final class Delegate: TableViewDelegate {
+      var tapped: [IndexPath] = []
+      func tableView(_ tableView: TableView, accessoryButtonTappedForRowWith path: IndexPath) {
+        tapped.append(path)
+      }
+    }
+    let delegate = Delegate()
+    let harness = TableHarness(TestSource(rows: 3))
+    harness.table.delegate = delegate
+    harness.display.settle()
+    let cell = try #require(harness.table.cellForRow(at: path(1)))
+    cell.accessoryType = .detailButton
+    harness.display.settle()
+    #expect(harness.lines[1].hasSuffix("ⓘ"))
+    harness.robot.pointer(.down, at: Point(x: 38, y: 1))
+    harness.robot.pointer(.up, at: Point(x: 38, y: 1))
+    #expect(delegate.tapped == [path(1)] && harness.table.indexPathForSelectedRow == nil)
+  }
+}

@@ -1,0 +1,171 @@
+import BacklitAccessibility
+import BacklitGeometry
+import BacklitHeadless
+import BacklitLists
+import BacklitSession
+import BacklitUI
+import BacklitValues
+import TestSupport
+import Testing
+
+/// What the screen reader says about a table.
+@Suite @MainActor struct TableSpeechTests {
+  @Test("Arriving says the label, the kind and the number of rows, then the row and its place")
+  func arriving() {
+    let harness = TableHarness(TestSource(rows: 200))
+    let said = harness.speech { harness.robot.reader(.on) }
+    #expect(said.last == ["Rows", "table", "200 rows", "Row 0", "1 of 200"])
+    #expect(harness.speech { harness.robot.reader(.next) }.first == ["Row 1", "2 of 200"])
+  }
+
+  @Test("The reader moves to rows that were never visible, and the table follows") func beyond() {
+    let harness = TableHarness(TestSource(rows: 200))
+    harness.robot.reader(.on)
+    harness.display.advance(by: 10)
+    let down = harness.speech { for _ in 1..<60 { harness.robot.reader(.next) } }
+    #expect(down == (1..<60).map { ["Row \($0)", "\($0 + 1) of 200"] })
+    #expect(harness.lines.contains("Row 59"))
+    let up = harness.speech { for _ in 1..<60 { harness.robot.reader(.previous) } }
+    #expect(up == (0..<59).reversed().map { ["Row \($0)", "\($0 + 1) of 200"] })
+  }
+
+  @Test("The reader keeps its row while the user scrolls far away, and goes on from there")
+  func scrolledAway() {
+    let harness = TableHarness(TestSource(rows: 5000))
+    harness.robot.reader(.on)
+    harness.display.advance(by: 5)
+    harness.robot.reader(.next)
+    harness.display.advance(by: 5)
+    let said = harness.speech {
+      for _ in 0..<50 { harness.robot.scroll(at: Point(x: 4, y: 4), notches: 10) }
+    }
+    #expect(said.isEmpty)
+    #expect(harness.lines[0] == "Row 1500")
+    #expect(harness.speech { harness.robot.reader(.next) }.first == ["Row 2", "3 of 5000"])
+    #expect(harness.lines.contains("Row 2"))
+  }
+
+  @Test("Reading all goes through all rows") func readAll() {
+    let harness = TableHarness(TestSource(rows: 60))
+    harness.robot.reader(.on)
+    harness.display.advance(by: 10)
+    let said = harness.speech(for: 300) { harness.robot.reader(.readAll) }
+    #expect(said.compactMap(\.first).suffix(60) == (0..<60).map { "Row \($0)" }[...])
+  }
+
+  @Test("A row deep in a million is read with its place") func deep() {
+    let harness = TableHarness(TestSource([Array(repeating: TestRow(name: "Row"), count: 1_000_000)]))
+    harness.press("Tab")
+    harness.robot.reader(.on)
+    harness.display.advance(by: 5)
+    harness.table.scrollToRow(at: path(777_777), at: .top, animated: false)
+    harness.display.settle()
+    harness.source.sections[0][777_778].name = "Deep"
+    let said = harness.speech {
+      harness.display.session.window.post(.layoutChanged(harness.table.cellForRow(at: path(777_777))))
+      harness.robot.reader(.next)
+    }
+    #expect(said.last == ["Row", "777779 of 1000000"])
+    #expect(harness.display.tree.nodes(in: harness.table).count <= 20)
+  }
+
+  @Test("Selection, headings, custom actions and their results are spoken") func states() {
+    let source = TestSource([[TestRow(name: "Berlin"), TestRow(name: "Bonn")], [TestRow(name: "Paris")]])
+    source.titles = ["Germany", "France"]
+    source.allowsEditing = true
+    source.allowsMoving = true
+    let harness = TableHarness(source)
+    let arrival = harness.speech { harness.robot.reader(.on) }
+    #expect(arrival.last == ["Rows", "table", "3 rows", "Germany", "heading"])
+    #expect(harness.speech { harness.robot.reader(.next) }.first?.first == "Berlin")
+    #expect(harness.speech { harness.robot.reader(.activate) } == [["selected"]])
+    #expect(source.events == ["select [0, 0]", "activate [0, 0]"])
+    let node = harness.display.tree[harness.display.session.readerCursor ?? harness.display.tree.root]
+    #expect(node?.customActions.map(\.name) == ["Delete", "Move up", "Move down"])
+    let moved = harness.speech { harness.press("Alt-Down") }
+    #expect(moved.contains(["moved below Bonn"]))
+    #expect(source.sections[0].map(\.name) == ["Bonn", "Berlin"])
+    #expect(harness.speech { harness.robot.reader(.nextHeading) }.first?.first == "France")
+  }
+
+  @Test("The cursor stays on its row through changes, and a deleted row is announced") func changes() {
+    let source = TestSource(rows: 30)
+    let harness = TableHarness(source)
+    harness.robot.reader(.on)
+    harness.display.advance(by: 5)
+    for _ in 0..<3 { harness.robot.reader(.next) }
+    harness.display.advance(by: 5)
+    let silent = harness.speech {
+      source.sections[0].insert(TestRow(name: "New"), at: 0)
+      harness.table.insertRows(at: [path(0)])
+    }
+    #expect(silent.isEmpty)
+    #expect(harness.speech { harness.robot.reader(.repeat) }.last?.first == "Row 3")
+    let deleted = harness.speech {
+      source.sections[0].remove(at: 4)
+      harness.table.deleteRows(at: [path(4)])
+    }
+    #expect(deleted.contains(["Row 3 deleted"]))
+    #expect(deleted.contains { $0.first == "Row 4" })
+  }
+
+  @Test("An empty table and a refresh say what the user cannot see") func refresh() {
+    let source = TestSource(rows: 2)
+    let harness = TableHarness(source)
+    let control = RefreshControl()
+    harness.table.refreshControl = control
+    harness.robot.reader(.on)
+    harness.display.advance(by: 5)
+    let said = harness.speech {
+      harness.press("Tab", "F5")
+      source.sections[0].append(TestRow(name: "New"))
+      harness.table.insertRows(at: [path(2)])
+      control.endRefreshing()
+    }
+    #expect(said.contains(["Refreshing"]) && said.contains(["1 new row"]))
+  }
+
+  @Test("Rows that change 60 times a second do not flood the reader") func live() {
+    let source = TestSource(rows: 50)
+    let harness = TableHarness(source)
+    harness.robot.reader(.on)
+    harness.display.advance(by: 5)
+    let said = harness.speech {
+      for step in 0..<300 {
+        source.sections[0][5 + step % 20].name = "Live \(step)"
+        harness.table.reconfigureRows(at: [path(5 + step % 20)])
+        harness.display.advance(by: 1.0 / 60)
+      }
+    }
+    #expect(said.isEmpty)
+  }
+
+  @Test("The tree has the visible rows only, each without nodes for its texts") func tree() {
+    let harness = TableHarness(TestSource(rows: 100_000))
+    let nodes = harness.display.tree.nodes(in: harness.table)
+    #expect(nodes.count == 12)
+    #expect(nodes.allSatisfy { $0.isElement && $0.position?.count == 100_000 })
+  }
+
+  @Test("The words are in all languages", arguments: ["de", "fr", "es", "ar"]) func languages(tag: String) {
+    let harness = TableHarness(TestSource(rows: 3))
+    harness.display.session.setLanguage(tag, mirrorsLayout: false)
+    let said = harness.speech { harness.robot.reader(.on) }
+    #expect(said.last?.contains("3 rows") == false && said.last?.first == "Rows")
+    let key = "lists.refreshing"
+    #expect(Language(locale: tag).text(key) != Language.en.text(key))
+  }
+}
+
+extension AccessibilityTree {
+  /// The nodes in a view.
+  @MainActor func nodes(in view: View) -> [AccessibilityNode] {
+    var found: [AccessibilityNode] = []
+    var pending = self[view.nodeID]?.children ?? []
+    while let id = pending.popLast(), let node = self[id] {
+      found.append(node)
+      pending += node.children
+    }
+    return found
+  }
+}
