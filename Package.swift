@@ -85,8 +85,8 @@ let package = Package(
     module(
       "BacklitNibs",
       [
-        "BacklitAccessibility", "BacklitGeometry", "BacklitGraphics", "BacklitLayout", "BacklitUI",
-        "BacklitValues",
+        "BacklitAccessibility", "BacklitGeometry", "BacklitGraphics", "BacklitLayout", "BacklitLists",
+        "BacklitUI", "BacklitValues",
       ]),
 
     // Running a program: one session for each screen, the terminal and the speech server.

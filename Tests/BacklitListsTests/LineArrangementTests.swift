@@ -51,7 +51,7 @@ import Testing
   private static func group(
     _ direction: FlowScrollDirection, using random: inout SeededRandom
   ) -> CollectionLayoutGroup {
-    let fraction = [0.25, 1.0 / 3, 0.5, 1].randomElement(using: &random)!
+    let fraction = 1 / Double(Int.random(in: 1...4, using: &random))
     let main: CollectionLayoutDimension =
       Bool.random(using: &random) ? .estimated(30) : .absolute(Double.random(in: 10...60, using: &random))
     func size(_ cross: Double) -> CollectionLayoutSize {
@@ -73,7 +73,9 @@ import Testing
   )] {
     arrangement.sections.indices.flatMap { section in
       var result: [(element: FlowArrangement.Element, frame: Rect)] = []
-      if let frame = arrangement.frame(ofHeaderInSection: section) { result.append((.header(section), frame)) }
+      if let frame = arrangement.frame(ofHeaderInSection: section) {
+        result.append((.header(section), frame))
+      }
       for item in 0..<arrangement.sections[section].count {
         let path = IndexPath(item: item, section: section)
         var frame = arrangement.frame(ofItemAt: path)
@@ -85,7 +87,9 @@ import Testing
         }
         result.append((.item(path), frame))
       }
-      if let frame = arrangement.frame(ofFooterInSection: section) { result.append((.footer(section), frame)) }
+      if let frame = arrangement.frame(ofFooterInSection: section) {
+        result.append((.footer(section), frame))
+      }
       return result
     }
   }
@@ -103,7 +107,9 @@ import Testing
     }
   }
 
-  @Test("The elements in a rectangle are those whose frames intersect it, with measured items and strips that scroll")
+  @Test(
+    "The elements in a rectangle are those whose frames intersect it, with measured items and strips that scroll"
+  )
   func lookup() {
     var random = SeededRandom(seed: 1)
     for round in 0..<600 {
@@ -191,7 +197,8 @@ import Testing
 
   @Test("Three items of a third of the width share a line, and the highest of them decides on its height")
   func grid() {
-    let third = CollectionLayoutSize(widthDimension: .fractionalWidth(1.0 / 3), heightDimension: .estimated(20))
+    let third = CollectionLayoutSize(
+      widthDimension: .fractionalWidth(1.0 / 3), heightDimension: .estimated(20))
     let row = CollectionLayoutSize(widthDimension: .fractionalWidth(1), heightDimension: .estimated(20))
     let group = CollectionLayoutGroup.horizontal(
       layoutSize: row, subitems: [CollectionLayoutItem(layoutSize: third)])
@@ -205,13 +212,16 @@ import Testing
     #expect(arrangement.contentSize.height == 98)
     #expect(arrangement.frame(ofItemAt: IndexPath(item: 3, section: 0)).minY == 54)
     #expect(abs(arrangement.frame(ofItemAt: IndexPath(item: 5, section: 0)).minX - 200) < 1e-9)
-    #expect(arrangement.frame(ofItemAt: IndexPath(item: 6, section: 0)) == Rect(x: 0, y: 78, width: 100, height: 20))
+    #expect(
+      arrangement.frame(ofItemAt: IndexPath(item: 6, section: 0)) == Rect(x: 0, y: 78, width: 100, height: 20)
+    )
   }
 
   @Test("A group in a group: a large item beside a column of two small ones")
   func nested() {
     func size(_ width: Double, _ height: Double) -> CollectionLayoutSize {
-      CollectionLayoutSize(widthDimension: .fractionalWidth(width), heightDimension: .fractionalHeight(height))
+      CollectionLayoutSize(
+        widthDimension: .fractionalWidth(width), heightDimension: .fractionalHeight(height))
     }
     let column = CollectionLayoutGroup.vertical(
       layoutSize: size(0.25, 1), repeatingSubitem: CollectionLayoutItem(layoutSize: size(1, 1)), count: 2)

@@ -50,10 +50,11 @@ package struct GroupPlan: Sendable {
     estimatesHeight = estimates.contains { $0.height }
   }
 
-  /// The size of the group and the frames of its items from its top left corner, from left to right.
+  /// Arranges the items from the top left corner of the group, from left to right.
   /// - Parameters:
   ///   - count: the number of items that exist; the others have no frame.
   ///   - measured: the measured size of an item of the group; nil for an item that was not measured.
+  /// - Returns: the size of the group and the frames of its items.
   package func arrange(count: Int, measured: (Int) -> Size?) -> (size: Size, frames: [Rect]) {
     var leaf = 0
     let size = self.size(of: .group(top), in: container, leaf: &leaf, count: count, measured)
@@ -168,7 +169,8 @@ extension GroupPlan {
       let known = leaf < count ? measured(leaf) : nil
       leaf += 1
       return Size(
-        width: width.isEstimate ? known?.width ?? width.resolved(in: container) : width.resolved(in: container),
+        width: width.isEstimate
+          ? known?.width ?? width.resolved(in: container) : width.resolved(in: container),
         height: height.isEstimate
           ? known?.height ?? height.resolved(in: container) : height.resolved(in: container))
     case .group(let group):
@@ -203,7 +205,8 @@ extension GroupPlan {
   }
 
   private func place(
-    _ node: Node, frame: Rect, leaf: inout Int, count: Int, _ measured: (Int) -> Size?, into frames: inout [Rect]
+    _ node: Node, frame: Rect, leaf: inout Int, count: Int, _ measured: (Int) -> Size?,
+    into frames: inout [Rect]
   ) {
     switch node {
     case .item(let width, let height, let insets):

@@ -146,7 +146,8 @@ package struct LineArrangement: Sendable {
 
   /// The frame of the strip of a section that scrolls across, and the length of its content across.
   package func strip(ofSection section: Int) -> (frame: Rect, contentLength: Double) {
-    let placed = sections[section].groupCount > 0
+    let placed =
+      sections[section].groupCount > 0
       ? lines.placement(of: .row(IndexPath(row: 0, section: section))) : lines.placement(of: .footer(section))
     let count = sections[section].groupCount
     let last = count > 0 ? line(ofGroup: count - 1, inSection: section) : nil
@@ -285,11 +286,12 @@ extension LineArrangement {
     var main = 0.0
     var isMeasured = false
     if section.isOrthogonal {
-      main = section.plan.line(count: section.itemCount(ofGroup: 0)).main
       let groups = Set((measured[index] ?? [:]).keys.map { $0 / section.plan.itemsPerLine })
-      if !groups.isEmpty {
-        isMeasured = true
-        main = groups.reduce(0) { max($0, line(ofGroup: $1, inSection: index).main) }
+      isMeasured = !groups.isEmpty
+      main = groups.reduce(0) { max($0, line(ofGroup: $1, inSection: index).main) }
+      // Groups that were not measured have the estimated length.
+      if groups.count < section.groupCount {
+        main = max(main, section.plan.line(count: section.itemCount(ofGroup: 0)).main)
       }
     } else {
       main = line(ofGroup: row, inSection: index).main

@@ -102,7 +102,8 @@ package struct LinePlan: Sendable {
       let main = sizes.map { length(axes.main($0)) }.max() ?? 0
       let frames = sizes.enumerated().map { index, size in
         axes.rect(
-          main: (main - length(axes.main(size))) / 2, cross: lines.crossStart + Double(index) * lines.crossPitch,
+          main: (main - length(axes.main(size))) / 2,
+          cross: lines.crossStart + Double(index) * lines.crossPitch,
           size: axes.size(main: length(axes.main(size)), cross: lines.crossLength))
       }
       let end = frames.last.map { direction == .vertical ? $0.maxX : $0.maxY } ?? 0

@@ -20,7 +20,7 @@ extension NibReader {
         guard let view else { continue }
         fault(
           member.nameRange.lowerBound, "a \(view.entry.name) has no \(Spelling.quoted(member.name))",
-          "use a TableView")
+          "use a TableView or a CollectionView")
       }
       return
     }
@@ -29,7 +29,8 @@ extension NibReader {
       files[member.name] = member.value
       if let plan = readCell(member.value, arguments: [:]) { view.prototypes.append((member.name, plan)) }
     }
-    view.sections = members["sections"].map { elements(of: $0.value, "sections") }?.compactMap(readSection) ?? []
+    view.sections =
+      members["sections"].map { elements(of: $0.value, "sections") }?.compactMap(readSection) ?? []
     for member in object(members["sample"], "sample", of: "names of cells and lists of values") {
       guard let file = files[member.name] else {
         fault(
@@ -68,7 +69,9 @@ extension NibReader {
   }
 
   private func readSection(_ value: JSONValue) -> NibPlan.PlannedSection? {
-    guard let members = members(of: value, "a section", known: ["header", "rows", "footer"]) else { return nil }
+    guard let members = members(of: value, "a section", known: ["header", "rows", "footer"]) else {
+      return nil
+    }
     func title(_ name: String) -> String? {
       guard let member = members[name], case .text(let text)? = readValue(member.value, .text, name) else {
         return nil

@@ -343,6 +343,9 @@ open class View: Responder {
   /// ``lastBaselineOffset``.
   open var centeredBaselineOffset: Double? { nil }
 
+  /// The item around which the focus is shown while this view has it: by default the view itself.
+  var focusRingItem: AccessibilityItem? { self }
+
   /// The view that has the focus for this one, such as the list of a cell; nil, the default, for a view that has it
   /// itself or not at all.
   package var focusContainer: View? { nil }
