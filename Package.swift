@@ -85,8 +85,8 @@ let package = Package(
     module(
       "BacklitNibs",
       [
-        "BacklitAccessibility", "BacklitGeometry", "BacklitGraphics", "BacklitLayout", "BacklitUI",
-        "BacklitValues",
+        "BacklitAccessibility", "BacklitGeometry", "BacklitGraphics", "BacklitLayout", "BacklitLists",
+        "BacklitUI", "BacklitValues",
       ]),
 
     // The tree for clients of the accessibility bus.

@@ -112,6 +112,11 @@ package struct FlowArrangement: Hashable, Sendable {
     return main > 0 ? boundaryFrame(start: placed[section].footerStart, main: main) : nil
   }
 
+  /// The frame of a section, which must exist, with its header and its footer.
+  package func frame(ofSection section: Int) -> Rect {
+    boundaryFrame(start: placed[section].start, main: placed[section].end - placed[section].start)
+  }
+
   private func boundaryFrame(start: Double, main: Double) -> Rect {
     axes.rect(main: start, cross: 0, size: axes.size(main: main, cross: crossLength))
   }

@@ -146,3 +146,15 @@ extension RowHeights {
       "A table with \(numberOfRows) rows cannot have \(count) more: the limit is \(HeightUnits.maximumRows).")
   }
 }
+
+extension RowHeights {
+  /// Inserts rows with a height of their own.
+  /// - Parameters:
+  ///   - count: the number of rows, at least 0.
+  ///   - height: the height of each of them.
+  ///   - path: where the first new row is afterwards; at most the end of the section.
+  package mutating func insertRows(_ count: Int, height: RowHeight, at path: IndexPath) {
+    checkCount(count)
+    if count > 0 { insertRuns([HeightRun(count: count, height)], at: path) }
+  }
+}

@@ -36,7 +36,7 @@ extension PropertyType {
     case .bool, .number, .integer, .size, .choices, .texts, .colors, .content: isQuoted = false
     case .string, .text, .image, .color, .choice: isQuoted = !text.hasPrefix("\"")
     case .font: isQuoted = !text.hasPrefix("{") && !text.hasPrefix("\"")
-    case .insets: isQuoted = false
+    case .insets, .collectionLayout: isQuoted = false
     }
     return isQuoted ? JSONText.quoted(text) : text
   }

@@ -20,7 +20,7 @@ extension NibReader {
         guard let view else { continue }
         fault(
           member.nameRange.lowerBound, "a \(view.entry.name) has no \(Spelling.quoted(member.name))",
-          "use a TableView")
+          "use a TableView or a CollectionView")
       }
       return
     }

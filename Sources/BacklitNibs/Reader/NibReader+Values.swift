@@ -49,6 +49,8 @@ extension NibReader {
       }
     case (.size, .object):
       return readLengths(value, name, ["width", "height"]).map { .size(Size(width: $0[0], height: $0[1])) }
+    case (.collectionLayout, .object):
+      return readCollectionLayout(value, name).map(PropertyValue.collectionLayout)
     case (.choice(let words), .string(let word)):
       return check(word, at: value, name, among: words).map(PropertyValue.choice)
     case (.choice(let words), .number(let number)) where words.contains(Numerals.text(number)):

@@ -178,6 +178,7 @@ extension ClassRegistry {
     registry.registerViews()
     registry.registerControls()
     registry.registerLists()
+    registry.registerCollections()
     return registry
   }()
 }

@@ -32,6 +32,8 @@ public enum PropertyType: Hashable, Sendable {
   case choices([String])
   /// An array of localized texts.
   case texts
+  /// A layout of a collection view: `{"flow": {…}}` or `{"compositional": {…}}`.
+  case collectionLayout
   /// Accessibility custom content: an array of `{"label": "Tempo", "value": "128", "important": true}`.
   case content
 
@@ -68,6 +70,8 @@ public enum PropertyValue: Hashable, Sendable {
   case choices([String])
   /// Texts.
   case texts([String])
+  /// A layout of a collection view.
+  case collectionLayout(CollectionLayoutDescription)
   /// Accessibility custom content.
   case content([AccessibilityCustomContent])
 }
@@ -89,6 +93,7 @@ extension PropertyType {
     case .choice(let words): "one of \(words.joined(separator: ", "))"
     case .choices(let words): "an array of \(words.joined(separator: ", "))"
     case .texts: "an array of strings"
+    case .collectionLayout: "an object with \"flow\" or \"compositional\""
     case .content: "an array of objects with \"label\" and \"value\""
     }
   }

@@ -62,6 +62,7 @@ extension PropertyType {
     case .choice(let words): words.codes
     case .choices(let words): "any of \(words.codes)"
     case .texts: "texts"
+    case .collectionLayout: "a layout"
     case .content: "an array of objects: `label` and `value` are texts, `important` is `true` or `false`"
     }
   }

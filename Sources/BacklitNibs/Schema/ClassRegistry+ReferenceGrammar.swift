@@ -78,7 +78,7 @@ extension ClassRegistry {
   static let lists = """
     ## A list
 
-    A TableView shows the rows of the program's data source. Its definition may have `cells`, the definitions of its cells
+    A TableView and a CollectionView show the rows or items of the program's data source. Their definitions may have `cells`, the definitions of its cells
     by the identifier with which the program dequeues them, and `sample`, the values of the parameters of sample rows,
     which are shown while there is no data source, as in the tools:
 
@@ -131,6 +131,33 @@ extension ClassRegistry {
 
       **Insets** are a number for all four edges, or an object such as `{ "top": 8, "left": 16 }`, in which you can omit 0.
       A **size** is an object such as `{ "width": 32, "height": 16 }`.
+
+      A **layout** of a CollectionView is `{ "flow": {…} }` or `{ "compositional": {…} }`. The members of a flow are the
+      properties of a FlowLayout: `itemSize`, `estimatedItemSize`, `minimumLineSpacing`, `minimumInteritemSpacing`,
+      `sectionInset`, `scrollDirection`, `headerReferenceSize`, `footerReferenceSize`, `sectionHeadersPinToVisibleBounds`
+      and `sectionFootersPinToVisibleBounds`. A compositional layout has `sections`, the last of which stands for all
+      further ones, `scrollDirection` and `interSectionSpacing`:
+
+      ```json
+      {
+        "compositional": {
+          "sections": [
+            {
+              "header": { "height": { "estimated": 16 }, "pinned": true },
+              "group": {
+                "width": { "fractionalWidth": 1 }, "height": 48,
+                "items": [{ "width": { "fractionalWidth": 0.5 }, "height": { "fractionalHeight": 1 } }]
+              }
+            }
+          ]
+        }
+      }
+      ```
+
+      A section has a `group`, and may have `spacing`, `insets`, `orthogonalScrolling` (`none`, `continuous` or `paging`),
+      `header` and `footer`. A group has `width`, `height` and `items`, and may have `axis` (`horizontal` or `vertical`),
+      `count`, `spacing` and `insets`; its items are items with `width` and `height`, or groups again. A length is a number
+      of points, or an object with one of `fractionalWidth`, `fractionalHeight`, `absolute` and `estimated`.
 
       **Pictures** are names of files in PNG, JPEG or SVG in `../Images` relative to the definition, such as `"cover.png"`:
       without a folder, with the extension `.png`, `.jpg`, `.jpeg` or `.svg`, at most \(NibReader.mostImageBytes >> 20) MiB each, at most \(NibReader.mostImagePixels) pixels in all.

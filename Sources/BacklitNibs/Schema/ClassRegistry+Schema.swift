@@ -24,7 +24,9 @@ extension ClassRegistry {
     var members: [(name: String, value: JSONValue)] = [
       ("identifier", Self.identifier), ("traits", Self.traits), ("parameter", Self.parameter),
       ("color", Self.color), ("font", Self.font),
-      ("insets", Self.insets), ("size", Self.size), ("constraint", Self.constraint), ("action", action),
+      ("insets", Self.insets), ("size", Self.size),
+      ("collection length", Self.collectionLength), ("collection group", Self.collectionGroup),
+      ("collection layout", Self.collectionLayout), ("constraint", Self.constraint), ("action", action),
       ("accessibility", accessibility), ("any view", anyView),
       ("view", .reference("any view").with("unevaluatedProperties", false)),
       ("arranged view", arrangedView),

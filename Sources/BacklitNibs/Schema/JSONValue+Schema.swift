@@ -67,6 +67,8 @@ extension JSONValue {
       ]
     case .size(let size): self = ["width": .number(size.width), "height": .number(size.height)]
     case .choices(let words), .texts(let words): self = .strings(words)
+    // A layout has no default that a definition can express.
+    case .collectionLayout: self = .object([])
     case .content(let content):
       self = .array(
         content.map {
@@ -113,6 +115,7 @@ extension PropertyType {
     case .choice(let words): .words(words)
     case .choices(let words): ["type": "array", "items": .words(words)]
     case .texts: ["type": "array", "items": ["type": "string"]]
+    case .collectionLayout: .reference("collection layout")
     case .content:
       [
         "type": "array",

@@ -104,6 +104,8 @@ struct LayoutPass {
     }
     view.didPlaceSubviews()
     if view.isLayoutRoot, view.hasUnsolvedLayout { needsAnotherRound = true }
+    // What is inside asked for it, as the cells of a list whose sizes changed.
+    if view.pendingPasses.contains(.layout) { needsAnotherRound = true }
   }
 
   private mutating func layOut(_ view: View) {

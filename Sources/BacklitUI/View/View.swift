@@ -346,6 +346,9 @@ open class View: Responder {
   /// Requests an update of the layout after a change of the baselines only.
   public func invalidateBaselines() { setNeedsBaselineUpdate() }
 
+  /// The item around which the focus is shown while this view has it: by default the view itself.
+  var focusRingItem: AccessibilityItem? { self }
+
   /// The view that has the focus for this one, such as the list of a cell; nil, the default, for a view that has it
   /// itself or not at all.
   package var focusContainer: View? { nil }

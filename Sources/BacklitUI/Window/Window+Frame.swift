@@ -60,7 +60,7 @@ extension Window {
     gestures.advance(to: self.time)
     advanceAnimations()
     layoutIfNeeded()
-    focusRing.follow(showsFocusRing ? focusedView : nil)
+    focusRing.follow(showsFocusRing ? focusedView?.focusRingItem : nil)
     accessibilityCursor.updatePlace()
     if needsDrawPass {
       needsDrawPass = false

@@ -1,0 +1,31 @@
+import BacklitUI
+import BacklitValues
+
+extension ClassRegistry {
+  /// Registers collection views and their cells.
+  mutating func registerCollections() {
+    register(
+      CollectionView.self, name: "CollectionView", inherits: "ScrollView",
+      "Items that a layout places: those of the program, of cells in definitions, or of sections in the definition.",
+      properties: [
+        PropertyDeclaration(
+          "layout", .collectionLayout, "Where the items are: a flow of lines, or sections of groups."
+        ) { (_: CollectionView) in
+          nil
+        } write: { view, value, _ in
+          if case .collectionLayout(let layout) = value { view.collectionViewLayout = layout.makeLayout() }
+        } restore: { view, _ in
+          view.collectionViewLayout = FlowLayout()
+          return true
+        }.inSwift("collectionViewLayout"),
+        .bool("allowsSelection", \CollectionView.allowsSelection, "Whether the user can select items."),
+        .bool(
+          "allowsMultipleSelection", \CollectionView.allowsMultipleSelection,
+          "Whether the user can select several items."),
+      ], make: { CollectionView() })
+    register(
+      CollectionViewCell.self, name: "CollectionViewCell", inherits: "View",
+      "A cell of a collection view; its subviews lie in its content view, to which constraints with its identifier refer.",
+      make: { CollectionViewCell() })
+  }
+}

@@ -1,0 +1,110 @@
+import BacklitAccessibility
+import BacklitLists
+
+/// What readers find: the place of each item among all of them, and the items around the cursor, also those that are not
+/// visible.
+extension CollectionView {
+  /// Sets the place of a cell among all items.
+  func updatePosition(of cell: CollectionViewCell, at path: IndexPath) {
+    let position = SetPosition(number(of: path) + 1, of: itemCount)
+    if cell.accessibilityPosition != position { cell.accessibilityPosition = position }
+  }
+
+  /// The elements that have views although they may not be visible: those around the reader's cursor, and those that are
+  /// focused, touched or moved.
+  var keptElements: Set<CollectionElement> {
+    var kept: Set<CollectionElement> = []
+    if let element = element(containing: window?.accessibilityCursorItem) {
+      kept.insert(element)
+      kept.formUnion(neighbors(of: element))
+    }
+    for view in [window?.focusedView, window?.touch?.view] {
+      if let view, view !== self, let element = element(containing: view) { kept.insert(element) }
+    }
+    if let source = reordering?.source { kept.insert(.item(source)) }
+    return kept.filter { $0.category != .cell || contains($0.path) }
+  }
+
+  /// The attributes of an item or of a supplementary view; nil if the layout does not have it.
+  func attributes(of element: CollectionElement) -> CollectionViewLayoutAttributes? {
+    switch element.category {
+    case .cell: attributes(ofItemAt: element.path)
+    case .supplementaryView:
+      element.kind.flatMap { layout.layoutAttributesForSupplementaryView(ofKind: $0, at: element.path) }
+    case .decorationView: nil
+    }
+  }
+
+  /// The element whose view contains an item; nil for an item elsewhere.
+  func element(containing item: AccessibilityItem?) -> CollectionElement? {
+    var view = item as? View ?? (item as? AccessibilityElement)?.accessibilityContainer
+    while let current = view, current !== self {
+      if let found = (current as? CollectionReusableView)?.element, displayed[found]?.view === current {
+        return found
+      }
+      view = current.superview
+    }
+    return nil
+  }
+
+  /// The elements that a reader can step to from an element.
+  private func neighbors(of element: CollectionElement) -> [CollectionElement] {
+    let section = element.path.section
+    guard counts.indices.contains(section) else { return [] }
+    var paths: [IndexPath] = []
+    var sections: [Int] = []
+    if element.category == .cell {
+      let number = number(of: element.path)
+      paths = [path(number: number - 1), path(number: number + 1)].compactMap(\.self)
+      if element.path.item == 0 { sections += [section - 1, section] }
+      if element.path.item == counts[section] - 1 { sections += [section, section + 1] }
+    } else {
+      let before = counts[..<section].reduce(0, +)
+      let ends = [before - 1, before, before + counts[section] - 1, before + counts[section]]
+      paths = ends.compactMap { path(number: $0) }
+      sections = [section - 1, section, section + 1]
+    }
+    let beside = sections.filter(counts.indices.contains).flatMap { section in
+      supplementaries.keys.map { kind in
+        CollectionElement(
+          category: .supplementaryView, kind: kind, path: IndexPath(item: 0, section: section))
+      }
+    }
+    return paths.map { .item($0) } + beside
+  }
+
+  /// Activates an item for a reader: as a click does, or toggles it if several items can be selected.
+  func activateForReader(itemAt path: IndexPath) -> Bool {
+    guard allowsMultipleSelection else { return activate(itemAt: path) }
+    guard contains(path), allowsSelection else { return false }
+    changeByUser { $0.toggle(path) }
+    return true
+  }
+
+  /// Follows the reader to an item: the keys act on it.
+  func readerDidMove(to path: IndexPath) {
+    guard contains(path), selection.cursor != path else { return }
+    change { $0.moveCursor(to: path) }
+  }
+
+  /// The actions of a reader that move an item.
+  func movingActions(forItemAt path: IndexPath) -> [AccessibilityCustomAction] {
+    guard contains(path), source?.collectionView(self, canMoveItemAt: path) == true else { return [] }
+    let number = number(of: path)
+    return [(ListText.moveUp, -1), (.moveDown, 1)].compactMap { key, distance in
+      guard let target = self.path(number: number + distance) else { return nil }
+      return AccessibilityCustomAction(name: word(key)) { [weak self] in
+        self?.move(path, to: target) ?? false
+      }
+    }
+  }
+
+  /// What is spoken about a change that deletes the item at the reader's cursor, and the item to which the cursor goes.
+  func spokenDeletion(_ difference: SnapshotDifference) -> (words: String, neighbor: IndexPath?)? {
+    guard let element = element(containing: window?.accessibilityCursorItem), element.category == .cell,
+      difference.newIndexPath(for: element.path) == nil,
+      let label = cellForItem(at: element.path)?.accessibilityLabel
+    else { return nil }
+    return (word(ListText.deleted, ["name": label]), difference.nearestNewIndexPath(for: element.path))
+  }
+}

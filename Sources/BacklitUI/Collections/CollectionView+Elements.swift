@@ -1,0 +1,423 @@
+import BacklitGeometry
+import BacklitLayout
+import BacklitLists
+
+/// Which elements have views, where these are, and how large.
+extension CollectionView {
+  /// The most rounds of measuring in one update. Each round measures at least one element.
+  private static let roundLimit = 100
+
+  /// The numbers of items of the sections.
+  var itemCounts: [Int] {
+    readCountsIfNeeded()
+    return counts
+  }
+
+  /// The size that the layout fills: that of the view without the content insets.
+  var layoutContainer: Size {
+    let inset = contentInset
+    let safe = contentInsetAdjustmentBehavior == .always ? safeAreaInsets : .zero
+    return Size(
+      width: max(0, bounds.width - inset.left - inset.right - safe.left - safe.right),
+      height: max(0, bounds.height - inset.top - inset.bottom - safe.top - safe.bottom))
+  }
+
+  /// The visible part of the content, without what covers it, to which headers are pinned.
+  var pinningBounds: Rect { bounds.inset(by: adjustedContentInset) }
+
+  /// Called by the layout after an invalidation.
+  func layoutDidInvalidate(_ context: CollectionViewLayoutInvalidationContext) {
+    if !isUpdating { setNeedsLayout() }
+  }
+
+  /// Makes the views of the elements near the visible part, measures and places them, and releases the others.
+  /// - Parameter givenAnchor: the element that stays where it is, after a change of the items; nil for the first one.
+  func updateElements(keeping givenAnchor: Anchor? = nil) {
+    guard !isUpdating, !bounds.isEmpty, window != nil else { return }
+    isUpdating = true
+    defer {
+      isUpdating = false
+      latestUpdatedBounds = bounds
+    }
+    checkCounts()
+    let anchor = givenAnchor ?? (startsAtBeginning ? nil : currentAnchor())
+    if animation == nil, let target = animatedTarget {
+      animatedTarget = nil
+      scrollTarget = target
+    }
+    // Content that was at its end, with nothing on the screen to keep, stays at its end.
+    let isAtEnd = anchor == nil && scrollTarget == nil && isAtEnd
+    prepareIfNeeded()
+    if preparedBounds != bounds {
+      let isResized = preparedBounds.size != bounds.size
+      if layout.shouldInvalidateLayout(forBoundsChange: bounds) {
+        layout.invalidateLayout(with: layout.invalidationContext(forBoundsChange: bounds))
+      }
+      preparedBounds = bounds
+      prepareIfNeeded()
+      contentSizeDidChange(keeping: isResized && isPagingEnabled ? nil : anchor)
+    } else {
+      contentSizeDidChange(keeping: anchor)
+    }
+    var measuredAll = false
+    var round = 0
+    while !measuredAll, round < Self.roundLimit {
+      round += 1
+      measuredAll = !showElements()
+      if !measuredAll {
+        prepareIfNeeded()
+        contentSizeDidChange(keeping: anchor)
+        if isAtEnd { scrollToEnd() }
+      }
+    }
+    scrollTarget = nil
+    startsAtBeginning = false
+    reconfigured = []
+    removeIdleViews()
+    changedViews = []
+    updateStrips()
+    updateCursor()
+    prefetch()
+  }
+
+  private func prepareIfNeeded() {
+    readCountsIfNeeded()
+    let direction = effectiveLayoutDirection
+    if preparedDirection != direction {
+      preparedDirection = direction
+      layout.needsPreparation = true
+    }
+    guard layout.needsPreparation else { return }
+    layout.needsPreparation = false
+    layout.prepare()
+  }
+
+  /// Shows the elements of the visible part once.
+  /// - Returns: whether the layout changed because elements were measured.
+  private func showElements() -> Bool {
+    counters.queries += 1
+    var wanted = visibleAttributes(in: bounds)
+    let visible = Set(wanted.map(\.element))
+    wanted += keptElements.subtracting(visible).sorted().compactMap(attributes(of:))
+    var elements: [CollectionElement: CollectionViewLayoutAttributes] = [:]
+    for attributes in wanted { elements[attributes.element] = attributes }
+    for (element, shown) in displayed where elements[element] == nil { endDisplaying(shown, of: element) }
+    var changed = false
+    for found in wanted {
+      var attributes = found
+      if changed, displayed[found.element] == nil, found.strip == nil, !layout.needsPreparation {
+        // What was measured before it may have moved it out of the visible part.
+        guard let fresh = self.attributes(of: found.element), fresh.frame.intersects(bounds) else { continue }
+        attributes = fresh
+      }
+      guard let shown = display(attributes) else { continue }
+      let isUnknown = !attributes.isMeasured || changedViews.contains(ObjectIdentifier(shown.view))
+      guard attributes.estimatesWidth || attributes.estimatesHeight, isUnknown else { continue }
+      changedViews.remove(ObjectIdentifier(shown.view))
+      counters.measured += 1
+      let preferred = shown.view.measure(attributes)
+      guard
+        layout.shouldInvalidateLayout(
+          forPreferredLayoutAttributes: preferred, withOriginalAttributes: attributes)
+      else { continue }
+      layout.invalidateLayout(
+        with: layout.invalidationContext(
+          forPreferredLayoutAttributes: preferred, withOriginalAttributes: attributes))
+      changed = true
+    }
+    return changed
+  }
+
+  /// The attributes of the elements in a rectangle that have views, in the order of the layout.
+  func visibleAttributes(in rect: Rect) -> [CollectionViewLayoutAttributes] {
+    let flips = layout.flipsHorizontallyInOppositeLayoutDirection && effectiveLayoutDirection == .rightToLeft
+    let asked = flips ? flipped(rect) : rect
+    var found = layout.layoutAttributesForElements(in: asked).filter { !$0.isHidden }
+    if flips { for index in found.indices { found[index].frame = flipped(found[index].frame) } }
+    return found
+  }
+
+  /// The attributes of an item; nil if the layout does not have it.
+  func attributes(ofItemAt path: IndexPath) -> CollectionViewLayoutAttributes? {
+    guard contains(path), var found = layout.layoutAttributesForItem(at: path) else { return nil }
+    if layout.flipsHorizontallyInOppositeLayoutDirection, effectiveLayoutDirection == .rightToLeft {
+      found.frame = flipped(found.frame)
+    }
+    return found
+  }
+
+  private func flipped(_ rect: Rect) -> Rect {
+    Rect(
+      x: layout.collectionViewContentSize.width - rect.maxX, y: rect.minY, width: rect.width,
+      height: rect.height)
+  }
+
+  /// Makes sure that an element has a view with these attributes.
+  private func display(_ attributes: CollectionViewLayoutAttributes) -> DisplayedElement? {
+    let element = attributes.element
+    if var shown = displayed[element] {
+      if element.category == .cell, reconfigured.remove(element.path) != nil,
+        let cell = reconfigure(element.path, shown), cell !== shown.view
+      {
+        shown.view.removeFromSuperview()
+        shown.view.element = nil
+        shown.view = cell
+        cell.element = element
+        cell.hasBeenShown = true
+        displayed[element] = shown
+        let host = host(of: attributes)
+        host.insertSubview(cell, at: index(for: attributes, in: host))
+        View.performWithoutAnimation { place(cell, attributes) }
+      }
+      if shown.attributes != attributes {
+        shown.attributes = attributes
+        displayed[element] = shown
+        place(shown.view, attributes)
+      }
+      return shown
+    }
+    guard let view = makeView(attributes) else { return nil }
+    let shown = DisplayedElement(view: view, attributes: attributes)
+    displayed[element] = shown
+    let host = host(of: attributes)
+    if view.superview !== host {
+      host.insertSubview(view, at: index(for: attributes, in: host))
+    } else if view.hasBeenShown {
+      view.renewNodeIDs()
+    }
+    view.element = element
+    view.hasBeenShown = true
+    View.performWithoutAnimation { place(view, attributes) }
+    if attributes.isMeasured { view.adoptMeasuring(attributes) }
+    if let cell = view as? CollectionViewCell, attributes.representedElementCategory == .cell {
+      cell.isSelected = selection.selected.contains(attributes.indexPath)
+      updatePosition(of: cell, at: attributes.indexPath)
+      prefetched.remove(attributes.indexPath)
+      collectionDelegate?.collectionView(self, willDisplay: cell, forItemAt: attributes.indexPath)
+    }
+    return shown
+  }
+
+  /// Lets the data source set the contents of a cell again. It gets the same cell if it asks for the same name.
+  private func reconfigure(_ path: IndexPath, _ shown: DisplayedElement) -> CollectionViewCell? {
+    guard let cell = shown.view as? CollectionViewCell, cell.reuseIdentifier != nil else { return nil }
+    cells.enqueue(cell)
+    counters.configured += 1
+    return source?.collectionView(self, cellForItemAt: path)
+  }
+
+  /// The index of a new view among the subviews of its host: pinned views are in front of the cells.
+  private func index(for attributes: CollectionViewLayoutAttributes, in host: View) -> Int {
+    if attributes.zIndex > 0 { return host.subviews.count }
+    let first = host.subviews.firstIndex { view in
+      guard let reusable = view as? CollectionReusableView else { return false }
+      return reusable.stackingOrder > attributes.zIndex
+    }
+    return first ?? host.subviews.count
+  }
+
+  private func host(of attributes: CollectionViewLayoutAttributes) -> View {
+    guard let section = attributes.strip, let strip = layout.strip(ofSection: section) else { return self }
+    if let view = strips[section] { return view }
+    let view = CollectionStripView(section: section, in: self)
+    strips[section] = view
+    insertSubview(view, at: backgroundView == nil ? 0 : 1)
+    view.show(strip, isMirrored: effectiveLayoutDirection == .rightToLeft)
+    return view
+  }
+
+  /// Places a view where its attributes say, on the grid of the screen.
+  private func place(_ view: CollectionReusableView, _ attributes: CollectionViewLayoutAttributes) {
+    var frame = attributes.frame
+    if let section = attributes.strip, let strip = layout.strip(ofSection: section) {
+      let shift = effectiveLayoutDirection == .rightToLeft ? strip.contentSize.width - strip.frame.width : 0
+      frame = frame.offset(dx: shift - strip.frame.minX, dy: -strip.frame.minY)
+    }
+    view.apply(attributes)
+    // The layout inside is a result, not a change of the contents.
+    CellContent.placing { view.frame = snapped(frame) }
+    if view.alpha != attributes.alpha { view.alpha = attributes.alpha }
+    if view.transform != attributes.transform { view.transform = attributes.transform }
+    view.stackingOrder = attributes.zIndex
+  }
+
+  /// A frame on the grid of the screen, as it is shown.
+  func snapped(_ frame: Rect) -> Rect {
+    frame.snapped(to: grid, roundingHalvesLeft: effectiveLayoutDirection == .rightToLeft)
+  }
+
+  /// The view of an element from its data source.
+  private func makeView(_ attributes: CollectionViewLayoutAttributes) -> CollectionReusableView? {
+    let path = attributes.indexPath
+    switch attributes.representedElementCategory {
+    case .cell:
+      guard contains(path) else { return nil }
+      counters.configured += 1
+      let cell = source?.collectionView(self, cellForItemAt: path)
+      guard let cell else { return nil }
+      if let other = cell.element, displayed[other]?.view === cell {
+        report(.sharedCell(other.path, path))
+        return nil
+      }
+      return cell
+    case .supplementaryView:
+      let kind = attributes.representedElementKind ?? ""
+      let view = source?.collectionView(self, viewForSupplementaryElementOfKind: kind, at: path)
+      if view == nil { report(.missingSupplementaryView(kind: kind, path)) }
+      return view
+    case .decorationView:
+      return attributes.representedElementKind.flatMap { layout.makeDecorationView(ofKind: $0) }
+    }
+  }
+
+  /// Keeps the view of an element that is not visible any longer for its next use.
+  func endDisplaying(_ shown: DisplayedElement, of element: CollectionElement) {
+    displayed[element] = nil
+    retire(shown, of: element)
+  }
+
+  /// Keeps a view for its next use that does not show an element any longer.
+  func retire(_ shown: DisplayedElement, of element: CollectionElement) {
+    shown.view.element = nil
+    shown.view.forgetMeasuring()
+    if let cell = shown.view as? CollectionViewCell, element.category == .cell {
+      cell.isHighlighted = false
+      cell.isAtCursor = false
+      collectionDelegate?.collectionView(self, didEndDisplaying: cell, forItemAt: element.path)
+      cells.enqueue(cell)
+      if cell.reuseIdentifier == nil { cell.removeFromSuperview() }
+    } else if let kind = element.kind, shown.view.reuseIdentifier != nil {
+      supplementaries[kind]?.enqueue(shown.view)
+    } else {
+      shown.view.removeFromSuperview()
+    }
+  }
+
+  /// Removes the views that wait for their next use from the hierarchy: most were used again in the same update.
+  private func removeIdleViews() {
+    for cell in cells.idleViews where cell.superview != nil { cell.removeFromSuperview() }
+    for queue in supplementaries.values {
+      for view in queue.idleViews where view.superview != nil { view.removeFromSuperview() }
+    }
+  }
+
+  /// Called when the contents of a view changed after it was measured.
+  func contentDidChange(in view: CollectionReusableView) {
+    guard !isUpdating else { return }
+    changedViews.insert(ObjectIdentifier(view))
+    setNeedsLayout()
+  }
+
+  /// Places the strips that have cells, and removes the others.
+  private func updateStrips() {
+    guard !strips.isEmpty else { return }
+    let used = Set(displayed.values.compactMap(\.attributes.strip))
+    for (section, view) in strips {
+      if used.contains(section), let strip = layout.strip(ofSection: section) {
+        view.show(strip, isMirrored: effectiveLayoutDirection == .rightToLeft)
+      } else {
+        view.removeFromSuperview()
+        strips[section] = nil
+      }
+    }
+  }
+
+  func placeEmptyState() {
+    guard let emptyStateView else { return }
+    emptyStateView.isHidden = counts.contains { $0 > 0 }
+    if !emptyStateView.isHidden { emptyStateView.frame = Rect(origin: boundsOrigin, size: bounds.size) }
+  }
+}
+
+/// Places that stay while estimates are corrected.
+extension CollectionView {
+  /// An element and the place of its leading edge on the screen.
+  struct Anchor {
+    var element: CollectionElement
+    /// The distance of the edge from the offset, along the scroll direction.
+    var place: Double
+    /// The offset at which the distance was taken.
+    var offset: Double
+  }
+
+  private var isHorizontal: Bool { layout.scrollAxis == .horizontal }
+
+  /// The first element that was visible before this update and still is, or else the first one of the layout.
+  func currentAnchor() -> Anchor? {
+    guard scrollTarget == nil, let limits, !displayed.isEmpty else { return nil }
+    let offset = offsetAlongAxis
+    // Content at its beginning stays there.
+    if offset == (isHorizontal ? limits.horizontal : limits.vertical).start { return nil }
+    let isMirrored = isHorizontal && effectiveLayoutDirection == .rightToLeft
+    var best: (element: CollectionElement, place: Double)?
+    for (element, shown) in displayed where element.category == .cell {
+      let frame = snapped(
+        shown.attributes.strip.flatMap { layout.strip(ofSection: $0)?.frame } ?? shown.attributes.frame)
+      guard frame.intersects(bounds) else { continue }
+      let place = place(of: frame)
+      let isFirst = best.map { isMirrored ? place > $0.place : place < $0.place } ?? true
+      let isEarlier = best.map { $0.place == place && element.path < $0.element.path } ?? false
+      if isFirst || isEarlier { best = (element, place) }
+    }
+    return best.map { Anchor(element: $0.element, place: $0.place - offset, offset: offset) }
+  }
+
+  /// Whether the content is scrolled to its end, and not at its beginning.
+  private var isAtEnd: Bool {
+    guard let limits else { return false }
+    let (range, offset) =
+      isHorizontal ? (limits.horizontal, boundsOrigin.x) : (limits.vertical, boundsOrigin.y)
+    return range.canScroll && offset != range.start
+      && offset == (range.start == range.upper ? range.lower : range.upper)
+  }
+
+  private func scrollToEnd() {
+    guard let limits else { return }
+    var offset = boundsOrigin
+    if isHorizontal {
+      offset.x =
+        limits.horizontal.start == limits.horizontal.upper ? limits.horizontal.lower : limits.horizontal.upper
+    } else {
+      offset.y = limits.vertical.upper
+    }
+    moveContent(to: offset)
+  }
+
+  /// Takes up the size of the content, and scrolls so that an element stays where it is on the screen.
+  private func contentSizeDidChange(keeping anchor: Anchor?) {
+    let size = layout.collectionViewContentSize
+    if explicitContentSize != size { contentSize = size }
+    updateLimits()
+    guard let limits else { return }
+    if startsAtBeginning { return moveContent(to: limits.start) }
+    if let target = scrollTarget, let offset = offset(showing: target.path, at: target.position) {
+      moveContent(to: limits.clamped(offset))
+      scrollStrip(to: target.path, animated: false)
+      return
+    }
+    guard let anchor, let frame = frame(of: anchor.element) else { return }
+    let place = place(of: frame)
+    var offset = boundsOrigin
+    if isHorizontal { offset.x = place - anchor.place } else { offset.y = place - anchor.place }
+    let shift = Point(x: offset.x - boundsOrigin.x, y: offset.y - boundsOrigin.y)
+    guard shift != .zero else { return }
+    animation?.shift(by: shift)
+    drag?.offset.x += shift.x
+    drag?.offset.y += shift.y
+    moveContent(to: drag != nil || isDecelerating ? offset : limits.clamped(offset))
+  }
+
+  /// The offset along the scroll direction.
+  var offsetAlongAxis: Double { isHorizontal ? boundsOrigin.x : boundsOrigin.y }
+
+  /// The leading edge of a frame along the scroll direction.
+  func place(of frame: Rect) -> Double {
+    guard isHorizontal else { return frame.minY }
+    return effectiveLayoutDirection == .rightToLeft ? frame.maxX : frame.minX
+  }
+
+  private func frame(of element: CollectionElement) -> Rect? {
+    guard let found = attributes(ofItemAt: element.path) else { return nil }
+    return snapped(found.strip.flatMap { layout.strip(ofSection: $0)?.frame } ?? found.frame)
+  }
+}

@@ -1,0 +1,162 @@
+import BacklitGeometry
+import BacklitLists
+
+/// What a layout must compute again, and why.
+@MainActor
+open class CollectionViewLayoutInvalidationContext {
+  /// Whether everything is computed again.
+  public internal(set) var invalidatesEverything = false
+  /// The items whose sizes must be computed again.
+  public private(set) var invalidatedItemIndexPaths: [IndexPath] = []
+  /// The attributes that a cell or another view asked for, and those it had; nil if no view asked.
+  public internal(set) var preferredAttributes:
+    (original: CollectionViewLayoutAttributes, preferred: CollectionViewLayoutAttributes)?
+  /// The bounds that the collection view has now, if they changed; nil if they did not.
+  public internal(set) var newBounds: Rect?
+
+  /// Creates a context that invalidates nothing.
+  public init() {}
+
+  /// Adds items whose sizes must be computed again.
+  public func invalidateItems(at paths: [IndexPath]) { invalidatedItemIndexPaths += paths }
+}
+
+/// The base class of the layouts of a collection view: where each item is, and how large the content is.
+///
+/// A layout of your own overrides ``collectionViewContentSize``, ``layoutAttributesForElements(in:)`` and
+/// ``layoutAttributesForItem(at:)``, and computes what they need in ``prepare()``. The collection view asks only for
+/// elements near the visible part, so a layout that finds them quickly can have any number of items.
+///
+/// If ``flipsHorizontallyInOppositeLayoutDirection`` is true, the layout computes as from left to right, and the
+/// collection view mirrors the frames from right to left. ``FlowLayout`` and ``CompositionalLayout`` mirror themselves.
+@MainActor
+open class CollectionViewLayout {
+  /// The view that uses this layout; nil before ``CollectionView/collectionViewLayout`` was set.
+  public internal(set) weak var collectionView: CollectionView?
+  /// Whether ``prepare()`` must be called before the next question.
+  var needsPreparation = true
+  private var decorationMakers: [String: @MainActor () -> CollectionReusableView] = [:]
+
+  /// Creates a layout.
+  public init() {}
+
+  // MARK: Questions
+
+  /// Computes what the other methods need. Called before the first question and after each invalidation. The default
+  /// does nothing.
+  open func prepare() {}
+
+  /// The size of the content in points.
+  open var collectionViewContentSize: Size { .zero }
+
+  /// Returns the attributes of all elements whose frames intersect a rectangle of the content, in reading order.
+  open func layoutAttributesForElements(in rect: Rect) -> [CollectionViewLayoutAttributes] { [] }
+
+  /// Returns the attributes of an item; nil if there is none.
+  open func layoutAttributesForItem(at indexPath: IndexPath) -> CollectionViewLayoutAttributes? { nil }
+
+  /// Returns the attributes of a supplementary view; nil if there is none.
+  open func layoutAttributesForSupplementaryView(
+    ofKind elementKind: String, at indexPath: IndexPath
+  ) -> CollectionViewLayoutAttributes? { nil }
+
+  /// Returns the attributes of a decoration view; nil if there is none.
+  open func layoutAttributesForDecorationView(
+    ofKind elementKind: String, at indexPath: IndexPath
+  ) -> CollectionViewLayoutAttributes? { nil }
+
+  /// Whether the collection view mirrors the frames of the layout from right to left. False by default.
+  open var flipsHorizontallyInOppositeLayoutDirection: Bool { false }
+
+  /// Returns the offset at which scrolling should come to rest.
+  open func targetContentOffset(forProposedContentOffset proposed: Point) -> Point { proposed }
+
+  // MARK: Invalidation
+
+  /// Computes everything again before the next frame.
+  public func invalidateLayout() {
+    let context = CollectionViewLayoutInvalidationContext()
+    context.invalidatesEverything = true
+    invalidateLayout(with: context)
+  }
+
+  /// Computes again what a context says. The default calls ``prepare()`` before the next question. Call super.
+  open func invalidateLayout(with context: CollectionViewLayoutInvalidationContext) {
+    needsPreparation = true
+    collectionView?.layoutDidInvalidate(context)
+  }
+
+  /// Whether the layout changes with the bounds of the collection view. By default when the size changes.
+  ///
+  /// The origin of the bounds is the content offset: a layout that returns true for each change is prepared in every
+  /// frame of scrolling.
+  open func shouldInvalidateLayout(forBoundsChange newBounds: Rect) -> Bool {
+    collectionView.map { $0.preparedBounds.size != newBounds.size } ?? false
+  }
+
+  /// Returns the context for a change of the bounds.
+  open func invalidationContext(
+    forBoundsChange newBounds: Rect
+  ) -> CollectionViewLayoutInvalidationContext {
+    let context = CollectionViewLayoutInvalidationContext()
+    context.newBounds = newBounds
+    return context
+  }
+
+  /// Whether the attributes that a self-sizing view asks for change the layout. False by default.
+  open func shouldInvalidateLayout(
+    forPreferredLayoutAttributes preferred: CollectionViewLayoutAttributes,
+    withOriginalAttributes original: CollectionViewLayoutAttributes
+  ) -> Bool { false }
+
+  /// Returns the context for the attributes that a self-sizing view asks for.
+  open func invalidationContext(
+    forPreferredLayoutAttributes preferred: CollectionViewLayoutAttributes,
+    withOriginalAttributes original: CollectionViewLayoutAttributes
+  ) -> CollectionViewLayoutInvalidationContext {
+    let context = CollectionViewLayoutInvalidationContext()
+    context.preferredAttributes = (original, preferred)
+    return context
+  }
+
+  // MARK: Changes of items
+
+  /// Called before the items change, with what changes; the data source has the new items already.
+  open func prepare(forCollectionViewUpdates difference: SnapshotDifference) {}
+
+  /// Returns the attributes from which an inserted item moves to its place; nil to fade in there.
+  open func initialLayoutAttributesForAppearingItem(
+    at indexPath: IndexPath
+  ) -> CollectionViewLayoutAttributes? { nil }
+
+  /// Returns the attributes to which a deleted item moves; nil to fade out where it is.
+  open func finalLayoutAttributesForDisappearingItem(
+    at indexPath: IndexPath
+  ) -> CollectionViewLayoutAttributes? { nil }
+
+  // MARK: Decoration views
+
+  /// Registers the class of the decoration views of a kind.
+  public func register(_ viewClass: CollectionReusableView.Type, forDecorationViewOfKind kind: String) {
+    decorationMakers[kind] = { viewClass.init() }
+  }
+
+  /// Makes a decoration view; nil for a kind that is not registered.
+  func makeDecorationView(ofKind kind: String) -> CollectionReusableView? { decorationMakers[kind]?() }
+
+  /// Where the strip of a section that scrolls across is, and the length of its content; nil for other sections.
+  func strip(ofSection section: Int) -> CollectionStrip? { nil }
+
+  /// Called when the user scrolled a strip.
+  func stripDidScroll(to offset: Double, inSection section: Int) {}
+
+  /// The direction in which the content continues.
+  var scrollAxis: FlowLayout.ScrollDirection { .vertical }
+}
+
+/// A part of a collection view that scrolls across the scroll direction on its own.
+struct CollectionStrip: Hashable {
+  var frame: Rect
+  var contentSize: Size
+  var isPaging: Bool
+}

@@ -1,0 +1,87 @@
+import BacklitGeometry
+import BacklitLists
+
+/// Where an element of a collection view is, and how it is shown. A layout makes these values.
+public struct CollectionViewLayoutAttributes: Hashable, Sendable {
+  /// The kind of an element of a collection view.
+  public enum ElementCategory: Hashable, Sendable {
+    /// A cell.
+    case cell
+    /// A view beside the cells that the data source provides, such as a header.
+    case supplementaryView
+    /// A view that only the layout knows, such as the ground of a section.
+    case decorationView
+  }
+
+  /// What the attributes are about.
+  public let representedElementCategory: ElementCategory
+  /// The kind of a supplementary or decoration view; nil for a cell.
+  public let representedElementKind: String?
+  /// The position of the item, or for a view beside the items, that of the item or section it belongs to.
+  public var indexPath: IndexPath
+  /// The frame in the coordinates of the content, in points.
+  public var frame = Rect.zero
+  /// The opacity, from 0 to 1.
+  public var alpha = 1.0
+  /// The transform about the center of the frame.
+  public var transform = AffineTransform.identity
+  /// The order from back to front; elements with the same number are in the order of the layout.
+  public var zIndex = 0
+  /// Whether the element is hidden; then it has no view.
+  public var isHidden = false
+  /// Whether the cell decides on the width: the collection view asks it for its preferred attributes.
+  public var estimatesWidth = false
+  /// Whether the cell decides on the height.
+  public var estimatesHeight = false
+  /// Whether the lengths that the cell decides on are those that it asked for, and not estimates.
+  public var isMeasured = false
+  /// The section whose strip scrolls the element on its own; nil for the content of the collection view.
+  var strip: Int?
+
+  /// Creates the attributes of a cell.
+  public init(forCellWith indexPath: IndexPath) {
+    self.init(.cell, kind: nil, indexPath: indexPath)
+  }
+
+  /// Creates the attributes of a supplementary view.
+  public init(forSupplementaryViewOfKind kind: String, with indexPath: IndexPath) {
+    self.init(.supplementaryView, kind: kind, indexPath: indexPath)
+  }
+
+  /// Creates the attributes of a decoration view.
+  public init(forDecorationViewOfKind kind: String, with indexPath: IndexPath) {
+    self.init(.decorationView, kind: kind, indexPath: indexPath)
+  }
+
+  private init(_ category: ElementCategory, kind: String?, indexPath: IndexPath) {
+    representedElementCategory = category
+    representedElementKind = kind
+    self.indexPath = indexPath
+  }
+
+  /// The size of the frame, in points.
+  public var size: Size {
+    get { frame.size }
+    set { frame.size = newValue }
+  }
+
+  /// The center of the frame.
+  public var center: Point {
+    get { frame.center }
+    set { frame = frame.offset(dx: newValue.x - frame.midX, dy: newValue.y - frame.midY) }
+  }
+
+  /// What the attributes are about, without the place.
+  var element: CollectionElement {
+    CollectionElement(category: representedElementCategory, kind: representedElementKind, path: indexPath)
+  }
+}
+
+/// An element of a collection view: an item, or a view beside the items.
+struct CollectionElement: Hashable {
+  var category: CollectionViewLayoutAttributes.ElementCategory
+  var kind: String?
+  var path: IndexPath
+
+  static func item(_ path: IndexPath) -> Self { Self(category: .cell, kind: nil, path: path) }
+}

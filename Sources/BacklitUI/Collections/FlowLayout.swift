@@ -1,0 +1,420 @@
+import BacklitGeometry
+import BacklitLists
+
+/// A layout that places items side by side, and begins a new line where the next item does not fit.
+///
+/// A full line is justified: its first and its last item touch the insets. All lengths are in points. The delegate of the
+/// collection view can give sections and items lengths of their own, if it is a ``CollectionViewDelegateFlowLayout``.
+///
+/// With an ``estimatedItemSize``, cells decide on their size: see there. Finding the items of a place is O(log n) in the
+/// number of lines.
+@MainActor
+open class FlowLayout: CollectionViewLayout {
+  /// The direction in which the content continues.
+  public enum ScrollDirection: String, Hashable, Sendable, CaseIterable {
+    /// Lines are rows and follow each other downwards.
+    case vertical
+    /// Lines are columns and follow each other across.
+    case horizontal
+  }
+
+  /// An estimated size for cells that decide on their size: that of ``itemSize``.
+  public static let automaticSize = Size(width: -1, height: -1)
+
+  /// The size of items; 400 × 48 points, or 50 × 3 cells, by default.
+  public var itemSize = Size(width: 400, height: 48) { didSet { changed(itemSize != oldValue) } }
+  /// The size of items before their cells are measured; zero, the default, for items of a fixed size.
+  ///
+  /// Cells decide on the length in the scroll direction. They decide on the other length too, unless the estimate is at
+  /// least that of the section: then the item fills it, and there is one item a line, such as a message of a chat.
+  /// Otherwise, the first cell whose length across differs from the estimate makes the layout place the items one by
+  /// one, which takes O(n) in the number of items for each correction.
+  public var estimatedItemSize = Size.zero { didSet { changed(estimatedItemSize != oldValue) } }
+  /// The smallest distance between two lines; 0 by default.
+  public var minimumLineSpacing = 0.0 { didSet { changed(minimumLineSpacing != oldValue) } }
+  /// The smallest distance between two items of a line; 0 by default.
+  public var minimumInteritemSpacing = 0.0 { didSet { changed(minimumInteritemSpacing != oldValue) } }
+  /// The distances from the edges of a section to its items; left is leading.
+  public var sectionInset = EdgeInsets.zero { didSet { changed(sectionInset != oldValue) } }
+  /// The direction in which the content continues.
+  public var scrollDirection = ScrollDirection.vertical { didSet { changed(scrollDirection != oldValue) } }
+  /// The size of headers, of which the length in the scroll direction counts; zero, the default, for none.
+  public var headerReferenceSize = Size.zero { didSet { changed(headerReferenceSize != oldValue) } }
+  /// The size of footers, of which the length in the scroll direction counts; zero, the default, for none.
+  public var footerReferenceSize = Size.zero { didSet { changed(footerReferenceSize != oldValue) } }
+  /// Whether the header of a section stays visible as long as a part of the section is.
+  public var sectionHeadersPinToVisibleBounds = false {
+    didSet { changed(sectionHeadersPinToVisibleBounds != oldValue) }
+  }
+  /// Whether the footer of a section stays visible as long as a part of the section is.
+  public var sectionFootersPinToVisibleBounds = false {
+    didSet { changed(sectionFootersPinToVisibleBounds != oldValue) }
+  }
+
+  var arrangement = CollectionArrangement.none
+  /// The sections of the latest preparation.
+  private var sections: [FlowSection] = []
+  /// The sizes that cells asked for, when items are placed one by one.
+  private var measured: [IndexPath: Size] = [:]
+  /// The length across the scroll direction of the latest preparation, for which the measured sizes are.
+  private var preparedCross = -1.0
+  private var preparedCounts: [Int] = []
+
+  override var scrollAxis: ScrollDirection { scrollDirection }
+
+  private func changed(_ isChanged: Bool) {
+    guard isChanged else { return }
+    arrangement = .none
+    measured = [:]
+    invalidateLayout()
+  }
+
+  open override func prepare() {
+    super.prepare()
+    guard let view = collectionView else { return }
+    let container = view.layoutContainer
+    let cross = scrollDirection == .vertical ? container.width : container.height
+    let counts = view.itemCounts
+    let keepsSizes = cross == preparedCross
+    if !keepsSizes { measured = [:] }
+    let old = arrangement
+    preparedCross = cross
+    preparedCounts = counts
+    sections = counts.indices.map { section($0, count: counts[$0], in: view) }
+    arrange(container: container, direction: view.effectiveLayoutDirection)
+    if keepsSizes, case .lines(let before) = old, case .lines(var new) = arrangement,
+      before.sections.map(\.count) == counts
+    {
+      new.adoptSizes(of: before) { $0 }
+      arrangement = .lines(new)
+    }
+  }
+
+  private func arrange(container: Size, direction: LayoutDirection) {
+    let axis: FlowScrollDirection = scrollDirection == .vertical ? .vertical : .horizontal
+    if estimatedItemSize != .zero, measured.isEmpty {
+      arrangement = .lines(
+        LineArrangement(
+          sections: sections.map { estimatedSection($0, container: container, axis: axis) },
+          container: container, scrollDirection: axis, layoutDirection: direction))
+      return
+    }
+    var sections = sections
+    if estimatedItemSize != .zero {
+      for index in sections.indices {
+        let estimate = estimate(in: sections[index], container: container)
+        sections[index].sizes = .individual(
+          (0..<sections[index].sizes.count).map {
+            measured[IndexPath(item: $0, section: index)] ?? estimate.size
+          })
+      }
+    }
+    arrangement = .flow(
+      FlowArrangement(
+        sections: sections, container: container, scrollDirection: axis, layoutDirection: direction))
+  }
+
+  /// The estimated size of an item, and whether its cell decides on its length across.
+  private func estimate(in section: FlowSection, container: Size) -> (size: Size, isFreeAcross: Bool) {
+    let wish = estimatedItemSize == Self.automaticSize ? itemSize : estimatedItemSize
+    let inset = section.sectionInset
+    if scrollDirection == .vertical {
+      let available = max(0, container.width - inset.left - inset.right)
+      let isFree = wish.width < available
+      return (Size(width: min(wish.width, available), height: wish.height), isFree)
+    }
+    let available = max(0, container.height - inset.top - inset.bottom)
+    return (Size(width: wish.width, height: min(wish.height, available)), wish.height < available)
+  }
+
+  private func estimatedSection(
+    _ section: FlowSection, container: Size, axis: FlowScrollDirection
+  ) -> LineArrangement.Section {
+    let estimate = estimate(in: section, container: container)
+    let isVertical = axis == .vertical
+    let plan = LinePlan(
+      flowOf: estimate.size, section: section, container: container, direction: axis,
+      estimates: (!isVertical || estimate.isFreeAcross, isVertical || estimate.isFreeAcross))
+    let inset = section.sectionInset
+    var made = LineArrangement.Section(
+      count: section.sizes.count, plan: plan, lineSpacing: section.minimumLineSpacing,
+      mainInsets: isVertical ? (inset.top, inset.bottom) : (inset.left, inset.right))
+    made.header = isVertical ? section.headerReferenceSize.height : section.headerReferenceSize.width
+    made.footer = isVertical ? section.footerReferenceSize.height : section.footerReferenceSize.width
+    return made
+  }
+
+  /// The lengths of a section: those of the delegate, or else those of the layout.
+  private func section(_ index: Int, count: Int, in view: CollectionView) -> FlowSection {
+    let delegate = view.delegate as? any CollectionViewDelegateFlowLayout
+    let sizes: FlowSection.Sizes
+    if let delegate, estimatedItemSize == .zero, count > 0,
+      let first = delegate.collectionView(
+        view, layout: self, sizeForItemAt: IndexPath(item: 0, section: index))
+    {
+      let rest = (1..<count).map { item in
+        delegate.collectionView(view, layout: self, sizeForItemAt: IndexPath(item: item, section: index))
+          ?? itemSize
+      }
+      sizes = .individual([first] + rest)
+    } else {
+      sizes = .uniform(itemSize, count: count)
+    }
+    return FlowSection(
+      sizes: sizes,
+      minimumLineSpacing: delegate?.collectionView(
+        view, layout: self, minimumLineSpacingForSectionAt: index) ?? minimumLineSpacing,
+      minimumInteritemSpacing: delegate?.collectionView(
+        view, layout: self, minimumInteritemSpacingForSectionAt: index) ?? minimumInteritemSpacing,
+      sectionInset: delegate?.collectionView(view, layout: self, insetForSectionAt: index) ?? sectionInset,
+      headerReferenceSize: delegate?.collectionView(
+        view, layout: self, referenceSizeForHeaderInSection: index) ?? headerReferenceSize,
+      footerReferenceSize: delegate?.collectionView(
+        view, layout: self, referenceSizeForFooterInSection: index) ?? footerReferenceSize)
+  }
+
+  open override var collectionViewContentSize: Size { arrangement.contentSize }
+
+  open override func layoutAttributesForElements(in rect: Rect) -> [CollectionViewLayoutAttributes] {
+    var result = arrangement.elements(in: rect).compactMap(attributes)
+    guard sectionHeadersPinToVisibleBounds || sectionFootersPinToVisibleBounds else { return result }
+    let pinned = pinnedSections(result, in: rect)
+    for section in pinned {
+      for kind in [CollectionView.elementKindSectionHeader, CollectionView.elementKindSectionFooter] {
+        let path = IndexPath(item: 0, section: section)
+        guard let made = layoutAttributesForSupplementaryView(ofKind: kind, at: path),
+          made.frame.intersects(rect), !result.contains(where: { $0.element == made.element })
+        else { continue }
+        result.append(made)
+      }
+    }
+    return result
+  }
+
+  open override func layoutAttributesForItem(at indexPath: IndexPath) -> CollectionViewLayoutAttributes? {
+    arrangement.contains(indexPath) ? attributes(of: .item(indexPath)) : nil
+  }
+
+  open override func layoutAttributesForSupplementaryView(
+    ofKind elementKind: String, at indexPath: IndexPath
+  ) -> CollectionViewLayoutAttributes? {
+    guard (0..<arrangement.numberOfSections).contains(indexPath.section) else { return nil }
+    switch elementKind {
+    case CollectionView.elementKindSectionHeader: return attributes(of: .header(indexPath.section))
+    case CollectionView.elementKindSectionFooter: return attributes(of: .footer(indexPath.section))
+    default: return nil
+    }
+  }
+
+  private func attributes(of element: FlowArrangement.Element) -> CollectionViewLayoutAttributes? {
+    switch element {
+    case .item(let path):
+      var made = CollectionViewLayoutAttributes(forCellWith: path)
+      made.frame = arrangement.frame(ofItemAt: path)
+      switch arrangement {
+      case .lines(let lines):
+        (made.estimatesWidth, made.estimatesHeight) = lines.estimates(ofItemAt: path)
+        made.isMeasured = lines.measuredSize(ofItemAt: path) != nil
+      default:
+        made.estimatesWidth = estimatedItemSize != .zero
+        made.estimatesHeight = estimatedItemSize != .zero
+        made.isMeasured = measured[path] != nil
+      }
+      return made
+    case .header(let section):
+      guard let frame = arrangement.frame(ofHeaderInSection: section) else { return nil }
+      return boundary(
+        CollectionView.elementKindSectionHeader, section, frame, isPinned: sectionHeadersPinToVisibleBounds)
+    case .footer(let section):
+      guard let frame = arrangement.frame(ofFooterInSection: section) else { return nil }
+      return boundary(
+        CollectionView.elementKindSectionFooter, section, frame, isPinned: sectionFootersPinToVisibleBounds)
+    }
+  }
+
+  private func boundary(
+    _ kind: String, _ section: Int, _ frame: Rect, isPinned: Bool
+  ) -> CollectionViewLayoutAttributes {
+    var made = CollectionViewLayoutAttributes(
+      forSupplementaryViewOfKind: kind, with: IndexPath(item: 0, section: section))
+    made.frame = frame
+    if isPinned, let view = collectionView {
+      made.frame = frame.pinned(
+        to: view.pinningBounds, in: arrangement.frame(ofSection: section),
+        atStart: kind == CollectionView.elementKindSectionHeader, axis: scrollDirection,
+        isMirrored: view.effectiveLayoutDirection == .rightToLeft)
+      made.zIndex = 1
+    }
+    return made
+  }
+
+  open override func shouldInvalidateLayout(
+    forPreferredLayoutAttributes preferred: CollectionViewLayoutAttributes,
+    withOriginalAttributes original: CollectionViewLayoutAttributes
+  ) -> Bool {
+    estimatedItemSize != .zero && original.representedElementCategory == .cell
+      && (!original.isMeasured || preferred.size != original.size)
+  }
+
+  open override func invalidateLayout(with context: CollectionViewLayoutInvalidationContext) {
+    guard let (original, preferred) = context.preferredAttributes else {
+      if context.invalidatesEverything {
+        arrangement = .none
+        measured = [:]
+      }
+      super.invalidateLayout(with: context)
+      if !context.invalidatedItemIndexPaths.isEmpty, case .lines(var lines) = arrangement {
+        for path in context.invalidatedItemIndexPaths { lines.invalidateSize(ofItemAt: path) }
+        arrangement = .lines(lines)
+      }
+      for path in context.invalidatedItemIndexPaths { measured[path] = nil }
+      return
+    }
+    take(preferred, original: original)
+  }
+
+  /// Takes up the size that a cell asked for.
+  private func take(_ preferred: CollectionViewLayoutAttributes, original: CollectionViewLayoutAttributes) {
+    let path = original.indexPath
+    guard arrangement.contains(path), let view = collectionView else { return }
+    let isVertical = scrollDirection == .vertical
+    let across = isVertical ? original.size.width : original.size.height
+    let wish = isVertical ? preferred.size.width : preferred.size.height
+    if case .lines(var lines) = arrangement {
+      if abs(across - wish) < 0.01 {
+        lines.setSize(preferred.size, ofItemAt: path)
+        arrangement = .lines(lines)
+        return
+      }
+      for section in lines.sections.indices {
+        for item in 0..<lines.sections[section].count {
+          let path = IndexPath(item: item, section: section)
+          if let size = lines.measuredSize(ofItemAt: path) { measured[path] = size }
+        }
+      }
+    }
+    measured[path] = preferred.size
+    // The collection view may ask many cells before the next question.
+    arrange(container: view.layoutContainer, direction: view.effectiveLayoutDirection)
+  }
+
+  open override func prepare(forCollectionViewUpdates difference: SnapshotDifference) {
+    super.prepare(forCollectionViewUpdates: difference)
+    var moved: [IndexPath: Size] = [:]
+    let reloaded = Set(difference.reloadedItems)
+    for (path, size) in measured where !reloaded.contains(path) {
+      if let new = difference.newIndexPath(for: path) { moved[new] = size }
+    }
+    measured = moved
+    let old = arrangement
+    // The positions of the measured sizes are those before the changes.
+    arrangement = .none
+    prepare()
+    needsPreparation = false
+    guard case .lines(let before) = old, case .lines(var new) = arrangement else { return }
+    new.adoptSizes(of: before) { reloaded.contains($0) ? nil : difference.newIndexPath(for: $0) }
+    arrangement = .lines(new)
+  }
+
+  /// The sections whose header or footer may be pinned: those with an element in the rectangle, and the one that fills
+  /// it between two lines.
+  private func pinnedSections(_ found: [CollectionViewLayoutAttributes], in rect: Rect) -> [Int] {
+    let sections = Set(found.map(\.indexPath.section))
+    guard sections.isEmpty else { return sections.sorted() }
+    return (0..<arrangement.numberOfSections).filter { arrangement.frame(ofSection: $0).intersects(rect) }
+  }
+}
+
+/// The frames of a flow layout: computed from sizes, or with lines whose lengths are estimates.
+enum CollectionArrangement {
+  case none
+  case flow(FlowArrangement)
+  case lines(LineArrangement)
+
+  var contentSize: Size {
+    switch self {
+    case .none: .zero
+    case .flow(let flow): flow.contentSize
+    case .lines(let lines): lines.contentSize
+    }
+  }
+
+  var numberOfSections: Int {
+    switch self {
+    case .none: 0
+    case .flow(let flow): flow.numberOfSections
+    case .lines(let lines): lines.sections.count
+    }
+  }
+
+  func contains(_ path: IndexPath) -> Bool {
+    switch self {
+    case .none: false
+    case .flow(let flow):
+      path.section >= 0 && path.section < flow.numberOfSections && path.item >= 0
+        && path.item < flow.numberOfItems(inSection: path.section)
+    case .lines(let lines): lines.contains(path)
+    }
+  }
+
+  func elements(in rect: Rect) -> [FlowArrangement.Element] {
+    switch self {
+    case .none: []
+    case .flow(let flow): flow.elements(in: rect)
+    case .lines(let lines): lines.elements(in: rect)
+    }
+  }
+
+  func frame(ofItemAt path: IndexPath) -> Rect {
+    switch self {
+    case .none: .zero
+    case .flow(let flow): flow.frame(ofItemAt: path)
+    case .lines(let lines): lines.frame(ofItemAt: path)
+    }
+  }
+
+  func frame(ofHeaderInSection section: Int) -> Rect? {
+    switch self {
+    case .none: nil
+    case .flow(let flow): flow.frame(ofHeaderInSection: section)
+    case .lines(let lines): lines.frame(ofHeaderInSection: section)
+    }
+  }
+
+  func frame(ofFooterInSection section: Int) -> Rect? {
+    switch self {
+    case .none: nil
+    case .flow(let flow): flow.frame(ofFooterInSection: section)
+    case .lines(let lines): lines.frame(ofFooterInSection: section)
+    }
+  }
+
+  func frame(ofSection section: Int) -> Rect {
+    switch self {
+    case .none: .zero
+    case .flow(let flow): flow.frame(ofSection: section)
+    case .lines(let lines): lines.frame(ofSection: section)
+    }
+  }
+}
+
+extension Rect {
+  /// The frame of a header or footer that stays within the visible part as long as its section is there.
+  func pinned(
+    to bounds: Rect, in section: Rect, atStart isStart: Bool, axis: FlowLayout.ScrollDirection,
+    isMirrored: Bool
+  ) -> Rect {
+    var frame = self
+    if axis == .vertical {
+      frame.origin.y =
+        isStart
+        ? max(minY, min(bounds.minY, section.maxY - height))
+        : min(minY, max(bounds.maxY - height, section.minY))
+    } else if isStart != isMirrored {
+      frame.origin.x = max(minX, min(bounds.minX, section.maxX - width))
+    } else {
+      frame.origin.x = min(minX, max(bounds.maxX - width, section.minX))
+    }
+    return frame
+  }
+}

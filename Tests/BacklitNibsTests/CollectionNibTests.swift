@@ -1,0 +1,103 @@
+import BacklitGeometry
+import BacklitNibs
+import BacklitUI
+import BacklitValues
+import Testing
+
+/// Collection views of definitions.
+@Suite @MainActor struct CollectionNibTests {
+  private func definition(_ layout: String) -> String {
+    """
+    { "nib": 1, "root": { "id": "tiles", "class": "CollectionView",
+        "properties": { "layout": \(layout), "allowsMultipleSelection": true } } }
+    """
+  }
+
+  @Test("A flow layout has the properties of the definition")
+  func flow() throws {
+    let instance = try Fixtures.nib(
+      definition(
+        """
+        { "flow": { "itemSize": { "width": 80, "height": 32 }, "minimumLineSpacing": 16, "sectionInset": 8,
+          "scrollDirection": "horizontal", "headerReferenceSize": { "height": 16 },
+          "sectionHeadersPinToVisibleBounds": true } }
+        """)
+    ).instantiate(registry: .builtIn)
+    let view = try #require(instance.root as? CollectionView)
+    let layout = try #require(view.collectionViewLayout as? FlowLayout)
+    #expect(layout.itemSize == Size(width: 80, height: 32) && layout.minimumLineSpacing == 16)
+    #expect(layout.sectionInset == EdgeInsets(all: 8) && layout.scrollDirection == .horizontal)
+    #expect(layout.headerReferenceSize == Size(width: 0, height: 16))
+    #expect(layout.sectionHeadersPinToVisibleBounds && view.allowsMultipleSelection)
+  }
+
+  @Test("A compositional layout has the sections, groups and items of the definition")
+  func compositional() throws {
+    let instance = try Fixtures.nib(
+      definition(
+        """
+        { "compositional": { "interSectionSpacing": 16, "sections": [
+          { "orthogonalScrolling": "paging", "spacing": 8, "insets": 8,
+            "group": { "width": { "fractionalWidth": 0.5 }, "height": 64, "axis": "vertical", "count": 2,
+              "items": [ { "width": { "fractionalWidth": 1 }, "height": { "fractionalHeight": 0.5 } } ] } },
+          { "header": { "height": { "estimated": 16 }, "pinned": true },
+            "group": { "width": { "fractionalWidth": 1 }, "height": { "estimated": 48 },
+              "items": [ { "width": { "fractionalWidth": 0.25 }, "height": { "estimated": 48 } } ] } } ] } }
+        """)
+    ).instantiate(registry: .builtIn)
+    let view = try #require(instance.root as? CollectionView)
+    let layout = try #require(view.collectionViewLayout as? CompositionalLayout)
+    #expect(layout.interSectionSpacing == 16)
+    try instance.reload(
+      Fixtures.nib("{ \"nib\": 1, \"root\": { \"id\": \"tiles\", \"class\": \"CollectionView\" } }"),
+      registry: .builtIn)
+    #expect(view.collectionViewLayout is FlowLayout)
+  }
+
+  @Test("Sections of a definition are items without a program")
+  func sections() throws {
+    let instance = try Fixtures.nib(
+      """
+      { "nib": 1, "root": { "id": "tiles", "class": "CollectionView",
+          "properties": { "layout": { "flow": { "itemSize": { "width": 80, "height": 16 } } } },
+          "sections": [ { "rows": [ { "class": "Label", "properties": { "text": "one" } },
+            { "class": "CollectionViewCell", "subviews": [ { "class": "Label" } ] } ] } ] } }
+      """
+    ).instantiate(registry: .builtIn)
+    let view = try #require(instance.root as? CollectionView)
+    let window = Fixtures.show(view, width: 320, height: 160)
+    #expect(view.visibleCells.map(\.frame.minX) == [0, 80])
+    #expect(view.visibleCells.first?.accessibilityLabel == "one")
+    #expect(window.subviews.contains { $0 === view })
+  }
+
+  @Test("Faults of layouts have lines and columns")
+  func faults() {
+    for (layout, message) in [
+      ("{}", "2:31: error: \"layout\" is empty; write \"flow\" or \"compositional\""),
+      ("{ \"flw\": {} }", "2:33: error: \"layout\" has no \"flw\"; did you mean \"flow\"?"),
+      (
+        "{ \"flow\": { \"itemSize\": 3 } }",
+        "2:55: error: \"itemSize\" must be an object with \"width\" and \"height\""
+      ),
+      (
+        "{ \"flow\": { \"scrollDirection\": \"up\" } }",
+        "2:62: error: \"scrollDirection\" cannot be \"up\"; known: vertical, horizontal"
+      ),
+      (
+        "{ \"compositional\": {} }",
+        "2:50: error: \"compositional\" has no \"sections\"; add an array of sections, each with a \"group\""
+      ),
+      (
+        "{ \"compositional\": { \"sections\": [ {} ] } }",
+        "2:66: error: the section has no \"group\"; add one with \"width\", \"height\", \"axis\" and \"items\""
+      ),
+    ] {
+      let found = Fixtures.faults(definition(layout))
+      #expect(found.first?.hasSuffix(message) == true, "\(found)")
+    }
+    #expect(
+      Fixtures.faults("{ \"nib\": 1, \"root\": { \"class\": \"View\", \"properties\": { \"layout\": {} } } }")
+        .count == 1)
+  }
+}

@@ -1,0 +1,108 @@
+import BacklitAccessibility
+import BacklitGeometry
+import BacklitHeadless
+import BacklitLists
+import BacklitSession
+import BacklitValues
+import TestSupport
+import Testing
+
+@testable import BacklitUI
+
+@MainActor
+@Suite struct CollectionSpeechTests {
+  private func fixture(_ items: [[String]], columns: Int = 40) -> CollectionHarness {
+    let fixture = CollectionHarness(items, layout: CollectionHarness.flow(columns: columns), rows: 5)
+    fixture.view.accessibilityLabel = "Words"
+    fixture.robot.reader(.on)
+    fixture.display.finishSpeaking()
+    return fixture
+  }
+
+  @Test("The reader says the list, its number of items, and the place of each item")
+  func positions() {
+    let fixture = CollectionHarness(
+      CollectionHarness.words(200), layout: CollectionHarness.flow(columns: 40), rows: 5)
+    fixture.view.accessibilityLabel = "Words"
+    let words = fixture.harness.speech { fixture.robot.reader(.on) }.joined().joined(separator: " ")
+    #expect(words.contains("Words") && words.contains("list") && words.contains("200 items"))
+    let next = fixture.harness.speech { fixture.robot.reader(.next) }.joined().joined(separator: " ")
+    #expect(next.contains("w1") && next.contains("2 of 200"))
+  }
+
+  @Test("The reader goes through items that were never on the screen, and back")
+  func stepping() {
+    let fixture = fixture(CollectionHarness.words(60))
+    fixture.window.focus(on: fixture.view)
+    fixture.display.finishSpeaking()
+    for index in 1..<60 {
+      let words = fixture.harness.speech { fixture.robot.reader(.next) }.joined().joined(separator: " ")
+      #expect(words.contains("w\(index)"), "\(index): \(words)")
+      #expect(fixture.places["w\(index)"] != nil)
+    }
+    for index in (0..<59).reversed() {
+      let words = fixture.harness.speech { fixture.robot.reader(.previous) }.joined().joined(separator: " ")
+      #expect(words.contains("w\(index)"), "\(index): \(words)")
+    }
+  }
+
+  @Test("The reader selects the item at its cursor, on which the keys act too")
+  func selection() {
+    let fixture = fixture([["Berlin", "Bonn", "Cairo"]])
+    fixture.focus()
+    fixture.display.finishSpeaking()
+    fixture.robot.reader(.first)
+    fixture.display.finishSpeaking()
+    let moved = fixture.harness.speech { fixture.robot.reader(.next) }.joined().joined(separator: " ")
+    #expect(moved.contains("Bonn"))
+    #expect(fixture.cursor == "Bonn")
+    let selected = fixture.harness.speech { fixture.robot.reader(.activate) }.joined().joined(separator: " ")
+    #expect(selected.contains("selected"))
+    #expect(fixture.selected == ["Bonn"])
+  }
+
+  @Test("An item that is deleted at the reader's cursor is named, and the cursor goes to its neighbour")
+  func deletion() {
+    let fixture = fixture([["Berlin", "Bonn", "Cairo"]])
+    fixture.focus()
+    fixture.display.finishSpeaking()
+    fixture.robot.reader(.first)
+    fixture.robot.reader(.next)
+    fixture.display.finishSpeaking()
+    let words = fixture.harness.speech {
+      fixture.items[0].remove(at: 1)
+      fixture.view.deleteItems(at: [IndexPath(item: 1, section: 0)])
+    }.joined().joined(separator: " ")
+    #expect(words.contains("Bonn deleted"))
+    #expect(fixture.cursor == "Cairo")
+  }
+
+  @Test("Only the visible items and those around the reader's cursor are in the tree")
+  func tree() {
+    let fixture = fixture(CollectionHarness.words(100_000))
+    fixture.focus()
+    fixture.display.finishSpeaking()
+    fixture.view.contentOffset.y = 500_000
+    fixture.display.settle()
+    let cells = fixture.window.accessibilityTree().children(of: fixture.view.nodeID)
+    #expect(cells.count <= 12)
+  }
+
+  @Test("A moved item is spoken in five languages")
+  func languages() {
+    for (language, word) in [
+      ("en", "Bonn"), ("de", "Bonn"), ("fr", "Bonn"), ("es", "Bonn"), ("ar", "Bonn"),
+    ] {
+      let fixture = fixture([["Berlin", "Bonn", "Cairo"]])
+      fixture.canMove = true
+      fixture.view.accessibilityLanguage = language
+      fixture.focus()
+      fixture.display.finishSpeaking()
+      fixture.robot.reader(.first)
+      fixture.display.finishSpeaking()
+      let words = fixture.harness.speech { fixture.press("Alt-Down") }.joined().joined(separator: " ")
+      let expected = Language(locale: language).text(ListText.movedBelow, ["name": word])
+      #expect(words.contains(expected), "\(language): \(words)")
+    }
+  }
+}
