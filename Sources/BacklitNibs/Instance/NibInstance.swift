@@ -75,7 +75,7 @@ public final class NibInstance {
     builder.reserve(plan.viewCount)
     let root = builder.makeView(plan.root)
     self.root = root
-    if isOwnedByRoot, root is any NibOwner { viewOwner = root }
+    if isOwnedByRoot, root is any NibOwner { unretainedOwner = root }
     builder.setReadingOrders()
     let bound = NibVariations.bind(plan.constraints, builder)
     self.plan = plan
