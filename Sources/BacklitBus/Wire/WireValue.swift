@@ -14,7 +14,7 @@ enum WireValue: Hashable {
   case other
 
   /// The most values that are read from a message, with those in containers.
-  static let maximumCount = 200_000
+  static let maximumCount = 1_000_000
   /// The most containers inside each other.
   static let maximumDepth = 8
   /// The longest text that is read, in bytes.
