@@ -50,6 +50,8 @@ public struct AccessibilityTraits: OptionSet, Hashable, Sendable {
   public static let textArea = Self(rawValue: 1 << 19)
   /// The text field is for a secret, whose characters are not shown and not spoken.
   public static let secureText = Self(rawValue: 1 << 20)
+  /// The button chooses a tab; spoken as "tab" instead of "button".
+  public static let tab = Self(rawValue: 1 << 21)
 }
 
 extension AccessibilityTraits {
@@ -62,7 +64,7 @@ extension AccessibilityTraits {
     (.startsMediaSession, "startsMediaSession"), (.adjustable, "adjustable"),
     (.allowsDirectInteraction, "allowsDirectInteraction"), (.causesPageTurn, "causesPageTurn"),
     (.header, "header"), (.tabBar, "tabBar"), (.toggleButton, "toggleButton"), (.textField, "textField"),
-    (.textArea, "textArea"), (.secureText, "secureText"),
+    (.textArea, "textArea"), (.secureText, "secureText"), (.tab, "tab"),
   ]
 
   /// The names of the traits in the set, spelled as in UIKit, starting at the lowest bit.

@@ -131,7 +131,9 @@ extension AccessibilityWords {
     let traits = node.traits
     var words: [String] = []
     if traits.contains(.notEnabled) { words.append(self[.dimmed]) }
-    if traits.contains(.toggleButton) {
+    if traits.contains(.tab) {
+      words.append(self[.tab])
+    } else if traits.contains(.toggleButton) {
       words.append(self[.toggleButton])
     } else if traits.contains(.button) {
       words.append(self[.button])

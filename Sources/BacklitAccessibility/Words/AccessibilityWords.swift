@@ -38,6 +38,8 @@ package enum ReaderText: String, TextKey {
   case adjustable
   case searchField
   case tabBar
+  /// Spoken for a button that chooses a tab.
+  case tab
   case expanded
   case collapsed
   /// A place in a list or a group: `{index}`, `{count}`.

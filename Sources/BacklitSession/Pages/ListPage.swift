@@ -11,6 +11,8 @@ final class ListPage: ModalPage {
   /// The contents of a list.
   enum Kind {
     case elements, history, choices
+    /// The commands of the program; letters of a name in order find it.
+    case commands
   }
 
   let kind: Kind
@@ -36,6 +38,7 @@ final class ListPage: ModalPage {
     list = ListView(lines: lines, choose: choose)
     list.show(lines, selecting: index)
     list.onType = type
+    list.isFuzzy = kind == .commands
     super.init(identifier: "list", close: close)
     install(list)
   }
@@ -77,11 +80,18 @@ final class ListView: View {
     var color: Color?
 
     /// How well the line matches a search.
-    /// - Parameter wanted: the search text, folded like the line.
-    /// - Returns: 0 if the name equals the search text, 1 if the name contains all words; nil if it does not match.
-    func rank(for wanted: String) -> Int? {
+    /// - Parameters:
+    ///   - wanted: the search text, folded like the line.
+    ///   - isFuzzy: whether a name with the letters of the search text in order matches.
+    /// - Returns: 0 if the name equals the search text, 1 if the name contains all words, 2 if it contains their
+    ///   letters; nil if it does not match.
+    func rank(for wanted: String, isFuzzy: Bool) -> Int? {
       if name == wanted { return 0 }
-      return wanted.split(separator: " ").allSatisfy(name.contains) ? 1 : nil
+      if wanted.split(separator: " ").allSatisfy(name.contains) { return 1 }
+      guard isFuzzy else { return nil }
+      var rest = wanted.filter { $0 != " " }[...]
+      for character in name where character == rest.first { rest.removeFirst() }
+      return rest.isEmpty ? 2 : nil
     }
   }
 
@@ -89,6 +99,8 @@ final class ListView: View {
   var growsWithTextSize = true {
     didSet { if growsWithTextSize != oldValue { invalidateIntrinsicContentSize() } }
   }
+  /// Whether a line matches that contains the letters of the search in order, with others between them.
+  var isFuzzy = false
   private var lines: [Line]
   /// The lines, folded for comparison.
   private var folded: [Line]
@@ -216,8 +228,8 @@ final class ListView: View {
   /// Finds the lines that match the search.
   private func findLines() {
     let wanted = TextMetrics.folded(query)
-    let ranks = folded.map { wanted.isEmpty ? 0 : $0.rank(for: wanted) }
-    found = (0...1).flatMap { rank in lines.indices.filter { ranks[$0] == rank } }
+    let ranks = folded.map { wanted.isEmpty ? 0 : $0.rank(for: wanted, isFuzzy: isFuzzy) }
+    found = (0...2).flatMap { rank in lines.indices.filter { ranks[$0] == rank } }
     // A line that is typed in full is chosen instead of its text.
     if onType != nil, !query.isEmpty, !ranks.contains(0) { found.insert(-1, at: 0) }
   }

@@ -139,7 +139,8 @@ extension Session {
     if let command { return command.meaning(in: language) }
     let names = [language, .en].map { $0.keyWords.written(press).lowercased() }
     let items =
-      programKeys + debuggerKeyHelp + KeyHelpItem.reader(in: language) + KeyHelpItem.general(in: language)
+      programKeys + window.reachableKeyCommands.map { keyHelp(of: $0) } + debuggerKeyHelp
+      + KeyHelpItem.reader(in: language) + KeyHelpItem.general(in: language)
     return items.first { item in
       item.keys.split { ",،".contains($0) }.contains { key in
         names.contains(key.drop { $0 == " " }.lowercased())

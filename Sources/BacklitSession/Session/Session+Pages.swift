@@ -13,15 +13,20 @@ extension Session {
   package func toggleKeyHelp() {
     let tree = window.accessibilityTree()
     let control = (readerCursor ?? window.focusedView?.nodeID).flatMap { tree[$0] }
+    // The page takes the focus, from which the commands follow.
+    let commands = window.reachableKeyCommands
     toggle(KeyHelpPage.self) { close in
       KeyHelpPage(
-        isReaderOn: isReaderOn, groups: { [weak self] in self?.keyHelp(isReaderOn: $0, at: control) ?? [] },
+        isReaderOn: isReaderOn,
+        groups: { [weak self] in self?.keyHelp(isReaderOn: $0, at: control, commands: commands) ?? [] },
         close: close)
     }
   }
 
   /// The list of keys: those of a control, those of the program, and the others.
-  private func keyHelp(isReaderOn: Bool, at control: AccessibilityNode?) -> [KeyHelpGroup] {
+  private func keyHelp(
+    isReaderOn: Bool, at control: AccessibilityNode?, commands: [KeyCommand]
+  ) -> [KeyHelpGroup] {
     let list = isReaderOn ? KeyHelpList.reader : .general
     var first: [String] = []
     if let control, !control.traits.contains(.notEnabled) {
@@ -34,7 +39,7 @@ extension Session {
     } else {
       first = []
     }
-    let program = programKeys + debuggerKeyHelp
+    let program = programKeys + commands.map { keyHelp(of: $0) } + debuggerKeyHelp
     if !program.isEmpty { groups.append(KeyHelpGroup(title: programName ?? "", items: program)) }
     for (kind, names) in list.groups {
       let items = names.filter { !first.contains($0) }.map { language.keyHelp(list, $0) }
@@ -43,6 +48,31 @@ extension Session {
       }
     }
     return groups
+  }
+
+  /// The entry of a command in the list of keys.
+  func keyHelp(of command: KeyCommand) -> KeyHelpItem {
+    let press = KeyEvent(command.key, modifiers: command.modifiers)
+    return KeyHelpItem(keys: language.keyWords.written(press), meaning: command.title)
+  }
+
+  /// Shows the commands in reach of the focus; typing filters them, and Enter performs one.
+  /// - Returns: whether there are any.
+  func showCommandPalette() -> Bool {
+    let commands = window.reachableKeyCommands
+    guard panel == nil, !commands.isEmpty else { return false }
+    let lines = commands.map { command in
+      let item = keyHelp(of: command)
+      return ListView.Line(
+        text: "\(command.title)   \(item.keys)", name: command.title,
+        spoken: "\(command.title), \(language.keyWords.spoken(item.keys))")
+    }
+    show(.commands, title: .commandsTitle, lines: lines) { [weak self] index in
+      guard let self, let panel = self.panel else { return }
+      self.close(panel)
+      commands[index].action()
+    }
+    return true
   }
 
   /// Shows or hides the settings of the reader, its voice and the display.

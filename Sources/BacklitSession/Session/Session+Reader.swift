@@ -87,7 +87,7 @@ extension Session {
     updateCompanion()
     if let keys = panel as? KeyHelpPage {
       keys.applyLanguage(language, isReaderOn: reader.isOn)
-    } else if let list = panel as? ListPage, list.kind != .choices {
+    } else if let list = panel as? ListPage, list.kind != .choices, list.kind != .commands {
       close(list)
     }
     handlers.readerToggles.forEach { $0(reader.isOn) }

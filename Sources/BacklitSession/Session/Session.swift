@@ -223,6 +223,11 @@ public final class Session {
       if !event.isRepeat { toggleKeyHelp() }
       return true
     }
+    if event.key == .character("p"), event.modifiers.subtracting(.alt) == .control, !event.isRepeat,
+      showCommandPalette()
+    {
+      return true
+    }
     return handleUndo(event) || handlers.unhandledKeys.contains { $0(event) } || handlePageKey(event)
   }
 

@@ -29,7 +29,7 @@ enum SessionText: String, TextKey {
 
   // MARK: Lists
 
-  case chooserTitle, historyTitle
+  case chooserTitle, historyTitle, commandsTitle
   /// The result of a search without matches.
   case nothingFound
 

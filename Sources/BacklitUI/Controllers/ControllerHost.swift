@@ -1,3 +1,4 @@
+import BacklitAccessibility
 import BacklitGeometry
 import BacklitLayout
 
@@ -53,15 +54,33 @@ final class ControllerHost: View {
   /// The controller in front.
   var front: ViewController? { presentations.last?.presented ?? root }
 
+  /// Ends the running presentations and dismissals.
+  func endRunningTransitions() {
+    leaving?.endRunningTransition()
+    for presentation in presentations { presentation.endRunningTransition() }
+  }
+
+  /// The responder that keys are offered to while no view has the focus: the view of the innermost page in front.
+  var responderWithoutFocus: Responder? {
+    var controller = front
+    while let current = controller, current.managesAppearanceOfChildren,
+      let child = current.appearingChildren.first
+    {
+      controller = child
+    }
+    return controller?.viewIfLoaded
+  }
+
   func show(_ new: ViewController?) {
     guard new !== root else { return }
     checkPrecondition(
       new?.parent == nil,
       "The root controller cannot be in a different controller. Remove it from its parent first.")
-    leaving?.endRunningTransition()
+    endRunningTransitions()
     for presentation in presentations.reversed() { presentation.abandon() }
     let old = root
     old?.beginAppearanceTransition(false, animated: false)
+    new?.surroundingTraits = traitCollection
     new?.beginAppearanceTransition(true, animated: false)
     root = new
     holder.hold(new?.view)
@@ -94,6 +113,12 @@ extension Window {
     container.addSubview(made)
     container.pin(made)
     return made
+  }
+
+  /// The first element in a view, in reading order; nil for none. Complexity: O(elements).
+  func firstElement(in view: View) -> AccessibilityItem? {
+    let first = accessibilityTree().readingOrder.first { self.view(of: $0)?.isDescendant(of: view) ?? false }
+    return first.flatMap { item(of: $0) }
   }
 
   /// Calls a closure after the next layout, outside of it.

@@ -37,6 +37,8 @@ open class NavigationController: ViewController {
   private var transition: ViewControllerTransitionCoordinator?
   private var barHeight: LayoutConstraint?
   private var doneButton: Button?
+  /// Whether a change of the stack leaves focus and reader to the container around this controller.
+  var keepsFocus = false
 
   /// Creates a container with one controller; nil for none yet.
   public init(rootViewController: ViewController? = nil) {
@@ -143,6 +145,13 @@ open class NavigationController: ViewController {
     if child === topViewController { ownPresentation?.contentDidChange() }
   }
 
+  override var initialFocus: View? { topViewController?.initialFocus }
+
+  override var initialItem: AccessibilityItem? { topViewController?.initialItem }
+
+  /// The view of the shown page, without the bar.
+  override var initialView: View? { topViewController?.initialView }
+
   /// The title of the shown controller, unless this one has its own.
   override var spokenTitle: String? { title ?? topViewController?.spokenTitle }
 
@@ -201,6 +210,7 @@ open class NavigationController: ViewController {
     let starts = holders.mapValues(\.presentationValues.transform)
     let wasMoving = transition != nil
     endRunningTransition()
+    endTransitionsAround()
     let old = viewControllers
     let removed = old.filter { former in !new.contains { $0 === former } }
     let added = new.filter { $0.parent !== self }
@@ -266,6 +276,7 @@ open class NavigationController: ViewController {
 
   /// Moves the focus and the reader's cursor to the page.
   private func enter(_ controller: ViewController, _ holder: PageHolder, in window: Window, isForward: Bool) {
+    guard !keepsFocus else { return }
     let place = isForward ? nil : places.removeValue(forKey: ObjectIdentifier(controller))
     // A presented controller in front keeps the focus.
     guard window.controllerHost?.front === outermost else { return }
@@ -275,11 +286,8 @@ open class NavigationController: ViewController {
       window.focus(on: controller.initialFocus ?? window.focusableViews.first { $0.isDescendant(of: holder) })
     }
     let isItemThere = place?.item?.rectInView?.view.window === window
-    let first = window.accessibilityTree().readingOrder.first {
-      window.view(of: $0)?.isDescendant(of: holder) ?? false
-    }
     let item = isItemThere ? place?.item : place?.focus
-    window.post(.screenChanged(item ?? first.flatMap { window.item(of: $0) }))
+    window.post(.screenChanged(item ?? window.firstElement(in: holder)))
   }
 
   // MARK: Events

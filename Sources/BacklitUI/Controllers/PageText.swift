@@ -11,6 +11,8 @@ enum PageText: String, TextKey {
   case done
   /// The kind of an alert and of a list of actions, spoken before the title.
   case alert, actions
+  /// The line between two columns, and its value, the columns beside it, in plural forms.
+  case divider, columns
 }
 
 extension View {

@@ -99,6 +99,7 @@ public final class PresentationController {
     presenter.ownPresented = controller
     (controller.ownTransition, presenter.ownTransition) = (transition, transition)
     if coversPresenter { presenter.beginAppearanceTransition(false, animated: animated) }
+    controller.surroundingTraits = host.traitCollection
     controller.beginAppearanceTransition(true, animated: animated)
     host.presentations.append(self)
     host.addSubview(container)
@@ -188,9 +189,13 @@ public final class PresentationController {
 
   /// Moves the focus and the reader's cursor into the presented controller.
   private func enter(_ controller: ViewController, in window: Window) {
-    let focus = controller.initialFocus ?? window.focusableViews.first { $0.isDescendant(of: container) }
+    let page = controller.initialView ?? container
+    let stops = window.focusableViews
+    let focus =
+      controller.initialFocus ?? stops.first { $0.isDescendant(of: page) }
+      ?? stops.first { $0.isDescendant(of: container) }
     window.focus(on: focus)
-    window.post(.screenChanged(controller.initialItem))
+    window.post(.screenChanged(controller.initialItem ?? window.firstElement(in: page)))
   }
 
   /// Moves the focus and the reader's cursor back to where they were.

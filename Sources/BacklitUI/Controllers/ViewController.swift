@@ -48,7 +48,11 @@ open class ViewController: Responder {
   var childOverrides: [ObjectIdentifier: TraitOverrides] = [:]
   /// The transition that this controller takes part in.
   weak var ownTransition: ViewControllerTransitionCoordinator?
+  private var ownKeyCommands: [KeyCommand] = []
   private var ownNavigationItem: NavigationItem?
+  private var ownTabBarItem: TabBarItem?
+  /// The traits of the place where the view is about to be shown.
+  var surroundingTraits: TraitCollection?
 
   /// Creates a controller. Its view is loaded at the first access.
   public override init() { super.init() }
@@ -161,7 +165,7 @@ open class ViewController: Responder {
   /// The traits of the view; before it is in a window, those of the parent.
   public var traitCollection: TraitCollection {
     if let view = viewIfLoaded, view.window != nil { return view.traitCollection }
-    return parent?.traitCollection ?? viewIfLoaded?.traitCollection ?? TraitCollection()
+    return parent?.traitCollection ?? surroundingTraits ?? viewIfLoaded?.traitCollection ?? TraitCollection()
   }
 
   // MARK: Containment
@@ -184,6 +188,16 @@ open class ViewController: Responder {
 
   /// Whether this controller decides when its children appear.
   var managesAppearanceOfChildren: Bool { !shouldAutomaticallyForwardAppearanceMethods }
+
+  /// Ends the running transitions in which this controller appears, before a child replaces another.
+  final func endTransitionsAround() {
+    viewIfLoaded?.window?.controllerHost?.endRunningTransitions()
+    var ancestor = parent
+    while let current = ancestor {
+      current.endRunningTransition()
+      ancestor = current.parent
+    }
+  }
 
   /// Adds the views of the children that appear with this controller; containers override it.
   func installAppearingChildren() {}
@@ -209,6 +223,14 @@ open class ViewController: Responder {
     return made
   }
 
+  /// The title and the state of the tab in the bar of a ``TabBarController``.
+  public var tabBarItem: TabBarItem {
+    if let ownTabBarItem { return ownTabBarItem }
+    let made = TabBarItem()
+    ownTabBarItem = made
+    return made
+  }
+
   private func titleDidChange() {
     ownNavigationItem?.title = title
     ownPresentation?.contentDidChange()
@@ -227,12 +249,26 @@ open class ViewController: Responder {
   /// The item that the screen reader's cursor moves to when the controller is presented; nil for the first element.
   var initialItem: AccessibilityItem? { nil }
 
+  /// The view in which focus and reader begin when the controller is presented.
+  var initialView: View? { viewIfLoaded }
+
   // MARK: Responder
 
   /// The superview of the view.
   open override var next: Responder? { viewIfLoaded?.superview }
 
   override var parentItem: AccessibilityItem? { viewIfLoaded?.superview }
+
+  /// The commands that were added with ``addKeyCommand(_:)``.
+  open override var keyCommands: [KeyCommand] { ownKeyCommands }
+
+  /// Adds a command that a key performs while the focus is in this controller's view.
+  public func addKeyCommand(_ command: KeyCommand) { ownKeyCommands.append(command) }
+
+  /// Removes the commands of a key.
+  public func removeKeyCommand(for key: Key, modifiers: KeyModifiers = []) {
+    ownKeyCommands.removeAll { $0.key == key && $0.modifiers == modifiers }
+  }
 }
 
 extension View {

@@ -76,9 +76,9 @@ public final class ViewControllerTransitionCoordinator {
     }
   }
 
-  /// Ends the transition. Its changes stay where they are, so that the next transition begins there.
+  /// Ends the transition if it runs. Its changes stay where they are, so that the next transition begins there.
   func finish(cancelled: Bool = false) {
-    guard !isFinished else { return }
+    guard isRunning, !isFinished else { return }
     isFinished = true
     isCancelled = cancelled
     let (end, completions) = (end, completions)

@@ -53,6 +53,9 @@ open class Responder: AccessibilityItem {
   /// - Returns: whether the key is handled; otherwise the next responder is asked.
   open func keyPressed(_ event: KeyEvent) -> Bool { false }
 
+  /// The commands of keys that no responder handled; none by default.
+  open var keyCommands: [KeyCommand] { [] }
+
   /// Called when the scroll wheel turned over this responder.
   /// - Returns: whether the event is handled; otherwise the next responder is asked.
   open func scrolled(_ event: ScrollEvent) -> Bool { false }

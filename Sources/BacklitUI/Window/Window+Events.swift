@@ -23,7 +23,7 @@ extension Window {
   }
 
   /// The responder that keys and pasted texts are offered to first.
-  private var firstResponder: Responder { focusedView ?? controllerHost?.front?.viewIfLoaded ?? self }
+  var firstResponder: Responder { focusedView ?? controllerHost?.responderWithoutFocus ?? self }
 
   /// Whether a touch is in progress.
   package var isTouched: Bool { touch != nil }
@@ -74,7 +74,7 @@ extension Window {
       cancelTouch()
       return true
     }
-    if firstResponder.offer({ $0.keyPressed(event) }) { return true }
+    if firstResponder.offer({ $0.keyPressed(event) }) || performCommand(for: event) { return true }
     if event.key == .tab, event.modifiers.subtracting(.shift).isEmpty {
       return moveFocus(forward: !event.modifiers.contains(.shift))
     }

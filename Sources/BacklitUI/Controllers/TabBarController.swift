@@ -1,0 +1,224 @@
+import BacklitAccessibility
+import BacklitGeometry
+import BacklitLayout
+
+/// Is notified of the tabs that the user chooses.
+@MainActor
+public protocol TabBarControllerDelegate: AnyObject {
+  /// Whether the user may choose a tab; by default true.
+  func tabBarController(_ controller: TabBarController, shouldSelect child: ViewController) -> Bool
+  /// Called after the user chose a tab.
+  func tabBarController(_ controller: TabBarController, didSelect child: ViewController)
+}
+
+extension TabBarControllerDelegate {
+  /// True.
+  public func tabBarController(_ controller: TabBarController, shouldSelect child: ViewController) -> Bool {
+    true
+  }
+
+  /// Does nothing.
+  public func tabBarController(_ controller: TabBarController, didSelect child: ViewController) {}
+}
+
+/// A container that shows one of several controllers, with a bar of tabs: at the bottom in compact width, at the leading
+/// side in regular width.
+///
+/// Each tab keeps its state, and the focus and the reader's cursor return to where they were in it. Choosing the tab that
+/// is shown already leads back to the root of its navigation controller.
+@MainActor
+open class TabBarController: ViewController {
+  /// The controllers of the tabs, in order. Setting them keeps the selected one if it is still there.
+  public var viewControllers: [ViewController] = [] { didSet { controllersDidChange(from: oldValue) } }
+  /// Decides about the tabs that the user chooses.
+  public weak var delegate: (any TabBarControllerDelegate)?
+  /// The bar.
+  public private(set) lazy var tabBar = TabBar { [weak self] in self?.userChose($0) }
+
+  /// What the user returns to in a tab.
+  private struct Place {
+    weak var focus: View?
+    weak var item: AccessibilityItem?
+  }
+
+  private let content = View()
+  private var holders: [ObjectIdentifier: PageHolder] = [:]
+  private var places: [ObjectIdentifier: Place] = [:]
+  private var selected: ViewController?
+  private var compact: [LayoutConstraint] = []
+  private var regular: [LayoutConstraint] = []
+
+  /// Creates a container with controllers.
+  public init(viewControllers: [ViewController] = []) {
+    super.init()
+    self.viewControllers = viewControllers
+    controllersDidChange(from: [])
+  }
+
+  /// The controller that is shown; nil without any.
+  public var selectedViewController: ViewController? {
+    get { selected }
+    set { if let newValue { select(newValue) } }
+  }
+
+  /// The index of the controller that is shown, from 0; -1 without any. An index outside of the tabs is ignored.
+  public var selectedIndex: Int {
+    get { viewControllers.firstIndex { $0 === selected } ?? -1 }
+    set { if viewControllers.indices.contains(newValue) { select(viewControllers[newValue]) } }
+  }
+
+  private func controllersDidChange(from old: [ViewController]) {
+    for controller in old where !viewControllers.contains(where: { $0 === controller }) {
+      controller.willMove(toParent: nil)
+      if controller === selected { show(nil) }
+      holders.removeValue(forKey: ObjectIdentifier(controller))?.close()
+      places[ObjectIdentifier(controller)] = nil
+      controller.tabBarItem.onChange = nil
+      controller.removeFromParent()
+    }
+    for controller in viewControllers where controller.parent !== self {
+      addChild(controller)
+      controller.didMove(toParent: self)
+      controller.tabBarItem.onChange = { [weak self] in self?.updateBar() }
+    }
+    if selected == nil, let first = viewControllers.first { show(first) }
+    updateBar()
+  }
+
+  // MARK: View
+
+  open override func loadView() {
+    let root = View()
+    for view in [content, tabBar] as [View] {
+      view.translatesAutoresizingMaskIntoConstraints = false
+      root.addSubview(view)
+    }
+    compact = [
+      content.topAnchor.constraint(equalTo: root.topAnchor),
+      content.leadingAnchor.constraint(equalTo: root.leadingAnchor),
+      content.trailingAnchor.constraint(equalTo: root.trailingAnchor),
+      content.bottomAnchor.constraint(equalTo: tabBar.topAnchor),
+      tabBar.leadingAnchor.constraint(equalTo: root.leadingAnchor),
+      tabBar.trailingAnchor.constraint(equalTo: root.trailingAnchor),
+      tabBar.bottomAnchor.constraint(equalTo: root.safeAreaLayoutGuide.bottomAnchor),
+    ]
+    regular = [
+      tabBar.leadingAnchor.constraint(equalTo: root.leadingAnchor),
+      tabBar.topAnchor.constraint(equalTo: root.safeAreaLayoutGuide.topAnchor),
+      tabBar.bottomAnchor.constraint(equalTo: root.bottomAnchor),
+      content.topAnchor.constraint(equalTo: root.topAnchor),
+      content.leadingAnchor.constraint(equalTo: tabBar.trailingAnchor),
+      content.trailingAnchor.constraint(equalTo: root.trailingAnchor),
+      content.bottomAnchor.constraint(equalTo: root.bottomAnchor),
+    ]
+    view = root
+    updatePlaces()
+    updateBar()
+  }
+
+  open override func traitCollectionDidChange(_ previous: TraitCollection?) {
+    super.traitCollectionDidChange(previous)
+    updatePlaces()
+  }
+
+  private func updatePlaces() {
+    let isCompact = traitCollection.horizontalSizeClass == .compact
+    LayoutConstraint.deactivate(isCompact ? regular : compact)
+    LayoutConstraint.activate(isCompact ? compact : regular)
+    tabBar.isColumn = !isCompact
+    tabBar.setContentHuggingPriority(751, for: .horizontal)
+    updateBar()
+  }
+
+  private func updateBar() {
+    guard isViewLoaded else { return }
+    tabBar.show(
+      viewControllers.map { ($0.tabBarItem.title ?? $0.spokenTitle ?? "", $0.tabBarItem) },
+      selected: selectedIndex)
+  }
+
+  override func titleDidChange(of child: ViewController) { updateBar() }
+
+  override var spokenTitle: String? { title ?? selected?.spokenTitle }
+
+  // MARK: Selection
+
+  override var managesAppearanceOfChildren: Bool { true }
+
+  override var appearingChildren: [ViewController] { selected.map { [$0] } ?? [] }
+
+  override func installAppearingChildren() {
+    if let selected { install(selected) }
+  }
+
+  private func install(_ controller: ViewController) {
+    let holder = holders[ObjectIdentifier(controller)] ?? PageHolder(controller)
+    holders[ObjectIdentifier(controller)] = holder
+    if holder.superview !== content {
+      content.addSubview(holder)
+      content.pin(holder)
+    }
+    holder.hold()
+  }
+
+  private func userChose(_ index: Int) {
+    let controller = viewControllers[index]
+    guard delegate?.tabBarController(self, shouldSelect: controller) ?? true else { return }
+    if controller === selected {
+      (controller as? NavigationController)?.popToRootViewController(animated: true)
+    } else {
+      show(controller)
+    }
+    delegate?.tabBarController(self, didSelect: controller)
+  }
+
+  /// Shows a tab for the program: focus and reader go where they were in it.
+  private func select(_ controller: ViewController) {
+    checkPrecondition(controller.parent === self, "Only a controller of the tabs can be selected.")
+    guard controller !== selected else { return }
+    let isInBar = view.window?.focusedView?.isDescendant(of: tabBar) ?? false
+    show(controller)
+    guard let window = viewIfLoaded?.window, isAppearingOrAppeared, !isInBar,
+      window.controllerHost?.front === outermost, let holder = holders[ObjectIdentifier(controller)]
+    else { return }
+    let place = places[ObjectIdentifier(controller)]
+    if place?.focus == nil || !window.focus(on: place?.focus) {
+      window.focus(on: window.focusableViews.first { $0.isDescendant(of: holder) })
+    }
+    let item = place?.item ?? place?.focus
+    let isThere = item?.rectInView?.view.window === window
+    window.post(.screenChanged(isThere ? item : window.firstElement(in: holder)))
+  }
+
+  private func show(_ new: ViewController?) {
+    let old = selected
+    guard new !== old else { return }
+    endTransitionsAround()
+    if let old, let window = viewIfLoaded?.window, let holder = holders[ObjectIdentifier(old)] {
+      let focus = window.focusedView
+      let item = window.accessibilityCursorItem
+      let isItemInside = item?.rectInView?.view.isDescendant(of: holder) ?? false
+      places[ObjectIdentifier(old)] = Place(
+        focus: focus?.isDescendant(of: holder) == true ? focus : nil, item: isItemInside ? item : nil)
+    }
+    selected = new
+    let isShown = isAppearingOrAppeared
+    if isShown {
+      old?.beginAppearanceTransition(false, animated: false)
+      new?.beginAppearanceTransition(true, animated: false)
+      if let new { install(new) }
+    }
+    if let old { holders[ObjectIdentifier(old)]?.removeFromSuperview() }
+    updateBar()
+    ownPresentation?.contentDidChange()
+    guard isShown else { return }
+    view.window?.layoutIfNeeded()
+    old?.endAppearanceTransition()
+    new?.endAppearanceTransition()
+  }
+}
+
+extension ViewController {
+  /// The tab bar controller that contains this one; nil for none.
+  public var tabBarController: TabBarController? { parent?.nearest(TabBarController.self) }
+}

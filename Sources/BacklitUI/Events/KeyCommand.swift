@@ -1,0 +1,65 @@
+import BacklitGeometry
+
+/// A command that a key performs while a responder, or one inside it, has the focus.
+///
+/// The list of keys (`?`) and the command palette (Control-P) show the commands that are in reach, the innermost first.
+/// A view that handles the key itself, such as a text field, wins.
+@MainActor
+public struct KeyCommand {
+  /// What the command does, for the list of keys and the command palette.
+  public var title: String
+  /// The key.
+  public var key: Key
+  /// The modifiers of the key. Shift is ignored for a character, which may need it.
+  public var modifiers: KeyModifiers
+  /// Whether the command can be performed; a disabled one is not listed.
+  public var isEnabled = true
+  /// Performs the command.
+  public var action: @MainActor () -> Void
+
+  /// Creates a command.
+  /// - Parameters:
+  ///   - title: what the command does.
+  ///   - key: the key.
+  ///   - modifiers: the modifiers of the key.
+  ///   - action: performs the command. It must not hold the responder that has the command.
+  public init(title: String, key: Key, modifiers: KeyModifiers = [], action: @escaping @MainActor () -> Void)
+  {
+    self.title = title
+    self.key = key
+    self.modifiers = modifiers
+    self.action = action
+  }
+
+  /// Whether a key press means this command.
+  func matches(_ event: KeyEvent) -> Bool {
+    guard isEnabled, event.key == key else { return false }
+    if case .character = key { return event.modifiers.subtracting(.shift) == modifiers.subtracting(.shift) }
+    return event.modifiers == modifiers
+  }
+}
+
+extension Window {
+  /// The commands in reach of the focus, the innermost first. Of several commands with one key only the first is listed.
+  package var reachableKeyCommands: [KeyCommand] {
+    var commands: [KeyCommand] = []
+    _ = firstResponder.offer { responder in
+      for command in responder.keyCommands where command.isEnabled {
+        let press = KeyEvent(command.key, modifiers: command.modifiers)
+        if !commands.contains(where: { $0.matches(press) }) { commands.append(command) }
+      }
+      return false
+    }
+    return commands
+  }
+
+  /// Performs the innermost command of a key. A held key performs it once.
+  /// - Returns: whether there is one.
+  func performCommand(for event: KeyEvent) -> Bool {
+    firstResponder.offer { responder in
+      guard let command = responder.keyCommands.first(where: { $0.matches(event) }) else { return false }
+      if !event.isRepeat { command.action() }
+      return true
+    }
+  }
+}

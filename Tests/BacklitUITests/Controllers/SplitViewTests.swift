@@ -1,0 +1,101 @@
+import BacklitAccessibility
+import BacklitGeometry
+import BacklitHeadless
+import BacklitSession
+import BacklitUI
+import TestSupport
+import Testing
+
+@MainActor
+@Suite("Split view controllers", .serialized) struct SplitViewTests {
+  private let harness: PageHarness
+  private let list: LoggedPage
+  private let detail: LoggedPage
+  private let split: SplitViewController
+
+  init() {
+    harness = PageHarness(columns: 128, rows: 48)
+    list = LoggedPage("Notes", harness.log)
+    detail = LoggedPage("Shopping", harness.log)
+    split = SplitViewController(primary: list, secondary: detail)
+    harness.display.show(split)
+    _ = harness.log.take()
+  }
+
+  private func resize(_ columns: Int) {
+    harness.robot.resize(columns: columns, rows: 40)
+    harness.settle()
+  }
+
+  private var firstLine: Substring {
+    harness.display.text.split(separator: "\n", omittingEmptySubsequences: false)[0]
+  }
+
+  @Test("The list is 40 columns wide, at most two fifths of the width") func widths() {
+    #expect(list.view.bounds.width == 320 && detail.view.bounds.width == 696)
+    resize(90)
+    #expect(list.view.bounds.width == 288 && harness.display.layoutProblems.isEmpty)
+    #expect(harness.stops == ["Notes First", "Notes Second", "Divider", "Shopping First", "Shopping Second"])
+  }
+
+  @Test("The columns become one stack at 83 columns and two columns at 84, with the same pages and focus")
+  func adaptation() {
+    harness.window.focus(on: detail.buttons[1])
+    resize(83)
+    #expect(split.isCollapsed && firstLine.contains("‹ Notes") && firstLine.contains("Shopping"))
+    #expect(harness.focus == "Shopping Second" && detail.view.bounds.width == 664)
+    resize(84)
+    #expect(!split.isCollapsed && harness.focus == "Shopping Second")
+    #expect(split.viewController(for: .primary) === list && split.viewController(for: .secondary) === detail)
+    resize(47)
+    harness.robot.press(.escape)
+    harness.settle()
+    #expect(harness.display.text.contains("About Notes") && !harness.display.text.contains("About Shopping"))
+    resize(128)
+    #expect(harness.display.text.contains("About Notes") && harness.display.text.contains("About Shopping"))
+    #expect(list.view.bounds.width == 320)
+  }
+
+  @Test("A chosen detail is shown in its column, or on top of the list") func choosing() {
+    let other = LoggedPage("Garden")
+    split.showDetailViewController(other)
+    harness.display.settle()
+    #expect(harness.display.text.contains("About Garden") && harness.display.text.contains("About Notes"))
+    resize(60)
+    split.show(.primary)
+    harness.settle()
+    #expect(harness.display.text.contains("About Notes"))
+    split.showDetailViewController(detail)
+    harness.settle()
+    #expect(firstLine.contains("‹ Notes") && harness.display.text.contains("About Shopping"))
+    #expect(detail.splitViewController === split)
+  }
+
+  @Test("The divider is moved by keys, by the pointer and by the reader, within its limits") func divider() {
+    let divider = harness.window.focusableViews.first { $0.identifier == "splitDivider" }
+    guard let divider else {
+      Issue.record("There is no divider.")
+      return
+    }
+    harness.window.focus(on: divider)
+    harness.robot.press(.left)
+    harness.display.settle()
+    #expect(list.view.bounds.width == 312)
+    harness.robot.drag(
+      from: harness.robot.cell(of: divider.bounds.center, in: divider), to: Point(x: 50, y: 10))
+    #expect(abs(list.view.bounds.width - 400) <= 8)
+    harness.robot.drag(
+      from: harness.robot.cell(of: divider.bounds.center, in: divider), to: Point(x: 120, y: 10))
+    #expect(list.view.bounds.width == 408)
+    harness.robot.reader(.on)
+    #expect(harness.speech { harness.robot.reader(.decrement) }.first == "50 columns")
+  }
+
+  @Test("Where the first screen is compact, the page opens on the detail") func compactStart() {
+    let harness = PageHarness(columns: 60, rows: 24)
+    let pages = ["Notes", "Shopping"].map { LoggedPage($0, harness.log) }
+    harness.display.show(SplitViewController(primary: pages[0], secondary: pages[1]))
+    #expect(harness.display.text.contains("About Shopping"))
+    #expect(harness.log.take().filter { $0.hasPrefix("Notes.view") } == [])
+  }
+}
