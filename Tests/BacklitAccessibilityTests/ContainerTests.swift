@@ -52,7 +52,7 @@ import Testing
     harness.tree[NodeID(21)]?.containerType = .table
     harness.show()
     harness.perform(.last, .previous)
-    #expect(harness.spoken.last == ["landmark", "table", "2 items", "Reverb", "button"])
+    #expect(harness.spoken.last == ["landmark", "table", "2 rows", "Reverb", "button"])
   }
 
   @Test("The items of a list are its parts, or as many as the first item reports") mutating func items() {

@@ -41,7 +41,7 @@ import Testing
       Fixtures.faults(text, owner: Deck()) == [
         "test.json:2:10: error: version 2 of the format is not supported; write \"nib\": 1",
         "test.json:3:12: error: \"owner\" is \"Dock\", but \"Deck\" loads the definition; write \"Deck\"",
-        "test.json:5:36: error: a view has no \"colour\"; known: id, class, properties, accessibility, subviews, arrangedSubviews, guides, nib, values, spacingAfter",
+        "test.json:5:36: error: a view has no \"colour\"; known: id, class, properties, accessibility, subviews, arrangedSubviews, guides, nib, values, spacingAfter, cells, sections, sample",
         "test.json:7:32: error: there is no class \"StakView\"; did you mean \"StackView\"?",
         "test.json:8:54: error: the class \"Pad\" has no property \"titel\"; did you mean \"title\"?",
         "test.json:8:76: error: \"gain\" must be a number from 0 to 2",

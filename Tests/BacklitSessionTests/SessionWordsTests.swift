@@ -43,6 +43,7 @@ import Testing
     add(KeyHelpGroup.Kind.self)
     keys.formUnion(KeyText.allCases.map { "keys.spoken.\($0.rawValue)" })
     add(ListText.self)
+    add(PageText.self)
     add(TextInputText.self)
     add(TextInputMessage.self)
     add(DateText.self)

@@ -50,7 +50,7 @@ struct AuditCommandTests {
     #expect(whole.status == 0 && whole.output == "" && whole.errors == "")
     let part = try ToolRun(["audit", path, "--size", "640x384"])
     #expect(part.status == 1)
-    #expect(part.output.contains("restPages \"Bank\", restGain \"Gain\", "))
+    #expect(part.output.contains("restMore \"More\", restPages \"Bank\", restGain \"Gain\" and "))
     #expect(part.output.contains(" more: no touch reaches it"))
   }
 

@@ -253,7 +253,7 @@ struct DoctorReportTests {
     let home = environment(["XDG_RUNTIME_DIR": folder.path])
     #expect(SpeechCheck.findProcess(home) == nil)
     let program = folder.path + "/speech-dispatcher/speech-dispatcher"
-    try FileManager.default.copyItem(atPath: "/bin/sleep", toPath: program)
+    try FileManager.default.createSymbolicLink(atPath: program, withDestinationPath: "/bin/sleep")
     let server = Process()
     server.executableURL = URL(filePath: program)
     server.arguments = ["1000"]

@@ -31,7 +31,7 @@ import Testing
     child.send(" \t\t\u{1B}[5~")
     #expect(child.settle() && child.screen.text.contains("stopped"), "\(child.screen.text)")
     for (keys, page) in [
-      ("?", "adjust by 10 steps"), ("\u{1B}[17~\u{1B}[19~", "Rate"), ("\u{1B}[18~", "Elements"),
+      ("?", "adjust by up to 10 steps"), ("\u{1B}[17~\u{1B}[19~", "Rate"), ("\u{1B}[18~", "Elements"),
     ] {
       child.send(keys)
       #expect(child.settle() && child.screen.text.contains(page), "\(child.screen.text)")

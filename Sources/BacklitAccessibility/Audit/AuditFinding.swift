@@ -59,12 +59,13 @@ extension AccessibilityNode {
   /// The name of the element in messages: label, identifier or node ID.
   var quotedName: String { (nonBlankLabel ?? identifier).map(Spelling.quoted) ?? "\(id)" }
 
-  /// Whether the element is a control.
+  /// Whether the element is a control. Custom actions of an element that does not respond to interaction are only about
+  /// what a reader says, such as those of a meter.
   var isInteractive: Bool {
     !traits.isDisjoint(with: [
       .button, .link, .toggleButton, .adjustable, .searchField, .keyboardKey, .textField,
     ])
-      || !customActions.isEmpty
+      || respondsToUserInteraction && !customActions.isEmpty
   }
 
   /// Whether the element is an enabled control.

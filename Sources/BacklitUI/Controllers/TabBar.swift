@@ -11,6 +11,8 @@ import BacklitLayout
 public final class TabBar: View {
   private(set) var tabs: [Tab] = []
   private let stack = StackView()
+  /// Makes a row as high as the bar. A column is as high as its tabs need.
+  private var fillsHeight: LayoutConstraint?
   private let choose: @MainActor (Int) -> Void
 
   init(choose: @escaping @MainActor (Int) -> Void) {
@@ -25,6 +27,7 @@ public final class TabBar: View {
     stack.translatesAutoresizingMaskIntoConstraints = false
     let bottom = bottomAnchor.constraint(equalTo: stack.bottomAnchor)
     bottom.priority = 700
+    fillsHeight = bottom
     LayoutConstraint.activate([
       stack.leadingAnchor.constraint(equalTo: leadingAnchor), stack.topAnchor.constraint(equalTo: topAnchor),
       stack.trailingAnchor.constraint(equalTo: trailingAnchor),
@@ -38,6 +41,7 @@ public final class TabBar: View {
       guard isColumn != oldValue else { return }
       stack.axis = isColumn ? .vertical : .horizontal
       stack.distribution = isColumn ? .fill : .fillEqually
+      fillsHeight?.isActive = !isColumn
     }
   }
 

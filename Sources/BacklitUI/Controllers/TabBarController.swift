@@ -176,7 +176,9 @@ open class TabBarController: ViewController {
   private func select(_ controller: ViewController) {
     checkPrecondition(controller.parent === self, "Only a controller of the tabs can be selected.")
     guard controller !== selected else { return }
-    let isInBar = view.window?.focusedView?.isDescendant(of: tabBar) ?? false
+    // The reader can be elsewhere than the focus.
+    let current = view.window?.accessibilityCursorItem?.rectInView?.view ?? view.window?.focusedView
+    let isInBar = current?.isDescendant(of: tabBar) ?? false
     show(controller)
     guard let window = viewIfLoaded?.window, isAppearingOrAppeared, !isInBar,
       window.controllerHost?.front === outermost, let holder = holders[ObjectIdentifier(controller)]

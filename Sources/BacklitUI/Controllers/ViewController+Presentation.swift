@@ -32,7 +32,7 @@ extension ViewController {
       "A controller with a parent cannot be presented. Remove it from its parent first.")
     let presenter = outermost
     guard let window = presenter.viewIfLoaded?.window, let host = window.controllerHost else { return }
-    host.leaving?.endRunningTransition()
+    host.endRunningTransitions()
     guard host.front === presenter, controller.ownPresentation?.isActive != true else {
       window.report(
         problem:

@@ -5,7 +5,7 @@ import BacklitValues
 
 /// The control that refreshes the rows of a table, as UIKit's `UIRefreshControl`.
 ///
-/// It begins when the user pulls the content past its top, presses F5 in the table, or uses the reader's action of the
+/// It begins when the user pulls the content past its top, presses F5 in the table while the screen reader is off, or uses the reader's action of the
 /// control. It then sends `valueChanged`: load the content, show it, and call ``endRefreshing()``. Readers hear that
 /// the refresh runs, and how many rows came.
 ///

@@ -79,6 +79,11 @@ extension TableView {
     if limits != nil, isAnimated, window != nil, !traitCollection.prefersReducedMotion {
       setContentOffset(
         Point(x: .nan, y: offset(showing: path, at: position, from: boundsOrigin.y)), animated: true)
+      // Heights that were measured on the way moved the row.
+      scrollCompletion = { [weak self] in
+        self?.pendingScroll = (path, position)
+        self?.setNeedsLayout()
+      }
       return
     }
     endAnimation()

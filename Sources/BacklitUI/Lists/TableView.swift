@@ -29,7 +29,7 @@ import BacklitLists
 /// | letters and digits | move to the next row that begins with what is typed within a second |
 /// | delete | deletes the row, while ``isEditing`` |
 /// | alt-up, alt-down | move the row, if the data source allows it |
-/// | F5 | refreshes, with a ``refreshControl`` |
+/// | F5 | refreshes, with a ``refreshControl``; with the screen reader on, an action of the table does |
 ///
 /// A click selects a row; with Control it toggles the row, and with Shift it extends the selection. The secondary button
 /// reveals the actions of a row. Readers read each row as one element, with its place among all rows, and move to rows

@@ -41,7 +41,9 @@ extension ScrollView {
       guard let self else { return }
       self.setBoundsOrigin(offset)
       guard isLast else { return }
+      let completion = self.scrollCompletion
       self.endAnimation()
+      completion?()
       self.delegate?.scrollViewDidEndScrollingAnimation(self)
     }
   }
@@ -82,6 +84,7 @@ extension ScrollView {
   func endAnimation() {
     for animation in [animation, zoomAnimation] { animation?.end() }
     animation = nil
+    scrollCompletion = nil
     zoomAnimation = nil
     isDecelerating = false
   }

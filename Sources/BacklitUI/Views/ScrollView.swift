@@ -94,6 +94,8 @@ open class ScrollView: View {
   /// The offset that was set before the first layout, along each axis.
   var pendingOffset: (x: Double?, y: Double?)
   var animation: ScrollAnimation?
+  /// Called when the animation of the offset reaches its goal; not when something else interrupts it.
+  var scrollCompletion: (@MainActor () -> Void)?
   /// The distance of wheel events that was less than a step.
   var wheelRemainder = Point.zero
   /// The drag in progress.

@@ -47,9 +47,23 @@ final class PrivateBus {
       }
     }
     let deadline = Deadline()
-    while access(socket, F_OK) != 0 {
+    while !acceptsConnections {
       guard !deadline.isOver else { throw TestClient.CallError(name: "dbus-daemon does not listen") }
       usleep(1_000)
+    }
+  }
+
+  /// Whether the bus listens. Its socket exists a moment earlier.
+  private var acceptsConnections: Bool {
+    let descriptor = Glibc.socket(AF_UNIX, CInt(SOCK_STREAM.rawValue), 0)
+    defer { close(descriptor) }
+    var name = sockaddr_un()
+    name.sun_family = sa_family_t(AF_UNIX)
+    withUnsafeMutableBytes(of: &name.sun_path) { $0.copyBytes(from: socket.utf8) }
+    return withUnsafePointer(to: &name) {
+      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_un>.size)) == 0
+      }
     }
   }
 

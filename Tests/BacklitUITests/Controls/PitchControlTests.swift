@@ -305,7 +305,7 @@ struct PitchControlSpeechTests {
     #expect(knob.value == 51)
     knob.arrowStepValue = 0.5
     harness.robot.press(.up)
-    #expect(knob.value == 77)
+    #expect(knob.value == 52)
   }
 
   @Test(

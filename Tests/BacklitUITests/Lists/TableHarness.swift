@@ -84,7 +84,7 @@ final class TestSource: TableViewDataSource, TableViewDelegate {
   }
 }
 
-/// A table on a headless screen of 40 × 12 cells.
+/// A table of 40 × 12 cells on a headless screen, which has a line for captions below it.
 @MainActor
 struct TableHarness {
   let display: HeadlessDisplay
@@ -96,7 +96,7 @@ struct TableHarness {
     _ configure: (TableView) -> Void = { _ in }
   ) {
     self.source = source
-    display = HeadlessDisplay(columns: columns, rows: rows)
+    display = HeadlessDisplay(columns: columns, rows: rows + 1)
     table = TableView(style: style)
     table.accessibilityLabel = "Rows"
     table.register(TableViewCell.self, forCellReuseIdentifier: "row")
@@ -108,10 +108,10 @@ struct TableHarness {
 
   var robot: Robot { display.robot }
 
-  /// The lines of the screen without the mark of the selection and trailing spaces.
+  /// The lines of the table without the mark of the selection, the scroll indicator and trailing spaces.
   var lines: [String] {
-    display.text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
-      String(line.dropFirst()).trimmingSpaces
+    display.text.split(separator: "\n", omittingEmptySubsequences: false).dropLast().map { line in
+      String(line.dropFirst()).replacing("▐", with: " ").trimmingSpaces
     }
   }
 

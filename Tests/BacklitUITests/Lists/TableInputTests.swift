@@ -83,21 +83,21 @@ import Testing
     #expect(harness.table.indexPathForSelectedRow == path(5))
   }
 
-  @Test("Typing finds the last of a million rows of a diffable data source") func typingMillion() throws {
+  @Test("Typing finds the last of many rows of a diffable data source") func typingFar() throws {
     let display = HeadlessDisplay(columns: 30, rows: 8, drawsOnDemand: true)
     let table = TableView()
     table.register(TableViewCell.self, forCellReuseIdentifier: "row")
     let source = DiffableDataSource<Int, Int>(tableView: table) { table, path, item in
       let cell = table.dequeueReusableCell(withIdentifier: "row", for: path)
       cell.contentConfiguration = ListContentConfiguration.cell(
-        text: item == 999_999 ? "Zurich" : "Item \(item)")
+        text: item == 19_999 ? "Zurich" : "Item \(item)")
       return cell
     }
-    source.searchText = { $0 == 999_999 ? "Zurich" : "Item" }
+    source.searchText = { $0 == 19_999 ? "Zurich" : "Item" }
     display.show(table)
     var snapshot = Snapshot<Int, Int>()
     try snapshot.appendSections([0])
-    try snapshot.appendItems(Array(0..<1_000_000))
+    try snapshot.appendItems(Array(0..<20_000))
     source.apply(snapshot, animatingDifferences: false)
     display.settle()
     display.robot.press(.tab)

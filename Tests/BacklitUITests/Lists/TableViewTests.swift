@@ -168,7 +168,7 @@ import Testing
     harness.display.settle()
     #expect(harness.lines[0].hasPrefix("100 A text"))
     for columns in [20, 60, 15, 100, 40, 11, 80] {
-      harness.robot.resize(columns: columns, rows: 12)
+      harness.robot.resize(columns: columns, rows: 13)
       #expect(harness.lines[0].hasPrefix("100 "), "\(columns) columns")
     }
   }
@@ -182,7 +182,7 @@ import Testing
       harness.robot.resize(
         columns: Int.random(in: 8...120, using: &random), rows: Int.random(in: 2...40, using: &random))
     }
-    harness.robot.resize(columns: 30, rows: 20)
+    harness.robot.resize(columns: 30, rows: 21)
     harness.table.contentOffset.y = 0
     harness.display.settle()
     let fresh = TableHarness(TestSource([rows]), columns: 30, rows: 20)

@@ -52,7 +52,8 @@ import Testing
     // A selection is shown in letters of one row.
     harness.press("Shift-End")
     #expect(harness.display.text.contains("word"))
-    #expect(harness.input.caretRect?.minX == 8 + 4 * 8)
+    let end = try #require(harness.input.caretRect).minX
+    #expect(abs(end - (8 + 4 * 8)) < 0.001)
   }
 
   @Test("A long text becomes smaller, and then as small as a cell") func fits() {
@@ -61,7 +62,9 @@ import Testing
     let wide = harness.input.caretRect?.width ?? 0
     harness.robot.type("klmnopqr")
     let narrow = harness.input.caretRect?.width ?? 0
-    #expect(wide < 20.4 && narrow < wide && narrow > 8)
+    #expect(abs(wide - LineMetrics(large, cellHeight: 16).advance) < 0.001)
+    #expect(narrow < wide)
+    #expect(narrow > 8)
     harness.robot.type("stuvwxyz0123456789")
     #expect(harness.input.caretRect?.width == 8)
     #expect(harness.display.text.contains("0123456789"))
