@@ -180,7 +180,6 @@ func memory() throws {
   withExtendedLifetime((firstDisplay, diffable)) {}
 }
 
-setvbuf(stdout, nil, _IOLBF, 0)
 switch CommandLine.arguments.dropFirst().first {
 case nil:
   try memory()
