@@ -34,15 +34,17 @@ final class NewContact: NibOwner {
 /// A view around a page that Escape cancels, for keys and for readers.
 final class ContactPage: View {
   var onCancel: (() -> Void)?
-  private let content: View
 
   init(_ content: View) {
-    self.content = content
     super.init()
     addSubview(content)
+    content.translatesAutoresizingMaskIntoConstraints = false
+    LayoutConstraint.activate([
+      content.topAnchor.constraint(equalTo: topAnchor), content.leftAnchor.constraint(equalTo: leftAnchor),
+      content.bottomAnchor.constraint(equalTo: bottomAnchor),
+      content.rightAnchor.constraint(equalTo: rightAnchor),
+    ])
   }
-
-  override func layoutSubviews() { content.frame = bounds }
 
   override func keyPressed(_ event: KeyEvent) -> Bool {
     guard event == KeyEvent(.escape) else { return super.keyPressed(event) }

@@ -6,5 +6,5 @@ try await Application.run(name: "new-contact") { application in
     if let name { print(name) }
     application?.quit()
   }
-  application.show(try contact.load())
+  application.show(try contact.load(), owner: contact)
 }

@@ -21,9 +21,10 @@ import Testing
   @Test("The figures of the book hold on 47 columns") func figures() throws {
     let (_, display) = try show()
     let frames = try frames(display)
-    #expect(frames[0] == Rect(x: 16, y: 16, width: 40, height: 40))
-    #expect(frames[1] == Rect(x: 64, y: 16, width: 296, height: 40))
-    #expect(frames[2] == Rect(x: 64, y: 64, width: 296, height: 40))
+    // The height of 40 points ends at whole rows of 16 points.
+    #expect(frames[0] == Rect(x: 16, y: 16, width: 40, height: 48))
+    #expect(frames[1] == Rect(x: 64, y: 16, width: 296, height: 48))
+    #expect(frames[2] == Rect(x: 64, y: 64, width: 296, height: 48))
     #expect(display.layoutProblems == [] && display.auditFindings() == [])
   }
 
@@ -41,7 +42,7 @@ import Testing
     display.settle()
     let form = try #require(display.view("form"))
     #expect(form.frame.minX == 24 && form.frame.width == 376 - 32)
-    #expect(try frames(display)[1] == Rect(x: 64, y: 16, width: 264, height: 40))
+    #expect(try frames(display)[1] == Rect(x: 64, y: 16, width: 264, height: 48))
     page.additionalSafeAreaInsets = .zero
     display.session.setLanguage("ar", mirrorsLayout: true)
     display.settle()
