@@ -19,7 +19,7 @@ import BacklitUI
 ///
 /// A ``NibInstance`` retains its owner, so an owner must not retain its instance: return it, as above, or store it in
 /// a `weak` property. Otherwise neither is released. An owner that is a view or a controller is not retained, because it
-/// retains the views of the definition; see ``loadNib(_:in:registry:language:)``.
+/// retains the views of the definition; see `loadNib(_:in:registry:language:)`.
 ///
 /// The owner of a nested definition is the view that it fills, if the class of that view is a `NibOwner`.
 ///

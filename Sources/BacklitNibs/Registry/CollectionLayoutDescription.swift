@@ -9,7 +9,7 @@ public enum CollectionLayoutDescription: Hashable, Sendable {
   /// Sections of groups of items.
   case compositional(Compositional)
 
-  /// The properties of a ``FlowLayout`` that a definition sets; nil for those that keep their defaults.
+  /// The properties of a `FlowLayout` that a definition sets; nil for those that keep their defaults.
   public struct Flow: Hashable, Sendable {
     var itemSize, estimatedItemSize, headerReferenceSize, footerReferenceSize: Size?
     var minimumLineSpacing, minimumInteritemSpacing: Double?
@@ -18,7 +18,7 @@ public enum CollectionLayoutDescription: Hashable, Sendable {
     var pinsHeaders, pinsFooters: Bool?
   }
 
-  /// The sections of a ``CompositionalLayout``. The last one stands for all further sections.
+  /// The sections of a `CompositionalLayout`. The last one stands for all further sections.
   public struct Compositional: Hashable, Sendable {
     var sections: [Section]
     var scrollDirection: String?

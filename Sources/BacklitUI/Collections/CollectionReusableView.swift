@@ -101,7 +101,7 @@ open class CollectionReusableView: View, ReusableView {
 /// The view of an item of a collection view.
 ///
 /// Add the contents to ``contentView``, or set a ``contentConfiguration``. Readers read the cell as one element with the
-/// texts of its contents, unless it has an accessibility label or ``isAccessibilityElement`` is false.
+/// texts of its contents, unless it has an accessibility label or `isAccessibilityElement` is false.
 @MainActor
 open class CollectionViewCell: CollectionReusableView {
   /// The view that contains what the cell shows. It fills the cell.

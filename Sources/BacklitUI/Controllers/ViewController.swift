@@ -97,7 +97,7 @@ open class ViewController: Responder {
     if let old, let holder = old.superview as? ContentHolder { holder.hold(new) }
   }
 
-  /// Creates the view and sets ``view``. The default creates an empty view. Do not call it; override it to create a
+  /// Creates the view and sets `view`. The default creates an empty view. Do not call it; override it to create a
   /// view of your own, without calling super.
   open func loadView() { view = View() }
 

@@ -247,7 +247,7 @@ open class View: Responder {
   /// changed. The default does nothing.
   open func layoutMarginsDidChange() {}
 
-  /// The intrinsic size of the content in points; ``noIntrinsicMetric`` along an axis without one. By default
+  /// The intrinsic size of the content in points; `noIntrinsicMetric` along an axis without one. By default
   /// there is none along both axes.
   open var intrinsicContentSize: Size {
     Size(width: Self.noIntrinsicMetric, height: Self.noIntrinsicMetric)
@@ -266,7 +266,7 @@ open class View: Responder {
   /// Called when the traits changed; `previous` is nil the first time. Call super.
   open func traitCollectionDidChange(_ previous: TraitCollection?) {}
 
-  /// Called when ``tintColor`` changed, because it was set on this view or on one around it. The view is drawn again
+  /// Called when `tintColor` changed, because it was set on this view or on one around it. The view is drawn again
   /// anyway. The default does nothing.
   open func tintColorDidChange() {}
 
