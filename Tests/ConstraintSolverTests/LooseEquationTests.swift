@@ -189,6 +189,50 @@ struct LooseEquationTests {
     #expect(solver.brokenInvariant() == nil)
   }
 
+  @Test("A variable that is several times in its last equation is zero without the equation")
+  func repeatedVariable() throws {
+    let solver = Solver()
+    let x = solver.makeVariable("x")
+    for _ in 0..<2 {
+      let preferred = try solver.add((x == 5).priority(250))
+      let same = try solver.add(x - x == 0)
+      solver.solve()
+      #expect(solver.value(x) == 5)
+      try solver.remove(same)
+      #expect(solver.brokenInvariant() == nil)
+      solver.solve()
+      #expect(solver.value(x) == 5)
+      let again = try solver.add(x - x == 0)
+      solver.solve()
+      // The preference leaves its single column, and the equation is the last constraint.
+      try solver.remove(preferred)
+      try solver.remove(again)
+      #expect(solver.brokenInvariant() == nil)
+      solver.solve()
+      #expect(solver.value(x) == 0)
+      #expect(solver.brokenInvariant() == nil)
+    }
+  }
+
+  @Test("A copy of a removed equation can get a different constant in the same batch")
+  func copy() throws {
+    let solver = Solver()
+    let (x, y) = (solver.makeVariable("x"), solver.makeVariable("y"))
+    let equal = try solver.add(x - y == 0)
+    let copy = try solver.add(2 * x - 2 * y == 0)
+    try solver.add(y >= 3)
+    try solver.add(x <= 4)
+    try solver.setPriority(900, of: copy)
+    try solver.setPriority(.required, of: copy)
+    solver.solve()
+    #expect([x, y].map(solver.value) == [3, 3])
+    try solver.remove(equal)
+    try solver.setConstant(-2, of: copy)
+    #expect(solver.brokenInvariant() == nil)
+    solver.solve()
+    #expect([x, y].map(solver.value) == [4, 3])
+  }
+
   @Test(
     "Random systems whose equations come and go equal the oracle and a new solver",
     arguments: RandomSystem.Shape.allCases, 5000..<5008)

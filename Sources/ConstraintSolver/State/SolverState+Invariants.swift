@@ -5,7 +5,7 @@ extension Solver {
 
 extension SolverState {
   fileprivate mutating func brokenInvariant() -> String? {
-    if let broken = brokenCounts() { return broken }
+    if let broken = brokenCounts() ?? brokenQueue() { return broken }
     for index in components.indices where !components[index].isVacant {
       if let broken = brokenLists(Int32(index)) ?? brokenSingleColumns(Int32(index))
         ?? brokenWitness(Int32(index))
@@ -34,6 +34,19 @@ extension SolverState {
     for index in nodes.indices
     where nodes[index].uses != uses[index] || nodes[index].unaryCount != unaryCounts[index] {
       return "v\(index) is used \(uses[index]) times, not \(nodes[index].uses)"
+    }
+    return nil
+  }
+
+  /// Each component that must be placed again waits for the next solution. After a solution, variables in no
+  /// component are zero.
+  private func brokenQueue() -> String? {
+    for index in components.indices where components[index].needsRebuild && !components[index].isQueued {
+      return "component \(index) does not wait to be placed again"
+    }
+    guard queue.isEmpty, isolatedVariables.isEmpty else { return nil }
+    for index in nodes.indices where nodes[index].component < 0 && isVariable(Int32(index)) {
+      if values[index] != 0 { return "v\(index) is \(values[index]) without constraints" }
     }
     return nil
   }

@@ -75,20 +75,32 @@ extension SolverState {
       components[component].exactness.unevenCount == 0, loosePriority(component) == 1000
     else { return false }
     if priority > 0 { return !hasUnevenCoefficients(slot, priority: priority) }
-    // Without the equation, a variable may leave the component.
+    return areVariablesUsed(without: slot)
+  }
+
+  /// Whether other constraints use each variable of a constraint. A variable that none uses leaves the component.
+  private mutating func areVariablesUsed(without slot: Int32) -> Bool {
+    // A variable can be in several terms, and each of them counts as a use.
+    countUses(slot, -1)
+    defer { countUses(slot, 1) }
     for term in records[slot].firstTerm..<records[slot].firstTerm + records[slot].termCount
-    where nodes[pool[term].node].uses < 2 {
+    where nodes[pool[term].node].uses == 0 {
       return false
     }
     return true
   }
 
+  /// Adds a number for each term of a constraint to the uses of its variable.
+  private mutating func countUses(_ slot: Int32, _ number: Int32) {
+    for term in records[slot].firstTerm..<records[slot].firstTerm + records[slot].termCount {
+      nodes[pool[term].node].uses += number
+    }
+  }
+
   /// Removes the loose equation from its component and keeps its record.
   private mutating func hide(_ slot: Int32) {
     unlinkConstraint(slot, component(of: slot))
-    for term in records[slot].firstTerm..<records[slot].firstTerm + records[slot].termCount {
-      nodes[pool[term].node].uses -= 1
-    }
+    countUses(slot, -1)
     records[slot].generation &+= 1
     records[slot].sequence = ~records[slot].sequence
   }
@@ -108,9 +120,7 @@ extension SolverState {
     nextSequence += 1
     records[slot].sequence = nextSequence
     records[slot].constant = constraint.expression.constant
-    for term in records[slot].firstTerm..<records[slot].firstTerm + records[slot].termCount {
-      nodes[pool[term].node].uses += 1
-    }
+    countUses(slot, 1)
     appendConstraint(slot, component)
     if isAcceptedAgain(slot) { return slot }
     let conflict = conflict(with: slot)
@@ -205,11 +215,14 @@ extension SolverState {
     components[component].loose = slot
     components[component].isWitnessed = false
     freeConstant(records[slot].parameter)
-    // If an equation depends on the constant alone, it has to define a variable: place the others without this one.
+    // If an equation depends on the constant alone, it has to define a variable: place the others without this one,
+    // and at once, because a plan for the present definitions would check that equation with its constant twice.
     if nodes[records[slot].parameter].isChecked {
       records[slot].isCheck = false
       abandonLoose(component)
-      components[component].needsRebuild = true
+      let wasContradictory = foundContradiction
+      rebuild(component)
+      if wasContradictory { foundContradiction = true }
     }
   }
 
