@@ -23,7 +23,7 @@ package enum AccessibilityAction: Hashable, Sendable {
   /// Runs the custom action with this identifier.
   case custom(String)
   /// Changes the text of a text field, or its selection.
-  case text(TextAction)
+  case text(AccessibilityTextAction)
 }
 
 /// A change of a value by a screen reader.
@@ -41,7 +41,7 @@ package enum ValueAdjustment: Hashable, Sendable {
 }
 
 /// A change of a text or of its selection by a screen reader, in UTF-8 bytes from the start of the element's value.
-package enum TextAction: Hashable, Sendable {
+public enum AccessibilityTextAction: Hashable, Sendable {
   /// Selects a part of the text; an empty one is the insertion point.
   case select(Range<Int>)
   /// Replaces a part of the text.

@@ -160,16 +160,16 @@ extension AccessibilityNode {
 }
 
 /// The insertion point or the selected part of a text, in UTF-8 bytes from the start of the value of its element.
-package struct AccessibilityTextSelection: Hashable, Sendable {
+public struct AccessibilityTextSelection: Hashable, Sendable {
   /// The end of the selection that stays when it is extended.
-  package var anchor: Int
+  public var anchor: Int
   /// The insertion point, at the other end.
-  package var head: Int
+  public var head: Int
   /// Whether the value of the element is a placeholder for a text that is empty.
-  package var isPlaceholder: Bool
+  public var isPlaceholder: Bool
 
   /// Creates a selection; an empty one is the insertion point.
-  package init(anchor: Int, head: Int, isPlaceholder: Bool = false) {
+  public init(anchor: Int, head: Int, isPlaceholder: Bool = false) {
     self.anchor = anchor
     self.head = head
     self.isPlaceholder = isPlaceholder

@@ -18,6 +18,13 @@ extension ScreenReader {
     }
     guard let cursor else { return moveToStart() }
     guard update.tree.readingPlace(of: cursor) != nil else {
+      // A field that closes returns the focus to its control.
+      if oldTree?.focusedNode == cursor, let focus = update.tree.focusedNode,
+        let target = update.tree.reachableElement(around: focus)
+      {
+        cancelPending()
+        return move(to: target)
+      }
       return moveToNeighbour(of: cursor, in: oldOrder)
     }
     let page = moveToNewPage()

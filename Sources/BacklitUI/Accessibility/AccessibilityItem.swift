@@ -138,12 +138,14 @@ open class AccessibilityItem {
   /// Whether a toggle is on; nil for an item that is not a toggle.
   var accessibilityIsOn: Bool? { nil }
 
-  /// The insertion point and the selected part of the value; nil for an item without text that can be selected.
-  var accessibilityTextSelection: AccessibilityTextSelection? { nil }
+  /// The insertion point and the selected part of the value, for readers that show them, such as Orca; nil, the default, for an
+  /// item without text that can be selected.
+  open var accessibilityTextSelection: AccessibilityTextSelection? { nil }
 
-  /// Changes the text or its selection.
+  /// Changes the text or its selection for a reader; by default nothing.
+  /// - Parameter action: the change.
   /// - Returns: whether something changed.
-  func accessibilityPerform(_ action: TextAction) -> Bool { false }
+  open func accessibilityPerform(_ action: AccessibilityTextAction) -> Bool { false }
 
   /// The ends of the range and the step in words; nil if they are spoken as numbers.
   package var accessibilityRangeWords: RangeWords? { nil }

@@ -205,7 +205,7 @@ extension TextInputControl {
 
   /// Changes the text or its selection for a screen reader, as the user does with keys.
   /// - Returns: whether something changed.
-  func perform(_ action: TextAction) -> Bool {
+  func perform(_ action: AccessibilityTextAction) -> Bool {
     switch action {
     case .select(let bytes):
       guard isEnabled else { return false }

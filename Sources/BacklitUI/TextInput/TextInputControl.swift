@@ -214,9 +214,9 @@ open class TextInputControl: Control, KeyInput, ContentSizeCategoryAdjusting {
 
   // MARK: Accessibility
 
-  override var accessibilityTextSelection: AccessibilityTextSelection? { selectionForReaders }
+  open override var accessibilityTextSelection: AccessibilityTextSelection? { selectionForReaders }
 
-  override func accessibilityPerform(_ action: TextAction) -> Bool { perform(action) }
+  open override func accessibilityPerform(_ action: AccessibilityTextAction) -> Bool { perform(action) }
 
   /// The label that was set, or the placeholder.
   open override var accessibilityLabel: String? {

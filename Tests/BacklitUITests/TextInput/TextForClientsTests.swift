@@ -17,7 +17,7 @@ struct TextForClientsTests {
     field.text = "Größe 5"
   }
 
-  private func perform(_ action: TextAction) -> Bool {
+  private func perform(_ action: AccessibilityTextAction) -> Bool {
     window.perform(ActionRequest(node: field.nodeID, action: .text(action)))
   }
 
