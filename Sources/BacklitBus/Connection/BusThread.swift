@@ -21,7 +21,7 @@ final class BusThread {
   private var isEmbedded = false
   /// Whether the registry has not answered yet, which the first program of a desktop starts.
   private var isEmbedding = false
-  /// The properties of `org.a11y.Status`; nil if there is no session bus to ask.
+  /// The properties of `org.a11y.Status`; nil without a session bus.
   private var isEnabled: Bool?
   private var isReaderEnabled: Bool?
   /// When to connect again after a bus ended, and the pause after that.

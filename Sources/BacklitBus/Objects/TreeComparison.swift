@@ -12,7 +12,7 @@ package struct TreeComparison: Sendable {
 
   /// Why a comparison is not possible.
   package enum Failure: Error, Hashable {
-    /// There is no accessibility bus, or it is off.
+    /// The accessibility bus is missing or off.
     case noBus
     /// A client does not find the program on the bus.
     case notFound

@@ -43,7 +43,7 @@ package final class BusProbe {
     }?.first?.content
   }
 
-  /// The programs that the registry has; nil if there is no registry.
+  /// The programs that the registry has; nil without a registry.
   func programs() -> [(object: ObjectReference, name: String)]? {
     let root = ObjectReference(name: "org.a11y.atspi.Registry", path: ObjectDirectory.rootPath)
     guard let children = call(root, "org.a11y.atspi.Accessible", "GetChildren")?.first?.elements else {
