@@ -110,9 +110,9 @@ class Program:
     def type(self, text):
         os.write(self.own, text)
 
-    def wait_for_picture(self, texts):
+    def wait_for_picture(self, texts, limit=20):
         """Waits for the first picture; returns the milliseconds from the start of the process until all of it was read."""
-        if not self.drain(20, lambda: self.shows(*texts)):
+        if not self.drain(limit, lambda: self.shows(*texts)):
             sys.exit(f"no picture came of {self.process.args}: {bytes(self.written[-400:])}")
         return (time.monotonic() - self.began) * 1000
 
@@ -197,6 +197,37 @@ def typed(command, size, texts, keys=100):
     return figures
 
 
+def scrolled(command, size, last, keys=30):
+    """The figures of a list: to its first picture, for single keys, and for the jump to its end."""
+    program = Program(command, size)
+    first = program.wait_for_picture([b"Row 1"], limit=120)
+    program.drain(1.5)
+    figures = {"first": first, "memory": program.memory()}
+    for name, key in [("line", b"\x1b[B"), ("page", b"\x1b[6~")]:
+        times = []
+        before = program.processor_time()
+        for _ in range(keys):
+            count = len(program.written)
+            began = time.monotonic()
+            program.type(key)
+            if not program.drain(30, lambda: len(program.written) > count):
+                sys.exit(f"a key had no answer: {program.process.args}")
+            times.append((time.monotonic() - began) * 1000)
+            # Textual scrolls in steps after the key: all of them belong to it.
+            program.drain(0.25)
+        figures[name] = statistics.median(times)
+        figures[name + " cpu"] = (program.processor_time() - before) / keys * 1000
+    program.written.clear()
+    program.asked = 0
+    began = time.monotonic()
+    program.type(b"\x1b[F")
+    if not program.drain(60, lambda: program.shows(last)):
+        sys.exit(f"the end was not shown: {program.process.args}")
+    figures["end"] = (time.monotonic() - began) * 1000
+    program.end()
+    return figures
+
+
 def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("--deck", required=True, help="the demo DJDeck")
@@ -204,7 +235,7 @@ def main():
     parser.add_argument("--peer", required=True, help="the command of peer.py")
     parser.add_argument("--seconds", type=float, default=3)
     parser.add_argument("--runs", type=int, default=7)
-    parser.add_argument("--cases", default="start,idle,label,deck,typing")
+    parser.add_argument("--cases", default="start,idle,label,deck,typing,lists")
     parser.add_argument("--only", choices=["backlit", "textual"])
     options = parser.parse_args()
     work = tempfile.TemporaryDirectory()
@@ -291,6 +322,20 @@ def main():
             row(f"{name}: key to the first byte", "ms", lambda side: found[side]["latency"], 2)
             row(f"{name}: slowest key", "ms", lambda side: found[side]["slowest"], 2)
             row(f"{name}: processor", "ms a key", lambda side: found[side]["cpu"], 2)
+            row(f"{name}: memory", "MiB", lambda side: found[side]["memory"])
+    if "lists" in cases:
+        for kind, count in [("list", 1000), ("list", 10_000), ("list", 100_000), ("table", 100_000), ("list", 1_000_000)]:
+            found = {}
+            for side in sides:
+                command = [options.bench] if side == "backlit" else peer
+                found[side] = scrolled([*command, kind, str(count)], small, b"Row %d" % (count - 1))
+            name = f"{count} rows" + (" of one line" if kind == "table" else "")
+            row(f"{name}: start to the first picture", "ms", lambda side: found[side]["first"], 0)
+            row(f"{name}: Down to the first byte", "ms", lambda side: found[side]["line"], 2)
+            row(f"{name}: Down, processor", "ms a key", lambda side: found[side]["line cpu"], 2)
+            row(f"{name}: Page Down to the first byte", "ms", lambda side: found[side]["page"], 2)
+            row(f"{name}: Page Down, processor", "ms a key", lambda side: found[side]["page cpu"], 2)
+            row(f"{name}: End to the last row", "ms", lambda side: found[side]["end"], 1)
             row(f"{name}: memory", "MiB", lambda side: found[side]["memory"])
     heads = {"backlit": "Backlit", "textual": "Textual"}
     print("| case | " + " | ".join(heads[side] for side in sides) + " | |")

@@ -1,4 +1,5 @@
-"""The same pages in Textual: `peer.py page`, `peer.py input`, `peer.py area MEGABYTES` and `peer.py deck RECORD`, where RECORD is what terminal-bench printed.
+"""The same pages in Textual: `peer.py page`, `peer.py input`, `peer.py area MEGABYTES`, `peer.py list ROWS`,
+`peer.py table ROWS` and `peer.py deck RECORD`, where RECORD is what terminal-bench printed.
 
 The record's cells were made beforehand, one turn of 108 frames, so what is measured is Textual showing them; and of
 each frame only the cells that changed are refreshed, which is the least that Textual can be asked for.
@@ -14,7 +15,7 @@ from textual.containers import Horizontal
 from textual.geometry import Region
 from textual.strip import Strip
 from textual.widget import Widget
-from textual.widgets import Button, Input, Static, TextArea
+from textual.widgets import Button, DataTable, Input, OptionList, Static, TextArea
 
 PERIOD = 0.2
 
@@ -123,6 +124,31 @@ class Typing(App):
             widget.move_cursor(widget.document.end)
 
 
+class Rows(App):
+    """A list of rows; the first of three has two lines. A DataTable has rows of one line, as its heights are fixed."""
+
+    ENABLE_COMMAND_PALETTE = False
+
+    def __init__(self, count, is_table):
+        super().__init__()
+        self.count, self.is_table = count, is_table
+
+    def compose(self):
+        yield Static("ready")
+        if self.is_table:
+            yield DataTable(cursor_type="row", show_header=False)
+        else:
+            second = "\nwith a second line"
+            yield OptionList(*(f"Row {row}{second if row % 3 == 0 else ''}" for row in range(self.count)))
+
+    def on_mount(self):
+        if self.is_table:
+            table = self.query_one(DataTable)
+            table.add_column("row")
+            table.add_rows((f"Row {row}",) for row in range(self.count))
+        self.query_one(DataTable if self.is_table else OptionList).focus()
+
+
 match sys.argv[1:]:
     case ["deck", path]:
         Deck(path).run()
@@ -130,5 +156,7 @@ match sys.argv[1:]:
         Typing().run()
     case ["area", megabytes]:
         Typing(float(megabytes)).run()
+    case [("list" | "table") as kind, count]:
+        Rows(int(count), kind == "table").run()
     case _:
         Page().run()
