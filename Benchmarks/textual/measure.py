@@ -197,7 +197,7 @@ def typed(command, size, texts, keys=100):
     return figures
 
 
-def scrolled(command, size, last, keys=30):
+def scrolled(command, size, last, keys=20):
     """The figures of a list: to its first picture, for single keys, and for the jump to its end."""
     program = Program(command, size)
     first = program.wait_for_picture([b"Row 1"], limit=120)
