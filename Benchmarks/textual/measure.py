@@ -9,6 +9,8 @@ Textual does not have, it also reports kitty graphics or sixels.
 """
 
 import argparse
+import atexit
+import collections
 import fcntl
 import glob
 import json
@@ -66,6 +68,8 @@ class Program:
         self.process = subprocess.Popen(
             command, stdin=theirs, stdout=theirs, stderr=theirs, env=environment, start_new_session=True
         )
+        # Also if the measurement fails.
+        atexit.register(self.process.kill)
         os.close(theirs)
         self.pid = self.process.pid
 
@@ -110,9 +114,9 @@ class Program:
     def type(self, text):
         os.write(self.own, text)
 
-    def wait_for_picture(self, texts, limit=20):
+    def wait_for_picture(self, texts):
         """Waits for the first picture; returns the milliseconds from the start of the process until all of it was read."""
-        if not self.drain(limit, lambda: self.shows(*texts)):
+        if not self.drain(20, lambda: self.shows(*texts)):
             sys.exit(f"no picture came of {self.process.args}: {bytes(self.written[-400:])}")
         return (time.monotonic() - self.began) * 1000
 
@@ -198,9 +202,13 @@ def typed(command, size, texts, keys=100):
 
 
 def scrolled(command, size, end, keys=20):
-    """The figures of a list: to its first picture, for single keys, and for the jump to its end."""
+    """The figures of a list: to its first picture, for single keys, and for the jump to its end; none if the picture does
+    not come in two minutes."""
     program = Program(command, size)
-    first = program.wait_for_picture([b"Row 1"], limit=120)
+    if not program.drain(120, lambda: program.shows(b"Row 1")):
+        program.end()
+        return collections.defaultdict(lambda: None)
+    first = (time.monotonic() - program.began) * 1000
     program.drain(1.5)
     figures = {"first": first, "memory": program.memory()}
     for name, key in [("line", b"\x1b[B"), ("page", b"\x1b[6~")]:

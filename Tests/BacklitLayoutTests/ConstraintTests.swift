@@ -192,6 +192,7 @@ struct ConstraintTests {
       box.rightAnchor.constraint(equalTo: root.rightAnchor, constant: -40))
     #expect(box.frame().width == 0)
     #expect(root.layoutProblems().first?.conflict.contains("box.width >= 0") == true)
+    #expect(root.layoutProblems().first?.message.contains("box.width >= 0 (as every width)") == true)
     let impossible = box.heightAnchor.constraint(equalTo: box.heightAnchor, constant: 5)
     activate(impossible)
     #expect(root.layoutProblems().last?.conflict == [])

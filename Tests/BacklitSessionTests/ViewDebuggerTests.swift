@@ -344,6 +344,15 @@ import Testing
     #expect(harness.text.contains("time  Label"))
   }
 
+  @Test("A page that takes the place of an equal one replaces no constraints of its views") func equalPages() {
+    let harness = Harness()
+    for _ in 1...5 {
+      harness.display.show(MemoryGame())
+      harness.display.settle()
+    }
+    #expect(harness.problems().contains("The layout has no problems."), "\(harness.text)")
+  }
+
   @Test("A layout that asks for itself again is reported at the threshold") func feedbackLoop() {
     let harness = Harness(.loopingHistory)
     #expect(harness.display.session.window.feedbackLoopThreshold == 100)

@@ -112,15 +112,20 @@ extension LayoutEngine {
 
   private func problem(_ entry: EngineEntry, kind: LayoutProblem.Kind, owners: [Owner]) -> LayoutProblem {
     var conflict = DistinctTexts()
+    /// The same with a note where nobody wrote the constraint, for the message.
+    var explained = DistinctTexts()
     var views = DistinctTexts(entry.itemNames)
     for owner in owners {
       switch owner {
       case .entry(let other):
         if other === entry { continue }
         conflict.append(other.text)
+        explained.append(other.text)
         for name in other.itemNames { views.append(name) }
       case .floor(let record, let part):
-        conflict.append("\(record.name).\(part.name) >= 0")
+        let floor = "\(record.name).\(part.name) >= 0"
+        conflict.append(floor)
+        explained.append("\(floor) (as every \(part.name))")
         views.append(record.name)
       }
     }
@@ -133,7 +138,7 @@ extension LayoutEngine {
       message = "\(subject) is broken: it can never hold."
     case .unsatisfiable:
       message =
-        "\(subject) is broken: it conflicts with \(conflict.all.joined(separator: "; ")). "
+        "\(subject) is broken: it conflicts with \(explained.all.joined(separator: "; ")). "
         + (autoresizingRemedy(for: entry, owners) ?? "Remove one of them, or give one a priority below 1000.")
     }
     return LayoutProblem(

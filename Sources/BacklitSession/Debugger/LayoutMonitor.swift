@@ -70,8 +70,13 @@ package final class LayoutMonitor {
     let current = activeConstraints()
     if let known {
       for (text, constraints) in current {
-        // Nothing is left of the earlier constraints with the same text.
-        if let before = known[text], before.isDisjoint(with: constraints) {
+        // Nothing is left of the earlier constraints with the same text, although their views stayed. A page that takes
+        // the place of an equal one has views of its own.
+        if let before = known[text], before.isDisjoint(with: constraints),
+          constraints.contains(where: { new in
+            new.firstElement.map { item in before.contains { $0.firstElement === item } } ?? false
+          })
+        {
           replacements[text, default: 0] += 1
         }
       }
