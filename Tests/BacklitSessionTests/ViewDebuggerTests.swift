@@ -344,7 +344,8 @@ import Testing
     #expect(harness.text.contains("time  Label"))
   }
 
-  @Test("A page that takes the place of an equal one replaces no constraints of its views") func equalPages() {
+  @Test("A page that takes the place of an equal one replaces no constraints of its views") func equalPages()
+  {
     let harness = Harness()
     for _ in 1...5 {
       harness.display.show(MemoryGame())

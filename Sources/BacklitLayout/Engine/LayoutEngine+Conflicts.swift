@@ -112,7 +112,7 @@ extension LayoutEngine {
 
   private func problem(_ entry: EngineEntry, kind: LayoutProblem.Kind, owners: [Owner]) -> LayoutProblem {
     var conflict = DistinctTexts()
-    /// The same with a note where nobody wrote the constraint, for the message.
+    /// The same for the message, with a note at constraints that are not part of the program.
     var explained = DistinctTexts()
     var views = DistinctTexts(entry.itemNames)
     for owner in owners {
