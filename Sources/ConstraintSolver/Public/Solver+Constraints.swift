@@ -152,7 +152,7 @@ extension Solver {
   public func suggest(_ variable: Variable, _ value: Double) throws(SolverError) {
     let slot = try edit(of: variable)
     try check(value)
-    try state.pointee.setConstant(-value, of: slot)
+    state.pointee.suggest(-value, of: slot)
   }
 
   /// Whether a variable is editable.

@@ -126,12 +126,17 @@ extension DualSimplex {
   mutating func addToBasicValues(_ factor: Double) {
     for index in columnVector.places.indices {
       let row = columnVector.places[index]
-      let change = columnVector[row] * factor
-      if change == 0 { continue }
-      values[basics[row]] += change
-      noteMove(basics[row])
-      suspect(row)
+      addToBasicValue(row, columnVector[row] * factor)
     }
+  }
+
+  /// Adds to the value of the basic variable of a row.
+  @inline(__always)
+  mutating func addToBasicValue(_ row: Int32, _ change: Double) {
+    if change == 0 { return }
+    values[basics[row]] += change
+    noteMove(basics[row])
+    suspect(row)
   }
 
   /// Records that the value of a variable changed.

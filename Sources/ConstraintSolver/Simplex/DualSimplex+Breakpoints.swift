@@ -43,8 +43,10 @@ extension DualSimplex {
     variables[index].hasLower = lower > -.infinity
     variables[index].hasUpper = upper < .infinity
     variables[index].canBeFlat = false
-    for piece in 0...count where sign(variables.base + Int(index), piece) == 0 {
-      variables[index].canBeFlat = true
+    for piece in 0...count {
+      let grade = leadingGrade(variables.base + Int(index), piece)
+      grades[variable.firstPiece + piece] = grade
+      if grade == 0 { variables[index].canBeFlat = true }
     }
   }
 
@@ -111,10 +113,15 @@ extension DualSimplex {
     if change == 0 { return }
     values[index] += change
     noteMove(index)
-    matrix.add(index, times: -change, to: &columnVector)
-    factorization.solve(&columnVector)
-    addToBasicValues(1)
-    columnVector.clear()
+    let row = index - columnCount
+    if row >= 0, matrix.count(index) == 1, let moved = factorization.solvedAlone(row, -change) {
+      addToBasicValue(row, moved)
+    } else {
+      matrix.add(index, times: -change, to: &columnVector)
+      factorization.solve(&columnVector)
+      addToBasicValues(1)
+      columnVector.clear()
+    }
     // Recompute all values from time to time, before rounding errors add up.
     updateCount += 1
     if updateCount > 1000 { areValuesStale = true }
@@ -127,14 +134,20 @@ extension DualSimplex {
   }
 
   /// The sign of a piece's slope: the sign at the highest priority level where the slope is not zero.
+  @inline(__always)
   mutating func sign(_ variable: UnsafePointer<SimplexVariable>, _ piece: Int32) -> Int {
+    Int(grades[variable.pointee.firstPiece + piece].signum())
+  }
+
+  /// The entry of `grades` of a piece.
+  private mutating func leadingGrade(_ variable: UnsafePointer<SimplexVariable>, _ piece: Int32) -> Int32 {
     let count = Int(variable.pointee.levelCount)
     let slopes = slopes.base + Int(variable.pointee.firstSlope) + Int(piece) * count
     let levels = variableLevels.base + Int(variable.pointee.firstLevel)
     for column in 0..<count {
       let zero = Tolerance.cost * scales[levels[column]]
-      if slopes[column] > zero { return 1 }
-      if slopes[column] < -zero { return -1 }
+      if slopes[column] > zero { return Int32(levelCount) - levels[column] }
+      if slopes[column] < -zero { return levels[column] - Int32(levelCount) }
     }
     return 0
   }

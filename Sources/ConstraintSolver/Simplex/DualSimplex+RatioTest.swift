@@ -18,6 +18,8 @@ extension DualSimplex {
   /// on a small coefficient amplifies rounding errors.
   mutating func collectCandidates(_ leaving: Int32, _ goesUp: Bool, floor: Double) {
     candidates.removeAll()
+    candidates.reserve(positions.count + variables.count)
+    for index in gains.indices { gains[index] = 0 }
     leavingVariable = leaving
     leavingIncreases = goesUp
     mark += 1
@@ -28,59 +30,63 @@ extension DualSimplex {
     var largest = 0.0
     for index in 0..<count { largest = max(largest, entries[index].value.magnitude) }
     let least = max(Tolerance.pivot, floor * largest)
+    var end = candidates.base
     factors[leaving] = -direction
-    collect(leaving, from: nextPosition(leaving, goesUp), rises: !goesUp, scale: -direction, weight: 1)
+    collect(leaving, from: nextPosition(leaving, goesUp), rises: !goesUp, weight: 1, &end)
     for index in 0..<count where entries[index].value.magnitude > least {
       let factor = direction * entries[index].value
       let variable = entries[index].node
       factors[variable] = factor
       collect(
-        variable, from: variables[variable].place, rises: factor > 0, scale: 1 / factor,
-        weight: factor.magnitude)
+        variable, from: variables[variable].place, rises: factor > 0, weight: factor.magnitude, &end)
     }
+    candidates.setCount(end - candidates.base)
   }
 
-  /// Appends the candidates of a variable that moves up or down from a position.
+  /// Stores the candidates of a variable that moves up or down from a position, and adds up their gains.
   @inline(__always)
   private mutating func collect(
-    _ index: Int32, from start: Int32, rises: Bool, scale: Double, weight: Double
+    _ index: Int32, from start: Int32, rises: Bool, weight: Double,
+    _ end: inout UnsafeMutablePointer<RatioCandidate>
   ) {
-    let variable = variables.base + Int(index)
-    let last = variable.pointee.positionCount - 1
-    let positions = positions.base + Int(variable.pointee.firstPosition)
+    let variable = UnsafePointer(variables.base + Int(index))
+    // A variable cannot move beyond a required bound.
+    let isBounded = rises ? variable.pointee.hasUpper : variable.pointee.hasLower
+    let left = rises ? max(variable.pointee.positionCount - 1 - start, 0) : start
+    let stride = rises ? 1 : -1
+    var position = UnsafePointer(positions.base + Int(variable.pointee.firstPosition + start))
+    // The piece beyond a position. A variable without positions has one piece.
+    let beyond = rises && variable.pointee.positionCount > 0 ? 1 : 0
+    var grade = UnsafePointer(grades.base + Int(variable.pointee.firstPiece + start) + beyond)
+    let isOwn = !hasReducedCosts || index == leavingVariable
+    let sign: Int32 = rises ? 1 : -1
+    let gains = gains.base + levelCount
     var place = start
-    while true {
-      // A variable cannot move beyond a required bound.
-      if rises ? variable.pointee.hasUpper && place == last : variable.pointee.hasLower && place == 0 {
-        return
-      }
-      let isLast = rises ? place >= last : place <= 0
-      let next = rises ? place + 1 : place - 1
-      let gain = isLast ? .infinity : weight * (positions[Int(next)] - positions[Int(place)]).magnitude
-      let grade = grade(index, rises ? next : place, scale)
-      candidates.append(RatioCandidate(variable: index, place: place, grade: grade, gain: gain))
-      if isLast { return }
-      place = next
+    for _ in 0..<left {
+      let next = position + stride
+      let gain = weight * (next.pointee - position.pointee).magnitude
+      let rank = isOwn ? sign * grade.pointee : reducedGrade(index, place + Int32(beyond), rises)
+      gains[Int(rank)] += gain
+      end.initialize(to: RatioCandidate(variable: index, place: place, grade: rank, gain: gain))
+      end += 1
+      position = next
+      grade += stride
+      place += sign
     }
+    if isBounded { return }
+    let rank = isOwn ? sign * grade.pointee : reducedGrade(index, place + Int32(beyond), rises)
+    gains[Int(rank)] = .infinity
+    end.initialize(to: RatioCandidate(variable: index, place: place, grade: rank, gain: .infinity))
+    end += 1
   }
 
-  /// The grade of the ratio at which a variable reaches a piece; see ``RatioCandidate/grade``.
-  @inline(__always)
-  private mutating func grade(_ index: Int32, _ piece: Int32, _ scale: Double) -> Int32 {
+  /// The grade of the ratio at which a variable reaches a piece, if basic variables are part of it; see
+  /// ``RatioCandidate/grade``.
+  private mutating func reducedGrade(_ index: Int32, _ piece: Int32, _ rises: Bool) -> Int32 {
     let variable = variables.base + Int(index)
     let count = Int(variable.pointee.levelCount)
     let levels = variableLevels.base + Int(variable.pointee.firstLevel)
     let slopes = slopes.base + Int(variable.pointee.firstSlope) + Int(piece) * count
-    if !hasReducedCosts || index == leavingVariable {
-      for column in 0..<count {
-        let key = slopes[column]
-        let level = Int(levels[column])
-        if key.magnitude <= Tolerance.cost * scales[level] { continue }
-        let grade = Int32(levelCount - level)
-        return key * scale > 0 ? grade : -grade
-      }
-      return 0
-    }
     var column = 0
     for level in 0..<levelCount {
       let basicCost = reducedCosts[Int(index) * levelCount + level]
@@ -95,7 +101,7 @@ extension DualSimplex {
         continue
       }
       let grade = Int32(levelCount - level)
-      return key * scale > 0 ? grade : -grade
+      return (key > 0) == rises ? grade : -grade
     }
     return 0
   }

@@ -36,6 +36,7 @@ extension DualSimplex {
 
   /// Takes dual simplex steps until every basic variable is inside its piece.
   private mutating func iterate() -> Bool {
+    if suspects.isEmpty { return true }
     var left = 200 + 20 * variables.count
     var isBland = false
     while let (row, goesUp) = mostInfeasibleRow(isBland) {
@@ -65,10 +66,14 @@ extension DualSimplex {
       let variable = basics[row]
       let value = values[variable]
       let (lower, upper) = range(variables.base + Int(variable))
+      if lower <= value, value <= upper {
+        isSuspect[row] = false
+        continue
+      }
       let below = lower - value
       let above = value - upper
       let distance = max(below, above)
-      guard distance > 0, distance > Tolerance.feasibility(max(magnitudes[row], value.magnitude)) else {
+      guard distance > Tolerance.feasibility(max(magnitudes[row], value.magnitude)) else {
         isSuspect[row] = false
         continue
       }

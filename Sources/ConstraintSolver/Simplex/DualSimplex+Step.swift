@@ -134,7 +134,13 @@ extension DualSimplex {
     for index in candidates.indices {
       let candidate = candidates[index]
       if candidate.grade < grade {
-        flip(candidate, leavingIncreases)
+        let next = index + 1
+        // The later candidates of a variable are farther away.
+        if next < candidates.count, candidates[next].variable == candidate.variable, candidates[next].grade < grade {
+          columnsTouched += 1
+        } else {
+          flip(candidate, leavingIncreases)
+        }
       } else if candidate.grade == grade {
         candidates[kept] = candidate
         kept += 1
@@ -168,8 +174,6 @@ extension DualSimplex {
   /// The grade at which the infeasibility is removed. Subtracts the gains of lower grades from `missing`.
   private mutating func criticalGrade(_ missing: inout Double, _ tolerance: Double) -> Int32? {
     let middle = Int32(levelCount)
-    for index in gains.indices { gains[index] = 0 }
-    for index in candidates.indices { gains[candidates[index].grade + middle] += candidates[index].gain }
     var last = -1
     for index in gains.indices where gains[index] > 0 {
       if gains[index] >= missing { return Int32(index) - middle }

@@ -23,6 +23,9 @@ struct DualSimplex: ~Copyable {
   var variableLevels = Slab<Int32>()
   /// By variable and piece: the slope at each of the variable's levels.
   var slopes = Slab<Double>()
+  /// By variable and piece: the most important slope. Its magnitude is higher for higher priorities, its sign is
+  /// that of the slope, and 0 is a piece without slope.
+  var grades = Slab<Int32>()
   /// By level, highest priority first: the largest cost.
   var scales = Slab<Double>()
 
@@ -144,6 +147,7 @@ extension DualSimplex {
     sortBreakpoints()
     makeLevels()
     makeMatrix()
+    grades.grow(to: positions.count + variables.count, 0)
     for variable in variables.indices { derivePieces(Int32(variable)) }
     let count = rowStarts.count - 1
     values.grow(to: variables.count, 0)
@@ -189,6 +193,7 @@ extension DualSimplex {
     for variable in variables.indices {
       variables[variable].firstBreakpoint = first
       variables[variable].firstPosition = first
+      variables[variable].firstPiece = first + Int32(variable)
       first += variables[variable].breakpointCount
       variables[variable].breakpointCount = 0
     }
@@ -261,6 +266,8 @@ struct SimplexVariable: BitwiseCopyable {
   /// The distinct positions of the breakpoints, in order.
   var firstPosition: Int32 = 0
   var positionCount: Int32 = 0
+  /// The first of its pieces in `grades`; there is one piece more than there are positions.
+  var firstPiece: Int32 = 0
   /// The levels of the variable's breakpoints. For each piece between positions, from left to right, there is
   /// a slope at each of these levels.
   var firstLevel: Int32 = 0

@@ -57,6 +57,14 @@ extension Factorization {
     solveUpper(&vector)
   }
 
+  /// The result of `solve` for a vector with a number in one row only, if it has no number in other rows either and
+  /// this is known without solving.
+  @inline(__always)
+  func solvedAlone(_ row: Int32, _ number: Double) -> Double? {
+    guard lowerRows.isEmpty, updateRows.isEmpty, upperColumns[row].count == 0 else { return nil }
+    return number / pivots[row]
+  }
+
   /// The first part of `solve`: the result is the column of the upper factor that the vector would become.
   mutating func solveLower(_ vector: inout SparseVector) {
     for step in lowerRows.indices {

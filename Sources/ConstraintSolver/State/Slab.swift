@@ -63,6 +63,13 @@ struct Slab<Element: BitwiseCopyable>: ~Copyable {
     count += 1
   }
 
+  /// Sets the number of elements after they were stored by address. There must be capacity for them.
+  @inline(__always)
+  mutating func setCount(_ new: Int) {
+    assert(new <= capacity)
+    count = new
+  }
+
   /// Removes the last element and returns it.
   @inline(__always)
   mutating func popLast() -> Element? {

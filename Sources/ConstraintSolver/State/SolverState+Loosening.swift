@@ -248,7 +248,7 @@ extension SolverState {
       components[component].plan = other
       components[component].otherPlan = present
       exchangeFields(&other.pointee, present)
-      resume(component, &other.pointee)
+      resume(component, other)
     } else if let present {
       components[component].freeOtherPlan()
       savePlannedFields(component, &present.pointee)
@@ -301,14 +301,14 @@ extension SolverState {
   }
 
   /// Brings a plan that was not in use up to date.
-  private mutating func resume(_ component: Int32, _ plan: inout Plan) {
-    for index in plan.movedSlots.indices {
-      let slot = plan.movedSlots[index]
-      if records[slot].isPlanned, records[slot].block >= 0 { moveBreakpoint(slot, &plan) }
+  private mutating func resume(_ component: Int32, _ plan: UnsafeMutablePointer<Plan>) {
+    for index in plan.pointee.movedSlots.indices {
+      let slot = plan.pointee.movedSlots[index]
+      if records[slot].isPlanned, records[slot].block >= 0 { moveBreakpoint(slot, plan) }
     }
-    plan.movedSlots.removeAll()
-    plan.areParametersDirty = true
-    plan.publishAll()
+    plan.pointee.movedSlots.removeAll()
+    plan.pointee.areParametersDirty = true
+    plan.pointee.publishAll()
   }
 
   /// Records that the breakpoint of a constraint moved, for the plan that is not in use.

@@ -59,6 +59,13 @@ extension SolverState {
     enqueue(component)
   }
 
+  /// Changes the constant of an edit.
+  mutating func suggest(_ constant: Double, of edit: Int32) {
+    if records[edit].constant == constant { return }
+    records[edit].constant = constant
+    moveBreakpoint(edit)
+  }
+
   /// Updates the plan after the constant of a constraint changed.
   private mutating func moveBreakpoint(_ slot: Int32) {
     let component = component(of: slot)
@@ -75,7 +82,7 @@ extension SolverState {
       plan.pointee.areParametersDirty = true
       return
     }
-    moveBreakpoint(slot, &plan.pointee)
+    moveBreakpoint(slot, plan)
     if records[slot].isRequired { updateBounds(slot, plan) }
   }
 

@@ -8,20 +8,22 @@ extension SolverState {
     while index < queue.count {
       let component = queue[index]
       index += 1
-      components[component].isQueued = false
-      if components[component].isVacant { continue }
-      if components[component].needsRebuild {
+      // A pointer, because the compiler reads the address of the table again after each store.
+      let state = components.base + Int(component)
+      state.pointee.isQueued = false
+      if state.pointee.isVacant { continue }
+      if state.pointee.needsRebuild {
         // The resulting components are appended to the queue.
         rebuild(component)
         continue
       }
-      if components[component].isExact, solveExactly(component) { continue }
-      let isNew = components[component].plan == nil
+      if state.pointee.isExact, solveExactly(component) { continue }
+      let isNew = state.pointee.plan == nil
       let isFeasible = solveComponent(component)
-      guard let plan = components[component].plan else { continue }
+      guard let plan = state.pointee.plan else { continue }
       // Infeasible only by rounding: required constraints were checked when they were added.
-      if isFeasible { publish(&plan.pointee) }
-      let isDoubtful = isNew && components[component].exactness.isDoubtful
+      if isFeasible { publish(plan) }
+      let isDoubtful = isNew && state.pointee.exactness.isDoubtful
       if !isFeasible || isDoubtful || plan.pointee.isDoubtful(isNew: isNew) { verify(component) }
     }
     if !exactDrafts.drafts.isEmpty { exactDrafts.drafts.removeAll() }
@@ -35,58 +37,60 @@ extension SolverState {
   mutating func solveComponent(_ component: Int32) -> Bool {
     if components[component].plan == nil { makePlan(component) }
     guard let plan = components[component].plan else { return true }
-    return solveBlocks(&plan.pointee)
+    return solveBlocks(plan)
   }
 
   /// Solves the changed blocks of a plan. Does not change values.
-  private mutating func solveBlocks(_ plan: inout Plan) -> Bool {
+  private mutating func solveBlocks(_ plan: UnsafeMutablePointer<Plan>) -> Bool {
     var isFeasible = true
-    if plan.areParametersDirty {
-      plan.areParametersDirty = false
-      plan.areParametersUnpublished = true
-      if !updateDependents(&plan) { isFeasible = false }
+    if plan.pointee.areParametersDirty {
+      plan.pointee.areParametersDirty = false
+      plan.pointee.areParametersUnpublished = true
+      if !updateDependents(plan) { isFeasible = false }
     }
-    while let block = plan.dirty.popLast() {
-      plan.isDirty[block] = false
-      if Int(block) < plan.singleColumnCount {
-        if !plan.singleColumns[Int(block)].solve() { isFeasible = false }
+    while let block = plan.pointee.dirty.popLast() {
+      plan.pointee.isDirty[block] = false
+      if Int(block) < plan.pointee.singleColumnCount {
+        if !plan.pointee.singleColumns[Int(block)].solve() { isFeasible = false }
       } else {
-        let simplex = plan.simplexes + (Int(block) - plan.singleColumnCount)
+        let simplex = plan.pointee.simplexes + (Int(block) - plan.pointee.singleColumnCount)
         if !simplex.pointee.solve() { isFeasible = false }
         count(&simplex.pointee)
       }
-      if !plan.isUnpublished[block] {
-        plan.isUnpublished[block] = true
-        plan.unpublished.append(block)
+      if !plan.pointee.isUnpublished[block] {
+        plan.pointee.isUnpublished[block] = true
+        plan.pointee.unpublished.append(block)
       }
     }
     return isFeasible
   }
 
   /// Sets the values of a plan's variables from the solved blocks.
-  private mutating func publish(_ plan: inout Plan) {
-    if plan.unpublished.isEmpty, !plan.areParametersUnpublished { return }
-    if plan.areParametersUnpublished {
-      plan.areParametersUnpublished = false
-      for index in plan.columns.indices where plan.columns[index].block < 0 {
-        evaluateLinks(plan, plan.columns[index], values[plan.columns[index].node])
+  private mutating func publish(_ plan: UnsafeMutablePointer<Plan>) {
+    if plan.pointee.unpublished.isEmpty, !plan.pointee.areParametersUnpublished { return }
+    if plan.pointee.areParametersUnpublished {
+      plan.pointee.areParametersUnpublished = false
+      for index in plan.pointee.columns.indices where plan.pointee.columns[index].block < 0 {
+        evaluateLinks(plan, plan.pointee.columns[index], values[plan.pointee.columns[index].node])
       }
-      for index in plan.fixed.indices { values[plan.fixed[index].node] = plan.fixed[index].value }
+      for index in plan.pointee.fixed.indices {
+        values[plan.pointee.fixed[index].node] = plan.pointee.fixed[index].value
+      }
     }
-    while let block = plan.unpublished.popLast() {
-      plan.isUnpublished[block] = false
-      if Int(block) < plan.singleColumnCount {
-        let singleColumn = plan.singleColumns + Int(block)
-        plan.setHasAlternatives(
-          block, !plan.steps.isEmpty && singleColumn.pointee.lower < singleColumn.pointee.upper)
+    while let block = plan.pointee.unpublished.popLast() {
+      plan.pointee.isUnpublished[block] = false
+      if Int(block) < plan.pointee.singleColumnCount {
+        let singleColumn = plan.pointee.singleColumns + Int(block)
+        plan.pointee.setHasAlternatives(
+          block, !plan.pointee.steps.isEmpty && singleColumn.pointee.lower < singleColumn.pointee.upper)
         evaluateSingleColumn(plan, Int(block))
       } else {
-        let simplex = plan.simplexes + (Int(block) - plan.singleColumnCount)
-        plan.setHasAlternatives(block, simplex.pointee.hasAlternatives())
-        evaluateSimplex(plan, &simplex.pointee)
+        let simplex = plan.pointee.simplexes + (Int(block) - plan.pointee.singleColumnCount)
+        plan.pointee.setHasAlternatives(block, simplex.pointee.hasAlternatives())
+        evaluateSimplex(plan, simplex)
       }
     }
-    if plan.alternativesCount > 0 {
+    if plan.pointee.alternativesCount > 0 {
       canonicalize(plan)
     } else {
       evaluateSteps(plan)
@@ -94,6 +98,8 @@ extension SolverState {
   }
 
   private mutating func count(_ simplex: inout DualSimplex) {
+    // Most solutions of a resize need no work that is counted.
+    if simplex.pivots | simplex.columnsTouched | simplex.restarts | simplex.factorization.work == 0 { return }
     counters.pivots += simplex.pivots
     counters.rowsTouched += simplex.rowsTouched
     counters.columnsTouched += simplex.columnsTouched
@@ -108,14 +114,14 @@ extension SolverState {
 
   /// Updates the constraints that depend on parameters. Returns false if an equation of parameters alone does
   /// not hold.
-  private mutating func updateDependents(_ plan: inout Plan) -> Bool {
+  private mutating func updateDependents(_ plan: UnsafeMutablePointer<Plan>) -> Bool {
     var holds = true
-    for index in plan.dependents.indices {
-      let dependent = plan.dependents[index]
+    for index in plan.pointee.dependents.indices {
+      let dependent = plan.pointee.dependents[index]
       var base = dependent.base
       var magnitude = base.magnitude
       for term in dependent.firstTerm..<dependent.firstTerm + dependent.termCount {
-        let part = plan.terms[term].value * values[plan.terms[term].node]
+        let part = plan.pointee.terms[term].value * values[plan.pointee.terms[term].node]
         base += part
         magnitude += part.magnitude
       }
@@ -123,7 +129,7 @@ extension SolverState {
       records[dependent.slot].base = base
       if records[dependent.slot].block >= 0 {
         // Most dependents do not depend on the changed parameter.
-        if base != old { moveBreakpoint(dependent.slot, &plan) }
+        if base != old { moveBreakpoint(dependent.slot, plan) }
       } else if records[dependent.slot].isRequired {
         let record = records[dependent.slot]
         let error = record.error(ofSum: base + (record.activeParameter >= 0 ? 0 : record.constant))
@@ -134,54 +140,68 @@ extension SolverState {
   }
 
   /// Moves the breakpoint of a constraint in its block.
-  mutating func moveBreakpoint(_ slot: Int32, _ plan: inout Plan) {
-    let record = records[slot]
-    if Int(record.block) < plan.singleColumnCount {
-      plan.singleColumns[Int(record.block)].move(slot, priority: record.priority, to: record.position)
+  mutating func moveBreakpoint(_ slot: Int32, _ plan: UnsafeMutablePointer<Plan>) {
+    let record = UnsafePointer(records.base + Int(slot))
+    let block = Int(record.pointee.block)
+    let singleColumnCount = plan.pointee.singleColumnCount
+    if block < singleColumnCount {
+      plan.pointee.singleColumns[block].move(
+        slot, priority: record.pointee.priority, to: record.pointee.position)
     } else {
-      plan.simplexes[Int(record.block) - plan.singleColumnCount].move(
-        slot, record.simplexIndex, to: record.position)
+      plan.pointee.simplexes[block - singleColumnCount].move(
+        slot, record.pointee.simplexIndex, to: record.pointee.position)
     }
-    plan.markDirty(record.block)
+    plan.pointee.markDirty(record.pointee.block)
   }
 
   @inline(__always)
-  mutating func evaluateLinks(_ plan: borrowing Plan, _ column: Plan.Column, _ value: Double) {
-    let links = plan.links.base + Int(column.firstLink)
+  mutating func evaluateLinks(
+    _ plan: UnsafeMutablePointer<Plan>, _ column: borrowing Plan.Column, _ value: Double
+  ) {
+    let links = plan.pointee.links.base + Int(column.firstLink)
     let values = values.base
     for index in 0..<Int(column.linkCount) {
       values[Int(links[index].node)] = links[index].scale * value + links[index].offset
     }
   }
 
-  private mutating func evaluateSingleColumn(_ plan: borrowing Plan, _ singleColumn: Int) {
-    let column = plan.columns[plan.columnOfBlock[singleColumn]]
-    let (_, scale, offset) = resolve(column.anchor)
-    evaluateLinks(plan, column, plan.singleColumns[singleColumn].nearest(to: -offset / scale))
+  private mutating func evaluateSingleColumn(_ plan: UnsafeMutablePointer<Plan>, _ singleColumn: Int) {
+    let column = plan.pointee.columns.base + Int(plan.pointee.columnOfBlock[singleColumn])
+    let (_, scale, offset) = resolve(column.pointee.anchor)
+    evaluateLinks(
+      plan, column.pointee, plan.pointee.singleColumns[singleColumn].nearest(to: -offset / scale))
   }
 
-  private mutating func evaluateSimplex(_ plan: borrowing Plan, _ simplex: inout DualSimplex) {
-    if simplex.haveAllMoved {
-      for variable in 0..<simplex.columnCount {
-        evaluateLinks(plan, plan.columns[simplex.columns[variable]], simplex.values[variable])
+  private mutating func evaluateSimplex(
+    _ plan: UnsafeMutablePointer<Plan>, _ simplex: UnsafeMutablePointer<DualSimplex>
+  ) {
+    let columns = plan.pointee.columns.base
+    let places = simplex.pointee.columns.base
+    let found = simplex.pointee.values.base
+    if simplex.pointee.haveAllMoved {
+      for variable in 0..<Int(simplex.pointee.columnCount) {
+        evaluateLinks(plan, columns[Int(places[variable])], found[variable])
       }
     } else {
-      for index in simplex.moved.indices where simplex.moved[index] < simplex.columnCount {
-        let variable = simplex.moved[index]
-        evaluateLinks(plan, plan.columns[simplex.columns[variable]], simplex.values[variable])
+      let columnCount = simplex.pointee.columnCount
+      for index in simplex.pointee.moved.indices {
+        let variable = simplex.pointee.moved[index]
+        if variable >= columnCount { continue }
+        evaluateLinks(plan, columns[Int(places[Int(variable)])], found[Int(variable)])
       }
     }
-    simplex.haveAllMoved = false
-    simplex.moved.removeAll()
+    simplex.pointee.haveAllMoved = false
+    simplex.pointee.moved.removeAll()
   }
 
-  mutating func evaluateSteps(_ plan: borrowing Plan) {
+  mutating func evaluateSteps(_ plan: UnsafeMutablePointer<Plan>) {
     // The terms of all steps are contiguous and start with the first one.
-    var term = UnsafePointer(plan.terms.base)
+    var term = UnsafePointer(plan.pointee.terms.base)
+    var step = UnsafePointer(plan.pointee.steps.base)
+    let end = step + plan.pointee.steps.count
     let values = values.base
     var previous = 0.0
-    for index in 0..<plan.steps.count {
-      let step = plan.steps.base + index
+    while step < end {
       var value = step.pointee.offset
       var left = step.pointee.termCount
       // Most steps have one term beside the carry.
@@ -200,6 +220,7 @@ extension SolverState {
       if carry == 1 { value += previous } else if carry != 0 { value += carry * previous }
       values[Int(step.pointee.node)] = value
       previous = value
+      step += 1
     }
   }
 }

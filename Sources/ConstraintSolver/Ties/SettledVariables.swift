@@ -127,16 +127,16 @@ extension SolverState {
   ///
   /// The variables are visited in the order of creation. If everything that moves a variable moves it away from
   /// zero, the variable and what moves it are settled.
-  mutating func isSettled(_ plan: borrowing Plan) -> Bool {
-    guard plan.alternativesCount == 1,
-      let block = plan.hasAlternatives.indices.first(where: { plan.hasAlternatives[$0] }),
-      block >= plan.singleColumnCount
+  mutating func isSettled(_ plan: UnsafeMutablePointer<Plan>) -> Bool {
+    guard plan.pointee.alternativesCount == 1,
+      let block = plan.pointee.hasAlternatives.indices.first(where: { plan.pointee.hasAlternatives[$0] }),
+      block >= plan.pointee.singleColumnCount
     else { return false }
-    let simplex = plan.simplexes + (block - plan.singleColumnCount)
+    let simplex = plan.pointee.simplexes + (block - plan.pointee.singleColumnCount)
     var settled = SettledVariables(&simplex.pointee)
     defer { counters.faceEntries += settled.visited }
     for variable in 0..<simplex.pointee.columnCount {
-      let column = plan.columns[simplex.pointee.columns[variable]]
+      let column = plan.pointee.columns[simplex.pointee.columns[variable]]
       evaluateLinks(plan, column, simplex.pointee.values[variable])
     }
     evaluateSteps(plan)
@@ -151,23 +151,23 @@ extension SolverState {
   /// The variables that are not settled, in the order of creation: the first variable of each column, and the
   /// variables of steps.
   private func openVariables(
-    _ plan: borrowing Plan, _ block: Int32, _ settled: borrowing SettledVariables,
+    _ plan: UnsafeMutablePointer<Plan>, _ block: Int32, _ settled: borrowing SettledVariables,
     _ openSteps: inout Set<Int32>
   ) -> [(node: Int32, step: Int)] {
     var open: [(node: Int32, step: Int)] = []
-    for index in plan.columns.indices where plan.columns[index].block == block {
-      let column = plan.columns[index]
+    for index in plan.pointee.columns.indices where plan.pointee.columns[index].block == block {
+      let column = plan.pointee.columns[index]
       if !settled.isSettled(column.simplexIndex) { open.append((column.anchor, -1)) }
     }
-    for index in plan.steps.indices {
-      let step = plan.steps[index]
-      var isOpen = step.carry != 0 && openSteps.contains(plan.steps[index - 1].node)
+    for index in plan.pointee.steps.indices {
+      let step = plan.pointee.steps[index]
+      var isOpen = step.carry != 0 && openSteps.contains(plan.pointee.steps[index - 1].node)
       for term in step.firstTerm..<step.firstTerm + step.termCount {
-        let node = plan.terms[term].node
+        let node = plan.pointee.terms[term].node
         if nodes[node].shape == .sum {
           if openSteps.contains(node) { isOpen = true }
         } else {
-          let column = plan.columns[nodes[node].column]
+          let column = plan.pointee.columns[nodes[node].column]
           if column.block == block, !settled.isSettled(column.simplexIndex) { isOpen = true }
         }
       }
@@ -181,25 +181,25 @@ extension SolverState {
   /// Settles a variable and what moves it. Returns false if it may move towards zero, or if it is unknown what
   /// moves it.
   private mutating func isSettled(
-    _ visit: (node: Int32, step: Int), _ plan: borrowing Plan, _ block: Int32,
+    _ visit: (node: Int32, step: Int), _ plan: UnsafeMutablePointer<Plan>, _ block: Int32,
     _ settled: inout SettledVariables, _ openSteps: Set<Int32>
   ) -> Bool {
-    let simplex = plan.simplexes + (Int(block) - plan.singleColumnCount)
+    let simplex = plan.pointee.simplexes + (Int(block) - plan.pointee.singleColumnCount)
     if visit.step < 0 {
       let (end, scale, _) = resolve(visit.node)
-      let variable = plan.columns[nodes[end].column].simplexIndex
+      let variable = plan.pointee.columns[nodes[end].column].simplexIndex
       return settled.add(variable, times: scale, simplex.pointee)
         && settled.settle(at: values[visit.node], simplex.pointee)
     }
-    let step = plan.steps[visit.step]
-    if step.carry != 0, openSteps.contains(plan.steps[visit.step - 1].node) { return false }
+    let step = plan.pointee.steps[visit.step]
+    if step.carry != 0, openSteps.contains(plan.pointee.steps[visit.step - 1].node) { return false }
     for index in step.firstTerm..<step.firstTerm + step.termCount {
-      let term = plan.terms[index]
+      let term = plan.pointee.terms[index]
       if nodes[term.node].shape == .sum {
         if openSteps.contains(term.node) { return false }
         continue
       }
-      let column = plan.columns[nodes[term.node].column]
+      let column = plan.pointee.columns[nodes[term.node].column]
       if column.block == block, !settled.add(column.simplexIndex, times: term.value, simplex.pointee) {
         return false
       }

@@ -1,6 +1,6 @@
 extension SolverState {
   /// Chooses the canonical solution among the equally good ones of a plan, and evaluates all variables.
-  mutating func canonicalize(_ plan: borrowing Plan) {
+  mutating func canonicalize(_ plan: UnsafeMutablePointer<Plan>) {
     if isSettled(plan) { return }
     guard let draft = faceDraft(plan, strictly: true) else {
       evaluateSteps(plan)
@@ -16,28 +16,28 @@ extension SolverState {
   }
 
   /// Evaluates all variables for values on a face.
-  mutating func applyFace(_ found: [Double], _ componentFace: ComponentFace, _ plan: borrowing Plan) {
+  mutating func applyFace(_ found: [Double], _ componentFace: ComponentFace, _ plan: UnsafeMutablePointer<Plan>) {
     for (name, member) in componentFace.members.enumerated() where member.column >= 0 {
       let (_, scale, offset) = resolve(member.node)
-      evaluateLinks(plan, plan.columns[member.column], (found[name] - offset) / scale)
+      evaluateLinks(plan, plan.pointee.columns[member.column], (found[name] - offset) / scale)
     }
     evaluateSteps(plan)
   }
 
   /// The optimal face of a solved plan, or nil if the solution is unique.
-  mutating func componentFace(_ plan: borrowing Plan, strictly: Bool) -> ComponentFace? {
+  mutating func componentFace(_ plan: UnsafeMutablePointer<Plan>, strictly: Bool) -> ComponentFace? {
     guard let draft = faceDraft(plan, strictly: strictly) else { return nil }
     return finish(draft)
   }
 
   /// The optimal face as sparse rows.
-  mutating func faceDraft(_ plan: borrowing Plan, strictly: Bool) -> ComponentFaceDraft? {
+  mutating func faceDraft(_ plan: UnsafeMutablePointer<Plan>, strictly: Bool) -> ComponentFaceDraft? {
     var draft = ComponentFaceDraft()
-    for singleColumn in 0..<plan.singleColumnCount { addSingleColumn(plan, singleColumn, &draft) }
-    for simplex in 0..<plan.simplexCount { addSimplex(plan, simplex, strictly, &draft) }
+    for singleColumn in 0..<plan.pointee.singleColumnCount { addSingleColumn(plan, singleColumn, &draft) }
+    for simplex in 0..<plan.pointee.simplexCount { addSimplex(plan, simplex, strictly, &draft) }
     if draft.areFree.isEmpty { return nil }
     for (column, moved) in draft.orderedMotions {
-      let anchor = plan.columns[column].anchor
+      let anchor = plan.pointee.columns[column].anchor
       let (_, scale, offset) = resolve(anchor)
       draft.rows.append(
         ComponentFaceDraft.Row(
@@ -48,22 +48,22 @@ extension SolverState {
     return draft
   }
 
-  private func addSingleColumn(_ plan: borrowing Plan, _ index: Int, _ draft: inout ComponentFaceDraft) {
-    let lower = plan.singleColumns[index].lower
-    let upper = plan.singleColumns[index].upper
+  private func addSingleColumn(_ plan: UnsafeMutablePointer<Plan>, _ index: Int, _ draft: inout ComponentFaceDraft) {
+    let lower = plan.pointee.singleColumns[index].lower
+    let upper = plan.pointee.singleColumns[index].upper
     guard lower < upper else { return }
     let isFree = lower == -.infinity && upper == .infinity
     let place = draft.addColumn(isFree: isFree)
     let direction = lower == -.infinity && !isFree ? -1.0 : 1.0
     let start = isFree ? 0 : direction > 0 ? lower : upper
-    draft.motions[plan.columnOfBlock[index]] = (start, [(place, direction)])
+    draft.motions[plan.pointee.columnOfBlock[index]] = (start, [(place, direction)])
     if !isFree { draft.restrict(upper - lower, from: start, [(place, -1)]) }
   }
 
   private mutating func addSimplex(
-    _ plan: borrowing Plan, _ index: Int, _ strictly: Bool, _ draft: inout ComponentFaceDraft
+    _ plan: UnsafeMutablePointer<Plan>, _ index: Int, _ strictly: Bool, _ draft: inout ComponentFaceDraft
   ) {
-    let simplex = plan.simplexes + index
+    let simplex = plan.pointee.simplexes + index
     var rates = Slab<BasicRate>()
     for movable in simplex.pointee.movableVariables(strictly: strictly) {
       let isFree = movable.direction == 0
@@ -101,7 +101,7 @@ extension SolverState {
   }
 
   private func recordMotion(
-    _ plan: borrowing Plan, _ simplex: UnsafeMutablePointer<DualSimplex>, _ variable: Int32,
+    _ plan: UnsafeMutablePointer<Plan>, _ simplex: UnsafeMutablePointer<DualSimplex>, _ variable: Int32,
     _ motion: ComponentFace.Motion, _ draft: inout ComponentFaceDraft
   ) {
     guard variable < simplex.pointee.columnCount else { return }
@@ -109,20 +109,20 @@ extension SolverState {
   }
 
   /// Adds the variables that follow from several columns.
-  private mutating func addSteps(_ plan: borrowing Plan, _ draft: inout ComponentFaceDraft) {
+  private mutating func addSteps(_ plan: UnsafeMutablePointer<Plan>, _ draft: inout ComponentFaceDraft) {
     var moved: [Int32: ComponentFace.Motion] = [:]
     for (column, motion) in draft.orderedMotions {
-      evaluateLinks(plan, plan.columns[column], motion.start)
-      moved[plan.columns[column].node] = motion.motion
+      evaluateLinks(plan, plan.pointee.columns[column], motion.start)
+      moved[plan.pointee.columns[column].node] = motion.motion
     }
     evaluateSteps(plan)
     var sum = MotionSum(columnCount: draft.areFree.count)
-    for index in plan.steps.indices {
-      let step = plan.steps[index]
+    for index in plan.pointee.steps.indices {
+      let step = plan.pointee.steps[index]
       for term in step.firstTerm..<step.firstTerm + step.termCount {
-        if let motion = moved[plan.terms[term].node] { sum.add(plan.terms[term].value, motion) }
+        if let motion = moved[plan.pointee.terms[term].node] { sum.add(plan.pointee.terms[term].value, motion) }
       }
-      if step.carry != 0, let motion = moved[plan.steps[index - 1].node] { sum.add(step.carry, motion) }
+      if step.carry != 0, let motion = moved[plan.pointee.steps[index - 1].node] { sum.add(step.carry, motion) }
       let motion = sum.removeAll()
       if motion.isEmpty { continue }
       moved[step.node] = motion
@@ -170,12 +170,12 @@ extension SolverState {
         found += exactlyUndetermined(Int32(component))
         continue
       }
-      guard let plan = components[component].plan, let draft = faceDraft(plan.pointee, strictly: false) else {
+      guard let plan = components[component].plan, let draft = faceDraft(plan, strictly: false) else {
         continue
       }
       let (rows, pivots) = draft.movingRows()
       counters.facePivots += pivots
-      for row in rows { found += followers(of: (row.node, row.column), plan.pointee) }
+      for row in rows { found += followers(of: (row.node, row.column), plan) }
     }
     restore(present)
     return found.sorted { nodes[$0].sequence < nodes[$1].sequence }
@@ -190,28 +190,28 @@ extension SolverState {
       return copyOfValues()
     }
     guard nodes[node].component >= 0, let plan = components[nodes[node].component].plan,
-      let componentFace = componentFace(plan.pointee, strictly: false)
+      let componentFace = componentFace(plan, strictly: false)
     else {
       values[node] += distance
       return copyOfValues()
     }
     // Of the variables of a column, the one created first is the member of the face; the others move with it.
     guard
-      let name = componentFace.members.firstIndex(where: { followers(of: $0, plan.pointee).contains(node) })
+      let name = componentFace.members.firstIndex(where: { followers(of: $0, plan).contains(node) })
     else { return present }
     var face = componentFace.face
     face.move(name, from: present[Int(componentFace.members[name].node)], by: distance)
     face.canonicalize(Array(componentFace.members.indices))
     counters.facePivots += face.pivotCount
-    applyFace(face.values(count: componentFace.members.count), componentFace, plan.pointee)
+    applyFace(face.values(count: componentFace.members.count), componentFace, plan)
     return copyOfValues()
   }
 
   /// The variables that move when a member of a face moves.
-  private func followers(of member: (node: Int32, column: Int32), _ plan: borrowing Plan) -> [Int32] {
+  private func followers(of member: (node: Int32, column: Int32), _ plan: UnsafeMutablePointer<Plan>) -> [Int32] {
     if member.column < 0 { return [member.node] }
-    let column = plan.columns[member.column]
-    return (column.firstLink..<column.firstLink + column.linkCount).map { plan.links[$0].node }
+    let column = plan.pointee.columns[member.column]
+    return (column.firstLink..<column.firstLink + column.linkCount).map { plan.pointee.links[$0].node }
       .filter { isVariable($0) }
   }
 
