@@ -42,21 +42,28 @@ extension Solver {
   /// Throws on invalid numbers and unknown variables.
   private func check(_ expression: borrowing LinearExpression) throws(SolverError) {
     try check(expression.constant)
-    let count = expression.termCount
-    for index in 0..<count {
-      let term = expression.term(at: index)
+    var largest = 0.0
+    try expression.forEachTerm { (term) throws(SolverError) in
       _ = try self.index(of: term.variable)
       try check(term.coefficient)
-      // Only terms of this size can add up to more than the limit.
-      guard index > 0, term.coefficient.magnitude * Double(count) > Tolerance.largestNumber else { continue }
+      if term.coefficient.magnitude > largest { largest = term.coefficient.magnitude }
+    }
+    // Only terms of this size can add up to more than the limit.
+    if largest * Double(expression.termCount) > Tolerance.largestNumber { try checkSums(expression) }
+  }
+
+  /// Throws if the coefficients of a variable add up to an invalid number.
+  private func checkSums(_ expression: borrowing LinearExpression) throws(SolverError) {
+    for index in 0..<expression.termCount {
       var sum = 0.0
-      for other in 0...index where expression.term(at: other).variable == term.variable {
+      for other in 0...index where expression.term(at: other).variable == expression.term(at: index).variable {
         sum += expression.term(at: other).coefficient
       }
       try check(sum)
     }
   }
 
+  @inline(__always)
   func check(_ number: Double) throws(SolverError) {
     guard number.magnitude <= Tolerance.largestNumber else { throw .invalidNumber(number) }
   }

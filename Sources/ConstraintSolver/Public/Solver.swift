@@ -89,7 +89,7 @@ extension Solver {
   }
 
   /// The name of a variable. Traps if the variable does not belong to this solver.
-  public func name(of variable: Variable) -> String { state.pointee.names[Int(trapping(variable))] }
+  public func name(of variable: Variable) -> String { state.pointee.name(of: trapping(variable)) }
 
   /// Removes a variable. Traps if the variable does not belong to this solver, or if a constraint or an edit
   /// uses it.

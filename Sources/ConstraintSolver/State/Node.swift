@@ -74,7 +74,12 @@ struct TermPool: ~Copyable {
     @inline(__always) set { entries[index] = newValue }
   }
 
-  /// Allocates a run of terms.
+  /// The terms of a run, valid until the next allocation.
+  @inline(__always)
+  func terms(_ first: Int32) -> UnsafeMutablePointer<Entry> { entries.base + Int(first) }
+
+  /// Allocates a run of terms. They have any values.
+  @inline(__always)
   mutating func allocate(_ count: Int32) -> Int32 {
     guard count > 0 else { return 0 }
     let size = sizeClass(count)
@@ -83,9 +88,7 @@ struct TermPool: ~Copyable {
       free[size] = entries[found].node
       return found
     }
-    let first = Int32(entries.count)
-    entries.grow(to: entries.count + 1 << size, Entry(node: -1, value: 0))
-    return first
+    return Int32(entries.extend(by: 1 << size))
   }
 
   mutating func release(_ first: Int32, _ count: Int32) {

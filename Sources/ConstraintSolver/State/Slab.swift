@@ -70,6 +70,15 @@ struct Slab<Element: BitwiseCopyable>: ~Copyable {
     count = new
   }
 
+  /// Adds elements with any values, and returns the index of the first one.
+  @inline(__always)
+  mutating func extend(by number: Int) -> Int {
+    let first = count
+    if first + number > capacity { reserve(first + number) }
+    count = first + number
+    return first
+  }
+
   /// Removes the last element and returns it.
   @inline(__always)
   mutating func popLast() -> Element? {
@@ -111,8 +120,13 @@ struct Slab<Element: BitwiseCopyable>: ~Copyable {
     count = size
   }
 
+  @inline(__always)
   mutating func reserve(_ wanted: Int) {
-    guard wanted > capacity else { return }
+    if wanted > capacity { enlarge(wanted) }
+  }
+
+  @inline(never)
+  private mutating func enlarge(_ wanted: Int) {
     let larger = max(wanted, capacity * 2, 8)
     base = Self.memory(capacity == 0 ? nil : base, larger)
     capacity = larger

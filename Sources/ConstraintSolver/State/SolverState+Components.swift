@@ -51,7 +51,10 @@ extension SolverState {
       components[component].isWitnessed = isRebuildingWitnessed
     }
     var isGrowing = false
-    for term in first..<end where assign(pool[term].node, component) { isGrowing = true }
+    for term in first..<end {
+      let node = pool[term].node
+      if nodes[node].component != component, assign(node, component) { isGrowing = true }
+    }
     if records[slot].activeParameter >= 0, assign(records[slot].parameter, component) { isGrowing = true }
     appendConstraint(slot, component)
     return isGrowing

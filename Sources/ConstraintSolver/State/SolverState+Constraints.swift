@@ -24,7 +24,7 @@ extension SolverState {
         enqueue(component)
       }
     }
-    if isAcceptable(slot, verdict) { return slot }
+    if !records[slot].isRequired || isAcceptable(slot, verdict) { return slot }
     let conflict = conflict(with: slot)
     discardRefused(slot, isUnchanged: isUnchanged)
     throw conflict.map { .unsatisfiable(conflict: $0, candidate: constraint) }
@@ -47,11 +47,14 @@ extension SolverState {
   /// Places the constraints of components again if necessary, and finds witnesses, before a required constraint
   /// is placed in them.
   private mutating func prepare(_ slot: Int32) {
+    var latest: Int32 = -1
     for term in records[slot].firstTerm..<records[slot].firstTerm + records[slot].termCount {
       let component = nodes[pool[term].node].component
-      guard component >= 0 else { continue }
+      guard component >= 0, component != latest else { continue }
+      latest = component
       if components[component].needsRebuild {
         rebuild(component)
+        latest = -1
       } else if components[component].hasRows {
         _ = findWitness(component)
       }
@@ -107,17 +110,17 @@ extension SolverState {
     record.pointee.constant = constraint.expression.constant
     record.pointee.termCount = count
     record.pointee.firstTerm = first
-    var place = first
+    var place = pool.terms(first)
+    let nodes = nodes.base
     var range = CoefficientRange()
     constraint.expression.forEachTerm { term in
       range.add(term.coefficient)
-      let node = Int32(term.variable.index)
-      pool[place] = Entry(node: node, value: term.coefficient)
-      nodes[node].uses += 1
+      place.pointee = Entry(node: Int32(term.variable.index), value: term.coefficient)
+      nodes[Int(term.variable.index)].uses += 1
       place += 1
     }
     record.pointee.isUneven = range.isUneven(constraint.relation, record.pointee.priority)
-    if count == 1 { nodes[pool[first].node].unaryCount += 1 }
+    if count == 1 { nodes[Int(pool[first].node)].unaryCount += 1 }
     return slot
   }
 

@@ -98,7 +98,7 @@ extension SolverState {
     for index in scratch.touched.indices {
       let node = scratch.touched[index]
       guard nodes[node].shape == .root, !nodes[node].isReferenced, nodes[node].isUnbounded,
-        scratch.sums[node].magnitude >= least
+        scratch.cells[node].sum.magnitude >= least
       else { continue }
       if nodes[node].unaryCount == 0 { return node }
       if second == nil { second = node }
@@ -116,8 +116,8 @@ extension SolverState {
     for index in scratch.touched.indices {
       let node = scratch.touched[index]
       guard nodes[node].shape == .root else { continue }
-      if scratch.sums[node].magnitude < least {
-        if let found = fallback, scratch.sums[found].magnitude >= scratch.sums[node].magnitude { continue }
+      if scratch.cells[node].sum.magnitude < least {
+        if let found = fallback, scratch.cells[found].sum.magnitude >= scratch.cells[node].sum.magnitude { continue }
         fallback = node
       } else if best.map({ isBetterPivot(node, than: $0) }) ?? true {
         best = node
@@ -128,15 +128,15 @@ extension SolverState {
 
   private mutating func isBetterPivot(_ left: Int32, than right: Int32) -> Bool {
     if nodes[left].isUnbounded != nodes[right].isUnbounded { return nodes[left].isUnbounded }
-    let isExact = scratch.sums[left].magnitude == 1
-    if isExact != (scratch.sums[right].magnitude == 1) { return isExact }
+    let isExact = scratch.cells[left].sum.magnitude == 1
+    if isExact != (scratch.cells[right].sum.magnitude == 1) { return isExact }
     if (nodes[left].unaryCount == 0) != (nodes[right].unaryCount == 0) { return nodes[left].unaryCount == 0 }
     return nodes[left].sequence > nodes[right].sequence
   }
 
   /// Solves the collected equation for one of its roots.
   private mutating func define(_ pivot: Int32) {
-    let inverse = -1 / scratch.sums[pivot]
+    let inverse = -1 / scratch.cells[pivot].sum
     let count = scratch.touched.count - 1
     // Adding zero turns a negative zero into a positive one.
     nodes[pivot].offset = scratch.constant * inverse + 0
@@ -146,7 +146,7 @@ extension SolverState {
       let other = scratch.touched[scratch.touched[0] == pivot ? 1 : 0]
       nodes[pivot].shape = .link
       nodes[pivot].target = other
-      nodes[pivot].scale = scratch.sums[other] * inverse
+      nodes[pivot].scale = scratch.cells[other].sum * inverse
       if nodes[pivot].isReferenced { nodes[other].isReferenced = true }
     } else {
       let first = pool.allocate(Int32(count))
@@ -154,7 +154,7 @@ extension SolverState {
       for index in scratch.touched.indices {
         let node = scratch.touched[index]
         if node == pivot { continue }
-        pool[next] = Entry(node: node, value: scratch.sums[node] * inverse)
+        pool[next] = Entry(node: node, value: scratch.cells[node].sum * inverse)
         nodes[node].isReferenced = true
         next += 1
       }
@@ -171,15 +171,15 @@ extension SolverState {
     if nodes[pivot].isInRow { return false }
     switch scratch.touched.count {
     case 1:
-      let value = -scratch.constant / scratch.sums[pivot]
+      let value = -scratch.constant / scratch.cells[pivot].sum
       let tolerance = Tolerance.feasibility(value.magnitude)
       return nodes[pivot].lower - tolerance <= value && value <= nodes[pivot].upper + tolerance
     case 2:
       let other = scratch.touched[scratch.touched[0] == pivot ? 1 : 0]
       guard nodes[other].shape == .root, !nodes[other].isInRow else { return false }
-      let inverse = -1 / scratch.sums[pivot]
+      let inverse = -1 / scratch.cells[pivot].sum
       let (lower, upper) = bounds(
-        nodes[pivot], scale: scratch.sums[other] * inverse, offset: scratch.constant * inverse)
+        nodes[pivot], scale: scratch.cells[other].sum * inverse, offset: scratch.constant * inverse)
       return max(lower, nodes[other].lower) <= min(upper, nodes[other].upper)
     default: return false
     }
@@ -227,10 +227,14 @@ extension SolverState {
   private mutating func recordInequality(_ slot: Int32) -> Verdict {
     let component = component(of: slot)
     if component >= 0, components[component].isWitnessed { linkTerms(ofInequality: slot) }
+    if let (root, factor, base) = singleRoot(of: slot) {
+      return recordBound(slot, component, root, factor, base + records[slot].constant)
+    }
     collectWithConstant(slot)
     if scratch.touched.isEmpty { return holds(slot) ? .placed : .refused }
     if scratch.touched.count == 1, nodes[scratch.touched[0]].shape == .root {
-      return recordBound(slot, component)
+      let root = scratch.touched[0]
+      return recordBound(slot, component, root, scratch.cells[root].sum, scratch.constant)
     }
     if !skipsChecks { _ = findWitness(component, for: slot) }
     components[component].hasRows = true
@@ -254,11 +258,11 @@ extension SolverState {
     return canFollow ? .placed : .unsure
   }
 
-  /// Records the bound that a required inequality sets for the root that was collected.
-  private mutating func recordBound(_ slot: Int32, _ component: Int32) -> Verdict {
-    let node = scratch.touched[0]
-    let factor = scratch.sums[node]
-    let position = -scratch.constant / factor
+  /// Records the bound that a required inequality, `factor × node + constant`, sets for a root.
+  private mutating func recordBound(
+    _ slot: Int32, _ component: Int32, _ node: Int32, _ factor: Double, _ constant: Double
+  ) -> Verdict {
+    let position = -constant / factor
     let isLower = (records[slot].relation == .greaterThanOrEqual) == (factor > 0)
     // After a removal, bounds may be narrower than necessary, so the opposite is not certain.
     let isCertain =

@@ -1,11 +1,20 @@
 /// Reusable buffers: a sum over nodes that is being collected, and the stacks of walks.
 struct Scratch: ~Copyable {
-  /// By node: the coefficient so far, and the largest magnitude that it was summed from.
-  var sums = Slab<Double>()
-  var peaks = Slab<Double>()
-  /// By node: whether it is in `touched`, and the last walk that visited it.
-  var isTouched = Slab<Bool>()
-  var visits = Slab<Int32>()
+  /// The state of a node.
+  struct Cell: BitwiseCopyable {
+    /// The coefficient so far, and the largest magnitude that it was summed from.
+    var sum = 0.0
+    var peak = 0.0
+    /// The last walk that visited the node.
+    var visit: Int32 = 0
+    /// Whether the node is in `touched`.
+    var isTouched = false
+
+    var isCancelled: Bool { @inline(__always) get { sum.magnitude <= Tolerance.cancellation * peak } }
+  }
+
+  /// By node.
+  var cells = Slab<Cell>()
   var visit: Int32 = 0
   /// The nodes with a coefficient, in the order of their first occurrence.
   var touched = Slab<Int32>()
@@ -16,21 +25,19 @@ struct Scratch: ~Copyable {
   var chain = Slab<Int32>()
   var signatures = Signatures()
 
-  mutating func addNode() {
-    sums.append(0)
-    peaks.append(0)
-    isTouched.append(false)
-    visits.append(0)
-  }
+  @inline(__always)
+  mutating func addNode() { cells.append(Cell()) }
 
+  @inline(__always)
   mutating func add(_ value: Double, _ node: Int32) {
-    if !isTouched[node] {
-      isTouched[node] = true
+    let cell = cells.base + Int(node)
+    if !cell.pointee.isTouched {
+      cell.pointee.isTouched = true
       touched.append(node)
     }
-    sums[node] += value
+    cell.pointee.sum += value
     let size = value.magnitude
-    if size > peaks[node] { peaks[node] = size }
+    if size > cell.pointee.peak { cell.pointee.peak = size }
   }
 
   mutating func addConstant(_ value: Double) {
@@ -40,38 +47,44 @@ struct Scratch: ~Copyable {
 
   /// Clears the sum.
   mutating func clear() {
-    for index in touched.indices {
-      let node = touched[index]
-      sums[node] = 0
-      peaks[node] = 0
-      isTouched[node] = false
-    }
+    for index in touched.indices { clear(touched[index]) }
     touched.removeAll()
     constant = 0
     magnitude = 0
   }
 
+  @inline(__always)
+  private mutating func clear(_ node: Int32) {
+    let cell = cells.base + Int(node)
+    cell.pointee.sum = 0
+    cell.pointee.peak = 0
+    cell.pointee.isTouched = false
+  }
+
   /// Removes coefficients that cancelled.
   mutating func removeCancelled() {
+    let count = touched.count
+    let touched = touched.base
+    let cells = cells.base
     var kept = 0
-    for index in touched.indices {
+    while kept < count, !cells[Int(touched[kept])].isCancelled { kept += 1 }
+    if kept == count { return }
+    for index in kept..<count {
       let node = touched[index]
-      if sums[node].magnitude <= Tolerance.cancellation * peaks[node] {
-        sums[node] = 0
-        peaks[node] = 0
-        isTouched[node] = false
+      if cells[Int(node)].isCancelled {
+        clear(node)
       } else {
         touched[kept] = node
         kept += 1
       }
     }
-    touched.removeLast(touched.count - kept)
+    self.touched.removeLast(count - kept)
   }
 
   /// The largest magnitude of a coefficient.
   func largest() -> Double {
     var largest = 0.0
-    for index in touched.indices { largest = max(largest, sums[touched[index]].magnitude) }
+    for index in touched.indices { largest = max(largest, cells[touched[index]].sum.magnitude) }
     return largest
   }
 }
@@ -82,14 +95,28 @@ extension SolverState {
   /// A required equation whose constant is a parameter has the parameter as a term.
   mutating func collect(_ slot: Int32) {
     scratch.clear()
-    let first = records[slot].firstTerm
-    for term in first..<(first + records[slot].termCount)
-    where pool[term].value.magnitude >= Tolerance.smallestCoefficient {
-      add(pool[term].value, pool[term].node)
+    let record = UnsafePointer(records.base + Int(slot))
+    let terms = UnsafePointer(pool.terms(record.pointee.firstTerm))
+    for index in 0..<Int(record.pointee.termCount)
+    where terms[index].value.magnitude >= Tolerance.smallestCoefficient {
+      add(terms[index].value, terms[index].node)
     }
-    let parameter = records[slot].activeParameter
+    let parameter = record.pointee.activeParameter
     if parameter >= 0 { scratch.add(1, parameter) }
     scratch.removeCancelled()
+  }
+
+  /// A constraint of one variable as `factor × root + base`, without its constant, if the variable follows one root
+  /// and no parameter takes part. Collecting and expanding its sum gives the same.
+  @inline(__always)
+  mutating func singleRoot(of slot: Int32) -> (root: Int32, factor: Double, base: Double)? {
+    let record = UnsafePointer(records.base + Int(slot))
+    guard record.pointee.termCount == 1, record.pointee.activeParameter < 0 else { return nil }
+    let term = pool[record.pointee.firstTerm]
+    guard term.value.magnitude >= Tolerance.smallestCoefficient else { return nil }
+    let (root, scale, offset) = resolve(term.node)
+    guard scale != 0, nodes[root].shape == .root else { return nil }
+    return (root, term.value * scale, term.value * offset)
   }
 
   /// Adds a multiple of a node to the collected sum.
@@ -108,12 +135,13 @@ extension SolverState {
     scratch.visit += 1
     scratch.order.removeAll()
     for index in scratch.touched.indices { walk(scratch.touched[index]) }
+    if scratch.order.isEmpty { return }
     while let sum = scratch.order.popLast() {
-      let factor = scratch.sums[sum]
+      let factor = scratch.cells[sum].sum
       // A coefficient that cancelled is not exactly zero.
-      let isGone = factor.magnitude <= Tolerance.cancellation * scratch.peaks[sum]
-      scratch.sums[sum] = 0
-      scratch.peaks[sum] = 0
+      let isGone = scratch.cells[sum].isCancelled
+      scratch.cells[sum].sum = 0
+      scratch.cells[sum].peak = 0
       if isGone { continue }
       if nodes[sum].offset != 0 { scratch.addConstant(factor * nodes[sum].offset) }
       let first = nodes[sum].firstTerm
@@ -136,8 +164,8 @@ extension SolverState {
   /// Appends the sums that a node refers to, and the node itself, to the order, each after those that it
   /// refers to.
   mutating func walk(_ start: Int32) {
-    guard nodes[start].shape == .sum, scratch.visits[start] != scratch.visit else { return }
-    scratch.visits[start] = scratch.visit
+    guard nodes[start].shape == .sum, scratch.cells[start].visit != scratch.visit else { return }
+    scratch.cells[start].visit = scratch.visit
     // A stack entry is a sum and the number of its terms that were visited.
     scratch.stack.append(Entry(node: start, value: 0))
     while let top = scratch.stack.popLast() {
@@ -148,8 +176,8 @@ extension SolverState {
       }
       scratch.stack.append(Entry(node: top.node, value: top.value + 1))
       let below = resolve(pool[nodes[top.node].firstTerm + next].node).node
-      if nodes[below].shape == .sum, scratch.visits[below] != scratch.visit {
-        scratch.visits[below] = scratch.visit
+      if nodes[below].shape == .sum, scratch.cells[below].visit != scratch.visit {
+        scratch.cells[below].visit = scratch.visit
         scratch.stack.append(Entry(node: below, value: 0))
       }
     }

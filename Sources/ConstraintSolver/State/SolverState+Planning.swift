@@ -41,7 +41,7 @@ extension SolverState {
     case 1:
       nodes[sum].shape = .link
       nodes[sum].target = scratch.touched[0]
-      nodes[sum].scale = scratch.sums[scratch.touched[0]]
+      nodes[sum].scale = scratch.cells[scratch.touched[0]].sum
       if isWitnessed { witness.join(sum, scratch.touched[0]) }
     default:
       let kept = Int32(scratch.touched.count)
@@ -53,7 +53,7 @@ extension SolverState {
       nodes[sum].firstTerm = place
       for index in scratch.touched.indices {
         let node = scratch.touched[index]
-        pool[place + Int32(index)] = Entry(node: node, value: scratch.sums[node])
+        pool[place + Int32(index)] = Entry(node: node, value: scratch.cells[node].sum)
       }
       if kept < count { pool.shrink(place, from: count, to: kept) }
       nodes[sum].termCount = kept
@@ -168,12 +168,18 @@ extension SolverState {
 
   private mutating func gatherBreakpoint(_ slot: Int32, _ draft: inout Draft) {
     counters.planned += 1
-    collect(slot)
-    expand()
     records[slot].isPlanned = true
     records[slot].block = -1
     records[slot].simplexIndex = 0
     records[slot].rank = rank(of: slot)
+    if let (root, factor, base) = singleRoot(of: slot) {
+      records[slot].base = base
+      if records[slot].isRequired { draft.canFail = true }
+      addBreakpoint(slot, of: root, factor, &draft)
+      return
+    }
+    collect(slot)
+    expand()
     records[slot].base = scratch.constant
     // Move parameters to the end: they are constants here.
     var count = 0
@@ -181,7 +187,7 @@ extension SolverState {
     for index in scratch.touched.indices {
       let node = scratch.touched[index]
       if nodes[node].shape == .parameter {
-        draft.terms.append(Entry(node: node, value: scratch.sums[node]))
+        draft.terms.append(Entry(node: node, value: scratch.cells[node].sum))
       } else {
         scratch.touched[index] = scratch.touched[count]
         scratch.touched[count] = node
@@ -200,21 +206,26 @@ extension SolverState {
     case 0:
       break
     case 1:
-      let column = nodes[scratch.touched[0]].column
-      records[slot].factor = scratch.sums[scratch.touched[0]]
-      draft.nextBreakpoints.append(draft.heads[column])
-      draft.heads[column] = Int32(draft.breakpointSlots.count)
-      draft.breakpointSlots.append(slot)
+      addBreakpoint(slot, of: scratch.touched[0], scratch.cells[scratch.touched[0]].sum, &draft)
     default:
       gatherRow(slot, count, &draft)
     }
+  }
+
+  /// Adds a constraint to the column of a root.
+  private mutating func addBreakpoint(_ slot: Int32, of root: Int32, _ factor: Double, _ draft: inout Draft) {
+    let column = nodes[root].column
+    records[slot].factor = factor
+    draft.nextBreakpoints.append(draft.heads[column])
+    draft.heads[column] = Int32(draft.breakpointSlots.count)
+    draft.breakpointSlots.append(slot)
   }
 
   private mutating func gatherRow(_ slot: Int32, _ count: Int, _ draft: inout Draft) {
     let first = draft.rowTerms.count
     for index in 0..<count {
       let node = scratch.touched[index]
-      draft.rowTerms.append(Entry(node: nodes[node].column, value: scratch.sums[node]))
+      draft.rowTerms.append(Entry(node: nodes[node].column, value: scratch.cells[node].sum))
     }
     draft.rowTerms.sort(first..<draft.rowTerms.count) { $0.node < $1.node }
     var largest = 0.0

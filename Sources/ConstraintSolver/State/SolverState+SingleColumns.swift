@@ -5,18 +5,15 @@ extension SolverState {
     guard records[slot].termCount == 1, !records[slot].isEquation, !records[slot].isUneven else {
       return false
     }
-    let term = pool[records[slot].firstTerm]
-    let component = nodes[term.node].component
+    let component = component(of: slot)
     guard component >= 0, let plan = components[component].plan,
-      term.value.magnitude >= Tolerance.smallestCoefficient
+      let (end, factor, base) = singleRoot(of: slot)
     else { return false }
-    let (end, scale, offset) = resolve(term.node)
-    guard scale != 0, nodes[end].shape == .root else { return false }
     let block = plan.pointee.columns[nodes[end].column].block
     guard Int(block) < plan.pointee.singleColumnCount else { return false }
     records[slot].block = block
-    records[slot].factor = term.value * scale
-    records[slot].base = term.value * offset
+    records[slot].factor = factor
+    records[slot].base = base
     records[slot].rank = rank(of: slot)
     if records[slot].isRequired {
       guard plan.pointee.singleColumns[Int(block)].canAccept(Breakpoint(slot, records[slot])) else {

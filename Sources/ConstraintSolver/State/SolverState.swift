@@ -6,7 +6,8 @@
 struct SolverState: ~Copyable {
   var nodes = Slab<Node>()
   var values = Slab<Double>()
-  var names: [String] = []
+  /// By node, up to the last one that has a name.
+  private var names: [String] = []
   var spareNodes = Slab<Int32>()
 
   var records = Slab<Record>()
@@ -77,18 +78,31 @@ extension SolverState {
     if let index = spareNodes.popLast() {
       nodes[index].shape = .root
       nodes[index].sequence = nextSequence
-      names[Int(index)] = name
+      setName(name, of: index)
       return index
     }
+    let index = Int32(nodes.count)
     var node = Node()
     node.shape = .root
     node.sequence = nextSequence
     nodes.append(node)
     values.append(0)
-    names.append(name)
     scratch.addNode()
-    return Int32(nodes.count - 1)
+    setName(name, of: index)
+    return index
   }
+
+  @inline(__always)
+  private mutating func setName(_ name: String, of node: Int32) {
+    if !name.isEmpty || node < names.count { storeName(name, of: node) }
+  }
+
+  private mutating func storeName(_ name: String, of node: Int32) {
+    while names.count <= node { names.append("") }
+    names[Int(node)] = name
+  }
+
+  func name(of node: Int32) -> String { node < names.count ? names[Int(node)] : "" }
 
   /// Releases a variable that no constraint uses.
   mutating func removeNode(_ index: Int32) {
@@ -107,7 +121,7 @@ extension SolverState {
     nodes[index] = node
     values[index] = 0
     if witness.values.indices.contains(Int(index)) { witness[index] = 0 }
-    names[Int(index)] = ""
+    setName("", of: index)
     spareNodes.append(index)
   }
 
