@@ -56,7 +56,8 @@ extension Solver {
   private func checkSums(_ expression: borrowing LinearExpression) throws(SolverError) {
     for index in 0..<expression.termCount {
       var sum = 0.0
-      for other in 0...index where expression.term(at: other).variable == expression.term(at: index).variable {
+      for other in 0...index where expression.term(at: other).variable == expression.term(at: index).variable
+      {
         sum += expression.term(at: other).coefficient
       }
       try check(sum)

@@ -33,9 +33,8 @@ extension DualSimplex {
       if number.magnitude < Factorization.zero { continue }
       let own = columnCount + row
       if basicRows[own] < 0 { pricedVector.add(own, -number) }
-      for term in rowStarts[row]..<rowStarts[row + 1] {
-        pricedVector.add(rowTerms[term].node, number * rowTerms[term].value)
-      }
+      let first = Int(rowStarts[row])
+      pricedVector.add(rowTerms.base + first, count: Int(rowStarts[row + 1]) - first, times: number)
     }
     for index in pricedVector.places.indices {
       let variable = pricedVector.places[index]
@@ -89,8 +88,9 @@ extension DualSimplex {
       let dual = rowVector[row]
       if dual == 0 { continue }
       reducedCosts[(columnCount + row) * stride + level] += dual
+      let costs = reducedCosts.base + Int(level)
       for term in rowStarts[row]..<rowStarts[row + 1] {
-        reducedCosts[rowTerms[term].node * stride + level] -= dual * rowTerms[term].value
+        costs[Int(rowTerms[term].node * stride)] -= dual * rowTerms[term].value
       }
     }
   }
@@ -111,8 +111,10 @@ extension DualSimplex {
     let stride = levelCount
     for level in 0..<stride where dualStep[level] != 0 {
       let step = dualStep[level]
+      let costs = reducedCosts.base + level
+      let entries = UnsafePointer(pivotRow.base)
       for index in pivotRow.indices {
-        reducedCosts[Int(pivotRow[index].node) * stride + level] += step * pivotRow[index].value
+        costs[Int(entries[index].node) * stride] += step * entries[index].value
       }
     }
   }

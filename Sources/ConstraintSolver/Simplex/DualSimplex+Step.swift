@@ -136,7 +136,9 @@ extension DualSimplex {
       if candidate.grade < grade {
         let next = index + 1
         // The later candidates of a variable are farther away.
-        if next < candidates.count, candidates[next].variable == candidate.variable, candidates[next].grade < grade {
+        if next < candidates.count, candidates[next].variable == candidate.variable,
+          candidates[next].grade < grade
+        {
           columnsTouched += 1
         } else {
           flip(candidate, leavingIncreases)

@@ -70,16 +70,13 @@ extension Factorization {
     for step in lowerRows.indices {
       let number = vector[lowerRows[step]]
       if number == 0 { continue }
-      for index in Int(lowerStarts[step])..<Int(lowerStarts[step + 1]) {
-        vector.add(lowerEntries[index].node, -number * lowerEntries[index].value)
-      }
+      let first = Int(lowerStarts[step])
+      vector.add(lowerEntries.base + first, count: Int(lowerStarts[step + 1]) - first, times: -number)
     }
     updateWork += updateEntries.count
     for step in updateRows.indices {
-      var sum = 0.0
-      for index in Int(updateStarts[step])..<Int(updateStarts[step + 1]) {
-        sum += updateEntries[index].value * vector[updateEntries[index].node]
-      }
+      let first = Int(updateStarts[step])
+      let sum = vector.product(updateEntries.base + first, count: Int(updateStarts[step + 1]) - first)
       if sum != 0 { vector.add(updateRows[step], -sum) }
     }
   }
@@ -99,11 +96,9 @@ extension Factorization {
       }
       let result = number / pivots[row]
       vector.set(row, result)
-      let range = upperColumns[row].range
-      work += range.count
-      for index in range {
-        vector.add(upperColumns.elements[index].node, -result * upperColumns.elements[index].value)
-      }
+      let run = upperColumns[row]
+      work += Int(run.count)
+      vector.add(upperColumns.elements.base + Int(run.first), count: Int(run.count), times: -result)
     }
   }
 
@@ -135,12 +130,9 @@ extension Factorization {
 
   @inline(__always)
   private mutating func distribute(_ row: Int32, _ vector: inout SparseVector) {
-    let number = vector[row]
-    let range = upperRows[row].range
-    work += range.count
-    for index in range {
-      vector.add(upperRows.elements[index].node, -number * upperRows.elements[index].value)
-    }
+    let run = upperRows[row]
+    work += Int(run.count)
+    vector.add(upperRows.elements.base + Int(run.first), count: Int(run.count), times: -vector[row])
   }
 
   /// The second part of `solveTransposed`.
@@ -148,15 +140,12 @@ extension Factorization {
     for step in updateRows.indices.reversed() {
       let number = vector[updateRows[step]]
       if number == 0 { continue }
-      for index in Int(updateStarts[step])..<Int(updateStarts[step + 1]) {
-        vector.add(updateEntries[index].node, -number * updateEntries[index].value)
-      }
+      let first = Int(updateStarts[step])
+      vector.add(updateEntries.base + first, count: Int(updateStarts[step + 1]) - first, times: -number)
     }
     for step in lowerRows.indices.reversed() {
-      var sum = 0.0
-      for index in Int(lowerStarts[step])..<Int(lowerStarts[step + 1]) {
-        sum += lowerEntries[index].value * vector[lowerEntries[index].node]
-      }
+      let first = Int(lowerStarts[step])
+      let sum = vector.product(lowerEntries.base + first, count: Int(lowerStarts[step + 1]) - first)
       if sum != 0 { vector.add(lowerRows[step], -sum) }
     }
   }
@@ -252,7 +241,7 @@ extension Factorization {
 }
 
 /// An entry of the upper factor in the list of its row or of its column.
-struct UpperEntry: BitwiseCopyable {
+struct UpperEntry: SparseEntry {
   /// The column or the row.
   var node: Int32
   /// The place of the entry in the list across.

@@ -10,6 +10,7 @@ struct SparseVector: ~Copyable {
   mutating func grow(to size: Int) {
     numbers.grow(to: size, 0)
     isListed.grow(to: size, false)
+    places.reserve(size)
   }
 
   @inline(__always)
@@ -27,19 +28,61 @@ struct SparseVector: ~Copyable {
     numbers[place] += number
   }
 
+  /// Adds multiples of entries to the numbers at their places.
+  ///
+  /// With pointers, because the compiler reads the addresses of the tables again after each store otherwise.
+  @inline(__always)
+  mutating func add(_ entries: UnsafePointer<some SparseEntry>, count: Int, times factor: Double) {
+    let numbers = numbers.base
+    let isListed = isListed.base
+    // Each place is listed once, so there is capacity.
+    let places = places.base
+    var listed = self.places.count
+    for index in 0..<count {
+      let place = entries[index].node
+      if !isListed[Int(place)] {
+        isListed[Int(place)] = true
+        places[listed] = place
+        listed += 1
+      }
+      numbers[Int(place)] += factor * entries[index].value
+    }
+    self.places.setCount(listed)
+  }
+
+  /// The sum of entries times the numbers at their places.
+  @inline(__always)
+  func product(_ entries: UnsafePointer<Entry>, count: Int) -> Double {
+    let numbers = numbers.base
+    var sum = 0.0
+    for index in 0..<count { sum += entries[index].value * numbers[Int(entries[index].node)] }
+    return sum
+  }
+
   /// Changes the number at a place that is listed.
   @inline(__always)
   mutating func set(_ place: Int32, _ number: Double) { numbers[place] = number }
 
   /// Sets all numbers to zero.
   mutating func clear() {
+    let numbers = numbers.base
+    let isListed = isListed.base
     for index in places.indices {
-      numbers[places[index]] = 0
-      isListed[places[index]] = false
+      let place = Int(places[index])
+      numbers[place] = 0
+      isListed[place] = false
     }
     places.removeAll()
   }
 }
+
+/// A number with its place in a vector.
+protocol SparseEntry: BitwiseCopyable {
+  var node: Int32 { get }
+  var value: Double { get }
+}
+
+extension Entry: SparseEntry {}
 
 /// A sparse matrix by column.
 struct ColumnMatrix: ~Copyable {
@@ -59,7 +102,8 @@ struct ColumnMatrix: ~Copyable {
   /// Adds a multiple of a column to a vector.
   @inline(__always)
   func add(_ column: Int32, times factor: Double, to vector: inout SparseVector) {
-    for index in range(column) { vector.add(entries[index].node, factor * entries[index].value) }
+    let range = range(column)
+    vector.add(entries.base + range.lowerBound, count: range.count, times: factor)
   }
 }
 

@@ -117,7 +117,9 @@ extension SolverState {
       let node = scratch.touched[index]
       guard nodes[node].shape == .root else { continue }
       if scratch.cells[node].sum.magnitude < least {
-        if let found = fallback, scratch.cells[found].sum.magnitude >= scratch.cells[node].sum.magnitude { continue }
+        if let found = fallback, scratch.cells[found].sum.magnitude >= scratch.cells[node].sum.magnitude {
+          continue
+        }
         fallback = node
       } else if best.map({ isBetterPivot(node, than: $0) }) ?? true {
         best = node

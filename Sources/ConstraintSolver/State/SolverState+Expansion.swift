@@ -13,6 +13,12 @@ struct Scratch: ~Copyable {
     var isCancelled: Bool { @inline(__always) get { sum.magnitude <= Tolerance.cancellation * peak } }
   }
 
+  /// A sum on the path of a walk, and the next of its terms to visit.
+  struct PathStep: BitwiseCopyable {
+    var sum: Int32
+    var term: Int32
+  }
+
   /// By node.
   var cells = Slab<Cell>()
   var visit: Int32 = 0
@@ -21,6 +27,7 @@ struct Scratch: ~Copyable {
   var constant = 0.0
   var magnitude = 0.0
   var stack = Slab<Entry>()
+  var path = Slab<PathStep>()
   var order = Slab<Int32>()
   var chain = Slab<Int32>()
   var signatures = Signatures()
@@ -166,19 +173,25 @@ extension SolverState {
   mutating func walk(_ start: Int32) {
     guard nodes[start].shape == .sum, scratch.cells[start].visit != scratch.visit else { return }
     scratch.cells[start].visit = scratch.visit
-    // A stack entry is a sum and the number of its terms that were visited.
-    scratch.stack.append(Entry(node: start, value: 0))
-    while let top = scratch.stack.popLast() {
-      let next = Int32(top.value)
-      if next == nodes[top.node].termCount {
-        scratch.order.append(top.node)
-        continue
+    scratch.path.append(Scratch.PathStep(sum: start, term: nodes[start].firstTerm))
+    while !scratch.path.isEmpty {
+      let last = scratch.path.count - 1
+      let sum = scratch.path[last].sum
+      var term = scratch.path[last].term
+      let end = nodes[sum].firstTerm + nodes[sum].termCount
+      var below: Int32 = -1
+      while term < end, below < 0 {
+        let node = resolve(pool[term].node).node
+        term += 1
+        if nodes[node].shape == .sum, scratch.cells[node].visit != scratch.visit { below = node }
       }
-      scratch.stack.append(Entry(node: top.node, value: top.value + 1))
-      let below = resolve(pool[nodes[top.node].firstTerm + next].node).node
-      if nodes[below].shape == .sum, scratch.cells[below].visit != scratch.visit {
+      if below < 0 {
+        scratch.path.removeLast(1)
+        scratch.order.append(sum)
+      } else {
+        scratch.path[last].term = term
         scratch.cells[below].visit = scratch.visit
-        scratch.stack.append(Entry(node: below, value: 0))
+        scratch.path.append(Scratch.PathStep(sum: below, term: nodes[below].firstTerm))
       }
     }
   }

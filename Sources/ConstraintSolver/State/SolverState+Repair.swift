@@ -94,7 +94,8 @@ extension SolverState {
     moves.budget -= scratch.touched.count + 1
     moves.roots.removeAll()
     for index in scratch.touched.indices where nodes[scratch.touched[index]].shape == .root {
-      moves.roots.append(Entry(node: scratch.touched[index], value: scratch.cells[scratch.touched[index]].sum))
+      moves.roots.append(
+        Entry(node: scratch.touched[index], value: scratch.cells[scratch.touched[index]].sum))
     }
     return moveOne(slot) || moveSeveral(slot) || push(slot)
   }

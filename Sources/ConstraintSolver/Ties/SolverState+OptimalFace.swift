@@ -16,7 +16,9 @@ extension SolverState {
   }
 
   /// Evaluates all variables for values on a face.
-  mutating func applyFace(_ found: [Double], _ componentFace: ComponentFace, _ plan: UnsafeMutablePointer<Plan>) {
+  mutating func applyFace(
+    _ found: [Double], _ componentFace: ComponentFace, _ plan: UnsafeMutablePointer<Plan>
+  ) {
     for (name, member) in componentFace.members.enumerated() where member.column >= 0 {
       let (_, scale, offset) = resolve(member.node)
       evaluateLinks(plan, plan.pointee.columns[member.column], (found[name] - offset) / scale)
@@ -48,7 +50,9 @@ extension SolverState {
     return draft
   }
 
-  private func addSingleColumn(_ plan: UnsafeMutablePointer<Plan>, _ index: Int, _ draft: inout ComponentFaceDraft) {
+  private func addSingleColumn(
+    _ plan: UnsafeMutablePointer<Plan>, _ index: Int, _ draft: inout ComponentFaceDraft
+  ) {
     let lower = plan.pointee.singleColumns[index].lower
     let upper = plan.pointee.singleColumns[index].upper
     guard lower < upper else { return }
@@ -120,9 +124,13 @@ extension SolverState {
     for index in plan.pointee.steps.indices {
       let step = plan.pointee.steps[index]
       for term in step.firstTerm..<step.firstTerm + step.termCount {
-        if let motion = moved[plan.pointee.terms[term].node] { sum.add(plan.pointee.terms[term].value, motion) }
+        if let motion = moved[plan.pointee.terms[term].node] {
+          sum.add(plan.pointee.terms[term].value, motion)
+        }
       }
-      if step.carry != 0, let motion = moved[plan.pointee.steps[index - 1].node] { sum.add(step.carry, motion) }
+      if step.carry != 0, let motion = moved[plan.pointee.steps[index - 1].node] {
+        sum.add(step.carry, motion)
+      }
       let motion = sum.removeAll()
       if motion.isEmpty { continue }
       moved[step.node] = motion
@@ -208,7 +216,9 @@ extension SolverState {
   }
 
   /// The variables that move when a member of a face moves.
-  private func followers(of member: (node: Int32, column: Int32), _ plan: UnsafeMutablePointer<Plan>) -> [Int32] {
+  private func followers(of member: (node: Int32, column: Int32), _ plan: UnsafeMutablePointer<Plan>)
+    -> [Int32]
+  {
     if member.column < 0 { return [member.node] }
     let column = plan.pointee.columns[member.column]
     return (column.firstLink..<column.firstLink + column.linkCount).map { plan.pointee.links[$0].node }
