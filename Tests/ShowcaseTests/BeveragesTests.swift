@@ -60,7 +60,6 @@ import Testing
     #expect(cells(harness.page).last?.row == 13)
     expectFigures(harness.page)
     harness.expectNoProblems()
-    #expect(harness.display.auditFindings() == [])
   }
 
   @Test("The figures hold from right to left and with large text") func variants() throws {
@@ -113,20 +112,16 @@ import Testing
       let work = cell.show(beverage, rebuilds: true)
       #expect(work.addedSubviews == 8 && work.activations == activations)
     }
-    // As many as the layout engine sees.
-    let before = (
-      harness.page.sum, table.counters.configuredCells, harness.display.session.window.layoutCounters
-    )
+    let before = (work: harness.page.sum, cells: table.counters.configuredCells)
     harness.display.session.window.focus(on: table)
-    for _ in 0..<3 {
-      harness.robot.press(.pageDown)
+    for key in [Key.end, .home, .end] {
+      harness.robot.press(key)
       harness.display.advance(by: 0.5)
     }
-    let rows = table.counters.configuredCells - before.1
-    #expect(rows > 2 && harness.page.sum.addedSubviews - before.0.addedSubviews == 8 * rows)
-    let activated = harness.page.sum.activations - before.0.activations
+    let rows = table.counters.configuredCells - before.cells
+    #expect(rows > 2 && harness.page.sum.addedSubviews - before.work.addedSubviews == 8 * rows)
+    let activated = harness.page.sum.activations - before.work.activations
     #expect((17 * rows...28 * rows).contains(activated))
-    #expect(harness.display.session.window.layoutCounters.additions - before.2.additions >= activated)
     #expect(harness.display.text.contains("\(harness.page.sum.activations) in all"))
   }
 
@@ -155,21 +150,6 @@ import Testing
       }
       #expect(pictures[0] == pictures[1], "Row \(row)")
     }
-  }
-
-  @Test("The view debugger names the constraints that are made again", arguments: [true, false])
-  func diagnosis(rebuilds: Bool) throws {
-    let harness = try ShowcaseHarness(Beverages.self, columns: 140, rows: 45, debugs: true)
-    if rebuilds { try harness.robot.tap(element: "Build each cell again") }
-    harness.display.session.window.focus(on: harness.page.table)
-    for key in [Key.pageDown, .pageDown, .end, .pageUp, .home, .pageDown] {
-      harness.robot.press(key)
-      harness.display.advance(by: 0.5)
-    }
-    harness.robot.press(.character("o"), modifiers: .control)
-    for _ in 0..<5 where !harness.display.text.contains("[Problems]") { harness.robot.press(.right) }
-    #expect(harness.display.text.contains("[Problems]"))
-    #expect(harness.display.text.contains("churn") == rebuilds, "\(harness.display.text)")
   }
 
   @Test("Rows are read as sentences") func speech() throws {

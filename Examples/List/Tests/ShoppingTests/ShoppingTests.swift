@@ -43,7 +43,6 @@ import Testing
     #expect(
       rows(list, display) == ["To buy", "Milk 2 bottles", "Bread", "Eggs 10", "Apples 1 kilogram"])
     #expect(display.layoutProblems == [] && display.problems == [])
-    #expect(display.auditFindings() == [])
     display.robot.reader(.on)
     display.robot.press(.tab, modifiers: .shift)
     let said = speech(display) { display.robot.press(.tab) }
