@@ -147,6 +147,7 @@ let package = Package(
     demo("DJDeck"),
     demo("Gallery"),
     demo("Mixer"),
+    demo("Showcase"),
 
     // C libraries.
     systemLibrary("CCairo", pkgConfig: "cairo", apt: "libcairo2-dev"),
@@ -245,6 +246,12 @@ let package = Package(
       [
         "Backlit", "BacklitAccessibility", "BacklitGraphics", "BacklitHeadless", "BacklitSession",
         "BacklitTesting", "BacklitValues", "DemoSupport",
+      ]),
+    tests(
+      of: "Showcase",
+      [
+        "Backlit", "BacklitHeadless", "BacklitSession", "BacklitTesting", "BacklitUI", "BacklitValues",
+        "DemoSupport", argumentParser,
       ]),
   ]
 )

@@ -11,6 +11,7 @@ public struct Demo {
   let title: String
   let definition: String
   let registry: ClassRegistry
+  let leaveKey: KeyEvent
   let load: Load
 
   /// Creates a demo.
@@ -19,14 +20,17 @@ public struct Demo {
   ///   - title: the key of the title that the screen reader speaks.
   ///   - definition: the file name of the definition in `Assets/Nibs`.
   ///   - registry: the classes of its definitions.
+  ///   - leaveKey: the key that ends the program, unless a control takes it.
   ///   - load: creates the view and its owner.
   public init(
-    name: String, title: String, definition: String, registry: ClassRegistry = .builtIn, load: @escaping Load
+    name: String, title: String, definition: String, registry: ClassRegistry = .builtIn,
+    leaveKey: KeyEvent = KeyEvent(.character("q")), load: @escaping Load
   ) {
     self.name = name
     self.title = title
     self.definition = definition
     self.registry = registry
+    self.leaveKey = leaveKey
     self.load = load
   }
 
@@ -45,6 +49,7 @@ public struct Demo {
       application.quality = options.quality
       if let size = options.textSize { application.session.preferredContentSizeCategory = size }
       application.setLanguage(language)
+      if let traits = options.traits { application.session.window.traitOverrides = traits }
       show(scene, in: application.session) { [weak application] in application?.quit() }
       application.onScreenConnect = { [weak application] session in
         do {
@@ -68,49 +73,50 @@ public struct Demo {
     (
       .en,
       #"""
-      { "demo": { "leave": "leave", "deck": "DJ deck", "mixer": "Mixer", "stage": "Stage",
+      { "demo": { "leave": "leave", "deck": "DJ deck", "showcase": "Showcase", "mixer": "Mixer", "stage": "Stage",
         "inTempo": "in tempo", "nothingToMatch": "nothing to match" } }
       """#
     ),
     (
       .es,
       #"""
-      { "demo": { "leave": "salir", "deck": "Plato de DJ", "mixer": "Mezclador", "stage": "Escenario",
+      { "demo": { "leave": "salir", "deck": "Plato de DJ", "showcase": "Muestrario", "mixer": "Mezclador", "stage": "Escenario",
         "inTempo": "a tempo", "nothingToMatch": "nada que igualar" } }
       """#
     ),
     (
       .de,
       #"""
-      { "demo": { "leave": "verlassen", "deck": "DJ-Deck", "mixer": "Mixer", "stage": "Bühne",
+      { "demo": { "leave": "verlassen", "deck": "DJ-Deck", "showcase": "Schaukasten", "mixer": "Mixer", "stage": "Bühne",
         "inTempo": "im Tempo", "nothingToMatch": "nichts anzugleichen" } }
       """#
     ),
     (
       .fr,
       #"""
-      { "demo": { "leave": "quitter", "deck": "Platine DJ", "mixer": "Table de mixage", "stage": "Scène",
+      { "demo": { "leave": "quitter", "deck": "Platine DJ", "showcase": "Vitrine", "mixer": "Table de mixage", "stage": "Scène",
         "inTempo": "en tempo", "nothingToMatch": "rien à caler" } }
       """#
     ),
     (
       .ar,
       #"""
-      { "demo": { "leave": "خروج", "deck": "جهاز الدي جي", "mixer": "جهاز المزج", "stage": "المسرح",
+      { "demo": { "leave": "خروج", "deck": "جهاز الدي جي", "showcase": "معرض", "mixer": "جهاز المزج", "stage": "المسرح",
         "inTempo": "على الإيقاع", "nothingToMatch": "لا شيء للمطابقة" } }
       """#
     ),
   ]
 
   /// The keys of the demos for the list of keys.
-  private static func keys(in language: Language) -> [KeyHelpItem] {
-    [KeyHelpItem(keys: "q", meaning: language.text("demo.leave"))]
+  private func keys(in language: Language) -> [KeyHelpItem] {
+    let key = leaveKey.modifiers == .control ? "Control-Q" : "q"
+    return [KeyHelpItem(keys: key, meaning: language.text("demo.leave"))]
   }
 
   /// Names the program and lists its keys in a language.
   func label(_ session: Session, in language: Language) {
     session.programName = language.text(title)
-    session.programKeys = Self.keys(in: language)
+    session.programKeys = keys(in: language)
   }
 
   /// Shows a scene in the user's language, and calls `leave` for the key q.
@@ -123,10 +129,10 @@ public struct Demo {
       session?.setLanguage($0.tag, mirrorsLayout: true)
     }
     session.addUnhandledKeyHandler { event in
-      guard event.key == .character("q"), event.modifiers.isEmpty else { return false }
+      guard event == leaveKey else { return false }
       leave()
       return true
     }
-    session.show(scene.view, owner: scene.owner)
+    scene.show(in: session)
   }
 }

@@ -29,6 +29,16 @@ public struct DemoOptions: ParsableArguments {
       valueName: "size"))
   var textSize: ContentSizeCategory?
 
+  @Option(
+    help: ArgumentHelp(
+      "The traits, as in definitions: wC, wR, hC, hR, dark, light, ltr, rtl, highContrast, and a text size such as "
+        + "accessibilityL; by default those of the terminal.",
+      valueName: "words"),
+    transform: { words in
+      do { return try TraitOverrides(words: words) } catch { throw ValidationError("\(error)") }
+    })
+  var traits: TraitOverrides?
+
   /// Whether the demo runs a script without a terminal.
   public var isScripted: Bool { program.script != nil }
 

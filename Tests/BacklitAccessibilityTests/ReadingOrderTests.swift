@@ -83,6 +83,21 @@ import Testing
         element(5, 0, 20 - offset), element(6, 0, 30 - offset)) == [1, 4, 5, 6, 3])
   }
 
+  @Test("A group around a scrolled group stays at its position too", arguments: [0.0, 15, 100, -100])
+  func scrolledInnerGroups(_ offset: Double) {
+    var page = container(2, [7])
+    page.groupsChildren = true
+    page.frame = Rect(x: 0, y: 10, width: 10, height: 20)
+    var list = container(7, [4, 5, 6])
+    list.groupsChildren = true
+    list.clipsChildren = true
+    list.frame = page.frame
+    #expect(
+      order(
+        container(0, [1, 2, 3]), element(1, 0, 0), page, list, element(3, 0, 30), element(4, 0, 10 - offset),
+        element(5, 0, 20 - offset), element(6, 0, 30 - offset)) == [1, 4, 5, 6, 3])
+  }
+
   @Test("A group that does not clip has the place of its first element, wherever that is")
   func overflowingGroup() {
     var group = container(2, [4])

@@ -104,6 +104,23 @@ import Testing
     #expect(difference.movedItems.map(\.to) == [path(1, 0), path(50, 0)])
   }
 
+  @Test("Items that are marked while they enter a new section, or leave a deleted one, keep their marks")
+  func marksOfCarriedItems() throws {
+    let old = try SnapshotTests.list([[1, 2, 3], [4]])
+    var new = old
+    try new.appendSections([7])
+    try new.deleteItems([2])
+    try new.appendItems([2], toSection: 7)
+    try new.reconfigureItems([2])
+    let entering = SnapshotDifference(from: old, to: new)
+    #expect(entering.reconfiguredItems == [IndexPath(row: 1, section: 0)])
+    #expect(entering.newIndexPath(for: IndexPath(row: 1, section: 0)) == IndexPath(row: 0, section: 2))
+    var back = old
+    try back.reloadItems([2])
+    let leaving = SnapshotDifference(from: new, to: back)
+    #expect(leaving.reloadedItems == [IndexPath(row: 0, section: 2)])
+  }
+
   @Test("Marked items are reloads at their old positions, unless they are new")
   func reloads() throws {
     let old = try SnapshotTests.list([[1, 2, 3], [4]])

@@ -31,21 +31,19 @@ struct ReadingGroups {
   /// Sets the pieces of a group.
   mutating func setPieces(_ pieces: [ReadingPiece], ofGroup group: Int) { groups[group].setPieces(pieces) }
 
-  /// The frame that determines the position of a group: that of its first element, clipped to the container if that
-  /// clips, as a scroll view does; `nil` if no element of the group is in the order.
+  /// The frame that determines the position of a group: that of its first element, clipped to each container around it
+  /// that clips, as a scroll view does; `nil` if no element of the group is in the order.
   func frame(ofGroup group: Int, in tree: AccessibilityTree) -> Rect? {
-    guard let first = firstElement(ofGroup: group), let frame = tree.entries[first]?.place.frame,
-      let container = tree.entries[groups[group].node]
-    else { return nil }
-    return container.entry.content.clipsChildren ? container.place.frame.visiblePart(of: frame) : frame
-  }
-
-  private func firstElement(ofGroup group: Int) -> NodeID? {
-    guard let first = groups[group].order.first else { return nil }
-    switch groups[group].pieces[first].content {
-    case .element(let id, _): return id
-    case .group(let inner): return firstElement(ofGroup: inner)
+    guard let first = groups[group].order.first, let container = tree.entries[groups[group].node] else {
+      return nil
     }
+    let inside: Rect? =
+      switch groups[group].pieces[first].content {
+      case .element(let id, _): tree.entries[id]?.place.frame
+      case .group(let inner): frame(ofGroup: inner, in: tree)
+      }
+    guard let inside, container.entry.content.clipsChildren else { return inside }
+    return container.place.frame.visiblePart(of: inside)
   }
 
   /// Computes the reading order of all groups.

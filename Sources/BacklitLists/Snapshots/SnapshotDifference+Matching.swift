@@ -34,8 +34,11 @@ extension SnapshotDifference {
       }
     }
 
+    let carriedRows = Set(carried.map(\.from))
     let path = { (position: Int32) -> IndexPath? in
-      position >= 0 && remains[Int(position)] ? Self.path(of: Int(position), starts: match.oldStarts) : nil
+      guard position >= 0 else { return nil }
+      let path = Self.path(of: Int(position), starts: match.oldStarts)
+      return remains[Int(position)] || carriedRows.contains(path) ? path : nil
     }
     reloadedItems = match.reloaded.compactMap(path).sorted()
     reconfiguredItems = match.reconfigured.compactMap(path).sorted()

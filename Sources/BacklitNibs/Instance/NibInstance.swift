@@ -140,8 +140,9 @@ public final class NibInstance {
   /// Sets the outlets of the owner and connects its actions.
   func connect() {
     guard let owner else { return }
-    // The outlets of a nested definition were found in a different view of the owner's class.
-    let own = isNested && !plan.outlets.isEmpty ? OwnerDeclarations(of: owner).outlets : [:]
+    // The outlets of a nested definition and of a cell were found in a different view of the owner's class.
+    let isOwnedByView = isNested || owner === root
+    let own = isOwnedByView && !plan.outlets.isEmpty ? OwnerDeclarations(of: owner).outlets : [:]
     for planned in plan.outlets {
       let target: AnyObject? = views[planned.target] ?? constraints[planned.target] ?? guides[planned.target]
       let outlet = own[planned.name] ?? planned.outlet

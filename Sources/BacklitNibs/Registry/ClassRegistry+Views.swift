@@ -229,23 +229,6 @@ extension ClassRegistry {
   }
 }
 
-extension TraitCondition {
-  /// Overrides with this condition in addition; nil for a condition that is not one trait.
-  fileprivate func override(_ overrides: TraitOverrides) -> TraitOverrides? {
-    var overrides = overrides
-    switch self {
-    case .width(let level): overrides.horizontalSizeClass = level == .compact ? .compact : .regular
-    case .height(let level): overrides.verticalSizeClass = level == .compact ? .compact : .regular
-    case .style(let style): overrides.userInterfaceStyle = style == .dark ? .dark : .light
-    case .direction(let direction): overrides.layoutDirection = direction
-    case .textSize(let size): overrides.preferredContentSizeCategory = size
-    case .highContrast: overrides.prefersHighContrast = true
-    case .accessibility, .orientation, .extent: return nil
-    }
-    return overrides
-  }
-}
-
 extension PropertyDeclaration {
   /// A layout priority of a view for the size of its content.
   fileprivate static func priority(

@@ -122,7 +122,9 @@ extension Session {
 
   /// The cell at the visible part of the reader's element, or of the focus.
   var elementPlace: (column: Int, row: Int)? {
-    guard let visible = readItem?.visibleRect else { return nil }
+    // The focus of a list is at its current row.
+    let row = (readItem as? View)?.currentItem
+    guard let visible = row?.visibleRect ?? readItem?.visibleRect else { return nil }
     let cell = metrics.cellSize
     return place(
       column: Int(saturated: (visible.minX + cell.width) / cell.width),

@@ -88,6 +88,7 @@ extension CollectionView {
     do {
       let difference = try SnapshotDifference(updates, oldCounts: counts, newCounts: readCounts())
       takeUp(difference, animated: true, completion: nil)
+      (self.source as? any ReorderedSource)?.didReorderItem()
     } catch {
       report(.inconsistentUpdates(error))
       reloadData()

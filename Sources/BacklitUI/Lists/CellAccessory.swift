@@ -46,9 +46,9 @@ package final class CellAccessoryView: View {
     return switch type {
     case .none: []
     case .disclosureIndicator: [arrow]
-    case .detailDisclosureButton: ["ⓘ", arrow]
+    case .detailDisclosureButton: ["ℹ", arrow]
     case .checkmark: ["✓"]
-    case .detailButton: ["ⓘ"]
+    case .detailButton: ["ℹ"]
     }
   }
 
@@ -63,7 +63,7 @@ package final class CellAccessoryView: View {
     let y = ((bounds.height - cell.height) / 2).snapped(to: cell.height)
     for (index, mark) in marks.enumerated() {
       let distance = Double(index * 2) * cell.width
-      let isButton = mark == "ⓘ"
+      let isButton = mark == "ℹ"
       canvas.drawText(
         String(mark), at: Point(x: isMirrored ? bounds.width - distance - cell.width : distance, y: y),
         font: .standard, color: isButton || mark == "✓" ? tintColor : palette.secondaryLabel)

@@ -42,7 +42,7 @@ public final class DiffableDataSource<
   public var commitEdit: (@MainActor (CellEditingStyle, ItemIdentifier) -> Void)?
   /// Whether the user can move an item; by default not.
   public var canReorder: (@MainActor (ItemIdentifier) -> Bool)?
-  /// Called after the user moved an item, with the new snapshot.
+  /// Called after the user moved an item and the view shows it there, with the new snapshot.
   public var didReorder: (@MainActor (Snapshot<SectionIdentifier, ItemIdentifier>) -> Void)?
 
   /// Creates the data source of a view, without items.
@@ -145,8 +145,11 @@ extension DiffableDataSource {
       fatalError("The snapshot lost an item that it contains: \(error)")
     }
     show(changed)
-    didReorder?(current)
   }
+}
+
+extension DiffableDataSource: ReorderedSource {
+  package func didReorderItem() { didReorder?(current) }
 }
 
 /// What a user can do to a row while a list is being edited.

@@ -18,3 +18,10 @@ package protocol DiffableList: View {
   /// Reads everything from the data source again.
   func reloadData()
 }
+
+/// A data source that is notified when the view shows an item where the user moved it, and may then change its content.
+@MainActor
+package protocol ReorderedSource: AnyObject {
+  /// Called after the view took up the move.
+  func didReorderItem()
+}

@@ -93,6 +93,7 @@ extension TableView {
     do throws(BatchUpdateError) {
       let difference = try SnapshotDifference(updates, oldCounts: old, newCounts: askedCounts())
       takeUp(difference, animated: reordering == nil, completion: nil)
+      (dataSource as? any ReorderedSource)?.didReorderItem()
       return target
     } catch {
       window?.report(problem: "\(name): after the user moved a row, \(error).")

@@ -46,9 +46,10 @@ open class TableView: ScrollView, DiffableList {
 
   /// The lines between rows.
   public enum SeparatorStyle: String, Hashable, Sendable, CaseIterable {
-    /// None, the default: in cells, a line crosses the text of its row.
+    /// None, the default.
     case none
-    /// A line at the lower edge of each row.
+    /// A line at the lower edge of each row: with symbols, in the columns that no text takes; with the plain quality,
+    /// none.
     case singleLine
   }
 

@@ -280,10 +280,23 @@ open class TableViewCell: View, ReusableView {
     }
     if showsSeparator {
       let start = contentStart + cell.width
-      let width = max(0, bounds.width - start)
-      canvas.fill(
-        Rect(x: x(start, width: width), y: bounds.height - 1, width: width, height: 1),
-        with: palette.separator)
+      // The last column belongs to the scroll indicator.
+      let width = max(0, bounds.width - start - cell.width)
+      drawSeparator(
+        Rect(x: x(start, width: width), y: bounds.height - 1, width: width, height: 1), in: &canvas)
+    }
+  }
+
+  /// Draws the line at the lower edge. With cells it fills the columns of the last row that no text takes.
+  private func drawSeparator(_ rect: Rect, in canvas: inout Canvas) {
+    let cell = traitCollection.cellSize
+    switch palette.quality {
+    case .pixels: canvas.fill(rect, with: palette.separator)
+    case .symbols:
+      canvas.drawText(
+        String(repeating: "▁", count: Int(rect.width / cell.width)),
+        at: Point(x: rect.minX, y: bounds.height - cell.height), font: .standard, color: palette.separator)
+    case .plain: break
     }
   }
 

@@ -122,7 +122,7 @@ extension DiffableDataSource: TableViewDataSource {
     itemIdentifier(for: path).map { canReorder?($0) ?? false } ?? false
   }
 
-  /// Moves the item in the snapshot, and calls ``didReorder``.
+  /// Moves the item in the snapshot.
   public func tableView(_ tableView: TableView, moveRowAt source: IndexPath, to destination: IndexPath) {
     moveItem(from: source, to: destination)
   }

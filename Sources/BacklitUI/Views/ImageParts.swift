@@ -19,6 +19,9 @@ struct ImageParts {
     var target: ClosedRange<Double>
     /// Whether it keeps its size.
     var isCap: Bool
+    /// How far it is drawn below the next part, in points: otherwise the background would shine through where the edge
+    /// between them lies inside a pixel.
+    var overlap = 0.0
   }
 
   /// Draws an image whose size in points is that of the parts into a rectangle.
@@ -38,12 +41,14 @@ struct ImageParts {
     if first + last >= length { (first, last) = (0, 0) }
     let shrink = first + last > extent ? extent / (first + last) : 1
     let (low, high) = (start + first * shrink, start + extent - last * shrink)
-    let spans = [
+    var spans = [
       Span(source: 0...first, target: start...low, isCap: true),
       Span(source: first...length - last, target: low...max(low, high), isCap: false),
       Span(source: length - last...length, target: max(low, high)...start + extent, isCap: true),
     ]
-    return spans.filter { $0.source.length > 0 && $0.target.length > 0 }
+    spans.removeAll { $0.source.length <= 0 || $0.target.length <= 0 }
+    for index in spans.indices.dropLast() { spans[index].overlap = min(0.5, spans[index + 1].target.length) }
+    return spans
   }
 
   private func draw(_ image: Bitmap, _ column: Span, _ row: Span, canvas: inout Canvas) {
@@ -58,7 +63,10 @@ struct ImageParts {
       width: isTiled && mode == .tile && !column.isCap ? 1 : column.target.length / column.source.length,
       height: isTiled && mode == .tile && !row.isCap ? 1 : row.target.length / row.source.length)
     canvas.saving { canvas in
-      canvas.clip(to: target)
+      canvas.clip(
+        to: Rect(
+          x: target.minX, y: target.minY, width: target.width + column.overlap,
+          height: target.height + row.overlap))
       for y in 0..<(isTiled ? Int(down) : 1) {
         for x in 0..<(isTiled ? Int(across) : 1) {
           let place = Rect(
@@ -68,7 +76,8 @@ struct ImageParts {
           let piece = Rect(
             x: target.minX + Double(x) * column.source.length * scale.width,
             y: target.minY + Double(y) * row.source.length * scale.height,
-            width: column.source.length * scale.width, height: row.source.length * scale.height)
+            width: column.source.length * scale.width + column.overlap,
+            height: row.source.length * scale.height + row.overlap)
           canvas.saving { canvas in
             canvas.clip(to: piece)
             canvas.drawImage(image, in: place)

@@ -213,7 +213,7 @@ import Testing
     let cell = try #require(harness.table.cellForRow(at: path(1)))
     cell.accessoryType = .detailButton
     harness.display.settle()
-    #expect(harness.lines[1].hasSuffix("ⓘ"))
+    #expect(harness.lines[1].hasSuffix("ℹ"))
     harness.robot.pointer(.down, at: Point(x: 38, y: 1))
     harness.robot.pointer(.up, at: Point(x: 38, y: 1))
     #expect(delegate.tapped == [path(1)] && harness.table.indexPathForSelectedRow == nil)

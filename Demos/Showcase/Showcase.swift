@@ -1,0 +1,72 @@
+import ArgumentParser
+import Backlit
+import DemoSupport
+
+/// Pages that show what the toolkit does, in a terminal.
+@main
+struct Showcase: MainActorCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "Showcase",
+    abstract: "Show pages made with Backlit.",
+    discussion: """
+      Without a page it shows a list: Enter opens a page, Escape returns. The pages are \
+      \(ShowcasePage.all.map { $0.name }.joined(separator: ", ")). F6 turns the screen reader on, ? lists the keys, \
+      Control-Q quits.
+
+      With --script a page runs a script without a terminal, with a virtual clock:
+        Showcase beverages --script steps.txt --transcript words.jsonl
+
+      With --screen a second terminal shows the same page with a state of its own. Run `tty; exec sleep infinity` \
+      there and pass the printed path:
+        Showcase messages --screen /dev/pts/7
+      """)
+
+  @Argument(help: ArgumentHelp("The page to open.", valueName: "page"))
+  var page: String?
+
+  @OptionGroup var options: DemoOptions
+
+  @Option(
+    help: ArgumentHelp(
+      "Also show the page in this terminal when it is available: a path as printed by tty, or a link to it. "
+        + "Repeatable.",
+      valueName: "tty"))
+  var screen: [String] = []
+
+  func validate() throws {
+    if let page, !ShowcasePage.all.contains(where: { $0.name == page }) {
+      throw ValidationError(
+        "there is no page \"\(page)\"; the pages are \(ShowcasePage.all.map { $0.name }.joined(separator: ", "))"
+      )
+    }
+    if options.isScripted, !screen.isEmpty {
+      throw ValidationError("--screen cannot be combined with --script: a script runs without a terminal.")
+    }
+  }
+
+  @MainActor
+  func run() async throws {
+    let type = ShowcasePage.all.first { $0.name == page } ?? PageList.self
+    let demo = Demo(
+      name: "Showcase", title: "demo.showcase", definition: type.definition, registry: .showcase,
+      leaveKey: KeyEvent(.character("q"), modifiers: .control)
+    ) { path, language in
+      try Self.scene(of: type, path, language)
+    }
+    try await demo.run(options, screens: screen)
+  }
+
+  /// The scene of a page, behind which the list of pages is.
+  @MainActor
+  static func scene(of type: ShowcasePage.Type, _ path: String, _ language: String) throws -> DemoScene {
+    var pages = [try type.load(path, language: language)]
+    if type != PageList.self { pages.insert(try PageList.load(language: language), at: 0) }
+    let stack = NavigationController()
+    stack.setViewControllers(pages, animated: false)
+    return DemoScene(
+      controller: stack,
+      translate: { language in
+        for case let page as ShowcasePage in stack.viewControllers { page.translate(to: language) }
+      }, stage: { try scene(of: type, path, $0) })
+  }
+}

@@ -1,0 +1,14 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let package = Package(
+  name: "List",
+  dependencies: [.package(name: "Backlit", path: "../..")],
+  targets: [
+    .executableTarget(
+      name: "Shopping", dependencies: [.product(name: "Backlit", package: "Backlit")],
+      resources: [.copy("Nibs")]),
+    .testTarget(
+      name: "ShoppingTests",
+      dependencies: ["Shopping", .product(name: "BacklitTesting", package: "Backlit")]),
+  ])

@@ -1,0 +1,132 @@
+import BacklitGeometry
+import BacklitLists
+import BacklitNibs
+import BacklitUI
+import BacklitValues
+import TestSupport
+import Testing
+
+/// A cell that owns its definition.
+private final class TrackCell: TableViewCell, NibOwner {
+  @Outlet var name: Label!
+  @Outlet var length: Label!
+}
+
+/// A source of rows with the cells of a definition.
+private final class Tracks: TableViewDataSource {
+  let count: Int
+
+  init(_ count: Int) { self.count = count }
+
+  func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int { count }
+
+  func tableView(_ tableView: TableView, cellForRowAt path: IndexPath) -> TableViewCell {
+    let cell = tableView.dequeueReusableCell(withIdentifier: "track", for: path)
+    (cell as? TrackCell)?.name.text = "Track \(path.row)"
+    return cell
+  }
+}
+
+/// Tables of definitions.
+@Suite @MainActor struct TableNibTests {
+  private static var registry: ClassRegistry {
+    var registry = ClassRegistry.builtIn
+    registry.register(TrackCell.self, inherits: "TableViewCell", "A track.", make: { TrackCell() })
+    return registry
+  }
+
+  private static let cell = """
+    { "nib": 1, "owner": "TrackCell", "parameters": { "name": "Riot Van", "length": "2:14" },
+      "root": { "id": "cell", "class": "TrackCell", "subviews": [
+        { "id": "name", "class": "Label", "properties": { "text": { "parameter": "name" } } },
+        { "id": "length", "class": "Label", "properties": { "text": { "parameter": "length" } } } ] },
+      "constraints": [ "name.top == cell.top", "name.bottom == cell.bottom", "name.leading == cell.leading + 8",
+        "length.top == name.top", "length.trailing == cell.trailing - 8" ],
+      "outlets": { "name": "name", "length": "length" } }
+    """
+
+  private static func table(_ more: String) -> String {
+    "{ \"nib\": 1, \"root\": { \"id\": \"tracks\", \"class\": \"TableView\",\n\(more) } }"
+  }
+
+  /// Writes a definition beside that of the cell, and calls a closure with it.
+  private func withNib<R>(_ more: String, _ body: (Nib) throws -> R) throws -> R {
+    let folder = try TemporaryFolder()
+    try folder.write("TrackCell.json", Self.cell)
+    try folder.write("Tracks.json", Self.table(more))
+    return try body(Nib(contentsOf: folder.path("Tracks.json")))
+  }
+
+  @Test("Each cell of a definition has outlets of its own") func outlets() throws {
+    let table = try withNib("\"cells\": { \"track\": \"TrackCell.json\" }") { nib in
+      try #require(try nib.instantiate(registry: Self.registry).root as? TableView)
+    }
+    let source = Tracks(100)
+    table.dataSource = source
+    let window = Fixtures.show(table, width: 320, height: 160)
+    let cells = table.visibleCells.compactMap { $0 as? TrackCell }
+    #expect(cells.map(\.name.text) == (0..<10).map { "Track \($0)" })
+    #expect(cells.allSatisfy { $0.length.text == "2:14" && $0.name.superview === $0.contentView })
+    table.scrollToRow(at: IndexPath(row: 50, section: 0), at: .top, animated: false)
+    #expect((table.visibleCells.first as? TrackCell)?.name.text == "Track 50")
+    #expect(window.subviews.contains { $0 === table })
+  }
+
+  @Test("Sample rows are shown until there is a data source") func samples() throws {
+    let table = try withNib(
+      "\"cells\": { \"track\": \"TrackCell\" }, \"sample\": { \"track\": [{}, { \"name\": \"Mardy Bum\" }] }"
+    ) { nib in
+      #expect(nib.check(registry: Self.registry) == [])
+      return try #require(try nib.instantiate(registry: Self.registry).root as? TableView)
+    }
+    let window = Fixtures.show(table, width: 320, height: 160)
+    #expect(table.visibleCells.map(\.accessibilityLabel) == ["Riot Van, 2:14", "Mardy Bum, 2:14"])
+    let source = Tracks(1)
+    table.dataSource = source
+    table.layoutIfNeeded()
+    #expect(table.visibleCells.map(\.accessibilityLabel) == ["Track 0, 2:14"])
+    #expect(window.subviews.contains { $0 === table })
+  }
+
+  @Test("Sections of a definition are a page without a program") func sections() throws {
+    let instance = try Fixtures.nib(
+      Self.table(
+        """
+        "sections": [
+          { "header": "Sound", "footer": "For all pages.", "rows": [
+            { "class": "TableViewCell", "properties": { "text": "Voice", "secondaryText": "Ana" } },
+            { "class": "Switch", "accessibility": { "label": "Mute" } } ] },
+          { "header": "Picture", "rows": [ { "class": "Label", "properties": { "text": "Dark" } } ] } ]
+        """)
+    ).instantiate(registry: .builtIn)
+    let table = try #require(instance.root as? TableView)
+    let window = Fixtures.show(table, width: 320, height: 160)
+    #expect((0..<2).map { table.numberOfRows(inSection: $0) } == [2, 1])
+    #expect(table.visibleCells.first?.accessibilityLabel == "Voice, Ana")
+    #expect(table.visibleCells.last?.accessibilityLabel == "Dark")
+    #expect(table.headerView(forSection: 1) != nil && table.footerView(forSection: 0) != nil)
+    #expect(window.subviews.contains { $0 === table })
+  }
+
+  @Test(
+    "Faults of a table have lines and columns",
+    arguments: [
+      ("\"cells\": { \"track\": \"Track.json\" }", "2:21: error: ", "Track.json cannot be read"),
+      (
+        "\"cells\": { \"track\": \"TrackCell\" }, \"sample\": { \"tracks\": [] }", "2:48: error: ",
+        "did you mean \"track\"?"
+      ),
+      (
+        "\"cells\": { \"track\": \"TrackCell\" }, \"sample\": { \"track\": [{ \"nme\": \"\" }] }",
+        "2:60: error: ",
+        "no parameter \"nme\"; did you mean \"name\"?"
+      ),
+      ("\"sections\": [{ \"headr\": \"Sound\" }]", "2:16: error: ", "\"headr\""),
+      ("\"sections\": [{ \"rows\": [] }], \"sample\": {}", "2:31: error: ", "has no \"sample\""),
+    ])
+  func faults(more: String, place: String, message: String) throws {
+    let faults = try withNib(more) { $0.check(registry: Self.registry).map(\.description) }
+    #expect(
+      faults.count == 1 && faults.allSatisfy { $0.contains(place) && $0.contains(message) }, "\(faults)")
+  }
+}

@@ -1,0 +1,150 @@
+import Backlit
+import BacklitHeadless
+import BacklitSession
+import BacklitUI
+import Testing
+
+@testable import DemoSupport
+@testable import Showcase
+
+@Suite("The page of messages") @MainActor struct MessagesTests {
+  private typealias Harness = ShowcaseHarness<Messages>
+
+  private func cells(_ page: Messages) -> [(row: Int, cell: MessageCell)] {
+    page.table.indexPathsForVisibleRows.compactMap { path in
+      (page.table.cellForRow(at: path) as? MessageCell).map { (path.row, $0) }
+    }
+  }
+
+  /// Checks that the bubbles fill the visible part without gaps, each on its side, with all of its text.
+  private func expectWholeBubbles(_ harness: Harness) throws {
+    let shown = cells(harness.page)
+    #expect(!shown.isEmpty)
+    for (one, other) in zip(shown, shown.dropFirst()) {
+      #expect(one.cell.frame.maxY == other.cell.frame.minY && one.row + 1 == other.row)
+    }
+    let isMirrored = harness.page.table.effectiveLayoutDirection == .rightToLeft
+    for (row, cell) in shown {
+      let message = Message(number: row)
+      #expect(cell.label.text == message.text && (cell.picture != nil) == message.hasPicture)
+      let bubble = try #require(cell.label.superview).frame
+      let label = cell.label.frame
+      let width = cell.contentView.bounds.width
+      let isRight = message.isMine != isMirrored
+      // On whole cells, edges are up to half a cell away from their constraints.
+      #expect(abs((isRight ? width - bubble.maxX : bubble.minX) - 20) <= 4)
+      #expect(bubble.minX >= 16 && bubble.maxX <= width - 16)
+      // The picture is at the tail's side of the other's bubble, as a text is.
+      let inner = cell.picture?.frame ?? label
+      let tail = isRight ? bubble.width - inner.maxX : inner.minX
+      let far = isRight ? inner.minX : bubble.width - inner.maxX
+      #expect(abs((message.isMine && message.hasPicture ? far - 10 : tail - 20)) <= 8)
+      if !message.hasPicture { #expect(abs(far - 10) <= 8) }
+      let needed = cell.label.intrinsicContentHeight(forWidth: label.width) ?? 0
+      #expect(label.height >= needed, "Message \(row) is cut: \(label.height) of \(needed)")
+      if !message.hasPicture { #expect(cell.frame.height - label.height <= 32) }
+    }
+  }
+
+  /// The upper edge of each visible message on the screen.
+  private func places(_ page: Messages) -> [Int: Double] {
+    Dictionary(uniqueKeysWithValues: cells(page).map { ($0.row, $0.cell.convert(.zero, to: nil).y) })
+  }
+
+  /// Checks that messages that stay visible move by the same distance.
+  private func expectNoJump(_ harness: Harness, by distance: Double? = nil, _ action: () -> Void) {
+    let before = places(harness.page)
+    action()
+    harness.display.settle()
+    let after = places(harness.page)
+    let moves = Set(before.compactMap { row, y in after[row].map { $0 - y } })
+    #expect(moves.count <= 1, "Messages moved by different distances: \(moves.sorted())")
+    if let distance { #expect(moves == [distance]) }
+  }
+
+  @Test("The figures hold at all sizes", arguments: ShowcaseHarness<Messages>.sizes)
+  func sizes(size: (columns: Int, rows: Int)) throws {
+    let harness = try Harness(Messages.self, columns: size.columns, rows: size.rows)
+    #expect(cells(harness.page).last?.row == 9_999)
+    try expectWholeBubbles(harness)
+    harness.page.table.scrollToRow(at: IndexPath(row: 5_012, section: 0), at: .middle, animated: false)
+    harness.display.settle()
+    try expectWholeBubbles(harness)
+    harness.expectNoProblems()
+  }
+
+  @Test("A one-word message has a bubble as narrow as the word and 30 points") func narrow() throws {
+    let number = try #require((0..<10_000).first { Message(number: $0).text == "Yes!" })
+    let harness = try Harness(Messages.self)
+    harness.page.table.scrollToRow(at: IndexPath(row: number, section: 0), at: .top, animated: false)
+    harness.display.settle()
+    let cell = try #require(cells(harness.page).first { $0.row == number }?.cell)
+    let bubble = try #require(cell.label.superview)
+    #expect(abs(bubble.frame.width - (4 * 8 + 30)) <= 8)
+  }
+
+  @Test(
+    "Ten thousand bubbles scroll without a jump, in both directions and three text sizes",
+    arguments: [
+      ("en", ContentSizeCategory.large), ("ar", .large), ("en", .extraSmall), ("ar", .accessibilityLarge),
+    ])
+  func scrolling(language: String, textSize: ContentSizeCategory) throws {
+    let harness = try Harness(Messages.self, columns: 47, rows: 42, language: language, textSize: textSize)
+    let table: TableView = harness.page.table
+    try expectWholeBubbles(harness)
+    for _ in 0..<20 {
+      expectNoJump(harness, by: 48) { harness.robot.scroll(at: Point(x: 10, y: 10), notches: -1) }
+    }
+    try expectWholeBubbles(harness)
+    for row in [7_777, 3_000, 12] {
+      table.scrollToRow(at: IndexPath(row: row, section: 0), at: .middle, animated: false)
+      harness.display.settle()
+      try expectWholeBubbles(harness)
+      for notches in [-1.0, -1, -1, 1, 1] {
+        expectNoJump(harness, by: notches * -48) {
+          harness.robot.scroll(at: Point(x: 10, y: 10), notches: notches)
+        }
+      }
+    }
+    harness.display.session.window.focus(on: table)
+    for key in [Key.pageDown, .pageDown, .down, .pageUp, .up] {
+      expectNoJump(harness) { harness.robot.press(key) }
+      harness.display.advance(by: 0.5)
+    }
+    try expectWholeBubbles(harness)
+    #expect(table.madeCells <= 60)
+  }
+
+  @Test("A resize keeps the place in the chat") func resizing() throws {
+    let harness = try Harness(Messages.self, columns: 47, rows: 42)
+    harness.page.table.scrollToRow(at: IndexPath(row: 900, section: 0), at: .top, animated: false)
+    harness.display.settle()
+    for (columns, rows) in [(80, 24), (128, 48), (47, 42), (96, 64)] {
+      harness.robot.resize(columns: columns, rows: rows)
+      #expect(cells(harness.page).first?.row == 900)
+      try expectWholeBubbles(harness)
+    }
+  }
+
+  @Test("Sender, text and picture are read, also of messages that were never visible") func speech() throws {
+    let harness = try Harness(Messages.self)
+    harness.display.session.window.focus(on: harness.page.table)
+    _ = harness.speech { harness.robot.reader(.on) }
+    harness.page.table.scrollToRow(at: IndexPath(row: 5_011, section: 0), at: .top, animated: false)
+    harness.display.settle()
+    let cell = try #require(harness.page.table.cellForRow(at: IndexPath(row: 5_011, section: 0)))
+    _ = harness.speech { harness.display.session.window.post(.layoutChanged(cell)) }
+    let said = harness.speech { for _ in 0..<30 { harness.robot.reader(.next) } }
+    let expected = (5_012..<5_042).map { number in
+      let message = Message(number: number)
+      return "\(message.isMine ? "Me" : "Jane"), \(message.text)\(message.hasPicture ? ", picture" : "")"
+        + ", \(number + 1) of 10000"
+    }
+    #expect(said == expected)
+    #expect(said[0].contains(", picture, "))
+  }
+
+  @Test("The script reads the chat by ear") func byEar() throws {
+    try Harness(Messages.self).play("messages-by-ear")
+  }
+}

@@ -1,0 +1,62 @@
+import Backlit
+import BacklitHeadless
+import BacklitSession
+import BacklitUI
+import Testing
+
+@testable import DemoSupport
+@testable import Showcase
+
+/// A page of the showcase on a headless display.
+@MainActor
+struct ShowcaseHarness<Page: ShowcasePage> {
+  /// The sizes of the pages in cells: phones, tablets, and the thresholds of the size classes.
+  nonisolated static var sizes: [(columns: Int, rows: Int)] {
+    [(47, 42), (80, 24), (92, 26), (96, 64), (128, 48), (83, 29), (84, 30)]
+  }
+
+  let display: HeadlessDisplay
+  let stack: NavigationController
+  let page: Page
+
+  init(
+    _ type: Page.Type, columns: Int = 80, rows: Int = 24, language: String = "en",
+    textSize: ContentSizeCategory = .large, debugs: Bool = false
+  ) throws {
+    display = HeadlessDisplay(columns: columns, rows: rows)
+    display.session.preferredContentSizeCategory = textSize
+    display.session.setLanguage(language, mirrorsLayout: true)
+    display.session.allowsViewDebugger = debugs
+    let scene = try Showcase.scene(of: type, try DefinitionFile.path(type.definition), language)
+    scene.show(in: display.session)
+    guard case .controller(let controller) = scene.content else {
+      fatalError("The showcase has controllers.")
+    }
+    stack = try #require(controller as? NavigationController)
+    page = try #require(stack.topViewController as? Page)
+    display.settle()
+    display.advance(by: 0.1)
+  }
+
+  var robot: Robot { display.robot }
+
+  /// What the reader speaks while something happens.
+  func speech(_ body: () throws -> Void) rethrows -> [String] {
+    display.finishSpeaking()
+    display.clearTranscript()
+    try body()
+    display.finishSpeaking()
+    return display.spoken.map { $0.joined(separator: ", ") }
+  }
+
+  /// Plays a script of `Demos/Scripts`.
+  func play(_ script: String) throws {
+    let folder = "\(#filePath)".split(separator: "/", omittingEmptySubsequences: false).dropLast(3)
+    let path = folder.joined(separator: "/") + "/Demos/Scripts/\(script).txt"
+    try ScriptFile(contentsOf: path).play(on: display, transcript: nil)
+  }
+
+  func expectNoProblems() {
+    #expect(display.layoutProblems == [] && display.problems == [])
+  }
+}
