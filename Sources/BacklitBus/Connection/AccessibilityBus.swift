@@ -12,6 +12,7 @@ package final class AccessibilityBus: Sendable {
   private let mailbox = Mailbox()
   private let alarm: WakePipe
   private let ended = DispatchSemaphore(value: 0)
+  private let left = DispatchSemaphore(value: 0)
 
   /// Creates a bus that is not connected; nil if the system has no pipe left.
   /// - Parameters:
@@ -25,11 +26,11 @@ package final class AccessibilityBus: Sendable {
   ) {
     guard let alarm = WakePipe() else { return nil }
     self.alarm = alarm
-    let (mailbox, ended) = (mailbox, ended)
+    let (mailbox, ended, left) = (mailbox, ended, left)
     DetachedThread.start {
       BusThread(
         mailbox: mailbox, alarm: alarm, environment: environment, programName: programName, version: version,
-        onReport: onReport
+        onReport: onReport, onSuspend: { left.signal() }
       ).run()
       ended.signal()
     }
@@ -39,6 +40,16 @@ package final class AccessibilityBus: Sendable {
 
   /// What is known of the bus and of its clients.
   package var status: BusStatus { mailbox.status }
+
+  /// Says whether the states that were published are the newest ones; at first, they are.
+  ///
+  /// While ``BusStatus/wantsStates`` is false, a program need not publish anything. It then sets this to false. The first
+  /// client that listens or calls a method waits until the program has published all screens and sets it to true again, at
+  /// most half a second for a call.
+  package func setCurrent(_ isCurrent: Bool) {
+    mailbox.setCurrent(isCurrent)
+    if isCurrent { alarm.ring() }
+  }
 
   /// Replaces the state of a screen, or adds the screen.
   ///
@@ -66,6 +77,23 @@ package final class AccessibilityBus: Sendable {
 
   /// Takes the actions that clients requested, and the status if it changed.
   package func takeReports() -> (requests: [ActionRequest], status: BusStatus?) { mailbox.takeReports() }
+
+  /// Gives the focus back to the terminal and leaves the bus until ``resume()``, because the process ends or is stopped. A
+  /// process that is stopped on the bus does not answer, and a screen reader would wait for it.
+  ///
+  /// Waits at most half a second; without a screen reader, not at all.
+  package func suspend() {
+    let hasScreenReader = mailbox.status.hasScreenReader
+    mailbox.setSuspended(true)
+    alarm.ring()
+    if hasScreenReader { _ = left.wait(timeout: .now() + .milliseconds(500)) }
+  }
+
+  /// Joins the bus again after ``suspend()``.
+  package func resume() {
+    mailbox.setSuspended(false)
+    alarm.ring()
+  }
 
   /// Leaves the bus.
   /// - Parameter milliseconds: how long to wait at most until the bus knows it.

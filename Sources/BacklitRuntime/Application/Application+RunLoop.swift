@@ -21,6 +21,12 @@ extension Application {
     }
     main?.terminal.onTerminate = { [weak self] in self?.terminate(by: $0) }
     main?.terminal.onStop = { [weak self] in self?.silence() }
+    let onContinue = main?.terminal.onContinue
+    main?.terminal.onContinue = { [weak self] in
+      onContinue?()
+      self?.bus?.resume()
+    }
+    main?.terminal.onPause = { [weak self] in self?.bus?.leave() }
     lines?.onEnd = { [weak self] in self?.quit(status: $0) }
     reportLayoutProblems(of: session)
   }
@@ -52,6 +58,8 @@ extension Application {
     speech?.synthesizer.shutdown(saying: farewell)
     bus?.stop()
     bus = nil
+    braille?.stop()
+    braille = nil
     saveSettings()
     onQuit?()
     StandardError.write(exitMessages)
