@@ -144,15 +144,22 @@ let package = Package(
     .target(
       name: "DemoSupport", dependencies: ["Backlit", argumentParser], path: "Demos/Support",
       packageAccess: false, swiftSettings: strict),
+    // The sound of the demos. The library does not use it.
+    .target(
+      name: "DemoAudio", dependencies: ["CALSA", "CRubberBand", "CSndFile"], path: "Demos/Audio",
+      packageAccess: false, swiftSettings: strict),
     demo("DJDeck"),
     demo("Gallery"),
     demo("Mixer"),
 
     // C libraries.
+    systemLibrary("CALSA", pkgConfig: "alsa", apt: "libasound2-dev"),
     systemLibrary("CCairo", pkgConfig: "cairo", apt: "libcairo2-dev"),
     systemLibrary("CChafa", pkgConfig: "chafa", apt: "libchafa-dev"),
     systemLibrary("CDBus", pkgConfig: "dbus-1", apt: "libdbus-1-dev"),
     systemLibrary("CFriBidi", pkgConfig: "fribidi", apt: "libfribidi-dev"),
+    systemLibrary("CRubberBand", pkgConfig: "rubberband", apt: "librubberband-dev"),
+    systemLibrary("CSndFile", pkgConfig: "sndfile", apt: "libsndfile1-dev"),
     systemLibrary("CSpeechDispatcher", pkgConfig: "speech-dispatcher", apt: "libspeechd-dev"),
     systemLibrary("CTurboJPEG", pkgConfig: "libturbojpeg", apt: "libturbojpeg0-dev"),
     systemLibrary("CUTF8Proc", pkgConfig: nil, apt: "libutf8proc-dev"),
@@ -239,6 +246,7 @@ let package = Package(
         "BacklitAccessibility", "BacklitBus", "BacklitGeometry", "BacklitNibs", "BacklitSpeechDispatcher",
         "BacklitTerminal", "BacklitValues", "CCairo", "ConstraintSolver",
       ]),
+    tests(of: "DemoAudio", ["AllocationCounter", "BacklitValues"]),
     tests(of: "DJDeck"),
     tests(
       of: "Mixer",
