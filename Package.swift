@@ -24,10 +24,10 @@ func systemLibrary(_ name: String, pkgConfig: String?, apt: String) -> Target {
 }
 
 /// An executable target in `Demos/<name>`. Like the programs of others, it has no access to `package` symbols.
-func demo(_ name: String) -> Target {
+func demo(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
   .executableTarget(
-    name: name, dependencies: ["Backlit", "DemoSupport", argumentParser], path: "Demos/\(name)",
-    packageAccess: false, swiftSettings: strict)
+    name: name, dependencies: ["Backlit", "DemoSupport", argumentParser] + dependencies,
+    path: "Demos/\(name)", packageAccess: false, swiftSettings: strict)
 }
 
 /// The tests of `name`, in `Tests/<name>Tests`.
@@ -148,7 +148,10 @@ let package = Package(
     .target(
       name: "DemoAudio", dependencies: ["CALSA", "CRubberBand", "CSndFile"], path: "Demos/Audio",
       packageAccess: false, swiftSettings: strict),
-    demo("DJDeck"),
+    .executableTarget(
+      name: "audio-bench", dependencies: ["DemoAudio"], path: "Demos/AudioBench", packageAccess: false,
+      swiftSettings: strict),
+    demo("DJDeck", ["DemoAudio"]),
     demo("Gallery"),
     demo("Mixer"),
 
@@ -247,7 +250,7 @@ let package = Package(
         "BacklitTerminal", "BacklitValues", "CCairo", "ConstraintSolver",
       ]),
     tests(of: "DemoAudio", ["AllocationCounter", "BacklitValues"]),
-    tests(of: "DJDeck"),
+    tests(of: "DJDeck", ["Backlit", "BacklitValues", "DemoAudio"]),
     tests(
       of: "Mixer",
       [

@@ -8,7 +8,7 @@ enum Command: BitwiseCopyable {
   case bend(deck: Int, Double)
   case grab(deck: Int)
   case hand(deck: Int, by: Double)
-  case release(deck: Int)
+  case release(deck: Int, rate: Double?)
   case correct(deck: Int, to: Double)
   case jump(deck: Int, to: Double)
   case halt(deck: Int, at: Double)

@@ -81,9 +81,13 @@ public final class Deck {
   }
 
   /// Lifts the hand. The record keeps its speed and approaches that of the motor.
-  public func release() { engine.post(.release(deck: index)) }
+  /// - Parameter rate: the speed of the record as a fraction of the nominal speed; nil, NaN and infinities stand for its
+  ///   speed so far.
+  public func release(rate: Double? = nil) {
+    engine.post(.release(deck: index, rate: rate.flatMap { $0.isFinite ? $0 : nil }))
+  }
 
-  /// Moves the record to a position within a few hundredths of a second, without a jump, so that it agrees with a
+  /// Moves the record to a position within half a second, without a jump, so that it agrees with a
   /// picture of it. A record that is held moves like the hand. NaN and infinities are ignored.
   public func follow(position seconds: Double) {
     if seconds.isFinite { engine.post(.correct(deck: index, to: seconds)) }

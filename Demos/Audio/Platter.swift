@@ -13,7 +13,7 @@ struct Platter: BitwiseCopyable {
   /// The time by which the record follows a steadily moving hand, in seconds.
   static let handLag = 0.006
   /// The time constant of a correction of the position, in seconds.
-  static let correctionConstant = 0.02
+  static let correctionConstant = 0.2
   /// The rate below which a platter without a motor stops.
   static let restRate = 1e-6
 
@@ -62,9 +62,13 @@ struct Platter: BitwiseCopyable {
   mutating func moveHand(by seconds: Double) { if isHeld { hand += seconds } }
 
   /// Lifts the hand. The record keeps its speed and approaches that of the motor.
-  mutating func release() { isHeld = false }
+  /// - Parameter handRate: the speed of the record; nil for its speed so far.
+  mutating func release(rate handRate: Double?) {
+    isHeld = false
+    if let handRate { rate = handRate }
+  }
 
-  /// Moves the record to a position within a few hundredths of a second, without a jump.
+  /// Moves the record to a position within half a second, without a jump.
   mutating func correct(to seconds: Double) {
     if isHeld { hand = seconds } else { correction = seconds - position }
   }

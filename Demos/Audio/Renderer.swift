@@ -117,7 +117,7 @@ struct Renderer: BitwiseCopyable {
     case .bend(let deck, let bend): decks[deck].platter.bend = bend
     case .grab(let deck): decks[deck].platter.grab()
     case .hand(let deck, let seconds): decks[deck].platter.moveHand(by: seconds)
-    case .release(let deck): decks[deck].platter.release()
+    case .release(let deck, let rate): decks[deck].platter.release(rate: rate)
     case .correct(let deck, let seconds): decks[deck].platter.correct(to: seconds)
     case .jump(let deck, let seconds): decks[deck].jump(to: seconds)
     case .halt(let deck, let seconds): decks[deck].halt(at: seconds)

@@ -85,9 +85,9 @@ struct PlatterTests {
     var platter = Platter(sampleRate: Self.rate)
     platter.correct(to: 0.05)
     var previous = platter.position
-    for _ in 0..<Int(Self.rate) {
+    for _ in 0..<Int(4 * Self.rate) {
       platter.advance()
-      #expect(abs(platter.position - previous) < 0.0001)
+      #expect(abs(platter.position - previous) < 0.00001)
       previous = platter.position
     }
     #expect(abs(platter.position - 0.05) < 1e-9)
