@@ -105,7 +105,7 @@ extension AudioEngine {
     engine.decks[0].isPlaying = true
     // The motor reaches its speed far before the recording, where nothing is read.
     engine.decks[0].seek(to: -1000)
-    _ = engine.left(seconds: 3)
+    _ = engine.left(seconds: 4)
     engine.decks[0].seek(to: position)
     _ = engine.left(seconds: 0.02)
     return engine
