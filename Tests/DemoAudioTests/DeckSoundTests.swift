@@ -180,6 +180,7 @@ struct DeckSoundTests {
       let counts = allocation_counter_stop()
       sum.allocations += counts.allocations
       sum.frees += counts.frees
+      // A build for debugging retains references more often than the source requires.
       #if !DEBUG
         sum.retains += counts.retains
         sum.releases += counts.releases
@@ -187,7 +188,6 @@ struct DeckSoundTests {
     }
     #expect(sum.allocations == 0)
     #expect(sum.frees == 0)
-    // A build for debugging retains the engine itself around its call.
-    #expect(sum.retains <= 100 && sum.releases <= 100)
+    #expect(sum.retains == 0 && sum.releases == 0)
   }
 }
