@@ -28,7 +28,7 @@ struct PlatterTests {
 
   @Test("The sound of a record moves like its picture") func disc() {
     var random = SeededRandom(seed: 25)
-    for _ in 0..<20 {
+    for _ in 0..<8 {
       var (disc, platter) = (DiscMotion(), Platter(sampleRate: Self.rate))
       for _ in 0..<12 {
         switch Int.random(in: 0..<3, using: &random) {
@@ -68,7 +68,7 @@ struct PlatterTests {
     for speed in [-4, -1, -0.2, 0.5, 3.0] {
       var platter = Platter(sampleRate: Self.rate)
       platter.grab()
-      var target = 0.0
+      var (target, largest) = (0.0, 0.0)
       for sample in 0..<Int(0.5 * Self.rate) {
         // A pointer that reports 250 times a second.
         if sample % 192 == 0 {
@@ -76,20 +76,22 @@ struct PlatterTests {
           platter.moveHand(by: speed * 192 / Self.rate)
         }
         platter.advance()
-        if sample > 4800 { #expect(abs(target - platter.position) < abs(speed) * 0.010) }
+        if sample > 4800 { largest = max(largest, abs(target - platter.position)) }
       }
+      #expect(largest < abs(speed) * 0.010)
     }
   }
 
   @Test("A correction ends at the wanted position, without a jump") func correction() {
     var platter = Platter(sampleRate: Self.rate)
     platter.correct(to: 0.05)
-    var previous = platter.position
+    var (previous, largest) = (platter.position, 0.0)
     for _ in 0..<Int(4 * Self.rate) {
       platter.advance()
-      #expect(abs(platter.position - previous) < 0.00001)
+      largest = max(largest, abs(platter.position - previous))
       previous = platter.position
     }
+    #expect(largest < 0.00001)
     #expect(abs(platter.position - 0.05) < 1e-9)
     #expect(platter.isAtRest)
   }

@@ -103,9 +103,9 @@ extension AudioEngine {
     engine.decks[0].load(track)
     engine.decks[0].pitch = pitch
     engine.decks[0].isPlaying = true
-    // The motor reaches its speed far before the recording, where nothing is read.
-    engine.decks[0].seek(to: -1000)
-    _ = engine.left(seconds: 4)
+    // A hand starts the record at the speed of the motor.
+    engine.decks[0].grab()
+    engine.decks[0].release(rate: 1 + pitch)
     engine.decks[0].seek(to: position)
     _ = engine.left(seconds: 0.02)
     return engine
