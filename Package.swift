@@ -24,10 +24,10 @@ func systemLibrary(_ name: String, pkgConfig: String?, apt: String) -> Target {
 }
 
 /// An executable target in `Demos/<name>`. Like the programs of others, it has no access to `package` symbols.
-func demo(_ name: String) -> Target {
+func demo(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
   .executableTarget(
-    name: name, dependencies: ["Backlit", "DemoSupport", argumentParser], path: "Demos/\(name)",
-    packageAccess: false, swiftSettings: strict)
+    name: name, dependencies: ["Backlit", "DemoSupport", argumentParser] + dependencies,
+    path: "Demos/\(name)", packageAccess: false, swiftSettings: strict)
 }
 
 /// The tests of `name`, in `Tests/<name>Tests`.
@@ -147,17 +147,27 @@ let package = Package(
     .target(
       name: "DemoSupport", dependencies: ["Backlit", argumentParser], path: "Demos/Support",
       packageAccess: false, swiftSettings: strict),
-    demo("DJDeck"),
+    // The sound of the demos. The library does not use it.
+    .target(
+      name: "DemoAudio", dependencies: ["CALSA", "CRubberBand", "CSndFile"], path: "Demos/Audio",
+      packageAccess: false, swiftSettings: strict),
+    .executableTarget(
+      name: "audio-bench", dependencies: ["DemoAudio"], path: "Demos/AudioBench", packageAccess: false,
+      swiftSettings: strict),
+    demo("DJDeck", ["DemoAudio"]),
     demo("Gallery"),
     demo("Mixer"),
     demo("Showcase"),
 
     // C libraries.
     systemLibrary("CBrlAPI", pkgConfig: nil, apt: "libbrlapi-dev"),
+    systemLibrary("CALSA", pkgConfig: "alsa", apt: "libasound2-dev"),
     systemLibrary("CCairo", pkgConfig: "cairo", apt: "libcairo2-dev"),
     systemLibrary("CChafa", pkgConfig: "chafa", apt: "libchafa-dev"),
     systemLibrary("CDBus", pkgConfig: "dbus-1", apt: "libdbus-1-dev"),
     systemLibrary("CFriBidi", pkgConfig: "fribidi", apt: "libfribidi-dev"),
+    systemLibrary("CRubberBand", pkgConfig: "rubberband", apt: "librubberband-dev"),
+    systemLibrary("CSndFile", pkgConfig: "sndfile", apt: "libsndfile1-dev"),
     systemLibrary("CSpeechDispatcher", pkgConfig: "speech-dispatcher", apt: "libspeechd-dev"),
     systemLibrary("CTurboJPEG", pkgConfig: "libturbojpeg", apt: "libturbojpeg0-dev"),
     systemLibrary("CUTF8Proc", pkgConfig: nil, apt: "libutf8proc-dev"),
@@ -250,7 +260,8 @@ let package = Package(
         "BacklitAccessibility", "BacklitBus", "BacklitGeometry", "BacklitNibs", "BacklitSpeechDispatcher",
         "BacklitTerminal", "BacklitValues", "CCairo", "ConstraintSolver",
       ]),
-    tests(of: "DJDeck"),
+    tests(of: "DemoAudio", ["AllocationCounter", "BacklitValues"]),
+    tests(of: "DJDeck", ["Backlit", "BacklitValues", "DemoAudio"]),
     tests(
       of: "Mixer",
       [

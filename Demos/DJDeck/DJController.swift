@@ -11,6 +11,8 @@ final class DJController: NibOwner {
   @Outlet var syncButton: BacklitButton!
   @Outlet var pitchControl: PitchControl!
   @Outlet var disc: DiscSpinner!
+  /// The sound of the record; nil for none.
+  private var audio: AudioDeck?
   /// The stages on further screens.
   private var stages: [WeakStage] = []
 
@@ -29,6 +31,10 @@ final class DJController: NibOwner {
     disc.onMotionChange = { [weak self] in self?.synchronize($0, from: self?.disc) }
   }
 
+  /// Creates the controller of a deck.
+  /// - Parameter audio: the sound of the record; nil for none.
+  init(audio: AudioDeck? = nil) { self.audio = audio }
+
   /// Stops the record at the cue point, and announces where it is.
   func cue() {
     let wasWaiting = isWaiting
@@ -39,7 +45,10 @@ final class DJController: NibOwner {
   }
 
   /// Starts the record or its slowdown to a stop, as the button shows.
-  private func playPause() { setPlaying(playButton.isOn) }
+  private func playPause() {
+    setPlaying(playButton.isOn)
+    if playButton.isOn, let reason = audio?.silenceReason { announce(reason) }
+  }
 
   /// Starts the record or its slowdown to a stop.
   func setPlaying(_ isPlaying: Bool) {
@@ -93,6 +102,7 @@ final class DJController: NibOwner {
   private func synchronize(_ motion: DiscMotion, from source: DiscSpinner?) {
     for disc in [disc] + stages.compactMap({ $0.stage?.disc }) where disc !== source { disc?.follow(motion) }
     for reference in stages { reference.stage?.showPosition() }
+    audio?.follow(motion, isPlaying: disc.isPlaying, cuePoint: disc.cuePoint)
     // Without a touch the deck's own record leads, because a stage can have fewer frames, or none.
     if motion.state == .playing || motion.state == .stopped { disc.lead() }
   }

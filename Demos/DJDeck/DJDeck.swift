@@ -1,5 +1,6 @@
 import ArgumentParser
 import Backlit
+import DemoAudio
 import DemoSupport
 
 /// A DJ deck in a terminal: three pads, a pitch control and a record.
@@ -11,6 +12,9 @@ struct DJDeck: MainActorCommand {
     discussion: """
       Tab moves between controls, Space presses a button, arrow keys adjust a value. The mouse works as \
       well. F6 turns the screen reader on, ? lists the keys, q quits.
+
+      With a file, or with --demo-track, the record is heard:
+        DJDeck song.flac
 
       With --script the deck runs a script without a terminal, with a virtual clock:
         DJDeck --script steps.txt --transcript words.jsonl
@@ -30,7 +34,20 @@ struct DJDeck: MainActorCommand {
       valueName: "tty"))
   var screen: [String] = []
 
+  @Argument(
+    help: "Play this file: WAV, AIFF, FLAC, Ogg or MP3. A script plays without sound.", completion: .file())
+  var file: String?
+
+  @Flag(help: "Play a piece that the demo computes.")
+  var demoTrack = false
+
+  @Option(help: ArgumentHelp("The output of ALSA, as listed by aplay -L.", valueName: "name"))
+  var soundDevice = "default"
+
   func validate() throws {
+    if demoTrack, file != nil {
+      throw ValidationError("--demo-track cannot be combined with a file: the deck has one record.")
+    }
     if options.isScripted, !screen.isEmpty {
       throw ValidationError("--screen cannot be combined with --script: a script runs without a terminal.")
     }
@@ -38,8 +55,9 @@ struct DJDeck: MainActorCommand {
 
   @MainActor
   func run() async throws {
+    let audio = try audioDeck()
     let demo = Demo(name: "DJDeck", title: "demo.deck", definition: "DJController.json") { path, language in
-      let deck = DJController()
+      let deck = DJController(audio: audio)
       let view = try Nib(contentsOf: path).instantiate(owner: deck, registry: .builtIn, language: language)
       deck.pitchChanged()
       return DemoScene(
@@ -47,6 +65,16 @@ struct DJDeck: MainActorCommand {
         stage: { try Self.stage(of: deck, language: $0) })
     }
     try await demo.run(options, screens: screen)
+  }
+
+  /// The sound of the record; nil if there is nothing to play.
+  @MainActor
+  private func audioDeck() throws -> AudioDeck? {
+    guard !options.isScripted, file != nil || demoTrack else { return nil }
+    let track = try file.map(Track.init(contentsOf:)) ?? DemoTrack().synthesize()
+    let audio = AudioDeck(engine: AudioEngine(deckCount: 1), track: track)
+    audio.engine.start(device: soundDevice)
+    return audio
   }
 
   @MainActor

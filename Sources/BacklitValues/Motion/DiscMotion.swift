@@ -82,7 +82,7 @@ extension DiscMotion {
   }
 
   /// The change of speed by a hand on the rim, as a fraction; 0 without a hand on the rim.
-  package var bend: Double {
+  public var bend: Double {
     guard case .rim(let travel) = grip else { return 0 }
     return min(max(travel / Self.bendSweep, -1), 1) * Self.bendLimit
   }
@@ -91,6 +91,9 @@ extension DiscMotion {
   package var targetVelocity: Double {
     isMotorOn ? speed.radiansPerSecond * (1 + pitch) * (1 + bend) : 0
   }
+
+  /// The current speed as a fraction of the nominal speed; negative is backwards.
+  public var rate: Double { velocity / speed.radiansPerSecond }
 
   /// The current speed in turns a minute.
   package var revolutionsPerMinute: Double { velocity * 60 / Angle.turn }

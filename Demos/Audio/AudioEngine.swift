@@ -1,0 +1,177 @@
+import Glibc
+import Synchronization
+
+/// The sound of a DJ deck or a mixer: decks, a crossfader, a master gain, a recording of the mix, and an output.
+///
+/// An engine renders on a thread of its own after ``start(device:)``, or when the program calls ``render(_:)``. It is not
+/// `Sendable`: one isolation domain, such as the main actor, changes it.
+public final class AudioEngine {
+  /// The frames a second.
+  public let sampleRate: Double
+  /// The decks.
+  public private(set) var decks: [Deck] = []
+  /// Commands that were lost because the queue stayed full; 0 unless the rendering thread hangs.
+  public private(set) var lostCommands = 0
+
+  private let renderer: UnsafeMutablePointer<Renderer>
+  private let queue: CommandQueue
+  private let meter: Meter
+  private var output: AudioOutput?
+  private var recording: MixRecording?
+
+  /// Creates an engine that is stopped.
+  /// - Parameters:
+  ///   - sampleRate: the frames a second, 8000 to 192000; anything else is a programming error.
+  ///   - deckCount: the number of decks, 1 to 16; anything else is a programming error.
+  public init(sampleRate: Double = 48_000, deckCount: Int = 2) {
+    guard (8000...192_000).contains(sampleRate) else {
+      fatalError("The sample rate of an engine is 8000 to 192000 Hz, not \(sampleRate).")
+    }
+    guard (1...16).contains(deckCount) else {
+      fatalError("An engine has 1 to 16 decks, not \(deckCount).")
+    }
+    self.sampleRate = sampleRate
+    let state = Renderer(sampleRate: sampleRate, deckCount: deckCount)
+    renderer = .allocate(capacity: 1)
+    renderer.initialize(to: state)
+    (queue, meter) = (state.queue, state.meter)
+    decks = (0..<deckCount).map { Deck(engine: self, index: $0, voice: state.decks[$0]) }
+  }
+
+  deinit {
+    output?.stop()
+    // The thread has ended, so the ring of a recording has no producer.
+    if let recording {
+      post(.record(nil))
+      _ = recording.finish()
+    }
+    renderer.pointee.deallocate()
+    renderer.deallocate()
+  }
+
+  // MARK: Mix
+
+  /// The position of the crossfader: −1 is left, 1 is right; clamped.
+  public var crossfader = 0.0 { didSet { postCrossfader() } }
+
+  /// The curve of the crossfader.
+  public var crossfaderCurve = CrossfaderCurve.constantPower { didSet { postCrossfader() } }
+
+  private func postCrossfader() {
+    post(.crossfader(crossfader.isFinite ? max(-1, min(crossfader, 1)) : 0, crossfaderCurve))
+  }
+
+  /// The gain of the mix in decibels; minus infinity is silence.
+  public var masterGain = 0.0 { didSet { post(.master(factor(of: masterGain))) } }
+
+  /// Whether the mix is 12 dB quieter because words are spoken. The gain moves within 50 ms down and 400 ms up.
+  public var isDucked = false { didSet { if isDucked != oldValue { post(.duck(isDucked)) } } }
+
+  /// Reads the level of the mix. Starts the peak again from 0.
+  public func readLevel() -> AudioLevel { meter.read() }
+
+  // MARK: Rendering
+
+  /// Renders the next frames on the calling thread, for a program without an output.
+  ///
+  /// After ``start(device:)`` this is a programming error.
+  /// - Parameter frames: the number of frames.
+  /// - Returns: left and right samples.
+  public func render(_ frames: Int) -> [SIMD2<Float>] {
+    [SIMD2<Float>](unsafeUninitializedCapacity: frames) { buffer, count in
+      guard let base = buffer.baseAddress else { return }
+      base.initialize(repeating: .zero, count: frames)
+      base.withMemoryRebound(to: Float.self, capacity: 2 * frames) {
+        render(into: $0, channels: 2, frames: frames)
+      }
+      count = frames
+    }
+  }
+
+  /// Renders the next frames into memory, as ``render(_:)``. It does not allocate.
+  /// - Parameters:
+  ///   - samples: the samples of a frame one after the other.
+  ///   - channels: 2 for the mix, 4 for the mix and the cue bus.
+  ///   - frames: the number of frames.
+  public func render(into samples: UnsafeMutablePointer<Float>, channels: Int, frames: Int) {
+    guard output == nil else {
+      fatalError("The output renders the frames. Call stop() before render.")
+    }
+    renderer.pointee.render(samples, channels: channels, count: frames)
+  }
+
+  /// Sends a command to the render function.
+  func post(_ command: Command) {
+    var attempts = 0
+    while !queue.push(command) {
+      if output == nil {
+        renderer.pointee.applyCommands()
+      } else if attempts < 100 {
+        usleep(1000)
+        attempts += 1
+      } else {
+        lostCommands += 1
+        return
+      }
+    }
+    output?.wake()
+  }
+
+  // MARK: Output
+
+  /// The state of the output.
+  public var outputState: AudioOutput.State { output?.state ?? .stopped }
+
+  /// The number of times that the device ran out of frames since the output was started.
+  public var underruns: Int { output?.underruns ?? 0 }
+
+  /// Whether the rendering thread sleeps because no record moves.
+  var isOutputAsleep: Bool { output?.isSleeping ?? false }
+
+  /// Starts the output. Without a usable sound card, the engine plays silently, and ``outputState`` says why.
+  ///
+  /// Does nothing if the output was started.
+  /// - Parameters:
+  ///   - device: the name of a PCM of ALSA; `default` leads to PipeWire or PulseAudio where they run.
+  ///   - cueBus: whether the third and the fourth channel of the device carry the cue bus. If the device has
+  ///     two channels only, the cue bus is silent.
+  public func start(device: String = "default", cueBus: Bool = false) {
+    guard output == nil else { return }
+    output = AudioOutput(
+      renderer: renderer, sampleRate: sampleRate, device: device, channels: cueBus ? 4 : 2)
+  }
+
+  /// Stops the output and waits for its thread, which takes a few milliseconds.
+  public func stop() {
+    output?.stop()
+    output = nil
+  }
+
+  // MARK: Recording
+
+  /// Whether the mix is recorded.
+  public var isRecording: Bool { recording != nil }
+
+  /// Starts recording the mix to a file, replacing it. A thread of its own writes the file.
+  /// - Parameter path: the file; its extension selects the format: wav (24 bits), flac (24 bits) or ogg.
+  /// - Throws: ``Track/FileError`` if the file cannot be written, or a recording runs.
+  public func startRecording(to path: String) throws {
+    guard recording == nil else {
+      throw Track.FileError(
+        description: "\(path): cannot record the mix: a recording runs. Stop it first.")
+    }
+    let new = try MixRecording(path: path, sampleRate: sampleRate)
+    recording = new
+    post(.record(new.ring))
+  }
+
+  /// Ends the recording and waits until the file is written.
+  /// - Throws: ``Track/FileError`` if the file is incomplete, with the number of lost frames or the reason.
+  public func stopRecording() throws {
+    guard let current = recording else { return }
+    recording = nil
+    post(.record(nil))
+    if output == nil { renderer.pointee.applyCommands() }
+    if let fault = current.finish() { throw fault }
+  }
+}

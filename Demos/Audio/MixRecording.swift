@@ -1,0 +1,93 @@
+import CSndFile
+import Foundation
+import Synchronization
+
+/// A recording of the mix: a ring that the render function fills, and a thread that writes it to a file.
+final class MixRecording: Sendable {
+  /// The seconds of sound that wait at most for the file.
+  private static let capacity = 4.0
+  /// The time between two looks at the ring, in microseconds.
+  private static let interval: UInt32 = 10_000
+
+  nonisolated(unsafe) let ring: SampleRing
+  private nonisolated(unsafe) let file: OpaquePointer
+  private let path: String
+  private let hasWritten = DispatchSemaphore(value: 0)
+  private let fault = Mutex<String?>(nil)
+
+  /// Creates the file and starts the thread.
+  init(path: String, sampleRate: Double) throws {
+    let name = path.lowercased()
+    let format: Int
+    if name.hasSuffix(".wav") {
+      format = Int(SF_FORMAT_WAV) | Int(SF_FORMAT_PCM_24)
+    } else if name.hasSuffix(".flac") {
+      format = Int(SF_FORMAT_FLAC) | Int(SF_FORMAT_PCM_24)
+    } else if name.hasSuffix(".ogg") {
+      format = Int(SF_FORMAT_OGG) | Int(SF_FORMAT_VORBIS)
+    } else {
+      throw Track.FileError(
+        description: "\(path): cannot record the mix: the format is not known. "
+          + "Use a name that ends with .wav, .flac or .ogg.")
+    }
+    var information = SF_INFO()
+    information.samplerate = Int32(sampleRate)
+    information.channels = 2
+    information.format = Int32(format)
+    guard let file = sf_open(path, Int32(SFM_WRITE), &information) else {
+      throw Track.FileError(
+        description: "\(path): cannot record the mix: \(Track.sentence(String(cString: sf_strerror(nil)))). "
+          + "Check the folder and its permissions.")
+    }
+    // Samples beyond full scale become full scale instead of wrapping around.
+    sf_command(file, Int32(SFC_SET_CLIPPING), nil, Int32(SF_TRUE))
+    self.file = file
+    self.path = path
+    ring = SampleRing(capacity: Int(Self.capacity * sampleRate))
+    Thread.detachNewThread { self.write() }
+  }
+
+  private func write() {
+    let chunk = 4096
+    let buffer = UnsafeMutablePointer<SIMD2<Float>>.allocate(capacity: chunk)
+    defer { buffer.deallocate() }
+    while true {
+      // Asked before the ring is read: what is in it then, is written.
+      let isLast = ring.hasEnded
+      var count = ring.pop(into: buffer, count: chunk)
+      while count > 0 {
+        let written = buffer.withMemoryRebound(to: Float.self, capacity: 2 * count) {
+          sf_writef_float(file, $0, sf_count_t(count))
+        }
+        if written != sf_count_t(count) {
+          let reason = Track.sentence(String(cString: sf_strerror(file)))
+          fault.withLock { $0 = $0 ?? reason }
+        }
+        count = ring.pop(into: buffer, count: chunk)
+      }
+      if isLast { break }
+      usleep(Self.interval)
+    }
+    if sf_close(file) != 0 { fault.withLock { $0 = $0 ?? "the file could not be closed" } }
+    hasWritten.signal()
+  }
+
+  /// Waits for the thread, after the render function was asked to release the ring.
+  /// - Returns: why the file is incomplete; nil if it is complete.
+  func finish() -> Track.FileError? {
+    hasWritten.wait()
+    let lost = ring.lostFrames
+    ring.deallocate()
+    if let reason = fault.withLock({ $0 }) {
+      return Track.FileError(
+        description: "\(path): the recording is incomplete: \(reason). Free space and record again.")
+    }
+    if lost > 0 {
+      return Track.FileError(
+        description:
+          "\(path): the recording is incomplete: \(lost) frames are missing because the disk was too "
+          + "slow. Record to a faster disk.")
+    }
+    return nil
+  }
+}

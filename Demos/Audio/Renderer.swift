@@ -1,0 +1,142 @@
+import Glibc
+import Synchronization
+
+/// The state of the engine that only the rendering thread uses.
+///
+/// It consists of numbers and of pointers to memory that is allocated before. `BitwiseCopyable` makes the compiler refuse
+/// references, arrays and closures, so rendering cannot retain, release or allocate. It waits for no lock: commands
+/// come from a ``CommandQueue``, levels and positions leave as atomic numbers.
+struct Renderer: BitwiseCopyable {
+  /// The frames that are rendered at a time. Gains and filters change at this interval.
+  static let block = 64
+
+  let decks: UnsafeMutablePointer<DeckVoice>
+  let deckCount: Int
+  let sampleRate: Double
+  let queue: CommandQueue
+  var meter: Meter
+  /// 1 while all decks are at rest.
+  let rest: UnsafeMutablePointer<Atomic<Int>>
+
+  private var crossfader = 0.0
+  private var curve = CrossfaderCurve.constantPower
+  private var master: Float = 1
+  private var currentMaster: Float = 1
+  private var ducking = Ducking()
+  private var ring: SampleRing?
+  private let mix: UnsafeMutablePointer<SIMD2<Float>>
+  private let cueBus: UnsafeMutablePointer<SIMD2<Float>>
+
+  init(sampleRate: Double, deckCount: Int) {
+    self.sampleRate = sampleRate
+    self.deckCount = deckCount
+    decks = .allocate(capacity: deckCount)
+    for index in 0..<deckCount { (decks + index).initialize(to: DeckVoice(sampleRate: sampleRate)) }
+    queue = CommandQueue()
+    meter = Meter(sampleRate: sampleRate)
+    rest = .allocate(capacity: 1)
+    rest.initialize(to: Atomic(1))
+    mix = .allocate(capacity: Self.block)
+    mix.initialize(repeating: .zero, count: Self.block)
+    cueBus = .allocate(capacity: Self.block)
+    cueBus.initialize(repeating: .zero, count: Self.block)
+  }
+
+  func deallocate() {
+    for index in 0..<deckCount { decks[index].deallocate() }
+    decks.deallocate()
+    queue.deallocate()
+    meter.deallocate()
+    rest.deallocate()
+    mix.deallocate()
+    cueBus.deallocate()
+  }
+
+  /// Renders the next frames.
+  /// - Parameters:
+  ///   - output: the samples of a frame one after the other: left, right, and with four channels the left and right of
+  ///     the cue bus.
+  ///   - channels: 2 or 4.
+  ///   - count: the number of frames.
+  mutating func render(_ output: UnsafeMutablePointer<Float>, channels: Int, count: Int) {
+    applyCommands()
+    var done = 0
+    while done < count {
+      let length = min(Self.block, count - done)
+      renderBlock(length)
+      let target = output + done * channels
+      for index in 0..<length {
+        target[index * channels] = mix[index].x
+        target[index * channels + 1] = mix[index].y
+        if channels == 4 {
+          target[index * 4 + 2] = cueBus[index].x
+          target[index * 4 + 3] = cueBus[index].y
+        }
+      }
+      done += length
+    }
+    var isAtRest = ring == nil && ducking.decibels == (ducking.isOn ? Ducking.depth : 0)
+    for index in 0..<deckCount where !decks[index].isAtRest { isAtRest = false }
+    rest.pointee.store(isAtRest ? 1 : 0, ordering: .releasing)
+  }
+
+  private mutating func renderBlock(_ count: Int) {
+    mix.update(repeating: .zero, count: count)
+    cueBus.update(repeating: .zero, count: count)
+    let sides = curve.gains(at: crossfader)
+    for index in 0..<deckCount {
+      let gain =
+        switch decks[index].side {
+        case .left: sides.left
+        case .through: 1.0
+        case .right: sides.right
+        }
+      decks[index].render(into: mix, cueBus: cueBus, crossfade: Float(gain), count: count)
+    }
+    let target = master * ducking.advance(by: Double(count) / sampleRate)
+    let ramp = (target - currentMaster) / Float(count)
+    for index in 0..<count {
+      currentMaster += ramp
+      mix[index] *= currentMaster
+    }
+    currentMaster = target
+    meter.measure(mix, count: count)
+    ring?.push(mix, count: count)
+  }
+
+  /// Applies the commands that wait.
+  mutating func applyCommands() {
+    while let command = queue.pop() { apply(command) }
+  }
+
+  private mutating func apply(_ command: Command) {
+    switch command {
+    case .load(let deck, let track, let serial): decks[deck].load(track, serial: serial)
+    case .motor(let deck, let isOn): decks[deck].platter.isMotorOn = isOn
+    case .pitch(let deck, let pitch): decks[deck].platter.pitch = pitch
+    case .bend(let deck, let bend): decks[deck].platter.bend = bend
+    case .grab(let deck): decks[deck].platter.grab()
+    case .hand(let deck, let seconds): decks[deck].platter.moveHand(by: seconds)
+    case .release(let deck, let rate): decks[deck].platter.release(rate: rate)
+    case .correct(let deck, let seconds): decks[deck].platter.correct(to: seconds)
+    case .jump(let deck, let seconds): decks[deck].jump(to: seconds)
+    case .halt(let deck, let seconds): decks[deck].halt(at: seconds)
+    case .loop(let deck, let start, let end): decks[deck].setLoop(from: start, to: end)
+    case .endLoop(let deck): decks[deck].endLoop()
+    case .keyLock(let deck, let isOn): decks[deck].keepsKey = isOn
+    case .equalizer(let deck, let gains): decks[deck].tone.gains = gains
+    case .filter(let deck, let position): decks[deck].tone.filter = position
+    case .gain(let deck, let gain): decks[deck].gain = gain
+    case .side(let deck, let side): decks[deck].side = side
+    case .cue(let deck, let isOn): decks[deck].isOnCueBus = isOn
+    case .crossfader(let position, let curve):
+      crossfader = position
+      self.curve = curve
+    case .master(let gain): master = gain
+    case .duck(let isOn): ducking.isOn = isOn
+    case .record(let ring):
+      self.ring?.end()
+      self.ring = ring
+    }
+  }
+}

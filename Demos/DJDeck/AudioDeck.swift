@@ -1,0 +1,63 @@
+import Backlit
+import DemoAudio
+
+/// The sound of the deck: a deck of an audio engine that follows the record on the screen.
+///
+/// Both move by the same law, so that only changes are sent, and small differences of the clocks are made up by the speed.
+@MainActor
+final class AudioDeck {
+  /// The difference from the record that is made up, in seconds.
+  static let tolerance = 0.008
+  /// The difference at which the needle jumps, in seconds: the record was moved by a key, or the clock of the screen
+  /// stood still.
+  static let jump = 0.08
+
+  let engine: AudioEngine
+  private var isHeld = false
+  private var deck: Deck { engine.decks[0] }
+
+  /// Puts a recording on a deck.
+  /// - Parameters:
+  ///   - engine: an engine whose first deck is used.
+  ///   - track: the recording.
+  init(engine: AudioEngine, track: Track) {
+    self.engine = engine
+    deck.load(track)
+  }
+
+  /// Why nothing is heard; nil if there is sound.
+  var silenceReason: String? {
+    if case .silent(let reason) = engine.outputState { reason } else { nil }
+  }
+
+  /// Applies the motion of the record.
+  /// - Parameters:
+  ///   - motion: the motion.
+  ///   - isPlaying: whether the motor is on.
+  ///   - cuePoint: the cue point of the record, in seconds.
+  func follow(_ motion: DiscMotion, isPlaying: Bool, cuePoint: Double) {
+    if deck.pitch != motion.pitch { deck.pitch = motion.pitch }
+    if deck.bend != motion.bend { deck.bend = motion.bend }
+    if deck.isPlaying != isPlaying { deck.isPlaying = isPlaying }
+    if motion.state == .scratching {
+      if !isHeld { deck.grab() }
+      isHeld = true
+      deck.follow(position: motion.position)
+      return
+    }
+    if isHeld {
+      isHeld = false
+      deck.release(rate: motion.rate)
+    }
+    let difference = motion.position - deck.position
+    if !isPlaying, motion.rate == 0, motion.position == cuePoint {
+      guard difference != 0 || deck.rate != 0 else { return }
+      deck.setCuePoint(at: cuePoint)
+      deck.cue()
+    } else if abs(difference) > Self.jump {
+      deck.seek(to: motion.position)
+    } else if abs(difference) > Self.tolerance {
+      deck.follow(position: motion.position)
+    }
+  }
+}

@@ -1,0 +1,67 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import DemoAudio
+
+/// The output through ALSA, without a sound card.
+@Suite(.serialized) struct AudioOutputTests {
+  /// Waits for a condition.
+  private func wait(_ condition: () -> Bool) -> Bool {
+    for _ in 0..<3000 {
+      if condition() { return true }
+      usleep(10_000)
+    }
+    return condition()
+  }
+
+  @Test("What ALSA gets is the tone at its pitch") func file() throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path("out.raw")
+    let engine = AudioEngine()
+    engine.decks[0].load(Signals.tone(1000, seconds: 20))
+    engine.decks[0].pitch = 0.08
+    engine.decks[0].isPlaying = true
+    // ALSA's plug-in `file` writes what it passes on, here to nothing.
+    engine.start(device: "tee:null,'\(path)',raw")
+    #expect(engine.outputState == .playing(device: "tee:null,'\(path)',raw"))
+    #expect(wait { engine.decks[0].position > 4 })
+    engine.stop()
+    #expect(engine.outputState == .stopped)
+    let data = try Data(contentsOf: URL(fileURLWithPath: path))
+    let samples = data.withUnsafeBytes { bytes in
+      (0..<bytes.count / 8).map { bytes.loadUnaligned(fromByteOffset: $0 * 8, as: Float.self) }
+    }
+    try #require(samples.count > 3 * 48_000)
+    let part = Array(samples[2 * 48_000..<3 * 48_000])
+    #expect(abs(Signals.frequency(part, near: 1000) - 1080) < 0.5)
+    #expect(abs(Signals.amplitude(part, at: 1080) - 0.5) < 0.005)
+  }
+
+  @Test("Without a sound card the decks play silently, and the state says why") func silent() throws {
+    let engine = AudioEngine()
+    engine.decks[0].load(Signals.tone(1000))
+    engine.start(device: "missing")
+    guard case .silent(let reason) = engine.outputState else {
+      Issue.record("\(engine.outputState)")
+      return
+    }
+    #expect(reason.contains("missing") && reason.contains("aplay"))
+    engine.decks[0].isPlaying = true
+    #expect(wait { engine.decks[0].position > 0.1 })
+    #expect(engine.decks[0].readLevel().peakDecibels > -20)
+    engine.stop()
+  }
+
+  @Test("The thread sleeps while no record moves, and a command wakes it") func idle() throws {
+    let engine = AudioEngine()
+    engine.start(device: "null")
+    #expect(wait { engine.isOutputAsleep })
+    engine.decks[0].load(Signals.tone(1000, seconds: 20))
+    engine.decks[0].isPlaying = true
+    #expect(wait { engine.decks[0].position > 0.5 })
+    #expect(!engine.isOutputAsleep)
+    engine.decks[0].cue()
+    #expect(wait { engine.isOutputAsleep })
+  }
+}
