@@ -12,6 +12,7 @@ package final class AccessibilityBus: Sendable {
   private let mailbox = Mailbox()
   private let alarm: WakePipe
   private let ended = DispatchSemaphore(value: 0)
+  private let gaveBack = DispatchSemaphore(value: 0)
 
   /// Creates a bus that is not connected; nil if the system has no pipe left.
   /// - Parameters:
@@ -25,11 +26,11 @@ package final class AccessibilityBus: Sendable {
   ) {
     guard let alarm = WakePipe() else { return nil }
     self.alarm = alarm
-    let (mailbox, ended) = (mailbox, ended)
+    let (mailbox, ended, gaveBack) = (mailbox, ended, gaveBack)
     DetachedThread.start {
       BusThread(
         mailbox: mailbox, alarm: alarm, environment: environment, programName: programName, version: version,
-        onReport: onReport
+        onReport: onReport, onGiveBack: { gaveBack.signal() }
       ).run()
       ended.signal()
     }
@@ -39,6 +40,16 @@ package final class AccessibilityBus: Sendable {
 
   /// What is known of the bus and of its clients.
   package var status: BusStatus { mailbox.status }
+
+  /// Says whether the states that were published are the newest ones; at first, they are.
+  ///
+  /// While ``BusStatus/wantsStates`` is false, a program need not publish anything. It then sets this to false. The first
+  /// client that listens or calls a method waits until the program has published all screens and sets it to true again, at
+  /// most half a second for a call.
+  package func setCurrent(_ isCurrent: Bool) {
+    mailbox.setCurrent(isCurrent)
+    if isCurrent { alarm.ring() }
+  }
 
   /// Replaces the state of a screen, or adds the screen.
   ///
@@ -66,6 +77,15 @@ package final class AccessibilityBus: Sendable {
 
   /// Takes the actions that clients requested, and the status if it changed.
   package func takeReports() -> (requests: [ActionRequest], status: BusStatus?) { mailbox.takeReports() }
+
+  /// Makes the terminal report its focus again, so that a screen reader that followed the program returns to it. Waits at most
+  /// half a second; without a screen reader, does nothing.
+  package func giveBackFocus() {
+    guard mailbox.status.hasScreenReader else { return }
+    mailbox.giveBackFocus()
+    alarm.ring()
+    _ = gaveBack.wait(timeout: .now() + .milliseconds(500))
+  }
 
   /// Leaves the bus.
   /// - Parameter milliseconds: how long to wait at most until the bus knows it.

@@ -56,6 +56,15 @@ package final class BusProbe {
 }
 
 extension BusProbe {
+  /// The process of the registry; nil if none runs.
+  package var registryProcess: pid_t? {
+    let bus = ObjectReference(name: "org.freedesktop.DBus", path: "/org/freedesktop/DBus")
+    let reply = call(bus, "org.freedesktop.DBus", "GetConnectionUnixProcessID") {
+      $0.string("org.a11y.atspi.Registry")
+    }
+    return reply?.first?.unsigned.map { pid_t($0) }
+  }
+
   /// Reads all objects of the only program on the bus, as a client does first; nil if there is none.
   /// - Returns: the number of objects.
   package func readAll() -> Int? {

@@ -18,7 +18,9 @@ extension BusThread {
     if interface == "org.freedesktop.DBus.Peer" { return try peer(member) }
     if path == ObjectDirectory.cachePath { return try cache(interface, member) }
     guard let object = objects.object(at: path) else { throw .unknownObject(path) }
-    guard let values = message.values else { throw .invalidArguments("The arguments are too long.") }
+    guard let values = message.values else {
+      throw .invalidArguments("The arguments are more than \(WireValue.maximumCount) values. Split the call.")
+    }
     let call = BusCall(objects: objects, object: object, arguments: values, performer: self)
     switch interface {
     case "org.freedesktop.DBus.Introspectable":
@@ -103,7 +105,7 @@ extension BusThread {
     case "Ping": return { _ in }
     case "GetMachineId":
       guard let id = dbus_get_local_machine_id() else {
-        throw .notSupported("The machine has no identifier.")
+        throw .notSupported("The machine does not have an identifier. dbus-uuidgen --ensure creates one.")
       }
       defer { dbus_free(id) }
       let text = String(cString: id)

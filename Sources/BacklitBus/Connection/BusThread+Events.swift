@@ -101,13 +101,18 @@ extension BusThread {
 
   private func announce(_ announcement: Mailbox.Announcement) {
     guard let place = objects.place(of: announcement.screen) else { return }
-    let frame = objects.screens[place].root
-    // Clients that do not know announcements speak notifications.
+    let screen = objects.screens[place]
     if filter.wants("object", "announcement") {
-      signal(frame, "Announcement", "", announcement.isAssertive ? 2 : 1) {
+      return signal(screen.root, "Announcement", "", announcement.isAssertive ? 2 : 1) {
         $0.variant("s") { $0.string(announcement.text) }
       }
     }
+    // Clients that do not know announcements, such as Orca 43, speak notifications.
+    guard filter.wants("object", "state-changed", "showing") else { return }
+    let new = objects.addNotice(announcement.text, on: screen)
+    if let ended = new.ended { send(.removed(ended)) }
+    for id in [new.bar, new.notice, new.label].compactMap(\.self) { send(.added(id)) }
+    send(.stateChanged(new.notice, "showing", true))
   }
 
   // MARK: Deadlines

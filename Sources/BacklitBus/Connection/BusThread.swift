@@ -12,6 +12,8 @@ final class BusThread {
   private let alarm: WakePipe
   private let environment: BusEnvironment
   private let onReport: @Sendable () -> Void
+  /// Called when the terminal got the focus back.
+  private let onGiveBack: @Sendable () -> Void
 
   private var session: BusClient?
   /// Whether there was a session bus. Where there is none, the thread does not wait for one.
@@ -27,7 +29,16 @@ final class BusThread {
   /// When to connect again after a bus ended, and the pause after that.
   private var retry: ContinuousClock.Instant?
   private var pause = firstPause
+  /// The clients that get events.
   var filter = EventFilter()
+  /// The clients that the registry reports. The first ones get events when the states are current.
+  private var registered = EventFilter()
+  /// The calls that wait until the states are current.
+  private var waitingCalls: [BusMessage] = []
+  /// When the waiting calls are answered from the states that are known; nil if none waits.
+  private var waitingCallsEnd: ContinuousClock.Instant?
+  /// Until when a client that only calls methods is expected to call more; nil for none.
+  private var interestEnd: ContinuousClock.Instant?
 
   // The focus and frequent values; see BusThread+Events.swift.
   /// The windows that were announced as active.
@@ -43,17 +54,23 @@ final class BusThread {
 
   private static let firstPause = Duration.milliseconds(250)
   private static let longestPause = Duration.seconds(60)
+  /// How long states are wanted after a call.
+  private static let interest = Duration.seconds(5)
+  /// How long a call waits for current states.
+  private static let longestWait = Duration.milliseconds(500)
+  /// The most calls that wait.
+  private static let maximumCalls = 1_024
   /// The size of the queue, in bytes, beyond which no events are sent; later ones are merged.
   private static let maximumQueue = 1 << 20
 
   init(
     mailbox: Mailbox, alarm: WakePipe, environment: BusEnvironment, programName: String, version: String,
-    onReport: @escaping @Sendable () -> Void
+    onReport: @escaping @Sendable () -> Void, onGiveBack: @escaping @Sendable () -> Void
   ) {
     self.mailbox = mailbox
     self.alarm = alarm
     self.environment = environment
-    self.onReport = onReport
+    (self.onReport, self.onGiveBack) = (onReport, onGiveBack)
     objects = ObjectDirectory(programName: programName, version: version)
   }
 
@@ -73,8 +90,15 @@ final class BusThread {
       }
       if session?.isLost == true { loseSession() }
       if bus?.isLost == true { loseBus() }
+      followInterest(at: now)
+      serveFirstListener()
+      answerWaitingCalls(at: now)
       deliverIfWanted()
       sendDueEvents(at: .now)
+      if mailbox.takeGiveBack() {
+        giveBackFocus()
+        onGiveBack()
+      }
       wait(isBusy: hasMore)
     }
     leave()
@@ -92,7 +116,8 @@ final class BusThread {
         ))
     }
     let deadlines =
-      [retry, session?.deadline, bus?.deadline, nextEventDeadline].compactMap(\.self) + activations.values
+      [retry, session?.deadline, bus?.deadline, nextEventDeadline, waitingCallsEnd, interestEnd].compactMap(
+        \.self) + activations.values
     var timeout: CInt = -1
     if let first = deadlines.min() {
       timeout = CInt(clamping: max(0, Int((first - .now) / .milliseconds(1)) + 1))
@@ -228,24 +253,32 @@ final class BusThread {
     }
   }
 
-  /// Changes the clients that listen. The first one learns which window is active.
+  /// Changes the clients that listen.
   private func use(_ new: EventFilter) {
-    let isFirst = filter.isEmpty && !new.isEmpty
-    // Without listeners, the states were only stored. They are taken before, so that clients get no events about them.
-    if isFirst { deliver() }
-    filter = new
-    if isFirst { presentWindows() }
+    registered = new
+    if !filter.isEmpty || new.isEmpty { filter = new }
     report()
+    serveFirstListener()
+  }
+
+  /// Begins to send events when there is a listener and the states are current.
+  private func serveFirstListener() {
+    guard filter.isEmpty, !registered.isEmpty, mailbox.isCurrent else { return }
+    // Without listeners, the states were only stored. They are taken before, so that clients get no events about them.
+    deliver()
+    filter = registered
+    presentWindows()
   }
 
   /// Reports the status to the main actor.
   private func report() {
     var status = BusStatus()
     status.isConnected = isEmbedded
-    status.hasListeners = !filter.isEmpty
+    status.hasListeners = !registered.isEmpty
+    status.wantsStates = isEmbedded && (status.hasListeners || interestEnd != nil)
     // On an accessibility bus of a different machine, as over ssh, listening to the focus is the only sign.
     status.hasScreenReader =
-      isReaderEnabled != false && filter.wants("object", "state-changed", "focused") && isEmbedded
+      isReaderEnabled != false && registered.wants("object", "state-changed", "focused") && isEmbedded
     if mailbox.report(status) { onReport() }
   }
 
@@ -258,8 +291,10 @@ final class BusThread {
 
   private func closeBus() {
     bus?.link.close()
-    (bus, isEmbedded, isEmbedding, filter) = (nil, false, false, EventFilter())
+    (bus, isEmbedded, isEmbedding, filter, registered) = (nil, false, false, EventFilter(), EventFilter())
+    (waitingCalls, waitingCallsEnd, interestEnd) = ([], nil, nil)
     objects.busName = ""
+    objects.removeNotices()
     activeWindows = []
     activations = [:]
     waitingValues = []
@@ -281,17 +316,49 @@ final class BusThread {
 
   // MARK: Messages
 
-  private func handle(_ message: BusMessage, from client: BusClient) {
+  func handle(_ message: BusMessage, from client: BusClient) {
     if message.kind == .call {
       guard client === bus else { return }
-      // A client that only asks gets the newest state.
-      if filter.isEmpty { deliver() }
-      answer(message)
+      receive(message)
     } else if client === session {
       handleSessionSignal(message)
     } else {
       handleBusSignal(message)
     }
+  }
+
+  /// Answers a call, with the newest states.
+  private func receive(_ call: BusMessage) {
+    // The registry numbers the program, and asks whether it is alive.
+    let isAboutProgram =
+      call.interface == "org.freedesktop.DBus.Peer"
+      || call.path == ObjectDirectory.rootPath && call.member == "Set"
+    guard filter.isEmpty, !isAboutProgram else { return answer(call) }
+    let isFirst = interestEnd == nil
+    interestEnd = .now + Self.interest
+    if isFirst { report() }
+    if mailbox.isCurrent || waitingCalls.count >= Self.maximumCalls {
+      deliver()
+      return answer(call)
+    }
+    waitingCalls.append(call)
+    waitingCallsEnd = waitingCallsEnd ?? .now + Self.longestWait
+  }
+
+  /// Answers the calls that waited, when the states are current or the program took too long.
+  private func answerWaitingCalls(at now: ContinuousClock.Instant) {
+    guard let end = waitingCallsEnd, end <= now || mailbox.isCurrent else { return }
+    if filter.isEmpty { deliver() }
+    let calls = waitingCalls
+    (waitingCalls, waitingCallsEnd) = ([], nil)
+    calls.forEach(answer)
+  }
+
+  /// Reports that states are no longer wanted, a while after the last call.
+  private func followInterest(at now: ContinuousClock.Instant) {
+    guard let end = interestEnd, end <= now else { return }
+    interestEnd = nil
+    report()
   }
 
   private func handleSessionSignal(_ message: BusMessage) {
@@ -314,13 +381,13 @@ final class BusThread {
       else { return }
       if name == "org.a11y.atspi.Registry" {
         if owner.isEmpty {
-          (isEmbedded, filter) = (false, EventFilter())
+          (isEmbedded, filter, registered) = (false, EventFilter(), EventFilter())
           report()
         } else if !isEmbedded, !isEmbedding {
           embed()
         }
-      } else if owner.isEmpty, filter.listeners.contains(where: { $0.client == name }) {
-        use(filter.removing(client: name))
+      } else if owner.isEmpty, registered.listeners.contains(where: { $0.client == name }) {
+        use(registered.removing(client: name))
       }
     case "RegionChanged": followScreenReader(message)
     default: break

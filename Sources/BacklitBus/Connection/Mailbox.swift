@@ -11,6 +11,8 @@ final class Mailbox: Sendable {
     var removed: [UInt64] = []
     /// The announcements, oldest first.
     var announcements: [Announcement] = []
+    /// Whether the terminal must get the focus back.
+    var givesBackFocus = false
     /// Whether the thread must end.
     var isEnding = false
   }
@@ -33,6 +35,8 @@ final class Mailbox: Sendable {
     var requests: [ActionRequest] = []
     var status = BusStatus()
     var isStatusNew = false
+    /// Whether the states are the newest ones; see ``setCurrent(_:)``.
+    var isCurrent = true
     /// Whether the main actor was notified of requests or of the status and has not taken them.
     var isNotified = false
   }
@@ -48,16 +52,19 @@ final class Mailbox: Sendable {
   /// Hands over a state of a screen. States that were not taken are merged, so a slow client gets fewer events.
   func put(_ state: ScreenState, touched: [NodeID]?) {
     contents.withLock { contents in
-      guard let waiting = contents.delivery.screens[state.number] else {
+      // Taken out, so that the list of nodes grows in place.
+      guard var waiting = contents.delivery.screens.removeValue(forKey: state.number) else {
         contents.delivery.screens[state.number] = Screen(state: state, touched: touched)
         return
       }
-      var merged: [NodeID]?
       // Beyond this length, comparing all nodes is faster.
-      if let before = waiting.touched, let touched, before.count + touched.count <= state.tree.count {
-        merged = before + touched
+      if let touched, (waiting.touched?.count ?? 0) + touched.count <= state.tree.count {
+        waiting.touched?.append(contentsOf: touched)
+      } else {
+        waiting.touched = nil
       }
-      contents.delivery.screens[state.number] = Screen(state: state, touched: merged)
+      waiting.state = state
+      contents.delivery.screens[state.number] = waiting
     }
   }
 
@@ -78,7 +85,13 @@ final class Mailbox: Sendable {
     }
   }
 
+  /// Says whether the states that were handed over are the newest ones.
+  func setCurrent(_ isCurrent: Bool) { contents.withLock { $0.isCurrent = isCurrent } }
+
   func end() { contents.withLock { $0.delivery.isEnding = true } }
+
+  /// Asks for the focus to be given back to the terminal.
+  func giveBackFocus() { contents.withLock { $0.delivery.givesBackFocus = true } }
 
   /// Takes what the thread has for the main actor.
   func takeReports() -> (requests: [ActionRequest], status: BusStatus?) {
@@ -97,12 +110,24 @@ final class Mailbox: Sendable {
   func take() -> Delivery {
     contents.withLock { contents in
       let delivery = contents.delivery
-      contents.delivery = Delivery(isEnding: delivery.isEnding)
+      contents.delivery = Delivery(
+        givesBackFocus: delivery.givesBackFocus, isEnding: delivery.isEnding)
       return delivery
     }
   }
 
   var isEnding: Bool { contents.withLock(\.delivery.isEnding) }
+
+  /// Whether the terminal must get the focus back. It is asked once for each request.
+  func takeGiveBack() -> Bool {
+    contents.withLock { contents in
+      defer { contents.delivery.givesBackFocus = false }
+      return contents.delivery.givesBackFocus
+    }
+  }
+
+  /// Whether the states that were handed over are the newest ones.
+  var isCurrent: Bool { contents.withLock(\.isCurrent) }
 
   /// Adds an action for the main actor.
   /// - Returns: whether it was added, and whether the main actor must be notified.
@@ -134,6 +159,8 @@ package struct BusStatus: Hashable, Sendable {
   package var isConnected = false
   /// Whether a client listens to events.
   package var hasListeners = false
+  /// Whether a client listens, or called a method a short time ago. Otherwise, no states are needed.
+  package var wantsStates = false
   /// Whether a screen reader follows the program: the desktop says that one is on, and a client listens to the focus.
   package var hasScreenReader = false
 

@@ -6,12 +6,12 @@ import Dispatch
 
 /// Hands the trees of all sessions to the accessibility bus, and the actions of its clients to the sessions.
 ///
-/// While the bus is not connected, sessions hand over nothing.
+/// While no client listens or asks, sessions hand over nothing.
 @MainActor
 final class BusPublisher {
   private let bus: AccessibilityBus
   private var screens: [Screen] = []
-  private var status = BusStatus()
+  private(set) var status = BusStatus()
   /// Whether the user asked for the program's own reader when the program was started.
   private let choosesOwnReader: Bool
 
@@ -23,15 +23,16 @@ final class BusPublisher {
   private var lastNumber: UInt64 = 0
 
   /// Looks for the accessibility bus, on a thread of its own; nil if the system has no resources for it.
-  init?(name: String, choosesOwnReader: Bool) {
+  init?(name: String, choosesOwnReader: Bool, environment: BusEnvironment = .current) {
     let relay = Relay()
-    let bus = AccessibilityBus(programName: name, version: Self.version) {
+    let bus = AccessibilityBus(programName: name, version: Self.version, environment: environment) {
       // Unlike tasks, blocks on the main queue keep their order.
       DispatchQueue.main.async { MainActor.assumeIsolated { relay.onReport?() } }
     }
     guard let bus else { return nil }
     self.bus = bus
     self.choosesOwnReader = choosesOwnReader
+    bus.setCurrent(false)
     relay.onReport = { [weak self] in self?.takeReports() }
   }
 
@@ -43,7 +44,8 @@ final class BusPublisher {
     guard !screens.contains(where: { $0.session === session }) else { return }
     lastNumber += 1
     screens.append(Screen(session: session, state: state(of: session, number: lastNumber)))
-    if status.isConnected { connect(screens.count - 1) }
+    if status.wantsStates { connect(screens.count - 1) }
+    session.setBusReader(status.hasScreenReader, isChosen: choosesOwnReader, at: WakeTimer.now)
   }
 
   /// Withdraws a session.
@@ -58,8 +60,15 @@ final class BusPublisher {
     for place in screens.indices { handle(.active(false), of: screens[place].session) }
   }
 
+  /// Gives the focus back to the terminal, which was left, so that a screen reader reads what follows there.
+  func giveBackFocus() {
+    if screens.contains(where: \.session.isActive) { bus.giveBackFocus() }
+  }
+
   /// Leaves the bus, and waits a short time until clients know it.
   func stop() {
+    suspend()
+    giveBackFocus()
     for screen in screens { screen.session.onNews = nil }
     screens = []
     bus.stop(waitingMilliseconds: status.isConnected ? 100 : 0)
@@ -80,7 +89,6 @@ final class BusPublisher {
     session.onNews = { [weak self, weak session] news in
       if let session { self?.handle(news, of: session) }
     }
-    session.setBusReader(status.hasScreenReader, isChosen: choosesOwnReader, at: WakeTimer.now)
   }
 
   private func handle(_ news: SessionNews, of session: Session) {
@@ -89,8 +97,7 @@ final class BusPublisher {
     switch news {
     case .tree(let update):
       screens[place].state.tree = update.tree
-      // Without a listener, the bus compares nothing.
-      if status.hasListeners { touched = update.inserted + update.removed + update.changed.map(\.id) }
+      touched = update.inserted + update.removed + update.changed.map(\.id)
     case .focus(let element): screens[place].state.focus = element
     case .active(let isActive): screens[place].state.isActive = isActive
     case .announcement(let text, let isUrgent):
@@ -98,7 +105,7 @@ final class BusPublisher {
     }
     screens[place].state.title = session.windowName
     screens[place].state.language = session.language
-    bus.publish(screens[place].state, touched: status.hasListeners ? touched : nil)
+    bus.publish(screens[place].state, touched: touched)
   }
 
   // MARK: Reports
@@ -119,11 +126,12 @@ final class BusPublisher {
     let old = status
     status = new
     for place in screens.indices {
-      if new.isConnected, !old.isConnected || new.hasListeners != old.hasListeners { connect(place) }
-      if !new.isConnected { screens[place].session.onNews = nil }
+      if new.wantsStates, !old.wantsStates { connect(place) }
+      if !new.wantsStates { screens[place].session.onNews = nil }
       screens[place].session.setBusReader(
         new.hasScreenReader, isChosen: choosesOwnReader, at: WakeTimer.now)
     }
+    if new.wantsStates != old.wantsStates { bus.setCurrent(new.wantsStates) }
   }
 
   @MainActor

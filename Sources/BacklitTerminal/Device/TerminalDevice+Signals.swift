@@ -145,6 +145,7 @@ extension TerminalDevice {
     discardPendingKeyReports()
     restoreAll()
     pause()
+    onPause?()
     let before = TerminalRestorer.continuations.load(ordering: .sequentiallyConsistent)
     // The process stops here until it is continued.
     TerminalRestorer.performDefaultAction(SIGTSTP)

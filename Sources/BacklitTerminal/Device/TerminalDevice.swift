@@ -44,6 +44,8 @@ package final class TerminalDevice {
   package var onProbed: (@MainActor (TerminalProbe.Outcome) -> Void)?
   /// Called before the program stops, with the terminal still entered.
   package var onStop: (@MainActor () -> Void)?
+  /// Called before the process stops, when the terminal is as it was before the program.
+  package var onPause: (@MainActor () -> Void)?
   /// Called when the program continues after a stop, with the terminal entered again and its screen empty:
   /// encode the next frame without a previous one.
   package var onContinue: (@MainActor () -> Void)?
