@@ -84,6 +84,73 @@ struct BusTroubleTests {
     #expect(harness.client.events.isEmpty)
   }
 
+  @Test("A client that only asks makes the program publish, and gets the newest state")
+  func asking() throws {
+    let harness = try BusHarness(SampleTree.deck, events: [])
+    let play = harness.client.object(3)
+    #expect(wait { !harness.bus.status.wantsStates })
+    harness.bus.setCurrent(false)
+    // The call waits until the program has published.
+    let message = BusMessage.call(play, "org.freedesktop.DBus.Properties", "Get")?.write {
+      $0.string("org.a11y.atspi.Accessible")
+      $0.string("Name")
+    }
+    harness.client.link.send(message)
+    harness.client.link.flush()
+    #expect(wait { harness.bus.status.wantsStates })
+    harness.change { $0.edit(3) { $0.label = "Newest" } }
+    harness.bus.setCurrent(true)
+    var name: String?
+    #expect(
+      wait {
+        harness.client.link.transfer()
+        while let reply = harness.client.link.next() { name = reply.values?.first?.content?.string ?? name }
+        return name != nil
+      })
+    #expect(name == "Newest")
+    // A program that does not answer does not keep its clients waiting.
+    #expect(wait { !harness.bus.status.wantsStates })
+    harness.bus.setCurrent(false)
+    #expect(try harness.client.property(play, "Accessible", "Name") == .string("Newest"))
+  }
+
+  @Test("The first listener gets the window when the states are current")
+  func firstListener() throws {
+    let harness = try BusHarness(SampleTree.deck, events: [])
+    harness.bus.setCurrent(false)
+    try harness.client.listen(to: "window:")
+    try harness.client.listen(to: "object:")
+    #expect(wait { harness.bus.status.hasListeners && harness.bus.status.wantsStates })
+    #expect(harness.client.events.isEmpty)
+    harness.change { $0.edit(3) { $0.label = "Newest" } }
+    harness.bus.setCurrent(true)
+    #expect(harness.client.wait { $0.contains { $0.member == "Activate" } })
+    #expect(!harness.client.events.contains { $0.detail == "accessible-name" })
+    #expect(try harness.client.property(harness.client.object(3), "Accessible", "Name") == .string("Newest"))
+  }
+
+  @Test("A client that does not know announcements gets notifications with a text")
+  func notifications() throws {
+    let harness = try BusHarness(
+      SampleTree.deck, events: ["object:state-changed:showing", "object:children-changed"],
+      waitsForEvents: false)
+    #expect(wait { harness.bus.status.hasListeners })
+    for number in 1...6 {
+      harness.bus.announce("Note \(number)", isAssertive: false, screen: 1)
+      #expect(
+        harness.client.wait { $0.contains { $0.detail == "showing" && $0.first == 1 } })
+      let event = try #require(harness.client.takeEvents().first { $0.detail == "showing" })
+      let notice = ObjectReference(name: harness.client.program.name, path: event.path)
+      #expect(try harness.client.call(notice, "Accessible", "GetRoleName") == [.string("notification")])
+      let label = try #require(
+        try harness.client.call(notice, "Accessible", "GetChildren")[0].elements?.first?.reference)
+      #expect(try harness.client.property(label, "Accessible", "Name") == .string("Note \(number)"))
+      let bar = try #require(try harness.client.property(notice, "Accessible", "Parent")?.reference)
+      #expect(try harness.client.call(bar, "Accessible", "GetRoleName") == [.string("status bar")])
+      #expect(try harness.client.call(bar, "Accessible", "GetChildren")[0].elements?.count == min(number, 4))
+    }
+  }
+
   @Test("Random calls never end the program, and each gets an answer")
   func randomCalls() throws {
     let harness = try BusHarness(SampleTree.deck, focus: 6)

@@ -1,7 +1,5 @@
 import BacklitAccessibility
 import BacklitGeometry
-import Foundation
-import Glibc
 import TestSupport
 import Testing
 
@@ -10,24 +8,10 @@ import Testing
 /// Reads the objects with libatspi, the library that Orca uses.
 @Suite("A client with libatspi", .ownThread)
 struct ForeignClientTests {
-  private struct Object: Decodable {
-    var depth: Int
-    var role: String
-    var name: String
-    var description: String
-    var states: [String]
-    var attributes: [String: String]
-    var actions: [String]
-    var value: [Double]?
-    var text: String?
-    var caret: Int?
-    var extents: [Int]?
-  }
-
   @Test("It reads roles, states, names, values, actions, texts and extents of every control")
   func objects() throws {
     let harness = try BusHarness(SampleTree.deck, focus: 5, events: [])
-    let found = try read(harness)
+    let found = try ForeignObject.read("deck", on: harness.daemon)
     let model = ScreenModel(harness.state)
     let ids = model.index.family(of: model.root)
     try #require(found.count == ids.count + 1)
@@ -44,30 +28,117 @@ struct ForeignClientTests {
       #expect(object.text == expected.text?.string)
       #expect(object.caret == expected.text?.caret)
       #expect(object.value == expected.range.map { [$0.minimum, $0.maximum, $0.value] })
+      #expect(object.relations["member-of"] == (expected.role == .radioButton ? ["Fast", "Slow"] : nil))
       for (key, value) in expected.attributes { #expect(object.attributes[key] == value) }
       let frame = expected.frame
       #expect(object.extents == [Int(frame.minX), Int(frame.minY), Int(frame.width), Int(frame.height)])
     }
   }
 
-  /// Runs the client and reads what it prints.
-  private func read(_ harness: BusHarness) throws -> [Object] {
-    let folder = try TemporaryFolder()
-    let script = #filePath.split(separator: "/").dropLast().joined(separator: "/")
-    let process = try ProgramStart.spawn(
-      "/usr/bin/python3", ["/\(script)/Resources/client.py", "deck"],
-      environment: [
-        "AT_SPI_BUS_ADDRESS": harness.daemon.address, "HOME": folder.path, "PATH": "/usr/bin:/bin",
-        "LANG": "C.UTF-8",
-      ]
-    ) { actions in
-      posix_spawn_file_actions_addopen(&actions, 1, folder.path("out"), O_WRONLY | O_CREAT, 0o600)
-      posix_spawn_file_actions_addopen(&actions, 2, folder.path("err"), O_WRONLY | O_CREAT, 0o600)
+  /// What a client gets of a kind of control.
+  private struct Expectation {
+    var role: String
+    var actions: [String] = []
+    /// The actions of a control that is on; nil for the same ones.
+    var actionsOn: [String]?
+    var value: [Double]?
+    var text: String?
+    /// The states beside those of every enabled control.
+    var states: [String] = []
+    /// The states, value and text that differ for a control that is on.
+    var on: (states: [String], value: [Double]?, text: String?)?
+    /// What follows the label in the name.
+    var suffix = ""
+  }
+
+  private static let steps = ["increment", "decrement"]
+  private static let expectations: [String: Expectation] = [
+    "Button": Expectation(
+      role: "push button", actions: ["click"], states: ["focusable"],
+      on: (["selectable", "selected"], nil, nil)),
+    "Toggle": Expectation(
+      role: "toggle button", actions: ["toggle"], states: ["checkable", "focusable"],
+      on: (["pressed"], nil, nil)),
+    "Switch": Expectation(
+      role: "toggle button", actions: ["toggle"], states: ["checkable", "focusable"],
+      on: (["pressed"], nil, nil)),
+    "Knob": Expectation(
+      role: "slider", actions: steps, value: [-8, 8, 2.4], states: ["focusable"], on: ([], [-8, 8, 8], nil)),
+    "Pitch": Expectation(
+      role: "slider", actions: steps, value: [-8, 8, 2.4], states: ["focusable"], on: ([], [-8, 8, 8], nil)),
+    "Slider": Expectation(
+      role: "slider", actions: steps, value: [-8, 8, 2.4], states: ["focusable", "horizontal"],
+      on: ([], [-8, 8, 8], nil)),
+    "Stepper": Expectation(
+      role: "slider", actions: steps, value: [-8, 8, 2.4], states: ["focusable", "horizontal"],
+      on: ([], [-8, 8, 8], nil)),
+    "Segments": Expectation(role: "grouping"),
+    "Progress": Expectation(
+      role: "progress bar", value: [0, 100, 40], states: ["horizontal", "read-only"],
+      on: ([], [0, 100, 100], nil)),
+    "Level": Expectation(
+      role: "level bar", actions: ["Report clipping"], value: [-60, 6, -9], states: ["read-only"],
+      on: ([], [-60, 6, 6], nil)),
+    "Record": Expectation(
+      role: "spin button", actions: steps + ["Play", "Cue"], states: ["focusable"],
+      suffix: ", stopped, 0 seconds"),
+    "Field": Expectation(
+      role: "entry", text: "", states: ["editable", "focusable", "selectable-text", "single-line"],
+      on: ([], nil, "ana")),
+    "Search": Expectation(
+      role: "entry", actionsOn: ["Clear text"], text: "",
+      states: ["editable", "focusable", "selectable-text", "single-line"], on: ([], nil, "ana")),
+    "Text": Expectation(
+      role: "entry", text: "Long fade in.\nCut the bass. 低音 سلام",
+      states: ["editable", "focusable", "multi-line", "selectable-text"]),
+  ]
+
+  @Test("It reads every control of the gallery in every state")
+  func gallery() throws {
+    let daemon = try PrivateBus()
+    let child = try ChildProcess(
+      BuiltProgram.path("Gallery"),
+      environment: BuiltProgram.environment.merging([
+        "AT_SPI_BUS_ADDRESS": daemon.address, "DBUS_SESSION_BUS_ADDRESS": "unix:path=/nonexistent/bus",
+      ]) { $1 }, columns: 130, rows: 95)
+    #expect(child.wait { $0.wrote("Record") })
+    let objects = try ForeignObject.read("gallery", on: daemon)
+    #expect(objects.prefix(2).map(\.role) == ["application", "frame"])
+    for (control, expected) in Self.expectations {
+      for (column, state) in ["normal", "highlighted", "on", "disabled", "focused"].enumerated() {
+        let name = "\(control), \(state)"
+        let object = try #require(objects.first { $0.name.hasPrefix(name) }, "\(name)")
+        check(object, name, expected, state)
+        // The columns are beside each other.
+        let frame = try #require(object.extents)
+        #expect(frame[0] >= 96 + 176 * column && frame[0] + frame[2] <= 96 + 176 * (column + 1), "\(name)")
+      }
     }
-    let status = ProgramStart.waitForEnd(process)
-    try #require(status == 0, "\(folder.text("err") ?? "")")
-    return try (folder.text("out") ?? "").split(separator: "\n").map {
-      try JSONDecoder().decode(Object.self, from: Data($0.utf8))
-    }
+    let segments = objects.filter { $0.role == "radio button" }
+    #expect(segments.map(\.name) == Array(repeating: ["A", "B"], count: 5).flatMap(\.self))
+    for segment in segments { #expect(segment.relations["member-of"] == ["A", "B"]) }
+    #expect(
+      segments.map { $0.states.contains("checked") } == [
+        true, false, true, false, false, true, true, false, true, false,
+      ])
+  }
+
+  private func check(_ object: ForeignObject, _ name: String, _ expected: Expectation, _ state: String) {
+    let isOn = state == "on"
+    // The scene of a record that turns goes on.
+    if expected.suffix.isEmpty || !isOn { #expect(object.name == name + expected.suffix) }
+    #expect(object.role == expected.role, "\(name)")
+    // Meters and progress bars cannot be disabled.
+    let isEnabled = state != "disabled" || object.states.contains("read-only")
+    var states = Set(expected.states + ["showing", "visible"] + (isEnabled ? ["enabled", "sensitive"] : []))
+    if isOn { states.formUnion(expected.on?.states ?? []) }
+    if !isEnabled { states.remove("focusable") }
+    if !isEnabled, states.contains("editable") { states.formSymmetricDifference(["editable", "read-only"]) }
+    #expect(Set(object.states) == states, "\(name)")
+    let actions = isOn ? expected.actionsOn ?? expected.actions : expected.actions
+    if expected.suffix.isEmpty || !isOn { #expect(object.actions == (isEnabled ? actions : []), "\(name)") }
+    #expect(object.value == (isOn ? expected.on?.value : nil) ?? expected.value, "\(name)")
+    #expect(object.text == (isOn ? expected.on?.text : nil) ?? expected.text, "\(name)")
+    if object.value != nil { #expect(object.attributes["valuetext"]?.isEmpty == false, "\(name)") }
   }
 }

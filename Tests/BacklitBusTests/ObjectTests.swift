@@ -24,7 +24,7 @@ struct ObjectTests {
   @Test("States follow traits and actions")
   func states() throws {
     #expect(try object(3).states == [.enabled, .sensitive, .visible, .showing, .focusable])
-    #expect(try object(4).states.isSuperset(of: [.checkable, .checked, .pressed]))
+    #expect(try object(4).states.isSuperset(of: [.checkable, .pressed]))
     #expect(try object(5).states.contains(.horizontal))
     #expect(try object(6).states.isSuperset(of: [.editable, .singleLine, .selectableText]))
     #expect(try object(9).states.isDisjoint(with: [.enabled, .sensitive]))

@@ -29,6 +29,16 @@ public enum ProcessTable {
     return nil
   }
 
+  /// The running processes whose environment contains a text, except this one.
+  public static func processes(withEnvironment text: String) -> [pid_t] {
+    names(in: "/proc").compactMap { pid_t($0) }.filter { pid in
+      guard pid != getpid(), isRunning(pid),
+        let environment = FileManager.default.contents(atPath: "/proc/\(pid)/environ")
+      else { return false }
+      return String(decoding: environment, as: UTF8.self).contains(text)
+    }
+  }
+
   /// Whether a process and its descendants rest, and are still resting after a check.
   ///
   /// A process rests if all of its threads sleep or are stopped and none of its timers is due soon. Then it

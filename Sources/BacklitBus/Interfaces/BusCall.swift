@@ -29,11 +29,14 @@ enum CallFault: Error, Hashable {
   var text: String {
     switch self {
     case .invalidArguments(let text), .notSupported(let text), .limitsExceeded(let text): text
-    case .unknownObject(let path): "There is no object \(path)."
-    case .unknownInterface(let name): "The object has no interface \(name)."
-    case .unknownMethod(let name): "The interface has no method \(name)."
-    case .unknownProperty(let name): "The interface has no property \(name)."
-    case .readOnlyProperty(let name): "The property \(name) cannot be set."
+    case .unknownObject(let path):
+      "\(path) is not an object of this program, or not any more. GetChildren returns the objects of a parent."
+    case .unknownInterface(let name):
+      "\(name) is not an interface of the object. GetInterfaces lists its interfaces."
+    case .unknownMethod(let name): "\(name) is not a method of the interface. Introspect lists its methods."
+    case .unknownProperty(let name):
+      "\(name) is not a property of the interface. GetAll lists its properties."
+    case .readOnlyProperty(let name): "\(name) of this object cannot be set, only read."
     }
   }
 }
@@ -68,7 +71,7 @@ struct BusCall {
   /// - Returns: true; the result appears in the tree.
   func perform(_ action: AccessibilityAction) throws(CallFault) -> Bool {
     guard let id = object.id, performer.request(ActionRequest(node: id, action: action)) else {
-      throw .limitsExceeded("Too many actions wait for the program.")
+      throw .limitsExceeded("Too many actions wait for the program. Request the action again later.")
     }
     return true
   }

@@ -17,7 +17,18 @@ extension BusInterface {
           { $0.references(call.object.children.map { call.objects.reference($0) }) }
         },
         BusMethod("GetIndexInParent", "", "i") { call in { $0.int32(call.object.index) } },
-        BusMethod("GetRelationSet", "", "a(ua(so))") { _ in { $0.array("(ua(so))") { _ in } } },
+        BusMethod("GetRelationSet", "", "a(ua(so))") { call in
+          let members = call.members.map { call.objects.reference($0) }
+          return { writer in
+            writer.array("(ua(so))") { array in
+              guard !members.isEmpty else { return }
+              array.structure {
+                $0.uint32(Self.memberOf)
+                $0.references(members)
+              }
+            }
+          }
+        },
         BusMethod("GetRole", "", "u") { call in { $0.uint32(call.object.accessible.role.rawValue) } },
         BusMethod("GetRoleName", "", "s") { call in { $0.string(call.object.accessible.role.name) } },
         BusMethod("GetLocalizedRoleName", "", "s") { call in { $0.string(call.object.accessible.role.name) }
@@ -41,6 +52,9 @@ extension BusInterface {
       ])
   }
 
+  /// The number of the relation between the members of a group, `ATSPI_RELATION_MEMBER_OF`.
+  private static let memberOf: UInt32 = 5
+
   /// What the program has.
   static var application: BusInterface {
     BusInterface(
@@ -48,7 +62,7 @@ extension BusInterface {
       methods: [
         BusMethod("GetLocale", "u", "s") { call in { $0.string(call.locale) } },
         BusMethod("GetApplicationBusAddress", "", "s") { _ throws(CallFault) in
-          throw .notSupported("The program has no bus of its own.")
+          throw .notSupported("The program does not have a bus of its own. Call it on the accessibility bus.")
         },
       ],
       properties: [
@@ -155,9 +169,19 @@ extension BusCall {
   fileprivate func action() throws(CallFault) -> Accessible.Action {
     let (actions, number) = (object.accessible.actions, int(0))
     guard actions.indices.contains(number) else {
-      throw .invalidArguments("There is no action \(number).")
+      throw .invalidArguments(
+        "Action \(number) does not exist. NActions is \(actions.count), counted from 0.")
     }
     return actions[number]
+  }
+
+  /// The radio buttons of the group of the object, with itself; empty if it is not one.
+  fileprivate var members: [NodeID] {
+    guard object.accessible.role == .radioButton, let group = ObjectDirectory.node(at: object.parent.path)
+    else { return [] }
+    return (objects.object(group)?.children ?? []).filter {
+      objects.object($0)?.accessible.role == .radioButton
+    }
   }
 
   private var screen: ScreenModel? {

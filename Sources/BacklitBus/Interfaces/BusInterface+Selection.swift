@@ -23,7 +23,7 @@ extension BusInterface {
           // The focus of a list selects; a tab is selected by activating it.
           let action: AccessibilityAction = states.contains(.focusable) ? .focus : .activate
           guard call.performer.request(ActionRequest(node: child, action: action)) else {
-            throw .limitsExceeded("Too many actions wait for the program.")
+            throw .limitsExceeded("Too many actions wait for the program. Request the action again later.")
           }
           return { $0.bool(true) }
         },
@@ -65,7 +65,8 @@ extension BusCall {
   fileprivate func child() throws(CallFault) -> NodeID {
     let number = int(0)
     guard object.children.indices.contains(number) else {
-      throw .invalidArguments("There is no child \(number).")
+      throw .invalidArguments(
+        "Child \(number) does not exist. ChildCount is \(object.children.count), counted from 0.")
     }
     return object.children[number]
   }

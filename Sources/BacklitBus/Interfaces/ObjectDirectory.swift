@@ -16,6 +16,13 @@ final class ObjectDirectory {
   /// The number that the registry gave the program.
   var applicationID: Int32 = 0
 
+  /// The objects that stand for announcements.
+  private var notices: [NodeID: BusObject] = [:]
+  /// The announcements of each screen, oldest first, and the bar around them.
+  private var bars: [UInt64: (bar: NodeID, notices: [NodeID])] = [:]
+  /// The number of the next such object. Nodes have low numbers.
+  private var nextNotice = UInt64.max
+
   static let rootPath = "/org/a11y/atspi/accessible/root"
   static let cachePath = "/org/a11y/atspi/cache"
   private static let prefix = "/org/a11y/atspi/accessible/"
@@ -46,6 +53,52 @@ final class ObjectDirectory {
 
   func remove(_ place: Int) -> ScreenModel { screens.remove(at: place) }
 
+  // MARK: Announcements
+
+  /// The most announcements of a screen that exist.
+  private static let maximumNotices = 4
+
+  /// Adds an announcement as a notification in a status bar, which Orca 43 speaks without the name of its role. The
+  /// text is that of a label inside, because Orca writes only labels on a braille display.
+  /// - Returns: the bar if it is new, the notification, its label, and a notification that ends because of it.
+  func addNotice(
+    _ text: String, on screen: ScreenModel
+  ) -> (bar: NodeID?, notice: NodeID, label: NodeID, ended: NodeID?) {
+    let number = screen.state.number
+    let isFirst = bars[number] == nil
+    var (bar, shown) = bars[number] ?? (makeNotice(.statusBar, "", parent: screen.root, screen), [])
+    let notice = makeNotice(.notification, "", parent: bar, screen)
+    let label = makeNotice(.label, text, parent: notice, screen)
+    notices[notice]?.children = [label]
+    shown.append(notice)
+    let ended = shown.count > Self.maximumNotices ? shown.removeFirst() : nil
+    if let ended, let object = notices.removeValue(forKey: ended) {
+      for child in object.children { notices[child] = nil }
+    }
+    for (index, notice) in shown.enumerated() { notices[notice]?.index = index }
+    notices[bar]?.children = shown
+    bars[number] = (bar, shown)
+    return (isFirst ? bar : nil, notice, label, ended)
+  }
+
+  private func makeNotice(
+    _ role: AccessibleRole, _ text: String, parent: NodeID, _ screen: ScreenModel
+  ) -> NodeID {
+    let id = NodeID(nextNotice)
+    nextNotice -= 1
+    let accessible = Accessible(
+      role: role, name: text, description: "", states: [.enabled, .sensitive, .visible, .showing],
+      text: role == .label ? AccessibleText(text, selection: nil, isSecret: false) : nil, actions: [],
+      frame: screen.state.frame, updatesFrequently: false)
+    notices[id] = BusObject(
+      id: id, accessible: accessible, parent: reference(parent),
+      index: role == .statusBar ? screen.children(of: screen.root).count : 0, children: [])
+    return id
+  }
+
+  /// Forgets all announcements, because the bus ended.
+  func removeNotices() { (notices, bars) = ([:], [:]) }
+
   /// The screen with a node.
   func screen(of id: NodeID) -> ScreenModel? { screens.first { $0.index.contains(id) } }
 
@@ -75,6 +128,7 @@ final class ObjectDirectory {
 
   /// The object of a node; nil if it is not on the bus.
   func object(_ id: NodeID) -> BusObject? {
+    if let notice = notices[id] { return notice }
     guard let screen = screen(of: id), let accessible = screen.accessible(id) else { return nil }
     let place = screen.index.places[id]
     return BusObject(
@@ -87,9 +141,7 @@ final class ObjectDirectory {
   var application: BusObject {
     let accessible = Accessible(
       role: .application, name: programName, description: "",
-      states: [.enabled, .sensitive, .visible, .showing],
-      range: nil, valueText: nil, text: nil, level: nil, position: nil, actions: [], frame: .zero,
-      updatesFrequently: false)
+      states: [.enabled, .sensitive, .visible, .showing], actions: [], frame: .zero, updatesFrequently: false)
     return BusObject(
       id: nil, accessible: accessible, parent: desktop, index: -1, children: screens.map(\.root))
   }

@@ -9,13 +9,13 @@ package struct Accessible: Hashable, Sendable {
   package var description: String
   package var states: AccessibleStates
   /// The number with its range; nil for an object without the interface Value.
-  package var range: AccessibilityRange?
+  package var range: AccessibilityRange? = nil
   /// The value in words; nil if it has none.
-  package var valueText: String?
+  package var valueText: String? = nil
   /// The text; nil for an object without the interface Text.
-  package var text: AccessibleText?
-  package var level: Int?
-  package var position: SetPosition?
+  package var text: AccessibleText? = nil
+  package var level: Int? = nil
+  package var position: SetPosition? = nil
   package var actions: [Action]
   /// The frame in points of the terminal.
   package var frame: Rect
@@ -82,6 +82,7 @@ extension Accessible {
     valueText = nil
     var label = node.label ?? ""
     if parent == nil { label = screen.title }
+    if role == .dialog, label.isBlank { label = screen.tree.title(of: node) }
     if node.isEditableText {
       text = AccessibleText(
         node.textSelection?.isPlaceholder == true ? "" : node.value ?? "", selection: node.textSelection,
@@ -117,8 +118,7 @@ extension Accessible {
       if node.isModal { return .dialog }
       if traits.contains(.tabBar) { return .pageTabList }
       return switch node.containerType {
-      case .list: .listBox
-      case .table: .list
+      case .list, .table: .listBox
       case .landmark: .landmark
       case .group: .grouping
       case .none: .panel
@@ -130,8 +130,8 @@ extension Accessible {
     // A meter has a scale in decibels, with 0 near its upper end.
     if let range = node.range { return range.minimum < 0 ? .levelBar : .progressBar }
     if parent.traits.contains(.tabBar) { return .pageTab }
-    if !parent.isElement, parent.containerType == .list { return .listItem }
     if traits.contains(.header) { return .heading }
+    if !parent.isElement, [.list, .table].contains(parent.containerType) { return .listItem }
     if node.position != nil, traits.contains(.button) { return .radioButton }
     if traits.contains(.link) { return .link }
     if traits.contains(.button) || traits.contains(.keyboardKey) { return .pushButton }
@@ -154,21 +154,33 @@ extension Accessible {
     switch role {
     case .toggleButton:
       states.insert(.checkable)
-      if node.isOn ?? (node.value == "1") { states.formUnion([.checked, .pressed]) }
+      // Orca speaks a change of both states twice.
+      if node.isOn ?? (node.value == "1") { states.insert(.pressed) }
       if node.value == "2" { states.insert(.indeterminate) }
     case .radioButton:
       states.insert(.checkable)
       if traits.contains(.selected) { states.insert(.checked) }
     case .listItem, .pageTab: states.insert(.selectable)
     case .slider, .levelBar, .progressBar:
-      states.insert(node.frame.height > node.frame.width ? .vertical : .horizontal)
+      // A knob has no orientation; Orca speaks one.
+      if node.frame.height >= 2 * node.frame.width {
+        states.insert(.vertical)
+      } else if node.frame.width >= 2 * node.frame.height {
+        states.insert(.horizontal)
+      }
       if role != .slider { states.insert(.readOnly) }
     case .entry, .passwordText:
       states.formUnion([.selectableText, traits.contains(.textArea) ? .multiLine : .singleLine])
       states.insert(traits.contains(.staticText) || traits.contains(.notEnabled) ? .readOnly : .editable)
     default: break
     }
-    if traits.contains(.selected), role != .radioButton { states.formUnion([.selectable, .selected]) }
+    // What is lit or has a value of its own is not selected among others.
+    let hasOwnState: Set<AccessibleRole> = [
+      .radioButton, .slider, .spinButton, .grouping, .entry, .passwordText,
+    ]
+    if traits.contains(.selected), !hasOwnState.contains(role) {
+      states.formUnion([.selectable, .selected])
+    }
     return states
   }
 
@@ -203,6 +215,26 @@ extension AccessibilityNode {
     case .list, .table, .landmark: return true
     case .none, .group: return !(label ?? "").isBlank
     }
+  }
+}
+
+extension AccessibilityTree {
+  /// The name of a modal view without a label: its first heading, or else the label of the group around its contents.
+  fileprivate func title(of modal: AccessibilityNode) -> String {
+    var group = ""
+    var waiting = modal.children
+    var seen: Set<NodeID> = [modal.id]
+    // Breadth first, and bounded, because a title is near the top.
+    while let id = waiting.first, seen.count < 100 {
+      waiting.removeFirst()
+      guard seen.insert(id).inserted, let node = self[id], !node.isHidden else { continue }
+      if node.isElement, node.traits.contains(.header), let label = node.label, !label.isBlank {
+        return label
+      }
+      if group.isEmpty, !node.isElement, let label = node.label, !label.isBlank { group = label }
+      if !node.isElement { waiting += node.children }
+    }
+    return group
   }
 }
 

@@ -8,6 +8,8 @@ struct ObjectIndex {
   private(set) var children: [NodeID: [NodeID]] = [:]
   /// The parent of each object except the root, and its place among the parent's children.
   private(set) var places: [NodeID: (parent: NodeID, index: Int)] = [:]
+  /// The modal objects.
+  private(set) var modals: [NodeID] = []
   /// The root of the tree.
   private(set) var root: NodeID
   /// The reading order that the index is made from.
@@ -34,6 +36,7 @@ struct ObjectIndex {
     // A malformed tree can have containers inside each other.
     if places[parent] == nil { parent = root }
     places[id] = (parent, children[parent, default: []].count)
+    if tree[id]?.isModal == true { modals.append(id) }
     children[parent, default: []].append(id)
   }
 
@@ -51,7 +54,13 @@ struct ObjectIndex {
         break
       }
       passed.append(current)
-      if tree[current]?.isContainerOnBus == true {
+      // The group around the contents of a modal view is the modal view itself.
+      let isCard =
+        tree[current]?.containerType == .group
+        && tree.parent(of: current).flatMap { tree[$0] }?.isModal == true
+      // Of modal views around each other, the innermost one is the dialog.
+      let isOuterModal = tree[id]?.isModal == true && tree[current]?.isModal == true
+      if !isCard, !isOuterModal, tree[current]?.isContainerOnBus == true {
         found = current
         break
       }

@@ -54,6 +54,12 @@ struct ScreenModel {
         changeEvents(of: change.id, since: before, into: &events, &selections)
       }
     }
+    let changed = Set(update.changed.map(\.id))
+    for id in index.modals where before.index.contains(id) && !changed.contains(id) {
+      // The name can come from a heading inside.
+      guard let old = before.accessible(id), let new = accessible(id), old.name != new.name else { continue }
+      events.append(.nameChanged(id, new.name))
+    }
     if before.state.title != new.title, root == before.root { events.append(.nameChanged(root, new.title)) }
     return events + selections.sorted().map { .selectionChanged($0) }
   }

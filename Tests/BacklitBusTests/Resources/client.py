@@ -42,6 +42,11 @@ def describe(item, depth):
     if component:
         frame = component.get_extents(Atspi.CoordType.WINDOW)
         found["extents"] = [frame.x, frame.y, frame.width, frame.height]
+    found["relations"] = {
+        relation.get_relation_type().value_nick: [
+            relation.get_target(i).get_name() for i in range(relation.get_n_targets())]
+        for relation in item.get_relation_set()
+    }
     print(json.dumps(found, sort_keys=True))
     for index in range(item.get_child_count()):
         describe(item.get_child_at_index(index), depth + 1)

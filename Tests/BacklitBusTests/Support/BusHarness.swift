@@ -14,7 +14,16 @@ final class BusHarness {
   private var round = 0
 
   /// Starts a bus, publishes a tree and connects a client.
-  init(_ tree: AccessibilityTree, focus: UInt64? = nil, events: [String] = ["object:", "window:"]) throws {
+  /// - Parameters:
+  ///   - tree: the tree of the screen.
+  ///   - focus: the element with the focus.
+  ///   - events: the events that the client listens to.
+  ///   - waitsForEvents: whether the client knows announcements, so that it waits until it gets events.
+  /// - Throws: an error if the bus or the registry does not start.
+  init(
+    _ tree: AccessibilityTree, focus: UInt64? = nil, events: [String] = ["object:", "window:"],
+    waitsForEvents: Bool = true
+  ) throws {
     daemon = try PrivateBus()
     state = ScreenState(number: 1, tree: tree, title: "Deck", focus: focus.map { NodeID($0) })
     let environment = BusEnvironment(session: "", accessibility: daemon.address)
@@ -24,6 +33,7 @@ final class BusHarness {
     try client.findProgram()
     guard !events.isEmpty else { return }
     for event in events { try client.listen(to: event) }
+    guard waitsForEvents else { return }
     let deadline = Deadline()
     while !bus.status.hasListeners, !deadline.isOver {
       _ = try? client.call(client.program, "Accessible", "GetRole")

@@ -1,18 +1,17 @@
 import Glibc
-import TestSupport
 
 /// A message bus of its own, with the real registry of AT-SPI, which the bus starts on demand.
 ///
 /// It owns the process and a temporary folder, from `init` to `deinit`.
-final class PrivateBus {
+public final class PrivateBus {
   private let folder: TemporaryFolder
   private var process: pid_t = 0
   private var socket: String { folder.path("bus") }
   /// The address for clients.
-  var address: String { "unix:path=" + socket }
+  public var address: String { "unix:path=" + socket }
 
   /// Starts a bus.
-  init() throws {
+  public init() throws {
     folder = try TemporaryFolder()
     // The registry keeps its settings in the folder.
     try folder.write(
@@ -34,7 +33,7 @@ final class PrivateBus {
   deinit { kill() }
 
   /// Starts the bus and waits until it accepts connections.
-  func start() throws {
+  public func start() throws {
     unlink(socket)
     process = try ProgramStart.spawn(
       "/usr/bin/dbus-daemon", ["--nofork", "--nopidfile", "--config-file=" + folder.path("bus.conf")],
@@ -48,7 +47,7 @@ final class PrivateBus {
     }
     let deadline = Deadline()
     while !acceptsConnections {
-      guard !deadline.isOver else { throw TestClient.CallError(name: "dbus-daemon does not listen") }
+      guard !deadline.isOver else { throw SystemCallError("connect \(socket)") }
       usleep(1_000)
     }
   }
@@ -67,16 +66,18 @@ final class PrivateBus {
     }
   }
 
-  /// Ends the bus; the registry ends with it.
-  func kill() {
+  /// Ends the bus and the registry, which the bus does not end.
+  public func kill() {
     guard process != 0 else { return }
-    Glibc.kill(process, SIGKILL)
+    let services = ProcessTable.processes(withEnvironment: address)
+    for process in services + [process] { Glibc.kill(process, SIGKILL) }
     waitpid(process, nil, 0)
     process = 0
   }
 
   /// Stops the bus, so that it takes no messages.
-  func stop() { Glibc.kill(process, SIGSTOP) }
+  public func stop() { Glibc.kill(process, SIGSTOP) }
 
-  func resume() { Glibc.kill(process, SIGCONT) }
+  /// Lets the bus continue.
+  public func resume() { Glibc.kill(process, SIGCONT) }
 }

@@ -1,0 +1,213 @@
+import Foundation
+import Glibc
+import TestSupport
+import Testing
+
+@testable import BacklitBus
+
+/// A private desktop with the real Orca and a terminal window, in which a program runs.
+///
+/// The session bus, the X server, the speech server and the home folder belong to the desktop. It owns all processes,
+/// and ends them in `deinit`.
+final class OrcaDesktop {
+  private let folder: TemporaryFolder
+  private let speech: SpeechServer
+  private var environment: [String: String]
+  /// The number of texts that were read before the last key.
+  private var position = 0
+  private var orca: pid_t = 0
+  private var terminal: pid_t = 0
+
+  /// A step of the set-up that failed.
+  struct SetUpError: Error, CustomStringConvertible { let description: String }
+
+  /// The programs that are not installed.
+  static let missing: [String] = programs.filter { access($0, X_OK) != 0 }
+
+  private static let programs = [
+    "/usr/bin/orca", "/usr/bin/Xvfb", "/usr/bin/openbox", "/usr/bin/xdotool", "/usr/bin/dbus-daemon",
+    "/usr/libexec/at-spi-bus-launcher",
+  ]
+
+  private static var resources: String {
+    "/" + #filePath.split(separator: "/").dropLast(2).joined(separator: "/") + "/Resources/"
+  }
+
+  /// Starts a desktop and Orca, and then a program in a terminal window.
+  /// - Parameters:
+  ///   - program: the name of a built program.
+  ///   - arguments: its arguments.
+  ///   - variables: further variables of its environment.
+  /// - Throws: `SetUpError` with the logs if a part does not start.
+  init(_ program: String, _ arguments: [String] = [], environment variables: [String: String] = [:]) throws {
+    folder = try TemporaryFolder()
+    speech = try SpeechServer(millisecondsPerCharacter: 0)
+    for part in ["home", "run", "data/orca"] { folder.makeFolder(part) }
+    chmod(folder.path("run"), 0o700)
+    environment = [
+      "PATH": "/usr/bin:/bin", "LANG": "C.UTF-8", "HOME": folder.path("home"),
+      "XDG_RUNTIME_DIR": folder.path("run"), "XDG_DATA_HOME": folder.path("data"),
+      "XDG_CONFIG_HOME": folder.path("config"), "SPEECHD_ADDRESS": speech.address,
+      "GTK_MODULES": "gail:atk-bridge", "GDK_BACKEND": "x11", "ORCA_WORDS": folder.path("words"),
+      "DBUS_SESSION_BUS_ADDRESS": "unix:path=" + folder.path("session"),
+      "LD_LIBRARY_PATH": getenv("LD_LIBRARY_PATH").map { String(cString: $0) } ?? "",
+    ]
+    environment.merge(variables) { $1 }
+    try folder.write("data/orca/orca-customizations.py", try text("orca-customizations.py"))
+    try startBus()
+    try startScreen()
+    orca = try start("/usr/bin/orca", ["--enable=speech", "--disable=braille,braille-monitor"], "orca")
+    try wait("Orca", for: "Screen reader on.")
+    let script = Self.resources + "terminal.py"
+    terminal = try start(
+      "/usr/bin/python3", [script, BuiltProgram.path(program)] + arguments, "terminal")
+    try activate("Terminal")
+  }
+
+  deinit {
+    // Services that the bus started have the same environment.
+    let deadline = Deadline()
+    while case let processes = ProcessTable.processes(withEnvironment: folder.path), !processes.isEmpty,
+      !deadline.isOver
+    {
+      for process in processes {
+        kill(process, SIGKILL)
+        waitpid(process, nil, WNOHANG)
+      }
+      usleep(1_000)
+    }
+  }
+
+  // MARK: Set-up
+
+  private func text(_ resource: String) throws -> String {
+    try String(contentsOfFile: Self.resources + resource, encoding: .utf8)
+  }
+
+  private func start(_ program: String, _ arguments: [String], _ log: String) throws -> pid_t {
+    try ProgramStart.spawn(program, arguments, environment: environment, startsSession: true) { actions in
+      posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
+      for stream in [1, 2] as [CInt] {
+        posix_spawn_file_actions_addopen(
+          &actions, stream, folder.path(log + ".log"), O_WRONLY | O_CREAT | O_APPEND, 0o600)
+      }
+    }
+  }
+
+  /// Waits until a condition holds.
+  private func wait(_ what: String, until condition: () -> Bool) throws {
+    let deadline = Deadline()
+    while !condition() {
+      guard !deadline.isOver else {
+        let logs = folder.names.filter { $0.hasSuffix(".log") }.sorted()
+          .map { "\($0):\n\((folder.text($0) ?? "").suffix(2_000))" }
+        throw SetUpError(
+          description: "\(what) did not happen. Heard: \(words)\n\(logs.joined(separator: "\n"))")
+      }
+      usleep(5_000)
+    }
+  }
+
+  private func wait(_ what: String, for text: String) throws {
+    try wait("\(what): \"\(text)\"") { words.contains(text) }
+  }
+
+  /// Starts the session bus, and says that a screen reader is used.
+  private func startBus() throws {
+    let address = environment["DBUS_SESSION_BUS_ADDRESS"] ?? ""
+    _ = try start(
+      "/usr/bin/dbus-daemon", ["--session", "--nofork", "--nopidfile", "--address=\(address)"], "bus")
+    var session: BusLink?
+    try wait("the session bus") {
+      session = BusLink(address: address)
+      return session != nil
+    }
+    guard let session else { return }
+    let status = ObjectReference(name: "org.a11y.Bus", path: "/org/a11y/bus")
+    for name in ["IsEnabled", "ScreenReaderEnabled"] {
+      let message = BusMessage.call(status, "org.freedesktop.DBus.Properties", "Set")?.startingService()
+      message?.write {
+        $0.string("org.a11y.Status")
+        $0.string(name)
+        $0.variant("b") { $0.bool(true) }
+      }
+      let serial = session.send(message)
+      try wait("setting \(name)") {
+        session.transfer()
+        while let reply = session.next() { if reply.replySerial == serial { return true } }
+        return false
+      }
+    }
+  }
+
+  /// Starts the X server and the window manager.
+  private func startScreen() throws {
+    _ = try start(
+      "/usr/bin/Xvfb", ["-displayfd", "1", "-screen", "0", "1280x1024x24", "-nolisten", "tcp"], "x")
+    var display: Substring?
+    try wait("the X server") {
+      display = folder.text("x.log")?.split(separator: "\n").first { $0.allSatisfy(\.isNumber) }
+      return display != nil
+    }
+    environment["DISPLAY"] = ":" + (display ?? "")
+    _ = try start("/usr/bin/openbox", [], "openbox")
+  }
+
+  // MARK: Windows and keys
+
+  private func xdotool(_ arguments: String...) throws {
+    let process = try start("/usr/bin/xdotool", arguments, "xdotool")
+    guard ProgramStart.waitForEnd(process) == 0 else {
+      throw SetUpError(description: "xdotool \(arguments): \(folder.text("xdotool.log") ?? "")")
+    }
+  }
+
+  /// Waits for a window and makes it active.
+  func activate(_ title: String) throws {
+    try xdotool("search", "--sync", "--onlyvisible", "--name", "^\(title)$", "windowactivate", "--sync")
+  }
+
+  /// Starts a window of a different program, which becomes active.
+  func openOtherWindow() throws {
+    _ = try start("/usr/bin/python3", [Self.resources + "other_window.py"], "other")
+    try activate("Other")
+  }
+
+  // MARK: Words
+
+  /// All that Orca said, oldest first.
+  var words: [String] {
+    (folder.text("words") ?? "").split(separator: "\n").compactMap {
+      try? JSONDecoder().decode(String.self, from: Data($0.utf8))
+    }
+  }
+
+  /// What Orca said since the last key, without blank texts.
+  var heard: [String] { words.dropFirst(position).filter { !$0.allSatisfy(\.isWhitespace) } }
+
+  /// Waits until Orca says a text, and until it has nothing more to say.
+  /// - Returns: what it said since the last key.
+  func listen(for text: String) throws -> [String] {
+    try wait("\"\(text)\"") { heard.contains(text) }
+    try wait("the end of speech") { ProcessTable.isAtRest(orca) && ProcessTable.isAtRest(terminal) }
+    return heard
+  }
+
+  /// Presses keys one after the other, as xdotool names them.
+  /// - Returns: what Orca said until the last expected text, and until it had nothing more to say.
+  func press(_ keys: String..., until text: String) throws -> [String] {
+    position = words.count
+    for key in keys { try xdotool("key", key) }
+    return try listen(for: text)
+  }
+
+  /// Does something that makes Orca speak.
+  func hear(until text: String, _ body: () throws -> Void) throws -> [String] {
+    position = words.count
+    try body()
+    return try listen(for: text)
+  }
+
+  /// Whether the program in the terminal ended.
+  var hasEnded: Bool { !ProcessTable.isRunning(terminal) }
+}

@@ -1,0 +1,46 @@
+import BacklitBus
+import BacklitHeadless
+import BacklitLayout
+import BacklitSession
+import BacklitUI
+import TestSupport
+import Testing
+
+@testable import BacklitRuntime
+
+@Suite("Publishing on the accessibility bus") @MainActor struct BusPublisherTests {
+  @Test(
+    "While no client listens or asks, a session hands over nothing, and a client that asks gets the newest tree"
+  )
+  func quiet() async throws {
+    let daemon = try PrivateBus()
+    let display = HeadlessDisplay(columns: 40, rows: 10)
+    let stack = StackView(arrangedSubviews: ["One", "Two", "Three"].map { Button(title: $0) })
+    stack.axis = .vertical
+    display.show(stack)
+    let session = display.session
+    let publisher = try #require(
+      BusPublisher(
+        name: "quiet", choosesOwnReader: false,
+        environment: BusEnvironment(session: "", accessibility: daemon.address)))
+    publisher.add(session)
+    #expect(await eventually { publisher.status.isConnected && !publisher.status.wantsStates })
+    #expect(session.onNews == nil)
+    for step in 1...100 {
+      (stack.arrangedSubviews[0] as? Button)?.title = "Step \(step)"
+      display.settle()
+    }
+    stack.arrangedSubviews[2].removeFromSuperview()
+    display.settle()
+    // Without a handler, nothing is computed or published.
+    #expect(session.onNews == nil)
+
+    let address = daemon.address
+    let count = await Task.detached { BusProbe(address: address)?.readAll() }.value
+    // The program, its frame and two buttons.
+    #expect(count == 4)
+    #expect(session.onNews != nil)
+    #expect(await eventually { session.onNews == nil })
+    publisher.stop()
+  }
+}

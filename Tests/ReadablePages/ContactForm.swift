@@ -1,0 +1,1 @@
+../../Examples/Form/Sources/Form/ContactForm.swift

@@ -1,0 +1,71 @@
+import Backlit
+
+/// A program that shows a page for tests with a screen reader, which its argument names.
+@main @MainActor
+enum ReadablePages: String {
+  /// A table of 200 rows.
+  case list
+  /// The form of `Examples/Form`, whose folder of definitions is in `BACKLIT_NIB_PATH`.
+  case form
+  /// A button that opens an alert, and a status that changes.
+  case alert
+
+  /// What views do not retain.
+  private static var owner: AnyObject?
+
+  static func main() async throws {
+    guard CommandLine.arguments.count == 2, let page = Self(rawValue: CommandLine.arguments[1]) else {
+      StandardError.write("usage: ReadablePages list|form|alert")
+      return
+    }
+    try await Application.run(name: "pages", settingsFile: nil) { application in
+      application.session.programName = "Pages"
+      switch page {
+      case .list: application.show(try makeList())
+      case .form:
+        let form = ContactForm()
+        form.onCancel = { [weak application] in application?.quit() }
+        owner = form
+        application.show(try form.load())
+      case .alert: application.show(makeAlertPage())
+      }
+    }
+  }
+
+  private static func makeList() throws -> View {
+    let table = TableView()
+    table.accessibilityLabel = "Tracks"
+    table.register(TableViewCell.self, forCellReuseIdentifier: "row")
+    let source = DiffableDataSource<Int, Int>(tableView: table) { table, path, number in
+      let cell = table.dequeueReusableCell(withIdentifier: "row", for: path)
+      cell.contentConfiguration = ListContentConfiguration.cell(text: "Track \(number)")
+      return cell
+    }
+    var snapshot = Snapshot<Int, Int>()
+    try snapshot.appendSections([0])
+    try snapshot.appendItems(Array(1...200))
+    source.apply(snapshot)
+    owner = source
+    return table
+  }
+
+  private static func makeAlertPage() -> ViewController {
+    let page = ViewController()
+    let status = Label(text: "Nothing happened.")
+    let delete = Button(title: "Delete") { [weak page] in
+      let alert = AlertController(title: "Delete note?", message: "This cannot be undone.")
+      alert.addAction(AlertAction(title: "Cancel", style: .cancel))
+      alert.addAction(
+        AlertAction(title: "Delete", style: .destructive) { [weak page] _ in
+          status.text = "The note is deleted."
+          page?.view.window?.post(.announcement("The note is deleted.", .high))
+        })
+      page?.present(alert, animated: false)
+    }
+    let stack = StackView(arrangedSubviews: [Label(text: "Notes"), delete, status])
+    stack.axis = .vertical
+    stack.alignment = .leading
+    page.view = stack
+    return page
+  }
+}
