@@ -91,6 +91,7 @@ let package = Package(
 
     // The tree for clients of the accessibility bus.
     module("BacklitBus", ["BacklitAccessibility", "BacklitGeometry", "BacklitValues", "CDBus"]),
+    module("BacklitBraille", ["BacklitAccessibility", "BacklitValues", "CBrlAPI"]),
 
     // Running a program: one session for each screen, the terminal and the speech server.
     module(
@@ -104,8 +105,9 @@ let package = Package(
     module(
       "BacklitRuntime",
       [
-        "BacklitAccessibility", "BacklitBus", "BacklitGeometry", "BacklitGraphics", "BacklitLayout",
-        "BacklitSession", "BacklitSpeechDispatcher", "BacklitTerminal", "BacklitUI", "BacklitValues", logging,
+        "BacklitAccessibility", "BacklitBraille", "BacklitBus", "BacklitGeometry", "BacklitGraphics",
+        "BacklitLayout", "BacklitSession", "BacklitSpeechDispatcher", "BacklitTerminal", "BacklitUI",
+        "BacklitValues", logging,
       ]),
     module(
       "BacklitHeadless",
@@ -133,8 +135,9 @@ let package = Package(
     .executableTarget(
       name: "BacklitTool",
       dependencies: [
-        "BacklitAccessibility", "BacklitBus", "BacklitGeometry", "BacklitGraphics", "BacklitHeadless",
-        "BacklitLayout", "BacklitNibs", "BacklitPreview", "BacklitRuntime", "BacklitSession",
+        "BacklitAccessibility", "BacklitBraille", "BacklitBus", "BacklitGeometry", "BacklitGraphics",
+        "BacklitHeadless", "BacklitLayout", "BacklitNibs", "BacklitPreview", "BacklitRuntime",
+        "BacklitSession",
         "BacklitSpeechDispatcher", "BacklitTerminal", "BacklitUI", "BacklitValues", "ConstraintSolver",
         argumentParser, logging,
       ],
@@ -149,6 +152,7 @@ let package = Package(
     demo("Mixer"),
 
     // C libraries.
+    systemLibrary("CBrlAPI", pkgConfig: nil, apt: "libbrlapi-dev"),
     systemLibrary("CCairo", pkgConfig: "cairo", apt: "libcairo2-dev"),
     systemLibrary("CChafa", pkgConfig: "chafa", apt: "libchafa-dev"),
     systemLibrary("CDBus", pkgConfig: "dbus-1", apt: "libdbus-1-dev"),
@@ -172,6 +176,10 @@ let package = Package(
     // A program that crashes in the way that a key names.
     .executableTarget(
       name: "CrashingProgram", dependencies: ["Backlit", "TestSupport"], path: "Tests/CrashingProgram",
+      swiftSettings: strict),
+    // A program with pages that tests read with a screen reader.
+    .executableTarget(
+      name: "ReadablePages", dependencies: ["Backlit"], path: "Tests/ReadablePages", packageAccess: false,
       swiftSettings: strict),
 
     tests(of: "ConstraintSolver", ["AllocationCounter"]),
@@ -208,6 +216,7 @@ let package = Package(
       ]),
     tests(
       of: "BacklitBus", ["BacklitAccessibility", "BacklitGeometry", "BacklitValues"]),
+    tests(of: "BacklitBraille", ["BacklitAccessibility", "BacklitGeometry", "BacklitValues"]),
     tests(
       of: "BacklitSession",
       [
@@ -218,7 +227,8 @@ let package = Package(
     tests(
       of: "BacklitRuntime",
       [
-        "BacklitAccessibility", "BacklitHeadless", "BacklitLayout", "BacklitSession", "BacklitUI",
+        "BacklitAccessibility", "BacklitBus", "BacklitHeadless", "BacklitLayout", "BacklitSession",
+        "BacklitUI",
         "BacklitValues",
       ]),
     tests(

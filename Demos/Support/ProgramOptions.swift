@@ -20,6 +20,11 @@ public struct ProgramOptions: ParsableArguments {
       "Show a live preview of this definition with the classes of the demo.", valueName: "file"))
   var preview: String?
 
+  @Flag(
+    inversion: .prefixedNo,
+    help: "Show the elements on the braille display of BRLTTY; by default as in the settings file.")
+  var braille: Bool?
+
   @Flag(help: "Open the view debugger with Control-O.")
   var viewDebugger = false
 

@@ -33,6 +33,7 @@ extension Application {
   /// | `--transcript FILE` | writes each utterance of the script to a file, as a line of JSON |
   /// | `--size COLSxROWS` | the size of the screen for the script; 120x40 by default |
   /// | `--preview FILE` | shows a definition with the program's own classes, as `backlit preview` does with stand-ins, and reloads it after each save; `configure` is not called |
+  /// | `--braille`, `--no-braille` | shows the elements on the braille display of BRLTTY, or not; by default as in the settings file |
   /// | `--view-debugger` | Control-O opens the view debugger, as with `BACKLIT_DEBUG=1` |
   ///
   /// Call it on the main actor from the first line of the program, as in `main.swift`. A program that starts
@@ -62,6 +63,7 @@ extension Application {
       needsScreen: needsScreen || arguments.preview != nil
     ) { application in
       if arguments.allowsViewDebugger { application.allowViewDebugger() }
+      if let usesBraille = arguments.usesBraille { application.usesBraille = usesBraille }
       guard let file = arguments.preview else { return try configure(application) }
       try application.preview(
         file, registry: registry, settings: PreviewSettings(language: preferredLanguage))

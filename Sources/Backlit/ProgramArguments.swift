@@ -17,6 +17,8 @@ struct ProgramArguments: Hashable {
   private(set) var preview: String?
   /// Whether the view debugger is available.
   private(set) var allowsViewDebugger = false
+  /// Whether the braille display is used; nil for the saved setting.
+  private(set) var usesBraille: Bool?
 
   /// A fault in the arguments: what is wrong and how to fix it.
   struct Fault: Error, Hashable, CustomStringConvertible {
@@ -63,6 +65,8 @@ struct ProgramArguments: Hashable {
       }
       if argument == "--" { break }
       if argument == "--view-debugger" { allowsViewDebugger = true }
+      if argument == "--braille" { usesBraille = true }
+      if argument == "--no-braille" { usesBraille = false }
       guard argument.hasPrefix("--") else { continue }
       let parts = argument.dropFirst(2).split(
         separator: "=", maxSplits: 1, omittingEmptySubsequences: false)

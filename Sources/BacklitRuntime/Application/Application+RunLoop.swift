@@ -21,6 +21,7 @@ extension Application {
     }
     main?.terminal.onTerminate = { [weak self] in self?.terminate(by: $0) }
     main?.terminal.onStop = { [weak self] in self?.silence() }
+    main?.terminal.onPause = { [weak self] in self?.bus?.giveBackFocus() }
     lines?.onEnd = { [weak self] in self?.quit(status: $0) }
     reportLayoutProblems(of: session)
   }
@@ -52,6 +53,8 @@ extension Application {
     speech?.synthesizer.shutdown(saying: farewell)
     bus?.stop()
     bus = nil
+    braille?.stop()
+    braille = nil
     saveSettings()
     onQuit?()
     StandardError.write(exitMessages)

@@ -90,6 +90,10 @@ public final class Application {
   let name: String
   /// The connection to the accessibility bus; nil in line mode, for a script, and with `NO_AT_BRIDGE`.
   var bus: BusPublisher?
+  /// Whether the elements are shown on a braille display; the saved setting at first. Set it before ``run()``.
+  package var usesBraille = false
+  /// The braille display; nil without one.
+  var braille: BraillePublisher?
   /// Whether the program asks for its own reader, also beside a screen reader on the accessibility bus.
   let choosesReader: Bool
   /// Saves changes of settings; nil if they are not saved.
@@ -139,6 +143,7 @@ public final class Application {
     saver = settingsFile.map { SettingsSaver(file: $0) }
     self.startsReader = startsReader ?? saved.isEnabled
     choosesReader = startsReader == true
+    usesBraille = saved.usesBraille
     settingsFaults = settingsFile?.keepingCopies(for: saved.faults) ?? []
     if LineScreen.isNeeded, !needsScreen {
       let lines = LineScreen()
@@ -225,6 +230,7 @@ public final class Application {
         // text. The program does not wait for the answers.
         main.terminal.probe()
         startBus()
+        if usesBraille { braille = BraillePublisher(session) }
         main.draw()
         startScreens()
       } else if let lines {

@@ -10,12 +10,13 @@ import Glibc
 /// { "enabled": true, "rate": 20, "pitch": 0, "volume": 100, "voice": "Anna", "verbosity": "medium",
 ///   "language": "de", "hints": true, "hintDelay": 1000, "typingEcho": "characters", "sounds": true,
 ///   "explore": true, "greeting": true, "otherReader": false, "reduceMotion": false, "increaseContrast": false,
-///   "textSize": "large", "speakLines": true }
+///   "textSize": "large", "speakLines": true, "braille": true }
 /// ```
 /// Every key is optional. `rate`, `pitch` and `volume` are the speech server's, -100 to 100; those that are missing are
 /// those of the server's configuration. `hintDelay` is in milliseconds. Without `language`, that of the system is used.
 /// `textSize` is one of `ContentSizeCategory`. `speakLines` says whether lines are also spoken in line mode; without
-/// it, they are if no other screen reader speaks. A program writes the keys that changed and preserves all others. A value that is not
+/// it, they are if no other screen reader speaks. `braille` says whether programs use the braille display of BRLTTY; by
+/// default they do not. A program writes the keys that changed and preserves all others. A value that is not
 /// allowed is ignored and reported, and the other values count.
 public struct SettingsFile: Hashable, Sendable {
   /// The path of the file.
@@ -49,6 +50,8 @@ public struct SettingsFile: Hashable, Sendable {
     package var speaksLines: Bool?
     /// Whether a different screen reader reads the terminal; nil if the file does not say.
     package var worksBesideReader: Bool?
+    /// Whether programs use a braille display.
+    package var usesBraille = false
     /// Whether the reader was on when it was last turned on or off.
     package var isEnabled = false
     /// The problems with the file.
@@ -81,6 +84,7 @@ extension SettingsFile {
     contents.settings.language = contents.language ?? .en
     contents.settings.chosenLanguage = contents.language
     contents.speaksLines = reader.flag("speakLines")
+    contents.usesBraille = reader.flag("braille") ?? false
     contents.settings.speaksHints = reader.flag("hints") ?? true
     contents.settings.hintDelay = reader.number("hintDelay", in: 0...10_000) ?? 1_000
     contents.settings.typingEcho = reader.name("typingEcho") ?? .characters

@@ -24,6 +24,9 @@ extension Session {
   /// The element with the keyboard focus for clients of the accessibility bus.
   package var focusedElement: NodeID? { window.focusedView.flatMap(element) }
 
+  /// The element for a braille display: that at the reader's cursor, or the one with the focus while the reader is off.
+  package var brailleFocus: NodeID? { readerCursor ?? focusedElement }
+
   /// Whether the terminal is focused.
   package var isActive: Bool { !isInBackground }
 

@@ -70,6 +70,7 @@ extension Session {
       if frame.scene == nil && frame.accessibility == nil { break }
     }
     isUpdating = false
+    reportFocus()
     let notifications = postponed
     postponed = []
     for notification in notifications { handle(notification) }
@@ -80,7 +81,7 @@ extension Session {
     let time = milliseconds
     apply(silently ? reader.silently { $0.update(update, at: time) } : reader.update(update, at: time))
     informBesideReader(update)
-    onNews?(.tree(update))
+    send(.tree(update))
   }
 
   /// Moves the reader to the focused view.
@@ -93,7 +94,24 @@ extension Session {
       silently
         ? reader.silently { $0.focusMoved(to: element, at: time) } : reader.focusMoved(to: element, at: time))
     informBesideReader(focus: element)
-    onNews?(.focus(element))
+  }
+
+  /// Reports the element with the keyboard focus, which also moves inside a list.
+  private func reportFocus() {
+    if let onNews, case let element = focusedElement, element != reportedFocus {
+      reportedFocus = element
+      onNews(.focus(element))
+    }
+    if let onBrailleNews, case let element = brailleFocus, element != reportedBrailleFocus {
+      reportedBrailleFocus = element
+      onBrailleNews(.focus(element))
+    }
+  }
+
+  /// Hands news to the accessibility bus and to the braille display.
+  func send(_ news: SessionNews) {
+    onNews?(news)
+    onBrailleNews?(news)
   }
 
   /// The element to read for a view: the view itself, or the first visible element inside it.
@@ -187,7 +205,7 @@ extension Session {
     update()
     let time = milliseconds
     apply(reader.announce(text, priority: .high, topic: topic.rawValue, at: time))
-    onNews?(.announcement(text, isUrgent: true))
+    send(.announcement(text, isUrgent: true))
     inform { $0.announce(text, at: time) }
   }
 }

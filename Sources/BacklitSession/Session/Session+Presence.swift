@@ -39,7 +39,7 @@ extension Session {
   package func resume(at time: Double) {
     now = max(now, time)
     isInBackground = false
-    onNews?(.active(true))
+    send(.active(true))
     orient(saying: programName)
   }
 

@@ -167,7 +167,7 @@ extension Session {
     let effects = reader.announce(text, priority: SpeechPriority(priority), at: milliseconds)
     let time = milliseconds
     inform { $0.announce(text, at: time) }
-    onNews?(.announcement(text, isUrgent: priority == .high))
+    send(.announcement(text, isUrgent: priority == .high))
     if let completion {
       guard case .speak(let utterance, _)? = effects.first else { return completion(false) }
       announcements[utterance.id] = completion

@@ -121,10 +121,20 @@ public final class Session {
   var announcements: [UInt64: @MainActor (Bool) -> Void] = [:]
   /// Whether the terminal is not focused, so that the reader is silent.
   var isInBackground = false {
-    didSet { if isInBackground != oldValue { onNews?(.active(!isInBackground)) } }
+    didSet { if isInBackground != oldValue { send(.active(!isInBackground)) } }
   }
   /// Called with what a client of the accessibility bus must know; nil if none is connected.
-  package var onNews: (@MainActor (SessionNews) -> Void)?
+  package var onNews: (@MainActor (SessionNews) -> Void)? {
+    didSet { if onNews != nil { reportedFocus = focusedElement } }
+  }
+  /// The last focus that was reported to ``onNews``.
+  var reportedFocus: NodeID?
+  /// Called with what a braille display must know; nil if none is connected.
+  package var onBrailleNews: (@MainActor (SessionNews) -> Void)? {
+    didSet { if onBrailleNews != nil { reportedBrailleFocus = brailleFocus } }
+  }
+  /// The last focus that was reported to ``onBrailleNews``.
+  var reportedBrailleFocus: NodeID?
   /// Whether a screen reader reads the program over the accessibility bus.
   package internal(set) var hasBusReader = false
   /// Whether the user chose to hear the session's own reader beside the one on the bus.

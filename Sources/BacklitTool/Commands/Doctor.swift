@@ -53,6 +53,7 @@ struct Doctor: AsyncParsableCommand {
     try add("speech", speech.findings)
     try add("reader", SettingsCheck(file: .standard).findings)
     try add("bus", BusCheck.run(environment).findings)
+    try add("braille", BrailleCheck.run().findings)
     try add("libraries", Self.libraries)
     let report = DoctorReport(groups)
     if json {

@@ -1,0 +1,85 @@
+import BacklitAccessibility
+import BacklitBraille
+import BacklitSession
+import BacklitUI
+import Dispatch
+
+/// Shows the elements of a session on the braille display of BRLTTY, and performs the actions of its keys.
+///
+/// The display follows the reader's cursor, or the focus while the reader is off.
+@MainActor
+final class BraillePublisher {
+  private let session: Session
+  private let display: BrailleDisplay
+  private var reader: BrailleReader?
+  private var columns: Int?
+  /// Whether a failure was reported to the user.
+  private var hasReportedFailure = false
+
+  /// Looks for a display, on a queue of its own.
+  init(_ session: Session) {
+    self.session = session
+    let relay = Relay()
+    display = BrailleDisplay {
+      // Unlike tasks, blocks on the main queue keep their order.
+      DispatchQueue.main.async { MainActor.assumeIsolated { relay.onReport?() } }
+    }
+    relay.onReport = { [weak self] in self?.takeReports() }
+  }
+
+  /// Leaves the display.
+  func stop() {
+    session.onBrailleNews = nil
+    display.stop()
+  }
+
+  private func takeReports() {
+    let (keys, state) = display.takeReports()
+    if let state { use(state) }
+    for key in keys {
+      guard let request = reader?.handle(key) else { continue }
+      session.perform(request, at: WakeTimer.now)
+    }
+    if !keys.isEmpty { show() }
+  }
+
+  private func use(_ state: BrailleState) {
+    switch state {
+    case .connected(let columns, _):
+      self.columns = columns
+      reader = BrailleReader(
+        session.window.accessibilityTree(), language: session.language, focus: session.brailleFocus,
+        columns: columns)
+      session.onBrailleNews = { [weak self] in self?.handle($0) }
+      show()
+    case .failed(let failure):
+      (reader, columns) = (nil, nil)
+      session.onBrailleNews = nil
+      // The display may be connected later.
+      if !hasReportedFailure { session.report(failure.description) }
+      hasReportedFailure = true
+    case .unknown: break
+    }
+  }
+
+  private func handle(_ news: SessionNews) {
+    switch news {
+    case .tree(let update): reader?.update(update.tree, language: session.language)
+    case .focus(let element): reader?.follow(element)
+    case .announcement(let text, _):
+      // It stays until the next change or key.
+      return display.show(BrailleOutput(text: String(text.prefix(columns ?? 0))))
+    case .active: return
+    }
+    show()
+  }
+
+  private func show() {
+    if let output = reader?.output { display.show(output) }
+  }
+
+  @MainActor
+  private final class Relay {
+    var onReport: (@MainActor () -> Void)?
+  }
+}

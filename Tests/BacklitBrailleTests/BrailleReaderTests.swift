@@ -1,0 +1,130 @@
+import BacklitAccessibility
+import BacklitGeometry
+import BacklitValues
+import Testing
+
+@testable import BacklitBraille
+
+/// A screen with controls of several kinds.
+enum BrailleSample {
+  static func node(
+    _ id: UInt64, _ label: String, _ traits: AccessibilityTraits = [], value: String? = nil,
+    actions: Set<AccessibilityAction> = [], selection: AccessibilityTextSelection? = nil
+  ) -> AccessibilityNode {
+    AccessibilityNode(
+      id: NodeID(id), label: label, value: value, traits: traits,
+      frame: Rect(x: 0, y: Double(id) * 16, width: 160, height: 16), actions: actions, isElement: true,
+      textSelection: selection)
+  }
+
+  static var tree: AccessibilityTree {
+    AccessibilityTree(
+      root: NodeID(1),
+      nodes: [
+        AccessibilityNode(
+          id: NodeID(1), frame: Rect(x: 0, y: 0, width: 640, height: 400),
+          children: [2, 3, 4, 5, 6].map { NodeID($0) }),
+        node(2, "Decks", .header),
+        node(3, "Pitch", .adjustable, value: "plus 5 percent", actions: [.increment, .decrement, .focus]),
+        node(4, "Mute", [.toggleButton], value: "0", actions: [.activate, .focus]),
+        node(
+          5, "Title", [.textField], value: "Blue Mönday", actions: [.focus],
+          selection: AccessibilityTextSelection(anchor: 12, head: 12)),
+        node(6, "PIN", [.textField, .secureText, .notEnabled], value: "12"),
+      ])
+  }
+}
+
+@Suite("Reading a tree on a braille display")
+struct BrailleReaderTests {
+  private func reader(focus: UInt64? = 3, columns: Int = 40) -> BrailleReader {
+    BrailleReader(
+      BrailleSample.tree, language: .en, focus: focus.map { NodeID($0) }, columns: columns)
+  }
+
+  @Test("A line has the label, the value, the role and the state")
+  func lines() {
+    var reader = reader(focus: 2)
+    var lines: [String] = []
+    for _ in 0..<5 {
+      lines.append(reader.line?.string ?? "")
+      _ = reader.handle(.nextElement)
+    }
+    #expect(
+      lines == [
+        "Decks h1", "Pitch plus 5 percent sldr", "Mute off tglbtn", "Title Blue Mönday  txt",
+        "PIN **  pwd grayed",
+      ])
+  }
+
+  @Test("The cursor is at the focus or at the insertion point")
+  func cursor() {
+    var reader = reader()
+    #expect(reader.output == BrailleOutput(text: "Pitch plus 5 percent sldr", cursor: 0))
+    _ = reader.handle(.nextElement)
+    #expect(reader.output.cursor == nil)
+    reader.follow(NodeID(5))
+    #expect(reader.output.cursor == 17)
+    _ = reader.handle(.firstElement)
+    #expect(reader.output == BrailleOutput(text: "Decks h1"))
+    _ = reader.handle(.home)
+    #expect(reader.output.text == "Title Blue Mönday  txt")
+    _ = reader.handle(.lastElement)
+    #expect(reader.current == NodeID(6))
+  }
+
+  @Test("Panning goes through a line, and then to the next element and back")
+  func panning() {
+    var reader = reader(columns: 10)
+    var shown: [String] = []
+    for _ in 0..<4 {
+      shown.append(reader.output.text)
+      _ = reader.handle(.panRight)
+    }
+    #expect(shown == ["Pitch plus", " 5 percent", " sldr", "Mute off t"])
+    _ = reader.handle(.panLeft)
+    #expect(reader.output.text == "Mute off t")
+    _ = reader.handle(.panLeft)
+    #expect(reader.output.text == " sldr")
+    reader.follow(NodeID(5))
+    #expect(reader.output == BrailleOutput(text: " Mönday  t", cursor: 7))
+    reader.resize(columns: 40)
+    #expect(reader.output.cursor == 17)
+  }
+
+  @Test("A routing key activates, focuses, or places the insertion point")
+  func routing() {
+    var reader = reader(focus: 4)
+    #expect(reader.handle(.route(2)) == ActionRequest(node: NodeID(4), action: .activate))
+    reader.follow(NodeID(3))
+    #expect(reader.handle(.route(2)) == ActionRequest(node: NodeID(3), action: .focus))
+    reader.follow(NodeID(5))
+    // The umlaut has two bytes.
+    #expect(reader.handle(.route(13)) == ActionRequest(node: NodeID(5), action: .text(.select(8..<8))))
+    #expect(reader.handle(.route(17)) == ActionRequest(node: NodeID(5), action: .text(.select(12..<12))))
+    #expect(reader.handle(.route(1)) == ActionRequest(node: NodeID(5), action: .focus))
+    reader.follow(NodeID(6))
+    #expect(reader.handle(.route(0)) == nil)
+  }
+
+  @Test("A change of the tree keeps the element, and one that is gone is replaced by its neighbour")
+  func updates() {
+    var reader = reader()
+    var tree = BrailleSample.tree
+    tree[NodeID(3)]?.value = "plus 6 percent"
+    reader.update(tree, language: .en)
+    #expect(reader.output.text == "Pitch plus 6 percent sldr")
+    tree[NodeID(3)] = nil
+    tree[NodeID(1)]?.children.remove(at: 1)
+    reader.update(tree, language: .en)
+    #expect(reader.current != NodeID(3) && reader.line != nil)
+  }
+
+  @Test(
+    "Codes of BrlAPI are keys",
+    arguments: [
+      (0x2000_0001, BrailleKey.previousElement), (0x2000_0018, .panRight), (0x2001_0003, .route(3)),
+      (0x1_2000_001D, .home), (0x2000_001F, nil), (0x61, nil),
+    ] as [(UInt64, BrailleKey?)])
+  func codes(code: UInt64, key: BrailleKey?) { #expect(BrailleKey(code: code) == key) }
+}
