@@ -10,6 +10,9 @@ package final class BrailleDisplay: Sendable {
   private let queue: BrailleQueue
 
   /// Looks for a display.
+  ///
+  /// The initializer makes the process ignore `SIGPIPE` if that signal would end it, because libbrlapi writes to a
+  /// socket that may be closed.
   /// - Parameters:
   ///   - host: where BRLTTY listens; nil for the environment.
   ///   - authorization: how the program proves that it may use it; nil for the environment.
@@ -17,6 +20,10 @@ package final class BrailleDisplay: Sendable {
   package init(host: String? = nil, authorization: String? = nil, onReport: @escaping @Sendable () -> Void) {
     queue = BrailleQueue(
       BrailleConnection.Settings(host: host, authorization: authorization), onReport: onReport)
+    var action = sigaction()
+    if sigaction(SIGPIPE, nil, &action) == 0, action.__sigaction_handler.sa_handler == nil {
+      signal(SIGPIPE, SIG_IGN)
+    }
     queue.start()
   }
 
@@ -105,6 +112,9 @@ private final class BrailleQueue: @unchecked Sendable {
       pause = Self.firstPause
       let source = DispatchSource.makeReadSource(fileDescriptor: new.descriptor, queue: queue)
       source.setEventHandler { [weak self] in self?.readKeys() }
+      // The descriptor must stay open until the source is cancelled. The closure only holds the connection.
+      nonisolated(unsafe) let owned = new
+      source.setCancelHandler { withExtendedLifetime(owned) {} }
       source.activate()
       self.source = source
       report(.connected(columns: new.columns, driver: new.driver))

@@ -110,7 +110,7 @@ extension BusThread {
     // Clients that do not know announcements, such as Orca 43, speak notifications.
     guard filter.wants("object", "state-changed", "showing") else { return }
     let new = objects.addNotice(announcement.text, on: screen)
-    if let ended = new.ended { send(.removed(ended)) }
+    for id in new.ended { send(.removed(id)) }
     for id in [new.bar, new.notice, new.label].compactMap(\.self) { send(.added(id)) }
     send(.stateChanged(new.notice, "showing", true))
   }

@@ -60,10 +60,10 @@ final class ObjectDirectory {
 
   /// Adds an announcement as a notification in a status bar, which Orca 43 speaks without the name of its role. The
   /// text is that of a label inside, because Orca writes only labels on a braille display.
-  /// - Returns: the bar if it is new, the notification, its label, and a notification that ends because of it.
+  /// - Returns: the bar if it is new, the notification, its label, and the objects that end because of it.
   func addNotice(
     _ text: String, on screen: ScreenModel
-  ) -> (bar: NodeID?, notice: NodeID, label: NodeID, ended: NodeID?) {
+  ) -> (bar: NodeID?, notice: NodeID, label: NodeID, ended: [NodeID]) {
     let number = screen.state.number
     let isFirst = bars[number] == nil
     var (bar, shown) = bars[number] ?? (makeNotice(.statusBar, "", parent: screen.root, screen), [])
@@ -71,9 +71,10 @@ final class ObjectDirectory {
     let label = makeNotice(.label, text, parent: notice, screen)
     notices[notice]?.children = [label]
     shown.append(notice)
-    let ended = shown.count > Self.maximumNotices ? shown.removeFirst() : nil
-    if let ended, let object = notices.removeValue(forKey: ended) {
-      for child in object.children { notices[child] = nil }
+    var ended: [NodeID] = []
+    if shown.count > Self.maximumNotices, case let oldest = shown.removeFirst() {
+      ended = [oldest] + (notices[oldest]?.children ?? [])
+      for id in ended { notices[id] = nil }
     }
     for (index, notice) in shown.enumerated() { notices[notice]?.index = index }
     notices[bar]?.children = shown
