@@ -41,7 +41,12 @@ extension BusThread {
     }
     let before = objects.screens[place].state
     guard !filter.isEmpty else { return objects.set(ScreenModel(state)) }
-    for event in objects.update(place, { $0.update(to: state, touched: new.touched) }) { send(event) }
+    for event in objects.update(place, { $0.update(to: state, touched: new.touched) }) {
+      if case .descriptionChanged(let id, let text) = event, id == before.focus || id == state.focus {
+        reportedDescription = text
+      }
+      send(event)
+    }
     followFocus(objects.screens[place], before: before)
   }
 
@@ -109,6 +114,9 @@ extension BusThread {
     }
     // Clients that do not know announcements, such as Orca 43, speak notifications.
     guard filter.wants("object", "state-changed", "showing") else { return }
+    // They speak a new description of the focused object, too, such as an error of a field.
+    defer { reportedDescription = nil }
+    guard reportedDescription != announcement.text else { return }
     let new = objects.addNotice(announcement.text, on: screen)
     for id in new.ended { send(.removed(id)) }
     for id in [new.bar, new.notice, new.label].compactMap(\.self) { send(.added(id)) }

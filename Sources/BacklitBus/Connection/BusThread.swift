@@ -49,6 +49,8 @@ final class BusThread {
   var remainingReminders = 0
   /// When the value of an object that changes all the time was reported.
   var reportedValues: [NodeID: ContinuousClock.Instant] = [:]
+  /// The last description of the focused object that was reported; nil after an announcement.
+  var reportedDescription: String?
   /// The objects with a newer value than the reported one.
   var waitingValues: Set<NodeID> = []
 

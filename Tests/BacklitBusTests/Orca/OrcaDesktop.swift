@@ -38,8 +38,12 @@ final class OrcaDesktop {
   ///   - program: the name of a built program.
   ///   - arguments: its arguments.
   ///   - variables: further variables of its environment.
+  ///   - inShell: whether there is a shell in the window, with the alias `program`, instead of the program.
   /// - Throws: `SetUpError` with the logs if a part does not start.
-  init(_ program: String, _ arguments: [String] = [], environment variables: [String: String] = [:]) throws {
+  init(
+    _ program: String, _ arguments: [String] = [], environment variables: [String: String] = [:],
+    inShell: Bool = false
+  ) throws {
     folder = try TemporaryFolder()
     speech = try SpeechServer(millisecondsPerCharacter: 0)
     for part in ["home", "run", "data/orca"] { folder.makeFolder(part) }
@@ -59,8 +63,12 @@ final class OrcaDesktop {
     orca = try start("/usr/bin/orca", ["--enable=speech", "--disable=braille,braille-monitor"], "orca")
     try wait("Orca", for: "Screen reader on.")
     let script = Self.resources + "terminal.py"
-    terminal = try start(
-      "/usr/bin/python3", [script, BuiltProgram.path(program)] + arguments, "terminal")
+    var command = [BuiltProgram.path(program)] + arguments
+    if inShell {
+      try folder.write("shell", "PS1='$ '\nalias program=\(command[0])\n")
+      command = ["/bin/bash", "--noprofile", "--rcfile", folder.path("shell"), "-i"]
+    }
+    terminal = try start("/usr/bin/python3", [script] + command, "terminal")
     try activate("Terminal")
   }
 
@@ -200,6 +208,17 @@ final class OrcaDesktop {
     for key in keys { try xdotool("key", key) }
     return try listen(for: text)
   }
+
+  /// Presses a key and waits until Orca says something with a word in it.
+  func press(_ key: String, untilSpoken word: String) throws -> [String] {
+    position = words.count
+    try xdotool("key", key)
+    try wait("a text with \"\(word)\"") { heard.contains { $0.contains(word) } }
+    return heard
+  }
+
+  /// Types a text.
+  func type(_ text: String) throws { try xdotool("type", text) }
 
   /// Does something that makes Orca speak.
   func hear(until text: String, _ body: () throws -> Void) throws -> [String] {
