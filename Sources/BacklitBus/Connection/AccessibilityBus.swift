@@ -12,7 +12,7 @@ package final class AccessibilityBus: Sendable {
   private let mailbox = Mailbox()
   private let alarm: WakePipe
   private let ended = DispatchSemaphore(value: 0)
-  private let gaveBack = DispatchSemaphore(value: 0)
+  private let left = DispatchSemaphore(value: 0)
 
   /// Creates a bus that is not connected; nil if the system has no pipe left.
   /// - Parameters:
@@ -26,11 +26,11 @@ package final class AccessibilityBus: Sendable {
   ) {
     guard let alarm = WakePipe() else { return nil }
     self.alarm = alarm
-    let (mailbox, ended, gaveBack) = (mailbox, ended, gaveBack)
+    let (mailbox, ended, left) = (mailbox, ended, left)
     DetachedThread.start {
       BusThread(
         mailbox: mailbox, alarm: alarm, environment: environment, programName: programName, version: version,
-        onReport: onReport, onGiveBack: { gaveBack.signal() }
+        onReport: onReport, onSuspend: { left.signal() }
       ).run()
       ended.signal()
     }
@@ -78,13 +78,21 @@ package final class AccessibilityBus: Sendable {
   /// Takes the actions that clients requested, and the status if it changed.
   package func takeReports() -> (requests: [ActionRequest], status: BusStatus?) { mailbox.takeReports() }
 
-  /// Makes the terminal report its focus again, so that a screen reader that followed the program returns to it. Waits at most
-  /// half a second; without a screen reader, does nothing.
-  package func giveBackFocus() {
-    guard mailbox.status.hasScreenReader else { return }
-    mailbox.giveBackFocus()
+  /// Gives the focus back to the terminal and leaves the bus until ``resume()``, because the process ends or is stopped. A
+  /// process that is stopped on the bus does not answer, and a screen reader would wait for it.
+  ///
+  /// Waits at most half a second; without a screen reader, not at all.
+  package func suspend() {
+    let hasScreenReader = mailbox.status.hasScreenReader
+    mailbox.setSuspended(true)
     alarm.ring()
-    _ = gaveBack.wait(timeout: .now() + .milliseconds(500))
+    if hasScreenReader { _ = left.wait(timeout: .now() + .milliseconds(500)) }
+  }
+
+  /// Joins the bus again after ``suspend()``.
+  package func resume() {
+    mailbox.setSuspended(false)
+    alarm.ring()
   }
 
   /// Leaves the bus.

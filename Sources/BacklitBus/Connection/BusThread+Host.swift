@@ -13,6 +13,8 @@ private struct HostTerminal {
 extension BusThread {
   /// The time for the whole search, and for one call in it.
   private static let limits = (search: Duration.milliseconds(300), call: Duration.milliseconds(100))
+  /// How long a terminal takes to process what it received, in microseconds. VTE waits up to 40 ms.
+  private static let terminalPause: UInt32 = 60_000
   /// The most calls of a search.
   private static let maximumCalls = 400
 
@@ -24,6 +26,8 @@ extension BusThread {
     guard filter.wants("object", "state-changed", "focused") else { return }
     var search = Search(deadline: .now + Self.limits.search)
     guard let host = findHost(&search) else { return }
+    // The terminal must have processed that it reports its focus no longer, or the shell gets the reports as text.
+    usleep(Self.terminalPause)
     guard let neighbor = host.neighbor else { return KeyboardGrab.perform() }
     for object in [neighbor, host.terminal] {
       _ = ask(object, "org.a11y.atspi.Component", "GrabFocus", &search)

@@ -12,8 +12,8 @@ final class BusThread {
   private let alarm: WakePipe
   private let environment: BusEnvironment
   private let onReport: @Sendable () -> Void
-  /// Called when the terminal got the focus back.
-  private let onGiveBack: @Sendable () -> Void
+  /// Called when the thread left the bus because the process is about to be stopped.
+  private let onSuspend: @Sendable () -> Void
 
   private var session: BusClient?
   /// Whether there was a session bus. Where there is none, the thread does not wait for one.
@@ -37,6 +37,10 @@ final class BusThread {
   private var waitingCalls: [BusMessage] = []
   /// When the waiting calls are answered from the states that are known; nil if none waits.
   private var waitingCallsEnd: ContinuousClock.Instant?
+  /// Whether the thread left the bus because the process is stopped.
+  private var isSuspended = false
+  /// Whether the thread is joining the bus again after that, and the status of before still counts.
+  private var isRejoining = false
   /// Until when a client that only calls methods is expected to call more; nil for none.
   private var interestEnd: ContinuousClock.Instant?
 
@@ -67,19 +71,19 @@ final class BusThread {
 
   init(
     mailbox: Mailbox, alarm: WakePipe, environment: BusEnvironment, programName: String, version: String,
-    onReport: @escaping @Sendable () -> Void, onGiveBack: @escaping @Sendable () -> Void
+    onReport: @escaping @Sendable () -> Void, onSuspend: @escaping @Sendable () -> Void
   ) {
     self.mailbox = mailbox
     self.alarm = alarm
     self.environment = environment
-    (self.onReport, self.onGiveBack) = (onReport, onGiveBack)
+    (self.onReport, self.onSuspend) = (onReport, onSuspend)
     objects = ObjectDirectory(programName: programName, version: version)
   }
 
   /// Serves until the program ends.
   func run() {
     connect()
-    while !mailbox.isEnding, session != nil || bus != nil || retry != nil {
+    while !mailbox.isEnding, session != nil || bus != nil || retry != nil || isSuspended {
       let now = ContinuousClock.now
       if let due = retry, due <= now {
         retry = nil
@@ -97,10 +101,7 @@ final class BusThread {
       answerWaitingCalls(at: now)
       deliverIfWanted()
       sendDueEvents(at: .now)
-      if mailbox.takeGiveBack() {
-        giveBackFocus()
-        onGiveBack()
-      }
+      followSuspension()
       wait(isBusy: hasMore)
     }
     leave()
@@ -126,6 +127,20 @@ final class BusThread {
     }
     poll(&entries, nfds_t(entries.count), isBusy && !isQueueFull ? 0 : timeout)
     alarm.drain()
+  }
+
+  /// Leaves the bus before the process is stopped, and joins it again afterwards.
+  private func followSuspension() {
+    guard mailbox.isSuspended != isSuspended else { return }
+    isSuspended.toggle()
+    isRejoining = !isSuspended
+    guard isSuspended else { return connect() }
+    giveBackFocus()
+    // The status stays: the built-in reader must not speak for a moment when the process continues.
+    closeBus()
+    session?.link.close()
+    (session, retry) = (nil, nil)
+    onSuspend()
   }
 
   private var isQueueFull: Bool { (bus?.link.queuedBytes ?? 0) > Self.maximumQueue }
@@ -194,6 +209,7 @@ final class BusThread {
   private func followStatus() {
     guard environment.accessibility.isEmpty else { return report() }
     let isWanted = isEnabled == true || isReaderEnabled == true
+    if !isWanted { isRejoining = false }
     if !isWanted { closeBus() } else if bus == nil { askForBus() }
     report()
   }
@@ -258,6 +274,7 @@ final class BusThread {
   /// Changes the clients that listen.
   private func use(_ new: EventFilter) {
     registered = new
+    isRejoining = false
     if !filter.isEmpty || new.isEmpty { filter = new }
     report()
     serveFirstListener()
@@ -274,6 +291,7 @@ final class BusThread {
 
   /// Reports the status to the main actor.
   private func report() {
+    guard !isRejoining else { return }
     var status = BusStatus()
     status.isConnected = isEmbedded
     status.hasListeners = !registered.isEmpty
@@ -287,6 +305,7 @@ final class BusThread {
   // MARK: Losing a bus
 
   private func retryLater() {
+    isRejoining = false
     retry = .now + pause
     pause = min(pause * 2, Self.longestPause)
   }

@@ -11,8 +11,8 @@ final class Mailbox: Sendable {
     var removed: [UInt64] = []
     /// The announcements, oldest first.
     var announcements: [Announcement] = []
-    /// Whether the terminal must get the focus back.
-    var givesBackFocus = false
+    /// Whether the process is about to be stopped, or is stopped.
+    var isSuspended = false
     /// Whether the thread must end.
     var isEnding = false
   }
@@ -90,8 +90,8 @@ final class Mailbox: Sendable {
 
   func end() { contents.withLock { $0.delivery.isEnding = true } }
 
-  /// Asks for the focus to be given back to the terminal.
-  func giveBackFocus() { contents.withLock { $0.delivery.givesBackFocus = true } }
+  /// Says whether the process is about to be stopped.
+  func setSuspended(_ isSuspended: Bool) { contents.withLock { $0.delivery.isSuspended = isSuspended } }
 
   /// Takes what the thread has for the main actor.
   func takeReports() -> (requests: [ActionRequest], status: BusStatus?) {
@@ -111,20 +111,15 @@ final class Mailbox: Sendable {
     contents.withLock { contents in
       let delivery = contents.delivery
       contents.delivery = Delivery(
-        givesBackFocus: delivery.givesBackFocus, isEnding: delivery.isEnding)
+        isSuspended: delivery.isSuspended, isEnding: delivery.isEnding)
       return delivery
     }
   }
 
   var isEnding: Bool { contents.withLock(\.delivery.isEnding) }
 
-  /// Whether the terminal must get the focus back. It is asked once for each request.
-  func takeGiveBack() -> Bool {
-    contents.withLock { contents in
-      defer { contents.delivery.givesBackFocus = false }
-      return contents.delivery.givesBackFocus
-    }
-  }
+  /// Whether the process is about to be stopped, or is stopped.
+  var isSuspended: Bool { contents.withLock(\.delivery.isSuspended) }
 
   /// Whether the states that were handed over are the newest ones.
   var isCurrent: Bool { contents.withLock(\.isCurrent) }

@@ -21,7 +21,12 @@ extension Application {
     }
     main?.terminal.onTerminate = { [weak self] in self?.terminate(by: $0) }
     main?.terminal.onStop = { [weak self] in self?.silence() }
-    main?.terminal.onPause = { [weak self] in self?.bus?.giveBackFocus() }
+    let onContinue = main?.terminal.onContinue
+    main?.terminal.onContinue = { [weak self] in
+      onContinue?()
+      self?.bus?.resume()
+    }
+    main?.terminal.onPause = { [weak self] in self?.bus?.leave() }
     lines?.onEnd = { [weak self] in self?.quit(status: $0) }
     reportLayoutProblems(of: session)
   }

@@ -60,15 +60,17 @@ final class BusPublisher {
     for place in screens.indices { handle(.active(false), of: screens[place].session) }
   }
 
-  /// Gives the focus back to the terminal, which was left, so that a screen reader reads what follows there.
-  func giveBackFocus() {
-    if screens.contains(where: \.session.isActive) { bus.giveBackFocus() }
-  }
+  /// Leaves the bus and gives the focus back to the terminal, which was left, so that a screen reader reads what follows
+  /// there.
+  func leave() { bus.suspend() }
+
+  /// Joins the bus again when the program continues.
+  func resume() { bus.resume() }
 
   /// Leaves the bus, and waits a short time until clients know it.
   func stop() {
     suspend()
-    giveBackFocus()
+    leave()
     for screen in screens { screen.session.onNews = nil }
     screens = []
     bus.stop(waitingMilliseconds: status.isConnected ? 100 : 0)
