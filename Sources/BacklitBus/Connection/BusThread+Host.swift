@@ -13,8 +13,8 @@ private struct HostTerminal {
 extension BusThread {
   /// The time for the whole search, and for one call in it.
   private static let limits = (search: Duration.milliseconds(300), call: Duration.milliseconds(100))
-  /// How long a terminal takes to process what it received, in microseconds. VTE waits up to 40 ms.
-  private static let terminalPause: UInt32 = 60_000
+  /// How long a terminal takes to process what it received, in microseconds. VTE draws in between.
+  private static let terminalPause: UInt32 = 150_000
   /// The most calls of a search.
   private static let maximumCalls = 400
 
