@@ -49,7 +49,7 @@ final class OrcaDesktop {
     for part in ["home", "run", "data/orca"] { folder.makeFolder(part) }
     chmod(folder.path("run"), 0o700)
     environment = [
-      "PATH": "/usr/bin:/bin", "LANG": "C.UTF-8", "HOME": folder.path("home"),
+      "PATH": folder.path("bin") + ":/usr/bin:/bin", "LANG": "C.UTF-8", "HOME": folder.path("home"),
       "XDG_RUNTIME_DIR": folder.path("run"), "XDG_DATA_HOME": folder.path("data"),
       "XDG_CONFIG_HOME": folder.path("config"), "SPEECHD_ADDRESS": speech.address,
       "GTK_MODULES": "gail:atk-bridge", "GDK_BACKEND": "x11", "ORCA_WORDS": folder.path("words"),
@@ -58,6 +58,8 @@ final class OrcaDesktop {
     ]
     environment.merge(variables) { $1 }
     try folder.write("data/orca/orca-customizations.py", try text("orca-customizations.py"))
+    // Orca does not start if it finds another one of the user, who may use it on a different desktop.
+    try folder.write("bin/pgrep", "#!/bin/sh\nexit 1\n", mode: 0o700)
     try startBus()
     try startScreen()
     orca = try start("/usr/bin/orca", ["--enable=speech", "--disable=braille,braille-monitor"], "orca")
