@@ -17,6 +17,8 @@ enum Specimens {
     ("Search", 3, { suggesting(SearchField()) }),
     ("Text", 5, { written(TextView()) }),
     ("Progress", 1, { partlyDone(ProgressView()) }),
+    ("Activity", 1, { turning(ActivityIndicator()) }),
+    ("Group", 2, { filled(DisclosureGroup(title: "More")) }),
     ("Level", 10, { withLevels(LevelMeter()) }),
     ("Record", 10, { DiscSpinner() }),
   ]
@@ -49,6 +51,7 @@ enum Specimens {
     (view as? ValueControl).map { $0.value = $0.valueRange.range.upperBound }
     (view as? SegmentedControl)?.selectedSegmentIndex = 1
     (view as? ProgressView)?.progress = 1
+    (view as? DisclosureGroup)?.isExpanded = true
     // The field shows what is wrong with its text.
     (view as? TextField)?.text = "ana"
     (view as? TextInputControl)?.validate()
@@ -82,6 +85,17 @@ enum Specimens {
     label.font = font()
     label.adjustsFontForContentSizeCategory = true
     return label
+  }
+
+  private static func turning(_ indicator: ActivityIndicator) -> View {
+    indicator.startAnimating()
+    return indicator
+  }
+
+  private static func filled(_ group: DisclosureGroup) -> View {
+    group.titleButton.font = font()
+    group.addSubview(makeLabel("Notes"))
+    return group
   }
 
   private static func validated(_ field: TextField) -> View {

@@ -118,7 +118,7 @@ import Testing
   @Test("Traits convert to and from their UIKit names") func names() {
     let traits: AccessibilityTraits = [.toggleButton, .notEnabled, .button]
     #expect(traits.names == ["button", "notEnabled", "toggleButton"])
-    #expect(AccessibilityTraits.allNames.count == 22)
+    #expect(AccessibilityTraits.allNames.count == 23)
     for name in AccessibilityTraits.allNames {
       #expect(AccessibilityTraits(name: name)?.names == [name])
     }

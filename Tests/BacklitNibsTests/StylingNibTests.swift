@@ -1,5 +1,6 @@
 import BacklitGeometry
 import BacklitGraphics
+import BacklitLayout
 import BacklitNibs
 import BacklitUI
 import Testing
@@ -32,6 +33,26 @@ import Testing
     #expect(sky.startPoint == Point(x: 0, y: 0.5) && sky.endPoint == Point(x: 1, y: 0.5))
     // The order of the properties does not matter.
     #expect(instance.view("dots", as: PageControl.self)?.currentPage == 2)
+  }
+
+  @Test("A group has its subviews in a column") func parts() throws {
+    let text = """
+      { "nib": 1, "root": { "id": "root", "class": "StackView", "arrangedSubviews": [
+        { "id": "more", "class": "DisclosureGroup", "properties": { "title": "More", "expanded": true },
+          "subviews": [ { "id": "one", "class": "Label", "properties": { "text": "One" } },
+            { "id": "two", "class": "Label", "properties": { "text": "Two" } } ] },
+        { "id": "line", "class": "Separator", "properties": { "axis": "vertical" } },
+        { "id": "busy", "class": "ActivityIndicator", "properties": { "animating": true, "color": "red" } } ] } }
+      """
+    let instance = try Fixtures.nib(text).instantiate(registry: .builtIn)
+    let window = Fixtures.show(instance.root, width: 400, height: 160)
+    let group = try #require(instance.view("more", as: DisclosureGroup.self))
+    #expect(group.isExpanded && group.title == "More")
+    #expect(group.contentView.arrangedSubviews.map(\.identifier) == ["one", "two"])
+    #expect(instance.view("one")?.frame.maxY == instance.view("two")?.frame.minY)
+    #expect(instance.view("line", as: Separator.self)?.axis == .vertical)
+    #expect(instance.view("busy", as: ActivityIndicator.self)?.isAnimating == true)
+    #expect(window.layoutProblems().map(\.message) == [])
   }
 
   @Test("Faults of colours in a list have the place of the colour") func faults() {

@@ -52,6 +52,8 @@ public struct AccessibilityTraits: OptionSet, Hashable, Sendable {
   public static let secureText = Self(rawValue: 1 << 20)
   /// The button chooses a tab; spoken as "tab" instead of "button".
   public static let tab = Self(rawValue: 1 << 21)
+  /// The button is an entry of a menu; spoken as "menu item" instead of "button".
+  public static let menuItem = Self(rawValue: 1 << 22)
 }
 
 extension AccessibilityTraits {
@@ -65,6 +67,7 @@ extension AccessibilityTraits {
     (.allowsDirectInteraction, "allowsDirectInteraction"), (.causesPageTurn, "causesPageTurn"),
     (.header, "header"), (.tabBar, "tabBar"), (.toggleButton, "toggleButton"), (.textField, "textField"),
     (.textArea, "textArea"), (.secureText, "secureText"), (.tab, "tab"),
+    (.menuItem, "menuItem"),
   ]
 
   /// The names of the traits in the set, spelled as in UIKit, starting at the lowest bit.

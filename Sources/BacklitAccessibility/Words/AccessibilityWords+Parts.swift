@@ -133,6 +133,8 @@ extension AccessibilityWords {
     if traits.contains(.notEnabled) { words.append(self[.dimmed]) }
     if traits.contains(.tab) {
       words.append(self[.tab])
+    } else if traits.contains(.menuItem) {
+      words.append(self[.menuItem])
     } else if traits.contains(.toggleButton) {
       words.append(self[.toggleButton])
     } else if traits.contains(.button) {

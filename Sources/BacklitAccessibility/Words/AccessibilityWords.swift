@@ -40,6 +40,8 @@ package enum ReaderText: String, TextKey {
   case tabBar
   /// Spoken for a button that chooses a tab.
   case tab
+  /// Spoken for an entry of a menu.
+  case menuItem
   case expanded
   case collapsed
   /// A place in a list or a group: `{index}`, `{count}`.

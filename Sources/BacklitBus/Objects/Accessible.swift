@@ -132,6 +132,7 @@ extension Accessible {
     if parent.traits.contains(.tabBar) { return .pageTab }
     if traits.contains(.header) { return .heading }
     if !parent.isElement, [.list, .table].contains(parent.containerType) { return .listItem }
+    if traits.contains(.menuItem) { return .menuItem }
     if node.position != nil, traits.contains(.button) { return .radioButton }
     if traits.contains(.link) { return .link }
     if traits.contains(.button) || traits.contains(.keyboardKey) { return .pushButton }

@@ -1,7 +1,7 @@
 /// The roles of AT-SPI that are used, with their numbers in `atspi-constants.h`.
 package enum AccessibleRole: UInt32, Hashable, Sendable, CaseIterable {
-  case dialog = 16, frame = 23, image = 27, label = 29, list = 31, listItem = 32, pageTab = 37, pageTabList =
-    38
+  case dialog = 16, frame = 23, image = 27, label = 29, list = 31, listItem = 32, menuItem = 35, pageTab = 37
+  case pageTabList = 38
   case panel = 39, passwordText = 40, progressBar = 42, pushButton = 43, radioButton = 44, slider = 51
   case statusBar = 54
   case spinButton = 52, toggleButton = 62, application = 75, entry = 79, heading = 83, link = 88, listBox = 98

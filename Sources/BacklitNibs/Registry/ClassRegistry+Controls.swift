@@ -42,6 +42,7 @@ extension ClassRegistry {
     registerTextControls()
     registerChoices()
     registerMeters()
+    registerParts()
     register(
       DiscSpinner.self, name: "DiscSpinner", inherits: "Control", "A record on a turntable.",
       properties: [

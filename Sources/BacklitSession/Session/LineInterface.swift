@@ -1,6 +1,7 @@
 import BacklitAccessibility
 import BacklitGeometry
 import BacklitGraphics
+import BacklitUI
 import BacklitValues
 
 /// A line-oriented interface to a session, for terminals and pipes without cursor addressing: speech is

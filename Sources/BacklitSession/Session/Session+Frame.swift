@@ -160,10 +160,10 @@ extension Session {
       column: Int(saturated: (caret.minX + 0.5) / cell.width), row: Int(saturated: caret.midY / cell.height))
   }
 
-  /// The reader's element, or the focus.
+  /// The reader's element, or the part of the screen with the focus.
   private var readItem: AccessibilityItem? {
     let cursor = reader.isOn ? reader.cursor : nil
-    return cursor.flatMap { window.item(of: $0) } ?? window.focusedView
+    return cursor.flatMap { window.item(of: $0) } ?? window.focusedView.map { $0.currentItem ?? $0 }
   }
 
   /// The nearest cell on the screen.

@@ -96,13 +96,13 @@ enum KeyHelpList: String, CaseIterable {
       [
         (.moving, ["next"]),
         (.values, ["adjust", "adjustMore", "ends", "reset", "fine", "undo", "redo"]),
-        (.acting, ["press", "cancel"]), (.pages, ["reader", "settings", "keys", "leave"]),
+        (.acting, ["press", "cancel", "menu"]), (.pages, ["reader", "settings", "keys", "leave"]),
       ]
     case .reader:
       [
         (.moving, ["elements", "focus", "ends", "headings", "rotorChoice"]),
         (.values, ["rotor", "fine", "page", "extremes", "reset", "undo", "redo"]),
-        (.acting, ["activate", "mainAction", "escape"]),
+        (.acting, ["activate", "menu", "mainAction", "escape"]),
         (
           .reading,
           [

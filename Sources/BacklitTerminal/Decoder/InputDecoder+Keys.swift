@@ -236,6 +236,8 @@ enum KittyKeyCode {
     case 9: .tab
     case 10, 13, 57414: .enter
     case 27: .escape
+    // The menu key. In their own protocols, terminals send for it what VT220 sends for F16.
+    case 57363: .function(16)
     case 57376...57398: .function(code - 57363)
     case 57417: .left
     case 57418: .right

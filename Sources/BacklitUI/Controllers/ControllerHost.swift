@@ -51,6 +51,14 @@ final class ControllerHost: View {
     pin(holder)
   }
 
+  /// What presents a menu in a window without controllers.
+  private(set) lazy var placeholder = ViewController()
+
+  // Without controllers, the views of the program are behind the host.
+  override func hitTest(_ point: Point) -> View? {
+    root == nil && presentations.isEmpty ? nil : super.hitTest(point)
+  }
+
   /// The controller in front.
   var front: ViewController? { presentations.last?.presented ?? root }
 

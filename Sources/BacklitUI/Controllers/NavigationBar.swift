@@ -28,10 +28,7 @@ public final class NavigationBar: View {
     title.textAlignment = .center
     title.accessibilityTraits = .header
     title.setContentCompressionResistancePriority(600, for: .horizontal)
-    for view in [leading, title, trailing] {
-      view.translatesAutoresizingMaskIntoConstraints = false
-      addSubview(view)
-    }
+    addConstrainedSubviews([leading, title, trailing])
     let centered = title.centerXAnchor.constraint(equalTo: centerXAnchor)
     centered.priority = 500
     LayoutConstraint.activate([

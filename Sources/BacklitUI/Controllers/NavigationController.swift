@@ -25,15 +25,7 @@ open class NavigationController: ViewController {
     }
   }
 
-  /// What the user returns to on a page.
-  private struct Place {
-    weak var focus: View?
-    weak var item: AccessibilityItem?
-  }
-
-  private let content = View()
-  private var holders: [ObjectIdentifier: PageHolder] = [:]
-  private var places: [ObjectIdentifier: Place] = [:]
+  private let content = PageArea()
   private var transition: ViewControllerTransitionCoordinator?
   private var barHeight: LayoutConstraint?
   private var doneButton: Button?
@@ -104,10 +96,7 @@ open class NavigationController: ViewController {
   open override func loadView() {
     let root = View()
     content.clipsToBounds = true
-    for view in [content, navigationBar] as [View] {
-      view.translatesAutoresizingMaskIntoConstraints = false
-      root.addSubview(view)
-    }
+    root.addConstrainedSubviews([content, navigationBar])
     let height = navigationBar.heightAnchor.constraint(equalToConstant: 0)
     barHeight = height
     LayoutConstraint.activate([
@@ -141,7 +130,7 @@ open class NavigationController: ViewController {
   }
 
   override func titleDidChange(of child: ViewController) {
-    holders[ObjectIdentifier(child)]?.setNeedsAccessibilityUpdate()
+    content.holder(of: child)?.setNeedsAccessibilityUpdate()
     if child === topViewController { ownPresentation?.contentDidChange() }
   }
 
@@ -182,32 +171,16 @@ open class NavigationController: ViewController {
   override var appearingChildren: [ViewController] { topViewController.map { [$0] } ?? [] }
 
   override func installAppearingChildren() {
-    if let top = topViewController { install(top) }
+    if let top = topViewController { content.install(top) }
   }
 
   override func endRunningTransition() { transition?.finish(cancelled: true) }
-
-  /// Adds the view of a controller in front, without a transition.
-  @discardableResult
-  private func install(_ controller: ViewController) -> PageHolder {
-    let holder = holders[ObjectIdentifier(controller)] ?? PageHolder(controller)
-    holders[ObjectIdentifier(controller)] = holder
-    holder.setLeaving(false)
-    if holder.superview !== content {
-      content.addSubview(holder)
-      content.pin(holder)
-    } else {
-      content.bringSubviewToFront(holder)
-    }
-    holder.hold()
-    return holder
-  }
 
   private func change(to new: [ViewController], animated: Bool, isForward: Bool) {
     checkPrecondition(
       Set(new.map { ObjectIdentifier($0) }).count == new.count, "A controller can be in the stack only once.")
     // Pages that are moving continue from where they are.
-    let starts = holders.mapValues(\.presentationValues.transform)
+    let starts = content.presentedTransforms
     let wasMoving = transition != nil
     endRunningTransition()
     endTransitionsAround()
@@ -218,21 +191,20 @@ open class NavigationController: ViewController {
     for controller in added { addChild(controller) }
     let (oldTop, newTop) = (old.last, new.last)
     if isAppearingOrAppeared, oldTop !== newTop, let oldTop, !removed.contains(where: { $0 === oldTop }) {
-      places[ObjectIdentifier(oldTop)] = Place(
-        focus: view.window?.focusedView, item: view.window?.accessibilityCursorItem)
+      content.savePlace(
+        of: oldTop, focus: view.window?.focusedView, item: view.window?.accessibilityCursorItem)
     }
     viewControllers = new
     let finish: @MainActor () -> Void = { [self] in
       for controller in removed {
-        holders.removeValue(forKey: ObjectIdentifier(controller))?.close()
-        places[ObjectIdentifier(controller)] = nil
+        content.forget(controller)
         controller.navigationItem.onChange = nil
         if controller.parent === self { controller.removeFromParent() }
       }
       for controller in added where controller.parent === self { controller.didMove(toParent: self) }
     }
     guard oldTop !== newTop, isAppearingOrAppeared, let window = view.window else {
-      if oldTop !== newTop, let oldTop { holders[ObjectIdentifier(oldTop)]?.removeFromSuperview() }
+      if oldTop !== newTop, let oldTop { content.holder(of: oldTop)?.removeFromSuperview() }
       updateBar()
       finish()
       return
@@ -242,13 +214,16 @@ open class NavigationController: ViewController {
     ownTransition = transition
     oldTop?.beginAppearanceTransition(false, animated: transition.isAnimated)
     newTop?.beginAppearanceTransition(true, animated: transition.isAnimated)
-    let oldHolder = oldTop.flatMap { holders[ObjectIdentifier($0)] }
+    let oldHolder = oldTop.flatMap { content.holder(of: $0) }
     oldHolder?.setLeaving(true)
-    let newHolder = newTop.map(install)
+    let newHolder = newTop.map { content.install($0) }
     if !isForward, let oldHolder { content.bringSubviewToFront(oldHolder) }
     updateBar()
     window.layoutIfNeeded()
-    if let newTop, let newHolder { enter(newTop, newHolder, in: window, isForward: isForward) }
+    // A presented controller in front keeps the focus.
+    if let newTop, !keepsFocus, window.controllerHost?.front === outermost {
+      content.enter(newTop, in: window, isReturning: !isForward)
+    }
     // A page comes in over the one before it, from the trailing edge.
     let direction = view.effectiveLayoutDirection == .rightToLeft ? -1.0 : 1.0
     let cell = traitCollection.cellSize.width
@@ -272,22 +247,6 @@ open class NavigationController: ViewController {
       newTop?.endAppearanceTransition()
       finish()
     }
-  }
-
-  /// Moves the focus and the reader's cursor to the page.
-  private func enter(_ controller: ViewController, _ holder: PageHolder, in window: Window, isForward: Bool) {
-    guard !keepsFocus else { return }
-    let place = isForward ? nil : places.removeValue(forKey: ObjectIdentifier(controller))
-    // A presented controller in front keeps the focus.
-    guard window.controllerHost?.front === outermost else { return }
-    if let focus = place?.focus, window.focus(on: focus) {
-      // The reader may have been elsewhere.
-    } else {
-      window.focus(on: controller.initialFocus ?? window.focusableViews.first { $0.isDescendant(of: holder) })
-    }
-    let isItemThere = place?.item?.rectInView?.view.window === window
-    let item = isItemThere ? place?.item : place?.focus
-    window.post(.screenChanged(item ?? window.firstElement(in: holder)))
   }
 
   // MARK: Events

@@ -87,4 +87,11 @@ public final class BarButtonItem {
     button.font = .bar(isBold: style == .done)
     button.adjustsFontForContentSizeCategory = true
   }
+
+  /// Creates an item that opens a menu.
+  public convenience init(title: String, image: Bitmap? = nil, menu: Menu) {
+    self.init(title: title, image: image)
+    button.menu = menu
+    button.showsMenuAsPrimaryAction = true
+  }
 }

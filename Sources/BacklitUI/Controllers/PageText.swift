@@ -9,6 +9,8 @@ enum PageText: String, TextKey {
   case back
   /// The button that closes a page.
   case done
+  /// The kind of a menu, spoken before its title; what an entry is that opens a menu; the row of menus.
+  case menu, submenu, menuBar
   /// The kind of an alert and of a list of actions, spoken before the title.
   case alert, actions
   /// The line between two columns, and its value, the columns beside it, in plural forms.

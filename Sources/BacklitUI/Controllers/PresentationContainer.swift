@@ -82,7 +82,8 @@ final class PresentationContainer: View {
     guard let presentation else { return }
     dimming.alpha = isVisible ? 1 : 0
     switch presentation.form {
-    case .popover, .alert: card.alpha = isVisible ? 1 : 0
+    // An invisible card would lose the focus, which is in it already.
+    case .popover, .alert: card.alpha = isVisible ? 1 : 0.02
     case .fullScreen, .fullScreenWithDone, .page, .form, .actionSheet:
       let distance = bounds.height - card.frame.minY
       card.transform = isVisible ? .identity : AffineTransform(translationX: 0, y: distance)
@@ -278,10 +279,7 @@ private final class DoneBar: View {
     label.adjustsFontForContentSizeCategory = true
     label.textAlignment = .center
     label.accessibilityTraits = .header
-    for view in [done, label] {
-      view.translatesAutoresizingMaskIntoConstraints = false
-      addSubview(view)
-    }
+    addConstrainedSubviews([done, label])
     let centered = label.centerXAnchor.constraint(equalTo: centerXAnchor)
     centered.priority = 700
     LayoutConstraint.activate([

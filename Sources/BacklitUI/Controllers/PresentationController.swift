@@ -236,6 +236,8 @@ public final class PresentationController {
       guard alert.preferredStyle == .actionSheet else { return .alert }
       return sourceView != nil && traits.horizontalSizeClass == .regular ? .popover : .actionSheet
     }
+    // A menu is small enough for any screen.
+    if presented is MenuController { return .popover }
     let wanted = presented?.modalPresentationStyle ?? .automatic
     let style = delegate?.adaptivePresentationStyle(for: self, traits: traits) ?? standardStyle(for: traits)
     switch style {

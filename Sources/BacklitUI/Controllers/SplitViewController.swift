@@ -21,7 +21,8 @@ open class SplitViewController: ViewController {
   public var preferredPrimaryColumnWidth = 320.0 { didSet { updateWidth() } }
   /// The largest share of the list in the width, 0 to 1.
   public var maximumPrimaryColumnWidthFraction = 0.4 { didSet { updateWidth() } }
-  /// The column that is on top where the columns become one stack.
+  /// The column that is on top where the columns become one stack, unless the focus is in a column, which is then on
+  /// top.
   public var topColumnForCollapsing = Column.secondary
   /// Whether the columns are one stack of pages.
   public private(set) var isCollapsed = false
@@ -96,12 +97,16 @@ open class SplitViewController: ViewController {
   public func showDetailViewController(_ controller: ViewController) {
     let list = pages(of: .primary)
     detail = [controller]
-    guard !isCollapsed else { return primary.setViewControllers(list + detail, animated: true) }
-    // The user stays in the list, and hears what the detail is about.
-    secondary.keepsFocus = true
-    secondary.setViewControllers(detail, animated: false)
-    secondary.keepsFocus = false
-    if isAppearingOrAppeared, let title = controller.spokenTitle {
+    let isOnTop = isCollapsed && primary.topViewController === controller
+    if isCollapsed {
+      primary.setViewControllers(list + detail, animated: true)
+    } else {
+      // The user stays in the list, and hears what the detail is about.
+      secondary.keepsFocus = true
+      secondary.setViewControllers(detail, animated: false)
+      secondary.keepsFocus = false
+    }
+    if isAppearingOrAppeared, !isCollapsed || isOnTop, let title = controller.spokenTitle {
       viewIfLoaded?.window?.post(.announcement(title, .default))
     }
   }
@@ -154,7 +159,7 @@ open class SplitViewController: ViewController {
     ]
     view = root
     primaryHolder.hold(primary.view)
-    adapt(to: traitCollection.horizontalSizeClass)
+    adapt(to: traitCollection.horizontalSizeClass, top: topColumnForCollapsing)
     updatePlaces()
   }
 
@@ -218,13 +223,17 @@ open class SplitViewController: ViewController {
     guard (width == .compact) != isCollapsed else { return }
     let window = view.window
     let focus = window?.focusedView
+    let focusedColumn = Column.allCases.first { column in
+      let page = column == .primary ? primary.viewIfLoaded : secondary.viewIfLoaded
+      return page.flatMap { focus?.isDescendant(of: $0) } ?? false
+    }
     endTransitionsAround()
     let isShown = isAppearingOrAppeared
     if isShown, width == .compact {
       secondary.beginAppearanceTransition(false, animated: false)
       secondary.endAppearanceTransition()
     }
-    adapt(to: width)
+    adapt(to: width, top: focusedColumn ?? topColumnForCollapsing)
     if isShown, width == .regular { secondary.beginAppearanceTransition(true, animated: false) }
     updatePlaces()
     updateWidth()
@@ -239,7 +248,7 @@ open class SplitViewController: ViewController {
     }
   }
 
-  private func adapt(to width: UserInterfaceSizeClass) {
+  private func adapt(to width: UserInterfaceSizeClass, top: Column) {
     let isCompact = width == .compact
     guard isCompact != isCollapsed else { return }
     primary.keepsFocus = true
@@ -248,7 +257,7 @@ open class SplitViewController: ViewController {
       detail = secondary.viewControllers
       secondary.setViewControllers([], animated: false)
       isCollapsed = true
-      let isDetailOnTop = topColumnForCollapsing == .secondary || list.isEmpty
+      let isDetailOnTop = top == .secondary || list.isEmpty
       primary.setViewControllers(isDetailOnTop ? list + detail : list, animated: false)
     } else {
       let list = pages(of: .primary)

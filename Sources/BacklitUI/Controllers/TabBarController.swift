@@ -35,15 +35,7 @@ open class TabBarController: ViewController {
   /// The bar.
   public private(set) lazy var tabBar = TabBar { [weak self] in self?.userChose($0) }
 
-  /// What the user returns to in a tab.
-  private struct Place {
-    weak var focus: View?
-    weak var item: AccessibilityItem?
-  }
-
-  private let content = View()
-  private var holders: [ObjectIdentifier: PageHolder] = [:]
-  private var places: [ObjectIdentifier: Place] = [:]
+  private let content = PageArea()
   private var selected: ViewController?
   private var compact: [LayoutConstraint] = []
   private var regular: [LayoutConstraint] = []
@@ -71,8 +63,7 @@ open class TabBarController: ViewController {
     for controller in old where !viewControllers.contains(where: { $0 === controller }) {
       controller.willMove(toParent: nil)
       if controller === selected { show(nil) }
-      holders.removeValue(forKey: ObjectIdentifier(controller))?.close()
-      places[ObjectIdentifier(controller)] = nil
+      content.forget(controller)
       controller.tabBarItem.onChange = nil
       controller.removeFromParent()
     }
@@ -89,10 +80,7 @@ open class TabBarController: ViewController {
 
   open override func loadView() {
     let root = View()
-    for view in [content, tabBar] as [View] {
-      view.translatesAutoresizingMaskIntoConstraints = false
-      root.addSubview(view)
-    }
+    root.addConstrainedSubviews([content, tabBar])
     compact = [
       content.topAnchor.constraint(equalTo: root.topAnchor),
       content.leadingAnchor.constraint(equalTo: root.leadingAnchor),
@@ -148,17 +136,7 @@ open class TabBarController: ViewController {
   override var appearingChildren: [ViewController] { selected.map { [$0] } ?? [] }
 
   override func installAppearingChildren() {
-    if let selected { install(selected) }
-  }
-
-  private func install(_ controller: ViewController) {
-    let holder = holders[ObjectIdentifier(controller)] ?? PageHolder(controller)
-    holders[ObjectIdentifier(controller)] = holder
-    if holder.superview !== content {
-      content.addSubview(holder)
-      content.pin(holder)
-    }
-    holder.hold()
+    if let selected { content.install(selected) }
   }
 
   private func userChose(_ index: Int) {
@@ -181,36 +159,31 @@ open class TabBarController: ViewController {
     let isInBar = current?.isDescendant(of: tabBar) ?? false
     show(controller)
     guard let window = viewIfLoaded?.window, isAppearingOrAppeared, !isInBar,
-      window.controllerHost?.front === outermost, let holder = holders[ObjectIdentifier(controller)]
+      window.controllerHost?.front === outermost
     else { return }
-    let place = places[ObjectIdentifier(controller)]
-    if place?.focus == nil || !window.focus(on: place?.focus) {
-      window.focus(on: window.focusableViews.first { $0.isDescendant(of: holder) })
-    }
-    let item = place?.item ?? place?.focus
-    let isThere = item?.rectInView?.view.window === window
-    window.post(.screenChanged(isThere ? item : window.firstElement(in: holder)))
+    content.enter(controller, in: window, isReturning: true)
   }
 
   private func show(_ new: ViewController?) {
     let old = selected
     guard new !== old else { return }
     endTransitionsAround()
-    if let old, let window = viewIfLoaded?.window, let holder = holders[ObjectIdentifier(old)] {
+    if let old, let window = viewIfLoaded?.window, let holder = content.holder(of: old) {
       let focus = window.focusedView
       let item = window.accessibilityCursorItem
       let isItemInside = item?.rectInView?.view.isDescendant(of: holder) ?? false
-      places[ObjectIdentifier(old)] = Place(
-        focus: focus?.isDescendant(of: holder) == true ? focus : nil, item: isItemInside ? item : nil)
+      content.savePlace(
+        of: old, focus: focus?.isDescendant(of: holder) == true ? focus : nil, item: isItemInside ? item : nil
+      )
     }
     selected = new
     let isShown = isAppearingOrAppeared
     if isShown {
       old?.beginAppearanceTransition(false, animated: false)
       new?.beginAppearanceTransition(true, animated: false)
-      if let new { install(new) }
+      if let new { content.install(new) }
     }
-    if let old { holders[ObjectIdentifier(old)]?.removeFromSuperview() }
+    if let old { content.holder(of: old)?.removeFromSuperview() }
     updateBar()
     ownPresentation?.contentDidChange()
     guard isShown else { return }

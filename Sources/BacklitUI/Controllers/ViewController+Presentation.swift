@@ -82,7 +82,7 @@ extension ViewController {
     return modalPresentationStyle == .popover || isActionSheet ? presentationSettings : nil
   }
 
-  private var presentationSettings: PresentationController {
+  var presentationSettings: PresentationController {
     if let ownPresentation { return ownPresentation }
     let made = PresentationController(of: self)
     ownPresentation = made

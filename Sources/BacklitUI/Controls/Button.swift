@@ -66,6 +66,13 @@ open class Button: Control, ContentSizeCategoryAdjusting {
     }
   }
 
+  /// The menu of the button; nil, the default, for none. It opens like a ``View/contextMenu``.
+  public var menu: Menu? {
+    didSet { contextMenu = menu.map { menu in ContextMenu { _ in menu } } }
+  }
+  /// Whether pressing the button opens ``menu``; false by default.
+  public var showsMenuAsPrimaryAction = false
+
   private var titles: [State: String] = [:]
   private var titleColors: [State: Color] = [:]
   private var images: [State: Bitmap] = [:]
@@ -312,10 +319,19 @@ open class Button: Control, ContentSizeCategoryAdjusting {
   // MARK: Pressing
 
   open override func endTracking(_ touch: Touch) {
-    if isTouchInside { sendActions(for: .primaryActionTriggered) }
+    guard isTouchInside else { return }
+    if !openMenu() { sendActions(for: .primaryActionTriggered) }
+  }
+
+  /// Opens the menu if pressing the button does so.
+  private func openMenu() -> Bool {
+    guard showsMenuAsPrimaryAction, let menu, let window else { return false }
+    window.showMenu(menu, from: self)
+    return true
   }
 
   open override func activate() -> Bool {
+    if openMenu() { return true }
     sendActions(for: .touchDown)
     sendActions(for: .primaryActionTriggered)
     sendActions(for: .touchUpInside)
@@ -325,6 +341,11 @@ open class Button: Control, ContentSizeCategoryAdjusting {
   // MARK: Accessibility
 
   override var defaultAccessibilityLabel: String? { currentTitle.isEmpty ? nil : currentTitle }
+
+  /// That a press opens a menu.
+  override var defaultAccessibilityValue: String? {
+    showsMenuAsPrimaryAction && menu != nil ? word(PageText.menu) : super.defaultAccessibilityValue
+  }
 
   override var defaultAccessibilityTraits: AccessibilityTraits { buttonStyle == .link ? .link : .button }
 }

@@ -1,8 +1,8 @@
 import BacklitGeometry
 import BacklitGraphics
 
-/// An action of a row, which a swipe or the secondary button reveals, and which a screen reader offers as a custom
-/// action.
+/// An action of a row, which a swipe reveals, which is in the context menu of the row, and which a screen reader offers as
+/// a custom action.
 @MainActor
 public struct ContextualAction {
   /// The kind of an action.

@@ -13,10 +13,11 @@ extension TableView {
     }
   }
 
-  /// The actions of a row for a reader: those that a swipe reveals, moving, and details.
+  /// The actions of a row for a reader: those of its menu and of a swipe, moving, and details.
   func customActions(forRowAt path: IndexPath) -> [AccessibilityCustomAction] {
     guard contains(path) else { return [] }
-    var actions = (leadingActions(at: path) + trailingActions(at: path)).map { action in
+    var actions = tableDelegate?.tableView(self, contextMenuForRowAt: path)?.customActions ?? []
+    actions += (leadingActions(at: path) + trailingActions(at: path)).map { action in
       AccessibilityCustomAction(name: action.title) { action.handler() }
     }
     if canMove(path) {

@@ -121,8 +121,11 @@ extension TableView {
   // MARK: Pointer
 
   /// The row that a touch is on.
-  private func row(at touch: Touch) -> IndexPath? {
-    guard let placed = heights.part(at: touch.location(in: self).y - rowsTop),
+  private func row(at touch: Touch) -> IndexPath? { row(at: touch.location(in: self)) }
+
+  /// The shown row at a point.
+  func row(at point: Point) -> IndexPath? {
+    guard let placed = heights.part(at: point.y - rowsTop),
       case .row(let path) = placed.part,
       shownCells[path] != nil
     else { return nil }
@@ -134,7 +137,11 @@ extension TableView {
       hideActions()
       return false
     }
-    if touch.button == .secondary { return revealActions(at: path) }
+    if touch.button == .secondary {
+      // The window opens the menu of the row.
+      selection.moveCursor(to: path)
+      updateCellStates()
+    }
     guard touch.button == .primary else { return false }
     hideActions(except: cell)
     if cell.part(at: touch.location(in: cell)) == .reorderHandle {
@@ -202,12 +209,25 @@ extension TableView {
 
   // MARK: Actions of rows
 
-  /// Reveals the actions of a row at one edge, or those at the trailing edge if there are any.
+  /// The menu of a row: that of the delegate, then the actions that a swipe reveals.
+  func menu(forRowAt path: IndexPath) -> Menu? {
+    guard contains(path), reordering == nil else { return nil }
+    let own = tableDelegate?.tableView(self, contextMenuForRowAt: path)
+    let actions = (leadingActions(at: path) + trailingActions(at: path)).map { action in
+      MenuAction(title: action.title, attributes: action.style == .destructive ? .destructive : []) {
+        _ = action.handler()
+      }
+    }
+    guard own != nil || !actions.isEmpty else { return nil }
+    return Menu(
+      title: own?.title ?? "",
+      children: (own?.children ?? []) + [Menu(options: .displayInline, children: actions)])
+  }
+
+  /// Reveals the actions of a row at one edge.
   /// - Returns: whether the row has actions there.
-  func revealActions(at path: IndexPath, leading wanted: Bool? = nil) -> Bool {
-    let trailing = trailingActions(at: path)
-    let isLeading = wanted ?? trailing.isEmpty
-    let actions = isLeading ? leadingActions(at: path) : trailing
+  func revealActions(at path: IndexPath, leading isLeading: Bool) -> Bool {
+    let actions = isLeading ? leadingActions(at: path) : trailingActions(at: path)
     guard let cell = shownCells[path], !actions.isEmpty else { return false }
     hideActions(except: cell)
     cell.reveal(actions, leading: isLeading)

@@ -32,8 +32,8 @@ import BacklitLists
 /// | F5 | refreshes, with a ``refreshControl``; with the screen reader on, an action of the table does |
 ///
 /// A click selects a row; with Control it toggles the row, and with Shift it extends the selection. The secondary button
-/// reveals the actions of a row. Readers read each row as one element, with its place among all rows, and move to rows
-/// that were never visible.
+/// opens the menu of a row, and so do a long press and the menu key; see ``View/contextMenu``. Readers read each row as one
+/// element, with its place among all rows, and move to rows that were never visible.
 @MainActor
 open class TableView: ScrollView, DiffableList {
   /// The arrangement of sections.
@@ -222,6 +222,7 @@ open class TableView: ScrollView, DiffableList {
     alwaysBounceVertical = true
     shouldGroupAccessibilityChildren = true
     accessibilityContainerType = .table
+    addGestureRecognizer(makeMenuRecognizer())
   }
 
   /// Creates a plain table.
@@ -305,7 +306,13 @@ open class TableView: ScrollView, DiffableList {
     isFocused && isUserInteractionEnabled && handle(event) || super.keyPressed(event)
   }
 
-  /// Presses a row, begins a drag of the content, or reveals the actions of a row.
+  /// The menu of a row: at a point, or that of the keys.
+  open override func contextMenu(at location: Point?) -> Menu? {
+    let path = location.map { row(at: $0) } ?? selection.cursor
+    return path.flatMap { menu(forRowAt: $0) } ?? super.contextMenu(at: location)
+  }
+
+  /// Presses a row, or begins a drag of the content.
   open override func touchBegan(_ touch: Touch) -> Bool {
     let isHandled = beginTouch(touch)
     return reordering == nil && super.touchBegan(touch) || isHandled

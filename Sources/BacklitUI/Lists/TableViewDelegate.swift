@@ -49,6 +49,9 @@ public protocol TableViewDelegate: ScrollViewDelegate {
   func tableView(
     _ tableView: TableView, targetIndexPathForMoveFromRowAt source: IndexPath, toProposed proposed: IndexPath
   ) -> IndexPath
+  /// Returns the context menu of a row; nil, the default, for none. The menu that opens also has the actions that a
+  /// swipe reveals.
+  func tableView(_ tableView: TableView, contextMenuForRowAt path: IndexPath) -> Menu?
   /// Returns the actions at the leading edge of a row; nil, the default, for none.
   func tableView(
     _ tableView: TableView, leadingSwipeActionsConfigurationForRowAt path: IndexPath
@@ -105,6 +108,9 @@ extension TableViewDelegate {
   public func tableView(
     _ tableView: TableView, targetIndexPathForMoveFromRowAt source: IndexPath, toProposed proposed: IndexPath
   ) -> IndexPath { proposed }
+  /// Nil: no menu besides the actions of a swipe.
+  public func tableView(_ tableView: TableView, contextMenuForRowAt path: IndexPath) -> Menu? { nil }
+
   /// Returns nil.
   public func tableView(
     _ tableView: TableView, leadingSwipeActionsConfigurationForRowAt path: IndexPath

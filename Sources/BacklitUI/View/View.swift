@@ -349,6 +349,10 @@ open class View: Responder {
   /// The item around which the focus is shown while this view has it: by default the view itself.
   var focusRingItem: AccessibilityItem? { self }
 
+  /// Returns the menu of this view for a point in its coordinates, or for the view as a whole if the point is nil. The
+  /// default is that of the property `contextMenu`; a view with parts of its own, such as a list, overrides it.
+  open func contextMenu(at location: Point?) -> Menu? { contextMenu?.make(location) }
+
   /// The view that has the focus for this one, such as the list of a cell; nil, the default, for a view that has it
   /// itself or not at all.
   package var focusContainer: View? { nil }

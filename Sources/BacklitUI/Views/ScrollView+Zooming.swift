@@ -156,9 +156,9 @@ extension ScrollView {
 }
 
 extension AccessibilityItem {
-  /// The custom actions of the item, and those of the scroll view around it that can be zoomed.
+  /// The custom actions of the item, those of its context menu, and those of the scroll view around it that can be zoomed.
   var allCustomActions: [AccessibilityCustomAction] {
-    let own = accessibilityCustomActions
+    let own = accessibilityCustomActions + ((self as? View)?.menuCustomActions ?? [])
     let start = self as? View ?? (self as? AccessibilityElement)?.accessibilityContainer
     // Most windows have no such scroll view, and every element would look for one.
     guard let start, start.window?.hasZoomableViews == true else { return own }

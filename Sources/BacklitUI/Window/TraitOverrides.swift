@@ -45,7 +45,7 @@ public struct TraitOverrides: Hashable, Sendable {
   }
 }
 
-/// The trait overrides of a view, the handlers of changes in its surroundings, and its controller. Most views have none.
+/// The trait overrides of a view, the handlers of changes in its surroundings, its controller and its menu. Most views have none.
 @MainActor
 final class ViewEnvironment {
   /// What changed.
@@ -61,6 +61,8 @@ final class ViewEnvironment {
   var handlers = HandlerList<@MainActor (View, Change) -> Void>()
   /// The controller whose view this is.
   weak var controller: ViewController?
+  /// The context menu of the view, and what recognizes a long press for it.
+  var contextMenu: (menu: ContextMenu, longPress: LongPressGestureRecognizer)?
   /// The traits that the latest result was derived from, and that result.
   private var base: TraitsHolder?
   private var derived: TraitsHolder?

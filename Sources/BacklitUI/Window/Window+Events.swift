@@ -83,6 +83,11 @@ extension Window {
     {
       return true
     }
+    if event.opensContextMenu {
+      if !event.isRepeat { showContextMenu() }
+      return true
+    }
+    if event.key == .function(10), event.modifiers.isEmpty, focusOnMenuBar() { return true }
     return unhandledKeyHandlers.contains { $0(event) }
   }
 
@@ -178,6 +183,7 @@ extension Window {
       if !isHandled, touch.isCurrent {
         self.touch = nil
         lastTap = formerTap
+        if button == .secondary { return showContextMenu(at: event.location) }
       }
     }
     return isHandled

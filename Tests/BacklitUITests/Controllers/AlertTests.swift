@@ -46,6 +46,18 @@ import Testing
     #expect(answers.take() == ["Cancel"] && harness.root.presentedViewController == nil)
   }
 
+  @Test("An alert that appears with an animation has the focus from the start") func animated() {
+    harness.window.focus(on: harness.root.buttons[0])
+    harness.root.present(makeAlert(), animated: true)
+    harness.display.settle()
+    #expect(harness.focus == "Cancel")
+    harness.settle()
+    #expect(harness.focus == "Cancel")
+    harness.robot.press(.enter)
+    harness.settle()
+    #expect(answers.take() == ["Cancel"] && harness.focus == "A First")
+  }
+
   @Test("A tap outside closes a list of actions, not an alert") func outside() {
     harness.root.present(makeAlert(), animated: false)
     harness.robot.pointer(.down, at: Point(x: 0, y: 0))

@@ -3,6 +3,7 @@ import BacklitGeometry
 import BacklitHeadless
 import BacklitSession
 import BacklitUI
+import Foundation
 import TestSupport
 import Testing
 
@@ -28,7 +29,11 @@ import Testing
     return nil
   }
 
-  @Test("No sequence leaks a page, loses the reader, or changes the order of the calls", arguments: 0..<40)
+  /// The number of sequences; BACKLIT_PAGE_SEQUENCES runs more of them.
+  private nonisolated static let count =
+    ProcessInfo.processInfo.environment["BACKLIT_PAGE_SEQUENCES"].flatMap { Int($0) } ?? 40
+
+  @Test("No sequence leaks a page, loses the reader, or changes the order of the calls", arguments: 0..<count)
   func sequences(seed: Int) {
     let before = LoggedPage.count
     var random = SeededRandom(seed: UInt64(seed) + 1)

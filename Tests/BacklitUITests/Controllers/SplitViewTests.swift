@@ -56,6 +56,26 @@ import Testing
     #expect(list.view.bounds.width == 320)
   }
 
+  @Test("The column with the focus is on top after the columns become one stack, whatever the preference")
+  func focusedColumn() {
+    for column in SplitViewController.Column.allCases {
+      split.topColumnForCollapsing = column == .primary ? .secondary : .primary
+      let page = column == .primary ? list : detail
+      harness.window.focus(on: page.buttons[1])
+      resize(47)
+      #expect(harness.focus == page.buttons[1].title && harness.display.text.contains("About \(page.name)"))
+      resize(128)
+      #expect(harness.focus == page.buttons[1].title)
+    }
+  }
+
+  @Test("In one stack, showing the detail that is on top announces its new title") func announcing() {
+    resize(60)
+    harness.robot.reader(.on)
+    detail.title = "Garden"
+    #expect(harness.speech { split.showDetailViewController(detail) } == ["Garden"])
+  }
+
   @Test("A chosen detail is shown in its column, or on top of the list") func choosing() {
     let other = LoggedPage("Garden")
     split.showDetailViewController(other)

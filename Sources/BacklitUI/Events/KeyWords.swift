@@ -3,8 +3,8 @@ import BacklitGeometry
 import BacklitValues
 
 /// The keys of the names of keys.
-enum KeyText: String, TextKey {
-  static let group = "keys"
+package enum KeyText: String, TextKey {
+  package static let group = "keys"
 
   case shift, alt, control
   case enter, tab, escape, space, backspace, delete, insert
@@ -13,17 +13,17 @@ enum KeyText: String, TextKey {
 
 extension Language {
   /// The names of keys in this language.
-  var keyWords: KeyWords { KeyWords(language: self) }
+  package var keyWords: KeyWords { KeyWords(language: self) }
 }
 
 /// The names of keys in one language, as shown in the list of keys.
-struct KeyWords: Sendable {
+package struct KeyWords: Sendable {
   var language: Language
 
-  subscript(key: KeyText) -> String { language.text(key) }
+  package subscript(key: KeyText) -> String { language.text(key) }
 
   /// The name of a key press: "Control Left", "Alt Shift Z".
-  func name(of event: KeyEvent) -> String {
+  package func name(of event: KeyEvent) -> String {
     var words: [String] = []
     if event.modifiers.contains(.control) { words.append(self[.control]) }
     if event.modifiers.contains(.alt) { words.append(self[.alt]) }
@@ -32,12 +32,12 @@ struct KeyWords: Sendable {
   }
 
   /// The spoken name of a key press: "Steuerung links" for "Strg Links".
-  func spokenName(of event: KeyEvent) -> String { spoken(name(of: event)) }
+  package func spokenName(of event: KeyEvent) -> String { spoken(name(of: event)) }
 
   /// The spoken form of an entry of the list of keys: "Alt Z, Control underscore" for "Alt Z, Control _".
   ///
   /// Keyboards abbreviate the names of keys, and voices are silent at punctuation.
-  func spoken(_ keys: String) -> String {
+  package func spoken(_ keys: String) -> String {
     // Longer names first: "Page Up" before "Up".
     let names = KeyText.allCases.map {
       (written: self[$0], spoken: language.text("keys.spoken.\($0.rawValue)"))
@@ -91,7 +91,7 @@ struct KeyWords: Sendable {
   }
 
   /// The name of a key press in the list of keys, which shows punctuation characters instead of their names.
-  func written(_ event: KeyEvent) -> String {
+  package func written(_ event: KeyEvent) -> String {
     guard case .character(let character) = event.key, !character.isLetter, character != " " else {
       return name(of: event)
     }
@@ -112,7 +112,7 @@ extension KeyWords {
   ]
 
   /// Parses a key name in this language or in English: `Strg-R`, `Control-R`, `Bild-auf`.
-  func press(typed word: String) -> KeyEvent? {
+  package func press(typed word: String) -> KeyEvent? {
     if let press = KeyEvent(named: word) { return press }
     var parts = word.split(whereSeparator: { $0 == "-" || $0 == "+" }).map { Self.plain(String($0)) }
     var modifiers: [String] = []
@@ -130,7 +130,7 @@ extension KeyWords {
   }
 
   /// The words to type for an entry of the list of keys; empty if the entry is not only keys.
-  func typed(_ keys: String) -> [String] {
+  package func typed(_ keys: String) -> [String] {
     var modifiers = ""
     return keys.split(whereSeparator: { ",،".contains($0) }).compactMap { part in
       let words = part.split(separator: " ")

@@ -1,0 +1,140 @@
+import BacklitAccessibility
+import BacklitGeometry
+import BacklitLayout
+
+/// Is notified of the pages that the user turns to.
+@MainActor
+public protocol PageViewControllerDelegate: AnyObject {
+  /// Called after the user turned to a page.
+  func pageViewController(_ controller: PageViewController, didSelect child: ViewController)
+}
+
+/// A container that shows one of several pages, with a dot for each at the bottom.
+///
+/// A swipe, a notch of a wheel that turns sideways, Page Up, Page Down, the dots and the screen reader's commands for pages
+/// turn the pages. The screen reader speaks the title of the new page and moves to its first element, or to where the user
+/// was on it. In UIKit a data source provides the pages.
+@MainActor
+open class PageViewController: ViewController {
+  /// The pages, in order. Setting them keeps the shown one if it is still there, and shows the first one otherwise.
+  public var viewControllers: [ViewController] = [] { didSet { pagesDidChange() } }
+  /// Is notified of the pages that the user turns to.
+  public weak var delegate: (any PageViewControllerDelegate)?
+  /// The dots; hidden while there is one page.
+  public let pageControl = PageControl()
+
+  private let stack = PageStack()
+  private let holder = ContentHolder()
+
+  /// Creates a container with pages.
+  public init(viewControllers: [ViewController] = []) {
+    super.init()
+    stack.isNavigationBarHidden = true
+    addChild(stack)
+    stack.didMove(toParent: self)
+    pageControl.identifier = "pageControl"
+    pageControl.hidesForSinglePage = true
+    pageControl.addAction(for: .valueChanged) { [weak self] in self?.turnByUser(to: $0.currentPage) }
+    self.viewControllers = viewControllers
+    pagesDidChange()
+  }
+
+  /// The shown page; nil without any.
+  public var selectedViewController: ViewController? { stack.topViewController }
+
+  /// The index of the shown page, from 0; -1 without any.
+  public var selectedIndex: Int { viewControllers.firstIndex { $0 === stack.topViewController } ?? -1 }
+
+  /// Turns to a page. An index outside of the pages is ignored.
+  public func setSelectedIndex(_ index: Int, animated: Bool) {
+    guard viewControllers.indices.contains(index), index != selectedIndex else { return }
+    stack.setViewControllers(Array(viewControllers[...index]), animated: animated)
+    updateControl()
+  }
+
+  private func pagesDidChange() {
+    let shown = max(0, selectedIndex)
+    stack.setViewControllers(Array(viewControllers.prefix(shown + 1)), animated: false)
+    updateControl()
+  }
+
+  private func updateControl() {
+    pageControl.numberOfPages = viewControllers.count
+    pageControl.currentPage = max(0, selectedIndex)
+    parent?.titleDidChange(of: self)
+  }
+
+  /// Turns to a page for the user.
+  /// - Returns: whether there is one.
+  @discardableResult
+  private func turnByUser(to index: Int) -> Bool {
+    guard viewControllers.indices.contains(index), index != selectedIndex else { return false }
+    setSelectedIndex(index, animated: true)
+    delegate?.pageViewController(self, didSelect: viewControllers[index])
+    return true
+  }
+
+  // MARK: View
+
+  open override func loadView() {
+    let root = View()
+    root.addConstrainedSubviews([holder, pageControl])
+    LayoutConstraint.activate([
+      holder.topAnchor.constraint(equalTo: root.topAnchor),
+      holder.leadingAnchor.constraint(equalTo: root.leadingAnchor),
+      holder.trailingAnchor.constraint(equalTo: root.trailingAnchor),
+      holder.bottomAnchor.constraint(equalTo: pageControl.topAnchor),
+      pageControl.centerXAnchor.constraint(equalTo: root.centerXAnchor),
+      pageControl.bottomAnchor.constraint(equalTo: root.safeAreaLayoutGuide.bottomAnchor),
+    ])
+    pageControl.setContentHuggingPriority(751, for: .vertical)
+    for direction in [SwipeGestureRecognizer.Direction.left, .right] {
+      let swipe = SwipeGestureRecognizer()
+      swipe.direction = direction
+      swipe.addAction { [weak self] _ in self?.swiped(towardsLeft: direction == .left) }
+      root.addGestureRecognizer(swipe)
+    }
+    view = root
+    holder.hold(stack.view)
+  }
+
+  private func swiped(towardsLeft: Bool) {
+    let isMirrored = view.effectiveLayoutDirection == .rightToLeft
+    turnByUser(to: selectedIndex + (towardsLeft != isMirrored ? 1 : -1))
+  }
+
+  override func titleDidChange(of child: ViewController) { parent?.titleDidChange(of: self) }
+
+  override var spokenTitle: String? { title ?? stack.spokenTitle }
+
+  override var initialFocus: View? { stack.initialFocus }
+
+  // MARK: Events
+
+  open override func keyPressed(_ event: KeyEvent) -> Bool {
+    guard event.modifiers.isEmpty else { return super.keyPressed(event) }
+    switch event.key {
+    case .pageDown: return turnByUser(to: selectedIndex + 1) || super.keyPressed(event)
+    case .pageUp: return turnByUser(to: selectedIndex - 1) || super.keyPressed(event)
+    default: return super.keyPressed(event)
+    }
+  }
+
+  /// Turns the page.
+  open override func accessibilityScroll(_ direction: ScrollDirection) -> Bool {
+    let isMirrored = viewIfLoaded?.effectiveLayoutDirection == .rightToLeft
+    switch direction {
+    case .next: return turnByUser(to: selectedIndex + 1)
+    case .previous: return turnByUser(to: selectedIndex - 1)
+    case .right: return turnByUser(to: selectedIndex + (isMirrored ? -1 : 1))
+    case .left: return turnByUser(to: selectedIndex + (isMirrored ? 1 : -1))
+    case .up, .down: return false
+    }
+  }
+}
+
+/// The pages up to the shown one. Escape leaves them instead of turning back.
+@MainActor
+private final class PageStack: NavigationController {
+  override func accessibilityPerformEscape() -> Bool { false }
+}
