@@ -175,8 +175,14 @@ open class TableView: ScrollView, DiffableList {
   var measuredFor: MeasuredFor?
   /// What the next layout keeps in its place instead of the topmost row.
   var pendingHold: Hold?
-  /// The row that the next layout shows, and where.
-  var pendingScroll: (path: IndexPath, position: ScrollPosition)?
+  /// The row or the header that the next layout shows, and where.
+  var pendingScroll: (part: RowHeights.Part, position: ScrollPosition)?
+  /// The sections with headers, ascending; nil after a change.
+  var knownHeaderSections: [Int]?
+  /// Called when the user or a reader moved the keys to a row.
+  package var onCursorMove: (@MainActor () -> Void)?
+  /// The index of the sections; nil without titles.
+  var indexView: SectionIndexView?
   /// The changes that are being announced; nil outside of ``performBatchUpdates(_:animated:completion:)``.
   var batch: BatchUpdates?
   /// The cell that a data source configures again: the next dequeued one.
@@ -325,14 +331,7 @@ open class TableView: ScrollView, DiffableList {
 
   /// The actions that were set, and the one that refreshes.
   open override var accessibilityCustomActions: [AccessibilityCustomAction] {
-    get {
-      guard let refreshControl, !refreshControl.isRefreshing else { return super.accessibilityCustomActions }
-      let refresh = AccessibilityCustomAction(name: word(ListText.refresh)) { [weak self] in
-        self?.refreshControl?.beginRefreshingByUser()
-        return self?.refreshControl != nil
-      }
-      return super.accessibilityCustomActions + [refresh]
-    }
+    get { super.accessibilityCustomActions + refreshActions }
     set { super.accessibilityCustomActions = newValue }
   }
 
