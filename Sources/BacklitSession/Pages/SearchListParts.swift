@@ -65,11 +65,6 @@ final class LineTable: TableView {
   /// The rows have the focus also while none matches, because what is typed comes here.
   override var canBecomeFocused: Bool { true }
 
-  override func didUpdateFocus() {
-    super.didUpdateFocus()
-    focusEffect = nil
-  }
-
   override func keyPressed(_ event: KeyEvent) -> Bool {
     list?.handle(event) == true || super.keyPressed(event)
   }

@@ -107,6 +107,7 @@ extension CollectionView: ItemList {
 
   func labelOfNewCell(at path: IndexPath) -> String? {
     guard contains(path), let cell = source?.collectionView(self, cellForItemAt: path) else { return nil }
+    counters.configured += 1
     defer { cells.enqueue(cell) }
     return cell.accessibilityLabel
   }

@@ -106,6 +106,14 @@ final class SectionIndexView: View {
     setNeedsAccessibilityUpdate()
   }
 
+  /// The place after the rows, so that a reader that goes through them does not come across the index.
+  override var defaultAccessibilityFrame: Rect {
+    guard let table = superview as? TableView else { return super.defaultAccessibilityFrame }
+    let place = Rect(
+      x: frame.minX, y: table.contentSize.height, width: frame.width, height: traitCollection.cellSize.height)
+    return table.convert(place, to: nil)
+  }
+
   override var defaultAccessibilityLabel: String? { word(ListText.sectionIndex) }
 
   override var accessibilityValue: String? {

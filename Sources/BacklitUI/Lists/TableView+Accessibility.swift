@@ -63,6 +63,7 @@ extension TableView: ItemList {
     guard contains(path), let cell = source?.tableView(self, cellForRowAt: path), cell.indexPath == nil else {
       return nil
     }
+    counters.configuredCells += 1
     defer { cells.enqueue(cell) }
     return cell.accessibilityLabel
   }

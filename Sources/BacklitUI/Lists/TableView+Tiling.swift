@@ -46,6 +46,7 @@ extension TableView {
     placeViews()
     removeLeavingCells()
     updateEmptyState()
+    if isFocused { updateFocusEffect() }
     prefetch()
   }
 

@@ -32,8 +32,9 @@ import BacklitLists
 /// | F5 | refreshes, with a ``refreshControl``; with the screen reader on, an action of the table does |
 ///
 /// A click selects a row; with Control it toggles the row, and with Shift it extends the selection. The secondary button
-/// reveals the actions of a row. Readers read each row as one element, with its place among all rows, and move to rows
-/// that were never visible.
+/// reveals the actions of a row. Readers read each row as one element, with its place among all rows, and move to rows and
+/// headings that were never visible. The list of elements finds all rows: by the text of
+/// ``TableViewDataSource/tableView(_:searchTextForRowAt:)``, or more slowly by the labels of their cells.
 @MainActor
 open class TableView: ScrollView, DiffableList {
   /// The arrangement of sections.
@@ -287,9 +288,12 @@ open class TableView: ScrollView, DiffableList {
   open override func didUpdateFocus() {
     super.didUpdateFocus()
     if isFocused, selection.cursor == nil { selection.moveCursor(to: firstCursor) }
-    focusEffect = canSelectRows && numberOfRows > 0 ? nil : .automatic
+    updateFocusEffect()
     updateCellStates()
   }
+
+  /// The row of the keys shows the focus; a table without such rows has a ring.
+  func updateFocusEffect() { focusEffect = canSelectRows && numberOfRows > 0 ? nil : .automatic }
 
   open override func layoutSubviews() {
     super.layoutSubviews()

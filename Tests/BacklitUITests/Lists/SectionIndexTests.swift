@@ -55,28 +55,34 @@ import Testing
     let shown = column(38, of: display, rows: rows).filter { $0 != " " }
     #expect(shown.first == "A" && shown.last == "Z" && shown.count == min(26, rows))
     #expect(String(shown.sorted()) == shown)
-    #expect(table.cellForRow(at: path(0))?.frame.maxX == 38 * 8)
+    #expect(table.cellForRow(at: path(0))?.frame.maxX == 304.0)
     source.sectionIndexTitle = nil
     table.reloadSectionIndexTitles()
     display.settle()
     #expect(column(38, of: display, rows: rows).allSatisfy { $0 == " " })
-    #expect(table.cellForRow(at: path(0))?.frame.maxX == 40 * 8)
+    #expect(table.cellForRow(at: path(0))?.frame.maxX == 320.0)
   }
 
   @Test("From right to left, the titles are at the left edge") func mirrored() throws {
-    let (display, table, _) = try table(direction: .rightToLeft)
+    let (display, table, source) = try table(direction: .rightToLeft)
+    // The table does not retain it.
+    defer { withExtendedLifetime(source) {} }
     #expect(column(1, of: display, rows: 12).first == "A")
     #expect(table.cellForRow(at: path(0))?.frame.minX ?? 0 >= 0)
   }
 
   @Test("A click on a title and a drag along the titles scroll to the sections") func touches() throws {
-    let (display, table, _) = try table(rows: 30)
+    let (display, table, source) = try table(rows: 30)
+    // The table does not retain it.
+    defer { withExtendedLifetime(source) {} }
     // 26 titles are in the middle of 30 rows.
     func title(_ letter: Int) -> Point { Point(x: 38.5, y: Double(letter + 2) + 0.5) }
     display.robot.pointer(.down, at: title(3))
-    #expect(display.grid.rowText(0).hasPrefix(" D") && table.indexPathsForVisibleRows.first == path(0, 3))
+    #expect(table.indexPathsForVisibleRows.first == path(0, 3))
+    #expect(table.headerView(forSection: 3)?.frame.minY == table.contentOffset.y)
+    #expect(display.grid.rowText(0).hasPrefix(" D"), "\(display.text)")
     display.robot.pointer(.drag, at: title(10))
-    #expect(display.grid.rowText(0).hasPrefix(" K"))
+    #expect(display.grid.rowText(0).hasPrefix(" K"), "\(display.text)")
     display.robot.pointer(.drag, at: Point(x: 5, y: 29))
     display.robot.pointer(.up, at: Point(x: 5, y: 29))
     #expect(table.indexPathsForVisibleRows.last == path(9, 25))
@@ -85,7 +91,9 @@ import Testing
   }
 
   @Test("Readers find one adjustable element that leads from section to section") func reader() throws {
-    let (display, table, _) = try table()
+    let (display, table, source) = try table()
+    // The table does not retain it.
+    defer { withExtendedLifetime(source) {} }
     display.robot.reader(.on)
     display.advance(by: 10)
     #expect(display.lastSpoken == ["Names", "table", "260 rows", "A", "heading"])

@@ -68,7 +68,7 @@ private final class CountedSource: TableViewDataSource {
     #expect(table.counters.configuredCells == configured, "the table made cells for the search")
     display.robot.press(.enter)
     display.advance(by: 5)
-    #expect(display.lastSpoken == ["Row 777777", "777778 of 1000000"])
+    #expect(display.lastSpoken == ["Rows", "table", "1000000 rows", "Row 777777", "777778 of 1000000"])
     #expect(table.cellForRow(at: path(777_777)) != nil)
     #expect(display.tree.nodes(in: table).count <= 16 && table.madeCells <= 18)
     // It goes on from there.
@@ -94,7 +94,7 @@ private final class CountedSource: TableViewDataSource {
     #expect(harness.table.madeCells <= 18)
     harness.press("Enter")
     harness.display.advance(by: 5)
-    #expect(harness.display.lastSpoken == ["Row 2999", "3000 of 3000"])
+    #expect(harness.display.lastSpoken == ["Rows", "table", "3000 rows", "Row 2999", "3000 of 3000"])
     #expect(harness.lines.contains("Row 2999"))
   }
 
@@ -117,7 +117,7 @@ private final class CountedSource: TableViewDataSource {
     harness.robot.type("section 2")
     harness.display.advance(by: 5)
     let found = harness.speech { harness.press("Enter") }
-    #expect(found.last == ["Section 2", "heading"])
+    #expect(found.last == ["Rows", "table", "60 rows", "Section 2", "heading"])
     #expect(harness.lines.contains("Section 2"))
   }
 
@@ -131,6 +131,7 @@ private final class CountedSource: TableViewDataSource {
     // On to the rows of the section, and back.
     #expect(harness.speech { harness.robot.reader(.next) } == [["Row 49.0", "1471 of 1500"]])
     harness.robot.reader(.next)
+    harness.display.advance(by: 5)
     let back = harness.speech { harness.robot.reader(.previousHeading) }
     #expect(back == [["Section 49", "heading", "50 of 50"]])
     #expect(
