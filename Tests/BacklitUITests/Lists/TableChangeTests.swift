@@ -322,6 +322,8 @@ import Testing
         #expect(table.rectForRow(at: path) == fresh.rectForRow(at: path))
       }
       for path in table.indexPathsForSelectedRows ?? [] { fresh.selectRow(at: path) }
+      // A new table without rows cannot get the focus that the table still has.
+      if !fresh.canBecomeFocused { display.session.window.focus(on: nil) }
       if table.isFocused { freshDisplay.session.window.focus(on: fresh) }
       fresh.setCursor(at: table.cursorIndexPath)
       for offset in [0.0, 160, 480, 100_000] {
