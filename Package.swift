@@ -99,8 +99,8 @@ let package = Package(
     module(
       "BacklitSession",
       [
-        "BacklitAccessibility", "BacklitGeometry", "BacklitGraphics", "BacklitLayout", "BacklitUI",
-        "BacklitValues",
+        "BacklitAccessibility", "BacklitGeometry", "BacklitGraphics", "BacklitLayout", "BacklitLists",
+        "BacklitUI", "BacklitValues",
       ]),
     module(
       "BacklitRuntime",

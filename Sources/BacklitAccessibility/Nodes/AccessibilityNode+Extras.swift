@@ -16,6 +16,7 @@ extension AccessibilityNode {
     var rotors: [Rotor]
     var isOn: Bool?
     var textSelection: AccessibilityTextSelection?
+    var headingPosition: SetPosition?
 
     /// Creates a value from the properties with the same names in ``AccessibilityNode``.
     package init(
@@ -24,7 +25,8 @@ extension AccessibilityNode {
       explicitOrder: [NodeID]? = nil, attributedLabel: AttributedText? = nil,
       attributedValue: AttributedText? = nil, attributedHint: AttributedText? = nil,
       customContent: [AccessibilityCustomContent] = [], changedValue: String? = nil, rotors: [Rotor] = [],
-      isOn: Bool? = nil, textSelection: AccessibilityTextSelection? = nil
+      isOn: Bool? = nil, textSelection: AccessibilityTextSelection? = nil,
+      headingPosition: SetPosition? = nil
     ) {
       self.customActions = customActions
       self.language = language
@@ -41,6 +43,7 @@ extension AccessibilityNode {
       self.rotors = rotors
       self.isOn = isOn
       self.textSelection = textSelection
+      self.headingPosition = headingPosition
     }
 
     /// A value in which no property is set.
@@ -150,6 +153,12 @@ extension AccessibilityNode {
   package var isOn: Bool? {
     get { extrasOrDefaults.isOn }
     set { extrasOrDefaults.isOn = newValue }
+  }
+
+  /// The place of a heading among all headings of its list; nil outside of a list.
+  package var headingPosition: SetPosition? {
+    get { extrasOrDefaults.headingPosition }
+    set { extrasOrDefaults.headingPosition = newValue }
   }
 
   /// The insertion point or the selected part of the value; nil for an element without text that can be selected.

@@ -90,8 +90,27 @@ extension ScreenReader {
         speak([SpokenText(settings.language.text(RotorText.nothingFurther))], .status)
       ]
     }
-    let place = stops.firstIndex(of: target).map { SetPosition($0 + 1, of: stops.count) }
-    return move(to: target, place: place)
+    return move(to: target, place: place(of: target, among: stops, of: choice))
+  }
+
+  /// The place of a stop, and the number of all stops. Headings of lists count also if they are not in the tree.
+  private func place(of target: NodeID?, among stops: [NodeID], of choice: RotorChoice) -> SetPosition {
+    var (place, count) = (0, 0)
+    /// The number of headings before those of a list.
+    var before: [NodeID: Int] = [:]
+    for stop in stops {
+      if choice == .headings, let own = tree?[stop]?.headingPosition, let list = tree?.parent(of: stop) {
+        if before[list] == nil {
+          before[list] = count
+          count += own.count
+        }
+        if stop == target { place = (before[list] ?? 0) + own.index }
+      } else {
+        count += 1
+        if stop == target { place = count }
+      }
+    }
+    return SetPosition(place, of: count)
   }
 
   /// Speaks the next piece of a text that has no insertion point, for a request to move it.
@@ -199,7 +218,7 @@ extension ScreenReader {
     case .value, .characters, .words, .lines, .paragraphs: return nil
     case .actions: return node?.customActions.count
     case .content: return node?.customContent.count
-    default: return stops(of: choice).count
+    default: return place(of: nil, among: stops(of: choice), of: choice).count
     }
   }
 

@@ -68,6 +68,8 @@ extension TextMetrics {
   public static func folded(_ text: String) -> String {
     let options = UTF8PROC_DECOMPOSE.rawValue | UTF8PROC_STRIPMARK.rawValue | UTF8PROC_CASEFOLD.rawValue
     var text = text
+    // Most texts need no tables, and lists fold a million of them.
+    if text.utf8.allSatisfy({ $0 < 128 }) { return text.lowercased() }
     let folded: String? = text.withUTF8 { bytes in
       var result: UnsafeMutablePointer<UInt8>?
       let count = utf8proc_map(

@@ -37,7 +37,7 @@ public final class HeadlessDisplay {
   /// The problems of the current layout, one sentence or two for each: the conflicts and, in a debug build, the views
   /// whose position or size is ambiguous, which takes much longer to find.
   public var layoutProblems: [String] {
-    var problems = session.window.layoutProblems().map(\.message)
+    var problems = session.window.visibleLayoutProblems().map(\.message)
     #if DEBUG
       if let ambiguity = session.window.layoutAmbiguity { problems.append(ambiguity.message) }
     #endif

@@ -49,7 +49,7 @@ package struct LayoutDiagnosis {
   package init(of root: View, loops: [LayoutFeedbackLoop] = [], churn: [LayoutMonitor.Churn] = []) {
     root.window?.layoutIfNeeded()
     var seen: Set<String> = []
-    for problem in root.layoutProblems() {
+    for problem in root.visibleLayoutProblems() {
       if let constraint = problem.constraint { broken.insert(constraint) }
       guard seen.insert(problem.message).inserted else { continue }
       let item = problem.constraint?.firstElement ?? root.item(named: problem.views.first)
@@ -59,7 +59,9 @@ package struct LayoutDiagnosis {
     }
     ambiguousItems = root.ambiguousVisibleItems()
     if !ambiguousItems.isEmpty {
-      let all = root.ambiguousLayoutAttributes()
+      let all = root.layoutTrees.reduce(into: [:]) { all, tree in
+        all.merge(tree.ambiguousLayoutAttributes()) { first, _ in first }
+      }
       let names = NamingScope.run { ambiguousItems.map(\.layoutName) }
       for (item, name) in zip(ambiguousItems, names) {
         let attributes = all[ObjectIdentifier(item)] ?? []

@@ -36,7 +36,7 @@ extension ViewDebugger {
       words: language)
     var entries = [
       ViewDebuggerPage.Entry(
-        line: ListView.Line(text: inspection.name, name: inspection.name, color: DebuggerColors.selected)
+        line: ListLine(text: inspection.name, name: inspection.name, color: DebuggerColors.selected)
       ) {
         [weak self] in self?.select(item)
       }
@@ -197,8 +197,8 @@ extension ViewDebugger {
       ["title": language.text(title), "state": language.text(isOn ? "controls.on" : "controls.off")])
   }
 
-  private static func line(_ text: String, color: Color? = nil) -> ListView.Line {
-    ListView.Line(text: text, name: text, color: color)
+  private static func line(_ text: String, color: Color? = nil) -> ListLine {
+    ListLine(text: text, name: text, color: color)
   }
 
   private static func note(_ text: String, color: Color? = DebuggerColors.quiet) -> ViewDebuggerPage.Entry {

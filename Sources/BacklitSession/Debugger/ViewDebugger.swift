@@ -75,7 +75,7 @@ final class ViewDebugger {
   func diagnose() {
     root.window?.layoutIfNeeded()
     let current = (
-      revision: root.layoutRevision, loops: monitor.loops.count,
+      revision: root.layoutTrees.reduce(0) { $0 + $1.layoutRevision }, loops: monitor.loops.count,
       churn: monitor.churn.map(\.count).reduce(0, +)
     )
     if let examined, examined == current { return }

@@ -17,14 +17,14 @@ final class ViewDebuggerPage: ModalPage {
   private let panel = View()
   private let tabs = TabBar()
   private let detail = DetailView()
-  private lazy var list = ListView(lines: []) { [weak self] in self?.choose($0) }
+  private lazy var list = SearchList { [weak self] in self?.choose($0) }
   /// The lines of the list.
   private var entries: [Entry] = []
   private var area = (columns: 0, rows: 0)
 
   /// A line of a list, with what happens when it is selected and when it is chosen.
   struct Entry {
-    var line: ListView.Line
+    var line: ListLine
     /// Called when the line is selected.
     var select: (@MainActor () -> Void)?
     /// Called when the line is chosen with Enter or a click.
@@ -55,7 +55,7 @@ final class ViewDebuggerPage: ModalPage {
     refresh(clearing: true)
   }
 
-  override var initialFocus: View { list }
+  override var initialFocus: View { list.table }
 
   /// The page fills the window.
   override func center(in guide: LayoutGuide) {}
@@ -103,7 +103,7 @@ final class ViewDebuggerPage: ModalPage {
   func show(_ tab: ViewDebugger.Tab) {
     debugger.tab = tab
     refresh(clearing: true)
-    window?.post(.layoutChanged(list))
+    window?.post(.layoutChanged(list.searchLine))
   }
 
   private func select(_ index: Int) {
@@ -147,9 +147,10 @@ final class ViewDebuggerPage: ModalPage {
     let isNew = clearing || !new.elementsEqual(entries) { $0.line == $1.line }
     entries = new
     if isNew {
-      list.accessibilityLabel = debugger.language.text(debugger.tab.title)
+      list.title = debugger.language.text(debugger.tab.title)
       list.show(
-        new.map(\.line), selecting: clearing ? debugger.selectedEntry(in: new) : nil, clearing: clearing)
+        FixedLines(new.map(\.line)), selecting: clearing ? debugger.selectedEntry(in: new) : nil,
+        clearing: clearing)
     }
     updateOverlay()
   }

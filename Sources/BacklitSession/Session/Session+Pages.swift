@@ -63,11 +63,11 @@ extension Session {
     guard panel == nil, !commands.isEmpty else { return false }
     let lines = commands.map { command in
       let item = keyHelp(of: command)
-      return ListView.Line(
+      return ListLine(
         text: "\(command.title)   \(item.keys)", name: command.title,
         spoken: "\(command.title), \(language.keyWords.spoken(item.keys))")
     }
-    show(.commands, title: .commandsTitle, lines: lines) { [weak self] index in
+    show(.commands, title: .commandsTitle, lines: FixedLines(lines)) { [weak self] index in
       guard let self, let panel = self.panel else { return }
       self.close(panel)
       commands[index].action()
@@ -137,15 +137,16 @@ extension Session {
   /// Closes a page.
   /// - Parameters:
   ///   - page: the page.
-  ///   - node: the element to move the reader to; nil for the previous element.
-  func close(_ page: ModalPage, goingTo node: NodeID? = nil) {
+  ///   - target: returns the element to move the reader to, once the page is gone; nil for the previous element.
+  func close(_ page: ModalPage, goingTo target: (() -> NodeID?)? = nil) {
     guard page === panel else { return }
     panel = nil
     (page as? ViewDebuggerPage)?.willClose()
     page.removeFromSuperview()
     // The reader's element is not always focusable.
-    if node == nil { window.focus(on: focusBeforePanel) }
+    if target == nil { window.focus(on: focusBeforePanel) }
     update(silently: true)
+    let node = target?()
     apply(reader.screenChanged(node ?? cursorBeforePanel ?? focusBeforePanel?.nodeID, at: milliseconds))
     window.setNeedsFrame()
   }
@@ -165,32 +166,68 @@ extension Session {
     if closeList(.elements) { return }
     // A page is modal and would hide all other elements from the list.
     if let panel { close(panel) }
-    let tree = window.accessibilityTree()
-    let order = tree.readingOrder
-    let lines = order.compactMap { tree[$0].map { line(for: $0, in: tree) } }
-    let nodes = order.filter { tree[$0] != nil }
-    let current = readerCursor.flatMap { nodes.firstIndex(of: $0) } ?? 0
-    show(.elements, title: .chooserTitle, lines: lines, selecting: current) { [weak self] index in
+    let lines = elementLines(of: window.accessibilityTree())
+    show(.elements, title: .chooserTitle, lines: lines, selecting: lines.index(of: readerCursor) ?? 0) {
+      [weak self] index in
       guard let self, let panel = self.panel else { return }
-      // The element may have been removed while the list was open.
-      self.close(panel, goingTo: self.window.item(of: nodes[index]) == nil ? nil : nodes[index])
+      switch lines.target(at: index) {
+      case .node(let node):
+        // The element may have been removed while the list was open.
+        self.close(panel, goingTo: self.window.item(of: node) == nil ? nil : { node })
+      case .place(let list, let place): self.close(panel, goingTo: { self.reveal(place, in: list) })
+      }
     }
   }
 
+  /// The lines of the elements of a tree, and of the items of lists that are not in the tree.
+  private func elementLines(of tree: AccessibilityTree) -> ElementLines {
+    ElementLines(
+      tree, in: window,
+      makeLine: { [weak self] node in
+        self?.line(for: node, in: tree) ?? ListLine(text: node.label ?? "", name: node.label ?? "")
+      },
+      makeListLine: { [weak self] list, place in
+        self?.line(for: place, in: list) ?? ListLine(text: "", name: "")
+      })
+  }
+
   /// The list line of an element. An element with a position in a group includes the name of the group.
-  private func line(for node: AccessibilityNode, in tree: AccessibilityTree) -> ListView.Line {
+  private func line(for node: AccessibilityNode, in tree: AccessibilityTree) -> ListLine {
     let all = node.position == nil ? nil : tree.containers(around: node.id).last
     let surroundings = [all.flatMap { tree[$0]?.label }].compactMap(\.self)
-    return ListView.Line(
+    return ListLine(
       text: (surroundings + reader.parts(for: node)).joined(separator: ", "),
       name: (surroundings + [node.label ?? ""]).joined(separator: " "))
+  }
+
+  /// The line of an item or a header that has no element, in the words of one that has.
+  private func line(for place: ListPlace, in list: any SearchableList) -> ListLine {
+    var node = AccessibilityNode(id: list.nodeID, label: list.searchText(at: place), frame: .zero)
+    node.isElement = true
+    switch place {
+    case .header: node.traits = .header
+    case .item(let path):
+      node.position = SetPosition(list.number(ofItemAt: path) + 1, of: list.sectionCounts.reduce(0, +))
+    }
+    let surroundings = [node.position == nil ? nil : list.accessibilityLabel].compactMap(\.self)
+    return ListLine(
+      text: (surroundings + reader.parts(for: node)).joined(separator: ", "),
+      name: (surroundings + [node.label ?? ""]).joined(separator: " "))
+  }
+
+  /// Scrolls a list to an item or a header, which may never have been on the screen.
+  /// - Returns: its element; nil if it is gone.
+  private func reveal(_ place: ListPlace, in list: any SearchableList) -> NodeID? {
+    guard list.window != nil, let view = list.reveal(place) else { return nil }
+    update(silently: true)
+    return element(of: view)
   }
 
   /// Shows or hides the list of recent speech, the latest first. Enter repeats a line.
   package func toggleSpeechHistory() {
     if closeList(.history) { return }
-    let lines = reader.history.reversed().map { ListView.Line(text: $0.text, name: $0.text) }
-    show(.history, title: .historyTitle, lines: lines) { [weak self] index in
+    let lines = reader.history.reversed().map { ListLine(text: $0.text, name: $0.text) }
+    show(.history, title: .historyTitle, lines: FixedLines(lines)) { [weak self] index in
       guard let self, let panel = self.panel else { return }
       self.close(panel)
       self.announce(lines[index].text, about: .history)
@@ -205,7 +242,7 @@ extension Session {
   }
 
   private func show(
-    _ kind: ListPage.Kind, title: SessionText, lines: [ListView.Line], selecting index: Int = 0,
+    _ kind: ListPage.Kind, title: SessionText, lines: any ListLines, selecting index: Int = 0,
     choose: @escaping @MainActor (Int) -> Void
   ) {
     show { close in
@@ -225,7 +262,7 @@ extension Session {
     _ title: String, _ choices: [String], type: (@MainActor (String) -> Void)? = nil,
     choose: @escaping @MainActor (Int) -> Void
   ) {
-    let lines = choices.map { ListView.Line(text: $0, name: $0) }
+    let lines = FixedLines(choices.map { ListLine(text: $0, name: $0) })
     show { close in
       var answer: (@MainActor (String) -> Void)?
       if let type {

@@ -43,6 +43,7 @@ extension Session {
     if command == .on, !reader.isOn { handlers.readerStarts.forEach { $0() } }
     // The reader needs the current tree, not the tree of the last frame.
     update()
+    revealEnds(for: command)
     let wasOn = reader.isOn
     let oldSettings = settings
     refusedRequest = false

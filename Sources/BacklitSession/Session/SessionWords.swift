@@ -32,6 +32,8 @@ enum SessionText: String, TextKey {
   case chooserTitle, historyTitle, commandsTitle
   /// The result of a search without matches.
   case nothingFound
+  /// The result of a search that goes on.
+  case searching
 
   // MARK: Lines
 

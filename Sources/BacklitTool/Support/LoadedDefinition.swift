@@ -86,7 +86,7 @@ extension LoadedDefinition {
   /// The conflicts of the layout, each once.
   var contradictions: [LayoutReport.Problem] {
     var seen: Set<String> = []
-    return window.layoutProblems().filter { seen.insert($0.message).inserted }.map {
+    return window.visibleLayoutProblems().filter { seen.insert($0.message).inserted }.map {
       LayoutReport.Problem(
         kind: $0.kind.rawValue, broken: $0.broken, conflict: $0.conflict, views: $0.views,
         message: $0.message)

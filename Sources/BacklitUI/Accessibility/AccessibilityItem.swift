@@ -138,6 +138,9 @@ open class AccessibilityItem {
   /// Whether a toggle is on; nil for an item that is not a toggle.
   var accessibilityIsOn: Bool? { nil }
 
+  /// The place of a heading among those of its list, which are not all in the tree; nil for other items.
+  var accessibilityHeadingPosition: SetPosition? { nil }
+
   /// The insertion point and the selected part of the value, for readers that show them, such as Orca; nil, the default, for an
   /// item without text that can be selected.
   open var accessibilityTextSelection: AccessibilityTextSelection? { nil }

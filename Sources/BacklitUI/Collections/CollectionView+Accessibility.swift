@@ -4,12 +4,6 @@ import BacklitLists
 /// What readers find: the place of each item among all of them, and the items around the cursor, also those that are not
 /// visible.
 extension CollectionView {
-  /// Sets the place of a cell among all items.
-  func updatePosition(of cell: CollectionViewCell, at path: IndexPath) {
-    let position = SetPosition(number(of: path) + 1, of: itemCount)
-    if cell.accessibilityPosition != position { cell.accessibilityPosition = position }
-  }
-
   /// The elements that have views although they may not be visible: those around the reader's cursor, and those that are
   /// focused, touched or moved.
   var keptElements: Set<CollectionElement> {
@@ -98,13 +92,55 @@ extension CollectionView {
       }
     }
   }
+}
 
-  /// What is spoken about a change that deletes the item at the reader's cursor, and the item to which the cursor goes.
-  func spokenDeletion(_ difference: SnapshotDifference) -> (words: String, neighbor: IndexPath?)? {
-    guard let element = element(containing: window?.accessibilityCursorItem), element.category == .cell,
-      difference.newIndexPath(for: element.path) == nil,
-      let label = cellForItem(at: element.path)?.accessibilityLabel
-    else { return nil }
-    return (word(ListText.deleted, ["name": label]), difference.nearestNewIndexPath(for: element.path))
+extension CollectionView: ItemList {
+  var itemCount: Int { sectionCounts.reduce(0, +) }
+
+  func path(ofItemNumber number: Int) -> IndexPath? { path(number: number) }
+
+  func sourceText(ofItemAt path: IndexPath) -> String? {
+    contains(path) ? source?.collectionView(self, searchTextForItemAt: path) : ""
+  }
+
+  func shownCell(at path: IndexPath) -> View? { cellForItem(at: path) }
+
+  func labelOfNewCell(at path: IndexPath) -> String? {
+    guard contains(path), let cell = source?.collectionView(self, cellForItemAt: path) else { return nil }
+    counters.configured += 1
+    defer { cells.enqueue(cell) }
+    return cell.accessibilityLabel
+  }
+
+  package var sectionCounts: [Int] {
+    readCountsIfNeeded()
+    return counts
+  }
+
+  /// Only the layout knows which headers there are, and only their views know their texts.
+  package func hasHeader(inSection section: Int) -> Bool { false }
+
+  package func number(ofItemAt path: IndexPath) -> Int { contains(path) ? number(of: path) : 0 }
+
+  package func searchText(at place: ListPlace) -> String {
+    guard case .item(let path) = place else { return "" }
+    return searchText(ofItemAt: path)
+  }
+
+  package func place(of item: AccessibilityItem?) -> ListPlace? {
+    element(containing: item).flatMap { $0.category == .cell ? .item($0.path) : nil }
+  }
+
+  package func reveal(_ place: ListPlace) -> View? {
+    guard case .item(let path) = place, contains(path) else { return nil }
+    scrollToItem(at: path, at: .nearest, animated: false)
+    layoutIfNeeded()
+    return cellForItem(at: path)
+  }
+
+  package func revealEnd(first isFirst: Bool) {
+    guard let path = path(number: isFirst ? 0 : itemCount - 1) else { return }
+    scrollToItem(at: path, at: isFirst ? .start : .end, animated: false)
+    layoutIfNeeded()
   }
 }

@@ -61,11 +61,11 @@ extension CollectionView {
 /// Counts and lookups.
 extension CollectionView {
   /// The number of sections.
-  public var numberOfSections: Int { itemCounts.count }
+  public var numberOfSections: Int { sectionCounts.count }
 
   /// The number of items in a section; 0 for a section that does not exist.
   public func numberOfItems(inSection section: Int) -> Int {
-    itemCounts.indices.contains(section) ? counts[section] : 0
+    sectionCounts.indices.contains(section) ? counts[section] : 0
   }
 
   /// Whether an item exists.
@@ -125,9 +125,6 @@ extension CollectionView {
     preparedDirection = effectiveLayoutDirection
     layout.prepare()
   }
-
-  /// The number of items in all sections.
-  var itemCount: Int { itemCounts.reduce(0, +) }
 
   /// The number of items before an item. Complexity: O(number of sections).
   func number(of path: IndexPath) -> Int { counts[..<path.section].reduce(0, +) + path.item }

@@ -103,6 +103,7 @@ extension CollectionView {
   /// Acts on the item at the cursor.
   /// - Returns: whether the key was used.
   func handleKey(_ event: KeyEvent) -> Bool {
+    if refresh(by: event) { return true }
     guard allowsSelection, itemCount > 0 else { return false }
     let modifiers = event.modifiers
     if modifiers == .alt { return moveItem(by: event.key) }
@@ -154,26 +155,12 @@ extension CollectionView {
     guard character.isLetter || character.isNumber || character.isPunctuation || character == " " else {
       return false
     }
-    let found = typeAhead.type(
-      String(character), at: time, cursor: selection.cursor.map(number), count: itemCount
-    ) { index, prefix in
-      path(number: index).map { searchText(ofItemAt: $0).hasPrefixIgnoringCase(prefix) } ?? false
-    }
-    guard let path = found.flatMap({ path(number: $0) }) else {
+    guard let path = item(foundByTyping: character) else {
       // A letter that begins no item may be a command of the program.
       return typeAhead.prefix.count > 1
     }
     moveCursor(to: path)
     return true
-  }
-
-  /// The text by which an item is found.
-  func searchText(ofItemAt path: IndexPath) -> String {
-    if let text = source?.collectionView(self, searchTextForItemAt: path) { return text }
-    if let cell = cellForItem(at: path) { return cell.accessibilityLabel ?? "" }
-    guard let cell = source?.collectionView(self, cellForItemAt: path) else { return "" }
-    defer { cells.enqueue(cell) }
-    return cell.accessibilityLabel ?? ""
   }
 
   /// The item to which a key moves the cursor; nil if there is none, so that the key scrolls.
@@ -305,12 +292,5 @@ extension CollectionView {
   func cancelPress() {
     if let path = pressedPath { cellForItem(at: path)?.isHighlighted = false }
     pressedPath = nil
-  }
-}
-
-extension String {
-  /// Whether the text begins with a prefix, in any case of the letters.
-  fileprivate func hasPrefixIgnoringCase(_ prefix: String) -> Bool {
-    lowercased().hasPrefix(prefix.lowercased())
   }
 }

@@ -108,7 +108,8 @@ extension CollectionView: DiffableList {
       View.performWithoutAnimation { updateElements(keeping: anchor) }
     }
     if let deletion {
-      if let cell = deletion.neighbor.flatMap(cellForItem(at:)) { window?.post(.layoutChanged(cell)) }
+      let neighbor = difference.nearestNewIndexPath(for: deletion.item)
+      if let cell = neighbor.flatMap(cellForItem(at:)) { window?.post(.layoutChanged(cell)) }
       window?.post(.announcement(deletion.words, .default))
     }
     if !isAnimated { completion?() }

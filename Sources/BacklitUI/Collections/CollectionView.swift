@@ -20,7 +20,8 @@ import BacklitLists
 /// Keys: the arrows move to the nearest item in their direction, Page Up and Page Down by the visible part, Home and End
 /// to the first and the last item. Enter activates the item at the cursor, Space selects or deselects it, and letters
 /// find an item by its text. With ``allowsMultipleSelection``, Shift extends the selection and Control with A selects
-/// everything. Alt with an arrow moves an item that the data source allows to move.
+/// everything. Alt with an arrow moves an item that the data source allows to move. With a ``refreshControl``, F5 refreshes
+/// while the screen reader is off.
 @MainActor
 open class CollectionView: ScrollView {
   /// The kind of the header of a section of a ``FlowLayout``.
@@ -68,6 +69,11 @@ open class CollectionView: ScrollView {
       if let emptyStateView { addSubview(emptyStateView) }
       setNeedsLayout()
     }
+  }
+
+  /// The control that refreshes the items, above content that scrolls vertically; nil, the default, for none.
+  public var refreshControl: RefreshControl? {
+    didSet { if refreshControl !== oldValue { refreshControlDidChange(from: oldValue) } }
   }
 
   /// The numbers of items of the sections, as the data source gave them.
@@ -144,6 +150,7 @@ open class CollectionView: ScrollView {
     backgroundView?.frame = Rect(origin: boundsOrigin, size: bounds.size)
     updateElements()
     placeEmptyState()
+    refreshControl?.place(above: contentSize.width)
   }
 
   override func moveContent(to offset: Point) {
@@ -194,6 +201,12 @@ open class CollectionView: ScrollView {
     return source?.collectionView(self, canMoveItemAt: path) == true
   }
 
+  /// The actions that were set, and the one that refreshes.
+  open override var accessibilityCustomActions: [AccessibilityCustomAction] {
+    get { super.accessibilityCustomActions + refreshActions }
+    set { super.accessibilityCustomActions = newValue }
+  }
+
   package override var currentItem: AccessibilityItem? { selection.cursor.flatMap(cellForItem(at:)) }
 
   override var focusRingItem: AccessibilityItem? { currentItem ?? self }
@@ -219,6 +232,7 @@ open class CollectionView: ScrollView {
   }
 
   open override func touchEnded(_ touch: Touch) -> Bool {
+    refreshIfPulled()
     let isHandled = endPress(touch)
     return super.touchEnded(touch) || isHandled
   }

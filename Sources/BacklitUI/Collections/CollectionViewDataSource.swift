@@ -1,4 +1,3 @@
-import BacklitGeometry
 import BacklitLists
 
 /// An object that provides the items of a collection view.
@@ -47,124 +46,6 @@ extension CollectionViewDataSource {
   public func collectionView(
     _ collectionView: CollectionView, moveItemAt source: IndexPath, to destination: IndexPath
   ) {}
-}
-
-/// An object that follows what a user does to the items of a collection view. All methods are optional.
-@MainActor
-public protocol CollectionViewDelegate: ScrollViewDelegate {
-  /// Whether the user can select an item; true by default.
-  func collectionView(_ collectionView: CollectionView, shouldSelectItemAt indexPath: IndexPath) -> Bool
-  /// Whether the user can deselect an item; true by default.
-  func collectionView(_ collectionView: CollectionView, shouldDeselectItemAt indexPath: IndexPath) -> Bool
-  /// Called after the user selected an item.
-  func collectionView(_ collectionView: CollectionView, didSelectItemAt indexPath: IndexPath)
-  /// Called after the user deselected an item.
-  func collectionView(_ collectionView: CollectionView, didDeselectItemAt indexPath: IndexPath)
-  /// Called when the user activates an item with Enter, a click or a reader.
-  func collectionView(
-    _ collectionView: CollectionView, performPrimaryActionForItemAt indexPath: IndexPath)
-  /// Called before a cell becomes visible.
-  func collectionView(
-    _ collectionView: CollectionView, willDisplay cell: CollectionViewCell, forItemAt indexPath: IndexPath)
-  /// Called after a cell left the visible part.
-  func collectionView(
-    _ collectionView: CollectionView, didEndDisplaying cell: CollectionViewCell,
-    forItemAt indexPath: IndexPath)
-  /// Returns where an item that the user moves may go; by default where the user wants it.
-  func collectionView(
-    _ collectionView: CollectionView, targetIndexPathForMoveFrom source: IndexPath,
-    to proposed: IndexPath
-  ) -> IndexPath
-}
-
-extension CollectionViewDelegate {
-  /// Returns true.
-  public func collectionView(
-    _ collectionView: CollectionView, shouldSelectItemAt indexPath: IndexPath
-  ) -> Bool { true }
-  /// Returns true.
-  public func collectionView(
-    _ collectionView: CollectionView, shouldDeselectItemAt indexPath: IndexPath
-  ) -> Bool { true }
-  /// Does nothing.
-  public func collectionView(_ collectionView: CollectionView, didSelectItemAt indexPath: IndexPath) {}
-  /// Does nothing.
-  public func collectionView(_ collectionView: CollectionView, didDeselectItemAt indexPath: IndexPath) {}
-  /// Does nothing.
-  public func collectionView(
-    _ collectionView: CollectionView, performPrimaryActionForItemAt indexPath: IndexPath
-  ) {}
-  /// Does nothing.
-  public func collectionView(
-    _ collectionView: CollectionView, willDisplay cell: CollectionViewCell, forItemAt indexPath: IndexPath
-  ) {}
-  /// Does nothing.
-  public func collectionView(
-    _ collectionView: CollectionView, didEndDisplaying cell: CollectionViewCell,
-    forItemAt indexPath: IndexPath
-  ) {}
-  /// Returns the proposed position.
-  public func collectionView(
-    _ collectionView: CollectionView, targetIndexPathForMoveFrom source: IndexPath, to proposed: IndexPath
-  ) -> IndexPath { proposed }
-}
-
-/// A delegate that gives the items and sections of a ``FlowLayout`` lengths of their own, in points.
-///
-/// Nil, the default of each method, stands for the property of the layout.
-@MainActor
-public protocol CollectionViewDelegateFlowLayout: CollectionViewDelegate {
-  /// The size of an item. If it is nil for the first item of a section, no other item of the section is asked for.
-  func collectionView(
-    _ collectionView: CollectionView, layout: FlowLayout, sizeForItemAt indexPath: IndexPath
-  ) -> Size?
-  /// The distances from the edges of a section to its items.
-  func collectionView(
-    _ collectionView: CollectionView, layout: FlowLayout, insetForSectionAt section: Int
-  ) -> EdgeInsets?
-  /// The smallest distance between two lines of a section.
-  func collectionView(
-    _ collectionView: CollectionView, layout: FlowLayout, minimumLineSpacingForSectionAt section: Int
-  ) -> Double?
-  /// The smallest distance between two items of a line of a section.
-  func collectionView(
-    _ collectionView: CollectionView, layout: FlowLayout, minimumInteritemSpacingForSectionAt section: Int
-  ) -> Double?
-  /// The size of the header of a section.
-  func collectionView(
-    _ collectionView: CollectionView, layout: FlowLayout, referenceSizeForHeaderInSection section: Int
-  ) -> Size?
-  /// The size of the footer of a section.
-  func collectionView(
-    _ collectionView: CollectionView, layout: FlowLayout, referenceSizeForFooterInSection section: Int
-  ) -> Size?
-}
-
-extension CollectionViewDelegateFlowLayout {
-  /// Returns nil.
-  public func collectionView(
-    _ collectionView: CollectionView, layout: FlowLayout, sizeForItemAt indexPath: IndexPath
-  ) -> Size? { nil }
-  /// Returns nil.
-  public func collectionView(
-    _ collectionView: CollectionView, layout: FlowLayout, insetForSectionAt section: Int
-  ) -> EdgeInsets? { nil }
-  /// Returns nil.
-  public func collectionView(
-    _ collectionView: CollectionView, layout: FlowLayout, minimumLineSpacingForSectionAt section: Int
-  ) -> Double? { nil }
-  /// Returns nil.
-  public func collectionView(
-    _ collectionView: CollectionView, layout: FlowLayout, minimumInteritemSpacingForSectionAt section: Int
-  ) -> Double? { nil }
-  /// Returns nil.
-  public func collectionView(
-    _ collectionView: CollectionView, layout: FlowLayout, referenceSizeForHeaderInSection section: Int
-  ) -> Size? { nil }
-  /// Returns nil.
-  public func collectionView(
-    _ collectionView: CollectionView, layout: FlowLayout, referenceSizeForFooterInSection section: Int
-  ) -> Size? { nil }
 }
 
 /// An object that prepares the data of items that will soon be visible.
@@ -224,12 +105,12 @@ extension DiffableDataSource: CollectionViewDataSource {
   public func collectionView(
     _ collectionView: CollectionView, searchTextForItemAt indexPath: IndexPath
   ) -> String? {
-    itemIdentifier(for: indexPath).flatMap { searchText?($0) }
+    searchText(at: indexPath)
   }
 
   /// Whether ``DiffableDataSource/canReorder`` allows to move an item.
   public func collectionView(_ collectionView: CollectionView, canMoveItemAt indexPath: IndexPath) -> Bool {
-    itemIdentifier(for: indexPath).map { canReorder?($0) ?? false } ?? false
+    canMoveItem(at: indexPath)
   }
 
   /// Moves an item of the snapshot.

@@ -61,7 +61,7 @@ open class CompositionalLayout: CollectionViewLayout {
     super.prepare()
     guard let view = collectionView else { return }
     let container = view.layoutContainer
-    let counts = view.itemCounts
+    let counts = view.sectionCounts
     let keepsSizes = container == preparedContainer
     if !keepsSizes { boundaryLengths = [:] }
     preparedContainer = container

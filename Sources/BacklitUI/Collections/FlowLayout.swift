@@ -74,7 +74,7 @@ open class FlowLayout: CollectionViewLayout {
     guard let view = collectionView else { return }
     let container = view.layoutContainer
     let cross = scrollDirection == .vertical ? container.width : container.height
-    let counts = view.itemCounts
+    let counts = view.sectionCounts
     let keepsSizes = cross == preparedCross
     if !keepsSizes { measured = [:] }
     let old = arrangement

@@ -223,9 +223,11 @@ struct AccessibilityPass {
     let rotors = item.accessibilityCustomRotors
     let changedValue = item.accessibilityChangedValue
     let (isOn, selection) = (item.accessibilityIsOn, item.accessibilityTextSelection)
+    let headingPosition = item.accessibilityHeadingPosition
     guard
       explicit?.hasExtras == true || explicitOrder != nil || !actions.isEmpty || !content.isEmpty
         || !rotors.isEmpty || changedValue != nil || isOn != nil || selection != nil
+        || headingPosition != nil
     else { return nil }
     let extras = AccessibilityNode.Extras(
       customActions: actions.map { CustomAction(id: $0.name, name: $0.name) }, language: explicit?.language,
@@ -237,7 +239,7 @@ struct AccessibilityPass {
       attributedHint: attributed(explicit?.attributedHint, hint), customContent: content,
       changedValue: changedValue,
       rotors: rotors.map { AccessibilityNode.Rotor(name: $0.name, items: $0.items().map(\.nodeID)) },
-      isOn: isOn, textSelection: selection)
+      isOn: isOn, textSelection: selection, headingPosition: headingPosition)
     return AccessibilityNode.Box(extras)
   }
 

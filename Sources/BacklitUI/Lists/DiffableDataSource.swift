@@ -31,6 +31,9 @@ public final class DiffableDataSource<
   public var headerTitle: (@MainActor (SectionIdentifier) -> String?)?
   /// Returns the title in the footer of a section of a table; nil, the default, for no footer.
   public var footerTitle: (@MainActor (SectionIdentifier) -> String?)?
+  /// Returns the title of a section in the index of a table, or nil for a section without one; nil, the default, for no
+  /// index.
+  public var sectionIndexTitle: (@MainActor (SectionIdentifier) -> String?)?
   /// Returns a view beside the items, such as a header, of a kind and for an item or a section of a collection.
   public var supplementaryViewProvider: (@MainActor (View, _ kind: String, IndexPath) -> View?)?
   /// Returns the text by which an item is found when the user types or searches. By default, the view makes the cell of
@@ -121,6 +124,16 @@ extension DiffableDataSource {
   /// The cell of an item, for the view that asks; nil if the program does not provide one.
   package func cell(at path: IndexPath, for list: View) -> View? {
     itemIdentifier(for: path).flatMap { cellProvider(list, path, $0) }
+  }
+
+  /// Whether the user can move an item.
+  package func canMoveItem(at path: IndexPath) -> Bool {
+    itemIdentifier(for: path).map { canReorder?($0) ?? false } ?? false
+  }
+
+  /// The text by which an item is found; nil to take it from its cell.
+  package func searchText(at path: IndexPath) -> String? {
+    itemIdentifier(for: path).flatMap { searchText?($0) }
   }
 
   /// Moves an item of the content, as the user did in the view, which shows the result already.

@@ -18,6 +18,8 @@ enum ListText: String, TextKey {
   case newRows, noNewRows
   /// The value of a table without rows.
   case empty
+  /// The label of the index of sections.
+  case sectionIndex
 }
 
 extension View {

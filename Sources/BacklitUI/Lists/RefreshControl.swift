@@ -3,10 +3,10 @@ import BacklitGeometry
 import BacklitGraphics
 import BacklitValues
 
-/// The control that refreshes the rows of a table, as UIKit's `UIRefreshControl`.
+/// The control that refreshes the items of a table or a collection, as UIKit's `UIRefreshControl`.
 ///
-/// It begins when the user pulls the content past its top, presses F5 in the table while the screen reader is off, or uses the reader's action of the
-/// control. It then sends `valueChanged`: load the content, show it, and call ``endRefreshing()``. Readers hear that
+/// It begins when the user pulls the content past its top, presses F5 in the list while the screen reader is off, or uses
+/// the reader's action of the list. It then sends `valueChanged`: load the content, show it, and call ``endRefreshing()``. Readers hear that
 /// the refresh runs, and how many rows came.
 ///
 /// ```swift
@@ -22,8 +22,8 @@ import BacklitValues
 public final class RefreshControl: Control {
   /// Whether a refresh runs.
   public private(set) var isRefreshing = false
-  weak var table: TableView?
-  private var rowsBefore = 0
+  weak var list: (any ItemList)?
+  private var itemsBefore = 0
   private let label = Label()
 
   /// Creates a control.
@@ -41,8 +41,8 @@ public final class RefreshControl: Control {
     isRefreshing = true
     isHidden = false
     label.text = word(ListText.refreshing)
-    rowsBefore = table?.numberOfRows ?? 0
-    if let table { table.contentInset.top += height(in: table) }
+    itemsBefore = list?.itemCount ?? 0
+    list?.contentInset.top += height
     setNeedsAccessibilityUpdate()
     window?.post(.announcement(word(ListText.refreshing), .default))
   }
@@ -52,10 +52,10 @@ public final class RefreshControl: Control {
     guard isRefreshing else { return }
     isRefreshing = false
     isHidden = true
-    guard let table else { return }
-    table.contentInset.top -= height(in: table)
-    table.setNeedsLayout()
-    let count = table.numberOfRows - rowsBefore
+    guard let list else { return }
+    list.contentInset.top -= height
+    list.setNeedsLayout()
+    let count = list.itemCount - itemsBefore
     let language = Language(locale: effectiveLanguage)
     window?.post(
       .announcement(
@@ -70,12 +70,11 @@ public final class RefreshControl: Control {
   }
 
   /// The height of the control: one row of cells.
-  func height(in table: TableView) -> Double { table.traitCollection.cellSize.height }
+  private var height: Double { (list ?? self).traitCollection.cellSize.height }
 
-  /// Places the control above the content of its table.
-  func place(in table: TableView) {
-    let height = height(in: table)
-    frame = Rect(x: 0, y: -height, width: table.contentWidth, height: height)
+  /// Places the control above the content, in the width of the content.
+  func place(above width: Double) {
+    frame = Rect(x: 0, y: -height, width: width, height: height)
     label.frame = bounds
   }
 
@@ -90,15 +89,18 @@ public final class RefreshControl: Control {
   override var defaultAccessibilityTraits: AccessibilityTraits { [.staticText, .updatesFrequently] }
 }
 
-extension TableView {
+extension ItemList {
+  /// Shows a control in place of a different one.
   func refreshControlDidChange(from old: RefreshControl?) {
     if let old {
       old.endRefreshing()
       old.removeFromSuperview()
-      old.table = nil
+      old.list = nil
     }
     if let refreshControl {
-      refreshControl.table = self
+      refreshControl.list = self
+      // Also content that fits can be pulled.
+      alwaysBounceVertical = true
       addSubview(refreshControl)
     }
     setNeedsAccessibilityUpdate()
@@ -112,5 +114,13 @@ extension TableView {
   func refreshIfPulled() {
     guard let refreshControl, let limits, isDragging else { return }
     if boundsOrigin.y <= limits.vertical.lower - pullDistance { refreshControl.beginRefreshingByUser() }
+  }
+
+  /// Refreshes if a key asks for it.
+  /// - Returns: whether the key does that.
+  func refresh(by event: KeyEvent) -> Bool {
+    guard event.key == .function(5), event.modifiers.isEmpty, let refreshControl else { return false }
+    refreshControl.beginRefreshingByUser()
+    return true
   }
 }

@@ -1,11 +1,11 @@
 import BacklitAccessibility
+import BacklitGeometry
 import BacklitLists
 
 extension TableView {
-  /// Sets the place of a cell among all rows.
-  func updatePosition(of cell: TableViewCell, at path: IndexPath) {
-    let position = SetPosition(heights.rowNumber(of: path) + 1, of: heights.numberOfRows)
-    if cell.accessibilityPosition != position { cell.accessibilityPosition = position }
+  /// Sets the place of a cell among all rows, and what a reader can do with it.
+  func updateAccessibility(of cell: TableViewCell, at path: IndexPath) {
+    updatePosition(of: cell, at: path)
     // An element that can be selected can be activated.
     let responds = canSelectRows
     if cell.accessibilityRespondsToUserInteraction != responds {
@@ -45,13 +45,81 @@ extension TableView {
     if !allowsMultipleSelection { performPrimaryAction(at: path) }
     return true
   }
+}
 
-  /// What is spoken about a change: that the row of the reader's cursor was deleted.
-  func spokenChange(_ difference: SnapshotDifference) -> String? {
-    guard case .row(let path)? = part(containing: window?.accessibilityCursorItem),
-      difference.newIndexPath(for: path) == nil, let cell = shownCells[path],
-      let label = cell.accessibilityLabel
-    else { return nil }
-    return word(ListText.deleted, ["name": label])
+extension TableView: ItemList {
+  var itemCount: Int { numberOfRows }
+
+  func path(ofItemNumber number: Int) -> IndexPath? {
+    number >= 0 && number < numberOfRows ? heights.indexPath(ofRowNumber: number) : nil
+  }
+
+  func sourceText(ofItemAt path: IndexPath) -> String? {
+    contains(path) ? source?.tableView(self, searchTextForRowAt: path) : ""
+  }
+
+  func shownCell(at path: IndexPath) -> View? { shownCells[path] }
+
+  func labelOfNewCell(at path: IndexPath) -> String? {
+    guard contains(path), let cell = source?.tableView(self, cellForRowAt: path), cell.indexPath == nil else {
+      return nil
+    }
+    counters.configuredCells += 1
+    defer { cells.enqueue(cell) }
+    return cell.accessibilityLabel
+  }
+
+  package var sectionCounts: [Int] {
+    _ = numberOfRows
+    return (0..<heights.numberOfSections).map { heights.numberOfRows(inSection: $0) }
+  }
+
+  package func hasHeader(inSection section: Int) -> Bool { headingPosition(ofSection: section) != nil }
+
+  package func number(ofItemAt path: IndexPath) -> Int { contains(path) ? heights.rowNumber(of: path) : 0 }
+
+  package func searchText(at place: ListPlace) -> String {
+    switch place {
+    case .item(let path): return searchText(ofItemAt: path)
+    case .header(let section):
+      guard section < numberOfSections else { return "" }
+      if let shown = shownHeaders[section] { return shown.accessibilityLabel ?? "" }
+      if let title = source?.tableView(self, titleForHeaderInSection: section) { return title }
+      guard let view = tableDelegate?.tableView(self, viewForHeaderInSection: section) else { return "" }
+      defer { sectionViews.enqueue(view) }
+      return view.accessibilityLabel ?? ""
+    }
+  }
+
+  package func place(of item: AccessibilityItem?) -> ListPlace? {
+    switch part(containing: item) {
+    case .row(let path)?: .item(path)
+    case .header(let section)?: .header(section)
+    case .footer?, nil: nil
+    }
+  }
+
+  package func reveal(_ place: ListPlace) -> View? {
+    let part: Part =
+      switch place {
+      case .item(let path): .row(path)
+      case .header(let section): .header(section)
+      }
+    guard limits != nil, exists(part) else { return nil }
+    endAnimation()
+    pendingScroll = (part, .none)
+    setNeedsLayout()
+    layoutIfNeeded()
+    return switch place {
+    case .item(let path): shownCells[path]
+    case .header(let section): shownHeaders[section]
+    }
+  }
+
+  package func revealEnd(first isFirst: Bool) {
+    guard let limits else { return }
+    setContentOffset(
+      Point(x: .nan, y: isFirst ? limits.vertical.lower : limits.vertical.upper), animated: false)
+    layoutIfNeeded()
   }
 }

@@ -163,9 +163,10 @@ extension TableView {
       return
     }
     let animates = isAnimated && window != nil && !traitCollection.prefersReducedMotion && !bounds.isEmpty
-    let spoken = spokenChange(difference)
+    let spoken = spokenDeletion(difference)?.words
     pendingHold = hold(after: difference)
     heights.apply(difference)
+    knownHeaderSections = nil
     for section in difference.insertedSections + difference.reloadedSections.compactMap(difference.newSection)
     {
       let new = newSection(section, rows: 0)
@@ -177,6 +178,9 @@ extension TableView {
     if let path = pressedPath { pressedPath = difference.newIndexPath(for: path) }
     prefetched = 0..<0
     reconfigure(difference)
+    if !difference.insertedSections.isEmpty || !difference.deletedSections.isEmpty {
+      reloadSectionIndexTitles()
+    }
     updateCellStates()
     setNeedsLayout()
     setNeedsAccessibilityUpdate()

@@ -108,9 +108,9 @@ extension TableView {
     let above = IndexPath(row: path.row - 1, section: path.section)
     let sentence: String
     if contains(below), isUp || !contains(above) {
-      sentence = word(ListText.movedAbove, ["name": searchText(ofRowAt: below)])
+      sentence = word(ListText.movedAbove, ["name": searchText(ofItemAt: below)])
     } else if contains(above) {
-      sentence = word(ListText.movedBelow, ["name": searchText(ofRowAt: above)])
+      sentence = word(ListText.movedBelow, ["name": searchText(ofItemAt: above)])
     } else {
       return
     }

@@ -1,15 +1,11 @@
 import BacklitGeometry
-import BacklitGraphics
 import BacklitLists
 
 extension TableView {
   /// Handles a key of the focused table.
   /// - Returns: whether the key did something here; otherwise it scrolls.
   func handle(_ event: KeyEvent) -> Bool {
-    if event.key == .function(5), event.modifiers.isEmpty, let refreshControl {
-      refreshControl.beginRefreshingByUser()
-      return true
-    }
+    if refresh(by: event) { return true }
     if event.key == .escape, event.modifiers.isEmpty { return hideActions() }
     guard canSelectRows || isEditing, numberOfRows > 0 else { return false }
     let cursor = selection.cursor.flatMap { contains($0) ? $0 : nil }
@@ -92,30 +88,8 @@ extension TableView {
       return select(cursor, allowsMultipleSelection ? .toggle : .replace)
     }
     guard character.isLetter || character.isNumber || typeAhead.isActive(at: time) else { return false }
-    let start = cursor.map { heights.rowNumber(of: $0) }
-    var unknown = 0
-    let found = typeAhead.type(String(character), at: time, cursor: start, count: numberOfRows) {
-      let path = heights.indexPath(ofRowNumber: $0)
-      if let text = source?.tableView(self, searchTextForRowAt: path) { return text.begins(with: $1) }
-      // Making the cells of all rows would take seconds.
-      unknown += 1
-      guard unknown <= Self.searchedCells else { return false }
-      return searchText(ofRowAt: path).begins(with: $1)
-    }
-    if let found { moveCursor(to: heights.indexPath(ofRowNumber: found)) }
+    if let found = item(foundByTyping: character) { moveCursor(to: found) }
     return true
-  }
-
-  /// The largest number of cells that are made to find a row of a data source without search texts.
-  private static var searchedCells: Int { 10_000 }
-
-  /// The text by which a row is found.
-  func searchText(ofRowAt path: IndexPath) -> String {
-    if let text = source?.tableView(self, searchTextForRowAt: path) { return text }
-    if let cell = shownCells[path] { return cell.accessibilityLabel ?? "" }
-    guard let cell = source?.tableView(self, cellForRowAt: path), cell.indexPath == nil else { return "" }
-    defer { cells.enqueue(cell) }
-    return cell.accessibilityLabel ?? ""
   }
 
   // MARK: Pointer
@@ -194,6 +168,7 @@ extension TableView {
       return pressEditingControl(at: path)
     }
     selection.moveCursor(to: path)
+    onCursorMove?()
     let kind: SelectionChange =
       touch.modifiers.contains(.control) && allowsMultipleSelection
       ? .toggle : touch.modifiers.contains(.shift) && allowsMultipleSelection ? .extend : .replace
@@ -263,18 +238,5 @@ extension TableView {
         self?.commit(.delete, at: path) ?? false
       }
     ]
-  }
-}
-
-extension String {
-  /// Whether a text begins with a typed one, without regard to case and accents.
-  func begins(with typed: String) -> Bool {
-    // Nearly all texts differ in the first letter.
-    if let first = utf8.first, let wanted = typed.utf8.first, first < 128, wanted < 128,
-      first | 32 != wanted | 32
-    {
-      return false
-    }
-    return TextMetrics.folded(self).hasPrefix(TextMetrics.folded(typed))
   }
 }

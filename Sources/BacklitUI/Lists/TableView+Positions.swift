@@ -78,27 +78,29 @@ extension TableView {
     guard contains(path) else { return }
     if limits != nil, isAnimated, window != nil, !traitCollection.prefersReducedMotion {
       setContentOffset(
-        Point(x: .nan, y: offset(showing: path, at: position, from: boundsOrigin.y)), animated: true)
+        Point(x: .nan, y: offset(showing: .row(path), at: position, from: boundsOrigin.y)), animated: true)
       // Heights that were measured on the way moved the row.
       scrollCompletion = { [weak self] in
-        self?.pendingScroll = (path, position)
+        self?.pendingScroll = (.row(path), position)
         self?.setNeedsLayout()
       }
       return
     }
     endAnimation()
-    pendingScroll = (path, position)
+    pendingScroll = (.row(path), position)
     setNeedsLayout()
     if limits != nil { layoutIfNeeded() }
   }
 
-  /// The offset that shows a row at a position.
-  func offset(showing path: IndexPath, at position: ScrollPosition, from offset: Double) -> Double {
-    guard contains(path) else { return offset }
-    let row = rect(of: .row(path))
+  /// The offset that shows a row, a header or a footer at a position.
+  func offset(showing part: Part, at position: ScrollPosition, from offset: Double) -> Double {
+    guard exists(part) else { return offset }
+    let row = rect(of: part)
     let inset = adjustedContentInset
     var top = inset.top
-    if pinsSectionHeaders { top += heights.placement(of: .header(path.section)).height }
+    if pinsSectionHeaders, case .row(let path) = part {
+      top += heights.placement(of: .header(path.section)).height
+    }
     let height = bounds.height - inset.bottom
     let wanted =
       switch position {
@@ -152,16 +154,5 @@ extension TableView {
     let number = heights.rowNumber(of: path)
     let target = distance > 0 ? number.addingReportingOverflow(distance).partialValue : number + distance
     return heights.indexPath(ofRowNumber: max(0, min(target, numberOfRows - 1)))
-  }
-}
-
-extension AccessibilityItem {
-  /// Calls a closure with each list around this item.
-  func forEachListAround(_ body: (any DiffableList) -> Void) {
-    var view = self as? View ?? (self as? AccessibilityElement)?.accessibilityContainer
-    while let current = view {
-      if let list = current as? any DiffableList { body(list) }
-      view = current.superview
-    }
   }
 }

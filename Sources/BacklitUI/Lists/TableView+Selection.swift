@@ -133,7 +133,7 @@ extension TableView {
     let canEdit = isEditing && source?.tableView(self, canEditRowAt: path) ?? false
     cell.editingStyle = canEdit ? editingStyle(at: path) : .none
     cell.showsReorderHandle = isEditing && source?.tableView(self, canMoveRowAt: path) ?? false
-    updatePosition(of: cell, at: path)
+    updateAccessibility(of: cell, at: path)
   }
 
   // MARK: The row of the keys
@@ -153,7 +153,24 @@ extension TableView {
       select(path, .replace)
     }
     selection.moveCursor(to: path)
+    onCursorMove?()
     showCursor()
+  }
+
+  /// The row that the keys act on; nil before the table had the focus.
+  public var cursorIndexPath: IndexPath? { selection.cursor }
+
+  /// Moves the keys to a row and shows it, without a reader; nil for none. A row that does not exist is ignored.
+  package func setCursor(at path: IndexPath?) {
+    _ = numberOfRows
+    guard let path else {
+      selection.moveCursor(to: nil)
+      return updateCellStates()
+    }
+    guard contains(path) else { return }
+    selection.moveCursor(to: path)
+    updateCellStates()
+    scrollToRow(at: path, at: .none, animated: false)
   }
 
   /// Shows the row of the keys, and moves the reader there.
@@ -168,6 +185,7 @@ extension TableView {
   func readerDidMove(to path: IndexPath) {
     guard contains(path), selection.cursor != path else { return }
     selection.moveCursor(to: path)
+    onCursorMove?()
     updateCellStates()
   }
 }

@@ -33,7 +33,9 @@ import BacklitLists
 ///
 /// A click selects a row; with Control it toggles the row, and with Shift it extends the selection. The secondary button
 /// opens the menu of a row, and so do a long press and the menu key; see ``View/contextMenu``. Readers read each row as one
-/// element, with its place among all rows, and move to rows that were never visible.
+/// element, with its place among all rows, and move to rows and headings that were never visible. The list of elements
+/// finds all rows: by the text of ``TableViewDataSource/tableView(_:searchTextForRowAt:)``, or more slowly by the labels
+/// of their cells.
 @MainActor
 open class TableView: ScrollView, DiffableList {
   /// The arrangement of sections.
@@ -176,8 +178,14 @@ open class TableView: ScrollView, DiffableList {
   var measuredFor: MeasuredFor?
   /// What the next layout keeps in its place instead of the topmost row.
   var pendingHold: Hold?
-  /// The row that the next layout shows, and where.
-  var pendingScroll: (path: IndexPath, position: ScrollPosition)?
+  /// The row or the header that the next layout shows, and where.
+  var pendingScroll: (part: RowHeights.Part, position: ScrollPosition)?
+  /// The sections with headers, ascending; nil after a change.
+  var knownHeaderSections: [Int]?
+  /// Called when the user or a reader moved the keys to a row.
+  package var onCursorMove: (@MainActor () -> Void)?
+  /// The index of the sections; nil without titles.
+  var indexView: SectionIndexView?
   /// The changes that are being announced; nil outside of ``performBatchUpdates(_:animated:completion:)``.
   var batch: BatchUpdates?
   /// The cell that a data source configures again: the next dequeued one.
@@ -283,9 +291,12 @@ open class TableView: ScrollView, DiffableList {
   open override func didUpdateFocus() {
     super.didUpdateFocus()
     if isFocused, selection.cursor == nil { selection.moveCursor(to: firstCursor) }
-    focusEffect = canSelectRows && numberOfRows > 0 ? nil : .automatic
+    updateFocusEffect()
     updateCellStates()
   }
+
+  /// The row of the keys shows the focus; a table without such rows has a ring.
+  func updateFocusEffect() { focusEffect = canSelectRows && numberOfRows > 0 ? nil : .automatic }
 
   open override func layoutSubviews() {
     super.layoutSubviews()
@@ -333,14 +344,7 @@ open class TableView: ScrollView, DiffableList {
 
   /// The actions that were set, and the one that refreshes.
   open override var accessibilityCustomActions: [AccessibilityCustomAction] {
-    get {
-      guard let refreshControl, !refreshControl.isRefreshing else { return super.accessibilityCustomActions }
-      let refresh = AccessibilityCustomAction(name: word(ListText.refresh)) { [weak self] in
-        self?.refreshControl?.beginRefreshingByUser()
-        return self?.refreshControl != nil
-      }
-      return super.accessibilityCustomActions + [refresh]
-    }
+    get { super.accessibilityCustomActions + refreshActions }
     set { super.accessibilityCustomActions = newValue }
   }
 

@@ -27,6 +27,10 @@ public protocol TableViewDataSource: AnyObject {
   func tableView(_ tableView: TableView, canMoveRowAt path: IndexPath) -> Bool
   /// Moves a row of the content. The table shows the row at its new place already: do not notify it.
   func tableView(_ tableView: TableView, moveRowAt source: IndexPath, to destination: IndexPath)
+  /// Returns the titles of the index at the trailing edge; nil, the default, for no index.
+  func sectionIndexTitles(for tableView: TableView) -> [String]?
+  /// Returns the section to which a title of the index leads; by default the one with the same number.
+  func tableView(_ tableView: TableView, sectionForSectionIndexTitle title: String, at index: Int) -> Int
   /// Returns the text by which a row is found when the user types or searches. By default nil: the table makes the cell
   /// and takes its accessibility label.
   func tableView(_ tableView: TableView, searchTextForRowAt path: IndexPath) -> String?
@@ -49,6 +53,12 @@ extension TableViewDataSource {
   public func tableView(_ tableView: TableView, canMoveRowAt path: IndexPath) -> Bool { false }
   /// Does nothing.
   public func tableView(_ tableView: TableView, moveRowAt source: IndexPath, to destination: IndexPath) {}
+  /// Returns nil: no index.
+  public func sectionIndexTitles(for tableView: TableView) -> [String]? { nil }
+  /// Returns the same number.
+  public func tableView(
+    _ tableView: TableView, sectionForSectionIndexTitle title: String, at index: Int
+  ) -> Int { index }
   /// Returns nil.
   public func tableView(_ tableView: TableView, searchTextForRowAt path: IndexPath) -> String? { nil }
 }
@@ -119,7 +129,7 @@ extension DiffableDataSource: TableViewDataSource {
 
   /// The answer of ``canReorder``.
   public func tableView(_ tableView: TableView, canMoveRowAt path: IndexPath) -> Bool {
-    itemIdentifier(for: path).map { canReorder?($0) ?? false } ?? false
+    canMoveItem(at: path)
   }
 
   /// Moves the item in the snapshot.
@@ -129,6 +139,23 @@ extension DiffableDataSource: TableViewDataSource {
 
   /// The text of ``searchText``.
   public func tableView(_ tableView: TableView, searchTextForRowAt path: IndexPath) -> String? {
-    itemIdentifier(for: path).flatMap { searchText?($0) }
+    searchText(at: path)
+  }
+
+  /// The titles of ``sectionIndexTitle``, without those of sections that have none.
+  public func sectionIndexTitles(for tableView: TableView) -> [String]? {
+    sectionIndexTitle.map { title in
+      (0..<numberOfSections).compactMap { sectionIdentifier(for: $0).flatMap(title) }
+    }
+  }
+
+  /// The section with the title that has a number among those of the index.
+  public func tableView(
+    _ tableView: TableView, sectionForSectionIndexTitle title: String, at index: Int
+  ) -> Int {
+    let titled = (0..<numberOfSections).filter { section in
+      sectionIdentifier(for: section).flatMap { sectionIndexTitle?($0) } != nil
+    }
+    return titled.indices.contains(index) ? titled[index] : 0
   }
 }

@@ -20,6 +20,10 @@ open class TableViewHeaderFooterView: View, ReusableView {
   /// Whether this is a footer.
   var isFooter = false
   var section = 0
+  /// The place of a header among all headers of the table.
+  var headingPosition: SetPosition? {
+    didSet { if headingPosition != oldValue { setNeedsAccessibilityUpdate() } }
+  }
   /// Whether the table must measure the view.
   var needsMeasuring = true
 
@@ -58,6 +62,8 @@ open class TableViewHeaderFooterView: View, ReusableView {
   override var needsLayoutEngine: Bool { !constraints.isEmpty }
 
   override var isAccessibilityElementByDefault: Bool { true }
+
+  override var accessibilityHeadingPosition: SetPosition? { isFooter ? nil : headingPosition }
 
   override var defaultAccessibilityLabel: String? { CellContent.label(of: contentView) }
 

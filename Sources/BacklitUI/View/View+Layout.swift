@@ -179,13 +179,37 @@ extension View {
       view.subviews.forEach(visit)
     }
     visit(self)
-    let open = ambiguousLayoutItems().filter { shown.contains(ObjectIdentifier($0)) }
+    let open = layoutTrees.flatMap { tree in
+      tree.ambiguousLayoutItems().filter { $0 !== tree || tree === self }
+    }
+    .filter { shown.contains(ObjectIdentifier($0)) }
     let loose = Set(open.map { ObjectIdentifier($0) })
     return open.filter { item in
       guard let view = item as? View, view.identifier == nil, let parent = view.superview else { return true }
       return !parent.isAccessibilityElement || !loose.contains(ObjectIdentifier(parent))
     }
   }
+
+  /// This view, and the visible views in it that have a layout engine of their own with constraints, such as the contents
+  /// of cells, outermost first.
+  package var layoutTrees: [View] {
+    var trees = [self]
+    func visit(_ view: View) {
+      for subview in view.subviews where !subview.isHidden {
+        // A view that is placed without constraints has nothing to solve.
+        if subview.isLayoutRoot, subview.needsLayoutEngine, !subview.constraints.isEmpty {
+          trees.append(subview)
+        }
+        visit(subview)
+      }
+    }
+    visit(self)
+    return trees
+  }
+
+  /// The broken constraints in this view and in the visible views in it that have a layout engine of their own, such as the
+  /// contents of cells, those of this view first. Applies pending changes.
+  package func visibleLayoutProblems() -> [LayoutProblem] { layoutTrees.flatMap { $0.layoutProblems() } }
 }
 
 extension View {

@@ -4,15 +4,17 @@ import BacklitLayout
 
 /// A scroll indicator: half a cell thick, with the length and position of the visible part.
 ///
-/// It is a line, so that text in the last column stays readable in front of it.
+/// It is a line, so that text in the last column stays readable in front of it. A drag moves the content: the thumb follows
+/// the pointer, and its ends are those of the content. The thumb takes touches in its whole cell.
 @MainActor
 final class ScrollIndicator: View {
   private let axis: LayoutAxis
+  /// Where the pointer holds the thumb.
+  private var grip: ThumbGrip?
 
   init(axis: LayoutAxis) {
     self.axis = axis
     super.init()
-    isUserInteractionEnabled = false
     accessibilityElementsHidden = true
     isHidden = true
   }
@@ -20,6 +22,48 @@ final class ScrollIndicator: View {
   override func draw(in canvas: inout Canvas) {
     canvas.drawScrollIndicator(axis, in: bounds, isMirrored: effectiveLayoutDirection == .rightToLeft)
   }
+
+  // MARK: Touches
+
+  private var scrollView: ScrollView? { superview as? ScrollView }
+
+  /// The place of a touch along the view, which stays while the content moves.
+  private func place(of touch: Touch, in scrollView: ScrollView) -> Double {
+    let place = touch.location(in: scrollView)
+    return axis == .vertical
+      ? place.y - scrollView.boundsOrigin.y : place.x - scrollView.boundsOrigin.x
+  }
+
+  override func touchBegan(_ touch: Touch) -> Bool {
+    guard touch.button == .primary, let scrollView, scrollView.isScrollEnabled else { return false }
+    scrollView.endAnimation()
+    grip = scrollView.thumbGrip(axis, at: place(of: touch, in: scrollView))
+    return true
+  }
+
+  override func touchMoved(_ touch: Touch) -> Bool {
+    guard let grip, let scrollView else { return true }
+    scrollView.moveThumb(axis, held: grip, to: place(of: touch, in: scrollView))
+    return true
+  }
+
+  override func touchEnded(_ touch: Touch) -> Bool {
+    grip = nil
+    scrollView?.thumbWasReleased()
+    return true
+  }
+
+  override func touchCancelled(_ touch: Touch) -> Bool { touchEnded(touch) }
+}
+
+/// Where a pointer holds the thumb of a scroll indicator.
+struct ThumbGrip {
+  /// The place of the pointer along the view.
+  var pointer: Double
+  /// The distance from the start of the track to the thumb.
+  var start: Double
+  /// The part of the content before the visible one, from 0 to 1.
+  var fraction: Double
 }
 
 extension Canvas {
@@ -49,29 +93,81 @@ extension ScrollView {
   /// Updates the frames and the visibility of the scroll indicators.
   func updateIndicators() {
     guard let limits else { return }
+    let tracks = indicatorTracks(limits)
     let cell = traitCollection.cellSize
-    let showsVertical = showsVerticalScrollIndicator && limits.vertical.canScroll
-    let showsHorizontal = showsHorizontalScrollIndicator && limits.horizontal.canScroll
-    verticalIndicator.isHidden = !showsVertical
-    horizontalIndicator.isHidden = !showsHorizontal
-    let isMirrored = effectiveLayoutDirection == .rightToLeft
-    var track = bounds.inset(by: safeAreaInsets)
-    if showsVertical {
-      let height = track.height - (showsHorizontal ? cell.height : 0)
-      let thumb = thumb(limits.vertical, at: boundsOrigin.y, of: bounds.height, on: height, cell: cell.height)
+    verticalIndicator.isHidden = tracks.vertical == nil
+    horizontalIndicator.isHidden = tracks.horizontal == nil
+    if let track = tracks.vertical {
+      let thumb = thumb(
+        limits.vertical, at: boundsOrigin.y, of: bounds.height, on: track.height, cell: cell.height)
       verticalIndicator.frame = Rect(
-        x: isMirrored ? track.minX : track.maxX - cell.width, y: track.minY + thumb.start,
-        width: cell.width, height: thumb.length)
-      track = track.inset(
-        by: EdgeInsets(
-          top: 0, left: isMirrored ? cell.width : 0, bottom: 0, right: isMirrored ? 0 : cell.width))
+        x: track.minX, y: track.minY + thumb.start, width: cell.width, height: thumb.length)
     }
-    if showsHorizontal {
+    if let track = tracks.horizontal {
       let thumb = thumb(
         limits.horizontal, at: boundsOrigin.x, of: bounds.width, on: track.width, cell: cell.width)
       horizontalIndicator.frame = Rect(
-        x: track.minX + thumb.start, y: track.maxY - cell.height, width: thumb.length, height: cell.height)
+        x: track.minX + thumb.start, y: track.minY, width: thumb.length, height: cell.height)
     }
+  }
+
+  /// The places along which the thumbs move; nil for an indicator that is not shown.
+  private func indicatorTracks(_ limits: ScrollLimits) -> (vertical: Rect?, horizontal: Rect?) {
+    let cell = traitCollection.cellSize
+    let showsVertical = showsVerticalScrollIndicator && limits.vertical.canScroll
+    let showsHorizontal = showsHorizontalScrollIndicator && limits.horizontal.canScroll
+    let isMirrored = effectiveLayoutDirection == .rightToLeft
+    let area = bounds.inset(by: safeAreaInsets)
+    let vertical = Rect(
+      x: isMirrored ? area.minX : area.maxX - cell.width, y: area.minY, width: cell.width,
+      height: area.height - (showsHorizontal ? cell.height : 0))
+    let corner = showsVertical ? cell.width : 0
+    let horizontal = Rect(
+      x: area.minX + (isMirrored ? corner : 0), y: area.maxY - cell.height, width: area.width - corner,
+      height: cell.height)
+    return (showsVertical ? vertical : nil, showsHorizontal ? horizontal : nil)
+  }
+
+  /// Where a pointer holds a thumb.
+  func thumbGrip(_ axis: LayoutAxis, at pointer: Double) -> ThumbGrip? {
+    thumbWay(axis).map { ThumbGrip(pointer: pointer, start: $0.start, fraction: $0.fraction) }
+  }
+
+  /// Scrolls so that a thumb follows the pointer. The content is at an end if the thumb is.
+  func moveThumb(_ axis: LayoutAxis, held grip: ThumbGrip, to pointer: Double) {
+    guard let way = thumbWay(axis), way.length > 0 else { return }
+    let distance = pointer - grip.pointer
+    let start = grip.start + distance
+    let fraction =
+      start <= 0 ? 0 : start >= way.length ? 1 : max(0, min(grip.fraction + distance / way.length, 1))
+    let offset = way.range.lower + fraction * (way.range.upper - way.range.lower)
+    setContentOffset(
+      axis == .vertical ? Point(x: .nan, y: offset) : Point(x: offset, y: .nan), animated: false)
+  }
+
+  /// The way of a thumb: its length, and the distance and the part of it before the thumb. Nil for an indicator that is not
+  /// shown.
+  private func thumbWay(
+    _ axis: LayoutAxis
+  ) -> (range: ScrollRange, length: Double, start: Double, fraction: Double)? {
+    guard let limits else { return nil }
+    let tracks = indicatorTracks(limits)
+    let isVertical = axis == .vertical
+    guard let track = isVertical ? tracks.vertical : tracks.horizontal else { return nil }
+    let range = isVertical ? limits.vertical : limits.horizontal
+    let offset = isVertical ? boundsOrigin.y : boundsOrigin.x
+    let cell = traitCollection.cellSize
+    let thumb =
+      isVertical
+      ? thumb(range, at: offset, of: bounds.height, on: track.height, cell: cell.height)
+      : thumb(range, at: offset, of: bounds.width, on: track.width, cell: cell.width)
+    let length = (isVertical ? track.height : track.width) - thumb.length
+    return (range, length, thumb.start, (offset - range.lower) / (range.upper - range.lower))
+  }
+
+  /// Shows a whole page after a thumb was moved, where scrolling stops at pages.
+  func thumbWasReleased() {
+    if isPagingEnabled { setContentOffset(page(nearest: boundsOrigin), animated: true) }
   }
 
   /// Returns the place of a thumb on its track, in whole cells. It touches an end of the track only if the

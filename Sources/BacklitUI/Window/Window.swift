@@ -77,7 +77,7 @@ open class Window: View {
   package var showsFocusRing = true { didSet { if showsFocusRing != oldValue { setNeedsScene() } } }
   let accessibilityCursor = FocusRing(color: \.accessibilityCursor, isOptional: false)
   /// The item that has the screen reader's cursor.
-  weak var accessibilityCursorItem: AccessibilityItem?
+  package internal(set) weak var accessibilityCursorItem: AccessibilityItem?
   /// The view in which the controllers are shown; nil for the window itself.
   package weak var controllerContainer: View?
   /// The view of the controllers; nil without any.

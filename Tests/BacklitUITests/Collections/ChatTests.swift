@@ -164,6 +164,45 @@ private final class Chat: CollectionViewDataSource {
 
 @MainActor
 @Suite struct ChatTests {
+  /// The places of the messages from one move of the pointer to the next: estimates are corrected in frames between them.
+  @Test(
+    "10,000 bubbles scroll by the thumb without a jump, in both directions and three sizes", arguments: 0..<5)
+  func thumb(variant: Int) throws {
+    let (direction, category) = Self.variants[variant]
+    let chat = Chat(10_000, direction: direction, category: category)
+    let robot = chat.harness.robot
+    let thumb = chat.view.verticalIndicator
+    #expect(!thumb.isHidden)
+    let column = direction == .leftToRight ? chat.view.frame.maxX / 8 - 1 : chat.view.frame.minX / 8
+    #expect(robot.cell(of: Point(x: 4, y: 8), in: thumb).x.rounded(.down) == column)
+    let top = chat.view.convert(Point.zero, to: nil).y / 16
+    func place(_ row: Int) -> Point { Point(x: column + 0.5, y: top + Double(row) + 0.5) }
+    robot.pointer(.down, at: place(0))
+    var offsets: [Double] = [0]
+    for row in 1...34 {
+      robot.pointer(.drag, at: place(row))
+      let first = chat.places.filter { $0.value >= chat.view.convert(Point.zero, to: nil).y }
+      // What is on the screen stays while frames go by.
+      chat.expectNoJump(by: 0) { chat.display.advance(by: 0.2) }
+      #expect(!first.isEmpty)
+      chat.expectWholeBubbles()
+      offsets.append(chat.view.contentOffset.y)
+    }
+    #expect(zip(offsets, offsets.dropFirst()).allSatisfy { $0 < $1 }, "\(offsets)")
+    robot.pointer(.drag, at: place(40))
+    chat.display.settle()
+    #expect(chat.places[9_999] != nil, "the end of the thumb's way is the end of the chat")
+    robot.pointer(.drag, at: place(-3))
+    chat.display.settle()
+    #expect(chat.places[0] != nil && chat.view.contentOffset.y == 0)
+    robot.pointer(.up, at: place(-3))
+    // A click that does not move the thumb does not scroll.
+    chat.expectNoJump(by: 0) {
+      robot.pointer(.down, at: place(0))
+      robot.pointer(.up, at: place(0))
+    }
+  }
+
   private static let variants: [(LayoutDirection, ContentSizeCategory)] = [
     (.leftToRight, .large), (.rightToLeft, .large), (.leftToRight, .extraSmall),
     (.leftToRight, .accessibilityLarge), (.rightToLeft, .accessibilityLarge),

@@ -88,6 +88,55 @@ import Testing
     #expect(cells.count <= 12)
   }
 
+  @Test("An item that was never on the screen is found in the list of elements, and the reader goes there")
+  func search() {
+    let fixture = fixture(CollectionHarness.words(5_000))
+    fixture.press("F7")
+    fixture.display.advance(by: 5)
+    let before = fixture.view.counters.configured
+    fixture.robot.type("w4321")
+    fixture.display.advance(by: 5)
+    let found = fixture.display.lastSpoken?.last ?? ""
+    #expect(found.hasSuffix("Words, w4321, 4322 of 5000, 1 of 1"), "\(found)")
+    #expect(fixture.view.counters.configured == before)
+    fixture.press("Enter")
+    fixture.display.advance(by: 5)
+    #expect(fixture.display.lastSpoken == ["Words", "list", "5000 items", "w4321", "4322 of 5000"])
+    #expect(fixture.view.cellForItem(at: IndexPath(item: 4321, section: 0)) != nil)
+  }
+
+  @Test("Pulling the content past its top refreshes, and so do F5 and an action of the reader") func refresh()
+  {
+    let fixture = CollectionHarness(
+      [["Berlin", "Bonn"]], layout: CollectionHarness.flow(columns: 40), rows: 12)
+    let control = RefreshControl()
+    var count = 0
+    control.addAction(for: .valueChanged) { _ in count += 1 }
+    fixture.view.refreshControl = control
+    fixture.display.settle()
+    fixture.robot.drag(from: Point(x: 8.5, y: 4.5), to: Point(x: 8.5, y: 13.5))
+    fixture.display.advance(by: 1)
+    #expect(count == 1 && control.isRefreshing)
+    #expect(fixture.rows[0].contains("Refreshing") && fixture.rows[1].contains("Berlin"), "\(fixture.rows)")
+    #expect(fixture.view.accessibilityCustomActions.isEmpty)
+    control.endRefreshing()
+    fixture.display.advance(by: 1)
+    #expect(fixture.rows[0].contains("Berlin"))
+    fixture.focus()
+    fixture.press("F5")
+    #expect(count == 2)
+    control.endRefreshing()
+    fixture.robot.reader(.on)
+    fixture.display.finishSpeaking()
+    let said = fixture.harness.speech {
+      #expect(fixture.view.accessibilityCustomActions.last?.handler() == true)
+      fixture.items[0].append("Cairo")
+      fixture.view.insertItems(at: [IndexPath(item: 2, section: 0)])
+      control.endRefreshing()
+    }
+    #expect(count == 3 && said.contains(["Refreshing"]) && said.contains(["1 new row"]), "\(said)")
+  }
+
   @Test("A moved item is spoken in five languages")
   func languages() {
     for (language, word) in [

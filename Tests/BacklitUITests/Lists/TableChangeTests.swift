@@ -1,3 +1,4 @@
+import class Foundation.ProcessInfo
 import BacklitAccessibility
 import BacklitGeometry
 import BacklitHeadless
@@ -244,7 +245,13 @@ import Testing
     }
   }
 
-  @Test("Random snapshots show what a new table shows: cells, tree, selection", arguments: 0..<8)
+  /// The number of random snapshots; `BACKLIT_RANDOM_SNAPSHOTS` sets a different one.
+  private static let snapshotCount =
+    ProcessInfo.processInfo.environment["BACKLIT_RANDOM_SNAPSHOTS"].flatMap(Int.init) ?? 1280
+
+  @Test(
+    "Random snapshots show what a new table shows: cells, tree, selection; the reader's cursor stays on its item",
+    arguments: 0..<8)
   func oracle(seed: Int) throws {
     var random = SeededRandom(seed: seed)
     func make() -> (HeadlessDisplay, TableView, DiffableDataSource<Int, Int>) {
@@ -262,6 +269,7 @@ import Testing
       display.show(table)
       return (display, table, source)
     }
+    let commands: [ReaderCommand] = [.next, .previous, .nextHeading, .previousHeading]
     let (display, table, source) = make()
     var snapshot = Snapshot<Int, Int>()
     try snapshot.appendSections([0])
@@ -269,22 +277,38 @@ import Testing
     var next = 30
     source.apply(snapshot, animatingDifferences: false)
     display.settle()
-    for step in 0..<160 {
+    for step in 0..<Self.snapshotCount / 8 {
+      // The reader reads for a while, and then only the tables are compared.
+      if step % 16 == 0 { display.robot.reader(.on) }
+      if step % 16 == 8 { display.robot.reader(.off) }
       for _ in 0..<Int.random(in: 1...4, using: &random) { try mutate(&snapshot, next: &next, &random) }
       let selected = Set(
         (table.indexPathsForSelectedRows ?? []).compactMap { source.itemIdentifier(for: $0) })
+      let read = readItem(display)
       source.apply(snapshot, animatingDifferences: step % 3 == 0)
       if step % 3 == 0 { display.advance(by: 0.3) } else { display.settle() }
       let kept = Set((table.indexPathsForSelectedRows ?? []).compactMap { source.itemIdentifier(for: $0) })
       #expect(kept == selected.intersection(snapshot.itemIdentifiers))
+      if let read, snapshot.itemIdentifiers.contains(read) {
+        #expect(readItem(display) == read, "step \(step): the reader left its item")
+      } else if display.session.isReaderOn, !snapshot.itemIdentifiers.isEmpty {
+        let cursor = try #require(display.session.readerCursor, "step \(step): the reader has no element")
+        #expect(display.tree[cursor] != nil, "step \(step): the reader is at an element that is gone")
+      }
       if let item = snapshot.itemIdentifiers.randomElement(using: &random),
         let path = source.indexPath(for: item)
       {
         table.selectRow(at: path)
       }
+      if display.session.isReaderOn {
+        for _ in 0..<Int.random(in: 0...3, using: &random) {
+          display.robot.reader(commands[Int.random(in: 0..<commands.count, using: &random)])
+        }
+      }
       table.contentOffset.y = Double(Int.random(in: 0..<60, using: &random)) * 16
       display.settle()
       guard step % 8 == 7 else { continue }
+      display.robot.reader(.off)
       let (freshDisplay, fresh, freshSource) = make()
       freshSource.apply(snapshot, animatingDifferences: false)
       // Both tables measure all their rows.
@@ -298,6 +322,10 @@ import Testing
         #expect(table.rectForRow(at: path) == fresh.rectForRow(at: path))
       }
       for path in table.indexPathsForSelectedRows ?? [] { fresh.selectRow(at: path) }
+      // A new table without rows cannot get the focus that the table still has.
+      if !fresh.canBecomeFocused { display.session.window.focus(on: nil) }
+      if table.isFocused { freshDisplay.session.window.focus(on: fresh) }
+      fresh.setCursor(at: table.cursorIndexPath)
       for offset in [0.0, 160, 480, 100_000] {
         for (display, table) in [(display, table), (freshDisplay, fresh)] {
           table.contentOffset.y = offset
@@ -308,6 +336,14 @@ import Testing
       }
     }
     #expect(display.problems.isEmpty)
+  }
+
+  /// The item of the row at the reader's cursor; nil for a heading, and while the reader is off.
+  private func readItem(_ display: HeadlessDisplay) -> Int? {
+    guard let node = display.session.readerCursor.flatMap({ display.tree[$0] }), node.position != nil else {
+      return nil
+    }
+    return node.label?.split(separator: " ").first.flatMap { Int($0) }
   }
 
   /// The elements of a tree in reading order, with their places.

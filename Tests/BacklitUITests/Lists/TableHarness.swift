@@ -22,6 +22,8 @@ final class TestSource: TableViewDataSource, TableViewDelegate {
   var allowsMoving = false
   /// What happened, in order.
   var events: [String] = []
+  /// Whether the cells show their rows.
+  var fillsCells = true
   /// Called before a cell is returned.
   var onCell: (@MainActor (TableView, IndexPath) -> Void)?
 
@@ -38,7 +40,9 @@ final class TestSource: TableViewDataSource, TableViewDelegate {
   func tableView(_ tableView: TableView, cellForRowAt path: IndexPath) -> TableViewCell {
     onCell?(tableView, path)
     let cell = tableView.dequeueReusableCell(withIdentifier: "row", for: path)
-    guard sections.indices.contains(path.section), sections[path.section].indices.contains(path.row) else {
+    guard fillsCells, sections.indices.contains(path.section),
+      sections[path.section].indices.contains(path.row)
+    else {
       return cell
     }
     let row = sections[path.section][path.row]

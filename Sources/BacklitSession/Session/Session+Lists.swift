@@ -1,0 +1,34 @@
+import BacklitAccessibility
+import BacklitUI
+
+/// Lists for the reader: their items are in the tree only near what is visible and near the reader's cursor.
+extension Session {
+  /// Scrolls lists so that the tree has what a command goes to: the first or the last element, or the items with which
+  /// reading begins.
+  func revealEnds(for command: ReaderCommand) {
+    guard reader.isOn, panel == nil else { return }
+    let order = window.accessibilityTree().readingOrder
+    switch command {
+    case .first: order.first.flatMap { list(around: $0) }?.revealEnd(first: true)
+    case .last: order.last.flatMap { list(around: $0) }?.revealEnd(first: false)
+    case .readFromTop: revealStarts(of: order[...])
+    case .readAll:
+      guard let place = reader.cursor.flatMap({ order.firstIndex(of: $0) }) else { return }
+      revealStarts(of: order[place...], except: list(around: order[place]))
+    default: return
+    }
+    update(silently: true)
+  }
+
+  /// Scrolls the lists around elements to their first items.
+  private func revealStarts(of elements: ArraySlice<NodeID>, except reading: (any SearchableList)? = nil) {
+    var seen: Set<ObjectIdentifier> = []
+    for element in elements {
+      guard let list = list(around: element), list !== reading, seen.insert(ObjectIdentifier(list)).inserted
+      else { continue }
+      list.revealEnd(first: true)
+    }
+  }
+
+  private func list(around node: NodeID) -> (any SearchableList)? { window.item(of: node)?.searchableList }
+}

@@ -1,0 +1,147 @@
+import BacklitAccessibility
+import BacklitGraphics
+import BacklitLists
+
+/// A header or an item of a list.
+package enum ListPlace: Hashable, Sendable {
+  /// The header of a section.
+  case header(Int)
+  /// An item.
+  case item(IndexPath)
+}
+
+/// A list whose headers and items a reader can find and reach, also those without views.
+@MainActor
+package protocol SearchableList: ScrollView {
+  /// The number of items of each section.
+  var sectionCounts: [Int] { get }
+  /// Whether a section has a header whose text ``searchText(at:)`` knows.
+  func hasHeader(inSection section: Int) -> Bool
+  /// The number of items before an item.
+  func number(ofItemAt path: IndexPath) -> Int
+  /// Whether the text of a place is known without making its view.
+  func knowsText(at place: ListPlace) -> Bool
+  /// The text of a place; empty for a place that does not exist.
+  func searchText(at place: ListPlace) -> String
+  /// The place whose view contains an item; nil for an item elsewhere.
+  func place(of item: AccessibilityItem?) -> ListPlace?
+  /// Scrolls to a place.
+  /// - Returns: its view; nil for a place that does not exist.
+  func reveal(_ place: ListPlace) -> View?
+  /// Scrolls to the first or the last item.
+  func revealEnd(first isFirst: Bool)
+}
+
+/// What tables and collections do in the same way.
+@MainActor
+protocol ItemList: SearchableList, DiffableList {
+  /// The number of items of all sections.
+  var itemCount: Int { get }
+  /// The item with a number of items before it; nil if there is none.
+  func path(ofItemNumber number: Int) -> IndexPath?
+  /// The text that the data source has for an item; nil if it leaves that to the cell.
+  func sourceText(ofItemAt path: IndexPath) -> String?
+  /// The cell of an item; nil if it has none now.
+  func shownCell(at path: IndexPath) -> View?
+  /// The label of the cell of an item that has none now. The cell is made and kept for its next use.
+  func labelOfNewCell(at path: IndexPath) -> String?
+  /// The row of the keys and the selection.
+  var selection: SelectionModel { get set }
+  /// What the user typed within a second.
+  var typeAhead: TypeAhead { get set }
+  /// The control that refreshes the items.
+  var refreshControl: RefreshControl? { get }
+}
+
+extension ItemList {
+  /// The text by which an item is found.
+  func searchText(ofItemAt path: IndexPath) -> String {
+    sourceText(ofItemAt: path) ?? shownCell(at: path).map { $0.accessibilityLabel ?? "" }
+      ?? labelOfNewCell(at: path) ?? ""
+  }
+
+  /// Finds an item by what the user types. Only ``searchedCells`` cells are made for it.
+  /// - Returns: the item; nil if there is none.
+  func item(foundByTyping character: Character) -> IndexPath? {
+    let start = selection.cursor.map { number(ofItemAt: $0) }
+    var unknown = 0
+    var search = typeAhead
+    let found = search.type(
+      String(character), at: window?.currentTime ?? 0, cursor: start, count: itemCount
+    ) { number, typed in
+      guard let path = path(ofItemNumber: number) else { return false }
+      if let text = sourceText(ofItemAt: path) { return text.begins(with: typed) }
+      // Making the cells of all items would take seconds.
+      unknown += 1
+      return unknown <= searchedCells && searchText(ofItemAt: path).begins(with: typed)
+    }
+    typeAhead = search
+    return found.flatMap { path(ofItemNumber: $0) }
+  }
+
+  /// The largest number of cells that are made to find an item of a data source without search texts.
+  private var searchedCells: Int { 10_000 }
+
+  /// Sets the place of a cell among all items.
+  func updatePosition(of cell: View, at path: IndexPath) {
+    let position = SetPosition(number(ofItemAt: path) + 1, of: itemCount)
+    if cell.accessibilityPosition != position { cell.accessibilityPosition = position }
+  }
+
+  /// What is spoken about a change that deletes the item of the reader's cursor; nil for other changes.
+  func spokenDeletion(_ difference: SnapshotDifference) -> (words: String, item: IndexPath)? {
+    guard case .item(let path)? = place(of: window?.accessibilityCursorItem),
+      difference.newIndexPath(for: path) == nil, let label = shownCell(at: path)?.accessibilityLabel
+    else { return nil }
+    return (word(ListText.deleted, ["name": label]), path)
+  }
+
+  /// The action of a reader that refreshes the items.
+  var refreshActions: [AccessibilityCustomAction] {
+    guard let refreshControl, !refreshControl.isRefreshing else { return [] }
+    return [
+      AccessibilityCustomAction(name: word(ListText.refresh)) { [weak self] in
+        self?.refreshControl?.beginRefreshingByUser()
+        return self?.refreshControl != nil
+      }
+    ]
+  }
+
+  package func knowsText(at place: ListPlace) -> Bool {
+    guard case .item(let path) = place else { return true }
+    return sourceText(ofItemAt: path) != nil || shownCell(at: path) != nil
+  }
+}
+
+extension AccessibilityItem {
+  /// The innermost list around this item.
+  package var searchableList: (any SearchableList)? {
+    var found: (any SearchableList)?
+    forEachListAround { list in
+      if found == nil { found = list as? any SearchableList }
+    }
+    return found
+  }
+
+  /// Calls a closure with each list around this item, from the inside out.
+  func forEachListAround(_ body: (any DiffableList) -> Void) {
+    var view = self as? View ?? (self as? AccessibilityElement)?.accessibilityContainer
+    while let current = view {
+      if let list = current as? any DiffableList { body(list) }
+      view = current.superview
+    }
+  }
+}
+
+extension String {
+  /// Whether a text begins with a typed one, without regard to case and accents.
+  func begins(with typed: String) -> Bool {
+    // Nearly all texts differ in the first letter.
+    if let first = utf8.first, let wanted = typed.utf8.first, first < 128, wanted < 128,
+      first | 32 != wanted | 32
+    {
+      return false
+    }
+    return TextMetrics.folded(self).hasPrefix(TextMetrics.folded(typed))
+  }
+}
