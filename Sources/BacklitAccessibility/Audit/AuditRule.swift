@@ -59,8 +59,8 @@ public enum AuditRule: String, Hashable, Sendable, CaseIterable {
   /// Tab reaches every control (2.1.1).
   ///
   /// Of the elements of a set, such as segments, one is sufficient: arrow keys move to the others. The rule
-  /// does not try the arrow keys, because they change values. For an element that is not a view, Tab must
-  /// reach the view that contains it. If the audited window may be modified, the rule presses arrows, Space,
+  /// does not try the arrow keys, because they change values. For an element that is not a view, and for a
+  /// row of a list, Tab must reach the view that contains it. If the audited window may be modified, the rule presses arrows, Space,
   /// Enter, Home and End there, and one of them must have an effect.
   case keyboard
   /// Tab and Shift-Tab leave every element and return to the first one (2.1.2).

@@ -63,7 +63,7 @@ package struct AuditElement: Hashable, Sendable {
   package var states: [AuditState] = []
   /// The input that the element responded to; `nil` if not tried.
   package var answers: AuditOperability?
-  /// The view that contains the element, if the element is not a view itself.
+  /// The view that has the focus for the element, if the element is a part of a view or a row of a list.
   package var container: NodeID?
   /// Whether the containing view responds to keys; `nil` if not tried.
   package var containerRespondsToKeys: Bool?

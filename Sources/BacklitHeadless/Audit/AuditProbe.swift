@@ -75,8 +75,13 @@ struct AuditProbe {
     elementsInSight = elements.filter { $0.isShown(in: window) }
     indicesInSight = Dictionary(
       elementsInSight.map { ($0.view.nodeID, $0.index) }, uniquingKeysWith: { first, _ in first })
-    for element in elements where element.isPart {
-      subject.elements[element.index].container = element.view.nodeID
+    for element in elements {
+      if element.isPart {
+        subject.elements[element.index].container = element.view.nodeID
+      } else if let list = element.view.superview as? any SearchableList {
+        // The list has the focus for its rows.
+        subject.elements[element.index].container = list.nodeID
+      }
     }
   }
 

@@ -44,9 +44,18 @@ public struct ListContentConfiguration: ContentConfiguration, Hashable {
   public var textToSecondaryTextHorizontalPadding = 16.0
   /// The distance between texts below each other in points.
   public var textToSecondaryTextVerticalPadding = 0.0
+  /// Whether the content lies on the ground of a selected or pressed row.
+  var isOnSurface = false
 
   /// Creates an empty configuration.
   public init() {}
+
+  /// Returns the configuration with the secondary colour for the ground of a state.
+  @MainActor public func updated(for state: CellState) -> Self {
+    var updated = self
+    updated.isOnSurface = state.isSelected || state.isHighlighted
+    return updated
+  }
 
   /// Returns the configuration of a row with a text, and with a secondary text below it.
   public static func cell(text: String? = nil, secondaryText: String? = nil) -> Self {

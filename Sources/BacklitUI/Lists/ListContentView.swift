@@ -12,8 +12,12 @@ public final class ListContentView: View, ContentView {
     get { content }
     set {
       guard let new = newValue as? ListContentConfiguration, new != content else { return }
+      var sameContent = new
+      sameContent.isOnSurface = content.isOnSurface
+      let isSameContent = sameContent == content
       content = new
-      contentDidChange()
+      // A selected row has the size of any other one.
+      if isSameContent { updateColors() } else { contentDidChange() }
     }
   }
   private var content: ListContentConfiguration
@@ -42,7 +46,7 @@ public final class ListContentView: View, ContentView {
         secondaryLabel = label
         addSubview(label)
       }
-      show(content.secondaryText, content.secondaryTextProperties, in: label, color: palette.secondaryLabel)
+      show(content.secondaryText, content.secondaryTextProperties, in: label, color: secondaryColor)
     }
     if content.image != nil || imageView != nil {
       let view = imageView ?? ImageView()
@@ -72,8 +76,15 @@ public final class ListContentView: View, ContentView {
 
   override func updateParts() {
     super.updateParts()
-    if content.secondaryTextProperties.color == nil { secondaryLabel?.textColor = palette.secondaryLabel }
+    updateColors()
   }
+
+  private func updateColors() {
+    if content.secondaryTextProperties.color == nil { secondaryLabel?.textColor = secondaryColor }
+  }
+
+  /// The secondary colour has too little contrast with the ground of a selected row.
+  private var secondaryColor: Color { content.isOnSurface ? palette.label : palette.secondaryLabel }
 
   public override func traitCollectionDidChange(_ previous: TraitCollection?) {
     super.traitCollectionDidChange(previous)

@@ -111,8 +111,8 @@ extension TableView {
         row.minY < offset + top || row.height > height - top
           ? row.minY - top : max(offset, row.maxY - height)
       }
-    guard let limits else { return max(0, wanted) }
-    return limits.clamped(Point(x: boundsOrigin.x, y: wanted)).y
+    // The limits are those before the heights that are measured now.
+    return min(max(wanted, -inset.top), max(endOffset, -inset.top))
   }
 
   // MARK: Parts in order

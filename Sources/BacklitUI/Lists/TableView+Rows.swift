@@ -28,7 +28,7 @@ extension TableView {
       let bottom = offset + bounds.height - rowsTop
       for placed in visible where missing.contains(placed.part) {
         // What moved below the visible part is not needed.
-        if placed.offset + shift >= bottom, pendingScroll == nil { break }
+        if placed.offset + shift >= bottom { break }
         missing.remove(placed.part)
         settled.insert(placed.part)
         shift += settle(placed.part, checking: &checkedSections)
