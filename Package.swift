@@ -186,7 +186,7 @@ let package = Package(
     .target(name: "AllocationCounter", path: "Tests/AllocationCounter"),
     // A program that crashes in the way that a key names.
     .executableTarget(
-      name: "CrashingProgram", dependencies: ["Backlit", "TestSupport"], path: "Tests/CrashingProgram",
+      name: "CrashingProgram", dependencies: ["Backlit", "DemoSupport", "TestSupport"], path: "Tests/CrashingProgram",
       swiftSettings: strict),
     // A program with pages that tests read with a screen reader.
     .executableTarget(
@@ -232,7 +232,7 @@ let package = Package(
       of: "BacklitSession",
       [
         "BacklitAccessibility", "BacklitGeometry", "BacklitGraphics", "BacklitHeadless", "BacklitLayout",
-        "BacklitUI", "BacklitValues",
+        "BacklitUI", "BacklitValues", "DemoSupport",
       ],
       resources: [.embedInCode("Resources")]),
     tests(

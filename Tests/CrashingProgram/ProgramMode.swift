@@ -1,4 +1,5 @@
 import Backlit
+import DemoSupport
 import Glibc
 import TestSupport
 

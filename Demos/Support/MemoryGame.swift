@@ -1,13 +1,11 @@
-import BacklitGeometry
-import BacklitLayout
-import BacklitUI
+import Backlit
 
-/// The page of a memory game: a header, a timer, a board of four rows of four boxes, and a history. Faults of its
-/// layout can be planted.
+/// The layout of a memory game: a header, a timer, a board of four rows of four boxes, and a history. Faults can be
+/// planted in it.
 @MainActor
-package final class MemoryGame: View {
+public final class MemoryGame: View {
   /// A fault of the layout.
-  package enum Fault: CaseIterable, Sendable {
+  public enum Fault: CaseIterable, Sendable {
     /// The header has a top, a height and a bottom that cannot hold together.
     case overdeterminedHeader
     /// The boxes have fixed places.
@@ -23,18 +21,27 @@ package final class MemoryGame: View {
   }
 
   /// The head of the page.
-  package let header = View()
+  public let header = View()
   /// The time since the beginning.
-  package let timer: Timer
+  public let timer: Timer
   /// The container of the boxes.
-  package let board = View()
+  public let board = View()
   /// The results of earlier games.
-  package let history: History
+  public let history: History
   /// The boxes, row by row.
-  package private(set) var boxes: [View] = []
+  public private(set) var boxes: [View] = []
+  /// The constraints of the place of the timer, below the header.
+  public private(set) var timerPlace: [LayoutConstraint] = []
+  /// The constraint of the vertical centre of the board.
+  public private(set) lazy var boardCenter = board.centerYAnchor.constraint(equalTo: centerYAnchor)
+  private let makeBox: @MainActor () -> View
 
-  /// Creates the page, with a fault or without one.
-  package init(_ fault: Fault? = nil) {
+  /// Creates the layout.
+  /// - Parameters:
+  ///   - fault: the fault; nil for none.
+  ///   - makeBox: makes a box; a plain view by default.
+  public init(_ fault: Fault? = nil, makeBox: @escaping @MainActor () -> View = { View() }) {
+    self.makeBox = makeBox
     timer = Timer(isFloating: fault == .floatingTimer, churns: fault == .churningTimer)
     history = History(loops: fault == .loopingHistory)
     super.init()
@@ -47,16 +54,19 @@ package final class MemoryGame: View {
     }
     let headerHeight = header.heightAnchor.constraint(equalToConstant: 100)
     headerHeight.identifier = "headerHeight"
-    LayoutConstraint.activate([
-      header.leadingAnchor.constraint(equalTo: leadingAnchor),
-      header.trailingAnchor.constraint(equalTo: trailingAnchor),
-      header.topAnchor.constraint(equalTo: topAnchor), headerHeight,
+    timerPlace = [
       timer.leadingAnchor.constraint(equalTo: leadingAnchor),
       timer.trailingAnchor.constraint(equalTo: trailingAnchor),
       timer.topAnchor.constraint(equalTo: header.bottomAnchor, constant: 10),
       timer.heightAnchor.constraint(equalToConstant: 16),
+    ]
+    LayoutConstraint.activate(timerPlace)
+    LayoutConstraint.activate([
+      header.leadingAnchor.constraint(equalTo: leadingAnchor),
+      header.trailingAnchor.constraint(equalTo: trailingAnchor),
+      header.topAnchor.constraint(equalTo: topAnchor), headerHeight,
       board.centerXAnchor.constraint(equalTo: centerXAnchor),
-      board.centerYAnchor.constraint(equalTo: centerYAnchor),
+      boardCenter,
       board.widthAnchor.constraint(equalTo: heightAnchor, multiplier: 0.5),
       board.heightAnchor.constraint(equalTo: board.widthAnchor),
       history.leadingAnchor.constraint(equalTo: leadingAnchor),
@@ -72,8 +82,8 @@ package final class MemoryGame: View {
     fault == .fixedBoxes ? placeBoxes() : stackBoxes(fault == .openBoxes ? .equalSpacing : .fillEqually)
   }
 
-  private func makeBox() -> View {
-    let box = View()
+  private func addBox() -> View {
+    let box = makeBox()
     box.identifier = "box\(boxes.count)"
     box.translatesAutoresizingMaskIntoConstraints = false
     boxes.append(box)
@@ -82,7 +92,7 @@ package final class MemoryGame: View {
 
   private func stackBoxes(_ distribution: StackDistribution) {
     let rows = (0..<4).map { row in
-      let stack = StackView(arrangedSubviews: (0..<4).map { _ in makeBox() })
+      let stack = StackView(arrangedSubviews: (0..<4).map { _ in addBox() })
       stack.identifier = "row\(row)"
       stack.spacing = 10
       stack.distribution = distribution
@@ -105,7 +115,7 @@ package final class MemoryGame: View {
 
   private func placeBoxes() {
     for index in 0..<16 {
-      let box = makeBox()
+      let box = addBox()
       board.addSubview(box)
       LayoutConstraint.activate([
         box.widthAnchor.constraint(equalToConstant: 30), box.heightAnchor.constraint(equalToConstant: 30),
@@ -118,8 +128,9 @@ package final class MemoryGame: View {
 
   /// A text with the seconds.
   @MainActor
-  package final class Timer: View {
-    private let label = Label(text: "00 : 00")
+  public final class Timer: View {
+    /// The text.
+    public let label = Label(text: "00 : 00")
     private let isFloating: Bool
     private let churns: Bool
     private var made: [LayoutConstraint] = []
@@ -135,12 +146,13 @@ package final class MemoryGame: View {
     }
 
     /// Shows a time.
-    package func show(_ seconds: Int) {
-      label.text = "00 : \(seconds)"
+    public func show(_ seconds: Int) {
+      func digits(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+      label.text = "\(digits(seconds / 60)) : \(digits(seconds % 60))"
       setNeedsUpdateConstraints()
     }
 
-    package override func updateConstraints() {
+    public override func updateConstraints() {
       if churns || made.isEmpty {
         LayoutConstraint.deactivate(made)
         made = [label.centerYAnchor.constraint(equalTo: centerYAnchor)]
@@ -153,7 +165,7 @@ package final class MemoryGame: View {
 
   /// The results of earlier games.
   @MainActor
-  package final class History: View {
+  public final class History: View {
     private let loops: Bool
 
     init(loops: Bool) {
@@ -162,7 +174,7 @@ package final class MemoryGame: View {
       identifier = "history"
     }
 
-    package override func layoutSubviews() {
+    public override func layoutSubviews() {
       super.layoutSubviews()
       if loops { setNeedsLayout() }
     }

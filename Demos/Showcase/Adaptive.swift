@@ -1,0 +1,229 @@
+import Backlit
+
+/// The contacts of the page.
+@MainActor
+final class ContactBook {
+  var names = ["Ada", "Brendan", "Grace", "Linus"]
+  var synchronizes = false
+  var onChange: (@MainActor () -> Void)?
+
+  func add(_ name: String) {
+    names.append(name)
+    onChange?()
+  }
+}
+
+/// A page about the program, which is laid out by size classes, with options in a popover and contacts in columns.
+final class Adaptive: ShowcasePage {
+  @Outlet var logo: ImageView!
+  @Outlet var contact: Button!
+
+  private let book = ContactBook()
+  private weak var options: Options?
+  private weak var contacts: Contacts?
+
+  override class var name: String { "adaptive" }
+  override class var nibActions: [String: Action] { ["contactUs": Action(Adaptive.contactUs)] }
+
+  override func awakeFromNib() {
+    navigationItem.rightBarButtonItems = [
+      BarButtonItem(title: text("adaptive.options")) { [weak self] in self?.showOptions() },
+      BarButtonItem(title: text("showcase.contacts")) { [weak self] in self?.showContacts() },
+    ]
+  }
+
+  override func translate(to language: String) {
+    super.translate(to: language)
+    options?.translate(to: language)
+    contacts?.translate(to: language)
+  }
+
+  private func contactUs() {
+    let alert = AlertController(title: text("adaptive.contact"), message: text("adaptive.contact.message"))
+    alert.addAction(AlertAction(title: text("adaptive.close"), style: .cancel))
+    present(alert, animated: true)
+  }
+
+  private func showOptions() {
+    open(Options.self) { page in
+      options = page
+      page.book = book
+      page.modalPresentationStyle = .popover
+      page.preferredContentSize = Size(width: 288, height: 132)
+      page.popoverPresentationController?.sourceView = navigationItem.rightBarButtonItem?.button
+      present(page, animated: true)
+    }
+  }
+
+  private func showContacts() {
+    open(Contacts.self) { page in
+      contacts = page
+      page.book = book
+      let split = SplitViewController(primary: page)
+      split.title = text("showcase.contacts")
+      page.showFirst(in: split)
+      navigationController?.pushViewController(split, animated: true)
+    }
+  }
+}
+
+/// The options of the contacts.
+final class Options: ShowcasePage {
+  @Outlet var table: TableView!
+
+  var book = ContactBook()
+  private static let keys = ["adaptive.add", "adaptive.blocked", "adaptive.sync"]
+
+  override class var name: String { "adaptive.options" }
+
+  override func awakeFromNib() {
+    table.register(TableViewCell.self, forCellReuseIdentifier: "option")
+    table.dataSource = self
+    table.delegate = self
+    table.reloadData()
+  }
+
+  private func showAlert(_ key: String, _ configure: (AlertController) -> Void) {
+    let alert = AlertController(title: text(key), message: nil)
+    configure(alert)
+    alert.addAction(AlertAction(title: text("adaptive.close"), style: .cancel))
+    present(alert, animated: true)
+  }
+
+  private func addContact() {
+    showAlert("adaptive.add") { alert in
+      alert.addTextField { [name = text("adaptive.name")] in $0.placeholder = name }
+      alert.addAction(
+        AlertAction(title: text("adaptive.add.do")) { [weak alert, book] _ in
+          guard let name = alert?.textFields.first?.text, !name.isEmpty else { return }
+          book.add(name)
+        })
+    }
+  }
+}
+
+extension Options: TableViewDataSource, TableViewDelegate {
+  func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int { Self.keys.count }
+
+  func tableView(_ tableView: TableView, cellForRowAt path: IndexPath) -> TableViewCell {
+    let cell = tableView.dequeueReusableCell(withIdentifier: "option", for: path)
+    cell.contentConfiguration = ListContentConfiguration.cell(text: text(Self.keys[path.row]))
+    cell.accessoryType = path.row == 2 && book.synchronizes ? .checkmark : .none
+    return cell
+  }
+
+  func tableView(_ tableView: TableView, didSelectRowAt path: IndexPath) {
+    tableView.deselectRow(at: path, animated: false)
+    switch path.row {
+    case 0: addContact()
+    case 1: showAlert("adaptive.blocked") { $0.message = text("adaptive.blocked.none") }
+    default:
+      book.synchronizes.toggle()
+      tableView.reconfigureRows(at: [path])
+      view.window?.post(
+        .announcement(text(book.synchronizes ? "adaptive.sync.on" : "adaptive.sync.off"), .default))
+    }
+  }
+}
+
+/// The contacts, whose messages are the detail of a split view.
+final class Contacts: ShowcasePage {
+  @Outlet var table: TableView!
+
+  var book = ContactBook() {
+    didSet {
+      book.onChange = { [weak self] in self?.table.reloadData() }
+      table.reloadData()
+    }
+  }
+  private var shown = 0
+  private weak var conversation: Conversation?
+
+  override class var name: String { "contacts" }
+
+  override func awakeFromNib() {
+    table.register(TableViewCell.self, forCellReuseIdentifier: "contact")
+    table.dataSource = self
+    table.delegate = self
+    table.reloadData()
+  }
+
+  override func translate(to language: String) {
+    super.translate(to: language)
+    conversation?.translate(to: language)
+  }
+
+  /// Shows the messages of the first contact in a split view that is not visible yet.
+  func showFirst(in split: SplitViewController) {
+    table.selectRow(at: IndexPath(row: 0, section: 0), animated: false, scrollPosition: .none)
+    open(Conversation.self) { page in
+      conversation = page
+      page.contact = book.names[0]
+      split.setViewController(page, for: .secondary)
+    }
+  }
+
+  /// Shows the messages of a contact as the detail.
+  private func show(_ row: Int) {
+    shown = row
+    open(Conversation.self) { page in
+      conversation = page
+      page.contact = book.names[row]
+      splitViewController?.showDetailViewController(page)
+    }
+  }
+}
+
+extension Contacts: TableViewDataSource, TableViewDelegate {
+  func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int { book.names.count }
+
+  func tableView(_ tableView: TableView, cellForRowAt path: IndexPath) -> TableViewCell {
+    let cell = tableView.dequeueReusableCell(withIdentifier: "contact", for: path)
+    cell.contentConfiguration = ListContentConfiguration.cell(text: book.names[path.row])
+    return cell
+  }
+
+  func tableView(_ tableView: TableView, didSelectRowAt path: IndexPath) {
+    // With columns the detail follows the selection; in one stack of pages Enter opens it.
+    if splitViewController?.isCollapsed == false, path.row != shown { show(path.row) }
+  }
+
+  func tableView(_ tableView: TableView, performPrimaryActionForRowAt path: IndexPath) { show(path.row) }
+}
+
+/// The messages of a contact.
+final class Conversation: ShowcasePage {
+  @Outlet var table: TableView!
+
+  var contact = "" {
+    didSet {
+      title = contact
+      table.reloadData()
+    }
+  }
+  private static let keys = ["adaptive.message.hello", "adaptive.message.where", "adaptive.message.soon"]
+
+  override class var name: String { "conversation" }
+
+  override func awakeFromNib() {
+    table.register(TableViewCell.self, forCellReuseIdentifier: "message")
+    table.dataSource = self
+    table.reloadData()
+  }
+
+  override func translate(to language: String) {
+    super.translate(to: language)
+    title = contact
+  }
+}
+
+extension Conversation: TableViewDataSource {
+  func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int { Self.keys.count }
+
+  func tableView(_ tableView: TableView, cellForRowAt path: IndexPath) -> TableViewCell {
+    let cell = tableView.dequeueReusableCell(withIdentifier: "message", for: path)
+    let message = text(Self.keys[path.row], ["name": .text(contact)])
+    cell.contentConfiguration = ListContentConfiguration.cell(text: message)
+    return cell
+  }
+}

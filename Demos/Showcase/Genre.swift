@@ -1,0 +1,21 @@
+import Backlit
+
+/// A kind of music.
+enum Genre: String, CaseIterable {
+  case rock, jazz, pop
+
+  /// The key of its name.
+  var key: String { "genre.\(rawValue)" }
+
+  /// The colour behind its name.
+  var color: Color {
+    switch self {
+    case .rock: Color(red: 0.44, green: 0.06, blue: 0.10)
+    case .jazz: Color(red: 0.43, green: 0.52, blue: 0.56)
+    case .pop: Color(red: 0.57, green: 0.70, blue: 0.59)
+    }
+  }
+
+  /// The colour of its name, which is legible on ``color``.
+  var textColor: Color { self == .pop ? .black : .white }
+}

@@ -1,0 +1,39 @@
+/// The rules of the memory game: repeat a sequence that grows by one box after each success.
+struct MemoryRound: Equatable {
+  /// What a box leads to.
+  enum Outcome: Equatable {
+    /// It is right, and further boxes follow.
+    case right
+    /// It is the last box of the sequence.
+    case complete
+    /// It is wrong, and the game is over.
+    case wrong
+  }
+
+  static let boxCount = 16
+
+  /// The boxes to repeat, 0..<16.
+  private(set) var sequence: [Int] = []
+  /// The number of boxes that were repeated.
+  private(set) var repeated = 0
+  private(set) var points = 0
+  private(set) var isOver = false
+
+  /// Adds a box to the sequence, which is then repeated from its beginning.
+  mutating func add(_ box: Int) {
+    sequence.append(box)
+    repeated = 0
+  }
+
+  /// Takes an answer. After a wrong one the game is over.
+  mutating func answer(_ box: Int) -> Outcome {
+    guard !isOver, repeated < sequence.count, sequence[repeated] == box else {
+      isOver = true
+      return .wrong
+    }
+    repeated += 1
+    guard repeated == sequence.count else { return .right }
+    points += 1
+    return .complete
+  }
+}

@@ -1,0 +1,97 @@
+import Backlit
+import DemoSupport
+
+/// What a player plays, on all screens.
+@MainActor
+final class PlayerState {
+  /// The genre of the track; nil for none.
+  private(set) var genre: Genre?
+  private var observers: [(owner: WeakPage, show: @MainActor () -> Void)] = []
+
+  private struct WeakPage { weak var page: ShowcasePage? }
+
+  /// Starts a track, or stops it if it plays.
+  func toggle(_ genre: Genre) {
+    self.genre = self.genre == genre ? nil : genre
+    // Pages of screens that were closed are gone.
+    observers = observers.filter { $0.owner.page != nil }
+    for observer in observers { observer.show() }
+  }
+
+  /// Calls a closure now and after each change, as long as a page exists.
+  func observe(from page: ShowcasePage, _ show: @escaping @MainActor () -> Void) {
+    observers.removeAll { $0.owner.page === page }
+    observers.append((WeakPage(page: page), show))
+    show()
+  }
+}
+
+/// Pads that choose what a player plays, which further screens show.
+final class Player: ShowcasePage {
+  @Outlet var rock: BacklitButton!
+  @Outlet var jazz: BacklitButton!
+  @Outlet var pop: BacklitButton!
+
+  let state = PlayerState()
+
+  override class var name: String { "player" }
+  override class var nibActions: [String: Action] { ["choose": Action(Player.choose)] }
+
+  private var pads: [(genre: Genre, pad: BacklitButton)] { [(.rock, rock), (.jazz, jazz), (.pop, pop)] }
+
+  override func awakeFromNib() {
+    state.observe(from: self) { [weak self] in self?.showState() }
+  }
+
+  override func makeStage(language: String) throws -> DemoScene? {
+    let stage = try PlayerStage.load(language: language)
+    stage.state = state
+    return DemoScene(controller: stage) { [weak stage] in stage?.translate(to: $0) }
+  }
+
+  private func choose(_ sender: BacklitButton) {
+    if let genre = pads.first(where: { $0.pad === sender })?.genre { state.toggle(genre) }
+  }
+
+  private func showState() {
+    for (genre, pad) in pads { pad.isOn = genre == state.genre }
+  }
+}
+
+/// The player on a further screen: the artwork and the name of the genre, which is hidden up to 1024 points of width.
+final class PlayerStage: ShowcasePage {
+  @Outlet var artwork: ImageView!
+  @Outlet var genre: Label!
+
+  /// What is shown; set after loading.
+  var state = PlayerState() { didSet { observe() } }
+
+  override class var name: String { "player.stage" }
+
+  override func viewDidLoad() {
+    super.viewDidLoad()
+    for (index, genre) in Genre.allCases.enumerated() {
+      let key = Key.character(Character("\(index + 1)"))
+      addKeyCommand(KeyCommand(title: text(genre.key), key: key) { [weak self] in self?.state.toggle(genre) })
+    }
+  }
+
+  override func awakeFromNib() { observe() }
+
+  private func observe() {
+    state.observe(from: self) { [weak self] in self?.showState() }
+  }
+
+  private func showState() {
+    let name = state.genre.map { text($0.key) }
+    artwork.tintColor = state.genre?.color ?? .darkGray
+    artwork.isAccessibilityElement = true
+    artwork.accessibilityTraits = .image
+    artwork.accessibilityLabel =
+      name.map { text("player.playing", ["genre": .text($0)]) } ?? text("player.stopped")
+    genre.text = (name ?? text("player.none")).uppercased()
+    genre.backgroundColor = state.genre?.color ?? .darkGray
+    genre.textColor = state.genre?.textColor ?? .white
+    genre.isAccessibilityElement = false
+  }
+}

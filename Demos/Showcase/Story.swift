@@ -1,0 +1,168 @@
+import Backlit
+import DemoSupport
+
+/// An event of a story. Its definition is `Assets/Nibs/StoryEvent.json`.
+final class StoryEvent: CollectionViewCell, NibOwner {
+  @Outlet var picture: ImageView!
+  @Outlet var title: Label!
+}
+
+/// The first page of a story, with the user. Its definition is `Assets/Nibs/StoryHeader.json`.
+final class StoryHeader: CollectionReusableView, NibOwner {
+  @Outlet var picture: ImageView!
+  @Outlet var label: Label!
+
+  required init() {
+    super.init()
+    do {
+      try loadNib(in: [String(DefinitionFile.path("StoryHeader.json").dropLast("/StoryHeader.json".count))])
+    } catch {
+      fatalError("\(error)")
+    }
+  }
+}
+
+/// A story: the user, and a page for each event.
+///
+/// Page 0 is the header, and page k + 1 shows event k.
+final class Story: ShowcasePage {
+  @Outlet var pages: CollectionView!
+  @Outlet var progress: StoryProgress!
+  @Outlet var name: Label!
+
+  var teller = StoryTeller.all[0] { didSet { showTeller() } }
+  /// The page in the middle of the screen.
+  private(set) var page = 0
+  /// The size of the pages for which the offset was set.
+  private var shownSize = Size.zero
+
+  override class var name: String { "story" }
+  override class var nibActions: [String: Action] {
+    ["close": Action(Story.close), "progressDidChange": Action(Story.progressDidChange)]
+  }
+
+  override func awakeFromNib() {
+    modalPresentationStyle = .fullScreen
+    pages.register(
+      StoryHeader.self, forSupplementaryViewOfKind: CollectionView.elementKindSectionHeader,
+      withReuseIdentifier: "header")
+    pages.dataSource = self
+    pages.delegate = self
+    let swipe = SwipeGestureRecognizer()
+    swipe.direction = .down
+    _ = swipe.addAction { [weak self] _ in self?.close() }
+    view.addGestureRecognizer(swipe)
+    showTeller()
+  }
+
+  private func showTeller() {
+    name.text = "@\(teller.name)"
+    progress.count = teller.events.count
+    pages.reloadData()
+    showProgress()
+  }
+
+  override func accessibilityPerformEscape() -> Bool {
+    close()
+    return true
+  }
+
+  private func close() { dismiss(animated: true) }
+
+  // MARK: Pages
+
+  override func viewDidLayoutSubviews() {
+    super.viewDidLayoutSubviews()
+    let size = pages.bounds.size
+    guard size != shownSize, size.width > 0, size.height > 0 else { return }
+    shownSize = size
+    // The sizes of pages come from the delegate, so they are asked again before the offset is set.
+    pages.collectionViewLayout.invalidateLayout()
+    pages.layoutIfNeeded()
+    pages.contentOffset = offset(of: page)
+  }
+
+  private var isMirrored: Bool { pages.effectiveLayoutDirection == .rightToLeft }
+
+  /// The offset at which a page fills the screen.
+  private func offset(of page: Int) -> Point {
+    let place = isMirrored ? teller.events.count - page : page
+    return Point(x: Double(place) * pages.bounds.width, y: 0)
+  }
+
+  /// The distance from the header in pages.
+  private var distance: Double {
+    guard pages.bounds.width > 0 else { return 0 }
+    let place = pages.contentOffset.x / pages.bounds.width
+    return isMirrored ? Double(teller.events.count) - place : place
+  }
+
+  private func show(_ page: Int) {
+    guard (0...teller.events.count).contains(page), page != self.page else { return }
+    pages.setContentOffset(offset(of: page), animated: true)
+    view.window?.post(.announcement(description(of: page), .default))
+  }
+
+  private func description(of page: Int) -> String {
+    guard page > 0 else { return text("stories.title", ["name": .text(teller.name)]) }
+    return text(
+      "stories.event",
+      [
+        "number": .number(Double(page)), "count": .number(Double(teller.events.count)),
+        "title": .text(text(teller.events[page - 1])),
+      ])
+  }
+
+  private func progressDidChange() { show(progress.current + 1) }
+
+  /// Fades the progress in on the way to the first event, and marks the event in the middle.
+  private func showProgress() {
+    progress.alpha = min(1, max(0, distance))
+    // On the header there is nothing to operate.
+    progress.isEnabled = page > 0
+    progress.accessibilityElementsHidden = page == 0
+    progress.current = max(0, page - 1)
+    progress.accessibilityValue = page > 0 ? description(of: page) : nil
+  }
+}
+
+extension Story: CollectionViewDataSource, CollectionViewDelegateFlowLayout {
+  func collectionView(_ collectionView: CollectionView, numberOfItemsInSection section: Int) -> Int {
+    teller.events.count
+  }
+
+  func collectionView(
+    _ collectionView: CollectionView, cellForItemAt indexPath: IndexPath
+  ) -> CollectionViewCell {
+    let cell = collectionView.dequeueReusableCell(withReuseIdentifier: "event", for: indexPath)
+    guard let cell = cell as? StoryEvent else { return cell }
+    cell.title.text = text(teller.events[indexPath.item])
+    cell.accessibilityLabel = description(of: indexPath.item + 1)
+    return cell
+  }
+
+  func collectionView(
+    _ collectionView: CollectionView, viewForSupplementaryElementOfKind kind: String, at indexPath: IndexPath
+  ) -> CollectionReusableView? {
+    let view = collectionView.dequeueReusableSupplementaryView(
+      ofKind: kind, withReuseIdentifier: "header", for: indexPath)
+    guard let header = view as? StoryHeader else { return view }
+    header.picture.tintColor = teller.color
+    header.label.text = "\(teller.name)\n\(text("showcase.stories"))"
+    return header
+  }
+
+  func collectionView(
+    _ collectionView: CollectionView, layout: FlowLayout, sizeForItemAt indexPath: IndexPath
+  ) -> Size? { collectionView.bounds.size }
+
+  func collectionView(
+    _ collectionView: CollectionView, layout: FlowLayout, referenceSizeForHeaderInSection section: Int
+  ) -> Size? { collectionView.bounds.size }
+
+  func scrollViewDidScroll(_ scrollView: ScrollView) {
+    // During a change of the size the offset belongs to the old pages.
+    if pages.bounds.size == shownSize { page = min(max(0, Int(distance.rounded())), teller.events.count) }
+    showProgress()
+  }
+}
