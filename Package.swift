@@ -186,7 +186,8 @@ let package = Package(
     .target(name: "AllocationCounter", path: "Tests/AllocationCounter"),
     // A program that crashes in the way that a key names.
     .executableTarget(
-      name: "CrashingProgram", dependencies: ["Backlit", "DemoSupport", "TestSupport"], path: "Tests/CrashingProgram",
+      name: "CrashingProgram", dependencies: ["Backlit", "DemoSupport", "TestSupport"],
+      path: "Tests/CrashingProgram",
       swiftSettings: strict),
     // A program with pages that tests read with a screen reader.
     .executableTarget(

@@ -84,7 +84,7 @@ final class Memory: ShowcasePage {
       game.trailingAnchor.constraint(equalTo: stage.trailingAnchor),
     ])
     game.header.backgroundColor = Color(rgb: 0x0D47A1)
-    game.timer.label.font = Font(size: 13, isBold: true)
+    game.timer.label.font = Font.preferredFont(forTextStyle: .headline)
     game.timer.label.textColor = .white
     // The timer is below the points, in the header.
     LayoutConstraint.deactivate(game.timerPlace)

@@ -10,7 +10,8 @@ struct Shape {
 
   static let all = [
     Shape(name: "circle", height: 100), Shape(name: "square", height: 150), Shape(name: "star", height: 200),
-    Shape(name: "oval", height: 125), Shape(name: "triangle", height: 175), Shape(name: "hexagon", height: 225),
+    Shape(name: "oval", height: 125), Shape(name: "triangle", height: 175),
+    Shape(name: "hexagon", height: 225),
   ]
 }
 
@@ -102,7 +103,8 @@ final class Shapes: ShowcasePage {
     let shape = Shape.all[item]
     measure.text = text("shapes.\(shape.name)")
     measure.font = Font.preferredFont(forTextStyle: .headline, compatibleWith: traitCollection)
-    return shape.height + (measure.intrinsicContentHeight(forWidth: width) ?? measure.intrinsicContentSize.height)
+    return shape.height
+      + (measure.intrinsicContentHeight(forWidth: width) ?? measure.intrinsicContentSize.height)
   }
 }
 
@@ -124,6 +126,7 @@ extension Shapes: CollectionViewDataSource {
 
   private static func picture(of shape: Shape) -> Bitmap? {
     guard let nib = try? DefinitionFile.path(definition) else { return nil }
-    return try? Bitmap(contentsOf: nib.dropLast("Nibs/\(definition)".count) + "Images/shape-\(shape.name).svg")
+    return try? Bitmap(
+      contentsOf: nib.dropLast("Nibs/\(definition)".count) + "Images/shape-\(shape.name).svg")
   }
 }

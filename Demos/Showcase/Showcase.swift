@@ -59,7 +59,8 @@ struct Showcase: MainActorCommand {
   /// The scene of a page, behind which the list of pages is.
   @MainActor
   static func scene(of type: ShowcasePage.Type, _ path: String, _ language: String) throws -> DemoScene {
-    var pages = [try type.load(path, language: language)]
+    let page = try type.load(path, language: language)
+    var pages: [ViewController] = [page]
     if type != PageList.self { pages.insert(try PageList.load(language: language), at: 0) }
     let stack = NavigationController()
     stack.setViewControllers(pages, animated: false)
@@ -67,6 +68,6 @@ struct Showcase: MainActorCommand {
       controller: stack,
       translate: { language in
         for case let page as ShowcasePage in stack.viewControllers { page.translate(to: language) }
-      }, stage: { try scene(of: type, path, $0) })
+      }, stage: { try page.makeStage(language: $0) ?? scene(of: type, path, $0) })
   }
 }

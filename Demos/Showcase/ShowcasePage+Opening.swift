@@ -1,8 +1,8 @@
 import Backlit
 
 extension ShowcasePage {
-  /// Makes a further page in the language of this one. An alert shows the faults of its definition.
-  /// - Parameter show: shows the page.
+  /// Makes a further page in the language of this one, and shows it with a closure. An alert shows the faults of its
+  /// definition.
   func open<Page: ShowcasePage>(_ type: Page.Type, show: (Page) -> Void) {
     do {
       show(try type.load(language: strings?.language.tag ?? "en"))

@@ -7,7 +7,12 @@ import DemoSupport
 /// `Assets/Strings`, and a place in ``all``.
 class ShowcasePage: ViewController, NibOwner {
   /// The pages in their order.
-  nonisolated static var all: [ShowcasePage.Type] { [Beverages.self, Messages.self] }
+  nonisolated static var all: [ShowcasePage.Type] {
+    [
+      Beverages.self, Messages.self, TextSize.self, ToDo.self, Memory.self, Stories.self, Adaptive.self,
+      Pad.self, Player.self,
+    ]
+  }
 
   /// The name on the command line.
   nonisolated class var name: String { "" }
@@ -42,6 +47,9 @@ class ShowcasePage: ViewController, NibOwner {
     page.view = instance.root
     return page
   }
+
+  /// Makes the scene for a further screen; nil, the default, for the same page with a state of its own.
+  func makeStage(language: String) throws -> DemoScene? { nil }
 
   /// Changes the language of the texts. Keeps the old texts if the definition has faults, for example while it is
   /// edited.

@@ -8,9 +8,13 @@ struct StoryTeller {
   var events: [String]
 
   static let all = [
-    StoryTeller(name: "ana", color: Color(rgb: 0xEF5350), events: ["stories.harbour", "stories.market", "stories.train"]),
-    StoryTeller(name: "bo", color: Color(rgb: 0x26A69A), events: ["stories.snow", "stories.soup", "stories.lights"]),
-    StoryTeller(name: "chi", color: Color(rgb: 0xAB47BC), events: ["stories.bridge", "stories.dog", "stories.concert"]),
+    StoryTeller(
+      name: "ana", color: Color(rgb: 0xEF5350),
+      events: ["stories.harbour", "stories.market", "stories.train"]),
+    StoryTeller(
+      name: "bo", color: Color(rgb: 0x26A69A), events: ["stories.snow", "stories.soup", "stories.lights"]),
+    StoryTeller(
+      name: "chi", color: Color(rgb: 0xBA68C8), events: ["stories.bridge", "stories.dog", "stories.concert"]),
   ]
 }
 
@@ -47,7 +51,9 @@ final class Stories: ShowcasePage {
     super.viewDidLayoutSubviews()
     // Items are squares with 8 points above and below.
     let side = strip.bounds.height - 16
-    guard let flow = strip.collectionViewLayout as? FlowLayout, side > 0, flow.itemSize.height != side else { return }
+    guard let flow = strip.collectionViewLayout as? FlowLayout, side > 0, flow.itemSize.height != side else {
+      return
+    }
     flow.itemSize = Size(width: side, height: side)
   }
 

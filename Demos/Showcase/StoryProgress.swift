@@ -47,7 +47,9 @@ final class StoryProgress: Control {
   override func endTracking(_ touch: Touch) {
     guard isTouchInside else { return }
     let x = touch.location(in: self).x
-    if let event = (0..<count).min(by: { abs(cell(of: $0).midX - x) < abs(cell(of: $1).midX - x) }) { choose(event) }
+    if let event = (0..<count).min(by: { abs(cell(of: $0).midX - x) < abs(cell(of: $1).midX - x) }) {
+      choose(event)
+    }
   }
 
   override func keyPressed(_ event: KeyEvent) -> Bool {

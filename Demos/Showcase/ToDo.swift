@@ -46,7 +46,9 @@ final class ToDo: ShowcasePage {
     table.dataSource = self
     table.delegate = self
     table.reloadData()
-    navigationItem.leftBarButtonItem = BarButtonItem(title: text("todo.notice")) { [weak self] in self?.showNotice() }
+    navigationItem.leftBarButtonItem = BarButtonItem(title: text("todo.notice")) { [weak self] in
+      self?.showNotice()
+    }
     navigationItem.rightBarButtonItem = BarButtonItem(title: text("todo.settings")) { [weak self] in
       self?.showSettings()
     }

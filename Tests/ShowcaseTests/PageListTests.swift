@@ -28,7 +28,7 @@ import Testing
     let said = harness.speech { harness.robot.press(.tab) }
     #expect(
       said.last
-        == "Pages, table, 2 rows, Beverages, Cells that keep their layout, or build it again: with counters, 1 of 2"
+        == "Pages, table, 9 rows, Beverages, Cells that keep their layout, or build it again: with counters, 1 of 9"
     )
     let opened = harness.speech {
       harness.robot.reader(.activate)

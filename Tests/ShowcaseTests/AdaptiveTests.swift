@@ -1,0 +1,142 @@
+import Backlit
+import BacklitHeadless
+import BacklitSession
+import BacklitUI
+import Testing
+
+@testable import DemoSupport
+@testable import Showcase
+
+@Suite("The adaptive pages") @MainActor struct AdaptiveTests {
+  private typealias Harness = ShowcaseHarness<Adaptive>
+
+  /// Checks the frames of a page with this size.
+  private func expectFigures(_ harness: Harness, mirrored isMirrored: Bool = false) throws {
+    let page = harness.page
+    let traits = page.view.traitCollection
+    let safe = page.view.safeAreaLayoutGuide.layoutFrame
+    let scroll = try #require(page.view.view(withIdentifier: "scroll"))
+    let (logo, text, contact) = (page.logo.frame, scroll.frame, page.contact.frame)
+    func leading(_ frame: Rect) -> Double { isMirrored ? safe.maxX - frame.maxX : frame.minX - safe.minX }
+    func trailing(_ frame: Rect) -> Double { isMirrored ? frame.minX - safe.minX : safe.maxX - frame.maxX }
+    // Edges are on whole cells.
+    func expect(_ value: Double, _ figure: Double, _ step: Double, _ what: String) {
+      #expect(abs(value - figure) <= step, "\(what): \(value) instead of \(figure)")
+    }
+    expect(safe.maxY - text.maxY, 60, 16, "text bottom")
+    expect(safe.maxY - contact.maxY, 10, 16, "button bottom")
+    expect(contact.height, 40, 16, "button height")
+    if traits.verticalSizeClass == .regular {
+      expect(logo.midX, page.view.bounds.midX, 8, "logo centre")
+      expect(logo.minY - safe.minY, 20, 16, "logo top")
+      expect(logo.width, 120, 8, "logo width")
+      expect(text.minY - logo.maxY, 20, 16, "text top")
+      if traits.horizontalSizeClass == .compact {
+        expect(leading(text), 20, 8, "text leading")
+        expect(trailing(text), 20, 8, "text trailing")
+      } else {
+        #expect(text.width <= page.view.readableContentGuide.layoutFrame.width + 8)
+      }
+      expect(contact.width, 40, 8, "button width")
+      expect(contact.midX, safe.midX, 8, "button centre")
+    } else {
+      expect(logo.midY, safe.midY, 16, "logo centre")
+      expect(leading(logo), 30, 8, "logo leading")
+      expect(logo.width, 200, 8, "logo width")
+      expect(text.minY - safe.minY, 20, 16, "text top")
+      expect(isMirrored ? logo.minX - text.maxX : text.minX - logo.maxX, 20, 8, "text leading")
+      expect(trailing(text), 20, 8, "text trailing")
+      expect(contact.width, 160, 8, "button width")
+      expect(trailing(contact), 20, 8, "button trailing")
+    }
+    #expect(!page.logo.isHidden && text.width > 100 && text.height > 100)
+    #expect(!text.intersects(contact))
+    harness.expectNoProblems()
+  }
+
+  @Test("Nothing vanishes at any size", arguments: ShowcaseHarness<Adaptive>.sizes)
+  func sizes(size: (columns: Int, rows: Int)) throws {
+    for language in ["en", "ar"] {
+      let harness = try Harness(Adaptive.self, columns: size.columns, rows: size.rows, language: language)
+      try expectFigures(harness, mirrored: language == "ar")
+      #expect(harness.display.auditFindings() == [])
+    }
+  }
+
+  @Test("A row more or less swaps the sets without a conflict") func thresholds() throws {
+    let harness = try Harness(Adaptive.self, columns: 92, rows: 29)
+    for rows in [30, 29, 30, 29] {
+      harness.robot.resize(columns: 92, rows: rows)
+      try expectFigures(harness)
+      #expect(harness.page.contact.title == (rows == 30 ? "i" : "Contact us"))
+      #expect(harness.page.contact.accessibilityLabel == "Contact us")
+    }
+    for (columns, rows) in [(83, 30), (84, 30), (84, 29), (83, 29), (47, 42)] {
+      harness.robot.resize(columns: columns, rows: rows)
+      try expectFigures(harness)
+    }
+  }
+
+  @Test("The font is smaller where both size classes are compact") func font() throws {
+    let size = { (columns: Int, rows: Int) in
+      let harness = try Harness(Adaptive.self, columns: columns, rows: rows)
+      return try #require(harness.page.view.view(withIdentifier: "text") as? Label).font.size
+    }
+    #expect(try size(80, 24) == 12 && size(47, 42) == 15 && size(92, 26) == 15)
+  }
+
+  @Test("Options are the whole screen where both classes are compact, and otherwise a popover") func options()
+    throws
+  {
+    let harness = try Harness(Adaptive.self, columns: 80, rows: 24)
+    try harness.robot.tap(element: "Options")
+    harness.display.advance(by: 1)
+    let options = try #require(harness.page.presentedViewController as? Options)
+    #expect(harness.display.text.contains("Done"))
+    let window = harness.display.session.window
+    window.focus(on: options.table)
+    harness.robot.press(.down)
+    harness.robot.resize(columns: 92, rows: 40)
+    harness.display.advance(by: 1)
+    #expect(harness.page.presentedViewController === options && !harness.display.text.contains("Done"))
+    #expect(options.table.isFocused)
+    // A click outside closes it.
+    let outside = Point(x: 2, y: 38)
+    harness.robot.drag(from: outside, to: outside)
+    harness.display.advance(by: 1)
+    #expect(harness.page.presentedViewController == nil)
+    harness.expectNoProblems()
+  }
+
+  @Test("An added contact is in the list, and the chosen contact stays when the columns collapse")
+  func contacts()
+    throws
+  {
+    let harness = try Harness(Adaptive.self, columns: 128, rows: 48)
+    try harness.robot.tap(element: "Contacts")
+    harness.display.advance(by: 1)
+    let split = try #require(harness.stack.topViewController as? SplitViewController)
+    let contacts = try #require(split.viewController(for: .primary) as? Contacts)
+    #expect(!split.isCollapsed && split.viewController(for: .secondary)?.title == "Ada")
+    #expect(contacts.table.indexPathForSelectedRow == IndexPath(row: 0, section: 0))
+    harness.display.session.window.focus(on: contacts.table)
+    harness.robot.press(.down)
+    harness.robot.press(.down)
+    harness.display.advance(by: 0.5)
+    #expect(split.viewController(for: .secondary)?.title == "Grace")
+    harness.robot.resize(columns: 83, rows: 48)
+    harness.display.advance(by: 0.5)
+    #expect(split.isCollapsed && harness.display.text.contains("Grace"))
+    harness.robot.resize(columns: 84, rows: 48)
+    harness.display.advance(by: 0.5)
+    #expect(!split.isCollapsed && split.viewController(for: .secondary)?.title == "Grace")
+    contacts.book.add("Margaret")
+    harness.display.advance(by: 0.5)
+    #expect(harness.display.text.contains("Margaret"))
+    harness.expectNoProblems()
+  }
+
+  @Test("The script opens options and contacts by ear") func byEar() throws {
+    try Harness(Adaptive.self).play("adaptive-by-ear")
+  }
+}

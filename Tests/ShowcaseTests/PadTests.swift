@@ -1,0 +1,85 @@
+import Backlit
+import BacklitHeadless
+import BacklitSession
+import BacklitUI
+import Testing
+
+@testable import DemoSupport
+@testable import Showcase
+
+@Suite("The sampling pad") @MainActor struct PadTests {
+  private typealias Harness = ShowcaseHarness<Pad>
+
+  private func pads(_ page: Pad) -> [BacklitButton] { [page.rock, page.jazz, page.pop] }
+
+  @Test("The figures hold at all sizes", arguments: ShowcaseHarness<Pad>.sizes + [(75, 25)])
+  func sizes(size: (columns: Int, rows: Int)) throws {
+    for language in ["en", "ar"] {
+      let harness = try Harness(Pad.self, columns: size.columns, rows: size.rows, language: language)
+      let page = harness.page
+      let safe = page.view.safeAreaLayoutGuide.layoutFrame
+      func frame(_ view: View) -> Rect { view.convert(view.bounds, to: page.view) }
+      let isMirrored = language == "ar"
+      let order = isMirrored ? pads(page).reversed() : pads(page)
+      #expect(
+        abs(frame(order[0]).minX - safe.minX - 16) <= 8 && abs(safe.maxX - frame(order[2]).maxX - 16) <= 8)
+      #expect(abs(safe.maxY - frame(order[0]).maxY - 16) <= 8)
+      for (one, other) in zip(order, order.dropFirst()) {
+        #expect(abs(frame(other).minX - frame(one).maxX - 16) <= 8)
+        #expect(abs(frame(one).width - frame(other).width) <= 8 && frame(one).minY == frame(other).minY)
+        #expect(frame(one).height == frame(other).height)
+      }
+      let (volume, lower, raise) = (frame(page.volume), frame(page.lower), frame(page.raise))
+      // The spacer and two distances of 16 points are beside the row.
+      let start = isMirrored ? safe.maxX - volume.maxX : volume.minX - safe.minX
+      #expect(abs(start - 16 - 8 - 16) <= 8)
+      let buttons = isMirrored ? lower.maxX - raise.minX : raise.maxX - lower.minX
+      #expect(abs(buttons - 120) <= 8 && abs(lower.width - raise.width) <= 8)
+      #expect(isMirrored ? raise.maxX < lower.minX : lower.maxX < raise.minX)
+      #expect(volume.maxY <= frame(order[0]).minY && abs(volume.midY - lower.midY) <= 16)
+      harness.expectNoProblems()
+      #expect(harness.display.auditFindings() == [])
+    }
+  }
+
+  @Test("A pad starts its track at full volume, only if it is released inside") func playing() throws {
+    let harness = try Harness(Pad.self)
+    let page = harness.page
+    #expect(page.playing == nil)
+    harness.robot.tap(page.jazz)
+    harness.display.advance(by: 1)
+    #expect(page.playing == .jazz && page.jazz.glow == .on && page.rock.glow == .off)
+    page.volume.setValue(0.3, sendEvents: true)
+    let rock = harness.robot.cell(of: Point(x: 20, y: 40), in: page.rock)
+    harness.robot.drag(from: rock, to: Point(x: rock.x, y: 1))
+    #expect(page.playing == .jazz && page.volume.value == 0.3)
+    harness.robot.type("1")
+    harness.display.advance(by: 1)
+    #expect(page.playing == .rock && page.volume.value == 1)
+    harness.display.session.window.focus(on: page.pop)
+    harness.robot.type(" ")
+    harness.display.advance(by: 1)
+    #expect(page.playing == .pop)
+    harness.expectNoProblems()
+  }
+
+  @Test("The buttons change the volume by 0.2, stop at the ends, and speak it") func volume() throws {
+    let harness = try Harness(Pad.self)
+    let page = harness.page
+    #expect(page.volume.value == 1 && !page.raise.isEnabled)
+    _ = harness.speech { harness.robot.reader(.on) }
+    let said = harness.speech { harness.robot.tap(page.lower) }
+    #expect(said.contains { $0.contains("80 percent") }, "\(said)")
+    for _ in 0..<7 { harness.robot.tap(page.lower) }
+    #expect(page.volume.value == 0 && !page.lower.isEnabled && page.raise.isEnabled)
+    for expected in [0.2, 0.4, 0.6, 0.8, 1] {
+      harness.robot.tap(page.raise)
+      #expect(abs(page.volume.value - expected) < 1e-9)
+    }
+    #expect(!page.raise.isEnabled)
+  }
+
+  @Test("The script plays the pad by ear") func byEar() throws {
+    try Harness(Pad.self).play("pad-by-ear")
+  }
+}

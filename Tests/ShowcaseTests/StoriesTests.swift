@@ -1,0 +1,137 @@
+import Backlit
+import BacklitHeadless
+import BacklitSession
+import BacklitUI
+import Testing
+
+@testable import DemoSupport
+@testable import Showcase
+
+@Suite("The stories") @MainActor struct StoriesTests {
+  private typealias Harness = ShowcaseHarness<Stories>
+
+  /// Opens the story of the first user.
+  private func open(_ harness: Harness) throws -> Story {
+    harness.display.session.window.focus(on: harness.page.strip)
+    harness.robot.press(.enter)
+    harness.display.advance(by: 1)
+    return try #require(harness.page.presentedViewController as? Story)
+  }
+
+  /// Checks that a page fills the pages, and that no neighbour is visible.
+  private func expectWhole(_ story: Story, page: Int) {
+    let pages: CollectionView = story.pages
+    #expect(story.page == page)
+    let visible = pages.bounds
+    if page == 0 {
+      let header = pages.supplementaryView(
+        forElementKind: CollectionView.elementKindSectionHeader, at: IndexPath(item: 0, section: 0))
+      #expect(header?.frame == visible)
+    } else {
+      #expect(pages.cellForItem(at: IndexPath(item: page - 1, section: 0))?.frame == visible)
+    }
+  }
+
+  @Test("Circles of 64 points are 16 apart in a strip 80 high", arguments: ShowcaseHarness<Stories>.sizes)
+  func strip(size: (columns: Int, rows: Int)) throws {
+    for language in ["en", "ar"] {
+      let harness = try Harness(Stories.self, columns: size.columns, rows: size.rows, language: language)
+      let strip: CollectionView = harness.page.strip
+      #expect(strip.frame.height == 80 && strip.frame.width == harness.page.view.bounds.width)
+      let frames = strip.visibleCells.map(\.frame)
+      #expect(frames.count == 3)
+      for frame in frames { #expect(frame.size == Size(width: 64, height: 64)) }
+      for (one, other) in zip(frames, frames.dropFirst()) { #expect(abs(other.minX - one.minX) == 80) }
+      let isMirrored = language == "ar"
+      #expect((isMirrored ? strip.bounds.maxX - frames[0].maxX : frames[0].minX - strip.bounds.minX) == 16)
+      harness.expectNoProblems()
+    }
+  }
+
+  @Test("Keys go from page to page, and the progress follows", arguments: ["en", "ar"])
+  func paging(language: String) throws {
+    let harness = try Harness(Stories.self, columns: 47, rows: 42, language: language)
+    let story = try open(harness)
+    expectWhole(story, page: 0)
+    #expect(story.progress.alpha == 0)
+    harness.display.session.window.focus(on: story.pages)
+    for page in 1...3 {
+      harness.robot.press(language == "ar" ? .left : .right)
+      harness.display.advance(by: 1)
+      expectWhole(story, page: page)
+      #expect(story.progress.alpha == 1 && story.progress.current == page - 1)
+    }
+    harness.robot.press(.home)
+    harness.display.advance(by: 1)
+    expectWhole(story, page: 0)
+    #expect(story.progress.alpha == 0)
+    harness.robot.press(.end)
+    harness.display.advance(by: 1)
+    expectWhole(story, page: 3)
+    harness.expectNoProblems()
+  }
+
+  @Test("The progress is half visible at half a page") func half() throws {
+    let harness = try Harness(Stories.self, columns: 48, rows: 42)
+    let story = try open(harness)
+    story.pages.contentOffset = Point(x: story.pages.bounds.width / 2, y: 0)
+    #expect(abs(story.progress.alpha - 0.5) < 0.03)
+  }
+
+  @Test("A tap on the progress goes to an event, and the reader adjusts it") func progress() throws {
+    let harness = try Harness(Stories.self, columns: 80, rows: 24)
+    let story = try open(harness)
+    harness.display.session.window.focus(on: story.pages)
+    harness.robot.press(.right)
+    harness.display.advance(by: 1)
+    let progress: StoryProgress = story.progress
+    for event in 0..<3 {
+      let cell = progress.cell(of: event)
+      let width = (progress.bounds.width - 4 - 2 * 2) / 3
+      #expect(abs(cell.width - width) < 1e-9 && cell.minY == 2 && cell.height == 28)
+      #expect(abs(cell.minX - (2 + Double(event) * (width + 2))) < 1e-9)
+    }
+    let place = Point(x: progress.cell(of: 2).midX, y: 16)
+    let cell = harness.robot.cell(of: place, in: progress)
+    harness.robot.drag(from: cell, to: cell)
+    harness.display.advance(by: 1)
+    expectWhole(story, page: 3)
+    let said = harness.speech {
+      progress.accessibilityDecrement()
+      harness.display.advance(by: 1)
+    }
+    expectWhole(story, page: 2)
+    #expect(progress.accessibilityValue == "Event 2 of 3, The market at six", "\(said)")
+  }
+
+  @Test("A resize keeps the page whole") func resize() throws {
+    let harness = try Harness(Stories.self, columns: 47, rows: 42)
+    let story = try open(harness)
+    harness.display.session.window.focus(on: story.pages)
+    for page in 0...2 {
+      for (columns, rows) in [(80, 24), (47, 42), (128, 48), (47, 42)] {
+        harness.robot.resize(columns: columns, rows: rows)
+        harness.display.settle()
+        expectWhole(story, page: page)
+      }
+      harness.robot.press(.right)
+      harness.display.advance(by: 1)
+    }
+    harness.expectNoProblems()
+  }
+
+  @Test("Escape and Cancel close the story, and the focus returns to the circle") func closing() throws {
+    let harness = try Harness(Stories.self)
+    for closes in [{ harness.robot.press(.escape) }, { try? harness.robot.tap(element: "Cancel") }] {
+      let story = try open(harness)
+      #expect(story.view.window != nil)
+      closes()
+      harness.display.advance(by: 1)
+      #expect(harness.page.presentedViewController == nil && harness.page.strip.isFocused)
+    }
+  }
+
+  @Test("The script goes through a story by ear") func byEar() throws {
+    try Harness(Stories.self).play("stories-by-ear")
+  }
+}

@@ -1,0 +1,146 @@
+import Backlit
+import BacklitHeadless
+import BacklitSession
+import BacklitUI
+import Testing
+
+@testable import DemoSupport
+@testable import Showcase
+
+@Suite("The list of tasks") @MainActor struct ToDoTests {
+  private typealias Harness = ShowcaseHarness<ToDo>
+
+  private func cells(_ harness: Harness) -> [TaskCell] {
+    harness.page.table.visibleCells.compactMap { $0 as? TaskCell }
+  }
+
+  /// Checks that stars and names keep their distances, and that nothing is cut.
+  private func expectFigures(_ harness: Harness, mirrored isMirrored: Bool) {
+    #expect(cells(harness).count == 3)
+    for cell in cells(harness) {
+      let width = cell.contentView.bounds.width
+      let star = cell.star.frame
+      let name = cell.label.frame
+      #expect(cell.frame.height >= 40)
+      #expect(abs((isMirrored ? width - star.maxX : star.minX) - 20) <= 4)
+      let gap = isMirrored ? star.minX - name.maxX : name.minX - star.maxX
+      #expect(abs(gap - 20) <= 4)
+      #expect((isMirrored ? name.minX : width - name.maxX) >= 16)
+      let needed = cell.label.intrinsicContentHeight(forWidth: name.width) ?? 0
+      #expect(name.height >= needed, "\(cell.label.text) is cut")
+    }
+  }
+
+  @Test("The figures hold at all sizes", arguments: ShowcaseHarness<ToDo>.sizes)
+  func sizes(size: (columns: Int, rows: Int)) throws {
+    for language in ["en", "ar"] {
+      let harness = try Harness(ToDo.self, columns: size.columns, rows: size.rows, language: language)
+      expectFigures(harness, mirrored: language == "ar")
+      harness.expectNoProblems()
+      #expect(harness.display.auditFindings() == [])
+    }
+  }
+
+  @Test(
+    "Pseudo-languages show whole texts",
+    arguments: [("en-x-double", 47), ("en-x-double", 80), ("en-x-bounded", 47), ("en-x-accented", 80)])
+  func pseudoLanguages(language: String, columns: Int) throws {
+    let harness = try Harness(ToDo.self, columns: columns, rows: 42, language: language)
+    expectFigures(harness, mirrored: false)
+    harness.expectNoProblems()
+    let expected = [
+      "en-x-double": "Buy new table Buy new table", "en-x-bounded": "[# Buy new table #]",
+      "en-x-accented": PseudoLanguage.accented.text("Buy new table"),
+    ]
+    #expect(cells(harness).first?.label.text == expected[language])
+    try harness.robot.tap(
+      element: PseudoLanguage(rawValue: String(language.dropFirst(5)))?.text("Settings") ?? "")
+    harness.display.advance(by: 1)
+    let settings = try #require(harness.page.presentedViewController as? ToDoSettings)
+    #expect(settings.viewIfLoaded?.window != nil)
+    for case let label as Label in settings.view.subviews {
+      let needed = label.intrinsicContentHeight(forWidth: label.frame.width) ?? 0
+      #expect(label.frame.height >= needed && label.frame.maxX <= settings.view.bounds.width)
+    }
+    harness.expectNoProblems()
+  }
+
+  @Test("The right-to-left pseudo-language mirrors the page in the words of its language")
+  func pseudoMirrored()
+    throws
+  {
+    let harness = try Harness(ToDo.self, language: "en-x-rtl")
+    #expect(cells(harness).first?.label.text == "Buy new table")
+    expectFigures(harness, mirrored: true)
+  }
+
+  @Test("The language changes while the page is open") func translation() throws {
+    let harness = try Harness(ToDo.self)
+    harness.page.translate(to: "ar")
+    harness.display.session.setLanguage("ar", mirrorsLayout: true)
+    harness.display.settle()
+    #expect(cells(harness).first?.label.text == "شراء طاولة جديدة")
+    expectFigures(harness, mirrored: true)
+    harness.expectNoProblems()
+  }
+
+  @Test("Space completes a task, and the star marks it, by keys, pointer and reader") func states() throws {
+    let harness = try Harness(ToDo.self)
+    #expect(harness.page.tasks.map(\.isDone) == [true, false, false])
+    #expect(harness.page.tasks.map(\.isFavourite) == [false, true, false])
+    harness.display.session.window.focus(on: harness.page.table)
+    harness.robot.press(.down)
+    harness.robot.type(" ")
+    #expect(harness.page.tasks.map(\.isDone) == [true, true, false])
+    harness.robot.type(" ")
+    #expect(harness.page.tasks.map(\.isDone) == [true, false, false])
+    let star: Button = try #require(cells(harness).last?.star)
+    harness.robot.tap(star)
+    #expect(harness.page.tasks.map(\.isFavourite) == [false, true, true] && star.isSelected)
+    let said = harness.speech { harness.robot.reader(.on) }
+    #expect(said.contains { $0.contains("Pickup kids at school, not done, favourite") }, "\(said)")
+  }
+
+  @Test("The notice is modal, and Escape closes it") func notice() throws {
+    let harness = try Harness(ToDo.self, columns: 47, rows: 42)
+    let window = harness.display.session.window
+    for _ in 0..<10 {
+      try harness.robot.tap(element: "Notice")
+      harness.display.advance(by: 0.5)
+      let notice: View = harness.page.notice
+      #expect(!notice.isHidden && notice.alpha == 1 && notice.transform == .identity)
+      let safe = harness.page.view.safeAreaLayoutGuide.layoutFrame
+      #expect(abs(notice.frame.minY - safe.minY - 50) <= 8 && abs(notice.frame.midX - safe.midX) <= 8)
+      #expect(abs(notice.frame.width - safe.width * 0.8) <= 8 && notice.frame.height >= 192)
+      #expect(harness.page.dismissButton.isFocused)
+      harness.robot.press(.escape)
+      harness.display.advance(by: 0.5)
+      #expect(notice.isHidden && harness.stack.topViewController === harness.page)
+      #expect(window.focusedView === harness.page.navigationItem.leftBarButtonItem?.button)
+    }
+    harness.expectNoProblems()
+  }
+
+  @Test("No constraint of the page uses left or right") func leading() throws {
+    for name in ["ToDo", "TaskCell", "ToDoSettings"] {
+      let page = try ToDo.load(language: "en")
+      func check(_ view: View) {
+        for constraint in view.constraints {
+          for attribute in [constraint.firstAttribute, constraint.secondAttribute] {
+            #expect(attribute != .left && attribute != .right, "\(name): \(constraint)")
+          }
+        }
+        view.subviews.forEach(check)
+      }
+      let path = try DefinitionFile.path("\(name).json")
+      let instance = try Nib(contentsOf: path).instantiate(
+        registry: .showcase, language: "en", allowsMissingOwner: true)
+      check(instance.root)
+      check(page.view)
+    }
+  }
+
+  @Test("The script works through the tasks by ear") func byEar() throws {
+    try Harness(ToDo.self).play("todo-by-ear")
+  }
+}
