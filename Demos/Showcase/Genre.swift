@@ -19,3 +19,14 @@ enum Genre: String, CaseIterable {
   /// The colour of its name, which is legible on ``color``.
   var textColor: Color { self == .pop ? .black : .white }
 }
+
+extension ShowcasePage {
+  /// Makes the keys 1 to 3 choose a genre, with its name in the language of the page.
+  func setGenreKeys(_ choose: @escaping @MainActor (Genre) -> Void) {
+    for (index, genre) in Genre.allCases.enumerated() {
+      let key = Key.character(Character("\(index + 1)"))
+      removeKeyCommand(for: key)
+      addKeyCommand(KeyCommand(title: text(genre.key), key: key) { choose(genre) })
+    }
+  }
+}

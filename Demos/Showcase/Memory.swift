@@ -50,7 +50,7 @@ final class Memory: ShowcasePage {
     navigationItem.rightBarButtonItem = BarButtonItem(title: text("memory.history")) { [weak self] in
       self?.showHistory()
     }
-    plant(planted)
+    if game.superview == nil { plant(nil) } else { showTexts() }
   }
 
   override func viewDidAppear(_ animated: Bool) {
@@ -94,11 +94,9 @@ final class Memory: ShowcasePage {
       game.timer.topAnchor.constraint(equalTo: points.bottomAnchor, constant: 10),
       game.timer.heightAnchor.constraint(equalToConstant: 15),
     ])
-    for (index, box) in game.boxes.enumerated() { label(box, index) }
     placeBoard()
-    self.fault.title = text("memory.fault", ["fault": .text(text(key(of: fault)))])
     end()
-    showPoints()
+    showTexts()
   }
 
   private func makeBox() -> View {
@@ -108,9 +106,14 @@ final class Memory: ShowcasePage {
     return box
   }
 
-  private func label(_ box: View, _ index: Int) {
-    box.accessibilityLabel = text(
-      "memory.box", ["row": .number(Double(index / 4 + 1)), "column": .number(Double(index % 4 + 1))])
+  /// Shows the texts that the definition does not have.
+  private func showTexts() {
+    for (index, box) in game.boxes.enumerated() {
+      box.accessibilityLabel = text(
+        "memory.box", ["row": .number(Double(index / 4 + 1)), "column": .number(Double(index % 4 + 1))])
+    }
+    fault.title = text("memory.fault", ["fault": .text(text(key(of: planted)))])
+    showPoints()
   }
 
   /// In a low and narrow window the board is below the middle, so that it keeps clear of the header.
@@ -171,8 +174,10 @@ final class Memory: ShowcasePage {
   private func begin(_ phase: Phase) {
     self.phase = phase
     elapsed = 0
-    let canAnswer = phase == .answering
-    for case let box as MemoryBox in game.boxes where box.isEnabled != canAnswer { box.isEnabled = canAnswer }
+    // While the sequence is shown, boxes ignore the user but keep the focus.
+    let isPlaying = phase != .rest
+    if !isPlaying, game.boxes.contains(where: \.isFocused) { view.window?.focus(on: play) }
+    for case let box as MemoryBox in game.boxes where box.isEnabled != isPlaying { box.isEnabled = isPlaying }
     link.isPaused = phase == .rest
   }
 
@@ -205,9 +210,7 @@ final class Memory: ShowcasePage {
   private func answer(_ box: MemoryBox) {
     guard phase == .answering, let index = game.boxes.firstIndex(where: { $0 === box }) else { return }
     light(index, true)
-    // The focus stays on the box while the board is blocked.
-    phase = .flashing(index)
-    elapsed = 0
+    begin(.flashing(index))
   }
 
   private func judge(_ box: Int) {

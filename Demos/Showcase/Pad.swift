@@ -24,15 +24,10 @@ final class Pad: ShowcasePage {
 
   private var pads: [(genre: Genre, pad: BacklitButton)] { [(.rock, rock), (.jazz, jazz), (.pop, pop)] }
 
-  override func viewDidLoad() {
-    super.viewDidLoad()
-    for (index, genre) in Genre.allCases.enumerated() {
-      let key = Key.character(Character("\(index + 1)"))
-      addKeyCommand(KeyCommand(title: text(genre.key), key: key) { [weak self] in self?.start(genre) })
-    }
+  override func awakeFromNib() {
+    setGenreKeys { [weak self] in self?.start($0) }
+    showState()
   }
-
-  override func awakeFromNib() { showState() }
 
   private func lowerVolume() { change(by: -Self.volumeStep) }
   private func raiseVolume() { change(by: Self.volumeStep) }

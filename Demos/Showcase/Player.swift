@@ -40,6 +40,7 @@ final class Player: ShowcasePage {
   private var pads: [(genre: Genre, pad: BacklitButton)] { [(.rock, rock), (.jazz, jazz), (.pop, pop)] }
 
   override func awakeFromNib() {
+    setGenreKeys { [weak self] in self?.state.toggle($0) }
     state.observe(from: self) { [weak self] in self?.showState() }
   }
 
@@ -68,15 +69,10 @@ final class PlayerStage: ShowcasePage {
 
   override class var name: String { "player.stage" }
 
-  override func viewDidLoad() {
-    super.viewDidLoad()
-    for (index, genre) in Genre.allCases.enumerated() {
-      let key = Key.character(Character("\(index + 1)"))
-      addKeyCommand(KeyCommand(title: text(genre.key), key: key) { [weak self] in self?.state.toggle(genre) })
-    }
+  override func awakeFromNib() {
+    setGenreKeys { [weak self] in self?.state.toggle($0) }
+    observe()
   }
-
-  override func awakeFromNib() { observe() }
 
   private func observe() {
     state.observe(from: self) { [weak self] in self?.showState() }

@@ -33,6 +33,13 @@ final class Story: ShowcasePage {
   var teller = StoryTeller.all[0] { didSet { showTeller() } }
   /// The page in the middle of the screen.
   private(set) var page = 0
+  /// Closes the story by a swipe downwards.
+  private lazy var swipe: SwipeGestureRecognizer = {
+    let swipe = SwipeGestureRecognizer()
+    swipe.direction = .down
+    swipe.addAction { [weak self] _ in self?.close() }
+    return swipe
+  }()
   /// The size of the pages for which the offset was set.
   private var shownSize = Size.zero
 
@@ -48,10 +55,7 @@ final class Story: ShowcasePage {
       withReuseIdentifier: "header")
     pages.dataSource = self
     pages.delegate = self
-    let swipe = SwipeGestureRecognizer()
-    swipe.direction = .down
-    _ = swipe.addAction { [weak self] _ in self?.close() }
-    view.addGestureRecognizer(swipe)
+    if swipe.view == nil { pages.superview?.addGestureRecognizer(swipe) }
     showTeller()
   }
 
