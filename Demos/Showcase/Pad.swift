@@ -11,8 +11,8 @@ final class Pad: ShowcasePage {
 
   /// The genre of the track that plays; nil before the first one.
   private(set) var playing: Genre?
-  /// The change of the volume by a button.
-  static let volumeStep = 0.2
+  /// The change of the volume by a button, in percent.
+  static let volumeStep = 20.0
 
   override class var name: String { "pad" }
   override class var nibActions: [String: Action] {
@@ -46,7 +46,7 @@ final class Pad: ShowcasePage {
   private func start(_ genre: Genre) {
     playing = genre
     View.animate(withDuration: 0.2) {
-      volume.setValue(1)
+      volume.setValue(100)
       volume.layoutIfNeeded()
     }
     showState()
