@@ -78,8 +78,10 @@ final class ToDo: ShowcasePage {
       notice.alpha = 1
       notice.transform = .identity
     }
+    // Readers leave out the bar, which is not a sibling of the notice.
+    navigationController?.navigationBar.accessibilityElementsHidden = true
     view.window?.focus(on: dismissButton)
-    view.window?.post(.screenChanged(notice))
+    view.window?.post(.screenChanged(dismissButton))
   }
 
   private static let large = AffineTransform(scaleX: 1.25, y: 1.25)
@@ -92,6 +94,7 @@ final class ToDo: ShowcasePage {
     } completion: { [weak self] _ in
       guard let self else { return }
       notice.isHidden = true
+      navigationController?.navigationBar.accessibilityElementsHidden = false
       let button = navigationItem.leftBarButtonItem?.button
       view.window?.focus(on: button)
       view.window?.post(.screenChanged(button))

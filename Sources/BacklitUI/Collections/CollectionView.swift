@@ -154,8 +154,10 @@ open class CollectionView: ScrollView {
   }
 
   override func moveContent(to offset: Point) {
+    let before = boundsOrigin
     super.moveContent(to: offset)
-    guard !isUpdating else { return }
+    // The limits are set again in each layout; without a motion they must not ask for a further one.
+    guard !isUpdating, boundsOrigin != before else { return }
     scrollTarget = nil
     setNeedsLayout()
   }
