@@ -58,7 +58,7 @@ final class OrcaDesktop {
     ]
     environment.merge(variables) { $1 }
     try folder.write("data/orca/orca-customizations.py", try text("orca-customizations.py"))
-    // Orca does not start if it finds another one of the user, who may use it on a different desktop.
+    // Orca does not start if it finds an Orca of the same user, which may belong to a different desktop.
     try folder.write("bin/pgrep", "#!/bin/sh\nexit 1\n", mode: 0o700)
     try startBus()
     try startScreen()
