@@ -20,7 +20,7 @@ final class Adaptive: ShowcasePage {
 
   private let book = ContactBook()
   private weak var options: Options?
-  private weak var contacts: Contacts?
+  private weak var conversations: Conversations?
 
   override class var name: String { "adaptive" }
   override class var nibActions: [String: Action] { ["contactUs": Action(Adaptive.contactUs)] }
@@ -28,14 +28,14 @@ final class Adaptive: ShowcasePage {
   override func awakeFromNib() {
     navigationItem.rightBarButtonItems = [
       BarButtonItem(title: text("adaptive.options")) { [weak self] in self?.showOptions() },
-      BarButtonItem(title: text("showcase.contacts")) { [weak self] in self?.showContacts() },
+      BarButtonItem(title: text("showcase.conversations")) { [weak self] in self?.showContacts() },
     ]
   }
 
   override func translate(to language: String) {
     super.translate(to: language)
     options?.translate(to: language)
-    contacts?.translate(to: language)
+    conversations?.translate(to: language)
   }
 
   private func contactUs() {
@@ -56,11 +56,11 @@ final class Adaptive: ShowcasePage {
   }
 
   private func showContacts() {
-    open(Contacts.self) { page in
-      contacts = page
+    open(Conversations.self) { page in
+      conversations = page
       page.book = book
       let split = SplitViewController(primary: page)
-      split.title = text("showcase.contacts")
+      split.title = text("showcase.conversations")
       page.showFirst(in: split)
       navigationController?.pushViewController(split, animated: true)
     }
@@ -127,7 +127,7 @@ extension Options: TableViewDataSource, TableViewDelegate {
 }
 
 /// The contacts, whose messages are the detail of a split view.
-final class Contacts: ShowcasePage {
+final class Conversations: ShowcasePage {
   @Outlet var table: TableView!
 
   var book = ContactBook() {
@@ -139,7 +139,7 @@ final class Contacts: ShowcasePage {
   private var shown = 0
   private weak var conversation: Conversation?
 
-  override class var name: String { "contacts" }
+  override class var name: String { "conversations" }
 
   override func awakeFromNib() {
     table.register(TableViewCell.self, forCellReuseIdentifier: "contact")
@@ -174,7 +174,7 @@ final class Contacts: ShowcasePage {
   }
 }
 
-extension Contacts: TableViewDataSource, TableViewDelegate {
+extension Conversations: TableViewDataSource, TableViewDelegate {
   func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int { book.names.count }
 
   func tableView(_ tableView: TableView, cellForRowAt path: IndexPath) -> TableViewCell {

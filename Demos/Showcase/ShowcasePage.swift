@@ -9,8 +9,9 @@ class ShowcasePage: ViewController, NibOwner {
   /// The pages in their order.
   nonisolated static var all: [ShowcasePage.Type] {
     [
-      Beverages.self, Messages.self, TextSize.self, ToDo.self, Memory.self, Stories.self, Adaptive.self,
-      Pad.self, Player.self,
+      Album.self, Players.self, Twitter.self, Contacts.self, Profile.self, Specimens.self, Messages.self,
+      Stories.self, Adaptive.self, TextSize.self, ToDo.self, Memory.self, Beverages.self, Pad.self,
+      Player.self,
     ]
   }
 

@@ -116,7 +116,7 @@ import Testing
     try harness.robot.tap(element: "Contacts")
     harness.display.advance(by: 1)
     let split = try #require(harness.stack.topViewController as? SplitViewController)
-    let contacts = try #require(split.viewController(for: .primary) as? Contacts)
+    let contacts = try #require(split.viewController(for: .primary) as? Conversations)
     #expect(!split.isCollapsed && split.viewController(for: .secondary)?.title == "Ada")
     #expect(contacts.table.indexPathForSelectedRow == IndexPath(row: 0, section: 0))
     harness.display.session.window.focus(on: contacts.table)

@@ -9,12 +9,12 @@ import Testing
 @Suite("The list of pages") @MainActor struct PageListTests {
   @Test("Enter opens a page, and Escape returns to its row") func opening() throws {
     let harness = try ShowcaseHarness(PageList.self)
-    #expect(harness.display.text.contains("Beverages") && harness.display.text.contains("Messages"))
+    #expect(harness.display.text.contains("Album") && harness.display.text.contains("Messages"))
     harness.robot.press(.tab)
     harness.robot.press(.down)
     harness.robot.press(.enter)
     harness.display.advance(by: 1)
-    #expect(harness.stack.topViewController is Messages)
+    #expect(harness.stack.topViewController is Players)
     harness.robot.press(.escape)
     harness.display.advance(by: 1)
     #expect(harness.stack.topViewController === harness.page && harness.page.table.isFocused)
@@ -28,13 +28,14 @@ import Testing
     let said = harness.speech { harness.robot.press(.tab) }
     #expect(
       said.last
-        == "Pages, table, 9 rows, Beverages, Cells that keep their layout, or build it again: with counters, 1 of 9"
+        == "Pages, table, \(ShowcasePage.all.count) rows, Album, A header that is measured, "
+        + "and rows that change with the width, 1 of \(ShowcasePage.all.count)"
     )
     let opened = harness.speech {
       harness.robot.reader(.activate)
       harness.display.advance(by: 1)
     }
-    #expect(opened.contains { $0.contains("Beverages") } && harness.stack.topViewController is Beverages)
+    #expect(opened.contains { $0.contains("Album") } && harness.stack.topViewController is Album)
   }
 
   @Test("The list and open pages are in the language of the session") func languages() throws {

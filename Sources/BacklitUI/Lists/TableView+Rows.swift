@@ -63,7 +63,7 @@ extension TableView {
   }
 
   /// The parts that stay in the view although they may not be visible: those around the reader's cursor with the headings
-  /// before and after it, and the one that is dragged or touched.
+  /// before and after it, those beside the header and footer views, and the one that is dragged or touched.
   /// - Parameter first: the first visible part, around which a reader elsewhere finds headings.
   /// - Returns: the parts.
   private func keptParts(around first: Part?) -> Set<Part> {
@@ -76,6 +76,15 @@ extension TableView {
     if let cursor = window?.accessibilityCursorItem {
       keep(around: cursor, neighbors: true)
       kept.formUnion(headers(around: part(containing: cursor) ?? first))
+    }
+    // The cursor moves on from a header view and back from a footer view, although no row may be visible beside them.
+    if tableHeaderView != nil, boundsOrigin.y < headerViewHeight, let top = heights.part(at: 0)?.part {
+      kept.insert(top)
+    }
+    if tableFooterView != nil, boundsOrigin.y + bounds.height > headerViewHeight + heights.contentHeight,
+      let last = heights.part(at: heights.contentHeight - 1.0 / 1024)?.part
+    {
+      kept.insert(last)
     }
     keep(around: window?.focusedView, neighbors: false)
     keep(around: window?.touch?.view, neighbors: false)

@@ -1,0 +1,76 @@
+import Backlit
+import DemoSupport
+
+/// The cover, the names and the buttons of an album. Its definition is `Assets/Nibs/AlbumHeader.json`.
+final class AlbumHeader: View, NibOwner {
+  @Outlet var cover: ImageView!
+  @Outlet var labels: StackView!
+
+  /// Called when the play button is pressed.
+  var onPlay: (@MainActor () -> Void)?
+  /// Called when the shuffle button is pressed.
+  var onShuffle: (@MainActor () -> Void)?
+  private var instance: NibInstance?
+
+  static let nibActions: [String: Action] = [
+    "playAlbum": Action(AlbumHeader.playAlbum), "shuffleAlbum": Action(AlbumHeader.shuffleAlbum),
+  ]
+
+  /// Loads the definition, or reads it again.
+  func load(language: String) throws {
+    let file = "\(Self.nibName).json"
+    let path = try DefinitionFile.path(file)
+    if let instance {
+      try instance.reload(try Nib(contentsOf: path), registry: .builtIn, language: language)
+    } else {
+      instance = try loadNib(in: [String(path.dropLast(file.count + 1))], language: language)
+    }
+  }
+
+  private func playAlbum() { onPlay?() }
+  private func shuffleAlbum() { onShuffle?() }
+}
+
+/// A track of an album. Its definition is `Assets/Nibs/TrackCell.json`.
+final class TrackCell: TableViewCell, NibOwner {
+  @Outlet var number: Label!
+  @Outlet var title: Label!
+  @Outlet var button: Button!
+  @Outlet var length: Label!
+
+  private weak var album: Album?
+  private var track: Track?
+
+  static let nibActions: [String: Action] = ["press": Action(TrackCell.press)]
+
+  /// Shows a track.
+  func show(_ track: Track, of album: Album) {
+    (self.track, self.album) = (track, album)
+    update()
+  }
+
+  /// Shows the state of the track again.
+  func update() {
+    guard let track, let album else { return }
+    let isPlaying = album.current == track
+    number.text = isPlaying ? "▶" : "\(track.number)"
+    title.text = track.title
+    length.text = track.length
+    title.accessibilityLabel = "\(track.number), \(track.title), \(track.length)"
+    title.accessibilityPosition = SetPosition(track.number, of: Track.all.count)
+    title.accessibilityValue = isPlaying ? album.text("album.plays") : nil
+    let isCompact = traitCollection.horizontalSizeClass == .compact
+    button.isSelected = !isCompact && album.library.contains(track)
+    let key = isCompact ? "album.moreFor" : button.isSelected ? "album.added" : "album.add"
+    button.accessibilityLabel = album.text(key, ["title": .text(track.title)])
+  }
+
+  override func traitCollectionDidChange(_ previous: TraitCollection?) {
+    super.traitCollectionDidChange(previous)
+    update()
+  }
+
+  private func press() {
+    if let track { album?.press(button, of: track) }
+  }
+}

@@ -1,0 +1,150 @@
+import Backlit
+import BacklitHeadless
+import BacklitSession
+import BacklitUI
+import Testing
+
+@testable import DemoSupport
+@testable import Showcase
+
+@Suite("The page of contacts") @MainActor struct ContactsTests {
+  private typealias Harness = ShowcaseHarness<Contacts>
+
+  private func cells(_ page: Contacts) -> [ContactCell] {
+    page.table.indexPathsForVisibleRows.compactMap { page.table.cellForRow(at: $0) as? ContactCell }
+  }
+
+  /// Checks the rows that are visible, in a window of exact frames.
+  private func expectFigures(_ shown: PageWindow<Contacts>) {
+    let rows = cells(shown.page)
+    #expect(!rows.isEmpty)
+    for cell in rows {
+      let content = shown.frame(cell.contentView)
+      let (name, message, date) = (shown.frame(cell.name), shown.frame(cell.message), shown.frame(cell.date))
+      #expect(content.height >= 80 && name.minY.isAbout(content.minY + 10))
+      #expect(name.minX.isAbout(content.minX + 20) && message.minX.isAbout(content.minX + 20))
+      #expect(message.minY.isAbout(name.maxY + 3) && message.maxY.isAbout(content.maxY - 10))
+      #expect(message.maxX.isAbout(content.maxX - 20))
+      #expect(date.maxX.isAbout(content.maxX - 10) && date.midY.isAbout(name.midY))
+      #expect(date.minX >= name.maxX + 20 - 0.01)
+      // The date has its natural width, the name gives way.
+      #expect(date.width.isAbout(cell.date.intrinsicContentSize.width))
+      #expect(shown.frame(cell.info).minX >= content.maxX)
+    }
+  }
+
+  @Test("The figures hold at all sizes", arguments: PageWindow<Contacts>.sizes)
+  func sizes(size: (width: Double, height: Double)) throws {
+    for language in ["en", "ar"] {
+      let shown = try PageWindow(Contacts.self, width: size.width, height: size.height, language: language)
+      expectFigures(shown)
+      #expect(cells(shown.page).allSatisfy { $0.frame.height == 80 && $0.name.frame.height == 16 })
+    }
+    let large = try PageWindow(
+      Contacts.self, width: size.width, height: size.height, textSize: .accessibilityLarge)
+    expectFigures(large)
+  }
+
+  @Test(
+    "The preview has its figures, in the middle of what is visible",
+    arguments: [(47, 42), (80, 24), (128, 48)])
+  func preview(size: (columns: Int, rows: Int)) throws {
+    let harness = try Harness(Contacts.self, columns: size.columns, rows: size.rows)
+    harness.page.table.scrollToRow(at: IndexPath(row: 50, section: 0), at: .top, animated: false)
+    harness.display.settle()
+    let cell = try #require(harness.page.table.cellForRow(at: IndexPath(row: 50, section: 0)) as? ContactCell)
+    harness.robot.tap(cell.info)
+    harness.display.advance(by: 1)
+    let preview = try #require(harness.page.preview)
+    #expect(preview.name.text == Contact.all[50].name)
+    let card = preview.card.solvedFrame
+    #expect(card.size == Size(width: 150, height: 150))
+    let list = harness.page.table.convert(harness.page.table.bounds, to: nil)
+    let shown = preview.card.convert(preview.card.bounds, to: nil)
+    #expect(abs(shown.midX - list.midX) <= 8 && abs(shown.midY - list.midY) <= 16)
+    let photo = try #require(preview.view(withIdentifier: "photo")).solvedFrame
+    #expect(photo == Rect(x: card.midX - 40, y: card.minY + 20, width: 80, height: 80))
+    let (name, call) = (preview.name.solvedFrame, preview.call.solvedFrame)
+    #expect(name.minY == photo.maxY + 5 && name.height == 16 && name.minX == card.minX + 8)
+    #expect(call.maxY == card.maxY - 8 && call.midX == name.midX && call.minY >= name.maxY)
+    harness.expectNoProblems()
+  }
+
+  @Test("The preview grows in within 0.3 seconds, and leaves no constraints behind") func opening() throws {
+    let harness = try Harness(Contacts.self)
+    let window = harness.display.session.window
+    let cell = try #require(cells(harness.page).first)
+    let before = window.layoutCounters
+    var active: [Int] = []
+    for round in 0..<10 {
+      #expect(window.focus(on: cell.info))
+      harness.robot.press(round % 2 == 0 ? .enter : .character(" "))
+      let preview = try #require(harness.page.preview)
+      harness.display.advance(by: 0.1)
+      #expect(harness.display.session.isAnimating && preview.card.transform == .identity)
+      harness.display.advance(by: 0.25)
+      #expect(!harness.display.session.isAnimating && preview.call.isFocused)
+      switch round % 3 {
+      case 0: harness.robot.press(.escape)
+      case 1: harness.robot.tap(preview.card)
+      default:
+        harness.robot.pointer(.down, at: Point(x: 4, y: 20))
+        harness.robot.pointer(.up, at: Point(x: 4, y: 20))
+      }
+      harness.display.advance(by: 1)
+      #expect(preview.superview == nil && cell.info.isFocused)
+      let now = window.layoutCounters
+      active.append(now.additions - now.removals - (before.additions - before.removals))
+    }
+    #expect(Set(active).count == 1, "\(active)")
+    harness.expectNoProblems()
+  }
+
+  @Test("With reduced motion the preview does not grow") func reducedMotion() throws {
+    let harness = try Harness(Contacts.self)
+    harness.display.session.screen.preferences.prefersReducedMotion = true
+    let cell = try #require(cells(harness.page).first)
+    harness.robot.tap(cell.info)
+    harness.display.settle()
+    #expect(!harness.display.session.isAnimating && harness.page.preview?.card.alpha == 1)
+    harness.robot.press(.escape)
+    harness.display.advance(by: 1)
+    #expect(harness.page.preview == nil)
+  }
+
+  @Test("The call button opens an alert, and the focus returns to it") func calling() throws {
+    let harness = try Harness(Contacts.self)
+    let cell = try #require(cells(harness.page).first)
+    harness.robot.tap(cell.info)
+    harness.display.advance(by: 1)
+    harness.robot.press(.enter)
+    harness.display.advance(by: 1)
+    #expect(harness.display.text.contains("Calling Ana Maria del Valle"))
+    harness.robot.press(.escape)
+    harness.display.advance(by: 1)
+    let preview = try #require(harness.page.preview)
+    #expect(preview.call.isFocused)
+  }
+
+  @Test("The text about contacts keeps to the readable width") func about() throws {
+    let harness = try Harness(Contacts.self, columns: 149, rows: 52)
+    try harness.robot.tap(element: "About")
+    harness.display.advance(by: 1)
+    #expect(harness.stack.topViewController is ContactsAbout)
+    let text = try #require(harness.display.view("text"))
+    let page = try #require(harness.stack.topViewController).view
+    #expect(abs(text.frame.width - 672) <= 8)
+    #expect(abs(text.convert(text.bounds, to: page).minY - page.safeAreaInsets.top - 20) <= 8)
+    harness.expectNoProblems()
+  }
+
+  @Test("Dates follow the language") func dates() throws {
+    #expect(try Contacts.load(language: "en").date(of: Contact.all[0]) == "02-14-2020, 9:41 AM")
+    #expect(try Contacts.load(language: "en").date(of: Contact.all[1]) == "02-13-2020, 10:00 PM")
+    #expect(try Contacts.load(language: "de").date(of: Contact.all[1]) == "13.02.2020, 22:00")
+  }
+
+  @Test("The script reads the contacts by ear") func byEar() throws {
+    try Harness(Contacts.self).play("contacts-by-ear")
+  }
+}

@@ -1,0 +1,97 @@
+import Backlit
+import BacklitHeadless
+import BacklitSession
+import BacklitUI
+import Testing
+
+@testable import DemoSupport
+@testable import Showcase
+
+@Suite("The page of players") @MainActor struct PlayersTests {
+  private typealias Harness = ShowcaseHarness<Players>
+
+  /// Checks a profile that begins at a place of the page and has a width.
+  private func expectProfile(_ shown: PageWindow<Players>, _ name: String, x: Double, width: Double) throws {
+    let profile = try shown.view(name)
+    let whole = shown.frame(profile)
+    #expect(whole.minX.isAbout(x) && whole.width.isAbout(width), "\(name): \(whole)")
+    let person = try shown.frame("person", in: profile)
+    let box = try shown.frame("box", in: profile)
+    #expect(person.midX.isAbout(whole.midX) && box.width.isAbout(width) && box.minY.isAbout(person.maxY + 8))
+    let flag = try shown.frame("flag", in: profile)
+    #expect(flag.size == Size(width: 30, height: 30))
+    #expect(try shown.frame("name", in: profile).minX.isAbout(flag.maxX + 16))
+    let columns = ["first", "second", "third", "fourth"]
+    for (index, name) in columns.enumerated() {
+      let column = try shown.view(name, in: profile)
+      let frame = shown.frame(column)
+      #expect(frame.minX.isAbout(x + width / 4 * Double(index)) && frame.width.isAbout(width / 4))
+      let ground = try shown.frame("ground", in: column)
+      #expect(
+        ground.minY == frame.minY && ground.height.isAbout(frame.height / 2) && ground.width == frame.width)
+      let line = try shown.frame("line", in: column)
+      #expect(line.height.isAbout(1) && line.midY.isAbout(frame.midY) && line.width.isAbout(frame.width))
+      let title = try shown.frame("title", in: column)
+      #expect(title.minX.isAbout(frame.minX + 8) && title.width.isAbout(width / 4 - 16))
+      #expect(try shown.frame("value", in: column).minY.isAbout(title.maxY + 16))
+      guard index > 0 else { continue }
+      let separator = try shown.frame("line\(index)", in: profile)
+      #expect(separator.midX.isAbout(frame.minX) && separator.width.isAbout(1))
+      #expect(separator.minY.isAbout(box.minY) && separator.maxY.isAbout(box.maxY))
+    }
+  }
+
+  private func expectFigures(_ shown: PageWindow<Players>) throws {
+    let size = shown.page.view.bounds.size
+    let margin = size.width >= 672 ? 20.0 : 16
+    let width = size.width - 2 * margin
+    let isRow = size.width > 500
+    let each = isRow ? (width - 16) / 2 : width
+    try expectProfile(shown, "ronaldo", x: margin, width: each)
+    try expectProfile(shown, "messi", x: isRow ? margin + each + 16 : margin, width: each)
+    let (first, second) = (try shown.frame("ronaldo"), try shown.frame("messi"))
+    #expect(isRow ? first.minY.isAbout(second.minY) : second.minY.isAbout(first.maxY + 16))
+    let profiles = try shown.frame("profiles")
+    #expect(profiles.minY >= 0)
+    if profiles.height <= size.height { #expect(profiles.midY.isAbout(size.height / 2)) }
+  }
+
+  @Test("The figures hold at all sizes", arguments: PageWindow<Players>.sizes)
+  func sizes(size: (width: Double, height: Double)) throws {
+    for language in ["en", "ar"] {
+      try expectFigures(
+        try PageWindow(Players.self, width: size.width, height: size.height, language: language))
+    }
+  }
+
+  @Test("The profiles are beside each other above 500 points, also after a resize") func threshold() throws {
+    let shown = try PageWindow(Players.self, width: 496, height: 672)
+    for width in [500.0, 501, 496, 504, 320] {
+      shown.resize(width: width, height: 672)
+      try expectFigures(shown)
+    }
+    // A column of 72 points has room for the 7 letters of its title.
+    #expect(try shown.frame("second", in: shown.view("messi")).width == 72)
+    #expect(try shown.frame("title", in: shown.view("second")).width == 56)
+  }
+
+  @Test("A low page scrolls instead of being cut") func low() throws {
+    let harness = try Harness(Players.self, columns: 47, rows: 12)
+    let scroll = try #require(harness.display.view("scroll") as? ScrollView)
+    #expect(scroll.contentSize.height > scroll.bounds.height && scroll.contentOffset.y == 0)
+    let large = try Harness(Players.self, columns: 47, rows: 42, textSize: .accessibilityExtraExtraExtraLarge)
+    large.expectNoProblems()
+  }
+
+  @Test("All sizes pass the audit", arguments: Harness.sizes)
+  func audit(size: (columns: Int, rows: Int)) throws {
+    let harness = try Harness(Players.self, columns: size.columns, rows: size.rows)
+    harness.expectNoProblems()
+    // Titles of narrow columns end in an ellipsis, and are read as a whole.
+    #expect(harness.pageFindings.filter { !$0.contains("1.4.4") } == [])
+  }
+
+  @Test("The script reads the players by ear") func byEar() throws {
+    try Harness(Players.self).play("players-by-ear")
+  }
+}

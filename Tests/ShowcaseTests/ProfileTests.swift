@@ -1,0 +1,104 @@
+import Backlit
+import BacklitHeadless
+import BacklitSession
+import BacklitUI
+import Testing
+
+@testable import DemoSupport
+@testable import Showcase
+
+@Suite("The page of a profile") @MainActor struct ProfileTests {
+  private typealias Harness = ShowcaseHarness<Profile>
+  private static let options = [
+    "share", "favorites", "saved", "bookmarks", "history", "notifications", "friends", "security", "help",
+    "logout",
+  ]
+
+  @Test("The figures hold at all sizes", arguments: PageWindow<Profile>.sizes)
+  func sizes(size: (width: Double, height: Double)) throws {
+    for language in ["en", "ar"] {
+      let shown = try PageWindow(Profile.self, width: size.width, height: size.height, language: language)
+      #expect(try shown.frame("header") == Rect(x: 0, y: 0, width: size.width, height: 360))
+      #expect(try shown.frame("main").height.isAbout(910))
+      let image = try shown.frame("image")
+      #expect(
+        image.size == Size(width: 120, height: 120) && image.midX.isAbout(size.width / 2) && image.minY == 26)
+      let name = try shown.frame("name")
+      #expect(name.minY.isAbout(image.maxY + 16) && name.midX.isAbout(size.width / 2))
+      let buttons = try ["message", "call", "email"].map { try shown.frame($0) }
+      #expect(Set(buttons.map(\.width)).count == 1 && buttons[0].minY.isAbout(name.maxY + 16))
+      #expect(buttons[1].minX.isAbout(buttons[0].maxX) && buttons[2].minX.isAbout(buttons[1].maxX))
+      #expect(try shown.frame("container").minX >= 20)
+      for (index, option) in Self.options.enumerated() {
+        let expected = Rect(x: 0, y: 360 + 55 * Double(index), width: size.width, height: 55)
+        #expect(try shown.frame(option).isAbout(expected))
+      }
+      let expected = Rect(x: size.width - 95, y: 910 - 50 - 75, width: 75, height: 75)
+      #expect(try shown.frame("settings").isAbout(expected))
+      let scroll = try #require(try shown.view("scroll") as? ScrollView)
+      #expect(scroll.contentSize.width == size.width)
+    }
+  }
+
+  @Test("Each option is reached with Tab, which scrolls, and opens an alert that returns the focus")
+  func options()
+    throws
+  {
+    let harness = try Harness(Profile.self)
+    // The first stop is the button that leads back.
+    harness.robot.press(.tab)
+    for option in ["message", "call", "email"] + Self.options + ["settings"] {
+      harness.robot.press(.tab)
+      let view = try #require(harness.display.view(option))
+      #expect(view.isFocused, "\(option)")
+      let place = view.convert(view.bounds, to: nil)
+      #expect(place.minY >= 16 && place.maxY <= 23 * 16, "\(option) at \(place)")
+      harness.robot.press(.enter)
+      harness.display.advance(by: 1)
+      #expect(harness.page.presentedViewController is AlertController)
+      harness.robot.press(.enter)
+      harness.display.advance(by: 1)
+      #expect(harness.page.presentedViewController == nil && view.isFocused)
+    }
+    harness.expectNoProblems()
+  }
+
+  @Test("The wheel and Page Down reach the last option") func scrolling() throws {
+    let harness = try Harness(Profile.self, columns: 47, rows: 30)
+    let scroll = try #require(harness.display.view("scroll") as? ScrollView)
+    for _ in 0..<30 { harness.robot.scroll(at: Point(x: 5, y: 5), notches: 1) }
+    harness.display.advance(by: 1)
+    #expect(scroll.contentOffset.y + scroll.bounds.height >= 910)
+    harness.display.session.window.focus(on: harness.display.view("settings"))
+    for _ in 0..<5 {
+      harness.robot.press(.pageUp)
+      harness.display.advance(by: 1)
+    }
+    #expect(scroll.contentOffset.y == 0)
+    for _ in 0..<5 {
+      harness.robot.press(.pageDown)
+      harness.display.advance(by: 1)
+    }
+    #expect(scroll.contentOffset.y + scroll.bounds.height >= 910)
+  }
+
+  @Test("Each word of the name is on a line of its own, and read with the others") func name() throws {
+    let harness = try Harness(Profile.self)
+    #expect(
+      harness.page.fullName.text == "Full\nName" && harness.page.fullName.accessibilityLabel == "Full Name")
+    harness.page.translate(to: "fr")
+    #expect(harness.page.fullName.text == "Nom\nComplet")
+    #expect(harness.page.fullName.accessibilityLabel == "Nom Complet")
+  }
+
+  @Test("No size has problems, and the whole page passes the audit", arguments: Harness.sizes)
+  func audit(size: (columns: Int, rows: Int)) throws {
+    try Harness(Profile.self, columns: size.columns, rows: size.rows).expectNoProblems()
+    let harness = try Harness(Profile.self, columns: size.columns, rows: 64)
+    #expect(harness.pageFindings == [])
+  }
+
+  @Test("The script reads the profile by ear") func byEar() throws {
+    try Harness(Profile.self).play("profile-by-ear")
+  }
+}
