@@ -8,6 +8,8 @@ final class Profile: ShowcasePage {
   override class var nibActions: [String: Action] { ["choose": Action(Profile.choose)] }
 
   override func awakeFromNib() {
+    fullName.font = FontMetrics(forTextStyle: .title2).scaledFont(for: Font(size: 24, isBold: true))
+    fullName.adjustsFontForContentSizeCategory = true
     // Each word is on a line of its own, but is read with the others.
     let words = fullName.text.split { $0 == " " || $0 == "\n" }
     fullName.text = words.joined(separator: "\n")

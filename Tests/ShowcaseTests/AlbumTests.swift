@@ -133,6 +133,15 @@ import Testing
     }
   }
 
+  @Test("The beginning stays visible when the header gets a different height") func beginning() throws {
+    let harness = try Harness(Album.self, columns: 100, rows: 40)
+    let table: TableView = harness.page.table
+    for columns in [100, 60, 100, 84, 47] {
+      harness.robot.resize(columns: columns, rows: 40)
+      #expect(table.contentOffset.y == 0, "\(columns) columns")
+    }
+  }
+
   @Test("The wheel and Page Down move header and rows together") func scrolling() throws {
     let harness = try Harness(Album.self, columns: 47, rows: 42)
     let header: AlbumHeader = harness.page.header

@@ -76,7 +76,10 @@ extension TableView {
   }
 
   func discardHeights() {
-    if pendingHold == nil { pendingHold = topHold(at: boundsOrigin.y) }
+    // At the beginning a header view stays visible, whatever its new height is.
+    if pendingHold == nil, let limits, boundsOrigin.y > limits.vertical.lower {
+      pendingHold = topHold(at: boundsOrigin.y)
+    }
     let counts = sectionCounts
     heights = RowHeights(
       estimatedRowHeight: effectiveEstimate,
