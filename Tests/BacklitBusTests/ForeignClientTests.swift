@@ -105,13 +105,15 @@ struct ForeignClientTests {
     let objects = try ForeignObject.read("gallery", on: daemon)
     #expect(objects.prefix(2).map(\.role) == ["application", "frame"])
     for (control, expected) in Self.expectations {
-      for (column, state) in ["normal", "highlighted", "on", "disabled", "focused"].enumerated() {
+      var end = 0
+      for state in ["normal", "highlighted", "on", "disabled", "focused"] {
         let name = "\(control), \(state)"
         let object = try #require(objects.first { $0.name.hasPrefix(name) }, "\(name)")
         check(object, name, expected, state)
         // The columns are beside each other.
         let frame = try #require(object.extents)
-        #expect(frame[0] >= 96 + 176 * column && frame[0] + frame[2] <= 96 + 176 * (column + 1), "\(name)")
+        #expect(frame[0] >= end && frame[2] > 0, "\(name)")
+        end = frame[0] + frame[2]
       }
     }
     let segments = objects.filter { $0.role == "radio button" }

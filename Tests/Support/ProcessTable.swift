@@ -134,6 +134,8 @@ public enum BuiltProgram {
     "TERM": "xterm-256color", "COLORTERM": "truecolor", "PATH": "/usr/bin:/bin", "LANG": "C.UTF-8",
     "HOME": "/nonexistent", "XDG_RUNTIME_DIR": "/nonexistent",
     "SPEECHD_ADDRESS": "unix_socket:/nonexistent/speechd.sock",
+    // Otherwise a screen reader that runs on the machine, also one of a different test, silences programs.
+    "BACKLIT_OTHER_READER": "0",
     // Otherwise Swift's backtracer asks for a key after a crash.
     "SWIFT_BACKTRACE": "enable=no",
     "LD_LIBRARY_PATH": getenv("LD_LIBRARY_PATH").map { String(cString: $0) } ?? "",
