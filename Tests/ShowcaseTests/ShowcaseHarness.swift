@@ -57,6 +57,7 @@ struct ShowcaseHarness<Page: ShowcasePage> {
   }
 
   func expectNoProblems() {
-    #expect(display.layoutProblems == [] && display.problems == [])
+    #expect(
+      display.layoutProblems == [] && display.problems == [], "\(display.layoutProblems) \(display.problems)")
   }
 }

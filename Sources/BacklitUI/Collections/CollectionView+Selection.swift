@@ -169,8 +169,9 @@ extension CollectionView {
     prepareForQuestions()
     guard let cursor = selection.cursor, contains(cursor) else {
       switch key {
-      case .up, .down, .left, .right, .home, .pageUp, .pageDown:
+      case .up, .down, .left, .right, .pageUp, .pageDown:
         return indexPathsForVisibleItems.first ?? path(number: 0)
+      case .home: return self.path(number: 0)
       case .end: return self.path(number: last)
       default: return nil
       }
