@@ -45,10 +45,8 @@ import Testing
       rows(list, display) == ["To buy", "Milk 2 bottles", "Bread", "Eggs 10", "Apples 1 kilogram"])
     #expect(display.layoutProblems == [] && display.problems == [])
     display.robot.press(.home)
-    display.robot.reader(.on)
-    display.robot.press(.tab, modifiers: .shift)
-    let said = speech(display) { display.robot.press(.tab) }
-    #expect(said.last == "Items, table, 4 rows, Milk, 2 bottles, 1 of 4")
+    let said = speech(display) { display.robot.reader(.on) }
+    #expect(said.last?.hasSuffix("Items, table, 4 rows, Milk, 2 bottles, 1 of 4") == true, "\(said)")
   }
 
   @Test("Enter marks an item as bought, and again as one to buy") func buying() throws {
