@@ -243,9 +243,9 @@ struct HeardTests {
   @Test("In lists, up and down walk") func walking() {
     begin()
     _ = press(.character("?"), for: 10)
-    #expect(press(.down, for: 6).last?.last == "1 of 31")
-    #expect(press(.down, for: 6).last?.last == "2 of 31")
-    #expect(press(.up, for: 6).last?.last == "1 of 31")
+    #expect(press(.down, for: 6).last?.last == "1 of 32")
+    #expect(press(.down, for: 6).last?.last == "2 of 32")
+    #expect(press(.up, for: 6).last?.last == "1 of 32")
     #expect(!deck.display.transcript.contains { $0.text == ["not adjustable"] })
   }
 
