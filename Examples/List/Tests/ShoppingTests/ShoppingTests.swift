@@ -44,9 +44,12 @@ import Testing
     #expect(
       rows(list, display) == ["To buy", "Milk 2 bottles", "Bread", "Eggs 10", "Apples 1 kilogram"])
     #expect(display.layoutProblems == [] && display.problems == [])
-    display.robot.press(.home)
-    let said = speech(display) { display.robot.reader(.on) }
-    #expect(said.last?.hasSuffix("Items, table, 4 rows, Milk, 2 bottles, 1 of 4") == true, "\(said)")
+    let said = speech(display) {
+      display.robot.reader(.on)
+      for _ in 0..<6 { display.robot.reader(.next) }
+    }
+    #expect(said.contains { $0.contains("Items, table, 4 rows") }, "\(said)")
+    #expect(said.contains { $0.hasSuffix("Milk, 2 bottles, 1 of 4") }, "\(said)")
   }
 
   @Test("Enter marks an item as bought, and again as one to buy") func buying() throws {
