@@ -25,9 +25,11 @@ public final class AudioEngine {
   ///   - deckCount: the number of decks, 1 to 16; anything else is a programming error.
   public init(sampleRate: Double = 48_000, deckCount: Int = 2) {
     guard (8000...192_000).contains(sampleRate) else {
+      // A programming error, which must not pass in a release build either.
       fatalError("The sample rate of an engine is 8000 to 192000 Hz, not \(sampleRate).")
     }
     guard (1...16).contains(deckCount) else {
+      // A programming error, which must not pass in a release build either.
       fatalError("An engine has 1 to 16 decks, not \(deckCount).")
     }
     self.sampleRate = sampleRate
@@ -95,6 +97,7 @@ public final class AudioEngine {
   ///   - frames: the number of frames.
   public func render(into samples: UnsafeMutablePointer<Float>, channels: Int, frames: Int) {
     guard output == nil else {
+      // A programming error, which must not pass in a release build either.
       fatalError("The output renders the frames. Call stop() before render.")
     }
     renderer.pointee.render(samples, channels: channels, count: frames)

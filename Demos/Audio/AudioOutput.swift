@@ -30,6 +30,7 @@ public final class AudioOutput: Sendable {
   /// The time without motion after which the thread sleeps until a command comes, in seconds.
   static let idleTime = 1.0
 
+  // Only the thread of the output renders while it runs.
   private nonisolated(unsafe) let renderer: UnsafeMutablePointer<Renderer>
   private let sampleRate: Double
   private let device: String

@@ -75,7 +75,7 @@ struct CommandQueue: BitwiseCopyable {
   }
 }
 
-/// Frames on their way from the render function to a different thread, without locks. Frames for which there is no room are
+/// Frames on their way from the render function to a different thread, without locks. Frames that do not fit are
 /// counted and lost.
 struct SampleRing: BitwiseCopyable {
   private let frames: UnsafeMutablePointer<SIMD2<Float>>

@@ -116,6 +116,7 @@ public final class Deck {
   /// - Parameter number: 0 to 3; anything else is a programming error.
   public func hotCue(_ number: Int) {
     guard hotCues.indices.contains(number) else {
+      // A programming error, which must not pass in a release build either.
       fatalError("A deck has the hot cues 0 to \(Self.hotCueCount - 1), not \(number).")
     }
     if let place = hotCues[number] { seek(to: place) } else { hotCues[number] = position }
@@ -125,6 +126,7 @@ public final class Deck {
   /// - Parameter number: 0 to 3; anything else is a programming error.
   public func clearHotCue(_ number: Int) {
     guard hotCues.indices.contains(number) else {
+      // A programming error, which must not pass in a release build either.
       fatalError("A deck has the hot cues 0 to \(Self.hotCueCount - 1), not \(number).")
     }
     hotCues[number] = nil

@@ -33,6 +33,7 @@ public struct DemoTrack: Hashable, Sendable {
   /// - Returns: the piece as a recording.
   public func synthesize(sampleRate: Double = 48_000) -> Track {
     guard tempo > 0, tempo.isFinite, bars > 0 else {
+      // A programming error, which must not pass in a release build either.
       fatalError("A demo track has a positive tempo and at least one bar.")
     }
     let frames = Int(duration * sampleRate)

@@ -12,6 +12,7 @@ struct FourierTransform {
   /// - Parameter size: a power of 2, at least 2; anything else is a programming error.
   init(size: Int) {
     guard size >= 2, size & (size - 1) == 0 else {
+      // A programming error, which must not pass in a release build either.
       fatalError("The size of a Fourier transform is a power of 2, not \(size).")
     }
     self.size = size

@@ -34,6 +34,7 @@ struct InterpolationKernel: BitwiseCopyable {
   let count: Int
 
   /// The filters that all engines share. They are never freed.
+  // Nothing writes to the memory after its creation.
   nonisolated(unsafe) static let shared: InterpolationKernel = {
     let levels = UnsafeMutablePointer<Level>.allocate(capacity: rates.count)
     for (index, rate) in rates.enumerated() { levels[index] = makeLevel(rate) }

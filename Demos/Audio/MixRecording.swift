@@ -9,7 +9,9 @@ final class MixRecording: Sendable {
   /// The time between two looks at the ring, in microseconds.
   private static let interval: UInt32 = 10_000
 
+  // The render function writes and the thread of the file reads; the ring orders both by atomics.
   nonisolated(unsafe) let ring: SampleRing
+  // Only the thread of the file uses it.
   private nonisolated(unsafe) let file: OpaquePointer
   private let path: String
   private let hasWritten = DispatchSemaphore(value: 0)

@@ -36,7 +36,7 @@ struct Showcase: MainActorCommand {
   func validate() throws {
     if let page, !ShowcasePage.all.contains(where: { $0.name == page }) {
       throw ValidationError(
-        "there is no page \"\(page)\"; the pages are \(ShowcasePage.all.map { $0.name }.joined(separator: ", "))"
+        "unknown page \"\(page)\"; the pages are \(ShowcasePage.all.map { $0.name }.joined(separator: ", "))"
       )
     }
     if options.isScripted, !screen.isEmpty {

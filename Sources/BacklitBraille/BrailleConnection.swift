@@ -25,7 +25,7 @@ final class BrailleConnection {
   /// - Parameters:
   ///   - settings: where BRLTTY is.
   ///   - takesOver: false to only ask about the display.
-  /// - Throws: ``BrailleFailure`` if there is no server or no display.
+  /// - Throws: ``BrailleFailure`` if the server or the display is missing.
   init(_ settings: Settings, takesOver: Bool = true) throws(BrailleFailure) {
     let memory = UnsafeMutableRawPointer.allocate(
       byteCount: brlapi_getHandleSize(), alignment: MemoryLayout<max_align_t>.alignment)
