@@ -7,6 +7,7 @@ extension AccessibilityNode {
     var isExpanded: Bool?
     var userInputLabels: [String]
     var position: SetPosition?
+    var itemCount: Int?
     var explicitOrder: [NodeID]?
     var attributedLabel: AttributedText?
     var attributedValue: AttributedText?
@@ -22,7 +23,7 @@ extension AccessibilityNode {
     package init(
       customActions: [CustomAction] = [], language: String? = nil, headingLevel: Int? = nil,
       isExpanded: Bool? = nil, userInputLabels: [String] = [], position: SetPosition? = nil,
-      explicitOrder: [NodeID]? = nil, attributedLabel: AttributedText? = nil,
+      itemCount: Int? = nil, explicitOrder: [NodeID]? = nil, attributedLabel: AttributedText? = nil,
       attributedValue: AttributedText? = nil, attributedHint: AttributedText? = nil,
       customContent: [AccessibilityCustomContent] = [], changedValue: String? = nil, rotors: [Rotor] = [],
       isOn: Bool? = nil, textSelection: AccessibilityTextSelection? = nil,
@@ -34,6 +35,7 @@ extension AccessibilityNode {
       self.isExpanded = isExpanded
       self.userInputLabels = userInputLabels
       self.position = position
+      self.itemCount = itemCount
       self.explicitOrder = explicitOrder
       self.attributedLabel = attributedLabel
       self.attributedValue = attributedValue
@@ -105,6 +107,12 @@ extension AccessibilityNode {
   public var position: SetPosition? {
     get { extrasOrDefaults.position }
     set { extrasOrDefaults.position = newValue }
+  }
+
+  /// The number of items of a list or a table, with those that are not in the tree; `nil` if it has them all.
+  public var itemCount: Int? {
+    get { extrasOrDefaults.itemCount }
+    set { extrasOrDefaults.itemCount = newValue }
   }
 
   /// The only reachable descendants, in this order; `nil` derives the order from geometry.

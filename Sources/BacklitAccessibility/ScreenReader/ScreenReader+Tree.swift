@@ -101,9 +101,10 @@ extension ScreenReader {
     return (entered, (hasMoved ? [.cursorMoved(node)] : []) + sound)
   }
 
-  /// Moves to the start of reading: the focused element or the first one.
+  /// Moves to the start of reading: ``start``, the focused element, or the first one.
   mutating func moveToStart() -> [ReaderEffect] {
-    guard let target = tree?.focusedNode.flatMap({ tree?.reachableElement(around: $0) }) ?? order.first else {
+    let chosen = start ?? tree?.focusedNode
+    guard let target = chosen.flatMap({ tree?.reachableElement(around: $0) }) ?? order.first else {
       return []
     }
     return move(to: target, interrupting: false)
@@ -179,10 +180,11 @@ extension AccessibilityTree {
     return found.reversed()
   }
 
-  /// The number of items of a list or a table: the size that its first item reports, or else the number of its
-  /// parts with reachable elements. A part that contains all of them, such as a stack, does not count as an
+  /// The number of items of a list or a table: the one that it reports, the size that its first item reports, or else the
+  /// number of its parts with reachable elements. A part that contains all of them, such as a stack, does not count as an
   /// item. Complexity: O(parts) once the reading order is cached.
   package func itemCount(of container: NodeID) -> Int {
+    if let count = self[container]?.itemCount { return count }
     guard let first = firstReadingPlace(in: container) else { return 0 }
     // The first element can be the heading of a group of items.
     for element in readingOrder[first...].prefix(2) {

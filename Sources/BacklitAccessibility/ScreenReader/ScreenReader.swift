@@ -81,6 +81,8 @@ package struct ScreenReader: Sendable {
   var lastLocatedElement: NodeID?
   /// The text to speak when the screen reader is turned on for the first time; nil for none.
   package var greeting: String?
+  /// The element at which reading begins; set before ``ReaderCommand/on``. Nil for the one with the focus.
+  package var start: NodeID?
   /// What the session knows about the place of the cursor; set before ``ReaderCommand/whereAmI``.
   package var surroundings = Surroundings()
   /// The tree before the main action was requested; nil if it is not being performed.

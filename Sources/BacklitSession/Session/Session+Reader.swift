@@ -49,7 +49,10 @@ extension Session {
     refusedRequest = false
     // A user who turns the reader on beside the other one wants to hear it.
     if !wasOn, command == .on { speaksBesideBusReader = hasBusReader }
-    if !wasOn { prepareGreeting() }
+    if !wasOn {
+      prepareGreeting()
+      reader.start = focusedElement
+    }
     if command == .whereAmI { reader.surroundings = surroundings }
     let effects = reader.perform(command)
     // A setting that an action changes is reported by the page.

@@ -69,6 +69,12 @@ extension AccessibilityItem {
     set { updateProperties { $0.position = newValue } }
   }
 
+  /// The number of items of this list or table, with those that have no view now; nil to count its elements.
+  public var accessibilityItemCount: Int? {
+    get { explicitProperties?.itemCount }
+    set { updateProperties { $0.itemCount = newValue } }
+  }
+
   /// Other names by which a user can refer to this item.
   public var accessibilityUserInputLabels: [String] {
     get { explicitProperties?.userInputLabels ?? [] }
@@ -122,12 +128,13 @@ final class AccessibilityProperties {
   var userInputLabels: [String] = []
   var containerType = ContainerType.none
   var position: SetPosition?
+  var itemCount: Int?
   var elements: [AccessibilityItem]?
 
   /// Whether any property of ``AccessibilityNode/Extras`` is set that controls do not compute.
   var hasExtras: Bool {
     language != nil || headingLevel != nil || isExpanded != nil || !userInputLabels.isEmpty || position != nil
-      || attributedLabel != nil || attributedValue != nil || attributedHint != nil
+      || itemCount != nil || attributedLabel != nil || attributedValue != nil || attributedHint != nil
   }
 }
 

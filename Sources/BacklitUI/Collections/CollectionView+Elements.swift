@@ -70,6 +70,7 @@ extension CollectionView {
     removeIdleViews()
     changedViews = []
     updateStrips()
+    updateItemCount()
     updateCursor()
     prefetch()
   }

@@ -233,6 +233,7 @@ struct AccessibilityPass {
       customActions: actions.map { CustomAction(id: $0.name, name: $0.name) }, language: explicit?.language,
       headingLevel: explicit?.headingLevel, isExpanded: explicit?.isExpanded,
       userInputLabels: explicit?.userInputLabels ?? [], position: explicit?.position,
+      itemCount: explicit?.itemCount,
       explicitOrder: explicitOrder,
       attributedLabel: attributed(explicit?.attributedLabel, label),
       attributedValue: attributed(explicit?.attributedValue, value),

@@ -88,6 +88,11 @@ extension ItemList {
     if cell.accessibilityPosition != position { cell.accessibilityPosition = position }
   }
 
+  /// Sets the number of items that a reader says on the way in.
+  func updateItemCount() {
+    if accessibilityItemCount != itemCount { accessibilityItemCount = itemCount }
+  }
+
   /// What is spoken about a change that deletes the item of the reader's cursor; nil for other changes.
   func spokenDeletion(_ difference: SnapshotDifference) -> (words: String, item: IndexPath)? {
     guard case .item(let path)? = place(of: window?.accessibilityCursorItem),

@@ -46,6 +46,7 @@ extension TableView {
     placeViews()
     removeLeavingCells()
     updateEmptyState()
+    updateItemCount()
     if isFocused { updateFocusEffect() }
     prefetch()
   }
