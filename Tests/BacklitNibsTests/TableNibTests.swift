@@ -129,4 +129,20 @@ private final class Tracks: TableViewDataSource {
     #expect(
       faults.count == 1 && faults.allSatisfy { $0.contains(place) && $0.contains(message) }, "\(faults)")
   }
+
+  @Test(
+    "A cell outside a list is a fault",
+    arguments: [
+      #"{ "class": "View", "subviews": [ { "class": "TableViewCell" } ] }"#,
+      #"{ "class": "StackView", "arrangedSubviews": [ { "class": "CollectionViewCell" } ] }"#,
+      #"{ "class": "View", "subviews": [ { "nib": "Cell" } ] }"#,
+    ])
+  func cellOutside(root: String) throws {
+    let folder = try TemporaryFolder()
+    try folder.write("Cell.json", #"{ "nib": 1, "root": { "class": "TableViewCell" } }"#)
+    try folder.write("Page.json", #"{ "nib": 1, "root": \#(root) }"#)
+    let faults = try Nib(contentsOf: folder.path("Page.json")).check(registry: .builtIn).map(\.description)
+    #expect(faults.count == 1 && faults[0].contains("ViewCell is only for a "), "\(faults)")
+    #expect(faults.first?.contains("Page.json:1:") == true)
+  }
 }

@@ -85,3 +85,20 @@ extension NibReader {
     return section
   }
 }
+
+extension NibReader {
+  /// Reports a cell outside a list: a list places its cells, and no constraint reaches into them.
+  func checkIsInList(_ view: NibPlan.PlannedView, at place: JSONValue) {
+    let list: String
+    if view.entry.type is TableViewCell.Type {
+      list = "TableView"
+    } else if view.entry.type is CollectionReusableView.Type {
+      list = "CollectionView"
+    } else {
+      return
+    }
+    fault(
+      place, "a \(view.entry.name) is only for a \(list)",
+      "move it to the \"rows\" or the \"cells\" of one, or use a View")
+  }
+}

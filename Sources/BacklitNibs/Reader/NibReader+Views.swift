@@ -57,7 +57,9 @@ extension NibReader {
       parents[name] = id
     }
     for subview in members["subviews"].map({ elements(of: $0.value, "subviews") }) ?? [] {
-      if let read = readView(subview, in: id) { view?.subviews.append(read) }
+      guard let read = readView(subview, in: id) else { continue }
+      checkIsInList(read, at: subview["class"] ?? subview)
+      view?.subviews.append(read)
     }
     if let zoomed = members["properties"]?.value["viewForZooming"], let view {
       checkZoomedViews(zoomed, among: view.subviews.compactMap(\.id))
@@ -69,13 +71,16 @@ extension NibReader {
           "write \"subviews\", or use a StackView")
       }
       for subview in elements(of: member.value, "arrangedSubviews") {
-        if let read = readView(subview, in: id, isArranged: true) { view?.arrangedSubviews.append(read) }
+        guard let read = readView(subview, in: id, isArranged: true) else { continue }
+        checkIsInList(read, at: subview["class"] ?? subview)
+        view?.arrangedSubviews.append(read)
       }
     }
     readList(members, into: view)
     if let member = members["nib"] {
       let arguments = members["values"].map { readArguments($0.value) } ?? [:]
       view?.content = readNested(member.value, in: entry, arguments: arguments)
+      if let root = view?.content?.root { checkIsInList(root, at: member.value) }
       view?.ownsContent = entry?.type is any NibOwner.Type
     } else if let member = members["values"] {
       fault(
