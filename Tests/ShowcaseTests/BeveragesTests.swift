@@ -125,6 +125,28 @@ import Testing
     #expect(harness.display.text.contains("\(harness.page.sum.activations) in all"))
   }
 
+  @Test("The view debugger finds the constraints that a rebuilt layout makes again, and none in a kept one")
+  func diagnosis() throws {
+    for rebuilds in [false, true] {
+      let harness = try ShowcaseHarness(Beverages.self, columns: 128, rows: 48)
+      harness.display.session.allowsViewDebugger = true
+      harness.page.rebuild.isOn = rebuilds
+      harness.page.table.reloadData()
+      harness.display.session.window.focus(on: harness.page.table)
+      for key in [Key.end, .home, .end, .home, .end] {
+        harness.robot.press(key)
+        harness.display.advance(by: 0.5)
+      }
+      harness.robot.press(.character("o"), modifiers: .control)
+      harness.display.settle()
+      for _ in 0..<5 where !harness.display.text.contains("[Problems]") { harness.robot.press(.right) }
+      harness.display.settle()
+      let text = harness.display.text
+      #expect(text.contains("[Problems]"))
+      #expect(text.contains("was replaced by an equal constraint") == rebuilds, "\(text)")
+    }
+  }
+
   @Test("Both ways show the same picture") func samePicture() throws {
     let harnesses = try [false, true].map { rebuilds in
       let harness = try ShowcaseHarness(Beverages.self, columns: 60, rows: 40)

@@ -25,9 +25,15 @@ package final class LayoutMonitor {
   /// Called when a new loop was found. It is called during layout.
   package var onLoop: (@MainActor () -> Void)?
   private let window: Window
-  private var counters = LayoutCounters()
-  /// The constraints after the latest suspicious layout, by their text.
-  private var known: [String: Set<LayoutConstraint>]?
+  /// A view with a layout engine of its own: the window, or the content of a cell.
+  private struct Tree {
+    weak var root: View?
+    var counters = LayoutCounters()
+    /// The constraints after the latest suspicious layout, by their text.
+    var known: [String: Set<LayoutConstraint>]?
+  }
+
+  private var trees: [ObjectIdentifier: Tree] = [:]
   private var replacements: [String: Int] = [:]
 
   /// The number of replacements from which they are a problem. A page that is rebuilt once or twice replaces its
@@ -39,16 +45,16 @@ package final class LayoutMonitor {
   /// Watches a window from now on.
   package init(_ window: Window) {
     self.window = window
-    counters = window.layoutCounters
+    trees[ObjectIdentifier(window)] = Tree(root: window, counters: window.layoutCounters)
     window.addFeedbackLoopHandler { [weak self] in self?.add($0) }
   }
 
   /// The constraints that were replaced by equal ones more than twice and are still active.
   package var churn: [Churn] {
-    guard let known else { return [] }
-    return replacements.filter { $0.value > Self.mostReplacements }.sorted { $0.key < $1.key }
+    replacements.filter { $0.value > Self.mostReplacements }.sorted { $0.key < $1.key }
       .compactMap { text, count in
-        known[text]?.first(where: \.isActive).map { Churn(constraint: $0, count: count) }
+        trees.values.lazy.compactMap { $0.known?[text]?.first(where: \.isActive) }.first
+          .map { Churn(constraint: $0, count: count) }
       }
   }
 
@@ -61,14 +67,23 @@ package final class LayoutMonitor {
     onLoop?()
   }
 
-  /// Looks for replaced constraints after the views were laid out. Complexity: O(number of constraints) if
-  /// constraints were both added and removed, else O(1).
+  /// Looks for replaced constraints after the views were laid out. Complexity: O(number of views), and O(number of
+  /// constraints) in each layout engine that constraints were both added to and removed from.
   package func layoutDidEnd() {
-    let new = window.layoutCounters
-    defer { counters = new }
-    guard new.additions > counters.additions, new.removals > counters.removals else { return }
-    let current = activeConstraints()
-    if let known {
+    for root in window.layoutTrees { layoutDidEnd(in: root) }
+    trees = trees.filter { $0.value.root != nil }
+  }
+
+  private func layoutDidEnd(in root: View) {
+    var tree = trees[ObjectIdentifier(root)].flatMap { $0.root === root ? $0 : nil } ?? Tree(root: root)
+    let new = root.layoutCounters
+    defer {
+      tree.counters = new
+      trees[ObjectIdentifier(root)] = tree
+    }
+    guard new.additions > tree.counters.additions, new.removals > tree.counters.removals else { return }
+    let current = activeConstraints(in: root)
+    if let known = tree.known {
       for (text, constraints) in current {
         // Nothing is left of the earlier constraints with the same text, although their views stayed. A page that takes
         // the place of an equal one has views of its own.
@@ -81,10 +96,10 @@ package final class LayoutMonitor {
         }
       }
     }
-    known = current
+    tree.known = current
   }
 
-  private func activeConstraints() -> [String: Set<LayoutConstraint>] {
+  private func activeConstraints(in root: View) -> [String: Set<LayoutConstraint>] {
     var all: [String: Set<LayoutConstraint>] = [:]
     var seen: Set<LayoutConstraint> = []
     func visit(_ item: any LayoutElement) {
@@ -95,7 +110,7 @@ package final class LayoutMonitor {
       }
       item.forEachLayoutChild(visit)
     }
-    visit(window)
+    visit(root)
     return all
   }
 }
