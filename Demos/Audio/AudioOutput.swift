@@ -1,5 +1,6 @@
 import CALSA
-import Foundation
+import Dispatch
+import Glibc
 import Synchronization
 
 /// A thread that renders and plays through ALSA, or silently if that is impossible.
@@ -50,10 +51,7 @@ public final class AudioOutput: Sendable {
     self.sampleRate = sampleRate
     self.device = device
     self.channels = channels
-    let thread = Thread { self.run() }
-    thread.name = "audio"
-    thread.qualityOfService = .userInteractive
-    thread.start()
+    startThread { self.run() }
     hasStarted.wait()
   }
 

@@ -1,5 +1,6 @@
 import CSndFile
-import Foundation
+import Dispatch
+import Glibc
 import Synchronization
 
 /// A recording of the mix: a ring that the render function fills, and a thread that writes it to a file.
@@ -46,7 +47,7 @@ final class MixRecording: Sendable {
     self.file = file
     self.path = path
     ring = SampleRing(capacity: Int(Self.capacity * sampleRate))
-    Thread.detachNewThread { self.write() }
+    startThread { self.write() }
   }
 
   private func write() {

@@ -1,5 +1,5 @@
 import Backlit
-import Foundation
+import Glibc
 
 /// Functions for levels and gains in decibels. Minus infinity is silence.
 enum Decibels {

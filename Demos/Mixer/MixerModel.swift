@@ -1,4 +1,4 @@
-import Foundation
+import Glibc
 
 /// The model of a mixer: computes levels from inputs and settings. It is independent of views.
 struct MixerModel: Hashable, Sendable {

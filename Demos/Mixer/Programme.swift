@@ -1,4 +1,4 @@
-import Foundation
+import Glibc
 
 /// The input of a channel: a loop of bass, voice and cymbals. It has no sound; its levels drive the meters.
 struct Programme: Hashable, Sendable {
