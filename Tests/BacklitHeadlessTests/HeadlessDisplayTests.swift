@@ -1,5 +1,6 @@
 import BacklitAccessibility
 import BacklitGeometry
+import BacklitGraphics
 import BacklitHeadless
 import BacklitLayout
 import BacklitSession
@@ -138,6 +139,17 @@ struct HeadlessDisplayTests {
     #expect(harness.display.transcript.map(\.t) == harness.display.transcript.map(\.t).sorted())
     #expect(harness.display.transcript.last?.priority == .low)
     #expect(Transcript.jsonLines([]) == "")
+  }
+
+  @Test("Letters of a font that no text style scales are not wider than their columns") func unscaledFont() {
+    let pictures = [40, 8 / 0.6, 10].map { size in
+      let display = HeadlessDisplay(columns: 20, rows: 4)
+      let label = Label(text: "Wide words")
+      label.font = Font(size: size)
+      display.show(label)
+      return display.png()
+    }
+    #expect(pictures[0] == pictures[1] && pictures[1] != pictures[2])
   }
 }
 

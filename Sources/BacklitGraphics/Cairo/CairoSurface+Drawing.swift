@@ -187,7 +187,8 @@ extension CairoSurface {
     cairo_select_font_face(
       context, "monospace", font.isItalic ? CAIRO_FONT_SLANT_ITALIC : CAIRO_FONT_SLANT_NORMAL,
       font.isBold ? CAIRO_FONT_WEIGHT_BOLD : CAIRO_FONT_WEIGHT_NORMAL)
-    cairo_set_font_size(context, font.size)
+    // Like in a terminal, letters are not wider than their columns.
+    cairo_set_font_size(context, min(font.size, columnWidth / LineMetrics.relativeAdvance))
     let y: Double
     switch baseline {
     case .fixed(let distance): y = distance
