@@ -4,16 +4,19 @@ import BacklitLists
 /// What readers find: the place of each item among all of them, and the items around the cursor, also those that are not
 /// visible.
 extension CollectionView {
-  /// The elements that have views although they may not be visible: those around the reader's cursor, and those that are
-  /// focused, touched or moved.
+  /// The elements that have views although they may not be visible: those around the reader's cursor and around the focus,
+  /// and those that are touched or moved.
   var keptElements: Set<CollectionElement> {
     var kept: Set<CollectionElement> = []
     if let element = element(containing: window?.accessibilityCursorItem) {
       kept.insert(element)
       kept.formUnion(neighbors(of: element))
     }
-    for view in [window?.focusedView, window?.touch?.view] {
-      if let view, view !== self, let element = element(containing: view) { kept.insert(element) }
+    if let element = element(containing: window?.touch?.view) { kept.insert(element) }
+    // Tab goes to the controls of the elements beside the one with the focus.
+    if let element = element(containing: window?.focusedView) {
+      kept.insert(element)
+      kept.formUnion(neighbors(of: element))
     }
     if let source = reordering?.source { kept.insert(.item(source)) }
     return kept.filter { $0.category != .cell || contains($0.path) }
@@ -139,8 +142,14 @@ extension CollectionView: ItemList {
   }
 
   package func revealEnd(first isFirst: Bool) {
-    guard let path = path(number: isFirst ? 0 : itemCount - 1) else { return }
-    scrollToItem(at: path, at: isFirst ? .start : .end, animated: false)
+    if isFirst {
+      // The first element can be a header.
+      guard let limits else { return }
+      setContentOffset(limits.start, animated: false)
+    } else {
+      guard let last = path(number: itemCount - 1) else { return }
+      scrollToItem(at: last, at: .end, animated: false)
+    }
     layoutIfNeeded()
   }
 }

@@ -86,10 +86,28 @@ extension TableView {
     {
       kept.insert(last)
     }
-    keep(around: window?.focusedView, neighbors: false)
+    if let focused = part(containing: window?.focusedView) {
+      kept.insert(focused)
+      kept.formUnion(partsToControls(from: focused) { self.part(after: $0) })
+      kept.formUnion(partsToControls(from: focused) { self.part(before: $0) })
+    }
     keep(around: window?.touch?.view, neighbors: false)
     if let path = reordering?.current, contains(path) { kept.insert(.row(path)) }
     return kept
+  }
+
+  /// The largest number of parts among which Tab looks for a row with controls beyond the visible ones.
+  private static var tabDistance: Int { 16 }
+
+  /// The parts from one to the nearest row with controls, which Tab goes to. A row without a cell counts as one: the next
+  /// round knows more.
+  private func partsToControls(from start: Part, _ next: (Part) -> Part?) -> [Part] {
+    var found: [Part] = []
+    while found.count < Self.tabDistance, let part = next(found.last ?? start) {
+      found.append(part)
+      if case .row(let path) = part, shownCells[path]?.hasControls ?? true { break }
+    }
+    return found
   }
 
   /// Takes a row, a header or a footer into the view and measures it, if that is necessary.

@@ -310,7 +310,7 @@ open class TableViewCell: View, ReusableView {
   // MARK: Accessibility
 
   /// Whether the cell contains controls, which are then elements.
-  private var hasControls: Bool {
+  var hasControls: Bool {
     CellContent.hasControls(contentView) || accessoryView.map { CellContent.hasControls($0) } ?? false
   }
 

@@ -10,26 +10,44 @@ extension Window {
     let count = tree.readingOrder.count
     guard count > 0 else { return false }
     let step = forward ? 1 : count - 1
-    /// The first stop from a place on, around the ends.
-    func stop(from start: Int) -> View? {
+    /// Moves the focus to the first stop from a place on, around the ends.
+    func stop(from start: Int, after current: Int? = nil) -> Bool {
       var place = start
+      var wraps = current.map { forward ? start <= $0 : start >= $0 } ?? false
       for _ in 0..<count {
         let views = focusStops(at: place, in: tree)
-        if let view = forward ? views.first : views.last { return view }
+        if let view = forward ? views.first : views.last {
+          return current == nil ? focus(on: view) : focus(entering: view, forward: forward, wraps: wraps)
+        }
         place = (place + step) % count
+        wraps = wraps || place == (forward ? 0 : count - 1)
       }
-      return nil
+      return false
     }
     if let place = focusNavigationStart.flatMap({ tree.readingPlace(of: $0) }) {
-      return stop(from: (place + step) % count).map { focus(on: $0) } ?? false
+      return stop(from: (place + step) % count)
     }
     guard let focusedView, let place = tree.firstReadingPlace(in: focusedView.nodeID),
       case let views = focusStops(at: place, in: tree),
       let index = views.firstIndex(where: { $0 === focusedView })
-    else { return stop(from: forward ? 0 : count - 1).map { focus(on: $0) } ?? false }
+    else { return stop(from: forward ? 0 : count - 1) }
     let next = index + (forward ? 1 : -1)
     if views.indices.contains(next) { return focus(on: views[next]) }
-    return stop(from: (place + step) % count).map { focus(on: $0) } ?? false
+    return stop(from: (place + step) % count, after: place)
+  }
+
+  /// Moves the focus to a stop. A list of controls that it enters is entered at its end, which may have to be scrolled to.
+  private func focus(entering view: View, forward: Bool, wraps: Bool) -> Bool {
+    var entered: (any SearchableList)?
+    view.superview?.forEachListAround { list in
+      if wraps || focusedView?.isDescendant(of: list) != true {
+        entered = list as? any SearchableList ?? entered
+      }
+    }
+    guard let entered else { return focus(on: view) }
+    entered.revealEnd(first: forward)
+    let inside = focusableViews.filter { $0 !== entered && $0.isDescendant(of: entered) }
+    return focus(on: (forward ? inside.first : inside.last) ?? view)
   }
 
   /// Moves the focus to a view, or removes it, and scrolls the view into sight if needed.
@@ -59,6 +77,8 @@ extension Window {
     focusRing.setNeedsDisplay()
     previous?.setNeedsAccessibilityUpdate()
     view?.setNeedsAccessibilityUpdate()
+    // A list makes the rows beside the one with the focus, which Tab goes to.
+    view?.forEachListAround { $0.setNeedsLayout() }
     return true
   }
 
