@@ -32,10 +32,11 @@ func demo(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
 
 /// The tests of `name`, in `Tests/<name>Tests`.
 func tests(
-  of name: String, _ dependencies: [Target.Dependency] = [], resources: [Resource]? = nil
+  of name: String, _ dependencies: [Target.Dependency] = [], exclude: [String] = [],
+  resources: [Resource]? = nil
 ) -> Target {
   .testTarget(
-    name: name + "Tests", dependencies: [.byName(name: name), "TestSupport"] + dependencies,
+    name: name + "Tests", dependencies: [.byName(name: name), "TestSupport"] + dependencies, exclude: exclude,
     resources: resources, swiftSettings: strict)
 }
 
@@ -227,7 +228,7 @@ let package = Package(
         "BacklitUI", "BacklitValues",
       ]),
     tests(
-      of: "BacklitBus", ["BacklitAccessibility", "BacklitGeometry", "BacklitValues"]),
+      of: "BacklitBus", ["BacklitAccessibility", "BacklitGeometry", "BacklitValues"], exclude: ["Resources"]),
     tests(of: "BacklitBraille", ["BacklitAccessibility", "BacklitGeometry", "BacklitValues"]),
     tests(
       of: "BacklitSession",
