@@ -356,6 +356,8 @@ struct HeardTests {
 
   @Test("The list of keys begins with the current control, is grouped and counted, and names every key")
   func keys() throws {
+    // All rows are visible.
+    deck.robot.resize(columns: 120, rows: 60)
     begin(at: deck.pitch)
     _ = press(.character("?"), for: 10)
     let tree = deck.display.tree

@@ -293,6 +293,8 @@ struct KeyListTests {
   @Test("With the reader on it is modal and read line by line")
   func withReader() throws {
     let deck = DeckHarness()
+    // All rows are visible.
+    deck.robot.resize(columns: 120, rows: 60)
     deck.robot.reader(.on)
     deck.display.advance(by: 20)
     let heading = deck.harness.speech { deck.robot.type("?") }

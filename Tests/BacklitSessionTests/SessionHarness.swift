@@ -2,6 +2,7 @@ import BacklitAccessibility
 import BacklitGeometry
 import BacklitHeadless
 import BacklitLayout
+import BacklitLists
 import BacklitSession
 import BacklitUI
 
@@ -42,6 +43,16 @@ struct SessionHarness {
     return display.transcript.dropFirst(before).map(\.text)
   }
 
-  /// A control of the settings page.
-  func setting(_ name: String) -> View? { display.view("settings.\(name)") }
+  /// A control of the settings page, to which the page scrolls; nil while the page is closed.
+  func setting(_ name: String) -> View? {
+    guard let table = display.view("settings")?.subviews.lazy.compactMap({ $0 as? TableView }).first else {
+      return nil
+    }
+    let isShown = { display.view("settings.\(name)") }
+    for row in 0..<table.numberOfRows(inSection: 0) where isShown() == nil {
+      table.scrollToRow(at: IndexPath(row: row, section: 0), at: .none, animated: false)
+      display.settle()
+    }
+    return isShown()
+  }
 }

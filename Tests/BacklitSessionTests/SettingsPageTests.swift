@@ -103,6 +103,36 @@ import Testing
     #expect(harness.session.settings.voice.voice == nil)
   }
 
+  @Test("Many voices are chosen from a list, which leads back to the setting", arguments: [false, true])
+  func voiceList(byEar: Bool) throws {
+    let harness = SessionHarness()
+    let names = ["Anna", "Bruno", "Chloé", "Diego", "Elif", "Farid"]
+    harness.session.handle(.voices(names.map { Voice(name: $0, language: "de") }), at: 0)
+    if byEar { harness.turnReaderOn() }
+    harness.robot.press(.function(8))
+    harness.session.window.focus(on: harness.setting("voice"))
+    harness.display.advance(by: 10)
+    let opened = harness.spoken { harness.robot.press(.enter) }
+    #expect(harness.display.text.contains("Farid"))
+    if byEar {
+      let words = opened.joined().joined(separator: " ")
+      #expect(words.hasPrefix("Voice") && words.contains("automatic") && words.contains("1 of 7"), "\(words)")
+    }
+    harness.robot.type("di")
+    let chosen = harness.spoken { harness.robot.press(.enter) }
+    #expect(harness.session.settings.voice.voice == "Diego")
+    #expect(harness.session.window.focusedView?.identifier == "settings.voice")
+    if byEar { #expect(chosen.joined().contains("Voice") && chosen.joined().contains("Diego"), "\(chosen)") }
+    // Escape leaves the list without a change.
+    harness.robot.press(.enter)
+    harness.robot.press(.down)
+    harness.robot.press(.escape)
+    #expect(harness.session.settings.voice.voice == "Diego")
+    #expect(harness.session.window.focusedView?.identifier == "settings.voice")
+    harness.robot.press(.escape)
+    #expect(harness.setting("voice") == nil)
+  }
+
   @Test("The mouse operates the controls") func mouse() throws {
     let harness = SessionHarness(rows: 38)
     harness.robot.press(.function(8))

@@ -12,8 +12,9 @@ final class KeyHelpPage: ModalPage {
   /// Whether the page shows the keys of the reader.
   private var isReaderOn: Bool
   private let groups: (_ isReaderOn: Bool) -> [KeyHelpGroup]
-  private let stack = StackView()
-  private var widths: [LayoutConstraint] = []
+  private let table = PageTable()
+  /// The keys and their meaning, in order.
+  private var rows: [(keys: Label, view: StackView)] = []
   override var narrowWidth: Int { 56 }
 
   /// Creates the list. A key, Escape or a click closes it.
@@ -28,9 +29,8 @@ final class KeyHelpPage: ModalPage {
     self.isReaderOn = isReaderOn
     self.groups = groups
     super.init(identifier: "keys", close: close)
-    stack.axis = .vertical
     isList = true
-    install(scrolling: stack)
+    install(table)
   }
 
   override func applyLanguage(_ language: Language) {
@@ -46,63 +46,41 @@ final class KeyHelpPage: ModalPage {
   }
 
   private func show(_ groups: [KeyHelpGroup], in language: Language) {
-    for view in stack.arrangedSubviews { view.removeFromSuperview() }
-    let count = groups.reduce(0) { $0 + $1.items.count }
-    var index = 0
-    for group in groups {
-      if !group.title.isEmpty { stack.addArrangedSubview(title(group.title)) }
-      for item in group.items {
-        index += 1
-        let row = row(item, in: language)
-        row.accessibilityPosition = SetPosition(index, of: count)
-        stack.addArrangedSubview(row)
-      }
-    }
-    let keys = rows.compactMap(\.subviews.first)
-    widths = keys.dropFirst().map { $0.widthAnchor.constraint(equalTo: keys[0].widthAnchor) }
+    rows = []
+    table.show(
+      groups.map { group in
+        PageTable.Group(
+          title: group.title.isEmpty ? nil : group.title,
+          rows: group.items.map { item in
+            let row = row(item)
+            rows.append(row)
+            return PageTable.Row(
+              view: row.view, label: language.keyWords.spoken(item.keys), value: item.meaning)
+          })
+      })
     updateAxes()
   }
 
-  /// The rows of the list without its headings.
-  private var rows: [StackView] { stack.arrangedSubviews.compactMap { $0 as? StackView } }
-
-  private func title(_ text: String) -> Label {
-    let title = Self.makeLabel(text.inReadingDirection)
-    title.accessibilityLabel = text
-    title.font = Self.font(isBold: true)
-    title.accessibilityTraits = .header
-    title.accessibilityHeadingLevel = 2
-    return title
-  }
-
-  private func row(_ item: KeyHelpItem, in language: Language) -> StackView {
+  private func row(_ item: KeyHelpItem) -> (keys: Label, view: StackView) {
     let keys = Self.makeLabel(item.keys.inReadingDirection)
     keys.textColor = Self.keyColor
     let meaning = Self.makeLabel(item.meaning.inReadingDirection)
     // If space is short, the meaning is truncated and not the key.
     keys.setContentCompressionResistancePriority(800, for: .horizontal)
-    let row = StackView(arrangedSubviews: [keys, meaning])
-    row.distribution = .fill
-    keys.isAccessibilityElement = false
-    meaning.isAccessibilityElement = false
-    row.isAccessibilityElement = true
-    row.accessibilityLabel = language.keyWords.spoken(item.keys)
-    row.accessibilityValue = item.meaning
-    row.accessibilityTraits = .staticText
-    return row
+    return (keys, StackView(arrangedSubviews: [keys, meaning]))
   }
 
   /// Places the keys beside their meaning, or above it if the page is narrow.
   override func updateAxes() {
     for row in rows {
-      row.axis = isNarrow ? .vertical : .horizontal
-      row.spacing = isNarrow ? 0 : 16
+      row.view.axis = isNarrow ? .vertical : .horizontal
+      row.view.spacing = isNarrow ? 0 : 16
     }
-    for constraint in widths { constraint.isActive = !isNarrow }
+    table.align(isNarrow ? [] : rows.map(\.keys))
   }
 
-  /// The scroll view if it can scroll, otherwise the page.
-  override var initialFocus: View { subviews.first(where: \.canBecomeFocused) ?? self }
+  /// The table if it can scroll, otherwise the page.
+  override var initialFocus: View { table.canBecomeFocused ? table : self }
 
   override var canBecomeFocused: Bool { true }
 

@@ -74,6 +74,9 @@ class ModalPage: View {
   /// The view that gets the focus when the page is shown, and when no view in the page has it.
   var initialFocus: View { self }
 
+  /// The view at which a reader begins; nil, the default, for the first one.
+  var readingStart: View? { nil }
+
   /// Updates all texts for a language; called when the page is shown and when the language changes.
   func applyLanguage(_ language: Language) { accessibilityLanguage = language.tag }
 
@@ -126,25 +129,6 @@ class ModalPage: View {
       body.trailingAnchor.constraint(equalTo: trailingAnchor, constant: -8),
       body.bottomAnchor.constraint(equalTo: bottomAnchor, constant: -margin),
     ])
-  }
-
-  /// Installs contents below the heading in a scroll view.
-  func install(scrolling content: View, margin: Double = 16) {
-    let scroller = ScrollView()
-    content.translatesAutoresizingMaskIntoConstraints = false
-    scroller.addSubview(content)
-    let guide = scroller.contentLayoutGuide
-    let height = scroller.heightAnchor.constraint(equalTo: content.heightAnchor)
-    // Lower than the compression resistance of the contents, so that they scroll instead of shrinking.
-    height.priority = 700
-    LayoutConstraint.activate([
-      content.topAnchor.constraint(equalTo: guide.topAnchor),
-      content.bottomAnchor.constraint(equalTo: guide.bottomAnchor),
-      content.leadingAnchor.constraint(equalTo: guide.leadingAnchor),
-      content.trailingAnchor.constraint(equalTo: guide.trailingAnchor, constant: -8),
-      guide.widthAnchor.constraint(equalTo: scroller.frameLayoutGuide.widthAnchor), height,
-    ])
-    install(scroller, margin: margin)
   }
 
   /// Centers the page in a guide and keeps it within the guide.

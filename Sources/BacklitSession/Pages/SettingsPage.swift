@@ -2,6 +2,7 @@ import BacklitAccessibility
 import BacklitGeometry
 import BacklitGraphics
 import BacklitLayout
+import BacklitLists
 import BacklitUI
 import BacklitValues
 
@@ -13,34 +14,51 @@ final class SettingsPage: ModalPage {
   private let voices: [Voice]
   private let voiceDefaults: VoiceSettings
   private let change: @MainActor ((inout ReaderSettings) -> Void) -> Void
+  private let showChoices: @MainActor (Choices) -> Void
+  /// The setting that gets the focus first.
+  private let first: String?
   private var rows: [SettingRow] = []
-  private let stack = StackView()
+  private let table = PageTable()
   private let done = BacklitButton(tint: .green)
-  private var widths: [LayoutConstraint] = []
   override var narrowWidth: Int { 64 }
+
+  /// The choices of a setting, for a list.
+  struct Choices {
+    /// The name of the setting.
+    var setting: String
+    /// Its title in the current language.
+    var title: String
+    /// The choices, in order.
+    var names: [String]
+    /// The index of the current one.
+    var selected: Int
+    /// Takes the choice with an index.
+    var choose: @MainActor (Int) -> Void
+  }
 
   /// Creates a page that shows the current settings.
   /// - Parameters:
   ///   - settings: the current settings.
   ///   - voices: the voices of the speech server.
   ///   - voiceDefaults: the speech server's own settings of the voice.
+  ///   - first: the name of the setting that gets the focus first; nil for the first one.
   ///   - close: closes the page.
   ///   - change: changes a setting of the session, whose settings may differ from those shown.
+  ///   - showChoices: shows the choices of a setting in a list.
   init(
-    settings: ReaderSettings, voices: [Voice], voiceDefaults: VoiceSettings,
+    settings: ReaderSettings, voices: [Voice], voiceDefaults: VoiceSettings, first: String? = nil,
     close: @escaping @MainActor () -> Void,
-    change: @escaping @MainActor ((inout ReaderSettings) -> Void) -> Void
+    change: @escaping @MainActor ((inout ReaderSettings) -> Void) -> Void,
+    showChoices: @escaping @MainActor (Choices) -> Void
   ) {
     self.settings = settings
     self.voices = voices
     self.voiceDefaults = voiceDefaults
     self.change = change
+    self.showChoices = showChoices
+    self.first = first
     super.init(identifier: "settings", close: close)
-    stack.axis = .vertical
-    // The spacing leaves room for the focus ring.
-    stack.spacing = 16
     makeRows()
-    for row in rows { stack.addArrangedSubview(row.view) }
     isList = true
     // The last item is the button that closes the page.
     for (index, control) in (rows.map(\.control) + [done]).enumerated() {
@@ -49,25 +67,31 @@ final class SettingsPage: ModalPage {
     done.addAction(for: .touchUpInside) { [weak self] _ in self?.close() }
     done.identifier = "settings.done"
     let last = StackView(arrangedSubviews: [done, View()])
-    stack.addArrangedSubview(last)
-    install(scrolling: stack, margin: 0)
-    for row in rows {
-      row.control.heightAnchor.constraint(equalToConstant: 16).isActive = true
+    for control in rows.map(\.control) + [done] {
+      control.heightAnchor.constraint(equalToConstant: 16).isActive = true
     }
-    done.heightAnchor.constraint(equalToConstant: 16).isActive = true
-    widths = rows.dropFirst().map { row in
-      row.label.widthAnchor.constraint(equalTo: rows[0].label.widthAnchor)
-    }
+    table.show([PageTable.Group(rows: (rows.map(\.view) + [last]).map { PageTable.Row(view: $0) })])
+    // The rows have space below them.
+    install(table, margin: 0)
     updateAxes()
   }
 
-  override var initialFocus: View { rows[0].control }
+  /// A setting that was left for a list is read again; otherwise reading begins with the first one.
+  override var readingStart: View? { first == nil ? nil : initialFocus }
+
+  override var initialFocus: View {
+    let row = rows.firstIndex { $0.control.identifier == first.map { "settings.\($0)" } } ?? 0
+    // Only rows that are shown have a view in the window.
+    _ = table.reveal(.item(IndexPath(row: row, section: 0)))
+    return rows[row].control
+  }
 
   override func applyLanguage(_ language: Language) {
     super.applyLanguage(language)
     heading.text = language.text(SessionText.settingsTitle)
     done.title = language.text(SessionText.done)
     for row in rows { row.applyLanguage(language) }
+    updateAxes()
   }
 
   /// Places the labels beside the controls, or above them if the page is narrow.
@@ -75,7 +99,7 @@ final class SettingsPage: ModalPage {
     for row in rows {
       row.view.axis = isNarrow ? .vertical : .horizontal
     }
-    for constraint in widths { constraint.isActive = !isNarrow }
+    table.align(isNarrow ? [] : rows.map(\.label))
   }
 
   /// Changes a setting here and in the session.
@@ -120,8 +144,25 @@ final class SettingsPage: ModalPage {
     ) { [weak self] in self?.set(path, values[min($0, values.count - 1)]) }
     // A single choice cannot be changed.
     stepper.isEnabled = values.count > 1
-    return SettingRow(title: title, control: stepper) { stepper.titles = names($0) }
+    if values.count > Self.mostSteps {
+      stepper.onActivate = { [weak self, weak stepper] in
+        guard let self, let stepper else { return }
+        showChoices(
+          Choices(
+            setting: name, title: stepper.accessibilityLabel ?? "", names: stepper.titles,
+            selected: values.firstIndex(of: settings[keyPath: path]) ?? 0,
+            // The list keeps this page until a choice is made.
+            choose: { self.set(path, values[$0]) }))
+      }
+    }
+    return SettingRow(title: title, control: stepper) { language in
+      stepper.titles = names(language)
+      if stepper.onActivate != nil { stepper.accessibilityHint = language.text(SessionText.opensList) }
+    }
   }
+
+  /// The number of choices from which on a list is quicker than steps.
+  private static let mostSteps = 5
 
   private func voiceRow() -> SettingRow {
     // Keep the current voice in the list even if the server does not report it.
@@ -180,8 +221,8 @@ final class SettingsPage: ModalPage {
 
   private func stepper(
     _ name: String, count: Int, at value: Double, _ choose: @escaping @MainActor (Int) -> Void
-  ) -> Stepper {
-    let stepper = Stepper(valueRange: .choices(count))
+  ) -> ChoiceStepper {
+    let stepper = ChoiceStepper(valueRange: .choices(count))
     stepper.identifier = "settings.\(name)"
     stepper.value = value
     // Settings are not part of the program's undo history.
@@ -190,6 +231,24 @@ final class SettingsPage: ModalPage {
       if let stepper { choose(Int((stepper.value / stepper.valueRange.keyStep).rounded())) }
     }
     return stepper
+  }
+}
+
+/// A stepper that opens a list of its values when it is activated.
+@MainActor
+final class ChoiceStepper: Stepper {
+  /// Opens the list; nil for a stepper without one.
+  var onActivate: (@MainActor () -> Void)?
+
+  override func keyPressed(_ event: KeyEvent) -> Bool {
+    if event.key == .enter, event.modifiers.isEmpty, accessibilityActivate() { return true }
+    return super.keyPressed(event)
+  }
+
+  override func accessibilityActivate() -> Bool {
+    guard isEnabled, let onActivate else { return super.accessibilityActivate() }
+    onActivate()
+    return true
   }
 }
 
@@ -248,8 +307,10 @@ struct SettingRow {
     label.isAccessibilityElement = false
     view = StackView(arrangedSubviews: [label, control])
     view.alignment = .leading
-    // The gap keeps the focus ring of the control off the label above it.
+    // The gaps keep the focus ring of the control off the labels above and below it.
     view.spacing = 16
+    view.layoutMargins = EdgeInsets(top: 0, left: 0, bottom: 16, right: 0)
+    view.isLayoutMarginsRelativeArrangement = true
   }
 
   func applyLanguage(_ language: Language) {

@@ -80,10 +80,31 @@ extension Session {
   /// The settings can be changed by keys, by mouse and by speech, whether the reader is on or off, and take
   /// effect immediately.
   package func toggleSettings() {
-    toggle(SettingsPage.self) { close in
-      SettingsPage(
-        settings: settings, voices: voices, voiceDefaults: voiceDefaults, close: close,
-        change: { [weak self] in self?.change($0) })
+    toggle(SettingsPage.self) { makeSettingsPage(close: $0) }
+  }
+
+  private func makeSettingsPage(
+    first: String? = nil, close: @escaping @MainActor () -> Void
+  ) -> SettingsPage {
+    SettingsPage(
+      settings: settings, voices: voices, voiceDefaults: voiceDefaults, first: first, close: close,
+      change: { [weak self] in self?.change($0) }, showChoices: { [weak self] in self?.show($0) })
+  }
+
+  /// Shows the choices of a setting in a list, and then the settings again.
+  private func show(_ choices: SettingsPage.Choices) {
+    let back: @MainActor () -> Void = { [weak self] in
+      guard let self else { return }
+      show { self.makeSettingsPage(first: choices.setting, close: $0) }
+    }
+    let lines = FixedLines(choices.names.map { ListLine(text: $0, name: $0) })
+    show { _ in
+      ListPage(
+        .choices, title: { _ in choices.title }, lines: lines, selecting: choices.selected, close: back
+      ) { index in
+        choices.choose(index)
+        back()
+      }
     }
   }
 
@@ -131,7 +152,7 @@ extension Session {
     page.center(in: contentView.safeAreaLayoutGuide)
     window.layoutIfNeeded()
     window.focus(on: page.initialFocus)
-    window.post(.screenChanged(nil))
+    window.post(.screenChanged(page.readingStart))
   }
 
   /// Closes a page.

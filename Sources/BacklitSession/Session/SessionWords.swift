@@ -22,6 +22,8 @@ enum SessionText: String, TextKey {
   /// The choice of the language of the system.
   case systemLanguage
   case language, hints, hintDelay, sounds, explore, motion, contrast, textSize, greeting, otherReader, done
+  /// The result of activating a setting with many choices.
+  case opensList
 
   /// The names of the twelve text sizes, from the smallest.
   case textSize1, textSize2, textSize3, textSize4, textSize5, textSize6, textSize7, textSize8, textSize9

@@ -46,6 +46,19 @@ import Testing
     }
   }
 
+  @Test("Home goes to the header of the first section") func home() {
+    let layout = CollectionHarness.flow(columns: 40)
+    layout.headerReferenceSize = Size(width: 320, height: 16)
+    let fixture = CollectionHarness(CollectionHarness.words(200), layout: layout, rows: 5)
+    fixture.robot.reader(.on)
+    fixture.display.finishSpeaking()
+    fixture.robot.reader(.last)
+    fixture.display.finishSpeaking()
+    let words = fixture.harness.speech { fixture.robot.reader(.first) }.joined().joined(separator: " ")
+    #expect(!words.contains("1 of 200"), "\(words)")
+    #expect(fixture.view.contentOffset.y == 0)
+  }
+
   @Test("The reader selects the item at its cursor, on which the keys act too")
   func selection() {
     let fixture = fixture([["Berlin", "Bonn", "Cairo"]])

@@ -18,6 +18,52 @@ import Testing
     #expect(harness.speech { harness.robot.reader(.next) }.first == ["Row 1", "2 of 200"])
   }
 
+  @Test("A reader that is turned on while a table has the focus begins at its row") func startsAtRow() {
+    let harness = TableHarness(TestSource(rows: 200)) { $0.tableHeaderView = Label(text: "All rows") }
+    harness.press("Tab", "Down", "Down")
+    let said = harness.speech { harness.robot.reader(.on) }
+    #expect(said.last == ["Rows", "table", "200 rows", "Row 2", "3 of 200"])
+  }
+
+  @Test("An empty table has 0 rows, also with a view that says so") func empty() {
+    let harness = TableHarness(TestSource(rows: 0)) { $0.emptyView = Label(text: "Nothing here") }
+    #expect(harness.speech { harness.robot.reader(.on) }.last == ["Rows", "table", "0 rows", "Nothing here"])
+  }
+
+  @Test("A table of controls says how many rows there are, and Tab goes through all of them, both ways")
+  func controls() {
+    let names = (0..<40).map { "Switch \($0)" }
+    let display = HeadlessDisplay(columns: 40, rows: 13)
+    let table = TableView()
+    table.accessibilityLabel = "Switches"
+    table.allowsSelection = false
+    let rows = names.enumerated().flatMap { index, name in
+      let control = Switch()
+      control.accessibilityLabel = name
+      // A row without a control lies between two with one.
+      return index % 3 == 0 ? [Label(text: "About \(name)"), control] : [control]
+    }
+    table.showDefinedContent([DefinedListSection(rows: rows)])
+    display.show(table)
+    display.robot.reader(.on)
+    display.finishSpeaking()
+    #expect(display.spoken.last?.prefix(3) == ["Switches", "table", "54 rows"])
+    var reached: [String?] = []
+    for _ in names {
+      display.robot.press(.tab)
+      display.advance(by: 0.5)
+      reached.append(display.session.window.focusedView?.accessibilityLabel)
+    }
+    #expect(reached == names)
+    reached = []
+    for _ in names.dropFirst() {
+      display.robot.press(.tab, modifiers: .shift)
+      display.advance(by: 0.5)
+      reached.append(display.session.window.focusedView?.accessibilityLabel)
+    }
+    #expect(reached == names.dropLast().reversed())
+  }
+
   @Test("The reader moves to rows that were never visible, and the table follows") func beyond() {
     let harness = TableHarness(TestSource(rows: 200))
     harness.robot.reader(.on)
