@@ -8,7 +8,8 @@ import Testing
     arguments: [
       ([:], [], false), ([:], ["bash", "brltty"], false), ([:], ["orca"], true), ([:], ["espeakup"], true),
       (["INSIDE_EMACS": "30"], [], false), (["INSIDE_EMACS": "30", "EMACSPEAK_DIR": "/e"], [], true),
-      (["SSH_CONNECTION": "1 2 3 4"], [], true),
+      (["BACKLIT_OTHER_READER": "0", "EMACSPEAK_DIR": "/e", "INSIDE_EMACS": "30"], ["orca"], false),
+      (["BACKLIT_OTHER_READER": "1"], [], true), (["SSH_CONNECTION": "1 2 3 4"], [], true),
       (["SSH_CONNECTION": "1 2 3 4", "SPEECHD_ADDRESS": "inet_socket:localhost:6560"], [], false),
     ] as [([String: String], Set<String>, Bool)])
   func isReadingTerminal(environment: [String: String], names: Set<String>, expected: Bool) {

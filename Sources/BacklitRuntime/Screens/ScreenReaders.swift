@@ -21,9 +21,14 @@ package enum ScreenReaders {
   static func isReadingTerminal(
     _ environment: (String) -> String?, names: Set<String> = processNames()
   ) -> Bool {
-    if speaking.contains(where: names.contains) { return true }
-    // Emacspeak reads the shells of Emacs.
-    if environment("INSIDE_EMACS") != nil, environment("EMACSPEAK_DIR") != nil { return true }
+    switch environment("BACKLIT_OTHER_READER") {
+    case "1": return true
+    case "0": break
+    default:
+      if speaking.contains(where: names.contains) { return true }
+      // Emacspeak reads the shells of Emacs.
+      if environment("INSIDE_EMACS") != nil, environment("EMACSPEAK_DIR") != nil { return true }
+    }
     // With SPEECHD_ADDRESS, the user has arranged that speech arrives.
     return environment("SSH_CONNECTION") != nil && (environment("SPEECHD_ADDRESS") ?? "").isEmpty
   }

@@ -7,7 +7,8 @@ import BacklitGraphics
 public struct ListContentConfiguration: ContentConfiguration, Hashable {
   /// How a text is shown.
   public struct TextProperties: Hashable, Sendable {
-    /// The font: one row of cells high by default. That of a text style follows the preferred text size.
+    /// The font. That of a text style follows the preferred text size; the default is one row of cells high at the default
+    /// size.
     public var font: Font
     /// The colour; nil for that of the palette.
     public var color: Color?
@@ -15,7 +16,9 @@ public struct ListContentConfiguration: ContentConfiguration, Hashable {
     public var numberOfLines: Int
 
     /// Creates the properties of a text.
-    public init(font: Font = Font(), color: Color? = nil, numberOfLines: Int = 0) {
+    public init(
+      font: Font = .preferredFont(forTextStyle: .footnote), color: Color? = nil, numberOfLines: Int = 0
+    ) {
       self.font = font
       self.color = color
       self.numberOfLines = numberOfLines
@@ -75,7 +78,7 @@ public struct ListContentConfiguration: ContentConfiguration, Hashable {
   /// Returns the configuration of the header of a section.
   public static func header(text: String? = nil) -> Self {
     var made = cell(text: text)
-    made.textProperties.font = .bold
+    made.textProperties.font.isBold = true
     return made
   }
 

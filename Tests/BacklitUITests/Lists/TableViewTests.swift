@@ -257,6 +257,20 @@ import Testing
     #expect(grouped.lines[0] == "0.9")
   }
 
+  @Test("Standard cells and headers grow with the text size") func textSize() {
+    let source = TestSource([[TestRow(name: "One"), TestRow(name: "Two")]])
+    source.titles = ["Numbers"]
+    let harness = TableHarness(source)
+    var heights: [Double] = []
+    for size in [ContentSizeCategory.large, .accessibilityLarge, .large] {
+      harness.display.session.window.screen.preferences.preferredContentSizeCategory = size
+      harness.display.settle()
+      heights.append(harness.table.rectForRow(at: path(1)).height)
+      #expect(harness.table.rectForRow(at: path(1)).minY == harness.table.rectForRow(at: path(0)).height * 2)
+    }
+    #expect(heights == [16, 48, 16])
+  }
+
   @Test("A table without rows shows its empty view") func emptyView() {
     let source = TestSource(rows: 0)
     let harness = TableHarness(source)
