@@ -271,11 +271,13 @@ struct SettledVariables: ~Copyable {
       let block = blocks[place]
       if Int(block) < plan.pointee.singleColumnCount { continue }
       let simplex = simplex(block)
+      let rowStart = rowStarts[block]
+      let basicCount: Int32 = areBasic[place] ? 1 : 0
       for index in simplex.pointee.matrix.range(place - starts[block]) {
         let row = simplex.pointee.matrix.entries[index].node
-        openCounts[rowStarts[block] + row] -= 1
-        if areBasic[place] { basicCounts[rowStarts[block] + row] -= 1 }
-        if openCounts[rowStarts[block] + row] == 1 { settleLast(of: row, block) }
+        openCounts[rowStart + row] -= 1
+        basicCounts[rowStart + row] -= basicCount
+        if openCounts[rowStart + row] == 1 { settleLast(of: row, block) }
       }
     }
   }
@@ -312,23 +314,24 @@ extension SolverState {
         plan, plan.pointee.columns[index], settled.value(settled.place(plan.pointee.columns[index])))
     }
     evaluateSteps(plan)
-    var openSteps: Set<Int32> = []
-    for visit in openVariables(plan, settled, &openSteps) {
-      switch verdict(visit, plan, &settled, openSteps) {
+    // Sums that are not settled are marked as visited.
+    scratch.visit += 1
+    for visit in openVariables(plan, settled) {
+      switch verdict(visit, plan, &settled) {
       case .settled: break
       case .moves(let place, let rate, let isOnly):
         guard moveToZero(visit, with: place, rate, isOnly, plan, &settled) else { return false }
       case .unknown: return false
       }
-      openSteps.remove(visit.node)
+      scratch.cells[visit.node].visit = scratch.visit - 1
     }
     return true
   }
 
   /// The variables that are not settled, in the order of creation: the first variable of each column, and the
   /// variables of steps.
-  private func openVariables(
-    _ plan: UnsafeMutablePointer<Plan>, _ settled: borrowing SettledVariables, _ openSteps: inout Set<Int32>
+  private mutating func openVariables(
+    _ plan: UnsafeMutablePointer<Plan>, _ settled: borrowing SettledVariables
   ) -> [(node: Int32, step: Int)] {
     var open: [(node: Int32, step: Int)] = []
     for index in plan.pointee.columns.indices where settled.isOpen(plan.pointee.columns[index]) {
@@ -336,27 +339,30 @@ extension SolverState {
     }
     for index in plan.pointee.steps.indices {
       let step = plan.pointee.steps[index]
-      var hasOpenTerm = step.carry != 0 && openSteps.contains(plan.pointee.steps[index - 1].node)
+      var hasOpenTerm = step.carry != 0 && isMarked(plan.pointee.steps[index - 1].node)
       for term in step.firstTerm..<step.firstTerm + step.termCount {
         let node = plan.pointee.terms[term].node
         if nodes[node].shape == .sum {
-          if openSteps.contains(node) { hasOpenTerm = true }
+          if isMarked(node) { hasOpenTerm = true }
         } else if settled.isOpen(plan.pointee.columns[nodes[node].column]) {
           hasOpenTerm = true
         }
       }
       guard hasOpenTerm else { continue }
-      openSteps.insert(step.node)
+      scratch.cells[step.node].visit = scratch.visit
       open.append((step.node, index))
     }
     return open.sorted { nodes[$0.node].sequence < nodes[$1.node].sequence }
   }
 
+  /// Whether a sum is not settled.
+  @inline(__always)
+  private func isMarked(_ node: Int32) -> Bool { scratch.cells[node].visit == scratch.visit }
+
   /// Settles a variable and what moves it, unless something may move it towards zero or it is unknown what moves
   /// it.
   private mutating func verdict(
-    _ visit: (node: Int32, step: Int), _ plan: UnsafeMutablePointer<Plan>, _ settled: inout SettledVariables,
-    _ openSteps: Set<Int32>
+    _ visit: (node: Int32, step: Int), _ plan: UnsafeMutablePointer<Plan>, _ settled: inout SettledVariables
   ) -> SettledVariables.Verdict {
     if visit.step < 0 {
       let (end, scale, _) = resolve(visit.node)
@@ -364,11 +370,11 @@ extension SolverState {
       return settled.add(place, times: scale) ? settled.settle(at: values[visit.node]) : .unknown
     }
     let step = plan.pointee.steps[visit.step]
-    if step.carry != 0, openSteps.contains(plan.pointee.steps[visit.step - 1].node) { return .unknown }
+    if step.carry != 0, isMarked(plan.pointee.steps[visit.step - 1].node) { return .unknown }
     for index in step.firstTerm..<step.firstTerm + step.termCount {
       let term = plan.pointee.terms[index]
       if nodes[term.node].shape == .sum {
-        if openSteps.contains(term.node) { return .unknown }
+        if isMarked(term.node) { return .unknown }
         continue
       }
       let column = plan.pointee.columns[nodes[term.node].column]
