@@ -138,6 +138,9 @@ struct SettledVariables: ~Copyable {
   @inline(__always)
   func value(_ place: Int32) -> Double { values[place] }
 
+  /// How far a nonbasic variable can move.
+  func reach(_ place: Int32) -> Double { reaches[place] }
+
   /// Adds a multiple of a variable to the sum that is being settled. Returns false if it is unknown how the
   /// variable moves.
   mutating func add(_ place: Int32, times factor: Double) -> Bool {
@@ -217,7 +220,7 @@ struct SettledVariables: ~Copyable {
   mutating func move(_ place: Int32, by step: Double, _ body: (Int32, Double) -> Void) -> Bool {
     let block = blocks[place]
     // The basis is that of the dual simplex.
-    if step.magnitude > reaches[place] || haveExchanged[block] { return false }
+    if haveExchanged[block] { return false }
     if Int(block) < plan.pointee.singleColumnCount {
       values[place] += step
       body(plan.pointee.columnOfBlock[block], values[place])
@@ -383,14 +386,18 @@ extension SolverState {
     return settled.settle(at: values[visit.node])
   }
 
-  /// Moves a variable to zero with a nonbasic one, and settles it. Returns false if a limit is in the way.
+  /// Moves a variable to zero with a nonbasic one, or as near as that one can move alone, and settles it. Returns false
+  /// if a limit of a basic variable is in the way.
   private mutating func moveToZero(
     _ visit: (node: Int32, step: Int), with mover: Int32, _ rate: Double, _ isOnly: Bool,
     _ plan: UnsafeMutablePointer<Plan>, _ settled: inout SettledVariables
   ) -> Bool {
     // A sum of several columns is not a variable of a block.
     if !isOnly, visit.step >= 0 { return false }
-    let hasMoved = settled.move(mover, by: -values[visit.node] / rate) { column, value in
+    let distance = -values[visit.node] / rate
+    let reach = settled.reach(mover)
+    let step = min(max(distance, -reach), reach)
+    let hasMoved = settled.move(mover, by: step) { column, value in
       evaluateLinks(plan, plan.pointee.columns[column], value)
     }
     guard hasMoved else { return false }
@@ -398,7 +405,7 @@ extension SolverState {
       let (end, scale, offset) = resolve(visit.node)
       let column = plan.pointee.columns[nodes[end].column]
       // Without the rounding error of the move.
-      evaluateLinks(plan, column, -offset / scale)
+      if step == distance { evaluateLinks(plan, column, -offset / scale) }
       if !isOnly { settled.exchange(settled.place(column), for: mover) }
     }
     if isOnly { settled.settleWithEquations(mover) }
