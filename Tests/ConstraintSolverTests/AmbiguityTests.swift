@@ -54,6 +54,40 @@ struct AmbiguityTests {
     #expect(solver.undeterminedVariables().isEmpty)
   }
 
+  @Test(
+    "A variable that one other moves goes to zero, or as near as that one can",
+    arguments: [-150.0, -100, -30, 5])
+  func nearest(least: Double) throws {
+    let solver = Solver()
+    let sum = solver.makeVariable("sum")
+    let part = solver.makeVariable("part")
+    let hub = solver.makeVariable("hub")
+    try solver.add(hub == 100)
+    try solver.add(hub + part >= 0)
+    try solver.add(part >= least)
+    try solver.add(part <= 10)
+    try solver.add((hub <= 90).priority(.low))
+    try solver.add(sum == part + hub)
+    solver.solve()
+    #expect([sum, part, hub].map(solver.value) == [max(0, 100 + least), max(-100, least), 100])
+  }
+
+  @Test("In a chain of inequalities, a free variable becomes zero before those that follow it")
+  func freeChain() throws {
+    let solver = Solver()
+    let steps = (0..<6).map { solver.makeVariable("step\($0)") }
+    try solver.addEdit(steps[0], priority: .high)
+    try solver.suggest(steps[0], 10)
+    for index in [1, 2, 4, 5] { try solver.add(steps[index] >= steps[index - 1] + 2) }
+    try solver.add((steps[0] + steps[4] >= 0).priority(.low))
+    solver.solve()
+    #expect(steps.map(solver.value) == [10, 12, 14, 0, 2, 4])
+    // The later variables are at their limits already, so the free one stays below zero.
+    try solver.add(steps[4] <= -1)
+    solver.solve()
+    #expect(steps.map(solver.value) == [10, 12, 14, -3, -1, 1])
+  }
+
   @Test("A refusal does not change which variables are undetermined or their alternatives")
   func refusal() throws {
     let solver = Solver()

@@ -29,6 +29,21 @@ struct GrowthTests {
     // The number of trials grows with the logarithm of the number of constraints.
     #expect(try work(800) <= 2 * work(50))
   }
+
+  @Test(
+    "A freed variable is placed without an optimal face of the whole system",
+    arguments: [Growing.Shape.star, .forwards])
+  func freedVariable(shape: Growing.Shape) throws {
+    func work(_ count: Int) throws -> Int {
+      let system = try Growing(shape, count)
+      system.solver.counters = Solver.Counters()
+      try system.solver.remove(try #require(system.removable))
+      system.solver.solve()
+      #expect(system.solver.value(try #require(system.freed)) == 0)
+      return system.solver.counters.work
+    }
+    #expect(try work(200) <= 5 * work(50))
+  }
 }
 
 /// A system that is built one constraint after the other and then solved.
@@ -50,15 +65,22 @@ struct Growing {
 
   let solver = Solver()
   private let variables: [Variable]
+  /// A constraint of a star or a chain, and the variable that its removal frees.
+  private(set) var removable: ConstraintID?
+  private(set) var freed: Variable?
 
   init(_ shape: Shape, _ count: Int) throws {
     let solver = solver
     variables = (0..<count).map { solver.makeVariable("x\($0)") }
     switch shape {
     case .rows: try addRows()
-    case .star: try addStar()
-    case .forwards: try addChain(1..<count)
-    case .backwards: try addChain((1..<count).reversed())
+    case .star:
+      removable = try addStar()[count / 2]
+      freed = variables[count / 2]
+    case .forwards:
+      removable = try addChain(1..<count)[count / 2 - 1]
+      freed = variables[count / 2]
+    case .backwards: _ = try addChain((1..<count).reversed())
     case .mesh: try addMesh()
     case .contradictions: try addContradictions()
     case .prefixes: try addPrefixes()
@@ -84,21 +106,24 @@ struct Growing {
     try edit(total, 80)
   }
 
-  private func addStar() throws {
+  private func addStar() throws -> [ConstraintID] {
     let hub = solver.makeVariable("hub")
+    var limits: [ConstraintID] = []
     for (index, arm) in variables.enumerated() {
       let span = solver.makeVariable("span\(index)")
-      try solver.add(arm >= hub + Double(index % 7))
+      limits.append(try solver.add(arm >= hub + Double(index % 7)))
       try solver.add((arm <= hub + 5).priority(250))
       try solver.add(span == arm - hub)
       try solver.add(span <= 100)
     }
     try edit(hub, 100)
+    return limits
   }
 
-  private func addChain(_ indices: some Sequence<Int>) throws {
-    for index in indices { try solver.add(variables[index] >= variables[index - 1] + 1) }
+  private func addChain(_ indices: some Sequence<Int>) throws -> [ConstraintID] {
+    let steps = try indices.map { try solver.add(variables[$0] >= variables[$0 - 1] + 1) }
     try edit(variables[0], 10)
+    return steps
   }
 
   private func addMesh() throws {
@@ -121,7 +146,7 @@ struct Growing {
   }
 
   private func addContradictions() throws {
-    try addChain(1..<variables.count)
+    _ = try addChain(1..<variables.count)
     solver.solve()
     for index in 1..<variables.count { refuse(index) }
   }

@@ -18,10 +18,21 @@ extension DualSimplex {
   private mutating func multiplyRow(_ row: Int32) {
     let number = rowVector[row]
     let own = columnCount + row
-    for term in rowStarts[row]..<rowStarts[row + 1] where basicRows[rowTerms[term].node] < 0 {
-      pivotRow.append(Entry(node: rowTerms[term].node, value: number * rowTerms[term].value))
+    let first = Int(rowStarts[row])
+    let count = Int(rowStarts[row + 1]) - first
+    pivotRow.reserve(count + 1)
+    let terms = UnsafePointer(rowTerms.base + first)
+    let basicRows = UnsafePointer(basicRows.base)
+    var end = pivotRow.base
+    for index in 0..<count where basicRows[Int(terms[index].node)] < 0 {
+      end.initialize(to: Entry(node: terms[index].node, value: number * terms[index].value))
+      end += 1
     }
-    if basicRows[own] < 0 { pivotRow.append(Entry(node: own, value: -number)) }
+    if basicRows[Int(own)] < 0 {
+      end.initialize(to: Entry(node: own, value: -number))
+      end += 1
+    }
+    pivotRow.setCount(end - pivotRow.base)
   }
 
   /// Sets the pivot row to a sum of multiples of equations.

@@ -49,32 +49,42 @@ extension DualSimplex {
     _ index: Int32, from start: Int32, rises: Bool, weight: Double,
     _ end: inout UnsafeMutablePointer<RatioCandidate>
   ) {
+    // Two loops, because one without calls is much shorter.
+    if !hasReducedCosts || index == leavingVariable {
+      collect(index, from: start, rises, weight, isOwn: true, &end)
+    } else {
+      collect(index, from: start, rises, weight, isOwn: false, &end)
+    }
+  }
+
+  /// The same, where `isOwn` says whether the variable's own cost is the whole ratio.
+  @inline(__always)
+  private mutating func collect(
+    _ index: Int32, from start: Int32, _ rises: Bool, _ weight: Double, isOwn: Bool,
+    _ end: inout UnsafeMutablePointer<RatioCandidate>
+  ) {
     let variable = UnsafePointer(variables.base + Int(index))
+    let positions = UnsafePointer(positions.base + Int(variable.pointee.firstPosition))
+    // A variable without positions has one piece.
+    let beyond: Int32 = rises && variable.pointee.positionCount > 0 ? 1 : 0
+    let grades = UnsafePointer(grades.base + Int(variable.pointee.firstPiece + beyond))
+    let gains = gains.base + levelCount
     // A variable cannot move beyond a required bound.
     let isBounded = rises ? variable.pointee.hasUpper : variable.pointee.hasLower
-    let left = rises ? max(variable.pointee.positionCount - 1 - start, 0) : start
-    let stride = rises ? 1 : -1
-    var position = UnsafePointer(positions.base + Int(variable.pointee.firstPosition + start))
-    // The piece beyond a position. A variable without positions has one piece.
-    let beyond = rises && variable.pointee.positionCount > 0 ? 1 : 0
-    var grade = UnsafePointer(grades.base + Int(variable.pointee.firstPiece + start) + beyond)
-    let isOwn = !hasReducedCosts || index == leavingVariable
-    let sign: Int32 = rises ? 1 : -1
-    let gains = gains.base + levelCount
+    let stride: Int32 = rises ? 1 : -1
+    let last = rises ? max(variable.pointee.positionCount - 1, start) : 0
     var place = start
-    for _ in 0..<left {
-      let next = position + stride
-      let gain = weight * (next.pointee - position.pointee).magnitude
-      let rank = isOwn ? sign * grade.pointee : reducedGrade(index, place + Int32(beyond), rises)
+    while place != last {
+      let next = place + stride
+      let gain = weight * (positions[Int(next)] - positions[Int(place)]).magnitude
+      let rank = isOwn ? stride * grades[Int(place)] : reducedGrade(index, place + beyond, rises)
       gains[Int(rank)] += gain
       end.initialize(to: RatioCandidate(variable: index, place: place, grade: rank, gain: gain))
       end += 1
-      position = next
-      grade += stride
-      place += sign
+      place = next
     }
     if isBounded { return }
-    let rank = isOwn ? sign * grade.pointee : reducedGrade(index, place + Int32(beyond), rises)
+    let rank = isOwn ? stride * grades[Int(place)] : reducedGrade(index, place + beyond, rises)
     gains[Int(rank)] = .infinity
     end.initialize(to: RatioCandidate(variable: index, place: place, grade: rank, gain: .infinity))
     end += 1

@@ -54,12 +54,13 @@ extension DualSimplex {
   /// Moves the nonbasic variables that passed positions to their new values, and the basic variables with
   /// them.
   private mutating func moveFlipped() {
+    // All variables count as moved in a step, so they are not noted.
+    let values = values.base
     for index in flipped.indices {
       let variable = flipped[index]
-      let change = nonbasicValue(variable) - values[variable]
+      let change = nonbasicValue(variable) - values[Int(variable)]
       if change == 0 { continue }
-      values[variable] += change
-      noteMove(variable)
+      values[Int(variable)] += change
       matrix.add(variable, times: -change, to: &columnVector)
     }
     if columnVector.places.isEmpty { return }

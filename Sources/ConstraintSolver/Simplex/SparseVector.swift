@@ -33,7 +33,12 @@ struct SparseVector: ~Copyable {
   /// With pointers, because the compiler reads the addresses of the tables again after each store otherwise.
   @inline(__always)
   mutating func add(_ entries: UnsafePointer<some SparseEntry>, count: Int, times factor: Double) {
+    let isFull = places.count == numbers.count
     let numbers = numbers.base
+    if isFull {
+      for index in 0..<count { numbers[Int(entries[index].node)] += factor * entries[index].value }
+      return
+    }
     let isListed = isListed.base
     // Each place is listed once, so there is capacity.
     let places = places.base

@@ -223,13 +223,19 @@ extension SolverState {
 
   private mutating func gatherRow(_ slot: Int32, _ count: Int, _ draft: inout Draft) {
     let first = draft.rowTerms.count
+    var isSorted = true
+    var last: Int32 = -1
+    var largest = 0.0
+    draft.rowTerms.reserve(first + count)
     for index in 0..<count {
       let node = scratch.touched[index]
-      draft.rowTerms.append(Entry(node: nodes[node].column, value: scratch.cells[node].sum))
+      let entry = Entry(node: nodes[node].column, value: scratch.cells[node].sum)
+      if entry.node < last { isSorted = false }
+      last = entry.node
+      largest = max(largest, entry.value.magnitude)
+      draft.rowTerms.append(entry)
     }
-    draft.rowTerms.sort(first..<draft.rowTerms.count) { $0.node < $1.node }
-    var largest = 0.0
-    for term in first..<draft.rowTerms.count { largest = max(largest, draft.rowTerms[term].value.magnitude) }
+    if !isSorted { draft.rowTerms.sort(first..<draft.rowTerms.count) { $0.node < $1.node } }
     // Scale the row so that its first large coefficient is 1: parallel rows then become equal.
     var leading = first
     while draft.rowTerms[leading].value.magnitude < 0.9 * largest { leading += 1 }

@@ -1,16 +1,38 @@
-/// Decides whether the present solution of a dual simplex is the canonical one without computing the optimal
-/// face, as far as that is possible by following single equations.
+/// Chooses the canonical solution of a plan without computing the optimal face, as far as that is possible by
+/// following single equations.
 ///
-/// A variable is settled if it keeps its value in the canonical solution. Initially these are the nonbasic
+/// A variable is settled if its value in the canonical solution is known. Initially these are the nonbasic
 /// variables that cannot move. If all variables of an equation but one are settled, that one is too.
+///
+/// The variables of all blocks have consecutive places. A single column is a nonbasic variable without equations.
 struct SettledVariables: ~Copyable {
-  /// By variable.
-  private var areSettled: Slab<Bool>
-  /// By variable: the direction in which a nonbasic one can move, or 0 for both.
-  private var directions: Slab<Double>
+  /// What is known about a variable that is visited.
+  enum Verdict {
+    /// The variable keeps its value, and what moves it is settled.
+    case settled
+    /// A nonbasic variable can move the variable towards zero, at this rate. It is the only one that moves the
+    /// variable, or has no limits.
+    case moves(Int32, rate: Double, isOnly: Bool)
+    case unknown
+  }
+
+  private let plan: UnsafeMutablePointer<Plan>
+  /// By block: the place of its first variable.
+  private var starts = Slab<Int32>()
+  /// By block: the first of its rows in `openCounts`, and whether variables were exchanged.
+  private var rowStarts = Slab<Int32>()
+  private var haveExchanged = Slab<Bool>()
+  /// By place: the block.
+  private var blocks = Slab<Int32>()
+  private var areSettled = Slab<Bool>()
+  private var areBasic = Slab<Bool>()
+  private var values = Slab<Double>()
+  /// By place: the direction in which a nonbasic variable can move, or 0 for both, and how far.
+  private var directions = Slab<Double>()
+  private var reaches = Slab<Double>()
   /// By row: the number of variables of its equation that are not settled, and that are basic among these.
-  private var openCounts: Slab<Int32>
-  private var basicCounts: Slab<Int32>
+  private var openCounts = Slab<Int32>()
+  private var basicCounts = Slab<Int32>()
   /// The settled variables whose equations were not visited yet.
   private var pending = Slab<Int32>()
   /// How the nonbasic variables move the variable that is being settled.
@@ -18,192 +40,376 @@ struct SettledVariables: ~Copyable {
   /// The number of entries of equations that were visited.
   private(set) var visited = 0
 
-  init(_ simplex: inout DualSimplex) {
-    areSettled = Slab(repeating: true, count: simplex.variables.count)
-    directions = Slab(repeating: 0, count: simplex.variables.count)
-    openCounts = Slab(repeating: 0, count: simplex.basics.count)
-    basicCounts = Slab(repeating: 0, count: simplex.basics.count)
-    motion.grow(to: simplex.variables.count)
-    for movable in simplex.movableVariables(strictly: true) {
-      areSettled[movable.variable] = false
-      directions[movable.variable] = movable.direction
-    }
-    for row in simplex.basics.indices { areSettled[simplex.basics[row]] = false }
-    for variable in areSettled.indices where !areSettled[variable] {
-      let isBasic = simplex.basicRows[variable] >= 0
-      for index in simplex.matrix.range(Int32(variable)) {
-        openCounts[simplex.matrix.entries[index].node] += 1
-        if isBasic { basicCounts[simplex.matrix.entries[index].node] += 1 }
+  init(_ plan: UnsafeMutablePointer<Plan>) {
+    self.plan = plan
+    for block in plan.pointee.hasAlternatives.indices {
+      starts.append(Int32(areSettled.count))
+      rowStarts.append(Int32(openCounts.count))
+      if block < plan.pointee.singleColumnCount {
+        addSingleColumn(block)
+      } else {
+        addSimplex(block)
       }
     }
-    for row in openCounts.indices where openCounts[row] == 1 { settleLast(of: Int32(row), simplex) }
-    visitPending(simplex)
+    haveExchanged.grow(to: starts.count, false)
+    motion.grow(to: areSettled.count)
+    visitPending()
+  }
+
+  private mutating func addSingleColumn(_ block: Int) {
+    let isSettled = !plan.pointee.hasAlternatives[block]
+    extend(by: 1, Int32(block))
+    if isSettled { return }
+    let lower = plan.pointee.singleColumns[block].lower
+    let upper = plan.pointee.singleColumns[block].upper
+    let place = starts[block]
+    areSettled[place] = false
+    reaches[place] = upper - lower
+    if lower > -.infinity {
+      directions[place] = 1
+      values[place] = lower
+    } else if upper < .infinity {
+      directions[place] = -1
+      values[place] = upper
+    }
+  }
+
+  private mutating func addSimplex(_ block: Int) {
+    let simplex = plan.pointee.simplexes + (block - plan.pointee.singleColumnCount)
+    let start = starts[block]
+    let rowStart = rowStarts[block]
+    extend(by: simplex.pointee.variables.count, Int32(block))
+    guard plan.pointee.hasAlternatives[block] else { return }
+    for variable in simplex.pointee.values.indices {
+      values[Int(start) + variable] = simplex.pointee.values[variable]
+    }
+    openCounts.grow(to: openCounts.count + simplex.pointee.basics.count, 0)
+    basicCounts.grow(to: openCounts.count, 0)
+    for movable in simplex.pointee.movableVariables(strictly: true) {
+      areSettled[start + movable.variable] = false
+      directions[start + movable.variable] = movable.direction
+      reaches[start + movable.variable] = movable.reach
+    }
+    for row in simplex.pointee.basics.indices {
+      areSettled[start + simplex.pointee.basics[row]] = false
+      areBasic[start + simplex.pointee.basics[row]] = true
+    }
+    for variable in simplex.pointee.variables.indices where !areSettled[Int(start) + variable] {
+      let isBasic = areBasic[Int(start) + variable]
+      for index in simplex.pointee.matrix.range(Int32(variable)) {
+        let row = rowStart + simplex.pointee.matrix.entries[index].node
+        openCounts[row] += 1
+        if isBasic { basicCounts[row] += 1 }
+      }
+    }
+    for row in simplex.pointee.basics.indices where openCounts[Int(rowStart) + row] == 1 {
+      settleLast(of: Int32(row), Int32(block))
+    }
+  }
+
+  /// Adds settled variables of a block.
+  private mutating func extend(by count: Int, _ block: Int32) {
+    let end = areSettled.count + count
+    blocks.grow(to: end, block)
+    areSettled.grow(to: end, true)
+    areBasic.grow(to: end, false)
+    values.grow(to: end, 0)
+    directions.grow(to: end, 0)
+    reaches.grow(to: end, 0)
+  }
+
+  /// The dual simplex of a block.
+  @inline(__always)
+  private func simplex(_ block: Int32) -> UnsafeMutablePointer<DualSimplex> {
+    plan.pointee.simplexes + (Int(block) - plan.pointee.singleColumnCount)
+  }
+
+  /// The place of a column of the plan.
+  @inline(__always)
+  func place(_ column: borrowing Plan.Column) -> Int32 { starts[column.block] + column.simplexIndex }
+
+  /// Whether a column of the plan belongs to a block and is not settled.
+  @inline(__always)
+  func isOpen(_ column: borrowing Plan.Column) -> Bool {
+    if column.block < 0 { return false }
+    return !areSettled[place(column)]
   }
 
   @inline(__always)
-  func isSettled(_ variable: Int32) -> Bool { areSettled[variable] }
+  func value(_ place: Int32) -> Double { values[place] }
+
+  /// How far a nonbasic variable can move.
+  func reach(_ place: Int32) -> Double { reaches[place] }
 
   /// Adds a multiple of a variable to the sum that is being settled. Returns false if it is unknown how the
   /// variable moves.
-  mutating func add(_ variable: Int32, times factor: Double, _ simplex: borrowing DualSimplex) -> Bool {
-    if areSettled[variable] { return true }
-    if simplex.basicRows[variable] < 0 {
-      motion.add(variable, factor)
+  mutating func add(_ place: Int32, times factor: Double) -> Bool {
+    if areSettled[place] { return true }
+    if !areBasic[place] {
+      motion.add(place, factor)
       return true
     }
-    for index in simplex.matrix.range(variable) {
-      let entry = simplex.matrix.entries[index]
-      if basicCounts[entry.node] > 1 { continue }
-      addMotion(of: variable, in: entry.node, times: -factor / entry.value, simplex)
+    let block = blocks[place]
+    let simplex = simplex(block)
+    for index in simplex.pointee.matrix.range(place - starts[block]) {
+      let entry = simplex.pointee.matrix.entries[index]
+      if basicCounts[rowStarts[block] + entry.node] > 1 { continue }
+      addMotion(of: place, in: entry.node, times: -factor / entry.value, block)
       return true
     }
     return false
   }
 
   /// Adds the motion of the only basic variable of an equation that is not settled.
-  private mutating func addMotion(
-    of variable: Int32, in row: Int32, times factor: Double, _ simplex: borrowing DualSimplex
-  ) {
-    let own = simplex.columnCount + row
-    visited += Int(simplex.rowStarts[row + 1] - simplex.rowStarts[row])
-    if own != variable, !areSettled[own] { motion.add(own, factor) }
-    for term in simplex.rowStarts[row]..<simplex.rowStarts[row + 1] {
-      let entry = simplex.rowTerms[term]
-      if entry.node != variable, !areSettled[entry.node] { motion.add(entry.node, -factor * entry.value) }
+  private mutating func addMotion(of place: Int32, in row: Int32, times factor: Double, _ block: Int32) {
+    let simplex = simplex(block)
+    let start = starts[block]
+    let terms = simplex.pointee.rowStarts[row]..<simplex.pointee.rowStarts[row + 1]
+    let own = start + simplex.pointee.columnCount + row
+    visited += terms.count
+    if own != place, !areSettled[own] { motion.add(own, factor) }
+    for term in terms {
+      let entry = simplex.pointee.rowTerms[term]
+      let other = start + entry.node
+      if other != place, !areSettled[other] { motion.add(other, -factor * entry.value) }
     }
   }
 
-  /// Settles the nonbasic variables that move the sum, whose present value is given. Returns false if one of
-  /// them may move it towards zero.
-  mutating func settle(at value: Double, _ simplex: borrowing DualSimplex) -> Bool {
+  /// Settles the nonbasic variables that move the sum, whose present value is given, if none of them may move it
+  /// towards zero.
+  mutating func settle(at value: Double) -> Verdict {
     // Near zero, the first variable determines the direction.
-    var direction = value.magnitude <= 1e-9 ? 0 : value
+    let isZero = value.magnitude <= 1e-9
+    var direction = isZero ? 0 : value
     var isCanonical = true
+    var count = 0
+    // The only variable, or the one without limits that moves the sum most.
+    var mover: Int32 = -1
+    var moverRate = 0.0
     for index in motion.places.indices {
-      let variable = motion.places[index]
-      let rate = motion[variable] * directions[variable]
-      if motion[variable].magnitude <= Tolerance.pivot { continue }
-      if directions[variable] == 0 || direction * rate < 0 { isCanonical = false }
+      let place = motion.places[index]
+      let width = motion[place]
+      if width.magnitude <= Tolerance.pivot { continue }
+      let rate = width * directions[place]
+      if directions[place] == 0 || direction * rate < 0 { isCanonical = false }
       direction = rate
+      count += 1
+      if count == 1
+        || directions[place] == 0 && (width.magnitude > moverRate.magnitude || directions[mover] != 0)
+      {
+        mover = place
+        moverRate = width
+      }
+    }
+    // A sum that is zero stays, and so does what moves it alone.
+    guard isCanonical || count == 1 && isZero else {
+      motion.clear()
+      return count == 1 || directions[mover] == 0
+        ? .moves(mover, rate: moverRate, isOnly: count == 1) : .unknown
     }
     for index in motion.places.indices where motion[motion.places[index]].magnitude > Tolerance.pivot {
-      areSettled[motion.places[index]] = true
-      pending.append(motion.places[index])
+      settle(motion.places[index])
     }
     motion.clear()
-    visitPending(simplex)
-    return isCanonical
+    visitPending()
+    return .settled
   }
 
-  private mutating func visitPending(_ simplex: borrowing DualSimplex) {
-    while let variable = pending.popLast() {
-      let isBasic = simplex.basicRows[variable] >= 0
-      for index in simplex.matrix.range(variable) {
-        let row = simplex.matrix.entries[index].node
-        openCounts[row] -= 1
-        if isBasic { basicCounts[row] -= 1 }
-        if openCounts[row] == 1 { settleLast(of: row, simplex) }
+  /// Moves a nonbasic variable and the basic ones with it. Calls a function with each column of the plan that
+  /// moved and its new value. Returns false if a limit is in the way; nothing has moved then.
+  mutating func move(_ place: Int32, by step: Double, _ body: (Int32, Double) -> Void) -> Bool {
+    let block = blocks[place]
+    // The basis is that of the dual simplex.
+    if haveExchanged[block] { return false }
+    if Int(block) < plan.pointee.singleColumnCount {
+      values[place] += step
+      body(plan.pointee.columnOfBlock[block], values[place])
+      return true
+    }
+    let simplex = simplex(block)
+    let start = starts[block]
+    let variable = place - start
+    simplex.pointee.solveColumn(variable)
+    defer { simplex.pointee.columnVector.clear() }
+    let rows = 0..<simplex.pointee.columnVector.places.count
+    visited += rows.count
+    for index in rows {
+      let row = simplex.pointee.columnVector.places[index]
+      let basic = simplex.pointee.basics[row]
+      let value = values[start + basic] + step * simplex.pointee.columnVector[row]
+      let (lower, upper) = simplex.pointee.range(simplex.pointee.variables.base + Int(basic))
+      guard lower <= value, value <= upper else { return false }
+    }
+    for index in rows {
+      let row = simplex.pointee.columnVector.places[index]
+      let basic = simplex.pointee.basics[row]
+      values[start + basic] += step * simplex.pointee.columnVector[row]
+      if basic < simplex.pointee.columnCount { body(simplex.pointee.columns[basic], values[start + basic]) }
+    }
+    values[place] += step
+    if variable < simplex.pointee.columnCount { body(simplex.pointee.columns[variable], values[place]) }
+    return true
+  }
+
+  /// Settles a variable and its equations.
+  mutating func settleWithEquations(_ place: Int32) {
+    settle(place)
+    visitPending()
+  }
+
+  /// Makes a nonbasic variable without limits basic in place of a basic one, which is settled.
+  mutating func exchange(_ basic: Int32, for nonbasic: Int32) {
+    let block = blocks[basic]
+    let simplex = simplex(block)
+    haveExchanged[block] = true
+    areBasic[nonbasic] = true
+    for index in simplex.pointee.matrix.range(nonbasic - starts[block]) {
+      basicCounts[rowStarts[block] + simplex.pointee.matrix.entries[index].node] += 1
+    }
+    settleWithEquations(basic)
+  }
+
+  private mutating func visitPending() {
+    while let place = pending.popLast() {
+      let block = blocks[place]
+      if Int(block) < plan.pointee.singleColumnCount { continue }
+      let simplex = simplex(block)
+      let rowStart = rowStarts[block]
+      let basicCount: Int32 = areBasic[place] ? 1 : 0
+      for index in simplex.pointee.matrix.range(place - starts[block]) {
+        let row = simplex.pointee.matrix.entries[index].node
+        openCounts[rowStart + row] -= 1
+        basicCounts[rowStart + row] -= basicCount
+        if openCounts[rowStart + row] == 1 { settleLast(of: row, block) }
       }
     }
   }
 
   /// Settles the only variable of an equation that is not settled.
-  private mutating func settleLast(of row: Int32, _ simplex: borrowing DualSimplex) {
-    visited += Int(simplex.rowStarts[row + 1] - simplex.rowStarts[row])
-    settle(simplex.columnCount + row)
-    for term in simplex.rowStarts[row]..<simplex.rowStarts[row + 1] { settle(simplex.rowTerms[term].node) }
+  private mutating func settleLast(of row: Int32, _ block: Int32) {
+    let simplex = simplex(block)
+    let terms = simplex.pointee.rowStarts[row]..<simplex.pointee.rowStarts[row + 1]
+    visited += terms.count
+    settle(starts[block] + simplex.pointee.columnCount + row)
+    for term in terms { settle(starts[block] + simplex.pointee.rowTerms[term].node) }
   }
 
-  private mutating func settle(_ variable: Int32) {
-    if areSettled[variable] { return }
-    areSettled[variable] = true
-    pending.append(variable)
+  private mutating func settle(_ place: Int32) {
+    if areSettled[place] { return }
+    areSettled[place] = true
+    pending.append(place)
   }
 }
 
 extension SolverState {
-  /// Whether the present solution of a plan is canonical, as far as single equations tell. If it is, all
-  /// variables are evaluated.
+  /// Evaluates all variables at the canonical solution of a plan, as far as single equations tell which one it is.
+  /// Otherwise returns false.
   ///
   /// The variables are visited in the order of creation. If everything that moves a variable moves it away from
-  /// zero, the variable and what moves it are settled.
-  mutating func isSettled(_ plan: UnsafeMutablePointer<Plan>) -> Bool {
-    guard plan.pointee.alternativesCount == 1,
-      let block = plan.pointee.hasAlternatives.indices.first(where: { plan.pointee.hasAlternatives[$0] }),
-      block >= plan.pointee.singleColumnCount
-    else { return false }
-    let simplex = plan.pointee.simplexes + (block - plan.pointee.singleColumnCount)
-    var settled = SettledVariables(&simplex.pointee)
+  /// zero, the variable and what moves it are settled. If one nonbasic variable can move it to zero, it does.
+  mutating func settle(_ plan: UnsafeMutablePointer<Plan>) -> Bool {
+    var settled = SettledVariables(plan)
     defer { counters.faceEntries += settled.visited }
-    for variable in 0..<simplex.pointee.columnCount {
-      let column = plan.pointee.columns[simplex.pointee.columns[variable]]
-      evaluateLinks(plan, column, simplex.pointee.values[variable])
+    for index in plan.pointee.columns.indices {
+      let block = plan.pointee.columns[index].block
+      guard block >= 0, plan.pointee.hasAlternatives[block] else { continue }
+      evaluateLinks(
+        plan, plan.pointee.columns[index], settled.value(settled.place(plan.pointee.columns[index])))
     }
     evaluateSteps(plan)
-    var openSteps: Set<Int32> = []
-    for visit in openVariables(plan, Int32(block), settled, &openSteps) {
-      guard isSettled(visit, plan, Int32(block), &settled, openSteps) else { return false }
-      openSteps.remove(visit.node)
+    // Sums that are not settled are marked as visited.
+    scratch.visit += 1
+    for visit in openVariables(plan, settled) {
+      switch verdict(visit, plan, &settled) {
+      case .settled: break
+      case .moves(let place, let rate, let isOnly):
+        guard moveToZero(visit, with: place, rate, isOnly, plan, &settled) else { return false }
+      case .unknown: return false
+      }
+      scratch.cells[visit.node].visit = scratch.visit - 1
     }
     return true
   }
 
   /// The variables that are not settled, in the order of creation: the first variable of each column, and the
   /// variables of steps.
-  private func openVariables(
-    _ plan: UnsafeMutablePointer<Plan>, _ block: Int32, _ settled: borrowing SettledVariables,
-    _ openSteps: inout Set<Int32>
+  private mutating func openVariables(
+    _ plan: UnsafeMutablePointer<Plan>, _ settled: borrowing SettledVariables
   ) -> [(node: Int32, step: Int)] {
     var open: [(node: Int32, step: Int)] = []
-    for index in plan.pointee.columns.indices where plan.pointee.columns[index].block == block {
-      let column = plan.pointee.columns[index]
-      if !settled.isSettled(column.simplexIndex) { open.append((column.anchor, -1)) }
+    for index in plan.pointee.columns.indices where settled.isOpen(plan.pointee.columns[index]) {
+      open.append((plan.pointee.columns[index].anchor, -1))
     }
     for index in plan.pointee.steps.indices {
       let step = plan.pointee.steps[index]
-      var isOpen = step.carry != 0 && openSteps.contains(plan.pointee.steps[index - 1].node)
+      var hasOpenTerm = step.carry != 0 && isMarked(plan.pointee.steps[index - 1].node)
       for term in step.firstTerm..<step.firstTerm + step.termCount {
         let node = plan.pointee.terms[term].node
         if nodes[node].shape == .sum {
-          if openSteps.contains(node) { isOpen = true }
-        } else {
-          let column = plan.pointee.columns[nodes[node].column]
-          if column.block == block, !settled.isSettled(column.simplexIndex) { isOpen = true }
+          if isMarked(node) { hasOpenTerm = true }
+        } else if settled.isOpen(plan.pointee.columns[nodes[node].column]) {
+          hasOpenTerm = true
         }
       }
-      guard isOpen else { continue }
-      openSteps.insert(step.node)
+      guard hasOpenTerm else { continue }
+      scratch.cells[step.node].visit = scratch.visit
       open.append((step.node, index))
     }
     return open.sorted { nodes[$0.node].sequence < nodes[$1.node].sequence }
   }
 
-  /// Settles a variable and what moves it. Returns false if it may move towards zero, or if it is unknown what
-  /// moves it.
-  private mutating func isSettled(
-    _ visit: (node: Int32, step: Int), _ plan: UnsafeMutablePointer<Plan>, _ block: Int32,
-    _ settled: inout SettledVariables, _ openSteps: Set<Int32>
-  ) -> Bool {
-    let simplex = plan.pointee.simplexes + (Int(block) - plan.pointee.singleColumnCount)
+  /// Whether a sum is not settled.
+  @inline(__always)
+  private func isMarked(_ node: Int32) -> Bool { scratch.cells[node].visit == scratch.visit }
+
+  /// Settles a variable and what moves it, unless something may move it towards zero or it is unknown what moves
+  /// it.
+  private mutating func verdict(
+    _ visit: (node: Int32, step: Int), _ plan: UnsafeMutablePointer<Plan>, _ settled: inout SettledVariables
+  ) -> SettledVariables.Verdict {
     if visit.step < 0 {
       let (end, scale, _) = resolve(visit.node)
-      let variable = plan.pointee.columns[nodes[end].column].simplexIndex
-      return settled.add(variable, times: scale, simplex.pointee)
-        && settled.settle(at: values[visit.node], simplex.pointee)
+      let place = settled.place(plan.pointee.columns[nodes[end].column])
+      return settled.add(place, times: scale) ? settled.settle(at: values[visit.node]) : .unknown
     }
     let step = plan.pointee.steps[visit.step]
-    if step.carry != 0, openSteps.contains(plan.pointee.steps[visit.step - 1].node) { return false }
+    if step.carry != 0, isMarked(plan.pointee.steps[visit.step - 1].node) { return .unknown }
     for index in step.firstTerm..<step.firstTerm + step.termCount {
       let term = plan.pointee.terms[index]
       if nodes[term.node].shape == .sum {
-        if openSteps.contains(term.node) { return false }
+        if isMarked(term.node) { return .unknown }
         continue
       }
       let column = plan.pointee.columns[nodes[term.node].column]
-      if column.block == block, !settled.add(column.simplexIndex, times: term.value, simplex.pointee) {
-        return false
-      }
+      if column.block >= 0, !settled.add(settled.place(column), times: term.value) { return .unknown }
     }
-    return settled.settle(at: values[visit.node], simplex.pointee)
+    return settled.settle(at: values[visit.node])
+  }
+
+  /// Moves a variable to zero with a nonbasic one, or as near as that one can move alone, and settles it. Returns false
+  /// if a limit of a basic variable is in the way.
+  private mutating func moveToZero(
+    _ visit: (node: Int32, step: Int), with mover: Int32, _ rate: Double, _ isOnly: Bool,
+    _ plan: UnsafeMutablePointer<Plan>, _ settled: inout SettledVariables
+  ) -> Bool {
+    // A sum of several columns is not a variable of a block.
+    if !isOnly, visit.step >= 0 { return false }
+    let distance = -values[visit.node] / rate
+    let reach = settled.reach(mover)
+    let step = min(max(distance, -reach), reach)
+    let hasMoved = settled.move(mover, by: step) { column, value in
+      evaluateLinks(plan, plan.pointee.columns[column], value)
+    }
+    guard hasMoved else { return false }
+    if visit.step < 0 {
+      let (end, scale, offset) = resolve(visit.node)
+      let column = plan.pointee.columns[nodes[end].column]
+      // Without the rounding error of the move.
+      if step == distance { evaluateLinks(plan, column, -offset / scale) }
+      if !isOnly { settled.exchange(settled.place(column), for: mover) }
+    }
+    if isOnly { settled.settleWithEquations(mover) }
+    evaluateSteps(plan)
+    return true
   }
 }

@@ -1,7 +1,7 @@
 extension SolverState {
   /// Chooses the canonical solution among the equally good ones of a plan, and evaluates all variables.
   mutating func canonicalize(_ plan: UnsafeMutablePointer<Plan>) {
-    if isSettled(plan) { return }
+    if settle(plan) { return }
     guard let draft = faceDraft(plan, strictly: true) else {
       evaluateSteps(plan)
       return
