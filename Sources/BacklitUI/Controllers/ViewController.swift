@@ -41,6 +41,9 @@ open class ViewController: Responder {
   /// The controller that this one presents, if it is the outermost of its parents.
   var ownPresented: ViewController?
   private var loadedView: View?
+  /// Makes the view of a controller whose class does not override ``loadView()``, such as that of a definition; nil for
+  /// an empty view.
+  package var viewLoader: (@MainActor () -> View)?
   private var isLoadingView = false
   var appearance = Appearance()
   var ownPresentation: PresentationController?
@@ -97,9 +100,13 @@ open class ViewController: Responder {
     if let old, let holder = old.superview as? ContentHolder { holder.hold(new) }
   }
 
-  /// Creates the view and sets `view`. The default creates an empty view. Do not call it; override it to create a
-  /// view of your own, without calling super.
-  open func loadView() { view = View() }
+  /// Creates the view and sets `view`. The default creates the view of the controller's definition, or an empty view. Do
+  /// not call it; override it to create a view of your own, without calling super.
+  open func loadView() {
+    let make = viewLoader
+    viewLoader = nil
+    view = make?() ?? View()
+  }
 
   /// Called once after the view was loaded.
   open func viewDidLoad() {}
@@ -274,4 +281,14 @@ open class ViewController: Responder {
 extension View {
   /// The controller whose view this is; nil for none.
   var viewController: ViewController? { environment?.controller }
+
+  /// The controller in whose view this view is; nil for none.
+  package var nearestViewController: ViewController? {
+    var view: View? = self
+    while let current = view {
+      if let controller = current.viewController { return controller }
+      view = current.superview
+    }
+    return nil
+  }
 }
