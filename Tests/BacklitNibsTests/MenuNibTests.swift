@@ -92,7 +92,7 @@ private final class Folder: NibOwner {
     #expect(bar.menus.map(\.title) == ["File", "View"])
   }
 
-  @Test("A reload replaces and removes menus, and the menu of a released owner reports it") func reloading() throws {
+  @Test("A reload replaces and removes menus") func reloading() throws {
     let owner = Folder()
     let (display, instance) = try show(owner)
     let row = try #require(instance.view("row"))
@@ -150,27 +150,37 @@ private final class Folder: NibOwner {
   @Test(
     "Faults of menus have lines and columns, and say how to fix them",
     arguments: [
-      (#""class": "Label", "menu": []"#, "2:28: error: ", "write \"contextMenu\", or use a Button"),
-      (#""class": "Label", "menus": []"#, "2:28: error: ", "use a MenuBar"),
-      (#""class": "MenuBar", "menus": [ { "title": "A", "dismiss": true } ]"#, "2:40: error: ", "must be a menu"),
-      (#""class": "Label", "contextMenu": [ { "dismiss": true } ]"#, "2:44: error: ", "has no \"title\"; add one"),
-      (#""class": "Label", "contextMenu": [ { "title": "A" } ]"#, "2:44: error: ", "the entry has no \"send\""),
+      (#""class": "Label", "menu": []"#, "2:29: error: ", "write \"contextMenu\", or use a Button"),
+      (#""class": "Label", "menus": []"#, "2:29: error: ", "use a MenuBar"),
       (
-        #""class": "Label", "contextMenu": [ { "title": "A", "sent": "rename" } ]"#, "2:60: error: ",
+        #""class": "MenuBar", "menus": [ { "title": "A", "dismiss": true } ]"#, "2:42: error: ",
+        "must be a menu"
+      ),
+      (
+        #""class": "Label", "contextMenu": [ { "dismiss": true } ]"#, "2:46: error: ",
+        "has no \"title\"; add one"
+      ),
+      (
+        #""class": "Label", "contextMenu": [ { "title": "A" } ]"#, "2:46: error: ",
+        "the entry has no \"send\""
+      ),
+      (
+        #""class": "Label", "contextMenu": [ { "title": "A", "sent": "rename" } ]"#, "2:62: error: ",
         "did you mean \"send\"?"
       ),
       (
-        #""class": "Label", "contextMenu": [ { "title": "A", "send": "remame" } ]"#, "2:68: error: ",
+        #""class": "Label", "contextMenu": [ { "title": "A", "send": "remame" } ]"#, "2:70: error: ",
         "did you mean \"rename\"?"
       ),
       (
-        #""class": "Label", "contextMenu": [ { "title": "A", "send": "open" } ]"#, "2:68: error: ",
+        #""class": "Label", "contextMenu": [ { "title": "A", "send": "open" } ]"#, "2:70: error: ",
         "must be sent by a Button; the view is a Label"
       ),
-      (#""class": "Label", "contextMenu": { }"#, "2:43: error: ", "must be an array"),
+      (#""class": "Label", "contextMenu": { }"#, "2:44: error: ", "must be an array"),
     ])
   func faults(text: String, place: String, message: String) throws {
-    let faults = Fixtures.faults("{ \"nib\": 1, \"owner\": \"Folder\",\n\"root\": { \(text) } }", owner: Folder())
+    let faults = Fixtures.faults(
+      "{ \"nib\": 1, \"owner\": \"Folder\",\n\"root\": { \(text) } }", owner: Folder())
     #expect(
       faults.count == 1 && faults.allSatisfy { $0.contains(place) && $0.contains(message) }, "\(faults)")
   }

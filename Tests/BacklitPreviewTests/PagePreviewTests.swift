@@ -63,6 +63,7 @@ import Testing
     #expect(harness.display.text.contains("Second"))
     // All devices at once.
     harness.alt("a")
-    #expect(harness.display.text.contains("phone, 47 × 42, wC hR") && harness.display.text.contains("The other"))
+    #expect(
+      harness.display.text.contains("phone, 47 × 42, wC hR") && harness.display.text.contains("The other"))
   }
 }

@@ -33,7 +33,7 @@ import Testing
 
   private func run(_ arguments: String...) throws -> ToolRun { try ToolRun(arguments, files: Self.files) }
 
-  @Test("lint takes definitions of controllers, also laid out in all size classes") func lint() throws {
+  @Test("Definitions of controllers are checked, also laid out in all size classes") func lint() throws {
     let run = try run("lint", "--layout", "Nibs/Main.json", "Nibs/List.json")
     #expect(run.status == 0 && run.output.isEmpty && run.errors.isEmpty, "\(run)")
     var files = Self.files
@@ -41,26 +41,29 @@ import Testing
     files["Nibs/List.json"]?.replace("\"push\": \"Note\" } ] } ] },", with: "\"psh\": \"Note\" } ] } ] },")
     let faulty = try ToolRun(["lint", "Nibs/Main.json"], files: files)
     #expect(faulty.status == 1)
-    #expect(faulty.output.contains("Nibs/Note.json:3:29: error: there is no class \"Lable\""), "\(faulty.output)")
-    #expect(faulty.output.contains("Nibs/List.json:4:73: error: "), "\(faulty.output)")
+    #expect(
+      faulty.output.contains("Nibs/Note.json:3:30: error: there is no class \"Lable\""), "\(faulty.output)")
+    #expect(faulty.output.contains("Nibs/List.json:4:59: error: "), "\(faulty.output)")
   }
 
-  @Test("tree reads the page that is shown in each size class") func tree() throws {
+  @Test("The tree is that of the pages that are shown in a size class") func tree() throws {
     let wide = try run("tree", "--size", "1024x768", "Nibs/Main.json")
     #expect(wide.status == 0)
     for text in [
-      "Notes, tab, selected, 1 of 2", "All notes, heading", "File, submenu, menu item", "Open, button", "actions: Read", "A note, heading",
+      "selected, Notes, tab, 1 of 2", "All notes, heading", "File, submenu, menu item", "Open, button",
+      "actions: Read", "A note, heading",
       "Buy milk",
     ] {
       #expect(wide.output.contains(text), "\(text): \(wide.output)")
     }
     let narrow = try run("tree", "--size", "376x672", "Nibs/Main.json")
-    #expect(narrow.output.contains("All notes, heading") && !narrow.output.contains("Buy milk"), "\(narrow.output)")
+    #expect(
+      narrow.output.contains("All notes, heading") && !narrow.output.contains("Buy milk"), "\(narrow.output)")
     let traits = try run("tree", "--size", "1024x768", "--traits", "wC hR", "Nibs/Main.json")
     #expect(!traits.output.contains("Buy milk"))
   }
 
-  @Test("layout, render and audit take definitions of controllers") func others() throws {
+  @Test("Frames, pictures and audits are those of the shown pages") func others() throws {
     let layout = try run("layout", "--size", "1024x768", "Nibs/Main.json")
     #expect(layout.status == 0 && layout.output.contains("line"), "\(layout)")
     let narrow = try run("layout", "--size", "376x672", "Nibs/Main.json")
@@ -74,16 +77,17 @@ import Testing
     #expect(text.contains("All notes"))
   }
 
-  @Test("play operates the pages of a definition") func play() throws {
+  @Test("A script operates the pages of a definition") func play() throws {
     var files = Self.files
     files["steps.txt"] = """
       reader on
       key F10
-      key Down
+      key Enter
       key Enter
       expect speech "A note"
       """
-    let run = try ToolRun(["play", "--size", "47x30", "--script", "steps.txt", "Nibs/Main.json"], files: files)
+    let run = try ToolRun(
+      ["play", "--size", "47x30", "--script", "steps.txt", "Nibs/Main.json"], files: files)
     #expect(run.status == 0, "\(run)")
   }
 }

@@ -25,7 +25,8 @@ extension NibInstance {
     // A controller that the definition names is looked up again.
     let loader = owner === madeController ? nil : owner
     let plan = try nib.plan(
-      registry: registry, owner: loader.map { OwnerDeclarations(of: $0) }, language: language, isStrict: false)
+      registry: registry, owner: loader.map { OwnerDeclarations(of: $0) }, language: language, isStrict: false
+    )
     let window = root.window
     let focused = window?.focusedView
     update(to: plan, ownRoot.traitCollection, pages: plan.pages)

@@ -72,7 +72,7 @@ public final class NibInstance {
     let isOwner = owner == nil && plan.namesOwner
     self.init(
       plan, owner: isOwner ? made as? any NibOwner : owner, traits: traits, isNested: false,
-      ownsSample: isOwner, pages: plan.pages, 
+      ownsSample: isOwner, pages: plan.pages,
       buttons: (loading ?? made).map { plan.apply(to: $0) } ?? NibPlan.BarButtons(), controller: made)
     awaken()
   }

@@ -33,6 +33,7 @@ final class NibPages {
     case .split(let planned):
       let split = made as? SplitViewController ?? SplitViewController()
       if let width = planned.primaryWidth { split.preferredPrimaryColumnWidth = width }
+      if let width = planned.supplementaryWidth { split.preferredSupplementaryColumnWidth = width }
       if let top = planned.top { split.topColumnForCollapsing = top }
       for (column, page) in planned.columns { split.setViewController(make(page), for: column) }
       controller = split
@@ -60,6 +61,7 @@ extension NibPlan.PlannedPage {
   /// Sets the properties that the definition gives; others stay.
   func apply(to controller: ViewController) {
     if let title { controller.title = title }
+    if let restorationIdentifier { controller.restorationIdentifier = restorationIdentifier }
     if let preferredContentSize { controller.preferredContentSize = preferredContentSize }
     if let modalPresentationStyle { controller.modalPresentationStyle = modalPresentationStyle }
     if let tabBarItem {

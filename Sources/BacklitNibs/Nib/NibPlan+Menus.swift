@@ -44,6 +44,7 @@ extension NibPlan.PlannedMenu {
   ///   - sender: the view that sends the actions. The menu does not retain it.
   ///   - owner: the owner of the definition, which the menu does not retain; nil for none.
   ///   - pages: the pages that actions open.
+  /// - Returns: the menu.
   @MainActor
   func make(for sender: View, owner: (any NibOwner)?, pages: NibPages?) -> Menu {
     let ownerName = owner.map { Swift.type(of: $0).nibName }

@@ -28,6 +28,7 @@ extension NibPlan {
     var navigationItem: PlannedNavigationItem?
     var tabBarItem: PlannedTabBarItem?
     var preferredContentSize: Size?
+    var restorationIdentifier: String?
     var modalPresentationStyle: ModalPresentationStyle?
     /// The place in the text, for faults that are found after all pages are read.
     let file: String
@@ -81,6 +82,7 @@ extension NibPlan {
   struct PlannedSplit {
     var columns: [(column: SplitViewController.Column, page: PlannedPage)] = []
     var primaryWidth: Double?
+    var supplementaryWidth: Double?
     var top: SplitViewController.Column?
   }
 

@@ -58,6 +58,7 @@ extension NibReader {
       fault(
         value, "\(path) describes a controller, which cannot fill a view",
         "name it as a page, or move its views to a definition of their own")
+      return plan
     }
     // The tool does not know whether a class of a program is an owner.
     guard owner == nil, let entry, !entry.isStandIn else { return plan }

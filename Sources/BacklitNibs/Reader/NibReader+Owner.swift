@@ -129,7 +129,8 @@ extension NibReader {
     guard let member = present.first else {
       fault(
         value, "\(what) has no \"send\"",
-        "add \"send\" with an action of the owner, or one of \(Spelling.list(Array(Self.effects.dropFirst())))")
+        "add \"send\" with an action of the owner, or one of \(Spelling.list(Array(Self.effects.dropFirst())))"
+      )
       return nil
     }
     if present.count > 1 {

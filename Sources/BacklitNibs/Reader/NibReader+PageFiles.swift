@@ -46,6 +46,7 @@ extension NibReader.Session {
 
   /// Finds pages that contain themselves, and containers that would make too many pages.
   func checkPages(_ plan: NibPlan?) {
+    guard pageCount <= NibReader.mostPages else { return }
     var counts: [String: Int] = [:]
     var path: [String] = []
     var isReported = false

@@ -6,12 +6,15 @@ import BacklitValues
 extension NibReader {
   /// The members of a definition that describe its controller.
   static let ownPageMembers =
-    ["controller", "title", "navigationItem", "tabBarItem", "preferredContentSize", "modalPresentationStyle"]
-    + containers
+    [
+      "controller", "title", "navigationItem", "tabBarItem", "preferredContentSize", "modalPresentationStyle",
+      "restorationIdentifier",
+    ] + containers
   /// The members of a page inside a definition.
   private static let pageMembers =
     [
       "nib", "values", "controller", "title", "tabBarItem", "preferredContentSize", "modalPresentationStyle",
+      "restorationIdentifier",
     ] + containers
   static let containers = ControllerBase.allCases.compactMap(\.member)
   /// The most pages that a definition and those that it names describe, and the most that are made at once.
@@ -116,7 +119,8 @@ extension NibReader {
       let what = "\"navigation\""
       guard let parts = self.members(of: member.value, what, known: ["root", "barHidden"]) else { return nil }
       var isBarHidden = false
-      if let hidden = parts["barHidden"], case .bool(let flag)? = readValue(hidden.value, .bool, "barHidden") {
+      if let hidden = parts["barHidden"], case .bool(let flag)? = readValue(hidden.value, .bool, "barHidden")
+      {
         isBarHidden = flag
       }
       guard let root = parts["root"] else {
@@ -130,23 +134,26 @@ extension NibReader {
 
   private func readSplit(_ member: JSONMember) -> NibPlan.PlannedPage.Content? {
     let columns = SplitViewController.Column.allCases
-    let known = columns.map(\.rawValue) + ["preferredPrimaryColumnWidth", "topColumnForCollapsing"]
+    let lengths = ["preferredPrimaryColumnWidth", "preferredSupplementaryColumnWidth"]
+    let known = columns.map(\.rawValue) + lengths + ["topColumnForCollapsing"]
     guard let parts = members(of: member.value, "\"split\"", known: known) else { return nil }
     var split = NibPlan.PlannedSplit()
     for column in columns {
       if let part = parts[column.rawValue] {
         if let page = readPage(part.value) { split.columns.append((column, page)) }
-      } else {
+      } else if column != .supplementary {
         fault(
           member.value, "\"split\" has no \(Spelling.quoted(column.rawValue))",
           "add it with the page of the column")
       }
     }
-    if let part = parts["preferredPrimaryColumnWidth"],
-      case .number(let width)? = readValue(part.value, .number(0...10_000), part.name)
-    {
-      split.primaryWidth = width
+    func width(_ name: String) -> Double? {
+      guard let part = parts[name],
+        case .number(let width)? = readValue(part.value, .number(0...10_000), name)
+      else { return nil }
+      return width
     }
+    (split.primaryWidth, split.supplementaryWidth) = (width(lengths[0]), width(lengths[1]))
     if let part = parts["topColumnForCollapsing"],
       case .choice(let word)? = readValue(part.value, .choice(columns.map(\.rawValue)), part.name)
     {
@@ -165,7 +172,8 @@ extension NibReader {
       fault(
         member.value, "there is no controller \(Spelling.quoted(name))",
         Spelling.nearest(to: name, among: known).map(Spelling.suggestion)
-          ?? "register it in the program's ClassRegistry, and name the schema of that registry in \"$schema\"")
+          ?? "register it in the program's ClassRegistry, and name the schema of that registry in \"$schema\""
+      )
       return nil
     }
     let base: ControllerBase
@@ -188,6 +196,9 @@ extension NibReader {
   /// Reads the members that all pages have.
   private func readPageProperties(_ members: Members, into page: NibPlan.PlannedPage) {
     if let member = members["title"] { page.title = text(member) }
+    if let member = members["restorationIdentifier"] {
+      page.restorationIdentifier = string(member.value, member.name)
+    }
     if let member = members["tabBarItem"] { page.tabBarItem = readTabBarItem(member.value) }
     if let member = members["preferredContentSize"],
       case .size(let size)? = readValue(member.value, .size, member.name)

@@ -18,7 +18,8 @@ extension ClassRegistry {
       "properties": definitionMembers,
       "$defs": definitions,
     ]
-    return root.with(Self.classListName, classList).with(Self.controllerListName, controllerList).text() + "\n"
+    return root.with(Self.classListName, classList).with(Self.controllerListName, controllerList).text()
+      + "\n"
   }
 
   private var definitions: JSONValue {

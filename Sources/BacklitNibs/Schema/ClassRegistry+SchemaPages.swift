@@ -30,6 +30,10 @@ extension ClassRegistry {
         tab.with("description", "The tab of the page: `title`, `badgeValue` and `enabled`.")
       ),
       ("preferredContentSize", .reference("size").with("description", "The size in sheets and popovers.")),
+      (
+        "restorationIdentifier",
+        ["type": "string", "description": "The name of the page in the saved state of the program."]
+      ),
       ("modalPresentationStyle", styles.with("description", "How the page is presented.")),
       (
         "navigation",
@@ -58,34 +62,37 @@ extension ClassRegistry {
   private static var split: JSONValue {
     let columns = SplitViewController.Column.allCases.map(\.rawValue)
     var members: [(name: String, value: JSONValue)] = columns.map { ($0, .reference("page")) }
-    members.append(("preferredPrimaryColumnWidth", PropertyType.number(0...10_000).schema))
+    for name in ["preferredPrimaryColumnWidth", "preferredSupplementaryColumnWidth"] {
+      members.append((name, PropertyType.number(0...10_000).schema))
+    }
     members.append(("topColumnForCollapsing", .words(columns)))
     return [
       "type": "object", "required": ["primary", "secondary"], "additionalProperties": false,
       "properties": .object(members),
       "description": .string(
-        "Columns: the pages \(columns.codes), and `preferredPrimaryColumnWidth` and `topColumnForCollapsing`."),
+        "Columns: the pages \(columns.codes), of which `supplementary` can be left out, and `preferredPrimaryColumnWidth`, `preferredSupplementaryColumnWidth` and `topColumnForCollapsing`."
+      ),
     ]
   }
 
   /// The members of a page that is an object.
   var pageMembers: JSONValue {
     let members: [(name: String, value: JSONValue)] = [
-        (
-          "nib",
-          [
-            "type": "string", "pattern": "^[A-Za-z0-9_\\u0080-\\uFFFF-]+$",
-            "description": "The definition of the page in the same folder.",
-          ]
-        ),
-        (
-          "values",
-          [
-            "type": "object", "propertyNames": .reference("identifier"),
-            "description": "The values of the parameters of that definition.",
-          ]
-        ),
-      ]
+      (
+        "nib",
+        [
+          "type": "string", "pattern": "^[A-Za-z0-9_\\u0080-\\uFFFF-]+$",
+          "description": "The definition of the page in the same folder.",
+        ]
+      ),
+      (
+        "values",
+        [
+          "type": "object", "propertyNames": .reference("identifier"),
+          "description": "The values of the parameters of that definition.",
+        ]
+      ),
+    ]
     return .object(members + controllerMembers)
   }
 

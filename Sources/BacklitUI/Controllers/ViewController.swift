@@ -1,6 +1,7 @@
 import BacklitAccessibility
 import BacklitGeometry
 import BacklitLayout
+import BacklitValues
 
 /// An object that manages one page of a program: its view, its life cycle, and the pages that it contains or presents.
 ///
@@ -45,6 +46,11 @@ open class ViewController: Responder {
   /// an empty view.
   package var viewLoader: (@MainActor () -> View)?
   private var isLoadingView = false
+  /// The name under which the state of the controller and its views is saved; nil, the default, for none. It is unique
+  /// among the controllers of a container. A controller is saved if those around it have names too.
+  public var restorationIdentifier: String?
+  /// The restored states of views that were not shown yet.
+  var pendingViewStates: JSONValue?
   var appearance = Appearance()
   var ownPresentation: PresentationController?
   /// The traits that the children have instead of their own.
@@ -218,6 +224,25 @@ open class ViewController: Responder {
   private func preferredContentSizeDidChange() {
     ownPresentation?.contentDidChange()
     parent?.preferredContentSizeDidChange(of: self)
+  }
+
+  // MARK: Restoration
+
+  /// Saves the state of the controller, if it has a ``restorationIdentifier``. Call super.
+  open func encodeRestorableState(with coder: StateCoder) {}
+
+  /// Restores the state that ``encodeRestorableState(with:)`` saved, after the controllers inside were restored. The values
+  /// can be missing or wrong. Call super.
+  open func decodeRestorableState(with coder: StateCoder) {}
+
+  /// The controllers whose states are saved with that of this one, in groups.
+  var restorableGroups: [(name: String, controllers: [ViewController])] { [("children", children)] }
+
+  /// Restores the controllers of a group.
+  func restoreGroup(
+    _ name: String, of controllers: [ViewController], _ nodes: [JSONValue], _ restoration: StateRestoration
+  ) {
+    restoreInPlace(controllers, nodes, restoration)
   }
 
   // MARK: Titles
