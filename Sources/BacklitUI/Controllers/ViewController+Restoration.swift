@@ -52,7 +52,10 @@ extension ViewController {
   func restoreViewsIfShown() {
     guard pendingViewStates != nil, isAppearingOrAppeared, let window = viewIfLoaded?.window else { return }
     window.afterLayout { [weak self] in
-      guard let self, let states = self.pendingViewStates else { return }
+      // The page may have been left before the layout.
+      guard let self, self.isAppearingOrAppeared, self.viewIfLoaded?.window != nil,
+        let states = self.pendingViewStates
+      else { return }
       self.pendingViewStates = nil
       self.viewIfLoaded?.forEachRestorableView { view, identifier in
         if let state = states[identifier] { view.decodeRestorableState(with: StateCoder(state)) }

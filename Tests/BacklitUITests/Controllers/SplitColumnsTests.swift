@@ -114,11 +114,11 @@ import Testing
   }
 
   @Test("A second list can be added later, and replaced") func adding() {
-    let split = SplitViewController(primary: folders, secondary: detail)
+    let split = SplitViewController(primary: LoggedPage("Folders"), secondary: LoggedPage("Shopping"))
     harness.display.show(split)
     harness.settle()
     #expect(shown == ["Folders", "Shopping"])
-    split.setViewController(list, for: .supplementary)
+    split.setViewController(LoggedPage("Notes"), for: .supplementary)
     harness.settle()
     #expect(shown == ["Folders", "Notes", "Shopping"])
     split.setViewController(LoggedPage("Recipes"), for: .supplementary)

@@ -1,6 +1,8 @@
 import BacklitGeometry
 import BacklitHeadless
+import BacklitLayout
 import BacklitLists
+import BacklitSession
 import BacklitUI
 import TestSupport
 import Testing
@@ -25,9 +27,14 @@ private final class FormPage: ViewController {
     }
     let stack = StackView(arrangedSubviews: [field, password, table])
     stack.axis = .vertical
-    stack.frame = view.bounds
-    stack.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+    stack.translatesAutoresizingMaskIntoConstraints = false
     view.addSubview(stack)
+    LayoutConstraint.activate([
+      stack.topAnchor.constraint(equalTo: view.topAnchor),
+      stack.bottomAnchor.constraint(equalTo: view.bottomAnchor),
+      stack.leadingAnchor.constraint(equalTo: view.leadingAnchor),
+      stack.trailingAnchor.constraint(equalTo: view.trailingAnchor),
+    ])
   }
 
   private let source = Rows()
@@ -59,7 +66,7 @@ private final class FormPage: ViewController {
 @MainActor
 @Suite("State restoration", .serialized) struct StateRestorationTests {
   /// A program with tabs, of which the first is a split view and the second a stack.
-  private struct Program {
+  @MainActor private struct Program {
     let display: HeadlessDisplay
     let list = FormPage("list")
     let detail = FormPage("detail")
