@@ -218,8 +218,8 @@ let package = Package(
     tests(
       of: "BacklitNibs",
       [
-        "AllocationCounter", "BacklitAccessibility", "BacklitGeometry", "BacklitGraphics", "BacklitLayout",
-        "BacklitTesting", "BacklitUI", "BacklitValues",
+        "AllocationCounter", "BacklitAccessibility", "BacklitGeometry", "BacklitGraphics", "BacklitHeadless",
+        "BacklitLayout", "BacklitSession", "BacklitTesting", "BacklitUI", "BacklitValues",
       ]),
     tests(
       of: "BacklitSpeechDispatcher",

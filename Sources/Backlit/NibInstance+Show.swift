@@ -9,7 +9,11 @@ extension Session {
   ///   - instance: the definition whose root fills the screen.
   ///   - underCaptions: as for a view.
   public func show(_ instance: NibInstance, underCaptions: Bool = false) {
-    show(instance.root, underCaptions: underCaptions, owner: instance)
+    if let controller = instance.controller {
+      show(controller, owner: instance)
+    } else {
+      show(instance.root, underCaptions: underCaptions, owner: instance)
+    }
   }
 }
 
@@ -29,6 +33,7 @@ extension HeadlessDisplay {
   ///   - instance: the definition whose root fills the screen.
   ///   - underCaptions: as for a view.
   public func show(_ instance: NibInstance, underCaptions: Bool = false) {
-    show(instance.root, underCaptions: underCaptions, owner: instance)
+    session.show(instance, underCaptions: underCaptions)
+    settle()
   }
 }

@@ -50,10 +50,14 @@ final class DeviceView: View {
       registry: registry, traits: deviceScreen.traitCollection, language: settings.language,
       allowsMissingOwner: true)
     super.init()
-    let root = instance.root
-    root.translatesAutoresizingMaskIntoConstraints = true
-    root.frame = Rect(origin: .zero, size: size)
-    deviceWindow.addSubview(root)
+    if let controller = instance.controller {
+      deviceWindow.rootViewController = controller
+    } else {
+      let root = instance.root
+      root.translatesAutoresizingMaskIntoConstraints = true
+      root.frame = Rect(origin: .zero, size: size)
+      deviceWindow.addSubview(root)
+    }
     instance.prepareForPreview()
     link = DisplayLink { [weak self] in self?.advance(by: $0) }
     deviceWindow.clock = { [weak self] in self?.time ?? 0 }

@@ -30,6 +30,8 @@ package final class Previewer {
   let registry: ClassRegistry
   let start: PreviewSettings
   let view: PreviewView
+  /// The controller of the whole preview, in which that of the definition is.
+  private let container: PreviewController
   var instance: NibInstance?
   var map = SourceMap()
   /// What is wrong with the layout.
@@ -67,6 +69,7 @@ package final class Previewer {
     monitor = LayoutMonitor(session.window)
     let relay = Relay()
     view = PreviewView(panel: PanelView { relay.previewer?.step($0) })
+    container = PreviewController(view)
     relay.previewer = self
     view.onArrange = { [weak self] in self?.stageDidChange() }
     let recognizer = InspectRecognizer()
@@ -76,7 +79,7 @@ package final class Previewer {
     recognizer.onMark = { [weak self] in self?.toggleMark(of: self?.view(at: $0)) }
     recognizer.onEdit = { [weak self] in if self?.inspect(at: $0) == true { self?.showEditMenu() } }
     view.stage.addGestureRecognizer(recognizer)
-    session.show(view)
+    session.show(container)
     session.programKeys = Self.keys
     session.addUnhandledKeyHandler { [weak self] in self?.handle($0) ?? false }
     session.addFrameHandler { [weak self] in self?.didShowFrame() }
@@ -158,7 +161,7 @@ extension Previewer {
       instance = try nib.instantiate(
         registry: registry, traits: traits, language: settings.language, allowsMissingOwner: true)
     }
-    view.stage.root = instance?.root
+    if let instance { container.show(instance) }
   }
 
   /// The classes of the program, and stand-ins for those that the schema lists in addition.

@@ -41,7 +41,7 @@ import Testing
       Fixtures.faults(text, owner: Deck()) == [
         "test.json:2:10: error: version 2 of the format is not supported; write \"nib\": 1",
         "test.json:3:12: error: \"owner\" is \"Dock\", but \"Deck\" loads the definition; write \"Deck\"",
-        "test.json:5:36: error: a view has no \"colour\"; known: id, class, properties, accessibility, subviews, arrangedSubviews, guides, nib, values, spacingAfter, cells, sections, sample",
+        "test.json:5:36: error: a view has no \"colour\"; known: id, class, properties, accessibility, subviews, arrangedSubviews, guides, nib, values, spacingAfter, cells, sections, sample, contextMenu, menu, menus",
         "test.json:7:32: error: there is no class \"StakView\"; did you mean \"StackView\"?",
         "test.json:8:54: error: the class \"Pad\" has no property \"titel\"; did you mean \"title\"?",
         "test.json:8:76: error: \"gain\" must be a number from 0 to 2",
@@ -71,9 +71,9 @@ import Testing
         "test.json:25:32: error: the class \"View\" has no event \"tapped\"; it has no events",
         "test.json:25:50: error: \"Deck\" has no action \"pley\"; did you mean \"play\"?",
         "test.json:26:49: error: the action \"stop\" must be sent by a StackView; \"red\" is a Pad",
-        "test.json:26:57: error: an action has no \"when\"; known: from, event, send",
+        "test.json:26:57: error: an action has no \"when\"; known: from, event, send, dismiss, present, push, showDetail",
         "test.json:27:5: error: the action has no \"event\"; it needs \"from\", \"event\" and \"send\"",
-        "test.json:27:5: error: the action has no \"send\"; it needs \"from\", \"event\" and \"send\"",
+        "test.json:27:5: error: the action has no \"send\"; add \"send\" with an action of the owner, or one of \"dismiss\", \"present\", \"push\" and \"showDetail\"",
       ])
   }
 

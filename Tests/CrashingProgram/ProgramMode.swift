@@ -33,6 +33,8 @@ enum ProgramMode: String {
   case ambiguous
   /// The program shows a memory game. The keys 1 to 6 plant a fault of its layout, and 0 repairs it.
   case game
+  /// The program has a stack of pages, which is restored after a restart.
+  case restoring
 
   /// A class of the program, with contents for a preview.
   private final class Gauge: Label {
@@ -123,6 +125,7 @@ enum ProgramMode: String {
     if self == .text { return TextPage.make(focusIn: application.session) }
     if self == .secret { return TextPage.makeSecret(focusIn: application.session) }
     if self == .game { return showGame(in: application) }
+    if self == .restoring { return RestoredPages.show(in: application) }
     application.show(Label(text: "Ready for anything"), owner: Owner("the owner"))
     application.session.addUnhandledKeyHandler { [weak application] event in
       switch event.key {
@@ -135,7 +138,7 @@ enum ProgramMode: String {
       return true
     }
     switch self {
-    case .keys, .cancelledBefore, .screenNeeded, .ownClass, .text, .secret, .game: break
+    case .keys, .cancelledBefore, .screenNeeded, .ownClass, .text, .secret, .game, .restoring: break
     case .ambiguous: showAmbiguity(in: application)
     case .cancelledMeanwhile: Self.task?.cancel()
     case .quitBefore: application.quit(status: 4, reason: "nothing to show")

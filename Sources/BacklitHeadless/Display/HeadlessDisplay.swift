@@ -77,8 +77,8 @@ public final class HeadlessDisplay {
   }
 
   /// Shows a controller whose view fills the screen, in place of the former one.
-  public func show(_ controller: ViewController) {
-    session.show(controller)
+  public func show(_ controller: ViewController, owner: AnyObject? = nil) {
+    session.show(controller, owner: owner)
     settle()
   }
 

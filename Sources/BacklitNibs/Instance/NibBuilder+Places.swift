@@ -29,8 +29,8 @@ extension NibBuilder {
     let owner = planned.ownsContent ? view as? any NibOwner : nil
     // An instance keeps its owner, so a definition that gets or loses its owner is made again.
     if old?.owner !== owner { old = nil }
-    let instance = old ?? NibInstance(nested: plan, owner: owner, traits: traits)
-    if let old { old.update(to: plan, traits) }
+    let instance = old ?? NibInstance(nested: plan, owner: owner, traits: traits, pages: pages)
+    if let old { old.update(to: plan, traits, pages: pages) }
     nested.append((view, instance))
     let content = instance.root
     guard content !== oldRoot || content.superview !== view else { return }
@@ -41,16 +41,16 @@ extension NibBuilder {
   /// Gives a list its prototypes, its rows and its sample rows.
   mutating func setListContent(of view: View, _ planned: NibPlan.PlannedView) {
     guard let list = view as? any DefinedList else { return }
-    let traits = traits
+    let (traits, pages) = (traits, pages)
     for (identifier, plan) in planned.prototypes {
-      list.registerPrototype(identifier) { NibInstance(ownedByRoot: plan, traits: traits).root }
+      list.registerPrototype(identifier) { NibInstance(ownedByRoot: plan, traits: traits, pages: pages).root }
     }
     var sections = planned.sections.map { section in
       DefinedListSection(
         header: section.header, footer: section.footer, rows: section.rows.map { makeView($0) })
     }
     if !planned.samples.isEmpty {
-      let rows = planned.samples.map { NibInstance(ownedByRoot: $0, traits: traits).root }
+      let rows = planned.samples.map { NibInstance(ownedByRoot: $0, traits: traits, pages: pages).root }
       sections.append(DefinedListSection(rows: rows))
     }
     list.showDefinedContent(sections)

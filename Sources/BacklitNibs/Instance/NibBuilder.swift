@@ -9,20 +9,29 @@ struct NibBuilder {
   let traits: TraitCollection
   /// The views that are reused from the previous plan; nil for the first plan.
   let reuse: NibReuse?
+  /// The pages that actions open.
+  let pages: NibPages?
   /// The previous nested definitions, by the view that they fill.
   let oldNested: [ObjectIdentifier: NibInstance]
   /// All views, parents first.
   var made: [View] = []
   var views: [String: View] = [:]
   var guides: [String: LayoutGuide] = [:]
+  /// The views with menus, or with menus in the previous plan.
+  var menus: [(view: View, menus: NibPlan.PlannedMenus)] = []
   var nested: [(view: View, instance: NibInstance)] = []
   /// The views with values to set, parents first, because a superview stores some values of its subviews.
   private var viewsWithValues: [(view: View, planned: NibPlan.PlannedView, kept: NibReuse.Kept?)] = []
 
   init(
-    traits: TraitCollection, reuse: NibReuse? = nil, oldNested: [ObjectIdentifier: NibInstance] = [:]
+    traits: TraitCollection, pages: NibPages?, buttons: NibPlan.BarButtons, reuse: NibReuse? = nil,
+    oldNested: [ObjectIdentifier: NibInstance] = [:]
   ) {
     self.traits = traits
+    self.pages = pages
+    // Actions and outlets name the buttons of bars like views.
+    views = buttons.views
+    menus = buttons.menus
     self.reuse = reuse
     self.oldNested = oldNested
   }
@@ -48,6 +57,7 @@ struct NibBuilder {
     if !planned.values.isEmpty || !planned.readingOrder.isEmpty || planned.labelFor != nil || kept != nil {
       viewsWithValues.append((view, planned, kept))
     }
+    if !planned.menus.isEmpty || kept?.old.menus.isEmpty == false { menus.append((view, planned.menus)) }
     setGuides(of: view, planned, kept)
     setContent(of: view, planned)
     let order = planned.subviews.map { subview in

@@ -12,8 +12,24 @@ import BacklitValues
 /// Varying values follow the traits of the root view for its lifetime, even if this object is released.
 @MainActor
 public final class NibInstance {
-  /// The root of the definition. The caller sets its frame; constraints place all other views.
-  public internal(set) var root: View
+  /// The root of the definition, or the view of its container of controllers. The caller sets its frame; constraints
+  /// place all other views.
+  public internal(set) var root: View {
+    get { plan.isContainer ? madeController?.view ?? ownRoot : ownRoot }
+    set { ownRoot = newValue }
+  }
+
+  /// The controller of a definition that describes one; nil for a definition of views. Its view is ``root``.
+  public var controller: ViewController? {
+    madeController ?? (plan.page == nil ? nil : unretainedOwner as? ViewController)
+  }
+
+  /// The root of the definition. That of a container is empty and is not shown.
+  var ownRoot: View
+  /// The controller, unless it loads the definition itself.
+  var madeController: ViewController?
+  /// The pages that actions open.
+  var pages: NibPages?
 
   /// The views with an identifier, without those of nested definitions.
   package internal(set) var views: [String: View]
@@ -32,6 +48,8 @@ public final class NibInstance {
   /// All views, in the order of the plan.
   var made: [View]
   var nestedViews: [(view: View, instance: NibInstance)]
+  /// The views with menus.
+  var menus: [(view: View, menus: NibPlan.PlannedMenus)] = []
   let variations: NibVariations
   let connections = NibConnections()
   /// The object with the outlets and actions.
@@ -39,42 +57,67 @@ public final class NibInstance {
   private let retainedOwner: (any NibOwner)?
   /// The owner, if it is a view or a controller. It retains the views of this definition, so retaining it would be a
   /// cycle.
-  private weak var unretainedOwner: AnyObject?
+  weak var unretainedOwner: AnyObject?
   /// Whether the definition fills a view of a different definition.
   let isNested: Bool
+  /// Whether the outlets in the plan are those of a different object of the owner's class.
+  var ownsSample: Bool
   /// The views that were made since the latest call of ``awaken()``.
   private var newViews: [View]
 
   /// Creates the views of a definition and connects them to the owner.
   convenience init(_ plan: NibPlan, owner: (any NibOwner)?, traits: TraitCollection) {
-    self.init(plan, owner: owner, traits: traits, isNested: false)
+    let loading = owner as? ViewController
+    let made = loading == nil ? plan.pages.flatMap { plan.page.map($0.make) } : nil
+    let isOwner = owner == nil && plan.namesOwner
+    self.init(
+      plan, owner: isOwner ? made as? any NibOwner : owner, traits: traits, isNested: false,
+      ownsSample: isOwner, pages: plan.pages,
+      buttons: (loading ?? made).map { plan.apply(to: $0) } ?? NibPlan.BarButtons(), controller: made)
     awaken()
   }
 
   /// Creates the views of a nested definition. The outer definition calls ``awaken()``.
-  convenience init(nested plan: NibPlan, owner: (any NibOwner)?, traits: TraitCollection) {
-    self.init(plan, owner: owner, traits: traits, isNested: true)
+  convenience init(nested plan: NibPlan, owner: (any NibOwner)?, traits: TraitCollection, pages: NibPages?) {
+    self.init(plan, owner: owner, traits: traits, isNested: true, ownsSample: true, pages: pages)
+  }
+
+  /// Creates the views of a page, which do not need the instance.
+  convenience init(
+    _ plan: NibPlan, owner: (any NibOwner)?, traits: TraitCollection, pages: NibPages,
+    buttons: NibPlan.BarButtons
+  ) {
+    self.init(
+      plan, owner: owner, traits: traits, isNested: false, ownsSample: true, pages: pages, buttons: buttons)
+    awaken()
   }
 
   /// Creates the views of a definition whose root is its owner, if its class can be one. The views do not need the
   /// instance.
-  convenience init(ownedByRoot plan: NibPlan, traits: TraitCollection) {
-    self.init(plan, owner: nil, traits: traits, isNested: false, isOwnedByRoot: true)
+  convenience init(ownedByRoot plan: NibPlan, traits: TraitCollection, pages: NibPages?) {
+    self.init(
+      plan, owner: nil, traits: traits, isNested: false, isOwnedByRoot: true, ownsSample: true,
+      pages: pages ?? plan.pages)
     awaken()
   }
 
   private init(
     _ plan: NibPlan, owner: (any NibOwner)?, traits: TraitCollection, isNested: Bool,
-    isOwnedByRoot: Bool = false
+    isOwnedByRoot: Bool = false, ownsSample: Bool, pages: NibPages?,
+    buttons: NibPlan.BarButtons = NibPlan.BarButtons(),
+    controller: ViewController? = nil
   ) {
     self.isNested = isNested
+    self.ownsSample = ownsSample
+    self.pages = pages
+    madeController = controller
     let retainsViews = owner is View || owner is ViewController
     unretainedOwner = retainsViews ? owner : nil
     retainedOwner = retainsViews ? nil : owner
-    var builder = NibBuilder(traits: traits)
+    var builder = NibBuilder(traits: traits, pages: pages, buttons: buttons)
     builder.reserve(plan.viewCount)
     let root = builder.makeView(plan.root)
-    self.root = root
+    ownRoot = root
     if isOwnedByRoot, root is any NibOwner { unretainedOwner = root }
     builder.setReadingOrders()
     let bound = NibVariations.bind(plan.constraints, builder)
@@ -87,8 +130,10 @@ public final class NibInstance {
     nestedViews = builder.nested
     variations = NibVariations(values: builder.setValues(in: root), constraints: bound)
     variations.apply(traits, in: root)
+    menus = builder.menus
     connect()
     followTraits()
+    if let controller, !plan.isContainer { controller.viewLoader = { root } }
   }
 
   /// The view with an identifier.
@@ -107,15 +152,15 @@ public final class NibInstance {
   ///
   /// It is called automatically when the traits of the root view change.
   package func apply(_ traits: TraitCollection) {
-    variations.apply(traits, in: root)
-    for instance in nested { instance.apply(instance.root.traits(under: root, with: traits)) }
+    variations.apply(traits, in: ownRoot)
+    for instance in nested { instance.apply(instance.root.traits(under: ownRoot, with: traits)) }
   }
 
   func followTraits() {
     let variations = variations
-    root.registerForTraitChanges { view, _ in variations.apply(view.traitCollection, in: view) }
-    root.addTraitOverridesHandler { variations.apply($0.traitCollection, in: $0) }
-    root.addSizeHandler {
+    ownRoot.registerForTraitChanges { view, _ in variations.apply(view.traitCollection, in: view) }
+    ownRoot.addTraitOverridesHandler { variations.apply($0.traitCollection, in: $0) }
+    ownRoot.addSizeHandler {
       if variations.dependsOnSize { variations.apply($0.traitCollection, in: $0) }
     }
   }
@@ -139,19 +184,21 @@ public final class NibInstance {
 
   /// Sets the outlets of the owner and connects its actions.
   func connect() {
-    guard let owner else { return }
-    // The outlets of a nested definition and of a cell were found in a different view of the owner's class.
-    let isOwnedByView = isNested || owner === root
-    let own = isOwnedByView && !plan.outlets.isEmpty ? OwnerDeclarations(of: owner).outlets : [:]
-    for planned in plan.outlets {
-      let target: AnyObject? = views[planned.target] ?? constraints[planned.target] ?? guides[planned.target]
-      let outlet = own[planned.name] ?? planned.outlet
-      let isFilled = target.map { outlet.fill(owner, $0) } ?? false
-      checkPrecondition(
-        isFilled, "an outlet of \(type(of: owner)) was declared for a different class of owner")
+    if let owner {
+      let own = ownsSample && !plan.outlets.isEmpty ? OwnerDeclarations(of: owner).outlets : [:]
+      for planned in plan.outlets {
+        let target: AnyObject? =
+          views[planned.target] ?? constraints[planned.target] ?? guides[planned.target]
+        let outlet = own[planned.name] ?? planned.outlet
+        let isFilled = target.map { outlet.fill(owner, $0) } ?? false
+        checkPrecondition(
+          isFilled, "an outlet of \(type(of: owner)) was declared for a different class of owner")
+      }
     }
     connections.replace(
-      by: plan.actions.compactMap { planned in views[planned.source].map { (planned, $0) } }, owner: owner)
+      by: plan.actions.compactMap { planned in views[planned.source].map { (planned, $0) } }, owner: owner,
+      pages: pages)
+    for (view, planned) in menus { planned.apply(to: view, owner: owner, pages: pages) }
   }
 }
 
@@ -162,7 +209,7 @@ final class NibConnections {
   private final class Connection {
     weak var view: View?
     let event: String
-    var actions: [Action] = []
+    var effects: [NibPlan.Effect] = []
 
     init(view: View, event: String) {
       self.view = view
@@ -173,25 +220,24 @@ final class NibConnections {
   private var connections: [Connection] = []
 
   /// Replaces all connections.
-  func replace(by planned: [(action: NibPlan.PlannedAction, view: View)], owner: any NibOwner) {
+  func replace(
+    by planned: [(action: NibPlan.PlannedAction, view: View)], owner: (any NibOwner)?, pages: NibPages?
+  ) {
     connections.removeAll { $0.view == nil }
-    for connection in connections { connection.actions = [] }
+    for connection in connections { connection.effects = [] }
     for (planned, view) in planned {
       let event = planned.event
       if let known = connections.first(where: { $0.view === view && $0.event == event.name }) {
-        known.actions.append(planned.action)
+        known.effects.append(planned.effect)
         continue
       }
       let connection = Connection(view: view, event: event.name)
-      connection.actions = [planned.action]
+      connection.effects = [planned.effect]
       connections.append(connection)
-      let names = (owner: Swift.type(of: owner).nibName, action: planned.name)
+      let ownerName = owner.map { Swift.type(of: $0).nibName }
       event.connect(view) { [weak owner] sender in
-        guard let owner else { return sender.reportMissingOwner(names) }
-        for action in connection.actions {
-          let isDone = action.perform(owner, sender)
-          checkPrecondition(
-            isDone, "an action of \(type(of: owner)) was declared for a different class of owner")
+        for effect in connection.effects {
+          effect.perform(from: sender, owner: owner, named: ownerName, pages: pages)
         }
       }
     }
@@ -200,7 +246,7 @@ final class NibConnections {
 
 extension View {
   /// Reports an action that cannot be sent.
-  fileprivate func reportMissingOwner(_ names: (owner: String, action: String)) {
+  func reportMissingOwner(_ names: (owner: String, action: String)) {
     let name = identifier.map(Spelling.quoted) ?? "a \(type(of: self))"
     window?.report(
       problem: "The action \(Spelling.quoted(names.action)) of \(name) was not sent: its owner, "

@@ -15,7 +15,14 @@ extension Nib {
   package func checkNumbers(registry: ClassRegistry, language: String = "en") -> [Fault] {
     guard let instance = try? instantiate(registry: registry, language: language, allowsMissingOwner: true)
     else { return [] }
-    return Faults(instance.changedNumbers, first: file)?.all ?? []
+    var faults = instance.changedNumbers
+    for (_, plan) in (instance.pages?.plans ?? [:]).sorted(by: { $0.key < $1.key }) where !plan.isContainer {
+      let page = NibInstance(
+        plan, owner: nil, traits: TraitCollection(), pages: instance.pages ?? NibPages(),
+        buttons: NibPlan.BarButtons())
+      faults += page.changedNumbers
+    }
+    return Faults(faults, first: file)?.all ?? []
   }
 }
 

@@ -95,21 +95,26 @@ public struct Nib: Sendable {
   ) throws(Faults) -> NibInstance {
     let plan = try plan(
       registry: registry, owner: owner.map { OwnerDeclarations(of: $0) }, language: language, isStrict: false)
-    if owner == nil, !allowsMissingOwner, let fault = missingOwnerFault { throw Faults(fault) }
+    let isOwned = owner != nil || plan.page?.entry.map { !$0.isStandIn } ?? false
+    if !isOwned, !allowsMissingOwner, let fault = missingOwnerFault(plan) { throw Faults(fault) }
     return NibInstance(plan, owner: owner, traits: traits)
   }
 
   /// The fault of loading a definition with actions without an owner; nil for a definition without actions.
-  private var missingOwnerFault: Fault? {
-    guard document.isWhole, case .object(let members) = document.root.content,
+  @MainActor
+  private func missingOwnerFault(_ plan: NibPlan) -> Fault? {
+    var place = plan.menuSend
+    if document.isWhole, case .object(let members) = document.root.content,
       let actions = members.first(where: { $0.name == "actions" }),
-      case .array(let all) = actions.value.content,
-      !all.isEmpty
-    else { return nil }
+      case .array(let all) = actions.value.content, all.contains(where: { $0["send"] != nil })
+    {
+      place = document.position(of: actions.nameRange.lowerBound)
+    }
+    guard let place else { return nil }
     var name = "an owner"
     if case .string(let owner)? = document.root["owner"]?.content { name = "a \(Spelling.shortened(owner))" }
     return Fault(
-      file: file, position: document.position(of: actions.nameRange.lowerBound),
+      file: file, position: place,
       problem: "the definition has actions, but is loaded without an owner, so its controls would do nothing",
       remedy: "pass \(name) as owner, or allowsMissingOwner: true for a picture")
   }
@@ -125,6 +130,7 @@ public struct Nib: Sendable {
     let plan = read(session, owner: owner)
     if let faults = Faults(session.faults, first: file) { throw faults }
     guard let plan else { fatalError("a definition without faults has no plan") }
+    plan.pages = session.pages
     return plan
   }
 
@@ -153,6 +159,8 @@ public struct Nib: Sendable {
   @MainActor
   private func read(_ session: NibReader.Session, owner: OwnerDeclarations?) -> NibPlan? {
     let plan = NibReader(document: document, session: session, owner: owner, chain: [file]).read()
+    session.readPages()
+    session.checkPages(plan)
     reportOmittedFaults(session)
     if plan == nil, session.faults.isEmpty {
       session.faults.append(

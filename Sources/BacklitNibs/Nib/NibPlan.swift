@@ -46,6 +46,8 @@ final class NibPlan {
     var sections: [PlannedSection] = []
     /// The sample rows of a list: definitions with their values.
     var samples: [NibPlan] = []
+    /// The menus; empty for most views.
+    var menus = PlannedMenus()
 
     init(id: String?, entry: ClassRegistry.Entry) {
       self.id = id
@@ -87,12 +89,12 @@ final class NibPlan {
   }
 
   struct PlannedAction {
-    var name: String
     var source: String
     var event: EventDeclaration
-    var action: Action
+    var effect: Effect
   }
 
+  /// The view that contains all others. A container has an empty one.
   let root: PlannedView
   /// The file of the definition.
   let file: String
@@ -101,11 +103,18 @@ final class NibPlan {
   let constraints: [PlannedConstraint]
   let outlets: [PlannedOutlet]
   let actions: [PlannedAction]
+  /// What the definition says about its controller; nil for a definition of views.
+  let page: PlannedPage?
+  /// The place of the first entry of a menu that sends an action to the owner; nil for none.
+  var menuSend: SourcePosition?
+  /// The definitions of pages that this one and those pages name; nil for one of them, which would retain itself.
+  var pages: NibPages?
 
   init(
     root: PlannedView, file: String, viewCount: Int, constraints: [PlannedConstraint],
-    outlets: [PlannedOutlet], actions: [PlannedAction]
+    outlets: [PlannedOutlet], actions: [PlannedAction], page: PlannedPage? = nil
   ) {
+    self.page = page
     self.root = root
     self.file = file
     self.viewCount = viewCount

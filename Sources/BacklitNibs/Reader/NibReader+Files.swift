@@ -32,13 +32,7 @@ extension NibReader {
     named name: String, at value: JSONValue, in entry: ClassRegistry.Entry?, ownsItself: Bool,
     arguments: [String: Argument]
   ) -> NibPlan? {
-    guard !name.isEmpty, name.allSatisfy({ $0.isLetter || $0.isNumber || $0 == "_" || $0 == "-" }) else {
-      fault(
-        value, "\(Spelling.quoted(name)) is not the name of a definition",
-        "write the name of a file in this folder, without \".json\"")
-      return nil
-    }
-    let path = FileIO.path(of: "\(name).json", beside: document.file)
+    guard let path = definitionPath(of: name, at: value) else { return nil }
     if let first = chain.firstIndex(of: path) {
       let names = chain[first...].map { Spelling.quoted(Self.name(of: $0)) } + [Spelling.quoted(name)]
       fault(
@@ -50,6 +44,58 @@ extension NibReader {
       fault(value, "definitions are nested more than \(Self.mostNesting) levels deep", "flatten them")
       return nil
     }
+    guard let document = readDocument(path, at: value) else { return nil }
+    var owning = entry
+    if ownsItself, case .string(let rootClass)? = document.root["root"]?["class"]?.content {
+      owning = registry.entry(rootClass)
+    }
+    let owner = owning.flatMap(viewOwner)
+    let reader = NibReader(
+      document: document, session: session, owner: owner, chain: chain + [path], arguments: arguments)
+    let plan = reader.read()
+    checkArguments(arguments, of: reader)
+    if let page = plan?.page, page.isContainer || page.entry != nil {
+      fault(
+        value, "\(path) describes a controller, which cannot fill a view",
+        "name it as a page, or move its views to a definition of their own")
+      return plan
+    }
+    // The tool does not know whether a class of a program is an owner.
+    guard owner == nil, let entry, !entry.isStandIn else { return plan }
+    for name in reader.document.membersForOwner + (plan?.menuSend == nil ? [] : ["menus"]) {
+      let wanted = if case .string(let name)? = reader.document.root["owner"]?.content { name } else { "" }
+      let isKnown = registry.entry(wanted)?.type is any NibOwner.Type
+      fault(
+        value, "\(path) has \(Spelling.quoted(name)), but a \(entry.name) cannot be its owner",
+        isKnown
+          ? "give this view the class \(Spelling.quoted(wanted))"
+          : "give this view a class that is a NibOwner, or remove them")
+    }
+    return plan
+  }
+
+  /// Reports values for parameters that a definition does not declare.
+  func checkArguments(_ arguments: [String: Argument], of reader: NibReader) {
+    for (name, argument) in arguments.sorted(by: { $0.key < $1.key }) where reader.parameters[name] == nil {
+      fault(
+        argument.nameOffset, "\(reader.document.file) has no parameter \(Spelling.quoted(name))",
+        Spelling.hint(for: name, among: reader.parameters.keys.sorted()))
+    }
+  }
+
+  /// The path of a definition beside this one; nil, with a fault, for a text that cannot be its name.
+  func definitionPath(of name: String, at value: JSONValue) -> String? {
+    guard !name.isEmpty, name.allSatisfy({ $0.isLetter || $0.isNumber || $0 == "_" || $0 == "-" }) else {
+      fault(
+        value, "\(Spelling.quoted(name)) is not the name of a definition",
+        "write the name of a file in this folder, without \".json\"")
+      return nil
+    }
+    return FileIO.path(of: "\(name).json", beside: document.file)
+  }
+
+  /// Reads the text of a definition; nil, with a fault, if that is not possible.
+  func readDocument(_ path: String, at value: JSONValue) -> JSONDocument? {
     if isFull { return nil }
     let bytes: [UInt8]
     do throws(FileIO.Failure) {
@@ -63,32 +109,7 @@ extension NibReader {
       fault(value, "the nested definitions have more than 16 MiB in total", "nest fewer of them")
       return nil
     }
-    let document = JSONDocument(bytes: bytes, file: path)
-    var owning = entry
-    if ownsItself, case .string(let rootClass)? = document.root["root"]?["class"]?.content {
-      owning = registry.entry(rootClass)
-    }
-    let owner = owning.flatMap(viewOwner)
-    let reader = NibReader(
-      document: document, session: session, owner: owner, chain: chain + [path], arguments: arguments)
-    let plan = reader.read()
-    for (name, argument) in arguments.sorted(by: { $0.key < $1.key }) where reader.parameters[name] == nil {
-      fault(
-        argument.nameOffset, "\(path) has no parameter \(Spelling.quoted(name))",
-        Spelling.hint(for: name, among: reader.parameters.keys.sorted()))
-    }
-    // The tool does not know whether a class of a program is an owner.
-    guard owner == nil, let entry, !entry.isStandIn else { return plan }
-    for name in ["outlets", "actions"] where reader.document.root[name] != nil {
-      let wanted = if case .string(let name)? = reader.document.root["owner"]?.content { name } else { "" }
-      let isKnown = registry.entry(wanted)?.type is any NibOwner.Type
-      fault(
-        value, "\(path) has \(Spelling.quoted(name)), but a \(entry.name) cannot be its owner",
-        isKnown
-          ? "give this view the class \(Spelling.quoted(wanted))"
-          : "give this view a class that is a NibOwner, or remove them")
-    }
-    return plan
+    return JSONDocument(bytes: bytes, file: path)
   }
 
   /// The outlets and actions of the views of a class, if they can own a nested definition.
@@ -103,6 +124,21 @@ extension NibReader {
   private static func name(of path: String) -> String {
     let file = path.lastIndex(of: "/").map { path[path.index(after: $0)...] } ?? path[...]
     return String(file.hasSuffix(".json") ? file.dropLast(5) : file)
+  }
+}
+
+extension JSONDocument {
+  /// The members of a definition that only an owner can have: `outlets`, and `actions` if one of them is sent.
+  var membersForOwner: [String] {
+    var names = root["outlets"] == nil ? [] : ["outlets"]
+    if let actions = root["actions"] {
+      var isSent = true
+      if case .array(let elements) = actions.content {
+        isSent = elements.isEmpty || elements.contains { $0["send"] != nil }
+      }
+      if isSent { names.append("actions") }
+    }
+    return names
   }
 }
 

@@ -68,13 +68,13 @@ extension NibReader {
 
   func readActions(_ member: JSONMember?, ownerName: String?) -> [NibPlan.PlannedAction] {
     guard let member else { return [] }
-    requireOwner(ownerName, for: member)
+    if document.membersForOwner.contains("actions") { requireOwner(ownerName, for: member) }
     return elements(of: member.value, "actions").compactMap(readAction)
   }
 
   private func readAction(_ value: JSONValue) -> NibPlan.PlannedAction? {
-    let parts = ["from", "event", "send"]
-    guard let members = members(of: value, "an action", known: parts) else { return nil }
+    let parts = ["from", "event"]
+    guard let members = members(of: value, "an action", known: parts + Self.effects) else { return nil }
     for part in parts where members[part] == nil {
       fault(value, "the action has no \(Spelling.quoted(part))", "it needs \"from\", \"event\" and \"send\"")
     }
@@ -99,23 +99,80 @@ extension NibReader {
           known.isEmpty ? "it has no events" : Spelling.hint(for: name, among: known))
       }
     }
-    guard let member = members["send"], let name = string(member.value, "send"), let owner else {
+    let sender = source.flatMap { source in entry.map { Sender(name: source, entry: $0) } }
+    guard let effect = readEffect(members, of: value, "the action", from: sender) else { return nil }
+    guard let source, let event else { return nil }
+    return NibPlan.PlannedAction(source: source, event: event, effect: effect)
+  }
+
+  /// The view that sends an action.
+  struct Sender {
+    /// Its identifier; nil for none.
+    let name: String?
+    let entry: ClassRegistry.Entry
+  }
+
+  /// The members that say what an action does.
+  static let effects = ["send", "dismiss"] + NibPlan.Opening.allCases.map(\.rawValue)
+
+  /// Reads what an action does.
+  /// - Parameters:
+  ///   - members: the members of the action.
+  ///   - value: the action.
+  ///   - what: what faults call it: "the action".
+  ///   - sender: the view that sends it; nil if it could not be read.
+  /// - Returns: the effect; nil, with a fault, if it could not be read; nil if the owner is not known.
+  func readEffect(
+    _ members: Members, of value: JSONValue, _ what: String, from sender: Sender?
+  ) -> NibPlan.Effect? {
+    let present = members.all.filter { Self.effects.contains($0.name) }
+    guard let member = present.first else {
+      fault(
+        value, "\(what) has no \"send\"",
+        "add \"send\" with an action of the owner, or one of \(Spelling.list(Array(Self.effects.dropFirst())))"
+      )
       return nil
     }
+    if present.count > 1 {
+      fault(
+        present[1].nameRange.lowerBound,
+        "\(what) has both \(Spelling.quoted(member.name)) and \(Spelling.quoted(present[1].name))",
+        "write one of them")
+    }
+    if let opening = NibPlan.Opening(rawValue: member.name) {
+      return readPage(member.value).map { .open($0, opening) }
+    }
+    if member.name == "dismiss" {
+      guard let flag = flag(member) else { return nil }
+      if !flag { fault(member.value, "\"dismiss\" must be true", "remove the action") }
+      return .dismiss
+    }
+    guard let name = string(member.value, "send"), let owner else { return nil }
     guard let action = owner.actions[name] else {
       fault(
         member.value, "\(Spelling.quoted(owner.name)) has no action \(Spelling.quoted(name))",
         Spelling.hint(for: name, among: owner.actions.keys.sorted()))
       return nil
     }
-    guard let source, let entry, let event else { return nil }
-    guard action.accepts(entry.type) else {
+    guard let sender else { return nil }
+    guard action.accepts(sender.entry.type) else {
       fault(
         member.value, "the action \(Spelling.quoted(name)) must be sent by a \(action.senderName)",
-        "\(Spelling.quoted(source)) is a \(entry.name)")
+        "\(sender.name.map(Spelling.quoted) ?? "the view") is a \(sender.entry.name)")
       return nil
     }
-    return NibPlan.PlannedAction(name: name, source: source, event: event, action: action)
+    return .send(name: name, action)
+  }
+
+  /// Reports members that need an owner, for a controller that cannot be one.
+  func checkOwnership(_ members: Members, of entry: ClassRegistry.ControllerEntry) {
+    for name in document.membersForOwner {
+      guard let member = members[name] else { continue }
+      fault(
+        member.nameRange.lowerBound,
+        "a \(entry.name) has no \(Spelling.quoted(name)): it is not a NibOwner",
+        "make the class a NibOwner, or remove them")
+    }
   }
 
   private func requireOwner(_ name: String?, for member: JSONMember) {

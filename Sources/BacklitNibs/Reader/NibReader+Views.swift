@@ -7,7 +7,7 @@ extension NibReader {
     [
       "id", "class", "properties", "accessibility", "subviews", "arrangedSubviews", "guides", "nib", "values",
       "spacingAfter",
-    ] + listMembers
+    ] + listMembers + menuMembers
 
   /// Reads a view with all that it contains.
   func readView(
@@ -77,6 +77,10 @@ extension NibReader {
       }
     }
     readList(members, into: view)
+    if Self.menuMembers.contains(where: { members[$0] != nil }) {
+      let menus = readMenus(members, id: id, entry: entry)
+      view?.menus = menus
+    }
     if let member = members["nib"] {
       let arguments = members["values"].map { readArguments($0.value) } ?? [:]
       view?.content = readNested(member.value, in: entry, arguments: arguments)

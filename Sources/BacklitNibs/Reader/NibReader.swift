@@ -17,6 +17,7 @@ final class NibReader {
   }
 
   /// State that the readers of a definition and of its nested definitions share.
+  @MainActor
   final class Session {
     let registry: ClassRegistry
     /// The tables in which texts are looked up.
@@ -38,6 +39,15 @@ final class NibReader {
     var faults: [Fault] = []
     /// The outlets and actions of views that own nested definitions, by class.
     var viewOwners: [String: OwnerDeclarations] = [:]
+    /// The outlets and actions of controllers, by class.
+    var controllerOwners: [String: OwnerDeclarations] = [:]
+    /// The definitions of pages that were read.
+    let pages = NibPages()
+    /// The keys of the definitions of pages that were found, and those that are not read yet.
+    var pageKeys: Set<String> = []
+    var pendingPages: [PendingPage] = []
+    /// The pages in the text.
+    var pageCount = 0
     /// The variation keys that were read, and the lists of keys that are known to be complete and free of ties.
     var keys: [String: VariationKey] = [:]
     var soundKeys: Set<[VariationKey]> = []
@@ -73,7 +83,7 @@ final class NibReader {
   let document: JSONDocument
   let session: Session
   /// What the definition may connect; nil if the owner is not known.
-  let owner: OwnerDeclarations?
+  private(set) var owner: OwnerDeclarations?
   /// The files that nest this one, outermost first, then this file.
   let chain: [String]
 
@@ -121,13 +131,26 @@ final class NibReader {
     session.faults += document.faults
     // If brackets do not match, members may be in the wrong object, and faults about them would mislead.
     guard document.isWhole else { return nil }
-    let known = ["$schema", "nib", "owner", "parameters", "root", "constraints", "outlets", "actions"]
+    let known =
+      ["$schema", "nib", "owner", "parameters", "root", "constraints", "outlets", "actions"]
+      + Self.ownPageMembers
     guard let members = members(of: document.root, "the definition", known: known) else { return nil }
     readVersion(members["nib"])
     readSchema(members["$schema"])
-    let ownerName = readOwner(members["owner"])
+    let ownerName = readOwner(members["owner"], controller: members["controller"])
     if let member = members["parameters"] { readParameters(member.value) }
+    let page = readOwnPage(members, of: document.root)
+    if let page, page.isContainer {
+      checkParameters()
+      return containerPlan(page)
+    }
+    if owner == nil, let entry = page?.entry {
+      owner = session.owner(entry)
+      if owner == nil, !entry.isStandIn { checkOwnership(members, of: entry) }
+    }
     guard let rootMember = members["root"] else {
+      // A container with a fault.
+      if Self.containers.contains(where: { members[$0] != nil }) { return nil }
       fault(document.root.range.lowerBound, "the definition has no \"root\"", "add \"root\" with one view")
       return nil
     }
@@ -136,20 +159,33 @@ final class NibReader {
     let constraints = readConstraints(members["constraints"]?.value)
     checkReadingOrders()
     checkPairs()
-    checkParameters()
+    if let member = members["navigationItem"] { page?.navigationItem = readNavigationItem(member.value) }
     let outlets = readOutlets(members["outlets"], ownerName: ownerName)
     let actions = readActions(members["actions"], ownerName: ownerName)
-    return root.map {
-      NibPlan(
-        root: $0, file: document.file, viewCount: viewCount, constraints: constraints, outlets: outlets,
-        actions: actions)
-    }
+    checkParameters()
+    guard let root else { return nil }
+    let plan = NibPlan(
+      root: root, file: document.file, viewCount: viewCount, constraints: constraints, outlets: outlets,
+      actions: actions, page: page)
+    plan.menuSend = menuSend
+    return plan
+  }
+
+  /// The plan of a definition of controllers, whose views are theirs.
+  private func containerPlan(_ page: NibPlan.PlannedPage) -> NibPlan? {
+    guard let entry = ClassRegistry.builtIn.entry("View") else { return nil }
+    return NibPlan(
+      root: NibPlan.PlannedView(id: nil, entry: entry), file: document.file, viewCount: 1, constraints: [],
+      outlets: [], actions: [], page: page)
   }
 
   /// The identifiers of explicit reading orders, which are looked up after all views are declared.
   var pendingOrders: [(id: String, range: Range<Int>)] = []
   /// The labels and the controls that they name, which are looked up after all views are declared.
   var pendingPairs: [(label: NibPlan.PlannedView, target: String, range: Range<Int>)] = []
+
+  /// The place of the first entry of a menu that is sent to the owner; nil for none.
+  var menuSend: SourcePosition?
 
   private func readVersion(_ member: JSONMember?) {
     guard let member else {
@@ -171,8 +207,16 @@ final class NibReader {
   }
 
   /// Reads the owner's name and compares it with the owner's class.
-  private func readOwner(_ member: JSONMember?) -> String? {
-    guard let member else {
+  private func readOwner(_ ownMember: JSONMember?, controller: JSONMember?) -> String? {
+    if let ownMember, let controller, case .string(let name) = ownMember.value.content,
+      case .string(let other) = controller.value.content, name != other
+    {
+      fault(
+        ownMember.value,
+        "\"owner\" is \(Spelling.quoted(name)), but the controller \(Spelling.quoted(other)) is the owner",
+        "remove \"owner\"")
+    }
+    guard let member = ownMember ?? controller else {
       if let owner {
         fault(
           document.root.range.lowerBound, "the definition has no \"owner\"",
@@ -180,11 +224,11 @@ final class NibReader {
       }
       return nil
     }
-    guard let name = string(member.value, "owner") else { return nil }
+    guard let name = string(member.value, member.name) else { return nil }
     if let owner, owner.name != name {
       fault(
         member.value,
-        "\"owner\" is \(Spelling.quoted(name)), but \(Spelling.quoted(owner.name)) loads the definition",
+        "\(Spelling.quoted(member.name)) is \(Spelling.quoted(name)), but \(Spelling.quoted(owner.name)) loads the definition",
         "write \(Spelling.quoted(owner.name))")
     }
     return name

@@ -60,6 +60,11 @@ extension ClassRegistry {
         ),
         .bool(
           "showsSelection", \TableViewCell.showsSelection, "Whether the selection of the row is visible."),
+      ],
+      events: [
+        EventDeclaration("selected", "The user selected the row.") { (cell: TableViewCell, handler) in
+          cell.selectionHandlers.append { handler($0) }
+        }
       ], make: { TableViewCell() })
   }
 
@@ -81,7 +86,7 @@ extension TableView {
   ) throws(Faults) {
     let plan = try nib.cellPlan(registry: registry, language: language)
     registerPrototype(identifier) { [weak self] in
-      NibInstance(ownedByRoot: plan, traits: self?.traitCollection ?? TraitCollection()).root
+      NibInstance(ownedByRoot: plan, traits: self?.traitCollection ?? TraitCollection(), pages: nil).root
     }
   }
 }

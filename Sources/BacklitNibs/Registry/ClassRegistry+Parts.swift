@@ -23,6 +23,9 @@ extension ClassRegistry {
           "Whether the line is between parts above each other (horizontal) or side by side (vertical).")
       ], make: { Separator() })
     register(
+      MenuBar.self, name: "MenuBar", inherits: "View",
+      "A row of menus for the top of a page, which F10 reaches.", make: { MenuBar() })
+    register(
       DisclosureGroup.self, name: "DisclosureGroup", inherits: "View",
       "A title that shows and hides its subviews, which are in a column.",
       properties: [

@@ -13,6 +13,9 @@ extension ClassRegistry {
           "hidden", \View.isHidden, "Whether the view and its subviews are hidden; a stack closes the gap."
         ).inSwift("isHidden"),
         .number("alpha", \View.alpha, in: 0...1, "How opaque it is, from 0 to 1."),
+        .string(
+          "restorationIdentifier", \View.restorationIdentifier,
+          "The name of the view in the saved state of its page."),
         .color("backgroundColor", \View.backgroundColor, "The colour behind its content."),
         PropertyDeclaration(
           "tintColor", .color, "The colour of what can be operated in it, also further inside."

@@ -83,6 +83,8 @@ public struct ClassRegistry {
   /// The classes in the order of registration.
   package private(set) var entries: [Entry] = []
   private var indices: [String: Int] = [:]
+  /// The classes of controllers in the order of registration.
+  package private(set) var controllers: [ControllerEntry] = []
 
   /// Creates a registry without classes.
   public init() {}
@@ -148,6 +150,8 @@ public struct ClassRegistry {
     entries.append(entry)
   }
 
+  mutating func add(_ entry: ControllerEntry) { controllers.append(entry) }
+
   /// The class with a name.
   package func entry(_ name: String) -> Entry? {
     indices[name].map { entries[$0] }
@@ -179,6 +183,7 @@ extension ClassRegistry {
     registry.registerControls()
     registry.registerLists()
     registry.registerCollections()
+    registry.registerControllers()
     return registry
   }()
 }

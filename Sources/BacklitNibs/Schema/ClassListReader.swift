@@ -78,6 +78,9 @@ extension JSONValue {
         if member.name == "class", case .string(let name) = member.value.content {
           return registry.entry(name) == nil
         }
+        if member.name == "controller", case .string(let name) = member.value.content {
+          return registry.controller(name) == nil
+        }
         return member.value.namesClass(notIn: registry)
       }
     case .array(let elements): elements.contains { $0.namesClass(notIn: registry) }
@@ -106,8 +109,26 @@ private struct ClassListReader {
   }
 
   mutating func read() {
-    guard faults.isEmpty, let list = document.root[ClassRegistry.classListName] else { return }
-    for value in elements(list, most: Self.mostClasses) { readClass(value) }
+    guard faults.isEmpty else { return }
+    if let list = document.root[ClassRegistry.classListName] {
+      for value in elements(list, most: Self.mostClasses) { readClass(value) }
+    }
+    if let list = document.root[ClassRegistry.controllerListName] {
+      for value in elements(list, most: Self.mostClasses) { readController(value) }
+    }
+  }
+
+  private mutating func readController(_ value: JSONValue) {
+    guard let name = string(value, "name"), registry.controller(name) == nil else { return }
+    let word = value["inherits"] == nil ? ControllerBase.view.rawValue : string(value, "inherits")
+    guard let word else { return }
+    guard let base = ControllerBase(rawValue: word) else {
+      fault(
+        value["inherits"] ?? value, "there is no controller \(Spelling.quoted(word))",
+        Spelling.hint(for: word, among: ControllerBase.allCases.map(\.rawValue)))
+      return
+    }
+    registry.registerStandIn(controller: name, base: base, text(value, "documentation"))
   }
 
   private mutating func readClass(_ value: JSONValue) {

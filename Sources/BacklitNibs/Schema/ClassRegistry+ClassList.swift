@@ -41,6 +41,22 @@ extension ClassRegistry {
       .with("events", events.isEmpty ? nil : .array(events))
   }
 
+  /// The name of the list of controllers in a schema.
+  static let controllerListName = "x-controllers"
+
+  /// The controllers that are not built in, as the schema lists them for tools; nil if there are none. Each has its
+  /// name, the built-in class that it inherits from, and its documentation.
+  var controllerList: JSONValue? {
+    let own = controllers.filter { ClassRegistry.builtIn.controller($0.name) == nil }
+    let list: [JSONValue] = own.map {
+      [
+        "name": .string($0.name), "inherits": .string($0.base.rawValue),
+        "documentation": .string($0.documentation),
+      ]
+    }
+    return own.isEmpty ? nil : .array(list)
+  }
+
   /// What readers receive from a new view: whether it is an element, its traits, and its label if it has one.
   private static func accessibility(of view: View) -> JSONValue {
     guard view.isAccessibilityElement else { return ["element": false] }

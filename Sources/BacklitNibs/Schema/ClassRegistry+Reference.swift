@@ -5,8 +5,11 @@ extension ClassRegistry {
   /// editors. It makes a view of each class to read the defaults.
   package func reference() -> String {
     let parts: [String] = [
-      Self.introduction, Self.outline(of: Self.definitionMembers), Self.viewIntroduction,
+      Self.introduction, Self.outline(of: definitionMembers), Self.viewIntroduction,
       Self.outline(of: viewMembers), Self.lists, Self.connections, Self.outline(of: action["properties"]),
+      Self.pages, Self.outline(of: pageMembers), Self.navigationItems,
+      Self.outline(of: Self.barButtons["items"]?["properties"]), Self.menusIntroduction,
+      Self.outline(of: Self.menuAction["properties"]),
       Self.values,
       Self.variations, Self.constraints, Self.outline(of: Self.constraintMembers), Self.readers,
       readersTable, "## Classes", classes.joined(separator: "\n\n"),

@@ -12,12 +12,14 @@ extension ClassRegistry {
       "$schema": "https://json-schema.org/draft/2020-12/schema",
       "title": "Definition of views for Backlit",
       "type": "object",
-      "required": ["nib", "root"],
+      "required": ["nib"],
+      "oneOf": .array(["root"].map(Self.required) + Self.containerCases),
       "additionalProperties": false,
-      "properties": Self.definitionMembers,
+      "properties": definitionMembers,
       "$defs": definitions,
     ]
-    return root.with(Self.classListName, classList).text() + "\n"
+    return root.with(Self.classListName, classList).with(Self.controllerListName, controllerList).text()
+      + "\n"
   }
 
   private var definitions: JSONValue {
@@ -27,7 +29,9 @@ extension ClassRegistry {
       ("insets", Self.insets), ("size", Self.size),
       ("collection length", Self.collectionLength), ("collection group", Self.collectionGroup),
       ("collection layout", Self.collectionLayout), ("constraint", Self.constraint), ("action", action),
-      ("accessibility", accessibility), ("any view", anyView),
+      ("accessibility", accessibility), ("any view", anyView), ("page", page),
+      ("bar buttons", Self.barButtons), ("menu", Self.menu), ("menu action", Self.menuAction),
+      ("menu entries", Self.menuEntries),
       ("view", .reference("any view").with("unevaluatedProperties", false)),
       ("arranged view", arrangedView),
     ]
@@ -101,6 +105,12 @@ extension ClassRegistry {
         ],
         "description": "The rows of a list without a data source, in sections.",
       ],
+      "contextMenu": .reference("menu entries").with(
+        "description",
+        "The entries of the menu that the secondary button, a long press, the menu key and Shift-F10 open."),
+      "menu": .reference("menu entries").with(
+        "description", "The entries of the menu that a Button opens when it is pressed."),
+      "menus": ["type": "array", "items": .reference("menu"), "description": "The menus of a MenuBar."],
       "sample": [
         "type": "object", "additionalProperties": ["type": "array", "items": ["type": "object"]],
         "description":
@@ -118,10 +128,12 @@ extension ClassRegistry {
         "class": ["description": .string(entry.documentation)],
         "properties": .reference("properties of \(entry.name)"),
       ]
-      let isStack = lineage(of: entry).contains { $0.name == "StackView" }
+      let names = lineage(of: entry).map(\.name)
+      let closed = [("StackView", "arrangedSubviews"), ("Button", "menu"), ("MenuBar", "menus")]
+        .filter { !names.contains($0.0) }
       return [
         "if": ["properties": ["class": ["const": .string(entry.name)]], "required": ["class"]],
-        "then": ["properties": isStack ? members : members.with("arrangedSubviews", false)],
+        "then": ["properties": closed.reduce(members) { $0.with($1.1, false) }],
       ]
     }
     return [
@@ -175,15 +187,16 @@ extension ClassRegistry {
     for event in entries.flatMap(\.events) where names.insert(event.name).inserted {
       events.append(["const": .string(event.name), "description": .string(event.documentation)])
     }
+    let members: [(name: String, value: JSONValue)] = [
+      ("from", .reference("identifier").with("description", "The view in which the event happens.")),
+      ("event", JSONValue.object([("oneOf", .array(events))]).with("description", "What happens.")),
+    ]
     return [
       "type": "object",
-      "required": ["from", "event", "send"],
+      "required": ["from", "event"],
+      "oneOf": .array(NibReader.effects.map(Self.required)),
       "additionalProperties": false,
-      "properties": [
-        "from": .reference("identifier").with("description", "The view in which the event happens."),
-        "event": JSONValue.object([("oneOf", .array(events))]).with("description", "What happens."),
-        "send": ["type": "string", "description": "The action of the owner."],
-      ],
+      "properties": .object(members + Self.effectMembers),
     ]
   }
 }

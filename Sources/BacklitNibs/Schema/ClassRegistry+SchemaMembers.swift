@@ -4,30 +4,44 @@ import BacklitValues
 
 extension ClassRegistry {
   /// The members of a definition.
-  static var definitionMembers: JSONValue {
-    [
-      "$schema": ["type": "string", "description": "Where this schema is."],
-      "nib": ["const": 1, "description": "The version of the format."],
-      "owner": ["type": "string", "description": "The class whose outlets and actions are connected."],
-      "parameters": [
-        "type": "object", "propertyNames": .reference("identifier"),
-        "description": "The values that an outer definition can give, by name, with their defaults.",
-      ],
-      "root": .reference("view").with("description", "The view that contains all others."),
-      "constraints": [
-        "type": "array", "items": .reference("constraint"),
-        "description": "The constraints between views and guides.",
-      ],
-      "outlets": [
-        "type": "object", "additionalProperties": .reference("identifier"),
-        "description":
-          "The owner's outlets and the identifiers of the views, constraints and guides that fill them.",
-      ],
-      "actions": [
-        "type": "array", "items": .reference("action"),
-        "description": "The events of views that call actions of the owner.",
-      ],
+  var definitionMembers: JSONValue {
+    let members: [(name: String, value: JSONValue)] = [
+      ("$schema", ["type": "string", "description": "Where this schema is."]),
+      ("nib", ["const": 1, "description": "The version of the format."]),
+      ("owner", ["type": "string", "description": "The class whose outlets and actions are connected."]),
+      (
+        "parameters",
+        [
+          "type": "object", "propertyNames": .reference("identifier"),
+          "description": "The values that an outer definition can give, by name, with their defaults.",
+        ]
+      ),
+      ("root", .reference("view").with("description", "The view that contains all others.")),
+      (
+        "constraints",
+        [
+          "type": "array", "items": .reference("constraint"),
+          "description": "The constraints between views and guides.",
+        ]
+      ),
+      (
+        "outlets",
+        [
+          "type": "object", "additionalProperties": .reference("identifier"),
+          "description":
+            "The owner's outlets and the identifiers of the views, constraints and guides that fill them.",
+        ]
+      ),
+      (
+        "actions",
+        [
+          "type": "array", "items": .reference("action"),
+          "description": "The events of views that call actions of the owner, or open a page.",
+        ]
+      ),
+      ("navigationItem", Self.navigationItem),
     ]
+    return .object(members + controllerMembers)
   }
 
   /// The members of a constraint that is an object.

@@ -20,7 +20,10 @@ extension Application {
       self?.quit(status: 128 + SIGHUP, reason: TerminalError.closed.description)
     }
     main?.terminal.onTerminate = { [weak self] in self?.terminate(by: $0) }
-    main?.terminal.onStop = { [weak self] in self?.silence() }
+    main?.terminal.onStop = { [weak self] in
+      self?.silence()
+      self?.saveState()
+    }
     let onContinue = main?.terminal.onContinue
     main?.terminal.onContinue = { [weak self] in
       onContinue?()
@@ -61,6 +64,7 @@ extension Application {
     braille?.stop()
     braille = nil
     saveSettings()
+    saveState()
     onQuit?()
     StandardError.write(exitMessages)
     // The server speaks the last words after the end of the process, but it must have received them.

@@ -96,6 +96,8 @@ public final class Application {
   var braille: BraillePublisher?
   /// Whether the program asks for its own reader, also beside a screen reader on the accessibility bus.
   let choosesReader: Bool
+  /// Where the state of the pages is saved; nil if it is not.
+  var savedState: SavedState?
   /// Saves changes of settings; nil if they are not saved.
   let saver: SettingsSaver?
   /// Problems with the settings that are not reported yet.

@@ -197,7 +197,13 @@ public final class Session {
   /// Shows a controller whose view fills the screen, in place of the former one. The window retains it.
   ///
   /// Its view lies under the captions, which its safe area excludes.
-  public func show(_ controller: ViewController) { window.rootViewController = controller }
+  /// - Parameters:
+  ///   - controller: the controller.
+  ///   - owner: an object that is retained with it, such as the owner of its definition; nil for none.
+  public func show(_ controller: ViewController, owner: AnyObject? = nil) {
+    if let owner { owners.append(owner) }
+    window.rootViewController = controller
+  }
 
   /// Changes the size of the screen after the terminal was resized.
   package func resize(to metrics: CellMetrics) {

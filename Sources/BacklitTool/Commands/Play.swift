@@ -82,7 +82,7 @@ struct Play: AsyncParsableCommand {
     let display = HeadlessDisplay(size: size, drawsOnDemand: true)
     let (script, instance) = try read(display)
     defer { withExtendedLifetime(instance) {} }
-    display.show(instance.root)
+    if let controller = instance.controller { display.show(controller) } else { display.show(instance.root) }
     var failure: ScriptFile.Failure?
     do throws(ScriptFile.Failure) {
       try script.play(on: display, transcript: transcript)

@@ -13,7 +13,7 @@ struct LoadedDefinition {
   /// The language of the texts, as a BCP 47 tag.
   let language: String
 
-  /// Loads a definition into a window. Its root fills the window.
+  /// Loads a definition into a window. Its root, or the view of its controller, fills the window.
   ///
   /// - Parameters:
   ///   - path: the file of the definition.
@@ -46,8 +46,12 @@ struct LoadedDefinition {
     instance = try nib.instantiate(
       registry: try ClassRegistry(for: nib), traits: screen.traitCollection, language: language,
       allowsMissingOwner: true)
-    instance.root.frame = window.bounds
-    window.addSubview(instance.root)
+    if let controller = instance.controller {
+      window.rootViewController = controller
+    } else {
+      instance.root.frame = window.bounds
+      window.addSubview(instance.root)
+    }
     settle()
   }
 

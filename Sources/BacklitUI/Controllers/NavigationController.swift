@@ -2,6 +2,7 @@ import BacklitAccessibility
 import BacklitGeometry
 import BacklitGraphics
 import BacklitLayout
+import BacklitValues
 
 /// A container that shows the last one of a stack of controllers, with a bar that leads back.
 ///
@@ -162,6 +163,21 @@ open class NavigationController: ViewController {
     }
     navigationBar.show(
       top.navigationItem, after: viewControllers.dropLast().last?.navigationItem, done: doneButton)
+  }
+
+  // MARK: Restoration
+
+  override var restorableGroups: [(name: String, controllers: [ViewController])] {
+    [("stack", Array(viewControllers.prefix { $0.restorationIdentifier != nil }))]
+  }
+
+  override func restoreGroup(
+    _ name: String, of controllers: [ViewController], _ nodes: [JSONValue], _ restoration: StateRestoration
+  ) {
+    let stack = restoredStack(from: controllers, nodes, restoration)
+    guard !stack.isEmpty else { return }
+    setViewControllers(stack, animated: false)
+    for (controller, node) in zip(stack, nodes) { controller.restore(node, restoration) }
   }
 
   // MARK: Changes

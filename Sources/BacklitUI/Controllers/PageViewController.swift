@@ -74,6 +74,27 @@ open class PageViewController: ViewController {
     return true
   }
 
+  // MARK: Restoration
+
+  override var restorableGroups: [(name: String, controllers: [ViewController])] {
+    [("pages", viewControllers)]
+  }
+
+  /// Saves the shown page.
+  open override func encodeRestorableState(with coder: StateCoder) {
+    super.encodeRestorableState(with: coder)
+    coder.encode(selectedViewController?.restorationIdentifier, forKey: "selected")
+  }
+
+  /// Turns to the page.
+  open override func decodeRestorableState(with coder: StateCoder) {
+    super.decodeRestorableState(with: coder)
+    guard let name = coder.decodeString(forKey: "selected"),
+      let index = viewControllers.firstIndex(where: { $0.restorationIdentifier == name })
+    else { return }
+    setSelectedIndex(index, animated: false)
+  }
+
   // MARK: View
 
   open override func loadView() {

@@ -129,6 +129,23 @@ open class TabBarController: ViewController {
 
   override var spokenTitle: String? { title ?? selected?.spokenTitle }
 
+  // MARK: Restoration
+
+  /// Saves the selected tab.
+  open override func encodeRestorableState(with coder: StateCoder) {
+    super.encodeRestorableState(with: coder)
+    coder.encode(selected?.restorationIdentifier, forKey: "selected")
+  }
+
+  /// Selects the tab.
+  open override func decodeRestorableState(with coder: StateCoder) {
+    super.decodeRestorableState(with: coder)
+    guard let name = coder.decodeString(forKey: "selected"),
+      let tab = viewControllers.first(where: { $0.restorationIdentifier == name })
+    else { return }
+    selectedViewController = tab
+  }
+
   // MARK: Selection
 
   override var managesAppearanceOfChildren: Bool { true }

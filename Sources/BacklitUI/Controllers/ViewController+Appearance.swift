@@ -62,6 +62,7 @@ extension ViewController {
     guard appearance.isWaitingForLayout else { return }
     appearance.isWaitingForLayout = false
     viewIsAppearing(appearance.isAnimated)
+    restoreViewsIfShown()
   }
 
   /// Called before the view lays out its subviews.

@@ -1,6 +1,7 @@
 import BacklitAccessibility
 import BacklitGeometry
 import BacklitLayout
+import BacklitValues
 
 /// An object that manages one page of a program: its view, its life cycle, and the pages that it contains or presents.
 ///
@@ -41,7 +42,15 @@ open class ViewController: Responder {
   /// The controller that this one presents, if it is the outermost of its parents.
   var ownPresented: ViewController?
   private var loadedView: View?
+  /// Makes the view of a controller whose class does not override ``loadView()``, such as that of a definition; nil for
+  /// an empty view.
+  package var viewLoader: (@MainActor () -> View)?
   private var isLoadingView = false
+  /// The name under which the state of the controller and its views is saved; nil, the default, for none. It is unique
+  /// among the controllers of a container. A controller is saved if those around it have names too.
+  public var restorationIdentifier: String?
+  /// The restored states of views that were not shown yet.
+  var pendingViewStates: JSONValue?
   var appearance = Appearance()
   var ownPresentation: PresentationController?
   /// The traits that the children have instead of their own.
@@ -97,9 +106,13 @@ open class ViewController: Responder {
     if let old, let holder = old.superview as? ContentHolder { holder.hold(new) }
   }
 
-  /// Creates the view and sets `view`. The default creates an empty view. Do not call it; override it to create a
-  /// view of your own, without calling super.
-  open func loadView() { view = View() }
+  /// Creates the view and sets `view`. The default creates the view of the controller's definition, or an empty view. Do
+  /// not call it; override it to create a view of your own, without calling super.
+  open func loadView() {
+    let make = viewLoader
+    viewLoader = nil
+    view = make?() ?? View()
+  }
 
   /// Called once after the view was loaded.
   open func viewDidLoad() {}
@@ -213,6 +226,25 @@ open class ViewController: Responder {
     parent?.preferredContentSizeDidChange(of: self)
   }
 
+  // MARK: Restoration
+
+  /// Saves the state of the controller, if it has a ``restorationIdentifier``. Call super.
+  open func encodeRestorableState(with coder: StateCoder) {}
+
+  /// Restores the state that ``encodeRestorableState(with:)`` saved, after the controllers inside were restored. The values
+  /// can be missing or wrong. Call super.
+  open func decodeRestorableState(with coder: StateCoder) {}
+
+  /// The controllers whose states are saved with that of this one, in groups.
+  var restorableGroups: [(name: String, controllers: [ViewController])] { [("children", children)] }
+
+  /// Restores the controllers of a group.
+  func restoreGroup(
+    _ name: String, of controllers: [ViewController], _ nodes: [JSONValue], _ restoration: StateRestoration
+  ) {
+    restoreInPlace(controllers, nodes, restoration)
+  }
+
   // MARK: Titles
 
   /// The title, the buttons and the back button in the bar of a ``NavigationController``.
@@ -274,4 +306,14 @@ open class ViewController: Responder {
 extension View {
   /// The controller whose view this is; nil for none.
   var viewController: ViewController? { environment?.controller }
+
+  /// The controller in whose view this view is; nil for none.
+  package var nearestViewController: ViewController? {
+    var view: View? = self
+    while let current = view {
+      if let controller = current.viewController { return controller }
+      view = current.superview
+    }
+    return nil
+  }
 }

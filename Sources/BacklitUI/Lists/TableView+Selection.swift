@@ -89,7 +89,7 @@ extension TableView {
       }
     }
     // As in UIKit, a tap on a selected row is a selection, too.
-    if isSame { tableDelegate?.tableView(self, didSelectRowAt: target) }
+    if isSame { didSelect(target) }
     return true
   }
 
@@ -99,13 +99,16 @@ extension TableView {
     body(&selection)
     updateCellStates()
     let new = selection.selected
-    guard old != new, let tableDelegate else { return }
+    guard old != new else { return }
     for path in old.indexPaths where !new.contains(path) {
-      tableDelegate.tableView(self, didDeselectRowAt: path)
+      tableDelegate?.tableView(self, didDeselectRowAt: path)
     }
-    for path in new.indexPaths where !old.contains(path) {
-      tableDelegate.tableView(self, didSelectRowAt: path)
-    }
+    for path in new.indexPaths where !old.contains(path) { didSelect(path) }
+  }
+
+  private func didSelect(_ path: IndexPath) {
+    tableDelegate?.tableView(self, didSelectRowAt: path)
+    if let cell = shownCells[path] { cell.selectionHandlers.forEach { $0(cell) } }
   }
 
   /// Performs the primary action of a row: selects it, and notifies the delegate.

@@ -283,6 +283,36 @@ open class TableView: ScrollView, DiffableList {
 
   // MARK: Overrides
 
+  /// Saves the offset, the first visible row and the selected rows.
+  open override func encodeRestorableState(with coder: StateCoder) {
+    super.encodeRestorableState(with: coder)
+    if let first = indexPathsForVisibleRows.first {
+      coder.encode([first.section, first.row], forKey: "first")
+    }
+    let selected = (indexPathsForSelectedRows ?? []).prefix(Self.mostSavedRows)
+    coder.encode(selected.flatMap { [$0.section, $0.row] }, forKey: "selected")
+  }
+
+  /// Scrolls to the row and selects the rows, as far as they exist. The delegate is not notified.
+  open override func decodeRestorableState(with coder: StateCoder) {
+    super.decodeRestorableState(with: coder)
+    _ = numberOfRows
+    func paths(_ key: String) -> [IndexPath] {
+      let numbers = coder.decodeIntegers(forKey: key) ?? []
+      return stride(from: 0, to: numbers.count - 1, by: 2).map {
+        IndexPath(row: numbers[$0 + 1], section: numbers[$0])
+      }.filter { contains($0) }
+    }
+    for path in paths("selected") { selectRow(at: path) }
+    // The heights above may have changed, so the row counts rather than the offset.
+    if contentOffset.y > 0, let first = paths("first").first {
+      scrollToRow(at: first, at: .top, animated: false)
+    }
+  }
+
+  /// The most selected rows that are saved.
+  private static let mostSavedRows = 1000
+
   /// Whether the table can have the focus: it has rows that can be selected, or it scrolls.
   open override var canBecomeFocused: Bool {
     isUserInteractionEnabled && (numberOfRows > 0 && canSelectRows || super.canBecomeFocused)

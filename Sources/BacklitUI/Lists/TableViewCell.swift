@@ -79,6 +79,8 @@ open class TableViewCell: View, ReusableView {
   private var shownAccessory: View?
   /// The revealed actions.
   private(set) var actionsView: SwipeActionsView?
+  /// Called when the user selects the row, for definitions.
+  package var selectionHandlers: [@MainActor (TableViewCell) -> Void] = []
 
   /// Creates a cell.
   /// - Parameter reuseIdentifier: the name under which it is reused; nil for a cell that is used once.

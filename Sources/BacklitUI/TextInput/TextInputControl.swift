@@ -181,6 +181,20 @@ open class TextInputControl: Control, KeyInput, ContentSizeCategoryAdjusting {
   /// Called after the user changed the text.
   func userDidChangeText() {}
 
+  // MARK: Restoration
+
+  /// Saves the text, unless it is secret.
+  open override func encodeRestorableState(with coder: StateCoder) {
+    super.encodeRestorableState(with: coder)
+    if !isSecret { coder.encode(text, forKey: "text") }
+  }
+
+  /// Sets the text.
+  open override func decodeRestorableState(with coder: StateCoder) {
+    super.decodeRestorableState(with: coder)
+    if !isSecret, let saved = coder.decodeString(forKey: "text") { text = saved }
+  }
+
   // MARK: Events
 
   open override func keyPressed(_ event: KeyEvent) -> Bool {

@@ -232,6 +232,20 @@ open class View: Responder {
   /// A view that is the owner of a definition is also called after each reload.
   open func awakeFromNib() {}
 
+  /// The name under which the state of the view is saved with that of its controller; nil, the default, for none. It is
+  /// unique among the views of a controller.
+  public final var restorationIdentifier: String? {
+    get { environment?.restorationIdentifier }
+    set { ownEnvironment.restorationIdentifier = newValue }
+  }
+
+  /// Saves the state of the view, if it has a ``restorationIdentifier``. Call super.
+  open func encodeRestorableState(with coder: StateCoder) {}
+
+  /// Restores the state that ``encodeRestorableState(with:)`` saved, when the view is shown and laid out. The values can
+  /// be missing or wrong. Call super.
+  open func decodeRestorableState(with coder: StateCoder) {}
+
   /// Updates the constraints that depend on the view's state. Called for leaves first; call super last.
   open func updateConstraints() {}
 

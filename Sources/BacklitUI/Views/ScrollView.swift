@@ -127,6 +127,20 @@ open class ScrollView: View {
     isScrollEnabled && (canScroll || canZoom) && !subviews.contains(where: \.containsFocusable)
   }
 
+  /// Saves the offset.
+  open override func encodeRestorableState(with coder: StateCoder) {
+    super.encodeRestorableState(with: coder)
+    coder.encode(contentOffset.x, forKey: "x")
+    coder.encode(contentOffset.y, forKey: "y")
+  }
+
+  /// Scrolls to the offset, as far as the content reaches.
+  open override func decodeRestorableState(with coder: StateCoder) {
+    super.decodeRestorableState(with: coder)
+    guard let x = coder.decodeDouble(forKey: "x"), let y = coder.decodeDouble(forKey: "y") else { return }
+    contentOffset = Point(x: x, y: y)
+  }
+
   open override func didAddSubview(_ view: View) {
     super.didAddSubview(view)
     guard view !== verticalIndicator, view !== horizontalIndicator else { return }

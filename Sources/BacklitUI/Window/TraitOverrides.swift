@@ -61,6 +61,8 @@ final class ViewEnvironment {
   var handlers = HandlerList<@MainActor (View, Change) -> Void>()
   /// The controller whose view this is.
   weak var controller: ViewController?
+  /// The name of the view in the saved state of its controller.
+  var restorationIdentifier: String?
   /// The context menu of the view, and what recognizes a long press for it.
   var contextMenu: (menu: ContextMenu, longPress: LongPressGestureRecognizer)?
   /// The traits that the latest result was derived from, and that result.

@@ -1,0 +1,150 @@
+import BacklitGeometry
+import BacklitUI
+import BacklitValues
+
+/// The definitions of the pages that a definition names, by their keys. It makes their controllers.
+///
+/// Pages refer to each other by keys, because two of them can open each other.
+@MainActor
+final class NibPages {
+  /// The plans of the definitions that were read.
+  var plans: [String: NibPlan] = [:]
+
+  /// Makes a controller with those that it contains. Views are made when they are shown.
+  func make(_ page: NibPlan.PlannedPage) -> ViewController {
+    let made = page.entry?.make()
+    let controller: ViewController
+    switch page.content {
+    case .root, .own: controller = made ?? ViewController()
+    case .definition(let key): controller = plans[key].map(makeController) ?? ViewController()
+    case .navigation(let root, let isBarHidden):
+      let navigation = made as? NavigationController ?? NavigationController()
+      navigation.isNavigationBarHidden = isBarHidden
+      navigation.setViewControllers([make(root)], animated: false)
+      controller = navigation
+    case .tabs(let pages):
+      let tabs = made as? TabBarController ?? TabBarController()
+      tabs.viewControllers = pages.map(make)
+      controller = tabs
+    case .pages(let pages):
+      let turning = made as? PageViewController ?? PageViewController()
+      turning.viewControllers = pages.map(make)
+      controller = turning
+    case .split(let planned):
+      let split = made as? SplitViewController ?? SplitViewController()
+      if let width = planned.primaryWidth { split.preferredPrimaryColumnWidth = width }
+      if let width = planned.supplementaryWidth { split.preferredSupplementaryColumnWidth = width }
+      if let top = planned.top { split.topColumnForCollapsing = top }
+      for (column, page) in planned.columns { split.setViewController(make(page), for: column) }
+      controller = split
+    }
+    page.apply(to: controller)
+    return controller
+  }
+
+  /// Makes the controller of a definition.
+  private func makeController(_ plan: NibPlan) -> ViewController {
+    if let page = plan.page, page.isContainer { return make(page) }
+    let controller = plan.page.map(make) ?? ViewController()
+    let buttons = plan.apply(to: controller)
+    controller.viewLoader = { [weak controller] in
+      NibInstance(
+        plan, owner: controller as? any NibOwner, traits: controller?.traitCollection ?? TraitCollection(),
+        pages: self, buttons: buttons
+      ).root
+    }
+    return controller
+  }
+}
+
+extension NibPlan.PlannedPage {
+  /// Sets the properties that the definition gives; others stay.
+  func apply(to controller: ViewController) {
+    if let title { controller.title = title }
+    if let restorationIdentifier { controller.restorationIdentifier = restorationIdentifier }
+    if let preferredContentSize { controller.preferredContentSize = preferredContentSize }
+    if let modalPresentationStyle { controller.modalPresentationStyle = modalPresentationStyle }
+    if let tabBarItem {
+      controller.tabBarItem.title = tabBarItem.title
+      controller.tabBarItem.badgeValue = tabBarItem.badge
+      controller.tabBarItem.isEnabled = tabBarItem.isEnabled
+    }
+  }
+}
+
+extension NibPlan.PlannedNavigationItem {
+  /// Fills the item of a controller.
+  /// - Returns: the buttons.
+  @MainActor
+  func apply(to controller: ViewController) -> NibPlan.BarButtons {
+    let item = controller.navigationItem
+    if let title { item.title = title }
+    item.backButtonTitle = backButtonTitle
+    item.hidesBackButton = hidesBackButton ?? false
+    var buttons = NibPlan.BarButtons()
+    func make(_ planned: NibPlan.PlannedBarButton) -> BarButtonItem {
+      let made = BarButtonItem(title: planned.title, image: planned.image, style: planned.style)
+      made.isEnabled = planned.isEnabled
+      made.identifier = planned.id
+      if let label = planned.label { made.accessibilityLabel = label }
+      if let id = planned.id { buttons.views[id] = made.button }
+      if !planned.menus.isEmpty { buttons.menus.append((made.button, planned.menus)) }
+      return made
+    }
+    item.leftBarButtonItems = left.map(make)
+    item.rightBarButtonItems = right.map(make)
+    return buttons
+  }
+}
+
+extension NibPlan.Effect {
+  /// Performs the effect.
+  /// - Parameters:
+  ///   - sender: the view whose event happened.
+  ///   - owner: the owner of the definition; nil for none.
+  ///   - ownerName: the name of the owner, which may be released; nil if there was none.
+  ///   - pages: the definitions of the pages that are opened.
+  @MainActor
+  func perform(from sender: View, owner: AnyObject?, named ownerName: String?, pages: NibPages?) {
+    switch self {
+    case .send(let name, let action):
+      guard let owner else {
+        if let ownerName { sender.reportMissingOwner((owner: ownerName, action: name)) }
+        return
+      }
+      let isDone = action.perform(owner, sender)
+      checkPrecondition(
+        isDone, "an action of \(type(of: owner)) was declared for a different class of owner")
+    case .open(let page, let opening):
+      guard let pages else { return }
+      guard let controller = sender.nearestViewController else {
+        let name = sender.identifier.map(Spelling.quoted) ?? "a \(type(of: sender))"
+        sender.window?.report(
+          problem: "\(name) cannot open a page: it is not in the view of a controller. Show the NibInstance, "
+            + "or the controller of the definition.")
+        return
+      }
+      controller.open(pages.make(page), opening, from: sender)
+    case .dismiss: sender.nearestViewController?.dismiss(animated: true)
+    }
+  }
+}
+
+extension ViewController {
+  /// Opens a page. Without the container that the opening needs, the page is presented.
+  fileprivate func open(_ page: ViewController, _ opening: NibPlan.Opening, from sender: View) {
+    switch opening {
+    case .push:
+      if let navigation = self as? NavigationController ?? navigationController {
+        return navigation.pushViewController(page, animated: true)
+      }
+    case .showDetail:
+      if let split = self as? SplitViewController ?? splitViewController {
+        return split.showDetailViewController(page)
+      }
+    case .present: break
+    }
+    page.popoverPresentationController?.sourceView = sender
+    present(page, animated: true)
+  }
+}

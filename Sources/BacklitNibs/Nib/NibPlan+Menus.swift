@@ -1,0 +1,82 @@
+import BacklitUI
+import BacklitValues
+
+extension NibPlan {
+  /// A menu.
+  struct PlannedMenu {
+    var title = ""
+    /// Whether its entries are part of the menu around.
+    var isInline = false
+    var children: [PlannedMenuElement] = []
+  }
+
+  /// An entry of a menu.
+  enum PlannedMenuElement {
+    case action(PlannedMenuAction)
+    case menu(PlannedMenu)
+  }
+
+  /// An entry of a menu that performs an action.
+  struct PlannedMenuAction {
+    var title: String
+    var attributes: MenuAction.Attributes = []
+    var isOn = false
+    /// What it does; nil if the owner is not known.
+    var effect: Effect?
+  }
+
+  /// The menus of a view.
+  struct PlannedMenus {
+    /// The menu that opens beside the view.
+    var context: PlannedMenu?
+    /// The menu that a button opens when it is pressed.
+    var primary: PlannedMenu?
+    /// The menus of a menu bar.
+    var bar: [PlannedMenu] = []
+
+    var isEmpty: Bool { context == nil && primary == nil && bar.isEmpty }
+  }
+}
+
+extension NibPlan.PlannedMenu {
+  /// Makes the menu.
+  /// - Parameters:
+  ///   - sender: the view that sends the actions. The menu does not retain it.
+  ///   - owner: the owner of the definition, which the menu does not retain; nil for none.
+  ///   - pages: the pages that actions open.
+  /// - Returns: the menu.
+  @MainActor
+  func make(for sender: View, owner: (any NibOwner)?, pages: NibPages?) -> Menu {
+    let ownerName = owner.map { Swift.type(of: $0).nibName }
+    let elements = children.map { child -> MenuElement in
+      switch child {
+      case .menu(let menu): return menu.make(for: sender, owner: owner, pages: pages)
+      case .action(let action):
+        return MenuAction(title: action.title, attributes: action.attributes, isOn: action.isOn) {
+          [weak sender, weak owner] in
+          guard let sender else { return }
+          action.effect?.perform(from: sender, owner: owner, named: ownerName, pages: pages)
+        }
+      }
+    }
+    return Menu(title: title, options: isInline ? .displayInline : [], children: elements)
+  }
+}
+
+extension NibPlan.PlannedMenus {
+  /// Gives a view its menus, in place of those of the former definition.
+  @MainActor
+  func apply(to view: View, owner: (any NibOwner)?, pages: NibPages?) {
+    if let button = view as? Button {
+      button.menu = primary?.make(for: view, owner: owner, pages: pages)
+      button.showsMenuAsPrimaryAction = primary != nil
+    }
+    if context != nil || primary == nil {
+      let menu = context?.make(for: view, owner: owner, pages: pages)
+      view.contextMenu = menu.map { menu in ContextMenu { _ in menu } }
+    }
+    if let menuBar = view as? MenuBar {
+      menuBar.menus = bar.map { $0.make(for: view, owner: owner, pages: pages) }
+    }
+  }
+}

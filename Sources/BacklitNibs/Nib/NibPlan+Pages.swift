@@ -1,0 +1,135 @@
+import BacklitGeometry
+import BacklitGraphics
+import BacklitUI
+import BacklitValues
+
+extension NibPlan {
+  /// A controller, with the controllers that it contains.
+  @MainActor
+  final class PlannedPage {
+    /// What the controller shows.
+    enum Content {
+      /// The root of the definition that describes it.
+      case root
+      /// A view of its own.
+      case own
+      /// The page of a definition, by its key in ``NibPages``.
+      case definition(String)
+      case navigation(root: PlannedPage, isBarHidden: Bool)
+      case tabs([PlannedPage])
+      case pages([PlannedPage])
+      case split(PlannedSplit)
+    }
+
+    /// The class; nil for the usual one.
+    var entry: ClassRegistry.ControllerEntry?
+    var content: Content
+    var title: String?
+    var navigationItem: PlannedNavigationItem?
+    var tabBarItem: PlannedTabBarItem?
+    var preferredContentSize: Size?
+    var restorationIdentifier: String?
+    var modalPresentationStyle: ModalPresentationStyle?
+    /// The place in the text, for faults that are found after all pages are read.
+    let file: String
+    let position: SourcePosition
+
+    init(content: Content, file: String, position: SourcePosition) {
+      (self.content, self.file, self.position) = (content, file, position)
+    }
+
+    /// The pages that are made together with this one.
+    var children: [PlannedPage] {
+      switch content {
+      case .root, .own, .definition: []
+      case .navigation(let root, _): [root]
+      case .tabs(let pages), .pages(let pages): pages
+      case .split(let split): split.columns.map(\.page)
+      }
+    }
+
+    /// Whether the controller contains others and makes its own view.
+    var isContainer: Bool {
+      switch content {
+      case .root, .own, .definition: false
+      case .navigation, .tabs, .pages, .split: true
+      }
+    }
+  }
+
+  /// Whether the definition describes a container of controllers.
+  var isContainer: Bool { page?.isContainer ?? false }
+
+  /// Whether the definition names the class of the controller that owns it.
+  var namesOwner: Bool { page?.entry != nil && !isContainer }
+
+  /// Sets what the definition says about its controller.
+  /// - Returns: the buttons of its bar, which the definition can name.
+  func apply(to controller: ViewController) -> BarButtons {
+    page?.apply(to: controller)
+    return page?.navigationItem?.apply(to: controller) ?? BarButtons()
+  }
+
+  /// The buttons of a bar.
+  struct BarButtons {
+    /// Those with an identifier.
+    var views: [String: View] = [:]
+    /// Those with a menu.
+    var menus: [(view: View, menus: PlannedMenus)] = []
+  }
+
+  /// A container with columns.
+  struct PlannedSplit {
+    var columns: [(column: SplitViewController.Column, page: PlannedPage)] = []
+    var primaryWidth: Double?
+    var supplementaryWidth: Double?
+    var top: SplitViewController.Column?
+  }
+
+  /// What the bar of a navigation controller shows for a page.
+  struct PlannedNavigationItem {
+    var title: String?
+    var backButtonTitle: String?
+    var hidesBackButton: Bool?
+    var left: [PlannedBarButton] = []
+    var right: [PlannedBarButton] = []
+  }
+
+  /// A button in a bar.
+  struct PlannedBarButton {
+    var id: String?
+    var title = ""
+    var label: String?
+    var image: Bitmap?
+    var style = BarButtonItem.Style.plain
+    var isEnabled = true
+    var menus = PlannedMenus()
+  }
+
+  /// What the bar of a tab bar controller shows for a page.
+  struct PlannedTabBarItem {
+    var title: String?
+    var badge: String?
+    var isEnabled = true
+  }
+
+  /// What an action does.
+  enum Effect {
+    /// Calls an action of the owner.
+    case send(name: String, Action)
+    /// Opens a page.
+    case open(PlannedPage, Opening)
+    /// Dismisses the page.
+    case dismiss
+  }
+
+  /// How an action opens a page.
+  enum Opening: String, CaseIterable {
+    /// Above the page, by `present(_:animated:completion:)`.
+    case present
+    /// On the stack of the navigation controller.
+    case push
+    /// As the detail of the split view controller.
+    case showDetail
+  }
+}

@@ -1,0 +1,284 @@
+import BacklitGeometry
+import BacklitGraphics
+import BacklitUI
+import BacklitValues
+
+extension NibReader {
+  /// The members of a definition that describe its controller.
+  static let ownPageMembers =
+    [
+      "controller", "title", "navigationItem", "tabBarItem", "preferredContentSize", "modalPresentationStyle",
+      "restorationIdentifier",
+    ] + containers
+  /// The members of a page inside a definition.
+  private static let pageMembers =
+    [
+      "nib", "values", "controller", "title", "tabBarItem", "preferredContentSize", "modalPresentationStyle",
+      "restorationIdentifier",
+    ] + containers
+  static let containers = ControllerBase.allCases.compactMap(\.member)
+  /// The most pages that a definition and those that it names describe, and the most that are made at once.
+  static let mostPages = 500
+
+  /// Reads what a definition says about its controller.
+  /// - Parameters:
+  ///   - members: the members of the definition.
+  ///   - value: the definition.
+  /// - Returns: the page; nil if it says nothing.
+  func readOwnPage(_ members: Members, of value: JSONValue) -> NibPlan.PlannedPage? {
+    guard members.all.contains(where: { Self.ownPageMembers.contains($0.name) }) else { return nil }
+    let content = readContainer(members, or: "root")
+    let page = NibPlan.PlannedPage(
+      content: content ?? .root, file: document.file,
+      position: document.position(of: value.range.lowerBound))
+    page.entry = members["controller"].flatMap { readController($0, of: page) }
+    readPageProperties(members, into: page)
+    if page.isContainer {
+      for name in ["constraints", "outlets", "actions", "navigationItem"] {
+        guard let member = members[name] else { continue }
+        fault(
+          member.nameRange.lowerBound, "a definition with controllers has no \(Spelling.quoted(name))",
+          "move it to the definition of a page")
+      }
+    } else if let entry = page.entry, let name = entry.base.member, members["root"] != nil {
+      fault(
+        members["root"]?.nameRange.lowerBound ?? value.range.lowerBound,
+        "a \(entry.base.rawValue) makes its own view", "write \(Spelling.quoted(name)) instead")
+    }
+    return page
+  }
+
+  /// Reads a page: the name of a definition, or an object.
+  /// - Returns: nil, with a fault, if it cannot be read.
+  func readPage(_ value: JSONValue) -> NibPlan.PlannedPage? {
+    session.pageCount += 1
+    guard session.pageCount <= Self.mostPages else {
+      if session.pageCount == Self.mostPages + 1 {
+        fault(value, "there are more than \(Self.mostPages) pages", "split the definition")
+      }
+      return nil
+    }
+    let position = document.position(of: value.range.lowerBound)
+    if case .string(let name) = value.content {
+      return pageFile(named: name, at: value, arguments: [:]).map {
+        NibPlan.PlannedPage(content: .definition($0), file: document.file, position: position)
+      }
+    }
+    guard case .object = value.content else {
+      if case .invalid = value.content { return nil }
+      fault(value, "a page must be the name of a definition, or an object in braces")
+      return nil
+    }
+    guard let members = members(of: value, "a page", known: Self.pageMembers) else { return nil }
+    var content = readContainer(members, or: "nib")
+    if let member = members["nib"] {
+      let arguments = members["values"].map { readArguments($0.value) } ?? [:]
+      if let name = string(member.value, "nib") {
+        content = pageFile(named: name, at: member.value, arguments: arguments).map { .definition($0) }
+      }
+      if let other = members["controller"] {
+        fault(
+          other.nameRange.lowerBound, "a page with \"nib\" has no \"controller\"",
+          "write it in the definition that \"nib\" names")
+      }
+    } else if let member = members["values"] {
+      fault(
+        member.nameRange.lowerBound, "\"values\" is only for a page with \"nib\"", "remove it")
+    } else if content == nil {
+      if members["controller"] != nil {
+        content = .own
+      } else if !Self.containers.contains(where: { members[$0] != nil }) {
+        fault(
+          value, "the page is empty",
+          "add \"nib\" with the name of a definition, \"controller\", or one of \(Spelling.list(Self.containers))"
+        )
+      }
+    }
+    let page = NibPlan.PlannedPage(content: content ?? .own, file: document.file, position: position)
+    page.entry = members["controller"].flatMap { readController($0, of: page) }
+    readPageProperties(members, into: page)
+    return content == nil ? nil : page
+  }
+
+  /// Reads the container that a page is; nil if it is none. Two of them are a fault.
+  private func readContainer(_ members: Members, or root: String) -> NibPlan.PlannedPage.Content? {
+    let present = members.all.filter { Self.containers.contains($0.name) || $0.name == root }
+    if present.count > 1 {
+      fault(
+        present[1].nameRange.lowerBound,
+        "a page cannot have both \(Spelling.quoted(present[0].name)) and \(Spelling.quoted(present[1].name))",
+        "remove one of them")
+    }
+    if let member = members["tabs"] {
+      return .tabs(elements(of: member.value, "tabs").compactMap(readPage))
+    }
+    if let member = members["pages"] {
+      return .pages(elements(of: member.value, "pages").compactMap(readPage))
+    }
+    if let member = members["navigation"] {
+      let what = "\"navigation\""
+      guard let parts = self.members(of: member.value, what, known: ["root", "barHidden"]) else { return nil }
+      var isBarHidden = false
+      if let hidden = parts["barHidden"], case .bool(let flag)? = readValue(hidden.value, .bool, "barHidden")
+      {
+        isBarHidden = flag
+      }
+      guard let root = parts["root"] else {
+        fault(member.value, "\"navigation\" has no \"root\"", "add \"root\" with the first page")
+        return nil
+      }
+      return readPage(root.value).map { .navigation(root: $0, isBarHidden: isBarHidden) }
+    }
+    return members["split"].flatMap(readSplit)
+  }
+
+  private func readSplit(_ member: JSONMember) -> NibPlan.PlannedPage.Content? {
+    let columns = SplitViewController.Column.allCases
+    let lengths = ["preferredPrimaryColumnWidth", "preferredSupplementaryColumnWidth"]
+    let known = columns.map(\.rawValue) + lengths + ["topColumnForCollapsing"]
+    guard let parts = members(of: member.value, "\"split\"", known: known) else { return nil }
+    var split = NibPlan.PlannedSplit()
+    for column in columns {
+      if let part = parts[column.rawValue] {
+        if let page = readPage(part.value) { split.columns.append((column, page)) }
+      } else if column != .supplementary {
+        fault(
+          member.value, "\"split\" has no \(Spelling.quoted(column.rawValue))",
+          "add it with the page of the column")
+      }
+    }
+    func width(_ name: String) -> Double? {
+      guard let part = parts[name],
+        case .number(let width)? = readValue(part.value, .number(0...10_000), name)
+      else { return nil }
+      return width
+    }
+    (split.primaryWidth, split.supplementaryWidth) = (width(lengths[0]), width(lengths[1]))
+    if let part = parts["topColumnForCollapsing"],
+      case .choice(let word)? = readValue(part.value, .choice(columns.map(\.rawValue)), part.name)
+    {
+      split.top = SplitViewController.Column(rawValue: word)
+    }
+    return .split(split)
+  }
+
+  /// Reads the class of a controller.
+  private func readController(_ member: JSONMember, of page: NibPlan.PlannedPage)
+    -> ClassRegistry.ControllerEntry?
+  {
+    guard let name = string(member.value, "controller") else { return nil }
+    guard let entry = registry.controller(name) else {
+      let known = registry.controllers.map(\.name)
+      fault(
+        member.value, "there is no controller \(Spelling.quoted(name))",
+        Spelling.nearest(to: name, among: known).map(Spelling.suggestion)
+          ?? "register it in the program's ClassRegistry, and name the schema of that registry in \"$schema\""
+      )
+      return nil
+    }
+    let base: ControllerBase
+    switch page.content {
+    case .navigation: base = .navigation
+    case .tabs: base = .tabs
+    case .pages: base = .pages
+    case .split: base = .split
+    case .root, .own, .definition: return entry
+    }
+    guard base.accepts(entry.type) else {
+      fault(
+        member.value, "\(Spelling.quoted(base.member ?? "")) needs a \(base.rawValue)",
+        "\(Spelling.quoted(name)) is a \(entry.base.rawValue)")
+      return nil
+    }
+    return entry
+  }
+
+  /// Reads the members that all pages have.
+  private func readPageProperties(_ members: Members, into page: NibPlan.PlannedPage) {
+    if let member = members["title"] { page.title = text(member) }
+    if let member = members["restorationIdentifier"] {
+      page.restorationIdentifier = string(member.value, member.name)
+    }
+    if let member = members["tabBarItem"] { page.tabBarItem = readTabBarItem(member.value) }
+    if let member = members["preferredContentSize"],
+      case .size(let size)? = readValue(member.value, .size, member.name)
+    {
+      page.preferredContentSize = size
+    }
+    let styles = ModalPresentationStyle.allCases.map(\.rawValue)
+    if let member = members["modalPresentationStyle"],
+      case .choice(let word)? = readValue(member.value, .choice(styles), member.name)
+    {
+      page.modalPresentationStyle = ModalPresentationStyle(rawValue: word)
+    }
+  }
+
+  private func readTabBarItem(_ value: JSONValue) -> NibPlan.PlannedTabBarItem? {
+    guard
+      let members = members(of: value, "\"tabBarItem\"", known: ["title", "badgeValue", "enabled"])
+    else { return nil }
+    return NibPlan.PlannedTabBarItem(
+      title: members["title"].flatMap(text), badge: members["badgeValue"].flatMap(text),
+      isEnabled: members["enabled"].flatMap(flag) ?? true)
+  }
+
+  /// Reads the item of a page, and declares its buttons. Constraints cannot name them, so they are declared after the
+  /// constraints are read.
+  func readNavigationItem(_ value: JSONValue) -> NibPlan.PlannedNavigationItem? {
+    let sides = ["leftBarButtonItems", "rightBarButtonItems"]
+    guard
+      let members = members(
+        of: value, "\"navigationItem\"", known: ["title", "backButtonTitle", "hidesBackButton"] + sides)
+    else { return nil }
+    let buttons = sides.map { side in
+      members[side].map { elements(of: $0.value, side).compactMap(readBarButton) } ?? []
+    }
+    return NibPlan.PlannedNavigationItem(
+      title: members["title"].flatMap(text), backButtonTitle: members["backButtonTitle"].flatMap(text),
+      hidesBackButton: members["hidesBackButton"].flatMap(flag), left: buttons[0], right: buttons[1])
+  }
+
+  private func readBarButton(_ value: JSONValue) -> NibPlan.PlannedBarButton? {
+    let known = ["id", "title", "label", "image", "style", "enabled", "menu"]
+    guard let members = members(of: value, "a button of a bar", known: known) else { return nil }
+    var button = NibPlan.PlannedBarButton()
+    if let member = members["id"], let name = string(member.value, "id") {
+      button.id = name
+      declare(name, at: member.value, as: .view(registry.entry("Button")))
+    }
+    button.title = members["title"].flatMap(text) ?? ""
+    button.label = members["label"].flatMap(text)
+    if let member = members["image"], case .image(_, let image)? = readValue(member.value, .image, "image") {
+      button.image = image
+    }
+    let styles = BarButtonItem.Style.allCases.map(\.rawValue)
+    if let member = members["style"],
+      case .choice(let word)? = readValue(member.value, .choice(styles), "style")
+    {
+      button.style = BarButtonItem.Style(rawValue: word) ?? .plain
+    }
+    button.isEnabled = members["enabled"].flatMap(flag) ?? true
+    if let member = members["menu"], let entry = registry.entry("Button") {
+      button.menus.primary = readMenu(member, from: Sender(name: button.id, entry: entry))
+    }
+    if members["title"] == nil, members["image"] == nil {
+      fault(value, "the button has no \"title\"", "add a \"title\", or an \"image\" and a \"label\"")
+    }
+    return button
+  }
+
+  /// The text of a member; nil, with a fault, if it is not one.
+  func text(_ member: JSONMember) -> String? {
+    if isParameter(member.value) {
+      return resolve(member.value)?.read { reader, value, _ in
+        if case .text(let text)? = reader.readValue(value, .text, member.name) { text } else { nil }
+      }
+    }
+    return if case .text(let text)? = readValue(member.value, .text, member.name) { text } else { nil }
+  }
+
+  /// Whether a member is true; nil, with a fault, if it is neither true nor false.
+  func flag(_ member: JSONMember) -> Bool? {
+    if case .bool(let flag)? = readValue(member.value, .bool, member.name) { flag } else { nil }
+  }
+}

@@ -1,0 +1,47 @@
+import BacklitSession
+import BacklitUI
+import BacklitValues
+
+extension Application {
+  /// Restores the state of the pages from the previous run of the program, and saves it from now on when the program
+  /// ends or stops.
+  ///
+  /// Call it after `show(_:)` with the root controller. Saved is what has a `restorationIdentifier`: the controllers from
+  /// the root on, with the stacks, the selected tabs and the columns, and the views in them, with the offsets, the
+  /// selected rows and the texts, except secret ones. A file that is damaged, or that a different version wrote, is ignored,
+  /// and the reason is written to standard error at the end. A script restores and saves only with a file of its own.
+  ///
+  /// ```swift
+  /// application.show(NotesController())
+  /// application.restoreState { identifier in identifier == "note" ? NoteController() : nil }
+  /// ```
+  /// - Parameters:
+  ///   - file: the file; nil for that of the program's name, see ``StateFile/standard(for:)``.
+  ///   - version: a number that the program changes when its pages do, so that an old state is ignored.
+  ///   - make: makes a controller that was pushed or shown as a detail, by its identifier; nil for one that is not
+  ///     restored.
+  public func restoreState(
+    from file: StateFile? = nil, version: Int = 1,
+    making make: @escaping @MainActor (_ identifier: String) -> ViewController? = { _ in nil }
+  ) {
+    guard let file = file ?? (isScripted ? nil : StateFile.standard(for: name)) else { return }
+    if let reason = file.restore(session.window, version: version, make: make) { exitMessages.append(reason) }
+    savedState = SavedState(file: file, version: version)
+  }
+
+  /// Saves the state of the pages, if the program asked for it.
+  func saveState() {
+    guard let savedState else { return }
+    if let reason = savedState.file.save(session.window, version: savedState.version),
+      !exitMessages.contains(reason)
+    {
+      exitMessages.append(reason)
+    }
+  }
+
+  /// Where the state of the pages is saved.
+  struct SavedState {
+    let file: StateFile
+    let version: Int
+  }
+}
