@@ -101,7 +101,7 @@ extension LocalDate {
 }
 
 extension LocalDate: Comparable {
-  /// Whether a date is before another one.
+  /// Whether a date is before the other one.
   public static func < (one: LocalDate, other: LocalDate) -> Bool {
     (one.year, one.month, one.day) < (other.year, other.month, other.day)
   }

@@ -67,7 +67,7 @@ extension ClosedRange<LocalDateTime> {
 }
 
 extension LocalDateTime: Comparable {
-  /// Whether a minute is before another one.
+  /// Whether a minute is before the other one.
   public static func < (one: LocalDateTime, other: LocalDateTime) -> Bool {
     (one.date, one.time) < (other.date, other.time)
   }
