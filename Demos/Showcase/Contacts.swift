@@ -93,7 +93,10 @@ final class Contacts: ShowcasePage {
     guard (try? preview.load(language: languageTag)) != nil else { return }
     preview.onCall = { [weak self] in self?.call(contact) }
     // The card is in the middle of the list, not of the screen.
-    preview.additionalSafeAreaInsets = view.safeAreaInsets
+    // The middle is that of the list, below the bar.
+    var covered = view.safeAreaInsets
+    covered.top += view.convert(view.bounds, to: container).minY
+    preview.additionalSafeAreaInsets = covered
     preview.show(contact.name, over: container, returningTo: source)
     self.preview = preview
   }

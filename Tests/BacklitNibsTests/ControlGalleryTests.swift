@@ -14,7 +14,7 @@ import Testing
     let nib = try Nib(contentsOf: Self.path)
     #expect(nib.check(registry: .builtIn) == [])
     let instance = try nib.instantiate(registry: .builtIn)
-    let window = Fixtures.show(instance.root, width: 1200, height: 832)
+    let window = Fixtures.show(instance.root, width: 1200, height: 992)
     #expect(window.layoutProblems().map(\.message) == [])
   }
 
@@ -33,7 +33,10 @@ import Testing
     for entry in controls where entry.name != "PitchControl" {
       #expect(seen.contains(entry.name), "\(entry.name) is not shown")
     }
-    for name in ["ProgressView", "LevelMeter"] { #expect(seen.contains(name)) }
+    let others = [
+      "ProgressView", "LevelMeter", "ActivityIndicator", "DisclosureGroup", "Separator", "GradientView",
+    ]
+    for name in others { #expect(seen.contains(name), "\(name) is not shown") }
   }
 
   @Test("The properties of controls are set") func controlProperties() throws {
@@ -51,6 +54,10 @@ import Testing
         { "id": "beats", "class": "Stepper", "properties": { "wraps": true, "autorepeats": false } },
         { "id": "input", "class": "SegmentedControl", "properties": {
           "titles": ["Line", "Phono"], "selectedSegmentIndex": 1 } },
+        { "id": "key", "class": "PickerView", "properties": { "titles": ["A", "B", "C"], "selectedRow": 2 } },
+        { "id": "start", "class": "DatePicker", "properties": { "mode": "time", "minuteInterval": 15 } },
+        { "id": "length", "class": "DatePicker", "properties": {
+          "mode": "countDownTimer", "countDownDuration": 5400 } },
         { "id": "bar", "class": "ProgressView", "properties": { "progress": 0.5, "indeterminate": true } },
         { "id": "meter", "class": "LevelMeter", "properties": {
           "axis": "horizontal", "channelCount": 2, "minimum": -40, "maximum": 0, "level": -10 } },
@@ -72,6 +79,10 @@ import Testing
     let beats = try #require(instance.view("beats") as? Stepper)
     #expect(beats.wraps && !beats.autorepeats)
     #expect((instance.view("input") as? SegmentedControl)?.selectedSegmentIndex == 1)
+    #expect((instance.view("key") as? PickerView)?.selectedRow(inComponent: 0) == 2)
+    let start = try #require(instance.view("start") as? DatePicker)
+    #expect(start.datePickerMode == .time && start.minuteInterval == 15)
+    #expect((instance.view("length") as? DatePicker)?.countDownDuration == 5400)
     #expect((instance.view("bar") as? ProgressView)?.isIndeterminate == true)
     let meter = try #require(instance.view("meter") as? LevelMeter)
     #expect(meter.levels == [-10, -10] && meter.minimumLevel == -40 && meter.maximumLevel == 0)

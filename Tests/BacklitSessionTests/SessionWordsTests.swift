@@ -52,8 +52,8 @@ import Testing
     }
     let table = Set(Localization.keys(in: .en))
     #expect(keys.subtracting(table) == [])
-    // Numbers are tested with their formats, signs and letters with spelling.
-    let others = ["plurals.", "numbers.", "spelling.signs.", "spelling.alphabet.", "loanWords."]
+    // Numbers and dates are tested with their formats, signs and letters with spelling.
+    let others = ["plurals.", "numbers.", "dates.", "spelling.signs.", "spelling.alphabet.", "loanWords."]
     #expect(table.subtracting(keys).filter { key in !others.contains(where: key.hasPrefix) } == [])
   }
 

@@ -59,7 +59,7 @@ import Testing
     for language in ["en", "ar"] {
       let harness = try Harness(Adaptive.self, columns: size.columns, rows: size.rows, language: language)
       try expectFigures(harness, mirrored: language == "ar")
-      #expect(harness.display.auditFindings(ignoring: [.rule(.targetSize)]) == [])
+      #expect(harness.display.auditFindings() == [])
     }
   }
 

@@ -32,7 +32,7 @@ import Testing
       #expect(abs(other.minX - one.maxX - 16) <= 8 && abs(one.width - other.width) <= 8)
     }
     harness.expectNoProblems()
-    #expect(harness.display.auditFindings(ignoring: [.rule(.targetSize)]) == [])
+    #expect(harness.display.auditFindings() == [])
   }
 
   @Test("A pad starts the player on all screens, and stops it again") func playing() throws {

@@ -24,16 +24,16 @@ import Testing
     return try names.map { try shown.frame($0, in: view).offset(dx: -stack.x, dy: -stack.y) }
   }
 
-  @Test("Rows place buttons of 48, 16 and 50 points as their alignment says", arguments: ["en", "ar"])
+  @Test("Rows place buttons of 48, 32 and 50 points as their alignment says", arguments: ["en", "ar"])
   func rows(language: String) throws {
     let shown = try window(language: language)
     let tops = [
-      "row_fill": [0.0, 0, 0], "row_top": [0, 0, 0], "row_center": [1, 17, 0], "row_bottom": [2, 34, 0],
+      "row_fill": [0.0, 0, 0], "row_top": [0, 0, 0], "row_center": [1, 9, 0], "row_bottom": [2, 18, 0],
     ]
     for (name, expected) in tops {
       let found = try frames(["message", "call", "email"], of: name, in: shown)
       #expect(found.map(\.minY) == expected, "\(name)")
-      #expect(found.map(\.height) == (name == "row_fill" ? [50, 50, 50] : [48, 16, 50]))
+      #expect(found.map(\.height) == (name == "row_fill" ? [50, 50, 50] : [48, 32, 50]))
       #expect(found[1].minX == found[0].maxX + 8 && found[2].minX == found[1].maxX + 8)
     }
     #expect(try frames(["three", "one"], of: "firstBaseline", in: shown).map(\.minY) == [0, 0])

@@ -8,7 +8,7 @@ extension AuditSubject {
   /// The minimum size of large text and of large bold text, in points (1.4.3).
   static var largeText: (regular: Double, bold: Double) { (24, 18.66) }
   /// The minimum size of a touch target, in cells.
-  static var leastTarget: (columns: Int, rows: Int) { (3, 2) }
+  package static var leastTarget: (columns: Int, rows: Int) { (3, 2) }
 
   /// All violations, in reading order, then by rule.
   ///

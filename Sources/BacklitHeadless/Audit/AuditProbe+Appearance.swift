@@ -16,7 +16,8 @@ extension AuditProbe {
     window.visitReachable { reachable.insert($0.nodeID) }
     for layer in scene.layers where reachable.contains(NodeID(layer.id)) {
       guard let view = views[NodeID(layer.id)] else { continue }
-      subject.texts += texts.texts(of: layer, node: owner(of: view))
+      subject.texts += texts.texts(
+        of: layer, node: owner(of: view), within: view.isInScrollView ? view.visibleRect(in: window) : nil)
     }
     let drawn = scene.drawn(.blocks, lineHeight: cell.height)
     for element in elementsInSight {

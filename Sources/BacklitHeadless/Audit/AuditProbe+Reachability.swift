@@ -6,7 +6,9 @@ extension AuditProbe {
   /// Measures the touch targets of elements that can be operated.
   mutating func measureTargets() {
     for element in elements where element.node.isOperable && !canBeScrolled(element) {
-      subject.elements[element.index].target = target(of: element.view, in: element.node.frame)
+      subject.elements[element.index].target = target(
+        of: element.view,
+        in: element.isPart ? element.node.frame : touchedFrame(of: element.view, element.node.frame))
     }
   }
 
@@ -14,6 +16,31 @@ extension AuditProbe {
   /// touched after scrolling.
   private func canBeScrolled(_ element: Element) -> Bool {
     element.enclosingView?.isInScrollView == true && !element.isShown(in: window)
+  }
+
+  /// The frame of a small view, extended by the rows and columns around it that its `point(inside:)` accepts.
+  private func touchedFrame(of view: View, _ frame: Rect) -> Rect {
+    let (cell, least) = (subject.cellSize, AuditSubject.leastTarget)
+    guard view.isUserInteractionEnabled else { return frame }
+    var (columns, rows) = (0, 0)
+    func accepts(_ dx: Double, _ dy: Double) -> Bool {
+      let point = view.convert(frame.center.offset(dx: dx, dy: dy), from: nil)
+      return view.point(inside: point)
+    }
+    var extended = frame
+    if frame.height < Double(least.rows) * cell.height {
+      let reach = frame.height / 2 + cell.height / 2
+      if accepts(0, -reach) { extended.origin.y -= cell.height; rows += 1 }
+      if accepts(0, reach) { rows += 1 }
+    }
+    if frame.width < Double(least.columns) * cell.width {
+      let reach = frame.width / 2 + cell.width / 2
+      if accepts(-reach, 0) { extended.origin.x -= cell.width; columns += 1 }
+      if accepts(reach, 0) { columns += 1 }
+    }
+    extended.size.height += Double(rows) * cell.height
+    extended.size.width += Double(columns) * cell.width
+    return extended
   }
 
   /// The size of the area of a frame, sampled about once a cell, in which a touch reaches the view, one of

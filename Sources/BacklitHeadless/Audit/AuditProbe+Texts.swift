@@ -87,9 +87,13 @@ struct AuditTexts {
   /// - Parameters:
   ///   - layer: the layer.
   ///   - node: the node that the texts belong to.
+  ///   - area: where the rows of the texts must be; nil for anywhere.
   /// - Returns: the texts in drawing order.
-  func texts(of layer: SceneLayer, node: NodeID) -> [AuditText] {
+  func texts(of layer: SceneLayer, node: NodeID, within area: Rect?) -> [AuditText] {
     layer.writtenTexts.compactMap { written in
+      if let area, written.origin.y < area.minY - 0.01 || written.origin.y + lineHeight > area.maxY + 0.01 {
+        return nil
+      }
       guard written.text.contains(where: \.isInWords),
         let worst = faintest(written.text, at: written.origin)
       else { return nil }

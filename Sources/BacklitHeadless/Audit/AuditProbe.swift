@@ -195,12 +195,16 @@ extension View {
     for subview in modal.map({ [$0] }) ?? subviews { subview.visitReachable(body) }
   }
 
-  /// The visible part of the content of this view, in points of the window.
+  /// The visible part of the content of this view, in points of the window. What a bar covers in a scroll view is not
+  /// visible, because it can be scrolled out.
   func visibleRect(in window: Window) -> Rect {
     var shown = window.bounds
     var current: View? = self
     while let view = current {
       if view.clipsToBounds { shown = shown.intersection(view.convert(view.bounds, to: nil)) }
+      if view is ScrollView {
+        shown = shown.intersection(view.convert(view.bounds.inset(by: view.safeAreaInsets), to: nil))
+      }
       current = view.superview
     }
     return shown

@@ -118,6 +118,35 @@ extension ClassRegistry {
         ),
         .choice("tint", \PageControl.tint, "The colour of the current page's dot."),
       ], make: { PageControl() })
+    registerPickers()
+  }
+
+  private mutating func registerPickers() {
+    register(
+      PickerView.self, name: "PickerView", inherits: "Control",
+      "Columns of rows, of which one each is chosen; without a data source, one column.",
+      properties: [
+        PropertyDeclaration("titles", .texts, "The texts of the rows.") { (control: PickerView) in
+          .texts(control.titles)
+        } write: { control, value, _ in
+          if case .texts(let titles) = value { control.titles = titles }
+        },
+        .integer(
+          "selectedRow", \PickerView.firstSelectedRow, in: -1...1_000_000,
+          "Which row of the first column is chosen, from 0."),
+      ], make: { PickerView() })
+    register(
+      DatePicker.self, name: "DatePicker", inherits: "Control",
+      "Columns in which a date, a time or a length of time is chosen, as the language writes it.",
+      properties: [
+        .choice("mode", \DatePicker.datePickerMode, "What is chosen.").inSwift("datePickerMode"),
+        .integer(
+          "minuteInterval", \DatePicker.minuteInterval, in: 1...30,
+          "The minutes between two rows; a number that does not divide 60 is 1."),
+        .number(
+          "countDownDuration", \DatePicker.countDownDuration, in: 0...86_340,
+          "The length of time in seconds, in the mode countDownTimer."),
+      ], make: { DatePicker() })
   }
 
   private mutating func registerMeters() {
@@ -155,5 +184,13 @@ extension ClassRegistry {
         .bool("showsScale", \LevelMeter.showsScale, "Whether decibels are written beside the lights."),
         .number("level", \LevelMeter.level, in: -1000...1000, "The level of all channels in decibels."),
       ], make: { LevelMeter() })
+  }
+}
+
+extension PickerView {
+  /// The chosen row of the first column; -1 without rows. A row of a picker without rows is ignored.
+  fileprivate var firstSelectedRow: Int {
+    get { numberOfComponents > 0 ? selectedRow(inComponent: 0) : -1 }
+    set { if numberOfComponents > 0 { selectRow(newValue, inComponent: 0, animated: false) } }
   }
 }

@@ -50,7 +50,7 @@ public final class AlertAction {
 /// The screen reader speaks title and message at once and moves to the button that Enter chooses. Escape chooses the
 /// cancel action. The arrow keys move between the buttons.
 @MainActor
-public final class AlertController: ViewController {
+public class AlertController: ViewController {
   /// The form of an alert.
   public enum Style: String, Hashable, Sendable, CaseIterable {
     /// A box in the middle of the screen.
@@ -69,6 +69,9 @@ public final class AlertController: ViewController {
   public private(set) var textFields: [TextField] = []
   /// The action that Enter chooses, and that is drawn as the most important one; one of ``actions``. Nil for none.
   public var preferredAction: AlertAction? { didSet { if preferredAction !== oldValue { rebuild() } } }
+
+  /// What is shown between the texts and the buttons; nil for nothing.
+  var accessory: View? { nil }
 
   /// Creates an alert without actions. Add at least one.
   public init(title: String?, message: String? = nil, preferredStyle: Style = .alert) {
@@ -152,7 +155,9 @@ public final class AlertController: ViewController {
       action.button = button
       return button
     }
-    alertView.show(title: title, message: message, fields: textFields, buttons: buttons, inRow: isRow)
+    alertView.show(
+      title: title, message: message, fields: textFields, accessory: accessory, buttons: buttons, inRow: isRow
+    )
     ownPresentation?.contentDidChange()
   }
 

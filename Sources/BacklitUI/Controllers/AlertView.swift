@@ -33,7 +33,9 @@ final class AlertView: View {
   }
 
   /// Replaces the contents.
-  func show(title: String?, message: String?, fields: [TextField], buttons: [Button], inRow: Bool) {
+  func show(
+    title: String?, message: String?, fields: [TextField], accessory: View?, buttons: [Button], inRow: Bool
+  ) {
     for view in stack.arrangedSubviews { view.removeFromSuperview() }
     if let title, !title.isEmpty {
       let label = makeLabel(title)
@@ -43,6 +45,7 @@ final class AlertView: View {
     }
     if let message, !message.isEmpty { add(makeLabel(message), spaceAfter: 16) }
     for field in fields { add(field, spaceAfter: field === fields.last ? 16 : 0) }
+    if let accessory { add(accessory, spaceAfter: buttons.isEmpty ? 0 : 16) }
     if inRow {
       let row = StackView(arrangedSubviews: buttons)
       row.distribution = .fillEqually

@@ -4,8 +4,8 @@ import BacklitGraphics
 import BacklitLayout
 import BacklitValues
 
-/// The bar of a ``NavigationController``: the back button, the title and the buttons of the page. One row high at the
-/// default text size.
+/// The bar of a ``NavigationController``: the back button, the title and the buttons of the page. As in UIKit, it is
+/// higher in regular height, three rows, than in compact height, two rows; its buttons are as high as the bar.
 @MainActor
 public final class NavigationBar: View {
   /// The back button. Its title is that of the former page.
@@ -14,6 +14,7 @@ public final class NavigationBar: View {
   private let leading = StackView()
   private let trailing = StackView()
   private var backTitle: String?
+  private let height = BarHeight()
 
   init(goBack: @escaping @MainActor () -> Void) {
     super.init()
@@ -36,8 +37,11 @@ public final class NavigationBar: View {
       title.leadingAnchor.constraint(greaterThanOrEqualTo: leading.trailingAnchor, constant: 8),
       trailing.leadingAnchor.constraint(greaterThanOrEqualTo: title.trailingAnchor, constant: 8),
       trailing.trailingAnchor.constraint(equalTo: trailingAnchor), centered,
+      heightAnchor.constraint(greaterThanOrEqualTo: title.heightAnchor),
     ])
-    for view in [leading, title, trailing] {
+    height.constrain(self)
+    title.centerYAnchor.constraint(equalTo: centerYAnchor).isActive = true
+    for view in [leading, trailing] {
       LayoutConstraint.activate([
         view.topAnchor.constraint(equalTo: topAnchor), view.bottomAnchor.constraint(equalTo: bottomAnchor),
       ])
@@ -70,6 +74,7 @@ public final class NavigationBar: View {
   }
 
   override func updateParts() {
+    height.update(traitCollection)
     let word = word(PageText.back)
     let arrow = effectiveLayoutDirection == .rightToLeft ? "›" : "‹"
     // A long title leaves no room for that of the page.

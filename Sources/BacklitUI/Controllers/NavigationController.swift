@@ -120,7 +120,7 @@ open class NavigationController: ViewController {
       guard own == .zero, let size = topViewController?.preferredContentSize, size != .zero else {
         return own
       }
-      let bar = isNavigationBarHidden ? 0 : traitCollection.cellSize.height
+      let bar = isNavigationBarHidden ? 0 : traitCollection.barHeight
       return Size(width: size.width, height: size.height > 0 ? size.height + bar : 0)
     }
     set { super.preferredContentSize = newValue }

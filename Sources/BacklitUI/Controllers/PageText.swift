@@ -1,3 +1,5 @@
+import BacklitAccessibility
+import BacklitGeometry
 import BacklitGraphics
 import BacklitValues
 
@@ -20,6 +22,16 @@ enum PageText: String, TextKey {
 extension View {
   /// A word of pages in the view's language.
   func word(_ key: PageText) -> String { Language(locale: effectiveLanguage).text(key) }
+}
+
+extension TraitCollection {
+  /// The height of bars: that of UIKit, which is 44 points, and 32 in compact height, in whole rows of cells. All of it
+  /// can be touched, so it is never less than the smallest target.
+  var barHeight: Double {
+    let points = verticalSizeClass == .compact ? 32.0 : 44
+    let rows = max(Double(AuditSubject.leastTarget.rows), (points / cellSize.height).rounded(.up))
+    return rows * cellSize.height
+  }
 }
 
 extension Font {

@@ -209,7 +209,7 @@ final class PresentationCard: View {
       let isVertical = constraint % 2 == 1
       edges[constraint].constant = isFramed ? (isVertical ? cell.height : cell.width) : 0
     }
-    if hasBar { edges[1].constant = cell.height }
+    if hasBar { edges[1].constant = traitCollection.barHeight }
   }
 
   func show(_ place: PresentationLayout.Arrow?) {
@@ -267,6 +267,7 @@ private final class ArrowView: View {
 @MainActor
 private final class DoneBar: View {
   private let label = Label()
+  private let height = BarHeight()
   var title: String {
     get { label.text }
     set { label.text = newValue }
@@ -290,5 +291,8 @@ private final class DoneBar: View {
       label.centerYAnchor.constraint(equalTo: centerYAnchor), centered,
     ])
     done.setContentCompressionResistancePriority(800, for: .horizontal)
+    height.constrain(self)
   }
+
+  override func updateParts() { height.update(traitCollection) }
 }

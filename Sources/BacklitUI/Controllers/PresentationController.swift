@@ -271,7 +271,7 @@ public final class PresentationController {
     guard let controller = presented, let host, controller.isViewLoaded else { return }
     let layout = PresentationLayout(
       form: form(for: traits), bounds: Rect(origin: .zero, size: size), safeArea: host.safeAreaInsets,
-      cell: traits.cellSize, presentation: self)
+      traits: traits, presentation: self)
     let new = layout.contentSize(in: layout.place().frame)
     if new != controller.view.bounds.size { controller.viewWillTransition(to: new, with: coordinator) }
   }
@@ -280,7 +280,7 @@ public final class PresentationController {
   func layout(in bounds: Rect) -> PresentationLayout {
     PresentationLayout(
       form: form, bounds: bounds, safeArea: host?.safeAreaInsets ?? .zero,
-      cell: host?.traitCollection.cellSize ?? Size(width: 8, height: 16), presentation: self)
+      traits: host?.traitCollection ?? TraitCollection(), presentation: self)
   }
 
   /// The part of the source that a popover points at, in the coordinates of the container.

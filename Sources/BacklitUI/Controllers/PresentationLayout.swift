@@ -28,8 +28,10 @@ struct PresentationLayout {
   /// The bounds of the container.
   let bounds: Rect
   let safeArea: EdgeInsets
-  let cell: Size
+  let traits: TraitCollection
   let presentation: PresentationController
+
+  private var cell: Size { traits.cellSize }
 
   /// The frame of the card, and the arrow on its edge.
   struct Place: Hashable {
@@ -48,7 +50,7 @@ struct PresentationLayout {
 
   /// The height of the bar with the Done button.
   var barHeight: Double {
-    form == .fullScreenWithDone && !(presentation.presented is NavigationController) ? cell.height : 0
+    form == .fullScreenWithDone && !(presentation.presented is NavigationController) ? traits.barHeight : 0
   }
 
   /// The part of the container that nothing covers.

@@ -3,7 +3,8 @@ import BacklitGeometry
 import BacklitGraphics
 import BacklitLayout
 
-/// The bar of a ``TabBarController``: a button for each tab, in a row at the bottom or in a column at the side.
+/// The bar of a ``TabBarController``: a button for each tab, in a row at the bottom, as high as a ``NavigationBar``, or in
+/// a column at the side.
 ///
 /// The arrow keys move between the tabs and choose them; Tab leaves the bar. The screen reader reads each tab with its
 /// position and whether it is selected.
@@ -13,6 +14,7 @@ public final class TabBar: View {
   private let stack = StackView()
   /// Makes a row as high as the bar. A column is as high as its tabs need.
   private var fillsHeight: LayoutConstraint?
+  private let height = BarHeight()
   private let choose: @MainActor (Int) -> Void
 
   init(choose: @escaping @MainActor (Int) -> Void) {
@@ -33,6 +35,7 @@ public final class TabBar: View {
       stack.trailingAnchor.constraint(equalTo: trailingAnchor),
       stack.bottomAnchor.constraint(lessThanOrEqualTo: bottomAnchor), bottom,
     ])
+    height.constrain(self)
   }
 
   /// Whether the tabs are in a column.
@@ -44,6 +47,8 @@ public final class TabBar: View {
       fillsHeight?.isActive = !isColumn
     }
   }
+
+  override func updateParts() { height.update(traitCollection) }
 
   func show(_ items: [(title: String, item: TabBarItem)], selected: Int) {
     if tabs.count != items.count {

@@ -5,7 +5,7 @@ import BacklitLayout
 
 /// A button with a title, an image or both.
 ///
-/// It is one row high unless its font, its image or its insets need more. Titles, colours and images can differ for
+/// It is two rows high and three columns wide, the smallest target of the audit, unless its content needs more. Titles, colours and images can differ for
 /// each state. Space, Enter and the screen reader's activation act like a tap; all of them send
 /// `primaryActionTriggered`. ``BacklitButton`` is the rubber pad with a lamp.
 @MainActor
@@ -188,13 +188,16 @@ open class Button: Control, ContentSizeCategoryAdjusting {
     return Size(width: Double(image.width) / scale, height: Double(image.height) / scale)
   }
 
-  /// The size of the content with its insets, at least one row high.
+  /// The size of the content with its insets, at least three columns by two rows.
   open override var intrinsicContentSize: Size {
     let (title, image, insets) = (titleSize, imageSize, contentEdgeInsets)
     let gap = title.width > 0 && image.width > 0 ? imagePadding : 0
+    let (cell, least) = (traitCollection.cellSize, AuditSubject.leastTarget)
     return Size(
-      width: insets.left + image.width + gap + title.width + insets.right,
-      height: insets.top + max(title.height, image.height, traitCollection.cellSize.height) + insets.bottom)
+      width: max(
+        insets.left + image.width + gap + title.width + insets.right, Double(least.columns) * cell.width),
+      height: max(
+        insets.top + max(title.height, image.height) + insets.bottom, Double(least.rows) * cell.height))
   }
 
   override var captionOffset: Double? {

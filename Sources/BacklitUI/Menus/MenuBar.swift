@@ -3,7 +3,7 @@ import BacklitGeometry
 import BacklitGraphics
 import BacklitLayout
 
-/// A row of menus, one row high at the default text size, for the top of a page.
+/// A row of menus, two rows of cells high at the default text size, for the top of a page.
 ///
 /// F10 moves the focus to it, the arrow keys move between the menus, also while one is open, and Escape returns the
 /// focus.

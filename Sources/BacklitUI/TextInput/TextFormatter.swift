@@ -28,17 +28,12 @@ public struct TextFormatter: Sendable {
   /// Any sign or space separates the parts. A year of two digits is in the years from 1950 to 2049. A date that starts
   /// with a year of four digits is read as year, month and day.
   public static let date = TextFormatter { text, language in
-    CalendarDate(text, language: language)?.string(in: language)
+    LocalDate(text, language: language)?.string(in: language)
   }
 }
 
-/// A date of the Gregorian calendar.
-struct CalendarDate: Hashable {
-  let year: Int
-  let month: Int
-  let day: Int
-
-  /// Reads a date; nil if the text is not one.
+extension LocalDate {
+  /// Reads a date in the order of a language; nil if the text is not one.
   init?(_ text: String, language: Language) {
     let parts = text.split { !$0.isNumber }.map(String.init)
     let numbers = parts.compactMap { part in
@@ -50,7 +45,7 @@ struct CalendarDate: Hashable {
     }
     guard numbers.count == 3, parts.count == 3 else { return nil }
     let isISO = parts[0].count == 4
-    let order = isISO ? "ymd" : language.text(DateText.order)
+    let order = isISO ? "ymd" : DateWords(language).order
     var (year, month, day) = (0, 0, 0)
     for (letter, number) in zip(order, numbers) {
       switch letter {
@@ -60,30 +55,18 @@ struct CalendarDate: Hashable {
       }
     }
     if year < 100 { year += year < 50 ? 2000 : 1900 }
-    guard (1...12).contains(month), day >= 1, day <= Self.days(in: month, of: year) else { return nil }
-    (self.year, self.month, self.day) = (year, month, day)
+    self.init(year: year, month: month, day: day)
   }
 
-  private static func days(in month: Int, of year: Int) -> Int {
-    let isLeap = year.isMultiple(of: 4) && (!year.isMultiple(of: 100) || year.isMultiple(of: 400))
-    return month == 2 ? (isLeap ? 29 : 28) : [4, 6, 9, 11].contains(month) ? 30 : 31
-  }
-
-  /// The date in the order of a language.
+  /// The date as numbers in the order of a language.
   func string(in language: Language) -> String {
-    func padded(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
-    return language.text(DateText.order).map { letter in
+    let words = DateWords(language)
+    return words.order.map { letter in
       switch letter {
       case "y": "\(year)"
-      case "m": padded(month)
-      default: padded(day)
+      case "m": Numerals.padded(month, to: 2)
+      default: Numerals.padded(day, to: 2)
       }
-    }.joined(separator: language.text(DateText.separator))
+    }.joined(separator: words.separator)
   }
-}
-
-/// The keys of the form of dates: the order of day, month and year as `dmy`, and what is between them.
-enum DateText: String, TextKey {
-  static let group = "dates"
-  case order, separator
 }

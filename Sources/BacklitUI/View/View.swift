@@ -291,7 +291,7 @@ open class View: Responder {
   /// Called when the view entered a window, left it (``View/window`` is nil), or moved to a different one.
   open func didMoveToWindow() {}
 
-  /// Updates the subviews that draw this view. Called after its traits, its theme or its window changed; controls
+  /// Updates the subviews that draw this view. Called after its traits, theme, language or window changed; controls
   /// also call it after their state, value or format changed.
   func updateParts() {}
 

@@ -204,6 +204,7 @@ open class Window: View {
   /// Updates all views after a change of the language: their built-in texts are drawn and read.
   func languageDidChange() {
     forEachInTree {
+      $0.updateParts()
       $0.setNeeds([.layout, .display])
       $0.setNeedsAccessibilityUpdate()
     }

@@ -91,10 +91,12 @@ extension LanguageTable {
   /// or a numbering system.
   static func referenceKey(_ key: String) -> String {
     let parts = key.split(separator: ".", omittingEmptySubsequences: false)
-    guard parts.count == 3, parts[0] == "numbers", parts[1] != "spoken", parts[1] != "balance" else {
-      return key
+    guard parts.count == 3 else { return key }
+    switch parts[0] {
+    case "numbers" where parts[1] != "spoken" && parts[1] != "balance": return "numbers.\(parts[2])"
+    case "dates" where parts[1].allSatisfy(\.isUppercase): return "dates.\(parts[2])"
+    default: return key
     }
-    return "numbers.\(parts[2])"
   }
 }
 

@@ -236,8 +236,8 @@ private final class ContactList: ViewController, TableViewDelegate {
     #expect(display.text.contains("Jane Doe") && display.text.contains("About John Doe"))
     // The list is 40 columns wide, at most two fifths.
     #expect(list.view.bounds.width == 320)
-    display.robot.pointer(.down, at: Point(x: 5, y: 2))
-    display.robot.pointer(.up, at: Point(x: 5, y: 2))
+    let row = list.table.cellForRow(at: IndexPath(row: 1, section: 0))
+    if let row { display.robot.tap(row) }
     settle(display)
     #expect(list.messages.title == "Jane Doe")
     for columns in [84, 83, 47, 83, 84, 128] {

@@ -131,6 +131,12 @@ struct PageHarness {
   /// The titles of the focusable views, in the order of Tab.
   var stops: [String] { window.focusableViews.compactMap(\.accessibilityLabel) }
 
+  /// The texts of the rows of a view at the top of the screen.
+  func topText(of view: View) -> String {
+    display.text.split(separator: "\n", omittingEmptySubsequences: false)
+      .prefix(Int(view.bounds.height / window.traitCollection.cellSize.height)).joined(separator: "\n")
+  }
+
   /// The label of the focused view.
   var focus: String? { window.focusedView?.accessibilityLabel }
 

@@ -33,8 +33,9 @@ import Testing
     #expect(count == 4)
   }
 
-  @Test("The title has a column on both sides and the height of its row") func size() {
-    #expect(Button(title: "Save").intrinsicContentSize == Size(width: 48, height: 16))
+  @Test("A button is at least the smallest target, and grows with its content") func size() {
+    #expect(Button(title: "Save").intrinsicContentSize == Size(width: 48, height: 32))
+    #expect(Button().intrinsicContentSize == Size(width: 24, height: 32))
     let button = Button(title: "Save")
     button.contentEdgeInsets = EdgeInsets(top: 16, left: 24, bottom: 16, right: 8)
     #expect(button.intrinsicContentSize == Size(width: 64, height: 48))

@@ -44,6 +44,7 @@ import Testing
     #expect(
       rows(list, display) == ["To buy", "Milk 2 bottles", "Bread", "Eggs 10", "Apples 1 kilogram"])
     #expect(display.layoutProblems == [] && display.problems == [])
+    #expect(display.auditFindings() == [])
     let said = speech(display) {
       display.robot.reader(.on)
       for _ in 0..<6 { display.robot.reader(.next) }
