@@ -72,7 +72,8 @@ open class SplitViewController: ViewController {
 
   // MARK: Columns
 
-  /// Replaces the pages of a column by one controller.
+  /// Replaces the pages of a column by one controller. Whether there is a second list is decided before the container is
+  /// shown.
   public func setViewController(_ controller: ViewController, for column: Column) {
     setPages([controller], of: column)
   }

@@ -134,7 +134,6 @@ private final class FormPage: ViewController {
     let other = after.split.viewController(for: .secondary) as? FormPage
     #expect(other?.restorationIdentifier == "other" && other?.note == "shopping")
     #expect(after.split.preferredPrimaryColumnWidth == 240)
-    #expect(after.display.layoutProblems == [])
   }
 
   @Test("The state fits a screen of a different width") func otherWidth() {
