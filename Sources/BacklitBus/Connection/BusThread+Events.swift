@@ -1,8 +1,9 @@
 import BacklitAccessibility
 
 extension BusThread {
-  /// The time between two reports of a value that changes all the time.
-  private static let frequentPause = Duration.milliseconds(250)
+  /// The time between two reports of a value that changes all the time: of the object with the focus, and of others,
+  /// which a screen reader does not speak. Each report takes its time.
+  private static let pauses = (focused: Duration.milliseconds(250), other: Duration.seconds(1))
   /// The time between the focus of the terminal and the activation of the window. The terminal's own events, which it
   /// sends when it is idle, come before, so the screen reader follows the later ones to the program.
   private static let activationPause = Duration.milliseconds(40)
@@ -127,7 +128,14 @@ extension BusThread {
 
   /// When ``sendDueEvents(at:)`` has something to send; nil for never. The activations have deadlines of their own.
   var nextEventDeadline: ContinuousClock.Instant? {
-    waitingValues.compactMap { reportedValues[$0] }.min().map { $0 + Self.frequentPause }
+    waitingValues.compactMap(dueReport).min()
+  }
+
+  /// When the value of an object may be reported again; nil for now.
+  private func dueReport(_ id: NodeID) -> ContinuousClock.Instant? {
+    guard let last = reportedValues[id] else { return nil }
+    let isFocused = objects.screens.contains { $0.state.focus == id }
+    return last + (isFocused ? Self.pauses.focused : Self.pauses.other)
   }
 
   /// Sends the events that are due.
@@ -136,7 +144,7 @@ extension BusThread {
       activations[number] = nil
       if let place = objects.place(of: number) { activate(objects.screens[place]) }
     }
-    for id in waitingValues where reportedValues[id].map({ $0 + Self.frequentPause <= now }) ?? true {
+    for id in waitingValues where dueReport(id).map({ $0 <= now }) ?? true {
       waitingValues.remove(id)
       if let value = objects.object(id)?.accessible.range?.value { send(.valueChanged(id, value)) }
     }
@@ -146,7 +154,7 @@ extension BusThread {
   private func waits(_ id: NodeID) -> Bool {
     guard objects.object(id)?.accessible.updatesFrequently == true else { return false }
     let now = ContinuousClock.now
-    if let last = reportedValues[id], last + Self.frequentPause > now {
+    if let due = dueReport(id), due > now {
       waitingValues.insert(id)
       return true
     }

@@ -91,7 +91,12 @@ final class Mailbox: Sendable {
   func end() { contents.withLock { $0.delivery.isEnding = true } }
 
   /// Says whether the process is about to be stopped.
-  func setSuspended(_ isSuspended: Bool) { contents.withLock { $0.delivery.isSuspended = isSuspended } }
+  func setSuspended(_ isSuspended: Bool) {
+    contents.withLock {
+      $0.delivery.isSuspended = isSuspended
+      $0.status.isSettled = false
+    }
+  }
 
   /// Takes what the thread has for the main actor.
   func takeReports() -> (requests: [ActionRequest], status: BusStatus?) {
@@ -152,6 +157,8 @@ final class Mailbox: Sendable {
 package struct BusStatus: Hashable, Sendable {
   /// Whether the program is on the accessibility bus.
   package var isConnected = false
+  /// Whether it is known who reads the program: nothing, or clients that have its windows.
+  package var isSettled = false
   /// Whether a client listens to events.
   package var hasListeners = false
   /// Whether a client listens, or called a method a short time ago. Otherwise, no states are needed.

@@ -1,6 +1,7 @@
 import BacklitAccessibility
 import BacklitSession
 import BacklitSpeechDispatcher
+import BacklitTerminal
 import BacklitUI
 import Dispatch
 import Glibc
@@ -42,6 +43,18 @@ extension Application {
     guard getenv("NO_AT_BRIDGE").map({ String(cString: $0) }) != "1" else { return }
     bus = BusPublisher(name: name, choosesOwnReader: choosesReader)
     bus?.add(session)
+    bus?.onSettled = { [weak main] in main?.release() }
+    // The screen reader gets the focus back when the program ends, and the terminal reports that.
+    bus?.onReaderChange = { [weak main] in main?.terminal.expectsFocusChange = $0 }
+  }
+
+  /// The longest time in milliseconds for which the picture waits for the accessibility bus.
+  private static let busPatience = 300
+
+  /// Keeps the picture from the terminal until a screen reader on the accessibility bus knows the program. It would read the
+  /// picture as text of the terminal.
+  func holdPicture() {
+    if bus != nil { main?.hold(milliseconds: Self.busPatience) }
   }
 
   /// Moves the reader to the screen that the user turned to, if it is on at another screen.

@@ -233,6 +233,7 @@ public final class Application {
         main.terminal.probe()
         startBus()
         if usesBraille { braille = BraillePublisher(session) }
+        holdPicture()
         main.draw()
         startScreens()
       } else if let lines {
