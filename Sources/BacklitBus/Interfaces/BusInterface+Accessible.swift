@@ -140,7 +140,8 @@ extension BusInterface {
             throw .invalidArguments("CurrentValue is a finite number.")
           }
           let role = call.object.accessible.role
-          guard role == .slider || role == .spinButton, call.object.accessible.states.contains(.enabled) else {
+          guard role == .slider || role == .spinButton, call.object.accessible.states.contains(.enabled)
+          else {
             throw .readOnlyProperty("CurrentValue")
           }
           _ = try call.perform(.adjust(.value(number)))
@@ -177,7 +178,8 @@ extension BusCall {
   fileprivate var relations: [(Relation, [NodeID])] {
     let parent = ObjectDirectory.node(at: object.parent.path)
     let heading = object.id.flatMap { screen?.heading(of: $0) }
-    let isTitle = object.accessible.role == .heading && parent.flatMap { screen?.heading(of: $0) } == object.id
+    let isTitle =
+      object.accessible.role == .heading && parent.flatMap { screen?.heading(of: $0) } == object.id
     return [
       (.labelFor, isTitle ? [parent].compactMap(\.self) : []), (.labelledBy, [heading].compactMap(\.self)),
       (.memberOf, members),

@@ -32,6 +32,7 @@ extension CallResponder {
   /// - Parameters:
   ///   - bytes: the message in the format of D-Bus.
   ///   - onRequest: called with each action that the message asks for.
+  /// - Returns: what the message leads to.
   package func handle(_ bytes: [UInt8], onRequest: @escaping (ActionRequest) -> Void) -> Outcome {
     guard let message = BusMessage(bytes: bytes) else { return .malformed }
     guard message.kind == .call else { return .noCall(valueCount: message.values?.count) }

@@ -105,7 +105,9 @@ extension Accessible {
       (details.map { [$0.label, $0.value].filter { !$0.isBlank }.joined(separator: " ") }
       + [node.hint == label ? nil : node.hint].compactMap(\.self)).filter { !$0.isBlank }
       .joined(separator: ". ")
-    if role == .spinButton, range != nil { text = AccessibleText(spokenValue ?? "", selection: nil, isSecret: false) }
+    if role == .spinButton, range != nil {
+      text = AccessibleText(spokenValue ?? "", selection: nil, isSecret: false)
+    }
     isTable = role == .listBox && node.containerType == .table
     isCell = role == .listItem && parent?.containerType == .table
     if text == nil, role.hasTextOfName { text = AccessibleText(name, selection: nil, isSecret: false) }

@@ -28,7 +28,8 @@ struct ScreenModel {
 
   /// The heading that names a dialog without a label of its own; nil if the object is not one.
   func heading(of id: NodeID) -> NodeID? {
-    guard let node = state.tree[id], node.isModal, !node.isElement, (node.label ?? "").isBlank, id != root else {
+    guard let node = state.tree[id], node.isModal, !node.isElement, (node.label ?? "").isBlank, id != root
+    else {
       return nil
     }
     return state.tree.heading(of: node)

@@ -43,7 +43,7 @@ def describe(item, depth):
         found["table"] = [table.get_n_rows(), table.get_n_columns(), table.get_n_selected_rows()] + table.get_selected_rows()
     cell = item.get_table_cell()
     if cell:
-        found["cell"] = list(cell.get_position())[1:] + [cell.get_row_span(), cell.get_column_span()]
+        found["cell"] = list(Atspi.TableCell.get_position(cell))[1:] + [cell.get_row_span(), cell.get_column_span()]
     selection = item.get_selection_iface()
     if selection:
         found["selection"] = [

@@ -61,15 +61,20 @@ struct BusFuzz {
 
   private static let prefix = "/org/a11y/atspi/accessible/"
   private static let paths =
-    ["root", "1", "2", "3", "4", "5", "6", "7", "8", "9", "20", "21", "22", "99", "01", "x"].map { prefix + $0 } + [
+    ["root", "1", "2", "3", "4", "5", "6", "7", "8", "9", "20", "21", "22", "99", "01", "x"].map {
+      prefix + $0
+    } + [
       "/org/a11y/atspi/cache", "/", "/org/a11y/atspi/null",
     ]
   private static let properties = [
-    "Name", "Description", "Parent", "ChildCount", "Locale", "AccessibleId", "HelpText", "ToolkitName", "Version", "Id",
-    "NActions", "MinimumValue", "CurrentValue", "Text", "CharacterCount", "CaretOffset", "NSelectedChildren", "",
+    "Name", "Description", "Parent", "ChildCount", "Locale", "AccessibleId", "HelpText", "ToolkitName",
+    "Version", "Id",
+    "NActions", "MinimumValue", "CurrentValue", "Text", "CharacterCount", "CaretOffset", "NSelectedChildren",
+    "",
   ]
   private static let types = [
-    "", "i", "s", "u", "ii", "iu", "ss", "ssv", "v", "a{sv}", "ai", "(so)", "aas", "vvvv", "b", "d", "x", "y", "g", "ao",
+    "", "i", "s", "u", "ii", "iu", "ss", "ssv", "v", "a{sv}", "ai", "(so)", "aas", "vvvv", "b", "d", "x", "y",
+    "g", "ao",
   ]
 
   private mutating func makeCall() -> [UInt8] {
@@ -85,7 +90,9 @@ struct BusFuzz {
       message.append(string: choose(Self.properties))
       if isSet { append("v", to: &message) }
     case 1:
-      let members = ["org.freedesktop.DBus.Peer", "org.freedesktop.DBus.Introspectable", "org.a11y.atspi.Cache"]
+      let members = [
+        "org.freedesktop.DBus.Peer", "org.freedesktop.DBus.Introspectable", "org.a11y.atspi.Cache",
+      ]
       message.setMember(choose(members), choose(["Ping", "GetMachineId", "Introspect", "GetItems"]))
     case 2:
       message.setMember(kind & 8 != 0 ? "" : method.interface, method.member)
@@ -116,7 +123,8 @@ struct BusFuzz {
     case UInt8(ascii: "b"): message.append(UInt32(byte() & 1))
     case UInt8(ascii: "x"): message.append(UInt64(bitPattern: Int64(integer())))
     case UInt8(ascii: "d"):
-      message.append(choose([0, 3, -1, 0.5, .nan, .infinity, 1e308, -1e308, .leastNonzeroMagnitude]).bitPattern)
+      message.append(
+        choose([0, 3, -1, 0.5, .nan, .infinity, 1e308, -1e308, .leastNonzeroMagnitude]).bitPattern)
     case UInt8(ascii: "s"): message.append(string: text())
     case UInt8(ascii: "o"): message.append(string: choose(Self.paths.filter { !$0.isEmpty }))
     case UInt8(ascii: "g"): message.append(signature: choose(Self.types))
@@ -156,7 +164,8 @@ struct BusFuzz {
     let length = byte()
     guard length < 0x80 else {
       return choose([
-        "", "a", "e\u{301}", "🎛👩‍👩‍👧", "\u{202E}x", "org.a11y.atspi.Value", "CurrentValue", String(repeating: "x", count: 5_000),
+        "", "a", "e\u{301}", "🎛👩‍👩‍👧", "\u{202E}x", "org.a11y.atspi.Value", "CurrentValue",
+        String(repeating: "x", count: 5_000),
       ])
     }
     let count = min(Int(length & 31), bytes.count)
