@@ -62,6 +62,24 @@ struct BusTroubleTests {
     #expect(harness.client.events.count < 20_000)
   }
 
+  @Test("An announcement keeps its place before a move of the focus that is taken together with it")
+  func announcementOrder() {
+    let mailbox = Mailbox()
+    func announce(_ text: String) {
+      mailbox.announce(Mailbox.Announcement(screen: 1, text: text, isAssertive: true))
+    }
+    announce("first")
+    for focus in [3, 4] as [UInt64] {
+      mailbox.put(
+        ScreenState(number: 1, tree: SampleTree.deck, title: "Deck", focus: NodeID(focus)), touched: [])
+      announce("after \(focus)")
+    }
+    let delivery = mailbox.take()
+    #expect(delivery.announcements.map(\.text) == ["first", "after 3", "after 4"])
+    #expect(delivery.announcements.map(\.waitingFocus) == [nil, .some(NodeID(3)), .some(NodeID(4))])
+    #expect(delivery.screens[1]?.state.focus == NodeID(4))
+  }
+
   @Test("A client that floods the program with calls gets all replies, and the program stays in time")
   func flood() throws {
     let harness = try BusHarness(SampleTree.deck)

@@ -23,11 +23,13 @@ extension BusThread {
       for id in screen.index.family(of: screen.root) { send(.removed(id)) }
       _ = objects.remove(place)
     }
-    for (_, screen) in delivery.screens.sorted(by: { $0.key < $1.key }) { apply(screen) }
-    for announcement in delivery.announcements { announce(announcement) }
+    var announcements = delivery.announcements
+    for (_, screen) in delivery.screens.sorted(by: { $0.key < $1.key }) { apply(screen, &announcements) }
+    for announcement in announcements { announce(announcement) }
   }
 
-  private func apply(_ new: Mailbox.Screen) {
+  /// Sends the events about a new state, and the announcements that came before the focus moved.
+  private func apply(_ new: Mailbox.Screen, _ announcements: inout [Mailbox.Announcement]) {
     var state = new.state
     state.focus = state.focus.flatMap { state.tree.reachableElement(around: $0) }
     guard let place = objects.place(of: state.number) else {
@@ -47,6 +49,13 @@ extension BusThread {
         reportedDescription = text
       }
       send(event)
+    }
+    if state.focus != before.focus {
+      let isEarlier = { (announcement: Mailbox.Announcement) in
+        announcement.screen == state.number && announcement.waitingFocus != .some(new.state.focus)
+      }
+      for announcement in announcements where isEarlier(announcement) { announce(announcement) }
+      announcements.removeAll(where: isEarlier)
     }
     followFocus(objects.screens[place], before: before)
   }

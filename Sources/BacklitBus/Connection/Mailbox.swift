@@ -28,6 +28,8 @@ final class Mailbox: Sendable {
     var screen: UInt64
     var text: String
     var isAssertive: Bool
+    /// The focus of the state that waited when the text was announced; nil if none waited.
+    var waitingFocus: NodeID?? = nil
   }
 
   private struct Contents {
@@ -81,6 +83,8 @@ final class Mailbox: Sendable {
       if contents.delivery.announcements.count >= Self.maximumAnnouncements {
         contents.delivery.announcements.removeFirst()
       }
+      var announcement = announcement
+      announcement.waitingFocus = contents.delivery.screens[announcement.screen].map(\.state.focus)
       contents.delivery.announcements.append(announcement)
     }
   }
