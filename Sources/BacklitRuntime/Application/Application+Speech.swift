@@ -30,6 +30,7 @@ extension Application {
         screen.session.settings = session.settings
         screen.schedule()
       }
+      followBrailleSetting()
     }
     session.addReaderToggleHandler { [weak self] in self?.saver?.save(isEnabled: $0) }
     session.addReaderStartHandler { [weak self, weak session] in
@@ -55,6 +56,13 @@ extension Application {
   /// picture as text of the terminal.
   func holdPicture() {
     if bus != nil { main?.hold(milliseconds: Self.busPatience) }
+  }
+
+  /// Shows the elements of the program's own screen on a braille display, or no longer, as the user chose.
+  func followBrailleSetting() {
+    guard main != nil, usesBraille != (braille != nil) else { return }
+    braille?.stop()
+    braille = usesBraille ? BraillePublisher(session) : nil
   }
 
   /// Moves the reader to the screen that the user turned to, if it is on at another screen.
