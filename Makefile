@@ -11,7 +11,9 @@ demo: bootstrap
 
 test: bootstrap
 	Scripts/check-schema
-	swift test
+	swift test --skip OrcaTests
+# Orca reads programs in a window of its own, and would fall behind the other tests.
+	swift test --skip-build --filter OrcaTests
 
 docs: bootstrap
 	Scripts/make-docs

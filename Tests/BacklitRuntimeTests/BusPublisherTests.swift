@@ -46,4 +46,42 @@ import Testing
     #expect(await eventually { session.onNews == nil })
     publisher.stop()
   }
+
+  @Test("Without a bus, it is known at once that nothing reads the program")
+  func settled() async throws {
+    let environment = BusEnvironment(session: "unix:path=/nonexistent/bus")
+    let publisher = try #require(
+      BusPublisher(name: "alone", choosesOwnReader: false, environment: environment))
+    var isSettled = false
+    publisher.onSettled = { isSettled = true }
+    #expect(await eventually { isSettled })
+    #expect(!publisher.status.isConnected)
+    publisher.stop()
+  }
+
+  @Test("It is settled who reads the program when its window is announced, also after a stop")
+  func settledWithReader() async throws {
+    let daemon = try PrivateBus()
+    let display = HeadlessDisplay(columns: 40, rows: 10)
+    display.show(Button(title: "One"))
+    let publisher = try #require(
+      BusPublisher(
+        name: "read", choosesOwnReader: false,
+        environment: BusEnvironment(session: "", accessibility: daemon.address)))
+    publisher.add(display.session)
+    var readers: [Bool] = []
+    publisher.onReaderChange = { readers.append($0) }
+    // The program starts the registry.
+    #expect(await eventually { publisher.status.isConnected })
+    let client = try #require(BusProbe(address: daemon.address))
+    #expect(client.listen(to: "object:state-changed:focused"))
+    #expect(await eventually { readers == [true] && publisher.status.isSettled })
+    publisher.leave()
+    var isSettled = false
+    publisher.onSettled = { isSettled = true }
+    publisher.resume()
+    #expect(!publisher.status.isSettled)
+    #expect(await eventually { isSettled })
+    publisher.stop()
+  }
 }

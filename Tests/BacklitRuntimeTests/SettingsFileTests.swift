@@ -35,7 +35,7 @@ import Testing
       language: .fr, chosenLanguage: .fr, verbosity: .high, speaksHints: false, hintDelay: 3_000,
       typingEcho: .both,
       playsSounds: false,
-      exploresByPointing: false, reducesMotion: true, increasesContrast: true,
+      exploresByPointing: false, usesBraille: true, reducesMotion: true, increasesContrast: true,
       textSizeStep: 6, voice: VoiceSettings(rate: 20, pitch: -30, volume: 40, voice: "Anna \"é\""))
     let saver = SettingsSaver(file: file)
     saver.save(new, since: ReaderSettings())

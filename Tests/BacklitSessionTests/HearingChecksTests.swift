@@ -229,7 +229,7 @@ struct HearingChecksTests {
     begin()
     #expect(press(.function(7), for: 6).last?.last?.hasSuffix("1 of 6") == true)
     press(.escape)
-    #expect(press(.function(8), for: 8).last?.last == "1 of 17")
+    #expect(press(.function(8), for: 8).last?.last == "1 of 18")
     press(.escape)
     press(.down, .control)
     press(.down, .control)

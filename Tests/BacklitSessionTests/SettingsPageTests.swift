@@ -10,11 +10,11 @@ import Testing
 @Suite @MainActor struct SettingsPageTests {
   static let names = [
     "rate", "pitch", "volume", "voice", "verbosity", "language", "hints", "hintDelay", "typingEcho", "sounds",
-    "explore", "greeting", "otherReader", "motion", "contrast", "textSize", "done",
+    "explore", "greeting", "otherReader", "braille", "motion", "contrast", "textSize", "done",
   ]
 
-  @Test("The page fits on 80 × 38, and scrolls on 80 × 24") func fits() {
-    let harness = SessionHarness(rows: 38)
+  @Test("The page fits on 80 × 40, and scrolls on 80 × 24") func fits() {
+    let harness = SessionHarness(rows: 40)
     harness.robot.press(.function(8))
     for text in [
       "Rate", "50 %", "100 %", "automatic", "medium", "as the system", "1 second", "Explore",
@@ -52,7 +52,7 @@ import Testing
     let heard = harness.spoken { harness.robot.press(.function(8)) }
     #expect(
       heard == [
-        ["Accessibility settings", "list", "17 items", "Rate", "50 percent", "adjustable", "1 of 17"]
+        ["Accessibility settings", "list", "18 items", "Rate", "50 percent", "adjustable", "1 of 18"]
       ])
     #expect(harness.spoken { harness.robot.press(.tab) }.first?.first == "Pitch")
   }
@@ -162,6 +162,7 @@ import Testing
       verbosity: .high, speaksHints: !before.speaksHints, hintDelay: 2_000, typingEcho: .words,
       playsSounds: !before.playsSounds,
       exploresByPointing: !before.exploresByPointing, greets: !before.greets, worksBesideReader: true,
+      usesBraille: true,
       reducesMotion: true, increasesContrast: true,
       textSizeStep: 1, voice: VoiceSettings(rate: 10, pitch: 10, volume: 90, voice: "Anna"))
     #expect(harness.session.settings == expected)
@@ -214,7 +215,7 @@ import Testing
     let heard = harness.spoken { harness.robot.press(.function(8)) }
     #expect(
       heard == [
-        ["Accessibility settings", "list", "17 items", "Rate", "50 percent", "adjustable", "1 of 17"]
+        ["Accessibility settings", "list", "18 items", "Rate", "50 percent", "adjustable", "1 of 18"]
       ])
     harness.robot.press(.function(8))
     harness.display.advance(by: 10)

@@ -89,6 +89,27 @@ extension GuardingTests {
       device.close()
     }
 
+    @Test("A terminal whose focus is about to change is left when it has stopped to report it")
+    func focusReports() throws {
+      let terminal = try PseudoTerminal.opened()
+      let device = try device(on: terminal)
+      device.expectsFocusChange = true
+      for isProbed in [false, true] {
+        try device.enter()
+        if isProbed {
+          device.probe()
+          _ = device.receive(.primaryAttributes([62]))
+        }
+        _ = terminal.readAll()
+        terminal.send("\u{1B}[O\u{1B}[I\u{1B}[?62c")
+        device.leave()
+        // A terminal that has not answered is not waited for.
+        let query = isProbed ? Array("\u{1B}[?1004l\u{1B}[c".utf8) : []
+        #expect(terminal.readAll() == query + TerminalModes.standard.resetSequence)
+      }
+      device.close()
+    }
+
     @Test("A slow terminal is reported as busy and receives every byte") func slowTerminal() async throws {
       let terminal = try PseudoTerminal.opened()
       let device = try device(on: terminal)

@@ -38,6 +38,7 @@ func fuzzer(_ name: String) -> Target {
 ///     Tests/Fuzzing/.build/release/NibFuzz -max_total_time=3600 corpus Assets/Nibs
 ///     Tests/Fuzzing/.build/release/TerminalFuzz -max_total_time=3600 \
 ///       -dict=Tests/Fuzzing/Corpora/terminal.dict corpus Tests/Fuzzing/Corpora/terminal
+///     Tests/Fuzzing/.build/release/BusFuzz -max_total_time=3600 corpus Tests/Fuzzing/Corpora/bus
 ///     Tests/Fuzzing/.build/release/TextFuzz -max_total_time=1800 -max_len=300 corpus Tests/Fuzzing/Corpora/text
 ///
 /// New inputs go to the first folder, `corpus`, which must exist; `--product` builds one fuzzer alone.
@@ -45,6 +46,7 @@ let package = Package(
   name: "Fuzzing",
   dependencies: [.package(name: "Backlit", path: "../..")],
   targets: [
+    fuzzer("BusFuzz"),
     fuzzer("NibFuzz"),
     fuzzer("TerminalFuzz"),
     fuzzer("TextFuzz"),

@@ -9,13 +9,15 @@ enum ReadablePages: String {
   case form
   /// A button that opens an alert, and a status that changes.
   case alert
+  /// The tasks of the comparison with other toolkits, `Benchmarks/orca`.
+  case tasks
 
   /// What views do not retain.
   private static var owner: AnyObject?
 
   static func main() async throws {
     guard CommandLine.arguments.count == 2, let page = Self(rawValue: CommandLine.arguments[1]) else {
-      StandardError.write("usage: ReadablePages list|form|alert")
+      StandardError.write("usage: ReadablePages list|form|alert|tasks")
       return
     }
     try await Application.run(name: "pages", settingsFile: nil) { application in
@@ -28,8 +30,23 @@ enum ReadablePages: String {
         owner = form
         application.show(try form.load())
       case .alert: application.show(makeAlertPage())
+      case .tasks: application.show(try makeTasks())
       }
     }
+  }
+
+  private static func makeTasks() throws -> ViewController {
+    let volume = Slider(valueRange: try ValueRange(minimum: 0, maximum: 10, step: 1, default: 5))
+    volume.accessibilityLabel = "Volume"
+    let mute = Switch()
+    mute.accessibilityLabel = "Mute"
+    let list = try makeList()
+    let page = makeAlertPage()
+    let stack = StackView(arrangedSubviews: [Button(title: "Play"), volume, mute, list, page.view])
+    stack.axis = .vertical
+    page.view = stack
+    list.heightAnchor.constraint(equalToConstant: 128).isActive = true
+    return page
   }
 
   private static func makeList() throws -> View {

@@ -54,6 +54,9 @@ public struct AccessibilityTraits: OptionSet, Hashable, Sendable {
   public static let tab = Self(rawValue: 1 << 21)
   /// The button is an entry of a menu; spoken as "menu item" instead of "button".
   public static let menuItem = Self(rawValue: 1 << 22)
+  /// The value is stepped with two buttons. The trait has no word; clients of the accessibility bus get the role of a spin
+  /// button.
+  package static let stepper = Self(rawValue: 1 << 23)
 }
 
 extension AccessibilityTraits {

@@ -23,6 +23,8 @@ package struct ReaderSettings: Hashable, Sendable {
   /// Whether a different screen reader reads the terminal while this one is off. Then a move of the focus changes the
   /// captions and little else on the screen. This setting is for the display; the screen reader ignores it.
   package var worksBesideReader: Bool
+  /// Whether the elements are shown on a braille display. This setting is for the program; the screen reader ignores it.
+  package var usesBraille: Bool
   /// Whether animations are reduced. This setting is for the display; the screen reader ignores it.
   package var reducesMotion: Bool
   /// Whether contrast is increased. This setting is for the display; the screen reader ignores it.
@@ -61,7 +63,7 @@ package struct ReaderSettings: Hashable, Sendable {
     speaksHints: Bool = true,
     hintDelay: Int = 1_000, typingEcho: TypingEcho = .characters, playsSounds: Bool = true,
     exploresByPointing: Bool = true,
-    greets: Bool = true, worksBesideReader: Bool = false,
+    greets: Bool = true, worksBesideReader: Bool = false, usesBraille: Bool = false,
     reducesMotion: Bool = false, increasesContrast: Bool = false,
     textSizeStep: Int = 0, voice: VoiceSettings = VoiceSettings()
   ) {
@@ -75,6 +77,7 @@ package struct ReaderSettings: Hashable, Sendable {
     self.exploresByPointing = exploresByPointing
     self.greets = greets
     self.worksBesideReader = worksBesideReader
+    self.usesBraille = usesBraille
     self.reducesMotion = reducesMotion
     self.increasesContrast = increasesContrast
     self.textSizeStep = textSizeStep

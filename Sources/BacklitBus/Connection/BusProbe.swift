@@ -73,15 +73,19 @@ extension BusProbe {
     return call(cache, "org.a11y.atspi.Cache", "GetItems")?.first?.elements?.count
   }
 
+  /// Listens to an event such as `object:state-changed:focused`.
+  /// - Returns: whether the registry took it.
+  package func listen(to event: String) -> Bool {
+    let registry = ObjectReference(name: "org.a11y.atspi.Registry", path: "/org/a11y/atspi/registry")
+    return call(registry, "org.a11y.atspi.Registry", "RegisterEvent", { $0.string(event) }) != nil
+  }
+
   /// Listens to an event such as `object:property-change:accessible-value`, and counts signals until one is a change of a
   /// name to a text.
   /// - Returns: the number of signals; nil if the registry does not answer.
   package func count(_ event: String, until name: String) -> Int? {
     link.match("type='signal',interface='org.a11y.atspi.Event.Object'")
-    let registry = ObjectReference(name: "org.a11y.atspi.Registry", path: "/org/a11y/atspi/registry")
-    guard call(registry, "org.a11y.atspi.Registry", "RegisterEvent", { $0.string(event) }) != nil else {
-      return nil
-    }
+    guard listen(to: event) else { return nil }
     var count = 0
     while true {
       link.transfer()

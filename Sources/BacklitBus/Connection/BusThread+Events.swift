@@ -1,8 +1,9 @@
 import BacklitAccessibility
 
 extension BusThread {
-  /// The time between two reports of a value that changes all the time.
-  private static let frequentPause = Duration.milliseconds(250)
+  /// The time between two reports of a value that changes all the time: of the object with the focus, and of others,
+  /// which a screen reader does not speak. Each report takes its time.
+  private static let pauses = (focused: Duration.milliseconds(250), other: Duration.seconds(1))
   /// The time between the focus of the terminal and the activation of the window. The terminal's own events, which it
   /// sends when it is idle, come before, so the screen reader follows the later ones to the program.
   private static let activationPause = Duration.milliseconds(40)
@@ -22,11 +23,13 @@ extension BusThread {
       for id in screen.index.family(of: screen.root) { send(.removed(id)) }
       _ = objects.remove(place)
     }
-    for (_, screen) in delivery.screens.sorted(by: { $0.key < $1.key }) { apply(screen) }
-    for announcement in delivery.announcements { announce(announcement) }
+    var announcements = delivery.announcements
+    for (_, screen) in delivery.screens.sorted(by: { $0.key < $1.key }) { apply(screen, &announcements) }
+    for announcement in announcements { announce(announcement) }
   }
 
-  private func apply(_ new: Mailbox.Screen) {
+  /// Sends the events about a new state, and the announcements that came before the focus moved.
+  private func apply(_ new: Mailbox.Screen, _ announcements: inout [Mailbox.Announcement]) {
     var state = new.state
     state.focus = state.focus.flatMap { state.tree.reachableElement(around: $0) }
     guard let place = objects.place(of: state.number) else {
@@ -46,6 +49,13 @@ extension BusThread {
         reportedDescription = text
       }
       send(event)
+    }
+    if state.focus != before.focus {
+      let isEarlier = { (announcement: Mailbox.Announcement) in
+        announcement.screen == state.number && announcement.waitingFocus != .some(new.state.focus)
+      }
+      for announcement in announcements where isEarlier(announcement) { announce(announcement) }
+      announcements.removeAll(where: isEarlier)
     }
     followFocus(objects.screens[place], before: before)
   }
@@ -127,7 +137,14 @@ extension BusThread {
 
   /// When ``sendDueEvents(at:)`` has something to send; nil for never. The activations have deadlines of their own.
   var nextEventDeadline: ContinuousClock.Instant? {
-    waitingValues.compactMap { reportedValues[$0] }.min().map { $0 + Self.frequentPause }
+    waitingValues.compactMap(dueReport).min()
+  }
+
+  /// When the value of an object may be reported again; nil for now.
+  private func dueReport(_ id: NodeID) -> ContinuousClock.Instant? {
+    guard let last = reportedValues[id] else { return nil }
+    let isFocused = objects.screens.contains { $0.state.focus == id }
+    return last + (isFocused ? Self.pauses.focused : Self.pauses.other)
   }
 
   /// Sends the events that are due.
@@ -136,7 +153,7 @@ extension BusThread {
       activations[number] = nil
       if let place = objects.place(of: number) { activate(objects.screens[place]) }
     }
-    for id in waitingValues where reportedValues[id].map({ $0 + Self.frequentPause <= now }) ?? true {
+    for id in waitingValues where dueReport(id).map({ $0 <= now }) ?? true {
       waitingValues.remove(id)
       if let value = objects.object(id)?.accessible.range?.value { send(.valueChanged(id, value)) }
     }
@@ -146,7 +163,7 @@ extension BusThread {
   private func waits(_ id: NodeID) -> Bool {
     guard objects.object(id)?.accessible.updatesFrequently == true else { return false }
     let now = ContinuousClock.now
-    if let last = reportedValues[id], last + Self.frequentPause > now {
+    if let due = dueReport(id), due > now {
       waitingValues.insert(id)
       return true
     }

@@ -8,7 +8,7 @@ import Glibc
 final class BusThread {
   let mailbox: Mailbox
   let objects: ObjectDirectory
-  let interfaces = BusInterface.all()
+  private let responder: CallResponder
   private let alarm: WakePipe
   private let environment: BusEnvironment
   private let onReport: @Sendable () -> Void
@@ -39,8 +39,10 @@ final class BusThread {
   private var waitingCallsEnd: ContinuousClock.Instant?
   /// Whether the thread left the bus because the process is stopped.
   private var isSuspended = false
-  /// Whether the thread is joining the bus again after that, and the status of before still counts.
-  private var isRejoining = false
+  /// Whether the thread is joining the bus, at first or after that, and the status of before still counts.
+  private var isJoining = true
+  /// Whether it is known who reads the program, and the readers know its windows.
+  private var isSettled = false
   /// Until when a client that only calls methods is expected to call more; nil for none.
   private var interestEnd: ContinuousClock.Instant?
 
@@ -78,11 +80,13 @@ final class BusThread {
     self.environment = environment
     (self.onReport, self.onSuspend) = (onReport, onSuspend)
     objects = ObjectDirectory(programName: programName, version: version)
+    responder = CallResponder(objects)
   }
 
   /// Serves until the program ends.
   func run() {
     connect()
+    settle()
     while !mailbox.isEnding, session != nil || bus != nil || retry != nil || isSuspended {
       let now = ContinuousClock.now
       if let due = retry, due <= now {
@@ -101,6 +105,7 @@ final class BusThread {
       answerWaitingCalls(at: now)
       deliverIfWanted()
       sendDueEvents(at: .now)
+      settle()
       followSuspension()
       wait(isBusy: hasMore)
     }
@@ -133,7 +138,7 @@ final class BusThread {
   private func followSuspension() {
     guard mailbox.isSuspended != isSuspended else { return }
     isSuspended.toggle()
-    isRejoining = !isSuspended
+    (isJoining, isSettled) = (!isSuspended, false)
     guard isSuspended else { return connect() }
     giveBackFocus()
     // The status stays: the built-in reader must not speak for a moment when the process continues.
@@ -141,6 +146,16 @@ final class BusThread {
     session?.link.close()
     (session, retry) = (nil, nil)
     onSuspend()
+  }
+
+  /// Reports that it is known who reads the program: nothing, or clients that have its windows.
+  private func settle() {
+    guard !isSettled, !isSuspended, !isJoining, activations.isEmpty, filter.isEmpty == registered.isEmpty
+    else { return }
+    // The clients get the windows before the terminal shows them.
+    bus?.link.transfer()
+    isSettled = true
+    report()
   }
 
   private var isQueueFull: Bool { (bus?.link.queuedBytes ?? 0) > Self.maximumQueue }
@@ -172,6 +187,7 @@ final class BusThread {
       retryLater()
     }
     if !environment.accessibility.isEmpty, bus == nil { join(environment.accessibility) }
+    if session == nil, bus == nil { isJoining = false }
   }
 
   /// Watches the accessibility settings on the session bus.
@@ -209,7 +225,7 @@ final class BusThread {
   private func followStatus() {
     guard environment.accessibility.isEmpty else { return report() }
     let isWanted = isEnabled == true || isReaderEnabled == true
-    if !isWanted { isRejoining = false }
+    if !isWanted { isJoining = false }
     if !isWanted { closeBus() } else if bus == nil { askForBus() }
     report()
   }
@@ -274,7 +290,7 @@ final class BusThread {
   /// Changes the clients that listen.
   private func use(_ new: EventFilter) {
     registered = new
-    isRejoining = false
+    isJoining = false
     if !filter.isEmpty || new.isEmpty { filter = new }
     report()
     serveFirstListener()
@@ -291,9 +307,10 @@ final class BusThread {
 
   /// Reports the status to the main actor.
   private func report() {
-    guard !isRejoining else { return }
+    guard !isJoining else { return }
     var status = BusStatus()
     status.isConnected = isEmbedded
+    status.isSettled = isSettled
     status.hasListeners = !registered.isEmpty
     status.wantsStates = isEmbedded && (status.hasListeners || interestEnd != nil)
     // On an accessibility bus of a different machine, as over ssh, listening to the focus is the only sign.
@@ -305,7 +322,7 @@ final class BusThread {
   // MARK: Losing a bus
 
   private func retryLater() {
-    isRejoining = false
+    isJoining = false
     retry = .now + pause
     pause = min(pause * 2, Self.longestPause)
   }
@@ -346,6 +363,12 @@ final class BusThread {
     } else {
       handleBusSignal(message)
     }
+  }
+
+  /// Answers a call. Every call gets one reply, unless its caller wants none.
+  private func answer(_ call: BusMessage) {
+    let reply = responder.reply(to: call, performer: self)
+    if call.wantsReply { bus?.link.send(reply) }
   }
 
   /// Answers a call, with the newest states.

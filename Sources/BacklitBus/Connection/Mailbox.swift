@@ -28,6 +28,8 @@ final class Mailbox: Sendable {
     var screen: UInt64
     var text: String
     var isAssertive: Bool
+    /// The focus of the state that waited when the text was announced; nil if none waited.
+    var waitingFocus: NodeID?? = nil
   }
 
   private struct Contents {
@@ -81,6 +83,8 @@ final class Mailbox: Sendable {
       if contents.delivery.announcements.count >= Self.maximumAnnouncements {
         contents.delivery.announcements.removeFirst()
       }
+      var announcement = announcement
+      announcement.waitingFocus = contents.delivery.screens[announcement.screen].map(\.state.focus)
       contents.delivery.announcements.append(announcement)
     }
   }
@@ -91,7 +95,12 @@ final class Mailbox: Sendable {
   func end() { contents.withLock { $0.delivery.isEnding = true } }
 
   /// Says whether the process is about to be stopped.
-  func setSuspended(_ isSuspended: Bool) { contents.withLock { $0.delivery.isSuspended = isSuspended } }
+  func setSuspended(_ isSuspended: Bool) {
+    contents.withLock {
+      $0.delivery.isSuspended = isSuspended
+      $0.status.isSettled = false
+    }
+  }
 
   /// Takes what the thread has for the main actor.
   func takeReports() -> (requests: [ActionRequest], status: BusStatus?) {
@@ -152,6 +161,8 @@ final class Mailbox: Sendable {
 package struct BusStatus: Hashable, Sendable {
   /// Whether the program is on the accessibility bus.
   package var isConnected = false
+  /// Whether it is known who reads the program: nothing, or clients that have its windows.
+  package var isSettled = false
   /// Whether a client listens to events.
   package var hasListeners = false
   /// Whether a client listens, or called a method a short time ago. Otherwise, no states are needed.

@@ -139,7 +139,8 @@ struct BusInterface {
   /// The interfaces of objects by name.
   static func all() -> [String: BusInterface] {
     let list = [
-      accessible, application, component, action, value, text, editableText, selection, collection,
+      accessible, application, component, action, value, text, editableText, selection, collection, table,
+      tableCell,
     ]
     return Dictionary(uniqueKeysWithValues: list.map { ($0.name, $0) })
   }

@@ -18,13 +18,14 @@ extension BusInterface {
         },
         BusMethod("GetIndexInParent", "", "i") { call in { $0.int32(call.object.index) } },
         BusMethod("GetRelationSet", "", "a(ua(so))") { call in
-          let members = call.members.map { call.objects.reference($0) }
+          let relations = call.relations
           return { writer in
             writer.array("(ua(so))") { array in
-              guard !members.isEmpty else { return }
-              array.structure {
-                $0.uint32(Self.memberOf)
-                $0.references(members)
+              for (relation, targets) in relations where !targets.isEmpty {
+                array.structure {
+                  $0.uint32(relation.rawValue)
+                  $0.references(targets.map { call.objects.reference($0) })
+                }
               }
             }
           }
@@ -51,9 +52,6 @@ extension BusInterface {
         BusProperty("HelpText", "s") { _ in { $0.string("") } },
       ])
   }
-
-  /// The number of the relation between the members of a group, `ATSPI_RELATION_MEMBER_OF`.
-  private static let memberOf: UInt32 = 5
 
   /// What the program has.
   static var application: BusInterface {
@@ -141,7 +139,8 @@ extension BusInterface {
           guard let number = value.double, number.isFinite else {
             throw .invalidArguments("CurrentValue is a finite number.")
           }
-          guard call.object.accessible.role == .slider, call.object.accessible.states.contains(.enabled)
+          let role = call.object.accessible.role
+          guard role == .slider || role == .spinButton, call.object.accessible.states.contains(.enabled)
           else {
             throw .readOnlyProperty("CurrentValue")
           }
@@ -173,6 +172,23 @@ extension BusCall {
         "Action \(number) does not exist. NActions is \(actions.count), counted from 0.")
     }
     return actions[number]
+  }
+
+  /// The objects that belong to the object, by the kind of the relation.
+  fileprivate var relations: [(Relation, [NodeID])] {
+    let parent = ObjectDirectory.node(at: object.parent.path)
+    let heading = object.id.flatMap { screen?.heading(of: $0) }
+    let isTitle =
+      object.accessible.role == .heading && parent.flatMap { screen?.heading(of: $0) } == object.id
+    return [
+      (.labelFor, isTitle ? [parent].compactMap(\.self) : []), (.labelledBy, [heading].compactMap(\.self)),
+      (.memberOf, members),
+    ]
+  }
+
+  /// A kind of relation, with its number in `atspi-constants.h`.
+  fileprivate enum Relation: UInt32 {
+    case labelFor = 1, labelledBy = 2, memberOf = 5
   }
 
   /// The radio buttons of the group of the object, with itself; empty if it is not one.

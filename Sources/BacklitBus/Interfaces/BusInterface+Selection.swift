@@ -17,15 +17,8 @@ extension BusInterface {
           return { $0.bool(call.selectedChildren.contains(child)) }
         },
         BusMethod("SelectChild", "i", "b") { call throws(CallFault) in
-          let child = try call.child()
-          let states = call.objects.object(child)?.accessible.states ?? []
-          guard states.contains(.enabled) else { return { $0.bool(false) } }
-          // The focus of a list selects; a tab is selected by activating it.
-          let action: AccessibilityAction = states.contains(.focusable) ? .focus : .activate
-          guard call.performer.request(ActionRequest(node: child, action: action)) else {
-            throw .limitsExceeded("Too many actions wait for the program. Request the action again later.")
-          }
-          return { $0.bool(true) }
+          let isTaken = try call.select(try call.child())
+          return { $0.bool(isTaken) }
         },
         BusMethod("DeselectSelectedChild", "i", "b") { _ in { $0.bool(false) } },
         BusMethod("DeselectChild", "i", "b") { _ in { $0.bool(false) } },
@@ -55,10 +48,23 @@ extension BusInterface {
 }
 
 extension BusCall {
-  fileprivate var selectedChildren: [NodeID] {
+  var selectedChildren: [NodeID] {
     object.children.filter {
       objects.object($0)?.accessible.states.contains(.selected) == true
     }
+  }
+
+  /// Asks the program to select a child.
+  /// - Returns: whether the child can be selected.
+  func select(_ child: NodeID) throws(CallFault) -> Bool {
+    let states = objects.object(child)?.accessible.states ?? []
+    guard states.contains(.enabled) else { return false }
+    // The focus of a list selects; a tab is selected by activating it.
+    let action: AccessibilityAction = states.contains(.focusable) ? .focus : .activate
+    guard performer.request(ActionRequest(node: child, action: action)) else {
+      throw .limitsExceeded("Too many actions wait for the program. Request the action again later.")
+    }
+    return true
   }
 
   /// The child that the first argument counts.

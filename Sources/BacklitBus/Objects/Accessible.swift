@@ -20,6 +20,10 @@ package struct Accessible: Hashable, Sendable {
   /// The frame in points of the terminal.
   package var frame: Rect
   package var updatesFrequently: Bool
+  /// Whether the object is a table.
+  package var isTable = false
+  /// Whether the object is a row of a table.
+  package var isCell = false
 
   /// An action with its name in AT-SPI.
   package struct Action: Hashable, Sendable {
@@ -37,6 +41,8 @@ package struct Accessible: Hashable, Sendable {
     if text != nil { names.append("Text") }
     if states.contains(.editable) { names.append("EditableText") }
     if role.hasSelection { names.append("Selection") }
+    if isTable { names.append("Table") }
+    if isCell { names.append("TableCell") }
     return names.map { "org.a11y.atspi." + $0 }
   }
 
@@ -99,6 +105,11 @@ extension Accessible {
       (details.map { [$0.label, $0.value].filter { !$0.isBlank }.joined(separator: " ") }
       + [node.hint == label ? nil : node.hint].compactMap(\.self)).filter { !$0.isBlank }
       .joined(separator: ". ")
+    if role == .spinButton, range != nil {
+      text = AccessibleText(spokenValue ?? "", selection: nil, isSecret: false)
+    }
+    isTable = role == .listBox && node.containerType == .table
+    isCell = role == .listItem && parent?.containerType == .table
     if text == nil, role.hasTextOfName { text = AccessibleText(name, selection: nil, isSecret: false) }
     level = role == .heading ? node.headingLevel ?? 1 : nil
     position = node.position
@@ -126,7 +137,9 @@ extension Accessible {
     }
     if node.isEditableText { return traits.contains(.secureText) ? .passwordText : .entry }
     if traits.contains(.toggleButton) { return .toggleButton }
-    if node.isAdjustableOnBus { return node.range == nil ? .spinButton : .slider }
+    if node.isAdjustableOnBus {
+      return node.range == nil || traits.contains(.stepper) ? .spinButton : .slider
+    }
     // A meter has a scale in decibels, with 0 near its upper end.
     if let range = node.range { return range.minimum < 0 ? .levelBar : .progressBar }
     if parent.traits.contains(.tabBar) { return .pageTab }
@@ -222,6 +235,14 @@ extension AccessibilityNode {
 extension AccessibilityTree {
   /// The name of a modal view without a label: its first heading, or else the label of the group around its contents.
   fileprivate func title(of modal: AccessibilityNode) -> String {
+    let (heading, group) = titles(of: modal)
+    return heading.flatMap { self[$0]?.label } ?? group
+  }
+
+  /// The first heading of a modal view.
+  func heading(of modal: AccessibilityNode) -> NodeID? { titles(of: modal).heading }
+
+  private func titles(of modal: AccessibilityNode) -> (heading: NodeID?, group: String) {
     var group = ""
     var waiting = modal.children
     var seen: Set<NodeID> = [modal.id]
@@ -230,12 +251,12 @@ extension AccessibilityTree {
       waiting.removeFirst()
       guard seen.insert(id).inserted, let node = self[id], !node.isHidden else { continue }
       if node.isElement, node.traits.contains(.header), let label = node.label, !label.isBlank {
-        return label
+        return (id, group)
       }
       if group.isEmpty, !node.isElement, let label = node.label, !label.isBlank { group = label }
       if !node.isElement { waiting += node.children }
     }
-    return group
+    return (nil, group)
   }
 }
 

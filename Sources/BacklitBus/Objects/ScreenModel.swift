@@ -26,6 +26,15 @@ struct ScreenModel {
   /// The children of an object.
   func children(of id: NodeID) -> [NodeID] { index.children[id] ?? [] }
 
+  /// The heading that names a dialog without a label of its own; nil if the object is not one.
+  func heading(of id: NodeID) -> NodeID? {
+    guard let node = state.tree[id], node.isModal, !node.isElement, (node.label ?? "").isBlank, id != root
+    else {
+      return nil
+    }
+    return state.tree.heading(of: node)
+  }
+
   /// Replaces the state without finding what changed, because no client listens.
   mutating func replace(by new: ScreenState) { self = Self(new) }
 
@@ -80,7 +89,8 @@ struct ScreenModel {
     if old.role != new.role { events.append(.roleChanged(id, new.role)) }
     if old.name != new.name, id != root { events.append(.nameChanged(id, new.name)) }
     if old.description != new.description { events.append(.descriptionChanged(id, new.description)) }
-    if let text = new.text, let oldText = old.text {
+    // The value of a spin button is reported as such.
+    if let text = new.text, let oldText = old.text, new.role != .spinButton {
       if let (removed, inserted) = text.difference(from: oldText) {
         if !removed.isEmpty {
           events.append(.textRemoved(id, at: removed.lowerBound, oldText.text(removed)))

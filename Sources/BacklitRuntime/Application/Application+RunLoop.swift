@@ -1,3 +1,4 @@
+import BacklitBus
 import BacklitLayout
 import BacklitSession
 import BacklitSpeechDispatcher
@@ -26,6 +27,7 @@ extension Application {
     }
     let onContinue = main?.terminal.onContinue
     main?.terminal.onContinue = { [weak self] in
+      if self?.bus?.status.hasScreenReader == true { self?.holdPicture() }
       onContinue?()
       self?.bus?.resume()
     }

@@ -1,6 +1,7 @@
 import BacklitAccessibility
 import BacklitSession
 import BacklitSpeechDispatcher
+import BacklitTerminal
 import BacklitUI
 import Dispatch
 import Glibc
@@ -29,6 +30,7 @@ extension Application {
         screen.session.settings = session.settings
         screen.schedule()
       }
+      followBrailleSetting()
     }
     session.addReaderToggleHandler { [weak self] in self?.saver?.save(isEnabled: $0) }
     session.addReaderStartHandler { [weak self, weak session] in
@@ -42,6 +44,25 @@ extension Application {
     guard getenv("NO_AT_BRIDGE").map({ String(cString: $0) }) != "1" else { return }
     bus = BusPublisher(name: name, choosesOwnReader: choosesReader)
     bus?.add(session)
+    bus?.onSettled = { [weak main] in main?.release() }
+    // The screen reader gets the focus back when the program ends, and the terminal reports that.
+    bus?.onReaderChange = { [weak main] in main?.terminal.expectsFocusChange = $0 }
+  }
+
+  /// The longest time in milliseconds for which the picture waits for the accessibility bus.
+  private static let busPatience = 300
+
+  /// Keeps the picture from the terminal until a screen reader on the accessibility bus knows the program. It would read the
+  /// picture as text of the terminal.
+  func holdPicture() {
+    if bus != nil { main?.hold(milliseconds: Self.busPatience) }
+  }
+
+  /// Shows the elements of the program's own screen on a braille display, or no longer, as the user chose.
+  func followBrailleSetting() {
+    guard main != nil, usesBraille != (braille != nil) else { return }
+    braille?.stop()
+    braille = usesBraille ? BraillePublisher(session) : nil
   }
 
   /// Moves the reader to the screen that the user turned to, if it is on at another screen.

@@ -90,8 +90,12 @@ public final class Application {
   let name: String
   /// The connection to the accessibility bus; nil in line mode, for a script, and with `NO_AT_BRIDGE`.
   var bus: BusPublisher?
-  /// Whether the elements are shown on a braille display; the saved setting at first. Set it before ``run()``.
-  package var usesBraille = false
+  /// Whether the elements are shown on a braille display; the saved setting at first. What is set before ``run()`` is
+  /// not saved.
+  package var usesBraille: Bool {
+    get { session.settings.usesBraille }
+    set { session.settings.usesBraille = newValue }
+  }
   /// The braille display; nil without one.
   var braille: BraillePublisher?
   /// Whether the program asks for its own reader, also beside a screen reader on the accessibility bus.
@@ -145,7 +149,6 @@ public final class Application {
     saver = settingsFile.map { SettingsSaver(file: $0) }
     self.startsReader = startsReader ?? saved.isEnabled
     choosesReader = startsReader == true
-    usesBraille = saved.usesBraille
     settingsFaults = settingsFile?.keepingCopies(for: saved.faults) ?? []
     if LineScreen.isNeeded, !needsScreen {
       let lines = LineScreen()
@@ -232,7 +235,8 @@ public final class Application {
         // text. The program does not wait for the answers.
         main.terminal.probe()
         startBus()
-        if usesBraille { braille = BraillePublisher(session) }
+        followBrailleSetting()
+        holdPicture()
         main.draw()
         startScreens()
       } else if let lines {

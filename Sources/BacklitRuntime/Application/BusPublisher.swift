@@ -12,6 +12,10 @@ final class BusPublisher {
   private let bus: AccessibilityBus
   private var screens: [Screen] = []
   private(set) var status = BusStatus()
+  /// Called when it is known who reads the program, and when clients have its windows.
+  var onSettled: (@MainActor () -> Void)?
+  /// Called when a screen reader begins or ends to read the program.
+  var onReaderChange: (@MainActor (Bool) -> Void)?
   /// Whether the user asked for the program's own reader when the program was started.
   private let choosesOwnReader: Bool
 
@@ -65,7 +69,14 @@ final class BusPublisher {
   func leave() { bus.suspend() }
 
   /// Joins the bus again when the program continues.
-  func resume() { bus.resume() }
+  func resume() {
+    status.isSettled = false
+    // Not every terminal reports a focus that it had before.
+    for place in screens.indices {
+      handle(.active(screens[place].session.isActive), of: screens[place].session)
+    }
+    bus.resume()
+  }
 
   /// Leaves the bus, and waits a short time until clients know it.
   func stop() {
@@ -134,6 +145,8 @@ final class BusPublisher {
         new.hasScreenReader, isChosen: choosesOwnReader, at: WakeTimer.now)
     }
     if new.wantsStates != old.wantsStates { bus.setCurrent(new.wantsStates) }
+    if new.hasScreenReader != old.hasScreenReader { onReaderChange?(new.hasScreenReader) }
+    if new.isSettled, !old.isSettled { onSettled?() }
   }
 
   @MainActor

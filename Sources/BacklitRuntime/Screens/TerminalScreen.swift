@@ -25,6 +25,8 @@ final class TerminalScreen {
   var escapeWait: DispatchWorkItem?
   /// Checks the size periodically; nil if the terminal reports it.
   var sizeWatch: (any DispatchSourceTimer)?
+  /// Ends the time in which frames are held; nil while they are not.
+  private var holdEnd: DispatchWorkItem?
   lazy var wakeTimer = WakeTimer { [weak self] in self?.draw() }
   /// The display quality; nil for the best that the terminal supports.
   var quality: DisplayQuality? { didSet { adaptToCapabilities() } }
@@ -178,7 +180,7 @@ extension TerminalScreen {
   }
 
   private func send() {
-    guard terminal.isEntered else { return }
+    guard terminal.isEntered, holdEnd == nil else { return }
     let (grid, picture) = (
       terminal.capabilities.isLinuxConsole ? ConsoleFont.fitted(session.grid) : session.grid, session.picture
     )
@@ -192,6 +194,22 @@ extension TerminalScreen {
     }
     // If the terminal did not accept the bytes, the contents of its screen are unknown.
     displayedGrid = terminal.write(bytes) ? grid : nil
+  }
+
+  /// Keeps frames from the terminal until ``release()``, and not longer than a time in milliseconds.
+  func hold(milliseconds: Int) {
+    holdEnd?.cancel()
+    let end = DispatchWorkItem { [weak self] in MainActor.assumeIsolated { self?.release() } }
+    holdEnd = end
+    DispatchQueue.main.asyncAfter(deadline: .now() + .milliseconds(milliseconds), execute: end)
+  }
+
+  /// Sends what was held.
+  func release() {
+    guard let end = holdEnd else { return }
+    end.cancel()
+    holdEnd = nil
+    draw()
   }
 
   /// Rings the bell of the terminal.

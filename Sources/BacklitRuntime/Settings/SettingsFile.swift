@@ -50,8 +50,6 @@ public struct SettingsFile: Hashable, Sendable {
     package var speaksLines: Bool?
     /// Whether a different screen reader reads the terminal; nil if the file does not say.
     package var worksBesideReader: Bool?
-    /// Whether programs use a braille display.
-    package var usesBraille = false
     /// Whether the reader was on when it was last turned on or off.
     package var isEnabled = false
     /// The problems with the file.
@@ -84,7 +82,7 @@ extension SettingsFile {
     contents.settings.language = contents.language ?? .en
     contents.settings.chosenLanguage = contents.language
     contents.speaksLines = reader.flag("speakLines")
-    contents.usesBraille = reader.flag("braille") ?? false
+    contents.settings.usesBraille = reader.flag("braille") ?? false
     contents.settings.speaksHints = reader.flag("hints") ?? true
     contents.settings.hintDelay = reader.number("hintDelay", in: 0...10_000) ?? 1_000
     contents.settings.typingEcho = reader.name("typingEcho") ?? .characters

@@ -46,6 +46,7 @@ final class SettingsSaver {
     note("explore", \.exploresByPointing) { .bool($0) }
     note("greeting", \.greets) { .bool($0) }
     note("otherReader", \.worksBesideReader) { .bool($0) }
+    note("braille", \.usesBraille) { .bool($0) }
     note("reduceMotion", \.reducesMotion) { .bool($0) }
     note("increaseContrast", \.increasesContrast) { .bool($0) }
     note("textSize", \.textSizeStep) { .string(ContentSizeCategory(step: $0).rawValue) }

@@ -116,8 +116,8 @@ final class SettingsPage: ModalPage {
       verbosityRow(), languageRow(), toggle(.hints, \.speaksHints), delayRow(),
       echoRow(), toggle(.sounds, \.playsSounds),
       toggle(.explore, \.exploresByPointing), toggle(.greeting, \.greets),
-      toggle(.otherReader, \.worksBesideReader), toggle(.motion, \.reducesMotion),
-      toggle(.contrast, \.increasesContrast), textSizeRow(),
+      toggle(.otherReader, \.worksBesideReader), toggle(.braille, \.usesBraille),
+      toggle(.motion, \.reducesMotion), toggle(.contrast, \.increasesContrast), textSizeRow(),
     ]
   }
 

@@ -21,7 +21,8 @@ enum SessionText: String, TextKey {
   case typingEcho, echoCharacters, echoWords, echoBoth, echoNone
   /// The choice of the language of the system.
   case systemLanguage
-  case language, hints, hintDelay, sounds, explore, motion, contrast, textSize, greeting, otherReader, done
+  case language, hints, hintDelay, sounds, explore, motion, contrast, textSize, greeting, otherReader, braille
+  case done
   /// The result of activating a setting with many choices.
   case opensList
 

@@ -41,7 +41,7 @@ extension TerminalDevice {
   package func leave() {
     isSuspended = false
     guard isEntered else { return }
-    discardPendingKeyReports()
+    discardPendingReports()
     isEntered = false
     stopReading()
     stopWriting()

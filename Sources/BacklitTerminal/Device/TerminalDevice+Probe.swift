@@ -47,22 +47,25 @@ extension TerminalDevice {
 }
 
 extension TerminalDevice {
-  /// The longest time to wait for the terminal to stop reporting keys, in seconds. It covers slow remote
-  /// connections: a reply that arrives later is typed into the shell. Only terminals that answered earlier
-  /// queries are waited for.
-  private static let keyReportTimeout = 1.0
+  /// The longest time to wait for the terminal to stop its reports, in seconds. It covers slow remote connections: a
+  /// reply that arrives later is typed into the shell. Only terminals that answered earlier queries are waited for.
+  private static let reportTimeout = 1.0
 
-  /// Disables kitty's keyboard protocol before the program leaves, and discards input up to the reply to DA1.
+  /// Disables the reports that the terminal sends while the program leaves, and discards input up to the reply to DA1.
   ///
-  /// Otherwise the terminal would report the release of the key that ended the program to the shell, as text.
+  /// Otherwise the shell would get them as text: the release of the key that ended the program, in kitty's keyboard
+  /// protocol, and changes of the focus if some are expected.
   ///
-  /// Waits at most `keyReportTimeout`; not at all if earlier bytes are still waiting or a handler has already
-  /// restored the terminal.
-  func discardPendingKeyReports() {
-    guard isEntered, restorerState.pointee.isArmed, modes.contains(.kittyKeyboard), !isBusy else { return }
-    let query = Array("\u{1B}[=0u\u{1B}[c".utf8)
+  /// Waits at most `reportTimeout`; not at all if earlier bytes are still waiting or a handler has already restored
+  /// the terminal.
+  func discardPendingReports() {
+    let stopsKeys = modes.contains(.kittyKeyboard)
+    let stopsFocus = expectsFocusChange && probeState.outcome == .answered
+    guard isEntered, restorerState.pointee.isArmed, stopsKeys || stopsFocus, !isBusy else { return }
+    let query = Array(
+      ((stopsKeys ? "\u{1B}[=0u" : "") + (stopsFocus ? "\u{1B}[?1004l" : "") + "\u{1B}[c").utf8)
     guard Glibc.write(descriptor.raw, query, query.count) == query.count else { return }
-    let end = Self.now + Self.keyReportTimeout
+    let end = Self.now + Self.reportTimeout
     var decoder = InputDecoder()
     var buffer = [UInt8](repeating: 0, count: 4096)
     while true {

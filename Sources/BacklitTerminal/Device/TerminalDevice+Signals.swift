@@ -142,7 +142,7 @@ extension TerminalDevice {
   private func stop() {
     isStopping = false
     onStop?()
-    discardPendingKeyReports()
+    discardPendingReports()
     restoreAll()
     pause()
     onPause?()

@@ -58,6 +58,10 @@ package final class TerminalDevice {
     }
   }
 
+  /// Whether the focus changes when the program leaves the terminal, as a screen reader needs it. The terminal is then left
+  /// only when it has stopped to report the focus, so that the shell does not get the reports as text.
+  package var expectsFocusChange = false
+
   let descriptor: Descriptor
   let restorerState: UnsafeMutablePointer<TerminalRestorerState>
   let guardsProcess: Bool

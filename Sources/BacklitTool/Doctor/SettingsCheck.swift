@@ -40,6 +40,7 @@ struct SettingsCheck {
       "hint delay \(settings.hintDelay) ms", "typing echo \(settings.typingEcho.rawValue)",
       "sounds \(settings.playsSounds ? "on" : "off")",
       "explore by pointing \(settings.exploresByPointing ? "on" : "off")",
+      "braille \(settings.usesBraille ? "on" : "off")",
       "reduced motion \(settings.reducesMotion ? "on" : "off")",
       "strong contrast \(settings.increasesContrast ? "on" : "off")",
       "text size \(ContentSizeCategory(step: settings.textSizeStep).rawValue)",

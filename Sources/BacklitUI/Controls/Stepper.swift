@@ -1,3 +1,4 @@
+import BacklitAccessibility
 import BacklitGeometry
 import BacklitGraphics
 import BacklitLayout
@@ -40,6 +41,10 @@ open class Stepper: ValueControl {
   public var wraps: Bool {
     get { valueRange.wraps }
     set { valueRange.wraps = newValue }
+  }
+
+  override func computedTraits(_ explicit: AccessibilityTraits) -> AccessibilityTraits {
+    super.computedTraits(explicit).union(.stepper)
   }
 
   /// Values with names are not numbers for the user.

@@ -15,6 +15,10 @@ final class OrcaDesktop {
   private var environment: [String: String]
   /// The number of texts that were read before the last key.
   private var position = 0
+  /// The number of questions to Orca whether it rests.
+  private var questions = 0
+  /// Whether the program draws all the time.
+  private let isAnimating: Bool
   private var orca: pid_t = 0
   private var terminal: pid_t = 0
 
@@ -39,11 +43,13 @@ final class OrcaDesktop {
   ///   - arguments: its arguments.
   ///   - variables: further variables of its environment.
   ///   - inShell: whether there is a shell in the window, with the alias `program`, instead of the program.
+  ///   - isAnimating: whether the program draws all the time, so that it never rests.
   /// - Throws: `SetUpError` with the logs if a part does not start.
   init(
     _ program: String, _ arguments: [String] = [], environment variables: [String: String] = [:],
-    inShell: Bool = false
+    inShell: Bool = false, isAnimating: Bool = false
   ) throws {
+    self.isAnimating = isAnimating
     folder = try TemporaryFolder()
     speech = try SpeechServer(millisecondsPerCharacter: 0)
     for part in ["home", "run", "data/orca"] { folder.makeFolder(part) }
@@ -195,12 +201,29 @@ final class OrcaDesktop {
   /// What Orca said since the last key, without blank texts.
   var heard: [String] { words.dropFirst(position).filter { !$0.allSatisfy(\.isWhitespace) } }
 
+  /// Waits until Orca has dealt with everything that reached it.
+  private func waitForRest() throws {
+    questions += 1
+    let question = "\(questions)"
+    // Renamed, so that Orca does not read a part of it.
+    try folder.write("words.new", question)
+    rename(folder.path("words.new"), folder.path("words.asked"))
+    try wait("the end of speech") { folder.text("words.answered") == question }
+  }
+
+  /// Waits until Orca says a text that fits, and until neither the program nor Orca has anything more to say.
+  private func listen(for what: String, where fits: (String) -> Bool) throws -> [String] {
+    try wait(what) { heard.contains(where: fits) }
+    // The record of a deck turns on for a while.
+    if !isAnimating { try wait("the rest of the program") { ProcessTable.isAtRest(terminal) } }
+    try waitForRest()
+    return heard
+  }
+
   /// Waits until Orca says a text, and until it has nothing more to say.
   /// - Returns: what it said since the last key.
   func listen(for text: String) throws -> [String] {
-    try wait("\"\(text)\"") { heard.contains(text) }
-    try wait("the end of speech") { ProcessTable.isAtRest(orca) && ProcessTable.isAtRest(terminal) }
-    return heard
+    try listen(for: "\"\(text)\"") { $0 == text }
   }
 
   /// Presses keys one after the other, as xdotool names them.
@@ -211,11 +234,12 @@ final class OrcaDesktop {
     return try listen(for: text)
   }
 
-  /// Presses a key and waits until Orca says something with a word in it.
+  /// Presses a key and waits until Orca says something with a word in it. The program may go on drawing.
   func press(_ key: String, untilSpoken word: String) throws -> [String] {
     position = words.count
     try xdotool("key", key)
     try wait("a text with \"\(word)\"") { heard.contains { $0.contains(word) } }
+    try waitForRest()
     return heard
   }
 

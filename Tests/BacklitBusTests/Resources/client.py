@@ -38,6 +38,16 @@ def describe(item, depth):
     if text:
         found["text"] = Atspi.Text.get_text(item, 0, -1)
         found["caret"] = text.get_caret_offset()
+    table = item.get_table_iface()
+    if table:
+        found["table"] = [table.get_n_rows(), table.get_n_columns(), table.get_n_selected_rows()] + table.get_selected_rows()
+    cell = item.get_table_cell()
+    if cell:
+        found["cell"] = list(Atspi.TableCell.get_position(cell))[1:] + [cell.get_row_span(), cell.get_column_span()]
+    selection = item.get_selection_iface()
+    if selection:
+        found["selection"] = [
+            selection.get_selected_child(i).get_name() for i in range(selection.get_n_selected_children())]
     component = item.get_component_iface()
     if component:
         frame = component.get_extents(Atspi.CoordType.WINDOW)

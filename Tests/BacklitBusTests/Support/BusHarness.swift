@@ -165,6 +165,31 @@ enum SampleTree {
         .element(31, "Tempo", [.staticText], value: "128"),
       ])
   }
+
+  /// A table of 200 rows, of which three are near the visible ones.
+  static var library: AccessibilityTree {
+    AccessibilityTree(
+      root: NodeID(1),
+      nodes: [
+        .container(1, [2]),
+        .container(2, [3, 4, 5], label: "Tracks", type: .table),
+        .element(3, "Eleven", [], actions: [.focus], position: SetPosition(12, of: 200)),
+        .element(4, "Twelve", [.selected], actions: [.focus], position: SetPosition(13, of: 200)),
+        .element(5, "Thirteen", [], actions: [.focus], position: SetPosition(14, of: 200)),
+      ])
+  }
+
+  /// A dialog with a heading and a button.
+  static var dialog: AccessibilityTree {
+    AccessibilityTree(
+      root: NodeID(1),
+      nodes: [
+        .container(1, [2]),
+        .container(2, [3, 4], isModal: true),
+        .element(3, "Delete?", .header, headingLevel: 1),
+        .element(4, "Cancel", .button, actions: [.activate]),
+      ])
+  }
 }
 
 extension AccessibilityBus {

@@ -16,6 +16,12 @@ struct ForeignObject: Decodable {
   var text: String?
   var caret: Int?
   var extents: [Int]?
+  /// The numbers of rows, of columns and of selected rows, and the selected rows.
+  var table: [Int]?
+  /// The row, the column and their spans.
+  var cell: [Int]?
+  /// The names of the selected children.
+  var selection: [String]?
   /// The names of the targets of each relation.
   var relations: [String: [String]]
 

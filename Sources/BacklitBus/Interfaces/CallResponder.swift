@@ -1,19 +1,30 @@
+import BacklitAccessibility
 import CDBus
 
-extension BusThread {
-  /// Answers a call. Every call gets one reply, unless its caller wants none.
-  func answer(_ message: BusMessage) {
-    let reply: BusMessage?
+/// Answers the calls of clients from the objects of a program.
+package struct CallResponder {
+  let objects: ObjectDirectory
+  let interfaces = BusInterface.all()
+
+  init(_ objects: ObjectDirectory) { self.objects = objects }
+
+  /// The reply to a call, or its error.
+  /// - Parameters:
+  ///   - message: the call.
+  ///   - performer: takes the actions.
+  /// - Returns: nil if no memory is left.
+  func reply(to message: BusMessage, performer: any ActionPerformer) -> BusMessage? {
     do throws(CallFault) {
-      let result = try result(of: message)
-      reply = message.reply()?.write(result)
+      let result = try result(of: message, performer)
+      return message.reply()?.write(result)
     } catch {
-      reply = message.error(error.name, error.text)
+      return message.error(error.name, error.text)
     }
-    if message.wantsReply { bus?.link.send(reply) }
   }
 
-  private func result(of message: BusMessage) throws(CallFault) -> Answer {
+  private func result(
+    of message: BusMessage, _ performer: any ActionPerformer
+  ) throws(CallFault) -> Answer {
     let (interface, member, path) = (message.interface, message.member, message.path)
     if interface == "org.freedesktop.DBus.Peer" { return try peer(member) }
     if path == ObjectDirectory.cachePath { return try cache(interface, member) }
@@ -21,7 +32,7 @@ extension BusThread {
     guard let values = message.values else {
       throw .invalidArguments("The arguments are more than \(WireValue.maximumCount) values. Split the call.")
     }
-    let call = BusCall(objects: objects, object: object, arguments: values, performer: self)
+    let call = BusCall(objects: objects, object: object, arguments: values, performer: performer)
     switch interface {
     case "org.freedesktop.DBus.Introspectable":
       guard member == "Introspect" else { throw .unknownMethod(member) }
