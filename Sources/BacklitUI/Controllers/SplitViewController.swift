@@ -72,8 +72,7 @@ open class SplitViewController: ViewController {
 
   // MARK: Columns
 
-  /// Replaces the pages of a column by one controller. Whether there is a second list is decided before the container is
-  /// shown.
+  /// Replaces the pages of a column by one controller.
   public func setViewController(_ controller: ViewController, for column: Column) {
     setPages([controller], of: column)
   }
@@ -118,6 +117,7 @@ open class SplitViewController: ViewController {
     let hadPages = stored[column]?.isEmpty == false
     if column == .supplementary, !hadPages {
       stored[column] = pages
+      if isViewLoaded { return adaptNow() }
       adapt(to: wantedGroups, top: topColumnForCollapsing)
       return updatePlaces()
     }

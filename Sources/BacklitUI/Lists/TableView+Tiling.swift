@@ -77,6 +77,8 @@ extension TableView {
   }
 
   func discardHeights() {
+    // The data source has different sections, which are read next.
+    guard !needsReload else { return }
     // At the beginning a header view stays visible, whatever its new height is.
     if pendingHold == nil, let limits, boundsOrigin.y > limits.vertical.lower {
       pendingHold = topHold(at: boundsOrigin.y)

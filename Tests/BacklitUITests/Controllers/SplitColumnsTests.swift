@@ -113,6 +113,19 @@ import Testing
     #expect(shown == ["Folders", "Notes"] && harness.display.text.contains("About Garden"))
   }
 
+  @Test("A second list can be added later, and replaced") func adding() {
+    let split = SplitViewController(primary: LoggedPage("Folders"), secondary: LoggedPage("Shopping"))
+    harness.display.show(split)
+    harness.settle()
+    #expect(shown == ["Folders", "Shopping"])
+    split.setViewController(LoggedPage("Notes"), for: .supplementary)
+    harness.settle()
+    #expect(shown == ["Folders", "Notes", "Shopping"])
+    split.setViewController(LoggedPage("Recipes"), for: .supplementary)
+    harness.settle()
+    #expect(shown == ["Folders", "Shopping"] && harness.display.text.contains("About Recipes"))
+  }
+
   @Test("In right-to-left layouts the first list is at the right") func mirrored() {
     harness.display.session.screen.preferences.layoutDirection = .rightToLeft
     harness.settle()

@@ -271,6 +271,17 @@ import Testing
     #expect(heights == [16, 48, 16])
   }
 
+  @Test("A data source can lose sections together with a change of the text size") func fewerSections() {
+    let source = TestSource([[TestRow(name: "One")], [TestRow(name: "Two")], [TestRow(name: "Three")]])
+    source.titles = ["A", "B", "C"]
+    let harness = TableHarness(source)
+    source.sections = [[TestRow(name: "Four")]]
+    harness.table.reloadData()
+    harness.display.session.window.screen.preferences.preferredContentSizeCategory = .accessibilityLarge
+    harness.display.settle()
+    #expect(harness.table.numberOfSections == 1 && harness.table.rectForRow(at: path(0)).height == 48)
+  }
+
   @Test("A table without rows shows its empty view") func emptyView() {
     let source = TestSource(rows: 0)
     let harness = TableHarness(source)
