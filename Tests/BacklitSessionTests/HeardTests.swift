@@ -351,7 +351,7 @@ struct HeardTests {
     begin(Language(locale: tag))
     let heard = press(.function(8), for: 8)
     #expect(heard.last?.first == title)
-    #expect(heard.last?.last == Language(locale: tag).position(1, of: 17))
+    #expect(heard.last?.last == Language(locale: tag).position(1, of: 18))
   }
 
   @Test("The list of keys begins with the current control, is grouped and counted, and names every key")

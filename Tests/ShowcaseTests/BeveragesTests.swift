@@ -143,7 +143,7 @@ import Testing
       harness.display.settle()
       let text = harness.display.text
       #expect(text.contains("[Problems]"))
-      #expect(text.contains("was replaced by an equal constraint") == rebuilds, "\(text)")
+      #expect(text.contains("churn: profile.top == ") == rebuilds, "\(text)")
     }
   }
 

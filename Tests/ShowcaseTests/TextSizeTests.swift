@@ -126,8 +126,9 @@ import Testing
     let english = try ShowcaseHarness(Shapes.self, columns: 47, rows: 42)
     english.display.session.window.focus(on: english.page.collection)
     english.robot.press(.home)
-    _ = english.speech { english.robot.reader(.on) }
-    let said = english.speech { for _ in 0..<7 { english.robot.reader(.next) } }.joined(separator: " ")
+    let first = english.speech { english.robot.reader(.on) }
+    let rest = english.speech { for _ in 0..<7 { english.robot.reader(.next) } }
+    let said = (first + rest).joined(separator: " ")
     let names = ["Circle", "Square", "Star", "Oval", "Triangle", "Hexagon"]
     let places = names.map { said.firstRange(of: $0)?.lowerBound }
     #expect(
