@@ -150,11 +150,11 @@ import Testing
   }
 
   @Test("An unknown class without a similar name lists the classes") func listedClasses() {
-    let found = Fixtures.faults(#"{ "nib": 1, "root": { "class": "UIMapView" } }"#)
+    let found = Fixtures.faults(#"{ "nib": 1, "root": { "class": "Quux" } }"#)
     let names = Fixtures.registry.entries.filter { $0.make != nil }.map(\.name)
     #expect(
       found == [
-        "test.json:1:32: error: there is no class \"UIMapView\"; the classes are \(names.joined(separator: ", "))"
+        "test.json:1:32: error: there is no class \"Quux\"; the classes are \(names.joined(separator: ", "))"
       ])
   }
 
