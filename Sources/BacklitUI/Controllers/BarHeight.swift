@@ -10,7 +10,8 @@ final class BarHeight {
     let least = bar.heightAnchor.constraint(greaterThanOrEqualToConstant: 0)
     least.priority = 999
     let natural = bar.heightAnchor.constraint(equalToConstant: 0)
-    natural.priority = 240
+    // A page takes the rest, however little room its content needs.
+    natural.priority = 760
     constraints = [least, natural]
     update(bar.traitCollection)
     LayoutConstraint.activate(constraints)

@@ -112,7 +112,7 @@ public final class ListContentView: View, ContentView {
     let isMirrored = effectiveLayoutDirection == .rightToLeft
     // Content that is lower than the view lies in its middle, on whole cells.
     let drop = max(0, bounds.height - parts.height) / 2
-    let shift = drop.snapped(to: grid.height)
+    let shift = drop.snappedDown(to: grid.height)
     func place(_ view: View?, _ rect: Rect?) {
       guard let view, let rect else { return }
       let moved = rect.offset(dx: 0, dy: shift)
@@ -195,6 +195,13 @@ public final class ListContentView: View, ContentView {
 }
 
 extension Double {
+  /// The largest multiple of a step that is not above this number; the number itself if the step is 0. What cannot stand
+  /// in the middle of a row of a list stands above it, like the text of a label.
+  func snappedDown(to step: Double) -> Double {
+    let tolerance = 1e-6
+    return step > 0 ? (self / step + tolerance).rounded(.down) * step : self
+  }
+
   /// The smallest multiple of a step that is not below this number; the number itself if the step is 0.
   func snappedUp(to step: Double) -> Double {
     // The rounding error of sums of cells.

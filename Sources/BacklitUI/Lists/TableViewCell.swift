@@ -208,7 +208,7 @@ open class TableViewCell: View, ReusableView {
         place(
           view,
           Rect(
-            x: size.width - contentEnd, y: max(0, ((size.height - own.height) / 2).snapped(to: step)),
+            x: size.width - contentEnd, y: max(0, ((size.height - own.height) / 2).snappedDown(to: step)),
             width: own.width - traitCollection.cellSize.width, height: own.height))
       }
       if let actionsView {

@@ -115,7 +115,7 @@ struct OrcaTests {
       try desktop.type("echo \(word)")
       _ = try desktop.press("Return", untilSpoken: word)
     }
-    _ = try desktop.press("ctrl+z", untilSpoken: "Stopped")
+    _ = try desktop.press("ctrl+z", untilSpoken: "$")
     try reads("between")
     try desktop.type("fg")
     try hearsNoPicture(try desktop.press("Return", until: "DJ deck frame."))

@@ -47,6 +47,7 @@ import Testing
     #expect(display.auditFindings() == [])
     let said = speech(display) {
       display.robot.reader(.on)
+      display.finishSpeaking()
       for _ in 0..<6 { display.robot.reader(.next) }
     }
     #expect(said.contains { $0.contains("Items, table, 4 rows") }, "\(said)")
