@@ -7,7 +7,8 @@ private final class ThreadBody: Sendable {
   init(_ run: @escaping @Sendable () -> Void) { self.run = run }
 }
 
-/// Starts a thread of its own that runs a closure. Signals are left to the other threads.
+/// Starts a thread of its own that runs a closure, as programs do: the threads of the library are not public. Signals are
+/// left to the other threads.
 /// - Parameter run: the closure.
 func startThread(_ run: @escaping @Sendable () -> Void) {
   var all = sigset_t()

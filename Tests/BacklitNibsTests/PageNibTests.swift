@@ -231,7 +231,7 @@ private final class CodeController: ViewController {
     #expect(display.text.contains("CodeController"))
     // Without a schema the classes are faults.
     let faults = try load { $0.check(registry: .builtIn) }
-    #expect(faults.map(\.problem).filter { $0.contains("no controller") }.count == 2, "\(faults)")
+    #expect(faults.map(\.problem).filter { $0.contains("unknown controller") }.count == 2, "\(faults)")
   }
 
   @Test(

@@ -170,7 +170,7 @@ extension NibReader {
     guard let entry = registry.controller(name) else {
       let known = registry.controllers.map(\.name)
       fault(
-        member.value, "there is no controller \(Spelling.quoted(name))",
+        member.value, "unknown controller \(Spelling.quoted(name))",
         Spelling.nearest(to: name, among: known).map(Spelling.suggestion)
           ?? "register it in the program's ClassRegistry, and name the schema of that registry in \"$schema\""
       )

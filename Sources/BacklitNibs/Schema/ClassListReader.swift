@@ -124,7 +124,7 @@ private struct ClassListReader {
     guard let word else { return }
     guard let base = ControllerBase(rawValue: word) else {
       fault(
-        value["inherits"] ?? value, "there is no controller \(Spelling.quoted(word))",
+        value["inherits"] ?? value, "unknown controller \(Spelling.quoted(word))",
         Spelling.hint(for: word, among: ControllerBase.allCases.map(\.rawValue)))
       return
     }
