@@ -6,7 +6,8 @@ import Glibc
 public final class PrivateBus {
   private let folder: TemporaryFolder
   private var process: pid_t = 0
-  private var socket: String { folder.path("bus") }
+  /// The path of the socket.
+  public var socket: String { folder.path("bus") }
   /// The address for clients.
   public var address: String { "unix:path=" + socket }
 

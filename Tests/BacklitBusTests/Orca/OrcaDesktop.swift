@@ -226,11 +226,11 @@ final class OrcaDesktop {
     try listen(for: "\"\(text)\"") { $0 == text }
   }
 
-  /// Presses keys one after the other, as xdotool names them.
+  /// Presses a key, as xdotool names it.
   /// - Returns: what Orca said until the last expected text, and until it had nothing more to say.
-  func press(_ keys: String..., until text: String) throws -> [String] {
+  func press(_ key: String, until text: String) throws -> [String] {
     position = words.count
-    for key in keys { try xdotool("key", key) }
+    try xdotool("key", key)
     return try listen(for: text)
   }
 

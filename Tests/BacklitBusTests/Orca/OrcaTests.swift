@@ -58,12 +58,15 @@ struct OrcaTests {
       "ReadablePages", ["form"], environment: ["BACKLIT_NIB_PATH": Self.definitions])
     _ = try desktop.listen(for: "Pages frame.")
     try press("Tab", on: desktop, expecting: "First name entry.")
-    #expect(try desktop.press("a", "n", "BackSpace", until: "n") == ["n"])
+    // Orca takes a character for one that the program inserted if the next key comes too soon.
+    try press("a", on: desktop, expecting: "a")
+    try press("n", on: desktop, expecting: "n")
+    try press("BackSpace", on: desktop, expecting: "n")
     try press("Tab", on: desktop, expecting: "Last name entry.")
     try press("Tab", on: desktop, expecting: "Email entry.")
     let fault = "Enter an email address, such as name@example.org."
-    let leaving = try desktop.press("x", "Tab", until: "Birthday entry.")
-    #expect(leaving == [fault, "Birthday entry."])
+    try press("x", on: desktop, expecting: "x")
+    try press("Tab", on: desktop, expecting: fault, "Birthday entry.")
     try press("shift+Tab", on: desktop, expecting: "Email entry x.", fault)
   }
 

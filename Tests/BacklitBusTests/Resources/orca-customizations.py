@@ -1,4 +1,5 @@
-"""Settings of Orca for tests. It appends what it says to the file in ORCA_WORDS, a JSON string a line, and echoes no keys.
+"""Settings of Orca for tests. It appends what it says to the file in ORCA_WORDS, a JSON string a line, and echoes no keys but
+characters that were typed into a text.
 
 A number in the file ORCA_WORDS + ".asked" appears in ORCA_WORDS + ".answered" when Orca has nothing left to do.
 """
@@ -10,6 +11,7 @@ import orca.settings
 from gi.repository import GLib
 
 orca.settings.enableKeyEcho = False
+orca.settings.enableEchoByCharacter = True
 
 
 class Words(logging.Handler):
