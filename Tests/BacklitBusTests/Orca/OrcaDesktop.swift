@@ -183,10 +183,16 @@ final class OrcaDesktop {
     try xdotool("search", "--sync", "--onlyvisible", "--name", "^\(title)$", "windowactivate", "--sync")
   }
 
-  /// Starts a window of a different program, which becomes active.
-  func openOtherWindow() throws {
+  /// Starts a window of a different program, which becomes active, and waits until Orca speaks a text in it.
+  func openOtherWindow(speaking text: String) throws {
     _ = try start("/usr/bin/python3", [Self.resources + "other_window.py"], "other")
-    try activate("Other")
+    // A program reports no events to Orca for a while after its start, and its window may be active before.
+    try wait("\"\(text)\"") {
+      try? activate("Terminal")
+      try? activate("Other")
+      try? waitForRest()
+      return words.contains(text)
+    }
   }
 
   // MARK: Words

@@ -100,7 +100,9 @@ struct OrcaTests {
     let desktop = try OrcaDesktop("DJDeck")
     _ = try desktop.listen(for: "DJ deck frame.")
     _ = try desktop.press("Tab", until: "Returns to the cue point.")
-    let away = try desktop.hear(until: "Elsewhere push button.") { try desktop.openOtherWindow() }
+    try desktop.openOtherWindow(speaking: "Elsewhere push button.")
+    _ = try desktop.hear(until: "Returns to the cue point.") { try desktop.activate("Terminal") }
+    let away = try desktop.hear(until: "Elsewhere push button.") { try desktop.activate("Other") }
     // Orca speaks the window by itself, or with its button if the focus came before the window.
     #expect(away.count == 2 && away[0].hasPrefix("Other") && away[1] == "Elsewhere push button.")
     let back = try desktop.hear(until: "Returns to the cue point.") { try desktop.activate("Terminal") }
