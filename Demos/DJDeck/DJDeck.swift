@@ -64,7 +64,7 @@ struct DJDeck: MainActorCommand {
         view: view.root, owner: deck, translate: { Self.reload(view, path, $0) },
         stage: { try Self.stage(of: deck, language: $0) })
     }
-    try await demo.run(options, screens: screen)
+    try await demo.run(options, screens: screen) { audio?.engine.isDucked = $0 }
   }
 
   /// The sound of the record; nil if there is nothing to play.

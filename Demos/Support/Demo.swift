@@ -38,8 +38,12 @@ public struct Demo {
   /// - Parameters:
   ///   - options: the command line options.
   ///   - screens: the paths of further terminals that show the stage of the scene.
+  ///   - onSpeakingChange: called with whether the screen reader speaks, when it begins and ends, unless the user turned
+  ///     ducking off; nil for a demo without sound.
   /// - Throws: `CancellationError` if the task is cancelled. Other errors end the process.
-  public func run(_ options: DemoOptions, screens: [String] = []) async throws {
+  public func run(
+    _ options: DemoOptions, screens: [String] = [], onSpeakingChange: (@MainActor (Bool) -> Void)? = nil
+  ) async throws {
     for words in Self.words { try Localization.add(words.language, json: words.json) }
     try await Application.run(
       name: name.lowercased(), startsReader: options.reader, registry: registry
@@ -47,6 +51,7 @@ public struct Demo {
       let language = options.language ?? Application.preferredLanguage
       let scene = try scene(options, language: language)
       application.quality = options.quality
+      if options.ducking { application.onSpeakingChange = onSpeakingChange }
       if let size = options.textSize { application.session.preferredContentSizeCategory = size }
       application.setLanguage(language)
       if let traits = options.traits { application.session.window.traitOverrides = traits }

@@ -20,6 +20,11 @@ public struct DemoOptions: ParsableArguments {
     help: "Start with the screen reader on or off; by default in its last state.")
   var reader: Bool?
 
+  @Flag(
+    inversion: .prefixedNo,
+    help: "Lower the sound of the demo by 12 dB while the screen reader speaks.")
+  var ducking = true
+
   @Option(help: "The quality: pixels, symbols or plain; by default the best that the terminal supports.")
   var quality: DisplayQuality?
 

@@ -325,17 +325,17 @@ struct HeardTests {
     for open in [Key.function(7), .function(8), .character("?")] {
       deck.robot.press(open)
       deck.display.advance(by: 0.2)
-      #expect(deck.display.session.isSpeaking)
+      #expect(deck.display.session.hasPendingSpeech)
       deck.robot.press(.escape)
       #expect(deck.display.session.panel == nil, "\(open)")
-      #expect(deck.display.session.isSpeaking, "the element is spoken")
+      #expect(deck.display.session.hasPendingSpeech, "the element is spoken")
       deck.robot.press(.escape)
-      #expect(!deck.display.session.isSpeaking)
+      #expect(!deck.display.session.hasPendingSpeech)
     }
     deck.robot.press(.right)
-    #expect(deck.display.session.isSpeaking)
+    #expect(deck.display.session.hasPendingSpeech)
     deck.robot.press(.control)
-    #expect(!deck.display.session.isSpeaking)
+    #expect(!deck.display.session.hasPendingSpeech)
   }
 
   // MARK: Pages

@@ -51,7 +51,7 @@ struct HearingChecksTests {
     deck.display.clearTranscript()
     deck.robot.press(key)
     deck.display.advance(by: seconds)
-    return session.isSpeaking
+    return session.hasPendingSpeech
   }
 
   // MARK: Speech and its server
@@ -128,7 +128,7 @@ struct HearingChecksTests {
     deck.robot.press(.right)
     session.silence(at: deck.display.time)
     deck.display.advance(by: 1)
-    #expect(!session.isSpeaking)
+    #expect(!session.hasPendingSpeech)
     let resumed = deck.harness.speech(for: 10) { session.resume(at: deck.display.time) }
     #expect(resumed.prefix(2) == [["DJ deck"], ["Cue", "button"]])
     deck.robot.focus(false)
@@ -262,11 +262,11 @@ struct HearingChecksTests {
   @Test("Escape") func escape() {
     begin()
     press(.character("?"), for: 0.2)
-    #expect(session.isSpeaking && session.panel != nil)
+    #expect(session.hasPendingSpeech && session.panel != nil)
     deck.robot.press(.escape)
     #expect(session.panel == nil)
     deck.robot.press(.escape)
-    #expect(!session.isSpeaking)
+    #expect(!session.hasPendingSpeech)
   }
 
   /// Also `HeardTests.whereAmI`.

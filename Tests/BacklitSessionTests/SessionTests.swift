@@ -141,13 +141,13 @@ import Testing
     let harness = SessionHarness()
     harness.turnReaderOn()
     harness.robot.press(.right)
-    #expect(harness.session.isSpeaking)
+    #expect(harness.session.hasPendingSpeech)
     var toggles: [Bool] = []
     harness.session.addReaderToggleHandler { toggles.append($0) }
     harness.session.releaseVoice(at: harness.display.time)
     #expect(!harness.session.isReaderOn && harness.session.synthesizer == nil && toggles == [false])
     harness.display.finishSpeaking()
-    #expect(!harness.session.isSpeaking, "utterances wait for a voice that was released")
+    #expect(!harness.session.hasPendingSpeech, "utterances wait for a voice that was released")
     #expect(!harness.display.transcript.contains { $0.text.joined().contains("off") })
     harness.session.releaseVoice(at: harness.display.time)
     #expect(toggles == [false], "it was off already")
@@ -172,11 +172,11 @@ import Testing
       session.synthesizer = SimulatedSynthesizer()
       session.perform(.on, at: 0)
     }
-    #expect(one.isSpeaking && other.isSpeaking)
+    #expect(one.hasPendingSpeech && other.hasPendingSpeech)
     for id in 1...UInt64(20) { other.handle(.ended(id), at: 1) }
-    #expect(other.isSpeaking)
+    #expect(other.hasPendingSpeech)
     for id in 0..<UInt64(20) { other.handle(.ended(1 << 32 + id), at: 1) }
-    #expect(!other.isSpeaking)
+    #expect(!other.hasPendingSpeech)
   }
 
   @Test("A message stays until a key is pressed") func message() {

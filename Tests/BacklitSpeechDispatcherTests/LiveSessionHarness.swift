@@ -74,7 +74,7 @@ final class LiveSessionHarness {
   /// Waits until the voice ended a text and the session is silent.
   func hearsEnd(_ text: String) async -> Bool {
     await hears { [session] in
-      $0.last == .end && $0.dropLast().last?.text == text && !session.isSpeaking
+      $0.last == .end && $0.dropLast().last?.text == text && !session.hasPendingSpeech
     }
   }
 

@@ -63,6 +63,27 @@ extension DispatcherSynthesizerTests {
       #expect(server.texts.suffix(2) == ["Speech is back.", "Cue, button"])
     }
 
+    @Test("A program is notified of the first and the last word, also when the server dies") func speaking()
+      async throws
+    {
+      let server = try SpeechServer(millisecondsPerCharacter: 20)
+      setenv("SPEECHD_ADDRESS", server.address, 1)
+      let live = LiveSessionHarness(server, showing: StackView(arrangedSubviews: [play, cue]))
+      defer { live.close() }
+      var changes: [Bool] = []
+      live.session.addSpeakingChangeHandler { changes.append($0) }
+      live.press(.function(6))
+      #expect(changes == [true] && server.voice.isEmpty)
+      try #require(await live.hearsEnd("Play, button"), "\(server.voice)")
+      #expect(changes == [true, false])
+      live.press(.right)
+      #expect(changes == [true, false, true])
+      try #require(await live.hearsBegin("Cue, button"), "\(server.voice)")
+      server.kill()
+      #expect(await live.eventually { !live.session.isSpeaking })
+      #expect(changes == [true, false, true, false])
+    }
+
     @Test("After a restart of the server, speech is back unprompted, with the present state") func restarted()
       async throws
     {

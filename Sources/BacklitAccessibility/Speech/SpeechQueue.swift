@@ -94,6 +94,13 @@ package struct SpeechQueue: Sendable {
   /// Whether there is no current and no waiting utterance.
   package var isIdle: Bool { current == nil && waitingByRank.allSatisfy(\.isEmpty) }
 
+  /// Whether words are spoken or about to be: an utterance was sent to the synthesizer, or waits for the end of a burst.
+  /// While the synthesizer is unavailable, an utterance counts when it begins.
+  package var isSpeaking: Bool {
+    guard let current else { return isAvailable && !isIdle }
+    return !current.isProbe || current.beganAt != nil
+  }
+
   /// The current utterance; `nil` if the synthesizer is idle.
   package var speaking: Utterance? { current?.utterance }
 

@@ -15,6 +15,9 @@ package protocol Synthesizer: AnyObject, Sendable {
   /// Applies voice settings, starting with the next utterance.
   func use(_ settings: VoiceSettings)
 
+  /// Whether words are heard; true by default. A synthesizer whose words are only written returns false.
+  var isAudible: Bool { get }
+
   /// Plays a sound immediately, mixed with the voice. It neither waits for speech nor interrupts nor delays
   /// it. A synthesizer that cannot play it reports ``SynthesizerEvent/unplayed(_:)``.
   func play(_ icon: SoundIcon)
@@ -54,6 +57,9 @@ package enum SynthesizerCommand: Hashable, Sendable {
 }
 
 extension Synthesizer {
+  /// True, the default.
+  package var isAudible: Bool { true }
+
   /// Does nothing; the default for synthesizers without sounds.
   package func play(_ icon: SoundIcon) {}
 

@@ -104,7 +104,7 @@ public final class HeadlessDisplay {
 
   /// Advances the clock until speech has ended, for at most a minute.
   public func finishSpeaking() {
-    for _ in 0..<600 where session.isSpeaking { advance(by: 0.1) }
+    for _ in 0..<600 where session.hasPendingSpeech { advance(by: 0.1) }
   }
 
   /// Clears the transcript.

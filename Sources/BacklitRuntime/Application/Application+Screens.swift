@@ -80,6 +80,7 @@ extension Application {
     (screen.quality, screen.showsColor) = (quality, showsColor)
     configure(screen.session)
     debugging.apply(to: screen.session)
+    observeSpeech(of: screen.session)
     reportLayoutProblems(of: screen.session)
     onScreenConnect?(screen.session)
     observe(screen.session)

@@ -39,6 +39,14 @@ extension Application {
     session.onTurn = { [weak self, weak session] in if let session { self?.moveReader(to: session) } }
   }
 
+  /// Notes when the screen reader of a session begins and ends to speak.
+  func observeSpeech(of session: Session) {
+    // Of two screens that share the voice, one may begin before the other one ends.
+    session.addSpeakingChangeHandler { [weak self] _ in
+      if let self { isSpeaking = sessions.contains(where: \.isSpeaking) }
+    }
+  }
+
   /// Looks for the accessibility bus, unless the environment says not to, as toolkits do.
   func startBus() {
     guard getenv("NO_AT_BRIDGE").map({ String(cString: $0) }) != "1" else { return }

@@ -39,6 +39,16 @@ public final class Application {
   /// Called with the session of a further screen when it disconnects during ``run()``, by itself or by
   /// ``disconnectScreen(_:)``. It is not called for the screens that are still connected when ``run()`` ends.
   public var onScreenDisconnect: (@MainActor (Session) -> Void)?
+  /// Called when ``isSpeaking`` changed, with the new value. A program lowers its music in it.
+  ///
+  /// It is called before the speech server receives the first words, and after it has spoken the last ones. Between
+  /// utterances that follow one another it is not called.
+  public var onSpeakingChange: (@MainActor (Bool) -> Void)?
+  /// Whether the screen reader of the program speaks words or is about to, at any of its screens; see
+  /// `Session.isSpeaking`.
+  public internal(set) var isSpeaking = false {
+    didSet { if isSpeaking != oldValue { onSpeakingChange?(isSpeaking) } }
+  }
   /// Called after the terminal is restored, before ``run()`` returns or a signal ends the process; save the
   /// program's data here.
   public var onQuit: (@MainActor () -> Void)?
@@ -172,6 +182,7 @@ public final class Application {
     session.systemLanguage = Self.localeLanguage.supported
     session.settings = Self.settings(saved, isConsole: main?.terminal.capabilities.isLinuxConsole == true)
     session.setLanguage(Self.language(chosen: saved.language), mirrorsLayout: false)
+    observeSpeech(of: session)
   }
 
   /// Creates a program on a session without a terminal, for ``playScript(_:)``.
@@ -187,6 +198,7 @@ public final class Application {
     session.programName = name
     debugging.apply(to: session)
     exitMessages = debugging.faults
+    observeSpeech(of: session)
     reportLayoutProblems(of: session)
   }
 

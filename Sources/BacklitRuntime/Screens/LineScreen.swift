@@ -147,11 +147,11 @@ final class LineScreen {
       // A hint is the last possible answer to a line; more than a few events are not due in that time.
       let lookahead = Double(session.settings.hintDelay) / 1000 + 1
       for _ in 0..<16 {
-        guard !session.isSpeaking, let due = session.nextDeadline, due <= now + lookahead else { break }
+        guard !session.hasPendingSpeech, let due = session.nextDeadline, due <= now + lookahead else { break }
         clockOffset += max(0, due - now) + 0.001
         session.makeFrame(at: now)
       }
-      if !session.isSpeaking {
+      if !session.hasPendingSpeech {
         isAnswering = false
         dialogue.finishAnswer()
         if isAtEnd { onEnd?(0) } else { input.next() }

@@ -58,6 +58,7 @@ final class LineVoice: Synthesizer {
   func cancel() {
     if state.withLock({ $0.isSilent }) { finish() } else { voice?.cancel() }
   }
+  var isAudible: Bool { state.withLock { !$0.isSilent } }
   func use(_ settings: VoiceSettings) { voice?.use(settings) }
   func play(_ icon: SoundIcon) { if let voice { voice.play(icon) } else { report(.unplayed(icon)) } }
   func shutdown() { voice?.shutdown() }

@@ -60,7 +60,7 @@ extension Session {
     {
       // A key that is held down repeats moves and steps, but not presses.
       if key.isRepeat, !ReaderKeys.repeats(command) { return true }
-      let wasSpeaking = isSpeaking
+      let wasSpeaking = hasPendingSpeech
       if perform(command, at: now) { return true }
       // Escape closed nothing.
       if wasSpeaking { return perform(.stop, at: now) }

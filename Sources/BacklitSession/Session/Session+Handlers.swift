@@ -12,6 +12,7 @@ extension Session {
     var readerStarts = HandlerList<@MainActor () -> Void>()
     var readerToggles = HandlerList<@MainActor (Bool) -> Void>()
     var settings = HandlerList<@MainActor (_ old: ReaderSettings) -> Void>()
+    var speakingChanges = HandlerList<@MainActor (Bool) -> Void>()
     var speechRecords = HandlerList<@MainActor (SpeechRecord) -> Void>()
     var unhandledKeys = HandlerList<@MainActor (KeyEvent) -> Bool>()
   }
@@ -51,6 +52,18 @@ extension Session {
     _ handler: @escaping @MainActor (Language) -> Void
   ) -> HandlerRegistration {
     handlers.languages.add(handler)
+  }
+
+  /// Adds a closure that is called when ``isSpeaking`` changed, with the new value. A program lowers its music in it.
+  ///
+  /// It is called before the speech server receives the first words, and after it has spoken the last ones. Between
+  /// utterances that follow one another it is not called.
+  /// - Returns: a registration that removes the closure.
+  @discardableResult
+  public func addSpeakingChangeHandler(
+    _ handler: @escaping @MainActor (Bool) -> Void
+  ) -> HandlerRegistration {
+    handlers.speakingChanges.add(handler)
   }
 
   /// Adds a closure that is called with each finished or interrupted utterance.

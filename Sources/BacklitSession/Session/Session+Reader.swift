@@ -28,8 +28,8 @@ extension Session {
     if mirrorsLayout { screen.preferences.layoutDirection = LayoutDirection(language: tag) }
   }
 
-  /// Whether an utterance is being spoken or queued.
-  package var isSpeaking: Bool { !queue.isIdle }
+  /// Whether an utterance is being spoken or queued, also while the speech server is not available.
+  package var hasPendingSpeech: Bool { !queue.isIdle }
 
   /// Performs a screen reader command.
   /// - Parameters:
@@ -118,6 +118,9 @@ extension Session {
     if event == .available { orient(saying: language.text(SessionText.speechBack), containers: false) }
     runSpeech()
   }
+
+  /// Whether words are heard now, or will be immediately.
+  var speaksWords: Bool { synthesizer?.isAudible == true && queue.isSpeaking }
 
   private func noteMissingSpeech() {
     captions.caption = lastUtteranceText
@@ -259,6 +262,10 @@ extension Session {
 
   /// Carries out the output of the speech queue.
   private func applySpeech(_ output: SpeechQueue.Output) {
+    // Before the server receives the first words. The completion of an utterance may request the next one, so the end
+    // is noted last.
+    if speaksWords { isSpeaking = true }
+    defer { isSpeaking = speaksWords }
     for command in output.commands {
       switch command {
       case .speak(let utterance):

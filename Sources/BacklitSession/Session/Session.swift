@@ -146,7 +146,19 @@ public final class Session {
   /// The text of the latest utterance that the reader requested.
   var lastUtteranceText: String?
   /// The synthesizer; nil to show captions only.
-  package var synthesizer: (any Synthesizer)? { didSet { synthesizer?.use(settings.voice) } }
+  package var synthesizer: (any Synthesizer)? {
+    didSet {
+      synthesizer?.use(settings.voice)
+      isSpeaking = speaksWords
+    }
+  }
+  /// Whether the screen reader of this session speaks words or is about to, as `AVSpeechSynthesizer.isSpeaking`.
+  ///
+  /// It is false while the reader is off, while a different screen reader speaks in its place, while the speech
+  /// server is not available, and for words that are only written. See ``addSpeakingChangeHandler(_:)``.
+  public internal(set) var isSpeaking = false {
+    didSet { if isSpeaking != oldValue { handlers.speakingChanges.forEach { $0(isSpeaking) } } }
+  }
 
   /// Creates a session on a screen of cells.
   /// - Parameters:
