@@ -157,23 +157,26 @@ let package = Package(
       swiftSettings: strict),
     demo("DJDeck", ["DemoAudio"]),
     demo("Gallery"),
-    demo("Mixer"),
-    demo("Showcase"),
+    demo("Mixer", ["DemoAudio"]),
+    demo("Showcase", ["DemoAudio"]),
 
     // C libraries.
     systemLibrary("CBrlAPI", pkgConfig: nil, apt: "libbrlapi-dev"),
-    systemLibrary("CALSA", pkgConfig: "alsa", apt: "libasound2-dev"),
     systemLibrary("CCairo", pkgConfig: "cairo", apt: "libcairo2-dev"),
     systemLibrary("CChafa", pkgConfig: "chafa", apt: "libchafa-dev"),
     systemLibrary("CDBus", pkgConfig: "dbus-1", apt: "libdbus-1-dev"),
     systemLibrary("CFriBidi", pkgConfig: "fribidi", apt: "libfribidi-dev"),
-    systemLibrary("CRubberBand", pkgConfig: "rubberband", apt: "librubberband-dev"),
-    systemLibrary("CSndFile", pkgConfig: "sndfile", apt: "libsndfile1-dev"),
     systemLibrary("CSpeechDispatcher", pkgConfig: "speech-dispatcher", apt: "libspeechd-dev"),
     systemLibrary("CTurboJPEG", pkgConfig: "libturbojpeg", apt: "libturbojpeg0-dev"),
     systemLibrary("CUTF8Proc", pkgConfig: nil, apt: "libutf8proc-dev"),
     systemLibrary("CVTerm", pkgConfig: "vterm", apt: "libvterm-dev"),
     systemLibrary("CZlib", pkgConfig: "zlib", apt: "zlib1g-dev"),
+
+    // C libraries of the sound, which are loaded when they are used first. They need libasound2-dev, librubberband-dev and
+    // libsndfile1-dev.
+    .target(name: "CALSA"),
+    .target(name: "CRubberBand"),
+    .target(name: "CSndFile"),
 
     // What tests share: temporary folders, seeded randomness, pseudo-terminals, a private speech server, a
     // screen for controls.
@@ -268,13 +271,13 @@ let package = Package(
       of: "Mixer",
       [
         "Backlit", "BacklitAccessibility", "BacklitGraphics", "BacklitHeadless", "BacklitSession",
-        "BacklitTesting", "BacklitValues", "DemoSupport",
+        "BacklitTesting", "BacklitValues", "DemoAudio", "DemoSupport",
       ]),
     tests(
       of: "Showcase",
       [
         "Backlit", "BacklitHeadless", "BacklitSession", "BacklitTesting", "BacklitUI", "BacklitValues",
-        "DemoSupport", argumentParser,
+        "DemoAudio", "DemoSupport", argumentParser,
       ]),
   ]
 )

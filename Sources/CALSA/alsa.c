@@ -1,0 +1,81 @@
+// ALSA's library, which is loaded when it is used first: a program that plays nothing starts without it. The functions have
+// the names of the library and are hidden, so that the library itself does not call them.
+#include <dlfcn.h>
+#include <errno.h>
+#include <pthread.h>
+#include <stdio.h>
+
+#pragma GCC visibility push(hidden)
+#include "CALSA.h"
+#pragma GCC visibility pop
+
+static const char *const library = "libasound.so.2";
+
+// Each function: its result, name, parameters and arguments.
+#define FUNCTIONS(F) \
+  F(int, snd_lib_error_set_handler, (snd_lib_error_handler_t handler), (handler)) \
+  F(const char *, snd_strerror, (int error), (error)) \
+  F(int, snd_pcm_open, (snd_pcm_t * *pcm, const char *name, snd_pcm_stream_t stream, int mode), \
+    (pcm, name, stream, mode)) \
+  F(int, snd_pcm_close, (snd_pcm_t * pcm), (pcm)) \
+  F(int, snd_pcm_drain, (snd_pcm_t * pcm), (pcm)) \
+  F(int, snd_pcm_prepare, (snd_pcm_t * pcm), (pcm)) \
+  F(int, snd_pcm_recover, (snd_pcm_t * pcm, int error, int silent), (pcm, error, silent)) \
+  F(snd_pcm_sframes_t, snd_pcm_writei, (snd_pcm_t * pcm, const void *frames, snd_pcm_uframes_t count), \
+    (pcm, frames, count)) \
+  F(int, snd_pcm_hw_params, (snd_pcm_t * pcm, snd_pcm_hw_params_t *params), (pcm, params)) \
+  F(int, snd_pcm_hw_params_any, (snd_pcm_t * pcm, snd_pcm_hw_params_t *params), (pcm, params)) \
+  F(int, snd_pcm_hw_params_malloc, (snd_pcm_hw_params_t * *params), (params)) \
+  F(void, snd_pcm_hw_params_free, (snd_pcm_hw_params_t * params), (params)) \
+  F(int, snd_pcm_hw_params_set_access, \
+    (snd_pcm_t * pcm, snd_pcm_hw_params_t *params, snd_pcm_access_t access), (pcm, params, access)) \
+  F(int, snd_pcm_hw_params_set_format, \
+    (snd_pcm_t * pcm, snd_pcm_hw_params_t *params, snd_pcm_format_t format), (pcm, params, format)) \
+  F(int, snd_pcm_hw_params_set_channels, (snd_pcm_t * pcm, snd_pcm_hw_params_t *params, unsigned int count), \
+    (pcm, params, count)) \
+  F(int, snd_pcm_hw_params_set_rate, \
+    (snd_pcm_t * pcm, snd_pcm_hw_params_t *params, unsigned int rate, int direction), \
+    (pcm, params, rate, direction)) \
+  F(int, snd_pcm_hw_params_set_rate_resample, \
+    (snd_pcm_t * pcm, snd_pcm_hw_params_t *params, unsigned int isOn), (pcm, params, isOn)) \
+  F(int, snd_pcm_hw_params_set_period_size_near, \
+    (snd_pcm_t * pcm, snd_pcm_hw_params_t *params, snd_pcm_uframes_t *size, int *direction), \
+    (pcm, params, size, direction)) \
+  F(int, snd_pcm_hw_params_set_buffer_size_near, \
+    (snd_pcm_t * pcm, snd_pcm_hw_params_t *params, snd_pcm_uframes_t *size), (pcm, params, size))
+
+#define POINTER(RESULT, NAME, PARAMETERS, ARGUMENTS) static RESULT(*loaded_##NAME) PARAMETERS;
+FUNCTIONS(POINTER)
+
+static char reason[256];
+static pthread_once_t once = PTHREAD_ONCE_INIT;
+
+// Without the library, no device opens, and the reason says why.
+static int open_nothing(snd_pcm_t **pcm, const char *name, snd_pcm_stream_t stream, int mode) { return -ENOSYS; }
+static const char *say_reason(int error) { return reason; }
+static int set_nothing(snd_lib_error_handler_t handler) { return 0; }
+
+static void load(void) {
+  void *handle = dlopen(library, RTLD_NOW | RTLD_LOCAL);
+  int found = handle != NULL;
+#define FIND(RESULT, NAME, PARAMETERS, ARGUMENTS) \
+  if (found) found = (loaded_##NAME = (RESULT(*) PARAMETERS)dlsym(handle, #NAME)) != NULL;
+  FUNCTIONS(FIND)
+  if (found) return;
+  const char *error = dlerror();
+  snprintf(reason, sizeof reason, "%s. Install libasound2", error ? error : library);
+  loaded_snd_pcm_open = open_nothing;
+  loaded_snd_strerror = say_reason;
+  loaded_snd_lib_error_set_handler = set_nothing;
+}
+
+#define FORWARD(RESULT, NAME, PARAMETERS, ARGUMENTS) \
+  RESULT NAME PARAMETERS { \
+    pthread_once(&once, load); \
+    return loaded_##NAME ARGUMENTS; \
+  }
+FUNCTIONS(FORWARD)
+
+static void ignore_message(const char *file, int line, const char *function, int code, const char *format, ...) {}
+
+void backlit_alsa_silence_messages(void) { snd_lib_error_set_handler(ignore_message); }
