@@ -1,7 +1,8 @@
 import Glibc
 import Synchronization
 
-/// The sound of a DJ deck or a mixer: decks, a crossfader, a master gain, a recording of the mix, and an output.
+/// The sound of a DJ deck, a mixer, a pad or a player: decks, a crossfader, a sampler, a master gain, a recording of the mix,
+/// and an output.
 ///
 /// An engine renders on a thread of its own after ``start(device:)``, or when the program calls ``render(_:)``. It is not
 /// `Sendable`: one isolation domain, such as the main actor, changes it.
@@ -10,6 +11,8 @@ public final class AudioEngine {
   public let sampleRate: Double
   /// The decks.
   public private(set) var decks: [Deck] = []
+  /// Sounds without a deck.
+  public private(set) lazy var sampler = Sampler(engine: self, voices: renderer.pointee.sampler)
   /// Commands that were lost because the queue stayed full; 0 unless the rendering thread hangs.
   public private(set) var lostCommands = 0
 
@@ -22,15 +25,15 @@ public final class AudioEngine {
   /// Creates an engine that is stopped.
   /// - Parameters:
   ///   - sampleRate: the frames a second, 8000 to 192000; anything else is a programming error.
-  ///   - deckCount: the number of decks, 1 to 16; anything else is a programming error.
+  ///   - deckCount: the number of decks, 0 to 16; anything else is a programming error.
   public init(sampleRate: Double = 48_000, deckCount: Int = 2) {
     guard (8000...192_000).contains(sampleRate) else {
       // A programming error, which must not pass in a release build either.
       fatalError("The sample rate of an engine is 8000 to 192000 Hz, not \(sampleRate).")
     }
-    guard (1...16).contains(deckCount) else {
+    guard (0...16).contains(deckCount) else {
       // A programming error, which must not pass in a release build either.
-      fatalError("An engine has 1 to 16 decks, not \(deckCount).")
+      fatalError("An engine has 0 to 16 decks, not \(deckCount).")
     }
     self.sampleRate = sampleRate
     let state = Renderer(sampleRate: sampleRate, deckCount: deckCount)
@@ -128,7 +131,7 @@ public final class AudioEngine {
   /// The number of times that the device ran out of frames since the output was started.
   public var underruns: Int { output?.underruns ?? 0 }
 
-  /// Whether the rendering thread sleeps because no record moves.
+  /// Whether the rendering thread sleeps because nothing sounds.
   var isOutputAsleep: Bool { output?.isSleeping ?? false }
 
   /// Starts the output. Without a usable sound card, the engine plays silently, and ``outputState`` says why.

@@ -28,7 +28,7 @@ public final class AudioOutput: Sendable {
   public static let period = 256
   /// The periods in the device's buffer.
   static let periods = 4
-  /// The time without motion after which the thread sleeps until a command comes, in seconds.
+  /// The time without a sound after which the thread sleeps until a command comes, in seconds.
   static let idleTime = 1.0
 
   // Only the thread of the output renders while it runs.

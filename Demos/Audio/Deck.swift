@@ -164,6 +164,9 @@ public final class Deck {
   /// The gain in decibels; minus infinity is silence.
   public var gain = 0.0 { didSet { engine.post(.gain(deck: index, factor(of: gain))) } }
 
+  /// The gain before the tone controls and the meter, in decibels; minus infinity is silence.
+  public var trim = 0.0 { didSet { engine.post(.trim(deck: index, factor(of: trim))) } }
+
   /// The gains of the low, middle and high band in decibels, −26 to 6; clamped.
   public var equalizer = SIMD3<Double>.zero {
     didSet {

@@ -14,6 +14,8 @@ struct DeckVoice: BitwiseCopyable {
   var tone: ToneControls
   var meter: Meter
   let status: DeckStatus
+  /// The gain before the tone controls as a factor.
+  var trim: Float = 1
   /// The gain of the deck as a factor, without the crossfader.
   var gain: Float = 1
   var side = CrossfaderSide.through
@@ -24,6 +26,7 @@ struct DeckVoice: BitwiseCopyable {
   private var keyLock: KeyLock
   /// The share of the sound with kept pitch.
   private var lockShare: Float = 0
+  private var currentTrim: Float = 1
   private var currentGain: Float = 0
   private var currentCue: Float = 0
   /// What sounded before a jump fades out at its own speed.
@@ -129,6 +132,7 @@ struct DeckVoice: BitwiseCopyable {
     } else {
       renderMotion(count)
     }
+    applyTrim(count)
     tone.process(direct, count: count)
     let target = gain * crossfade
     let ramp = (target - currentGain) / Float(count)
@@ -144,6 +148,16 @@ struct DeckVoice: BitwiseCopyable {
     currentCue = isOnCueBus ? 1 : 0
     status.publish(
       position: platter.position, rate: platter.rate, serial: ghostSamples == 0 ? serial : nil)
+  }
+
+  private mutating func applyTrim(_ count: Int) {
+    guard trim != 1 || currentTrim != 1 else { return }
+    let ramp = (trim - currentTrim) / Float(count)
+    for index in 0..<count {
+      currentTrim += ramp
+      direct[index] *= currentTrim
+    }
+    currentTrim = trim
   }
 
   private mutating func renderMotion(_ count: Int) {

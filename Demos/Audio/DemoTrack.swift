@@ -1,30 +1,79 @@
-import Glibc
-
-/// A piece of dance music that is computed, so that the repository holds no recordings.
+/// A piece of music that is computed, so that the repository holds no recordings.
 ///
-/// Bass drum on each beat, clap on the second and fourth, hi-hats between beats, a bass line and chords in four bars. The
-/// same parameters always give the same samples.
+/// The same parameters always give the same samples.
 public struct DemoTrack: Hashable, Sendable {
+  /// A kind of music.
+  public enum Style: String, Hashable, Sendable, CaseIterable {
+    /// Bass drum on each beat, clap on the second and fourth, hi-hats between beats, a bass line and chords in four
+    /// bars.
+    case dance
+    /// Drums, a bass line, and a driven guitar.
+    case rock
+    /// A ride cymbal that swings, a walking bass, and chords with a seventh.
+    case jazz
+    /// Drums, a bass line, and broken chords.
+    case pop
+
+    /// Beats a minute.
+    var tempo: Double {
+      switch self {
+      case .dance: 126
+      case .rock: 120
+      case .jazz: 140
+      case .pop: 104
+      }
+    }
+
+    /// The factor that keeps the sum of the instruments below full scale.
+    var level: Float {
+      switch self {
+      case .dance: 1
+      case .rock: 0.55
+      case .jazz, .pop: 0.6
+      }
+    }
+  }
+
+  /// The instruments of a piece.
+  public struct Parts: OptionSet, Hashable, Sendable {
+    /// The bits of the parts.
+    public let rawValue: Int
+
+    /// Creates parts from their bits.
+    public init(rawValue: Int) { self.rawValue = rawValue }
+
+    /// Drums and cymbals.
+    public static let drums = Parts(rawValue: 1)
+    /// The bass.
+    public static let bass = Parts(rawValue: 2)
+    /// The chords, or the guitar.
+    public static let chords = Parts(rawValue: 4)
+    /// A sung melody, which is not part of a piece unless it is asked for.
+    public static let voice = Parts(rawValue: 8)
+  }
+
+  /// The kind of music.
+  public let style: Style
   /// Beats a minute.
-  public var tempo = 126.0
+  public var tempo: Double
   /// The number of bars of four beats.
   public var bars = 32
   /// The transposition in semitones.
   public var transposition = 0
+  /// The instruments.
+  public var parts: Parts = [.drums, .bass, .chords]
 
-  /// Creates a description of a piece.
-  public init() {}
+  /// Creates a description of a piece of 32 bars.
+  public init(_ style: Style = .dance) {
+    self.style = style
+    tempo = style.tempo
+  }
 
   /// The duration in seconds.
   public var duration: Double { Double(bars) * 4 * 60 / tempo }
 
   /// The beats, which are known.
   public var beats: BeatGrid { BeatGrid(tempo: tempo, firstBeat: 0) }
-
-  /// The roots of the bars, in semitones from A at 55 Hz: A minor, F, C, G.
-  private static let roots = [0, -4, 3, -2]
-  /// The thirds and fifths above the roots.
-  private static let chords = [[0, 3, 7], [0, 4, 7], [0, 4, 7], [0, 4, 7]]
 
   /// Computes the samples.
   ///
@@ -38,106 +87,143 @@ public struct DemoTrack: Hashable, Sendable {
     }
     let frames = Int(duration * sampleRate)
     return Track(
-      title: "Demo \(Int(tempo))", sampleRate: sampleRate, frames: frames
+      title: "\(style == .dance ? "Demo" : style.rawValue) \(Int(tempo))", sampleRate: sampleRate, frames: frames
     ) { left, right in
       let score = Score(tempo: tempo, sampleRate: sampleRate, frames: frames, left: left, right: right)
-      for bar in 0..<bars { play(bar, score) }
+      for bar in 0..<bars {
+        switch style {
+        case .dance: playDance(bar, score)
+        case .rock: playRock(bar, score)
+        case .jazz: playJazz(bar, score)
+        case .pop: playPop(bar, score)
+        }
+        if parts.contains(.voice) { sing(bar, score) }
+      }
+      guard style.level != 1 else { return }
+      for index in 0..<frames {
+        left[index] *= style.level
+        right[index] *= style.level
+      }
     }
-  }
-
-  private func play(_ bar: Int, _ score: Score) {
-    let start = Double(bar) * 4
-    let root = Self.roots[bar % 4] + transposition
-    for beat in 0..<4 {
-      score.bassDrum(at: start + Double(beat))
-      score.hat(at: start + Double(beat) + 0.5, gain: 0.12, seed: UInt32(bar * 8 + beat * 2))
-      score.hat(at: start + Double(beat) + 0.25, gain: 0.04, seed: UInt32(bar * 8 + beat * 2 + 1))
-      if beat % 2 == 1 { score.clap(at: start + Double(beat), seed: UInt32(bar * 4 + beat)) }
-      score.bass(at: start + Double(beat) + 0.5, note: root, beats: 0.4)
-    }
-    score.bass(at: start + 3.75, note: root + 12, beats: 0.2)
-    for note in Self.chords[bar % 4] { score.chord(at: start, note: root + 24 + note, beats: 4) }
   }
 }
 
-/// Adds the sounds of instruments to samples. Times are in beats.
-private struct Score {
-  let tempo: Double
-  let sampleRate: Double
-  let frames: Int
-  let left: UnsafeMutablePointer<Float>
-  let right: UnsafeMutablePointer<Float>
+/// The bars of the styles. Notes are in semitones from A at 55 Hz.
+extension DemoTrack {
+  /// A chord: its root, and its notes above the root.
+  private typealias Chord = (root: Int, notes: [Int])
 
-  /// Adds the samples that a closure returns for each time since the beginning of a sound, in seconds.
-  private func add(at beat: Double, seconds: Double, pan: Float = 0, _ sample: (Double) -> Float) {
-    let start = Int((beat * 60 / tempo * sampleRate).rounded())
-    let end = min(start + Int(seconds * sampleRate), frames)
-    guard start < end else { return }
-    for index in start..<end {
-      let value = sample(Double(index - start) / sampleRate)
-      left[index] += value * (1 - max(pan, 0))
-      right[index] += value * (1 + min(pan, 0))
+  /// The chords of four bars.
+  private func chord(of bar: Int, in chords: [Chord]) -> Chord {
+    let chord = chords[bar % chords.count]
+    return (chord.root + transposition, chord.notes)
+  }
+
+  private func playDance(_ bar: Int, _ score: Score) {
+    let start = Double(bar) * 4
+    // A minor, F, C, G.
+    let (root, notes) = chord(
+      of: bar, in: [(0, [0, 3, 7]), (-4, [0, 4, 7]), (3, [0, 4, 7]), (-2, [0, 4, 7])])
+    if parts.contains(.drums) {
+      for beat in 0..<4 {
+        score.bassDrum(at: start + Double(beat))
+        score.hat(at: start + Double(beat) + 0.5, gain: 0.12, seed: UInt32(bar * 8 + beat * 2))
+        score.hat(at: start + Double(beat) + 0.25, gain: 0.04, seed: UInt32(bar * 8 + beat * 2 + 1))
+        if beat % 2 == 1 { score.clap(at: start + Double(beat), seed: UInt32(bar * 4 + beat)) }
+      }
+    }
+    if parts.contains(.bass) {
+      for beat in 0..<4 { score.bass(at: start + Double(beat) + 0.5, note: root, beats: 0.4) }
+      score.bass(at: start + 3.75, note: root + 12, beats: 0.2)
+    }
+    if parts.contains(.chords) {
+      for note in notes { score.chord(at: start, note: root + 24 + note, beats: 4) }
     }
   }
 
-  func bassDrum(at beat: Double) {
-    // The frequency falls from 160 to 45 Hz; the phase is its integral.
-    add(at: beat, seconds: 0.3) { time in
-      let phase = 45 * time + 115 * 0.03 * (1 - exp(-time / 0.03))
-      return Float(0.6 * exp(-time / 0.1) * sin(2 * Double.pi * phase))
+  private func playRock(_ bar: Int, _ score: Score) {
+    let start = Double(bar) * 4
+    let (root, _) = chord(of: bar, in: [(0, []), (0, []), (3, []), (5, [])])
+    if parts.contains(.drums) {
+      for beat in [0, 2, 2.5] { score.bassDrum(at: start + beat) }
+      for beat in [1, 3] { score.snare(at: start + Double(beat), gain: 0.3, seed: UInt32(bar * 4 + beat)) }
+      for eighth in 0..<8 {
+        score.hat(at: start + Double(eighth) / 2, gain: 0.1, seed: UInt32(bar * 8 + eighth))
+      }
     }
-  }
-
-  func hat(at beat: Double, gain: Double, seed: UInt32) {
-    var noise = Noise(state: seed &* 747_796_405 &+ 1)
-    var previous: Float = 0
-    add(at: beat, seconds: 0.08, pan: 0.3) { time in
-      let value = noise.next()
-      let high = value - previous
-      previous = value
-      return Float(gain * exp(-time / 0.015)) * high
+    if parts.contains(.bass) {
+      for eighth in 0..<8 { score.bass(at: start + Double(eighth) / 2, note: root, beats: 0.4) }
     }
-  }
-
-  func clap(at beat: Double, seed: UInt32) {
-    var noise = Noise(state: seed &* 2_891_336_453 &+ 7)
-    add(at: beat, seconds: 0.2, pan: -0.2) { time in Float(0.2 * exp(-time / 0.04)) * noise.next() }
-  }
-
-  func bass(at beat: Double, note: Int, beats: Double) {
-    let frequency = 55 * pow(2, Double(note) / 12)
-    let length = beats * 60 / tempo
-    add(at: beat, seconds: length + 0.05) { time in
-      let phase = 2 * Double.pi * frequency * time
-      let tone = sin(phase) + 0.4 * sin(2 * phase) + 0.2 * sin(3 * phase)
-      return Float(0.22 * envelope(time, length, attack: 0.005, release: 0.05) * tone)
-    }
-  }
-
-  func chord(at beat: Double, note: Int, beats: Double) {
-    let frequency = 55 * pow(2, Double(note) / 12)
-    let length = beats * 60 / tempo
-    for (detune, pan) in [(0.997, Float(-0.6)), (1.003, Float(0.6))] {
-      add(at: beat, seconds: length + 0.1, pan: pan) { time in
-        let phase = 2 * Double.pi * frequency * detune * time
-        return Float(
-          0.04 * envelope(time, length, attack: 0.05, release: 0.1) * (sin(phase) + 0.3 * sin(2 * phase)))
+    if parts.contains(.chords) {
+      for (beat, beats) in [(0, 1.4), (1.5, 0.4), (2, 1.9)] {
+        score.guitar(at: start + beat, note: root + 12, beats: beats)
       }
     }
   }
 
-  /// 0 to 1 in the attack, 1, and 1 to 0 in the release after the length.
-  private func envelope(_ time: Double, _ length: Double, attack: Double, release: Double) -> Double {
-    max(0, min(time / attack, 1, (length + release - time) / release))
+  private func playJazz(_ bar: Int, _ score: Score) {
+    let start = Double(bar) * 4
+    // D minor, G, C and A, each with its seventh.
+    let (root, notes) = chord(
+      of: bar, in: [(5, [0, 3, 7, 10]), (-2, [0, 4, 7, 10]), (3, [0, 4, 7, 11]), (0, [0, 4, 7, 10])])
+    // The second eighth of a beat comes after two thirds of it.
+    let late = 2.0 / 3
+    if parts.contains(.drums) {
+      for (index, beat) in [0, 1, 1 + late, 2, 3, 3 + late].enumerated() {
+        score.ride(at: start + beat, gain: 0.14, seed: UInt32(bar * 6 + index))
+      }
+      for beat in [1, 3] { score.hat(at: start + Double(beat), gain: 0.1, seed: UInt32(bar * 4 + beat)) }
+    }
+    if parts.contains(.bass) {
+      for beat in 0..<4 {
+        score.pluck(
+          at: start + Double(beat), note: root + notes[beat], gain: 0.45, decay: 0.25, pan: 0)
+      }
+    }
+    if parts.contains(.chords) {
+      for beat in [late, 2 + late] {
+        for (index, note) in notes.enumerated() {
+          score.pluck(
+            at: start + beat, note: root + 24 + note, gain: 0.11, decay: 0.2, pan: Float(index) * 0.3 - 0.45)
+        }
+      }
+    }
   }
-}
 
-/// White noise from −1 to 1, the same for the same seed.
-private struct Noise {
-  var state: UInt32
+  private func playPop(_ bar: Int, _ score: Score) {
+    let start = Double(bar) * 4
+    // C, G, A minor, F.
+    let (root, notes) = chord(
+      of: bar, in: [(3, [0, 4, 7]), (-2, [0, 4, 7]), (0, [0, 3, 7]), (-4, [0, 4, 7])])
+    if parts.contains(.drums) {
+      for beat in [0, 1.5, 2] { score.bassDrum(at: start + beat) }
+      for beat in [1, 3] { score.clap(at: start + Double(beat), seed: UInt32(bar * 4 + beat)) }
+      for eighth in 0..<8 {
+        score.hat(at: start + Double(eighth) / 2, gain: 0.07, seed: UInt32(bar * 8 + eighth))
+      }
+    }
+    if parts.contains(.bass) {
+      for beat in [0, 1.5, 2, 3.5] { score.bass(at: start + beat, note: root, beats: 0.45) }
+    }
+    if parts.contains(.chords) {
+      for eighth in 0..<8 {
+        let note = notes[eighth % notes.count] + (eighth % 4 == 3 ? 12 : 0)
+        score.pluck(
+          at: start + Double(eighth) / 2, note: root + 24 + note, gain: 0.2, decay: 0.35,
+          pan: eighth % 2 == 0 ? -0.4 : 0.4)
+      }
+      for note in notes { score.chord(at: start, note: root + 24 + note, beats: 4) }
+    }
+  }
 
-  mutating func next() -> Float {
-    state = state &* 1_664_525 &+ 1_013_904_223
-    return Float(state >> 8) / Float(1 << 23) - 1
+  /// A melody of two bars in the pentatonic scale of A minor.
+  private func sing(_ bar: Int, _ score: Score) {
+    let start = Double(bar) * 4
+    let line: [(beat: Double, note: Int, beats: Double)] =
+      bar % 2 == 0
+      ? [(0, 24, 1.4), (1.5, 27, 0.9), (2.5, 29, 1.3)] : [(0, 31, 1.9), (2, 29, 0.9), (3, 27, 0.8)]
+    for tone in line {
+      score.voice(at: start + tone.beat, note: tone.note + transposition, beats: tone.beats)
+    }
   }
 }

@@ -12,10 +12,11 @@ struct Renderer: BitwiseCopyable {
 
   let decks: UnsafeMutablePointer<DeckVoice>
   let deckCount: Int
+  var sampler: SamplerVoices
   let sampleRate: Double
   let queue: CommandQueue
   var meter: Meter
-  /// 1 while all decks are at rest.
+  /// 1 while all decks and sounds are at rest.
   let rest: UnsafeMutablePointer<Atomic<Int>>
 
   private var crossfader = 0.0
@@ -32,6 +33,7 @@ struct Renderer: BitwiseCopyable {
     self.deckCount = deckCount
     decks = .allocate(capacity: deckCount)
     for index in 0..<deckCount { (decks + index).initialize(to: DeckVoice(sampleRate: sampleRate)) }
+    sampler = SamplerVoices(sampleRate: sampleRate)
     queue = CommandQueue()
     meter = Meter(sampleRate: sampleRate)
     rest = .allocate(capacity: 1)
@@ -45,6 +47,7 @@ struct Renderer: BitwiseCopyable {
   func deallocate() {
     for index in 0..<deckCount { decks[index].deallocate() }
     decks.deallocate()
+    sampler.deallocate()
     queue.deallocate()
     meter.deallocate()
     rest.deallocate()
@@ -75,7 +78,8 @@ struct Renderer: BitwiseCopyable {
       }
       done += length
     }
-    var isAtRest = ring == nil && ducking.decibels == (ducking.isOn ? Ducking.depth : 0)
+    var isAtRest =
+      ring == nil && sampler.isAtRest && ducking.decibels == (ducking.isOn ? Ducking.depth : 0)
     for index in 0..<deckCount where !decks[index].isAtRest { isAtRest = false }
     rest.pointee.store(isAtRest ? 1 : 0, ordering: .releasing)
   }
@@ -93,6 +97,7 @@ struct Renderer: BitwiseCopyable {
         }
       decks[index].render(into: mix, cueBus: cueBus, crossfade: Float(gain), count: count)
     }
+    sampler.render(into: mix, count: count)
     let target = master * ducking.advance(by: Double(count) / sampleRate)
     let ramp = (target - currentMaster) / Float(count)
     for index in 0..<count {
@@ -124,11 +129,16 @@ struct Renderer: BitwiseCopyable {
     case .loop(let deck, let start, let end): decks[deck].setLoop(from: start, to: end)
     case .endLoop(let deck): decks[deck].endLoop()
     case .keyLock(let deck, let isOn): decks[deck].keepsKey = isOn
+    case .trim(let deck, let gain): decks[deck].trim = gain
     case .equalizer(let deck, let gains): decks[deck].tone.gains = gains
     case .filter(let deck, let position): decks[deck].tone.filter = position
     case .gain(let deck, let gain): decks[deck].gain = gain
     case .side(let deck, let side): decks[deck].side = side
     case .cue(let deck, let isOn): decks[deck].isOnCueBus = isOn
+    case .playSound(let voice, let track, let serial, let gain, let loops):
+      sampler.voices[voice].play(track, serial: serial, gain: gain, loops: loops)
+    case .stopSound(let voice, let serial): sampler.voices[voice].stop(serial: serial)
+    case .samplerGain(let gain): sampler.gain = gain
     case .crossfader(let position, let curve):
       crossfader = position
       self.curve = curve
