@@ -1,6 +1,7 @@
 import Backlit
+import DemoAudio
 
-/// A sampling pad: three pads that start tracks, and their volume. It is silent, but keeps the state of a player.
+/// A sampling pad: three pads, each of which plays some bars of music over what sounds already, and their volume.
 final class Pad: ShowcasePage {
   @Outlet var volume: Slider!
   @Outlet var lower: Button!
@@ -9,8 +10,12 @@ final class Pad: ShowcasePage {
   @Outlet var jazz: BacklitButton!
   @Outlet var pop: BacklitButton!
 
-  /// The genre of the track that plays; nil before the first one.
-  private(set) var playing: Genre?
+  /// The sound; nil plays silently.
+  var sound = ShowcaseSound.shared
+  /// The genre that was started last, of those that sound; nil if none sounds.
+  var playing: Genre? { sounding.last?.genre }
+  /// The length of the music of a pad, in bars of four beats.
+  static let bars = 2
   /// The change of the volume by a button, in percent.
   static let volumeStep = 20.0
 
@@ -22,10 +27,31 @@ final class Pad: ShowcasePage {
     ]
   }
 
+  /// The genres that sound, with the seconds until their end, the latest one last.
+  private var sounding: [(genre: Genre, rest: Double)] = []
+  private var sounds: [Sampler.Sound] = []
+  /// Runs while a genre sounds.
+  private lazy var link = DisplayLink { [weak self] in self?.advance(by: $0) }
+
   private var pads: [(genre: Genre, pad: BacklitButton)] { [(.rock, rock), (.jazz, jazz), (.pop, pop)] }
 
   override func awakeFromNib() {
     setGenreKeys { [weak self] in self?.start($0) }
+    showState()
+  }
+
+  override func viewDidAppear(_ animated: Bool) {
+    super.viewDidAppear(animated)
+    link.attach(to: view.window)
+    showState()
+  }
+
+  override func viewWillDisappear(_ animated: Bool) {
+    super.viewWillDisappear(animated)
+    link.attach(to: nil)
+    link.isPaused = true
+    for playing in sounds { sound?.stop(playing) }
+    (sounds, sounding) = ([], [])
     showState()
   }
 
@@ -42,21 +68,34 @@ final class Pad: ShowcasePage {
     if let genre = pads.first(where: { $0.pad === sender })?.genre { start(genre) }
   }
 
-  /// Starts the track of a genre from its beginning, at full volume.
+  /// Plays the music of a genre from its beginning, at full volume.
   private func start(_ genre: Genre) {
-    playing = genre
+    let piece = genre.piece(bars: Self.bars)
+    sounding.removeAll { $0.genre == genre }
+    sounding.append((genre, piece.duration))
+    link.isPaused = false
     View.animate(withDuration: 0.2) {
       volume.setValue(100)
       volume.layoutIfNeeded()
     }
     showState()
+    if let playing = sound?.play(piece) { sounds = sounds.suffix(Sampler.voiceCount - 1) + [playing] }
     view.window?.post(.announcement(text("pad.plays", ["genre": .text(text(genre.key))]), .default))
   }
 
+  private func advance(by seconds: Double) {
+    let before = sounding.count
+    sounding = sounding.map { ($0.genre, $0.rest - seconds) }.filter { $0.rest > 0 }
+    if sounding.count != before { showState() }
+    link.isPaused = sounding.isEmpty
+  }
+
   private func showState() {
+    sound?.volume = volume.value / 100
     for (genre, pad) in pads {
-      pad.glow = genre == playing ? .on : .off
-      pad.accessibilityValue = genre == playing ? text("pad.playing") : nil
+      let sounds = sounding.contains { $0.genre == genre }
+      pad.glow = sounds ? .on : .off
+      pad.accessibilityValue = sounds ? text("pad.playing") : nil
     }
     lower.isEnabled = volume.value > volume.minimumValue
     raise.isEnabled = volume.value < volume.maximumValue

@@ -1,9 +1,16 @@
 import Backlit
+import DemoAudio
 import DemoSupport
 
 /// What a player plays, on all screens.
 @MainActor
 final class PlayerState {
+  /// The length of the music before it repeats, in bars of four beats.
+  static let bars = 8
+
+  /// The sound; nil plays silently.
+  var sound = ShowcaseSound.shared
+  private var playing: Sampler.Sound?
   /// The genre of the track; nil for none.
   private(set) var genre: Genre?
   private var observers: [(owner: WeakPage, show: @MainActor () -> Void)] = []
@@ -11,8 +18,15 @@ final class PlayerState {
   private struct WeakPage { weak var page: ShowcasePage? }
 
   /// Starts a track, or stops it if it plays.
-  func toggle(_ genre: Genre) {
-    self.genre = self.genre == genre ? nil : genre
+  func toggle(_ genre: Genre) { play(self.genre == genre ? nil : genre) }
+
+  /// Plays a track without end, in place of the former one; stops for nil.
+  func play(_ genre: Genre?) {
+    guard genre != self.genre else { return }
+    self.genre = genre
+    if let playing { sound?.stop(playing) }
+    sound?.volume = 1
+    playing = genre.flatMap { sound?.play($0.piece(bars: Self.bars), loops: true) }
     // Pages of screens that were closed are gone.
     observers = observers.filter { $0.owner.page != nil }
     for observer in observers { observer.show() }
@@ -42,6 +56,11 @@ final class Player: ShowcasePage {
   override func awakeFromNib() {
     setGenreKeys { [weak self] in self?.state.toggle($0) }
     state.observe(from: self) { [weak self] in self?.showState() }
+  }
+
+  override func viewWillDisappear(_ animated: Bool) {
+    super.viewWillDisappear(animated)
+    state.play(nil)
   }
 
   override func makeStage(language: String) throws -> DemoScene? {

@@ -19,6 +19,8 @@ struct Showcase: MainActorCommand {
       With --screen a second terminal shows the same page with a state of its own. Run `tty; exec sleep infinity` \
       there and pass the printed path:
         Showcase messages --screen /dev/pts/7
+
+      The pages pad and player play music that the demo computes; a script plays without sound.
       """)
 
   @Argument(help: ArgumentHelp("The page to open.", valueName: "page"))
@@ -32,6 +34,9 @@ struct Showcase: MainActorCommand {
         + "Repeatable.",
       valueName: "tty"))
   var screen: [String] = []
+
+  @Option(help: ArgumentHelp("The output of ALSA, as listed by aplay -L.", valueName: "name"))
+  var soundDevice = "default"
 
   func validate() throws {
     if let page, !ShowcasePage.all.contains(where: { $0.name == page }) {
@@ -53,7 +58,15 @@ struct Showcase: MainActorCommand {
     ) { path, language in
       try Self.scene(of: type, path, language)
     }
-    try await demo.run(options, screens: screen)
+    let sound = options.isScripted ? nil : ShowcaseSound(device: soundDevice)
+    ShowcaseSound.shared = sound
+    try await demo.run(
+      options, screens: screen, onSpeakingChange: { sound?.isDucked = $0 },
+      onStart: { application in
+        sound?.onSilence = { [weak application] reason in
+          for session in application?.sessions ?? [] { session.report(reason) }
+        }
+      })
   }
 
   /// The scene of a page, behind which the list of pages is.

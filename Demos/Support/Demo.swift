@@ -40,9 +40,11 @@ public struct Demo {
   ///   - screens: the paths of further terminals that show the stage of the scene.
   ///   - onSpeakingChange: called with whether the screen reader speaks, when it begins and ends, unless the user turned
   ///     ducking off; nil for a demo without sound.
+  ///   - onStart: called with the application before it shows the scene; nil for nothing.
   /// - Throws: `CancellationError` if the task is cancelled. Other errors end the process.
   public func run(
-    _ options: DemoOptions, screens: [String] = [], onSpeakingChange: (@MainActor (Bool) -> Void)? = nil
+    _ options: DemoOptions, screens: [String] = [], onSpeakingChange: (@MainActor (Bool) -> Void)? = nil,
+    onStart: (@MainActor (Application) -> Void)? = nil
   ) async throws {
     for words in Self.words { try Localization.add(words.language, json: words.json) }
     try await Application.run(
@@ -51,6 +53,7 @@ public struct Demo {
       let language = options.language ?? Application.preferredLanguage
       let scene = try scene(options, language: language)
       application.quality = options.quality
+      onStart?(application)
       if options.ducking { application.onSpeakingChange = onSpeakingChange }
       if let size = options.textSize { application.session.preferredContentSizeCategory = size }
       application.setLanguage(language)
