@@ -1,4 +1,5 @@
 import Backlit
+import DemoAudio
 
 /// The controls of one channel of the model, connected in `Assets/Nibs/Channel.json`.
 @MainActor
@@ -13,6 +14,8 @@ final class ChannelStrip: NibOwner {
   @Outlet var fader: Slider!
   @Outlet var meter: LevelMeter!
   @Outlet var cue: BacklitButton!
+  @Outlet var filterBox: StackView!
+  @Outlet var filter: FilterKnob!
   @Outlet var side: SegmentedControl!
 
   /// The channel with the settings of the controls.
@@ -28,8 +31,11 @@ final class ChannelStrip: NibOwner {
   ///   - channel: the settings of the controls.
   ///   - path: the path of the definition.
   ///   - language: the language of the texts, as a BCP 47 tag.
+  ///   - hasFilter: whether the strip shows its filter.
   /// - Throws: all faults in the definition.
-  init(number: Int, channel: MixerModel.Channel, definition path: String, language: String) throws {
+  init(
+    number: Int, channel: MixerModel.Channel, definition path: String, language: String, hasFilter: Bool
+  ) throws {
     self.channel = channel
     _ = try Nib(contentsOf: path).instantiate(owner: self, registry: .mixer, language: language)
     // Four strips have the same controls, so their labels include the number of the channel.
@@ -38,17 +44,12 @@ final class ChannelStrip: NibOwner {
     }
     title.text = named(title.text)
     for view in labelled { view.accessibilityLabel = view.accessibilityLabel.map(named) }
+    filterBox.isHidden = !hasFilter
     show()
   }
 
-  /// Whether the channel is sent to the headphones.
-  var isCued: Bool { cue.isOn }
-
-  /// Shows the level of the channel before its fader, at a time in seconds.
-  func meter(at time: Double) { meter.level = channel.level(at: time) }
-
   private var labelled: [View] {
-    [root, source, trim, high, mid, low, fader, meter, cue, side]
+    [root, source, trim, high, mid, low, fader, meter, cue, side, filter]
   }
 
   private func show() {
@@ -57,6 +58,8 @@ final class ChannelStrip: NibOwner {
     high.value = channel.high
     mid.value = channel.mid
     low.value = channel.low
+    filter.value = channel.filter * 100
+    cue.isOn = channel.isCued
     fader.value = channel.fader
     side.selectedSegmentIndex = channel.side.rawValue
   }
@@ -67,6 +70,8 @@ final class ChannelStrip: NibOwner {
     channel.high = high.value
     channel.mid = mid.value
     channel.low = low.value
+    channel.filter = filter.value / 100
+    channel.isCued = cue.isOn
     channel.fader = fader.value
     channel.side = MixerModel.Side(rawValue: side.selectedSegmentIndex) ?? channel.side
     onChange?()

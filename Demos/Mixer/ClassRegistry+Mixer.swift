@@ -7,6 +7,16 @@ extension ClassRegistry {
     registry.register(
       Desk.self, inherits: "Panel", "The plate of the mixer.", make: { Desk() })
     registry.register(
+      FilterKnob.self, inherits: "Knob", "A knob for a filter, from low-pass to high-pass.",
+      properties: [
+        PropertyDeclaration("names", .texts, "The names of the filter on the left, in the middle and on the right.") {
+          (knob: FilterKnob) in
+          .texts(knob.names)
+        } write: { knob, value, _ in
+          if case .texts(let names) = value { knob.names = names }
+        }
+      ], make: { FilterKnob() })
+    registry.register(
       SourceSelector.self, inherits: "ValueControl", "A switch with named positions.",
       properties: [
         PropertyDeclaration("names", .texts, "The names of the positions, from the top.") {

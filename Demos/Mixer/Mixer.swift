@@ -1,5 +1,6 @@
 import ArgumentParser
 import Backlit
+import DemoAudio
 import DemoSupport
 
 /// A four-channel mixer with a crossfader. It uses only the public API of Backlit.
@@ -14,19 +15,61 @@ struct Mixer: MainActorCommand {
 
       With --script the mixer runs a script without a terminal, with a virtual clock:
         Mixer --script steps.txt --transcript words.jsonl
+
+      With --demo-tracks, or with files, the mixer is heard, its meters show the signal, and it has filters and a \
+      choice of the crossfader's curve. A script plays without sound:
+        Mixer --demo-tracks
+        Mixer song.flac other.ogg --cue-output
       """)
 
   @OptionGroup var options: DemoOptions
 
+  @Argument(
+    help: ArgumentHelp(
+      "Play these files at the line inputs of the channels, in order, and computed loops at the other inputs: WAV, AIFF, "
+        + "FLAC, Ogg or MP3.", valueName: "file"), completion: .file())
+  var files: [String] = []
+
+  @Flag(help: "Play loops that the demo computes.")
+  var demoTracks = false
+
+  @Option(help: ArgumentHelp("The output of ALSA, as listed by aplay -L.", valueName: "name"))
+  var soundDevice = "default"
+
+  @Flag(
+    help: ArgumentHelp(
+      "Send the channels whose cue is on to the third and fourth channel of the output, if it has four.",
+      discussion: "Without a second pair of loudspeakers, many sound servers would mix them into the first pair."))
+  var cueOutput = false
+
+  func validate() throws {
+    if files.count > MixerModel.demo.channels.count {
+      throw ValidationError("The mixer has four channels. Pass at most four files.")
+    }
+  }
+
   @MainActor
   func run() async throws {
+    let sound = try mixerSound()
     let demo = Demo(name: "Mixer", title: "demo.mixer", definition: "Mixer.json", registry: .mixer) {
       path, language in
       let mixer = try MixerController(
-        definition: path, channel: try DefinitionFile.path("Channel.json"), language: language)
+        definition: path, channel: try DefinitionFile.path("Channel.json"), language: language, sound: sound)
       // The texts contain the numbers of the channels, so they are not translated at run time.
       return DemoScene(view: mixer.desk, owner: mixer)
     }
-    try await demo.run(options)
+    try await demo.run(
+      options, onSpeakingChange: { sound?.engine.isDucked = $0 },
+      onStart: { application in
+        sound?.engine.start(device: soundDevice, cueBus: cueOutput)
+        if let reason = sound?.silenceReason { application.session.report(reason) }
+      })
+  }
+
+  /// The sound of the mixer; nil for a silent one.
+  @MainActor
+  private func mixerSound() throws -> MixerSound? {
+    guard !options.isScripted, demoTracks || !files.isEmpty else { return nil }
+    return MixerSound(files: try files.map(Track.init(contentsOf:)))
   }
 }

@@ -1,11 +1,9 @@
-import Glibc
+import DemoAudio
 
 /// The model of a mixer: computes levels from inputs and settings. It is independent of views.
 struct MixerModel: Hashable, Sendable {
   /// The side of the crossfader to which a channel is assigned.
-  enum Side: Int, Hashable, Sendable, CaseIterable {
-    case left, through, right
-  }
+  typealias Side = CrossfaderSide
 
   /// The settings of a channel.
   struct Channel: Hashable, Sendable {
@@ -18,6 +16,10 @@ struct MixerModel: Hashable, Sendable {
     var low = 0.0
     var mid = 0.0
     var high = 0.0
+    /// The position of the filter: below 0 is a low-pass, above a high-pass, to −1 and 1. It has no effect on ``level(at:)``.
+    var filter = 0.0
+    /// Whether the channel is sent to the headphones.
+    var isCued = false
     /// The gain of the fader in decibels; ``ValueLaw/silence`` is closed.
     var fader = -4.0
     /// The side of the crossfader.
@@ -35,17 +37,19 @@ struct MixerModel: Hashable, Sendable {
   var channels: [Channel]
   /// The position of the crossfader: −1 is left, 1 is right.
   var crossfader = 0.0
+  /// The curve of the crossfader.
+  var curve = CrossfaderCurve.constantPower
   /// The gain of the master fader in decibels.
   var master = -4.0
 
-  /// The gain of the crossfader for a side, in decibels. The powers of both sides always add up to 1, so the
-  /// loudness is the same in the middle and at the ends.
+  /// The gain of the crossfader for a side, in decibels.
   func crossfade(_ side: Side) -> Double {
-    let angle = (max(-1, min(crossfader, 1)) + 1) * .pi / 4
+    let gains = curve.gains(at: crossfader)
+    func decibels(_ gain: Double) -> Double { Decibels.gain(gain < 1e-9 ? 0 : gain) }
     switch side {
-    case .left: return Decibels.gain(cos(angle) < 1e-9 ? 0 : cos(angle))
+    case .left: return decibels(gains.left)
     case .through: return 0
-    case .right: return Decibels.gain(sin(angle) < 1e-9 ? 0 : sin(angle))
+    case .right: return decibels(gains.right)
     }
   }
 

@@ -1,6 +1,6 @@
 import Glibc
 
-/// The input of a channel: a loop of bass, voice and cymbals. It has no sound; its levels drive the meters.
+/// The input of a channel: a loop of bass, voice and cymbals. Without sound, its levels drive the meters.
 struct Programme: Hashable, Sendable {
   /// The levels of the three bands of the tone controls, in decibels.
   struct Bands: Hashable, Sendable {

@@ -1,6 +1,7 @@
 import Backlit
 import BacklitHeadless
 import BacklitSession
+import DemoAudio
 import Testing
 
 @testable import DemoSupport

@@ -1,4 +1,5 @@
 import Backlit
+import DemoAudio
 import Testing
 
 @testable import Mixer
