@@ -20,6 +20,7 @@ enum Specimens {
     ("Activity", 1, { turning(ActivityIndicator()) }),
     ("Group", 2, { filled(DisclosureGroup(title: "More")) }),
     ("Level", 10, { withLevels(LevelMeter()) }),
+    ("Waveform", 6, { outlined(WaveformView(duration: 220)) }),
     ("Record", 10, { DiscSpinner() }),
   ]
 
@@ -128,6 +129,22 @@ enum Specimens {
   private static func withLevels(_ meter: LevelMeter) -> View {
     meter.levels = [-9, -20]
     return meter
+  }
+
+  /// Gives an overview an outline, a loop and two markers.
+  private static func outlined(_ view: WaveformView) -> View {
+    view.waveform = Waveform(
+      bins: (0..<220).map { second in
+        let isQuiet = second < 20 || (100..<120).contains(second) || second > 200
+        return Waveform.Bin(level: isQuiet ? 0.25 : second.isMultiple(of: 4) ? 0.95 : 0.7)
+      })
+    view.markers = [
+      WaveformView.Marker(position: 20, name: "hot cue 1", symbol: "1"),
+      WaveformView.Marker(position: 120, name: "hot cue 2", symbol: "2", tint: .violet),
+    ]
+    view.loopRange = 140...180
+    view.value = 72
+    return view
   }
 
   /// Creates the sheet for a cell size. The sheet scrolls where the screen is too small.

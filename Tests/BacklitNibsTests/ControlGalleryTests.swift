@@ -14,7 +14,7 @@ import Testing
     let nib = try Nib(contentsOf: Self.path)
     #expect(nib.check(registry: .builtIn) == [])
     let instance = try nib.instantiate(registry: .builtIn)
-    let window = Fixtures.show(instance.root, width: 1200, height: 992)
+    let window = Fixtures.show(instance.root, width: 1200, height: 1088)
     #expect(window.layoutProblems().map(\.message) == [])
   }
 
@@ -61,6 +61,8 @@ import Testing
         { "id": "bar", "class": "ProgressView", "properties": { "progress": 0.5, "indeterminate": true } },
         { "id": "meter", "class": "LevelMeter", "properties": {
           "axis": "horizontal", "channelCount": 2, "minimum": -40, "maximum": 0, "level": -10 } },
+        { "id": "wave", "class": "WaveformView", "properties": {
+          "duration": 220, "levels": "059", "value": 72, "playing": true, "showsTime": false } },
         { "id": "cover", "class": "ImageView", "properties": { "contentMode": "scaleAspectFit", "imageScale": 2 } }
       ] } }
       """
@@ -86,6 +88,9 @@ import Testing
     #expect((instance.view("bar") as? ProgressView)?.isIndeterminate == true)
     let meter = try #require(instance.view("meter") as? LevelMeter)
     #expect(meter.levels == [-10, -10] && meter.minimumLevel == -40 && meter.maximumLevel == 0)
+    let wave = try #require(instance.view("wave") as? WaveformView)
+    #expect(wave.duration == 220 && wave.value == 72 && wave.isPlaying && !wave.showsTime)
+    #expect(wave.waveform.bins.map(\.loudness) == [0, 5 / 9, 1])
     #expect((instance.view("cover") as? ImageView)?.contentMode == .scaleAspectFit)
   }
 }

@@ -42,11 +42,11 @@ struct AuditCommandTests {
     #expect(run.status == 0 && run.output == "" && run.errors == "")
   }
 
-  /// The sheet of all controls is designed for 1200 × 992 points and does not scroll.
+  /// The sheet of all controls is designed for 1200 × 1088 points and does not scroll.
   @Test("Controls that do not fit the window are found")
   func clippedControls() throws {
     let path = Definitions.asset("ControlGallery")
-    let whole = try ToolRun(["audit", path, "--size", "1200x992"])
+    let whole = try ToolRun(["audit", path, "--size", "1200x1088"])
     #expect(whole.status == 0 && whole.output == "" && whole.errors == "")
     let part = try ToolRun(["audit", path, "--size", "640x384"])
     #expect(part.status == 1)

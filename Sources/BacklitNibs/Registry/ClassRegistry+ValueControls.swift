@@ -79,6 +79,28 @@ extension ClassRegistry {
           "direction", \PitchSlider.direction, "Where the higher values are: forward is down, or right."),
       ], make: { PitchSlider() })
     register(
+      WaveformView.self, name: "WaveformView", inherits: "ValueControl",
+      "An overview of a recording: its outline and a needle, whose position in seconds is the value.",
+      properties: [
+        .number(
+          "duration", \WaveformView.duration, in: 0.001...86_400, "The length of the recording in seconds."),
+        PropertyDeclaration(
+          "levels", .string,
+          "The loudness of parts of equal length, as digits from 0 to 9; programs set a finer outline."
+        ) { (view: WaveformView) in
+          .text(view.levelDigits)
+        } write: { view, value, _ in
+          if case .text(let digits) = value { view.levelDigits = digits }
+        }.inSwift("waveform"),
+        .bool("looping", \WaveformView.isLooping, "Whether the loop, if there is one, repeats.").inSwift(
+          "isLooping"),
+        .bool(
+          "playing", \WaveformView.isPlaying,
+          "Whether the program moves the needle all the time, which readers do not speak."
+        ).inSwift("isPlaying"),
+        .bool("showsTime", \WaveformView.showsTime, "Whether position and duration are written below."),
+      ], make: { WaveformView() })
+    register(
       Stepper.self, name: "Stepper", inherits: "ValueControl",
       "Two keys that lower and raise a value by a step.",
       properties: [
@@ -116,6 +138,16 @@ extension ClassRegistry {
       control[keyPath: path].map { .choice($0.rawValue) }
     } write: { control, value, _ in
       if case .choice(let word) = value { control[keyPath: path] = PitchRange(rawValue: word) }
+    }
+  }
+}
+
+extension WaveformView {
+  /// The outline as digits of loudness. Other characters count as 0.
+  fileprivate var levelDigits: String {
+    get { waveform.bins.map { "\(Int(($0.loudness * 9).rounded()))" }.joined() }
+    set {
+      waveform = Waveform(bins: newValue.map { Waveform.Bin(level: Float($0.wholeNumberValue ?? 0) / 9) })
     }
   }
 }

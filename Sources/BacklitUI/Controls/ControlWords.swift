@@ -24,6 +24,8 @@ enum ControlText: String, TextKey {
   case reportClipping, stopReportingClipping, clippingReported, clippingNotReported
   /// The label of a page control.
   case page
+  /// The label of a waveform view, its position, its loop, and the actions of its markers.
+  case position, positionOf, loopBetween, goTo
   /// The actions of views in a scroll view that can be zoomed.
   case zoomIn, zoomOut
 }

@@ -190,18 +190,12 @@ final class DiscReadout: View {
     size.height >= 4.5 * cell.height && TextMetrics.columns(of: state) <= columns(in: size, cell: cell)
   }
 
-  /// Seconds as minutes and seconds: "1:05".
-  private static func time(seconds: Int) -> String {
-    let (minutes, rest) = abs(seconds).quotientAndRemainder(dividingBy: 60)
-    return (seconds < 0 ? "-" : "") + "\(minutes):" + (rest < 10 ? "0\(rest)" : "\(rest)")
-  }
-
   override func draw(in canvas: inout Canvas) {
     let cell = traitCollection.cellSize
     let columns = Self.columns(in: bounds.size, cell: cell)
     guard bounds.height >= cell.height else { return }
     let state = Language(locale: content.language).text(content.state.text)
-    let time = Self.time(seconds: content.seconds)
+    let time = TimeText.text(seconds: content.seconds)
     if Self.showsState(state, in: bounds.size, cell: cell) {
       canvas.drawCentered(
         state, about: bounds.center.offset(dx: 0, dy: -cell.height), columns: columns, cell: cell,

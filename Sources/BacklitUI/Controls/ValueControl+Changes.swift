@@ -52,7 +52,7 @@ extension ValueControl {
 
   /// The distance of an arrow key, if it is larger than the step of the range.
   var coarseStep: Double? {
-    (arrowStepValue ?? defaultArrowStep).flatMap { $0.isFinite && $0 > valueRange.keyStep ? $0 : nil }
+    (arrowStepValue ?? defaultArrowStep).flatMap { $0.isFinite && $0 > valueRange.step ? $0 : nil }
   }
 
   /// The distance of an arrow key.
@@ -64,6 +64,7 @@ extension ValueControl {
   /// The value after a number of arrow keys.
   func arrowValue(by count: Int) -> Double? {
     guard let coarseStep else { return valueRange.stepped(value, by: count) }
+    if valueRange.step == 0, !valueRange.wraps { return valueRange.clamp(value + Double(count) * coarseStep) }
     let fine = (coarseStep / valueRange.keyStep).rounded()
     return valueRange.stepped(value, by: count * Int(min(fine, 1e9)))
   }

@@ -7,7 +7,7 @@ extension ValueControl {
     guard isEnabled, allowsNumberEntry, acceptsNumbers, isFocused,
       event.modifiers.subtracting(.shift).isEmpty,
       case .character(let character) = event.key,
-      character.isWholeNumber || "-−+.,٫".contains(character)
+      character.isWholeNumber || !entersTimes && "-−+.,٫".contains(character)
     else { return false }
     return NumberEntryField.open(for: self, typing: character)
   }

@@ -106,6 +106,9 @@ open class ValueControl: Control {
   /// Whether the values are numbers for the user.
   var acceptsNumbers: Bool { true }
 
+  /// Whether the values are times for the user, who types them as minutes and seconds.
+  var entersTimes: Bool { false }
+
   // MARK: Tracking
 
   open override func touchBegan(_ touch: Touch) -> Bool {

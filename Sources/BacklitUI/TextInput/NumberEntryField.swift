@@ -31,10 +31,16 @@ final class NumberEntryField: TextField {
   private init(_ control: ValueControl) {
     self.control = control
     super.init()
-    keyboardType = .decimal
-    validation = .number
+    if control.entersTimes {
+      filter = .characters { $0.isNumber || ":.,٫".contains($0) }
+      validation = .time
+    } else {
+      keyboardType = .decimal
+      validation = .number
+    }
     accessibilityLabel = control.accessibilityLabel
     accessibilityLanguage = control.accessibilityLanguage
+    guard !control.entersTimes else { return }
     switch control.format.unit {
     case .none: break
     case .percent, .balance: suffix = "%"
@@ -81,8 +87,8 @@ final class NumberEntryField: TextField {
   /// - Returns: whether the text is a number; otherwise the field stays.
   private func apply() -> Bool {
     guard validate() else { return false }
-    let number = NumberText.value(of: text)
     let control = control
+    let number = control?.entersTimes == true ? TimeText.seconds(of: text) : NumberText.value(of: text)
     close()
     if let number { control?.propose(number) }
     return true

@@ -127,6 +127,9 @@ public struct TextValidation: Sendable {
     text.isEmpty || NumberText.value(of: text) != nil
   }
 
+  /// The text is empty or a time: minutes and seconds, or seconds only.
+  static let time = standard("time", .time) { $0.isEmpty || TimeText.seconds(of: $0) != nil }
+
   /// The rules that definitions can name.
   package static let named: [TextValidation] = [.required, .email, .url, .number]
 
@@ -141,7 +144,7 @@ public struct TextValidation: Sendable {
 enum TextInputMessage: String, TextKey {
   static let group = "textMessages"
 
-  case required, email, url, number
+  case required, email, url, number, time
   /// The name of the clear button, and of what is chosen from.
   case clear, suggestions
 }

@@ -71,13 +71,14 @@ struct RandomScreens {
 
   private mutating func add() {
     let view: View
-    switch Int.random(in: 0...8, using: &generator) {
+    switch Int.random(in: 0...9, using: &generator) {
     case 0: view = BacklitButton(title: text(), tint: .green, mode: .toggle)
     case 1: view = Slider()
     case 2: view = Knob()
     case 3: view = ProgressView()
     case 4: view = DiscSpinner()
     case 5: view = Panel()
+    case 6: view = WaveformView(duration: 100)
     default: view = Label(text: text())
     }
     view.frame = frame()

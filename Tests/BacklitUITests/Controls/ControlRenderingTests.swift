@@ -202,7 +202,7 @@ struct ControlRenderingTests {
     var widest: View?
     let makers: [() -> View] = [
       { Label(text: "text") }, { BacklitButton(title: "Pad") }, { Knob() }, { PitchSlider() },
-      { PitchControl() }, { DiscSpinner() }, { View() },
+      { PitchControl() }, { DiscSpinner() }, { WaveformView() }, { View() },
     ]
     for make in makers {
       let view = make()

@@ -30,6 +30,12 @@ struct Specimen: CustomTestStringConvertible, Sendable {
     Specimen(name: "switch", states: VisualState.allCases, letters: 1) { Switch() },
     Specimen(name: "stepper", states: VisualState.withoutOn) { dressed(Stepper()) },
     Specimen(name: "segments", states: VisualState.allCases) { SegmentedControl(titles: ["A", "B"]) },
+    Specimen(name: "waveform", states: VisualState.withoutOn) {
+      let view = WaveformView(duration: 60)
+      view.waveform = Waveform(bins: (0..<60).map { Waveform.Bin(level: $0 % 10 == 0 ? 1 : 0.5) })
+      view.value = 30
+      return view
+    },
     Specimen(name: "progress", states: [.normal, .on]) {
       let bar = ProgressView()
       bar.progress = 0.4
