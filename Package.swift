@@ -266,7 +266,12 @@ let package = Package(
         "BacklitTerminal", "BacklitValues", "CCairo", "ConstraintSolver",
       ]),
     tests(of: "DemoAudio", ["AllocationCounter", "BacklitValues"]),
-    tests(of: "DJDeck", ["Backlit", "BacklitValues", "DemoAudio"]),
+    tests(
+      of: "DJDeck",
+      [
+        "Backlit", "BacklitHeadless", "BacklitSession", "BacklitTesting", "BacklitUI", "BacklitValues",
+        "DemoAudio",
+      ]),
     tests(
       of: "Mixer",
       [

@@ -16,6 +16,16 @@ final class AudioDeck {
   private var isHeld = false
   private var deck: Deck { engine.decks[0] }
 
+  /// The loop in seconds; nil for none. The engine repeats it at the exact sample, the record on the screen in the next frame.
+  var loop: ClosedRange<Double>? {
+    didSet { if let loop { deck.setLoop(loop) } else { deck.exitLoop() } }
+  }
+  /// Whether the pitch of the recording is kept.
+  var keepsKey: Bool {
+    get { deck.keepsKey }
+    set { deck.keepsKey = newValue }
+  }
+
   /// Puts a recording on a deck.
   /// - Parameters:
   ///   - engine: an engine whose first deck is used.
@@ -49,7 +59,7 @@ final class AudioDeck {
       isHeld = false
       deck.release(rate: motion.rate)
     }
-    let difference = motion.position - deck.position
+    let difference = difference(to: motion.position)
     if !isPlaying, motion.rate == 0, motion.position == cuePoint {
       guard difference != 0 || deck.rate != 0 else { return }
       deck.setCuePoint(at: cuePoint)
@@ -57,7 +67,17 @@ final class AudioDeck {
     } else if abs(difference) > Self.jump {
       deck.seek(to: motion.position)
     } else if abs(difference) > Self.tolerance {
-      deck.follow(position: motion.position)
+      deck.follow(position: deck.position + difference)
     }
+  }
+
+  /// The distance from the needle to a position. One of both may have repeated the loop before the other.
+  private func difference(to position: Double) -> Double {
+    let difference = position - deck.position
+    guard let loop, loop.contains(deck.position), position >= loop.lowerBound,
+      position < loop.upperBound + Self.jump
+    else { return difference }
+    let length = loop.upperBound - loop.lowerBound
+    return difference - (difference / length).rounded() * length
   }
 }

@@ -5,7 +5,7 @@ import Backlit
 ///
 /// The record is the model. The buttons and the pitch control change it and show its state.
 @MainActor
-final class DJController: NibOwner {
+class DJController: NibOwner {
   @Outlet var cueButton: BacklitButton!
   @Outlet var playButton: BacklitButton!
   @Outlet var syncButton: BacklitButton!
@@ -19,13 +19,15 @@ final class DJController: NibOwner {
   /// A weak reference to a stage, which is released with its screen.
   private struct WeakStage { weak var stage: DJStage? }
 
-  static let nibActions: [String: Action] = [
-    "cue": Action(DJController.cue),
-    "playPause": Action(DJController.playPause),
-    "sync": Action(DJController.sync),
-    "pitchChanged": Action(DJController.pitchChanged),
-    "scratch": Action(DJController.showMotion),
-  ]
+  class var nibActions: [String: Action] {
+    [
+      "cue": Action(DJController.cue),
+      "playPause": Action(DJController.playPause),
+      "sync": Action(DJController.sync),
+      "pitchChanged": Action(DJController.pitchChanged),
+      "scratch": Action(DJController.showMotion),
+    ]
+  }
 
   func awakeFromNib() {
     disc.onMotionChange = { [weak self] in self?.synchronize($0, from: self?.disc) }
@@ -66,7 +68,7 @@ final class DJController: NibOwner {
 
   private var language: Language { Language(locale: disc.effectiveLanguage) }
 
-  private func announce(_ text: String) { disc.window?.post(.announcement(text, .default)) }
+  func announce(_ text: String) { disc.window?.post(.announcement(text, .default)) }
 
   /// Applies the pitch, in percent, to the speed of the record.
   func pitchChanged() {
@@ -84,7 +86,7 @@ final class DJController: NibOwner {
   }
 
   /// Whether the record waits at the cue point.
-  private var isWaiting: Bool { !disc.isPlaying && abs(disc.position - disc.cuePoint) < 0.05 }
+  var isWaiting: Bool { !disc.isPlaying && abs(disc.position - disc.cuePoint) < 0.05 }
 
   // MARK: Stages
 
@@ -99,11 +101,20 @@ final class DJController: NibOwner {
   /// Continues the record by itself after a stage is gone, perhaps during a touch on its record.
   func stageWasRemoved() { disc.lead() }
 
+  /// Moves a record that passed the end of a loop back to its start. The default has no loop.
+  /// - Returns: whether the record was moved, which has updated everything.
+  func repeatsLoop(_ motion: DiscMotion) -> Bool { false }
+
+  /// Called when the record moved, for views that show its position. The default does nothing.
+  func motionDidChange(_ motion: DiscMotion) {}
+
   private func synchronize(_ motion: DiscMotion, from source: DiscSpinner?) {
+    if repeatsLoop(motion) { return }
     for disc in [disc] + stages.compactMap({ $0.stage?.disc }) where disc !== source { disc?.follow(motion) }
     for reference in stages { reference.stage?.showPosition() }
     audio?.follow(motion, isPlaying: disc.isPlaying, cuePoint: disc.cuePoint)
     // Without a touch the deck's own record leads, because a stage can have fewer frames, or none.
     if motion.state == .playing || motion.state == .stopped { disc.lead() }
+    motionDidChange(motion)
   }
 }

@@ -6,7 +6,8 @@ import Testing
     (0..<Int.random(in: 1...200, using: &generator)).map { _ in
       let ends = [Float.random(in: -1...1, using: &generator), Float.random(in: -1...1, using: &generator)]
       return Waveform.Bin(
-        minimum: ends.min() ?? 0, maximum: ends.max() ?? 0, loudness: Float.random(in: 0...1, using: &generator))
+        minimum: ends.min() ?? 0, maximum: ends.max() ?? 0,
+        loudness: Float.random(in: 0...1, using: &generator))
     }
   }
 

@@ -70,10 +70,13 @@ extension WaveformView {
     layout.outline.minX + map(of: layout).position(of: position)
   }
 
+  /// Whether the picture has pixels, which show finer lines than blocks of cells.
+  private var hasPixels: Bool { drawingGrid == .zero || traitCollection.displayQuality == .pixels }
+
   /// The width of a bar of the outline with the space behind it: half a cell on terminals, a cell in plain pictures. A very
   /// large layout has wider bars; no screen has as many columns.
   private func barStep(in outline: Rect) -> Double {
-    let unit = drawingGrid.width > 0 ? drawingGrid.width : 3
+    let unit = hasPixels ? 3 : drawingGrid.width
     return max(1, (outline.width / unit / 4096).rounded(.up)) * unit
   }
 
@@ -118,8 +121,10 @@ extension WaveformView {
   private func loopSpan(in layout: WaveformLayout) -> ClosedRange<Double>? {
     guard let loopRange, loopRange.overlaps(valueRange.range) else { return nil }
     let cell = traitCollection.cellSize.width
-    let ends = [loopRange.lowerBound, loopRange.upperBound].map { x(of: $0, in: layout) - layout.outline.minX }
-      .sorted()
+    let ends = [loopRange.lowerBound, loopRange.upperBound].map {
+      x(of: $0, in: layout) - layout.outline.minX
+    }
+    .sorted()
     let start = min((ends[0] / cell + 1e-6).rounded(.down) * cell, layout.outline.width - cell)
     let end = max((ends[1] / cell - 1e-6).rounded(.up) * cell, start + cell)
     return layout.outline.minX + max(start, 0)...layout.outline.minX + min(end, layout.outline.width)
@@ -130,6 +135,11 @@ extension WaveformView {
     if columns?.count != count { columns = waveform.reduced(to: count).bins }
     let bars = columns ?? []
     return growsLeftwards ? bars.reversed() : bars
+  }
+
+  /// The loudness of the loudest bar, at least 1 %, so that silence stays low.
+  private func loudness(of bars: [Waveform.Bin]) -> Double {
+    Double(bars.reduce(0.01) { max($0, $1.loudness) })
   }
 
   func drawOverview(in canvas: inout Canvas) {
@@ -145,7 +155,7 @@ extension WaveformView {
       }
       drawPlainOutline(in: &canvas, layout, palette)
     } else {
-      let corner = drawingGrid == .zero ? 4.0 : 0
+      let corner = hasPixels ? 4.0 : 0
       canvas.fill(Path(roundedRect: bounds, cornerRadius: corner), with: palette.recessedSurface)
       drawLoop(in: &canvas, layout, palette)
       drawOutline(in: &canvas, layout, palette)
@@ -175,23 +185,24 @@ extension WaveformView {
 }
 
 extension WaveformView {
-  /// Draws the bars of the outline and the needle. On a terminal a bar shows the loudness in relation to the loudest bin;
+  /// Draws the bars of the outline and the needle. On a terminal a bar shows the loudness in relation to the loudest bar;
   /// with pixels there is room for the peaks behind it. A low outline stands on its lower edge, a higher one is symmetric.
   private func drawOutline(in canvas: inout Canvas, _ layout: WaveformLayout, _ palette: Palette) {
     let outline = layout.outline
-    let (step, hasPixels) = (barStep(in: outline), drawingGrid == .zero)
+    let (step, hasPixels) = (barStep(in: outline), self.hasPixels)
     let count = Int(saturated: outline.width / step)
     guard count > 0, outline.height > 0 else { return }
     let needle = needleFrame(in: layout)
     let unit = hasPixels ? 1 : drawingGrid.height
     let stands = !hasPixels && outline.height < 4 * traitCollection.cellSize.height
-    let loudest = Double(max(waveform.peakLoudness, 0.01))
+    let bars = bars(count)
+    let loudest = loudness(of: bars)
     let (lit, dark) = (palette.fill(for: tint), palette.secondaryLabel)
     // A single path for each colour, because a wide picture has hundreds of bars.
     var paths = [Path](repeating: Path(), count: 4)
     // The cell of the needle has no bars: a cell has two colours only.
     let free = hasPixels ? needle.insetBy(dx: -2, dy: 0) : cellAround(needle, from: outline.minX)
-    for (index, bin) in bars(count).enumerated() {
+    for (index, bin) in bars.enumerated() {
       let left = outline.minX + Double(index) * step
       let width = hasPixels ? step - 1 : step
       guard left + width <= free.minX + 1e-6 || left >= free.maxX - 1e-6 else { continue }
@@ -218,7 +229,9 @@ extension WaveformView {
         paths[isLit ? 0 : 1].append(bar(from: -share, to: share))
       }
     }
-    let colors = [lit, dark, lit.mixed(with: palette.label, by: 0.5), dark.mixed(with: palette.label, by: 0.5)]
+    let colors = [
+      lit, dark, lit.mixed(with: palette.label, by: 0.5), dark.mixed(with: palette.label, by: 0.5),
+    ]
     for (path, color) in zip(paths, colors) where !path.isEmpty { canvas.fill(path, with: color) }
     drawNeedle(in: &canvas, needle, free, palette)
   }
@@ -226,7 +239,7 @@ extension WaveformView {
   /// Draws the needle, wider and in the tint while it is touched.
   private func drawNeedle(in canvas: inout Canvas, _ needle: Rect, _ free: Rect, _ palette: Palette) {
     let isTouched = isHighlighted
-    let line = isTouched ? free : drawingGrid == .zero ? needle.insetBy(dx: 0.5, dy: 0) : needle
+    let line = isTouched ? free : hasPixels ? needle.insetBy(dx: 0.5, dy: 0) : needle
     canvas.fill(line, with: isTouched && palette.isColored ? palette.fill(for: tint) : palette.label)
   }
 
@@ -242,7 +255,7 @@ extension WaveformView {
     guard let span = loopSpan(in: layout) else { return }
     let color = isLooping ? palette.fill(for: .green) : palette.secondaryLabel
     let width = span.upperBound - span.lowerBound
-    if drawingGrid == .zero, palette.isColored, !palette.isHighContrast {
+    if hasPixels, palette.isColored, !palette.isHighContrast {
       let ground = Rect(
         x: span.lowerBound, y: layout.outline.minY, width: width, height: layout.outline.height)
       canvas.fill(ground, with: palette.recessedSurface.mixed(with: color, by: 0.12))
@@ -255,13 +268,13 @@ extension WaveformView {
   /// Draws the labels of the markers, and a line down from each: with pixels, and where there is no room for labels.
   private func drawMarkers(in canvas: inout Canvas, _ layout: WaveformLayout, _ palette: Palette) {
     let cell = traitCollection.cellSize
-    let hasPixels = drawingGrid == .zero
+    let hasPixels = self.hasPixels
     for marker in reachableMarkers where hasPixels || layout.markers == nil {
       let place = x(of: marker.position, in: layout)
       let width = hasPixels ? 1.5 : drawingGrid.width
       let left = min(max(place - width / 2, layout.outline.minX), layout.outline.maxX - width)
       let line = Rect(x: left, y: layout.outline.minY, width: width, height: layout.outline.height)
-      canvas.fill(line.snapped(to: drawingGrid), with: palette.fill(for: marker.tint))
+      canvas.fill(line.snapped(to: hasPixels ? .zero : drawingGrid), with: palette.fill(for: marker.tint))
     }
     for (marker, frame) in markerLabels(in: layout) {
       canvas.fill(frame, with: palette.fill(for: marker.tint))
@@ -279,7 +292,8 @@ extension WaveformView {
     guard count > 0, rows > 0 else { return }
     let place = x(of: value, in: layout) - outline.minX
     let needle = min(max(Int(saturated: place / cell.width + 1e-6), 0), count - 1)
-    let loudest = Double(max(waveform.peakLoudness, 0.01))
+    let bars = bars(count)
+    let loudest = loudness(of: bars)
     func write(_ sign: Character, _ column: Int, _ row: Int, isBold: Bool, _ color: Color) {
       canvas.drawText(
         String(sign),
@@ -287,7 +301,7 @@ extension WaveformView {
           x: outline.minX + Double(column) * cell.width, y: outline.maxY - Double(row + 1) * cell.height),
         font: isBold ? .bold : .standard, color: color)
     }
-    for (column, bin) in bars(count).enumerated() {
+    for (column, bin) in bars.enumerated() {
       if column == needle {
         for row in 0..<rows { write("║", column, row, isBold: true, palette.label) }
         continue

@@ -1,0 +1,348 @@
+import Backlit
+import DemoAudio
+
+/// The controller of the deck with a track: an overview with needle search, hot cues, a loop, key lock, pitch ranges, a level
+/// meter and a recording of the mix besides the parts of ``DJController``, connected in `Assets/Nibs/DJPlayer.json`.
+///
+/// The record stays the model: cue points and the loop are positions of the record, and the sound follows it.
+@MainActor
+final class DJPlayer: DJController {
+  @Outlet var overview: WaveformView!
+  @Outlet var hotCue1: BacklitButton!
+  @Outlet var hotCue2: BacklitButton!
+  @Outlet var hotCue3: BacklitButton!
+  @Outlet var hotCue4: BacklitButton!
+  @Outlet var loopIn: BacklitButton!
+  @Outlet var loopOut: BacklitButton!
+  @Outlet var keyLock: BacklitButton!
+  @Outlet var range: SegmentedControl!
+  @Outlet var record: BacklitButton!
+  @Outlet var meter: LevelMeter!
+
+  /// The columns of the outline: enough for any terminal.
+  private static let binCount = 2000
+  /// Every third frame shows the level; more is not visible.
+  private static let meterFrames = 3
+  /// The shortest loop in seconds, as in the sound engine.
+  private static let shortestLoop = 0.01
+  /// The choices of the pitch range.
+  private static let ranges: [PitchRange] = [.eight, .sixteen, .fifty]
+
+  /// The recording.
+  let track: Track
+  /// The sound of the record.
+  let sound: AudioDeck
+  /// The texts of the deck.
+  let words: DeckWords
+  private let waveform: Waveform
+  private let recordingPath: String?
+  private lazy var beats = TempoDetector.beats(in: track)
+
+  /// The hot cues in seconds; nil for a free one.
+  private(set) var hotCues = [Double?](repeating: nil, count: Deck.hotCueCount)
+  /// The loop in seconds; nil if none was set.
+  private(set) var loop: ClosedRange<Double>?
+  /// Whether the loop repeats.
+  private(set) var isLooping = false
+  private var loopStart: Double?
+  private var isPreviewing = false
+  /// The language of the texts, as a BCP 47 tag.
+  var languageTag: String
+  private var frames = 0
+  private var recordedPath = ""
+
+  override class var nibActions: [String: Action] {
+    super.nibActions.merging([
+      "seek": Action(DJPlayer.seek), "hotCue": Action(DJPlayer.hotCuePressed),
+      "loopIn": Action(DJPlayer.markLoopStart), "loopOut": Action(DJPlayer.endLoop),
+      "keyLock": Action(DJPlayer.keyLockChanged), "rangeChanged": Action(DJPlayer.rangeChanged),
+      "record": Action(DJPlayer.recordPressed), "beginPreview": Action(DJPlayer.beginPreview),
+      "endPreview": Action(DJPlayer.endPreview),
+    ]) { $1 }
+  }
+
+  /// Creates the controller of a deck with a track.
+  /// - Parameters:
+  ///   - audio: the sound of the record.
+  ///   - track: the recording.
+  ///   - words: the texts of the deck.
+  ///   - language: the language of the texts, as a BCP 47 tag.
+  ///   - recordingPath: the file for the recording of the mix; nil for the first free name of `mix.wav`, `mix-2.wav`, ….
+  init(
+    audio: AudioDeck, track: Track, words: DeckWords, language: String, recordingPath: String? = nil
+  ) {
+    (sound, self.track, self.words, self.recordingPath) = (audio, track, words, recordingPath)
+    languageTag = language
+    waveform = Waveform(
+      bins: WaveformOverview(track).columns(Self.binCount).map {
+        Waveform.Bin(minimum: $0.minimum, maximum: $0.maximum, loudness: $0.rms)
+      })
+    super.init(audio: audio)
+  }
+
+  private var pads: [BacklitButton] { [hotCue1, hotCue2, hotCue3, hotCue4] }
+
+  override func awakeFromNib() {
+    super.awakeFromNib()
+    overview.duration = track.duration
+    overview.waveform = waveform
+    range.spokenTitles = Self.ranges.map { text("player.percent", ["number": .text($0.rawValue)]) }
+    for (index, pad) in pads.enumerated() {
+      pad.accessibilityLabel = name(ofHotCue: index)
+      pad.accessibilityHint = text("player.hotCue.hint")
+    }
+    cueButton.accessibilityCustomActions = [
+      AccessibilityCustomAction(name: text("player.setCue")) { [weak self] in
+        self?.setCuePoint()
+        return true
+      }
+    ]
+    // Undo must not start a recording.
+    record.registersUndo = false
+    showMarks()
+  }
+
+  // MARK: Position
+
+  /// Moves the needle to a position in seconds; the record keeps its speed. A position outside the loop leaves the loop.
+  func jump(to seconds: Double) {
+    if let loop, isLooping, !loop.contains(seconds) { leaveLoop() }
+    disc.nudge(bySeconds: seconds - disc.position)
+    showMotion()
+  }
+
+  private func seek() { jump(to: overview.value) }
+
+  override func repeatsLoop(_ motion: DiscMotion) -> Bool {
+    guard motion.state == .playing, let loop, isLooping, motion.position >= loop.upperBound else {
+      return false
+    }
+    let length = loop.upperBound - loop.lowerBound
+    let turns = ((motion.position - loop.upperBound) / length).rounded(.down) + 1
+    disc.nudge(bySeconds: -turns * length)
+    return true
+  }
+
+  /// Stops at the end of the track, and shows position and level.
+  override func motionDidChange(_ motion: DiscMotion) {
+    if motion.position >= track.duration, disc.isPlaying { setPlaying(false) }
+    let isMoving = disc.isPlaying || motion.rate != 0
+    overview.isPlaying = isMoving
+    overview.value = motion.position
+    showLevel(isMoving: isMoving)
+  }
+
+  private func showLevel(isMoving: Bool) {
+    frames += 1
+    if !isMoving {
+      meter.levels = [-.infinity, -.infinity]
+    } else if frames.isMultiple(of: Self.meterFrames) {
+      let level = sound.engine.readLevel()
+      meter.levels = [level.peak.x, level.peak.y].map { sample in
+        var channel = level
+        channel.peak = SIMD2(repeating: sample)
+        return channel.peakDecibels
+      }
+    }
+  }
+
+  // MARK: Cue points
+
+  /// Sets the cue point at the needle.
+  func setCuePoint() {
+    disc.cuePoint = disc.position
+    showMotion()
+    showMarks()
+    announce(
+      text("player.set", ["name": .text(text("player.cuePoint")), "place": .text(time(disc.cuePoint))]))
+  }
+
+  /// Plays from the cue point while the button is held.
+  private func beginPreview() {
+    guard isWaiting else { return }
+    isPreviewing = true
+    setPlaying(true)
+  }
+
+  private func endPreview() {
+    guard isPreviewing else { return }
+    isPreviewing = false
+    disc.cue()
+    showMotion()
+  }
+
+  override func cue() {
+    if isPreviewing {
+      isPreviewing = false
+      disc.isPlaying = false
+    }
+    super.cue()
+  }
+
+  private func hotCuePressed(_ sender: BacklitButton) {
+    if let index = pads.firstIndex(where: { $0 === sender }) { useHotCue(index) }
+  }
+
+  /// Sets a hot cue at the needle, or jumps to it if it is set.
+  func useHotCue(_ index: Int) {
+    if let place = hotCues[index] {
+      jump(to: place)
+      announce(name(ofHotCue: index) + ", " + time(place))
+    } else {
+      hotCues[index] = min(max(disc.position, 0), track.duration)
+      showMarks()
+      announce(
+        text("player.set", ["name": .text(name(ofHotCue: index)), "place": .text(time(disc.position))]))
+    }
+  }
+
+  private func clearHotCue(_ index: Int) {
+    hotCues[index] = nil
+    showMarks()
+    announce(text("player.cleared", ["name": .text(name(ofHotCue: index))]))
+  }
+
+  private func name(ofHotCue index: Int) -> String {
+    text("player.hotCue", ["number": .number(Double(index + 1))])
+  }
+
+  // MARK: Loop
+
+  /// Marks the start of a loop at the needle.
+  func markLoopStart() {
+    loopStart = disc.position
+    showMarks()
+    announce(text("player.loopStart", ["place": .text(time(disc.position))]))
+  }
+
+  /// Ends the loop at the needle and repeats it; leaves a loop that repeats, and repeats a loop that was left.
+  func endLoop() {
+    if isLooping {
+      leaveLoop()
+      return announce(text("player.loopOff"))
+    }
+    if let start = loopStart, disc.position > start {
+      loop = start...max(disc.position, start + Self.shortestLoop)
+    }
+    loopStart = nil
+    guard let loop else { return announce(text("player.needsStart")) }
+    isLooping = true
+    sound.loop = loop
+    showMarks()
+    announce(text("player.loop", ["length": .text(time(loop.upperBound - loop.lowerBound))]))
+  }
+
+  private func leaveLoop() {
+    isLooping = false
+    sound.loop = nil
+    showMarks()
+  }
+
+  // MARK: Switches
+
+  private func keyLockChanged() { sound.keepsKey = keyLock.isOn }
+
+  private func rangeChanged() {
+    guard Self.ranges.indices.contains(range.selectedSegmentIndex) else { return }
+    pitchControl.pitchRange = Self.ranges[range.selectedSegmentIndex]
+    pitchChanged()
+  }
+
+  private func recordPressed() {
+    do {
+      if record.isOn {
+        recordedPath = recordingPath ?? RecordingName.free()
+        try sound.engine.startRecording(to: recordedPath)
+        announce(text("player.recording", ["path": .text(recordedPath)]))
+      } else {
+        try sound.engine.stopRecording()
+        announce(text("player.recorded", ["path": .text(recordedPath)]))
+      }
+    } catch {
+      record.isOn = false
+      announce("\(error)")
+    }
+  }
+
+  // MARK: On request
+
+  /// Speaks the position.
+  func speakPosition() { announce(overview.accessibilityValue ?? "") }
+
+  /// Speaks the tempo as it is heard, and the pitch.
+  func speakTempo() {
+    guard let tempo = beats?.tempo else { return announce(text("player.noTempo")) }
+    let heard = words.counted("player.tempo", Int((tempo * (1 + disc.pitch)).rounded()), in: languageTag)
+    announce(heard + ", " + (pitchControl.accessibilityValue ?? ""))
+  }
+
+  /// Speaks the level of the mix.
+  func speakLevel() { announce(meter.accessibilityValue ?? "") }
+
+  /// The keys of the deck, for its page.
+  var keyCommands: [KeyCommand] {
+    let hotCueKeys: [Character] = ["z", "x", "c", "v"]
+    let others: [(key: Character, title: String, action: @MainActor (DJPlayer) -> Void)] = [
+      ("p", text("player.askPosition"), { $0.speakPosition() }),
+      ("t", text("player.askTempo"), { $0.speakTempo() }),
+      ("l", text("player.askLevel"), { $0.speakLevel() }),
+      ("u", text("player.setCue"), { $0.setCuePoint() }),
+      ("i", text("player.in.label"), { $0.markLoopStart() }),
+      ("o", text("player.out.label"), { $0.endLoop() }),
+      ("k", text("player.key.label"), { $0.toggleKeyLock() }),
+    ]
+    return others.map { key, title, action in
+      KeyCommand(title: title, key: .character(key)) { [weak self] in if let self { action(self) } }
+    }
+      + hotCueKeys.enumerated().map { index, key in
+        KeyCommand(title: name(ofHotCue: index), key: .character(key)) { [weak self] in
+          self?.useHotCue(index)
+        }
+      }
+  }
+
+  private func toggleKeyLock() {
+    keyLock.isOn.toggle()
+    keyLockChanged()
+    announce(
+      [keyLock.accessibilityLabel, keyLock.accessibilityValue].compactMap { $0 }.joined(separator: ", "))
+  }
+
+  // MARK: Appearance
+
+  /// Shows cue points and loop in the overview and on the buttons.
+  private func showMarks() {
+    let tints: [BacklightColor] = [.cyan, .violet, .orange, .blue]
+    let cue = WaveformView.Marker(
+      position: disc.cuePoint, name: text("player.cuePoint"), symbol: "C", tint: .red)
+    overview.markers =
+      [cue]
+      + hotCues.enumerated().compactMap { index, place in
+        place.map {
+          WaveformView.Marker(
+            position: $0, name: name(ofHotCue: index), symbol: "\(index + 1)", tint: tints[index])
+        }
+      }
+    overview.loopRange = loop
+    overview.isLooping = isLooping
+    loopIn.glow = isLooping ? .on : loopStart == nil ? .off : .pulsing
+    loopOut.glow = isLooping ? .on : .off
+    for (index, pad) in pads.enumerated() {
+      let place = hotCues[index]
+      pad.glow = place == nil ? .off : .on
+      pad.accessibilityValue = place.map { time($0) } ?? text("player.free")
+      let clear = AccessibilityCustomAction(name: text("player.clear")) { [weak self] in
+        self?.clearHotCue(index)
+        return true
+      }
+      pad.accessibilityCustomActions = place == nil ? [] : [clear]
+    }
+  }
+
+  private func text(_ key: String, _ values: [String: Strings.Value] = [:]) -> String {
+    words.text(key, values, in: languageTag)
+  }
+
+  /// A position or a length in words: "1 minute 12 seconds".
+  private func time(_ seconds: Double) -> String { words.time(seconds, in: languageTag) }
+}

@@ -1,0 +1,53 @@
+import Backlit
+import Glibc
+
+/// The texts of the deck with a track in any language, from the tables in `Assets/Strings`.
+@MainActor
+final class DeckWords {
+  private let folder: String
+  private var tables: [String: Strings] = [:]
+
+  /// Creates the texts of a folder of tables.
+  init(folder: String) { self.folder = folder }
+
+  /// The text of a key; the key itself without a table.
+  func text(_ key: String, _ values: [String: Strings.Value] = [:], in tag: String) -> String {
+    table(tag)?.text(key, values) ?? key
+  }
+
+  /// The text of a key in the form for a number.
+  func counted(_ key: String, _ count: Int, in tag: String) -> String {
+    table(tag)?.text(key, count: count) ?? key
+  }
+
+  /// A time in words: "1 minute 12 seconds".
+  func time(_ seconds: Double, in tag: String) -> String {
+    let language = Language(locale: tag)
+    let (minutes, rest) = Int(max(0, min(seconds + 1e-6, 1e6))).quotientAndRemainder(dividingBy: 60)
+    var parts: [String] = []
+    if minutes > 0 { parts.append(language.text("numbers.minutes", count: minutes)) }
+    if rest > 0 || minutes == 0 { parts.append(language.text("numbers.seconds", count: rest)) }
+    return parts.joined(separator: " ")
+  }
+
+  private func table(_ tag: String) -> Strings? {
+    if let known = tables[tag] { return known }
+    let table = try? Strings(contentsOf: folder, language: tag)
+    tables[tag] = table
+    return table
+  }
+}
+
+/// The names of recordings.
+enum RecordingName {
+  /// The first of `mix.wav`, `mix-2.wav`, … that is not the name of a file.
+  static func free() -> String {
+    var number = 1
+    var name = "mix.wav"
+    while access(name, F_OK) == 0, number < 10_000 {
+      number += 1
+      name = "mix-\(number).wav"
+    }
+    return name
+  }
+}

@@ -1,0 +1,259 @@
+import Backlit
+import BacklitHeadless
+import BacklitSession
+import BacklitUI
+import DemoAudio
+import Foundation
+import TestSupport
+import Testing
+
+@testable import DJDeck
+
+/// The deck with a track on a headless display, whose engine renders frame by frame.
+@MainActor
+struct PlayerHarness {
+  let display: HeadlessDisplay
+  let player: DJPlayer
+  let page: DeckPage
+  var engine: AudioEngine { player.sound.engine }
+  var deck: Deck { engine.decks[0] }
+
+  static let assets =
+    "\(#filePath)".split(separator: "/", omittingEmptySubsequences: false).dropLast(3)
+    .joined(separator: "/") + "/Assets"
+
+  init(columns: Int = 80, rows: Int = 24, language: String = "en", recordingPath: String? = nil) throws {
+    // Twenty seconds of a tone, half as loud in the first half.
+    let tone = (0..<480_000).map {
+      Float(($0 < 240_000 ? 0.25 : 0.5) * sin(2 * Double.pi * 440 * Double($0) / 24_000))
+    }
+    let record = DJDeck.LoadedRecord(Track(title: "tone", sampleRate: 24_000, left: tone))
+    player = DJPlayer(
+      audio: record.audio, track: record.track, words: DeckWords(folder: Self.assets + "/Strings"),
+      language: language, recordingPath: recordingPath)
+    let nib = try Nib(contentsOf: Self.assets + "/Nibs/DJPlayer.json")
+    page = DeckPage(
+      try nib.instantiate(owner: player, registry: .builtIn, language: language), player: player)
+    display = HeadlessDisplay(columns: columns, rows: rows)
+    display.session.setLanguage(language, mirrorsLayout: true)
+    display.session.programName = "DJ deck"
+    display.show(page)
+    display.settle()
+  }
+
+  /// Advances the display and the sound.
+  func advance(seconds: Double) {
+    for _ in 0..<Int((seconds * 60).rounded()) {
+      // The sound of a frame comes before its picture, as the output renders ahead.
+      _ = engine.render(800)
+      display.advance(by: 1 / 60)
+    }
+  }
+
+  /// What the reader speaks while something happens.
+  func speech(_ body: () -> Void) -> [String] {
+    display.finishSpeaking()
+    display.clearTranscript()
+    body()
+    display.finishSpeaking()
+    return display.spoken.map { $0.joined(separator: ", ") }
+  }
+}
+
+/// The surface of the sound engine on the deck.
+@MainActor struct DJPlayerTests {
+  @Test(
+    "No size has problems, and the audit finds nothing",
+    arguments: [(80, 24), (120, 40), (47, 20), (47, 42), (96, 64)], ["en", "de", "ar"])
+  func sizes(size: (columns: Int, rows: Int), language: String) throws {
+    let harness = try PlayerHarness(columns: size.columns, rows: size.rows, language: language)
+    harness.player.useHotCue(0)
+    harness.display.settle()
+    #expect(harness.display.layoutProblems == [] && harness.display.problems == [])
+    #expect(harness.display.auditFindings() == [])
+  }
+
+  @Test("The needle search moves the record and its sound") func search() throws {
+    let harness = try PlayerHarness()
+    harness.player.setPlaying(true)
+    harness.advance(seconds: 2)
+    harness.player.overview.setValue(12, sendEvents: true)
+    harness.advance(seconds: 0.1)
+    #expect(abs(harness.player.disc.position - 12.1) < 0.05)
+    #expect(abs(harness.deck.position - harness.player.disc.position) < 0.01)
+    harness.advance(seconds: 1)
+    #expect(abs(harness.player.overview.value - harness.player.disc.position) < 1e-9)
+  }
+
+  @Test("A loop repeats on the screen and in the sound, which agree within 10 ms") func loop() throws {
+    let harness = try PlayerHarness()
+    let player = harness.player
+    player.setPlaying(true)
+    harness.advance(seconds: 2)
+    player.markLoopStart()
+    let start = player.disc.position
+    harness.advance(seconds: 1)
+    player.endLoop()
+    let range = try #require(player.loop)
+    #expect(player.isLooping && abs(range.lowerBound - start) < 1e-9)
+    var passes = 0
+    var last = player.disc.position
+    for _ in 0..<240 {
+      harness.advance(seconds: 1 / 60)
+      let position = player.disc.position
+      if position < last { passes += 1 }
+      last = position
+      #expect(position >= range.lowerBound && position < range.upperBound + 0.02)
+      let length = range.upperBound - range.lowerBound
+      let difference = abs(position - harness.deck.position)
+      #expect(min(difference, abs(length - difference)) < 0.01)
+    }
+    #expect(passes == 4)
+    player.endLoop()
+    harness.advance(seconds: 2)
+    #expect(!player.isLooping && player.disc.position > range.upperBound + 0.5)
+    // A loop that was left is repeated again, and a jump out of it leaves it.
+    player.endLoop()
+    harness.advance(seconds: 0.2)
+    #expect(player.isLooping && player.disc.position < range.upperBound)
+    player.jump(to: 15)
+    harness.advance(seconds: 0.2)
+    #expect(!player.isLooping && player.disc.position > 15 && harness.deck.position > 15)
+  }
+
+  @Test("Hot cues are set, jumped to and cleared, and are marks of the overview") func hotCues() throws {
+    let harness = try PlayerHarness()
+    let player = harness.player
+    player.jump(to: 7)
+    harness.display.robot.press(.character("z"))
+    #expect(player.hotCues[0] == 7 && player.hotCue1.accessibilityValue == "7 seconds")
+    player.jump(to: 1)
+    harness.display.robot.press(.character("z"))
+    harness.advance(seconds: 0.1)
+    #expect(player.disc.position == 7 && abs(harness.deck.position - 7) < 0.01)
+    #expect(player.overview.markers.map(\.symbol) == ["C", "1"])
+    let clear = try #require(player.hotCue1.accessibilityCustomActions.first)
+    #expect(clear.name == "Clear" && clear.handler())
+    #expect(player.hotCues[0] == nil && player.overview.markers.map(\.symbol) == ["C"])
+  }
+
+  @Test("Cue plays while it is held at the cue point, and returns") func preview() throws {
+    let harness = try PlayerHarness()
+    let player = harness.player
+    player.jump(to: 5)
+    player.setCuePoint()
+    let place = harness.display.robot.cell(of: player.cueButton.bounds.center, in: player.cueButton)
+    harness.display.robot.pointer(.down, at: place)
+    harness.advance(seconds: 1)
+    #expect(player.disc.isPlaying && player.disc.position > 5.3 && harness.deck.position > 5.3)
+    harness.display.robot.pointer(.up, at: place)
+    harness.advance(seconds: 0.1)
+    #expect(!player.disc.isPlaying && player.disc.position == 5 && harness.deck.position == 5)
+    // A key press does not play.
+    #expect(harness.speech { harness.display.session.window.focus(on: player.cueButton) } == [])
+    harness.display.robot.press(.character(" "))
+    #expect(!player.disc.isPlaying && player.disc.position == 5)
+  }
+
+  @Test("The meter shows the level of the signal, and silence at rest") func levels() throws {
+    let harness = try PlayerHarness(columns: 120, rows: 40)
+    let player = harness.player
+    player.setPlaying(true)
+    harness.advance(seconds: 3)
+    #expect(abs(player.meter.level + 12) < 0.5, "\(player.meter.level)")
+    player.jump(to: 12)
+    harness.advance(seconds: 1)
+    #expect(abs(player.meter.level + 6) < 0.5, "\(player.meter.level)")
+    #expect(player.meter.accessibilityValue == "left minus 6 decibels, right minus 6 decibels")
+    player.setPlaying(false)
+    harness.advance(seconds: 5)
+    #expect(player.meter.accessibilityValue == "silent")
+  }
+
+  @Test("Key lock and the pitch range reach the sound") func switches() throws {
+    let harness = try PlayerHarness()
+    let player = harness.player
+    harness.display.robot.press(.character("k"))
+    #expect(player.keyLock.isOn && harness.deck.keepsKey)
+    harness.display.robot.tap(player.keyLock)
+    #expect(!player.keyLock.isOn && !harness.deck.keepsKey)
+    player.range.selectedSegmentIndex = 2
+    player.range.sendActions(for: .valueChanged)
+    #expect(player.pitchControl.pitchRange == .fifty)
+    player.pitchControl.setValue(40, sendEvents: true)
+    harness.advance(seconds: 0.1)
+    #expect(harness.deck.pitch == 0.4)
+    player.range.selectedSegmentIndex = 0
+    player.range.sendActions(for: .valueChanged)
+    harness.advance(seconds: 0.1)
+    #expect(player.pitchControl.value == 8 && abs(harness.deck.pitch - 0.08) < 1e-9)
+  }
+
+  @Test("The mix is recorded to a file, and a wrong name is reported") func recording() throws {
+    let temporary = try TemporaryFolder()
+    let folder = temporary.path
+    let harness = try PlayerHarness(recordingPath: folder + "/mix.wav")
+    let player = harness.player
+    player.setPlaying(true)
+    harness.display.robot.tap(player.record)
+    #expect(player.record.isOn && harness.engine.isRecording)
+    harness.advance(seconds: 2)
+    harness.display.robot.tap(player.record)
+    #expect(!player.record.isOn && !harness.engine.isRecording)
+    let mix = try Track(contentsOf: folder + "/mix.wav")
+    #expect(abs(mix.duration - 2) < 0.05 && (mix.left.max() ?? 0) > 0.2)
+    let wrong = try PlayerHarness(recordingPath: folder + "/mix.xyz")
+    wrong.display.robot.reader(.on)
+    let said = wrong.speech { wrong.display.robot.tap(wrong.player.record) }
+    #expect(said.contains { $0.contains("the format is not known") }, "\(said)")
+    #expect(!wrong.player.record.isOn)
+  }
+
+  @Test("Keys speak position, tempo and level on request") func onRequest() throws {
+    let harness = try PlayerHarness()
+    harness.player.jump(to: 12)
+    harness.display.robot.reader(.on)
+    #expect(harness.speech { harness.display.robot.press(.character("p")) } == ["12 seconds of 20 seconds"])
+    #expect(harness.speech { harness.display.robot.press(.character("l")) } == ["silent"])
+    let tempo = harness.speech { harness.display.robot.press(.character("t")) }
+    #expect(tempo.count == 1 && (tempo[0] == "no tempo found" || tempo[0].hasSuffix("0 percent")), "\(tempo)")
+  }
+
+  @Test("The record stops at the end of the track") func end() throws {
+    let harness = try PlayerHarness()
+    harness.player.jump(to: 19.5)
+    harness.player.setPlaying(true)
+    harness.advance(seconds: 4)
+    #expect(!harness.player.disc.isPlaying && !harness.deck.isPlaying)
+    #expect(harness.player.overview.value == 20)
+  }
+}
+
+/// What the deck says about outputs of sound.
+@Suite(.ownThread) struct OutputListTests {
+  @Test("Outputs are listed, and the chosen one plays or says why not") func outputs() throws {
+    let list = try DeckProgram.shell("\"$DECK\" --outputs --sound-device null")
+    #expect(list.waitForExit() == 0 && list.screen.text.contains("playing through null"))
+    let none = try DeckProgram.shell("\"$DECK\" --outputs --sound-device nowhere")
+    #expect(none.waitForExit() == 0)
+    #expect(none.screen.text.contains("no sound: nowhere cannot be opened"), "\(none.screen.text)")
+  }
+}
+
+/// The deck with the demo track played without a picture, from a script that expects every word.
+@Suite(.ownThread) struct TrackByEarTests {
+  @Test("The demo track is cued, looped and searched by ear") func byEar() throws {
+    let script = PlayerHarness.script("track-by-ear")
+    let deck = try DeckProgram.shell("\"$DECK\" --demo-track --script '\(script)' && echo played")
+    #expect(deck.waitForExit() == 0, "\(deck.screen.text)")
+    #expect(deck.screen.text.contains("played"))
+  }
+}
+
+extension PlayerHarness {
+  /// The path of a script of the demos.
+  nonisolated static func script(_ name: String) -> String {
+    "\(#filePath)".split(separator: "/", omittingEmptySubsequences: false).dropLast(3)
+      .joined(separator: "/") + "/Demos/Scripts/\(name).txt"
+  }
+}
