@@ -87,7 +87,8 @@ public struct DemoTrack: Hashable, Sendable {
     }
     let frames = Int(duration * sampleRate)
     return Track(
-      title: "\(style == .dance ? "Demo" : style.rawValue) \(Int(tempo))", sampleRate: sampleRate, frames: frames
+      title: "\(style == .dance ? "Demo" : style.rawValue) \(Int(tempo))", sampleRate: sampleRate,
+      frames: frames
     ) { left, right in
       let score = Score(tempo: tempo, sampleRate: sampleRate, frames: frames, left: left, right: right)
       for bar in 0..<bars {

@@ -70,7 +70,8 @@ struct SamplerVoice: BitwiseCopyable {
 
     /// Adds the next frames with a gain that changes in a straight line.
     mutating func render(
-      into mix: UnsafeMutablePointer<SIMD2<Float>>, from start: Float, ramp: Float, fadeSamples: Int, count: Int
+      into mix: UnsafeMutablePointer<SIMD2<Float>>, from start: Float, ramp: Float, fadeSamples: Int,
+      count: Int
     ) {
       guard isActive, let track = reader.track else { return }
       let level = reader.level(forRate: 1)

@@ -9,7 +9,9 @@ extension ClassRegistry {
     registry.register(
       FilterKnob.self, inherits: "Knob", "A knob for a filter, from low-pass to high-pass.",
       properties: [
-        PropertyDeclaration("names", .texts, "The names of the filter on the left, in the middle and on the right.") {
+        PropertyDeclaration(
+          "names", .texts, "The names of the filter on the left, in the middle and on the right."
+        ) {
           (knob: FilterKnob) in
           .texts(knob.names)
         } write: { knob, value, _ in

@@ -39,7 +39,8 @@ struct Mixer: MainActorCommand {
   @Flag(
     help: ArgumentHelp(
       "Send the channels whose cue is on to the third and fourth channel of the output, if it has four.",
-      discussion: "Without a second pair of loudspeakers, many sound servers would mix them into the first pair."))
+      discussion:
+        "Without a second pair of loudspeakers, many sound servers would mix them into the first pair."))
   var cueOutput = false
 
   func validate() throws {

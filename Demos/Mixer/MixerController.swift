@@ -82,7 +82,8 @@ extension MixerModel {
   /// Two records, a drum machine and a voice. The records are assigned to the two sides of the crossfader.
   static var demo: MixerModel {
     MixerModel(channels: [
-      Channel(inputs: [.record, .drums, nil], side: .left), Channel(inputs: [.other, .voice, nil], side: .right),
+      Channel(inputs: [.record, .drums, nil], side: .left),
+      Channel(inputs: [.other, .voice, nil], side: .right),
       Channel(inputs: [.drums, .record, nil], fader: -9),
       Channel(inputs: [.voice, .other, nil], fader: ValueLaw.silence),
     ])

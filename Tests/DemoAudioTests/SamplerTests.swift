@@ -138,7 +138,8 @@ struct SamplerTests {
     }
   }
 
-  @Test("Rendering sounds does not allocate, retain or release", .enabled(if: allocation_counter_is_available()))
+  @Test(
+    "Rendering sounds does not allocate, retain or release", .enabled(if: allocation_counter_is_available()))
   func realTime() {
     let engine = engine()
     let track = Signals.tone(1000, seconds: 0.2)

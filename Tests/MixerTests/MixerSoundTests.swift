@@ -163,14 +163,17 @@ import Testing
     #expect(mixer.channels[2].meter.level <= mixer.channels[2].meter.minimumLevel)
   }
 
-  @Test("A cued channel is on the second pair of a device with four channels, before its fader") func cue() throws {
+  @Test("A cued channel is on the second pair of a device with four channels, before its fader") func cue()
+    throws
+  {
     let folder = try TemporaryFolder()
     let path = folder.path("out.raw")
     mixer.channels[0].fader.setValue(ValueLaw.silence, sendEvents: true)
     mixer.channels[0].cue.isOn = true
     mixer.channels[0].cue.sendActions(for: .valueChanged)
     sound.engine.start(device: "tee:null,'\(path)',raw", cueBus: true)
-    for _ in 0..<3000 where (try? FileManager.default.attributesOfItem(atPath: path)[.size] as? Int) ?? 0 < 800_000 {
+    for _ in 0..<3000
+    where (try? FileManager.default.attributesOfItem(atPath: path)[.size] as? Int) ?? 0 < 800_000 {
       usleep(10_000)
     }
     sound.engine.stop()
@@ -185,7 +188,8 @@ import Testing
     #expect(abs(amplitude(mix, 1000) / Self.amplitude - 1) < 0.05)
   }
 
-  @Test("The controls of the sound fit, have names and pass the audit", arguments: ["en", "de", "es", "fr", "ar"])
+  @Test(
+    "The controls of the sound fit, have names and pass the audit", arguments: ["en", "de", "es", "fr", "ar"])
   func layout(language: String) throws {
     let mixer = try MixerController(
       definition: try DefinitionFile.path("Mixer.json"), channel: try DefinitionFile.path("Channel.json"),
