@@ -1,4 +1,5 @@
 import BacklitGeometry
+import BacklitHeadless
 import BacklitLayout
 import BacklitUI
 import BacklitValues
@@ -37,6 +38,13 @@ import Testing
       "ProgressView", "LevelMeter", "ActivityIndicator", "DisclosureGroup", "Separator", "GradientView",
     ]
     for name in others { #expect(seen.contains(name), "\(name) is not shown") }
+  }
+
+  @Test("The script searches with the needle of the overview by ear") func byEar() throws {
+    let display = HeadlessDisplay(columns: 150, rows: 70)
+    display.show(try Nib(contentsOf: Self.path).instantiate(registry: .builtIn).root)
+    let script = Assets.folder.dropLast("Assets".count) + "Demos/Scripts/gallery-by-ear.txt"
+    try ScriptFile(contentsOf: String(script)).play(on: display, transcript: nil)
   }
 
   @Test("The properties of controls are set") func controlProperties() throws {
