@@ -15,6 +15,9 @@ static const char *const library = "libasound.so.2";
 #define FUNCTIONS(F) \
   F(int, snd_lib_error_set_handler, (snd_lib_error_handler_t handler), (handler)) \
   F(const char *, snd_strerror, (int error), (error)) \
+  F(int, snd_device_name_hint, (int card, const char *interface, void ***hints), (card, interface, hints)) \
+  F(char *, snd_device_name_get_hint, (const void *hint, const char *key), (hint, key)) \
+  F(int, snd_device_name_free_hint, (void **hints), (hints)) \
   F(int, snd_pcm_open, (snd_pcm_t * *pcm, const char *name, snd_pcm_stream_t stream, int mode), \
     (pcm, name, stream, mode)) \
   F(int, snd_pcm_close, (snd_pcm_t * pcm), (pcm)) \
@@ -50,8 +53,9 @@ FUNCTIONS(POINTER)
 static char reason[256];
 static pthread_once_t once = PTHREAD_ONCE_INIT;
 
-// Without the library, no device opens, and the reason says why.
+// Without the library, no device is listed or opens, and the reason says why.
 static int open_nothing(snd_pcm_t **pcm, const char *name, snd_pcm_stream_t stream, int mode) { return -ENOSYS; }
+static int hint_nothing(int card, const char *interface, void ***hints) { return -ENOSYS; }
 static const char *say_reason(int error) { return reason; }
 static int set_nothing(snd_lib_error_handler_t handler) { return 0; }
 
@@ -65,6 +69,7 @@ static void load(void) {
   const char *error = dlerror();
   snprintf(reason, sizeof reason, "%s. Install libasound2", error ? error : library);
   loaded_snd_pcm_open = open_nothing;
+  loaded_snd_device_name_hint = hint_nothing;
   loaded_snd_strerror = say_reason;
   loaded_snd_lib_error_set_handler = set_nothing;
 }
