@@ -8,35 +8,24 @@ import BacklitLayout
 final class AlertView: View {
   /// Called for Enter outside a button; returns whether there was an action to choose.
   var onReturn: (@MainActor () -> Bool)?
-  private let scroller = ScrollView()
-  private let stack = StackView()
+  private let column = ScrollingColumn(margin: 8)
+  private var stack: StackView { column.stack }
 
   init() {
     super.init()
-    stack.axis = .vertical
-    stack.spacing = 0
-    stack.translatesAutoresizingMaskIntoConstraints = false
-    scroller.addSubview(stack)
-    addSubview(scroller)
-    pin(scroller)
-    let guide = scroller.contentLayoutGuide
-    let height = scroller.heightAnchor.constraint(equalTo: stack.heightAnchor)
+    addSubview(column)
+    pin(column)
+    let height = column.heightAnchor.constraint(equalTo: stack.heightAnchor)
     // Lower than the compression resistance of the contents, so that they scroll instead of shrinking.
     height.priority = 700
-    LayoutConstraint.activate([
-      stack.topAnchor.constraint(equalTo: guide.topAnchor),
-      stack.bottomAnchor.constraint(equalTo: guide.bottomAnchor),
-      stack.leadingAnchor.constraint(equalTo: guide.leadingAnchor, constant: 8),
-      stack.trailingAnchor.constraint(equalTo: guide.trailingAnchor, constant: -8),
-      guide.widthAnchor.constraint(equalTo: scroller.frameLayoutGuide.widthAnchor), height,
-    ])
+    height.isActive = true
   }
 
   /// Replaces the contents.
   func show(
     title: String?, message: String?, fields: [TextField], accessory: View?, buttons: [Button], inRow: Bool
   ) {
-    for view in stack.arrangedSubviews { view.removeFromSuperview() }
+    column.removeAll()
     if let title, !title.isEmpty {
       let label = makeLabel(title)
       label.font = .bar(isBold: true)

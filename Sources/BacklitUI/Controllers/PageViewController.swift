@@ -83,15 +83,13 @@ open class PageViewController: ViewController {
   /// Saves the shown page.
   open override func encodeRestorableState(with coder: StateCoder) {
     super.encodeRestorableState(with: coder)
-    coder.encode(selectedViewController?.restorationIdentifier, forKey: "selected")
+    coder.encodeSelection(selectedViewController)
   }
 
   /// Turns to the page.
   open override func decodeRestorableState(with coder: StateCoder) {
     super.decodeRestorableState(with: coder)
-    guard let name = coder.decodeString(forKey: "selected"),
-      let index = viewControllers.firstIndex(where: { $0.restorationIdentifier == name })
-    else { return }
+    guard let index = coder.decodeSelection(among: viewControllers) else { return }
     setSelectedIndex(index, animated: false)
   }
 

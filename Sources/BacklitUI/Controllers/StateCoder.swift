@@ -63,3 +63,16 @@ public final class StateCoder {
     return numbers.count == elements.count ? numbers : nil
   }
 }
+
+extension StateCoder {
+  /// Saves which of the controllers of a container is shown; nil for none.
+  func encodeSelection(_ controller: ViewController?) {
+    encode(controller?.restorationIdentifier, forKey: "selected")
+  }
+
+  /// The index of the controller that was shown; nil if it is not among the controllers.
+  func decodeSelection(among controllers: [ViewController]) -> Int? {
+    guard let name = decodeString(forKey: "selected") else { return nil }
+    return controllers.firstIndex { $0.restorationIdentifier == name }
+  }
+}

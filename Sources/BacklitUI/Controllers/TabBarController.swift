@@ -134,16 +134,14 @@ open class TabBarController: ViewController {
   /// Saves the selected tab.
   open override func encodeRestorableState(with coder: StateCoder) {
     super.encodeRestorableState(with: coder)
-    coder.encode(selected?.restorationIdentifier, forKey: "selected")
+    coder.encodeSelection(selected)
   }
 
   /// Selects the tab.
   open override func decodeRestorableState(with coder: StateCoder) {
     super.decodeRestorableState(with: coder)
-    guard let name = coder.decodeString(forKey: "selected"),
-      let tab = viewControllers.first(where: { $0.restorationIdentifier == name })
-    else { return }
-    selectedViewController = tab
+    guard let index = coder.decodeSelection(among: viewControllers) else { return }
+    selectedIndex = index
   }
 
   // MARK: Selection

@@ -14,30 +14,18 @@ final class MenuView: View {
   /// Called with the size that the rows need.
   var onResize: (@MainActor (Size) -> Void)?
   private(set) var rows: [MenuRow] = []
-  private let scroller = ScrollView()
-  private let stack = StackView()
+  private let column = ScrollingColumn()
+  private var stack: StackView { column.stack }
 
   init() {
     super.init()
-    stack.axis = .vertical
-    stack.spacing = 0
-    stack.translatesAutoresizingMaskIntoConstraints = false
-    scroller.addSubview(stack)
-    addSubview(scroller)
-    pin(scroller)
-    let guide = scroller.contentLayoutGuide
-    LayoutConstraint.activate([
-      stack.topAnchor.constraint(equalTo: guide.topAnchor),
-      stack.bottomAnchor.constraint(equalTo: guide.bottomAnchor),
-      stack.leadingAnchor.constraint(equalTo: guide.leadingAnchor),
-      stack.trailingAnchor.constraint(equalTo: guide.trailingAnchor),
-      guide.widthAnchor.constraint(equalTo: scroller.frameLayoutGuide.widthAnchor),
-    ])
+    addSubview(column)
+    pin(column)
   }
 
   /// Replaces the rows; there is a line between two groups.
   func show(_ groups: [[MenuRow]]) {
-    for view in stack.arrangedSubviews { view.removeFromSuperview() }
+    column.removeAll()
     rows = Array(groups.joined())
     for (index, group) in groups.enumerated() {
       if index > 0 { stack.addArrangedSubview(Separator()) }
