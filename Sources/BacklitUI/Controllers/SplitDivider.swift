@@ -5,12 +5,16 @@ import BacklitLayout
 import BacklitValues
 
 /// The line between the columns of a ``SplitViewController``, one column wide. A drag, the left and right arrow keys and
-/// the screen reader move it.
+/// the screen reader move it. Touches beside the line, as far as the least target of the audit reaches, belong to it too.
 @MainActor
 final class SplitDivider: Control {
   /// Called with the number of columns by which the divider moves towards the trailing edge.
   var onMove: (@MainActor (Double) -> Void)?
+  /// Returns the title of the list before the divider, if that distinguishes it from a different one.
+  var listTitle: (@MainActor () -> String?)?
   private var columns = 0.0
+  /// The distance from the line to the touch that moves it, in points.
+  private var grip = 0.0
 
   override init() {
     super.init()
@@ -43,11 +47,35 @@ final class SplitDivider: Control {
 
   private var direction: Double { effectiveLayoutDirection == .rightToLeft ? -1 : 1 }
 
+  // MARK: Touches
+
+  /// The area for touches: as wide as the least target, with the line in its middle.
+  private var target: Rect {
+    let cell = traitCollection.cellSize.width
+    let missing = (Double(AuditSubject.leastTarget.columns) - bounds.width / cell) / 2
+    return bounds.insetBy(dx: -max(0, missing.rounded(.up) * cell), dy: 0)
+  }
+
+  override func point(inside point: Point) -> Bool {
+    guard !bounds.contains(point) else { return true }
+    guard target.contains(point), let superview else { return false }
+    // The scroll indicator of a list is as narrow, and beside the line.
+    let place = convert(point, to: superview)
+    return !superview.subviews.contains { view in
+      !(view is SplitDivider) && view.pointFromSuperview(place).flatMap(view.hitTest) is ScrollIndicator
+    }
+  }
+
   override var staysHighlightedOutside: Bool { true }
+
+  override func beginTracking(_ touch: Touch) -> Bool {
+    grip = touch.location(in: self).x - bounds.midX
+    return true
+  }
 
   override func continueTracking(_ touch: Touch) -> Bool {
     let cell = traitCollection.cellSize.width
-    let distance = ((touch.location(in: self).x - bounds.midX) / cell).rounded()
+    let distance = ((touch.location(in: self).x - bounds.midX - grip) / cell).rounded()
     if distance != 0 { move(by: direction * distance) }
     return true
   }
@@ -64,7 +92,17 @@ final class SplitDivider: Control {
 
   // MARK: Accessibility
 
-  override var defaultAccessibilityLabel: String? { word(PageText.divider) }
+  override var accessibilityFrame: Rect {
+    get { convert(target, to: nil) }
+    set {}
+  }
+
+  /// The line, around which focus and cursor are drawn.
+  override var rectInView: (view: View, rect: Rect)? { (self, bounds) }
+
+  override var defaultAccessibilityLabel: String? {
+    [word(PageText.divider), listTitle?()].compactMap(\.self).joined(separator: ", ")
+  }
 
   override var defaultAccessibilityValue: String? {
     Language(locale: effectiveLanguage).text(PageText.columns, count: Int(saturated: columns))

@@ -66,6 +66,7 @@ open class SplitViewController: ViewController {
     }
     for (column, divider) in zip([Column.primary, .supplementary], dividers) {
       divider.onMove = { [weak self] in self?.moveDivider(of: column, by: $0) }
+      divider.listTitle = { [weak self] in self?.listTitle(column) }
     }
     dividers[1].identifier = "supplementaryDivider"
   }
@@ -225,6 +226,7 @@ open class SplitViewController: ViewController {
     }
     for (index, divider) in dividers.enumerated() {
       divider.isHidden = !columns.dropLast().contains { $0.index == index }
+      divider.setNeedsAccessibilityUpdate()
       if divider.isHidden { places.append(divider.leadingAnchor.constraint(equalTo: root.leadingAnchor)) }
     }
     LayoutConstraint.activate(places)
@@ -250,6 +252,11 @@ open class SplitViewController: ViewController {
     }
   }
 
+  /// The title of the list before a divider, if there are two dividers.
+  private func listTitle(_ column: Column) -> String? {
+    groups.count > 2 ? viewController(for: column)?.spokenTitle : nil
+  }
+
   private func moveDivider(of column: Column, by columns: Double) {
     let cell = traitCollection.cellSize.width
     let width = max(10 * cell, shownWidth(of: column) + columns * cell)
@@ -263,7 +270,10 @@ open class SplitViewController: ViewController {
     }
   }
 
-  override func titleDidChange(of child: ViewController) { parent?.titleDidChange(of: self) }
+  override func titleDidChange(of child: ViewController) {
+    for divider in dividers { divider.setNeedsAccessibilityUpdate() }
+    parent?.titleDidChange(of: self)
+  }
 
   override var spokenTitle: String? { title ?? navigation(.primary).spokenTitle }
 

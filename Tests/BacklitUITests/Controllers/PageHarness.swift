@@ -157,3 +157,35 @@ struct PageHarness {
   /// Lets all transitions end.
   func settle() { display.advance(by: 1) }
 }
+
+/// A headless screen with a split view controller whose columns show a page each.
+@MainActor
+struct SplitHarness {
+  let pages: PageHarness
+  /// The pages from the leading side.
+  let columns: [LoggedPage]
+  let split: SplitViewController
+
+  /// Shows two or three pages with the given titles.
+  init(_ titles: [String], width: Int) {
+    pages = PageHarness(columns: width, rows: 48)
+    let columns = titles.map { [log = pages.log] in LoggedPage($0, log) }
+    self.columns = columns
+    split = SplitViewController(
+      primary: columns.first, supplementary: columns.count > 2 ? columns[1] : nil, secondary: columns.last)
+    pages.display.show(split)
+    _ = pages.log.take()
+  }
+
+  /// Changes the width of the screen, in columns.
+  func resize(_ columns: Int) {
+    pages.robot.resize(columns: columns, rows: 40)
+    pages.settle()
+  }
+
+  /// The dividers from the leading side.
+  var dividers: [View] {
+    let names = ["splitDivider", "supplementaryDivider"]
+    return pages.window.focusableViews.filter { names.contains($0.identifier ?? "") }
+  }
+}

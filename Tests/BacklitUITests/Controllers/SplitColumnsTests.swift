@@ -14,20 +14,14 @@ import Testing
   private let detail: LoggedPage
   private let split: SplitViewController
 
+  private let shared = SplitHarness(["Folders", "Notes", "Shopping"], width: 160)
+
   init() {
-    harness = PageHarness(columns: 160, rows: 48)
-    folders = LoggedPage("Folders", harness.log)
-    list = LoggedPage("Notes", harness.log)
-    detail = LoggedPage("Shopping", harness.log)
-    split = SplitViewController(primary: folders, supplementary: list, secondary: detail)
-    harness.display.show(split)
-    _ = harness.log.take()
+    (harness, split) = (shared.pages, shared.split)
+    (folders, list, detail) = (shared.columns[0], shared.columns[1], shared.columns[2])
   }
 
-  private func resize(_ columns: Int) {
-    harness.robot.resize(columns: columns, rows: 40)
-    harness.settle()
-  }
+  private func resize(_ columns: Int) { shared.resize(columns) }
 
   private var shown: [String] {
     ["Folders", "Notes", "Shopping"].filter { harness.display.text.contains("About \($0)") }
@@ -45,7 +39,7 @@ import Testing
     #expect(folders.view.bounds.width == 320 && list.view.bounds.width == 320)
     #expect(detail.view.bounds.width == 160 * 8 - 640 - 16)
     #expect(
-      harness.stops.filter { $0 != "Divider" } == [
+      harness.stops.filter { !$0.hasPrefix("Divider") } == [
         "Folders First", "Folders Second", "Notes First", "Notes Second", "Shopping First", "Shopping Second",
       ])
     let tree = harness.display.tree
@@ -54,14 +48,19 @@ import Testing
     #expect(harness.display.layoutProblems == [])
   }
 
-  @Test("Each list has a divider of its own") func dividers() throws {
-    for (identifier, page) in [("splitDivider", folders), ("supplementaryDivider", list)] {
-      let divider = try #require(harness.window.focusableViews.first { $0.identifier == identifier })
+  @Test("Each list has a divider of its own") func dividers() {
+    #expect(shared.dividers.count == 2)
+    for (divider, page) in zip(shared.dividers, [folders, list]) {
       harness.window.focus(on: divider)
       harness.robot.press(.left)
       harness.display.settle()
-      #expect(page.view.bounds.width == 312, "\(identifier)")
+      #expect(page.view.bounds.width == 312, "\(divider.identifier ?? "")")
     }
+    let names = shared.dividers.map(\.accessibilityLabel)
+    #expect(names == ["Divider, Folders", "Divider, Notes"])
+    folders.title = "Boxes"
+    #expect(shared.dividers.first?.accessibilityLabel == "Divider, Boxes")
+    #expect(harness.display.auditFindings() == [])
     #expect(split.preferredPrimaryColumnWidth == 312 && split.preferredSupplementaryColumnWidth == 312)
   }
 

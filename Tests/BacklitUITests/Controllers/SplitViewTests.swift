@@ -13,19 +13,14 @@ import Testing
   private let detail: LoggedPage
   private let split: SplitViewController
 
+  private let shared = SplitHarness(["Notes", "Shopping"], width: 128)
+
   init() {
-    harness = PageHarness(columns: 128, rows: 48)
-    list = LoggedPage("Notes", harness.log)
-    detail = LoggedPage("Shopping", harness.log)
-    split = SplitViewController(primary: list, secondary: detail)
-    harness.display.show(split)
-    _ = harness.log.take()
+    (harness, split) = (shared.pages, shared.split)
+    (list, detail) = (shared.columns[0], shared.columns[1])
   }
 
-  private func resize(_ columns: Int) {
-    harness.robot.resize(columns: columns, rows: 40)
-    harness.settle()
-  }
+  private func resize(_ columns: Int) { shared.resize(columns) }
 
   private var bar: String {
     guard let navigation = (split.isCollapsed ? list : detail).navigationController else { return "" }
@@ -92,12 +87,52 @@ import Testing
     #expect(detail.splitViewController === split)
   }
 
-  @Test("The divider is moved by keys, by the pointer and by the reader, within its limits") func divider() {
-    let divider = harness.window.focusableViews.first { $0.identifier == "splitDivider" }
-    guard let divider else {
-      Issue.record("There is no divider.")
-      return
+  @Test(
+    "The divider is drawn in a column, and takes touches in the columns beside it, as large as the audit asks"
+  )
+  func target() throws {
+    let divider = try #require(shared.dividers.first)
+    #expect(divider.bounds.width == 8 && divider.accessibilityFrame.width == 24)
+    #expect(divider.accessibilityFrame.midX == divider.convert(divider.bounds, to: nil).midX)
+    #expect(harness.display.auditFindings() == [])
+    let place = harness.robot.cell(of: divider.bounds.center, in: divider)
+    for step in [-1.0, 1] {
+      let width = list.view.bounds.width
+      // A touch beside the line does not move it by itself.
+      for phase in [PointerEvent.Phase.down, .up] {
+        harness.robot.pointer(phase, at: Point(x: place.x + step, y: place.y))
+      }
+      #expect(list.view.bounds.width == width)
+      harness.robot.drag(
+        from: Point(x: place.x + step, y: place.y), to: Point(x: place.x + step - 2, y: place.y))
+      #expect(list.view.bounds.width == width - 16)
+      harness.robot.drag(
+        from: Point(x: place.x + step - 2, y: place.y), to: Point(x: place.x + step, y: place.y))
+      #expect(list.view.bounds.width == width)
+      harness.robot.drag(
+        from: Point(x: place.x + 2 * step, y: place.y), to: Point(x: place.x + 2 * step - 2, y: place.y))
+      #expect(list.view.bounds.width == width)
     }
+  }
+
+  @Test("The scroll indicator of a list beside the divider keeps its touches") func indicator() throws {
+    let page = ViewController()
+    let scroll = ScrollView()
+    scroll.contentSize = Size(width: 80, height: 4000)
+    page.view = scroll
+    split.setViewController(page, for: .primary)
+    harness.settle()
+    let right = harness.robot.cell(of: Point(x: scroll.bounds.maxX - 4, y: 0), in: scroll)
+    let width = page.view.bounds.width
+    harness.robot.drag(from: right, to: Point(x: right.x, y: right.y + 5))
+    #expect(scroll.contentOffset.y > 0 && page.view.bounds.width == width)
+    #expect(harness.display.auditFindings() == [])
+  }
+
+  @Test("The divider is moved by keys, by the pointer and by the reader, within its limits") func divider()
+    throws
+  {
+    let divider = try #require(shared.dividers.first)
     harness.window.focus(on: divider)
     harness.robot.press(.left)
     harness.display.settle()
