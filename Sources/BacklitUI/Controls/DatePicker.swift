@@ -4,12 +4,26 @@ import BacklitGraphics
 import BacklitLayout
 import BacklitValues
 
+/// How a ``DatePicker`` looks.
+public enum DatePickerStyle: String, Hashable, Sendable, CaseIterable {
+  /// Columns. In UIKit it depends on the platform.
+  case automatic
+  /// Columns that turn.
+  case wheels
+  /// A button with the date, which opens the columns.
+  case compact
+}
+
 /// Columns in which the user chooses a date, a time, both, or a length of time; `UIDatePicker` in UIKit.
 ///
 /// The order of the columns, the names and the cycle of hours are those of the language and its region. A date has no time
 /// zone and is a `LocalDateTime`; until it is set, it is the first minute of 2001. Each column works like those of a
 /// ``PickerView``. Dates outside of the bounds, and days that a month does not have, cannot be chosen. A change by the user
 /// sends `valueChanged`.
+///
+/// With the style ``DatePickerStyle/compact``, the picker is a button that shows the date. Return, Space and a tap open the
+/// columns in a popover, which is the full screen where both size classes are compact. Up and Down, and the screen reader's
+/// commands for values, change the closed picker by a day, or by ``minuteInterval`` in the mode ``Mode/time``.
 ///
 /// ```swift
 /// let picker = DatePicker(mode: .dateAndTime)
@@ -32,13 +46,27 @@ open class DatePicker: Control {
   }
 
   /// What is chosen.
-  public var datePickerMode: Mode { didSet { if datePickerMode != oldValue { reload() } } }
+  public var datePickerMode: Mode {
+    didSet {
+      guard datePickerMode != oldValue else { return }
+      arrange()
+      reload()
+    }
+  }
+  /// How the picker looks. Lengths of time have columns in any style.
+  public var preferredDatePickerStyle = DatePickerStyle.automatic {
+    didSet { if preferredDatePickerStyle != oldValue { arrange() } }
+  }
   /// The earliest date; nil for none. If it is later than ``maximumDate``, both are ignored.
   public var minimumDate: LocalDateTime? { didSet { if minimumDate != oldValue { boundsOfDateDidChange() } } }
   /// The latest date; nil for none.
   public var maximumDate: LocalDateTime? { didSet { if maximumDate != oldValue { boundsOfDateDidChange() } } }
 
   let picker = PickerView()
+  /// Draws the closed picker.
+  let closed = Button(style: .bordered)
+  /// The columns of the closed picker while they are open.
+  weak var page: DatePickerPage?
   private var interval = 1
   private var storedDate = LocalDateTime(date: LocalDate(nearestTo: 1, month: 1, year: 2001))
   /// The length of time in minutes.
@@ -52,32 +80,112 @@ open class DatePicker: Control {
   public init(mode: Mode = .dateAndTime) {
     datePickerMode = mode
     super.init()
-    accessibilityContainerType = .group
-    shouldGroupAccessibilityChildren = true
+    closed.isUserInteractionEnabled = false
+    closed.allowsFocus = false
+    closed.accessibilityElementsHidden = true
     setContentHuggingPriority(251, for: .vertical)
     picker.registersUndo = false
     picker.accessibilityContainerType = .none
     picker.enabledRows = { [unowned self] in enabledRows(of: fields[$0]) }
     picker.spokenTitle = { [unowned self] in spokenTitle(ofRow: $0, fields[$1]) }
-    addConstrainedSubviews([picker])
-    pin(picker)
+    arrange()
     reload()
     picker.dataSource = content
     picker.delegate = content
     showDate(animated: false)
   }
 
-  /// The columns are the elements.
-  override var isAccessibilityElementByDefault: Bool { false }
+  // MARK: Style
 
-  /// False: the columns take the focus.
-  open override var canBecomeFocused: Bool { false }
+  /// The style in which the picker is shown: ``DatePickerStyle/wheels`` or ``DatePickerStyle/compact``.
+  public var datePickerStyle: DatePickerStyle {
+    preferredDatePickerStyle == .compact && datePickerMode != .countDownTimer ? .compact : .wheels
+  }
+
+  var isCompact: Bool { datePickerStyle == .compact }
+
+  /// Shows the columns or the button.
+  private func arrange() {
+    let (new, old): (View, View) = isCompact ? (closed, picker) : (picker, closed)
+    guard new.superview !== self else { return }
+    old.removeFromSuperview()
+    if isFocused { window?.focus(on: nil) }
+    addConstrainedSubviews([new])
+    pin(new)
+    accessibilityContainerType = isCompact ? .none : .group
+    shouldGroupAccessibilityChildren = !isCompact
+    invalidateIntrinsicContentSize()
+    setNeedsBaselineUpdate()
+    setNeedsAccessibilityUpdate()
+    superview?.accessibilityDidChange(.children)
+    showDate(animated: false)
+  }
+
+  /// False for columns, which are the elements.
+  override var isAccessibilityElementByDefault: Bool { isCompact }
+
+  /// False for columns, which take the focus.
+  open override var canBecomeFocused: Bool { isCompact && super.canBecomeFocused }
 
   /// Touches belong to the columns.
-  open override func beginTracking(_ touch: Touch) -> Bool { false }
+  open override func beginTracking(_ touch: Touch) -> Bool { isCompact }
 
-  /// The size of the columns.
-  open override var intrinsicContentSize: Size { picker.intrinsicContentSize }
+  /// The size of the columns or of the button.
+  open override var intrinsicContentSize: Size {
+    isCompact ? closed.intrinsicContentSize : picker.intrinsicContentSize
+  }
+
+  override var captionOffset: Double? { isCompact ? closed.captionOffset : nil }
+
+  // MARK: The closed picker
+
+  open override func endTracking(_ touch: Touch) { if isCompact, isTouchInside { open() } }
+
+  /// Opens the columns of a compact picker.
+  open override func activate() -> Bool {
+    guard isCompact else { return false }
+    open()
+    return true
+  }
+
+  open override func keyPressed(_ event: KeyEvent) -> Bool {
+    guard isCompact, isEnabled, event.modifiers.isEmpty else { return super.keyPressed(event) }
+    switch event.key {
+    // As in the columns, where later rows are below.
+    case .down: step(by: 1)
+    case .up: step(by: -1)
+    default: return super.keyPressed(event)
+    }
+    return true
+  }
+
+  override var defaultAccessibilityLabel: String? {
+    guard isCompact, datePickerMode != .time else { return super.defaultAccessibilityLabel }
+    return Language(locale: effectiveLanguage).text(DateText.date)
+  }
+
+  override var defaultAccessibilityValue: String? {
+    isCompact ? valueAfterUndo : super.defaultAccessibilityValue
+  }
+
+  override var defaultAccessibilityTraits: AccessibilityTraits {
+    isCompact ? [.button, .stepper] : super.defaultAccessibilityTraits
+  }
+
+  override func computedTraits(_ explicit: AccessibilityTraits) -> AccessibilityTraits {
+    let traits = super.computedTraits(explicit)
+    return isCompact ? traits.union(.adjustable) : traits
+  }
+
+  override var defaultAccessibilityRange: AccessibilityRange? {
+    isCompact ? closedRange : super.defaultAccessibilityRange
+  }
+
+  override func accessibilityAdjust(_ adjustment: ValueAdjustment) { adjust(adjustment) }
+
+  open override func accessibilityIncrement() { step(by: 1) }
+
+  open override func accessibilityDecrement() { step(by: -1) }
 
   // MARK: The date
 
@@ -144,12 +252,20 @@ open class DatePicker: Control {
 
   /// Takes a row that the user chose.
   func userChose(_ row: Int, in component: Int) {
-    let before = (storedDate, minutes)
-    if datePickerMode == .countDownTimer {
-      minutes = allowedMinutes(time(with: fields[component], row).minuteOfDay)
-    } else {
-      storedDate = date(with: fields[component], row).clamped(to: dateBounds, minuteInterval: interval)
-    }
+    guard datePickerMode == .countDownTimer else { return userChose(date(with: fields[component], row)) }
+    let before = minutes
+    minutes = allowedMinutes(time(with: fields[component], row).minuteOfDay)
+    userDidChoose(before: (storedDate, before))
+  }
+
+  /// Takes a date that the user chose; the nearest one within the bounds.
+  func userChose(_ date: LocalDateTime) {
+    let before = storedDate
+    storedDate = date.clamped(to: dateBounds, minuteInterval: interval)
+    userDidChoose(before: (before, minutes))
+  }
+
+  private func userDidChoose(before: (date: LocalDateTime, minutes: Int)) {
     showDate(animated: true)
     guard before != (storedDate, minutes) else { return }
     dateDidChange(from: before)
@@ -180,6 +296,7 @@ open class DatePicker: Control {
   // MARK: Columns
 
   private func showDate(animated: Bool) {
+    if isCompact { showClosed() }
     guard picker.numberOfComponents == fields.count else { return }
     for (component, field) in fields.enumerated() {
       picker.selectRow(row(of: field), inComponent: component, animated: animated)
@@ -199,7 +316,20 @@ open class DatePicker: Control {
     showDate(animated: false)
   }
 
+  /// Updates the button, and the columns that it opened.
+  private func showClosed() {
+    let text = valueAfterUndo ?? ""
+    if closed.title != text {
+      closed.title = text
+      invalidateIntrinsicContentSize()
+      setNeedsAccessibilityUpdate()
+    }
+    page?.update(from: self)
+  }
+
   override func updateParts() {
+    closed.isEnabled = isEnabled
+    closed.isHighlighted = isHighlighted
     picker.isEnabled = isEnabled
     picker.allowsFocus = allowsFocus
     let language = Language(locale: effectiveLanguage)
