@@ -17,7 +17,7 @@ extension CollectionView {
   }
 
   /// The visible part of the content, without what covers it, to which headers are pinned.
-  var pinningBounds: Rect { bounds.inset(by: adjustedContentInset) }
+  var pinningBounds: Rect { bounds.inset(by: visibleContentInset) }
 
   /// Called by the layout after an invalidation.
   func layoutDidInvalidate(_ context: CollectionViewLayoutInvalidationContext) {

@@ -236,8 +236,7 @@ extension CollectionView {
   func offset(showing path: IndexPath, at position: ScrollPosition) -> Point? {
     guard let attributes = attributes(ofItemAt: path) else { return nil }
     let frame = snapped(attributes.strip.flatMap { layout.strip(ofSection: $0)?.frame } ?? attributes.frame)
-    let inset = adjustedContentInset
-    let seen = bounds.inset(by: inset)
+    let seen = bounds.inset(by: visibleContentInset)
     var offset = boundsOrigin
     func place(_ low: Double, _ high: Double, _ seenLow: Double, _ seenHigh: Double, mirrored: Bool) -> Double
     {
@@ -259,6 +258,7 @@ extension CollectionView {
     }
     if layout.scrollAxis == .vertical {
       offset.y += place(frame.minY, frame.maxY, seen.minY, seen.maxY, mirrored: false)
+      offset.y = settledOffset(offset.y, showingTo: frame.maxY)
     } else {
       offset.x += place(
         frame.minX, frame.maxX, seen.minX, seen.maxX, mirrored: effectiveLayoutDirection == .rightToLeft)

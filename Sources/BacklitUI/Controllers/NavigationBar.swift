@@ -6,11 +6,21 @@ import BacklitValues
 
 /// The bar of a ``NavigationController``: the back button, the title and the buttons of the page. As in UIKit, it is
 /// higher in regular height, three rows, than in compact height, two rows; its buttons are as high as the bar.
+///
+/// With ``prefersLargeTitles``, titles are large and below this row in regular height. A title that is above content that
+/// scrolls is in the row of the bar while the content is scrolled down. For the screen reader it is one heading in either
+/// place.
 @MainActor
 public final class NavigationBar: View {
+  /// Whether titles are large, as far as ``NavigationItem/largeTitleDisplayMode`` permits it; false by default.
+  public var prefersLargeTitles = false {
+    didSet { if prefersLargeTitles != oldValue { onChange?() } }
+  }
+  /// Called when a setting changed.
+  var onChange: (@MainActor () -> Void)?
   /// The back button. Its title is that of the former page.
   let back = Button()
-  private let title = Label()
+  private let title = BarTitle()
   private let leading = StackView()
   private let trailing = StackView()
   private var backTitle: String?
@@ -20,15 +30,12 @@ public final class NavigationBar: View {
     super.init()
     identifier = "navigationBar"
     backgroundColor = .surface
+    // A large title is read after the buttons, and before the page.
+    shouldGroupAccessibilityChildren = true
     back.identifier = "navigationBar.back"
     back.font = .bar()
     back.adjustsFontForContentSizeCategory = true
     back.addAction(for: .primaryActionTriggered) { _ in goBack() }
-    title.font = .bar(isBold: true)
-    title.adjustsFontForContentSizeCategory = true
-    title.textAlignment = .center
-    title.accessibilityTraits = .header
-    title.setContentCompressionResistancePriority(600, for: .horizontal)
     addConstrainedSubviews([leading, title, trailing])
     let centered = title.centerXAnchor.constraint(equalTo: centerXAnchor)
     centered.priority = 500
@@ -65,6 +72,14 @@ public final class NavigationBar: View {
     arrange(item.rightBarButtonItems.reversed().map(\.button), in: trailing)
   }
 
+  /// Moves the title.
+  /// - Parameters:
+  ///   - largeTitle: the view that shows it; nil for the bar itself.
+  ///   - animated: whether the change takes time.
+  func showTitle(below largeTitle: LargeTitleView?, animated: Bool) {
+    title.show(in: largeTitle, animated: animated)
+  }
+
   private func arrange(_ buttons: [Button], in stack: StackView) {
     guard !stack.arrangedSubviews.elementsEqual(buttons, by: { $0 === $1 }) else { return }
     for view in stack.arrangedSubviews where !buttons.contains(where: { $0 === view }) {
@@ -81,5 +96,64 @@ public final class NavigationBar: View {
     let isShort = (backTitle.map { TextMetrics.columns(of: $0) } ?? 99) <= 16
     back.title = "\(arrow) \(isShort ? backTitle ?? word : word)"
     back.accessibilityLabel = [word, backTitle].compactMap(\.self).joined(separator: ", ")
+  }
+}
+
+/// The heading of a page, drawn in the bar or by a ``LargeTitleView``. It is one element for the screen reader, whose
+/// cursor stays on it when the place changes.
+@MainActor
+private final class BarTitle: View {
+  /// The time in seconds in which the title appears in the bar.
+  private static let fadingTime = 0.2
+
+  private let label = Label()
+  private weak var largeTitle: LargeTitleView?
+  private var latestFrame = Rect.zero
+
+  init() {
+    super.init()
+    isAccessibilityElement = true
+    accessibilityTraits = .header
+    label.accessibilityElementsHidden = true
+    label.font = .bar(isBold: true)
+    label.adjustsFontForContentSizeCategory = true
+    label.textAlignment = .center
+    label.setContentCompressionResistancePriority(600, for: .horizontal)
+    addSubview(label)
+    pin(label)
+  }
+
+  var text: String {
+    get { label.text }
+    set {
+      label.text = newValue
+      setNeedsAccessibilityUpdate()
+    }
+  }
+
+  /// Shows the title in a large title; nil for the bar.
+  func show(in new: LargeTitleView?, animated: Bool) {
+    let wasLarge = largeTitle != nil
+    largeTitle = new
+    let alpha = new == nil ? 1.0 : 0
+    if animated, wasLarge, new == nil {
+      View.animate(withDuration: Self.fadingTime) { label.alpha = alpha }
+    } else if label.alpha != alpha {
+      View.performWithoutAnimation { label.alpha = alpha }
+    }
+    let frame = accessibilityFrame
+    guard frame != latestFrame else { return }
+    latestFrame = frame
+    setNeedsAccessibilityUpdate()
+  }
+
+  override var accessibilityLabel: String? {
+    get { label.text }
+    set {}
+  }
+
+  override var accessibilityFrame: Rect {
+    get { largeTitle.flatMap { $0.window == nil ? nil : $0.textFrame } ?? super.accessibilityFrame }
+    set { super.accessibilityFrame = newValue }
   }
 }

@@ -15,9 +15,11 @@ open class NavigationController: ViewController {
   /// The controllers from the root to the one that is shown.
   public private(set) var viewControllers: [ViewController] = []
   /// The bar.
-  public private(set) lazy var navigationBar = NavigationBar { [weak self] in
-    self?.popViewController(animated: true)
-  }
+  public private(set) lazy var navigationBar: NavigationBar = {
+    let bar = NavigationBar { [weak self] in self?.popViewController(animated: true) }
+    bar.onChange = { [weak self] in self?.updateBar() }
+    return bar
+  }()
   /// Whether there is no bar.
   public var isNavigationBarHidden = false {
     didSet {
@@ -120,8 +122,10 @@ open class NavigationController: ViewController {
       guard own == .zero, let size = topViewController?.preferredContentSize, size != .zero else {
         return own
       }
+      let title =
+        showsLargeTitle(at: viewControllers.count - 1) ? LargeTitleView.height(for: traitCollection) : 0
       let bar = isNavigationBarHidden ? 0 : traitCollection.barHeight
-      return Size(width: size.width, height: size.height > 0 ? size.height + bar : 0)
+      return Size(width: size.width, height: size.height > 0 ? size.height + bar + title : 0)
     }
     set { super.preferredContentSize = newValue }
   }
@@ -132,6 +136,7 @@ open class NavigationController: ViewController {
 
   override func titleDidChange(of child: ViewController) {
     content.holder(of: child)?.setNeedsAccessibilityUpdate()
+    if let split = parent as? SplitViewController { split.titleDidChange(of: self) }
     if child === topViewController { ownPresentation?.contentDidChange() }
   }
 
@@ -161,8 +166,40 @@ open class NavigationController: ViewController {
     for controller in viewControllers {
       controller.navigationItem.onChange = { [weak self] in self?.updateBar() }
     }
+    for (index, controller) in viewControllers.enumerated() {
+      content.holder(of: controller)?.showLargeTitle(
+        showsLargeTitle(at: index) ? controller.navigationItem.title : nil
+      ) { [weak self] holder in self?.largeTitleDidChange(of: holder) }
+    }
     navigationBar.show(
       top.navigationItem, after: viewControllers.dropLast().last?.navigationItem, done: doneButton)
+    navigationBar.showTitle(below: content.holder(of: top)?.visibleLargeTitle, animated: false)
+  }
+
+  /// Whether the title of a page is shown large while its content is not scrolled.
+  private func showsLargeTitle(at index: Int) -> Bool {
+    guard navigationBar.prefersLargeTitles, !isNavigationBarHidden, viewControllers.indices.contains(index),
+      traitCollection.verticalSizeClass == .regular,
+      viewControllers[index].navigationItem.title?.isEmpty == false
+    else { return false }
+    for controller in viewControllers[...index].reversed() {
+      switch controller.navigationItem.largeTitleDisplayMode {
+      case .always: return true
+      case .never: return false
+      case .automatic: continue
+      }
+    }
+    return true
+  }
+
+  private func largeTitleDidChange(of holder: PageHolder) {
+    guard let top = topViewController, content.holder(of: top) === holder else { return }
+    navigationBar.showTitle(below: holder.visibleLargeTitle, animated: isAppearingOrAppeared)
+  }
+
+  open override func traitCollectionDidChange(_ previous: TraitCollection?) {
+    super.traitCollectionDidChange(previous)
+    updateBar()
   }
 
   // MARK: Restoration
@@ -187,7 +224,9 @@ open class NavigationController: ViewController {
   override var appearingChildren: [ViewController] { topViewController.map { [$0] } ?? [] }
 
   override func installAppearingChildren() {
-    if let top = topViewController { content.install(top) }
+    guard let top = topViewController else { return }
+    content.install(top)
+    updateBar()
   }
 
   override func endRunningTransition() { transition?.finish(cancelled: true) }
@@ -280,42 +319,4 @@ open class NavigationController: ViewController {
 extension ViewController {
   /// The navigation controller that contains this one; nil for none.
   public var navigationController: NavigationController? { parent?.nearest(NavigationController.self) }
-}
-
-/// The view of a page in a container. The screen reader speaks its label, the title of the page, on the way in.
-@MainActor
-final class PageHolder: View {
-  private weak var controller: ViewController?
-  private let holder = ContentHolder()
-
-  init(_ controller: ViewController) {
-    self.controller = controller
-    super.init()
-    backgroundColor = .background
-    accessibilityContainerType = .group
-    shouldGroupAccessibilityChildren = true
-    addSubview(holder)
-    pin(holder)
-  }
-
-  /// Shows the view of the controller.
-  func hold() { holder.hold(controller?.view) }
-
-  /// Makes the page unreachable while it leaves.
-  func setLeaving(_ isLeaving: Bool) {
-    isUserInteractionEnabled = !isLeaving
-    accessibilityElementsHidden = isLeaving
-    if !isLeaving { View.performWithoutAnimation { transform = .identity } }
-  }
-
-  /// Gives the view up.
-  func close() {
-    holder.hold(nil)
-    removeFromSuperview()
-  }
-
-  override var accessibilityLabel: String? {
-    get { controller?.spokenTitle }
-    set {}
-  }
 }

@@ -3,10 +3,24 @@ import BacklitGraphics
 /// What the bar of a ``NavigationController`` shows for one controller.
 @MainActor
 public final class NavigationItem {
+  /// Whether the title is large in a bar with ``NavigationBar/prefersLargeTitles``.
+  public enum LargeTitleDisplayMode: String, Hashable, Sendable, CaseIterable {
+    /// As on the page before it; large on the first page.
+    case automatic
+    /// Large.
+    case always
+    /// In the row of the bar.
+    case never
+  }
+
   /// The title; nil for none. Setting the title of the controller sets it too.
   public var title: String? { didSet { if title != oldValue { changed() } } }
   /// The title of the button that leads back to this page; nil for ``title``.
   public var backButtonTitle: String? { didSet { if backButtonTitle != oldValue { changed() } } }
+  /// Whether the title is large; it is in regular height only.
+  public var largeTitleDisplayMode = LargeTitleDisplayMode.automatic {
+    didSet { if largeTitleDisplayMode != oldValue { changed() } }
+  }
   /// Whether there is no back button on this page.
   public var hidesBackButton = false { didSet { if hidesBackButton != oldValue { changed() } } }
   /// The buttons at the leading edge, after the back button. In right-to-left layouts they are at the right.

@@ -166,7 +166,7 @@ extension TableView {
   func placeIndexView() {
     guard let indexView else { return }
     let cell = traitCollection.cellSize
-    let area = bounds.inset(by: adjustedContentInset)
+    let area = bounds.inset(by: visibleContentInset)
     let width = Double(indexView.columns) * cell.width
     let isMirrored = effectiveLayoutDirection == .rightToLeft
     indexView.frame = Rect(

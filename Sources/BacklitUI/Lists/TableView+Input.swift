@@ -60,7 +60,7 @@ extension TableView {
   private func page(_ direction: Double, from cursor: IndexPath?, extending: Bool) {
     guard let cursor else { return step(1, from: nil, extending: false) }
     let place = rect(of: .row(cursor))
-    let inset = adjustedContentInset
+    let inset = visibleContentInset
     let seen = bounds.height - inset.top - inset.bottom
     let distance = max(place.height, seen - traitCollection.cellSize.height)
     // Upwards, the row that ends there, and not the one that begins there.

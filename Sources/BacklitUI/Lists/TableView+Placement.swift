@@ -94,17 +94,15 @@ extension TableView {
     if pinsSectionHeaders {
       let footer = heights.placement(of: .footer(section))
       let end = rowsTop + footer.offset - placed.height
-      y = max(y, min(boundsOrigin.y + adjustedContentInset.top, end))
+      y = max(y, min(boundsOrigin.y + visibleContentInset.top, end))
     }
     return Rect(x: 0, y: y, width: width, height: placed.height)
   }
 
   /// Places what does not scroll.
   private func placeFixedViews() {
-    for view in [backgroundView, emptyView] {
-      guard let view, view.superview === self else { continue }
-      view.frame = bounds
-    }
+    if let backgroundView, backgroundView.superview === self { backgroundView.frame = bounds }
+    if let emptyView, emptyView.superview === self { emptyView.frame = bounds.inset(by: visibleContentInset) }
     refreshControl?.place(above: contentWidth)
     placeIndexView()
   }

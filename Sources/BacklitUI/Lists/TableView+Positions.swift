@@ -97,7 +97,7 @@ extension TableView {
     guard exists(part) else { return offset }
     let row = rect(of: part)
     let inset = adjustedContentInset
-    var top = inset.top
+    var top = visibleContentInset.top
     if pinsSectionHeaders, case .row(let path) = part {
       top += heights.placement(of: .header(path.section)).height
     }
@@ -112,7 +112,8 @@ extension TableView {
           ? row.minY - top : max(offset, row.maxY - height)
       }
     // The limits are those before the heights that are measured now.
-    return min(max(wanted, -inset.top), max(endOffset, -inset.top))
+    return min(
+      max(settledOffset(wanted, showingTo: row.maxY), -inset.top), max(endOffset, -inset.top))
   }
 
   // MARK: Parts in order

@@ -117,7 +117,7 @@ extension ScrollView {
     let showsVertical = showsVerticalScrollIndicator && limits.vertical.canScroll
     let showsHorizontal = showsHorizontalScrollIndicator && limits.horizontal.canScroll
     let isMirrored = effectiveLayoutDirection == .rightToLeft
-    let area = bounds.inset(by: safeAreaInsets)
+    let area = bounds.inset(by: visibleSafeAreaInsets)
     let vertical = Rect(
       x: isMirrored ? area.minX : area.maxX - cell.width, y: area.minY, width: cell.width,
       height: area.height - (showsHorizontal ? cell.height : 0))
@@ -167,7 +167,9 @@ extension ScrollView {
 
   /// Shows a whole page after a thumb was moved, where scrolling stops at pages.
   func thumbWasReleased() {
-    if isPagingEnabled { setContentOffset(page(nearest: boundsOrigin), animated: true) }
+    if isPagingEnabled { return setContentOffset(page(nearest: boundsOrigin), animated: true) }
+    let settled = settledOffset(boundsOrigin.y, from: boundsOrigin.y)
+    if settled != boundsOrigin.y { setContentOffset(Point(x: .nan, y: settled), animated: true) }
   }
 
   /// Returns the place of a thumb on its track, in whole cells. It touches an end of the track only if the

@@ -85,7 +85,9 @@ extension ScrollView {
     }
     let velocity = touch.phase == .cancelled ? .zero : drag.velocity(at: touch.timestamp)
     let natural = naturalTarget(velocity, limits)
-    let expected = limits.clamped(isPagingEnabled ? page(at: natural, velocity) : natural)
+    var expected = limits.clamped(isPagingEnabled ? page(at: natural, velocity) : natural)
+    let unsettled = expected.y
+    expected.y = limits.vertical.clamped(settledOffset(unsettled, from: unsettled))
     var target = expected
     delegate?.scrollViewWillEndDragging(
       self, withVelocity: Point(x: velocity.x / 1000, y: velocity.y / 1000), targetContentOffset: &target)
@@ -95,7 +97,7 @@ extension ScrollView {
     guard moves else { return true }
     delegate?.scrollViewWillBeginDecelerating(self)
     let isInside = limits.clamped(boundsOrigin) == boundsOrigin
-    let isFree = !isPagingEnabled && isInside && target == expected
+    let isFree = !isPagingEnabled && isInside && target == expected && expected.y == unsettled
     decelerate(to: target, by: isFree ? natural : target, isFree ? .decaying : .eased)
     return true
   }

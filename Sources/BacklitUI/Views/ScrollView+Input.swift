@@ -25,7 +25,8 @@ extension ScrollView {
       return move(
         by: Point(x: movesX ? distance.x.sign() : 0, y: movesY ? distance.y.sign() : 0), pages: true)
     }
-    contentOffset = now.offset(dx: movesX ? goal.x : 0, dy: movesY ? goal.y : 0)
+    let wanted = now.offset(dx: movesX ? goal.x : 0, dy: movesY ? goal.y : 0)
+    contentOffset = Point(x: wanted.x, y: movesY ? settledOffset(wanted.y, from: now.y) : wanted.y)
     // A remainder of less than a cell is kept for the next event; beyond the ends nothing is kept.
     func rest(_ moves: Bool, _ goal: Double, _ from: Double, _ to: Double, _ step: Double) -> Double {
       let left = goal - (to - from)
@@ -86,13 +87,14 @@ extension ScrollView {
     if isPagingEnabled {
       step = bounds.size
     } else if pages {
-      let seen = bounds.inset(by: adjustedContentInset).size
+      let seen = bounds.inset(by: visibleContentInset).size
       // One row stays visible, so that a reader finds the place again.
       step = Size(
         width: max(cell.width, seen.width - cell.width), height: max(cell.height, seen.height - cell.height))
     }
     // Zero times infinity is NaN, which leaves the axis unchanged.
-    contentOffset = before.offset(dx: count.x * step.width, dy: count.y * step.height)
+    let wanted = before.offset(dx: count.x * step.width, dy: count.y * step.height)
+    contentOffset = Point(x: wanted.x, y: settledOffset(wanted.y, from: before.y))
     return boundsOrigin != before
   }
 

@@ -54,13 +54,14 @@ extension ScrollView {
   ///   - rect: in points of this view's own coordinates, which are the content's.
   ///   - animated: whether the change is animated.
   public func scrollRectToVisible(_ rect: Rect, animated: Bool) {
-    let seen = bounds.inset(by: adjustedContentInset)
+    let seen = bounds.inset(by: visibleContentInset)
     let isMirrored = effectiveLayoutDirection == .rightToLeft
     var offset = boundsOrigin
     offset.x += Self.shortestDistance(
       from: (seen.minX, seen.maxX), to: (rect.minX, rect.maxX), showsEnd: isMirrored)
     offset.y += Self.shortestDistance(
       from: (seen.minY, seen.maxY), to: (rect.minY, rect.maxY), showsEnd: false)
+    offset.y = settledOffset(offset.y, showingTo: rect.maxY)
     guard offset != boundsOrigin else { return }
     setContentOffset(isPagingEnabled ? page(nearest: offset) : offset, animated: animated)
   }

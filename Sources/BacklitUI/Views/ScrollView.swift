@@ -107,6 +107,8 @@ open class ScrollView: View {
   var zoomAnimation: ScrollAnimation?
   /// The size of a page as of the latest layout.
   var pageSize = Size.zero
+  /// The part of the upper inset that a large title takes, in points; 0 for none.
+  var collapsibleInset = 0.0 { didSet { if collapsibleInset != oldValue { updateLimitsIfKnown() } } }
   let verticalIndicator = ScrollIndicator(axis: .vertical)
   let horizontalIndicator = ScrollIndicator(axis: .horizontal)
 
