@@ -10,6 +10,7 @@ final class NoteEditor: ViewController {
   init(_ notebook: Notebook) {
     self.notebook = notebook
     super.init()
+    navigationItem.largeTitleDisplayMode = .never
     text.identifier = "text"
     text.addAction(for: .editingChanged) { [weak self] text in
       guard let self, let note = self.note else { return }

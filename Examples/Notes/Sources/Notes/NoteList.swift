@@ -48,6 +48,7 @@ final class NoteList: ViewController, TableViewDelegate {
     empty.numberOfLines = 0
     empty.textAlignment = .center
     table.emptyView = empty
+    navigationController?.navigationBar.prefersLargeTitles = true
     reload()
   }
 

@@ -39,8 +39,7 @@ import Testing
 
   @Test("The list stands beside the text, and the arrow keys show each note") func columns() throws {
     let program = Program()
-    #expect(program.bar.contains("Notes") && program.bar.contains("Shopping"))
-    #expect(program.display.text.contains("Six eggs"))
+    #expect(program.bar.contains("Shopping") && program.display.text.contains("Six eggs"))
     program.display.session.window.focus(on: program.display.view("notes"))
     program.press(.down)
     #expect(program.bar.contains("Packing list") && program.display.text.contains("Rain jacket"))
@@ -58,6 +57,22 @@ import Testing
     #expect(program.focus == "text")
     program.press(.escape)
     #expect(program.bar.contains("Settings") && program.focus == "notes")
+    #expect(program.display.layoutProblems == [])
+  }
+
+  @Test("The title of the list is large in regular height, and in the bar while the list is scrolled down")
+  func largeTitle() throws {
+    let program = Program(columns: 47, rows: 42)
+    let table = try #require(program.display.view("notes") as? TableView)
+    #expect(!program.bar.contains("Notes") && table.safeAreaInsets.top > 0)
+    for number in 1...40 { program.notebook.add("Note \(number)") }
+    program.press(.end)
+    #expect(program.bar.contains("Notes"))
+    program.press(.home)
+    #expect(!program.bar.contains("Notes"))
+    program.robot.resize(columns: 47, rows: 20)
+    program.display.advance(by: 0.5)
+    #expect(program.bar.contains("Notes") && table.safeAreaInsets.top == 0)
     #expect(program.display.layoutProblems == [])
   }
 
@@ -86,7 +101,8 @@ import Testing
     program.robot.type("Birthdays\nAna, 3 May")
     program.display.settle()
     #expect(program.titles.first == "Birthdays" && program.bar.contains("Birthdays"))
-    #expect(program.lines[program.barRows + 1].contains("Ana, 3 May"))
+    let title = Int((program.display.view("notes")?.safeAreaInsets.top ?? 0) / 16)
+    #expect(program.lines[program.barRows + title + 1].contains("Ana, 3 May"))
   }
 
   @Test("A note is deleted after the alert, and the list gets the focus") func deleting() throws {
