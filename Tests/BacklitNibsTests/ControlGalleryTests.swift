@@ -63,7 +63,8 @@ import Testing
         { "id": "input", "class": "SegmentedControl", "properties": {
           "titles": ["Line", "Phono"], "selectedSegmentIndex": 1 } },
         { "id": "key", "class": "PickerView", "properties": { "titles": ["A", "B", "C"], "selectedRow": 2 } },
-        { "id": "start", "class": "DatePicker", "properties": { "mode": "time", "minuteInterval": 15 } },
+        { "id": "start", "class": "DatePicker", "properties": { "mode": "time", "minuteInterval": 15,
+          "preferredDatePickerStyle": "compact" } },
         { "id": "length", "class": "DatePicker", "properties": {
           "mode": "countDownTimer", "countDownDuration": 5400 } },
         { "id": "bar", "class": "ProgressView", "properties": { "progress": 0.5, "indeterminate": true } },
@@ -91,7 +92,7 @@ import Testing
     #expect((instance.view("input") as? SegmentedControl)?.selectedSegmentIndex == 1)
     #expect((instance.view("key") as? PickerView)?.selectedRow(inComponent: 0) == 2)
     let start = try #require(instance.view("start") as? DatePicker)
-    #expect(start.datePickerMode == .time && start.minuteInterval == 15)
+    #expect(start.datePickerMode == .time && start.minuteInterval == 15 && start.datePickerStyle == .compact)
     #expect((instance.view("length") as? DatePicker)?.countDownDuration == 5400)
     #expect((instance.view("bar") as? ProgressView)?.isIndeterminate == true)
     let meter = try #require(instance.view("meter") as? LevelMeter)

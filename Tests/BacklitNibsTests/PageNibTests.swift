@@ -166,6 +166,40 @@ private final class CodeController: ViewController {
     }
   }
 
+  @Test("A stack of pages can have large titles, and a page can decline one") func largeTitles() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(
+      "Main.json", #"{ "nib": 1, "navigation": { "root": "First", "prefersLargeTitles": true } }"#)
+    try folder.write(
+      "First.json",
+      """
+      { "nib": 1, "title": "First", "root": { "class": "View", "subviews": [
+        { "id": "more", "class": "Button", "properties": { "title": "More" } } ] },
+        "actions": [ { "from": "more", "event": "touchUpInside", "push": "Second" } ] }
+      """)
+    try folder.write(
+      "Second.json",
+      """
+      { "nib": 1, "title": "Second", "navigationItem": { "largeTitleDisplayMode": "never" },
+        "root": { "class": "View" } }
+      """)
+    let nib = try Nib(contentsOf: folder.path("Main.json"))
+    let navigation = try #require(
+      try nib.instantiate(registry: Self.registry).controller as? NavigationController)
+    #expect(navigation.navigationBar.prefersLargeTitles)
+    #expect(navigation.topViewController?.navigationItem.largeTitleDisplayMode == .automatic)
+    let display = HeadlessDisplay(columns: 100, rows: 40)
+    display.show(navigation)
+    display.settle()
+    let bar = navigation.navigationBar.frame
+    func heading() -> Rect? { display.tree.nodes.first { $0.traits.contains(.header) }?.frame }
+    #expect((heading()?.minY ?? 0) >= bar.maxY)
+    try tap("More", display)
+    display.advance(by: 1)
+    #expect(navigation.topViewController?.navigationItem.largeTitleDisplayMode == .never)
+    #expect((heading()?.maxY ?? 999) <= bar.maxY)
+  }
+
   @Test("An action outside of a controller reports why it cannot open a page") func withoutController() throws
   {
     let display = HeadlessDisplay(columns: 47, rows: 30)
@@ -252,6 +286,14 @@ private final class CodeController: ViewController {
         #""tabs": [ { "controller": "NotController" } ]"#, "2:27: error: ", "did you mean \"NoteController\"?"
       ),
       (#""navigation": { }"#, "2:15: error: ", "\"navigation\" has no \"root\""),
+      (
+        #""navigation": { "root": "Note", "prefersLargeTitles": 1 }"#, "2:55: error: ",
+        "\"prefersLargeTitles\" must be true or false"
+      ),
+      (
+        #""root": { "class": "View" }, "navigationItem": { "largeTitleDisplayMode": "small" }"#,
+        "2:75: error: ", "known: automatic, always, never"
+      ),
       (#""split": { "primary": "Note" }"#, "2:10: error: ", "no \"secondary\""),
       (
         #""controller": "NoteController", "tabs": []"#, "2:15: error: ",

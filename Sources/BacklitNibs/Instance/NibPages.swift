@@ -17,9 +17,10 @@ final class NibPages {
     switch page.content {
     case .root, .own: controller = made ?? ViewController()
     case .definition(let key): controller = plans[key].map(makeController) ?? ViewController()
-    case .navigation(let root, let isBarHidden):
+    case .navigation(let root, let isBarHidden, let prefersLargeTitles):
       let navigation = made as? NavigationController ?? NavigationController()
       navigation.isNavigationBarHidden = isBarHidden
+      navigation.navigationBar.prefersLargeTitles = prefersLargeTitles
       navigation.setViewControllers([make(root)], animated: false)
       controller = navigation
     case .tabs(let pages):
@@ -81,6 +82,7 @@ extension NibPlan.PlannedNavigationItem {
     if let title { item.title = title }
     item.backButtonTitle = backButtonTitle
     item.hidesBackButton = hidesBackButton ?? false
+    item.largeTitleDisplayMode = largeTitleDisplayMode ?? .automatic
     var buttons = NibPlan.BarButtons()
     func make(_ planned: NibPlan.PlannedBarButton) -> BarButtonItem {
       let made = BarButtonItem(title: planned.title, image: planned.image, style: planned.style)

@@ -15,7 +15,7 @@ extension NibPlan {
       case own
       /// The page of a definition, by its key in ``NibPages``.
       case definition(String)
-      case navigation(root: PlannedPage, isBarHidden: Bool)
+      case navigation(root: PlannedPage, isBarHidden: Bool, prefersLargeTitles: Bool)
       case tabs([PlannedPage])
       case pages([PlannedPage])
       case split(PlannedSplit)
@@ -42,7 +42,7 @@ extension NibPlan {
     var children: [PlannedPage] {
       switch content {
       case .root, .own, .definition: []
-      case .navigation(let root, _): [root]
+      case .navigation(let root, _, _): [root]
       case .tabs(let pages), .pages(let pages): pages
       case .split(let split): split.columns.map(\.page)
       }
@@ -91,6 +91,7 @@ extension NibPlan {
     var title: String?
     var backButtonTitle: String?
     var hidesBackButton: Bool?
+    var largeTitleDisplayMode: NavigationItem.LargeTitleDisplayMode?
     var left: [PlannedBarButton] = []
     var right: [PlannedBarButton] = []
   }

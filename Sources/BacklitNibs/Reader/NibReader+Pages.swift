@@ -117,17 +117,16 @@ extension NibReader {
     }
     if let member = members["navigation"] {
       let what = "\"navigation\""
-      guard let parts = self.members(of: member.value, what, known: ["root", "barHidden"]) else { return nil }
-      var isBarHidden = false
-      if let hidden = parts["barHidden"], case .bool(let flag)? = readValue(hidden.value, .bool, "barHidden")
-      {
-        isBarHidden = flag
-      }
+      let flags = ["barHidden", "prefersLargeTitles"]
+      guard let parts = self.members(of: member.value, what, known: ["root"] + flags) else { return nil }
+      let values = flags.map { parts[$0].flatMap(flag) ?? false }
       guard let root = parts["root"] else {
         fault(member.value, "\"navigation\" has no \"root\"", "add \"root\" with the first page")
         return nil
       }
-      return readPage(root.value).map { .navigation(root: $0, isBarHidden: isBarHidden) }
+      return readPage(root.value).map {
+        .navigation(root: $0, isBarHidden: values[0], prefersLargeTitles: values[1])
+      }
     }
     return members["split"].flatMap(readSplit)
   }
@@ -228,14 +227,23 @@ extension NibReader {
     let sides = ["leftBarButtonItems", "rightBarButtonItems"]
     guard
       let members = members(
-        of: value, "\"navigationItem\"", known: ["title", "backButtonTitle", "hidesBackButton"] + sides)
+        of: value, "\"navigationItem\"",
+        known: ["title", "backButtonTitle", "hidesBackButton", "largeTitleDisplayMode"] + sides)
     else { return nil }
     let buttons = sides.map { side in
       members[side].map { elements(of: $0.value, side).compactMap(readBarButton) } ?? []
     }
+    let modes = NavigationItem.LargeTitleDisplayMode.allCases.map(\.rawValue)
+    var mode: NavigationItem.LargeTitleDisplayMode?
+    if let member = members["largeTitleDisplayMode"],
+      case .choice(let word)? = readValue(member.value, .choice(modes), member.name)
+    {
+      mode = NavigationItem.LargeTitleDisplayMode(rawValue: word)
+    }
     return NibPlan.PlannedNavigationItem(
       title: members["title"].flatMap(text), backButtonTitle: members["backButtonTitle"].flatMap(text),
-      hidesBackButton: members["hidesBackButton"].flatMap(flag), left: buttons[0], right: buttons[1])
+      hidesBackButton: members["hidesBackButton"].flatMap(flag), largeTitleDisplayMode: mode,
+      left: buttons[0], right: buttons[1])
   }
 
   private func readBarButton(_ value: JSONValue) -> NibPlan.PlannedBarButton? {

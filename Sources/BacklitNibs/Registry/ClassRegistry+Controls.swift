@@ -140,6 +140,9 @@ extension ClassRegistry {
       "Columns in which a date, a time or a length of time is chosen, as the language writes it.",
       properties: [
         .choice("mode", \DatePicker.datePickerMode, "What is chosen.").inSwift("datePickerMode"),
+        .choice(
+          "preferredDatePickerStyle", \DatePicker.preferredDatePickerStyle,
+          "Columns, or a button that opens them."),
         .integer(
           "minuteInterval", \DatePicker.minuteInterval, in: 1...30,
           "The minutes between two rows; a number that does not divide 60 is 1."),

@@ -39,8 +39,12 @@ extension ClassRegistry {
         "navigation",
         [
           "type": "object", "required": ["root"], "additionalProperties": false,
-          "properties": ["root": .reference("page"), "barHidden": ["type": "boolean"]],
-          "description": "A stack of pages that begins with `root`. With `barHidden` it has no bar.",
+          "properties": [
+            "root": .reference("page"), "barHidden": ["type": "boolean"],
+            "prefersLargeTitles": ["type": "boolean"],
+          ],
+          "description":
+            "A stack of pages that begins with `root`. With `barHidden` it has no bar, and with `prefersLargeTitles` its titles are large.",
         ]
       ),
       (
@@ -123,6 +127,7 @@ extension ClassRegistry {
       "type": "object", "additionalProperties": false,
       "properties": [
         "title": title, "backButtonTitle": title, "hidesBackButton": ["type": "boolean"],
+        "largeTitleDisplayMode": .words(NavigationItem.LargeTitleDisplayMode.allCases.map(\.rawValue)),
         "leftBarButtonItems": .reference("bar buttons"), "rightBarButtonItems": .reference("bar buttons"),
       ],
       "description": "What the bar of a navigation controller shows for the page.",
@@ -270,7 +275,7 @@ extension ClassRegistry {
     """
 
   static let navigationItems = """
-    `navigationItem` has `title`, `backButtonTitle`, `hidesBackButton`, `leftBarButtonItems` and `rightBarButtonItems`, which are arrays of
-    buttons:
+    `navigationItem` has `title`, `backButtonTitle`, `hidesBackButton`, `largeTitleDisplayMode`, `leftBarButtonItems` and
+    `rightBarButtonItems`, which are arrays of buttons:
     """
 }
