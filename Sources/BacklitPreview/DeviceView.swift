@@ -34,11 +34,13 @@ final class DeviceView: View {
   /// The time of the device's window, in seconds.
   private var time = 0.0
 
-  /// Shows a definition on a device.
+  /// Shows a definition on a device, with the pages that were open in its former picture.
   ///
   /// - Throws: every fault of the definition.
   init(
-    _ device: PreviewSettings.Device, cell: Size, nib: Nib, registry: ClassRegistry, settings: PreviewSettings
+    _ device: PreviewSettings.Device, cell: Size, nib: Nib, registry: ClassRegistry,
+    settings: PreviewSettings,
+    state: PageState?
   ) throws(Faults) {
     self.device = device
     let size = Size(width: Double(device.columns) * cell.width, height: Double(device.rows) * cell.height)
@@ -52,6 +54,7 @@ final class DeviceView: View {
     super.init()
     if let controller = instance.controller {
       deviceWindow.rootViewController = controller
+      if let host = deviceWindow.controllerHost { state?.restore(in: host, of: instance) }
     } else {
       let root = instance.root
       root.translatesAutoresizingMaskIntoConstraints = true
@@ -67,6 +70,9 @@ final class DeviceView: View {
     identifier = "device \(device.columns) × \(device.rows)"
     makePicture()
   }
+
+  /// The pages that are open; nil for a definition without a controller.
+  var pageState: PageState? { deviceWindow.controllerHost.map { PageState(of: $0) } }
 
   /// The extent with the title and the frame, in points.
   func extent(cell: Size) -> Size {
@@ -271,15 +277,19 @@ extension Previewer {
   func updateDevices() {
     view.stage.scalesDevices = settings.fitsSpace
     let devices = shownDevices
-    guard !devices.isEmpty, let nib = try? Nib(contentsOf: path), let registry = try? registry(for: nib)
+    guard !devices.isEmpty, var nib = try? Nib(contentsOf: path), let registry = try? registry(for: nib)
     else {
       if !view.stage.devices.isEmpty { view.stage.devices = [] }
       return
     }
+    nib.namesPages = true
     let cell = session.metrics.cellSize
     let focused = view.stage.devices.first(where: \.isFocused)?.device
+    let states = view.stage.devices.map { (device: $0.device, state: $0.pageState) }
     view.stage.devices = devices.compactMap { device in
-      try? DeviceView(device, cell: cell, nib: nib, registry: registry, settings: settings)
+      let state = states.first { $0.device == device }?.state
+      return try? DeviceView(
+        device, cell: cell, nib: nib, registry: registry, settings: settings, state: state)
     }
     if let view = view.stage.devices.first(where: { $0.device == focused }) {
       session.window.layoutIfNeeded()

@@ -2,12 +2,10 @@ import BacklitLayout
 import BacklitNibs
 import BacklitUI
 
-/// The controller of a preview. It contains the controller of the definition, so that this one can present pages, which
-/// cover the whole preview.
+/// The controller of a preview. The stage shows the controller of the definition, which presents pages inside of it.
 @MainActor
 final class PreviewController: ViewController {
   private let preview: PreviewView
-  private var shown: ViewController?
 
   init(_ preview: PreviewView) {
     self.preview = preview
@@ -29,18 +27,7 @@ final class PreviewController: ViewController {
 
   /// Shows the root of a definition in the stage, with its controller.
   func show(_ instance: NibInstance) {
-    let (old, new) = (shown, instance.controller)
-    guard new !== old else {
-      preview.stage.root = instance.root
-      return
-    }
-    // What the former page presents is no longer part of the definition.
-    if presentedViewController != nil { dismiss(animated: false) }
-    old?.willMove(toParent: nil)
-    if let new { addChild(new) }
-    shown = new
-    preview.stage.root = instance.root
-    old?.removeFromParent()
-    new?.didMove(toParent: self)
+    preview.stage.show(instance.controller)
+    if instance.controller == nil { preview.stage.root = instance.root }
   }
 }

@@ -54,7 +54,7 @@ extension Previewer {
 
   /// The accessibility elements of the definition, in reading order.
   private var readableViews: [View] {
-    guard let root = view.stage.root else { return [] }
+    guard let root = view.stage.shownRoot else { return [] }
     let window = session.window
     return window.accessibilityTree().readingOrder.compactMap { window.view(of: $0) }
       .filter { $0.isDescendant(of: root) }
@@ -62,7 +62,7 @@ extension Previewer {
 
   /// The facts about the inspected view; nil without one.
   var inspection: LayoutInspection? {
-    guard let inspectedView, let root = view.stage.root, inspectedView.isDescendant(of: root) else {
+    guard let inspectedView, let root = view.stage.shownRoot, inspectedView.isDescendant(of: root) else {
       return nil
     }
     let place = map.place(of: inspectedView).map {

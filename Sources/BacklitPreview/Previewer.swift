@@ -123,7 +123,8 @@ extension Previewer {
   func load() {
     monitor.forgetLoops()
     do throws(Faults) {
-      let nib = try Nib(contentsOf: path)
+      var nib = try Nib(contentsOf: path)
+      nib.namesPages = true
       try show(nib)
       if let instance { map = SourceMap(of: instance, in: nib) }
       faults = []
@@ -154,6 +155,7 @@ extension Previewer {
   /// Shows a definition in place of the previous one.
   private func show(_ nib: Nib) throws(Faults) {
     let registry = try registry(for: nib)
+    let state = PageState(of: view.stage.host)
     if let instance {
       try instance.reload(nib, registry: registry, language: settings.language)
     } else {
@@ -161,7 +163,10 @@ extension Previewer {
       instance = try nib.instantiate(
         registry: registry, traits: traits, language: settings.language, allowsMissingOwner: true)
     }
-    if let instance { container.show(instance) }
+    if let instance {
+      container.show(instance)
+      state.restore(in: view.stage.host, of: instance)
+    }
   }
 
   /// The classes of the program, and stand-ins for those that the schema lists in addition.
@@ -195,7 +200,7 @@ extension Previewer {
   /// Finds the problems of the current layout. All ambiguous views are one problem.
   func diagnose() {
     needsDiagnosis = false
-    guard let root = view.stage.root else { return }
+    guard let root = view.stage.shownRoot else { return }
     diagnosis = LayoutDiagnosis(of: root, loops: monitor.loops)
     problems = diagnosis.problems.filter { $0.kind != .ambiguity }.map(\.message)
     if !diagnosis.ambiguousItems.isEmpty {

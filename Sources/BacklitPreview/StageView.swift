@@ -28,10 +28,14 @@ final class StageView: View {
         root.translatesAutoresizingMaskIntoConstraints = true
         screen.insertSubview(root, at: 0)
       }
-      placeholder.isHidden = root != nil
+      placeholder.isHidden = shownRoot != nil
       setNeedsLayout()
     }
   }
+  /// Shows the controller of a definition, which presents pages inside of the simulated screen.
+  let host = ControllerHost()
+  /// The root of the definition, or the view of its controller; nil before the first valid version.
+  var shownRoot: View? { host.root?.viewIfLoaded ?? root }
   /// The simulated screen. The overlay draws in its coordinates.
   let screen = View()
   let overlay = LayoutOverlay()
@@ -49,8 +53,16 @@ final class StageView: View {
     placeholder.textColor = DebuggerColors.quiet
     addSubview(viewport)
     viewport.addSubview(screen)
+    screen.addSubview(host)
     screen.addSubview(placeholder)
     screen.addSubview(overlay)
+  }
+
+  /// Shows the controller of a definition in place of its root; nil for a definition without one.
+  func show(_ controller: ViewController?) {
+    if controller != nil { root = nil }
+    host.show(controller)
+    placeholder.isHidden = shownRoot != nil
   }
 
   /// The size of the simulated screen in points, for a size of the stage.
@@ -89,7 +101,7 @@ final class StageView: View {
     }
     if viewport.contentSize != extent { viewport.contentSize = extent }
     let whole = Rect(origin: .zero, size: extent)
-    for view in [screen, root, overlay] {
+    for view in [screen, host, root, overlay] {
       if let view, view.frame != whole { view.frame = whole }
     }
     let line = Rect(x: cell.width, y: cell.height, width: extent.width - cell.width, height: cell.height)

@@ -71,7 +71,7 @@ import Testing
         "test.json:25:32: error: the class \"View\" has no event \"tapped\"; it has no events",
         "test.json:25:50: error: \"Deck\" has no action \"pley\"; did you mean \"play\"?",
         "test.json:26:49: error: the action \"stop\" must be sent by a StackView; \"red\" is a Pad",
-        "test.json:26:57: error: an action has no \"when\"; known: from, event, send, dismiss, present, push, showDetail",
+        "test.json:26:57: error: an action has no \"when\"; known: from, event, send, dismiss, alert, present, push, showDetail",
         "test.json:27:5: error: the action has no \"event\"; it needs \"from\", \"event\" and \"send\"",
         "test.json:27:5: error: the action has no \"send\"; add \"send\" with an action of the owner, or one of \"dismiss\", \"present\", \"push\" and \"showDetail\"",
       ])

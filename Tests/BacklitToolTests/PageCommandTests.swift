@@ -46,6 +46,61 @@ import Testing
     #expect(faulty.output.contains("Nibs/List.json:4:59: error: "), "\(faulty.output)")
   }
 
+  @Test("Keys that some terminals do not send are found, also in the definitions of pages") func keys() throws
+  {
+    var files = Self.files
+    files["Nibs/Note.json"]?.replace(
+      "\"title\": \"A note\",",
+      with:
+        "\"title\": \"A note\", \"keyCommands\": [ { \"input\": \"ctrl+i\", \"title\": \"Bold\", \"dismiss\": true } ],"
+    )
+    let run = try ToolRun(["lint", "Nibs/Main.json"], files: files)
+    #expect(run.status == 1)
+    #expect(
+      run.output.hasSuffix(
+        "Nibs/Note.json:1:60: error: \"ctrl+i\" is the same key as \"tab\" in many terminals; choose a different key\n"
+      ),
+      "\(run.output)")
+    // It can be shown all the same.
+    #expect(try ToolRun(["tree", "--size", "1024x768", "Nibs/Main.json"], files: files).status == 0)
+  }
+
+  @Test("Dates, alerts and key commands are part of the layout, the tree and the audit") func alerts() throws
+  {
+    let file = """
+      { "nib": 1, "title": "Booking",
+        "root": { "id": "page", "class": "StackView", "properties": { "axis": "vertical", "alignment": "leading" }, "arrangedSubviews": [
+          { "id": "day", "class": "DatePicker", "properties": { "mode": "date", "date": "2026-11-23", "maximumDate": "2026-12-24" },
+            "accessibility": { "label": "Day" } },
+          { "id": "book", "class": "Button", "properties": { "title": "Book" } } ] },
+        "keyCommands": [ { "input": "ctrl+s", "title": "Book the day", "alert": { "title": "Booked", "actions": [ { "title": "OK" } ] } } ],
+        "actions": [ { "from": "book", "event": "touchUpInside", "alert": {
+          "title": "Book this day?", "actions": [ { "title": "No", "style": "cancel" }, { "title": "Yes", "dismiss": true } ] } } ] }
+      """
+    let steps = """
+      reader on
+      key Ctrl-s
+      expect speech "Booked"
+      key Enter
+      wait 1000
+      key ?
+      key Escape
+      """
+    func tool(_ arguments: String...) throws -> ToolRun {
+      try ToolRun(arguments, files: ["Booking.json": file, "steps.txt": steps])
+    }
+    let lint = try tool("lint", "Booking.json")
+    #expect(lint.status == 0 && lint.output.isEmpty, "\(lint)")
+    let tree = try tool("tree", "Booking.json")
+    #expect(tree.status == 0 && tree.output.contains("2026") && tree.output.contains("November"), "\(tree)")
+    let layout = try tool("layout", "--size", "640x384", "Booking.json")
+    #expect(layout.status == 0 && layout.output.contains("day"), "\(layout)")
+    let audit = try tool("audit", "Booking.json")
+    #expect(audit.status == 0, "\(audit)")
+    let play = try tool("play", "--size", "640x384", "--script", "steps.txt", "Booking.json")
+    #expect(play.status == 0, "\(play)")
+  }
+
   @Test("The tree is that of the pages that are shown in a size class") func tree() throws {
     let wide = try run("tree", "--size", "1024x768", "Nibs/Main.json")
     #expect(wide.status == 0)
@@ -75,6 +130,39 @@ import Testing
     #expect(picture.status == 0, "\(picture)")
     let text = String(decoding: try FileIO.read(folder.path("page.txt"), limit: 1 << 20), as: UTF8.self)
     #expect(text.contains("All notes"))
+  }
+
+  @Test("Findings in the definitions of pages and in nested definitions have their files and lines")
+  func inner() throws {
+    var files = Self.files
+    files["Nibs/List.json"]?.replace(
+      "\"title\": \"All notes\",",
+      with: """
+        "title": "All notes", "navigationItem": { "rightBarButtonItems": [
+          { "id": "bare", "title": " ", "label": "" } ] },
+        """)
+    files["Nibs/Note.json"]?.replace(
+      "\"text\": \"Buy milk\"", with: "\"text\": \"Buy milk\", \"textColor\": \"#222222\"")
+    files["Nibs/Part.json"] = """
+      { "nib": 1, "root": { "id": "part", "class": "StackView", "arrangedSubviews": [
+          { "id": "faint", "class": "Label", "properties": { "text": "Hardly", "textColor": "#222222" } } ] } }
+      """
+    files["Nibs/Outer.json"] = """
+      { "nib": 1, "root": { "id": "outer", "class": "View", "subviews": [ { "id": "box", "nib": "Part" } ] },
+        "constraints": [ "box.leading == outer.leading + 8", "box.top == outer.top + 16" ] }
+      """
+    let run = try ToolRun(["audit", "--traits", "dark", "Nibs/Main.json", "Nibs/Note.json"], files: files)
+    #expect(run.status == 1)
+    let lines = run.output.split(separator: "\n").filter {
+      $0.contains("\"Buy milk\"") && $0.contains("contrast")
+    }
+    // Once, although both definitions show it.
+    #expect(lines.count == 1 && lines[0].hasPrefix("Nibs/Note.json:3:11: line "), "\(run.output)")
+    let nested = try ToolRun(["audit", "--traits", "dark", "Nibs/Outer.json"], files: files)
+    #expect(nested.output.contains("Nibs/Part.json:2:11: faint "), "\(nested.output)")
+    let json = try ToolRun(["audit", "--json", "--traits", "dark", "Nibs/Main.json"], files: files)
+    #expect(
+      json.output.contains("\"file\":\"Nibs/Note.json\"") && json.output.contains("\"line\":3"), "\(json)")
   }
 
   @Test("A script operates the pages of a definition") func play() throws {

@@ -34,7 +34,7 @@ extension PropertyType {
     let isQuoted: Bool
     switch self {
     case .bool, .number, .integer, .size, .choices, .texts, .colors, .content: isQuoted = false
-    case .string, .text, .image, .color, .choice: isQuoted = !text.hasPrefix("\"")
+    case .string, .text, .image, .color, .choice, .date: isQuoted = !text.hasPrefix("\"")
     case .font: isQuoted = !text.hasPrefix("{") && !text.hasPrefix("\"")
     case .insets, .collectionLayout: isQuoted = false
     }

@@ -63,6 +63,7 @@ extension NibInstance {
     guides = builder.guides
     nestedViews = builder.nested
     menus = builder.menus
+    ownRoot.definitionFile = plan.file
     variations.apply(traits, in: ownRoot)
     connect()
     if ownRoot !== oldRoot { followTraits() }

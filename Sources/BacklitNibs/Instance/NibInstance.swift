@@ -131,6 +131,7 @@ public final class NibInstance {
     variations = NibVariations(values: builder.setValues(in: root), constraints: bound)
     variations.apply(traits, in: root)
     menus = builder.menus
+    root.definitionFile = plan.file
     connect()
     followTraits()
     if let controller, !plan.isContainer { controller.viewLoader = { root } }
@@ -199,6 +200,10 @@ public final class NibInstance {
       by: plan.actions.compactMap { planned in views[planned.source].map { (planned, $0) } }, owner: owner,
       pages: pages)
     for (view, planned) in menus { planned.apply(to: view, owner: owner, pages: pages) }
+    if !isNested, let controller = madeController ?? unretainedOwner as? ViewController {
+      plan.setKeyCommands(of: controller, owner: owner, pages: pages)
+      pages?.serve(controller)
+    }
   }
 }
 

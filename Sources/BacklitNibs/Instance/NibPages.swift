@@ -9,6 +9,12 @@ import BacklitValues
 final class NibPages {
   /// The plans of the definitions that were read.
   var plans: [String: NibPlan] = [:]
+  /// The pages that actions open and that containers contain, in the order of the text.
+  var named: [NibPlan.PlannedPage] = []
+  /// Whether the name of each page is its restoration identifier, as in a preview.
+  var namesAll = false
+  /// The alerts that actions present, by their names.
+  var alerts: [String: NibPlan.PlannedAlert] = [:]
 
   /// Makes a controller with those that it contains. Views are made when they are shown.
   func make(_ page: NibPlan.PlannedPage) -> ViewController {
@@ -40,14 +46,41 @@ final class NibPages {
       controller = split
     }
     page.apply(to: controller)
+    if let name = page.name { controller.definedName = name }
+    if namesAll { controller.restorationIdentifier = page.name ?? "definition" }
+    serve(controller)
     return controller
+  }
+
+  /// Lets a controller restore pages.
+  func serve(_ controller: ViewController) {
+    controller.makeDefinedPage = { [self] in makePage(restoring: $0) }
+  }
+
+  /// Makes the page with a restoration identifier: one that is given where the page is opened, that of its definition, the
+  /// name of its controller, or the name of its definition. Nil if there is none.
+  private func makePage(restoring identifier: String) -> ViewController? {
+    func isNamed(_ page: NibPlan.PlannedPage) -> Bool {
+      if let own = page.restorationIdentifier { return own == identifier }
+      guard case .definition(let key) = page.content, let plan = plans[key] else {
+        return page.entry?.name == identifier
+      }
+      if let own = plan.page?.restorationIdentifier { return own == identifier }
+      return plan.page?.entry?.name == identifier || NibReader.name(of: plan.file) == identifier
+    }
+    return named.first(where: isNamed).map(make)
   }
 
   /// Makes the controller of a definition.
   private func makeController(_ plan: NibPlan) -> ViewController {
-    if let page = plan.page, page.isContainer { return make(page) }
+    if let page = plan.page, page.isContainer {
+      let controller = make(page)
+      plan.setKeyCommands(of: controller, owner: nil, pages: self)
+      return controller
+    }
     let controller = plan.page.map(make) ?? ViewController()
     let buttons = plan.apply(to: controller)
+    plan.setKeyCommands(of: controller, owner: controller as? any NibOwner, pages: self)
     controller.viewLoader = { [weak controller] in
       NibInstance(
         plan, owner: controller as? any NibOwner, traits: controller?.traitCollection ?? TraitCollection(),
@@ -89,6 +122,7 @@ extension NibPlan.PlannedNavigationItem {
       made.isEnabled = planned.isEnabled
       made.identifier = planned.id
       if let label = planned.label { made.accessibilityLabel = label }
+      buttons.all.append(made.button)
       if let id = planned.id { buttons.views[id] = made.button }
       if !planned.menus.isEmpty { buttons.menus.append((made.button, planned.menus)) }
       return made
@@ -118,23 +152,34 @@ extension NibPlan.Effect {
       checkPrecondition(
         isDone, "an action of \(type(of: owner)) was declared for a different class of owner")
     case .open(let page, let opening):
-      guard let pages else { return }
-      guard let controller = sender.nearestViewController else {
-        let name = sender.identifier.map(Spelling.quoted) ?? "a \(type(of: sender))"
-        sender.window?.report(
-          problem: "\(name) cannot open a page: it is not in the view of a controller. Show the NibInstance, "
-            + "or the controller of the definition.")
-        return
-      }
-      controller.open(pages.make(page), opening, from: sender)
+      guard let pages, let controller = sender.controllerForPages else { return }
+      let made = pages.make(page)
+      made.definedSender = sender
+      controller.open(made, opening, from: sender)
+    case .alert(let alert):
+      guard let controller = sender.controllerForPages else { return }
+      controller.open(
+        alert.make(for: sender, owner: owner, named: ownerName, pages: pages), .present, from: sender)
     case .dismiss: sender.nearestViewController?.dismiss(animated: true)
     }
   }
 }
 
+extension View {
+  /// The controller that opens pages for an action of the view; nil, with a problem of the window, if there is none.
+  fileprivate var controllerForPages: ViewController? {
+    if let nearestViewController { return nearestViewController }
+    let name = identifier.map(Spelling.quoted) ?? "a \(type(of: self))"
+    window?.report(
+      problem: "\(name) cannot open a page: it is not in the view of a controller. Show the NibInstance, "
+        + "or the controller of the definition.")
+    return nil
+  }
+}
+
 extension ViewController {
   /// Opens a page. Without the container that the opening needs, the page is presented.
-  fileprivate func open(_ page: ViewController, _ opening: NibPlan.Opening, from sender: View) {
+  func open(_ page: ViewController, _ opening: NibPlan.Opening, from sender: View) {
     switch opening {
     case .push:
       if let navigation = self as? NavigationController ?? navigationController {
@@ -146,7 +191,8 @@ extension ViewController {
       }
     case .present: break
     }
-    page.popoverPresentationController?.sourceView = sender
+    // A key command has no place on the page.
+    if sender !== viewIfLoaded { page.popoverPresentationController?.sourceView = sender }
     present(page, animated: true)
   }
 }

@@ -10,6 +10,9 @@ public struct Nib: Sendable {
   /// The JSON text with the places of its values.
   package let document: JSONDocument
 
+  /// Whether the pages have their names as restoration identifiers, so that a preview can open them again.
+  package var namesPages = false
+
   /// The path of the file, as faults show it. `Strings`, `Images` and nested definitions are relative to it.
   package var file: String { document.file }
 
@@ -103,7 +106,7 @@ public struct Nib: Sendable {
   /// The fault of loading a definition with actions without an owner; nil for a definition without actions.
   @MainActor
   private func missingOwnerFault(_ plan: NibPlan) -> Fault? {
-    var place = plan.menuSend
+    var place = plan.innerSend
     if document.isWhole, case .object(let members) = document.root.content,
       let actions = members.first(where: { $0.name == "actions" }),
       case .array(let all) = actions.value.content, all.contains(where: { $0["send"] != nil })
@@ -131,6 +134,7 @@ public struct Nib: Sendable {
     if let faults = Faults(session.faults, first: file) { throw faults }
     guard let plan else { fatalError("a definition without faults has no plan") }
     plan.pages = session.pages
+    session.pages.namesAll = namesPages
     return plan
   }
 

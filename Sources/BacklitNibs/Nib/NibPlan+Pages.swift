@@ -21,6 +21,8 @@ extension NibPlan {
       case split(PlannedSplit)
     }
 
+    /// The name among the pages that a definition and those that it names describe; nil for that of a definition itself.
+    var name: String?
     /// The class; nil for the usual one.
     var entry: ClassRegistry.ControllerEntry?
     var content: Content
@@ -30,6 +32,8 @@ extension NibPlan {
     var preferredContentSize: Size?
     var restorationIdentifier: String?
     var modalPresentationStyle: ModalPresentationStyle?
+    /// The key commands of the definition that describes the controller.
+    var keyCommands: [PlannedKeyCommand] = []
     /// The place in the text, for faults that are found after all pages are read.
     let file: String
     let position: SourcePosition
@@ -67,11 +71,15 @@ extension NibPlan {
   /// - Returns: the buttons of its bar, which the definition can name.
   func apply(to controller: ViewController) -> BarButtons {
     page?.apply(to: controller)
-    return page?.navigationItem?.apply(to: controller) ?? BarButtons()
+    let buttons = page?.navigationItem?.apply(to: controller) ?? BarButtons()
+    for button in buttons.all { button.definitionFile = file }
+    return buttons
   }
 
   /// The buttons of a bar.
   struct BarButtons {
+    /// All of them.
+    var all: [View] = []
     /// Those with an identifier.
     var views: [String: View] = [:]
     /// Those with a menu.
@@ -120,6 +128,8 @@ extension NibPlan {
     case send(name: String, Action)
     /// Opens a page.
     case open(PlannedPage, Opening)
+    /// Presents an alert.
+    case alert(PlannedAlert)
     /// Dismisses the page.
     case dismiss
   }

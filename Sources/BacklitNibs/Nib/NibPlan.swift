@@ -105,8 +105,9 @@ final class NibPlan {
   let actions: [PlannedAction]
   /// What the definition says about its controller; nil for a definition of views.
   let page: PlannedPage?
-  /// The place of the first entry of a menu that sends an action to the owner; nil for none.
-  var menuSend: SourcePosition?
+  /// The place of the first entry of a menu, button of an alert or key command that sends an action to the owner; nil for
+  /// none.
+  var innerSend: SourcePosition?
   /// The definitions of pages that this one and those pages name; nil for one of them, which would retain itself.
   var pages: NibPages?
 

@@ -112,7 +112,7 @@ extension NibReader {
   func isItem(_ id: String) -> Bool {
     switch items[id]?.item {
     case .view, .guide: true
-    case .constraint, nil: false
+    case .constraint, .alertField, nil: false
     }
   }
 
@@ -126,7 +126,7 @@ extension NibReader {
     var partPlace: SourcePosition { document.position(ofScalar: operand.partOffset, inStringAt: value.range) }
     let id = Spelling.quoted(operand.item)
     switch items[operand.item]?.item {
-    case nil, .constraint?:
+    case nil, .constraint?, .alertField?:
       reportUnknown(operand.item, at: operand.itemOffset, in: value)
       return false
     case .guide?:

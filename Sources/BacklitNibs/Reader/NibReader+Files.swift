@@ -62,7 +62,7 @@ extension NibReader {
     }
     // The tool does not know whether a class of a program is an owner.
     guard owner == nil, let entry, !entry.isStandIn else { return plan }
-    for name in reader.document.membersForOwner + (plan?.menuSend == nil ? [] : ["menus"]) {
+    for name in reader.document.membersForOwner + (plan?.innerSend == nil ? [] : ["send"]) {
       let wanted = if case .string(let name)? = reader.document.root["owner"]?.content { name } else { "" }
       let isKnown = registry.entry(wanted)?.type is any NibOwner.Type
       fault(
@@ -121,7 +121,7 @@ extension NibReader {
     return declarations
   }
 
-  private static func name(of path: String) -> String {
+  static func name(of path: String) -> String {
     let file = path.lastIndex(of: "/").map { path[path.index(after: $0)...] } ?? path[...]
     return String(file.hasSuffix(".json") ? file.dropLast(5) : file)
   }

@@ -67,15 +67,7 @@ extension NibReader {
     if members["enabled"].flatMap(flag) == false { action.attributes.insert(.disabled) }
     if members["destructive"].flatMap(flag) == true { action.attributes.insert(.destructive) }
     action.isOn = members["on"].flatMap(flag) ?? false
-    action.effect = readEffect(members, of: value, "the entry", from: sender)
-    if let member = members["send"], menuSend == nil {
-      menuSend = document.position(of: member.nameRange.lowerBound)
-      if document.root["owner"] == nil, document.root["controller"] == nil, owner == nil {
-        fault(
-          member.nameRange.lowerBound, "\"send\" cannot be used without \"owner\"",
-          "add \"owner\" with the name of the owner's class")
-      }
-    }
+    action.effect = readInnerEffect(members, of: value, "the entry", from: sender)
     return .action(action)
   }
 }

@@ -1,4 +1,5 @@
 import BacklitLayout
+import BacklitUI
 import BacklitValues
 
 extension NibReader {
@@ -59,6 +60,11 @@ extension NibReader {
     case (_, .view(let entry?)): found = "a \(entry.name)"
     case (_, .guide): found = "a guide"
     case (_, .constraint): found = "a constraint"
+    case (.view(_, let accepts), .alertField) where accepts(TextField.self):
+      alertFields[id]?.outlets.append(
+        NibPlan.PlannedOutlet(name: member.name, outlet: outlet, target: id))
+      return nil
+    case (_, .alertField): found = "a TextField"
     }
     fault(
       member.value, "the outlet \(Spelling.quoted(member.name)) must be \(outlet.expectation)",
@@ -113,7 +119,7 @@ extension NibReader {
   }
 
   /// The members that say what an action does.
-  static let effects = ["send", "dismiss"] + NibPlan.Opening.allCases.map(\.rawValue)
+  static let effects = ["send", "dismiss", "alert"] + NibPlan.Opening.allCases.map(\.rawValue)
 
   /// Reads what an action does.
   /// - Parameters:
@@ -142,6 +148,7 @@ extension NibReader {
     if let opening = NibPlan.Opening(rawValue: member.name) {
       return readPage(member.value).map { .open($0, opening) }
     }
+    if member.name == "alert" { return readAlert(member.value, from: sender).map { .alert($0) } }
     if member.name == "dismiss" {
       guard let flag = flag(member) else { return nil }
       if !flag { fault(member.value, "\"dismiss\" must be true", "remove the action") }
@@ -162,6 +169,22 @@ extension NibReader {
       return nil
     }
     return .send(name: name, action)
+  }
+
+  /// Reads what an entry of a menu, a button of an alert or a key command does. A definition with one that is sent needs an
+  /// owner.
+  func readInnerEffect(
+    _ members: Members, of value: JSONValue, _ what: String, from sender: Sender?
+  ) -> NibPlan.Effect? {
+    if let member = members["send"], innerSend == nil {
+      innerSend = document.position(of: member.nameRange.lowerBound)
+      if document.root["owner"] == nil, document.root["controller"] == nil, owner == nil {
+        fault(
+          member.nameRange.lowerBound, "\"send\" cannot be used without \"owner\"",
+          "add \"owner\" with the name of the owner's class")
+      }
+    }
+    return readEffect(members, of: value, what, from: sender)
   }
 
   /// Reports members that need an owner, for a controller that cannot be one.

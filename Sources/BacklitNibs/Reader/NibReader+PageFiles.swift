@@ -84,6 +84,13 @@ extension NibReader.Session {
     faults.append(Fault(file: page.file, position: page.position, problem: problem, remedy: remedy))
   }
 
+  /// A name that no other page or alert has: the name with a number, if it is used again.
+  func uniqueName(_ name: String) -> String {
+    nameCounts[name, default: 0] += 1
+    let count = nameCounts[name] ?? 1
+    return count == 1 ? name : "\(name) \(count)"
+  }
+
   /// The outlets and actions of a class of controllers; nil for a class that cannot own a definition.
   func owner(_ entry: ClassRegistry.ControllerEntry) -> OwnerDeclarations? {
     guard !entry.isStandIn, entry.type is any NibOwner.Type else { return nil }

@@ -8,7 +8,7 @@ extension NibReader {
   static let ownPageMembers =
     [
       "controller", "title", "navigationItem", "tabBarItem", "preferredContentSize", "modalPresentationStyle",
-      "restorationIdentifier",
+      "restorationIdentifier", "keyCommands",
     ] + containers
   /// The members of a page inside a definition.
   private static let pageMembers =
@@ -51,6 +51,17 @@ extension NibReader {
   /// Reads a page: the name of a definition, or an object.
   /// - Returns: nil, with a fault, if it cannot be read.
   func readPage(_ value: JSONValue) -> NibPlan.PlannedPage? {
+    guard let page = readUnnamedPage(value) else { return nil }
+    // The name stays when other parts of the page change, so that a preview finds the page again.
+    var nib: String?
+    if case .string(let name) = (value["nib"] ?? value).content { nib = name }
+    page.name = session.uniqueName(
+      page.restorationIdentifier ?? nib ?? page.entry?.name ?? page.title ?? "page")
+    session.pages.named.append(page)
+    return page
+  }
+
+  private func readUnnamedPage(_ value: JSONValue) -> NibPlan.PlannedPage? {
     session.pageCount += 1
     guard session.pageCount <= Self.mostPages else {
       if session.pageCount == Self.mostPages + 1 {

@@ -66,6 +66,7 @@ extension NibReader {
         elements.compactMap { element in
           string(element, name, isElement: true).flatMap { lookUp($0, at: element) }
         })
+    case (.date, .string(let text)): return readDate(text, at: value).map(PropertyValue.date)
     case (.content, .array(let elements)):
       return .content(elements.compactMap { readContent($0, name) })
     default:

@@ -34,6 +34,7 @@ extension NibReader {
     if let member = members["properties"], let meant = entry ?? members["class"].flatMap(nearestClass) {
       let values = readProperties(member.value, of: meant)
       view?.values = values
+      if meant.type is DatePicker.Type { checkDates(values, in: member.value) }
     }
     if let member = members["accessibility"] {
       let block = readAccessibility(member.value)
@@ -167,7 +168,7 @@ extension NibReader {
     return name
   }
 
-  private func readProperties(_ value: JSONValue, of entry: ClassRegistry.Entry) -> [NibPlan.Value] {
+  func readProperties(_ value: JSONValue, of entry: ClassRegistry.Entry) -> [NibPlan.Value] {
     guard case .object(let members) = value.content else {
       if case .invalid = value.content { return [] }
       fault(value, "\"properties\" must be an object in braces")

@@ -14,6 +14,8 @@ final class NibReader {
     case view(ClassRegistry.Entry?)
     case guide
     case constraint
+    /// A text field of an alert, which only outlets can name.
+    case alertField
   }
 
   /// State that the readers of a definition and of its nested definitions share.
@@ -48,6 +50,8 @@ final class NibReader {
     var pendingPages: [PendingPage] = []
     /// The pages in the text.
     var pageCount = 0
+    /// How often the names of pages and alerts were used.
+    var nameCounts: [String: Int] = [:]
     /// The variation keys that were read, and the lists of keys that are known to be complete and free of ties.
     var keys: [String: VariationKey] = [:]
     var soundKeys: Set<[VariationKey]> = []
@@ -141,6 +145,9 @@ final class NibReader {
     if let member = members["parameters"] { readParameters(member.value) }
     let page = readOwnPage(members, of: document.root)
     if let page, page.isContainer {
+      if let member = members["keyCommands"] {
+        page.keyCommands = readKeyCommands(member.value, from: nil, isContainer: true)
+      }
       checkParameters()
       return containerPlan(page)
     }
@@ -160,14 +167,18 @@ final class NibReader {
     checkReadingOrders()
     checkPairs()
     if let member = members["navigationItem"] { page?.navigationItem = readNavigationItem(member.value) }
-    let outlets = readOutlets(members["outlets"], ownerName: ownerName)
+    if let member = members["keyCommands"] {
+      page?.keyCommands = readKeyCommands(member.value, from: root, isContainer: false)
+    }
     let actions = readActions(members["actions"], ownerName: ownerName)
+    // Outlets can name the text fields of alerts.
+    let outlets = readOutlets(members["outlets"], ownerName: ownerName)
     checkParameters()
     guard let root else { return nil }
     let plan = NibPlan(
       root: root, file: document.file, viewCount: viewCount, constraints: constraints, outlets: outlets,
       actions: actions, page: page)
-    plan.menuSend = menuSend
+    plan.innerSend = innerSend
     return plan
   }
 
@@ -184,8 +195,11 @@ final class NibReader {
   /// The labels and the controls that they name, which are looked up after all views are declared.
   var pendingPairs: [(label: NibPlan.PlannedView, target: String, range: Range<Int>)] = []
 
-  /// The place of the first entry of a menu that is sent to the owner; nil for none.
-  var menuSend: SourcePosition?
+  /// The place of the first entry of a menu, button of an alert or key command that sends an action to the owner; nil for
+  /// none.
+  var innerSend: SourcePosition?
+  /// The text fields of alerts, by their identifiers.
+  var alertFields: [String: NibPlan.PlannedTextField] = [:]
 
   private func readVersion(_ member: JSONMember?) {
     guard let member else {

@@ -146,6 +146,13 @@ extension ClassRegistry {
         .integer(
           "minuteInterval", \DatePicker.minuteInterval, in: 1...30,
           "The minutes between two rows; a number that does not divide 60 is 1."),
+        .date(
+          "minimumDate", \DatePicker.minimumDate,
+          "The earliest date; a date without a time is its beginning."),
+        .date(
+          "maximumDate", \DatePicker.maximumDate, isEnd: true,
+          "The latest date; a date without a time is its end."),
+        .date("date", \DatePicker.date, "The chosen date or time, within the bounds."),
         .number(
           "countDownDuration", \DatePicker.countDownDuration, in: 0...86_340,
           "The length of time in seconds, in the mode countDownTimer."),

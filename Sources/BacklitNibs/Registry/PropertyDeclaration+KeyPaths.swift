@@ -2,6 +2,7 @@ import BacklitAccessibility
 import BacklitGeometry
 import BacklitGraphics
 import BacklitUI
+import BacklitValues
 
 extension PropertyDeclaration {
   /// A property that is true or false.
@@ -182,6 +183,37 @@ extension PropertyDeclaration {
       .size(view[keyPath: path])
     } write: { view, value, _ in
       if case .size(let size) = value { view[keyPath: path] = size }
+    }
+  }
+
+  /// A date, a time or both; nil for none.
+  /// - Parameters:
+  ///   - name: the name in definitions.
+  ///   - path: the property.
+  ///   - isEnd: whether a date without a time stands for its last minute.
+  ///   - documentation: what it does, in one sentence.
+  public static func date<V: View>(
+    _ name: String, _ path: ReferenceWritableKeyPath<V, LocalDateTime?>, isEnd: Bool = false,
+    _ documentation: String
+  ) -> PropertyDeclaration {
+    PropertyDeclaration(name, .date, documentation) { (view: V) in
+      view[keyPath: path].map { .date(DateDescription($0)) }
+    } write: { view, value, _ in
+      if case .date(let date) = value { view[keyPath: path] = isEnd ? date.last : date.first }
+    } restore: { view, fresh in
+      view[keyPath: path] = fresh[keyPath: path]
+      return true
+    }
+  }
+
+  /// A date, a time or both. A date without a time stands for its first minute.
+  public static func date<V: View>(
+    _ name: String, _ path: ReferenceWritableKeyPath<V, LocalDateTime>, _ documentation: String
+  ) -> PropertyDeclaration {
+    PropertyDeclaration(name, .date, documentation) { (view: V) in
+      .date(DateDescription(view[keyPath: path]))
+    } write: { view, value, _ in
+      if case .date(let date) = value { view[keyPath: path] = date.first }
     }
   }
 

@@ -32,6 +32,8 @@ public enum PropertyType: Hashable, Sendable {
   case choices([String])
   /// An array of localized texts.
   case texts
+  /// A date, a time or both, as in ISO 8601: `2026-11-23`, `09:30` or `2026-11-23T09:30`.
+  case date
   /// A layout of a collection view: `{"flow": {…}}` or `{"compositional": {…}}`.
   case collectionLayout
   /// Accessibility custom content: an array of `{"label": "Tempo", "value": "128", "important": true}`.
@@ -70,6 +72,8 @@ public enum PropertyValue: Hashable, Sendable {
   case choices([String])
   /// Texts.
   case texts([String])
+  /// A date, a time or both.
+  case date(DateDescription)
   /// A layout of a collection view.
   case collectionLayout(CollectionLayoutDescription)
   /// Accessibility custom content.
@@ -93,6 +97,7 @@ extension PropertyType {
     case .choice(let words): "one of \(words.joined(separator: ", "))"
     case .choices(let words): "an array of \(words.joined(separator: ", "))"
     case .texts: "an array of strings"
+    case .date: "a date such as \"2026-11-23\", a time such as \"09:30\", or both: \"2026-11-23T09:30\""
     case .collectionLayout: "an object with \"flow\" or \"compositional\""
     case .content: "an array of objects with \"label\" and \"value\""
     }

@@ -71,7 +71,7 @@ extension PropertyType {
   static let plain: [(word: String, type: PropertyType)] = [
     ("bool", .bool), ("string", .string), ("text", .text), ("image", .image), ("color", .color),
     ("colors", .colors), ("font", .font), ("insets", .insets), ("size", .size), ("texts", .texts),
-    ("content", .content), ("collectionLayout", .collectionLayout),
+    ("date", .date), ("content", .content), ("collectionLayout", .collectionLayout),
   ]
 
   /// The type in a list of classes.

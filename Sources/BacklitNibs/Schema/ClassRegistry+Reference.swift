@@ -10,6 +10,9 @@ extension ClassRegistry {
       Self.pages, Self.outline(of: pageMembers), Self.navigationItems,
       Self.outline(of: Self.barButtons["items"]?["properties"]), Self.menusIntroduction,
       Self.outline(of: Self.menuAction["properties"]),
+      Self.alertsIntroduction, Self.outline(of: alert["properties"]), Self.alertActions,
+      Self.outline(of: Self.alertAction["properties"]), Self.keyCommandsIntroduction,
+      Self.outline(of: Self.keyCommand["properties"]),
       Self.values,
       Self.variations, Self.constraints, Self.outline(of: Self.constraintMembers), Self.readers,
       readersTable, "## Classes", classes.joined(separator: "\n\n"),
@@ -65,6 +68,7 @@ extension PropertyType {
     case .choice(let words): words.codes
     case .choices(let words): "any of \(words.codes)"
     case .texts: "texts"
+    case .date: "a date, a time or both"
     case .collectionLayout: "a layout"
     case .content: "an array of objects: `label` and `value` are texts, `important` is `true` or `false`"
     }

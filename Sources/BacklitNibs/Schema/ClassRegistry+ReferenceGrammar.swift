@@ -132,6 +132,9 @@ extension ClassRegistry {
       **Insets** are a number for all four edges, or an object such as `{ "top": 8, "left": 16 }`, in which you can omit 0.
       A **size** is an object such as `{ "width": 32, "height": 16 }`.
 
+      **Dates** are strings as in ISO 8601: a date `"2026-11-23"`, a time `"09:30"`, or both `"2026-11-23T09:30"`, without
+      seconds and without a time zone. The dates of a DatePicker all have a date, or all have only a time.
+
       A **layout** of a CollectionView is `{ "flow": {…} }` or `{ "compositional": {…} }`. The members of a flow are the
       properties of a FlowLayout: `itemSize`, `estimatedItemSize`, `minimumLineSpacing`, `minimumInteritemSpacing`,
       `sectionInset`, `scrollDirection`, `headerReferenceSize`, `footerReferenceSize`, `sectionHeadersPinToVisibleBounds`

@@ -31,7 +31,8 @@ extension ClassRegistry {
       ("collection layout", Self.collectionLayout), ("constraint", Self.constraint), ("action", action),
       ("accessibility", accessibility), ("any view", anyView), ("page", page),
       ("bar buttons", Self.barButtons), ("menu", Self.menu), ("menu action", Self.menuAction),
-      ("menu entries", Self.menuEntries),
+      ("menu entries", Self.menuEntries), ("alert", alert), ("alert action", Self.alertAction),
+      ("key command", Self.keyCommand),
       ("view", .reference("any view").with("unevaluatedProperties", false)),
       ("arranged view", arrangedView),
     ]

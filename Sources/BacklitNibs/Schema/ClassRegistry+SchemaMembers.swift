@@ -40,6 +40,13 @@ extension ClassRegistry {
         ]
       ),
       ("navigationItem", Self.navigationItem),
+      (
+        "keyCommands",
+        [
+          "type": "array", "items": .reference("key command"),
+          "description": "The commands that keys perform while the focus is in the page.",
+        ]
+      ),
     ]
     return .object(members + controllerMembers)
   }

@@ -161,6 +161,7 @@ extension ClassRegistry {
   static var effectMembers: [(name: String, value: JSONValue)] {
     [
       ("send", ["type": "string", "description": "The action of the owner."]),
+      ("alert", .reference("alert").with("description", "Presents an alert.")),
       ("dismiss", ["const": true, "description": "Dismisses the page."]),
       ("present", .reference("page").with("description", "Presents a page.")),
       (
@@ -220,7 +221,7 @@ extension ClassRegistry {
     ## A menu
 
     `contextMenu`, and `menu` of a Button and of a button of a bar, are arrays of entries; `menus` of a MenuBar is an array of menus. An entry is a
-    menu with `title` and `children`, or an action with `title` and one of `send`, `present`, `push`, `showDetail` and `dismiss`. A menu
+    menu with `title` and `children`, or an action with `title` and one of `send`, `alert`, `present`, `push`, `showDetail` and `dismiss`. A menu
     with `inline` is part of the menu around, after a line. The sender of an action is the view with the menu.
 
     ```json
@@ -236,7 +237,7 @@ extension ClassRegistry {
     """
 
   static let pages = """
-    An action has one of `send`, `present`, `push`, `showDetail` and `dismiss`. Only `send` needs an owner. An action of a
+    An action has one of `send`, `alert`, `present`, `push`, `showDetail` and `dismiss`. Only `send` needs an owner. An action of a
     TableViewCell in `sections` happens when its row is selected.
 
     ## A page

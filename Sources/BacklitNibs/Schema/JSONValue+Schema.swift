@@ -67,6 +67,7 @@ extension JSONValue {
       ]
     case .size(let size): self = ["width": .number(size.width), "height": .number(size.height)]
     case .choices(let words), .texts(let words): self = .strings(words)
+    case .date(let date): self = .string(date.description)
     // A layout has no default that a definition can express.
     case .collectionLayout: self = .object([])
     case .content(let content):
@@ -115,6 +116,7 @@ extension PropertyType {
     case .choice(let words): .words(words)
     case .choices(let words): ["type": "array", "items": .words(words)]
     case .texts: ["type": "array", "items": ["type": "string"]]
+    case .date: ["type": "string", "pattern": .string(DateDescription.pattern)]
     case .collectionLayout: .reference("collection layout")
     case .content:
       [

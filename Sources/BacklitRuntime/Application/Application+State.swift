@@ -19,7 +19,7 @@ extension Application {
   ///   - file: the file; nil for that of the program's name, see ``StateFile/standard(for:)``.
   ///   - version: a number that the program changes when its pages do, so that an old state is ignored.
   ///   - make: makes a controller that was pushed or shown as a detail, by its identifier; nil for one that is not
-  ///     restored.
+  ///     restored. Pages that actions of a definition open are made without it, if they have an identifier.
   public func restoreState(
     from file: StateFile? = nil, version: Int = 1,
     making make: @escaping @MainActor (_ identifier: String) -> ViewController? = { _ in nil }

@@ -53,7 +53,8 @@ extension Session {
   /// The entry of a command in the list of keys.
   func keyHelp(of command: KeyCommand) -> KeyHelpItem {
     let press = KeyEvent(command.key, modifiers: command.modifiers)
-    return KeyHelpItem(keys: language.keyWords.written(press), meaning: command.title)
+    return KeyHelpItem(
+      keys: language.keyWords.written(press), meaning: command.discoverabilityTitle ?? command.title)
   }
 
   /// Shows the commands in reach of the focus; typing filters them, and Enter performs one.
@@ -64,8 +65,8 @@ extension Session {
     let lines = commands.map { command in
       let item = keyHelp(of: command)
       return ListLine(
-        text: "\(command.title)   \(item.keys)", name: command.title,
-        spoken: "\(command.title), \(language.keyWords.spoken(item.keys))")
+        text: "\(item.meaning)   \(item.keys)", name: item.meaning,
+        spoken: "\(item.meaning), \(language.keyWords.spoken(item.keys))")
     }
     show(.commands, title: .commandsTitle, lines: FixedLines(lines)) { [weak self] index in
       guard let self, let panel = self.panel else { return }

@@ -20,6 +20,7 @@ struct Audit: AsyncParsableCommand {
           has a contrast of 4.47:1; make it 4.5:1 or more
           (WCAG 2.2, 1.4.3 Contrast (Minimum))
 
+      An element of a nested definition, or of the definition of a page, has the position in that file. \
       Without findings nothing is printed. By default the command checks windows of 80×24 and 120×40 cells, each in \
       the dark and in the light style; --size and --traits choose a different window. A finding that does not occur in \
       all windows ends with the options that show it. The command measures: it reads contrast from the picture, \

@@ -25,6 +25,10 @@ struct Lint: AsyncParsableCommand {
 
         deck.json:9:18: error: there is no text "cue" in ../Strings/fr.json; ../Strings/en.json has it
 
+      Keys of key commands that some terminals do not send, or send as a different key, are faults, too:
+
+        deck.json:9:31: error: "ctrl+i" is the same key as "tab" in many terminals; choose a different key
+
       With --layout, a definition without faults is also laid out at the sizes of common screens and at the limits of \
       the size classes. Conflicts and ambiguities are printed with the sizes at which they occur, in points, as \
       backlit layout --size takes them:
@@ -56,7 +60,10 @@ struct Lint: AsyncParsableCommand {
         let registry = try ClassRegistry(for: nib)
         let languages = languages(of: nib)
         var found = nib.check(registry: registry, languages: languages)
-        if found.isEmpty { found = nib.checkNumbers(registry: registry, language: languages[0]) }
+        if found.isEmpty {
+          found = nib.checkNumbers(registry: registry, language: languages[0])
+          found += nib.checkKeyCommands(registry: registry, language: languages[0])
+        }
         faults += Faults(found, first: path)?.all ?? []
         if let fault = nib.schemaFault(registry: registry) { faults.append(fault) }
         if layout, found.isEmpty { problems += try LayoutLint(nib: path, language: languages[0]).lines }

@@ -16,8 +16,9 @@ struct Preview: AsyncParsableCommand {
         backlit preview Assets/Nibs/DJController.json
 
       You can use the definition as in its program, with the keyboard, the mouse and the screen reader (F6). \
-      Entered values, the focus and scroll positions stay after a save. A definition with faults keeps the last \
-      valid picture; the faults are shown beside it until you fix them.
+      Entered values, the focus and scroll positions stay after a save, and so do the selected tabs, the stacks of \
+      pages and what is presented. Pages are presented inside of the simulated screen. A definition with faults keeps \
+      the last valid picture; the faults are shown beside it until you fix them.
 
       All commands use Alt, so that the definition receives all other keys:
 

@@ -53,6 +53,8 @@ struct AuditReport {
   private(set) var files: [String] = []
   private let settings: [Setting]
   private let language: String
+  /// The indices of the findings.
+  private var known: [Key: Int] = [:]
 
   /// Creates an empty report for texts in a language.
   init(settings: [Setting], language: String) {
@@ -104,8 +106,7 @@ struct AuditReport {
 
   @MainActor
   private mutating func audit(_ nib: Nib, file: String) throws(Faults) {
-    let places = NibSourceMap(nib.document)
-    var known: [Key: Int] = [:]
+    var places = [file: NibSourceMap(nib.document)]
     for setting in settings {
       let definition = try LoadedDefinition(
         nib, size: setting.size, traits: setting.traits, language: language, snapping: .cells)
@@ -117,16 +118,18 @@ struct AuditReport {
       }
       var counts: [Key: Int] = [:]
       for finding in definition.window.auditSubject(operating: true).findings() {
-        var key = Key(finding)
+        let place = Self.place(of: finding, in: definition, file: file, &places)
+        var key = Key(finding, file: place.file)
         key.number = counts[key, default: 0]
-        counts[Key(finding), default: 0] += 1
+        counts[Key(finding, file: place.file), default: 0] += 1
         if let index = known[key] {
-          findings[index].options.append(setting.options)
+          // The definition of a page may also be checked by itself.
+          if !findings[index].options.contains(setting.options) {
+            findings[index].options.append(setting.options)
+          }
         } else {
           known[key] = findings.count
-          findings.append(
-            Entry(
-              finding, file: file, position: places.position(of: finding, in: definition), setting: setting))
+          findings.append(Entry(finding, file: place.file, position: place.position, setting: setting))
         }
       }
     }
@@ -134,6 +137,33 @@ struct AuditReport {
 }
 
 extension AuditReport {
+  /// The place of the element of a finding: the identifier of its view, or of the nearest view around it with one, in the
+  /// file of the definition that made it.
+  @MainActor
+  private static func place(
+    of finding: AuditFinding, in definition: LoadedDefinition, file: String,
+    _ maps: inout [String: NibSourceMap]
+  ) -> (file: String, position: SourcePosition?) {
+    var names: [String] = []
+    var view = definition.window.view(of: finding.node)
+    while let current = view {
+      if let name = current.identifier { names.append(name) }
+      // The root of a definition, or a button of its bar.
+      if let inner = current.definitionFile {
+        if maps[inner] == nil {
+          maps[inner] = (try? Nib(contentsOf: inner)).map { NibSourceMap($0.document) }
+        }
+        if let position = maps[inner].flatMap({ map in names.lazy.compactMap { map.position(of: $0) }.first })
+        {
+          return (inner, position)
+        }
+        names = []
+      }
+      view = current.superview
+    }
+    return (file, nil)
+  }
+
   /// The report as `--json` prints it.
   var json: JSONValue { ["findings": .array(findings.map(\.json))] }
 }
@@ -169,13 +199,15 @@ extension AuditReport.Entry {
 
 /// The identity of a finding across windows, in which frames and measured values differ.
 private struct Key: Hashable {
+  var file: String
   var rule: AuditRule
   var identifier: String?
   var label: String?
   /// The index among findings with the same rule, identifier and label.
   var number = 0
 
-  init(_ finding: AuditFinding) {
+  init(_ finding: AuditFinding, file: String) {
+    self.file = file
     rule = finding.rule
     identifier = finding.identifier
     label = finding.label
@@ -192,7 +224,11 @@ struct NibSourceMap {
   /// Collects the identifiers of the root and its descendants. Nested definitions are in separate files.
   init(_ document: JSONDocument) {
     self.document = document
-    var pending = [document.root["root"]].compactMap { $0 }
+    let item = document.root["navigationItem"]
+    var pending = ["leftBarButtonItems", "rightBarButtonItems"].flatMap { side -> [JSONValue] in
+      if case .array(let buttons)? = item?[side]?.content { buttons } else { [] }
+    }
+    pending += [document.root["root"]].compactMap { $0 }
     while let view = pending.popLast() {
       if let id = view["id"], case .string(let name) = id.content, offsets[name] == nil {
         offsets[name] = id.range.lowerBound
@@ -200,17 +236,14 @@ struct NibSourceMap {
       for list in ["subviews", "arrangedSubviews"] {
         if case .array(let views)? = view[list]?.content { pending += views }
       }
+      if case .array(let sections)? = view["sections"]?.content {
+        for section in sections {
+          if case .array(let rows)? = section["rows"]?.content { pending += rows }
+        }
+      }
     }
   }
 
-  /// The position of the identifier of an element, or of the nearest view around it with an identifier.
-  @MainActor
-  func position(of finding: AuditFinding, in definition: LoadedDefinition) -> SourcePosition? {
-    var view = definition.window.view(of: finding.node)
-    while let current = view {
-      if let offset = current.identifier.flatMap({ offsets[$0] }) { return document.position(of: offset) }
-      view = current.superview
-    }
-    return nil
-  }
+  /// The position of an identifier; nil for one that is not in the document.
+  func position(of name: String) -> SourcePosition? { offsets[name].map { document.position(of: $0) } }
 }

@@ -30,11 +30,14 @@ extension View {
   }
 }
 
-/// The view of a window with the view of its root controller, and above it those of the presented controllers.
+/// The view of a window with the view of its root controller, and above it those of the presented controllers. A view
+/// inside a window can have a host of its own, such as the simulated screen of a preview, which presentations stay inside.
 @MainActor
-final class ControllerHost: View {
+package final class ControllerHost: View {
   /// The root controller.
-  private(set) var root: ViewController?
+  package private(set) var root: ViewController?
+  /// A host inside the view of the root controller.
+  private weak var inner: ControllerHost?
   let holder = ContentHolder()
   /// The presentations from the back to the front. A presentation that is being dismissed is not among them.
   var presentations: [PresentationController] = [] {
@@ -45,22 +48,28 @@ final class ControllerHost: View {
   /// The running change of the size or the traits.
   weak var screenTransition: ViewControllerTransitionCoordinator?
 
-  init() {
+  package init() {
     super.init()
     addSubview(holder)
     pin(holder)
+  }
+
+  package override func didMoveToWindow() {
+    super.didMoveToWindow()
+    guard let outer = window?.controllerHost, outer !== self else { return }
+    outer.inner = self
   }
 
   /// What presents a menu in a window without controllers.
   private(set) lazy var placeholder = ViewController()
 
   // Without controllers, the views of the program are behind the host.
-  override func hitTest(_ point: Point) -> View? {
+  package override func hitTest(_ point: Point) -> View? {
     root == nil && presentations.isEmpty ? nil : super.hitTest(point)
   }
 
   /// The controller in front.
-  var front: ViewController? { presentations.last?.presented ?? root }
+  package var front: ViewController? { presentations.last?.presented ?? root }
 
   /// Ends the running presentations and dismissals.
   func endRunningTransitions() {
@@ -70,6 +79,9 @@ final class ControllerHost: View {
 
   /// The responder that keys are offered to while no view has the focus: the view of the innermost page in front.
   var responderWithoutFocus: Responder? {
+    if presentations.isEmpty, let inner, inner.root != nil, inner.window === window {
+      return inner.responderWithoutFocus
+    }
     var controller = front
     while let current = controller, current.managesAppearanceOfChildren,
       let child = current.appearingChildren.first
@@ -79,7 +91,8 @@ final class ControllerHost: View {
     return controller?.viewIfLoaded
   }
 
-  func show(_ new: ViewController?) {
+  /// Shows a controller in place of the former one, with what that one presents; nil for none.
+  package func show(_ new: ViewController?) {
     guard new !== root else { return }
     checkPrecondition(
       new?.parent == nil,
@@ -97,6 +110,29 @@ final class ControllerHost: View {
     new?.endAppearanceTransition()
     if old != nil { window?.post(.screenChanged(nil)) }
   }
+}
+
+extension ControllerHost {
+  /// The controllers of a host inside the root controller.
+  fileprivate var innerControllers: [ViewController] {
+    guard let inner, inner.window === window, let root = inner.root else { return [] }
+    return [root] + inner.presentations.compactMap(\.presented)
+  }
+}
+
+extension ViewController {
+  /// The host that shows the controller; nil before it is shown.
+  var host: ControllerHost? {
+    var view: View? = viewIfLoaded
+    while let current = view {
+      if let host = current as? ControllerHost { return host }
+      view = current.superview
+    }
+    return viewIfLoaded?.window?.controllerHost
+  }
+
+  /// Whether nothing is presented in front of the controller.
+  var isInFront: Bool { host?.front === outermost }
 }
 
 extension Window {
@@ -159,7 +195,9 @@ extension Window {
     for controller in controllers { controller.ownTransition = coordinator }
     if let traits {
       let own = host.traits(under: self, with: traits)
-      for controller in controllers { controller.willTransition(to: own, with: coordinator) }
+      for controller in controllers + host.innerControllers {
+        controller.willTransition(to: own, with: coordinator)
+      }
     }
     if growth != .zero {
       root.viewWillTransition(to: size, with: coordinator)

@@ -276,7 +276,7 @@ open class NavigationController: ViewController {
     updateBar()
     window.layoutIfNeeded()
     // A presented controller in front keeps the focus.
-    if let newTop, !keepsFocus, window.controllerHost?.front === outermost {
+    if let newTop, !keepsFocus, isInFront {
       content.enter(newTop, in: window, isReturning: !isForward)
     }
     // A page comes in over the one before it, from the trailing edge.

@@ -375,7 +375,7 @@ open class SplitViewController: ViewController {
     window?.layoutIfNeeded()
     for column in appearing { navigation(column).endAppearanceTransition() }
     // The views are the same; the focus was lost on the way.
-    guard let window, window.controllerHost?.front === outermost, let focus, window.focusedView == nil else {
+    guard let window, isInFront, let focus, window.focusedView == nil else {
       return
     }
     if !window.focus(on: focus), let page = navigation(.primary).topViewController?.viewIfLoaded {

@@ -63,6 +63,8 @@ public final class TabBar: View {
       tab.isSelected = index == selected
       tab.accessibilityPosition = SetPosition(index + 1, of: items.count)
       tab.contentHorizontalAlignment = isColumn ? .leading : .center
+      // A column is as wide as its widest title; pages with little content would widen it. A row is as wide as the bar.
+      tab.setContentHuggingPriority(isColumn ? 740 : 250, for: .horizontal)
     }
   }
 

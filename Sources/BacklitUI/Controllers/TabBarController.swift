@@ -174,7 +174,7 @@ open class TabBarController: ViewController {
     let isInBar = current?.isDescendant(of: tabBar) ?? false
     show(controller)
     guard let window = viewIfLoaded?.window, isAppearingOrAppeared, !isInBar,
-      window.controllerHost?.front === outermost
+      isInFront
     else { return }
     content.enter(controller, in: window, isReturning: true)
   }

@@ -31,7 +31,7 @@ extension ViewController {
       controller.parent == nil,
       "A controller with a parent cannot be presented. Remove it from its parent first.")
     let presenter = outermost
-    guard let window = presenter.viewIfLoaded?.window, let host = window.controllerHost else { return }
+    guard let window = presenter.viewIfLoaded?.window, let host = presenter.host else { return }
     host.endRunningTransitions()
     guard host.front === presenter, controller.ownPresentation?.isActive != true else {
       window.report(

@@ -3,14 +3,16 @@ import BacklitValues
 
 /// Restores the controllers of a program.
 @MainActor
-struct StateRestoration {
+package struct StateRestoration {
   /// Makes a controller that was in a stack; nil for one that is not restored.
   let make: @MainActor (_ identifier: String) -> ViewController?
+
+  package init(make: @escaping @MainActor (_ identifier: String) -> ViewController?) { self.make = make }
 }
 
 extension ViewController {
   /// The state of the controller, of its views and of the controllers that it contains; nil without an identifier.
-  func restorableNode() -> JSONValue? {
+  package func restorableNode() -> JSONValue? {
     guard let restorationIdentifier else { return nil }
     let coder = StateCoder()
     encodeRestorableState(with: coder)
@@ -37,7 +39,7 @@ extension ViewController {
   }
 
   /// Restores the state of the controller, of its views and of the controllers that it contains.
-  func restore(_ node: JSONValue, _ restoration: StateRestoration) {
+  package func restore(_ node: JSONValue, _ restoration: StateRestoration) {
     for (name, controllers) in restorableGroups {
       guard case .array(let nodes)? = node["children"]?[name]?.content else { continue }
       restoreGroup(name, of: controllers, nodes, restoration)
@@ -85,12 +87,23 @@ extension ViewController {
       let known = controllers.first { old in
         old.restorationIdentifier == identifier && !stack.contains { $0 === old }
       }
-      guard let controller = known ?? restoration.make(identifier), controller.parent == nil || known != nil
+      guard let controller = known ?? restoration.make(identifier) ?? definedPage(identifier),
+        controller.parent == nil || known != nil
       else { break }
       controller.restorationIdentifier = identifier
       stack.append(controller)
     }
     return stack
+  }
+
+  /// A page of the definitions that describe this controller or the nearest one around it.
+  private func definedPage(_ identifier: String) -> ViewController? {
+    var controller: ViewController? = self
+    while let current = controller {
+      if let make = current.makeDefinedPage { return make(identifier) }
+      controller = current.parent
+    }
+    return nil
   }
 
   /// The longest stack that is restored.
@@ -132,7 +145,8 @@ extension Window {
   ///   - bytes: the state, from ``restorableState(version:)`` of any window.
   ///   - file: the name of its file, for the reason of a failure.
   ///   - version: the version of the program's state; a different one is not restored.
-  ///   - make: makes a controller of a stack by its identifier; nil if it is not restored.
+  ///   - make: makes a controller of a stack by its identifier; nil for a page of a definition, or one that is not
+  ///     restored.
   /// - Returns: the reason why nothing was restored; nil if it was.
   package func restoreState(
     _ bytes: [UInt8], file: String, version: Int, make: @escaping @MainActor (String) -> ViewController?

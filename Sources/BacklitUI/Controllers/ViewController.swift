@@ -58,6 +58,14 @@ open class ViewController: Responder {
   /// The transition that this controller takes part in.
   weak var ownTransition: ViewControllerTransitionCoordinator?
   private var ownKeyCommands: [KeyCommand] = []
+  /// The commands of the definition that describes the controller.
+  package var definedKeyCommands: [KeyCommand] = []
+  /// The name of the page among those of its definitions, and the view whose action opened it; nil for others.
+  package var definedName: String?
+  package weak var definedSender: View?
+  /// Makes a page of the definitions that describe the controller, by its restoration identifier; nil for a controller
+  /// without definitions.
+  package var makeDefinedPage: (@MainActor (_ identifier: String) -> ViewController?)?
   private var ownNavigationItem: NavigationItem?
   private var ownTabBarItem: TabBarItem?
   /// The traits of the place where the view is about to be shown.
@@ -204,7 +212,7 @@ open class ViewController: Responder {
 
   /// Ends the running transitions in which this controller appears, before a child replaces another.
   final func endTransitionsAround() {
-    viewIfLoaded?.window?.controllerHost?.endRunningTransitions()
+    host?.endRunningTransitions()
     var ancestor = parent
     while let current = ancestor {
       current.endRunningTransition()
@@ -291,8 +299,8 @@ open class ViewController: Responder {
 
   override var parentItem: AccessibilityItem? { viewIfLoaded?.superview }
 
-  /// The commands that were added with ``addKeyCommand(_:)``.
-  open override var keyCommands: [KeyCommand] { ownKeyCommands }
+  /// The commands that were added with ``addKeyCommand(_:)``, and then those of the definition of the controller.
+  open override var keyCommands: [KeyCommand] { ownKeyCommands + definedKeyCommands }
 
   /// Adds a command that a key performs while the focus is in this controller's view.
   public func addKeyCommand(_ command: KeyCommand) { ownKeyCommands.append(command) }

@@ -8,6 +8,8 @@ import BacklitGeometry
 public struct KeyCommand {
   /// What the command does, for the list of keys and the command palette.
   public var title: String
+  /// A longer text for the list of keys and the command palette; nil for ``title``, which menus show.
+  public var discoverabilityTitle: String?
   /// The key.
   public var key: Key
   /// The modifiers of the key. Shift is ignored for a character, which may need it.

@@ -239,6 +239,12 @@ open class View: Responder {
     set { ownEnvironment.restorationIdentifier = newValue }
   }
 
+  /// The file of the definition that made the view as its root or as a button of a bar; nil for other views.
+  package final var definitionFile: String? {
+    get { environment?.definitionFile }
+    set { ownEnvironment.definitionFile = newValue }
+  }
+
   /// Saves the state of the view, if it has a ``restorationIdentifier``. Call super.
   open func encodeRestorableState(with coder: StateCoder) {}
 

@@ -63,6 +63,8 @@ final class ViewEnvironment {
   weak var controller: ViewController?
   /// The name of the view in the saved state of its controller.
   var restorationIdentifier: String?
+  /// The file of the definition that made the view as its root or as a button of a bar.
+  var definitionFile: String?
   /// The context menu of the view, and what recognizes a long press for it.
   var contextMenu: (menu: ContextMenu, longPress: LongPressGestureRecognizer)?
   /// The traits that the latest result was derived from, and that result.

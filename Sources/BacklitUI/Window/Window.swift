@@ -81,7 +81,7 @@ open class Window: View {
   /// The view in which the controllers are shown; nil for the window itself.
   package weak var controllerContainer: View?
   /// The view of the controllers; nil without any.
-  var controllerHost: ControllerHost?
+  package var controllerHost: ControllerHost?
   /// What waits for the end of a layout.
   var actionsAfterLayout: [@MainActor () -> Void] = []
 

@@ -134,6 +134,7 @@ private final class FormPage: ViewController {
     let other = after.split.viewController(for: .secondary) as? FormPage
     #expect(other?.restorationIdentifier == "other" && other?.note == "shopping")
     #expect(after.split.preferredPrimaryColumnWidth == 240)
+    #expect(before.display.layoutProblems == [] && after.display.layoutProblems == [])
   }
 
   @Test("The state fits a screen of a different width") func otherWidth() {

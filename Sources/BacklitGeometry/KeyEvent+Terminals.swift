@@ -1,0 +1,53 @@
+extension KeyEvent {
+  /// What a terminal without kitty's keyboard protocol sends for a key.
+  package enum PlainArrival: Hashable, Sendable {
+    /// The key.
+    case same
+    /// The bytes of a different key.
+    case key(KeyEvent)
+    /// Nothing that a program can rely on.
+    case nothing
+  }
+
+  /// What arrives for the key from a terminal without kitty's keyboard protocol, in which Control and a letter are a
+  /// control character of ASCII, Alt is ESC before a key, and Shift is part of the character.
+  package var plainArrival: PlainArrival {
+    switch key {
+    case .character(let character): plainArrival(of: character)
+    case .control: .nothing
+    case .function(let number): number <= 12 ? .same : .nothing
+    // Their bytes have no modifiers except ESC for Alt, and Shift-Tab has a sequence of its own.
+    case .enter, .backspace: arrival(of: key, with: modifiers.intersection(.alt))
+    case .tab: modifiers == .shift ? .same : arrival(of: key, with: modifiers.intersection(.alt))
+    // ESC before ESC is the Escape key twice.
+    case .escape: arrival(of: key, with: [])
+    case .delete, .insert, .up, .down, .left, .right, .home, .end, .pageUp, .pageDown: .same
+    }
+  }
+
+  private func plainArrival(of character: Character) -> PlainArrival {
+    let alt = modifiers.intersection(.alt)
+    guard modifiers.contains(.control) else {
+      // ESC [ and ESC O begin the sequences of other keys.
+      if alt == .alt, modifiers == .alt, "[OPX]^_".contains(character) { return .nothing }
+      guard modifiers.contains(.shift) else { return .same }
+      let shifted = String(character).uppercased()
+      return arrival(of: .character(shifted.first ?? character), with: alt)
+    }
+    switch character {
+    case "i": return arrival(of: .tab, with: alt)
+    case "j", "m": return arrival(of: .enter, with: alt)
+    case "h": return arrival(of: .backspace, with: alt)
+    case "[": return arrival(of: .escape, with: [])
+    case "a"..."z", " ", "\\", "]", "^", "_": return arrival(of: key, with: alt.union(.control))
+    case "/": return arrival(of: .character("_"), with: alt.union(.control))
+    default: return .nothing
+    }
+  }
+
+  /// The key with the modifiers that arrive.
+  private func arrival(of key: Key, with modifiers: KeyModifiers) -> PlainArrival {
+    let other = KeyEvent(key, modifiers: modifiers)
+    return other.key == self.key && modifiers == self.modifiers ? .same : .key(other)
+  }
+}

@@ -1,0 +1,92 @@
+import BacklitGeometry
+import BacklitUI
+import BacklitValues
+
+extension NibPlan {
+  /// A command that a key performs while the focus is in the view of a controller.
+  struct PlannedKeyCommand {
+    var press: KeyEvent
+    var title: String
+    var discoverabilityTitle: String?
+    var isEnabled = true
+    /// What it does; nil if the owner is not known.
+    var effect: Effect?
+    /// The text and the place of the key.
+    var input: String
+    var position: SourcePosition
+  }
+
+  /// Gives a controller the key commands of the definition, in place of those of the former definition.
+  /// - Parameters:
+  ///   - controller: the controller, whose view sends the actions.
+  ///   - owner: the owner of the definition, which the commands do not retain; nil for none.
+  ///   - pages: the pages that actions open.
+  func setKeyCommands(of controller: ViewController, owner: (any NibOwner)?, pages: NibPages?) {
+    let ownerName = owner.map { Swift.type(of: $0).nibName }
+    controller.definedKeyCommands = (page?.keyCommands ?? []).map { planned in
+      var command = KeyCommand(
+        title: planned.title, key: planned.press.key, modifiers: planned.press.modifiers
+      ) { [weak controller, weak owner] in
+        guard let sender = controller?.viewIfLoaded else { return }
+        planned.effect?.perform(from: sender, owner: owner, named: ownerName, pages: pages)
+      }
+      command.discoverabilityTitle = planned.discoverabilityTitle
+      command.isEnabled = planned.isEnabled
+      return command
+    }
+  }
+}
+
+extension Nib {
+  /// Finds the keys of commands that some terminals do not send, with what they send instead.
+  ///
+  /// A program can use such keys beside others, so they do not keep a definition from being loaded.
+  /// - Parameters:
+  ///   - registry: the classes that the definition may name.
+  ///   - language: the language whose strings `@keys` are looked up in, as a BCP 47 tag.
+  /// - Returns: one fault for each key; none for a definition that has other faults.
+  @MainActor
+  package func checkKeyCommands(registry: ClassRegistry, language: String = "en") -> [Fault] {
+    guard let plan = try? plan(registry: registry, owner: nil, language: language, isStrict: false) else {
+      return []
+    }
+    let others = (plan.pages?.plans ?? [:]).sorted { $0.key < $1.key }.map(\.value)
+    let faults = ([plan] + others).compactMap(\.page).flatMap { page in
+      page.keyCommands.compactMap { command in
+        command.press.problemInTerminals.map {
+          Fault(
+            file: page.file, position: command.position,
+            problem: "\(Spelling.quoted(command.input)) \($0)", remedy: "choose a different key")
+        }
+      }
+    }
+    return Faults(faults, first: file)?.all ?? []
+  }
+}
+
+extension KeyEvent {
+  /// Why the key does not reach a program in every terminal; nil if it does.
+  fileprivate var problemInTerminals: String? {
+    if self == KeyEvent(.character("c"), modifiers: .control) { return "ends the program" }
+    if self == KeyEvent(.character("z"), modifiers: .control) { return "stops the program" }
+    if self == KeyEvent(.function(6)) { return "turns the screen reader on and off" }
+    switch plainArrival {
+    case .same: return nil
+    case .key(let other): return "is the same key as \(other.nameInDefinitions) in many terminals"
+    case .nothing: return "is not sent by many terminals"
+    }
+  }
+
+  private var nameInDefinitions: String {
+    var words: [String] = []
+    if modifiers.contains(.control) { words.append("ctrl") }
+    if modifiers.contains(.alt) { words.append("alt") }
+    if modifiers.contains(.shift) { words.append("shift") }
+    if case .character(let character) = key, character != " " {
+      words.append(String(character))
+    } else {
+      words.append(Language.en.keyWords.name(of: KeyEvent(key)).lowercased().replacing(" ", with: ""))
+    }
+    return Spelling.quoted(words.joined(separator: "+"))
+  }
+}

@@ -1,0 +1,142 @@
+import BacklitUI
+import BacklitValues
+
+extension NibReader {
+  /// Reads a date, a time or both; nil, with a fault, if the calendar does not have it.
+  func readDate(_ text: String, at value: JSONValue) -> DateDescription? {
+    if let date = DateDescription(text) { return date }
+    let (problem, remedy) = DateDescription.problem(with: text)
+    fault(value, problem, remedy)
+    return nil
+  }
+
+  /// A property of a date picker with its cases.
+  private struct DateProperty {
+    let name: String
+    let member: JSONMember
+    let variation: Variation<PropertyValue>
+
+    /// The dates with the keys under which they are used, and their places in the text.
+    var cases: [(key: VariationKey, date: DateDescription, value: JSONValue)] {
+      var places = [member.value]
+      if case .object(let members)? = member.value["vary"]?.content { places = members.map(\.value) }
+      return variation.cases.enumerated().compactMap { index, found in
+        guard case .date(let date) = found.value else { return nil }
+        return (found.key, date, places.indices.contains(index) ? places[index] : member.value)
+      }
+    }
+
+    /// The pairs of a case of this property and one of a later one that hold at the same time. Of two values that vary,
+    /// only cases with the same key are compared.
+    func pairs(with other: DateProperty) -> [(
+      DateDescription, DateDescription, at: JSONValue, other: JSONValue
+    )] {
+      cases.flatMap { one in
+        other.cases.filter { !variation.varies || !other.variation.varies || $0.key == one.key }.map {
+          (one.date, $0.date, one.value, $0.value)
+        }
+      }
+    }
+  }
+
+  /// Compares the dates of a date picker with each other and with its mode.
+  func checkDates(_ values: [NibPlan.Value], in object: JSONValue) {
+    guard case .object(let members) = object.content, !isFull else { return }
+    func property(_ name: String) -> DateProperty? {
+      guard let value = values.first(where: { $0.declaration.name == name }),
+        let member = members.first(where: { $0.name == name })
+      else { return nil }
+      return DateProperty(name: name, member: member, variation: value.variation)
+    }
+    let all = ["minimumDate", "date", "maximumDate"].compactMap(property)
+    guard !all.isEmpty, checkForms(of: all, values) else { return }
+    let named = Dictionary(all.map { ($0.name, $0) }) { first, _ in first }
+    let (minimum, maximum) = (named["minimumDate"], named["maximumDate"])
+    if let minimum, let maximum,
+      let wrong = minimum.pairs(with: maximum).first(where: { $0.0.first > $0.1.last })
+    {
+      fault(
+        wrong.other,
+        "\"maximumDate\" \(wrong.1) is before \"minimumDate\" \(wrong.0) at \(document.position(of: wrong.at.range.lowerBound))",
+        "write \(Spelling.quoted("\(wrong.0)")) or a later one")
+      return
+    }
+    guard let date = named["date"] else { return }
+    if let minimum, let wrong = minimum.pairs(with: date).first(where: { $0.0.first > $0.1.last }) {
+      fault(
+        wrong.other,
+        "\"date\" \(wrong.1) is before \"minimumDate\" \(wrong.0) at \(document.position(of: wrong.at.range.lowerBound))",
+        "write \(Spelling.quoted("\(wrong.0)")) or a later one")
+    }
+    if let maximum, let wrong = date.pairs(with: maximum).first(where: { $0.0.first > $0.1.last }) {
+      fault(
+        wrong.at,
+        "\"date\" \(wrong.0) is after \"maximumDate\" \(wrong.1) at \(document.position(of: wrong.other.range.lowerBound))",
+        "write \(Spelling.quoted("\(wrong.1)")) or an earlier one")
+    }
+    checkInterval(of: date, values)
+  }
+
+  /// Compares the forms of dates with the mode and with each other.
+  /// - Returns: whether the dates can be compared.
+  private func checkForms(of all: [DateProperty], _ values: [NibPlan.Value]) -> Bool {
+    var mode: DatePicker.Mode? = .dateAndTime
+    if let value = values.first(where: { $0.declaration.name == "mode" }) {
+      mode = nil
+      if !value.variation.varies, case .choice(let word)? = value.variation.cases.first?.value {
+        mode = DatePicker.Mode(rawValue: word)
+      }
+    }
+    var isSound = true
+    for property in all {
+      let name = Spelling.quoted(property.name)
+      if mode == .countDownTimer {
+        fault(
+          property.member.nameRange.lowerBound, "a DatePicker with the mode countDownTimer has no \(name)",
+          "write \"countDownDuration\", a length of time in seconds")
+        isSound = false
+        continue
+      }
+      for (_, date, value) in property.cases {
+        if mode == .time, date.time == nil {
+          fault(value, "\(name) has no time, but the mode is time", "write a time such as \"09:30\"")
+        } else if mode == .date, date.date == nil {
+          fault(value, "\(name) has no date, but the mode is date", "write a date such as \"2026-11-23\"")
+        } else if mode == .dateAndTime, date.date == nil {
+          fault(
+            value, "\(name) has no date, but the mode is dateAndTime",
+            "write a date too, such as \"2026-11-23T\(date)\", or \"mode\": \"time\"")
+        } else {
+          continue
+        }
+        isSound = false
+      }
+    }
+    guard isSound else { return false }
+    let forms = all.flatMap { property in
+      property.cases.map { (property.name, $0.date.date != nil, $0.value) }
+    }
+    guard let first = forms.first, let other = forms.first(where: { $0.1 != first.1 }) else { return true }
+    let (with, without) = first.1 ? (first, other) : (other, first)
+    fault(
+      other.2,
+      "\(Spelling.quoted(with.0)) has a date, but \(Spelling.quoted(without.0)) has only a time",
+      "write both with a date, or both without")
+    return false
+  }
+
+  /// Finds a date between two rows of the column of minutes.
+  private func checkInterval(of date: DateProperty, _ values: [NibPlan.Value]) {
+    guard let value = values.first(where: { $0.declaration.name == "minuteInterval" }),
+      !value.variation.varies,
+      case .integer(let interval)? = value.variation.cases.first?.value, interval > 1, 60 % interval == 0
+    else { return }
+    for (_, date, value) in date.cases {
+      guard let time = date.time, time.minute % interval != 0 else { continue }
+      let earlier = LocalTime(minuteOfDay: time.minuteOfDay - time.minute % interval)
+      fault(
+        value, "\"date\" \(date) is not a multiple of \(interval) minutes",
+        "write the time \(Spelling.quoted("\(earlier)")), or a different \"minuteInterval\"")
+    }
+  }
+}
