@@ -59,6 +59,7 @@ final class ShowcaseSound {
 extension Genre {
   /// The music of the genre.
   /// - Parameter bars: the length in bars of four beats.
+  /// - Returns: the description of the music.
   func piece(bars: Int) -> DemoTrack {
     let style: DemoTrack.Style =
       switch self {

@@ -28,11 +28,11 @@ extension KeyEvent {
   private func plainArrival(of character: Character) -> PlainArrival {
     let alt = modifiers.intersection(.alt)
     guard modifiers.contains(.control) else {
-      // ESC [ and ESC O begin the sequences of other keys.
-      if alt == .alt, modifiers == .alt, "[OPX]^_".contains(character) { return .nothing }
-      guard modifiers.contains(.shift) else { return .same }
-      let shifted = String(character).uppercased()
-      return arrival(of: .character(shifted.first ?? character), with: alt)
+      let isShifted = modifiers.contains(.shift)
+      let sent = isShifted ? String(character).uppercased().first ?? character : character
+      // ESC before one of these characters begins the sequence of a different key.
+      if alt == .alt, "[OPX]^_".contains(sent) { return .nothing }
+      return isShifted ? arrival(of: .character(sent), with: alt) : .same
     }
     switch character {
     case "i": return arrival(of: .tab, with: alt)

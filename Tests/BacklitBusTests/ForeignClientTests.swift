@@ -103,6 +103,9 @@ struct ForeignClientTests {
     "Level": Expectation(
       role: "level bar", actions: ["Report clipping"], value: [-60, 6, -9], states: ["read-only"],
       on: ([], [-60, 6, 6], nil)),
+    "Waveform": Expectation(
+      role: "slider", actions: steps + ["Go to hot cue 1", "Go to hot cue 2"], value: [0, 220, 72],
+      states: ["focusable", "horizontal"], on: ([], [0, 220, 220], nil)),
     "Record": Expectation(
       role: "spin button", actions: steps + ["Play", "Cue"], states: ["focusable"],
       suffix: ", stopped, 0 seconds"),
@@ -124,7 +127,7 @@ struct ForeignClientTests {
       BuiltProgram.path("Gallery"),
       environment: BuiltProgram.environment.merging([
         "AT_SPI_BUS_ADDRESS": daemon.address, "DBUS_SESSION_BUS_ADDRESS": "unix:path=/nonexistent/bus",
-      ]) { $1 }, columns: 130, rows: 95)
+      ]) { $1 }, columns: 130, rows: 110)
     #expect(child.wait { $0.wrote("Record") })
     let objects = try ForeignObject.read("gallery", on: daemon)
     #expect(objects.prefix(2).map(\.role) == ["application", "frame"])

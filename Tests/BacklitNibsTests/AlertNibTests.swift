@@ -30,7 +30,7 @@ private final class ListController: ViewController, NibOwner {
 
   private static let text = """
     { "nib": 1, "controller": "ListController",
-      "root": { "id": "page", "class": "StackView", "properties": { "axis": "vertical" }, "arrangedSubviews": [
+      "root": { "id": "page", "class": "StackView", "properties": { "axis": "vertical", "distribution": "equalSpacing" }, "arrangedSubviews": [
         { "id": "delete", "class": "Button", "properties": { "title": "Delete" } },
         { "id": "rename", "class": "Button", "properties": { "title": "Rename" } },
         { "id": "more", "class": "Button", "properties": { "title": "More" } } ] },

@@ -98,7 +98,7 @@ import Testing
       ),
       (
         #""date": { "vary": { "*": "2026-11-01", "dark": "2026-11-09" } }, "maximumDate": "2026-11-05""#,
-        "2:50",
+        "2:48",
         "is after \"maximumDate\" 2026-11-05"
       ),
       (#""mode": "time", "date": "2026-11-23""#, "2:25", "has no time, but the mode is time; write a time"),

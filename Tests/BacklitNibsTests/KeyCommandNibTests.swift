@@ -159,7 +159,7 @@ private final class EditorController: ViewController, NibOwner {
     let faults = Fixtures.nib(
       #"{ "nib": 1, "tabs": [], "keyCommands": [ { "input": "f5", "title": "A", "send": "save" } ] }"#
     ).check(registry: .builtIn).map(\.description)
-    #expect(faults.count == 1 && faults[0].contains("1:75: error: "), "\(faults)")
+    #expect(faults.count == 1 && faults[0].contains("1:73: error: "), "\(faults)")
   }
 
   @Test(

@@ -73,7 +73,7 @@ import Testing
         "test.json:26:49: error: the action \"stop\" must be sent by a StackView; \"red\" is a Pad",
         "test.json:26:57: error: an action has no \"when\"; known: from, event, send, dismiss, alert, present, push, showDetail",
         "test.json:27:5: error: the action has no \"event\"; it needs \"from\", \"event\" and \"send\"",
-        "test.json:27:5: error: the action has no \"send\"; add \"send\" with an action of the owner, or one of \"dismiss\", \"present\", \"push\" and \"showDetail\"",
+        "test.json:27:5: error: the action has no \"send\"; add \"send\" with an action of the owner, or one of \"dismiss\", \"alert\", \"present\", \"push\" and \"showDetail\"",
       ])
   }
 

@@ -149,11 +149,13 @@ import Testing
 
     // A change in the definition of a page that is presented.
     try harness.save(Self.form.replacing("Delete it", with: "Remove it"), as: "form")
-    #expect(try pages(harness).presented == ["Form", "Sure?"] && harness.display.text.contains("Remove it"))
+    #expect(try pages(harness).presented == ["Form", "Sure?"])
+    #expect(harness.display.text.contains("Remove it"), "\(harness.display.text)")
     // Faults keep everything as it is.
     try harness.save("{ \"nib\": 1 ", as: "form")
     #expect(!harness.previewer.faults.isEmpty)
-    #expect(try pages(harness).presented == ["Form", "Sure?"] && harness.display.text.contains("Remove it"))
+    #expect(try pages(harness).presented == ["Form", "Sure?"])
+    #expect(harness.display.text.contains("Remove it"), "\(harness.display.text)")
     try harness.save(Self.form, as: "form")
     for name in ["Yes", "Close it"] {
       try harness.display.robot.tap(element: name)
@@ -192,9 +194,10 @@ import Testing
     harness.display.robot.press(.tab)
     harness.display.robot.press(.enter)
     harness.display.advance(by: 1)
-    #expect(harness.display.text.contains("Close it") && !harness.rows(with: "no faults").isEmpty)
+    // Texts are cut to their places in the smaller picture.
+    #expect(harness.display.text.contains("Clo") && !harness.rows(with: "no faults").isEmpty)
     try harness.save(Self.note.replacing("Close it", with: "Leave it"), as: "note")
-    #expect(harness.display.text.contains("Leave it"))
+    #expect(harness.display.text.contains("Lea"))
     #expect(harness.previewer.view.stage.devices.first !== device)
   }
 

@@ -11,7 +11,7 @@ import Testing
       BuiltProgram.path("Gallery"),
       environment: BuiltProgram.environment.merging([
         "XDG_CONFIG_HOME": folder.path, "BRLAPI_HOST": host, "BRLAPI_AUTH": "none",
-      ]) { $1 }, columns: 130, rows: 95)
+      ]) { $1 }, columns: 130, rows: 110)
     try #require(child.wait { $0.wrote("Record") })
     #expect(!child.screen.text.contains("BRLTTY"))
     // F8, and Tab to the setting. The voice cannot be chosen without a speech server, so Tab passes it.

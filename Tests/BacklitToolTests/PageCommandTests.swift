@@ -73,13 +73,13 @@ import Testing
           { "id": "day", "class": "DatePicker", "properties": { "mode": "date", "date": "2026-11-23", "maximumDate": "2026-12-24" },
             "accessibility": { "label": "Day" } },
           { "id": "book", "class": "Button", "properties": { "title": "Book" } } ] },
-        "keyCommands": [ { "input": "ctrl+s", "title": "Book the day", "alert": { "title": "Booked", "actions": [ { "title": "OK" } ] } } ],
+        "keyCommands": [ { "input": "ctrl+b", "title": "Book the day", "alert": { "title": "Booked", "actions": [ { "title": "OK" } ] } } ],
         "actions": [ { "from": "book", "event": "touchUpInside", "alert": {
           "title": "Book this day?", "actions": [ { "title": "No", "style": "cancel" }, { "title": "Yes", "dismiss": true } ] } } ] }
       """
     let steps = """
       reader on
-      key Ctrl-s
+      key Ctrl-b
       expect speech "Booked"
       key Enter
       wait 1000
@@ -157,9 +157,9 @@ import Testing
       $0.contains("\"Buy milk\"") && $0.contains("contrast")
     }
     // Once, although both definitions show it.
-    #expect(lines.count == 1 && lines[0].hasPrefix("Nibs/Note.json:3:11: line "), "\(run.output)")
+    #expect(lines.count == 1 && lines[0].hasPrefix("Nibs/Note.json:3:13: line "), "\(run.output)")
     let nested = try ToolRun(["audit", "--traits", "dark", "Nibs/Outer.json"], files: files)
-    #expect(nested.output.contains("Nibs/Part.json:2:11: faint "), "\(nested.output)")
+    #expect(nested.output.contains("Nibs/Part.json:2:13: faint "), "\(nested.output)")
     let json = try ToolRun(["audit", "--json", "--traits", "dark", "Nibs/Main.json"], files: files)
     #expect(
       json.output.contains("\"file\":\"Nibs/Note.json\"") && json.output.contains("\"line\":3"), "\(json)")

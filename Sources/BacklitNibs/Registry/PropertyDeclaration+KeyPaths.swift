@@ -192,6 +192,7 @@ extension PropertyDeclaration {
   ///   - path: the property.
   ///   - isEnd: whether a date without a time stands for its last minute.
   ///   - documentation: what it does, in one sentence.
+  /// - Returns: the property.
   public static func date<V: View>(
     _ name: String, _ path: ReferenceWritableKeyPath<V, LocalDateTime?>, isEnd: Bool = false,
     _ documentation: String

@@ -105,7 +105,8 @@ final class DatePickerPage: ViewController {
     LayoutConstraint.activate([
       wheels.centerXAnchor.constraint(equalTo: view.centerXAnchor),
       wheels.centerYAnchor.constraint(equalTo: view.centerYAnchor),
-      view.widthAnchor.constraint(greaterThanOrEqualTo: wheels.widthAnchor),
+      // The focus ring of the outer columns lies around them.
+      view.widthAnchor.constraint(greaterThanOrEqualTo: wheels.widthAnchor, constant: 16),
       view.heightAnchor.constraint(greaterThanOrEqualTo: wheels.heightAnchor),
     ])
   }
