@@ -8,7 +8,7 @@ import Testing
 @Suite("Ambiguity of a running program") @MainActor struct AmbiguityWatchTests {
   @Test(
     "It is found when the layout has not changed for a while, and reported again after a change",
-    .timeLimit(.minutes(10)))
+    .timeLimit(.minutes(60)))
   func finding() async throws {
     let display = HeadlessDisplay(columns: 40, rows: 10)
     let page = View()
