@@ -80,7 +80,7 @@ import Testing
     let steps = """
       reader on
       key Ctrl-b
-      expect speech "Booked"
+      expect speech "Alert, Booked, OK, button"
       key Enter
       wait 1000
       key ?
