@@ -105,7 +105,7 @@ struct ForeignClientTests {
       on: ([], [-60, 6, 6], nil)),
     "Waveform": Expectation(
       role: "slider", actions: steps + ["Go to hot cue 1", "Go to hot cue 2"], value: [0, 220, 72],
-      states: ["focusable"], on: ([], [0, 220, 72], nil)),
+      states: ["focusable"], on: ([], [0, 220, 220], nil)),
     "Record": Expectation(
       role: "spin button", actions: steps + ["Play", "Cue"], states: ["focusable"],
       suffix: ", stopped, 0 seconds"),
