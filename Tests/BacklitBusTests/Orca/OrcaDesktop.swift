@@ -21,6 +21,8 @@ final class OrcaDesktop {
   private let isAnimating: Bool
   private var orca: pid_t = 0
   private var terminal: pid_t = 0
+  /// The processes that this one started.
+  private var children: [pid_t] = []
 
   /// A step of the set-up that failed.
   struct SetUpError: Error, CustomStringConvertible { let description: String }
@@ -86,11 +88,13 @@ final class OrcaDesktop {
     while case let processes = ProcessTable.processes(withEnvironment: folder.path), !processes.isEmpty,
       !deadline.isOver
     {
-      for process in processes {
-        kill(process, SIGKILL)
-        waitpid(process, nil, WNOHANG)
-      }
+      for process in processes { kill(process, SIGKILL) }
       usleep(1_000)
+    }
+    // Swift Testing does not find the end of its own processes behind one that nobody waits for.
+    for process in children {
+      kill(process, SIGKILL)
+      waitpid(process, nil, 0)
     }
   }
 
@@ -101,13 +105,16 @@ final class OrcaDesktop {
   }
 
   private func start(_ program: String, _ arguments: [String], _ log: String) throws -> pid_t {
-    try ProgramStart.spawn(program, arguments, environment: environment, startsSession: true) { actions in
+    let process = try ProgramStart.spawn(program, arguments, environment: environment, startsSession: true) {
+      actions in
       posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
       for stream in [1, 2] as [CInt] {
         posix_spawn_file_actions_addopen(
           &actions, stream, folder.path(log + ".log"), O_WRONLY | O_CREAT | O_APPEND, 0o600)
       }
     }
+    children.append(process)
+    return process
   }
 
   /// Waits until a condition holds.
@@ -173,7 +180,9 @@ final class OrcaDesktop {
 
   private func xdotool(_ arguments: String...) throws {
     let process = try start("/usr/bin/xdotool", arguments, "xdotool")
-    guard ProgramStart.waitForEnd(process) == 0 else {
+    let status = ProgramStart.waitForEnd(process)
+    children.removeAll { $0 == process }
+    guard status == 0 else {
       throw SetUpError(description: "xdotool \(arguments): \(folder.text("xdotool.log") ?? "")")
     }
   }
