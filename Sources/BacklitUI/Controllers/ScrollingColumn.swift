@@ -23,12 +23,6 @@ final class ScrollingColumn: ScrollView {
     ])
   }
 
-  override func layoutSubviews() {
-    super.layoutSubviews()
-    // The focus ring of a button lies around it.
-    clipsToBounds = contentSize.height > bounds.height
-  }
-
   /// Removes all views.
   func removeAll() { for view in stack.arrangedSubviews { view.removeFromSuperview() } }
 }
