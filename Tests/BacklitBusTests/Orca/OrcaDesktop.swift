@@ -91,7 +91,7 @@ final class OrcaDesktop {
       for process in processes { kill(process, SIGKILL) }
       usleep(1_000)
     }
-    // Swift Testing does not find the end of its own processes behind one that nobody waits for.
+    // Behind a process that is not waited for, Swift Testing does not find the end of its own ones.
     for process in children {
       kill(process, SIGKILL)
       waitpid(process, nil, 0)
