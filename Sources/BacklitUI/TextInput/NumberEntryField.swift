@@ -111,3 +111,10 @@ final class NumberEntryField: TextField {
     }
   }
 }
+
+extension TextValidation {
+  /// The text is empty or a time: minutes and seconds, or seconds only.
+  static let time = TextValidation(name: "time") { text, language in
+    text.isEmpty || TimeText.seconds(of: text) != nil ? nil : language.text(TextInputMessage.time)
+  }
+}

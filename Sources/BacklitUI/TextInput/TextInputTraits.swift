@@ -79,7 +79,7 @@ public struct TextValidation: Sendable {
     self.init(name: nil) { text, _ in isValid(text) ? nil : message }
   }
 
-  private init(name: String?, _ find: @escaping @Sendable (String, Language) -> String?) {
+  init(name: String?, _ find: @escaping @Sendable (String, Language) -> String?) {
     self.name = name
     self.find = find
   }
@@ -126,9 +126,6 @@ public struct TextValidation: Sendable {
   public static let number = standard("number", .number) { text in
     text.isEmpty || NumberText.value(of: text) != nil
   }
-
-  /// The text is empty or a time: minutes and seconds, or seconds only.
-  static let time = standard("time", .time) { $0.isEmpty || TimeText.seconds(of: $0) != nil }
 
   /// The rules that definitions can name.
   package static let named: [TextValidation] = [.required, .email, .url, .number]
