@@ -174,9 +174,10 @@ let package = Package(
 
     // C libraries of the sound, which are loaded when they are used first. They need libasound2-dev, librubberband-dev and
     // libsndfile1-dev.
-    .target(name: "CALSA"),
-    .target(name: "CRubberBand"),
-    .target(name: "CSndFile"),
+    .target(name: "CALSA", dependencies: ["CLazyLibrary"]),
+    .target(name: "CLazyLibrary"),
+    .target(name: "CRubberBand", dependencies: ["CLazyLibrary"]),
+    .target(name: "CSndFile", dependencies: ["CLazyLibrary"]),
 
     // What tests share: temporary folders, seeded randomness, pseudo-terminals, a private speech server, a
     // screen for controls.

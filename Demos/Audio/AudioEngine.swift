@@ -27,14 +27,10 @@ public final class AudioEngine {
   ///   - sampleRate: the frames a second, 8000 to 192000; anything else is a programming error.
   ///   - deckCount: the number of decks, 0 to 16; anything else is a programming error.
   public init(sampleRate: Double = 48_000, deckCount: Int = 2) {
-    guard (8000...192_000).contains(sampleRate) else {
-      // A programming error, which must not pass in a release build either.
-      fatalError("The sample rate of an engine is 8000 to 192000 Hz, not \(sampleRate).")
-    }
-    guard (0...16).contains(deckCount) else {
-      // A programming error, which must not pass in a release build either.
-      fatalError("An engine has 0 to 16 decks, not \(deckCount).")
-    }
+    checkPrecondition(
+      (8000...192_000).contains(sampleRate),
+      "The sample rate of an engine is 8000 to 192000 Hz, not \(sampleRate).")
+    checkPrecondition((0...16).contains(deckCount), "An engine has 0 to 16 decks, not \(deckCount).")
     self.sampleRate = sampleRate
     let state = Renderer(sampleRate: sampleRate, deckCount: deckCount)
     renderer = .allocate(capacity: 1)
@@ -99,10 +95,7 @@ public final class AudioEngine {
   ///   - channels: 2 for the mix, 4 for the mix and the cue bus.
   ///   - frames: the number of frames.
   public func render(into samples: UnsafeMutablePointer<Float>, channels: Int, frames: Int) {
-    guard output == nil else {
-      // A programming error, which must not pass in a release build either.
-      fatalError("The output renders the frames. Call stop() before render.")
-    }
+    checkPrecondition(output == nil, "The output renders the frames. Call stop() before render.")
     renderer.pointee.render(samples, channels: channels, count: frames)
   }
 

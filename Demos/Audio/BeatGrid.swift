@@ -13,8 +13,7 @@ public struct BeatGrid: Hashable, Sendable {
   ///   - firstBeat: the position of any beat, in seconds.
   ///   - confidence: how clearly the beats stand out.
   public init(tempo: Double, firstBeat: Double, confidence: Double = 1) {
-    // A programming error, which must not pass in a release build either.
-    guard tempo > 0, tempo.isFinite else { fatalError("A tempo is a positive number, not \(tempo).") }
+    checkPrecondition(tempo > 0 && tempo.isFinite, "A tempo is a positive number, not \(tempo).")
     self.tempo = tempo
     let interval = 60 / tempo
     self.firstBeat = firstBeat - (firstBeat / interval).rounded(.down) * interval

@@ -71,6 +71,9 @@ public final class Deck {
   /// Whether the pitch of the recording is kept at speeds of 50 to 200 %.
   public var keepsKey = false { didSet { engine.post(.keyLock(deck: index, keepsKey)) } }
 
+  /// Why no deck can keep the pitch, as a sentence that says what to install; nil if decks can.
+  public static var keyLockError: String? { KeyLock.unavailableReason }
+
   /// Puts a hand on the record, which stops it.
   public func grab() { engine.post(.grab(deck: index)) }
 
@@ -115,20 +118,18 @@ public final class Deck {
   /// Sets a hot cue at the needle, or jumps to it if it is set.
   /// - Parameter number: 0 to 3; anything else is a programming error.
   public func hotCue(_ number: Int) {
-    guard hotCues.indices.contains(number) else {
-      // A programming error, which must not pass in a release build either.
-      fatalError("A deck has the hot cues 0 to \(Self.hotCueCount - 1), not \(number).")
-    }
+    checkPrecondition(
+      hotCues.indices.contains(number), "A deck has the hot cues 0 to \(Self.hotCueCount - 1), not \(number)."
+    )
     if let place = hotCues[number] { seek(to: place) } else { hotCues[number] = position }
   }
 
   /// Frees a hot cue.
   /// - Parameter number: 0 to 3; anything else is a programming error.
   public func clearHotCue(_ number: Int) {
-    guard hotCues.indices.contains(number) else {
-      // A programming error, which must not pass in a release build either.
-      fatalError("A deck has the hot cues 0 to \(Self.hotCueCount - 1), not \(number).")
-    }
+    checkPrecondition(
+      hotCues.indices.contains(number), "A deck has the hot cues 0 to \(Self.hotCueCount - 1), not \(number)."
+    )
     hotCues[number] = nil
   }
 

@@ -163,7 +163,8 @@ struct DeckVoice: BitwiseCopyable {
   private mutating func renderMotion(_ count: Int) {
     let (start, startRate) = (platter.position, platter.rate)
     let isFading = ghostSamples > 0
-    let wantsLock = keepsKey && !isFading && !platter.isHeld && KeyLock.rates.contains(startRate)
+    let wantsLock =
+      keepsKey && keyLock.isAvailable && !isFading && !platter.isHeld && KeyLock.rates.contains(startRate)
     if isFading, ghostLockShare > 0 {
       readLocked(count, ghost, from: ghostPosition, rate: ghostRate)
     }

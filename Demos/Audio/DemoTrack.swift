@@ -81,10 +81,8 @@ public struct DemoTrack: Hashable, Sendable {
   /// - Parameter sampleRate: the frames a second, 8000 to 192000; anything else is a programming error.
   /// - Returns: the piece as a recording.
   public func synthesize(sampleRate: Double = 48_000) -> Track {
-    guard tempo > 0, tempo.isFinite, bars > 0 else {
-      // A programming error, which must not pass in a release build either.
-      fatalError("A demo track has a positive tempo and at least one bar.")
-    }
+    checkPrecondition(
+      tempo > 0 && tempo.isFinite && bars > 0, "A demo track has a positive tempo and at least one bar.")
     let frames = Int(duration * sampleRate)
     return Track(
       title: "\(style == .dance ? "Demo" : style.rawValue) \(Int(tempo))", sampleRate: sampleRate,

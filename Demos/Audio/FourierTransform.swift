@@ -11,10 +11,8 @@ struct FourierTransform {
   /// Creates a transform.
   /// - Parameter size: a power of 2, at least 2; anything else is a programming error.
   init(size: Int) {
-    guard size >= 2, size & (size - 1) == 0 else {
-      // A programming error, which must not pass in a release build either.
-      fatalError("The size of a Fourier transform is a power of 2, not \(size).")
-    }
+    checkPrecondition(
+      size >= 2 && size & (size - 1) == 0, "The size of a Fourier transform is a power of 2, not \(size).")
     self.size = size
     cosines = (0..<size / 2).map { Float(cos(2 * Double.pi * Double($0) / Double(size))) }
     sines = (0..<size / 2).map { Float(-sin(2 * Double.pi * Double($0) / Double(size))) }

@@ -17,7 +17,8 @@ struct KeyLock: BitwiseCopyable {
   /// The distance from the wanted position at which reading jumps, in seconds of the recording.
   private static let reach = 0.1
 
-  private let stretcher: RubberBandState
+  /// The stretcher; nil if the library is missing.
+  private let stretcher: RubberBandState?
   private let planes: UnsafeMutablePointer<UnsafeMutablePointer<Float>?>
   /// The same planes, as Rubber Band takes its input.
   private let inputs: UnsafeMutablePointer<UnsafePointer<Float>?>
@@ -43,7 +44,6 @@ struct KeyLock: BitwiseCopyable {
       | RubberBandOptionChannelsTogether.rawValue | RubberBandOptionEngineFiner.rawValue
       | RubberBandOptionWindowShort.rawValue
     stretcher = rubberband_new(UInt32(sampleRate), 2, RubberBandOptions(options), 1, 1)
-    rubberband_set_max_process_size(stretcher, UInt32(Self.chunk))
     planes = .allocate(capacity: 2)
     inputs = .allocate(capacity: 2)
     for channel in 0..<2 {
@@ -52,6 +52,8 @@ struct KeyLock: BitwiseCopyable {
       (planes + channel).initialize(to: plane)
       (inputs + channel).initialize(to: UnsafePointer(plane))
     }
+    guard stretcher != nil else { return }
+    rubberband_set_max_process_size(stretcher, UInt32(Self.chunk))
     var pad = Int(rubberband_get_preferred_start_pad(stretcher))
     while pad > 0 {
       rubberband_process(stretcher, inputs, UInt32(min(pad, Self.chunk)), 0)
@@ -61,10 +63,18 @@ struct KeyLock: BitwiseCopyable {
   }
 
   func deallocate() {
-    rubberband_delete(stretcher)
+    if stretcher != nil { rubberband_delete(stretcher) }
     for channel in 0..<2 { planes[channel]?.deallocate() }
     planes.deallocate()
     inputs.deallocate()
+  }
+
+  /// Whether the pitch can be kept.
+  var isAvailable: Bool { stretcher != nil }
+
+  /// Why the pitch cannot be kept, and what to install; nil if it can.
+  static var unavailableReason: String? {
+    backlit_rubber_band_error().map { "Key lock needs Rubber Band: \(Track.sentence(String(cString: $0)))." }
   }
 
   /// Ends the work of the stretcher. It continues at the position of the next frames.

@@ -240,7 +240,13 @@ final class DJPlayer: DJController {
 
   // MARK: Switches
 
-  private func keyLockChanged() { sound.keepsKey = keyLock.isOn }
+  private func keyLockChanged() {
+    if keyLock.isOn, let error = Deck.keyLockError {
+      keyLock.isOn = false
+      announce(error)
+    }
+    sound.keepsKey = keyLock.isOn
+  }
 
   private func rangeChanged() {
     guard Self.ranges.indices.contains(range.selectedSegmentIndex) else { return }

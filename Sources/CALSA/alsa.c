@@ -1,15 +1,12 @@
 // ALSA's library, which is loaded when it is used first: a program that plays nothing starts without it. The functions have
 // the names of the library and are hidden, so that the library itself does not call them.
-#include <dlfcn.h>
 #include <errno.h>
-#include <pthread.h>
-#include <stdio.h>
+
+#include "CLazyLibrary.h"
 
 #pragma GCC visibility push(hidden)
 #include "CALSA.h"
 #pragma GCC visibility pop
-
-static const char *const library = "libasound.so.2";
 
 // Each function: its result, name, parameters and arguments.
 #define FUNCTIONS(F) \
@@ -47,11 +44,9 @@ static const char *const library = "libasound.so.2";
   F(int, snd_pcm_hw_params_set_buffer_size_near, \
     (snd_pcm_t * pcm, snd_pcm_hw_params_t *params, snd_pcm_uframes_t *size), (pcm, params, size))
 
-#define POINTER(RESULT, NAME, PARAMETERS, ARGUMENTS) static RESULT(*loaded_##NAME) PARAMETERS;
-FUNCTIONS(POINTER)
+LAZY_POINTERS(FUNCTIONS)
 
 static char reason[256];
-static pthread_once_t once = PTHREAD_ONCE_INIT;
 
 // Without the library, no device is listed or opens, and the reason says why.
 static int open_nothing(snd_pcm_t **pcm, const char *name, snd_pcm_stream_t stream, int mode) { return -ENOSYS; }
@@ -60,26 +55,14 @@ static const char *say_reason(int error) { return reason; }
 static int set_nothing(snd_lib_error_handler_t handler) { return 0; }
 
 static void load(void) {
-  void *handle = dlopen(library, RTLD_NOW | RTLD_LOCAL);
-  int found = handle != NULL;
-#define FIND(RESULT, NAME, PARAMETERS, ARGUMENTS) \
-  if (found) found = (loaded_##NAME = (RESULT(*) PARAMETERS)dlsym(handle, #NAME)) != NULL;
-  FUNCTIONS(FIND)
-  if (found) return;
-  const char *error = dlerror();
-  snprintf(reason, sizeof reason, "%s. Install libasound2", error ? error : library);
+  if (LAZY_LOAD("libasound.so.2", "libasound2", reason)) return;
   loaded_snd_pcm_open = open_nothing;
   loaded_snd_device_name_hint = hint_nothing;
   loaded_snd_strerror = say_reason;
   loaded_snd_lib_error_set_handler = set_nothing;
 }
 
-#define FORWARD(RESULT, NAME, PARAMETERS, ARGUMENTS) \
-  RESULT NAME PARAMETERS { \
-    pthread_once(&once, load); \
-    return loaded_##NAME ARGUMENTS; \
-  }
-FUNCTIONS(FORWARD)
+LAZY_FUNCTIONS(FUNCTIONS)
 
 static void ignore_message(const char *file, int line, const char *function, int code, const char *format, ...) {}
 

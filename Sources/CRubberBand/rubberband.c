@@ -1,15 +1,10 @@
 // Rubber Band, which is loaded when it is used first: a program that plays nothing starts without it. The functions have the
 // names of the library and are hidden, so that the library itself does not call them.
-#include <dlfcn.h>
-#include <pthread.h>
-#include <stdio.h>
-#include <stdlib.h>
+#include "CLazyLibrary.h"
 
 #pragma GCC visibility push(hidden)
 #include "CRubberBand.h"
 #pragma GCC visibility pop
-
-static const char *const library = "librubberband.so.2";
 
 // Each function: its result, name, parameters and arguments.
 #define FUNCTIONS(F) \
@@ -27,27 +22,24 @@ static const char *const library = "librubberband.so.2";
   F(unsigned int, rubberband_retrieve, (const RubberBandState state, float *const *output, unsigned int count), \
     (state, output, count))
 
-#define POINTER(RESULT, NAME, PARAMETERS, ARGUMENTS) static RESULT(*loaded_##NAME) PARAMETERS;
-FUNCTIONS(POINTER)
+LAZY_POINTERS(FUNCTIONS)
 
-static pthread_once_t once = PTHREAD_ONCE_INIT;
+static char reason[256];
 
-static void load(void) {
-  void *handle = dlopen(library, RTLD_NOW | RTLD_LOCAL);
-  int found = handle != NULL;
-#define FIND(RESULT, NAME, PARAMETERS, ARGUMENTS) \
-  if (found) found = (loaded_##NAME = (RESULT(*) PARAMETERS)dlsym(handle, #NAME)) != NULL;
-  FUNCTIONS(FIND)
-  if (found) return;
-  const char *error = dlerror();
-  fprintf(stderr, "The decks need Rubber Band: %s. Install librubberband2.\n", error ? error : library);
-  exit(1);
+// Without the library no stretcher is made.
+static RubberBandState make_nothing(
+  unsigned int rate, unsigned int channels, RubberBandOptions options, double time, double pitch) {
+  return NULL;
 }
 
-// After the first call this takes no lock, so the functions can be called where sound is rendered.
-#define FORWARD(RESULT, NAME, PARAMETERS, ARGUMENTS) \
-  RESULT NAME PARAMETERS { \
-    pthread_once(&once, load); \
-    return loaded_##NAME ARGUMENTS; \
-  }
-FUNCTIONS(FORWARD)
+static void load(void) {
+  if (LAZY_LOAD("librubberband.so.2", "librubberband2", reason)) return;
+  loaded_rubberband_new = make_nothing;
+}
+
+LAZY_FUNCTIONS(FUNCTIONS)
+
+const char *backlit_rubber_band_error(void) {
+  pthread_once(&lazy_once, load);
+  return reason[0] ? reason : NULL;
+}

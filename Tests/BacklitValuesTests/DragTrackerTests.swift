@@ -95,10 +95,10 @@ import Testing
   @Test("Straight drags on a dial use their axis") func straightDial() throws {
     let valueRange = try ValueRange(minimum: 0, maximum: 160, step: 1)
     let start = Point(x: 30, y: 30)
-    var vertical = DialTracker(mode: .vertical, valueRange: valueRange, value: 80, at: start, center: .zero)
+    var vertical = TouchTracker(mode: .vertical, valueRange: valueRange, value: 80, at: start, center: .zero)
     #expect(vertical.move(to: Point(x: 90, y: 20)) == 90)
     #expect(vertical.move(to: Point(x: 0, y: 120)) == 0)
-    var horizontal = DialTracker(
+    var horizontal = TouchTracker(
       mode: .horizontal, valueRange: valueRange, value: 80, at: start, center: .zero)
     #expect(horizontal.move(to: Point(x: 40, y: 0)) == 90)
     #expect(horizontal.move(to: Point(x: 30, y: 0), fine: true) == 89)
@@ -110,7 +110,7 @@ import Testing
       let valueRange = try ValueRange(minimum: 0, maximum: 270)
       let center = Point(x: 50, y: 40)
       var angle = Double.random(in: -4...4, using: &generator)
-      var drag = DialTracker(
+      var drag = TouchTracker(
         mode: .circular, valueRange: valueRange, value: 135,
         at: Angle.point(at: angle, radius: 30, about: center),
         center: center)
@@ -129,7 +129,7 @@ import Testing
 
   @Test("The centre of a dial has no direction") func deadRadius() throws {
     let valueRange = try ValueRange(minimum: 0, maximum: 270)
-    var drag = DialTracker(
+    var drag = TouchTracker(
       mode: .circular, valueRange: valueRange, value: 100, at: Point(x: 1, y: 0), center: .zero)
     #expect(drag.move(to: Point(x: 0, y: 20)) == 100)
     #expect(drag.move(to: Point(x: -1, y: 0)) == 100)

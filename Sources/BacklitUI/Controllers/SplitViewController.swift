@@ -37,7 +37,7 @@ open class SplitViewController: ViewController {
   /// Whether the columns are one stack of pages.
   public var isCollapsed: Bool { groups.count == 1 }
 
-  private let navigations = Column.allCases.map { _ in NavigationController() }
+  private var navigations = Column.allCases.map { _ in NavigationController() }
   private let holders = Column.allCases.map { _ in ContentHolder() }
   /// The dividers after the first and the second column.
   private let dividers = [SplitDivider(), SplitDivider()]
@@ -73,9 +73,50 @@ open class SplitViewController: ViewController {
 
   // MARK: Columns
 
-  /// Replaces the pages of a column by one controller.
+  /// Replaces the pages of a column by one controller, or by the pages of a navigation controller.
+  ///
+  /// A navigation controller becomes the stack of the column with its bar and its settings. While the column is in the
+  /// stack of a different column, so are its pages, and the navigation controller is empty.
   public func setViewController(_ controller: ViewController, for column: Column) {
-    setPages([controller], of: column)
+    guard let navigation = controller as? NavigationController else {
+      return setPages([controller], of: column)
+    }
+    let pages = navigation.viewControllers
+    replaceNavigation(of: column, by: navigation)
+    setPages(pages, of: column)
+  }
+
+  /// Makes a navigation controller the stack of a column.
+  private func replaceNavigation(of column: Column, by new: NavigationController) {
+    let old = navigation(column)
+    guard new !== old else { return }
+    storePages()
+    // A page leaves its stack before it enters the next.
+    new.setViewControllers([], animated: false)
+    let isShown = groups.contains { $0[0] == column }
+    let isVisible = isShown && isAppearingOrAppeared
+    var others: [ViewController] = []
+    if isShown {
+      endTransitionsAround()
+      let own = stored[column] ?? []
+      others = old.viewControllers.filter { page in !own.contains { $0 === page } }
+      stored[column] = []
+      old.setViewControllers([], animated: false)
+    }
+    if isVisible {
+      old.beginAppearanceTransition(false, animated: false)
+      old.endAppearanceTransition()
+    }
+    if isShown { holders[column.index].hold(nil) }
+    old.willMove(toParent: nil)
+    old.removeFromParent()
+    navigations[column.index] = new
+    addChild(new)
+    new.didMove(toParent: self)
+    if isVisible { new.beginAppearanceTransition(true, animated: false) }
+    updatePlaces()
+    new.setViewControllers(others, animated: false)
+    if isVisible { new.endAppearanceTransition() }
   }
 
   /// The first controller of a column; nil for none.

@@ -120,7 +120,7 @@ extension DiscSpinner {
   /// The angle of a point around the centre; nil too close to the centre, where the direction is undefined.
   private func angle(at point: Point) -> Double? {
     let center = disc.center
-    guard point.distance(to: center) >= DialTracker.deadRadius else { return nil }
+    guard point.distance(to: center) >= TouchTracker.deadRadius else { return nil }
     return Angle.of(point, about: center)
   }
 }

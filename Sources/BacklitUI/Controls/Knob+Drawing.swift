@@ -7,7 +7,7 @@ struct DialLayout {
   let center: Point
   /// The radius of the outer ends of the ticks.
   let radius: Double
-  /// The vertical centre of the row with the value; nil where there is no room for it.
+  /// The vertical centre of the row with the value; nil where it does not fit.
   let textRow: Double?
 
   /// Whether the dial is large enough for ticks.

@@ -15,30 +15,11 @@ open class Knob: ValueControl {
   /// Whether the value appears below the dial where there is room.
   public var showsValue = true { didSet { if showsValue != oldValue { formatDidChange() } } }
 
-  private var drag: DialTracker?
-
   open override func beginTracking(_ touch: Touch) -> Bool {
     guard super.beginTracking(touch) else { return false }
-    drag = DialTracker(
+    drag = TouchTracker(
       mode: dragMode, valueRange: valueRange, value: value, at: touch.location(in: self), center: dial.center)
     return true
-  }
-
-  open override func continueTracking(_ touch: Touch) -> Bool {
-    if let new = drag?.move(to: touch.location(in: self), fine: touch.modifiers.contains(.control)) {
-      propose(new)
-    }
-    return true
-  }
-
-  open override func endTracking(_ touch: Touch) {
-    drag = nil
-    super.endTracking(touch)
-  }
-
-  open override func cancelTracking() {
-    drag = nil
-    super.cancelTracking()
   }
 
   /// Eleven columns by six rows: room for ticks and a value such as "+2.4 %".

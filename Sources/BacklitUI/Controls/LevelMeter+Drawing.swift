@@ -7,7 +7,7 @@ import BacklitValues
 struct MeterLayout {
   /// The area of the lights of all channels.
   let lights: Rect
-  /// The area of the scale in decibels; nil where there is no room for it.
+  /// The area of the scale in decibels; nil where it does not fit.
   let scale: Rect?
 
   init(

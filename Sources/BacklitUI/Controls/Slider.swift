@@ -36,8 +36,6 @@ open class Slider: ValueControl {
   public var tickCount = 0 { didSet { if tickCount != oldValue { setNeedsDisplay() } } }
 
   let thumb = SliderThumb()
-  private var drag: DragTracker?
-  private var lastCoordinate = 0.0
 
   /// Creates a slider at the default value of a range.
   public override init(valueRange: ValueRange = .standard) {
@@ -110,29 +108,10 @@ open class Slider: ValueControl {
       propose(there)
     }
     guard super.beginTracking(touch) else { return false }
-    lastCoordinate = along(place)
-    drag = DragTracker(
-      valueRange: valueRange, value: value, length: track.travel, direction: trackDirection,
-      overshoot: .remembered)
+    drag = TouchTracker(
+      DragTracker(
+        valueRange: valueRange, value: value, length: track.travel, direction: trackDirection,
+        overshoot: .remembered), mode: axis == .horizontal ? .horizontal : .vertical, at: place)
     return true
-  }
-
-  open override func continueTracking(_ touch: Touch) -> Bool {
-    let now = along(touch.location(in: self))
-    if let new = drag?.move(by: now - lastCoordinate, fine: touch.modifiers.contains(.control)) {
-      lastCoordinate = now
-      propose(new)
-    }
-    return true
-  }
-
-  open override func endTracking(_ touch: Touch) {
-    drag = nil
-    super.endTracking(touch)
-  }
-
-  open override func cancelTracking() {
-    drag = nil
-    super.cancelTracking()
   }
 }

@@ -47,6 +47,8 @@ open class ValueControl: Control {
   /// The value that the program set during the touch.
   var pendingValue: Double?
   var edit = ValueEdit()
+  /// The drag of the tracked touch, which sets the value; nil if the control sets it in another way.
+  var drag: TouchTracker?
   /// The control that this one is a part of and that registers its undo steps, such as a pitch control for
   /// its knob.
   weak var owner: ValueControl?
@@ -130,9 +132,22 @@ open class ValueControl: Control {
     return false
   }
 
-  open override func endTracking(_ touch: Touch) { finishEditing() }
+  /// Moves the value with the touch. While Control is held, the motion counts a tenth.
+  open override func continueTracking(_ touch: Touch) -> Bool {
+    if let new = drag?.move(to: touch.location(in: self), fine: touch.modifiers.contains(.control)) {
+      propose(new)
+    }
+    return true
+  }
 
-  open override func cancelTracking() { finishEditing() }
+  open override func endTracking(_ touch: Touch) { endDrag() }
+
+  open override func cancelTracking() { endDrag() }
+
+  private func endDrag() {
+    drag = nil
+    finishEditing()
+  }
 
   /// Restores the value from before the touch.
   override func revertTracking() {

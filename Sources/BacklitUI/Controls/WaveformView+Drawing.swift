@@ -7,9 +7,9 @@ import BacklitValues
 struct WaveformLayout {
   /// The area of the outline.
   var outline: Rect
-  /// The row with the labels of the markers and the loop, above the outline; nil where there is no room for it.
+  /// The row with the labels of the markers and the loop, above the outline; nil where it does not fit.
   var markers: Rect?
-  /// The rows with the position and the duration, below the outline; nil where there is no room for them.
+  /// The rows with the position and the duration, below the outline; nil where they do not fit.
   var times: Rect?
 
   /// - Parameters:
@@ -265,7 +265,7 @@ extension WaveformView {
     canvas.fill(Rect(x: span.lowerBound, y: line, width: width, height: half), with: color)
   }
 
-  /// Draws the labels of the markers, and a line down from each: with pixels, and where there is no room for labels.
+  /// Draws the labels of the markers, and a line down from each: with pixels, and where the labels do not fit.
   private func drawMarkers(in canvas: inout Canvas, _ layout: WaveformLayout, _ palette: Palette) {
     let cell = traitCollection.cellSize
     let hasPixels = self.hasPixels

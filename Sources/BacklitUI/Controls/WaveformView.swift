@@ -78,8 +78,6 @@ open class WaveformView: ValueControl {
   /// Whether the position and the duration appear below the outline where there is room.
   public var showsTime = true { didSet { if showsTime != oldValue { formatDidChange() } } }
 
-  private var drag: DragTracker?
-  private var lastX = 0.0
   private var shownNeedle: Needle?
   private var textStep = 0
   /// The outline for the latest number of columns.
@@ -162,30 +160,11 @@ open class WaveformView: ValueControl {
     else { return false }
     sendActions(for: .editingDidBegin)
     propose(there)
-    lastX = place.x
-    drag = DragTracker(
-      valueRange: valueRange, value: value, length: map.travel, direction: map.direction,
-      overshoot: .remembered)
+    drag = TouchTracker(
+      DragTracker(
+        valueRange: valueRange, value: value, length: map.travel, direction: map.direction,
+        overshoot: .remembered), mode: .horizontal, at: place)
     return true
-  }
-
-  open override func continueTracking(_ touch: Touch) -> Bool {
-    let now = touch.location(in: self).x
-    if let new = drag?.move(by: now - lastX, fine: touch.modifiers.contains(.control)) {
-      lastX = now
-      propose(new)
-    }
-    return true
-  }
-
-  open override func endTracking(_ touch: Touch) {
-    drag = nil
-    super.endTracking(touch)
-  }
-
-  open override func cancelTracking() {
-    drag = nil
-    super.cancelTracking()
   }
 
   open override func keyPressed(_ event: KeyEvent) -> Bool {

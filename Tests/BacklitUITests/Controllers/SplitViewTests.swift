@@ -154,4 +154,63 @@ import Testing
     #expect(harness.display.text.contains("About Shopping"))
     #expect(harness.log.take().filter { $0.hasPrefix("Notes.view") } == [])
   }
+
+  @Test("A navigation controller is the stack of its column, with its bar and all its pages, in any width")
+  func givenNavigation() throws {
+    let notes = NavigationController(rootViewController: LoggedPage("Drafts", harness.log))
+    let page = NavigationController(rootViewController: LoggedPage("Garden", harness.log))
+    page.pushViewController(LoggedPage("Seeds", harness.log), animated: false)
+    split.setViewController(notes, for: .primary)
+    split.setViewController(page, for: .secondary)
+    harness.settle()
+    #expect(notes.topViewController?.navigationController === notes && notes.parent === split)
+    #expect(list.parent == nil && detail.parent == nil)
+    func count(_ word: String) -> Int { harness.display.text.ranges(of: word).count }
+    #expect(count("About Drafts") == 1 && count("About Seeds") == 1 && count("Garden") == 1)
+    // One bar in each column: the title of the page, and the way back.
+    #expect(harness.topText(of: page.navigationBar).contains("‹ Garden"))
+    #expect(harness.window.focusableViews.count { $0.accessibilityLabel?.contains("Back") ?? false } == 1)
+    harness.window.focus(on: try #require(page.topViewController as? LoggedPage).buttons[1])
+    resize(47)
+    #expect(split.isCollapsed && harness.focus == "Seeds Second" && bar(of: notes).contains("‹ Garden"))
+    for name in ["Garden", "Drafts"] {
+      harness.robot.press(.escape)
+      harness.settle()
+      #expect(count("About \(name)") == 1)
+    }
+    resize(128)
+    #expect(count("About Drafts") == 1 && count("About Seeds") == 1 && notes.viewControllers.count == 1)
+    #expect(page.viewControllers.map(\.title) == ["Garden", "Seeds"])
+    #expect(harness.display.layoutProblems == [] && harness.display.auditFindings() == [])
+    // Every page appeared as often as it disappeared, once more for those that are shown.
+    let calls = harness.log.take()
+    for (name, isShown) in [("Drafts", 1), ("Garden", 0), ("Seeds", 1)] {
+      let count = { (call: String) in calls.filter { $0 == "\(name).\(call)" }.count }
+      #expect(count("viewDidAppear") - count("viewDidDisappear") == isShown, "\(name): \(calls)")
+    }
+    #expect(calls.filter { $0 == "Notes.viewDidDisappear" }.count == 1)
+  }
+
+  @Test("Where the columns are one stack, a new navigation controller replaces the pages of its column only")
+  func givenNavigationInStack() {
+    resize(47)
+    let page = NavigationController(rootViewController: LoggedPage("Garden", harness.log))
+    page.pushViewController(LoggedPage("Seeds", harness.log), animated: false)
+    split.setViewController(page, for: .secondary)
+    harness.settle()
+    #expect(harness.display.text.contains("About Seeds"))
+    let notes = NavigationController(rootViewController: LoggedPage("Drafts", harness.log))
+    split.setViewController(notes, for: .primary)
+    harness.settle()
+    #expect(harness.display.text.contains("About Seeds"))
+    #expect(notes.viewControllers.map(\.title) == ["Drafts", "Garden", "Seeds"])
+    resize(128)
+    #expect(notes.viewControllers.map(\.title) == ["Drafts"])
+    #expect(page.viewControllers.map(\.title) == ["Garden", "Seeds"])
+    #expect(harness.display.text.contains("About Drafts") && harness.display.text.contains("About Seeds"))
+  }
+
+  private func bar(of navigation: NavigationController) -> String {
+    harness.topText(of: navigation.navigationBar)
+  }
 }

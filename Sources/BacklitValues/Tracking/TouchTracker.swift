@@ -10,12 +10,12 @@ public enum DialDragMode: String, Hashable, Sendable, CaseIterable {
   case circular
 }
 
-/// Converts a drag on a dial to values.
+/// Converts the positions of a touch to values: along an axis, or around the centre of a dial.
 ///
 /// Only the motion counts, not the position at which the drag begins. So the value does not jump when the
 /// drag begins away from the pointer.
-package struct DialTracker: Hashable, Sendable {
-  /// The length of a straight drag for the whole range, in points.
+package struct TouchTracker: Hashable, Sendable {
+  /// The length of a straight drag on a dial for the whole range, in points.
   package static let pointsPerRange = 160.0
   /// The distance from the centre, in points, below which a circular drag has no direction and is ignored.
   package static let deadRadius = 4.0
@@ -26,7 +26,7 @@ package struct DialTracker: Hashable, Sendable {
   private var last: Point
   private var drag: DragTracker
 
-  /// Creates a drag that begins at a value.
+  /// Creates a drag on a dial that begins at a value.
   /// - Parameters:
   ///   - mode: the direction of the drag.
   ///   - valueRange: the range of the value.
@@ -40,6 +40,18 @@ package struct DialTracker: Hashable, Sendable {
     drag = DragTracker(
       valueRange: valueRange, value: value, length: Self.pointsPerRange,
       direction: mode == .vertical ? .backward : .forward)
+  }
+
+  /// Creates a drag of a thumb along a track.
+  /// - Parameters:
+  ///   - drag: the drag by distances, with the length and direction of the track.
+  ///   - mode: the axis of the track; a thumb has no circular drag.
+  ///   - point: the position at which the drag begins, in points.
+  package init(_ drag: DragTracker, mode: DialDragMode, at point: Point) {
+    self.mode = mode
+    center = .zero
+    last = point
+    self.drag = drag
   }
 
   /// The current value of the drag.
