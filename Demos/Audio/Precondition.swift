@@ -3,6 +3,8 @@
 /// - Parameters:
 ///   - condition: what the caller has to keep.
 ///   - message: what is wrong and what is allowed.
+///   - file: the file to name.
+///   - line: the line to name.
 func checkPrecondition(
   _ condition: Bool, _ message: @autoclosure () -> String, file: StaticString = #file, line: UInt = #line
 ) {
