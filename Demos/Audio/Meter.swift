@@ -11,6 +11,9 @@ public struct AudioLevel: Hashable, Sendable {
   /// The peak of the louder channel in decibels relative to full scale; minus infinity for silence.
   public var peakDecibels: Double { Self.decibels(max(peak.x, peak.y)) }
 
+  /// The peaks of the left and the right channel in decibels relative to full scale; minus infinity for silence.
+  public var channelDecibels: [Double] { [Self.decibels(peak.x), Self.decibels(peak.y)] }
+
   /// The root mean square of the louder channel in decibels relative to full scale; minus infinity for silence.
   public var rmsDecibels: Double { Self.decibels(max(rms.x, rms.y)) }
 

@@ -13,8 +13,9 @@ final class AudioDeck {
   static let jump = 0.08
 
   let engine: AudioEngine
+  /// The deck of the engine.
+  let deck: Deck
   private var isHeld = false
-  private var deck: Deck { engine.decks[0] }
 
   /// The loop in seconds; nil for none. The engine repeats it at the exact sample, the record on the screen in the next frame.
   var loop: ClosedRange<Double>? {
@@ -28,12 +29,17 @@ final class AudioDeck {
 
   /// Puts a recording on a deck.
   /// - Parameters:
-  ///   - engine: an engine whose first deck is used.
+  ///   - engine: the engine.
+  ///   - index: the index of the deck that is used.
   ///   - track: the recording.
-  init(engine: AudioEngine, track: Track) {
+  init(engine: AudioEngine, index: Int = 0, track: Track) {
     self.engine = engine
+    deck = engine.decks[index]
     deck.load(track)
   }
+
+  /// Reads the level that the deck shows: that of the mix, or its own if others are in the mix.
+  func readLevel() -> AudioLevel { engine.decks.count == 1 ? engine.readLevel() : deck.readLevel() }
 
   /// Why nothing is heard; nil if there is sound.
   var silenceReason: String? {

@@ -77,13 +77,16 @@ class DJController: NibOwner {
   }
 
   /// Updates the buttons and the stages from the record. The play button is on while the motor is on, cue
-  /// while the record waits at the cue point, and sync while the record runs at its nominal speed.
+  /// while the record waits at the cue point, and sync while it would change nothing.
   func showMotion() {
     playButton.isOn = disc.isPlaying
     cueButton.glow = isWaiting ? .on : .off
-    syncButton.glow = disc.pitch == 0 ? .on : .off
+    syncButton.glow = isInTempo ? .on : .off
     for reference in stages { reference.stage?.show(self) }
   }
+
+  /// Whether the record has the tempo that sync sets: its nominal speed.
+  var isInTempo: Bool { disc.pitch == 0 }
 
   /// Whether the record waits at the cue point.
   var isWaiting: Bool { !disc.isPlaying && abs(disc.position - disc.cuePoint) < 0.05 }

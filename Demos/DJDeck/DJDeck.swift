@@ -19,6 +19,10 @@ struct DJDeck: MainActorCommand {
       p, t and l speak position, tempo and level; u sets the cue point, i and o the ends of a loop, z, x, c \
       and v the hot cues, k turns key lock on.
 
+      Two files, a file and --demo-track, or --demo-track twice are two decks with a crossfader. The keys act on the \
+      deck with the focus; d goes to the other deck, a and s move the crossfader:
+        DJDeck song.flac other.ogg
+
       With --script the deck runs a script without a terminal, with a virtual clock:
         DJDeck --script steps.txt --transcript words.jsonl
 
@@ -38,11 +42,14 @@ struct DJDeck: MainActorCommand {
   var screen: [String] = []
 
   @Argument(
-    help: "Play this file: WAV, AIFF, FLAC, Ogg or MP3. A script plays without sound.", completion: .file())
-  var file: String?
+    help: ArgumentHelp(
+      "Play this file, or two files on two decks: WAV, AIFF, FLAC, Ogg or MP3. A script plays without sound.",
+      valueName: "file"), completion: .file())
+  var files: [String] = []
 
-  @Flag(help: "Play a piece that the demo computes.")
-  var demoTrack = false
+  @Flag(
+    help: "Play a piece that the demo computes; after a file on the second deck, twice on both decks.")
+  var demoTrack: Int
 
   @Option(
     help: ArgumentHelp(
@@ -57,8 +64,8 @@ struct DJDeck: MainActorCommand {
   var soundDevice = "default"
 
   func validate() throws {
-    if demoTrack, file != nil {
-      throw ValidationError("--demo-track cannot be combined with a file: the deck has one record.")
+    if files.count + demoTrack > Self.largestCount {
+      throw ValidationError("There are two decks. Pass at most two files or demo tracks.")
     }
     if options.isScripted, !screen.isEmpty {
       throw ValidationError("--screen cannot be combined with --script: a script runs without a terminal.")
@@ -68,22 +75,20 @@ struct DJDeck: MainActorCommand {
   @MainActor
   func run() async throws {
     if outputs { return listOutputs() }
-    let record = try loadRecord()
-    let definition = record == nil ? "DJController.json" : "DJPlayer.json"
-    let demo = Demo(name: "DJDeck", title: "demo.deck", definition: definition) { path, language in
-      if let record, path.hasSuffix("/DJPlayer.json") {
-        return try Self.scene(of: record, path, language, recordingPath: recordTo)
+    let records = try loadRecords()
+    let definition =
+      switch records.count {
+      case 0: "DJController.json"
+      case 1: "DJPlayer.json"
+      default: "DJMix.json"
       }
-      let deck = DJController(audio: record?.audio)
-      let view = try Nib(contentsOf: path).instantiate(owner: deck, registry: .builtIn, language: language)
-      deck.pitchChanged()
-      return DemoScene(
-        view: view.root, owner: deck, translate: { Self.reload(view, path, $0) },
-        stage: { try Self.stage(of: deck, language: $0) })
+    let demo = Demo(name: "DJDeck", title: "demo.deck", definition: definition) { path, language in
+      try Self.scene(of: records, path, language, recordingPath: recordTo)
     }
-    try await demo.run(options, screens: screen) { record?.audio.engine.isDucked = $0 }
+    let engine = records.first?.audio.engine
+    try await demo.run(options, screens: screen) { engine?.isDucked = $0 }
     // A recording that runs at the end is complete.
-    try record?.audio.engine.stopRecording()
+    try engine?.stopRecording()
   }
 
   /// Prints the outputs, and whether the chosen one can be opened.
@@ -98,64 +103,16 @@ struct DJDeck: MainActorCommand {
     engine.stop()
   }
 
-  /// A track and its sound.
-  @MainActor
-  struct LoadedRecord {
-    let track: Track
-    let audio: AudioDeck
+  /// The largest number of decks.
+  private static let largestCount = 2
 
-    /// Puts a track on a deck of its own.
-    init(_ track: Track) {
-      self.track = track
-      audio = AudioDeck(engine: AudioEngine(deckCount: 1), track: track)
-    }
-  }
-
-  /// The track and its sound; nil if there is nothing to play. A script has no output.
+  /// The tracks and their sound; none if there is nothing to play. A script has no output.
   @MainActor
-  private func loadRecord() throws -> LoadedRecord? {
-    guard file != nil || demoTrack else { return nil }
-    let record = LoadedRecord(try file.map(Track.init(contentsOf:)) ?? DemoTrack().synthesize())
-    if !options.isScripted { record.audio.engine.start(device: soundDevice) }
-    return record
-  }
-
-  /// The page of the deck with a track.
-  @MainActor
-  static func scene(
-    of record: LoadedRecord, _ path: String, _ language: String, recordingPath: String? = nil
-  ) throws -> DemoScene {
-    let words = DeckWords(folder: path.dropLast("Nibs/DJPlayer.json".count) + "Strings")
-    let deck = DJPlayer(
-      audio: record.audio, track: record.track, words: words, language: language,
-      recordingPath: recordingPath)
-    let view = try Nib(contentsOf: path).instantiate(owner: deck, registry: .builtIn, language: language)
-    deck.pitchChanged()
-    return DemoScene(
-      controller: DeckPage(view, player: deck),
-      translate: {
-        deck.languageTag = $0
-        Self.reload(view, path, $0)
-      },
-      stage: { try Self.stage(of: deck, language: $0) })
-  }
-
-  @MainActor
-  private static func stage(of deck: DJController, language: String) throws -> DemoScene {
-    let path = try DefinitionFile.path("DJStage.json")
-    let stage = DJStage(deck: deck)
-    let view = try Nib(contentsOf: path).instantiate(owner: stage, registry: .builtIn, language: language)
-    deck.add(stage)
-    return DemoScene(view: view.root, owner: stage) { [weak stage] in
-      reload(view, path, $0)
-      stage?.show(deck)
-    }
-  }
-
-  /// Changes the language of the texts. Keeps the old texts if the definition has faults, for example while
-  /// it is edited.
-  @MainActor
-  private static func reload(_ view: NibInstance, _ path: String, _ language: String) {
-    if let nib = try? Nib(contentsOf: path) { try? view.reload(nib, registry: .builtIn, language: language) }
+  private func loadRecords() throws -> [LoadedRecord] {
+    let pieces = [DemoTrack(), DemoTrack(.rock)].prefix(demoTrack)
+    let records = LoadedRecord.records(
+      of: try files.map(Track.init(contentsOf:)) + pieces.map { $0.synthesize() })
+    if !options.isScripted { records.first?.audio.engine.start(device: soundDevice) }
+    return records
   }
 }

@@ -7,6 +7,8 @@ import DemoAudio
 /// The record stays the model: cue points and the loop are positions of the record, and the sound follows it.
 @MainActor
 final class DJPlayer: DJController {
+  @Outlet var root: View!
+  @Outlet var titleLabel: Label!
   @Outlet var overview: WaveformView!
   @Outlet var hotCue1: BacklitButton!
   @Outlet var hotCue2: BacklitButton!
@@ -18,11 +20,15 @@ final class DJPlayer: DJController {
   @Outlet var range: SegmentedControl!
   @Outlet var record: BacklitButton!
   @Outlet var meter: LevelMeter!
+  @Outlet var back: BacklitButton!
+  @Outlet var ahead: BacklitButton!
 
   /// The columns of the outline: enough for any terminal.
   private static let binCount = 2000
   /// Every third frame shows the level; more is not visible.
-  private static let meterFrames = 3
+  static let meterFrames = 3
+  /// The distance of a nudge in seconds. The ear notices it, and the sound makes it up by its speed, without a jump.
+  static let nudgeSeconds = 0.02
   /// The shortest loop in seconds, as in the sound engine.
   private static let shortestLoop = 0.01
   /// The choices of the pitch range.
@@ -35,8 +41,15 @@ final class DJPlayer: DJController {
   /// The texts of the deck.
   let words: DeckWords
   private let waveform: Waveform
-  private let recordingPath: String?
-  private lazy var beats = TempoDetector.beats(in: track)
+  private let recorder: MixRecorder
+  /// The number of the deck, from 1; nil if it is the only one.
+  let number: Int?
+  /// The deck beside this one; nil for none.
+  weak var other: DJPlayer?
+  /// Called in each frame in which the record moves, and when it stops.
+  var onFrame: (@MainActor () -> Void)?
+  /// The beats, once they were needed; nil inside if there are none.
+  private(set) var knownBeats: BeatGrid??
 
   /// The hot cues in seconds; nil for a free one.
   private(set) var hotCues = [Double?](repeating: nil, count: Deck.hotCueCount)
@@ -49,7 +62,6 @@ final class DJPlayer: DJController {
   /// The language of the texts, as a BCP 47 tag.
   var languageTag: String
   private var frames = 0
-  private var recordedPath = ""
 
   override class var nibActions: [String: Action] {
     super.nibActions.merging([
@@ -57,7 +69,8 @@ final class DJPlayer: DJController {
       "loopIn": Action(DJPlayer.markLoopStart), "loopOut": Action(DJPlayer.endLoop),
       "keyLock": Action(DJPlayer.keyLockChanged), "rangeChanged": Action(DJPlayer.rangeChanged),
       "record": Action(DJPlayer.recordPressed), "beginPreview": Action(DJPlayer.beginPreview),
-      "endPreview": Action(DJPlayer.endPreview),
+      "endPreview": Action(DJPlayer.endPreview), "nudgeBack": Action(DJPlayer.nudgeBack),
+      "nudgeAhead": Action(DJPlayer.nudgeAhead),
     ]) { $1 }
   }
 
@@ -68,10 +81,13 @@ final class DJPlayer: DJController {
   ///   - words: the texts of the deck.
   ///   - language: the language of the texts, as a BCP 47 tag.
   ///   - recordingPath: the file for the recording of the mix; nil for the first free name of `mix.wav`, `mix-2.wav`, ….
+  ///   - number: the number of the deck, from 1; nil if it is the only one. A deck with a number does not record the mix.
   init(
-    audio: AudioDeck, track: Track, words: DeckWords, language: String, recordingPath: String? = nil
+    audio: AudioDeck, track: Track, words: DeckWords, language: String, recordingPath: String? = nil,
+    number: Int? = nil
   ) {
-    (sound, self.track, self.words, self.recordingPath) = (audio, track, words, recordingPath)
+    (sound, self.track, self.words, self.number) = (audio, track, words, number)
+    recorder = MixRecorder(engine: audio.engine, words: words, path: recordingPath)
     languageTag = language
     waveform = Waveform(
       bins: WaveformOverview(track).columns(Self.binCount).map {
@@ -86,6 +102,25 @@ final class DJPlayer: DJController {
     super.awakeFromNib()
     overview.duration = track.duration
     overview.waveform = waveform
+    // Undo must not start a recording.
+    record.registersUndo = false
+    record.isHidden = number != nil
+    languageDidChange()
+  }
+
+  /// Updates the texts that are not in the definition.
+  func languageDidChange() {
+    if let name {
+      root.accessibilityLabel = name
+      root.accessibilityContainerType = .group
+      root.shouldGroupAccessibilityChildren = true
+      titleLabel.isAccessibilityElement = true
+      titleLabel.accessibilityTraits = .header
+      titleLabel.accessibilityHeadingLevel = 2
+      titleLabel.accessibilityLabel = name
+      titleLabel.accessibilityValue = track.title
+    }
+    titleLabel.text = [name, track.title].compactMap { $0 }.joined(separator: " · ")
     range.spokenTitles = Self.ranges.map { text("player.percent", ["number": .text($0.rawValue)]) }
     for (index, pad) in pads.enumerated() {
       pad.accessibilityLabel = name(ofHotCue: index)
@@ -97,9 +132,29 @@ final class DJPlayer: DJController {
         return true
       }
     ]
-    // Undo must not start a recording.
-    record.registersUndo = false
+    disc.accessibilityCustomActions = [(back, -1.0), (ahead, 1.0)].map { button, direction in
+      AccessibilityCustomAction(name: button?.accessibilityLabel ?? "") { [weak self] in
+        self?.nudge(direction)
+        return true
+      }
+    }
     showMarks()
+  }
+
+  /// The name of the deck; nil if it is the only one.
+  var name: String? { number.map { text("mix.deck", ["number": .number(Double($0))]) } }
+
+  /// The controls, in the order of all decks.
+  var controls: [Control] {
+    pads + [
+      overview, loopIn, loopOut, keyLock, cueButton, playButton, syncButton, pitchControl, disc, back, ahead,
+    ]
+  }
+
+  /// Announces a text, with the name of the deck if the focus is not on it.
+  override func announce(_ text: String) {
+    let isHere = disc.window?.focusedView?.isDescendant(of: root) ?? false
+    super.announce([isHere ? nil : name, text].compactMap { $0 }.joined(separator: ", "))
   }
 
   // MARK: Position
@@ -110,6 +165,23 @@ final class DJPlayer: DJController {
     disc.nudge(bySeconds: seconds - disc.position)
     showMotion()
   }
+
+  /// Moves the record a little, so that its beats come earlier (1) or later (−1), and announces it.
+  func nudge(_ direction: Double) {
+    let seconds = direction * Self.nudgeSeconds
+    let place = disc.position + seconds
+    if let loop, isLooping, !loop.contains(place) { return announce(text("player.edge")) }
+    guard (0...track.duration).contains(place) else { return announce(text("player.edge")) }
+    disc.nudge(bySeconds: seconds)
+    showMotion()
+    announce(
+      text(
+        direction < 0 ? "player.nudgedBack" : "player.nudgedAhead",
+        ["number": .number(Self.nudgeSeconds * 1000)]))
+  }
+
+  private func nudgeBack() { nudge(-1) }
+  private func nudgeAhead() { nudge(1) }
 
   private func seek() { jump(to: overview.value) }
 
@@ -126,23 +198,21 @@ final class DJPlayer: DJController {
   /// Stops at the end of the track, and shows position and level.
   override func motionDidChange(_ motion: DiscMotion) {
     if motion.position >= track.duration, disc.isPlaying { setPlaying(false) }
-    let isMoving = disc.isPlaying || motion.rate != 0
     overview.isPlaying = isMoving
     overview.value = motion.position
-    showLevel(isMoving: isMoving)
+    showLevel()
+    onFrame?()
   }
 
-  private func showLevel(isMoving: Bool) {
+  /// Whether the record moves or starts to move.
+  var isMoving: Bool { disc.isPlaying || disc.motion.rate != 0 }
+
+  private func showLevel() {
     frames += 1
     if !isMoving {
       meter.levels = [-.infinity, -.infinity]
     } else if frames.isMultiple(of: Self.meterFrames) {
-      let level = sound.engine.readLevel()
-      meter.levels = [level.peak.x, level.peak.y].map { sample in
-        var channel = level
-        channel.peak = SIMD2(repeating: sample)
-        return channel.peakDecibels
-      }
+      meter.levels = sound.readLevel().channelDecibels
     }
   }
 
@@ -202,7 +272,7 @@ final class DJPlayer: DJController {
     announce(text("player.cleared", ["name": .text(name(ofHotCue: index))]))
   }
 
-  private func name(ofHotCue index: Int) -> String {
+  func name(ofHotCue index: Int) -> String {
     text("player.hotCue", ["number": .number(Double(index + 1))])
   }
 
@@ -240,7 +310,7 @@ final class DJPlayer: DJController {
 
   // MARK: Switches
 
-  private func keyLockChanged() {
+  func keyLockChanged() {
     if keyLock.isOn, let error = Deck.keyLockError {
       keyLock.isOn = false
       announce(error)
@@ -254,64 +324,28 @@ final class DJPlayer: DJController {
     pitchChanged()
   }
 
-  private func recordPressed() {
-    do {
-      if record.isOn {
-        recordedPath = recordingPath ?? RecordingName.free()
-        try sound.engine.startRecording(to: recordedPath)
-        announce(text("player.recording", ["path": .text(recordedPath)]))
-      } else {
-        try sound.engine.stopRecording()
-        announce(text("player.recorded", ["path": .text(recordedPath)]))
-      }
-    } catch {
-      record.isOn = false
-      announce("\(error)")
-    }
+  private func recordPressed() { announce(recorder.follow(record, in: languageTag)) }
+
+  // MARK: Tempo
+
+  /// The beats; nil if there are none.
+  var beats: BeatGrid? {
+    if let knownBeats { return knownBeats }
+    let found = TempoDetector.beats(in: track)
+    knownBeats = .some(found)
+    return found
   }
 
-  // MARK: On request
-
-  /// Speaks the position.
-  func speakPosition() { announce(overview.accessibilityValue ?? "") }
-
-  /// Speaks the tempo as it is heard, and the pitch.
-  func speakTempo() {
-    guard let tempo = beats?.tempo else { return announce(text("player.noTempo")) }
-    let heard = words.counted("player.tempo", Int((tempo * (1 + disc.pitch)).rounded()), in: languageTag)
-    announce(heard + ", " + (pitchControl.accessibilityValue ?? ""))
+  /// Matches the tempo of the other deck; alone, sets the nominal speed.
+  override func sync() {
+    if let other { match(other) } else { super.sync() }
   }
 
-  /// Speaks the level of the mix.
-  func speakLevel() { announce(meter.accessibilityValue ?? "") }
+  override var isInTempo: Bool { other.map { matches($0) } ?? super.isInTempo }
 
-  /// The keys of the deck, for its page.
-  var keyCommands: [KeyCommand] {
-    let hotCueKeys: [Character] = ["z", "x", "c", "v"]
-    let others: [(key: Character, title: String, action: @MainActor (DJPlayer) -> Void)] = [
-      ("p", text("player.askPosition"), { $0.speakPosition() }),
-      ("t", text("player.askTempo"), { $0.speakTempo() }),
-      ("l", text("player.askLevel"), { $0.speakLevel() }),
-      ("u", text("player.setCue"), { $0.setCuePoint() }),
-      ("i", text("player.in.label"), { $0.markLoopStart() }),
-      ("o", text("player.out.label"), { $0.endLoop() }),
-      ("k", text("player.key.label"), { $0.toggleKeyLock() }),
-    ]
-    return others.map { key, title, action in
-      KeyCommand(title: title, key: .character(key)) { [weak self] in if let self { action(self) } }
-    }
-      + hotCueKeys.enumerated().map { index, key in
-        KeyCommand(title: name(ofHotCue: index), key: .character(key)) { [weak self] in
-          self?.useHotCue(index)
-        }
-      }
-  }
-
-  private func toggleKeyLock() {
-    keyLock.isOn.toggle()
-    keyLockChanged()
-    announce(
-      [keyLock.accessibilityLabel, keyLock.accessibilityValue].compactMap { $0 }.joined(separator: ", "))
+  override func pitchChanged() {
+    super.pitchChanged()
+    other?.showMotion()
   }
 
   // MARK: Appearance
@@ -345,7 +379,7 @@ final class DJPlayer: DJController {
     }
   }
 
-  private func text(_ key: String, _ values: [String: Strings.Value] = [:]) -> String {
+  func text(_ key: String, _ values: [String: Strings.Value] = [:]) -> String {
     words.text(key, values, in: languageTag)
   }
 

@@ -18,4 +18,7 @@ final class DeckPage: ViewController {
 
   /// The keys in the language of the page.
   override var keyCommands: [KeyCommand] { player.keyCommands }
+
+  /// Starts or stops the record of this deck, wherever the reader's cursor is on it.
+  override func accessibilityPerformMagicTap() -> Bool { player.disc.accessibilityPerformMagicTap() }
 }

@@ -27,7 +27,7 @@ struct PlayerHarness {
     let tone = (0..<480_000).map {
       Float(($0 < 240_000 ? 0.25 : 0.5) * sin(2 * Double.pi * 440 * Double($0) / 24_000))
     }
-    let record = DJDeck.LoadedRecord(Track(title: "tone", sampleRate: 24_000, left: tone))
+    let record = DJDeck.LoadedRecord.records(of: [Track(title: "tone", sampleRate: 24_000, left: tone)])[0]
     player = DJPlayer(
       audio: record.audio, track: record.track, words: DeckWords(folder: Self.assets + "/Strings"),
       language: language, recordingPath: recordingPath)

@@ -1,0 +1,70 @@
+import Backlit
+import DemoAudio
+
+/// The controller of what two decks share: the crossfader, the recording of the mix and its level, connected in
+/// `Assets/Nibs/DJMix.json`.
+@MainActor
+final class DJMix: NibOwner {
+  @Outlet var decks: StackView!
+  @Outlet var crossfader: Slider!
+  @Outlet var record: BacklitButton!
+  @Outlet var output: LevelMeter!
+
+  /// The distance of a key of the crossfader, in percent of its way to one side.
+  private static let keyStep = 20.0
+
+  /// The decks, from the left side of the crossfader to the right one.
+  let players: [DJPlayer]
+  private let engine: AudioEngine
+  private let recorder: MixRecorder
+  private var frames = 0
+
+  static let nibActions: [String: Action] = [
+    "crossfaderChanged": Action(DJMix.crossfaderChanged), "record": Action(DJMix.recordPressed),
+  ]
+
+  /// Creates the controller of two decks of one engine.
+  /// - Parameters:
+  ///   - players: two decks.
+  ///   - recorder: records the mix.
+  init(_ players: [DJPlayer], recorder: MixRecorder) {
+    (self.players, self.recorder) = (players, recorder)
+    engine = players[0].sound.engine
+    for (player, side) in zip(players, [CrossfaderSide.left, .right]) {
+      player.sound.deck.side = side
+      player.other = players.first { $0 !== player }
+      player.onFrame = { [weak self] in self?.showLevel() }
+    }
+  }
+
+  func awakeFromNib() {
+    // Undo must not start a recording.
+    record.registersUndo = false
+    crossfaderChanged()
+    for player in players { player.showMotion() }
+  }
+
+  private func crossfaderChanged() { engine.crossfader = crossfader.value / 100 }
+
+  /// Moves the crossfader by a step to the left (−1) or to the right (1), and announces its position.
+  func fade(towards side: Double) {
+    crossfader.setValue(crossfader.value + side * Self.keyStep, sendEvents: true)
+    announce(
+      [crossfader.accessibilityLabel, crossfader.accessibilityValue].compactMap { $0 }
+        .joined(separator: ", "))
+  }
+
+  private func recordPressed() { announce(recorder.follow(record, in: players[0].languageTag)) }
+
+  private func announce(_ text: String) { decks.window?.post(.announcement(text, .default)) }
+
+  /// Shows the level of the mix. Called in each frame of a deck.
+  private func showLevel() {
+    frames += 1
+    if !players.contains(where: \.isMoving) {
+      output.levels = [-.infinity, -.infinity]
+    } else if frames.isMultiple(of: DJPlayer.meterFrames) {
+      output.levels = engine.readLevel().channelDecibels
+    }
+  }
+}

@@ -1,0 +1,53 @@
+import Backlit
+import DemoAudio
+
+/// The keys of the deck, and what is spoken on request.
+extension DJPlayer {
+  /// Speaks the position.
+  func speakPosition() { announce(overview.accessibilityValue ?? "") }
+
+  /// Speaks the tempo as it is heard, and the pitch.
+  func speakTempo() {
+    guard let tempo = beats?.tempo else { return announce(text("player.noTempo")) }
+    announce(tempoInWords(tempo * (1 + disc.pitch)) + ", " + (pitchControl.accessibilityValue ?? ""))
+  }
+
+  /// A number of beats a minute in words.
+  func tempoInWords(_ tempo: Double) -> String {
+    words.counted("player.tempo", Int(tempo.rounded()), in: languageTag)
+  }
+
+  /// Speaks the level of the mix.
+  func speakLevel() { announce(meter.accessibilityValue ?? "") }
+
+  /// The keys of the deck, for its page.
+  var keyCommands: [KeyCommand] {
+    let hotCueKeys: [Character] = ["z", "x", "c", "v"]
+    let others: [(key: Character, title: String, action: @MainActor (DJPlayer) -> Void)] = [
+      ("p", text("player.askPosition"), { $0.speakPosition() }),
+      ("t", text("player.askTempo"), { $0.speakTempo() }),
+      ("l", text("player.askLevel"), { $0.speakLevel() }),
+      ("u", text("player.setCue"), { $0.setCuePoint() }),
+      ("i", text("player.in.label"), { $0.markLoopStart() }),
+      ("o", text("player.out.label"), { $0.endLoop() }),
+      ("k", text("player.key.label"), { $0.toggleKeyLock() }),
+      ("n", text("player.back"), { $0.nudge(-1) }),
+      ("m", text("player.ahead"), { $0.nudge(1) }),
+    ]
+    return others.map { key, title, action in
+      KeyCommand(title: title, key: .character(key)) { [weak self] in if let self { action(self) } }
+    }
+      + hotCueKeys.enumerated().map { index, key in
+        KeyCommand(title: name(ofHotCue: index), key: .character(key)) { [weak self] in
+          self?.useHotCue(index)
+        }
+      }
+  }
+
+  private func toggleKeyLock() {
+    keyLock.isOn.toggle()
+    keyLockChanged()
+    announce(
+      [keyLock.accessibilityLabel, keyLock.accessibilityValue].compactMap { $0 }.joined(separator: ", "))
+  }
+}

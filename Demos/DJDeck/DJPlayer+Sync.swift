@@ -1,0 +1,75 @@
+import Backlit
+import DemoAudio
+
+extension DJPlayer {
+  /// The largest difference of two tempos that count as one, as a fraction: 10 ms in 20 s.
+  private static let tempoTolerance = 0.0005
+
+  /// The beats a minute that are heard; nil without beats.
+  private var heardTempo: Double? { beats.map { $0.tempo * (1 + disc.pitch) } }
+
+  /// Sets the tempo of a different deck, or half or double of it, whichever is the smallest change. If both play, the beats
+  /// of both fall together as well. Announces the result, or why it is not possible.
+  func match(_ other: DJPlayer) {
+    let deck = Strings.Value.text(other.name ?? "")
+    guard let tempo = other.heardTempo, tempo > 0 else {
+      return announce(text("mix.noTempo", ["deck": deck]))
+    }
+    guard let beats else { return announce(text("mix.noTempo", ["deck": .text(name ?? "")])) }
+    let pitch = beats.pitch(toReach: tempo)
+    let language = Language(locale: languageTag)
+    guard pitchControl.valueRange.range.contains(pitch * 100) else {
+      let needed = pitchControl.format.spokenString(for: pitch * 100, language: language)
+      return announce(text("mix.beyond", ["deck": deck, "pitch": .text(needed)]))
+    }
+    pitchControl.setValue(pitch * 100, sendEvents: true)
+    // The control has tenths of a percent, with which the beats would drift apart within a minute.
+    disc.pitch = pitch
+    let isAligned = alignBeats(with: other)
+    showMotion()
+    other.showMotion()
+    announce(
+      text(
+        isAligned ? "mix.onBeat" : "mix.inTempo",
+        ["deck": deck, "tempo": .text(tempoInWords(beats.tempo * (1 + pitch)))]))
+  }
+
+  /// Whether the tempo is that of a different deck, or half or double of it. Tempos that were not needed yet are not found
+  /// for it.
+  func matches(_ other: DJPlayer) -> Bool {
+    guard let own = knownBeats ?? nil, let theirs = other.knownBeats ?? nil else { return false }
+    let tempo = theirs.tempo * (1 + other.disc.pitch)
+    let ratio = (1 + own.pitch(toReach: tempo)) / (1 + disc.pitch)
+    return abs(ratio - 1) < Self.tempoTolerance
+  }
+
+  /// Moves the record by at most half a beat, so that its beats fall together with those of a different deck.
+  /// - Returns: whether they do now.
+  private func alignBeats(with other: DJPlayer) -> Bool {
+    guard let beats, let theirs = other.beats, disc.motion.state == .playing,
+      other.disc.motion.state == .playing, let distance = distance(of: beats, toBeatsOf: other, theirs)
+    else { return false }
+    if abs(distance) > Self.inaudible { jump(to: disc.position + distance) }
+    return true
+  }
+
+  /// A distance of beats that is not heard, in seconds.
+  private static let inaudible = 0.002
+
+  /// The shortest distance, in seconds of this recording, that brings its beats to those of a different deck, and does not
+  /// leave the recording or the loop; nil if there is none.
+  private func distance(of beats: BeatGrid, toBeatsOf other: DJPlayer, _ theirs: BeatGrid) -> Double? {
+    let (rate, otherRate) = (1 + disc.pitch, 1 + other.disc.pitch)
+    guard rate > 0, otherRate > 0 else { return nil }
+    // Times until the next beat as they are heard; of half and double tempo, the closer beats count.
+    let interval = min(beats.interval / rate, theirs.interval / otherRate)
+    let own = (1 - beats.phase(at: disc.position)) * beats.interval / rate
+    let target = (1 - theirs.phase(at: other.disc.position)) * theirs.interval / otherRate
+    let difference = own - target
+    let shortest = difference - (difference / interval).rounded() * interval
+    let places = isLooping ? loop ?? 0...track.duration : 0...track.duration
+    return [shortest, shortest - interval, shortest + interval].map { $0 * rate }
+      .filter { places.contains(disc.position + $0) }
+      .min { abs($0) < abs($1) }
+  }
+}

@@ -1,0 +1,108 @@
+import Backlit
+
+/// The page of two decks: side by side, or one above the other where the page is narrow. Keys of a deck act on the deck
+/// with the focus; without one, on the deck that was used last.
+@MainActor
+final class MixPage: ViewController {
+  /// The least width of two decks side by side, in points.
+  static let widthForTwo = 608.0
+
+  /// The margin below a deck, which decks above each other do without.
+  private static let margin = 16.0
+
+  /// What the decks share.
+  let mix: DJMix
+  /// The pages of the decks.
+  let pages: [DeckPage]
+  private let instance: NibInstance
+  private var lastUsed = 0
+
+  /// Creates the page of a definition.
+  /// - Parameters:
+  ///   - instance: the views that the decks share.
+  ///   - mix: their owner.
+  ///   - pages: the pages of its decks.
+  init(_ instance: NibInstance, mix: DJMix, pages: [DeckPage]) {
+    (self.instance, self.mix, self.pages) = (instance, mix, pages)
+    super.init()
+    view = instance.root
+    for (index, page) in pages.enumerated() {
+      addChild(page)
+      mix.decks.addArrangedSubview(page.view)
+      page.didMove(toParent: self)
+      watch(page.view, of: index)
+    }
+  }
+
+  /// Notes the deck when a control in a view is used.
+  private func watch(_ view: View, of index: Int) {
+    if let control = view as? Control {
+      control.addAction(for: [.primaryActionTriggered, .valueChanged]) { [weak self] _ in
+        self?.lastUsed = index
+      }
+    }
+    for part in view.subviews { watch(part, of: index) }
+  }
+
+  // MARK: Arrangement
+
+  override func viewIsAppearing(_ animated: Bool) {
+    super.viewIsAppearing(animated)
+    arrange(in: view.bounds.size)
+  }
+
+  override func viewWillTransition(
+    to size: Size, with coordinator: ViewControllerTransitionCoordinator
+  ) {
+    super.viewWillTransition(to: size, with: coordinator)
+    arrange(in: size)
+  }
+
+  private func arrange(in size: Size) {
+    let isColumn = size.width < Self.widthForTwo
+    mix.decks.axis = isColumn ? .vertical : .horizontal
+    mix.decks.spacing = isColumn ? -Self.margin : 0
+    // Half of the height is a compact one.
+    var overrides = TraitOverrides()
+    overrides.verticalSizeClass = isColumn ? .compact : nil
+    for page in pages { setOverrideTraitCollection(overrides, forChild: page) }
+  }
+
+  // MARK: Keys
+
+  /// The keys of the deck that was used last, and those of the mix.
+  override var keyCommands: [KeyCommand] {
+    let player = mix.players[lastUsed]
+    let own: [(key: Character, title: String, action: @MainActor (MixPage) -> Void)] = [
+      ("d", "mix.otherDeck", { $0.goToOtherDeck() }),
+      ("a", "mix.fadeLeft", { $0.mix.fade(towards: -1) }),
+      ("s", "mix.fadeRight", { $0.mix.fade(towards: 1) }),
+    ]
+    return player.keyCommands
+      + own.map { key, title, action in
+        KeyCommand(title: player.text(title), key: .character(key)) { [weak self] in
+          if let self { action(self) }
+        }
+      }
+  }
+
+  /// The deck with the focus; nil for none.
+  private var focusedDeck: Int? {
+    guard let focused = view.window?.focusedView else { return nil }
+    return pages.firstIndex { focused.isDescendant(of: $0.view) }
+  }
+
+  /// Moves the focus to the same control of the other deck; without a deck with the focus, to the one that was used last.
+  private func goToOtherDeck() {
+    let from = focusedDeck
+    let target = mix.players[from.map { 1 - $0 } ?? lastUsed]
+    var control: Control = target.playButton
+    if let from, let place = mix.players[from].controls.firstIndex(where: \.isFocused) {
+      control = target.controls[place]
+    }
+    view.window?.focus(on: control)
+  }
+
+  /// Starts or stops the deck that was used last, if the reader's cursor is outside both decks.
+  override func accessibilityPerformMagicTap() -> Bool { pages[lastUsed].accessibilityPerformMagicTap() }
+}
