@@ -57,7 +57,7 @@ import Testing
         layers: [SceneLayer(id: 1, revision: revision, bounds: list.bounds(), list: list)])
     }
     let first = renderer.render(scene(lampOn: false, revision: 0, text: "0:01"))
-    #expect(first.changedTiles(since: nil).count == 15)
+    #expect(first.changedTiles(since: nil).count == 60)
     let second = renderer.render(scene(lampOn: true, revision: 1, text: "0:01"))
     #expect(second.changedTiles(since: first) == [second.tile(atColumn: 9, row: 4)])
     let third = renderer.render(scene(lampOn: true, revision: 2, text: "0:02"))

@@ -135,12 +135,14 @@ package struct PictureFormat: Hashable, Sendable {
   }
 
   /// The columns of cells in a tile.
-  package var tileColumns: Int { 8 }
+  ///
+  /// Images are sent alone, so small ones have less that did not change. Sixels of adjacent tiles are sent together.
+  package var tileColumns: Int { placement == .behindText ? 4 : 8 }
 
-  /// The rows of cells in a tile: about four. Sixels come in bands of six pixels, and the height of a sixel
-  /// tile is a multiple of six.
+  /// The rows of cells in a tile: two, or about four with sixels. Sixels come in bands of six pixels, and the height of
+  /// a sixel tile is a multiple of six.
   package var tileRows: Int {
-    guard placement == .besideText else { return 4 }
+    guard placement == .besideText else { return 2 }
     if cellHeight % 3 == 0 { return 4 }
     return cellHeight % 2 == 0 ? 3 : 6
   }

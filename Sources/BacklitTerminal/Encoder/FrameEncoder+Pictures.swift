@@ -16,7 +16,9 @@ extension FrameEncoder {
   ) {
     let changed = picture.changedTiles(since: previous)
     guard picture.format.placement == .besideText else {
-      for place in changed { encodeImage(place, of: picture) }
+      guard !changed.isEmpty else { return }
+      let compressor = Compressor()
+      for place in changed { encodeImage(place, of: picture, compressor) }
       return
     }
     var marks = Array(repeating: previous == nil, count: picture.tiles.count)
@@ -33,11 +35,12 @@ extension FrameEncoder {
     }
   }
 
-  private mutating func encodeImage(_ place: Int, of picture: TiledPicture) {
+  private mutating func encodeImage(_ place: Int, of picture: TiledPicture, _ compressor: Compressor) {
     let cells = picture.cells(ofTile: place)
     move(toColumn: cells.columns.lowerBound, row: cells.rows.lowerBound, in: nil)
     bytes += KittyGraphics.display(
-      picture.tiles[place], id: place, columns: cells.columns.count, rows: cells.rows.count)
+      picture.tiles[place], id: place, columns: cells.columns.count, rows: cells.rows.count,
+      compressor: compressor)
   }
 
   /// Marks the tiles where text or the cursor disappears.

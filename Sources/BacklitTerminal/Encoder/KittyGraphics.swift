@@ -23,9 +23,11 @@ enum KittyGraphics {
   /// The command includes the cells to cover (`c`, `r`), so that the image fills them even if the reported
   /// cell size was wrong. A tile of one colour is sent in full size, too: kitty 0.41 fades enlarged images out
   /// towards their edges. Compression makes it small.
-  static func display(_ tile: Bitmap, id: Int, columns: Int, rows: Int) -> [UInt8] {
+  static func display(
+    _ tile: Bitmap, id: Int, columns: Int, rows: Int, compressor: Compressor
+  ) -> [UInt8] {
     let isOpaque = tile.pixels.allSatisfy { $0 >= 0xFF00_0000 }
-    let data = Base64.encode(Deflate.compress(components(tile.pixels, isOpaque: isOpaque)))
+    let data = Base64.encode(compressor.compress(components(tile.pixels, isOpaque: isOpaque)))
     var bytes: [UInt8] = []
     bytes.reserveCapacity(data.count + 64 + data.count / chunkSize * 16)
     var keys =
@@ -91,17 +93,39 @@ enum Base64 {
 }
 
 /// Compression in the zlib format (RFC 1950). The only user of zlib.
-enum Deflate {
-  /// Compresses bytes with zlib's fastest level: the distance to a terminal is usually short, and so is a
-  /// frame.
-  ///
-  /// zlib retains nothing. On an error, which means that memory ran out, the result is empty.
-  static func compress(_ bytes: [UInt8]) -> [UInt8] {
-    let capacity = Int(compressBound(UInt(bytes.count)))
+///
+/// The tables of zlib take as long to allocate as the compression of a small tile, so the tiles of a frame share them.
+final class Compressor {
+  /// Allocated, because zlib remembers its address.
+  private let stream: UnsafeMutablePointer<z_stream>
+  private let isReady: Bool
+
+  /// Creates a compressor with zlib's fastest level: the distance to a terminal is usually short, and so is a frame.
+  init() {
+    stream = .allocate(capacity: 1)
+    stream.initialize(to: z_stream())
+    isReady =
+      deflateInit_(stream, Z_BEST_SPEED, ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size)) == Z_OK
+  }
+
+  deinit {
+    if isReady { deflateEnd(stream) }
+    stream.deallocate()
+  }
+
+  /// Compresses bytes, independent of those before. On an error, which means that memory ran out, the result is empty.
+  func compress(_ bytes: [UInt8]) -> [UInt8] {
+    guard isReady, deflateReset(stream) == Z_OK else { return [] }
+    let capacity = Int(deflateBound(stream, UInt(bytes.count)))
     return [UInt8](unsafeUninitializedCapacity: capacity) { target, count in
-      var length = UInt(capacity)
-      let status = compress2(target.baseAddress, &length, bytes, UInt(bytes.count), Z_BEST_SPEED)
-      count = status == Z_OK ? Int(length) : 0
+      bytes.withUnsafeBufferPointer { source in
+        // zlib does not write to its input.
+        stream.pointee.next_in = UnsafeMutablePointer(mutating: source.baseAddress)
+        stream.pointee.avail_in = UInt32(source.count)
+        stream.pointee.next_out = target.baseAddress
+        stream.pointee.avail_out = UInt32(capacity)
+        count = deflate(stream, Z_FINISH) == Z_STREAM_END ? Int(stream.pointee.total_out) : 0
+      }
     }
   }
 }
