@@ -63,6 +63,22 @@ import Testing
     harness.expectNoProblems()
   }
 
+  @Test("The keys play wherever the focus is, with and without the screen reader", arguments: [false, true])
+  func keys(reads: Bool) throws {
+    let harness = try Harness(Pad.self)
+    let window = harness.display.session.window
+    if reads { _ = harness.speech { harness.robot.reader(.on) } }
+    let back = try #require(harness.display.view("navigationBar.back"))
+    for (key, genre) in [("1", Genre.rock), ("2", .jazz), ("3", .pop)] {
+      for view in [back, harness.page.volume, harness.page.rock] as [View] {
+        #expect(window.focus(on: view))
+        let said = harness.speech { harness.robot.type(key) }
+        #expect(harness.page.playing == genre)
+        if reads { #expect(said.contains("\(harness.page.text(genre.key)) plays"), "\(said)") }
+      }
+    }
+  }
+
   @Test("The buttons change the volume by a fifth, stop at the ends, and speak it") func volume() throws {
     let harness = try Harness(Pad.self)
     let page = harness.page

@@ -82,13 +82,7 @@ package final class ControllerHost: View {
     if presentations.isEmpty, let inner, inner.root != nil, inner.window === window {
       return inner.responderWithoutFocus
     }
-    var controller = front
-    while let current = controller, current.managesAppearanceOfChildren,
-      let child = current.appearingChildren.first
-    {
-      controller = child
-    }
-    return controller?.viewIfLoaded
+    return front?.innermostInFront.viewIfLoaded
   }
 
   /// Shows a controller in place of the former one, with what that one presents; nil for none.

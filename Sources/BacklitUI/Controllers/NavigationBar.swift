@@ -16,6 +16,8 @@ public final class NavigationBar: View {
   public var prefersLargeTitles = false {
     didSet { if prefersLargeTitles != oldValue { onChange?() } }
   }
+  /// The controller whose pages the bar belongs to.
+  weak var owner: ViewController?
   /// Called when a setting changed.
   var onChange: (@MainActor () -> Void)?
   /// The back button. Its title is that of the former page.
@@ -54,6 +56,9 @@ public final class NavigationBar: View {
       ])
     }
   }
+
+  /// The key commands of the page in front, which so work while a button of the bar has the focus.
+  public override var keyCommands: [KeyCommand] { owner?.keyCommandsInFront ?? [] }
 
   /// Shows the item of a page.
   /// - Parameters:

@@ -10,6 +10,8 @@ import BacklitLayout
 /// position and whether it is selected.
 @MainActor
 public final class TabBar: View {
+  /// The controller whose pages the bar belongs to.
+  weak var owner: ViewController?
   private(set) var tabs: [Tab] = []
   private let stack = StackView()
   /// Makes a row as high as the bar. A column is as high as its tabs need.
@@ -47,6 +49,9 @@ public final class TabBar: View {
       fillsHeight?.isActive = !isColumn
     }
   }
+
+  /// The key commands of the page in front, which so work while a tab has the focus.
+  public override var keyCommands: [KeyCommand] { owner?.keyCommandsInFront ?? [] }
 
   override func updateParts() { height.update(traitCollection) }
 

@@ -33,7 +33,11 @@ open class TabBarController: ViewController {
   /// Decides about the tabs that the user chooses.
   public weak var delegate: (any TabBarControllerDelegate)?
   /// The bar.
-  public private(set) lazy var tabBar = TabBar { [weak self] in self?.userChose($0) }
+  public private(set) lazy var tabBar: TabBar = {
+    let bar = TabBar { [weak self] in self?.userChose($0) }
+    bar.owner = self
+    return bar
+  }()
 
   private let content = PageArea()
   private var selected: ViewController?

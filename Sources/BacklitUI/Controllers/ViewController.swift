@@ -210,6 +210,22 @@ open class ViewController: Responder {
   /// Whether this controller decides when its children appear.
   var managesAppearanceOfChildren: Bool { !shouldAutomaticallyForwardAppearanceMethods }
 
+  /// The innermost one of the controllers that containers show, the first one of several.
+  var innermostInFront: ViewController {
+    managesAppearanceOfChildren ? appearingChildren.first?.innermostInFront ?? self : self
+  }
+
+  /// The key commands of the page in front of this container and of what is between them, the innermost first.
+  var keyCommandsInFront: [KeyCommand] {
+    var commands: [KeyCommand] = []
+    _ = innermostInFront.viewIfLoaded?.offer { responder in
+      if responder === self { return true }
+      commands += responder.keyCommands
+      return false
+    }
+    return commands
+  }
+
   /// Ends the running transitions in which this controller appears, before a child replaces another.
   final func endTransitionsAround() {
     host?.endRunningTransitions()

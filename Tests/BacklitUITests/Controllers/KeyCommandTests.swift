@@ -43,6 +43,27 @@ import Testing
     #expect(performed.take() == [])
   }
 
+  @Test("The commands of a page work while the focus is in a bar around it") func bars() {
+    let page = LoggedPage("C")
+    add("Save page", .character("s"), to: page)
+    let navigation = NavigationController(rootViewController: LoggedPage("B"))
+    let tabs = TabBarController(viewControllers: [navigation, LoggedPage("D")])
+    harness.display.show(tabs)
+    navigation.pushViewController(page, animated: false)
+    harness.display.settle()
+    let back = navigation.navigationBar.subviews[0].subviews[0]
+    for view in [back, tabs.tabBar.subviews[0].subviews[0]] {
+      #expect(harness.window.focus(on: view))
+      press("s")
+      #expect(performed.take() == ["Save page"])
+    }
+    tabs.selectedIndex = 1
+    harness.display.settle()
+    harness.window.focus(on: tabs.tabBar.subviews[0].subviews[1])
+    press("s")
+    #expect(performed.take() == [])
+  }
+
   @Test("A text field keeps its own keys") func typing() {
     let field = TextField()
     field.frame = Rect(x: 80, y: 160, width: 160, height: 48)
