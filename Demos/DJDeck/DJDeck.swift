@@ -60,8 +60,7 @@ struct DJDeck: MainActorCommand {
   @Flag(help: "List the outputs of ALSA, and say whether the chosen one plays.")
   var outputs = false
 
-  @Option(help: ArgumentHelp("The output of ALSA, as listed by aplay -L.", valueName: "name"))
-  var soundDevice = "default"
+  @OptionGroup var sound: SoundOptions
 
   func validate() throws {
     if files.count + demoTrack > Self.largestCount {
@@ -98,7 +97,7 @@ struct DJDeck: MainActorCommand {
       print(device.summary.isEmpty ? device.name : "\(device.name): \(device.summary)")
     }
     let engine = AudioEngine(deckCount: 1)
-    engine.start(device: soundDevice)
+    engine.start(device: sound.soundDevice)
     print(engine.outputState)
     engine.stop()
   }
@@ -112,7 +111,7 @@ struct DJDeck: MainActorCommand {
     let pieces = [DemoTrack(), DemoTrack(.rock)].prefix(demoTrack)
     let records = LoadedRecord.records(
       of: try files.map(Track.init(contentsOf:)) + pieces.map { $0.synthesize() })
-    if !options.isScripted { records.first?.audio.engine.start(device: soundDevice) }
+    if !options.isScripted { records.first?.audio.engine.start(device: sound.soundDevice) }
     return records
   }
 }

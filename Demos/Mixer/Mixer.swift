@@ -33,8 +33,7 @@ struct Mixer: MainActorCommand {
   @Flag(help: "Play loops that the demo computes.")
   var demoTracks = false
 
-  @Option(help: ArgumentHelp("The output of ALSA, as listed by aplay -L.", valueName: "name"))
-  var soundDevice = "default"
+  @OptionGroup var sound: SoundOptions
 
   @Flag(
     help: ArgumentHelp(
@@ -51,19 +50,20 @@ struct Mixer: MainActorCommand {
 
   @MainActor
   func run() async throws {
-    let sound = try mixerSound()
+    let mixerSound = try mixerSound()
     let demo = Demo(name: "Mixer", title: "demo.mixer", definition: "Mixer.json", registry: .mixer) {
       path, language in
       let mixer = try MixerController(
-        definition: path, channel: try DefinitionFile.path("Channel.json"), language: language, sound: sound)
+        definition: path, channel: try DefinitionFile.path("Channel.json"), language: language,
+        sound: mixerSound)
       // The texts contain the numbers of the channels, so they are not translated at run time.
       return DemoScene(view: mixer.desk, owner: mixer)
     }
     try await demo.run(
-      options, onSpeakingChange: { sound?.engine.isDucked = $0 },
+      options, onSpeakingChange: { mixerSound?.engine.isDucked = $0 },
       onStart: { application in
-        sound?.engine.start(device: soundDevice, cueBus: cueOutput)
-        if let reason = sound?.silenceReason { application.session.report(reason) }
+        mixerSound?.engine.start(device: sound.soundDevice, cueBus: cueOutput)
+        if let reason = mixerSound?.silenceReason { application.session.report(reason) }
       })
   }
 

@@ -21,12 +21,19 @@ enum Genre: String, CaseIterable {
 }
 
 extension ShowcasePage {
+  /// Shows the name of what a pad plays on it, if it is not the genre, which the definition shows.
+  func show(_ genre: Genre, on pad: BacklitButton) {
+    guard Recordings.shared[genre] != nil else { return }
+    pad.title = name(of: genre)
+    pad.accessibilityLabel = pad.title
+  }
+
   /// Makes the keys 1 to 3 choose a genre, with its name in the language of the page.
   func setGenreKeys(_ choose: @escaping @MainActor (Genre) -> Void) {
     for (index, genre) in Genre.allCases.enumerated() {
       let key = Key.character(Character("\(index + 1)"))
       removeKeyCommand(for: key)
-      addKeyCommand(KeyCommand(title: text(genre.key), key: key) { choose(genre) })
+      addKeyCommand(KeyCommand(title: name(of: genre), key: key) { choose(genre) })
     }
   }
 }

@@ -37,6 +37,7 @@ final class Pad: ShowcasePage {
 
   override func awakeFromNib() {
     setGenreKeys { [weak self] in self?.start($0) }
+    for (genre, pad) in pads { show(genre, on: pad) }
     showState()
   }
 
@@ -70,17 +71,17 @@ final class Pad: ShowcasePage {
 
   /// Plays the music of a genre from its beginning, at full volume.
   private func start(_ genre: Genre) {
-    let piece = genre.piece(bars: Self.bars)
+    let music = genre.music(bars: Self.bars)
     sounding.removeAll { $0.genre == genre }
-    sounding.append((genre, piece.duration))
+    sounding.append((genre, music.duration))
     link.isPaused = false
     View.animate(withDuration: 0.2) {
       volume.setValue(100)
       volume.layoutIfNeeded()
     }
     showState()
-    if let playing = sound?.play(piece) { sounds = sounds.suffix(Sampler.voiceCount - 1) + [playing] }
-    view.window?.post(.announcement(text("pad.plays", ["genre": .text(text(genre.key))]), .default))
+    if let playing = sound?.play(music) { sounds = sounds.suffix(Sampler.voiceCount - 1) + [playing] }
+    view.window?.post(.announcement(text("pad.plays", ["genre": .text(name(of: genre))]), .default))
   }
 
   private func advance(by seconds: Double) {

@@ -26,7 +26,7 @@ final class PlayerState {
     self.genre = genre
     if let playing { sound?.stop(playing) }
     sound?.volume = 1
-    playing = genre.flatMap { sound?.play($0.piece(bars: Self.bars), loops: true) }
+    playing = genre.flatMap { sound?.play($0.music(bars: Self.bars), loops: true) }
     // Pages of screens that were closed are gone.
     observers = observers.filter { $0.owner.page != nil }
     for observer in observers { observer.show() }
@@ -55,6 +55,7 @@ final class Player: ShowcasePage {
 
   override func awakeFromNib() {
     setGenreKeys { [weak self] in self?.state.toggle($0) }
+    for (genre, pad) in pads { show(genre, on: pad) }
     state.observe(from: self) { [weak self] in self?.showState() }
   }
 
@@ -98,7 +99,7 @@ final class PlayerStage: ShowcasePage {
   }
 
   private func showState() {
-    let name = state.genre.map { text($0.key) }
+    let name = state.genre.map { self.name(of: $0) }
     artwork.tintColor = state.genre?.color ?? .darkGray
     artwork.isAccessibilityElement = true
     artwork.accessibilityTraits = .image

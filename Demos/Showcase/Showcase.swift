@@ -20,11 +20,19 @@ struct Showcase: MainActorCommand {
       there and pass the printed path:
         Showcase messages --screen /dev/pts/7
 
-      The pages pad and player play music that the demo computes; a script plays without sound.
+      The pages pad and player play music that the demo computes, or files, one for each pad in order. A script plays \
+      without sound:
+        Showcase player song.flac other.ogg
       """)
 
   @Argument(help: ArgumentHelp("The page to open.", valueName: "page"))
   var page: String?
+
+  @Argument(
+    help: ArgumentHelp(
+      "Play these files on the pages pad and player, in the order of the pads: WAV, AIFF, FLAC, Ogg or MP3.",
+      valueName: "file"), completion: .file())
+  var files: [String] = []
 
   @OptionGroup var options: DemoOptions
 
@@ -35,14 +43,19 @@ struct Showcase: MainActorCommand {
       valueName: "tty"))
   var screen: [String] = []
 
-  @Option(help: ArgumentHelp("The output of ALSA, as listed by aplay -L.", valueName: "name"))
-  var soundDevice = "default"
+  @OptionGroup var sound: SoundOptions
 
   func validate() throws {
     if let page, !ShowcasePage.all.contains(where: { $0.name == page }) {
       throw ValidationError(
         "unknown page \"\(page)\"; the pages are \(ShowcasePage.all.map { $0.name }.joined(separator: ", "))"
       )
+    }
+    if !files.isEmpty, page != Pad.name, page != Player.name {
+      throw ValidationError("Only the pages \(Pad.name) and \(Player.name) play files.")
+    }
+    if files.count > Genre.allCases.count {
+      throw ValidationError("There are three pads. Pass at most three files.")
     }
     if options.isScripted, !screen.isEmpty {
       throw ValidationError("--screen cannot be combined with --script: a script runs without a terminal.")
@@ -58,12 +71,14 @@ struct Showcase: MainActorCommand {
     ) { path, language in
       try Self.scene(of: type, path, language)
     }
-    let sound = options.isScripted ? nil : ShowcaseSound(device: soundDevice)
-    ShowcaseSound.shared = sound
+    // A file that cannot be read ends the program before it takes the terminal.
+    Recordings.shared = try Recordings(files: files)
+    let player = options.isScripted ? nil : ShowcaseSound(device: sound.soundDevice)
+    ShowcaseSound.shared = player
     try await demo.run(
-      options, screens: screen, onSpeakingChange: { sound?.isDucked = $0 },
+      options, screens: screen, onSpeakingChange: { player?.isDucked = $0 },
       onStart: { application in
-        sound?.onSilence = { [weak application] reason in
+        player?.onSilence = { [weak application] reason in
           for session in application?.sessions ?? [] { session.report(reason) }
         }
       })

@@ -24,15 +24,23 @@ final class ShowcaseSound {
   /// - Parameter device: the output of ALSA; nil for an engine without an output, whose owner renders.
   init(device: String?) { self.device = device }
 
-  /// Plays the music of a genre from its beginning.
+  /// Plays music from its beginning.
   /// - Parameters:
-  ///   - piece: the music.
+  ///   - music: the music.
   ///   - loops: whether it repeats until ``stop(_:)``.
   /// - Returns: the sound.
-  func play(_ piece: DemoTrack, loops: Bool = false) -> Sampler.Sound {
-    let track = tracks[piece] ?? piece.synthesize()
-    tracks[piece] = track
-    return startedEngine().sampler.play(track, loops: loops)
+  func play(_ music: Music, loops: Bool = false) -> Sampler.Sound {
+    startedEngine().sampler.play(track(of: music), loops: loops)
+  }
+
+  private func track(of music: Music) -> DemoAudio.Track {
+    switch music {
+    case .recording(let track): return track
+    case .piece(let piece):
+      let track = tracks[piece] ?? piece.synthesize()
+      tracks[piece] = track
+      return track
+    }
   }
 
   /// Fades a sound out.
