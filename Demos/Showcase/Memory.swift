@@ -121,6 +121,8 @@ final class Memory: ShowcasePage {
     let traits = traitCollection
     let isLow = traits.horizontalSizeClass == .compact && traits.verticalSizeClass == .compact
     game.boardCenter.constant = isLow ? 30 : 0
+    // A distance of less than a row would vanish between some rows of boxes.
+    game.spacing = max(10, traits.cellSize.height)
   }
 
   private func key(of fault: MemoryGame.Fault?) -> String {

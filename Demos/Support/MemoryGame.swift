@@ -34,6 +34,9 @@ public final class MemoryGame: View {
   public private(set) var timerPlace: [LayoutConstraint] = []
   /// The constraint of the vertical centre of the board.
   public private(set) lazy var boardCenter = board.centerYAnchor.constraint(equalTo: centerYAnchor)
+  /// The distance between the boxes in points.
+  public var spacing = 10.0 { didSet { for stack in stacks { stack.spacing = spacing } } }
+  private var stacks: [StackView] = []
   private let makeBox: @MainActor () -> View
 
   /// Creates the layout.
@@ -94,16 +97,17 @@ public final class MemoryGame: View {
     let rows = (0..<4).map { row in
       let stack = StackView(arrangedSubviews: (0..<4).map { _ in addBox() })
       stack.identifier = "row\(row)"
-      stack.spacing = 10
+      stack.spacing = spacing
       stack.distribution = distribution
       return stack
     }
     let stack = StackView(arrangedSubviews: rows)
     stack.identifier = "rows"
     stack.axis = .vertical
-    stack.spacing = 10
+    stack.spacing = spacing
     stack.distribution = .fillEqually
     stack.translatesAutoresizingMaskIntoConstraints = false
+    stacks = rows + [stack]
     board.addSubview(stack)
     LayoutConstraint.activate([
       stack.topAnchor.constraint(equalTo: board.topAnchor),

@@ -43,9 +43,9 @@ import Testing
         for column in 0..<3 {
           let (one, other) = (boxes[row * 4 + column], boxes[row * 4 + column + 1])
           let gap = language == "ar" ? one.minX - other.maxX : other.minX - one.maxX
-          #expect(abs(gap - 10) <= 8 && abs(one.width - other.width) <= 8)
+          #expect(gap == 16 && abs(one.width - other.width) <= 8)
         }
-        if row < 3 { #expect(abs(boxes[row * 4 + 4].minY - boxes[row * 4].maxY - 10) <= 16) }
+        if row < 3 { #expect(boxes[row * 4 + 4].minY - boxes[row * 4].maxY == 16) }
       }
       let points = frame(page.points)
       #expect(abs((language == "ar" ? points.minX - safe.minX : safe.maxX - points.maxX) - 31) <= 8)

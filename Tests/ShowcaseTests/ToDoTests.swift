@@ -22,6 +22,8 @@ import Testing
       let star = cell.star.frame
       let name = cell.label.frame
       #expect(cell.frame.height >= 40)
+      // The separator is in the row below the text.
+      #expect(cell.frame.height - cell.convert(.zero, from: cell.label).y - name.height >= 16)
       #expect(abs((isMirrored ? width - star.maxX : star.minX) - 20) <= 4)
       let gap = isMirrored ? star.minX - name.maxX : name.minX - star.maxX
       #expect(abs(gap - 20) <= 4)

@@ -117,6 +117,18 @@ import Testing
       said.contains("Copied: apple.com/app-store") && Pasteboard.general.string == "apple.com/app-store")
   }
 
+  @Test("The ring of the avatar follows the style, white names do not") func style() throws {
+    let harness = try Harness(Twitter.self, columns: 47, rows: 42)
+    let avatar = try #require(harness.display.view("avatar"))
+    let name = try #require(harness.display.view("displayName") as? Label)
+    for style in [UserInterfaceStyle.dark, .light] {
+      harness.display.session.screen.preferences.userInterfaceStyle = style
+      harness.display.settle()
+      // The role of the background has a colour for each style.
+      #expect(avatar.borderColor == .background && name.textColor == .white)
+    }
+  }
+
   @Test("All sizes and both styles pass the audit", arguments: Harness.sizes)
   func audit(size: (columns: Int, rows: Int)) throws {
     for style in [UserInterfaceStyle.dark, .light] {
