@@ -31,6 +31,13 @@ import time
 QUERIES = re.compile(rb"\x1b\[c|\x1b_Gi=(?P<picture>\d+)[^;]*a=q|\x1b\[\?(?P<mode>\d+)\$p|\x1b\[1(?P<size>[46])t")
 SEQUENCES = re.compile(rb"\x1b\[[0-?]*[ -/]*[@-~]|\x1b[P\]_^X].*?(?:\x1b\\|\x07)|\x1b[=>]", re.DOTALL)
 LONGEST_QUERY = 64
+# The pages of the showcase, and a word of their titles.
+PAGES = {
+    "album": b"Album", "players": b"Players", "twitter": b"Timeline", "contacts": b"Contacts", "profile": b"Profile",
+    "specimens": b"Specimens", "messages": b"Messages", "stories": b"Stories", "adaptive": b"About",
+    "textsize": b"Text", "todo": b"To-do", "memory": b"Memory", "beverages": b"Beverages", "pad": b"Sampling",
+    "player": b"Music",
+}
 DEPTHS = {
     "24 bits": {"TERM": "xterm-256color", "COLORTERM": "truecolor"},
     "256": {"TERM": "xterm-256color"},
@@ -243,6 +250,7 @@ def main():
     parser.add_argument("--seconds", type=float, default=3)
     parser.add_argument("--runs", type=int, default=7)
     parser.add_argument("--cases", default="start,idle,label,deck,typing,lists")
+    parser.add_argument("--showcase", help="the demo Showcase, for the case pages")
     parser.add_argument("--only", choices=["backlit", "textual"])
     options = parser.parse_args()
     work = tempfile.TemporaryDirectory()
@@ -346,6 +354,23 @@ def main():
             row(f"{name}: Page Down, processor", "ms a key", lambda side: found[side]["page cpu"], 2)
             row(f"{name}: End to the first byte", "ms", lambda side: found[side]["end"], 1)
             row(f"{name}: memory", "MiB", lambda side: found[side]["memory"])
+    if "pages" in cases:
+        for name, title in PAGES.items():
+            command = [options.showcase, name, "--no-reader"]
+            # The last line of the screen has the key that leaves the program.
+            texts = [title, b"leave"]
+            found = {"textual": collections.defaultdict(lambda: None)}
+            if "backlit" in sides:
+                first = start(command, small, texts, options.runs)
+                program = settled(command, small, texts)
+                program.drain(6)
+                found["backlit"] = {"first": first, "memory": program.memory(), **measured(program, options.seconds)}
+                found["backlit"]["cpu"] *= 1000
+                program.end()
+            row(f"{name}: start to the first picture", "ms", lambda side: found[side]["first"], 0)
+            row(f"{name} at rest: wake-ups", "a second", lambda side: found[side]["wakeups"])
+            row(f"{name} at rest: processor", "ms a second", lambda side: found[side]["cpu"], 2)
+            row(f"{name} at rest: memory", "MiB", lambda side: found[side]["memory"])
     heads = {"backlit": "Backlit", "textual": "Textual"}
     print("| case | " + " | ".join(heads[side] for side in sides) + " | |")
     print("| --- | " + " | ".join("---:" for _ in sides) + " | --- |")
