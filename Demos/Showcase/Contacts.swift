@@ -2,12 +2,19 @@ import Backlit
 
 /// A person with the last message and its time.
 struct Contact: Hashable {
+  /// A time in the year of the messages.
+  struct Time: Hashable {
+    var month: Int
+    var day: Int
+    var hour: Int
+    var minute: Int
+  }
+
   var name: String
-  var message: String
-  var month: Int
-  var day: Int
-  var hour: Int
-  var minute: Int
+  /// The last message; empty for none.
+  var message = ""
+  /// The time of the message; nil for none.
+  var time: Time?
 
   /// The contacts of the page, the latest first.
   static let all: [Contact] = {
@@ -16,15 +23,15 @@ struct Contact: Hashable {
       message:
         "The train leaves at seven from the other platform, so bring the tickets and come early. I keep two seats "
         + "at the window, and Jane brings the cake and the cards for the long way.",
-      month: 2, day: 14, hour: 9, minute: 41)
+      time: Time(month: 2, day: 14, hour: 9, minute: 41))
     let names = ["John", "Jane", "Joseph", "Mary", "Peter", "Laila", "Omar", "Sofia"]
     let families = ["Doe", "Smith", "Haddad", "Rossi", "Novak", "Silva", "Khan", "Berg"]
     let messages = ["In a minute.", "OK.", "See you at seven.", "Where are you?", "Thanks!"]
     return [first]
       + (0..<64).map { number in
         Contact(
-          name: "\(names[number % 8]) \(families[number / 8])", message: messages[number % 5], month: 2,
-          day: 13 - number / 5, hour: 22 - number % 5 * 4, minute: number * 7 % 60)
+          name: "\(names[number % 8]) \(families[number / 8])", message: messages[number % 5],
+          time: Time(month: 2, day: 13 - number / 5, hour: 22 - number % 5 * 4, minute: number * 7 % 60))
       }
   }()
 }
@@ -52,6 +59,9 @@ final class ContactCell: TableViewCell, NibOwner {
 final class Contacts: ShowcasePage {
   @Outlet var table: TableView!
 
+  /// The contacts, the latest first.
+  private(set) var contacts = Contact.all
+  private weak var form: NewContact?
   /// The latest preview, while it exists.
   private(set) weak var preview: ContactPreview?
 
@@ -70,6 +80,14 @@ final class Contacts: ShowcasePage {
     navigationItem.leftBarButtonItem = BarButtonItem(title: text("contacts.about")) { [weak self] in
       self?.showAbout()
     }
+    let add = BarButtonItem(title: "+") { [weak self] in self?.showForm() }
+    add.accessibilityLabel = text("contacts.add")
+    navigationItem.rightBarButtonItem = add
+  }
+
+  override func translate(to language: String) {
+    super.translate(to: language)
+    form?.translate(to: language)
   }
 
   override func viewWillDisappear(_ animated: Bool) {
@@ -82,6 +100,22 @@ final class Contacts: ShowcasePage {
   private func showAbout() {
     guard let about = try? ContactsAbout.load(language: languageTag) else { return }
     navigationController?.pushViewController(about, animated: true)
+  }
+
+  private func showForm() {
+    open(NewContact.self) { page in
+      form = page
+      page.modalPresentationStyle = .formSheet
+      page.onDone = { [weak self] in self?.add($0) }
+      present(page, animated: true)
+    }
+  }
+
+  private func add(_ name: String) {
+    contacts.insert(Contact(name: name), at: 0)
+    table.reloadData()
+    table.scrollToRow(at: IndexPath(row: 0, section: 0), at: .top, animated: false)
+    view.window?.post(.announcement(text("contacts.added", ["name": .text(name)]), .default))
   }
 
   /// Opens the preview of a contact over everything, and returns to a view when it closes.
@@ -107,45 +141,47 @@ final class Contacts: ShowcasePage {
     present(alert, animated: true)
   }
 
-  /// The date of a message in the order of the language.
+  /// The date of a message in the order of the language; empty without a message.
   func date(of contact: Contact) -> String {
+    guard let time = contact.time else { return "" }
     func digits(_ number: Int) -> Strings.Value { .text(number < 10 ? "0\(number)" : "\(number)") }
-    let minute = contact.minute < 10 ? "0\(contact.minute)" : "\(contact.minute)"
+    let minute = time.minute < 10 ? "0\(time.minute)" : "\(time.minute)"
     let isShort = text("contacts.clock") == "12"
-    let hour = isShort ? (contact.hour + 11) % 12 + 1 : contact.hour
-    let half = isShort ? contact.hour < 12 ? " AM" : " PM" : ""
+    let hour = isShort ? (time.hour + 11) % 12 + 1 : time.hour
+    let half = isShort ? time.hour < 12 ? " AM" : " PM" : ""
     return text(
       "contacts.date",
       [
-        "month": digits(contact.month), "day": digits(contact.day), "year": "2020",
+        "month": digits(time.month), "day": digits(time.day), "year": "2020",
         "time": .text("\(hour):\(minute)\(half)"),
       ])
   }
 }
 
 extension Contacts: TableViewDataSource, TableViewDelegate {
-  func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int { Contact.all.count }
+  func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int { contacts.count }
 
   func tableView(_ tableView: TableView, cellForRowAt path: IndexPath) -> TableViewCell {
     let cell = tableView.dequeueReusableCell(withIdentifier: "contact", for: path)
     guard let cell = cell as? ContactCell else { return cell }
-    let contact = Contact.all[path.row]
+    let contact = contacts[path.row]
     cell.name.text = contact.name
     cell.message.text = contact.message
     cell.date.text = date(of: contact)
-    cell.name.accessibilityLabel = [contact.name, contact.message, cell.date.text].joined(separator: ", ")
-    cell.name.accessibilityPosition = SetPosition(path.row + 1, of: Contact.all.count)
+    let parts = [contact.name, contact.message, cell.date.text]
+    cell.name.accessibilityLabel = parts.filter { !$0.isEmpty }.joined(separator: ", ")
+    cell.name.accessibilityPosition = SetPosition(path.row + 1, of: contacts.count)
     cell.info.accessibilityLabel = text("contacts.more")
     cell.onInfo = { [weak self, weak cell] in self?.showPreview(of: contact, returningTo: cell?.info) }
     return cell
   }
 
   func tableView(_ tableView: TableView, searchTextForRowAt path: IndexPath) -> String? {
-    Contact.all[path.row].name
+    contacts[path.row].name
   }
 
   func tableView(_ tableView: TableView, performPrimaryActionForRowAt path: IndexPath) {
-    showPreview(of: Contact.all[path.row], returningTo: tableView)
+    showPreview(of: contacts[path.row], returningTo: tableView)
   }
 }
 

@@ -35,8 +35,17 @@ final class MessageCell: TableViewCell, NibOwner {
 /// A chat of ten thousand bubbles, the others' at the leading edge and one's own at the trailing edge.
 final class Messages: ShowcasePage {
   @Outlet var table: TableView!
+  @Outlet var bar: View!
+  @Outlet var barTop: LayoutConstraint!
+  @Outlet var favorite: Button!
+  @Outlet var like: Button!
 
   static let count = 10_000
+  /// The numbers of the messages with a reaction.
+  private(set) var liked: Set<Int> = []
+  private(set) var favorites: Set<Int> = []
+  /// The number of the message that the bar of reactions belongs to; nil while the bar is hidden.
+  private(set) var reacting: Int?
   private var hasAppeared = false
 
   override class var name: String { "messages" }
@@ -46,9 +55,37 @@ final class Messages: ShowcasePage {
       MessageCell.self, inherits: "TableViewCell", "A message in a bubble.", make: { MessageCell() })
   }
 
+  override class var nibActions: [String: Action] {
+    ["toggleFavorite": Action(Messages.toggleFavorite), "toggleLike": Action(Messages.toggleLike)]
+  }
+
   override func awakeFromNib() {
     table.dataSource = self
+    table.delegate = self
     table.reloadData()
+    hideBarByTaps()
+    showReactions()
+  }
+
+  override func viewDidLayoutSubviews() {
+    super.viewDidLayoutSubviews()
+    placeBar()
+  }
+
+  override func accessibilityPerformEscape() -> Bool {
+    guard reacting != nil else { return super.accessibilityPerformEscape() }
+    hideBar()
+    return true
+  }
+
+  func setReacting(_ number: Int?) { reacting = number }
+
+  /// Adds or removes a reaction.
+  /// - Returns: whether the message has it now.
+  func toggleReaction(to number: Int, isLike: Bool) -> Bool {
+    let path = isLike ? \Messages.liked : \.favorites
+    if self[keyPath: path].remove(number) == nil { self[keyPath: path].insert(number) }
+    return self[keyPath: path].contains(number)
   }
 
   override func viewIsAppearing(_ animated: Bool) {
@@ -71,6 +108,8 @@ extension Messages: TableViewDataSource {
     let sender = message.isMine ? text("messages.me") : "Jane"
     let parts = [sender, message.text] + (message.hasPicture ? [text("messages.picture")] : [])
     cell.accessibilityLabel = parts.joined(separator: ", ")
+    cell.accessibilityValue = reactions(to: path.row)
+    cell.accessibilityCustomActions = message.isMine ? [] : reactionActions(for: path.row)
     return cell
   }
 

@@ -138,6 +138,72 @@ import Testing
     harness.expectNoProblems()
   }
 
+  // MARK: The form
+
+  /// Opens the form for a new contact.
+  private func openForm(_ harness: Harness) throws -> NewContact {
+    try harness.robot.tap(element: "New contact")
+    harness.display.advance(by: 1)
+    return try #require(harness.page.presentedViewController as? NewContact)
+  }
+
+  @Test(
+    "The form has its figures, and gives way without a conflict",
+    arguments: [(47, 42, "en"), (47, 42, "ar"), (34, 42, "en"), (80, 24, "en"), (128, 48, "en")])
+  func formFigures(columns: Int, rows: Int, language: String) throws {
+    let harness = try Harness(Contacts.self, columns: columns, rows: rows, language: language)
+    let isMirrored = language == "ar"
+    try harness.robot.tap(element: harness.page.text("contacts.add"))
+    harness.display.advance(by: 1)
+    let form = try #require(harness.page.presentedViewController as? NewContact)
+    let whole = try #require(form.view.view(withIdentifier: "form")).bounds
+    let photo = try #require(form.view.view(withIdentifier: "photo")).frame
+    let (first, last) = (form.firstName.frame, form.lastName.frame)
+    #expect(photo.size == Size(width: 40, height: 48) && photo.minY == 16)
+    #expect((isMirrored ? whole.maxX - photo.maxX : photo.minX) == 16)
+    #expect((isMirrored ? whole.maxX - first.maxX : first.minX) == 64)
+    #expect(first.width == whole.width - 80 && last.width == first.width && last.minX == first.minX)
+    #expect(abs(last.minY - first.maxY - 8) <= 8)
+    harness.expectNoProblems()
+    #expect(harness.display.auditFindings() == [])
+  }
+
+  @Test("A name is typed in the form, which Tab goes through, and added to the list") func adding() throws {
+    let harness = try Harness(Contacts.self, columns: 47, rows: 42)
+    _ = harness.speech { harness.robot.reader(.on) }
+    var form = try openForm(harness)
+    harness.display.finishSpeaking()
+    let window = harness.display.session.window
+    for name in ["cancel", "firstName", "lastName", "done"] {
+      let view = try #require(form.view.view(withIdentifier: name))
+      if name == "cancel" { window.focus(on: view) } else { harness.robot.press(.tab) }
+      #expect(view.isFocused, "\(name)")
+    }
+    // Without a first name the form stays open.
+    harness.robot.press(.enter)
+    harness.display.advance(by: 1)
+    #expect(form.firstName.isFocused && harness.page.presentedViewController === form)
+    harness.robot.type("Ada")
+    harness.robot.press(.tab)
+    harness.robot.type("Lovelace")
+    harness.robot.press(.tab)
+    let said = harness.speech {
+      harness.robot.press(.enter)
+      harness.display.advance(by: 1)
+    }
+    #expect(said.contains("Added: Ada Lovelace"), "\(said)")
+    #expect(harness.page.presentedViewController == nil && harness.page.contacts.count == 66)
+    #expect(cells(harness.page).first?.name.text == "Ada Lovelace")
+    // Escape adds no contact.
+    form = try openForm(harness)
+    window.focus(on: form.firstName)
+    harness.robot.type("Bo")
+    harness.robot.press(.escape)
+    harness.display.advance(by: 1)
+    #expect(harness.page.presentedViewController == nil && harness.page.contacts.count == 66)
+    harness.expectNoProblems()
+  }
+
   @Test("Dates follow the language") func dates() throws {
     #expect(try Contacts.load(language: "en").date(of: Contact.all[0]) == "02-14-2020, 9:41 AM")
     #expect(try Contacts.load(language: "en").date(of: Contact.all[1]) == "02-13-2020, 10:00 PM")

@@ -144,6 +144,123 @@ import Testing
     #expect(said[0].contains(", picture, "))
   }
 
+  // MARK: Reactions
+
+  /// The first visible message whose sender is the other person, or oneself, below the first rows.
+  private func message(_ harness: Harness, isMine: Bool, after row: Int = 0) throws -> (
+    row: Int, cell: MessageCell
+  ) {
+    try #require(
+      cells(harness.page).dropFirst().first { Message(number: $0.row).isMine == isMine && $0.row > row })
+  }
+
+  private func doubleClick(_ harness: Harness, _ view: View) {
+    let cell = harness.robot.cell(of: Point(x: view.bounds.midX, y: view.bounds.midY), in: view)
+    for _ in 0..<2 {
+      harness.robot.pointer(.down, at: cell)
+      harness.robot.pointer(.up, at: cell)
+    }
+  }
+
+  /// Checks the place of the bar: 30 points from the leading edge, at the middle of a message or at the lower edge.
+  private func expectBar(_ harness: Harness, at cell: MessageCell) {
+    let (page, bar) = (harness.page, harness.page.bar.frame)
+    let safe = page.view.safeAreaLayoutGuide.layoutFrame
+    let middle = cell.convert(cell.bounds, to: page.view).midY
+    #expect(abs(bar.minY - min(middle, safe.maxY - bar.height)) <= 16)
+    let isMirrored = page.view.effectiveLayoutDirection == .rightToLeft
+    #expect(abs((isMirrored ? safe.maxX - bar.maxX : bar.minX - safe.minX) - 30) <= 8)
+    #expect(!page.bar.isHidden && page.bar.alpha == 0.95)
+  }
+
+  @Test(
+    "A double click on the other's message springs the bar in, a second message gets it with its own state",
+    arguments: ["en", "ar"])
+  func bar(language: String) throws {
+    let harness = try Harness(Messages.self, columns: 47, rows: 42, language: language)
+    let page = harness.page
+    page.table.scrollToRow(at: IndexPath(row: 900, section: 0), at: .top, animated: false)
+    harness.display.settle()
+    #expect(page.bar.isHidden)
+    doubleClick(harness, try message(harness, isMine: true).cell)
+    harness.display.advance(by: 1.5)
+    #expect(page.reacting == nil && page.bar.isHidden)
+    let first = try message(harness, isMine: false)
+    doubleClick(harness, first.cell)
+    #expect(page.reacting == first.row && harness.display.session.isAnimating)
+    harness.display.advance(by: 1.5)
+    expectBar(harness, at: first.cell)
+    harness.robot.tap(page.like)
+    #expect(page.liked == [first.row] && page.like.title == "♥" && page.like.isSelected)
+    // The bar moves on without being hidden, and shows the state of the next message.
+    let second = try message(harness, isMine: false, after: first.row)
+    doubleClick(harness, second.cell)
+    #expect(page.reacting == second.row && page.like.title == "♡")
+    harness.display.advance(by: 1.5)
+    expectBar(harness, at: second.cell)
+    harness.robot.tap(page.favorite)
+    #expect(page.favorites == [second.row] && page.favorite.title == "★")
+    doubleClick(harness, first.cell)
+    harness.display.advance(by: 1.5)
+    #expect(page.like.title == "♥" && page.favorite.title == "☆")
+    #expect(harness.display.auditFindings().filter { !"\($0)".hasPrefix("cell ") } == [])
+    // It scrolls along with its message, and a tap outside hides it.
+    harness.robot.scroll(at: Point(x: 10, y: 10), notches: 1)
+    harness.display.settle()
+    expectBar(harness, at: first.cell)
+    harness.robot.tap(try message(harness, isMine: true).cell)
+    harness.display.advance(by: 2)
+    #expect(page.reacting == nil && page.bar.isHidden)
+    harness.expectNoProblems()
+    // Messages beyond the screen have no picture to check.
+    #expect(harness.display.auditFindings().filter { !"\($0)".hasPrefix("cell ") } == [])
+  }
+
+  @Test("Enter opens the bar, Tab reaches it, and Escape returns to the message") func barByKeys() throws {
+    let harness = try Harness(Messages.self, columns: 47, rows: 42)
+    let (page, window) = (harness.page, harness.display.session.window)
+    harness.display.session.screen.preferences.prefersReducedMotion = true
+    window.focus(on: page.table)
+    harness.robot.press(.end)
+    for _ in 0..<10 where page.reacting == nil {
+      harness.robot.press(.up)
+      harness.robot.press(.enter)
+      harness.display.settle()
+      // One's own messages have no bar.
+      #expect(
+        page.table.indexPathForSelectedRow.map { Message(number: $0.row).isMine } == (page.reacting == nil))
+    }
+    let row = try #require(page.reacting)
+    #expect(!harness.display.session.isAnimating && page.bar.alpha == 0.95)
+    harness.robot.press(.tab)
+    #expect(page.favorite.isFocused)
+    harness.robot.press(.tab)
+    harness.robot.type(" ")
+    #expect(page.like.isFocused && page.liked == [row])
+    harness.robot.press(.escape)
+    harness.display.settle()
+    #expect(page.reacting == nil && page.table.isFocused && harness.stack.topViewController === page)
+    #expect(page.table.indexPathForSelectedRow?.row == row)
+    harness.expectNoProblems()
+  }
+
+  @Test("The reader reacts to a message by its actions, and reads the reactions") func reactionsByEar() throws
+  {
+    let harness = try Harness(Messages.self, columns: 47, rows: 42)
+    let (row, cell) = try message(harness, isMine: false)
+    #expect(try message(harness, isMine: true).cell.accessibilityCustomActions.isEmpty)
+    _ = harness.speech { harness.robot.reader(.on) }
+    let like = try #require(cell.accessibilityCustomActions.first { $0.name == "Like" })
+    let said = harness.speech { #expect(like.handler()) }
+    #expect(said == ["liked"] && harness.page.liked == [row])
+    #expect(cell.accessibilityValue == "liked")
+    let favorite = try #require(cell.accessibilityCustomActions.first { $0.name == "Favorite" })
+    _ = harness.speech { #expect(favorite.handler()) }
+    #expect(cell.accessibilityValue == "liked, favorite")
+    let unliked = harness.speech { _ = like.handler() }
+    #expect(unliked == ["no longer liked"])
+  }
+
   @Test("The script reads the chat by ear") func byEar() throws {
     try Harness(Messages.self).play("messages-by-ear")
   }

@@ -45,7 +45,8 @@ import Testing
     throws
   {
     let harness = try Harness(Profile.self)
-    // The first stop is the button that leads back.
+    // The first stops are the buttons of the bar.
+    harness.robot.press(.tab)
     harness.robot.press(.tab)
     for option in ["message", "call", "email"] + Self.options + ["settings"] {
       harness.robot.press(.tab)
@@ -59,6 +60,29 @@ import Testing
       harness.robot.press(.enter)
       harness.display.advance(by: 1)
       #expect(harness.page.presentedViewController == nil && view.isFocused)
+    }
+    harness.expectNoProblems()
+  }
+
+  @Test("With the fixed width a blank band is beside the stacks, without it none", arguments: [47, 80, 128])
+  func fixedWidth(columns: Int) throws {
+    let harness = try Harness(Profile.self, columns: columns, rows: 42)
+    let (page, main) = (harness.page.view, try #require(harness.display.view("main")))
+    #expect(main.frame.width == page.bounds.width)
+    for _ in 0..<2 {
+      let said = try harness.speech {
+        harness.robot.reader(.on)
+        try harness.robot.tap(element: "Fault: none")
+        harness.display.settle()
+      }
+      #expect(said.contains { $0.contains("Fault: width 375") }, "\(said)")
+      #expect(abs(main.frame.width - 375) <= 4)
+      #expect((page.bounds.width - main.frame.width > 200) == (columns > 47))
+      harness.expectNoProblems()
+      try harness.robot.tap(element: "Fault: width 375")
+      harness.display.settle()
+      #expect(main.frame.width == page.bounds.width)
+      harness.robot.reader(.off)
     }
     harness.expectNoProblems()
   }
