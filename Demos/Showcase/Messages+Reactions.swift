@@ -44,8 +44,14 @@ extension Messages: TableViewDelegate {
   }
 
   func hideBar() {
-    guard reacting != nil else { return }
-    if like.isFocused || favorite.isFocused { view.window?.focus(on: table) }
+    guard let message = reacting else { return }
+    if like.isFocused || favorite.isFocused {
+      view.window?.focus(on: table)
+      // The row that the reader activated is not always the one with the cursor of the keys.
+      if let cell = table.cellForRow(at: IndexPath(row: message, section: 0)) {
+        view.window?.post(.layoutChanged(cell))
+      }
+    }
     setReacting(nil)
     animateBar {
       barTop.constant = Self.hiddenTop
