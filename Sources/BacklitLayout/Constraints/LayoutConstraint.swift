@@ -41,7 +41,10 @@ public final class LayoutConstraint {
     didSet { if priority != oldValue { entry.changed() } }
   }
   /// A name for messages and tools.
-  public var identifier: String?
+  public var identifier: String? {
+    get { rare?.identifier }
+    set { if newValue != nil || rare != nil { ownRare.identifier = newValue } }
+  }
 
   package var firstElement: (any LayoutElement)? { first.item }
   package var secondElement: (any LayoutElement)? { second?.item }
@@ -50,15 +53,38 @@ public final class LayoutConstraint {
   /// The item that holds the constraint while it is active.
   var holder: ItemReference?
   /// Guides that exist for this constraint only.
-  var helperGuides: [LayoutGuide] = []
+  var helperGuides: [LayoutGuide] {
+    get { rare?.helperGuides ?? [] }
+    set { ownRare.helperGuides = newValue }
+  }
   /// The start of the distance on the left; nil if the left side is an attribute.
-  let firstOrigin: LayoutOrigin?
+  var firstOrigin: LayoutOrigin? { rare?.firstOrigin }
   /// The start of the distance on the right; nil if the right side is an attribute.
-  let secondOrigin: LayoutOrigin?
+  var secondOrigin: LayoutOrigin? { rare?.secondOrigin }
   /// How the constraint crosses the edges of scroll views while it is active; nil for nearly all constraints.
-  var crossing: ScrollCrossing?
+  var crossing: ScrollCrossing? {
+    get { rare?.crossing }
+    set { if newValue != nil || rare != nil { ownRare.crossing = newValue } }
+  }
   let entry: EngineEntry
-  let hasSecondItem: Bool
+  var hasSecondItem: Bool { second != nil }
+  /// What few constraints have; made when it is needed.
+  private var rare: RareParts?
+
+  private var ownRare: RareParts {
+    if let rare { return rare }
+    let made = RareParts()
+    rare = made
+    return made
+  }
+
+  private final class RareParts {
+    var identifier: String?
+    var helperGuides: [LayoutGuide] = []
+    var firstOrigin: LayoutOrigin?
+    var secondOrigin: LayoutOrigin?
+    var crossing: ScrollCrossing?
+  }
 
   /// Creates an inactive constraint.
   ///
@@ -91,12 +117,12 @@ public final class LayoutConstraint {
     self.relation = relation
     self.second = second.map { $0.layoutStorage.reference(to: $0) }
     self.secondAttribute = secondAttribute
-    self.firstOrigin = firstOrigin
-    self.secondOrigin = secondOrigin
     self.multiplier = multiplier
     self.constant = constant
-    hasSecondItem = second != nil
     entry = EngineEntry(.constraint)
+    guard firstOrigin != nil || secondOrigin != nil else { return }
+    ownRare.firstOrigin = firstOrigin
+    ownRare.secondOrigin = secondOrigin
   }
 }
 

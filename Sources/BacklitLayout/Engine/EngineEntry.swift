@@ -12,40 +12,107 @@ final class EngineEntry {
   }
 
   /// The form of the entry that the solver holds.
+  ///
+  /// Most forms have one term, which is stored without an array. The order of the properties leaves no gaps, because a
+  /// view has many entries.
   struct Lowered {
     struct Term {
       let record: EngineItem
-      let part: LayoutPart
       let coefficient: Double
+      let part: LayoutPart
     }
 
-    var terms: [Term]
+    private var otherTerms: [Term] = []
     var constant: Double
+    private var firstTerm: Term?
     var relation: LayoutRelation
     var priority: LayoutPriority
+
+    /// Creates a form without terms.
+    init(constant: Double, relation: LayoutRelation, priority: LayoutPriority) {
+      self.constant = constant
+      self.relation = relation
+      self.priority = priority
+    }
+
+    var termCount: Int { firstTerm == nil ? 0 : 1 + otherTerms.count }
+
+    /// Adds a term. Give the number of further terms, so that the memory is as large as it must be.
+    mutating func append(_ term: Term, followedBy remaining: Int) {
+      guard firstTerm != nil else {
+        firstTerm = term
+        return
+      }
+      if otherTerms.isEmpty { otherTerms.reserveCapacity(remaining + 1) }
+      otherTerms.append(term)
+    }
+
+    /// Calls a closure with each term, in order.
+    func forEachTerm(_ body: (Term) -> Void) {
+      guard let firstTerm else { return }
+      body(firstTerm)
+      for term in otherTerms { body(term) }
+    }
+
+    /// Whether both have the same terms in the same order.
+    func hasSameTerms(as other: Lowered) -> Bool {
+      guard termCount == other.termCount else { return false }
+      guard let firstTerm, let otherFirst = other.firstTerm else { return true }
+      return Self.areSame(firstTerm, otherFirst) && zip(otherTerms, other.otherTerms).allSatisfy(Self.areSame)
+    }
+
+    private static func areSame(_ term: Term, _ other: Term) -> Bool {
+      term.record === other.record && term.part == other.part && term.coefficient == other.coefficient
+    }
   }
 
-  let source: Source
-  /// The constraint that owns the entry, if the source is a constraint, while it is active.
-  var constraint: LayoutConstraint?
-  /// The item that owns the entry, if the source is a property of an item.
-  private let owner: ItemReference?
+  /// The constraint or the item that the entry is about.
+  private enum Subject {
+    /// A constraint while it is active.
+    case constraint(LayoutConstraint)
+    /// The item that has the property.
+    case item(ItemReference)
+  }
+
+  private var subject: Subject?
   /// The engine that holds the entry, queued or lowered.
   var host: EngineReference?
-  var id: ConstraintID?
-  var lowered: Lowered?
-  var isQueued = false
   /// The sequence number of the activation. In a conflict, later entries give way to earlier ones.
   var order: UInt64 = 0
-  /// The position of a stack's constraint among the constraints of all stacks; nil for other entries.
-  var stackPlace: StackPlace?
+  /// The sequence number of the stack, if the entry is a constraint of a stack.
+  private var stackOrder: UInt64 = 0
+  var lowered: Lowered?
+  /// The place among the constraints of the stack; -1 for other entries.
+  private var stackIndex: Int32 = -1
+  var id: ConstraintID?
+  let source: Source
+  var isQueued = false
 
   private static var lastOrder: UInt64 = 0
 
   init(_ source: Source, storage: LayoutStorage? = nil) {
     self.source = source
-    owner = storage?.reference
-    if storage != nil { order = Self.nextOrder() }
+    guard let storage else { return }
+    subject = .item(storage.reference)
+    order = Self.nextOrder()
+  }
+
+  /// The constraint that owns the entry, if the source is a constraint, while it is active.
+  var constraint: LayoutConstraint? {
+    get { if case .constraint(let constraint) = subject { constraint } else { nil } }
+    set { subject = newValue.map { .constraint($0) } }
+  }
+
+  /// The item that owns the entry, if the source is a property of an item.
+  private var owner: ItemReference? { if case .item(let reference) = subject { reference } else { nil } }
+
+  /// The position of a stack's constraint among the constraints of all stacks; nil for other entries.
+  var stackPlace: StackPlace? {
+    get { stackIndex < 0 ? nil : StackPlace(stack: stackOrder, index: Int(stackIndex)) }
+    set {
+      stackOrder = newValue?.stack ?? 0
+      stackIndex = newValue.map { Int32($0.index) } ?? -1
+    }
   }
 
   /// The storage of the item that owns the entry, if the source is a property of an item.

@@ -108,8 +108,8 @@ extension LayoutEngine {
       storage.fitted?.width = width
       guard Self.acceptsHeight(height, replacing: fitted.height, round: round) else { continue }
       storage.fitted?.height = height
-      for entry in storage.intrinsicEntries where entry.host === reference {
-        if case .intrinsic(.vertical, _) = entry.source { schedule(entry) }
+      storage.forEachIntrinsicEntry { entry in
+        if case .intrinsic(.vertical, _) = entry.source, entry.host === reference { schedule(entry) }
       }
       changed = true
     }

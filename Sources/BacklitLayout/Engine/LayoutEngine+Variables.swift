@@ -44,7 +44,7 @@ extension LayoutEngine {
 
   /// Updates the use counts of variables. An item without uses is checked before the next solution.
   func count(_ lowered: EngineEntry.Lowered, by step: Int) {
-    for term in lowered.terms {
+    lowered.forEachTerm { term in
       term.record.uses[term.part.rawValue] += Int32(step)
       if term.record.isUnused { retiring.append(term.record) }
     }
@@ -69,15 +69,17 @@ extension LayoutEngine {
   func lower(_ entry: EngineEntry) -> EngineEntry.Lowered? {
     guard let form = entry.form else { return nil }
     trackHeight(of: entry)
-    var terms: [EngineEntry.Lowered.Term] = []
-    terms.reserveCapacity(form.terms.count)
+    var lowered = EngineEntry.Lowered(
+      constant: form.constant, relation: form.relation, priority: form.priority)
+    var remaining = form.terms.count
     for term in form.terms {
-      terms.append(
+      remaining -= 1
+      lowered.append(
         EngineEntry.Lowered.Term(
-          record: record(for: term.item), part: term.part, coefficient: term.coefficient))
+          record: record(for: term.item), coefficient: term.coefficient, part: term.part),
+        followedBy: remaining)
     }
-    return EngineEntry.Lowered(
-      terms: terms, constant: form.constant, relation: form.relation, priority: form.priority)
+    return lowered
   }
 }
 
@@ -85,12 +87,7 @@ extension EngineEntry.Lowered {
   /// Whether both differ only in constant and priority, which can change in place.
   @MainActor
   func hasSameShape(as other: EngineEntry.Lowered) -> Bool {
-    guard relation == other.relation, terms.count == other.terms.count else { return false }
-    for (term, other) in zip(terms, other.terms)
-    where term.record !== other.record || term.part != other.part || term.coefficient != other.coefficient {
-      return false
-    }
-    return true
+    relation == other.relation && hasSameTerms(as: other)
   }
 
   /// The same form with a priority below required.
@@ -105,9 +102,7 @@ extension EngineEntry.Lowered {
   @MainActor
   var constraint: Constraint {
     var expression = LinearExpression(constant)
-    for term in terms {
-      expression += ConstraintSolver.Term(term.record.variable(term.part), term.coefficient)
-    }
+    forEachTerm { expression += ConstraintSolver.Term($0.record.variable($0.part), $0.coefficient) }
     return Constraint(expression, relation.solved, priority: priority.solved)
   }
 }

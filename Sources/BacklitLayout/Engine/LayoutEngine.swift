@@ -56,14 +56,32 @@ package final class LayoutEngine {
   }
 
   /// The sources of constraints by the constraints' slots, which are numbered without gaps.
+  @MainActor
   struct OwnerTable {
-    private var owners: [Owner?] = []
+    /// A source in one word: the item of a floor knows which part the floor is about.
+    private enum Reference {
+      case entry(EngineEntry)
+      case floor(EngineItem)
+    }
+
+    private var references: [Reference?] = []
 
     subscript(id: ConstraintID) -> Owner? {
-      get { id.slot < owners.count ? owners[id.slot] : nil }
+      get {
+        guard id.slot < references.count else { return nil }
+        switch references[id.slot] {
+        case .entry(let entry): return .entry(entry)
+        case .floor(let record): return .floor(record, record.floors.height == id ? .height : .width)
+        case nil: return nil
+        }
+      }
       set {
-        while owners.count <= id.slot { owners.append(nil) }
-        owners[id.slot] = newValue
+        while references.count <= id.slot { references.append(nil) }
+        switch newValue {
+        case .entry(let entry): references[id.slot] = .entry(entry)
+        case .floor(let record, _): references[id.slot] = .floor(record)
+        case nil: references[id.slot] = nil
+        }
       }
     }
   }

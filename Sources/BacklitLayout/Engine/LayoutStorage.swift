@@ -90,7 +90,7 @@ package final class LayoutStorage {
   /// Calls a closure with the entries of the fixed frame and of the natural size.
   func forEachOwnEntry(_ body: (EngineEntry) -> Void) {
     for entry in frameEntries { body(entry) }
-    for entry in intrinsicEntries { body(entry) }
+    forEachIntrinsicEntry(body)
   }
 
   /// Calls a closure with all entries of this item.
@@ -101,7 +101,7 @@ package final class LayoutStorage {
   func forEachEntry(skippingUnused skipsUnused: Bool = false, _ body: (EngineEntry) -> Void) {
     for entry in rootEntries { body(entry) }
     for entry in skipsUnused ? madeFrameEntries : frameEntries { body(entry) }
-    for entry in intrinsicEntries { body(entry) }
+    forEachIntrinsicEntry(body)
     for constraint in constraints { body(constraint.entry) }
   }
 }
@@ -192,12 +192,16 @@ extension LayoutStorage {
   private final class ContentState {
     var intrinsic: IntrinsicSize?
     var fitted: (width: Double, height: Double)?
-    let entries: [EngineEntry]
+    let horizontal: (hugging: EngineEntry, resistance: EngineEntry)
+    let vertical: (hugging: EngineEntry, resistance: EngineEntry)
 
     init(_ storage: LayoutStorage) {
-      entries = LayoutAxis.allCases.flatMap { axis in
-        [true, false].map { EngineEntry(.intrinsic(axis, isHugging: $0), storage: storage) }
+      func entry(_ axis: LayoutAxis, isHugging: Bool) -> EngineEntry {
+        EngineEntry(.intrinsic(axis, isHugging: isHugging), storage: storage)
       }
+      // The order of creation decides which of them gives way.
+      horizontal = (entry(.horizontal, isHugging: true), entry(.horizontal, isHugging: false))
+      vertical = (entry(.vertical, isHugging: true), entry(.vertical, isHugging: false))
     }
   }
 
@@ -211,7 +215,20 @@ extension LayoutStorage {
   }
 
   /// The entries of the natural size; empty for an item that never had one.
-  var intrinsicEntries: [EngineEntry] { content?.entries ?? [] }
+  var intrinsicEntries: [EngineEntry] {
+    var entries: [EngineEntry] = []
+    forEachIntrinsicEntry { entries.append($0) }
+    return entries
+  }
+
+  /// Calls a closure with the entries of the natural size.
+  func forEachIntrinsicEntry(_ body: (EngineEntry) -> Void) {
+    guard let content else { return }
+    body(content.horizontal.hugging)
+    body(content.horizontal.resistance)
+    body(content.vertical.hugging)
+    body(content.vertical.resistance)
+  }
 
   /// Sets the natural size, and the height for the width.
   func setContent(_ intrinsic: IntrinsicSize?, fitted: (width: Double, height: Double)?) {

@@ -93,6 +93,7 @@ extension View {
     set {
       guard newValue != ownTheme?.theme else { return }
       ownTheme = newValue.map(ThemeHolder.init)
+      Self.usesThemes = true
       forEachInTree {
         $0.traitCollectionDidChange($0.reportedTraits?.traits)
         $0.updateParts()
@@ -101,8 +102,12 @@ extension View {
     }
   }
 
+  /// Whether any view of the process has a theme of its own. Without one, no view looks for it around itself.
+  private static var usesThemes = false
+
   /// The holder of the view's theme.
   var themeHolder: ThemeHolder {
+    guard Self.usesThemes else { return .standard }
     var view = self
     while true {
       if let holder = view.ownTheme { return holder }

@@ -55,13 +55,20 @@ open class Label: View, ContentSizeCategoryAdjusting {
   }
 
   /// The text prepared for line breaks; nil until a label of several lines is measured.
-  private var lineBreaker: LineBreaker?
+  private var wrapping: Wrapping?
   /// The latest lines, and the numbers of columns for which they are the same.
   ///
   /// Cached, because layout and drawing ask for the same lines, again in every frame of a resize.
   private var latestLines: (columns: ClosedRange<Int>, lines: [String])?
-  /// The latest number of lines, and the numbers of columns for which it is the same.
-  private var latestLineCount: (columns: ClosedRange<Int>, count: Int)?
+
+  /// What only a label of several lines has.
+  private final class Wrapping {
+    let breaker: LineBreaker
+    /// The latest number of lines, and the numbers of columns for which it is the same.
+    var latestCount: (columns: ClosedRange<Int>, count: Int)?
+
+    init(_ text: String) { breaker = LineBreaker(text) }
+  }
 
   /// The alignment of the lines of a text.
   public enum TextAlignment: String, Hashable, Sendable {
@@ -97,9 +104,10 @@ open class Label: View, ContentSizeCategoryAdjusting {
   /// The width of the longest line and the height of the lines, in whole cells; lines are no longer than
   /// ``preferredMaxLayoutWidth``.
   open override var intrinsicContentSize: Size {
-    let (cell, metrics) = (traitCollection.cellSize, lineMetrics)
+    let cell = traitCollection.cellSize
+    let metrics = lineMetrics(cell)
     let isLimited = numberOfLines != 1 && preferredMaxLayoutWidth > 0
-    let lines = isLimited ? lines(columns: columns(in: preferredMaxLayoutWidth, metrics)) : unbrokenLines
+    let lines = isLimited ? lines(columns: columns(in: preferredMaxLayoutWidth, metrics, cell)) : unbrokenLines
     var columns = 0
     for line in lines { columns = max(columns, TextMetrics.columns(of: line)) }
     return Size(
@@ -111,22 +119,23 @@ open class Label: View, ContentSizeCategoryAdjusting {
   open override func intrinsicContentHeight(forWidth width: Double) -> Double? {
     guard numberOfLines != 1 else { return nil }
     // A label without any width, as occurs while solving, has no line breaks.
-    let metrics = lineMetrics
-    let columns = columns(in: width, metrics)
+    let cell = traitCollection.cellSize
+    let metrics = lineMetrics(cell)
+    let columns = columns(in: width, metrics, cell)
     let count = columns > 0 ? lineCount(columns: columns) : unbrokenLines.count
     return Double(count) * metrics.height
   }
 
-  open override var firstBaselineOffset: Double { lineMetrics.baseline }
+  open override var firstBaselineOffset: Double { lineMetrics(traitCollection.cellSize).baseline }
 
   open override var lastBaselineOffset: Double {
-    let metrics = lineMetrics
+    let metrics = lineMetrics(traitCollection.cellSize)
     return font.isLarge ? metrics.height - metrics.baseline : metrics.height * 0.2
   }
 
   open override func draw(in canvas: inout Canvas) {
     let cell = traitCollection.cellSize
-    var (font, metrics) = (font, lineMetrics)
+    var (font, metrics) = (font, lineMetrics(cell))
     if metrics.rows > 1, metrics.height > bounds.height + cell.height / 2 {
       font.scaling = nil
       metrics = LineMetrics(font, cellHeight: cell.height)
@@ -138,7 +147,7 @@ open class Label: View, ContentSizeCategoryAdjusting {
         minimumScale: minimumScaleFactor)
       metrics = LineMetrics(font, cellHeight: cell.height)
     }
-    let columns = columns(in: bounds.width, metrics)
+    let columns = columns(in: bounds.width, metrics, cell)
     guard columns > 0 else { return }
     let color = textColor ?? palette.label
     let (bounds, leadingFraction) = (bounds, leadingFraction)
@@ -167,13 +176,13 @@ open class Label: View, ContentSizeCategoryAdjusting {
     if adjusted != font { font = adjusted }
   }
 
-  /// The extent of a line.
-  private var lineMetrics: LineMetrics { LineMetrics(font, cellHeight: traitCollection.cellSize.height) }
+  /// The extent of a line. The caller reads the cell size once, because the label looks up its traits each time.
+  private func lineMetrics(_ cell: Size) -> LineMetrics { LineMetrics(font, cellHeight: cell.height) }
 
   /// Returns the number of letters in a width that rounding may have reduced slightly. Snapping to the grid never leaves
   /// fewer columns.
-  private func columns(in width: Double, _ metrics: LineMetrics) -> Int {
-    metrics.textColumns(inCells: Int(saturated: width / traitCollection.cellSize.width + 0.01))
+  private func columns(in width: Double, _ metrics: LineMetrics, _ cell: Size) -> Int {
+    metrics.textColumns(inCells: Int(saturated: width / cell.width + 0.01))
   }
 
   private var leadingFraction: Double {
@@ -195,7 +204,7 @@ open class Label: View, ContentSizeCategoryAdjusting {
   private func lines(columns: Int) -> [String] {
     if let latest = latestLines, latest.columns.contains(columns) { return latest.lines }
     var (lines, limits) =
-      numberOfLines == 1 ? truncatedLines(columns: columns) : preparedBreaker().lines(columns: columns)
+      numberOfLines == 1 ? truncatedLines(columns: columns) : preparedWrapping().breaker.lines(columns: columns)
     if numberOfLines > 0, lines.count > numberOfLines {
       lines.removeSubrange(numberOfLines...)
       lines[numberOfLines - 1] = TextMetrics.truncated(lines[numberOfLines - 1] + "…", toColumns: columns)
@@ -216,24 +225,24 @@ open class Label: View, ContentSizeCategoryAdjusting {
 
   /// Returns the number of lines as they are shown.
   private func lineCount(columns: Int) -> Int {
-    if let latest = latestLineCount, latest.columns.contains(columns) { return latest.count }
-    let (count, limits) = preparedBreaker().lineCount(columns: columns)
+    let wrapping = preparedWrapping()
+    if let latest = wrapping.latestCount, latest.columns.contains(columns) { return latest.count }
+    let (count, limits) = wrapping.breaker.lineCount(columns: columns)
     let shown = numberOfLines > 0 ? min(count, numberOfLines) : count
-    latestLineCount = (limits, shown)
+    wrapping.latestCount = (limits, shown)
     return shown
   }
 
-  private func preparedBreaker() -> LineBreaker {
-    if let lineBreaker { return lineBreaker }
-    let made = LineBreaker(text)
-    lineBreaker = made
+  private func preparedWrapping() -> Wrapping {
+    if let wrapping { return wrapping }
+    let made = Wrapping(text)
+    wrapping = made
     return made
   }
 
   private func contentDidChange() {
-    lineBreaker = nil
+    wrapping = nil
     latestLines = nil
-    latestLineCount = nil
     invalidateIntrinsicContentSize()
     setNeedsDisplay()
     setNeedsAccessibilityUpdate()

@@ -122,7 +122,11 @@ extension View {
 
   /// The traits of this view; nil outside a window if none were reported.
   var effectiveTraits: TraitsHolder? {
-    guard Self.usesTraitOverrides else { return window?.screen.traits ?? reportedTraits }
+    guard Self.usesTraitOverrides else {
+      // Without a dynamic call, because every view reads its traits in every frame of a resize.
+      if let containingWindow { return containingWindow.screen.traits }
+      return window?.screen.traits ?? reportedTraits
+    }
     var view: View? = self
     while let current = view {
       if let environment = current.environment, !environment.overrides.isEmpty {

@@ -1,4 +1,4 @@
-/// The state of a variable.
+/// The state of a variable. The order of the properties leaves no gaps between them.
 struct Node: BitwiseCopyable {
   /// How the required equations determine a variable.
   enum Shape: UInt8 {
@@ -29,10 +29,10 @@ struct Node: BitwiseCopyable {
   var isChecked = false
   /// Whether the caller ranked the variable.
   var isRanked = false
-  /// The order of creation.
-  var sequence = 0
   /// The number of constraints that use the variable, its edit included.
   var uses: Int32 = 0
+  /// The order of creation.
+  var sequence = 0
   /// The number of constraints that use only this variable.
   var unaryCount: Int32 = 0
   /// The constraint that is its edit, or -1.

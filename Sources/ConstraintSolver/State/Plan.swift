@@ -80,15 +80,26 @@ struct Plan: ~Copyable {
   var movedSlots = Slab<Int32>()
 
   init(singleColumnCapacity: Int, simplexCapacity: Int) {
-    singleColumns = .allocate(capacity: singleColumnCapacity)
-    simplexes = .allocate(capacity: simplexCapacity)
+    singleColumns = Self.memory(singleColumnCapacity)
+    simplexes = Self.memory(simplexCapacity)
   }
 
   deinit {
-    singleColumns.deinitialize(count: singleColumnCount)
-    singleColumns.deallocate()
-    simplexes.deinitialize(count: simplexCount)
-    simplexes.deallocate()
+    Self.free(singleColumns, singleColumnCount)
+    Self.free(simplexes, simplexCount)
+  }
+
+  /// Memory for blocks; an address that is never read for none, because many plans have no blocks of a kind.
+  private static func memory<Block: ~Copyable>(_ capacity: Int) -> UnsafeMutablePointer<Block> {
+    guard capacity == 0 else { return .allocate(capacity: capacity) }
+    return UnsafeMutablePointer(bitPattern: MemoryLayout<Block>.alignment).unsafelyUnwrapped
+  }
+
+  /// Frees the memory of blocks, which is filled when the plan is complete.
+  private static func free<Block: ~Copyable>(_ blocks: UnsafeMutablePointer<Block>, _ count: Int) {
+    guard count > 0 else { return }
+    blocks.deinitialize(count: count)
+    blocks.deallocate()
   }
 
   /// Removes a constraint from the dependents.
@@ -152,6 +163,16 @@ struct Draft: ~Copyable {
   var table = Slab<Int32>(repeating: -1, count: 64)
   /// By column: the columns that rows connect it with, as a disjoint-set forest.
   var groups = Slab<Int32>()
+
+  /// Releases the unused memory of the parts that the plan keeps.
+  mutating func trim() {
+    columns.trim()
+    links.trim()
+    fixed.trim()
+    steps.trim()
+    terms.trim()
+    dependents.trim()
+  }
 
   func place(of hash: UInt64) -> Int { Int(hash & UInt64(table.count - 1)) }
 

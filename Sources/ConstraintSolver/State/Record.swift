@@ -1,4 +1,4 @@
-/// The state of a constraint.
+/// The state of a constraint. The order of the properties leaves no gaps between them.
 struct Record: BitwiseCopyable {
   var generation: UInt32 = 0
   var relation = Relation.equal
@@ -11,6 +11,8 @@ struct Record: BitwiseCopyable {
   /// Whether its fields for the plan, below, are valid.
   var isPlanned = false
   var priority: Int16 = 0
+  /// The node of the constant of a required equation, or -1.
+  var parameter: Int32 = -1
   /// The order of addition; -1 if the record is not in use. The complement of the order if it is a loose equation
   /// that was removed.
   var sequence = -1
@@ -20,8 +22,6 @@ struct Record: BitwiseCopyable {
   /// The neighbours in the component's list of constraints, or -1.
   var next: Int32 = -1
   var previous: Int32 = -1
-  /// The node of the constant of a required equation, or -1.
-  var parameter: Int32 = -1
   var constant = 0.0
 
   // In the plan the constraint is `factor × variable + base + constant` in relation to 0.

@@ -13,12 +13,13 @@
 /// with C's `realloc`, because the system can move large memory without copying it.
 struct Slab<Element: BitwiseCopyable>: ~Copyable {
   private(set) var base: UnsafeMutablePointer<Element>
-  private(set) var count = 0
-  private var capacity: Int
+  // Four bytes each, because a plan has many slabs, and each label of a layout can have two plans.
+  private var storedCount: UInt32 = 0
+  private var storedCapacity: UInt32
 
   init(capacity: Int = 0) {
-    self.capacity = capacity
     base = capacity == 0 ? Self.none : Self.memory(nil, capacity)
+    storedCapacity = UInt32(truncatingIfNeeded: capacity)
   }
 
   init(repeating element: Element, count: Int) {
@@ -26,6 +27,14 @@ struct Slab<Element: BitwiseCopyable>: ~Copyable {
     base.initialize(repeating: element, count: count)
     self.count = count
   }
+
+  private(set) var count: Int {
+    @inline(__always) get { Int(storedCount) }
+    // Not more than the capacity, which fits.
+    @inline(__always) set { storedCount = UInt32(truncatingIfNeeded: newValue) }
+  }
+
+  private var capacity: Int { @inline(__always) get { Int(storedCapacity) } }
 
   deinit {
     if capacity > 0 { free(base) }
@@ -127,9 +136,22 @@ struct Slab<Element: BitwiseCopyable>: ~Copyable {
 
   @inline(never)
   private mutating func enlarge(_ wanted: Int) {
-    let larger = max(wanted, capacity * 2, 8)
+    // Large memory grows in smaller steps: the system moves it without copying, so only unused memory counts.
+    let larger = max(wanted, capacity < 4096 ? capacity * 2 : capacity / 4 * 5, 8)
     base = Self.memory(capacity == 0 ? nil : base, larger)
-    capacity = larger
+    storedCapacity = UInt32(truncatingIfNeeded: larger)
+  }
+
+  /// Releases the memory beyond the last element.
+  mutating func trim() {
+    guard storedCount < storedCapacity else { return }
+    if storedCount == 0 {
+      free(base)
+      base = Self.none
+    } else {
+      base = Self.memory(base, count)
+    }
+    storedCapacity = storedCount
   }
 
   /// The address of an array without capacity. It is aligned, but never read: the small solvers of a search have
@@ -141,7 +163,7 @@ struct Slab<Element: BitwiseCopyable>: ~Copyable {
   private static func memory(_ old: UnsafeMutablePointer<Element>?, _ capacity: Int) -> UnsafeMutablePointer<
     Element
   > {
-    guard let found = realloc(old, max(1, capacity) * MemoryLayout<Element>.stride) else {
+    guard capacity <= UInt32.max, let found = realloc(old, max(1, capacity) * MemoryLayout<Element>.stride) else {
       // The program cannot continue without memory. Swift's own arrays also trap here.
       fatalError("Out of memory: cannot allocate \(capacity) elements")
     }

@@ -27,6 +27,7 @@ extension SolverState {
       }
     }
     fillSimplexes(&plan, &draft, simplexes)
+    draft.trim()
     plan.columns = draft.columns
     plan.links = draft.links
     plan.fixed = draft.fixed
