@@ -7,6 +7,7 @@
 
 #include <dlfcn.h>
 #include <errno.h>
+#include <malloc.h>
 #include <stdatomic.h>
 #include <stddef.h>
 
@@ -26,12 +27,20 @@
 PER_THREAD bool counting;
 PER_THREAD AllocationCounts counts;
 
-static inline void count_allocation(void) {
-  if (counting) counts.allocations += 1;
+// Returns the block.
+static inline void *count_allocation(void *block) {
+  if (counting) {
+    counts.allocations += 1;
+    counts.bytes += (int64_t)malloc_usable_size(block);
+  }
+  return block;
 }
 
 static inline void count_free(void *block) {
-  if (counting && block) counts.frees += 1;
+  if (counting && block) {
+    counts.frees += 1;
+    counts.bytes -= (int64_t)malloc_usable_size(block);
+  }
 }
 
 void *__libc_malloc(size_t size);
@@ -41,25 +50,21 @@ void *__libc_memalign(size_t alignment, size_t size);
 void __libc_free(void *block);
 
 void *malloc(size_t size) {
-  count_allocation();
-  return __libc_malloc(size);
+  return count_allocation(__libc_malloc(size));
 }
 
 void *calloc(size_t count, size_t size) {
-  count_allocation();
-  return __libc_calloc(count, size);
+  return count_allocation(__libc_calloc(count, size));
 }
 
 // Counts as an allocation and a free, because the block may move.
 void *realloc(void *block, size_t size) {
-  count_allocation();
   count_free(block);
-  return __libc_realloc(block, size);
+  return count_allocation(__libc_realloc(block, size));
 }
 
 void *memalign(size_t alignment, size_t size) {
-  count_allocation();
-  return __libc_memalign(alignment, size);
+  return count_allocation(__libc_memalign(alignment, size));
 }
 
 void *aligned_alloc(size_t alignment, size_t size) { return memalign(alignment, size); }

@@ -199,17 +199,17 @@ package struct NodeTable {
 
   /// Calls a closure with nodes, each with its page and its index there. The pages of missing nodes are empty.
   private func forEachPlace(of ids: some Sequence<NodeID>, _ body: (NodeID, Page, Int) -> Void) {
-    var page: Page?
-    for id in ids {
-      let number = Self.page(of: id)
-      let current: Page
-      if let page, page.number == number {
-        current = page
-      } else {
-        current = Page(number, of: self)
-        page = current
+    var remaining = ids.makeIterator()
+    var next = remaining.next()
+    while var id = next {
+      // One constant for the run of nodes in the page: copying it for each node would retain and release its arrays.
+      let page = Page(Self.page(of: id), of: self)
+      while true {
+        body(id, page, Self.index(of: id))
+        next = remaining.next()
+        guard let following = next, Self.page(of: following) == page.number else { break }
+        id = following
       }
-      body(id, current, Self.index(of: id))
     }
   }
 

@@ -10,6 +10,8 @@ typedef struct {
   uint64_t allocations;
   /// Blocks passed to free and realloc, from anywhere in the process.
   uint64_t frees;
+  /// The bytes of the blocks that were allocated, less those of the blocks that were freed.
+  int64_t bytes;
   /// Retains by the program's own code; retains within the runtime do not count.
   uint64_t retains;
   /// Releases by the program's own code.

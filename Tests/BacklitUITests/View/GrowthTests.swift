@@ -112,10 +112,46 @@ import Testing
     #expect(small.statistics == large.statistics && small.solutions == large.solutions)
   }
 
-  private static func allocations(_ body: () -> Void) -> UInt64 {
+  @Test(
+    "A view with a frame, and a label with four constraints, take little memory",
+    .enabled(if: allocation_counter_is_available()))
+  func memory() {
+    let views = 400
+    func bytes(_ add: (Int, Window) -> Void) -> Int {
+      let window = Window(screen: Screen(size: Size(width: 800, height: 960)))
+      // The first view creates what all views share.
+      add(0, window)
+      _ = window.makeFrame(at: 0)
+      let counts = Self.counts {
+        for index in 1...views { add(index, window) }
+        _ = window.makeFrame(at: 1)
+      }
+      return Int(counts.bytes) / views
+    }
+    let plain = bytes { index, window in
+      window.addSubview(View(frame: Rect(x: Double(index % 100) * 8, y: 0, width: 8, height: 16)))
+    }
+    let label = bytes { index, window in
+      let label = Label(text: "Label")
+      label.translatesAutoresizingMaskIntoConstraints = false
+      window.addSubview(label)
+      LayoutConstraint.activate([
+        label.leadingAnchor.constraint(equalTo: window.leadingAnchor, constant: Double(index % 100) * 8),
+        label.topAnchor.constraint(equalTo: window.topAnchor),
+        label.widthAnchor.constraint(equalToConstant: 40),
+        label.heightAnchor.constraint(equalToConstant: 16),
+      ])
+    }
+    #expect(plain <= 1)
+    #expect(label <= 1)
+  }
+
+  private static func allocations(_ body: () -> Void) -> UInt64 { counts(body).allocations }
+
+  private static func counts(_ body: () -> Void) -> AllocationCounts {
     allocation_counter_start()
     body()
-    return allocation_counter_stop().allocations
+    return allocation_counter_stop()
   }
 }
 
