@@ -107,7 +107,8 @@ open class Label: View, ContentSizeCategoryAdjusting {
     let cell = traitCollection.cellSize
     let metrics = lineMetrics(cell)
     let isLimited = numberOfLines != 1 && preferredMaxLayoutWidth > 0
-    let lines = isLimited ? lines(columns: columns(in: preferredMaxLayoutWidth, metrics, cell)) : unbrokenLines
+    let lines =
+      isLimited ? lines(columns: columns(in: preferredMaxLayoutWidth, metrics, cell)) : unbrokenLines
     var columns = 0
     for line in lines { columns = max(columns, TextMetrics.columns(of: line)) }
     return Size(
@@ -204,7 +205,8 @@ open class Label: View, ContentSizeCategoryAdjusting {
   private func lines(columns: Int) -> [String] {
     if let latest = latestLines, latest.columns.contains(columns) { return latest.lines }
     var (lines, limits) =
-      numberOfLines == 1 ? truncatedLines(columns: columns) : preparedWrapping().breaker.lines(columns: columns)
+      numberOfLines == 1
+      ? truncatedLines(columns: columns) : preparedWrapping().breaker.lines(columns: columns)
     if numberOfLines > 0, lines.count > numberOfLines {
       lines.removeSubrange(numberOfLines...)
       lines[numberOfLines - 1] = TextMetrics.truncated(lines[numberOfLines - 1] + "…", toColumns: columns)

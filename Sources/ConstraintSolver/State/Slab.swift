@@ -163,7 +163,8 @@ struct Slab<Element: BitwiseCopyable>: ~Copyable {
   private static func memory(_ old: UnsafeMutablePointer<Element>?, _ capacity: Int) -> UnsafeMutablePointer<
     Element
   > {
-    guard capacity <= UInt32.max, let found = realloc(old, max(1, capacity) * MemoryLayout<Element>.stride) else {
+    guard capacity <= UInt32.max, let found = realloc(old, max(1, capacity) * MemoryLayout<Element>.stride)
+    else {
       // The program cannot continue without memory. Swift's own arrays also trap here.
       fatalError("Out of memory: cannot allocate \(capacity) elements")
     }
