@@ -9,11 +9,19 @@ struct GrowthTests {
   func work(shape: Growing.Shape) throws {
     let (small, large) = (try Growing(shape, 50), try Growing(shape, 200))
     let ratio = Double(large.solver.counters.work) / Double(max(1, small.solver.counters.work))
-    // Limits of prefixes are expanded to all boxes before them, so their terms grow with the square.
-    let expected = shape == .prefixes ? 23 : 4.3
+    // Each limit of a prefix moves a part of the boxes before it.
+    let expected = shape == .prefixes ? 17 : 4.3
     #expect(ratio <= expected, "\(shape): \(small.solver.counters), then \(large.solver.counters)")
     #expect(
       large.solver.counters.checks == 0, "\(shape): whole components were solved to accept constraints")
+  }
+
+  @Test("Equations of sums grow in proportion to the size")
+  func equations() throws {
+    let (small, large) = (try Growing(.prefixes, 100), try Growing(.prefixes, 400))
+    // Rows with few terms do not refer to others, and have 120 terms together.
+    #expect(small.solver.counters.equationTerms <= 120 + 2 * 100)
+    #expect(large.solver.counters.equationTerms <= 120 + 2 * 400)
   }
 
   @Test("A refusal does hardly more work in a large system")
@@ -176,6 +184,6 @@ extension Solver.Counters {
   /// All steps that grow with the size of a system.
   fileprivate var work: Int {
     pivots + rowsTouched + facePivots + columnsTouched + factorEntries + moves + visits + searched + placed
-      + planned + faceEntries
+      + planned + faceEntries + equationTerms
   }
 }

@@ -77,6 +77,12 @@ public final class Solver {
     get { state.pointee.trialLimit }
     set { state.pointee.trialLimit = newValue }
   }
+
+  /// The number of terms from which on the row of a sum refers to other rows. Set it before adding constraints.
+  package var longRow: Int {
+    get { state.pointee.longRow }
+    set { state.pointee.longRow = newValue }
+  }
 }
 
 extension Solver {
@@ -230,6 +236,9 @@ extension Solver {
 
     /// Entries of upper factors that solves with the basis of a dual simplex went through.
     package var factorEntries = 0
+
+    /// Terms of the equations of dual simplexes, when they were planned.
+    package var equationTerms = 0
 
     /// How often a component, a set of connected variables, was planned.
     package var plans = 0

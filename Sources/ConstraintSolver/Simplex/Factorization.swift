@@ -39,6 +39,9 @@ struct Factorization: ~Copyable {
 
   var markowitz = Markowitz()
 
+  /// During a solve with a large kernel: a bit for each place in the order that may have a number and is not solved.
+  private var marks = Slab<UInt64>()
+
   /// Whether factoring again is likely to pay, because solves went through many entries of updates.
   var isWorn: Bool {
     mutating get {
@@ -48,6 +51,9 @@ struct Factorization: ~Copyable {
 
   /// A number below this is rounding error and dropped.
   static let zero = 1e-14
+
+  /// The number of rows of the kernel from which on solves mark the rows that they have to visit.
+  static let largeKernel = 64
 }
 
 extension Factorization {
@@ -83,22 +89,76 @@ extension Factorization {
 
   /// The second part of `solve`.
   mutating func solveUpper(_ vector: inout SparseVector) {
+    if marksPay(for: vector) {
+      solveLargeUpper(&vector)
+      return
+    }
     var slot = order.count - 1
     while slot >= 0 {
       let row = order[slot]
       slot -= 1
-      if row < 0 { continue }
-      let number = vector[row]
-      if number == 0 { continue }
-      if number.magnitude < Factorization.zero {
-        vector.set(row, 0)
-        continue
+      if row >= 0 { solveUpper(row, &vector) }
+    }
+  }
+
+  /// The same, without visits of rows that have no number.
+  ///
+  /// With pointers, like the loops of sparse vectors.
+  private mutating func solveLargeUpper(_ vector: inout SparseVector) {
+    markPlaces(of: vector)
+    let (marks, slots) = (marks.base, UnsafePointer(slots.base))
+    let (order, pivots) = (UnsafePointer(order.base), UnsafePointer(pivots.base))
+    let runs = UnsafePointer(upperColumns.runs.base)
+    let elements = UnsafePointer(upperColumns.elements.base)
+    var word = self.marks.count - 1
+    while word >= 0 {
+      while marks[word] != 0 {
+        let bit = 63 - marks[word].leadingZeroBitCount
+        marks[word] &= ~(1 &<< UInt64(bit))
+        let row = order[64 * word + bit]
+        let number = vector[row]
+        if number.magnitude < Factorization.zero {
+          vector.set(row, 0)
+          continue
+        }
+        let result = number / pivots[Int(row)]
+        vector.set(row, result)
+        let run = runs + Int(row)
+        let count = Int(run.pointee.count)
+        work += count
+        vector.add(elements + Int(run.pointee.first), count: count, times: -result, marks: marks, slots)
       }
-      let result = number / pivots[row]
-      vector.set(row, result)
-      let run = upperColumns[row]
-      work += Int(run.count)
-      vector.add(upperColumns.elements.base + Int(run.first), count: Int(run.count), times: -result)
+      word -= 1
+    }
+  }
+
+  @inline(__always)
+  private mutating func solveUpper(_ row: Int32, _ vector: inout SparseVector) {
+    let number = vector[row]
+    if number == 0 { return }
+    if number.magnitude < Factorization.zero {
+      vector.set(row, 0)
+      return
+    }
+    let result = number / pivots[row]
+    vector.set(row, result)
+    let run = upperColumns[row]
+    work += Int(run.count)
+    vector.add(upperColumns.elements.base + Int(run.first), count: Int(run.count), times: -result)
+  }
+
+  /// Whether a solve should mark the rows that it has to visit, because they are probably few of many.
+  @inline(__always)
+  private func marksPay(for vector: borrowing SparseVector) -> Bool {
+    order.count >= Factorization.largeKernel && 8 * vector.places.count < order.count
+  }
+
+  /// Marks the rows of the kernel that a vector lists.
+  private mutating func markPlaces(of vector: borrowing SparseVector) {
+    marks.grow(to: order.count / 64 + 1, 0)
+    for index in vector.places.indices {
+      let slot = slots[vector.places[index]]
+      if slot >= 0 { marks[slot >> 6] |= 1 &<< UInt64(slot & 63) }
     }
   }
 
@@ -114,18 +174,50 @@ extension Factorization {
       let row = vector.places[index]
       if slots[row] < 0 { distribute(row, &vector) }
     }
-    for slot in order.indices {
-      let row = order[slot]
-      if row < 0 { continue }
-      let number = vector[row]
-      if number == 0 { continue }
-      if number.magnitude < Factorization.zero {
-        vector.set(row, 0)
-        continue
-      }
-      vector.set(row, number / pivots[row])
-      distribute(row, &vector)
+    if marksPay(for: vector) {
+      solveLargeUpperTransposed(&vector)
+      return
     }
+    for slot in order.indices where order[slot] >= 0 { solveUpperTransposed(order[slot], &vector) }
+  }
+
+  /// The same for the rows of the kernel, without visits of rows that have no number.
+  private mutating func solveLargeUpperTransposed(_ vector: inout SparseVector) {
+    markPlaces(of: vector)
+    let (marks, slots) = (marks.base, UnsafePointer(slots.base))
+    let (order, pivots) = (UnsafePointer(order.base), UnsafePointer(pivots.base))
+    let runs = UnsafePointer(upperRows.runs.base)
+    let elements = UnsafePointer(upperRows.elements.base)
+    for word in 0..<self.marks.count {
+      while marks[word] != 0 {
+        let bit = marks[word].trailingZeroBitCount
+        marks[word] &= ~(1 &<< UInt64(bit))
+        let row = order[64 * word + bit]
+        let number = vector[row]
+        if number.magnitude < Factorization.zero {
+          vector.set(row, 0)
+          continue
+        }
+        let result = number / pivots[Int(row)]
+        vector.set(row, result)
+        let run = runs + Int(row)
+        let count = Int(run.pointee.count)
+        work += count
+        vector.add(elements + Int(run.pointee.first), count: count, times: -result, marks: marks, slots)
+      }
+    }
+  }
+
+  @inline(__always)
+  private mutating func solveUpperTransposed(_ row: Int32, _ vector: inout SparseVector) {
+    let number = vector[row]
+    if number == 0 { return }
+    if number.magnitude < Factorization.zero {
+      vector.set(row, 0)
+      return
+    }
+    vector.set(row, number / pivots[row])
+    distribute(row, &vector)
   }
 
   @inline(__always)

@@ -55,6 +55,30 @@ struct SparseVector: ~Copyable {
     self.places.setCount(listed)
   }
 
+  /// The same, and marks the slot of each place that was not listed, if it has one: a bit in words of 64.
+  @inline(__always)
+  mutating func add(
+    _ entries: UnsafePointer<some SparseEntry>, count: Int, times factor: Double,
+    marks: UnsafeMutablePointer<UInt64>, _ slots: UnsafePointer<Int32>
+  ) {
+    let numbers = numbers.base
+    let isListed = isListed.base
+    let places = places.base
+    var listed = self.places.count
+    for index in 0..<count {
+      let place = entries[index].node
+      if !isListed[Int(place)] {
+        isListed[Int(place)] = true
+        places[listed] = place
+        listed += 1
+        let slot = slots[Int(place)]
+        if slot >= 0 { marks[Int(slot >> 6)] |= 1 &<< UInt64(slot & 63) }
+      }
+      numbers[Int(place)] += factor * entries[index].value
+    }
+    self.places.setCount(listed)
+  }
+
   /// The sum of entries times the numbers at their places.
   @inline(__always)
   func product(_ entries: UnsafePointer<Entry>, count: Int) -> Double {

@@ -137,6 +137,17 @@ struct Draft: ~Copyable {
     var hash: UInt64
     /// The next row in the same bucket of the hash table, or -1.
     var nextInBucket: Int32
+    /// The constraint that the row was made for.
+    var slot: Int32
+    /// The sum that the row is a multiple of, or -1, and the sum as a multiple of the row.
+    var sum: Int32 = -1
+    var scale = 1.0
+    /// Its variable in a dual simplex.
+    var variable: Int32 = -1
+    /// The terms of the simplex, in `shortTerms`: columns, and rows with numbers from `columns.count` on. Without
+    /// short terms, the count is 0.
+    var firstShort: Int32 = 0
+    var shortCount: Int32 = 0
   }
 
   var sums = Slab<Int32>()
@@ -159,10 +170,19 @@ struct Draft: ~Copyable {
   /// The terms of rows: columns with coefficients, sorted by column. They are scaled so that the first large
   /// coefficient is 1.
   var rowTerms = Slab<Entry>()
+  /// The number of terms that a long row has at least, and the number of long rows.
+  let longRow: Int
+  var longCount = 0
+  /// The terms of the rows that refer to long rows.
+  var shortTerms = Slab<Entry>()
+  /// The rows in an order in which each follows those that it refers to, if any does.
+  var rowOrder = Slab<Int32>()
   /// By hash of a row's columns: the first row of the bucket, or -1.
   var table = Slab<Int32>(repeating: -1, count: 64)
   /// By column: the columns that rows connect it with, as a disjoint-set forest.
   var groups = Slab<Int32>()
+
+  init(longRow: Int) { self.longRow = longRow }
 
   /// Releases the unused memory of the parts that the plan keeps.
   mutating func trim() {
@@ -176,9 +196,12 @@ struct Draft: ~Copyable {
 
   func place(of hash: UInt64) -> Int { Int(hash & UInt64(table.count - 1)) }
 
-  mutating func addRow(_ first: Int, _ count: Int, _ hash: UInt64) -> Int32 {
+  mutating func addRow(_ first: Int, _ count: Int, _ hash: UInt64, for slot: Int32) -> Int32 {
     let row = Int32(rows.count)
-    rows.append(Row(firstTerm: Int32(first), termCount: Int32(count), head: -1, hash: hash, nextInBucket: -1))
+    rows.append(
+      Row(
+        firstTerm: Int32(first), termCount: Int32(count), head: -1, hash: hash, nextInBucket: -1, slot: slot))
+    if count >= longRow { longCount += 1 }
     if rows.count > table.count {
       table = Slab(repeating: -1, count: table.count * 4)
       for index in rows.indices { insertIntoTable(Int32(index)) }

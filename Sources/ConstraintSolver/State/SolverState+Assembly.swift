@@ -76,22 +76,40 @@ extension SolverState {
       addBreakpoints(
         draft.heads[column], draft.columns[column].block, draft.columns[column].simplexIndex, &plan, draft)
     }
-    for row in draft.rows.indices {
-      let first = draft.rows[row].firstTerm
-      let block = draft.columns[draft.rowTerms[first].node].block
-      let simplex = plan.simplexes + (Int(block) - plan.singleColumnCount)
-      let variable = simplex.pointee.addRow()
-      for term in first..<first + draft.rows[row].termCount {
-        simplex.pointee.addTerm(
-          draft.columns[draft.rowTerms[term].node].simplexIndex, draft.rowTerms[term].value)
-      }
-      addBreakpoints(draft.rows[row].head, block, variable, &plan, draft)
+    for index in draft.rows.indices {
+      addRow(draft.rowOrder.isEmpty ? Int32(index) : draft.rowOrder[index], &plan, &draft)
     }
     for simplex in 0..<plan.simplexCount {
       rankVariables(&plan.simplexes[simplex])
       plan.simplexes[simplex].finish()
+      counters.equationTerms += plan.simplexes[simplex].rowTerms.count
     }
     scratch.signatures.clear()
+  }
+
+  private mutating func addRow(_ row: Int32, _ plan: inout Plan, _ draft: inout Draft) {
+    let first = draft.rows[row].firstTerm
+    let block = draft.columns[draft.rowTerms[first].node].block
+    let simplex = plan.simplexes + (Int(block) - plan.singleColumnCount)
+    let variable = simplex.pointee.addRow()
+    draft.rows[row].variable = variable
+    if draft.rows[row].shortCount > 0 {
+      let columnCount = Int32(draft.columns.count)
+      let first = draft.rows[row].firstShort
+      for index in first..<first + draft.rows[row].shortCount {
+        let term = draft.shortTerms[index]
+        simplex.pointee.addTerm(
+          term.node < columnCount
+            ? draft.columns[term.node].simplexIndex : draft.rows[term.node - columnCount].variable, term.value
+        )
+      }
+    } else {
+      for term in first..<first + draft.rows[row].termCount {
+        simplex.pointee.addTerm(
+          draft.columns[draft.rowTerms[term].node].simplexIndex, draft.rowTerms[term].value)
+      }
+    }
+    addBreakpoints(draft.rows[row].head, block, variable, &plan, draft)
   }
 
   private mutating func addBreakpoints(

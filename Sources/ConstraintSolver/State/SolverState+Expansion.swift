@@ -137,11 +137,11 @@ extension SolverState {
   /// Replaces the sums in the collected expression by their terms until only roots and parameters are left.
   ///
   /// Sums refer to other sums. Each is expanded once, in an order in which a sum comes before the sums that
-  /// it refers to.
-  mutating func expand() {
+  /// it refers to. With `toRows`, sums that have a row stay.
+  mutating func expand(toRows: Bool = false) {
     scratch.visit += 1
     scratch.order.removeAll()
-    for index in scratch.touched.indices { walk(scratch.touched[index]) }
+    for index in scratch.touched.indices { walk(scratch.touched[index], toRows: toRows) }
     if scratch.order.isEmpty { return }
     while let sum = scratch.order.popLast() {
       let factor = scratch.cells[sum].sum
@@ -169,9 +169,10 @@ extension SolverState {
   }
 
   /// Appends the sums that a node refers to, and the node itself, to the order, each after those that it
-  /// refers to.
-  mutating func walk(_ start: Int32) {
+  /// refers to. With `toRows`, sums that have a row are left out.
+  mutating func walk(_ start: Int32, toRows: Bool = false) {
     guard nodes[start].shape == .sum, scratch.cells[start].visit != scratch.visit else { return }
+    if toRows, nodes[start].column >= 0 { return }
     scratch.cells[start].visit = scratch.visit
     scratch.path.append(Scratch.PathStep(sum: start, term: nodes[start].firstTerm))
     while !scratch.path.isEmpty {
@@ -183,7 +184,11 @@ extension SolverState {
       while term < end, below < 0 {
         let node = resolve(pool[term].node).node
         term += 1
-        if nodes[node].shape == .sum, scratch.cells[node].visit != scratch.visit { below = node }
+        if nodes[node].shape == .sum, scratch.cells[node].visit != scratch.visit,
+          !(toRows && nodes[node].column >= 0)
+        {
+          below = node
+        }
       }
       if below < 0 {
         scratch.path.removeLast(1)

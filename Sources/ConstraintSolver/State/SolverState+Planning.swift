@@ -2,11 +2,12 @@ extension SolverState {
   /// Plans a component.
   mutating func makePlan(_ component: Int32) {
     counters.plans += 1
-    var draft = Draft()
+    var draft = Draft(longRow: longRow)
     gatherSums(component, &draft)
     makeColumns(component, &draft)
     makeLinks(component, &draft)
     gatherBreakpoints(component, &draft)
+    shortenRows(&draft)
     let memory = UnsafeMutablePointer<Plan>.allocate(capacity: 1)
     memory.initialize(to: assemble(draft))
     memory.pointee.loosePriority = loosePriority(component)
@@ -21,7 +22,10 @@ extension SolverState {
     for index in scratch.order.indices {
       let sum = scratch.order[index]
       simplify(sum)
-      if nodes[sum].shape == .sum { draft.sums.append(sum) }
+      guard nodes[sum].shape == .sum else { continue }
+      // It may have been a root before.
+      nodes[sum].column = -1
+      draft.sums.append(sum)
     }
   }
 
@@ -179,6 +183,11 @@ extension SolverState {
       return
     }
     collect(slot)
+    // The sum that the constraint is about, if it is about one only.
+    var sum = Entry(node: -1, value: 1)
+    if scratch.touched.count == 1 {
+      sum = Entry(node: scratch.touched[0], value: scratch.cells[scratch.touched[0]].sum)
+    }
     expand()
     records[slot].base = scratch.constant
     // Move parameters to the end: they are constants here.
@@ -208,7 +217,7 @@ extension SolverState {
     case 1:
       addBreakpoint(slot, of: scratch.touched[0], scratch.cells[scratch.touched[0]].sum, &draft)
     default:
-      gatherRow(slot, count, &draft)
+      gatherRow(slot, count, of: sum, &draft)
     }
   }
 
@@ -221,7 +230,7 @@ extension SolverState {
     draft.breakpointSlots.append(slot)
   }
 
-  private mutating func gatherRow(_ slot: Int32, _ count: Int, _ draft: inout Draft) {
+  private mutating func gatherRow(_ slot: Int32, _ count: Int, of sum: Entry, _ draft: inout Draft) {
     let first = draft.rowTerms.count
     var isSorted = true
     var last: Int32 = -1
@@ -252,11 +261,16 @@ extension SolverState {
     if row >= 0 {
       draft.rowTerms.removeLast(count)
     } else {
-      row = draft.addRow(first, count, hash)
+      row = draft.addRow(first, count, hash, for: slot)
       let group = draft.group(draft.rowTerms[first].node)
       for term in first + 1..<first + count {
         draft.groups[draft.group(draft.rowTerms[term].node)] = group
       }
+    }
+    if count >= draft.longRow, sum.node >= 0, draft.rows[row].sum < 0 {
+      draft.rows[row].slot = slot
+      draft.rows[row].sum = sum.node
+      draft.rows[row].scale = factor / sum.value
     }
     draft.nextBreakpoints.append(draft.rows[row].head)
     draft.rows[row].head = Int32(draft.breakpointSlots.count)

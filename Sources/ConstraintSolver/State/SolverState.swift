@@ -43,6 +43,9 @@ struct SolverState: ~Copyable {
   /// their rows are merged.
   var trialLimit = 4000
 
+  /// The number of terms from which on the row of a sum refers to other rows.
+  var longRow = 16
+
   var scratch = Scratch()
   var witness = Witness()
   var moves = RepairScratch()
