@@ -3,6 +3,7 @@ import Backlit
 /// The first picture of a program: a background to every edge, and a square logo that is as large as its limits permit. The
 /// keys 1 to 4 show what is wrong with simpler constraints, 0 shows the right ones, and Escape closes the page.
 final class LaunchScreen: ShowcasePage {
+  @Outlet var page: View!
   @Outlet var background: ImageView!
   @Outlet var logo: ImageView!
 
@@ -56,7 +57,7 @@ final class LaunchScreen: ShowcasePage {
 
   private var backgroundConstraints: [LayoutConstraint] {
     if stage == .insetBackground {
-      let safe = view.safeAreaLayoutGuide
+      let safe = page.safeAreaLayoutGuide
       return [
         background.topAnchor.constraint(equalTo: safe.topAnchor),
         background.bottomAnchor.constraint(equalTo: safe.bottomAnchor),
@@ -65,15 +66,15 @@ final class LaunchScreen: ShowcasePage {
       ]
     }
     return [
-      background.topAnchor.constraint(equalTo: view.topAnchor),
-      background.bottomAnchor.constraint(equalTo: view.bottomAnchor),
-      background.leadingAnchor.constraint(equalTo: view.leadingAnchor),
-      background.trailingAnchor.constraint(equalTo: view.trailingAnchor),
+      background.topAnchor.constraint(equalTo: page.topAnchor),
+      background.bottomAnchor.constraint(equalTo: page.bottomAnchor),
+      background.leadingAnchor.constraint(equalTo: page.leadingAnchor),
+      background.trailingAnchor.constraint(equalTo: page.trailingAnchor),
     ]
   }
 
   private var logoConstraints: [LayoutConstraint] {
-    let safe = view.safeAreaLayoutGuide
+    let safe = page.safeAreaLayoutGuide
     let constraints: [LayoutConstraint] =
       switch stage {
       case .right, .insetBackground:
@@ -81,7 +82,7 @@ final class LaunchScreen: ShowcasePage {
           logo.leadingAnchor.constraint(greaterThanOrEqualTo: safe.leadingAnchor, constant: 20),
           logo.trailingAnchor.constraint(lessThanOrEqualTo: safe.trailingAnchor, constant: -20),
           logo.topAnchor.constraint(greaterThanOrEqualTo: safe.topAnchor, constant: 20),
-          logo.bottomAnchor.constraint(lessThanOrEqualTo: view.bottomAnchor, constant: -20),
+          logo.bottomAnchor.constraint(lessThanOrEqualTo: page.bottomAnchor, constant: -20),
         ]
       case .unlimited: []
       case .fixedSides, .fixedEdges:
@@ -93,7 +94,7 @@ final class LaunchScreen: ShowcasePage {
     guard stage == .fixedEdges else { return constraints }
     return constraints + [
       logo.topAnchor.constraint(equalTo: safe.topAnchor, constant: 20),
-      logo.bottomAnchor.constraint(equalTo: view.bottomAnchor, constant: -20),
+      logo.bottomAnchor.constraint(equalTo: page.bottomAnchor, constant: -20),
     ]
   }
 }
