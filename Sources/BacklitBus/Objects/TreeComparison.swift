@@ -38,7 +38,14 @@ package struct TreeComparison: Sendable {
       guard ContinuousClock.now < deadline else { throw .noBus }
       usleep(2_000)
     }
-    guard let program = probe.programs()?.first(where: { $0.name == name })?.object else { throw .notFound }
+    // The registry may list the program after it answered it.
+    let listed = ContinuousClock.now + .seconds(5)
+    var found = probe.programs()?.first { $0.name == name }
+    while found == nil, ContinuousClock.now < listed {
+      usleep(2_000)
+      found = probe.programs()?.first { $0.name == name }
+    }
+    guard let program = found?.object else { throw .notFound }
     var comparison = Self()
     let model = ScreenModel(state)
     for id in model.index.family(of: model.root) {
