@@ -27,6 +27,7 @@ public final class Track: Sendable {
 
   /// The name: the title of the file, or its name without the extension.
   public let title: String
+  // Written by the initializer only; freed with the last reference.
   private nonisolated(unsafe) let storage: UnsafeMutablePointer<Float>
   nonisolated(unsafe) let data: TrackData
 
@@ -37,9 +38,9 @@ public final class Track: Sendable {
   ///   - left: the samples of the left channel.
   ///   - right: the samples of the right channel, as many as of the left; nil for a copy of the left channel.
   public convenience init(title: String, sampleRate: Double, left: [Float], right: [Float]? = nil) {
-    guard right == nil || right?.count == left.count else {
-      fatalError("A track has as many samples on its right channel as on its left.")
-    }
+    checkPrecondition(
+      right == nil || right?.count == left.count,
+      "A track has as many samples on its right channel as on its left.")
     self.init(title: title, sampleRate: sampleRate, frames: left.count) { targetLeft, targetRight in
       left.withUnsafeBufferPointer { source in
         if let base = source.baseAddress { targetLeft.update(from: base, count: source.count) }
@@ -55,9 +56,9 @@ public final class Track: Sendable {
     title: String, sampleRate: Double, frames: Int,
     _ fill: (UnsafeMutablePointer<Float>, UnsafeMutablePointer<Float>) throws -> Void
   ) rethrows {
-    guard (8000...384_000).contains(sampleRate) else {
-      fatalError("The sample rate of a track is 8000 to 384000 Hz, not \(sampleRate).")
-    }
+    checkPrecondition(
+      (8000...384_000).contains(sampleRate),
+      "The sample rate of a track is 8000 to 384000 Hz, not \(sampleRate).")
     let padding = InterpolationKernel.padding
     let row = frames + 2 * padding
     let storage = UnsafeMutablePointer<Float>.allocate(capacity: 2 * row)

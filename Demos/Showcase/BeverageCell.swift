@@ -107,6 +107,7 @@ final class BeverageCell: TableViewCell, NibOwner {
 extension LayoutConstraint {
   /// An equal constraint, which is not active.
   @MainActor fileprivate var copy: LayoutConstraint {
+    // The cell keeps its views, so a constraint without its view is a fault in this file.
     guard let firstItem else { fatalError("\(self) lost its view.") }
     let made = LayoutConstraint(
       item: firstItem, attribute: firstAttribute, relatedBy: relation, toItem: secondItem,

@@ -17,6 +17,7 @@ final class StoryHeader: CollectionReusableView, NibOwner {
     do {
       try loadNib(in: [String(DefinitionFile.path("StoryHeader.json").dropLast("/StoryHeader.json".count))])
     } catch {
+      // The initializer that a collection calls cannot throw, and the demo brings the definition.
       fatalError("\(error)")
     }
   }

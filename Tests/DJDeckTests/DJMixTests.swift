@@ -104,7 +104,7 @@ struct MixHarness {
     #expect(harness.mix.decks.axis == .vertical && harness.display.layoutProblems == [])
   }
 
-  @Test("Keys act on the deck with the focus, or on the one that was used last, and the decks are told apart")
+  @Test("Keys act on the deck with the focus, or on the one used last, and the reader names the deck")
   func keys() throws {
     let harness = try MixHarness()
     harness.display.robot.reader(.on)
