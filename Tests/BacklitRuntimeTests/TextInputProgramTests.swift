@@ -72,7 +72,7 @@ import Testing
       child.send("one two")
       try #require(child.wait { $0.screen.text.contains("<one two|>") }, "\(step.name): \(child.screen.text)")
       child.send(isKitty ? step.kitty : step.legacy)
-      let isRight = child.wait(seconds: 5) { $0.screen.text.contains(step.after) }
+      let isRight = child.wait { $0.screen.text.contains(step.after) }
       #expect(
         isRight, "\(step.name): \(child.screen.text.split(separator: "\n").filter { $0.contains("<") })")
     }

@@ -2,7 +2,7 @@
 public struct Deadline: Sendable {
   /// The longest wait in seconds. It is much longer than any wait of a test that passes, even on a busy
   /// machine.
-  public static let limit = 60.0
+  public static let limit = 240.0
 
   private let end: ContinuousClock.Instant
 
