@@ -24,7 +24,7 @@ import Testing
   @Test("On a machine where BRLTTY does not run, it is saved, and the failure is named")
   func missing() throws {
     let folder = try TemporaryFolder()
-    let child = try start(folder, host: "127.0.0.1:990")
+    let child = try start(folder, host: "127.0.0.1:9")
     child.send(" ")
     #expect(child.wait { $0.screen.text.contains("BRLTTY does not answer") })
     func saves(_ text: String) -> Bool {

@@ -181,6 +181,7 @@ import Testing
     let samples = data.withUnsafeBytes { bytes in
       (0..<bytes.count / 4).map { bytes.loadUnaligned(fromByteOffset: $0 * 4, as: Float.self) }
     }
+    try #require(samples.count >= 4 * 9600)
     let frames = Array((samples.count / 4 - 9600)..<(samples.count / 4))
     let (mix, cue) = (frames.map { samples[$0 * 4] }, frames.map { samples[$0 * 4 + 2] })
     #expect(abs(amplitude(cue, 100) / Self.amplitude - 1) < 0.05)
