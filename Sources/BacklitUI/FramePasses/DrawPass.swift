@@ -36,6 +36,6 @@ enum DrawPass {
     view.displayRevision += 1
     window.viewsToRedrawInScene.append(view)
     // A view that looks different may also be described differently.
-    if view.isExposedToAccessibility { view.setNeedsAccessibilityUpdate() }
+    if view.accessibilityDependsOnLayout, view.isExposedToAccessibility { view.setNeedsAccessibilityUpdate() }
   }
 }

@@ -115,7 +115,7 @@ struct LayoutPass {
     controller?.layoutWillBegin()
     view.layoutSubviews()
     controller?.viewDidLayoutSubviews()
-    if view.isExposedToAccessibility { view.setNeedsAccessibilityUpdate() }
+    if view.accessibilityDependsOnLayout, view.isExposedToAccessibility { view.setNeedsAccessibilityUpdate() }
     let requestsLayout = view.pendingPasses.contains(.layout)
     needsAnotherRound = needsAnotherRound || requestsLayout
     guard causes != nil else { return }

@@ -60,7 +60,9 @@ final class ThemeHolder {
   static let standard = ThemeHolder(.standard)
 
   let theme: Theme
-  private var latest: (key: PaletteKey, palette: Palette)?
+  /// Stored apart from its key, so that a comparison does not copy the palette.
+  private var latest = Palette()
+  private var latestKey: PaletteKey?
 
   init(_ theme: Theme) { self.theme = theme }
 
@@ -69,10 +71,11 @@ final class ThemeHolder {
     let key = PaletteKey(
       style: traits.userInterfaceStyle, isHighContrast: traits.prefersHighContrast,
       quality: traits.displayQuality, isColored: traits.displaysColor)
-    if let latest, latest.key == key { return latest.palette }
-    let palette = theme.palette(for: traits)
-    latest = (key, palette)
-    return palette
+    if latestKey != key {
+      latest = theme.palette(for: traits)
+      latestKey = key
+    }
+    return latest
   }
 
   /// The traits that a palette depends on.

@@ -154,7 +154,9 @@ extension View {
   /// The current traits: those of the window with the ``traitOverrides`` of this view and of its ancestors; outside a
   /// window the last reported ones, or the defaults.
   public var traitCollection: TraitCollection {
-    effectiveTraits?.traits ?? TraitCollection()
+    // Every view reads its traits several times in a frame of a resize.
+    if !Self.usesTraitOverrides, let containingWindow { return containingWindow.screen.traitCollection }
+    return effectiveTraits?.traits ?? TraitCollection()
   }
 
   /// Calls a closure whenever the traits of this view have changed, after ``traitCollectionDidChange(_:)``.

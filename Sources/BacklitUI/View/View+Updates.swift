@@ -72,7 +72,7 @@ extension View {
   func setNeeds(_ passes: PendingPasses) {
     pendingPasses.formUnion(passes)
     markSuperviews(passes.inside)
-    guard let window else { return }
+    guard let window = containingWindow else { return }
     if !passes.isDisjoint(with: .anyLayout) { window.needsLayoutPass = true }
     if passes.contains(.display) { window.needsDrawPass = true }
     window.setNeedsFrame()

@@ -28,8 +28,9 @@ open class View: Responder {
   /// A weak reference would give the superview a side table, which makes every retain and release of it several
   /// times as slow.
   nonisolated(unsafe) private unowned(unsafe) var parent: View?
-  /// The window, cached, because walking up to the root would dominate the time of a small change. The window
-  /// clears this reference when it goes away.
+  /// The window, cached, because walking up to the root would dominate the time of a small change; that of a window is
+  /// itself. The window clears this reference when it goes away. The passes read it instead of ``window``, without a
+  /// dynamic call.
   unowned(unsafe) var containingWindow: Window?
   /// The point of the view's coordinates at its top left corner.
   var boundsOrigin = Point.zero
@@ -401,7 +402,7 @@ open class View: Responder {
 
   /// Sets the flag of the change and informs the window; ignored outside a window.
   override func accessibilityDidChange(_ change: AccessibilityChange) {
-    guard let window else { return }
+    guard let window = containingWindow else { return }
     // The frame of a view outside the tree does not matter. A change of the window's frame moves all views.
     if change == .frame, self !== window,
       !isExposedToAccessibility || window.pendingPasses.contains(.accessibilityFrame)
@@ -417,6 +418,12 @@ open class View: Responder {
     if isNew, self !== window { window.treeStore.addViewToUpdate(self) }
     window.setNeedsFrame()
   }
+
+  /// Whether the accessibility properties can depend on the layout or the drawing, so that both update them.
+  ///
+  /// A class of a program can compute a property from anything. The built-in views that return false request an update
+  /// when their content changes, and only move otherwise.
+  var accessibilityDependsOnLayout: Bool { type(of: self) != View.self }
 
   override var defaultAccessibilityIdentifier: String? { identifier }
 

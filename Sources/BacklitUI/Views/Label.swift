@@ -98,6 +98,9 @@ open class Label: View, ContentSizeCategoryAdjusting {
 
   override var defaultAccessibilityTraits: AccessibilityTraits { .staticText }
 
+  /// False for a label of this class. Whether one that names a control is an element depends on the control's window.
+  override var accessibilityDependsOnLayout: Bool { type(of: self) != Label.self || labelFor != nil }
+
   /// The text, unless a label was set.
   override var defaultAccessibilityLabel: String? { text }
 

@@ -161,7 +161,7 @@ extension AccessibilityItem {
     let own = accessibilityCustomActions + ((self as? View)?.menuCustomActions ?? [])
     let start = self as? View ?? (self as? AccessibilityElement)?.accessibilityContainer
     // Most windows have no such scroll view, and every element would look for one.
-    guard let start, start.window?.hasZoomableViews == true else { return own }
+    guard let start, start.containingWindow?.hasZoomableViews == true else { return own }
     var next: View? = start
     while let view = next {
       if let scroll = view as? ScrollView, scroll.canZoom { return own + scroll.zoomActions }

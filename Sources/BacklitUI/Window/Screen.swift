@@ -31,8 +31,9 @@ public final class Screen {
   /// direction.
   public var language = "en" { didSet { if language != oldValue { window?.languageDidChange() } } }
   /// The current traits of this screen.
-  public var traitCollection: TraitCollection { traits.traits }
-  /// The holder of the current traits, which the views of this screen share.
+  public private(set) var traitCollection = TraitCollection()
+  /// The holder of the current traits, which the views of this screen share. Views read the traits much more often than
+  /// their holder, so they need not go through it.
   private(set) var traits = TraitsHolder(TraitCollection())
 
   /// The grid lines that the edges of frames snap to, each edge to the nearest line.
@@ -62,7 +63,7 @@ public final class Screen {
     self.cellSize = cellSize
     self.snapping = snapping
     displayQuality = snapping == .cells ? .symbols : .pixels
-    traits = TraitsHolder(currentTraits())
+    setTraits(currentTraits())
   }
 
   /// Changes the size of the screen and of its window, and cancels touches in progress.
@@ -99,10 +100,15 @@ public final class Screen {
 
   private func update() {
     let new = currentTraits()
-    let hasNewTraits = new != traits.traits
+    let hasNewTraits = new != traitCollection
     window?.screenWillChange(to: hasNewTraits ? new : nil)
-    if hasNewTraits { traits = TraitsHolder(new) }
+    if hasNewTraits { setTraits(new) }
     window?.screenDidChange(hasNewTraits: hasNewTraits)
+  }
+
+  private func setTraits(_ new: TraitCollection) {
+    traitCollection = new
+    traits = TraitsHolder(new)
   }
 
   private func currentTraits() -> TraitCollection {

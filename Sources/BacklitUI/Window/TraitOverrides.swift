@@ -122,20 +122,16 @@ extension View {
 
   /// The traits of this view; nil outside a window if none were reported.
   var effectiveTraits: TraitsHolder? {
-    guard Self.usesTraitOverrides else {
-      // Without a dynamic call, because every view reads its traits in every frame of a resize.
-      if let containingWindow { return containingWindow.screen.traits }
-      return window?.screen.traits ?? reportedTraits
-    }
+    guard Self.usesTraitOverrides else { return containingWindow?.screen.traits ?? reportedTraits }
     var view: View? = self
     while let current = view {
       if let environment = current.environment, !environment.overrides.isEmpty {
-        let outer = current.superview?.effectiveTraits ?? current.window?.screen.traits
+        let outer = current.superview?.effectiveTraits ?? current.containingWindow?.screen.traits
         return environment.traits(over: outer ?? Self.standardTraits)
       }
       view = current.superview
     }
-    return window?.screen.traits ?? reportedTraits
+    return containingWindow?.screen.traits ?? reportedTraits
   }
 
   /// The traits of this view if those around an ancestor are known: with the overrides from the ancestor to this view.

@@ -89,6 +89,7 @@ open class Window: View {
   package init(screen: Screen) {
     self.screen = screen
     super.init(frame: Rect(origin: .zero, size: screen.size))
+    containingWindow = self
     identifier = "window"
     backgroundColor = palette.background
     defaultBackground = palette.background
