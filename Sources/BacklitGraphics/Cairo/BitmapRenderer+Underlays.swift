@@ -84,7 +84,9 @@ extension BitmapRenderer {
 
 /// The cached pixels below what changes from frame to frame, such as the plate below a turning record, or the scale of a
 /// knob that turns. Only what is above has to be drawn again.
-struct Underlay {
+///
+/// An object, because the search for the one of a region looks at all of them, and would copy a value.
+final class Underlay {
   /// The properties of a layer that determine its pixels.
   private struct Key: Hashable {
     var id: UInt64

@@ -31,9 +31,13 @@ enum QuadrantConverter {
         count: left.count + right.count)
     }
 
-    /// The average colour, as Chafa rounds it.
+    /// The average colour, as Chafa rounds it: without a fraction.
     var color: (red: Int, green: Int, blue: Int) {
-      count == 0 ? (0, 0, 0) : (red / count, green / count, blue / count)
+      // Divisions would take most of the time. The factor is 65536 divided by the number of quadrants, rounded up, and is
+      // exact for sums of up to 64 components.
+      let quadrants = count >> 4
+      let factor = quadrants == 3 ? 21846 : quadrants == 0 ? 0 : 65536 >> (quadrants >> 1)
+      return ((red >> 4) &* factor >> 16, (green >> 4) &* factor >> 16, (blue >> 4) &* factor >> 16)
     }
 
     /// The sum of the squared distances of the pixels to their average colour, less the sum of their squares, which is
@@ -88,6 +92,21 @@ enum QuadrantConverter {
     of candidates: (Int, Int, Int, Int, Int), for block: UnsafePointer<UInt32>
   ) -> Cell {
     let sums = (sum(block), sum(block + 4), sum(block + 32), sum(block + 36))
+    return withUnsafeTemporaryAllocation(of: UInt64.self, capacity: 32) { lanes in
+      guard let lanes = lanes.baseAddress else { return .blank }
+      splitComponents(of: block, into: lanes)
+      return bestCell(of: candidates, sums, lanes)
+    }
+  }
+
+  /// The cell of the candidate with the least error.
+  /// - Parameters:
+  ///   - candidates: the keys of the candidates.
+  ///   - sums: the sums of the quadrants.
+  ///   - lanes: the components of the pixels; see `splitComponents(of:into:)`.
+  private static func bestCell(
+    of candidates: (Int, Int, Int, Int, Int), _ sums: (Sum, Sum, Sum, Sum), _ lanes: UnsafePointer<UInt64>
+  ) -> Cell {
     var (found, leastError) = (0, Int.max)
     var (foreground, background) = (Sum(), Sum())
     // Of the partitions of the quadrants, those that were considered: a symbol and its complement are the same one.
@@ -104,10 +123,10 @@ enum QuadrantConverter {
       if mask & 8 != 0 { painted = painted + sums.3 } else { rest = rest + sums.3 }
       var error = painted.error + rest.error
       let (inside, outside) = (painted.color, rest.color)
-      error += borrowed(block, from: mask & 1 != 0 ? inside : outside)
-      error += borrowed(block + 4, from: mask & 2 != 0 ? inside : outside)
-      error += borrowed(block + 32, from: mask & 4 != 0 ? inside : outside)
-      error += borrowed(block + 36, from: mask & 8 != 0 ? inside : outside)
+      error += borrowed(lanes, from: mask & 1 != 0 ? inside : outside)
+      error += borrowed(lanes + 8, from: mask & 2 != 0 ? inside : outside)
+      error += borrowed(lanes + 16, from: mask & 4 != 0 ? inside : outside)
+      error += borrowed(lanes + 24, from: mask & 8 != 0 ? inside : outside)
       if error < leastError {
         (found, leastError, foreground, background) = (mask, error, painted, rest)
       }
@@ -124,18 +143,44 @@ enum QuadrantConverter {
   /// What Chafa's code for SSE 4.1 adds to the error of a quadrant: it subtracts red and green as one number, so green is
   /// one less where red borrows from it. Without this, a few cells would get a different symbol.
   private static func borrowed(
-    _ corner: UnsafePointer<UInt32>, from color: (red: Int, green: Int, blue: Int)
+    _ quadrant: UnsafePointer<UInt64>, from color: (red: Int, green: Int, blue: Int)
   ) -> Int {
-    let (red, green) = (Int32(color.red), Int32(color.green))
-    var (sum, place): (Int32, Int) = (0, 0)
-    while place < 32 {
-      let value = corner[place]
-      if Int32(truncatingIfNeeded: value >> 16 & 0xFF) < red {
-        sum &+= 1 &- 2 &* (Int32(truncatingIfNeeded: value >> 8 & 0xFF) &- green)
-      }
-      place = nextPlace(place)
+    // Four pixels at a time: bit 8 of a lane stays set unless the pixel has less red than the colour.
+    let limit = UInt64(truncatingIfNeeded: color.red) &* everyLane
+    var (count, green): (UInt64, UInt64) = (0, 0)
+    var line = 0
+    while line < 4 {
+      let isLess = (~((quadrant[line] | everyLane << 8) &- limit) >> 8) & everyLane
+      count &+= isLess
+      green &+= quadrant[line &+ 4] & (isLess &* 0xFFFF)
+      line &+= 1
     }
-    return Int(sum)
+    return sumOfLanes(count) &* (1 &+ 2 &* color.green) &- 2 &* sumOfLanes(green)
+  }
+
+  /// A one in each of four lanes of sixteen bits.
+  private static var everyLane: UInt64 { 0x0001_0001_0001_0001 }
+
+  /// The sum of four lanes, if it is less than 65536.
+  private static func sumOfLanes(_ lanes: UInt64) -> Int { Int((lanes &* everyLane) >> 48) }
+
+  /// Stores the red and the green components of all pixels as lanes of sixteen bits: for each quadrant four numbers of
+  /// red, one for each line, and four of green. The pixels of a line are in any order, the same for both.
+  private static func splitComponents(
+    of block: UnsafePointer<UInt32>, into lanes: UnsafeMutablePointer<UInt64>
+  ) {
+    let everySecond: UInt64 = 0x0000_00FF_0000_00FF
+    var half = 0
+    while half < 16 {
+      // The left or the right half of a line.
+      let pixels = block + half &* 4
+      let first = UInt64(pixels[0]) | UInt64(pixels[1]) << 32
+      let second = UInt64(pixels[2]) | UInt64(pixels[3]) << 32
+      let place = (half >> 3) &* 16 &+ (half & 1) &* 8 &+ (half >> 1) & 3
+      lanes[place] = (first >> 16 & everySecond) | (second >> 16 & everySecond) << 16
+      lanes[place &+ 4] = (first >> 8 & everySecond) | (second >> 8 & everySecond) << 16
+      half &+= 1
+    }
   }
 
   // Loops without ranges and overflow checks, which would take most of the time in a build for debugging.

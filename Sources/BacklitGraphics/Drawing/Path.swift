@@ -69,12 +69,10 @@ public struct Path: Hashable, Sendable {
 extension Path {
   /// A rectangle.
   public init(rect: Rect) {
-    self.init()
-    move(to: rect.origin)
-    line(to: Point(x: rect.maxX, y: rect.minY))
-    line(to: Point(x: rect.maxX, y: rect.maxY))
-    line(to: Point(x: rect.minX, y: rect.maxY))
-    close()
+    elements = [
+      .move(rect.origin), .line(Point(x: rect.maxX, y: rect.minY)), .line(Point(x: rect.maxX, y: rect.maxY)),
+      .line(Point(x: rect.minX, y: rect.maxY)), .close,
+    ]
   }
 
   /// A rectangle with rounded corners.
@@ -137,6 +135,7 @@ extension Path {
     let pieces = max(1, Int((sweep / (turn / 4) - 1e-9).rounded(.up)))
     let step = (clockwise ? sweep : -sweep) / Double(pieces)
     let handle = 4.0 / 3 * tan(step / 4) * radius
+    elements.reserveCapacity(elements.count + pieces + 2)
     var angle = startAngle
     var sine = sin(angle)
     var cosine = cos(angle)

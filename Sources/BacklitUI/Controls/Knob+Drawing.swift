@@ -47,7 +47,17 @@ extension Knob {
       center: dial.center, radius: dial.arcRadius, startAngle: start, endAngle: start + DialMap.sweep,
       clockwise: true)
     canvas.stroke(track, with: palette.track, style: StrokeStyle(width: dial.arcWidth, cap: .round))
+    if dial.hasTicks, tickCount >= 2 {
+      for angle in DialMap.marks(min(tickCount, 61)) {
+        let dot = Angle.point(at: angle, radius: dial.radius - 4, about: dial.center)
+        canvas.fill(Path(circle: dot, radius: 4), with: palette.secondaryLabel)
+      }
+    }
+  }
 
+  /// Draws the arc up to the value, and the marks of the detents on it.
+  func drawArc(in canvas: inout Canvas, _ dial: DialLayout, _ palette: Palette) {
+    let map = DialMap(range: valueRange.range, law: valueRange.law)
     let origin = map.angle(of: arcOrigin)
     let now = map.angle(of: value)
     if abs(now - origin) > 1e-6 {
@@ -59,12 +69,6 @@ extension Knob {
         arc, with: palette.fill(for: tint),
         style: StrokeStyle(width: dial.arcWidth, cap: .round))
     }
-    if dial.hasTicks, tickCount >= 2 {
-      for angle in DialMap.marks(min(tickCount, 61)) {
-        let dot = Angle.point(at: angle, radius: dial.radius - 4, about: dial.center)
-        canvas.fill(Path(circle: dot, radius: 4), with: palette.secondaryLabel)
-      }
-    }
     for detent in valueRange.detents {
       canvas.stroke(
         ray(map.angle(of: detent), from: dial.arcRadius - 4, to: dial.radius, dial), with: palette.label,
@@ -73,8 +77,7 @@ extension Knob {
   }
 
   func drawCap(in canvas: inout Canvas, _ dial: DialLayout, _ palette: Palette) {
-    // Without colours a gap separates the cap from the arc.
-    let radius = dial.capRadius - (palette.isColored ? 0 : 6)
+    let radius = capRadius(dial, palette)
     guard radius > 0 else { return }
     let shade = dial.center.offset(dx: 0, dy: 2)
     canvas.fill(Path(circle: shade, radius: radius + 2), with: Color.black.withAlpha(0.55))
@@ -89,6 +92,16 @@ extension Knob {
       canvas.fill(Path(circle: dial.center, radius: radius), with: palette.inverseLabel)
       canvas.fill(Path(circle: dial.center, radius: radius - 6), with: palette.thumb)
     }
+  }
+
+  /// The radius of the cap. Without colours a gap separates it from the arc.
+  private func capRadius(_ dial: DialLayout, _ palette: Palette) -> Double {
+    dial.capRadius - (palette.isColored ? 0 : 6)
+  }
+
+  func drawPointer(in canvas: inout Canvas, _ dial: DialLayout, _ palette: Palette) {
+    let radius = capRadius(dial, palette)
+    guard radius > 0 else { return }
     let angle = DialMap(range: valueRange.range, law: valueRange.law).angle(of: value)
     canvas.stroke(
       ray(angle, from: 0, to: radius, dial),

@@ -43,8 +43,11 @@ open class Knob: ValueControl {
     }
     let dial = self.dial
     guard dial.radius >= 6 else { return }
+    // What does not move comes first, so that the renderer keeps its pixels while the knob turns.
     drawScale(in: &canvas, dial, palette)
     drawCap(in: &canvas, dial, palette)
+    drawArc(in: &canvas, dial, palette)
+    drawPointer(in: &canvas, dial, palette)
     if let row = dial.textRow {
       drawValue(in: &canvas, row: row, palette)
     }
