@@ -32,6 +32,38 @@ struct DialLayout {
     let last = ((bounds.height - cell.height) / cell.height + 1e-6).rounded(.down)
     textRow = hasText ? (min(free, last) + 0.5) * cell.height : nil
   }
+
+  // The parts that move are outlines: a renderer fills one in half of the time of a stroke.
+
+  /// The outline of a part of the arc, with round ends.
+  func arc(from start: Double, to end: Double) -> Path {
+    let half = arcWidth / 2
+    var path = Path()
+    path.arc(center: center, radius: arcRadius + half, startAngle: start, endAngle: end, clockwise: true)
+    path.arc(
+      center: Angle.point(at: end, radius: arcRadius, about: center), radius: half, startAngle: end,
+      endAngle: end + .pi, clockwise: true)
+    path.arc(
+      center: center, radius: max(0, arcRadius - half), startAngle: end, endAngle: start, clockwise: false)
+    path.arc(
+      center: Angle.point(at: start, radius: arcRadius, about: center), radius: half, startAngle: start + .pi,
+      endAngle: start + 2 * .pi, clockwise: true)
+    path.close()
+    return path
+  }
+
+  /// The outline of a bar from the center.
+  func pointer(at angle: Double, length: Double, width: Double) -> Path {
+    let end = Angle.point(at: angle, radius: length, about: center)
+    let side = Angle.point(at: angle + .pi / 2, radius: width / 2, about: .zero)
+    var path = Path()
+    path.move(to: center.offset(dx: side.x, dy: side.y))
+    path.line(to: center.offset(dx: -side.x, dy: -side.y))
+    path.line(to: end.offset(dx: -side.x, dy: -side.y))
+    path.line(to: end.offset(dx: side.x, dy: side.y))
+    path.close()
+    return path
+  }
 }
 
 extension Knob {
@@ -61,13 +93,8 @@ extension Knob {
     let origin = map.angle(of: arcOrigin)
     let now = map.angle(of: value)
     if abs(now - origin) > 1e-6 {
-      var arc = Path()
-      arc.arc(
-        center: dial.center, radius: dial.arcRadius, startAngle: min(origin, now),
-        endAngle: max(origin, now), clockwise: true)
-      canvas.stroke(
-        arc, with: palette.fill(for: tint),
-        style: StrokeStyle(width: dial.arcWidth, cap: .round))
+      canvas.fill(
+        dial.arc(from: min(origin, now), to: max(origin, now)), with: palette.fill(for: tint))
     }
     for detent in valueRange.detents {
       canvas.stroke(
@@ -103,9 +130,8 @@ extension Knob {
     let radius = capRadius(dial, palette)
     guard radius > 0 else { return }
     let angle = DialMap(range: valueRange.range, law: valueRange.law).angle(of: value)
-    canvas.stroke(
-      ray(angle, from: 0, to: radius, dial),
-      with: palette.inverseLabel, style: StrokeStyle(width: max(7, radius / 4)))
+    canvas.fill(
+      dial.pointer(at: angle, length: radius, width: max(7, radius / 4)), with: palette.inverseLabel)
   }
 
   /// Draws the value. Where it shares a row with the edge of the surface, the edge has a gap for it.
