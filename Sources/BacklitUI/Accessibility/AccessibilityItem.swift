@@ -8,7 +8,8 @@ import BacklitValues
 ///
 /// Changes reach the screen reader with the next frame. A subclass that computes a property calls
 /// ``setNeedsAccessibilityUpdate()`` when the result may have changed. A view that is drawn or laid out again
-/// is updated automatically, and so are the ancestors of a changed view.
+/// is updated automatically, and so are the ancestors of a changed view. Of the classes ``View`` and ``Label``
+/// themselves, whose properties do not depend on either, only the place is updated.
 @MainActor
 open class AccessibilityItem {
   /// A number that is unique among the items of this process.
