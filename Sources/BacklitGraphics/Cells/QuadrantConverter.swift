@@ -37,7 +37,8 @@ enum QuadrantConverter {
       // exact for sums of up to 64 components.
       let quadrants = count >> 4
       let factor = quadrants == 3 ? 21846 : quadrants == 0 ? 0 : 65536 >> (quadrants >> 1)
-      return ((red >> 4) &* factor >> 16, (green >> 4) &* factor >> 16, (blue >> 4) &* factor >> 16)
+      func average(_ sum: Int) -> Int { ((sum >> 4) &* factor) >> 16 }
+      return (average(red), average(green), average(blue))
     }
 
     /// The sum of the squared distances of the pixels to their average colour, less the sum of their squares, which is
