@@ -14,8 +14,8 @@ extension Solver {
   ///   ``SolverError/invalidNumber(_:)``, ``SolverError/undecidable(candidate:)``.
   @discardableResult
   public func add(_ constraint: Constraint) throws(SolverError) -> ConstraintID {
-    try check(constraint.expression)
-    let slot = try state.pointee.insert(constraint)
+    let slot: Int32
+    if let found = try addShort(constraint) { slot = found } else { slot = try addAny(constraint) }
     return ConstraintID(index: UInt32(slot), generation: state.pointee.records[slot].generation)
   }
 
@@ -37,6 +37,40 @@ extension Solver {
   public func constraint(_ id: ConstraintID) -> Constraint? {
     guard let slot = find(id) else { return nil }
     return state.pointee.constraint(slot)
+  }
+
+  /// Adds a constraint of up to four terms. Returns nil for other constraints.
+  @inline(__always)
+  private func addShort(_ constraint: borrowing Constraint) throws(SolverError) -> Int32? {
+    let expression = constraint.expression
+    guard expression.count <= 4 else { return nil }
+    // By address, because the compiler stores a vector again for each element at an index.
+    return try withUnsafeTerms(expression.variables, expression.coefficients) {
+      (variables, coefficients) throws(SolverError) in
+      try state.pointee.add(
+        expression.constant, variables, coefficients, Int(expression.count), constraint.relation,
+        constraint.priority.number)
+    }
+  }
+
+  @inline(__always)
+  private func withUnsafeTerms(
+    _ variables: SIMD4<UInt64>, _ coefficients: SIMD4<Double>,
+    _ body: (UnsafePointer<UInt64>, UnsafePointer<Double>) throws(SolverError) -> Int32?
+  ) throws(SolverError) -> Int32? {
+    try withUnsafePointer(to: variables) { (variables) throws(SolverError) in
+      try withUnsafePointer(to: coefficients) { (coefficients) throws(SolverError) in
+        try body(
+          UnsafeRawPointer(variables).assumingMemoryBound(to: UInt64.self),
+          UnsafeRawPointer(coefficients).assumingMemoryBound(to: Double.self))
+      }
+    }
+  }
+
+  @inline(never)
+  private func addAny(_ constraint: borrowing Constraint) throws(SolverError) -> Int32 {
+    try check(constraint.expression)
+    return try state.pointee.insert(constraint)
   }
 
   /// Throws on invalid numbers and unknown variables.

@@ -1,34 +1,49 @@
 extension SolverState {
   /// Inserts a constraint whose terms and numbers were checked.
   mutating func insert(
-    _ constraint: Constraint, isEdit: Bool = false
+    _ constraint: borrowing Constraint, isEdit: Bool = false
   ) throws(SolverError) -> Int32 {
     if let slot = try restore(constraint) { return slot }
     let slot = makeRecord(constraint, isEdit: isEdit)
-    let verdict: Verdict
-    var isUnchanged = false
+    try insert(slot)
+    return slot
+  }
+
+  /// Inserts a constraint whose record was just made.
+  private mutating func insert(_ slot: Int32) throws(SolverError) {
     if records[slot].termCount == 0 {
-      verdict = place(slot)
-    } else if insertIntoSingleColumn(slot) {
-      return slot
-    } else {
-      if records[slot].isRequired { prepare(slot) }
-      let isGrowing = connect(slot)
-      let component = component(of: slot)
-      verdict = place(slot)
-      if case .refused = verdict {
-        _ = findWitness(component, for: slot)
-        isUnchanged = !isGrowing
-      } else {
-        discardPlan(component)
-        enqueue(component)
-      }
+      return try accept(slot, place(slot), isUnchanged: false)
     }
-    if !records[slot].isRequired || isAcceptable(slot, verdict) { return slot }
+    if insertIntoSingleColumn(slot) { return }
+    if records[slot].isRequired { prepare(slot) }
+    let isGrowing = connect(slot)
+    let component = component(of: slot)
+    try settle(slot, component, place(slot, component), isGrowing: isGrowing)
+  }
+
+  /// Completes the insertion of a constraint that was placed in a component.
+  private mutating func settle(
+    _ slot: Int32, _ component: Int32, _ verdict: Verdict, isGrowing: Bool
+  ) throws(SolverError) {
+    if case .refused = verdict {
+      _ = findWitness(component, for: slot)
+      return try accept(slot, verdict, isUnchanged: !isGrowing)
+    }
+    discardPlan(component)
+    enqueue(component)
+    try accept(slot, verdict, isUnchanged: false)
+  }
+
+  /// Removes a required constraint again and throws if it cannot hold together with the others.
+  private mutating func accept(
+    _ slot: Int32, _ verdict: Verdict, isUnchanged: Bool
+  ) throws(SolverError) {
+    if !records[slot].isRequired || isAcceptable(slot, verdict) { return }
     let conflict = conflict(with: slot)
+    let candidate = constraint(slot)
     discardRefused(slot, isUnchanged: isUnchanged)
-    throw conflict.map { .unsatisfiable(conflict: $0, candidate: constraint) }
-      ?? .undecidable(candidate: constraint)
+    throw conflict.map { .unsatisfiable(conflict: $0, candidate: candidate) }
+      ?? .undecidable(candidate: candidate)
   }
 
   /// Whether a required constraint that was just placed can hold together with the others.
@@ -91,37 +106,46 @@ extension SolverState {
   }
 
   private mutating func makeRecord(_ constraint: borrowing Constraint, isEdit: Bool) -> Int32 {
+    let count = constraint.expression.termCount
+    let (slot, place) = makeRecord(
+      termCount: count, constraint.expression.constant, constraint.relation, constraint.priority.number)
+    var next = place
+    var range = CoefficientRange()
+    constraint.expression.forEachTerm { term in
+      range.add(term.coefficient)
+      next.pointee = Entry(node: Int32(term.variable.index), value: term.coefficient)
+      nodes[Int(term.variable.index)].uses += 1
+      next += 1
+    }
+    records[slot].isEdit = isEdit
+    records[slot].isUneven = range.isUneven(constraint.relation, constraint.priority.number)
+    if count == 1 { nodes[place.pointee.node].unaryCount += 1 }
+    return slot
+  }
+
+  /// Makes a record, and allocates its terms, whose address it returns.
+  @inline(__always)
+  private mutating func makeRecord(
+    termCount: Int, _ constant: Double, _ relation: Relation, _ priority: Int16
+  ) -> (slot: Int32, terms: UnsafeMutablePointer<Entry>) {
     nextSequence += 1
     let slot: Int32
     if let spare = spareRecords.popLast() {
       slot = spare
     } else {
-      slot = Int32(records.count)
-      records.append(Record())
+      slot = Int32(truncatingIfNeeded: records.extend(by: 1))
+      records[slot] = Record()
     }
     // The record is filled in place, because a copy takes longer than the rest.
     let record = records.base + Int(slot)
-    let count = Int32(constraint.expression.termCount)
-    let first = pool.allocate(count)
-    record.pointee.relation = constraint.relation
-    record.pointee.isEdit = isEdit
-    record.pointee.priority = constraint.priority.number
+    let first = pool.allocate(Int32(truncatingIfNeeded: termCount))
+    record.pointee.relation = relation
+    record.pointee.priority = priority
     record.pointee.sequence = nextSequence
-    record.pointee.constant = constraint.expression.constant
-    record.pointee.termCount = count
+    record.pointee.constant = constant
+    record.pointee.termCount = Int32(truncatingIfNeeded: termCount)
     record.pointee.firstTerm = first
-    var place = pool.terms(first)
-    let nodes = nodes.base
-    var range = CoefficientRange()
-    constraint.expression.forEachTerm { term in
-      range.add(term.coefficient)
-      place.pointee = Entry(node: Int32(term.variable.index), value: term.coefficient)
-      nodes[Int(term.variable.index)].uses += 1
-      place += 1
-    }
-    record.pointee.isUneven = range.isUneven(constraint.relation, record.pointee.priority)
-    if count == 1 { nodes[Int(pool[first].node)].unaryCount += 1 }
-    return slot
+    return (slot, pool.terms(first))
   }
 
   /// Removes a constraint from its component. The constraints of the component must then be placed again,
@@ -158,5 +182,87 @@ extension SolverState {
       return isConsistent(component)
     }
     return true
+  }
+}
+
+extension SolverState {
+  /// Adds a constraint of up to four terms. Returns nil for some constraints, which have to be added in general.
+  ///
+  /// Most constraints belong to a component that is being built: all of their variables are in it or in none, and the
+  /// component has neither a plan nor a witness. They are inserted here, without the cases that cannot occur.
+  @inline(__always)
+  mutating func add(
+    _ constant: Double, _ variables: UnsafePointer<UInt64>, _ coefficients: UnsafePointer<Double>, _ count: Int,
+    _ relation: Relation, _ priority: Int16
+  ) throws(SolverError) -> Int32? {
+    guard constant.magnitude <= Tolerance.largestNumber else { throw .invalidNumber(constant) }
+    var range = CoefficientRange()
+    let nodes = nodes.base
+    for index in 0..<count {
+      let variable = Variable(bits: variables[index])
+      guard has(variable) else { throw .unknownVariable(variable) }
+      let coefficient = coefficients[index]
+      // Terms of this size could add up to more than the limit.
+      guard coefficient.magnitude <= Tolerance.largestNumber / 4 else { return nil }
+      range.add(coefficient)
+    }
+    let isRequired = priority == 1000
+    if count > 1, isRequired, relation == .equal {
+      let component = nodes[Int(Variable(bits: variables[0]).index)].component
+      // It may be the loose equation.
+      if component >= 0, components[component].loose >= 0 { return nil }
+    }
+    let (slot, terms) = makeRecord(termCount: count, constant, relation, priority)
+    var component: Int32 = -1
+    var newCount = 0
+    var isPlain = count > 0
+    for index in 0..<count {
+      let place = Int32(truncatingIfNeeded: variables[index])
+      terms[index] = Entry(node: place, value: coefficients[index])
+      let node = nodes + Int(place)
+      node.pointee.uses += 1
+      if count == 1 { node.pointee.unaryCount += 1 }
+      let other = node.pointee.component
+      if other < 0 {
+        newCount += 1
+      } else if component < 0 {
+        component = other
+      } else if component != other {
+        isPlain = false
+      }
+    }
+    let isUneven = range.isUneven(relation, priority)
+    if isUneven {
+      records[slot].isUneven = true
+      isPlain = false
+    }
+    guard isPlain, component >= 0, components[component].isPlain else {
+      try insert(slot)
+      return slot
+    }
+    if newCount > 0 {
+      for index in 0..<count where nodes[Int(terms[index].node)].component < 0 {
+        appendVariable(terms[index].node, component)
+      }
+    }
+    appendConstraint(slot, component)
+    if isRequired {
+      let verdict = place(slot, component)
+      guard case .placed = verdict else {
+        try settle(slot, component, verdict, isGrowing: newCount > 0)
+        return slot
+      }
+    }
+    enqueue(component)
+    return slot
+  }
+}
+
+extension Component {
+  /// Whether it has no plan, no witness and no rows, is solved in doubles, and need not be placed again.
+  @inline(__always)
+  fileprivate var isPlain: Bool {
+    plan == nil && otherPlan == nil && loose < 0 && !needsRebuild && !isWitnessed && !hasRows
+      && exactness.unevenCount == 0 && !exactness.wasInaccurate
   }
 }

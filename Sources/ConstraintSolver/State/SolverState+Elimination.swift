@@ -9,31 +9,36 @@ extension SolverState {
   }
 
   /// Eliminates a required equation or records a required inequality. Other constraints wait for the plan.
-  mutating func place(_ slot: Int32) -> Verdict {
-    guard records[slot].isRequired else { return .placed }
+  mutating func place(_ slot: Int32) -> Verdict { place(slot, component(of: slot)) }
+
+  /// The same for a constraint of a component, or of -1 if it has no variables.
+  @inline(__always)
+  mutating func place(_ slot: Int32, _ component: Int32) -> Verdict {
+    let record = UnsafePointer(records.base + Int(slot))
+    guard record.pointee.isRequired else { return .placed }
     counters.placed += 1
-    let verdict = records[slot].relation == .equal ? eliminate(slot) : recordInequality(slot)
+    let verdict =
+      record.pointee.relation == .equal ? eliminate(slot, component) : recordInequality(slot, component)
     if skipsChecks, case .refused = verdict { foundContradiction = true }
     return verdict
   }
 
   /// Solves a required equation for one of its variables.
-  private mutating func eliminate(_ slot: Int32) -> Verdict {
+  private mutating func eliminate(_ slot: Int32, _ component: Int32) -> Verdict {
     records[slot].isCheck = false
-    collectWithConstant(slot)
-    if scratch.touched.isEmpty { return holds(slot) ? .placed : .refused }
-    let component = component(of: slot)
+    gather(slot)
+    if scratch.sum.isEmpty { return holds(slot) ? .placed : .refused }
     if let pivot = freshPivot() {
       define(pivot)
-      if components[component].isWitnessed { updateWitness(defined: pivot) }
+      if components[component].isWitnessed { updateWitness(defined: scratch.sum[pivot].node) }
       return .placed
     }
-    expand()
-    if scratch.touched.isEmpty { return holds(slot) ? .placed : .refused }
+    expandGathered(slot)
+    if scratch.sum.isEmpty { return holds(slot) ? .placed : .refused }
     guard var pivot = bestPivot() else {
       // Only parameters are left: the plan checks the equation.
       records[slot].isCheck = true
-      for index in scratch.touched.indices { nodes[scratch.touched[index]].isChecked = true }
+      for index in scratch.sum.indices { nodes[scratch.sum[index].node].isChecked = true }
       if skipsChecks, components[component].isWitnessed, !holdsAtWitness(slot) {
         components[component].isWitnessed = false
       }
@@ -43,9 +48,9 @@ extension SolverState {
     if !isCertain {
       if !skipsChecks { _ = findWitness(component) }
       // The bounds of the pivot restrict all the others.
-      if scratch.touched.count > 2 { components[component].hasRows = true }
+      if scratch.sum.count > 2 { components[component].hasRows = true }
     }
-    if scratch.touched.count > 2 { components[component].exactness.isDoubtful = true }
+    if scratch.sum.count > 2 { components[component].exactness.isDoubtful = true }
     if components[component].isWitnessed, !holdsAtWitness(slot) {
       if skipsChecks {
         components[component].isWitnessed = false
@@ -53,13 +58,13 @@ extension SolverState {
         return .refused
       }
       // The check collected other sums.
-      collectWithConstant(slot)
-      expand()
+      gather(slot)
+      expandGathered(slot)
       pivot = bestPivot() ?? pivot
     }
     defineBounded(pivot, component)
     if components[component].isWitnessed {
-      updateWitness(defined: pivot)
+      updateWitness(defined: scratch.sum[pivot].node)
       return .placed
     }
     return isCertain ? .placed : .unsure
@@ -69,6 +74,56 @@ extension SolverState {
   private mutating func collectWithConstant(_ slot: Int32) {
     collect(slot)
     if records[slot].activeParameter < 0 { scratch.addConstant(records[slot].constant) }
+  }
+
+  /// Collects the sum of a constraint with its constant as a list.
+  private mutating func gather(_ slot: Int32) {
+    if gatherShort(slot) { return }
+    collectWithConstant(slot)
+    scratch.list()
+  }
+
+  /// Collects the sum of a constraint of few variables, none of which takes part twice, directly as a list. Returns
+  /// false for other constraints.
+  private mutating func gatherShort(_ slot: Int32) -> Bool {
+    let record = UnsafePointer(records.base + Int(slot))
+    let termCount = Int(record.pointee.termCount)
+    guard termCount <= Scratch.shortCount, record.pointee.activeParameter < 0 else { return false }
+    let terms = UnsafePointer(pool.terms(record.pointee.firstTerm))
+    scratch.sum.reserve(Scratch.shortCount)
+    let sum = scratch.sum.base
+    var constant = 0.0
+    var magnitude = 0.0
+    var count = 0
+    for index in 0..<termCount {
+      let value = terms[index].value
+      if value.magnitude < Tolerance.smallestCoefficient { continue }
+      let (end, scale, offset) = resolve(terms[index].node)
+      if offset != 0 {
+        constant += value * offset
+        magnitude += (value * offset).magnitude
+      }
+      if scale == 0 { continue }
+      let coefficient = value * scale
+      if coefficient == 0 { return false }
+      for other in 0..<count where sum[other].node == end { return false }
+      sum[count] = Entry(node: end, value: coefficient)
+      count += 1
+    }
+    scratch.sum.setCount(count)
+    scratch.constant = constant + record.pointee.constant
+    scratch.magnitude = magnitude + record.pointee.constant.magnitude
+    return true
+  }
+
+  /// Replaces the sums in the list of a constraint by their terms until only roots and parameters are left.
+  private mutating func expandGathered(_ slot: Int32) {
+    for index in scratch.sum.indices where nodes[scratch.sum[index].node].shape == .sum {
+      collectWithConstant(slot)
+      expand()
+      scratch.list()
+      return
+    }
   }
 
   /// Whether the remaining constant of a constraint satisfies its relation.
@@ -86,136 +141,148 @@ extension SolverState {
     return error <= size * Tolerance.feasibility(magnitude / size)
   }
 
-  /// A root that no other node depends on and that has no bounds. Solving for it needs no expansion and no
-  /// check.
+  /// The place in the list of a root that no other node depends on and that has no bounds. Solving for it needs
+  /// no expansion and no check.
   ///
   /// Roots without constraints of their own are preferred, because a constraint of a root concerns one column
   /// and not a row. Among these the first one written is chosen, because definitions are written in this
   /// order.
-  private mutating func freshPivot() -> Int32? {
-    let least = 0.05 * scratch.largest()
-    var second: Int32?
-    for index in scratch.touched.indices {
-      let node = scratch.touched[index]
-      guard nodes[node].shape == .root, !nodes[node].isReferenced, nodes[node].isUnbounded,
-        scratch.cells[node].sum.magnitude >= least
+  private mutating func freshPivot() -> Int? {
+    let least = 0.05 * scratch.largestOfSum()
+    let (sum, nodes) = (scratch.sum.base, nodes.base)
+    var second: Int?
+    for index in 0..<scratch.sum.count {
+      let node = UnsafePointer(nodes + Int(sum[index].node))
+      guard node.pointee.shape == .root, !node.pointee.isReferenced, node.pointee.isUnbounded,
+        sum[index].value.magnitude >= least
       else { continue }
-      if nodes[node].unaryCount == 0 { return node }
-      if second == nil { second = node }
+      if node.pointee.unaryCount == 0 { return index }
+      if second == nil { second = index }
     }
     return second
   }
 
-  /// The best root to solve for: one without bounds; else one with a coefficient of 1 or −1, which divides
-  /// without rounding; else one without constraints of its own; else the one created last. Roots with small
-  /// coefficients are used only if there are no others.
-  private mutating func bestPivot() -> Int32? {
-    var best: Int32?
-    var fallback: Int32?
-    let least = 0.05 * scratch.largest()
-    for index in scratch.touched.indices {
-      let node = scratch.touched[index]
-      guard nodes[node].shape == .root else { continue }
-      if scratch.cells[node].sum.magnitude < least {
-        if let found = fallback, scratch.cells[found].sum.magnitude >= scratch.cells[node].sum.magnitude {
-          continue
-        }
-        fallback = node
-      } else if best.map({ isBetterPivot(node, than: $0) }) ?? true {
-        best = node
+  /// The place in the list of the best root to solve for: one without bounds; else one with a coefficient of 1
+  /// or −1, which divides without rounding; else one without constraints of its own; else the one created
+  /// last. Roots with small coefficients are used only if there are no others.
+  private mutating func bestPivot() -> Int? {
+    var best: Int?
+    var fallback: Int?
+    let least = 0.05 * scratch.largestOfSum()
+    let sum = scratch.sum.base
+    for index in 0..<scratch.sum.count {
+      guard nodes[sum[index].node].shape == .root else { continue }
+      if sum[index].value.magnitude < least {
+        if let found = fallback, sum[found].value.magnitude >= sum[index].value.magnitude { continue }
+        fallback = index
+      } else if let found = best {
+        if isBetterPivot(sum[index], than: sum[found]) { best = index }
+      } else {
+        best = index
       }
     }
     return best ?? fallback
   }
 
-  private mutating func isBetterPivot(_ left: Int32, than right: Int32) -> Bool {
-    if nodes[left].isUnbounded != nodes[right].isUnbounded { return nodes[left].isUnbounded }
-    let isExact = scratch.cells[left].sum.magnitude == 1
-    if isExact != (scratch.cells[right].sum.magnitude == 1) { return isExact }
-    if (nodes[left].unaryCount == 0) != (nodes[right].unaryCount == 0) { return nodes[left].unaryCount == 0 }
-    return nodes[left].sequence > nodes[right].sequence
+  @inline(__always)
+  private mutating func isBetterPivot(_ entry: Entry, than other: Entry) -> Bool {
+    let left = UnsafePointer(nodes.base + Int(entry.node))
+    let right = UnsafePointer(nodes.base + Int(other.node))
+    if left.pointee.isUnbounded != right.pointee.isUnbounded { return left.pointee.isUnbounded }
+    let isExact = entry.value.magnitude == 1
+    if isExact != (other.value.magnitude == 1) { return isExact }
+    if (left.pointee.unaryCount == 0) != (right.pointee.unaryCount == 0) {
+      return left.pointee.unaryCount == 0
+    }
+    return left.pointee.sequence > right.pointee.sequence
   }
 
-  /// Solves the collected equation for one of its roots.
-  private mutating func define(_ pivot: Int32) {
-    let inverse = -1 / scratch.cells[pivot].sum
-    let count = scratch.touched.count - 1
+  /// Solves the equation in the list for one of its roots.
+  private mutating func define(_ place: Int) {
+    let sum = UnsafePointer(scratch.sum.base)
+    let count = scratch.sum.count - 1
+    let pivot = nodes.base + Int(sum[place].node)
+    let inverse = -1 / sum[place].value
     // Adding zero turns a negative zero into a positive one.
-    nodes[pivot].offset = scratch.constant * inverse + 0
+    pivot.pointee.offset = scratch.constant * inverse + 0
     if count == 0 {
-      nodes[pivot].shape = .fixed
+      pivot.pointee.shape = .fixed
     } else if count == 1 {
-      let other = scratch.touched[scratch.touched[0] == pivot ? 1 : 0]
-      nodes[pivot].shape = .link
-      nodes[pivot].target = other
-      nodes[pivot].scale = scratch.cells[other].sum * inverse
-      if nodes[pivot].isReferenced { nodes[other].isReferenced = true }
+      let other = sum[1 - place]
+      pivot.pointee.shape = .link
+      pivot.pointee.target = other.node
+      pivot.pointee.scale = other.value * inverse
+      if pivot.pointee.isReferenced { nodes[other.node].isReferenced = true }
     } else {
       let first = pool.allocate(Int32(count))
-      var next = first
-      for index in scratch.touched.indices {
-        let node = scratch.touched[index]
-        if node == pivot { continue }
-        pool[next] = Entry(node: node, value: scratch.cells[node].sum * inverse)
-        nodes[node].isReferenced = true
+      var next = pool.terms(first)
+      for index in 0...count where index != place {
+        next.pointee = Entry(node: sum[index].node, value: sum[index].value * inverse)
+        nodes[sum[index].node].isReferenced = true
         next += 1
       }
-      nodes[pivot].shape = .sum
-      nodes[pivot].firstTerm = first
-      nodes[pivot].termCount = Int32(count)
+      pivot.pointee.shape = .sum
+      pivot.pointee.firstTerm = first
+      pivot.pointee.termCount = Int32(count)
     }
   }
 
-  /// Whether the bounds of a pivot certainly permit the collected equation. After a removal, bounds may be
+  /// Whether the bounds of a pivot certainly permit the equation in the list. After a removal, bounds may be
   /// narrower than necessary, so the opposite is not certain.
-  private mutating func fits(_ pivot: Int32) -> Bool {
-    if nodes[pivot].isUnbounded { return true }
-    if nodes[pivot].isInRow { return false }
-    switch scratch.touched.count {
+  private mutating func fits(_ place: Int) -> Bool {
+    let pivot = scratch.sum[place]
+    let node = UnsafePointer(nodes.base + Int(pivot.node))
+    if node.pointee.isUnbounded { return true }
+    if node.pointee.isInRow { return false }
+    switch scratch.sum.count {
     case 1:
-      let value = -scratch.constant / scratch.cells[pivot].sum
+      let value = -scratch.constant / pivot.value
       let tolerance = Tolerance.feasibility(value.magnitude)
-      return nodes[pivot].lower - tolerance <= value && value <= nodes[pivot].upper + tolerance
+      return node.pointee.lower - tolerance <= value && value <= node.pointee.upper + tolerance
     case 2:
-      let other = scratch.touched[scratch.touched[0] == pivot ? 1 : 0]
-      guard nodes[other].shape == .root, !nodes[other].isInRow else { return false }
-      let inverse = -1 / scratch.cells[pivot].sum
+      let entry = scratch.sum[1 - place]
+      let other = UnsafePointer(nodes.base + Int(entry.node))
+      guard other.pointee.shape == .root, !other.pointee.isInRow else { return false }
+      let inverse = -1 / pivot.value
       let (lower, upper) = bounds(
-        nodes[pivot], scale: scratch.cells[other].sum * inverse, offset: scratch.constant * inverse)
-      return max(lower, nodes[other].lower) <= min(upper, nodes[other].upper)
+        (node.pointee.lower, node.pointee.upper), scale: entry.value * inverse,
+        offset: scratch.constant * inverse)
+      return max(lower, other.pointee.lower) <= min(upper, other.pointee.upper)
     default: return false
     }
   }
 
   /// The bounds of a variable that leave `scale × variable + offset` within the bounds of a node.
   private func bounds(
-    _ node: borrowing Node, scale: Double, offset: Double
+    _ node: (lower: Double, upper: Double), scale: Double, offset: Double
   ) -> (lower: Double, upper: Double) {
     let first = (node.lower - offset) / scale
     let second = (node.upper - offset) / scale
     return (min(first, second), max(first, second))
   }
 
-  /// Solves the collected equation for a root that may have bounds. The equation has only roots and
-  /// parameters.
-  private mutating func defineBounded(_ pivot: Int32, _ component: Int32) {
-    let old = nodes[pivot]
-    define(pivot)
-    if old.isUnbounded { return }
-    switch nodes[pivot].shape {
+  /// Solves the equation in the list for a root that may have bounds. The list has only roots and parameters.
+  private mutating func defineBounded(_ place: Int, _ component: Int32) {
+    let pivot = UnsafePointer(nodes.base + Int(scratch.sum[place].node))
+    let isUnbounded = pivot.pointee.isUnbounded
+    define(place)
+    if isUnbounded { return }
+    switch pivot.pointee.shape {
     case .fixed: break
     case .link:
-      let other = nodes[pivot].target
-      if old.isInRow { nodes[other].isInRow = true }
+      let other = pivot.pointee.target
+      if pivot.pointee.isInRow { nodes[other].isInRow = true }
       if nodes[other].shape == .root {
-        let (lower, upper) = bounds(old, scale: nodes[pivot].scale, offset: nodes[pivot].offset)
+        let (lower, upper) = bounds(
+          (pivot.pointee.lower, pivot.pointee.upper), scale: pivot.pointee.scale,
+          offset: pivot.pointee.offset)
         narrow(other, lower, upper)
       } else {
         components[component].hasRows = true
       }
     default:
-      let first = nodes[pivot].firstTerm
-      for term in first..<(first + nodes[pivot].termCount) { nodes[pool[term].node].isInRow = true }
+      let first = pivot.pointee.firstTerm
+      for term in first..<(first + pivot.pointee.termCount) { nodes[pool[term].node].isInRow = true }
     }
   }
 
@@ -226,8 +293,7 @@ extension SolverState {
   }
 
   /// Records the bounds that a required inequality sets for its roots.
-  private mutating func recordInequality(_ slot: Int32) -> Verdict {
-    let component = component(of: slot)
+  private mutating func recordInequality(_ slot: Int32, _ component: Int32) -> Verdict {
     if component >= 0, components[component].isWitnessed { linkTerms(ofInequality: slot) }
     if let (root, factor, base) = singleRoot(of: slot) {
       return recordBound(slot, component, root, factor, base + records[slot].constant)

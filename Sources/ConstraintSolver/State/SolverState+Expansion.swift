@@ -24,6 +24,8 @@ struct Scratch: ~Copyable {
   var visit: Int32 = 0
   /// The nodes with a coefficient, in the order of their first occurrence.
   var touched = Slab<Int32>()
+  /// The collected sum as a list, if an equation is eliminated.
+  var sum = Slab<Entry>()
   var constant = 0.0
   var magnitude = 0.0
   var stack = Slab<Entry>()
@@ -88,12 +90,22 @@ struct Scratch: ~Copyable {
     self.touched.removeLast(count - kept)
   }
 
-  /// The largest magnitude of a coefficient.
-  func largest() -> Double {
+  /// Lists the collected sum.
+  mutating func list() {
+    sum.reserve(touched.count)
+    sum.setCount(touched.count)
+    for index in touched.indices { sum[index] = Entry(node: touched[index], value: cells[touched[index]].sum) }
+  }
+
+  /// The largest magnitude of a coefficient in the list.
+  func largestOfSum() -> Double {
     var largest = 0.0
-    for index in touched.indices { largest = max(largest, cells[touched[index]].sum.magnitude) }
+    for index in sum.indices { largest = max(largest, sum[index].value.magnitude) }
     return largest
   }
+
+  /// The most terms that are collected as a list from the start.
+  static let shortCount = 4
 }
 
 extension SolverState {
