@@ -11,12 +11,16 @@ struct Breakpoint: BitwiseCopyable {
   /// In a dual simplex: the index of the constraint's priority among the levels of its variable.
   var column: Int32 = 0
 
+  @inline(__always)
   init(_ slot: Int32, _ record: borrowing Record) {
     self.slot = slot
     priority = record.priority
     position = record.position
-    below = record.costBelow
-    above = record.costAbove
+    let cost = record.factor.magnitude
+    let isEquation = record.relation == .equal
+    let isLower = (record.relation == .greaterThanOrEqual) == (record.factor > 0)
+    below = isEquation || isLower ? cost : 0
+    above = isEquation || !isLower ? cost : 0
     rank = record.rank
   }
 

@@ -52,6 +52,16 @@ struct Node: BitwiseCopyable {
   var lower = -Double.infinity
   var upper = Double.infinity
 
+  /// A node that is not in use.
+  init() {}
+
+  /// A variable that is not determined by others.
+  @inline(__always)
+  init(sequence: Int) {
+    shape = .root
+    self.sequence = sequence
+  }
+
   /// Whether required constraints do not restrict the variable.
   var isUnbounded: Bool { lower == -.infinity && upper == .infinity && !isInRow }
 }

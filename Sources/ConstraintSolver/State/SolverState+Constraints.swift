@@ -108,7 +108,8 @@ extension SolverState {
   private mutating func makeRecord(_ constraint: borrowing Constraint, isEdit: Bool) -> Int32 {
     let count = constraint.expression.termCount
     let (slot, place) = makeRecord(
-      termCount: count, constraint.expression.constant, constraint.relation, constraint.priority.number)
+      termCount: count, constraint.expression.constant, constraint.relation, constraint.priority.number,
+      isUneven: false)
     var next = place
     var range = CoefficientRange()
     constraint.expression.forEachTerm { term in
@@ -126,25 +127,23 @@ extension SolverState {
   /// Makes a record, and allocates its terms, whose address it returns.
   @inline(__always)
   private mutating func makeRecord(
-    termCount: Int, _ constant: Double, _ relation: Relation, _ priority: Int16
+    termCount: Int, _ constant: Double, _ relation: Relation, _ priority: Int16, isUneven: Bool
   ) -> (slot: Int32, terms: UnsafeMutablePointer<Entry>) {
     nextSequence += 1
     let slot: Int32
-    if let spare = spareRecords.popLast() {
-      slot = spare
-    } else {
+    var generation: UInt32 = 0
+    if spareRecords.isEmpty {
       slot = Int32(truncatingIfNeeded: records.extend(by: 1))
-      records[slot] = Record()
+    } else {
+      slot = spareRecords.popLast() ?? 0
+      generation = records[slot].generation
     }
-    // The record is filled in place, because a copy takes longer than the rest.
-    let record = records.base + Int(slot)
     let first = pool.allocate(Int32(truncatingIfNeeded: termCount))
-    record.pointee.relation = relation
-    record.pointee.priority = priority
-    record.pointee.sequence = nextSequence
-    record.pointee.constant = constant
-    record.pointee.termCount = Int32(truncatingIfNeeded: termCount)
-    record.pointee.firstTerm = first
+    (records.base + Int(slot)).initialize(
+      to: Record(
+        generation: generation, relation: relation, isUneven: isUneven, priority: priority,
+        sequence: nextSequence, firstTerm: first, termCount: Int32(truncatingIfNeeded: termCount),
+        constant: constant))
     return (slot, pool.terms(first))
   }
 
@@ -212,16 +211,16 @@ extension SolverState {
       // It may be the loose equation.
       if component >= 0, components[component].loose >= 0 { return nil }
     }
-    let (slot, terms) = makeRecord(termCount: count, constant, relation, priority)
+    let isUneven = range.isUneven(relation, priority)
+    let (slot, terms) = makeRecord(termCount: count, constant, relation, priority, isUneven: isUneven)
     var component: Int32 = -1
     var newCount = 0
-    var isPlain = count > 0
+    var isPlain = count > 0 && !isUneven
     for index in 0..<count {
       let place = Int32(truncatingIfNeeded: variables[index])
       terms[index] = Entry(node: place, value: coefficients[index])
       let node = nodes + Int(place)
       node.pointee.uses += 1
-      if count == 1 { node.pointee.unaryCount += 1 }
       let other = node.pointee.component
       if other < 0 {
         newCount += 1
@@ -231,18 +230,15 @@ extension SolverState {
         isPlain = false
       }
     }
-    let isUneven = range.isUneven(relation, priority)
-    if isUneven {
-      records[slot].isUneven = true
-      isPlain = false
-    }
+    if count == 1 { nodes[Int(terms[0].node)].unaryCount += 1 }
     guard isPlain, component >= 0, components[component].isPlain else {
       try insert(slot)
       return slot
     }
     if newCount > 0 {
-      for index in 0..<count where nodes[Int(terms[index].node)].component < 0 {
-        appendVariable(terms[index].node, component)
+      for index in 0..<count {
+        let node = Int32(truncatingIfNeeded: variables[index])
+        if nodes[Int(node)].component < 0 { appendVariable(node, component) }
       }
     }
     appendConstraint(slot, component)

@@ -35,9 +35,6 @@ struct Scratch: ~Copyable {
   var signatures = Signatures()
 
   @inline(__always)
-  mutating func addNode() { cells.append(Cell()) }
-
-  @inline(__always)
   mutating func add(_ value: Double, _ node: Int32) {
     let cell = cells.base + Int(node)
     if !cell.pointee.isTouched {

@@ -76,22 +76,37 @@ extension Component {
 }
 
 extension SolverState {
+  @inline(__always)
   mutating func makeNode(_ name: String) -> Int32 {
     nextSequence += 1
-    if let index = spareNodes.popLast() {
-      nodes[index].shape = .root
-      nodes[index].sequence = nextSequence
-      setName(name, of: index)
-      return index
-    }
-    let index = Int32(nodes.count)
-    var node = Node()
-    node.shape = .root
-    node.sequence = nextSequence
-    nodes.append(node)
-    values.append(0)
-    scratch.addNode()
+    let index = spareNodes.isEmpty ? appendNode() : reuseNode()
     setName(name, of: index)
+    return index
+  }
+
+  @inline(__always)
+  private mutating func appendNode() -> Int32 {
+    // The tables of nodes have the same number of elements.
+    if nodes.isFull || values.isFull || scratch.cells.isFull { reserveNodes() }
+    let index = Int32(truncatingIfNeeded: nodes.count)
+    nodes.appendUnchecked(Node(sequence: nextSequence))
+    values.appendUnchecked(0)
+    scratch.cells.appendUnchecked(Scratch.Cell())
+    return index
+  }
+
+  @inline(never)
+  private mutating func reserveNodes() {
+    nodes.reserve(nodes.count + 1)
+    values.reserve(nodes.count + 1)
+    scratch.cells.reserve(nodes.count + 1)
+  }
+
+  @inline(never)
+  private mutating func reuseNode() -> Int32 {
+    let index = spareNodes.popLast() ?? 0
+    nodes[index].shape = .root
+    nodes[index].sequence = nextSequence
     return index
   }
 
