@@ -42,27 +42,15 @@ extension Solver {
   /// Adds a constraint of up to four terms. Returns nil for other constraints.
   @inline(__always)
   private func addShort(_ constraint: borrowing Constraint) throws(SolverError) -> Int32? {
-    let expression = constraint.expression
-    guard expression.count <= 4 else { return nil }
+    let count = constraint.expression.count
+    guard count <= 4 else { return nil }
     // By address, because the compiler stores a vector again for each element at an index.
-    return try withUnsafeTerms(expression.variables, expression.coefficients) {
-      (variables, coefficients) throws(SolverError) in
-      try state.pointee.add(
-        expression.constant, variables, coefficients, Int(expression.count), constraint.relation,
-        constraint.priority.number)
-    }
-  }
-
-  @inline(__always)
-  private func withUnsafeTerms(
-    _ variables: SIMD4<UInt64>, _ coefficients: SIMD4<Double>,
-    _ body: (UnsafePointer<UInt64>, UnsafePointer<Double>) throws(SolverError) -> Int32?
-  ) throws(SolverError) -> Int32? {
-    try withUnsafePointer(to: variables) { (variables) throws(SolverError) in
-      try withUnsafePointer(to: coefficients) { (coefficients) throws(SolverError) in
-        try body(
-          UnsafeRawPointer(variables).assumingMemoryBound(to: UInt64.self),
-          UnsafeRawPointer(coefficients).assumingMemoryBound(to: Double.self))
+    return try withUnsafePointer(to: constraint.expression.variables) { (variables) throws(SolverError) in
+      try withUnsafePointer(to: constraint.expression.coefficients) { (coefficients) throws(SolverError) in
+        try state.pointee.add(
+          constraint.expression.constant, UnsafeRawPointer(variables).assumingMemoryBound(to: UInt64.self),
+          UnsafeRawPointer(coefficients).assumingMemoryBound(to: Double.self), Int(count),
+          constraint.relation, constraint.priority.number)
       }
     }
   }

@@ -197,13 +197,16 @@ extension SolverState {
     guard constant.magnitude <= Tolerance.largestNumber else { throw .invalidNumber(constant) }
     var range = CoefficientRange()
     let nodes = nodes.base
-    for index in 0..<count {
+    // Loops over ranges of numbers take longer.
+    var index = 0
+    while index < count {
       let variable = Variable(bits: variables[index])
       guard has(variable) else { throw .unknownVariable(variable) }
       let coefficient = coefficients[index]
       // Terms of this size could add up to more than the limit.
       guard coefficient.magnitude <= Tolerance.largestNumber / 4 else { return nil }
       range.add(coefficient)
+      index &+= 1
     }
     let isRequired = priority == 1000
     if count > 1, isRequired, relation == .equal {
@@ -216,14 +219,16 @@ extension SolverState {
     var component: Int32 = -1
     var newCount = 0
     var isPlain = count > 0 && !isUneven
-    for index in 0..<count {
+    index = 0
+    while index < count {
       let place = Int32(truncatingIfNeeded: variables[index])
       terms[index] = Entry(node: place, value: coefficients[index])
-      let node = nodes + Int(place)
+      let node = nodes + Int(UInt32(bitPattern: place))
       node.pointee.uses += 1
       let other = node.pointee.component
+      index &+= 1
       if other < 0 {
-        newCount += 1
+        newCount &+= 1
       } else if component < 0 {
         component = other
       } else if component != other {
@@ -236,9 +241,11 @@ extension SolverState {
       return slot
     }
     if newCount > 0 {
-      for index in 0..<count {
+      index = 0
+      while index < count {
         let node = Int32(truncatingIfNeeded: variables[index])
         if nodes[Int(node)].component < 0 { appendVariable(node, component) }
+        index &+= 1
       }
     }
     appendConstraint(slot, component)

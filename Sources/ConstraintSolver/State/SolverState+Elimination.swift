@@ -58,9 +58,7 @@ extension SolverState {
         return .refused
       }
       // The check collected other sums.
-      gather(slot)
-      expandGathered(slot)
-      pivot = bestPivot() ?? pivot
+      pivot = repeatedPivot(slot) ?? pivot
     }
     defineBounded(pivot, component)
     if components[component].isWitnessed {
@@ -70,6 +68,14 @@ extension SolverState {
     return isCertain ? .placed : .unsure
   }
 
+  /// Collects and expands the sum of an equation again, and returns its best pivot.
+  @inline(never)
+  private mutating func repeatedPivot(_ slot: Int32) -> Int? {
+    gather(slot)
+    expandGathered(slot)
+    return bestPivot()
+  }
+
   /// Collects the sum of a constraint with its constant.
   private mutating func collectWithConstant(_ slot: Int32) {
     collect(slot)
@@ -77,28 +83,38 @@ extension SolverState {
   }
 
   /// Collects the sum of a constraint with its constant as a list.
+  @inline(__always)
   private mutating func gather(_ slot: Int32) {
-    if gatherShort(slot) { return }
+    if !gatherShort(slot) { gatherLong(slot) }
+  }
+
+  @inline(never)
+  private mutating func gatherLong(_ slot: Int32) {
     collectWithConstant(slot)
     scratch.list()
   }
 
   /// Collects the sum of a constraint of few variables, none of which takes part twice, directly as a list. Returns
   /// false for other constraints.
+  @inline(__always)
   private mutating func gatherShort(_ slot: Int32) -> Bool {
     let record = UnsafePointer(records.base + Int(slot))
-    let termCount = Int(record.pointee.termCount)
+    let termCount = record.pointee.termCount
     guard termCount <= Scratch.shortCount, record.pointee.activeParameter < 0 else { return false }
-    let terms = UnsafePointer(pool.terms(record.pointee.firstTerm))
     scratch.sum.reserve(Scratch.shortCount)
+    // Pointers, because loops over ranges of numbers take longer.
+    var term = UnsafePointer(pool.terms(record.pointee.firstTerm))
+    let end = term + Int(termCount)
     let sum = scratch.sum.base
+    var next = sum
     var constant = 0.0
     var magnitude = 0.0
-    var count = 0
-    for index in 0..<termCount {
-      let value = terms[index].value
+    var largest = 0.0
+    while term < end {
+      let value = term.pointee.value
+      let (node, scale, offset) = resolve(term.pointee.node)
+      term += 1
       if value.magnitude < Tolerance.smallestCoefficient { continue }
-      let (end, scale, offset) = resolve(terms[index].node)
       if offset != 0 {
         constant += value * offset
         magnitude += (value * offset).magnitude
@@ -106,24 +122,38 @@ extension SolverState {
       if scale == 0 { continue }
       let coefficient = value * scale
       if coefficient == 0 { return false }
-      for other in 0..<count where sum[other].node == end { return false }
-      sum[count] = Entry(node: end, value: coefficient)
-      count += 1
+      var other = sum
+      while other < next {
+        if other.pointee.node == node { return false }
+        other += 1
+      }
+      next.pointee = Entry(node: node, value: coefficient)
+      next += 1
+      largest = max(largest, coefficient.magnitude)
     }
-    scratch.sum.setCount(count)
+    scratch.sum.setCount(next - sum)
     scratch.constant = constant + record.pointee.constant
     scratch.magnitude = magnitude + record.pointee.constant.magnitude
+    scratch.largest = largest
     return true
   }
 
   /// Replaces the sums in the list of a constraint by their terms until only roots and parameters are left.
+  @inline(__always)
   private mutating func expandGathered(_ slot: Int32) {
-    for index in scratch.sum.indices where nodes[scratch.sum[index].node].shape == .sum {
-      collectWithConstant(slot)
-      expand()
-      scratch.list()
-      return
+    var entry = UnsafePointer(scratch.sum.base)
+    let end = entry + scratch.sum.count
+    while entry < end {
+      if nodes[entry.pointee.node].shape == .sum { return expandCollected(slot) }
+      entry += 1
     }
+  }
+
+  @inline(never)
+  private mutating func expandCollected(_ slot: Int32) {
+    collectWithConstant(slot)
+    expand()
+    scratch.list()
   }
 
   /// Whether the remaining constant of a constraint satisfies its relation.
@@ -147,17 +177,22 @@ extension SolverState {
   /// Roots without constraints of their own are preferred, because a constraint of a root concerns one column
   /// and not a row. Among these the first one written is chosen, because definitions are written in this
   /// order.
+  @inline(__always)
   private mutating func freshPivot() -> Int? {
-    let least = 0.05 * scratch.largestOfSum()
-    let (sum, nodes) = (scratch.sum.base, nodes.base)
+    let least = 0.05 * scratch.largest
+    let sum = UnsafePointer(scratch.sum.base)
+    let end = sum + scratch.sum.count
+    var entry = sum
     var second: Int?
-    for index in 0..<scratch.sum.count {
-      let node = UnsafePointer(nodes + Int(sum[index].node))
-      guard node.pointee.shape == .root, !node.pointee.isReferenced, node.pointee.isUnbounded,
-        sum[index].value.magnitude >= least
-      else { continue }
-      if node.pointee.unaryCount == 0 { return index }
-      if second == nil { second = index }
+    while entry < end {
+      let node = UnsafePointer(nodes.base + Int(entry.pointee.node))
+      if node.pointee.shape == .root, !node.pointee.isReferenced, node.pointee.isUnbounded,
+        entry.pointee.value.magnitude >= least
+      {
+        if node.pointee.unaryCount == 0 { return entry - sum }
+        if second == nil { second = entry - sum }
+      }
+      entry += 1
     }
     return second
   }
@@ -165,23 +200,28 @@ extension SolverState {
   /// The place in the list of the best root to solve for: one without bounds; else one with a coefficient of 1
   /// or −1, which divides without rounding; else one without constraints of its own; else the one created
   /// last. Roots with small coefficients are used only if there are no others.
+  @inline(__always)
   private mutating func bestPivot() -> Int? {
-    var best: Int?
-    var fallback: Int?
-    let least = 0.05 * scratch.largestOfSum()
-    let sum = scratch.sum.base
-    for index in 0..<scratch.sum.count {
-      guard nodes[sum[index].node].shape == .root else { continue }
-      if sum[index].value.magnitude < least {
-        if let found = fallback, sum[found].value.magnitude >= sum[index].value.magnitude { continue }
-        fallback = index
+    var best: UnsafePointer<Entry>?
+    var fallback: UnsafePointer<Entry>?
+    let least = 0.05 * scratch.largest
+    let sum = UnsafePointer(scratch.sum.base)
+    let end = sum + scratch.sum.count
+    var next = sum
+    while next < end {
+      let entry = next
+      next += 1
+      guard nodes[entry.pointee.node].shape == .root else { continue }
+      if entry.pointee.value.magnitude < least {
+        if let found = fallback, found.pointee.value.magnitude >= entry.pointee.value.magnitude { continue }
+        fallback = entry
       } else if let found = best {
-        if isBetterPivot(sum[index], than: sum[found]) { best = index }
+        if isBetterPivot(entry.pointee, than: found.pointee) { best = entry }
       } else {
-        best = index
+        best = entry
       }
     }
-    return best ?? fallback
+    return (best ?? fallback).map { $0 - sum }
   }
 
   @inline(__always)
@@ -198,6 +238,7 @@ extension SolverState {
   }
 
   /// Solves the equation in the list for one of its roots.
+  @inline(__always)
   private mutating func define(_ place: Int) {
     let sum = UnsafePointer(scratch.sum.base)
     let count = scratch.sum.count - 1
@@ -216,10 +257,14 @@ extension SolverState {
     } else {
       let first = pool.allocate(Int32(count))
       var next = pool.terms(first)
-      for index in 0...count where index != place {
-        next.pointee = Entry(node: sum[index].node, value: sum[index].value * inverse)
-        nodes[sum[index].node].isReferenced = true
-        next += 1
+      var entry = sum
+      while entry <= sum + count {
+        if entry != sum + place {
+          next.pointee = Entry(node: entry.pointee.node, value: entry.pointee.value * inverse)
+          nodes[entry.pointee.node].isReferenced = true
+          next += 1
+        }
+        entry += 1
       }
       pivot.pointee.shape = .sum
       pivot.pointee.firstTerm = first
@@ -229,6 +274,7 @@ extension SolverState {
 
   /// Whether the bounds of a pivot certainly permit the equation in the list. After a removal, bounds may be
   /// narrower than necessary, so the opposite is not certain.
+  @inline(__always)
   private mutating func fits(_ place: Int) -> Bool {
     let pivot = scratch.sum[place]
     let node = UnsafePointer(nodes.base + Int(pivot.node))
@@ -262,6 +308,7 @@ extension SolverState {
   }
 
   /// Solves the equation in the list for a root that may have bounds. The list has only roots and parameters.
+  @inline(__always)
   private mutating func defineBounded(_ place: Int, _ component: Int32) {
     let pivot = UnsafePointer(nodes.base + Int(scratch.sum[place].node))
     let isUnbounded = pivot.pointee.isUnbounded

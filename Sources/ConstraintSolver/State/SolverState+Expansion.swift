@@ -26,6 +26,8 @@ struct Scratch: ~Copyable {
   var touched = Slab<Int32>()
   /// The collected sum as a list, if an equation is eliminated.
   var sum = Slab<Entry>()
+  /// The largest magnitude of a coefficient in the list.
+  var largest = 0.0
   var constant = 0.0
   var magnitude = 0.0
   var stack = Slab<Entry>()
@@ -91,14 +93,12 @@ struct Scratch: ~Copyable {
   mutating func list() {
     sum.reserve(touched.count)
     sum.setCount(touched.count)
-    for index in touched.indices { sum[index] = Entry(node: touched[index], value: cells[touched[index]].sum) }
-  }
-
-  /// The largest magnitude of a coefficient in the list.
-  func largestOfSum() -> Double {
-    var largest = 0.0
-    for index in sum.indices { largest = max(largest, sum[index].value.magnitude) }
-    return largest
+    largest = 0
+    for index in touched.indices {
+      let entry = Entry(node: touched[index], value: cells[touched[index]].sum)
+      sum[index] = entry
+      largest = max(largest, entry.value.magnitude)
+    }
   }
 
   /// The most terms that are collected as a list from the start.

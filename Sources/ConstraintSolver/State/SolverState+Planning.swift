@@ -50,6 +50,7 @@ extension SolverState {
 
   /// Simplifies a sum of few terms and marks it as visited. Returns false and changes nothing if it refers to sums that
   /// were not visited, or if terms cancel.
+  @inline(__always)
   private mutating func simplifyShort(_ sum: Int32) -> Bool {
     let node = nodes.base + Int(sum)
     let count = node.pointee.termCount
@@ -57,31 +58,36 @@ extension SolverState {
     let terms = pool.terms(node.pointee.firstTerm)
     let cells = scratch.cells.base
     scratch.sum.reserve(2 * Scratch.shortCount)
+    // Pointers, because loops over ranges of numbers take longer. The entries after the short ones are for the largest
+    // magnitudes that each coefficient was summed from.
     let kept = scratch.sum.base
-    let peaks = kept + Scratch.shortCount
+    var keptEnd = kept
     var offset = node.pointee.offset
-    var keptCount = 0
-    for index in 0..<Int(count) {
-      let value = terms[index].value
-      let (end, scale, constant) = resolve(terms[index].node)
+    var term = UnsafePointer(terms)
+    let end = term + Int(count)
+    while term < end {
+      let value = term.pointee.value
+      let (target, scale, constant) = resolve(term.pointee.node)
+      term += 1
       let coefficient = value * scale
       if coefficient == 0 { return false }
-      if nodes[end].shape == .sum, cells[Int(end)].visit != scratch.visit { return false }
+      if nodes[target].shape == .sum, cells[Int(target)].visit != scratch.visit { return false }
       if constant != 0 { offset += value * constant }
-      var place = 0
-      while place < keptCount, kept[place].node != end { place += 1 }
-      if place == keptCount {
-        keptCount += 1
-        kept[place] = Entry(node: end, value: coefficient)
-        peaks[place].value = coefficient.magnitude
+      var place = kept
+      while place < keptEnd, place.pointee.node != target { place += 1 }
+      if place == keptEnd {
+        keptEnd += 1
+        place.pointee = Entry(node: target, value: coefficient)
+        place[Scratch.shortCount].value = coefficient.magnitude
       } else {
-        kept[place].value += coefficient
-        peaks[place].value = max(peaks[place].value, coefficient.magnitude)
+        place.pointee.value += coefficient
+        place[Scratch.shortCount].value = max(place[Scratch.shortCount].value, coefficient.magnitude)
       }
     }
+    let keptCount = keptEnd - kept
     if keptCount < count {
       for place in 0..<keptCount
-      where kept[place].value.magnitude <= Tolerance.cancellation * peaks[place].value {
+      where kept[place].value.magnitude <= Tolerance.cancellation * kept[place + Scratch.shortCount].value {
         return false
       }
     }

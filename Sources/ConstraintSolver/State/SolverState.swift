@@ -183,19 +183,16 @@ extension SolverState {
   mutating func resolve(_ index: Int32) -> (node: Int32, scale: Double, offset: Double) {
     // A pointer, because a copy of the node takes longer than the rest.
     let node = UnsafePointer(nodes.base + Int(index))
-    switch node.pointee.shape {
-    case .root, .sum, .parameter, .vacant: return (index, 1, 0)
-    case .fixed: return (index, 0, node.pointee.offset)
-    case .link:
-      switch nodes[node.pointee.target].shape {
-      case .root, .sum, .parameter, .vacant:
-        return (node.pointee.target, node.pointee.scale, node.pointee.offset)
-      case .fixed, .link: return resolveFar(index)
-      }
-    }
+    let shape = node.pointee.shape
+    if shape == .fixed { return (index, 0, node.pointee.offset) }
+    guard shape == .link else { return (index, 1, 0) }
+    let target = nodes[node.pointee.target].shape
+    if target == .fixed || target == .link { return resolveFar(index) }
+    return (node.pointee.target, node.pointee.scale, node.pointee.offset)
   }
 
   /// Follows a chain of links and makes all of them direct.
+  @inline(never)
   private mutating func resolveFar(_ index: Int32) -> (node: Int32, scale: Double, offset: Double) {
     scratch.chain.removeAll()
     var end = index
