@@ -190,6 +190,7 @@ extension Solver {
     (try? edit(of: variable)) != nil
   }
 
+  @inline(__always)
   private func edit(of variable: Variable) throws(SolverError) -> Int32 {
     let edit = state.pointee.nodes[try index(of: variable)].edit
     guard edit >= 0 else { throw .notEditable(variable) }

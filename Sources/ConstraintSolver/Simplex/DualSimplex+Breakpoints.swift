@@ -90,6 +90,7 @@ extension DualSimplex {
   }
 
   /// Moves a position without changing the order of positions.
+  @inline(__always)
   private mutating func movePosition(_ index: Int32, from old: Double, to new: Double) {
     let first = Int(variables[index].firstPosition)
     for place in first..<first + Int(variables[index].positionCount) where positions[place] == old {
@@ -103,6 +104,7 @@ extension DualSimplex {
   }
 
   /// Updates the basic variables after the position of a variable moved.
+  @inline(__always)
   private mutating func updateBasicValues(_ index: Int32) {
     guard !needsRestart, !areValuesStale else { return }
     guard variables[index].status == .nonbasic else {
@@ -117,14 +119,19 @@ extension DualSimplex {
     if row >= 0, matrix.count(index) == 1, let moved = factorization.solvedAlone(row, -change) {
       addToBasicValue(row, moved)
     } else {
-      matrix.add(index, times: -change, to: &columnVector)
-      factorization.solve(&columnVector)
-      addToBasicValues(1)
-      columnVector.clear()
+      moveBasicValues(index, -change)
     }
     // Recompute all values from time to time, before rounding errors add up.
     updateCount += 1
     if updateCount > 1000 { areValuesStale = true }
+  }
+
+  @inline(never)
+  private mutating func moveBasicValues(_ index: Int32, _ change: Double) {
+    matrix.add(index, times: change, to: &columnVector)
+    factorization.solve(&columnVector)
+    addToBasicValues(1)
+    columnVector.clear()
   }
 
   /// The slope of a piece at one of the variable's levels.

@@ -101,6 +101,9 @@ struct TermPool: ~Copyable {
     return Int32(entries.extend(by: 1 << size))
   }
 
+  /// Makes room for a number of terms.
+  mutating func reserve(_ count: Int) { entries.reserve(count) }
+
   mutating func release(_ first: Int32, _ count: Int32) {
     guard count > 0 else { return }
     let size = sizeClass(count)

@@ -26,10 +26,14 @@ struct Plan: ~Copyable {
     var node: Int32
     var firstTerm: Int32
     var termCount: Int32
+    /// The number of steps from this one on that have one term and a carry of 1.
+    var runLength: Int32 = 0
     var offset: Double
     /// The coefficient of the previous step's variable, which is not among the terms. The sums of a row of
     /// views follow one another.
     var carry = 0.0
+
+    var isSimple: Bool { termCount == 1 && carry == 1 }
   }
 
   /// A constraint whose base depends on parameters.

@@ -133,6 +133,7 @@ extension SolverState {
     let slot: Int32
     var generation: UInt32 = 0
     if spareRecords.isEmpty {
+      if records.isFull { reserveRecords() }
       slot = Int32(truncatingIfNeeded: records.extend(by: 1))
     } else {
       slot = spareRecords.popLast() ?? 0
@@ -145,6 +146,17 @@ extension SolverState {
         sequence: nextSequence, firstTerm: first, termCount: Int32(truncatingIfNeeded: termCount),
         constant: constant))
     return (slot, pool.terms(first))
+  }
+
+  /// Makes room for more records. A solver with many variables usually has about twice as many constraints with two
+  /// terms each.
+  @inline(never)
+  private mutating func reserveRecords() {
+    if records.count >= 32 {
+      records.reserve(2 * nodes.count)
+      pool.reserve(4 * nodes.count)
+    }
+    records.reserve(records.count + 1)
   }
 
   /// Removes a constraint from its component. The constraints of the component must then be placed again,

@@ -312,8 +312,15 @@ extension SolverState {
   }
 
   /// Records that the breakpoint of a constraint moved, for the plan that is not in use.
+  @inline(__always)
   mutating func noteMove(_ slot: Int32, _ component: Int32) {
-    guard let other = components[component].otherPlan else { return }
+    if let other = components[component].otherPlan { noteMove(slot, component, in: other) }
+  }
+
+  @inline(never)
+  private mutating func noteMove(
+    _ slot: Int32, _ component: Int32, in other: UnsafeMutablePointer<Plan>
+  ) {
     for index in other.pointee.movedSlots.indices where other.pointee.movedSlots[index] == slot { return }
     if other.pointee.movedSlots.count < 16 {
       other.pointee.movedSlots.append(slot)

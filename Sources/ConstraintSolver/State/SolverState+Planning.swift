@@ -215,6 +215,11 @@ extension SolverState {
         Plan.Step(node: link.node, firstTerm: Int32(draft.terms.count), termCount: 1, offset: link.offset))
       draft.terms.append(Entry(node: target, value: link.scale))
     }
+    var next: Int32 = 0
+    for index in draft.steps.indices.reversed() {
+      next = draft.steps[index].isSimple ? next + 1 : 0
+      draft.steps[index].runLength = next
+    }
   }
 
   @inline(__always)

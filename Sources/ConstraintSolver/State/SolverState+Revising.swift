@@ -60,6 +60,7 @@ extension SolverState {
   }
 
   /// Changes the constant of an edit.
+  @inline(__always)
   mutating func suggest(_ constant: Double, of edit: Int32) {
     if records[edit].constant == constant { return }
     records[edit].constant = constant
@@ -67,6 +68,7 @@ extension SolverState {
   }
 
   /// Updates the plan after the constant of a constraint changed.
+  @inline(__always)
   private mutating func moveBreakpoint(_ slot: Int32) {
     let component = component(of: slot)
     guard component >= 0 else { return }

@@ -34,6 +34,7 @@ extension SolverState {
   }
 
   /// Solves a component. Returns false if its required constraints cannot all hold.
+  @inline(__always)
   mutating func solveComponent(_ component: Int32) -> Bool {
     if components[component].plan == nil { makePlan(component) }
     guard let plan = components[component].plan else { return true }
@@ -41,6 +42,7 @@ extension SolverState {
   }
 
   /// Solves the changed blocks of a plan. Does not change values.
+  @inline(__always)
   private mutating func solveBlocks(_ plan: UnsafeMutablePointer<Plan>) -> Bool {
     var isFeasible = true
     if plan.pointee.areParametersDirty {
@@ -66,17 +68,10 @@ extension SolverState {
   }
 
   /// Sets the values of a plan's variables from the solved blocks.
+  @inline(__always)
   private mutating func publish(_ plan: UnsafeMutablePointer<Plan>) {
     if plan.pointee.unpublished.isEmpty, !plan.pointee.areParametersUnpublished { return }
-    if plan.pointee.areParametersUnpublished {
-      plan.pointee.areParametersUnpublished = false
-      for index in plan.pointee.columns.indices where plan.pointee.columns[index].block < 0 {
-        evaluateLinks(plan, plan.pointee.columns[index], values[plan.pointee.columns[index].node])
-      }
-      for index in plan.pointee.fixed.indices {
-        values[plan.pointee.fixed[index].node] = plan.pointee.fixed[index].value
-      }
-    }
+    if plan.pointee.areParametersUnpublished { publishParameters(plan) }
     while let block = plan.pointee.unpublished.popLast() {
       plan.pointee.isUnpublished[block] = false
       if Int(block) < plan.pointee.singleColumnCount {
@@ -97,6 +92,19 @@ extension SolverState {
     }
   }
 
+  /// Sets the values of the variables that follow from parameters, or are constant.
+  @inline(never)
+  private mutating func publishParameters(_ plan: UnsafeMutablePointer<Plan>) {
+    plan.pointee.areParametersUnpublished = false
+    for index in plan.pointee.columns.indices where plan.pointee.columns[index].block < 0 {
+      evaluateLinks(plan, plan.pointee.columns[index], values[plan.pointee.columns[index].node])
+    }
+    for index in plan.pointee.fixed.indices {
+      values[plan.pointee.fixed[index].node] = plan.pointee.fixed[index].value
+    }
+  }
+
+  @inline(__always)
   private mutating func count(_ simplex: inout DualSimplex) {
     // Most solutions of a resize need no work that is counted.
     if simplex.pivots | simplex.columnsTouched | simplex.restarts | simplex.factorization.work == 0 { return }
@@ -140,6 +148,7 @@ extension SolverState {
   }
 
   /// Moves the breakpoint of a constraint in its block.
+  @inline(__always)
   mutating func moveBreakpoint(_ slot: Int32, _ plan: UnsafeMutablePointer<Plan>) {
     let record = UnsafePointer(records.base + Int(slot))
     let block = Int(record.pointee.block)
@@ -165,6 +174,7 @@ extension SolverState {
     }
   }
 
+  @inline(__always)
   private mutating func evaluateSingleColumn(_ plan: UnsafeMutablePointer<Plan>, _ singleColumn: Int) {
     let column = plan.pointee.columns.base + Int(plan.pointee.columnOfBlock[singleColumn])
     let (_, scale, offset) = resolve(column.pointee.anchor)
@@ -172,6 +182,7 @@ extension SolverState {
       plan, column.pointee, plan.pointee.singleColumns[singleColumn].nearest(to: -offset / scale))
   }
 
+  @inline(__always)
   private mutating func evaluateSimplex(
     _ plan: UnsafeMutablePointer<Plan>, _ simplex: UnsafeMutablePointer<DualSimplex>
   ) {
@@ -202,6 +213,19 @@ extension SolverState {
     let values = values.base
     var previous = 0.0
     while step < end {
+      // In a row of views, each edge is the previous one and an extent.
+      var run = step.pointee.runLength
+      if run > 0 {
+        while run > 0 {
+          let value = step.pointee.offset + term.pointee.value * values[Int(term.pointee.node)]
+          previous += value
+          values[Int(step.pointee.node)] = previous
+          term += 1
+          step += 1
+          run -= 1
+        }
+        continue
+      }
       var value = step.pointee.offset
       var left = step.pointee.termCount
       // Most steps have one term beside the carry.
