@@ -379,12 +379,17 @@ extension SolverState {
   ) -> Verdict {
     let position = -constant / factor
     let isLower = (records[slot].relation == .greaterThanOrEqual) == (factor > 0)
+    let root = nodes.base + Int(node)
     // After a removal, bounds may be narrower than necessary, so the opposite is not certain.
     let isCertain =
-      !nodes[node].isInRow && (isLower ? position <= nodes[node].upper : nodes[node].lower <= position)
+      !root.pointee.isInRow && (isLower ? position <= root.pointee.upper : root.pointee.lower <= position)
     if !isCertain, !skipsChecks { _ = findWitness(component, for: slot) }
     if components[component].isWitnessed, !isAcceptedByWitness(slot, component) { return .refused }
-    narrow(node, isLower ? position : -.infinity, isLower ? .infinity : position)
+    if isLower {
+      root.pointee.lower = max(root.pointee.lower, position)
+    } else {
+      root.pointee.upper = min(root.pointee.upper, position)
+    }
     return isCertain || components[component].isWitnessed ? .placed : .unsure
   }
 

@@ -19,8 +19,9 @@ extension SolverState {
       }
       if state.pointee.isExact, solveExactly(component) { continue }
       let isNew = state.pointee.plan == nil
-      let isFeasible = solveComponent(component)
+      if isNew { makePlan(component) }
       guard let plan = state.pointee.plan else { continue }
+      let isFeasible = solveBlocks(plan)
       // Infeasible only by rounding: required constraints were checked when they were added.
       if isFeasible { publish(plan) }
       let isDoubtful = isNew && state.pointee.exactness.isDoubtful
@@ -34,7 +35,6 @@ extension SolverState {
   }
 
   /// Solves a component. Returns false if its required constraints cannot all hold.
-  @inline(__always)
   mutating func solveComponent(_ component: Int32) -> Bool {
     if components[component].plan == nil { makePlan(component) }
     guard let plan = components[component].plan else { return true }
@@ -50,12 +50,13 @@ extension SolverState {
       plan.pointee.areParametersUnpublished = true
       if !updateDependents(plan) { isFeasible = false }
     }
+    let singleColumnCount = plan.pointee.singleColumnCount
     while let block = plan.pointee.dirty.popLast() {
       plan.pointee.isDirty[block] = false
-      if Int(block) < plan.pointee.singleColumnCount {
+      if Int(block) < singleColumnCount {
         if !plan.pointee.singleColumns[Int(block)].solve() { isFeasible = false }
       } else {
-        let simplex = plan.pointee.simplexes + (Int(block) - plan.pointee.singleColumnCount)
+        let simplex = plan.pointee.simplexes + (Int(block) - singleColumnCount)
         if !simplex.pointee.solve() { isFeasible = false }
         count(&simplex.pointee)
       }
@@ -205,6 +206,7 @@ extension SolverState {
     simplex.pointee.moved.removeAll()
   }
 
+  @inline(__always)
   mutating func evaluateSteps(_ plan: UnsafeMutablePointer<Plan>) {
     // The terms of all steps are contiguous and start with the first one.
     var term = UnsafePointer(plan.pointee.terms.base)
