@@ -182,7 +182,7 @@ extension Solver {
   public func suggest(_ variable: Variable, _ value: Double) throws(SolverError) {
     let slot = try edit(of: variable)
     try check(value)
-    state.pointee.suggest(-value, of: slot)
+    state.pointee.suggest(-value, of: slot, Int32(bitPattern: variable.index))
   }
 
   /// Whether a variable is editable.

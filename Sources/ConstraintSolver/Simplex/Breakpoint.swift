@@ -12,7 +12,7 @@ struct Breakpoint: BitwiseCopyable {
   var column: Int32 = 0
 
   @inline(__always)
-  init(_ slot: Int32, _ record: borrowing Record) {
+  init(_ slot: Int32, _ record: borrowing Record, rank: Int) {
     self.slot = slot
     priority = record.priority
     position = record.position
@@ -21,7 +21,7 @@ struct Breakpoint: BitwiseCopyable {
     let isLower = (record.relation == .greaterThanOrEqual) == (record.factor > 0)
     below = isEquation || isLower ? cost : 0
     above = isEquation || !isLower ? cost : 0
-    rank = record.rank
+    self.rank = rank
   }
 
   /// Sorts by priority, highest first, then by position.

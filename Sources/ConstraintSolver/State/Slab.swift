@@ -147,13 +147,13 @@ struct Slab<Element: BitwiseCopyable>: ~Copyable {
 
   @inline(never)
   private mutating func enlarge(_ wanted: Int) {
-    // Memory of medium size grows in large steps, because it is copied; what is not used is not resident. Large memory
-    // grows in small steps: the system moves it without copying, so only unused memory counts.
+    // Small memory grows in large steps, because it is copied. Large memory grows in small steps: the system moves it
+    // without copying, so only unused memory counts.
     let next =
       switch capacity * MemoryLayout<Element>.stride {
-      case ..<4096: capacity * 2
-      case ..<(128 << 10): capacity * 4
-      case ..<(1 << 20): capacity * 2
+      case ..<(4 << 10): capacity * 2
+      case ..<(64 << 10): capacity * 4
+      case ..<(256 << 10): capacity * 2
       default: capacity / 4 * 5
       }
     let larger = max(wanted, next, 8)

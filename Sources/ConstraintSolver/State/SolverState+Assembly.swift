@@ -76,7 +76,7 @@ extension SolverState {
       let record = records + Int(slot)
       record.pointee.block = block
       let target = places.isUsed ? places.next(record.pointee.priority) : next
-      (breakpoints + target).initialize(to: Breakpoint(slot, record.pointee))
+      (breakpoints + target).initialize(to: breakpoint(slot))
       next += 1
       place = listed[Int(place)].next
     }
@@ -143,7 +143,7 @@ extension SolverState {
       records[slot].block = block
       records[slot].simplexIndex = variable
       let simplex = plan.simplexes + (Int(block) - plan.singleColumnCount)
-      simplex.pointee.add(Breakpoint(slot, records[slot]), variable)
+      simplex.pointee.add(self.breakpoint(slot), variable)
       let leader = simplex.pointee.variables[variable].leader
       if leader < 0 || precedes(slot, leader) { simplex.pointee.variables[variable].leader = slot }
       breakpoint = draft.breakpoints[breakpoint].next
@@ -166,7 +166,7 @@ extension SolverState {
     for index in order.indices {
       let leader = order[index].leader
       simplex.variables[order[index].variable].rank = Int32(index)
-      simplex.variables[order[index].variable].isRanked = leader >= 0 && records[leader].rank >= 0
+      simplex.variables[order[index].variable].isRanked = leader >= 0 && rank(of: leader) >= 0
     }
   }
 }

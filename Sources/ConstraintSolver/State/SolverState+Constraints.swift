@@ -203,8 +203,8 @@ extension SolverState {
   /// component has neither a plan nor a witness. They are inserted here, without the cases that cannot occur.
   @inline(__always)
   mutating func add(
-    _ constant: Double, _ variables: UnsafePointer<UInt64>, _ coefficients: UnsafePointer<Double>, _ count: Int,
-    _ relation: Relation, _ priority: Int16
+    _ constant: Double, _ variables: UnsafePointer<UInt64>, _ coefficients: UnsafePointer<Double>,
+    _ count: Int, _ relation: Relation, _ priority: Int16
   ) throws(SolverError) -> Int32? {
     guard constant.magnitude <= Tolerance.largestNumber else { throw .invalidNumber(constant) }
     var range = CoefficientRange()

@@ -279,14 +279,11 @@ extension SolverState {
     record.pointee.block = -1
     record.pointee.simplexIndex = 0
     if let (root, factor, base) = singleRoot(of: slot) {
-      let node = UnsafePointer(nodes.base + Int(pool[record.pointee.firstTerm].node))
-      record.pointee.rank = node.pointee.isRanked ? node.pointee.sequence : -1
       record.pointee.base = base
       if record.pointee.isRequired { draft.canFail = true }
       addBreakpoint(slot, of: root, factor, &draft)
       return
     }
-    record.pointee.rank = rank(of: slot)
     gatherRow(slot, &draft)
   }
 

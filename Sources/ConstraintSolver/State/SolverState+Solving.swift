@@ -168,6 +168,7 @@ extension SolverState {
   mutating func evaluateLinks(
     _ plan: UnsafeMutablePointer<Plan>, _ column: borrowing Plan.Column, _ value: Double
   ) {
+    // The compiler unrolls loops over ranges, but not those over pointers.
     let links = plan.pointee.links.base + Int(column.firstLink)
     let values = values.base
     for index in 0..<Int(column.linkCount) {
@@ -196,8 +197,11 @@ extension SolverState {
       }
     } else {
       let columnCount = simplex.pointee.columnCount
-      for index in simplex.pointee.moved.indices {
-        let variable = simplex.pointee.moved[index]
+      var moved = UnsafePointer(simplex.pointee.moved.base)
+      let end = moved + simplex.pointee.moved.count
+      while moved < end {
+        let variable = moved.pointee
+        moved += 1
         if variable >= columnCount { continue }
         evaluateLinks(plan, columns[Int(places[Int(variable)])], found[Int(variable)])
       }
