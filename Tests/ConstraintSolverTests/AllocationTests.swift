@@ -61,6 +61,28 @@ struct AllocationTests {
     #expect(long.allocations >= 1)
   }
 
+  @Test("Adding constraints allocates only when tables grow")
+  func additions() throws {
+    func count(_ number: Int) throws -> Int {
+      let solver = Solver()
+      let (left, width) = (solver.makeVariable("left"), solver.makeVariable("width"))
+      try solver.add(left == 0)
+      let counts = try countingAllocations {
+        var (previous, latest) = (left, width)
+        for _ in 0..<number {
+          let (left, width) = (solver.makeVariable(), solver.makeVariable())
+          try solver.add(left == previous + latest + 8)
+          try solver.add(width >= 10)
+          try solver.add((width == 50).priority(250))
+          (previous, latest) = (left, width)
+        }
+      }
+      return Int(counts.allocations)
+    }
+    let (few, many) = (try count(100), try count(1000))
+    #expect(many <= few + 20, "\(few), then \(many)")
+  }
+
   @Test("A repeated resize does not allocate", arguments: [true, false])
   func steady(equal: Bool) throws {
     let row = try Row(40, equal: equal)

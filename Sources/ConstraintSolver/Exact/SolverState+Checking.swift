@@ -50,8 +50,15 @@ extension SolverState {
 
 extension Plan {
   /// Whether its solution has to be checked against the constraints as written.
+  @inline(__always)
   func isDoubtful(isNew: Bool) -> Bool {
-    for simplex in 0..<simplexCount where isNew || simplexes[simplex].isInaccurate { return true }
+    if isNew { return simplexCount > 0 }
+    var simplex = simplexes
+    let end = simplex + simplexCount
+    while simplex < end {
+      if simplex.pointee.isInaccurate { return true }
+      simplex += 1
+    }
     return false
   }
 }

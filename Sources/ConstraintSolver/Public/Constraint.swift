@@ -63,11 +63,7 @@ extension Relation {
   /// The relation with a code of 0...2.
   @inlinable @inline(__always)
   init(code: Int16) {
-    switch code {
-    case 0: self = .equal
-    case 1: self = .lessThanOrEqual
-    default: self = .greaterThanOrEqual
-    }
+    self = code == 0 ? .equal : code == 1 ? .lessThanOrEqual : .greaterThanOrEqual
   }
 
   /// The code that ``Constraint`` stores.

@@ -14,8 +14,8 @@ extension Solver {
   ///   ``SolverError/invalidNumber(_:)``, ``SolverError/undecidable(candidate:)``.
   @discardableResult
   public func add(_ constraint: Constraint) throws(SolverError) -> ConstraintID {
-    try check(constraint.expression)
-    let slot = try state.pointee.insert(constraint)
+    let slot: Int32
+    if let found = try addShort(constraint) { slot = found } else { slot = try addAny(constraint) }
     return ConstraintID(index: UInt32(slot), generation: state.pointee.records[slot].generation)
   }
 
@@ -37,6 +37,28 @@ extension Solver {
   public func constraint(_ id: ConstraintID) -> Constraint? {
     guard let slot = find(id) else { return nil }
     return state.pointee.constraint(slot)
+  }
+
+  /// Adds a constraint of up to four terms. Returns nil for other constraints.
+  @inline(__always)
+  private func addShort(_ constraint: borrowing Constraint) throws(SolverError) -> Int32? {
+    let count = constraint.expression.count
+    guard count <= 4 else { return nil }
+    // By address, because the compiler stores a vector again for each element at an index.
+    return try withUnsafePointer(to: constraint.expression.variables) { (variables) throws(SolverError) in
+      try withUnsafePointer(to: constraint.expression.coefficients) { (coefficients) throws(SolverError) in
+        try state.pointee.add(
+          constraint.expression.constant, UnsafeRawPointer(variables).assumingMemoryBound(to: UInt64.self),
+          UnsafeRawPointer(coefficients).assumingMemoryBound(to: Double.self), Int(count),
+          constraint.relation, constraint.priority.number)
+      }
+    }
+  }
+
+  @inline(never)
+  private func addAny(_ constraint: borrowing Constraint) throws(SolverError) -> Int32 {
+    try check(constraint.expression)
+    return try state.pointee.insert(constraint)
   }
 
   /// Throws on invalid numbers and unknown variables.
@@ -160,7 +182,7 @@ extension Solver {
   public func suggest(_ variable: Variable, _ value: Double) throws(SolverError) {
     let slot = try edit(of: variable)
     try check(value)
-    state.pointee.suggest(-value, of: slot)
+    state.pointee.suggest(-value, of: slot, Int32(bitPattern: variable.index))
   }
 
   /// Whether a variable is editable.
@@ -168,6 +190,7 @@ extension Solver {
     (try? edit(of: variable)) != nil
   }
 
+  @inline(__always)
   private func edit(of variable: Variable) throws(SolverError) -> Int32 {
     let edit = state.pointee.nodes[try index(of: variable)].edit
     guard edit >= 0 else { throw .notEditable(variable) }

@@ -11,13 +11,17 @@ struct Breakpoint: BitwiseCopyable {
   /// In a dual simplex: the index of the constraint's priority among the levels of its variable.
   var column: Int32 = 0
 
-  init(_ slot: Int32, _ record: borrowing Record) {
+  @inline(__always)
+  init(_ slot: Int32, _ record: borrowing Record, rank: Int) {
     self.slot = slot
     priority = record.priority
     position = record.position
-    below = record.costBelow
-    above = record.costAbove
-    rank = record.rank
+    let cost = record.factor.magnitude
+    let isEquation = record.relation == .equal
+    let isLower = (record.relation == .greaterThanOrEqual) == (record.factor > 0)
+    below = isEquation || isLower ? cost : 0
+    above = isEquation || !isLower ? cost : 0
+    self.rank = rank
   }
 
   /// Sorts by priority, highest first, then by position.

@@ -134,8 +134,9 @@ extension DualSimplex {
   @inline(__always)
   mutating func addToBasicValue(_ row: Int32, _ change: Double) {
     if change == 0 { return }
-    values[basics[row]] += change
-    noteMove(basics[row])
+    let variable = basics[row]
+    values[variable] += change
+    noteMove(variable)
     suspect(row)
   }
 

@@ -64,38 +64,57 @@ extension DualSimplex {
   /// Moves the breakpoint of a constraint. The basis stays valid if the order of the variable's breakpoints
   /// does not change.
   mutating func move(_ slot: Int32, _ index: Int32, to position: Double) {
-    let first = variables[index].firstBreakpoint
-    let end = first + variables[index].breakpointCount
+    let variable = UnsafePointer(variables.base + Int(index))
+    let first = breakpoints.base + Int(variable.pointee.firstBreakpoint)
+    let last = first + Int(variable.pointee.breakpointCount) - 1
     var place = first
-    while breakpoints[place].slot != slot { place += 1 }
-    let old = breakpoints[place].position
+    while place.pointee.slot != slot { place += 1 }
+    let old = place.pointee.position
     if old == position { return }
-    let left = place > first ? breakpoints[place - 1].position : -.infinity
-    let right = place + 1 < end ? breakpoints[place + 1].position : .infinity
-    breakpoints[place].position = position
+    place.pointee.position = position
+    let left = place > first ? place[-1].position : -.infinity
+    let right = place < last ? place[1].position : .infinity
     if left < old, left < position, old < right, position < right {
       movePosition(index, from: old, to: position)
     } else {
-      while place > first, breakpoints[place - 1].position > position {
-        (breakpoints[place - 1], breakpoints[place]) = (breakpoints[place], breakpoints[place - 1])
-        place -= 1
-      }
-      while place + 1 < end, breakpoints[place + 1].position < position {
-        (breakpoints[place + 1], breakpoints[place]) = (breakpoints[place], breakpoints[place + 1])
-        place += 1
-      }
+      sortBreakpoint(place, first, last)
       derivePieces(index)
       needsRestart = true
     }
   }
 
+  /// Moves a breakpoint to its place in the order of positions.
+  @inline(never)
+  private mutating func sortBreakpoint(
+    _ moved: UnsafeMutablePointer<Breakpoint>, _ first: UnsafeMutablePointer<Breakpoint>,
+    _ last: UnsafeMutablePointer<Breakpoint>
+  ) {
+    let breakpoint = moved.pointee
+    var place = moved
+    while place > first, place[-1].position > breakpoint.position {
+      place.pointee = place[-1]
+      place -= 1
+    }
+    while place < last, place[1].position < breakpoint.position {
+      place.pointee = place[1]
+      place += 1
+    }
+    place.pointee = breakpoint
+  }
+
   /// Moves a position without changing the order of positions.
+  @inline(__always)
   private mutating func movePosition(_ index: Int32, from old: Double, to new: Double) {
-    let first = Int(variables[index].firstPosition)
-    for place in first..<first + Int(variables[index].positionCount) where positions[place] == old {
-      positions[place] = new
-      updateBasicValues(index)
-      return
+    let variable = UnsafePointer(variables.base + Int(index))
+    var place = positions.base + Int(variable.pointee.firstPosition)
+    let end = place + Int(variable.pointee.positionCount)
+    while place < end {
+      if place.pointee == old {
+        place.pointee = new
+        updateBasicValues(index)
+        return
+      }
+      place += 1
     }
     // The position was beyond a bound, where positions are not listed.
     derivePieces(index)
@@ -103,28 +122,35 @@ extension DualSimplex {
   }
 
   /// Updates the basic variables after the position of a variable moved.
+  @inline(__always)
   private mutating func updateBasicValues(_ index: Int32) {
     guard !needsRestart, !areValuesStale else { return }
     guard variables[index].status == .nonbasic else {
       suspect(basicRows[index])
       return
     }
-    let change = nonbasicValue(index) - values[index]
+    let value = values.base + Int(index)
+    let change = nonbasicValue(index) - value.pointee
     if change == 0 { return }
-    values[index] += change
+    value.pointee += change
     noteMove(index)
     let row = index - columnCount
     if row >= 0, matrix.count(index) == 1, let moved = factorization.solvedAlone(row, -change) {
       addToBasicValue(row, moved)
     } else {
-      matrix.add(index, times: -change, to: &columnVector)
-      factorization.solve(&columnVector)
-      addToBasicValues(1)
-      columnVector.clear()
+      moveBasicValues(index, -change)
     }
     // Recompute all values from time to time, before rounding errors add up.
-    updateCount += 1
+    updateCount &+= 1
     if updateCount > 1000 { areValuesStale = true }
+  }
+
+  @inline(never)
+  private mutating func moveBasicValues(_ index: Int32, _ change: Double) {
+    matrix.add(index, times: change, to: &columnVector)
+    factorization.solve(&columnVector)
+    addToBasicValues(1)
+    columnVector.clear()
   }
 
   /// The slope of a piece at one of the variable's levels.

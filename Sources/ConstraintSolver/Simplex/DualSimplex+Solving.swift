@@ -1,12 +1,21 @@
 extension DualSimplex {
   /// Restores primal feasibility with the dual simplex. Returns false if the required constraints cannot all
   /// hold.
+  @inline(__always)
   mutating func solve() -> Bool {
     if clashCount > 0 { return false }
     if needsRestart { restart() }
     if areValuesStale { computeValues() }
-    let before = pivots
     isInaccurate = false
+    // Most solutions of a resize need no step.
+    dropFeasibleSuspects()
+    return suspects.isEmpty || restoreFeasibility()
+  }
+
+  /// Takes dual simplex steps, and checks the accuracy.
+  @inline(never)
+  private mutating func restoreFeasibility() -> Bool {
+    let before = pivots
     var isFeasible = iterate()
     // Rounding errors may have accumulated: factor the basis again and continue.
     if pivots != before, !isFeasible || residual() > 1e-12 {
@@ -20,6 +29,29 @@ extension DualSimplex {
       areValuesStale = true
     }
     return isFeasible
+  }
+
+  /// Removes the suspects that are inside their pieces.
+  @inline(__always)
+  private mutating func dropFeasibleSuspects() {
+    let items = suspects.base
+    let end = items + suspects.count
+    var next = items
+    var kept = items
+    while next < end {
+      let row = next.pointee
+      next += 1
+      let variable = basics[row]
+      let value = values[variable]
+      let (lower, upper) = range(variables.base + Int(variable))
+      if lower <= value, value <= upper {
+        isSuspect[row] = false
+      } else {
+        kept.pointee = row
+        kept += 1
+      }
+    }
+    suspects.setCount(kept - items)
   }
 
   /// The interval in which a basic variable is feasible for its current piece.

@@ -26,43 +26,33 @@ struct SingleColumn: ~Copyable {
 }
 
 extension SingleColumn {
-  /// Appends a breakpoint while the block is being built. Call `finish` after the last one.
-  mutating func append(_ breakpoint: Breakpoint) { breakpoints.append(breakpoint) }
+  /// The most breakpoints that are sorted by comparing them.
+  static let short = 64
 
-  /// Sorts the breakpoints and builds the levels.
+  /// Makes room for a number of breakpoints, which have to be stored at the address. Call `finish` afterwards.
+  mutating func reserve(_ count: Int) -> UnsafeMutablePointer<Breakpoint> {
+    breakpoints.reserve(count)
+    breakpoints.setCount(count)
+    return breakpoints.base
+  }
+
+  /// Sorts the breakpoints and builds the levels. More than ``short`` of them must be sorted by priority.
   mutating func finish() {
+    let items = breakpoints.base
     var isSorted = true
-    for index in 1..<max(1, breakpoints.count)
-    where Breakpoint.areInOrder(breakpoints[index], breakpoints[index - 1]) {
+    for index in 1..<max(1, breakpoints.count) where Breakpoint.areInOrder(items[index], items[index - 1]) {
       isSorted = false
     }
-    let isLong = breakpoints.count > 64
-    if !isSorted {
-      if isLong { sortByPriority() } else { breakpoints.sort(breakpoints.indices, by: Breakpoint.areInOrder) }
-    }
+    let isLong = breakpoints.count > SingleColumn.short
+    if !isSorted, !isLong { breakpoints.sort(breakpoints.indices, by: Breakpoint.areInOrder) }
     var index = 0
     while index < breakpoints.count {
       var end = index
-      while end < breakpoints.count, breakpoints[end].priority == breakpoints[index].priority { end += 1 }
+      while end < breakpoints.count, items[end].priority == items[index].priority { end += 1 }
       if isLong, !isSorted { sortByPosition(index..<end) }
-      levels.append(newLevel(breakpoints[index].priority, first: index, count: end - index))
+      levels.append(newLevel(items[index].priority, first: index, count: end - index))
       index = end
     }
-  }
-
-  /// Sorts the breakpoints by priority in linear time. Many of them have few priorities and, within each,
-  /// often one position.
-  private mutating func sortByPriority() {
-    var starts = Slab<Int32>(repeating: 0, count: 1002)
-    for index in breakpoints.indices { starts[1001 - Int(breakpoints[index].priority)] += 1 }
-    for place in 1..<starts.count { starts[place] += starts[place - 1] }
-    var sorted = Slab(repeating: breakpoints[0], count: breakpoints.count)
-    for index in breakpoints.indices {
-      let place = 1000 - Int(breakpoints[index].priority)
-      sorted[starts[place]] = breakpoints[index]
-      starts[place] += 1
-    }
-    swap(&sorted, &breakpoints)
   }
 
   private mutating func sortByPosition(_ range: Range<Int>) {
@@ -245,5 +235,34 @@ extension SingleColumn {
     } else {
       levels[index].upper = place < end ? breakpoints[place].position : .infinity
     }
+  }
+}
+
+/// Sorts by priority, highest first, in linear time and without changing the order within a priority. Many breakpoints
+/// have few priorities and, within each, often one position.
+struct PriorityPlaces: ~Copyable {
+  /// By 1000 less the priority, first the number and later the next place, one element later while they are counted.
+  private var places: Slab<Int32>
+  let isUsed: Bool
+
+  init(isUsed: Bool) {
+    self.isUsed = isUsed
+    places = isUsed ? Slab(repeating: 0, count: 1002) : Slab()
+  }
+
+  @inline(__always)
+  mutating func count(_ priority: Int16) { places[1001 - Int(priority)] += 1 }
+
+  /// Computes the places after all items were counted.
+  mutating func finish() {
+    for place in 1..<places.count { places[place] += places[place - 1] }
+  }
+
+  /// The place of the next item of a priority.
+  @inline(__always)
+  mutating func next(_ priority: Int16) -> Int {
+    let place = places[1000 - Int(priority)]
+    places[1000 - Int(priority)] += 1
+    return Int(place)
   }
 }

@@ -52,6 +52,16 @@ struct Node: BitwiseCopyable {
   var lower = -Double.infinity
   var upper = Double.infinity
 
+  /// A node that is not in use.
+  init() {}
+
+  /// A variable that is not determined by others.
+  @inline(__always)
+  init(sequence: Int) {
+    shape = .root
+    self.sequence = sequence
+  }
+
   /// Whether required constraints do not restrict the variable.
   var isUnbounded: Bool { lower == -.infinity && upper == .infinity && !isInRow }
 }
@@ -90,6 +100,9 @@ struct TermPool: ~Copyable {
     }
     return Int32(entries.extend(by: 1 << size))
   }
+
+  /// Makes room for a number of terms.
+  mutating func reserve(_ count: Int) { entries.reserve(count) }
 
   mutating func release(_ first: Int32, _ count: Int32) {
     guard count > 0 else { return }

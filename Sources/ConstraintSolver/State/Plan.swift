@@ -15,6 +15,8 @@ struct Plan: ~Copyable {
 
   struct Link: BitwiseCopyable {
     var node: Int32
+    /// The column that it follows, or -1 if that is a sum.
+    var column: Int32 = -1
     var scale: Double
     var offset: Double
   }
@@ -24,10 +26,14 @@ struct Plan: ~Copyable {
     var node: Int32
     var firstTerm: Int32
     var termCount: Int32
+    /// The number of steps from this one on that have one term and a carry of 1.
+    var runLength: Int32 = 0
     var offset: Double
     /// The coefficient of the previous step's variable, which is not among the terms. The sums of a row of
     /// views follow one another.
     var carry = 0.0
+
+    var isSimple: Bool { termCount == 1 && carry == 1 }
   }
 
   /// A constraint whose base depends on parameters.
@@ -132,7 +138,7 @@ struct Draft: ~Copyable {
   struct Row: BitwiseCopyable {
     var firstTerm: Int32
     var termCount: Int32
-    /// The first of its constraints, in `nextBreakpoints`.
+    /// The first of its constraints, in `breakpoints`.
     var head: Int32
     var hash: UInt64
     /// The next row in the same bucket of the hash table, or -1.
@@ -150,6 +156,12 @@ struct Draft: ~Copyable {
     var shortCount: Int32 = 0
   }
 
+  /// A constraint that is a breakpoint, and the next one of the same column or row, or -1.
+  struct ListedBreakpoint: BitwiseCopyable {
+    var slot: Int32
+    var next: Int32
+  }
+
   var sums = Slab<Int32>()
   var linksToSums = Slab<Plan.Link>()
   var fixed = Slab<Entry>()
@@ -160,9 +172,8 @@ struct Draft: ~Copyable {
   var dependents = Slab<Plan.Dependent>()
   var canFail = false
 
-  /// Constraints that are breakpoints, and for each the next one of the same column or row.
-  var breakpointSlots = Slab<Int32>()
-  var nextBreakpoints = Slab<Int32>()
+  /// Constraints that are breakpoints.
+  var breakpoints = Slab<ListedBreakpoint>()
   /// By column: its first breakpoint.
   var heads = Slab<Int32>()
 
@@ -192,6 +203,13 @@ struct Draft: ~Copyable {
     steps.trim()
     terms.trim()
     dependents.trim()
+  }
+
+  /// Adds a breakpoint at the start of a list, and returns the new start.
+  @inline(__always)
+  mutating func addBreakpoint(_ slot: Int32, before next: Int32) -> Int32 {
+    breakpoints.append(ListedBreakpoint(slot: slot, next: next))
+    return Int32(truncatingIfNeeded: breakpoints.count - 1)
   }
 
   func place(of hash: UInt64) -> Int { Int(hash & UInt64(table.count - 1)) }

@@ -31,8 +31,6 @@ struct Record: BitwiseCopyable {
   var simplexIndex: Int32 = 0
   var factor = 0.0
   var base = 0.0
-  /// The first of its variables in the order of creation if the caller ranked all of them, else -1.
-  var rank = -1
 
   /// Whether it is a loose equation that was removed.
   var isRemoved: Bool { sequence < -1 }

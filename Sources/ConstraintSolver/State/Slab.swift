@@ -88,6 +88,17 @@ struct Slab<Element: BitwiseCopyable>: ~Copyable {
     return first
   }
 
+  /// Adds an element. There must be capacity for it.
+  @inline(__always)
+  mutating func appendUnchecked(_ element: Element) {
+    assert(count < capacity)
+    (base + count).initialize(to: element)
+    count += 1
+  }
+
+  /// Whether there is no capacity for one more element.
+  var isFull: Bool { @inline(__always) get { storedCount == storedCapacity } }
+
   /// Removes the last element and returns it.
   @inline(__always)
   mutating func popLast() -> Element? {
@@ -136,8 +147,16 @@ struct Slab<Element: BitwiseCopyable>: ~Copyable {
 
   @inline(never)
   private mutating func enlarge(_ wanted: Int) {
-    // Large memory grows in smaller steps: the system moves it without copying, so only unused memory counts.
-    let larger = max(wanted, capacity < 4096 ? capacity * 2 : capacity / 4 * 5, 8)
+    // Small memory grows in large steps, because it is copied. Large memory grows in small steps: the system moves it
+    // without copying, so only unused memory counts.
+    let next =
+      switch capacity * MemoryLayout<Element>.stride {
+      case ..<(4 << 10): capacity * 2
+      case ..<(64 << 10): capacity * 4
+      case ..<(256 << 10): capacity * 2
+      default: capacity / 4 * 5
+      }
+    let larger = max(wanted, next, 8)
     base = Self.memory(capacity == 0 ? nil : base, larger)
     storedCapacity = UInt32(truncatingIfNeeded: larger)
   }

@@ -18,7 +18,7 @@ extension SolverState {
       if members[group] == 1 {
         draft.columns[column].block = Int32(plan.singleColumnCount)
         plan.columnOfBlock.append(Int32(column))
-        (plan.singleColumns + plan.singleColumnCount).initialize(to: singleColumn(column, &draft))
+        (plan.singleColumns + plan.singleColumnCount).initialize(to: singleColumn(column, draft))
         plan.singleColumnCount += 1
       } else if simplexes[group] < 0 {
         simplexes[group] = Int32(plan.simplexCount)
@@ -43,20 +43,42 @@ extension SolverState {
     return plan
   }
 
-  private mutating func singleColumn(_ column: Int, _ draft: inout Draft) -> SingleColumn {
+  private mutating func singleColumn(_ column: Int, _ draft: borrowing Draft) -> SingleColumn {
+    let listed = draft.breakpoints.base
+    let records = records.base
     var count = 0
-    var breakpoint = draft.heads[column]
-    while breakpoint >= 0 {
+    var isGrouped = true
+    var latest: Int16 = 1000
+    var place = draft.heads[column]
+    while place >= 0 {
       count += 1
-      breakpoint = draft.nextBreakpoints[breakpoint]
+      let priority = records[Int(listed[Int(place)].slot)].priority
+      if priority > latest { isGrouped = false }
+      latest = priority
+      place = listed[Int(place)].next
     }
     var singleColumn = SingleColumn(capacity: count)
-    breakpoint = draft.heads[column]
-    while breakpoint >= 0 {
-      let slot = draft.breakpointSlots[breakpoint]
-      records[slot].block = draft.columns[column].block
-      singleColumn.append(Breakpoint(slot, records[slot]))
-      breakpoint = draft.nextBreakpoints[breakpoint]
+    let block = draft.columns[column].block
+    var places = PriorityPlaces(isUsed: count > SingleColumn.short && !isGrouped)
+    if places.isUsed {
+      place = draft.heads[column]
+      while place >= 0 {
+        places.count(records[Int(listed[Int(place)].slot)].priority)
+        place = listed[Int(place)].next
+      }
+      places.finish()
+    }
+    let breakpoints = singleColumn.reserve(count)
+    var next = 0
+    place = draft.heads[column]
+    while place >= 0 {
+      let slot = listed[Int(place)].slot
+      let record = records + Int(slot)
+      record.pointee.block = block
+      let target = places.isUsed ? places.next(record.pointee.priority) : next
+      (breakpoints + target).initialize(to: breakpoint(slot))
+      next += 1
+      place = listed[Int(place)].next
     }
     singleColumn.finish()
     return singleColumn
@@ -117,14 +139,14 @@ extension SolverState {
   ) {
     var breakpoint = head
     while breakpoint >= 0 {
-      let slot = draft.breakpointSlots[breakpoint]
+      let slot = draft.breakpoints[breakpoint].slot
       records[slot].block = block
       records[slot].simplexIndex = variable
       let simplex = plan.simplexes + (Int(block) - plan.singleColumnCount)
-      simplex.pointee.add(Breakpoint(slot, records[slot]), variable)
+      simplex.pointee.add(self.breakpoint(slot), variable)
       let leader = simplex.pointee.variables[variable].leader
       if leader < 0 || precedes(slot, leader) { simplex.pointee.variables[variable].leader = slot }
-      breakpoint = draft.nextBreakpoints[breakpoint]
+      breakpoint = draft.breakpoints[breakpoint].next
     }
   }
 
@@ -144,7 +166,7 @@ extension SolverState {
     for index in order.indices {
       let leader = order[index].leader
       simplex.variables[order[index].variable].rank = Int32(index)
-      simplex.variables[order[index].variable].isRanked = leader >= 0 && records[leader].rank >= 0
+      simplex.variables[order[index].variable].isRanked = leader >= 0 && rank(of: leader) >= 0
     }
   }
 }

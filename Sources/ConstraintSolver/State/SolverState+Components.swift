@@ -61,6 +61,7 @@ extension SolverState {
   }
 
   /// Queues a component for the next solution.
+  @inline(__always)
   mutating func enqueue(_ component: Int32) {
     guard !components[component].isQueued else { return }
     components[component].isQueued = true
@@ -102,16 +103,21 @@ extension SolverState {
       witness.isolate(node)
       if nodes[node].shape == .parameter { witness[node] = values[node] }
     }
-    nodes[node].component = component
-    nodes[node].next = -1
-    if components[component].lastVariable >= 0 {
-      nodes[components[component].lastVariable].next = node
-    } else {
-      components[component].firstVariable = node
-    }
-    components[component].lastVariable = node
-    components[component].variableCount += 1
+    appendVariable(node, component)
     return true
+  }
+
+  /// Appends a variable to the list of a component.
+  @inline(__always)
+  mutating func appendVariable(_ node: Int32, _ index: Int32) {
+    let component = components.base + Int(index)
+    let nodes = nodes.base
+    nodes[Int(node)].component = index
+    nodes[Int(node)].next = -1
+    let last = component.pointee.lastVariable
+    if last >= 0 { nodes[Int(last)].next = node } else { component.pointee.firstVariable = node }
+    component.pointee.lastVariable = node
+    component.pointee.variableCount += 1
   }
 
   private mutating func merge(_ other: Int32, into component: Int32) {
@@ -144,13 +150,16 @@ extension SolverState {
   }
 
   /// Appends a constraint to the list of its component.
-  mutating func appendConstraint(_ slot: Int32, _ component: Int32) {
-    let last = components[component].lastConstraint
-    records[slot].previous = last
-    records[slot].next = -1
-    if last >= 0 { records[last].next = slot } else { components[component].firstConstraint = slot }
-    components[component].lastConstraint = slot
-    if records[slot].isUneven { components[component].exactness.unevenCount += 1 }
+  @inline(__always)
+  mutating func appendConstraint(_ slot: Int32, _ index: Int32) {
+    let component = components.base + Int(index)
+    let record = records.base + Int(slot)
+    let last = component.pointee.lastConstraint
+    record.pointee.previous = last
+    record.pointee.next = -1
+    if last >= 0 { records[last].next = slot } else { component.pointee.firstConstraint = slot }
+    component.pointee.lastConstraint = slot
+    if record.pointee.isUneven { component.pointee.exactness.unevenCount += 1 }
   }
 
   mutating func unlinkConstraint(_ slot: Int32, _ component: Int32) {

@@ -1,34 +1,49 @@
 extension SolverState {
   /// Inserts a constraint whose terms and numbers were checked.
   mutating func insert(
-    _ constraint: Constraint, isEdit: Bool = false
+    _ constraint: borrowing Constraint, isEdit: Bool = false
   ) throws(SolverError) -> Int32 {
     if let slot = try restore(constraint) { return slot }
     let slot = makeRecord(constraint, isEdit: isEdit)
-    let verdict: Verdict
-    var isUnchanged = false
+    try insert(slot)
+    return slot
+  }
+
+  /// Inserts a constraint whose record was just made.
+  private mutating func insert(_ slot: Int32) throws(SolverError) {
     if records[slot].termCount == 0 {
-      verdict = place(slot)
-    } else if insertIntoSingleColumn(slot) {
-      return slot
-    } else {
-      if records[slot].isRequired { prepare(slot) }
-      let isGrowing = connect(slot)
-      let component = component(of: slot)
-      verdict = place(slot)
-      if case .refused = verdict {
-        _ = findWitness(component, for: slot)
-        isUnchanged = !isGrowing
-      } else {
-        discardPlan(component)
-        enqueue(component)
-      }
+      return try accept(slot, place(slot), isUnchanged: false)
     }
-    if !records[slot].isRequired || isAcceptable(slot, verdict) { return slot }
+    if insertIntoSingleColumn(slot) { return }
+    if records[slot].isRequired { prepare(slot) }
+    let isGrowing = connect(slot)
+    let component = component(of: slot)
+    try settle(slot, component, place(slot, component), isGrowing: isGrowing)
+  }
+
+  /// Completes the insertion of a constraint that was placed in a component.
+  private mutating func settle(
+    _ slot: Int32, _ component: Int32, _ verdict: Verdict, isGrowing: Bool
+  ) throws(SolverError) {
+    if case .refused = verdict {
+      _ = findWitness(component, for: slot)
+      return try accept(slot, verdict, isUnchanged: !isGrowing)
+    }
+    discardPlan(component)
+    enqueue(component)
+    try accept(slot, verdict, isUnchanged: false)
+  }
+
+  /// Removes a required constraint again and throws if it cannot hold together with the others.
+  private mutating func accept(
+    _ slot: Int32, _ verdict: Verdict, isUnchanged: Bool
+  ) throws(SolverError) {
+    if !records[slot].isRequired || isAcceptable(slot, verdict) { return }
     let conflict = conflict(with: slot)
+    let candidate = constraint(slot)
     discardRefused(slot, isUnchanged: isUnchanged)
-    throw conflict.map { .unsatisfiable(conflict: $0, candidate: constraint) }
-      ?? .undecidable(candidate: constraint)
+    throw conflict.map { .unsatisfiable(conflict: $0, candidate: candidate) }
+      ?? .undecidable(candidate: candidate)
   }
 
   /// Whether a required constraint that was just placed can hold together with the others.
@@ -91,37 +106,57 @@ extension SolverState {
   }
 
   private mutating func makeRecord(_ constraint: borrowing Constraint, isEdit: Bool) -> Int32 {
-    nextSequence += 1
-    let slot: Int32
-    if let spare = spareRecords.popLast() {
-      slot = spare
-    } else {
-      slot = Int32(records.count)
-      records.append(Record())
-    }
-    // The record is filled in place, because a copy takes longer than the rest.
-    let record = records.base + Int(slot)
-    let count = Int32(constraint.expression.termCount)
-    let first = pool.allocate(count)
-    record.pointee.relation = constraint.relation
-    record.pointee.isEdit = isEdit
-    record.pointee.priority = constraint.priority.number
-    record.pointee.sequence = nextSequence
-    record.pointee.constant = constraint.expression.constant
-    record.pointee.termCount = count
-    record.pointee.firstTerm = first
-    var place = pool.terms(first)
-    let nodes = nodes.base
+    let count = constraint.expression.termCount
+    let (slot, place) = makeRecord(
+      termCount: count, constraint.expression.constant, constraint.relation, constraint.priority.number,
+      isUneven: false)
+    var next = place
     var range = CoefficientRange()
     constraint.expression.forEachTerm { term in
       range.add(term.coefficient)
-      place.pointee = Entry(node: Int32(term.variable.index), value: term.coefficient)
+      next.pointee = Entry(node: Int32(term.variable.index), value: term.coefficient)
       nodes[Int(term.variable.index)].uses += 1
-      place += 1
+      next += 1
     }
-    record.pointee.isUneven = range.isUneven(constraint.relation, record.pointee.priority)
-    if count == 1 { nodes[Int(pool[first].node)].unaryCount += 1 }
+    records[slot].isEdit = isEdit
+    records[slot].isUneven = range.isUneven(constraint.relation, constraint.priority.number)
+    if count == 1 { nodes[place.pointee.node].unaryCount += 1 }
     return slot
+  }
+
+  /// Makes a record, and allocates its terms, whose address it returns.
+  @inline(__always)
+  private mutating func makeRecord(
+    termCount: Int, _ constant: Double, _ relation: Relation, _ priority: Int16, isUneven: Bool
+  ) -> (slot: Int32, terms: UnsafeMutablePointer<Entry>) {
+    nextSequence += 1
+    let slot: Int32
+    var generation: UInt32 = 0
+    if spareRecords.isEmpty {
+      if records.isFull { reserveRecords() }
+      slot = Int32(truncatingIfNeeded: records.extend(by: 1))
+    } else {
+      slot = spareRecords.popLast() ?? 0
+      generation = records[slot].generation
+    }
+    let first = pool.allocate(Int32(truncatingIfNeeded: termCount))
+    (records.base + Int(slot)).initialize(
+      to: Record(
+        generation: generation, relation: relation, isUneven: isUneven, priority: priority,
+        sequence: nextSequence, firstTerm: first, termCount: Int32(truncatingIfNeeded: termCount),
+        constant: constant))
+    return (slot, pool.terms(first))
+  }
+
+  /// Makes room for more records. A solver with many variables usually has about twice as many constraints with two
+  /// terms each.
+  @inline(never)
+  private mutating func reserveRecords() {
+    if records.count >= 32 {
+      records.reserve(2 * nodes.count)
+      pool.reserve(4 * nodes.count)
+    }
+    records.reserve(records.count + 1)
   }
 
   /// Removes a constraint from its component. The constraints of the component must then be placed again,
@@ -158,5 +193,91 @@ extension SolverState {
       return isConsistent(component)
     }
     return true
+  }
+}
+
+extension SolverState {
+  /// Adds a constraint of up to four terms. Returns nil for some constraints, which have to be added in general.
+  ///
+  /// Most constraints belong to a component that is being built: all of their variables are in it or in none, and the
+  /// component has neither a plan nor a witness. They are inserted here, without the cases that cannot occur.
+  @inline(__always)
+  mutating func add(
+    _ constant: Double, _ variables: UnsafePointer<UInt64>, _ coefficients: UnsafePointer<Double>,
+    _ count: Int, _ relation: Relation, _ priority: Int16
+  ) throws(SolverError) -> Int32? {
+    guard constant.magnitude <= Tolerance.largestNumber else { throw .invalidNumber(constant) }
+    var range = CoefficientRange()
+    let nodes = nodes.base
+    // Loops over ranges of numbers take longer.
+    var index = 0
+    while index < count {
+      let variable = Variable(bits: variables[index])
+      guard has(variable) else { throw .unknownVariable(variable) }
+      let coefficient = coefficients[index]
+      // Terms of this size could add up to more than the limit.
+      guard coefficient.magnitude <= Tolerance.largestNumber / 4 else { return nil }
+      range.add(coefficient)
+      index &+= 1
+    }
+    let isRequired = priority == 1000
+    if count > 1, isRequired, relation == .equal {
+      let component = nodes[Int(Variable(bits: variables[0]).index)].component
+      // It may be the loose equation.
+      if component >= 0, components[component].loose >= 0 { return nil }
+    }
+    let isUneven = range.isUneven(relation, priority)
+    let (slot, terms) = makeRecord(termCount: count, constant, relation, priority, isUneven: isUneven)
+    var component: Int32 = -1
+    var newCount = 0
+    var isPlain = count > 0 && !isUneven
+    index = 0
+    while index < count {
+      let place = Int32(truncatingIfNeeded: variables[index])
+      terms[index] = Entry(node: place, value: coefficients[index])
+      let node = nodes + Int(UInt32(bitPattern: place))
+      node.pointee.uses += 1
+      let other = node.pointee.component
+      index &+= 1
+      if other < 0 {
+        newCount &+= 1
+      } else if component < 0 {
+        component = other
+      } else if component != other {
+        isPlain = false
+      }
+    }
+    if count == 1 { nodes[Int(terms[0].node)].unaryCount += 1 }
+    guard isPlain, component >= 0, components[component].isPlain else {
+      try insert(slot)
+      return slot
+    }
+    if newCount > 0 {
+      index = 0
+      while index < count {
+        let node = Int32(truncatingIfNeeded: variables[index])
+        if nodes[Int(node)].component < 0 { appendVariable(node, component) }
+        index &+= 1
+      }
+    }
+    appendConstraint(slot, component)
+    if isRequired {
+      let verdict = place(slot, component)
+      guard case .placed = verdict else {
+        try settle(slot, component, verdict, isGrowing: newCount > 0)
+        return slot
+      }
+    }
+    enqueue(component)
+    return slot
+  }
+}
+
+extension Component {
+  /// Whether it has no plan, no witness and no rows, is solved in doubles, and need not be placed again.
+  @inline(__always)
+  fileprivate var isPlain: Bool {
+    plan == nil && otherPlan == nil && loose < 0 && !needsRebuild && !isWitnessed && !hasRows
+      && exactness.unevenCount == 0 && !exactness.wasInaccurate
   }
 }

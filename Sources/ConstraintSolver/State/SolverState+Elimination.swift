@@ -9,31 +9,36 @@ extension SolverState {
   }
 
   /// Eliminates a required equation or records a required inequality. Other constraints wait for the plan.
-  mutating func place(_ slot: Int32) -> Verdict {
-    guard records[slot].isRequired else { return .placed }
+  mutating func place(_ slot: Int32) -> Verdict { place(slot, component(of: slot)) }
+
+  /// The same for a constraint of a component, or of -1 if it has no variables.
+  @inline(__always)
+  mutating func place(_ slot: Int32, _ component: Int32) -> Verdict {
+    let record = UnsafePointer(records.base + Int(slot))
+    guard record.pointee.isRequired else { return .placed }
     counters.placed += 1
-    let verdict = records[slot].relation == .equal ? eliminate(slot) : recordInequality(slot)
+    let verdict =
+      record.pointee.relation == .equal ? eliminate(slot, component) : recordInequality(slot, component)
     if skipsChecks, case .refused = verdict { foundContradiction = true }
     return verdict
   }
 
   /// Solves a required equation for one of its variables.
-  private mutating func eliminate(_ slot: Int32) -> Verdict {
+  private mutating func eliminate(_ slot: Int32, _ component: Int32) -> Verdict {
     records[slot].isCheck = false
-    collectWithConstant(slot)
-    if scratch.touched.isEmpty { return holds(slot) ? .placed : .refused }
-    let component = component(of: slot)
+    gather(slot)
+    if scratch.sum.isEmpty { return holds(slot) ? .placed : .refused }
     if let pivot = freshPivot() {
       define(pivot)
-      if components[component].isWitnessed { updateWitness(defined: pivot) }
+      if components[component].isWitnessed { updateWitness(defined: scratch.sum[pivot].node) }
       return .placed
     }
-    expand()
-    if scratch.touched.isEmpty { return holds(slot) ? .placed : .refused }
+    expandGathered(slot)
+    if scratch.sum.isEmpty { return holds(slot) ? .placed : .refused }
     guard var pivot = bestPivot() else {
       // Only parameters are left: the plan checks the equation.
       records[slot].isCheck = true
-      for index in scratch.touched.indices { nodes[scratch.touched[index]].isChecked = true }
+      for index in scratch.sum.indices { nodes[scratch.sum[index].node].isChecked = true }
       if skipsChecks, components[component].isWitnessed, !holdsAtWitness(slot) {
         components[component].isWitnessed = false
       }
@@ -43,9 +48,9 @@ extension SolverState {
     if !isCertain {
       if !skipsChecks { _ = findWitness(component) }
       // The bounds of the pivot restrict all the others.
-      if scratch.touched.count > 2 { components[component].hasRows = true }
+      if scratch.sum.count > 2 { components[component].hasRows = true }
     }
-    if scratch.touched.count > 2 { components[component].exactness.isDoubtful = true }
+    if scratch.sum.count > 2 { components[component].exactness.isDoubtful = true }
     if components[component].isWitnessed, !holdsAtWitness(slot) {
       if skipsChecks {
         components[component].isWitnessed = false
@@ -53,22 +58,102 @@ extension SolverState {
         return .refused
       }
       // The check collected other sums.
-      collectWithConstant(slot)
-      expand()
-      pivot = bestPivot() ?? pivot
+      pivot = repeatedPivot(slot) ?? pivot
     }
     defineBounded(pivot, component)
     if components[component].isWitnessed {
-      updateWitness(defined: pivot)
+      updateWitness(defined: scratch.sum[pivot].node)
       return .placed
     }
     return isCertain ? .placed : .unsure
+  }
+
+  /// Collects and expands the sum of an equation again, and returns its best pivot.
+  @inline(never)
+  private mutating func repeatedPivot(_ slot: Int32) -> Int? {
+    gather(slot)
+    expandGathered(slot)
+    return bestPivot()
   }
 
   /// Collects the sum of a constraint with its constant.
   private mutating func collectWithConstant(_ slot: Int32) {
     collect(slot)
     if records[slot].activeParameter < 0 { scratch.addConstant(records[slot].constant) }
+  }
+
+  /// Collects the sum of a constraint with its constant as a list.
+  @inline(__always)
+  private mutating func gather(_ slot: Int32) {
+    if !gatherShort(slot) { gatherLong(slot) }
+  }
+
+  @inline(never)
+  private mutating func gatherLong(_ slot: Int32) {
+    collectWithConstant(slot)
+    scratch.list()
+  }
+
+  /// Collects the sum of a constraint of few variables, none of which takes part twice, directly as a list. Returns
+  /// false for other constraints.
+  @inline(__always)
+  private mutating func gatherShort(_ slot: Int32) -> Bool {
+    let record = UnsafePointer(records.base + Int(slot))
+    let termCount = record.pointee.termCount
+    guard termCount <= Scratch.shortCount, record.pointee.activeParameter < 0 else { return false }
+    scratch.sum.reserve(Scratch.shortCount)
+    // Pointers, because loops over ranges of numbers take longer.
+    var term = UnsafePointer(pool.terms(record.pointee.firstTerm))
+    let end = term + Int(termCount)
+    let sum = scratch.sum.base
+    var next = sum
+    var constant = 0.0
+    var magnitude = 0.0
+    var largest = 0.0
+    while term < end {
+      let value = term.pointee.value
+      let (node, scale, offset) = resolve(term.pointee.node)
+      term += 1
+      if value.magnitude < Tolerance.smallestCoefficient { continue }
+      if offset != 0 {
+        constant += value * offset
+        magnitude += (value * offset).magnitude
+      }
+      if scale == 0 { continue }
+      let coefficient = value * scale
+      if coefficient == 0 { return false }
+      var other = sum
+      while other < next {
+        if other.pointee.node == node { return false }
+        other += 1
+      }
+      next.pointee = Entry(node: node, value: coefficient)
+      next += 1
+      largest = max(largest, coefficient.magnitude)
+    }
+    scratch.sum.setCount(next - sum)
+    scratch.constant = constant + record.pointee.constant
+    scratch.magnitude = magnitude + record.pointee.constant.magnitude
+    scratch.largest = largest
+    return true
+  }
+
+  /// Replaces the sums in the list of a constraint by their terms until only roots and parameters are left.
+  @inline(__always)
+  private mutating func expandGathered(_ slot: Int32) {
+    var entry = UnsafePointer(scratch.sum.base)
+    let end = entry + scratch.sum.count
+    while entry < end {
+      if nodes[entry.pointee.node].shape == .sum { return expandCollected(slot) }
+      entry += 1
+    }
+  }
+
+  @inline(never)
+  private mutating func expandCollected(_ slot: Int32) {
+    collectWithConstant(slot)
+    expand()
+    scratch.list()
   }
 
   /// Whether the remaining constant of a constraint satisfies its relation.
@@ -86,136 +171,165 @@ extension SolverState {
     return error <= size * Tolerance.feasibility(magnitude / size)
   }
 
-  /// A root that no other node depends on and that has no bounds. Solving for it needs no expansion and no
-  /// check.
+  /// The place in the list of a root that no other node depends on and that has no bounds. Solving for it needs
+  /// no expansion and no check.
   ///
   /// Roots without constraints of their own are preferred, because a constraint of a root concerns one column
   /// and not a row. Among these the first one written is chosen, because definitions are written in this
   /// order.
-  private mutating func freshPivot() -> Int32? {
-    let least = 0.05 * scratch.largest()
-    var second: Int32?
-    for index in scratch.touched.indices {
-      let node = scratch.touched[index]
-      guard nodes[node].shape == .root, !nodes[node].isReferenced, nodes[node].isUnbounded,
-        scratch.cells[node].sum.magnitude >= least
-      else { continue }
-      if nodes[node].unaryCount == 0 { return node }
-      if second == nil { second = node }
+  @inline(__always)
+  private mutating func freshPivot() -> Int? {
+    let least = 0.05 * scratch.largest
+    let sum = UnsafePointer(scratch.sum.base)
+    let end = sum + scratch.sum.count
+    var entry = sum
+    var second: Int?
+    while entry < end {
+      let node = UnsafePointer(nodes.base + Int(entry.pointee.node))
+      if node.pointee.shape == .root, !node.pointee.isReferenced, node.pointee.isUnbounded,
+        entry.pointee.value.magnitude >= least
+      {
+        if node.pointee.unaryCount == 0 { return entry - sum }
+        if second == nil { second = entry - sum }
+      }
+      entry += 1
     }
     return second
   }
 
-  /// The best root to solve for: one without bounds; else one with a coefficient of 1 or −1, which divides
-  /// without rounding; else one without constraints of its own; else the one created last. Roots with small
-  /// coefficients are used only if there are no others.
-  private mutating func bestPivot() -> Int32? {
-    var best: Int32?
-    var fallback: Int32?
-    let least = 0.05 * scratch.largest()
-    for index in scratch.touched.indices {
-      let node = scratch.touched[index]
-      guard nodes[node].shape == .root else { continue }
-      if scratch.cells[node].sum.magnitude < least {
-        if let found = fallback, scratch.cells[found].sum.magnitude >= scratch.cells[node].sum.magnitude {
-          continue
-        }
-        fallback = node
-      } else if best.map({ isBetterPivot(node, than: $0) }) ?? true {
-        best = node
+  /// The place in the list of the best root to solve for: one without bounds; else one with a coefficient of 1
+  /// or −1, which divides without rounding; else one without constraints of its own; else the one created
+  /// last. Roots with small coefficients are used only if there are no others.
+  @inline(__always)
+  private mutating func bestPivot() -> Int? {
+    var best: UnsafePointer<Entry>?
+    var fallback: UnsafePointer<Entry>?
+    let least = 0.05 * scratch.largest
+    let sum = UnsafePointer(scratch.sum.base)
+    let end = sum + scratch.sum.count
+    var next = sum
+    while next < end {
+      let entry = next
+      next += 1
+      guard nodes[entry.pointee.node].shape == .root else { continue }
+      if entry.pointee.value.magnitude < least {
+        if let found = fallback, found.pointee.value.magnitude >= entry.pointee.value.magnitude { continue }
+        fallback = entry
+      } else if let found = best {
+        if isBetterPivot(entry.pointee, than: found.pointee) { best = entry }
+      } else {
+        best = entry
       }
     }
-    return best ?? fallback
+    return (best ?? fallback).map { $0 - sum }
   }
 
-  private mutating func isBetterPivot(_ left: Int32, than right: Int32) -> Bool {
-    if nodes[left].isUnbounded != nodes[right].isUnbounded { return nodes[left].isUnbounded }
-    let isExact = scratch.cells[left].sum.magnitude == 1
-    if isExact != (scratch.cells[right].sum.magnitude == 1) { return isExact }
-    if (nodes[left].unaryCount == 0) != (nodes[right].unaryCount == 0) { return nodes[left].unaryCount == 0 }
-    return nodes[left].sequence > nodes[right].sequence
+  @inline(__always)
+  private mutating func isBetterPivot(_ entry: Entry, than other: Entry) -> Bool {
+    let left = UnsafePointer(nodes.base + Int(entry.node))
+    let right = UnsafePointer(nodes.base + Int(other.node))
+    if left.pointee.isUnbounded != right.pointee.isUnbounded { return left.pointee.isUnbounded }
+    let isExact = entry.value.magnitude == 1
+    if isExact != (other.value.magnitude == 1) { return isExact }
+    if (left.pointee.unaryCount == 0) != (right.pointee.unaryCount == 0) {
+      return left.pointee.unaryCount == 0
+    }
+    return left.pointee.sequence > right.pointee.sequence
   }
 
-  /// Solves the collected equation for one of its roots.
-  private mutating func define(_ pivot: Int32) {
-    let inverse = -1 / scratch.cells[pivot].sum
-    let count = scratch.touched.count - 1
+  /// Solves the equation in the list for one of its roots.
+  @inline(__always)
+  private mutating func define(_ place: Int) {
+    let sum = UnsafePointer(scratch.sum.base)
+    let count = scratch.sum.count - 1
+    let pivot = nodes.base + Int(sum[place].node)
+    let inverse = -1 / sum[place].value
     // Adding zero turns a negative zero into a positive one.
-    nodes[pivot].offset = scratch.constant * inverse + 0
+    pivot.pointee.offset = scratch.constant * inverse + 0
     if count == 0 {
-      nodes[pivot].shape = .fixed
+      pivot.pointee.shape = .fixed
     } else if count == 1 {
-      let other = scratch.touched[scratch.touched[0] == pivot ? 1 : 0]
-      nodes[pivot].shape = .link
-      nodes[pivot].target = other
-      nodes[pivot].scale = scratch.cells[other].sum * inverse
-      if nodes[pivot].isReferenced { nodes[other].isReferenced = true }
+      let other = sum[1 - place]
+      pivot.pointee.shape = .link
+      pivot.pointee.target = other.node
+      pivot.pointee.scale = other.value * inverse
+      if pivot.pointee.isReferenced { nodes[other.node].isReferenced = true }
     } else {
       let first = pool.allocate(Int32(count))
-      var next = first
-      for index in scratch.touched.indices {
-        let node = scratch.touched[index]
-        if node == pivot { continue }
-        pool[next] = Entry(node: node, value: scratch.cells[node].sum * inverse)
-        nodes[node].isReferenced = true
-        next += 1
+      var next = pool.terms(first)
+      var entry = sum
+      while entry <= sum + count {
+        if entry != sum + place {
+          next.pointee = Entry(node: entry.pointee.node, value: entry.pointee.value * inverse)
+          nodes[entry.pointee.node].isReferenced = true
+          next += 1
+        }
+        entry += 1
       }
-      nodes[pivot].shape = .sum
-      nodes[pivot].firstTerm = first
-      nodes[pivot].termCount = Int32(count)
+      pivot.pointee.shape = .sum
+      pivot.pointee.firstTerm = first
+      pivot.pointee.termCount = Int32(count)
     }
   }
 
-  /// Whether the bounds of a pivot certainly permit the collected equation. After a removal, bounds may be
+  /// Whether the bounds of a pivot certainly permit the equation in the list. After a removal, bounds may be
   /// narrower than necessary, so the opposite is not certain.
-  private mutating func fits(_ pivot: Int32) -> Bool {
-    if nodes[pivot].isUnbounded { return true }
-    if nodes[pivot].isInRow { return false }
-    switch scratch.touched.count {
+  @inline(__always)
+  private mutating func fits(_ place: Int) -> Bool {
+    let pivot = scratch.sum[place]
+    let node = UnsafePointer(nodes.base + Int(pivot.node))
+    if node.pointee.isUnbounded { return true }
+    if node.pointee.isInRow { return false }
+    switch scratch.sum.count {
     case 1:
-      let value = -scratch.constant / scratch.cells[pivot].sum
+      let value = -scratch.constant / pivot.value
       let tolerance = Tolerance.feasibility(value.magnitude)
-      return nodes[pivot].lower - tolerance <= value && value <= nodes[pivot].upper + tolerance
+      return node.pointee.lower - tolerance <= value && value <= node.pointee.upper + tolerance
     case 2:
-      let other = scratch.touched[scratch.touched[0] == pivot ? 1 : 0]
-      guard nodes[other].shape == .root, !nodes[other].isInRow else { return false }
-      let inverse = -1 / scratch.cells[pivot].sum
+      let entry = scratch.sum[1 - place]
+      let other = UnsafePointer(nodes.base + Int(entry.node))
+      guard other.pointee.shape == .root, !other.pointee.isInRow else { return false }
+      let inverse = -1 / pivot.value
       let (lower, upper) = bounds(
-        nodes[pivot], scale: scratch.cells[other].sum * inverse, offset: scratch.constant * inverse)
-      return max(lower, nodes[other].lower) <= min(upper, nodes[other].upper)
+        (node.pointee.lower, node.pointee.upper), scale: entry.value * inverse,
+        offset: scratch.constant * inverse)
+      return max(lower, other.pointee.lower) <= min(upper, other.pointee.upper)
     default: return false
     }
   }
 
   /// The bounds of a variable that leave `scale × variable + offset` within the bounds of a node.
   private func bounds(
-    _ node: borrowing Node, scale: Double, offset: Double
+    _ node: (lower: Double, upper: Double), scale: Double, offset: Double
   ) -> (lower: Double, upper: Double) {
     let first = (node.lower - offset) / scale
     let second = (node.upper - offset) / scale
     return (min(first, second), max(first, second))
   }
 
-  /// Solves the collected equation for a root that may have bounds. The equation has only roots and
-  /// parameters.
-  private mutating func defineBounded(_ pivot: Int32, _ component: Int32) {
-    let old = nodes[pivot]
-    define(pivot)
-    if old.isUnbounded { return }
-    switch nodes[pivot].shape {
+  /// Solves the equation in the list for a root that may have bounds. The list has only roots and parameters.
+  @inline(__always)
+  private mutating func defineBounded(_ place: Int, _ component: Int32) {
+    let pivot = UnsafePointer(nodes.base + Int(scratch.sum[place].node))
+    let isUnbounded = pivot.pointee.isUnbounded
+    define(place)
+    if isUnbounded { return }
+    switch pivot.pointee.shape {
     case .fixed: break
     case .link:
-      let other = nodes[pivot].target
-      if old.isInRow { nodes[other].isInRow = true }
+      let other = pivot.pointee.target
+      if pivot.pointee.isInRow { nodes[other].isInRow = true }
       if nodes[other].shape == .root {
-        let (lower, upper) = bounds(old, scale: nodes[pivot].scale, offset: nodes[pivot].offset)
+        let (lower, upper) = bounds(
+          (pivot.pointee.lower, pivot.pointee.upper), scale: pivot.pointee.scale,
+          offset: pivot.pointee.offset)
         narrow(other, lower, upper)
       } else {
         components[component].hasRows = true
       }
     default:
-      let first = nodes[pivot].firstTerm
-      for term in first..<(first + nodes[pivot].termCount) { nodes[pool[term].node].isInRow = true }
+      let first = pivot.pointee.firstTerm
+      for term in first..<(first + pivot.pointee.termCount) { nodes[pool[term].node].isInRow = true }
     }
   }
 
@@ -226,8 +340,7 @@ extension SolverState {
   }
 
   /// Records the bounds that a required inequality sets for its roots.
-  private mutating func recordInequality(_ slot: Int32) -> Verdict {
-    let component = component(of: slot)
+  private mutating func recordInequality(_ slot: Int32, _ component: Int32) -> Verdict {
     if component >= 0, components[component].isWitnessed { linkTerms(ofInequality: slot) }
     if let (root, factor, base) = singleRoot(of: slot) {
       return recordBound(slot, component, root, factor, base + records[slot].constant)
@@ -266,12 +379,17 @@ extension SolverState {
   ) -> Verdict {
     let position = -constant / factor
     let isLower = (records[slot].relation == .greaterThanOrEqual) == (factor > 0)
+    let root = nodes.base + Int(node)
     // After a removal, bounds may be narrower than necessary, so the opposite is not certain.
     let isCertain =
-      !nodes[node].isInRow && (isLower ? position <= nodes[node].upper : nodes[node].lower <= position)
+      !root.pointee.isInRow && (isLower ? position <= root.pointee.upper : root.pointee.lower <= position)
     if !isCertain, !skipsChecks { _ = findWitness(component, for: slot) }
     if components[component].isWitnessed, !isAcceptedByWitness(slot, component) { return .refused }
-    narrow(node, isLower ? position : -.infinity, isLower ? .infinity : position)
+    if isLower {
+      root.pointee.lower = max(root.pointee.lower, position)
+    } else {
+      root.pointee.upper = min(root.pointee.upper, position)
+    }
     return isCertain || components[component].isWitnessed ? .placed : .unsure
   }
 

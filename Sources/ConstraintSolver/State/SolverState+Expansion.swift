@@ -24,6 +24,10 @@ struct Scratch: ~Copyable {
   var visit: Int32 = 0
   /// The nodes with a coefficient, in the order of their first occurrence.
   var touched = Slab<Int32>()
+  /// The collected sum as a list, if an equation is eliminated.
+  var sum = Slab<Entry>()
+  /// The largest magnitude of a coefficient in the list.
+  var largest = 0.0
   var constant = 0.0
   var magnitude = 0.0
   var stack = Slab<Entry>()
@@ -31,9 +35,6 @@ struct Scratch: ~Copyable {
   var order = Slab<Int32>()
   var chain = Slab<Int32>()
   var signatures = Signatures()
-
-  @inline(__always)
-  mutating func addNode() { cells.append(Cell()) }
 
   @inline(__always)
   mutating func add(_ value: Double, _ node: Int32) {
@@ -88,12 +89,20 @@ struct Scratch: ~Copyable {
     self.touched.removeLast(count - kept)
   }
 
-  /// The largest magnitude of a coefficient.
-  func largest() -> Double {
-    var largest = 0.0
-    for index in touched.indices { largest = max(largest, cells[touched[index]].sum.magnitude) }
-    return largest
+  /// Lists the collected sum.
+  mutating func list() {
+    sum.reserve(touched.count)
+    sum.setCount(touched.count)
+    largest = 0
+    for index in touched.indices {
+      let entry = Entry(node: touched[index], value: cells[touched[index]].sum)
+      sum[index] = entry
+      largest = max(largest, entry.value.magnitude)
+    }
   }
+
+  /// The most terms that are collected as a list from the start.
+  static let shortCount = 4
 }
 
 extension SolverState {

@@ -6,7 +6,6 @@ struct PlannedFields: BitwiseCopyable {
   var simplexIndex: Int32
   var factor: Double
   var base: Double
-  var rank: Int
 
   init(_ slot: Int32, _ record: borrowing Record) {
     self.slot = slot
@@ -15,16 +14,13 @@ struct PlannedFields: BitwiseCopyable {
     simplexIndex = record.simplexIndex
     factor = record.factor
     base = record.base
-    rank = record.rank
   }
 
   /// Whether the plan reads the same from a record.
   func isSame(_ record: Record) -> Bool {
     guard isPlanned == record.isPlanned else { return false }
     if !isPlanned { return true }
-    guard block == record.block, simplexIndex == record.simplexIndex, rank == record.rank else {
-      return false
-    }
+    guard block == record.block, simplexIndex == record.simplexIndex else { return false }
     return factor == record.factor && base == record.base
   }
 }
@@ -294,7 +290,6 @@ extension SolverState {
       records[fields.slot].simplexIndex = fields.simplexIndex
       records[fields.slot].factor = fields.factor
       records[fields.slot].base = fields.base
-      records[fields.slot].rank = fields.rank
     }
     if let present { swap(&present.pointee.plannedFields, &plan.plannedFields) }
     present?.pointee.movedSlots.removeAll()
@@ -312,8 +307,15 @@ extension SolverState {
   }
 
   /// Records that the breakpoint of a constraint moved, for the plan that is not in use.
+  @inline(__always)
   mutating func noteMove(_ slot: Int32, _ component: Int32) {
-    guard let other = components[component].otherPlan else { return }
+    if let other = components[component].otherPlan { noteMove(slot, component, in: other) }
+  }
+
+  @inline(never)
+  private mutating func noteMove(
+    _ slot: Int32, _ component: Int32, in other: UnsafeMutablePointer<Plan>
+  ) {
     for index in other.pointee.movedSlots.indices where other.pointee.movedSlots[index] == slot { return }
     if other.pointee.movedSlots.count < 16 {
       other.pointee.movedSlots.append(slot)

@@ -18,15 +18,94 @@ extension SolverState {
   /// Gathers the component's sums, each after those that it refers to, and simplifies them: a sum of multiples
   /// of one root becomes a link.
   private mutating func gatherSums(_ component: Int32, _ draft: inout Draft) {
-    orderSums(component)
-    for index in scratch.order.indices {
-      let sum = scratch.order[index]
-      simplify(sum)
-      guard nodes[sum].shape == .sum else { continue }
-      // It may have been a root before.
-      nodes[sum].column = -1
-      draft.sums.append(sum)
+    scratch.visit += 1
+    scratch.order.removeAll()
+    let isWitnessed = components[component].isWitnessed
+    var node = components[component].firstVariable
+    while node >= 0 {
+      let next = nodes[node].next
+      if nodes[node].shape == .sum, scratch.cells[node].visit != scratch.visit {
+        if !isWitnessed, simplifyShort(node) {
+          if nodes[node].shape == .sum { addSum(node, &draft) }
+        } else {
+          walk(node)
+          for index in scratch.order.indices {
+            let sum = scratch.order[index]
+            simplify(sum)
+            if nodes[sum].shape == .sum { addSum(sum, &draft) }
+          }
+          scratch.order.removeAll()
+        }
+      }
+      node = next
     }
+  }
+
+  @inline(__always)
+  private mutating func addSum(_ sum: Int32, _ draft: inout Draft) {
+    // It may have been a root before.
+    nodes[sum].column = -1
+    draft.sums.append(sum)
+  }
+
+  /// Simplifies a sum of few terms and marks it as visited. Returns false and changes nothing if it refers to sums that
+  /// were not visited, or if terms cancel.
+  @inline(__always)
+  private mutating func simplifyShort(_ sum: Int32) -> Bool {
+    let node = nodes.base + Int(sum)
+    let count = node.pointee.termCount
+    guard count <= Scratch.shortCount else { return false }
+    let terms = pool.terms(node.pointee.firstTerm)
+    let cells = scratch.cells.base
+    scratch.sum.reserve(2 * Scratch.shortCount)
+    // Pointers, because loops over ranges of numbers take longer. The entries after the short ones are for the largest
+    // magnitudes that each coefficient was summed from.
+    let kept = scratch.sum.base
+    var keptEnd = kept
+    var offset = node.pointee.offset
+    var term = UnsafePointer(terms)
+    let end = term + Int(count)
+    while term < end {
+      let value = term.pointee.value
+      let (target, scale, constant) = resolve(term.pointee.node)
+      term += 1
+      let coefficient = value * scale
+      if coefficient == 0 { return false }
+      if nodes[target].shape == .sum, cells[Int(target)].visit != scratch.visit { return false }
+      if constant != 0 { offset += value * constant }
+      var place = kept
+      while place < keptEnd, place.pointee.node != target { place += 1 }
+      if place == keptEnd {
+        keptEnd += 1
+        place.pointee = Entry(node: target, value: coefficient)
+        place[Scratch.shortCount].value = coefficient.magnitude
+      } else {
+        place.pointee.value += coefficient
+        place[Scratch.shortCount].value = max(place[Scratch.shortCount].value, coefficient.magnitude)
+      }
+    }
+    let keptCount = keptEnd - kept
+    if keptCount < count {
+      for place in 0..<keptCount
+      where kept[place].value.magnitude <= Tolerance.cancellation * kept[place + Scratch.shortCount].value {
+        return false
+      }
+    }
+    node.pointee.offset = offset
+    cells[Int(sum)].visit = scratch.visit
+    if keptCount == 1 {
+      node.pointee.shape = .link
+      node.pointee.target = kept[0].node
+      node.pointee.scale = kept[0].value
+      pool.release(node.pointee.firstTerm, count)
+      return true
+    }
+    for index in 0..<keptCount { terms[index] = kept[index] }
+    if keptCount < count {
+      pool.shrink(node.pointee.firstTerm, from: count, to: Int32(keptCount))
+      node.pointee.termCount = Int32(keptCount)
+    }
+    return true
   }
 
   private mutating func simplify(_ sum: Int32) {
@@ -68,59 +147,66 @@ extension SolverState {
   }
 
   private mutating func makeColumns(_ component: Int32, _ draft: inout Draft) {
-    var node = components[component].firstVariable
-    while node >= 0 {
-      let shape = nodes[node].shape
+    var index = components[component].firstVariable
+    while index >= 0 {
+      let node = nodes.base + Int(index)
+      let shape = node.pointee.shape
       if shape == .root || shape == .parameter {
-        nodes[node].column = Int32(draft.columns.count)
-        draft.columns.append(Plan.Column(node: node, firstLink: 0, linkCount: 0, anchor: node))
+        node.pointee.column = Int32(draft.columns.count)
+        draft.columns.append(Plan.Column(node: index, firstLink: 0, linkCount: 0, anchor: index))
         draft.heads.append(-1)
         draft.groups.append(Int32(draft.groups.count))
       }
-      node = nodes[node].next
+      index = node.pointee.next
     }
   }
 
   /// Groups the component's variables by the column that they follow.
   private mutating func makeLinks(_ component: Int32, _ draft: inout Draft) {
+    let nodes = nodes.base
+    let columns = draft.columns.base
+    var found = Slab<Plan.Link>(capacity: Int(components[component].variableCount))
     var node = components[component].firstVariable
     while node >= 0 {
       let (end, scale, offset) = resolve(node)
       if scale == 0 {
         draft.fixed.append(Entry(node: node, value: offset))
-      } else if nodes[end].shape == .sum {
+      } else if nodes[Int(end)].shape == .sum {
         if end != node { draft.linksToSums.append(Plan.Link(node: node, scale: scale, offset: offset)) }
       } else {
-        draft.columns[nodes[end].column].linkCount += 1
-      }
-      node = nodes[node].next
-    }
-    var first: Int32 = 0
-    for column in draft.columns.indices {
-      draft.columns[column].firstLink = first
-      first += draft.columns[column].linkCount
-      draft.columns[column].linkCount = 0
-    }
-    draft.links.grow(to: Int(first), Plan.Link(node: 0, scale: 0, offset: 0))
-    node = components[component].firstVariable
-    while node >= 0 {
-      let (end, scale, offset) = resolve(node)
-      if scale != 0, nodes[end].shape != .sum {
-        let column = nodes[end].column
-        draft.links[draft.columns[column].firstLink + draft.columns[column].linkCount] =
-          Plan.Link(node: node, scale: scale, offset: offset)
-        draft.columns[column].linkCount += 1
-        if nodes[node].sequence < nodes[draft.columns[column].anchor].sequence,
-          nodes[node].shape != .parameter
-        {
-          draft.columns[column].anchor = node
+        let column = nodes[Int(end)].column
+        columns[Int(column)].linkCount += 1
+        found.appendUnchecked(Plan.Link(node: node, column: column, scale: scale, offset: offset))
+        let anchor = columns[Int(column)].anchor
+        if nodes[Int(node)].sequence < nodes[Int(anchor)].sequence, nodes[Int(node)].shape != .parameter {
+          columns[Int(column)].anchor = node
         }
       }
-      node = nodes[node].next
+      node = nodes[Int(node)].next
     }
+    if draft.columns.count == 1 {
+      swap(&draft.links, &found)
+    } else {
+      var first: Int32 = 0
+      for column in draft.columns.indices {
+        columns[column].firstLink = first
+        first += columns[column].linkCount
+        columns[column].linkCount = 0
+      }
+      draft.links.reserve(found.count)
+      draft.links.setCount(found.count)
+      for index in found.indices {
+        let column = columns + Int(found[index].column)
+        draft.links[column.pointee.firstLink + column.pointee.linkCount] = found[index]
+        column.pointee.linkCount += 1
+      }
+    }
+    draft.steps.reserve(draft.sums.count + draft.linksToSums.count)
     for index in draft.sums.indices {
       let sum = draft.sums[index]
-      addStep(sum, first: nodes[sum].firstTerm, count: nodes[sum].termCount, nodes[sum].offset, &draft)
+      let node = UnsafePointer(nodes + Int(sum))
+      addStep(
+        sum, first: node.pointee.firstTerm, count: node.pointee.termCount, node.pointee.offset, &draft)
     }
     for index in draft.linksToSums.indices {
       let link = draft.linksToSums[index]
@@ -129,22 +215,37 @@ extension SolverState {
         Plan.Step(node: link.node, firstTerm: Int32(draft.terms.count), termCount: 1, offset: link.offset))
       draft.terms.append(Entry(node: target, value: link.scale))
     }
+    var next: Int32 = 0
+    for index in draft.steps.indices.reversed() {
+      next = draft.steps[index].isSimple ? next + 1 : 0
+      draft.steps[index].runLength = next
+    }
   }
 
-  private func addStep(
+  @inline(__always)
+  private mutating func addStep(
     _ node: Int32, first: Int32, count: Int32, _ offset: Double, _ draft: inout Draft
   ) {
     let previous = draft.steps.isEmpty ? -1 : draft.steps[draft.steps.count - 1].node
-    var step = Plan.Step(node: node, firstTerm: Int32(draft.terms.count), termCount: 0, offset: offset)
-    for term in first..<(first + count) {
-      if pool[term].node == previous {
-        step.carry = pool[term].value
+    let firstTerm = draft.terms.count
+    draft.terms.reserve(firstTerm + Int(count))
+    let terms = UnsafePointer(pool.terms(first))
+    var next = draft.terms.base + firstTerm
+    var carry = 0.0
+    for index in 0..<Int(count) {
+      if terms[index].node == previous {
+        carry = terms[index].value
       } else {
-        draft.terms.append(pool[term])
-        step.termCount += 1
+        next.pointee = terms[index]
+        next += 1
       }
     }
-    draft.steps.append(step)
+    let end = next - draft.terms.base
+    draft.terms.setCount(end)
+    draft.steps.append(
+      Plan.Step(
+        node: node, firstTerm: Int32(truncatingIfNeeded: firstTerm),
+        termCount: Int32(truncatingIfNeeded: end - firstTerm), offset: offset, carry: carry))
   }
 }
 
@@ -170,18 +271,24 @@ extension SolverState {
     }
   }
 
+  @inline(__always)
   private mutating func gatherBreakpoint(_ slot: Int32, _ draft: inout Draft) {
     counters.planned += 1
-    records[slot].isPlanned = true
-    records[slot].block = -1
-    records[slot].simplexIndex = 0
-    records[slot].rank = rank(of: slot)
+    let record = records.base + Int(slot)
+    record.pointee.isPlanned = true
+    record.pointee.block = -1
+    record.pointee.simplexIndex = 0
     if let (root, factor, base) = singleRoot(of: slot) {
-      records[slot].base = base
-      if records[slot].isRequired { draft.canFail = true }
+      record.pointee.base = base
+      if record.pointee.isRequired { draft.canFail = true }
       addBreakpoint(slot, of: root, factor, &draft)
       return
     }
+    gatherRow(slot, &draft)
+  }
+
+  /// Finds the column or row of a constraint of several variables.
+  private mutating func gatherRow(_ slot: Int32, _ draft: inout Draft) {
     collect(slot)
     // The sum that the constraint is about, if it is about one only.
     var sum = Entry(node: -1, value: 1)
@@ -222,12 +329,11 @@ extension SolverState {
   }
 
   /// Adds a constraint to the column of a root.
+  @inline(__always)
   private mutating func addBreakpoint(_ slot: Int32, of root: Int32, _ factor: Double, _ draft: inout Draft) {
     let column = nodes[root].column
     records[slot].factor = factor
-    draft.nextBreakpoints.append(draft.heads[column])
-    draft.heads[column] = Int32(draft.breakpointSlots.count)
-    draft.breakpointSlots.append(slot)
+    draft.heads[column] = draft.addBreakpoint(slot, before: draft.heads[column])
   }
 
   private mutating func gatherRow(_ slot: Int32, _ count: Int, of sum: Entry, _ draft: inout Draft) {
@@ -272,8 +378,6 @@ extension SolverState {
       draft.rows[row].sum = sum.node
       draft.rows[row].scale = factor / sum.value
     }
-    draft.nextBreakpoints.append(draft.rows[row].head)
-    draft.rows[row].head = Int32(draft.breakpointSlots.count)
-    draft.breakpointSlots.append(slot)
+    draft.rows[row].head = draft.addBreakpoint(slot, before: draft.rows[row].head)
   }
 }

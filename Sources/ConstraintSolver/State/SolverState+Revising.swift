@@ -59,16 +59,19 @@ extension SolverState {
     enqueue(component)
   }
 
-  /// Changes the constant of an edit.
-  mutating func suggest(_ constant: Double, of edit: Int32) {
+  /// Changes the constant of the edit of a variable.
+  @inline(__always)
+  mutating func suggest(_ constant: Double, of edit: Int32, _ node: Int32) {
     if records[edit].constant == constant { return }
     records[edit].constant = constant
-    moveBreakpoint(edit)
+    moveBreakpoint(edit, in: nodes[node].component)
   }
 
   /// Updates the plan after the constant of a constraint changed.
-  private mutating func moveBreakpoint(_ slot: Int32) {
-    let component = component(of: slot)
+  private mutating func moveBreakpoint(_ slot: Int32) { moveBreakpoint(slot, in: component(of: slot)) }
+
+  @inline(__always)
+  private mutating func moveBreakpoint(_ slot: Int32, in component: Int32) {
     guard component >= 0 else { return }
     enqueue(component)
     noteMove(slot, component)
@@ -174,12 +177,12 @@ extension SolverState {
     components[component(of: slot)].freeOtherPlan()
     singleColumn.pointee.remove(slot, priority: old)
     records[slot].priority = new
-    if new == 1000, !singleColumn.pointee.canAccept(Breakpoint(slot, records[slot])) {
+    if new == 1000, !singleColumn.pointee.canAccept(breakpoint(slot)) {
       records[slot].priority = old
-      singleColumn.pointee.insert(Breakpoint(slot, records[slot]))
+      singleColumn.pointee.insert(breakpoint(slot))
       return false
     }
-    singleColumn.pointee.insert(Breakpoint(slot, records[slot]))
+    singleColumn.pointee.insert(breakpoint(slot))
     plan.pointee.markDirty(records[slot].block)
     enqueue(component(of: slot))
     if new == 1000 { plan.pointee.canFail = true }

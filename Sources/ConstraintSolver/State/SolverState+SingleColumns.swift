@@ -14,9 +14,8 @@ extension SolverState {
     records[slot].block = block
     records[slot].factor = factor
     records[slot].base = base
-    records[slot].rank = rank(of: slot)
     if records[slot].isRequired {
-      guard plan.pointee.singleColumns[Int(block)].canAccept(Breakpoint(slot, records[slot])) else {
+      guard plan.pointee.singleColumns[Int(block)].canAccept(breakpoint(slot)) else {
         return false
       }
       plan.pointee.canFail = true
@@ -24,13 +23,17 @@ extension SolverState {
     }
     components[component].freeOtherPlan()
     records[slot].isPlanned = true
-    plan.pointee.singleColumns[Int(block)].insert(Breakpoint(slot, records[slot]))
+    plan.pointee.singleColumns[Int(block)].insert(breakpoint(slot))
     plan.pointee.markDirty(block)
     appendConstraint(slot, component)
     enqueue(component)
     if records[slot].isRequired { includeInWitness(slot) }
     return true
   }
+
+  /// The breakpoint of a planned constraint.
+  @inline(__always)
+  func breakpoint(_ slot: Int32) -> Breakpoint { Breakpoint(slot, records[slot], rank: rank(of: slot)) }
 
   /// Moves the witness so that it satisfies a required inequality that was accepted without it.
   mutating func includeInWitness(_ slot: Int32) {

@@ -19,8 +19,9 @@ extension SolverState {
       }
       if state.pointee.isExact, solveExactly(component) { continue }
       let isNew = state.pointee.plan == nil
-      let isFeasible = solveComponent(component)
+      if isNew { makePlan(component) }
       guard let plan = state.pointee.plan else { continue }
+      let isFeasible = solveBlocks(plan)
       // Infeasible only by rounding: required constraints were checked when they were added.
       if isFeasible { publish(plan) }
       let isDoubtful = isNew && state.pointee.exactness.isDoubtful
@@ -41,6 +42,7 @@ extension SolverState {
   }
 
   /// Solves the changed blocks of a plan. Does not change values.
+  @inline(__always)
   private mutating func solveBlocks(_ plan: UnsafeMutablePointer<Plan>) -> Bool {
     var isFeasible = true
     if plan.pointee.areParametersDirty {
@@ -48,12 +50,13 @@ extension SolverState {
       plan.pointee.areParametersUnpublished = true
       if !updateDependents(plan) { isFeasible = false }
     }
+    let singleColumnCount = plan.pointee.singleColumnCount
     while let block = plan.pointee.dirty.popLast() {
       plan.pointee.isDirty[block] = false
-      if Int(block) < plan.pointee.singleColumnCount {
+      if Int(block) < singleColumnCount {
         if !plan.pointee.singleColumns[Int(block)].solve() { isFeasible = false }
       } else {
-        let simplex = plan.pointee.simplexes + (Int(block) - plan.pointee.singleColumnCount)
+        let simplex = plan.pointee.simplexes + (Int(block) - singleColumnCount)
         if !simplex.pointee.solve() { isFeasible = false }
         count(&simplex.pointee)
       }
@@ -66,17 +69,10 @@ extension SolverState {
   }
 
   /// Sets the values of a plan's variables from the solved blocks.
+  @inline(__always)
   private mutating func publish(_ plan: UnsafeMutablePointer<Plan>) {
     if plan.pointee.unpublished.isEmpty, !plan.pointee.areParametersUnpublished { return }
-    if plan.pointee.areParametersUnpublished {
-      plan.pointee.areParametersUnpublished = false
-      for index in plan.pointee.columns.indices where plan.pointee.columns[index].block < 0 {
-        evaluateLinks(plan, plan.pointee.columns[index], values[plan.pointee.columns[index].node])
-      }
-      for index in plan.pointee.fixed.indices {
-        values[plan.pointee.fixed[index].node] = plan.pointee.fixed[index].value
-      }
-    }
+    if plan.pointee.areParametersUnpublished { publishParameters(plan) }
     while let block = plan.pointee.unpublished.popLast() {
       plan.pointee.isUnpublished[block] = false
       if Int(block) < plan.pointee.singleColumnCount {
@@ -97,6 +93,19 @@ extension SolverState {
     }
   }
 
+  /// Sets the values of the variables that follow from parameters, or are constant.
+  @inline(never)
+  private mutating func publishParameters(_ plan: UnsafeMutablePointer<Plan>) {
+    plan.pointee.areParametersUnpublished = false
+    for index in plan.pointee.columns.indices where plan.pointee.columns[index].block < 0 {
+      evaluateLinks(plan, plan.pointee.columns[index], values[plan.pointee.columns[index].node])
+    }
+    for index in plan.pointee.fixed.indices {
+      values[plan.pointee.fixed[index].node] = plan.pointee.fixed[index].value
+    }
+  }
+
+  @inline(__always)
   private mutating func count(_ simplex: inout DualSimplex) {
     // Most solutions of a resize need no work that is counted.
     if simplex.pivots | simplex.columnsTouched | simplex.restarts | simplex.factorization.work == 0 { return }
@@ -140,6 +149,7 @@ extension SolverState {
   }
 
   /// Moves the breakpoint of a constraint in its block.
+  @inline(__always)
   mutating func moveBreakpoint(_ slot: Int32, _ plan: UnsafeMutablePointer<Plan>) {
     let record = UnsafePointer(records.base + Int(slot))
     let block = Int(record.pointee.block)
@@ -158,6 +168,7 @@ extension SolverState {
   mutating func evaluateLinks(
     _ plan: UnsafeMutablePointer<Plan>, _ column: borrowing Plan.Column, _ value: Double
   ) {
+    // The compiler unrolls loops over ranges, but not those over pointers.
     let links = plan.pointee.links.base + Int(column.firstLink)
     let values = values.base
     for index in 0..<Int(column.linkCount) {
@@ -165,6 +176,7 @@ extension SolverState {
     }
   }
 
+  @inline(__always)
   private mutating func evaluateSingleColumn(_ plan: UnsafeMutablePointer<Plan>, _ singleColumn: Int) {
     let column = plan.pointee.columns.base + Int(plan.pointee.columnOfBlock[singleColumn])
     let (_, scale, offset) = resolve(column.pointee.anchor)
@@ -172,6 +184,7 @@ extension SolverState {
       plan, column.pointee, plan.pointee.singleColumns[singleColumn].nearest(to: -offset / scale))
   }
 
+  @inline(__always)
   private mutating func evaluateSimplex(
     _ plan: UnsafeMutablePointer<Plan>, _ simplex: UnsafeMutablePointer<DualSimplex>
   ) {
@@ -184,8 +197,11 @@ extension SolverState {
       }
     } else {
       let columnCount = simplex.pointee.columnCount
-      for index in simplex.pointee.moved.indices {
-        let variable = simplex.pointee.moved[index]
+      var moved = UnsafePointer(simplex.pointee.moved.base)
+      let end = moved + simplex.pointee.moved.count
+      while moved < end {
+        let variable = moved.pointee
+        moved += 1
         if variable >= columnCount { continue }
         evaluateLinks(plan, columns[Int(places[Int(variable)])], found[Int(variable)])
       }
@@ -194,6 +210,7 @@ extension SolverState {
     simplex.pointee.moved.removeAll()
   }
 
+  @inline(__always)
   mutating func evaluateSteps(_ plan: UnsafeMutablePointer<Plan>) {
     // The terms of all steps are contiguous and start with the first one.
     var term = UnsafePointer(plan.pointee.terms.base)
@@ -202,6 +219,19 @@ extension SolverState {
     let values = values.base
     var previous = 0.0
     while step < end {
+      // In a row of views, each edge is the previous one and an extent.
+      var run = step.pointee.runLength
+      if run > 0 {
+        while run > 0 {
+          let value = step.pointee.offset + term.pointee.value * values[Int(term.pointee.node)]
+          previous += value
+          values[Int(step.pointee.node)] = previous
+          term += 1
+          step += 1
+          run -= 1
+        }
+        continue
+      }
       var value = step.pointee.offset
       var left = step.pointee.termCount
       // Most steps have one term beside the carry.

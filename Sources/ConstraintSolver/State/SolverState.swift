@@ -76,22 +76,37 @@ extension Component {
 }
 
 extension SolverState {
+  @inline(__always)
   mutating func makeNode(_ name: String) -> Int32 {
     nextSequence += 1
-    if let index = spareNodes.popLast() {
-      nodes[index].shape = .root
-      nodes[index].sequence = nextSequence
-      setName(name, of: index)
-      return index
-    }
-    let index = Int32(nodes.count)
-    var node = Node()
-    node.shape = .root
-    node.sequence = nextSequence
-    nodes.append(node)
-    values.append(0)
-    scratch.addNode()
+    let index = spareNodes.isEmpty ? appendNode() : reuseNode()
     setName(name, of: index)
+    return index
+  }
+
+  @inline(__always)
+  private mutating func appendNode() -> Int32 {
+    // The tables of nodes have the same number of elements.
+    if nodes.isFull || values.isFull || scratch.cells.isFull { reserveNodes() }
+    let index = Int32(truncatingIfNeeded: nodes.count)
+    nodes.appendUnchecked(Node(sequence: nextSequence))
+    values.appendUnchecked(0)
+    scratch.cells.appendUnchecked(Scratch.Cell())
+    return index
+  }
+
+  @inline(never)
+  private mutating func reserveNodes() {
+    nodes.reserve(nodes.count + 1)
+    values.reserve(nodes.count + 1)
+    scratch.cells.reserve(nodes.count + 1)
+  }
+
+  @inline(never)
+  private mutating func reuseNode() -> Int32 {
+    let index = spareNodes.popLast() ?? 0
+    nodes[index].shape = .root
+    nodes[index].sequence = nextSequence
     return index
   }
 
@@ -168,19 +183,16 @@ extension SolverState {
   mutating func resolve(_ index: Int32) -> (node: Int32, scale: Double, offset: Double) {
     // A pointer, because a copy of the node takes longer than the rest.
     let node = UnsafePointer(nodes.base + Int(index))
-    switch node.pointee.shape {
-    case .root, .sum, .parameter, .vacant: return (index, 1, 0)
-    case .fixed: return (index, 0, node.pointee.offset)
-    case .link:
-      switch nodes[node.pointee.target].shape {
-      case .root, .sum, .parameter, .vacant:
-        return (node.pointee.target, node.pointee.scale, node.pointee.offset)
-      case .fixed, .link: return resolveFar(index)
-      }
-    }
+    let shape = node.pointee.shape
+    if shape == .fixed { return (index, 0, node.pointee.offset) }
+    guard shape == .link else { return (index, 1, 0) }
+    let target = nodes[node.pointee.target].shape
+    if target == .fixed || target == .link { return resolveFar(index) }
+    return (node.pointee.target, node.pointee.scale, node.pointee.offset)
   }
 
   /// Follows a chain of links and makes all of them direct.
+  @inline(never)
   private mutating func resolveFar(_ index: Int32) -> (node: Int32, scale: Double, offset: Double) {
     scratch.chain.removeAll()
     var end = index

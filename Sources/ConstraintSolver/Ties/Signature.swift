@@ -93,11 +93,15 @@ extension SolverState {
   /// -1.
   @inline(__always)
   func rank(of slot: Int32) -> Int {
+    let record = UnsafePointer(records.base + Int(slot))
+    var term = UnsafePointer(pool.terms(record.pointee.firstTerm))
+    let end = term + Int(record.pointee.termCount)
     var first = Int.max
-    for term in records[slot].firstTerm..<records[slot].firstTerm + records[slot].termCount {
-      let node = pool[term].node
-      guard nodes[node].isRanked else { return -1 }
-      first = min(first, nodes[node].sequence)
+    while term < end {
+      let node = UnsafePointer(nodes.base + Int(term.pointee.node))
+      guard node.pointee.isRanked else { return -1 }
+      first = min(first, node.pointee.sequence)
+      term += 1
     }
     return first
   }
