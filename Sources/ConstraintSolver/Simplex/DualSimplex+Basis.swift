@@ -41,6 +41,7 @@ extension DualSimplex {
     restarts += 1
     areValuesStale = true
     areReducedCostsValid = false
+    areTieCostsValid = false
     costlyCount = 0
     var kernel = Slab<Int32>()
     for index in variables.indices {

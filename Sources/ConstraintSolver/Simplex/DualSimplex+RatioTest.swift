@@ -23,6 +23,7 @@ extension DualSimplex {
     leavingVariable = leaving
     leavingIncreases = goesUp
     mark += 1
+    tieReference = -1
     tieEntries.removeAll()
     let direction = goesUp ? 1.0 : -1.0
     let entries = pivotRow.base
@@ -137,7 +138,7 @@ extension DualSimplex {
 
   /// The piece beyond the position of a candidate.
   @inline(__always)
-  private mutating func piece(_ candidate: RatioCandidate) -> Int32 {
+  mutating func piece(_ candidate: RatioCandidate) -> Int32 {
     if variables[candidate.variable].positionCount == 0 { return 0 }
     return factors[candidate.variable] > 0 ? candidate.place + 1 : candidate.place
   }
@@ -206,73 +207,5 @@ extension DualSimplex {
       if difference.magnitude > zero { return difference < 0 }
     }
     return isEarlierInRank(left, right)
-  }
-
-  /// Breaks a tie between ratios that are equal at every priority: variables of lower rank get smaller
-  /// errors, priority by priority. The errors of a variable are a multiple of one vector, its slope, so the
-  /// sign of the slope is enough.
-  private mutating func isEarlierInRank(_ left: RatioCandidate, _ right: RatioCandidate) -> Bool {
-    var best = Int32.max
-    var lead = 0.0
-    func consider(_ rank: Int32, _ difference: Double, _ size: Double) {
-      if rank < best, difference.magnitude > Tolerance.cost * size {
-        best = rank
-        lead = difference
-      }
-    }
-    let one = rankKey(left)
-    let other = rankKey(right)
-    consider(variables[left.variable].rank, one, one.magnitude)
-    consider(variables[right.variable].rank, -other, other.magnitude)
-    if hasReducedCosts {
-      let first = basicErrors(left.variable).range
-      let second = basicErrors(right.variable).range
-      var index = first.lowerBound
-      var otherIndex = second.lowerBound
-      while index < first.upperBound || otherIndex < second.upperBound {
-        let rank = index < first.upperBound ? tieEntries[index].node : .max
-        let otherRank = otherIndex < second.upperBound ? tieEntries[otherIndex].node : .max
-        let least = min(rank, otherRank)
-        if least >= best { break }
-        let error = rank == least ? tieEntries[index].value : 0
-        let otherError = otherRank == least ? tieEntries[otherIndex].value : 0
-        consider(least, error - otherError, max(error.magnitude, otherError.magnitude))
-        if rank == least { index += 1 }
-        if otherRank == least { otherIndex += 1 }
-      }
-    }
-    return lead == 0 ? variables[left.variable].rank < variables[right.variable].rank : lead < 0
-  }
-
-  /// How fast the errors of basic variables change when the leaving variable moves by means of a candidate:
-  /// entries of `tieEntries`, sorted by rank.
-  private mutating func basicErrors(_ variable: Int32) -> Run {
-    if variable == leavingVariable { return Run() }
-    tieMarks.grow(to: variables.count, 0)
-    tieRuns.grow(to: variables.count, Run())
-    if tieMarks[variable] == mark { return tieRuns[variable] }
-    tieMarks[variable] = mark
-    let first = tieEntries.count
-    solveColumn(variable)
-    for index in columnVector.places.indices {
-      let row = columnVector.places[index]
-      let basic = basics[row]
-      let rate = columnVector[row]
-      guard rate.magnitude > Tolerance.cancellation, isCostly[basic], basic != leavingVariable else {
-        continue
-      }
-      let cost = Double(sign(variables.base + Int(basic), variables[basic].place))
-      tieEntries.append(Entry(node: variables[basic].rank, value: cost * rate / factors[variable]))
-    }
-    columnVector.clear()
-    tieEntries.sort(first..<tieEntries.count) { $0.node < $1.node }
-    tieRuns[variable] = Run(first: Int32(first), count: Int32(tieEntries.count - first))
-    return tieRuns[variable]
-  }
-
-  private mutating func rankKey(_ candidate: RatioCandidate) -> Double {
-    let sum = Double(sign(variables.base + Int(candidate.variable), piece(candidate)))
-    let factor = factors[candidate.variable]
-    return candidate.variable == leavingVariable ? sum * factor : sum / factor
   }
 }
