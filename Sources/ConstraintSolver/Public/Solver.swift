@@ -272,6 +272,9 @@ extension Solver {
     /// How often an inequality or a preference was planned: expanded to the columns of its component.
     package var planned = 0
 
+    /// Terms of sums and constraints that plans expanded to columns.
+    package var expandedTerms = 0
+
     /// Counters that are all zero.
     package init() {}
   }

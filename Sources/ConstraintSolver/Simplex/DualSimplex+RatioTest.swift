@@ -9,6 +9,8 @@ struct RatioCandidate: BitwiseCopyable {
   var grade: Int32
   /// How much infeasibility is removed by going on to the next position.
   var gain: Double
+  /// The ratio at the level of the grade; see ``DualSimplex/setRatios(_:)``.
+  var ratio = 0.0
 }
 
 extension DualSimplex {
@@ -150,25 +152,66 @@ extension DualSimplex {
       slopes.base + Int(variable.pointee.firstSlope + piece(candidate) * variable.pointee.levelCount))
   }
 
+  /// The level of a grade: the highest priority at which the ratio is not zero. For ratios that are zero at all
+  /// priorities, the number of levels.
+  @inline(__always)
+  private func level(ofGrade grade: Int32) -> Int32 {
+    Int32(levelCount) - Int32(truncatingIfNeeded: grade.magnitude)
+  }
+
+  /// Stores the ratios of the first candidates, which have the same grade, at the level of the grade. They decide most
+  /// comparisons if costs of basic variables take part.
+  mutating func setRatios(_ count: Int) {
+    guard hasReducedCosts else { return }
+    let level = level(ofGrade: candidates[0].grade)
+    if level == levelCount { return }
+    let candidates = candidates.base
+    for index in 0..<count {
+      let variable = UnsafePointer(variables.base + Int(candidates[index].variable))
+      let levels = UnsafePointer(variableLevels.base + Int(variable.pointee.firstLevel))
+      var column = 0
+      while column < Int(variable.pointee.levelCount), levels[column] < level { column += 1 }
+      candidates[index].ratio = key(candidates[index], slopes(of: candidates[index]), level, &column)
+    }
+  }
+
   /// Whether the left candidate has the smaller ratio. Both have the same grade.
   mutating func isEarlier(_ left: RatioCandidate, _ right: RatioCandidate) -> Bool {
     if left.variable == right.variable {
       return factors[left.variable] > 0 ? left.place < right.place : left.place > right.place
     }
     if !hasReducedCosts { return isEarlierByOwnCost(left, right) }
+    let top = level(ofGrade: left.grade)
+    if top == levelCount { return isEarlierInRank(left, right) }
+    if let isFirst = isEarlier(left.ratio, right.ratio, top) { return isFirst }
     let leftPiece = slopes(of: left)
     let rightPiece = slopes(of: right)
-    var leftColumn = 0
-    var rightColumn = 0
-    for level in 0..<Int32(levelCount) {
+    var leftColumn = firstColumn(left.variable, below: top)
+    var rightColumn = firstColumn(right.variable, below: top)
+    for level in top + 1..<Int32(levelCount) {
       let one = key(left, leftPiece, level, &leftColumn)
       let other = key(right, rightPiece, level, &rightColumn)
-      let difference = one - other
-      if difference == 0 { continue }
-      let zero = Tolerance.cost * max(scales[level], max(one.magnitude, other.magnitude))
-      if difference.magnitude > zero { return difference < 0 }
+      if let isFirst = isEarlier(one, other, level) { return isFirst }
     }
     return isEarlierInRank(left, right)
+  }
+
+  /// Whether the left ratio is smaller, or nil if both are equal within rounding.
+  @inline(__always)
+  private mutating func isEarlier(_ left: Double, _ right: Double, _ level: Int32) -> Bool? {
+    let difference = left - right
+    if difference == 0 { return nil }
+    let zero = Tolerance.cost * max(scales[level], max(left.magnitude, right.magnitude))
+    return difference.magnitude > zero ? difference < 0 : nil
+  }
+
+  /// The first of a variable's levels below a level.
+  @inline(__always)
+  private mutating func firstColumn(_ variable: Int32, below level: Int32) -> Int {
+    let levels = UnsafePointer(variableLevels.base + Int(variables[variable].firstLevel))
+    var column = 0
+    while column < Int(variables[variable].levelCount), levels[column] <= level { column += 1 }
+    return column
   }
 
   /// The same if only the variables' own costs differ from zero, so that most levels need no comparison.

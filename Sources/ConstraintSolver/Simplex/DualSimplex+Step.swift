@@ -152,6 +152,7 @@ extension DualSimplex {
         kept += 1
       }
     }
+    if kept > 1 { setRatios(kept) }
     var low = 0
     var high = kept
     var latest: RatioCandidate?

@@ -56,7 +56,9 @@ extension DualSimplex {
     // The leaving variable itself moves no other basic variable.
     if variable != leavingVariable { addTieColumn(variable, times: -1, &size) }
     if tieReference != leavingVariable { addTieColumn(tieReference, times: 1, &size) }
+    let before = factorization.work
     factorization.solve(&columnVector)
+    tieWork += factorization.work - before + columnVector.places.count
     let zero = Tolerance.cancellation * max(1, size)
     for index in columnVector.places.indices {
       let row = columnVector.places[index]
@@ -93,7 +95,11 @@ extension DualSimplex {
   /// Each variable has a random weight. If a weighted sum of the errors is the same for both candidates, so is each of
   /// them: numbers that differ would have to cancel in all digits. So most ties need no column.
   private mutating func haveDifferentErrors(_ left: Int32, _ right: Int32) -> Bool {
-    if !areTieCostsValid { computeTieCosts() }
+    if !areTieCostsValid {
+      // They take a visit of all terms, so a few columns come first.
+      if tieWork < rowTerms.count { return true }
+      computeTieCosts()
+    }
     tieIdleCount = 0
     let one = weightedErrors(left)
     let other = weightedErrors(right)
@@ -133,6 +139,7 @@ extension DualSimplex {
   /// Computes the weighted errors of the basis at the start of the present step.
   private mutating func computeTieCosts() {
     areTieCostsValid = true
+    tieWork = 0
     tieCosts.fill(variables.count, 0)
     for row in basics.indices where isCostly[basics[row]] {
       let basic = basics[row]

@@ -117,6 +117,8 @@ struct DualSimplex: ~Copyable {
   /// Whether `tieCosts` belongs to the present basis, and the pivots since they were used last.
   var areTieCostsValid = false
   var tieIdleCount = 0
+  /// The entries of the columns that ties needed since `tieCosts` were computed.
+  var tieWork = 0
   /// The weight of the leaving variable, with its sign, when the step started.
   var leavingTieCost = 0.0
 

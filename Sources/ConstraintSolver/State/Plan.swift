@@ -139,6 +139,10 @@ struct Draft: ~Copyable {
     var nextInBucket: Int32
     /// The constraint that the row was made for.
     var slot: Int32
+    /// One of its columns.
+    var column: Int32
+    /// Whether it has terms. The row of a sum with a profile has none.
+    var isExpanded = true
     /// The sum that the row is a multiple of, or -1, and the sum as a multiple of the row.
     var sum: Int32 = -1
     var scale = 1.0
@@ -173,6 +177,9 @@ struct Draft: ~Copyable {
   /// The number of terms that a long row has at least, and the number of long rows.
   let longRow: Int
   var longCount = 0
+  /// The profiles of sums, in the same order. They are made if there are several long rows of sums.
+  var profiles = Slab<SumProfile>()
+  var hasProfiles = false
   /// The terms of the rows that refer to long rows.
   var shortTerms = Slab<Entry>()
   /// The rows in an order in which each follows those that it refers to, if any does.
@@ -194,13 +201,21 @@ struct Draft: ~Copyable {
     dependents.trim()
   }
 
-  func place(of hash: UInt64) -> Int { Int(hash & UInt64(table.count - 1)) }
+  /// The hash of a column. That of a row is the sum.
+  @inline(__always)
+  static func hash(_ column: Int32) -> UInt64 {
+    let mixed = UInt64(UInt32(bitPattern: column) &+ 1) &* 0x9E37_79B9_7F4A_7C15
+    return (mixed ^ (mixed >> 29)) &* 0xBF58_476D_1CE4_E5B9
+  }
+
+  func place(of hash: UInt64) -> Int { Int((hash ^ hash >> 32) & UInt64(table.count - 1)) }
 
   mutating func addRow(_ first: Int, _ count: Int, _ hash: UInt64, for slot: Int32) -> Int32 {
     let row = Int32(rows.count)
     rows.append(
       Row(
-        firstTerm: Int32(first), termCount: Int32(count), head: -1, hash: hash, nextInBucket: -1, slot: slot))
+        firstTerm: Int32(first), termCount: Int32(count), head: -1, hash: hash, nextInBucket: -1, slot: slot,
+        column: first < rowTerms.count ? rowTerms[first].node : -1))
     if count >= longRow { longCount += 1 }
     if rows.count > table.count {
       table = Slab(repeating: -1, count: table.count * 4)
@@ -217,9 +232,15 @@ struct Draft: ~Copyable {
     table[place] = row
   }
 
-  /// Whether the terms of a row equal the terms appended last, within rounding.
+  /// Adds a constraint to a row.
+  mutating func addBreakpoint(_ slot: Int32, ofRow row: Int32) {
+    nextBreakpoints.append(rows[row].head)
+    rows[row].head = Int32(breakpointSlots.count)
+    breakpointSlots.append(slot)
+  }
+
+  /// Whether the terms of a row equal others, as many, within rounding.
   func isSame(_ row: Int32, _ first: Int, _ count: Int) -> Bool {
-    guard rows[row].termCount == count else { return false }
     for index in 0..<count {
       let old = rowTerms[Int(rows[row].firstTerm) + index]
       let new = rowTerms[first + index]

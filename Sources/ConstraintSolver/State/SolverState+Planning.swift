@@ -168,6 +168,7 @@ extension SolverState {
       if !records[slot].isEquation || records[slot].isCheck { gatherBreakpoint(slot, &draft) }
       slot = records[slot].next
     }
+    if draft.hasProfiles { dropProfiles(draft) }
   }
 
   private mutating func gatherBreakpoint(_ slot: Int32, _ draft: inout Draft) {
@@ -188,6 +189,7 @@ extension SolverState {
     if scratch.touched.count == 1 {
       sum = Entry(node: scratch.touched[0], value: scratch.cells[scratch.touched[0]].sum)
     }
+    if draft.hasProfiles, sum.node >= 0, gatherSum(slot, sum, &draft) { return }
     expand()
     records[slot].base = scratch.constant
     // Move parameters to the end: they are constants here.
@@ -235,6 +237,7 @@ extension SolverState {
     var isSorted = true
     var last: Int32 = -1
     var largest = 0.0
+    counters.expandedTerms += count
     draft.rowTerms.reserve(first + count)
     for index in 0..<count {
       let node = scratch.touched[index]
@@ -247,19 +250,20 @@ extension SolverState {
     if !isSorted { draft.rowTerms.sort(first..<draft.rowTerms.count) { $0.node < $1.node } }
     // Scale the row so that its first large coefficient is 1: parallel rows then become equal.
     var leading = first
-    while draft.rowTerms[leading].value.magnitude < 0.9 * largest { leading += 1 }
+    while !Self.isLarge(draft.rowTerms[leading].value.magnitude, largest) { leading += 1 }
     let factor = draft.rowTerms[leading].value
     var hash: UInt64 = 0
     for term in first..<draft.rowTerms.count {
       draft.rowTerms[term].value /= factor
-      hash = (hash ^ UInt64(UInt32(bitPattern: draft.rowTerms[term].node))) &* 0x9E37_79B9_7F4A_7C15
-      hash ^= hash >> 29
+      hash &+= Draft.hash(draft.rowTerms[term].node)
     }
     records[slot].factor = factor
+    let end = draft.rowTerms.count
     var row = draft.table[draft.place(of: hash)]
-    while row >= 0, !draft.isSame(row, first, count) { row = draft.rows[row].nextInBucket }
+    while row >= 0, !isSame(row, first, count, hash, &draft) { row = draft.rows[row].nextInBucket }
     if row >= 0 {
-      draft.rowTerms.removeLast(count)
+      // Otherwise the row that it equals was expanded behind it.
+      if draft.rowTerms.count == end { draft.rowTerms.removeLast(count) }
     } else {
       row = draft.addRow(first, count, hash, for: slot)
       let group = draft.group(draft.rowTerms[first].node)
@@ -267,13 +271,28 @@ extension SolverState {
         draft.groups[draft.group(draft.rowTerms[term].node)] = group
       }
     }
-    if count >= draft.longRow, sum.node >= 0, draft.rows[row].sum < 0 {
-      draft.rows[row].slot = slot
-      draft.rows[row].sum = sum.node
-      draft.rows[row].scale = factor / sum.value
+    if count >= draft.longRow, sum.node >= 0 {
+      if draft.rows[row].sum < 0 {
+        draft.rows[row].slot = slot
+        draft.rows[row].sum = sum.node
+        draft.rows[row].scale = factor / sum.value
+      }
+      // The second long sum is probably not the last one.
+      if draft.hasProfiles {
+        draft.setRow(row, scale: factor / sum.value, ofProfile: nodes[sum.node].column)
+      } else if draft.longCount > 1 {
+        makeProfiles(&draft)
+      }
     }
-    draft.nextBreakpoints.append(draft.rows[row].head)
-    draft.rows[row].head = Int32(draft.breakpointSlots.count)
-    draft.breakpointSlots.append(slot)
+    draft.addBreakpoint(slot, ofRow: row)
+  }
+
+  /// Whether a row has the terms that were appended last.
+  private mutating func isSame(
+    _ row: Int32, _ first: Int, _ count: Int, _ hash: UInt64, _ draft: inout Draft
+  ) -> Bool {
+    if draft.rows[row].hash != hash || Int(draft.rows[row].termCount) != count { return false }
+    if !draft.rows[row].isExpanded { expandRow(row, &draft) }
+    return draft.isSame(row, first, count)
   }
 }
