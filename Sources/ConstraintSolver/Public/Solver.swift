@@ -243,6 +243,9 @@ extension Solver {
     /// How often a component, a set of connected variables, was planned.
     package var plans = 0
 
+    /// How often a dual simplex of a new plan started from the basis of the plan before.
+    package var keptBases = 0
+
     /// How often all constraints of a component were placed again.
     package var rebuilds = 0
 

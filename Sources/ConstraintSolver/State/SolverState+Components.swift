@@ -25,6 +25,8 @@ struct Component: BitwiseCopyable {
   var keepsLoose = false
   /// The plan for a different priority of the loose equation, which is not in use.
   var otherPlan: UnsafeMutablePointer<Plan>?
+  /// The plan before the latest change, until the component is planned again.
+  var retiredPlan: UnsafeMutablePointer<Plan>?
 
   /// Whether the component is not in use.
   var isVacant: Bool { variableCount == 0 }
@@ -202,6 +204,9 @@ extension SolverState {
     }
     isRebuildingWitnessed = components[component].isWitnessed
     rebuiltExactness.failedSize = components[component].exactness.failedSize
+    let variableCount = components[component].variableCount
+    let retiredPlan = components[component].retiredPlan
+    components[component].retiredPlan = nil
     releaseComponent(component)
     let skippedChecks = skipsChecks
     skipsChecks = true
@@ -222,6 +227,7 @@ extension SolverState {
       // A constraint was not placed, so no witness is known to satisfy it.
       if foundContradiction { components[component].isWitnessed = false }
     }
+    if let retiredPlan { keep(retiredPlan, of: variableCount, in: slots.first) }
   }
 
   /// Resets a variable to a root without bounds.

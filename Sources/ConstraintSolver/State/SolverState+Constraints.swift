@@ -20,7 +20,7 @@ extension SolverState {
         _ = findWitness(component, for: slot)
         isUnchanged = !isGrowing
       } else {
-        discardPlan(component)
+        retirePlan(component)
         enqueue(component)
       }
     }
@@ -130,7 +130,7 @@ extension SolverState {
     let component = component(of: slot)
     guard component >= 0 else { return }
     unlinkConstraint(slot, component)
-    discardPlan(component)
+    retirePlan(component)
     components[component].needsRebuild = true
     enqueue(component)
     let parameter = records[slot].parameter

@@ -13,6 +13,7 @@ extension SolverState {
     memory.pointee.loosePriority = loosePriority(component)
     components[component].plan = memory
     compareFields(component)
+    if components[component].retiredPlan != nil { takeBases(component) }
   }
 
   /// Gathers the component's sums, each after those that it refers to, and simplifies them: a sum of multiples

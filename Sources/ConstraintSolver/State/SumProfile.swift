@@ -136,7 +136,9 @@ extension SolverState {
     if row < 0 {
       var other = draft.table[draft.place(of: profile.hash)]
       while other >= 0 {
-        if draft.rows[other].hash == profile.hash, draft.rows[other].termCount == profile.count { return false }
+        if draft.rows[other].hash == profile.hash, draft.rows[other].termCount == profile.count {
+          return false
+        }
         other = draft.rows[other].nextInBucket
       }
       scale = profile.factor
@@ -189,7 +191,8 @@ extension SolverState {
     for index in scratch.touched.indices {
       let node = scratch.touched[index]
       draft.rowTerms.append(
-        Entry(node: nodes[node].column, value: scratch.cells[node].sum / records[draft.rows[row].slot].factor))
+        Entry(node: nodes[node].column, value: scratch.cells[node].sum / records[draft.rows[row].slot].factor)
+      )
     }
     let first = Int(draft.rows[row].firstTerm)
     draft.rowTerms.sort(first..<draft.rowTerms.count) { $0.node < $1.node }
