@@ -289,6 +289,7 @@ extension SolverState {
   }
 
   /// Whether a row has the terms that were appended last.
+  @inline(__always)
   private mutating func isSame(
     _ row: Int32, _ first: Int, _ count: Int, _ hash: UInt64, _ draft: inout Draft
   ) -> Bool {

@@ -4,7 +4,16 @@ extension SolverState {
   /// Discards the plan of a component because a constraint was added or removed, and keeps its bases for the next plan.
   ///
   /// Bases are not kept over two such changes: a constraint could be added in the place of a removed one.
+  @inline(__always)
   mutating func retirePlan(_ component: Int32) {
+    if components[component].plan == nil {
+      discardPlan(component)
+    } else {
+      retirePresentPlan(component)
+    }
+  }
+
+  private mutating func retirePresentPlan(_ component: Int32) {
     let state = components.base + Int(component)
     guard let plan = state.pointee.plan, plan.pointee.simplexCount > 0, state.pointee.otherPlan == nil,
       state.pointee.retiredPlan == nil, state.pointee.loose < 0
