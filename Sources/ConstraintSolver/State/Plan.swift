@@ -240,12 +240,14 @@ struct Draft: ~Copyable {
   }
 
   /// Whether the terms of a row equal others, as many, within rounding.
+  @inline(__always)
   func isSame(_ row: Int32, _ first: Int, _ count: Int) -> Bool {
+    let old = UnsafePointer(rowTerms.base + Int(rows[row].firstTerm))
+    let new = UnsafePointer(rowTerms.base + first)
     for index in 0..<count {
-      let old = rowTerms[Int(rows[row].firstTerm) + index]
-      let new = rowTerms[first + index]
-      guard old.node == new.node,
-        (old.value - new.value).magnitude <= 1e-12 * max(old.value.magnitude, new.value.magnitude)
+      guard old[index].node == new[index].node,
+        (old[index].value - new[index].value).magnitude
+          <= 1e-12 * max(old[index].value.magnitude, new[index].value.magnitude)
       else { return false }
     }
     return true

@@ -240,23 +240,25 @@ extension SolverState {
     var largest = 0.0
     counters.expandedTerms += count
     draft.rowTerms.reserve(first + count)
+    let terms = draft.rowTerms.base + first
     for index in 0..<count {
       let node = scratch.touched[index]
       let entry = Entry(node: nodes[node].column, value: scratch.cells[node].sum)
       if entry.node < last { isSorted = false }
       last = entry.node
       largest = max(largest, entry.value.magnitude)
-      draft.rowTerms.append(entry)
+      (terms + index).initialize(to: entry)
     }
-    if !isSorted { draft.rowTerms.sort(first..<draft.rowTerms.count) { $0.node < $1.node } }
+    draft.rowTerms.setCount(first + count)
+    if !isSorted { draft.rowTerms.sort(first..<first + count) { $0.node < $1.node } }
     // Scale the row so that its first large coefficient is 1: parallel rows then become equal.
-    var leading = first
-    while !Self.isLarge(draft.rowTerms[leading].value.magnitude, largest) { leading += 1 }
-    let factor = draft.rowTerms[leading].value
+    var leading = 0
+    while !Self.isLarge(terms[leading].value.magnitude, largest) { leading += 1 }
+    let factor = terms[leading].value
     var hash: UInt64 = 0
-    for term in first..<draft.rowTerms.count {
-      draft.rowTerms[term].value /= factor
-      hash &+= Draft.hash(draft.rowTerms[term].node)
+    for index in 0..<count {
+      terms[index].value /= factor
+      hash &+= Draft.hash(terms[index].node)
     }
     records[slot].factor = factor
     let end = draft.rowTerms.count
