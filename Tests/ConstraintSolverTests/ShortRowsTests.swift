@@ -43,6 +43,39 @@ struct ShortRowsTests {
     }
   }
 
+  @Test("Sums that are multiples of each other share a row, even if they are not expanded", arguments: 0..<8)
+  func multiples(seed: Int) throws {
+    func chains(_ longRow: Int) throws -> (solver: Solver, variables: [Variable]) {
+      var generator = SeededRandom(seed: seed)
+      let solver = Solver()
+      solver.longRow = longRow
+      var (edge, double) = (LinearExpression(), LinearExpression())
+      var variables: [Variable] = []
+      for index in 0..<60 {
+        let number: Double = [0.5, 1, 2, -1].randomElement(using: &generator) ?? 1
+        let gap = Double(index % 3)
+        let (width, right) = (solver.makeVariable("width\(index)"), solver.makeVariable("right\(index)"))
+        let other = solver.makeVariable("double\(index)")
+        try solver.add(right == edge + Term(width, number) + gap)
+        try solver.add(other == double + Term(width, 2 * number))
+        try solver.add((width == Double(Int.random(in: 5...20, using: &generator))).priority(250))
+        try solver.add(width >= 1)
+        let limit = Double(Int.random(in: 0...10 * (index + 1), using: &generator))
+        try solver.add((right <= limit).priority(500))
+        try solver.add((other >= limit).priority(400))
+        (edge, double) = (LinearExpression(right), LinearExpression(other))
+        variables += [width, right, other]
+      }
+      solver.solve()
+      return (solver, variables)
+    }
+    let (short, expanded) = (try chains(3), try chains(.max))
+    for (left, right) in zip(short.variables, expanded.variables) {
+      let (value, expected) = (short.solver.value(left), expanded.solver.value(right))
+      #expect(abs(value - expected) <= 1e-8 * (1 + abs(expected)), "\(short.solver.name(of: left))")
+    }
+  }
+
   private func expectEqual(_ one: LongRow, _ other: LongRow, _ moment: String) throws {
     one.solver.solve()
     other.solver.solve()

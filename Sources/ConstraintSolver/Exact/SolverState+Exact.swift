@@ -2,12 +2,12 @@
 struct Exactness: BitwiseCopyable {
   /// The number of its constraints with coefficients that differ much.
   var unevenCount: Int32 = 0
+  /// The number of variables at which an exact solution was too much work, or 0.
+  var failedSize: Int32 = 0
   /// Whether a solution in doubles violated a required constraint.
   var wasInaccurate = false
   /// Whether an equation was eliminated in a way that can amplify rounding errors.
   var isDoubtful = false
-  /// The number of variables at which an exact solution was too much work, or 0.
-  var failedSize: Int32 = 0
 
   /// Adds what is known about a component that is merged into this one.
   mutating func merge(_ other: Exactness) {

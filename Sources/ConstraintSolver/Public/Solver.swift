@@ -243,6 +243,9 @@ extension Solver {
     /// How often a component, a set of connected variables, was planned.
     package var plans = 0
 
+    /// How often a dual simplex of a new plan started from the basis of the plan before.
+    package var keptBases = 0
+
     /// How often all constraints of a component were placed again.
     package var rebuilds = 0
 
@@ -271,6 +274,9 @@ extension Solver {
 
     /// How often an inequality or a preference was planned: expanded to the columns of its component.
     package var planned = 0
+
+    /// Terms of sums and constraints that plans expanded to columns.
+    package var expandedTerms = 0
 
     /// Counters that are all zero.
     package init() {}

@@ -19,7 +19,7 @@ extension DualSimplex {
     _ = refactor()
   }
 
-  private mutating func assignLeastCosts() {
+  mutating func assignLeastCosts() {
     for index in variables.indices {
       let variable = variables[index]
       var piece: Int32 = variable.hasLower ? 1 : 0
@@ -41,6 +41,7 @@ extension DualSimplex {
     restarts += 1
     areValuesStale = true
     areReducedCostsValid = false
+    areTieCostsValid = false
     costlyCount = 0
     var kernel = Slab<Int32>()
     for index in variables.indices {

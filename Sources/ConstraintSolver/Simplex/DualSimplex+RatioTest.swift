@@ -9,6 +9,8 @@ struct RatioCandidate: BitwiseCopyable {
   var grade: Int32
   /// How much infeasibility is removed by going on to the next position.
   var gain: Double
+  /// The ratio at the level of the grade; see ``DualSimplex/setRatios(_:)``.
+  var ratio = 0.0
 }
 
 extension DualSimplex {
@@ -23,6 +25,7 @@ extension DualSimplex {
     leavingVariable = leaving
     leavingIncreases = goesUp
     mark += 1
+    tieReference = -1
     tieEntries.removeAll()
     let direction = goesUp ? 1.0 : -1.0
     let entries = pivotRow.base
@@ -137,7 +140,7 @@ extension DualSimplex {
 
   /// The piece beyond the position of a candidate.
   @inline(__always)
-  private mutating func piece(_ candidate: RatioCandidate) -> Int32 {
+  mutating func piece(_ candidate: RatioCandidate) -> Int32 {
     if variables[candidate.variable].positionCount == 0 { return 0 }
     return factors[candidate.variable] > 0 ? candidate.place + 1 : candidate.place
   }
@@ -149,25 +152,66 @@ extension DualSimplex {
       slopes.base + Int(variable.pointee.firstSlope + piece(candidate) * variable.pointee.levelCount))
   }
 
+  /// The level of a grade: the highest priority at which the ratio is not zero. For ratios that are zero at all
+  /// priorities, the number of levels.
+  @inline(__always)
+  private func level(ofGrade grade: Int32) -> Int32 {
+    Int32(levelCount) - Int32(truncatingIfNeeded: grade.magnitude)
+  }
+
+  /// Stores the ratios of the first candidates, which have the same grade, at the level of the grade. They decide most
+  /// comparisons if costs of basic variables take part.
+  mutating func setRatios(_ count: Int) {
+    guard hasReducedCosts else { return }
+    let level = level(ofGrade: candidates[0].grade)
+    if level == levelCount { return }
+    let candidates = candidates.base
+    for index in 0..<count {
+      let variable = UnsafePointer(variables.base + Int(candidates[index].variable))
+      let levels = UnsafePointer(variableLevels.base + Int(variable.pointee.firstLevel))
+      var column = 0
+      while column < Int(variable.pointee.levelCount), levels[column] < level { column += 1 }
+      candidates[index].ratio = key(candidates[index], slopes(of: candidates[index]), level, &column)
+    }
+  }
+
   /// Whether the left candidate has the smaller ratio. Both have the same grade.
   mutating func isEarlier(_ left: RatioCandidate, _ right: RatioCandidate) -> Bool {
     if left.variable == right.variable {
       return factors[left.variable] > 0 ? left.place < right.place : left.place > right.place
     }
     if !hasReducedCosts { return isEarlierByOwnCost(left, right) }
+    let top = level(ofGrade: left.grade)
+    if top == levelCount { return isEarlierInRank(left, right) }
+    if let isFirst = isEarlier(left.ratio, right.ratio, top) { return isFirst }
     let leftPiece = slopes(of: left)
     let rightPiece = slopes(of: right)
-    var leftColumn = 0
-    var rightColumn = 0
-    for level in 0..<Int32(levelCount) {
+    var leftColumn = firstColumn(left.variable, below: top)
+    var rightColumn = firstColumn(right.variable, below: top)
+    for level in top + 1..<Int32(levelCount) {
       let one = key(left, leftPiece, level, &leftColumn)
       let other = key(right, rightPiece, level, &rightColumn)
-      let difference = one - other
-      if difference == 0 { continue }
-      let zero = Tolerance.cost * max(scales[level], max(one.magnitude, other.magnitude))
-      if difference.magnitude > zero { return difference < 0 }
+      if let isFirst = isEarlier(one, other, level) { return isFirst }
     }
     return isEarlierInRank(left, right)
+  }
+
+  /// Whether the left ratio is smaller, or nil if both are equal within rounding.
+  @inline(__always)
+  private mutating func isEarlier(_ left: Double, _ right: Double, _ level: Int32) -> Bool? {
+    let difference = left - right
+    if difference == 0 { return nil }
+    let zero = Tolerance.cost * max(scales[level], max(left.magnitude, right.magnitude))
+    return difference.magnitude > zero ? difference < 0 : nil
+  }
+
+  /// The first of a variable's levels below a level.
+  @inline(__always)
+  private mutating func firstColumn(_ variable: Int32, below level: Int32) -> Int {
+    let levels = UnsafePointer(variableLevels.base + Int(variables[variable].firstLevel))
+    var column = 0
+    while column < Int(variables[variable].levelCount), levels[column] <= level { column += 1 }
+    return column
   }
 
   /// The same if only the variables' own costs differ from zero, so that most levels need no comparison.
@@ -206,73 +250,5 @@ extension DualSimplex {
       if difference.magnitude > zero { return difference < 0 }
     }
     return isEarlierInRank(left, right)
-  }
-
-  /// Breaks a tie between ratios that are equal at every priority: variables of lower rank get smaller
-  /// errors, priority by priority. The errors of a variable are a multiple of one vector, its slope, so the
-  /// sign of the slope is enough.
-  private mutating func isEarlierInRank(_ left: RatioCandidate, _ right: RatioCandidate) -> Bool {
-    var best = Int32.max
-    var lead = 0.0
-    func consider(_ rank: Int32, _ difference: Double, _ size: Double) {
-      if rank < best, difference.magnitude > Tolerance.cost * size {
-        best = rank
-        lead = difference
-      }
-    }
-    let one = rankKey(left)
-    let other = rankKey(right)
-    consider(variables[left.variable].rank, one, one.magnitude)
-    consider(variables[right.variable].rank, -other, other.magnitude)
-    if hasReducedCosts {
-      let first = basicErrors(left.variable).range
-      let second = basicErrors(right.variable).range
-      var index = first.lowerBound
-      var otherIndex = second.lowerBound
-      while index < first.upperBound || otherIndex < second.upperBound {
-        let rank = index < first.upperBound ? tieEntries[index].node : .max
-        let otherRank = otherIndex < second.upperBound ? tieEntries[otherIndex].node : .max
-        let least = min(rank, otherRank)
-        if least >= best { break }
-        let error = rank == least ? tieEntries[index].value : 0
-        let otherError = otherRank == least ? tieEntries[otherIndex].value : 0
-        consider(least, error - otherError, max(error.magnitude, otherError.magnitude))
-        if rank == least { index += 1 }
-        if otherRank == least { otherIndex += 1 }
-      }
-    }
-    return lead == 0 ? variables[left.variable].rank < variables[right.variable].rank : lead < 0
-  }
-
-  /// How fast the errors of basic variables change when the leaving variable moves by means of a candidate:
-  /// entries of `tieEntries`, sorted by rank.
-  private mutating func basicErrors(_ variable: Int32) -> Run {
-    if variable == leavingVariable { return Run() }
-    tieMarks.grow(to: variables.count, 0)
-    tieRuns.grow(to: variables.count, Run())
-    if tieMarks[variable] == mark { return tieRuns[variable] }
-    tieMarks[variable] = mark
-    let first = tieEntries.count
-    solveColumn(variable)
-    for index in columnVector.places.indices {
-      let row = columnVector.places[index]
-      let basic = basics[row]
-      let rate = columnVector[row]
-      guard rate.magnitude > Tolerance.cancellation, isCostly[basic], basic != leavingVariable else {
-        continue
-      }
-      let cost = Double(sign(variables.base + Int(basic), variables[basic].place))
-      tieEntries.append(Entry(node: variables[basic].rank, value: cost * rate / factors[variable]))
-    }
-    columnVector.clear()
-    tieEntries.sort(first..<tieEntries.count) { $0.node < $1.node }
-    tieRuns[variable] = Run(first: Int32(first), count: Int32(tieEntries.count - first))
-    return tieRuns[variable]
-  }
-
-  private mutating func rankKey(_ candidate: RatioCandidate) -> Double {
-    let sum = Double(sign(variables.base + Int(candidate.variable), piece(candidate)))
-    let factor = factors[candidate.variable]
-    return candidate.variable == leavingVariable ? sum * factor : sum / factor
   }
 }

@@ -19,6 +19,7 @@ extension DualSimplex {
     flipped.removeAll()
     computePivotRow(row)
     prepareReducedCosts(leaving)
+    leavingTieCost = tieCost(leaving)
     collectCandidates(leaving, goesUp, floor: 1e-6)
     var chosen = selectCandidate(distance, tolerance)
     if chosen == nil {
@@ -35,6 +36,7 @@ extension DualSimplex {
     if last.variable == leaving {
       flip(last, goesUp)
       updateReducedCosts(ofBasic: leaving)
+      updateTieCosts(ofBasic: leaving)
       moveFlipped()
       return .done
     }
@@ -83,6 +85,7 @@ extension DualSimplex {
     factorization.solveUpper(&columnVector)
     let pivot = -columnVector[row]
     updateReducedCosts(leaving: leaving, entering: entering, pivot: pivot)
+    updateTieCosts(leaving: leaving, entering: entering, pivot: pivot)
     let change = (nonbasicValue(leaving) - values[leaving]) / pivot
     rowsTouched += columnVector.places.count
     addToBasicValues(-change)
@@ -149,6 +152,7 @@ extension DualSimplex {
         kept += 1
       }
     }
+    if kept > 1 { setRatios(kept) }
     var low = 0
     var high = kept
     var latest: RatioCandidate?

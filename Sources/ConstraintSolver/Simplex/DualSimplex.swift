@@ -105,11 +105,22 @@ struct DualSimplex: ~Copyable {
   var dualStep = Slab<Double>()
   /// By variable: how fast the leaving variable moves in its direction with it.
   var factors = Slab<Double>()
-  /// For ties of the ratio test: the errors of basic variables by rank, for each variable that was compared.
+  /// For ties of the ratio test: the errors of basic variables by rank, for each variable that was compared, minus
+  /// those of the first one.
+  var tieReference: Int32 = -1
   var tieRuns = Slab<Run>()
   var tieEntries = Slab<Entry>()
   var tieMarks = Slab<Int32>()
   var mark: Int32 = 0
+  /// By variable: the random weights of the errors that basic variables change with it, with their signs.
+  var tieCosts = Slab<Double>()
+  /// Whether `tieCosts` belongs to the present basis, and the pivots since they were used last.
+  var areTieCostsValid = false
+  var tieIdleCount = 0
+  /// The entries of the columns that ties needed since `tieCosts` were computed.
+  var tieWork = 0
+  /// The weight of the leaving variable, with its sign, when the step started.
+  var leavingTieCost = 0.0
 
   var levelCount: Int { scales.count }
 

@@ -145,6 +145,10 @@ struct Draft: ~Copyable {
     var nextInBucket: Int32
     /// The constraint that the row was made for.
     var slot: Int32
+    /// One of its columns.
+    var column: Int32
+    /// Whether it has terms. The row of a sum with a profile has none.
+    var isExpanded = true
     /// The sum that the row is a multiple of, or -1, and the sum as a multiple of the row.
     var sum: Int32 = -1
     var scale = 1.0
@@ -184,6 +188,9 @@ struct Draft: ~Copyable {
   /// The number of terms that a long row has at least, and the number of long rows.
   let longRow: Int
   var longCount = 0
+  /// The profiles of sums, in the same order. They are made if there are several long rows of sums.
+  var profiles = Slab<SumProfile>()
+  var hasProfiles = false
   /// The terms of the rows that refer to long rows.
   var shortTerms = Slab<Entry>()
   /// The rows in an order in which each follows those that it refers to, if any does.
@@ -212,13 +219,21 @@ struct Draft: ~Copyable {
     return Int32(truncatingIfNeeded: breakpoints.count - 1)
   }
 
-  func place(of hash: UInt64) -> Int { Int(hash & UInt64(table.count - 1)) }
+  /// The hash of a column. That of a row is the sum.
+  @inline(__always)
+  static func hash(_ column: Int32) -> UInt64 {
+    let mixed = UInt64(UInt32(bitPattern: column) &+ 1) &* 0x9E37_79B9_7F4A_7C15
+    return (mixed ^ (mixed >> 29)) &* 0xBF58_476D_1CE4_E5B9
+  }
+
+  func place(of hash: UInt64) -> Int { Int((hash ^ hash >> 32) & UInt64(table.count - 1)) }
 
   mutating func addRow(_ first: Int, _ count: Int, _ hash: UInt64, for slot: Int32) -> Int32 {
     let row = Int32(rows.count)
     rows.append(
       Row(
-        firstTerm: Int32(first), termCount: Int32(count), head: -1, hash: hash, nextInBucket: -1, slot: slot))
+        firstTerm: Int32(first), termCount: Int32(count), head: -1, hash: hash, nextInBucket: -1, slot: slot,
+        column: first < rowTerms.count ? rowTerms[first].node : -1))
     if count >= longRow { longCount += 1 }
     if rows.count > table.count {
       table = Slab(repeating: -1, count: table.count * 4)
@@ -235,14 +250,21 @@ struct Draft: ~Copyable {
     table[place] = row
   }
 
-  /// Whether the terms of a row equal the terms appended last, within rounding.
+  /// Adds a constraint to a row.
+  @inline(__always)
+  mutating func addBreakpoint(_ slot: Int32, ofRow row: Int32) {
+    rows[row].head = addBreakpoint(slot, before: rows[row].head)
+  }
+
+  /// Whether the terms of a row equal others, as many, within rounding.
+  @inline(__always)
   func isSame(_ row: Int32, _ first: Int, _ count: Int) -> Bool {
-    guard rows[row].termCount == count else { return false }
+    let old = UnsafePointer(rowTerms.base + Int(rows[row].firstTerm))
+    let new = UnsafePointer(rowTerms.base + first)
     for index in 0..<count {
-      let old = rowTerms[Int(rows[row].firstTerm) + index]
-      let new = rowTerms[first + index]
-      guard old.node == new.node,
-        (old.value - new.value).magnitude <= 1e-12 * max(old.value.magnitude, new.value.magnitude)
+      guard old[index].node == new[index].node,
+        (old[index].value - new[index].value).magnitude
+          <= 1e-12 * max(old[index].value.magnitude, new[index].value.magnitude)
       else { return false }
     }
     return true

@@ -111,7 +111,7 @@ extension SolverState {
 
   private mutating func addRow(_ row: Int32, _ plan: inout Plan, _ draft: inout Draft) {
     let first = draft.rows[row].firstTerm
-    let block = draft.columns[draft.rowTerms[first].node].block
+    let block = draft.columns[draft.rows[row].column].block
     let simplex = plan.simplexes + (Int(block) - plan.singleColumnCount)
     let variable = simplex.pointee.addRow()
     draft.rows[row].variable = variable

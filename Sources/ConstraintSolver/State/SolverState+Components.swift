@@ -1,11 +1,13 @@
 /// A connected component: the variables that constraints connect, and these constraints. Values in one
-/// component do not depend on other components.
+/// component do not depend on other components. The order of the properties leaves no gaps between them.
 struct Component: BitwiseCopyable {
   var firstVariable: Int32 = -1
   var lastVariable: Int32 = -1
   var variableCount: Int32 = 0
   var firstConstraint: Int32 = -1
   var lastConstraint: Int32 = -1
+  /// Whether it is solved in doubles.
+  var exactness = Exactness()
   /// Whether a constraint that was used for elimination was removed, so that all constraints must be placed
   /// again.
   var needsRebuild = false
@@ -13,18 +15,18 @@ struct Component: BitwiseCopyable {
   var isWitnessed = false
   /// Whether required inequalities restrict more than single roots.
   var hasRows = false
-  /// Whether it is solved in doubles.
-  var exactness = Exactness()
   /// Whether the component waits in the queue for the next solution.
   var isQueued = false
-  /// How to solve the component; nil until it is needed.
-  var plan: UnsafeMutablePointer<Plan>?
-  /// The equation whose constant was made a column last, because it was removed or became a preference, or -1.
-  var loose: Int32 = -1
   /// Whether the loose equation takes part when the constraints are placed again, which gives its constant a node.
   var keepsLoose = false
+  /// The equation whose constant was made a column last, because it was removed or became a preference, or -1.
+  var loose: Int32 = -1
+  /// How to solve the component; nil until it is needed.
+  var plan: UnsafeMutablePointer<Plan>?
   /// The plan for a different priority of the loose equation, which is not in use.
   var otherPlan: UnsafeMutablePointer<Plan>?
+  /// The plan before the latest change, until the component is planned again.
+  var retiredPlan: UnsafeMutablePointer<Plan>?
 
   /// Whether the component is not in use.
   var isVacant: Bool { variableCount == 0 }
@@ -211,6 +213,9 @@ extension SolverState {
     }
     isRebuildingWitnessed = components[component].isWitnessed
     rebuiltExactness.failedSize = components[component].exactness.failedSize
+    let variableCount = components[component].variableCount
+    let retiredPlan = components[component].retiredPlan
+    components[component].retiredPlan = nil
     releaseComponent(component)
     let skippedChecks = skipsChecks
     skipsChecks = true
@@ -231,6 +236,7 @@ extension SolverState {
       // A constraint was not placed, so no witness is known to satisfy it.
       if foundContradiction { components[component].isWitnessed = false }
     }
+    if let retiredPlan { keep(retiredPlan, of: variableCount, in: slots.first) }
   }
 
   /// Resets a variable to a root without bounds.

@@ -29,7 +29,7 @@ extension SolverState {
       _ = findWitness(component, for: slot)
       return try accept(slot, verdict, isUnchanged: !isGrowing)
     }
-    discardPlan(component)
+    retirePlan(component)
     enqueue(component)
     try accept(slot, verdict, isUnchanged: false)
   }
@@ -165,7 +165,7 @@ extension SolverState {
     let component = component(of: slot)
     guard component >= 0 else { return }
     unlinkConstraint(slot, component)
-    discardPlan(component)
+    retirePlan(component)
     components[component].needsRebuild = true
     enqueue(component)
     let parameter = records[slot].parameter

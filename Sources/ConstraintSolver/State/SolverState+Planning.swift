@@ -13,6 +13,7 @@ extension SolverState {
     memory.pointee.loosePriority = loosePriority(component)
     components[component].plan = memory
     compareFields(component)
+    if components[component].retiredPlan != nil { takeBases(component) }
   }
 
   /// Gathers the component's sums, each after those that it refers to, and simplifies them: a sum of multiples
@@ -269,6 +270,7 @@ extension SolverState {
       if !records[slot].isEquation || records[slot].isCheck { gatherBreakpoint(slot, &draft) }
       slot = records[slot].next
     }
+    if draft.hasProfiles { dropProfiles(draft) }
   }
 
   @inline(__always)
@@ -295,6 +297,7 @@ extension SolverState {
     if scratch.touched.count == 1 {
       sum = Entry(node: scratch.touched[0], value: scratch.cells[scratch.touched[0]].sum)
     }
+    if draft.hasProfiles, sum.node >= 0, gatherSum(slot, sum, &draft) { return }
     expand()
     records[slot].base = scratch.constant
     // Move parameters to the end: they are constants here.
@@ -341,31 +344,35 @@ extension SolverState {
     var isSorted = true
     var last: Int32 = -1
     var largest = 0.0
+    counters.expandedTerms += count
     draft.rowTerms.reserve(first + count)
+    let terms = draft.rowTerms.base + first
     for index in 0..<count {
       let node = scratch.touched[index]
       let entry = Entry(node: nodes[node].column, value: scratch.cells[node].sum)
       if entry.node < last { isSorted = false }
       last = entry.node
       largest = max(largest, entry.value.magnitude)
-      draft.rowTerms.append(entry)
+      (terms + index).initialize(to: entry)
     }
-    if !isSorted { draft.rowTerms.sort(first..<draft.rowTerms.count) { $0.node < $1.node } }
+    draft.rowTerms.setCount(first + count)
+    if !isSorted { draft.rowTerms.sort(first..<first + count) { $0.node < $1.node } }
     // Scale the row so that its first large coefficient is 1: parallel rows then become equal.
-    var leading = first
-    while draft.rowTerms[leading].value.magnitude < 0.9 * largest { leading += 1 }
-    let factor = draft.rowTerms[leading].value
+    var leading = 0
+    while !Self.isLarge(terms[leading].value.magnitude, largest) { leading += 1 }
+    let factor = terms[leading].value
     var hash: UInt64 = 0
-    for term in first..<draft.rowTerms.count {
-      draft.rowTerms[term].value /= factor
-      hash = (hash ^ UInt64(UInt32(bitPattern: draft.rowTerms[term].node))) &* 0x9E37_79B9_7F4A_7C15
-      hash ^= hash >> 29
+    for index in 0..<count {
+      terms[index].value /= factor
+      hash &+= Draft.hash(terms[index].node)
     }
     records[slot].factor = factor
+    let end = draft.rowTerms.count
     var row = draft.table[draft.place(of: hash)]
-    while row >= 0, !draft.isSame(row, first, count) { row = draft.rows[row].nextInBucket }
+    while row >= 0, !isSame(row, first, count, hash, &draft) { row = draft.rows[row].nextInBucket }
     if row >= 0 {
-      draft.rowTerms.removeLast(count)
+      // Otherwise the row that it equals was expanded behind it.
+      if draft.rowTerms.count == end { draft.rowTerms.removeLast(count) }
     } else {
       row = draft.addRow(first, count, hash, for: slot)
       let group = draft.group(draft.rowTerms[first].node)
@@ -373,11 +380,29 @@ extension SolverState {
         draft.groups[draft.group(draft.rowTerms[term].node)] = group
       }
     }
-    if count >= draft.longRow, sum.node >= 0, draft.rows[row].sum < 0 {
-      draft.rows[row].slot = slot
-      draft.rows[row].sum = sum.node
-      draft.rows[row].scale = factor / sum.value
+    if count >= draft.longRow, sum.node >= 0 {
+      if draft.rows[row].sum < 0 {
+        draft.rows[row].slot = slot
+        draft.rows[row].sum = sum.node
+        draft.rows[row].scale = factor / sum.value
+      }
+      // The second long sum is probably not the last one.
+      if draft.hasProfiles {
+        draft.setRow(row, scale: factor / sum.value, ofProfile: nodes[sum.node].column)
+      } else if draft.longCount > 1 {
+        makeProfiles(&draft)
+      }
     }
-    draft.rows[row].head = draft.addBreakpoint(slot, before: draft.rows[row].head)
+    draft.addBreakpoint(slot, ofRow: row)
+  }
+
+  /// Whether a row has the terms that were appended last.
+  @inline(__always)
+  private mutating func isSame(
+    _ row: Int32, _ first: Int, _ count: Int, _ hash: UInt64, _ draft: inout Draft
+  ) -> Bool {
+    if draft.rows[row].hash != hash || Int(draft.rows[row].termCount) != count { return false }
+    if !draft.rows[row].isExpanded { expandRow(row, &draft) }
+    return draft.isSame(row, first, count)
   }
 }

@@ -15,7 +15,7 @@ extension SolverState {
     }
     guard hasSums else { return }
     for row in draft.rows.indices where draft.rows[row].termCount >= draft.longRow {
-      shortenRow(Int32(row), &draft)
+      if !shortenRow(Int32(row), &draft), !draft.rows[row].isExpanded { expandRow(Int32(row), &draft) }
     }
     // A row refers to rows of sums that come before its own.
     for index in draft.sums.indices where nodes[draft.sums[index]].column >= 0 {
@@ -26,7 +26,8 @@ extension SolverState {
   }
 
   /// Expands the constraint of a row to columns and rows of sums, if that has at most two thirds of the terms.
-  private mutating func shortenRow(_ row: Int32, _ draft: inout Draft) {
+  /// Otherwise returns false.
+  private mutating func shortenRow(_ row: Int32, _ draft: inout Draft) -> Bool {
     let sum = draft.rows[row].sum
     let slot = draft.rows[row].slot
     let columnCount = Int32(draft.columns.count)
@@ -35,7 +36,7 @@ extension SolverState {
     expand(toRows: true)
     if sum >= 0 { nodes[sum].column = columnCount + row }
     let first = draft.shortTerms.count
-    let group = draft.group(draft.rowTerms[draft.rows[row].firstTerm].node)
+    let group = draft.group(draft.rows[row].column)
     for index in scratch.touched.indices {
       let node = scratch.touched[index]
       if nodes[node].shape == .parameter { continue }
@@ -43,9 +44,9 @@ extension SolverState {
       if nodes[node].shape == .sum {
         let other = draft.rows[entry.node - columnCount]
         // If the terms that they share cancel, the rows may be in different blocks.
-        if draft.group(draft.rowTerms[other.firstTerm].node) != group {
+        if draft.group(other.column) != group {
           draft.shortTerms.removeLast(draft.shortTerms.count - first)
-          return
+          return false
         }
         entry.value *= other.scale
       }
@@ -54,9 +55,10 @@ extension SolverState {
     let count = draft.shortTerms.count - first
     if 3 * count > 2 * draft.rows[row].termCount {
       draft.shortTerms.removeLast(count)
-      return
+      return false
     }
     draft.rows[row].firstShort = Int32(first)
     draft.rows[row].shortCount = Int32(count)
+    return true
   }
 }

@@ -62,6 +62,7 @@ extension Component {
   /// Frees the plans.
   mutating func freePlans() {
     freeOtherPlan()
+    freeRetiredPlan()
     plan?.deinitialize(count: 1)
     plan?.deallocate()
     plan = nil
@@ -171,8 +172,9 @@ extension SolverState {
   /// Discards the plans of a component, because its structure changes.
   @inline(__always)
   mutating func discardPlan(_ component: Int32) {
-    if components[component].plan != nil || components[component].otherPlan != nil {
-      components[component].freePlans()
+    let state = components.base + Int(component)
+    if state.pointee.plan != nil || state.pointee.otherPlan != nil || state.pointee.retiredPlan != nil {
+      state.pointee.freePlans()
     }
     if components[component].loose >= 0 { abandonLoose(component) }
   }

@@ -7,6 +7,9 @@ enum Tolerance {
   /// A reduced cost smaller than this times the scale of its level is zero.
   static let cost = 1e-10
 
+  /// Weighted errors that differ by less than this are equal.
+  static let tie = 1e-9
+
   /// A sum smaller than this times its larger term has cancelled.
   static let cancellation = 1e-12
 
