@@ -50,7 +50,6 @@ final class MusicButton: Button {
     isPlaying.toggle()
     if let playing { sound?.stop(playing) }
     playing = isPlaying ? kind.genre.flatMap { sound?.play($0.music(bars: Self.bars), loops: true) } : nil
-    isSelected = isPlaying
   }
 
   private func showKind() {

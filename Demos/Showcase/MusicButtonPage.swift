@@ -38,6 +38,7 @@ final class MusicButtonPage: PlaygroundPage {
     genres.selectedSegmentIndex = Genre.allCases.firstIndex(of: genre) ?? 0
     choose()
     play()
+    announce("\(music.accessibilityLabel ?? ""), \(music.accessibilityValue ?? "")")
   }
 
   private func choose() {
@@ -49,10 +50,10 @@ final class MusicButtonPage: PlaygroundPage {
     showState()
   }
 
+  /// Plays or stops. Readers speak the new value of the button with the focus.
   private func play() {
     music.toggle()
     showState()
-    if let value = music.accessibilityValue { announce("\(music.accessibilityLabel ?? ""), \(value)") }
   }
 
   private func lowerVolume() { changeVolume(by: -Self.volumeStep) }
