@@ -9,7 +9,8 @@ final class DJStage: NibOwner {
   @Outlet var pitchLabel: Label!
   @Outlet var side: ProgressView!
 
-  private let deck: DJController
+  /// The deck that the stage shows.
+  var deck: DJController
   /// The duration of a side of the record, in seconds.
   static let sideLength = 300.0
 
