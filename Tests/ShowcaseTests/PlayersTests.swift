@@ -78,6 +78,25 @@ import Testing
     #expect(try shown.frame("title", in: shown.view("second")).width == 56)
   }
 
+  @Test("A title fits at 40 columns, ends with an ellipsis below, and is read as a whole")
+  func ellipsis() throws {
+    for (columns, isWhole) in [(40, true), (38, false), (36, false)] {
+      let harness = try Harness(Players.self, columns: columns, rows: 42, textSize: .extraSmall)
+      let text = harness.display.text
+      #expect(text.contains("Seasons") == isWhole && text.contains("Seaso…") != isWhole, "\(text)")
+      harness.robot.reader(.on)
+      let said = harness.speech { for _ in 0..<8 { harness.robot.reader(.next) } }
+      #expect(said.contains("Seasons, 20"), "\(said)")
+      harness.expectNoProblems()
+    }
+  }
+
+  @Test("At 80 × 24 nothing is cut at the top or bottom") func lowest() throws {
+    let harness = try Harness(Players.self)
+    let scroll = try #require(harness.display.view("scroll") as? ScrollView)
+    #expect(scroll.contentSize.height <= scroll.bounds.height)
+  }
+
   @Test("A low page scrolls instead of being cut") func low() throws {
     let harness = try Harness(Players.self, columns: 47, rows: 12)
     let scroll = try #require(harness.display.view("scroll") as? ScrollView)
