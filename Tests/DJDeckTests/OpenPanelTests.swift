@@ -92,7 +92,7 @@ struct SoundFolderTests {
 
 /// The open panel of the deck by keys, mouse and ear.
 @MainActor struct OpenPanelTests {
-  @Test("f opens the panel, keys choose a file, and the focus returns") func keys() throws {
+  @Test("The key f opens the panel, keys choose a file, and the focus returns") func keys() throws {
     let music = try MusicFolder()
     let harness = try PlayerHarness(folder: music.path)
     let (display, player) = (harness.display, harness.player)
