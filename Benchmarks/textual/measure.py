@@ -35,8 +35,8 @@ LONGEST_QUERY = 64
 PAGES = {
     "album": b"Album", "players": b"Players", "twitter": b"Timeline", "contacts": b"Contacts", "profile": b"Profile",
     "specimens": b"Specimens", "messages": b"Messages", "stories": b"Stories", "adaptive": b"About",
-    "textsize": b"Text", "todo": b"To-do", "memory": b"Memory", "beverages": b"Beverages", "pad": b"Sampling",
-    "player": b"Music",
+    "textsize": b"Text", "todo": b"To-do", "memory": b"Memory", "beverages": b"Beverages", "playground": b"Playground",
+    "liveview": b"Live", "musicbutton": b"Music", "pad": b"Sampling", "player": b"Music",
 }
 DEPTHS = {
     "24 bits": {"TERM": "xterm-256color", "COLORTERM": "truecolor"},

@@ -106,17 +106,21 @@ public final class AudioOutput: Sendable {
   /// - Returns: why the device failed; nil at the end.
   private func play(_ pcm: Playback, _ samples: UnsafeMutablePointer<Float>) -> String? {
     var restFrames = 0.0
+    var clock = OutputClock(period: Self.period, memory: pcm.memory, sampleRate: sampleRate)
     while !isDone {
       if restFrames > Self.idleTime * sampleRate {
         pcm.pause()
         sleep()
         pcm.resume()
+        clock.restart()
         restFrames = 0
       }
       renderer.pointee.render(samples, channels: pcm.channels, count: Self.period)
       restFrames = isAtRest ? restFrames + Double(Self.period) : 0
       do throws(Playback.Failure) {
-        if try pcm.write(samples, Self.period) { underrunCount.wrappingAdd(1, ordering: .relaxed) }
+        let deviceRanOut = try pcm.write(samples, Self.period)
+        let clockRanOut = clock.advance()
+        if deviceRanOut || clockRanOut { underrunCount.wrappingAdd(1, ordering: .relaxed) }
       } catch {
         return error.reason
       }
@@ -175,6 +179,8 @@ private final class Playback {
   private let device: String
   /// 2 or 4.
   let channels: Int
+  /// The frames that the device holds.
+  let memory: Int
   private let isFloat: Bool
   private let integers: UnsafeMutablePointer<Int16>
 
@@ -189,12 +195,13 @@ private final class Playback {
           + "Check the sound card with aplay -l, or pass the name of an output from aplay -L")
     }
     self.pcm = pcm
-    var format: (channels: Int, isFloat: Bool)?
+    var format: (channels: Int, isFloat: Bool, memory: Int)?
     // The cue bus is dropped before the resolution.
     search: for count in channels == 4 ? [4, 2] : [2] {
-      for isFloat in [true, false]
-      where Self.set(pcm, channels: count, isFloat: isFloat, sampleRate: sampleRate) >= 0 {
-        format = (count, isFloat)
+      for isFloat in [true, false] {
+        let memory = Self.set(pcm, channels: count, isFloat: isFloat, sampleRate: sampleRate)
+        guard memory >= 0 else { continue }
+        format = (count, isFloat, memory)
         break search
       }
     }
@@ -204,14 +211,14 @@ private final class Playback {
         reason: "\(device) does not play two channels at \(Int(sampleRate)) Hz. "
           + "Pass the name plug:\(device), which converts")
     }
-    (self.channels, isFloat) = (format.channels, format.isFloat)
+    (self.channels, isFloat, memory) = (format.channels, format.isFloat, format.memory)
     integers = .allocate(capacity: AudioOutput.period * format.channels)
     integers.initialize(repeating: 0, count: AudioOutput.period * format.channels)
   }
 
   /// Sets format, rate and buffer.
-  /// - Returns: a negative number for an error.
-  private static func set(_ pcm: OpaquePointer, channels: Int, isFloat: Bool, sampleRate: Double) -> Int32 {
+  /// - Returns: the frames of the buffer; a negative number for an error.
+  private static func set(_ pcm: OpaquePointer, channels: Int, isFloat: Bool, sampleRate: Double) -> Int {
     var hardware: OpaquePointer?
     guard snd_pcm_hw_params_malloc(&hardware) >= 0 else { return -1 }
     defer { snd_pcm_hw_params_free(hardware) }
@@ -232,9 +239,9 @@ private final class Playback {
     ]
     for step in steps {
       let result = step()
-      if result < 0 { return result }
+      if result < 0 { return Int(result) }
     }
-    return 0
+    return Int(buffer)
   }
 
   /// Writes frames, and waits until there is room.

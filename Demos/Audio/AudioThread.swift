@@ -10,7 +10,7 @@ private final class ThreadBody: Sendable {
 /// Starts a thread of its own that runs a closure, as programs do: the threads of the library are not public. Signals are
 /// left to the other threads.
 /// - Parameter run: the closure.
-func startThread(_ run: @escaping @Sendable () -> Void) {
+public func startThread(_ run: @escaping @Sendable () -> Void) {
   var all = sigset_t()
   var before = sigset_t()
   sigfillset(&all)

@@ -7,6 +7,8 @@ import Glibc
 public final class Deck {
   /// The number of hot cues.
   public static let hotCueCount = 4
+  /// The time constant of the motor, in seconds: after it, the difference from the speed that was set is 1/e.
+  public static let startConstant = Platter.startConstant
 
   private unowned let engine: AudioEngine
   private let index: Int

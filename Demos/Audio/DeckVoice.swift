@@ -164,7 +164,7 @@ struct DeckVoice: BitwiseCopyable {
     let (start, startRate) = (platter.position, platter.rate)
     let isFading = ghostSamples > 0
     let wantsLock =
-      keepsKey && keyLock.isAvailable && !isFading && !platter.isHeld && KeyLock.rates.contains(startRate)
+      keepsKey && keyLock.isAvailable && !isFading && !platter.isHeld && KeyLock.changesSound(at: startRate)
     if isFading, ghostLockShare > 0 {
       readLocked(count, ghost, from: ghostPosition, rate: ghostRate)
     }

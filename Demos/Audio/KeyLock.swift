@@ -8,10 +8,16 @@ import Glibc
 /// own speed, because a change of pitch by the library would take twice the time.
 ///
 /// The engine is the newer one of the library with its short window. The older engine allocates memory at each change of
-/// the tempo, and its detector of transients makes steady tones flutter; the long window takes three times as long.
+/// the tempo, its detector of transients makes steady tones flutter, and it takes as long; the long window takes three times
+/// as long. At the nominal speed the recording is played as it is, without the library.
 struct KeyLock: BitwiseCopyable {
   /// The rates at which the pitch is kept. Slower and faster motion, and scratching, sound like a record.
   static let rates = 0.5...2.0
+
+  /// Whether the pitch at a rate has to be kept: it is in ``rates``, and not the nominal speed, at which nothing changes.
+  @inline(__always)
+  static func changesSound(at rate: Double) -> Bool { rate != 1 && rates.contains(rate) }
+
   /// The frames that are fed at a time.
   static let chunk = 64
   /// The distance from the wanted position at which reading jumps, in seconds of the recording.

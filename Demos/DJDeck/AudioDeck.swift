@@ -6,8 +6,11 @@ import DemoAudio
 /// Both move by the same law, so that only changes are sent, and small differences of the clocks are made up by the speed.
 @MainActor
 final class AudioDeck {
-  /// The difference from the record that is made up, in seconds.
-  static let tolerance = 0.008
+  /// The mean difference from the record that is made up, in seconds. The ear takes two beats this close for one.
+  static let tolerance = 0.001
+  /// The difference from the record that is made up at once, in seconds. Smaller ones come and go, because the sound is
+  /// rendered in blocks.
+  static let largestDifference = 0.008
   /// The difference at which the needle jumps, in seconds: the record was moved by a key, or the clock of the screen
   /// stood still.
   static let jump = 0.08
@@ -16,6 +19,10 @@ final class AudioDeck {
   /// The deck of the engine.
   let deck: Deck
   private var isHeld = false
+  /// The mean of the latest differences, and the number of frames that it is made of.
+  private var mean = (difference: 0.0, frames: 0)
+  /// The frames that the mean is made of, and those until a correction has taken effect.
+  private static let (meanFrames, settlingFrames) = (16, 60)
 
   /// The loop in seconds; nil for none. The engine repeats it at the exact sample, the record on the screen in the next frame.
   var loop: ClosedRange<Double>? {
@@ -35,6 +42,14 @@ final class AudioDeck {
   init(engine: AudioEngine, index: Int = 0, track: Track) {
     self.engine = engine
     deck = engine.decks[index]
+    deck.load(track)
+  }
+
+  /// Replaces the recording. The record has to be at rest at its beginning.
+  func load(_ track: Track) {
+    loop = nil
+    isHeld = false
+    measureAgain()
     deck.load(track)
   }
 
@@ -58,6 +73,7 @@ final class AudioDeck {
     if motion.state == .scratching {
       if !isHeld { deck.grab() }
       isHeld = true
+      measureAgain()
       deck.follow(position: motion.position)
       return
     }
@@ -68,14 +84,32 @@ final class AudioDeck {
     let difference = difference(to: motion.position)
     if !isPlaying, motion.rate == 0, motion.position == cuePoint {
       guard difference != 0 || deck.rate != 0 else { return }
+      measureAgain()
       deck.setCuePoint(at: cuePoint)
       deck.cue()
     } else if abs(difference) > Self.jump {
+      measureAgain()
       deck.seek(to: motion.position)
-    } else if abs(difference) > Self.tolerance {
+    } else if abs(difference) > Self.largestDifference {
+      measureAgain(after: Self.settlingFrames)
       deck.follow(position: deck.position + difference)
+    } else if motion.rate != 0, meanReaches(difference) {
+      deck.follow(position: deck.position + mean.difference)
+      measureAgain(after: Self.settlingFrames)
     }
   }
+
+  /// Adds a difference to the mean.
+  /// - Returns: whether the mean has to be made up.
+  private func meanReaches(_ difference: Double) -> Bool {
+    mean.frames += 1
+    guard mean.frames > 0 else { return false }
+    mean.difference += (difference - mean.difference) / Double(min(mean.frames, Self.meanFrames))
+    return mean.frames >= Self.meanFrames && abs(mean.difference) > Self.tolerance
+  }
+
+  /// Begins a new mean, after some frames that do not count.
+  private func measureAgain(after frames: Int = 0) { mean = (0, -frames) }
 
   /// The distance from the needle to a position. One of both may have repeated the loop before the other.
   private func difference(to position: Double) -> Double {

@@ -12,7 +12,7 @@ class DJController: NibOwner {
   @Outlet var pitchControl: PitchControl!
   @Outlet var disc: DiscSpinner!
   /// The sound of the record; nil for none.
-  private var audio: AudioDeck?
+  private let audio: AudioDeck?
   /// The stages on further screens.
   private var stages: [WeakStage] = []
 
@@ -72,9 +72,12 @@ class DJController: NibOwner {
 
   /// Applies the pitch, in percent, to the speed of the record.
   func pitchChanged() {
-    disc.pitch = pitchControl.value / 100
+    disc.pitch = wantedPitch
     showMotion()
   }
+
+  /// The pitch that the control stands for, as a fraction.
+  var wantedPitch: Double { pitchControl.value / 100 }
 
   /// Updates the buttons and the stages from the record. The play button is on while the motor is on, cue
   /// while the record waits at the cue point, and sync while it would change nothing.
@@ -96,9 +99,17 @@ class DJController: NibOwner {
   /// Adds a stage. Its record and the deck's record follow each other.
   func add(_ stage: DJStage) {
     stages = stages.filter { $0.stage != nil } + [WeakStage(stage: stage)]
+    stage.deck = self
     stage.disc.onMotionChange = { [weak self, weak stage] in self?.synchronize($0, from: stage?.disc) }
     stage.disc.follow(disc.motion)
     stage.show(self)
+  }
+
+  /// Hands the stages over to the deck that replaces this one.
+  func moveStages(to deck: DJController) {
+    let moved = stages.compactMap(\.stage)
+    stages = []
+    for stage in moved { deck.add(stage) }
   }
 
   /// Continues the record by itself after a stage is gone, perhaps during a touch on its record.

@@ -6,90 +6,178 @@ extension DJDeck {
   /// A track and its sound.
   @MainActor
   struct LoadedRecord {
-    let track: Track
+    let track: LoadedTrack
     let audio: AudioDeck
 
     /// Puts tracks on the decks of one engine.
-    static func records(of tracks: [Track]) -> [LoadedRecord] {
+    static func records(of tracks: [LoadedTrack]) -> [LoadedRecord] {
       guard !tracks.isEmpty else { return [] }
       let engine = AudioEngine(deckCount: tracks.count)
       return tracks.enumerated().map { index, track in
-        LoadedRecord(track: track, audio: AudioDeck(engine: engine, index: index, track: track))
+        LoadedRecord(track: track, audio: AudioDeck(engine: engine, index: index, track: track.track))
       }
     }
+  }
+
+  /// What scenes are made of.
+  @MainActor
+  struct Ingredients {
+    /// The tracks and their sound; none for a deck without a track.
+    var records: [LoadedRecord]
+    /// The engine for a track that is opened later.
+    var engine = DeckEngine()
+    /// The folder in which the open panel begins.
+    var folder = "."
+    /// The file for the recording of the mix; nil for a free name.
+    var recordingPath: String?
+    /// Where files are loaded, and beats are searched.
+    var worker = Worker.immediate
   }
 
   /// The scene for a definition: the deck without a track, the page of a deck with a track, or that of two decks. A definition
   /// of the user's shows the first deck without what only a track has.
   @MainActor
-  static func scene(
-    of records: [LoadedRecord], _ path: String, _ language: String, recordingPath: String? = nil
-  ) throws -> DemoScene {
-    let words = DeckWords(
-      folder: path.split(separator: "/", omittingEmptySubsequences: false).dropLast(2)
-        .joined(separator: "/") + "/Strings")
-    if records.count > 1, path.hasSuffix("/DJMix.json") {
-      return try mixScene(of: records, path, language, words, recordingPath)
-    }
-    if let record = records.first, path.hasSuffix("/DJPlayer.json") {
-      let deck = DJPlayer(
-        audio: record.audio, track: record.track, words: words, language: language,
-        recordingPath: recordingPath)
-      let view = try instantiate(deck, path, language)
+  static func scene(of parts: Ingredients, _ path: String, _ language: String) throws -> DemoScene {
+    let folder = String(path.dropLast(path.split(separator: "/").last?.count ?? 0))
+    let words = DeckWords(folder: folder + "../Strings")
+    let opener = TrackOpener(
+      definition: folder + "DJOpen.json", words: words, folder: parts.folder, worker: parts.worker)
+    if parts.records.count > 1, path.hasSuffix("/DJMix.json") {
+      let page = try mixPage(of: parts, path, language, opener)
       return DemoScene(
-        controller: DeckPage(view, player: deck), translate: { translate(deck, view, path, $0) },
-        stage: { try stage(of: [deck], language: $0) })
+        controller: page.controller, translate: page.translate,
+        stage: { try stage(of: page.controller.mix.players, language: $0) })
     }
-    let deck = DJController(audio: records.first?.audio)
+    if let record = parts.records.first, path.hasSuffix("/DJPlayer.json") {
+      let page = try deckPage(of: record, parts, path, language, opener)
+      return DemoScene(
+        controller: page.controller, translate: page.translate,
+        stage: { try stage(of: [page.player], language: $0) })
+    }
+    if path.hasSuffix("/DJController.json") {
+      return try plainScene(of: parts, path, language, opener)
+    }
+    let deck = DJController(audio: parts.records.first?.audio)
     let view = try instantiate(deck, path, language)
     return DemoScene(
       view: view.root, owner: deck, translate: { reload(view, path, $0) },
       stage: { try stage(of: [deck], language: $0) })
   }
 
-  /// The page of two decks.
+  /// A page of decks, and a closure that changes the language of its texts, which takes a BCP 47 tag.
+  typealias Page<Controller> = (controller: Controller, translate: @MainActor (String) -> Void)
+
+  /// The page of a deck with a track.
   @MainActor
-  private static func mixScene(
-    of records: [LoadedRecord], _ path: String, _ language: String, _ words: DeckWords,
-    _ recordingPath: String?
-  ) throws -> DemoScene {
-    let page = try mixPage(of: records, path, language, words, recordingPath)
-    return DemoScene(
-      controller: page.controller, translate: page.translate,
-      stage: { try stage(of: page.controller.mix.players, language: $0) })
+  static func deckPage(
+    of record: LoadedRecord, _ parts: Ingredients, _ path: String, _ language: String, _ opener: TrackOpener
+  ) throws -> (controller: DeckPage, player: DJPlayer, translate: @MainActor (String) -> Void) {
+    let deck = DJPlayer(
+      audio: record.audio, track: record.track, words: opener.words, language: language,
+      recordingPath: parts.recordingPath, worker: parts.worker)
+    let view = try instantiate(deck, path, language)
+    return (
+      DeckPage(view, player: deck, opener: opener), deck,
+      { language in
+        translate(deck, view, path, language)
+        opener.translate(to: language)
+      }
+    )
   }
 
-  /// The page of two decks, and a closure that changes the language of its texts.
+  /// The deck without a track, until one is opened.
+  @MainActor
+  private static func plainScene(
+    of parts: Ingredients, _ path: String, _ language: String, _ opener: TrackOpener
+  ) throws -> DemoScene {
+    let plain = try plainPage(of: parts, path, language, opener)
+    return DemoScene(
+      controller: plain.page,
+      translate: { plain.current.translate($0) },
+      stage: { try stage(of: [plain.current.deck], language: $0) })
+  }
+
+  /// The deck that a program shows now.
+  @MainActor
+  final class CurrentDeck {
+    /// The deck.
+    fileprivate(set) var deck: DJController
+    /// Changes the language of its texts.
+    fileprivate(set) var translate: @MainActor (String) -> Void
+
+    fileprivate init(_ deck: DJController, translate: @escaping @MainActor (String) -> Void) {
+      (self.deck, self.translate) = (deck, translate)
+    }
+  }
+
+  /// The page of the deck without a track, and the deck that is shown: this one, or that of the first track.
+  @MainActor
+  static func plainPage(
+    of parts: Ingredients, _ path: String, _ language: String, _ opener: TrackOpener
+  ) throws -> (page: PlainDeckPage, current: CurrentDeck) {
+    let deck = DJController(audio: parts.records.first?.audio)
+    let view = try instantiate(deck, path, language)
+    let page = PlainDeckPage(view, deck: deck, opener: opener, language: language)
+    let current = CurrentDeck(deck) { [weak page] language in
+      reload(view, path, language)
+      page?.languageTag = language
+      page?.showActions()
+      opener.translate(to: language)
+    }
+    let playerPath = String(path.dropLast("DJController.json".count)) + "DJPlayer.json"
+    page.onLoad = { [weak page] track in
+      guard let page, let window = page.view.window, let record = parts.engine.play([track]).first else {
+        return
+      }
+      do {
+        let new = try deckPage(of: record, parts, playerPath, page.languageTag, opener)
+        let pitch = current.deck.pitchControl.value
+        current.deck.moveStages(to: new.player)
+        (current.deck, current.translate) = (new.player, new.translate)
+        window.rootViewController = new.controller
+        new.player.pitchControl.setValue(pitch, sendEvents: true)
+        window.focus(on: new.player.playButton)
+        window.post(.screenChanged(new.player.playButton))
+        new.player.announceTrack()
+      } catch {
+        window.post(.announcement("\(error)", .high))
+      }
+    }
+    return (page, current)
+  }
+
+  /// The page of two decks.
   /// - Parameters:
-  ///   - records: two records on the decks of one engine.
+  ///   - parts: two records on the decks of one engine, and what else the page needs.
   ///   - path: the path of the definition of what the decks share. That of a deck is in the same folder.
   ///   - language: the language of the texts, as a BCP 47 tag.
-  ///   - words: the texts of the decks.
-  ///   - recordingPath: the file for the recording of the mix; nil for a free name.
-  /// - Returns: the page and the closure, which takes a BCP 47 tag.
+  ///   - opener: presents the open panel.
+  /// - Returns: the page and the closure.
   /// - Throws: all faults in the definitions.
   @MainActor
   static func mixPage(
-    of records: [LoadedRecord], _ path: String, _ language: String, _ words: DeckWords,
-    _ recordingPath: String? = nil
-  ) throws -> (controller: MixPage, translate: @MainActor (String) -> Void) {
+    of parts: Ingredients, _ path: String, _ language: String, _ opener: TrackOpener
+  ) throws -> Page<MixPage> {
     let deckPath = String(path.dropLast("DJMix.json".count)) + "DJPlayer.json"
-    let players = records.enumerated().map { index, record in
+    let players = parts.records.enumerated().map { index, record in
       DJPlayer(
-        audio: record.audio, track: record.track, words: words, language: language, number: index + 1)
+        audio: record.audio, track: record.track, words: opener.words, language: language, number: index + 1,
+        worker: parts.worker)
     }
     let views = try players.map { try instantiate($0, deckPath, language) }
     let mix = DJMix(
       players,
-      recorder: MixRecorder(engine: records[0].audio.engine, words: words, path: recordingPath))
+      recorder: MixRecorder(
+        engine: parts.records[0].audio.engine, words: opener.words, path: parts.recordingPath))
     let shared = try Nib(contentsOf: path).instantiate(owner: mix, registry: .builtIn, language: language)
-    let pages = zip(views, players).map { DeckPage($0, player: $1) }
+    let pages = zip(views, players).map { DeckPage($0, player: $1, opener: opener) }
     let page = MixPage(shared, mix: mix, pages: pages)
     return (
       page,
       { language in
         reload(shared, path, language)
         for (player, view) in zip(players, views) { translate(player, view, deckPath, language) }
+        opener.translate(to: language)
       }
     )
   }
@@ -125,7 +213,7 @@ extension DJDeck {
     let owner = Stages(stages)
     return DemoScene(view: views.count == 1 ? views[0].root : row, owner: owner) { [weak owner] language in
       for view in views { reload(view, path, language) }
-      for (deck, stage) in zip(decks, owner?.stages ?? []) { stage.show(deck) }
+      for stage in owner?.stages ?? [] { stage.show(stage.deck) }
     }
   }
 

@@ -13,8 +13,8 @@ struct DJDeck: MainActorCommand {
       Tab moves between controls, Space presses a button, arrow keys adjust a value. The mouse works as \
       well. F6 turns the screen reader on, ? lists the keys, q quits.
 
-      With a file, or with --demo-track, the record is heard, and the deck has an overview with needle search, \
-      hot cues, a loop, key lock, pitch ranges, a level meter and a recording of the mix:
+      With a file, with --demo-track, or after f has opened a file, the record is heard, and the deck has an overview with needle search, \
+      hot cues, a loop, key lock, pitch ranges, a level meter and a recording of the mix. f opens a track:
         DJDeck song.flac
       p, t and l speak position, tempo and level; u sets the cue point, i and o the ends of a loop, z, x, c \
       and v the hot cues, k turns key lock on.
@@ -74,20 +74,23 @@ struct DJDeck: MainActorCommand {
   @MainActor
   func run() async throws {
     if outputs { return listOutputs() }
-    let records = try loadRecords()
+    let engine = DeckEngine(device: options.isScripted ? nil : sound.soundDevice)
+    let parts = Ingredients(
+      records: engine.play(try loadTracks()), engine: engine,
+      folder: files.first.map(SoundFolder.folder(of:)) ?? ".", recordingPath: recordTo,
+      worker: options.isScripted ? .immediate : .thread)
     let definition =
-      switch records.count {
+      switch parts.records.count {
       case 0: "DJController.json"
       case 1: "DJPlayer.json"
       default: "DJMix.json"
       }
     let demo = Demo(name: "DJDeck", title: "demo.deck", definition: definition) { path, language in
-      try Self.scene(of: records, path, language, recordingPath: recordTo)
+      try Self.scene(of: parts, path, language)
     }
-    let engine = records.first?.audio.engine
-    try await demo.run(options, screens: screen) { engine?.isDucked = $0 }
+    try await demo.run(options, screens: screen) { engine.isDucked = $0 }
     // A recording that runs at the end is complete.
-    try engine?.stopRecording()
+    try engine.engine?.stopRecording()
   }
 
   /// Prints the outputs, and whether the chosen one can be opened.
@@ -105,13 +108,9 @@ struct DJDeck: MainActorCommand {
   /// The largest number of decks.
   private static let largestCount = 2
 
-  /// The tracks and their sound; none if there is nothing to play. A script has no output.
-  @MainActor
-  private func loadRecords() throws -> [LoadedRecord] {
+  /// The tracks of the command line.
+  private func loadTracks() throws -> [LoadedTrack] {
     let pieces = [DemoTrack(), DemoTrack(.rock)].prefix(demoTrack)
-    let records = LoadedRecord.records(
-      of: try files.map(Track.init(contentsOf:)) + pieces.map { $0.synthesize() })
-    if !options.isScripted { records.first?.audio.engine.start(device: sound.soundDevice) }
-    return records
+    return (try files.map(Track.init(contentsOf:)) + pieces.map { $0.synthesize() }).map(LoadedTrack.init)
   }
 }

@@ -15,12 +15,15 @@ final class DJMix: NibOwner {
 
   /// The decks, from the left side of the crossfader to the right one.
   let players: [DJPlayer]
+  /// Presents the open panel for the deck that was used last.
+  var onOpen: (@MainActor () -> Void)?
   private let engine: AudioEngine
   private let recorder: MixRecorder
   private var frames = 0
 
   static let nibActions: [String: Action] = [
     "crossfaderChanged": Action(DJMix.crossfaderChanged), "record": Action(DJMix.recordPressed),
+    "open": Action(DJMix.openPressed),
   ]
 
   /// Creates the controller of two decks of one engine.
@@ -53,6 +56,8 @@ final class DJMix: NibOwner {
       [crossfader.accessibilityLabel, crossfader.accessibilityValue].compactMap { $0 }
         .joined(separator: ", "))
   }
+
+  private func openPressed() { onOpen?() }
 
   private func recordPressed() { announce(recorder.follow(record, in: players[0].languageTag)) }
 

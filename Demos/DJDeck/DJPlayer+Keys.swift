@@ -8,8 +8,11 @@ extension DJPlayer {
 
   /// Speaks the tempo as it is heard, and the pitch.
   func speakTempo() {
-    guard let tempo = beats?.tempo else { return announce(text("player.noTempo")) }
-    announce(tempoInWords(tempo * (1 + disc.pitch)) + ", " + (pitchControl.accessibilityValue ?? ""))
+    findBeats { [weak self] beats in
+      guard let self else { return }
+      guard let tempo = beats?.tempo else { return announce(text("player.noTempo")) }
+      announce(tempoInWords(tempo * (1 + disc.pitch)) + ", " + (pitchControl.accessibilityValue ?? ""))
+    }
   }
 
   /// A number of beats a minute in words.
@@ -35,10 +38,15 @@ extension DJPlayer {
       ("m", text("player.ahead"), { $0.nudge(1) }),
     ]
     return others.map { key, title, action in
-      KeyCommand(title: title, key: .character(key)) { [weak self] in if let self { action(self) } }
+      KeyCommand(title: title, key: .character(key)) { [weak self] in
+        guard let self else { return }
+        onKey?()
+        action(self)
+      }
     }
       + hotCueKeys.enumerated().map { index, key in
         KeyCommand(title: name(ofHotCue: index), key: .character(key)) { [weak self] in
+          self?.onKey?()
           self?.useHotCue(index)
         }
       }

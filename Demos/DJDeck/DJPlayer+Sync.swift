@@ -9,8 +9,14 @@ extension DJPlayer {
   private var heardTempo: Double? { beats.map { $0.tempo * (1 + disc.pitch) } }
 
   /// Sets the tempo of a different deck, or half or double of it, whichever is the smallest change. If both play, the beats
-  /// of both fall together as well. Announces the result, or why it is not possible.
+  /// of both fall together as well. Announces the result, or why it is not possible, once the beats of both are found.
   func match(_ other: DJPlayer) {
+    other.findBeats { [weak self, weak other] _ in
+      self?.findBeats { _ in if let self, let other { self.matchBeats(of: other) } }
+    }
+  }
+
+  private func matchBeats(of other: DJPlayer) {
     let deck = Strings.Value.text(other.name ?? "")
     guard let tempo = other.heardTempo, tempo > 0 else {
       return announce(text("mix.noTempo", ["deck": deck]))
@@ -22,9 +28,7 @@ extension DJPlayer {
       let needed = pitchControl.format.spokenString(for: pitch * 100, language: language)
       return announce(text("mix.beyond", ["deck": deck, "pitch": .text(needed)]))
     }
-    pitchControl.setValue(pitch * 100, sendEvents: true)
-    // The control has tenths of a percent, with which the beats would drift apart within a minute.
-    disc.pitch = pitch
+    setExactPitch(pitch)
     let isAligned = alignBeats(with: other)
     showMotion()
     other.showMotion()
@@ -53,8 +57,14 @@ extension DJPlayer {
     return true
   }
 
+  /// Where the record would be now if it had had the speed of the motor for long: after a change of the pitch, it takes a
+  /// while to reach it.
+  private var settledPosition: Double {
+    disc.position + (disc.motion.rate - (1 + disc.pitch)) * Deck.startConstant
+  }
+
   /// A distance of beats that is not heard, in seconds.
-  private static let inaudible = 0.002
+  private static let inaudible = 0.0005
 
   /// The shortest distance, in seconds of this recording, that brings its beats to those of a different deck, and does not
   /// leave the recording or the loop; nil if there is none.
@@ -63,8 +73,8 @@ extension DJPlayer {
     guard rate > 0, otherRate > 0 else { return nil }
     // Times until the next beat as they are heard; of half and double tempo, the closer beats count.
     let interval = min(beats.interval / rate, theirs.interval / otherRate)
-    let own = (1 - beats.phase(at: disc.position)) * beats.interval / rate
-    let target = (1 - theirs.phase(at: other.disc.position)) * theirs.interval / otherRate
+    let own = (1 - beats.phase(at: settledPosition)) * beats.interval / rate
+    let target = (1 - theirs.phase(at: other.settledPosition)) * theirs.interval / otherRate
     let difference = own - target
     let shortest = difference - (difference / interval).rounded() * interval
     let places = isLooping ? loop ?? 0...track.duration : 0...track.duration

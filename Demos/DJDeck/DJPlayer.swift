@@ -22,9 +22,8 @@ final class DJPlayer: DJController {
   @Outlet var meter: LevelMeter!
   @Outlet var back: BacklitButton!
   @Outlet var ahead: BacklitButton!
+  @Outlet var openButton: BacklitButton!
 
-  /// The columns of the outline: enough for any terminal.
-  private static let binCount = 2000
   /// Every third frame shows the level; more is not visible.
   static let meterFrames = 3
   /// The distance of a nudge in seconds. The ear notices it, and the sound makes it up by its speed, without a jump.
@@ -35,21 +34,30 @@ final class DJPlayer: DJController {
   private static let ranges: [PitchRange] = [.eight, .sixteen, .fifty]
 
   /// The recording.
-  let track: Track
+  private(set) var track: Track
   /// The sound of the record.
   let sound: AudioDeck
   /// The texts of the deck.
   let words: DeckWords
-  private let waveform: Waveform
+  private var waveform: Waveform
   private let recorder: MixRecorder
   /// The number of the deck, from 1; nil if it is the only one.
   let number: Int?
   /// The deck beside this one; nil for none.
   weak var other: DJPlayer?
+  /// Presents the open panel.
+  var onOpen: (@MainActor () -> Void)? { didSet { languageDidChange() } }
+  /// Called when a key of the deck was used.
+  var onKey: (@MainActor () -> Void)?
   /// Called in each frame in which the record moves, and when it stops.
   var onFrame: (@MainActor () -> Void)?
-  /// The beats, once they were needed; nil inside if there are none.
+  /// The beats, once they were found; nil inside if there are none.
   private(set) var knownBeats: BeatGrid??
+  /// What waits for the beats.
+  private var waitingForBeats: [@MainActor (BeatGrid?) -> Void] = []
+  private let worker: Worker
+  /// The value of the pitch control that stands for the exact pitch of a sync.
+  private var synced: (value: Double, pitch: Double)?
 
   /// The hot cues in seconds; nil for a free one.
   private(set) var hotCues = [Double?](repeating: nil, count: Deck.hotCueCount)
@@ -70,7 +78,7 @@ final class DJPlayer: DJController {
       "keyLock": Action(DJPlayer.keyLockChanged), "rangeChanged": Action(DJPlayer.rangeChanged),
       "record": Action(DJPlayer.recordPressed), "beginPreview": Action(DJPlayer.beginPreview),
       "endPreview": Action(DJPlayer.endPreview), "nudgeBack": Action(DJPlayer.nudgeBack),
-      "nudgeAhead": Action(DJPlayer.nudgeAhead),
+      "nudgeAhead": Action(DJPlayer.nudgeAhead), "open": Action(DJPlayer.openPressed),
     ]) { $1 }
   }
 
@@ -82,17 +90,15 @@ final class DJPlayer: DJController {
   ///   - language: the language of the texts, as a BCP 47 tag.
   ///   - recordingPath: the file for the recording of the mix; nil for the first free name of `mix.wav`, `mix-2.wav`, ….
   ///   - number: the number of the deck, from 1; nil if it is the only one. A deck with a number does not record the mix.
+  ///   - worker: where beats are searched.
   init(
-    audio: AudioDeck, track: Track, words: DeckWords, language: String, recordingPath: String? = nil,
-    number: Int? = nil
+    audio: AudioDeck, track: LoadedTrack, words: DeckWords, language: String, recordingPath: String? = nil,
+    number: Int? = nil, worker: Worker = .immediate
   ) {
-    (sound, self.track, self.words, self.number) = (audio, track, words, number)
+    (sound, self.track, self.words, self.number) = (audio, track.track, words, number)
+    (waveform, self.worker) = (track.waveform, worker)
     recorder = MixRecorder(engine: audio.engine, words: words, path: recordingPath)
     languageTag = language
-    waveform = Waveform(
-      bins: WaveformOverview(track).columns(Self.binCount).map {
-        Waveform.Bin(minimum: $0.minimum, maximum: $0.maximum, loudness: $0.rms)
-      })
     super.init(audio: audio)
   }
 
@@ -100,12 +106,44 @@ final class DJPlayer: DJController {
 
   override func awakeFromNib() {
     super.awakeFromNib()
-    overview.duration = track.duration
-    overview.waveform = waveform
+    showTrack()
     // Undo must not start a recording.
     record.registersUndo = false
     record.isHidden = number != nil
+    // Beside a second deck there is no room for it: the mix has one.
+    if number != nil { openButton.removeFromSuperview() }
     languageDidChange()
+  }
+
+  // MARK: Track
+
+  /// Replaces the recording: the record stops at its beginning, without hot cues and loop. Announces the new one.
+  func load(_ loaded: LoadedTrack) {
+    (track, waveform) = (loaded.track, loaded.waveform)
+    leaveLoop()
+    (loop, loopStart, isPreviewing) = (nil, nil, false)
+    hotCues = [Double?](repeating: nil, count: hotCues.count)
+    knownBeats = nil
+    waitingForBeats = []
+    disc.cuePoint = 0
+    disc.cue()
+    sound.load(track)
+    showTrack()
+    languageDidChange()
+    showMotion()
+    other?.showMotion()
+    announceTrack()
+  }
+
+  /// Announces the name and the length of the recording.
+  func announceTrack() {
+    announce(text("open.loaded", ["title": .text(track.title), "length": .text(time(track.duration))]))
+  }
+
+  private func showTrack() {
+    overview.duration = track.duration
+    overview.waveform = waveform
+    overview.value = 0
   }
 
   /// Updates the texts that are not in the definition.
@@ -132,12 +170,18 @@ final class DJPlayer: DJController {
         return true
       }
     ]
-    disc.accessibilityCustomActions = [(back, -1.0), (ahead, 1.0)].map { button, direction in
-      AccessibilityCustomAction(name: button?.accessibilityLabel ?? "") { [weak self] in
-        self?.nudge(direction)
-        return true
-      }
+    let open = AccessibilityCustomAction(name: text("open.title")) { [weak self] in
+      self?.onOpen?()
+      return true
     }
+    disc.accessibilityCustomActions =
+      (onOpen == nil ? [] : [open])
+      + [(back, -1.0), (ahead, 1.0)].map { button, direction in
+        AccessibilityCustomAction(name: button?.accessibilityLabel ?? "") { [weak self] in
+          self?.nudge(direction)
+          return true
+        }
+      }
     showMarks()
   }
 
@@ -324,16 +368,31 @@ final class DJPlayer: DJController {
     pitchChanged()
   }
 
+  private func openPressed() { onOpen?() }
+
   private func recordPressed() { announce(recorder.follow(record, in: languageTag)) }
 
   // MARK: Tempo
 
-  /// The beats; nil if there are none.
-  var beats: BeatGrid? {
-    if let knownBeats { return knownBeats }
-    let found = TempoDetector.beats(in: track)
-    knownBeats = .some(found)
-    return found
+  /// The beats; nil if there are none, or if they were not found yet.
+  var beats: BeatGrid? { knownBeats ?? nil }
+
+  /// Finds the beats.
+  /// - Parameter use: receives the beats once they are known, nil if there are none. It is not called if the recording is
+  ///   replaced meanwhile.
+  func findBeats(then use: @escaping @MainActor (BeatGrid?) -> Void) {
+    if let knownBeats { return use(knownBeats) }
+    waitingForBeats.append(use)
+    guard waitingForBeats.count == 1 else { return }
+    worker.run { [track] in
+      (track, TempoDetector.beats(in: track))
+    } then: { [weak self] track, found in
+      guard let self, track === self.track else { return }
+      knownBeats = .some(found)
+      let waiting = waitingForBeats
+      waitingForBeats = []
+      for use in waiting { use(found) }
+    }
   }
 
   /// Matches the tempo of the other deck; alone, sets the nominal speed.
@@ -343,7 +402,22 @@ final class DJPlayer: DJController {
 
   override var isInTempo: Bool { other.map { matches($0) } ?? super.isInTempo }
 
+  /// Sets the exact pitch of a sync, as a fraction. The control has tenths of a percent, with which beats would drift apart
+  /// within a minute.
+  func setExactPitch(_ pitch: Double) {
+    pitchControl.setValue(pitch * 100, sendEvents: true)
+    synced = (pitchControl.value, pitch)
+    pitchChanged()
+  }
+
+  /// The exact pitch of a sync until the control is moved, else its value.
+  override var wantedPitch: Double {
+    if let synced, synced.value == pitchControl.value { return synced.pitch }
+    return super.wantedPitch
+  }
+
   override func pitchChanged() {
+    if synced?.value != pitchControl.value { synced = nil }
     super.pitchChanged()
     other?.showMotion()
   }

@@ -4,12 +4,15 @@ import Backlit
 /// connected in `Assets/Nibs/DJStage.json`. A touch on its record acts on the record of the deck.
 @MainActor
 final class DJStage: NibOwner {
+  @Outlet var root: View!
+  @Outlet var titleLabel: Label!
   @Outlet var disc: DiscSpinner!
   @Outlet var playButton: BacklitButton!
   @Outlet var pitchLabel: Label!
   @Outlet var side: ProgressView!
 
-  private let deck: DJController
+  /// The deck that the stage shows.
+  var deck: DJController
   /// The duration of a side of the record, in seconds.
   static let sideLength = 300.0
 
@@ -25,6 +28,13 @@ final class DJStage: NibOwner {
   /// Updates the views from the deck.
   func show(_ deck: DJController) {
     let pitch: PitchControl = deck.pitchControl
+    if let name = (deck as? DJPlayer)?.name {
+      // Two stages on one screen differ by the names of their decks.
+      titleLabel.text = name
+      root.accessibilityLabel = name
+      root.accessibilityContainerType = .group
+      root.shouldGroupAccessibilityChildren = true
+    }
     playButton.isOn = deck.disc.isPlaying
     let language = Language(locale: pitch.effectiveLanguage)
     pitchLabel.text = pitch.format.string(for: pitch.value, language: language)

@@ -1,7 +1,7 @@
 import Backlit
 
 /// The page of two decks: side by side, or one above the other where the page is narrow. Keys of a deck act on the deck
-/// with the focus; without one, on the deck that was used last.
+/// with the focus; without one, on the deck that was used last, by its controls or keys.
 @MainActor
 final class MixPage: ViewController {
   /// The least width of two decks side by side, in points.
@@ -26,11 +26,14 @@ final class MixPage: ViewController {
     (self.instance, self.mix, self.pages) = (instance, mix, pages)
     super.init()
     view = instance.root
+    mix.onOpen = { [weak self] in self?.openTrack() }
     for (index, page) in pages.enumerated() {
       addChild(page)
       mix.decks.addArrangedSubview(page.view)
       page.didMove(toParent: self)
       watch(page.view, of: index)
+      mix.players[index].onKey = { [weak self] in self?.lastUsed = index }
+      page.onMagicTap = { [weak self] in self?.lastUsed = index }
     }
   }
 
@@ -74,6 +77,7 @@ final class MixPage: ViewController {
   override var keyCommands: [KeyCommand] {
     let player = mix.players[lastUsed]
     let own: [(key: Character, title: String, action: @MainActor (MixPage) -> Void)] = [
+      ("f", "open.title", { $0.openTrack() }),
       ("d", "mix.otherDeck", { $0.goToOtherDeck() }),
       ("a", "mix.fadeLeft", { $0.mix.fade(towards: -1) }),
       ("s", "mix.fadeRight", { $0.mix.fade(towards: 1) }),
@@ -85,6 +89,9 @@ final class MixPage: ViewController {
         }
       }
   }
+
+  /// Presents the open panel for the deck with the focus; without one, for the deck that was used last.
+  private func openTrack() { pages[focusedDeck ?? lastUsed].openTrack() }
 
   /// The deck with the focus; nil for none.
   private var focusedDeck: Int? {

@@ -2,7 +2,7 @@ import Backlit
 import DemoAudio
 
 /// A sampling pad: three pads, each of which plays some bars of music over what sounds already, and their volume.
-final class Pad: ShowcasePage {
+final class Pad: PlaygroundPage {
   @Outlet var volume: Slider!
   @Outlet var lower: Button!
   @Outlet var raise: Button!
@@ -36,6 +36,7 @@ final class Pad: ShowcasePage {
   private var pads: [(genre: Genre, pad: BacklitButton)] { [(.rock, rock), (.jazz, jazz), (.pop, pop)] }
 
   override func awakeFromNib() {
+    super.awakeFromNib()
     setGenreKeys { [weak self] in self?.start($0) }
     for (genre, pad) in pads { show(genre, on: pad) }
     showState()
@@ -60,7 +61,7 @@ final class Pad: ShowcasePage {
   private func raiseVolume() { change(by: Self.volumeStep) }
 
   private func change(by step: Double) {
-    // The control keeps the value in its range.
+    // The control keeps the value in its range. The buttons stay enabled at its ends, as a disabled one loses the focus.
     volume.setValue(volume.value + step, sendEvents: true)
     if let value = volume.accessibilityValue { view.window?.post(.announcement(value, .default)) }
   }
@@ -98,7 +99,5 @@ final class Pad: ShowcasePage {
       pad.glow = sounds ? .on : .off
       pad.accessibilityValue = sounds ? text("pad.playing") : nil
     }
-    lower.isEnabled = volume.value > volume.minimumValue
-    raise.isEnabled = volume.value < volume.maximumValue
   }
 }

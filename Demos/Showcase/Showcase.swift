@@ -20,8 +20,8 @@ struct Showcase: MainActorCommand {
       there and pass the printed path:
         Showcase messages --screen /dev/pts/7
 
-      The pages pad and player play music that the demo computes, or files, one for each pad in order. A script plays \
-      without sound:
+      The pages musicbutton, pad and player play music that the demo computes, or files, one for each genre in order. A \
+      script plays without sound:
         Showcase player song.flac other.ogg
       """)
 
@@ -30,7 +30,7 @@ struct Showcase: MainActorCommand {
 
   @Argument(
     help: ArgumentHelp(
-      "Play these files on the pages pad and player, in the order of the pads: WAV, AIFF, FLAC, Ogg or MP3.",
+      "Play these files on the pages musicbutton, pad and player, in the order of the genres: WAV, AIFF, FLAC, Ogg or MP3.",
       valueName: "file"), completion: .file())
   var files: [String] = []
 
@@ -51,8 +51,9 @@ struct Showcase: MainActorCommand {
         "unknown page \"\(page)\"; the pages are \(ShowcasePage.all.map { $0.name }.joined(separator: ", "))"
       )
     }
-    if !files.isEmpty, page != Pad.name, page != Player.name {
-      throw ValidationError("Only the pages \(Pad.name) and \(Player.name) play files.")
+    let playing = [MusicButtonPage.name, Pad.name, Player.name]
+    if !files.isEmpty, !playing.contains(where: { $0 == page }) {
+      throw ValidationError("Only the pages \(playing.joined(separator: ", ")) play files.")
     }
     if files.count > Genre.allCases.count {
       throw ValidationError("There are three pads. Pass at most three files.")

@@ -10,8 +10,8 @@ class ShowcasePage: ViewController, NibOwner {
   nonisolated static var all: [ShowcasePage.Type] {
     [
       Album.self, Players.self, Twitter.self, Contacts.self, Profile.self, Specimens.self, Messages.self,
-      Stories.self, Adaptive.self, TextSize.self, ToDo.self, Memory.self, Beverages.self, Pad.self,
-      Player.self,
+      Stories.self, Adaptive.self, TextSize.self, ToDo.self, Memory.self, Beverages.self, Playground.self,
+      LiveView.self, MusicButtonPage.self, Pad.self, Player.self,
     ]
   }
 

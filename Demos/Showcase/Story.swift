@@ -57,7 +57,19 @@ final class Story: ShowcasePage {
     pages.dataSource = self
     pages.delegate = self
     if swipe.view == nil { pages.superview?.addGestureRecognizer(swipe) }
+    setPageKeys()
     showTeller()
+  }
+
+  /// Makes the page keys turn the pages, which are beside each other.
+  private func setPageKeys() {
+    for (key, title, step) in [(Key.pageDown, "playground.next", 1), (.pageUp, "playground.previous", -1)] {
+      removeKeyCommand(for: key)
+      addKeyCommand(
+        KeyCommand(title: text(title), key: key) { [weak self] in
+          if let self { show(page + step) }
+        })
+    }
   }
 
   private func showTeller() {

@@ -25,12 +25,15 @@ struct MixHarness {
 
   init(
     columns: Int = 120, rows: Int = 40, language: String = "en", recordingPath: String? = nil,
-    tracks: [Track] = [Self.beats(120, on: .left), Self.beats(126, on: .right)]
+    tracks: [Track] = [Self.beats(120, on: .left), Self.beats(126, on: .right)], folder: String = ".",
+    worker: Worker = .immediate
   ) throws {
-    let (page, translate) = try DJDeck.mixPage(
-      of: DJDeck.LoadedRecord.records(of: tracks), PlayerHarness.assets + "/Nibs/DJMix.json", language,
-      DeckWords(folder: PlayerHarness.assets + "/Strings"), recordingPath)
-    (self.page, self.translate) = (page, translate)
+    let parts = DJDeck.Ingredients(
+      records: DJDeck.LoadedRecord.records(of: tracks.map { LoadedTrack($0) }), recordingPath: recordingPath,
+      worker: worker)
+    (page, translate) = try DJDeck.mixPage(
+      of: parts, PlayerHarness.assets + "/Nibs/DJMix.json", language,
+      PlayerHarness.opener(folder: folder, worker: worker))
     display = HeadlessDisplay(columns: columns, rows: rows)
     display.session.setLanguage(language, mirrorsLayout: true)
     display.session.programName = "DJ deck"
@@ -128,6 +131,39 @@ struct MixHarness {
     #expect(harness.first.playButton.isFocused)
   }
 
+  @Test("A key makes its deck the one that was used last") func lastUsed() throws {
+    let harness = try MixHarness()
+    harness.display.session.window.focus(on: harness.second.keyLock)
+    harness.press("u")
+    // Outside both decks, the keys act on the deck that was used last.
+    harness.display.session.window.focus(on: harness.mix.crossfader)
+    harness.press("z")
+    #expect(harness.second.hotCues[0] != nil && harness.first.hotCues[0] == nil)
+    harness.display.session.window.focus(on: harness.first.keyLock)
+    harness.press("x")
+    harness.display.session.window.focus(on: harness.mix.crossfader)
+    harness.press("c")
+    #expect(harness.first.hotCues[2] != nil && harness.second.hotCues[2] == nil)
+  }
+
+  @Test("Beats are searched beside the page, and the tempo is spoken when it is known") func tempoInTime()
+    async throws
+  {
+    let harness = try MixHarness(worker: .thread)
+    harness.display.robot.reader(.on)
+    harness.display.finishSpeaking()
+    harness.press("t")
+    #expect(harness.first.knownBeats == nil, "the page waited")
+    // Sync waits for the beats of both decks.
+    harness.second.sync()
+    #expect(harness.second.disc.pitch == 0)
+    while harness.second.disc.pitch == 0 { await Task.yield() }
+    harness.display.finishSpeaking()
+    let said = harness.display.spoken.map { $0.joined(separator: ", ") }
+    #expect(said.contains("Deck 1, 120 beats a minute, 0 percent"), "\(said)")
+    #expect(said.last == "Deck 2, In tempo with Deck 1, 120 beats a minute", "\(said)")
+  }
+
   @Test("The start and stop of a reader acts on the deck with the reader's cursor") func magicTap() throws {
     let harness = try MixHarness()
     harness.display.robot.reader(.on)
@@ -208,15 +244,21 @@ struct MixHarness {
     #expect(said == ["Deck 2, On the beat of Deck 1, 120 beats a minute"], "\(said)")
     #expect(harness.second.syncButton.glow == .on && harness.first.syncButton.glow == .on)
     #expect(abs(harness.second.disc.pitch - (120.0 / 126 - 1)) < 0.0003)
-    harness.advance(seconds: 0.5)
+    // Each record and its sound come together within two seconds.
+    harness.advance(seconds: 2)
     let frames = harness.advance(seconds: 6)
     let (left, right) = (onsets(frames.map(\.x)), onsets(frames.map(\.y)))
     #expect(left.count >= 11)
     for time in left.dropFirst().dropLast() {
       let nearest = right.map { abs($0 - time) }.min() ?? .infinity
-      // Each record and its sound agree within 8 ms.
-      #expect(nearest < 2 * AudioDeck.tolerance + 0.004, "\(time): \(nearest)")
+      #expect(nearest < 0.003, "\(time): \(nearest)")
     }
+    // A wider range keeps the exact pitch.
+    let exact = harness.second.disc.pitch
+    harness.second.range.selectedSegmentIndex = 1
+    harness.second.range.sendActions(for: .valueChanged)
+    #expect(harness.second.disc.pitch == exact && harness.second.syncButton.glow == .on)
+    #expect(harness.second.pitchControl.value != exact * 100, "the control has tenths of a percent")
     // The other deck's pitch ends the agreement.
     harness.first.pitchControl.setValue(3, sendEvents: true)
     #expect(harness.second.syncButton.glow == .off)

@@ -15,6 +15,7 @@ struct PlayerHarness {
   let display: HeadlessDisplay
   let player: DJPlayer
   let page: DeckPage
+  let translate: @MainActor (String) -> Void
   var engine: AudioEngine { player.sound.engine }
   var deck: Deck { engine.decks[0] }
 
@@ -22,23 +23,32 @@ struct PlayerHarness {
     "\(#filePath)".split(separator: "/", omittingEmptySubsequences: false).dropLast(3)
     .joined(separator: "/") + "/Assets"
 
-  init(columns: Int = 80, rows: Int = 24, language: String = "en", recordingPath: String? = nil) throws {
+  init(
+    columns: Int = 80, rows: Int = 24, language: String = "en", recordingPath: String? = nil,
+    folder: String = ".", worker: Worker = .immediate
+  ) throws {
     // Twenty seconds of a tone, half as loud in the first half.
     let tone = (0..<480_000).map {
       Float(($0 < 240_000 ? 0.25 : 0.5) * sin(2 * Double.pi * 440 * Double($0) / 24_000))
     }
-    let record = DJDeck.LoadedRecord.records(of: [Track(title: "tone", sampleRate: 24_000, left: tone)])[0]
-    player = DJPlayer(
-      audio: record.audio, track: record.track, words: DeckWords(folder: Self.assets + "/Strings"),
-      language: language, recordingPath: recordingPath)
-    let nib = try Nib(contentsOf: Self.assets + "/Nibs/DJPlayer.json")
-    page = DeckPage(
-      try nib.instantiate(owner: player, registry: .builtIn, language: language), player: player)
+    let track = LoadedTrack(Track(title: "tone", sampleRate: 24_000, left: tone))
+    let parts = DJDeck.Ingredients(
+      records: DJDeck.LoadedRecord.records(of: [track]), recordingPath: recordingPath, worker: worker)
+    (page, player, translate) = try DJDeck.deckPage(
+      of: parts.records[0], parts, Self.assets + "/Nibs/DJPlayer.json", language,
+      Self.opener(folder: folder, worker: worker))
     display = HeadlessDisplay(columns: columns, rows: rows)
     display.session.setLanguage(language, mirrorsLayout: true)
     display.session.programName = "DJ deck"
     display.show(page)
     display.settle()
+  }
+
+  /// An opener of the definitions in the repository.
+  static func opener(folder: String = ".", worker: Worker = .immediate) -> TrackOpener {
+    TrackOpener(
+      definition: assets + "/Nibs/DJOpen.json", words: DeckWords(folder: assets + "/Strings"), folder: folder,
+      worker: worker)
   }
 
   /// Advances the display and the sound.

@@ -64,6 +64,39 @@ import Testing
     #expect(child.waitForExit() == 0)
   }
 
+  @Test("The stage shows the deck of a track that is opened later") func openedTrack() throws {
+    let music = try MusicFolder()
+    let second = try terminal()
+    let child = try DeckProgram.shell("cd '\(music.path)' && exec \"$DECK\" --screen '\(second.path)'")
+    #expect(isDeck(child) && isStage(second))
+    child.send("f")
+    #expect(child.wait { $0.screen.text.contains("Parent folder") }, "\(child.screen.text)")
+    child.send("al\r")
+    #expect(child.wait { $0.screen.text.contains("0:02") }, "\(child.screen.text)")
+    // The focus is on Play.
+    child.send(" ")
+    #expect(shows("playing", second), "\(second.screen.text)")
+    // The deck stops at the end of the track, and the stage with it.
+    #expect(shows("stopped", second), "\(second.screen.text)")
+    child.send("q")
+    #expect(child.waitForExit() == 0)
+  }
+
+  @Test("Two decks have two stages, with their names") func twoDecks() throws {
+    let second = try terminal()
+    let child = try DeckProgram.start([
+      "--demo-track", "--demo-track", "--sound-device", "null", "--screen", second.path,
+    ])
+    #expect(isDeck(child) && shows("Deck 1", second) && shows("Deck 2", second), "\(second.screen.text)")
+    child.send("dd ")
+    #expect(child.wait { $0.screen.text.contains("playing") }, "\(child.screen.text)")
+    #expect(shows("playing", second) && shows("stopped", second), "\(second.screen.text)")
+    child.send("d ")
+    #expect(second.wait { second.screen.text.ranges(of: "playing").count == 2 }, "\(second.screen.text)")
+    child.send("q")
+    #expect(child.waitForExit() == 0)
+  }
+
   @Test("Moving the record on the second screen moves the deck's") func record() throws {
     let second = try terminal()
     let child = try DeckProgram.start(["--screen", second.path])

@@ -53,6 +53,30 @@ import Testing
     engine.stop()
   }
 
+  @Test("A device without a clock plays in real time") func ownClock() throws {
+    let engine = AudioEngine()
+    engine.start(device: "null")
+    engine.decks[0].load(Signals.tone(1000, seconds: 20))
+    engine.decks[0].isPlaying = true
+    // The device shows that it has no clock while it takes the first frames.
+    #expect(wait { engine.decks[0].position > 1 })
+    let (start, clock) = (engine.decks[0].position, ContinuousClock())
+    let duration = clock.measure { #expect(wait { engine.decks[0].position > start + 1 }) }
+    #expect(duration > .milliseconds(900), "\(duration)")
+    engine.stop()
+  }
+
+  @Test("A clock is needed for a device that takes frames faster than they last") func fastDevice() {
+    var clock = OutputClock(period: 256, memory: 1024, sampleRate: 48_000)
+    #expect(!clock.isNeeded)
+    // A busy machine can take longer than the frames last; then the clock judges again.
+    for _ in 0..<1000 where !clock.isNeeded { _ = clock.advance() }
+    #expect(clock.isNeeded)
+    // The memory holds four periods; the wait for room is that of a sound card.
+    let duration = ContinuousClock().measure { for _ in 0..<20 { _ = clock.advance() } }
+    #expect(duration > .milliseconds(80), "\(duration)")
+  }
+
   @Test("The thread sleeps while no record moves, and a command wakes it") func idle() throws {
     let engine = AudioEngine()
     engine.start(device: "null")

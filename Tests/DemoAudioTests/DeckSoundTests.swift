@@ -53,6 +53,24 @@ struct DeckSoundTests {
     }
   }
 
+  @Test("At the nominal speed, key lock plays the recording as it is") func keyLockAtNominalSpeed() {
+    let sweep = Signals.track(seconds: 3) { 0.5 * sin(2 * Double.pi * (300 * $0 + 400 * $0 * $0)) }
+    let samples = [false, true].map { keepsKey in
+      let engine = AudioEngine.playing(sweep, from: 0.1)
+      engine.decks[0].keepsKey = keepsKey
+      return engine.left(seconds: 1)
+    }
+    #expect(samples[0] == samples[1] && Signals.rms(samples[0]) > 0.3)
+    // The pitch is kept from the first change of the speed, and without a click.
+    let engine = AudioEngine.playing(Signals.tone(1000), from: 0.1)
+    engine.decks[0].keepsKey = true
+    _ = engine.left(seconds: 0.2)
+    engine.decks[0].pitch = 0.02
+    let change = engine.left(seconds: 0.5)
+    #expect(Signals.decibels(Signals.loudestClick(change)) < -60)
+    #expect(abs(Signals.frequency(Array(change.suffix(12_000)), near: 1000) - 1000) < 1)
+  }
+
   @Test("With key lock the sound stays at the position of the needle") func keyLockPosition() throws {
     // A tone that starts at 2 s.
     let track = Signals.track(seconds: 4) { $0 < 2 ? 0 : 0.5 * sin(2 * Double.pi * 1000 * $0) }

@@ -136,6 +136,29 @@ import Testing
     harness.expectNoProblems()
   }
 
+  @Test("Right to left, the list of contacts is at the right of the messages") func mirroredColumns() throws {
+    let harness = try Harness(Adaptive.self, columns: 128, rows: 48, language: "ar")
+    try harness.robot.tap(element: harness.page.text("showcase.conversations"))
+    harness.display.advance(by: 1)
+    let split = try #require(harness.stack.topViewController as? SplitViewController)
+    let frames = try [SplitViewController.Column.primary, .secondary].map {
+      let view = try #require(split.viewController(for: $0)).view
+      return view.convert(view.bounds, to: split.view)
+    }
+    #expect(frames[0].minX >= frames[1].maxX && (240...400).contains(frames[0].width))
+    harness.expectNoProblems()
+  }
+
+  @Test("The title of the bar is larger in regular height") func barTitle() throws {
+    let harness = try Harness(Adaptive.self, columns: 92, rows: 29)
+    for rows in [30, 29, 30] {
+      harness.robot.resize(columns: 92, rows: rows)
+      harness.display.settle()
+      let bar = try #require(harness.display.view("navigationBar"))
+      #expect(bar.frame.height == (rows == 30 ? 48 : 32))
+    }
+  }
+
   @Test("The script opens options and contacts by ear") func byEar() throws {
     try Harness(Adaptive.self).play("adaptive-by-ear")
   }

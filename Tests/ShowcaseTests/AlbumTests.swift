@@ -205,6 +205,22 @@ import Testing
     }
   }
 
+  @Test("A long title ends with an ellipsis before the button, and all titles begin in one column")
+  func ellipsis() throws {
+    let harness = try Harness(Album.self, columns: 47, rows: 42)
+    harness.page.table.scrollToRow(at: IndexPath(row: 12, section: 0), at: .bottom, animated: false)
+    harness.display.settle()
+    let lines = harness.display.text.split(separator: "\n").map(String.init)
+    let long = try #require(lines.first { $0.contains("You Probably") })
+    let cut = try #require(long.firstIndex(of: "…"))
+    #expect(long[cut...].contains("⋯") && !long[..<cut].contains("⋯"), "\(long)")
+    // The reader gets the whole title.
+    #expect(throws: Never.self) { try harness.display.element("5, \(Track.all[4].title), 2:10") }
+    let starts = Set(
+      cells(harness.page).map { $0.title.convert($0.title.bounds, to: harness.page.view).minX })
+    #expect(starts.count == 1 && cells(harness.page).count >= 8)
+  }
+
   @Test("A change of the language keeps the page working") func translation() throws {
     let harness = try Harness(Album.self, columns: 128, rows: 48)
     harness.page.translate(to: "de")

@@ -168,6 +168,23 @@ import Testing
     #expect(harness.display.auditFindings() == [])
   }
 
+  @Test("Other safe insets move the form, with the same number of constraints") func safeInsets() throws {
+    let harness = try Harness(Contacts.self, columns: 60, rows: 42)
+    let form = try openForm(harness)
+    let window = harness.display.session.window
+    let photo = try #require(form.view.view(withIdentifier: "photo"))
+    func place() -> Point { photo.convert(Point(x: 0, y: 0), to: form.view) }
+    func count() -> Int { window.layoutCounters.additions - window.layoutCounters.removals }
+    let (start, width, constraints) = (place(), form.firstName.frame.width, count())
+    for inset in [32.0, 0, 16, 0] {
+      form.additionalSafeAreaInsets = EdgeInsets(top: inset, left: inset, bottom: inset, right: inset)
+      harness.display.settle()
+      #expect(place() == Point(x: start.x + inset, y: start.y + inset))
+      #expect(form.firstName.frame.width == width - 2 * inset && count() == constraints)
+    }
+    harness.expectNoProblems()
+  }
+
   @Test("A name is typed in the form, which Tab goes through, and added to the list") func adding() throws {
     let harness = try Harness(Contacts.self, columns: 47, rows: 42)
     _ = harness.speech { harness.robot.reader(.on) }

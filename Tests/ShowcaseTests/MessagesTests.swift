@@ -216,6 +216,25 @@ import Testing
     #expect(harness.display.auditFindings().filter { !"\($0)".hasPrefix("cell ") } == [])
   }
 
+  @Test("The bar springs in from above, past the middle of its message and back") func spring() throws {
+    let harness = try Harness(Messages.self, columns: 47, rows: 42)
+    let page = harness.page
+    page.table.scrollToRow(at: IndexPath(row: 900, section: 0), at: .top, animated: false)
+    harness.display.settle()
+    let visible = cells(page).filter { !Message(number: $0.row).isMine }
+    doubleClick(harness, try #require(visible.dropLast(2).last).cell)
+    var rows: [Int] = []
+    for _ in 0..<60 {
+      harness.display.advance(by: 0.02)
+      let lines = harness.display.text.split(separator: "\n", omittingEmptySubsequences: false)
+      if let row = lines.firstIndex(where: { $0.contains("☆") }) { rows.append(row) }
+    }
+    let goal = try #require(rows.last)
+    #expect(try #require(rows.first) < goal && rows.max() ?? 0 > goal, "\(rows)")
+    // It rests within a second.
+    #expect(rows.suffix(8).allSatisfy { $0 == goal } && !harness.display.session.isAnimating)
+  }
+
   @Test("Enter opens the bar, Tab reaches it, and Escape returns to the message") func barByKeys() throws {
     let harness = try Harness(Messages.self, columns: 47, rows: 42)
     let (page, window) = (harness.page, harness.display.session.window)

@@ -82,17 +82,61 @@ import Testing
   @Test("The buttons change the volume by a fifth, stop at the ends, and speak it") func volume() throws {
     let harness = try Harness(Pad.self)
     let page = harness.page
-    #expect(page.volume.value == 100 && !page.raise.isEnabled)
+    #expect(page.volume.value == 100)
     _ = harness.speech { harness.robot.reader(.on) }
     let said = harness.speech { harness.robot.tap(page.lower) }
     #expect(said.contains { $0.contains("80 percent") }, "\(said)")
     for _ in 0..<7 { harness.robot.tap(page.lower) }
-    #expect(page.volume.value == 0 && !page.lower.isEnabled && page.raise.isEnabled)
+    // A press at the end speaks the value, too, and keeps the focus.
+    #expect(page.volume.value == 0)
+    harness.display.session.window.focus(on: page.lower)
+    #expect(harness.speech { harness.robot.type(" ") }.contains { $0.contains("0 percent") })
+    #expect(page.volume.value == 0 && page.lower.isFocused)
     for expected in [20.0, 40, 60, 80, 100] {
       harness.robot.tap(page.raise)
       #expect(page.volume.value == expected)
     }
-    #expect(!page.raise.isEnabled)
+    harness.robot.tap(page.raise)
+    #expect(page.volume.value == 100)
+  }
+
+  @Test("Arrows, a drag and the reader set the volume") func slider() throws {
+    let harness = try Harness(Pad.self)
+    let page = harness.page
+    harness.display.session.window.focus(on: page.volume)
+    harness.robot.press(.left)
+    #expect(page.volume.value == 90)
+    harness.robot.press(.right)
+    #expect(page.volume.value == 100)
+    let width = page.volume.bounds.width
+    harness.robot.drag(
+      from: harness.robot.cell(of: Point(x: width - 12, y: 8), in: page.volume),
+      to: harness.robot.cell(of: Point(x: width / 2, y: 8), in: page.volume))
+    #expect((35...65).contains(page.volume.value))
+    page.volume.setValue(50, sendEvents: true)
+    _ = harness.speech { harness.robot.reader(.on) }
+    let said = harness.speech {
+      harness.display.session.window.focus(on: page.volume)
+      harness.robot.reader(.increment)
+    }
+    #expect(page.volume.value == 60 && said.contains { $0.contains("60 percent") }, "\(said)")
+    harness.robot.reader(.decrement)
+    #expect(page.volume.value == 50)
+  }
+
+  @Test("Right to left, the slider fills from the right") func mirrored() throws {
+    let harness = try Harness(Pad.self, language: "ar")
+    let page = harness.page
+    harness.display.session.window.focus(on: page.volume)
+    // The left arrow leads away from the right end, where the range begins.
+    page.volume.setValue(50, sendEvents: true)
+    harness.robot.press(.left)
+    #expect(page.volume.value == 60)
+    let width = page.volume.bounds.width
+    harness.robot.drag(
+      from: harness.robot.cell(of: Point(x: width * 0.4, y: 8), in: page.volume),
+      to: harness.robot.cell(of: Point(x: width - 4, y: 8), in: page.volume))
+    #expect(page.volume.value <= 10)
   }
 
   @Test("The script plays the pad by ear") func byEar() throws {

@@ -33,7 +33,10 @@ import Testing
       #expect(line.height.isAbout(1) && line.midY.isAbout(frame.midY) && line.width.isAbout(frame.width))
       let title = try shown.frame("title", in: column)
       #expect(title.minX.isAbout(frame.minX + 8) && title.width.isAbout(width / 4 - 16))
-      #expect(try shown.frame("value", in: column).minY.isAbout(title.maxY + 16))
+      let value = try shown.frame("value", in: column)
+      #expect(value.minY.isAbout(title.maxY + 16))
+      // The border needs a row of cells above and below the texts.
+      #expect(title.minY.isAbout(box.minY + 16) && value.maxY.isAbout(box.maxY - 16))
       guard index > 0 else { continue }
       let separator = try shown.frame("line\(index)", in: profile)
       #expect(separator.midX.isAbout(frame.minX) && separator.width.isAbout(1))
@@ -75,12 +78,50 @@ import Testing
     #expect(try shown.frame("title", in: shown.view("second")).width == 56)
   }
 
+  @Test("A title fits at 40 columns, ends with an ellipsis below, and is read as a whole")
+  func ellipsis() throws {
+    for (columns, isWhole) in [(40, true), (38, false), (36, false)] {
+      let harness = try Harness(Players.self, columns: columns, rows: 42, textSize: .extraSmall)
+      let text = harness.display.text
+      #expect(text.contains("Seasons") == isWhole && text.contains("Seaso…") != isWhole, "\(text)")
+      harness.robot.reader(.on)
+      let said = harness.speech { for _ in 0..<8 { harness.robot.reader(.next) } }
+      #expect(said.contains("Seasons, 20"), "\(said)")
+      harness.expectNoProblems()
+    }
+  }
+
+  @Test("At 80 × 24 nothing is cut at the top or bottom") func lowest() throws {
+    let harness = try Harness(Players.self)
+    let scroll = try #require(harness.display.view("scroll") as? ScrollView)
+    #expect(scroll.contentSize.height <= scroll.bounds.height)
+  }
+
   @Test("A low page scrolls instead of being cut") func low() throws {
     let harness = try Harness(Players.self, columns: 47, rows: 12)
     let scroll = try #require(harness.display.view("scroll") as? ScrollView)
     #expect(scroll.contentSize.height > scroll.bounds.height && scroll.contentOffset.y == 0)
     let large = try Harness(Players.self, columns: 47, rows: 42, textSize: .accessibilityExtraExtraExtraLarge)
     large.expectNoProblems()
+  }
+
+  @Test(
+    "The border is never in the row of a value",
+    arguments: Harness.sizes + [(62, 42), (63, 42), (90, 32), (120, 40), (80, 25), (81, 43)])
+  func border(size: (columns: Int, rows: Int)) throws {
+    for textSize in [ContentSizeCategory.extraSmall, .large, .extraExtraLarge] {
+      let harness = try Harness(Players.self, columns: size.columns, rows: size.rows, textSize: textSize)
+      let lines = harness.display.text.split(separator: "\n", omittingEmptySubsequences: false)
+      let values = lines.indices.filter { lines[$0].contains("1097") || lines[$0].contains("951") }
+      #expect(values.count == (size.columns > 62 ? 1 : 2), "\(harness.display.text)")
+      for row in values {
+        #expect(!lines[row].contains { "─╰╯└┘".contains($0) }, "\(harness.display.text)")
+        // The border is below the value, in the same box.
+        let below = lines[(row + 1)...].firstIndex { $0.contains { "╰└".contains($0) } }
+        #expect(try #require(below) <= row + 3, "\(harness.display.text)")
+      }
+      harness.expectNoProblems()
+    }
   }
 
   @Test("All sizes pass the audit", arguments: Harness.sizes)

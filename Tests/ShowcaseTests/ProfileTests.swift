@@ -87,6 +87,21 @@ import Testing
     harness.expectNoProblems()
   }
 
+  @Test("Right to left, the buttons are in the reverse order and the options begin at the right")
+  func mirrored() throws {
+    let harness = try Harness(Profile.self, columns: 47, rows: 42, language: "ar")
+    func frame(_ name: String) throws -> Rect {
+      let view = try #require(harness.display.view(name))
+      return view.convert(view.bounds, to: harness.page.view)
+    }
+    #expect(try frame("call").maxX <= frame("message").minX && frame("email").maxX <= frame("call").minX)
+    let lines = harness.display.text.split(separator: "\n", omittingEmptySubsequences: false)
+    let share = try #require(harness.display.view("share"))
+    let row = Int(harness.robot.cell(of: Point(x: share.bounds.midX, y: share.bounds.midY), in: share).y)
+    // The text begins 35 points from the right, with nothing but blanks and the scroll bar at its left.
+    #expect(lines[row].dropFirst().prefix { $0 == " " }.count > 10, "\(lines[row])")
+  }
+
   @Test("The wheel and Page Down reach the last option") func scrolling() throws {
     let harness = try Harness(Profile.self, columns: 47, rows: 30)
     let scroll = try #require(harness.display.view("scroll") as? ScrollView)

@@ -101,6 +101,26 @@ import Testing
     #expect(progress.accessibilityValue == "Event 2 of 3, The market at six", "\(said)")
   }
 
+  @Test("Page keys, the wheel and drags stop on whole pages") func inputs() throws {
+    let harness = try Harness(Stories.self, columns: 47, rows: 42)
+    let story = try open(harness)
+    harness.display.session.window.focus(on: story.pages)
+    let inputs: [(page: Int, perform: @MainActor () -> Void)] = [
+      (1, { harness.robot.press(.pageDown) }), (0, { harness.robot.press(.pageUp) }),
+      (1, { harness.robot.drag(from: Point(x: 40, y: 20), to: Point(x: 8, y: 20)) }),
+      (0, { harness.robot.drag(from: Point(x: 8, y: 20), to: Point(x: 40, y: 20)) }),
+      (1, { harness.robot.scroll(at: Point(x: 20, y: 20), notches: 0, across: 6) }),
+      (0, { harness.robot.scroll(at: Point(x: 20, y: 20), notches: 0, across: -6) }),
+    ]
+    for (index, (page, perform)) in inputs.enumerated() {
+      perform()
+      harness.display.advance(by: 2)
+      #expect(story.page == page, "input \(index)")
+      expectWhole(story, page: page)
+    }
+    harness.expectNoProblems()
+  }
+
   @Test("A resize keeps the page whole") func resize() throws {
     let harness = try Harness(Stories.self, columns: 47, rows: 42)
     let story = try open(harness)

@@ -1,0 +1,25 @@
+import DemoAudio
+
+/// The sound engine of the program, which is made with the first track.
+@MainActor
+final class DeckEngine {
+  private let device: String?
+  /// The engine; nil before the first track.
+  private(set) var engine: AudioEngine?
+  /// Whether the sound is quieter because words are spoken.
+  var isDucked = false { didSet { engine?.isDucked = isDucked } }
+
+  /// Creates the engine's place.
+  /// - Parameter device: the name of a PCM of ALSA; nil for no output, as for a script.
+  init(device: String? = nil) { self.device = device }
+
+  /// Makes an engine, puts tracks on its decks, and starts its output.
+  func play(_ tracks: [LoadedTrack]) -> [DJDeck.LoadedRecord] {
+    let records = DJDeck.LoadedRecord.records(of: tracks)
+    guard let made = records.first?.audio.engine else { return [] }
+    engine = made
+    made.isDucked = isDucked
+    if let device { made.start(device: device) }
+    return records
+  }
+}

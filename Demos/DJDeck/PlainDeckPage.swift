@@ -1,0 +1,56 @@
+import Backlit
+
+/// The page of the deck without a track. The first track that is opened replaces it by the page of a deck with a track.
+@MainActor
+final class PlainDeckPage: ViewController {
+  private let instance: NibInstance
+  private let deck: DJController
+  private let opener: TrackOpener
+  /// The language of the texts, as a BCP 47 tag.
+  var languageTag: String
+  /// Called with the first track.
+  var onLoad: (@MainActor (LoadedTrack) -> Void)?
+
+  /// Creates the page of a definition.
+  /// - Parameters:
+  ///   - instance: the views.
+  ///   - deck: their owner.
+  ///   - opener: presents the open panel.
+  ///   - language: the language of the texts, as a BCP 47 tag.
+  init(_ instance: NibInstance, deck: DJController, opener: TrackOpener, language: String) {
+    (self.instance, self.deck, self.opener, languageTag) = (instance, deck, opener, language)
+    super.init()
+    let page = View()
+    page.addSubview(instance.root)
+    instance.root.translatesAutoresizingMaskIntoConstraints = false
+    let bottom = instance.root.bottomAnchor.constraint(equalTo: page.safeAreaLayoutGuide.bottomAnchor)
+    // On a screen that is too small, the safe area has no height.
+    bottom.priority = 999
+    LayoutConstraint.activate([
+      instance.root.leadingAnchor.constraint(equalTo: page.leadingAnchor),
+      instance.root.trailingAnchor.constraint(equalTo: page.trailingAnchor),
+      instance.root.topAnchor.constraint(equalTo: page.topAnchor), bottom,
+    ])
+    view = page
+    page.contextMenu = .opening(in: page, keysOf: self)
+    showActions()
+  }
+
+  /// Updates the actions of the record after a change of the language.
+  func showActions() {
+    deck.disc.accessibilityCustomActions = [
+      AccessibilityCustomAction(name: opener.words.text("open.title", in: languageTag)) { [weak self] in
+        self?.openTrack()
+        return true
+      }
+    ]
+  }
+
+  override var keyCommands: [KeyCommand] {
+    [opener.command(in: languageTag) { [weak self] in self?.openTrack() }]
+  }
+
+  private func openTrack() {
+    opener.present(from: self, language: languageTag) { [weak self] in self?.onLoad?($0) }
+  }
+}

@@ -1,0 +1,421 @@
+import Backlit
+import BacklitHeadless
+import BacklitSession
+import BacklitUI
+import DemoAudio
+import Foundation
+import TestSupport
+import Testing
+
+@testable import DJDeck
+
+/// Folders with sound files for the open panel.
+struct MusicFolder {
+  private let temporary: TemporaryFolder
+  /// The path of `music`, in which are the folders `Jazz` and `rock`, and files.
+  var path: String { temporary.path("music") }
+
+  init() throws {
+    temporary = try TemporaryFolder()
+    try Self.write(2, to: path + "/alpha.wav")
+    try Self.write(3, to: path + "/Beta.WAV")
+    try Self.write(4, to: path + "/Jazz/solo.wav")
+    try FileManager.default.createDirectory(atPath: path + "/rock", withIntermediateDirectories: true)
+    try Data("no sound".utf8).write(to: URL(fileURLWithPath: path + "/broken.wav"))
+    try Data("text".utf8).write(to: URL(fileURLWithPath: path + "/notes.txt"))
+    try Self.write(1, to: path + "/.hidden.wav")
+  }
+
+  /// Writes seconds of a tone.
+  static func write(_ seconds: Int, to path: String) throws {
+    let url = URL(fileURLWithPath: path)
+    try FileManager.default.createDirectory(
+      at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+    var bytes = Data()
+    func append(_ value: UInt32, _ count: Int) {
+      for index in 0..<count { bytes.append(UInt8(value >> (8 * index) & 0xFF)) }
+    }
+    let size = UInt32(seconds * 8000 * 2)
+    bytes += Data("RIFF".utf8)
+    append(36 + size, 4)
+    bytes += Data("WAVEfmt ".utf8)
+    for (value, count) in [(16, 4), (1, 2), (1, 2), (8000, 4), (16_000, 4), (2, 2), (16, 2)]
+      as [(UInt32, Int)]
+    {
+      append(value, count)
+    }
+    bytes += Data("data".utf8)
+    append(size, 4)
+    for index in 0..<seconds * 8000 {
+      append(UInt32(bitPattern: Int32(8000 * sin(Double(index) / 3))) & 0xFFFF, 2)
+    }
+    try bytes.write(to: url)
+  }
+}
+
+extension HeadlessDisplay {
+  /// The open panel in front; nil for none.
+  @MainActor fileprivate var panel: OpenPanel? {
+    session.window.rootViewController?.presentedViewController as? OpenPanel
+  }
+
+  /// The alert in front of the open panel; nil for none.
+  @MainActor fileprivate var alert: AlertController? { panel?.presentedViewController as? AlertController }
+
+  /// The title and the value of the row of the keys.
+  @MainActor fileprivate var row: String? { panel?.shown.currentCell?.accessibilityLabel }
+}
+
+/// The list of a folder.
+struct SoundFolderTests {
+  @Test("Folders come before sound files, by their names, without hidden and other files") func order() throws
+  {
+    let music = try MusicFolder()
+    let folder = try SoundFolder(path: music.path)
+    #expect(
+      folder.entries == [
+        .parent, .folder("Jazz"), .folder("rock"), .file("alpha.wav"), .file("Beta.WAV"), .file("broken.wav"),
+      ])
+    #expect(folder.name == "music" && folder.hasFiles)
+    let jazz = try SoundFolder(path: folder.path(of: "Jazz") + "/")
+    #expect(jazz.parent == folder.path && jazz.entries == [.parent, .file("solo.wav")])
+    #expect(try !SoundFolder(path: folder.path(of: "rock")).hasFiles)
+  }
+
+  @Test("The root folder has no parent, and a missing folder is an error") func ends() throws {
+    let root = try SoundFolder(path: "/")
+    #expect(!root.entries.contains(.parent) && root.parent == "/" && root.name == "/")
+    #expect(throws: SoundFolder.Unreadable.self) { try SoundFolder(path: "/missing/folder") }
+    #expect(SoundFolder.folder(of: "/music/jazz/../a.wav") == "/music")
+  }
+}
+
+/// The open panel of the deck by keys, mouse and ear.
+@MainActor struct OpenPanelTests {
+  @Test("The key f opens the panel, keys choose a file, and the focus returns") func keys() throws {
+    let music = try MusicFolder()
+    let harness = try PlayerHarness(folder: music.path)
+    let (display, player) = (harness.display, harness.player)
+    player.useHotCue(0)
+    player.setPlaying(true)
+    display.session.window.focus(on: player.keyLock)
+    display.robot.press(.character("f"))
+    display.advance(by: 1)
+    let panel = try #require(display.panel)
+    #expect(panel.shown.table.isFocused && display.row == "Parent folder")
+    // Type-ahead, without the keys of the deck.
+    display.robot.press(.character("b"))
+    display.robot.press(.character("e"))
+    #expect(display.row?.hasPrefix("Beta.WAV") == true && player.loop == nil)
+    display.robot.press(.enter)
+    display.advance(by: 1)
+    #expect(display.panel == nil && player.keyLock.isFocused)
+    #expect(player.track.title == "Beta" && player.overview.duration == 3)
+    #expect(!player.disc.isPlaying && player.disc.position == 0 && player.hotCues[0] == nil)
+    #expect(player.titleLabel.text == "Beta")
+    player.setPlaying(true)
+    harness.advance(seconds: 1)
+    #expect(harness.deck.position > 0.5 && abs(harness.deck.position - player.disc.position) < 0.01)
+    #expect(player.meter.level > -20)
+    #expect(display.layoutProblems == [] && display.problems == [])
+  }
+
+  @Test("Enter opens a folder, the row of the parent folder leads back, and Escape closes") func folders()
+    throws
+  {
+    let music = try MusicFolder()
+    let harness = try PlayerHarness(folder: music.path)
+    let display = harness.display
+    display.robot.press(.character("f"))
+    display.advance(by: 1)
+    display.robot.press(.down)
+    display.robot.press(.enter)
+    display.advance(by: 1)
+    let panel = try #require(display.panel)
+    #expect(panel.shown.folder.name == "Jazz" && panel.shown.table.isFocused)
+    #expect(display.row == "Parent folder" && panel.path.text == music.path + "/Jazz")
+    display.robot.press(.enter)
+    display.advance(by: 1)
+    // The keys are at the folder that was left.
+    #expect(panel.shown.folder.name == "music" && display.row?.hasPrefix("Jazz") == true)
+    display.robot.press(.escape)
+    display.advance(by: 1)
+    #expect(display.panel == nil && harness.player.track.title == "tone")
+    // The panel begins in the folder of the latest track.
+    #expect(display.problems == [])
+  }
+
+  @Test("A double click opens a folder and loads a file, and Cancel closes") func mouse() throws {
+    let music = try MusicFolder()
+    let harness = try PlayerHarness(folder: music.path)
+    let display = harness.display
+    display.robot.tap(harness.player.openButton)
+    display.advance(by: 1)
+    func click(_ row: Int, times: Int) throws {
+      let cell = try #require(display.panel?.shown.table.cellForRow(at: IndexPath(row: row, section: 0)))
+      for _ in 0..<times { display.robot.tap(cell) }
+      display.advance(by: 1)
+    }
+    try click(1, times: 1)
+    #expect(display.panel?.shown.folder.name == "music", "a click only selects")
+    try click(1, times: 2)
+    #expect(display.panel?.shown.folder.name == "Jazz")
+    try click(1, times: 2)
+    #expect(display.panel == nil && harness.player.track.title == "solo")
+    display.robot.tap(harness.player.openButton)
+    display.advance(by: 1)
+    #expect(display.panel?.shown.folder.name == "Jazz", "it begins in the folder of the latest track")
+    try display.robot.tap(element: "Cancel")
+    display.advance(by: 1)
+    #expect(display.panel == nil)
+  }
+
+  @Test("The menu of the ground opens the panel, and controls keep their long press") func menu() throws {
+    let music = try MusicFolder()
+    let harness = try PlayerHarness(folder: music.path)
+    let (display, player) = (harness.display, harness.player)
+    display.robot.tap(player.titleLabel, button: .secondary)
+    display.advance(by: 1)
+    display.robot.press(.enter)
+    display.advance(by: 1)
+    #expect(display.panel?.shown.table.isFocused == true)
+    display.robot.press(.escape)
+    display.advance(by: 1)
+    let place = display.robot.cell(of: player.cueButton.bounds.center, in: player.cueButton)
+    display.robot.pointer(.down, at: place)
+    harness.advance(seconds: 1.5)
+    #expect(player.disc.isPlaying && player.presentsNothing(on: display))
+    display.robot.pointer(.up, at: place)
+  }
+
+  @Test("The reader enters the panel, speaks each folder with its first row, and returns") func byEar() throws
+  {
+    let music = try MusicFolder()
+    let harness = try PlayerHarness(folder: music.path)
+    let display = harness.display
+    display.robot.reader(.on)
+    display.session.window.focus(on: harness.player.syncButton)
+    let opened = harness.speech { display.robot.press(.character("f")) }
+    #expect(opened == ["Open a track, music, table, 6 rows, Parent folder, 1 of 6"], "\(opened)")
+    let row = harness.speech { display.robot.press(.down) }
+    #expect(row == ["Jazz, folder, 2 of 6"], "\(row)")
+    let folder = harness.speech { display.robot.press(.enter) }
+    #expect(folder == ["Jazz, table, 2 rows, Parent folder, 1 of 2"], "\(folder)")
+    let back = harness.speech { display.robot.press(.enter) }
+    #expect(back == ["music, table, 6 rows, Jazz, folder, 2 of 6"], "\(back)")
+    let other = harness.speech { display.robot.press(.character("r")) }
+    #expect(other == ["rock, folder, 3 of 6"], "\(other)")
+    let empty = harness.speech { display.robot.press(.enter) }
+    #expect(empty == ["rock, no sound files, table, 1 row, Parent folder, 1 of 1"], "\(empty)")
+    _ = harness.speech { display.robot.press(.enter) }
+    display.robot.press(.character("a"))
+    let loaded = harness.speech {
+      display.robot.press(.enter)
+      display.advance(by: 1)
+    }
+    #expect(loaded == ["Sync, button", "alpha loaded, 2 seconds"], "\(loaded)")
+    #expect(harness.player.syncButton.isFocused)
+    // An action of the record opens the panel, too.
+    let action = try #require(
+      harness.player.disc.accessibilityCustomActions.first { $0.name == "Open a track" })
+    let again = harness.speech { _ = action.handler() }
+    #expect(again == ["Open a track, music, table, 6 rows, Parent folder, 1 of 6"], "\(again)")
+    let closed = harness.speech { display.robot.press(.escape) }
+    #expect(closed == ["Sync, button"], "\(closed)")
+  }
+
+  @Test("What cannot be opened is reported with its place and the way out, and the list goes on")
+  func faults()
+    throws
+  {
+    let music = try MusicFolder()
+    let harness = try PlayerHarness(columns: 100, rows: 30, folder: music.path)
+    let display = harness.display
+    display.robot.reader(.on)
+    display.robot.press(.character("f"))
+    display.advance(by: 1)
+    for letter in "br" { display.robot.press(.character(letter)) }
+    let file = harness.speech { display.robot.press(.enter) }
+    let spoken = file.joined(separator: " ")
+    #expect(
+      spoken.contains("The track is not loaded") && spoken.contains(music.path + "/broken.wav"), "\(file)")
+    #expect(spoken.contains("WAV, AIFF, FLAC, Ogg and MP3 files can be loaded"), "\(file)")
+    #expect(display.text.contains("The track is not loaded"))
+    let returned = harness.speech {
+      display.robot.press(.enter)
+      display.advance(by: 1)
+    }
+    #expect(returned.last?.hasSuffix("broken.wav, WAV file, 6 of 6") == true, "\(returned)")
+    #expect(harness.player.track.title == "tone" && display.panel?.shown.table.isFocused == true)
+    // A folder that is gone.
+    try FileManager.default.removeItem(atPath: music.path + "/rock")
+    display.advance(by: 2)
+    display.robot.press(.character("r"))
+    let folder = harness.speech { display.robot.press(.enter) }.joined(separator: " ")
+    #expect(
+      folder.contains("The folder cannot be opened") && folder.contains(music.path + "/rock"), "\(folder)")
+    #expect(folder.contains("Check that it exists and that you may read it"), "\(folder)")
+    display.robot.press(.escape)
+    display.advance(by: 1)
+    #expect(display.panel?.shown.folder.name == "music" && display.row?.hasPrefix("rock") == true)
+    #expect(display.problems == [])
+  }
+
+  @Test(
+    "The panel fits every size, and the audit finds nothing",
+    arguments: [(80, 24), (120, 40), (47, 20), (47, 42)], ["en", "de", "ar"])
+  func sizes(size: (columns: Int, rows: Int), language: String) throws {
+    let music = try MusicFolder()
+    let harness = try PlayerHarness(
+      columns: size.columns, rows: size.rows, language: language, folder: music.path)
+    harness.display.robot.press(.character("f"))
+    harness.display.advance(by: 1)
+    #expect(harness.display.panel != nil)
+    #expect(harness.display.layoutProblems == [] && harness.display.problems == [])
+    #expect(harness.display.auditFindings() == [])
+  }
+
+  @Test("A change of the language changes the texts of the open panel") func language() throws {
+    let music = try MusicFolder()
+    let harness = try PlayerHarness(folder: music.path)
+    harness.display.robot.press(.character("f"))
+    harness.display.advance(by: 1)
+    harness.translate("de")
+    harness.display.advance(by: 1)
+    #expect(harness.display.text.contains("Titel öffnen") && harness.display.text.contains("Abbrechen"))
+    #expect(harness.display.text.contains("Übergeordneter Ordner"))
+  }
+
+  @Test("A file is loaded beside the page, and Escape drops it") func thread() async throws {
+    let music = try MusicFolder()
+    let harness = try PlayerHarness(folder: music.path, worker: .thread)
+    let display = harness.display
+    display.robot.press(.character("f"))
+    display.advance(by: 1)
+    display.robot.press(.character("a"))
+    display.robot.press(.enter)
+    display.advance(by: 1)
+    #expect(display.panel?.heading.text == "loading alpha.wav")
+    display.robot.press(.escape)
+    display.advance(by: 1)
+    display.robot.press(.character("f"))
+    display.advance(by: 1)
+    for letter in "be" { display.robot.press(.character(letter)) }
+    display.robot.press(.enter)
+    while display.panel != nil {
+      await Task.yield()
+      display.advance(by: 0.1)
+    }
+    display.advance(by: 1)
+    #expect(harness.player.track.title == "Beta")
+  }
+}
+
+/// The open panel without a picture, from a script that expects every word.
+@Suite(.ownThread) struct OpenByEarTests {
+  @Test("Tracks are opened by ear") func byEar() throws {
+    let music = try MusicFolder()
+    let script = PlayerHarness.script("open-by-ear")
+    let deck = try DeckProgram.shell("cd '\(music.path)' && \"$DECK\" --script '\(script)' && echo played")
+    #expect(deck.waitForExit() == 0, "\(deck.screen.text)")
+    #expect(deck.screen.text.contains("played"))
+  }
+}
+
+/// The open panel of two decks, and of the deck without a track.
+@MainActor struct OpenOnOtherDecksTests {
+  @Test("The track goes to the deck that was used last") func lastUsed() throws {
+    let music = try MusicFolder()
+    let harness = try MixHarness(folder: music.path)
+    let display = harness.display
+    harness.first.setPlaying(true)
+    display.session.window.focus(on: harness.second.keyLock)
+    harness.press("k")
+    display.session.window.focus(on: harness.mix.crossfader)
+    display.robot.reader(.on)
+    let opened = harness.speech { harness.press("f") }
+    #expect(opened == ["Open a track on Deck 2, music, table, 6 rows, Parent folder, 1 of 6"], "\(opened)")
+    harness.press("a")
+    let loaded = harness.speech {
+      display.robot.press(.enter)
+      display.advance(by: 1)
+    }
+    #expect(loaded.last == "Deck 2, alpha loaded, 2 seconds", "\(loaded)")
+    #expect(harness.mix.crossfader.isFocused)
+    #expect(harness.second.track.title == "alpha" && harness.second.titleLabel.text == "Deck 2 · alpha")
+    #expect(harness.first.track.title == "Beats 120" && harness.first.disc.isPlaying)
+    // The deck with the focus, and the button of the mix.
+    display.session.window.focus(on: harness.first.keyLock)
+    harness.press("f")
+    display.advance(by: 1)
+    #expect(display.panel?.title == "Open a track on Deck 1")
+    display.robot.press(.escape)
+    display.advance(by: 1)
+    display.robot.tap(harness.mix.decks.superview.flatMap { Self.openButton(in: $0) } ?? harness.mix.record)
+    display.advance(by: 1)
+    #expect(display.panel?.title == "Open a track on Deck 1")
+  }
+
+  private static func openButton(in view: View) -> View? {
+    if view.accessibilityLabel == "Open a track", view is BacklitButton { return view }
+    return view.subviews.lazy.compactMap { openButton(in: $0) }.first
+  }
+
+  @Test("Sync finds the beats of a loaded track again") func beats() throws {
+    let music = try MusicFolder()
+    let harness = try MixHarness(folder: music.path)
+    harness.second.sync()
+    #expect(harness.second.knownBeats != nil)
+    harness.second.load(LoadedTrack(MixHarness.beats(130, on: .right)))
+    #expect(harness.second.knownBeats == nil && harness.second.syncButton.glow == .off)
+    harness.second.sync()
+    #expect(abs((1 + harness.second.disc.pitch) * 130 - 120) < 0.05)
+  }
+
+  @Test("The first track turns the deck without a track into one with an overview") func plain() throws {
+    let music = try MusicFolder()
+    let display = HeadlessDisplay(columns: 80, rows: 24)
+    display.session.programName = "DJ deck"
+    let (page, current) = try DJDeck.plainPage(
+      of: DJDeck.Ingredients(records: []), PlayerHarness.assets + "/Nibs/DJController.json", "en",
+      PlayerHarness.opener(folder: music.path))
+    display.show(page)
+    display.advance(by: 1)
+    #expect(display.layoutProblems == [] && !(current.deck is DJPlayer))
+    display.robot.reader(.on)
+    display.finishSpeaking()
+    display.robot.press(.character("f"))
+    display.finishSpeaking()
+    display.robot.press(.character("a"))
+    display.finishSpeaking()
+    display.clearTranscript()
+    display.robot.press(.enter)
+    display.advance(by: 1)
+    display.finishSpeaking()
+    let player = try #require(current.deck as? DJPlayer)
+    let said = display.spoken.map { $0.joined(separator: ", ") }
+    #expect(said.last == "alpha loaded, 2 seconds", "\(said)")
+    #expect(player.playButton.isFocused && player.overview.duration == 2)
+    #expect(display.layoutProblems == [] && display.problems == [] && display.auditFindings() == [])
+    display.robot.press(.character(" "))
+    #expect(player.disc.isPlaying)
+    // The next track is loaded to the same deck.
+    display.robot.press(.character("f"))
+    display.advance(by: 1)
+    for letter in "be" { display.robot.press(.character(letter)) }
+    display.robot.press(.enter)
+    display.advance(by: 1)
+    #expect(current.deck === player && player.track.title == "Beta")
+    current.translate("de")
+    display.advance(by: 1)
+    #expect(
+      player.languageTag == "de" && player.playButton.accessibilityHint == "Startet oder stoppt die Platte")
+  }
+}
+
+extension DJPlayer {
+  /// Whether neither a panel nor a menu is in front of the page.
+  fileprivate func presentsNothing(on display: HeadlessDisplay) -> Bool {
+    display.session.window.rootViewController?.presentedViewController == nil
+  }
+}
