@@ -160,3 +160,36 @@ import Testing
     #expect(traits.userInterfaceStyle == .light && traits.layoutDirection == .rightToLeft)
   }
 }
+
+/// What views show only while they are designed.
+@MainActor struct DesignedViewTests {
+  @Test("The names of classes are over a disc and a pitch control in a preview, and not in a program")
+  func classNames() throws {
+    let definition = """
+      { "nib": 1, "root": { "id": "root", "class": "View", "subviews": [
+        { "id": "disc", "class": "DiscSpinner" }, { "id": "pitch", "class": "PitchControl" } ] },
+        "constraints": [
+          "disc.leading == root.leading", "disc.top == root.top", "disc.width == 320", "disc.height == 320",
+          "pitch.leading == disc.trailing + 16", "pitch.top == root.top", "pitch.width == 80",
+          "pitch.height == 160" ] }
+      """
+    let preview = try PreviewHarness(definition)
+    #expect(preview.display.text.contains("DiscSpinner"))
+    let pitch = try #require(preview.display.view("pitch"))
+    let name = try #require(pitch.subviews.last as? Label)
+    #expect(name.text == "PitchControl")
+    #expect(name.frame.width <= 80 && pitch.bounds.contains(name.frame.origin))
+    #expect(name.frame.midX == pitch.bounds.midX)
+    #expect(preview.previewer.faults.isEmpty)
+    // A reload does not add the name again.
+    let count = pitch.subviews.count
+    preview.previewer.reload()
+    preview.display.settle()
+    #expect(pitch.subviews.count == count)
+
+    let program = HeadlessDisplay(columns: 120, rows: 40)
+    program.show(try Nib(bytes: Array(definition.utf8), file: "deck.json").instantiate(registry: .builtIn).root)
+    program.settle()
+    #expect(!program.text.contains("DiscSpinner"))
+  }
+}

@@ -94,6 +94,9 @@ open class DiscSpinner: Control {
     discDidChange(redraw: true)
   }
 
+  /// Shows the name of the class over the control.
+  open override func prepareForPreview() { ClassNameLabel.add(to: self) }
+
   /// Twenty columns by ten rows: a square of 160 points with cells of 8 × 16 points.
   open override var intrinsicContentSize: Size {
     let cell = traitCollection.cellSize

@@ -106,6 +106,9 @@ open class PitchControl: ValueControl {
   /// The hint; "Adjust pitch" by default.
   override var defaultAccessibilityHint: String? { word(.adjustPitch) }
 
+  /// Shows the name of the class over the control.
+  open override func prepareForPreview() { ClassNameLabel.add(to: self) }
+
   /// Nine columns by six rows, enough for both parts.
   open override var intrinsicContentSize: Size {
     let cell = traitCollection.cellSize

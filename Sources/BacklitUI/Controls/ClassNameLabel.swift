@@ -1,0 +1,30 @@
+import BacklitGeometry
+import BacklitGraphics
+import BacklitLayout
+
+/// The name of a class over a view of it, which a preview shows while the view is designed.
+///
+/// The letters are those of a large title, smaller where they do not fit, and never beyond the edges of the view. Touches
+/// and readers ignore the label.
+final class ClassNameLabel: Label {
+  /// Adds the name of a view's class in the middle of the view.
+  static func add(to view: View) {
+    let label = ClassNameLabel(text: String(describing: type(of: view)))
+    label.font = .preferredFont(forTextStyle: .largeTitle)
+    label.adjustsFontSizeToFitWidth = true
+    label.minimumScaleFactor = 0.2
+    label.textAlignment = .center
+    label.textColor = .secondaryLabel
+    label.backgroundColor = Color.surface.withAlpha(0.3)
+    label.isAccessibilityElement = false
+    label.isUserInteractionEnabled = false
+    label.translatesAutoresizingMaskIntoConstraints = false
+    view.addSubview(label)
+    LayoutConstraint.activate([
+      label.centerXAnchor.constraint(equalTo: view.centerXAnchor),
+      label.centerYAnchor.constraint(equalTo: view.centerYAnchor),
+      label.widthAnchor.constraint(lessThanOrEqualTo: view.widthAnchor),
+      label.heightAnchor.constraint(lessThanOrEqualTo: view.heightAnchor),
+    ])
+  }
+}
