@@ -80,7 +80,7 @@ struct AllocationTests {
       return Int(counts.allocations)
     }
     let (few, many) = (try count(100), try count(1000))
-    #expect(many <= few + 20, "\(few), then \(many)")
+    if !isDebug { #expect(many <= few + 20, "\(few), then \(many)") }
   }
 
   @Test("A repeated resize does not allocate", arguments: [true, false])
@@ -109,7 +109,7 @@ struct AllocationTests {
     #expect(solver.value(total) == 2802.5)
   }
 
-  /// Whether this build retains and releases references more often than the source requires.
+  /// Whether this build allocates, retains and releases more often than the source requires.
   private var isDebug: Bool {
     var isDebug = false
     assert(
