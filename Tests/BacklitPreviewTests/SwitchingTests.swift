@@ -188,7 +188,8 @@ import Testing
     #expect(pitch.subviews.count == count)
 
     let program = HeadlessDisplay(columns: 120, rows: 40)
-    program.show(try Nib(bytes: Array(definition.utf8), file: "deck.json").instantiate(registry: .builtIn).root)
+    program.show(
+      try Nib(bytes: Array(definition.utf8), file: "deck.json").instantiate(registry: .builtIn).root)
     program.settle()
     #expect(!program.text.contains("DiscSpinner"))
   }

@@ -105,6 +105,7 @@ enum QuadrantConverter {
   ///   - candidates: the keys of the candidates.
   ///   - sums: the sums of the quadrants.
   ///   - lanes: the components of the pixels; see `splitComponents(of:into:)`.
+  /// - Returns: the cell.
   private static func bestCell(
     of candidates: (Int, Int, Int, Int, Int), _ sums: (Sum, Sum, Sum, Sum), _ lanes: UnsafePointer<UInt64>
   ) -> Cell {

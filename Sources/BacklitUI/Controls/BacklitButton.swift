@@ -6,7 +6,8 @@ import BacklitLayout
 /// A button in the form of a rubber pad with a lamp behind it.
 ///
 /// While touched, the button shrinks to 0.9 of its size over 0.2 s. It grows back over 0.2 s when the touch
-/// ends or is cancelled. Both movements are slow at both ends. A toggle changes ``isOn`` and sends `valueChanged` when a touch is lifted inside it.
+/// ends or is cancelled. Both movements are slow at both ends. Where reduced motion is preferred, the light alone shows the
+/// touch. A toggle changes ``isOn`` and sends `valueChanged` when a touch is lifted inside it.
 /// Both modes send `primaryActionTriggered`. Space, Enter and the screen reader's activation act like a tap.
 @MainActor
 open class BacklitButton: Control, ContentSizeCategoryAdjusting {
@@ -179,7 +180,7 @@ extension BacklitButton {
   func press(then completion: (@MainActor () -> Void)? = nil) {
     View.animate(withDuration: Self.pressDuration) {
       // A plain picture of lines and letters cannot shrink; its box shows the touch instead.
-      guard !palette.isPlain else { return }
+      guard !palette.isPlain, !traitCollection.prefersReducedMotion else { return }
       transform = AffineTransform(scaleX: Self.pressedScale, y: Self.pressedScale)
     } completion: { _ in
       completion?()

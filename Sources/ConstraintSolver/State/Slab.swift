@@ -152,8 +152,7 @@ struct Slab<Element: BitwiseCopyable>: ~Copyable {
     let next =
       switch capacity * MemoryLayout<Element>.stride {
       case ..<(4 << 10): capacity * 2
-      case ..<(64 << 10): capacity * 4
-      case ..<(256 << 10): capacity * 2
+      case ..<(32 << 10): capacity * 4
       default: capacity / 4 * 5
       }
     let larger = max(wanted, next, 8)

@@ -67,16 +67,17 @@ struct BacklitButtonTests {
     for (share, wanted) in zip(shares(.up), expected.reversed()) { #expect(abs(share - wanted) < 1e-6) }
   }
 
-  @Test("Shrinks without animation with reduced motion")
+  @Test("Lights up without shrinking with reduced motion")
   func reducedMotion() {
     let harness = ControlHarness()
     let pad = harness.add(BacklitButton(title: "Cue"), columns: 12, rows: 6)
     harness.display.session.screen.preferences.prefersReducedMotion = true
     harness.display.settle()
+    #expect(pad.light == .off)
     harness.touch(.down, in: pad)
-    #expect(abs(harness.scale(of: pad) - 0.9) < 1e-9)
+    #expect(harness.scale(of: pad) == 1 && pad.light == .on)
     harness.touch(.up, in: pad)
-    #expect(harness.scale(of: pad) == 1)
+    #expect(harness.scale(of: pad) == 1 && pad.light == .off)
     #expect(!harness.display.session.isAnimating)
   }
 
