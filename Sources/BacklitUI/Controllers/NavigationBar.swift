@@ -16,6 +16,15 @@ public final class NavigationBar: View {
   public var prefersLargeTitles = false {
     didSet { if prefersLargeTitles != oldValue { onChange?() } }
   }
+  /// The font of the title: bold, in one row at the default text size, and growing with the text size by default.
+  ///
+  /// An ``AppearanceProxy`` sets it for all bars, by traits:
+  /// ```swift
+  /// window.appearance(of: NavigationBar.self, for: TraitQuery(verticalSizeClass: .compact)).titleFont = small
+  /// ```
+  @Styled public var titleFont = Font.bar(isBold: true) {
+    didSet { if titleFont != oldValue { updateTitleFont() } }
+  }
   /// The controller whose pages the bar belongs to.
   weak var owner: ViewController?
   /// Called when a setting changed.
@@ -85,6 +94,10 @@ public final class NavigationBar: View {
     title.show(in: largeTitle, animated: animated)
   }
 
+  private func updateTitleFont() {
+    title.font = titleFont.scaled(toStep: traitCollection.preferredContentSizeCategory.step)
+  }
+
   private func arrange(_ buttons: [Button], in stack: StackView) {
     guard !stack.arrangedSubviews.elementsEqual(buttons, by: { $0 === $1 }) else { return }
     for view in stack.arrangedSubviews where !buttons.contains(where: { $0 === view }) {
@@ -95,6 +108,7 @@ public final class NavigationBar: View {
 
   override func updateParts() {
     height.update(traitCollection)
+    updateTitleFont()
     let word = word(PageText.back)
     let arrow = effectiveLayoutDirection == .rightToLeft ? "›" : "‹"
     // A long title leaves no room for that of the page.
@@ -121,7 +135,6 @@ private final class BarTitle: View {
     accessibilityTraits = .header
     label.accessibilityElementsHidden = true
     label.font = .bar(isBold: true)
-    label.adjustsFontForContentSizeCategory = true
     label.textAlignment = .center
     label.setContentCompressionResistancePriority(600, for: .horizontal)
     addSubview(label)
@@ -134,6 +147,11 @@ private final class BarTitle: View {
       label.text = newValue
       setNeedsAccessibilityUpdate()
     }
+  }
+
+  var font: Font {
+    get { label.font }
+    set { label.font = newValue }
   }
 
   /// Shows the title in a large title; nil for the bar.

@@ -141,7 +141,8 @@ final class PresentationCard: View {
   private weak var presentation: PresentationController?
   private let holder = ContentHolder()
   private let arrow = ArrowView()
-  private var bar: DoneBar?
+  private var bar: NavigationBar?
+  private lazy var done = makeDone()
   /// Whether there is a bar above the view; a navigation controller has its own.
   private var hasBar = false
   private var form = PresentationController.Form.page
@@ -179,9 +180,9 @@ final class PresentationCard: View {
     hasBar = form == .fullScreenWithDone && navigation == nil
     updateEdges()
     if hasBar {
-      let bar = bar ?? DoneBar(makeDone())
+      let bar = bar ?? NavigationBar {}
       self.bar = bar
-      bar.title = presentation?.presented?.spokenTitle ?? ""
+      bar.show(titleItem, after: nil, done: done)
       addSubview(bar)
       bar.translatesAutoresizingMaskIntoConstraints = false
       LayoutConstraint.activate([
@@ -193,6 +194,8 @@ final class PresentationCard: View {
       bar = nil
     }
   }
+
+  private var titleItem: NavigationItem { NavigationItem(title: presentation?.presented?.spokenTitle) }
 
   private func makeDone() -> Button {
     let button = Button(title: word(.done)) { [weak presentation] in _ = presentation?.dismissByUser() }
@@ -220,7 +223,7 @@ final class PresentationCard: View {
   }
 
   func contentDidChange() {
-    bar?.title = presentation?.presented?.spokenTitle ?? ""
+    bar?.show(titleItem, after: nil, done: done)
     setNeedsAccessibilityUpdate()
   }
 
@@ -261,38 +264,4 @@ private final class ArrowView: View {
     canvas.drawCharacter(
       mark, at: bounds.center, cell: traitCollection.cellSize, color: palette.secondaryLabel)
   }
-}
-
-/// The bar above a popover that fills the screen: a Done button and the title.
-@MainActor
-private final class DoneBar: View {
-  private let label = Label()
-  private let height = BarHeight()
-  var title: String {
-    get { label.text }
-    set { label.text = newValue }
-  }
-
-  init(_ done: Button) {
-    super.init()
-    backgroundColor = .surface
-    label.font = .bar(isBold: true)
-    label.adjustsFontForContentSizeCategory = true
-    label.textAlignment = .center
-    label.accessibilityTraits = .header
-    addConstrainedSubviews([done, label])
-    let centered = label.centerXAnchor.constraint(equalTo: centerXAnchor)
-    centered.priority = 700
-    LayoutConstraint.activate([
-      done.leadingAnchor.constraint(equalTo: leadingAnchor), done.topAnchor.constraint(equalTo: topAnchor),
-      done.bottomAnchor.constraint(equalTo: bottomAnchor),
-      label.leadingAnchor.constraint(greaterThanOrEqualTo: done.trailingAnchor, constant: 8),
-      label.trailingAnchor.constraint(lessThanOrEqualTo: trailingAnchor, constant: -8),
-      label.centerYAnchor.constraint(equalTo: centerYAnchor), centered,
-    ])
-    done.setContentCompressionResistancePriority(800, for: .horizontal)
-    height.constrain(self)
-  }
-
-  override func updateParts() { height.update(traitCollection) }
 }
