@@ -13,14 +13,21 @@ final class ContactBook {
   }
 }
 
-/// A page about the program, which is laid out by size classes, with options in a popover and contacts in columns.
+/// A page about the program, which is laid out by size classes, with options in a popover and contacts in columns. A fault
+/// can be planted: logo and text have constraints in compact width only, and vanish in regular width.
 final class Adaptive: ShowcasePage {
   @Outlet var logo: ImageView!
+  @Outlet var scroll: ScrollView!
   @Outlet var contact: Button!
 
   private let book = ContactBook()
   private weak var options: Options?
   private weak var conversations: Conversations?
+  private(set) var isFaulty = false
+  /// The constraints that the fault takes away.
+  private var missing: [LayoutConstraint] = []
+  private var traitHandler: HandlerRegistration?
+  private lazy var fault = BarButtonItem(title: "") { [weak self] in self?.toggleFault() }
 
   override class var name: String { "adaptive" }
   override class var nibActions: [String: Action] { ["contactUs": Action(Adaptive.contactUs)] }
@@ -30,12 +37,59 @@ final class Adaptive: ShowcasePage {
       BarButtonItem(title: text("adaptive.options")) { [weak self] in self?.showOptions() },
       BarButtonItem(title: text("showcase.conversations")) { [weak self] in self?.showContacts() },
     ]
+    // After the definition has changed its constraints.
+    if traitHandler == nil {
+      traitHandler = scroll.superview?.registerForTraitChanges { [weak self] _, _ in self?.showFault() }
+    }
+    showFault()
   }
 
   override func translate(to language: String) {
+    restore()
     super.translate(to: language)
     options?.translate(to: language)
     conversations?.translate(to: language)
+  }
+
+  override func willTransition(
+    to traits: TraitCollection, with coordinator: ViewControllerTransitionCoordinator
+  ) {
+    // The definition changes the constraints that it knows.
+    restore()
+    super.willTransition(to: traits, with: coordinator)
+  }
+
+  private func toggleFault() {
+    isFaulty.toggle()
+    restore()
+    showFault()
+  }
+
+  /// Takes the constraints of logo and text away in regular width, if the fault is planted.
+  private func showFault() {
+    fault.title = text(
+      "memory.fault", ["fault": .text(text(isFaulty ? "adaptive.uninstalled" : "memory.none"))])
+    guard let page = scroll.superview else { return }
+    let isRegular = page.window != nil && page.traitCollection.horizontalSizeClass == .regular
+    // In compact width the fault has no effect, and the bar no room.
+    if (navigationItem.leftBarButtonItem != nil) != isRegular {
+      navigationItem.leftBarButtonItem = isRegular ? fault : nil
+    }
+    guard isFaulty, isRegular, missing.isEmpty else { return }
+    let parts: [View] = [logo, scroll]
+    missing = page.constraints.filter { constraint in
+      constraint.isActive
+        && [constraint.firstItem, constraint.secondItem].contains { element in
+          parts.contains { $0 === element }
+        }
+    }
+    LayoutConstraint.deactivate(missing)
+  }
+
+  /// Gives the constraints of logo and text back.
+  private func restore() {
+    LayoutConstraint.activate(missing)
+    missing = []
   }
 
   private func contactUs() {

@@ -91,7 +91,7 @@ struct Showcase: MainActorCommand {
     let page = try type.load(path, language: language)
     var pages: [ViewController] = [page]
     if type != PageList.self { pages.insert(try PageList.load(language: language), at: 0) }
-    let stack = NavigationController()
+    let stack = PageStack()
     stack.setViewControllers(pages, animated: false)
     return DemoScene(
       controller: stack,

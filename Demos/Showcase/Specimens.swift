@@ -4,9 +4,16 @@ import Backlit
 final class Specimens: ShowcasePage {
   @Outlet var right: Label!
   @Outlet var hide: Switch!
+  @Outlet var picture: ImageView!
+  @Outlet var core: View!
+  @Outlet var outlines: Switch!
 
   override class var name: String { "specimens" }
-  override class var nibActions: [String: Action] { ["hideRight": Action(Specimens.hideRight)] }
+  override class var nibActions: [String: Action] {
+    [
+      "hideRight": Action(Specimens.hideRight), "showOutlines": Action(Specimens.showOutlines),
+    ]
+  }
 
   private weak var launchScreen: LaunchScreen?
 
@@ -30,5 +37,11 @@ final class Specimens: ShowcasePage {
 
   private func hideRight() {
     View.animate(withDuration: 0.3) { right.isHidden = hide.isOn }
+  }
+
+  /// Shows the frame of the picture and its core, which aligns it, or neither.
+  private func showOutlines() {
+    picture.borderWidth = outlines.isOn ? 1 : 0
+    core.isHidden = !outlines.isOn
   }
 }

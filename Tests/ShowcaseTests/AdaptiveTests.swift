@@ -149,13 +149,57 @@ import Testing
     harness.expectNoProblems()
   }
 
-  @Test("The title of the bar is larger in regular height") func barTitle() throws {
+  @Test("The title of each bar has 20 points in regular height and 14 in compact height") func barTitle()
+    throws
+  {
     let harness = try Harness(Adaptive.self, columns: 92, rows: 29)
     for rows in [30, 29, 30] {
       harness.robot.resize(columns: 92, rows: rows)
       harness.display.settle()
-      let bar = try #require(harness.display.view("navigationBar"))
+      let bar = try #require(harness.display.view("navigationBar") as? NavigationBar)
       #expect(bar.frame.height == (rows == 30 ? 48 : 32))
+      #expect(bar.titleFont == Font(size: rows == 30 ? 20 : 14, isBold: true))
+    }
+    // The bar of an option that fills the screen has them too.
+    let small = try Harness(Adaptive.self)
+    try small.robot.tap(element: "Options")
+    small.display.advance(by: 1)
+    let window = small.display.session.window
+    let bars = window.subviews.flatMap(descendants).compactMap { $0 as? NavigationBar }
+    #expect(bars.count == 2 && bars.allSatisfy { $0.titleFont.size == 14 })
+    // With a larger text size the title grows.
+    let large = try Harness(Adaptive.self, rows: 42, textSize: .accessibilityLarge)
+    let bar = try #require(large.display.view("navigationBar") as? NavigationBar)
+    #expect(bar.titleFont.textStyle == .footnote)
+  }
+
+  private func descendants(of view: View) -> [View] { [view] + view.subviews.flatMap(descendants) }
+
+  @Test("With the fault, logo and text vanish in regular width, and only there", arguments: Harness.sizes)
+  func fault(size: (columns: Int, rows: Int)) throws {
+    let harness = try Harness(Adaptive.self, columns: 92, rows: 26)
+    try harness.robot.tap(element: "Fault: none")
+    harness.display.settle()
+    harness.robot.resize(columns: size.columns, rows: size.rows)
+    harness.display.settle()
+    let page = harness.page
+    guard size.columns >= 84 else {
+      // The constraints of compact width are complete.
+      try expectFigures(harness)
+      return
+    }
+    #expect(harness.display.text.contains("Fault: regular width"))
+    #expect(page.scroll.frame.isEmpty && page.logo.hasAmbiguousLayout && page.scroll.hasAmbiguousLayout)
+    page.translate(to: "en")
+    harness.display.settle()
+    #expect(page.scroll.frame.isEmpty)
+    try harness.robot.tap(element: "Fault: regular width")
+    harness.display.settle()
+    try expectFigures(harness)
+    #expect(!page.logo.hasAmbiguousLayout && !page.scroll.hasAmbiguousLayout)
+    for columns in [47, 128, size.columns] {
+      harness.robot.resize(columns: columns, rows: size.rows)
+      try expectFigures(harness)
     }
   }
 

@@ -97,6 +97,25 @@ import Testing
     #expect(try shown.frame("below").minY.isAbout(core.maxY + 32))
   }
 
+  @Test("A switch shows the outlines of both rectangles, frame and core, or neither") func outlines() throws {
+    let harness = try Harness(Specimens.self, columns: 120, rows: 200)
+    let picture = try #require(harness.display.view("picture"))
+    #expect(picture.borderWidth == 1 && harness.page.core.borderWidth == 1 && !harness.page.core.isHidden)
+    let (frame, core) = (picture.frame, harness.page.core.frame)
+    // The core is inside the frame by the ornament, at the left and the bottom.
+    #expect(frame.minX < core.minX && frame.maxX == core.maxX && frame.minY == core.minY)
+    #expect(frame.maxY > core.maxY)
+    let shown = harness.display.png()
+    try harness.robot.tap(element: "Outlines of frame and core")
+    harness.display.settle()
+    #expect(picture.borderWidth == 0 && harness.page.core.isHidden && harness.display.png() != shown)
+    #expect(picture.frame == frame)
+    try harness.robot.tap(element: "Outlines of frame and core")
+    harness.display.settle()
+    #expect(picture.borderWidth == 1 && !harness.page.core.isHidden)
+    harness.expectNoProblems()
+  }
+
   @Test("A name of 184 points widens a picture of 160, unless spacers hold it") func stages() throws {
     let shown = try window()
     #expect(try shown.frame("image1").size == Size(width: 184, height: 184))
