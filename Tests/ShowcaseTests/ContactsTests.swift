@@ -23,10 +23,20 @@ import Testing
       let (name, message, date) = (shown.frame(cell.name), shown.frame(cell.message), shown.frame(cell.date))
       #expect(content.height >= 80 && name.minY.isAbout(content.minY + 10))
       #expect(name.minX.isAbout(content.minX + 20) && message.minX.isAbout(content.minX + 20))
-      #expect(message.minY.isAbout(name.maxY + 3) && message.maxY.isAbout(content.maxY - 10))
-      #expect(message.maxX.isAbout(content.maxX - 20))
-      #expect(date.maxX.isAbout(content.maxX - 10) && date.midY.isAbout(name.midY))
-      #expect(date.minX >= name.maxX + 20 - 0.01)
+      #expect(message.maxY.isAbout(content.maxY - 10) && message.maxX.isAbout(content.maxX - 20))
+      if cell.traitCollection.preferredContentSizeCategory.isAccessibilityCategory {
+        // The date is below the name, and nothing is cut.
+        #expect(date.minX == name.minX && date.minY.isAbout(name.maxY + 3))
+        #expect(message.minY.isAbout(date.maxY + 3) && date.maxX <= content.maxX - 10 + 0.01)
+        for label in [cell.name, cell.message] {
+          let needed = label?.intrinsicContentHeight(forWidth: label?.frame.width ?? 0) ?? 0
+          #expect((label?.frame.height ?? 0) >= needed - 0.01)
+        }
+      } else {
+        #expect(message.minY.isAbout(name.maxY + 3))
+        #expect(date.maxX.isAbout(content.maxX - 10) && date.midY.isAbout(name.midY))
+        #expect(date.minX >= name.maxX + 20 - 0.01)
+      }
       // The date has its natural width, the name gives way.
       #expect(date.width.isAbout(cell.date.intrinsicContentSize.width))
       #expect(shown.frame(cell.info).minX >= content.maxX)
@@ -43,6 +53,19 @@ import Testing
     let large = try PageWindow(
       Contacts.self, width: size.width, height: size.height, textSize: .accessibilityLarge)
     expectFigures(large)
+    // The first message is long, and its row is higher than the least height.
+    #expect(try #require(cells(large.page).first).frame.height > 80)
+  }
+
+  @Test("A message has two lines, and a long name gives way to the date") func rows() throws {
+    let shown = try PageWindow(Contacts.self, width: 376, height: 672)
+    let cell = try #require(cells(shown.page).first)
+    let width = cell.message.frame.width
+    #expect(cell.message.intrinsicContentHeight(forWidth: width) == 32 && cell.message.frame.height >= 32)
+    shown.resize(width: 320, height: 672)
+    #expect(cell.name.frame.width < cell.name.intrinsicContentSize.width)
+    #expect(cell.date.frame.width == cell.date.intrinsicContentSize.width)
+    expectFigures(shown)
   }
 
   @Test(

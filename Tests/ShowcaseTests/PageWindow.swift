@@ -25,7 +25,7 @@ struct PageWindow<Page: ShowcasePage> {
     screen.preferences.layoutDirection = LayoutDirection(language: language)
     screen.preferences.preferredContentSizeCategory = textSize
     window = Window(screen: screen)
-    page = try Page.load(language: language)
+    page = try type.load(language: language)
     window.rootViewController = page
     settle()
   }

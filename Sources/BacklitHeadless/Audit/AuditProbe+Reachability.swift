@@ -79,22 +79,52 @@ extension AuditProbe {
   /// Presses Tab until a view is reached again, and measures at each stop how the focus shows; then the same
   /// with Shift-Tab.
   mutating func walkFocus() {
-    subject.forwardWalk = walk([])
-    subject.backwardWalk = walk(.shift)
+    // After scrolling, a row can have a different cell.
+    var resting: [FocusPlace: NodeID] = [:]
+    for element in elements { resting[FocusPlace(element.view)] = element.view.nodeID }
+    subject.forwardWalk = walk([], resting)
+    subject.backwardWalk = walk(.shift, resting)
   }
 
-  private mutating func walk(_ modifiers: KeyModifiers) -> FocusWalk {
+  /// A place of the focus: a view, or a part of a row, whose cell shows a different row when it scrolls away.
+  private enum FocusPlace: Hashable {
+    case view(NodeID)
+    case part(kind: ObjectIdentifier, list: NodeID, frame: Rect)
+
+    @MainActor init(_ view: View) {
+      var container = view.superview
+      var isInCell = false
+      while let part = container, !(part is ScrollView) {
+        isInCell = isInCell || part is TableViewCell || part is CollectionViewCell
+        container = part.superview
+      }
+      guard isInCell, let container else {
+        self = .view(view.nodeID)
+        return
+      }
+      self = .part(
+        kind: ObjectIdentifier(type(of: view)), list: container.nodeID,
+        frame: view.convert(view.bounds, to: container))
+    }
+  }
+
+  private mutating func walk(_ modifiers: KeyModifiers, _ resting: [FocusPlace: NodeID]) -> FocusWalk {
     window.focus(on: nil)
     restoreOffsets()
     var stops: [NodeID] = []
-    var places: [NodeID: Int] = [:]
-    // Each press reaches a new view or ends the walk.
-    for _ in 0...views.count {
+    var known: Set<NodeID> = []
+    // The place of each stop in `stops`.
+    var places: [FocusPlace: Int] = [:]
+    // Each press reaches a new place or ends the walk. Rows beyond the screen are further places.
+    for _ in 0...views.count * 4 {
       window.send(.key(KeyEvent(.tab, modifiers: modifiers)), at: window.time)
       guard let view = window.focusedView else { break }
-      if let place = places[view.nodeID] { return FocusWalk(stops: stops, loopStart: place) }
-      places[view.nodeID] = stops.count
-      stops.append(view.nodeID)
+      let place = FocusPlace(view)
+      if let index = places[place] { return FocusWalk(stops: stops, loopStart: index) }
+      places[place] = stops.count
+      let node = resting[place] ?? view.nodeID
+      guard known.insert(node).inserted else { continue }
+      stops.append(node)
       if modifiers.isEmpty { measureFocus(of: view) }
     }
     return FocusWalk(stops: stops, loopStart: nil)

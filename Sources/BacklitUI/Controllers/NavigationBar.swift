@@ -7,6 +7,8 @@ import BacklitValues
 /// The bar of a ``NavigationController``: the back button, the title and the buttons of the page. As in UIKit, it is
 /// higher in regular height, three rows, than in compact height, two rows; its buttons are as high as the bar.
 ///
+/// Title and buttons follow the text size as far as the bar has room for all of them. Otherwise they have the default size.
+///
 /// With ``prefersLargeTitles``, titles are large and below this row in regular height. A title that is above content that
 /// scrolls is in the row of the bar while the content is scrolled down. For the screen reader it is one heading in either
 /// place.
@@ -36,6 +38,8 @@ public final class NavigationBar: View {
   private let trailing = StackView()
   private var backTitle: String?
   private let height = BarHeight()
+  /// Whether the text has the default size because the bar has no room for a larger one.
+  private var isTextLimited = false
 
   init(goBack: @escaping @MainActor () -> Void) {
     super.init()
@@ -84,6 +88,42 @@ public final class NavigationBar: View {
     if hasBack { left.insert(back, at: 0) } else if let done { left.insert(done, at: 0) }
     arrange(left, in: leading)
     arrange(item.rightBarButtonItems.reversed().map(\.button), in: trailing)
+    limitText()
+  }
+
+  public override func layoutSubviews() {
+    super.layoutSubviews()
+    limitText()
+  }
+
+  /// Gives the text the default size if the bar has no room for the preferred one, and the preferred one otherwise.
+  private func limitText() {
+    guard bounds.width > 0, let container = superview else { return }
+    let wanted = container.traitCollection.preferredContentSizeCategory
+    let isLimited = wanted > .large && width(atStep: wanted.step) > bounds.width
+    guard isLimited != isTextLimited else { return }
+    isTextLimited = isLimited
+    traitOverrides.preferredContentSizeCategory = isLimited ? .large : nil
+  }
+
+  /// The width of everything in the bar at a text size, in points.
+  private func width(atStep step: Int) -> Double {
+    let cell = traitCollection.cellSize
+    func extent(_ text: String, _ font: Font) -> Double {
+      let columns = LineMetrics(font, cellHeight: cell.height).cellColumns(
+        ofText: TextMetrics.columns(of: text))
+      return Double(columns) * cell.width
+    }
+    var width = 0.0
+    for case let button as Button in leading.arrangedSubviews + trailing.arrangedSubviews {
+      width += button.intrinsicContentSize.width - extent(button.currentTitle, button.font)
+      width += extent(button.currentTitle, button.font.scaled(toStep: step))
+    }
+    guard !title.isHidden else { return width }
+    return width + 16
+      + max(
+        extent(title.text, titleFont.scaled(toStep: step)),
+        extent(title.text, Font.bar(isBold: true).scaled(toStep: step)))
   }
 
   /// Moves the title.
@@ -109,6 +149,7 @@ public final class NavigationBar: View {
   override func updateParts() {
     height.update(traitCollection)
     updateTitleFont()
+    setNeedsLayout()
     let word = word(PageText.back)
     let arrow = effectiveLayoutDirection == .rightToLeft ? "›" : "‹"
     // A long title leaves no room for that of the page.

@@ -47,4 +47,32 @@ import Testing
     window.resetAppearance()
     #expect(bar.titleFont.textStyle == .footnote)
   }
+
+  @Test("The text is large as far as the bar has room, and has the default size otherwise") func limits()
+    throws
+  {
+    let (display, stack) = show(rows: 40, textSize: .accessibilityLarge)
+    let item = try #require(stack.topViewController).navigationItem
+    item.rightBarButtonItems = [
+      BarButtonItem(title: "A long first button") {}, BarButtonItem(title: "Second") {},
+    ]
+    let button = item.rightBarButtonItems[0].button
+    for (columns, isLarge) in [(100, true), (47, false), (100, true)] {
+      display.robot.resize(columns: columns, rows: 40)
+      display.settle()
+      #expect((titleHeight(stack) ?? 0 > 16) == isLarge && (button.font.size > 13) == isLarge)
+      #expect(display.text.contains("A long first button") && display.text.contains("Second"))
+      #expect(display.text.contains("Title") && display.layoutProblems == [])
+    }
+    // A further button takes the room that the text has.
+    item.leftBarButtonItem = BarButtonItem(title: String(repeating: "m", count: 40)) {}
+    display.settle()
+    #expect(titleHeight(stack) == 16)
+    item.leftBarButtonItem = nil
+    display.settle()
+    #expect(titleHeight(stack) ?? 0 > 16)
+    display.session.preferredContentSizeCategory = .large
+    display.settle()
+    #expect(titleHeight(stack) == 16 && stack.navigationBar.traitOverrides.isEmpty)
+  }
 }
