@@ -285,6 +285,6 @@ let package = Package(
       [
         "Backlit", "BacklitHeadless", "BacklitSession", "BacklitTesting", "BacklitUI", "BacklitValues",
         "DemoAudio", "DemoSupport", argumentParser,
-      ]),
+      ], exclude: ["Snapshots"]),
   ]
 )
