@@ -49,11 +49,28 @@ struct ShowcaseHarness<Page: ShowcasePage> {
     return display.spoken.map { $0.joined(separator: ", ") }
   }
 
-  /// Plays a script of `Demos/Scripts`.
+  /// Plays a script of `Demos/Scripts`. While the screen curtain is down, only the captions are visible.
   func play(_ script: String) throws {
+    var utterancesBehindCurtain = 0
+    var hasFallen = false
+    let handler = display.session.addSpeechRecordHandler { [weak display] record in
+      guard let display, display.session.isCurtainDown else {
+        hasFallen = false
+        return
+      }
+      // Words that the curtain interrupts are from before it fell.
+      hasFallen = hasFallen || record.text == ["Screen curtain on"]
+      guard hasFallen else { return }
+      utterancesBehindCurtain += 1
+      let rows = (0..<display.grid.rows).map { display.grid.rowText($0) }
+      #expect(rows.dropLast().allSatisfy { $0.allSatisfy(\.isWhitespace) }, "\(script): \(record.text)")
+      #expect(display.session.parkedCursor?.row == rows.count - 1, "\(script): \(record.text)")
+    }
+    defer { handler.remove() }
     let folder = "\(#filePath)".split(separator: "/", omittingEmptySubsequences: false).dropLast(3)
     let path = folder.joined(separator: "/") + "/Demos/Scripts/\(script).txt"
     try ScriptFile(contentsOf: path).play(on: display, transcript: nil)
+    #expect(utterancesBehindCurtain > 5, "\(script)")
   }
 
   func expectNoProblems() {
