@@ -61,7 +61,7 @@ final class Story: ShowcasePage {
     showTeller()
   }
 
-  /// Makes the page keys turn the pages, which are beside each other.
+  /// Makes the page keys turn the pages, which are beside each other, and Home and End go to the first and last one.
   private func setPageKeys() {
     for (key, title, step) in [(Key.pageDown, "playground.next", 1), (.pageUp, "playground.previous", -1)] {
       removeKeyCommand(for: key)
@@ -70,11 +70,16 @@ final class Story: ShowcasePage {
           if let self { show(page + step) }
         })
     }
+    for (key, page) in [(Key.home, 0), (.end, teller.events.count)] {
+      removeKeyCommand(for: key)
+      addKeyCommand(KeyCommand(title: description(of: page), key: key) { [weak self] in self?.show(page) })
+    }
   }
 
   private func showTeller() {
     name.text = "@\(teller.name)"
     progress.count = teller.events.count
+    setPageKeys()
     pages.reloadData()
     showProgress()
   }

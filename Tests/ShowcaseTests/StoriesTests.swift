@@ -33,6 +33,20 @@ import Testing
     }
   }
 
+  /// Checks that picture and label of the header page are in its middle.
+  private func expectCentred(_ story: Story) throws {
+    let pages: CollectionView = story.pages
+    let header = try #require(
+      pages.supplementaryView(
+        forElementKind: CollectionView.elementKindSectionHeader, at: IndexPath(item: 0, section: 0)))
+    let frames = try ["picture", "name"].map { name in
+      let view = try #require(header.view(withIdentifier: name), "\(name)")
+      return view.convert(view.bounds, to: header)
+    }
+    for frame in frames { #expect(abs(frame.midX - header.bounds.midX) <= 8) }
+    #expect(abs(frames[0].minY - (header.bounds.maxY - frames[1].maxY)) <= 32)
+  }
+
   @Test("Circles of 64 points are 16 apart in a strip 80 high", arguments: ShowcaseHarness<Stories>.sizes)
   func strip(size: (columns: Int, rows: Int)) throws {
     for language in ["en", "ar"] {
@@ -42,6 +56,7 @@ import Testing
       let frames = strip.visibleCells.map(\.frame)
       #expect(frames.count == 3)
       for frame in frames { #expect(frame.size == Size(width: 64, height: 64)) }
+      #expect(strip.visibleCells.allSatisfy { ($0 as? StoryCircle)?.circle.mask == .ellipse })
       for (one, other) in zip(frames, frames.dropFirst()) { #expect(abs(other.minX - one.minX) == 80) }
       let isMirrored = language == "ar"
       #expect((isMirrored ? strip.bounds.maxX - frames[0].maxX : frames[0].minX - strip.bounds.minX) == 16)
@@ -62,9 +77,11 @@ import Testing
       expectWhole(story, page: page)
       #expect(story.progress.alpha == 1 && story.progress.current == page - 1)
     }
-    harness.robot.press(.end)
-    harness.display.advance(by: 1)
-    expectWhole(story, page: 3)
+    for (key, page) in [(Key.home, 0), (.end, 3), (.home, 0)] {
+      harness.robot.press(key)
+      harness.display.advance(by: 1)
+      expectWhole(story, page: page)
+    }
     harness.expectNoProblems()
   }
 
@@ -93,10 +110,15 @@ import Testing
     harness.robot.drag(from: cell, to: cell)
     harness.display.advance(by: 1)
     expectWhole(story, page: 3)
+    _ = harness.speech { harness.robot.reader(.on) }
     let said = harness.speech {
       progress.accessibilityDecrement()
       harness.display.advance(by: 1)
     }
+    #expect(said.contains { $0.contains("Event 2 of 3") }, "\(said)")
+    let tree = harness.display.session.window.accessibilityTree()
+    let element = try #require(tree[progress.nodeID])
+    #expect(element.traits.contains(.adjustable) && element.children.isEmpty)
     expectWhole(story, page: 2)
     #expect(progress.accessibilityValue == "Event 2 of 3, The market at six", "\(said)")
   }
@@ -130,6 +152,7 @@ import Testing
         harness.robot.resize(columns: columns, rows: rows)
         harness.display.settle()
         expectWhole(story, page: page)
+        if page == 0 { try expectCentred(story) }
       }
       harness.robot.press(.right)
       harness.display.advance(by: 1)
