@@ -96,10 +96,18 @@ import Testing
     let window = harness.display.session.window
     window.focus(on: options.table)
     harness.robot.press(.down)
-    harness.robot.resize(columns: 92, rows: 40)
-    harness.display.advance(by: 1)
-    #expect(harness.page.presentedViewController === options && !harness.display.text.contains("Done"))
-    #expect(options.table.isFocused)
+    let row = options.table.cursorIndexPath
+    #expect(row != nil)
+    for (columns, rows) in [(92, 26), (80, 24), (92, 40), (47, 42), (92, 40)] {
+      harness.robot.resize(columns: columns, rows: rows)
+      harness.display.advance(by: 1)
+      let isWhole = rows == 24
+      #expect(harness.page.presentedViewController === options)
+      #expect(harness.display.text.contains("Done") == isWhole)
+      #expect(options.table.isFocused && options.table.cursorIndexPath == row)
+      // The popover is below its button.
+      #expect(isWhole || options.presentationController?.arrowDirection == .up)
+    }
     // A click outside closes it.
     let outside = Point(x: 2, y: 38)
     harness.robot.drag(from: outside, to: outside)
@@ -119,6 +127,10 @@ import Testing
     let contacts = try #require(split.viewController(for: .primary) as? Conversations)
     #expect(!split.isCollapsed && split.viewController(for: .secondary)?.title == "Ada")
     #expect(contacts.table.indexPathForSelectedRow == IndexPath(row: 0, section: 0))
+    let conversation = try #require(split.viewController(for: .secondary) as? Conversation)
+    let stops = harness.display.session.window.focusableViews.compactMap { $0 as? TableView }
+    // The messages have nothing to choose; they become a stop when they scroll.
+    #expect(stops.first === contacts.table && stops.dropFirst().allSatisfy { $0 === conversation.table })
     harness.display.session.window.focus(on: contacts.table)
     harness.robot.press(.down)
     harness.robot.press(.down)

@@ -49,7 +49,14 @@ import Testing
     #expect(play.width.isAbout(shuffle.width) && shuffle.minX.isAbout(play.maxX + (isRegular ? 16 : 20)))
     #expect(play.height.isAbout(40))
     let title = try #require(header.view(withIdentifier: "title") as? Label)
-    #expect(title.textAlignment == (isRegular ? .natural : .center))
+    for name in ["title", "artist", "genre"] {
+      let label = try #require(header.view(withIdentifier: name) as? Label)
+      #expect(label.textAlignment == (isRegular ? .natural : .center), "\(name)")
+    }
+    let artist = try #require(header.view(withIdentifier: "artist") as? Label)
+    // A red that is legible on the ground of the style.
+    let red = try #require(artist.textColor)
+    #expect(red.red > 0.7 && red.green < 0.5 && red.blue < 0.5)
     let spacing = isRegular ? 8.0 : 4
     #expect(try shown.frame("artist", in: header).minY.isAbout(shown.frame(title).maxY + spacing))
     try expectRows(shown, isRegular: isRegular)
@@ -73,6 +80,7 @@ import Testing
         continue
       }
       let length = shown.frame(cell.length)
+      #expect(cell.button.tintColor == .red)
       #expect(button.width.isAbout(40) && length.minX.isAbout(button.maxX + spacing))
       #expect(length.maxX.isAbout(content.maxX - margin) && cell.length.text.contains(":"))
       #expect(length.width.isAbout(try shown.frame("fourDigits", in: cell).width))
@@ -103,8 +111,9 @@ import Testing
     for width in [376.0, 672, 376, 1024, 376, 672, 1024] {
       shown.resize(width: width, height: 672)
       try expectFigures(shown)
-      let header: AlbumHeader = shown.page.header
-      let count = ([header] + descendants(of: header)).map { $0.constraints.filter(\.isActive).count }
+      // The page with its header and its visible rows.
+      let page: View = shown.page.view
+      let count = ([page] + descendants(of: page)).map { $0.constraints.filter(\.isActive).count }
         .reduce(0, +)
       active[width, default: []].insert(count)
     }
@@ -129,7 +138,11 @@ import Testing
       harness.robot.resize(columns: columns, rows: 24)
       #expect(abs(try place() - before) <= 16)
       #expect(table.counters.layouts - layouts <= 2)
-      #expect(abs(harness.page.header.cover.frame.width - Double(columns) * 8 * 2 / 3) <= 8)
+      let header: AlbumHeader = harness.page.header
+      #expect(abs(header.cover.frame.width - Double(columns) * 8 * 2 / 3) <= 8)
+      let fitting = header.systemLayoutSizeFitting(
+        Size(width: header.frame.width, height: 0), horizontalPriority: .required)
+      #expect(abs(header.frame.height - fitting.height) <= 16)
     }
   }
 
@@ -146,15 +159,28 @@ import Testing
     let harness = try Harness(Album.self, columns: 47, rows: 42)
     let header: AlbumHeader = harness.page.header
     let place = header.convert(.zero, to: nil).y
+    func row() throws -> Double {
+      try #require(harness.page.table.cellForRow(at: IndexPath(row: 0, section: 0))).convert(.zero, to: nil).y
+    }
+    let rowPlace = try row()
+    func expectTogether() throws {
+      let offset = harness.page.table.contentOffset.y
+      #expect(header.convert(.zero, to: nil).y == place - offset)
+      #expect(try row() == rowPlace - offset)
+    }
     harness.robot.scroll(at: Point(x: 10, y: 10), notches: 1)
     harness.display.advance(by: 1)
-    #expect(header.convert(.zero, to: nil).y == place - harness.page.table.contentOffset.y)
+    try expectTogether()
     #expect(harness.page.table.contentOffset.y > 0)
     harness.display.session.window.focus(on: header.view(withIdentifier: "play"))
     let before = harness.page.table.contentOffset.y
     harness.robot.press(.pageDown)
     harness.display.advance(by: 1)
     #expect(harness.page.table.contentOffset.y > before)
+    harness.robot.press(.pageUp)
+    harness.display.advance(by: 1)
+    #expect(harness.page.table.contentOffset.y <= before)
+    try expectTogether()
   }
 
   @Test("The plus adds a track, and the check mark removes it") func library() throws {

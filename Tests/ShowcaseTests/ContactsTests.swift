@@ -191,6 +191,17 @@ import Testing
     #expect(harness.display.auditFindings() == [])
   }
 
+  @Test("Alone in a window, the form has its exact figures", arguments: ["en", "ar"]) func form(
+    language: String
+  ) throws {
+    let shown = try PageWindow(NewContact.self, width: 376, height: 672, language: language)
+    // The row of Cancel and the title is 32 points high.
+    #expect(try shown.frame("form").minY == 32)
+    #expect(try shown.frame("photo") == Rect(x: 16, y: 48, width: 40, height: 40))
+    #expect(try shown.frame("firstName") == Rect(x: 64, y: 48, width: 296, height: 40))
+    #expect(try shown.frame("lastName") == Rect(x: 64, y: 96, width: 296, height: 40))
+  }
+
   @Test("Other safe insets move the form, with the same number of constraints") func safeInsets() throws {
     let harness = try Harness(Contacts.self, columns: 60, rows: 42)
     let form = try openForm(harness)
@@ -216,7 +227,12 @@ import Testing
     let window = harness.display.session.window
     for name in ["cancel", "firstName", "lastName", "done"] {
       let view = try #require(form.view.view(withIdentifier: name))
-      if name == "cancel" { window.focus(on: view) } else { harness.robot.press(.tab) }
+      let said = harness.speech {
+        if name == "cancel" { window.focus(on: view) } else { harness.robot.press(.tab) }
+      }
+      if name == "firstName" {
+        #expect(said.contains { $0.contains("First name") && $0.contains("text field") }, "\(said)")
+      }
       #expect(view.isFocused, "\(name)")
     }
     // Without a first name the form stays open.

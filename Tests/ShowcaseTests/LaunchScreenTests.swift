@@ -18,7 +18,11 @@ import Testing
 
   @Test(
     "The background reaches every edge, and the logo is square, centered and as large as its limits permit",
-    arguments: [(376.0, 672.0, 336.0), (640, 384, 344), (736, 416, 376), (768, 1024, 728), (1024, 768, 728)])
+    arguments: [
+      (376.0, 672.0, 336.0), (640, 384, 344), (736, 416, 376), (768, 1024, 728), (1024, 768, 728),
+      (664, 464, 424),
+      (672, 480, 440),
+    ])
   func figures(width: Double, height: Double, side: Double) throws {
     let shown = try PageWindow(LaunchScreen.self, width: width, height: height)
     let whole = Rect(x: 0, y: 0, width: width, height: height)
@@ -55,6 +59,16 @@ import Testing
     let report = harness.display.layoutProblems.map { "\($0)" }.joined(separator: "\n")
     for part in ["leading", "trailing", "top", "bottom", "square"] {
       #expect(report.contains(part), "\(part) is missing: \(report)")
+    }
+    // The distances from four edges, the ratio, and the middle.
+    let problems = harness.display.session.window.layoutProblems()
+    let named = Set(problems.flatMap { $0.conflict + [$0.broken] })
+    for part in [
+      "logo.leading == page.safeArea.leading + 20", "logo.trailing == page.safeArea.trailing - 20",
+      "logo.top == page.safeArea.top + 20", "logo.bottom == page.bottom - 20", "square",
+      "logo.centerY == page.centerY",
+    ] {
+      #expect(named.contains(part), "\(part): \(named)")
     }
     harness.robot.type("0")
     harness.display.settle()

@@ -188,7 +188,8 @@ import Testing
     let first = try message(harness, isMine: false)
     doubleClick(harness, first.cell)
     #expect(page.reacting == first.row && harness.display.session.isAnimating)
-    harness.display.advance(by: 1.5)
+    harness.display.advance(by: 1)
+    #expect(!harness.display.session.isAnimating)
     expectBar(harness, at: first.cell)
     harness.robot.tap(page.like)
     #expect(page.liked == [first.row] && page.like.title == "♥" && page.like.isSelected)
@@ -196,6 +197,11 @@ import Testing
     let second = try message(harness, isMine: false, after: first.row)
     doubleClick(harness, second.cell)
     #expect(page.reacting == second.row && page.like.title == "♡")
+    // It glides from the first message.
+    let start = page.bar.frame
+    #expect(harness.display.session.isAnimating && !page.bar.isHidden && page.bar.alpha == 0.95)
+    harness.display.advance(by: 0.1)
+    #expect(harness.display.session.isAnimating && !page.bar.isHidden && page.bar.frame == start)
     harness.display.advance(by: 1.5)
     expectBar(harness, at: second.cell)
     harness.robot.tap(page.favorite)

@@ -80,6 +80,10 @@ import Testing
     }
     let command = try Showcase.parse(["messages", "--traits", "rtl light"])
     #expect(command.page == "messages" && command.options.traits?.layoutDirection == .rightToLeft)
-    #expect(throws: (any Error).self) { try Showcase.parse(["nothing"]) }
+    for wrong in [
+      ["nothing"], ["messages", "--screen", "x", "--script", "y"], ["messages", "--transcript", "x"],
+    ] {
+      #expect(throws: (any Error).self, "\(wrong)") { try Showcase.parse(wrong) }
+    }
   }
 }

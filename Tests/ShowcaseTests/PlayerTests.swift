@@ -52,6 +52,21 @@ import Testing
     display.settle()
     #expect(page.state.genre == nil && stage.genre.text == "SELECT GENRE")
     #expect(stage.artwork.accessibilityLabel == "Stopped")
+    // Keys on the first screen, too.
+    for (key, genre) in [("1", Genre.rock), ("2", .jazz), ("3", .pop)] {
+      harness.robot.type(key)
+      display.settle()
+      #expect(page.state.genre == genre && !stage.genre.text.contains("SELECT"))
+    }
+    harness.robot.type("3")
+    #expect(page.state.genre == nil)
+    // The reader of the second screen says what plays.
+    harness.robot.tap(page.jazz)
+    display.robot.reader(.on)
+    display.finishSpeaking()
+    #expect(
+      display.spoken.contains { $0.joined(separator: ", ").contains("Jazz, playing") }, "\(display.spoken)")
+    harness.robot.tap(page.jazz)
     // A later screen shows what plays.
     harness.robot.tap(page.rock)
     let (_, later) = try self.stage(of: page, columns: 140, rows: 50)

@@ -40,11 +40,11 @@ import Testing
     }
   }
 
-  @Test("Each option is reached with Tab, which scrolls, and opens an alert that returns the focus")
-  func options()
-    throws
-  {
-    let harness = try Harness(Profile.self)
+  @Test(
+    "Each option is reached with Tab, which scrolls, and opens an alert that returns the focus",
+    arguments: [(80, 24), (47, 42)])
+  func options(columns: Int, rows: Int) throws {
+    let harness = try Harness(Profile.self, columns: columns, rows: rows)
     // The first stops are the buttons of the bar.
     harness.robot.press(.tab)
     harness.robot.press(.tab)
@@ -53,7 +53,7 @@ import Testing
       let view = try #require(harness.display.view(option))
       #expect(view.isFocused, "\(option)")
       let place = view.convert(view.bounds, to: nil)
-      #expect(place.minY >= 16 && place.maxY <= 23 * 16, "\(option) at \(place)")
+      #expect(place.minY >= 16 && place.maxY <= Double(rows - 1) * 16, "\(option) at \(place)")
       harness.robot.press(.enter)
       harness.display.advance(by: 1)
       #expect(harness.page.presentedViewController is AlertController)
@@ -102,8 +102,9 @@ import Testing
     #expect(lines[row].dropFirst().prefix { $0 == " " }.count > 10, "\(lines[row])")
   }
 
-  @Test("The wheel and Page Down reach the last option") func scrolling() throws {
-    let harness = try Harness(Profile.self, columns: 47, rows: 30)
+  @Test("The wheel and Page Down reach the last option", arguments: [(47, 30), (47, 42), (80, 24)])
+  func scrolling(columns: Int, rows: Int) throws {
+    let harness = try Harness(Profile.self, columns: columns, rows: rows)
     let scroll = try #require(harness.display.view("scroll") as? ScrollView)
     for _ in 0..<30 { harness.robot.scroll(at: Point(x: 5, y: 5), notches: 1) }
     harness.display.advance(by: 1)

@@ -72,6 +72,14 @@ import Testing
       try expectFigures(harness, category)
     }
     #expect(harness.page.table.visibleCells.map(\.frame.height) == heights)
+    // The place in the list stays.
+    harness.page.table.scrollToRow(at: IndexPath(row: 1, section: 0), at: .top, animated: false)
+    harness.display.settle()
+    for category in [ContentSizeCategory.accessibilityMedium, .large] {
+      harness.display.session.preferredContentSizeCategory = category
+      harness.display.settle()
+      #expect(harness.page.table.indexPathsForVisibleRows.first == IndexPath(row: 1, section: 0))
+    }
     harness.expectNoProblems()
   }
 
@@ -82,6 +90,33 @@ import Testing
       for _ in 0..<6 { harness.robot.reader(.next) }
     }
     #expect(said.contains { $0.contains("1. Readers choose, A text style is a request") }, "\(said)")
+  }
+
+  @Test("A hidden picture is not read") func hiddenPicture() throws {
+    func said(_ category: ContentSizeCategory) throws -> [String] {
+      let harness = try Harness(TextSize.self, textSize: category)
+      return harness.speech {
+        harness.robot.reader(.on)
+        for _ in 0..<6 { harness.robot.reader(.next) }
+      }
+    }
+    for category in [ContentSizeCategory.large, .accessibilityExtraExtraExtraLarge] {
+      let words = try said(category)
+      #expect(
+        words.contains { $0.contains("1. Readers choose") } && !words.contains { $0.contains("image") },
+        "\(words)")
+    }
+  }
+
+  @Test("Arrows move among shapes by columns") func arrows() throws {
+    let harness = try ShowcaseHarness(Shapes.self, columns: 128, rows: 48)
+    let collection: CollectionView = harness.page.collection
+    harness.display.session.window.focus(on: collection)
+    harness.robot.press(.home)
+    for (key, item) in [(Key.right, 1), (.down, 3), (.left, 2), (.down, 4), (.up, 2)] {
+      harness.robot.press(key)
+      #expect(collection.cursorIndexPath == IndexPath(item: item, section: 0), "\(key)")
+    }
   }
 
   // MARK: Shapes

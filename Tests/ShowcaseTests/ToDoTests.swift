@@ -60,6 +60,12 @@ import Testing
     harness.display.advance(by: 1)
     let settings = try #require(harness.page.presentedViewController as? ToDoSettings)
     #expect(settings.viewIfLoaded?.window != nil)
+    if language == "en-x-bounded" {
+      let text = harness.display.text
+      #expect(
+        text.matches(of: #/\[#/#).count == text.matches(of: /#]/).count && text.contains("1.0.0 #]"),
+        "\(text)")
+    }
     for case let label as Label in settings.view.subviews {
       let needed = label.intrinsicContentHeight(forWidth: label.frame.width) ?? 0
       #expect(label.frame.height >= needed && label.frame.maxX <= settings.view.bounds.width)
@@ -97,6 +103,11 @@ import Testing
     harness.robot.type(" ")
     #expect(harness.page.tasks.map(\.isDone) == [true, false, false])
     let star: Button = try #require(cells(harness).last?.star)
+    #expect(harness.display.session.window.focus(on: star))
+    harness.robot.type(" ")
+    #expect(harness.page.tasks.map(\.isFavourite) == [false, true, true])
+    harness.robot.type(" ")
+    #expect(harness.page.tasks.map(\.isFavourite) == [false, true, false])
     harness.robot.tap(star)
     #expect(harness.page.tasks.map(\.isFavourite) == [false, true, true] && star.isSelected)
     let said = harness.speech { harness.robot.reader(.on) }
@@ -115,6 +126,13 @@ import Testing
       #expect(abs(notice.frame.minY - safe.minY - 50) <= 8 && abs(notice.frame.midX - safe.midX) <= 8)
       #expect(abs(notice.frame.width - safe.width * 0.8) <= 8 && notice.frame.height >= 192)
       #expect(harness.page.dismissButton.isFocused)
+      // Neither Tab nor the reader leaves the notice.
+      for _ in 0..<3 {
+        harness.robot.press(.tab)
+        #expect(harness.page.dismissButton.isFocused)
+      }
+      let tree = window.accessibilityTree()
+      #expect((1...4).contains(tree.readingOrder.count), "\(tree.readingOrder.count)")
       harness.robot.press(.escape)
       harness.display.advance(by: 0.5)
       #expect(notice.isHidden && harness.stack.topViewController === harness.page)

@@ -140,6 +140,14 @@ import Testing
     }
   }
 
+  @Test("A tweet of two paragraphs is one element, with its joined emoji") func paragraphs() throws {
+    let harness = try Harness(Twitter.self)
+    harness.robot.reader(.on)
+    let said = harness.speech { harness.robot.reader(.last) }
+    #expect(said.last?.contains("App Store, @AppStore, 16h, Behind every app") == true, "\(said)")
+    #expect(said.last?.contains("with cake. 👩‍💻") == true, "\(said)")
+  }
+
   @Test("The script reads the timeline by ear") func byEar() throws {
     try Harness(Twitter.self).play("twitter-by-ear")
   }
