@@ -30,8 +30,7 @@ final class LineScreen {
   private var isAtEnd = false
   private var isStopped = false
   private var hasWarned = false
-  /// The handled signals, with their actions before.
-  private var signals: [(source: any DispatchSourceSignal, action: __sighandler_t?)] = []
+  private var signals: TerminationSignals?
 
   /// The interval between animation frames, in seconds.
   private static let animationInterval = 0.1
@@ -74,17 +73,12 @@ final class LineScreen {
 
   /// Writes the greeting and requests the first line.
   /// - Parameter onTerminate: called with a signal that asks the program to end.
-  func begin(onTerminate: @escaping @MainActor (Int32) -> Void) {
-    for signal in [SIGINT, SIGTERM, SIGHUP, SIGQUIT] {
-      // A signal that was ignored when the program started, as under nohup, stays ignored.
-      let old = Glibc.signal(signal, SIG_IGN)
-      if unsafeBitCast(old, to: Int.self) == 1 { continue }
-      // A separate queue, because the main queue blocks while the output is not read.
-      let source = DispatchSource.makeSignalSource(
-        signal: signal, queue: DispatchQueue(label: "backlit.signals"))
-      source.setEventHandler { @Sendable in TerminalDevice.requestEnd(by: signal, onTerminate) }
-      source.activate()
-      signals.append((source, old))
+  func begin(onTerminate: @escaping @MainActor @Sendable (Int32) -> Void) {
+    do {
+      signals = try TerminationSignals(onTerminate: onTerminate)
+    } catch {
+      // Without the pipe, signals end the program at once.
+      StandardError.write("\(error)")
     }
     session.onNeedsFrame = { [weak self] in self?.schedule() }
     input.onLine = { [weak self] in self?.handle($0) }
@@ -100,11 +94,8 @@ final class LineScreen {
 
   /// Restores the actions of the signals.
   func releaseSignals() {
-    for (source, action) in signals {
-      source.cancel()
-      Glibc.signal(Int32(source.handle), action)
-    }
-    signals = []
+    signals?.cancel()
+    signals = nil
   }
 
   /// Handles an event of the speech server.

@@ -43,13 +43,7 @@ extension TerminalDevice {
     checkPrecondition(
       TerminalRestorer.pipe.load(ordering: .sequentiallyConsistent) == -1,
       "Only one terminal can guard the process; open the second one with openCompanion(path:)")
-    var ends: [Int32] = [-1, -1]
-    guard pipe(&ends) == 0 else { throw .system(call: "pipe", code: errno) }
-    for end in ends {
-      _ = fcntl(end, F_SETFD, FD_CLOEXEC)
-      _ = fcntl(end, F_SETFL, O_NONBLOCK)
-    }
-    let (reading, writing) = (ends[0], ends[1])
+    let (reading, writing) = try Self.openSignalPipe()
     TerminalRestorer.pipe.store(writing, ordering: .sequentiallyConsistent)
     Self.registerForExit
     TerminalRestorer.install()
@@ -79,7 +73,18 @@ extension TerminalDevice {
     self.signalSource = nil
   }
 
-  private nonisolated static func readSignals(from pipe: Int32) -> [Int32] {
+  /// Opens a pipe for the handlers of signals.
+  static func openSignalPipe() throws(TerminalError) -> (reading: Int32, writing: Int32) {
+    var ends: [Int32] = [-1, -1]
+    guard pipe(&ends) == 0 else { throw .system(call: "pipe", code: errno) }
+    for end in ends {
+      _ = fcntl(end, F_SETFD, FD_CLOEXEC)
+      _ = fcntl(end, F_SETFL, O_NONBLOCK)
+    }
+    return (ends[0], ends[1])
+  }
+
+  nonisolated static func readSignals(from pipe: Int32) -> [Int32] {
     var bytes = [UInt8](repeating: 0, count: 64)
     let count = read(pipe, &bytes, bytes.count)
     return bytes.prefix(max(count, 0)).map { Int32($0) }
@@ -204,28 +209,5 @@ extension TerminalDevice {
     }
     resize()
     onContinue?()
-  }
-}
-
-extension TerminalDevice {
-  /// Runs the action of a terminating signal on the main queue. If the main queue does not begin within two
-  /// seconds, the signal ends the process.
-  ///
-  /// For signals that no device handles; a device that guards the process does this itself. Call it from any
-  /// thread.
-  /// - Parameters:
-  ///   - signal: the signal.
-  ///   - action: called with the signal on the main actor; ends the process, preferably with
-  ///     ``endProcess(by:)``.
-  package nonisolated static func requestEnd(
-    by signal: Int32, _ action: @escaping @MainActor @Sendable (Int32) -> Void
-  ) {
-    forceTermination(by: signal)
-    DispatchQueue.main.async {
-      MainActor.assumeIsolated {
-        TerminalRestorer.isTerminating.store(true, ordering: .sequentiallyConsistent)
-        action(signal)
-      }
-    }
   }
 }
