@@ -26,8 +26,13 @@ public enum ProgramStart {
     var none = sigset_t()
     sigemptyset(&none)
     posix_spawnattr_setsigmask(&attributes, &none)
+    // Under nohup the tests ignore a signal, and the program would inherit that, too.
+    var all = sigset_t()
+    sigfillset(&all)
+    posix_spawnattr_setsigdefault(&attributes, &all)
     posix_spawnattr_setflags(
-      &attributes, Int16(POSIX_SPAWN_SETSIGMASK) | (startsSession ? setSession : 0))
+      &attributes,
+      Int16(POSIX_SPAWN_SETSIGMASK) | Int16(POSIX_SPAWN_SETSIGDEF) | (startsSession ? setSession : 0))
 
     var argv = ([path] + arguments).map { strdup($0) } + [nil]
     var envp = (environment ?? [:]).map { strdup("\($0.key)=\($0.value)") } + [nil]
