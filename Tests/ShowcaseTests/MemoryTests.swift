@@ -141,8 +141,10 @@ import Testing
     page.plant(nil)
     harness.display.advance(by: 0.5)
     let repaired = problems(harness)
-    // The list keeps what happened once: a layout that did not settle.
-    if fault != .loopingHistory { #expect(repaired.contains("The layout has no problems."), "\(repaired)") }
+    // The list keeps what happened: a layout that did not settle, and constraints that were replaced.
+    if fault != .loopingHistory, fault != .churningTimer {
+      #expect(repaired.contains("The layout has no problems."), "\(repaired)")
+    }
     #expect(!page.game.hasAmbiguousLayout)
   }
 

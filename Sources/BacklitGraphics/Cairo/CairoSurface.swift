@@ -122,13 +122,15 @@ final class CairoSurface {
 
   /// Sets another picture, its corner at a pixel of this one, as the source.
   ///
+  /// With `repeats`, it continues without end in both directions.
   /// Cairo retains the picture until another source is set: call `releaseSource()` before changing it.
-  func setSource(_ picture: CairoSurface, x: Int, y: Int) {
+  func setSource(_ picture: CairoSurface, x: Int, y: Int, repeats: Bool = false) {
     var matrix = cairo_matrix_t()
     cairo_get_matrix(context, &matrix)
     cairo_identity_matrix(context)
     cairo_set_source_surface(context, picture.surface, Double(x), Double(y))
     cairo_pattern_set_filter(cairo_get_source(context), CAIRO_FILTER_NEAREST)
+    if repeats { cairo_pattern_set_extend(cairo_get_source(context), CAIRO_EXTEND_REPEAT) }
     cairo_set_matrix(context, &matrix)
   }
 

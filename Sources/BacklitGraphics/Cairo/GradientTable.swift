@@ -53,19 +53,13 @@ struct GradientTable {
           let point = Point(x: Double(column) + 0.5, y: Double(row) + 0.5)
           return colors[Int(location(point.applying(inverse)).unit * Double(Self.steps) + 0.5)]
         }
-        let hasUniformRows = hasUniformRows
         for row in target.rows {
           let line = pixels + ((row - originY) * stride - originX)
           var column = target.columns.lowerBound
-          if hasUniformRows {
-            (line + column).update(
-              repeating: color(atColumn: column, row), count: target.columns.count)
-          } else {
-            // An iterator of a range takes most of the time in a build for debugging.
-            while column < target.columns.upperBound {
-              line[column] = color(atColumn: column, row)
-              column &+= 1
-            }
+          // An iterator of a range takes most of the time in a build for debugging.
+          while column < target.columns.upperBound {
+            line[column] = color(atColumn: column, row)
+            column &+= 1
           }
         }
       }
@@ -74,7 +68,7 @@ struct GradientTable {
 
   /// Whether all pixels of a row have the same colour: a vertical gradient that is not rotated, as most
   /// backgrounds are.
-  private var hasUniformRows: Bool {
+  var hasUniformRows: Bool {
     guard case .linear(_, let direction) = shape else { return false }
     return direction.x == 0 && inverse.b == 0
   }
@@ -120,9 +114,10 @@ final class GradientCache {
 
   /// Keeps the pixels of a gradient.
   func keep(_ picture: CairoSurface, for key: PictureKey) {
-    if pictureArea + key.place.area > Self.areaLimit { (pictures, pictureArea) = ([:], 0) }
+    let area = picture.width * picture.height
+    if pictureArea + area > Self.areaLimit { (pictures, pictureArea) = ([:], 0) }
     pictures[key] = picture
-    pictureArea += key.place.area
+    pictureArea += area
   }
 
   /// The premultiplied colours of a gradient at equal steps.

@@ -145,7 +145,9 @@ extension ScenePainter {
       guard let picture = gradientPicture(paint, transform: transform, all: all, target: target) else {
         return false
       }
-      surface.setSource(picture, x: all.columns.lowerBound, y: all.rows.lowerBound)
+      surface.setSource(
+        picture, x: all.columns.lowerBound, y: all.rows.lowerBound, repeats: picture.width < all.columns.count
+      )
     }
     surface.setTransform(transform)
     surface.setPath(path)
@@ -160,7 +162,7 @@ extension ScenePainter {
   ///   - transform: maps the coordinates of the paint to pixels.
   ///   - all: the pixels of the shape, which are the size of the picture.
   ///   - target: the pixels among them that are needed.
-  /// - Returns: the picture; nil for a singular transform.
+  /// - Returns: the picture, a column of pixels that repeats if the rows are uniform; nil for a singular transform.
   private func gradientPicture(
     _ paint: Paint, transform: AffineTransform, all: PixelRect, target: PixelRect
   ) -> CairoSurface? {
@@ -168,9 +170,14 @@ extension ScenePainter {
     let key = GradientCache.PictureKey(paint: paint, transform: transform, place: all)
     if isKept, let known = gradients.picture(key) { return known }
     guard let table = GradientTable(paint, transform: transform, cache: gradients) else { return nil }
-    let picture = CairoSurface(width: all.columns.count, height: all.rows.count)
+    var (place, needed) = (all, isKept ? all : target)
+    if table.hasUniformRows {
+      let column = all.columns.lowerBound..<all.columns.lowerBound + 1
+      (place.columns, needed.columns) = (column, column)
+    }
+    let picture = CairoSurface(width: place.columns.count, height: place.rows.count)
     table.render(
-      isKept ? all : target, into: picture, originX: all.columns.lowerBound, originY: all.rows.lowerBound)
+      needed, into: picture, originX: place.columns.lowerBound, originY: place.rows.lowerBound)
     if isKept { gradients.keep(picture, for: key) }
     return picture
   }

@@ -35,6 +35,7 @@ extension Session {
   }
 
   private func draw(_ scene: Scene) {
+    let renderer = makeRenderer()
     picture = isCurtainDown ? nil : pictureRenderer?.render(scene)
     grid = renderer.render(scene)
     if let picture { grid = grid.uncovering(picture) }

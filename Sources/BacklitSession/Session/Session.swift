@@ -33,7 +33,7 @@ public final class Session {
   /// The picture in pixels of the latest frame, behind or beside the text of ``grid``; nil if there is none.
   package internal(set) var picture: TiledPicture?
   /// The number of pixels and cells that the latest frame drew.
-  package var renderStatistics: RenderStatistics { renderer.lastStatistics }
+  package var renderStatistics: RenderStatistics { renderer?.lastStatistics ?? RenderStatistics() }
   /// Called once when a frame is needed.
   package var onNeedsFrame: (@MainActor () -> Void)?
   /// Called with each utterance when the reader requests it. The queue decides when and whether it is spoken.
@@ -88,7 +88,8 @@ public final class Session {
   var voiceDefaults = VoiceSettings(rate: 0, pitch: 0, volume: 100)
   /// The language that applies if the user chose none.
   package var systemLanguage = Language.en
-  var renderer: CellRenderer
+  /// The renderer of the cells; nil until the next frame makes it.
+  var renderer: CellRenderer?
   /// The renderer of the picture in pixels; nil if pictures are not drawn in pixels.
   var pictureRenderer: PictureRenderer?
   let captions = CaptionBar()
@@ -171,7 +172,6 @@ public final class Session {
     reader = ScreenReader(firstUtteranceID: firstUtteranceID)
     screen = Screen(size: metrics.size, cellSize: metrics.cellSize, snapping: .cells)
     window = Window(screen: screen)
-    renderer = CellRenderer(metrics: metrics, quality: .symbols)
     grid = CellGrid(columns: metrics.columns, rows: metrics.rows)
     contentView.identifier = "content"
     window.addSubview(contentView)
@@ -234,16 +234,27 @@ public final class Session {
     remakeRenderer()
   }
 
+  /// Makes the renderer again for the next frame. The properties that it depends on usually change one after the other
+  /// when a program starts, and a renderer has pixels for the whole screen.
   private func remakeRenderer() {
+    pictureRenderer = nil
+    renderer = nil
+    pendingScene = window.currentScene()
+    window.setNeedsFrame()
+  }
+
+  /// Makes the renderer if there is none.
+  func makeRenderer() -> CellRenderer {
+    if let renderer { return renderer }
     let format = quality == .pixels && showsColor ? pictureFormat : nil
     pictureRenderer = format.flatMap { PictureRenderer(metrics: metrics, format: $0) }
-    renderer =
+    let made =
       pictureRenderer.map(CellRenderer.init(over:))
       ?? CellRenderer(
         metrics: metrics, quality: quality == .plain ? .plain : .symbols, showsColor: showsColor)
-    renderer.largeLetters = largeLetters
-    pendingScene = window.currentScene()
-    window.setNeedsFrame()
+    made.largeLetters = largeLetters
+    renderer = made
+    return made
   }
 
   private func handleUnanswered(_ event: KeyEvent) -> Bool {
