@@ -260,11 +260,11 @@ enum QuadrantConverter {
       let color = block[pixel]
       let value = color >> shift & 0xFF
       if value == least {
-        if let low, low != color { return sortedEnds(of: block, shift: shift) }
+        if let low, low != color { return sortedEnds(of: block, shift: shift, least: least, most: most) }
         low = color
       }
       if value == most {
-        if let high, high != color { return sortedEnds(of: block, shift: shift) }
+        if let high, high != color { return sortedEnds(of: block, shift: shift, least: least, most: most) }
         high = color
       }
       pixel &+= 1
@@ -274,24 +274,73 @@ enum QuadrantConverter {
 
   /// The first and the last pixel in the order of one component. Which of several equal ones it is depends on the way of
   /// sorting, which is that of Chafa: Shell's, with its gaps.
-  private static func sortedEnds(of block: UnsafePointer<UInt32>, shift: UInt32) -> (
-    low: UInt32, high: UInt32
-  ) {
-    withUnsafeTemporaryAllocation(of: UInt32.self, capacity: 64) { sorted in
-      for pixel in 0..<64 { sorted[pixel] = block[pixel] }
-      for gap in [57, 23, 10, 4, 1] {
-        for start in gap..<64 {
-          let moved = sorted[start]
-          let value = moved >> shift & 0xFF
-          var place = start
-          while place >= gap, sorted[place - gap] >> shift & 0xFF > value {
-            sorted[place] = sorted[place - gap]
-            place -= gap
-          }
-          sorted[place] = moved
-        }
+  ///
+  /// A pass with a gap sorts the pixels whose places have the same remainder, and keeps the order of equal ones. So the
+  /// pixels with the least value go to the first places with their remainder, and those with the greatest to the last:
+  /// the passes are followed for these pixels only.
+  private static func sortedEnds(
+    of block: UnsafePointer<UInt32>, shift: UInt32, least: UInt32, most: UInt32
+  ) -> (low: UInt32, high: UInt32) {
+    // The pixels by place, and the number of pixels so far with each remainder.
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 192) { memory in
+      guard let memory = memory.baseAddress else { return (block[0], block[63]) }
+      var (low, high): (UInt64, UInt64) = (0, 0)
+      var place = 0
+      while place < 64 {
+        let value = block[place] >> shift & 0xFF
+        if value == least { low |= 1 << UInt64(place) }
+        if value == most { high |= 1 << UInt64(place) }
+        memory[place] = UInt8(truncatingIfNeeded: place)
+        memory[place &+ 64] = UInt8(truncatingIfNeeded: place)
+        place &+= 1
       }
-      return (sorted[0], sorted[63])
+      let counts = memory + 128
+      // Inlined: the remainder of a constant needs no division.
+      @inline(__always) func pass(_ gap: UInt32) {
+        low = firstPlaces(of: low, gap: gap, pixels: memory, counts: counts)
+        high = lastPlaces(of: high, gap: gap, pixels: memory + 64, counts: counts)
+      }
+      pass(57)
+      pass(23)
+      pass(10)
+      pass(4)
+      return (
+        block[Int(memory[low.trailingZeroBitCount])], block[Int(memory[127 &- high.leadingZeroBitCount])]
+      )
     }
+  }
+
+  @inline(__always) private static func firstPlaces(
+    of places: UInt64, gap: UInt32, pixels: UnsafeMutablePointer<UInt8>, counts: UnsafeMutablePointer<UInt8>
+  ) -> UInt64 {
+    counts.update(repeating: 0, count: Int(gap))
+    var (rest, moved) = (places, UInt64(0))
+    while rest != 0 {
+      let place = rest.trailingZeroBitCount
+      rest &= rest &- 1
+      let remainder = Int(UInt32(truncatingIfNeeded: place) % gap)
+      let target = remainder &+ Int(counts[remainder]) &* Int(gap)
+      counts[remainder] &+= 1
+      pixels[target] = pixels[place]
+      moved |= 1 << UInt64(target)
+    }
+    return moved
+  }
+
+  @inline(__always) private static func lastPlaces(
+    of places: UInt64, gap: UInt32, pixels: UnsafeMutablePointer<UInt8>, counts: UnsafeMutablePointer<UInt8>
+  ) -> UInt64 {
+    counts.update(repeating: 0, count: Int(gap))
+    var (rest, moved) = (places, UInt64(0))
+    while rest != 0 {
+      let place = 63 &- rest.leadingZeroBitCount
+      rest &= ~(1 << UInt64(place))
+      let remainder = Int(UInt32(truncatingIfNeeded: 63 &- place) % gap)
+      let target = 63 &- remainder &- Int(counts[remainder]) &* Int(gap)
+      counts[remainder] &+= 1
+      pixels[target] = pixels[place]
+      moved |= 1 << UInt64(target)
+    }
+    return moved
   }
 }

@@ -37,7 +37,8 @@ open class LevelMeter: View {
 
   private var channels = [PeakHold(level: LevelMeter.standardScale.range.lowerBound)]
   private var link: DisplayLink?
-  private var lastPublishedValue = ""
+  /// What the words for the levels were last made of: whole decibels, −∞ for silence, and a last ∞ for clipping.
+  private var publishedLevels: [Double] = []
   /// The time of the latest frame with a clipping level.
   private var lastClippingTime = -LevelMeter.clippingInterval
   /// The time without clipping after which clipping is announced again, in seconds.
@@ -156,9 +157,12 @@ open class LevelMeter: View {
     link?.isPaused = !holdsPeaks || channels.allSatisfy(\.isAtRest)
     setNeedsDisplay()
     if reportsClipping, level >= clipLevel { announceClipping() }
-    let value = spokenLevels
-    guard value != lastPublishedValue else { return }
-    lastPublishedValue = value
+    // Making the words for each level would cost more than drawing it.
+    let silence = scale.range.lowerBound
+    var current = channels.map { $0.level <= silence ? -.infinity : $0.level.rounded() }
+    if level >= clipLevel { current.append(.infinity) }
+    guard current != publishedLevels else { return }
+    publishedLevels = current
     setNeedsAccessibilityUpdate()
   }
 

@@ -151,10 +151,11 @@ struct DecimalNumber: Hashable {
       digits.insert(0, at: 0)
       point += 1
     }
-    let text = digits.map { String($0) }
-    let head = text[..<point].joined()
-    whole = head.isEmpty ? "0" : head
-    fraction = text[point...].prefix(decimals).joined()
+    func text(_ digits: ArraySlice<UInt8>) -> String {
+      String(decoding: digits.lazy.map { $0 + UInt8(ascii: "0") }, as: UTF8.self)
+    }
+    whole = point == 0 ? "0" : text(digits[..<point])
+    fraction = text(digits[point...].prefix(decimals))
     let isZero = digits.allSatisfy { $0 == 0 }
     // Zero has no sign.
     isNegative = value < 0 && !isZero
@@ -166,15 +167,17 @@ struct DecimalNumber: Hashable {
     var digits: [UInt8] = []
     var point = 0
     var seenPoint = false
-    var exponent = 0
-    let parts = value.description.split(separator: "e")
-    if parts.count == 2 { exponent = Int(parts[1]) ?? 0 }
-    for byte in parts[0].utf8 {
-      if byte == UInt8(ascii: ".") {
-        seenPoint = true
-      } else {
-        digits.append(byte - UInt8(ascii: "0"))
-        if !seenPoint { point += 1 }
+    var text = value.description
+    let exponent = text.utf8.firstIndex(of: UInt8(ascii: "e")).flatMap { Int(text[$0...].dropFirst()) } ?? 0
+    text.withUTF8 { bytes in
+      for byte in bytes {
+        switch byte {
+        case UInt8(ascii: "e"): return
+        case UInt8(ascii: "."): seenPoint = true
+        default:
+          digits.append(byte - UInt8(ascii: "0"))
+          if !seenPoint { point += 1 }
+        }
       }
     }
     point += exponent
