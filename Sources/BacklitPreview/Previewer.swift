@@ -121,7 +121,7 @@ extension Previewer {
 
   /// Reads the definition again, without an announcement.
   func load() {
-    monitor.forgetLoops()
+    monitor.forget()
     do throws(Faults) {
       var nib = try Nib(contentsOf: path)
       nib.namesPages = true

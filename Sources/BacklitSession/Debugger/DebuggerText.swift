@@ -9,6 +9,8 @@ enum DebuggerText: String, TextKey {
   /// The titles of the lists.
   case tabView, tabTree, tabProblems, tabTrace, tabShow
   case selectView, noProblems
+  /// The line that removes from the problems what happened once.
+  case forget
   /// The work since the start: `{additions}`, `{removals}`, `{solutions}`.
   case work
 

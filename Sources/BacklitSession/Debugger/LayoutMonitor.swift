@@ -58,8 +58,11 @@ package final class LayoutMonitor {
       }
   }
 
-  /// Forgets the loops, for a window with new contents.
-  package func forgetLoops() { loops = [] }
+  /// Forgets the loops and the replacements so far, for a window with new contents.
+  package func forget() {
+    loops = []
+    replacements = [:]
+  }
 
   private func add(_ loop: LayoutFeedbackLoop) {
     guard !loops.contains(loop), loops.count < Self.mostLoops else { return }

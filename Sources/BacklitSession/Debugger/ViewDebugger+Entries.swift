@@ -127,6 +127,14 @@ extension ViewDebugger {
     if entries.isEmpty {
       entries.append(Self.note(language.text(DebuggerText.noProblems), color: DebuggerColors.good))
     }
+    // Loops and replacements stay in the list after a repair, because they happen in single layouts.
+    if diagnosis.problems.contains(where: { $0.kind == .feedbackLoop || $0.kind == .churn }) {
+      entries.append(
+        ViewDebuggerPage.Entry(line: Self.line(language.text(DebuggerText.forget))) {
+        } choose: { [weak self] in
+          self?.monitor.forget()
+        })
+    }
     let work = root.layoutCounters
     entries.append(
       Self.note(
