@@ -158,6 +158,56 @@ import Testing
   }
 }
 
+@Suite struct RightToLeftWordsTests {
+  private func text(_ grid: CellGrid) -> String {
+    (0..<grid.columns).map { grid[$0, 0].glyph.text }.joined()
+  }
+
+  /// A row with the characters of a text, from left to right.
+  private func row(_ text: String) -> CellGrid {
+    var grid = CellGrid(columns: text.count, rows: 1)
+    for (column, character) in text.enumerated() {
+      grid[column, 0] = Cell(
+        glyph: Glyph(character) ?? .blank, foreground: CellColor(rgb: UInt32(column)))
+    }
+    return grid
+  }
+
+  @Test(
+    "Right-to-left words are turned around, and everything else stays",
+    arguments: [
+      ("\u{5D2}\u{5D1}\u{5D0} abc", "\u{5D0}\u{5D1}\u{5D2} abc"),
+      ("(\u{5D1}\u{5D0}) \u{5D3}\u{5D2}", "(\u{5D0}\u{5D1}) \u{5D2}\u{5D3}"),
+      // Digits alone, and digits in a word.
+      ("\u{663}\u{664} 12", "\u{663}\u{664} 12"), ("\u{663}\u{645}", "\u{645}\u{663}"),
+      // A letter with a mark.
+      ("\u{628}\u{645}\u{64E}", "\u{645}\u{64E}\u{628}"), ("plain", "plain"),
+    ])
+  func words(visual: String, sent: String) {
+    let grid = row(visual)
+    let reversed = RightToLeftWords.reversed(grid)
+    #expect(text(reversed) == sent)
+    // Colours belong to the cells.
+    for column in 0..<grid.columns { #expect(reversed[column, 0].foreground == grid[column, 0].foreground) }
+    #expect(RightToLeftWords.reversed(reversed) == grid)
+  }
+
+  @Test("A bold part is a word of its own") func weights() {
+    var grid = row("\u{5D3}\u{5D2}\u{5D1}\u{5D0}")
+    for column in 0...1 { grid[column, 0].attributes = .bold }
+    #expect(text(RightToLeftWords.reversed(grid)) == "\u{5D2}\u{5D3}\u{5D0}\u{5D1}")
+  }
+
+  @Test("kitty is told by its name") func terminals() {
+    var capabilities = TerminalCapabilities()
+    #expect(!capabilities.reversesWords)
+    _ = capabilities.update(from: .version("XTerm(379)"))
+    #expect(!capabilities.reversesWords)
+    _ = capabilities.update(from: .version("kitty(0.26.5)"))
+    #expect(capabilities.reversesWords)
+  }
+}
+
 /// Grids for a font of 256 characters.
 @Suite struct ConsoleFontTests {
   @Test("Only symbols and lines are replaced") func replacement() {

@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct ModesTests {
   @Test("The reset sequence resets every mode that was set") func resetSequence() {
-    let all = TerminalModes(rawValue: 511)
+    let all = TerminalModes(rawValue: 511).union(.visualOrder)
     let entered = String(decoding: all.setSequence(), as: UTF8.self)
     let left = String(decoding: all.resetSequence, as: UTF8.self)
     for mode in ["1049", "1000", "1002", "1006", "1004", "2004", "2048", "1016"] {
@@ -13,6 +13,7 @@ import Testing
       #expect(left.contains("\u{1B}[?\(mode)l"))
     }
     #expect(entered.contains("\u{1B}[>31u") && left.contains("\u{1B}[<u"))
+    #expect(entered.contains("\u{1B}[8l") && left.contains("\u{1B}[8h"))
     #expect(entered.contains("\u{1B}[?7l") && left.contains("\u{1B}[?7h"))
     #expect(entered.contains("\u{1B}[?25l") && left.contains("\u{1B}[?25h"))
     #expect(entered.hasPrefix("\u{1B}[?1049h") && left.hasSuffix("\u{1B}[?1049l"))

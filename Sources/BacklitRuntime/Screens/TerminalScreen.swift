@@ -181,9 +181,7 @@ extension TerminalScreen {
 
   private func send() {
     guard terminal.isEntered, holdEnd == nil else { return }
-    let (grid, picture) = (
-      terminal.capabilities.isLinuxConsole ? ConsoleFont.fitted(session.grid) : session.grid, session.picture
-    )
+    let (grid, picture) = (fitted(session.grid), session.picture)
     let bytes = encoder.encode(
       grid, picture: picture, previous: displayedGrid, previousPicture: displayedPicture,
       cursor: session.parkedCursor)
@@ -194,6 +192,12 @@ extension TerminalScreen {
     }
     // If the terminal did not accept the bytes, the contents of its screen are unknown.
     displayedGrid = terminal.write(bytes) ? grid : nil
+  }
+
+  /// The cells as the terminal needs them.
+  private func fitted(_ grid: CellGrid) -> CellGrid {
+    if terminal.capabilities.isLinuxConsole { return ConsoleFont.fitted(grid) }
+    return terminal.capabilities.reversesWords ? RightToLeftWords.reversed(grid) : grid
   }
 
   /// Keeps frames from the terminal until ``release()``, and not longer than a time in milliseconds.

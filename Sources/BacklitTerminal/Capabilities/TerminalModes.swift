@@ -28,10 +28,13 @@ package struct TerminalModes: OptionSet, Hashable, Sendable {
   package static let kittyGraphics = TerminalModes(rawValue: 512)
   /// Sixel images, which disappear with the screen.
   package static let sixelGraphics = TerminalModes(rawValue: 1024)
+  /// Cells are shown in their order (BDSM, mode 8 of ECMA-48 reset). Terminals with VTE otherwise apply the bidirectional
+  /// algorithm, which the cells have behind them.
+  package static let visualOrder = TerminalModes(rawValue: 2048)
 
   /// The modes that every terminal either supports or ignores.
   package static let standard: TerminalModes = [
-    .alternateScreen, .noWrap, .hiddenCursor, .pointer, .focus, .bracketedPaste,
+    .alternateScreen, .visualOrder, .noWrap, .hiddenCursor, .pointer, .focus, .bracketedPaste,
   ]
 
   /// The standard modes and the further modes that the terminal supports.
@@ -58,6 +61,8 @@ extension TerminalModes {
     // Clears the screen first, for terminals without an alternate screen: GNU screen by default and the Linux
     // console.
     (.alternateScreen, "\u{1B}[?1049h", "\u{1B}[H\u{1B}[2J\u{1B}[?1049l"),
+    // Rows take the mode when they are erased, which the first frame does.
+    (.visualOrder, "\u{1B}[8l", "\u{1B}[8h"),
     (.noWrap, "\u{1B}[?7l", "\u{1B}[?7h"),
     (.hiddenCursor, "\u{1B}[?25l", "\u{1B}[?25h"),
     (
