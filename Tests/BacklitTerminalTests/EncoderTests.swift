@@ -198,13 +198,25 @@ import Testing
     #expect(text(RightToLeftWords.reversed(grid)) == "\u{5D2}\u{5D3}\u{5D0}\u{5D1}")
   }
 
-  @Test("kitty is told by its name") func terminals() {
+  @Test("Arabic letters get the forms that join them, each in its cell") func joined() {
+    // Meem, hah, meem, dal from the right; lam and alef are no ligature, and a mark stays with its letter.
+    let grid = row("\u{62F}\u{645}\u{62D}\u{645} \u{627}\u{644} \u{645}\u{628}\u{64E} abc 12")
+    let shown = RightToLeftWords.joined(grid)
+    #expect(
+      text(shown)
+        == "\u{FEAA}\u{FEE4}\u{FEA4}\u{FEE3} \u{FE8E}\u{FEDF} \u{FEE2}\u{FE91}\u{64E} abc 12")
+    #expect(RightToLeftWords.joined(row("\u{5D2}\u{5D1}")) == row("\u{5D2}\u{5D1}"))
+  }
+
+  @Test("Terminals are told by their names") func terminals() {
     var capabilities = TerminalCapabilities()
-    #expect(!capabilities.reversesWords)
+    #expect(!capabilities.reversesWords && !capabilities.joinsLetters)
+    _ = capabilities.update(from: .version("VTE(7006)"))
+    #expect(!capabilities.reversesWords && capabilities.joinsLetters)
     _ = capabilities.update(from: .version("XTerm(379)"))
-    #expect(!capabilities.reversesWords)
+    #expect(!capabilities.reversesWords && !capabilities.joinsLetters)
     _ = capabilities.update(from: .version("kitty(0.26.5)"))
-    #expect(capabilities.reversesWords)
+    #expect(capabilities.reversesWords && capabilities.joinsLetters)
   }
 }
 

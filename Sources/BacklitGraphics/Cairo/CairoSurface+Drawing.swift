@@ -161,7 +161,7 @@ extension CairoSurface {
   /// Draws the letters of a line of large text, the corner of whose line box is the origin.
   func showText(of text: LargeText, metrics: LineMetrics, color: Color) {
     setSource(color)
-    let clusters = TextMetrics.visualClusters(of: text.text).map {
+    let clusters = TextMetrics.visualClusters(of: text.text, joinsLetters: true).map {
       (text: String($0), width: TextMetrics.width(of: $0))
     }
     showText(

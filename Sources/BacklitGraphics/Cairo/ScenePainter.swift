@@ -200,7 +200,7 @@ extension ScenePainter {
     surface.setTransform(
       base.concatenating(AffineTransform(translationX: pixel.x, y: pixel.y)))
     surface.setSource(color)
-    let clusters = TextMetrics.visualClusters(of: text).map {
+    let clusters = TextMetrics.visualClusters(of: text, joinsLetters: true).map {
       (text: String($0), width: TextMetrics.width(of: $0))
     }
     surface.showText(

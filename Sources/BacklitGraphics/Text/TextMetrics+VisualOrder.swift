@@ -22,11 +22,17 @@ extension TextMetrics {
   }
 
   /// The grapheme clusters of a line of text from left to right; see `visualOrder(_:baseDirection:)`.
+  /// - Parameters:
+  ///   - text: the line.
+  ///   - baseDirection: its base direction.
+  ///   - joinsLetters: whether Arabic letters get their joined forms, for a picture; see `joined(_:)`.
+  /// - Returns: the clusters.
   package static func visualClusters(
-    of text: String, baseDirection: BaseDirection = .automatic
+    of text: String, baseDirection: BaseDirection = .automatic, joinsLetters: Bool = false
   ) -> [Character] {
-    let clusters = Array(text)
+    var clusters = Array(text)
     guard let map = visualMap(of: clusters, baseDirection: baseDirection) else { return clusters }
+    if joinsLetters { clusters = joined(clusters) }
     return map.order.map { map.levels[$0] % 2 == 1 ? mirrored(clusters[$0]) : clusters[$0] }
   }
 
@@ -65,6 +71,33 @@ extension TextMetrics {
       }
     }
     return (order, levels)
+  }
+
+  /// Replaces Arabic letters by their forms at the beginning, in the middle or at the end of a word (the block Arabic
+  /// Presentation Forms-B), as FriBidi joins them, for what draws each cluster alone. Each letter keeps its place: the
+  /// ligature of lam and alef stays two letters.
+  /// - Parameter clusters: grapheme clusters in logical order.
+  /// - Returns: as many clusters.
+  package static func joined(_ clusters: [Character]) -> [Character] {
+    var scalars = clusters.flatMap { $0.unicodeScalars.map { FriBidiChar($0.value) } }
+    guard scalars.contains(where: { 0x600...0x8FF ~= $0 }) else { return clusters }
+    let count = FriBidiStrIndex(scalars.count)
+    var types = [FriBidiCharType](repeating: FRIBIDI_TYPE_ON, count: scalars.count)
+    var properties = [FriBidiArabicProp](repeating: 0, count: scalars.count)
+    let levels = [FriBidiLevel](repeating: 1, count: scalars.count)
+    fribidi_get_bidi_types(scalars, count, &types)
+    fribidi_get_joining_types(scalars, count, &properties)
+    fribidi_join_arabic(types, count, levels, &properties)
+    fribidi_shape(FriBidiFlags(FRIBIDI_FLAG_SHAPE_ARAB_PRES), levels, count, &properties, &scalars)
+    var place = 0
+    return clusters.map { cluster in
+      let end = place + cluster.unicodeScalars.count
+      defer { place = end }
+      var text = String.UnicodeScalarView()
+      text.append(contentsOf: scalars[place..<end].compactMap { Unicode.Scalar($0) })
+      let shaped = String(text)
+      return shaped.count == 1 ? Character(shaped) : cluster
+    }
   }
 
   /// Whether the text may contain right-to-left characters: none lies below U+0590.

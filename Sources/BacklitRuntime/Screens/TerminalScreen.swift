@@ -197,7 +197,8 @@ extension TerminalScreen {
   /// The cells as the terminal needs them.
   private func fitted(_ grid: CellGrid) -> CellGrid {
     if terminal.capabilities.isLinuxConsole { return ConsoleFont.fitted(grid) }
-    return terminal.capabilities.reversesWords ? RightToLeftWords.reversed(grid) : grid
+    if terminal.capabilities.reversesWords { return RightToLeftWords.reversed(grid) }
+    return terminal.capabilities.joinsLetters ? grid : RightToLeftWords.joined(grid)
   }
 
   /// Keeps frames from the terminal until ``release()``, and not longer than a time in milliseconds.

@@ -1,18 +1,35 @@
 import BacklitGraphics
 
-/// Turns right-to-left words around for a terminal that turns them around again.
+/// Adapts right-to-left words to what a terminal does with them.
 ///
-/// Cells are in visual order. kitty gives each word to its text shaper, which draws Arabic and Hebrew letters from right to
+/// Cells are in visual order, with letters as they are written in a file. A terminal that draws each cell alone needs the
+/// joined forms of Arabic letters. kitty gives each word to its text shaper, which draws Arabic and Hebrew letters from right to
 /// left, so the first cell of a word must have its first letter. Colours belong to the cells and stay.
 package enum RightToLeftWords {
   /// The same grid with the glyphs of each right-to-left word in logical order.
   ///
-  /// A word is a sequence of letters, marks and digits of right-to-left scripts in one weight, because a different weight is
-  /// a different font. Digits alone stay as they are.
-  ///
   /// Complexity: O(number of cells).
   package static func reversed(_ grid: CellGrid) -> CellGrid {
-    var reversed = grid
+    mapWords(of: grid) { $0.reversed() }
+  }
+
+  /// The same grid with the joined forms of Arabic letters, for a terminal that draws each cell alone.
+  ///
+  /// Complexity: O(number of cells).
+  package static func joined(_ grid: CellGrid) -> CellGrid {
+    mapWords(of: grid) { word in
+      let letters = TextMetrics.joined(word.reversed().compactMap { $0.text.first })
+      let glyphs = letters.reversed().compactMap { Glyph($0) }
+      return glyphs.count == word.count ? glyphs : word
+    }
+  }
+
+  /// Replaces the glyphs of each right-to-left word.
+  ///
+  /// A word is a sequence of letters, marks and digits of right-to-left scripts in one weight, because a different weight is
+  /// a different font. Digits alone stay as they are.
+  private static func mapWords(of grid: CellGrid, _ transform: ([Glyph]) -> [Glyph]) -> CellGrid {
+    var changed = grid
     for row in 0..<grid.rows {
       var start = 0
       while start < grid.columns {
@@ -30,12 +47,12 @@ package enum RightToLeftWords {
         }
         let word = (start..<end).map { grid[$0, row].glyph }
         if word.contains(where: isLetter) {
-          for (column, glyph) in zip(start..<end, word.reversed()) { reversed[column, row].glyph = glyph }
+          for (column, glyph) in zip(start..<end, transform(word)) { changed[column, row].glyph = glyph }
         }
         start = end
       }
     }
-    return reversed
+    return changed
   }
 
   /// Hebrew to Arabic Extended-A, the presentation forms, and the right-to-left scripts beyond the Basic Multilingual
@@ -61,4 +78,12 @@ package enum RightToLeftWords {
 extension TerminalCapabilities {
   /// Whether the terminal draws the letters of right-to-left words from right to left, whatever the order of their cells.
   package var reversesWords: Bool { name?.hasPrefix("kitty(") == true }
+
+  /// Whether the terminal joins Arabic letters itself.
+  package var joinsLetters: Bool { name.map { Self.joining.contains(where: $0.hasPrefix) } ?? false }
+
+  /// The prefixes of the names of terminals that shape text.
+  private static let joining = [
+    "kitty(", "VTE(", "Konsole ", "WezTerm ", "ghostty ", "contour ", "iTerm2 ", "mintty ", "mlterm(",
+  ]
 }
