@@ -199,7 +199,7 @@ import Testing
   }
 
   @Test("Arabic letters get the forms that join them, each in its cell") func joined() {
-    // Meem, hah, meem, dal from the right; lam and alef are no ligature, and a mark stays with its letter.
+    // Meem, hah, meem, dal from the right; lam and alef stay two letters, and a mark stays with its letter.
     let grid = row("\u{62F}\u{645}\u{62D}\u{645} \u{627}\u{644} \u{645}\u{628}\u{64E} abc 12")
     let shown = RightToLeftWords.joined(grid)
     #expect(
