@@ -27,6 +27,8 @@ import Testing
       let frame = shown.frame(column)
       #expect(frame.minX.isAbout(x + width / 4 * Double(index)) && frame.width.isAbout(width / 4))
       let ground = try shown.frame("ground", in: column)
+      #expect(try shown.view("ground", in: column).backgroundColor == .surface)
+      #expect(column.backgroundColor == nil)
       #expect(
         ground.minY == frame.minY && ground.height.isAbout(frame.height / 2) && ground.width == frame.width)
       let line = try shown.frame("line", in: column)
