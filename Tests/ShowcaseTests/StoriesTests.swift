@@ -78,8 +78,12 @@ import Testing
     let row = (strip.convert(strip.bounds, to: nil).midY / 16).rounded(.down)
     let (middle, left, right) = (Point(x: 12, y: row), Point(x: 4, y: row), Point(x: 20, y: row))
     let (near, far) = language == "ar" ? (right, left) : (left, right)
+    // A wheel without Shift has no way to go.
+    harness.robot.scroll(at: middle, notches: 6)
+    #expect(try isWhole(0))
     let inputs: [(name: String, perform: @MainActor (_ isBack: Bool) -> Void)] = [
       ("wheel", { harness.robot.scroll(at: middle, notches: 0, across: ($0 ? -6 : 6) * forward) }),
+      ("wheel with Shift", { harness.robot.scroll(at: middle, notches: $0 ? -6 : 6, modifiers: .shift) }),
       ("drag", { harness.robot.drag(from: $0 ? near : far, to: $0 ? far : near) }),
       (
         "arrows",
