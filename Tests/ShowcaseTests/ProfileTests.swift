@@ -100,6 +100,9 @@ import Testing
     let row = Int(harness.robot.cell(of: Point(x: share.bounds.midX, y: share.bounds.midY), in: share).y)
     // The text begins 35 points from the right, with nothing but blanks and the scroll bar at its left.
     #expect(lines[row].dropFirst().prefix { $0 == " " }.count > 10, "\(lines[row])")
+    let end = lines[row].lastIndex { $0 != " " }
+    let distance = 47 - lines[row].distance(from: lines[row].startIndex, to: try #require(end)) - 1
+    #expect((4...5).contains(distance), "\(lines[row])")
   }
 
   @Test("The wheel and Page Down reach the last option", arguments: [(47, 30), (47, 42), (80, 24)])
