@@ -126,6 +126,29 @@ import Testing
     }
   }
 
+  @Test("The lines of a box meet each other and the border", arguments: Harness.sizes + [(62, 42), (63, 42)])
+  func meeting(size: (columns: Int, rows: Int)) throws {
+    for language in ["en", "ar"] {
+      let harness = try Harness(Players.self, columns: size.columns, rows: size.rows, language: language)
+      let lines = harness.display.text.split(separator: "\n", omittingEmptySubsequences: false)
+      let boxes = size.columns > 62 ? 2 : 1
+      func places(_ mark: Character, _ line: Substring) -> [Int] {
+        line.enumerated().filter { $0.element == mark }.map(\.offset)
+      }
+      let tops = lines.filter { $0.contains("┬") }
+      let middles = lines.filter { $0.contains("┼") }
+      let bottoms = lines.filter { $0.contains("┴") }
+      // On a low screen the page scrolls.
+      #expect(tops.count == 3 - boxes && middles.count == 3 - boxes, "\(harness.display.text)")
+      for (top, middle) in zip(tops, middles) {
+        #expect(places("┬", top).count == 3 * boxes && places("┬", top) == places("┼", middle))
+        #expect(places("╭", top) == places("├", middle) && places("╮", top) == places("┤", middle))
+        #expect(bottoms.allSatisfy { places("┴", $0) == places("┼", middle) })
+        #expect(!middle.contains("│") && !top.contains("│"), "\(middle)")
+      }
+    }
+  }
+
   @Test("All sizes pass the audit", arguments: Harness.sizes)
   func audit(size: (columns: Int, rows: Int)) throws {
     let harness = try Harness(Players.self, columns: size.columns, rows: size.rows)
