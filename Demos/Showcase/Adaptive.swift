@@ -245,7 +245,7 @@ extension Conversations: TableViewDataSource, TableViewDelegate {
   func tableView(_ tableView: TableView, performPrimaryActionForRowAt path: IndexPath) { show(path.row) }
 }
 
-/// The messages of a contact.
+/// The messages of a contact. Enter copies a message.
 final class Conversation: ShowcasePage {
   @Outlet var table: TableView!
 
@@ -262,6 +262,7 @@ final class Conversation: ShowcasePage {
   override func awakeFromNib() {
     table.register(TableViewCell.self, forCellReuseIdentifier: "message")
     table.dataSource = self
+    table.delegate = self
     table.reloadData()
   }
 
@@ -271,13 +272,20 @@ final class Conversation: ShowcasePage {
   }
 }
 
-extension Conversation: TableViewDataSource {
+extension Conversation: TableViewDataSource, TableViewDelegate {
   func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int { Self.keys.count }
 
   func tableView(_ tableView: TableView, cellForRowAt path: IndexPath) -> TableViewCell {
     let cell = tableView.dequeueReusableCell(withIdentifier: "message", for: path)
-    let message = text(Self.keys[path.row], ["name": .text(contact)])
-    cell.contentConfiguration = ListContentConfiguration.cell(text: message)
+    cell.contentConfiguration = ListContentConfiguration.cell(text: message(path.row))
     return cell
   }
+
+  func tableView(_ tableView: TableView, performPrimaryActionForRowAt path: IndexPath) {
+    let message = message(path.row)
+    Pasteboard.general.string = message
+    view.window?.post(.announcement(text("twitter.copied", ["text": .text(message)]), .default))
+  }
+
+  private func message(_ row: Int) -> String { text(Self.keys[row], ["name": .text(contact)]) }
 }

@@ -48,7 +48,10 @@ final class Hairline: View {
       canvas.drawText(String(repeating: "─", count: columns), at: bounds.origin, color: color)
       return
     }
-    for row in 0..<Int((bounds.height / cell.height).rounded()) {
+    let rows = Int((bounds.height / cell.height).rounded())
+    // A frame draws the rows in which the line meets it.
+    let ends = superview?.subviews.contains { $0 is LineFrame } == true ? 1 : 0
+    for row in ends..<max(ends, rows - ends) {
       canvas.drawText(
         "│", at: Point(x: bounds.minX, y: bounds.minY + Double(row) * cell.height), color: color)
     }

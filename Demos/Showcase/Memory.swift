@@ -11,8 +11,11 @@ final class Memory: ShowcasePage {
   @Outlet var play: Button!
   @Outlet var fault: Button!
 
+  /// The seed of the sequences; nil, the default, for random ones.
+  static var seed: UInt64?
+
   /// Chooses the next box of a sequence.
-  var nextBox: @MainActor () -> Int = { Int.random(in: 0..<MemoryRound.boxCount) }
+  var nextBox = MemoryRound.boxes(seed: Memory.seed)
 
   private(set) var game = MemoryGame()
   private(set) var round: MemoryRound?

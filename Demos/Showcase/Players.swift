@@ -6,5 +6,7 @@ final class Players: ShowcasePage {
 
   override class func register(in registry: inout ClassRegistry) {
     Hairline.register(in: &registry)
+    registry.register(
+      LineFrame.self, inherits: "View", "A border that joins the lines inside.", make: { LineFrame() })
   }
 }

@@ -43,6 +43,12 @@ struct Showcase: MainActorCommand {
       valueName: "tty"))
   var screen: [String] = []
 
+  @Option(
+    help: ArgumentHelp(
+      "The seed of the sequences of the page memory, so that a script plays the same game each time.",
+      valueName: "number"))
+  var seed: UInt64?
+
   @OptionGroup var sound: SoundOptions
 
   func validate() throws {
@@ -58,6 +64,7 @@ struct Showcase: MainActorCommand {
     if files.count > Genre.allCases.count {
       throw ValidationError("There are three pads. Pass at most three files.")
     }
+    if seed != nil, page != Memory.name { throw ValidationError("--seed requires the page memory.") }
     if options.isScripted, !screen.isEmpty {
       throw ValidationError("--screen cannot be combined with --script: a script runs without a terminal.")
     }
@@ -74,6 +81,7 @@ struct Showcase: MainActorCommand {
     }
     // A file that cannot be read ends the program before it takes the terminal.
     Recordings.shared = try Recordings(files: files)
+    Memory.seed = seed
     let player = options.isScripted ? nil : ShowcaseSound(device: sound.soundDevice)
     ShowcaseSound.shared = player
     try await demo.run(

@@ -129,8 +129,7 @@ import Testing
     #expect(contacts.table.indexPathForSelectedRow == IndexPath(row: 0, section: 0))
     let conversation = try #require(split.viewController(for: .secondary) as? Conversation)
     let stops = harness.display.session.window.focusableViews.compactMap { $0 as? TableView }
-    // The messages have nothing to choose; they become a stop when they scroll.
-    #expect(stops.first === contacts.table && stops.dropFirst().allSatisfy { $0 === conversation.table })
+    #expect(stops.count == 2 && stops.first === contacts.table && stops.last === conversation.table)
     harness.display.session.window.focus(on: contacts.table)
     harness.robot.press(.down)
     harness.robot.press(.down)
@@ -148,6 +147,63 @@ import Testing
     harness.expectNoProblems()
   }
 
+  @Test("Tab goes from the list to the messages, whose rows are read, and copied with Enter") func tabOrder()
+    throws
+  {
+    let harness = try Harness(Adaptive.self, columns: 128, rows: 48)
+    try harness.robot.tap(element: "Contacts")
+    harness.display.advance(by: 1)
+    let split = try #require(harness.stack.topViewController as? SplitViewController)
+    let contacts = try #require(split.viewController(for: .primary) as? Conversations)
+    harness.display.session.window.focus(on: contacts.table)
+    let started = harness.speech { harness.robot.reader(.on) }
+    #expect(started.last == "Contacts, table, 4 rows, selected, Ada, 1 of 4", "\(started)")
+    // The reader's cursor selects nothing. The detail follows the selection, and its title is announced.
+    #expect(harness.speech { harness.robot.press(.down) } == ["Brendan, 2 of 4"])
+    let chosen = harness.speech { harness.robot.type(" ") }
+    #expect(chosen == ["selected", "Brendan"], "\(chosen)")
+    let conversation = try #require(split.viewController(for: .secondary) as? Conversation)
+    var entered: [String] = []
+    for _ in 0..<4 where !conversation.table.isFocused {
+      entered = harness.speech { harness.robot.press(.tab) }
+    }
+    #expect(
+      entered.last == "Brendan, Conversation, table, 3 rows, Brendan: Hello! Are you at home?, 1 of 3",
+      "\(entered)")
+    let second = harness.speech { harness.robot.press(.down) }
+    #expect(second.last == "Brendan: The key is under the blue pot., 2 of 3", "\(second)")
+    let copied = harness.speech { harness.robot.press(.enter) }
+    #expect(copied.contains("Copied: Brendan: The key is under the blue pot."), "\(copied)")
+    #expect(Pasteboard.general.string == "Brendan: The key is under the blue pot.")
+    for _ in 0..<4 where !contacts.table.isFocused { harness.robot.press(.tab, modifiers: .shift) }
+    #expect(contacts.table.isFocused && contacts.table.indexPathForSelectedRow?.row == 1)
+    harness.expectNoProblems()
+  }
+
+  @Test(
+    "Right to left, the bars are mirrored, and the arrow back points to the right",
+    arguments: [("en", "Back", "Done"), ("ar", "رجوع", "تم"), ("en-x-rtl", "Back", "Done")])
+  func mirroredBars(language: String, back: String, done: String) throws {
+    let isMirrored = language != "en"
+    let harness = try Harness(Adaptive.self, language: language)
+    /// Checks that a button is at the leading edge of the screen.
+    func expectLeading(_ button: View) {
+      let frame = button.convert(button.bounds, to: nil)
+      #expect((isMirrored ? harness.display.session.window.bounds.maxX - frame.maxX : frame.minX) <= 16)
+    }
+    let list = try #require(try PageList.load(language: language).title)
+    expectLeading(try harness.display.view(element: "\(back), \(list)"))
+    let lines = harness.display.text.split(separator: "\n", omittingEmptySubsequences: false)
+    let bar = try #require(lines.first { $0.contains { "‹›".contains($0) } })
+    #expect(bar.contains("›") == isMirrored && bar.contains("‹") != isMirrored)
+    let arrow = try #require(bar.firstIndex { "‹›".contains($0) })
+    let before = bar.distance(from: bar.startIndex, to: arrow)
+    #expect(isMirrored ? before > 40 : before < 4, "\(bar)")
+    try harness.robot.tap(element: harness.page.text("adaptive.options"))
+    harness.display.advance(by: 1)
+    expectLeading(try harness.display.view(element: done))
+  }
+
   @Test("Right to left, the list of contacts is at the right of the messages") func mirroredColumns() throws {
     let harness = try Harness(Adaptive.self, columns: 128, rows: 48, language: "ar")
     try harness.robot.tap(element: harness.page.text("showcase.conversations"))
@@ -159,6 +215,36 @@ import Testing
     }
     #expect(frames[0].minX >= frames[1].maxX && (240...400).contains(frames[0].width))
     harness.expectNoProblems()
+  }
+
+  @Test("The round ends of the button are the same at 160 and at 40 points") func slicedButton() throws {
+    /// The pixels of the first and the last columns of the button, from the edge inward.
+    func ends(rows: Int, sliced isSliced: Bool = true) throws -> (
+      width: Double, leading: [UInt32], trailing: [UInt32]
+    ) {
+      let harness = try Harness(Adaptive.self, columns: 92, rows: rows)
+      harness.display.session.quality = .pixels
+      harness.display.settle()
+      let button: Button = harness.page.contact
+      if !isSliced {
+        button.backgroundCapInsets = .zero
+        harness.display.settle()
+      }
+      let frame = button.convert(button.bounds, to: nil)
+      let picture = harness.picture
+      let depth = 0..<12
+      func column(_ x: Int) -> [UInt32] { (Int(frame.minY)..<Int(frame.maxY)).map { picture[x, $0] } }
+      return (
+        frame.width, depth.flatMap { column(Int(frame.minX) + $0) },
+        depth.flatMap { column(Int(frame.maxX) - 1 - $0) }
+      )
+    }
+    let (wide, narrow) = (try ends(rows: 29), try ends(rows: 30))
+    #expect(wide.width == 160 && narrow.width == 40)
+    #expect(wide.leading == narrow.leading && wide.trailing == narrow.trailing)
+    // Without the caps, the ends are stretched with the middle.
+    let stretched = try ends(rows: 29, sliced: false)
+    #expect(stretched.leading != wide.leading && stretched.trailing != wide.trailing)
   }
 
   @Test("The title of each bar has 20 points in regular height and 14 in compact height") func barTitle()

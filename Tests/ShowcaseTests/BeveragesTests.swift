@@ -1,9 +1,9 @@
 import Backlit
 import BacklitHeadless
 import BacklitSession
-import BacklitUI
 import Testing
 
+@testable import BacklitUI
 @testable import DemoSupport
 @testable import Showcase
 
@@ -80,8 +80,36 @@ import Testing
       harness.robot.resize(columns: columns, rows: rows)
       #expect(table.indexPathsForVisibleRows.first?.row == 5)
       expectFigures(harness.page)
+      if columns != 80 { #expect(Set(cells(harness.page).map(\.cell.frame.height)).count > 1) }
     }
-    #expect(Set(cells(harness.page).map(\.cell.frame.height)).count > 1)
+  }
+
+  @Test("The scroll indicator moves on evenly with the wheel, and never back", arguments: [47, 128])
+  func indicator(columns: Int) throws {
+    let harness = try ShowcaseHarness(Beverages.self, columns: columns, rows: 42)
+    let table: TableView = harness.page.table
+    func thumb() -> (start: Double, length: Double) {
+      let frame = table.verticalIndicator.frame
+      return (frame.minY - table.bounds.minY, frame.height)
+    }
+    #expect(!table.verticalIndicator.isHidden)
+    var places = [thumb()]
+    var offset = -1.0
+    while table.contentOffset.y != offset, places.count < 500 {
+      offset = table.contentOffset.y
+      harness.robot.scroll(at: Point(x: 10, y: 30), notches: 1)
+      // Frames in which estimates are corrected.
+      harness.display.advance(by: 0.2)
+      places.append(thumb())
+    }
+    #expect(cells(harness.page).last?.row == 13 && places.count > 10)
+    let track = table.bounds.height - table.safeAreaInsets.top - table.safeAreaInsets.bottom
+    for (one, other) in zip(places, places.dropFirst()) {
+      // A notch is 3 rows; a jump would be a part of the track.
+      #expect((0...track / 8).contains(other.start - one.start), "\(places)")
+      #expect(abs(other.length - one.length) <= track / 8, "\(places)")
+    }
+    #expect(abs((places.last?.start ?? 0) + (places.last?.length ?? 0) - track) <= 16, "\(places)")
   }
 
   @Test("A kept layout changes 8 constraints and 1 where the kind changes, and none where it stays")

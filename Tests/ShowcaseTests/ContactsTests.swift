@@ -123,6 +123,22 @@ import Testing
     harness.expectNoProblems()
   }
 
+  @Test("The preview shrinks from 1.25 times its size to its own in 0.3 seconds") func shrinking() throws {
+    let harness = try Harness(Contacts.self)
+    harness.robot.tap(try #require(cells(harness.page).first).info)
+    let card: View = try #require(harness.page.preview).card
+    var scales: [Double] = []
+    for _ in 0..<24 {
+      harness.display.advance(by: 1 / 60)
+      // At the very beginning the card is transparent.
+      if let scale = harness.scale(of: card) { scales.append(scale) }
+    }
+    #expect(scales.count >= 23)
+    #expect((1.15...1.25).contains(try #require(scales.first)), "\(scales)")
+    #expect(zip(scales, scales.dropFirst()).allSatisfy { $0 >= $1 } && Set(scales).count > 8, "\(scales)")
+    #expect((15...19).contains(try #require(scales.firstIndex(of: 1))), "\(scales)")
+  }
+
   @Test("With reduced motion the preview does not grow") func reducedMotion() throws {
     let harness = try Harness(Contacts.self)
     harness.display.session.screen.preferences.prefersReducedMotion = true

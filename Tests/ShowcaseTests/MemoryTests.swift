@@ -88,6 +88,77 @@ import Testing
     #expect(harness.display.text.contains("1 points in "))
   }
 
+  @Test("With reduced motion boxes change their colour at once, and equal boxes are told apart by the pause")
+  func reducedMotion() throws {
+    /// The colours of the first box while a sequence of it is shown, each once in a row.
+    func colors(reduced isReduced: Bool) throws -> [(color: CellColor, frames: Int)] {
+      let harness = try game([0, 0])
+      harness.display.session.screen.preferences.prefersReducedMotion = isReduced
+      harness.robot.tap(harness.page.play)
+      harness.display.advance(by: 3)
+      harness.robot.tap(harness.page.game.boxes[0])
+      var found: [(color: CellColor, frames: Int)] = []
+      let box = harness.page.game.boxes[0]
+      let place = harness.robot.cell(of: Point(x: box.bounds.midX, y: box.bounds.midY), in: box)
+      for _ in 0..<120 where harness.page.round?.sequence.count == 1 { harness.display.advance(by: 1 / 60) }
+      #expect(harness.page.round?.sequence == [0, 0])
+      for _ in 0..<240 {
+        let color = harness.display.grid[Int(place.x), Int(place.y)].background
+        if found.last?.color == color { found[found.count - 1].frames += 1 } else { found.append((color, 1)) }
+        harness.display.advance(by: 1 / 60)
+      }
+      harness.expectNoProblems()
+      return found
+    }
+    let faded = try colors(reduced: false)
+    #expect(Set(faded.map(\.color)).count > 2, "\(faded)")
+    let found = try colors(reduced: true)
+    // Dark, lit, dark, lit, dark: two colours, and a pause of 0.45 seconds between the two boxes.
+    #expect(found.count == 5 && Set(found.map(\.color)).count == 2, "\(found)")
+    for index in 0..<min(5, found.count) { #expect(found[index].frames >= 20, "\(found)") }
+  }
+
+  @Test("A round is played with the reader, whose cursor goes from box to box") func roundByReader() throws {
+    let harness = try game([5, 6])
+    let page = harness.page
+    _ = harness.speech { harness.robot.reader(.on) }
+    func find(_ name: String) {
+      var said = harness.speech { harness.robot.reader(.first) }
+      for _ in 0..<40 where said.last != "\(name), button" {
+        said = harness.speech { harness.robot.reader(.next) }
+      }
+    }
+    find("Play")
+    let began = harness.speech {
+      harness.robot.reader(.activate)
+      harness.display.advance(by: 3)
+    }
+    #expect(began.contains { $0.contains("Box row 2, column 2") }, "\(began)")
+    find("Box row 2, column 2")
+    let right = harness.speech {
+      harness.robot.reader(.activate)
+      harness.display.advance(by: 5)
+    }
+    #expect(right.contains { $0.contains("Box row 2, column 3") } && page.round?.points == 1, "\(right)")
+    for (box, points) in [("Box row 2, column 2", 1), ("Box row 2, column 3", 2)] {
+      find(box)
+      harness.robot.reader(.activate)
+      harness.display.advance(by: 1)
+      #expect(page.round?.points == points)
+    }
+  }
+
+  @Test("The same seed gives the same boxes, another seed others, and all boxes occur") func seeds() {
+    func boxes(_ seed: UInt64) -> [Int] {
+      let next = MemoryRound.boxes(seed: seed)
+      return (0..<200).map { _ in next() }
+    }
+    #expect(boxes(5) == boxes(5) && boxes(5) != boxes(6))
+    #expect(Set(boxes(5)) == Set(0..<MemoryRound.boxCount))
+    let random = MemoryRound.boxes(seed: nil)
+    #expect(Set((0..<2000).map { _ in random() }) == Set(0..<MemoryRound.boxCount))
+  }
+
   @Test("Boxes are reached by arrows, and chosen by Space") func keys() throws {
     let harness = try game([6])
     let page = harness.page
@@ -118,6 +189,16 @@ import Testing
     return text
   }
 
+  /// Chooses a fault, or none, in the menu of the page.
+  private func choose(_ key: String, in harness: Harness) throws {
+    harness.robot.tap(harness.page.fault)
+    harness.display.advance(by: 1)
+    try harness.robot.tap(element: harness.page.text(key))
+    harness.display.advance(by: 1)
+    #expect(harness.page.presentedViewController == nil)
+    #expect(harness.page.fault.title.contains(harness.page.text(key)))
+  }
+
   /// Chooses the line that removes loops and replacements from the problems.
   private func forgetProblems(_ harness: Harness) {
     harness.robot.press(.character("o"), modifiers: .control)
@@ -130,14 +211,18 @@ import Testing
   @Test(
     "The view debugger names each fault, and nothing without one",
     arguments: [
-      (MemoryGame.Fault.overdeterminedHeader, ["conflict", "headerBottom", "headerHeight"]),
-      (.openBoxes, ["ambiguity", "box0"]), (.floatingTimer, ["ambiguity", "time"]),
-      (.churningTimer, ["churn"]), (.loopingHistory, ["feedback loop", "history"]),
+      (
+        MemoryGame.Fault.overdeterminedHeader, "memory.header", ["conflict", "headerBottom", "headerHeight"]
+      ),
+      (.openBoxes, "memory.open", ["ambiguity", "box0"]),
+      (.floatingTimer, "memory.timer", ["ambiguity", "time"]), (.churningTimer, "memory.churn", ["churn"]),
+      (.loopingHistory, "memory.loop", ["feedback loop", "history"]),
     ])
-  func faults(fault: MemoryGame.Fault, words: [String]) throws {
+  func faults(fault: MemoryGame.Fault, key: String, words: [String]) throws {
     let harness = try game([1, 2, 3], columns: 140, rows: 45, debugs: true)
     let page = harness.page
-    page.plant(fault)
+    try choose(key, in: harness)
+    #expect(page.planted == fault)
     if fault == .churningTimer {
       for second in 1...10 {
         page.game.timer.show(second)
@@ -147,8 +232,7 @@ import Testing
     harness.display.advance(by: 0.5)
     let found = problems(harness)
     for word in words { #expect(found.contains(word), "\(word) is missing:\n\(found)") }
-    page.plant(nil)
-    harness.display.advance(by: 0.5)
+    try choose("memory.none", in: harness)
     // What happened in single layouts is listed until it is dismissed, and does not come back.
     if fault == .loopingHistory || fault == .churningTimer { forgetProblems(harness) }
     for second in 1...10 {
@@ -163,17 +247,20 @@ import Testing
   @Test("Fixed boxes are off the centre") func fixedBoxes() throws {
     let harness = try game()
     let page = harness.page
-    page.plant(.fixedBoxes)
-    harness.display.settle()
+    try choose("memory.fixed", in: harness)
+    #expect(page.planted == .fixedBoxes)
     let boxes = page.game.boxes.map { $0.convert($0.bounds, to: page.view) }
     let middle = (boxes.map(\.minX).min()! + boxes.map(\.maxX).max()!) / 2
     #expect(abs(middle - page.view.bounds.midX) > 16 && boxes[0].width <= 32)
-    page.plant(nil)
-    harness.display.settle()
+    try choose("memory.none", in: harness)
+    #expect(!page.game.hasAmbiguousLayout)
     harness.expectNoProblems()
   }
 
   @Test("The script plays a round by ear") func byEar() throws {
-    try game([5, 10]).play("memory-by-ear")
+    let harness = try game()
+    // The seed of the command at the head of the script.
+    harness.page.nextBox = MemoryRound.boxes(seed: 5)
+    try harness.play("memory-by-ear")
   }
 }

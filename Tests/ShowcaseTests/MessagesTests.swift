@@ -241,6 +241,57 @@ import Testing
     #expect(rows.suffix(8).allSatisfy { $0 == goal } && !harness.display.session.isAnimating)
   }
 
+  @Test("The bar glides from one message to the next, and is never hidden on the way") func gliding() throws {
+    let harness = try Harness(Messages.self, columns: 47, rows: 42)
+    harness.page.table.scrollToRow(at: IndexPath(row: 900, section: 0), at: .top, animated: false)
+    harness.display.settle()
+    /// The row of the screen that the bar is drawn in; nil if it is not drawn.
+    func place() -> Int? {
+      harness.display.text.split(separator: "\n", omittingEmptySubsequences: false)
+        .firstIndex { $0.contains("☆") }
+    }
+    let others = cells(harness.page).filter { !Message(number: $0.row).isMine }
+    doubleClick(harness, try #require(others.first).cell)
+    harness.display.advance(by: 1.5)
+    let start = try #require(place())
+    doubleClick(harness, try #require(others.dropLast(2).last).cell)
+    var rows: [Int?] = []
+    for _ in 0..<75 {
+      harness.display.advance(by: 0.02)
+      rows.append(place())
+    }
+    let goal = try #require(place())
+    let between = rows.compactMap(\.self).filter { $0 > start && $0 < goal }
+    #expect(!rows.contains(nil) && goal > start + 4 && Set(between).count >= 3, "\(start) \(rows)")
+    #expect(between == between.sorted(), "\(rows)")
+    #expect(!harness.display.session.isAnimating)
+  }
+
+  @Test("The tail of a bubble is drawn at the other side from right to left") func tail() throws {
+    /// The pixels of the lower edge of a bubble, without its text, from its leading edge.
+    func outline(_ language: String) throws -> [UInt32] {
+      let harness = try Harness(Messages.self, columns: 47, rows: 42, language: language)
+      let cell = try message(harness, isMine: false).cell
+      let bubble = try #require(cell.view(withIdentifier: "bubble"))
+      cell.label.isHidden = true
+      harness.display.settle()
+      let frame = bubble.convert(bubble.bounds, to: nil)
+      let picture = harness.picture
+      let width = Int(frame.width)
+      return (1...4).flatMap { row in
+        (0..<width).map { column in
+          let x = language == "ar" ? Int(frame.maxX) - 1 - column : Int(frame.minX) + column
+          return picture[x, Int(frame.maxY) - row]
+        }
+      }
+    }
+    let (english, arabic) = (try outline("en"), try outline("ar"))
+    #expect(english == arabic)
+    // The picture is not symmetric: only one side has a tail.
+    let width = english.count / 4
+    #expect(Array(english[..<width]) != english[..<width].reversed())
+  }
+
   @Test("Enter opens the bar, Tab reaches it, and Escape returns to the message") func barByKeys() throws {
     let harness = try Harness(Messages.self, columns: 47, rows: 42)
     let (page, window) = (harness.page, harness.display.session.window)

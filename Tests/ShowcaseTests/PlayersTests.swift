@@ -27,6 +27,8 @@ import Testing
       let frame = shown.frame(column)
       #expect(frame.minX.isAbout(x + width / 4 * Double(index)) && frame.width.isAbout(width / 4))
       let ground = try shown.frame("ground", in: column)
+      #expect(try shown.view("ground", in: column).backgroundColor == .surface)
+      #expect(column.backgroundColor == nil)
       #expect(
         ground.minY == frame.minY && ground.height.isAbout(frame.height / 2) && ground.width == frame.width)
       let line = try shown.frame("line", in: column)
@@ -121,6 +123,29 @@ import Testing
         #expect(try #require(below) <= row + 3, "\(harness.display.text)")
       }
       harness.expectNoProblems()
+    }
+  }
+
+  @Test("The lines of a box meet each other and the border", arguments: Harness.sizes + [(62, 42), (63, 42)])
+  func meeting(size: (columns: Int, rows: Int)) throws {
+    for language in ["en", "ar"] {
+      let harness = try Harness(Players.self, columns: size.columns, rows: size.rows, language: language)
+      let lines = harness.display.text.split(separator: "\n", omittingEmptySubsequences: false)
+      let boxes = size.columns > 62 ? 2 : 1
+      func places(_ mark: Character, _ line: Substring) -> [Int] {
+        line.enumerated().filter { $0.element == mark }.map(\.offset)
+      }
+      let tops = lines.filter { $0.contains("┬") }
+      let middles = lines.filter { $0.contains("┼") }
+      let bottoms = lines.filter { $0.contains("┴") }
+      // On a low screen the page scrolls.
+      #expect(tops.count == 3 - boxes && middles.count == 3 - boxes, "\(harness.display.text)")
+      for (top, middle) in zip(tops, middles) {
+        #expect(places("┬", top).count == 3 * boxes && places("┬", top) == places("┼", middle))
+        #expect(places("╭", top) == places("├", middle) && places("╮", top) == places("┤", middle))
+        #expect(bottoms.allSatisfy { places("┴", $0) == places("┼", middle) })
+        #expect(!middle.contains("│") && !top.contains("│"), "\(middle)")
+      }
     }
   }
 

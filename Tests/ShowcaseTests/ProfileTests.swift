@@ -100,6 +100,9 @@ import Testing
     let row = Int(harness.robot.cell(of: Point(x: share.bounds.midX, y: share.bounds.midY), in: share).y)
     // The text begins 35 points from the right, with nothing but blanks and the scroll bar at its left.
     #expect(lines[row].dropFirst().prefix { $0 == " " }.count > 10, "\(lines[row])")
+    let end = lines[row].lastIndex { $0 != " " }
+    let distance = 47 - lines[row].distance(from: lines[row].startIndex, to: try #require(end)) - 1
+    #expect((4...5).contains(distance), "\(lines[row])")
   }
 
   @Test("The wheel and Page Down reach the last option", arguments: [(47, 30), (47, 42), (80, 24)])
@@ -120,6 +123,62 @@ import Testing
       harness.display.advance(by: 1)
     }
     #expect(scroll.contentOffset.y + scroll.bounds.height >= 910)
+  }
+
+  @Test("The border and the squircle of the picture are seen in pixels, symbols and plain cells")
+  func quality() throws {
+    let harness = try Harness(Profile.self, columns: 80, rows: 42)
+    let image = try #require(harness.display.view("image"))
+    let frame = image.convert(image.bounds, to: nil)
+    let (x, y) = (Int(frame.minX), Int(frame.minY))
+    harness.display.session.quality = .pixels
+    harness.display.settle()
+    let border = harness.picture[x + 5, y + 60]
+    // The pictures for the protocols of kitty and of sixels, with a pixel for each point.
+    let scene = harness.display.session.window.currentScene()
+    let pictures = try [PictureFormat.Placement.behindText, .besideText].map { placement in
+      let format = try #require(PictureFormat(placement: placement, cellWidth: 8, cellHeight: 16))
+      return try #require(PictureRenderer(metrics: harness.display.session.metrics, format: format))
+        .render(scene).bitmap
+    }
+    for picture in [harness.picture] + pictures {
+      let outside = picture[x - 4, y + 60]
+      // 10 points of border at each edge, and corners of 30 points that leave out the first 8 of the diagonal.
+      for distance in [1, 9] {
+        #expect(picture[x + distance, y + 60] == border && picture[x + 119 - distance, y + 60] == border)
+        #expect(picture[x + 60, y + distance] == border)
+      }
+      #expect(border != outside && picture[x + 12, y + 60] != border)
+      for corner in [(2, 2), (117, 2), (2, 117), (117, 117), (7, 7)] {
+        #expect(picture[x + corner.0, y + corner.1] == outside, "\(corner)")
+      }
+      #expect(picture[x + 12, y + 12] == border)
+    }
+    for quality in [DisplayQuality.symbols, .plain] {
+      harness.display.session.quality = quality
+      harness.display.settle()
+      let grid = harness.display.grid
+      let (left, top) = (Int(frame.minX / 8), Int(frame.minY / 16))
+      let (right, bottom) = (left + 14, Int((frame.maxY / 16).rounded(.up)) - 1)
+      let ground = grid[left - 1, top].background
+      let corners = [(left, top), (right, top), (left, bottom), (right, bottom)]
+      if quality == .symbols {
+        // Two colours for each cell: the corners are empty, the border is gray.
+        for (column, row) in corners {
+          #expect(grid[column, row].background == ground, "\(column) \(row)")
+        }
+        let middle = (top + bottom) / 2
+        for column in [left, right] {
+          #expect(grid[column, middle].background == CellColor(rgb: border & 0xFF_FFFF))
+        }
+        #expect(grid[left + 3, middle].background != ground)
+      } else {
+        // One colour for each cell: the border is a box of lines.
+        #expect(corners.map { grid[$0.0, $0.1].glyph.text } == ["┌", "┐", "└", "┘"])
+        #expect((left + 1..<right).allSatisfy { grid[$0, top].glyph.text == "─" })
+        #expect((top + 1..<bottom).allSatisfy { grid[left, $0].glyph.text == "│" })
+      }
+    }
   }
 
   @Test("Each word of the name is on a line of its own, and read with the others") func name() throws {

@@ -1,4 +1,5 @@
 import Backlit
+import BacklitGraphics
 import BacklitHeadless
 import BacklitSession
 import BacklitUI
@@ -47,6 +48,19 @@ struct ShowcaseHarness<Page: ShowcasePage> {
     try body()
     display.finishSpeaking()
     return display.spoken.map { $0.joined(separator: ", ") }
+  }
+
+  /// The picture of the screen, with a pixel for each point.
+  var picture: Bitmap {
+    let size = display.session.window.bounds.size
+    let renderer = BitmapRenderer(width: Int(size.width), height: Int(size.height))
+    renderer.draw(display.session.window.currentScene())
+    return renderer.bitmap
+  }
+
+  /// The scale in which a view is drawn while it is animated; nil for a view that is not drawn.
+  func scale(of view: View) -> Double? {
+    display.session.window.currentScene().layers.first { $0.id == view.nodeID.rawValue }?.transform.a
   }
 
   /// Plays a script of `Demos/Scripts`. While the screen curtain is down, only the captions are visible.

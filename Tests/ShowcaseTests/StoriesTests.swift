@@ -64,6 +64,47 @@ import Testing
     }
   }
 
+  @Test("A strip that does not fit scrolls sideways by wheel, drag and arrows", arguments: ["en", "ar"])
+  func sideways(language: String) throws {
+    let harness = try Harness(Stories.self, columns: 24, rows: 24, language: language)
+    let strip: CollectionView = harness.page.strip
+    let forward = language == "ar" ? -1.0 : 1
+    #expect(strip.contentSize.width > strip.bounds.width)
+    func isWhole(_ item: Int) throws -> Bool {
+      let frame = try #require(strip.layoutAttributesForItem(at: IndexPath(item: item, section: 0))).frame
+      return frame.minX >= strip.bounds.minX && frame.maxX <= strip.bounds.maxX
+    }
+    #expect(try isWhole(0) && !isWhole(2))
+    let row = (strip.convert(strip.bounds, to: nil).midY / 16).rounded(.down)
+    let (middle, left, right) = (Point(x: 12, y: row), Point(x: 4, y: row), Point(x: 20, y: row))
+    let (near, far) = language == "ar" ? (right, left) : (left, right)
+    // A wheel without Shift has no way to go.
+    harness.robot.scroll(at: middle, notches: 6)
+    #expect(try isWhole(0))
+    let inputs: [(name: String, perform: @MainActor (_ isBack: Bool) -> Void)] = [
+      ("wheel", { harness.robot.scroll(at: middle, notches: 0, across: ($0 ? -6 : 6) * forward) }),
+      ("wheel with Shift", { harness.robot.scroll(at: middle, notches: $0 ? -6 : 6, modifiers: .shift) }),
+      ("drag", { harness.robot.drag(from: $0 ? near : far, to: $0 ? far : near) }),
+      (
+        "arrows",
+        {
+          harness.display.session.window.focus(on: strip)
+          let keys = [Key.left, .right]
+          for _ in 0..<3 { harness.robot.press(keys[($0 ? 0 : 1) ^ (forward < 0 ? 1 : 0)]) }
+        }
+      ),
+    ]
+    for (name, perform) in inputs {
+      for isBack in [false, true] {
+        perform(isBack)
+        harness.display.advance(by: 2)
+        #expect(try isWhole(isBack ? 0 : 2) && !isWhole(isBack ? 2 : 0), "\(name) \(isBack)")
+      }
+    }
+    #expect(harness.page.presentedViewController == nil)
+    harness.expectNoProblems()
+  }
+
   @Test("Keys go from page to page, and the progress follows", arguments: ["en", "ar"])
   func paging(language: String) throws {
     let harness = try Harness(Stories.self, columns: 47, rows: 42, language: language)
@@ -110,7 +151,12 @@ import Testing
     harness.robot.drag(from: cell, to: cell)
     harness.display.advance(by: 1)
     expectWhole(story, page: 3)
-    _ = harness.speech { harness.robot.reader(.on) }
+    let read = harness.speech {
+      harness.robot.reader(.on)
+      for _ in 0..<8 { harness.robot.reader(.next) }
+    }
+    #expect(
+      read.contains { $0.contains("Event 3 of 3") && $0.hasSuffix("adjustable") }, "\(read)")
     let said = harness.speech {
       progress.accessibilityDecrement()
       harness.display.advance(by: 1)
@@ -123,7 +169,19 @@ import Testing
     #expect(progress.accessibilityValue == "Event 2 of 3, The market at six", "\(said)")
   }
 
-  @Test("Page keys, the wheel and drags stop on whole pages") func inputs() throws {
+  /// Drags slowly by columns to the left, and holds the pointer before it is released.
+  private func dragSlowly(_ harness: Harness, by columns: Double) {
+    let start = Point(x: 30, y: 20)
+    harness.robot.pointer(.down, at: start)
+    for step in 1...10 {
+      harness.display.advance(by: 0.1)
+      harness.robot.pointer(.drag, at: Point(x: start.x - columns * Double(step) / 10, y: start.y))
+    }
+    harness.display.advance(by: 1)
+    harness.robot.pointer(.up, at: Point(x: start.x - columns, y: start.y))
+  }
+
+  @Test("Page keys, the wheel, drags and flicks stop on whole pages") func inputs() throws {
     let harness = try Harness(Stories.self, columns: 47, rows: 42)
     let story = try open(harness)
     harness.display.session.window.focus(on: story.pages)
@@ -133,6 +191,10 @@ import Testing
       (0, { harness.robot.drag(from: Point(x: 8, y: 20), to: Point(x: 40, y: 20)) }),
       (1, { harness.robot.scroll(at: Point(x: 20, y: 20), notches: 0, across: 6) }),
       (0, { harness.robot.scroll(at: Point(x: 20, y: 20), notches: 0, across: -6) }),
+      // A slow drag goes to the nearer page, a flick to the next one.
+      (0, { dragSlowly(harness, by: 12) }), (1, { dragSlowly(harness, by: 28) }),
+      (2, { harness.robot.drag(from: Point(x: 30, y: 20), to: Point(x: 20, y: 20), steps: 3) }),
+      (1, { harness.robot.drag(from: Point(x: 20, y: 20), to: Point(x: 30, y: 20), steps: 3) }),
     ]
     for (index, (page, perform)) in inputs.enumerated() {
       perform()

@@ -83,6 +83,33 @@ import Testing
     harness.expectNoProblems()
   }
 
+  @Test("The text size of the settings page changes the rows, whose place stays") func settings() throws {
+    let harness = try Harness(TextSize.self, columns: 80, rows: 24)
+    let table: TableView = harness.page.table
+    table.scrollToRow(at: IndexPath(row: 1, section: 0), at: .top, animated: false)
+    harness.display.settle()
+    for (key, category) in [(Key.right, ContentSizeCategory.accessibilityMedium), (.left, .large)] {
+      harness.robot.press(.function(8))
+      harness.display.advance(by: 1)
+      let settings = try #require(
+        harness.display.view("settings")?.subviews.compactMap { $0 as? TableView }.first)
+      for row in 0..<settings.numberOfRows(inSection: 0)
+      where harness.display.view("settings.textSize") == nil {
+        settings.scrollToRow(at: IndexPath(row: row, section: 0), at: .none, animated: false)
+        harness.display.settle()
+      }
+      #expect(harness.display.session.window.focus(on: harness.display.view("settings.textSize")))
+      for _ in 0..<4 { harness.robot.press(key) }
+      harness.robot.press(.escape)
+      harness.display.advance(by: 1)
+      #expect(harness.display.view("settings") == nil)
+      #expect(harness.display.session.preferredContentSizeCategory == category)
+      try expectFigures(harness, category)
+      #expect(table.indexPathsForVisibleRows.first == IndexPath(row: 1, section: 0))
+    }
+    harness.expectNoProblems()
+  }
+
   @Test("A row is read as its header and its description") func speech() throws {
     let harness = try Harness(TextSize.self)
     let said = harness.speech {

@@ -55,6 +55,14 @@ import Testing
       "en-x-accented": PseudoLanguage.accented.text("Buy new table"),
     ]
     #expect(cells(harness).first?.label.text == expected[language])
+    // Nothing of the accents or of the marks around a text is lost on the way to the screen.
+    let shown = harness.display.text
+    if language == "en-x-accented" { #expect(shown.contains(expected[language] ?? ""), "\(shown)") }
+    if language == "en-x-bounded" {
+      // Three tasks, the title and two buttons.
+      #expect(shown.matches(of: #/\[#/#).count >= 6, "\(shown)")
+      #expect(shown.matches(of: #/\[#/#).count == shown.matches(of: /#]/).count, "\(shown)")
+    }
     try harness.robot.tap(
       element: PseudoLanguage(rawValue: String(language.dropFirst(5)))?.text("Settings") ?? "")
     harness.display.advance(by: 1)
@@ -139,6 +147,55 @@ import Testing
       #expect(window.focusedView === harness.page.navigationItem.leftBarButtonItem?.button)
     }
     harness.expectNoProblems()
+  }
+
+  @Test(
+    "The check mark is at the trailing edge, bars are mirrored with the rows, and numbers keep their order",
+    arguments: ["en", "ar"])
+  func sides(language: String) throws {
+    let harness = try Harness(ToDo.self, language: language)
+    let isMirrored = language == "ar"
+    func lines() -> [String] {
+      harness.display.text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    }
+    let checked = lines().filter { $0.contains("✓") }
+    #expect(checked.count == 1)
+    func column(_ character: Character) throws -> Int {
+      let line = try #require(checked.first)
+      return line.distance(from: line.startIndex, to: try #require(line.firstIndex(of: character)))
+    }
+    #expect(isMirrored ? try column("✓") < 6 : try column("✓") > 72, "\(checked)")
+    #expect(isMirrored ? try column("☆") > 72 : try column("☆") < 8, "\(checked)")
+    let items = harness.page.navigationItem
+    let buttons = try [items.leftBarButtonItem, items.rightBarButtonItem].map { item in
+      let button: View = try #require(item?.button)
+      return button.convert(button.bounds, to: nil).midX
+    }
+    #expect((buttons[0] > buttons[1]) == isMirrored)
+    try harness.robot.tap(element: harness.page.text("todo.settings"))
+    harness.display.advance(by: 1)
+    let version = try #require(lines().first { $0.contains("1.0.0") }, "\(harness.display.text)")
+    let parts = version.split(separator: "1.0.0", omittingEmptySubsequences: false)
+    // The word is before the number in reading order.
+    #expect(parts[isMirrored ? 0 : 1].allSatisfy(\.isWhitespace) && parts.count == 2, "\(version)")
+    #expect(parts[isMirrored ? 1 : 0].contains { $0.isLetter }, "\(version)")
+  }
+
+  @Test(
+    "The voice gets the language of the tasks",
+    arguments: [("en", "en"), ("de", "de"), ("ar", "ar"), ("en-x-double", "en")])
+  func voice(language: String, tag: String) throws {
+    let harness = try Harness(ToDo.self, language: language)
+    let task = try #require(cells(harness).first?.label.text)
+    var utterances: [Utterance] = []
+    harness.display.session.onUtterance = { utterances.append($0) }
+    _ = harness.speech {
+      harness.robot.reader(.on)
+      for _ in 0..<5 { harness.robot.reader(.next) }
+    }
+    let spoken = try #require(utterances.first { $0.text.contains(task) }, "\(utterances)")
+    #expect(spoken.language == tag, "\(spoken)")
+    #expect(spoken.parts.allSatisfy { $0.runs.allSatisfy { [nil, tag].contains($0.language) } }, "\(spoken)")
   }
 
   @Test("No constraint of the page uses left or right") func leading() throws {

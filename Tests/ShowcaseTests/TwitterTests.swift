@@ -83,6 +83,36 @@ import Testing
     #expect(scroll.contentOffset.y.isAbout(44))
   }
 
+  @Test("The wheel scrolls the header out with the content, without a gap, and back") func wheel() throws {
+    let harness = try Harness(Twitter.self, columns: 47, rows: 42)
+    let (header, content) = (
+      try #require(harness.page.view.view(withIdentifier: "header")),
+      try #require(harness.page.view.view(withIdentifier: "content"))
+    )
+    func end() -> Double { header.convert(header.bounds, to: nil).maxY }
+    let start = end()
+    var last = start
+    for notches in [1.0, 1, 1, 1, 1, 1, -1, -1, -1, -1, -1, -1] {
+      harness.robot.scroll(at: Point(x: 20, y: 35), notches: notches)
+      harness.display.advance(by: 0.5)
+      #expect(end() == content.convert(content.bounds, to: nil).minY)
+      #expect(notches > 0 ? end() < last : end() > last)
+      last = end()
+    }
+    #expect(last == start)
+  }
+
+  @Test("A safe area at the top is added to the header, which is 341.33 points high at 1024") func safeArea()
+    throws
+  {
+    let shown = try PageWindow(Twitter.self, width: 1024, height: 768)
+    shown.page.additionalSafeAreaInsets = EdgeInsets(top: 20, left: 0, bottom: 0, right: 0)
+    shown.settle()
+    let header = try shown.frame("header")
+    #expect(header.minY.isAbout(0) && header.height.isAbout(1024 / 3.0 + 20) && header.width == 1024)
+    #expect(try shown.frame("content").minY.isAbout(header.maxY))
+  }
+
   @Test("A drag at the top makes the header grow, and it springs back") func pulling() throws {
     let harness = try Harness(Twitter.self, columns: 47, rows: 42)
     let header = try #require(harness.display.view("header"))
@@ -121,12 +151,32 @@ import Testing
     let harness = try Harness(Twitter.self, columns: 47, rows: 42)
     let avatar = try #require(harness.display.view("avatar"))
     let name = try #require(harness.display.view("displayName") as? Label)
+    var rings: [UInt32] = []
     for style in [UserInterfaceStyle.dark, .light] {
       harness.display.session.screen.preferences.userInterfaceStyle = style
       harness.display.settle()
+      let frame = avatar.convert(avatar.bounds, to: nil)
+      let (x, y) = (Int(frame.minX), Int(frame.midY) + 24)
+      // In pixels the ring has the colour of the page beside it, below the header.
+      harness.display.session.quality = .pixels
+      harness.display.settle()
+      let picture = harness.picture
+      let ring = picture[x + 1, y]
+      #expect(ring == picture[x - 4, y] && ring != picture[x + 12, y])
+      rings.append(ring)
+      // In cells it is a line of the same colour.
+      harness.display.session.quality = .symbols
+      harness.display.settle()
+      let cell = harness.display.grid[x / 8, y / 16]
+      #expect(cell.glyph.text != " ")
+      let (line, same) = (cell.foreground, CellColor(rgb: ring & 0xFF_FFFF))
+      for (one, other) in [(line.red, same.red), (line.green, same.green), (line.blue, same.blue)] {
+        #expect(abs(Int(one) - Int(other)) <= 2, "\(cell)")
+      }
       // The role of the background has a colour for each style.
       #expect(avatar.borderColor == .background && name.textColor == .white)
     }
+    #expect(rings[0] != rings[1])
   }
 
   @Test("All sizes and both styles pass the audit", arguments: Harness.sizes)

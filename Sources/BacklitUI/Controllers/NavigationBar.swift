@@ -151,10 +151,11 @@ public final class NavigationBar: View {
     updateTitleFont()
     setNeedsLayout()
     let word = word(PageText.back)
-    let arrow = effectiveLayoutDirection == .rightToLeft ? "›" : "‹"
+    // The mark gives the line the direction of the layout, which mirrors the arrow from right to left.
+    let mark = effectiveLayoutDirection == .rightToLeft ? "\u{200F}" : "\u{200E}"
     // A long title leaves no room for that of the page.
     let isShort = (backTitle.map { TextMetrics.columns(of: $0) } ?? 99) <= 16
-    back.title = "\(arrow) \(isShort ? backTitle ?? word : word)"
+    back.title = "\(mark)‹ \(isShort ? backTitle ?? word : word)"
     back.accessibilityLabel = [word, backTitle].compactMap(\.self).joined(separator: ", ")
   }
 }

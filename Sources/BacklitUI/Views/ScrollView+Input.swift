@@ -10,9 +10,14 @@ extension ScrollView {
   /// - Returns: whether the view can scroll in that direction.
   func handleWheel(_ scroll: ScrollEvent) -> Bool {
     let cell = traitCollection.cellSize
-    let distance = Point(
-      x: scroll.dx * Self.cellsPerNotch * cell.width, y: scroll.dy * Self.cellsPerNotch * cell.height)
     guard let limits else { return false }
+    var (dx, dy) = (scroll.dx, scroll.dy)
+    // With Shift the usual wheel scrolls sideways, in reading direction.
+    if scroll.modifiers.contains(.shift), dx == 0, limits.horizontal.canScroll {
+      (dx, dy) = (effectiveLayoutDirection == .rightToLeft ? -dy : dy, 0)
+    }
+    let distance = Point(
+      x: dx * Self.cellsPerNotch * cell.width, y: dy * Self.cellsPerNotch * cell.height)
     let (now, goal) = (boundsOrigin, wheelRemainder.offset(dx: distance.x, dy: distance.y))
     let movesX = Self.canMove(distance.x, from: now.x, limits.horizontal)
     let movesY = Self.canMove(distance.y, from: now.y, limits.vertical)

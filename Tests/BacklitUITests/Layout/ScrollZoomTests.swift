@@ -69,7 +69,7 @@ private final class ZoomFixture: ScrollViewDelegate {
     #expect(fixture.scroll.zoomScale <= 0.75)
   }
 
-  @Test("Control and the wheel zoom about the pointer, and the wheel alone scrolls")
+  @Test("Control and the wheel zoom about the pointer, the wheel alone scrolls, and with Shift sideways")
   func wheel() {
     let fixture = ZoomFixture()
     func turn(_ notches: Double, _ modifiers: KeyModifiers) {
@@ -87,6 +87,11 @@ private final class ZoomFixture: ScrollViewDelegate {
     #expect(abs(fixture.scroll.zoomScale - 1) < 1e-9)
     turn(1, [])
     #expect(abs(fixture.scroll.zoomScale - 1) < 1e-9 && abs(fixture.scroll.contentOffset.y - 48) < 1e-9)
+    let across = fixture.scroll.contentOffset.x
+    turn(1, .shift)
+    #expect(fixture.scroll.contentOffset == Point(x: across + 24, y: 48))
+    turn(-1, .shift)
+    #expect(fixture.scroll.contentOffset == Point(x: across, y: 48))
   }
 
   @Test("The keys + and − zoom while the scroll view has the focus")
