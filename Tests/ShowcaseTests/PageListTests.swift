@@ -80,8 +80,9 @@ import Testing
     }
     let command = try Showcase.parse(["messages", "--traits", "rtl light"])
     #expect(command.page == "messages" && command.options.traits?.layoutDirection == .rightToLeft)
+    #expect(try Showcase.parse(["memory", "--seed", "5"]).seed == 5)
     for wrong in [
-      ["nothing"], ["messages", "--screen", "x", "--script", "y"], ["messages", "--transcript", "x"],
+      ["nothing"], ["todo", "--seed", "5"], ["memory", "--seed", "-1"], ["messages", "--screen", "x", "--script", "y"], ["messages", "--transcript", "x"],
     ] {
       #expect(throws: (any Error).self, "\(wrong)") { try Showcase.parse(wrong) }
     }

@@ -122,8 +122,8 @@ final class Tab: Button {
     // A mark shows the selection without colours.
     guard isSelected else { return }
     let cell = traitCollection.cellSize
-    let x =
-      effectiveLayoutDirection == .rightToLeft ? bounds.maxX - cell.width / 2 : bounds.minX + cell.width / 2
-    canvas.drawCharacter("▸", at: Point(x: x, y: bounds.midY), cell: cell, color: palette.label)
+    let isMirrored = effectiveLayoutDirection == .rightToLeft
+    let x = isMirrored ? bounds.maxX - cell.width / 2 : bounds.minX + cell.width / 2
+    canvas.drawCharacter(isMirrored ? "◂" : "▸", at: Point(x: x, y: bounds.midY), cell: cell, color: palette.label)
   }
 }

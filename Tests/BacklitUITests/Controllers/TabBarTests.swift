@@ -31,6 +31,10 @@ import Testing
     harness.display.settle()
     #expect(lines[1].hasPrefix("▸Library") && lines[3].hasPrefix(" Radio") && lines[5].hasPrefix(" Search"))
     #expect(lines[0].contains("About Library"))
+    // Right to left, the bar is at the right, and its mark points to the title.
+    harness.display.session.screen.preferences.layoutDirection = .rightToLeft
+    harness.display.settle()
+    #expect(lines[1].hasSuffix("Library◂") && !harness.display.text.contains("▸"), "\(lines[1])")
   }
 
   @Test("Choosing a tab shows its page, with the calls in order") func choosing() {
