@@ -82,7 +82,8 @@ import Testing
     #expect(command.page == "messages" && command.options.traits?.layoutDirection == .rightToLeft)
     #expect(try Showcase.parse(["memory", "--seed", "5"]).seed == 5)
     for wrong in [
-      ["nothing"], ["todo", "--seed", "5"], ["memory", "--seed", "-1"], ["messages", "--screen", "x", "--script", "y"], ["messages", "--transcript", "x"],
+      ["nothing"], ["todo", "--seed", "5"], ["memory", "--seed", "-1"],
+      ["messages", "--screen", "x", "--script", "y"], ["messages", "--transcript", "x"],
     ] {
       #expect(throws: (any Error).self, "\(wrong)") { try Showcase.parse(wrong) }
     }

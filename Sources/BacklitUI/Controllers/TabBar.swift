@@ -124,6 +124,7 @@ final class Tab: Button {
     let cell = traitCollection.cellSize
     let isMirrored = effectiveLayoutDirection == .rightToLeft
     let x = isMirrored ? bounds.maxX - cell.width / 2 : bounds.minX + cell.width / 2
-    canvas.drawCharacter(isMirrored ? "◂" : "▸", at: Point(x: x, y: bounds.midY), cell: cell, color: palette.label)
+    canvas.drawCharacter(
+      isMirrored ? "◂" : "▸", at: Point(x: x, y: bounds.midY), cell: cell, color: palette.label)
   }
 }
