@@ -217,6 +217,36 @@ import Testing
     harness.expectNoProblems()
   }
 
+  @Test("The round ends of the button are the same at 160 and at 40 points") func slicedButton() throws {
+    /// The pixels of the first and the last columns of the button, from the edge inward.
+    func ends(rows: Int, sliced isSliced: Bool = true) throws -> (
+      width: Double, leading: [UInt32], trailing: [UInt32]
+    ) {
+      let harness = try Harness(Adaptive.self, columns: 92, rows: rows)
+      harness.display.session.quality = .pixels
+      harness.display.settle()
+      let button: Button = harness.page.contact
+      if !isSliced {
+        button.backgroundCapInsets = .zero
+        harness.display.settle()
+      }
+      let frame = button.convert(button.bounds, to: nil)
+      let picture = harness.picture
+      let depth = 0..<12
+      func column(_ x: Int) -> [UInt32] { (Int(frame.minY)..<Int(frame.maxY)).map { picture[x, $0] } }
+      return (
+        frame.width, depth.flatMap { column(Int(frame.minX) + $0) },
+        depth.flatMap { column(Int(frame.maxX) - 1 - $0) }
+      )
+    }
+    let (wide, narrow) = (try ends(rows: 29), try ends(rows: 30))
+    #expect(wide.width == 160 && narrow.width == 40)
+    #expect(wide.leading == narrow.leading && wide.trailing == narrow.trailing)
+    // Without the caps, the ends are stretched with the middle.
+    let stretched = try ends(rows: 29, sliced: false)
+    #expect(stretched.leading != wide.leading && stretched.trailing != wide.trailing)
+  }
+
   @Test("The title of each bar has 20 points in regular height and 14 in compact height") func barTitle()
     throws
   {
