@@ -88,6 +88,53 @@ struct LayoutCommandTests {
     #expect(wide.traits["vertical"] == "compact")
   }
 
+  /// The frames of the parts of a deck.
+  private func parts(
+    _ pad: (width: Double, height: Double), pitch: (x: Double, height: Double),
+    disc: (y: Double, width: Double, height: Double)
+  ) -> [String: [Double]] {
+    let step = pad.width + 16
+    return [
+      "pads": [16, 16, 3 * pad.width + 32, pad.height], "red": [16, 16, pad.width, pad.height],
+      "green": [16 + step, 16, pad.width, pad.height], "blue": [16 + 2 * step, 16, pad.width, pad.height],
+      "pitch": [pitch.x, 16, pad.width, pitch.height], "disc": [16, disc.y, disc.width, disc.height],
+    ]
+  }
+
+  @Test("A terminal and two large windows have the frames of the table of the deck")
+  func deckTable() throws {
+    let frames = [
+      "640x384": parts((140, 280 / 3.0), pitch: (484, 352), disc: (376 / 3.0, 452, 728 / 3.0)),
+      "960x640": parts((220, 330), pitch: (724, 330), disc: (362, 928, 262)),
+      "1024x768": parts((236, 354), pitch: (772, 354), disc: (386, 992, 366)),
+    ]
+    for (size, expected) in frames {
+      let shown = try report([deck, "--size", size])
+      expect(shown, expected)
+      #expect(shown.problems.isEmpty, "\(size)")
+      // Compact height, and regular width and height, have the slider.
+      #expect(shown.views.filter(\.hidden).map(\.id) == ["knob"], "\(size)")
+    }
+  }
+
+  @Test("From 29 to 30 rows the ratio of the pads, the edge of the disc and the bottom of the pitch swap")
+  func deckThreshold() throws {
+    let frames = [
+      "664x464": parts((146, 292 / 3.0), pitch: (502, 432), disc: (388 / 3.0, 470, 956 / 3.0)),
+      "664x480": parts((146, 219), pitch: (502, 219), disc: (251, 632, 213)),
+      "672x464": parts((148, 296 / 3.0), pitch: (508, 432), disc: (392 / 3.0, 476, 952 / 3.0)),
+      "672x480": parts((148, 222), pitch: (508, 222), disc: (254, 640, 210)),
+    ]
+    for (size, expected) in frames {
+      let shown = try report([deck, "--size", size])
+      expect(shown, expected)
+      #expect(shown.problems.isEmpty, "\(size)")
+      // The knob is only where the width is compact and the height is regular.
+      let hidden = size == "664x480" ? "slider" : "knob"
+      #expect(shown.views.filter(\.hidden).map(\.id) == [hidden], "\(size)")
+    }
+  }
+
   @Test("Right to left mirrors the frames", arguments: ["375x667", "667x375"])
   func mirrored(size: String) throws {
     let width = size == "375x667" ? 375.0 : 667

@@ -38,6 +38,94 @@ struct SolveCommandTests {
     #expect(text.output == "step 2:\n  x  50\n")
   }
 
+  /// Two boxes in a superview, 16 points apart and then 24.
+  private let boxes = """
+    {"steps":[
+      {"add":"width","constraint":"superview.width == 667"},
+      {"add":"a.leading","constraint":"a.leading == 16"},
+      {"add":"a.top","constraint":"a.top == 16"},
+      {"add":"a.width","constraint":"a.width == 200"},
+      {"add":"a.height","constraint":"a.height == 100"},
+      {"add":"b.top","constraint":"b.top == a.top"},
+      {"add":"b.height","constraint":"b.height == 2*a.height"},
+      {"add":"b.trailing","constraint":"b.leading + b.width == superview.width - 16"},
+      {"add":"gap","constraint":"b.leading == a.leading + a.width + 16"},
+      {"solve":true},
+      {"remove":"gap"},
+      {"add":"gap","constraint":"b.leading == a.leading + a.width + 24"},
+      {"solve":true}]}
+    """
+
+  @Test("Two boxes beside each other have the frames of both gaps")
+  func boxFrames() throws {
+    let run = try ToolRun(["solve", "boxes.json", "--json"], files: ["boxes.json": boxes])
+    #expect(run.status == 0 && run.errors.isEmpty, "\(run.errors)")
+    let frames = try decoded(run).map { line in
+      ["b.leading", "b.top", "b.width", "b.height"].map { line.values?[$0] }
+    }
+    #expect(frames == [[232, 16, 419, 200], [240, 16, 411, 200]])
+  }
+
+  /// The place of a middle as close as possible to the left end of an interval of at least 10.
+  private let interval = """
+    {"steps":[
+      {"add":"middle","constraint":"2*xm == xl + xr"},
+      {"add":"gap","constraint":"xl + 10 <= xr"},
+      {"add":"right","constraint":"xr <= 100"},
+      {"add":"left","constraint":"0 <= xl"},
+      {"add":"least","constraint":"xm - xl == 0","priority":500},
+      {"add":"end","constraint":"xr >= 1000","priority":1},
+      {"solve":true}]}
+    """
+
+  @Test("The middle of an interval is as close as possible to its ends")
+  func intervalEnds() throws {
+    let run = try ToolRun(["solve", "interval.json", "--json"], files: ["interval.json": interval])
+    #expect(run.status == 0)
+    #expect(try decoded(run).map(\.values) == [["xl": 90, "xm": 95, "xr": 100]])
+  }
+
+  /// The greatest value of 600x + 400y, then its value for two digits after the point, and for whole people.
+  private let people = """
+    {"steps":[
+      {"add":"x","constraint":"x >= 0"},
+      {"add":"y","constraint":"y >= 0"},
+      {"add":"seats","constraint":"x + y <= 100"},
+      {"add":"hours","constraint":"5*x + 8*y <= 590"},
+      {"add":"weight","constraint":"2*x + y <= 100"},
+      {"add":"total","constraint":"total == 600*x + 400*y"},
+      {"add":"most","constraint":"total >= 1e6","priority":250},
+      {"solve":true},
+      {"add":"x2","constraint":"x == 19.09"},
+      {"add":"y2","constraint":"y == 61.81"},
+      {"solve":true},
+      {"remove":"x2"},
+      {"remove":"y2"},
+      {"add":"x3","constraint":"x == 19"},
+      {"add":"y3","constraint":"y == 61"},
+      {"solve":true}]}
+    """
+
+  @Test("The most within three inequalities is 36,178 in two digits, and 35,800 with whole people")
+  func wholePeople() throws {
+    let run = try ToolRun(["solve", "people.json", "--json"], files: ["people.json": people])
+    #expect(run.status == 0)
+    let values = try decoded(run).map { line in
+      try ["x", "y", "total"].map { try #require(line.values?[$0]) }
+    }
+    let expected: [[Double]] = [
+      [210 / 11.0, 680 / 11.0, 398_000 / 11.0], [19.09, 61.81, 36_178], [19, 61, 35_800],
+    ]
+    try #require(values.count == expected.count)
+    for (found, wanted) in zip(values, expected) {
+      #expect(zip(found, wanted).allSatisfy { abs($0 - $1) < 1e-6 }, "\(found) instead of \(wanted)")
+    }
+    // As text, for people.
+    let text = try ToolRun(["solve", "-"], steps: people)
+    #expect(text.status == 0)
+    #expect(text.output.contains("35800") && text.output.contains("36178"), "\(text.output)")
+  }
+
   @Test("Steps after a failed step still run")
   func failedSteps() throws {
     let run = try ToolRun(["solve", "--json", "-"], steps: faulty)
