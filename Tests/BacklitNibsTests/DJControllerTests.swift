@@ -68,6 +68,37 @@ final class DJController: NibOwner {
     #expect(problems == [])
   }
 
+  @Test("A row more or less swaps the ratio of the pads, the edge of the disc and the bottom of the pitch")
+  func threshold() throws {
+    let owner = DJController()
+    let instance = try Nib(contentsOf: Assets.deck).instantiate(owner: owner, registry: .builtIn)
+    // 83 columns by 29 and by 30 rows.
+    let window = Fixtures.show(instance.root, width: 664, height: 464)
+    var problems = window.layoutProblems().map(\.message)
+    window.addLayoutProblemHandler { problems.append($0.message) }
+    let low = [
+      "pads": Rect(x: 16, y: 16, width: 470, height: 146 / 1.5),
+      "disc": Rect(x: 16, y: 32 + 146 / 1.5, width: 470, height: 416 - 146 / 1.5),
+      "pitch": Rect(x: 502, y: 16, width: 146, height: 432),
+    ]
+    let high = [
+      "pads": Rect(x: 16, y: 16, width: 470, height: 219),
+      "disc": Rect(x: 16, y: 251, width: 632, height: 213),
+      "pitch": Rect(x: 502, y: 16, width: 146, height: 219),
+    ]
+    owner.pitchControl?.value = 3
+    for rows in [29, 30, 29, 30, 29] {
+      window.screen.resize(to: Size(width: 664, height: Double(rows * 16)))
+      instance.root.frame = window.bounds
+      window.layoutIfNeeded()
+      Fixtures.expect(instance, rows == 29 ? low : high)
+      let pitch = try #require(owner.pitchControl)
+      #expect(pitch.visiblePart === (rows == 29 ? pitch.slider : pitch.knob))
+      #expect(pitch.slider.value == 3 && pitch.knob.value == 3)
+    }
+    #expect(problems == [])
+  }
+
   @Test(
     "The pitch control is a definition of its own: a knob at compact width and regular height, a slider elsewhere",
     arguments: [

@@ -63,6 +63,25 @@ struct PitchSliderDragTests {
     #expect(scene.log.count("editingDidBegin") == 1 && scene.log.count("editingDidEnd") == 1)
   }
 
+  @Test("From right to left, down is still more, and the thumb stays under the touch")
+  func mirrored() {
+    let scene = SliderHarness(direction: .rightToLeft)
+    let (slider, harness) = (scene.slider, scene.harness)
+    #expect(slider.effectiveLayoutDirection == .rightToLeft)
+    let travel = scene.travel
+    #expect(travel > 0)
+    let start = scene.grip
+    harness.touch(.down, start, in: slider)
+    #expect(slider.isHighlighted)
+    for value in [3.0, 8, 5] {
+      let place = start.offset(dx: -20, dy: travel * (value - 1) / 10)
+      harness.touch(.drag, place, in: slider)
+      #expect(slider.value == value && abs(scene.grip.y - place.y) < 1e-6)
+    }
+    harness.touch(.up, start.offset(dx: -20, dy: travel * 0.4), in: slider)
+    #expect(slider.value == 5 && !slider.isHighlighted)
+  }
+
   @Test("Upwards raises the value with direction backward")
   func turnedRound() {
     let scene = SliderHarness()

@@ -1,6 +1,7 @@
 import BacklitAccessibility
 import BacklitGeometry
 import BacklitHeadless
+import BacklitSession
 import BacklitUI
 import BacklitValues
 import TestSupport
@@ -13,7 +14,8 @@ struct SliderHarness {
   let slider: PitchSlider
   let log: EventLog
 
-  init(valueRange: ValueRange = .standard) {
+  init(valueRange: ValueRange = .standard, direction: LayoutDirection = .leftToRight) {
+    harness.display.session.screen.preferences.layoutDirection = direction
     slider = harness.add(PitchSlider(valueRange: valueRange), columns: 9, rows: 20)
     log = EventLog(slider)
   }
@@ -105,6 +107,43 @@ struct PitchSliderTests {
     #expect(scene.log.count("valueChanged") == expected.count)
     robot.press(.up, modifiers: .control)
     #expect(slider.value == 1)
+  }
+
+  @Test("From right to left, keys, the wheel and a reader move it up and down as from left to right")
+  func mirrored() {
+    /// The value and the place of the thumb after each step.
+    func steps(_ direction: LayoutDirection) -> [[Double]] {
+      let scene = SliderHarness(direction: direction)
+      let (harness, slider) = (scene.harness, scene.slider)
+      #expect(slider.effectiveLayoutDirection == direction)
+      harness.robot.press(.tab)
+      #expect(slider.isFocused)
+      var found: [[Double]] = []
+      func note() { found.append([slider.value, scene.grip.x, scene.grip.y]) }
+      for key in [Key.up, .up, .pageUp, .down, .pageDown, .end, .down, .home, .up] {
+        harness.robot.press(key)
+        note()
+      }
+      for notches in [-3.0, 1] {
+        harness.robot.scroll(at: harness.robot.cell(of: scene.grip, in: slider), notches: notches)
+        note()
+      }
+      harness.robot.reader(.on)
+      for command in [ReaderCommand.increment, .increment, .decrement] {
+        harness.robot.reader(command)
+        note()
+      }
+      harness.robot.press(.up)
+      note()
+      return found
+    }
+    let found = steps(.rightToLeft)
+    #expect(found.map { $0[0] } == [2, 3, 5, 4, 2, 10, 9, 0, 1, 4, 3, 4, 5, 4, 5])
+    #expect(found == steps(.leftToRight))
+    // More is further down.
+    for (one, next) in zip(found, found.dropFirst()) {
+      #expect((one[0] < next[0]) == (one[2] < next[2]), "\(one) \(next)")
+    }
   }
 
   @Test("The wheel steps, and with Control by tenths of a step")
