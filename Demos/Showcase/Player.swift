@@ -86,6 +86,8 @@ final class PlayerStage: ShowcasePage {
 
   /// What is shown; set after loading.
   var state = PlayerState() { didSet { observe() } }
+  /// The genre that the page shows; nil for none.
+  private var shown: Genre?
 
   override class var name: String { "player.stage" }
 
@@ -105,6 +107,10 @@ final class PlayerStage: ShowcasePage {
     artwork.accessibilityTraits = .image
     artwork.accessibilityLabel =
       name.map { text("player.playing", ["genre": .text($0)]) } ?? text("player.stopped")
+    if shown != state.genre, let words = artwork.accessibilityLabel {
+      shown = state.genre
+      artwork.window?.post(.announcement(words, .default))
+    }
     genre.text = (name ?? text("player.none")).uppercased()
     genre.backgroundColor = state.genre?.color ?? .darkGray
     genre.textColor = state.genre?.textColor ?? .white

@@ -55,4 +55,37 @@ import Testing
     let row = try #require(mirrored.first { $0.contains("Buy new table") })
     #expect(row.prefix(20).allSatisfy { $0 == " " || $0 == "✓" }, "\(row)")
   }
+
+  @Test(
+    "Options that exclude each other, and wrong ones, are refused with the reason and the way out",
+    arguments: [
+      (
+        ["--screen", "/dev/pts/0", "--script", "steps.txt"],
+        "--screen cannot be combined with --script: a script runs without a terminal."
+      ),
+      (["--transcript", "words.jsonl"], "--transcript requires --script: a live session has no transcript."),
+      (["--traits", "wide"], "\"wide\""), (["--traits", "wC wR"], "contradicts"),
+      (["--size", "wide"], "--size"),
+    ])
+  func refused(options: [String], words: String) throws {
+    let program = try Pipeline(
+      BuiltProgram.path("Showcase"), ["player"] + options, environment: BuiltProgram.environment)
+    #expect(program.waitForExit() == 64)
+    #expect(program.output.isEmpty && program.errors.contains(words), "\(program.errors)")
+    #expect(program.errors.contains("Usage: Showcase"), "\(program.errors)")
+  }
+
+  @Test("Language and traits on the command line change the page in a terminal") func terminal() throws {
+    let child = try ChildProcess(
+      BuiltProgram.path("Showcase"), ["todo", "--language", "de", "--traits", "rtl"],
+      environment: BuiltProgram.environment, columns: 60, rows: 20)
+    child.extraReplies = ChildProcess.kittyReplies
+    #expect(child.wait { $0.screen.text.contains("Neuen Tisch kaufen") }, "\(child.screen.text)")
+    let rows = (0..<20).map { child.screen.text(row: $0) }
+    let row = try #require(rows.first { $0.contains("Neuen Tisch kaufen") })
+    // The text begins at the right, and the check mark is at the left.
+    #expect(row.prefix(20).allSatisfy { $0 == " " || $0 == "✓" }, "\(row)")
+    child.send("\u{11}")
+    #expect(child.waitForExit() == 0)
+  }
 }

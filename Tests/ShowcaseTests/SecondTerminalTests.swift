@@ -60,4 +60,93 @@ import Testing
     child.send("\u{11}")
     #expect(child.waitForExit() == 0)
   }
+
+  // MARK: Killed
+
+  /// What ends while a second terminal is in use.
+  enum Victim: CaseIterable, Sendable {
+    /// The program of the terminal itself, as a crash of the terminal does.
+    case terminal
+    /// The process that keeps the terminal open; the window stays.
+    case process
+  }
+
+  /// A second terminal with a process that keeps it open, as the help of the program says.
+  private final class Occupied {
+    /// The window in which the terminal runs, or which is the terminal.
+    let window: ChildProcess
+    let victim: Victim
+    /// The path of the terminal, as `tty` printed it.
+    let path: String
+    /// A descriptor of the terminal: its number is not given to a terminal of another test, on which the program would
+    /// draw.
+    private let line: Int32
+
+    init(_ victim: Victim) throws {
+      let keeping = "tty; exec sleep infinity"
+      // script(1) is a program that runs a terminal: it owns the other end.
+      window =
+        victim == .terminal
+        ? try ChildProcess(
+          "/usr/bin/script", ["--quiet", "--flush", "--command", keeping, "/dev/null"],
+          environment: BuiltProgram.environment, columns: 140, rows: 50)
+        : try ChildProcess(
+          "/bin/sh", ["-c", keeping], environment: BuiltProgram.environment, columns: 140, rows: 50)
+      self.victim = victim
+      let pattern = #/\/dev\/pts\/\d+/#
+      #expect(window.wait { $0.screen.text.contains(pattern) }, "\(window.screen.text)")
+      path = try #require(window.screen.text.firstMatch(of: pattern).map { String($0.0) })
+      #expect((path == window.console.path) == (victim == .process))
+      line = open(path, O_RDWR | O_NOCTTY | O_CLOEXEC)
+    }
+
+    deinit { close(line) }
+
+    func shows(_ text: String) -> Bool { window.wait { $0.screen.text.contains(text) } }
+
+    func kill() {
+      Glibc.kill(window.pid, SIGKILL)
+      #expect(window.waitForExit() == 128 + SIGKILL)
+    }
+  }
+
+  @Test(
+    "A killed terminal leaves the first screen alone, and a reopened one shows what plays and says it",
+    arguments: Victim.allCases)
+  func killed(_ victim: Victim) throws {
+    let temporary = try TemporaryFolder()
+    let link = temporary.path("stage")
+    let child = try start(link)
+    #expect(isPlayer(child))
+    let first = try Occupied(victim)
+    symlink(first.path, link)
+    #expect(first.shows("SELECT GENRE"), "\(first.window.screen.text)")
+    child.send("1")
+    #expect(first.shows("ROCK"), "\(first.window.screen.text)")
+    let page = child.screen.text
+    first.kill()
+    child.send("2")
+    unlink(link)
+    let second = try Occupied(victim)
+    symlink(second.path, link)
+    #expect(second.shows("JAZZ"), "\(second.window.screen.text)")
+    // The page of the first screen is as before.
+    for genre in ["Rock", "Jazz", "Pop"] { #expect(page.contains(genre)) }
+    #expect(child.wait { $0.screen.text == page }, "\(child.screen.text)")
+    // Keys on the first screen choose all genres.
+    for (key, genre) in [("3", "POP"), ("1", "ROCK"), ("2", "JAZZ")] {
+      child.send(key)
+      #expect(second.shows(genre), "\(second.window.screen.text)")
+    }
+    // The reader on the second display, whose words are in its last row, says genre and state, and what changes.
+    second.window.send("\u{1B}[17~")
+    #expect(second.shows("Jazz, playing"), "\(second.window.screen.text)")
+    for (key, state) in [("3", "Pop, playing"), ("1", "Rock, playing"), ("1", "Stopped")] {
+      second.window.send(key)
+      #expect(second.shows(state), "\(second.window.screen.text)")
+    }
+    #expect(second.shows("SELECT GENRE"))
+    child.send("\u{11}")
+    #expect(child.waitForExit() == 0)
+  }
 }
