@@ -151,7 +151,8 @@ let package = Package(
     // The sound of the demos, which the library does not use. It is optimized in debug builds, too: otherwise its tests, and
     // programs that look for beats, would take three times as long.
     .target(
-      name: "DemoAudio", dependencies: ["CALSA", "CRubberBand", "CSndFile"], path: "Demos/Audio",
+      name: "DemoAudio", dependencies: ["CALSA", "CRealtimeKit", "CRubberBand", "CSndFile"],
+      path: "Demos/Audio",
       packageAccess: false, swiftSettings: strict + [.unsafeFlags(["-O"], .when(configuration: .debug))]),
     .executableTarget(
       name: "audio-bench", dependencies: ["DemoAudio"], path: "Demos/AudioBench", packageAccess: false,
@@ -177,6 +178,7 @@ let package = Package(
     // libsndfile1-dev.
     .target(name: "CALSA", dependencies: ["CLazyLibrary"]),
     .target(name: "CLazyLibrary"),
+    .target(name: "CRealtimeKit", dependencies: ["CLazyLibrary"]),
     .target(name: "CRubberBand", dependencies: ["CLazyLibrary"]),
     .target(name: "CSndFile", dependencies: ["CLazyLibrary"]),
 
@@ -267,7 +269,7 @@ let package = Package(
         "BacklitAccessibility", "BacklitBus", "BacklitGeometry", "BacklitNibs", "BacklitSpeechDispatcher",
         "BacklitTerminal", "BacklitValues", "CCairo", "ConstraintSolver",
       ]),
-    tests(of: "DemoAudio", ["AllocationCounter", "BacklitValues"]),
+    tests(of: "DemoAudio", ["AllocationCounter", "BacklitBus", "BacklitValues", "CDBus"]),
     tests(
       of: "DJDeck",
       [

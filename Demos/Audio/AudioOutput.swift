@@ -80,7 +80,7 @@ public final class AudioOutput: Sendable {
   // MARK: The thread
 
   private func run() {
-    requestRealTime()
+    let realTime = requestRealTime()
     var pcm: Playback?
     do throws(Playback.Failure) {
       let opened = try Playback(device: device, sampleRate: sampleRate, channels: channels)
@@ -100,6 +100,8 @@ public final class AudioOutput: Sendable {
     }
     playSilently(samples, channels: count)
     hasEnded.signal()
+    // Afterwards the number of this thread can be that of a different one.
+    realTime?.wait()
   }
 
   /// Plays until the end.
@@ -160,11 +162,21 @@ public final class AudioOutput: Sendable {
     isAsleep.store(false, ordering: .sequentiallyConsistent)
   }
 
-  /// Asks for real-time scheduling. Without the right to it, the thread runs at normal priority.
-  private func requestRealTime() {
+  /// Asks for real-time scheduling: the system, and RealtimeKit if the program has no right to it. Without both, the thread
+  /// runs at normal priority.
+  /// - Returns: signalled when RealtimeKit has answered; nil if it was not asked.
+  private func requestRealTime() -> DispatchSemaphore? {
+    let priority = 5
     var parameters = sched_param()
-    parameters.sched_priority = 5
-    pthread_setschedparam(pthread_self(), SCHED_RR, &parameters)
+    parameters.sched_priority = CInt(priority)
+    guard pthread_setschedparam(pthread_self(), SCHED_RR, &parameters) != 0 else { return nil }
+    let (thread, hasAnswered) = (RealtimeKit.currentThread, DispatchSemaphore(value: 0))
+    // The answer can take long if the service is not started yet, and the music does not wait for it.
+    startThread {
+      _ = RealtimeKit.makeRealTime(thread: thread, priority: priority)
+      hasAnswered.signal()
+    }
+    return hasAnswered
   }
 }
 
