@@ -193,4 +193,38 @@ import Testing
     program.settle()
     #expect(!program.text.contains("DiscSpinner"))
   }
+
+  @Test(
+    "The whole deck has its class name in a preview, clear of the names of its parts, and not in a program")
+  func deck() throws {
+    let package = "\(#filePath)".split(separator: "/", omittingEmptySubsequences: false).dropLast(3)
+    let path = package.joined(separator: "/") + "/Assets/Nibs/DJController.json"
+    let display = HeadlessDisplay(columns: 160, rows: 48)
+    let previewer = Previewer(path: path, session: display.session, registry: .builtIn)
+    display.settle()
+    let deck = try #require(display.view("deck"))
+    let name = try #require(deck.subviews.last as? Label)
+    #expect(name.text == "DJController" && name.adjustsFontSizeToFitWidth)
+    #expect(abs(name.frame.midX - deck.bounds.midX) <= 8 && abs(name.frame.midY - deck.bounds.midY) <= 16)
+    let disc = try #require(display.view("disc"))
+    let part = try #require(disc.subviews.last as? Label)
+    #expect(part.text == "DiscSpinner")
+    #expect(!part.convert(part.bounds, to: deck).intersects(name.frame))
+    #expect(previewer.faults.isEmpty && previewer.problems.isEmpty)
+    #expect(!name.isAccessibilityElement && !name.isUserInteractionEnabled)
+    // Once, also after a reload.
+    let count = deck.subviews.count
+    previewer.reload()
+    display.settle()
+    #expect(deck.subviews.count == count)
+
+    let program = HeadlessDisplay(columns: 160, rows: 48)
+    let nib = try Nib(contentsOf: path)
+    program.show(try nib.instantiate(registry: .builtIn, allowsMissingOwner: true).root)
+    program.settle()
+    let shown = try #require(program.view("deck"))
+    #expect(
+      shown.subviews.count == count - 1 && !shown.subviews.contains { ($0 as? Label)?.text == "DJController" }
+    )
+  }
 }

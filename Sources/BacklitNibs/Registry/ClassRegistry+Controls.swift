@@ -5,7 +5,11 @@ extension ClassRegistry {
   mutating func registerControls() {
     register(
       Panel.self, name: "Panel", inherits: "View", "The plate of a device, for controls to be mounted on.",
-      properties: [.bool("showsScrews", \Panel.showsScrews, "Whether there are screws in the corners.")],
+      properties: [
+        .bool("showsScrews", \Panel.showsScrews, "Whether there are screws in the corners."),
+        .text(
+          "previewTitle", \Panel.previewTitle, "The name over it in a preview; a program does not show it."),
+      ],
       make: { Panel() })
     register(
       Control.self, name: "Control", inherits: "View", "The properties and events of all controls.",

@@ -7,9 +7,12 @@ import BacklitLayout
 /// The letters are those of a large title, smaller where they do not fit, and never beyond the edges of the view. Touches
 /// and readers ignore the label.
 final class ClassNameLabel: Label {
-  /// Adds the name of a view's class in the middle of the view.
-  static func add(to view: View) {
-    let label = ClassNameLabel(text: String(describing: type(of: view)))
+  /// Adds a name in the middle of a view.
+  /// - Parameters:
+  ///   - name: the name; nil for that of the view's class.
+  ///   - view: the view.
+  static func add(_ name: String? = nil, to view: View) {
+    let label = ClassNameLabel(text: name ?? String(describing: type(of: view)))
     label.font = .preferredFont(forTextStyle: .largeTitle)
     label.adjustsFontSizeToFitWidth = true
     label.minimumScaleFactor = 0.2

@@ -7,8 +7,17 @@ open class Panel: View {
   /// Whether the corners have screws.
   public var showsScrews = true { didSet { if showsScrews != oldValue { setNeedsDisplay() } } }
 
+  /// The name that a preview shows in the middle of the panel while it is designed, such as that of the class that owns
+  /// the definition; empty, the default, for none. A program does not show it.
+  public var previewTitle = ""
+
   /// Creates a panel of size zero.
   public init() { super.init() }
+
+  /// Shows ``previewTitle``.
+  open override func prepareForPreview() {
+    if !previewTitle.isEmpty { ClassNameLabel.add(previewTitle, to: self) }
+  }
 
   open override func draw(in canvas: inout Canvas) {
     let palette = self.palette
