@@ -156,8 +156,7 @@ public final class AudioEngine {
   /// - Throws: ``Track/FileError`` if the file cannot be written, or a recording runs.
   public func startRecording(to path: String) throws {
     guard recording == nil else {
-      throw Track.FileError(
-        description: "\(path): cannot record the mix: a recording runs. Stop it first.")
+      throw Track.FileError(path: path, reason: .isRecording)
     }
     let new = try MixRecording(path: path, sampleRate: sampleRate)
     recording = new

@@ -16,7 +16,7 @@ final class MixRecording: Sendable {
   private nonisolated(unsafe) let file: OpaquePointer
   private let path: String
   private let hasWritten = DispatchSemaphore(value: 0)
-  private let fault = Mutex<String?>(nil)
+  private let isIncomplete = Atomic(false)
 
   /// Creates the file and starts the thread.
   init(path: String, sampleRate: Double) throws {
@@ -29,18 +29,14 @@ final class MixRecording: Sendable {
     } else if name.hasSuffix(".ogg") {
       format = Int(SF_FORMAT_OGG) | Int(SF_FORMAT_VORBIS)
     } else {
-      throw Track.FileError(
-        description: "\(path): cannot record the mix: the format is not known. "
-          + "Use a name that ends with .wav, .flac or .ogg.")
+      throw Track.FileError(path: path, reason: .unknownExtension)
     }
     var information = SF_INFO()
     information.samplerate = Int32(sampleRate)
     information.channels = 2
     information.format = Int32(format)
     guard let file = sf_open(path, Int32(SFM_WRITE), &information) else {
-      throw Track.FileError(
-        description: "\(path): cannot record the mix: \(Track.sentence(String(cString: sf_strerror(nil)))). "
-          + "Check the folder and its permissions.")
+      throw Track.FileError(path: path, reason: Track.missingLibrary.map { .library($0) } ?? .notWritable)
     }
     // Samples beyond full scale become full scale instead of wrapping around.
     sf_command(file, Int32(SFC_SET_CLIPPING), nil, Int32(SF_TRUE))
@@ -62,16 +58,13 @@ final class MixRecording: Sendable {
         let written = buffer.withMemoryRebound(to: Float.self, capacity: 2 * count) {
           sf_writef_float(file, $0, sf_count_t(count))
         }
-        if written != sf_count_t(count) {
-          let reason = Track.sentence(String(cString: sf_strerror(file)))
-          fault.withLock { $0 = $0 ?? reason }
-        }
+        if written != sf_count_t(count) { isIncomplete.store(true, ordering: .relaxed) }
         count = ring.pop(into: buffer, count: chunk)
       }
       if isLast { break }
       usleep(Self.interval)
     }
-    if sf_close(file) != 0 { fault.withLock { $0 = $0 ?? "the file could not be closed" } }
+    if sf_close(file) != 0 { isIncomplete.store(true, ordering: .relaxed) }
     hasWritten.signal()
   }
 
@@ -81,16 +74,8 @@ final class MixRecording: Sendable {
     hasWritten.wait()
     let lost = ring.lostFrames
     ring.deallocate()
-    if let reason = fault.withLock({ $0 }) {
-      return Track.FileError(
-        description: "\(path): the recording is incomplete: \(reason). Free space and record again.")
-    }
-    if lost > 0 {
-      return Track.FileError(
-        description:
-          "\(path): the recording is incomplete: \(lost) frames are missing because the disk was too "
-          + "slow. Record to a faster disk.")
-    }
+    if isIncomplete.load(ordering: .relaxed) { return Track.FileError(path: path, reason: .incomplete) }
+    if lost > 0 { return Track.FileError(path: path, reason: .lostFrames(lost)) }
     return nil
   }
 }

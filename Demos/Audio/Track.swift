@@ -16,12 +16,6 @@ struct TrackData: BitwiseCopyable {
 ///
 /// An hour at 44.1 kHz takes 1.3 GB, so ``init(contentsOf:)`` refuses longer files.
 public final class Track: Sendable {
-  /// A file that cannot be read or written.
-  public struct FileError: Error, CustomStringConvertible, Hashable {
-    /// The path, what is wrong, and what to do.
-    public let description: String
-  }
-
   /// The longest file that is loaded, in seconds.
   public static let longestFile = 3600.0
 
@@ -103,27 +97,16 @@ extension Track {
   public convenience init(contentsOf path: String) throws {
     var information = SF_INFO()
     guard let file = sf_open(path, Int32(SFM_READ), &information) else {
-      var isFolder = stat()
-      let reason =
-        stat(path, &isFolder) == 0 && isFolder.st_mode & S_IFMT == S_IFDIR
-        ? "it is a folder. Pass one of its files" : String(cString: sf_strerror(nil))
-      throw FileError(
-        description: "\(path): cannot load the track: \(Self.sentence(reason)). "
-          + "Check the path; WAV, AIFF, FLAC, Ogg and MP3 files can be loaded.")
+      throw FileError(path: path, reason: Self.reasonForOpening(path))
     }
     defer { sf_close(file) }
     let (frames, channels) = (Int(information.frames), Int(information.channels))
     let rate = Double(information.samplerate)
     guard (8000...384_000).contains(rate) else {
-      throw FileError(
-        description: "\(path): cannot load the track: its sample rate is \(Int(rate)) Hz. "
-          + "Convert it to 44100 or 48000 Hz.")
+      throw FileError(path: path, reason: .sampleRate(hertz: Int(rate)))
     }
     guard frames > 0, Double(frames) <= Self.longestFile * rate else {
-      throw FileError(
-        description: "\(path): cannot load the track: "
-          + (frames > 0
-            ? "it is longer than an hour. Split it." : "it has no samples. Record or convert it again."))
+      throw FileError(path: path, reason: frames > 0 ? .tooLong : .empty)
     }
     let name = path.split(separator: "/").last.map(String.init) ?? path
     let stem = name.lastIndex(of: ".").map { String(name[..<$0]) } ?? name
@@ -141,13 +124,28 @@ extension Track {
         }
         done += count
       }
-      let fault = sf_error(file)
-      if fault != 0 {
-        throw FileError(
-          description: "\(path): cannot load the track: damaged after \(Double(done) / rate) seconds: "
-            + "\(Self.sentence(String(cString: sf_error_number(fault)))). Convert it again from its source.")
-      }
+      if sf_error(file) != 0 { throw FileError(path: path, reason: .damaged(seconds: Double(done) / rate)) }
     }
+  }
+
+  /// Why libsndfile did not open a file for reading.
+  private static func reasonForOpening(_ path: String) -> FileError.Reason {
+    let (code, message) = (sf_error(nil), sentence(String(cString: sf_strerror(nil))))
+    if let missingLibrary { return .library(missingLibrary) }
+    var status = stat()
+    guard stat(path, &status) == 0 else { return errno == EACCES ? .notReadable : .missing }
+    if status.st_mode & S_IFMT == S_IFDIR { return .folder }
+    if access(path, R_OK) != 0 { return .notReadable }
+    switch code {
+    case Int32(SF_ERR_SYSTEM): return .library(message)
+    case Int32(SF_ERR_MALFORMED_FILE): return .damaged(seconds: 0)
+    default: return .notSound
+    }
+  }
+
+  /// Why libsndfile cannot be loaded, after it opened no file; nil if it is loaded.
+  static var missingLibrary: String? {
+    sf_error(nil) < 0 ? sentence(String(cString: sf_strerror(nil))) : nil
   }
 
   /// A message of a library without the full stop and the spaces at its end.

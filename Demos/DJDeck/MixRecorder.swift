@@ -34,7 +34,7 @@ final class MixRecorder {
       return words.text("player.recorded", ["path": .text(currentPath)], in: tag)
     } catch {
       button.isOn = false
-      return "\(error)"
+      return words.text(for: error, in: tag)
     }
   }
 }

@@ -129,20 +129,15 @@ final class OpenPanel: ViewController, NibOwner {
       view.window?.post(.announcement(loading, .default))
     }
     worker.run {
-      Swift.Result { LoadedTrack(try Track(contentsOf: path)) }.mapError { LoadFault(description: "\($0)") }
+      Swift.Result { LoadedTrack(try Track(contentsOf: path)) }
     } then: { [weak self] result in
       guard let self, attempt == current else { return }
       showTexts()
       switch result {
       case .success(let track): dismiss(animated: true) { [onLoad] in onLoad?(track) }
-      case .failure(let fault): report("open.fileFailed", fault.description)
+      case .failure(let fault): report("open.fileFailed", words.text(for: fault, in: languageTag))
       }
     }
-  }
-
-  /// Why a file was not loaded.
-  private struct LoadFault: Error {
-    let description: String
   }
 
   /// Shows and speaks what is wrong. Afterwards the list goes on at the same row.

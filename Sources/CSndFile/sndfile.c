@@ -12,7 +12,6 @@
   F(int, sf_close, (SNDFILE * file), (file)) \
   F(int, sf_command, (SNDFILE * file, int command, void *data, int size), (file, command, data, size)) \
   F(int, sf_error, (SNDFILE * file), (file)) \
-  F(const char *, sf_error_number, (int error), (error)) \
   F(const char *, sf_strerror, (SNDFILE * file), (file)) \
   F(const char *, sf_get_string, (SNDFILE * file, int type), (file, type)) \
   F(sf_count_t, sf_readf_float, (SNDFILE * file, float *frames, sf_count_t count), (file, frames, count)) \
@@ -25,11 +24,14 @@ static char reason[256];
 // Without the library, no file opens, and the reason says why.
 static SNDFILE *open_nothing(const char *path, int mode, SF_INFO *info) { return NULL; }
 static const char *say_reason(SNDFILE *file) { return reason; }
+// The library has no error below 0.
+static int report_missing(SNDFILE *file) { return -1; }
 
 static void load(void) {
   if (LAZY_LOAD("libsndfile.so.1", "libsndfile1", reason)) return;
   loaded_sf_open = open_nothing;
   loaded_sf_strerror = say_reason;
+  loaded_sf_error = report_missing;
 }
 
 LAZY_FUNCTIONS(FUNCTIONS)

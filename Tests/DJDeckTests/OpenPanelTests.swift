@@ -286,6 +286,50 @@ struct SoundFolderTests {
     #expect(harness.display.text.contains("Übergeordneter Ordner"))
   }
 
+  @Test(
+    "Why a file is not loaded is said in the language of the page",
+    arguments: [
+      ("de", "Das ist keine Tondatei"), ("es", "no es un archivo de sonido"),
+      ("fr", "ce n’est pas un fichier son"), ("ar", "هذا ليس ملفًا صوتيًا"),
+    ])
+  func translatedFault(language: String, words: String) throws {
+    let music = try MusicFolder()
+    let harness = try PlayerHarness(columns: 100, rows: 30, language: language, folder: music.path)
+    let display = harness.display
+    display.robot.press(.character("f"))
+    display.advance(by: 1)
+    for letter in "br" { display.robot.press(.character(letter)) }
+    display.robot.press(.enter)
+    display.advance(by: 1)
+    let message = try #require(display.alert?.message)
+    #expect(message.hasPrefix(music.path + "/broken.wav") && message.contains(words), "\(message)")
+    #expect(!message.contains("cannot"), "\(message)")
+  }
+
+  @Test("Each reason of a sound file has a text of its own in each language")
+  func reasons() throws {
+    let words = DeckWords(folder: PlayerHarness.assets + "/Strings")
+    let reasons: [DemoAudio.Track.FileError.Reason] = [
+      .missing, .notReadable, .notSound, .damaged(seconds: 1.5), .sampleRate(hertz: 4000), .tooLong, .empty,
+      .library("libsndfile1"), .isRecording, .unknownExtension, .notWritable, .incomplete, .lostFrames(40),
+    ]
+    var texts: Set<String> = []
+    for tag in ["en", "de", "es", "fr", "ar"] {
+      for reason in reasons {
+        let text = words.text(for: DemoAudio.Track.FileError(path: "/a.wav", reason: reason), in: tag)
+        #expect(text.hasPrefix("/a.wav") && text.hasSuffix(".") && !text.contains("{"), "\(text)")
+        texts.insert(text)
+      }
+    }
+    #expect(texts.count == 5 * reasons.count)
+    func text(_ reason: DemoAudio.Track.FileError.Reason, _ tag: String) -> String {
+      words.text(for: DemoAudio.Track.FileError(path: "/a.wav", reason: reason), in: tag)
+    }
+    #expect(text(.damaged(seconds: 1.5), "de").contains("1,5 Sekunden"))
+    #expect(text(.lostFrames(40), "fr").contains("40 échantillons"))
+    #expect(text(.library("Install libsndfile1"), "es").contains("Install libsndfile1"))
+  }
+
   @Test("A file is loaded beside the page, and Escape drops it") func thread() async throws {
     let music = try MusicFolder()
     let harness = try PlayerHarness(folder: music.path, worker: .thread)

@@ -8,23 +8,49 @@ import Testing
 struct TrackTests {
   @Test("A file that cannot be loaded says why, where and what to do") func faults() throws {
     let folder = try TemporaryFolder()
-    let text = folder.path("notes.wav")
-    try Data("not a sound".utf8).write(to: URL(fileURLWithPath: text))
-    for (path, words) in [
-      (folder.path("none.wav"), "No such file"), (folder.path, "it is a folder"),
-      (text, "cannot load the track"),
+    try Data("not a sound".utf8).write(to: URL(fileURLWithPath: folder.path("notes.wav")))
+    for (name, rate, samples) in [("none.wav", 44_100, 0), ("slow.wav", 4000, 100)] {
+      try Self.wave(rate: rate, samples: samples).write(to: URL(fileURLWithPath: folder.path(name)))
+    }
+    for (name, reason, remedy) in [
+      ("gone.wav", Track.FileError.Reason.missing, "Check the path"), ("", .folder, "Pass one of its files"),
+      ("notes.wav", .notSound, "WAV, AIFF, FLAC, Ogg and MP3"), ("none.wav", .empty, "convert it again"),
+      ("slow.wav", .sampleRate(hertz: 4000), "Convert it to 44100"),
     ] {
+      let path = name.isEmpty ? folder.path : folder.path(name)
       let fault = #expect(throws: Track.FileError.self) { _ = try Track(contentsOf: path) }
+      #expect(fault?.reason == reason && fault?.path == path, "\(name): \(fault as Any)")
       let message = fault?.description ?? ""
-      #expect(message.hasPrefix(path + ": ") && message.contains(words) && message.contains("Check the path"))
+      #expect(message.hasPrefix(path + ": cannot load the track: ") && message.contains(remedy), "\(message)")
     }
     let engine = AudioEngine()
     let fault = #expect(throws: Track.FileError.self) {
       try engine.startRecording(to: folder.path("mix.aac"))
     }
+    #expect(fault?.reason == .unknownExtension)
     #expect(fault?.description.contains("Use a name that ends with .wav") == true)
-    #expect(throws: Track.FileError.self) { try engine.startRecording(to: folder.path("none/mix.wav")) }
+    let place = #expect(throws: Track.FileError.self) {
+      try engine.startRecording(to: folder.path("none/mix.wav"))
+    }
+    #expect(place?.reason == .notWritable && place?.description.contains("Check the folder") == true)
     #expect(!engine.isRecording)
+  }
+
+  /// A WAV file of silence with one channel of 16 bits.
+  private static func wave(rate: Int, samples: Int) -> Data {
+    var data = Data()
+    func append(_ value: Int, _ count: Int) {
+      for index in 0..<count { data.append(UInt8(truncatingIfNeeded: value >> (8 * index))) }
+    }
+    data += Data("RIFF".utf8)
+    append(36 + 2 * samples, 4)
+    data += Data("WAVEfmt ".utf8)
+    for (value, count) in [(16, 4), (1, 2), (1, 2), (rate, 4), (2 * rate, 4), (2, 2), (16, 2)] {
+      append(value, count)
+    }
+    data += Data("data".utf8)
+    append(2 * samples, 4)
+    return data + Data(count: 2 * samples)
   }
 
   @Test("The columns of an outline have the extremes and the loudness") func outline() {
