@@ -14,7 +14,8 @@ final class ContactBook {
 }
 
 /// A page about the program, which is laid out by size classes, with options in a popover and contacts in columns. A fault
-/// can be planted: logo and text have constraints in compact width only, and vanish in regular width.
+/// can be planted: logo and text have constraints in compact width only. In regular width the text vanishes, and the logo is in
+/// a corner.
 final class Adaptive: ShowcasePage {
   @Outlet var logo: ImageView!
   @Outlet var scroll: ScrollView!

@@ -273,7 +273,8 @@ import Testing
 
   private func descendants(of view: View) -> [View] { [view] + view.subviews.flatMap(descendants) }
 
-  @Test("With the fault, logo and text vanish in regular width, and only there", arguments: Harness.sizes)
+  @Test(
+    "With the fault, logo and text have no place in regular width, and only there", arguments: Harness.sizes)
   func fault(size: (columns: Int, rows: Int)) throws {
     let harness = try Harness(Adaptive.self, columns: 92, rows: 26)
     try harness.robot.tap(element: "Fault: none")
@@ -287,6 +288,7 @@ import Testing
       return
     }
     #expect(harness.display.text.contains("Fault: regular width"))
+    #expect(page.logo.frame.origin == .zero)
     #expect(page.scroll.frame.isEmpty && page.logo.hasAmbiguousLayout && page.scroll.hasAmbiguousLayout)
     page.translate(to: "en")
     harness.display.settle()
