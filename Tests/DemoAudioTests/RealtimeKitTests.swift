@@ -82,13 +82,23 @@ private final class RealtimeService: Sendable {
 
 /// Real-time scheduling without the right to it.
 @Suite(.serialized, .ownThread) struct RealtimeKitTests {
+  /// Removes the limit of real-time threads again, if the tests have the right to both: their own threads may have it, too.
+  private static func removeLimit() {
+    var unlimited = rlimit(rlim_cur: .max, rlim_max: .max)
+    // RLIMIT_RTTIME, which Swift does not see.
+    setrlimit(__rlimit_resource_t(15), &unlimited)
+  }
+
   @Test(
     "The service gets the number of the thread and its priority, and says whether they are granted",
     arguments: [true, false])
   func request(grants: Bool) throws {
     let bus = try PrivateBus()
     let service = RealtimeService(bus.address, grants: grants)
-    defer { service.stop() }
+    defer {
+      service.stop()
+      Self.removeLimit()
+    }
     #expect(
       RealtimeKit.makeRealTime(thread: RealtimeKit.currentThread, priority: 5, bus: bus.address) == grants)
     #expect(service.requests == [.init(thread: UInt64(RealtimeKit.currentThread), priority: 5)])
@@ -100,6 +110,7 @@ private final class RealtimeService: Sendable {
 
   @Test("Without the service, without a bus, and with an address of a program, the thread stays as it is")
   func missing() throws {
+    defer { Self.removeLimit() }
     let bus = try PrivateBus()
     #expect(!RealtimeKit.makeRealTime(thread: RealtimeKit.currentThread, priority: 5, bus: bus.address))
     let folder = try TemporaryFolder()
