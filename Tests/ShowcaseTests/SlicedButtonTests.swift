@@ -26,51 +26,22 @@ import Testing
       ground = renderer.bitmap[x - 4, y + 20] & 0xFF_FFFF
     }
 
-    /// The columns of an end, from its outermost column inwards; the title is further inside.
-    func end(_ isFirst: Bool) -> [[UInt32]] {
-      Array((isFirst ? columns : columns.reversed()).prefix(12))
-    }
-
     /// Whether a pixel is of the ground, perhaps with a trace of a smoothed edge.
-    func isGround(_ pixel: UInt32) -> Bool { Self.difference([[pixel]], [[ground]]) <= 12 }
-
-    /// The greatest difference of a colour of two ends.
-    static func difference(_ one: [[UInt32]], _ other: [[UInt32]]) -> Int {
-      var greatest = 0
-      for (first, second) in zip(one.joined(), other.joined()) {
-        for shift in [UInt32(0), 8, 16] {
-          greatest = max(greatest, abs(Int(first >> shift & 0xFF) - Int(second >> shift & 0xFF)))
-        }
+    func isGround(_ pixel: UInt32) -> Bool {
+      [UInt32(0), 8, 16].allSatisfy { shift in
+        abs(Int(pixel >> shift & 0xFF) - Int(ground >> shift & 0xFF)) <= 12
       }
-      return greatest
     }
   }
 
   /// The page in a window in which the button is this wide, and the picture of the button.
-  private func picture(width: Double, caps: EdgeInsets? = nil) throws -> Picture {
+  private func picture(width: Double) throws -> Picture {
     let shown =
       width == 40
       ? try PageWindow(Adaptive.self, width: 376, height: 672)
       : try PageWindow(Adaptive.self, width: 640, height: 384)
     #expect(shown.page.contact.frame.size == Size(width: width, height: 40))
-    if let caps {
-      shown.page.contact.backgroundCapInsets = caps
-      shown.settle()
-    }
     return Picture(shown.window, shown.page.contact)
-  }
-
-  @Test("At 160 and at 40 points its ends are the same, pixel by pixel") func ends() throws {
-    let (wide, narrow) = (try picture(width: 160), try picture(width: 40))
-    for isFirst in [true, false] {
-      // The edges between the parts can lie inside of a pixel.
-      #expect(Picture.difference(wide.end(isFirst), narrow.end(isFirst)) <= 8, "first: \(isFirst)")
-    }
-    // Both ends are the same, too.
-    #expect(Picture.difference(wide.end(true), wide.end(false)) <= 8)
-    // Without caps the whole picture would be stretched, and its ring with it.
-    let stretched = try picture(width: 160, caps: .zero)
-    #expect(Picture.difference(stretched.end(true), narrow.end(true)) > 64)
   }
 
   @Test("Its ends are half circles at both widths", arguments: [160.0, 40]) func halfCircles(width: Double)
