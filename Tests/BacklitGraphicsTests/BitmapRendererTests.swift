@@ -80,6 +80,22 @@ import Testing
     #expect(bitmap.pixels.contains { $0 != 0xFF00_0000 })
   }
 
+  @Test("A symbol that the font lacks is drawn in a font with more symbols, and as narrow as its column")
+  func symbols() {
+    func drawn(_ text: String) -> Bitmap {
+      picture(scene { $0.drawText(text, at: .zero, color: .white) })
+    }
+    let missing = drawn("\u{E123}")
+    let symbol = drawn("\u{2139}")
+    #expect(missing.pixels.contains { $0 & 0xFF_FFFF > 0 }, "a box")
+    #expect(symbol.pixels.contains { $0 & 0xFF_FFFF > 0 } && symbol != missing)
+    // The text after it is where it is after any other character.
+    let (after, plain) = (drawn("\u{2139}m"), drawn("im"))
+    for row in 0..<after.height {
+      for column in 9..<after.width { #expect(after[column, row] == plain[column, row], "\(column), \(row)") }
+    }
+  }
+
   @Test("Invalid commands draw nothing and do not affect later ones") func invalidCommands() {
     let bitmap = picture(
       scene {

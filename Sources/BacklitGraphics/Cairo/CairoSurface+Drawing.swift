@@ -184,11 +184,9 @@ extension CairoSurface {
   func showText(
     _ clusters: [(text: String, width: Int)], font: Font, columnWidth: Double, baseline: Baseline
   ) {
-    cairo_select_font_face(
-      context, "monospace", font.isItalic ? CAIRO_FONT_SLANT_ITALIC : CAIRO_FONT_SLANT_NORMAL,
-      font.isBold ? CAIRO_FONT_WEIGHT_BOLD : CAIRO_FONT_WEIGHT_NORMAL)
     // Like in a terminal, letters are not wider than their columns.
-    cairo_set_font_size(context, min(font.size, columnWidth / LineMetrics.relativeAdvance))
+    let size = min(font.size, columnWidth / LineMetrics.relativeAdvance)
+    select("monospace", font, size: size)
     let y: Double
     switch baseline {
     case .fixed(let distance): y = distance
@@ -200,9 +198,42 @@ extension CairoSurface {
     var column = 0
     for cluster in clusters {
       cairo_move_to(context, Double(column) * columnWidth, y)
-      cairo_show_text(context, cluster.text)
+      if hasGlyphs(for: cluster.text) {
+        cairo_show_text(context, cluster.text)
+      } else {
+        showSymbol(cluster.text, font, size: size, width: Double(cluster.width) * columnWidth)
+        select("monospace", font, size: size)
+      }
       column += cluster.width
     }
     cairo_new_path(context)
+  }
+
+  private func select(_ family: String, _ font: Font, size: Double) {
+    cairo_select_font_face(
+      context, family, font.isItalic ? CAIRO_FONT_SLANT_ITALIC : CAIRO_FONT_SLANT_NORMAL,
+      font.isBold ? CAIRO_FONT_WEIGHT_BOLD : CAIRO_FONT_WEIGHT_NORMAL)
+    cairo_set_font_size(context, size)
+  }
+
+  /// Draws a symbol that the font lacks in the sans-serif font, which usually has more of them, and as narrow as its columns.
+  private func showSymbol(_ text: String, _ font: Font, size: Double, width: Double) {
+    select("sans-serif", font, size: size)
+    var extents = cairo_text_extents_t()
+    cairo_text_extents(context, text, &extents)
+    if extents.x_advance > width { cairo_set_font_size(context, size * width / extents.x_advance) }
+    cairo_show_text(context, text)
+  }
+
+  /// Whether the selected font has glyphs for a text. Cairo's toy fonts draw a box for what they lack.
+  private func hasGlyphs(for text: String) -> Bool {
+    if text.utf8.count == 1 { return true }
+    var glyphs: UnsafeMutablePointer<cairo_glyph_t>?
+    var count: Int32 = 0
+    let status = cairo_scaled_font_text_to_glyphs(
+      cairo_get_scaled_font(context), 0, 0, text, -1, &glyphs, &count, nil, nil, nil)
+    defer { cairo_glyph_free(glyphs) }
+    return status != CAIRO_STATUS_SUCCESS
+      || !UnsafeBufferPointer(start: glyphs, count: Int(count)).contains { $0.index == 0 }
   }
 }
