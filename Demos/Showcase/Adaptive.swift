@@ -103,8 +103,9 @@ final class Adaptive: ShowcasePage {
     open(Options.self) { page in
       options = page
       page.book = book
+      page.preview = view
       page.modalPresentationStyle = .popover
-      page.preferredContentSize = Size(width: 288, height: 132)
+      page.preferredContentSize = Size(width: 288, height: 304)
       page.popoverPresentationController?.sourceView = navigationItem.rightBarButtonItem?.button
       present(page, animated: true)
     }
@@ -122,17 +123,23 @@ final class Adaptive: ShowcasePage {
   }
 }
 
-/// The options of the contacts.
+/// The options of the contacts, and controls for the traits of the page that presents them.
 final class Options: ShowcasePage {
   @Outlet var table: TableView!
 
   var book = ContactBook()
-  private static let keys = ["adaptive.add", "adaptive.blocked", "adaptive.sync"]
+  /// The view whose traits the controls set.
+  weak var preview: View?
+  private static let keys = [
+    ["adaptive.add", "adaptive.blocked", "adaptive.sync"],
+    ["adaptive.light", "adaptive.mirrored", "adaptive.textSize"],
+  ]
 
   override class var name: String { "adaptive.options" }
 
   override func awakeFromNib() {
     table.register(TableViewCell.self, forCellReuseIdentifier: "option")
+    for key in Self.keys[1] { table.register(TableViewCell.self, forCellReuseIdentifier: key) }
     table.dataSource = self
     table.delegate = self
     table.reloadData()
@@ -157,18 +164,83 @@ final class Options: ShowcasePage {
   }
 }
 
+extension Options {
+  /// A row with a control for a trait.
+  private func traitCell(_ key: String, at path: IndexPath) -> TableViewCell {
+    let cell = table.dequeueReusableCell(withIdentifier: key, for: path)
+    let control = cell.accessoryView as? Control ?? makeControl(key)
+    let traits = (preview ?? view).traitCollection
+    switch control {
+    case let stepper as Stepper:
+      let sizes = ContentSizeCategory.allCases
+      stepper.value = Double(1 + (sizes.firstIndex(of: traits.preferredContentSizeCategory) ?? 0))
+    case let toggle as Switch:
+      toggle.isOn =
+        key == "adaptive.light" ? traits.userInterfaceStyle == .light : traits.layoutDirection == .rightToLeft
+    default: break
+    }
+    control.accessibilityLabel = text(key)
+    cell.contentConfiguration = ListContentConfiguration.cell(text: text(key))
+    cell.accessoryView = control
+    // The control says the text.
+    for label in cell.contentView.subviews { label.isAccessibilityElement = false }
+    return cell
+  }
+
+  private func makeControl(_ key: String) -> Control {
+    guard key != "adaptive.textSize" else {
+      let stepper = Stepper()
+      let sizes = ContentSizeCategory.allCases
+      (stepper.minimumValue, stepper.maximumValue) = (1, Double(sizes.count))
+      stepper.addAction(for: .valueChanged) { [weak self] in
+        self?.preview?.traitOverrides.preferredContentSizeCategory = sizes[Int($0.value) - 1]
+      }
+      return stepper
+    }
+    let toggle = Switch()
+    toggle.addAction(for: .valueChanged) { [weak self] in
+      if key == "adaptive.light" {
+        self?.preview?.traitOverrides.userInterfaceStyle = $0.isOn ? .light : .dark
+      } else {
+        self?.preview?.traitOverrides.layoutDirection = $0.isOn ? .rightToLeft : .leftToRight
+      }
+    }
+    return toggle
+  }
+}
+
 extension Options: TableViewDataSource, TableViewDelegate {
-  func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int { Self.keys.count }
+  func numberOfSections(in tableView: TableView) -> Int { Self.keys.count }
+
+  func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int {
+    Self.keys[section].count
+  }
+
+  func tableView(_ tableView: TableView, titleForHeaderInSection section: Int) -> String? {
+    section == 0 ? nil : text("adaptive.appearance")
+  }
+
+  func tableView(_ tableView: TableView, heightForRowAt path: IndexPath) -> Double? {
+    path.section == 0 ? nil : TableView.automaticDimension
+  }
 
   func tableView(_ tableView: TableView, cellForRowAt path: IndexPath) -> TableViewCell {
+    let key = Self.keys[path.section][path.row]
+    guard path.section == 0 else { return traitCell(key, at: path) }
     let cell = tableView.dequeueReusableCell(withIdentifier: "option", for: path)
-    cell.contentConfiguration = ListContentConfiguration.cell(text: text(Self.keys[path.row]))
+    cell.contentConfiguration = ListContentConfiguration.cell(text: text(key))
     cell.accessoryType = path.row == 2 && book.synchronizes ? .checkmark : .none
     return cell
   }
 
   func tableView(_ tableView: TableView, didSelectRowAt path: IndexPath) {
     tableView.deselectRow(at: path, animated: false)
+    if path.section == 1 {
+      let control = tableView.cellForRow(at: path)?.accessoryView as? Control
+      // A switch is toggled; the stepper gets the keys.
+      if control?.activate() == false { view.window?.focus(on: control) }
+      return
+    }
     switch path.row {
     case 0: addContact()
     case 1: showAlert("adaptive.blocked") { $0.message = text("adaptive.blocked.none") }

@@ -116,6 +116,114 @@ import Testing
     harness.expectNoProblems()
   }
 
+  /// The control of a row of the presented options.
+  private func control<Kind: Control>(_ harness: Harness, _ row: Int) throws -> Kind {
+    let options = try #require(harness.page.presentedViewController as? Options)
+    options.table.scrollToRow(at: IndexPath(row: row, section: 1), at: .middle, animated: false)
+    harness.display.settle()
+    let cell = options.table.cellForRow(at: IndexPath(row: row, section: 1))
+    return try #require(cell?.accessoryView as? Kind)
+  }
+
+  @Test("The options set style, direction and text size of the page", arguments: Harness.sizes)
+  func traits(size: (columns: Int, rows: Int)) throws {
+    let harness = try Harness(Adaptive.self, columns: size.columns, rows: size.rows)
+    let window = harness.display.session.window
+    var traits: TraitCollection { harness.page.view.traitCollection }
+    try harness.robot.tap(element: "Options")
+    harness.display.advance(by: 1)
+    #expect(harness.display.auditFindings() == [])
+    let background = harness.page.view.palette.background
+    // The pointer.
+    let light: Switch = try control(harness, 0)
+    #expect(!light.isOn)
+    harness.robot.tap(light)
+    harness.display.advance(by: 0.5)
+    #expect(light.isOn && traits.userInterfaceStyle == .light)
+    #expect(harness.page.view.palette.background != background && light.palette.background == background)
+    // A key on the row.
+    let options = try #require(harness.page.presentedViewController as? Options)
+    window.focus(on: options.table)
+    let row = IndexPath(row: 1, section: 1)
+    for _ in 0..<6 where options.table.cursorIndexPath != row { harness.robot.press(.down) }
+    #expect(options.table.cursorIndexPath == row)
+    harness.robot.type(" ")
+    #expect(traits.layoutDirection == .rightToLeft)
+    // Keys on the stepper.
+    let stepper: Stepper = try control(harness, 2)
+    for _ in 0..<4 where !stepper.isFocused { harness.robot.press(.tab) }
+    #expect(stepper.isFocused && stepper.value == 4)
+    let text = try #require(harness.page.view.view(withIdentifier: "text"))
+    let before = text.bounds.size
+    harness.robot.press(.right)
+    harness.robot.press(.right)
+    harness.display.advance(by: 0.5)
+    #expect(traits.preferredContentSizeCategory == .extraExtraLarge)
+    #expect(text.traitCollection == traits && text.bounds.size != before)
+    #expect(harness.display.auditFindings() == [])
+    // The page keeps the traits, and the controls show them again.
+    harness.robot.press(.escape)
+    harness.display.advance(by: 1)
+    #expect(harness.page.presentedViewController == nil)
+    try expectFigures(harness, mirrored: true)
+    #expect(harness.display.auditFindings() == [])
+    try harness.robot.tap(element: "Options")
+    harness.display.advance(by: 1)
+    let (again, mirrored): (Switch, Switch) = (try control(harness, 0), try control(harness, 1))
+    let larger: Stepper = try control(harness, 2)
+    #expect(again !== light && again.isOn && mirrored.isOn && larger.value == 6)
+    harness.robot.tap(mirrored)
+    harness.robot.tap(again)
+    #expect(traits.layoutDirection == .leftToRight && traits.userInterfaceStyle == .dark)
+    harness.expectNoProblems()
+  }
+
+  @Test("The reader speaks the options with their states and sets them") func spokenOptions() throws {
+    let harness = try Harness(Adaptive.self)
+    try harness.robot.tap(element: "Options")
+    harness.display.advance(by: 1)
+    _ = harness.speech { harness.robot.reader(.on) }
+    let words = (0..<6).flatMap { _ in harness.speech { harness.robot.press(.right) } }
+    #expect(
+      words == [
+        "Blocked contacts, 2 of 6", "Sync with iCloud, 3 of 6", "Appearance, heading",
+        "Light style, off, toggle button", "Right to left, off, toggle button", "Text size, 4, adjustable",
+      ])
+    #expect(harness.speech { harness.robot.press(.up) } == ["5"])
+    _ = harness.speech { harness.robot.press(.left) }
+    #expect(harness.speech { harness.robot.type(" ") } == ["on"])
+    _ = harness.speech { harness.robot.press(.left) }
+    #expect(harness.speech { harness.robot.type(" ") } == ["on"])
+    let traits = harness.page.view.traitCollection
+    #expect(traits.preferredContentSizeCategory == .extraLarge)
+    #expect(traits.layoutDirection == .rightToLeft && traits.userInterfaceStyle == .light)
+    harness.expectNoProblems()
+  }
+
+  @Test(
+    "The options fit at every text size",
+    arguments: [
+      ContentSizeCategory.extraSmall, .large, .accessibilityLarge, .accessibilityExtraExtraExtraLarge,
+    ], ["en", "de", "fr", "es", "ar"])
+  func optionSizes(textSize: ContentSizeCategory, language: String) throws {
+    for (columns, rows) in [(80, 24), (47, 42)] {
+      let harness = try Harness(
+        Adaptive.self, columns: columns, rows: rows, language: language, textSize: textSize)
+      try harness.robot.tap(element: harness.page.text("adaptive.options"))
+      harness.display.advance(by: 1)
+      #expect(harness.display.auditFindings() == [])
+      for row in 0..<3 {
+        let control: Control = try control(harness, row)
+        let name = try #require(control.accessibilityLabel)
+        // Only this row is sure to be whole.
+        #expect(harness.display.auditFindings().filter { "\($0)".contains(name) } == [])
+      }
+      let stepper: Stepper = try control(harness, 2)
+      #expect(ContentSizeCategory.allCases[Int(stepper.value) - 1] == textSize)
+      harness.expectNoProblems()
+    }
+  }
+
   @Test("An added contact is in the list, and the chosen contact stays when the columns collapse")
   func contacts()
     throws
