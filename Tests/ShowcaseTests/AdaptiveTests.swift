@@ -167,6 +167,12 @@ import Testing
     #expect(harness.page.presentedViewController == nil)
     try expectFigures(harness, mirrored: true)
     #expect(harness.display.auditFindings() == [])
+    // Also in a different language.
+    for language in ["ar", "en"] {
+      harness.page.translate(to: language)
+      harness.display.settle()
+      #expect(traits.layoutDirection == .rightToLeft && traits.userInterfaceStyle == .light)
+    }
     try harness.robot.tap(element: "Options")
     harness.display.advance(by: 1)
     let (again, mirrored): (Switch, Switch) = (try control(harness, 0), try control(harness, 1))
