@@ -81,17 +81,31 @@ struct MixHarness {
   func press(_ key: Character) { display.robot.press(.character(key)) }
 }
 
+/// Checks a display in light and dark style and in three text sizes.
+@MainActor func expectSound(_ display: HeadlessDisplay) {
+  let samples: [(UserInterfaceStyle, ContentSizeCategory)] = [
+    (.dark, .large), (.light, .large), (.dark, .extraSmall), (.light, .accessibilityLarge),
+  ]
+  for (style, textSize) in samples {
+    display.session.screen.preferences.userInterfaceStyle = style
+    display.session.preferredContentSizeCategory = textSize
+    display.settle()
+    #expect(display.layoutProblems == [] && display.problems == [], "\(style) \(textSize)")
+    #expect(display.auditFindings() == [], "\(style) \(textSize)")
+  }
+  display.session.preferredContentSizeCategory = .large
+  display.settle()
+}
+
 /// Two decks with a crossfader.
 @MainActor struct DJMixTests {
   @Test(
-    "No size has problems, and the audit finds nothing",
-    arguments: [(80, 24), (120, 40), (47, 42), (96, 64)], ["en", "de", "ar"])
+    "No size, language, style or text size has problems, and the audit finds nothing",
+    arguments: [(80, 24), (120, 40), (47, 42), (96, 64)], ["en", "de", "ar", "es", "fr"])
   func sizes(size: (columns: Int, rows: Int), language: String) throws {
     let harness = try MixHarness(columns: size.columns, rows: size.rows, language: language)
     harness.second.useHotCue(0)
-    harness.display.settle()
-    #expect(harness.display.layoutProblems == [] && harness.display.problems == [])
-    #expect(harness.display.auditFindings() == [])
+    expectSound(harness.display)
     let (upper, lower) = (harness.first.root.frame, harness.second.root.frame)
     #expect(size.columns < 76 ? upper.maxY <= lower.minY + 16 : upper.minY == lower.minY)
   }

@@ -283,6 +283,10 @@ import Testing
   }
 
   @Test("The script reads the contacts by ear") func byEar() throws {
-    try Harness(Contacts.self).play("contacts-by-ear")
+    let harness = try Harness(Contacts.self)
+    try harness.play("contacts-by-ear")
+    // The text about the page is spoken as a whole.
+    let about = ["About contacts", harness.page.text("contacts.aboutText")]
+    #expect(harness.display.transcript.contains { $0.text == about && !$0.interrupted })
   }
 }

@@ -24,25 +24,45 @@ import Testing
     for size in sizes {
       first.resize(width: size.width, height: size.height)
       text += "\n## \(Int(size.width)) × \(Int(size.height))\n"
-      text += lines(of: first.page.view, in: first.page.view, depth: 0).joined(separator: "\n") + "\n"
+      text +=
+        lines(of: first.page.view, depth: 0) { $0.convert($0.bounds, to: first.page.view) }
+        .joined(separator: "\n") + "\n"
     }
     try Snapshot(text: text).matches("Snapshots/\(page.nibName).txt", in: #filePath)
   }
 
+  @Test(
+    "Right to left, the frames in Arabic are the mirror image of those from left to right",
+    arguments: Array(pages.enumerated()))
+  func mirrored(number: Int, page: ShowcasePage.Type) throws {
+    for (width, height) in [(376.0, 672.0), (768.0, 1024.0)] {
+      let shown = try [LayoutDirection.leftToRight, .rightToLeft].map { direction in
+        try PageWindow(
+          page, width: width, height: height, language: "ar", direction: direction)
+      }
+      #expect(!shown[0].isMirrored && shown[1].isMirrored)
+      // The insets of pictures are at the same edges in both.
+      let frames = shown.map { window in lines(of: window.page.view, depth: 0) { window.frame($0) } }
+      let differences = zip(frames[0], frames[1]).filter { $0 != $1 }.map { "\($0) | \($1)" }
+      #expect(frames[0].count == frames[1].count)
+      #expect(differences == [], "\(page.nibName) \(width)")
+    }
+  }
+
   /// A line for each view with an identifier, below that of the view that it is in. The rows of lists have tests of their
   /// own.
-  private func lines(of view: View, in page: View, depth: Int) -> [String] {
+  private func lines(of view: View, depth: Int, frame: (View) -> Rect) -> [String] {
     guard !view.isHidden else { return [] }
     var (lines, inner) = ([String](), depth)
     if let identifier = view.identifier {
-      let frame = view.convert(view.bounds, to: page)
+      let frame = frame(view)
       let numbers = [frame.minX, frame.minY, frame.width, frame.height].map(Self.number)
       let indent = String(repeating: "  ", count: depth)
       lines.append("\(indent)\(identifier) \(type(of: view)) \(numbers.joined(separator: " "))")
       inner += 1
     }
     guard !(view is TableView), !(view is CollectionView) else { return lines }
-    return lines + view.subviews.flatMap { self.lines(of: $0, in: page, depth: inner) }
+    return lines + view.subviews.flatMap { self.lines(of: $0, depth: inner, frame: frame) }
   }
 
   /// A length to a hundredth of a point.

@@ -18,11 +18,11 @@ struct PageWindow<Page: ShowcasePage> {
 
   init(
     _ type: Page.Type, width: Double, height: Double, language: String = "en",
-    textSize: ContentSizeCategory = .large
+    textSize: ContentSizeCategory = .large, direction: LayoutDirection? = nil
   ) throws {
     let screen = Screen(size: Size(width: width, height: height), snapping: .none)
     screen.language = language
-    screen.preferences.layoutDirection = LayoutDirection(language: language)
+    screen.preferences.layoutDirection = direction ?? LayoutDirection(language: language)
     screen.preferences.preferredContentSizeCategory = textSize
     window = Window(screen: screen)
     page = try type.load(language: language)

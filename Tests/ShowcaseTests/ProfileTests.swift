@@ -197,7 +197,8 @@ import Testing
     #expect(harness.pageFindings == [])
   }
 
-  @Test("The script reads the profile by ear") func byEar() throws {
-    try Harness(Profile.self).play("profile-by-ear")
+  @Test("The script hears all ten options by ear", arguments: [(80, 24), (47, 42)])
+  func byEar(columns: Int, rows: Int) throws {
+    try Harness(Profile.self, columns: columns, rows: rows).play("profile-by-ear")
   }
 }

@@ -81,6 +81,29 @@ import Testing
     harness.expectNoProblems()
   }
 
+  @Test("In the bounded pseudo-language, the notice shows both marks of each text", arguments: Harness.sizes)
+  func boundedNotice(size: (columns: Int, rows: Int)) throws {
+    let harness = try Harness(
+      ToDo.self, columns: size.columns, rows: size.rows, language: "en-x-bounded")
+    try harness.robot.tap(element: "[# Notice #]")
+    harness.display.advance(by: 1)
+    let notice: View = harness.page.notice
+    #expect(!notice.isHidden)
+    let frame = notice.convert(notice.bounds, to: nil)
+    let (left, right) = (Int((frame.minX / 8).rounded(.up)), Int(frame.maxX / 8))
+    let (top, bottom) = (Int((frame.minY / 16).rounded(.up)), Int(frame.maxY / 16))
+    let text = (top..<bottom).map { row in
+      (left..<right).map { harness.display.grid[$0, row].glyph.text }.joined()
+    }.joined(separator: "\n")
+    // The greeting, the message and the button. Lines break at spaces, inside the marks.
+    #expect(text.matches(of: #/\[#/#).count == 3 && text.matches(of: /#]/).count == 3, "\(text)")
+    #expect(text.contains("[# Good morning #]") && text.contains("[# Close #]"), "\(text)")
+    harness.expectNoProblems()
+    // At 47 columns, the title of the bar gives way to its three buttons.
+    let findings = harness.display.auditFindings().map { "\($0)" }
+    #expect(findings.filter { size.columns > 47 || !$0.contains("[# To-do list #]") } == [])
+  }
+
   @Test("The right-to-left pseudo-language mirrors the page in the words of its language")
   func pseudoMirrored()
     throws
