@@ -123,6 +123,17 @@ import Testing
     harness.expectNoProblems()
   }
 
+  @Test("An audit finds the same again, although it scrolls, and rows get different cells") func auditAgain()
+    throws
+  {
+    let harness = try Harness(Contacts.self, columns: 80, rows: 24)
+    // The nodes are new, but the words are the same.
+    let first = harness.display.auditFindings().map(\.description)
+    #expect(
+      !first.contains { $0.contains("1.4.11") } && harness.display.auditFindings().map(\.description) == first
+    )
+  }
+
   @Test("The preview shrinks from 1.25 times its size to its own in 0.3 seconds") func shrinking() throws {
     let harness = try Harness(Contacts.self)
     harness.robot.tap(try #require(cells(harness.page).first).info)

@@ -85,13 +85,10 @@ import Testing
     "No size, language, style or text size has problems, findings, or elements out of reach",
     arguments: Array(visits.enumerated()))
   func samples(number: Int, visit: Visit) throws {
-    // The other pages change the style and the text size while they are open.
-    let opensAgain = visit.start == Contacts.self || visit.start == Beverages.self
     for sample in Sample.all(of: number) {
-      var opened: Harness?
+      // Style and text size change while the page is open.
+      let harness = try open(visit, in: sample)
       for step in sample.steps {
-        let harness = try opensAgain ? open(visit, in: step) : opened ?? open(visit, in: step)
-        opened = harness
         harness.display.session.preferredContentSizeCategory = step.textSize
         harness.display.session.screen.preferences.userInterfaceStyle = step.style
         harness.display.settle()

@@ -60,7 +60,7 @@ struct ShowcaseHarness<Page: ShowcasePage> {
 
   /// The scale in which a view is drawn while it is animated; nil for a view that is not drawn.
   func scale(of view: View) -> Double? {
-    display.session.window.currentScene().layers.first { $0.id == view.nodeID.rawValue }?.transform.a
+    display.session.window.currentScene().layers.first { $0.id == view.serial }?.transform.a
   }
 
   /// Plays a script of `Demos/Scripts`. While the screen curtain is down, only the captions are visible.

@@ -50,7 +50,7 @@ package struct ControlHarness {
   /// The scale of a view in the scene; 0 if it is not in the scene.
   package func scale(of view: View) -> Double {
     let scene = display.session.window.currentScene()
-    return scene.layers.first { $0.id == view.nodeID.rawValue }?.transform.a ?? 0
+    return scene.layers.first { $0.id == view.serial }?.transform.a ?? 0
   }
 
   /// The cells of a view, with a margin on every side.

@@ -12,10 +12,10 @@ extension AuditProbe {
       return
     }
     // Users do not read what lies behind a modal view.
-    var reachable: Set<NodeID> = []
-    window.visitReachable { reachable.insert($0.nodeID) }
-    for layer in scene.layers where reachable.contains(NodeID(layer.id)) {
-      guard let view = views[NodeID(layer.id)] else { continue }
+    var reachable: [UInt64: View] = [:]
+    window.visitReachable { reachable[$0.serial] = $0 }
+    for layer in scene.layers {
+      guard let view = reachable[layer.id] else { continue }
       subject.texts += texts.texts(
         of: layer, node: owner(of: view), within: view.isInScrollView ? view.visibleRect(in: window) : nil)
     }

@@ -10,7 +10,7 @@ extension AuditProbe {
       guard view.isEffectivelyVisible else { return }
       let owner = owner(of: view)
       // A view that draws nothing has no layer.
-      let written = layerIndices[view.nodeID.rawValue].map { scene.layers[$0].writtenTexts } ?? []
+      let written = layerIndices[view.serial].map { scene.layers[$0].writtenTexts } ?? []
       let cut =
         if let label = view as? Label { cut(of: label, written) } else { cut(of: written, owner: owner) }
       if let cut {

@@ -107,7 +107,7 @@ struct AuditProbe {
   /// The identifiers of the layers of a view and of its descendants, from back to front.
   func layers(of view: View) -> [UInt64] {
     var layers: [UInt64] = []
-    view.visit { layers.append($0.nodeID.rawValue) }
+    view.visit { layers.append($0.serial) }
     return layers
   }
 

@@ -12,8 +12,8 @@ import BacklitValues
 /// themselves, whose properties do not depend on either, only the place is updated.
 @MainActor
 open class AccessibilityItem {
-  /// A number that is unique among the items of this process.
-  let serial: UInt64
+  /// A number that is unique among the items of this process. The layer of a view has it as its identifier.
+  package let serial: UInt64
   /// The number of the node: that of the item, until a list uses the item for different content.
   private(set) var nodeSerial: UInt64
   private static var lastSerial: UInt64 = 0
