@@ -3,7 +3,7 @@ extension Track {
   public struct FileError: Error, CustomStringConvertible, Hashable {
     /// What is wrong with the file.
     public enum Reason: Hashable, Sendable {
-      /// There is no file at the path.
+      /// The path leads to no file.
       case missing
       /// The file may not be read.
       case notReadable
@@ -50,7 +50,7 @@ extension Track {
 
     private var problem: String {
       switch reason {
-      case .missing: Self.unloadable("there is no such file", Self.choice)
+      case .missing: Self.unloadable("the file does not exist", Self.choice)
       case .notReadable: Self.unloadable("it may not be read", Self.choice)
       case .folder: Self.unloadable("it is a folder. Pass one of its files", Self.choice)
       case .notSound: Self.unloadable("it is not a sound file, or its format is not supported", Self.choice)

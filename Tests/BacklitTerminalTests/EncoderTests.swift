@@ -208,7 +208,7 @@ import Testing
     #expect(RightToLeftWords.joined(row("\u{5D2}\u{5D1}")) == row("\u{5D2}\u{5D1}"))
   }
 
-  @Test("Terminals are told by their names") func terminals() {
+  @Test("Terminals are recognized by their names") func terminals() {
     var capabilities = TerminalCapabilities()
     #expect(!capabilities.reversesWords && !capabilities.joinsLetters)
     _ = capabilities.update(from: .version("VTE(7006)"))

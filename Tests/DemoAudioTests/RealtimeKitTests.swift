@@ -44,7 +44,7 @@ private final class RealtimeService: Sendable {
 
   private func serve(_ address: String, _ grants: Bool, _ isReady: DispatchSemaphore) {
     guard let link = BusLink(address: address) else {
-      Issue.record("There is no bus at \(address).")
+      Issue.record("No bus answers at \(address).")
       isReady.signal()
       return
     }

@@ -94,16 +94,6 @@ import Testing
         harness.display.settle()
         expectSound(harness.display, "\(visit.name) \(step)") { finding in
           let isLarge = step.textSize.isAccessibilityCategory
-          // Known faults: in some languages, the user of a message, a title and a badge do not fit.
-          if isLarge, step.columns == 47, finding.contains("1.4.4") {
-            switch (ObjectIdentifier(visit.start), step.language) {
-            case (ObjectIdentifier(Twitter.self), "es") where finding.hasPrefix("user "): return true
-            case (ObjectIdentifier(Memory.self), "ar") where finding.hasPrefix("name "): return true
-            case (ObjectIdentifier(Beverages.self), "es") where finding.contains("alto en calorí…"):
-              return true
-            default: break
-            }
-          }
           return switch ObjectIdentifier(visit.start) {
           // Titles are cut on purpose, and read as a whole.
           case ObjectIdentifier(Album.self), ObjectIdentifier(Players.self): finding.contains("1.4.4")

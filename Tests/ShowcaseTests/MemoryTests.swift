@@ -88,7 +88,7 @@ import Testing
     #expect(harness.display.text.contains("1 points in "))
   }
 
-  @Test("With reduced motion boxes change their colour at once, and equal boxes are told apart by the pause")
+  @Test("With reduced motion boxes change their colour at once, and a pause separates equal boxes")
   func reducedMotion() throws {
     /// The colours of the first box while a sequence of it is shown, each once in a row.
     func colors(reduced isReduced: Bool) throws -> [(color: CellColor, frames: Int)] {

@@ -276,12 +276,12 @@ enum QuadrantConverter {
   /// sorting, which is that of Chafa: Shell's, with its gaps.
   ///
   /// A pass with a gap sorts the pixels whose places have the same remainder, and keeps the order of equal ones. So the
-  /// pixels with the least value go to the first places with their remainder, and those with the greatest to the last:
-  /// the passes are followed for these pixels only.
+  /// pixels with the least value go to the first places with their remainder, and those with the greatest, seen from the
+  /// last place, do the same: the passes are followed for these pixels only.
   private static func sortedEnds(
     of block: UnsafePointer<UInt32>, shift: UInt32, least: UInt32, most: UInt32
   ) -> (low: UInt32, high: UInt32) {
-    // The pixels by place, and the number of pixels so far with each remainder.
+    // The pixels by place, then by place from the end, and the number of pixels so far with each remainder.
     withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 192) { memory in
       guard let memory = memory.baseAddress else { return (block[0], block[63]) }
       var (low, high): (UInt64, UInt64) = (0, 0)
@@ -289,28 +289,34 @@ enum QuadrantConverter {
       while place < 64 {
         let value = block[place] >> shift & 0xFF
         if value == least { low |= 1 << UInt64(place) }
-        if value == most { high |= 1 << UInt64(place) }
+        if value == most { high |= 1 << UInt64(63 &- place) }
         memory[place] = UInt8(truncatingIfNeeded: place)
-        memory[place &+ 64] = UInt8(truncatingIfNeeded: place)
+        memory[place &+ 64] = UInt8(truncatingIfNeeded: 63 &- place)
         place &+= 1
       }
-      let counts = memory + 128
       // Inlined: the remainder of a constant needs no division.
       @inline(__always) func pass(_ gap: UInt32) {
-        low = firstPlaces(of: low, gap: gap, pixels: memory, counts: counts)
-        high = lastPlaces(of: high, gap: gap, pixels: memory + 64, counts: counts)
+        low = sortedPlaces(of: low, gap: gap, pixels: memory, counts: memory + 128)
+        high = sortedPlaces(of: high, gap: gap, pixels: memory + 64, counts: memory + 128)
       }
       pass(57)
       pass(23)
       pass(10)
       pass(4)
       return (
-        block[Int(memory[low.trailingZeroBitCount])], block[Int(memory[127 &- high.leadingZeroBitCount])]
+        block[Int(memory[low.trailingZeroBitCount])], block[Int(memory[64 &+ high.trailingZeroBitCount])]
       )
     }
   }
 
-  @inline(__always) private static func firstPlaces(
+  /// Moves pixels that come before all others to the first places with their remainders.
+  /// - Parameters:
+  ///   - places: the places of the pixels, as bits.
+  ///   - gap: the gap of the pass.
+  ///   - pixels: the pixels by place.
+  ///   - counts: memory for a number for each remainder.
+  /// - Returns: their new places.
+  @inline(__always) private static func sortedPlaces(
     of places: UInt64, gap: UInt32, pixels: UnsafeMutablePointer<UInt8>, counts: UnsafeMutablePointer<UInt8>
   ) -> UInt64 {
     counts.update(repeating: 0, count: Int(gap))
@@ -320,23 +326,6 @@ enum QuadrantConverter {
       rest &= rest &- 1
       let remainder = Int(UInt32(truncatingIfNeeded: place) % gap)
       let target = remainder &+ Int(counts[remainder]) &* Int(gap)
-      counts[remainder] &+= 1
-      pixels[target] = pixels[place]
-      moved |= 1 << UInt64(target)
-    }
-    return moved
-  }
-
-  @inline(__always) private static func lastPlaces(
-    of places: UInt64, gap: UInt32, pixels: UnsafeMutablePointer<UInt8>, counts: UnsafeMutablePointer<UInt8>
-  ) -> UInt64 {
-    counts.update(repeating: 0, count: Int(gap))
-    var (rest, moved) = (places, UInt64(0))
-    while rest != 0 {
-      let place = 63 &- rest.leadingZeroBitCount
-      rest &= ~(1 << UInt64(place))
-      let remainder = Int(UInt32(truncatingIfNeeded: 63 &- place) % gap)
-      let target = 63 &- remainder &- Int(counts[remainder]) &* Int(gap)
       counts[remainder] &+= 1
       pixels[target] = pixels[place]
       moved |= 1 << UInt64(target)

@@ -55,15 +55,13 @@ package enum RightToLeftWords {
     return changed
   }
 
-  /// Hebrew to Arabic Extended-A, the presentation forms, and the right-to-left scripts beyond the Basic Multilingual
-  /// Plane (The Unicode Standard, blocks).
-  private static let blocks: [ClosedRange<UInt32>] = [
-    0x590...0x8FF, 0xFB1D...0xFDFF, 0xFE70...0xFEFF, 0x10800...0x10FFF, 0x1E800...0x1EFFF,
-  ]
-
+  /// Whether a glyph is of Hebrew to Arabic Extended-A, of the presentation forms, or of the right-to-left scripts beyond
+  /// the Basic Multilingual Plane (The Unicode Standard, blocks).
   private static func isRightToLeft(_ glyph: Glyph) -> Bool {
-    guard let value = firstScalar(of: glyph)?.value, value >= 0x590 else { return false }
-    return blocks.contains { $0.contains(value) }
+    switch firstScalar(of: glyph)?.value ?? 0 {
+    case 0x590...0x8FF, 0xFB1D...0xFDFF, 0xFE70...0xFEFF, 0x10800...0x10FFF, 0x1E800...0x1EFFF: true
+    default: false
+    }
   }
 
   private static func isLetter(_ glyph: Glyph) -> Bool {
