@@ -230,15 +230,20 @@ import Testing
     }
   }
 
-  @Test("An added contact is in the list, and the chosen contact stays when the columns collapse")
-  func contacts()
-    throws
-  {
+  /// Opens the contacts in a window with room for both columns.
+  private func openedContacts() throws -> (Harness, SplitViewController, Conversations) {
     let harness = try Harness(Adaptive.self, columns: 128, rows: 48)
     try harness.robot.tap(element: "Contacts")
     harness.display.advance(by: 1)
     let split = try #require(harness.stack.topViewController as? SplitViewController)
-    let contacts = try #require(split.viewController(for: .primary) as? Conversations)
+    return (harness, split, try #require(split.viewController(for: .primary) as? Conversations))
+  }
+
+  @Test("An added contact is in the list, and the chosen contact stays when the columns collapse")
+  func contacts()
+    throws
+  {
+    let (harness, split, contacts) = try openedContacts()
     #expect(!split.isCollapsed && split.viewController(for: .secondary)?.title == "Ada")
     #expect(contacts.table.indexPathForSelectedRow == IndexPath(row: 0, section: 0))
     let conversation = try #require(split.viewController(for: .secondary) as? Conversation)
@@ -264,11 +269,7 @@ import Testing
   @Test("Tab goes from the list to the messages, whose rows are read, and copied with Enter") func tabOrder()
     throws
   {
-    let harness = try Harness(Adaptive.self, columns: 128, rows: 48)
-    try harness.robot.tap(element: "Contacts")
-    harness.display.advance(by: 1)
-    let split = try #require(harness.stack.topViewController as? SplitViewController)
-    let contacts = try #require(split.viewController(for: .primary) as? Conversations)
+    let (harness, split, contacts) = try openedContacts()
     harness.display.session.window.focus(on: contacts.table)
     let started = harness.speech { harness.robot.reader(.on) }
     #expect(started.last == "Contacts, table, 4 rows, selected, Ada, 1 of 4", "\(started)")
