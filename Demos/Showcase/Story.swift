@@ -41,6 +41,8 @@ final class Story: ShowcasePage {
     swipe.addAction { [weak self] _ in self?.close() }
     return swipe
   }()
+  /// The page that the reader announced, or that was in the middle before a drag, while the pages move.
+  private var announcedPage: Int?
   /// The size of the pages for which the offset was set.
   private var shownSize = Size.zero
 
@@ -72,7 +74,7 @@ final class Story: ShowcasePage {
     }
     for (key, page) in [(Key.home, 0), (.end, teller.events.count)] {
       removeKeyCommand(for: key)
-      addKeyCommand(KeyCommand(title: description(of: page), key: key) { [weak self] in self?.show(page) })
+      addKeyCommand(KeyCommand(title: title(of: page), key: key) { [weak self] in self?.show(page) })
     }
   }
 
@@ -121,11 +123,23 @@ final class Story: ShowcasePage {
 
   private func show(_ page: Int) {
     guard (0...teller.events.count).contains(page), page != self.page else { return }
+    announce(page)
     pages.setContentOffset(offset(of: page), animated: true)
-    view.window?.post(.announcement(description(of: page), .default))
   }
 
-  private func description(of page: Int) -> String {
+  private func announce(_ page: Int) {
+    announcedPage = page
+    view.window?.post(.announcement(title(of: page), .default))
+  }
+
+  /// Announces the page that a drag or the wheel turned to.
+  private func pagesDidStop() {
+    if page != announcedPage { announce(page) }
+    announcedPage = nil
+  }
+
+  /// The title of a page, as the reader says it.
+  func title(of page: Int) -> String {
     guard page > 0 else { return text("stories.title", ["name": .text(teller.name)]) }
     return text(
       "stories.event",
@@ -144,7 +158,7 @@ final class Story: ShowcasePage {
     progress.isEnabled = page > 0
     progress.accessibilityElementsHidden = page == 0
     progress.current = max(0, page - 1)
-    progress.accessibilityValue = page > 0 ? description(of: page) : nil
+    progress.accessibilityValue = page > 0 ? title(of: page) : nil
   }
 }
 
@@ -159,7 +173,7 @@ extension Story: CollectionViewDataSource, CollectionViewDelegateFlowLayout {
     let cell = collectionView.dequeueReusableCell(withReuseIdentifier: "event", for: indexPath)
     guard let cell = cell as? StoryEvent else { return cell }
     cell.title.text = text(teller.events[indexPath.item])
-    cell.accessibilityLabel = description(of: indexPath.item + 1)
+    cell.accessibilityLabel = title(of: indexPath.item + 1)
     return cell
   }
 
@@ -187,4 +201,13 @@ extension Story: CollectionViewDataSource, CollectionViewDelegateFlowLayout {
     if pages.bounds.size == shownSize { page = min(max(0, Int(distance.rounded())), teller.events.count) }
     showProgress()
   }
+  func scrollViewWillBeginDragging(_ scrollView: ScrollView) { announcedPage = page }
+
+  func scrollViewDidEndDragging(_ scrollView: ScrollView, willDecelerate decelerate: Bool) {
+    if !decelerate { pagesDidStop() }
+  }
+
+  func scrollViewDidEndDecelerating(_ scrollView: ScrollView) { pagesDidStop() }
+
+  func scrollViewDidEndScrollingAnimation(_ scrollView: ScrollView) { pagesDidStop() }
 }

@@ -46,12 +46,12 @@ final class ToDo: ShowcasePage {
     table.dataSource = self
     table.delegate = self
     table.reloadData()
-    navigationItem.leftBarButtonItem = BarButtonItem(title: text("todo.notice")) { [weak self] in
-      self?.showNotice()
-    }
-    navigationItem.rightBarButtonItem = BarButtonItem(title: text("todo.settings")) { [weak self] in
-      self?.showSettings()
-    }
+    let notice = BarButtonItem(title: text("todo.notice")) { [weak self] in self?.showNotice() }
+    notice.compactTitle = "✉"
+    navigationItem.leftBarButtonItem = notice
+    let settings = BarButtonItem(title: text("todo.settings")) { [weak self] in self?.showSettings() }
+    settings.compactTitle = "⚙"
+    navigationItem.rightBarButtonItem = settings
   }
 
   override func translate(to language: String) {

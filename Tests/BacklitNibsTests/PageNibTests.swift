@@ -46,7 +46,7 @@ private final class CodeController: ViewController {
     """,
     "List": """
     { "nib": 1, "title": "All notes",
-      "navigationItem": { "rightBarButtonItems": [ { "id": "settings", "title": "Settings" } ] },
+      "navigationItem": { "rightBarButtonItems": [ { "id": "settings", "title": "Settings", "compactTitle": "⚙" } ] },
       "root": { "id": "list", "class": "TableView", "sections": [ { "rows": [
         { "id": "first", "class": "TableViewCell", "properties": { "text": "Milk" } } ] } ] },
       "actions": [
@@ -119,6 +119,8 @@ private final class CodeController: ViewController {
     for text in ["All notes", "Settings", "Milk", "A note", "Empty", "About 1"] {
       #expect(display.text.contains(text), "\(text)")
     }
+    let list = try #require(split.viewController(for: .primary))
+    #expect(list.navigationItem.rightBarButtonItem?.compactTitle == "⚙")
     #expect(about.topViewController?.isViewLoaded == false)
     #expect(display.layoutProblems == [])
   }

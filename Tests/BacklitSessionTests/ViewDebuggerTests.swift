@@ -232,7 +232,10 @@ import Testing
     #expect(text.contains("conflict"))
     harness.press(.enter)
     #expect(harness.text.contains("header  View"))
-    #expect(harness.text.contains("broken"))
+    let lines = harness.text.split(separator: "\n").filter { $0.contains("broken") }
+    #expect(
+      lines.count == 1 && lines[0].contains("down  broken: header.bottom == game.bottom + 800"),
+      "\(harness.text)")
   }
 
   @Test("Boxes with fixed places show their constraints") func fixedBoxes() {

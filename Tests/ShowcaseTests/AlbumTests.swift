@@ -198,6 +198,39 @@ import Testing
     #expect(harness.page.library.isEmpty)
   }
 
+  @Test("In regular width, the reader says number, title and length, and the plus is named for its track")
+  func regularReader()
+    throws
+  {
+    let harness = try Harness(Album.self, columns: 128, rows: 48)
+    let cell = try #require(cells(harness.page).first)
+    harness.display.session.window.focus(on: cell.button)
+    let plus = harness.speech { harness.robot.reader(.on) }
+    #expect(plus.last?.hasSuffix(", Add The View from the Afternoon, button") == true, "\(plus)")
+    #expect(
+      harness.speech { harness.robot.reader(.previous) } == ["1, The View from the Afternoon, 3:38, 1 of 13"])
+    #expect(
+      harness.speech { for _ in 0..<3 { harness.robot.reader(.next) } } == [
+        "Add The View from the Afternoon, button",
+        "2, I Bet You Look Good on the Dancefloor, 2:53, 2 of 13",
+        "Add I Bet You Look Good on the Dancefloor, button",
+      ])
+  }
+
+  @Test(
+    "The ellipsis is at the trailing edge of its button, 16 points from the title", arguments: ["en", "ar"])
+  func insets(language: String)
+    throws
+  {
+    let harness = try Harness(Album.self, columns: 47, rows: 42, language: language)
+    let cell = try #require(cells(harness.page).first)
+    let frame = cell.button.convert(cell.button.bounds, to: nil)
+    let columns = Int(frame.minX / 8)..<Int(frame.maxX / 8)
+    #expect(columns.count == 3)
+    let glyphs = columns.map { harness.display.grid[$0, Int(frame.midY / 16)].glyph.text }
+    #expect(glyphs == (language == "ar" ? ["⋯", " ", " "] : [" ", " ", "⋯"]))
+  }
+
   @Test("The ellipsis opens a menu, which changes what plays next") func menu() throws {
     let harness = try Harness(Album.self, columns: 47, rows: 42)
     harness.page.table.scrollToRow(at: IndexPath(row: 4, section: 0), at: .bottom, animated: false)

@@ -115,6 +115,23 @@ import Testing
     #expect(table.madeCells <= 60)
   }
 
+  @Test("A larger text size gives a message more lines, none of which is cut") func textSizes() throws {
+    var lines: [Double] = []
+    let row = try #require((0..<10_000).first { Message(number: $0).text.count > 80 })
+    for size in [ContentSizeCategory.large, .accessibilityMedium, .accessibilityExtraExtraExtraLarge] {
+      let harness = try Harness(Messages.self, columns: 47, rows: 42, textSize: size)
+      harness.page.table.scrollToRow(at: IndexPath(row: row, section: 0), at: .top, animated: false)
+      harness.display.settle()
+      try expectWholeBubbles(harness)
+      let label = try #require(cells(harness.page).first { $0.row == row }?.cell.label)
+      let (height, line) = (
+        label.intrinsicContentHeight(forWidth: label.frame.width), label.intrinsicContentHeight(forWidth: 1e5)
+      )
+      lines.append(try #require(height) / #require(line))
+    }
+    #expect(lines[0] >= 2 && lines[1] > lines[0] && lines[2] > lines[1], "\(lines)")
+  }
+
   @Test("A resize keeps the place in the chat") func resizing() throws {
     let harness = try Harness(Messages.self, columns: 47, rows: 42)
     harness.page.table.scrollToRow(at: IndexPath(row: 900, section: 0), at: .top, animated: false)

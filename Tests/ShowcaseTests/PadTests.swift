@@ -93,8 +93,9 @@ import Testing
     #expect(harness.speech { harness.robot.type(" ") }.contains { $0.contains("0 percent") })
     #expect(page.volume.value == 0 && page.lower.isFocused)
     for expected in [20.0, 40, 60, 80, 100] {
-      harness.robot.tap(page.raise)
-      #expect(page.volume.value == expected)
+      let said = harness.speech { harness.robot.tap(page.raise) }
+      #expect(
+        page.volume.value == expected && said.contains { $0.contains("\(Int(expected)) percent") }, "\(said)")
     }
     harness.robot.tap(page.raise)
     #expect(page.volume.value == 100)
@@ -137,6 +138,12 @@ import Testing
       from: harness.robot.cell(of: Point(x: width * 0.4, y: 8), in: page.volume),
       to: harness.robot.cell(of: Point(x: width - 4, y: 8), in: page.volume))
     #expect(page.volume.value <= 10)
+    // A quarter is filled, at the right.
+    page.volume.setValue(25, sendEvents: true)
+    harness.display.settle()
+    let (frame, picture) = (page.volume.convert(page.volume.bounds, to: nil), harness.picture)
+    let colors = [0.2, 0.5, 0.9].map { picture[Int(frame.minX + $0 * frame.width), Int(frame.midY)] }
+    #expect(colors[0] == colors[1] && colors[1] != colors[2], "\(colors)")
   }
 
   @Test("The script plays the pad by ear") func byEar() throws {

@@ -118,12 +118,59 @@ import Testing
       expectWhole(story, page: page)
       #expect(story.progress.alpha == 1 && story.progress.current == page - 1)
     }
+    for page in [2, 1, 0] {
+      harness.robot.press(language == "ar" ? .right : .left)
+      harness.display.advance(by: 1)
+      expectWhole(story, page: page)
+    }
     for (key, page) in [(Key.home, 0), (.end, 3), (.home, 0)] {
       harness.robot.press(key)
       harness.display.advance(by: 1)
       expectWhole(story, page: page)
     }
+    // Page 0 is at the side where a line of text begins.
+    let header = try #require(
+      story.pages.supplementaryView(
+        forElementKind: CollectionView.elementKindSectionHeader, at: IndexPath(item: 0, section: 0)))
+    harness.robot.press(.pageDown)
+    harness.display.advance(by: 0.1)
+    let first = try #require(story.pages.cellForItem(at: IndexPath(item: 0, section: 0)))
+    #expect(language == "ar" ? header.frame.minX >= first.frame.maxX : header.frame.maxX <= first.frame.minX)
     harness.expectNoProblems()
+  }
+
+  @Test("The reader announces each page once, however it is turned") func announcements() throws {
+    let harness = try Harness(Stories.self, columns: 47, rows: 42)
+    let story = try open(harness)
+    harness.display.session.window.focus(on: story.pages)
+    _ = harness.speech { harness.robot.reader(.on) }
+    let place = Point(x: 20, y: 20)
+    let inputs: [(page: Int, perform: @MainActor () -> Void)] = [
+      (1, { harness.robot.drag(from: Point(x: 40, y: 20), to: Point(x: 8, y: 20)) }),
+      (2, { harness.robot.scroll(at: place, notches: 0, across: 6) }),
+      (1, { harness.robot.scroll(at: place, notches: 0, across: -6) }),
+      (0, { harness.robot.drag(from: Point(x: 8, y: 20), to: Point(x: 40, y: 20)) }),
+      // A slow drag that returns turns no page.
+      (0, { dragSlowly(harness, by: 12) }), (1, { dragSlowly(harness, by: 28) }),
+    ]
+    let titles = (0...3).map { story.title(of: $0) }
+    var before = story.page
+    for reduces in [false, true] {
+      harness.display.session.screen.preferences.prefersReducedMotion = reduces
+      harness.display.settle()
+      for (index, (page, perform)) in inputs.enumerated() {
+        let said = harness.speech {
+          perform()
+          harness.display.advance(by: 2)
+        }
+        #expect(story.page == page)
+        #expect(
+          said.filter { titles.contains($0) } == (page == before ? [] : [titles[page]]), "\(index): \(said)")
+        before = page
+      }
+      story.pages.contentOffset = .zero
+      before = story.page
+    }
   }
 
   @Test("The progress is half visible at half a page") func half() throws {

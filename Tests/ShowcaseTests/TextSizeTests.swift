@@ -30,7 +30,16 @@ import Testing
       #expect(pictures.isHidden == (category == .accessibilityExtraExtraExtraLarge))
       #expect(top.axis == (category.isAccessibilityCategory ? .vertical : .horizontal))
       // On whole cells a width differs by up to a cell.
-      if !pictures.isHidden { #expect(abs(picture.frame.width - width) <= 8) }
+      if !pictures.isHidden {
+        #expect(abs(picture.frame.width - width) <= 8)
+        let (image, words) = (
+          picture.convert(picture.bounds, to: cell), title.convert(title.bounds, to: cell)
+        )
+        // The picture is above the title or before it.
+        #expect(
+          category.isAccessibilityCategory
+            ? image.maxY <= words.minY : image.maxX <= words.minX && image.minY < words.maxY)
+      }
       for label in [title, text] {
         let needed = label.intrinsicContentHeight(forWidth: label.frame.width) ?? 0
         #expect(label.frame.height >= needed, "\(label.text) is cut")

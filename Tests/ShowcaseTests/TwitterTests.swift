@@ -151,6 +151,8 @@ import Testing
     let harness = try Harness(Twitter.self, columns: 47, rows: 42)
     let avatar = try #require(harness.display.view("avatar"))
     let name = try #require(harness.display.view("displayName") as? Label)
+    let userName = try #require(harness.display.view("userName") as? Label)
+    let grey = Color(red: 0.8, green: 0.8, blue: 0.8)
     var rings: [UInt32] = []
     for style in [UserInterfaceStyle.dark, .light] {
       harness.display.session.screen.preferences.userInterfaceStyle = style
@@ -174,7 +176,7 @@ import Testing
         #expect(abs(Int(one) - Int(other)) <= 2, "\(cell)")
       }
       // The role of the background has a colour for each style.
-      #expect(avatar.borderColor == .background && name.textColor == .white)
+      #expect(avatar.borderColor == .background && name.textColor == .white && userName.textColor == grey)
     }
     #expect(rings[0] != rings[1])
   }

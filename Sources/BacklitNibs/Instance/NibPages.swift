@@ -119,6 +119,7 @@ extension NibPlan.PlannedNavigationItem {
     var buttons = NibPlan.BarButtons()
     func make(_ planned: NibPlan.PlannedBarButton) -> BarButtonItem {
       let made = BarButtonItem(title: planned.title, image: planned.image, style: planned.style)
+      made.compactTitle = planned.compactTitle
       made.isEnabled = planned.isEnabled
       made.identifier = planned.id
       if let label = planned.label { made.accessibilityLabel = label }

@@ -108,6 +108,7 @@ extension NibPlan {
   struct PlannedBarButton {
     var id: String?
     var title = ""
+    var compactTitle: String?
     var label: String?
     var image: Bitmap?
     var style = BarButtonItem.Style.plain

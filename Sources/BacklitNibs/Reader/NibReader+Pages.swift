@@ -258,7 +258,7 @@ extension NibReader {
   }
 
   private func readBarButton(_ value: JSONValue) -> NibPlan.PlannedBarButton? {
-    let known = ["id", "title", "label", "image", "style", "enabled", "menu"]
+    let known = ["id", "title", "compactTitle", "label", "image", "style", "enabled", "menu"]
     guard let members = members(of: value, "a button of a bar", known: known) else { return nil }
     var button = NibPlan.PlannedBarButton()
     if let member = members["id"], let name = string(member.value, "id") {
@@ -266,6 +266,7 @@ extension NibReader {
       declare(name, at: member.value, as: .view(registry.entry("Button")))
     }
     button.title = members["title"].flatMap(text) ?? ""
+    button.compactTitle = members["compactTitle"].flatMap(text)
     button.label = members["label"].flatMap(text)
     if let member = members["image"], case .image(_, let image)? = readValue(member.value, .image, "image") {
       button.image = image

@@ -145,6 +145,8 @@ extension ClassRegistry {
           "id": .reference("identifier").with(
             "description", "The identifier for actions and outlets, which get a Button."),
           "title": title.with("description", "The title."),
+          "compactTitle": title.with(
+            "description", "The title in a bar without room for everything, such as a symbol."),
           "label": title.with("description", "The name for screen readers; that of `title` by default."),
           "image": PropertyType.image.schema.with("description", "The picture: a file in Images."),
           "style": JSONValue.words(BarButtonItem.Style.allCases.map(\.rawValue)).with(

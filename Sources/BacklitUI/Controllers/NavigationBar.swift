@@ -7,7 +7,9 @@ import BacklitValues
 /// The bar of a ``NavigationController``: the back button, the title and the buttons of the page. As in UIKit, it is
 /// higher in regular height, three rows, than in compact height, two rows; its buttons are as high as the bar.
 ///
-/// Title and buttons follow the text size as far as the bar has room for all of them. Otherwise they have the default size.
+/// Title and buttons follow the text size as far as the bar has room for all of them. Otherwise they have the default size; if
+/// that is too wide, too, the back button is an arrow, and then the buttons have their
+/// ``BarButtonItem/compactTitle``. For the screen reader their names stay.
 ///
 /// With ``prefersLargeTitles``, titles are large and below this row in regular height. A title that is above content that
 /// scrolls is in the row of the bar while the content is scrolled down. For the screen reader it is one heading in either
@@ -38,8 +40,15 @@ public final class NavigationBar: View {
   private let trailing = StackView()
   private var backTitle: String?
   private let height = BarHeight()
-  /// Whether the text has the default size because the bar has no room for a larger one.
-  private var isTextLimited = false
+  /// The items of the page in front.
+  private var items: [BarButtonItem] = []
+  /// What is shorter because the bar has no room for all of it.
+  private var shortening = Shortening.none
+
+  /// What a bar shortens, in this order, until it has room for everything.
+  private enum Shortening: Int, CaseIterable {
+    case none, textSize, backTitle, titles
+  }
 
   init(goBack: @escaping @MainActor () -> Void) {
     super.init()
@@ -86,28 +95,44 @@ public final class NavigationBar: View {
     updateParts()
     var left = item.leftBarButtonItems.map(\.button)
     if hasBack { left.insert(back, at: 0) } else if let done { left.insert(done, at: 0) }
+    items = item.leftBarButtonItems + item.rightBarButtonItems
+    for item in items { item.isCompact = shortening == .titles }
     arrange(left, in: leading)
     arrange(item.rightBarButtonItems.reversed().map(\.button), in: trailing)
-    limitText()
+    shorten()
   }
 
   public override func layoutSubviews() {
     super.layoutSubviews()
-    limitText()
+    shorten()
   }
 
-  /// Gives the text the default size if the bar has no room for the preferred one, and the preferred one otherwise.
-  private func limitText() {
-    guard bounds.width > 0, let container = superview else { return }
-    let wanted = container.traitCollection.preferredContentSizeCategory
-    let isLimited = wanted > .large && width(atStep: wanted.step) > bounds.width
-    guard isLimited != isTextLimited else { return }
-    isTextLimited = isLimited
-    traitOverrides.preferredContentSizeCategory = isLimited ? .large : nil
+  /// Shortens as little as necessary for the width of the bar.
+  private func shorten() {
+    guard bounds.width > 0, superview != nil else { return }
+    let wanted = Shortening.allCases.first { width($0) <= bounds.width } ?? .titles
+    let category = category(wanted)
+    let limit = category == preferredCategory ? nil : category
+    if traitOverrides.preferredContentSizeCategory != limit {
+      traitOverrides.preferredContentSizeCategory = limit
+    }
+    guard wanted != shortening else { return }
+    shortening = wanted
+    back.title = backText(wanted)
+    for item in items { item.isCompact = wanted == .titles }
   }
 
-  /// The width of everything in the bar at a text size, in points.
-  private func width(atStep step: Int) -> Double {
+  private var preferredCategory: ContentSizeCategory {
+    superview?.traitCollection.preferredContentSizeCategory ?? .large
+  }
+
+  private func category(_ shortening: Shortening) -> ContentSizeCategory {
+    shortening == .none ? preferredCategory : min(preferredCategory, .large)
+  }
+
+  /// The width of everything in the bar, in points.
+  private func width(_ shortening: Shortening) -> Double {
+    let step = category(shortening).step
     let cell = traitCollection.cellSize
     func extent(_ text: String, _ font: Font) -> Double {
       let columns = LineMetrics(font, cellHeight: cell.height).cellColumns(
@@ -116,8 +141,12 @@ public final class NavigationBar: View {
     }
     var width = 0.0
     for case let button as Button in leading.arrangedSubviews + trailing.arrangedSubviews {
+      let item = items.first { $0.button === button }
+      let text =
+        button === back
+        ? backText(shortening) : item?.title(isCompact: shortening == .titles) ?? button.currentTitle
       width += button.intrinsicContentSize.width - extent(button.currentTitle, button.font)
-      width += extent(button.currentTitle, button.font.scaled(toStep: step))
+      width += extent(text, button.font.scaled(toStep: step))
     }
     guard !title.isHidden else { return width }
     return width + 16
@@ -150,13 +179,18 @@ public final class NavigationBar: View {
     height.update(traitCollection)
     updateTitleFont()
     setNeedsLayout()
-    let word = word(PageText.back)
+    back.title = backText(shortening)
+    back.accessibilityLabel = [word(PageText.back), backTitle].compactMap(\.self).joined(separator: ", ")
+  }
+
+  /// The text of the back button: an arrow, and the title of the former page if there is room for it.
+  private func backText(_ shortening: Shortening) -> String {
     // The mark gives the line the direction of the layout, which mirrors the arrow from right to left.
-    let mark = effectiveLayoutDirection == .rightToLeft ? "\u{200F}" : "\u{200E}"
+    let arrow = (effectiveLayoutDirection == .rightToLeft ? "\u{200F}" : "\u{200E}") + "‹"
+    if shortening.rawValue >= Shortening.backTitle.rawValue { return arrow }
     // A long title leaves no room for that of the page.
     let isShort = (backTitle.map { TextMetrics.columns(of: $0) } ?? 99) <= 16
-    back.title = "\(mark)‹ \(isShort ? backTitle ?? word : word)"
-    back.accessibilityLabel = [word, backTitle].compactMap(\.self).joined(separator: ", ")
+    return "\(arrow) \(isShort ? backTitle ?? word(PageText.back) : word(PageText.back))"
   }
 }
 

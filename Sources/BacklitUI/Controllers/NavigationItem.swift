@@ -60,10 +60,12 @@ public final class BarButtonItem {
   }
 
   /// The title.
-  public var title: String {
-    get { button.title }
-    set { button.title = newValue }
-  }
+  public var title: String { didSet { if title != oldValue { updateButton() } } }
+  /// The title in a bar without room for everything, such as a symbol; nil for ``title``. The name for the screen reader
+  /// stays.
+  public var compactTitle: String? { didSet { if compactTitle != oldValue { updateButton() } } }
+  /// Whether the bar has no room for the title.
+  var isCompact = false { didSet { if isCompact != oldValue { updateButton() } } }
   /// The image; nil for none.
   public var image: Bitmap? {
     get { button.image }
@@ -76,8 +78,7 @@ public final class BarButtonItem {
   }
   /// The name for the screen reader; nil for the title.
   public var accessibilityLabel: String? {
-    get { button.accessibilityLabel }
-    set { button.accessibilityLabel = newValue }
+    didSet { if accessibilityLabel != oldValue { updateButton() } }
   }
   /// The name of the button for tests and scripts.
   public var identifier: String? {
@@ -96,6 +97,7 @@ public final class BarButtonItem {
   public init(
     title: String, image: Bitmap? = nil, style: Style = .plain, action: (@MainActor () -> Void)? = nil
   ) {
+    self.title = title
     button = Button(title: title, action: action)
     button.image = image
     button.font = .bar(isBold: style == .done)
@@ -107,5 +109,12 @@ public final class BarButtonItem {
     self.init(title: title, image: image)
     button.menu = menu
     button.showsMenuAsPrimaryAction = true
+  }
+
+  func title(isCompact: Bool) -> String { isCompact ? compactTitle ?? title : title }
+
+  private func updateButton() {
+    button.title = title(isCompact: isCompact)
+    button.accessibilityLabel = accessibilityLabel ?? (isCompact && compactTitle != nil ? title : nil)
   }
 }

@@ -27,8 +27,10 @@ extension ScrollView {
     }
     if isPagingEnabled {
       wheelRemainder = .zero
-      return move(
+      let turned = move(
         by: Point(x: movesX ? distance.x.sign() : 0, y: movesY ? distance.y.sign() : 0), pages: true)
+      if turned { delegate?.scrollViewDidEndDecelerating(self) }
+      return turned
     }
     let wanted = now.offset(dx: movesX ? goal.x : 0, dy: movesY ? goal.y : 0)
     contentOffset = Point(x: wanted.x, y: movesY ? settledOffset(wanted.y, from: now.y) : wanted.y)

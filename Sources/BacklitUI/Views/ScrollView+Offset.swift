@@ -34,9 +34,14 @@ extension ScrollView {
     }
     let offset = Point(
       x: offset.x.isNaN ? boundsOrigin.x : offset.x, y: offset.y.isNaN ? boundsOrigin.y : offset.y)
-    guard animated, let window, !traitCollection.prefersReducedMotion else { return setBoundsOrigin(offset) }
+    guard animated, let window else { return setBoundsOrigin(offset) }
     let goal = limits.clamped(offset)
     guard goal != boundsOrigin else { return }
+    if traitCollection.prefersReducedMotion {
+      setBoundsOrigin(offset)
+      delegate?.scrollViewDidEndScrollingAnimation(self)
+      return
+    }
     animation = ScrollAnimation(from: boundsOrigin, to: goal, in: window) { [weak self] offset, isLast in
       guard let self else { return }
       self.setBoundsOrigin(offset)

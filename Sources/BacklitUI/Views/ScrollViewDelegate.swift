@@ -24,9 +24,9 @@ public protocol ScrollViewDelegate: AnyObject {
   func scrollViewDidEndDragging(_ scrollView: ScrollView, willDecelerate decelerate: Bool)
   /// Called when the content begins to move on after a drag.
   func scrollViewWillBeginDecelerating(_ scrollView: ScrollView)
-  /// Called when the content came to rest after a drag.
+  /// Called when the content came to rest after a drag, or on the page to which the wheel turned.
   func scrollViewDidEndDecelerating(_ scrollView: ScrollView)
-  /// Called when an animated change of the offset ended by itself.
+  /// Called when an animated change of the offset ended by itself, also one that reduced motion made at once.
   func scrollViewDidEndScrollingAnimation(_ scrollView: ScrollView)
   /// Returns the view inside the scroll view that is zoomed; nil, the default, for none. It must be placed directly
   /// in the scroll view.

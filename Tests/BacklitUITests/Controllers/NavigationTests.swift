@@ -43,6 +43,35 @@ import Testing
     #expect(page.parent == nil && navigation.popViewController(animated: false) == nil)
   }
 
+  @Test("A bar without room shortens the way back, then its buttons, and keeps the title and all names")
+  func shortening() {
+    let page = LoggedPage("A rather long title")
+    let share = BarButtonItem(title: "Share with friends")
+    share.compactTitle = "⇪"
+    page.navigationItem.rightBarButtonItem = share
+    navigation.pushViewController(page, animated: false)
+    for (columns, back, title) in [
+      (80, "‹ Notes", "Share with friends"), (46, "‹  ", "Share with friends"), (30, "‹  ", "⇪"),
+      (46, "‹  ", "Share with friends"), (80, "‹ Notes", "Share with friends"),
+    ] {
+      harness.robot.resize(columns: columns, rows: 24)
+      #expect(
+        bar.contains(back) && bar.contains(" A rather long title ") && bar.contains(title),
+        "\(columns): \(bar)|"
+      )
+      #expect(harness.stops.prefix(2) == ["Back, Notes", "Share with friends"])
+    }
+    harness.robot.resize(columns: 30, rows: 24)
+    share.title = "Send"
+    share.accessibilityLabel = "Send to friends"
+    harness.display.settle()
+    #expect(bar.contains("⇪") && harness.stops.contains("Send to friends"))
+    // Without a short title, a button keeps its title.
+    share.compactTitle = nil
+    harness.display.settle()
+    #expect(bar.contains("Send"))
+  }
+
   @Test("The bar has the title, the way back and the buttons of the page") func barContents() {
     #expect(bar.contains("Notes") && !bar.contains("‹"))
     let page = LoggedPage("Shopping")
