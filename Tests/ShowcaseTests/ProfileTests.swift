@@ -173,8 +173,8 @@ import Testing
         }
         #expect(grid[left + 3, middle].background != ground)
       } else {
-        // One colour for each cell: the border is a box of lines.
-        #expect(corners.map { grid[$0.0, $0.1].glyph.text } == ["┌", "┐", "└", "┘"])
+        // One colour for each cell: the border is a box of lines with round corners.
+        #expect(corners.map { grid[$0.0, $0.1].glyph.text } == ["╭", "╮", "╰", "╯"])
         #expect((left + 1..<right).allSatisfy { grid[$0, top].glyph.text == "─" })
         #expect((top + 1..<bottom).allSatisfy { grid[left, $0].glyph.text == "│" })
       }

@@ -2,8 +2,8 @@ import BacklitGeometry
 import BacklitGraphics
 import Glibc
 
-/// The line style of boxes drawn with the plain display quality. All use the oldest box drawing characters,
-/// which every terminal's font has (Unicode 1.1, U+2500 to U+256C).
+/// The line style of boxes in cells. All use the oldest box drawing characters, which every terminal's font has
+/// (Unicode 1.1, U+2500 to U+2570); those that the Linux console lacks are replaced when they are sent.
 public enum BoxLine: Hashable, Sendable {
   /// Thin: an ordinary control.
   case light
@@ -13,7 +13,7 @@ public enum BoxLine: Hashable, Sendable {
   case double
   /// Thick: focused.
   case heavy
-  /// Thin with round corners (Unicode 1.1, U+256D to U+2570): a border with round corners, where there are blocks.
+  /// Thin with round corners: a border with round corners.
   case round
 
   /// Horizontal, vertical, then the corners clockwise from the top left.

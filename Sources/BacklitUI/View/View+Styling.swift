@@ -202,8 +202,7 @@ extension View {
     let cell = traitCollection.cellSize
     let isLine = palette.quality != .pixels && style.borderWidth < min(cell.width, cell.height) / 2
     if palette.isPlain || isLine {
-      let isRound = style.cornerRadius > 0 && !palette.isPlain
-      canvas.drawBox(bounds, cell: cell, line: isRound ? .round : .light, color: color)
+      canvas.drawBox(bounds, cell: cell, line: style.cornerRadius > 0 ? .round : .light, color: color)
       return
     }
     let inset = style.borderWidth / 2
