@@ -16,7 +16,8 @@ public final class AudioEngine {
   /// Commands that were lost because the queue stayed full; 0 unless the rendering thread hangs.
   public private(set) var lostCommands = 0
 
-  private let renderer: UnsafeMutablePointer<Renderer>
+  /// What the output, or ``render(into:channels:frames:)``, renders.
+  let renderer: UnsafeMutablePointer<Renderer>
   private let queue: CommandQueue
   private let meter: Meter
   private var output: AudioOutput?
