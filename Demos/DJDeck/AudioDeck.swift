@@ -58,7 +58,7 @@ final class AudioDeck {
 
   /// Why nothing is heard; nil if there is sound.
   var silenceReason: String? {
-    if case .silent(let reason) = engine.outputState { reason } else { nil }
+    if case .silent(let error) = engine.outputState { "\(error)" } else { nil }
   }
 
   /// Applies the motion of the record.
