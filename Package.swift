@@ -269,7 +269,7 @@ let package = Package(
         "BacklitAccessibility", "BacklitBus", "BacklitGeometry", "BacklitNibs", "BacklitSpeechDispatcher",
         "BacklitTerminal", "BacklitValues", "CCairo", "ConstraintSolver",
       ]),
-    tests(of: "DemoAudio", ["AllocationCounter", "BacklitBus", "BacklitValues", "CDBus"]),
+    tests(of: "DemoAudio", ["AllocationCounter", "BacklitBus", "BacklitValues", "CDBus", "CSndFile"]),
     tests(
       of: "DJDeck",
       [
