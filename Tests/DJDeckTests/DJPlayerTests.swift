@@ -238,6 +238,39 @@ struct PlayerHarness {
 }
 
 /// What the deck says about outputs of sound.
+@MainActor struct SilenceTests {
+  @Test(
+    "The reason for missing sound is spoken when the record starts",
+    arguments: [
+      ("en", "No sound: missing cannot be opened"), ("de", "Kein Ton: missing lässt sich nicht öffnen"),
+      ("fr", "Pas de son : missing ne peut pas être ouvert"),
+      ("es", "Sin sonido: no se puede abrir missing"), ("ar", "لا صوت: لا يمكن فتح missing"),
+    ])
+  func reason(language: String, start: String) throws {
+    let harness = try PlayerHarness(language: language)
+    harness.engine.start(device: "missing")
+    defer { harness.engine.stop() }
+    harness.display.robot.reader(.on)
+    let said = harness.speech { harness.display.robot.tap(harness.player.playButton) }
+    let reason = try #require(said.first { $0.contains("aplay -L") }, "\(said)")
+    #expect(reason.contains(start), "\(reason)")
+    let stopped = harness.speech { harness.display.robot.tap(harness.player.playButton) }
+    #expect(!stopped.contains { $0.contains(start) }, "\(stopped)")
+  }
+
+  @Test("Each reason has a text in each language", arguments: ["en", "de", "fr", "es", "ar"])
+  func texts(language: String) {
+    let words = DeckWords(folder: PlayerHarness.assets + "/Strings")
+    let reasons: [DeviceError.Reason] = [.notOpen("why"), .format(hertz: 48_000), .stopped("why")]
+    for reason in reasons {
+      let text = words.text(
+        for: DeviceError(device: "desk", direction: .output, reason: reason), in: language)
+      #expect(text.contains("desk") && !text.contains("{") && !text.hasPrefix("sound."), "\(text)")
+    }
+  }
+}
+
+/// The list of outputs.
 @Suite(.ownThread) struct OutputListTests {
   @Test("Outputs are listed, and the chosen one plays or says why not") func outputs() throws {
     let list = try DeckProgram.shell("\"$DECK\" --outputs --sound-device null")
