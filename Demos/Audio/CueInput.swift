@@ -4,8 +4,8 @@ import Synchronization
 
 /// A thread that reads a device of ALSA for the cue bus, such as the monitor of the output of a speech server.
 ///
-/// The frames are heard at most 20 milliseconds after the device has delivered them, at 48 kHz; the buffers of both devices come on
-/// top. The clocks of two devices differ: if too many frames wait, the oldest are dropped, and if none wait, there is silence.
+/// The frames wait for at most 20 milliseconds, at 48 kHz, besides the time that the buffers of both devices add. The clocks of two
+/// devices differ: if more frames wait for half a second, the oldest are dropped, and if none wait, there is silence.
 public final class CueInput: Sendable {
   /// The state of a cue input.
   public enum State: Hashable, Sendable, CustomStringConvertible {
@@ -27,7 +27,7 @@ public final class CueInput: Sendable {
   }
 
   // The thread of the input writes and the render function reads; the ring orders both by atomics.
-  nonisolated(unsafe) let ring = SampleRing(capacity: 8 * AudioOutput.period)
+  nonisolated(unsafe) let ring = SampleRing(capacity: 16 * AudioOutput.period)
   private let device: String
   private let sampleRate: Double
   private let isEnding = Atomic(false)
@@ -89,12 +89,17 @@ public final class CueInput: Sendable {
 /// The frames of a ``CueInput`` in the render function.
 struct CueFeed: BitwiseCopyable {
   /// The frames that wait before the input is heard, so that neither thread has to be on time exactly.
-  static let fewest = 2 * AudioOutput.period
-  /// The frames that wait at most: 20 milliseconds at 48 kHz.
+  static let fewest = 3 * AudioOutput.period
+  /// The frames that wait at most besides those of a burst: 20 milliseconds at 48 kHz.
   static let most = 960
+  /// The frames after which the waiting ones are judged. Devices deliver and take bursts, so that only the fewest that waited
+  /// meanwhile are late.
+  static let interval = 24_000
 
   private let ring: SampleRing
   private var isFilling = true
+  private var least = Int.max
+  private var frames = 0
 
   init(_ ring: SampleRing) { self.ring = ring }
 
@@ -110,9 +115,14 @@ struct CueFeed: BitwiseCopyable {
     to bus: UnsafeMutablePointer<SIMD2<Float>>, buffer: UnsafeMutablePointer<SIMD2<Float>>, count: Int
   ) {
     let waiting = ring.count
-    if waiting > Self.most { ring.drop(waiting - Self.fewest) }
     if waiting >= Self.fewest { isFilling = false }
     guard !isFilling else { return }
+    least = min(least, waiting)
+    frames += count
+    if frames >= Self.interval {
+      if least > Self.most { ring.drop(least - Self.fewest) }
+      (least, frames) = (Int.max, 0)
+    }
     let read = ring.pop(into: buffer, count: count)
     for index in 0..<read { bus[index] += buffer[index] }
     if read < count { isFilling = true }

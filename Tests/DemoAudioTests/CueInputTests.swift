@@ -40,7 +40,7 @@ import Testing
     defer { ring.deallocate() }
     engine.post(.cueInput(ring))
     let (mix, cueBus) = render(engine, ring, periods: 0..<100)
-    let steady = Array(cueBus.dropFirst(4 * Self.period))
+    let steady = Array(cueBus.dropFirst(6 * Self.period))
     #expect(abs(Signals.amplitude(steady, at: 1000) - 0.25) < 1e-3)
     #expect(Signals.decibels(Signals.residual(steady, at: 1000) / 0.25) < -80)
     #expect(Signals.amplitude(mix, at: 1000) < 1e-3)
@@ -49,29 +49,51 @@ import Testing
     #expect(Signals.rms(render(engine, ring, periods: 0..<2).cueBus) == 0)
   }
 
-  @Test("An input that is too fast loses its oldest frames, and one that is too slow is silent")
-  func clocks() throws {
+  /// Plays numbered frames that come in bursts.
+  /// - Parameters:
+  ///   - burst: the number of frames that come at a time.
+  ///   - speed: the frames that come for each that is played.
+  ///   - seconds: how long frames are played.
+  /// - Returns: the numbers that are heard, of which 0 is silence, and how many came.
+  private func heard(burst: Int, speed: Double, seconds: Double) -> (numbers: [Int], sent: Int) {
     let engine = AudioEngine(deckCount: 0)
-    let ring = SampleRing(capacity: 8 * Self.period)
+    let ring = SampleRing(capacity: 16 * Self.period)
     defer { ring.deallocate() }
     engine.post(.cueInput(ring))
-    // Each frame has its number.
-    let numbers = (0..<1500).map { SIMD2<Float>(repeating: Float($0 + 1)) }
-    ring.push(numbers, count: 1500)
-    var samples = [Float](repeating: 0, count: 4 * 1500)
-    func heard(_ frames: Int) -> [Float] {
-      engine.render(into: &samples, channels: 4, frames: frames)
-      return (0..<frames).map { samples[4 * $0 + 2] }
+    var samples = [Float](repeating: 0, count: 4 * Self.period)
+    var (numbers, sent): ([Int], Int) = ([], 0)
+    while numbers.count < Int(seconds * Signals.rate) {
+      while Double(sent + burst) <= Double(numbers.count + Self.period) * speed {
+        ring.push((sent..<sent + burst).map { SIMD2(repeating: Float($0 + 1)) }, count: burst)
+        sent += burst
+      }
+      engine.render(into: &samples, channels: 4, frames: Self.period)
+      numbers += (0..<Self.period).map { Int(samples[4 * $0 + 2]) }
     }
-    let first = try #require(heard(64).first)
-    #expect(1500 - Int(first) < CueFeed.most)
-    #expect(heard(1500).filter { $0 != 0 }.max() == 1500)
-    #expect(heard(256).allSatisfy { $0 == 0 })
-    // After silence some frames wait first, so that the next gap does not come at once.
-    ring.push(numbers, count: Self.period)
-    #expect(heard(256).allSatisfy { $0 == 0 })
-    ring.push(numbers, count: Self.period)
-    #expect(heard(256).allSatisfy { $0 != 0 })
+    return (numbers, sent)
+  }
+
+  @Test("All frames of an input are heard, also if they come in bursts", arguments: [64, 256, 1024])
+  func bursts(burst: Int) throws {
+    let (numbers, sent) = heard(burst: burst, speed: 1, seconds: 10)
+    let start = try #require(numbers.firstIndex { $0 != 0 })
+    #expect(numbers[start...].elementsEqual(1...(numbers.count - start)))
+    #expect(sent - (numbers.last ?? 0) <= CueFeed.most + burst)
+  }
+
+  @Test("An input that is too fast loses its oldest frames, and one that is too slow is silent for moments")
+  func clocks() {
+    // Cheap clocks differ by a ten thousandth; this is more.
+    let (fast, sent) = heard(burst: 256, speed: 1.004, seconds: 30)
+    let frames = fast.filter { $0 != 0 }
+    let jumps = zip(frames, frames.dropFirst()).map { $1 - $0 }.filter { $0 != 1 }
+    #expect(!jumps.isEmpty && jumps.allSatisfy { $0 > 1 && $0 < 400 }, "\(jumps)")
+    #expect(sent - (fast.last ?? 0) <= CueFeed.most + 2 * Self.period)
+    let (slow, _) = heard(burst: 256, speed: 0.996, seconds: 30)
+    let words = slow.filter { $0 != 0 }
+    #expect(words.elementsEqual(1...words.count))
+    // It is silent for what is missing, and no longer.
+    #expect(Double(words.count) > 0.99 * Double(slow.count), "\(words.count) of \(slow.count)")
   }
 
   @Test("The input is read through ALSA, and the state says why it cannot be") func states() {
@@ -117,9 +139,9 @@ import Testing
     let source = (0..<Self.period).map(Self.words(at:))
     var samples = [Float](repeating: 0, count: 4 * Self.period)
     var counts = RenderingCounts()
-    for step in 0..<40 {
-      // Too many frames, enough, and none.
-      for _ in 0..<(step % 3) { ring.push(source, count: Self.period) }
+    for step in 0..<300 {
+      // Too many frames, which are dropped later, then enough, and then none at times.
+      for _ in 0..<(step < 8 ? 2 : step < 150 ? 1 : step % 3) { ring.push(source, count: Self.period) }
       counts.render(engine, into: &samples)
     }
     counts.expectNone()
