@@ -22,7 +22,8 @@ struct Mixer: MainActorCommand {
         Mixer song.flac other.ogg --cue-output
 
       --cue-input adds the sound of an input of ALSA to the cue bus, such as the monitor of the output into which the \
-      speech server plays: then the words are in the headphones only. They come at most 20 milliseconds later.
+      speech server plays: then the words are in the headphones only. They wait there for at most 20 milliseconds \
+      besides the buffers of the devices.
         Mixer --demo-tracks --cue-output --cue-input pulse:speech.monitor
       """)
 
