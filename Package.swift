@@ -190,7 +190,7 @@ let package = Package(
         "BacklitAccessibility", "BacklitGeometry", "BacklitGraphics", "BacklitHeadless", "BacklitLayout",
         "BacklitSession", "BacklitUI", "CVTerm",
       ], path: "Tests/Support", exclude: ["SpeechServer/Resources"], swiftSettings: strict),
-    // Counts allocations, retains and releases.
+    // Counts allocations, retains, releases and locks.
     .target(name: "AllocationCounter", path: "Tests/AllocationCounter"),
     // A program that crashes in the way that a key names.
     .executableTarget(
@@ -269,7 +269,7 @@ let package = Package(
         "BacklitAccessibility", "BacklitBus", "BacklitGeometry", "BacklitNibs", "BacklitSpeechDispatcher",
         "BacklitTerminal", "BacklitValues", "CCairo", "ConstraintSolver",
       ]),
-    tests(of: "DemoAudio", ["AllocationCounter", "BacklitBus", "BacklitValues", "CDBus"]),
+    tests(of: "DemoAudio", ["AllocationCounter", "BacklitBus", "BacklitValues", "CDBus", "CSndFile"]),
     tests(
       of: "DJDeck",
       [

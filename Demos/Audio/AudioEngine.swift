@@ -16,10 +16,14 @@ public final class AudioEngine {
   /// Commands that were lost because the queue stayed full; 0 unless the rendering thread hangs.
   public private(set) var lostCommands = 0
 
-  private let renderer: UnsafeMutablePointer<Renderer>
+  /// What the output, or ``render(into:channels:frames:)``, renders.
+  let renderer: UnsafeMutablePointer<Renderer>
   private let queue: CommandQueue
   private let meter: Meter
   private var output: AudioOutput?
+  private var cueInput: CueInput?
+  /// Why the cue bus cannot have an input.
+  private var cueInputError: DeviceError?
   private var recording: MixRecording?
 
   /// Creates an engine that is stopped.
@@ -40,10 +44,11 @@ public final class AudioEngine {
   }
 
   deinit {
-    output?.stop()
+    stop()
     // The thread has ended, so the ring of a recording has no producer.
     if let recording {
       post(.record(nil))
+      renderer.pointee.applyCommands()
       _ = recording.finish()
     }
     renderer.pointee.deallocate()
@@ -127,6 +132,11 @@ public final class AudioEngine {
   /// Whether the rendering thread sleeps because nothing sounds.
   var isOutputAsleep: Bool { output?.isSleeping ?? false }
 
+  /// The state of the input of the cue bus.
+  public var cueInputState: CueInput.State {
+    cueInput?.state ?? cueInputError.map { .silent($0) } ?? .stopped
+  }
+
   /// Starts the output. Without a usable sound card, the engine plays silently, and ``outputState`` says why.
   ///
   /// Does nothing if the output was started.
@@ -134,16 +144,38 @@ public final class AudioEngine {
   ///   - device: the name of a PCM of ALSA; `default` leads to PipeWire or PulseAudio where they run.
   ///   - cueBus: whether the third and the fourth channel of the device carry the cue bus. If the device has
   ///     two channels only, the cue bus is silent.
-  public func start(device: String = "default", cueBus: Bool = false) {
+  ///   - cueInput: a PCM of ALSA whose sound is added to the cue bus, such as the monitor of the output of a speech server; nil for
+  ///     none. It is not in the mix, and is not ducked. If it cannot be used, ``cueInputState`` says why, and the output plays.
+  public func start(device: String = "default", cueBus: Bool = false, cueInput: String? = nil) {
     guard output == nil else { return }
-    output = AudioOutput(
+    let new = AudioOutput(
       renderer: renderer, sampleRate: sampleRate, device: device, channels: cueBus ? 4 : 2)
+    output = new
+    guard let cueInput else { return }
+    guard new.hasCueBus else {
+      cueInputError =
+        if case .silent(let error) = new.state { error } else {
+          DeviceError(device: device, direction: .output, reason: .noSecondPair)
+        }
+      return
+    }
+    let input = CueInput(device: cueInput, sampleRate: sampleRate)
+    self.cueInput = input
+    post(.cueInput(input.ring))
   }
 
-  /// Stops the output and waits for its thread, which takes a few milliseconds.
+  /// Stops the output and the input of the cue bus, and waits for their threads, which takes some milliseconds.
   public func stop() {
     output?.stop()
     output = nil
+    cueInputError = nil
+    guard let input = cueInput else { return }
+    cueInput = nil
+    input.stop()
+    // Without the thread of the output, the ring has no consumer.
+    post(.cueInput(nil))
+    renderer.pointee.applyCommands()
+    input.ring.deallocate()
   }
 
   // MARK: Recording

@@ -1,4 +1,3 @@
-import CALSA
 import Dispatch
 import Glibc
 import Synchronization
@@ -12,14 +11,14 @@ public final class AudioOutput: Sendable {
     /// The output plays through a device.
     case playing(device: String)
     /// The engine runs without sound, for the given reason.
-    case silent(reason: String)
+    case silent(DeviceError)
 
     /// The state in words.
     public var description: String {
       switch self {
       case .stopped: "stopped"
       case .playing(let device): "playing through \(device)"
-      case .silent(let reason): "no sound: \(reason)"
+      case .silent(let error): "no sound: \(error)"
       }
     }
   }
@@ -39,6 +38,7 @@ public final class AudioOutput: Sendable {
   private let isEnding = Atomic(false)
   private let isAsleep = Atomic(false)
   private let underrunCount = Atomic(0)
+  private let secondPair = Atomic(false)
   private let waker = DispatchSemaphore(value: 0)
   private let currentState = Mutex(State.stopped)
   private let hasStarted = DispatchSemaphore(value: 0)
@@ -61,6 +61,9 @@ public final class AudioOutput: Sendable {
   /// The number of times that the device ran out of frames.
   public var underruns: Int { underrunCount.load(ordering: .relaxed) }
 
+  /// Whether the device has a second pair of channels, for the cue bus.
+  var hasCueBus: Bool { secondPair.load(ordering: .relaxed) }
+
   /// Ends the thread and waits for it.
   func stop() {
     isEnding.store(true, ordering: .sequentiallyConsistent)
@@ -80,14 +83,15 @@ public final class AudioOutput: Sendable {
   // MARK: The thread
 
   private func run() {
-    let realTime = requestRealTime()
+    let realTime = RealtimeKit.requestForCurrentThread()
     var pcm: Playback?
-    do throws(Playback.Failure) {
+    do throws(DeviceError) {
       let opened = try Playback(device: device, sampleRate: sampleRate, channels: channels)
       pcm = opened
+      secondPair.store(opened.channels == 4, ordering: .relaxed)
       currentState.withLock { $0 = .playing(device: device) }
     } catch {
-      currentState.withLock { $0 = .silent(reason: error.reason) }
+      currentState.withLock { $0 = .silent(error) }
     }
     hasStarted.signal()
     let count = pcm?.channels ?? 2
@@ -95,20 +99,19 @@ public final class AudioOutput: Sendable {
     samples.initialize(repeating: 0, count: Self.period * count)
     defer { samples.deallocate() }
     if let opened = pcm {
-      if let reason = play(opened, samples) { currentState.withLock { $0 = .silent(reason: reason) } }
+      if let error = play(opened, samples) { currentState.withLock { $0 = .silent(error) } }
       opened.close()
     }
     playSilently(samples, channels: count)
     hasEnded.signal()
-    // Afterwards the number of this thread can be that of a different one.
     realTime?.wait()
   }
 
   /// Plays until the end.
   /// - Returns: why the device failed; nil at the end.
-  private func play(_ pcm: Playback, _ samples: UnsafeMutablePointer<Float>) -> String? {
+  private func play(_ pcm: Playback, _ samples: UnsafeMutablePointer<Float>) -> DeviceError? {
     var restFrames = 0.0
-    var clock = OutputClock(period: Self.period, memory: pcm.memory, sampleRate: sampleRate)
+    var clock = DeviceClock(period: Self.period, memory: pcm.memory, sampleRate: sampleRate)
     while !isDone {
       if restFrames > Self.idleTime * sampleRate {
         pcm.pause()
@@ -119,12 +122,12 @@ public final class AudioOutput: Sendable {
       }
       renderer.pointee.render(samples, channels: pcm.channels, count: Self.period)
       restFrames = isAtRest ? restFrames + Double(Self.period) : 0
-      do throws(Playback.Failure) {
+      do throws(DeviceError) {
         let deviceRanOut = try pcm.write(samples, Self.period)
         let clockRanOut = clock.advance()
         if deviceRanOut || clockRanOut { underrunCount.wrappingAdd(1, ordering: .relaxed) }
       } catch {
-        return error.reason
+        return error
       }
     }
     pcm.finish()
@@ -160,141 +163,5 @@ public final class AudioOutput: Sendable {
     isAsleep.store(true, ordering: .sequentiallyConsistent)
     while renderer.pointee.queue.isEmpty, !isDone { waker.wait() }
     isAsleep.store(false, ordering: .sequentiallyConsistent)
-  }
-
-  /// Asks for real-time scheduling: the system, and RealtimeKit if the program has no right to it. Without both, the thread
-  /// runs at normal priority.
-  /// - Returns: signalled when RealtimeKit has answered; nil if it was not asked.
-  private func requestRealTime() -> DispatchSemaphore? {
-    let priority = 5
-    var parameters = sched_param()
-    parameters.sched_priority = CInt(priority)
-    guard pthread_setschedparam(pthread_self(), SCHED_RR, &parameters) != 0 else { return nil }
-    let (thread, hasAnswered) = (RealtimeKit.currentThread, DispatchSemaphore(value: 0))
-    // The answer can take long if the service is not started yet, and the music does not wait for it.
-    startThread {
-      _ = RealtimeKit.makeRealTime(thread: thread, priority: priority)
-      hasAnswered.signal()
-    }
-    return hasAnswered
-  }
-}
-
-/// An open PCM of ALSA for playing.
-private final class Playback {
-  /// Why a device does not play.
-  struct Failure: Error {
-    let reason: String
-  }
-
-  private let pcm: OpaquePointer
-  private let device: String
-  /// 2 or 4.
-  let channels: Int
-  /// The frames that the device holds.
-  let memory: Int
-  private let isFloat: Bool
-  private let integers: UnsafeMutablePointer<Int16>
-
-  init(device: String, sampleRate: Double, channels: Int) throws(Failure) {
-    backlit_alsa_silence_messages()
-    self.device = device
-    var opened: OpaquePointer?
-    let result = snd_pcm_open(&opened, device, SND_PCM_STREAM_PLAYBACK, 0)
-    guard result >= 0, let pcm = opened else {
-      throw Failure(
-        reason: "\(device) cannot be opened: \(String(cString: snd_strerror(result))). "
-          + "Check the sound card with aplay -l, or pass the name of an output from aplay -L")
-    }
-    self.pcm = pcm
-    var format: (channels: Int, isFloat: Bool, memory: Int)?
-    // The cue bus is dropped before the resolution.
-    search: for count in channels == 4 ? [4, 2] : [2] {
-      for isFloat in [true, false] {
-        let memory = Self.set(pcm, channels: count, isFloat: isFloat, sampleRate: sampleRate)
-        guard memory >= 0 else { continue }
-        format = (count, isFloat, memory)
-        break search
-      }
-    }
-    guard let format else {
-      snd_pcm_close(pcm)
-      throw Failure(
-        reason: "\(device) does not play two channels at \(Int(sampleRate)) Hz. "
-          + "Pass the name plug:\(device), which converts")
-    }
-    (self.channels, isFloat, memory) = (format.channels, format.isFloat, format.memory)
-    integers = .allocate(capacity: AudioOutput.period * format.channels)
-    integers.initialize(repeating: 0, count: AudioOutput.period * format.channels)
-  }
-
-  /// Sets format, rate and buffer.
-  /// - Returns: the frames of the buffer; a negative number for an error.
-  private static func set(_ pcm: OpaquePointer, channels: Int, isFloat: Bool, sampleRate: Double) -> Int {
-    var hardware: OpaquePointer?
-    guard snd_pcm_hw_params_malloc(&hardware) >= 0 else { return -1 }
-    defer { snd_pcm_hw_params_free(hardware) }
-    var period = snd_pcm_uframes_t(AudioOutput.period)
-    var buffer = snd_pcm_uframes_t(AudioOutput.period * AudioOutput.periods)
-    let steps: [() -> Int32] = [
-      { snd_pcm_hw_params_any(pcm, hardware) },
-      { snd_pcm_hw_params_set_rate_resample(pcm, hardware, 1) },
-      { snd_pcm_hw_params_set_access(pcm, hardware, SND_PCM_ACCESS_RW_INTERLEAVED) },
-      {
-        snd_pcm_hw_params_set_format(pcm, hardware, isFloat ? SND_PCM_FORMAT_FLOAT_LE : SND_PCM_FORMAT_S16_LE)
-      },
-      { snd_pcm_hw_params_set_channels(pcm, hardware, UInt32(channels)) },
-      { snd_pcm_hw_params_set_rate(pcm, hardware, UInt32(sampleRate), 0) },
-      { snd_pcm_hw_params_set_period_size_near(pcm, hardware, &period, nil) },
-      { snd_pcm_hw_params_set_buffer_size_near(pcm, hardware, &buffer) },
-      { snd_pcm_hw_params(pcm, hardware) },
-    ]
-    for step in steps {
-      let result = step()
-      if result < 0 { return Int(result) }
-    }
-    return Int(buffer)
-  }
-
-  /// Writes frames, and waits until there is room.
-  /// - Returns: whether the device had run out of frames.
-  func write(_ samples: UnsafeMutablePointer<Float>, _ count: Int) throws(Failure) -> Bool {
-    if !isFloat {
-      for index in 0..<count * channels {
-        integers[index] = Int16((max(-1, min(samples[index], 1)) * 32_767).rounded())
-      }
-    }
-    var (done, hadUnderrun) = (0, false)
-    while done < count {
-      let written =
-        isFloat
-        ? snd_pcm_writei(pcm, samples + done * channels, snd_pcm_uframes_t(count - done))
-        : snd_pcm_writei(pcm, integers + done * channels, snd_pcm_uframes_t(count - done))
-      if written >= 0 {
-        done += Int(written)
-        continue
-      }
-      if written == Int(-EPIPE) { hadUnderrun = true }
-      let result = snd_pcm_recover(pcm, Int32(written), 1)
-      if result < 0 {
-        throw Failure(
-          reason: "\(device) stopped: \(String(cString: snd_strerror(result))). Connect it and start again")
-      }
-    }
-    return hadUnderrun
-  }
-
-  /// Plays what was written, and stops the device.
-  func pause() { snd_pcm_drain(pcm) }
-
-  /// Starts the device again.
-  func resume() { snd_pcm_prepare(pcm) }
-
-  /// Plays what was written.
-  func finish() { snd_pcm_drain(pcm) }
-
-  func close() {
-    snd_pcm_close(pcm)
-    integers.deallocate()
   }
 }

@@ -28,6 +28,7 @@ enum Command: BitwiseCopyable {
   case master(Float)
   case duck(Bool)
   case record(SampleRing?)
+  case cueInput(SampleRing?)
 }
 
 /// A queue with one producer and one consumer, without locks.
@@ -79,15 +80,14 @@ struct CommandQueue: BitwiseCopyable {
   }
 }
 
-/// Frames on their way from the render function to a different thread, without locks. Frames that do not fit are
-/// counted and lost.
+/// Frames on their way from one thread to a different one, without locks. Frames that do not fit are counted and lost.
 struct SampleRing: BitwiseCopyable {
   private let frames: UnsafeMutablePointer<SIMD2<Float>>
   private let capacity: Int
   private let written: UnsafeMutablePointer<Atomic<Int>>
   private let read: UnsafeMutablePointer<Atomic<Int>>
   private let lost: UnsafeMutablePointer<Atomic<Int>>
-  /// 1 when the render function does not use the ring any more.
+  /// 1 when the producer does not use the ring any more.
   private let ended: UnsafeMutablePointer<Atomic<Int>>
 
   /// Creates an empty ring. ``deallocate()`` frees it.
@@ -127,6 +127,12 @@ struct SampleRing: BitwiseCopyable {
     read.pointee.store(start + available, ordering: .releasing)
     return available
   }
+
+  /// Removes the oldest frames, for the consumer: at most ``count`` of them.
+  func drop(_ frames: Int) { read.pointee.wrappingAdd(frames, ordering: .releasing) }
+
+  /// The number of frames that wait, for the consumer.
+  var count: Int { written.pointee.load(ordering: .acquiring) - read.pointee.load(ordering: .relaxed) }
 
   /// Marks the ring as not used by the producer any more.
   func end() { ended.pointee.store(1, ordering: .releasing) }

@@ -1,8 +1,27 @@
 import CRealtimeKit
+import Dispatch
 import Glibc
 
 /// RealtimeKit, a service of most desktops that gives single threads real-time scheduling if the program has no right to it.
 enum RealtimeKit {
+  /// Asks for real-time scheduling of the calling thread: the system, and RealtimeKit if the program has no right to it. Without
+  /// both, the thread runs at normal priority.
+  /// - Returns: signalled when RealtimeKit has answered; nil if it was not asked. Wait for it at the end of the thread: afterwards
+  ///   its number can be that of a different one.
+  static func requestForCurrentThread() -> DispatchSemaphore? {
+    let priority = 5
+    var parameters = sched_param()
+    parameters.sched_priority = CInt(priority)
+    guard pthread_setschedparam(pthread_self(), SCHED_RR, &parameters) != 0 else { return nil }
+    let (thread, hasAnswered) = (currentThread, DispatchSemaphore(value: 0))
+    // The answer can take long if the service is not started yet, and the sound does not wait for it.
+    startThread {
+      _ = makeRealTime(thread: thread, priority: priority)
+      hasAnswered.signal()
+    }
+    return hasAnswered
+  }
+
   /// Asks for real-time scheduling of a thread of this process, and waits for the answer, at most some seconds.
   ///
   /// Afterwards the system ends the process if a real-time thread runs for 200 milliseconds without a pause, which

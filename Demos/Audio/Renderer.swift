@@ -16,7 +16,7 @@ struct Renderer: BitwiseCopyable {
   let sampleRate: Double
   let queue: CommandQueue
   var meter: Meter
-  /// 1 while all decks and sounds are at rest.
+  /// 1 while all decks and sounds are at rest, and the cue bus has no input.
   let rest: UnsafeMutablePointer<Atomic<Int>>
 
   private var crossfader = 0.0
@@ -25,8 +25,10 @@ struct Renderer: BitwiseCopyable {
   private var currentMaster: Float = 1
   private var ducking = Ducking()
   private var ring: SampleRing?
+  private var cueFeed: CueFeed?
   private let mix: UnsafeMutablePointer<SIMD2<Float>>
   private let cueBus: UnsafeMutablePointer<SIMD2<Float>>
+  private let cueBuffer: UnsafeMutablePointer<SIMD2<Float>>
 
   init(sampleRate: Double, deckCount: Int) {
     self.sampleRate = sampleRate
@@ -42,6 +44,8 @@ struct Renderer: BitwiseCopyable {
     mix.initialize(repeating: .zero, count: Self.block)
     cueBus = .allocate(capacity: Self.block)
     cueBus.initialize(repeating: .zero, count: Self.block)
+    cueBuffer = .allocate(capacity: Self.block)
+    cueBuffer.initialize(repeating: .zero, count: Self.block)
   }
 
   func deallocate() {
@@ -53,6 +57,7 @@ struct Renderer: BitwiseCopyable {
     rest.deallocate()
     mix.deallocate()
     cueBus.deallocate()
+    cueBuffer.deallocate()
   }
 
   /// Renders the next frames.
@@ -78,8 +83,10 @@ struct Renderer: BitwiseCopyable {
       }
       done += length
     }
+    // Words can come through an input at any time.
     var isAtRest =
-      ring == nil && sampler.isAtRest && ducking.decibels == (ducking.isOn ? Ducking.depth : 0)
+      ring == nil && cueFeed?.hasEnded != false && sampler.isAtRest
+      && ducking.decibels == (ducking.isOn ? Ducking.depth : 0)
     for index in 0..<deckCount where !decks[index].isAtRest { isAtRest = false }
     rest.pointee.store(isAtRest ? 1 : 0, ordering: .releasing)
   }
@@ -98,6 +105,7 @@ struct Renderer: BitwiseCopyable {
       decks[index].render(into: mix, cueBus: cueBus, crossfade: Float(gain), count: count)
     }
     sampler.render(into: mix, count: count)
+    cueFeed?.add(to: cueBus, buffer: cueBuffer, count: count)
     let target = master * ducking.advance(by: Double(count) / sampleRate)
     let ramp = (target - currentMaster) / Float(count)
     for index in 0..<count {
@@ -147,6 +155,7 @@ struct Renderer: BitwiseCopyable {
     case .record(let ring):
       self.ring?.end()
       self.ring = ring
+    case .cueInput(let ring): cueFeed = ring.map { CueFeed($0) }
     }
   }
 }

@@ -18,6 +18,8 @@ final class AudioDeck {
   let engine: AudioEngine
   /// The deck of the engine.
   let deck: Deck
+  /// Shows and speaks a problem; nil in a program without a caption row.
+  var report: (@MainActor (String) -> Void)?
   private var isHeld = false
   /// The mean of the latest differences, and the number of frames that it is made of.
   private var mean = (difference: 0.0, frames: 0)
@@ -57,8 +59,8 @@ final class AudioDeck {
   func readLevel() -> AudioLevel { engine.decks.count == 1 ? engine.readLevel() : deck.readLevel() }
 
   /// Why nothing is heard; nil if there is sound.
-  var silenceReason: String? {
-    if case .silent(let reason) = engine.outputState { reason } else { nil }
+  var silence: DeviceError? {
+    if case .silent(let error) = engine.outputState { error } else { nil }
   }
 
   /// Applies the motion of the record.

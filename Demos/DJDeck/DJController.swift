@@ -1,4 +1,5 @@
 import Backlit
+import DemoAudio
 
 /// The controller of the deck: three buttons, a pitch control and a record, connected in
 /// `Assets/Nibs/DJController.json`.
@@ -49,8 +50,13 @@ class DJController: NibOwner {
   /// Starts the record or its slowdown to a stop, as the button shows.
   private func playPause() {
     setPlaying(playButton.isOn)
-    if playButton.isOn, let reason = audio?.silenceReason { announce(reason) }
+    if playButton.isOn, let audio, let silence = audio.silence {
+      (audio.report ?? announce)(text(for: silence))
+    }
   }
+
+  /// Why nothing is heard, in words.
+  func text(for silence: DeviceError) -> String { "\(silence)" }
 
   /// Starts the record or its slowdown to a stop.
   func setPlaying(_ isPlaying: Bool) {

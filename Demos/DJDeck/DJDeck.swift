@@ -88,7 +88,11 @@ struct DJDeck: MainActorCommand {
     let demo = Demo(name: "DJDeck", title: "demo.deck", definition: definition) { path, language in
       try Self.scene(of: parts, path, language)
     }
-    try await demo.run(options, screens: screen) { engine.isDucked = $0 }
+    try await demo.run(
+      options, screens: screen, onSpeakingChange: { engine.isDucked = $0 },
+      onStart: { application in
+        engine.report = { [weak application] in application?.session.report($0) }
+      })
     // A recording that runs at the end is complete.
     try engine.engine?.stopRecording()
   }

@@ -195,6 +195,8 @@ final class DJPlayer: DJController {
     ]
   }
 
+  override func text(for silence: DeviceError) -> String { words.text(for: silence, in: languageTag) }
+
   /// Announces a text, with the name of the deck if the focus is not on it.
   override func announce(_ text: String) {
     let isHere = disc.window?.focusedView?.isDescendant(of: root) ?? false

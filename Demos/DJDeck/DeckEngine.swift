@@ -9,6 +9,9 @@ final class DeckEngine {
   /// Whether the sound is quieter because words are spoken.
   var isDucked = false { didSet { engine?.isDucked = isDucked } }
 
+  /// Shows and speaks why nothing is heard; nil in a program without a caption row.
+  var report: (@MainActor (String) -> Void)?
+
   /// Creates the engine's place.
   /// - Parameter device: the name of a PCM of ALSA; nil for no output, as for a script.
   init(device: String? = nil) { self.device = device }
@@ -20,6 +23,7 @@ final class DeckEngine {
     engine = made
     made.isDucked = isDucked
     if let device { made.start(device: device) }
+    for record in records { record.audio.report = { [weak self] in self?.report?($0) } }
     return records
   }
 }

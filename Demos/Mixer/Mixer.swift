@@ -20,6 +20,11 @@ struct Mixer: MainActorCommand {
       choice of the crossfader's curve. A script plays without sound:
         Mixer --demo-tracks
         Mixer song.flac other.ogg --cue-output
+
+      --cue-input adds the sound of an input of ALSA to the cue bus, such as the monitor of the output into which the \
+      speech server plays: then the words are in the headphones only. They wait there for at most 20 milliseconds \
+      besides the buffers of the devices.
+        Mixer --demo-tracks --cue-output --cue-input pulse:speech.monitor
       """)
 
   @OptionGroup var options: DemoOptions
@@ -42,7 +47,15 @@ struct Mixer: MainActorCommand {
         "Without a second pair of loudspeakers, many sound servers would mix them into the first pair."))
   var cueOutput = false
 
+  @Option(
+    help: ArgumentHelp(
+      "Add the sound of this input of ALSA, as listed by arecord -L, to the cue bus.", valueName: "name"))
+  var cueInput: String?
+
   func validate() throws {
+    if cueInput != nil, !cueOutput {
+      throw ValidationError("--cue-input needs --cue-output: without it, the cue bus is not heard.")
+    }
     if files.count > MixerModel.demo.channels.count {
       throw ValidationError("The mixer has four channels. Pass at most four files.")
     }
@@ -62,7 +75,7 @@ struct Mixer: MainActorCommand {
     try await demo.run(
       options, onSpeakingChange: { mixerSound?.engine.isDucked = $0 },
       onStart: { application in
-        mixerSound?.engine.start(device: sound.soundDevice, cueBus: cueOutput)
+        mixerSound?.engine.start(device: sound.soundDevice, cueBus: cueOutput, cueInput: cueInput)
         if let reason = mixerSound?.silenceReason { application.session.report(reason) }
       })
   }

@@ -36,9 +36,11 @@ final class MixerSound {
     self.init(sources: sources)
   }
 
-  /// Why nothing is heard; nil if there is sound.
+  /// Why nothing is heard, or why the cue bus has no input; nil if all is heard.
   var silenceReason: String? {
-    if case .silent = engine.outputState { "\(engine.outputState)" } else { nil }
+    if case .silent = engine.outputState { return "\(engine.outputState)" }
+    if case .silent = engine.cueInputState { return "\(engine.cueInputState)" }
+    return nil
   }
 
   /// Applies the settings of the controls. Only changes are sent to the engine.

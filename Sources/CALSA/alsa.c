@@ -18,10 +18,14 @@
   F(int, snd_pcm_open, (snd_pcm_t * *pcm, const char *name, snd_pcm_stream_t stream, int mode), \
     (pcm, name, stream, mode)) \
   F(int, snd_pcm_close, (snd_pcm_t * pcm), (pcm)) \
+  F(int, snd_pcm_start, (snd_pcm_t * pcm), (pcm)) \
+  F(int, snd_pcm_wait, (snd_pcm_t * pcm, int milliseconds), (pcm, milliseconds)) \
   F(int, snd_pcm_drain, (snd_pcm_t * pcm), (pcm)) \
   F(int, snd_pcm_prepare, (snd_pcm_t * pcm), (pcm)) \
   F(int, snd_pcm_recover, (snd_pcm_t * pcm, int error, int silent), (pcm, error, silent)) \
   F(snd_pcm_sframes_t, snd_pcm_writei, (snd_pcm_t * pcm, const void *frames, snd_pcm_uframes_t count), \
+    (pcm, frames, count)) \
+  F(snd_pcm_sframes_t, snd_pcm_readi, (snd_pcm_t * pcm, void *frames, snd_pcm_uframes_t count), \
     (pcm, frames, count)) \
   F(int, snd_pcm_hw_params, (snd_pcm_t * pcm, snd_pcm_hw_params_t *params), (pcm, params)) \
   F(int, snd_pcm_hw_params_any, (snd_pcm_t * pcm, snd_pcm_hw_params_t *params), (pcm, params)) \

@@ -8,8 +8,12 @@
 #include <dlfcn.h>
 #include <errno.h>
 #include <malloc.h>
+#include <pthread.h>
+#include <semaphore.h>
+#include <stdarg.h>
 #include <stdatomic.h>
 #include <stddef.h>
+#include <sys/syscall.h>
 
 #if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
 #define SANITIZED 1
@@ -83,6 +87,37 @@ int posix_memalign(void **block, size_t alignment, size_t size) {
 void free(void *block) {
   count_free(block);
   __libc_free(block);
+}
+
+// The same for functions that can wait for a different thread. A lock that is free and consists of atomic instructions only, such as
+// Swift's `Mutex`, does not call one.
+
+#define COUNTED_LOCK(result, name, parameters, arguments)                      \
+  result name parameters {                                                     \
+    static result(*_Atomic next) parameters;                                   \
+    if (!next) next = (result(*) parameters)dlsym(RTLD_NEXT, #name);           \
+    if (counting) counts.locks += 1;                                           \
+    return next arguments;                                                     \
+  }
+
+COUNTED_LOCK(int, pthread_mutex_lock, (pthread_mutex_t *mutex), (mutex))
+COUNTED_LOCK(int, pthread_mutex_trylock, (pthread_mutex_t *mutex), (mutex))
+COUNTED_LOCK(int, pthread_rwlock_rdlock, (pthread_rwlock_t *lock), (lock))
+COUNTED_LOCK(int, pthread_rwlock_wrlock, (pthread_rwlock_t *lock), (lock))
+COUNTED_LOCK(int, sem_wait, (sem_t *semaphore), (semaphore))
+COUNTED_LOCK(intptr_t, dispatch_semaphore_wait, (void *semaphore, uint64_t timeout), (semaphore, timeout))
+
+// Dispatch and Swift's locks call the futex of the kernel when they have to wait or to wake.
+long syscall(long number, ...) {
+  static long (*_Atomic next)(long, ...);
+  if (!next) next = (long (*)(long, ...))dlsym(RTLD_NEXT, "syscall");
+  if (counting && number == SYS_futex) counts.locks += 1;
+  va_list list;
+  va_start(list, number);
+  long arguments[6];
+  for (int index = 0; index < 6; index++) arguments[index] = va_arg(list, long);
+  va_end(list);
+  return next(number, arguments[0], arguments[1], arguments[2], arguments[3], arguments[4], arguments[5]);
 }
 
 // The same for Swift's reference counts: calls by the program are counted, calls within the runtime are not. The

@@ -223,14 +223,39 @@ struct DoctorReportTests {
   }
 
   @Test("Missing sound is a warning")
-  func missingSound() {
-    let failure = SpeechFailure.unresponsive
-    for survey in [survey(), .failure(failure)] {
-      let findings = SpeechCheck(
-        environment: environment(["SPEECHD_ADDRESS": "unix_socket:/s"]), survey: survey, hasSound: false
-      ).findings
-      #expect(findings.last?.name == "sound" && findings.last?.status == .warning)
-    }
+  func missingSound() throws {
+    let folder = try TemporaryFolder()
+    let check = SoundCheck.run(environment(["XDG_RUNTIME_DIR": folder.path]), root: folder.path)
+    #expect(!check.hasSound && check.findings.map(\.name) == ["sound"])
+    #expect(check.findings[0].status == .warning && check.findings[0].remedy?.contains("pipewire") == true)
+  }
+
+  @Test("The sound servers and the outputs of the cards are named")
+  func outputs() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(
+      "proc/asound/pcm",
+      """
+      00-00: ALC295 Analog : ALC295 Analog : playback 1 : capture 1
+      00-03: HDMI 0 : HDMI 0 : playback 1
+      01-00: USB Audio : USB Audio : capture 1
+
+      """)
+    let card = SoundCheck.run(environment(["XDG_RUNTIME_DIR": folder.path]), root: folder.path)
+    #expect(card.hasSound && card.findings.allSatisfy { $0.status == .ok })
+    #expect(try finding("sound server", in: card.findings).found.hasPrefix("None was found."))
+    let outputs = try finding("outputs", in: card.findings).found
+    #expect(outputs.hasPrefix("ALC295 Analog (hw:0,0), HDMI 0 (hw:0,3). DJDeck --outputs lists"))
+    try folder.write("run/pipewire-0", "")
+    try folder.write("run/pulse/native", "")
+    let runtime = folder.path("run")
+    let servers = SoundCheck.run(
+      environment(["XDG_RUNTIME_DIR": runtime, "PULSE_SERVER": "tcp:desk"]), root: folder.path("none"))
+    #expect(
+      try finding("sound server", in: servers.findings).found
+        == "PipeWire at \(runtime)/pipewire-0, PulseAudio at \(runtime)/pulse/native, PulseAudio at tcp:desk, by PULSE_SERVER."
+    )
+    #expect(try finding("outputs", in: servers.findings).found.hasPrefix("No sound card has one."))
   }
 
   @Test("Without sound the test utterance has a remedy")

@@ -129,20 +129,28 @@ struct PlayerHarness {
     #expect(!player.isLooping && player.disc.position > 15 && harness.deck.position > 15)
   }
 
-  @Test("Hot cues are set, jumped to and cleared, and are marks of the overview") func hotCues() throws {
+  @Test(
+    "Hot cues are set, jumped to and cleared, and are marks of the overview",
+    arguments: zip(0..<4, ["z", "x", "c", "v"] as [Character]))
+  func hotCues(index: Int, key: Character) throws {
     let harness = try PlayerHarness()
     let player = harness.player
+    let pads: [BacklitButton?] = [player.hotCue1, player.hotCue2, player.hotCue3, player.hotCue4]
+    let pad = try #require(pads[index])
     player.jump(to: 7)
-    harness.display.robot.press(.character("z"))
-    #expect(player.hotCues[0] == 7 && player.hotCue1.accessibilityValue == "7 seconds")
+    harness.display.robot.press(.character(key))
+    #expect(player.hotCues[index] == 7 && pad.accessibilityValue == "7 seconds")
     player.jump(to: 1)
-    harness.display.robot.press(.character("z"))
+    harness.display.robot.press(.character(key))
     harness.advance(seconds: 0.1)
     #expect(player.disc.position == 7 && abs(harness.deck.position - 7) < 0.01)
-    #expect(player.overview.markers.map(\.symbol) == ["C", "1"])
-    let clear = try #require(player.hotCue1.accessibilityCustomActions.first)
+    #expect(player.overview.markers.map(\.symbol) == ["C", "\(index + 1)"])
+    player.jump(to: 2)
+    harness.display.robot.tap(pad)
+    #expect(player.disc.position == 7)
+    let clear = try #require(pad.accessibilityCustomActions.first)
     #expect(clear.name == "Clear" && clear.handler())
-    #expect(player.hotCues[0] == nil && player.overview.markers.map(\.symbol) == ["C"])
+    #expect(player.hotCues == [nil, nil, nil, nil] && player.overview.markers.map(\.symbol) == ["C"])
   }
 
   @Test("Cue plays while it is held at the cue point, and returns") func preview() throws {
@@ -197,6 +205,23 @@ struct PlayerHarness {
     #expect(player.pitchControl.value == 8 && abs(harness.deck.pitch - 0.08) < 1e-9)
   }
 
+  @Test("The ends of each pitch range are its limits", arguments: [(0, 8.0), (1, 16.0), (2, 50.0)])
+  func ranges(segment: Int, limit: Double) throws {
+    let harness = try PlayerHarness()
+    let (player, robot) = (harness.player, harness.display.robot)
+    player.range.selectedSegmentIndex = segment
+    player.range.sendActions(for: .valueChanged)
+    harness.display.session.window.focus(on: player.pitchControl)
+    for (key, value) in [(Key.home, -limit), (.end, limit)] {
+      robot.press(key)
+      #expect(player.pitchControl.value == value, "\(player.pitchControl.value)")
+      harness.advance(seconds: 0.1)
+      #expect(abs(harness.deck.pitch - value / 100) < 1e-9, "\(harness.deck.pitch)")
+    }
+    player.pitchControl.setValue(limit + 5, sendEvents: true)
+    #expect(player.pitchControl.value == limit)
+  }
+
   @Test("The mix is recorded to a file, and a wrong name is reported") func recording() throws {
     let temporary = try TemporaryFolder()
     let folder = temporary.path
@@ -238,6 +263,39 @@ struct PlayerHarness {
 }
 
 /// What the deck says about outputs of sound.
+@MainActor struct SilenceTests {
+  @Test(
+    "The reason for missing sound is spoken when the record starts",
+    arguments: [
+      ("en", "No sound: missing cannot be opened"), ("de", "Kein Ton: missing lässt sich nicht öffnen"),
+      ("fr", "Pas de son : missing ne peut pas être ouvert"),
+      ("es", "Sin sonido: no se puede abrir missing"), ("ar", "لا صوت: لا يمكن فتح missing"),
+    ])
+  func reason(language: String, start: String) throws {
+    let harness = try PlayerHarness(language: language)
+    harness.engine.start(device: "missing")
+    defer { harness.engine.stop() }
+    harness.display.robot.reader(.on)
+    let said = harness.speech { harness.display.robot.tap(harness.player.playButton) }
+    let reason = try #require(said.first { $0.contains("aplay -L") }, "\(said)")
+    #expect(reason.contains(start), "\(reason)")
+    let stopped = harness.speech { harness.display.robot.tap(harness.player.playButton) }
+    #expect(!stopped.contains { $0.contains(start) }, "\(stopped)")
+  }
+
+  @Test("Each reason has a text in each language", arguments: ["en", "de", "fr", "es", "ar"])
+  func texts(language: String) {
+    let words = DeckWords(folder: PlayerHarness.assets + "/Strings")
+    let reasons: [DeviceError.Reason] = [.notOpen("why"), .format(hertz: 48_000), .stopped("why")]
+    for reason in reasons {
+      let text = words.text(
+        for: DeviceError(device: "desk", direction: .output, reason: reason), in: language)
+      #expect(text.contains("desk") && !text.contains("{") && !text.hasPrefix("sound."), "\(text)")
+    }
+  }
+}
+
+/// The list of outputs.
 @Suite(.ownThread) struct OutputListTests {
   @Test("Outputs are listed, and the chosen one plays or says why not") func outputs() throws {
     let list = try DeckProgram.shell("\"$DECK\" --outputs --sound-device null")

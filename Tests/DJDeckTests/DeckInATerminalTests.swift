@@ -148,6 +148,28 @@ import Testing
     #expect(child.waitForExit() == 0)
   }
 
+  @Test("Two files are on two decks, with their titles and lengths") func twoFiles() throws {
+    let music = try MusicFolder()
+    let child = try DeckProgram.start(
+      [music.path + "/alpha.wav", music.path + "/Beta.WAV", "--sound-device", "null"])
+    #expect(
+      child.wait { $0.screen.text.contains("Deck 1 · alpha") && $0.screen.text.contains("Deck 2 · Beta") },
+      "\(child.screen.text)")
+    func expectCaption(_ words: String) {
+      #expect(child.wait { $0.screen.text(row: 39).contains(words) }, "\(child.screen.text(row: 39))")
+    }
+    child.send("\u{1B}[17~")
+    expectCaption("Deck 1, alpha")
+    child.send("p")
+    expectCaption("Deck 1, 0 seconds of 2 seconds")
+    child.send("dd")
+    expectCaption("Deck 2, Play, off")
+    child.send("p")
+    expectCaption("0 seconds of 3 seconds")
+    child.send("q")
+    #expect(child.waitForExit() == 0)
+  }
+
   @Test("The locale sets the language") func locale() throws {
     let child = try DeckProgram.start(locale: "de_AT.UTF-8")
     #expect(child.wait { $0.screen.text.contains("gestoppt") }, "\(child.screen.text)")

@@ -1,3 +1,4 @@
+import Foundation
 import TestSupport
 import Testing
 
@@ -12,6 +13,22 @@ import Testing
     let deck = try DeckProgram.start(speechAddress: server.address)
     try #require(deck.wait { $0.screen.text.contains("Sync") }, "the first frame did not come")
     return deck
+  }
+
+  /// The bytes of a click on the button Play, once it is shown.
+  private func playClick(_ deck: ChildProcess) throws -> String {
+    var place: String?
+    try #require(
+      deck.wait { deck in
+        for row in 0..<deck.screen.rows - 1 {
+          let line = deck.screen.text(row: row)
+          guard let range = line.firstRange(of: "Play") else { continue }
+          place = "\(line.distance(from: line.startIndex, to: range.lowerBound) + 1);\(row + 1)"
+        }
+        return place != nil && deck.screen.text.contains("Sync")
+      }, "the first frame did not come: \(deck.screen.text)")
+    let found = try #require(place)
+    return "\u{1B}[<0;\(found)M\u{1B}[<0;\(found)m"
   }
 
   private func hears(_ text: String, _ server: SpeechServer, _ deck: ChildProcess) -> Bool {
@@ -40,6 +57,74 @@ import Testing
     let values = server.texts.filter { $0.contains("percent") }
     #expect(values.first == "Pitch, 0 percent, adjustable")
     #expect(values.last == "minus 1 percent")
+  }
+
+  @Test("Without a sound card, the caption shows why when the record starts, and the reader speaks it")
+  func noSoundCard() throws {
+    let server = try SpeechServer(millisecondsPerCharacter: 1)
+    let deck = try DeckProgram.start(
+      ["--demo-track", "--sound-device", "missing"], speechAddress: server.address)
+    let click = try playClick(deck)
+    let reason = "No sound: missing cannot be opened: No such file or directory."
+    // Without the reader, too.
+    deck.send(click)
+    #expect(deck.wait { $0.screen.text(row: 39).contains(reason) }, "\(deck.screen.text)")
+    #expect(server.texts == [])
+    deck.send(click)
+    #expect(deck.wait { !$0.screen.text(row: 39).contains(reason) }, "\(deck.screen.text)")
+    deck.send(Self.f6)
+    #expect(hears("Screen reader on", server, deck), "\(server.texts)")
+    deck.send(click)
+    #expect(deck.wait { $0.screen.text(row: 39).contains(reason) }, "\(deck.screen.text)")
+    #expect(
+      deck.wait { _ in server.texts.contains { $0.hasPrefix(reason) && $0.contains("aplay -L") } },
+      "\(server.texts)")
+    deck.send("q")
+    #expect(deck.waitForExit() == 0)
+  }
+
+  /// The root mean square of the latest tenth of a second in a file of samples with two channels; 0 if there is less.
+  private static func loudness(_ path: String) -> Double {
+    let count = 4800
+    guard let data = FileManager.default.contents(atPath: path), data.count >= count * 8 else { return 0 }
+    let start = (data.count / 8 - count) * 8
+    let power = data.withUnsafeBytes { bytes in
+      (0..<count).reduce(0.0) { sum, index in
+        let sample = Double(bytes.loadUnaligned(fromByteOffset: start + index * 8, as: Float.self))
+        return sum + sample * sample
+      }
+    }
+    return (power / Double(count)).squareRoot()
+  }
+
+  @Test("Words lower the music by 12 dB, and --no-ducking turns that off", arguments: [true, false])
+  func ducking(isOn: Bool) throws {
+    let folder = try TemporaryFolder()
+    try MusicFolder.write(60, to: folder.path("tone.wav"))
+    let out = folder.path("out.raw")
+    let server = try SpeechServer(millisecondsPerCharacter: 1)
+    let deck = try DeckProgram.start(
+      [folder.path("tone.wav"), "--sound-device", "tee:null,\(out),raw"] + (isOn ? [] : ["--no-ducking"]),
+      speechAddress: server.address)
+    deck.send(try playClick(deck))
+    let full = 8000 / 32_768 / 2.0.squareRoot()
+    #expect(deck.wait { _ in abs(Self.loudness(out) / full - 1) < 0.02 }, "\(Self.loudness(out))")
+    // The voice speaks until it is interrupted.
+    try server.hold(".*")
+    deck.send(Self.f6)
+    #expect(deck.wait { _ in !server.texts.isEmpty })
+    if isOn {
+      let ducked = full * pow(10, -12 / 20)
+      #expect(deck.wait { _ in abs(Self.loudness(out) / ducked - 1) < 0.02 }, "\(Self.loudness(out) / full)")
+    } else {
+      for _ in 0..<10 {
+        let size = FileManager.default.contents(atPath: out)?.count ?? 0
+        #expect(deck.wait { _ in FileManager.default.contents(atPath: out)?.count ?? 0 > size + 4800 * 8 })
+        #expect(abs(Self.loudness(out) / full - 1) < 0.02, "\(Self.loudness(out) / full)")
+      }
+    }
+    deck.send("q")
+    #expect(deck.waitForExit() == 0)
   }
 
   @Test("A killed speech server is used again after its restart") func killedServer() throws {

@@ -42,11 +42,12 @@ import Testing
     let engine = AudioEngine()
     engine.decks[0].load(Signals.tone(1000))
     engine.start(device: "missing")
-    guard case .silent(let reason) = engine.outputState else {
+    guard case .silent(let error) = engine.outputState else {
       Issue.record("\(engine.outputState)")
       return
     }
-    #expect(reason.contains("missing") && reason.contains("aplay"))
+    #expect(error.device == "missing" && error.direction == .output)
+    #expect("\(error)".hasPrefix("missing cannot be opened") && "\(error)".contains("aplay -L"))
     engine.decks[0].isPlaying = true
     #expect(wait { engine.decks[0].position > 0.1 })
     #expect(engine.decks[0].readLevel().peakDecibels > -20)
@@ -67,7 +68,7 @@ import Testing
   }
 
   @Test("A clock is needed for a device that takes frames faster than they last") func fastDevice() {
-    var clock = OutputClock(period: 256, memory: 1024, sampleRate: 48_000)
+    var clock = DeviceClock(period: 256, memory: 1024, sampleRate: 48_000)
     #expect(!clock.isNeeded)
     // A busy machine can take longer than the frames last; then the clock judges again.
     for _ in 0..<1000 where !clock.isNeeded { _ = clock.advance() }

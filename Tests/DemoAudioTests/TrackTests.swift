@@ -1,3 +1,4 @@
+import CSndFile
 import Foundation
 import TestSupport
 import Testing
@@ -34,6 +35,59 @@ struct TrackTests {
     }
     #expect(place?.reason == .notWritable && place?.description.contains("Check the folder") == true)
     #expect(!engine.isRecording)
+  }
+
+  /// A format of a file, and how exactly it keeps samples.
+  struct Format: CustomTestStringConvertible {
+    let name: String
+    let number: Int
+    /// The largest error of the amplitude of a tone.
+    let tolerance: Double
+    /// The largest number of frames that the encoder adds or removes.
+    var padding = 0
+
+    var testDescription: String { name }
+
+    static let all = [
+      Format(name: "AIFF", number: Int(SF_FORMAT_AIFF) | Int(SF_FORMAT_PCM_16), tolerance: 1e-4),
+      Format(name: "Ogg Vorbis", number: Int(SF_FORMAT_OGG) | Int(SF_FORMAT_VORBIS), tolerance: 0.02),
+      Format(
+        name: "Ogg Opus", number: Int(SF_FORMAT_OGG) | Int(SF_FORMAT_OPUS), tolerance: 0.02, padding: 1024),
+      Format(
+        name: "MP3", number: Int(SF_FORMAT_MPEG) | Int(SF_FORMAT_MPEG_LAYER_III), tolerance: 0.05,
+        padding: 4096),
+    ]
+  }
+
+  @Test("Ogg, MP3 and AIFF files are loaded with both channels", arguments: Format.all)
+  func formats(_ format: Format) throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path("piece.sound")
+    let (rate, frames) = (48_000, 96_000)
+    var information = SF_INFO()
+    (information.samplerate, information.channels, information.format) = (
+      Int32(rate), 2, Int32(format.number)
+    )
+    // A tone on each channel.
+    let samples = (0..<frames).flatMap { frame -> [Float] in
+      let time = Double(frame) / Double(rate)
+      return [1000.0, 3000].map { (tone: Double) in Float(0.5 * sin(2 * Double.pi * tone * time)) }
+    }
+    let file = try #require(
+      sf_open(path, Int32(SFM_WRITE), &information), "\(String(cString: sf_strerror(nil)))")
+    #expect(sf_writef_float(file, samples, sf_count_t(frames)) == sf_count_t(frames))
+    #expect(sf_close(file) == 0)
+    let track = try Track(contentsOf: path)
+    #expect(track.title == "piece" && track.sampleRate == Double(rate))
+    #expect(abs(track.left.count - frames) <= format.padding, "\(track.left.count)")
+    for (channel, tone, other) in [(track.left, 1000.0, 3000.0), (track.right, 3000, 1000)] {
+      let middle = Array(channel[24_000..<72_000])
+      #expect(abs(Signals.amplitude(middle, at: tone) / 0.5 - 1) < format.tolerance)
+      #expect(Signals.amplitude(middle, at: other) < 0.01)
+    }
+    // It is heard as it is.
+    let heard = AudioEngine.playing(track, from: 0.5).left(seconds: 0.5)
+    #expect(abs(Signals.frequency(heard, near: 1000) - 1000) < 0.5)
   }
 
   /// A WAV file of silence with one channel of 16 bits.

@@ -4,10 +4,11 @@ import BacklitRuntime
 import BacklitSpeechDispatcher
 import BacklitValues
 
-/// The command `backlit doctor`: checks the terminal, speech server and buses of this machine.
+/// The command `backlit doctor`: checks the terminal, speech server, sound and buses of this machine.
 struct Doctor: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Checks this terminal, the speech server and the buses, and prints remedies for problems.",
+    abstract:
+      "Checks this terminal, the speech server, the sound and the buses, and prints remedies for problems.",
     discussion: """
       Run it in the terminal to check:
 
@@ -49,8 +50,10 @@ struct Doctor: AsyncParsableCommand {
           width: Streams.Target.output.columns) + "\n")
     }
     try add("terminal", await TerminalCheck.run(environment).findings)
-    let speech = await SpeechCheck.run(environment, speaks: speak)
+    let sound = SoundCheck.run(environment)
+    let speech = await SpeechCheck.run(environment, speaks: speak, hasSound: sound.hasSound)
     try add("speech", speech.findings)
+    try add("sound", sound.findings)
     try add("reader", SettingsCheck(file: .standard).findings)
     try add("bus", BusCheck.run(environment).findings)
     try add("braille", BrailleCheck.run().findings)

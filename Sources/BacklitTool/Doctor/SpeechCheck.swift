@@ -20,7 +20,12 @@ struct SpeechCheck {
   var process: Int?
 
   /// Queries the server, and speaks a test utterance on request.
-  static func run(_ environment: ProcessEnvironment, speaks: Bool) async -> SpeechCheck {
+  /// - Parameters:
+  ///   - environment: the environment variables.
+  ///   - speaks: whether a test utterance is requested.
+  ///   - hasSound: whether the machine can play sound.
+  /// - Returns: what the server answered.
+  static func run(_ environment: ProcessEnvironment, speaks: Bool, hasSound: Bool) async -> SpeechCheck {
     let survey: Result<SpeechServerSurvey, SpeechFailure>
     do throws(SpeechFailure) {
       survey = .success(try await SpeechServerSurvey.take(clientName: "backlit", milliseconds: timeLimit))
@@ -28,7 +33,7 @@ struct SpeechCheck {
       survey = .failure(error)
     }
     var check = SpeechCheck(
-      environment: environment, survey: survey, hasSound: Self.findSound(environment),
+      environment: environment, survey: survey, hasSound: hasSound,
       process: Self.findProcess(environment))
     // A server that did not answer cannot speak. A server given by SPEECHD_ADDRESS may play sound on a
     // different machine.
@@ -37,14 +42,6 @@ struct SpeechCheck {
       check.trial = mayHang ? .notAttempted : await .speak("Backlit")
     }
     return check
-  }
-
-  /// Whether there is a sound server or a sound card.
-  private static func findSound(_ environment: ProcessEnvironment) -> Bool {
-    if environment["PULSE_SERVER"] != nil { return true }
-    let runtime = environment["XDG_RUNTIME_DIR"] ?? "/run/user/\(getuid())"
-    let signs = ["\(runtime)/pulse/native", "\(runtime)/pipewire-0", "/dev/snd/timer"]
-    return signs.contains { access($0, F_OK) == 0 }
   }
 
   /// The process that the server recorded when it started, if it still runs.
@@ -79,12 +76,10 @@ struct SpeechCheck {
   var findings: [Finding] {
     switch survey {
     case .failure(let failure):
-      // Without sound a server can hang, so the finding about sound is useful here.
       [program, .missing("connection", failure.detailedReason(in: .en) + ".", remedy(failure))]
-        + (hasSound ? [] : [sound])
     case .success(let survey):
       [program, .ok("connection", "The server answers."), modules(survey)] + voices(survey)
-        + [sound, utterance].compactMap { $0 }
+        + [utterance].compactMap { $0 }
     }
   }
 
@@ -149,14 +144,6 @@ struct SpeechCheck {
           "eSpeak NG has all five: \(Self.install); then choose espeak-ng with spd-conf."))
     }
     return findings
-  }
-
-  private var sound: Finding {
-    hasSound
-      ? .ok("sound", "There is a sound server or a sound card.")
-      : .warning(
-        "sound", "There is neither a sound server nor a sound card.",
-        "Install PipeWire (sudo apt install pipewire-pulse wireplumber), or load the driver of the card.")
   }
 
   private var utterance: Finding? {

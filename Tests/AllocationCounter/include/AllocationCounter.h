@@ -16,6 +16,9 @@ typedef struct {
   uint64_t retains;
   /// Releases by the program's own code.
   uint64_t releases;
+  /// Calls that can wait for a different thread, from anywhere in the process: of locks and semaphores of POSIX and Dispatch, and of
+  /// the futex of the kernel.
+  uint64_t locks;
 } AllocationCounts;
 
 /// Whether this build counts: with glibc, and without a sanitizer that replaces the allocator. Otherwise all counts

@@ -1,11 +1,11 @@
 import Glibc
 
-/// The clock of an output whose device has none, such as ALSA's plug-ins `null` and `file`: these take frames as fast as a
-/// program renders them.
+/// The clock of a device that has none, such as ALSA's plug-ins `null` and `file`: these take frames as fast as a program renders
+/// them, and supply frames as fast as it reads them.
 ///
-/// It plays like a sound card with the same memory. A thread waits while the memory is full, and a thread that comes after the
+/// It plays and records like a sound card with the same memory. A thread waits while the memory is full, and a thread that comes after the
 /// memory ran empty had an underrun.
-struct OutputClock {
+struct DeviceClock {
   /// The part of real time below which a device is too fast for a sound card.
   private static let fastest = 0.5
 
@@ -22,7 +22,7 @@ struct OutputClock {
 
   /// Creates a clock that is not needed until the device turns out to be too fast.
   /// - Parameters:
-  ///   - period: the frames that are written at a time.
+  ///   - period: the frames that are written or read at a time.
   ///   - memory: the frames that the device holds.
   ///   - sampleRate: the frames a second.
   init(period: Int, memory: Int, sampleRate: Double) {
@@ -39,8 +39,9 @@ struct OutputClock {
     written = 0
   }
 
-  /// Notes a period that was written, and waits until there is room for the next one, if the device did not.
+  /// Notes a period that was written or read, and waits until there is room or sound for the next one, if the device did not.
   /// - Returns: whether the memory had run empty.
+  @discardableResult
   mutating func advance() -> Bool {
     let now = Self.now
     written += period
