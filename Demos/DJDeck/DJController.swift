@@ -16,6 +16,7 @@ class DJController: NibOwner {
   private let audio: AudioDeck?
   /// The stages on further screens.
   private var stages: [WeakStage] = []
+  private var wasPlaying = false
 
   /// A weak reference to a stage, which is released with its screen.
   private struct WeakStage { weak var stage: DJStage? }
@@ -48,11 +49,13 @@ class DJController: NibOwner {
   }
 
   /// Starts the record or its slowdown to a stop, as the button shows.
-  private func playPause() {
-    setPlaying(playButton.isOn)
-    if playButton.isOn, let audio, let silence = audio.silence {
-      (audio.report ?? announce)(text(for: silence))
-    }
+  private func playPause() { setPlaying(playButton.isOn) }
+
+  /// Says why nothing is heard when the motor starts, whatever starts it.
+  private func reportSilence() {
+    defer { wasPlaying = disc.isPlaying }
+    guard disc.isPlaying, !wasPlaying, let audio, let silence = audio.silence else { return }
+    (audio.report ?? announce)(text(for: silence))
   }
 
   /// Why nothing is heard, in words.
@@ -88,6 +91,7 @@ class DJController: NibOwner {
   /// Updates the buttons and the stages from the record. The play button is on while the motor is on, cue
   /// while the record waits at the cue point, and sync while it would change nothing.
   func showMotion() {
+    reportSilence()
     playButton.isOn = disc.isPlaying
     cueButton.glow = isWaiting ? .on : .off
     syncButton.glow = isInTempo ? .on : .off
