@@ -105,7 +105,9 @@ import Testing
 
   @Test(
     "A thin border is a box of lines in cells, with round corners if the view has them",
-    arguments: [(0.0, DisplayQuality.symbols, "┌┐"), (8, .symbols, "╭╮"), (8, .plain, "╭╮"), (0, .plain, "┌┐")])
+    arguments: [
+      (0.0, DisplayQuality.symbols, "┌┐"), (8, .symbols, "╭╮"), (8, .plain, "╭╮"), (0, .plain, "┌┐"),
+    ])
   func box(_ radius: Double, _ quality: DisplayQuality, _ corners: String) {
     let view = View()
     view.borderWidth = 1
