@@ -101,7 +101,8 @@ extension GuardingTests {
           _ = device.receive(.primaryAttributes([62]))
         }
         _ = terminal.readAll()
-        terminal.send("\u{1B}[O\u{1B}[I\u{1B}[?62c")
+        // The kernel delivers what a terminal sends later, so a device that does not wait would restore the echo before.
+        if isProbed { terminal.send("\u{1B}[O\u{1B}[I\u{1B}[?62c") }
         device.leave()
         // A terminal that has not answered is not waited for.
         let query = isProbed ? Array("\u{1B}[?1004l\u{1B}[c".utf8) : []
