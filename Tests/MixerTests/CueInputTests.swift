@@ -7,11 +7,11 @@ import Testing
   private static let rate = 48_000
   private static let period = 48
 
-  /// The latest quarter of a second in a file of samples with four channels; nil if there is less.
+  /// The latest tenth of a second in a file of samples with four channels; nil if there is less.
   private func latest(_ path: String) -> [SIMD4<Float>]? {
     guard let file = FileHandle(forReadingAtPath: path) else { return nil }
     defer { try? file.close() }
-    let count = UInt64(Self.rate / 4)
+    let count = UInt64(Self.rate / 10)
     guard let end = try? file.seekToEnd(), end / 16 >= count else { return nil }
     try? file.seek(toOffset: (end / 16 - count) * 16)
     guard let data = try? file.read(upToCount: Int(count) * 16), data.count == Int(count) * 16 else {
