@@ -88,8 +88,8 @@ class DJController: NibOwner {
   /// The pitch that the control stands for, as a fraction.
   var wantedPitch: Double { pitchControl.value / 100 }
 
-  /// Updates the buttons and the stages from the record. The play button is on while the motor is on, cue
-  /// while the record waits at the cue point, and sync while it would change nothing.
+  /// Updates the buttons and the stages from the record, and reports missing sound when the motor has started. The play
+  /// button is on while the motor is on, cue while the record waits at the cue point, and sync while it would change nothing.
   func showMotion() {
     reportSilence()
     playButton.isOn = disc.isPlaying

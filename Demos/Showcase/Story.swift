@@ -41,7 +41,8 @@ final class Story: ShowcasePage {
     swipe.addAction { [weak self] _ in self?.close() }
     return swipe
   }()
-  /// The page that the reader announced, or that was in the middle before a drag, while the pages move.
+  /// The page that is not announced when the pages stop: it was announced when they started, or a drag began on it. Nil while
+  /// they rest.
   private var announcedPage: Int?
   /// The size of the pages for which the offset was set.
   private var shownSize = Size.zero
@@ -201,6 +202,7 @@ extension Story: CollectionViewDataSource, CollectionViewDelegateFlowLayout {
     if pages.bounds.size == shownSize { page = min(max(0, Int(distance.rounded())), teller.events.count) }
     showProgress()
   }
+
   func scrollViewWillBeginDragging(_ scrollView: ScrollView) { announcedPage = page }
 
   func scrollViewDidEndDragging(_ scrollView: ScrollView, willDecelerate decelerate: Bool) {

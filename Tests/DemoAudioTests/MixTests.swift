@@ -131,4 +131,14 @@ struct MixTests {
     #expect(track.sampleRate == engine.sampleRate && track.left.count == heard.count)
     #expect(zip(track.left, heard).allSatisfy { abs($0 - $1) < 1e-6 })
   }
+
+  @Test("The recording of an engine that is freed is complete") func freedEngine() throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path("mix.wav")
+    var engine: AudioEngine? = AudioEngine.playing(Signals.tone(440), from: 0.2)
+    try engine?.startRecording(to: path)
+    let heard = try #require(engine?.left(seconds: 0.5))
+    engine = nil
+    #expect(try Track(contentsOf: path).left.count == heard.count)
+  }
 }
