@@ -27,7 +27,9 @@ func systemLibrary(_ name: String, pkgConfig: String?, apt: String) -> Target {
 func demo(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
   .executableTarget(
     name: name, dependencies: ["Backlit", "DemoSupport", argumentParser] + dependencies,
-    path: "Demos/\(name)", packageAccess: false, swiftSettings: strict)
+    path: "Demos/\(name)", packageAccess: false, swiftSettings: strict,
+    // A program at an address that the linker chooses has no addresses to correct when it starts.
+    linkerSettings: [.unsafeFlags(["-Xclang-linker", "-no-pie"], .when(configuration: .release))])
 }
 
 /// The tests of `name`, in `Tests/<name>Tests`.
@@ -73,7 +75,7 @@ let package = Package(
     module(
       "BacklitGraphics",
       ["BacklitGeometry", "CCairo", "CChafa", "CFriBidi", "CTurboJPEG", "CUTF8Proc"]),
-    module("BacklitTerminal", ["BacklitGeometry", "BacklitGraphics", "CZlib"]),
+    module("BacklitTerminal", ["BacklitGeometry", "BacklitGraphics", "CDeflate"]),
 
     // The main actor: what a program consists of.
     module("BacklitLayout", ["BacklitGeometry", "BacklitValues", "ConstraintSolver"]),
@@ -167,12 +169,12 @@ let package = Package(
     systemLibrary("CCairo", pkgConfig: "cairo", apt: "libcairo2-dev"),
     systemLibrary("CChafa", pkgConfig: "chafa", apt: "libchafa-dev"),
     systemLibrary("CDBus", pkgConfig: "dbus-1", apt: "libdbus-1-dev"),
+    systemLibrary("CDeflate", pkgConfig: "libdeflate", apt: "libdeflate-dev"),
     systemLibrary("CFriBidi", pkgConfig: "fribidi", apt: "libfribidi-dev"),
     systemLibrary("CSpeechDispatcher", pkgConfig: "speech-dispatcher", apt: "libspeechd-dev"),
     systemLibrary("CTurboJPEG", pkgConfig: "libturbojpeg", apt: "libturbojpeg0-dev"),
     systemLibrary("CUTF8Proc", pkgConfig: nil, apt: "libutf8proc-dev"),
     systemLibrary("CVTerm", pkgConfig: "vterm", apt: "libvterm-dev"),
-    systemLibrary("CZlib", pkgConfig: "zlib", apt: "zlib1g-dev"),
 
     // C libraries of the sound, which are loaded when they are used first. They need libasound2-dev, librubberband-dev and
     // libsndfile1-dev.
@@ -212,8 +214,8 @@ let package = Package(
     tests(
       of: "BacklitTerminal",
       [
-        "BacklitGeometry", "BacklitGraphics", "BacklitHeadless", "BacklitSession", "BacklitUI", "CVTerm",
-        "CZlib",
+        "BacklitGeometry", "BacklitGraphics", "BacklitHeadless", "BacklitSession", "BacklitUI", "CDeflate",
+        "CVTerm",
       ]),
     tests(of: "BacklitLayout", ["BacklitGeometry", "ConstraintSolver"]),
     tests(
@@ -274,7 +276,7 @@ let package = Package(
       of: "DJDeck",
       [
         "Backlit", "BacklitHeadless", "BacklitSession", "BacklitTesting", "BacklitUI", "BacklitValues",
-        "DemoAudio",
+        "DemoAudio", argumentParser,
       ]),
     tests(
       of: "Mixer",

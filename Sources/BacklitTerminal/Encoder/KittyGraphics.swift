@@ -1,5 +1,5 @@
 import BacklitGraphics
-import CZlib
+import CDeflate
 
 /// Encodes tiles as commands of kitty's graphics protocol
 /// (https://sw.kovidgoyal.net/kitty/graphics-protocol).
@@ -92,40 +92,27 @@ enum Base64 {
   }
 }
 
-/// Compression in the zlib format (RFC 1950). The only user of zlib.
+/// Compression in the zlib format (RFC 1950). The only user of libdeflate.
 ///
-/// The tables of zlib take as long to allocate as the compression of a small tile, so the tiles of a frame share them.
+/// The tables take as long to allocate as the compression of a small tile, so the tiles of a frame share them.
 final class Compressor {
-  /// Allocated, because zlib remembers its address.
-  private let stream: UnsafeMutablePointer<z_stream>
-  private let isReady: Bool
+  private let compressor: OpaquePointer?
 
-  /// Creates a compressor with zlib's fastest level: the distance to a terminal is usually short, and so is a frame.
+  /// Creates a compressor of the fastest level: the distance to a terminal is usually short, and so is a frame.
   init() {
-    stream = .allocate(capacity: 1)
-    stream.initialize(to: z_stream())
-    isReady =
-      deflateInit_(stream, Z_BEST_SPEED, ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size)) == Z_OK
+    compressor = libdeflate_alloc_compressor(1)
   }
 
   deinit {
-    if isReady { deflateEnd(stream) }
-    stream.deallocate()
+    libdeflate_free_compressor(compressor)
   }
 
   /// Compresses bytes, independent of those before. On an error, which means that memory ran out, the result is empty.
   func compress(_ bytes: [UInt8]) -> [UInt8] {
-    guard isReady, deflateReset(stream) == Z_OK else { return [] }
-    let capacity = Int(deflateBound(stream, UInt(bytes.count)))
+    guard let compressor else { return [] }
+    let capacity = libdeflate_zlib_compress_bound(compressor, bytes.count)
     return [UInt8](unsafeUninitializedCapacity: capacity) { target, count in
-      bytes.withUnsafeBufferPointer { source in
-        // zlib does not write to its input.
-        stream.pointee.next_in = UnsafeMutablePointer(mutating: source.baseAddress)
-        stream.pointee.avail_in = UInt32(source.count)
-        stream.pointee.next_out = target.baseAddress
-        stream.pointee.avail_out = UInt32(capacity)
-        count = deflate(stream, Z_FINISH) == Z_STREAM_END ? Int(stream.pointee.total_out) : 0
-      }
+      count = libdeflate_zlib_compress(compressor, bytes, bytes.count, target.baseAddress, capacity)
     }
   }
 }
