@@ -62,6 +62,18 @@ struct DJDeck: MainActorCommand {
 
   @OptionGroup var sound: SoundOptions
 
+  static var withoutArguments: DJDeck? {
+    var command = DJDeck()
+    command.options = .withoutArguments
+    command.screen = []
+    command.files = []
+    command.demoTrack = 0
+    command.recordTo = nil
+    command.outputs = false
+    command.sound = .withoutArguments
+    return command
+  }
+
   func validate() throws {
     if files.count + demoTrack > Self.largestCount {
       throw ValidationError("There are two decks. Pass at most two files or demo tracks.")

@@ -47,8 +47,22 @@ public struct DemoOptions: ParsableArguments {
   /// Whether the demo runs a script without a terminal.
   public var isScripted: Bool { program.script != nil }
 
-  /// Creates the default options.
+  /// Creates options whose values are set by the parser.
   public init() {}
+
+  /// The options of a command line without arguments.
+  public static var withoutArguments: DemoOptions {
+    var options = DemoOptions()
+    options.program = .withoutArguments
+    options.nib = nil
+    options.language = nil
+    options.reader = nil
+    options.ducking = true
+    options.quality = nil
+    options.textSize = nil
+    options.traits = nil
+    return options
+  }
 }
 
 extension ContentSizeCategory: @retroactive ExpressibleByArgument {}

@@ -28,8 +28,20 @@ public struct ProgramOptions: ParsableArguments {
   @Flag(help: "Open the view debugger with Control-O.")
   var viewDebugger = false
 
-  /// Creates the default options.
+  /// Creates options whose values are set by the parser.
   public init() {}
+
+  /// The options of a command line without arguments.
+  static var withoutArguments: ProgramOptions {
+    var options = ProgramOptions()
+    options.script = nil
+    options.transcript = nil
+    options.size = .standard
+    options.preview = nil
+    options.braille = nil
+    options.viewDebugger = false
+    return options
+  }
 
   /// Checks that a transcript is only requested for a script.
   public func validate() throws {

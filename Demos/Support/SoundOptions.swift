@@ -6,6 +6,13 @@ public struct SoundOptions: ParsableArguments {
   @Option(help: ArgumentHelp("The output of ALSA, as listed by aplay -L.", valueName: "name"))
   public var soundDevice = "default"
 
-  /// Creates the default options.
+  /// Creates options whose values are set by the parser.
   public init() {}
+
+  /// The options of a command line without arguments.
+  public static var withoutArguments: SoundOptions {
+    var options = SoundOptions()
+    options.soundDevice = "default"
+    return options
+  }
 }
