@@ -58,23 +58,30 @@ enum QuadrantConverter {
   static func cell(for block: UnsafePointer<UInt32>) -> Cell {
     let (low, high) = contrastingPixels(of: block)
     let counts = nearerCounts(of: block, low: low, high: high)
-    // The quadrants that a symbol paints count the pixels that are nearer to `low`, the others the rest.
-    let distances = (
-      16 - 2 * counts.0, 16 - 2 * counts.1, 16 - 2 * counts.2, 16 - 2 * counts.3
-    )
-    let none = counts.0 + counts.1 + counts.2 + counts.3
+    // The quadrants that a symbol paints count the pixels that are nearer to `low`, the others the rest. A byte for each
+    // symbol; those that paint a quadrant, by `quadrants(at:)`, have a one in the number that is multiplied.
+    func distances(_ first: UInt64, _ second: UInt64, _ third: UInt64, _ fourth: UInt64) -> UInt64 {
+      let none = UInt64(counts.0 &+ counts.1 &+ counts.2 &+ counts.3)
+      func less(_ count: Int) -> UInt64 { UInt64(bitPattern: Int64(16 &- 2 &* count)) }
+      return none &* 0x0101_0101_0101_0101 &+ less(counts.0) &* first &+ less(counts.1) &* second
+        &+ less(counts.2) &* third &+ less(counts.3) &* fourth
+    }
     // The five least keys are compared: the distance, then the place in Chafa's list. A symbol counts twice, as it is
     // and with exchanged colours.
     var best: (Int, Int, Int, Int, Int) = (.max, .max, .max, .max, .max)
-    for place in 0..<symbolCount {
-      let mask = quadrants(at: place)
-      var distance = none
-      if mask & 1 != 0 { distance += distances.0 }
-      if mask & 2 != 0 { distance += distances.1 }
-      if mask & 4 != 0 { distance += distances.2 }
-      if mask & 8 != 0 { distance += distances.3 }
+    var rest = distances(
+      0x0100_0001_0000_0000, 0x0101_0100_0100_0000, 0x0000_0100_0000_0100, 0x0001_0000_0001_0000)
+    var place = 0
+    while place < symbolCount {
+      if place == 8 {
+        rest = distances(
+          0x0100_0101_0100_0101, 0x0101_0100_0100_0000, 0x0101_0001_0101_0100, 0x0101_0101_0001_0001)
+      }
+      let distance = Int(rest & 0xFF)
+      rest >>= 8
       insert(distance << 8 | place << 1, into: &best)
-      insert((64 - distance) << 8 | place << 1 | 1, into: &best)
+      insert((64 &- distance) << 8 | place << 1 | 1, into: &best)
+      place &+= 1
     }
     return bestCell(of: best, for: block)
   }
@@ -187,20 +194,24 @@ enum QuadrantConverter {
 
   // Loops without ranges and overflow checks, which would take most of the time in a build for debugging.
 
-  /// The place of the next pixel of a quadrant: there are four in a line, and eight pixels from line to line.
-  @inline(__always) private static func nextPlace(_ place: Int) -> Int { place &+ (place & 7 == 3 ? 5 : 1) }
-
   /// The sums of the quadrant that begins at a pixel.
   private static func sum(_ corner: UnsafePointer<UInt32>) -> Sum {
-    // Red and blue in one number: sixteen bits are enough for sixteen pixels.
-    var (redAndBlue, green, place): (UInt32, UInt32, Int) = (0, 0, 0)
-    while place < 32 {
-      let value = corner[place]
-      redAndBlue &+= value & 0xFF_00FF
-      green &+= value >> 8 & 0xFF
-      place = nextPlace(place)
+    // Two pixels at a time, in lanes of sixteen bits, which are enough for the sums.
+    let everySecond: UInt64 = 0x00FF_00FF_00FF_00FF
+    var (blueAndRed, green, line): (UInt64, UInt64, Int) = (0, 0, 0)
+    while line < 32 {
+      let pixels = corner + line
+      let first = UInt64(pixels[0]) | UInt64(pixels[1]) << 32
+      let second = UInt64(pixels[2]) | UInt64(pixels[3]) << 32
+      blueAndRed &+= (first & everySecond) &+ (second & everySecond)
+      green &+= (first >> 8 & everySecond) &+ (second >> 8 & everySecond)
+      line &+= 8
     }
-    return Sum(red: Int(redAndBlue >> 16), green: Int(green), blue: Int(redAndBlue & 0xFFFF), count: 16)
+    blueAndRed &+= blueAndRed >> 32
+    green &+= green >> 32
+    return Sum(
+      red: Int(blueAndRed >> 16 & 0xFFFF), green: Int(green & 0xFFFF), blue: Int(blueAndRed & 0xFFFF),
+      count: 16)
   }
 
   /// In each quadrant, the number of pixels that are nearer to `high` than to `low`.
@@ -217,59 +228,67 @@ enum QuadrantConverter {
     let green = 2 * (component(high, 8) - component(low, 8))
     let blue = 2 * (component(high, 0) - component(low, 0))
     let limit = square(high) - square(low)
+    @inline(__always) func isNearer(_ value: UInt32) -> Int32 {
+      let product =
+        Int32(truncatingIfNeeded: value >> 16 & 0xFF) &* red
+        &+ Int32(truncatingIfNeeded: value >> 8 & 0xFF) &* green
+        &+ Int32(truncatingIfNeeded: value & 0xFF) &* blue
+      return product > limit ? 1 : 0
+    }
     func count(_ corner: UnsafePointer<UInt32>) -> Int {
-      var (count, place) = (0, 0)
-      while place < 32 {
-        let value = corner[place]
-        let product =
-          Int32(truncatingIfNeeded: value >> 16 & 0xFF) &* red
-          &+ Int32(truncatingIfNeeded: value >> 8 & 0xFF) &* green
-          &+ Int32(truncatingIfNeeded: value & 0xFF) &* blue
-        if product > limit { count &+= 1 }
-        place = nextPlace(place)
+      var (count, line): (Int32, Int) = (0, 0)
+      while line < 32 {
+        let pixels = corner + line
+        count &+= isNearer(pixels[0]) &+ isNearer(pixels[1]) &+ isNearer(pixels[2]) &+ isNearer(pixels[3])
+        line &+= 8
       }
-      return count
+      return Int(count)
     }
     return (count(block), count(block + 4), count(block + 32), count(block + 36))
   }
 
   /// The pixels with the least and the greatest value in the component with the largest range.
   private static func contrastingPixels(of block: UnsafePointer<UInt32>) -> (low: UInt32, high: UInt32) {
-    var (redLeast, redMost, greenLeast): (UInt32, UInt32, UInt32) = (0xFF_0000, 0, 0xFF00)
-    var (greenMost, blueLeast, blueMost): (UInt32, UInt32, UInt32) = (0, 0xFF, 0)
+    // Signed numbers, of which a processor finds the lesser ones of several pairs at a time.
+    var (redLeast, redMost, greenLeast): (Int32, Int32, Int32) = (0xFF_0000, 0, 0xFF00)
+    var (greenMost, blueLeast, blueMost): (Int32, Int32, Int32) = (0, 0xFF, 0)
     var pixel = 0
     while pixel < 64 {
-      let color = block[pixel]
+      let color = Int32(bitPattern: block[pixel])
       let (red, green, blue) = (color & 0xFF_0000, color & 0xFF00, color & 0xFF)
-      if red < redLeast { redLeast = red }
-      if red > redMost { redMost = red }
-      if green < greenLeast { greenLeast = green }
-      if green > greenMost { greenMost = green }
-      if blue < blueLeast { blueLeast = blue }
-      if blue > blueMost { blueMost = blue }
+      redLeast = red < redLeast ? red : redLeast
+      redMost = red > redMost ? red : redMost
+      greenLeast = green < greenLeast ? green : greenLeast
+      greenMost = green > greenMost ? green : greenMost
+      blueLeast = blue < blueLeast ? blue : blueLeast
+      blueMost = blue > blueMost ? blue : blueMost
       pixel &+= 1
     }
-    var (shift, least, most): (UInt32, UInt32, UInt32) = (16, redLeast >> 16, redMost >> 16)
-    if (greenMost - greenLeast) >> 8 > most - least {
-      (shift, least, most) = (8, greenLeast >> 8, greenMost >> 8)
+    var (shift, first, last): (UInt32, Int32, Int32) = (16, redLeast >> 16, redMost >> 16)
+    if (greenMost &- greenLeast) >> 8 > last &- first {
+      (shift, first, last) = (8, greenLeast >> 8, greenMost >> 8)
     }
-    if blueMost - blueLeast > most - least { (shift, least, most) = (0, blueLeast, blueMost) }
-    var (low, high): (UInt32?, UInt32?) = (nil, nil)
+    if blueMost &- blueLeast > last &- first { (shift, first, last) = (0, blueLeast, blueMost) }
+    let (least, most) = (UInt32(bitPattern: first), UInt32(bitPattern: last))
+    // All bits of the pixels with the least and the greatest value, and the bits that they have in common. Without
+    // branches, several pixels are compared at a time.
+    var (lowBits, lowCommon, highBits, highCommon): (UInt32, UInt32, UInt32, UInt32) = (0, .max, 0, .max)
+    let component: UInt32 = 0xFF << shift
+    let (lowValue, highValue) = (least << shift, most << shift)
     pixel = 0
     while pixel < 64 {
       let color = block[pixel]
-      let value = color >> shift & 0xFF
-      if value == least {
-        if let low, low != color { return sortedEnds(of: block, shift: shift, least: least, most: most) }
-        low = color
-      }
-      if value == most {
-        if let high, high != color { return sortedEnds(of: block, shift: shift, least: least, most: most) }
-        high = color
-      }
+      let value = color & component
+      lowBits |= value == lowValue ? color : 0
+      lowCommon &= value == lowValue ? color : .max
+      highBits |= value == highValue ? color : 0
+      highCommon &= value == highValue ? color : .max
       pixel &+= 1
     }
-    return (low ?? block[0], high ?? block[0])
+    guard lowBits == lowCommon, highBits == highCommon else {
+      return sortedEnds(of: block, shift: shift, least: least, most: most)
+    }
+    return (lowBits, highBits)
   }
 
   /// The first and the last pixel in the order of one component. Which of several equal ones it is depends on the way of
