@@ -6,38 +6,54 @@ extension Path {
   ///
   /// An empty path gives an empty rectangle; a straight line along an axis has an extent of 0 across.
   public var bounds: Rect {
-    var box: (left: Double, top: Double, right: Double, bottom: Double)?
-    func add(_ point: Point) {
-      guard let old = box else {
-        box = (point.x, point.y, point.x, point.y)
-        return
-      }
-      box = (
-        min(old.left, point.x), min(old.top, point.y), max(old.right, point.x), max(old.bottom, point.y)
-      )
-    }
+    guard !elements.isEmpty else { return .zero }
+    var box = Box()
     var current = Point.zero
     var start = Point.zero
     for element in elements {
       switch element {
       case .move(let point):
-        add(point)
+        box.add(point)
         current = point
         start = point
       case .line(let point):
-        add(point)
+        box.add(point)
         current = point
       case .curve(let end, let control1, let control2):
-        let curve = CubicBezier(start: current, control1: control1, control2: control2, end: end)
-        add(end)
-        curve.extremes.forEach { add(curve.point(at: $0)) }
+        box.add(end)
+        // A curve stays inside of its four points, so most curves need no search for their extremes.
+        if !box.contains(control1) || !box.contains(control2) {
+          CubicBezier(start: current, control1: control1, control2: control2, end: end)
+            .forEachExtreme { box.add($0) }
+        }
         current = end
       case .close:
         current = start
       }
     }
-    guard let box else { return .zero }
-    return Rect(x: box.left, y: box.top, width: box.right - box.left, height: box.bottom - box.top)
+    return box.rect
+  }
+
+  /// A rectangle that grows.
+  private struct Box {
+    private var left = Double.infinity
+    private var top = Double.infinity
+    private var right = -Double.infinity
+    private var bottom = -Double.infinity
+
+    /// The rectangle; an empty one at the origin if it has no point.
+    var rect: Rect {
+      left > right ? .zero : Rect(x: left, y: top, width: right - left, height: bottom - top)
+    }
+
+    mutating func add(_ point: Point) {
+      (left, top) = (min(left, point.x), min(top, point.y))
+      (right, bottom) = (max(right, point.x), max(bottom, point.y))
+    }
+
+    func contains(_ point: Point) -> Bool {
+      left <= point.x && point.x <= right && top <= point.y && point.y <= bottom
+    }
   }
 
   /// Whether a point lies inside the filled path, by the non-zero winding rule.
@@ -94,27 +110,29 @@ struct CubicBezier {
       y: a * start.y + b * control1.y + c * control2.y + d * end.y)
   }
 
-  /// The parameters inside 0…1 at which the curve has an extreme x or y.
-  var extremes: [Double] {
-    Self.extremes(start.x, control1.x, control2.x, end.x)
-      + Self.extremes(start.y, control1.y, control2.y, end.y)
+  /// Passes each point inside of the curve that has an extreme x or y.
+  func forEachExtreme(_ body: (Point) -> Void) {
+    Self.forEachExtreme(start.x, control1.x, control2.x, end.x) { body(point(at: $0)) }
+    Self.forEachExtreme(start.y, control1.y, control2.y, end.y) { body(point(at: $0)) }
   }
 
-  /// The zeros inside 0…1 of the derivative of one coordinate, a quadratic a·t² + b·t + c.
-  private static func extremes(_ p0: Double, _ p1: Double, _ p2: Double, _ p3: Double) -> [Double] {
+  /// Passes the zeros inside 0…1 of the derivative of one coordinate, a quadratic a·t² + b·t + c.
+  private static func forEachExtreme(
+    _ p0: Double, _ p1: Double, _ p2: Double, _ p3: Double, _ body: (Double) -> Void
+  ) {
     let a = p3 - 3 * p2 + 3 * p1 - p0
     let b = 2 * (p2 - 2 * p1 + p0)
     let c = p1 - p0
-    var roots: [Double] = []
+    func use(_ root: Double) { if root > 0 && root < 1 { body(root) } }
     if abs(a) < 1e-12 {
-      if b != 0 { roots = [-c / b] }
+      if b != 0 { use(-c / b) }
     } else {
       let discriminant = b * b - 4 * a * c
       if discriminant >= 0 {
         let root = discriminant.squareRoot()
-        roots = [(-b + root) / (2 * a), (-b - root) / (2 * a)]
+        use((-b + root) / (2 * a))
+        use((-b - root) / (2 * a))
       }
     }
-    return roots.filter { $0 > 0 && $0 < 1 }
   }
 }

@@ -103,7 +103,9 @@ package struct FrameEncoder: Sendable {
       isCursorShown = false
     }
     if isSynchronized { append("\u{1B}[?2026l") }
-    return opening + bytes
+    // In place: a new array for both would take as long to fill as a small frame.
+    bytes.insert(contentsOf: opening, at: 0)
+    return bytes
   }
 
   mutating func append(_ text: String) { bytes += text.utf8 }
