@@ -60,15 +60,18 @@ struct NibBuilder {
     if !planned.menus.isEmpty || kept?.old.menus.isEmpty == false { menus.append((view, planned.menus)) }
     setGuides(of: view, planned, kept)
     setContent(of: view, planned)
-    let order = planned.subviews.map { subview in
+    // Not with `map`: a closure that belongs to the main actor checks at each call that it runs there.
+    var order: [View] = []
+    for subview in planned.subviews {
       let made = makeView(subview)
       // Before it is added: otherwise constraints for its frame would be added and removed again.
       made.translatesAutoresizingMaskIntoConstraints = false
       let container = view.definitionContainer
       if made.superview !== container { container.addSubview(made) }
-      return made
+      order.append(made)
     }
-    let arranged = planned.arrangedSubviews.map { makeView($0) }
+    var arranged: [View] = []
+    for subview in planned.arrangedSubviews { arranged.append(makeView(subview)) }
     if let stack = view as? StackView { arrange(arranged, in: stack) }
     setListContent(of: view, planned)
     if kept != nil { bring(order + arranged, toFrontOf: view.definitionContainer) }

@@ -81,6 +81,13 @@ extension NibReader {
       for index in all.indices where all[index].name == name { return all[index] }
       return nil
     }
+
+    /// Whether there is a member with one of some names.
+    func contains(anyOf names: [String]) -> Bool {
+      // Not with a closure: one that belongs to the main actor checks at each call that it runs there.
+      for name in names where self[name] != nil { return true }
+      return false
+    }
   }
 
   /// The elements of an array; none, with a fault, if the value is not an array.

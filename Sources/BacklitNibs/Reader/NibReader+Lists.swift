@@ -13,10 +13,9 @@ extension NibReader {
   ///   - members: the members of the view.
   ///   - view: the plan of the view; nil for a view of an unknown class.
   func readList(_ members: Members, into view: NibPlan.PlannedView?) {
-    let present = Self.listMembers.compactMap { members[$0] }
-    guard !present.isEmpty else { return }
+    guard members.contains(anyOf: Self.listMembers) else { return }
     guard let view, view.entry.type is any DefinedList.Type else {
-      for member in present {
+      for member in Self.listMembers.compactMap({ members[$0] }) {
         guard let view else { continue }
         fault(
           member.nameRange.lowerBound, "a \(view.entry.name) has no \(Spelling.quoted(member.name))",

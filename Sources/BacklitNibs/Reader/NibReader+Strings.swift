@@ -11,8 +11,8 @@ extension NibReader {
 
   /// The text that a string stands for: the string itself, the localized text of `@key`, or `@…` for `@@…`.
   func lookUp(_ text: String, at value: JSONValue) -> String? {
-    let pseudo = session.strings.pseudoLanguage
-    return plainText(text, at: value).map { pseudo?.text($0) ?? $0 }
+    guard let plain = plainText(text, at: value) else { return nil }
+    return session.strings.pseudoLanguage?.text(plain) ?? plain
   }
 
   private func plainText(_ text: String, at value: JSONValue) -> String? {

@@ -147,12 +147,16 @@ extension NibReader {
     return lengths
   }
 
+  private static let fontStyles = FontDescription.Style.allCases.map(\.rawValue)
+
   private func readFont(_ value: JSONValue, _ name: String) -> FontDescription? {
-    let styles = FontDescription.Style.allCases.map(\.rawValue)
+    let styles = Self.fontStyles
     switch value.content {
     case .string(let word):
-      return check(word, at: value, name, among: styles)
-        .flatMap(FontDescription.Style.init).map { FontDescription(base: .style($0)) }
+      guard let known = check(word, at: value, name, among: styles),
+        let style = FontDescription.Style(rawValue: known)
+      else { return nil }
+      return FontDescription(base: .style(style))
     case .object:
       guard
         let members = members(of: value, Spelling.quoted(name), known: ["style", "size", "bold", "italic"])

@@ -16,7 +16,10 @@ extension NibReader {
       guard let found = resolve(value) else { return nil }
       return found.read { $0.readVariation($1, $2, read) }
     }
-    guard isVariation(value) else { return read(self, value, name).map { Variation($0) } }
+    guard isVariation(value) else {
+      guard let single = read(self, value, name) else { return nil }
+      return Variation(single)
+    }
     guard let vary = members(of: value, "a varying value", known: ["vary"])?["vary"] else { return nil }
     guard case .object(let members) = vary.value.content else {
       if case .invalid = vary.value.content { return nil }
@@ -77,8 +80,9 @@ extension NibReader {
 
   /// Whether keys compare the width and the height with few numbers. The time to check them grows with the number.
   private func checkBounds(of keys: [VariationKey], at vary: JSONMember) -> Bool {
+    if session.soundKeys.contains(keys) { return true }
     let bounds = keys.flatMap { $0.conditions.compactMap(\.bound) }
-    if bounds.isEmpty || session.soundKeys.contains(keys) { return true }
+    if bounds.isEmpty { return true }
     session.boundedLists += 1
     let most = ExtentBound.Side.allCases.map { side in
       Set(bounds.filter { $0.side == side }.map(\.points)).count

@@ -29,7 +29,9 @@ extension NibReader {
       declare(name, at: member.value, as: .view(entry))
       parents[name] = parent
     }
-    let view = entry.map { NibPlan.PlannedView(id: id, entry: $0) }
+    // Not with `map`: a closure that belongs to the main actor checks at each call that it runs there.
+    var view: NibPlan.PlannedView?
+    if let entry { view = NibPlan.PlannedView(id: id, entry: entry) }
     // The properties of an unknown class are checked against the nearest known class.
     if let member = members["properties"], let meant = entry ?? members["class"].flatMap(nearestClass) {
       let values = readProperties(member.value, of: meant)
@@ -52,15 +54,19 @@ extension NibReader {
     if let member = members["spacingAfter"] {
       if let spacing = readSpacingAfter(member, isArranged: isArranged) { view?.values.append(spacing) }
     }
-    for guide in members["guides"].map({ elements(of: $0.value, "guides") }) ?? [] {
-      guard let name = readGuide(guide) else { continue }
-      view?.guides.append(name)
-      parents[name] = id
+    if let member = members["guides"] {
+      for guide in elements(of: member.value, "guides") {
+        guard let name = readGuide(guide) else { continue }
+        view?.guides.append(name)
+        parents[name] = id
+      }
     }
-    for subview in members["subviews"].map({ elements(of: $0.value, "subviews") }) ?? [] {
-      guard let read = readView(subview, in: id) else { continue }
-      checkIsInList(read, at: subview["class"] ?? subview)
-      view?.subviews.append(read)
+    if let member = members["subviews"] {
+      for subview in elements(of: member.value, "subviews") {
+        guard let read = readView(subview, in: id) else { continue }
+        checkIsInList(read, at: subview["class"] ?? subview)
+        view?.subviews.append(read)
+      }
     }
     if let zoomed = members["properties"]?.value["viewForZooming"], let view {
       checkZoomedViews(zoomed, among: view.subviews.compactMap(\.id))
@@ -78,7 +84,7 @@ extension NibReader {
       }
     }
     readList(members, into: view)
-    if Self.menuMembers.contains(where: { members[$0] != nil }) {
+    if members.contains(anyOf: Self.menuMembers) {
       let menus = readMenus(members, id: id, entry: entry)
       view?.menus = menus
     }

@@ -154,7 +154,8 @@ public struct ClassRegistry {
 
   /// The class with a name.
   package func entry(_ name: String) -> Entry? {
-    indices[name].map { entries[$0] }
+    guard let index = indices[name] else { return nil }
+    return entries[index]
   }
 
   /// A class and its ancestors, starting with the class.
