@@ -7,7 +7,7 @@ extension Solver {
   ///
   /// Complexity: O(number of terms of all required constraints).
   public func inaccurateConstraints() -> [ConstraintID] {
-    solve()
+    state.pointee.solve()
     return state.pointee.violatedConstraints().map {
       ConstraintID(index: UInt32($0), generation: state.pointee.records[$0].generation)
     }

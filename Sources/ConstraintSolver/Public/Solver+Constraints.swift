@@ -182,7 +182,7 @@ extension Solver {
   public func suggest(_ variable: Variable, _ value: Double) throws(SolverError) {
     let slot = try edit(of: variable)
     try check(value)
-    state.pointee.suggest(-value, of: slot, Int32(bitPattern: variable.index))
+    memory.pointee.suggest(-value, of: slot, Int32(bitPattern: variable.index))
   }
 
   /// Whether a variable is editable.
@@ -192,7 +192,7 @@ extension Solver {
 
   @inline(__always)
   private func edit(of variable: Variable) throws(SolverError) -> Int32 {
-    let edit = state.pointee.nodes[try index(of: variable)].edit
+    let edit = memory.pointee.nodes[try index(of: variable)].edit
     guard edit >= 0 else { throw .notEditable(variable) }
     return edit
   }

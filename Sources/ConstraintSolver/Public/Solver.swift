@@ -44,25 +44,35 @@
 /// of Cassowary (Badros, Borning and Stuckey, ACM TOCHI 8:4, 2001); the method differs and is described in
 /// <doc:HowTheSolverWorks>.
 public final class Solver {
+  /// The state, where blocks can be behind suggestions; see ``LinearRange``.
+  ///
   /// A pointer, to avoid repeated exclusivity checks. A solver is used from one isolation domain, and no
   /// closure of the caller runs while it works.
-  let state: UnsafeMutablePointer<SolverState>
+  let memory: UnsafeMutablePointer<SolverState>
+
+  /// The state. All blocks have the latest suggestions.
+  var state: UnsafeMutablePointer<SolverState> {
+    @inline(__always) get {
+      if !memory.pointee.linearComponents.isEmpty { memory.pointee.endLinearRanges() }
+      return memory
+    }
+  }
 
   /// A solver without variables and constraints.
   public init() {
-    state = .allocate(capacity: 1)
-    state.initialize(to: SolverState())
+    memory = .allocate(capacity: 1)
+    memory.initialize(to: SolverState())
   }
 
   deinit {
-    state.deinitialize(count: 1)
-    state.deallocate()
+    memory.deinitialize(count: 1)
+    memory.deallocate()
   }
 
   /// The work done so far. Set it to start counting again.
   package var counters: Counters {
-    get { state.pointee.counters }
-    set { state.pointee.counters = newValue }
+    get { memory.pointee.counters }
+    set { memory.pointee.counters = newValue }
   }
 
   /// The most work of an exact solution of a component, in multiplications of machine words, roughly.
@@ -95,7 +105,7 @@ extension Solver {
   }
 
   /// The name of a variable. Traps if the variable does not belong to this solver.
-  public func name(of variable: Variable) -> String { state.pointee.name(of: trapping(variable)) }
+  public func name(of variable: Variable) -> String { memory.pointee.name(of: trapping(variable)) }
 
   /// Removes a variable. Traps if the variable does not belong to this solver, or if a constraint or an edit
   /// uses it.
@@ -127,16 +137,16 @@ extension Solver {
 
   /// The value of a variable as of the last ``solve()``. Traps if the variable does not belong to this
   /// solver. Complexity: O(1).
-  public func value(_ variable: Variable) -> Double { state.pointee.values[trapping(variable)] }
+  public func value(_ variable: Variable) -> Double { memory.pointee.values[trapping(variable)] }
 
   @inline(__always)
   func index(of variable: Variable) throws(SolverError) -> Int32 {
-    guard state.pointee.has(variable) else { throw .unknownVariable(variable) }
+    guard memory.pointee.has(variable) else { throw .unknownVariable(variable) }
     return Int32(variable.index)
   }
 
   private func trapping(_ variable: Variable) -> Int32 {
-    guard state.pointee.has(variable) else {
+    guard memory.pointee.has(variable) else {
       fatalError("\(variable) is not a variable of this solver, or was removed")
     }
     return Int32(variable.index)
@@ -158,7 +168,7 @@ extension Solver {
   /// structure changed, it plans the component first. It always terminates. It does not allocate once its
   /// buffers have grown, if only numbers changed, no breakpoint is passed and the solution is unique.
   public func solve() {
-    state.pointee.solve()
+    memory.pointee.solve()
   }
 }
 
@@ -173,7 +183,7 @@ extension Solver {
   /// If limits that are just reached block each other, one small linear program is solved for each remaining
   /// variable. If the solution is unique, the cost is one copy of all values.
   public func undeterminedVariables() -> [Variable] {
-    solve()
+    state.pointee.solve()
     return state.pointee.undetermined().map(handle)
   }
 

@@ -13,6 +13,12 @@ struct SingleColumn: ~Copyable {
     var lower: Double
     var upper: Double
     var isStale: Bool
+
+    /// The part of an interval where the errors are least.
+    @inline(__always)
+    func narrowed(_ lower: Double, _ upper: Double) -> (lower: Double, upper: Double) {
+      (min(max(self.lower, lower), upper), max(min(self.upper, upper), lower))
+    }
   }
 
   /// Sorted by priority, then by position.
@@ -152,15 +158,26 @@ extension SingleColumn {
         upper = lower
         if clash > Tolerance.feasibility(lower.magnitude) { return false }
       } else {
-        let low = min(max(level.lower, lower), upper)
-        let high = max(min(level.upper, upper), lower)
-        lower = low
-        upper = high
+        (lower, upper) = level.narrowed(lower, upper)
       }
       if lower == upper { return true }
     }
     minimizeRankedErrors()
     return true
+  }
+
+  /// The interval that the levels above one leave, if they do not contradict each other and that level has one breakpoint.
+  func limits(ofLevel priority: Int16) -> (lower: Double, upper: Double)? {
+    var interval = (lower: -Double.infinity, upper: Double.infinity)
+    for index in levels.indices {
+      let level = levels[index]
+      if level.priority == priority { return level.count == 1 ? interval : nil }
+      if level.isStale { return nil }
+      interval =
+        level.priority == 1000 ? (level.lower, level.upper) : level.narrowed(interval.lower, interval.upper)
+      if interval.lower > interval.upper { return nil }
+    }
+    return nil
   }
 
   /// If ranked constraints leave an interval, minimizes the error of each of them in turn.

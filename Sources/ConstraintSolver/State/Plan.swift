@@ -78,6 +78,13 @@ struct Plan: ~Copyable {
   /// Whether there are required constraints that a change of a parameter can violate.
   var canFail = false
 
+  /// The suggestions along which the solution is known, if a range was found before.
+  var linearRange: UnsafeMutablePointer<LinearRange>?
+  /// The number of suggestions that do not look for a range, because the latest ones did not find one, and the number
+  /// after the next such suggestion.
+  var pause: UInt8 = 0
+  var nextPause: UInt8 = 2
+
   /// The priority of the loose equation in this plan; see ``SolverState/loosePriority(_:)``.
   var loosePriority: Int16 = 1000
   /// While the plan is not in use: what it stores in records, where that differs from the plan in use.
@@ -93,6 +100,8 @@ struct Plan: ~Copyable {
   deinit {
     Self.free(singleColumns, singleColumnCount)
     Self.free(simplexes, simplexCount)
+    linearRange?.deinitialize(count: 1)
+    linearRange?.deallocate()
   }
 
   /// Memory for blocks; an address that is never read for none, because many plans have no blocks of a kind.

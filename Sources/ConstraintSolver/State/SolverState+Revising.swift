@@ -59,19 +59,11 @@ extension SolverState {
     enqueue(component)
   }
 
-  /// Changes the constant of the edit of a variable.
-  @inline(__always)
-  mutating func suggest(_ constant: Double, of edit: Int32, _ node: Int32) {
-    if records[edit].constant == constant { return }
-    records[edit].constant = constant
-    moveBreakpoint(edit, in: nodes[node].component)
-  }
-
   /// Updates the plan after the constant of a constraint changed.
   private mutating func moveBreakpoint(_ slot: Int32) { moveBreakpoint(slot, in: component(of: slot)) }
 
   @inline(__always)
-  private mutating func moveBreakpoint(_ slot: Int32, in component: Int32) {
+  mutating func moveBreakpoint(_ slot: Int32, in component: Int32) {
     guard component >= 0 else { return }
     enqueue(component)
     noteMove(slot, component)

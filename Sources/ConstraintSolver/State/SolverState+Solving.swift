@@ -11,6 +11,10 @@ extension SolverState {
       // A pointer, because the compiler reads the address of the table again after each store.
       let state = components.base + Int(component)
       state.pointee.isQueued = false
+      if let plan = state.pointee.plan, let range = plan.pointee.linearRange, range.pointee.isPending {
+        publish(range, plan)
+        continue
+      }
       if state.pointee.isVacant { continue }
       if state.pointee.needsRebuild {
         // The resulting components are appended to the queue.

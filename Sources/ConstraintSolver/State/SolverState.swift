@@ -18,6 +18,8 @@ struct SolverState: ~Copyable {
   var spareComponents = Slab<Int32>()
   /// Components that must be solved.
   var queue = Slab<Int32>()
+  /// Components whose plan may have a linear range.
+  var linearComponents = Slab<Int32>()
   /// Variables that may have lost their last constraint.
   var isolatedVariables = Slab<Int32>()
 

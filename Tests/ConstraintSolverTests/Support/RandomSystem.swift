@@ -231,8 +231,27 @@ extension RandomSystem {
     for index in edits.indices { suggest(index) }
   }
 
+  /// Suggests values for one edit, most of them near to each other and most of them solved.
+  mutating func drag() {
+    guard !edits.isEmpty else { return }
+    let index = Int.random(in: 0..<edits.count, using: &generator)
+    let origin = edits[index].target
+    for _ in 0..<Int.random(in: 2...6, using: &generator) {
+      switch Int.random(in: 0..<8, using: &generator) {
+      case 0: suggest(index)
+      case 1: suggest(index, origin)
+      default: suggest(index, edits[index].target + Double(Int.random(in: -8...8, using: &generator)) / 8)
+      }
+      if chance(4, in: 5) { solver.solve() }
+    }
+  }
+
   private mutating func suggest(_ index: Int) {
-    edits[index].target = Double(Int.random(in: -40...40, using: &generator)) / 2
+    suggest(index, Double(Int.random(in: -40...40, using: &generator)) / 2)
+  }
+
+  private mutating func suggest(_ index: Int, _ value: Double) {
+    edits[index].target = value
     #expect(throws: Never.self, "\(context("suggesting"))") {
       try solver.suggest(edits[index].variable, edits[index].target)
     }
