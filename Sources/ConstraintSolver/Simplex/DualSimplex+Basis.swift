@@ -152,9 +152,8 @@ extension DualSimplex {
   /// Records that the basic variable of a row may be outside its piece.
   @inline(__always)
   mutating func suspect(_ row: Int32) {
-    if isSuspect[row] { return }
-    isSuspect[row] = true
-    suspects.append(row)
+    if suspicions[row] == .none { suspects.append(row) }
+    suspicions[row] = .changed
   }
 
   /// Computes in `columnVector` the rate at which the basic variables change with a nonbasic one. Call

@@ -45,7 +45,7 @@ extension DualSimplex {
       let value = values[variable]
       let (lower, upper) = range(variables.base + Int(variable))
       if lower <= value, value <= upper {
-        isSuspect[row] = false
+        suspicions[row] = .none
       } else {
         kept.pointee = row
         kept += 1
@@ -69,6 +69,7 @@ extension DualSimplex {
   /// Takes dual simplex steps until every basic variable is inside its piece.
   private mutating func iterate() -> Bool {
     if suspects.isEmpty { return true }
+    distances.grow(to: basics.count, 0)
     var left = 200 + 20 * variables.count
     var isBland = false
     while let (row, goesUp) = mostInfeasibleRow(isBland) {
@@ -92,32 +93,48 @@ extension DualSimplex {
     var best: (row: Int32, goesUp: Bool)?
     var worst = 0.0
     var first = Int32.max
-    var kept = 0
-    for index in suspects.indices {
-      let row = suspects[index]
-      let variable = basics[row]
-      let value = values[variable]
-      let (lower, upper) = range(variables.base + Int(variable))
-      if lower <= value, value <= upper {
-        isSuspect[row] = false
-        continue
+    // By address, because the compiler reads the addresses of tables again after each store.
+    let (basics, suspicions, distances) = (UnsafePointer(basics.base), suspicions.base, distances.base)
+    let items = suspects.base
+    let end = items + suspects.count
+    var next = items
+    var kept = items
+    while next < end {
+      let row = next.pointee
+      next += 1
+      if suspicions[Int(row)] == .changed {
+        guard let distance = infeasibility(row) else {
+          suspicions[Int(row)] = .none
+          continue
+        }
+        suspicions[Int(row)] = .measured
+        distances[Int(row)] = distance
       }
-      let below = lower - value
-      let above = value - upper
-      let distance = max(below, above)
-      guard distance > Tolerance.feasibility(max(magnitudes[row], value.magnitude)) else {
-        isSuspect[row] = false
-        continue
-      }
-      suspects[kept] = row
+      kept.pointee = row
       kept += 1
-      if isBland ? variable < first : distance > worst {
-        best = (row, below > above)
-        worst = distance
-        first = variable
+      let distance = distances[Int(row)]
+      if isBland ? basics[Int(row)] < first : distance.magnitude > worst {
+        best = (row, distance > 0)
+        worst = distance.magnitude
+        first = basics[Int(row)]
       }
     }
-    suspects.removeLast(suspects.count - kept)
+    suspects.setCount(kept - items)
     return best
+  }
+
+  /// How far the basic variable of a row has to rise to reach its piece, negative if it has to fall; nil if it is inside
+  /// within rounding.
+  @inline(__always)
+  private mutating func infeasibility(_ row: Int32) -> Double? {
+    let variable = basics[row]
+    let value = values[variable]
+    let (lower, upper) = range(variables.base + Int(variable))
+    if lower <= value, value <= upper { return nil }
+    let below = lower - value
+    let above = value - upper
+    let distance = max(below, above)
+    guard distance > Tolerance.feasibility(max(magnitudes[row], value.magnitude)) else { return nil }
+    return below > above ? below : -above
   }
 }

@@ -35,6 +35,7 @@ extension DualSimplex {
     haveAllMoved = true
     if last.variable == leaving {
       flip(last, goesUp)
+      suspect(row)
       updateReducedCosts(ofBasic: leaving)
       updateTieCosts(ofBasic: leaving)
       moveFlipped()

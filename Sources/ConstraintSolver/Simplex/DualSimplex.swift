@@ -46,9 +46,11 @@ struct DualSimplex: ~Copyable {
   var magnitudes = Slab<Double>()
   /// By variable.
   var values = Slab<Double>()
-  /// The rows whose basic variable may be outside its piece: as a list, and as a flag for each row.
+  /// The rows whose basic variable may be outside its piece: as a list, and by row.
   var suspects = Slab<Int32>()
-  var isSuspect = Slab<Bool>()
+  var suspicions = Slab<Suspicion>()
+  /// By measured row: how far its basic variable has to rise; negative if it has to fall.
+  var distances = Slab<Double>()
   /// Whether all values must be recomputed. Otherwise `moved` lists the variables whose values changed since
   /// they were last read.
   var areValuesStale = true
@@ -169,7 +171,7 @@ extension DualSimplex {
     dualStep.grow(to: levelCount, 0)
     basics.grow(to: count, 0)
     magnitudes.grow(to: count, 0)
-    isSuspect.grow(to: count, false)
+    suspicions.grow(to: count, .none)
     rowVector.grow(to: count)
     columnVector.grow(to: count)
   }
@@ -258,6 +260,14 @@ extension DualSimplex {
       }
     }
   }
+}
+
+/// Whether the basic variable of a row may be outside its piece.
+enum Suspicion: UInt8 {
+  case none
+  case changed
+  /// It is outside, and the distance is known.
+  case measured
 }
 
 /// A column or a row of a dual simplex, with a piecewise-linear cost.
