@@ -38,23 +38,26 @@ extension DualSimplex {
   /// Sets the pivot row to a sum of multiples of equations.
   private mutating func multiplyRows() {
     pricedVector.grow(to: variables.count)
+    var adder = pricedVector.adder()
+    let basicRows = UnsafePointer(basicRows.base)
+    let (starts, terms) = (UnsafePointer(rowStarts.base), UnsafePointer(rowTerms.base))
     for index in rowVector.places.indices {
       let row = rowVector.places[index]
       let number = rowVector[row]
       if number.magnitude < Factorization.zero { continue }
       let own = columnCount + row
-      if basicRows[own] < 0 { pricedVector.add(own, -number) }
-      let first = Int(rowStarts[row])
-      pricedVector.add(rowTerms.base + first, count: Int(rowStarts[row + 1]) - first, times: number)
-    }
-    for index in pricedVector.places.indices {
-      let variable = pricedVector.places[index]
-      let number = pricedVector[variable]
-      if basicRows[variable] < 0, number.magnitude > Tolerance.cancellation {
-        pivotRow.append(Entry(node: variable, value: number))
+      if basicRows[Int(own)] < 0 { adder.add(own, -number) }
+      var term = terms + Int(starts[Int(row)])
+      let end = terms + Int(starts[Int(row) + 1])
+      while term < end {
+        if basicRows[Int(term.pointee.node)] < 0 {
+          adder.add(term.pointee.node, number * term.pointee.value)
+        }
+        term += 1
       }
     }
-    pricedVector.clear()
+    pricedVector.finish(adder)
+    pricedVector.move(to: &pivotRow, above: Tolerance.cancellation)
   }
 }
 

@@ -80,9 +80,9 @@ extension Factorization {
       vector.add(lowerEntries.base + first, count: Int(lowerStarts[step + 1]) - first, times: -number)
     }
     updateWork += updateEntries.count
+    let (starts, entries) = (UnsafePointer(updateStarts.base), UnsafePointer(updateEntries.base))
     for step in updateRows.indices {
-      let first = Int(updateStarts[step])
-      let sum = vector.product(updateEntries.base + first, count: Int(updateStarts[step + 1]) - first)
+      let sum = vector.product(entries + Int(starts[step]), entries + Int(starts[step + 1]))
       if sum != 0 { vector.add(updateRows[step], -sum) }
     }
   }
@@ -235,9 +235,9 @@ extension Factorization {
       let first = Int(updateStarts[step])
       vector.add(updateEntries.base + first, count: Int(updateStarts[step + 1]) - first, times: -number)
     }
+    let (starts, entries) = (UnsafePointer(lowerStarts.base), UnsafePointer(lowerEntries.base))
     for step in lowerRows.indices.reversed() {
-      let first = Int(lowerStarts[step])
-      let sum = vector.product(lowerEntries.base + first, count: Int(lowerStarts[step + 1]) - first)
+      let sum = vector.product(entries + Int(starts[step]), entries + Int(starts[step + 1]))
       if sum != 0 { vector.add(lowerRows[step], -sum) }
     }
   }

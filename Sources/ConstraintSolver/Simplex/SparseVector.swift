@@ -79,14 +79,50 @@ struct SparseVector: ~Copyable {
     self.places.setCount(listed)
   }
 
-  /// The sum of entries times the numbers at their places.
+  /// The sum of entries times the numbers at their places. Most sums have few terms, so the loop is not unrolled.
   @inline(__always)
-  func product(_ entries: UnsafePointer<Entry>, count: Int) -> Double {
-    let numbers = numbers.base
+  func product(_ first: UnsafePointer<Entry>, _ end: UnsafePointer<Entry>) -> Double {
+    let numbers = UnsafePointer(numbers.base)
     var sum = 0.0
-    for index in 0..<count { sum += entries[index].value * numbers[Int(entries[index].node)] }
+    var entry = first
+    while entry < end {
+      sum += entry.pointee.value * numbers[Int(entry.pointee.node)]
+      entry += 1
+    }
     return sum
   }
+
+  /// Adds to numbers one at a time, with the addresses of the tables at hand.
+  struct Adder {
+    private let numbers: UnsafeMutablePointer<Double>
+    private let isListed: UnsafeMutablePointer<Bool>
+    private let places: UnsafeMutablePointer<Int32>
+    fileprivate var count: Int
+
+    fileprivate init(_ vector: borrowing SparseVector) {
+      numbers = vector.numbers.base
+      isListed = vector.isListed.base
+      places = vector.places.base
+      count = vector.places.count
+    }
+
+    @inline(__always)
+    mutating func add(_ place: Int32, _ number: Double) {
+      if !isListed[Int(place)] {
+        isListed[Int(place)] = true
+        places[count] = place
+        count += 1
+      }
+      numbers[Int(place)] += number
+    }
+  }
+
+  /// Starts adding one at a time. Call `finish` before other uses of the vector.
+  @inline(__always)
+  func adder() -> Adder { Adder(self) }
+
+  @inline(__always)
+  mutating func finish(_ adder: Adder) { places.setCount(adder.count) }
 
   /// Changes the number at a place that is listed.
   @inline(__always)
@@ -101,6 +137,25 @@ struct SparseVector: ~Copyable {
       numbers[place] = 0
       isListed[place] = false
     }
+    places.removeAll()
+  }
+
+  /// Appends the numbers above a magnitude to a list, and sets all numbers to zero.
+  mutating func move(to list: inout Slab<Entry>, above magnitude: Double) {
+    let numbers = numbers.base
+    let isListed = isListed.base
+    let first = list.extend(by: places.count)
+    var end = list.base + first
+    for index in places.indices {
+      let place = places[index]
+      let number = numbers[Int(place)]
+      numbers[Int(place)] = 0
+      isListed[Int(place)] = false
+      if number.magnitude <= magnitude { continue }
+      end.initialize(to: Entry(node: place, value: number))
+      end += 1
+    }
+    list.setCount(end - list.base)
     places.removeAll()
   }
 }
