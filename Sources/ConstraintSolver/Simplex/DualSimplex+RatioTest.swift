@@ -35,32 +35,39 @@ extension DualSimplex {
     let least = max(Tolerance.pivot, floor * largest)
     var end = candidates.base
     factors[leaving] = -direction
-    collect(leaving, from: nextPosition(leaving, goesUp), rises: !goesUp, weight: 1, &end)
-    for index in 0..<count where entries[index].value.magnitude > least {
-      let factor = direction * entries[index].value
-      let variable = entries[index].node
-      factors[variable] = factor
-      collect(
-        variable, from: variables[variable].place, rises: factor > 0, weight: factor.magnitude, &end)
+    // Several loops, because one without calls is much shorter.
+    collect(leaving, from: nextPosition(leaving, goesUp), !goesUp, 1, isOwn: true, &end)
+    if hasReducedCosts {
+      for index in 0..<count where entries[index].value.magnitude > least {
+        let factor = direction * entries[index].value
+        let variable = entries[index].node
+        if isAtBound(variables.base + Int(variable), factor > 0) { continue }
+        factors[variable] = factor
+        collect(
+          variable, from: variables[variable].place, factor > 0, factor.magnitude, isOwn: false, &end)
+      }
+    } else {
+      for index in 0..<count where entries[index].value.magnitude > least {
+        let factor = direction * entries[index].value
+        let variable = entries[index].node
+        factors[variable] = factor
+        collect(
+          variable, from: variables[variable].place, factor > 0, factor.magnitude, isOwn: true, &end)
+      }
     }
     candidates.setCount(end - candidates.base)
   }
 
-  /// Stores the candidates of a variable that moves up or down from a position, and adds up their gains.
+  /// Whether a nonbasic variable is at a required bound that it would have to pass, like most variables of a long row.
   @inline(__always)
-  private mutating func collect(
-    _ index: Int32, from start: Int32, rises: Bool, weight: Double,
-    _ end: inout UnsafeMutablePointer<RatioCandidate>
-  ) {
-    // Two loops, because one without calls is much shorter.
-    if !hasReducedCosts || index == leavingVariable {
-      collect(index, from: start, rises, weight, isOwn: true, &end)
-    } else {
-      collect(index, from: start, rises, weight, isOwn: false, &end)
-    }
+  private func isAtBound(_ variable: UnsafePointer<SimplexVariable>, _ rises: Bool) -> Bool {
+    rises
+      ? variable.pointee.hasUpper && variable.pointee.place == variable.pointee.positionCount - 1
+      : variable.pointee.hasLower && variable.pointee.place == 0
   }
 
-  /// The same, where `isOwn` says whether the variable's own cost is the whole ratio.
+  /// Stores the candidates of a variable that moves up or down from a position, and adds up their gains. `isOwn` says
+  /// whether the variable's own cost is the whole ratio.
   @inline(__always)
   private mutating func collect(
     _ index: Int32, from start: Int32, _ rises: Bool, _ weight: Double, isOwn: Bool,
