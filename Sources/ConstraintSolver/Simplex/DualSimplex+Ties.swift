@@ -98,7 +98,7 @@ extension DualSimplex {
     if !areTieCostsValid {
       // They take a visit of all terms, so a few columns come first.
       if tieWork < rowTerms.count { return true }
-      computeTieCosts()
+      computeTieCosts(leaving: leavingVariable)
     }
     tieIdleCount = 0
     let one = weightedErrors(left)
@@ -136,14 +136,14 @@ extension DualSimplex {
     return Double(bitPattern: 0x3FF0_0000_0000_0000 | (mixed ^ (mixed >> 31)) >> 12)
   }
 
-  /// Computes the weighted errors of the basis at the start of the present step.
-  private mutating func computeTieCosts() {
+  /// Computes the weighted errors of the basis. During a step, the leaving variable has its weight of the start.
+  private mutating func computeTieCosts(leaving: Int32) {
     areTieCostsValid = true
     tieWork = 0
     tieCosts.fill(variables.count, 0)
     for row in basics.indices where isCostly[basics[row]] {
       let basic = basics[row]
-      rowVector.add(Int32(row), basic == leavingVariable ? leavingTieCost : tieCost(basic))
+      rowVector.add(Int32(row), basic == leaving ? leavingTieCost : tieCost(basic))
     }
     factorization.solveTransposed(&rowVector)
     for index in rowVector.places.indices {
@@ -156,6 +156,19 @@ extension DualSimplex {
       }
     }
     rowVector.clear()
+  }
+
+  /// Whether the errors of basic variables change with a nonbasic one; nil if only its column can tell.
+  mutating func certainlyMovesErrors(_ variable: Int32) -> Bool? {
+    if costlyCount == 0 { return false }
+    if !areTieCostsValid {
+      if tieWork < rowTerms.count { return nil }
+      computeTieCosts(leaving: -1)
+      // The next pivot need not update them, unless they are used again.
+      tieIdleCount = 20
+    }
+    // A sum far from zero has a part far from zero.
+    return tieCosts[variable].magnitude > 1e-7 ? true : nil
   }
 
   /// Updates the weighted errors after the leaving variable moved to a different piece and stayed basic.

@@ -52,7 +52,9 @@ extension DualSimplex {
   /// one of these basic variables.
   private mutating func movesErrors(_ variable: Int32) -> (any: Bool, unranked: Bool) {
     if costlyCount == 0 { return (false, false) }
+    let before = factorization.work
     solveColumn(variable)
+    tieWork += factorization.work - before + columnVector.places.count
     var rate = 0.0
     var isUnranked = false
     for index in columnVector.places.indices {
@@ -70,7 +72,9 @@ extension DualSimplex {
   private mutating func isFree(_ index: Int, _ piece: Int32, _ strictly: Bool) -> Bool {
     let variable = variables.base + index
     let hasCost = sign(variable, piece) != 0
-    if strictly { return !hasCost && !movesErrors(Int32(index)).any }
+    if strictly {
+      return !hasCost && !(certainlyMovesErrors(Int32(index)) ?? movesErrors(Int32(index)).any)
+    }
     var column: Int32 = 0
     for level in 0..<Int32(levelCount) {
       var own = 0.0
