@@ -113,6 +113,80 @@ struct CostTests {
     #expect(both == LayoutCounters(constantChanges: 4, priorityChanges: 2, solutions: 1))
   }
 
+  @Test("The solver needs no natural size for an extent that is required")
+  func requiredExtent() {
+    let (root, upper, _, _) = shelves()
+    root.solveLayout()
+    let width = upper.widthAnchor.constraint(equalToConstant: 40)
+    activate(width)
+    let added = cost(in: root) { upper.content(20, 60) }
+    // Hugging and resistance of the height only.
+    #expect(added == LayoutCounters(additions: 2, solutions: 1))
+    #expect((upper.frame().width, upper.frame().height) == (40, 60))
+    #expect(cost(in: root) { upper.content(25, 60) } == LayoutCounters())
+    let weaker = cost(in: root) { width.priority = .fittingSizeLevel }
+    #expect(weaker == LayoutCounters(additions: 2, priorityChanges: 1, solutions: 1))
+    #expect(upper.frame().width == 25)
+    width.priority = .required
+    #expect(upper.frame().width == 40)
+  }
+
+  @Test("A natural size decides again without a required extent, and in a different tree")
+  func removedExtent() {
+    let box = Box("box")
+    let root = tree(100, 100, box)
+    box.content(20, 60)
+    let width = box.widthAnchor.constraint(equalToConstant: 40)
+    let height = box.heightAnchor.constraint(equalToConstant: 50)
+    activate(
+      width, height, box.leftAnchor.constraint(equalTo: root.leftAnchor),
+      box.topAnchor.constraint(equalTo: root.topAnchor))
+    #expect(box.frame() == rect(0, 0, 40, 50))
+    width.isActive = false
+    #expect(box.frame() == rect(0, 0, 20, 50))
+    let wider = box.widthAnchor.constraint(greaterThanOrEqualToConstant: 30)
+    activate(wider)
+    height.isActive = false
+    #expect(box.frame() == rect(0, 0, 30, 60))
+    LayoutConstraint.deactivate([wider])
+    LayoutConstraint.activate([width, height])
+    #expect(box.frame() == rect(0, 0, 40, 50))
+    // The natural width is that of the content at the time when it decides.
+    box.content(25, 65)
+    width.isActive = false
+    #expect(box.frame() == rect(0, 0, 25, 50))
+    width.isActive = true
+    box.removeFromParent()
+    root.solveLayout()
+    let other = tree(200, 200, box)
+    height.isActive = false
+    activate(
+      box.leftAnchor.constraint(equalTo: other.leftAnchor),
+      box.topAnchor.constraint(equalTo: other.topAnchor))
+    #expect(box.frame() == rect(0, 0, 40, 65))
+    #expect(root.problems.isEmpty && other.problems.isEmpty)
+  }
+
+  @Test("A natural size decides if a required extent gives way in a conflict")
+  func brokenExtent() {
+    let box = Box("box")
+    let root = tree(100, 100, box)
+    box.content(20, 60)
+    activate(
+      box.leftAnchor.constraint(equalTo: root.leftAnchor),
+      box.widthAnchor.constraint(lessThanOrEqualToConstant: 30),
+      box.widthAnchor.constraint(equalToConstant: 40))
+    #expect(box.frame().width == 20)
+    #expect(root.problems.count == 1)
+    // A natural size that is required takes part in conflicts.
+    let second = Box("second")
+    root.add(second)
+    second.content(20, 60, hugging: .required, resistance: .required)
+    activate(second.widthAnchor.constraint(equalToConstant: 40))
+    #expect(second.frame().width == 20)
+    #expect(root.problems.count == 2)
+  }
+
   @Test("Moving a fixed frame needs no solver until a constraint mentions it")
   func fixedFrame() {
     let box = Box("box")

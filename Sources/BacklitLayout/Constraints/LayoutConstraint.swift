@@ -119,7 +119,7 @@ public final class LayoutConstraint {
     self.secondAttribute = secondAttribute
     self.multiplier = multiplier
     self.constant = constant
-    entry = EngineEntry(.constraint)
+    entry = EngineEntry()
     guard firstOrigin != nil || secondOrigin != nil else { return }
     ownRare.firstOrigin = firstOrigin
     ownRare.secondOrigin = secondOrigin

@@ -169,9 +169,10 @@ extension LayoutForm {
   private static let resistanceFactor = 2.0
 
   /// Creates the form for a natural size: hugging limits the extent from above, resistance from below.
-  init?(intrinsic item: any LayoutElement, axis: LayoutAxis, isHugging: Bool) {
+  init?(intrinsic item: any LayoutElement, _ kind: IntrinsicKind) {
     guard let intrinsic = item.layoutStorage.intrinsic else { return nil }
-    let isHorizontal = axis == .horizontal
+    let isHorizontal = kind.axis == .horizontal
+    let isHugging = kind.isHugging
     let height = item.layoutStorage.fitted?.height ?? intrinsic.size.height
     let extent = isHorizontal ? intrinsic.size.width : height
     guard extent >= 0 else { return nil }

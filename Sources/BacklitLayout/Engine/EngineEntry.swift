@@ -8,7 +8,7 @@ final class EngineEntry {
     case constraint
     case root(LayoutPart)
     case autoresizing(LayoutPart)
-    case intrinsic(LayoutAxis, isHugging: Bool)
+    case intrinsic(IntrinsicKind)
   }
 
   /// The form of the entry that the solver holds.
@@ -54,6 +54,23 @@ final class EngineEntry {
       for term in otherTerms { body(term) }
     }
 
+    /// The item and the axis whose extent a form fixes at a constant, if it is a required equation.
+    var fixedExtent: (record: EngineItem, axis: LayoutAxis)? {
+      guard let firstTerm, otherTerms.isEmpty, relation == .equal, priority == .required else { return nil }
+      switch firstTerm.part {
+      case .left, .top: return nil
+      case .width: return (firstTerm.record, .horizontal)
+      case .height: return (firstTerm.record, .vertical)
+      }
+    }
+
+    /// Whether the form is about one extent, which constraints in the solver fix at a constant.
+    @MainActor
+    var isOnFixedExtent: Bool {
+      guard let firstTerm, otherTerms.isEmpty else { return false }
+      return firstTerm.record.isFixed(firstTerm.part == .width ? .horizontal : .vertical)
+    }
+
     /// Whether both have the same terms in the same order.
     func hasSameTerms(as other: Lowered) -> Bool {
       guard termCount == other.termCount else { return false }
@@ -90,11 +107,14 @@ final class EngineEntry {
 
   private static var lastOrder: UInt64 = 0
 
-  init(_ source: Source, storage: LayoutStorage? = nil) {
+  /// Creates an entry of a constraint.
+  init() { source = .constraint }
+
+  /// Creates an entry of a property of an item.
+  init(_ source: Source, storage: LayoutStorage, order: UInt64) {
     self.source = source
-    guard let storage else { return }
+    self.order = order
     subject = .item(storage.reference)
-    order = Self.nextOrder()
   }
 
   /// The constraint that owns the entry, if the source is a constraint, while it is active.
@@ -124,9 +144,12 @@ final class EngineEntry {
   /// The engine that holds the entry, queued or lowered.
   var engine: LayoutEngine? { host?.engine }
 
-  static func nextOrder() -> UInt64 {
-    lastOrder += 1
-    return lastOrder
+  static func nextOrder() -> UInt64 { nextOrders(1) }
+
+  /// Reserves sequence numbers and returns the first one.
+  static func nextOrders(_ count: Int) -> UInt64 {
+    defer { lastOrder += UInt64(count) }
+    return lastOrder + 1
   }
 
   /// Queues the entry in its engine because its form may have changed. Does nothing outside of an engine.
@@ -162,8 +185,7 @@ final class EngineEntry {
       return LayoutForm(constraint)
     case .root(let part): return item.flatMap { LayoutForm(root: $0, part: part) }
     case .autoresizing(let part): return item.flatMap { LayoutForm(autoresizing: $0, part: part) }
-    case .intrinsic(let axis, let isHugging):
-      return item.flatMap { LayoutForm(intrinsic: $0, axis: axis, isHugging: isHugging) }
+    case .intrinsic(let kind): return item.flatMap { LayoutForm(intrinsic: $0, kind) }
     }
   }
 
@@ -207,9 +229,11 @@ struct Seniority: Comparable {
   }
 }
 
-/// The four variables of an item in one engine, with the number of constraints that use each variable.
+/// The four variables of an item in one engine, with the number of constraints that use each variable. The order of the
+/// properties leaves no gaps between them.
 @MainActor
 final class EngineItem {
+  var uses = SIMD4<Int32>.zero
   private let host: EngineReference?
   private let item: ItemReference
   private let left: Variable
@@ -218,13 +242,14 @@ final class EngineItem {
   private let height: Variable
   /// The creation order of the variables among the items of the engine; see ``LayoutEngine/rankItems()``.
   var rank: Int
-  /// The constraints that keep width and height at zero or more.
-  var floors: (width: ConstraintID?, height: ConstraintID?)
-  var uses = SIMD4<Int32>.zero
+  /// The constraints that keep width and height at zero or more; nil in a separate system.
+  var floors: (width: ConstraintID, height: ConstraintID)?
   /// Whether the engine updates the natural height when the width changes.
   var tracksHeight = false
   /// Whether the variables are no longer in the solver.
   var isRetired = false
+  /// The numbers of constraints in the solver that fix the width or the height at a constant.
+  private var fixedCounts: (width: Int32, height: Int32) = (0, 0)
 
   /// Creates the record of an item. Pass no engine for a separate system.
   init(_ item: any LayoutElement, engine: LayoutEngine?, rank: Int, solver: Solver) {
@@ -243,6 +268,14 @@ final class EngineItem {
   /// Whether an engine made the record.
   func belongs(to engine: LayoutEngine) -> Bool { host === engine.reference }
 
+  /// The storage of the item; nil after the item is gone.
+  var storage: LayoutStorage? { item.storage }
+
+  /// Whether the item is in the tree of an engine now.
+  func isInTree(of engine: LayoutEngine) -> Bool {
+    item.item.map { $0.layoutRoot.layoutStorage.ownedEngine === engine } ?? false
+  }
+
   /// The variables in the order of ``LayoutPart``.
   var variables: [Variable] { [left, top, width, height] }
 
@@ -252,6 +285,16 @@ final class EngineItem {
   var name: String { item.item?.layoutName ?? "(gone)" }
 
   var isUnused: Bool { uses == .zero }
+
+  /// Whether a required constraint in the solver fixes the extent along an axis at a constant.
+  func isFixed(_ axis: LayoutAxis) -> Bool {
+    axis == .horizontal ? fixedCounts.width > 0 : fixedCounts.height > 0
+  }
+
+  /// Counts a required constraint that fixes the extent along an axis at a constant.
+  func countFixed(_ axis: LayoutAxis, by step: Int) {
+    if axis == .horizontal { fixedCounts.width += Int32(step) } else { fixedCounts.height += Int32(step) }
+  }
 
   func variable(_ part: LayoutPart) -> Variable {
     switch part {

@@ -67,7 +67,7 @@ struct FittingSystem {
       switch entry.source {
       case .root: return nil
       case .autoresizing where entry.storage === top.layoutStorage: return nil
-      case .intrinsic(.vertical, _) where entry.storage?.fitted != nil: return nil
+      case .intrinsic(let kind) where kind.axis == .vertical && entry.storage?.fitted != nil: return nil
       default: return entry.form.map { (entry, $0) }
       }
     }
@@ -93,8 +93,8 @@ struct FittingSystem {
     guard item.layoutStorage.fitted != nil, let size = item.layoutStorage.intrinsic?.size,
       let height = item.intrinsicContentHeight(forWidth: size.width)
     else { return }
-    let forms = [true, false].compactMap { isHugging -> LayoutForm? in
-      var form = LayoutForm(intrinsic: item, axis: .vertical, isHugging: isHugging)
+    let forms = [IntrinsicKind.verticalHugging, .verticalResistance].compactMap { kind -> LayoutForm? in
+      var form = LayoutForm(intrinsic: item, kind)
       form?.setExtent(height)
       return form
     }

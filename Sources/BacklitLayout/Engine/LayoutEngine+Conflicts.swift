@@ -22,6 +22,15 @@ extension LayoutEngine {
     loosened = []
   }
 
+  /// Adds entries of natural sizes to the solver, oldest first, and drops those of extents that are fixed at a constant:
+  /// they would not change the solution.
+  func addNeeded(_ preferences: [Addition]) {
+    for index in Self.bySeniority(preferences) {
+      let (entry, lowered) = preferences[index]
+      if lowered.isOnFixedExtent { drop(entry) } else { add(entry, lowered) }
+    }
+  }
+
   /// The indices of entries, oldest first.
   private static func bySeniority(_ additions: [Addition]) -> [Int] {
     var places: [Place] = []

@@ -47,14 +47,14 @@ extension LayoutEngine {
   }
 
   /// Queues entries of an item that were added or changed.
-  static func invalidate(_ item: any LayoutElement, entries: [EngineEntry]) {
+  static func invalidate(_ item: any LayoutElement, entries: @autoclosure () -> [EngineEntry]) {
     let root = item.layoutRoot
     guard let engine = root.layoutStorage.ownedEngine else {
       root.layoutDidInvalidate()
       return
     }
     item.layoutStorage.reference(to: item)
-    for entry in entries { engine.enqueue(entry) }
+    for entry in entries() { engine.enqueue(entry) }
   }
 
   /// Queues the entries of an item and its descendants, without those that the solver does not need.

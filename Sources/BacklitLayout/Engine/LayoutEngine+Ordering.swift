@@ -76,7 +76,7 @@ extension LayoutEngine {
 
   /// Registers the item of an entry if its natural height depends on its width.
   func trackHeight(of entry: EngineEntry) {
-    guard case .intrinsic(.vertical, _) = entry.source, let storage = entry.storage,
+    guard case .intrinsic(let kind) = entry.source, kind.axis == .vertical, let storage = entry.storage,
       let item = storage.reference.item, storage.fitted != nil
     else { return }
     let record = record(for: item)
@@ -108,8 +108,8 @@ extension LayoutEngine {
       storage.fitted?.width = width
       guard Self.acceptsHeight(height, replacing: fitted.height, round: round) else { continue }
       storage.fitted?.height = height
-      storage.forEachIntrinsicEntry { entry in
-        if case .intrinsic(.vertical, _) = entry.source, entry.host === reference { schedule(entry) }
+      for kind in [IntrinsicKind.verticalHugging, .verticalResistance] {
+        if let entry = storage.madeIntrinsicEntry(kind), entry.host === reference { schedule(entry) }
       }
       changed = true
     }

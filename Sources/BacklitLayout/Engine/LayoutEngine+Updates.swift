@@ -18,22 +18,29 @@ extension LayoutEngine {
     for removal in pending { removeFromSolver(removal.id, removal.lowered) }
     var edits: [Edit] = []
     var additions: [Addition] = []
+    // Natural sizes that are not required. They cannot conflict, and the solver needs them only where the extent is not
+    // fixed by the other constraints.
+    var preferences: [Addition] = []
     // An entry that mentions an item for the first time queues the entries of that item.
     while !queue.isEmpty {
       let entries = queue
       queue = []
       for entry in entries where entry.host === reference && entry.isQueued {
         entry.isQueued = false
-        if !isIdle(entry) { sort(entry, into: &edits, &additions) }
+        if isIdle(entry) { drop(entry) } else { sort(entry, into: &edits, &additions, &preferences) }
       }
     }
     additions += apply(edits)
     add(additions)
+    addNeeded(preferences)
     retireUnusedItems()
     rankItems()
   }
 
-  private func sort(_ entry: EngineEntry, into edits: inout [Edit], _ additions: inout [Addition]) {
+  private func sort(
+    _ entry: EngineEntry, into edits: inout [Edit], _ additions: inout [Addition],
+    _ preferences: inout [Addition]
+  ) {
     let new = lower(entry)
     if let id = entry.id, let old = entry.lowered {
       if let new, new.hasSameShape(as: old) {
@@ -43,7 +50,11 @@ extension LayoutEngine {
       evict(entry)
     }
     if let new {
-      additions.append((entry, new))
+      if case .intrinsic = entry.source, new.priority != .required {
+        preferences.append((entry, new))
+      } else {
+        additions.append((entry, new))
+      }
     } else {
       unmarkBroken(entry)
     }
@@ -105,7 +116,9 @@ extension LayoutEngine {
   private func changePriority(_ edit: Edit) throws(SolverError) {
     guard edit.new.priority != edit.entry.lowered?.priority else { return }
     try solver.setPriority(edit.new.priority.solved, of: edit.id)
+    if let lowered = edit.entry.lowered { countFixedExtent(lowered, by: -1) }
     edit.entry.lowered?.priority = edit.new.priority
+    if let lowered = edit.entry.lowered { countFixedExtent(lowered, by: 1) }
     counters.priorityChanges += 1
     needsSolution = true
     if edit.old.priority == .required { loosened.insert(edit.id) }

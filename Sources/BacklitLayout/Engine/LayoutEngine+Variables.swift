@@ -7,7 +7,9 @@ extension LayoutEngine {
     if let record = storage.record, record.belongs(to: self), !record.isRetired { return record }
     lastRank += 1
     let record = EngineItem(item, engine: self, rank: lastRank, solver: solver)
-    record.floors = (addFloor(record, .width), addFloor(record, .height))
+    if let width = addFloor(record, .width), let height = addFloor(record, .height) {
+      record.floors = (width, height)
+    }
     storage.record = record
     retiring.append(record)
     setNeedsRanking(item)
@@ -42,8 +44,30 @@ extension LayoutEngine {
     return !storage.isRecorded
   }
 
+  /// Releases an entry of a natural size that the solver does not need.
+  func drop(_ entry: EngineEntry) {
+    guard case .intrinsic(let kind) = entry.source, entry.id == nil else { return }
+    unmarkBroken(entry)
+    entry.host = nil
+    entry.storage?.dropIntrinsicEntry(kind)
+  }
+
+  /// Counts a constraint if it fixes an extent at a constant. If no constraint fixes the extent any more, the natural size
+  /// decides about it.
+  func countFixedExtent(_ lowered: EngineEntry.Lowered, by step: Int) {
+    guard let (record, axis) = lowered.fixedExtent else { return }
+    record.countFixed(axis, by: step)
+    guard !record.isFixed(axis), let storage = record.storage, storage.record === record,
+      record.isInTree(of: self)
+    else { return }
+    for kind in IntrinsicKind.allCases where kind.axis == axis {
+      if let entry = storage.intrinsicEntry(kind) { schedule(entry) }
+    }
+  }
+
   /// Updates the use counts of variables. An item without uses is checked before the next solution.
   func count(_ lowered: EngineEntry.Lowered, by step: Int) {
+    countFixedExtent(lowered, by: step)
     lowered.forEachTerm { term in
       term.record.uses[term.part.rawValue] += Int32(step)
       if term.record.isUnused { retiring.append(term.record) }
@@ -52,11 +76,13 @@ extension LayoutEngine {
 
   /// Removes the variables of items that no constraint mentions any more.
   func retireUnusedItems() {
+    // The natural size of an item can be in the queue, because nothing fixes its extent any more.
+    guard queue.isEmpty else { return }
     let candidates = retiring
     retiring = []
     for record in candidates where record.isUnused && !record.isRetired {
       record.isRetired = true
-      for case let id? in [record.floors.width, record.floors.height] {
+      for id in record.floors.map({ [$0.width, $0.height] }) ?? [] {
         owners[id] = nil
         try? solver.remove(id)
       }

@@ -71,11 +71,12 @@ package final class LayoutEngine {
         guard id.slot < references.count else { return nil }
         switch references[id.slot] {
         case .entry(let entry): return .entry(entry)
-        case .floor(let record): return .floor(record, record.floors.height == id ? .height : .width)
+        case .floor(let record): return .floor(record, record.floors?.height == id ? .height : .width)
         case nil: return nil
         }
       }
       set {
+        if id.slot >= references.capacity { references.reserveCapacity(id.slot + id.slot / 4 + 8) }
         while references.count <= id.slot { references.append(nil) }
         switch newValue {
         case .entry(let entry): references[id.slot] = .entry(entry)
@@ -103,7 +104,7 @@ package final class LayoutEngine {
     reference.engine = self
     if storage.rootEntries.isEmpty {
       storage.rootEntries = [LayoutPart.left, .top, .width, .height].map {
-        EngineEntry(.root($0), storage: storage)
+        EngineEntry(.root($0), storage: storage, order: EngineEntry.nextOrder())
       }
     }
     addSubtree(root)

@@ -33,7 +33,7 @@ package final class LayoutStorage {
   var frameEntries: [EngineEntry] {
     if madeFrameEntries.isEmpty, autoresizedFrame != nil {
       madeFrameEntries = [LayoutPart.left, .top, .width, .height].map {
-        EngineEntry(.autoresizing($0), storage: self)
+        EngineEntry(.autoresizing($0), storage: self, order: EngineEntry.nextOrder())
       }
     }
     return madeFrameEntries
@@ -90,18 +90,20 @@ package final class LayoutStorage {
   /// Calls a closure with the entries of the fixed frame and of the natural size.
   func forEachOwnEntry(_ body: (EngineEntry) -> Void) {
     for entry in frameEntries { body(entry) }
-    forEachIntrinsicEntry(body)
+    for kind in IntrinsicKind.allCases { if let entry = intrinsicEntry(kind) { body(entry) } }
   }
 
   /// Calls a closure with all entries of this item.
   /// - Parameters:
-  ///   - skipsUnused: whether to leave out the entries of a fixed frame that no engine needed.
+  ///   - skipsUnused: whether to leave out the entries of a fixed frame and of a natural size that no engine needs.
   ///   - body: receives the entries, those of constraints in the order of activation, which decides between
   ///     equally good layouts.
   func forEachEntry(skippingUnused skipsUnused: Bool = false, _ body: (EngineEntry) -> Void) {
     for entry in rootEntries { body(entry) }
     for entry in skipsUnused ? madeFrameEntries : frameEntries { body(entry) }
-    forEachIntrinsicEntry(body)
+    for kind in IntrinsicKind.allCases {
+      if let entry = skipsUnused ? madeIntrinsicEntry(kind) : temporaryIntrinsicEntry(kind) { body(entry) }
+    }
     for constraint in constraints { body(constraint.entry) }
   }
 }
@@ -187,21 +189,60 @@ extension LayoutStorage {
   }
 }
 
+/// One of the four constraints of a natural size. The order decides which of them gives way.
+enum IntrinsicKind: UInt8, CaseIterable {
+  case horizontalHugging, horizontalResistance, verticalHugging, verticalResistance
+
+  var axis: LayoutAxis {
+    switch self {
+    case .horizontalHugging, .horizontalResistance: .horizontal
+    case .verticalHugging, .verticalResistance: .vertical
+    }
+  }
+
+  /// Whether it limits the extent from above.
+  var isHugging: Bool { self == .horizontalHugging || self == .verticalHugging }
+}
+
 extension LayoutStorage {
   @MainActor
   private final class ContentState {
+    // In this order, the properties leave few gaps.
     var intrinsic: IntrinsicSize?
-    var fitted: (width: Double, height: Double)?
-    let horizontal: (hugging: EngineEntry, resistance: EngineEntry)
-    let vertical: (hugging: EngineEntry, resistance: EngineEntry)
+    private var isFitted = false
+    private var fittedSize = Size.zero
+    /// The sequence number of the first entry. The others follow.
+    let order = EngineEntry.nextOrders(IntrinsicKind.allCases.count)
+    private var horizontalHugging: EngineEntry?
+    private var horizontalResistance: EngineEntry?
+    private var verticalHugging: EngineEntry?
+    private var verticalResistance: EngineEntry?
 
-    init(_ storage: LayoutStorage) {
-      func entry(_ axis: LayoutAxis, isHugging: Bool) -> EngineEntry {
-        EngineEntry(.intrinsic(axis, isHugging: isHugging), storage: storage)
+    var fitted: (width: Double, height: Double)? {
+      get { isFitted ? (fittedSize.width, fittedSize.height) : nil }
+      set {
+        isFitted = newValue != nil
+        fittedSize = newValue.map { Size(width: $0.width, height: $0.height) } ?? .zero
       }
-      // The order of creation decides which of them gives way.
-      horizontal = (entry(.horizontal, isHugging: true), entry(.horizontal, isHugging: false))
-      vertical = (entry(.vertical, isHugging: true), entry(.vertical, isHugging: false))
+    }
+
+    subscript(kind: IntrinsicKind) -> EngineEntry? {
+      get {
+        switch kind {
+        case .horizontalHugging: horizontalHugging
+        case .horizontalResistance: horizontalResistance
+        case .verticalHugging: verticalHugging
+        case .verticalResistance: verticalResistance
+        }
+      }
+      set {
+        switch kind {
+        case .horizontalHugging: horizontalHugging = newValue
+        case .horizontalResistance: horizontalResistance = newValue
+        case .verticalHugging: verticalHugging = newValue
+        case .verticalResistance: verticalResistance = newValue
+        }
+      }
     }
   }
 
@@ -215,24 +256,31 @@ extension LayoutStorage {
   }
 
   /// The entries of the natural size; empty for an item that never had one.
-  var intrinsicEntries: [EngineEntry] {
-    var entries: [EngineEntry] = []
-    forEachIntrinsicEntry { entries.append($0) }
-    return entries
+  var intrinsicEntries: [EngineEntry] { IntrinsicKind.allCases.compactMap(intrinsicEntry) }
+
+  /// An entry of the natural size, created if necessary; nil for an item that never had one.
+  func intrinsicEntry(_ kind: IntrinsicKind) -> EngineEntry? {
+    let entry = temporaryIntrinsicEntry(kind)
+    content?[kind] = entry
+    return entry
   }
 
-  /// Calls a closure with the entries of the natural size.
-  func forEachIntrinsicEntry(_ body: (EngineEntry) -> Void) {
-    guard let content else { return }
-    body(content.horizontal.hugging)
-    body(content.horizontal.resistance)
-    body(content.vertical.hugging)
-    body(content.vertical.resistance)
+  /// An entry of the natural size, if an engine needs it.
+  func madeIntrinsicEntry(_ kind: IntrinsicKind) -> EngineEntry? { content?[kind] }
+
+  /// An entry of the natural size. If no engine needs it, it is not kept.
+  private func temporaryIntrinsicEntry(_ kind: IntrinsicKind) -> EngineEntry? {
+    guard let content else { return nil }
+    return content[kind]
+      ?? EngineEntry(.intrinsic(kind), storage: self, order: content.order + UInt64(kind.rawValue))
   }
+
+  /// Releases an entry of the natural size that no engine needs.
+  func dropIntrinsicEntry(_ kind: IntrinsicKind) { content?[kind] = nil }
 
   /// Sets the natural size, and the height for the width.
   func setContent(_ intrinsic: IntrinsicSize?, fitted: (width: Double, height: Double)?) {
-    let state = Self.part(&content, ContentState(self))
+    let state = Self.part(&content, ContentState())
     state.intrinsic = intrinsic
     state.fitted = fitted
   }
