@@ -13,8 +13,8 @@ final class EngineEntry {
 
   /// The form of the entry that the solver holds.
   ///
-  /// Most forms have one term, which is stored without an array. The order of the properties leaves no gaps, because a
-  /// view has many entries.
+  /// Most forms have one or two terms, which are stored without an array. The order of the properties leaves no gaps,
+  /// because a view has many entries.
   struct Lowered {
     struct Term {
       let record: EngineItem
@@ -24,7 +24,12 @@ final class EngineEntry {
 
     private var otherTerms: [Term] = []
     var constant: Double
-    private var firstTerm: Term?
+    private var firstRecord: EngineItem?
+    private var secondRecord: EngineItem?
+    private var firstCoefficient = 0.0
+    private var secondCoefficient = 0.0
+    private var firstPart = LayoutPart.left
+    private var secondPart = LayoutPart.left
     var relation: LayoutRelation
     var priority: LayoutPriority
 
@@ -35,47 +40,59 @@ final class EngineEntry {
       self.priority = priority
     }
 
-    var termCount: Int { firstTerm == nil ? 0 : 1 + otherTerms.count }
+    private var firstTerm: Term? {
+      firstRecord.map { Term(record: $0, coefficient: firstCoefficient, part: firstPart) }
+    }
+    private var secondTerm: Term? {
+      secondRecord.map { Term(record: $0, coefficient: secondCoefficient, part: secondPart) }
+    }
 
     /// Adds a term. Give the number of further terms, so that the memory is as large as it must be.
     mutating func append(_ term: Term, followedBy remaining: Int) {
-      guard firstTerm != nil else {
-        firstTerm = term
-        return
+      if firstRecord == nil {
+        (firstRecord, firstCoefficient, firstPart) = (term.record, term.coefficient, term.part)
+      } else if secondRecord == nil {
+        (secondRecord, secondCoefficient, secondPart) = (term.record, term.coefficient, term.part)
+      } else {
+        if otherTerms.isEmpty { otherTerms.reserveCapacity(remaining + 1) }
+        otherTerms.append(term)
       }
-      if otherTerms.isEmpty { otherTerms.reserveCapacity(remaining + 1) }
-      otherTerms.append(term)
     }
 
     /// Calls a closure with each term, in order.
     func forEachTerm(_ body: (Term) -> Void) {
       guard let firstTerm else { return }
       body(firstTerm)
+      guard let secondTerm else { return }
+      body(secondTerm)
       for term in otherTerms { body(term) }
     }
 
     /// The item and the axis whose extent a form fixes at a constant, if it is a required equation.
     var fixedExtent: (record: EngineItem, axis: LayoutAxis)? {
-      guard let firstTerm, otherTerms.isEmpty, relation == .equal, priority == .required else { return nil }
-      switch firstTerm.part {
+      guard let firstRecord, secondRecord == nil, relation == .equal, priority == .required else {
+        return nil
+      }
+      switch firstPart {
       case .left, .top: return nil
-      case .width: return (firstTerm.record, .horizontal)
-      case .height: return (firstTerm.record, .vertical)
+      case .width: return (firstRecord, .horizontal)
+      case .height: return (firstRecord, .vertical)
       }
     }
 
     /// Whether the form is about one extent, which constraints in the solver fix at a constant.
     @MainActor
     var isOnFixedExtent: Bool {
-      guard let firstTerm, otherTerms.isEmpty else { return false }
-      return firstTerm.record.isFixed(firstTerm.part == .width ? .horizontal : .vertical)
+      guard let firstRecord, secondRecord == nil else { return false }
+      return firstRecord.isFixed(firstPart == .width ? .horizontal : .vertical)
     }
 
     /// Whether both have the same terms in the same order.
     func hasSameTerms(as other: Lowered) -> Bool {
-      guard termCount == other.termCount else { return false }
-      guard let firstTerm, let otherFirst = other.firstTerm else { return true }
-      return Self.areSame(firstTerm, otherFirst) && zip(otherTerms, other.otherTerms).allSatisfy(Self.areSame)
+      firstRecord === other.firstRecord && firstPart == other.firstPart
+        && firstCoefficient == other.firstCoefficient && secondRecord === other.secondRecord
+        && secondPart == other.secondPart && secondCoefficient == other.secondCoefficient
+        && otherTerms.elementsEqual(other.otherTerms, by: Self.areSame)
     }
 
     private static func areSame(_ term: Term, _ other: Term) -> Bool {
