@@ -23,6 +23,11 @@ extension SolverState {
       }
       if state.pointee.isExact, solveExactly(component) { continue }
       let isNew = state.pointee.plan == nil
+      if isNew, state.pointee.variableCount == 1, nodes[state.pointee.firstVariable].shape == .fixed {
+        // A plan would have no column. Constraints that are violated and required were refused.
+        values[state.pointee.firstVariable] = nodes[state.pointee.firstVariable].offset
+        continue
+      }
       if isNew { makePlan(component) }
       guard let plan = state.pointee.plan else { continue }
       let isFeasible = solveBlocks(plan)
