@@ -1,4 +1,4 @@
-/// The state of a variable. The order of the properties leaves no gaps between them.
+/// The state of a variable, in 64 bytes. The order of the properties leaves no gaps between them.
 struct Node: BitwiseCopyable {
   /// How the required equations determine a variable.
   enum Shape: UInt8 {
@@ -44,13 +44,10 @@ struct Node: BitwiseCopyable {
   /// The column of the plan, for a root and a parameter.
   var column: Int32 = -1
   var target: Int32 = -1
-  var scale = 0.0
-  var offset = 0.0
-  var firstTerm: Int32 = 0
-  var termCount: Int32 = 0
-  /// The range that required constraints of this variable, and of variables linked to it, leave for a root.
-  var lower = -Double.infinity
-  var upper = Double.infinity
+  /// Two numbers that depend on the shape: `lower` and `upper` of a root, `scale` and `offset` of a link, `offset` of a
+  /// fixed variable, `firstTerm`, `termCount` and `offset` of a sum.
+  private var first = (-Double.infinity).bitPattern
+  private var second = Double.infinity
 
   /// A node that is not in use.
   init() {}
@@ -62,7 +59,36 @@ struct Node: BitwiseCopyable {
     self.sequence = sequence
   }
 
-  /// Whether required constraints do not restrict the variable.
+  /// The range that required constraints of this variable, and of variables linked to it, leave for a root.
+  var lower: Double {
+    @inline(__always) get { Double(bitPattern: first) }
+    @inline(__always) set { first = newValue.bitPattern }
+  }
+  var upper: Double {
+    @inline(__always) get { second }
+    @inline(__always) set { second = newValue }
+  }
+
+  var scale: Double {
+    @inline(__always) get { Double(bitPattern: first) }
+    @inline(__always) set { first = newValue.bitPattern }
+  }
+  var offset: Double {
+    @inline(__always) get { second }
+    @inline(__always) set { second = newValue }
+  }
+
+  /// The place of a sum's terms in the pool.
+  var firstTerm: Int32 {
+    @inline(__always) get { Int32(truncatingIfNeeded: first) }
+    @inline(__always) set { first = first & ~0xFFFF_FFFF | UInt64(UInt32(bitPattern: newValue)) }
+  }
+  var termCount: Int32 {
+    @inline(__always) get { Int32(truncatingIfNeeded: first >> 32) }
+    @inline(__always) set { first = first & 0xFFFF_FFFF | UInt64(UInt32(bitPattern: newValue)) << 32 }
+  }
+
+  /// Whether required constraints do not restrict the variable. Only for a root.
   var isUnbounded: Bool { lower == -.infinity && upper == .infinity && !isInRow }
 }
 

@@ -312,6 +312,8 @@ extension SolverState {
   private mutating func defineBounded(_ place: Int, _ component: Int32) {
     let pivot = UnsafePointer(nodes.base + Int(scratch.sum[place].node))
     let isUnbounded = pivot.pointee.isUnbounded
+    // The definition takes the place of the bounds.
+    let present = (lower: pivot.pointee.lower, upper: pivot.pointee.upper)
     define(place)
     if isUnbounded { return }
     switch pivot.pointee.shape {
@@ -320,9 +322,7 @@ extension SolverState {
       let other = pivot.pointee.target
       if pivot.pointee.isInRow { nodes[other].isInRow = true }
       if nodes[other].shape == .root {
-        let (lower, upper) = bounds(
-          (pivot.pointee.lower, pivot.pointee.upper), scale: pivot.pointee.scale,
-          offset: pivot.pointee.offset)
+        let (lower, upper) = bounds(present, scale: pivot.pointee.scale, offset: pivot.pointee.offset)
         narrow(other, lower, upper)
       } else {
         components[component].hasRows = true

@@ -95,10 +95,10 @@ extension SolverState {
     node.pointee.offset = offset
     cells[Int(sum)].visit = scratch.visit
     if keptCount == 1 {
+      pool.release(node.pointee.firstTerm, count)
       node.pointee.shape = .link
       node.pointee.target = kept[0].node
       node.pointee.scale = kept[0].value
-      pool.release(node.pointee.firstTerm, count)
       return true
     }
     for index in 0..<keptCount { terms[index] = kept[index] }
