@@ -130,6 +130,9 @@ struct TermPool: ~Copyable {
   /// Makes room for a number of terms.
   mutating func reserve(_ count: Int) { entries.reserve(count) }
 
+  /// Releases most of the room that was made for terms, if they need much less.
+  mutating func releaseSlack() { entries.releaseSlack() }
+
   mutating func release(_ first: Int32, _ count: Int32) {
     guard count > 0 else { return }
     let size = sizeClass(count)

@@ -153,6 +153,7 @@ struct Slab<Element: BitwiseCopyable>: ~Copyable {
       switch capacity * MemoryLayout<Element>.stride {
       case ..<(4 << 10): capacity * 2
       case ..<(32 << 10): capacity * 4
+      case ..<(128 << 10): capacity * 2
       default: capacity / 4 * 5
       }
     let larger = max(wanted, next, 8)
@@ -170,6 +171,14 @@ struct Slab<Element: BitwiseCopyable>: ~Copyable {
       base = Self.memory(base, count)
     }
     storedCapacity = storedCount
+  }
+
+  /// Releases most of the unused memory of a large array, if that is more than a third.
+  mutating func releaseSlack() {
+    guard capacity * MemoryLayout<Element>.stride >= 32 << 10, count < capacity / 3 * 2 else { return }
+    let kept = max(count + count / 8, 8)
+    base = Self.memory(base, kept)
+    storedCapacity = UInt32(truncatingIfNeeded: kept)
   }
 
   /// The address of an array without capacity. It is aligned, but never read: the small solvers of a search have

@@ -149,12 +149,12 @@ extension SolverState {
   }
 
   /// Makes room for more records. A solver with many variables usually has about twice as many constraints with two
-  /// terms each.
+  /// terms each, and sums with as many terms as variables.
   @inline(never)
   private mutating func reserveRecords() {
     if records.count >= 32 {
       records.reserve(2 * nodes.count)
-      pool.reserve(4 * nodes.count)
+      pool.reserve(5 * nodes.count)
     }
     records.reserve(records.count + 1)
   }

@@ -2,6 +2,7 @@ extension SolverState {
   /// Plans a component.
   mutating func makePlan(_ component: Int32) {
     counters.plans += 1
+    pool.releaseSlack()
     var draft = Draft(longRow: longRow)
     gatherSums(component, &draft)
     makeColumns(component, &draft)
