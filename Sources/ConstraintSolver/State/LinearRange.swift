@@ -109,8 +109,7 @@ extension SolverState {
     moveBreakpoint(edit, in: component)
   }
 
-  /// Finds the linear range of an edit, and moves values to its new position. Returns false if there is no range with
-  /// this position.
+  /// Finds the linear range of an edit, and moves values to its new position. Returns whether a range reaches it.
   private mutating func findLinearRange(
     _ edit: Int32, _ plan: UnsafeMutablePointer<Plan>, _ component: Int32
   ) -> Bool {
