@@ -50,7 +50,10 @@ extension DispatcherSynthesizerTests {
   @Test("A server that refuses, disconnects or is silent is reported, and used again after it recovers")
   func faults() async throws {
     let server = try makeFaultyServer()
-    let voice = synthesizer(shortTimeouts)
+    var timing = shortTimeouts
+    // Limits grow when a busy machine delays replies. They must not reach the time of the slow server below.
+    timing.longest = 2_500
+    let voice = synthesizer(timing)
     voice.speak(utterance(1, "well"))
     try #require(await log.wait(for: .ended(1)))
     try await expectRecovery(from: .refusing, server, voice, id: 10)
@@ -119,12 +122,14 @@ extension DispatcherSynthesizerTests {
     let voice = synthesizer(shortTimeouts)
     voice.speak(utterance(1, "too early"))
     try #require(await log.wait(for: .available), "\(log.all)")
+    let failures = log.failures
+    #expect(!failures.isEmpty && failures.allSatisfy { $0 == .unresponsive })
     for id in 2...3 as ClosedRange<UInt64> {
       voice.speak(utterance(id, "late"))
       try #require(await log.wait(for: .ended(id)), "\(log.all)")
     }
-    // Only the first limit was too short.
-    #expect(log.failures == [.unresponsive])
+    // Only the first limits were too short.
+    #expect(log.failures == failures)
     #expect(server.texts.count == 2)
   }
 
