@@ -1,5 +1,6 @@
 import BacklitGeometry
 import BacklitLayout
+import TestSupport
 import Testing
 
 @MainActor
@@ -43,6 +44,58 @@ struct ConstraintTests {
     #expect(a.layoutStorage.constraints == [down, guided])
     #expect(inner.constraintsAffectingLayout(for: .horizontal) == [siblings, down])
     #expect(inner.constraintsAffectingLayout(for: .vertical).isEmpty)
+  }
+
+  @Test("Constraints are listed in the order of activation, after any removals", arguments: 1...4)
+  func orderOfActivation(seed: UInt64) {
+    var random = SeededRandom(seed: seed)
+    let box = Box("box")
+    let root = tree(10, 10, box)
+    // Short and long lists remove constraints in different ways.
+    let all = (0..<(seed.isMultiple(of: 2) ? 6 : 200)).map { index in
+      box.leftAnchor.constraint(lessThanOrEqualTo: root.leftAnchor, constant: Double(index))
+    }
+    var active: [LayoutConstraint] = []
+    for step in 0..<3_000 {
+      // The lists become full and empty in turn.
+      let constraint = all.randomElement(using: &random) ?? all[0]
+      let isActivation = Int.random(in: 0..<4, using: &random) > 0
+      switch (step / 500).isMultiple(of: 2) == isActivation {
+      case true where !constraint.isActive:
+        constraint.isActive = true
+        active.append(constraint)
+      case false:
+        constraint.isActive = false
+        active.removeAll { $0 == constraint }
+      default: break
+      }
+      #expect(root.layoutStorage.constraints == active)
+      #expect(box.constraintsAffectingLayout(for: .horizontal) == active)
+    }
+    #expect(box.constraintsAffectingLayout(for: .vertical).isEmpty && !active.isEmpty)
+  }
+
+  @Test("A distance to a factor of an extent keeps its terms in place")
+  func factors() {
+    let (box, other) = (Box("box"), Box("other"))
+    let root = tree(100, 100, box, other)
+    let half = box.widthAnchor.constraint(equalTo: other.heightAnchor, multiplier: 0.5, constant: 3)
+    let fixed = other.heightAnchor.constraint(equalToConstant: 30)
+    activate(half, fixed)
+    #expect(half.multiplier == 0.5 && fixed.multiplier == 1)
+    #expect(box.frame().width == 18)
+    root.solveLayout()
+    let before = root.layoutCounters
+    half.constant = -3
+    #expect(box.frame().width == 12)
+    #expect(root.layoutCounters.additions == before.additions)
+    // A part of an extent that is only mentioned with a factor.
+    let own = other.widthAnchor.constraint(equalTo: other.widthAnchor, multiplier: 0.5, constant: 8)
+    own.isActive = true
+    #expect(other.frame().width == 16)
+    own.isActive = false
+    other.widthAnchor.constraint(equalToConstant: 5).isActive = true
+    #expect(other.frame().width == 5)
   }
 
   @Test("Activating a constraint across trees traps")

@@ -68,6 +68,8 @@ extension LayoutConstraint {
 
   private func activate() {
     guard !isActive else { return }
+    // The item that held it can be gone without the notice, which waits for the main actor.
+    if holder != nil { becomeInactive() }
     guard let ancestor = commonAncestor() else {
       // A programming error, as in UIKit, which raises an exception here.
       fatalError(

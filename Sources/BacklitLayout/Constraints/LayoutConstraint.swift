@@ -24,8 +24,12 @@ public final class LayoutConstraint {
   public var secondItem: (any LayoutItem)? { secondElement }
   /// The attribute on the right of the relation, or ``LayoutAttribute/notAnAttribute``.
   public let secondAttribute: LayoutAttribute
+  /// The priority. It can change at any time, also to and from required.
+  public var priority: LayoutPriority = .required {
+    didSet { if priority != oldValue { entry.changed() } }
+  }
   /// The factor of the attribute on the right.
-  public let multiplier: Double
+  public var multiplier: Double { rare?.multiplier ?? 1 }
   /// The number of points added on the right of the relation.
   ///
   /// A change takes effect with the next solution; the solver updates the constraint in place. Traps if the
@@ -35,10 +39,6 @@ public final class LayoutConstraint {
       checkPrecondition(constant.isFinite, "The constant of a constraint must be a finite number.")
       if constant != oldValue { entry.changed() }
     }
-  }
-  /// The priority. It can change at any time, also to and from required.
-  public var priority: LayoutPriority = .required {
-    didSet { if priority != oldValue { entry.changed() } }
   }
   /// A name for messages and tools.
   public var identifier: String? {
@@ -79,6 +79,7 @@ public final class LayoutConstraint {
   }
 
   private final class RareParts {
+    var multiplier = 1.0
     var identifier: String?
     var helperGuides: [LayoutGuide] = []
     var firstOrigin: LayoutOrigin?
@@ -117,9 +118,9 @@ public final class LayoutConstraint {
     self.relation = relation
     self.second = second.map { $0.layoutStorage.reference(to: $0) }
     self.secondAttribute = secondAttribute
-    self.multiplier = multiplier
     self.constant = constant
     entry = EngineEntry()
+    if multiplier != 1 { ownRare.multiplier = multiplier }
     guard firstOrigin != nil || secondOrigin != nil else { return }
     ownRare.firstOrigin = firstOrigin
     ownRare.secondOrigin = secondOrigin

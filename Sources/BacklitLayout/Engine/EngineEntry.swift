@@ -13,8 +13,8 @@ final class EngineEntry {
 
   /// The form of the entry that the solver holds.
   ///
-  /// Most forms have one or two terms, which are stored without an array. The order of the properties leaves no gaps,
-  /// because a view has many entries.
+  /// Most forms are a variable, or the sum or the difference of two, which are stored without an array. The order of the
+  /// properties leaves no gaps, because a view has many entries.
   struct Lowered {
     struct Term {
       let record: EngineItem
@@ -22,14 +22,16 @@ final class EngineEntry {
       let part: LayoutPart
     }
 
+    /// The terms after those below.
     private var otherTerms: [Term] = []
     var constant: Double
+    // At most two terms whose coefficients are 1 or -1, before all others.
     private var firstRecord: EngineItem?
     private var secondRecord: EngineItem?
-    private var firstCoefficient = 0.0
-    private var secondCoefficient = 0.0
     private var firstPart = LayoutPart.left
     private var secondPart = LayoutPart.left
+    private var isFirstNegative = false
+    private var isSecondNegative = false
     var relation: LayoutRelation
     var priority: LayoutPriority
 
@@ -39,20 +41,21 @@ final class EngineEntry {
       self.relation = relation
       self.priority = priority
     }
-
     private var firstTerm: Term? {
-      firstRecord.map { Term(record: $0, coefficient: firstCoefficient, part: firstPart) }
+      firstRecord.map { Term(record: $0, coefficient: isFirstNegative ? -1 : 1, part: firstPart) }
     }
     private var secondTerm: Term? {
-      secondRecord.map { Term(record: $0, coefficient: secondCoefficient, part: secondPart) }
+      secondRecord.map { Term(record: $0, coefficient: isSecondNegative ? -1 : 1, part: secondPart) }
     }
 
     /// Adds a term. Give the number of further terms, so that the memory is as large as it must be.
     mutating func append(_ term: Term, followedBy remaining: Int) {
-      if firstRecord == nil {
-        (firstRecord, firstCoefficient, firstPart) = (term.record, term.coefficient, term.part)
-      } else if secondRecord == nil {
-        (secondRecord, secondCoefficient, secondPart) = (term.record, term.coefficient, term.part)
+      if secondRecord == nil, otherTerms.isEmpty, abs(term.coefficient) == 1 {
+        if firstRecord == nil {
+          (firstRecord, firstPart, isFirstNegative) = (term.record, term.part, term.coefficient < 0)
+        } else {
+          (secondRecord, secondPart, isSecondNegative) = (term.record, term.part, term.coefficient < 0)
+        }
       } else {
         if otherTerms.isEmpty { otherTerms.reserveCapacity(remaining + 1) }
         otherTerms.append(term)
@@ -61,37 +64,39 @@ final class EngineEntry {
 
     /// Calls a closure with each term, in order.
     func forEachTerm(_ body: (Term) -> Void) {
-      guard let firstTerm else { return }
-      body(firstTerm)
-      guard let secondTerm else { return }
-      body(secondTerm)
+      if let firstTerm { body(firstTerm) }
+      if let secondTerm { body(secondTerm) }
       for term in otherTerms { body(term) }
+    }
+
+    /// The term, if there is only one.
+    private var onlyTerm: Term? {
+      guard let firstTerm else { return otherTerms.count == 1 ? otherTerms[0] : nil }
+      return secondRecord == nil && otherTerms.isEmpty ? firstTerm : nil
     }
 
     /// The item and the axis whose extent a form fixes at a constant, if it is a required equation.
     var fixedExtent: (record: EngineItem, axis: LayoutAxis)? {
-      guard let firstRecord, secondRecord == nil, relation == .equal, priority == .required else {
-        return nil
-      }
-      switch firstPart {
+      guard relation == .equal, priority == .required, let onlyTerm else { return nil }
+      switch onlyTerm.part {
       case .left, .top: return nil
-      case .width: return (firstRecord, .horizontal)
-      case .height: return (firstRecord, .vertical)
+      case .width: return (onlyTerm.record, .horizontal)
+      case .height: return (onlyTerm.record, .vertical)
       }
     }
 
     /// Whether the form is about one extent, which constraints in the solver fix at a constant.
     @MainActor
     var isOnFixedExtent: Bool {
-      guard let firstRecord, secondRecord == nil else { return false }
-      return firstRecord.isFixed(firstPart == .width ? .horizontal : .vertical)
+      guard let onlyTerm else { return false }
+      return onlyTerm.record.isFixed(onlyTerm.part == .width ? .horizontal : .vertical)
     }
 
     /// Whether both have the same terms in the same order.
     func hasSameTerms(as other: Lowered) -> Bool {
       firstRecord === other.firstRecord && firstPart == other.firstPart
-        && firstCoefficient == other.firstCoefficient && secondRecord === other.secondRecord
-        && secondPart == other.secondPart && secondCoefficient == other.secondCoefficient
+        && isFirstNegative == other.isFirstNegative && secondRecord === other.secondRecord
+        && secondPart == other.secondPart && isSecondNegative == other.isSecondNegative
         && otherTerms.elementsEqual(other.otherTerms, by: Self.areSame)
     }
 
@@ -250,7 +255,7 @@ struct Seniority: Comparable {
 /// properties leaves no gaps between them.
 @MainActor
 final class EngineItem {
-  var uses = SIMD4<Int32>.zero
+  var uses = Uses()
   private let host: EngineReference?
   private let item: ItemReference
   private let left: Variable
@@ -301,7 +306,7 @@ final class EngineItem {
   /// Finding the name can search the tree, so call this only for messages.
   var name: String { item.item?.layoutName ?? "(gone)" }
 
-  var isUnused: Bool { uses == .zero }
+  var isUnused: Bool { uses == Uses() }
 
   /// Whether a required constraint in the solver fixes the extent along an axis at a constant.
   func isFixed(_ axis: LayoutAxis) -> Bool {
@@ -311,6 +316,33 @@ final class EngineItem {
   /// Counts a required constraint that fixes the extent along an axis at a constant.
   func countFixed(_ axis: LayoutAxis, by step: Int) {
     if axis == .horizontal { fixedCounts.width += Int32(step) } else { fixedCounts.height += Int32(step) }
+  }
+
+  /// The number of constraints that use each variable. A vector would be aligned, which wastes memory.
+  struct Uses: Equatable {
+    private var left: Int32 = 0
+    private var top: Int32 = 0
+    private var width: Int32 = 0
+    private var height: Int32 = 0
+
+    subscript(part: LayoutPart) -> Int32 {
+      get {
+        switch part {
+        case .left: left
+        case .top: top
+        case .width: width
+        case .height: height
+        }
+      }
+      set {
+        switch part {
+        case .left: left = newValue
+        case .top: top = newValue
+        case .width: width = newValue
+        case .height: height = newValue
+        }
+      }
+    }
   }
 
   func variable(_ part: LayoutPart) -> Variable {

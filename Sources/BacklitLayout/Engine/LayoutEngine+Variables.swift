@@ -69,7 +69,7 @@ extension LayoutEngine {
   func count(_ lowered: EngineEntry.Lowered, by step: Int) {
     countFixedExtent(lowered, by: step)
     lowered.forEachTerm { term in
-      term.record.uses[term.part.rawValue] += Int32(step)
+      term.record.uses[term.part] += Int32(step)
       if term.record.isUnused { retiring.append(term.record) }
     }
   }

@@ -74,17 +74,20 @@ extension LayoutElement {
   fileprivate func ambiguousAttributes(in engine: LayoutEngine) -> [ObjectIdentifier: [LayoutAttribute]] {
     engine.solve()
     let loose = Set(engine.solver.undeterminedVariables())
-    let parts: [LayoutAttribute] = [.left, .top, .width, .height]
+    let parts: [(LayoutPart, LayoutAttribute)] = [
+      (.left, .left), (.top, .top), (.width, .width), (.height, .height),
+    ]
     var found: [ObjectIdentifier: [LayoutAttribute]] = [:]
     layoutRoot.forEachLayoutItem { item in
       let storage = item.layoutStorage
       if let record = storage.record, record.belongs(to: engine), !record.isRetired {
         // A variable that no constraint uses is free, even if its lower bound fixes its value.
-        let free = zip(record.variables, record.uses.indices).enumerated()
-          .filter { loose.contains($1.0) || record.uses[$1.1] == 0 }.map { parts[$0.offset] }
+        let free = parts.filter { part, _ in
+          loose.contains(record.variable(part)) || record.uses[part] == 0
+        }.map { $0.1 }
         if !free.isEmpty { found[ObjectIdentifier(item)] = free }
       } else if storage.autoresizedFrame == nil {
-        found[ObjectIdentifier(item)] = parts
+        found[ObjectIdentifier(item)] = parts.map { $0.1 }
       } else if let parent = item.layoutParent, found[ObjectIdentifier(parent)] != nil {
         // A fixed frame that no constraint mentions is ambiguous only if its parent is.
         found[ObjectIdentifier(item)] = []

@@ -37,12 +37,12 @@ extension LayoutElement {
     }
     // Only an item without a position reads its parent's frame, so reading a placed item does not depend on
     // its depth.
-    let isPlaced = record.uses[0] > 0 && record.uses[1] > 0
+    let isPlaced = record.uses[.left] > 0 && record.uses[.top] > 0
     let corner = isPlaced ? .zero : layoutParent?.solvedFrame.origin ?? .zero
     return Rect(
-      x: record.uses[0] == 0
+      x: record.uses[.left] == 0
         ? corner.x + engine.move(of: record.variable(.left)) : engine.value(record.variable(.left)),
-      y: record.uses[1] == 0
+      y: record.uses[.top] == 0
         ? corner.y + engine.move(of: record.variable(.top)) : engine.value(record.variable(.top)),
       width: engine.value(record.variable(.width)), height: engine.value(record.variable(.height)))
   }

@@ -11,14 +11,12 @@ package final class LayoutStorage {
 
   /// The reference to the item, created on first use.
   private var madeReference: ItemReference?
-  /// The state of an item that is, or was, the root of a tree; nil for other items.
-  private var root: RootState?
-  /// The state of a stack; nil for other items.
-  private var stack: StackState?
+  /// The states that few items have; nil for other items.
+  private var rare: RareStates?
   /// The state of an item with a natural size; nil for other items.
   private var content: ContentState?
-  /// The state of an item that scrolls its contents; nil for other items.
-  private var scrolling: ScrollingState?
+  /// The state of an item that had a fixed frame; nil for other items.
+  private var fixedFrame: FixedFrameState?
   /// The variables of the item in its last engine.
   var record: EngineItem?
 
@@ -26,20 +24,6 @@ package final class LayoutStorage {
   private var held: HeldConstraints?
   /// The active constraints that mention this item, held by any item.
   var mentions = ActiveConstraints()
-
-  /// The fixed frame in the parent's coordinates; nil if constraints place the item.
-  var autoresizedFrame: Rect?
-  /// The entries of the fixed frame, created on first use, because an engine needs few fixed frames.
-  var frameEntries: [EngineEntry] {
-    if madeFrameEntries.isEmpty, autoresizedFrame != nil {
-      madeFrameEntries = [LayoutPart.left, .top, .width, .height].map {
-        EngineEntry(.autoresizing($0), storage: self, order: EngineEntry.nextOrder())
-      }
-    }
-    return madeFrameEntries
-  }
-  /// The entries of the fixed frame; empty until an engine needed them.
-  private(set) var madeFrameEntries: [EngineEntry] = []
 
   /// Creates a storage for one item. The item alone keeps it.
   package init() {}
@@ -108,14 +92,71 @@ package final class LayoutStorage {
   }
 }
 
-// Most items are neither a root nor a stack, and many have no natural size, so these states are stored separately.
+// Most items are neither a root nor a stack, and many have no natural size or no fixed frame, so these states are stored
+// separately.
 extension LayoutStorage {
+  @MainActor
+  private final class RareStates {
+    /// The state of an item that is, or was, the root of a tree.
+    var root: RootState?
+    /// The state of a stack.
+    var stack: StackState?
+    /// The state of an item that scrolls its contents.
+    var scrolling: ScrollingState?
+  }
+
+  private var root: RootState? {
+    get { rare?.root }
+    set { Self.part(&rare, RareStates()).root = newValue }
+  }
+
+  private var stack: StackState? {
+    get { rare?.stack }
+    set { Self.part(&rare, RareStates()).stack = newValue }
+  }
+
+  private var scrolling: ScrollingState? {
+    get { rare?.scrolling }
+    set { Self.part(&rare, RareStates()).scrolling = newValue }
+  }
+
   /// Returns a part, which is made on first use.
   private static func part<Part: AnyObject>(_ part: inout Part?, _ make: @autoclosure () -> Part) -> Part {
     let made = part ?? make()
     part = made
     return made
   }
+}
+
+extension LayoutStorage {
+  @MainActor
+  private final class FixedFrameState {
+    var frame: Rect?
+    var entries: [EngineEntry] = []
+  }
+
+  /// The fixed frame in the parent's coordinates; nil if constraints place the item.
+  var autoresizedFrame: Rect? {
+    get { fixedFrame?.frame }
+    set {
+      guard newValue != nil || fixedFrame != nil else { return }
+      Self.part(&fixedFrame, FixedFrameState()).frame = newValue
+    }
+  }
+
+  /// The entries of the fixed frame, created on first use, because an engine needs few fixed frames.
+  var frameEntries: [EngineEntry] {
+    guard let fixedFrame else { return [] }
+    if fixedFrame.entries.isEmpty, fixedFrame.frame != nil {
+      fixedFrame.entries = [LayoutPart.left, .top, .width, .height].map {
+        EngineEntry(.autoresizing($0), storage: self, order: EngineEntry.nextOrder())
+      }
+    }
+    return fixedFrame.entries
+  }
+
+  /// The entries of the fixed frame; empty until an engine needed them.
+  var madeFrameEntries: [EngineEntry] { fixedFrame?.entries ?? [] }
 }
 
 extension LayoutStorage {
@@ -152,7 +193,7 @@ extension LayoutStorage {
   }
 
   /// Releases what only a root has.
-  func becomeInner() { root = nil }
+  func becomeInner() { rare?.root = nil }
 }
 
 extension LayoutStorage {

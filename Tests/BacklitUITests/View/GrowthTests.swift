@@ -113,7 +113,7 @@ import Testing
   }
 
   @Test(
-    "A view with a frame takes at most 1,000 bytes, and a label with four constraints at most 4,900",
+    "A view with a frame takes at most 1,000 bytes, and a label with four constraints at most 4,650",
     .enabled(if: allocation_counter_is_available()))
   func memory() {
     let views = 400
@@ -143,7 +143,7 @@ import Testing
       ])
     }
     #expect(plain <= 1000)
-    #expect(label <= 4900)
+    #expect(label <= 4650)
   }
 
   private static func allocations(_ body: () -> Void) -> UInt64 { counts(body).allocations }
