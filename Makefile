@@ -3,6 +3,9 @@
 
 .PHONY: demo test docs lint format bootstrap
 
+# Debug builds are optimized (Package.swift), so that the test suite takes minutes.
+export BACKLIT_OPTIMIZED := 1
+
 sources := Package.swift Sources Tests Demos Benchmarks Examples
 
 # With the standard library inside, the deck starts three milliseconds earlier.

@@ -292,3 +292,14 @@ let package = Package(
       ], exclude: ["Snapshots"]),
   ]
 )
+
+// The test suite runs optimized code in an eighth of the time that other debug builds take. Assertions and overflow checks
+// stay. The setting is not for packages that depend on this one, which must not have such flags.
+if Context.environment["BACKLIT_OPTIMIZED"] != nil {
+  for target in package.targets where [.regular, .executable].contains(target.type) {
+    target.swiftSettings =
+      (target.swiftSettings ?? []) + [
+        .unsafeFlags(["-O", "-assert-config", "Debug"], .when(configuration: .debug))
+      ]
+  }
+}
