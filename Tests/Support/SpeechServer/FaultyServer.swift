@@ -83,7 +83,10 @@ public final class FaultyServer: Sendable {
     switch fault {
     case .mute: return true
     case .garbled(let bytes): return connection.send(bytes)
-    case .slow(let milliseconds): usleep(useconds_t(milliseconds * 1000))
+    case .slow(let milliseconds):
+      // A signal ends a sleep early.
+      let end = ContinuousClock.now + .milliseconds(milliseconds)
+      while ContinuousClock.now < end { usleep(1000) }
     default: break
     }
     state.withLock { $0.answers += 1 }
