@@ -61,7 +61,8 @@ extension DispatcherSynthesizerTests {
     #expect(log.failures.last == .lost)
     try await expectRecovery(from: .mute, server, voice, id: 30)
     #expect(log.failures.last == .unresponsive)
-    // Longer than all limits, which grow when a busy machine delays replies.
+    // Longer than all limits: the voices of the new connection may be listed meanwhile, which has a longer one, and after a
+    // reply that took three seconds, all limits would be longer.
     try await expectRecovery(from: .slow(60_000), server, voice, id: 40)
     #expect(log.failures.last == .unresponsive)
   }
