@@ -68,7 +68,7 @@ extension LayoutConstraint {
 
   private func activate() {
     guard !isActive else { return }
-    // The item that held it can be gone without the notice, which waits for the main actor.
+    // The item that held it can have gone on a different thread. Its constraints hear of that later.
     if holder != nil { becomeInactive() }
     guard let ancestor = commonAncestor() else {
       // A programming error, as in UIKit, which raises an exception here.

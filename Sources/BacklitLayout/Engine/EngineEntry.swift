@@ -41,6 +41,7 @@ final class EngineEntry {
       self.relation = relation
       self.priority = priority
     }
+
     private var firstTerm: Term? {
       firstRecord.map { Term(record: $0, coefficient: isFirstNegative ? -1 : 1, part: firstPart) }
     }
