@@ -68,7 +68,7 @@ extension LayoutConstraint {
 
   private func activate() {
     guard !isActive else { return }
-    // The item that held it can have gone on a different thread. Its constraints hear of that later.
+    // The item that held it can be released on a different thread. Its constraints are notified later.
     if holder != nil { becomeInactive() }
     guard let ancestor = commonAncestor() else {
       // A programming error, as in UIKit, which raises an exception here.
