@@ -75,7 +75,7 @@ struct ConstraintTests {
     #expect(box.constraintsAffectingLayout(for: .vertical).isEmpty && !active.isEmpty)
   }
 
-  @Test("A distance to a factor of an extent keeps its terms in place")
+  @Test("Constraints with a multiplier are solved, and change in place")
   func factors() {
     let (box, other) = (Box("box"), Box("other"))
     let root = tree(100, 100, box, other)
@@ -89,7 +89,7 @@ struct ConstraintTests {
     half.constant = -3
     #expect(box.frame().width == 12)
     #expect(root.layoutCounters.additions == before.additions)
-    // A part of an extent that is only mentioned with a factor.
+    // The width is on both sides, so the only coefficient is 0.5.
     let own = other.widthAnchor.constraint(equalTo: other.widthAnchor, multiplier: 0.5, constant: 8)
     own.isActive = true
     #expect(other.frame().width == 16)

@@ -4,7 +4,7 @@
 /// amortized.
 @MainActor
 struct ActiveConstraints: ~Copyable {
-  /// The constraints by order of activation; removed ones are nil, except at the end.
+  /// The constraints by order of activation; removed ones are nil. The last one is never nil.
   private var places: [LayoutConstraint?] = []
   /// The state of a long list from which constraints were removed; nil for other lists.
   private var gaps: Gaps?
@@ -20,8 +20,6 @@ struct ActiveConstraints: ~Copyable {
 
     init(orders: [UInt64]) { self.orders = orders }
   }
-
-  var isEmpty: Bool { places.isEmpty }
 
   /// The constraints in the order of their activation.
   var all: [LayoutConstraint] {

@@ -86,7 +86,9 @@ public final class FaultyServer: Sendable {
     case .slow(let milliseconds):
       // A signal ends a sleep early.
       let end = ContinuousClock.now + .milliseconds(milliseconds)
-      while ContinuousClock.now < end { usleep(1000) }
+      while case let rest = end - ContinuousClock.now, rest > .zero {
+        usleep(useconds_t(rest / .microseconds(1)) + 1)
+      }
     default: break
     }
     state.withLock { $0.answers += 1 }
