@@ -31,6 +31,26 @@ struct BusTroubleTests {
     "A bus that would start a program is not used", arguments: ["autolaunch:", "unixexec:path=/bin/true", ""])
   func onlySockets(address: String) { #expect(BusLink(address: address) == nil) }
 
+  @Test("A message that was read is known to wait until it is taken")
+  func waitingInput() throws {
+    let daemon = try PrivateBus()
+    let sender = try #require(BusLink(address: daemon.address))
+    let receiver = try #require(BusLink(address: daemon.address))
+    sender.send(BusMessage.call(ObjectReference(name: receiver.name, path: "/"), "org.example.Deck", "Play"))
+    sender.flush()
+    var kinds: [BusMessage.Kind] = []
+    let isThere = wait {
+      // As while something is written. The socket is not ready for reading afterwards.
+      receiver.transfer()
+      let isWaiting = receiver.hasInput
+      let message = receiver.next()
+      #expect(isWaiting == (message != nil))
+      if let message { kinds.append(message.kind) }
+      return kinds.contains(.call)
+    }
+    #expect(isThere && !receiver.hasInput)
+  }
+
   @Test("A bus that ends and comes back gets the program again")
   func restart() throws {
     let harness = try BusHarness(SampleTree.deck, events: [])

@@ -20,11 +20,10 @@ final class BusClient {
   }
 
   /// Reads messages: replies go to their callers, calls and signals to a closure.
-  /// - Returns: whether more messages may wait.
-  func dispatch(_ handle: (BusMessage) -> Void) -> Bool {
+  func dispatch(_ handle: (BusMessage) -> Void) {
     link.transfer()
     for _ in 0..<Self.turn {
-      guard let message = link.next() else { return false }
+      guard let message = link.next() else { return }
       switch message.kind {
       case .reply, .error:
         if let call = pending.removeValue(forKey: message.replySerial) {
@@ -35,7 +34,6 @@ final class BusClient {
       case .unknown: break
       }
     }
-    return true
   }
 
   /// Gives up the calls that took too long.

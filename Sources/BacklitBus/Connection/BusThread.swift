@@ -93,10 +93,9 @@ final class BusThread {
         retry = nil
         connect()
       }
-      var hasMore = false
       for client in [session, bus].compactMap(\.self) {
         client.expire(at: now)
-        if client.dispatch({ handle($0, from: client) }) { hasMore = true }
+        client.dispatch { handle($0, from: client) }
       }
       if session?.isLost == true { loseSession() }
       if bus?.isLost == true { loseBus() }
@@ -107,17 +106,19 @@ final class BusThread {
       sendDueEvents(at: .now)
       settle()
       followSuspension()
-      wait(isBusy: hasMore)
+      wait()
     }
     leave()
   }
 
   /// Waits for a message, for the main actor or for the next deadline.
-  private func wait(isBusy: Bool) {
+  private func wait() {
     var entries = [pollfd(fd: alarm.descriptor, events: Int16(POLLIN), revents: 0)]
+    var isBusy = false
     for client in [session, bus].compactMap(\.self) {
       // While the queue is full, only room in it matters: a client that floods waits for its replies.
       let input = isQueueFull && client === bus ? 0 : POLLIN
+      if input != 0, client.link.hasInput { isBusy = true }
       entries.append(
         pollfd(
           fd: client.link.descriptor, events: Int16(input | (client.link.hasOutput ? POLLOUT : 0)), revents: 0
@@ -130,7 +131,7 @@ final class BusThread {
     if let first = deadlines.min() {
       timeout = CInt(clamping: max(0, Int((first - .now) / .milliseconds(1)) + 1))
     }
-    poll(&entries, nfds_t(entries.count), isBusy && !isQueueFull ? 0 : timeout)
+    poll(&entries, nfds_t(entries.count), isBusy ? 0 : timeout)
     alarm.drain()
   }
 

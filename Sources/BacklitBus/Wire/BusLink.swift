@@ -59,6 +59,11 @@ final class BusLink {
   /// The next message that was read; nil if there is none.
   func next() -> BusMessage? { raw.flatMap { BusMessage(owning: dbus_connection_pop_message($0)) } }
 
+  /// Whether messages were read that ``next()`` has not returned. Their sender may wait, and the socket does not report them.
+  var hasInput: Bool {
+    raw.map { dbus_connection_get_dispatch_status($0) == DBUS_DISPATCH_DATA_REMAINS } ?? false
+  }
+
   /// Queues a message.
   /// - Returns: the number of the message, which its reply has; nil if it was not queued.
   @discardableResult
