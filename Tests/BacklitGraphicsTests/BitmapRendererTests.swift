@@ -113,6 +113,25 @@ import Testing
     #expect(bitmap[2, 2] == 0xFF00_0000 && bitmap[13, 13] == 0xFF00_FF00)
   }
 
+  @Test("Wide shapes whose pixels all differ are drawn within the memory for them") func dashes() {
+    for width in 60...200 {
+      var canvas = Canvas()
+      var line = Path()
+      line.move(to: Point(x: -30, y: 3))
+      // Cairo draws level lines as rectangles.
+      line.line(to: Point(x: Double(width) + 30, y: 3.1))
+      // The dashes cover three, two and one quarter of successive pixels, and so on.
+      canvas.stroke(line, with: .red, style: StrokeStyle(width: 2, dash: [0.75, 0.75]))
+      let layer = SceneLayer(id: 1, revision: 1, bounds: canvas.list.bounds(), list: canvas.list)
+      let renderer = BitmapRenderer(width: width, height: 6, texts: .none)
+      // Beyond the end of the memory, the allocator finds its own data damaged and ends the process.
+      renderer.draw(
+        Scene(size: Size(width: Double(width), height: 6), background: .black, layers: [layer]))
+      let row = renderer.bitmap.pixels[width * 3..<width * 4]
+      #expect(zip(row, row.dropFirst()).allSatisfy { $0 != $1 })
+    }
+  }
+
   @Test("Drawing a region leaves the rest unchanged") func region() {
     let renderer = BitmapRenderer(width: 16, height: 16)
     renderer.draw(scene { $0.fill(Rect(x: 0, y: 0, width: 16, height: 16), with: .red) })

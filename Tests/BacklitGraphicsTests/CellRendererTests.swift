@@ -129,6 +129,17 @@ import Testing
     #expect(grid[0, 0].attributes == [.bold, .italic])
   }
 
+  @Test("Translucent shapes on the background of the terminal have their colours", arguments: [0.6, 1])
+  func translucent(_ alpha: Double) {
+    let left = box(1, Rect(x: 0, y: 0, width: 4, height: 16), .red.withAlpha(alpha))
+    let right = box(2, Rect(x: 4, y: 0, width: 4, height: 16), .blue.withAlpha(alpha))
+    let grid = CellRenderer(metrics: metrics).render(
+      Scene(size: metrics.size, background: .clear, layers: [left, right]))
+    #expect(grid[0, 0].glyph.text == "▐")
+    #expect(grid[0, 0].foreground == CellColor(.blue) && grid[0, 0].background == CellColor(.red))
+    #expect(grid[1, 0] == .blank)
+  }
+
   @Test("An unchanged scene needs no work") func unchangedScene() {
     let renderer = CellRenderer(metrics: metrics)
     let scene = scene(box(1, Rect(x: 3, y: 3, width: 40, height: 30), .red), text("Pitch", id: 2))

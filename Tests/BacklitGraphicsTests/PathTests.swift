@@ -68,7 +68,7 @@ import Testing
       canvas.clip(to: Rect(x: 0, y: 0, width: 5, height: 100))
       canvas.fill(Rect(x: 0, y: 0, width: 50, height: 10), with: .red)
     }
-    #expect(canvas.list.bounds() == Rect(x: 10, y: 20, width: 8, height: 10))
+    #expect(canvas.list.bounds() == Rect(x: 10, y: 20, width: 11, height: 10))
     canvas.drawText("日本", at: Point(x: 0, y: 0), color: .white)
     #expect(canvas.list.bounds() == Rect(x: 0, y: 0, width: 32, height: 30))
     var line = Path()

@@ -76,7 +76,7 @@ import Testing
     #expect(frame.shapesDrawn <= 8 * count, "\(frame)")
     #expect(frame.layersDrawn <= 4 * count, "\(frame)")
     #expect(frame.cellsConverted <= 60 * count, "\(frame)")
-    #expect(frame.pixelsRedrawn <= 150 * 64 * count, "\(frame)")
+    #expect(frame.pixelsRedrawn <= 150 * 16 * count, "\(frame)")
   }
 
   @Test("A turning record redraws only itself") func record() {
@@ -94,7 +94,7 @@ import Testing
       // The marker and the dark half of the label are two rectangles; the record and the readout are drawn in both.
       #expect(frame.layersDrawn <= 4 && frame.shapesDrawn <= 7, "more is drawn than the turning parts")
       // One rectangle around both would have up to twice as many pixels.
-      #expect(frame.pixelsRedrawn <= 28_000)
+      #expect(frame.pixelsRedrawn <= 7_000)
       #expect(frame.cellsConverted <= 260)
       #expect(frame.symbolsChosen <= frame.cellsConverted)
     }

@@ -12,7 +12,8 @@ package final class BitmapRenderer {
   package let scale: Size
   /// The text that is drawn. A renderer whose picture becomes cells leaves out the text that the cells hold.
   package let texts: DrawnTexts
-  /// Whether edges get Cairo's good antialiasing; the fast one is enough for a picture that becomes cells.
+  /// Whether all edges get Cairo's good antialiasing; for a picture that becomes cells, those of small shapes get the
+  /// fast one.
   package let usesGoodAntialiasing: Bool
   /// The height of a line of text in points.
   package let lineHeight: Double
@@ -41,7 +42,7 @@ package final class BitmapRenderer {
   ///   - height: the number of rows of pixels, 0…32767.
   ///   - scale: the pixels for each point, along x and along y; more than 0.
   ///   - texts: the text that is drawn.
-  ///   - usesGoodAntialiasing: whether edges get Cairo's good antialiasing; nil, the default, if all text is drawn.
+  ///   - usesGoodAntialiasing: whether all edges get Cairo's good antialiasing; nil, the default, if all text is drawn.
   ///   - lineHeight: the height of a line of text in points.
   /// - Precondition: the numbers lie within these bounds.
   package init(
@@ -103,11 +104,11 @@ package final class BitmapRenderer {
     let target = failed ? PixelRect(columns: 0..<width, rows: 0..<height) : region
     surface.save()
     surface.setTransform(.identity)
-    surface.setAntialiasing(usesGoodAntialiasing ? .good : .fast)
+    surface.setAntialiasing(.good)
     if isClipped { surface.clip(to: target.rect) }
     let painter = ScenePainter(
       surface: surface, scale: scale, texts: texts, lineHeight: lineHeight, gradients: gradients,
-      keepsGradients: layers.hasEarlier)
+      keepsGradients: layers.hasEarlier, usesFastAntialiasing: !usesGoodAntialiasing)
     if isClipped || !drawOverUnderlay(layers, in: target, with: painter) {
       surface.replace(target.rect, with: layers.background)
       draw(layers.meeting(target), in: target, with: painter)

@@ -4,11 +4,18 @@ import CCairo
 extension CairoSurface {
   /// The quality of antialiasing (`cairo_antialias_t`).
   enum Antialiasing {
-    /// 16 sample positions a pixel: enough for a picture that becomes cells.
+    /// 16 sample positions a pixel: enough for a picture that becomes cells. Only for shapes of at most
+    /// ``CairoSurface/largestFastWidth`` pixels.
     case fast
-    /// 255 sample positions a pixel.
+    /// At least 255 sample positions a pixel.
     case good
   }
+
+  /// The width in pixels of the widest shape that may be drawn with fast antialiasing.
+  ///
+  /// In a row of a shape the coverage can change once more than the shape has pixels. Cairo 1.16 and 1.18 have room for
+  /// one change a pixel, but for at least 64, and write beyond the end: dashes of about a pixel damage memory.
+  static let largestFastWidth = 56.0
 
   func setAntialiasing(_ antialiasing: Antialiasing) {
     cairo_set_antialias(context, antialiasing == .fast ? CAIRO_ANTIALIAS_FAST : CAIRO_ANTIALIAS_GOOD)

@@ -14,6 +14,8 @@ struct ScenePainter {
   var gradients = GradientCache()
   /// Whether the pixels of small gradients are kept for the next frame.
   var keepsGradients = false
+  /// Whether small shapes get fast antialiasing.
+  var usesFastAntialiasing = false
 
   var width: Int { surface.width }
   var height: Int { surface.height }
@@ -151,7 +153,11 @@ extension ScenePainter {
     }
     surface.setTransform(transform)
     surface.setPath(path)
+    // Cairo combines a clip only with a shape of the same antialiasing, and clips can be wide.
+    let isFast = usesFastAntialiasing && !isClipped && pixelBounds.width <= CairoSurface.largestFastWidth
+    if isFast { surface.setAntialiasing(.fast) }
     if let stroke { surface.strokePath(stroke) } else { surface.fillPath() }
+    if isFast { surface.setAntialiasing(.good) }
     surface.releaseSource()
     return true
   }

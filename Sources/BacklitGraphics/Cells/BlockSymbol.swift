@@ -31,7 +31,7 @@ enum BlockSymbol {
   ]
 
   /// The cell, in the default colours of the terminal, that paints some of its quadrants; see
-  /// `Block.brightQuadrants`. All four quadrants are an inverse space, because fonts leave gaps between full
+  /// `PixelBlock.brightQuadrants`. All four quadrants are an inverse space, because fonts leave gaps between full
   /// blocks.
   static func silhouette(_ quadrants: Int) -> Cell {
     guard quadrants != 15 else { return Cell(attributes: .inverse) }

@@ -20,18 +20,18 @@ extension CellRenderer {
     }
     var pending: [Int] = []
     let drawnBefore = (layers: pixels.layersDrawn, shapes: pixels.shapesDrawn)
-    pixels.drawExactly(scene, since: lastScene, in: damage.map { $0.scaled(by: Self.cellPixels) }) { index in
+    pixels.drawExactly(scene, since: lastScene, in: damage.map { $0.scaled(by: block.side) }) { index in
       let cells = damage[index]
-      lastStatistics.pixelsRedrawn += cells.columns.count * cells.rows.count * 64
+      lastStatistics.pixelsRedrawn += cells.columns.count * cells.rows.count * block.count
       collectChanges(cells, of: pixels, into: &pending)
     }
     lastStatistics.layersDrawn = pixels.layersDrawn - drawnBefore.layers
     lastStatistics.shapesDrawn = pixels.shapesDrawn - drawnBefore.shapes
     // A single transparent pixel changes how Chafa rounds all others of a strip, so such cells go into
     // separate strips.
-    let split = cellBlocks.withUnsafeBufferPointer { cellBlocks in
-      guard let cellBlocks = cellBlocks.baseAddress else { return 0 }
-      return pending.partition { Block.hasClearPixel(cellBlocks + $0 * 64) }
+    let split = cellPixels.withUnsafeBufferPointer { cellPixels in
+      guard let cellPixels = cellPixels.baseAddress else { return 0 }
+      return pending.partition { block.hasClearPixel(cellPixels + $0 * block.count) }
     }
     if symbols == .quadrants {
       chooseQuadrants(pending[..<split])
@@ -44,26 +44,26 @@ extension CellRenderer {
   /// Stores the pixels of the cells that changed, sets the cells of one colour, and appends the others to
   /// `pending`.
   private func collectChanges(_ cells: PixelRect, of pixels: BitmapRenderer, into pending: inout [Int]) {
-    let columns = metrics.columns
+    let (columns, block) = (metrics.columns, block)
     pixels.withPixels { source, stride in
       guard let source = source.baseAddress else { return }
-      cellBlocks.withUnsafeMutableBufferPointer { cellBlocks in
-        guard let cellBlocks = cellBlocks.baseAddress else { return }
+      cellPixels.withUnsafeMutableBufferPointer { cellPixels in
+        guard let cellPixels = cellPixels.baseAddress else { return }
         for row in cells.rows {
           for column in cells.columns {
             let index = row * columns + column
-            let block = cellBlocks + index * 64
-            let corner = source + row * 8 * stride + column * 8
-            guard !Block.matches(block, corner, stride: stride) else { continue }
-            Block.copy(corner, stride: stride, to: block)
+            let kept = cellPixels + index * block.count
+            let corner = source + row * block.side * stride + column * block.side
+            guard !block.matches(kept, corner, stride: stride) else { continue }
+            block.copy(corner, stride: stride, to: kept)
             lastStatistics.cellsConverted += 1
             if !showsColor {
-              let bright = Block.brightQuadrants(block)
+              let bright = block.brightQuadrants(kept)
               picture[index] =
                 quality == .plain
                 ? Cell.reversed(bright.nonzeroBitCount > 2) : BlockSymbol.silhouette(bright)
-            } else if quality == .plain || Block.isUniform(block) {
-              picture[index] = Cell(background: .average(of: block, width: 8, height: 8, stride: 8))
+            } else if quality == .plain || block.isUniform(kept) {
+              picture[index] = Cell(background: block.average(kept))
             } else {
               pending.append(index)
             }
@@ -73,43 +73,47 @@ extension CellRenderer {
     }
   }
 
-  /// Chooses the symbols of opaque cells from the standard set.
+  /// Chooses the symbols of cells without clear pixels from the standard set.
   private func chooseQuadrants(_ indices: ArraySlice<Int>) {
-    cellBlocks.withUnsafeBufferPointer { cellBlocks in
-      guard let cellBlocks = cellBlocks.baseAddress else { return }
-      var last: (block: UnsafePointer<UInt32>, cell: Cell)?
+    let block = block
+    cellPixels.withUnsafeBufferPointer { cellPixels in
+      guard let cellPixels = cellPixels.baseAddress else { return }
       for index in indices {
-        let block = cellBlocks + index * 64
-        // Along an edge or across a gradient many successive cells are equal.
-        if let last, Block.equal(last.block, block) {
-          picture[index] = last.cell
-          continue
-        }
-        let cell = QuadrantConverter.cell(for: block)
-        picture[index] = cell
-        last = (block, cell)
-        lastStatistics.symbolsChosen += 1
+        let pixels = cellPixels + index * block.count
+        picture[index] =
+          block.isOpaque(pixels)
+          ? QuadrantConverter.cell(for: pixels)
+          : withUnsafeTemporaryAllocation(of: UInt32.self, capacity: block.count) { opaque in
+            for pixel in 0..<block.count { opaque[pixel] = PixelBlock.opaqueOrClear(pixels[pixel]) }
+            return opaque.baseAddress.map { QuadrantConverter.cell(for: $0) } ?? .blank
+          }
       }
+      lastStatistics.symbolsChosen += indices.count
     }
   }
 
   private func chooseSymbols(_ indices: ArraySlice<Int>, with converter: ChafaConverter) {
     guard !indices.isEmpty else { return }
-    cellBlocks.withUnsafeBufferPointer { cellBlocks in
-      guard let cellBlocks = cellBlocks.baseAddress else { return }
+    let block = block
+    cellPixels.withUnsafeBufferPointer { cellPixels in
+      guard let cellPixels = cellPixels.baseAddress else { return }
       // Along an edge or across a gradient many successive cells are equal: only the first of them is
       // converted.
       var starts: [Int] = []
       for position in indices.indices {
-        let first = starts.last.map { cellBlocks + indices[$0] * 64 }
-        if let first, Block.equal(first, cellBlocks + indices[position] * 64) { continue }
+        let first = starts.last.map { cellPixels + indices[$0] * block.count }
+        if let first, block.equal(first, cellPixels + indices[position] * block.count) { continue }
         starts.append(position)
       }
       lastStatistics.symbolsChosen += starts.count
       converter.convert(count: starts.count) { number, target, stride in
-        let block = cellBlocks + indices[starts[number]] * 64
+        let pixels = cellPixels + indices[starts[number]] * block.count
+        let size = 8 / block.side
         for line in 0..<8 {
-          for pixel in 0..<8 { target[line * stride + pixel] = Block.opaqueOrClear(block[line * 8 + pixel]) }
+          for pixel in 0..<8 {
+            target[line * stride + pixel] = PixelBlock.opaqueOrClear(
+              pixels[line / size * block.side + pixel / size])
+          }
         }
       } use: { number, cell in
         let end = number + 1 < starts.count ? starts[number + 1] : indices.endIndex
@@ -124,94 +128,6 @@ extension Cell {
   fileprivate static func reversed(_ isReversed: Bool) -> Cell {
     Cell(attributes: isReversed ? .inverse : [])
   }
-}
-
-/// Operations on the 64 pixels of a cell, stored contiguously.
-///
-/// Its loops have no ranges and no overflow checks, which take most of the time of a test in a build for debugging.
-enum Block {
-  /// Whether the pixels equal a square of a larger picture.
-  static func matches(_ block: UnsafePointer<UInt32>, _ corner: UnsafePointer<UInt32>, stride: Int) -> Bool {
-    var (left, right, line) = (block, corner, 0)
-    while line < 8 {
-      let first =
-        (left[0] ^ right[0]) | (left[1] ^ right[1]) | (left[2] ^ right[2]) | (left[3] ^ right[3])
-      let second =
-        (left[4] ^ right[4]) | (left[5] ^ right[5]) | (left[6] ^ right[6]) | (left[7] ^ right[7])
-      if first | second != 0 { return false }
-      left += 8
-      right += stride
-      line &+= 1
-    }
-    return true
-  }
-
-  /// Whether two cells have equal pixels.
-  static func equal(_ block: UnsafePointer<UInt32>, _ other: UnsafePointer<UInt32>) -> Bool {
-    matches(block, other, stride: 8)
-  }
-
-  static func copy(_ corner: UnsafePointer<UInt32>, stride: Int, to block: UnsafeMutablePointer<UInt32>) {
-    var line = 0
-    while line < 8 {
-      (block + line &* 8).update(from: corner + line &* stride, count: 8)
-      line &+= 1
-    }
-  }
-
-  /// Makes a pixel either opaque or transparent, whichever is nearer.
-  ///
-  /// Chafa rounds translucent pixels depending on their neighbours.
-  static func opaqueOrClear(_ pixel: UInt32) -> UInt32 {
-    let alpha = pixel >> 24
-    if alpha == 255 { return pixel }
-    if alpha < 128 { return 0 }
-    func component(_ shift: UInt32) -> UInt32 {
-      min(255, ((pixel >> shift & 0xFF) * 255 + alpha / 2) / alpha) << shift
-    }
-    return 0xFF00_0000 | component(16) | component(8) | component(0)
-  }
-
-  static func isUniform(_ block: UnsafePointer<UInt32>) -> Bool {
-    let (first, end) = (block[0], block + 64)
-    var pixel = block + 1
-    while pixel < end {
-      if pixel.pointee != first { return false }
-      pixel += 1
-    }
-    return true
-  }
-
-  /// Whether a pixel is transparent after `opaqueOrClear(_:)`.
-  static func hasClearPixel(_ block: UnsafePointer<UInt32>) -> Bool {
-    let end = block + 64
-    var pixel = block
-    while pixel < end {
-      if pixel.pointee < 0x8000_0000 { return true }
-      pixel += 1
-    }
-    return false
-  }
-
-  /// The bright quadrants as four bits: top left 1, top right 2, bottom left 4, bottom right 8.
-  ///
-  /// A quadrant is bright when its average exceeds three eighths of full luma (ITU-R BT.601), so that a lit
-  /// lamp or a white edge is bright and a dark panel is not.
-  static func brightQuadrants(_ block: UnsafePointer<UInt32>) -> Int {
-    var bits = 0
-    for quadrant in 0..<4 {
-      var sum: UInt32 = 0
-      for line in 0..<4 {
-        for column in 0..<4 {
-          let pixel = block[(quadrant / 2 * 4 + line) * 8 + quadrant % 2 * 4 + column]
-          sum += (pixel >> 16 & 0xFF) * 299 + (pixel >> 8 & 0xFF) * 587 + (pixel & 0xFF) * 114
-        }
-      }
-      if sum > 16 * 96 * 1000 { bits |= 1 << quadrant }
-    }
-    return bits
-  }
-
 }
 
 extension CellColor {

@@ -123,8 +123,8 @@ extension CellRenderer {
   /// A glyph without colours: inverse on a bright background, and faint if its contrast is lower than WCAG
   /// 2.2 requires for text (1.4.3).
   func uncolored(_ glyph: Glyph, _ attributes: CellAttributes, color: Color, at index: Int) -> Cell {
-    let quadrants = cellBlocks.withUnsafeBufferPointer { cellBlocks in
-      cellBlocks.baseAddress.map { Block.brightQuadrants($0 + index * 64) } ?? 0
+    let quadrants = cellPixels.withUnsafeBufferPointer { cellPixels in
+      cellPixels.baseAddress.map { block.brightQuadrants($0 + index * block.count) } ?? 0
     }
     let isBright = quadrants.nonzeroBitCount > 2
     var attributes = attributes
@@ -137,15 +137,15 @@ extension CellRenderer {
   func backdrop(at index: Int) -> CellColor {
     // A space shows nothing but its background.
     if picture[index].glyph == .blank { return picture[index].background }
-    return cellBlocks.withUnsafeBufferPointer { cellBlocks in
-      guard let block = cellBlocks.baseAddress.map({ $0 + index * 64 }) else { return .default }
-      let others = pixelsOfOtherLayers(at: index).map { block[$0] }
+    return cellPixels.withUnsafeBufferPointer { cellPixels in
+      guard let pixels = cellPixels.baseAddress.map({ $0 + index * block.count }) else { return .default }
+      let others = pixelsOfOtherLayers(at: index).map { pixels[$0] }
       if !others.isEmpty {
         return others.withUnsafeBufferPointer { pixels in
           pixels.baseAddress.map { .average(of: $0, width: others.count, height: 1, stride: 0) } ?? .default
         }
       }
-      return .average(of: block, width: 8, height: 8, stride: 8)
+      return block.average(pixels)
     }
   }
 
@@ -159,11 +159,11 @@ extension CellRenderer {
     let cell = Rect(origin: origin, size: metrics.cellSize)
     let yielding = yieldingEntries.filter { $0.bounds.intersects(cell) }
     guard !yielding.isEmpty else { return [] }
-    let size = Double(Self.cellPixels)
-    return (0..<64).filter { pixel in
+    let size = Double(block.side)
+    return (0..<block.count).filter { pixel in
       let middle = Point(
-        x: origin.x + (Double(pixel % 8) + 0.5) / size * metrics.cellSize.width,
-        y: origin.y + (Double(pixel / 8) + 0.5) / size * metrics.cellSize.height)
+        x: origin.x + (Double(pixel % block.side) + 0.5) / size * metrics.cellSize.width,
+        y: origin.y + (Double(pixel / block.side) + 0.5) / size * metrics.cellSize.height)
       return !yielding.contains { $0.paints(middle) }
     }
   }

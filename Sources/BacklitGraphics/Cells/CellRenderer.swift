@@ -2,11 +2,12 @@ import BacklitGeometry
 
 /// Renders scenes into a grid of cells, updating only what changed since the previous scene.
 ///
-/// Cairo draws the damaged part of the picture with 8×8 pixels a cell. Only cells whose pixels changed get a new symbol
-/// and two colours, from `QuadrantConverter` or Chafa. Text is written into the cells last; see `render(_:)` for its
-/// rules. A scene gives the same grid regardless of the scenes rendered before.
+/// Cairo draws the damaged part of the picture with 4×4 pixels a cell, or 8×8 for sextants. Only cells whose pixels
+/// changed get a new symbol and two colours, from `QuadrantConverter` or Chafa. Text is written into the cells last; see
+/// `render(_:)` for its rules. A scene gives the same grid regardless of the scenes rendered before.
 ///
-/// Use it from one thread. It keeps about 550 bytes for each cell, or 40 if a picture renderer has the pixels.
+/// Use it from one thread. It keeps about 170 bytes for each cell, 550 for sextants, or 40 if a picture renderer has the
+/// pixels.
 package final class CellRenderer {
   /// The number of cells and their size.
   package let metrics: CellMetrics
@@ -22,7 +23,7 @@ package final class CellRenderer {
   /// or else shown at normal size.
   package var largeLetters: LargeLetters = []
 
-  /// The pixels of the picture, eight by eight for a cell; nil if a picture renderer has them.
+  /// The pixels of the picture, a block for each cell; nil if a picture renderer has them.
   let pixels: BitmapRenderer?
   /// The renderer of the picture behind or beside the cells, which then contain only text and its background.
   let pictureRenderer: PictureRenderer?
@@ -31,8 +32,11 @@ package final class CellRenderer {
   /// Converts cells in which the background of the terminal is visible.
   lazy var translucentConverter = ChafaConverter(symbols: symbols)
   let symbols: SymbolSet
-  /// The last pixels of each cell, 64 for each, in row-major order of cells.
-  var cellBlocks: [UInt32]
+  /// The pixels of a cell. Quadrants need few, because their colours are averages; Chafa defines its symbols on a grid of
+  /// 8×8.
+  let block: PixelBlock
+  /// The last pixels of each cell, a block for each, in row-major order of cells.
+  var cellPixels: [UInt32]
   /// The cells of the picture without its text.
   var picture: [Cell]
   var grid: CellGrid
@@ -45,9 +49,6 @@ package final class CellRenderer {
   /// The shapes of the large texts that are drawn as blocks.
   var letterShapes = LetterShapes()
 
-  /// The pixels of a cell along each axis, which is the grid on which Chafa's symbols are defined.
-  static let cellPixels = 8
-
   /// Creates a renderer that has not rendered a scene yet.
   ///
   /// - Precondition: there are at most 4095 columns and rows.
@@ -59,14 +60,15 @@ package final class CellRenderer {
     self.quality = quality
     self.showsColor = showsColor
     self.symbols = symbols
-    let size = Double(Self.cellPixels)
+    block = PixelBlock(side: symbols == .quadrants ? 4 : 8)
+    let size = Double(block.side)
     pixels = BitmapRenderer(
-      width: metrics.columns * Self.cellPixels, height: metrics.rows * Self.cellPixels,
+      width: metrics.columns * block.side, height: metrics.rows * block.side,
       scale: Size(width: size / metrics.cellSize.width, height: size / metrics.cellSize.height),
       texts: .none, lineHeight: metrics.cellSize.height)
     pictureRenderer = nil
     let count = metrics.columns * metrics.rows
-    cellBlocks = Array(repeating: 0, count: count * Self.cellPixels * Self.cellPixels)
+    cellPixels = Array(repeating: 0, count: count * block.count)
     picture = Array(repeating: .blank, count: count)
     grid = CellGrid(columns: metrics.columns, rows: metrics.rows)
   }
@@ -80,9 +82,10 @@ package final class CellRenderer {
     quality = .plain
     showsColor = true
     symbols = .quadrants
+    block = PixelBlock(side: 4)
     pixels = nil
     self.pictureRenderer = pictureRenderer
-    cellBlocks = []
+    cellPixels = []
     picture = Array(repeating: .blank, count: metrics.columns * metrics.rows)
     grid = CellGrid(columns: metrics.columns, rows: metrics.rows)
   }
@@ -134,7 +137,7 @@ package enum SymbolSet: Hashable, Sendable {
 
 /// The work done for a frame, in numbers that do not depend on the machine.
 package struct RenderStatistics: Hashable, Sendable {
-  /// The pixels drawn again, counting 64 for a cell.
+  /// The pixels drawn again, 16 for a cell, or 64 for sextants.
   package var pixelsRedrawn = 0
   /// The layers drawn again, counted once for each region of the screen.
   package var layersDrawn = 0
@@ -142,7 +145,7 @@ package struct RenderStatistics: Hashable, Sendable {
   package var shapesDrawn = 0
   /// The cells of the picture whose pixels changed; cells of one colour need no symbol.
   package var cellsConverted = 0
-  /// The cells among them for which a symbol was chosen; successive equal cells count once.
+  /// The cells among them for which a symbol was chosen; of successive equal cells, Chafa converts one.
   package var symbolsChosen = 0
   /// The cells of the grid that changed.
   package var cellsChanged = 0

@@ -41,8 +41,8 @@ private struct DrawingBounds {
   }
 
   /// The largest distance in points at which a shape and a clip can touch the same pixel: the diagonal of a
-  /// pixel when a cell of 8×16 points, or a slightly higher one, has 8×8 pixels.
-  private static let smoothing = 3.0
+  /// pixel when a cell of 8×16 points, or a slightly higher one, has 4×4 pixels.
+  private static let smoothing = 6.0
 
   init(lineHeight: Double) { self.lineHeight = lineHeight }
 

@@ -44,7 +44,7 @@ struct CostTests {
       deck.display.advance(by: 1.0 / 60)
       let statistics = deck.display.session.renderStatistics
       #expect(statistics.cellsConverted <= most)
-      #expect(statistics.pixelsRedrawn <= most * 64)
+      #expect(statistics.pixelsRedrawn <= most * 16)
       converted += statistics.cellsConverted
       expectChanges(since: before, in: area, on: deck.display)
     }
@@ -67,7 +67,7 @@ struct CostTests {
       deck.display.advance(by: 1.0 / 60)
       let statistics = deck.display.session.renderStatistics
       #expect(statistics.cellsConverted <= most)
-      #expect(statistics.pixelsRedrawn <= most * 64)
+      #expect(statistics.pixelsRedrawn <= most * 16)
       changed += statistics.cellsChanged
       expectChanges(since: before, in: area, on: deck.display)
     }
