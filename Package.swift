@@ -28,8 +28,12 @@ func demo(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
   .executableTarget(
     name: name, dependencies: ["Backlit", "DemoSupport", argumentParser] + dependencies,
     path: "Demos/\(name)", packageAccess: false, swiftSettings: strict,
-    // A program at an address that the linker chooses has no addresses to correct when it starts.
-    linkerSettings: [.unsafeFlags(["-Xclang-linker", "-no-pie"], .when(configuration: .release))])
+    // A program at an address that the linker chooses has no addresses to correct when it starts. One with the standard
+    // library inside would list 20 000 symbols for other libraries, which search the list and use none.
+    linkerSettings: [
+      .unsafeFlags(
+        ["-Xclang-linker", "-no-pie", "-Xlinker", "--no-export-dynamic"], .when(configuration: .release))
+    ])
 }
 
 /// The tests of `name`, in `Tests/<name>Tests`.
