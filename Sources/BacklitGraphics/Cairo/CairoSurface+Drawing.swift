@@ -13,8 +13,8 @@ extension CairoSurface {
 
   /// The width in pixels of the widest shape that may be drawn with fast antialiasing.
   ///
-  /// In a row of a shape the coverage can change once more than the shape has pixels. Cairo 1.16 and 1.18 have room for
-  /// one change a pixel, but for at least 64, and write beyond the end: dashes of about a pixel damage memory.
+  /// In a row of a shape the coverage can change once more than the shape has pixels. Cairo 1.16 has room for one change
+  /// a pixel, or for 64 if that is more, and writes beyond the end: dashes of about a pixel would damage memory.
   static let largestFastWidth = 56.0
 
   func setAntialiasing(_ antialiasing: Antialiasing) {
