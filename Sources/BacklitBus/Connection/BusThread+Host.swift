@@ -54,8 +54,8 @@ extension BusThread {
     }
     let end = min(search.deadline, .now + Self.limits.call)
     while !reply.isThere, .now < end, !bus.isLost {
-      let hasMore = bus.dispatch { handle($0, from: bus) }
-      guard !reply.isThere, !hasMore else { continue }
+      bus.dispatch { handle($0, from: bus) }
+      guard !reply.isThere, !bus.link.hasInput else { continue }
       var entry = pollfd(
         fd: bus.link.descriptor, events: Int16(POLLIN | (bus.link.hasOutput ? POLLOUT : 0)), revents: 0)
       poll(&entry, 1, CInt(clamping: max(1, Int((end - .now) / .milliseconds(1)))))
