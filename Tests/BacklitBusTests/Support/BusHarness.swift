@@ -34,6 +34,7 @@ final class BusHarness {
     guard !events.isEmpty else { return }
     for event in events { try client.listen(to: event) }
     guard waitsForEvents else { return }
+    try client.waitUntilProgramKnowsListeners()
     let deadline = Deadline()
     while !bus.status.hasListeners, !deadline.isOver {
       _ = try? client.call(client.program, "Accessible", "GetRole")

@@ -63,6 +63,18 @@ final class TestClient {
     for name in names { _ = try call(registry, "Registry", "RegisterEvent") { $0.string(name) } }
   }
 
+  /// Waits until the program knows the events to which clients listen.
+  ///
+  /// The registry tells the program of each listener before it replies to the client, and the program then asks the registry
+  /// for all. Messages between two programs stay in order. So the program has asked when it answers the first call, the
+  /// registry has replied to it when it answers the second one, and the program has the reply when it answers the third.
+  func waitUntilProgramKnowsListeners() throws {
+    let registry = ObjectReference(name: "org.a11y.atspi.Registry", path: "/org/a11y/atspi/registry")
+    try call(program, "Accessible", "GetRole")
+    try call(registry, "Registry", "GetRegisteredEvents")
+    try call(program, "Accessible", "GetRole")
+  }
+
   /// Calls a method of an interface of AT-SPI and waits for the reply.
   @discardableResult
   func call(
