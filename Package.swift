@@ -28,8 +28,8 @@ func demo(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
   .executableTarget(
     name: name, dependencies: ["Backlit", "DemoSupport", argumentParser] + dependencies,
     path: "Demos/\(name)", packageAccess: false, swiftSettings: strict,
-    // A program at an address that the linker chooses has no addresses to correct when it starts. One with the standard
-    // library inside would list 20 000 symbols for other libraries, which search the list and use none.
+    // A program at an address that the linker chooses has no addresses to correct when it starts. With the standard library
+    // inside, it would also export 20 000 symbols that no library needs, and loading a library would search them.
     linkerSettings: [
       .unsafeFlags(
         ["-Xclang-linker", "-no-pie", "-Xlinker", "--no-export-dynamic"], .when(configuration: .release))

@@ -63,25 +63,20 @@ struct PixelBlock {
   }
 
   /// Whether all pixels are opaque.
-  func isOpaque(_ pixels: UnsafePointer<UInt32>) -> Bool {
-    let end = pixels + count
-    var (pixel, common) = (pixels, UInt32.max)
-    while pixel < end {
-      common &= pixel.pointee
-      pixel += 1
-    }
-    return common >> 24 == 255
-  }
+  func isOpaque(_ pixels: UnsafePointer<UInt32>) -> Bool { commonAlpha(pixels) == 255 }
 
   /// Whether a pixel is transparent after `opaqueOrClear(_:)`.
-  func hasClearPixel(_ pixels: UnsafePointer<UInt32>) -> Bool {
+  func hasClearPixel(_ pixels: UnsafePointer<UInt32>) -> Bool { commonAlpha(pixels) < 128 }
+
+  /// The bits that are set in the alpha of every pixel.
+  private func commonAlpha(_ pixels: UnsafePointer<UInt32>) -> UInt32 {
     let end = pixels + count
     var (pixel, common) = (pixels, UInt32.max)
     while pixel < end {
       common &= pixel.pointee
       pixel += 1
     }
-    return common < 0x8000_0000
+    return common >> 24
   }
 
   /// The bright quadrants as four bits: top left 1, top right 2, bottom left 4, bottom right 8.
