@@ -20,8 +20,21 @@ struct NibBuilder {
   /// The views with menus, or with menus in the previous plan.
   var menus: [(view: View, menus: NibPlan.PlannedMenus)] = []
   var nested: [(view: View, instance: NibInstance)] = []
-  /// The views with values to set, parents first, because a superview stores some values of its subviews.
-  private var viewsWithValues: [(view: View, planned: NibPlan.PlannedView, kept: NibReuse.Kept?)] = []
+  /// The traits for which the values of new views are set; nil before the root is made.
+  private var newTraits: VariationTraits?
+  /// The values that are set and can change with the traits.
+  private var changeable: [NibVariations.BoundValue.Made] = []
+  /// The views with values to set later, parents first, because a superview stores some values of its subviews.
+  private var viewsWithValues: [MadeView] = []
+  /// The views that name other views, or did in the previous plan.
+  private var viewsWithNames: [MadeView] = []
+
+  /// A view with its plans. The runtime would copy a tuple, without specialized code.
+  private struct MadeView {
+    let view: View
+    let planned: NibPlan.PlannedView
+    let kept: NibReuse.Kept?
+  }
 
   init(
     traits: TraitCollection, pages: NibPages?, buttons: NibPlan.BarButtons, reuse: NibReuse? = nil,
@@ -39,7 +52,6 @@ struct NibBuilder {
   /// Reserves memory for a number of views. Growing the tables would take as long as filling them.
   mutating func reserve(_ count: Int) {
     made.reserveCapacity(count)
-    viewsWithValues.reserveCapacity(count)
     views.reserveCapacity(count)
   }
 
@@ -54,8 +66,16 @@ struct NibBuilder {
     view.identifier = planned.id
     made.append(view)
     if let id = planned.id { views[id] = view }
-    if !planned.values.isEmpty || !planned.readingOrder.isEmpty || planned.labelFor != nil || kept != nil {
-      viewsWithValues.append((view, planned, kept))
+    let asked = newTraits ?? VariationTraits(traits, size: view.bounds.size)
+    newTraits = asked
+    if canSetAtOnce(planned) {
+      // The view is in the caches of the processor, and has no superviews yet that follow each change.
+      set(planned.values, of: view, for: traits, asked)
+    } else if !planned.values.isEmpty || kept != nil {
+      viewsWithValues.append(MadeView(view: view, planned: planned, kept: kept))
+    }
+    if planned.namesViews || kept?.old.namesViews == true {
+      viewsWithNames.append(MadeView(view: view, planned: planned, kept: kept))
     }
     if !planned.menus.isEmpty || kept?.old.menus.isEmpty == false { menus.append((view, planned.menus)) }
     setGuides(of: view, planned, kept)
@@ -73,51 +93,61 @@ struct NibBuilder {
     var arranged: [View] = []
     for subview in planned.arrangedSubviews { arranged.append(makeView(subview)) }
     if let stack = view as? StackView { arrange(arranged, in: stack) }
-    setListContent(of: view, planned)
+    if planned.entry.makesLists { setListContent(of: view, planned) }
     if kept != nil { bring(order + arranged, toFrontOf: view.definitionContainer) }
     return view
   }
 
-  /// Sets all values that differ from the previous plan, after all views are made.
+  /// Whether the values of a view depend on no other view.
+  private func canSetAtOnce(_ planned: NibPlan.PlannedView) -> Bool {
+    guard reuse == nil, planned.isLeaf, !View.usesTraitOverrides else { return false }
+    // Not with a closure: one that belongs to the main actor checks at each call that it runs there.
+    for value in planned.values where value.block == .arrangement { return false }
+    return true
+  }
+
+  /// Sets all values that differ from the previous plan and are not set yet, after all views are made.
   ///
   /// - Parameter root: the root, whose size counts.
   /// - Returns: the values that can change with the traits.
-  func setValues(in root: View) -> [NibVariations.BoundValue] {
+  mutating func setValues(in root: View) -> [NibVariations.BoundValue] {
     let all = VariationTraits(traits, size: root.bounds.size)
-    typealias Changeable = (
-      view: View, value: NibPlan.Value, applied: PropertyValue, textSize: ContentSizeCategory
-    )
-    var changeable: [Changeable] = []
-    for (view, planned, kept) in viewsWithValues {
+    for entry in viewsWithValues {
+      let (view, planned, kept) = (entry.view, entry.planned, entry.kept)
       let traits = view.traits(under: root, with: traits)
       let asked = traits == self.traits ? all : VariationTraits(traits, size: root.bounds.size)
       if let kept { restore(view, kept.old.values(notIn: planned), planned.entry) }
       let isMoved = reuse?.moved.contains(ObjectIdentifier(view)) ?? false
-      let before = kept?.old.values ?? []
-      for (index, value) in planned.values.enumerated() {
-        let wanted = value.variation.value(for: asked)
-        // Usually the previous value has the same index.
-        let old =
-          before.indices.contains(index) && before[index].isAbout(value)
-          ? before[index] : before.first { $0.isAbout(value) }
-        // A value that did not change in the text stays as the user or the program set it.
-        if old?.variation != value.variation || (isMoved && value.block == .arrangement) {
-          value.declaration.write(view, wanted, traits)
-        }
-        if NibVariations.BoundValue.mayChange(value) {
-          changeable.append((view, value, wanted, traits.preferredContentSizeCategory))
-        }
-      }
+      set(planned.values, of: view, for: traits, asked, unlike: kept?.old.values ?? [], isMoved: isMoved)
     }
     // Retaining a view takes several times as long after the first weak reference to it.
-    return changeable.map {
-      NibVariations.BoundValue(view: $0.view, value: $0.value, applied: $0.applied, textSize: $0.textSize)
+    return changeable.map(NibVariations.BoundValue.init)
+  }
+
+  /// Sets the values of a view that differ from those of the previous plan.
+  private mutating func set(
+    _ values: [NibPlan.Value], of view: View, for traits: TraitCollection, _ asked: VariationTraits,
+    unlike before: [NibPlan.Value] = [], isMoved: Bool = false
+  ) {
+    for (index, value) in values.enumerated() {
+      let wanted = value.variation.value(for: asked)
+      // A value that did not change in the text stays as the user or the program set it.
+      if before.isEmpty || (isMoved && value.block == .arrangement)
+        || value.previous(in: before, at: index)?.variation != value.variation
+      {
+        value.declaration.write(view, wanted, traits)
+      }
+      if NibVariations.BoundValue.mayChange(value) {
+        changeable.append(
+          .init(view: view, value: value, applied: wanted, textSize: traits.preferredContentSizeCategory))
+      }
     }
   }
 
   /// Sets the explicit reading orders and the controls that labels name, after all views are made.
   func setReadingOrders() {
-    for (view, planned, kept) in viewsWithValues {
+    for entry in viewsWithNames {
+      let (view, planned, kept) = (entry.view, entry.planned, entry.kept)
       if let label = view as? Label, planned.labelFor != nil || kept?.old.labelFor != nil {
         label.labelFor = planned.labelFor.flatMap { views[$0] }
       }

@@ -128,8 +128,14 @@ public final class NibInstance {
     constraints = NibVariations.named(bound)
     guides = builder.guides
     nestedViews = builder.nested
+    let size = root.bounds.size
     variations = NibVariations(values: builder.setValues(in: root), constraints: bound)
-    variations.apply(traits, in: root)
+    // The values are set for these traits, unless the root changed its size or a view its traits meanwhile.
+    if root.bounds.size == size, !View.usesTraitOverrides {
+      variations.applyConstraints(traits, in: root)
+    } else {
+      variations.apply(traits, in: root)
+    }
     menus = builder.menus
     root.definitionFile = plan.file
     connect()

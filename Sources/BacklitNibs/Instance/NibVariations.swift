@@ -15,6 +15,21 @@ final class NibVariations {
     /// The text size when it was set. The font of a text style depends on it.
     var textSize: ContentSizeCategory
 
+    /// A value that was set, whose view is retained.
+    struct Made {
+      let view: View
+      let value: NibPlan.Value
+      let applied: PropertyValue
+      let textSize: ContentSizeCategory
+    }
+
+    init(_ made: Made) {
+      view = made.view
+      value = made.value
+      applied = made.applied
+      textSize = made.textSize
+    }
+
     /// Whether a value can change with the traits: because it varies, or because it is a text style, whose font follows
     /// the text size.
     static func mayChange(_ value: NibPlan.Value) -> Bool {
@@ -59,7 +74,7 @@ final class NibVariations {
   }
 
   private var findsSizes: Bool {
-    values.contains { $0.value.variation.dependsOnSize }
+    values.contains { @Sendable in $0.value.variation.dependsOnSize }
       || constraints.contains {
         $0.planned.installed.dependsOnSize || $0.planned.constant?.dependsOnSize == true
           || $0.planned.priority?.dependsOnSize == true
@@ -83,7 +98,7 @@ final class NibVariations {
   /// follow the traits of the root.
   func apply(_ traits: TraitCollection, in root: View) {
     let asked = VariationTraits(traits, size: root.bounds.size)
-    apply(asked, traits)
+    applyConstraints(traits, in: root)
     for index in values.indices {
       guard let view = values[index].view else { continue }
       let own = view.traits(under: root, with: traits)
@@ -100,8 +115,10 @@ final class NibVariations {
     }
   }
 
-  /// Deactivates constraints before it activates others, so that they do not conflict in between.
-  private func apply(_ asked: VariationTraits, _ traits: TraitCollection) {
+  /// Sets the constraints for the traits and the size of the root. It deactivates constraints before it activates others,
+  /// so that they do not conflict in between.
+  func applyConstraints(_ traits: TraitCollection, in root: View) {
+    let asked = VariationTraits(traits, size: root.bounds.size)
     var leaving: [LayoutConstraint] = []
     var coming: [LayoutConstraint] = []
     for index in constraints.indices {

@@ -5,7 +5,9 @@ import BacklitValues
 @MainActor
 final class NibPlan {
   /// A value of a property, which may vary with the traits.
-  struct Value {
+  ///
+  /// It is a class, so that views, plans and reloads share it.
+  final class Value: Sendable {
     /// The member of the view that contains the value. Property names are unique within a block only.
     enum Block {
       case properties, accessibility, arrangement
@@ -17,10 +19,26 @@ final class NibPlan {
     /// The place of a number, for faults about numbers that views change. The plan outlives the document.
     let position: SourcePosition?
 
+    init(
+      block: Block, declaration: PropertyDeclaration, variation: Variation<PropertyValue>,
+      position: SourcePosition?
+    ) {
+      self.block = block
+      self.declaration = declaration
+      self.variation = variation
+      self.position = position
+    }
+
     /// Whether two values are of the same property.
     func isAbout(_ other: Value) -> Bool {
       declaration === other.declaration
         || (block == other.block && declaration.name == other.declaration.name)
+    }
+
+    /// The value of the same property among those of the previous plan, where it usually has the same index.
+    func previous(in values: [Value], at index: Int) -> Value? {
+      if values.indices.contains(index), values[index].isAbout(self) { return values[index] }
+      return values.first { $0.isAbout(self) }
     }
   }
 
@@ -48,6 +66,15 @@ final class NibPlan {
     var samples: [NibPlan] = []
     /// The menus; empty for most views.
     var menus = PlannedMenus()
+
+    /// Whether nothing is in the view.
+    var isLeaf: Bool {
+      subviews.isEmpty && arrangedSubviews.isEmpty && guides.isEmpty && content == nil && prototypes.isEmpty
+        && sections.isEmpty && samples.isEmpty
+    }
+
+    /// Whether the view has an explicit reading order, or is a label of a different view.
+    var namesViews: Bool { !readingOrder.isEmpty || labelFor != nil }
 
     init(id: String?, entry: ClassRegistry.Entry) {
       self.id = id

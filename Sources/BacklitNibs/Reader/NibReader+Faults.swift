@@ -59,7 +59,8 @@ extension NibReader {
       return nil
     }
     var all = members
-    for index in members.indices where !known.contains(members[index].name) {
+    for index in members.indices {
+      if known.contains(name: members[index].name) { continue }
       let member = members[index]
       fault(
         member.nameRange.lowerBound, "\(what) has no \(Spelling.quoted(member.name))",
@@ -75,10 +76,22 @@ extension NibReader {
   /// The members of an object. They are few, and a linear search is faster than a table.
   struct Members {
     let all: [JSONMember]
+    /// A bit for the length of each name, so that most names that are missing are not searched.
+    private let lengths: UInt64
+
+    init(all: [JSONMember]) {
+      self.all = all
+      var lengths: UInt64 = 0
+      for index in all.indices { lengths |= Self.bit(for: all[index].name) }
+      self.lengths = lengths
+    }
+
+    private static func bit(for name: String) -> UInt64 { 1 << UInt64(name.utf8.count & 63) }
 
     subscript(name: String) -> JSONMember? {
+      guard lengths & Self.bit(for: name) != 0 else { return nil }
       // An iteration would copy every member.
-      for index in all.indices where all[index].name == name { return all[index] }
+      for index in all.indices where all[index].name.matches(name) { return all[index] }
       return nil
     }
 
@@ -129,21 +142,22 @@ extension NibReader {
   func isVariation(_ value: JSONValue) -> Bool { value["vary"] != nil }
 
   /// Declares an identifier; a malformed or repeated one is a fault.
-  func declare(_ id: String, at value: JSONValue, as item: Item) {
+  func declare(_ id: String, at value: JSONValue, as item: Item, in parent: String? = nil) {
     guard Spelling.isName(id) else {
       fault(
         value, "\(Spelling.quoted(id)) is not an identifier",
         "use letters, digits and _, and begin with a letter")
       return
     }
-    if let first = items[id] {
+    let new = Declared(item: item, offset: value.range.lowerBound, parent: parent)
+    if let first = items.updateValue(new, forKey: id) {
+      items[id] = first
       fault(
         value,
         "the identifier \(Spelling.quoted(id)) is already used at \(document.position(of: first.offset))",
         "choose a different one")
       return
     }
-    items[id] = (item, value.range.lowerBound)
     order.append(id)
   }
 

@@ -87,7 +87,7 @@ extension NibReader {
 
 extension NibReader {
   /// Reports a cell outside a list: a list places its cells, and no constraint reaches into them.
-  func checkIsInList(_ view: NibPlan.PlannedView, at place: JSONValue) {
+  func checkIsInList(_ view: NibPlan.PlannedView, at place: @autoclosure () -> JSONValue) {
     let list: String
     if view.entry.type is TableViewCell.Type {
       list = "TableView"
@@ -97,7 +97,7 @@ extension NibReader {
       return
     }
     fault(
-      place, "a \(view.entry.name) is only for a \(list)",
+      place(), "a \(view.entry.name) is only for a \(list)",
       "move it to the \"rows\" or the \"cells\" of one, or use a View")
   }
 }

@@ -32,6 +32,8 @@ extension NibReader {
     }
     var cases: [(key: VariationKey, value: Value)] = []
     var ranges: [Range<Int>] = []
+    cases.reserveCapacity(members.count)
+    ranges.reserveCapacity(members.count)
     var isInvalid = false
     for member in members {
       let key = readKey(member)
@@ -53,8 +55,8 @@ extension NibReader {
     }
     if isInvalid { return nil }
     let keys = cases.map(\.key)
-    guard checkBounds(of: keys, at: vary) else { return nil }
     if session.soundKeys.contains(keys) { return Variation(checked: cases) }
+    guard checkBounds(of: keys, at: vary) else { return nil }
     do throws(VariationProblems) {
       let variation = try Variation(cases: cases)
       session.soundKeys.insert(keys)
@@ -80,7 +82,6 @@ extension NibReader {
 
   /// Whether keys compare the width and the height with few numbers. The time to check them grows with the number.
   private func checkBounds(of keys: [VariationKey], at vary: JSONMember) -> Bool {
-    if session.soundKeys.contains(keys) { return true }
     let bounds = keys.flatMap { $0.conditions.compactMap(\.bound) }
     if bounds.isEmpty { return true }
     session.boundedLists += 1

@@ -26,16 +26,17 @@ extension NibReader {
     var id: String?
     if let member = members["id"], let name = string(member.value, "id") {
       id = name
-      declare(name, at: member.value, as: .view(entry))
-      parents[name] = parent
+      declare(name, at: member.value, as: .view(entry), in: parent)
     }
     // Not with `map`: a closure that belongs to the main actor checks at each call that it runs there.
     var view: NibPlan.PlannedView?
     if let entry { view = NibPlan.PlannedView(id: id, entry: entry) }
     // The properties of an unknown class are checked against the nearest known class.
+    var zoomed: JSONValue?
     if let member = members["properties"], let meant = entry ?? members["class"].flatMap(nearestClass) {
       let values = readProperties(member.value, of: meant)
       view?.values = values
+      zoomed = member.value["viewForZooming"]
       if meant.type is DatePicker.Type { checkDates(values, in: member.value) }
     }
     if let member = members["accessibility"] {
@@ -58,7 +59,7 @@ extension NibReader {
       for guide in elements(of: member.value, "guides") {
         guard let name = readGuide(guide) else { continue }
         view?.guides.append(name)
-        parents[name] = id
+        items[name]?.parent = id
       }
     }
     if let member = members["subviews"] {
@@ -68,7 +69,7 @@ extension NibReader {
         view?.subviews.append(read)
       }
     }
-    if let zoomed = members["properties"]?.value["viewForZooming"], let view {
+    if let zoomed, let view {
       checkZoomedViews(zoomed, among: view.subviews.compactMap(\.id))
     }
     if let member = members["arrangedSubviews"] {
@@ -180,13 +181,15 @@ extension NibReader {
       fault(value, "\"properties\" must be an object in braces")
       return []
     }
-    var values: [(index: Int, value: NibPlan.Value)] = []
+    let (all, known) = (entry.allProperties, entry.propertyIndices)
+    var values: [NibPlan.Value] = []
     values.reserveCapacity(members.count)
+    var last = -1
     var isSorted = true
     for member in members {
-      guard let index = entry.propertyIndices[member.name] else {
+      guard let index = known[member.name] else {
         if isFull { continue }
-        let known = entry.allProperties.map(\.name)
+        let known = all.map(\.name)
         let near = Spelling.nearest(to: member.name, among: known)
         fault(
           member.nameRange.lowerBound,
@@ -194,20 +197,22 @@ extension NibReader {
           near.map(Spelling.suggestion) ?? "it has \(known.sorted().joined(separator: ", "))")
         continue
       }
-      let declaration = entry.allProperties[index]
+      let declaration = all[index]
       if let variation = readVariation(
         member.value, declaration.name, { $0.readValue($1, declaration.type, $2) })
       {
-        let value = NibPlan.Value(
-          block: .properties, declaration: declaration, variation: variation,
-          position: place(of: member.value, declaration.type))
-        isSorted = isSorted && values.last?.index ?? -1 < index
-        values.append((index, value))
+        values.append(
+          NibPlan.Value(
+            block: .properties, declaration: declaration, variation: variation,
+            position: place(of: member.value, declaration.type)))
+        isSorted = isSorted && last < index
+        last = index
       }
     }
+    if isSorted { return values }
     // The order of the text does not matter: a range must be set before the value in it.
-    if !isSorted { values.sort { @Sendable in $0.index < $1.index } }
-    return values.map(\.value)
+    let ranked = values.map { (index: known[$0.declaration.name] ?? 0, value: $0) }
+    return ranked.sorted { $0.index < $1.index }.map(\.value)
   }
 }
 

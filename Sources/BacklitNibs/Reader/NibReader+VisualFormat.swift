@@ -11,7 +11,7 @@ extension NibReader {
       isItem: { self.isItem($0) }, names: { self.isFull ? [] : self.itemNames }, metrics: numbers,
       lengths: PropertyType.lengths,
       superviewFault: { view in
-        guard self.parents[view] == nil else { return nil }
+        guard self.items[view]?.parent == nil else { return nil }
         return ("\"|\" is the superview, which has no \"id\"", "add an \"id\" to the superview of \(view)")
       })
     let parser = VisualFormatParser(text, context: context)
@@ -27,7 +27,7 @@ extension NibReader {
       fault(culprit?.value ?? value, found.problem, found.remedy)
     }
     guard parser.faults.isEmpty, contradictions.isEmpty else { return [] }
-    let parent = format.firstView.flatMap { parents[$0] } ?? ""
+    let parent = format.firstView.flatMap { items[$0]?.parent } ?? ""
     return format.rules(all).map { ConstraintStatement($0, superview: parent) }
   }
 

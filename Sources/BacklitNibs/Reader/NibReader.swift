@@ -91,11 +91,17 @@ final class NibReader {
   /// The files that nest this one, outermost first, then this file.
   let chain: [String]
 
-  /// The identifier of the superview, for each view and guide with an identifier.
-  var parents: [String: String] = [:]
+  /// What an identifier names, and where.
+  struct Declared {
+    let item: Item
+    /// The offset of the identifier in the text.
+    let offset: Int
+    /// The identifier of the superview of a view, or of the view of a guide.
+    var parent: String?
+  }
 
-  /// The object and the offset of each identifier.
-  var items: [String: (item: Item, offset: Int)] = [:]
+  /// What each identifier names.
+  var items: [String: Declared] = [:]
 
   /// The identifiers in the order of the text.
   var order: [String] = []
@@ -124,7 +130,6 @@ final class NibReader {
     // A view with an identifier takes about 100 bytes. Growing the tables would take as long as filling them.
     let names = min(document.bytes.count / 100, Self.mostViews)
     items.reserveCapacity(names)
-    parents.reserveCapacity(names)
     order.reserveCapacity(names)
   }
 

@@ -34,6 +34,9 @@ public struct ClassRegistry {
     /// Makes a view; nil for an abstract class.
     let make: (@MainActor () -> View)?
 
+    /// Whether its views are lists.
+    private(set) lazy var makesLists = type is any DefinedList.Type
+
     /// Whether its views stand in for those of a different program.
     let isStandIn: Bool
 

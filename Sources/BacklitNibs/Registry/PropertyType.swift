@@ -45,6 +45,8 @@ public enum PropertyType: Hashable, Sendable {
 }
 
 /// A value of a property in a definition.
+///
+/// The larger values are stored indirectly, so that copies of the others are small.
 public enum PropertyValue: Hashable, Sendable {
   /// `true` or `false`.
   case bool(Bool)
@@ -55,15 +57,15 @@ public enum PropertyValue: Hashable, Sendable {
   /// A text, after localization.
   case text(String)
   /// A picture and the name of its file.
-  case image(name: String, Bitmap)
+  indirect case image(name: String, Bitmap)
   /// A colour.
-  case color(Color)
+  indirect case color(Color)
   /// Colours.
   case colors([Color])
   /// A font.
   case font(FontDescription)
   /// Distances from edges.
-  case insets(EdgeInsets)
+  indirect case insets(EdgeInsets)
   /// An extent.
   case size(Size)
   /// One word.
@@ -73,9 +75,9 @@ public enum PropertyValue: Hashable, Sendable {
   /// Texts.
   case texts([String])
   /// A date, a time or both.
-  case date(DateDescription)
+  indirect case date(DateDescription)
   /// A layout of a collection view.
-  case collectionLayout(CollectionLayoutDescription)
+  indirect case collectionLayout(CollectionLayoutDescription)
   /// Accessibility custom content.
   case content([AccessibilityCustomContent])
 }

@@ -59,7 +59,7 @@ extension ValueControl {
   /// Replaces the range. Detents outside the new range are removed.
   private func rebuild(minimum: Double, maximum: Double, step: Double, default initial: Double) {
     checkPrecondition(
-      [minimum, maximum, step, initial].allSatisfy(\.isFinite),
+      minimum.isFinite && maximum.isFinite && step.isFinite && initial.isFinite,
       "minimumValue, maximumValue, stepValue and defaultValue must be finite numbers.")
     checkPrecondition(step >= 0, "stepValue must be 0 or more, not \(step).")
     let extent = maximum - minimum

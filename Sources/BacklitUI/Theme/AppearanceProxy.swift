@@ -154,13 +154,15 @@ public struct Styled<Value> {
   ) -> Value {
     get { owner[keyPath: storage].value }
     set {
-      if owner.isApplyingStyleRules {
-        guard !owner[keyPath: storage].isOwn else { return }
-      } else {
-        owner[keyPath: storage].isOwn = true
-      }
-      owner[keyPath: storage].value = newValue
+      // One access, because an access by a key path takes long.
+      owner[keyPath: storage].set(newValue, byRule: owner.isApplyingStyleRules)
     }
+  }
+
+  private mutating func set(_ new: Value, byRule isRule: Bool) {
+    if isRule, isOwn { return }
+    isOwn = isOwn || !isRule
+    value = new
   }
 }
 

@@ -88,7 +88,7 @@ final class ViewEnvironment {
 
 extension View {
   /// Whether any view of the process has trait overrides. Without overrides, all views of a screen have its traits.
-  static var usesTraitOverrides = false
+  package internal(set) static var usesTraitOverrides = false
 
   private static let standardTraits = TraitsHolder(TraitCollection())
 

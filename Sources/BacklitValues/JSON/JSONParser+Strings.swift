@@ -1,6 +1,8 @@
 extension JSONParser {
   /// Reads a string from its opening quote to its closing quote, or to the end of the line if that is missing.
-  mutating func readString() -> (text: String, range: Range<Int>) {
+  ///
+  /// - Parameter isName: whether it is the name of a member, which is probably the same as an earlier one.
+  mutating func readString(isName: Bool = false) -> (text: String, range: Range<Int>) {
     let start = at
     let mark = bytes[at]
     if mark == Ascii.apostrophe { report(at, "this string is in single quotes", "write double quotes") }
@@ -24,7 +26,7 @@ extension JSONParser {
     }
     let text: String
     if units.isEmpty {
-      text = String(decoding: bytes[runStart..<at], as: UTF8.self)
+      text = isName ? names.text(runStart..<at, in: bytes) : self.text(runStart..<at)
     } else {
       units += bytes[runStart..<at]
       text = String(decoding: units, as: UTF8.self)
@@ -37,6 +39,9 @@ extension JSONParser {
     }
     return (text, start..<at)
   }
+
+  /// The text of some bytes.
+  func text(_ range: Range<Int>) -> String { bytes.text(range) }
 
   /// The offset of the first byte that is a quote, a backslash or a control character.
   private func endOfPlainText(from start: Int, mark: UInt8) -> Int {
@@ -166,5 +171,38 @@ extension JSONParser {
     guard offset + length <= bytes.count, second.contains(bytes[offset + 1]) else { return 0 }
     for byte in bytes[(offset + 2)..<(offset + max(length, 2))] where byte & 0xC0 != 0x80 { return 0 }
     return length
+  }
+}
+
+/// The latest names of members, because most texts use few names many times: comparing bytes takes less time than making a
+/// string of them.
+struct NameCache {
+  private var entries = [(range: Range<Int>, text: String)](repeating: (0..<0, ""), count: 64)
+
+  /// The text of some bytes.
+  mutating func text(_ range: Range<Int>, in bytes: [UInt8]) -> String {
+    guard let first = range.first, let last = range.last else { return "" }
+    let index = (range.count &* 7 &+ Int(bytes[first]) &+ Int(bytes[last]) &* 5) & 63
+    let known = entries[index].range
+    if known.count == range.count, bytes.equal(known, range) { return entries[index].text }
+    let text = bytes.text(range)
+    entries[index] = (range, text)
+    return text
+  }
+}
+
+extension [UInt8] {
+  /// The text of some bytes, without a slice, which would retain them.
+  fileprivate func text(_ range: Range<Int>) -> String {
+    withUnsafeBufferPointer { String(decoding: UnsafeBufferPointer(rebasing: $0[range]), as: UTF8.self) }
+  }
+
+  /// Whether the bytes of two ranges of one length are equal.
+  fileprivate func equal(_ a: Range<Int>, _ b: Range<Int>) -> Bool {
+    withUnsafeBufferPointer { bytes in
+      var offset = 0
+      while offset < a.count, bytes[a.lowerBound + offset] == bytes[b.lowerBound + offset] { offset += 1 }
+      return offset == a.count
+    }
   }
 }

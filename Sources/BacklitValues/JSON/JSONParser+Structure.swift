@@ -34,7 +34,7 @@ extension JSONParser {
     let start = at
     switch byte {
     case Ascii.quote, Ascii.apostrophe:
-      let string = readString()
+      let string = readString(isName: true)
       setName(string.text, string.range)
     case Ascii.closeBrace, Ascii.closeBracket:
       if state == .name, byte == Ascii.closeBrace {
@@ -56,7 +56,7 @@ extension JSONParser {
     case _ where Ascii.isWord(byte) || byte == Ascii.minus:
       at += 1
       while let next = current, Ascii.isWord(next) || next == Ascii.minus { at += 1 }
-      let text = String(decoding: bytes[start..<at], as: UTF8.self)
+      let text = self.text(start..<at)
       report(
         start, "the name \(Spelling.quoted(text)) has no quotes", "write \(Spelling.quoted(text))")
       setName(text, start..<at)
@@ -70,8 +70,7 @@ extension JSONParser {
     guard let last = stack.indices.last else { return }
     stack[last].name = nil
     guard let text else { return }
-    let present = members[stack[last].first...]
-    if let first = stack[last].firstUse(of: text, at: range.lowerBound, in: present) {
+    if let first = stack[last].firstUse(of: text, at: range.lowerBound, in: members) {
       report(
         range.lowerBound, "the name \(Spelling.quoted(text)) is already used at \(place(first))",
         "rename or remove one of the two")
@@ -121,7 +120,7 @@ extension JSONParser {
   private mutating func readClose(_ byte: UInt8) {
     let isObject = byte == Ascii.closeBrace
     let bracket = isObject ? "}" : "]"
-    guard stack.contains(where: { $0.isObject == isObject }) else {
+    guard stack.last?.isObject == isObject || stack.contains(where: { $0.isObject == isObject }) else {
       report(at, "\"\(bracket)\" has no matching \"\(isObject ? "{" : "[")\"", "remove it")
       isWhole = false
       at += 1

@@ -1,9 +1,14 @@
 extension JSONParser {
   /// Skips white space and comments; each comment is a fault.
   mutating func skipSpace() {
-    while let byte = current {
+    while true {
+      at = bytes.withUnsafeBufferPointer { bytes in
+        var end = at
+        while end < bytes.count, isSpace(bytes[end]) { end += 1 }
+        return end
+      }
+      guard let byte = current else { return }
       switch byte {
-      case Ascii.space, Ascii.tab, Ascii.lineFeed, Ascii.carriageReturn: at += 1
       case Ascii.slash where self.byte(after: 1) == Ascii.slash, Ascii.hash:
         report(at, "JSON has no comments", "remove this one")
         while let next = current, next != Ascii.lineFeed { at += 1 }
@@ -35,7 +40,7 @@ extension JSONParser {
     let start = at
     at += 1
     while let byte = current, !isStructural(byte), !beginsValue(byte), !isSpace(byte) { at += 1 }
-    let text = String(decoding: bytes[start..<at], as: UTF8.self)
+    let text = self.text(start..<at)
     report(start, "expected \(expected), found \(Spelling.quoted(text))")
   }
 
@@ -54,7 +59,7 @@ extension JSONParser {
   mutating func readWord() {
     let start = at
     while let byte = current, Ascii.isWord(byte) || byte == Ascii.minus { at += 1 }
-    let text = String(decoding: bytes[start..<at], as: UTF8.self)
+    let text = self.text(start..<at)
     let content: JSONValue.Content
     switch text {
     case "true": content = .bool(true)
@@ -81,7 +86,7 @@ extension JSONParser {
     {
       at += 1
     }
-    let text = String(decoding: bytes[start..<at], as: UTF8.self)
+    let text = self.text(start..<at)
     if let remedy = Self.numberRemedy(bytes[start..<at]) {
       report(start, "\(Spelling.quoted(text)) is not a JSON number", remedy)
       return nil

@@ -24,15 +24,15 @@ struct JSONParser {
     private static let few = 8
 
     /// The offset of the first use of a name; nil if the name is new, which is then recorded.
-    mutating func firstUse(of name: String, at offset: Int, in members: ArraySlice<JSONMember>) -> Int? {
-      if members.count < Self.few {
+    mutating func firstUse(of name: String, at offset: Int, in all: [JSONMember]) -> Int? {
+      if all.count - first < Self.few {
         // An iteration would copy every member.
-        for index in members.indices where members[index].name == name {
-          return members[index].nameRange.lowerBound
+        for index in first..<all.count where all[index].name.matches(name) {
+          return all[index].nameRange.lowerBound
         }
         return nil
       }
-      if names.isEmpty { for member in members { names[member.name] = member.nameRange.lowerBound } }
+      if names.isEmpty { for member in all[first...] { names[member.name] = member.nameRange.lowerBound } }
       if let first = names[name] { return first }
       names[name] = offset
       return nil
@@ -49,10 +49,11 @@ struct JSONParser {
   var at = 0
   var state = State.value
   var stack: [Open] = []
-  /// The elements of the open arrays and the members of the open objects, outermost first. They are copied when their
+  /// The elements of the open arrays and the members of the open objects, outermost first. They are moved when their
   /// array or object is closed, which takes less time than growing one list for each.
   var elements: [JSONValue] = []
   var members: [JSONMember] = []
+  var names = NameCache()
   var root: JSONValue?
   var faults: [Found] = []
   var isWhole = true
@@ -129,11 +130,9 @@ struct JSONParser {
     let range = open.start..<max(at, open.start)
     let content: JSONValue.Content
     if open.isObject {
-      content = .object(Array(members[open.first...]))
-      members.removeSubrange(open.first...)
+      content = .object(members.moveTail(from: open.first))
     } else {
-      content = .array(Array(elements[open.first...]))
-      elements.removeSubrange(open.first...)
+      content = .array(elements.moveTail(from: open.first))
     }
     deliver(JSONValue(content, range: range))
   }
@@ -170,5 +169,16 @@ struct JSONParser {
 
   func place(_ offset: Int) -> SourcePosition {
     lines.position(of: offset, in: bytes)
+  }
+}
+
+extension Array {
+  /// Removes the elements from an index on and returns them, without copying them.
+  fileprivate mutating func moveTail(from start: Int) -> [Element] {
+    let count = count - start
+    return [Element](unsafeUninitializedCapacity: count) { tail, initialized in
+      for index in (0..<count).reversed() { tail.initializeElement(at: index, to: removeLast()) }
+      initialized = count
+    }
   }
 }

@@ -49,7 +49,9 @@ package struct JSONValue: Sendable {
   /// - Complexity: O(n) in the number of members.
   package subscript(name: String) -> JSONValue? {
     guard case .object(let members) = content else { return nil }
-    return members.first { $0.name == name }?.value
+    // An iteration would copy every member.
+    for index in members.indices where members[index].name.matches(name) { return members[index].value }
+    return nil
   }
 }
 
@@ -69,5 +71,21 @@ package struct JSONMember: Sendable {
     self.name = name
     self.nameRange = nameRange
     self.value = value
+  }
+}
+
+extension String {
+  /// Whether two names of members are equal. Most differ in length, which takes less time to compare.
+  @inlinable
+  package func matches(_ other: String) -> Bool { utf8.count == other.utf8.count && self == other }
+}
+
+extension [String] {
+  /// Whether a name of a member is one of these. In a closure that belongs to the main actor, each comparison would check
+  /// that it runs there.
+  @inlinable
+  package func contains(name: String) -> Bool {
+    for index in indices where name.matches(self[index]) { return true }
+    return false
   }
 }
