@@ -2,6 +2,7 @@ extension JSONParser {
   /// Reads a string from its opening quote to its closing quote, or to the end of the line if that is missing.
   ///
   /// - Parameter isName: whether it is the name of a member, which is probably the same as an earlier one.
+  /// - Returns: the text with its escapes decoded, and its bytes.
   mutating func readString(isName: Bool = false) -> (text: String, range: Range<Int>) {
     let start = at
     let mark = bytes[at]
