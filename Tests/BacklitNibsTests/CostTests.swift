@@ -104,43 +104,72 @@ import Testing
 
 /// The cost of loading a definition, in allocations.
 @Suite @MainActor struct LoadingCostTests {
-  private func text(_ count: Int, _ last: String = "last") -> [UInt8] {
-    let views = (0..<count).map {
-      #"{ "id": "v\#($0)", "class": "Label", "properties": { "text": "\#($0 == count - 1 ? last : "a text")" } }"#
-    }
-    let list = views.joined(separator: ", ")
-    return Array(#"{ "nib": 1, "root": { "class": "View", "subviews": [ \#(list) ] } }"#.utf8)
-  }
-
-  private func allocations(_ body: () throws -> Void) rethrows -> Int {
+  private func counts(_ body: () throws -> Void) rethrows -> AllocationCounts {
     allocation_counter_start()
     try body()
-    return Int(allocation_counter_stop().allocations)
+    return allocation_counter_stop()
+  }
+
+  private func load(_ text: [UInt8]) throws -> AllocationCounts {
+    try counts { _ = try Nib(bytes: text, file: "cost.json").instantiate(registry: .builtIn) }
+  }
+
+  private func reload(_ text: [UInt8], from old: [UInt8]) throws -> AllocationCounts {
+    let instance = try Nib(bytes: old, file: "cost.json").instantiate(registry: .builtIn)
+    return try counts { try instance.reload(Nib(bytes: text, file: "cost.json"), registry: .builtIn) }
+  }
+
+  /// A definition of views in one view.
+  private func text(_ views: [String]) -> [UInt8] {
+    let list = views.enumerated().map { #"{ "id": "view\#($0)", \#($1) }"# }.joined(separator: ", ")
+    return Array(#"{ "nib": 1, "root": { "class": "View", "subviews": [ \#(list) ] } }"#.utf8)
   }
 
   @Test(
     "Loading and reloading need few allocations for each view, even unoptimized",
     .enabled(if: allocation_counter_is_available()))
   func allocationsPerView() throws {
-    func load(_ count: Int) throws -> Int {
-      let bytes = text(count)
-      return try allocations {
-        _ = try Nib(bytes: bytes, file: "cost.json").instantiate(registry: .builtIn)
-      }
+    func labels(_ count: Int, _ title: String = "a text") -> [UInt8] {
+      text((0..<count).map { _ in #""class": "Label", "properties": { "text": "\#(title)" }"# })
     }
-    func reload(_ count: Int) throws -> Int {
-      let instance = try Nib(bytes: text(count), file: "cost.json").instantiate(registry: .builtIn)
-      let edited = text(count, "another")
-      return try allocations {
-        try instance.reload(Nib(bytes: edited, file: "cost.json"), registry: .builtIn)
-      }
-    }
-    _ = try load(10)
-    let loading = try (load(400) - load(200)) / 200
-    let reloading = try (reload(400) - reload(200)) / 200
+    _ = try load(labels(10))
+    let loading = try (load(labels(400)).allocations - load(labels(200)).allocations) / 200
+    let reloading =
+      try
+      (reload(labels(400, "another"), from: labels(400)).allocations
+      - reload(labels(200, "another"), from: labels(200)).allocations) / 200
     #expect(loading <= 90)
     #expect(reloading <= 90)
   }
+
+  #if OPTIMIZED
+    @Test(
+      "Loading and reloading copy and retain little for each control",
+      .enabled(if: allocation_counter_is_available()))
+    func retainsPerControl() throws {
+      func controls(_ count: Int, _ title: String = "a text") -> [UInt8] {
+        text(
+          (0..<count).map { index in
+            switch index % 3 {
+            case 0:
+              #""class": "Slider", "properties": { "minimum": -60, "maximum": 12, "value": -6 }"#
+            case 1:
+              #""class": "Label", "properties": { "text": "\#(title)", "font": { "vary": { "*": "body", "hC": "footnote" } } }"#
+            default:
+              #""class": "BacklitButton", "properties": { "title": "\#(title)", "color": "red" }, "accessibility": { "label": "A label of some length" }"#
+            }
+          })
+      }
+      _ = try load(controls(12))
+      let loading = try [600, 300].map { try load(controls($0)) }
+      #expect((loading[0].allocations - loading[1].allocations) / 300 <= 40)
+      #expect((loading[0].retains - loading[1].retains) / 300 <= 130)
+      #expect((loading[0].releases - loading[1].releases) / 300 <= 200)
+      let reloading = try [600, 300].map { try reload(controls($0, "another"), from: controls($0)) }
+      #expect((reloading[0].allocations - reloading[1].allocations) / 300 <= 20)
+      #expect((reloading[0].retains - reloading[1].retains) / 300 <= 145)
+    }
+  #endif
 }
 
 @Suite @MainActor struct RegistryCostTests {
