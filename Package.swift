@@ -169,10 +169,8 @@ let package = Package(
     demo("Showcase", ["DemoAudio"]),
 
     // C libraries.
-    systemLibrary("CBrlAPI", pkgConfig: nil, apt: "libbrlapi-dev"),
     systemLibrary("CCairo", pkgConfig: "cairo", apt: "libcairo2-dev"),
     systemLibrary("CChafa", pkgConfig: "chafa", apt: "libchafa-dev"),
-    systemLibrary("CDBus", pkgConfig: "dbus-1", apt: "libdbus-1-dev"),
     systemLibrary("CDeflate", pkgConfig: "libdeflate", apt: "libdeflate-dev"),
     systemLibrary("CFriBidi", pkgConfig: "fribidi", apt: "libfribidi-dev"),
     systemLibrary("CSpeechDispatcher", pkgConfig: "speech-dispatcher", apt: "libspeechd-dev"),
@@ -180,11 +178,13 @@ let package = Package(
     systemLibrary("CUTF8Proc", pkgConfig: nil, apt: "libutf8proc-dev"),
     systemLibrary("CVTerm", pkgConfig: "vterm", apt: "libvterm-dev"),
 
-    // C libraries of the sound, which are loaded when they are used first. They need libasound2-dev, librubberband-dev and
-    // libsndfile1-dev.
+    // C libraries that are loaded when they are used first. They need libbrlapi-dev, and those of the sound libasound2-dev,
+    // librubberband-dev and libsndfile1-dev.
     .target(name: "CALSA", dependencies: ["CLazyLibrary"]),
+    .target(name: "CBrlAPI", dependencies: ["CLazyLibrary"]),
+    .target(name: "CDBus", dependencies: ["CLazyLibrary"]),
     .target(name: "CLazyLibrary"),
-    .target(name: "CRealtimeKit", dependencies: ["CLazyLibrary"]),
+    .target(name: "CRealtimeKit", dependencies: ["CDBus"]),
     .target(name: "CRubberBand", dependencies: ["CLazyLibrary"]),
     .target(name: "CSndFile", dependencies: ["CLazyLibrary"]),
 

@@ -40,7 +40,7 @@ final class BrailleConnection {
     }
     guard opened >= 0 else {
       memory.deallocate()
-      throw .noServer
+      throw backlit_brlapi_missing_reason().map { .noLibrary(String(cString: $0)) } ?? .noServer
     }
     descriptor = opened
     // By default, libbrlapi ends the program after an error of the protocol.
@@ -140,6 +140,8 @@ package struct BrailleSurvey: Hashable, Sendable {
 package enum BrailleFailure: Error, Hashable, Sendable, CustomStringConvertible {
   /// BRLTTY does not run, or refuses the connection.
   case noServer
+  /// The library that talks to BRLTTY cannot be loaded, for the given reason.
+  case noLibrary(String)
   /// BRLTTY has no display.
   case noDisplay
   /// BRLTTY does not give the display to the terminal of the program.
@@ -149,6 +151,8 @@ package enum BrailleFailure: Error, Hashable, Sendable, CustomStringConvertible 
     switch self {
     case .noServer:
       "BRLTTY does not answer. Start it, and make /etc/brlapi.key readable, for example with the group brlapi."
+    case .noLibrary(let reason):
+      "The library that talks to BRLTTY cannot be loaded: \(reason)."
     case .noDisplay:
       "BRLTTY runs without a braille display. Connect one, or name its driver in /etc/brltty.conf."
     case .refused: "A different program uses the braille display. End it, or turn off its braille output."

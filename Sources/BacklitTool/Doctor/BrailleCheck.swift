@@ -20,6 +20,8 @@ struct BrailleCheck {
     // Few users have a display, so that this is not a fault.
     case .failure(.noServer):
       [.ok("braille", "BRLTTY does not answer. Without a braille display, it is not needed.")]
+    case .failure(.noLibrary(let reason)):
+      [.ok("braille", "\(reason), which only a braille display needs.")]
     case .failure(let failure):
       [.warning("braille", "BRLTTY answers, but its display cannot be used.", failure.description)]
     }

@@ -17,6 +17,8 @@ struct BusCheck {
   var survey: BusSurvey?
   /// Whether `NO_AT_BRIDGE` keeps programs off the accessibility bus.
   var isRefused = false
+  /// Why the library of the bus cannot be loaded, and which package has it; nil if it is loaded.
+  var missingLibrary: String?
 
   enum Accessibility { case running, installed, absent }
 
@@ -42,7 +44,7 @@ struct BusCheck {
         BusEnvironment(
           session: address ?? "unix:path=\(runtime)/bus",
           accessibility: environment["AT_SPI_BUS_ADDRESS"] ?? "")),
-      isRefused: environment["NO_AT_BRIDGE"] == "1")
+      isRefused: environment["NO_AT_BRIDGE"] == "1", missingLibrary: BusLibrary.missingReason)
   }
 
   /// Whether an address in a list can be connected to. Addresses that are not paths are assumed to work.
@@ -109,6 +111,11 @@ struct BusCheck {
   }
 
   private var tree: Finding {
+    if let missingLibrary {
+      return .warning(
+        "controls on the bus", "The library of the bus cannot be loaded: \(missingLibrary).",
+        "Without it, programs do not publish their controls. Turn on Backlit's own reader with F6.")
+    }
     if isRefused {
       return .warning(
         "controls on the bus", "NO_AT_BRIDGE=1 keeps programs off the accessibility bus.", "Unset it.")
