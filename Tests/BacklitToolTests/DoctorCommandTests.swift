@@ -28,10 +28,12 @@ struct DoctorCommandTests {
 
   /// Runs the command without a terminal.
   private func report(
-    _ arguments: [String] = [], speech address: String, configuration: String? = nil, status: Int32
+    _ arguments: [String] = [], speech address: String, configuration: String? = nil,
+    libraries: String? = nil, status: Int32
   ) throws -> Report {
     var environment = ["PATH": "/usr/bin:/bin", "LANG": "C.UTF-8", "SPEECHD_ADDRESS": address]
     environment["XDG_CONFIG_HOME"] = configuration
+    environment["LD_LIBRARY_PATH"] = libraries
     let run = try ToolRun(
       ["doctor", "--json"] + arguments, environment: environment)
     #expect(run.status == status && run.errors.isEmpty && run.outputLines.count == 1, "\(run)")
@@ -74,6 +76,21 @@ struct DoctorCommandTests {
     let odd = try findings("{\"rate\": 7, \"pitch\": \"high\"}")
     #expect(odd.map(\.status) == ["ok", "warning"])
     #expect(odd.first?.found.contains("rate 7, pitch of the speech server") == true)
+  }
+
+  @Test("Libraries that cannot be loaded are reported with their packages")
+  func unreadableLibraries() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("libdbus-1.so.3", "")
+    try folder.write("libbrlapi.so.0.8", "")
+    let report = try report(speech: "unix_socket:/nowhere", libraries: folder.path, status: 1)
+    let controls = try #require(
+      report.groups.flatMap(\.findings).first { $0.name == "controls on the bus" })
+    #expect(controls.status == "warning")
+    #expect(controls.found.contains("libdbus-1.so.3") && controls.found.contains("Install libdbus-1-3"))
+    let braille = try #require(report.groups.flatMap(\.findings).first { $0.name == "braille" })
+    #expect(braille.status == "ok")
+    #expect(braille.found.contains("Install libbrlapi"))
   }
 
   @Test("A terminal is queried and restored")

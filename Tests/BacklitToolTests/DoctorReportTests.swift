@@ -329,6 +329,10 @@ struct DoctorReportTests {
     #expect(refused.map(\.status) == [.ok, .ok, .ok, .warning, .warning])
     let idle = BusCheck(hasSession: true, accessibility: .installed, readers: []).findings
     #expect(try finding("controls on the bus", in: idle).status == .ok)
+    let unloaded = BusCheck(
+      hasSession: true, accessibility: .running, readers: [], missingLibrary: "Install libdbus-1-3")
+    #expect(
+      try finding("controls on the bus", in: unloaded.findings).found.contains("Install libdbus-1-3"))
     let bare = BusCheck(hasSession: true, accessibility: .absent, readers: []).findings
     #expect(try finding("accessibility bus", in: bare).remedy?.contains("at-spi2-core") == true)
   }
