@@ -19,7 +19,7 @@ final class BusLink {
   /// Connects to a bus and waits for its greeting.
   /// - Parameter address: the addresses of the bus. Only sockets are tried: no address may start a program.
   init?(address: String) {
-    let sockets = address.split(separator: ";").filter { $0.hasPrefix("unix:") || $0.hasPrefix("tcp:") }
+    let sockets = address.split(separator: ";").filter(Self.isSocket)
     guard !sockets.isEmpty else { return nil }
     // Signals belong to the program.
     dbus_connection_set_change_sigpipe(0)
@@ -38,6 +38,16 @@ final class BusLink {
     raw = opened
     self.name = String(cString: name)
     self.descriptor = descriptor
+  }
+
+  /// Whether an address is that of a socket that may be there. libdbus is not loaded for one that is not.
+  private static func isSocket(_ address: Substring) -> Bool {
+    let prefix = "unix:path="
+    // Some characters of a path are written as numbers.
+    guard address.hasPrefix(prefix), !address.contains("%") else {
+      return address.hasPrefix("unix:") || address.hasPrefix("tcp:")
+    }
+    return access(String(address.dropFirst(prefix.count).prefix { $0 != "," }), F_OK) == 0
   }
 
   deinit { close() }
