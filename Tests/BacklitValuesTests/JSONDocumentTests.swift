@@ -86,6 +86,29 @@ import Testing
     #expect(members.map(\.name) == ["a", "b", "c", "d", "e", "f"])
   }
 
+  @Test("Names that are equal as text are repeated, in small and large objects", arguments: [0, 20])
+  func equalNames(others: Int) {
+    let rest = (0..<others).map { "\"n\($0)\": 1, " }.joined()
+    let document = JSONDocument("{ \(rest)\"\u{E9}\": 1, \"e\u{301}\": 2 }", file: "nib.json")
+    #expect(document.faults.count == 1)
+    #expect(document.faults.first?.problem.contains("is already used") == true)
+  }
+
+  @Test("Names that occur again keep their texts", arguments: [1, 15, 16, 70])
+  func repeatedNames(length: Int) {
+    // Names of one length with equal ends, and names with escapes.
+    let long = ["a", "b", "\u{E4}"].map { "x" + String(repeating: $0, count: length) + "x" }
+    let names = long + ["", "\\n", "n"]
+    let object = "{ \(names.map { "\"\($0)\": 1" }.joined(separator: ", ")) }"
+    let document = JSONDocument("[\(object), \(object)]", file: "nib.json")
+    #expect(document.faults.isEmpty)
+    guard case .array(let objects) = document.root.content else { return #expect(Bool(false), "no array") }
+    for case .object(let members) in objects.map(\.content) {
+      #expect(members.map(\.name) == names.map { $0 == "\\n" ? "\n" : $0 })
+    }
+    #expect(objects.count == 2)
+  }
+
   @Test(
     "Each syntax fault has its place and message",
     arguments: [

@@ -26,8 +26,8 @@ struct JSONParser {
     /// The offset of the first use of a name; nil if the name is new, which is then recorded.
     mutating func firstUse(of name: String, at offset: Int, in all: [JSONMember]) -> Int? {
       if all.count - first < Self.few {
-        // An iteration would copy every member.
-        for index in first..<all.count where all[index].name.matches(name) {
+        // An iteration would copy every member. Names of different lengths can be equal, as in the table below.
+        for index in first..<all.count where all[index].name == name {
           return all[index].nameRange.lowerBound
         }
         return nil

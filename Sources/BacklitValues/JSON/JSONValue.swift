@@ -75,9 +75,9 @@ package struct JSONMember: Sendable {
 }
 
 extension String {
-  /// Whether two names of members are equal. Most differ in length, which takes less time to compare.
+  /// Whether the name of a member is a known name, which is ASCII. Most differ in length, which takes less time to compare.
   @inlinable
-  package func matches(_ other: String) -> Bool { utf8.count == other.utf8.count && self == other }
+  package func matches(_ known: String) -> Bool { utf8.count == known.utf8.count && self == known }
 }
 
 extension [String] {
