@@ -98,7 +98,4 @@ static void load(void) {
 
 LAZY_FUNCTIONS(FUNCTIONS)
 
-const char *backlit_dbus_missing_reason(void) {
-  pthread_once(&lazy_once, load);
-  return reason[0] ? reason : NULL;
-}
+LAZY_REASON(backlit_dbus_missing_reason, reason)

@@ -40,7 +40,7 @@ final class BusLink {
     self.descriptor = descriptor
   }
 
-  /// Whether an address is that of a socket that may be there. libdbus is not loaded for one that is not.
+  /// Whether an address names a socket that can exist. libdbus is loaded for such addresses only.
   private static func isSocket(_ address: Substring) -> Bool {
     let prefix = "unix:path="
     // Some characters of a path are written as numbers.

@@ -74,7 +74,7 @@ final class NibVariations {
   }
 
   private var findsSizes: Bool {
-    values.contains { @Sendable in $0.value.variation.dependsOnSize }
+    values.contains { $0.value.variation.dependsOnSize }
       || constraints.contains {
         $0.planned.installed.dependsOnSize || $0.planned.constant?.dependsOnSize == true
           || $0.planned.priority?.dependsOnSize == true

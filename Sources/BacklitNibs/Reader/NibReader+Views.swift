@@ -57,9 +57,7 @@ extension NibReader {
     }
     if let member = members["guides"] {
       for guide in elements(of: member.value, "guides") {
-        guard let name = readGuide(guide) else { continue }
-        view?.guides.append(name)
-        items[name]?.parent = id
+        if let name = readGuide(guide, in: id) { view?.guides.append(name) }
       }
     }
     if let member = members["subviews"] {
@@ -164,14 +162,14 @@ extension NibReader {
       }
   }
 
-  private func readGuide(_ value: JSONValue) -> String? {
+  private func readGuide(_ value: JSONValue, in view: String?) -> String? {
     guard let members = members(of: value, "a guide", known: ["id"]) else { return nil }
     guard let member = members["id"] else {
       fault(value, "the guide has no \"id\"", "add an \"id\", so that constraints can name it")
       return nil
     }
     guard let name = string(member.value, "id") else { return nil }
-    declare(name, at: member.value, as: .guide)
+    declare(name, at: member.value, as: .guide, in: view)
     return name
   }
 
@@ -181,13 +179,13 @@ extension NibReader {
       fault(value, "\"properties\" must be an object in braces")
       return []
     }
-    let (all, known) = (entry.allProperties, entry.propertyIndices)
+    let (all, indices) = (entry.allProperties, entry.propertyIndices)
     var values: [NibPlan.Value] = []
     values.reserveCapacity(members.count)
     var last = -1
     var isSorted = true
     for member in members {
-      guard let index = known[member.name] else {
+      guard let index = indices[member.name] else {
         if isFull { continue }
         let known = all.map(\.name)
         let near = Spelling.nearest(to: member.name, among: known)
@@ -211,7 +209,7 @@ extension NibReader {
     }
     if isSorted { return values }
     // The order of the text does not matter: a range must be set before the value in it.
-    let ranked = values.map { (index: known[$0.declaration.name] ?? 0, value: $0) }
+    let ranked = values.map { (index: indices[$0.declaration.name] ?? 0, value: $0) }
     return ranked.sorted { $0.index < $1.index }.map(\.value)
   }
 }

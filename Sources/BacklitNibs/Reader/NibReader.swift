@@ -97,7 +97,7 @@ final class NibReader {
     /// The offset of the identifier in the text.
     let offset: Int
     /// The identifier of the superview of a view, or of the view of a guide.
-    var parent: String?
+    let parent: String?
   }
 
   /// What each identifier names.

@@ -27,7 +27,7 @@ extension JSONParser {
     }
     let text: String
     if units.isEmpty {
-      text = isName ? names.text(runStart..<at, in: bytes) : self.text(runStart..<at)
+      text = isName ? names.text(runStart..<at, in: bytes) : bytes.text(runStart..<at)
     } else {
       units += bytes[runStart..<at]
       text = String(decoding: units, as: UTF8.self)
@@ -40,9 +40,6 @@ extension JSONParser {
     }
     return (text, start..<at)
   }
-
-  /// The text of some bytes.
-  func text(_ range: Range<Int>) -> String { bytes.text(range) }
 
   /// The offset of the first byte that is a quote, a backslash or a control character.
   private func endOfPlainText(from start: Int, mark: UInt8) -> Int {
@@ -185,7 +182,7 @@ struct NameCache {
     guard let first = range.first, let last = range.last else { return "" }
     let index = (range.count &* 7 &+ Int(bytes[first]) &+ Int(bytes[last]) &* 5) & 63
     let known = entries[index].range
-    if known.count == range.count, bytes.equal(known, range) { return entries[index].text }
+    if bytes.equal(known, range) { return entries[index].text }
     let text = bytes.text(range)
     entries[index] = (range, text)
     return text
@@ -194,16 +191,12 @@ struct NameCache {
 
 extension [UInt8] {
   /// The text of some bytes, without a slice, which would retain them.
-  fileprivate func text(_ range: Range<Int>) -> String {
+  func text(_ range: Range<Int>) -> String {
     withUnsafeBufferPointer { String(decoding: UnsafeBufferPointer(rebasing: $0[range]), as: UTF8.self) }
   }
 
-  /// Whether the bytes of two ranges of one length are equal.
+  /// Whether the bytes of two ranges are equal.
   fileprivate func equal(_ a: Range<Int>, _ b: Range<Int>) -> Bool {
-    withUnsafeBufferPointer { bytes in
-      var offset = 0
-      while offset < a.count, bytes[a.lowerBound + offset] == bytes[b.lowerBound + offset] { offset += 1 }
-      return offset == a.count
-    }
+    a.count == b.count && withUnsafeBufferPointer { $0[a].elementsEqual($0[b]) }
   }
 }

@@ -56,7 +56,7 @@ extension JSONParser {
     case _ where Ascii.isWord(byte) || byte == Ascii.minus:
       at += 1
       while let next = current, Ascii.isWord(next) || next == Ascii.minus { at += 1 }
-      let text = self.text(start..<at)
+      let text = bytes.text(start..<at)
       report(
         start, "the name \(Spelling.quoted(text)) has no quotes", "write \(Spelling.quoted(text))")
       setName(text, start..<at)

@@ -40,7 +40,7 @@ extension JSONParser {
     let start = at
     at += 1
     while let byte = current, !isStructural(byte), !beginsValue(byte), !isSpace(byte) { at += 1 }
-    let text = self.text(start..<at)
+    let text = bytes.text(start..<at)
     report(start, "expected \(expected), found \(Spelling.quoted(text))")
   }
 
@@ -59,7 +59,7 @@ extension JSONParser {
   mutating func readWord() {
     let start = at
     while let byte = current, Ascii.isWord(byte) || byte == Ascii.minus { at += 1 }
-    let text = self.text(start..<at)
+    let text = bytes.text(start..<at)
     let content: JSONValue.Content
     switch text {
     case "true": content = .bool(true)
@@ -86,7 +86,7 @@ extension JSONParser {
     {
       at += 1
     }
-    let text = self.text(start..<at)
+    let text = bytes.text(start..<at)
     if let remedy = Self.numberRemedy(bytes[start..<at]) {
       report(start, "\(Spelling.quoted(text)) is not a JSON number", remedy)
       return nil

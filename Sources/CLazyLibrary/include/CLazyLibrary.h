@@ -9,6 +9,7 @@
 //       loaded_name = ...        // what is called without the library
 //     }
 //     LAZY_FUNCTIONS(FUNCTIONS)  // name: calls load() once, then loaded_name
+//     LAZY_REASON(name_missing_reason, reason)  // if others ask why it is missing
 #pragma once
 #include <pthread.h>
 #include <stddef.h>
@@ -43,3 +44,10 @@ int lazy_library_load(
     return loaded_##NAME ARGUMENTS; \
   }
 #define LAZY_FUNCTIONS(FUNCTIONS) FUNCTIONS(LAZY_FUNCTION)
+
+// A function that returns the reason of LAZY_LOAD; NULL if the library is loaded.
+#define LAZY_REASON(NAME, REASON) \
+  const char *NAME(void) { \
+    pthread_once(&lazy_once, load); \
+    return REASON[0] ? REASON : NULL; \
+  }
