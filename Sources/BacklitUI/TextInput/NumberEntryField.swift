@@ -88,7 +88,9 @@ final class NumberEntryField: TextField {
   private func apply() -> Bool {
     guard validate() else { return false }
     let control = control
-    let number = control?.entersTimes == true ? TimeText.seconds(of: text) : NumberText.value(of: text)
+    let number =
+      control?.entersTimes == true
+      ? TimeText.seconds(of: text) : NumberText.value(of: text, language: Language(locale: effectiveLanguage))
     close()
     if let number { control?.propose(number) }
     return true

@@ -18,7 +18,7 @@ public struct TextFormatter: Sendable {
   /// Numbers in a format, with the separators of the language: "1,234.5" or "1.234,5".
   public static func number(_ format: ValueFormat) -> TextFormatter {
     TextFormatter { text, language in
-      NumberText.value(of: text).map { format.string(for: $0, language: language) }
+      NumberText.value(of: text, language: language).map { format.string(for: $0, language: language) }
     }
   }
 

@@ -150,11 +150,13 @@ enum TextInputMessage: String, TextKey {
 enum NumberText {
   /// The value of a text with digits of any script, a sign, and a decimal separator; nil for other texts.
   ///
-  /// If there are a dot and a comma, the last one is the decimal separator. Spaces and apostrophes between digits are
-  /// ignored, and so is a percent sign.
-  static func value(of text: String) -> Double? {
+  /// If there are a dot and a comma, the last one is the decimal separator. A single one is not if the language groups digits
+  /// with it and it is between one group and another: "1,234" is a thousand in English. Spaces and apostrophes between
+  /// digits are ignored, and so is a percent sign.
+  static func value(of text: String, language: Language? = nil) -> Double? {
     var digits = ""
-    let separator = text.last { ".,٫".contains($0) }
+    let isGrouped = language.map { isGrouped(text, by: NumberStyle($0).groupingSeparator) } ?? false
+    let separator = isGrouped ? nil : text.last { ".,٫".contains($0) }
     let separatorCount = text.count { $0 == separator }
     for (index, character) in text.enumerated() {
       if let digit = character.wholeNumberValue, (0...9).contains(digit) {
@@ -169,5 +171,15 @@ enum NumberText {
       }
     }
     return digits.contains(where: \.isNumber) ? Double(digits.hasSuffix(".") ? digits + "0" : digits) : nil
+  }
+
+  /// Whether a separator is once in a text, behind one to three digits that do not start with 0, and in front of three.
+  private static func isGrouped(_ text: String, by separator: String) -> Bool {
+    let parts = text.split(separator: separator, omittingEmptySubsequences: false)
+    guard parts.count == 2 else { return false }
+    let head = parts[0].drop { !$0.isNumber }
+    let tail = parts[1].prefix(while: \.isNumber)
+    return (1...3).contains(head.count) && head.allSatisfy(\.isNumber) && head.first?.wholeNumberValue != 0
+      && tail.count == 3 && !parts[1].dropFirst(3).contains { $0.isNumber || ".,٫".contains($0) }
   }
 }
