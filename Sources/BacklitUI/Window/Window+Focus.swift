@@ -70,16 +70,21 @@ extension Window {
     }
     focusNavigationStart = nil
     guard view !== focusedView else { return true }
-    let previous = focusedView
+    let (previous, notified) = (focusedView, viewWithFocusNotice)
     focusedView = view
-    previous?.didUpdateFocus()
-    view?.didUpdateFocus()
+    viewWithFocusNotice = nil
+    notified?.didUpdateFocus()
+    // A view that loses the focus can move it. The other view was not told that it has the focus then.
+    if focusedView === view {
+      viewWithFocusNotice = view
+      view?.didUpdateFocus()
+    }
     focusRing.setNeedsDisplay()
     previous?.setNeedsAccessibilityUpdate()
     view?.setNeedsAccessibilityUpdate()
     // A list makes the rows beside the one with the focus, which Tab goes to.
     view?.forEachListAround { $0.setNeedsLayout() }
-    return true
+    return focusedView === view
   }
 
   /// The focusable views in the reading order of the screen reader.
