@@ -191,7 +191,7 @@ open class TextView: TextInputControl {
 
   override func verticalPosition(rows distance: Int) -> (position: TextPosition, affinity: TextAffinity)? {
     let row = caretRow
-    let column = goalColumn ?? caretColumn(in: row)
+    let column = goalColumn ?? columnOfInsertionPoint(in: row)
     let target = withRows { $0.row(distance, from: row) }
     defer { pendingGoal = column }
     if target == row {
@@ -210,7 +210,14 @@ open class TextView: TextInputControl {
     return super.handleKey(event)
   }
 
-  /// The visible column of the insertion point in its row.
+  /// The visible column of the edge at which the insertion point is in its row.
+  private func columnOfInsertionPoint(in row: TextRow) -> Int {
+    let line = withRows { $0.line(of: row) }
+    let offset = editing.selection.head.utf8Offset - row.bytes.lowerBound
+    return freeColumns(before: line, in: visibleColumns) + line.column(ofOffset: offset, affinity)
+  }
+
+  /// The visible column of the cell that the cursor covers in its row.
   private func caretColumn(in row: TextRow) -> Int {
     let line = withRows { $0.line(of: row) }
     let offset = editing.selection.head.utf8Offset - row.bytes.lowerBound

@@ -300,6 +300,52 @@ import Testing
     #expect(TextFormatter.date.string(for: "2026-03-04", language: .de) == "04.03.2026")
   }
 
+  @Test(
+    "A number that is formatted again keeps its value",
+    arguments: [
+      ("en", "1234", "1,234"), ("de", "1234", "1.234"), ("en", "-999999", "-999,999"),
+      ("fr", "1234", "1 234"),
+    ]
+  )
+  func formattingTwice(language: String, typed: String, formatted: String) {
+    let harness = TextHarness(TextField())
+    harness.input.formatter = .number(ValueFormat(groupsDigits: true))
+    harness.input.accessibilityLanguage = language
+    harness.robot.type(typed)
+    harness.press("Enter")
+    let first = harness.input.text
+    #expect(first.filter(\.isNumber) == formatted.filter(\.isNumber))
+    harness.press("Enter", "Enter")
+    #expect(harness.input.text == first)
+  }
+
+  @Test("A separator between groups of digits is not read as the decimal separator") func groups() {
+    let format = ValueFormat(decimals: 3)
+    let read = { (text: String, language: Language) in
+      TextFormatter.number(format).string(for: text, language: language)
+    }
+    #expect(read("1,234", .en) == "1234.000" && read("1.234", .en) == "1.234")
+    #expect(read("1.234", .de) == "1234,000" && read("1,234", .de) == "1,234")
+    #expect(
+      read("0,125", .en) == "0.125" && read("1,23", .en) == "1.230" && read("1234,567", .en) == "1234.567")
+    #expect(read("1,234.5", .en) == "1234.500" && read("1,234,567", .en) == "1234567.000")
+  }
+
+  @Test("A handler that keeps the focus does not begin the next field") func keptFocus() {
+    let harness = TextHarness(TextField())
+    let next = TextField()
+    next.validation = .required
+    harness.harness.add(next, column: 30, row: 1, columns: 20, rows: 3)
+    let log = EventLog(next)
+    harness.input.addAction(for: .editingDidEnd) { $0.window?.focus(on: $0) }
+    harness.press("Tab")
+    #expect(harness.input.isFocused && next.validationMessage == nil)
+    #expect(log.count("editingDidBegin") == 0 && log.count("editingDidEnd") == 0)
+    #expect(harness.log.count("editingDidEnd") == 1)
+    harness.robot.type("x")
+    #expect(harness.input.text == "x" && next.text.isEmpty)
+  }
+
   @Test("Suggestions are chosen by keys and by mouse") func completion() throws {
     let harness = TextHarness(TextField())
     harness.input.completions = ["Berlin", "Bern", "Bergen", "Paris"]

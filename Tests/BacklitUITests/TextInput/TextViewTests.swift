@@ -131,6 +131,17 @@ import Testing
     #expect(harness.input.editing.selection.head == places[0])
   }
 
+  @Test("Up and down keep the place in lines from right to left") func verticalFromRightToLeft() {
+    let harness = TextHarness(TextView(), columns: 12, rows: 6)
+    harness.input.text = "אבג\nדהו"
+    harness.press("Control-Home", "Down")
+    #expect(harness.state == "אבג\n|דהו")
+    harness.press("Left", "Up")
+    #expect(harness.state == "א|בג\nדהו")
+    harness.press("Down")
+    #expect(harness.state == "אבג\nד|הו")
+  }
+
   @Test("A text of ten megabytes is edited like a short one") func large() {
     let harness = make(String(repeating: "The quick brown fox\n", count: 500_000))
     #expect(rows(harness)[3] == "")
