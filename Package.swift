@@ -152,7 +152,7 @@ let package = Package(
 
     // The demos.
     .target(
-      name: "DemoSupport", dependencies: ["Backlit", argumentParser], path: "Demos/Support",
+      name: "DemoSupport", dependencies: ["Backlit", "DemoAudio", argumentParser], path: "Demos/Support",
       packageAccess: false, swiftSettings: strict),
     // The sound of the demos, which the library does not use. It is optimized in debug builds, too: otherwise its tests, and
     // programs that look for beats, would take three times as long.
@@ -280,7 +280,7 @@ let package = Package(
       of: "DJDeck",
       [
         "Backlit", "BacklitHeadless", "BacklitSession", "BacklitTesting", "BacklitUI", "BacklitValues",
-        "DemoAudio", argumentParser,
+        "DemoAudio", "DemoSupport", argumentParser,
       ]),
     tests(
       of: "Mixer",

@@ -9,19 +9,6 @@ extension DeckWords {
     return text(key, values.merging(["path": .text(error.path)]) { $1 }, in: tag)
   }
 
-  /// Why an output cannot be used, and what to do, in any language.
-  func text(for error: DeviceError, in tag: String) -> String {
-    let (key, values): (String, [String: Strings.Value])
-    switch error.reason {
-    case .notOpen(let message): (key, values) = ("sound.notOpen", ["reason": .text(message)])
-    case .format(let hertz): (key, values) = ("sound.format", ["rate": .number(Double(hertz))])
-    case .stopped(let message): (key, values) = ("sound.stopped", ["reason": .text(message)])
-    // The deck has no cue bus.
-    case .noSecondPair: return "\(error)"
-    }
-    return text(key, values.merging(["device": .text(error.device)]) { $1 }, in: tag)
-  }
-
   /// The key of a reason, and the values in its text.
   private static func text(for reason: Track.FileError.Reason) -> (String, [String: Strings.Value]) {
     switch reason {

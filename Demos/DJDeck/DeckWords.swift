@@ -1,4 +1,6 @@
 import Backlit
+import DemoAudio
+import DemoSupport
 import Glibc
 
 /// The texts of the deck with a track in any language, from the tables in `Assets/Strings`.
@@ -29,6 +31,9 @@ final class DeckWords {
     if rest > 0 || minutes == 0 { parts.append(language.text("numbers.seconds", count: rest)) }
     return parts.joined(separator: " ")
   }
+
+  /// Why a device cannot be used, and what to do; in English without a table.
+  func text(for error: DeviceError, in tag: String) -> String { table(tag)?.text(for: error) ?? "\(error)" }
 
   private func table(_ tag: String) -> Strings? {
     if let known = tables[tag] { return known }

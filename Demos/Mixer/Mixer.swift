@@ -76,7 +76,8 @@ struct Mixer: MainActorCommand {
       options, onSpeakingChange: { mixerSound?.engine.isDucked = $0 },
       onStart: { application in
         mixerSound?.engine.start(device: sound.soundDevice, cueBus: cueOutput, cueInput: cueInput)
-        if let reason = mixerSound?.silenceReason { application.session.report(reason) }
+        guard let silence = mixerSound?.silence else { return }
+        application.session.report(silence.text(in: options.language ?? Application.preferredLanguage))
       })
   }
 

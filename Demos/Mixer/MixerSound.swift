@@ -37,9 +37,9 @@ final class MixerSound {
   }
 
   /// Why nothing is heard, or why the cue bus has no input; nil if all is heard.
-  var silenceReason: String? {
-    if case .silent = engine.outputState { return "\(engine.outputState)" }
-    if case .silent = engine.cueInputState { return "\(engine.cueInputState)" }
+  var silence: DeviceError? {
+    if case .silent(let error) = engine.outputState { return error }
+    if case .silent(let error) = engine.cueInputState { return error }
     return nil
   }
 

@@ -87,8 +87,10 @@ struct Showcase: MainActorCommand {
     try await demo.run(
       options, screens: screen, onSpeakingChange: { player?.isDucked = $0 },
       onStart: { application in
-        player?.onSilence = { [weak application] reason in
-          for session in application?.sessions ?? [] { session.report(reason) }
+        player?.onSilence = { [weak application] error in
+          for session in application?.sessions ?? [] {
+            session.report(error.text(in: session.language.tag))
+          }
         }
       })
   }

@@ -65,8 +65,7 @@ class ShowcasePage: ViewController, NibOwner {
   }
 
   private func readTexts(_ language: String) throws {
-    let folder = try DefinitionFile.path(Self.definition).dropLast("Nibs/\(Self.definition)".count)
-    strings = try Strings(contentsOf: folder + "Strings", language: language)
+    strings = try DefinitionFile.strings(language: language)
     title = text("showcase.\(Self.name)")
   }
 

@@ -9,7 +9,7 @@ final class ShowcaseSound {
   static var shared: ShowcaseSound?
 
   /// Called with the reason when nothing can be heard.
-  var onSilence: ((String) -> Void)?
+  var onSilence: ((DeviceError) -> Void)?
   /// Whether the sound is lower because words are spoken.
   var isDucked = false { didSet { engine?.isDucked = isDucked } }
   /// The volume from 0 to 1, as a factor of the samples.
@@ -54,7 +54,7 @@ final class ShowcaseSound {
     applyVolume()
     if let device {
       engine.start(device: device)
-      if case .silent = engine.outputState { onSilence?("\(engine.outputState)") }
+      if case .silent(let error) = engine.outputState { onSilence?(error) }
     }
     return engine
   }

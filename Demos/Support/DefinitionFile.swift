@@ -1,6 +1,7 @@
+import Backlit
 import FoundationEssentials
 
-/// Finds the definitions of the demos.
+/// Finds the definitions and the texts of the demos.
 public enum DefinitionFile {
   /// The error for a definition that was not found.
   struct NotFound: Error, CustomStringConvertible {
@@ -14,8 +15,17 @@ public enum DefinitionFile {
 
   /// The path of a file in `Assets/Nibs` of the checkout that contains the program or the working directory.
   /// - Throws: an error with all paths that were tried, if the file is not found.
-  public static func path(_ file: String) throws -> String {
-    let name = "Assets/Nibs/\(file)"
+  public static func path(_ file: String) throws -> String { try find("Assets/Nibs/\(file)") }
+
+  /// The texts of the demos in a language, from `Assets/Strings`.
+  /// - Parameter language: the language as a BCP 47 tag.
+  /// - Returns: the texts.
+  /// - Throws: an error if the tables are not found or have faults.
+  public static func strings(language: String) throws -> Strings {
+    try Strings(contentsOf: folder(of: find("Assets/Strings/en.json")), language: language)
+  }
+
+  private static func find(_ name: String) throws -> String {
     var tried: [String] = []
     let files = FileManager.default
     let program = (try? files.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? ""

@@ -3,6 +3,7 @@ import BacklitHeadless
 import BacklitSession
 import BacklitUI
 import DemoAudio
+import DemoSupport
 import Foundation
 import TestSupport
 import Testing
@@ -285,13 +286,19 @@ struct PlayerHarness {
 
   @Test("Each reason has a text in each language", arguments: ["en", "de", "fr", "es", "ar"])
   func texts(language: String) {
-    let words = DeckWords(folder: PlayerHarness.assets + "/Strings")
-    let reasons: [DeviceError.Reason] = [.notOpen("why"), .format(hertz: 48_000), .stopped("why")]
-    for reason in reasons {
-      let text = words.text(
-        for: DeviceError(device: "desk", direction: .output, reason: reason), in: language)
-      #expect(text.contains("desk") && !text.contains("{") && !text.hasPrefix("sound."), "\(text)")
+    let reasons: [DeviceError.Reason] = [
+      .notOpen("why"), .format(hertz: 48_000), .stopped("why"), .noSecondPair,
+    ]
+    let errors = [DeviceError.Direction.output, .input].flatMap { direction in
+      reasons.map { DeviceError(device: "desk", direction: direction, reason: $0) }
     }
+    let texts = errors.map { $0.text(in: language) }
+    for text in texts {
+      #expect(text.contains("desk") && !text.contains("{") && !text.contains("notOpen"), "\(text)")
+    }
+    // All differ, but the second pair is one of outputs only.
+    #expect(Set(texts).count == texts.count - 1)
+    #expect(language == "en" || Set(texts).isDisjoint(with: errors.map { $0.text(in: "en") }))
   }
 }
 

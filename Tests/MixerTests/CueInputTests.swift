@@ -78,16 +78,23 @@ import Testing
     #expect(mixer.waitForExit() == 0)
   }
 
-  @Test("A missing input is reported, and the program runs") func missing() throws {
+  @Test(
+    "A missing input is reported in the language of the program, which runs",
+    arguments: [
+      ("en", "No input of the cue bus: nowhere cannot be opened"),
+      ("de", "Kein Eingang des Vorhörwegs: nowhere lässt sich nicht öffnen"),
+    ])
+  func missing(language: String, reason: String) throws {
     let folder = try TemporaryFolder()
     try folder.write("silence.wav", Self.silence)
     let mixer = try ChildProcess(
       BuiltProgram.path("Mixer"),
-      [folder.path("silence.wav"), "--sound-device", "null", "--cue-output", "--cue-input", "nowhere"],
+      [
+        folder.path("silence.wav"), "--sound-device", "null", "--cue-output", "--cue-input", "nowhere",
+        "--language", language,
+      ],
       environment: BuiltProgram.environment, columns: 200, rows: 40)
-    #expect(
-      mixer.wait { $0.screen.text.contains("no input of the cue bus: nowhere cannot be opened") },
-      "\(mixer.screen.text)")
+    #expect(mixer.wait { $0.screen.text.contains(reason) }, "\(mixer.screen.text)")
     mixer.send("q")
     #expect(mixer.waitForExit() == 0)
   }

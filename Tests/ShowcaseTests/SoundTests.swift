@@ -170,13 +170,13 @@ import Testing
   @Test("Without a sound card the pages work, and the reason is reported once") func noCard() throws {
     let harness = try ShowcaseHarness(Player.self)
     let sound = ShowcaseSound(device: "missing")
-    var reasons: [String] = []
+    var reasons: [DeviceError] = []
     sound.onSilence = { reasons.append($0) }
     harness.page.state.sound = sound
     #expect(sound.engine == nil)
     for pad in [harness.page.rock, harness.page.pop] { harness.robot.tap(try #require(pad)) }
     #expect(harness.page.state.genre == .pop && harness.page.pop.isOn)
-    #expect(reasons.count == 1 && reasons[0].contains("missing") && reasons[0].contains("aplay"))
+    #expect(reasons.count == 1 && reasons[0].device == "missing" && reasons[0].description.contains("aplay"))
     sound.engine?.stop()
   }
 }
