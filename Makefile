@@ -8,9 +8,8 @@ export BACKLIT_OPTIMIZED := 1
 
 sources := Package.swift Sources Tests Demos Benchmarks Examples
 
-# With the standard library inside, the deck starts three milliseconds earlier.
 demo: bootstrap
-	swift build -c release --static-swift-stdlib --product DJDeck
+	Scripts/build-demo DJDeck
 	.build/release/DJDeck
 
 test: bootstrap

@@ -383,4 +383,5 @@ def main():
         print(f"| {case} | {' | '.join(figures)} | {unit} |")
 
 
-main()
+if __name__ == "__main__":
+    main()

@@ -74,7 +74,7 @@ extension Window {
     focusedView = view
     viewWithFocusNotice = nil
     notified?.didUpdateFocus()
-    // A view that loses the focus can move it. The other view was not told that it has the focus then.
+    // A view that loses the focus can move it. Then the new view never had the focus.
     if focusedView === view {
       viewWithFocusNotice = view
       view?.didUpdateFocus()

@@ -42,7 +42,7 @@ open class Window: View {
   public var currentTime: Double { max(time, clock?() ?? time) }
   /// The view with the keyboard focus.
   public internal(set) weak var focusedView: View?
-  /// The view that was told last that it has the focus; nil while views are told.
+  /// The view that was notified last that it has the focus; nil while views are notified.
   weak var viewWithFocusNotice: View?
   /// The node from which Tab continues if it is not the focused view: an item that has the screen reader's
   /// cursor and cannot have the focus. Cleared when the focus moves.
