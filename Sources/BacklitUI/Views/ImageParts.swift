@@ -40,7 +40,9 @@ struct ImageParts {
     var (first, last) = (max(0, first), max(0, last))
     if first + last >= length { (first, last) = (0, 0) }
     let shrink = first + last > extent ? extent / (first + last) : 1
-    let (low, high) = (start + first * shrink, start + extent - last * shrink)
+    // Rounding can put the end of a shrunk cap after the end of the rectangle.
+    let low = min(start + first * shrink, start + extent)
+    let high = start + extent - last * shrink
     var spans = [
       Span(source: 0...first, target: start...low, isCap: true),
       Span(source: first...length - last, target: low...max(low, high), isCap: false),

@@ -128,6 +128,24 @@ struct ImageViewTests {
     #expect(isFrame(15, 30))
   }
 
+  @Test("A view narrower than the cap at one edge shows the cap alone") func narrowView() {
+    let view = ImageView(image: Bitmap(width: 101, height: 101))
+    for cap in 1...100 {
+      for edge in [
+        EdgeInsets(top: 0, left: Double(cap), bottom: 0, right: 0),
+        EdgeInsets(top: 0, left: 0, bottom: Double(cap), right: 0),
+      ] {
+        view.capInsets = edge
+        for extent in 1...cap {
+          view.frame = Rect(x: 0, y: 0, width: Double(extent), height: Double(extent))
+          var canvas = Canvas()
+          view.draw(in: &canvas)
+          #expect(!canvas.list.isEmpty)
+        }
+      }
+    }
+  }
+
   @Test("A tiled image repeats in its own size") func tiles() {
     let view = ImageView(image: Self.halves(width: 8, height: 8))
     view.resizingMode = .tile
