@@ -15,7 +15,8 @@ struct SourceMap {
     var className: String
   }
 
-  /// The views of the files, parents first. The root of a nested definition follows the view that it fills.
+  /// The views of the files that have a place, parents first. The root of a nested definition follows the view that it
+  /// fills.
   private(set) var views: [View] = []
   /// The texts of the files.
   private(set) var texts: [String: [UInt8]] = [:]
@@ -27,7 +28,7 @@ struct SourceMap {
   /// Finds the places of the views of a definition. It reads nested definitions as well.
   init(of instance: NibInstance, in nib: Nib) { add(instance, nib) }
 
-  /// The place of a view; nil for a view that is not in a file.
+  /// The place of a view; nil for a view that is not in a file, and for the rows of a list, which a path cannot name.
   func place(of view: View) -> Place? { places[ObjectIdentifier(view)] }
 
   /// The view at a place of a file. If the definition is nested several times, the first of its views.
@@ -42,25 +43,38 @@ struct SourceMap {
     add(root, at: NibPath(), of: instance, nib, &made)
   }
 
+  /// Adds a view with all that it contains, without its place if it has no path.
   private mutating func add(
-    _ object: JSONValue, at path: NibPath, of instance: NibInstance, _ nib: Nib,
+    _ object: JSONValue, at path: NibPath?, of instance: NibInstance, _ nib: Nib,
     _ made: inout ArraySlice<View>
   ) {
     guard let view = made.popFirst() else { return }
-    var name = "View"
-    if case .string(let text)? = object["class"]?.content { name = text }
-    views.append(view)
-    places[ObjectIdentifier(view)] = Place(
-      file: nib.file, position: nib.document.position(of: object.range.lowerBound), path: path,
-      className: name)
+    if let path {
+      var name = "View"
+      if case .string(let text)? = object["class"]?.content { name = text }
+      views.append(view)
+      places[ObjectIdentifier(view)] = Place(
+        file: nib.file, position: nib.document.position(of: object.range.lowerBound), path: path,
+        className: name)
+    }
     if let inner = instance.nestedInstance(in: view), let nested = try? Nib(contentsOf: inner.file) {
       add(inner, nested)
     }
     for list in ["subviews", "arrangedSubviews"] {
-      guard case .array(let children)? = object[list]?.content else { continue }
-      for (index, child) in children.enumerated() {
-        add(child, at: path.appending(list, index), of: instance, nib, &made)
+      for (index, child) in object.elements(list).enumerated() {
+        add(child, at: path?.appending(list, index), of: instance, nib, &made)
       }
     }
+    // The instance contains the rows of a list as well, after its subviews.
+    for section in object.elements("sections") {
+      for row in section.elements("rows") { add(row, at: nil, of: instance, nib, &made) }
+    }
+  }
+}
+
+extension JSONValue {
+  /// The elements of an array that is a member of this object.
+  fileprivate func elements(_ name: String) -> [JSONValue] {
+    if case .array(let elements)? = self[name]?.content { elements } else { [] }
   }
 }

@@ -236,6 +236,27 @@ import Testing
     #expect(harness.display.text.contains("Deeper"))
   }
 
+  @Test("Views after the rows of a list have their own places") func rows() throws {
+    let text = """
+      { "nib": 1, "root": { "class": "StackView", "arrangedSubviews": [
+        { "id": "list", "class": "TableView", "sections": [ { "header": "Fridge", "rows": [
+          { "id": "row", "class": "TableViewCell", "subviews": [ { "id": "mark", "class": "View" } ] } ] } ] },
+        { "id": "ok", "class": "Button" } ] } }
+      """
+    let nib = Nib(bytes: Array(text.utf8), file: "deck.json")
+    let instance = try nib.instantiate(registry: .builtIn)
+    let map = SourceMap(of: instance, in: nib)
+    func place(_ id: String) throws -> SourceMap.Place? { map.place(of: try #require(instance.view(id))) }
+    for (index, (id, name)) in [("list", "TableView"), ("ok", "Button")].enumerated() {
+      let found = try place(id)
+      #expect(found?.path == NibPath().appending("arrangedSubviews", index))
+      #expect(found?.className == name)
+    }
+    let (row, mark) = (try place("row"), try place("mark"))
+    #expect(row == nil && mark == nil)
+    #expect(map.views.map(\.identifier) == [nil, "list", "ok"])
+  }
+
   @Test("The permissions of the file stay") func permissions() throws {
     let harness = try PreviewHarness(SampleDefinition.deck())
     try #require(chmod(harness.path, 0o640) == 0)
