@@ -12,12 +12,16 @@ import Testing
 /// A controller that owns its definition.
 private final class NoteController: ViewController, NibOwner {
   @Outlet var line: Label!
+  private(set) var isMarked = false
   static var log: [String] = []
   static let nibActions: [String: Action] = ["mark": Action(NoteController.mark)]
 
   override func viewDidLoad() { Self.log.append("loaded \(line.text)") }
 
-  private func mark() { line.text = "Marked" }
+  private func mark() {
+    line.text = "Marked"
+    isMarked = true
+  }
 }
 
 /// A controller without a definition.
@@ -241,6 +245,10 @@ private final class CodeController: ViewController {
       try instance.reload(nib, registry: Self.registry)
       #expect(instance.controller is NoteController && instance.owner === instance.controller)
       #expect((instance.controller as? NoteController)?.line === instance.view("line"))
+      // The kept button sends to the new owner.
+      instance.view("mark", as: Button.self)?.sendActions(for: .touchUpInside)
+      #expect((instance.controller as? NoteController)?.isMarked == true)
+      #expect((controller as? NoteController)?.isMarked == false)
     }
     try load { nib in
       let instance = try nib.instantiate(registry: Self.registry)
@@ -249,6 +257,30 @@ private final class CodeController: ViewController {
       #expect(instance.controller is TabBarController && instance.controller !== before)
       #expect(instance.root === instance.controller?.view)
     }
+  }
+
+  @Test("After a reload, a button opens the page that the new text names") func reloadedActions() throws {
+    let folder = try TemporaryFolder()
+    for name in ["First", "Second"] {
+      try folder.write(
+        "\(name).json", "{ \"nib\": 1, \"title\": \"\(name)\", \"root\": { \"class\": \"View\" } }")
+    }
+    let text = """
+      { "nib": 1, "title": "Main", "root": { "class": "StackView", "arrangedSubviews": [
+          { "id": "open", "class": "Button", "properties": { "title": "Open" } } ] },
+        "actions": [ { "from": "open", "event": "touchUpInside", "present": "First" } ] }
+      """
+    try folder.write("Main.json", text)
+    let nib = try Nib(contentsOf: folder.path("Main.json"))
+    let instance = try nib.instantiate(registry: Self.registry)
+    let controller = try #require(instance.controller)
+    let display = HeadlessDisplay(columns: 60, rows: 30)
+    display.show(controller, owner: instance)
+    let edited = Nib(bytes: Array(text.replacing("\"First\"", with: "\"Second\"").utf8), file: nib.file)
+    try instance.reload(edited, registry: Self.registry)
+    display.settle()
+    try tap("Open", display)
+    #expect(controller.presentedViewController?.title == "Second")
   }
 
   @Test("Without the program, the controllers that its schema lists have stand-ins") func standIns() throws {

@@ -229,11 +229,19 @@ final class NibConnections {
   }
 
   private var connections: [Connection] = []
+  private weak var owner: (any NibOwner)?
+  /// The name of the owner, which may be released; nil if there was none.
+  private var ownerName: String?
+  /// The pages that actions open.
+  private var pages: NibPages?
 
   /// Replaces all connections.
   func replace(
     by planned: [(action: NibPlan.PlannedAction, view: View)], owner: (any NibOwner)?, pages: NibPages?
   ) {
+    self.owner = owner
+    self.pages = pages
+    if let owner { ownerName = Swift.type(of: owner).nibName }
     connections.removeAll { $0.view == nil }
     for connection in connections { connection.effects = [] }
     for (planned, view) in planned {
@@ -245,10 +253,10 @@ final class NibConnections {
       let connection = Connection(view: view, event: event.name)
       connection.effects = [planned.effect]
       connections.append(connection)
-      let ownerName = owner.map { Swift.type(of: $0).nibName }
-      event.connect(view) { [weak owner] sender in
+      // The closure stays connected, so it reads what a reload replaces.
+      event.connect(view) { [self] sender in
         for effect in connection.effects {
-          effect.perform(from: sender, owner: owner, named: ownerName, pages: pages)
+          effect.perform(from: sender, owner: self.owner, named: ownerName, pages: self.pages)
         }
       }
     }
