@@ -77,6 +77,29 @@ import Testing
     #expect(instance.view("cue", as: Pad.self)?.gain == 1)
   }
 
+  @Test("A range that varies or is reloaded has the step, default and detent of the text") func ranges()
+    throws
+  {
+    let text = """
+      { "nib": 1, "root": { "id": "knob", "class": "Knob", "properties": { "minimum": 0,
+        "maximum": { "vary": { "*": 100, "hC": 5 } }, "step": 10, "default": 50, "defaultDetent": true } } }
+      """
+    let instance = try Fixtures.nib(text).instantiate(registry: .builtIn)
+    let window = Fixtures.show(instance.root, width: 800, height: 600)
+    let knob = try #require(instance.view("knob", as: Knob.self))
+    let wide = knob.valueRange
+    #expect(wide.step == 10 && wide.defaultValue == 50 && wide.detents == [50])
+    window.screen.resize(to: Size(width: 800, height: 200))
+    #expect(knob.maximumValue == 5 && knob.stepValue == 5)
+    window.screen.resize(to: Size(width: 800, height: 600))
+    #expect(knob.valueRange == wide)
+    for maximum in ["5", "100"] {
+      let edited = text.replacing("{ \"vary\": { \"*\": 100, \"hC\": 5 } }", with: maximum)
+      try instance.reload(Fixtures.nib(edited), registry: .builtIn)
+    }
+    #expect(instance.view("knob") === knob && knob.valueRange == wide)
+  }
+
   @Test("Views are added, removed and moved") func views() throws {
     let owner = Deck()
     let (instance, window) = try load(owner)

@@ -4,8 +4,9 @@ import BacklitValues
 /// The numbers of the range as properties.
 ///
 /// Setting a number that is not finite, a negative step, or a range whose extent is not finite traps. Each
-/// property describes how it adjusts the other numbers. For numbers from a file or from the user, create a
-/// `ValueRange`, which throws, and set ``valueRange``.
+/// property describes how it adjusts the other numbers. A step, a default value and detents for which the range has no
+/// room apply again when it has room. For numbers from a file or from the user, create a `ValueRange`, which throws, and
+/// set ``valueRange``.
 extension ValueControl {
   /// The value at which the lit part starts: the default value if it is a detent, otherwise the lower end.
   var arcOrigin: Double {
@@ -20,9 +21,7 @@ extension ValueControl {
     set {
       let upper =
         newValue < valueRange.range.upperBound ? valueRange.range.upperBound : newValue + valueRange.span
-      rebuild(
-        minimum: newValue, maximum: max(upper, newValue.nextUp), step: valueRange.step,
-        default: valueRange.defaultValue)
+      rebuild(minimum: newValue, maximum: max(upper, newValue.nextUp), requestedNumbers)
     }
   }
 
@@ -33,9 +32,7 @@ extension ValueControl {
     set {
       let lower =
         newValue > valueRange.range.lowerBound ? valueRange.range.lowerBound : newValue - valueRange.span
-      rebuild(
-        minimum: min(lower, newValue.nextDown), maximum: newValue, step: valueRange.step,
-        default: valueRange.defaultValue)
+      rebuild(minimum: min(lower, newValue.nextDown), maximum: newValue, requestedNumbers)
     }
   }
 
@@ -46,18 +43,25 @@ extension ValueControl {
   public var stepValue: Double {
     get { valueRange.step }
     set {
-      rebuild(minimum: minimumValue, maximum: maximumValue, step: newValue, default: valueRange.defaultValue)
+      var numbers = requestedNumbers
+      numbers.step = newValue
+      rebuild(minimum: minimumValue, maximum: maximumValue, numbers)
     }
   }
 
   /// The value after a reset; clamped to the range.
   public var defaultValue: Double {
     get { valueRange.defaultValue }
-    set { rebuild(minimum: minimumValue, maximum: maximumValue, step: valueRange.step, default: newValue) }
+    set {
+      var numbers = requestedNumbers
+      numbers.defaultValue = newValue
+      rebuild(minimum: minimumValue, maximum: maximumValue, numbers)
+    }
   }
 
-  /// Replaces the range. Detents outside the new range are removed.
-  private func rebuild(minimum: Double, maximum: Double, step: Double, default initial: Double) {
+  /// Replaces the range. Numbers are adjusted to its ends, and detents outside it are left out.
+  private func rebuild(minimum: Double, maximum: Double, _ numbers: RangeNumbers) {
+    let (step, initial) = (numbers.step, numbers.defaultValue)
     checkPrecondition(
       minimum.isFinite && maximum.isFinite && step.isFinite && initial.isFinite,
       "minimumValue, maximumValue, stepValue and defaultValue must be finite numbers.")
@@ -66,16 +70,19 @@ extension ValueControl {
     checkPrecondition(
       extent.isFinite, "The distance from minimumValue \(minimum) to maximumValue \(maximum) must be finite.")
     let held = min(step, extent)
+    let reset = min(max(initial, minimum), maximum)
+    var detents = numbers.detents.filter { $0 >= minimum && $0 <= maximum }
+    if numbers.hasDefaultDetent { detents.append(reset) }
+    let needsReach = numbers.hasDefaultDetent && numbers.detentReach == 0
     do {
       var new = try ValueRange(
         minimum: minimum, maximum: maximum,
         step: held > 0 && ValueRange.canCount(by: held, in: minimum...maximum) ? held : 0,
-        default: min(max(initial, minimum), maximum),
-        detents: valueRange.detents.filter { $0 >= minimum && $0 <= maximum },
-        detentReach: valueRange.detentReach,
+        default: reset, detents: detents, detentReach: needsReach ? extent / 80 : numbers.detentReach,
         wraps: valueRange.wraps)
       new.law = valueRange.law
-      valueRange = new
+      requestedNumbers = numbers
+      storedRange = new
     } catch {
       fatalError("The numbers of the control do not make a valid range: \(error).")
     }
@@ -91,14 +98,33 @@ extension ValueControl {
     get { valueRange.detents.contains(valueRange.defaultValue) }
     set {
       guard newValue != hasDefaultDetent else { return }
-      let others = valueRange.detents.filter { $0 != valueRange.defaultValue }
-      var new = try? ValueRange(
-        minimum: valueRange.range.lowerBound, maximum: valueRange.range.upperBound, step: valueRange.step,
-        default: valueRange.defaultValue, detents: newValue ? others + [valueRange.defaultValue] : others,
-        detentReach: valueRange.detentReach > 0 ? valueRange.detentReach : valueRange.span / 80,
-        wraps: valueRange.wraps)
-      new?.law = valueRange.law
-      if let new { valueRange = new }
+      var numbers = requestedNumbers
+      numbers.hasDefaultDetent = newValue
+      if !newValue {
+        numbers.detents.removeAll {
+          valueRange.range.contains($0) && valueRange.snap($0) == valueRange.defaultValue
+        }
+      }
+      rebuild(minimum: minimumValue, maximum: maximumValue, numbers)
     }
+  }
+}
+
+/// The numbers of a range that do not depend on its ends.
+struct RangeNumbers {
+  var step: Double
+  var defaultValue: Double
+  var detents: [Double]
+  /// 0 for none; then ``hasDefaultDetent`` gives the range one that depends on its span.
+  var detentReach: Double
+  /// Whether the default value is a detent as well.
+  var hasDefaultDetent = false
+
+  /// The numbers of a range.
+  init(of range: ValueRange) {
+    step = range.step
+    defaultValue = range.defaultValue
+    detents = range.detents
+    detentReach = range.detentReach
   }
 }

@@ -15,8 +15,17 @@ open class ValueControl: Control {
   /// The range of the value. Setting it moves the value to the nearest allowed value and cancels a tracked
   /// touch.
   public var valueRange: ValueRange {
+    get { storedRange }
+    set {
+      var old = storedRange
+      (old.wraps, old.law) = (newValue.wraps, newValue.law)
+      if newValue != old { requestedNumbers = RangeNumbers(of: newValue) }
+      storedRange = newValue
+    }
+  }
+  var storedRange: ValueRange {
     didSet {
-      guard valueRange != oldValue else { return }
+      guard storedRange != oldValue else { return }
       cancelCurrentTouch()
       if !store(value) { valueDidChange() }
       formatDidChange()
@@ -43,6 +52,8 @@ open class ValueControl: Control {
   /// the nearest allowed value, and Escape leaves it as it is.
   public var allowsNumberEntry = true
 
+  /// The numbers of the range as they were set, also those for which it has no room.
+  var requestedNumbers: RangeNumbers
   var storedValue: Double
   /// The value that the program set during the touch.
   var pendingValue: Double?
@@ -56,7 +67,8 @@ open class ValueControl: Control {
 
   /// Creates a control at the default value of a range.
   public init(valueRange: ValueRange = .standard) {
-    self.valueRange = valueRange
+    storedRange = valueRange
+    requestedNumbers = RangeNumbers(of: valueRange)
     storedValue = valueRange.defaultValue
     super.init()
   }

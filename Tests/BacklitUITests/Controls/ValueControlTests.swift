@@ -60,6 +60,41 @@ struct ValueControlTests {
     #expect(knob.stepValue == 0.5)
   }
 
+  @Test("Numbers for which the range has no room apply again when it has room")
+  func narrowRange() throws {
+    let knob = Knob(
+      valueRange: try ValueRange(
+        minimum: 0, maximum: 100, step: 10, default: 50, detents: [20], detentReach: 1))
+    let whole = knob.valueRange
+    knob.maximumValue = 5
+    #expect(knob.stepValue == 5 && knob.defaultValue == 5 && knob.valueRange.detents == [])
+    knob.valueRange.wraps = true
+    knob.valueRange.wraps = false
+    knob.maximumValue = 100
+    #expect(knob.valueRange == whole)
+    // The detent of the default value follows it, with a reach that depends on the span.
+    let other = Knob(valueRange: try ValueRange(minimum: 0, maximum: 5, step: 1, default: 3))
+    other.hasDefaultDetent = true
+    #expect(other.valueRange.detents == [3] && other.valueRange.detentReach == 5.0 / 80)
+    other.maximumValue = 2
+    #expect(other.valueRange.detents == [2])
+    other.maximumValue = 80
+    #expect(other.valueRange.detents == [3] && other.valueRange.detentReach == 1)
+    // A range that is set replaces all numbers.
+    knob.maximumValue = 5
+    knob.valueRange = try ValueRange(minimum: 0, maximum: 4, step: 2)
+    knob.maximumValue = 100
+    #expect(knob.stepValue == 2 && knob.defaultValue == 0 && knob.valueRange.detents == [])
+  }
+
+  @Test("Ends that are set one after the other keep the default step")
+  func endsInOrder() {
+    let knob = Knob()
+    knob.minimumValue = 9.5
+    knob.maximumValue = 20
+    #expect(knob.stepValue == 1)
+  }
+
   @Test("Without a step, Control with an arrow changes the value by a tenth of a key step")
   func fineKeys() throws {
     let harness = ControlHarness()
