@@ -91,7 +91,7 @@ open class LevelMeter: View {
     }
   }
 
-  /// The lower end of the scale in decibels. A value at or above the upper end also moves the upper end.
+  /// The lower end of the scale in decibels, which is silence. A value at or above the upper end also moves the upper end.
   public var minimumLevel: Double {
     get { scale.range.lowerBound }
     set { setScale(from: newValue, to: newValue < maximumLevel ? maximumLevel : newValue + scale.span) }
@@ -105,10 +105,12 @@ open class LevelMeter: View {
 
   private func setScale(from minimum: Double, to maximum: Double) {
     guard let new = try? ValueRange(minimum: minimum, maximum: maximum), new != scale else { return }
+    let silence = scale.range.lowerBound
     scale = new
     scaleTexts = ScaleTexts()
     channels = channels.map { channel in
-      PeakHold(level: new.clamp(channel.level) ?? minimum)
+      // A silent channel stays silent.
+      PeakHold(level: channel.level <= silence ? minimum : new.clamp(channel.level) ?? minimum)
     }
     appearanceDidChange()
   }

@@ -66,6 +66,19 @@ struct LevelMeterTests {
     #expect(meter.scale.range == 20...30)
   }
 
+  @Test("A silent channel stays silent when the scale changes, other levels are clamped")
+  func silence() {
+    meter.channelCount = 2
+    meter.minimumLevel = -90
+    #expect(meter.levels == [-90, -90])
+    meter.levels = [-90, -50]
+    meter.minimumLevel = -40
+    #expect(meter.levels == [-40, -40])
+    meter.levels = [-40, -20]
+    meter.minimumLevel = -60
+    #expect(meter.levels == [-60, -20] && meter.peaks == [-60, -20])
+  }
+
   @Test("Every six decibels change the picture")
   func lights() {
     let pictures = stride(from: -60.0, through: 6, by: 6).map { picture(at: $0) }
