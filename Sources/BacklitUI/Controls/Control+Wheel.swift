@@ -4,10 +4,11 @@ extension Control {
   /// Whether a turn of the wheel operates the control. Otherwise the control passes the event on.
   public func takesWheel(_ event: ScrollEvent) -> Bool {
     guard isEnabled else { return false }
-    switch wheelBehavior {
+    let whole = wheelControl
+    switch whole.wheelBehavior {
     case .always: return true
     case .never: return false
-    case .automatic: return isTracking || hasFocusAround || !isInScrollView(for: event)
+    case .automatic: return isTracking || whole.hasFocusAround || !isInScrollView(for: event)
     }
   }
 

@@ -70,8 +70,10 @@ open class Control: View {
   /// wheel.
   public var registersUndo = true
 
-  /// When a turn of the wheel operates the control.
+  /// When a turn of the wheel operates the control or a part of it, such as a column of a picker.
   public var wheelBehavior = WheelBehavior.automatic
+  /// The control whose ``wheelBehavior`` and focus count: this one, or the one that it is a part of.
+  var wheelControl: Control { self }
   /// The tracking state: whether a touch is tracked, and whether it is inside the control.
   package internal(set) var tracking = TrackingState.idle
   /// Whether ``endTracking(_:)`` runs for a touch that was lifted inside the control.

@@ -93,6 +93,7 @@ final class DatePickerPage: ViewController {
   /// Takes the bounds and the date of the closed picker.
   func update(from owner: DatePicker) {
     if wheels.datePickerMode != owner.datePickerMode { wheels.datePickerMode = owner.datePickerMode }
+    wheels.wheelBehavior = owner.wheelBehavior
     wheels.minuteInterval = owner.minuteInterval
     wheels.minimumDate = owner.minimumDate
     wheels.maximumDate = owner.maximumDate

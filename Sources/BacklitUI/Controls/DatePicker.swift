@@ -84,6 +84,7 @@ open class DatePicker: Control {
     closed.allowsFocus = false
     closed.accessibilityElementsHidden = true
     setContentHuggingPriority(251, for: .vertical)
+    picker.datePicker = self
     picker.registersUndo = false
     picker.accessibilityContainerType = .none
     picker.enabledRows = { [unowned self] in enabledRows(of: fields[$0]) }

@@ -97,7 +97,7 @@ open class PageControl: Control {
 
   /// Leads to the next page for a notch downwards or towards the trailing edge.
   open override func scrolled(_ event: ScrollEvent) -> Bool {
-    guard isEnabled, !isAbsent else { return super.scrolled(event) }
+    guard takesWheel(event), !isAbsent else { return super.scrolled(event) }
     let across = effectiveLayoutDirection == .leftToRight ? event.dx : -event.dx
     guard (across + event.dy).isFinite else { return true }
     wheelRemainder += across + event.dy

@@ -145,6 +145,8 @@ final class PickerColumn: Control {
     select(selectedRow, animated: true)
   }
 
+  override var wheelControl: Control { picker.wheelControl }
+
   override func scrolled(_ event: ScrollEvent) -> Bool {
     guard takesWheel(event) else { return super.scrolled(event) }
     guard event.dy.isFinite else { return true }

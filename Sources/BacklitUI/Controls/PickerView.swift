@@ -37,6 +37,10 @@ open class PickerView: Control {
   /// The text for a row that the screen reader speaks; the title where it is nil.
   var spokenTitle: (@MainActor (_ row: Int, _ component: Int) -> String)?
 
+  /// The date picker that shows this picker; nil for none.
+  weak var datePicker: DatePicker?
+  override var wheelControl: Control { datePicker ?? self }
+
   private(set) var columns: [PickerColumn] = []
   /// The rows that are visible in the natural height.
   static let visibleRows = 5

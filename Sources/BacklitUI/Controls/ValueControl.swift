@@ -63,6 +63,7 @@ open class ValueControl: Control {
   /// The control that this one is a part of and that registers its undo steps, such as a pitch control for
   /// its knob.
   weak var owner: ValueControl?
+  override var wheelControl: Control { owner ?? self }
   private var wheelRemainder = 0.0
 
   /// Creates a control at the default value of a range.

@@ -86,6 +86,55 @@ import Testing
     #expect(values == now && scroll.contentOffset.y == 48)
   }
 
+  /// Adds a control at the top, and expects that a turn over a part of it operates it as its setting and the focus say.
+  private func check<Value: Equatable>(
+    _ control: Control, over part: View, focus: View, _ value: @autoclosure () -> Value
+  ) {
+    (sliders[0].superview as? StackView)?.insertArrangedSubview(control, at: 0)
+    display.settle()
+    let cases: [(behavior: Control.WheelBehavior, hasFocus: Bool, changes: Bool)] = [
+      (.automatic, false, false), (.automatic, true, true), (.always, false, true), (.never, true, false),
+    ]
+    for (behavior, hasFocus, changes) in cases {
+      control.wheelBehavior = behavior
+      display.session.window.focus(on: hasFocus ? focus : nil)
+      // A new series.
+      display.advance(by: 1)
+      let before = value()
+      let place = part.convert(part.bounds, to: nil).center
+      display.session.window.send(
+        .pointer(PointerEvent(.scroll(dx: 0, dy: -1), location: place)), at: display.time)
+      display.settle()
+      let isChanged = value() != before
+      #expect(isChanged == changes, "\(behavior), focus: \(hasFocus)")
+      #expect(scroll.contentOffset.y == 0)
+    }
+  }
+
+  @Test("A page control takes the wheel by its setting and its focus") func pages() {
+    let pages = PageControl(numberOfPages: 5)
+    pages.currentPage = 4
+    check(pages, over: pages, focus: pages, pages.currentPage)
+  }
+
+  @Test("The columns of a picker take the wheel by its setting and its focus") func pickers() throws {
+    let picker = PickerView(titles: ["One", "Two", "Three", "Four", "Five"])
+    picker.selectRow(4, inComponent: 0, animated: false)
+    let column = try #require(picker.subviews.first)
+    check(picker, over: column, focus: column, picker.selectedRow(inComponent: 0))
+    // A different column has the focus.
+    let dates = DatePicker(mode: .date)
+    dates.date = LocalDateTime(date: LocalDate(nearestTo: 15, month: 6, year: 2026))
+    let columns = try #require(dates.subviews.first).subviews
+    try #require(columns.count == 3)
+    check(dates, over: columns[0], focus: columns[2], dates.date)
+  }
+
+  @Test("The parts of a pitch control take the wheel by its setting and its focus") func pitch() {
+    let pitch = PitchControl()
+    check(pitch, over: pitch.slider, focus: pitch, pitch.value)
+  }
+
   @Test("Where nothing scrolls, the wheel changes the value")
   func nothingScrolls() {
     for slider in sliders.dropFirst(3) { slider.removeFromSuperview() }
