@@ -1,4 +1,5 @@
 import BacklitGeometry
+import BacklitGraphics
 import BacklitLayout
 import BacklitUI
 import BacklitValues
@@ -75,6 +76,43 @@ import Testing
     #expect(instance.view("cue", as: Pad.self)?.gain == 2)
     try instance.reload(try Self.edited((", \"gain\": 1", "")), registry: Fixtures.registry)
     #expect(instance.view("cue", as: Pad.self)?.gain == 1)
+  }
+
+  @Test("Values that depend on other values are reset as if they were never set") func dependentValues()
+    throws
+  {
+    let text = """
+      { "nib": 1, "root": { "id": "root", "class": "StackView", "properties": { "tintColor": "green" },
+        "arrangedSubviews": [
+          { "id": "button", "class": "Button", "properties": { "tintColor": "red" } },
+          { "id": "picture", "class": "ImageView", "accessibility": { "label": "Cover", "isElement": false } },
+          { "id": "date", "class": "DatePicker", "properties": { "preferredDatePickerStyle": "compact" },
+            "accessibility": { "isElement": false } },
+          { "id": "busy", "class": "ActivityIndicator", "properties": { "animating": true, "hidden": true } },
+          { "id": "idle", "class": "ActivityIndicator", "properties": { "hidden": false } } ] } }
+      """
+    var edited = text
+    for removed in [
+      #""tintColor": "red""#, #", "isElement": false"#, #""isElement": false"#, #", "hidden": true"#,
+      #""hidden": false"#,
+    ] {
+      edited = edited.replacing(removed, with: "")
+    }
+    let instance = try Fixtures.nib(text).instantiate(registry: .builtIn)
+    let views = instance.views
+    try instance.reload(Fixtures.nib(edited), registry: .builtIn)
+    let fresh = try Fixtures.nib(edited).instantiate(registry: .builtIn)
+    for (id, view) in fresh.views {
+      let reloaded = try #require(instance.view(id))
+      #expect(reloaded === views[id])
+      #expect(reloaded.tintColor == view.tintColor, "\(id)")
+      #expect(reloaded.isAccessibilityElement == view.isAccessibilityElement, "\(id)")
+      #expect(reloaded.isHidden == view.isHidden, "\(id)")
+    }
+    // The tint colour is inherited again.
+    instance.root.tintColor = .blue
+    let tint: Color? = instance.view("button")?.tintColor
+    #expect(tint == .blue)
   }
 
   @Test("A range that varies or is reloaded has the step, default and detent of the text") func ranges()

@@ -9,9 +9,18 @@ extension ClassRegistry {
     register(
       View.self, name: "View", "A rectangle that can contain subviews.",
       properties: [
-        .bool(
-          "hidden", \View.isHidden, "Whether the view and its subviews are hidden; a stack closes the gap."
-        ).inSwift("isHidden"),
+        PropertyDeclaration(
+          "hidden", .bool, "Whether the view and its subviews are hidden; a stack closes the gap."
+        ) { (view: View) in
+          .bool(view.isHidden)
+        } write: { view, value, _ in
+          if case .bool(let flag) = value { view.isHidden = flag }
+        } restore: { view, fresh in
+          // An indicator is hidden while it is stopped.
+          let indicator = view as? ActivityIndicator
+          view.isHidden = indicator.map { $0.hidesWhenStopped && !$0.isAnimating } ?? fresh.isHidden
+          return true
+        }.inSwift("isHidden"),
         .number("alpha", \View.alpha, in: 0...1, "How opaque it is, from 0 to 1."),
         .string(
           "restorationIdentifier", \View.restorationIdentifier,
@@ -24,6 +33,10 @@ extension ClassRegistry {
           .color(view.tintColor)
         } write: { view, value, _ in
           if case .color(let color) = value { view.tintColor = color }
+        } restore: { view, fresh in
+          // The default is that of the superview.
+          view.tintColor = fresh.ownTintColor
+          return true
         },
         .bool("clipsToBounds", \View.clipsToBounds, "Whether its content is clipped at its edges."),
         .number(
