@@ -63,12 +63,19 @@ extension DiscSpinner {
     sendActions(for: .valueChanged)
   }
 
-  /// Performs a change for the user, and sends `valueChanged` if the state of the record changed.
+  /// Returns the record to the cue point for the user, and sends `valueChanged` if that changed its state or position.
+  func cueByHand() {
+    // The end of a touch sends its own event.
+    cancelCurrentTouch()
+    changeByHand { cue() }
+  }
+
+  /// Performs a change for the user, and sends `valueChanged` if the state or the position of the record changed.
   func changeByHand(_ change: () -> Void) {
-    let before = motion.state
+    let before = (motion.state, motion.angle)
     change()
     motionDidChange()
-    if motion.state != before { sendActions(for: .valueChanged) }
+    if (motion.state, motion.angle) != before { sendActions(for: .valueChanged) }
   }
 
   /// Puts the hand on the record or on its rim.
@@ -111,7 +118,7 @@ extension DiscSpinner {
     case .down, .left: nudgeByHand(bySeconds: -Self.nudgeSeconds)
     case .pageUp: nudgeByHand(bySeconds: Self.longNudgeSeconds)
     case .pageDown: nudgeByHand(bySeconds: -Self.longNudgeSeconds)
-    case .home, .delete, .backspace: changeByHand { cue() }
+    case .home, .delete, .backspace: cueByHand()
     default: return false
     }
     return true
@@ -171,7 +178,7 @@ extension DiscSpinner {
       },
       AccessibilityCustomAction(name: word(.cue)) { [weak self] in
         guard let self else { return false }
-        changeByHand { cue() }
+        cueByHand()
         return true
       },
     ]

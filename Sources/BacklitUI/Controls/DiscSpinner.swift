@@ -216,7 +216,7 @@ open class DiscSpinner: Control {
     switch adjustment {
     case .pages(let count):
       nudgeByHand(bySeconds: Double(count * ValueRange.stepsPerPage) * Self.longNudgeSeconds)
-    case .reset: changeByHand { cue() }
+    case .reset: cueByHand()
     case .minimum, .maximum, .value: break
     }
   }

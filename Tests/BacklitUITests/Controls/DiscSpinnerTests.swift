@@ -64,6 +64,33 @@ struct DiscSpinnerTests {
     #expect(abs(scene.disc.motion.revolutionsPerMinute - 45) < 1e-6)
   }
 
+  @Test("Sends valueChanged once when the user returns a record to the cue point")
+  func cues() throws {
+    let scene = DiscHarness()
+    var reports = 0
+    scene.disc.addAction(for: .valueChanged) { _ in reports += 1 }
+    scene.harness.robot.press(.tab)
+    let action = try #require(scene.disc.accessibilityCustomActions.last)
+    let cues: [@MainActor () -> Void] = [
+      { scene.harness.robot.press(.home) }, { scene.harness.robot.press(.delete) },
+      { _ = action.handler() },
+    ]
+    for (number, cue) in cues.enumerated() {
+      // A stopped record whose position changes.
+      scene.disc.nudge(bySeconds: 1)
+      cue()
+      #expect(scene.disc.position == 0 && reports == number + 1)
+    }
+    // Nothing changes.
+    scene.harness.robot.press(.home)
+    #expect(reports == 3)
+    // State and position change.
+    scene.disc.play()
+    scene.harness.display.advance(by: 1)
+    scene.harness.robot.press(.home)
+    #expect(scene.disc.motion.state == .stopped && scene.disc.position == 0 && reports == 4)
+  }
+
   @Test("Sends valueChanged for a nudge by key, wheel and screen reader")
   func nudges() {
     let scene = DiscHarness()
