@@ -186,6 +186,21 @@ import Testing
     #expect(owner.log == ["play Cue", "play Play"])
   }
 
+  @Test("An outlet that the text no longer connects is empty") func removedOutlets() throws {
+    let owner = Deck()
+    let (instance, _) = try load(owner)
+    #expect(owner.tall != nil && owner.tall === instance.constraint("tall"))
+    try instance.reload(
+      try Self.edited(
+        (#"{ "id": "tall", "constraint": "pads.height == 48" }"#, #""pads.height == 48""#),
+        (#""tall": "tall", "#, "")),
+      registry: Fixtures.registry)
+    #expect(owner.tall == nil)
+    #expect(owner.gutter != nil && owner.gutter === instance.guide("gutter"))
+    try instance.reload(Fixtures.nib(Self.deck), registry: Fixtures.registry)
+    #expect(owner.tall != nil && owner.tall === instance.constraint("tall"))
+  }
+
   @Test("A text with faults changes nothing") func faultyText() throws {
     let owner = Deck()
     let (instance, _) = try load(owner)

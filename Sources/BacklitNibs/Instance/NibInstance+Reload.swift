@@ -54,6 +54,7 @@ extension NibInstance {
     builder.setReadingOrders()
     let bound = variations.rebind(plan.constraints, builder)
     variations.replace(values: builder.setValues(in: ownRoot), constraints: bound)
+    let outlets = self.plan.outlets
     self.plan = plan
     let old = Set(made.map { ObjectIdentifier($0) })
     addNewViews(builder.made.filter { !old.contains(ObjectIdentifier($0)) })
@@ -65,7 +66,7 @@ extension NibInstance {
     menus = builder.menus
     ownRoot.definitionFile = plan.file
     variations.apply(traits, in: ownRoot)
-    connect()
+    connect(insteadOf: outlets)
     if ownRoot !== oldRoot { followTraits() }
     showRoot(insteadOf: oldRoot)
   }

@@ -190,9 +190,13 @@ public final class NibInstance {
   }
 
   /// Sets the outlets of the owner and connects its actions.
-  func connect() {
+  /// - Parameter old: the outlets of the previous plan; those that are not in the new plan are emptied.
+  func connect(insteadOf old: [NibPlan.PlannedOutlet] = []) {
     if let owner {
-      let own = ownsSample && !plan.outlets.isEmpty ? OwnerDeclarations(of: owner).outlets : [:]
+      let removed = old.filter { outlet in !plan.outlets.contains { $0.name == outlet.name } }
+      let isConnected = !plan.outlets.isEmpty || !removed.isEmpty
+      let own = ownsSample && isConnected ? OwnerDeclarations(of: owner).outlets : [:]
+      for planned in removed { _ = (own[planned.name] ?? planned.outlet).fill(owner, nil) }
       for planned in plan.outlets {
         let target: AnyObject? =
           views[planned.target] ?? constraints[planned.target] ?? guides[planned.target]

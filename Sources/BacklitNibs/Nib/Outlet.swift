@@ -17,6 +17,8 @@ public final class Outlet<Value>: ReflectedOutlet {
   public var wrappedValue: Value
   private let kind: OutletDeclaration.Kind
   private let isOptional: Bool
+  /// The value without an object.
+  private let empty: Value
   /// The object as a value of the property; nil if it has a different class.
   private let convert: (AnyObject) -> Value?
 
@@ -27,6 +29,7 @@ public final class Outlet<Value>: ReflectedOutlet {
     kind = .view(V.self, accepts: { $0 is V.Type })
     self.isOptional = isOptional
     wrappedValue = nil
+    empty = nil
     convert = { object in (object as? V).map { .some($0) } }
   }
 
@@ -37,6 +40,7 @@ public final class Outlet<Value>: ReflectedOutlet {
     kind = .constraint
     self.isOptional = isOptional
     wrappedValue = nil
+    empty = nil
     convert = { object in (object as? LayoutConstraint).map { .some($0) } }
   }
 
@@ -47,11 +51,16 @@ public final class Outlet<Value>: ReflectedOutlet {
     kind = .guide
     self.isOptional = isOptional
     wrappedValue = nil
+    empty = nil
     convert = { object in (object as? LayoutGuide).map { .some($0) } }
   }
 
   override var declaration: OutletDeclaration? {
     OutletDeclaration(kind: kind, isOptional: isOptional) { [self] _, object in
+      guard let object else {
+        wrappedValue = empty
+        return true
+      }
       guard let value = convert(object) else { return false }
       wrappedValue = value
       return true
@@ -99,8 +108,8 @@ public struct OutletDeclaration {
   /// Whether a definition may leave it empty.
   package let isOptional: Bool
   let kind: Kind
-  /// Sets the property of an owner to an object; false if either does not have the declared class.
-  let fill: @MainActor (_ owner: AnyObject, _ object: AnyObject) -> Bool
+  /// Sets the property of an owner to an object or to nil; false if either does not have the declared class.
+  let fill: @MainActor (_ owner: AnyObject, _ object: AnyObject?) -> Bool
 
   /// Creates an outlet for a view of the property's class.
   ///
@@ -132,14 +141,15 @@ public struct OutletDeclaration {
     kind: Kind, path: ReferenceWritableKeyPath<Owner, Object?>, isOptional: Bool
   ) {
     self.init(kind: kind, isOptional: isOptional) { owner, object in
-      guard let owner = owner as? Owner, let object = object as? Object else { return false }
-      owner[keyPath: path] = object
+      let value = object as? Object
+      guard let owner = owner as? Owner, object == nil || value != nil else { return false }
+      owner[keyPath: path] = value
       return true
     }
   }
 
   fileprivate init(
-    kind: Kind, isOptional: Bool, fill: @escaping @MainActor (AnyObject, AnyObject) -> Bool
+    kind: Kind, isOptional: Bool, fill: @escaping @MainActor (AnyObject, AnyObject?) -> Bool
   ) {
     (self.kind, self.isOptional, self.fill) = (kind, isOptional, fill)
   }
