@@ -99,6 +99,8 @@ extension TableView {
 
   /// The shown row at a point.
   func row(at point: Point) -> IndexPath? {
+    // After a reload, no row is shown until the next layout.
+    _ = numberOfRows
     guard let placed = heights.part(at: point.y - rowsTop),
       case .row(let path) = placed.part,
       shownCells[path] != nil

@@ -111,8 +111,10 @@ extension TableView {
     if let cell = shownCells[path] { cell.selectionHandlers.forEach { $0(cell) } }
   }
 
-  /// Performs the primary action of a row: selects it, and notifies the delegate.
+  /// Notifies the delegate of the primary action of a row, unless the selection of the row removed it.
   func performPrimaryAction(at path: IndexPath) {
+    _ = numberOfRows
+    guard contains(path) else { return }
     tableDelegate?.tableView(self, performPrimaryActionForRowAt: path)
   }
 
@@ -122,6 +124,8 @@ extension TableView {
 
   /// Shows the selection and the state of editing in all cells.
   func updateCellStates() {
+    // The rows of these cells may be gone; the cells that replace them get their state when they are made.
+    guard !needsReload else { return }
     for (path, cell) in shownCells { updateState(of: cell, at: path) }
   }
 

@@ -1,6 +1,7 @@
 import BacklitGeometry
 import BacklitHeadless
 import BacklitLists
+import BacklitSession
 import BacklitUI
 import TestSupport
 import Testing
@@ -64,6 +65,46 @@ import Testing
       harness.robot.pointer(phase, at: Point(x: 5, y: 1))
     }
     #expect(harness.source.events.suffix(2) == ["select [0, 1]", "activate [0, 1]"])
+  }
+
+  @Test("A click that removes rows and reloads asks about no row that is gone, nor does the next click")
+  func reloadingClick() {
+    final class Outline: TableViewDataSource, TableViewDelegate {
+      var levels = [0, 1, 1]
+      var selected: [IndexPath] = []
+      var missing: [IndexPath] = []
+      func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int { levels.count }
+      func tableView(_ tableView: TableView, cellForRowAt path: IndexPath) -> TableViewCell {
+        let cell = tableView.dequeueReusableCell(withIdentifier: "row", for: path)
+        cell.contentConfiguration = ListContentConfiguration.cell(text: "Row \(path.row)")
+        return cell
+      }
+      func tableView(_ tableView: TableView, indentationLevelForRowAt path: IndexPath) -> Int {
+        if levels.indices.contains(path.row) { return levels[path.row] }
+        missing.append(path)
+        return 0
+      }
+      func tableView(_ tableView: TableView, didSelectRowAt path: IndexPath) {
+        selected.append(path)
+        levels = [0]
+        tableView.reloadData()
+      }
+    }
+    let outline = Outline()
+    let display = HeadlessDisplay(columns: 20, rows: 8)
+    let table = TableView()
+    table.register(TableViewCell.self, forCellReuseIdentifier: "row")
+    table.dataSource = outline
+    table.delegate = outline
+    display.show(table)
+    // Two clicks in the same input, without a layout between them.
+    for phase in [PointerEvent.Phase.down, .up, .down, .up] {
+      display.session.handle(
+        .pointer(PointerEvent(phase, button: .primary, location: Point(x: 5, y: 2))), at: display.time)
+    }
+    display.settle()
+    #expect(outline.missing.isEmpty && outline.selected == [path(2)])
+    #expect(table.visibleCells.count == 1 && table.numberOfRows(inSection: 0) == 1)
   }
 
   @Test("Typing finds the next row that begins with the letters of the last second") func typing() {
