@@ -162,6 +162,10 @@ extension TableView {
       completion?()
       return
     }
+    // Revealed actions and an open menu act on positions before the change.
+    hideActions()
+    let menu = menu(movedBy: difference)
+    defer { menu?.dismiss(animated: false) }
     let animates = isAnimated && window != nil && !traitCollection.prefersReducedMotion && !bounds.isEmpty
     let spoken = spokenDeletion(difference)?.words
     pendingHold = hold(after: difference)

@@ -201,6 +201,15 @@ extension TableView {
       children: (own?.children ?? []) + [Menu(options: .displayInline, children: actions)])
   }
 
+  /// The open menu of a row that a change removes or moves to a different position; nil if there is none.
+  func menu(movedBy difference: SnapshotDifference) -> MenuController? {
+    guard let menu = window?.controllerHost?.front as? MenuController,
+      case .row(let path)? = part(containing: menu.presentationSettings.sourceView),
+      difference.newIndexPath(for: path) != path
+    else { return nil }
+    return menu
+  }
+
   /// Reveals the actions of a row at one edge.
   /// - Returns: whether the row has actions there.
   func revealActions(at path: IndexPath, leading isLeading: Bool) -> Bool {

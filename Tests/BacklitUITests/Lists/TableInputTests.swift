@@ -224,6 +224,34 @@ import Testing
     #expect(source.events == ["delete [0, 2]"] && harness.lines[2] == "Row 3")
   }
 
+  @Test("Rows that are inserted above hide the revealed actions of a row and close its menu")
+  func actionsOfMovedRow() {
+    let source = TestSource(rows: 6)
+    source.allowsEditing = true
+    let harness = TableHarness(source)
+    func insert(_ name: String) {
+      source.sections[0].insert(TestRow(name: name), at: 0)
+      harness.table.insertRows(at: [path(0)])
+      harness.display.advance(by: 1)
+    }
+    harness.robot.drag(from: Point(x: 20, y: 2), to: Point(x: 10, y: 2))
+    #expect(harness.lines[2].hasSuffix("Delete"))
+    insert("First")
+    harness.robot.pointer(.down, at: Point(x: 36, y: 2))
+    harness.robot.pointer(.up, at: Point(x: 36, y: 2))
+    harness.robot.pointer(.down, at: Point(x: 36, y: 3))
+    harness.robot.pointer(.up, at: Point(x: 36, y: 3))
+    harness.display.advance(by: 1)
+    #expect(source.events.filter { $0.hasPrefix("delete") } == [] && source.sections[0].count == 7)
+    harness.robot.pointer(.down, at: Point(x: 5, y: 2), button: .secondary)
+    harness.robot.pointer(.up, at: Point(x: 5, y: 2), button: .secondary)
+    harness.display.advance(by: 1)
+    #expect(harness.lines.contains { $0.contains("Delete") })
+    insert("Second")
+    #expect(!harness.lines.contains { $0.contains("Delete") })
+    #expect(harness.lines.prefix(4) == ["Second", "First", "Row 0", "Row 1"])
+  }
+
   @Test("Pulling the content past its top refreshes, and so does F5") func refresh() {
     let source = TestSource(rows: 6)
     let harness = TableHarness(source)
