@@ -188,6 +188,8 @@ extension CollectionView: DiffableList {
     // First everything is computed at once, to know where the content is scrolled to.
     let old = displayed.mapValues { $0.view.frame }
     View.performWithoutAnimation { updateElements(keeping: anchor) }
+    // A data source with cells of its own may have returned them for different items.
+    let leaving = leaving.filter { $0.view.element == nil }
     let shift = Point(x: boundsOrigin.x - before.x, y: boundsOrigin.y - before.y)
     let new = displayed.filter { $0.value.attributes.strip == nil }
     View.performWithoutAnimation {
@@ -215,7 +217,8 @@ extension CollectionView: DiffableList {
         }
       },
       completion: { [weak self] finished in
-        for shown in leaving {
+        // The other views show different items by now.
+        for shown in leaving where shown.view.element == nil {
           shown.view.alpha = 1
           shown.view.removeFromSuperview()
           self?.release(shown)

@@ -272,8 +272,11 @@ extension TableView {
     let before = Dictionary(uniqueKeysWithValues: staying.map { (ObjectIdentifier($0), $0.frame) })
     var moves: [(view: View, end: Rect)] = []
     var arriving: [View] = []
+    var leaving = leaving
     View.performWithoutAnimation {
       layoutIfNeeded()
+      // A data source with cells of its own may have returned them for rows that stay.
+      leaving.removeAll { $0.indexPath != nil }
       // The motion begins where the views are on the screen.
       let shift = boundsOrigin.y - offset
       for cell in leaving {
@@ -298,11 +301,13 @@ extension TableView {
       for (view, end) in moves { view.frame = end }
       for view in arriving { view.alpha = 1 }
       for cell in leaving { cell.alpha = 0 }
-    } completion: { [weak self] _ in
+    } completion: { [weak self, leaving] _ in
       for cell in leaving {
-        cell.removeFromSuperview()
         cell.alpha = 1
         cell.accessibilityElementsHidden = false
+        // The cell may show a different row by now.
+        guard cell.indexPath == nil else { continue }
+        cell.removeFromSuperview()
         self?.cells.enqueue(cell)
       }
       completion?()

@@ -140,6 +140,36 @@ import Testing
     #expect(last.presentationValues.frame.minY == 32)
   }
 
+  @Test("A cell that the data source owns is shown again when its item returns during the animation")
+  func ownCells() {
+    final class Source: CollectionViewDataSource {
+      var cells: [WordCell]
+      init(_ cells: [WordCell]) { self.cells = cells }
+      func collectionView(_ collectionView: CollectionView, numberOfItemsInSection section: Int) -> Int {
+        cells.count
+      }
+      func collectionView(
+        _ collectionView: CollectionView, cellForItemAt indexPath: IndexPath
+      ) -> CollectionViewCell { cells[indexPath.item] }
+    }
+    let cells = ["a", "b", "c"].map { word in
+      let cell = WordCell()
+      cell.label.text = word
+      return cell
+    }
+    let source = Source(cells)
+    let fixture = CollectionHarness([], layout: CollectionHarness.flow(columns: 40))
+    fixture.view.dataSource = source
+    fixture.display.settle()
+    source.cells.remove(at: 1)
+    fixture.view.deleteItems(at: [IndexPath(item: 1, section: 0)])
+    fixture.display.advance(by: 0.1)
+    source.cells = cells
+    fixture.view.insertItems(at: [IndexPath(item: 1, section: 0)])
+    fixture.display.advance(by: 1)
+    #expect(fixture.rows.prefix(4) == ["a", "b", "c", ""] && cells.map(\.alpha) == [1, 1, 1])
+  }
+
   @Test("A data source that lies is named in an error, and the view shows what it can")
   func lies() {
     final class Liar: CollectionViewDataSource {

@@ -174,6 +174,45 @@ import Testing
     #expect(table.visibleCells.count == 3)
   }
 
+  @Test("Cells that the data source owns are shown again after a reload and when a row returns")
+  func ownCells() {
+    final class Source: TableViewDataSource {
+      var cells: [TableViewCell]
+      init(_ cells: [TableViewCell]) { self.cells = cells }
+      func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int { cells.count }
+      func tableView(_ tableView: TableView, cellForRowAt path: IndexPath) -> TableViewCell {
+        cells[path.row]
+      }
+    }
+    let cells = (0..<3).map { row in
+      let cell = TableViewCell()
+      cell.contentConfiguration = ListContentConfiguration.cell(text: "Row \(row)")
+      return cell
+    }
+    let source = Source(cells)
+    let display = HeadlessDisplay(columns: 20, rows: 6)
+    let table = TableView()
+    table.dataSource = source
+    display.show(table)
+    func expectAllRows() {
+      display.advance(by: 1)
+      for (row, cell) in cells.enumerated() {
+        #expect(display.text.contains("Row \(row)"))
+        #expect(cell.alpha == 1 && !cell.accessibilityElementsHidden)
+      }
+    }
+    table.reloadRows(at: [path(1)])
+    expectAllRows()
+    table.reloadSections([0])
+    expectAllRows()
+    source.cells.remove(at: 1)
+    table.deleteRows(at: [path(1)])
+    display.advance(by: 0.1)
+    source.cells = cells
+    table.insertRows(at: [path(1)])
+    expectAllRows()
+  }
+
   @Test("A diffable data source shows snapshots, and refuses identifiers that occur twice") func diffable()
     throws
   {
