@@ -3,7 +3,8 @@ import BacklitLayout
 
 /// The view in which a section that scrolls across scrolls.
 final class CollectionStripView: ScrollView {
-  private let section: Int
+  /// The section, which changes with the sections before it.
+  var section: Int
   private weak var collectionView: CollectionView?
   private var strip: CollectionStrip?
 

@@ -164,7 +164,11 @@ extension CollectionView {
         host.insertSubview(cell, at: index(for: attributes, in: host))
         View.performWithoutAnimation { place(cell, attributes) }
       }
-      if shown.attributes != attributes {
+      let host = host(of: attributes)
+      // After a change, a section that scrolled across may not, or the item may be in a different one.
+      let changesHost = shown.view.superview !== host
+      if changesHost { host.insertSubview(shown.view, at: index(for: attributes, in: host)) }
+      if changesHost || shown.attributes != attributes {
         shown.attributes = attributes
         displayed[element] = shown
         place(shown.view, attributes)

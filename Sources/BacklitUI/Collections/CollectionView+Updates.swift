@@ -143,11 +143,13 @@ extension CollectionView: DiffableList {
       }
       // The place of the attributes is still the old one, so that the view moves.
       shown.attributes.indexPath = element.path
+      shown.attributes.strip = shown.attributes.strip.flatMap(difference.newSection)
       shown.view.element = element
       if let cell = shown.view as? CollectionViewCell { moved.append((cell, element.path)) }
       followed[element] = shown
     }
     displayed = followed
+    followStrips(difference)
     counts = difference.newCounts
     for (cell, path) in moved { updatePosition(of: cell, at: path) }
     for path in difference.reconfiguredItems {
@@ -155,6 +157,20 @@ extension CollectionView: DiffableList {
       changedViews.insert(ObjectIdentifier(shown.view))
       reconfigured.insert(new)
     }
+  }
+
+  /// Gives the strips their new sections, and removes those of deleted sections.
+  private func followStrips(_ difference: SnapshotDifference) {
+    var followed: [Int: CollectionStripView] = [:]
+    for (old, view) in strips {
+      guard let section = difference.newSection(for: old) else {
+        view.removeFromSuperview()
+        continue
+      }
+      view.section = section
+      followed[section] = view
+    }
+    strips = followed
   }
 
   /// The first visible item with its new position, or its nearest neighbour.

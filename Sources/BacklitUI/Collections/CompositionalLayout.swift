@@ -248,6 +248,14 @@ open class CompositionalLayout: CollectionViewLayout {
     super.prepare(forCollectionViewUpdates: difference)
     let old = lines
     lines = nil
+    var lengths: [CollectionElement: Double] = [:]
+    for (element, length) in boundaryLengths {
+      guard let section = difference.newSection(for: element.path.section) else { continue }
+      var element = element
+      element.path.section = section
+      lengths[element] = length
+    }
+    boundaryLengths = lengths
     prepare()
     needsPreparation = false
     guard let old else { return }

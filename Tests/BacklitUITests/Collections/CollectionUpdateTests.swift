@@ -256,6 +256,47 @@ import Testing
     #expect(fixture.view.indexPathsForSelectedItems == [IndexPath(item: 2, section: 0)])
   }
 
+  @Test("A section that scrolls across moves with the sections that are inserted and deleted above it")
+  func orthogonalSections() {
+    let tile = CollectionLayoutItem(
+      layoutSize: .init(widthDimension: .absolute(80), heightDimension: .absolute(16)))
+    var section = CollectionLayoutSection(
+      group: .horizontal(layoutSize: tile.layoutSize, subitems: [tile]))
+    section.orthogonalScrollingBehavior = .continuous
+    let fixture = CollectionHarness([["a0", "a1"]], layout: CompositionalLayout(section: section), rows: 6)
+    fixture.items.insert(["b0", "b1"], at: 0)
+    fixture.view.insertSections([0])
+    fixture.display.advance(by: 1)
+    #expect(fixture.places["a0"]?.minY == (fixture.places["b0"]?.minY ?? 0) + 16)
+    #expect(fixture.rows.prefix(3) == ["b0        b1", "a0        a1", ""])
+    fixture.items.remove(at: 0)
+    fixture.view.deleteSections([0])
+    fixture.display.advance(by: 1)
+    #expect(fixture.rows.prefix(2) == ["a0        a1", ""])
+    #expect(fixture.display.problems.isEmpty)
+  }
+
+  @Test("An item that moves between a section that scrolls across and one that does not stays visible")
+  func moveOutOfStrip() {
+    let tile = CollectionLayoutItem(
+      layoutSize: .init(widthDimension: .absolute(80), heightDimension: .absolute(16)))
+    let row = CollectionLayoutGroup.horizontal(layoutSize: tile.layoutSize, subitems: [tile])
+    let layout = CompositionalLayout { index, _ in
+      var section = CollectionLayoutSection(group: row)
+      if index == 0 { section.orthogonalScrollingBehavior = .continuous }
+      return section
+    }
+    let fixture = CollectionHarness([["a", "b"], ["c"]], layout: layout, rows: 6)
+    fixture.items = [["b"], ["c", "a"]]
+    fixture.view.moveItem(at: IndexPath(item: 0, section: 0), to: IndexPath(item: 1, section: 1))
+    fixture.display.advance(by: 1)
+    #expect(fixture.rows.prefix(4) == ["b", "c", "a", ""])
+    fixture.items = [["b", "c"], ["a"]]
+    fixture.view.moveItem(at: IndexPath(item: 0, section: 1), to: IndexPath(item: 1, section: 0))
+    fixture.display.advance(by: 1)
+    #expect(fixture.rows.prefix(3) == ["b         c", "a", ""])
+  }
+
   @Test("A resize in the middle of a scroll keeps the first visible item, for any sizes")
   func resizes() {
     var random = SeededRandom(seed: 3)
