@@ -10,6 +10,13 @@ struct CollectionReordering {
   var target: IndexPath
   /// The distance from the pointer to the center of the cell.
   var grip: Point
+
+  /// The drag after a change of the items; nil if its item is gone.
+  func following(_ difference: SnapshotDifference) -> CollectionReordering? {
+    guard let source = difference.newIndexPath(for: source) else { return nil }
+    let target = difference.nearestNewIndexPath(for: target) ?? source
+    return CollectionReordering(source: source, target: target, grip: grip)
+  }
 }
 
 /// Moving items by a drag after a long press, and by keys.

@@ -88,6 +88,7 @@ extension CollectionView: DiffableList {
     follow(difference, leaving: &leaving)
     selection.apply(difference)
     prefetched = Set(prefetched.compactMap { difference.newIndexPath(for: $0) })
+    reordering = reordering?.following(difference)
     guard wasShown else {
       for shown in leaving { release(shown) }
       layout.needsPreparation = true

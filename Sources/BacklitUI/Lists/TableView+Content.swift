@@ -180,6 +180,7 @@ extension TableView {
     let leaving = moveViews(difference)
     selection.apply(difference)
     if let path = pressedPath { pressedPath = difference.newIndexPath(for: path) }
+    reordering = reordering?.following(difference)
     prefetched = 0..<0
     reconfigure(difference)
     if !difference.insertedSections.isEmpty || !difference.deletedSections.isEmpty {

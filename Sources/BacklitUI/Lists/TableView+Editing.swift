@@ -7,6 +7,12 @@ struct Reordering {
   var start: IndexPath
   /// Where the row is now.
   var current: IndexPath
+
+  /// The drag after a change of the program; nil if its row is gone.
+  func following(_ difference: SnapshotDifference) -> Reordering? {
+    guard let current = difference.newIndexPath(for: current) else { return nil }
+    return Reordering(start: difference.nearestNewIndexPath(for: start) ?? current, current: current)
+  }
 }
 
 extension TableView {
@@ -92,7 +98,14 @@ extension TableView {
     updates.moveRow(at: source, to: target)
     do throws(BatchUpdateError) {
       let difference = try SnapshotDifference(updates, oldCounts: old, newCounts: askedCounts())
-      takeUp(difference, animated: reordering == nil, completion: nil)
+      // The place to which the row goes back does not follow the moves of the drag.
+      let drag = reordering
+      reordering = nil
+      takeUp(difference, animated: drag == nil, completion: nil)
+      if let drag {
+        let current = difference.newIndexPath(for: drag.current) ?? target
+        reordering = Reordering(start: drag.start, current: current)
+      }
       (dataSource as? any ReorderedSource)?.didReorderItem()
       return target
     } catch {
@@ -124,7 +137,7 @@ extension TableView {
     guard let placed = heights.part(at: place), case .row(let path) = placed.part, path != drag.current else {
       return
     }
-    if let target = move(drag.current, to: path) { reordering?.current = target }
+    _ = move(drag.current, to: path)
     layoutIfNeeded()
   }
 

@@ -155,4 +155,27 @@ import Testing
     fixture.display.advance(by: 1)
     #expect(Array(fixture.rows.prefix(8)) == fixture.items[0])
   }
+
+  @Test("A drag stays on its item when items are inserted above, and ends when the item is deleted")
+  func moveDuringChanges() {
+    let fixture = CollectionHarness(CollectionHarness.words(6), layout: CollectionHarness.flow(columns: 40))
+    fixture.canMove = true
+    #expect(fixture.view.beginInteractiveMovementForItem(at: IndexPath(item: 1, section: 0)))
+    fixture.items[0].insert("new", at: 0)
+    fixture.view.insertItems(at: [IndexPath(item: 0, section: 0)])
+    fixture.display.advance(by: 1)
+    fixture.view.updateInteractiveMovementTargetPosition(Point(x: 10, y: 68))
+    fixture.view.endInteractiveMovement()
+    fixture.display.advance(by: 1)
+    #expect(fixture.items == [["new", "w0", "w2", "w3", "w1", "w4", "w5"]])
+    #expect(Array(fixture.rows.prefix(7)) == fixture.items[0])
+    #expect(fixture.view.beginInteractiveMovementForItem(at: IndexPath(item: 4, section: 0)))
+    fixture.items[0].remove(at: 4)
+    fixture.view.deleteItems(at: [IndexPath(item: 4, section: 0)])
+    fixture.view.updateInteractiveMovementTargetPosition(Point(x: 10, y: 4))
+    fixture.view.endInteractiveMovement()
+    fixture.display.advance(by: 1)
+    #expect(fixture.items == [["new", "w0", "w2", "w3", "w4", "w5"]])
+    #expect(Array(fixture.rows.prefix(7)) == fixture.items[0] + [""])
+  }
 }

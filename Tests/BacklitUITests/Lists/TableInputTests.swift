@@ -203,6 +203,37 @@ import Testing
       ])
   }
 
+  @Test("A drag by the handle stays on its row when rows change, and ends when the row is deleted")
+  func draggingDuringChanges() {
+    let source = TestSource(rows: 6)
+    source.allowsMoving = true
+    let harness = TableHarness(source)
+    harness.table.setEditing(true)
+    harness.display.settle()
+    let x = 37.0
+    harness.robot.pointer(.down, at: Point(x: x, y: 2))
+    source.sections[0].insert(TestRow(name: "New"), at: 0)
+    harness.table.insertRows(at: [path(0)])
+    harness.display.advance(by: 1)
+    harness.robot.pointer(.drag, at: Point(x: x, y: 5))
+    harness.robot.pointer(.up, at: Point(x: x, y: 5))
+    #expect(source.events == ["move [0, 3] [0, 5]"])
+    #expect(source.sections[0][5].name == "Row 2")
+    // Escape moves the row back beside the same row.
+    harness.robot.pointer(.down, at: Point(x: x, y: 5))
+    harness.robot.pointer(.drag, at: Point(x: x, y: 1))
+    source.sections[0].remove(at: 0)
+    harness.table.deleteRows(at: [path(0)])
+    harness.press("Escape")
+    #expect(source.sections[0].map(\.name) == ["Row 0", "Row 1", "Row 3", "Row 4", "Row 2", "Row 5"])
+    harness.robot.pointer(.down, at: Point(x: x, y: 4))
+    source.sections[0].remove(at: 4)
+    harness.table.deleteRows(at: [path(4)])
+    harness.robot.pointer(.drag, at: Point(x: x, y: 0))
+    harness.robot.pointer(.up, at: Point(x: x, y: 0))
+    #expect(source.sections[0].map(\.name) == ["Row 0", "Row 1", "Row 3", "Row 4", "Row 5"])
+  }
+
   @Test("The secondary button shows the actions of a row as a menu, and a motion reveals them")
   func swipeActions() {
     let source = TestSource(rows: 6)
