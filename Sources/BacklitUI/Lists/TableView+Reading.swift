@@ -20,11 +20,23 @@ extension TableView {
     // As in UIKit, nothing is selected: the rows may be different ones.
     let cursor = selection.cursor
     selection = SelectionModel(mode: selection.mode)
-    if let cursor, contains(cursor) { selection.moveCursor(to: cursor) }
+    if let cursor { selection.moveCursor(to: nearestRow(to: cursor)) }
     prefetched = 0..<0
     reloadSectionIndexTitles()
     // New cells are measured in any case.
     measuredFor?.width = contentWidth
+  }
+
+  /// The row at a position, or the nearest one if it does not exist any longer; nil without rows.
+  private func nearestRow(to path: IndexPath) -> IndexPath? {
+    if contains(path) { return path }
+    guard heights.numberOfRows > 0 else { return nil }
+    let sections = min(path.section, heights.numberOfSections)..<heights.numberOfSections
+    guard let section = sections.first(where: { heights.numberOfRows(inSection: $0) > 0 }) else {
+      return heights.indexPath(ofRowNumber: heights.numberOfRows - 1)
+    }
+    let last = heights.numberOfRows(inSection: section) - 1
+    return IndexPath(row: section == path.section ? last : 0, section: section)
   }
 
   /// The numbers of rows that the data source has now.

@@ -47,7 +47,14 @@ extension TableView {
     removeLeavingCells()
     updateEmptyState()
     updateItemCount()
-    if isFocused { updateFocusEffect() }
+    if isFocused {
+      updateFocusEffect()
+      // The focus may be older than the rows.
+      if selection.cursor == nil, let first = firstCursor {
+        selection.moveCursor(to: first)
+        updateCellStates()
+      }
+    }
     prefetch()
   }
 

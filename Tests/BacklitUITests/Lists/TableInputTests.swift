@@ -107,6 +107,26 @@ import Testing
     #expect(table.visibleCells.count == 1 && table.numberOfRows(inSection: 0) == 1)
   }
 
+  @Test("A focused table acts on the nearest row when its row is gone, and on the first one of new rows")
+  func lostCursor() {
+    let source = TestSource(rows: 10)
+    let harness = TableHarness(source)
+    func show(_ rows: Int) {
+      source.sections = [(0..<rows).map { TestRow(name: "Row \($0)") }]
+      harness.table.reloadData()
+      harness.display.settle()
+    }
+    harness.press("Tab", "End")
+    show(3)
+    #expect(harness.table.cursorIndexPath == path(2) && harness.display.text.contains("▷Row 2"))
+    harness.press("Space")
+    #expect(harness.table.indexPathForSelectedRow == path(2))
+    show(0)
+    #expect(harness.table.isFocused && harness.table.cursorIndexPath == nil)
+    show(2)
+    #expect(harness.table.cursorIndexPath == path(0) && harness.display.text.contains("▷Row 0"))
+  }
+
   @Test("Typing finds the next row that begins with the letters of the last second") func typing() {
     let harness = TableHarness(cities("Berlin", "Bern", "Bonn", "Paris", "Álava", "Prague"))
     harness.press("Tab")
