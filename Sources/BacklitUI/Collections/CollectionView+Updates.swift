@@ -124,12 +124,13 @@ extension CollectionView: DiffableList {
     var moved: [(cell: CollectionViewCell, path: IndexPath)] = []
     for (element, shown) in displayed {
       var (element, shown) = (element, shown)
-      if element.category == .cell {
-        let isReloaded = reloaded.contains(element.path) || reloadedSections.contains(element.path.section)
-        guard !isReloaded else {
-          endDisplaying(shown, of: element)
-          continue
-        }
+      let isCell = element.category == .cell
+      guard !reloadedSections.contains(element.path.section), !isCell || !reloaded.contains(element.path)
+      else {
+        endDisplaying(shown, of: element)
+        continue
+      }
+      if isCell {
         guard let path = difference.newIndexPath(for: element.path) else {
           leaving.append(shown)
           continue

@@ -154,6 +154,14 @@ open class CollectionViewLayout {
   var scrollAxis: FlowLayout.ScrollDirection { .vertical }
 }
 
+extension SnapshotDifference {
+  /// Returns a closure with the new position of an item that keeps its measured size; nil for a deleted or reloaded one.
+  func measuredPositions() -> (IndexPath) -> IndexPath? {
+    let (items, sections) = (Set(reloadedItems), Set(reloadedSections))
+    return { items.contains($0) || sections.contains($0.section) ? nil : newIndexPath(for: $0) }
+  }
+}
+
 /// A part of a collection view that scrolls across the scroll direction on its own.
 struct CollectionStrip: Hashable {
   var frame: Rect

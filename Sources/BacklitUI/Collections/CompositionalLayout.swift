@@ -249,7 +249,8 @@ open class CompositionalLayout: CollectionViewLayout {
     let old = lines
     lines = nil
     var lengths: [CollectionElement: Double] = [:]
-    for (element, length) in boundaryLengths {
+    for (element, length) in boundaryLengths
+    where !difference.reloadedSections.contains(element.path.section) {
       guard let section = difference.newSection(for: element.path.section) else { continue }
       var element = element
       element.path.section = section
@@ -259,8 +260,7 @@ open class CompositionalLayout: CollectionViewLayout {
     prepare()
     needsPreparation = false
     guard let old else { return }
-    let reloaded = Set(difference.reloadedItems)
-    lines?.adoptSizes(of: old) { reloaded.contains($0) ? nil : difference.newIndexPath(for: $0) }
+    lines?.adoptSizes(of: old, newPath: difference.measuredPositions())
     for section in old.sections.indices {
       guard let new = difference.newSection(for: section) else { continue }
       lines?.setOrthogonalOffset(old.orthogonalOffset(ofSection: section), ofSection: new)

@@ -301,9 +301,9 @@ open class FlowLayout: CollectionViewLayout {
   open override func prepare(forCollectionViewUpdates difference: SnapshotDifference) {
     super.prepare(forCollectionViewUpdates: difference)
     var moved: [IndexPath: Size] = [:]
-    let reloaded = Set(difference.reloadedItems)
-    for (path, size) in measured where !reloaded.contains(path) {
-      if let new = difference.newIndexPath(for: path) { moved[new] = size }
+    let newPosition = difference.measuredPositions()
+    for (path, size) in measured {
+      if let new = newPosition(path) { moved[new] = size }
     }
     measured = moved
     let old = arrangement
@@ -312,7 +312,7 @@ open class FlowLayout: CollectionViewLayout {
     prepare()
     needsPreparation = false
     guard case .lines(let before) = old, case .lines(var new) = arrangement else { return }
-    new.adoptSizes(of: before) { reloaded.contains($0) ? nil : difference.newIndexPath(for: $0) }
+    new.adoptSizes(of: before, newPath: newPosition)
     arrangement = .lines(new)
   }
 

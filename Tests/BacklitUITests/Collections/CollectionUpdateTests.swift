@@ -297,6 +297,42 @@ import Testing
     #expect(fixture.rows.prefix(3) == ["b         c", "a", ""])
   }
 
+  @Test("The cells of a reloaded section are measured again") func reloadedSection() {
+    let full = CollectionLayoutSize(widthDimension: .fractionalWidth(1), heightDimension: .estimated(16))
+    let section = CollectionLayoutSection(
+      group: .horizontal(layoutSize: full, subitems: [CollectionLayoutItem(layoutSize: full)]))
+    let layouts: [CollectionViewLayout] = [CollectionHarness.list(), CompositionalLayout(section: section)]
+    for layout in layouts {
+      let fixture = CollectionHarness([["one"]], layout: layout)
+      fixture.items = [["one\ntwo\nthree"]]
+      fixture.view.reloadSections([0])
+      fixture.display.advance(by: 1)
+      #expect(fixture.view.cellForItem(at: IndexPath(item: 0, section: 0))?.frame.height == 48)
+      #expect(fixture.rows.prefix(4) == ["one", "two", "three", ""])
+    }
+  }
+
+  @Test("A reloaded section has a new header of its own height") func reloadedHeader() throws {
+    let full = CollectionLayoutSize(widthDimension: .fractionalWidth(1), heightDimension: .estimated(16))
+    var section = CollectionLayoutSection(
+      group: .horizontal(layoutSize: full, subitems: [CollectionLayoutItem(layoutSize: full)]))
+    let kind = CollectionView.elementKindSectionHeader
+    section.boundarySupplementaryItems = [
+      CollectionLayoutBoundarySupplementaryItem(layoutSize: full, elementKind: kind, alignment: .top)
+    ]
+    let fixture = CollectionHarness([["one"]], layout: CompositionalLayout(section: section))
+    let path = IndexPath(item: 0, section: 0)
+    let header = try #require(
+      fixture.view.supplementaryView(forElementKind: kind, at: path) as? WordHeader)
+    header.label.numberOfLines = 0
+    header.label.text = "a\nb"
+    fixture.display.settle()
+    #expect(fixture.rows.prefix(3) == ["a", "b", "one"])
+    fixture.view.reloadSections([0])
+    fixture.display.advance(by: 1)
+    #expect(fixture.rows.prefix(3) == ["header 0", "one", ""])
+  }
+
   @Test("A resize in the middle of a scroll keeps the first visible item, for any sizes")
   func resizes() {
     var random = SeededRandom(seed: 3)
