@@ -4,8 +4,9 @@ extension TableView {
   /// Announces the rows of the next page in the direction of the latest scrolling.
   func prefetch() {
     guard let prefetchDataSource else { return }
-    let visible = shownCells.keys.map { heights.rowNumber(of: $0) }
-    guard let first = visible.min(), let last = visible.max() else { return }
+    // Cells around the reader's cursor may be far from the visible rows.
+    let visible = indexPathsForVisibleRows.map { heights.rowNumber(of: $0) }
+    guard let first = visible.first, let last = visible.last else { return }
     let count = last - first + 1
     let wanted = max(0, first - count)..<min(numberOfRows, last + 1 + count)
     func paths(_ rows: some Sequence<Int>) -> [IndexPath] {

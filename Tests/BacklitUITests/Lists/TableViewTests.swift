@@ -1,3 +1,4 @@
+import BacklitAccessibility
 import BacklitGeometry
 import BacklitGraphics
 import BacklitHeadless
@@ -297,15 +298,6 @@ import Testing
 
   @Test("Rows are announced to the prefetching object a page ahead, and cancelled after a turn")
   func prefetch() {
-    final class Prefetcher: TableViewPrefetching {
-      var announced: Set<Int> = []
-      func tableView(_ tableView: TableView, prefetchRowsAt paths: [IndexPath]) {
-        announced.formUnion(paths.map(\.row))
-      }
-      func tableView(_ tableView: TableView, cancelPrefetchingForRowsAt paths: [IndexPath]) {
-        announced.subtract(paths.map(\.row))
-      }
-    }
     let prefetcher = Prefetcher()
     let harness = TableHarness(TestSource(rows: 1000)) { $0.prefetchDataSource = prefetcher }
     #expect(prefetcher.announced == Set(12..<24))
@@ -315,6 +307,17 @@ import Testing
     harness.table.contentOffset.y = 500 * 16
     harness.display.settle()
     #expect(prefetcher.announced.isSuperset(of: 512..<524) && prefetcher.announced.isDisjoint(with: 24..<36))
+  }
+
+  @Test("With the reader on a row far away, the rows of a page are announced, and not all up to it")
+  func prefetchWithReader() {
+    let prefetcher = Prefetcher()
+    let harness = TableHarness(TestSource(rows: 5000)) { $0.prefetchDataSource = prefetcher }
+    harness.robot.reader(.on)
+    harness.display.advance(by: 10)
+    for _ in 0..<50 { harness.robot.scroll(at: Point(x: 4, y: 4), notches: 10) }
+    #expect(harness.table.contentOffset.y > 1000 * 16)
+    #expect(prefetcher.announced.count <= 40 && prefetcher.largest <= 40, "\(prefetcher.largest)")
   }
 
   @Test("A cell that is not registered ends the program with its name and the registered ones")
@@ -345,5 +348,22 @@ private final class ConstrainedCell: TableViewCell {
       label.topAnchor.constraint(equalTo: contentView.topAnchor),
       label.bottomAnchor.constraint(equalTo: contentView.bottomAnchor, constant: -16),
     ])
+  }
+}
+
+/// Records the rows that a table announces, without the cancelled ones.
+@MainActor
+private final class Prefetcher: TableViewPrefetching {
+  var announced: Set<Int> = []
+  /// The largest number of rows that were announced together.
+  var largest = 0
+
+  func tableView(_ tableView: TableView, prefetchRowsAt paths: [IndexPath]) {
+    largest = max(largest, paths.count)
+    announced.formUnion(paths.map(\.row))
+  }
+
+  func tableView(_ tableView: TableView, cancelPrefetchingForRowsAt paths: [IndexPath]) {
+    announced.subtract(paths.map(\.row))
   }
 }
