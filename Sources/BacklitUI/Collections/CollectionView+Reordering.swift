@@ -88,7 +88,8 @@ extension CollectionView {
   func move(_ source: IndexPath, to target: IndexPath) -> Bool {
     guard contains(source), contains(target) else { return false }
     let beside = searchText(ofItemAt: target)
-    let isLater = source < target
+    // In a different section, the item comes before the target, wherever it was.
+    let isLater = source.section == target.section && source < target
     self.source?.collectionView(self, moveItemAt: source, to: target)
     var updates = BatchUpdates()
     updates.moveRow(at: source, to: target)

@@ -133,6 +133,20 @@ import Testing
     #expect(back.joined().contains("moved above Bonn"))
   }
 
+  @Test("An item that moves into the next section is said to be above the item before which it comes")
+  func moveByKeyIntoSection() {
+    let fixture = CollectionHarness([["a"], ["x", "y"]], layout: CollectionHarness.flow(columns: 40))
+    fixture.canMove = true
+    fixture.focus()
+    fixture.robot.reader(.on)
+    fixture.display.finishSpeaking()
+    fixture.robot.reader(.first)
+    fixture.display.finishSpeaking()
+    let words = fixture.harness.speech { fixture.press("Alt-Down") }
+    #expect(fixture.items == [[], ["a", "x", "y"]])
+    #expect(words.joined().contains("moved above x"), "\(words)")
+  }
+
   @Test("An item that is held and dragged goes to where it is dropped; Escape puts it back")
   func moveByDrag() throws {
     let fixture = CollectionHarness(CollectionHarness.words(8), layout: CollectionHarness.flow(columns: 40))
