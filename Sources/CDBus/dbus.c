@@ -71,7 +71,9 @@
   F(void, dbus_message_set_auto_start, (DBusMessage *message, dbus_bool_t auto_start), \
     (message, auto_start)) \
   F(void, dbus_message_unref, (DBusMessage *message), (message)) \
-  F(char *, dbus_get_local_machine_id, (void), ())
+  F(char *, dbus_get_local_machine_id, (void), ()) \
+  F(dbus_bool_t, dbus_validate_bus_name, (const char *name, DBusError *error), (name, error)) \
+  F(dbus_bool_t, dbus_validate_path, (const char *path, DBusError *error), (path, error))
 
 LAZY_POINTERS(FUNCTIONS)
 
@@ -85,6 +87,7 @@ static DBusMessage *call_nothing(
 static DBusMessage *signal_nothing(const char *path, const char *iface, const char *name) { return NULL; }
 static DBusMessage *read_nothing(const char *str, int len, DBusError *error) { return NULL; }
 static char *no_machine(void) { return NULL; }
+static dbus_bool_t validate_nothing(const char *text, DBusError *error) { return 0; }
 
 static void load(void) {
   if (LAZY_LOAD("libdbus-1.so.3", "libdbus-1-3", reason)) return;
@@ -94,6 +97,8 @@ static void load(void) {
   loaded_dbus_message_new_signal = signal_nothing;
   loaded_dbus_message_demarshal = read_nothing;
   loaded_dbus_get_local_machine_id = no_machine;
+  loaded_dbus_validate_bus_name = validate_nothing;
+  loaded_dbus_validate_path = validate_nothing;
 }
 
 LAZY_FUNCTIONS(FUNCTIONS)

@@ -31,6 +31,15 @@ struct BusTroubleTests {
     "A bus that would start a program is not used", arguments: ["autolaunch:", "unixexec:path=/bin/true", ""])
   func onlySockets(address: String) { #expect(BusLink(address: address) == nil) }
 
+  @Test("The object that stands for none gets no call, for which libdbus would end the process")
+  func nullObject() {
+    #expect(BusMessage.call(.null, "org.a11y.atspi.Accessible", "GetState") == nil)
+    let nameless = WireValue.structure([.string(""), .string(ObjectReference.null.path)])
+    let button = WireValue.structure([.string(":1.2"), .string("/button")])
+    #expect(
+      WireValue.array([nameless, button]).references == [ObjectReference(name: ":1.2", path: "/button")])
+  }
+
   @Test("A message that was read is known to wait until it is taken")
   func waitingInput() throws {
     let daemon = try PrivateBus()

@@ -46,10 +46,10 @@ package final class BusProbe {
   /// The programs that the registry has; nil without a registry.
   func programs() -> [(object: ObjectReference, name: String)]? {
     let root = ObjectReference(name: "org.a11y.atspi.Registry", path: ObjectDirectory.rootPath)
-    guard let children = call(root, "org.a11y.atspi.Accessible", "GetChildren")?.first?.elements else {
+    guard let children = call(root, "org.a11y.atspi.Accessible", "GetChildren")?.first?.references else {
       return nil
     }
-    return children.compactMap(\.reference).map { child in
+    return children.map { child in
       (child, property(child, "org.a11y.atspi.Accessible", "Name")?.string ?? "")
     }
   }

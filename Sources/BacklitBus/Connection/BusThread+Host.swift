@@ -70,7 +70,7 @@ extension BusThread {
 
   private func children(of object: ObjectReference, _ search: inout Search) -> [ObjectReference] {
     let reply = ask(object, "org.a11y.atspi.Accessible", "GetChildren", &search)
-    return reply?.first?.elements?.compactMap(\.reference) ?? []
+    return reply?.first?.references ?? []
   }
 
   private func states(of object: ObjectReference, _ search: inout Search) -> AccessibleStates {

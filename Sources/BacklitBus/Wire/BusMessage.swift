@@ -22,7 +22,12 @@ final class BusMessage {
   deinit { dbus_message_unref(raw) }
 
   /// A call of a method. It does not start the service.
+  /// - Returns: nil if the name or the path of the target is not valid.
   static func call(_ target: ObjectReference, _ interface: String, _ member: String) -> BusMessage? {
+    // Targets come from other programs, and libdbus aborts for those that are not valid.
+    guard dbus_validate_bus_name(target.name, nil) != 0, dbus_validate_path(target.path, nil) != 0 else {
+      return nil
+    }
     let message = BusMessage(
       owning: dbus_message_new_method_call(target.name, target.path, interface, member))
     if let message { dbus_message_set_auto_start(message.raw, 0) }

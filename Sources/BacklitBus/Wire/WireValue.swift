@@ -98,4 +98,8 @@ extension WireValue {
     }
     return ObjectReference(name: name, path: path)
   }
+  /// The objects in an array of names and paths, without those that stand for none.
+  var references: [ObjectReference]? {
+    elements?.compactMap(\.reference).filter { $0.path != ObjectReference.null.path }
+  }
 }

@@ -98,3 +98,6 @@ void dbus_message_set_auto_start(DBusMessage *message, dbus_bool_t auto_start);
 void dbus_message_unref(DBusMessage *message);
 
 char *dbus_get_local_machine_id(void);
+
+dbus_bool_t dbus_validate_bus_name(const char *name, DBusError *error);
+dbus_bool_t dbus_validate_path(const char *path, DBusError *error);
