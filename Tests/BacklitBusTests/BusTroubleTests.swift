@@ -80,6 +80,17 @@ struct BusTroubleTests {
     #expect(wait { !harness.bus.status.hasListeners })
   }
 
+  @Test("A client that comes after all others left gets the active window")
+  func nextListener() throws {
+    let harness = try BusHarness(SampleTree.deck)
+    harness.client.link.close()
+    #expect(wait { !harness.bus.status.hasListeners })
+    let client = try TestClient(harness.daemon.address)
+    try client.findProgram()
+    try client.listen(to: "window:")
+    #expect(client.wait { $0.contains { $0.member == "Activate" } })
+  }
+
   @Test("While the bus is stopped, changes are merged, and the latest one arrives")
   func stoppedBus() throws {
     let harness = try BusHarness(SampleTree.deck)

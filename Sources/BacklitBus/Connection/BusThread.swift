@@ -30,7 +30,12 @@ final class BusThread {
   private var retry: ContinuousClock.Instant?
   private var pause = firstPause
   /// The clients that get events.
-  var filter = EventFilter()
+  var filter = EventFilter() {
+    didSet {
+      // The next client has not received that a window is active.
+      if filter.isEmpty { (activeWindows, activations) = ([], [:]) }
+    }
+  }
   /// The clients that the registry reports. The first ones get events when the states are current.
   private var registered = EventFilter()
   /// The calls that wait until the states are current.
@@ -334,8 +339,6 @@ final class BusThread {
     (waitingCalls, waitingCallsEnd, interestEnd) = ([], nil, nil)
     objects.busName = ""
     objects.removeNotices()
-    activeWindows = []
-    activations = [:]
     waitingValues = []
     reportedValues = [:]
   }
