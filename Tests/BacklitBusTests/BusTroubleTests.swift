@@ -91,6 +91,21 @@ struct BusTroubleTests {
     #expect(client.wait { $0.contains { $0.member == "Activate" } })
   }
 
+  @Test("A program has left the bus when its suspension ends, also after one that did not wait")
+  func secondSuspension() throws {
+    let harness = try BusHarness(SampleTree.deck, events: [])
+    let client = harness.client
+    // Without a screen reader it does not wait.
+    harness.bus.suspend()
+    #expect(wait { (try? client.programs())?.isEmpty == true })
+    harness.bus.resume()
+    try client.findProgram()
+    try client.listen(to: "object:state-changed:focused")
+    #expect(wait { harness.bus.status.hasScreenReader })
+    harness.bus.suspend(waitingMilliseconds: Int(Deadline.limit * 1000))
+    #expect(try client.programs().isEmpty)
+  }
+
   @Test("While the bus is stopped, changes are merged, and the latest one arrives")
   func stoppedBus() throws {
     let harness = try BusHarness(SampleTree.deck)

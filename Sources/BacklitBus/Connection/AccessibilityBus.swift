@@ -81,12 +81,14 @@ package final class AccessibilityBus: Sendable {
   /// Gives the focus back to the terminal and leaves the bus until ``resume()``, because the process ends or is stopped. A
   /// process that is stopped on the bus does not answer, and a screen reader would wait for it.
   ///
-  /// Waits at most half a second; without a screen reader, not at all.
-  package func suspend() {
+  /// - Parameter milliseconds: how long to wait at most until the bus is left. Without a screen reader, it does not wait.
+  package func suspend(waitingMilliseconds milliseconds: Int = 500) {
+    // A suspension that did not wait left its signal, which would end this wait at once.
+    while left.wait(timeout: .now()) == .success {}
     let hasScreenReader = mailbox.status.hasScreenReader
     mailbox.setSuspended(true)
     alarm.ring()
-    if hasScreenReader { _ = left.wait(timeout: .now() + .milliseconds(500)) }
+    if hasScreenReader { _ = left.wait(timeout: .now() + .milliseconds(milliseconds)) }
   }
 
   /// Joins the bus again after ``suspend()``.

@@ -42,13 +42,17 @@ final class TestClient {
     }
   }
 
+  /// The programs that the registry has.
+  func programs() throws -> [ObjectReference] {
+    let root = ObjectReference(name: "org.a11y.atspi.Registry", path: ObjectDirectory.rootPath)
+    return try call(root, "Accessible", "GetChildren")[0].references ?? []
+  }
+
   /// Waits until the program is on the bus.
   func findProgram() throws {
     let deadline = Deadline()
     while !deadline.isOver {
-      let root = ObjectReference(name: "org.a11y.atspi.Registry", path: ObjectDirectory.rootPath)
-      let children = try call(root, "Accessible", "GetChildren")[0].elements ?? []
-      if let found = children.first?.reference {
+      if let found = try programs().first {
         program = found
         return
       }
