@@ -124,6 +124,16 @@ import Testing
     observed.expectRestored(result, printing: nil)
   }
 
+  @Test("A terminal of a different user, whose open file is shared, blocks again when it is left")
+  func sharedFile() async throws {
+    let observed = try ObservedTerminal()
+    let path = observed.terminal.path
+    let result = await #expect(processExitsWith: .success) { [path = path as String] in
+      try await Program.shareOpenFile(path)
+    }
+    observed.expectRestored(result, printing: nil)
+  }
+
   @Test("A stop and a continuation") func stopping() async throws {
     let observed = try ObservedTerminal()
     let path = observed.terminal.path
@@ -144,14 +154,25 @@ import Testing
 /// The program under test, in its own process.
 private enum Program {
   @MainActor private static var device: TerminalDevice?
+  @MainActor private static var descriptor: Int32 = -1
 
-  @MainActor static func enter(_ path: String) throws {
+  /// Enters a terminal.
+  /// - Parameters:
+  ///   - path: its path.
+  ///   - isShared: whether the terminal cannot be opened again, as under su, where it belongs to a different user.
+  /// - Throws: an error if the terminal cannot be used.
+  @MainActor static func enter(_ path: String, isShared: Bool = false) throws {
     // The crash is expected: write no core file.
     var limit = rlimit(rlim_cur: 0, rlim_max: 0)
     setrlimit(__rlimit_resource_t(RLIMIT_CORE.rawValue), &limit)
     // The parent process may ignore these signals, and ignored signals stay ignored.
     for ignored in [SIGINT, SIGTERM, SIGTSTP] { _ = signal(ignored, SIG_DFL) }
-    let descriptor = open(path, O_RDWR | O_NOCTTY | O_CLOEXEC)
+    descriptor = open(path, O_RDWR | O_NOCTTY | O_CLOEXEC)
+    if isShared {
+      chmod(path, 0)
+      // Root may open every file.
+      if geteuid() == 0 { _ = seteuid(65_534) }
+    }
     let device = try TerminalDevice(
       fileDescriptor: descriptor, environment: TerminalEnvironment(term: "xterm"), guardsProcess: true)
     try device.enter()
@@ -159,6 +180,26 @@ private enum Program {
   }
 
   @MainActor static var isEntered: Bool { device?.isEntered ?? false }
+
+  @MainActor private static var blocks: Bool { fcntl(descriptor, F_GETFL) & O_NONBLOCK == 0 }
+
+  /// Enters and leaves a terminal whose open file is shared, and expects that the file blocks while it is left.
+  @MainActor static func shareOpenFile(_ path: String) async throws {
+    try enter(path, isShared: true)
+    let device = try #require(device)
+    #expect(!blocks, "the terminal was opened again")
+    device.leave()
+    #expect(blocks)
+    try device.enter()
+    #expect(!blocks)
+    var isHandled = false
+    device.onTerminate = { _ in isHandled = true }
+    kill(getpid(), SIGTERM)
+    await waitUntil { isHandled }
+    // The handler has restored the file, which the device keeps open.
+    #expect(blocks)
+    exit(EXIT_SUCCESS)
+  }
 
   /// Handles a terminating signal without ending the process, and closes the device.
   @MainActor static func handleSignal(_ path: String) async throws {

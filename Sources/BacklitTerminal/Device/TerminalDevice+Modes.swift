@@ -18,11 +18,12 @@ extension TerminalDevice {
       throw .system(call: "tcgetattr", code: errno)
     }
     restorerState.pointee.setBytes(modes.resetSequence)
-    restorerState.pointee.arm(original: settings)
+    restorerState.pointee.arm(original: settings, flags: descriptor.sharedFlags)
     if guardsProcess || leader != nil, !TerminalRestorer.register(restorerState) {
       restorerState.pointee.restore()
       throw .tooMany(limit: TerminalRestorer.capacity)
     }
+    descriptor.stopBlocking()
     settings.makeRaw()
     guard tcsetattr(descriptor.raw, TCSANOW, &settings) == 0 else {
       let code = errno

@@ -192,6 +192,7 @@ extension TerminalDevice {
   private func reenter() {
     guard isSuspended || isEntered else { return }
     if isEntered {
+      descriptor.stopBlocking()
       send(modes.resetSequence + enteringBytes)
       var settings = termios()
       if tcgetattr(descriptor.raw, &settings) == 0 {

@@ -19,6 +19,8 @@ struct TerminalRestorerState: ~Copyable {
   /// The longest time `restore()` waits, in tenths of a second.
   private var patience: Int
   private var original = termios()
+  /// The flags of the open file that are restored; -1 if no other program uses it.
+  private var flags: Int32 = -1
   private let state = Atomic<Int>(TerminalRestorerState.idle)
   /// Two buffers of reset sequences, so that one can be written while the other may be needed.
   private let buffers = UnsafeMutablePointer<UInt8>.allocate(capacity: 2 * TerminalRestorerState.capacity)
@@ -55,8 +57,12 @@ struct TerminalRestorerState: ~Copyable {
   }
 
   /// Arms the state: from now on `restore()` restores these settings and writes the bytes set last.
-  mutating func arm(original: termios) {
+  /// - Parameters:
+  ///   - original: the settings of the line.
+  ///   - flags: the flags of an open file that is shared; nil for one of the program's own.
+  mutating func arm(original: termios, flags: Int32?) {
     self.original = original
+    self.flags = flags ?? -1
     state.store(Self.armed, ordering: .sequentiallyConsistent)
   }
 
@@ -94,6 +100,8 @@ struct TerminalRestorerState: ~Copyable {
       restoreTerminal()
     }
     OutputCapture.end(on: descriptor)
+    // Last, because the writes before must not block.
+    if flags >= 0 { _ = fcntl(descriptor, F_SETFL, flags) }
     state.store(Self.idle, ordering: .sequentiallyConsistent)
   }
 
