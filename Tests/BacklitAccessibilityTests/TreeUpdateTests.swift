@@ -57,6 +57,24 @@ import Testing
     #expect(old[NodeID(2)]?.label == "Pitch" && old.count == 3)
   }
 
+  @Test("Nodes that come and go leave no memory behind") func pages() {
+    var tree = old
+    let numbers = UInt64(1_000)..<21_000
+    // As while a list scrolls, a hundred nodes exist at a time.
+    for number in numbers {
+      tree.put(AccessibilityNode(id: NodeID(number)))
+      tree[NodeID(number - 100)] = nil
+    }
+    #expect(tree.count == old.count + 100 && tree.pageCount < 6)
+    let full = tree
+    for number in numbers.suffix(100) { tree[NodeID(number)] = nil }
+    #expect(tree == old && tree.pageCount == 1)
+    #expect(tree.difference(from: full).removed == numbers.suffix(100).map { NodeID($0) })
+    #expect(full.count == old.count + 100)
+    tree[NodeID(20_999)] = full[NodeID(20_999)]
+    #expect(tree.count == old.count + 1 && tree != full)
+  }
+
   @Test("An attributed text concatenates its parts") func attributedText() {
     let title: AttributedText = "Now playing " + AttributedText("La vie en rose", language: "fr")
     #expect(title.text == "Now playing La vie en rose")

@@ -33,6 +33,9 @@ public struct AccessibilityTree: Sendable {
   /// The number of nodes, reachable or not.
   package var count: Int { entries.count }
 
+  /// The number of pages of nodes in memory, for tests.
+  package var pageCount: Int { entries.pageCount }
+
   /// All nodes, reachable or not, sorted by identifier. Complexity: O(n log n).
   public var nodes: [AccessibilityNode] { entries.names.compactMap { self[$0] } }
 

@@ -89,6 +89,9 @@ package struct NodeTable {
   /// The places of nodes, by page; zero for a missing node.
   private var places: [UInt64: [Place]] = [:]
 
+  /// The number of pages.
+  var pageCount: Int { max(entries.count, places.count) }
+
   private static let pageBits: UInt64 = 6
   private static let noEntries = [Entry?](repeating: nil, count: 1 << Int(pageBits))
   private static let noPlaces = [Place](repeating: .zero, count: 1 << Int(pageBits))
@@ -115,10 +118,22 @@ package struct NodeTable {
   mutating func replace(_ id: NodeID, by item: Item?) -> Item? {
     let (page, index) = (Self.page(of: id), Self.index(of: id))
     let old = self[id]
-    entries[page, default: Self.noEntries][index] = item?.entry
-    places[page, default: Self.noPlaces][index] = item?.place ?? .zero
+    if item == nil, isEmpty(page, except: index) {
+      // Identifiers are not used again, so an empty page would stay forever.
+      entries[page] = nil
+      places[page] = nil
+    } else {
+      entries[page, default: Self.noEntries][index] = item?.entry
+      places[page, default: Self.noPlaces][index] = item?.place ?? .zero
+    }
     count += (item == nil ? 0 : 1) - (old == nil ? 0 : 1)
     return old
+  }
+
+  /// Whether a page has no node, or only the one at an index.
+  private func isEmpty(_ page: UInt64, except index: Int) -> Bool {
+    guard let nodes = entries[page] else { return true }
+    return nodes.indices.allSatisfy { $0 == index || nodes[$0] == nil }
   }
 
   /// Sets nodes. Consecutive nodes of the same page are set together.
