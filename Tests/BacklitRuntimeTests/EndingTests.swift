@@ -142,6 +142,45 @@ import Testing
     expectClean(child, says: ["all is saved"])
   }
 
+  /// Starts the program on a terminal and in line mode, and waits until both save.
+  private func startSaving() throws -> (child: ChildProcess, lines: Pipeline) {
+    let child = try start()
+    press("s", child)
+    press("q", child)
+    let lines = try Pipeline(BuiltProgram.path("CrashingProgram"), environment: BuiltProgram.environment)
+    lines.send("s\nq\n")
+    try #require(child.wait { $0.wrote("saving") })
+    try #require(lines.wait { $0.errors.contains("saving") })
+    return (child, lines)
+  }
+
+  @Test("A signal does not end a program that saves for a long time") func longSaving() throws {
+    let (child, lines) = try startSaving()
+    for process in [child.pid, lines.pid] { kill(process, SIGTERM) }
+    // A program whose main queue is blocked would have ended by then. Nothing else shows that the time is over.
+    sleep(3)
+    child.send("\n")
+    lines.send("\n")
+    #expect(child.waitForExit() != nil)
+    expectClean(child, says: ["saving", "all is saved"])
+    #expect(lines.waitForExit() != nil)
+    #expect(lines.errors.contains("all is saved"))
+  }
+
+  @Test("A second signal of the same kind ends a program that saves") func secondSignalWhileSaving() throws {
+    let (child, lines) = try startSaving()
+    // Two signals that are sent at once can arrive as one.
+    let isEnded = { (process: pid_t) in
+      kill(process, SIGTERM)
+      return !ProcessTable.isRunning(process)
+    }
+    #expect(child.wait { isEnded($0.pid) })
+    #expect(child.waitForExit() == 128 + SIGTERM)
+    expectClean(child, says: ["saving", "Ended by SIGTERM"])
+    #expect(lines.wait { isEnded($0.pid) })
+    #expect(lines.waitForExit() == 128 + SIGTERM)
+  }
+
   @Test("Redirected output is not captured") func redirected() throws {
     let child = try start(line: "$PROGRAM 2>&1 1>&0 | sed 's/^/elsewhere: /'")
     press("p", child)

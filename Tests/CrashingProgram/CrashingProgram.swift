@@ -26,6 +26,14 @@ enum CrashingProgram {
           print("all is saved")
         }
       }
+      // The program saves until it gets a line.
+      if character == "s" {
+        application?.onQuit = {
+          StandardError.write("saving")
+          _ = readLine()
+          StandardError.write("all is saved")
+        }
+      }
       if character == "q" { application?.quit(status: 3) }
       return true
     }

@@ -210,7 +210,8 @@ public final class Application {
     if Task.isCancelled { cancel() }
     if endStatus == nil { start() }
     let status = await end()
-    // Signals are still handled until everything is saved.
+    // Signals are still handled until everything is saved: one does not interrupt that, a second one of its kind does.
+    TerminalDevice.beginEnding()
     for screen in screens { screen.terminal.leave() }
     isRunning = false
     finish()

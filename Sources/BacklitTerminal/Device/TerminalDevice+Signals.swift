@@ -23,6 +23,11 @@ extension TerminalDevice {
     exit(128 + signal)
   }
 
+  /// Notes that the program ends by itself and saves, so that a signal does not end the process after a time limit.
+  package static func beginEnding() {
+    TerminalRestorer.isTerminating.store(true, ordering: .sequentiallyConsistent)
+  }
+
   /// Whether the process may use its terminal; true if the terminal is not a controlling terminal.
   private var isInForeground: Bool {
     let owner = tcgetpgrp(descriptor.raw)
@@ -126,7 +131,7 @@ extension TerminalDevice {
   }
 
   private func terminate(by signal: Int32) {
-    TerminalRestorer.isTerminating.store(true, ordering: .sequentiallyConsistent)
+    Self.beginEnding()
     restoreAll()
     leave()
     for companion in companions { companion.leave() }

@@ -16,7 +16,7 @@ package final class TerminationSignals {
   /// Receives the signals from now on, until ``cancel()``.
   /// - Parameter onTerminate: called with the signal on the main actor; ends the process, preferably with
   ///   ``TerminalDevice/endProcess(by:)``. If the main queue does not call it within two seconds, the signal ends the
-  ///   process.
+  ///   process. A second signal of the same kind ends it at once, except SIGHUP.
   /// - Precondition: no other instance receives signals.
   /// - Throws: ``TerminalError/system(call:code:)`` if no pipe can be opened.
   package init(onTerminate: @escaping @MainActor @Sendable (Int32) -> Void) throws(TerminalError) {
@@ -33,7 +33,7 @@ package final class TerminationSignals {
         TerminalDevice.forceTermination(by: signal)
         DispatchQueue.main.async {
           MainActor.assumeIsolated {
-            TerminalRestorer.isTerminating.store(true, ordering: .sequentiallyConsistent)
+            TerminalDevice.beginEnding()
             onTerminate(signal)
           }
         }
@@ -44,6 +44,8 @@ package final class TerminationSignals {
       Glibc.close(writing)
     }
     source.activate()
+    TerminalRestorer.requests.store(0, ordering: .sequentiallyConsistent)
+    TerminalRestorer.isTerminating.store(false, ordering: .sequentiallyConsistent)
     // A handler instead of a dispatch source for signals: that one loses signals until the main thread blocks them.
     var action = sigaction()
     action.__sigaction_handler.sa_handler = relayTerminationSignal
@@ -74,10 +76,19 @@ package final class TerminationSignals {
 // Initialized before the handlers are installed, because they must not.
 private let terminationPipe = Atomic<Int32>(-1)
 
-/// Sends a signal through the pipe. Async-signal-safe.
+/// Sends a signal through the pipe, or ends the process by a repeated one. Async-signal-safe.
 private func relayTerminationSignal(_ signal: Int32) {
   let saved = errno
+  defer { errno = saved }
+  let bit = UInt64(1) << UInt64(signal)
+  let old = TerminalRestorer.requests.bitwiseOr(bit, ordering: .sequentiallyConsistent).oldValue
+  // A terminal that closes can cause two of SIGHUP: one of the system and one of the shell.
+  if old & bit != 0, signal != SIGHUP {
+    Glibc.signal(signal, SIG_DFL)
+    // Delivered when this returns.
+    raise(signal)
+    return
+  }
   var byte = UInt8(truncatingIfNeeded: signal)
   write(terminationPipe.load(ordering: .sequentiallyConsistent), &byte, 1)
-  errno = saved
 }
