@@ -64,6 +64,25 @@ import Testing
     #expect(child.waitForExit() == 0)
   }
 
+  @Test("Rows that are held for a different screen reader do not wake the program") func heldRows() throws {
+    let environment = DeckProgram.environment.merging(["BACKLIT_OTHER_READER": "1"]) { $1 }
+    let child = try ChildProcess(DeckProgram.path, environment: environment, columns: 120, rows: 40)
+    #expect(child.wait { $0.screen.text.contains("Cue") && $0.screen.text.contains("Sync") })
+    child.send("\t\t\t\t")
+    #expect(child.wait { $0.screen.text(row: 39).contains("Pitch") }, "\(child.screen.text(row: 39))")
+    #expect(child.settle())
+    child.reads = false
+    #expect(child.console.terminal.fillOutput())
+    // The new value is in a row that is held for a second and a half.
+    child.send("\u{1B}[A")
+    let rests = child.wait { child in
+      ProcessTable.isAtRest(child.pid, timersWithin: 2) { !child.console.terminal.hasUnreadInput }
+    }
+    #expect(rests, "the program wakes again and again")
+    child.send("q")
+    #expect(child.waitForExit() == 0)
+  }
+
   @Test("A key ends the program") func key() throws {
     let child = try blocked()
     child.send("q")

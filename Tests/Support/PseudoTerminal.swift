@@ -129,6 +129,20 @@ public final class PseudoTerminal: @unchecked Sendable {
     return ioctl(window, UInt(FIONREAD), &count) == 0 ? Int(count) : 0
   }
 
+  /// Fills the terminal until it accepts no bytes of a program, as while the window reads nothing.
+  /// - Returns: whether it is full.
+  public func fillOutput() -> Bool {
+    let program = open(path, O_WRONLY | O_NOCTTY | O_CLOEXEC | O_NONBLOCK)
+    defer { close(program) }
+    let deadline = Deadline()
+    while !deadline.isOver {
+      // The kernel moves bytes from its buffer until the window has 4095 to read.
+      let isMoved = unreadOutput == 4095
+      if write(program, " ", 1) < 0, isMoved { return true }
+    }
+    return false
+  }
+
   /// The current line settings.
   public var settings: termios {
     var settings = termios()

@@ -171,7 +171,8 @@ extension TerminalScreen {
       // Speech does not wait for the picture, and other screens may show the same animation.
       session.tick(at: now)
       if session.isAnimating { wakeTimer.wake(at: now + 1 / Self.blockedRate) }
-      if let deadline = session.nextDeadline { wakeTimer.wake(at: deadline) }
+      // Rows that are held wait for the next frame.
+      if let deadline = session.nextTickDeadline { wakeTimer.wake(at: deadline) }
       return
     }
     session.makeFrame(at: now)

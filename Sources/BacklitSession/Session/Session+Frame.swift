@@ -8,11 +8,17 @@ extension Session {
   /// Whether an animation runs, so that frames are needed continuously.
   package var isAnimating: Bool { window.isAnimating }
 
-  /// The time in seconds of the next timed work: a hint, a speech watchdog, a long press. Nil if there is
-  /// none.
+  /// The time in seconds of the next timed work: that of ``nextTickDeadline``, or rows that are held for a different
+  /// screen reader. Nil if there is none.
   package var nextDeadline: Double? {
+    [nextTickDeadline, companionScreen.release].compactMap(\.self).min()
+  }
+
+  /// The time in seconds of the next timed work that ``tick(at:)`` does: a hint, a speech watchdog, a long press. Nil if
+  /// there is none.
+  package var nextTickDeadline: Double? {
     let words = [reader.nextDeadline, queue.nextDeadline].map { $0.map { Double($0) / 1000 } }
-    return (words + [window.nextDeadline, companionScreen.release]).compactMap(\.self).min()
+    return (words + [window.nextDeadline]).compactMap(\.self).min()
   }
 
   /// Makes a frame: runs the frame passes of the views, updates the reader, then draws the cells.
