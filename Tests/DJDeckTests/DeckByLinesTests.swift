@@ -53,6 +53,13 @@ import Testing
     #expect(deck.errors.contains("No sound"))
   }
 
+  @Test("Without a standard input the program ends as without lines") func closedInput() throws {
+    let environment = BuiltProgram.environment.merging(["DECK": DeckProgram.path]) { $1 }
+    let deck = try Pipeline("/bin/sh", ["-c", "exec \"$DECK\" <&-"], environment: environment)
+    #expect(deck.waitForExit() == 0)
+    #expect(deck.output.contains("Cue, button") && deck.output.hasSuffix("Returns to the cue point\n"))
+  }
+
   @Test("Keys, picture and errors are written") func commands() throws {
     let answer = try run("?\npicture\nRihgt\n")
     #expect(answer.lines.contains("q: leave"))

@@ -103,6 +103,18 @@ extension Application {
   }
 }
 
+/// The descriptors of standard input, standard output and standard error.
+enum StandardStreams {
+  /// Opens `/dev/null` in place of those that are closed. Otherwise the next file of the program would take their place, and
+  /// line mode would read or write it.
+  static func openClosed() {
+    for stream in STDIN_FILENO...STDERR_FILENO where fcntl(stream, F_GETFD) < 0 {
+      // The system chooses the lowest closed descriptor.
+      _ = open("/dev/null", O_RDWR)
+    }
+  }
+}
+
 /// Writes lines to standard error.
 public enum StandardError {
   /// Writes a line. A terminal that accepts nothing for 100 ms, as after Control-S, does not get it.

@@ -154,6 +154,7 @@ public final class Application {
     name: String, settingsFile: SettingsFile? = .standard, startsReader: Bool? = nil,
     needsScreen: Bool = false
   ) throws(TerminalError) {
+    StandardStreams.openClosed()
     let saved = settingsFile?.read() ?? SettingsFile.Contents()
     self.name = name
     saver = settingsFile.map { SettingsSaver(file: $0) }
