@@ -155,7 +155,7 @@ enum NumberText {
   /// digits are ignored, and so is a percent sign.
   static func value(of text: String, language: Language? = nil) -> Double? {
     var digits = ""
-    let isGrouped = language.map { isGrouped(text, by: NumberStyle($0).groupingSeparator) } ?? false
+    let isGrouped = language.map { hasOneGroup(text, by: NumberStyle($0).groupingSeparator) } ?? false
     let separator = isGrouped ? nil : text.last { ".,٫".contains($0) }
     let separatorCount = text.count { $0 == separator }
     for (index, character) in text.enumerated() {
@@ -174,7 +174,7 @@ enum NumberText {
   }
 
   /// Whether a separator is once in a text, behind one to three digits that do not start with 0, and in front of three.
-  private static func isGrouped(_ text: String, by separator: String) -> Bool {
+  private static func hasOneGroup(_ text: String, by separator: String) -> Bool {
     let parts = text.split(separator: separator, omittingEmptySubsequences: false)
     guard parts.count == 2 else { return false }
     let head = parts[0].drop { !$0.isNumber }
