@@ -77,7 +77,7 @@ struct Mixer: MainActorCommand {
       onStart: { application in
         mixerSound?.engine.start(device: sound.soundDevice, cueBus: cueOutput, cueInput: cueInput)
         guard let silence = mixerSound?.silence else { return }
-        application.session.report(silence.text(in: options.language ?? Application.preferredLanguage))
+        application.session.report(silence.text(in: options.effectiveLanguage))
       })
   }
 

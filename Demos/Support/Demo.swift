@@ -50,7 +50,7 @@ public struct Demo {
     try await Application.run(
       name: name.lowercased(), startsReader: options.reader, registry: registry
     ) { application in
-      let language = options.language ?? Application.preferredLanguage
+      let language = options.effectiveLanguage
       let scene = try scene(options, language: language)
       application.quality = options.quality
       onStart?(application)

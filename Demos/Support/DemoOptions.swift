@@ -15,6 +15,10 @@ public struct DemoOptions: ParsableArguments {
       valueName: "tag"))
   var language: String?
 
+  /// The language of the texts as a BCP 47 tag: that of the option, or the preferred one.
+  @MainActor
+  public var effectiveLanguage: String { language ?? Application.preferredLanguage }
+
   @Flag(
     inversion: .prefixedNo,
     help: "Start with the screen reader on or off; by default in its last state.")
