@@ -155,7 +155,7 @@ enum NumberText {
   /// digits are ignored, and so is a percent sign.
   static func value(of text: String, language: Language? = nil) -> Double? {
     var digits = ""
-    let isGrouped = language.map { hasOneGroup(text, by: NumberStyle($0).groupingSeparator) } ?? false
+    let isGrouped = language.map { hasOneGroup(text, in: $0) } ?? false
     let separator = isGrouped ? nil : text.last { ".,٫".contains($0) }
     let separatorCount = text.count { $0 == separator }
     for (index, character) in text.enumerated() {
@@ -173,8 +173,11 @@ enum NumberText {
     return digits.contains(where: \.isNumber) ? Double(digits.hasSuffix(".") ? digits + "0" : digits) : nil
   }
 
-  /// Whether a separator is once in a text, behind one to three digits that do not start with 0, and in front of three.
-  private static func hasOneGroup(_ text: String, by separator: String) -> Bool {
+  /// Whether a text has one grouping separator of a language, behind one to three digits that do not start with 0, and in
+  /// front of three.
+  private static func hasOneGroup(_ text: String, in language: Language) -> Bool {
+    let example = ValueFormat(groupsDigits: true).string(for: 1000, language: language)
+    guard let separator = example.first(where: { !$0.isNumber }) else { return false }
     let parts = text.split(separator: separator, omittingEmptySubsequences: false)
     guard parts.count == 2 else { return false }
     let head = parts[0].drop { !$0.isNumber }
