@@ -17,6 +17,7 @@ open class ValueControl: Control {
   public var valueRange: ValueRange {
     get { storedRange }
     set {
+      // A different law or wrapping alone is not a request for these numbers.
       var old = storedRange
       (old.wraps, old.law) = (newValue.wraps, newValue.law)
       if newValue != old { requestedNumbers = RangeNumbers(of: newValue) }

@@ -113,16 +113,21 @@ import Testing
     #expect(fixture.selected == [] && fixture.log == [])
   }
 
-  @Test("Alt with an arrow moves an item, in the data and on the screen, and says where")
-  func moveByKey() {
-    let fixture = CollectionHarness(
-      [["Berlin", "Bonn", "Cairo"]], layout: CollectionHarness.flow(columns: 40))
+  /// Lets items move, and puts the reader on the first one.
+  private func letReaderMove(in fixture: CollectionHarness) {
     fixture.canMove = true
     fixture.focus()
     fixture.robot.reader(.on)
     fixture.display.finishSpeaking()
     fixture.robot.reader(.first)
     fixture.display.finishSpeaking()
+  }
+
+  @Test("Alt with an arrow moves an item, in the data and on the screen, and says where")
+  func moveByKey() {
+    let fixture = CollectionHarness(
+      [["Berlin", "Bonn", "Cairo"]], layout: CollectionHarness.flow(columns: 40))
+    letReaderMove(in: fixture)
     let words = fixture.harness.speech { fixture.press("Alt-Down") }
     #expect(fixture.items == [["Bonn", "Berlin", "Cairo"]])
     #expect(fixture.rows.prefix(3) == ["Bonn", "Berlin", "Cairo"])
@@ -136,12 +141,7 @@ import Testing
   @Test("An item that moves into the next section is said to be above the item before which it comes")
   func moveByKeyIntoSection() {
     let fixture = CollectionHarness([["a"], ["x", "y"]], layout: CollectionHarness.flow(columns: 40))
-    fixture.canMove = true
-    fixture.focus()
-    fixture.robot.reader(.on)
-    fixture.display.finishSpeaking()
-    fixture.robot.reader(.first)
-    fixture.display.finishSpeaking()
+    letReaderMove(in: fixture)
     let words = fixture.harness.speech { fixture.press("Alt-Down") }
     #expect(fixture.items == [[], ["a", "x", "y"]])
     #expect(words.joined().contains("moved above x"), "\(words)")

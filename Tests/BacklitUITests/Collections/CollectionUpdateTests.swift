@@ -258,12 +258,7 @@ import Testing
 
   @Test("A section that scrolls across moves with the sections that are inserted and deleted above it")
   func orthogonalSections() {
-    let tile = CollectionLayoutItem(
-      layoutSize: .init(widthDimension: .absolute(80), heightDimension: .absolute(16)))
-    var section = CollectionLayoutSection(
-      group: .horizontal(layoutSize: tile.layoutSize, subitems: [tile]))
-    section.orthogonalScrollingBehavior = .continuous
-    let fixture = CollectionHarness([["a0", "a1"]], layout: CompositionalLayout(section: section), rows: 6)
+    let fixture = CollectionHarness([["a0", "a1"]], layout: CollectionHarness.strips(), rows: 6)
     fixture.items.insert(["b0", "b1"], at: 0)
     fixture.view.insertSections([0])
     fixture.display.advance(by: 1)
@@ -278,15 +273,8 @@ import Testing
 
   @Test("An item that moves between a section that scrolls across and one that does not stays visible")
   func moveOutOfStrip() {
-    let tile = CollectionLayoutItem(
-      layoutSize: .init(widthDimension: .absolute(80), heightDimension: .absolute(16)))
-    let row = CollectionLayoutGroup.horizontal(layoutSize: tile.layoutSize, subitems: [tile])
-    let layout = CompositionalLayout { index, _ in
-      var section = CollectionLayoutSection(group: row)
-      if index == 0 { section.orthogonalScrollingBehavior = .continuous }
-      return section
-    }
-    let fixture = CollectionHarness([["a", "b"], ["c"]], layout: layout, rows: 6)
+    let fixture = CollectionHarness(
+      [["a", "b"], ["c"]], layout: CollectionHarness.strips(inFirstSectionOnly: true), rows: 6)
     fixture.items = [["b"], ["c", "a"]]
     fixture.view.moveItem(at: IndexPath(item: 0, section: 0), to: IndexPath(item: 1, section: 1))
     fixture.display.advance(by: 1)

@@ -158,16 +158,9 @@ import Testing
   @Test("A section of a compositional layout scrolls across on its own")
   func orthogonal() throws {
     for direction in [LayoutDirection.leftToRight, .rightToLeft] {
-      let tile = CollectionLayoutItem(
-        layoutSize: .init(widthDimension: .absolute(80), heightDimension: .absolute(16)))
-      let row = CollectionLayoutGroup.horizontal(layoutSize: tile.layoutSize, subitems: [tile])
-      let layout = CompositionalLayout { index, _ in
-        var section = CollectionLayoutSection(group: row)
-        if index == 0 { section.orthogonalScrollingBehavior = .continuous }
-        return section
-      }
       let fixture = CollectionHarness(
-        CollectionHarness.words(50, sections: 2), layout: layout, rows: 6, direction: direction)
+        CollectionHarness.words(50, sections: 2), layout: CollectionHarness.strips(inFirstSectionOnly: true),
+        rows: 6, direction: direction)
       #expect(fixture.view.contentSize == Size(width: 320, height: 51 * 16))
       #expect(Set(fixture.places.keys).isSuperset(of: ["0w0", "0w1", "0w2", "0w3", "1w0"]))
       #expect(fixture.places["0w5"] == nil)

@@ -201,12 +201,18 @@ import Testing
     #expect(harness.lines.prefix(3) == ["A", "B", "C"] && harness.display.problems.isEmpty)
   }
 
-  @Test("A row is dragged by its handle, and Escape moves it back") func dragging() {
+  /// A table of six rows with handles.
+  private func editedTable() -> (source: TestSource, harness: TableHarness) {
     let source = TestSource(rows: 6)
     source.allowsMoving = true
     let harness = TableHarness(source)
     harness.table.setEditing(true)
     harness.display.settle()
+    return (source, harness)
+  }
+
+  @Test("A row is dragged by its handle, and Escape moves it back") func dragging() {
+    let (source, harness) = editedTable()
     let x = 37.0
     harness.robot.drag(from: Point(x: x, y: 1), to: Point(x: x, y: 4))
     harness.display.advance(by: 1)
@@ -225,11 +231,7 @@ import Testing
 
   @Test("A drag by the handle stays on its row when rows change, and ends when the row is deleted")
   func draggingDuringChanges() {
-    let source = TestSource(rows: 6)
-    source.allowsMoving = true
-    let harness = TableHarness(source)
-    harness.table.setEditing(true)
-    harness.display.settle()
+    let (source, harness) = editedTable()
     let x = 37.0
     harness.robot.pointer(.down, at: Point(x: x, y: 2))
     source.sections[0].insert(TestRow(name: "New"), at: 0)
