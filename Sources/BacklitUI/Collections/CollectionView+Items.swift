@@ -194,6 +194,7 @@ extension CollectionView {
     displayed = [:]
     needsCounts = true
     prefetched = []
+    reordering = nil
     let cursor = selection.cursor
     selection = SelectionModel(mode: selection.mode)
     // An item at the same position may be a different one, but the keys stay there.

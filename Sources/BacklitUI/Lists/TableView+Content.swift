@@ -20,7 +20,7 @@ extension TableView {
     return section >= 0 && section < heights.numberOfSections ? heights.numberOfRows(inSection: section) : 0
   }
 
-  private func readContentIfNeeded() {
+  func readContentIfNeeded() {
     if needsReload, !isTiling { readContent() }
   }
 

@@ -132,6 +132,7 @@ extension TableView {
 
   /// Moves the dragged row to a place of the content.
   func dragRow(to y: Double) {
+    readContentIfNeeded()
     guard let drag = reordering, contains(drag.current), canMove(drag.current) else { return }
     let place = max(0, min(y - rowsTop, heights.contentHeight - 1))
     guard let placed = heights.part(at: place), case .row(let path) = placed.part, path != drag.current else {
@@ -143,6 +144,7 @@ extension TableView {
 
   /// Ends a drag where the row is.
   func endDragging() {
+    readContentIfNeeded()
     guard let drag = reordering else { return }
     reordering = nil
     if drag.start != drag.current {
@@ -154,6 +156,7 @@ extension TableView {
 
   /// Moves the dragged row back to where it was.
   func cancelDragging() {
+    readContentIfNeeded()
     guard let drag = reordering else { return }
     if drag.start != drag.current, contains(drag.current) { _ = move(drag.current, to: drag.start) }
     reordering = nil

@@ -21,6 +21,8 @@ extension TableView {
     let cursor = selection.cursor
     selection = SelectionModel(mode: selection.mode)
     if let cursor { selection.moveCursor(to: nearestRow(to: cursor)) }
+    // Nor is one dragged.
+    reordering = nil
     prefetched = 0..<0
     reloadSectionIndexTitles()
     // New cells are measured in any case.

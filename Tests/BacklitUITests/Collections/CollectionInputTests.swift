@@ -192,4 +192,18 @@ import Testing
     #expect(fixture.items == [["new", "w0", "w2", "w3", "w4", "w5"]])
     #expect(Array(fixture.rows.prefix(7)) == fixture.items[0] + [""])
   }
+
+  @Test("A drag ends when everything is reloaded, so that no other item moves") func moveDuringReload() {
+    let fixture = CollectionHarness(CollectionHarness.words(6), layout: CollectionHarness.flow(columns: 40))
+    fixture.canMove = true
+    #expect(fixture.view.beginInteractiveMovementForItem(at: IndexPath(item: 1, section: 0)))
+    fixture.items[0].remove(at: 0)
+    fixture.view.reloadData()
+    fixture.display.advance(by: 1)
+    fixture.view.updateInteractiveMovementTargetPosition(Point(x: 10, y: 68))
+    fixture.view.endInteractiveMovement()
+    fixture.display.advance(by: 1)
+    #expect(fixture.items == [["w1", "w2", "w3", "w4", "w5"]])
+    #expect(Array(fixture.rows.prefix(5)) == fixture.items[0])
+  }
 }

@@ -256,6 +256,21 @@ import Testing
     #expect(source.sections[0].map(\.name) == ["Row 0", "Row 1", "Row 3", "Row 4", "Row 5"])
   }
 
+  @Test("A drag by the handle ends when the table is reloaded, so that no other row moves") func draggingReload() {
+    let source = TestSource(rows: 6)
+    source.allowsMoving = true
+    let harness = TableHarness(source)
+    harness.table.setEditing(true)
+    harness.display.settle()
+    harness.robot.pointer(.down, at: Point(x: 37, y: 1))
+    source.sections[0].remove(at: 0)
+    harness.table.reloadData()
+    harness.robot.pointer(.drag, at: Point(x: 37, y: 3))
+    harness.robot.pointer(.up, at: Point(x: 37, y: 3))
+    #expect(source.events.isEmpty)
+    #expect(source.sections[0].map(\.name) == (1..<6).map { "Row \($0)" })
+  }
+
   @Test("The secondary button shows the actions of a row as a menu, and a motion reveals them")
   func swipeActions() {
     let source = TestSource(rows: 6)
