@@ -199,13 +199,10 @@ open class CollectionViewCell: CollectionReusableView {
   // MARK: Accessibility
 
   /// Whether the cell has no controls, which would be elements of their own.
-  override var isAccessibilityElementByDefault: Bool {
-    let isElement = !CellContent.hasControls(contentView)
-    // The texts of an element need no nodes of their own.
-    if contentView.accessibilityElementsHidden != isElement {
-      contentView.accessibilityElementsHidden = isElement
-    }
-    return isElement
+  override var isAccessibilityElementByDefault: Bool { !CellContent.hasControls(contentView) }
+
+  override func exposeContents() {
+    CellContent.setHidden(isAccessibilityElement, in: [contentView])
   }
 
   override var defaultAccessibilityLabel: String? { CellContent.label(of: contentView) }

@@ -97,6 +97,7 @@ struct AccessibilityPass {
   /// Derives a view as far as its flags require.
   private mutating func deriveIfNeeded(_ view: View) {
     guard !view.pendingPasses.isDisjoint(with: .accessibility) else { return }
+    view.exposeContents()
     opening = Self.opening(around: view)
     guard store.tree.contains(view.nodeID) else {
       return deriveAll(view, transform: view.transformToRoot, in: opening)
@@ -119,6 +120,7 @@ struct AccessibilityPass {
   /// coordinates to the window's.
   private mutating func deriveAll(_ view: View, transform: AffineTransform, in opening: Rect?) {
     var children: [NodeID] = []
+    view.exposeContents()
     let inside = Self.opening(in: view, transform, opening)
     for subview in view.subviews where subview.isExposedToAccessibility {
       children.append(subview.nodeID)

@@ -78,6 +78,14 @@ package enum CellContent {
     return view.subviews.contains { hasControls($0) }
   }
 
+  /// Hides the contents of a cell from readers if the cell is an element, because it speaks their texts, and shows them
+  /// otherwise.
+  static func setHidden(_ isHidden: Bool, in views: [View?]) {
+    for view in views where view?.accessibilityElementsHidden == !isHidden {
+      view?.accessibilityElementsHidden = isHidden
+    }
+  }
+
   /// Views from the top down, and on one line from the leading edge.
   private static func inReadingOrder(_ views: [View]) -> [View] {
     guard let first = views.first, views.count > 1 else { return views }

@@ -316,13 +316,10 @@ open class TableViewCell: View, ReusableView {
     CellContent.hasControls(contentView) || accessoryView.map { CellContent.hasControls($0) } ?? false
   }
 
-  override var isAccessibilityElementByDefault: Bool {
-    let isElement = !hasControls
-    // The texts of an element need no nodes of their own.
-    for view in [contentView, accessoryView] where view?.accessibilityElementsHidden == !isElement {
-      view?.accessibilityElementsHidden = isElement
-    }
-    return isElement
+  override var isAccessibilityElementByDefault: Bool { !hasControls }
+
+  override func exposeContents() {
+    CellContent.setHidden(isAccessibilityElement, in: [contentView, accessoryView])
   }
 
   override var defaultAccessibilityLabel: String? {

@@ -5,7 +5,8 @@ import BacklitLayout
 
 /// The header or the footer of a section of a table.
 ///
-/// A header is a heading for readers, and they read its content as one element.
+/// Readers read its content as one element, which is a heading in a header. If the content has controls, the views in it are
+/// elements instead; then give the label that names the section the trait `header`.
 @MainActor
 open class TableViewHeaderFooterView: View, ReusableView {
   /// The name under which the view was registered; nil for a view that is used once.
@@ -61,7 +62,9 @@ open class TableViewHeaderFooterView: View, ReusableView {
 
   override var needsLayoutEngine: Bool { !constraints.isEmpty }
 
-  override var isAccessibilityElementByDefault: Bool { true }
+  override var isAccessibilityElementByDefault: Bool { !CellContent.hasControls(contentView) }
+
+  override func exposeContents() { CellContent.setHidden(isAccessibilityElement, in: [contentView]) }
 
   override var accessibilityHeadingPosition: SetPosition? { isFooter ? nil : headingPosition }
 

@@ -425,6 +425,10 @@ open class View: Responder {
   /// when their content changes, and only move otherwise.
   var accessibilityDependsOnLayout: Bool { type(of: self) != View.self }
 
+  /// Called before the subviews are asked whether the accessibility tree includes them. Cells hide their contents here if
+  /// they are elements.
+  func exposeContents() {}
+
   override var defaultAccessibilityIdentifier: String? { identifier }
 
   override var parentItem: AccessibilityItem? { viewController ?? superview }

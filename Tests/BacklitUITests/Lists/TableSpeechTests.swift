@@ -1,6 +1,7 @@
 import BacklitAccessibility
 import BacklitGeometry
 import BacklitHeadless
+import BacklitLayout
 import BacklitLists
 import BacklitSession
 import BacklitUI
@@ -186,6 +187,64 @@ import Testing
       }
     }
     #expect(said.isEmpty)
+  }
+
+  @Test("The texts of a row are elements if the row is not one, also after it was one") func rowsOfElements() {
+    let cell = TableViewCell()
+    let label = Label(text: "Inside")
+    cell.contentView.addSubview(label)
+    LayoutConstraint.activate([
+      label.leadingAnchor.constraint(equalTo: cell.contentView.leadingAnchor),
+      label.topAnchor.constraint(equalTo: cell.contentView.topAnchor),
+    ])
+    let table = TableView()
+    table.showDefinedContent([DefinedListSection(rows: [cell])])
+    let display = HeadlessDisplay(columns: 40, rows: 13)
+    display.show(table)
+    func elements() -> [String] {
+      display.settle()
+      return display.tree.nodes(in: table).filter(\.isElement).compactMap(\.label)
+    }
+    #expect(elements() == ["Inside"])
+    #expect(display.tree.nodes(in: cell).count == 1)
+    cell.isAccessibilityElement = false
+    #expect(elements() == ["Inside"])
+    #expect(display.tree.nodes(in: cell).map(\.label).contains("Inside"))
+    cell.isAccessibilityElement = true
+    #expect(elements() == ["Inside"])
+    let button = Button(title: "Call")
+    cell.contentView.addSubview(button)
+    #expect(elements() == ["Inside"])
+  }
+
+  @Test("The controls of a header are elements beside its text") func controlsOfHeaders() {
+    /// A header with a text and a button.
+    final class Headers: TableViewDelegate {
+      func tableView(
+        _ tableView: TableView, viewForHeaderInSection section: Int
+      ) -> TableViewHeaderFooterView? {
+        let header = TableViewHeaderFooterView()
+        let row = StackView(arrangedSubviews: [Label(text: "Inbox"), Button(title: "Sort")])
+        header.contentView.addSubview(row)
+        LayoutConstraint.activate([
+          row.leadingAnchor.constraint(equalTo: header.contentView.leadingAnchor),
+          row.topAnchor.constraint(equalTo: header.contentView.topAnchor),
+          row.bottomAnchor.constraint(equalTo: header.contentView.bottomAnchor),
+        ])
+        return header
+      }
+    }
+    let source = TestSource(rows: 3)
+    source.titles = ["Inbox"]
+    let delegate = Headers()
+    let harness = TableHarness(source)
+    harness.table.delegate = delegate
+    harness.table.reloadData()
+    harness.robot.reader(.on)
+    harness.display.advance(by: 10)
+    #expect(harness.speech { harness.robot.reader(.first) }.last?.contains("Inbox") == true)
+    #expect(harness.speech { harness.robot.reader(.next) }.last?.first == "Sort")
+    #expect(harness.speech { harness.robot.reader(.next) }.last?.first == "Row 0")
   }
 
   @Test("The tree has the visible rows only, each without nodes for its texts") func tree() {
