@@ -85,12 +85,16 @@ import Testing
       { "nib": 1, "root": { "id": "root", "class": "StackView", "properties": { "tintColor": "green" },
         "arrangedSubviews": [
           { "id": "button", "class": "Button", "properties": { "tintColor": "red" } },
+          { "id": "picture", "class": "ImageView", "accessibility": { "label": "Cover", "isElement": false } },
+          { "id": "date", "class": "DatePicker", "properties": { "preferredDatePickerStyle": "compact" },
+            "accessibility": { "isElement": false } },
           { "id": "busy", "class": "ActivityIndicator", "properties": { "animating": true, "hidden": true } },
           { "id": "idle", "class": "ActivityIndicator", "properties": { "hidden": false } } ] } }
       """
     var edited = text
     for removed in [
-      #""tintColor": "red""#, #", "hidden": true"#, #""hidden": false"#,
+      #""tintColor": "red""#, #", "isElement": false"#, #""isElement": false"#, #", "hidden": true"#,
+      #""hidden": false"#,
     ] {
       edited = edited.replacing(removed, with: "")
     }
@@ -102,6 +106,7 @@ import Testing
       let reloaded = try #require(instance.view(id))
       #expect(reloaded === views[id])
       #expect(reloaded.tintColor == view.tintColor, "\(id)")
+      #expect(reloaded.isAccessibilityElement == view.isAccessibilityElement, "\(id)")
       #expect(reloaded.isHidden == view.isHidden, "\(id)")
     }
     // The tint colour is inherited again.

@@ -29,8 +29,15 @@ extension PropertyDeclaration {
       "accessibilityIdentifier"),
     .string("language", \View.accessibilityLanguage, "The language of its texts, as a BCP 47 tag.").inSwift(
       "accessibilityLanguage"),
-    .bool("isElement", \View.isAccessibilityElement, "Whether a reader stops at it.").inSwift(
-      "isAccessibilityElement"),
+    PropertyDeclaration("isElement", .bool, "Whether a reader stops at it.") { (view: View) in
+      .bool(view.isAccessibilityElement)
+    } write: { view, value, _ in
+      if case .bool(let flag) = value { view.isAccessibilityElement = flag }
+    } restore: { view, fresh in
+      // The default depends on what the view shows.
+      view.copyIsAccessibilityElement(from: fresh)
+      return true
+    }.inSwift("isAccessibilityElement"),
     .bool("hidden", \View.accessibilityElementsHidden, "Whether the view and its subviews are left out.")
       .inSwift("accessibilityElementsHidden"),
     .bool(

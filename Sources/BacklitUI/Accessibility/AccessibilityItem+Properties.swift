@@ -2,6 +2,12 @@ import BacklitAccessibility
 import BacklitGeometry
 
 extension AccessibilityItem {
+  /// Sets ``isAccessibilityElement`` to what was set on a different item; if nothing was set there, it has its default
+  /// again.
+  package func copyIsAccessibilityElement(from other: AccessibilityItem) {
+    updateProperties { $0.isElement = other.explicitProperties?.isElement }
+  }
+
   /// The identifier of this item for tests; the view's own identifier unless set.
   public var accessibilityIdentifier: String? {
     get { explicitProperties?.identifier ?? defaultAccessibilityIdentifier }
