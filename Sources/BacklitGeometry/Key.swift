@@ -82,7 +82,7 @@ extension KeyEvent {
     "shift": .shift, "ctrl": .control, "control": .control, "alt": .alt,
   ]
 
-  /// Creates a key press from a name, such as `Tab`, `Shift-Tab`, `Ctrl+x`, `F6`, `PageDown`, `a` or `?`; nil
+  /// Creates a key press from a name, such as `Tab`, `Shift-Tab`, `Control-x`, `F6`, `PageDown`, `a` or `?`; nil
   /// for an unknown name.
   ///
   /// Modifiers are joined with `-` or `+`. Case matters only for a character without Control and Alt; with

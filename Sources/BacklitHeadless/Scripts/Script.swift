@@ -5,10 +5,10 @@ import BacklitGeometry
 ///
 /// Blank lines and lines that begin with `#` are ignored. The steps:
 /// ```
-/// key Tab            key Shift-Tab, Ctrl-x, F6, Up, PageDown, Space, a …
+/// key Tab            key Shift-Tab, Control-x, F6, Up, PageDown, Space, a …
 /// type some text     everything after the first space, also further spaces
-/// mouse down X Y     mouse move X Y, mouse up X Y: cells from 0; 3 is the middle of cell 3,
-///                    3.0 its left edge
+/// mouse down X Y     mouse move X Y, mouse up X Y, mouse hover X Y: cells from 0; 3 is the
+///                    middle of cell 3, 3.0 its left edge
 /// scroll X Y N       N notches, positive ones down
 /// resize COLS ROWS
 /// focus in           focus out

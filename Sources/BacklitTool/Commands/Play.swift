@@ -31,10 +31,10 @@ struct Play: AsyncParsableCommand {
 
       The steps, with X and Y in cells from 0 and times on a virtual clock:
 
-        key NAME              Tab, Shift-Tab, Ctrl-x, F6, Up, PageDown, Space, a …
+        key NAME              Tab, Shift-Tab, Control-x, F6, Up, PageDown, Space, a …
         type TEXT
-        mouse down X Y        also move and up; 3 is the centre of cell 3,
-                              3.0 its left edge
+        mouse down X Y        also move, up and hover; 3 is the centre of
+                              cell 3, 3.0 its left edge
         scroll X Y N          N notches, positive ones down
         resize COLS ROWS
         focus in|out
@@ -42,8 +42,8 @@ struct Play: AsyncParsableCommand {
                               increment, decrement, escape, stop …
         wait MILLISECONDS
         shot FILE             .png or .txt
-        expect speech "TEXT"  an utterance or one of its parts, spoken since
-                              the previous expect step
+        expect speech "TEXT"  an utterance or one of its parts, after the
+                              one that the previous expect step found
 
       Each utterance is printed on one line, after its start time in seconds. With --json, and in the file of \
       --transcript, each utterance is a line of JSON with its start time in milliseconds:

@@ -11,7 +11,7 @@ public final class DisplayLink {
       if !isPaused { window?.setNeedsFrame() }
     }
   }
-  /// The longest time that a call reports, in seconds. After a pause of the whole program, such as Ctrl-Z, a
+  /// The longest time that a call reports, in seconds. After a pause of the whole program, such as Control-Z, a
   /// motion continues from its place instead of jumping.
   package static let maximumStep = 1.0
 
