@@ -1,8 +1,8 @@
 import BacklitHeadless
 import BacklitValues
 
-/// The options of every program that `Application.run` runs: `--script`, `--transcript`, `--size`, `--preview` and
-/// `--view-debugger`.
+/// The options of every program that `Application.run` runs: `--script`, `--transcript`, `--size`, `--preview`,
+/// `--braille`, `--no-braille` and `--view-debugger`.
 ///
 /// All other arguments are the program's. So is `--size` without `--script`, because programs may have an option of
 /// that name.
