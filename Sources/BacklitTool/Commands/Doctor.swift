@@ -4,11 +4,11 @@ import BacklitRuntime
 import BacklitSpeechDispatcher
 import BacklitValues
 
-/// The command `backlit doctor`: checks the terminal, speech server, sound and buses of this machine.
+/// The command `backlit doctor`: checks the terminal, speech server, sound, buses and braille display of this machine.
 struct Doctor: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract:
-      "Checks this terminal, the speech server, the sound and the buses, and prints remedies for problems.",
+      "Checks this terminal, speech, sound, buses and the braille display, and prints remedies for problems.",
     discussion: """
       Run it in the terminal to check:
 
