@@ -256,7 +256,8 @@ import Testing
     #expect(source.sections[0].map(\.name) == ["Row 0", "Row 1", "Row 3", "Row 4", "Row 5"])
   }
 
-  @Test("A drag by the handle ends when the table is reloaded, so that no other row moves") func draggingReload() {
+  @Test("A drag by the handle ends when the table is reloaded, so that no other row moves")
+  func draggingReload() {
     let source = TestSource(rows: 6)
     source.allowsMoving = true
     let harness = TableHarness(source)

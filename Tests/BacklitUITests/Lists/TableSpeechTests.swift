@@ -189,7 +189,8 @@ import Testing
     #expect(said.isEmpty)
   }
 
-  @Test("The texts of a row are elements if the row is not one, also after it was one") func rowsOfElements() {
+  @Test("The texts of a row are elements if the row is not one, also after it was one") func rowsOfElements()
+  {
     let cell = TableViewCell()
     let label = Label(text: "Inside")
     cell.contentView.addSubview(label)
