@@ -14,6 +14,11 @@ extension Control {
     guard isEnabled else { return }
     if isTracking { cancelCurrentTouch() }
     guard beginTracking(touch) else { return }
+    // The handlers of an event that was sent meanwhile can end the touch, which nothing tracked yet.
+    guard isEnabled, touch.isCurrent, !touch.isCancelledInView else {
+      cancelTracking()
+      return
+    }
     _ = tracking.begin()
     isHighlighted = true
     sendActions(for: touch.tapCount > 1 ? [.touchDown, .touchDownRepeat] : .touchDown)

@@ -116,9 +116,10 @@ open class Stepper: ValueControl {
 
   /// Repeats the step while the touch is on its key.
   private func repeatHeldKey(after elapsed: Double) {
-    guard let key = pressedKey else { return }
+    guard pressedKey != nil else { return }
     timeUntilRepeat -= elapsed
-    while timeUntilRepeat <= 1e-9 {
+    // The handlers of a step can end the touch.
+    while let key = pressedKey, timeUntilRepeat <= 1e-9 {
       timeUntilRepeat += Self.repeatInterval
       step(by: key.rawValue)
     }

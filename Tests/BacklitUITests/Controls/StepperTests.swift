@@ -101,6 +101,48 @@ struct StepperTests {
     #expect(!stepper.isTracking && !harness.display.session.isAnimating)
   }
 
+  /// What the handler of a step does to the stepper.
+  enum Interference: CaseIterable {
+    case hides, covers, moves, disables
+  }
+
+  @Test("A touch that the handler of its first step ends is not tracked", arguments: Interference.allCases)
+  func endedByHandler(_ interference: Interference) {
+    let modal = View()
+    modal.accessibilityViewIsModal = true
+    stepper.addAction(for: .valueChanged) { stepper in
+      let surface = stepper.superview
+      switch interference {
+      case .hides: stepper.isHidden = true
+      case .covers: surface?.addSubview(modal)
+      case .moves:
+        stepper.removeFromSuperview()
+        surface?.addSubview(stepper)
+      case .disables: stepper.isEnabled = false
+      }
+    }
+    harness.touch(.down, plus, in: stepper)
+    #expect(stepper.value == 2 && !stepper.isTracking && !stepper.isHighlighted)
+    stepper.isHidden = false
+    modal.removeFromSuperview()
+    stepper.isEnabled = true
+    harness.display.advance(by: 3)
+    harness.touch(.up, plus, in: stepper)
+    #expect(stepper.value == 2 && !harness.display.session.isAnimating)
+    #expect(log.count("editingDidBegin") == 1 && log.count("editingDidEnd") == 1)
+    #expect(log.count("touchDown") == 0)
+  }
+
+  @Test("The repetitions of a long frame end with the touch")
+  func endedInFrame() {
+    let harness = ControlHarness(frameRate: 1)
+    let stepper = harness.add(Stepper(), columns: 16, rows: 3)
+    stepper.addAction(for: .valueChanged) { if $0.value == 4 { $0.isHidden = true } }
+    harness.touch(.down, plus, in: stepper)
+    harness.display.advance(by: 3)
+    #expect(stepper.value == 4)
+  }
+
   @Test("A stepper that wraps continues at the other end, for every input")
   func wraps() {
     stepper.value = 10

@@ -126,6 +126,21 @@ struct TouchCancellationTests {
       touchLog.count("editingDidBegin") == touchLog.count("editingDidEnd"))
   }
 
+  @Test(
+    "A touch that the handler of its beginning ends is not tracked",
+    arguments: [TrackedControl.knob, .slider])
+  func endedByHandler(_ tracker: TrackedControl) {
+    let scene = TouchHarness(tracker)
+    scene.control.addAction(for: .editingDidBegin) { $0.isHidden = true }
+    scene.down()
+    #expect(!scene.control.isTracking && !scene.control.isHighlighted)
+    scene.control.isHidden = false
+    scene.drag(70)
+    scene.up(70)
+    #expect((scene.control as? ValueControl)?.value == 1)
+    #expect(scene.log.events == ["editingDidBegin", "editingDidEnd"])
+  }
+
   @Test("A new touch can begin immediately", arguments: TrackedControl.allCases)
   func again(_ tracker: TrackedControl) {
     let scene = TouchHarness(tracker)
