@@ -47,7 +47,7 @@ extension ValueControl {
   func applyPendingValue() {
     guard let pending = pendingValue else { return }
     pendingValue = nil
-    setValue(pending)
+    setValue(pending.value, sendEvents: pending.sendsEvents)
   }
 
   /// The distance of an arrow key, if it is larger than the step of the range.

@@ -56,8 +56,8 @@ open class ValueControl: Control {
   /// The numbers of the range as they were set, also those for which it has no room.
   var requestedNumbers: RangeNumbers
   var storedValue: Double
-  /// The value that the program set during the touch.
-  var pendingValue: Double?
+  /// The value that the program set during the touch, and whether it sends events.
+  var pendingValue: (value: Double, sendsEvents: Bool)?
   var edit = ValueEdit()
   /// The drag of the tracked touch, which sets the value; nil if the control sets it in another way.
   var drag: TouchTracker?
@@ -84,11 +84,11 @@ open class ValueControl: Control {
   /// Sets the value to the nearest allowed value; NaN and infinities are ignored.
   /// - Parameters:
   ///   - new: the new value.
-  ///   - sendEvents: whether to send `valueChanged` if the value changes.
+  ///   - sendEvents: whether to send `valueChanged` if the value changes; during a touch, when the touch ends.
   public func setValue(_ new: Double, sendEvents: Bool = false) {
     guard new.isFinite else { return }
     if isValueHeld {
-      pendingValue = new
+      pendingValue = (new, sendEvents)
       return
     }
     if store(new), sendEvents { sendActions(for: .valueChanged) }

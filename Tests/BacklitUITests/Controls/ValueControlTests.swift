@@ -220,6 +220,23 @@ struct SharedValueTests {
     #expect(knob.value == 3 && slider.value == 3)
   }
 
+  @Test("A value that waits for the end of a touch sends the events that the program asked for")
+  func eventsAfterTouch() {
+    let (harness, knob, slider) = pair()
+    let log = EventLog(knob)
+    harness.touch(.down, in: knob)
+    knob.setValue(4, sendEvents: true)
+    #expect(knob.value == 1 && log.count("valueChanged") == 0)
+    harness.touch(.up, in: knob)
+    #expect(knob.value == 4 && slider.value == 4 && log.count("valueChanged") == 1)
+    harness.display.advance(by: 1)
+    harness.touch(.down, in: knob)
+    knob.setValue(6, sendEvents: true)
+    knob.value = 7
+    harness.touch(.up, in: knob)
+    #expect(knob.value == 7 && slider.value == 4 && log.count("valueChanged") == 1)
+  }
+
   @Test("A resize during a drag ends it and keeps both values equal")
   func resize() {
     let (harness, knob, slider) = pair()
