@@ -65,6 +65,23 @@ import Testing
     #expect(clock.stepped(20, by: 10) == 6)
   }
 
+  @Test("A distance beyond an end stops there, or continues at the other end") func distances() throws {
+    try forAll { generator in
+      var valueRange = try ValueRange.random(using: &generator)
+      let start = Double.random(in: valueRange.range, using: &generator)
+      let distance = Double.random(in: -2000...2000, using: &generator)
+      try #require(valueRange.moved(start, by: distance) == valueRange.clamp(start + distance))
+      valueRange.wraps = true
+      let end = try #require(valueRange.moved(start, by: distance))
+      try #require(valueRange.range.contains(end))
+      let turns = (start + distance - end) / valueRange.span
+      try #require(abs(turns - turns.rounded()) < 1e-6)
+    }
+    let compass = try ValueRange(minimum: 0, maximum: 360, wraps: true)
+    #expect(compass.moved(350, by: 15) == 5 && compass.moved(5, by: -15) == 350)
+    #expect(compass.moved(345, by: 15) == 360 && compass.moved(360, by: 15) == 15)
+  }
+
   @Test("Steps are ascending and stop at the ends") func order() throws {
     try forAll(100) { generator in
       let valueRange = try ValueRange.random(using: &generator, stepped: true)
@@ -129,6 +146,7 @@ import Testing
         try #require(valueRange.clamp(value) == nil)
         try #require(valueRange.snap(value) == nil)
         try #require(valueRange.stepped(value, by: 1) == nil)
+        try #require(valueRange.moved(value, by: 1) == nil && valueRange.moved(0, by: value) == nil)
         try #require(valueRange.fraction(of: value) == nil)
         try #require(valueRange.value(atFraction: value) == nil)
         try #require(valueRange.detent(near: value, held: nil) == nil)

@@ -64,7 +64,7 @@ extension ValueControl {
   /// The value after a number of arrow keys.
   func arrowValue(by count: Int) -> Double? {
     guard let coarseStep else { return valueRange.stepped(value, by: count) }
-    if valueRange.step == 0, !valueRange.wraps { return valueRange.clamp(value + Double(count) * coarseStep) }
+    if valueRange.step == 0 { return valueRange.moved(value, by: Double(count) * coarseStep) }
     let fine = (coarseStep / valueRange.keyStep).rounded()
     return valueRange.stepped(value, by: count * Int(min(fine, 1e9)))
   }
@@ -85,10 +85,10 @@ extension ValueControl {
     if event.modifiers == .control, valueRange.step == 0 {
       let fine = valueRange.keyStep * DragTracker.fineFactor
       switch event.key {
-      case .up: return valueRange.clamp(value + fine)
-      case .down: return valueRange.clamp(value - fine)
-      case .right: return valueRange.clamp(value + Double(rightwards) * fine)
-      case .left: return valueRange.clamp(value - Double(rightwards) * fine)
+      case .up: return valueRange.moved(value, by: fine)
+      case .down: return valueRange.moved(value, by: -fine)
+      case .right: return valueRange.moved(value, by: Double(rightwards) * fine)
+      case .left: return valueRange.moved(value, by: -Double(rightwards) * fine)
       default: return nil
       }
     }

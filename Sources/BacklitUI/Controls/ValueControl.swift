@@ -187,7 +187,7 @@ open class ValueControl: Control {
     guard notches.isFinite else { return true }
     let steps = notches * (event.modifiers.contains(.control) ? DragTracker.fineFactor : 1)
     guard valueRange.step > 0 else {
-      if let new = valueRange.clamp(value + steps * valueRange.keyStep) { propose(new, from: .wheel) }
+      if let new = valueRange.moved(value, by: steps * valueRange.keyStep) { propose(new, from: .wheel) }
       return true
     }
     wheelRemainder += steps

@@ -39,6 +39,17 @@ extension ValueRange {
     return grid.stop(sum)
   }
 
+  /// The value a distance higher, or lower for a negative distance, not snapped; nil for NaN and infinities.
+  ///
+  /// The result stops at the ends, or continues at the other end if the range ``wraps``.
+  package func moved(_ value: Double, by distance: Double) -> Double? {
+    guard let start = clamp(value), (start + distance).isFinite else { return nil }
+    let end = start + distance
+    guard wraps, !range.contains(end) else { return clamp(end) }
+    let offset = (end - range.lowerBound).truncatingRemainder(dividingBy: span)
+    return clamp(range.lowerBound + (offset < 0 ? offset + span : offset))
+  }
+
   /// The position of a value in the range by its ``law``, from 0 at the lower end to 1 at the upper end. Values are
   /// clamped to the range. Nil for NaN and infinities.
   public func fraction(of value: Double) -> Double? {

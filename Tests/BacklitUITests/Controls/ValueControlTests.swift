@@ -129,6 +129,31 @@ struct ValueControlTests {
     #expect(abs(knob.value - 50.9) < 1e-9)
   }
 
+  @Test(
+    "Without a step, arrows and the wheel of a range that wraps continue at the other end by their distance")
+  func wrapsWithoutStep() throws {
+    let harness = ControlHarness()
+    let knob = harness.add(Knob(valueRange: try ValueRange(minimum: 0, maximum: 360, wraps: true)))
+    harness.robot.press(.tab)
+    harness.robot.press(.down, modifiers: .control)
+    #expect(abs(knob.value - 359.64) < 1e-9)
+    let cell = harness.robot.cell(of: knob.bounds.center, in: knob)
+    harness.robot.scroll(at: cell, notches: -1)
+    #expect(abs(knob.value - 3.24) < 1e-9)
+    harness.robot.scroll(at: cell, notches: 1)
+    #expect(abs(knob.value - 359.64) < 1e-9)
+    knob.arrowStepValue = 15
+    knob.value = 350
+    harness.robot.press(.up)
+    #expect(knob.value == 5)
+    harness.robot.press(.left)
+    #expect(knob.value == 350)
+    harness.robot.press(.pageUp)
+    #expect(knob.value == 80)
+    knob.accessibilityDecrement()
+    #expect(knob.value == 65)
+  }
+
   @Test("The wheel acts on the control under the pointer, not on the focus")
   func wheelUnderPointer() {
     let harness = ControlHarness()
