@@ -112,8 +112,8 @@ extension ValueControl {
     format.spokenString(for: seen(value), words: NumberWords(language: effectiveLanguage))
   }
 
-  /// A value as it is seen: the left end of a mirrored track is its maximum.
-  private func seen(_ value: Double) -> Double { format.unit == .balance && growsLeftwards ? -value : value }
+  /// A value as it is seen, or the value that is seen as a number: the left end of a mirrored track is its maximum.
+  func seen(_ value: Double) -> Double { format.unit == .balance && growsLeftwards ? -value : value }
 
   /// The texts for a value from the longest to the shortest: with its unit, and without.
   func displayTexts(for value: Double) -> [String] {

@@ -92,7 +92,7 @@ final class NumberEntryField: TextField {
       control?.entersTimes == true
       ? TimeText.seconds(of: text) : NumberText.value(of: text, language: Language(locale: effectiveLanguage))
     close()
-    if let number { control?.propose(number) }
+    if let number, let control { control.propose(control.seen(number)) }
     return true
   }
 

@@ -41,6 +41,21 @@ import Testing
     #expect(control.value == 0, "one undo reverts it")
   }
 
+  @Test("A number typed for a balance is on the side that is shown", arguments: [false, true])
+  func balance(isMirrored: Bool) {
+    let slider = Slider()
+    (slider.minimumValue, slider.maximumValue, slider.format) = (-100, 100, .balance)
+    let harness = make(slider)
+    if isMirrored { harness.display.session.screen.preferences.layoutDirection = .rightToLeft }
+    harness.display.settle()
+    harness.robot.type("30")
+    harness.robot.press(.enter)
+    #expect(slider.value == (isMirrored ? -30 : 30) && slider.accessibilityValue == "right, 30 percent")
+    harness.robot.type("-20")
+    harness.robot.press(.enter)
+    #expect(slider.value == (isMirrored ? 20 : -20) && slider.accessibilityValue == "left, 20 percent")
+  }
+
   @Test("Escape, Tab to another view and a wrong number") func leaving() {
     let knob = Knob()
     knob.maximumValue = 100
