@@ -13,7 +13,7 @@ open class PageControl: Control {
   /// The number of pages, at least 0.
   public var numberOfPages = 0 {
     didSet {
-      checkPrecondition(numberOfPages >= 0, "numberOfPages must be 0 or more, not \(numberOfPages).")
+      Self.check(numberOfPages)
       guard numberOfPages != oldValue else { return }
       invalidateIntrinsicContentSize()
       pageDidChange()
@@ -30,10 +30,16 @@ open class PageControl: Control {
   private static let dotColumns = 3
 
   /// Creates a control for a number of pages, at the first one.
+  /// - Parameter numberOfPages: at least 0; a negative number traps.
   public init(numberOfPages: Int = 0) {
+    Self.check(numberOfPages)
     self.numberOfPages = numberOfPages
     super.init()
     setContentHuggingPriority(.defaultHigh, for: .vertical)
+  }
+
+  private static func check(_ numberOfPages: Int) {
+    checkPrecondition(numberOfPages >= 0, "numberOfPages must be 0 or more, not \(numberOfPages).")
   }
 
   /// The index of the current page, from 0; 0 without pages. A page beyond the last one is the last one. Setting it

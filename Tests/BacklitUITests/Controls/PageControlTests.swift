@@ -94,5 +94,6 @@ import Testing
     #expect(!control.canBecomeFocused && !control.isAccessibilityElement)
     #expect(harness.text(of: control).allSatisfy { $0 == " " })
     await #expect(processExitsWith: .failure) { @MainActor in PageControl().numberOfPages = -1 }
+    await #expect(processExitsWith: .failure) { @MainActor in _ = PageControl(numberOfPages: -1) }
   }
 }
