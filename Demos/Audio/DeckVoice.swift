@@ -85,6 +85,12 @@ struct DeckVoice: BitwiseCopyable {
     platter.jump(to: reader.wrapped(seconds))
   }
 
+  /// Moves the record, or the hand on it, to a position without a jump. In a loop, the position can be that of a record that
+  /// runs on after the end: the nearest position that sounds the same counts.
+  mutating func correct(to seconds: Double) {
+    platter.correct(to: reader.nearest(to: seconds, from: platter.position))
+  }
+
   /// Stops the record at a position.
   mutating func halt(at seconds: Double) {
     jump(to: seconds)

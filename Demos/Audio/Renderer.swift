@@ -131,7 +131,7 @@ struct Renderer: BitwiseCopyable {
     case .grab(let deck): decks[deck].platter.grab()
     case .hand(let deck, let seconds): decks[deck].platter.moveHand(by: seconds)
     case .release(let deck, let rate): decks[deck].platter.release(rate: rate)
-    case .correct(let deck, let seconds): decks[deck].platter.correct(to: seconds)
+    case .correct(let deck, let seconds): decks[deck].correct(to: seconds)
     case .jump(let deck, let seconds): decks[deck].jump(to: seconds)
     case .halt(let deck, let seconds): decks[deck].halt(at: seconds)
     case .loop(let deck, let start, let end): decks[deck].setLoop(from: start, to: end)

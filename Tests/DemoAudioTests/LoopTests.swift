@@ -34,6 +34,25 @@ struct LoopTests {
     }
   }
 
+  @Test("A hand that moves on beyond an end of a loop moves the sound steadily", arguments: [1.0, -1])
+  func handBeyondEnds(speed: Double) {
+    let engine = AudioEngine.playing(Signals.tone(440), from: speed > 0 ? 1.88 : 1.08)
+    let deck = engine.decks[0]
+    deck.setLoop(1...2)
+    deck.grab()
+    _ = engine.left(seconds: 0.1)
+    let start = deck.position
+    for frame in 1...12 {
+      // The position of a picture, which runs on.
+      deck.follow(position: start + speed * Double(frame) / 60)
+      for _ in 0..<12 {
+        _ = engine.render(64)
+        #expect(abs(deck.rate) < 3)
+      }
+    }
+    #expect(abs(deck.position - (start + speed * (0.2 - 1))) < 0.005)
+  }
+
   @Test("The measure of clicks hears a jump") func control() {
     var samples = (0..<9600).map { Float(0.5 * sin(2 * Double.pi * 440 * Double($0) / Signals.rate)) }
     samples.removeSubrange(4000..<4037)
