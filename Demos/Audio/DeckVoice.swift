@@ -117,6 +117,8 @@ struct DeckVoice: BitwiseCopyable {
 
   /// Lets what sounds now fade out, before the record moves elsewhere.
   private mutating func fadeOut(_ source: TrackReader) {
+    // Of several moves before the next frame, only what sounded before the first one fades out.
+    guard ghostSamples < fadeSamples else { return }
     ghost = source
     ghostPosition = platter.position
     ghostRate = platter.rate

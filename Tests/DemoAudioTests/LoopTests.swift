@@ -80,6 +80,30 @@ struct LoopTests {
     #expect(Signals.decibels(Signals.loudestClick(samples)) < -60)
   }
 
+  @Test("Two jumps before the next frame make no click") func jumpsAtOnce() {
+    let second: [(Deck) -> Void] = [
+      { $0.cue() }, { $0.load(Signals.tone(440)) }, { $0.seek(to: 1.2345) },
+    ]
+    for jump in second {
+      let engine = AudioEngine.playing(Signals.tone(440), from: 0.26)
+      var samples = engine.left(seconds: 0.1)
+      engine.decks[0].cue()
+      jump(engine.decks[0])
+      samples += engine.left(seconds: 0.1)
+      #expect(Signals.decibels(Signals.loudestClick(samples)) < -60)
+    }
+    let engine = AudioEngine.playing(Signals.tone(440), from: 0.26, pitch: 0.05)
+    let deck = engine.decks[0]
+    deck.keepsKey = true
+    deck.setLoop(0.2...2)
+    _ = engine.left(seconds: 0.3)
+    var samples = engine.left(seconds: 0.1)
+    deck.exitLoop()
+    deck.seek(to: 1.2345)
+    samples += engine.left(seconds: 0.1)
+    #expect(Signals.decibels(Signals.loudestClick(samples)) < -55)
+  }
+
   @Test("With key lock jumps make no click either") func lockedJumps() {
     let engine = AudioEngine.playing(Signals.tone(440), from: 0.26, pitch: 0.05)
     let deck = engine.decks[0]
