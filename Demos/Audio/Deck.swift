@@ -152,8 +152,10 @@ public final class Deck {
 
   /// Ends the loop at the needle and repeats it. Does nothing if the needle is not after the start.
   public func loopOut() {
-    guard let start = loopStart, position > start else { return }
-    setLoop(start...position)
+    // Read once: the record moves on, and in a loop it can be before the start the next time.
+    let end = position
+    guard let start = loopStart, end > start else { return }
+    setLoop(start...end)
   }
 
   /// Plays on after the end of the loop.
