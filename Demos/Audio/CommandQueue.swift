@@ -60,7 +60,9 @@ struct CommandQueue: BitwiseCopyable {
     let end = written.pointee.load(ordering: .relaxed)
     guard end - read.pointee.load(ordering: .acquiring) < Self.capacity else { return false }
     (commands + end % Self.capacity).initialize(to: command)
-    written.pointee.store(end + 1, ordering: .releasing)
+    // Sequentially consistent, as in isEmpty: the producer then asks whether the consumer sleeps. The consumer first says
+    // that it sleeps, and then asks whether the queue is empty. One of both must see the change of the other.
+    written.pointee.store(end + 1, ordering: .sequentiallyConsistent)
     return true
   }
 
@@ -74,9 +76,9 @@ struct CommandQueue: BitwiseCopyable {
     return command
   }
 
-  /// Whether nothing waits.
+  /// Whether nothing waits, for the consumer.
   var isEmpty: Bool {
-    read.pointee.load(ordering: .acquiring) == written.pointee.load(ordering: .acquiring)
+    read.pointee.load(ordering: .relaxed) == written.pointee.load(ordering: .sequentiallyConsistent)
   }
 }
 
