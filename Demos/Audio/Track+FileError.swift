@@ -15,7 +15,7 @@ extension Track {
       case damaged(seconds: Double)
       /// The sample rate is not from 8000 to 384000 Hz.
       case sampleRate(hertz: Int)
-      /// The file is longer than an hour.
+      /// The file has more frames than ``Track/frameLimit``.
       case tooLong
       /// The file has no samples.
       case empty
@@ -58,7 +58,7 @@ extension Track {
         Self.unloadable("it is damaged after \(seconds) seconds", "Convert it again from its source")
       case .sampleRate(let hertz):
         Self.unloadable("its sample rate is \(hertz) Hz", "Convert it to 44100 or 48000 Hz")
-      case .tooLong: Self.unloadable("it is longer than an hour", "Split it")
+      case .tooLong: Self.unloadable("it has more samples than an hour at 48000 Hz", "Split it")
       case .empty: Self.unloadable("it has no samples", "Record or convert it again")
       case .library(let message): "cannot be used: \(message)."
       case .isRecording: "cannot record the mix: a recording runs. Stop it first."

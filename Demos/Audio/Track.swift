@@ -14,10 +14,10 @@ struct TrackData: BitwiseCopyable {
 
 /// A recording in memory: stereo, 32-bit floating point, at its own sample rate.
 ///
-/// An hour at 44.1 kHz takes 1.3 GB, so ``init(contentsOf:)`` refuses longer files.
+/// An hour at 48 kHz takes 1.4 GB, so ``init(contentsOf:)`` refuses files with more frames.
 public final class Track: Sendable {
-  /// The longest file that is loaded, in seconds.
-  public static let longestFile = 3600.0
+  /// The largest number of frames of a file that is loaded: an hour at 48 kHz.
+  public static let frameLimit = 3600 * 48_000
 
   /// The name: the title of the file, or its name without the extension.
   public let title: String
@@ -105,7 +105,7 @@ extension Track {
     guard (8000...384_000).contains(rate) else {
       throw FileError(path: path, reason: .sampleRate(hertz: Int(rate)))
     }
-    guard frames > 0, Double(frames) <= Self.longestFile * rate else {
+    guard frames > 0, frames <= Self.frameLimit else {
       throw FileError(path: path, reason: frames > 0 ? .tooLong : .empty)
     }
     let name = path.split(separator: "/").last.map(String.init) ?? path

@@ -92,6 +92,11 @@ struct TrackTests {
 
   /// A WAV file of silence with one channel of 16 bits.
   private static func wave(rate: Int, samples: Int) -> Data {
+    header(rate: rate, samples: samples) + Data(count: 2 * samples)
+  }
+
+  /// The bytes before the samples of a WAV file with one channel of 16 bits.
+  private static func header(rate: Int, samples: Int) -> Data {
     var data = Data()
     func append(_ value: Int, _ count: Int) {
       for index in 0..<count { data.append(UInt8(truncatingIfNeeded: value >> (8 * index))) }
@@ -104,7 +109,22 @@ struct TrackTests {
     }
     data += Data("data".utf8)
     append(2 * samples, 4)
-    return data + Data(count: 2 * samples)
+    return data
+  }
+
+  @Test("A file with more frames than an hour at 48 kHz is not loaded, whatever its sample rate")
+  func tooLong() throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path("long.wav")
+    let samples = Track.frameLimit + 1
+    let header = Self.header(rate: 192_000, samples: samples)
+    try header.write(to: URL(fileURLWithPath: path))
+    // The silence takes no room on the disk.
+    let file = try FileHandle(forWritingTo: URL(fileURLWithPath: path))
+    try file.truncate(atOffset: UInt64(header.count + 2 * samples))
+    try file.close()
+    let fault = #expect(throws: Track.FileError.self) { _ = try Track(contentsOf: path) }
+    #expect(fault?.reason == .tooLong, "\(fault as Any)")
   }
 
   @Test("The columns of an outline have the extremes and the loudness") func outline() {
