@@ -90,7 +90,7 @@ public final class Track: Sendable {
 
 extension Track {
   /// Loads a file: WAV, AIFF, FLAC, Ogg, MP3 and what else libsndfile reads. Of more than two channels, the first two
-  /// are used.
+  /// are used. Samples that are NaN or infinite count as 0.
   ///
   /// Complexity: O(length). Call it on a thread that may wait.
   /// - Throws: ``FileError`` with the path, the reason and the way out.
@@ -119,8 +119,10 @@ extension Track {
         let count = Int(sf_readf_float(file, &buffer, sf_count_t(min(chunk, frames - done))))
         guard count > 0 else { break }
         for index in 0..<count {
-          left[done + index] = buffer[index * channels]
-          right[done + index] = buffer[index * channels + min(1, channels - 1)]
+          let (first, second) = (buffer[index * channels], buffer[index * channels + min(1, channels - 1)])
+          // A sample that is not a number would stay in the filters of a channel.
+          left[done + index] = first.isFinite ? first : 0
+          right[done + index] = second.isFinite ? second : 0
         }
         done += count
       }

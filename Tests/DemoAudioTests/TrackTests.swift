@@ -90,6 +90,26 @@ struct TrackTests {
     #expect(abs(Signals.frequency(heard, near: 1000) - 1000) < 0.5)
   }
 
+  @Test("Samples that are not numbers are silence, and the deck plays on") func notFinite() throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path("broken.wav")
+    var information = SF_INFO()
+    (information.samplerate, information.channels, information.format) = (
+      48_000, 1, Int32(Int(SF_FORMAT_WAV) | Int(SF_FORMAT_FLOAT))
+    )
+    var samples = (0..<48_000).map { Float(0.5 * sin(2 * Double.pi * 440 * Double($0) / 48_000)) }
+    let faults: [(place: Int, value: Float)] = [(4800, .nan), (4900, .infinity), (5000, -.infinity)]
+    for fault in faults { samples[fault.place] = fault.value }
+    let file = try #require(sf_open(path, Int32(SFM_WRITE), &information))
+    #expect(sf_writef_float(file, samples, 48_000) == 48_000)
+    #expect(sf_close(file) == 0)
+    let track = try Track(contentsOf: path)
+    for fault in faults { #expect(track.left[fault.place] == 0 && track.right[fault.place] == 0) }
+    #expect(track.left[4801] == samples[4801])
+    let heard = AudioEngine.playing(track).left(seconds: 0.9)
+    #expect(heard.allSatisfy(\.isFinite) && abs(Signals.rms(heard.suffix(24_000)) - 0.354) < 0.01)
+  }
+
   /// A WAV file of silence with one channel of 16 bits.
   private static func wave(rate: Int, samples: Int) -> Data {
     header(rate: rate, samples: samples) + Data(count: 2 * samples)
