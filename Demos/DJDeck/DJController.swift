@@ -126,14 +126,15 @@ class DJController: NibOwner {
   func stageWasRemoved() { disc.lead() }
 
   /// Moves a record that passed the end of a loop back to its start. The default has no loop.
+  /// - Parameter source: the record, of the deck or of a stage.
   /// - Returns: whether the record was moved, which has updated everything.
-  func repeatsLoop(_ motion: DiscMotion) -> Bool { false }
+  func repeatsLoop(of source: DiscSpinner) -> Bool { false }
 
   /// Called when the record moved, for views that show its position. The default does nothing.
   func motionDidChange(_ motion: DiscMotion) {}
 
   private func synchronize(_ motion: DiscMotion, from source: DiscSpinner?) {
-    if repeatsLoop(motion) { return }
+    if let source, repeatsLoop(of: source) { return }
     for disc in [disc] + stages.compactMap({ $0.stage?.disc }) where disc !== source { disc?.follow(motion) }
     for reference in stages { reference.stage?.showPosition() }
     audio?.follow(motion, isPlaying: disc.isPlaying, cuePoint: disc.cuePoint)

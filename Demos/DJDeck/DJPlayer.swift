@@ -231,13 +231,15 @@ final class DJPlayer: DJController {
 
   private func seek() { jump(to: overview.value) }
 
-  override func repeatsLoop(_ motion: DiscMotion) -> Bool {
-    guard motion.state == .playing, let loop, isLooping, motion.position >= loop.upperBound else {
-      return false
-    }
+  override func repeatsLoop(of source: DiscSpinner) -> Bool {
+    let motion = source.motion
+    // A hand turns the record freely, and a record at rest stays where it is, such as at a cue point after the loop.
+    guard motion.state != .scratching, motion.state != .stopped || motion.rate != 0, let loop, isLooping,
+      motion.position >= loop.upperBound
+    else { return false }
     let length = loop.upperBound - loop.lowerBound
     let turns = ((motion.position - loop.upperBound) / length).rounded(.down) + 1
-    disc.nudge(bySeconds: -turns * length)
+    source.nudge(bySeconds: -turns * length)
     return true
   }
 

@@ -130,6 +130,45 @@ struct PlayerHarness {
     #expect(!player.isLooping && player.disc.position > 15 && harness.deck.position > 15)
   }
 
+  @Test("A loop repeats while a hand is on the rim and while the record slows down") func slowLoop() throws {
+    let harness = try PlayerHarness(columns: 120, rows: 40)
+    let (player, robot) = (harness.player, harness.display.robot)
+    player.setPlaying(true)
+    harness.advance(seconds: 2)
+    player.markLoopStart()
+    harness.advance(seconds: 0.3)
+    player.endLoop()
+    let range = try #require(player.loop)
+    let length = range.upperBound - range.lowerBound
+    func expectLoop(seconds: Double, passes: Int) {
+      var (found, last) = (0, player.disc.position)
+      for _ in 0..<Int(seconds * 60) {
+        harness.advance(seconds: 1 / 60)
+        let position = player.disc.position
+        if position < last { found += 1 }
+        last = position
+        #expect(position >= range.lowerBound && position < range.upperBound + 0.02)
+        let difference = abs(position - harness.deck.position)
+        #expect(min(difference, abs(length - difference)) < 0.02)
+      }
+      #expect(found >= passes, "\(found)")
+    }
+    let bounds = player.disc.bounds
+    let radius = min(bounds.width, bounds.height) / 2
+    let rim = robot.cell(of: bounds.center.offset(dx: 0.93 * radius, dy: 0), in: player.disc)
+    robot.pointer(.down, at: rim)
+    #expect(player.disc.motion.state == .bending)
+    expectLoop(seconds: 1, passes: 2)
+    robot.pointer(.up, at: rim)
+    player.setPlaying(false)
+    expectLoop(seconds: 2, passes: 1)
+    // A cue point after the loop is reached.
+    player.disc.cuePoint = range.upperBound + 1
+    player.cue()
+    harness.advance(seconds: 0.1)
+    #expect(player.isLooping && abs(player.disc.position - player.disc.cuePoint) < 1e-9)
+  }
+
   @Test(
     "Hot cues are set, jumped to and cleared, and are marks of the overview",
     arguments: zip(0..<4, ["z", "x", "c", "v"] as [Character]))
