@@ -339,15 +339,23 @@ final class DJPlayer: DJController {
       leaveLoop()
       return announce(text("player.loopOff"))
     }
-    if let start = loopStart, disc.position > start {
-      loop = start...max(disc.position, start + Self.shortestLoop)
-    }
+    if let start = loopStart, let marked = marked(from: start) { loop = marked }
     loopStart = nil
     guard let loop else { return announce(text("player.needsStart")) }
     isLooping = true
     sound.loop = loop
     showMarks()
     announce(text("player.loop", ["length": .text(time(loop.upperBound - loop.lowerBound))]))
+  }
+
+  /// The part of the track from a start to the needle, at least ``shortestLoop`` long; nil if it is empty. The record stops
+  /// at the end of the track, so a loop that ended later would never repeat.
+  private func marked(from start: Double) -> ClosedRange<Double>? {
+    let duration = track.duration
+    let (start, place) = (min(max(start, 0), duration), min(max(disc.position, 0), duration))
+    guard place > start else { return nil }
+    let end = min(max(place, start + Self.shortestLoop), duration)
+    return max(0, min(start, end - Self.shortestLoop))...end
   }
 
   private func leaveLoop() {

@@ -169,6 +169,31 @@ struct PlayerHarness {
     #expect(player.isLooping && abs(player.disc.position - player.disc.cuePoint) < 1e-9)
   }
 
+  @Test("A loop that ends beyond the end of the track ends with it, and repeats") func lastLoop() throws {
+    let harness = try PlayerHarness()
+    let player = harness.player
+    player.jump(to: 19)
+    player.markLoopStart()
+    player.disc.nudge(bySeconds: 3)
+    player.endLoop()
+    let loop = try #require(player.loop)
+    #expect(player.isLooping && abs(loop.lowerBound - 19) < 1e-9 && loop.upperBound == 20)
+    player.jump(to: 19.5)
+    player.setPlaying(true)
+    harness.advance(seconds: 3)
+    #expect(player.disc.isPlaying && player.disc.position < 20 && harness.deck.position < 20)
+    player.endLoop()
+    // Both ends after the end, or before the beginning, do not make a loop.
+    for place in [21.0, -2] {
+      player.disc.nudge(bySeconds: place - player.disc.position)
+      player.markLoopStart()
+      player.disc.nudge(bySeconds: 1)
+      player.endLoop()
+      #expect(player.loop == loop)
+      player.endLoop()
+    }
+  }
+
   @Test(
     "Hot cues are set, jumped to and cleared, and are marks of the overview",
     arguments: zip(0..<4, ["z", "x", "c", "v"] as [Character]))
