@@ -104,9 +104,10 @@ struct DJDeck: MainActorCommand {
       options, screens: screen, onSpeakingChange: { engine.isDucked = $0 },
       onStart: { application in
         engine.report = { [weak application] in application?.session.report($0) }
+        // A signal or a closed terminal ends the process before this method continues.
+        application.onQuit = { engine.finishRecording() }
       })
-    // A recording that runs at the end is complete.
-    try engine.engine?.stopRecording()
+    if engine.hasIncompleteRecording { throw ExitCode.failure }
   }
 
   /// Prints the outputs, and whether the chosen one can be opened.

@@ -1,3 +1,4 @@
+import Backlit
 import DemoAudio
 
 /// The sound engine of the program, which is made with the first track.
@@ -12,6 +13,9 @@ final class DeckEngine {
   /// Shows and speaks why nothing is heard; nil in a program without a caption row.
   var report: (@MainActor (String) -> Void)?
 
+  /// Whether the recording that ran at the end of the program is incomplete.
+  private(set) var hasIncompleteRecording = false
+
   /// Creates the engine's place.
   /// - Parameter device: the name of a PCM of ALSA; nil for no output, as for a script.
   init(device: String? = nil) { self.device = device }
@@ -25,5 +29,15 @@ final class DeckEngine {
     if let device { made.start(device: device) }
     for record in records { record.audio.report = { [weak self] in self?.report?($0) } }
     return records
+  }
+
+  /// Ends a recording that runs, and waits until its file is complete. Otherwise writes the reason to standard error.
+  func finishRecording() {
+    do {
+      try engine?.stopRecording()
+    } catch {
+      hasIncompleteRecording = true
+      StandardError.write("\(error)")
+    }
   }
 }

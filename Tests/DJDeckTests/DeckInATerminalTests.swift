@@ -1,3 +1,4 @@
+import BacklitValues
 import Glibc
 import TestSupport
 import Testing
@@ -77,6 +78,33 @@ import Testing
     let status = child.waitForExit()
     #expect(status == 128 + signal, "ended with \(String(describing: status))")
     expectClean(child)
+  }
+
+  @Test(
+    "A recording is complete after a signal and after the end of the terminal",
+    arguments: [SIGTERM, SIGHUP, nil] as [Int32?])
+  func recording(signal: Int32?) throws {
+    let music = try MusicFolder()
+    let path = music.path + "/mix.wav"
+    let child = try DeckProgram.start(
+      [music.path + "/alpha.wav", "--record-to", path, "--sound-device", "null"])
+    #expect(child.wait { $0.screen.text.contains("Rec") }, "\(child.screen.text)")
+    let lines = (0..<40).map { child.screen.text(row: $0) }
+    let row = try #require(lines.firstIndex { $0.contains("Rec") })
+    let title = try #require(lines[row].firstRange(of: "Rec"))
+    let column = lines[row].distance(from: lines[row].startIndex, to: title.lowerBound)
+    for end in ["M", "m"] { child.send("\u{1B}[<0;\(column + 1);\(row + 1)\(end)") }
+    func fileSize() -> Int {
+      var status = stat()
+      return stat(path, &status) == 0 ? Int(status.st_size) : 0
+    }
+    #expect(child.wait { _ in fileSize() > 10_000 }, "nothing is recorded")
+    if let signal { kill(child.pid, signal) } else { child.hangUp() }
+    #expect(child.waitForExit() != nil, "the program runs on")
+    let bytes = try FileIO.read(path)
+    let chunk = try #require(bytes.firstRange(of: Array("data".utf8))).upperBound
+    let size = (0..<4).reduce(0) { $0 | Int(bytes[chunk + $1]) << (8 * $1) }
+    #expect(size > 0 && size <= bytes.count - chunk - 4, "\(size) of \(bytes.count) bytes")
   }
 
   @Test("A pad pressed by Space changes its look") func pressedPad() throws {
