@@ -21,6 +21,12 @@ public final class AudioEngine {
   private let queue: CommandQueue
   private let meter: Meter
   private var output: AudioOutput?
+  /// The arguments of ``start(device:cueBus:cueInput:)``; nil before the first start.
+  private var startArguments: (device: String, cueBus: Bool, cueInput: String?)?
+  /// Whether the device stopped once while it played, so that it can come back.
+  private var hasLostDevice = false
+  /// Whether ``readStop()`` has returned the reason.
+  private var hasReadStop = false
   private var cueInput: CueInput?
   /// Why the cue bus cannot have an input.
   private var cueInputError: DeviceError?
@@ -148,6 +154,8 @@ public final class AudioEngine {
   ///     none. It is not in the mix, and is not ducked. If it cannot be used, ``cueInputState`` says why, and the output plays.
   public func start(device: String = "default", cueBus: Bool = false, cueInput: String? = nil) {
     guard output == nil else { return }
+    startArguments = (device, cueBus, cueInput)
+    hasReadStop = false
     let new = AudioOutput(
       renderer: renderer, sampleRate: sampleRate, device: device, channels: cueBus ? 4 : 2)
     output = new
@@ -176,6 +184,30 @@ public final class AudioEngine {
     post(.cueInput(nil))
     renderer.pointee.applyCommands()
     input.ring.deallocate()
+  }
+
+  /// Why the device stopped while it played, such as one that was unplugged: for the first call after that. Nil for further
+  /// calls, and if the device did not stop.
+  public func readStop() -> DeviceError? {
+    guard !hasReadStop, case .silent(let error) = outputState, case .stopped = error.reason else {
+      return nil
+    }
+    hasReadStop = true
+    return error
+  }
+
+  /// Starts the output again if its device stopped while it played. If the device cannot be opened, the engine goes on
+  /// silently, and the next call tries again.
+  /// - Returns: whether the output was started again; ``outputState`` says whether it plays.
+  @discardableResult
+  public func restartStoppedOutput() -> Bool {
+    guard let startArguments, case .silent(let error) = outputState else { return false }
+    if case .stopped = error.reason { hasLostDevice = true }
+    guard hasLostDevice else { return false }
+    stop()
+    start(
+      device: startArguments.device, cueBus: startArguments.cueBus, cueInput: startArguments.cueInput)
+    return true
   }
 
   // MARK: Recording

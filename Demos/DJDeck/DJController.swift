@@ -51,12 +51,20 @@ class DJController: NibOwner {
   /// Starts the record or its slowdown to a stop, as the button shows.
   private func playPause() { setPlaying(playButton.isOn) }
 
-  /// Says why nothing is heard when the motor starts, whatever starts it.
+  /// Starts an output whose device stopped again when the motor starts, whatever starts it, and says why nothing is heard.
   private func reportSilence() {
     defer { wasPlaying = disc.isPlaying }
-    guard disc.isPlaying, !wasPlaying, let audio, let silence = audio.silence else { return }
-    (audio.report ?? announce)(text(for: silence))
+    guard disc.isPlaying, !wasPlaying, let audio else { return }
+    audio.engine.restartStoppedOutput()
+    if let silence = audio.engine.readStop() ?? audio.silence { report(silence) }
   }
+
+  /// Says that the device stopped while the motor was on.
+  private func reportStop() {
+    if wasPlaying, let stop = audio?.engine.readStop() { report(stop) }
+  }
+
+  private func report(_ silence: DeviceError) { (audio?.report ?? announce)(text(for: silence)) }
 
   /// Why nothing is heard, in words.
   func text(for silence: DeviceError) -> String { "\(silence)" }
@@ -138,6 +146,7 @@ class DJController: NibOwner {
     for disc in [disc] + stages.compactMap({ $0.stage?.disc }) where disc !== source { disc?.follow(motion) }
     for reference in stages { reference.stage?.showPosition() }
     audio?.follow(motion, isPlaying: disc.isPlaying, cuePoint: disc.cuePoint)
+    reportStop()
     // Without a touch the deck's own record leads, because a stage can have fewer frames, or none.
     if motion.state == .playing || motion.state == .stopped { disc.lead() }
     motionDidChange(motion)

@@ -76,8 +76,10 @@ struct Mixer: MainActorCommand {
       options, onSpeakingChange: { mixerSound?.engine.isDucked = $0 },
       onStart: { application in
         mixerSound?.engine.start(device: sound.soundDevice, cueBus: cueOutput, cueInput: cueInput)
+        let language = options.effectiveLanguage
+        mixerSound?.onStop = { [weak application] in application?.session.report($0.text(in: language)) }
         guard let silence = mixerSound?.silence else { return }
-        application.session.report(silence.text(in: options.effectiveLanguage))
+        application.session.report(silence.text(in: language))
       })
   }
 

@@ -71,6 +71,7 @@ final class MixerController: NibOwner {
     time += elapsed
     guard time - lastMeterUpdate >= Self.meterInterval - 1e-6 else { return }
     lastMeterUpdate = time
+    sound?.reportStop()
     for (index, strip) in channels.enumerated() {
       strip.meter.level = sound?.level(of: index) ?? strip.channel.level(at: time)
     }

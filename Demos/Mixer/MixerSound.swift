@@ -6,6 +6,8 @@ import DemoAudio
 final class MixerSound {
   /// The engine.
   let engine: AudioEngine
+  /// Called with the reason when the device stops while it plays.
+  var onStop: (@MainActor (DeviceError) -> Void)?
   private let sources: [[Track?]]
   /// The input that is on each deck; nil before the first one.
   private var inputs: [Int?]
@@ -41,6 +43,11 @@ final class MixerSound {
     if case .silent(let error) = engine.outputState { return error }
     if case .silent(let error) = engine.cueInputState { return error }
     return nil
+  }
+
+  /// Calls ``onStop`` if the device stopped.
+  func reportStop() {
+    if let stop = engine.readStop() { onStop?(stop) }
   }
 
   /// Applies the settings of the controls. Only changes are sent to the engine.
@@ -80,6 +87,8 @@ final class MixerSound {
     let track = sources[channel].indices.contains(input) ? sources[channel][input] : nil
     deck.load(track)
     guard let track else { return }
+    // A device that stopped may be there again.
+    engine.restartStoppedOutput()
     deck.setLoop(0...track.duration)
     deck.isPlaying = true
     // A hand that lets the record go at full speed, so that it does not start slowly like a record.

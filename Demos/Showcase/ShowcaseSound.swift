@@ -47,16 +47,23 @@ final class ShowcaseSound {
   func stop(_ sound: Sampler.Sound) { engine?.sampler.stop(sound) }
 
   private func startedEngine() -> AudioEngine {
-    if let engine { return engine }
+    if let engine {
+      if engine.restartStoppedOutput() { reportSilence(of: engine) }
+      return engine
+    }
     let engine = AudioEngine(deckCount: 0)
     self.engine = engine
     engine.isDucked = isDucked
     applyVolume()
     if let device {
       engine.start(device: device)
-      if case .silent(let error) = engine.outputState { onSilence?(error) }
+      reportSilence(of: engine)
     }
     return engine
+  }
+
+  private func reportSilence(of engine: AudioEngine) {
+    if case .silent(let error) = engine.outputState { onSilence?(error) }
   }
 
   private func applyVolume() {

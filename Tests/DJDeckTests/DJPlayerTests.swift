@@ -348,6 +348,31 @@ struct PlayerHarness {
     #expect(!stopped.contains { $0.contains(start) }, "\(stopped)")
   }
 
+  @Test("A device that stops is reported once, and is started again with the record")
+  func lostDevice() async throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path("out.raw")
+    // A full disk fails while the device plays, like a device that is unplugged.
+    #expect(symlink("/dev/full", path) == 0)
+    let device = "tee:null,'\(path)',raw"
+    let harness = try PlayerHarness()
+    let player = harness.player
+    var reports: [String] = []
+    player.sound.report = { reports.append($0) }
+    harness.engine.start(device: device)
+    defer { harness.engine.stop() }
+    player.setPlaying(true)
+    #expect(await eventually { if case .silent = harness.engine.outputState { true } else { false } })
+    harness.display.advance(by: 0.2)
+    #expect(reports.count == 1 && reports.first?.contains("stopped") == true, "\(reports)")
+    player.setPlaying(false)
+    unlink(path)
+    player.setPlaying(true)
+    #expect(harness.engine.outputState == .playing(device: device))
+    harness.display.advance(by: 0.2)
+    #expect(reports.count == 1, "\(reports)")
+  }
+
   @Test("Each reason has a text in each language", arguments: ["en", "de", "fr", "es", "ar"])
   func texts(language: String) {
     let reasons: [DeviceError.Reason] = [

@@ -54,6 +54,33 @@ import Testing
     engine.stop()
   }
 
+  @Test("A device that stopped is reported once, and can be started again") func lostDevice() throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path("out.raw")
+    // A full disk fails while the device plays, like a device that is unplugged.
+    #expect(symlink("/dev/full", path) == 0)
+    let device = "tee:null,'\(path)',raw"
+    let engine = AudioEngine()
+    #expect(engine.readStop() == nil && !engine.restartStoppedOutput())
+    engine.start(device: device)
+    engine.decks[0].load(Signals.tone(1000, seconds: 20))
+    engine.decks[0].isPlaying = true
+    var stop: DeviceError?
+    #expect(
+      wait {
+        stop = engine.readStop()
+        return stop != nil
+      })
+    #expect(stop?.device == device && stop?.direction == .output && engine.readStop() == nil)
+    unlink(path)
+    #expect(engine.restartStoppedOutput())
+    #expect(engine.outputState == .playing(device: device))
+    let place = engine.decks[0].position
+    #expect(wait { engine.decks[0].position > place + 0.1 })
+    #expect(engine.readStop() == nil && !engine.restartStoppedOutput())
+    engine.stop()
+  }
+
   @Test("A device without a clock plays in real time") func ownClock() throws {
     let engine = AudioEngine()
     engine.start(device: "null")

@@ -115,6 +115,27 @@ import Testing
     expect([levels()[3]], near: [0])
   }
 
+  @Test("A device that stops is reported once, and is started again with a source")
+  func lostDevice() async throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path("out.raw")
+    // A full disk fails while the device plays, like a device that is unplugged.
+    #expect(symlink("/dev/full", path) == 0)
+    let device = "tee:null,'\(path)',raw"
+    var stops: [DeviceError] = []
+    sound.onStop = { stops.append($0) }
+    sound.engine.start(device: device)
+    defer { sound.engine.stop() }
+    #expect(await eventually { if case .silent = sound.engine.outputState { true } else { false } })
+    display.advance(by: 0.2)
+    #expect(stops.map(\.device) == [device])
+    unlink(path)
+    mixer.channels[1].source.setValue(1, sendEvents: true)
+    #expect(sound.engine.outputState == .playing(device: device))
+    display.advance(by: 0.2)
+    #expect(stops.count == 1)
+  }
+
   @Test("The selector changes the source without a click") func sources() throws {
     mixer.channels[1].source.setValue(1, sendEvents: true)
     expect(levels(Self.tones + [Self.second]), near: [0, -100, 0, 0, 0], within: 0.5)

@@ -2,6 +2,7 @@ import Backlit
 import BacklitHeadless
 import DemoAudio
 import Glibc
+import TestSupport
 import Testing
 
 @testable import DemoSupport
@@ -178,5 +179,23 @@ import Testing
     #expect(harness.page.state.genre == .pop && harness.page.pop.isOn)
     #expect(reasons.count == 1 && reasons[0].device == "missing" && reasons[0].description.contains("aplay"))
     sound.engine?.stop()
+  }
+
+  @Test("A device that stopped is started again with the next sound") func lostDevice() async throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path("out.raw")
+    // A full disk fails while the device plays, like a device that is unplugged.
+    #expect(symlink("/dev/full", path) == 0)
+    let device = "tee:null,'\(path)',raw"
+    let harness = try ShowcaseHarness(Pad.self)
+    let (page, sound) = (harness.page, ShowcaseSound(device: device))
+    page.sound = sound
+    harness.robot.tap(page.rock)
+    let engine = try #require(sound.engine)
+    defer { engine.stop() }
+    #expect(await eventually { if case .silent = engine.outputState { true } else { false } })
+    unlink(path)
+    harness.robot.tap(page.jazz)
+    #expect(engine.outputState == .playing(device: device))
   }
 }
