@@ -130,6 +130,45 @@ private final class Tracks: TableViewDataSource {
       faults.count == 1 && faults.allSatisfy { $0.contains(place) && $0.contains(message) }, "\(faults)")
   }
 
+  /// A table with two rows of cells and a row that is not a cell, and one constraint, which is line 5.
+  private static func rows(constraint: String) -> String {
+    """
+    { "nib": 1, "root": { "id": "tracks", "class": "TableView", "sections": [ { "rows": [
+      { "id": "cell", "class": "TableViewCell", "subviews": [ { "id": "a", "class": "Label" } ] },
+      { "class": "TableViewCell", "subviews": [ { "id": "b", "class": "Label" } ] },
+      { "id": "mute", "class": "Switch" } ] } ] }, "constraints": [
+    \(constraint) ] }
+    """
+  }
+
+  @Test(
+    "A constraint that leaves a row is a fault",
+    arguments: [
+      ("\"a.leading == b.leading\"", "5:15", "\"a\" and \"b\""),
+      ("\"b.leading == tracks.leading + 8\"", "5:15", "\"b\" and \"tracks\""),
+      ("\"tracks.width == mute.width\"", "5:18", "\"tracks\" and \"mute\""),
+      ("{ \"constraint\": \"cell.top == mute.top\" }", "5:30", "\"cell\" and \"mute\""),
+      ("{ \"visual\": \"[a]-[b]\" }", "5:14", "\"b\" and \"a\""),
+    ])
+  func leavingRow(constraint: String, place: String, names: String) {
+    #expect(
+      Fixtures.faults(Self.rows(constraint: constraint)) == [
+        "test.json:\(place): error: \(names) are not in the same row of a list; "
+          + "no constraint leads out of a row; use views of one row"
+      ])
+  }
+
+  @Test(
+    "A constraint within a row is valid",
+    arguments: ["\"a.leading == cell.leading + 8\"", "\"mute.width >= 50\"", "{ \"visual\": \"|-8-[a]\" }"])
+  func withinRow(constraint: String) throws {
+    let text = Self.rows(constraint: constraint)
+    #expect(Fixtures.faults(text) == [])
+    let instance = try Fixtures.nib(text).instantiate(registry: .builtIn)
+    let window = Fixtures.show(instance.root, width: 320, height: 160)
+    #expect(window.visibleLayoutProblems().isEmpty)
+  }
+
   @Test(
     "A cell outside a list is a fault",
     arguments: [

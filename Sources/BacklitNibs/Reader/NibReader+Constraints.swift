@@ -89,6 +89,7 @@ extension NibReader {
     }
     let isFirstGood = check(statement.first, at: value)
     let isSecondGood = statement.second.map { check($0, at: value) } ?? true
+    if isFirstGood, isSecondGood, reportLeavingRow(statement, in: value) { return nil }
     if let second = statement.second, second == statement.first {
       fault(
         value, "\(Spelling.quoted("\(second)")) is compared with itself", "use a different item or attribute")
@@ -107,6 +108,19 @@ extension NibReader {
       return nil
     }
     return isFirstGood && isSecondGood ? statement : nil
+  }
+
+  /// Reports a constraint that leads out of a row of a list, whose layout is separate. It would trap.
+  /// - Returns: whether the constraint does that.
+  func reportLeavingRow(_ statement: ConstraintStatement, in value: JSONValue) -> Bool {
+    let first = statement.first
+    guard rowCount > 0, let second = statement.second, items[first.item]?.row != items[second.item]?.row
+    else { return false }
+    fault(
+      at: document.position(ofScalar: second.itemOffset, inStringAt: value.range),
+      "\(Spelling.quoted(first.item)) and \(Spelling.quoted(second.item)) are not in the same row of a list",
+      "no constraint leads out of a row; use views of one row")
+    return true
   }
 
   func isItem(_ id: String) -> Bool {

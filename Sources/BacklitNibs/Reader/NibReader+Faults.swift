@@ -149,7 +149,8 @@ extension NibReader {
         "use letters, digits and _, and begin with a letter")
       return
     }
-    let new = Declared(item: item, offset: value.range.lowerBound, parent: parent)
+    let new = Declared(
+      item: item, offset: value.range.lowerBound, parent: parent, row: currentRow)
     if let first = items.updateValue(new, forKey: id) {
       items[id] = first
       fault(

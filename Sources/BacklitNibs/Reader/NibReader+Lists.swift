@@ -79,9 +79,18 @@ extension NibReader {
     }
     var section = NibPlan.PlannedSection(header: title("header"), footer: title("footer"))
     for row in members["rows"].map({ elements(of: $0.value, "rows") }) ?? [] {
-      if let read = readView(row) { section.rows.append(read) }
+      if let read = readRow(row) { section.rows.append(read) }
     }
     return section
+  }
+
+  /// Reads a row, which can contain lists with rows of their own.
+  private func readRow(_ value: JSONValue) -> NibPlan.PlannedView? {
+    let outer = currentRow
+    defer { currentRow = outer }
+    rowCount += 1
+    currentRow = rowCount
+    return readView(value)
   }
 }
 

@@ -28,7 +28,8 @@ extension NibReader {
     }
     guard parser.faults.isEmpty, contradictions.isEmpty else { return [] }
     let parent = format.firstView.flatMap { items[$0]?.parent } ?? ""
-    return format.rules(all).map { ConstraintStatement($0, superview: parent) }
+    let statements = format.rules(all).map { ConstraintStatement($0, superview: parent) }
+    return statements.contains { reportLeavingRow($0, in: value) } ? [] : statements
   }
 
   private func readOptions(
@@ -72,7 +73,7 @@ extension NibReader {
 }
 
 extension ConstraintStatement {
-  /// A constraint of a line of the visual format, between identifiers. Its offsets are not used.
+  /// A constraint of a line of the visual format, between identifiers. Its offsets are those of the start of the line.
   fileprivate init(_ rule: VisualFormat.Rule, superview: String) {
     func operand(_ place: VisualFormat.Rule.Place) -> Operand {
       Operand(item: place.item ?? superview, attribute: place.attribute, itemOffset: 0, partOffset: 0)

@@ -98,6 +98,8 @@ final class NibReader {
     let offset: Int
     /// The identifier of the superview of a view, or of the view of a guide.
     let parent: String?
+    /// The number of the row of a list that contains it; 0 outside of rows.
+    let row: Int
   }
 
   /// What each identifier names.
@@ -108,6 +110,12 @@ final class NibReader {
 
   /// The number of views of this document so far.
   var viewCount = 0
+
+  /// The number of rows of lists so far.
+  var rowCount = 0
+
+  /// The number of the row of a list that is being read; 0 outside of rows. Each row has a layout of its own.
+  var currentRow = 0
 
   /// The parameters that the definition declares, by name.
   var parameters: [String: Parameter] = [:]
