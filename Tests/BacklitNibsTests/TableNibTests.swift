@@ -1,4 +1,5 @@
 import BacklitGeometry
+import BacklitLayout
 import BacklitLists
 import BacklitNibs
 import BacklitUI
@@ -167,6 +168,33 @@ private final class Tracks: TableViewDataSource {
     let instance = try Fixtures.nib(text).instantiate(registry: .builtIn)
     let window = Fixtures.show(instance.root, width: 320, height: 160)
     #expect(window.visibleLayoutProblems().isEmpty)
+  }
+
+  @Test("Guides of a cell lie in its content view") func guides() throws {
+    func nib(_ guides: String, _ constraints: String) -> Nib {
+      Fixtures.nib(
+        """
+        { "nib": 1, "root": { "id": "tracks", "class": "TableView", "sections": [ { "rows": [
+          { "id": "cell", "class": "TableViewCell", "guides": [\(guides)],
+            "subviews": [ { "id": "name", "class": "Label", "properties": { "text": "Riot Van" } } ] } ] } ] },
+          "constraints": [ "name.top == cell.top", "name.bottom == cell.bottom", \(constraints) ] }
+        """)
+    }
+    let instance = try nib(
+      #"{ "id": "gutter" }"#,
+      """
+      "gutter.leading == cell.leading", "gutter.width == 24", "gutter.top == cell.top",
+      "gutter.bottom == cell.bottom", "name.leading == gutter.trailing"
+      """
+    ).instantiate(registry: .builtIn)
+    let window = Fixtures.show(instance.root, width: 320, height: 160)
+    let cell = try #require(instance.view("cell", as: TableViewCell.self))
+    #expect(instance.guide("gutter")?.owningItem === cell.contentView)
+    #expect(instance.view("name")?.frame.minX == 24)
+    try instance.reload(nib("", "\"name.leading == cell.leading + 8\""), registry: .builtIn)
+    window.layoutIfNeeded()
+    let kept = try #require(instance.view("cell", as: TableViewCell.self))
+    #expect(kept.contentView.layoutGuides.isEmpty && instance.view("name")?.frame.minX == 8)
   }
 
   @Test(

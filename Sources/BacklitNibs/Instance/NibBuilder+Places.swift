@@ -4,16 +4,18 @@ import BacklitUI
 extension NibBuilder {
   /// Adds the planned guides to a view, keeps existing ones and removes the others.
   mutating func setGuides(of view: View, _ planned: NibPlan.PlannedView, _ kept: NibReuse.Kept?) {
+    // The subviews of a cell lie in its content view, and no constraint leads to a guide outside of it.
+    let container = view.definitionContainer
     for name in kept?.old.guides ?? [] where !planned.guides.contains(name) {
-      if let guide = view.guide(named: name) { view.removeLayoutGuide(guide) }
+      if let guide = container.guide(named: name) { container.removeLayoutGuide(guide) }
     }
     for name in planned.guides {
-      if kept?.old.guides.contains(name) == true, let guide = view.guide(named: name) {
+      if kept?.old.guides.contains(name) == true, let guide = container.guide(named: name) {
         guides[name] = guide
         continue
       }
       let guide = LayoutGuide(identifier: name)
-      view.addLayoutGuide(guide)
+      container.addLayoutGuide(guide)
       guides[name] = guide
     }
   }
