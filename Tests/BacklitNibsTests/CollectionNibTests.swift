@@ -4,6 +4,9 @@ import BacklitUI
 import BacklitValues
 import Testing
 
+/// A view beside the items of a collection view.
+private final class Heading: CollectionReusableView {}
+
 /// Collection views of definitions.
 @Suite @MainActor struct CollectionNibTests {
   private func definition(_ layout: String) -> String {
@@ -69,6 +72,21 @@ import Testing
     #expect(view.visibleCells.map(\.frame.minX) == [0, 80])
     #expect(view.visibleCells.first?.accessibilityLabel == "one")
     #expect(window.subviews.contains { $0 === view })
+  }
+
+  @Test("A view for beside the items is a fault as an item")
+  func supplementaryItem() {
+    var registry = ClassRegistry.builtIn
+    registry.register(Heading.self, inherits: "View", "A heading.", make: { Heading() })
+    let nib = Fixtures.nib(
+      """
+      { "nib": 1, "root": { "class": "CollectionView", "sections": [ { "rows": [
+        { "class": "Heading" } ] } ] } }
+      """)
+    #expect(
+      nib.check(registry: registry).map(\.description) == [
+        "test.json:2:14: error: a Heading is not a CollectionViewCell; use a CollectionViewCell or a View"
+      ])
   }
 
   @Test("Faults of layouts have lines and columns")

@@ -212,4 +212,28 @@ private final class Tracks: TableViewDataSource {
     #expect(faults.count == 1 && faults[0].contains("ViewCell is only for a "), "\(faults)")
     #expect(faults.first?.contains("Page.json:1:") == true)
   }
+
+  @Test(
+    "A cell of the other kind of list is a fault",
+    arguments: [
+      (
+        "TableView", #""sections": [ { "rows": [ { "class": "CollectionViewCell" } ] } ]"#,
+        "2:38: error: a CollectionViewCell is only for a CollectionView;"
+      ),
+      (
+        "CollectionView", #""sections": [ { "rows": [ { "class": "TableViewCell" } ] } ]"#,
+        "2:38: error: a TableViewCell is only for a TableView;"
+      ),
+      (
+        "CollectionView", #""cells": { "track": "Cell" }, "sample": { "track": [ {} ] }"#,
+        "2:21: error: a TableViewCell is only for a TableView;"
+      ),
+    ])
+  func cellOfOtherList(list: String, content: String, message: String) throws {
+    let folder = try TemporaryFolder()
+    try folder.write("Cell.json", #"{ "nib": 1, "root": { "class": "TableViewCell" } }"#)
+    try folder.write("Page.json", "{ \"nib\": 1, \"root\": { \"class\": \"\(list)\",\n\(content) } }")
+    let faults = try Nib(contentsOf: folder.path("Page.json")).check(registry: .builtIn).map(\.description)
+    #expect(faults.count == 1 && faults[0].contains("Page.json:\(message)"), "\(faults)")
+  }
 }

@@ -26,10 +26,13 @@ extension NibReader {
     var files: [String: JSONValue] = [:]
     for member in object(members["cells"], "cells", of: "names and definitions") {
       files[member.name] = member.value
-      if let plan = readCell(member.value, arguments: [:]) { view.prototypes.append((member.name, plan)) }
+      guard let plan = readCell(member.value, arguments: [:]) else { continue }
+      checkIsInList(plan.root, view, at: member.value)
+      view.prototypes.append((member.name, plan))
     }
-    view.sections =
-      members["sections"].map { elements(of: $0.value, "sections") }?.compactMap(readSection) ?? []
+    for section in members["sections"].map({ elements(of: $0.value, "sections") }) ?? [] {
+      if let read = readSection(section, of: view) { view.sections.append(read) }
+    }
     for member in object(members["sample"], "sample", of: "names of cells and lists of values") {
       guard let file = files[member.name] else {
         fault(
@@ -67,7 +70,7 @@ extension NibReader {
     return readFile(named: name, at: value, in: nil, ownsItself: true, arguments: arguments)
   }
 
-  private func readSection(_ value: JSONValue) -> NibPlan.PlannedSection? {
+  private func readSection(_ value: JSONValue, of list: NibPlan.PlannedView) -> NibPlan.PlannedSection? {
     guard let members = members(of: value, "a section", known: ["header", "rows", "footer"]) else {
       return nil
     }
@@ -79,7 +82,9 @@ extension NibReader {
     }
     var section = NibPlan.PlannedSection(header: title("header"), footer: title("footer"))
     for row in members["rows"].map({ elements(of: $0.value, "rows") }) ?? [] {
-      if let read = readRow(row) { section.rows.append(read) }
+      guard let read = readRow(row) else { continue }
+      checkIsInList(read, list, at: row["class"] ?? row)
+      section.rows.append(read)
     }
     return section
   }
@@ -95,18 +100,29 @@ extension NibReader {
 }
 
 extension NibReader {
-  /// Reports a cell outside a list: a list places its cells, and no constraint reaches into them.
-  func checkIsInList(_ view: NibPlan.PlannedView, at place: @autoclosure () -> JSONValue) {
-    let list: String
-    if view.entry.type is TableViewCell.Type {
-      list = "TableView"
-    } else if view.entry.type is CollectionReusableView.Type {
-      list = "CollectionView"
+  /// Reports a cell outside a list, or in a list of a different kind: a list places its own cells, and no constraint
+  /// reaches into them.
+  func checkIsInList(
+    _ view: NibPlan.PlannedView, _ list: NibPlan.PlannedView? = nil, at place: @autoclosure () -> JSONValue
+  ) {
+    let (type, listType) = (view.entry.type, list?.entry.type)
+    let kind: String
+    if type is TableViewCell.Type {
+      if listType is TableView.Type { return }
+      kind = "TableView"
+    } else if type is CollectionReusableView.Type {
+      if listType is CollectionView.Type {
+        if type is CollectionViewCell.Type { return }
+        fault(
+          place(), "a \(view.entry.name) is not a CollectionViewCell", "use a CollectionViewCell or a View")
+        return
+      }
+      kind = "CollectionView"
     } else {
       return
     }
     fault(
-      place(), "a \(view.entry.name) is only for a \(list)",
+      place(), "a \(view.entry.name) is only for a \(kind)",
       "move it to the \"rows\" or the \"cells\" of one, or use a View")
   }
 }
