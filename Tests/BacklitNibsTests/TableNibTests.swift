@@ -197,6 +197,28 @@ private final class Tracks: TableViewDataSource {
     #expect(kept.contentView.layoutGuides.isEmpty && instance.view("name")?.frame.minX == 8)
   }
 
+  @Test("A definition that fills a cell lies in its content view") func nestedInCell() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(
+      "Name.json",
+      """
+      { "nib": 1, "root": { "id": "box", "class": "View",
+          "subviews": [ { "id": "name", "class": "Label", "properties": { "text": "Riot Van" } } ] },
+        "constraints": [ "name.leading == box.leading", "name.top == box.top", "name.bottom == box.bottom" ] }
+      """)
+    try folder.write(
+      "Tracks.json",
+      Self.table(
+        #""sections": [ { "rows": [ { "id": "cell", "class": "TableViewCell", "nib": "Name" } ] } ]"#))
+    let instance = try Nib(contentsOf: folder.path("Tracks.json")).instantiate(registry: .builtIn)
+    let window = Fixtures.show(instance.root, width: 320, height: 160)
+    let cell = try #require(instance.view("cell", as: TableViewCell.self))
+    #expect(cell.contentView.subviews.count == 1 && !cell.contentView.frame.isEmpty)
+    #expect(cell.contentView.subviews.first?.frame == cell.contentView.bounds)
+    #expect(cell.accessibilityLabel == "Riot Van")
+    #expect(window.visibleLayoutProblems().isEmpty)
+  }
+
   @Test(
     "A cell outside a list is a fault",
     arguments: [

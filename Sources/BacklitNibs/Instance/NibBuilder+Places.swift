@@ -35,9 +35,10 @@ extension NibBuilder {
     if let old { old.update(to: plan, traits, pages: pages) }
     nested.append((view, instance))
     let content = instance.root
-    guard content !== oldRoot || content.superview !== view else { return }
+    let container = view.definitionContainer
+    guard content !== oldRoot || content.superview !== container else { return }
     oldRoot?.removeFromSuperview()
-    view.fill(with: content)
+    container.fill(with: content)
   }
 
   /// Gives a list its prototypes, its rows and its sample rows.
