@@ -171,6 +171,29 @@ struct LayoutCommandTests {
     #expect(try classes("671.5x479.5") == ["compact", "compact"])
   }
 
+  @Test("Frames of the rows of a list start at the root's corner")
+  func rows() throws {
+    let list = Definitions.root(
+      #"""
+      { "id": "list", "class": "TableView", "properties": { "rowHeight": 32 }, "sections": [ { "rows": [
+        { "id": "one", "class": "TableViewCell" },
+        { "id": "two", "class": "TableViewCell", "subviews": [ { "id": "name", "class": "Label" } ] },
+        { "id": "three", "class": "View", "subviews": [ { "id": "box", "class": "View" } ] } ] } ] }
+      """#,
+      constraints: #"""
+        "list.leading == root.leading + 40", "list.top == root.top + 24", "list.width == 240", "list.height == 160",
+        "name.leading == two.leading + 16", "name.top == two.top + 8", "name.width == 80", "name.height == 16",
+        "box.leading == three.leading + 4", "box.top == three.top", "box.width == 50", "box.bottom == three.bottom"
+        """#)
+    let report = try report(["nib.json", "--size", "320x200"], files: ["nib.json": list])
+    expect(
+      report,
+      [
+        "list": [40, 24, 240, 160], "one": [40, 24, 240, 32], "two": [40, 56, 240, 32],
+        "name": [56, 64, 80, 16], "three": [48, 88, 224, 32], "box": [52, 88, 50, 32],
+      ])
+  }
+
   @Test("A conflict is reported")
   func conflict() throws {
     let conflicting = try report(

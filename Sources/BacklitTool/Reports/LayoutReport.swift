@@ -50,16 +50,32 @@ struct LayoutReport {
     size = [definition.window.bounds.width, definition.window.bounds.height]
     traits = Traits(definition.window.traitCollection)
     problems = definition.contradictions + [definition.ambiguity].compactMap { $0 }
-    let root = definition.instance.root.solvedFrame.origin
+    let root = definition.instance.root
     definition.forEachView { view, isShown in
       guard let id = view.identifier else { return }
-      let frame = view.solvedFrame.offset(dx: -root.x, dy: -root.y)
+      let frame = view.reportedFrame(in: root)
       views.append(
         Placement(
           id: id, class: String(describing: type(of: view)),
           // Adding 0 turns −0 into 0.
           frame: [frame.minX, frame.minY, frame.width, frame.height].map { $0 + 0 }, hidden: !isShown))
     }
+  }
+}
+
+extension View {
+  /// The frame as solved, in points from the corner of a view around this one.
+  fileprivate func reportedFrame(in root: View) -> Rect {
+    var view: View = self
+    while view !== root, !view.isLayoutRoot, let parent = view.superview { view = parent }
+    guard view.isLayoutRoot else {
+      let corner = root.solvedFrame.origin
+      return solvedFrame.offset(dx: -corner.x, dy: -corner.y)
+    }
+    // A solved frame starts at the corner of the nearest view with a layout of its own, such as the content of a cell. The
+    // list around it sets the frame of that view.
+    let frame = view.convert(view.bounds, to: root)
+    return view === self ? frame : solvedFrame.offset(dx: frame.minX, dy: frame.minY)
   }
 }
 
