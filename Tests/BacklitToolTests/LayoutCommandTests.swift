@@ -209,6 +209,25 @@ struct LayoutCommandTests {
     #expect(text.outputLines.filter { $0.contains("conflicts with narrow") }.count == 1)
   }
 
+  /// Views of which each is 1000 times as wide as the one before, until their widths leave the range of numbers.
+  private var widening: String {
+    let views = (0...110).map { #"{ "id": "v\#($0)", "class": "View" }"# }
+    let widths = (1...110).map { #""v\#($0).width == 1000 * v\#($0 - 1).width""# }
+    return Definitions.root(
+      views.joined(separator: ", "),
+      constraints: ([#""v0.width == 1""#] + widths).joined(separator: ", "))
+  }
+
+  @Test("Frames are numbers where widths become too large")
+  func overflow() throws {
+    let run = try ToolRun(
+      ["layout", "nib.json", "--json", "--size", "300x100"], files: ["nib.json": widening])
+    #expect(run.status == 1 && run.errors.isEmpty)
+    let report = try JSONDecoder().decode(Report.self, from: Data(run.output.utf8))
+    #expect([0, 1, 102, 103].map { report.frame("v\($0)")[2] } == [1, 1000, 1e7, 0])
+    #expect(report.problems.map(\.broken).contains("v103.width == 1000 * v102.width"))
+  }
+
   @Test("The same conflict is reported once")
   func repeatedConflict() throws {
     let twice = Definitions.root(

@@ -152,6 +152,33 @@ struct SolveCommandTests {
     }
   }
 
+  /// Steps that make each of some variables 1000 times as large as the one before.
+  private func ladder(_ count: Int, _ first: String) -> String {
+    let steps = (1...count).map { #"{"add":"c\#($0)","constraint":"x\#($0) == 1000*x\#($0 - 1)"}"# }
+    return #"{"steps":[\#(first),\#(steps.joined(separator: ",")),{"solve":true}]}"#
+  }
+
+  @Test("A constraint that makes a value too large is refused")
+  func overflowingConstraint() throws {
+    let steps = ladder(110, #"{"add":"c0","constraint":"x0 == 1"}"#)
+    let run = try ToolRun(["solve", "--json", "-"], steps: steps)
+    #expect(run.status == 1 && run.errors.isEmpty)
+    let lines = try decoded(run)
+    #expect(lines.map(\.constraint) == ["c103", nil] && lines.first?.error == "syntax", "\(run.output)")
+    let last = try #require(lines.last?.values?["x102"])
+    #expect(abs(last / 1e306 - 1) < 1e-9)
+  }
+
+  @Test("A solution with a value that is too large is an error")
+  func overflowingValue() throws {
+    let steps = ladder(100, #"{"add":"wish","constraint":"x0 == 1e10","priority":500}"#)
+    let run = try ToolRun(["solve", "--json", "-"], steps: steps)
+    #expect(run.status == 1 && run.errors.isEmpty)
+    let lines = try decoded(run)
+    #expect(lines.map(\.error) == ["syntax"] && lines.first?.variable != nil, "\(run.output)")
+    #expect(lines.first?.message?.contains("is too large") == true)
+  }
+
   @Test("A fault of the file names its position")
   func malformedFile() throws {
     let run = try ToolRun(["solve", "steps.json", "--json"], steps: "{\"steps\":[\n  {\"solve\":1}]}")

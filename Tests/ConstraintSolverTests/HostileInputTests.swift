@@ -112,6 +112,28 @@ struct HostileInputTests {
     try expectWorking()
   }
 
+  @Test(
+    "A chain of factors is refused where its values leave the range of doubles", arguments: [1000.0, -1000])
+  func overflow(factor: Double) throws {
+    let x = (0..<120).map { solver.makeVariable("x\($0)") }
+    try solver.add(x[0] == 1)
+    var refused: [Constraint] = []
+    for (left, right) in zip(x, x.dropFirst()) {
+      do throws(SolverError) {
+        try solver.add(right == factor * left)
+      } catch .undecidable(let candidate) {
+        refused.append(candidate)
+      }
+    }
+    let first: Constraint = x[103] == factor * x[102]
+    #expect(refused == [first])
+    solver.solve()
+    #expect(x.map(solver.value).allSatisfy(\.isFinite))
+    #expect(abs(solver.value(x[102]) / 1e306 - 1) < 1e-9 && solver.value(x[103]) == 0)
+    #expect(solver.brokenInvariant() == nil)
+    try expectWorking()
+  }
+
   @Test("Enormous constants")
   func constants() throws {
     let x = (0..<3).map { solver.makeVariable("x\($0)") }

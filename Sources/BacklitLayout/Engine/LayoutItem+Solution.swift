@@ -84,9 +84,10 @@ extension LayoutItem {
 
 extension LayoutEngine {
   /// The value of a variable, limited to ±10,000,000 points, because a chain of multipliers can grow without
-  /// bound.
+  /// bound. A value that is not a number is 0.
   fileprivate func value(_ variable: Variable) -> Double {
-    Swift.min(Swift.max(exercised?[variable] ?? solver.value(variable), -1e7), 1e7)
+    let value = exercised?[variable] ?? solver.value(variable)
+    return value.isNaN ? 0 : Swift.min(Swift.max(value, -1e7), 1e7)
   }
 
   /// How far an alternative layout moves a variable that no constraint uses.

@@ -35,8 +35,8 @@ struct Solve: AsyncParsableCommand {
         {"error":"unsatisfiable","constraint":"c3",
          "conflict":["c1","c2","c3"],"message":"…"}
 
-      (in one line). The error is unsatisfiable, duplicate, unknown or syntax. For an edit or a suggestion \
-      there is a "variable" instead of the "constraint".
+      (in one line). The error is unsatisfiable, duplicate, unknown or syntax. For an edit, a \
+      suggestion or a value that is too large there is a "variable" instead of the "constraint".
 
         backlit solve system.json
         generate | backlit solve --json -

@@ -34,14 +34,20 @@ package final class SolveSession {
     case .suggest(let suggestions): try suggest(suggestions)
     case .malformed(let subject, let problem, let remedy):
       throw StepFailure(.syntax, subject, problem: problem, remedy: remedy)
-    case .solve: return solve()
+    case .solve: return try solve()
     }
     return nil
   }
 
-  private func solve() -> Solution {
+  private func solve() throws(StepFailure) -> Solution {
     solver.solve()
-    return Solution(variables.map { Solution.Value(name: $0.key, value: solver.value($0.value)) })
+    let values = variables.map { Solution.Value(name: $0.key, value: solver.value($0.value)) }
+    if let name = values.filter({ !$0.value.isFinite }).map(\.name).min() {
+      throw StepFailure(
+        .syntax, .variable(name), problem: "the value of \(Spelling.quoted(name)) is too large",
+        remedy: "use coefficients of similar magnitude")
+    }
+    return Solution(values)
   }
 }
 
@@ -207,7 +213,7 @@ extension SolveSession {
     case .undecidable:
       return StepFailure(
         .syntax, subject,
-        problem: "rounding errors decide whether this can hold, because the numbers are very uneven",
+        problem: "rounding errors or numbers that are too large decide whether this can hold",
         remedy: "use coefficients of similar magnitude")
     }
   }

@@ -30,7 +30,7 @@ public enum SolverError: Error, Hashable, Sendable {
   case invalidNumber(Double)
 
   /// The solver found no solution, but a separate check of the required constraints found no contradiction:
-  /// the numbers are so uneven that rounding decides.
+  /// the numbers are so uneven that rounding decides. Or a number that follows from the constraints is too large.
   case undecidable(candidate: Constraint)
 }
 

@@ -39,7 +39,8 @@ extension SolverState {
     _ slot: Int32, _ verdict: Verdict, isUnchanged: Bool
   ) throws(SolverError) {
     if !records[slot].isRequired || isAcceptable(slot, verdict) { return }
-    let conflict = conflict(with: slot)
+    // A search would compute with the same numbers.
+    let conflict = verdict == .overflowing ? nil : conflict(with: slot)
     let candidate = constraint(slot)
     discardRefused(slot, isUnchanged: isUnchanged)
     throw conflict.map { .unsatisfiable(conflict: $0, candidate: candidate) }
@@ -51,7 +52,7 @@ extension SolverState {
     if let isPossible = exactVerdict(slot) { return isPossible }
     switch verdict {
     case .placed: return true
-    case .refused: return false
+    case .refused, .overflowing: return false
     case .unsure:
       guard isFeasible(slot) else { return false }
       adoptSolution(component(of: slot))

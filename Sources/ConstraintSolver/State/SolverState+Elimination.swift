@@ -6,6 +6,8 @@ extension SolverState {
     case refused
     /// Only a solution of the component can decide.
     case unsure
+    /// The constraint was placed, but numbers in the definition that it gives are not finite.
+    case overflowing
   }
 
   /// Eliminates a required equation or records a required inequality. Other constraints wait for the plan.
@@ -29,7 +31,7 @@ extension SolverState {
     gather(slot)
     if scratch.sum.isEmpty { return holds(slot) ? .placed : .refused }
     if let pivot = freshPivot() {
-      define(pivot)
+      guard define(pivot) else { return overflow(component) }
       if components[component].isWitnessed { updateWitness(defined: scratch.sum[pivot].node) }
       return .placed
     }
@@ -60,12 +62,20 @@ extension SolverState {
       // The check collected other sums.
       pivot = repeatedPivot(slot) ?? pivot
     }
-    defineBounded(pivot, component)
+    guard defineBounded(pivot, component) else { return overflow(component) }
     if components[component].isWitnessed {
       updateWitness(defined: scratch.sum[pivot].node)
       return .placed
     }
     return isCertain ? .placed : .unsure
+  }
+
+  /// The verdict on an equation of a component that gives a definition with numbers that are not finite.
+  @inline(never)
+  private mutating func overflow(_ component: Int32) -> Verdict {
+    // The witness has no value for the variable.
+    components[component].isWitnessed = false
+    return .overflowing
   }
 
   /// Collects and expands the sum of an equation again, and returns its best pivot.
@@ -237,15 +247,16 @@ extension SolverState {
     return left.pointee.sequence > right.pointee.sequence
   }
 
-  /// Solves the equation in the list for one of its roots.
+  /// Solves the equation in the list for one of its roots. Returns whether all numbers of the definition are finite.
   @inline(__always)
-  private mutating func define(_ place: Int) {
+  private mutating func define(_ place: Int) -> Bool {
     let sum = UnsafePointer(scratch.sum.base)
     let count = scratch.sum.count - 1
     let pivot = nodes.base + Int(sum[place].node)
     let inverse = -1 / sum[place].value
     // Adding zero turns a negative zero into a positive one.
-    pivot.pointee.offset = scratch.constant * inverse + 0
+    let offset = scratch.constant * inverse + 0
+    pivot.pointee.offset = offset
     if count == 0 {
       pivot.pointee.shape = .fixed
     } else if count == 1 {
@@ -270,6 +281,8 @@ extension SolverState {
       pivot.pointee.firstTerm = first
       pivot.pointee.termCount = Int32(count)
     }
+    // The largest coefficient stands for all of them. If one of the two numbers is not finite, their sum is not.
+    return (offset + scratch.largest * inverse).magnitude < .infinity
   }
 
   /// Whether the bounds of a pivot certainly permit the equation in the list. After a removal, bounds may be
@@ -307,15 +320,16 @@ extension SolverState {
     return (min(first, second), max(first, second))
   }
 
-  /// Solves the equation in the list for a root that may have bounds. The list has only roots and parameters.
+  /// Solves the equation in the list for a root that may have bounds. The list has only roots and parameters. Returns
+  /// whether all numbers of the definition are finite.
   @inline(__always)
-  private mutating func defineBounded(_ place: Int, _ component: Int32) {
+  private mutating func defineBounded(_ place: Int, _ component: Int32) -> Bool {
     let pivot = UnsafePointer(nodes.base + Int(scratch.sum[place].node))
     let isUnbounded = pivot.pointee.isUnbounded
     // The definition takes the place of the bounds.
     let present = (lower: pivot.pointee.lower, upper: pivot.pointee.upper)
-    define(place)
-    if isUnbounded { return }
+    guard define(place) else { return false }
+    if isUnbounded { return true }
     switch pivot.pointee.shape {
     case .fixed: break
     case .link:
@@ -331,6 +345,7 @@ extension SolverState {
       let first = pivot.pointee.firstTerm
       for term in first..<(first + pivot.pointee.termCount) { nodes[pool[term].node].isInRow = true }
     }
+    return true
   }
 
   /// Narrows the bounds of a root.
