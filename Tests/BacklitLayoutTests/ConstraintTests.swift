@@ -217,6 +217,21 @@ struct ConstraintTests {
     #expect(root.layoutProblems().isEmpty)
   }
 
+  @Test("A constraint that is broken on the way and holds in the end is not reported")
+  func brokenOnTheWay() {
+    let box = Box("box")
+    let root = tree(1000, 100, box)
+    let width = box.widthAnchor.constraint(equalToConstant: 100)
+    activate(
+      box.widthAnchor.constraint(lessThanOrEqualToConstant: 300), width,
+      box.widthAnchor.constraint(lessThanOrEqualToConstant: 200))
+    #expect(box.frame().width == 100)
+    width.constant = 500
+    root.solveLayout()
+    #expect(root.layoutProblems().map(\.constraint) == [width])
+    #expect(root.problems.map(\.constraint) == [width])
+  }
+
   @Test("The size of a root is never broken")
   func rootSize() {
     let box = Box("box")

@@ -94,7 +94,7 @@ extension LayoutEngine {
     _ entry: EngineEntry, kind: LayoutProblem.Kind, owners: [Owner], conflict: [ConstraintID]?
   ) {
     let problem = problem(entry, kind: kind, owners: owners)
-    if broken[entry.order] == nil { unreported.append(problem) }
+    if broken[entry.order] == nil { unreported.append(entry.order) }
     unmarkBroken(entry)
     broken[entry.order] = Broken(
       entry: entry, problem: problem, conflict: conflict, substitute: substitute(for: entry))

@@ -35,8 +35,8 @@ package final class LayoutEngine {
   var owners = OwnerTable()
   /// The broken constraints, by order of activation.
   var broken: [UInt64: Broken] = [:]
-  /// Problems not yet reported.
-  var unreported: [LayoutProblem] = []
+  /// The orders of activation of the constraints that were broken and are not reported yet.
+  var unreported: [UInt64] = []
   /// Required constraints that were removed or changed since broken constraints were last retried.
   var loosened: Set<ConstraintID> = []
   var needsSolution = true
@@ -131,8 +131,15 @@ package final class LayoutEngine {
       }
       round += 1
     } while fitHeights(round: round)
-    let problems = unreported
+    if !unreported.isEmpty { reportProblems() }
+  }
+
+  /// Reports the constraints that were broken. Those that were broken on the way and hold in the end are left out.
+  private func reportProblems() {
+    let orders = unreported
     unreported = []
+    var seen: Set<UInt64> = []
+    let problems = orders.compactMap { seen.insert($0).inserted ? broken[$0]?.problem : nil }
     for problem in problems { root?.layoutDidBreak(problem) }
   }
 }
