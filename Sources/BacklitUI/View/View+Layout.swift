@@ -63,8 +63,11 @@ extension View {
     LayoutConstraint.deactivate(constraints.filter { $0.holdingItem === self })
   }
 
-  /// Adds a layout guide to this view.
+  /// Adds a layout guide to this view. A guide of a different view is removed from that view first, with the constraints
+  /// that refer to it.
   public func addLayoutGuide(_ guide: LayoutGuide) {
+    if guide.owner === self { return }
+    (guide.owner as? View)?.removeLayoutGuide(guide)
     guide.owner = self
     layoutGuides.append(guide)
     LayoutEngine.attach(guide)

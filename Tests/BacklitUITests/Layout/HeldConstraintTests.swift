@@ -45,4 +45,22 @@ import Testing
     root.removeConstraints(root.constraints)
     #expect(root.constraints.isEmpty && !constraints[0].isActive && constraints[3].isActive)
   }
+
+  @Test("A guide that is added to a different view leaves the first one")
+  func movedGuide() {
+    let other = View()
+    root.addSubview(other)
+    let guide = LayoutGuide()
+    box.addLayoutGuide(guide)
+    let width = guide.widthAnchor.constraint(equalToConstant: 50)
+    width.isActive = true
+    other.addLayoutGuide(guide)
+    #expect(box.layoutGuides.isEmpty && other.layoutGuides.count == 1 && guide.owningItem === other)
+    #expect(!width.isActive)
+    width.isActive = true
+    // Neither of the two changes anything.
+    other.addLayoutGuide(guide)
+    box.removeFromSuperview()
+    #expect(other.layoutGuides.count == 1 && width.isActive && other.constraints == [width])
+  }
 }
