@@ -97,6 +97,16 @@ struct ScriptPlayerTests {
     #expect(other.message.contains("Screen reader on") && other.message.contains("Ceiling, 0 percent"))
   }
 
+  @Test("An unmet expectation prints no control characters of what was spoken")
+  func controlCharacters() throws {
+    let harness = LampHarness()
+    harness.first.accessibilityLabel = "Ceiling\u{1B}[31m"
+    let error = try #require(throws: ScriptError.self) {
+      try harness.play("reader on\nexpect speech \"Cellar\"")
+    }
+    #expect(error.message.contains("Ceiling") && !error.message.contains("\u{1B}"))
+  }
+
   @Test("An utterance meets only one expectation")
   func onlyOnce() throws {
     #expect(throws: ScriptError.self) {

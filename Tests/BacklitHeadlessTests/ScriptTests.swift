@@ -104,6 +104,12 @@ struct ScriptTests {
     #expect(error.description.hasPrefix("2:1: error: "))
   }
 
+  @Test("Errors print no control characters of the script", arguments: ["ju\u{1B}mp", "key \u{1B}[31m"])
+  func controlCharacters(line: String) throws {
+    let error = try #require(throws: ScriptErrors.self) { try Script(line) }
+    #expect(!error.description.contains("\u{1B}") && error.description.contains("\\u{1b}"))
+  }
+
   @Test(
     "Refuses sizes out of range",
     arguments: ["4096 24", "80 4096", "9999999999999999999 3", "-1 5"])

@@ -39,7 +39,7 @@ package struct ScriptPlayer {
       } catch let error as UnmetExpectation {
         throw ScriptError(line: line, message: error.message)
       } catch {
-        throw ScriptError(line: line, message: "\(error)")
+        throw ScriptError(line: line, message: Spelling.printable("\(error)"))
       }
     }
   }
@@ -84,7 +84,7 @@ package struct ScriptPlayer {
       display.advance(by: 0.05)
     }
     let spoken = display.transcript.dropFirst(consumedCount).map {
-      "\"" + $0.text.joined(separator: ", ") + "\""
+      Spelling.quotedInFull($0.text.joined(separator: ", "))
     }
     throw UnmetExpectation(
       message: "expected to hear \(Spelling.quotedInFull(text)); heard "

@@ -1,5 +1,6 @@
 import BacklitAccessibility
 import BacklitGeometry
+import BacklitValues
 
 /// Parses one line of a script.
 struct StepParser {
@@ -27,10 +28,10 @@ struct StepParser {
   mutating func parse() -> Result<ScriptStep, Fault> {
     guard let usage = Self.usage[verb] else {
       let verbs = Self.usage.keys.sorted().joined(separator: ", ")
-      return .failure(Fault(message: "unknown step '\(verb)'; use one of \(verbs)"))
+      return .failure(Fault(message: "unknown step '\(Spelling.printable(verb))'; use one of \(verbs)"))
     }
     if let step = step() { return .success(step) }
-    return .failure(Fault(message: "invalid step '\(line)'; write it as: \(usage)"))
+    return .failure(Fault(message: "invalid step '\(Spelling.printable(line))'; write it as: \(usage)"))
   }
 
   private func step() -> ScriptStep? {
