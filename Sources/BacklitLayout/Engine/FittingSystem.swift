@@ -10,7 +10,7 @@ extension LayoutElement {
   ///
   /// Complexity: builds and solves a separate system for the whole subtree.
   /// - Parameters:
-  ///   - target: the target size in points.
+  ///   - target: the target size in points. An extent over 10,000,000 counts as that, and one below zero as zero.
   ///   - horizontalPriority: how strongly the width is pulled to the target's.
   ///   - verticalPriority: how strongly the height is pulled to the target's.
   /// - Returns: the size of the frame in points, alignment insets included.
@@ -55,8 +55,8 @@ struct FittingSystem {
     let insets = top.alignmentRectInsets
     pull(.left, 0, .required)
     pull(.top, 0, .required)
-    pull(.width, max(0, target.width - insets.left - insets.right), horizontal)
-    pull(.height, max(0, target.height - insets.top - insets.bottom), vertical)
+    pull(.width, Self.limited(target.width - insets.left - insets.right), horizontal)
+    pull(.height, Self.limited(target.height - insets.top - insets.bottom), vertical)
     var entries: [EngineEntry] = []
     top.forEachLayoutItem { item in
       let storage = item.layoutStorage
@@ -124,6 +124,9 @@ struct FittingSystem {
       solver.solve()
     }
   }
+
+  /// An extent that the solver accepts; the largest one for a target without a limit.
+  private static func limited(_ extent: Double) -> Double { min(max(0, extent), 1e7) }
 
   private mutating func pull(_ part: LayoutPart, _ value: Double, _ priority: LayoutPriority) {
     var form = LayoutForm()

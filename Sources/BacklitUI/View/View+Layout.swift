@@ -152,7 +152,7 @@ extension View {
   /// `required` fixes an axis. Views inside that need to update their constraints do so first. No frame
   /// changes. Complexity: builds and solves a separate system for the whole subtree.
   /// - Parameters:
-  ///   - target: the target size in points.
+  ///   - target: the target size in points. An extent over 10,000,000 counts as that, and one below zero as zero.
   ///   - horizontalPriority: how strongly the width is pulled to the target's.
   ///   - verticalPriority: how strongly the height is pulled to the target's.
   /// - Returns: the size of the frame in points.

@@ -21,6 +21,25 @@ import Testing
     }
   }
 
+  @Test(
+    "A target without a limit gives the largest size that the content allows",
+    arguments: [Double.infinity, .greatestFiniteMagnitude])
+  func unlimitedTarget(extent: Double) {
+    let (card, inner) = (View(), View())
+    inner.translatesAutoresizingMaskIntoConstraints = false
+    card.addSubview(inner)
+    LayoutConstraint.activate([
+      inner.leadingAnchor.constraint(equalTo: card.leadingAnchor),
+      inner.trailingAnchor.constraint(equalTo: card.trailingAnchor),
+      inner.topAnchor.constraint(equalTo: card.topAnchor),
+      inner.bottomAnchor.constraint(equalTo: card.bottomAnchor),
+      inner.widthAnchor.constraint(lessThanOrEqualToConstant: 200),
+      inner.heightAnchor.constraint(lessThanOrEqualToConstant: 50),
+    ])
+    let fitted = card.systemLayoutSizeFitting(Size(width: extent, height: extent))
+    #expect(fitted == Size(width: 200, height: 50))
+  }
+
   /// Only the order decides which text shrinks, and with it the height of the row.
   @Test(
     "A fitting decides ties like the layout", arguments: [[0, 1, 2], [2, 1, 0], [1, 2, 0]], [false, true])
