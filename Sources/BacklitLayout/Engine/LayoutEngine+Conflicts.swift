@@ -70,7 +70,9 @@ extension LayoutEngine {
         return
       } catch {
         counters.refusals += 1
-        markBroken(entry, kind: .invalid, owners: [], conflict: nil)
+        var kind = LayoutProblem.Kind.invalid
+        if case .undecidable = error { kind = .undecidable }
+        markBroken(entry, kind: kind, owners: [], conflict: nil)
         return
       }
     }
@@ -143,6 +145,10 @@ extension LayoutEngine {
     switch kind {
     case .invalid:
       message = "\(subject) is broken: one of its numbers is too large or not a number."
+    case .undecidable:
+      message =
+        "\(subject) is broken: rounding errors or numbers that are too large decide whether it can hold. "
+        + "Use multipliers of similar magnitude."
     case .unsatisfiable where conflict.all.isEmpty:
       message = "\(subject) is broken: it can never hold."
     case .unsatisfiable:

@@ -6,6 +6,8 @@ package struct LayoutProblem: Hashable, Sendable {
     case unsatisfiable
     /// One of its numbers is too large or not a number.
     case invalid
+    /// The numbers are so uneven, or what follows from them is so large, that it is not known whether it can hold.
+    case undecidable
   }
 
   /// The reason why the constraint was broken.

@@ -28,8 +28,9 @@ struct Layout: AsyncParsableCommand {
          "problems":[{"kind":"unsatisfiable",
           "broken":"id or text","conflict":["…"],"views":["…"]}]}
 
-      A view is hidden if it or a view around it is hidden. The kind is unsatisfiable or ambiguous; an ambiguity \
-      has only views.
+      A view is hidden if it or a view around it is hidden. The kind is unsatisfiable, undecidable or invalid for a \
+      broken constraint: it conflicts with others, its numbers are too uneven, or one of them is too large. An \
+      ambiguity, of the kind ambiguous, has only views.
 
       Exit codes: 0 success, 1 the definition has faults or its layout has problems, 2 usage error.
       """)
