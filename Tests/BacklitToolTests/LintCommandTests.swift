@@ -62,6 +62,29 @@ import Testing
     #expect(text.status == 0)
   }
 
+  /// Lints the layout of a definition in which two constraints conflict in text from left to right only.
+  private func lintLayout(languages: [String]) throws -> ToolRun {
+    let lamp = Self.lamp(
+      #""lamp.left == front.left + 10", "lamp.width == 100 @ 500", "lamp.height == 20""#
+    ).replacing(#""lamp.trailing == front.trailing","#, with: "")
+    var files = ["Nibs/Front.json": lamp]
+    for language in languages { files["Strings/\(language).json"] = "{}" }
+    return try ToolRun(["lint", "--layout", "Nibs/Front.json"], files: files)
+  }
+
+  @Test("With --layout a definition is laid out in every language") func layoutLanguages() throws {
+    let message = "lamp.left == front.left + 10 is broken: it conflicts with lamp.leading == front.leading."
+    for (languages, place) in [
+      (["ar", "de", "en"], "at every size in de, en"), (["de", "en"], "at every size"),
+      ("abcdefghijklmnop".map { "qa\($0)" } + ["en"], "at every size in en"),
+    ] {
+      let run = try lintLayout(languages: languages)
+      #expect(run.status == 1 && run.outputLines.count == 1, "\(run.output)")
+      #expect(run.output.hasPrefix("Nibs/Front.json: error: \(place): \(message)"), "\(run.output)")
+    }
+    #expect(try lintLayout(languages: ["ar"]).status == 0)
+  }
+
   @Test("A constraint between two rows of a list is a fault") func rows() throws {
     let run = try lint(
       """
