@@ -67,4 +67,20 @@ import Testing
     let faults = try Nib(contentsOf: folder.path + "/L0.json").check(registry: .builtIn)
     #expect(faults.map(\.problem) == ["there are more than 10000 views"])
   }
+
+  @Test("The depth of views is limited, those of nested definitions included") func depth() throws {
+    let folder = try TemporaryFolder()
+    func write(_ name: String, _ innermost: String) throws {
+      let (start, end) = (#"{ "class": "View", "subviews": [ "#, " ] }")
+      let view = String(repeating: start, count: 149) + innermost + String(repeating: end, count: 149)
+      try folder.write("\(name).json", "{ \"nib\": 1, \"root\": \(view) }")
+    }
+    try write("A", #"{ "nib": "B" }"#)
+    try write("B", #"{ "nib": "C" }"#)
+    try write("C", #"{ "class": "View" }"#)
+    let faults = try Nib(contentsOf: folder.path("A.json")).check(registry: .builtIn)
+    #expect(faults.map(\.problem) == ["views are nested more than 400 levels deep"])
+    #expect(faults.first?.file == folder.path("C.json"))
+    #expect(try Nib(contentsOf: folder.path("B.json")).check(registry: .builtIn).isEmpty)
+  }
 }

@@ -22,6 +22,12 @@ extension NibReader {
       }
       return nil
     }
+    session.depth += 1
+    defer { session.depth -= 1 }
+    guard session.depth <= Self.mostDepth else {
+      fault(value, "views are nested more than \(Self.mostDepth) levels deep", "flatten them")
+      return nil
+    }
     let entry = readClass(members["class"], of: value, isNest: members["nib"] != nil)
     var id: String?
     if let member = members["id"], let name = string(member.value, "id") {

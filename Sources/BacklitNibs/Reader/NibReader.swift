@@ -33,6 +33,8 @@ final class NibReader {
     /// The bytes of the texts from tables; a text counts each time it is used.
     var textBytes = 0
     var viewCount = 0
+    /// The number of views around the one that is read, and that one; those around a nested definition count.
+    var depth = 0
     var constraintCount = 0
     var nestedBytes = 0
     /// The pictures that were read, by name; nil for one that cannot be read.
@@ -69,6 +71,8 @@ final class NibReader {
   static let maximumFaultCount = 200
   /// The most views of a definition and its nested definitions.
   static let mostViews = 10_000
+  /// The most levels of views in views, those of nested definitions included. Each takes about 3 KiB of the stack.
+  static let mostDepth = 400
   /// The most constraints of a definition and its nested definitions.
   static let mostConstraints = 20_000
   /// The most bytes of nested definitions; a file counts each time it is nested.
