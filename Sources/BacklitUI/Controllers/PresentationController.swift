@@ -67,6 +67,8 @@ public final class PresentationController {
   private weak var host: ControllerHost?
   private lazy var container = PresentationContainer(self)
   private var transition: ViewControllerTransitionCoordinator?
+  /// A dismissal that was requested before the transition of the presentation began to run.
+  private var requestedDismissal: (animated: Bool, completion: @MainActor () -> Void)?
   /// Whether the presenting controller disappears, and where its view was.
   private var coversPresenter = false
   private weak var coveredHolder: ContentHolder?
@@ -123,6 +125,9 @@ public final class PresentationController {
       if coversPresenter { presenter.endAppearanceTransition() }
       completion?()
     }
+    guard let request = requestedDismissal else { return }
+    requestedDismissal = nil
+    dismiss(animated: request.animated, completion: request.completion)
   }
 
   func dismiss(animated: Bool, completion: (@MainActor () -> Void)?) {
@@ -131,6 +136,16 @@ public final class PresentationController {
     else { return }
     guard phase != .dismissing else {
       transition?.animate(alongsideTransition: nil) { _ in completion?() }
+      return
+    }
+    // A page can dismiss itself in a call of its life cycle, before it is in its window and among the presentations.
+    if phase == .presenting, transition?.isRunning == false {
+      let former = requestedDismissal
+      let end: @MainActor () -> Void = {
+        former?.completion()
+        completion?()
+      }
+      requestedDismissal = (former?.animated ?? animated, end)
       return
     }
     host.leaving?.endRunningTransition()

@@ -27,7 +27,7 @@ public final class ViewControllerTransitionCoordinator {
   private var animations: [Handler] = []
   private var completions: [Handler] = []
   private var end: (@MainActor () -> Void)?
-  private var isRunning = false
+  private(set) var isRunning = false
   private(set) var isFinished = false
 
   init(animated: Bool) {

@@ -110,6 +110,36 @@ class LoggedPage: ViewController {
   }
 }
 
+/// A page that performs an action in a call of its life cycle.
+@MainActor
+final class ActingPage: LoggedPage {
+  private var action: (call: String, perform: @MainActor (ActingPage) -> Void)?
+
+  /// Performs an action once, in the next call with a name.
+  func act(in call: String, _ perform: @escaping @MainActor (ActingPage) -> Void) { action = (call, perform) }
+
+  private func perform(_ call: String) {
+    guard let action, action.call == call else { return }
+    self.action = nil
+    action.perform(self)
+  }
+
+  override func viewDidLoad() {
+    super.viewDidLoad()
+    perform("viewDidLoad")
+  }
+
+  override func viewWillAppear(_ animated: Bool) {
+    super.viewWillAppear(animated)
+    perform("viewWillAppear")
+  }
+
+  override func viewIsAppearing(_ animated: Bool) {
+    super.viewIsAppearing(animated)
+    perform("viewIsAppearing")
+  }
+}
+
 /// A headless screen with a root page.
 @MainActor
 struct PageHarness {

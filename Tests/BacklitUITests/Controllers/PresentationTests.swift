@@ -220,6 +220,27 @@ import Testing
       ])
   }
 
+  @Test(
+    "A page that dismisses itself while it is being presented appears and disappears in full",
+    arguments: ["viewDidLoad", "viewWillAppear", "viewIsAppearing"], [false, true])
+  func dismissalOfItself(call: String, animated: Bool) {
+    for (style, present, dismiss) in Self.documentedOrder {
+      let harness = PageHarness()
+      harness.window.focus(on: harness.root.buttons[1])
+      let page = ActingPage("B", harness.log)
+      page.modalPresentationStyle = style
+      page.act(in: call) { page in
+        page.dismiss(animated: animated) { harness.log.add("dismissed") }
+      }
+      harness.root.present(page, animated: animated) { harness.log.add("presented") }
+      harness.settle()
+      let calls = harness.log.take()
+      #expect(calls == present + ["presented"] + dismiss + ["dismissed"], "\(style)")
+      #expect(harness.root.presentedViewController == nil && page.view.window == nil, "\(style)")
+      #expect(harness.focus == "A Second" && harness.display.text.contains("About A"), "\(style)")
+    }
+  }
+
   @Test("Dismissed controllers are released") func memory() {
     let before = LoggedPage.count
     let harness = PageHarness()
