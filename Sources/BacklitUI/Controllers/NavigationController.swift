@@ -260,7 +260,7 @@ open class NavigationController: ViewController {
       for controller in added where controller.parent === self { controller.didMove(toParent: self) }
     }
     guard oldTop !== newTop, isAppearingOrAppeared, let window = view.window else {
-      if oldTop !== newTop, let oldTop { content.holder(of: oldTop)?.removeFromSuperview() }
+      if oldTop !== newTop { replace(oldTop, by: newTop) }
       updateBar()
       finish()
       return
@@ -302,6 +302,25 @@ open class NavigationController: ViewController {
       oldTop?.endAppearanceTransition()
       newTop?.endAppearanceTransition()
       finish()
+    }
+  }
+
+  /// Replaces the shown page at once, outside a window.
+  private func replace(_ old: ViewController?, by new: ViewController?) {
+    let oldHolder = old.flatMap { content.holder(of: $0) }
+    guard appearance.state == .appearing, appearance.includesChildren else {
+      oldHolder?.removeFromSuperview()
+      return
+    }
+    // The former page pushed this one while it appeared for the first time.
+    old?.beginAppearanceTransition(false, animated: false)
+    oldHolder?.removeFromSuperview()
+    old?.endAppearanceTransition()
+    guard let new else { return }
+    content.install(new)
+    // Loading its view can replace the page again.
+    if new === topViewController {
+      new.beginAppearanceTransition(true, animated: appearance.isAnimated)
     }
   }
 

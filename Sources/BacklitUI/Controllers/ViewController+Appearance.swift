@@ -9,6 +9,8 @@ extension ViewController {
     var isAnimated = false
     /// Whether ``ViewController/viewIsAppearing(_:)`` has to be called in the next layout.
     var isWaitingForLayout = false
+    /// Whether a view that appears has reached the children, which then appear with it.
+    var includesChildren = false
   }
 
   /// Whether the view is shown, or is about to be.
@@ -25,13 +27,19 @@ extension ViewController {
     if isAppearing {
       loadViewIfNeeded()
       appearance.isWaitingForLayout = true
+      appearance.includesChildren = false
       view.setNeedsLayout()
       viewWillAppear(animated)
     } else {
       appearance.isWaitingForLayout = false
       viewWillDisappear(animated)
     }
-    if isAppearing { installAppearingChildren() }
+    // A page can be replaced in these calls.
+    guard isAppearing == isAppearingOrAppeared else { return }
+    if isAppearing {
+      appearance.includesChildren = true
+      installAppearingChildren()
+    }
     for child in appearingChildren { child.beginAppearanceTransition(isAppearing, animated: animated) }
   }
 

@@ -163,6 +163,36 @@ import Testing
     #expect(LoggedPage.count == before && navigation.children.map(\.title) == ["Notes"])
   }
 
+  @Test(
+    "A page that pushes the next one before it is shown is replaced by it, and is found on the way back",
+    arguments: ["viewDidLoad", "viewWillAppear"], ["stack", "tabs", "columns"])
+  func pushBeforeAppearance(call: String, container: String) {
+    let harness = PageHarness(columns: 60, rows: 24)
+    let log = harness.log
+    let page = ActingPage("F", log)
+    page.act(in: call) { $0.navigationController?.pushViewController(LoggedPage("N", log), animated: true) }
+    let stack = NavigationController(rootViewController: page)
+    switch container {
+    case "tabs": harness.display.show(TabBarController(viewControllers: [stack]))
+    case "columns": harness.display.show(SplitViewController(primary: LoggedPage("L"), secondary: stack))
+    default: harness.display.show(stack)
+    }
+    harness.display.settle()
+    let text = harness.display.text
+    #expect(text.contains("About N") && !text.contains("About F") && text.contains("‹ F"), "\(text)")
+    var calls = log.take()
+    func views(_ name: String) -> [String] { calls.filter { $0.hasPrefix("\(name).view") } }
+    #expect(views("N") == ["N.viewDidLoad", "N.viewWillAppear", "N.viewIsAppearing", "N.viewDidAppear"])
+    let shown = call == "viewDidLoad" ? [] : ["viewWillAppear", "viewWillDisappear", "viewDidDisappear"]
+    #expect(views("F") == (["viewDidLoad"] + shown).map { "F.\($0)" })
+    harness.robot.press(.escape)
+    harness.settle()
+    #expect(harness.display.text.contains("About F") && !harness.display.text.contains("About N"))
+    calls = log.take()
+    #expect(views("F") == ["F.viewWillAppear", "F.viewIsAppearing", "F.viewDidAppear"])
+    #expect(views("N") == ["N.viewWillDisappear", "N.viewDidDisappear"])
+  }
+
   @Test("A navigation controller in a popover has a Done button in its own bar where it fills the screen")
   func adaptedPopover() {
     let inner = NavigationController(rootViewController: LoggedPage("Options"))
