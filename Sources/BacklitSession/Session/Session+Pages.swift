@@ -166,7 +166,10 @@ extension Session {
     (page as? ViewDebuggerPage)?.willClose()
     page.removeFromSuperview()
     // The reader's element is not always focusable.
-    if target == nil { window.focus(on: focusBeforePanel) }
+    if target == nil, !window.focus(on: focusBeforePanel) || focusBeforePanel == nil {
+      // The program may have presented an alert meanwhile.
+      window.focusOnPresentation()
+    }
     update(silently: true)
     let node = target?()
     apply(reader.screenChanged(node ?? cursorBeforePanel ?? focusBeforePanel?.nodeID, at: milliseconds))

@@ -153,6 +153,9 @@ extension Window {
     return made
   }
 
+  /// Moves the focus into the presentation in front; does nothing without one.
+  package func focusOnPresentation() { controllerHost?.presentations.last?.takeFocus(in: self) }
+
   /// The first element in a view, in reading order; nil for none. Complexity: O(elements).
   func firstElement(in view: View) -> AccessibilityItem? {
     let first = accessibilityTree().readingOrder.first { self.view(of: $0)?.isDescendant(of: view) ?? false }

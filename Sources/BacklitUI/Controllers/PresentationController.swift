@@ -204,13 +204,22 @@ public final class PresentationController {
 
   /// Moves the focus and the reader's cursor into the presented controller.
   private func enter(_ controller: ViewController, in window: Window) {
+    // What was shown in front meanwhile, such as the settings of the session, keeps both.
+    guard !container.isCovered(where: \.isExposedToAccessibility) else { return }
+    takeFocus(in: window)
     let page = controller.initialView ?? container
-    let stops = window.focusableViews
-    let focus =
-      controller.initialFocus ?? stops.first { $0.isDescendant(of: page) }
-      ?? stops.first { $0.isDescendant(of: container) }
-    window.focus(on: focus)
     window.post(.screenChanged(controller.initialItem ?? window.firstElement(in: page)))
+  }
+
+  /// Moves the focus to the initial view of the presented controller, or else to the first one that can have it; without
+  /// any, no view has the focus.
+  func takeFocus(in window: Window) {
+    let page = presented?.initialView ?? container
+    let stops = window.focusableViews
+    let first =
+      stops.first { $0.isDescendant(of: page) } ?? stops.first { $0.isDescendant(of: container) }
+    let initial = presented?.initialFocus
+    if initial == nil || !window.focus(on: initial) { window.focus(on: first) }
   }
 
   /// Moves the focus and the reader's cursor back to where they were.

@@ -57,14 +57,12 @@ extension Window {
   /// Whether touches reach a view: interaction is enabled for it and its ancestors, and no modal view covers
   /// them.
   private func isReachable(_ view: View) -> Bool {
-    var current = view
-    while current.isUserInteractionEnabled {
-      guard let parent = current.superview else { return true }
-      let modal = parent.subviews.last { $0.accessibilityViewIsModal && !$0.isHidden }
-      if let modal, modal !== current { return false }
-      current = parent
+    var next: View? = view
+    while let current = next {
+      guard current.isUserInteractionEnabled else { return false }
+      next = current.superview
     }
-    return false
+    return !view.isCovered { !$0.isHidden }
   }
 
   private func sendKey(_ event: KeyEvent) -> Bool {
@@ -242,6 +240,19 @@ struct LatestScroll {
 }
 
 extension View {
+  /// Looks for a modal view beside this one, or beside a view around it.
+  /// - Parameter counts: whether a modal view counts.
+  /// - Returns: whether one covers this view.
+  func isCovered(where counts: (View) -> Bool) -> Bool {
+    var current = self
+    while let parent = current.superview {
+      let modal = parent.subviews.last { $0.accessibilityViewIsModal && counts($0) }
+      if let modal, modal !== current { return true }
+      current = parent
+    }
+    return false
+  }
+
   /// This view or its nearest ancestor that can have the focus.
   var nearestFocusable: View? {
     var view: View? = self

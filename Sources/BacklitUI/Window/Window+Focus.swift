@@ -54,7 +54,8 @@ extension Window {
   /// - Parameters:
   ///   - view: the view; nil for none.
   ///   - scrolling: whether the view is scrolled into sight.
-  /// - Returns: whether the view has the focus now: it must be visible, in this window, and focusable.
+  /// - Returns: whether the view has the focus now: it must be visible, in this window, and focusable, and no modal
+  ///   view may cover it.
   @discardableResult
   public func focus(on view: View?, scrolling: Bool = true) -> Bool {
     guard setFocus(view) else { return false }
@@ -66,7 +67,10 @@ extension Window {
   @discardableResult
   func setFocus(_ view: View?) -> Bool {
     if let view {
-      guard view.canBecomeFocused, view.isEffectivelyVisible, view.window === self else { return false }
+      // Tab goes to the views that readers reach, so the same modal views count.
+      guard view.canBecomeFocused, view.isEffectivelyVisible, view.window === self,
+        !view.isCovered(where: \.isExposedToAccessibility)
+      else { return false }
     }
     focusNavigationStart = nil
     guard view !== focusedView else { return true }

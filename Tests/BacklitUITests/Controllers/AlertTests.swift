@@ -58,6 +58,36 @@ import Testing
     #expect(answers.take() == ["Cancel"] && harness.focus == "A First")
   }
 
+  @Test("Where the safe button is disabled, the first enabled one has the focus, or none") func disabled() {
+    harness.window.focus(on: harness.root.buttons[0])
+    let cases: [(isEnabled: Bool, focus: String?)] = [(true, "Delete"), (false, nil)]
+    for (isEnabled, focus) in cases {
+      let alert = makeAlert()
+      alert.actions[0].isEnabled = false
+      alert.actions[1].isEnabled = isEnabled
+      harness.root.present(alert, animated: false)
+      #expect(harness.focus == focus)
+      #expect(!harness.window.focus(on: harness.root.buttons[1]) && harness.focus == focus)
+      alert.dismiss(animated: false)
+      #expect(harness.focus == "A First")
+    }
+  }
+
+  @Test("An alert that is presented behind a page of the session gets the focus when that page closes")
+  func behindSessionPage() {
+    harness.window.focus(on: harness.root.buttons[0])
+    harness.robot.press(.function(8))
+    let setting = harness.window.focusedView
+    harness.root.present(makeAlert(), animated: false)
+    harness.display.settle()
+    #expect(setting != nil && harness.window.focusedView === setting)
+    harness.robot.press(.function(8))
+    harness.settle()
+    #expect(harness.focus == "Cancel")
+    harness.robot.press(.enter)
+    #expect(answers.take() == ["Cancel"])
+  }
+
   @Test("A tap outside closes a list of actions, not an alert") func outside() {
     harness.root.present(makeAlert(), animated: false)
     harness.robot.pointer(.down, at: Point(x: 0, y: 0))

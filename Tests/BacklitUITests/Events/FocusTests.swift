@@ -49,6 +49,23 @@ import Testing
     #expect(!window.focus(on: probes[1]))
   }
 
+  @Test("What a modal view covers cannot have the focus, as long as readers stay in the modal view")
+  func behindModal() {
+    let modal = View(frame: Rect(x: 0, y: 136, width: 48, height: 16))
+    modal.accessibilityViewIsModal = true
+    let inside = EventLogView(frame: Rect(x: 0, y: 0, width: 48, height: 16))
+    inside.takesFocus = true
+    modal.addSubview(inside)
+    window.addSubview(modal)
+    #expect(!window.focus(on: probes[0]) && window.focus(on: inside))
+    modal.accessibilityElementsHidden = true
+    #expect(window.focus(on: probes[0]))
+    modal.accessibilityElementsHidden = false
+    #expect(!window.focus(on: probes[1]))
+    modal.isHidden = true
+    #expect(window.focus(on: probes[1]))
+  }
+
   @Test("Keys go to the focused view first")
   func keys() {
     press(.tab)
