@@ -143,9 +143,7 @@ public class AlertController: ViewController {
     let emphasized = preferredAction ?? (actions.count == 1 ? actions.first : nil)
     let buttons = shownActions.map { action -> Button in
       let button = Button(title: action.title, style: action === emphasized ? .filled : .bordered)
-      if action.style == .destructive, action !== emphasized {
-        button.setTitleColor(button.palette.legible(.red, on: button.palette.recessedSurface), for: .normal)
-      }
+      button.isDestructive = action.style == .destructive
       button.font = .bar(isBold: action === emphasized)
       button.adjustsFontForContentSizeCategory = true
       button.isEnabled = action.isEnabled

@@ -72,6 +72,8 @@ open class Button: Control, ContentSizeCategoryAdjusting {
   }
   /// Whether pressing the button opens ``menu``; false by default.
   public var showsMenuAsPrimaryAction = false
+  /// Whether the button deletes or changes data; then its title is red unless its ground is the tint colour.
+  var isDestructive = false { didSet { if isDestructive != oldValue { stateDidChange() } } }
 
   private var titles: [State: String] = [:]
   private var titleColors: [State: Color] = [:]
@@ -268,6 +270,7 @@ open class Button: Control, ContentSizeCategoryAdjusting {
     if let own = current(titleColors) { return resolvedColor(own) }
     if !isEnabled { return palette.secondaryLabel }
     if isFilled(palette) { return palette.isColored ? palette.inverseLabel : .black }
+    if isDestructive { return palette.legible(.red, on: palette.recessedSurface) }
     switch buttonStyle {
     case .plain, .link: return palette.legible(tintColor, on: palette.background)
     case .bordered, .filled: return palette.label

@@ -88,7 +88,8 @@ final class MenuRow: Button {
     isEnabled = action?.attributes.contains(.disabled) != true
     isSelected = action?.isOn ?? false
     accessibilityLabel = element.title
-    setTitleColor(.label, for: .normal)
+    isDestructive = action?.attributes.contains(.destructive) ?? false
+    if !isDestructive { setTitleColor(.label, for: .normal) }
     setTitleColor(.secondaryLabel, for: .disabled)
     setContentCompressionResistancePriority(.required, for: .vertical)
   }
@@ -105,13 +106,6 @@ final class MenuRow: Button {
     let columns = TextMetrics.columns(of: hint)
     guard columns > 0 else { return own }
     return Size(width: own.width + Double(columns + 2) * traitCollection.cellSize.width, height: own.height)
-  }
-
-  override func stateDidChange() {
-    super.stateDidChange()
-    guard (element as? MenuAction)?.attributes.contains(.destructive) == true else { return }
-    let color = palette.legible(.red, on: palette.recessedSurface)
-    if titleColor(for: .normal) != color { setTitleColor(color, for: .normal) }
   }
 
   override func draw(in canvas: inout Canvas) {

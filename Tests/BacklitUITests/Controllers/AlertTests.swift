@@ -104,6 +104,17 @@ import Testing
     #expect(harness.root.presentedViewController == nil && answers.take() == ["Cancel"])
   }
 
+  @Test("The red title of a destructive button is legible in every style") func destructive() {
+    harness.forEachStyle { least in
+      harness.root.present(makeAlert(), animated: false)
+      harness.display.settle()
+      let button = harness.window.focusableViews.first { $0.accessibilityLabel == "Delete" }
+      let contrast = button.flatMap { harness.contrast(of: $0) } ?? 0
+      #expect(contrast >= least, "\(harness.window.traitCollection.userInterfaceStyle)")
+      harness.root.dismiss(animated: false)
+    }
+  }
+
   @Test("Text fields come first; Enter in one chooses the preferred action") func fields() {
     let alert = AlertController(title: "Rename")
     alert.addTextField { $0.accessibilityLabel = "Name" }

@@ -180,6 +180,19 @@ import Testing
     #expect(performed.take() == ["Save"])
   }
 
+  @Test("The red title of a destructive entry is legible in every style") func destructive() {
+    let menu = Menu(children: [action("Copy"), action("Delete", .destructive)])
+    harness.root.view.contextMenu = ContextMenu { _ in menu }
+    harness.window.focus(on: harness.root.buttons[0])
+    harness.forEachStyle { least in
+      press(.function(10), .shift)
+      let row = harness.window.focusableViews.first { $0.accessibilityLabel == "Delete" }
+      let contrast = row.flatMap { harness.contrast(of: $0) } ?? 0
+      #expect(contrast >= least, "\(harness.window.traitCollection.userInterfaceStyle)")
+      press(.escape)
+    }
+  }
+
   @Test("Menus that were closed are freed") func memory() {
     let menu = menu("Copy")
     harness.root.view.contextMenu = ContextMenu { _ in menu }

@@ -1,5 +1,6 @@
 import BacklitAccessibility
 import BacklitGeometry
+import BacklitGraphics
 import BacklitHeadless
 import BacklitLayout
 import BacklitSession
@@ -165,6 +166,33 @@ struct PageHarness {
   func topText(of view: View) -> String {
     display.text.split(separator: "\n", omittingEmptySubsequences: false)
       .prefix(Int(view.bounds.height / window.traitCollection.cellSize.height)).joined(separator: "\n")
+  }
+
+  /// The lowest contrast of the letters in a view; nil without letters.
+  func contrast(of view: View) -> Double? {
+    let (frame, size) = (view.convert(view.bounds, to: nil), window.traitCollection.cellSize)
+    let grid = display.grid
+    var ratios: [Double] = []
+    for row in Int(frame.minY / size.height)..<Int(frame.maxY / size.height) {
+      for column in Int(frame.minX / size.width)..<Int(frame.maxX / size.width) {
+        let cell = grid[column, row]
+        guard cell.glyph.text.first?.isLetter == true else { continue }
+        let colors = [cell.foreground, cell.background].map { Color(rgb: $0.rgb & 0xFF_FFFF) }
+        ratios.append(colors[0].contrastRatio(to: colors[1]))
+      }
+    }
+    return ratios.min()
+  }
+
+  /// Calls a closure in the dark and the light style, without and with high contrast, with the contrast that text needs.
+  func forEachStyle(_ body: (Double) -> Void) {
+    for style in [UserInterfaceStyle.dark, .light] {
+      for isHigh in [false, true] {
+        display.session.screen.preferences.userInterfaceStyle = style
+        display.session.screen.preferences.prefersHighContrast = isHigh
+        body(isHigh ? 7 : 4.5)
+      }
+    }
   }
 
   /// The label of the focused view.
