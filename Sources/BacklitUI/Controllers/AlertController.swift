@@ -62,13 +62,15 @@ public class AlertController: ViewController {
   /// The form of the alert.
   public let preferredStyle: Style
   /// The text below the title; nil for none.
-  public var message: String? { didSet { if message != oldValue { rebuild() } } }
+  public var message: String? { didSet { if message != oldValue { updateTexts() } } }
   /// The actions in the order in which they were added.
   public private(set) var actions: [AlertAction] = []
   /// The text fields in the order in which they were added.
   public private(set) var textFields: [TextField] = []
   /// The action that Enter chooses, and that is drawn as the most important one; one of ``actions``. Nil for none.
-  public var preferredAction: AlertAction? { didSet { if preferredAction !== oldValue { rebuild() } } }
+  public var preferredAction: AlertAction? {
+    didSet { if preferredAction !== oldValue { emphasizeButton() } }
+  }
 
   /// What is shown between the texts and the buttons; nil for nothing.
   var accessory: View? { nil }
@@ -103,7 +105,7 @@ public class AlertController: ViewController {
 
   // MARK: View
 
-  public override var title: String? { didSet { if title != oldValue { rebuild() } } }
+  public override var title: String? { didSet { if title != oldValue { updateTexts() } } }
 
   public override func loadView() {
     let alertView = AlertView()
@@ -140,11 +142,9 @@ public class AlertController: ViewController {
 
   private func rebuild() {
     guard let alertView = viewIfLoaded as? AlertView else { return }
-    let emphasized = preferredAction ?? (actions.count == 1 ? actions.first : nil)
     let buttons = shownActions.map { action -> Button in
-      let button = Button(title: action.title, style: action === emphasized ? .filled : .bordered)
+      let button = Button(title: action.title)
       button.isDestructive = action.style == .destructive
-      button.font = .bar(isBold: action === emphasized)
       button.adjustsFontForContentSizeCategory = true
       button.isEnabled = action.isEnabled
       button.addAction(for: .primaryActionTriggered) { [weak self, weak action] _ in
@@ -153,10 +153,30 @@ public class AlertController: ViewController {
       action.button = button
       return button
     }
-    alertView.show(
-      title: title, message: message, fields: textFields, accessory: accessory, buttons: buttons, inRow: isRow
-    )
+    emphasizeButton()
+    alertView.show(fields: textFields, accessory: accessory, buttons: buttons, inRow: isRow)
+    updateTexts()
+  }
+
+  /// Shows the texts in the same labels, so that the focus and the reader's cursor stay where they are.
+  private func updateTexts() {
+    guard let alertView = viewIfLoaded as? AlertView else { return }
+    alertView.showTexts(title: title ?? "", message: message ?? "")
     ownPresentation?.contentDidChange()
+  }
+
+  /// The action that Enter chooses: the preferred one, or the only one.
+  private var emphasizedAction: AlertAction? {
+    preferredAction ?? (actions.count == 1 ? actions.first : nil)
+  }
+
+  /// Shows which button Enter chooses.
+  private func emphasizeButton() {
+    for action in actions {
+      let isEmphasized = action === emphasizedAction
+      action.button?.buttonStyle = isEmphasized ? .filled : .bordered
+      action.button?.font = .bar(isBold: isEmphasized)
+    }
   }
 
   // MARK: Answers
@@ -178,9 +198,7 @@ public class AlertController: ViewController {
   }
 
   private func choosePreferredAction() -> Bool {
-    guard let action = preferredAction ?? (actions.count == 1 ? actions.first : nil), action.isEnabled else {
-      return false
-    }
+    guard let action = emphasizedAction, action.isEnabled else { return false }
     choose(action)
     return true
   }

@@ -8,11 +8,15 @@ import BacklitLayout
 final class AlertView: View {
   /// Called for Enter outside a button; returns whether there was an action to choose.
   var onReturn: (@MainActor () -> Bool)?
+  private let titleLabel = AlertView.makeLabel()
+  private let messageLabel = AlertView.makeLabel()
   private let column = ScrollingColumn(margin: 8)
   private var stack: StackView { column.stack }
 
   init() {
     super.init()
+    titleLabel.font = .bar(isBold: true)
+    titleLabel.accessibilityTraits = .header
     addSubview(column)
     pin(column)
     let height = column.heightAnchor.constraint(equalTo: stack.heightAnchor)
@@ -21,18 +25,11 @@ final class AlertView: View {
     height.isActive = true
   }
 
-  /// Replaces the contents.
-  func show(
-    title: String?, message: String?, fields: [TextField], accessory: View?, buttons: [Button], inRow: Bool
-  ) {
+  /// Replaces what is below the texts.
+  func show(fields: [TextField], accessory: View?, buttons: [Button], inRow: Bool) {
     column.removeAll()
-    if let title, !title.isEmpty {
-      let label = makeLabel(title)
-      label.font = .bar(isBold: true)
-      label.accessibilityTraits = .header
-      add(label, spaceAfter: message == nil ? 16 : 0)
-    }
-    if let message, !message.isEmpty { add(makeLabel(message), spaceAfter: 16) }
+    add(titleLabel, spaceAfter: 0)
+    add(messageLabel, spaceAfter: 16)
     for field in fields { add(field, spaceAfter: field === fields.last ? 16 : 0) }
     if let accessory { add(accessory, spaceAfter: buttons.isEmpty ? 0 : 16) }
     if inRow {
@@ -45,13 +42,20 @@ final class AlertView: View {
     }
   }
 
+  /// Shows the texts; the rest of the view stays, and with it the focus.
+  func showTexts(title: String, message: String) {
+    (titleLabel.text, messageLabel.text) = (title, message)
+    (titleLabel.isHidden, messageLabel.isHidden) = (title.isEmpty, message.isEmpty)
+    stack.setCustomSpacing(message.isEmpty ? 16 : 0, after: titleLabel)
+  }
+
   private func add(_ view: View, spaceAfter space: Double) {
     stack.addArrangedSubview(view)
     stack.setCustomSpacing(space, after: view)
   }
 
-  private func makeLabel(_ text: String) -> Label {
-    let label = Label(text: text)
+  private static func makeLabel() -> Label {
+    let label = Label()
     label.font = .bar()
     label.adjustsFontForContentSizeCategory = true
     label.numberOfLines = 0

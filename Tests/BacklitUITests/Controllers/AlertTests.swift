@@ -131,6 +131,34 @@ import Testing
     #expect(answers.take() == ["Save Left"])
   }
 
+  @Test("The focus, the reader and a typed text stay when the texts or the preferred action change")
+  func changes() {
+    let alert = makeAlert()
+    alert.addTextField { $0.accessibilityLabel = "Name" }
+    harness.root.present(alert, animated: false)
+    harness.robot.type("a")
+    alert.message = "Too short."
+    harness.robot.type("b")
+    alert.title = "Which note?"
+    alert.preferredAction = alert.actions[1]
+    harness.display.settle()
+    #expect(harness.focus == "Name" && alert.textFields[0].text == "ab")
+    let text = harness.display.text
+    #expect(text.contains("Which note?") && text.contains("Too short.") && !text.contains("undone"))
+    alert.message = nil
+    harness.robot.press(.tab)
+    harness.robot.reader(.on)
+    #expect(harness.focus == "Cancel" && harness.cursor == "Cancel")
+    alert.message = "All of it?"
+    alert.preferredAction = nil
+    harness.display.settle()
+    #expect(harness.focus == "Cancel" && harness.cursor == "Cancel")
+    #expect(harness.display.text.contains("All of it?") && !harness.display.text.contains("Too short."))
+    #expect(harness.display.layoutProblems.isEmpty)
+    harness.robot.press(.enter)
+    #expect(answers.take() == ["Cancel"])
+  }
+
   @Test("The handler of an action can present the next alert") func chain() {
     let alert = AlertController(title: "First")
     alert.addAction(
