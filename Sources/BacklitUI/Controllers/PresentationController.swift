@@ -83,6 +83,9 @@ public final class PresentationController {
   /// The presented controller.
   var presented: ViewController? { presentedViewController }
 
+  /// Whether a handler of the program runs while the presentation is being dismissed.
+  var runsHandlers: Bool { presented is AlertController || presented is MenuController }
+
   // MARK: Transitions
 
   func begin(

@@ -46,11 +46,19 @@ extension ViewController {
 
   /// Dismisses the controller that this one presents, with everything in front of it; or this controller if it presents
   /// none. Does nothing if neither is presented.
+  ///
+  /// While the presented controller is being dismissed already, a second call only waits for the end. The handlers of
+  /// alerts and menus run at that time, too, and can dismiss the controller behind them.
   /// - Parameters:
   ///   - animated: whether the transition takes time.
   ///   - completion: called once, after the transition, also if there was nothing to dismiss.
   public final func dismiss(animated: Bool, completion: (@MainActor () -> Void)? = nil) {
     let presented = presentedViewController ?? outermost
+    if let leaving = outermost.host?.leaving, leaving.presentingViewController === outermost,
+      !leaving.runsHandlers
+    {
+      return leaving.dismiss(animated: animated, completion: completion)
+    }
     guard let presentation = presented.ownPresentation, presentation.isActive else {
       completion?()
       return

@@ -178,6 +178,18 @@ import Testing
     #expect(harness.root.presentedViewController == nil)
   }
 
+  @Test("The handler of an action can dismiss the page behind the alert") func discarding() {
+    let page = LoggedPage("B")
+    harness.root.present(page, animated: false)
+    let alert = AlertController(title: "Discard?")
+    alert.addAction(AlertAction(title: "Discard") { _ in page.dismiss(animated: true) })
+    page.present(alert, animated: false)
+    harness.robot.press(.enter)
+    harness.settle()
+    #expect(harness.root.presentedViewController == nil && page.view.window == nil)
+    #expect(harness.display.problems.isEmpty)
+  }
+
   @Test("An alert fits the screen, in whole cells", arguments: [(80, 24), (47, 22), (30, 10), (128, 48)])
   func sizes(columns: Int, rows: Int) {
     let harness = PageHarness(columns: columns, rows: rows)

@@ -187,6 +187,23 @@ import Testing
     #expect(pages.allSatisfy { $0.view.window == nil } && harness.root.presentedViewController == nil)
   }
 
+  @Test("A second dismissal waits for the one that runs, and the presenting controller stays")
+  func dismissedTwice() {
+    let harness = PageHarness()
+    let (outer, inner) = (LoggedPage("B"), LoggedPage("C"))
+    harness.root.present(outer, animated: false)
+    outer.present(inner, animated: false)
+    outer.dismiss(animated: true) { harness.log.add("first") }
+    harness.display.advance(by: 0.1)
+    outer.dismiss(animated: true) { harness.log.add("second") }
+    #expect(harness.log.take() == [])
+    harness.settle()
+    #expect(harness.log.take() == ["first", "second"])
+    #expect(harness.root.presentedViewController === outer && outer.presentedViewController == nil)
+    outer.dismiss(animated: false)
+    #expect(harness.root.presentedViewController == nil)
+  }
+
   @Test("A second presentation by the same controller is reported and ignored") func twice() {
     let harness = PageHarness()
     harness.root.present(LoggedPage("B"), animated: false)
