@@ -40,14 +40,22 @@ public final class MenuBar: View {
     rebuild()
   }
 
+  /// Shows the titles. Those that are there already keep the focus.
   private func rebuild() {
-    for title in titles { title.removeFromSuperview() }
-    titles = menus.indices.map { index in
-      let title = MenuTitle(title: menus[index].title) { [weak self] in self?.open(index) }
-      title.accessibilityPosition = SetPosition(index + 1, of: menus.count)
-      return title
+    let focused = titles.firstIndex(where: \.isFocused)
+    while titles.count > menus.count { titles.removeLast().removeFromSuperview() }
+    for index in titles.count..<menus.count {
+      let title = MenuTitle { [weak self] in self?.open(index) }
+      titles.append(title)
+      stack.addArrangedSubview(title)
     }
-    for title in titles { stack.addArrangedSubview(title) }
+    for (index, title) in titles.enumerated() {
+      title.title = menus[index].title
+      title.accessibilityPosition = SetPosition(index + 1, of: menus.count)
+    }
+    guard let focused, focused >= titles.count else { return }
+    // The nearest title takes the place of one that is gone.
+    if let last = titles.last { window?.focus(on: last) } else { _ = accessibilityPerformEscape() }
   }
 
   private func open(_ index: Int) {
@@ -96,8 +104,8 @@ public final class MenuBar: View {
 /// The title of a menu in a bar.
 @MainActor
 final class MenuTitle: Button {
-  init(title: String, open: @escaping @MainActor () -> Void) {
-    super.init(title: title, style: .plain, action: open)
+  init(open: @escaping @MainActor () -> Void) {
+    super.init(title: "", style: .plain, action: open)
     font = .bar()
     adjustsFontForContentSizeCategory = true
     setTitleColor(.label, for: .normal)

@@ -180,6 +180,34 @@ import Testing
     #expect(performed.take() == ["Save"])
   }
 
+  @Test("New menus keep the focus in the menu bar, and Escape returns it") func newMenus() {
+    func menus(_ titles: String...) -> [Menu] {
+      titles.map { Menu(title: $0, children: [action("\($0) all")]) }
+    }
+    let bar = MenuBar(menus: menus("File", "View"))
+    bar.frame = Rect(x: 0, y: 320, width: 640, height: 32)
+    harness.root.view.addSubview(bar)
+    harness.window.focus(on: harness.root.buttons[1])
+    harness.display.settle()
+    press(.function(10))
+    press(.right)
+    bar.menus = menus("Document", "Window", "Help")
+    harness.display.settle()
+    #expect(harness.focus == "Window" && text.contains("Document") && text.contains("Help"))
+    press(.right)
+    press(.down)
+    #expect(text.contains("Help all"))
+    press(.escape)
+    bar.menus = menus("File", "View")
+    harness.display.settle()
+    #expect(harness.focus == "View" && !text.contains("Help"))
+    press(.escape)
+    #expect(harness.focus == "A Second")
+    press(.function(10))
+    bar.menus = []
+    #expect(harness.focus == "A Second")
+  }
+
   @Test("The red title of a destructive entry is legible in every style") func destructive() {
     let menu = Menu(children: [action("Copy"), action("Delete", .destructive)])
     harness.root.view.contextMenu = ContextMenu { _ in menu }
