@@ -52,9 +52,11 @@ open class RotationGestureRecognizer: GestureRecognizer {
   }
 
   /// The angle of a touch as seen from the center of the view; nil at the center itself.
+  ///
+  /// It is measured in the window, because an action can turn the view with the touch.
   private func angle(of touch: Touch) -> Double? {
     guard let view else { return nil }
-    let (place, center) = (touch.location(in: view), view.bounds.center)
+    let (place, center) = (touch.location(in: nil), view.convert(view.bounds.center, to: nil))
     guard place != center else { return nil }
     return atan2(place.y - center.y, place.x - center.x)
   }

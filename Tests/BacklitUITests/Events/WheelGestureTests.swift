@@ -1,5 +1,6 @@
 import BacklitGeometry
 import BacklitUI
+import Glibc
 import Testing
 
 @Suite("Swipes, pinches, rotations and delegates") @MainActor struct WheelGestureTests {
@@ -94,6 +95,22 @@ import Testing
     harness.up(24, 24, at: 0.6)
     #expect(harness.log.last == "rotation ended")
     #expect(rotation.rotation == 0)
+  }
+
+  @Test("A view that the gesture turns follows the touch") func turnedView() {
+    let rotation = harness.add(RotationGestureRecognizer(), "rotation")
+    var turned = 0.0
+    rotation.addAction { [unowned rotation, probe = harness.probe] _ in
+      turned += rotation.rotation
+      rotation.rotation = 0
+      probe.transform = AffineTransform(sine: sin(turned), cosine: cos(turned))
+    }
+    harness.down(64, 24, at: 0)
+    for step in 1...8 {
+      let angle = Double(step) * .pi / 16
+      harness.drag(64 + 40 * sin(angle), 64 - 40 * cos(angle), at: Double(step) / 10)
+    }
+    #expect(abs(turned - .pi / 2) < 1e-9)
   }
 
   @Test("Alt and the wheel rotate by 15 degrees a notch") func wheelRotation() {
