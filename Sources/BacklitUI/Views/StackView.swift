@@ -49,6 +49,8 @@ open class StackView: View {
   /// Custom distances, by the arranged view before them.
   var customSpacing: [ObjectIdentifier: Double] = [:]
   private var arrangementConstraints: [LayoutConstraint] = []
+  /// Those of the constraints that concern only one view.
+  private var singleViewConstraints: Set<LayoutConstraint> = []
   /// The contents that the constraints were made for, besides the settings.
   private var contents: StackLayout.Contents?
   private var needsArrangement = true
@@ -76,6 +78,7 @@ open class StackView: View {
       arrangementConstraints = layout.revise(
         arrangementConstraints, in: self, items: shown,
         spacingAfter: shown.map { customSpacing(after: $0) ?? spacing })
+      singleViewConstraints = Set(arrangementConstraints.filter { $0.secondItem == nil })
     }
     super.updateConstraints()
   }
@@ -110,9 +113,11 @@ open class StackView: View {
   }
 
   /// Deactivates the constraints that concern only one view: they would stay active after the view left.
-  func deactivateOwnConstraints(of view: View) {
-    LayoutConstraint.deactivate(
-      arrangementConstraints.filter { $0.firstItem === view && $0.secondItem == nil })
+  ///
+  /// The view holds them, so their number does not depend on that of the other views.
+  private func deactivateOwnConstraints(of view: View) {
+    guard !singleViewConstraints.isEmpty else { return }
+    LayoutConstraint.deactivate(view.constraints.filter { singleViewConstraints.contains($0) })
   }
 
   /// Requests new constraints if a setting changed.
@@ -161,8 +166,8 @@ extension StackView {
   /// Removes a view from the arranged views; it stays a subview without constraints from the stack. Its
   /// custom spacing is removed. A view that is not arranged here is ignored.
   public func removeArrangedSubview(_ view: View) {
-    guard isArranged(view) else { return }
-    arrangedSubviews.removeAll { $0 === view }
+    guard let index = arrangedSubviews.firstIndex(where: { $0 === view }) else { return }
+    arrangedSubviews.remove(at: index)
     customSpacing[ObjectIdentifier(view)] = nil
     deactivateOwnConstraints(of: view)
     settingsDidChange(true)

@@ -51,6 +51,20 @@ import Testing
     #expect(spacer.layoutStorage.constraints.isEmpty)
   }
 
+  @Test("A view that leaves the stack keeps the constraints of its own, also those of a stack")
+  func ownConstraints() {
+    let inner = StackView()
+    let outer = row(100, inner, Block(10, 10))
+    outer.alignment = .center
+    let width = inner.widthAnchor.constraint(equalToConstant: 30)
+    width.isActive = true
+    outer.layoutIfNeeded()
+    func names() -> [String] { inner.constraints.compactMap(\.identifier).sorted() }
+    #expect(names() == ["stack.collapse", "stack.empty", "stack.empty", "stack.spacer"])
+    inner.removeFromSuperview()
+    #expect(names() == ["stack.empty", "stack.empty"] && width.isActive)
+  }
+
   @Test("Spacers take the remaining space")
   func spacers() {
     let first = View()
