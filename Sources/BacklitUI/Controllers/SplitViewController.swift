@@ -202,7 +202,7 @@ open class SplitViewController: ViewController {
       guard stored[column]?.isEmpty == false else { return }
       return show(upTo: column, in: group, animated: true)
     }
-    guard !isCollapsed, let window = viewIfLoaded?.window,
+    guard !isCollapsed, isInFront, let window = viewIfLoaded?.window,
       let page = navigation(group[0]).topViewController?.viewIfLoaded
     else { return }
     window.focus(on: window.focusableViews.first { $0.isDescendant(of: page) })

@@ -72,6 +72,14 @@ import Testing
     #expect(harness.speech { split.showDetailViewController(detail) } == ["Garden"])
   }
 
+  @Test("Showing a column behind a presented page leaves the focus in that page") func showingBehind() {
+    split.present(LoggedPage("Options"), animated: false)
+    harness.robot.press(.tab)
+    #expect(harness.focus == "Options Second")
+    split.show(.primary)
+    #expect(harness.focus == "Options Second")
+  }
+
   @Test("A chosen detail is shown in its column, or on top of the list") func choosing() {
     let other = LoggedPage("Garden")
     split.showDetailViewController(other)
