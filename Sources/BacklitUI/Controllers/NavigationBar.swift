@@ -29,8 +29,8 @@ public final class NavigationBar: View {
   @Styled public var titleFont = Font.bar(isBold: true) {
     didSet { if titleFont != oldValue { updateTitleFont() } }
   }
-  /// The controller whose pages the bar belongs to.
-  weak var owner: ViewController?
+  /// Returns the key commands of the page in front.
+  var pageCommands: @MainActor () -> [KeyCommand] = { [] }
   /// Called when a setting changed.
   var onChange: (@MainActor () -> Void)?
   /// The back button. Its title is that of the former page.
@@ -80,7 +80,7 @@ public final class NavigationBar: View {
   }
 
   /// The key commands of the page in front, which so work while a button of the bar has the focus.
-  public override var keyCommands: [KeyCommand] { owner?.keyCommandsInFront ?? [] }
+  public override var keyCommands: [KeyCommand] { pageCommands() }
 
   /// Shows the item of a page.
   /// - Parameters:

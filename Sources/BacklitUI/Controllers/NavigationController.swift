@@ -17,7 +17,7 @@ open class NavigationController: ViewController {
   /// The bar.
   public private(set) lazy var navigationBar: NavigationBar = {
     let bar = NavigationBar { [weak self] in self?.popViewController(animated: true) }
-    bar.owner = self
+    bar.pageCommands = { [weak self] in self?.keyCommandsInFront ?? [] }
     bar.onChange = { [weak self] in self?.updateBar() }
     return bar
   }()

@@ -182,6 +182,10 @@ final class PresentationCard: View {
     if hasBar {
       let bar = bar ?? NavigationBar {}
       self.bar = bar
+      // The bar is beside the view of the page, not in it.
+      bar.pageCommands = { [weak presentation] in
+        presentation?.presented.map { $0.keyCommandsInFront + $0.keyCommands } ?? []
+      }
       bar.show(titleItem, after: nil, done: done)
       addSubview(bar)
       bar.translatesAutoresizingMaskIntoConstraints = false

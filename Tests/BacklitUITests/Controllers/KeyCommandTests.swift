@@ -64,6 +64,21 @@ import Testing
     #expect(performed.take() == [])
   }
 
+  @Test("The commands of a presented page work while the Done button above it has the focus") func done() {
+    let inner = LoggedPage("C")
+    add("Save page", .character("s"), to: inner)
+    let page = TabBarController(viewControllers: [inner])
+    add("Turn page", .character("t"), to: page)
+    page.modalPresentationStyle = .popover
+    harness.robot.resize(columns: 80, rows: 24)
+    harness.root.present(page, animated: false)
+    harness.display.settle()
+    harness.window.focus(on: harness.window.focusableViews.first)
+    #expect(harness.focus == "Done")
+    for letter: Character in ["s", "t", "w"] { press(letter) }
+    #expect(performed.take() == ["Save page", "Turn page"])
+  }
+
   @Test("A text field keeps its own keys") func typing() {
     let field = TextField()
     field.frame = Rect(x: 80, y: 160, width: 160, height: 48)
