@@ -77,6 +77,9 @@ package final class ControllerHost: View {
     for presentation in presentations { presentation.endRunningTransition() }
   }
 
+  /// Places the popovers again, whose sources moved although the size of the host stayed.
+  func sourcesDidMove() { for presentation in presentations { presentation.sourceDidMove() } }
+
   /// The responder that keys are offered to while no view has the focus: the view of the innermost page in front.
   var responderWithoutFocus: Responder? {
     if presentations.isEmpty, let inner, inner.root != nil, inner.window === window {

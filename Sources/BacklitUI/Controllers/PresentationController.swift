@@ -291,6 +291,9 @@ public final class PresentationController {
     container.contentDidChange()
   }
 
+  /// Called when the source of a popover may have moved.
+  func sourceDidMove() { container.setNeedsLayout() }
+
   /// Notifies the presented controller of its new size.
   func containerWillTransition(
     to size: Size, traits: TraitCollection, with coordinator: ViewControllerTransitionCoordinator

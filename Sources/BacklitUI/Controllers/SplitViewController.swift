@@ -413,12 +413,11 @@ open class SplitViewController: ViewController {
     let appearing = isShown ? after.filter { !before.contains($0) } : []
     for column in appearing { navigation(column).beginAppearanceTransition(true, animated: false) }
     updatePlaces()
+    host?.sourcesDidMove()
     window?.layoutIfNeeded()
     for column in appearing { navigation(column).endAppearanceTransition() }
     // The views are the same; the focus was lost on the way.
-    guard let window, isInFront, let focus, window.focusedView == nil else {
-      return
-    }
+    guard let window, isInFront, let focus, window.focusedView == nil else { return }
     if !window.focus(on: focus), let page = navigation(.primary).topViewController?.viewIfLoaded {
       window.focus(on: window.focusableViews.first { $0.isDescendant(of: page) })
     }

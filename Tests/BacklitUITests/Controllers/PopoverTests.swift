@@ -55,6 +55,24 @@ import Testing
     #expect(harness.root.presentedViewController == nil && page.view.window == nil)
   }
 
+  @Test("A popover follows its source when the columns behind it are arranged for a new width")
+  func columns() {
+    let shared = SplitHarness(["Folders", "Notes", "Shopping"], width: 128)
+    let source = shared.columns[2].buttons[1]
+    let page = LoggedPage("Options")
+    page.modalPresentationStyle = .popover
+    page.preferredContentSize = Size(width: 160, height: 64)
+    page.popoverPresentationController?.sourceView = source
+    shared.split.present(page, animated: false)
+    for width in [128, 100, 128] {
+      shared.resize(width)
+      let frame = page.view.convert(page.view.bounds, to: nil)
+      let place = source.convert(source.bounds, to: nil)
+      #expect(abs(frame.midX - place.midX) <= 8 && frame.minY == place.maxY + 16, "\(width)")
+    }
+    #expect(shared.columns[1].view.window != nil && shared.pages.display.layoutProblems == [])
+  }
+
   @Test(
     "A popover in a corner stays on the screen", arguments: [(0, 0), (90, 0), (0, 36), (90, 36), (45, 18)])
   func corners(column: Int, row: Int) {
