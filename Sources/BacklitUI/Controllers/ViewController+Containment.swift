@@ -27,8 +27,10 @@ extension ViewController {
 
   private func leaveParent() {
     parent?.children.removeAll { $0 === self }
-    parent?.childOverrides[ObjectIdentifier(self)] = nil
+    let overrides = parent?.childOverrides.removeValue(forKey: ObjectIdentifier(self))
     parent = nil
+    // They are those of the former parent, which set them on the view.
+    if overrides != nil { viewIfLoaded?.traitOverrides = TraitOverrides() }
   }
 
   /// Sets the traits that a child's view and everything in it have instead of those of this controller's view; nil

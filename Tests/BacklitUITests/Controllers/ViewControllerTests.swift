@@ -133,6 +133,29 @@ import Testing
     #expect(child.traitCollection.horizontalSizeClass == .regular)
   }
 
+  @Test("A child that leaves its parent loses the traits that it had from it") func formerOverrides() {
+    let harness = PageHarness()
+    let child = LoggedPage("C", harness.log)
+    harness.root.addChild(child)
+    var overrides = TraitOverrides()
+    overrides.userInterfaceStyle = .light
+    harness.root.setOverrideTraitCollection(overrides, forChild: child)
+    harness.root.view.addSubview(child.view)
+    #expect(child.traitCollection.userInterfaceStyle == .light)
+    child.willMove(toParent: nil)
+    child.view.removeFromSuperview()
+    child.removeFromParent()
+    #expect(child.view.traitOverrides.isEmpty)
+    harness.display.show(child)
+    #expect(child.traitCollection.userInterfaceStyle == .dark)
+    // Overrides that the program set on the view itself stay.
+    let other = LoggedPage("D")
+    other.view.traitOverrides = overrides
+    harness.root.addChild(other)
+    other.removeFromParent()
+    #expect(other.view.traitOverrides == overrides)
+  }
+
   @Test("Safe area insets of a controller are added to those of its view, and are reported") func safeArea() {
     final class SafePage: ViewController {
       var insets: [Double] = []
