@@ -22,6 +22,7 @@ extension View {
     if let window {
       view.forEachInTree {
         $0.containingWindow = window
+        $0.pendingPasses.insert(.windowNotice)
         window.treeStore.add($0)
       }
     }
@@ -51,7 +52,7 @@ extension View {
     forEachInTree {
       $0.containingWindow = nil
       $0.pendingPasses.subtract(.accessibility)
-      $0.pendingPasses.remove(.scene)
+      $0.pendingPasses.subtract([.scene, .windowNotice])
       oldWindow?.treeStore.remove($0)
     }
     oldWindow?.viewDidLeave(self)
@@ -118,6 +119,8 @@ extension View {
   private func hierarchyDidChange() {
     guard let window else { return }
     forEachInTree {
+      // A view that one of these calls adds was notified already, and one that they remove is not in the window.
+      guard $0.pendingPasses.remove(.windowNotice) != nil else { return }
       $0.reportTraits()
       $0.applyStyleRules()
       $0.setNeeds([.constraints, .layout, .display])

@@ -23,6 +23,8 @@ extension View {
     static let scene = PendingPasses(rawValue: 2048)
     /// The view has a layout engine of its own; see ``becomeLayoutRoot()``. This is a state, not a pending pass.
     static let layoutRoot = PendingPasses(rawValue: 4096)
+    /// The view is in a window that it was not notified of yet.
+    static let windowNotice = PendingPasses(rawValue: 8192)
     static let accessibility: PendingPasses = [
       .accessibilityProperties, .accessibilityChildren, .accessibilityFrame,
     ]

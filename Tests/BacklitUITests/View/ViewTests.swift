@@ -96,6 +96,34 @@ import Testing
     #expect(update.fields(of: view.nodeID) == [.label])
   }
 
+  @Test("A view is notified of its window once, also if the view around it adds it when it is notified")
+  func windowNotices() {
+    final class Notified: View {
+      /// Whether the view was in a window, for each notice.
+      var notices: [Bool] = []
+      var content: View?
+      override func didMoveToWindow() {
+        super.didMoveToWindow()
+        notices.append(window != nil)
+        if window != nil, let content { addSubview(content) }
+      }
+    }
+    let window = makeWindow()
+    let (outer, inner, innermost) = (Notified(), Notified(), Notified())
+    outer.content = inner
+    inner.addSubview(innermost)
+    for count in 1...3 {
+      window.addSubview(outer)
+      for view in [outer, inner, innermost] {
+        #expect(view.notices.count == 2 * count - 1 && view.notices.last == true)
+      }
+      outer.removeFromSuperview()
+      for view in [outer, inner, innermost] {
+        #expect(view.notices.count == 2 * count && view.notices.last == false)
+      }
+    }
+  }
+
   @Test("Views are released with their tree")
   func deinitialization() {
     weak var lost: View?
