@@ -42,7 +42,7 @@ final class ScrollIndicator: View {
   }
 
   override func touchMoved(_ touch: Touch) -> Bool {
-    guard let grip, let scrollView else { return true }
+    guard let grip, let scrollView, scrollView.isScrollEnabled else { return true }
     scrollView.moveThumb(axis, held: grip, to: place(of: touch, in: scrollView))
     return true
   }

@@ -72,8 +72,10 @@ extension ScrollView {
   }
 
   /// Ends a drag: the content moves on to the nearest page, back to its end, or as far as its speed takes it.
+  /// - Parameter time: the time of the release in seconds; nil for a cancelled drag, which ends without speed.
   /// - Returns: whether the content was being dragged.
-  func endDrag(_ touch: Touch) -> Bool {
+  @discardableResult
+  func endDrag(at time: Double?) -> Bool {
     guard let drag else { return false }
     self.drag = nil
     guard let limits else { return true }
@@ -83,7 +85,7 @@ extension ScrollView {
       if rest != boundsOrigin { decelerate(to: rest, by: rest, .eased) }
       return true
     }
-    let velocity = touch.phase == .cancelled ? .zero : drag.velocity(at: touch.timestamp)
+    let velocity = time.map { drag.velocity(at: $0) } ?? .zero
     let natural = naturalTarget(velocity, limits)
     var expected = limits.clamped(isPagingEnabled ? page(at: natural, velocity) : natural)
     let unsettled = expected.y

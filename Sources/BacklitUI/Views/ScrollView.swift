@@ -52,8 +52,8 @@ open class ScrollView: View {
   public var contentInsetAdjustmentBehavior = ContentInsetAdjustmentBehavior.automatic {
     didSet { if contentInsetAdjustmentBehavior != oldValue { updateLimitsIfKnown() } }
   }
-  /// Whether a user can scroll; a program always can.
-  public var isScrollEnabled = true
+  /// Whether a user can scroll; a program always can. Setting it to false ends a drag in progress.
+  public var isScrollEnabled = true { didSet { if !isScrollEnabled { endDrag(at: nil) } } }
   /// Whether scrolling by a user stops at multiples of the view's size. A resize keeps the page.
   public var isPagingEnabled = false
   /// Whether a drag can pull the content beyond its ends along an axis on which it scrolls.
@@ -182,9 +182,13 @@ open class ScrollView: View {
 
   open override func touchMoved(_ touch: Touch) -> Bool { continueDrag(touch) || super.touchMoved(touch) }
 
-  open override func touchEnded(_ touch: Touch) -> Bool { endDrag(touch) || super.touchEnded(touch) }
+  open override func touchEnded(_ touch: Touch) -> Bool {
+    endDrag(at: touch.timestamp) || super.touchEnded(touch)
+  }
 
-  open override func touchCancelled(_ touch: Touch) -> Bool { endDrag(touch) || super.touchCancelled(touch) }
+  open override func touchCancelled(_ touch: Touch) -> Bool {
+    endDrag(at: nil) || super.touchCancelled(touch)
+  }
 
   /// Adds a closure that is called with the view after every change of the offset. The closure lives as long
   /// as the view and must not hold it strongly.

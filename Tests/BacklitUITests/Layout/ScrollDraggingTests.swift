@@ -148,6 +148,21 @@ private final class DragFixture: ScrollViewDelegate {
     #expect(fixture.run(from: 1.1).last == 0)
   }
 
+  @Test("A drag ends when the user may no longer scroll, and the content comes back")
+  func disabled() {
+    let fixture = DragFixture()
+    fixture.window.send(pointer(.down, 60, 60), at: 1)
+    fixture.window.send(pointer(.drag, 60, 90), at: 1.05)
+    #expect(fixture.scroll.isDragging && fixture.offset < 0)
+    fixture.scroll.isScrollEnabled = false
+    #expect(!fixture.scroll.isDragging)
+    #expect(fixture.log.first == "drag" && fixture.log.contains("end, moves on"))
+    #expect(fixture.run(from: 1.1).last == 0)
+    fixture.window.send(pointer(.drag, 60, 20), at: 2)
+    fixture.window.send(pointer(.up, 60, 20), at: 2.05)
+    #expect(fixture.offset == 0 && !fixture.window.isAnimating)
+  }
+
   @Test("Content that fits is pulled only if it always bounces")
   func alwaysBounces() {
     let fixture = DragFixture(height: 40)

@@ -90,7 +90,16 @@ import Testing
     harness.display.advance(by: 1)
     #expect(scroll.contentOffset.y > 0 && scroll.contentOffset.y.truncatingRemainder(dividingBy: 160) == 0)
     scroll.contentOffset.y = 0
+    scroll.isPagingEnabled = false
+    harness.display.settle()
+    harness.robot.pointer(.down, at: cell(23, 2))
+    harness.robot.pointer(.drag, at: cell(23, 6))
+    let offset = scroll.contentOffset.y
     scroll.isScrollEnabled = false
+    harness.robot.pointer(.drag, at: cell(23, 8))
+    #expect(offset > 0 && scroll.contentOffset.y == offset)
+    harness.robot.pointer(.up, at: cell(23, 8))
+    scroll.contentOffset.y = 0
     harness.display.settle()
     harness.robot.pointer(.down, at: cell(23, 2))
     harness.robot.pointer(.drag, at: cell(23, 8))
