@@ -65,10 +65,11 @@ final class AlertView: View {
 
   override func keyPressed(_ event: KeyEvent) -> Bool {
     guard event.modifiers.isEmpty else { return super.keyPressed(event) }
+    let isMirrored = effectiveLayoutDirection == .rightToLeft
     switch event.key {
     case .enter: return event.isRepeat || onReturn?() ?? false
-    case .left, .up: return window?.moveFocus(forward: false) ?? false
-    case .right, .down: return window?.moveFocus(forward: true) ?? false
+    case .left, .right: return window?.moveFocus(forward: (event.key == .right) != isMirrored) ?? false
+    case .up, .down: return window?.moveFocus(forward: event.key == .down) ?? false
     default: return super.keyPressed(event)
     }
   }

@@ -46,6 +46,25 @@ import Testing
     #expect(answers.take() == ["Cancel"] && harness.root.presentedViewController == nil)
   }
 
+  @Test("From right to left, the buttons of an alert and the keys that move between them are mirrored")
+  func mirrored() throws {
+    harness.display.session.screen.preferences.layoutDirection = .rightToLeft
+    harness.root.present(makeAlert(), animated: false)
+    harness.display.settle()
+    let cancel = try #require(harness.window.focusedView)
+    harness.robot.press(.left)
+    #expect(harness.focus == "Delete")
+    let delete = try #require(harness.window.focusedView)
+    let (left, right) = (delete.convert(delete.bounds, to: nil), cancel.convert(cancel.bounds, to: nil))
+    #expect(left.maxX <= right.minX)
+    harness.robot.press(.right)
+    #expect(harness.focus == "Cancel")
+    harness.robot.press(.down)
+    #expect(harness.focus == "Delete")
+    harness.robot.press(.up)
+    #expect(harness.focus == "Cancel")
+  }
+
   @Test("An alert that appears with an animation has the focus from the start") func animated() {
     harness.window.focus(on: harness.root.buttons[0])
     harness.root.present(makeAlert(), animated: true)
