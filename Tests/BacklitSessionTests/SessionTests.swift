@@ -57,6 +57,27 @@ import Testing
   }
 }
 
+/// The key that draws the whole screen again.
+@Suite @MainActor struct RedrawKeyTests {
+  @Test("Control-L draws everything again unless the reader or the program handles it") func controlL() {
+    let harness = SessionHarness()
+    let key = KeyEvent(.character("l"), modifiers: .control)
+    var redraws = 0
+    harness.session.onRedraw = { redraws += 1 }
+    harness.robot.press(key.key, modifiers: key.modifiers)
+    #expect(redraws == 1)
+    harness.turnReaderOn()
+    harness.robot.press(key.key, modifiers: key.modifiers)
+    #expect(redraws == 1, "the reader repeats its words")
+    harness.robot.press(key.key, modifiers: [.control, .alt])
+    #expect(redraws == 2)
+    harness.robot.press(.function(6))
+    harness.session.addUnhandledKeyHandler { $0 == key }
+    harness.robot.press(key.key, modifiers: key.modifiers)
+    #expect(redraws == 2, "the program handles the key")
+  }
+}
+
 /// A session on a terminal that takes pictures in pixels.
 @Suite @MainActor struct PictureTests {
   private let harness = SessionHarness(columns: 40, rows: 16)

@@ -218,6 +218,24 @@ extension GuardingTests {
       device.close()
     }
 
+    @Test("A signal without a new size asks to draw everything again") func redrawSignal() async throws {
+      let terminal = try PseudoTerminal.opened()
+      let device = try device(on: terminal, guardsProcess: true)
+      var calls: [String] = []
+      device.onResize = { calls.append("\($0.columns) columns") }
+      device.onRedraw = { calls.append("draw again") }
+      try device.enter()
+      kill(getpid(), SIGWINCH)
+      await waitUntil { calls.count == 2 }
+      terminal.resize(columns: 50, rows: 20, pixels: (400, 300))
+      kill(getpid(), SIGWINCH)
+      await waitUntil { calls.count == 3 }
+      kill(getpid(), SIGWINCH)
+      await waitUntil { calls.count == 5 }
+      #expect(calls == ["100 columns", "draw again", "50 columns", "50 columns", "draw again"])
+      device.close()
+    }
+
     @Test("An in-band size takes precedence over an incomplete size of the system")
     func reportedSize() async throws {
       let terminal = try PseudoTerminal.opened()

@@ -294,6 +294,28 @@ import Testing
     quit(child)
   }
 
+  @Test("Control-L and a signal without a new size draw a disturbed screen again") func disturbedScreen()
+    throws
+  {
+    let child = try start()
+    #expect(child.settle())
+    func isWhole() -> Bool {
+      child.wait { $0.screen.text.contains("Sync") && !$0.screen.text.contains("rubbish") }
+    }
+    func disturb() {
+      child.screen.write(Array("\u{1B}[2J\u{1B}[Hrubbish".utf8))
+      #expect(!child.screen.text.contains("Sync"))
+    }
+    disturb()
+    child.send("\u{C}")
+    #expect(isWhole(), "\(child.screen.text)")
+    #expect(child.settle())
+    disturb()
+    kill(child.pid, SIGWINCH)
+    #expect(isWhole(), "\(child.screen.text)")
+    quit(child)
+  }
+
   @Test("A report and a signal of the same size make one frame", arguments: [true, false])
   func resize(signalFirst: Bool) throws {
     let child = try start()

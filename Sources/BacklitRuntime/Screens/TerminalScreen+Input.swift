@@ -72,6 +72,11 @@ extension TerminalScreen {
   /// area that another window covered.
   private func redrawSixels() {
     guard session.picture != nil, !terminal.capabilities.kittyGraphics else { return }
+    redraw()
+  }
+
+  /// Draws everything again, because the terminal may show something else.
+  func redraw() {
     displayedGrid = nil
     scheduleFrame()
   }

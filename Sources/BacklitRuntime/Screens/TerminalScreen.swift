@@ -68,10 +68,12 @@ final class TerminalScreen {
   func connect() {
     terminal.onInput = { [weak self] in self?.receive($0) }
     terminal.onResize = { [weak self] in self?.resize($0) }
+    terminal.onRedraw = { [weak self] in self?.redraw() }
     terminal.onDrained = { [weak self] in self?.scheduleFrame() }
     terminal.onContinue = { [weak self] in self?.resume() }
     session.onNeedsFrame = { [weak self] in self?.scheduleFrame() }
     session.onBell = { [weak self] in self?.ringBell() }
+    session.onRedraw = { [weak self] in self?.redraw() }
   }
 
   static func metrics(_ size: TerminalSize, cell: Size?) -> CellMetrics {

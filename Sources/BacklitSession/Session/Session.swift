@@ -43,6 +43,8 @@ public final class Session {
   package var onTurn: (@MainActor () -> Void)?
   /// Called when the user should notice that speech is missing.
   package var onBell: (@MainActor () -> Void)?
+  /// Called when the user asks to draw the whole screen again, because something else has written to it.
+  package var onRedraw: (@MainActor () -> Void)?
   /// The handlers of the events of this session.
   var handlers = Handlers()
 
@@ -268,6 +270,16 @@ public final class Session {
       return true
     }
     return handleUndo(event) || handlers.unhandledKeys.contains { $0(event) } || handlePageKey(event)
+      || handleRedraw(event)
+  }
+
+  /// Handles Control-L, as other programs with a whole screen do, and Control-Alt-L, because the reader uses Control-L.
+  private func handleRedraw(_ event: KeyEvent) -> Bool {
+    guard event.key == .character("l"), event.modifiers.subtracting(.alt) == .control, let onRedraw else {
+      return false
+    }
+    onRedraw()
+    return true
   }
 
   /// Lays out the content view, and the captions in the last row.

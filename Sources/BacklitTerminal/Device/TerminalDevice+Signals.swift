@@ -116,7 +116,10 @@ extension TerminalDevice {
     SignalHandlerStack.prepare()
     for signal in signals {
       switch signal {
-      case SIGWINCH: resize()
+      case SIGWINCH:
+        let isUnchanged = systemSize == lastSystemSize
+        resize()
+        if isUnchanged { onRedraw?() }
       case SIGTSTP: stop()
       case SIGCONT: resume()
       default: terminate(by: signal)
@@ -125,6 +128,7 @@ extension TerminalDevice {
   }
 
   private func resize() {
+    lastSystemSize = systemSize
     let size = size
     if let reported = size.cellPixelSize { cellPixelSize = reported }
     onResize?(size)

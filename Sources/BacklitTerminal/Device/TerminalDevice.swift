@@ -31,6 +31,9 @@ package final class TerminalDevice {
   package var onInput: (@MainActor ([UInt8]) -> Void)?
   /// Called when the window's size may have changed (SIGWINCH).
   package var onResize: (@MainActor (TerminalSize) -> Void)?
+  /// Called after ``onResize`` if the signal arrived although the system knows the same size as before: the size has changed
+  /// back, or a user or a program such as dtach asks for the screen. Draw everything again.
+  package var onRedraw: (@MainActor () -> Void)?
   /// Called when everything has been written after `isBusy` was true.
   package var onDrained: (@MainActor () -> Void)?
   /// Called once when the terminal hangs up; the program should end.
@@ -72,6 +75,8 @@ package final class TerminalDevice {
   var probeTimer: DispatchWorkItem?
   /// The last size that the terminal reported in band (mode 2048).
   var reportedSize: TerminalSize?
+  /// The size that the system knew when ``onResize`` was called last, or at first.
+  var lastSystemSize = TerminalSize(columns: 0, rows: 0)
   var pending: [UInt8] = []
   var pendingStart = 0
   /// Whether `enter()` must be called again when the process returns to the foreground.
@@ -119,6 +124,7 @@ package final class TerminalDevice {
     capabilities = TerminalCapabilities(environment: environment)
     self.modes = modes
     cellPixelSize = size.cellPixelSize
+    lastSystemSize = systemSize
     if guardsProcess { try guardProcess() }
   }
 
@@ -170,13 +176,23 @@ package final class TerminalDevice {
   /// The current size of the window. If the system does not know it, the size last reported in band, or else
   /// 80 × 24; never more than `InputDecoder.cellLimit` columns or rows.
   package var size: TerminalSize {
-    var window = winsize()
-    guard ioctl(descriptor.raw, UInt(TIOCGWINSZ), &window) == 0, window.ws_col > 0, window.ws_row > 0 else {
+    var size = systemSize
+    guard size.columns > 0, size.rows > 0 else {
       return reportedSize ?? TerminalSize(columns: 80, rows: 24)
     }
+    size.columns = min(size.columns, InputDecoder.cellLimit)
+    size.rows = min(size.rows, InputDecoder.cellLimit)
+    return size
+  }
+
+  /// The size of the window as the system knows it; no columns and rows if it does not.
+  var systemSize: TerminalSize {
+    var window = winsize()
+    guard ioctl(descriptor.raw, UInt(TIOCGWINSZ), &window) == 0 else {
+      return TerminalSize(columns: 0, rows: 0)
+    }
     return TerminalSize(
-      columns: min(Int(window.ws_col), InputDecoder.cellLimit),
-      rows: min(Int(window.ws_row), InputDecoder.cellLimit), pixelWidth: Int(window.ws_xpixel),
+      columns: Int(window.ws_col), rows: Int(window.ws_row), pixelWidth: Int(window.ws_xpixel),
       pixelHeight: Int(window.ws_ypixel))
   }
 
