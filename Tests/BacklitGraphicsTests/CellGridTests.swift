@@ -104,6 +104,20 @@ import Testing
     }
   }
 
+  @Test("A cluster without end is cut and keeps its width") func endlessClusters() throws {
+    let marks = String(repeating: "\u{301}", count: 1000)
+    let letter = try #require(Glyph(Character("e" + marks)))
+    #expect(letter.text.unicodeScalars.count == 32 && letter.width == 1)
+    #expect(letter == Glyph(Character("e" + marks + marks)))
+    func family(_ count: Int) -> String {
+      Array(repeating: "👩", count: count).joined(separator: "\u{200D}")
+    }
+    let people = try #require(Glyph(Character(family(100))))
+    #expect(people.text == family(16) && people.width == 2, "a joiner at the end joins the next glyph")
+    let wide = try #require(Glyph(Character("a" + marks + "\u{FE0F}")))
+    #expect(wide.text == "〓" && wide.width == 2, "what makes it wide is cut off")
+  }
+
   @Test("A cell outside the grid traps") func outsideTraps() async {
     await #expect(processExitsWith: .failure) { _ = CellGrid(columns: 2, rows: 2)[2, 0] }
     await #expect(processExitsWith: .failure) {

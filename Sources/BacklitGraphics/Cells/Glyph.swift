@@ -22,21 +22,37 @@ package struct Glyph: Hashable, Sendable {
   /// A cell that a larger letter covers; it has no text of its own. See `TextBlock` and `DoubleLine`.
   package static let covered = Glyph(payload: 0, width: 1, isCluster: false)
 
+  /// The most scalars of a cluster that are kept. Letters and emoji have at most about a dozen.
+  private static let scalarLimit = 32
+
   /// The glyph of a cluster; nil for one that occupies no column: controls, and marks without a base.
   ///
-  /// Takes a lock briefly if the cluster has several scalars.
+  /// Of a longer cluster, only the first 32 scalars are kept. Takes a lock briefly if the cluster has several scalars.
   package init?(_ cluster: Character) {
     let width = TextMetrics.width(of: cluster)
     guard width > 0 else { return nil }
     let scalars = cluster.unicodeScalars
     if let first = scalars.first, scalars.count == 1 {
       self.init(payload: first.value, width: width, isCluster: false)
-    } else if let index = ClusterTable.shared.index(of: cluster) {
+    } else if let kept = Self.limited(cluster, width: width), let index = ClusterTable.shared.index(of: kept)
+    {
       self.init(payload: index, width: width, isCluster: true)
     } else {
-      // The table is full: show the replacement character.
-      self.init(payload: 0xFFFD, width: 1, isCluster: false)
+      // The replacement character is narrow. The geta mark stands for a missing wide character.
+      self.init(payload: width == 2 ? 0x3013 : 0xFFFD, width: width, isCluster: false)
     }
+  }
+
+  /// A cluster without the scalars beyond the limit: a text can have marks without end, which would fill the memory and the
+  /// line to the terminal. Nil if the rest does not have the width.
+  private static func limited(_ cluster: Character, width: Int) -> Character? {
+    guard cluster.unicodeScalars.count > scalarLimit else { return cluster }
+    var scalars = String.UnicodeScalarView(cluster.unicodeScalars.prefix(scalarLimit))
+    // A joiner at the end would join the glyph of the next cell.
+    while scalars.last == "\u{200D}" { scalars.removeLast() }
+    let rest = String(scalars)
+    guard rest.count == 1, let kept = rest.first, TextMetrics.width(of: kept) == width else { return nil }
+    return kept
   }
 
   /// The glyph of a scalar that is known to occupy one column, such as a block element.
