@@ -47,6 +47,12 @@ import Testing
       (TerminalEnvironment(term: "xterm-kitty", colorTerm: "truecolor", noColor: "1"), .none),
       (TerminalEnvironment(term: "xterm-256color", noColor: ""), .indexed256),
       (TerminalEnvironment(term: "screen", colorTerm: "truecolor"), .ansi16),
+      // COLORTERM of a different terminal.
+      (TerminalEnvironment(term: "linux", colorTerm: "truecolor"), .ansi16),
+      (TerminalEnvironment(term: "vt220", colorTerm: "truecolor"), .none),
+      (TerminalEnvironment(term: "xterm-mono", colorTerm: "24bit"), .none),
+      (TerminalEnvironment(term: "ansi-m", colorTerm: "24bit"), .none),
+      (TerminalEnvironment(colorTerm: "truecolor"), .trueColor),
       (TerminalEnvironment(term: "screen.xterm-256color"), .indexed256),
       (TerminalEnvironment(term: "screen", program: "tmux"), .indexed256),
     ])

@@ -110,10 +110,14 @@ package struct TerminalCapabilities: Hashable, Sendable {
       // GNU screen supports what its own TERM says; COLORTERM describes the outer terminal. tmux supports
       // more.
       colorDepth = term.contains("256color") ? .indexed256 : .ansi16
-    } else if ["truecolor", "24bit"].contains(environment.colorTerm ?? "") || term.hasSuffix("-direct") {
-      colorDepth = .trueColor
     } else {
-      colorDepth = Self.depth(term: term)
+      let depth = Self.depth(term: term)
+      // The console and terminals without colours have no COLORTERM; it is of a different terminal, from which the session
+      // began.
+      let hasColorTerm =
+        ["truecolor", "24bit"].contains(environment.colorTerm ?? "") && depth != .none
+        && !term.hasPrefix("linux")
+      colorDepth = hasColorTerm || term.hasSuffix("-direct") ? .trueColor : depth
     }
   }
 
