@@ -145,6 +145,31 @@ import Testing
     #expect(String(decoding: codes, as: UTF8.self) == "31 107")
   }
 
+  @Test("Text in a colour similar to its background stays visible in sixteen colours") func similarColors() {
+    func style(_ foreground: UInt32, on background: UInt32, _ character: Character = "x") -> SGRStyle {
+      SGRStyle(
+        Cell(
+          glyph: Glyph(character) ?? .blank, foreground: CellColor(rgb: foreground),
+          background: CellColor(rgb: background)), depth: .ansi16)
+    }
+    func basic(_ index: Int) -> SGRColor { .indexed(UInt8(index), isBasic: true) }
+    #expect(style(0x303030, on: 0x101010).foreground == basic(8), "grey on black")
+    #expect(style(0xF8F8F8, on: 0xFFFFFF).foreground == basic(0), "black on white")
+    #expect(style(0x0000E0, on: 0x0000EE).foreground == basic(7), "light grey on blue")
+    for (index, rgb) in SGRColor.basic.enumerated() {
+      let similar = style(rgb ^ 1, on: rgb)
+      #expect(similar.background == basic(index))
+      guard case .indexed(let text, isBasic: true) = similar.foreground else {
+        Issue.record("not indexed")
+        return
+      }
+      let contrast = Color(rgb: SGRColor.basic[Int(text)]).contrastRatio(to: Color(rgb: rgb))
+      #expect(contrast >= 4.5, "\(text) on \(index)")
+      #expect(style(rgb, on: rgb).foreground == basic(index), "text that is hidden stays hidden")
+      #expect(style(rgb ^ 1, on: rgb, "▌").foreground == basic(index), "a picture keeps its colours")
+    }
+  }
+
   @Test("Text stays readable on the eight backgrounds of the console") func consoleBackgrounds() {
     var grid = CellGrid(columns: 3, rows: 1)
     grid.write("x", column: 0, row: 0, foreground: CellColor(rgb: 0), background: CellColor(rgb: 0x5C5CFF))

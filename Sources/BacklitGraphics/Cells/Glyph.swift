@@ -81,6 +81,11 @@ package struct Glyph: Hashable, Sendable {
   /// Whether it is a box-drawing character (U+2500 to U+257F).
   var isLine: Bool { !isCluster && 0x2500...0x257F ~= payload }
 
+  /// Whether it is a block element (U+2580 to U+259F) or a sextant, of which pictures in symbols consist.
+  package var isBlock: Bool {
+    !isCluster && (0x2580...0x259F ~= payload || 0x1FB00...0x1FB3B ~= payload)
+  }
+
   /// Appends the cluster in UTF-8; nothing for a right half or a covered cell.
   package func appendUTF8(to bytes: inout [UInt8]) {
     if let scalar {

@@ -18,10 +18,18 @@ struct SGRStyle: Hashable, Sendable {
   ///
   /// Many terminals show bold text in one of the first eight colours in its bright variant, so black on red
   /// would be grey on red. Such text is not bold.
+  ///
+  /// If both colours are nearest to the same one of sixteen, the foreground is a different one, or the text would disappear.
+  /// The blocks of a picture keep their colour.
   init(_ cell: Cell, depth: ColorDepth) {
     self.init(
       foreground: SGRColor(cell.foreground, depth: depth),
       background: SGRColor(cell.background, depth: depth), attributes: cell.attributes)
+    if case .indexed(let index, isBasic: true) = background, foreground == background,
+      cell.foreground != cell.background, !cell.glyph.isBlock
+    {
+      foreground = .indexed(SGRColor.readableOnBasic[Int(index)], isBasic: true)
+    }
     if case .indexed(0..<8, isBasic: true) = foreground { attributes.remove(.bold) }
   }
 
@@ -162,6 +170,18 @@ enum SGRColor: Hashable, Sendable {
     0x000000, 0xCD0000, 0x00CD00, 0xCDCD00, 0x0000EE, 0xCD00CD, 0x00CDCD, 0xE5E5E5,
     0x7F7F7F, 0xFF0000, 0x00FF00, 0xFFFF00, 0x5C5CFF, 0xFF00FF, 0x00FFFF, 0xFFFFFF,
   ]
+
+  /// By index of a basic colour as the background: black, a grey or white, whichever has the lowest contrast that WCAG 2.2
+  /// allows for text (1.4.3), because the colours that it replaces are similar.
+  static let readableOnBasic: [UInt8] = basic.map { rgb in
+    let ground = Color(rgb: rgb)
+    var best: (index: UInt8, contrast: Double) = (15, .infinity)
+    for index: UInt8 in [0, 7, 8, 15] {
+      let contrast = Color(rgb: basic[Int(index)]).contrastRatio(to: ground)
+      if contrast >= 4.5, contrast < best.contrast { best = (index, contrast) }
+    }
+    return best.index
+  }
 
   /// The perceptual distance of two colours, weighted green before blue before red, in whole numbers.
   static func distance(_ first: (Int, Int, Int), _ second: (Int, Int, Int)) -> Int {
