@@ -259,6 +259,30 @@ extension GuardingTests {
       device.close()
     }
 
+    @Test("After a resize, the terminal is asked for the size of a cell that the system does not know")
+    func cellSizeAfterResize() async throws {
+      let terminal = try PseudoTerminal.opened()
+      terminal.resize(columns: 100, rows: 30, pixels: (0, 0))
+      let device = try device(on: terminal, guardsProcess: true)
+      var resizes = 0
+      device.onResize = { _ in resizes += 1 }
+      kill(getpid(), SIGWINCH)
+      await waitUntil { resizes == 1 }
+      try device.enter()
+      #expect(terminal.readAll() == TerminalModes.standard.setSequence(), "asked before it was entered")
+      terminal.resize(columns: 50, rows: 20, pixels: (0, 0))
+      kill(getpid(), SIGWINCH)
+      await waitUntil { resizes == 2 }
+      #expect(terminal.readAll() == Array("\u{1B}[16t".utf8))
+      #expect(device.receive(.cellPixels(width: 8, height: 15)))
+      #expect(device.cellPixelSize == Size(width: 8, height: 15))
+      terminal.resize(columns: 60, rows: 20, pixels: (600, 400))
+      kill(getpid(), SIGWINCH)
+      await waitUntil { resizes == 3 }
+      #expect(terminal.readAll().isEmpty && device.cellPixelSize == Size(width: 10, height: 20))
+      device.close()
+    }
+
     @Test("Implausible sizes are limited") func implausibleSizes() throws {
       let terminal = try PseudoTerminal.opened()
       terminal.resize(columns: 60000, rows: 50000, pixels: (65535, 65535))

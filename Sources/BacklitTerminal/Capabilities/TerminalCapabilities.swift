@@ -151,9 +151,12 @@ extension TerminalCapabilities {
     return Array(
       ("\u{1B}]10;?\u{1B}\\\u{1B}]11;?\u{1B}\\"
         + "\u{1B}[?2026$p\u{1B}[?2048$p\u{1B}[?1016$p"
-        + "\u{1B}[?u\u{1B}[16t\u{1B}[>q\u{1B}[?1;1;0S\u{1B}[?2;1;0S" + graphics
+        + "\u{1B}[?u\(Self.cellSizeQuery)\u{1B}[>q\u{1B}[?1;1;0S\u{1B}[?2;1;0S" + graphics
         + (isScreenBlank ? Self.textSizeQuery : "") + "\u{1B}[c").utf8)
   }
+
+  /// The query for the size of a cell in pixels (XTWINOPS).
+  static let cellSizeQuery = "\u{1B}[16t"
 
   /// The query for kitty's text sizing protocol, as its documentation describes: a space of the width 2 and one of the
   /// scale 2 move the cursor by two columns each if the terminal knows the protocol.

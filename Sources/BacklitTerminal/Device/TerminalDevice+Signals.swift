@@ -130,7 +130,12 @@ extension TerminalDevice {
   private func resize() {
     lastSystemSize = systemSize
     let size = size
-    if let reported = size.cellPixelSize { cellPixelSize = reported }
+    if let reported = size.cellPixelSize {
+      cellPixelSize = reported
+    } else if isEntered, capabilities.answersQueries {
+      // A different font is a different size in cells. The line does not forward pixels, so the terminal is asked.
+      send(Array(TerminalCapabilities.cellSizeQuery.utf8))
+    }
     onResize?(size)
   }
 
