@@ -137,6 +137,27 @@ import Testing
     #expect(harness.session.picture == nil)
   }
 
+  @Test("After the curtain, text has the backgrounds that changed behind it") func changedBehindCurtain() {
+    let sixels = PictureFormat(placement: .besideText, cellWidth: 10, cellHeight: 20)
+    harness.session.pictureFormat = sixels
+    harness.session.quality = .pixels
+    harness.turnReaderOn()
+    harness.session.setCurtain(true)
+    harness.display.settle()
+    harness.heading.backgroundColor = .red
+    harness.display.settle()
+    #expect(!harness.display.text.contains("Deck A") && harness.session.picture == nil)
+    harness.session.setCurtain(false)
+    harness.display.settle()
+    let lifted = harness.display.grid
+    #expect(harness.display.text.contains("Deck A") && harness.session.picture != nil)
+    // New renderers draw everything.
+    harness.session.pictureFormat = nil
+    harness.session.pictureFormat = sixels
+    harness.display.settle()
+    #expect(harness.display.grid == lifted)
+  }
+
   @Test("Without a picture format, pixels are shown as symbols") func noFormat() {
     let symbols = harness.display.grid
     harness.session.quality = .pixels

@@ -42,7 +42,9 @@ extension Session {
 
   private func draw(_ scene: Scene) {
     let renderer = makeRenderer()
-    picture = isCurtainDown ? nil : pictureRenderer?.render(scene)
+    // Also behind the curtain, because the cells take their backgrounds from the picture.
+    let rendered = pictureRenderer?.render(scene)
+    picture = isCurtainDown ? nil : rendered
     grid = renderer.render(scene)
     if let picture { grid = grid.uncovering(picture) }
     if isCurtainDown { drawCurtain() }
