@@ -147,6 +147,17 @@ struct AuditTests {
     pad.sign = true
     #expect(broken() == [])
     #expect(!pad.isSelected && pad.events == 0)
+    // Also inside rounded corners.
+    pad.sign = false
+    let card = add(View(), "card", column: 20, row: 8, columns: 14, rows: 5)
+    card.cornerRadius = 8
+    card.clipsToBounds = true
+    card.addSubview(pad)
+    pad.frame.origin = Point(x: 16, y: 16)
+    display.settle()
+    #expect(broken() == ["pad partContrast"])
+    pad.onColor = .black
+    #expect(broken() == [])
   }
 
   @Test("Neighbouring controls must differ by more than hue") func twins() {

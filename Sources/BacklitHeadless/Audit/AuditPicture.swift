@@ -52,6 +52,7 @@ struct AuditPicture {
       if let letters { layer.list = layer.list.drawn(letters, lineHeight: cell.height) }
       layer.transform = layer.transform.concatenating(away)
       layer.clip = layer.clip?.offset(dx: -area.minX, dy: -area.minY)
+      layer.clipShapes = layer.clipShapes.map { $0.applying(away) }
       part.layers.append(layer)
     }
     let renderer = BitmapRenderer(
