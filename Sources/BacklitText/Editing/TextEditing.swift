@@ -216,7 +216,7 @@ extension TextEditing {
 
   /// The longest start of a text with which the buffer does not exceed its maximum length.
   private func fitting(_ text: String, in bytes: Range<Int>) -> String {
-    guard let maximumLength, !text.isEmpty else { return text }
+    guard let maximumLength, maximumLength < .max, !text.isEmpty else { return text }
     // A text that is already too long does not grow.
     let limit = max(maximumLength, buffer.characterCount)
     // One more, because inserted text can form a character with the text beside it.

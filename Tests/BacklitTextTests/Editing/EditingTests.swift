@@ -122,6 +122,9 @@ struct EditingTests {
     #expect(editing.insertText("!", at: 4) == nil)
     editing.delete(.backward, at: 5)
     #expect(editing.buffer.string == "longer than fiv")
+    editing.maximumLength = .max
+    editing.insertText("e!", at: 6)
+    #expect(editing.buffer.string == "longer than five!")
   }
 
   @Test("A filter changes what is typed and pasted")
