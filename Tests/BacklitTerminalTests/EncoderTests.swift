@@ -54,6 +54,45 @@ import Testing
     #expect(bytes == "\u{1B}[Ha\r\nb")
   }
 
+  @Test("The cells that a terminal overwrites with the scalars of a cluster are written again")
+  mutating func clusters() {
+    var grid = CellGrid(columns: 20, rows: 1)
+    grid.write("😀 Anna", column: 0, row: 0)
+    #expect(change(grid) { $0.write("👍🏽", column: 0, row: 0) } == "\r👍🏽\u{1B}[3G A")
+    #expect(change(grid) { $0.write("👍🏽", column: 18, row: 0) } == "\u{1B}[11C👍🏽")
+    // What was in the second column does not stay where the cluster has only one.
+    grid.write("abcde", column: 0, row: 0)
+    #expect(change(grid) { $0.write("❤️", column: 0, row: 0) } == "\r  \r❤️")
+    #expect(change(grid) { $0.write("❤️", column: 1, row: 0) } == "\u{1B}[6D  \u{8}\u{8}❤️")
+    // Marks need no column.
+    #expect(change(grid) { $0.write("e\u{301}", column: 0, row: 0) } == "\re\u{301}")
+  }
+
+  @Test(
+    "A terminal that measures scalars shows the cells beside a cluster",
+    arguments: [
+      ("😀 Anna", "👍🏽 Anna"), ("日本語 text", "👍🏽本語 text"), ("ab日本語x", "👩‍👩‍👧日本語x"),
+      ("abcd", "❤️cd"), ("abcd", "1️⃣cd"), ("👍🏽👍🏽ab", "👍🏻👍🏽ab"),
+    ])
+  mutating func measuredScalars(first: String, second: String) {
+    let terminal = ReferenceTerminal(columns: 20, rows: 1)
+    var shown: CellGrid?
+    for text in [first, second, first, second] {
+      var grid = CellGrid(columns: 20, rows: 1)
+      grid.write(text, column: 0, row: 0)
+      terminal.feed(encoder.encode(grid, previous: shown, cursor: nil))
+      shown = grid
+      for column in 0..<20 where grid[column, 0].glyph.scalar != nil {
+        let cell = terminal.cell(column: column, row: 0, depth: .trueColor)
+        #expect(cell.text == grid[column, 0].glyph.text, "column \(column) of \(text)")
+      }
+      // Where the first scalar of the cluster is narrow, the second column is empty.
+      if grid[0, 0].glyph.columnsOfScalars?.first == 1 {
+        #expect(terminal.cell(column: 1, row: 0, depth: .trueColor).text == " ")
+      }
+    }
+  }
+
   @Test("Long runs of spaces are erased") mutating func erasing() {
     var grid = CellGrid(columns: 40, rows: 1)
     grid.write(String(repeating: "x", count: 40), column: 0, row: 0)

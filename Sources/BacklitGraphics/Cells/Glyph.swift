@@ -63,6 +63,12 @@ package struct Glyph: Hashable, Sendable {
   /// The columns it occupies: 1 or 2, and 0 for a right half.
   package var width: Int { Int(bits >> 29 & 3) }
 
+  /// For a cluster of several scalars, the columns that the first one occupies alone, and those of all together. A terminal
+  /// that measures scalars takes as many. Nil for a single scalar.
+  package var columnsOfScalars: (first: Int, all: Int)? {
+    isCluster ? TextMetrics.columnsOfScalars(of: ClusterTable.shared.text(at: payload)) : nil
+  }
+
   /// Whether it is the right half of the glyph in the previous cell.
   package var isRightHalf: Bool { width == 0 }
 

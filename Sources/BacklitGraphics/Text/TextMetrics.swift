@@ -39,10 +39,21 @@ extension TextMetrics {
       case 0x1F1E6...0x1F1FF: indicators += 1
       default: break
       }
-      if isFormat(scalar) { continue }
-      widest = max(widest, min(2, max(0, Int(utf8proc_charwidth(Int32(scalar.value))))))
+      widest = max(widest, columns(of: scalar))
     }
     return indicators >= 2 ? 2 : widest
+  }
+
+  /// The columns that the first scalar of a cluster occupies alone, and those of all its scalars together: what terminals
+  /// use that measure scalars instead of clusters.
+  static func columnsOfScalars(of cluster: String) -> (first: Int, all: Int) {
+    let scalars = cluster.unicodeScalars
+    return (scalars.first.map { columns(of: $0) } ?? 0, scalars.reduce(0) { $0 + columns(of: $1) })
+  }
+
+  /// The columns that a scalar occupies alone.
+  private static func columns(of scalar: Unicode.Scalar) -> Int {
+    isFormat(scalar) ? 0 : min(2, max(0, Int(utf8proc_charwidth(Int32(scalar.value)))))
   }
 
   /// Whether a scalar only formats its neighbours: joiners, direction marks, the soft hyphen.

@@ -26,12 +26,15 @@ extension FrameEncoder {
       || style(of: old) != style(of: new)
   }
 
-  /// Draws some columns of a row.
+  /// Draws some columns of a row, and the cells after them that some terminals overwrite.
   mutating func encodeCells(_ columns: Range<Int>, row: Int, of grid: CellGrid) {
     var column = columns.lowerBound
-    while column < columns.upperBound {
-      // Large text is drawn after all cells, at its first cell.
-      guard grid[column, row].glyph != .covered else {
+    var end = columns.upperBound
+    while column < end {
+      // Large text is drawn after all cells, at its first cell. After the columns, a space would erase the picture.
+      guard grid[column, row].glyph != .covered,
+        !isBesidePicture || column < columns.upperBound || grid[column, row] != .blank
+      else {
         column += 1
         continue
       }
@@ -48,8 +51,9 @@ extension FrameEncoder {
       let cell = grid[column, row]
       move(toColumn: column, row: row, in: grid)
       applyStyle(of: cell)
-      write(cell.glyph, endOfRow: grid.columns)
+      let overwritten = write(cell.glyph, endOfRow: grid.columns)
       column += max(cell.glyph.width, 1)
+      end = max(end, min(column + overwritten, grid.columns))
     }
   }
 
@@ -94,16 +98,35 @@ extension FrameEncoder {
   }
 
   /// Writes a glyph at the cursor in the current style.
-  mutating func write(_ glyph: Glyph, endOfRow: Int) {
+  ///
+  /// A terminal that measures scalars instead of clusters shows a heart with a variation selector in one column and leaves
+  /// what was in the second, and it shows the skin tone of a hand in columns of its own.
+  /// - Returns: the number of columns after the glyph that such a terminal overwrites.
+  private mutating func write(_ glyph: Glyph, endOfRow: Int) -> Int {
     let start = bytes.count
     glyph.appendUTF8(to: &bytes)
-    guard let old = column else { return }
+    // A single byte, the most frequent glyph, is a scalar.
+    let scalars = bytes.count == start + 1 ? nil : glyph.columnsOfScalars
+    if let scalars, scalars.first < glyph.width {
+      bytes.removeSubrange(start...)
+      writeSpaces(glyph.width, endOfRow: endOfRow)
+      glyph.appendUTF8(to: &bytes)
+    }
+    let overwritten = scalars.map { max(0, $0.all - glyph.width) } ?? 0
+    guard let old = column else { return overwritten }
     let isWidthReliable =
-      glyph.width == 1
-      ? bytes.count == start + 1 || glyph.scalar != nil
-      : (glyph.scalar?.value ?? UInt32.max) < 0x1F000
+      scalars == nil && (glyph.width == 1 || (glyph.scalar?.value ?? UInt32.max) < 0x1F000)
     // Terminals disagree on the width of emoji and clusters, and after the last column the cursor is in a
     // pending-wrap state. The column is then unknown, and the next motion is absolute.
     column = isWidthReliable && old + glyph.width < endOfRow ? old + glyph.width : nil
+    return overwritten
+  }
+
+  /// Writes spaces in the current style and moves back.
+  private mutating func writeSpaces(_ count: Int, endOfRow: Int) {
+    guard let start = column, let row else { return }
+    bytes.append(contentsOf: repeatElement(0x20, count: count))
+    column = start + count < endOfRow ? start + count : nil
+    move(toColumn: start, row: row, in: nil)
   }
 }
