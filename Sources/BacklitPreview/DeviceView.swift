@@ -249,18 +249,20 @@ extension DrawingCommand {
   /// The command for a picture that is smaller by a factor: text has the size of a cell and is cut to about the place that it
   /// has there.
   fileprivate func shortened(to scale: Double) -> DrawingCommand {
-    let (text, origin, font, color): (String, Point, Font, Color)
+    let (text, origin, font, color, direction): (String, Point, Font, Color, BaseDirection)
     switch self {
-    case .text(let shown, let place, let face, let ink):
-      (text, origin, font, color) = (shown, place, face, ink)
+    case .text(let shown, let place, let face, let ink, let base):
+      (text, origin, font, color, direction) = (shown, place, face, ink, base)
     case .largeText(let shown):
-      (text, origin, font, color) = (shown.text, shown.origin, Font(isBold: shown.font.isBold), shown.color)
+      (text, origin, font, color, direction) = (
+        shown.text, shown.origin, Font(isBold: shown.font.isBold), shown.color, shown.direction
+      )
     default: return self
     }
     // A little more than its place, so that short titles stay whole.
     let columns = Int((Double(TextMetrics.columns(of: text)) * scale).rounded(.up)) + 2
     let short = TextMetrics.truncated(text, toColumns: columns)
-    return .text(short, at: origin, font: font, color: color)
+    return .text(short, at: origin, font: font, color: color, direction: direction)
   }
 }
 

@@ -75,7 +75,7 @@ import Testing
     let scene = grid.scene(cellSize: size, foreground: .white, background: .black)
     #expect(scene.size == Size(width: 32, height: 16) && scene.background == .black)
     let texts = scene.layers.flatMap(\.list.commands).compactMap { command -> String? in
-      guard case .text(let text, let point, let font, let color) = command else { return nil }
+      guard case .text(let text, let point, let font, let color, _) = command else { return nil }
       #expect(font.isBold && color == Color(rgb: 0xFF0000))
       return "\(text) \(Int(point.x)) \(Int(point.y))"
     }

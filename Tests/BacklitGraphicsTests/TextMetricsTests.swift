@@ -61,6 +61,18 @@ import Testing
     #expect(TextMetrics.visualOrder("(ab", baseDirection: .rightToLeft) == "ab)")
   }
 
+  @Test(
+    "The first strong character decides the direction of a paragraph",
+    arguments: [
+      ("abc שלום", .leftToRight), ("12 שלום abc", .rightToLeft), ("(سلام)", .rightToLeft),
+      ("12!", .automatic),
+      // The inside of an isolate does not count, and a mark does.
+      ("\u{2067}שלום\u{2069} abc", .leftToRight), ("\u{200F}abc", .rightToLeft),
+    ] as [(String, BaseDirection)])
+  func paragraphDirection(_ paragraph: String, _ direction: BaseDirection) {
+    #expect(TextMetrics.baseDirection(of: paragraph) == direction)
+  }
+
   @Test("Combining marks stay with their letters") func combiningMarks() {
     let visual = TextMetrics.visualClusters(of: "ש\u{5B8}ל")
     #expect(visual == ["ל", "ש\u{5B8}"])

@@ -47,7 +47,7 @@ import Testing
       display.advance(by: 0.3)
       var texts: Set<String> = []
       for layer in display.session.window.currentScene().layers {
-        for case .text(let text, _, _, _) in layer.list.commands { texts.formUnion(words(in: text)) }
+        for case .text(let text, _, _, _, _) in layer.list.commands { texts.formUnion(words(in: text)) }
       }
       let seen = display.text.split(separator: "\n").flatMap { words(in: String($0)) }
       #expect(seen.count > 30)

@@ -168,9 +168,9 @@ extension CairoSurface {
   /// Draws the letters of a line of large text, the corner of whose line box is the origin.
   func showText(of text: LargeText, metrics: LineMetrics, color: Color) {
     setSource(color)
-    let clusters = TextMetrics.visualClusters(of: text.text, joinsLetters: true).map {
-      (text: String($0), width: TextMetrics.width(of: $0))
-    }
+    let clusters = TextMetrics.visualClusters(
+      of: text.text, baseDirection: text.direction, joinsLetters: true
+    ).map { (text: String($0), width: TextMetrics.width(of: $0)) }
     showText(
       clusters.filter { $0.width > 0 }, font: text.font, columnWidth: metrics.advance,
       baseline: .fixed(metrics.baseline))

@@ -102,8 +102,9 @@ extension ScenePainter {
       case .image(let bitmap, let rect) where isDrawable:
         paintImage(bitmap, in: rect, transform: transform, region: region)
         count += 1
-      case .text(let text, let point, let font, let color) where texts == .all && isDrawable:
-        paintText(text, at: point.applying(transform), font: font, color: color)
+      case .text(let text, let point, let font, let color, let direction)
+      where texts == .all && isDrawable:
+        paintText(text, at: point.applying(transform), font: font, color: color, direction: direction)
         count += 1
       case .largeText(let text) where texts != .none && isDrawable:
         paintLargeText(text, at: text.origin.applying(transform))
@@ -202,11 +203,13 @@ extension ScenePainter {
     surface.paint(picture, x: x, y: y)
   }
 
-  private func paintText(_ text: String, at pixel: Point, font: Font, color: Color) {
+  private func paintText(
+    _ text: String, at pixel: Point, font: Font, color: Color, direction: BaseDirection
+  ) {
     surface.setTransform(
       base.concatenating(AffineTransform(translationX: pixel.x, y: pixel.y)))
     surface.setSource(color)
-    let clusters = TextMetrics.visualClusters(of: text, joinsLetters: true).map {
+    let clusters = TextMetrics.visualClusters(of: text, baseDirection: direction, joinsLetters: true).map {
       (text: String($0), width: TextMetrics.width(of: $0))
     }
     surface.showText(

@@ -38,13 +38,15 @@ struct LayerText {
     var state = DrawingState()
     var runs: [Run] = []
     for (order, command) in list.commands.enumerated() {
-      let (text, point, font, color): (String, Point, Font, Color)
+      let (text, point, font, color, direction): (String, Point, Font, Color, BaseDirection)
       var large: LargeText?
       switch command {
-      case .text(let shown, let place, let face, let ink):
-        (text, point, font, color) = (shown, place, face, ink)
+      case .text(let shown, let place, let face, let ink, let base):
+        (text, point, font, color, direction) = (shown, place, face, ink, base)
       case .largeText(let shown):
-        (text, point, font, color) = (shown.text, shown.origin, shown.font, shown.color)
+        (text, point, font, color, direction) = (
+          shown.text, shown.origin, shown.font, shown.color, shown.direction
+        )
         large = shown
       default:
         state.apply(command)
@@ -57,7 +59,8 @@ struct LayerText {
       runs.append(
         Run(
           order: order, origin: point.applying(state.transform),
-          glyphs: TextMetrics.visualClusters(of: text).compactMap(Glyph.init), color: color,
+          glyphs: TextMetrics.visualClusters(of: text, baseDirection: direction).compactMap(Glyph.init),
+          color: color,
           attributes: attributes, clips: state.clips, large: large))
     }
     self.runs = runs

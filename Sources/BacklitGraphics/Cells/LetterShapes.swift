@@ -4,6 +4,7 @@ import BacklitGeometry
 struct LetterShapes {
   private struct Key: Hashable {
     var text: String
+    var direction: BaseDirection
     var font: Font
     var cellHeight: Double
   }
@@ -24,7 +25,8 @@ struct LetterShapes {
   ///   - cellSize: the extent of a cell in points.
   /// - Returns: the quadrants; none for a text that is too wide.
   mutating func shape(of text: LargeText, in area: CellArea, cellSize: Size) -> [Bool] {
-    let key = Key(text: text.text, font: text.font, cellHeight: cellSize.height)
+    let key = Key(
+      text: text.text, direction: text.direction, font: text.font, cellHeight: cellSize.height)
     if let shape = shapes[key] { return shape }
     if shapes.count >= Self.limit { shapes.removeAll() }
     let (width, height) = (area.columns.count * 2, area.rows.count * 2)

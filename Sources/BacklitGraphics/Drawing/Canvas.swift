@@ -89,7 +89,7 @@ extension Canvas {
   public mutating func drawText(
     _ text: String, at point: Point, font: Font = .standard, color: Color
   ) {
-    drawText(text, at: point, font: font, color: color, alignment: 0)
+    drawText(text, at: point, font: font, color: color, direction: .automatic)
   }
 
   /// Draws one line of text.
@@ -100,11 +100,18 @@ extension Canvas {
   ///   - color: the colour.
   ///   - alignment: where the text stands in the space of large letters if the terminal shows smaller ones: 0 at the
   ///     left, 1 at the right.
+  ///   - direction: the base direction of the paragraph that the line belongs to.
   package mutating func drawText(
-    _ text: String, at point: Point, font: Font, color: Color, alignment: Double
+    _ text: String, at point: Point, font: Font, color: Color, alignment: Double = 0,
+    direction: BaseDirection
   ) {
-    guard font.isLarge else { return append(.text(text, at: point, font: font, color: color)) }
-    append(.largeText(LargeText(text: text, origin: point, font: font, color: color, alignment: alignment)))
+    guard font.isLarge else {
+      return append(.text(text, at: point, font: font, color: color, direction: direction))
+    }
+    append(
+      .largeText(
+        LargeText(
+          text: text, origin: point, font: font, color: color, alignment: alignment, direction: direction)))
   }
 
   /// Draws a bitmap scaled to a rectangle.
@@ -116,7 +123,7 @@ extension DrawingCommand {
   fileprivate var usesRoles: Bool {
     switch self {
     case .fill(_, let paint), .stroke(_, let paint, _): paint.usesRoles
-    case .text(_, _, _, let color): color.role != nil
+    case .text(_, _, _, let color, _): color.role != nil
     case .largeText(let text): text.color.role != nil
     case .image, .save, .restore, .clip, .concatenate: false
     }
@@ -127,8 +134,8 @@ extension DrawingCommand {
     switch self {
     case .fill(let path, let paint): return .fill(path, paint.mapColors(change))
     case .stroke(let path, let paint, let style): return .stroke(path, paint.mapColors(change), style)
-    case .text(let text, let point, let font, let color):
-      return .text(text, at: point, font: font, color: change(color))
+    case .text(let text, let point, let font, let color, let direction):
+      return .text(text, at: point, font: font, color: change(color), direction: direction)
     case .largeText(var text):
       text.color = change(text.color)
       return .largeText(text)

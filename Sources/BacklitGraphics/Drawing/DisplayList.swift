@@ -55,7 +55,7 @@ private struct DrawingBounds {
       guard !path.isEmpty else { return .zero }
       return clipped(path.bounds.insetBy(dx: -style.reach, dy: -style.reach).applying(state.transform))
     case .image(_, let rect): return clipped(rect.applying(state.transform))
-    case .text(let text, let point, _, _):
+    case .text(let text, let point, _, _, _):
       let size = Size(
         width: Double(TextMetrics.columns(of: text)) * TextMetrics.columnWidth, height: lineHeight)
       return clipped(Rect(origin: point.applying(state.transform), size: size))
@@ -84,7 +84,7 @@ package enum DrawingCommand: Hashable, Sendable {
   case image(Bitmap, in: Rect)
   /// Draws one line of text, given in logical order; the point is the top left corner of its line box, which
   /// is as high as a cell and 8 points wide for each column.
-  case text(String, at: Point, font: Font, color: Color)
+  case text(String, at: Point, font: Font, color: Color, direction: BaseDirection = .automatic)
   /// Draws one line of text in a font that is larger than a cell.
   case largeText(LargeText)
   /// Saves the transform and the clip until the matching `restore`.

@@ -14,14 +14,20 @@ package struct LargeText: Hashable, Sendable {
   package var color: Color
   /// Where smaller letters stand in the space: 0 at the left, 1 at the right.
   package var alignment: Double
+  /// The base direction.
+  package var direction: BaseDirection
 
   /// A line of text from its parts.
-  package init(text: String, origin: Point, font: Font, color: Color, alignment: Double = 0) {
+  package init(
+    text: String, origin: Point, font: Font, color: Color, alignment: Double = 0,
+    direction: BaseDirection = .automatic
+  ) {
     self.text = text
     self.origin = origin
     self.font = font
     self.color = color
     self.alignment = alignment
+    self.direction = direction
   }
 
   /// The line box in whole cells.

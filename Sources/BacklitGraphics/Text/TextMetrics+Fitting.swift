@@ -25,6 +25,26 @@ extension TextMetrics {
     paragraphs(of: text).flatMap { wrapParagraph($0, columns: max(1, limit)) }
   }
 
+  /// The base direction of each line of ``wrap(_:columns:)``, which is that of its paragraph; empty if the text has no
+  /// right-to-left characters.
+  package static func baseDirections(ofLinesOf text: String, columns limit: Int) -> [BaseDirection] {
+    guard text.unicodeScalars.contains(where: mayRunRightToLeft) else { return [] }
+    return paragraphs(of: text).flatMap { paragraph -> [BaseDirection] in
+      let count = wrapParagraph(paragraph, columns: max(1, limit)).count
+      return [BaseDirection](repeating: baseDirection(of: paragraph), count: count)
+    }
+  }
+
+  /// Whether a scalar is of a right-to-left script (The Unicode Standard, blocks) or a mark that makes its surroundings run
+  /// from right to left.
+  private static func mayRunRightToLeft(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x590...0x8FF, 0xFB1D...0xFDFF, 0xFE70...0xFEFF, 0x10800...0x10FFF, 0x1E800...0x1EFFF: true
+    case 0x200F, 0x202B, 0x202E, 0x2067: true
+    default: false
+    }
+  }
+
   /// The parts of a text between its line breaks. An empty text has one empty part.
   package static func paragraphs(of text: String) -> [Substring] {
     // Most texts have no line break; searching for clusters would dominate the time of measuring them.

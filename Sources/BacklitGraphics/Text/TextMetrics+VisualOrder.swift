@@ -1,6 +1,6 @@
 import CFriBidi
 
-/// The base direction of a line of text (Unicode Standard Annex 9).
+/// The base direction of a line of text, which is that of its paragraph (Unicode Standard Annex 9).
 public enum BaseDirection: Hashable, Sendable {
   /// The direction of the first strong character; left to right if there is none.
   case automatic
@@ -71,6 +71,22 @@ extension TextMetrics {
       }
     }
     return (order, levels)
+  }
+
+  /// The base direction of a paragraph: that of its first strong character outside of isolates (P2 and P3); automatic if it
+  /// has none.
+  package static func baseDirection(of paragraph: some StringProtocol) -> BaseDirection {
+    var isolates = 0
+    for scalar in paragraph.unicodeScalars {
+      switch fribidi_get_bidi_type(FriBidiChar(scalar.value)) {
+      case FRIBIDI_TYPE_LTR where isolates == 0: return .leftToRight
+      case FRIBIDI_TYPE_RTL where isolates == 0, FRIBIDI_TYPE_AL where isolates == 0: return .rightToLeft
+      case FRIBIDI_TYPE_LRI, FRIBIDI_TYPE_RLI, FRIBIDI_TYPE_FSI: isolates += 1
+      case FRIBIDI_TYPE_PDI: isolates = max(0, isolates - 1)
+      default: break
+      }
+    }
+    return .automatic
   }
 
   /// Replaces Arabic letters by their forms at the beginning, in the middle or at the end of a word (the block Arabic

@@ -154,7 +154,7 @@ extension DisplayList {
     for (order, command) in commands.enumerated() {
       let (box, color): (Rect, Color)
       switch command {
-      case .text(let text, let point, _, let ink):
+      case .text(let text, let point, _, let ink, _):
         let width = Double(TextMetrics.columns(of: text)) * TextMetrics.columnWidth
         (box, color) = (Rect(origin: point, size: Size(width: width, height: lineHeight)), ink)
       case .largeText(let text):

@@ -95,7 +95,7 @@ struct AuditTexts {
         return nil
       }
       guard written.text.contains(where: \.isInWords),
-        let worst = faintest(written.text, at: written.origin)
+        let worst = faintest(written)
       else { return nil }
       return AuditText(
         node: node, text: written.text, contrast: worst.color.contrastRatio(to: worst.ground),
@@ -105,13 +105,13 @@ struct AuditTexts {
   }
 
   /// The colours of the visible letter with the lowest contrast; nil if no letter is visible.
-  private func faintest(_ text: String, at origin: Point) -> (color: Color, ground: Color)? {
+  private func faintest(_ written: SceneText) -> (color: Color, ground: Color)? {
     var worst: (color: Color, ground: Color)?
-    var x = origin.x
-    for cluster in TextMetrics.visualClusters(of: text) {
+    var x = written.origin.x
+    for cluster in TextMetrics.visualClusters(of: written.text, baseDirection: written.direction) {
       let columns = Double(TextMetrics.width(of: cluster))
       let place = Rect(
-        x: x, y: origin.y, width: columns * TextMetrics.columnWidth, height: lineHeight)
+        x: x, y: written.origin.y, width: columns * TextMetrics.columnWidth, height: lineHeight)
       x = place.maxX
       // A letter is visible if its colour changes the picture.
       guard cluster.isInWords, let light = white.color(in: place), let dark = black.color(in: place),

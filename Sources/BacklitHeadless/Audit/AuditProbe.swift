@@ -144,6 +144,8 @@ struct AuditProbe {
 /// A line of text in a scene.
 struct SceneText {
   var text: String
+  /// The base direction of its paragraph.
+  var direction: BaseDirection
   /// The start of the text, in points of the scene.
   var origin: Point
   var font: Font
@@ -161,12 +163,15 @@ extension SceneLayer {
       case .save: kept.append(transform)
       case .restore: transform = kept.popLast() ?? transform
       case .concatenate(let next): transform = next.concatenating(transform)
-      case .text(let text, let point, let font, let color) where color.alpha > 0:
+      case .text(let text, let point, let font, let color, let direction) where color.alpha > 0:
         let origin = point.applying(transform).applying(self.transform)
-        found.append(SceneText(text: text, origin: origin, font: font, color: color))
+        found.append(
+          SceneText(text: text, direction: direction, origin: origin, font: font, color: color))
       case .largeText(let text) where text.color.alpha > 0:
         let origin = text.origin.applying(transform).applying(self.transform)
-        found.append(SceneText(text: text.text, origin: origin, font: text.font, color: text.color))
+        found.append(
+          SceneText(
+            text: text.text, direction: text.direction, origin: origin, font: text.font, color: text.color))
       case .text, .largeText, .fill, .stroke, .image, .clip: break
       }
     }

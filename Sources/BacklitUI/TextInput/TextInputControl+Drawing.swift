@@ -56,7 +56,7 @@ extension TextInputControl {
     let place = Point(x: origin.x + Double(shift) * cell.width, y: origin.y)
     canvas.saving { canvas in
       canvas.clip(to: area)
-      canvas.drawText(shown, at: place, font: letterFont, color: color)
+      canvas.drawText(shown, at: place, font: letterFont, color: color, direction: line.direction)
     }
     let selection = editing.selection.range
     guard isFocused, !selection.isEmpty else { return }
@@ -72,7 +72,8 @@ extension TextInputControl {
       canvas.saving { canvas in
         canvas.clip(to: part)
         canvas.fill(part, with: colors.selection)
-        canvas.drawText(shown, at: place, font: letterFont, color: colors.selectedText)
+        canvas.drawText(
+          shown, at: place, font: letterFont, color: colors.selectedText, direction: line.direction)
       }
     }
   }
@@ -102,7 +103,9 @@ extension TextLine {
   /// The text from which some columns are drawn, and the column at which it begins. Only a part of a long line is needed.
   func shown(columns: Range<Int>) -> (text: String, column: Int) {
     let first = min(max(columns.lowerBound, 0), count)
-    guard text.utf8.count == count, first > 0 || count > columns.upperBound else { return (text, 0) }
+    guard !isRightToLeft, text.utf8.count == count, first > 0 || count > columns.upperBound else {
+      return (text, 0)
+    }
     let bytes = text.utf8
     let start = bytes.index(bytes.startIndex, offsetBy: first)
     let end = bytes.index(start, offsetBy: min(max(columns.count, 0) + 1, count - first))

@@ -30,6 +30,8 @@ struct TextLine {
   /// The column of each slot; empty for a plain line.
   private var columns: [Int] = []
 
+  /// The base direction of the paragraph that the line belongs to.
+  let direction: BaseDirection
   /// Whether the line as a whole runs from right to left.
   private(set) var isRightToLeft = false
 
@@ -41,9 +43,14 @@ struct TextLine {
   ///   - source: the text.
   ///   - mask: the character that is shown in the place of each one; nil to show the text.
   ///   - expandsTabs: whether a tab reaches to the next tab stop; otherwise it is a space.
-  init(_ source: String, mask: Character? = nil, expandsTabs: Bool = false) {
+  ///   - direction: the base direction of the paragraph that the text belongs to.
+  init(
+    _ source: String, mask: Character? = nil, expandsTabs: Bool = false,
+    direction: BaseDirection = .automatic
+  ) {
     utf8Count = source.utf8.count
-    if mask == nil, source.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) {
+    self.direction = direction
+    if mask == nil, direction != .rightToLeft, source.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) {
       (text, count, isPlain) = (source, source.utf8.count, true)
       return
     }
@@ -59,9 +66,12 @@ struct TextLine {
     offsets.append(offset)
     count = shown.count
     widths = shown.map { TextMetrics.width(of: $0) }
-    if let map = TextMetrics.visualMap(of: shown), map.levels.contains(where: { $0 > 0 }) {
+    if let map = TextMetrics.visualMap(of: shown, baseDirection: direction),
+      map.levels.contains(where: { $0 > 0 })
+    {
       (order, levels) = (map.order, map.levels)
-      isRightToLeft = Self.startsRightToLeft(shown)
+      let base = direction == .automatic ? TextMetrics.baseDirection(of: String(shown)) : direction
+      isRightToLeft = base == .rightToLeft
       places = [Int](repeating: 0, count: count)
       for (place, index) in map.order.enumerated() { places[index] = place }
     }
@@ -101,19 +111,6 @@ struct TextLine {
     case 0x7F: return "\u{2421}"
     default: return "\u{FFFD}"
     }
-  }
-
-  /// Whether the first strong character runs from right to left.
-  private static func startsRightToLeft(_ characters: [Character]) -> Bool {
-    for character in characters {
-      guard let scalar = character.unicodeScalars.first else { continue }
-      switch scalar.value {
-      case 0x0590...0x08FF, 0xFB1D...0xFDFF, 0xFE70...0xFEFF, 0x10800...0x10FFF, 0x1E800...0x1EFFF:
-        return true
-      default: if scalar.properties.isAlphabetic { return false }
-      }
-    }
-    return false
   }
 
   /// The columns that the line occupies.

@@ -1,3 +1,4 @@
+import BacklitGraphics
 import BacklitText
 
 /// A row of a wrapped text: a part of a line.
@@ -20,8 +21,16 @@ struct TextRows {
   let buffer: TextBuffer
   /// The number of columns of a row.
   let columns: Int
-  /// The starts of the rows of the segments that were wrapped, by the start of the segment.
-  private var known: [Int: [Int]] = [:]
+  /// The segments that were wrapped, by their starts.
+  private var known: [Int: Segment] = [:]
+
+  /// A segment that was wrapped.
+  private struct Segment {
+    /// The starts of its rows.
+    var starts: [Int]
+    /// The base direction of its line.
+    var direction: BaseDirection
+  }
 
   /// The number of characters that are wrapped together at most.
   static let segmentCharacters = 2048
@@ -51,14 +60,28 @@ struct TextRows {
     return boundary(part * Self.segmentCharacters)..<boundary((part + 1) * Self.segmentCharacters)
   }
 
-  /// The starts of the rows of a segment.
-  private mutating func starts(of segment: Range<Int>) -> [Int] {
+  /// The rows and the direction of a segment.
+  private mutating func wrapped(_ segment: Range<Int>) -> Segment {
     if let found = known[segment.lowerBound] { return found }
-    let line = TextLine(text(of: segment), expandsTabs: true)
-    let starts = line.rowStarts(columns: columns).map { segment.lowerBound + $0 }
-    known[segment.lowerBound] = starts
-    return starts
+    let text = text(of: segment)
+    let starts = TextLine(text, expandsTabs: true).rowStarts(columns: columns)
+    let made = Segment(
+      starts: starts.map { segment.lowerBound + $0 }, direction: direction(of: segment, text))
+    known[segment.lowerBound] = made
+    return made
   }
+
+  /// The base direction of the line of a segment with a text. It is found in the first segment of the line, because a line
+  /// can be long.
+  private func direction(of segment: Range<Int>, _ text: String) -> BaseDirection {
+    let line = buffer.line(of: buffer.position(utf8Offset: segment.lowerBound))
+    let start = buffer.range(ofLine: line).start.utf8Offset
+    let isFirst = start == segment.lowerBound
+    return TextMetrics.baseDirection(of: isFirst ? text : self.text(of: self.segment(at: start)))
+  }
+
+  /// The starts of the rows of a segment.
+  private mutating func starts(of segment: Range<Int>) -> [Int] { wrapped(segment).starts }
 
   /// The text of some bytes, which are whole characters.
   func text(of bytes: Range<Int>) -> String {
@@ -120,5 +143,7 @@ struct TextRows {
   }
 
   /// A row prepared for display.
-  func line(of row: TextRow) -> TextLine { TextLine(text(of: row.bytes), expandsTabs: true) }
+  mutating func line(of row: TextRow) -> TextLine {
+    TextLine(text(of: row.bytes), expandsTabs: true, direction: wrapped(row.segment).direction)
+  }
 }

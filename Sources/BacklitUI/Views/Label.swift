@@ -56,10 +56,10 @@ open class Label: View, ContentSizeCategoryAdjusting {
 
   /// The text prepared for line breaks; nil until a label of several lines is measured.
   private var wrapping: Wrapping?
-  /// The latest lines, and the numbers of columns for which they are the same.
+  /// The latest lines, their base directions, and the numbers of columns for which they are the same.
   ///
   /// Cached, because layout and drawing ask for the same lines, again in every frame of a resize.
-  private var latestLines: (columns: ClosedRange<Int>, lines: [String])?
+  private var latestLines: (columns: ClosedRange<Int>, lines: [String], directions: [BaseDirection])?
 
   /// What only a label of several lines has.
   private final class Wrapping {
@@ -158,13 +158,16 @@ open class Label: View, ContentSizeCategoryAdjusting {
     // Smaller letters keep the baseline as far as rows of cells permit.
     let rows = ((natural.baseline - metrics.baseline) / cell.height).rounded()
     var y = max(0, min(rows, Double(natural.rows - metrics.rows))) * cell.height
-    for line in lines(columns: columns) where y + metrics.height <= bounds.height + cell.height / 2 {
+    let lines = lines(columns: columns)
+    let directions = latestLines?.directions ?? []
+    for (index, line) in lines.enumerated() where y + metrics.height <= bounds.height + cell.height / 2 {
       let free =
         leadingFraction == 0
         ? 0 : bounds.width - Double(metrics.cellColumns(ofText: TextMetrics.columns(of: line))) * cell.width
       canvas.drawText(
-        line, at: Point(x: free * leadingFraction, y: y), font: font, color: color, alignment: leadingFraction
-      )
+        line, at: Point(x: free * leadingFraction, y: y), font: font, color: color,
+        alignment: leadingFraction,
+        direction: directions.indices.contains(index) ? directions[index] : .automatic)
       y += metrics.height
     }
   }
@@ -215,7 +218,9 @@ open class Label: View, ContentSizeCategoryAdjusting {
       lines[numberOfLines - 1] = TextMetrics.truncated(lines[numberOfLines - 1] + "…", toColumns: columns)
       limits = columns...columns
     }
-    latestLines = (limits, lines)
+    let directions =
+      numberOfLines == 1 ? [] : TextMetrics.baseDirections(ofLinesOf: text, columns: columns)
+    latestLines = (limits, lines, directions)
     return lines
   }
 

@@ -142,6 +142,15 @@ import Testing
     #expect(harness.state == "אבג\nד|הו")
   }
 
+  @Test("Wrapped rows have the direction of their paragraph") func wrappedFromRightToLeft() {
+    let harness = make("אבגדהו abc דהו")
+    #expect(rows(harness)[1] == " והד abc")
+    harness.press("Control-End")
+    #expect(harness.cursor == [3, 3], "the insertion point is left of the last letter")
+    harness.press("Home")
+    #expect(harness.state == "אבגדהו |abc דהו" && harness.cursor == [3 + 5, 3])
+  }
+
   @Test("A text of ten megabytes is edited like a short one") func large() {
     let harness = make(String(repeating: "The quick brown fox\n", count: 500_000))
     #expect(rows(harness)[3] == "")

@@ -58,6 +58,13 @@ struct LabelTests {
     #expect(rows("abc שלום def", columns: 12, rows: 1)[0] == "abc םולש def")
   }
 
+  @Test("Wrapped lines have the direction of their paragraph, whatever they begin with")
+  func wrappedDirection() {
+    #expect(rows("אבגדה abc דהו", columns: 7, rows: 2) == ["הדגבא  ", "והד abc"])
+    #expect(rows("abcde אבג def", columns: 7, rows: 2) == ["abcde  ", "גבא def"])
+    #expect(rows("אבג\nabc דהו", columns: 7, rows: 2) == ["גבא    ", "abc והד"])
+  }
+
   @Test("Text that does not fit ends with an ellipsis")
   func truncation() {
     #expect(rows("abcdef", columns: 5, rows: 1, lines: 1)[0] == "abcd…")
@@ -166,7 +173,7 @@ struct LabelTests {
     label.bounds.size = Size(width: 80, height: 16)
     var canvas = Canvas()
     label.draw(in: &canvas)
-    for case .text(_, _, _, let color) in canvas.list.commands { return color }
+    for case .text(_, _, _, let color, _) in canvas.list.commands { return color }
     return nil
   }
 
