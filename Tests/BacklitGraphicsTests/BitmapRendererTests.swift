@@ -75,6 +75,33 @@ import Testing
     #expect(bitmap[1, 1] == 0xFFFF_0000 && bitmap[14, 6] == 0xFF00_00FF && bitmap[3, 9] == 0xFF00_0000)
   }
 
+  @Test("A part of an image that is zoomed in is drawn, and its pixels do not depend on the part")
+  func zoomedImage() {
+    let colors = (0..<4000).map { 0xFF00_0000 | UInt32(truncatingIfNeeded: $0 &* 0x9E37_79B1) & 0xFF_FFFF }
+    let image = Bitmap(width: 4000, height: 1, pixels: colors)
+    let clip = Rect(x: 3, y: 3, width: 10, height: 10)
+    // The edges of tiles of 512 pixels are at x = 8 and y = 8.
+    let zoomed = scene(
+      { $0.drawImage(image, in: Rect(x: -20_471, y: -20_471, width: 40_000, height: 40_000)) }, clip: clip)
+    let bitmap = picture(zoomed)
+    #expect(bitmap[2, 2] == 0xFF00_0000 && bitmap[13, 13] == 0xFF00_0000)
+    // The pixels 2040 to 2059 of the image, ten points each.
+    let part = Bitmap(width: 20, height: 1, pixels: Array(colors[2040..<2060]))
+    let small = picture(
+      scene({ $0.drawImage(part, in: Rect(x: -71, y: -8, width: 200, height: 32)) }, clip: clip))
+    for place in 3..<13 {
+      let (found, wanted) = (
+        Color(premultiplied: bitmap[place, place]), Color(premultiplied: small[place, place])
+      )
+      #expect(abs(found.red - wanted.red) < 0.05 && abs(found.blue - wanted.blue) < 0.05, "\(place)")
+    }
+    let parts = BitmapRenderer(width: 16, height: 16)
+    for rows in [0..<5, 5..<9, 9..<16] {
+      for columns in [0..<7, 7..<16] { parts.draw(zoomed, in: PixelRect(columns: columns, rows: rows)) }
+    }
+    #expect(parts.bitmap == bitmap)
+  }
+
   @Test("Text is drawn") func text() {
     let bitmap = picture(scene { $0.drawText("M", at: .zero, color: .white) })
     #expect(bitmap.pixels.contains { $0 != 0xFF00_0000 })

@@ -142,11 +142,11 @@ final class CairoSurface {
   /// Scales a bitmap to a rectangle in the coordinates of the current transform.
   func paint(_ bitmap: Bitmap, in rect: Rect) {
     guard bitmap.width > 0, bitmap.height > 0, !rect.isEmpty else { return }
-    var pixels = bitmap.pixels
-    pixels.withUnsafeMutableBytes { bytes in
+    bitmap.pixels.withUnsafeBytes { bytes in
+      // Cairo only reads from a source.
+      let pixels = UnsafeMutablePointer(mutating: bytes.bindMemory(to: UInt8.self).baseAddress)
       let picture = cairo_image_surface_create_for_data(
-        bytes.bindMemory(to: UInt8.self).baseAddress, CAIRO_FORMAT_ARGB32, Int32(bitmap.width),
-        Int32(bitmap.height), Int32(bitmap.width * 4))
+        pixels, CAIRO_FORMAT_ARGB32, Int32(bitmap.width), Int32(bitmap.height), Int32(bitmap.width * 4))
       cairo_save(context)
       cairo_rectangle(context, rect.minX, rect.minY, rect.width, rect.height)
       cairo_translate(context, rect.minX, rect.minY)

@@ -189,19 +189,34 @@ extension ScenePainter {
     return picture
   }
 
-  /// Scales the whole picture first, whatever the region: scaling a part rounds differently.
+  /// Scales the tiles of a picture that meet the region.
+  ///
+  /// Scaling a part rounds differently, so the places of the tiles depend on the picture alone.
   private func paintImage(_ bitmap: Bitmap, in rect: Rect, transform: AffineTransform, region: PixelRect) {
     let pixelBounds = rect.applying(transform)
-    guard !pixelBounds.pixels(within: region).isEmpty, pixelBounds.width < 32_000, pixelBounds.height < 32_000
+    let target = pixelBounds.pixels(within: region)
+    guard !target.isEmpty, pixelBounds.width < Self.largestImage, pixelBounds.height < Self.largestImage
     else { return }
-    let (x, y) = (Int(pixelBounds.minX.rounded(.down)) - 1, Int(pixelBounds.minY.rounded(.down)) - 1)
-    let picture = CairoSurface(
-      width: Int(pixelBounds.maxX.rounded(.up)) - x + 1, height: Int(pixelBounds.maxY.rounded(.up)) - y + 1)
-    picture.setTransform(
-      transform.concatenating(AffineTransform(translationX: Double(-x), y: Double(-y))))
-    picture.paint(bitmap, in: rect)
-    surface.paint(picture, x: x, y: y)
+    let (left, top) = (Int(pixelBounds.minX.rounded(.down)) - 1, Int(pixelBounds.minY.rounded(.down)) - 1)
+    let right = Int(pixelBounds.maxX.rounded(.up)) + 1
+    let bottom = Int(pixelBounds.maxY.rounded(.up)) + 1
+    // In a file of shapes, a viewer could show seams between tiles, so there most pictures are one tile.
+    let side = surface.isVector ? 4096 : 512
+    let firstColumn = left + (target.columns.lowerBound - left) / side * side
+    let firstRow = top + (target.rows.lowerBound - top) / side * side
+    for y in stride(from: firstRow, to: target.rows.upperBound, by: side) {
+      for x in stride(from: firstColumn, to: target.columns.upperBound, by: side) {
+        let tile = CairoSurface(width: min(side, right - x), height: min(side, bottom - y))
+        tile.setTransform(
+          transform.concatenating(AffineTransform(translationX: Double(-x), y: Double(-y))))
+        tile.paint(bitmap, in: rect)
+        surface.paint(tile, x: x, y: y)
+      }
+    }
   }
+
+  /// The largest width and height of an image in pixels. Cairo has 24 bits for a coordinate in pixels.
+  private static let largestImage = Double(1 << 22)
 
   private func paintText(
     _ text: String, at pixel: Point, font: Font, color: Color, direction: BaseDirection
