@@ -1,6 +1,8 @@
 import BacklitGeometry
 import BacklitTerminal
+import Dispatch
 import Glibc
+import Synchronization
 import TestSupport
 import Testing
 
@@ -108,6 +110,26 @@ import Testing
     program.device.probe()
     #expect(program.terminal.readAll().suffix(3) != Array("\u{1B}[c".utf8)[...])
     later.device.close()
+  }
+
+  @Test("The replies to a running probe are read before the terminal is restored") func leavingEarly() throws
+  {
+    let program = try Program(typing: "\u{1B}[?2026;2$y\(Self.graphics)\(Self.attributes)")
+    let terminal = program.terminal
+    // A full terminal delays the end of the restoration, which drops input that has arrived; a shell reads what arrives later.
+    #expect(terminal.fillOutput())
+    let deadline = Deadline()
+    let thread = DispatchQueue(label: "window")
+    let isLeft = Mutex(true)
+    thread.async {
+      while terminal.settings != terminal.firstSettings, !deadline.isOver { usleep(1000) }
+      isLeft.withLock { $0 = terminal.hasUnreadInput }
+      _ = terminal.readAll()
+    }
+    program.device.leave()
+    thread.sync {}
+    #expect(!isLeft.withLock { $0 }, "the replies are still there")
+    program.device.close()
   }
 
   @Test("A device without modes sets none") func withoutModes() async throws {

@@ -80,7 +80,8 @@ extension GuardingTests {
       #expect(
         terminal.readAll() == Array("\u{1B}[>31u\u{1B}[?1016h\u{1B}[?1016$p".utf8))
       #expect(!didChange(.mode(1016, .set)))
-      terminal.send("\u{1B}[?62c")
+      // To the probe, and to the query.
+      terminal.send("\u{1B}[?62c\u{1B}[?62c")
       device.leave()
       let back = Array("\u{1B}[=0u\u{1B}[c".utf8)
       #expect(

@@ -54,27 +54,35 @@ extension TerminalDevice {
   /// Disables the reports that the terminal sends while the program leaves, and discards input up to the reply to DA1.
   ///
   /// Otherwise the shell would get them as text: the release of the key that ended the program, in kitty's keyboard
-  /// protocol, and changes of the focus if some are expected.
+  /// protocol, changes of the focus if some are expected, and the replies to a probe that is running.
   ///
-  /// Waits at most `reportTimeout`; not at all if earlier bytes are still waiting or a handler has already restored
-  /// the terminal.
+  /// Waits at most `reportTimeout`, or for the replies of the probe alone until its deadline; not at all if earlier bytes are
+  /// still waiting or a handler has already restored the terminal.
   func discardPendingReports() {
     let stopsKeys = modes.contains(.kittyKeyboard)
     let stopsFocus = expectsFocusChange && probeState.outcome == .answered
-    guard isEntered, restorerState.pointee.isArmed, stopsKeys || stopsFocus, !isBusy else { return }
-    let query = Array(
-      ((stopsKeys ? "\u{1B}[=0u" : "") + (stopsFocus ? "\u{1B}[?1004l" : "") + "\u{1B}[c").utf8)
-    guard Glibc.write(descriptor.raw, query, query.count) == query.count else { return }
-    let end = Self.now + Self.reportTimeout
+    guard isEntered, restorerState.pointee.isArmed, !isBusy else { return }
+    // The probe and the query each end with a reply to DA1.
+    var limit = probeState.deadline
+    var replies = limit == nil ? 0 : 1
+    if stopsKeys || stopsFocus {
+      let query = Array(
+        ((stopsKeys ? "\u{1B}[=0u" : "") + (stopsFocus ? "\u{1B}[?1004l" : "") + "\u{1B}[c").utf8)
+      guard Glibc.write(descriptor.raw, query, query.count) == query.count else { return }
+      limit = Self.now + Self.reportTimeout
+      replies += 1
+    }
+    guard let end = limit else { return }
     var decoder = InputDecoder()
     var buffer = [UInt8](repeating: 0, count: 4096)
-    while true {
-      let remaining = Int32((end - Self.now) * 1000)
+    var remaining: Int32
+    repeat {
+      remaining = Int32(max(end - Self.now, 0) * 1000)
       var ready = pollfd(fd: descriptor.raw, events: Int16(POLLIN), revents: 0)
-      guard remaining > 0, poll(&ready, 1, remaining) > 0 else { return }
+      guard poll(&ready, 1, remaining) > 0 else { return }
       let count = read(descriptor.raw, &buffer, buffer.count)
       guard count > 0 else { return }
-      for case .reply(.primaryAttributes) in decoder.feed(buffer[..<count]) { return }
-    }
+      for case .reply(.primaryAttributes) in decoder.feed(buffer[..<count]) { replies -= 1 }
+    } while replies > 0 && remaining > 0
   }
 }
