@@ -302,7 +302,7 @@ struct HeardTests {
       ("en", "DJ deck, 5 controls. Question mark for keys."),
       ("de", "DJ deck, 5 Bedienelemente. Fragezeichen für Tasten."),
       ("es", "DJ deck, 5 controles. Signo de interrogación para las teclas."),
-      ("fr", "DJ deck, 5 commandes. Point d’interrogation pour les touches."),
+      ("fr", "DJ deck, 5 contrôles. Point d’interrogation pour les touches."),
       ("ar", "DJ deck، 5 عناصر تحكم. علامة الاستفهام للمفاتيح."),
     ])
   func start(tag: String, greeting: String) {
