@@ -176,7 +176,7 @@ struct HeardTests {
       ("en", "undone: Pitch, back to plus 3 percent", "redone: Pitch, plus 4 percent"),
       ("de", "rückgängig: Pitch, zurück auf plus 3 Prozent", "wiederholt: Pitch, plus 4 Prozent"),
       ("es", "deshecho: Pitch, de nuevo más 3 por ciento", "rehecho: Pitch, más 4 por ciento"),
-      ("fr", "annulé : Pitch, de nouveau plus 3 pour cent", "rétabli : Pitch, plus 4 pour cent"),
+      ("fr", "annulé\u{A0}: Pitch, de nouveau plus 3 pour cent", "rétabli\u{A0}: Pitch, plus 4 pour cent"),
       ("ar", "تم التراجع: السرعة، عاد إلى زائد 3 بالمئة", "تمت الإعادة: السرعة، زائد 4 بالمئة"),
     ])
   func undo(tag: String, undone: String, redone: String) {
@@ -420,7 +420,7 @@ struct HeardTests {
       ("en", "The screen is too small: 10 by 3. At least 20 by 6 are needed."),
       ("de", "Der Bildschirm ist zu klein: 10 mal 3. Nötig sind mindestens 20 mal 6."),
       ("es", "La pantalla es demasiado pequeña: 10 por 3. Hacen falta al menos 20 por 6."),
-      ("fr", "L’écran est trop petit : 10 sur 3. Il faut au moins 20 sur 6."),
+      ("fr", "L’écran est trop petit\u{A0}: 10 sur 3. Il faut au moins 20 sur 6."),
       ("ar", "الشاشة صغيرة جدًا: 10 في 3. يلزم على الأقل 20 في 6."),
     ])
   func smallScreen(tag: String, words: String) {

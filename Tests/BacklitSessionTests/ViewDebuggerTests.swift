@@ -110,7 +110,7 @@ import Testing
     arguments: [
       ("de", "[Baum]", "umschließt  250 quer, 250 hoch", "Umrisse aller Ansichten: ein"),
       ("es", "[Árbol]", "ciñe  250 a lo ancho, 250 a lo alto", "Contornos de todas las vistas: "),
-      ("fr", "[Arbre]", "enserre  250 en largeur, 250 en hauteur", "Contours de toutes les vues : "),
+      ("fr", "[Arbre]", "enserre  250 en largeur, 250 en hauteur", "Contours de toutes les vues\u{A0}: "),
     ])
   func languages(language: String, tree: String, fact: String, outlines: String) {
     let harness = Harness(.floatingTimer, language: language)

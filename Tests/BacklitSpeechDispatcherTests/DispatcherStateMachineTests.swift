@@ -348,7 +348,7 @@ import Testing
     #expect(
       failures[0].detailedReason(in: .de) == "speech-dispatcher ist nicht erreichbar: No such file")
     #expect(failures[4].detailedReason(in: .en) == "speech-dispatcher refused to speak: why")
-    #expect(failures[4].remedy(in: .fr) == "essayez : spd-say bonjour")
+    #expect(failures[4].remedy(in: .fr) == "essayez\u{A0}: spd-say bonjour")
     #expect(failures[3].detailedReason(in: .en) == failures[3].reason(in: .en))
   }
 

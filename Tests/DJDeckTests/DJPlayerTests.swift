@@ -333,7 +333,7 @@ struct PlayerHarness {
     "The reason for missing sound is spoken when the record starts",
     arguments: [
       ("en", "No sound: missing cannot be opened"), ("de", "Kein Ton: missing lässt sich nicht öffnen"),
-      ("fr", "Pas de son : missing ne peut pas être ouvert"),
+      ("fr", "Pas de son\u{A0}: missing ne peut pas être ouvert"),
       ("es", "Sin sonido: no se puede abrir missing"), ("ar", "لا صوت: لا يمكن فتح missing"),
     ])
   func reason(language: String, start: String) throws {
