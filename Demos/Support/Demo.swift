@@ -95,7 +95,7 @@ public struct Demo {
     (
       .de,
       #"""
-      { "demo": { "leave": "verlassen", "deck": "DJ-Deck", "showcase": "Schaukasten", "mixer": "Mixer", "stage": "Bühne",
+      { "demo": { "leave": "beenden", "deck": "DJ-Deck", "showcase": "Schaukasten", "mixer": "Mixer", "stage": "Bühne",
         "inTempo": "im Tempo", "nothingToMatch": "nichts anzugleichen" } }
       """#
     ),

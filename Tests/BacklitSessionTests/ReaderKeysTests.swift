@@ -89,7 +89,7 @@ struct ReaderKeysTests {
     #expect(press(.left, .control, for: 5).last == ["Steuerung Links", "vorige Überschrift"])
     #expect(press(.pageUp, for: 5) == [["Bild auf", "vorige Seite"]])
     #expect(press(.character("q"), for: 5) == [["Q", "leave"]])
-    #expect(press(.character(","), for: 5) == [["Komma", "ohne Bedeutung"]])
+    #expect(press(.character(","), for: 5) == [["Komma", "ohne Funktion"]])
     deck.robot.press(.character("k"), modifiers: .control)
     deck.display.advance(by: 5)
     #expect(deck.display.lastSpoken == ["Tasten wirken wieder"])

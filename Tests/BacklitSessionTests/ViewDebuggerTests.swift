@@ -108,7 +108,7 @@ import Testing
   @Test(
     "Lists, facts and switches are in the language of the session",
     arguments: [
-      ("de", "[Baum]", "umschließt  250 quer, 250 hoch", "Umrisse aller Ansichten: ein"),
+      ("de", "[Baum]", "umschließt  250 waagrecht, 250 senkrecht", "Umrisse aller Ansichten: ein"),
       ("es", "[Árbol]", "ciñe  250 a lo ancho, 250 a lo alto", "Contornos de todas las vistas: "),
       ("fr", "[Arbre]", "enserre  250 en largeur, 250 en hauteur", "Contours de toutes les vues\u{A0}: "),
     ])

@@ -123,7 +123,7 @@ struct TreeCommandTests {
         "Cue, Taste — Springt zum Cue-Punkt zurück", "Play, aus, Umschalter — Startet oder stoppt die Platte",
         "Sync, Taste — Gleicht das Tempo an", "Pitch, 0 Prozent, anpassbar — Stellt den Pitch ein",
         "Platte, gestoppt, 0 Sekunden, anpassbar — Auf und ab bewegen sie um eine Sekunde",
-        "  actions: Start, Cue",
+        "  actions: Abspielen, Cue",
       ])
     let arabic = try ToolRun(["tree", "--json", "--language", "ar", "--size", "375x667", deck])
     let elements = try JSONDecoder().decode(Report.self, from: Data(arabic.output.utf8)).elements

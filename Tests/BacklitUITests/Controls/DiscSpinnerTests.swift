@@ -347,6 +347,6 @@ struct DiscSpinnerSpeechTests {
     scene.disc.accessibilityLanguage = "de"
     scene.disc.nudge(bySeconds: 61)
     #expect(scene.disc.accessibilityValue == "gestoppt, 1 Minute 1 Sekunde")
-    #expect(names(scene.disc) == ["Start", "Cue"])
+    #expect(names(scene.disc) == ["Abspielen", "Cue"])
   }
 }
