@@ -50,6 +50,21 @@ import Testing
   }
 
   @Test(
+    "The signs of Spanish and Arabic have names",
+    arguments: [
+      (Language.es, "¿¡", ["abrir interrogación", "abrir exclamación"]),
+      (.ar, "،؛؟", ["فاصلة", "فاصلة منقوطة", "علامة استفهام"]),
+    ])
+  mutating func punctuation(_ language: Language, _ label: String, _ spelled: [String]) {
+    harness.reader.settings.language = language
+    harness.tree[NodeID(1)]?.label = label
+    harness.show()
+    begin(at: 1)
+    harness.perform(.spell)
+    #expect(harness.spoken == [spelled])
+  }
+
+  @Test(
     "Each language spells in its own way",
     arguments: [
       (Language.en, ["capital Alfa", "Zulu", "dot"]),
