@@ -108,6 +108,25 @@ import Testing
     #expect(words.text(of: try #require(LocalTime("14:05"))) == time)
   }
 
+  @Test(
+    "A date for speech has the words of the language",
+    arguments: [
+      ("en", "November 23 2026, 2:05 PM", "November 1 2026", "Sunday, November 1"),
+      ("en-GB", "23 November 2026, 14:05", "1 November 2026", "Sunday 1 November"),
+      ("en-CA", "2026 November 23, 2:05 PM", "2026 November 1", "Sunday, November 1"),
+      ("de", "23. November 2026, 14:05", "1. November 2026", "Sonntag, 1. November"),
+      ("es", "23 de noviembre de 2026, 14:05", "1 de noviembre de 2026", "domingo, 1 de noviembre"),
+      ("fr", "23 novembre 2026, 14:05", "1er novembre 2026", "dimanche 1er novembre"),
+      ("ar", "23 نوفمبر 2026, 2:05 مساءً", "1 نوفمبر 2026", "الأحد، 1 نوفمبر"),
+    ])
+  func spoken(tag: String, date: String, first: String, day: String) throws {
+    let words = DateWords(try #require(Language(tag)))
+    let time = try #require(LocalTime("14:05"))
+    #expect(words.spokenText(of: try #require(LocalDate("2026-11-23")), time) == date)
+    let start = try #require(LocalDate("2026-11-01"))
+    #expect(words.spokenText(of: start, nil) == first && words.spokenText(of: start) == day)
+  }
+
   @Test("Noon and midnight are twelve") func twelve() throws {
     let words = DateWords(.en)
     #expect(words.text(of: .midnight) == "12:00 AM")

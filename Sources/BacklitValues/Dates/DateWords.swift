@@ -16,7 +16,9 @@ package struct DateWords: Hashable, Sendable {
   private let shortWeekdays: [String]
   private let shortMonths: [String]
   private let weekdays: [String]
-  private let (shortDay, spokenDay): (String, String)
+  private let (shortDay, spokenDay, spokenDate): (String, String, String)
+  /// The pattern of the first day of a month in speech: "1er" in French.
+  private let firstDay: String
   private let digits: [Character]
   private let language: Language
 
@@ -37,7 +39,12 @@ package struct DateWords: Hashable, Sendable {
     periods = [text("am"), text("pm")]
     (months, shortMonths) = (names("months", 12), names("shortMonths", 12))
     (weekdays, shortWeekdays) = (names("weekdays", 7), names("shortWeekdays", 7))
-    (shortDay, spokenDay) = (text("shortDay"), text("spokenDay"))
+    // In a language without a pattern, the parts of a date are in the order of the language.
+    let hasPattern = language.textAndLanguage("dates.spokenDate")?.foreign == nil
+    let parts: [Character: String] = ["y": "{year}", "m": "{month}", "d": "{day}"]
+    let date = hasPattern ? text("spokenDate") : order.compactMap { parts[$0] }.joined(separator: " ")
+    (shortDay, spokenDay, spokenDate) = (text("shortDay"), text("spokenDay"), date)
+    firstDay = text("firstDay")
     digits = NumberStyle(language).digits
     self.language = language
   }
@@ -51,13 +58,12 @@ package struct DateWords: Hashable, Sendable {
 
   /// A day in few columns: "Mon Nov 23".
   package func shortText(of date: LocalDate) -> String {
-    fill(shortDay, date, shortWeekdays[date.weekday - 1], shortMonths[date.month - 1])
+    fill(
+      shortDay, date, number(date.day), shortWeekdays[date.weekday - 1], shortMonths[date.month - 1])
   }
 
   /// A day for speech: "Monday, November 23".
-  package func spokenText(of date: LocalDate) -> String {
-    fill(spokenDay, date, weekdays[date.weekday - 1], months[date.month - 1])
-  }
+  package func spokenText(of date: LocalDate) -> String { spoken(spokenDay, date) }
 
   /// A number of hours or minutes in words: "5 minutes".
   package func duration(hours: Int? = nil, minutes: Int? = nil) -> String {
@@ -67,16 +73,9 @@ package struct DateWords: Hashable, Sendable {
     ].compactMap(\.self).joined(separator: " ")
   }
 
-  /// A date and a time for speech, in the order of the language: "23 November 2026, 14:05".
+  /// A date and a time for speech, by the pattern of the language: "23 November 2026, 14:05".
   package func spokenText(of date: LocalDate, _ time: LocalTime? = nil) -> String {
-    let parts = order.map { letter in
-      switch letter {
-      case "y": number(date.year)
-      case "m": months[date.month - 1]
-      default: number(date.day)
-      }
-    }
-    return ([parts.joined(separator: " ")] + (time.map { [text(of: $0)] } ?? [])).joined(separator: ", ")
+    ([spoken(spokenDate, date)] + (time.map { [text(of: $0)] } ?? [])).joined(separator: ", ")
   }
 
   /// A time: "14:05", or "2:05 PM".
@@ -86,8 +85,18 @@ package struct DateWords: Hashable, Sendable {
     return "\(number((time.hour + 11) % 12 + 1)):\(minute) \(periods[time.hour / 12])"
   }
 
-  private func fill(_ pattern: String, _ date: LocalDate, _ weekday: String, _ month: String) -> String {
-    Placeholders.fill(pattern, ["weekday": weekday, "month": month, "day": number(date.day)])
+  private func spoken(_ pattern: String, _ date: LocalDate) -> String {
+    let day = number(date.day)
+    return fill(
+      pattern, date, date.day == 1 ? Placeholders.fill(firstDay, ["day": day]) : day,
+      weekdays[date.weekday - 1], months[date.month - 1])
+  }
+
+  private func fill(
+    _ pattern: String, _ date: LocalDate, _ day: String, _ weekday: String, _ month: String
+  ) -> String {
+    Placeholders.fill(
+      pattern, ["weekday": weekday, "month": month, "day": day, "year": number(date.year)])
   }
 }
 

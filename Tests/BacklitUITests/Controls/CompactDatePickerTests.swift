@@ -52,7 +52,7 @@ import Testing
     picker.datePickerMode = .date
     harness.display.session.setLanguage("de", mirrorsLayout: true)
     harness.settle()
-    #expect(harness.display.text.contains("23 November 2026"))
+    #expect(harness.display.text.contains("23. November 2026"))
     #expect(harness.display.layoutProblems == [] && harness.display.auditFindings() == [])
   }
 
