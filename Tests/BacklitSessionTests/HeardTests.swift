@@ -285,7 +285,7 @@ struct HeardTests {
       ])
     #expect(
       press(.function(5), for: 8) == [
-        ["from minus 8 percent to plus 8 percent", "step 1 percent", "page 4 percent"]
+        ["from minus 8 percent to plus 8 percent", "step 1 percent", "page keys 4 percent"]
       ])
     #expect(press(.function(5), for: 8).last?.first == "DJ deck")
     _ = press(.end)

@@ -277,7 +277,7 @@ struct HearingChecksTests {
     let place = press(.function(5), for: 8)
     #expect(place == [["DJ deck", "Pitch", "plus 2.5 percent", "adjustable", "element 5 of 6"]])
     let more = press(.function(5), for: 8)
-    #expect(more == [["from minus 8 percent to plus 8 percent", "step 1 percent", "page 4 percent"]])
+    #expect(more == [["from minus 8 percent to plus 8 percent", "step 1 percent", "page keys 4 percent"]])
   }
 
   /// Also `NumberEntryTests` and `HeardTests.ends`.

@@ -160,7 +160,7 @@ import Testing
     harness.robot.tap(star)
     #expect(harness.page.tasks.map(\.isFavourite) == [false, true, true] && star.isSelected)
     let said = harness.speech { harness.robot.reader(.on) }
-    #expect(said.contains { $0.contains("Take out the trash, not done, favourite") }, "\(said)")
+    #expect(said.contains { $0.contains("Take out the trash, not done, favorite") }, "\(said)")
   }
 
   @Test("The notice is modal, and Escape closes it") func notice() throws {
