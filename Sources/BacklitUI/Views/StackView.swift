@@ -49,8 +49,8 @@ open class StackView: View {
   /// Custom distances, by the arranged view before them.
   var customSpacing: [ObjectIdentifier: Double] = [:]
   private var arrangementConstraints: [LayoutConstraint] = []
-  /// Those of the constraints that concern only one view.
-  private var singleViewConstraints: Set<LayoutConstraint> = []
+  /// Those of the constraints that concern only one view; nil until a view is removed.
+  private var singleViewConstraints: Set<LayoutConstraint>?
   /// The contents that the constraints were made for, besides the settings.
   private var contents: StackLayout.Contents?
   private var needsArrangement = true
@@ -78,7 +78,7 @@ open class StackView: View {
       arrangementConstraints = layout.revise(
         arrangementConstraints, in: self, items: shown,
         spacingAfter: shown.map { customSpacing(after: $0) ?? spacing })
-      singleViewConstraints = Set(arrangementConstraints.filter { $0.secondItem == nil })
+      singleViewConstraints = nil
     }
     super.updateConstraints()
   }
@@ -114,10 +114,11 @@ open class StackView: View {
 
   /// Deactivates the constraints that concern only one view: they would stay active after the view left.
   ///
-  /// The view holds them, so their number does not depend on that of the other views.
+  /// The view holds them, so only the first removal after an arrangement takes longer with more views.
   private func deactivateOwnConstraints(of view: View) {
-    guard !singleViewConstraints.isEmpty else { return }
-    LayoutConstraint.deactivate(view.constraints.filter { singleViewConstraints.contains($0) })
+    let own = singleViewConstraints ?? Set(arrangementConstraints.filter { $0.secondItem == nil })
+    singleViewConstraints = own
+    LayoutConstraint.deactivate(view.constraints.filter { own.contains($0) })
   }
 
   /// Requests new constraints if a setting changed.
