@@ -12,7 +12,6 @@ struct AccessibilityPass {
   private let window: Window
   private let store: AccessibilityTreeStore
   private let focusedView: View?
-  private let direction: LayoutDirection
   /// The nodes that are not in the tree yet; inserting many nodes at once costs little more than inserting
   /// one.
   private var derived: [NodeTable.Item] = []
@@ -45,7 +44,6 @@ struct AccessibilityPass {
     self.window = window
     store = window.treeStore
     focusedView = window.focusedView
-    direction = window.effectiveLayoutDirection
   }
 
   private mutating func insertDerived() {
@@ -197,6 +195,7 @@ struct AccessibilityPass {
     let traits = item.accessibilityTraits
     let frame = item.accessibilityFrame
     let isElement = item.isAccessibilityElement
+    let view = item as? View
     let responds = item.accessibilityRespondsToUserInteraction
     let (label, value, hint) = (item.accessibilityLabel, item.accessibilityValue, item.accessibilityHint)
     let entry = NodeTable.Entry(
@@ -206,13 +205,21 @@ struct AccessibilityPass {
         ? Self.actions(traits, isFocusable, responds, explicit: explicit?.respondsToUserInteraction) : [],
       isElement: isElement, isFocused: focusedView === item, isModal: explicit?.isModal ?? false,
       groupsChildren: explicit?.groupsChildren ?? false,
-      clipsChildren: (item as? View)?.clipsToBounds ?? false, containerType: explicit?.containerType ?? .none,
-      layoutDirection: direction, children: children, respondsToUserInteraction: responds,
+      clipsChildren: view?.clipsToBounds ?? false, containerType: explicit?.containerType ?? .none,
+      layoutDirection: direction(of: view ?? (item as? AccessibilityElement)?.accessibilityContainer),
+      children: children, respondsToUserInteraction: responds,
       extras: Self.extras(
         of: item, explicit, explicitOrder: explicitOrder, label: label, value: value, hint: hint))
     let place = NodeTable.Place(
       frame: reachable(frame), activationPoint: explicit?.activationPoint ?? frame.center)
     derived.append(NodeTable.Item(entry, at: place))
+  }
+
+  /// The direction in which a view places its contents, as ``View/effectiveLayoutDirection``.
+  private func direction(of view: View?) -> LayoutDirection {
+    // In a window, the reported traits are the current ones, which would be searched in all ancestors of the view.
+    view?.environment?.semantic.direction ?? view?.reportedTraits?.traits.layoutDirection
+      ?? window.effectiveLayoutDirection
   }
 
   /// Returns the rarely used properties; nil for most items.

@@ -1,3 +1,4 @@
+import BacklitAccessibility
 import BacklitGeometry
 import BacklitHeadless
 import BacklitLayout
@@ -100,6 +101,37 @@ import Testing
     #expect(places() == [80, 56, 0])
     card.semanticContentAttribute = .unspecified
     #expect(places() == [0, 88, 0])
+  }
+
+  @Test("Readers and Tab go through a view in its own direction") func readingOrder() {
+    let card = harness.add(View(), columns: 40, rows: 4)
+    let switches = (0..<3).map { index in
+      let control = Switch()
+      control.accessibilityLabel = "Switch \(index)"
+      control.frame = Rect(x: Double(index) * 96, y: 0, width: 80, height: 16)
+      card.addSubview(control)
+      return control
+    }
+    func order() -> [String] {
+      harness.display.settle()
+      let tree = harness.display.tree
+      return tree.readingOrder.compactMap { tree[$0]?.label }.filter { $0.hasPrefix("Switch") }
+    }
+    let (forward, backward) = (["Switch 0", "Switch 1", "Switch 2"], ["Switch 2", "Switch 1", "Switch 0"])
+    #expect(order() == forward)
+    card.semanticContentAttribute = .forceRightToLeft
+    #expect(order() == backward)
+    card.semanticContentAttribute = .unspecified
+    #expect(order() == forward)
+    card.traitOverrides.layoutDirection = .rightToLeft
+    #expect(order() == backward)
+    harness.robot.press(.tab)
+    #expect(harness.display.session.window.focusedView === switches[2])
+    card.traitOverrides = TraitOverrides()
+    screen.preferences.layoutDirection = .rightToLeft
+    #expect(order() == backward)
+    card.semanticContentAttribute = .playback
+    #expect(order() == forward)
   }
 
   @Test("Queries match text size, direction, width and height") func queries() {
