@@ -14,7 +14,10 @@ extension ScreenReader {
     hint = nil
     readingUtterance = nil
     let parts = words.parts(for: change, of: element, echo: settings.typingEcho)
-    return parts.isEmpty ? [] : [speak(parts, .value, about: node)]
+    guard !parts.isEmpty else { return [] }
+    // Each typed or deleted character counts, also one that equals the character before. Utterances about the node would be
+    // a burst, of which only some are spoken.
+    return [speak(parts, .value, about: change.isTyping ? nil : node)]
   }
 
   /// Speaks a part of a text for continuous reading; after its end, the next part is requested.
@@ -64,5 +67,15 @@ extension ScreenReader {
     let effects = move(to: start)
     continueReading()
     return effects
+  }
+}
+
+extension AccessibilityValueChange {
+  /// Whether a key typed or deleted a part of the text.
+  fileprivate var isTyping: Bool {
+    switch self {
+    case .typed, .deleted: true
+    default: false
+    }
   }
 }

@@ -79,6 +79,38 @@ import Testing
     #expect(paste == [["inserted 1000 characters"]])
   }
 
+  @Test("Characters that are typed or deleted quickly are all spoken, and interrupt each other")
+  func quickTyping() {
+    func quickly(_ harness: TextHarness<TextField>, _ keys: String...) -> [[String]] {
+      harness.harness.speech(for: 5) {
+        for key in keys {
+          harness.press(key)
+          harness.display.advance(by: 0.1)
+        }
+      }
+    }
+    let harness = make(TextField(placeholder: "Name"))
+    #expect(quickly(harness, "b", "o", "o", "k") == [["b"], ["o"], ["o"], ["k"]])
+    #expect(
+      quickly(harness, "Backspace", "Backspace", "Backspace")
+        == [["deleted k"], ["deleted o"], ["deleted o"]])
+    let field = TextField(placeholder: "Password")
+    field.isSecureTextEntry = true
+    #expect(quickly(make(field), "a", "b") == [["bullet"], ["bullet"]])
+  }
+
+  @Test("A key that is held in a text leaves no speech behind") func heldKey() {
+    let harness = make(TextField(placeholder: "Name"), text: String(repeating: "ab", count: 30))
+    let said = harness.harness.speech(for: 0.6) {
+      for _ in 0..<40 {
+        harness.press("Backspace")
+        harness.display.advance(by: 0.033)
+      }
+    }
+    #expect(said.last == ["deleted a"] && harness.display.transcript.last?.interrupted == false)
+    #expect(!harness.display.session.hasPendingSpeech)
+  }
+
   @Test("Moving speaks the character, the word or the line that was reached") func moving() {
     let harness = make(TextField(placeholder: "Name"), text: "one two")
     #expect(speech(harness, "Left") == [["o"]])
