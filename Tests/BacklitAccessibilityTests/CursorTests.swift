@@ -26,6 +26,19 @@ import Testing
     #expect(harness.spoken.last == ["Pitch", "plus 2.4 percent", "adjustable"])
   }
 
+  @Test("Turning on starts at the given element, or at the focused one if that is gone")
+  mutating func onGiven() {
+    harness.tree[NodeID(3)]?.isFocused = true
+    harness.show()
+    harness.reader.start = NodeID(2)
+    harness.perform(.on)
+    #expect(harness.reader.cursor == NodeID(2))
+    harness.perform(.off)
+    harness.reader.start = NodeID(9)
+    harness.perform(.on)
+    #expect(harness.reader.cursor == NodeID(3))
+  }
+
   @Test("Turned on with an empty tree, it starts with the first element that appears")
   mutating func onEarly() {
     var empty = ReaderHarness([])

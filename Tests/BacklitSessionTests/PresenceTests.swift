@@ -151,6 +151,19 @@ struct PresenceTests {
     #expect(harness.spoken { session.takeReader(at: harness.display.time) } == [])
   }
 
+  @Test("A reader that comes back to this screen begins at the element that has the focus now")
+  func takesReaderAgain() {
+    session.window.focus(on: harness.play)
+    harness.turnReaderOn()
+    session.releaseVoice(at: harness.display.time)
+    harness.robot.press(.tab)
+    harness.robot.press(.tab)
+    session.synthesizer = harness.display.synthesizer
+    let heard = harness.spoken { session.takeReader(at: harness.display.time) }
+    #expect(heard.prefix(2) == [["Deck A"], element])
+    #expect(session.window.focusedView === harness.level && harness.cursor === harness.level)
+  }
+
   @Test("A reader that comes from a screen that disconnected says so, then the element")
   func takesReaderAfterDisconnection() {
     session.screenName = "Main"

@@ -103,10 +103,8 @@ extension ScreenReader {
 
   /// Moves to the start of reading: ``start``, the focused element, or the first one.
   mutating func moveToStart() -> [ReaderEffect] {
-    let chosen = start ?? tree?.focusedNode
-    guard let target = chosen.flatMap({ tree?.reachableElement(around: $0) }) ?? order.first else {
-      return []
-    }
+    func reachable(_ node: NodeID?) -> NodeID? { node.flatMap { tree?.reachableElement(around: $0) } }
+    guard let target = reachable(start) ?? reachable(tree?.focusedNode) ?? order.first else { return [] }
     return move(to: target, interrupting: false)
   }
 

@@ -54,6 +54,7 @@ extension Session {
     isInBackground = false
     handlers.readerStarts.forEach { $0() }
     update()
+    reader.start = focusedElement
     apply(reader.silently { $0.perform(.on) })
     if window.focusedView == nil, let control = firstControl {
       let time = milliseconds
