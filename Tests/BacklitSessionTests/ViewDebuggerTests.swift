@@ -293,6 +293,13 @@ import Testing
     #expect(label.frame == other)
     harness.press(.escape)
     #expect(label.frame == home && !harness.game.showsAlternativeLayout)
+    // A different page closes the debugger, too.
+    harness.toggle()
+    harness.show(list: 4)
+    harness.press(.down, .down, .down, .down, .enter)
+    #expect(label.frame == other)
+    harness.press(.function(8))
+    #expect(label.frame == home && !harness.game.showsAlternativeLayout)
   }
 
   @Test("Without ambiguity there is no alternative") func onlySolution() {

@@ -131,7 +131,7 @@ final class ViewDebuggerPage: ModalPage {
   }
 
   /// Shows the layout as it was before an alternative was chosen.
-  func willClose() {
+  override func willClose() {
     if debugger.root.showsAlternativeLayout { debugger.root.showAlternativeLayout(moving: nil) }
   }
 

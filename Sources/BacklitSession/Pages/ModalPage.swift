@@ -71,6 +71,9 @@ class ModalPage: View {
     set {}
   }
 
+  /// Called before the page is closed or replaced. The default does nothing.
+  func willClose() {}
+
   /// The view that gets the focus when the page is shown, and when no view in the page has it.
   var initialFocus: View { self }
 

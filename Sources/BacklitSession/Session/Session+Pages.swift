@@ -137,8 +137,7 @@ extension Session {
   /// Shows a page. It replaces the page that is shown.
   func show(_ make: (_ close: @escaping @MainActor () -> Void) -> ModalPage) {
     if let panel {
-      self.panel = nil
-      panel.removeFromSuperview()
+      remove(panel)
     } else {
       focusBeforePanel = window.focusedView
       cursorBeforePanel = readerCursor
@@ -162,9 +161,7 @@ extension Session {
   ///   - target: returns the element to move the reader to, once the page is gone; nil for the previous element.
   func close(_ page: ModalPage, goingTo target: (() -> NodeID?)? = nil) {
     guard page === panel else { return }
-    panel = nil
-    (page as? ViewDebuggerPage)?.willClose()
-    page.removeFromSuperview()
+    remove(page)
     // The reader's element is not always focusable.
     if target == nil, !window.focus(on: focusBeforePanel) || focusBeforePanel == nil {
       // The program may have presented an alert meanwhile.
@@ -174,6 +171,12 @@ extension Session {
     let node = target?()
     apply(reader.screenChanged(node ?? cursorBeforePanel ?? focusBeforePanel?.nodeID, at: milliseconds))
     window.setNeedsFrame()
+  }
+
+  private func remove(_ page: ModalPage) {
+    panel = nil
+    page.willClose()
+    page.removeFromSuperview()
   }
 
   /// Moves the focus back into the page if it is outside.
