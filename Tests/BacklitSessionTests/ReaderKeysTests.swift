@@ -345,6 +345,22 @@ struct KeyListTests {
   }
 
   @Test(
+    "Closing a page leaves the focus where it was, also if the reader is beside it",
+    arguments: [Key.character("?"), .function(7)])
+  func focus(key: Key) {
+    let deck = DeckHarness()
+    // The first element can have the focus.
+    deck.heading.isHidden = true
+    deck.robot.press(.tab)
+    deck.robot.press(.tab)
+    deck.robot.reader(.on)
+    deck.robot.press(.right)
+    #expect(deck.cursor === deck.sync && deck.mute.isFocused)
+    for pressed in [key, .down, .escape] { deck.robot.press(pressed) }
+    #expect(deck.cursor === deck.sync && deck.mute.isFocused)
+  }
+
+  @Test(
     "Every line is visible on a screen of 80 × 24 cells, with and without the reader",
     arguments: [false, true])
   func small(readerOn: Bool) {

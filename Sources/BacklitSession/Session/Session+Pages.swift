@@ -163,13 +163,20 @@ extension Session {
     guard page === panel else { return }
     remove(page)
     // The reader's element is not always focusable.
-    if target == nil, !window.focus(on: focusBeforePanel) || focusBeforePanel == nil {
+    if !window.focus(on: focusBeforePanel, scrolling: false) || focusBeforePanel == nil {
       // The program may have presented an alert meanwhile.
       window.focusOnPresentation()
     }
+    let before = reader.cursor
+    isLeavingPanel = true
     update(silently: true)
     let node = target?()
-    apply(reader.screenChanged(node ?? cursorBeforePanel ?? focusBeforePanel?.nodeID, at: milliseconds))
+    isLeavingPanel = false
+    let effects = reader.screenChanged(
+      node ?? cursorBeforePanel ?? focusBeforePanel?.nodeID, at: milliseconds)
+    // The update may have moved it there.
+    if reader.cursor != before { apply([.cursorMoved(reader.cursor)]) }
+    apply(effects)
     window.setNeedsFrame()
   }
 

@@ -201,6 +201,7 @@ extension Session {
       case .request(let request):
         perform(request)
       case .cursorMoved(let node):
+        guard !isLeavingPanel else { break }
         window.showAccessibilityCursor(at: node, scrolling: !isExploring)
         follow(node)
         followedFocus = window.focusedView?.nodeID
