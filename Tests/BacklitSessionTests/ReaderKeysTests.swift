@@ -360,6 +360,18 @@ struct KeyListTests {
     #expect(deck.cursor === deck.sync && deck.mute.isFocused)
   }
 
+  @Test("A page whose element was replaced returns to the focus") func replacedElement() {
+    let deck = DeckHarness()
+    deck.robot.press(.tab)
+    deck.robot.press(.tab)
+    deck.robot.reader(.on)
+    deck.robot.press(.right)
+    deck.robot.type("?")
+    deck.sync.removeFromSuperview()
+    deck.robot.press(.escape)
+    #expect(deck.cursor === deck.mute && deck.mute.isFocused)
+  }
+
   @Test(
     "Every line is visible on a screen of 80 × 24 cells, with and without the reader",
     arguments: [false, true])

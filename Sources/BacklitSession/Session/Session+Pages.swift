@@ -158,7 +158,8 @@ extension Session {
   /// Closes a page.
   /// - Parameters:
   ///   - page: the page.
-  ///   - target: returns the element to move the reader to, once the page is gone; nil for the previous element.
+  ///   - target: returns the element to move the reader to, once the page is gone; nil for the previous element, or for the
+  ///     one with the focus if that is gone.
   func close(_ page: ModalPage, goingTo target: (() -> NodeID?)? = nil) {
     guard page === panel else { return }
     remove(page)
@@ -170,10 +171,12 @@ extension Session {
     let before = reader.cursor
     isLeavingPanel = true
     update(silently: true)
-    let node = target?()
+    // The page may have been open while the program replaced elements.
+    let places = [target?(), cursorBeforePanel, focusBeforePanel.flatMap(element)].compactMap(\.self)
+    let tree = window.accessibilityTree()
+    let place = places.first { tree.reachableElement(around: $0) != nil }
     isLeavingPanel = false
-    let effects = reader.screenChanged(
-      node ?? cursorBeforePanel ?? focusBeforePanel?.nodeID, at: milliseconds)
+    let effects = reader.screenChanged(place, at: milliseconds)
     // The update may have moved it there.
     if reader.cursor != before { apply([.cursorMoved(reader.cursor)]) }
     apply(effects)
