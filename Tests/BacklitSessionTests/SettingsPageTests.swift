@@ -74,6 +74,25 @@ import Testing
     #expect(harness.display.synthesizer.settings.rate == 0)
   }
 
+  @Test("The open page shows what a key changes, and voices that arrive") func changesWhileOpen() throws {
+    let harness = SessionHarness(rows: 60)
+    harness.turnReaderOn()
+    harness.robot.press(.function(8))
+    harness.session.window.focus(on: harness.setting("verbosity"))
+    harness.display.advance(by: 10)
+    #expect(harness.setting("verbosity")?.accessibilityValue == "medium")
+    let heard = harness.spoken { harness.robot.press(.character("v"), modifiers: .control) }
+    #expect(heard.count == 1 && heard.first?.last == "high")
+    #expect(harness.setting("verbosity")?.accessibilityValue == "high")
+    let voice = try #require(harness.setting("voice") as? Stepper)
+    #expect(!voice.isEnabled)
+    let voices = ["Anna", "Bruno"].map { Voice(name: $0, language: "de") }
+    harness.session.handle(.voices(voices), at: harness.display.time)
+    #expect(voice.isEnabled && voice.accessibilityValue == "automatic")
+    voice.accessibilityIncrement()
+    #expect(harness.session.settings.voice.voice == "Anna" && voice.accessibilityValue == "Anna")
+  }
+
   @Test("A language change updates all texts") func language() throws {
     let harness = SessionHarness()
     var told: [Language] = []

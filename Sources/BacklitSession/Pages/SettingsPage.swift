@@ -11,8 +11,11 @@ import BacklitValues
 @MainActor
 final class SettingsPage: ModalPage {
   private var settings: ReaderSettings
-  private let voices: [Voice]
-  private let voiceDefaults: VoiceSettings
+  private var voices: [Voice]
+  private var voiceDefaults: VoiceSettings
+  /// The names of the voices, with the current one even if the server does not report it.
+  private var voiceNames: [String] = []
+  private var language = Language.en
   private let change: @MainActor ((inout ReaderSettings) -> Void) -> Void
   private let showChoices: @MainActor (Choices) -> Void
   /// The setting that gets the focus first.
@@ -58,6 +61,7 @@ final class SettingsPage: ModalPage {
     self.showChoices = showChoices
     self.first = first
     super.init(identifier: "settings", close: close)
+    updateVoiceNames()
     makeRows()
     isList = true
     // The last item is the button that closes the page.
@@ -86,8 +90,22 @@ final class SettingsPage: ModalPage {
     return rows[row].control
   }
 
+  /// Shows settings and voices that changed while the page is open, such as a setting that a key of the reader changes.
+  func show(_ settings: ReaderSettings, voices: [Voice], voiceDefaults: VoiceSettings) {
+    guard settings != self.settings || voices != self.voices || voiceDefaults != self.voiceDefaults else {
+      return
+    }
+    (self.settings, self.voices, self.voiceDefaults) = (settings, voices, voiceDefaults)
+    updateVoiceNames()
+    for row in rows {
+      row.showValue()
+      row.applyLanguage(language)
+    }
+  }
+
   override func applyLanguage(_ language: Language) {
     super.applyLanguage(language)
+    self.language = language
     heading.text = language.text(SessionText.settingsTitle)
     done.title = language.text(SessionText.done)
     for row in rows { row.applyLanguage(language) }
@@ -119,91 +137,115 @@ final class SettingsPage: ModalPage {
       toggle(.otherReader, \.worksBesideReader), toggle(.braille, \.usesBraille),
       toggle(.motion, \.reducesMotion), toggle(.contrast, \.increasesContrast), textSizeRow(),
     ]
+    for row in rows { row.showValue() }
   }
 
   /// A row for a speech server setting of -100 to 100, shown as 0 to 100 percent. It starts at the server's own value.
   private func percent(_ title: SessionText, _ path: WritableKeyPath<VoiceSettings, Int?>) -> SettingRow {
-    let value = settings.voice[keyPath: path] ?? voiceDefaults[keyPath: path] ?? 0
     let voice: WritableKeyPath<ReaderSettings, VoiceSettings> = \.voice
     let whole = voice.appending(path: path)
-    let stepper = stepper(title.rawValue, count: 21, at: Double(value + 100) / 10) {
-      [weak self] in self?.set(whole, $0 * 10 - 100)
-    }
-    stepper.valueRange = .percent
+    let stepper = stepper(title.rawValue, .percent) { [weak self] in self?.set(whole, $0 * 10 - 100) }
     stepper.format = ValueFormat(unit: .percent)
-    stepper.value = Double(value + 100) / 2
-    return SettingRow(title: { $0.text(title) }, control: stepper)
+    return SettingRow(
+      title: { $0.text(title) }, control: stepper,
+      showValue: { [weak self] in
+        guard let self else { return }
+        let value = settings.voice[keyPath: path] ?? voiceDefaults[keyPath: path] ?? 0
+        stepper.value = Double(value + 100) / 2
+      })
   }
 
   private func choice<Value: Equatable>(
-    _ name: String, _ title: @escaping (Language) -> String, _ values: [Value],
+    _ name: String, _ title: @escaping (Language) -> String, _ values: @escaping @MainActor () -> [Value],
     _ path: WritableKeyPath<ReaderSettings, Value>, names: @escaping @MainActor (Language) -> [String]
   ) -> SettingRow {
-    let stepper = stepper(
-      name, count: values.count, at: Double(values.firstIndex(of: settings[keyPath: path]) ?? 0)
-    ) { [weak self] in self?.set(path, values[min($0, values.count - 1)]) }
-    // A single choice cannot be changed.
-    stepper.isEnabled = values.count > 1
-    if values.count > Self.mostSteps {
-      stepper.onActivate = { [weak self, weak stepper] in
-        guard let self, let stepper else { return }
-        showChoices(
-          Choices(
-            setting: name, title: stepper.accessibilityLabel ?? "", names: stepper.titles,
-            selected: values.firstIndex(of: settings[keyPath: path]) ?? 0,
-            // The list keeps this page until a choice is made.
-            choose: { self.set(path, values[$0]) }))
-      }
+    let stepper = stepper(name, .choices(values().count)) { [weak self] in
+      let all = values()
+      self?.set(path, all[min($0, all.count - 1)])
     }
-    return SettingRow(title: title, control: stepper) { language in
-      stepper.titles = names(language)
-      if stepper.onActivate != nil { stepper.accessibilityHint = language.text(SessionText.opensList) }
-    }
+    return SettingRow(
+      title: title, control: stepper,
+      showNames: { language in
+        stepper.titles = names(language)
+        stepper.accessibilityHint =
+          stepper.onActivate == nil ? nil : language.text(SessionText.opensList)
+      },
+      showValue: { [weak self] in
+        guard let self else { return }
+        let all = values()
+        stepper.valueRange = .choices(all.count)
+        stepper.value = Double(all.firstIndex(of: settings[keyPath: path]) ?? 0)
+        // A single choice cannot be changed.
+        stepper.isEnabled = all.count > 1
+        stepper.onActivate = nil
+        guard all.count > Self.mostSteps else { return }
+        stepper.onActivate = { [weak self, weak stepper] in
+          guard let self, let stepper else { return }
+          showChoices(
+            Choices(
+              setting: name, title: stepper.accessibilityLabel ?? "", names: stepper.titles,
+              selected: all.firstIndex(of: settings[keyPath: path]) ?? 0,
+              // The list keeps this page until a choice is made.
+              choose: { self.set(path, all[$0]) }))
+        }
+      })
   }
 
   /// The number of choices from which on a list is quicker than steps.
   private static let mostSteps = 5
 
   private func voiceRow() -> SettingRow {
-    // Keep the current voice in the list even if the server does not report it.
-    var names = voices.map(\.name)
-    if let own = settings.voice.voice, !names.contains(own) { names.insert(own, at: 0) }
-    return choice(
-      "voice", { $0.text(SessionText.voice) }, [nil] + names.map(Optional.some), \.voice.voice,
-      names: { [$0.text(SessionText.automaticVoice)] + names })
+    choice(
+      "voice", { $0.text(SessionText.voice) }, { [weak self] in self?.voiceChoices ?? [nil] }, \.voice.voice,
+      names: { [weak self] in [$0.text(SessionText.automaticVoice)] + (self?.voiceNames ?? []) })
+  }
+
+  /// The automatic voice and the named ones.
+  private var voiceChoices: [String?] { [nil] + voiceNames.map(Optional.some) }
+
+  private func updateVoiceNames() {
+    voiceNames = voices.map(\.name)
+    if let own = settings.voice.voice, !voiceNames.contains(own) { voiceNames.insert(own, at: 0) }
   }
 
   private func verbosityRow() -> SettingRow {
     let levels = ReaderSettings.Verbosity.allCases
     return choice(
-      "verbosity", \.verbosityTitle, levels, \.verbosity, names: { language in levels.map(language.name) })
+      "verbosity", \.verbosityTitle, { levels }, \.verbosity, names: { language in levels.map(language.name) }
+    )
   }
 
   private func languageRow() -> SettingRow {
     let languages = Localization.languages
+    let choices: [Language?] = [nil] + languages.map(Optional.some)
     return choice(
-      "language", { $0.text(SessionText.language) }, [nil] + languages.map(Optional.some), \.chosenLanguage,
+      "language", { $0.text(SessionText.language) }, { choices }, \.chosenLanguage,
       names: { [$0.text(SessionText.systemLanguage)] + languages.map(\.name) })
   }
 
   private func delayRow() -> SettingRow {
-    let stepper = stepper("hintDelay", count: 11, at: Double(settings.hintDelay) / 1000) { [weak self] in
-      self?.set(\.hintDelay, $0 * 1000)
-    }
-    return SettingRow(title: { $0.text(SessionText.hintDelay) }, control: stepper) { language in
-      stepper.titles = (0...10).map { language.text(CommonText.seconds, count: $0) }
-    }
+    let stepper = stepper("hintDelay", .choices(11)) { [weak self] in self?.set(\.hintDelay, $0 * 1000) }
+    return SettingRow(
+      title: { $0.text(SessionText.hintDelay) }, control: stepper,
+      showNames: { language in
+        stepper.titles = (0...10).map { language.text(CommonText.seconds, count: $0) }
+      },
+      showValue: { [weak self] in
+        guard let self else { return }
+        stepper.value = Double(settings.hintDelay) / 1000
+      })
   }
 
   private func echoRow() -> SettingRow {
     choice(
-      "typingEcho", { $0.text(SessionText.typingEcho) }, ReaderSettings.TypingEcho.allCases, \.typingEcho,
+      "typingEcho", { $0.text(SessionText.typingEcho) }, { ReaderSettings.TypingEcho.allCases }, \.typingEcho,
       names: { language in SessionText.typingEchoes.map { language.text($0) } })
   }
 
   private func textSizeRow() -> SettingRow {
     choice(
-      "textSize", { $0.text(SessionText.textSize) }, ContentSizeCategory.allCases.map(\.step), \.textSizeStep,
+      "textSize", { $0.text(SessionText.textSize) }, { ContentSizeCategory.allCases.map(\.step) },
+      \.textSizeStep,
       names: { language in SessionText.textSizes.map { language.text($0) } })
   }
 
@@ -212,19 +254,22 @@ final class SettingsPage: ModalPage {
     // Settings are not part of the program's undo history.
     control.registersUndo = false
     control.identifier = "settings.\(title.rawValue)"
-    control.isOn = settings[keyPath: path]
     control.addAction(for: .valueChanged) { [weak self, weak control] _ in
       if let control { self?.set(path, control.isOn) }
     }
-    return SettingRow(title: { $0.text(title) }, control: control)
+    return SettingRow(
+      title: { $0.text(title) }, control: control,
+      showValue: { [weak self] in
+        guard let self else { return }
+        control.isOn = settings[keyPath: path]
+      })
   }
 
   private func stepper(
-    _ name: String, count: Int, at value: Double, _ choose: @escaping @MainActor (Int) -> Void
+    _ name: String, _ range: ValueRange, _ choose: @escaping @MainActor (Int) -> Void
   ) -> ChoiceStepper {
-    let stepper = ChoiceStepper(valueRange: .choices(count))
+    let stepper = ChoiceStepper(valueRange: range)
     stepper.identifier = "settings.\(name)"
-    stepper.value = value
     // Settings are not part of the program's undo history.
     stepper.registersUndo = false
     stepper.addAction(for: .valueChanged) { [weak stepper] _ in
@@ -288,19 +333,23 @@ struct SettingRow {
   let control: Control
   let view: StackView
   private let showNames: (@MainActor (Language) -> Void)?
+  /// Shows the current setting in the control.
+  let showValue: @MainActor () -> Void
 
   /// Creates a row.
   /// - Parameters:
   ///   - title: returns the name of the setting in a language.
   ///   - control: the control of the setting.
   ///   - showNames: sets the titles of the choices; nil if there are none.
+  ///   - showValue: shows the current setting in the control.
   init(
     title: @escaping (Language) -> String, control: Control,
-    showNames: (@MainActor (Language) -> Void)? = nil
+    showNames: (@MainActor (Language) -> Void)? = nil, showValue: @escaping @MainActor () -> Void
   ) {
     self.title = title
     self.control = control
     self.showNames = showNames
+    self.showValue = showValue
     // All controls are as wide as the widest.
     control.setContentHuggingPriority(.defaultLow, for: .horizontal)
     // The control has the same accessibility label.

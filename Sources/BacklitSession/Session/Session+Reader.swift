@@ -62,6 +62,8 @@ extension Session {
     if !wasOn { announceSmallScreen() }
     if changesSettings {
       settingsDidChange(from: oldSettings)
+      // The command speaks the value that the page shows.
+      if panel is SettingsPage { update(silently: true) }
       handlers.settings.forEach { $0(oldSettings) }
     }
     update()
@@ -109,8 +111,12 @@ extension Session {
       if reader.isOn { noteMissingSpeech() }
     // While the reader is on, the first word shows that speech works.
     case .available where !reader.isOn, .began: noteSpeech()
-    case .voices(let names): voices = names
-    case .defaults(let settings): voiceDefaults = settings
+    case .voices(let names):
+      voices = names
+      updateSettingsPage()
+    case .defaults(let settings):
+      voiceDefaults = settings
+      updateSettingsPage()
     case .unplayed(let icon): apply(reader.soundFailed(icon))
     case .available, .ended, .cancelled, .mark: break
     }

@@ -43,6 +43,7 @@ extension Session {
       screen.preferences.preferredContentSizeCategory = ContentSizeCategory(step: new.textSizeStep)
     }
     updateCompanion()
+    updateSettingsPage()
     guard new.language != old.language else { return }
     // A region in the language tag stays, because it decides how numbers are written.
     if Language(locale: screen.language).supported != new.language {
@@ -51,6 +52,11 @@ extension Session {
     captions.language = new.language
     panel?.applyLanguage(new.language)
     handlers.languages.forEach { $0(new.language) }
+  }
+
+  /// Shows the current settings and voices on the settings page if it is open.
+  func updateSettingsPage() {
+    (panel as? SettingsPage)?.show(settings, voices: voices, voiceDefaults: voiceDefaults)
   }
 
   /// Shows and announces problems with the settings. They are shown until a key or a button is pressed.
