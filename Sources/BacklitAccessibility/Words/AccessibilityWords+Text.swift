@@ -109,13 +109,22 @@ extension AccessibilityWords {
   private func changed(
     _ key: TextInputText, _ text: String, _ count: Int?, in node: AccessibilityNode
   ) -> SpokenText {
-    var named = text
+    var named = SpokenText(text, language: node.language)
     if text.count == 1, let character = text.first {
-      named = language.spelled(character, language: node.language, byWord: false).text
-    } else if text.isEmpty || Set(text).count == 1 && text.first?.isLetter == false {
-      // Bullets, and runs of spaces.
-      named = language.text(TextInputText.characters, count: count ?? text.count)
+      named = language.spelled(character, language: node.language, byWord: false)
+    } else if text.isEmpty || Set(text).count == 1 && text.first?.isNamedByCount == true {
+      named = SpokenText(language.text(TextInputText.characters, count: count ?? text.count))
     }
-    return SpokenText(language.text(key, ["text": named]))
+    // The text keeps its language inside the sentence.
+    let place: Character = "\u{FFFC}"
+    let around = language.text(key, ["text": String(place)]).split(
+      separator: place, maxSplits: 1, omittingEmptySubsequences: false)
+    let runs = around.map { [AttributedText.Run(String($0))] }.joined(separator: named.runs)
+    return SpokenText(runs: runs.filter { !$0.text.isEmpty })
   }
+}
+
+extension Character {
+  /// Whether several of it are named by their number: bullets, spaces and other signs, but not digits, which are a number.
+  fileprivate var isNamedByCount: Bool { !isLetter && !isNumber }
 }

@@ -79,6 +79,16 @@ import Testing
     #expect(paste == [["inserted 1000 characters"]])
   }
 
+  @Test("Equal digits are spoken as they are, and what was changed in its language") func equalDigits() {
+    let harness = make(TextField(placeholder: "Number"), text: "11")
+    harness.input.accessibilityLanguage = "fr"
+    harness.display.advance(by: 5)
+    var languages: [String?] = []
+    harness.display.session.onUtterance = { languages = $0.parts.flatMap(\.runs).map(\.language) }
+    #expect(speech(harness, "Shift-Home", "Delete").last == ["deleted 11"])
+    #expect(languages == [nil, "fr"])
+  }
+
   @Test("Characters that are typed or deleted quickly are all spoken, and interrupt each other")
   func quickTyping() {
     func quickly(_ harness: TextHarness<TextField>, _ keys: String...) -> [[String]] {
