@@ -177,6 +177,22 @@ import Testing
     #expect(!harness.reader.rotorChoices.contains(.program("Nothing")))
   }
 
+  @Test("A custom rotor goes once to an element that contains several of its items") mutating func parts() {
+    harness.tree[NodeID(4)]?.children = [NodeID(30), NodeID(31)]
+    for id in [NodeID(30), NodeID(31)] { harness.tree[id] = AccessibilityNode(id: id) }
+    harness.group(20, "Library", [4, 5, 6])
+    harness.tree[NodeID(20)]?.rotors = [
+      AccessibilityNode.Rotor(name: "Warnings", items: [NodeID(30), NodeID(31), NodeID(6)])
+    ]
+    harness.show()
+    go(to: 5)
+    harness.perform(.previousChoice)
+    #expect(harness.spoken.last == ["Warnings", "2"])
+    go(to: 4)
+    harness.perform(.choiceDown)
+    #expect(harness.reader.cursor == NodeID(6))
+  }
+
   @Test("Without elements the rotor is silent") mutating func nothing() {
     var empty = ReaderHarness([])
     empty.perform(.on)

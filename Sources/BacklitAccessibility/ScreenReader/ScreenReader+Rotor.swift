@@ -231,7 +231,10 @@ extension ScreenReader {
     var around = cursor
     while let id = around, seen.insert(id).inserted {
       for var rotor in tree[id]?.rotors ?? [] where !found.contains(where: { $0.name == rotor.name }) {
+        // Several items can lie in one element, which the user goes to once.
+        var reached: Set<NodeID> = []
         rotor.items = rotor.items.compactMap { tree.reachableElement(around: $0) }
+          .filter { reached.insert($0).inserted }
         if !rotor.items.isEmpty { found.append(rotor) }
       }
       around = tree.parent(of: id)
