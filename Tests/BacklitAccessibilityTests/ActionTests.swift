@@ -60,6 +60,23 @@ import Testing
       ])
   }
 
+  @Test("After a step without new words, the end of the range is spoken at once", arguments: [false, true])
+  mutating func sameWords(treeFirst: Bool) {
+    harness.tree[NodeID(1)]?.value = "10"
+    harness.tree[NodeID(1)]?.range = AccessibilityRange(minimum: 0, maximum: 10, step: 0.25, value: 9.75)
+    harness.show()
+    begin(at: 1)
+    harness.perform(.increment)
+    harness.tree[NodeID(1)]?.range?.value = 10
+    if treeFirst { harness.show() }
+    complete(changed: true)
+    harness.show()
+    #expect(harness.spoken.isEmpty)
+    harness.perform(.increment)
+    complete(changed: false)
+    #expect(harness.spoken == [["10", "maximum"]])
+  }
+
   @Test("A burst of steps to the limit speaks the value and then the limit") mutating func burst() {
     begin(at: 1)
     for step in 1...3 {

@@ -64,6 +64,11 @@ extension ScreenReader {
   private mutating func resolveRequest(_ request: ActionRequest, changed: Bool) -> [ReaderEffect] {
     guard pendingRequest?.node == request.node else { return [] }
     if changed {
+      // Nothing is left to wait for.
+      if pendingRequest?.isInTree == true {
+        pendingRequest = nil
+        return []
+      }
       pendingRequest?.hasChanged = true
       pendingRequest?.limit = nil
       return []
@@ -123,6 +128,7 @@ extension ScreenReader {
   private mutating func expect(_ action: AccessibilityAction, of node: NodeID) {
     if pendingRequest?.node != node { pendingRequest = PendingRequest(node: node) }
     pendingRequest?.adjusts = action.adjusts
+    pendingRequest?.isInTree = false
     pendingRequest?.limit = nil
   }
 

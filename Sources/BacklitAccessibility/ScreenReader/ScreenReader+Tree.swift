@@ -36,7 +36,12 @@ extension ScreenReader {
     }
     // The index would select a different action if the actions changed.
     if before.customActions != node.customActions { choiceIndex = nil }
-    return resolveRequest(speaking: spokenChange(of: node, since: before), about: cursor)
+    let change = spokenChange(of: node, since: before)
+    // A small step may have the same words as the value before.
+    if change == nil, before.value != node.value || before.range != node.range {
+      pendingRequest?.isInTree = true
+    }
+    return resolveRequest(speaking: change, about: cursor)
   }
 
   /// Follows the keyboard focus to an element, or to its nearest reachable ancestor; `nil` means no focus.

@@ -112,6 +112,8 @@ package struct ScreenReader: Sendable {
     var adjusts = false
     /// Whether the program reported a change that the tree does not contain yet.
     var hasChanged = false
+    /// Whether the tree contains a change that the program did not report yet, and that is not spoken.
+    var isInTree = false
     /// The end of the range, spoken after the value.
     var limit: ValueLimit?
   }
