@@ -82,6 +82,14 @@ struct HeardTests {
     #expect(press(.backspace) == [[words]])
   }
 
+  @Test("A value without a default says so") func noDefault() {
+    let pages = deck.harness.add(PageControl(numberOfPages: 3), column: 60, row: 17, columns: 12, rows: 1)
+    begin(at: pages)
+    _ = press(.up)
+    #expect(press(.delete) == [["no action here"]])
+    #expect(pages.currentPage == 1)
+  }
+
   @Test("A page is up to ten steps, at the reader's cursor and at the focus, and the list of keys says so")
   func pages() {
     #expect(ValueRange.stepsPerPage == 10)

@@ -81,7 +81,7 @@ package enum ReaderEffect: Hashable, Sendable {
   /// Plays the icon immediately, mixed with speech.
   case play(SoundIcon)
   /// Sends the request to the program, then reports the result to
-  /// ``ScreenReader/actionCompleted(_:changed:at:)``.
+  /// ``ScreenReader/actionCompleted(_:changed:hasDefault:at:)``.
   case request(ActionRequest)
   /// The cursor moved to this element; `nil` if there is none.
   case cursorMoved(NodeID?)

@@ -4,7 +4,7 @@ extension ScreenReader {
   /// Records that the user started an action without the screen reader, for example with an arrow key.
   ///
   /// The result is spoken like that of a request by the screen reader: call
-  /// ``actionCompleted(_:changed:at:)`` next.
+  /// ``actionCompleted(_:changed:hasDefault:at:)`` next.
   package mutating func actionStarted(_ request: ActionRequest, at now: Int) {
     guard isOn, request.node == cursor else { return }
     hint = nil
@@ -19,10 +19,11 @@ extension ScreenReader {
   /// - Parameters:
   ///   - request: the requested action.
   ///   - changed: whether the action changed anything.
+  ///   - hasDefault: whether the value of the element has a default.
   ///   - now: the time in milliseconds.
   /// - Returns: the effects to perform.
   package mutating func actionCompleted(
-    _ request: ActionRequest, changed: Bool, at now: Int
+    _ request: ActionRequest, changed: Bool, hasDefault: Bool = true, at now: Int
   ) -> [ReaderEffect] {
     guard isOn else { return [] }
     switch request.action {
@@ -35,10 +36,12 @@ extension ScreenReader {
     case .magicTap where changed: return play(.activated) + finishMagicTap()
     case .activate, .custom, .magicTap:
       treeBeforeMagicTap = nil
-      let effects = play(changed ? .activated : .refused) + resolveRequest(request, changed: changed)
+      let effects =
+        play(changed ? .activated : .refused) + resolveRequest(request, changed: changed, limit: nil)
       guard !changed else { return effects + answer(to: request) }
       return effects + [speak([SpokenText(settings.language.text(StatusText.noAction))], .status)]
-    default: return resolveRequest(request, changed: changed)
+    case .adjust(.reset) where !hasDefault: return resolveRequest(request, changed: changed, limit: .noAction)
+    default: return resolveRequest(request, changed: changed, limit: limit(of: request))
     }
   }
 
@@ -61,7 +64,9 @@ extension ScreenReader {
     }
   }
 
-  private mutating func resolveRequest(_ request: ActionRequest, changed: Bool) -> [ReaderEffect] {
+  private mutating func resolveRequest(
+    _ request: ActionRequest, changed: Bool, limit: ValueLimit?
+  ) -> [ReaderEffect] {
     guard pendingRequest?.node == request.node else { return [] }
     if changed {
       // Nothing is left to wait for.
@@ -73,7 +78,6 @@ extension ScreenReader {
       pendingRequest?.limit = nil
       return []
     }
-    let limit = limit(of: request)
     if pendingRequest?.hasChanged == true {
       // An earlier step of the same burst changed the value, which is spoken before the limit.
       pendingRequest?.limit = limit

@@ -261,10 +261,11 @@ extension Session {
       return apply(reader.actionCompleted(request, changed: isMoved, at: milliseconds))
     default: break
     }
+    let hasDefault = window.item(of: request.node)?.hasDefaultValue ?? false
     let changed = window.perform(request)
     refusedRequest = !changed
     update()
-    apply(reader.actionCompleted(request, changed: changed, at: milliseconds))
+    apply(reader.actionCompleted(request, changed: changed, hasDefault: hasDefault, at: milliseconds))
   }
 
   /// Carries out the output of the speech queue.

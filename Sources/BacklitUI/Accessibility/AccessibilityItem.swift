@@ -127,6 +127,9 @@ open class AccessibilityItem {
   /// The largest number of steps to an end.
   private static let stepsToEnd = 1000
 
+  /// Whether the value has a default, to which ``accessibilityAdjust(_:)`` returns it.
+  package var hasDefaultValue: Bool { false }
+
   /// The value to speak when the user changes it, if that is only a part of the value; nil for the value.
   package final var accessibilityChangedValue: String? {
     get { explicitProperties?.changedValue ?? defaultAccessibilityChangedValue }

@@ -210,6 +210,8 @@ open class DiscSpinner: Control {
     set { super.accessibilityCustomActions = newValue }
   }
 
+  package override var hasDefaultValue: Bool { true }
+
   /// Moves the record, or returns it to the cue point for `reset`. A record has no ends.
   override func accessibilityAdjust(_ adjustment: ValueAdjustment) {
     guard isEnabled else { return }

@@ -233,6 +233,8 @@ open class ValueControl: Control {
       page: size.spokenString(for: Double(stepsPerPage) * arrowStep, words: words))
   }
 
+  package override var hasDefaultValue: Bool { true }
+
   /// Changes the value in one undo step.
   override func accessibilityAdjust(_ adjustment: ValueAdjustment) {
     let new: Double? =
