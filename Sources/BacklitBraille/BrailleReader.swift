@@ -43,6 +43,8 @@ package struct BrailleReader: Sendable {
   private var left = 0
   /// The number of cells.
   private var columns: Int
+  /// The announcement in the place of the element, and what was to be shown of the element then.
+  private var announcement: (text: String, element: BrailleOutput)?
 
   /// Creates a reader of a tree.
   /// - Parameters:
@@ -65,12 +67,18 @@ package struct BrailleReader: Sendable {
     let place = current.flatMap(tree.reachableElement(around:)) ?? tree.readingOrder.first
     if place != current { show(place) }
     if line?.caret != before { showCaret() }
+    // Most updates are about other elements.
+    if announcement?.element != elementOutput { announcement = nil }
   }
+
+  /// Shows an announcement until the element changes, the focus moves or a key is pressed.
+  package mutating func announce(_ text: String) { announcement = (text, elementOutput) }
 
   /// Moves to the element with the focus.
   package mutating func follow(_ focus: NodeID?) {
     guard focus != self.focus else { return }
     self.focus = focus
+    announcement = nil
     if let element = focus.flatMap(tree.reachableElement(around:)) { show(element) }
   }
 
@@ -90,6 +98,11 @@ package struct BrailleReader: Sendable {
 
   /// What the display shows.
   package var output: BrailleOutput {
+    announcement.map { BrailleOutput(text: String($0.text.prefix(columns))) } ?? elementOutput
+  }
+
+  /// What the display shows of the element.
+  private var elementOutput: BrailleOutput {
     guard let line else { return BrailleOutput(text: "") }
     var text = ""
     text.unicodeScalars.append(contentsOf: line.scalars.dropFirst(left).prefix(columns))
@@ -116,6 +129,7 @@ package struct BrailleReader: Sendable {
   /// Handles a key.
   /// - Returns: an action for the program; nil for none.
   package mutating func handle(_ key: BrailleKey) -> ActionRequest? {
+    announcement = nil
     switch key {
     case .previousElement: move(-1)
     case .nextElement: move(1)

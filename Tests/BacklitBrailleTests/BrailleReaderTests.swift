@@ -120,6 +120,31 @@ struct BrailleReaderTests {
     #expect(reader.current != NodeID(3) && reader.line != nil)
   }
 
+  @Test("An announcement stays until the element changes, the focus moves or a key is pressed")
+  func announcements() {
+    let shown = BrailleOutput(text: "Saved as a")
+    var reader = reader(columns: 10)
+    var tree = BrailleSample.tree
+    func announce() {
+      reader.announce("Saved as a copy")
+      #expect(reader.output == shown)
+    }
+    announce()
+    tree[NodeID(4)]?.value = "1"
+    reader.update(tree, language: .en)
+    reader.follow(NodeID(3))
+    #expect(reader.output == shown)
+    tree[NodeID(3)]?.label = "Tempo"
+    reader.update(tree, language: .en)
+    #expect(reader.output.text == "Tempo plus")
+    announce()
+    reader.follow(NodeID(4))
+    #expect(reader.output.text == "Mute on tg")
+    announce()
+    _ = reader.handle(.panRight)
+    #expect(reader.output.text == "lbtn")
+  }
+
   @Test(
     "Codes of BrlAPI are keys",
     arguments: [

@@ -12,7 +12,6 @@ final class BraillePublisher {
   private let session: Session
   private let display: BrailleDisplay
   private var reader: BrailleReader?
-  private var columns: Int?
   /// Whether a failure was reported to the user.
   private var hasReportedFailure = false
 
@@ -46,14 +45,13 @@ final class BraillePublisher {
   private func use(_ state: BrailleState) {
     switch state {
     case .connected(let columns, _):
-      self.columns = columns
       reader = BrailleReader(
         session.window.accessibilityTree(), language: session.language, focus: session.brailleFocus,
         columns: columns)
       session.onBrailleNews = { [weak self] in self?.handle($0) }
       show()
     case .failed(let failure):
-      (reader, columns) = (nil, nil)
+      reader = nil
       session.onBrailleNews = nil
       // The display may be connected later.
       if !hasReportedFailure { session.report(failure.description) }
@@ -66,9 +64,7 @@ final class BraillePublisher {
     switch news {
     case .tree(let update): reader?.update(update.tree, language: session.language)
     case .focus(let element): reader?.follow(element)
-    case .announcement(let text, _):
-      // It stays until the next change or key.
-      return display.show(BrailleOutput(text: String(text.prefix(columns ?? 0))))
+    case .announcement(let text, _): reader?.announce(text)
     case .active: return
     }
     show()
