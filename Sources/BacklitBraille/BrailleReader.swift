@@ -62,11 +62,14 @@ package struct BrailleReader: Sendable {
 
   /// Replaces the tree. An element that is gone is replaced by its neighbour.
   package mutating func update(_ tree: AccessibilityTree, language: Language) {
-    let before = line?.caret
+    let (before, old) = (line?.caret, self.tree)
     (self.tree, self.language) = (tree, language)
-    let place = current.flatMap(tree.reachableElement(around:)) ?? tree.readingOrder.first
+    let near = current.flatMap {
+      tree.reachableElement(around: $0) ?? tree.neighbour(of: $0, in: old.readingOrder)
+    }
+    let place = near ?? tree.readingOrder.first
     if place != current { show(place) }
-    if line?.caret != before { showCaret() }
+    if line?.caret != before { showCaret() } else { showText() }
     // Most updates are about other elements.
     if announcement?.element != elementOutput { announcement = nil }
   }
@@ -121,7 +124,12 @@ package struct BrailleReader: Sendable {
   private mutating func showCaret() {
     guard let line else { return }
     if let caret = line.caret { left = caret / columns * columns }
-    left = min(left, max(0, line.scalars.count - 1) / columns * columns)
+    showText()
+  }
+
+  /// Pans back to the end of the line if that is before the part that is shown.
+  private mutating func showText() {
+    left = min(left, max(0, (line?.scalars.count ?? 0) - 1) / columns * columns)
   }
 
   // MARK: Keys

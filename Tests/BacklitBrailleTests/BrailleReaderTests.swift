@@ -117,7 +117,23 @@ struct BrailleReaderTests {
     tree[NodeID(3)] = nil
     tree[NodeID(1)]?.children.remove(at: 1)
     reader.update(tree, language: .en)
-    #expect(reader.current != NodeID(3) && reader.line != nil)
+    #expect(reader.current == NodeID(4) && reader.line != nil)
+    _ = reader.handle(.lastElement)
+    tree[NodeID(6)] = nil
+    tree[NodeID(1)]?.children.removeLast()
+    reader.update(tree, language: .en)
+    #expect(reader.current == NodeID(5))
+  }
+
+  @Test("A line that becomes shorter than the part that is shown is shown from its last part") func shorter()
+  {
+    var reader = reader(columns: 10)
+    for _ in 0..<2 { _ = reader.handle(.panRight) }
+    #expect(reader.output.text == " sldr")
+    var tree = BrailleSample.tree
+    tree[NodeID(3)]?.value = "0"
+    reader.update(tree, language: .en)
+    #expect(reader.output.text == "dr")
   }
 
   @Test("An announcement stays until the element changes, the focus moves or a key is pressed")

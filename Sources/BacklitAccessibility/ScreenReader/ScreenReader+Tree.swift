@@ -116,18 +116,7 @@ extension ScreenReader {
   /// Moves from a removed element to its nearest neighbour.
   private mutating func moveToNeighbour(of gone: NodeID, in oldOrder: [NodeID]) -> [ReaderEffect] {
     cancelPending()
-    let remaining = Set(order)
-    if let place = oldOrder.firstIndex(of: gone) {
-      let after = oldOrder[place...].firstIndex { remaining.contains($0) }
-      let before = oldOrder[..<place].lastIndex { remaining.contains($0) }
-      switch (before, after) {
-      case (let before?, let after?):
-        return move(to: oldOrder[after - place <= place - before ? after : before])
-      case (let near?, nil), (nil, let near?): return move(to: oldOrder[near])
-      case (nil, nil): break
-      }
-    }
-    if let first = order.first { return move(to: first) }
+    if let near = tree?.neighbour(of: gone, in: oldOrder) { return move(to: near) }
     cursor = nil
     enclosingContainers = []
     return [.cursorMoved(nil)]

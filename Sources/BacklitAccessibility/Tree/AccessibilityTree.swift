@@ -182,6 +182,23 @@ extension AccessibilityTree {
   /// and for nodes without a parent. Complexity: O(1) once the order is cached.
   package func parent(of node: NodeID) -> NodeID? { derived.parent(of: node, in: self) }
 
+  /// The reachable element that was nearest to one that is gone; the following one if two were equally near, and the first
+  /// element if none of the order is left.
+  /// - Parameters:
+  ///   - gone: the element that is gone.
+  ///   - oldOrder: the reading order before.
+  /// - Returns: the element; nil if there are no elements.
+  package func neighbour(of gone: NodeID, in oldOrder: [NodeID]) -> NodeID? {
+    guard let place = oldOrder.firstIndex(of: gone) else { return readingOrder.first }
+    let after = oldOrder[place...].firstIndex { readingPlace(of: $0) != nil }
+    let before = oldOrder[..<place].lastIndex { readingPlace(of: $0) != nil }
+    return switch (before, after) {
+    case (let before?, let after?): oldOrder[after - place <= place - before ? after : before]
+    case (let near?, nil), (nil, let near?): oldOrder[near]
+    case (nil, nil): readingOrder.first
+    }
+  }
+
   /// The reachable element that represents a node: the node itself or its nearest reachable ancestor.
   package func reachableElement(around node: NodeID) -> NodeID? {
     var seen: Set<NodeID> = []
