@@ -28,7 +28,8 @@ open class AccessibilityItem {
   }
 
   /// The identifier of this item's node in the accessibility tree. It changes only when a list uses a view for
-  /// different content, because readers then must take it for a different element.
+  /// different content, because readers then must take it for a different element, and when a list shows the same content
+  /// in a different view.
   package final var nodeID: NodeID { NodeID(nodeSerial) }
 
   /// Gives the item a new node, because its content is that of a different element now.
@@ -36,6 +37,9 @@ open class AccessibilityItem {
     Self.lastSerial += 1
     nodeSerial = Self.lastSerial
   }
+
+  /// Gives the item the node of an item that showed the same content before.
+  final func adoptNodeID(_ node: NodeID) { nodeSerial = node.rawValue }
 
   /// Requests an update of the accessibility tree. Views and elements override it.
   func accessibilityDidChange(_ change: AccessibilityChange) {}

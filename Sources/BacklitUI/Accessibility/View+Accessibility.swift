@@ -47,6 +47,19 @@ extension View {
     superview?.accessibilityDidChange(.children)
   }
 
+  /// Takes over the node of the view that showed the same content before a list was reloaded, so that readers stay there.
+  func takeOver(_ shown: ShownNode) {
+    guard nodeID != shown.node else { return setNeedsAccessibilityUpdate() }
+    // The other view fades out, or waits for different content.
+    if shown.view.nodeID == shown.node { shown.view.renewNodeIDs() }
+    window?.treeStore.remove(self)
+    adoptNodeID(shown.node)
+    pendingPasses.remove(.hasAccessibilityChildren)
+    window?.treeStore.remove(shown.node)
+    window?.treeStore.add(self)
+    superview?.accessibilityDidChange(.children)
+  }
+
   /// Whether the view itself allows the accessibility tree to include it.
   var isExposedToAccessibility: Bool { !isHidden && alpha >= 0.01 && !accessibilityElementsHidden }
 
@@ -102,4 +115,13 @@ extension AccessibilityItem {
     }
     return (rect, clip ?? rect)
   }
+}
+
+/// A view of a list before a reload, and its node then.
+@MainActor
+struct ShownNode {
+  let view: View
+  let node: NodeID
+
+  init(_ view: View) { (self.view, node) = (view, view.nodeID) }
 }

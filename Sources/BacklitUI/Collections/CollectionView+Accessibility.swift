@@ -8,7 +8,7 @@ extension CollectionView {
   /// and those that are touched or moved.
   var keptElements: Set<CollectionElement> {
     var kept: Set<CollectionElement> = []
-    if let element = element(containing: window?.accessibilityCursorItem) {
+    if let element = window?.accessibilityCursorNode.flatMap(element(at:)) {
       kept.insert(element)
       kept.formUnion(neighbors(of: element))
     }
@@ -19,7 +19,12 @@ extension CollectionView {
       kept.formUnion(neighbors(of: element))
     }
     if let source = reordering?.source { kept.insert(.item(source)) }
-    return kept.filter { $0.category != .cell || contains($0.path) }
+    return kept.filter { $0.category == .cell ? contains($0.path) : counts.indices.contains($0.path.section) }
+  }
+
+  /// The element with a node. After a reload, the node waits for a new view.
+  private func element(at node: NodeID) -> CollectionElement? {
+    shownBefore.first { $0.value.node == node }?.key ?? element(containing: window?.item(of: node))
   }
 
   /// The attributes of an item or of a supplementary view; nil if the layout does not have it.

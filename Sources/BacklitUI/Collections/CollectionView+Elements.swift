@@ -1,3 +1,4 @@
+import BacklitAccessibility
 import BacklitGeometry
 import BacklitLayout
 import BacklitLists
@@ -67,6 +68,7 @@ extension CollectionView {
     scrollTarget = nil
     startsAtBeginning = false
     reconfigured = []
+    shownBefore = [:]
     removeIdleViews()
     changedViews = []
     updateStrips()
@@ -179,11 +181,13 @@ extension CollectionView {
     let shown = DisplayedElement(view: view, attributes: attributes)
     displayed[element] = shown
     let host = host(of: attributes)
+    let before = shownBefore.removeValue(forKey: element)
     if view.superview !== host {
       host.insertSubview(view, at: index(for: attributes, in: host))
-    } else if view.hasBeenShown {
+    } else if view.hasBeenShown, view.nodeID != before?.node {
       view.renewNodeIDs()
     }
+    if let before { view.takeOver(before) }
     view.element = element
     view.hasBeenShown = true
     View.performWithoutAnimation { place(view, attributes) }

@@ -39,7 +39,8 @@ extension CollectionView {
   public func dequeueReusableCell(
     withReuseIdentifier identifier: String, for indexPath: IndexPath
   ) -> CollectionViewCell {
-    cells.dequeue(identifier, kind: "cell", in: "Problem: \(nameInMessages)")
+    let before = shownBefore[.item(indexPath)]?.view as? CollectionViewCell
+    return cells.dequeue(identifier, preferring: before, kind: "cell", in: "Problem: \(nameInMessages)")
   }
 
   /// Returns a view of a kind with a registered name. Traps if the name is not registered.
@@ -190,7 +191,10 @@ extension CollectionView {
 
   /// Reads everything again: all cells are made again, and nothing is selected.
   public func reloadData() {
-    for (element, shown) in displayed { endDisplaying(shown, of: element) }
+    for (element, shown) in displayed {
+      shownBefore[element] = ShownNode(shown.view)
+      endDisplaying(shown, of: element)
+    }
     displayed = [:]
     needsCounts = true
     prefetched = []

@@ -122,26 +122,23 @@ extension CollectionView: DiffableList {
     let reloaded = Set(difference.reloadedItems)
     var followed: [CollectionElement: DisplayedElement] = [:]
     var moved: [(cell: CollectionViewCell, path: IndexPath)] = []
-    for (element, shown) in displayed {
-      var (element, shown) = (element, shown)
-      let isCell = element.category == .cell
-      guard !reloadedSections.contains(element.path.section), !isCell || !reloaded.contains(element.path)
-      else {
-        endDisplaying(shown, of: element)
+    var before: [CollectionElement: ShownNode] = [:]
+    for (old, shown) in shownBefore {
+      if let new = element(old, after: difference) { before[new] = shown }
+    }
+    shownBefore = before
+    for (old, shown) in displayed {
+      var shown = shown
+      let new = self.element(old, after: difference)
+      let isReloaded = old.category == .cell && reloaded.contains(old.path)
+      guard !reloadedSections.contains(old.path.section), !isReloaded else {
+        if let new { shownBefore[new] = ShownNode(shown.view) }
+        endDisplaying(shown, of: old)
         continue
       }
-      if isCell {
-        guard let path = difference.newIndexPath(for: element.path) else {
-          leaving.append(shown)
-          continue
-        }
-        element.path = path
-      } else {
-        guard let section = difference.newSection(for: element.path.section) else {
-          leaving.append(shown)
-          continue
-        }
-        element.path = IndexPath(item: element.path.item, section: section)
+      guard let element = new else {
+        leaving.append(shown)
+        continue
       }
       // The place of the attributes is still the old one, so that the view moves.
       shown.attributes.indexPath = element.path
@@ -159,6 +156,21 @@ extension CollectionView: DiffableList {
       changedViews.insert(ObjectIdentifier(shown.view))
       reconfigured.insert(new)
     }
+  }
+
+  /// An element at its position after a change; nil if it is deleted.
+  private func element(
+    _ element: CollectionElement, after difference: SnapshotDifference
+  ) -> CollectionElement? {
+    var element = element
+    if element.category == .cell {
+      guard let path = difference.newIndexPath(for: element.path) else { return nil }
+      element.path = path
+    } else {
+      guard let section = difference.newSection(for: element.path.section) else { return nil }
+      element.path = IndexPath(item: element.path.item, section: section)
+    }
+    return element
   }
 
   /// Gives the strips their new sections, and removes those of deleted sections.

@@ -82,6 +82,8 @@ open class CollectionView: ScrollView {
   var needsCounts = true
   var cells = ReuseQueue<CollectionViewCell>()
   var supplementaries: [String: ReuseQueue<CollectionReusableView>] = [:]
+  /// The views of reloaded elements, until the next update makes new ones.
+  var shownBefore: [CollectionElement: ShownNode] = [:]
   /// The elements that have a view now.
   var displayed: [CollectionElement: DisplayedElement] = [:]
   /// The strips of the sections that scroll across.

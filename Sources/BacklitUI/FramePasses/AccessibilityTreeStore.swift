@@ -78,6 +78,13 @@ final class AccessibilityTreeStore {
     removalCandidates += old.filter { !kept.contains($0) }
   }
 
+  /// Removes a node that a different view takes over, which is then derived from scratch.
+  func remove(_ node: NodeID) {
+    removalCandidates += tree.children(of: node)
+    tree[node] = nil
+    changedNodes.append(node)
+  }
+
   /// Removes the nodes of items that are not exposed any longer, with everything in them.
   func removeUnexposedNodes() {
     while let id = removalCandidates.popLast() {

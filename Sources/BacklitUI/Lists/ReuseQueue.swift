@@ -37,13 +37,16 @@ package struct ReuseQueue<Reusable: ReusableView> {
   /// Traps if the name is not registered.
   /// - Parameters:
   ///   - identifier: the name.
+  ///   - preferred: the view to return if it waits; nil for any.
   ///   - kind: what the view is, for the message: "cell".
   ///   - list: the list, for the message: "The table \"tracks\"".
   /// - Returns: the view.
   package mutating func dequeue(
-    _ identifier: String, kind: String, in list: @autoclosure () -> String
+    _ identifier: String, preferring preferred: Reusable? = nil, kind: String,
+    in list: @autoclosure () -> String
   ) -> Reusable {
-    if let view = idle[identifier]?.popLast() {
+    let place = preferred.flatMap { view in idle[identifier]?.firstIndex { $0 === view } }
+    if let view = place.map({ idle[identifier, default: []].remove(at: $0) }) ?? idle[identifier]?.popLast() {
       view.prepareForReuse()
       return view
     }

@@ -218,34 +218,54 @@ extension TableView {
     var leaving: [TableViewCell] = []
     let reloaded = Set(difference.reloadedItems)
     let reloadedSections = Set(difference.reloadedSections)
+    followShownBefore(difference)
     for (path, cell) in shownCells {
-      if let new = difference.newIndexPath(for: path), !reloaded.contains(path),
-        !reloadedSections.contains(path.section)
-      {
+      let new = difference.newIndexPath(for: path)
+      if let new, !reloaded.contains(path), !reloadedSections.contains(path.section) {
         cell.indexPath = new
         cells[new] = cell
       } else {
         tableDelegate?.tableView(self, didEndDisplaying: cell, forRowAt: path)
+        if let new { shownBefore[.row(new)] = ShownNode(cell) }
         cell.indexPath = nil
         leaving.append(cell)
       }
     }
     shownCells = cells
-    func moved(_ views: [Int: TableViewHeaderFooterView]) -> [Int: TableViewHeaderFooterView] {
+    func moved(
+      _ views: [Int: TableViewHeaderFooterView], _ part: (Int) -> Part
+    ) -> [Int: TableViewHeaderFooterView] {
       var result: [Int: TableViewHeaderFooterView] = [:]
       for (section, view) in views {
-        if let new = difference.newSection(for: section), !reloadedSections.contains(section) {
+        let new = difference.newSection(for: section)
+        if let new, !reloadedSections.contains(section) {
           view.section = new
           result[new] = view
         } else {
+          if let new { shownBefore[part(new)] = ShownNode(view) }
           recycle(view)
         }
       }
       return result
     }
-    shownHeaders = moved(shownHeaders)
-    shownFooters = moved(shownFooters)
+    shownHeaders = moved(shownHeaders) { .header($0) }
+    shownFooters = moved(shownFooters) { .footer($0) }
     return leaving
+  }
+
+  /// Gives what an earlier reload left its new places.
+  private func followShownBefore(_ difference: SnapshotDifference) {
+    var followed: [Part: ShownNode] = [:]
+    for (part, shown) in shownBefore {
+      let new: Part? =
+        switch part {
+        case .row(let path): difference.newIndexPath(for: path).map { .row($0) }
+        case .header(let section): difference.newSection(for: section).map { .header($0) }
+        case .footer(let section): difference.newSection(for: section).map { .footer($0) }
+        }
+      if let new { followed[new] = shown }
+    }
+    shownBefore = followed
   }
 
   /// Has the data source configure visible cells again, as they are.

@@ -8,8 +8,13 @@ extension TableView {
   func readContent() {
     needsReload = false
     knownHeaderSections = nil
-    for cell in shownCells.values { recycle(cell) }
+    for (path, cell) in shownCells {
+      shownBefore[.row(path)] = ShownNode(cell)
+      recycle(cell)
+    }
     shownCells = [:]
+    for (section, view) in shownHeaders { shownBefore[.header(section)] = ShownNode(view) }
+    for (section, view) in shownFooters { shownBefore[.footer(section)] = ShownNode(view) }
     for view in Array(shownHeaders.values) + shownFooters.values { recycle(view) }
     shownHeaders = [:]
     shownFooters = [:]

@@ -1,3 +1,4 @@
+import BacklitAccessibility
 import BacklitGeometry
 import BacklitLayout
 import BacklitLists
@@ -68,14 +69,12 @@ extension TableView {
   /// - Returns: the parts.
   private func keptParts(around first: Part?) -> Set<Part> {
     var kept: Set<Part> = []
-    func keep(around item: AccessibilityItem?, neighbors: Bool) {
-      guard let part = part(containing: item) else { return }
-      kept.insert(part)
-      if neighbors { kept.formUnion([self.part(after: part), self.part(before: part)].compactMap(\.self)) }
-    }
-    if let cursor = window?.accessibilityCursorItem {
-      keep(around: cursor, neighbors: true)
-      kept.formUnion(headers(around: part(containing: cursor) ?? first))
+    if let cursor = window?.accessibilityCursorNode {
+      let current = part(at: cursor)
+      if let current {
+        kept.formUnion([current, part(after: current), part(before: current)].compactMap(\.self))
+      }
+      kept.formUnion(headers(around: current ?? first))
     }
     // The cursor moves on from a header view and back from a footer view, although no row may be visible beside them.
     if tableHeaderView != nil, boundsOrigin.y < headerViewHeight, let top = heights.part(at: 0)?.part {
@@ -91,9 +90,17 @@ extension TableView {
       kept.formUnion(partsToControls(from: focused) { self.part(after: $0) })
       kept.formUnion(partsToControls(from: focused) { self.part(before: $0) })
     }
-    keep(around: window?.touch?.view, neighbors: false)
+    if let touched = part(containing: window?.touch?.view) { kept.insert(touched) }
     if let path = reordering?.current, contains(path) { kept.insert(.row(path)) }
     return kept
+  }
+
+  /// The part with a node. After a reload, the node waits for a new view.
+  private func part(at node: NodeID) -> Part? {
+    guard let waiting = shownBefore.first(where: { $0.value.node == node })?.key else {
+      return part(containing: window?.item(of: node))
+    }
+    return exists(waiting) ? waiting : nil
   }
 
   /// The largest number of parts among which Tab looks for a row with controls beyond the visible ones.
@@ -172,13 +179,15 @@ extension TableView {
     cell.tableView = self
     cell.needsMeasuring = true
     shownCells[path] = cell
+    let before = shownBefore.removeValue(forKey: .row(path))
     View.performWithoutAnimation {
       updateState(of: cell, at: path)
       if cell.superview !== self {
         insertSubview(cell, at: backgroundCount)
-      } else if cell.hasBeenShown {
+      } else if cell.hasBeenShown, cell.nodeID != before?.node {
         cell.renewNodeIDs()
       }
+      if let before { cell.takeOver(before) }
       cell.hasBeenShown = true
       tableDelegate?.tableView(self, willDisplay: cell, forRowAt: path)
     }
@@ -209,9 +218,11 @@ extension TableView {
     view.section = section
     view.isFooter = isFooter
     view.needsMeasuring = true
+    let before = shownBefore.removeValue(forKey: isFooter ? .footer(section) : .header(section))
     View.performWithoutAnimation {
       // Headers lie in front of the rows that scroll below them.
       if view.superview === self { view.renewNodeIDs() } else { addSubview(view) }
+      if let before { view.takeOver(before) }
     }
     if isFooter { shownFooters[section] = view } else { shownHeaders[section] = view }
     return view

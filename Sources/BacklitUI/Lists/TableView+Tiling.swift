@@ -45,6 +45,7 @@ extension TableView {
     move(to: offset)
     placeViews()
     removeLeavingCells()
+    if !needsReload { shownBefore = [:] }
     updateEmptyState()
     updateItemCount()
     if isFocused {

@@ -165,6 +165,8 @@ open class TableView: ScrollView, DiffableList {
   var shownFooters: [Int: TableViewHeaderFooterView] = [:]
   var cells = ReuseQueue<TableViewCell>()
   var sectionViews = ReuseQueue<TableViewHeaderFooterView>()
+  /// The views of reloaded rows, headers and footers, until the next layout makes new ones.
+  var shownBefore: [RowHeights.Part: ShownNode] = [:]
   /// The cells that left their rows during the current layout.
   var leavingCells: [TableViewCell] = []
   /// The heights of ``tableHeaderView`` and ``tableFooterView``.
@@ -264,7 +266,8 @@ open class TableView: ScrollView, DiffableList {
       reconfiguredCell = nil
       return cell
     }
-    return cells.dequeue(identifier, kind: "cell", in: name)
+    let before = shownBefore[.row(path)]?.view as? TableViewCell
+    return cells.dequeue(identifier, preferring: before, kind: "cell", in: name)
   }
 
   /// Returns a header or footer with a name: one that left the screen, or a new one. Traps if the name is not

@@ -71,6 +71,7 @@ extension Window {
   package func showAccessibilityCursor(at node: NodeID?, scrolling: Bool = true) {
     let item = node.flatMap { self.item(of: $0) }
     if scrolling { item?.scrollToVisible() }
+    accessibilityCursorNode = node
     accessibilityCursor.follow(item)
     setNeedsScene()
     guard item !== accessibilityCursorItem else { return }
@@ -81,6 +82,16 @@ extension Window {
     item?.forEachListAround { $0.setNeedsLayout() }
     left?.accessibilityElementDidLoseFocus()
     item?.accessibilityElementDidBecomeFocused()
+  }
+
+  /// Places the screen reader's cursor around its item, for which a list may use a different view than before.
+  func updateAccessibilityCursor() {
+    guard let node = accessibilityCursorNode, let item = item(of: node), item !== accessibilityCursorItem
+    else {
+      return accessibilityCursor.updatePlace()
+    }
+    accessibilityCursorItem = item
+    accessibilityCursor.follow(item)
   }
 
   private func valueChanges(of item: AccessibilityItem, _ action: () -> Void) -> Bool {

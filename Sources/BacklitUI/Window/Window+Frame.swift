@@ -61,7 +61,7 @@ extension Window {
     advanceAnimations()
     layoutIfNeeded()
     focusRing.follow(showsFocusRing ? focusedView?.focusRingItem : nil)
-    accessibilityCursor.updatePlace()
+    updateAccessibilityCursor()
     if needsDrawPass {
       needsDrawPass = false
       DrawPass.run(self)

@@ -78,6 +78,8 @@ open class Window: View {
   /// Whether a ring shows the focused view.
   package var showsFocusRing = true { didSet { if showsFocusRing != oldValue { setNeedsScene() } } }
   let accessibilityCursor = FocusRing(color: \.accessibilityCursor, isOptional: false)
+  /// The node that has the screen reader's cursor; nil without one.
+  var accessibilityCursorNode: NodeID?
   /// The item that has the screen reader's cursor.
   package internal(set) weak var accessibilityCursorItem: AccessibilityItem?
   /// The view in which the controllers are shown; nil for the window itself.

@@ -90,6 +90,24 @@ import Testing
     #expect(fixture.cursor == "Cairo")
   }
 
+  @Test("A reload keeps the reader at its item and says what changed there") func reloads() {
+    let fixture = fixture(CollectionHarness.words(30))
+    fixture.robot.reader(.first)
+    for _ in 0..<3 { fixture.robot.reader(.next) }
+    fixture.display.finishSpeaking()
+    let path = IndexPath(item: 3, section: 0)
+    let silent = fixture.harness.speech {
+      fixture.view.reloadItems(at: [path])
+      fixture.display.advance(by: 1)
+      fixture.view.reloadData()
+    }
+    #expect(silent.isEmpty)
+    #expect(fixture.display.session.readerCursor == fixture.view.cellForItem(at: path)?.nodeID)
+    fixture.items[0][3] = "new"
+    #expect(fixture.harness.speech { fixture.view.reloadData() } == [["new"]])
+    #expect(fixture.harness.speech { fixture.robot.reader(.next) }.first?.first == "w4")
+  }
+
   @Test("Only the visible items and those around the reader's cursor are in the tree")
   func tree() {
     let fixture = fixture(CollectionHarness.words(100_000))

@@ -156,6 +156,84 @@ import Testing
     #expect(deleted.contains { $0.first == "Row 4" })
   }
 
+  @Test("A reload keeps the reader at its row and says what changed there", arguments: [false, true])
+  func reloads(isAnimated: Bool) {
+    let source = TestSource(rows: 30)
+    let harness = TableHarness(source)
+    harness.robot.reader(.on)
+    harness.display.advance(by: 5)
+    for _ in 0..<3 { harness.robot.reader(.next) }
+    harness.display.advance(by: 5)
+    let silent = harness.speech {
+      harness.table.reloadRows(at: [path(2), path(3)], animated: isAnimated)
+      harness.display.advance(by: 1)
+      harness.table.reloadData()
+    }
+    #expect(silent.isEmpty)
+    let session = harness.display.session
+    #expect(session.readerCursor == harness.table.cellForRow(at: path(3))?.nodeID)
+    source.sections[0][3].name = "Changed"
+    #expect(harness.speech { harness.table.reloadData() } == [["Changed"]])
+    #expect(harness.speech { harness.robot.reader(.next) }.first?.first == "Row 4")
+    source.sections[0].removeSubrange(2...)
+    #expect(harness.speech { harness.table.reloadData() }.last?.first == "Row 1")
+  }
+
+  @Test("A reload keeps the reader at a row that is scrolled away, and at a heading") func reloadsBeyond() {
+    let source = TestSource([(0..<500).map { TestRow(name: "Row \($0)") }, [TestRow(name: "Last")]])
+    source.titles = ["Germany", "France"]
+    let harness = TableHarness(source)
+    harness.robot.reader(.on)
+    harness.display.advance(by: 5)
+    harness.robot.reader(.next)
+    harness.display.advance(by: 5)
+    harness.table.contentOffset.y = 16 * 300
+    harness.display.settle()
+    #expect(harness.speech { harness.table.reloadData() }.isEmpty)
+    #expect(harness.speech { harness.robot.reader(.next) }.first?.first == "Row 1")
+    #expect(harness.speech { harness.robot.reader(.nextHeading) }.first?.first == "France")
+    let silent = harness.speech {
+      harness.table.reloadData()
+      harness.display.advance(by: 1)
+      harness.table.reloadSections([0, 1], animated: false)
+    }
+    #expect(silent.isEmpty)
+    #expect(harness.speech { harness.robot.reader(.next) }.first?.first == "Last")
+  }
+
+  @Test("A reload keeps the reader and the focus at a control in its row") func reloadedControl() {
+    /// Rows with a switch each.
+    final class Switches: TableViewDataSource {
+      func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int { 5 }
+      func tableView(_ tableView: TableView, cellForRowAt path: IndexPath) -> TableViewCell {
+        let cell = tableView.dequeueReusableCell(withIdentifier: "switch", for: path)
+        cell.accessoryView?.accessibilityLabel = "Switch \(path.row)"
+        return cell
+      }
+    }
+    let source = Switches()
+    let display = HeadlessDisplay(columns: 40, rows: 24)
+    let table = TableView()
+    table.register(forCellReuseIdentifier: "switch") { name in
+      let cell = TableViewCell(reuseIdentifier: name)
+      cell.accessoryView = Switch()
+      return cell
+    }
+    table.allowsSelection = false
+    table.dataSource = source
+    display.show(table)
+    for _ in 0..<3 { display.robot.press(.tab) }
+    display.robot.reader(.on)
+    display.finishSpeaking()
+    display.clearTranscript()
+    let focused = display.session.window.focusedView
+    #expect(focused?.accessibilityLabel == "Switch 2")
+    table.reloadData()
+    display.advance(by: 5)
+    #expect(display.spoken.isEmpty && display.session.window.focusedView === focused)
+    #expect(focused?.accessibilityLabel == "Switch 2" && display.session.readerCursor == focused?.nodeID)
+  }
+
   @Test("An empty table and a refresh say what the user cannot see") func refresh() {
     let source = TestSource(rows: 2)
     let harness = TableHarness(source)
