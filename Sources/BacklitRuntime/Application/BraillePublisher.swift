@@ -29,6 +29,7 @@ final class BraillePublisher {
   /// Leaves the display.
   func stop() {
     session.onBrailleNews = nil
+    session.window.brailleNode = nil
     display.stop()
   }
 
@@ -36,8 +37,11 @@ final class BraillePublisher {
     let (keys, state) = display.takeReports()
     if let state { use(state) }
     for key in keys {
-      guard let request = reader?.handle(key) else { continue }
-      session.perform(request, at: WakeTimer.now)
+      let request = reader?.handle(key)
+      // The next key can go to a row that is not in the tree yet.
+      session.window.brailleNode = reader?.current
+      reader?.update(session.window.accessibilityTree(), language: session.language)
+      if let request { session.perform(request, at: WakeTimer.now) }
     }
     if !keys.isEmpty { show() }
   }
@@ -53,6 +57,7 @@ final class BraillePublisher {
     case .failed(let failure):
       reader = nil
       session.onBrailleNews = nil
+      session.window.brailleNode = nil
       // The display may be connected later.
       if !hasReportedFailure { session.report(failure.description) }
       hasReportedFailure = true
@@ -71,6 +76,7 @@ final class BraillePublisher {
   }
 
   private func show() {
+    session.window.brailleNode = reader?.current
     if let output = reader?.output { display.show(output) }
   }
 

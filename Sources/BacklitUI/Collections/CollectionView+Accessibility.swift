@@ -4,11 +4,12 @@ import BacklitLists
 /// What readers find: the place of each item among all of them, and the items around the cursor, also those that are not
 /// visible.
 extension CollectionView {
-  /// The elements that have views although they may not be visible: those around the reader's cursor and around the focus,
+  /// The elements that have views although they may not be visible: those around the cursors of readers and around the focus,
   /// and those that are touched or moved.
   var keptElements: Set<CollectionElement> {
     var kept: Set<CollectionElement> = []
-    if let element = window?.accessibilityCursorNode.flatMap(element(at:)) {
+    let nodes = [window?.accessibilityCursorNode, window?.brailleNode].compactMap(\.self)
+    for element in nodes.compactMap(element(at:)) {
       kept.insert(element)
       kept.formUnion(neighbors(of: element))
     }

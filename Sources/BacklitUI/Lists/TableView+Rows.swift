@@ -63,14 +63,14 @@ extension TableView {
     return parts
   }
 
-  /// The parts that stay in the view although they may not be visible: those around the reader's cursor with the headings
-  /// before and after it, those beside the header and footer views, and the one that is dragged or touched.
+  /// The parts that stay in the view although they may not be visible: those around the cursors of readers with the headings
+  /// before and after them, those beside the header and footer views, and the one that is dragged or touched.
   /// - Parameter first: the first visible part, around which a reader elsewhere finds headings.
   /// - Returns: the parts.
   private func keptParts(around first: Part?) -> Set<Part> {
     var kept: Set<Part> = []
-    if let cursor = window?.accessibilityCursorNode {
-      let current = part(at: cursor)
+    for node in [window?.accessibilityCursorNode, window?.brailleNode].compactMap(\.self) {
+      let current = part(at: node)
       if let current {
         kept.formUnion([current, part(after: current), part(before: current)].compactMap(\.self))
       }

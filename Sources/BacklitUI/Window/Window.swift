@@ -82,6 +82,15 @@ open class Window: View {
   var accessibilityCursorNode: NodeID?
   /// The item that has the screen reader's cursor.
   package internal(set) weak var accessibilityCursorItem: AccessibilityItem?
+  /// The node on a braille display, around which lists keep rows in the tree; nil without a display.
+  package var brailleNode: NodeID? {
+    didSet {
+      guard brailleNode != oldValue else { return }
+      for node in [oldValue, brailleNode].compactMap(\.self) {
+        item(of: node)?.forEachListAround { $0.setNeedsLayout() }
+      }
+    }
+  }
   /// The view in which the controllers are shown; nil for the window itself.
   package weak var controllerContainer: View?
   /// The view of the controllers; nil without any.

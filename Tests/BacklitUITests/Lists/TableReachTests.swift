@@ -39,6 +39,22 @@ private final class CountedSource: TableViewDataSource {
   }
 
   @Test(
+    "The rows around the element of a braille display are in the tree, so that its keys go through all of them"
+  )
+  func braille() throws {
+    let harness = TableHarness(TestSource(rows: 100))
+    var current = try #require(harness.table.cellForRow(at: path(0))).nodeID
+    for row in 1..<40 {
+      harness.display.session.window.brailleNode = current
+      let tree = harness.display.tree
+      let place = try #require(tree.readingPlace(of: current))
+      current = try #require(tree.readingOrder.dropFirst(place + 1).first)
+      #expect(tree[current]?.label == "Row \(row)")
+    }
+    #expect(harness.lines[0] == "Row 0")
+  }
+
+  @Test(
     "Row 777,777 of a million, which was never on the screen, is found by its text, and the reader goes there"
   )
   func million() throws {
