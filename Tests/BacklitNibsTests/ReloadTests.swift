@@ -62,6 +62,20 @@ import Testing
     #expect(slider.value == 6)
   }
 
+  @Test("A field in a cell keeps the focus when its definition is reloaded") func focusInCell() throws {
+    let text = """
+      { "nib": 1, "root": { "id": "cell", "class": "TableViewCell", "subviews": [
+        { "id": "name", "class": "TextField", "properties": { "placeholder": "Name" } } ] } }
+      """
+    let instance = try Fixtures.nib(text).instantiate(registry: .builtIn)
+    let window = Fixtures.show(instance.root, width: 640, height: 480)
+    let field = try #require(instance.view("name"))
+    #expect(window.focus(on: field))
+    try instance.reload(Fixtures.nib(text.replacing("Name", with: "Full name")), registry: .builtIn)
+    #expect(window.focusedView === field)
+    #expect((field as? TextField)?.placeholder == "Full name")
+  }
+
   @Test("Values that the text no longer contains are reset") func removedValues() throws {
     let (instance, _) = try load(Deck())
     let play = try #require(instance.view("play", as: Pad.self))

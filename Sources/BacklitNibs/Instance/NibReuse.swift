@@ -96,11 +96,12 @@ final class NibReuse {
   private func findMoved(_ planned: NibPlan.PlannedView) {
     if planned.subviews.isEmpty, planned.arrangedSubviews.isEmpty { return }
     let parent = kept(for: planned)?.view
+    let container = parent?.definitionContainer
     let arranged = Set((parent as? StackView)?.arrangedSubviews.map { ObjectIdentifier($0) } ?? [])
     func find(_ child: NibPlan.PlannedView, isArranged: Bool) {
       if let view = kept(for: child)?.view {
         let id = ObjectIdentifier(view)
-        if parent == nil || view.superview !== parent || arranged.contains(id) != isArranged {
+        if container == nil || view.superview !== container || arranged.contains(id) != isArranged {
           moved.insert(id)
         }
       }
