@@ -105,15 +105,13 @@ extension Messages: TableViewDelegate {
     }
   }
 
-  /// Shows the reactions to the message of the bar: a filled sign for yes, an outlined one for no.
+  /// Shows the reactions to the message of the bar.
   func showReactions() {
     let (isLiked, isFavorite) = (
       reacting.map(liked.contains) ?? false, reacting.map(favorites.contains) ?? false
     )
-    like.title = isLiked ? "♥" : "♡"
     like.tintColor = isLiked ? Color(rgb: 0xC62828) : Color(rgb: 0x616161)
     like.isSelected = isLiked
-    favorite.title = isFavorite ? "★" : "☆"
     favorite.tintColor = isFavorite ? Color(rgb: 0xB45309) : Color(rgb: 0x616161)
     favorite.isSelected = isFavorite
   }

@@ -209,11 +209,11 @@ import Testing
     #expect(!harness.display.session.isAnimating)
     expectBar(harness, at: first.cell)
     harness.robot.tap(page.like)
-    #expect(page.liked == [first.row] && page.like.title == "♥" && page.like.isSelected)
+    #expect(page.liked == [first.row] && page.like.currentTitle == "♥" && page.like.isSelected)
     // The bar moves on without being hidden, and shows the state of the next message.
     let second = try message(harness, isMine: false, after: first.row)
     doubleClick(harness, second.cell)
-    #expect(page.reacting == second.row && page.like.title == "♡")
+    #expect(page.reacting == second.row && page.like.currentTitle == "♡")
     // It glides from the first message.
     let start = page.bar.frame
     #expect(harness.display.session.isAnimating && !page.bar.isHidden && page.bar.alpha == 0.95)
@@ -222,10 +222,10 @@ import Testing
     harness.display.advance(by: 1.5)
     expectBar(harness, at: second.cell)
     harness.robot.tap(page.favorite)
-    #expect(page.favorites == [second.row] && page.favorite.title == "★")
+    #expect(page.favorites == [second.row] && page.favorite.currentTitle == "★")
     doubleClick(harness, first.cell)
     harness.display.advance(by: 1.5)
-    #expect(page.like.title == "♥" && page.favorite.title == "☆")
+    #expect(page.like.currentTitle == "♥" && page.favorite.currentTitle == "☆")
     #expect(harness.display.auditFindings().filter { !"\($0)".hasPrefix("cell ") } == [])
     // It scrolls along with its message, and a tap outside hides it.
     harness.robot.scroll(at: Point(x: 10, y: 10), notches: 1)

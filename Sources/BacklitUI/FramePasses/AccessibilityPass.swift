@@ -139,6 +139,7 @@ struct AccessibilityPass {
     let isOnlyMoved =
       view.pendingPasses.isDisjoint(with: [.accessibilityProperties, .accessibilityChildren])
       && view.accessibilityElements == nil
+    if !isOnlyMoved { view.exposeContents() }
     var children: [NodeID] = []
     if moved.isEmpty { moved.reserveCapacity(view.subviews.count) }
     for subview in view.subviews where subview.isExposedToAccessibility {

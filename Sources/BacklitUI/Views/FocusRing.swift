@@ -72,9 +72,17 @@ final class FocusRing: View {
     }
   }
 
+  /// The palette of what is under the ring: that around the view, which may have a style of its own, or of the view itself if
+  /// the ring lies in it.
+  private var groundPalette: Palette {
+    guard let view = target?.rectInView?.view else { return palette }
+    let isOutside = target === view && view.focusEffect != .inset
+    return (isOutside ? view.superview : view)?.palette ?? view.palette
+  }
+
   override func draw(in canvas: inout Canvas) {
     let cell = traitCollection.cellSize
-    let color = (target?.rectInView?.view.palette ?? palette)[keyPath: color]
+    let color = groundPalette[keyPath: color]
     let (across, down) = (thickness.width, thickness.height)
     guard traitCollection.displayQuality != .plain else {
       guard isOnlyBars else {

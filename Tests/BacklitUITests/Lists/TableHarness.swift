@@ -24,6 +24,8 @@ final class TestSource: TableViewDataSource, TableViewDelegate {
   var events: [String] = []
   /// Whether the cells show their rows.
   var fillsCells = true
+  /// Makes the headers; nil for headers with the titles.
+  var header: (@MainActor () -> TableViewHeaderFooterView)?
   /// Called before a cell is returned.
   var onCell: (@MainActor (TableView, IndexPath) -> Void)?
 
@@ -57,6 +59,12 @@ final class TestSource: TableViewDataSource, TableViewDelegate {
 
   func tableView(_ tableView: TableView, titleForFooterInSection section: Int) -> String? {
     footers.indices.contains(section) ? footers[section] : nil
+  }
+
+  func tableView(
+    _ tableView: TableView, viewForHeaderInSection section: Int
+  ) -> TableViewHeaderFooterView? {
+    header?()
   }
 
   func tableView(_ tableView: TableView, canEditRowAt path: IndexPath) -> Bool { allowsEditing }
