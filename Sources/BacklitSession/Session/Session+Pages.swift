@@ -168,18 +168,13 @@ extension Session {
       // The program may have presented an alert meanwhile.
       window.focusOnPresentation()
     }
-    let before = reader.cursor
-    isLeavingPanel = true
-    update(silently: true)
-    // The page may have been open while the program replaced elements.
-    let places = [target?(), cursorBeforePanel, focusBeforePanel.flatMap(element)].compactMap(\.self)
-    let tree = window.accessibilityTree()
-    let place = places.first { tree.reachableElement(around: $0) != nil }
-    isLeavingPanel = false
-    let effects = reader.screenChanged(place, at: milliseconds)
-    // The update may have moved it there.
-    if reader.cursor != before { apply([.cursorMoved(reader.cursor)]) }
-    apply(effects)
+    moveReader {
+      // The page may have been open while the program replaced elements.
+      let places = [target?(), cursorBeforePanel, focusBeforePanel.flatMap(element)].compactMap(\.self)
+      let tree = window.accessibilityTree()
+      return reader.screenChanged(
+        places.first { tree.reachableElement(around: $0) != nil }, at: milliseconds)
+    }
     window.setNeedsFrame()
   }
 

@@ -155,13 +155,11 @@ extension Session {
       update()
       announce(text, priority, completion)
     case .screenChanged(let view):
-      update(silently: true)
+      moveReader { reader.screenChanged(view.map(\.nodeID), at: milliseconds) }
       let time = milliseconds
-      apply(reader.screenChanged(view.map(\.nodeID), at: time))
       inform { $0.screenChanged(view.map(\.nodeID), at: time) }
-    case .layoutChanged(let view):
-      update(silently: view != nil)
-      apply(reader.layoutChanged(view.map(\.nodeID), at: milliseconds))
+    case .layoutChanged(let view?): moveReader { reader.layoutChanged(view.nodeID, at: milliseconds) }
+    case .layoutChanged(nil): update()
     case .valueChanged(let item, let change):
       // Only what the change says is spoken of this element; if the cursor arrives with it, all of the element is.
       let isRead = item.nodeID == reader.cursor
@@ -171,6 +169,20 @@ extension Session {
       }
     }
     window.setNeedsFrame()
+  }
+
+  /// Takes up what changed on the screen, and has the reader go to a new place. If its element is gone, it passes a neighbour
+  /// of that on its way.
+  /// - Parameter move: moves the reader and returns the effects.
+  func moveReader(_ move: () -> [ReaderEffect]) {
+    let before = reader.cursor
+    isReaderPassing = true
+    update(silently: true)
+    let effects = move()
+    isReaderPassing = false
+    // The update may have moved it there.
+    if reader.cursor != before { apply([.cursorMoved(reader.cursor)]) }
+    apply(effects)
   }
 
   /// Has the reader announce a text, and reports whether it was spoken to the end.
@@ -207,7 +219,7 @@ extension Session {
       case .request(let request):
         perform(request)
       case .cursorMoved(let node):
-        guard !isLeavingPanel else { break }
+        guard !isReaderPassing else { break }
         window.showAccessibilityCursor(at: node, scrolling: !isExploring)
         follow(node)
         followedFocus = window.focusedView?.nodeID

@@ -120,8 +120,8 @@ public final class Session {
   var hasGreeted = false
   /// Whether the reader follows the pointer, so that the view under it must not scroll.
   var isExploring = false
-  /// Whether the reader leaves a page, so that the elements that it passes on its way neither get the focus nor scroll.
-  var isLeavingPanel = false
+  /// Whether the reader is on its way to a new place, so that the elements that it passes neither get the focus nor scroll.
+  var isReaderPassing = false
   /// The completion handlers of announcements, by utterance identifier.
   var announcements: [UInt64: @MainActor (Bool) -> Void] = [:]
   /// Whether the terminal is not focused, so that the reader is silent.

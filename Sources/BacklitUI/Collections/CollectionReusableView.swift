@@ -202,7 +202,7 @@ open class CollectionViewCell: CollectionReusableView {
   override var isAccessibilityElementByDefault: Bool { !CellContent.hasControls(contentView) }
 
   override func exposeContents() {
-    CellContent.setHidden(isAccessibilityElement, in: [contentView])
+    CellContent.expose([contentView], in: self)
   }
 
   override var defaultAccessibilityLabel: String? { CellContent.label(of: contentView) }

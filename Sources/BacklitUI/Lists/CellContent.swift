@@ -79,8 +79,9 @@ package enum CellContent {
   }
 
   /// Hides the contents of a cell from readers if the cell is an element, because it speaks their texts, and shows them
-  /// otherwise.
-  static func setHidden(_ isHidden: Bool, in views: [View?]) {
+  /// otherwise. Controls stay in the tree in any case: where the focus is in one of them, readers are at the element.
+  static func expose(_ views: [View?], in cell: View) {
+    let isHidden = cell.isAccessibilityElement && !views.contains { $0.map(hasControls) ?? false }
     for view in views where view?.accessibilityElementsHidden == !isHidden {
       view?.accessibilityElementsHidden = isHidden
     }

@@ -319,7 +319,7 @@ open class TableViewCell: View, ReusableView {
   override var isAccessibilityElementByDefault: Bool { !hasControls }
 
   override func exposeContents() {
-    CellContent.setHidden(isAccessibilityElement, in: [contentView, accessoryView])
+    CellContent.expose([contentView, accessoryView], in: self)
   }
 
   override var defaultAccessibilityLabel: String? {

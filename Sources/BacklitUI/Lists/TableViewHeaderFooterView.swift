@@ -64,7 +64,7 @@ open class TableViewHeaderFooterView: View, ReusableView {
 
   override var isAccessibilityElementByDefault: Bool { !CellContent.hasControls(contentView) }
 
-  override func exposeContents() { CellContent.setHidden(isAccessibilityElement, in: [contentView]) }
+  override func exposeContents() { CellContent.expose([contentView], in: self) }
 
   override var accessibilityHeadingPosition: SetPosition? { isFooter ? nil : headingPosition }
 
