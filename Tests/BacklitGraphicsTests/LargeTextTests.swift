@@ -44,7 +44,7 @@ import Testing
       let layer = layer(1) {
         $0.drawText(
           "Deck", at: Point(x: 32, y: 32), font: Font.TextStyle.title1.font(atStep: 0), color: .white,
-          alignment: alignment, direction: .automatic)
+          alignment: alignment)
       }
       #expect(renderer([]).render(scene([layer])).rowText(3).hasPrefix(text), "\(alignment)")
     }
@@ -209,8 +209,6 @@ import Testing
     let row = Int.random(in: -2...9, using: &generator)
     let place = Point(x: Double(column) * 8, y: Double(row) * 16)
     let text = generator.pick(["Deck", "日本", "a", "שלום 12", "Volume"])
-    return layer(id) {
-      $0.drawText(text, at: place, font: font, color: .white, alignment: 0.5, direction: .automatic)
-    }
+    return layer(id) { $0.drawText(text, at: place, font: font, color: .white, alignment: 0.5) }
   }
 }

@@ -86,10 +86,17 @@ extension Canvas {
   /// Draws one line of text; the point is the top left corner of its line box, which is as high as a cell.
   ///
   /// The line box of a font of a text style is as high as the cells that ``Font/lineHeight`` needs.
+  /// - Parameters:
+  ///   - text: the text in logical order.
+  ///   - point: the top left corner of its line box.
+  ///   - font: the font.
+  ///   - color: the colour.
+  ///   - direction: the base direction of the paragraph that the line belongs to; by default that of the line's first letter.
   public mutating func drawText(
-    _ text: String, at point: Point, font: Font = .standard, color: Color
+    _ text: String, at point: Point, font: Font = .standard, color: Color,
+    direction: BaseDirection = .automatic
   ) {
-    drawText(text, at: point, font: font, color: color, direction: .automatic)
+    drawText(text, at: point, font: font, color: color, alignment: 0, direction: direction)
   }
 
   /// Draws one line of text.
@@ -102,8 +109,8 @@ extension Canvas {
   ///     left, 1 at the right.
   ///   - direction: the base direction of the paragraph that the line belongs to.
   package mutating func drawText(
-    _ text: String, at point: Point, font: Font, color: Color, alignment: Double = 0,
-    direction: BaseDirection
+    _ text: String, at point: Point, font: Font, color: Color, alignment: Double,
+    direction: BaseDirection = .automatic
   ) {
     guard font.isLarge else {
       return append(.text(text, at: point, font: font, color: color, direction: direction))

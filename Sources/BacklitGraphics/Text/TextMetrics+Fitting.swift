@@ -27,7 +27,7 @@ extension TextMetrics {
 
   /// The base direction of each line of ``wrap(_:columns:)``, which is that of its paragraph; empty if the text has no
   /// right-to-left characters.
-  package static func baseDirections(ofLinesOf text: String, columns limit: Int) -> [BaseDirection] {
+  public static func baseDirections(ofLinesOf text: String, columns limit: Int) -> [BaseDirection] {
     guard text.unicodeScalars.contains(where: mayRunRightToLeft) else { return [] }
     return paragraphs(of: text).flatMap { paragraph -> [BaseDirection] in
       let count = wrapParagraph(paragraph, columns: max(1, limit)).count

@@ -75,7 +75,7 @@ extension TextMetrics {
 
   /// The base direction of a paragraph: that of its first strong character outside of isolates (P2 and P3); automatic if it
   /// has none.
-  package static func baseDirection(of paragraph: some StringProtocol) -> BaseDirection {
+  public static func baseDirection(of paragraph: some StringProtocol) -> BaseDirection {
     var isolates = 0
     for scalar in paragraph.unicodeScalars {
       switch fribidi_get_bidi_type(FriBidiChar(scalar.value)) {

@@ -113,6 +113,6 @@ extension View {
     let width = Double(metrics.cellColumns(ofText: TextMetrics.columns(of: shown))) * cell.width
     canvas.drawText(
       shown, at: Point(x: isMirrored ? bounds.width - width : 0, y: 0), font: font, color: color,
-      alignment: isMirrored ? 1 : 0, direction: .automatic)
+      alignment: isMirrored ? 1 : 0)
   }
 }

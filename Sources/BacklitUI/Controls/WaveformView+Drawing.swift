@@ -179,7 +179,7 @@ extension WaveformView {
       let isAtLeft = (index == 0) != growsLeftwards
       canvas.drawText(
         text, at: Point(x: isAtLeft ? row.minX : row.maxX - width, y: row.minY), font: font,
-        color: palette.label, alignment: isAtLeft ? 0 : 1, direction: .automatic)
+        color: palette.label, alignment: isAtLeft ? 0 : 1)
     }
   }
 }

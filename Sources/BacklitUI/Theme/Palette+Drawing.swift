@@ -73,6 +73,6 @@ extension Canvas {
     let y =
       ((center.y - metrics.height / 2) / cell.height - (isEven ? 1e-6 : 0)).rounded() * cell.height
     drawText(
-      shown, at: Point(x: x, y: y), font: font, color: color, alignment: 0.5, direction: .automatic)
+      shown, at: Point(x: x, y: y), font: font, color: color, alignment: 0.5)
   }
 }
