@@ -328,6 +328,14 @@ open class TableView: ScrollView, DiffableList {
     updateCellStates()
   }
 
+  /// The height of the header over a row.
+  override func pinnedHeight(over rect: Rect) -> Double {
+    guard pinsSectionHeaders, case .row(let path)? = heights.part(at: rect.minY - rowsTop)?.part else {
+      return 0
+    }
+    return heights.placement(of: .header(path.section)).height
+  }
+
   /// The row of the keys shows the focus; a table without such rows has a ring.
   func updateFocusEffect() { focusEffect = canSelectRows && numberOfRows > 0 ? nil : .automatic }
 

@@ -59,7 +59,9 @@ extension ScrollView {
   ///   - rect: in points of this view's own coordinates, which are the content's.
   ///   - animated: whether the change is animated.
   public func scrollRectToVisible(_ rect: Rect, animated: Bool) {
-    let seen = bounds.inset(by: visibleContentInset)
+    var inset = visibleContentInset
+    inset.top += pinnedHeight(over: rect)
+    let seen = bounds.inset(by: inset)
     let isMirrored = effectiveLayoutDirection == .rightToLeft
     var offset = boundsOrigin
     offset.x += Self.shortestDistance(

@@ -210,6 +210,9 @@ open class ScrollView: View {
 
   package override var contentArea: LayoutGuide? { contentLayoutGuide }
 
+  /// The height of what stays at the top over a part of the content while that is scrolled into sight.
+  func pinnedHeight(over rect: Rect) -> Double { 0 }
+
   override func setBoundsOrigin(_ origin: Point) {
     guard let limits else {
       pendingOffset = (origin.x, origin.y)

@@ -324,6 +324,22 @@ import Testing
     #expect(harness.speech { harness.robot.reader(.next) }.last?.first == "Row 0")
   }
 
+  @Test("A header that stays at the top does not cover the row that a reader reaches from below")
+  func belowHeaders() {
+    let source = TestSource(rows: 100)
+    source.titles = ["All"]
+    let harness = TableHarness(source)
+    harness.robot.reader(.on)
+    harness.display.advance(by: 5)
+    for _ in 0..<40 { harness.robot.reader(.next) }
+    for _ in 0..<20 {
+      harness.robot.reader(.previous)
+      harness.display.settle()
+      let row = harness.table.cursorIndexPath
+      #expect(row.map { harness.place($0) >= 16 } ?? false, "\(String(describing: row))")
+    }
+  }
+
   @Test("The tree has the visible rows only, each without nodes for its texts") func tree() {
     let harness = TableHarness(TestSource(rows: 100_000))
     let nodes = harness.display.tree.nodes(in: harness.table)
