@@ -99,9 +99,13 @@ extension Session {
     guard focus != followedFocus else { return }
     followedFocus = focus
     let (element, time) = (window.focusedView.flatMap(element), milliseconds)
-    apply(
-      silently
-        ? reader.silently { $0.focusMoved(to: element, at: time) } : reader.focusMoved(to: element, at: time))
+    // A reader that goes to a new place does not enter the containers of the focus before.
+    if !isReaderPassing {
+      apply(
+        silently
+          ? reader.silently { $0.focusMoved(to: element, at: time) }
+          : reader.focusMoved(to: element, at: time))
+    }
     informBesideReader(focus: element)
   }
 
