@@ -56,16 +56,18 @@ open class Label: View, ContentSizeCategoryAdjusting {
 
   /// The text prepared for line breaks; nil until a label of several lines is measured.
   private var wrapping: Wrapping?
-  /// The latest lines, their base directions, and the numbers of columns for which they are the same.
+  /// The latest lines, and the numbers of columns for which they are the same.
   ///
   /// Cached, because layout and drawing ask for the same lines, again in every frame of a resize.
-  private var latestLines: (columns: ClosedRange<Int>, lines: [String], directions: [BaseDirection])?
+  private var latestLines: (columns: ClosedRange<Int>, lines: [String])?
 
   /// What only a label of several lines has.
   private final class Wrapping {
     let breaker: LineBreaker
     /// The latest number of lines, and the numbers of columns for which it is the same.
     var latestCount: (columns: ClosedRange<Int>, count: Int)?
+    /// The base directions of the latest lines; empty if the text has no right-to-left characters.
+    var directions: [BaseDirection] = []
 
     init(_ text: String) { breaker = LineBreaker(text) }
   }
@@ -159,7 +161,7 @@ open class Label: View, ContentSizeCategoryAdjusting {
     let rows = ((natural.baseline - metrics.baseline) / cell.height).rounded()
     var y = max(0, min(rows, Double(natural.rows - metrics.rows))) * cell.height
     let lines = lines(columns: columns)
-    let directions = latestLines?.directions ?? []
+    let directions = wrapping?.directions ?? []
     for (index, line) in lines.enumerated() where y + metrics.height <= bounds.height + cell.height / 2 {
       let free =
         leadingFraction == 0
@@ -218,9 +220,10 @@ open class Label: View, ContentSizeCategoryAdjusting {
       lines[numberOfLines - 1] = TextMetrics.truncated(lines[numberOfLines - 1] + "…", toColumns: columns)
       limits = columns...columns
     }
-    let directions =
+    // A line alone follows its own text.
+    wrapping?.directions =
       numberOfLines == 1 ? [] : TextMetrics.baseDirections(ofLinesOf: text, columns: columns)
-    latestLines = (limits, lines, directions)
+    latestLines = (limits, lines)
     return lines
   }
 
