@@ -111,9 +111,10 @@ import Testing
   @Test(
     "A date for speech has the words of the language",
     arguments: [
-      ("en", "November 23 2026, 2:05 PM", "November 1 2026", "Sunday, November 1"),
+      ("en", "November 23, 2026, 2:05 PM", "November 1, 2026", "Sunday, November 1"),
       ("en-GB", "23 November 2026, 14:05", "1 November 2026", "Sunday 1 November"),
-      ("en-CA", "2026 November 23, 2:05 PM", "2026 November 1", "Sunday, November 1"),
+      ("en-CA", "November 23, 2026, 2:05 PM", "November 1, 2026", "Sunday, November 1"),
+      ("en-ZA", "23 November 2026, 14:05", "1 November 2026", "Sunday 1 November"),
       ("de", "23. November 2026, 14:05", "1. November 2026", "Sonntag, 1. November"),
       ("es", "23 de noviembre de 2026, 14:05", "1 de noviembre de 2026", "domingo, 1 de noviembre"),
       ("fr", "23 novembre 2026, 14:05", "1er novembre 2026", "dimanche 1er novembre"),
