@@ -128,6 +128,22 @@ import Testing
     #expect(words.spokenText(of: start, nil) == first && words.spokenText(of: start) == day)
   }
 
+  @Test("A whole date has the pattern or the order of the region, or else those of the language")
+  func patterns() async {
+    await #expect(processExitsWith: .success) {
+      func text(_ tag: String) -> String {
+        DateWords(Language(locale: tag)).spokenText(of: LocalDate(nearestTo: 23, month: 11, year: 2026), nil)
+      }
+      try Localization.add(
+        .en, json: #"{ "dates": { "SG": { "order": "dmy" }, "PH": { "hourCycle": "h23" } } }"#)
+      #expect(text("en-SG") == "23 November 2026" && text("en-PH") == "November 23, 2026")
+      try Localization.add(
+        Language(locale: "pt"),
+        json: #"{ "dates": { "order": "dmy", "BR": { "spokenDate": "{day} de {month} de {year}" } } }"#)
+      #expect(text("pt-BR") == "23 de November de 2026" && text("pt-PT") == "23 November 2026")
+    }
+  }
+
   @Test("Noon and midnight are twelve") func twelve() throws {
     let words = DateWords(.en)
     #expect(words.text(of: .midnight) == "12:00 AM")

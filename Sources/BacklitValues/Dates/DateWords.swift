@@ -1,6 +1,8 @@
 /// The forms of dates and times in a language, from the group `dates` of its table.
 ///
 /// A table can have forms for a region: `dates.GB.order` is used for `en-GB`. The forms follow Unicode's locale data (CLDR).
+/// A whole date has the pattern `spokenDate` of the region, or that of the language if the region has no order. Without this
+/// pattern, day, month and year are in order.
 package struct DateWords: Hashable, Sendable {
   /// The order of day, month and year, such as `dmy`.
   package let order: String
@@ -24,14 +26,13 @@ package struct DateWords: Hashable, Sendable {
 
   /// Looks the forms of a language up.
   package init(_ language: Language) {
-    func text(_ name: String) -> String {
-      if let region = language.region,
+    func regional(_ name: String) -> String? {
+      guard let region = language.region,
         let found = language.textAndLanguage("dates.\(region).\(name)"), found.foreign == nil
-      {
-        return found.text
-      }
-      return language.text("dates.\(name)")
+      else { return nil }
+      return found.text
     }
+    func text(_ name: String) -> String { regional(name) ?? language.text("dates.\(name)") }
     func names(_ group: String, _ count: Int) -> [String] { (1...count).map { text("\(group).\($0)") } }
     order = text("order")
     separator = text("separator")
@@ -39,11 +40,13 @@ package struct DateWords: Hashable, Sendable {
     periods = [text("am"), text("pm")]
     (months, shortMonths) = (names("months", 12), names("shortMonths", 12))
     (weekdays, shortWeekdays) = (names("weekdays", 7), names("shortWeekdays", 7))
-    // In a language without a pattern, the parts of a date are in the order of the language.
-    let hasPattern = language.textAndLanguage("dates.spokenDate")?.foreign == nil
+    (shortDay, spokenDay) = (text("shortDay"), text("spokenDay"))
+    // The pattern of the language has the wrong order for such a region, and the English one for a different language.
+    let hasPattern =
+      regional("spokenDate") != nil
+      || regional("order") == nil && language.textAndLanguage("dates.spokenDate")?.foreign == nil
     let parts: [Character: String] = ["y": "{year}", "m": "{month}", "d": "{day}"]
-    let date = hasPattern ? text("spokenDate") : order.compactMap { parts[$0] }.joined(separator: " ")
-    (shortDay, spokenDay, spokenDate) = (text("shortDay"), text("spokenDay"), date)
+    spokenDate = hasPattern ? text("spokenDate") : order.compactMap { parts[$0] }.joined(separator: " ")
     firstDay = text("firstDay")
     digits = NumberStyle(language).digits
     self.language = language
