@@ -118,7 +118,7 @@ import Testing
       ("de", "23. November 2026, 14:05", "1. November 2026", "Sonntag, 1. November"),
       ("es", "23 de noviembre de 2026, 14:05", "1 de noviembre de 2026", "domingo, 1 de noviembre"),
       ("fr", "23 novembre 2026, 14:05", "1er novembre 2026", "dimanche 1er novembre"),
-      ("ar", "23 نوفمبر 2026, 2:05 مساءً", "1 نوفمبر 2026", "الأحد، 1 نوفمبر"),
+      ("ar", "23 نوفمبر 2026، 2:05 مساءً", "1 نوفمبر 2026", "الأحد، 1 نوفمبر"),
     ])
   func spoken(tag: String, date: String, first: String, day: String) throws {
     let words = DateWords(try #require(Language(tag)))

@@ -18,7 +18,7 @@ package struct DateWords: Hashable, Sendable {
   private let shortWeekdays: [String]
   private let shortMonths: [String]
   private let weekdays: [String]
-  private let (shortDay, spokenDay, spokenDate): (String, String, String)
+  private let (shortDay, spokenDay, spokenDate, dateAndTime): (String, String, String, String)
   /// The pattern of the first day of a month in speech: "1er" in French.
   private let firstDay: String
   private let digits: [Character]
@@ -47,7 +47,7 @@ package struct DateWords: Hashable, Sendable {
       || regional("order") == nil && language.textAndLanguage("dates.spokenDate")?.foreign == nil
     let parts: [Character: String] = ["y": "{year}", "m": "{month}", "d": "{day}"]
     spokenDate = hasPattern ? text("spokenDate") : order.compactMap { parts[$0] }.joined(separator: " ")
-    firstDay = text("firstDay")
+    (dateAndTime, firstDay) = (text("dateAndTime"), text("firstDay"))
     digits = NumberStyle(language).digits
     self.language = language
   }
@@ -76,9 +76,11 @@ package struct DateWords: Hashable, Sendable {
     ].compactMap(\.self).joined(separator: " ")
   }
 
-  /// A date and a time for speech, by the pattern of the language: "23 November 2026, 14:05".
+  /// A date and a time for speech, by the patterns of the language: "23 November 2026, 14:05".
   package func spokenText(of date: LocalDate, _ time: LocalTime? = nil) -> String {
-    ([spoken(spokenDate, date)] + (time.map { [text(of: $0)] } ?? [])).joined(separator: ", ")
+    let day = spoken(spokenDate, date)
+    guard let time else { return day }
+    return Placeholders.fill(dateAndTime, ["date": day, "time": text(of: time)])
   }
 
   /// A time: "14:05", or "2:05 PM".
