@@ -1,6 +1,7 @@
 import BacklitGeometry
 
-/// A quick motion of a touch in one direction, or a notch of the wheel in that direction.
+/// A quick motion of a touch in one direction, or a notch of the wheel that moves content in that direction: the wheel up for a
+/// swipe down.
 ///
 /// A discrete gesture: it is recognized once, as soon as the touch has moved far enough.
 @MainActor
@@ -59,8 +60,7 @@ open class SwipeGestureRecognizer: GestureRecognizer {
 
   open override func deadlinePassed(at time: Double) { state = .failed }
 
-  /// Recognizes a notch of the wheel: content that moves to the left, as after a swipe to the left, is that of a
-  /// wheel that turns to the right.
+  /// Recognizes a notch of the wheel. A wheel that turns to the right moves content to the left, as a swipe to the left does.
   open override func scrolled(_ event: ScrollEvent) -> Bool {
     let moved = Direction(Point(x: -event.dx, y: -event.dy))
     guard event.modifiers.isEmpty, !moved.isEmpty, direction.contains(moved) else { return false }
