@@ -192,7 +192,7 @@ import Testing
           background: CellColor(rgb: background)), depth: .ansi16)
     }
     func basic(_ index: Int) -> SGRColor { .indexed(UInt8(index), isBasic: true) }
-    #expect(style(0x303030, on: 0x101010).foreground == basic(8), "grey on black")
+    #expect(style(0x303030, on: 0x101010).foreground == basic(7), "light grey on black")
     #expect(style(0xF8F8F8, on: 0xFFFFFF).foreground == basic(0), "black on white")
     #expect(style(0x0000E0, on: 0x0000EE).foreground == basic(7), "light grey on blue")
     for (index, rgb) in SGRColor.basic.enumerated() {

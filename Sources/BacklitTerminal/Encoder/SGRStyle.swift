@@ -171,12 +171,13 @@ enum SGRColor: Hashable, Sendable {
     0x7F7F7F, 0xFF0000, 0x00FF00, 0xFFFF00, 0x5C5CFF, 0xFF00FF, 0x00FFFF, 0xFFFFFF,
   ]
 
-  /// By index of a basic colour as the background: black, a grey or white, whichever has the lowest contrast that WCAG 2.2
-  /// allows for text (1.4.3), because the colours that it replaces are similar.
+  /// By index of a basic colour as the background: black, light grey or white, whichever has the lowest contrast that WCAG 2.2
+  /// allows for text (1.4.3), because the colours that it replaces are similar. Bright black is too dark on black in many palettes:
+  /// its contrast is 2.8 in PuTTY, and 1.2 in Solarized.
   static let readableOnBasic: [UInt8] = basic.map { rgb in
     let ground = Color(rgb: rgb)
     var best: (index: UInt8, contrast: Double) = (15, .infinity)
-    for index: UInt8 in [0, 7, 8, 15] {
+    for index: UInt8 in [0, 7, 15] {
       let contrast = Color(rgb: basic[Int(index)]).contrastRatio(to: ground)
       if contrast >= 4.5, contrast < best.contrast { best = (index, contrast) }
     }
