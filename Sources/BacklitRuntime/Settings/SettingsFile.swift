@@ -15,9 +15,10 @@ import Glibc
 /// Every key is optional. `rate`, `pitch` and `volume` are the speech server's, -100 to 100; those that are missing are
 /// those of the server's configuration. `hintDelay` is in milliseconds. Without `language`, that of the system is used.
 /// `textSize` is one of `ContentSizeCategory`. `speakLines` says whether lines are also spoken in line mode; without
-/// it, they are if no other screen reader speaks. `braille` says whether programs use the braille display of BRLTTY; by
-/// default they do not. A program writes the keys that changed and preserves all others. A value that is not
-/// allowed is ignored and reported, and the other values count.
+/// it, they are if no other screen reader speaks, and over SSH if `SPEECHD_ADDRESS` is set. `braille` says whether programs use
+/// the braille display of BRLTTY; by default they do not. A program writes the keys that changed and preserves all others. A value
+/// that is not allowed is reported and ignored. A number outside its range is reported, and the nearest end of the range is
+/// used. The other values count.
 public struct SettingsFile: Hashable, Sendable {
   /// The path of the file.
   public let path: String

@@ -78,8 +78,8 @@ package enum SettingsFault: Error, Hashable, Sendable, CustomStringConvertible {
   case damaged(path: String, copy: String?)
   /// The file cannot be read.
   case unreadable(path: String, reason: String)
-  /// A setting has a value that is not allowed, and a default is used. `range` lists the allowed values as
-  /// written in the file.
+  /// A setting has a value that is not allowed, and a default is used, or the nearest allowed number. `range` lists the allowed
+  /// values as written in the file.
   case ignored(path: String, key: String, range: String)
   /// The file cannot be written.
   case notSaved(path: String, reason: String)
