@@ -44,6 +44,8 @@ import Testing
       (TerminalEnvironment(term: "xterm", colorTerm: "24bit"), .trueColor),
       (TerminalEnvironment(term: "linux"), .ansi16), (TerminalEnvironment(), .ansi16),
       (TerminalEnvironment(term: "vt220"), .none), (TerminalEnvironment(term: "xterm-direct"), .trueColor),
+      (TerminalEnvironment(term: "vte-256color"), .indexed256),
+      (TerminalEnvironment(term: "vte-256color", colorTerm: "truecolor"), .trueColor),
       (TerminalEnvironment(term: "xterm-kitty", colorTerm: "truecolor", noColor: "1"), .none),
       (TerminalEnvironment(term: "xterm-256color", noColor: ""), .indexed256),
       (TerminalEnvironment(term: "screen", colorTerm: "truecolor"), .ansi16),

@@ -100,9 +100,7 @@ package struct TerminalCapabilities: Hashable, Sendable {
       !["linux", "screen", "tmux", "vt", "ansi", "cygwin"].contains(where: term.hasPrefix)
       && !["tmux", "Apple_Terminal"].contains(environment.program ?? "")
     // VT100 and its successors; VT50 and VT52 lack it. Inside tmux, a program sees the lines of tmux.
-    let model = Int(term.dropFirst(2).prefix { $0.isNumber })
-    doubleHeightLines =
-      term.hasPrefix("vt") && environment.program != "tmux" && model.map { $0 >= 100 } == true
+    doubleHeightLines = environment.program != "tmux" && Self.videoTerminal(term).map { $0 >= 100 } == true
     isColorRefused = !(environment.noColor ?? "").isEmpty
     if isColorRefused {
       colorDepth = .none
@@ -112,8 +110,8 @@ package struct TerminalCapabilities: Hashable, Sendable {
       colorDepth = term.contains("256color") ? .indexed256 : .ansi16
     } else {
       let depth = Self.depth(term: term)
-      // The console and terminals without colours have no COLORTERM; it is of a different terminal, from which the session
-      // began.
+      // The console and terminals without colours do not set COLORTERM. If it is set, it was inherited from a different
+      // terminal.
       let hasColorTerm =
         ["truecolor", "24bit"].contains(environment.colorTerm ?? "") && depth != .none
         && !term.hasPrefix("linux")
@@ -122,9 +120,14 @@ package struct TerminalCapabilities: Hashable, Sendable {
   }
 
   private static func depth(term: String) -> ColorDepth {
-    if term.hasPrefix("vt") || term.hasSuffix("-m") || term.hasSuffix("-mono") { return .none }
+    if videoTerminal(term) != nil || term.hasSuffix("-m") || term.hasSuffix("-mono") { return .none }
     let few = ["", "linux", "ansi", "cygwin", "xterm-16color"]
     return few.contains(term) ? .ansi16 : .indexed256
+  }
+
+  /// The number of a terminal such as VT220; nil for others, also for `vte-256color`.
+  private static func videoTerminal(_ term: String) -> Int? {
+    term.hasPrefix("vt") ? Int(term.dropFirst(2).prefix { $0.isNumber }) : nil
   }
 }
 
