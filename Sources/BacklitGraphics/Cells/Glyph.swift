@@ -43,7 +43,7 @@ package struct Glyph: Hashable, Sendable {
     }
   }
 
-  /// A cluster without the scalars beyond the limit: a text can have marks without end, which would fill the memory and the
+  /// A cluster without the scalars beyond the limit: a text can have any number of marks, which would fill the memory and the
   /// line to the terminal. Nil if the rest does not have the width.
   private static func limited(_ cluster: Character, width: Int) -> Character? {
     guard cluster.unicodeScalars.count > scalarLimit else { return cluster }

@@ -133,7 +133,7 @@ extension TerminalDevice {
     if let reported = size.cellPixelSize {
       cellPixelSize = reported
     } else if isEntered, capabilities.answersQueries {
-      // A different font is a different size in cells. The line does not forward pixels, so the terminal is asked.
+      // A new font changes the size of a cell. The system does not know the pixels, so query the terminal.
       send(Array(TerminalCapabilities.cellSizeQuery.utf8))
     }
     onResize?(size)

@@ -2,9 +2,9 @@ import BacklitGraphics
 
 /// Encodes frames of cells as the bytes that update a terminal from one frame to the next.
 ///
-/// It writes only what changed, moves the cursor by the shortest sequence, keeps track of the current colours
-/// and attributes (SGR), erases instead of writing long runs of spaces, and wraps a frame in synchronized
-/// output (DEC private mode 2026) if the terminal supports it, so that no partial frame is visible.
+/// It writes only what changed, and cells that a terminal may overwrite beside an emoji cluster. It moves the cursor by the
+/// shortest sequence, keeps track of the current colours and attributes (SGR), erases instead of writing long runs of spaces, and
+/// wraps a frame in synchronized output (DEC private mode 2026) if the terminal supports it, so that no partial frame is visible.
 ///
 /// The encoder derives the state of the terminal from its own output alone: every frame it returns must reach
 /// the terminal, complete and in order, and the last column must not wrap (`TerminalModes.noWrap`). After any
@@ -48,7 +48,8 @@ package struct FrameEncoder: Sendable {
   ///     it.
   /// - Returns: the bytes, in UTF-8; empty when the terminal already shows the grid and the cursor stays.
   ///
-  /// Complexity: O(number of cells); bytes are produced only for changed cells.
+  /// Complexity: O(number of cells); bytes are produced only for changed cells, and for cells that a terminal may overwrite
+  /// beside an emoji cluster.
   package mutating func encode(
     _ grid: CellGrid, picture: TiledPicture? = nil, previous: CellGrid?, previousPicture: TiledPicture? = nil,
     cursor: (column: Int, row: Int)?
