@@ -73,6 +73,19 @@ import Testing
     #expect(TextMetrics.baseDirection(of: paragraph) == direction)
   }
 
+  @Test("Each line has the base direction of its paragraph, also without right-to-left characters")
+  func lineDirections() {
+    func directions(_ text: String) -> [BaseDirection] {
+      let found = TextMetrics.baseDirections(ofLinesOf: text, columns: 8)
+      #expect(found.count == TextMetrics.wrap(text, columns: 8).count)
+      return found
+    }
+    #expect(
+      directions("abc שלום def\nשלום abc\n12") == [.leftToRight, .leftToRight, .rightToLeft, .automatic])
+    #expect(directions("one two three\n") == [.automatic, .automatic, .automatic])
+    #expect(directions("") == [.automatic])
+  }
+
   @Test("Combining marks stay with their letters") func combiningMarks() {
     let visual = TextMetrics.visualClusters(of: "ש\u{5B8}ל")
     #expect(visual == ["ל", "ש\u{5B8}"])

@@ -25,22 +25,33 @@ extension TextMetrics {
     paragraphs(of: text).flatMap { wrapParagraph($0, columns: max(1, limit)) }
   }
 
-  /// The base direction of each line of ``wrap(_:columns:)``, which is that of its paragraph; empty if the text has no
-  /// right-to-left characters.
+  /// The base direction of each line of ``wrap(_:columns:)``, which is that of its paragraph: automatic for a paragraph without a
+  /// strong character.
+  ///
+  /// In a text without right-to-left characters, every line is automatic.
   public static func baseDirections(ofLinesOf text: String, columns limit: Int) -> [BaseDirection] {
-    guard text.unicodeScalars.contains(where: mayRunRightToLeft) else { return [] }
+    let isMixed = hasRightToLeftCharacters(text)
     return paragraphs(of: text).flatMap { paragraph -> [BaseDirection] in
       let count = wrapParagraph(paragraph, columns: max(1, limit)).count
-      return [BaseDirection](repeating: baseDirection(of: paragraph), count: count)
+      return [BaseDirection](repeating: isMixed ? baseDirection(of: paragraph) : .automatic, count: count)
     }
   }
 
-  /// Whether a scalar is of a right-to-left script (The Unicode Standard, blocks) or a mark that makes its surroundings run
-  /// from right to left.
-  private static func mayRunRightToLeft(_ scalar: Unicode.Scalar) -> Bool {
+  /// Whether a text has characters of right-to-left scripts, or marks that make their surroundings run from right to left.
+  package static func hasRightToLeftCharacters(_ text: String) -> Bool {
+    text.unicodeScalars.contains { scalar in
+      switch scalar.value {
+      case 0x200F, 0x202B, 0x202E, 0x2067: true
+      default: isRightToLeft(scalar)
+      }
+    }
+  }
+
+  /// Whether a scalar is of Hebrew to Arabic Extended-A, of the presentation forms, or of the right-to-left scripts beyond the
+  /// Basic Multilingual Plane (The Unicode Standard, blocks).
+  package static func isRightToLeft(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x590...0x8FF, 0xFB1D...0xFDFF, 0xFE70...0xFEFF, 0x10800...0x10FFF, 0x1E800...0x1EFFF: true
-    case 0x200F, 0x202B, 0x202E, 0x2067: true
     default: false
     }
   }

@@ -55,13 +55,10 @@ package enum RightToLeftWords {
     return changed
   }
 
-  /// Whether a glyph is of Hebrew to Arabic Extended-A, of the presentation forms, or of the right-to-left scripts beyond
-  /// the Basic Multilingual Plane (The Unicode Standard, blocks).
   private static func isRightToLeft(_ glyph: Glyph) -> Bool {
-    switch firstScalar(of: glyph)?.value ?? 0 {
-    case 0x590...0x8FF, 0xFB1D...0xFDFF, 0xFE70...0xFEFF, 0x10800...0x10FFF, 0x1E800...0x1EFFF: true
-    default: false
-    }
+    // Most cells have Latin letters, and a function of another module is not inlined.
+    guard let scalar = firstScalar(of: glyph), scalar.value >= 0x590 else { return false }
+    return TextMetrics.isRightToLeft(scalar)
   }
 
   private static func isLetter(_ glyph: Glyph) -> Bool {

@@ -252,7 +252,9 @@ open class TextView: TextInputControl {
     if !hasText, let placeholder {
       let color = isEnabled ? palette.textInput.placeholder : palette.secondaryLabel
       let lines = TextMetrics.wrap(placeholder, columns: visibleColumns).prefix(visibleRows)
-      let directions = TextMetrics.baseDirections(ofLinesOf: placeholder, columns: visibleColumns)
+      let directions =
+        TextMetrics.hasRightToLeftCharacters(placeholder)
+        ? TextMetrics.baseDirections(ofLinesOf: placeholder, columns: visibleColumns) : []
       for (index, text) in lines.enumerated() {
         let free = Double(visibleColumns - TextMetrics.columns(of: text)) * leadingFraction
         let place = Point(

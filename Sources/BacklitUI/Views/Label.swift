@@ -221,8 +221,8 @@ open class Label: View, ContentSizeCategoryAdjusting {
       limits = columns...columns
     }
     // A line alone follows its own text.
-    wrapping?.directions =
-      numberOfLines == 1 ? [] : TextMetrics.baseDirections(ofLinesOf: text, columns: columns)
+    let isMixed = numberOfLines != 1 && TextMetrics.hasRightToLeftCharacters(text)
+    wrapping?.directions = isMixed ? TextMetrics.baseDirections(ofLinesOf: text, columns: columns) : []
     latestLines = (limits, lines)
     return lines
   }
