@@ -218,8 +218,8 @@ struct HearingChecksTests {
   @Test("Help") func help() {
     begin(at: deck.pitch)
     let opening = press(.character("?"), for: 10).last ?? []
-    #expect(opening.contains("32 items"), "\(opening)")
-    #expect(press(.down, for: 6).last == ["Up, Down", "adjust the value, or use the rotor", "1 of 32"])
+    #expect(opening.contains("33 items"), "\(opening)")
+    #expect(press(.down, for: 6).last == ["Up, Down", "adjust the value, or use the rotor", "1 of 33"])
     let german = Language.de.keyWords.spoken("?")
     #expect(german == "Fragezeichen")
   }

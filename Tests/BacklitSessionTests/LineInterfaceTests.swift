@@ -102,6 +102,7 @@ import Testing
     let keys = LineHarness().send("?")
     #expect(keys.contains("Control-Left, Control-Right: previous and next heading"), "\(keys)")
     #expect(keys.contains("Left, Right: previous and next element"))
+    #expect(!keys.contains { $0.contains("draw the screen") }, "there is no screen")
     #expect(LineHarness(language: .de).send("?").contains { $0.hasPrefix("Bild-auf, Bild-ab:") })
   }
 

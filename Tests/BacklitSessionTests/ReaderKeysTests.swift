@@ -71,6 +71,8 @@ struct ReaderKeysTests {
       (.function(6), [], ["F6", "screen reader off"]), (.pageDown, [], ["Page Down", "next page"]),
       (.character("?"), [], ["question mark", "these keys"]), (.character("x"), [], ["X", "no meaning"]),
       (.character("z"), .alt, ["Alt Z", "undo the last change"]),
+      (.character("l"), .control, ["Control L", "repeat"]),
+      (.character("l"), [.control, .alt], ["Control Alt L", "draw the screen again"]),
       (.up, .control, ["Control Up", "previous choice of the rotor"]),
     ]
     for (key, modifiers, words) in keys { #expect(press(key, modifiers, for: 5) == [words]) }
@@ -110,7 +112,7 @@ struct ReaderKeysTests {
     let listed: [(Key, KeyModifiers)] = [
       (.tab, []), (.tab, .shift), (.delete, []), (.character("z"), .alt), (.character("z"), [.alt, .shift]),
       (.character("_"), .control), (.character("?"), []), (.function(7), []), (.function(7), .shift),
-      (.function(8), []), (.function(9), []),
+      (.function(8), []), (.function(9), []), (.character("l"), [.control, .alt]),
     ]
     let unknown = press(.insert, for: 8).last?.last
     for (key, modifiers) in listed {

@@ -127,7 +127,9 @@ package final class LineInterface {
     func write(_ item: KeyHelpItem, typed keys: String) { writeLine("\(keys): \(item.meaning)") }
     let empty = language.keyHelp(.lines, "empty")
     write(empty, typed: empty.keys)
-    let general = language.keyHelp(session.isReaderOn ? .reader : .general)
+    let list = session.isReaderOn ? KeyHelpList.reader : .general
+    // Lines have no screen that a key draws again.
+    let general = list.names.filter { $0 != "redraw" }.map { language.keyHelp(list, $0) }
     for item in session.programKeys + session.debuggerKeyHelp + general {
       let keys = language.keyWords.typed(item.keys)
       if !keys.isEmpty { write(item, typed: keys.joined(separator: ", ")) }

@@ -101,7 +101,7 @@ enum KeyHelpList: String, CaseIterable {
       [
         (.moving, ["next"]),
         (.values, ["adjust", "adjustMore", "ends", "reset", "fine", "undo", "redo"]),
-        (.acting, ["press", "cancel", "menu"]), (.pages, ["reader", "settings", "keys", "leave"]),
+        (.acting, ["press", "cancel", "menu"]), (.pages, ["reader", "settings", "keys", "redraw", "leave"]),
       ]
     case .reader:
       [
@@ -115,7 +115,7 @@ enum KeyHelpList: String, CaseIterable {
             "learnKeys",
           ]
         ),
-        (.pages, ["chooser", "spokenList", "settings", "curtain", "readerOff", "keys", "leave"]),
+        (.pages, ["chooser", "spokenList", "settings", "curtain", "readerOff", "keys", "redraw", "leave"]),
       ]
     case .debugging: [(.pages, ["views"])]
     case .lines: [(nil, ["picture", "empty"])]
