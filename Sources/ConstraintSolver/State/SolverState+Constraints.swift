@@ -49,6 +49,8 @@ extension SolverState {
 
   /// Whether a required constraint that was just placed can hold together with the others.
   private mutating func isAcceptable(_ slot: Int32, _ verdict: Verdict) -> Bool {
+    // Exact numbers have no limit, but the values are doubles in the end.
+    if verdict == .overflowing { return false }
     if let isPossible = exactVerdict(slot) { return isPossible }
     switch verdict {
     case .placed: return true
