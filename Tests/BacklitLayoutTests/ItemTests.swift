@@ -199,4 +199,21 @@ struct ItemTests {
     card.setAutoresizedFrame(rect(0, 0, 7, 7))
     #expect(card.systemLayoutSizeFitting(.zero) == Size(width: 142, height: 42))
   }
+
+  /// With 102 factors, the width leaves the range of doubles.
+  @Test("The fitting size is limited like a frame", arguments: [5, 102])
+  func largeFittingSize(count: Int) {
+    let root = tree(400, 400)
+    let boxes = (0...count).map { Box("\($0)") }
+    for box in boxes { root.add(box) }
+    let first = boxes[0].widthAnchor.constraint(equalToConstant: 1e6)
+    first.priority = 999
+    activate(first, root.widthAnchor.constraint(equalTo: boxes[count].widthAnchor))
+    LayoutConstraint.activate(
+      zip(boxes, boxes.dropFirst()).map { left, right in
+        right.widthAnchor.constraint(equalTo: left.widthAnchor, multiplier: 1000)
+      })
+    let fitted = root.systemLayoutSizeFitting(.zero)
+    #expect((0...1e7).contains(fitted.width) && fitted.height == 0, "\(fitted)")
+  }
 }

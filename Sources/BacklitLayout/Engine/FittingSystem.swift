@@ -13,7 +13,7 @@ extension LayoutElement {
   ///   - target: the target size in points. An extent over 10,000,000 counts as that, and one below zero as zero.
   ///   - horizontalPriority: how strongly the width is pulled to the target's.
   ///   - verticalPriority: how strongly the height is pulled to the target's.
-  /// - Returns: the size of the frame in points, alignment insets included.
+  /// - Returns: the size of the frame in points: at most 10,000,000 and the alignment insets.
   package func systemLayoutSizeFitting(
     _ target: Size, horizontalPriority: LayoutPriority = .fittingSizeLevel,
     verticalPriority: LayoutPriority = .fittingSizeLevel
@@ -81,8 +81,13 @@ struct FittingSystem {
     solver.solve()
     fitHeights()
     return Size(
-      width: solver.value(variable(.width, of: top)) + insets.left + insets.right,
-      height: solver.value(variable(.height, of: top)) + insets.top + insets.bottom)
+      width: extent(.width) + insets.left + insets.right,
+      height: extent(.height) + insets.top + insets.bottom)
+  }
+
+  /// The solved width or height of the topmost item, limited like a frame.
+  private mutating func extent(_ part: LayoutPart) -> Double {
+    max(0, LayoutEngine.limited(solver.value(variable(part, of: top))))
   }
 
   /// Adds the natural height of an item at its natural width, if the height depends on the width.

@@ -83,11 +83,15 @@ extension LayoutItem {
 }
 
 extension LayoutEngine {
-  /// The value of a variable, limited to ±10,000,000 points, because a chain of multipliers can grow without
-  /// bound. A value that is not a number is 0.
+  /// The value of a variable in points.
   fileprivate func value(_ variable: Variable) -> Double {
-    let value = exercised?[variable] ?? solver.value(variable)
-    return value.isNaN ? 0 : Swift.min(Swift.max(value, -1e7), 1e7)
+    Self.limited(exercised?[variable] ?? solver.value(variable))
+  }
+
+  /// A value of the solver, limited to ±10,000,000 points, because a chain of multipliers can grow without
+  /// bound. A value that is not a number is 0.
+  static func limited(_ value: Double) -> Double {
+    value.isNaN ? 0 : Swift.min(Swift.max(value, -1e7), 1e7)
   }
 
   /// How far an alternative layout moves a variable that no constraint uses.

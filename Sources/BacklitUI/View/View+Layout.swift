@@ -155,7 +155,7 @@ extension View {
   ///   - target: the target size in points. An extent over 10,000,000 counts as that, and one below zero as zero.
   ///   - horizontalPriority: how strongly the width is pulled to the target's.
   ///   - verticalPriority: how strongly the height is pulled to the target's.
-  /// - Returns: the size of the frame in points.
+  /// - Returns: the size of the frame in points: at most 10,000,000 and the alignment insets.
   public func systemLayoutSizeFitting(
     _ target: Size, horizontalPriority: LayoutPriority = .fittingSizeLevel,
     verticalPriority: LayoutPriority = .fittingSizeLevel
