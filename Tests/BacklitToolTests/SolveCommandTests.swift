@@ -152,21 +152,25 @@ struct SolveCommandTests {
     }
   }
 
-  /// Steps that make each of some variables 1000 times as large as the one before.
-  private func ladder(_ count: Int, _ first: String) -> String {
-    let steps = (1...count).map { #"{"add":"c\#($0)","constraint":"x\#($0) == 1000*x\#($0 - 1)"}"# }
+  /// Steps that make each of some variables larger than the one before by a factor.
+  private func ladder(_ count: Int, factor: Int = 1000, _ first: String) -> String {
+    let steps = (1...count).map { #"{"add":"c\#($0)","constraint":"x\#($0) == \#(factor)*x\#($0 - 1)"}"# }
     return #"{"steps":[\#(first),\#(steps.joined(separator: ",")),{"solve":true}]}"#
   }
 
-  @Test("A constraint that makes a value too large is refused")
-  func overflowingConstraint() throws {
-    let steps = ladder(110, #"{"add":"c0","constraint":"x0 == 1"}"#)
+  @Test(
+    "A constraint that makes a value too large is refused",
+    arguments: zip([1000, 10_000], [102, 77]))
+  func overflowingConstraint(factor: Int, last: Int) throws {
+    let steps = ladder(110, factor: factor, #"{"add":"c0","constraint":"x0 == 1"}"#)
     let run = try ToolRun(["solve", "--json", "-"], steps: steps)
     #expect(run.status == 1 && run.errors.isEmpty)
     let lines = try decoded(run)
-    #expect(lines.map(\.constraint) == ["c103", nil] && lines.first?.error == "syntax", "\(run.output)")
-    let last = try #require(lines.last?.values?["x102"])
-    #expect(abs(last / 1e306 - 1) < 1e-9)
+    #expect(lines.map(\.constraint) == ["c\(last + 1)", nil], "\(run.output)")
+    #expect(lines.first?.error == "syntax")
+    let value = try #require(lines.last?.values?["x\(last)"])
+    let largest = (0..<last).reduce(1.0) { value, _ in value * Double(factor) }
+    #expect(abs(value / largest - 1) < 1e-9)
   }
 
   @Test("A solution with a value that is too large is an error")

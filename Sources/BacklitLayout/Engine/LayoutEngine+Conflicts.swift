@@ -147,8 +147,8 @@ extension LayoutEngine {
       message = "\(subject) is broken: one of its numbers is too large or not a number."
     case .undecidable:
       message =
-        "\(subject) is broken: rounding errors or numbers that are too large decide whether it can hold. "
-        + "Use multipliers of similar magnitude."
+        "\(subject) is broken: it is not known whether it can hold, because its numbers are too uneven or too "
+        + "large. Use multipliers of similar magnitude."
     case .unsatisfiable where conflict.all.isEmpty:
       message = "\(subject) is broken: it can never hold."
     case .unsatisfiable:

@@ -213,7 +213,7 @@ extension SolveSession {
     case .undecidable:
       return StepFailure(
         .syntax, subject,
-        problem: "rounding errors or numbers that are too large decide whether this can hold",
+        problem: "it is not known whether it can hold, because its numbers are too uneven or too large",
         remedy: "use coefficients of similar magnitude")
     }
   }

@@ -30,7 +30,8 @@ public enum SolverError: Error, Hashable, Sendable {
   case invalidNumber(Double)
 
   /// The solver found no solution, but a separate check of the required constraints found no contradiction:
-  /// the numbers are so uneven that rounding decides. Or a number that follows from the constraints is too large.
+  /// the numbers are so uneven that rounding decides. The error also occurs if a number that follows from the
+  /// constraints is too large.
   case undecidable(candidate: Constraint)
 }
 
