@@ -23,7 +23,7 @@ public final class AudioEngine {
   private var output: AudioOutput?
   /// The arguments of ``start(device:cueBus:cueInput:)``; nil before the first start.
   private var startArguments: (device: String, cueBus: Bool, cueInput: String?)?
-  /// Whether the device stopped once while it played, so that it can come back.
+  /// Whether the device has stopped while it played, so that restarting can succeed.
   private var hasLostDevice = false
   /// Whether ``readStop()`` has returned the reason.
   private var hasReadStop = false
@@ -176,6 +176,7 @@ public final class AudioEngine {
   public func stop() {
     output?.stop()
     output = nil
+    hasLostDevice = false
     cueInputError = nil
     guard let input = cueInput else { return }
     cueInput = nil
@@ -186,8 +187,7 @@ public final class AudioEngine {
     input.ring.deallocate()
   }
 
-  /// Why the device stopped while it played, such as one that was unplugged: for the first call after that. Nil for further
-  /// calls, and if the device did not stop.
+  /// Returns why the device stopped while it played, once after each stop; nil otherwise.
   public func readStop() -> DeviceError? {
     guard !hasReadStop, case .silent(let error) = outputState, case .stopped = error.reason else {
       return nil
@@ -205,6 +205,8 @@ public final class AudioEngine {
     if case .stopped = error.reason { hasLostDevice = true }
     guard hasLostDevice else { return false }
     stop()
+    // If the device cannot be opened, the next call tries again.
+    hasLostDevice = true
     start(
       device: startArguments.device, cueBus: startArguments.cueBus, cueInput: startArguments.cueInput)
     return true

@@ -79,6 +79,10 @@ import Testing
     #expect(wait { engine.decks[0].position > place + 0.1 })
     #expect(engine.readStop() == nil && !engine.restartStoppedOutput())
     engine.stop()
+    // The next start does not restart the lost device.
+    engine.start(device: "missing")
+    #expect(!engine.restartStoppedOutput())
+    engine.stop()
   }
 
   @Test("A device without a clock plays in real time") func ownClock() throws {
