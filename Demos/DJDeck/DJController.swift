@@ -51,7 +51,7 @@ class DJController: NibOwner {
   /// Starts the record or its slowdown to a stop, as the button shows.
   private func playPause() { setPlaying(playButton.isOn) }
 
-  /// Starts an output whose device stopped again when the motor starts, whatever starts it, and says why nothing is heard.
+  /// When the motor starts, restarts an output whose device stopped, and says why nothing is heard.
   private func reportSilence() {
     defer { wasPlaying = disc.isPlaying }
     guard disc.isPlaying, !wasPlaying, let audio else { return }

@@ -31,7 +31,8 @@ final class DeckEngine {
     return records
   }
 
-  /// Ends a recording that runs, and waits until its file is complete. Otherwise writes the reason to standard error.
+  /// Ends a recording that runs, and waits until its file is complete. If the file is incomplete, writes the reason to
+  /// standard error.
   func finishRecording() {
     do {
       try engine?.stopRecording()

@@ -110,7 +110,8 @@ extension NibReader {
     return isFirstGood && isSecondGood ? statement : nil
   }
 
-  /// Reports a constraint that leads out of a row of a list, whose layout is separate. It would trap.
+  /// Reports a constraint that leads out of a row of a list, whose layout is separate. Activating such a constraint
+  /// traps.
   /// - Returns: whether the constraint does that.
   func reportLeavingRow(_ statement: ConstraintStatement, in value: JSONValue) -> Bool {
     let first = statement.first

@@ -33,7 +33,7 @@ final class NibReader {
     /// The bytes of the texts from tables; a text counts each time it is used.
     var textBytes = 0
     var viewCount = 0
-    /// The number of views around the one that is read, and that one; those around a nested definition count.
+    /// The depth of the view that is read, from 1, views around a nested definition included.
     var depth = 0
     var constraintCount = 0
     var nestedBytes = 0

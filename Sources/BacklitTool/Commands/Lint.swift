@@ -35,8 +35,9 @@ struct Lint: AsyncParsableCommand {
 
         deck.json: error: at 376x672, 640x384: The position or size of these views is ambiguous: lamp. …
 
-      The definition is laid out in every language; with more than 16, in English or the first one only. A problem \
-      that does not occur in all languages names those in which it does: "at 376x672 in ar, fr".
+      The definition is laid out in every language; with more than 16 languages, only in English, or in the first \
+      one if there is no English table. A problem that does not occur in all languages names those in which it does: \
+      "at 376x672 in ar, fr".
 
       Exit codes: 0 no faults, 1 faults, 2 usage error.
       """)
