@@ -74,19 +74,24 @@ private final class Heading: CollectionReusableView {}
     #expect(window.subviews.contains { $0 === view })
   }
 
-  @Test("A view for beside the items is a fault as an item")
-  func supplementaryItem() {
+  @Test(
+    "A view for beside the items is a fault as an item, and elsewhere",
+    arguments: [
+      (
+        #"{ "class": "CollectionView", "sections": [ { "rows": ["#, "] } ] }",
+        "a Heading is not a CollectionViewCell; use a CollectionViewCell or a View"
+      ),
+      (
+        #"{ "class": "TableView", "sections": [ { "rows": ["#, "] } ] }",
+        "a Heading cannot be in a definition; use a View"
+      ),
+      (#"{ "class": "View", "subviews": ["#, "] }", "a Heading cannot be in a definition; use a View"),
+    ])
+  func supplementaryItem(start: String, end: String, message: String) {
     var registry = ClassRegistry.builtIn
     registry.register(Heading.self, inherits: "View", "A heading.", make: { Heading() })
-    let nib = Fixtures.nib(
-      """
-      { "nib": 1, "root": { "class": "CollectionView", "sections": [ { "rows": [
-        { "class": "Heading" } ] } ] } }
-      """)
-    #expect(
-      nib.check(registry: registry).map(\.description) == [
-        "test.json:2:14: error: a Heading is not a CollectionViewCell; use a CollectionViewCell or a View"
-      ])
+    let nib = Fixtures.nib("{ \"nib\": 1, \"root\": \(start)\n  { \"class\": \"Heading\" } \(end) }")
+    #expect(nib.check(registry: registry).map(\.description) == ["test.json:2:14: error: \(message)"])
   }
 
   @Test("Faults of layouts have lines and columns")

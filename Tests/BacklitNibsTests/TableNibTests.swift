@@ -13,6 +13,9 @@ private final class TrackCell: TableViewCell, NibOwner {
   @Outlet var length: Label!
 }
 
+/// A header that a program makes.
+private final class Header: TableViewHeaderFooterView {}
+
 /// A source of rows with the cells of a definition.
 private final class Tracks: TableViewDataSource {
   let count: Int
@@ -257,5 +260,46 @@ private final class Tracks: TableViewDataSource {
     try folder.write("Page.json", "{ \"nib\": 1, \"root\": { \"class\": \"\(list)\",\n\(content) } }")
     let faults = try Nib(contentsOf: folder.path("Page.json")).check(registry: .builtIn).map(\.description)
     #expect(faults.count == 1 && faults[0].contains("Page.json:\(message)"), "\(faults)")
+  }
+
+  /// The built-in classes and a header.
+  private static var registryWithHeader: ClassRegistry {
+    var registry = ClassRegistry.builtIn
+    registry.register(Header.self, inherits: "View", "A header.", make: { Header() })
+    return registry
+  }
+
+  @Test(
+    "A header in a definition is a fault",
+    arguments: [
+      (#"{ "class": "TableView", "sections": [ { "rows": ["#, "] } ] }"),
+      (#"{ "class": "CollectionView", "sections": [ { "rows": ["#, "] } ] }"),
+      (#"{ "class": "View", "subviews": ["#, "] }"),
+    ])
+  func header(start: String, end: String) {
+    let nib = Fixtures.nib("{ \"nib\": 1, \"root\": \(start)\n  { \"class\": \"Header\" } \(end) }")
+    #expect(
+      nib.check(registry: Self.registryWithHeader).map(\.description) == [
+        "test.json:2:14: error: a Header cannot be in a definition; use a View"
+      ])
+  }
+
+  @Test(
+    "A definition that cannot be a row is not registered for cells",
+    arguments: [
+      (
+        "CollectionViewCell",
+        "a CollectionViewCell is only for a CollectionView; "
+          + #"move it to the "rows" or the "cells" of one, or use a View"#
+      ),
+      ("Header", "a Header cannot be in a definition; use a View"),
+    ])
+  func foreignCell(name: String, message: String) {
+    let table = TableView()
+    let nib = Fixtures.nib("{ \"nib\": 1, \"root\": {\n  \"class\": \"\(name)\" } }")
+    let faults = #expect(throws: Faults.self) {
+      try table.register(nib, registry: Self.registryWithHeader, forCellReuseIdentifier: "track")
+    }
+    #expect(faults?.all.map(\.description) == ["test.json:2:12: error: \(message)"])
   }
 }

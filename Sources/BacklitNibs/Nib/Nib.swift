@@ -138,9 +138,11 @@ public struct Nib: Sendable {
     return plan
   }
 
-  /// Reads the definition of a cell, whose root owns it if its class is a ``NibOwner``.
+  /// Reads the definition of a cell of a list, whose root owns it if its class is a ``NibOwner``.
   @MainActor
-  func cellPlan(registry: ClassRegistry, language: String) throws(Faults) -> NibPlan {
+  func cellPlan(
+    for list: View.Type, registry: ClassRegistry, language: String
+  ) throws(Faults) -> NibPlan {
     var owner: OwnerDeclarations?
     if case .string(let name)? = document.root["root"]?["class"]?.content,
       let entry = registry.entry(name), entry.type is any NibOwner.Type,
@@ -148,7 +150,15 @@ public struct Nib: Sendable {
     {
       owner = OwnerDeclarations(of: sample)
     }
-    return try plan(registry: registry, owner: owner, language: language, isStrict: false)
+    let plan = try plan(registry: registry, owner: owner, language: language, isStrict: false)
+    let entry = plan.root.entry
+    guard let found = entry.listPart?.fault(entry.name, in: list) else { return plan }
+    let root = document.root["root"]
+    let place = root?["class"] ?? root ?? document.root
+    throw Faults(
+      Fault(
+        file: file, position: document.position(of: place.range.lowerBound), problem: found.problem,
+        remedy: found.remedy))
   }
 
   @MainActor

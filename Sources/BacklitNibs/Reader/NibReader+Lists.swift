@@ -100,29 +100,13 @@ extension NibReader {
 }
 
 extension NibReader {
-  /// Reports a cell outside a list, or in a list of a different kind: a list places its own cells, and no constraint
-  /// reaches into them.
+  /// Reports a part of a list in a place where no list shows it.
   func checkIsInList(
     _ view: NibPlan.PlannedView, _ list: NibPlan.PlannedView? = nil, at place: @autoclosure () -> JSONValue
   ) {
-    let (type, listType) = (view.entry.type, list?.entry.type)
-    let kind: String
-    if type is TableViewCell.Type {
-      if listType is TableView.Type { return }
-      kind = "TableView"
-    } else if type is CollectionReusableView.Type {
-      if listType is CollectionView.Type {
-        if type is CollectionViewCell.Type { return }
-        fault(
-          place(), "a \(view.entry.name) is not a CollectionViewCell", "use a CollectionViewCell or a View")
-        return
-      }
-      kind = "CollectionView"
-    } else {
+    guard let part = view.entry.listPart, let found = part.fault(view.entry.name, in: list?.entry.type) else {
       return
     }
-    fault(
-      place(), "a \(view.entry.name) is only for a \(kind)",
-      "move it to the \"rows\" or the \"cells\" of one, or use a View")
+    fault(place(), found.problem, found.remedy)
   }
 }

@@ -79,12 +79,12 @@ extension TableView {
   ///   - registry: the classes that the definition may name.
   ///   - identifier: the name of the cells.
   ///   - language: the language of its texts, as a BCP 47 tag.
-  /// - Throws: every fault of the definition.
+  /// - Throws: every fault of the definition, or that its root cannot be in a table.
   public func register(
     _ nib: Nib, registry: ClassRegistry = .builtIn, forCellReuseIdentifier identifier: String,
     language: String = "en"
   ) throws(Faults) {
-    let plan = try nib.cellPlan(registry: registry, language: language)
+    let plan = try nib.cellPlan(for: TableView.self, registry: registry, language: language)
     registerPrototype(identifier) { [weak self] in
       NibInstance(ownedByRoot: plan, traits: self?.traitCollection ?? TraitCollection(), pages: nil).root
     }

@@ -37,6 +37,9 @@ public struct ClassRegistry {
     /// Whether its views are lists.
     private(set) lazy var makesLists = type is any DefinedList.Type
 
+    /// The part of a list that its views are; nil for views that can be anywhere.
+    private(set) lazy var listPart = ListPart(type)
+
     /// Whether its views stand in for those of a different program.
     let isStandIn: Bool
 
