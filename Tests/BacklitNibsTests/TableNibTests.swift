@@ -223,6 +223,75 @@ private final class Tracks: TableViewDataSource {
   }
 
   @Test(
+    "Texts of a row beside its own content are a fault",
+    arguments: [
+      (#""properties": { "text": "Milk" }, "nib": "Badge""#, #"with "text" has no "nib";"#),
+      (
+        #""properties": { "secondaryText": "2" }, "subviews": [ { "class": "Label" } ]"#,
+        #"with "secondaryText" has no "subviews";"#
+      ),
+      (
+        #""properties": { "text": "Milk" }, "guides": [ { "id": "edge" } ]"#,
+        #"with "text" has no "guides";"#
+      ),
+    ])
+  func textsBesideContent(row: String, message: String) throws {
+    let folder = try TemporaryFolder()
+    try folder.write("Badge.json", #"{ "nib": 1, "root": { "class": "Label" } }"#)
+    try folder.write(
+      "Shopping.json",
+      Self.table("\"sections\": [ { \"rows\": [ {\n\"class\": \"TableViewCell\",\n\(row) } ] } ]"))
+    let nib = try Nib(contentsOf: folder.path("Shopping.json"))
+    let faults = nib.check(registry: .builtIn).map(\.description)
+    #expect(
+      faults.count == 1 && faults[0].contains("Shopping.json:4:")
+        && faults[0].contains("a TableViewCell \(message) remove one of the two"), "\(faults)")
+  }
+
+  @Test(
+    "A row that changes between texts and content looks like a new one",
+    arguments: [("Text", "Views"), ("Views", "Text"), ("Text", "Nested"), ("Nested", "Text")])
+  func changedRow(first: String, second: String) throws {
+    let folder = try TemporaryFolder()
+    try folder.write(
+      "Badge.json",
+      """
+      { "nib": 1, "root": { "id": "badge", "class": "View",
+          "subviews": [ { "id": "name", "class": "Label", "properties": { "text": "Riot Van" } } ] },
+        "constraints": [ "name.leading == badge.leading", "name.top == badge.top", "name.bottom == badge.bottom" ] }
+      """)
+    for (name, row, constraints) in [
+      ("Text", #""properties": { "text": "Milk", "secondaryText": "2" }"#, ""),
+      (
+        "Views", #""subviews": [ { "id": "count", "class": "Label", "properties": { "text": "3" } } ]"#,
+        #""count.leading == row.leading + 8", "count.top == row.top", "count.bottom == row.bottom""#
+      ),
+      ("Nested", #""nib": "Badge""#, ""),
+    ] {
+      try folder.write(
+        "\(name).json",
+        """
+        { "nib": 1, "root": { "id": "table", "class": "TableView", "sections": [ { "rows": [
+            { "id": "row", "class": "TableViewCell", \(row) } ] } ] }, "constraints": [ \(constraints) ] }
+        """)
+    }
+    func nib(_ name: String) throws -> Nib { try Nib(contentsOf: folder.path("\(name).json")) }
+    let (changed, new) = (
+      try nib(first).instantiate(registry: .builtIn), try nib(second).instantiate(registry: .builtIn)
+    )
+    let windows = [changed, new].map { Fixtures.show($0.root, width: 320, height: 160) }
+    let row = try #require(changed.view("row", as: TableViewCell.self))
+    try changed.reload(try nib(second), registry: .builtIn)
+    windows[0].layoutIfNeeded()
+    let other = try #require(new.view("row", as: TableViewCell.self))
+    #expect(changed.view("row") === row && row.contentView.superview === row)
+    #expect(row.accessibilityLabel != nil && row.accessibilityLabel == other.accessibilityLabel)
+    #expect(!row.contentView.frame.isEmpty && row.contentView.frame == other.contentView.frame)
+    #expect(row.contentView.subviews.map(\.frame) == other.contentView.subviews.map(\.frame))
+    #expect(windows.allSatisfy { $0.visibleLayoutProblems().isEmpty })
+  }
+
+  @Test(
     "A cell outside a list is a fault",
     arguments: [
       #"{ "class": "View", "subviews": [ { "class": "TableViewCell" } ] }"#,

@@ -20,6 +20,15 @@ extension NibBuilder {
     }
   }
 
+  /// Gives a cell that becomes a standard row, or is not one any more, its new content view. Guides, subviews and
+  /// constraints, which refer to the content view, are made later.
+  func setContentView(of view: View, _ planned: NibPlan.PlannedView, _ kept: NibReuse.Kept?) {
+    let isStandard = planned.standardText != nil
+    let wasStandard = kept?.old.standardText != nil
+    // The program may have changed the content of a row that stays what it is.
+    if isStandard != wasStandard, let cell = view as? TableViewCell { cell.isStandardRow = isStandard }
+  }
+
   /// Fills a view with a nested definition, from edge to edge. An existing nested definition is updated in place.
   mutating func setContent(of view: View, _ planned: NibPlan.PlannedView) {
     var old = oldNested[ObjectIdentifier(view)]

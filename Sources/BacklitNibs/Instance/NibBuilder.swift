@@ -71,8 +71,11 @@ struct NibBuilder {
     if canSetAtOnce(planned) {
       // The view is in the caches of the processor, and has no superviews yet that follow each change.
       set(planned.values, of: view, for: traits, asked)
-    } else if !planned.values.isEmpty || kept != nil {
-      viewsWithValues.append(MadeView(view: view, planned: planned, kept: kept))
+    } else {
+      if !planned.values.isEmpty || kept != nil {
+        viewsWithValues.append(MadeView(view: view, planned: planned, kept: kept))
+      }
+      if planned.entry.listPart == .tableCell { setContentView(of: view, planned, kept) }
     }
     if planned.namesViews || kept?.old.namesViews == true {
       viewsWithNames.append(MadeView(view: view, planned: planned, kept: kept))

@@ -73,6 +73,11 @@ final class NibPlan {
         && sections.isEmpty && samples.isEmpty
     }
 
+    /// The first text that makes a cell a standard row; nil for other views.
+    var standardText: Value? {
+      entry.listPart == .tableCell ? values.first { $0.declaration.isOfStandardRow } : nil
+    }
+
     /// Whether the view has an explicit reading order, or is a label of a different view.
     var namesViews: Bool { !readingOrder.isEmpty || labelFor != nil }
 

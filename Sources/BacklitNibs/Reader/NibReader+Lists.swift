@@ -100,6 +100,21 @@ extension NibReader {
 }
 
 extension NibReader {
+  /// Reports content of a cell beside its texts: the view that shows them takes the place of the content.
+  func checkStandardRow(_ view: NibPlan.PlannedView, _ members: Members) {
+    guard let text = view.standardText else { return }
+    let content = [
+      ("subviews", view.subviews.isEmpty), ("guides", view.guides.isEmpty), ("nib", view.content == nil),
+    ]
+    for (name, isEmpty) in content where !isEmpty {
+      guard let member = members[name] else { continue }
+      fault(
+        member.nameRange.lowerBound,
+        "a \(view.entry.name) with \(Spelling.quoted(text.declaration.name)) has no \"\(name)\"",
+        "remove one of the two, or show the text in a Label")
+    }
+  }
+
   /// Reports a part of a list in a place where no list shows it.
   func checkIsInList(
     _ view: NibPlan.PlannedView, _ list: NibPlan.PlannedView? = nil, at place: @autoclosure () -> JSONValue

@@ -103,6 +103,7 @@ extension NibReader {
         member.nameRange.lowerBound, "\"values\" is only for views that \"nib\" fills",
         "remove it, or write \"properties\"")
     }
+    if let view { checkStandardRow(view, members) }
     return view
   }
 

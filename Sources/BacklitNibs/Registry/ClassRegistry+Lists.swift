@@ -41,16 +41,7 @@ extension ClassRegistry {
       TableViewCell.self, name: "TableViewCell", inherits: "View",
       "A row of a table; its subviews lie in its content view, to which constraints with its identifier refer.",
       properties: [
-        .text("text", "The text of a standard row.") { (cell: TableViewCell) in
-          cell.definedText
-        } set: { cell, text in
-          cell.definedText = text
-        },
-        .text("secondaryText", "The text at the end of a standard row.") { (cell: TableViewCell) in
-          cell.definedSecondaryText
-        } set: { cell, text in
-          cell.definedSecondaryText = text
-        },
+        .rowText, .rowSecondaryText,
         .choice("accessoryType", \TableViewCell.accessoryType, "The mark at the trailing edge."),
         .integer(
           "indentationLevel", \TableViewCell.indentationLevel, in: 0...100,
@@ -70,6 +61,44 @@ extension ClassRegistry {
 
   /// Heights in points, and -1 for a height that is measured.
   private static var heights: ClosedRange<Double> { -1...10_000 }
+}
+
+extension PropertyDeclaration {
+  /// The text of a standard row.
+  fileprivate static let rowText = ofStandardRow("text", "The text of a standard row.") {
+    $0.definedText
+  } set: {
+    $0.definedText = $1
+  }
+
+  /// The text at the end of a standard row.
+  fileprivate static let rowSecondaryText = ofStandardRow(
+    "secondaryText", "The text at the end of a standard row."
+  ) {
+    $0.definedSecondaryText
+  } set: {
+    $0.definedSecondaryText = $1
+  }
+
+  /// Whether it is a text of a standard row.
+  var isOfStandardRow: Bool {
+    self === PropertyDeclaration.rowText || self === PropertyDeclaration.rowSecondaryText
+  }
+
+  private static func ofStandardRow(
+    _ name: String, _ documentation: String, get: @escaping @MainActor (TableViewCell) -> String,
+    set: @escaping @MainActor (TableViewCell, String) -> Void
+  ) -> PropertyDeclaration {
+    PropertyDeclaration(name, .text, documentation) { (cell: TableViewCell) in
+      .text(get(cell))
+    } write: { cell, value, _ in
+      if case .text(let text) = value { set(cell, text) }
+    } restore: { cell, _ in
+      // Without both texts, the row is not a standard one any more.
+      if cell.isStandardRow { set(cell, "") }
+      return true
+    }
+  }
 }
 
 extension TableView {

@@ -79,6 +79,19 @@ extension TableViewCell {
     return cell
   }
 
+  /// Whether the content view is that of a standard row, for definitions. A change replaces it.
+  package var isStandardRow: Bool {
+    get { contentConfiguration is ListContentConfiguration }
+    set {
+      if newValue == isStandardRow { return }
+      if newValue {
+        contentConfiguration = ListContentConfiguration.valueCell()
+      } else {
+        contentConfiguration = nil
+      }
+    }
+  }
+
   /// The text of a standard cell, for definitions.
   package var definedText: String {
     get { (contentConfiguration as? ListContentConfiguration)?.text ?? "" }
