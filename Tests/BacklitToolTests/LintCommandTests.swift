@@ -85,6 +85,22 @@ import Testing
     #expect(try lintLayout(languages: ["ar"]).status == 0)
   }
 
+  @Test("A problem of a view without an identifier is reported once for all languages")
+  func layoutTexts() throws {
+    let text = """
+      { "nib": 1, "root": { "id": "front", "class": "Panel", "subviews": [
+          { "class": "Label", "properties": { "text": "@play" } } ] } }
+      """
+    var files = ["Nibs/Front.json": text]
+    for (language, play) in [("de", "Abspielen"), ("en", "Play"), ("fr", "Lecture")] {
+      files["Strings/\(language).json"] = #"{ "play": "\#(play)" }"#
+    }
+    let run = try ToolRun(["lint", "--layout", "Nibs/Front.json"], files: files)
+    #expect(run.status == 1 && run.outputLines.count == 1, "\(run.output)")
+    let start = "Nibs/Front.json: error: at every size: The position or size of these views is ambiguous: "
+    #expect(run.output.hasPrefix(start + #"front's Label "Abspielen". "#), "\(run.output)")
+  }
+
   @Test("A constraint between two rows of a list is a fault") func rows() throws {
     let run = try lint(
       """

@@ -70,7 +70,7 @@ struct Lint: AsyncParsableCommand {
         }
         faults += Faults(found, first: path)?.all ?? []
         if let fault = nib.schemaFault(registry: registry) { faults.append(fault) }
-        if layout, found.isEmpty { problems += try LayoutLint(nib: path, languages: languages).lines }
+        if layout, found.isEmpty { problems += try LayoutLint(nib, languages: languages).lines }
       } catch {
         faults += error.all
       }

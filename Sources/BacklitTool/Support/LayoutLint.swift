@@ -1,4 +1,5 @@
 import BacklitGeometry
+import BacklitLayout
 import BacklitNibs
 import BacklitUI
 import BacklitValues
@@ -22,24 +23,30 @@ struct LayoutLint {
 
   /// Lays a definition out at all sizes, in each language; with too many languages in English, or else in the first one.
   /// - Throws: the faults of the definition.
-  init(nib path: String, languages: [String]) throws(Faults) {
+  init(_ nib: Nib, languages: [String]) throws(Faults) {
     var laidOut = languages
     if languages.count > Self.mostLanguages { laidOut = [languages.contains("en") ? "en" : languages[0]] }
-    var messages: [String] = []
-    var places: [String: [Place]] = [:]
+    let path = nib.file
+    // The message of a problem names views by their texts, so it is that of the first language.
+    var messages: [(key: [String], message: String)] = []
+    var places: [[String]: [Place]] = [:]
     for language in laidOut {
       for size in Self.sizes {
         let definition = try LoadedDefinition(
-          nib: path, size: size, traits: .any, language: language, snapping: .none)
+          nib, size: size, traits: .any, language: language, snapping: .none)
+        let problems = definition.contradictions + [definition.ambiguity].compactMap { $0 }
+        if problems.isEmpty { continue }
         let name = "\(Numerals.text(size.width))x\(Numerals.text(size.height))"
-        for problem in definition.contradictions + [definition.ambiguity].compactMap({ $0 }) {
-          if places[problem.message] == nil { messages.append(problem.message) }
-          places[problem.message, default: []].add(name, in: language)
+        let positions = definition.positionsByName
+        for problem in problems {
+          let key = problem.key(positions)
+          if places[key] == nil { messages.append((key, problem.message)) }
+          places[key, default: []].add(name, in: language)
         }
       }
     }
-    lines = messages.flatMap { message in
-      (places[message] ?? []).groupedBySizes.map { place in
+    lines = messages.flatMap { key, message in
+      (places[key] ?? []).groupedBySizes.map { place in
         let sizes = place.sizes.count == Self.sizes.count ? "every size" : place.sizes.joined(separator: ", ")
         let names = place.languages.joined(separator: ", ")
         let suffix = place.languages.count == languages.count ? "" : " in \(names)"
@@ -71,5 +78,31 @@ extension [LayoutLint.Place] {
         places.append(place)
       }
     }
+  }
+}
+
+extension LoadedDefinition {
+  /// The positions in the tree of the views without an identifier, by their names in layout messages.
+  fileprivate var positionsByName: [String: String] {
+    var positions: [String: String] = [:]
+    func visit(_ view: View, _ position: String) {
+      if view.identifier == nil { positions[view.layoutName] = position }
+      for (index, subview) in view.subviews.enumerated() { visit(subview, "\(position)/\(index)") }
+    }
+    NamingScope.run { visit(window, "") }
+    return positions
+  }
+}
+
+extension LayoutReport.Problem {
+  /// What distinguishes the problem from others. It has positions of views in place of names, which can contain texts, so
+  /// it is the same in every language.
+  fileprivate func key(_ positions: [String: String]) -> [String] {
+    // Names that begin with a different one come first.
+    let names = views.filter { positions[$0] != nil }.sorted { $0.utf8.count > $1.utf8.count }
+    let texts = ([broken] + conflict).map { text in
+      names.reduce(text) { text, name in text.replacing(name, with: positions[name] ?? name) }
+    }
+    return [kind] + texts + views.map { positions[$0] ?? $0 }
   }
 }
