@@ -20,6 +20,17 @@ import Testing
     return alert
   }
 
+  /// Presents an alert with a field before the buttons, so that the two directions from Cancel lead to different views, and
+  /// moves the focus to Cancel.
+  private func presentWithField() {
+    let alert = makeAlert()
+    alert.addTextField { $0.accessibilityLabel = "Name" }
+    harness.root.present(alert, animated: false)
+    harness.display.settle()
+    harness.robot.press(.tab)
+    #expect(harness.focus == "Cancel")
+  }
+
   @Test("An alert is spoken at once, with its title, its message and the safe button") func spoken() {
     harness.robot.reader(.on)
     let heard = harness.speech { harness.root.present(makeAlert(), animated: true) }
@@ -32,11 +43,16 @@ import Testing
   }
 
   @Test("Arrows move between the buttons, Enter chooses one, Escape chooses Cancel") func keys() {
-    harness.root.present(makeAlert(), animated: false)
-    #expect(harness.focus == "Cancel")
-    harness.robot.press(.right)
-    #expect(harness.focus == "Delete")
+    presentWithField()
+    for (forward, back) in [(Key.right, Key.left), (.down, .up)] {
+      harness.robot.press(forward)
+      #expect(harness.focus == "Delete")
+      harness.robot.press(back)
+      #expect(harness.focus == "Cancel")
+    }
     harness.robot.press(.left)
+    #expect(harness.focus == "Name")
+    harness.robot.press(.tab)
     harness.robot.press(.enter)
     #expect(answers.take() == ["Cancel"])
     harness.settle()
@@ -49,8 +65,7 @@ import Testing
   @Test("From right to left, the buttons of an alert and the keys that move between them are mirrored")
   func mirrored() throws {
     harness.display.session.screen.preferences.layoutDirection = .rightToLeft
-    harness.root.present(makeAlert(), animated: false)
-    harness.display.settle()
+    presentWithField()
     let cancel = try #require(harness.window.focusedView)
     harness.robot.press(.left)
     #expect(harness.focus == "Delete")
@@ -59,6 +74,9 @@ import Testing
     #expect(left.maxX <= right.minX)
     harness.robot.press(.right)
     #expect(harness.focus == "Cancel")
+    harness.robot.press(.right)
+    #expect(harness.focus == "Name")
+    harness.robot.press(.tab)
     harness.robot.press(.down)
     #expect(harness.focus == "Delete")
     harness.robot.press(.up)
