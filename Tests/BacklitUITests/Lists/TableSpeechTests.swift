@@ -179,11 +179,13 @@ import Testing
     #expect(harness.speech { harness.table.reloadData() }.last?.first == "Row 1")
   }
 
-  @Test("A reload keeps the reader at a row that is scrolled away, and at a heading") func reloadsBeyond() {
+  @Test(
+    "A reload keeps the reader at a row that is scrolled away, and at a heading",
+    arguments: TableView.Style.allCases)
+  func reloadsBeyond(style: TableView.Style) {
     let source = TestSource([(0..<500).map { TestRow(name: "Row \($0)") }, [TestRow(name: "Last")]])
     source.titles = ["Germany", "France"]
-    // Headers do not stay at the top.
-    let harness = TableHarness(source, style: .grouped)
+    let harness = TableHarness(source, style: style)
     harness.robot.reader(.on)
     harness.display.advance(by: 5)
     harness.robot.reader(.next)
