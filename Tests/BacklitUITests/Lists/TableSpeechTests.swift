@@ -299,6 +299,8 @@ import Testing
     button.frame = Rect(x: 80, y: 0, width: 80, height: 16)
     cell.contentView.addSubview(button)
     #expect(elements() == ["Inside, Call"])
+    // If the button has the focus, readers are at the cell around it.
+    #expect(display.tree.nodes(in: cell).map(\.label).contains("Call"))
     cell.isAccessibilityElement = false
     #expect(elements() == ["Inside", "Call"])
   }
