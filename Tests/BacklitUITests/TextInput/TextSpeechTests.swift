@@ -104,6 +104,8 @@ import Testing
     #expect(
       quickly(harness, "Backspace", "Backspace", "Backspace")
         == [["deleted k"], ["deleted o"], ["deleted o"]])
+    // Unlike a letter, "deleted k" takes longer than the time between two keys.
+    #expect(harness.display.transcript.suffix(3).map(\.interrupted) == [true, true, false])
     let field = TextField(placeholder: "Password")
     field.isSecureTextEntry = true
     #expect(quickly(make(field), "a", "b") == [["bullet"], ["bullet"]])
