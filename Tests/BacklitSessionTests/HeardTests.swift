@@ -82,7 +82,7 @@ struct HeardTests {
     #expect(press(.backspace) == [[words]])
   }
 
-  @Test("A value without a default says so") func noDefault() {
+  @Test("Delete at a value without a default says that there is no action") func noDefault() {
     let pages = deck.harness.add(PageControl(numberOfPages: 3), column: 60, row: 17, columns: 12, rows: 1)
     begin(at: pages)
     _ = press(.up)
