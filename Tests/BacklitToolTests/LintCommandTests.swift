@@ -101,21 +101,6 @@ import Testing
     #expect(run.output.hasPrefix(start + #"front's Label "Abspielen". "#), "\(run.output)")
   }
 
-  @Test("A constraint between two rows of a list is a fault") func rows() throws {
-    let run = try lint(
-      """
-      { "nib": 1, "root": { "class": "TableView", "sections": [ { "rows": [
-          { "class": "TableViewCell", "subviews": [ { "id": "a", "class": "Label" } ] },
-          { "class": "TableViewCell", "subviews": [ { "id": "b", "class": "Label" } ] } ] } ] },
-        "constraints": [ "a.leading == b.leading" ] }
-      """)
-    #expect(run.status == 1 && run.errors.isEmpty, "\(run)")
-    #expect(
-      run.output
-        == "Nibs/Front.json:4:34: error: \"a\" and \"b\" are not in the same row of a list; "
-        + "no constraint leads out of a row; use views of one row\n")
-  }
-
   @Test("A missing schema is a fault if a class is unknown") func unknownClass() throws {
     let schema = #""$schema": "amplifier.schema.json", "#
     let run = try lint(Self.front(schema: schema, className: "Glow"))
