@@ -351,10 +351,7 @@ struct PlayerHarness {
   @Test("A device that stops is reported once, and is started again with the record")
   func lostDevice() async throws {
     let folder = try TemporaryFolder()
-    let path = folder.path("out.raw")
-    // A full disk fails while the device plays, like a device that is unplugged.
-    #expect(symlink("/dev/full", path) == 0)
-    let device = "tee:null,'\(path)',raw"
+    let (device, file) = try folder.failingSoundDevice()
     let harness = try PlayerHarness()
     let player = harness.player
     var reports: [String] = []
@@ -366,7 +363,7 @@ struct PlayerHarness {
     harness.display.advance(by: 0.2)
     #expect(reports.count == 1 && reports.first?.contains("stopped") == true, "\(reports)")
     player.setPlaying(false)
-    unlink(path)
+    unlink(file)
     player.setPlaying(true)
     #expect(harness.engine.outputState == .playing(device: device))
     harness.display.advance(by: 0.2)

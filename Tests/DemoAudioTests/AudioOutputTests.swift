@@ -56,10 +56,7 @@ import Testing
 
   @Test("A device that stopped is reported once, and can be started again") func lostDevice() throws {
     let folder = try TemporaryFolder()
-    let path = folder.path("out.raw")
-    // A full disk fails while the device plays, like a device that is unplugged.
-    #expect(symlink("/dev/full", path) == 0)
-    let device = "tee:null,'\(path)',raw"
+    let (device, file) = try folder.failingSoundDevice()
     let engine = AudioEngine()
     #expect(engine.readStop() == nil && !engine.restartStoppedOutput())
     engine.start(device: device)
@@ -72,7 +69,7 @@ import Testing
         return stop != nil
       })
     #expect(stop?.device == device && stop?.direction == .output && engine.readStop() == nil)
-    unlink(path)
+    unlink(file)
     #expect(engine.restartStoppedOutput())
     #expect(engine.outputState == .playing(device: device))
     let place = engine.decks[0].position

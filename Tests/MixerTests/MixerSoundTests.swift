@@ -118,10 +118,7 @@ import Testing
   @Test("A device that stops is reported once, and is started again with a source")
   func lostDevice() async throws {
     let folder = try TemporaryFolder()
-    let path = folder.path("out.raw")
-    // A full disk fails while the device plays, like a device that is unplugged.
-    #expect(symlink("/dev/full", path) == 0)
-    let device = "tee:null,'\(path)',raw"
+    let (device, file) = try folder.failingSoundDevice()
     var stops: [DeviceError] = []
     sound.onStop = { stops.append($0) }
     sound.engine.start(device: device)
@@ -129,7 +126,7 @@ import Testing
     #expect(await eventually { if case .silent = sound.engine.outputState { true } else { false } })
     display.advance(by: 0.2)
     #expect(stops.map(\.device) == [device])
-    unlink(path)
+    unlink(file)
     mixer.channels[1].source.setValue(1, sendEvents: true)
     #expect(sound.engine.outputState == .playing(device: device))
     display.advance(by: 0.2)

@@ -183,10 +183,7 @@ import Testing
 
   @Test("A device that stopped is started again with the next sound") func lostDevice() async throws {
     let folder = try TemporaryFolder()
-    let path = folder.path("out.raw")
-    // A full disk fails while the device plays, like a device that is unplugged.
-    #expect(symlink("/dev/full", path) == 0)
-    let device = "tee:null,'\(path)',raw"
+    let (device, file) = try folder.failingSoundDevice()
     let harness = try ShowcaseHarness(Pad.self)
     let (page, sound) = (harness.page, ShowcaseSound(device: device))
     page.sound = sound
@@ -194,7 +191,7 @@ import Testing
     let engine = try #require(sound.engine)
     defer { engine.stop() }
     #expect(await eventually { if case .silent = engine.outputState { true } else { false } })
-    unlink(path)
+    unlink(file)
     harness.robot.tap(page.jazz)
     #expect(engine.outputState == .playing(device: device))
   }

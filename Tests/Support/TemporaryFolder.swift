@@ -47,6 +47,16 @@ public final class TemporaryFolder: Sendable {
     }
   }
 
+  /// Makes a sound device of ALSA that writes to a file in the folder and fails while it plays, because its disk is full,
+  /// like a device that is unplugged. It plays again after the file was removed.
+  /// - Returns: the name of the device, and the path of its file.
+  /// - Throws: ``SystemCallError`` if the file cannot be created.
+  public func failingSoundDevice() throws -> (device: String, file: String) {
+    let file = path("out.raw")
+    guard symlink("/dev/full", file) == 0 else { throw SystemCallError("symlink \(file)") }
+    return ("tee:null,'\(file)',raw", file)
+  }
+
   /// The bytes of a file in the folder; nil if it cannot be read.
   public func bytes(_ name: String) -> [UInt8]? {
     FileManager.default.contents(atPath: path(name)).map { Array($0) }
