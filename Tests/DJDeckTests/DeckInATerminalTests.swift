@@ -80,10 +80,19 @@ import Testing
     expectClean(child)
   }
 
+  /// What ends the program.
+  enum Ending: Hashable, Sendable {
+    case signal(Int32)
+    /// The end of the terminal.
+    case hangUp
+    /// The key q.
+    case key
+  }
+
   @Test(
-    "A recording is complete after a signal and after the end of the terminal",
-    arguments: [SIGTERM, SIGHUP, nil] as [Int32?])
-  func recording(signal: Int32?) throws {
+    "A recording is complete after a signal, the end of the terminal and the key that quits",
+    arguments: [Ending.signal(SIGTERM), .signal(SIGHUP), .hangUp, .key])
+  func recording(ending: Ending) throws {
     let music = try MusicFolder()
     let path = music.path + "/mix.wav"
     let child = try DeckProgram.start(
@@ -99,8 +108,14 @@ import Testing
       return stat(path, &status) == 0 ? Int(status.st_size) : 0
     }
     #expect(child.wait { _ in fileSize() > 10_000 }, "nothing is recorded")
-    if let signal { kill(child.pid, signal) } else { child.hangUp() }
-    #expect(child.waitForExit() != nil, "the program runs on")
+    switch ending {
+    case .signal(let signal): kill(child.pid, signal)
+    case .hangUp: child.hangUp()
+    case .key: child.send("q")
+    }
+    let status = child.waitForExit()
+    #expect(status != nil, "the program runs on")
+    if ending == .key { #expect(status == 0) }
     let bytes = try FileIO.read(path)
     let chunk = try #require(bytes.firstRange(of: Array("data".utf8))).upperBound
     let size = (0..<4).reduce(0) { $0 | Int(bytes[chunk + $1]) << (8 * $1) }
