@@ -82,6 +82,42 @@ import Testing
     engine.stop()
   }
 
+  @Test("A device that stopped is started again by the first call that can open it")
+  func missingDevice() async {
+    // All outputs of a process have the same configuration of ALSA.
+    await #expect(processExitsWith: .success) {
+      let folder = try TemporaryFolder()
+      let file = try folder.failingSoundDevice().file
+      /// Replaces the configuration. ALSA reads it again, because it is a different file.
+      func configure(_ text: String) throws {
+        try folder.write("new.conf", text)
+        try #require(rename(folder.path("new.conf"), folder.path("alsa.conf")) == 0)
+      }
+      let card = #"pcm.card { type file slave.pcm { type null } file "\#(file)" format raw }"#
+      try configure(card)
+      setenv("ALSA_CONFIG_PATH", folder.path("alsa.conf"), 1)
+      let engine = AudioEngine()
+      engine.start(device: "card")
+      engine.decks[0].load(Signals.tone(1000, seconds: 20))
+      engine.decks[0].isPlaying = true
+      #expect(AudioOutputTests().wait { engine.readStop() != nil })
+      unlink(file)
+      try configure("")
+      for _ in 0..<2 {
+        #expect(engine.restartStoppedOutput())
+        guard case .silent(let error) = engine.outputState, case .notOpen = error.reason else {
+          Issue.record("\(engine.outputState)")
+          return
+        }
+        #expect(engine.readStop() == nil)
+      }
+      try configure(card)
+      #expect(engine.restartStoppedOutput())
+      #expect(engine.outputState == .playing(device: "card"))
+      engine.stop()
+    }
+  }
+
   @Test("A device without a clock plays in real time") func ownClock() throws {
     let engine = AudioEngine()
     engine.start(device: "null")
