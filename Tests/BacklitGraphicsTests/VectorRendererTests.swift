@@ -5,10 +5,13 @@ import Testing
 
 /// SVG files of scenes.
 @Suite struct VectorRendererTests {
-  private func svg(opacity: Double = 1, clip: Rect? = nil, _ draw: (inout Canvas) -> Void) -> String {
+  private func svg(
+    size: Size = Size(width: 40, height: 20), opacity: Double = 1, clip: Rect? = nil,
+    _ draw: (inout Canvas) -> Void
+  ) -> String {
     var canvas = Canvas()
     draw(&canvas)
-    let bounds = Rect(x: 0, y: 0, width: 40, height: 20)
+    let bounds = Rect(origin: .zero, size: size)
     let layer = SceneLayer(
       id: 1, revision: 1, bounds: bounds, list: canvas.list, clip: clip, opacity: opacity)
     let scene = Scene(size: bounds.size, background: Color(rgb: 0x102030), layers: [layer])
@@ -63,6 +66,15 @@ import Testing
     let clipped = svg(clip: square) { $0.fill(Path(circle: Point(x: 12, y: 8), radius: 6), with: .red) }
     #expect(count("<clipPath", in: clipped) == 1)
     #expect(!svg(opacity: 0) { $0.fill(square, with: .red) }.contains("M 4 4"))
+  }
+
+  @Test("A picture of up to 4096 pixels is one image, so that a viewer shows no seams") func wholePictures() {
+    let bitmap = Bitmap(width: 1, height: 1, pixels: [0xFFFF_0000])
+    // A point is two pixels.
+    let text = svg(size: Size(width: 1300, height: 700)) {
+      $0.drawImage(bitmap, in: Rect(x: 0, y: 0, width: 1200, height: 600))
+    }
+    #expect(count("<image", in: text) == 1)
   }
 
   @Test("A singular transform draws nothing") func singularTransform() {
