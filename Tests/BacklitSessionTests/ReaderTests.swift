@@ -178,6 +178,20 @@ struct ReaderTests {
     #expect(deck.cursor === deck.pitch)
   }
 
+  @Test("A layout change that moves the cursor away from a removed element leaves the focus where it is")
+  func passesNeighbour() {
+    let deck = DeckHarness()
+    deck.robot.press(.tab)
+    deck.robot.press(.tab)
+    deck.robot.reader(.on)
+    deck.robot.press(.right)
+    #expect(deck.cursor === deck.sync && deck.mute.isFocused)
+    deck.sync.removeFromSuperview()
+    deck.display.session.window.post(.layoutChanged(deck.heading))
+    deck.display.settle()
+    #expect(deck.cursor === deck.heading && deck.mute.isFocused)
+  }
+
   @Test("Changes away from the cursor are silent")
   func elsewhere() {
     let deck = DeckHarness()
