@@ -119,6 +119,23 @@ import Testing
     #expect(cells.count <= 12)
   }
 
+  @Test(
+    "The items around the element of a braille display are in the tree, so that its keys go through all of them"
+  )
+  func braille() throws {
+    let fixture = CollectionHarness(
+      CollectionHarness.words(100), layout: CollectionHarness.flow(columns: 40), rows: 5)
+    var current = try #require(fixture.view.cellForItem(at: IndexPath(item: 0, section: 0))).nodeID
+    for index in 1..<40 {
+      fixture.window.brailleNode = current
+      let tree = fixture.display.tree
+      let place = try #require(tree.readingPlace(of: current))
+      current = try #require(tree.readingOrder.dropFirst(place + 1).first)
+      #expect(tree[current]?.label == "w\(index)")
+    }
+    #expect(fixture.view.contentOffset.y == 0)
+  }
+
   @Test("An item that was never on the screen is found in the list of elements, and the reader goes there")
   func search() {
     let fixture = fixture(CollectionHarness.words(5_000))
