@@ -52,6 +52,24 @@ import Testing
     #expect(changes(since: before, row: 10) == Array(3...15))
   }
 
+  @Test("The ring around a view with a style of its own has the colours of the style around it")
+  func ownStyle() {
+    func ring(_ style: UserInterfaceStyle?) -> [Cell] {
+      let harness = ControlHarness(columns: 40, rows: 16)
+      harness.display.session.screen.preferences.userInterfaceStyle = .dark
+      let knob = Knob()
+      knob.traitOverrides.userInterfaceStyle = style
+      harness.add(knob, column: 4, row: 4, columns: 11, rows: 6)
+      harness.display.session.window.focus(on: knob)
+      harness.display.settle()
+      let grid = harness.display.grid
+      // The cells beside the knob.
+      let sides = (4...9).flatMap { row in [3, 15].map { grid[$0, row] } }
+      return sides + [3, 10].flatMap { row in (3...15).map { grid[$0, row] } }
+    }
+    #expect(ring(.light) == ring(nil))
+  }
+
   @Test("A ring is clipped with its view") func clip() {
     let scrollView = harness.add(ScrollView(), column: 4, row: 2, columns: 20, rows: 5)
     let knob = Knob()
