@@ -238,4 +238,30 @@ import Testing
       records.map(\.text) == [["Pitch", "plus 2.4 percent", "adjustable"], ["plus 10 percent"]])
     #expect(records.map(\.interrupted) == [true, false])
   }
+
+  @Test("An element with different content is spoken with its name, not by its value or state alone")
+  mutating func otherContent() {
+    harness.tree[NodeID(3)]?.value = "on"
+    harness.show()
+    begin(at: 3)
+    harness.tree[NodeID(3)]?.label = "Pause"
+    harness.tree[NodeID(3)]?.value = "off"
+    harness.show()
+    harness.tree[NodeID(3)]?.label = "Stop"
+    harness.tree[NodeID(3)]?.traits.insert(.selected)
+    harness.show()
+    #expect(harness.spoken == [["Pause", "off"], ["selected", "Stop", "off", "button"]])
+    harness.clear()
+    harness.perform(.activate)
+    harness.tree[NodeID(3)]?.label = "Play"
+    complete(changed: true, value: "on")
+    harness.show()
+    #expect(harness.spoken == [["Play", "on"]])
+    begin(at: 1)
+    harness.perform(.increment)
+    harness.tree[NodeID(1)]?.label = "Tempo"
+    complete(changed: true, value: "plus 2.5 percent")
+    harness.show()
+    #expect(harness.spoken == [["plus 2.5 percent"]])
+  }
 }

@@ -32,13 +32,13 @@ extension ScreenReader {
     // Containers that appear around the element without a user action are not spoken.
     _ = updateEnclosingContainers()
     guard let before = oldTree?[cursor], let node = tree?[cursor], before != node else {
-      return resolveRequest(speaking: nil, about: cursor)
+      return resolveRequest(speaking: [], about: cursor)
     }
     // The index would select a different action if the actions changed.
     if before.customActions != node.customActions { choiceIndex = nil }
     let change = spokenChange(of: node, since: before)
     // A small step may have the same words as the value before.
-    if change == nil, before.value != node.value || before.range != node.range {
+    if change.isEmpty, before.value != node.value || before.range != node.range {
       pendingRequest?.isInTree = true
     }
     return resolveRequest(speaking: change, about: cursor)
@@ -122,37 +122,50 @@ extension ScreenReader {
     return [.cursorMoved(nil)]
   }
 
-  /// The text to speak for a change of the element under the cursor; `nil` if the change is not spoken.
-  private func spokenChange(of node: AccessibilityNode, since before: AccessibilityNode) -> SpokenText? {
+  /// The parts to speak for a change of the element under the cursor; empty if the change is not spoken.
+  private func spokenChange(of node: AccessibilityNode, since before: AccessibilityNode) -> [SpokenText] {
     // The result of the main action includes the change.
-    if treeBeforeMagicTap != nil { return nil }
-    let isRequested = pendingRequest?.node == node.id
-    if node.traits.contains(.updatesFrequently), !isRequested { return nil }
+    if treeBeforeMagicTap != nil { return [] }
+    let request = pendingRequest.flatMap { $0.node == node.id ? $0 : nil }
+    if node.traits.contains(.updatesFrequently), request == nil { return [] }
+    let label = node.label != before.label ? node.spokenLabel : nil
+    let state = spokenState(of: node, since: before)
+    // A list can use the element for different content now, of which a state alone says nothing.
+    if label != nil, state != nil, request == nil {
+      return words.spokenParts(for: node, verbosity: settings.verbosity)
+    }
     let value = words.spokenValue(of: node)
     if value?.text != words.value(of: before) {
+      // The same is true of a value, but a step of the user does not replace the content.
+      if let label, request?.adjusts != true { return [label, value].compactMap(\.self) }
       // Steps of the user concern a part of the value; a change by itself can concern all of it.
-      let concernsPart = !node.isAdjustable || isRequested && pendingRequest?.adjusts == true
+      let concernsPart = !node.isAdjustable || request?.adjusts == true
       let changed = concernsPart ? words.spokenChangedValue(of: node) : value
-      return changed ?? node.spokenLabel ?? SpokenText(words[.unlabeled])
+      return [changed ?? node.spokenLabel ?? SpokenText(words[.unlabeled])]
     }
+    return [state ?? label].compactMap(\.self)
+  }
+
+  /// The word for a state that the element under the cursor did not have before; nil if there is none.
+  private func spokenState(of node: AccessibilityNode, since before: AccessibilityNode) -> SpokenText? {
     if node.isExpanded != before.isExpanded, let isExpanded = node.isExpanded {
       return SpokenText(words[isExpanded ? .expanded : .collapsed])
     }
     let traits = node.traits.subtracting(before.traits)
     if traits.contains(.selected) { return SpokenText(words[.selected]) }
-    if traits.contains(.notEnabled) { return SpokenText(words[.dimmed]) }
-    return node.label != before.label ? node.spokenLabel : nil
+    return traits.contains(.notEnabled) ? SpokenText(words[.dimmed]) : nil
   }
 
   /// Speaks a change of the element under the cursor, and completes the request that caused it.
-  private mutating func resolveRequest(speaking change: SpokenText?, about node: NodeID) -> [ReaderEffect] {
-    if change != nil { hint = nil }
-    let request = pendingRequest.flatMap { $0.node == node && (change != nil || $0.hasChanged) ? $0 : nil }
+  private mutating func resolveRequest(speaking change: [SpokenText], about node: NodeID) -> [ReaderEffect] {
+    let isSpoken = !change.isEmpty
+    if isSpoken { hint = nil }
+    let request = pendingRequest.flatMap { $0.node == node && (isSpoken || $0.hasChanged) ? $0 : nil }
     if request != nil { pendingRequest = nil }
     if let limit = request?.limit, let element = tree?[node] {
       return [speak(parts(of: limit, at: element), .value, about: node)]
     }
-    return change.map { [speak([$0], .value, about: node)] } ?? []
+    return isSpoken ? [speak(change, .value, about: node)] : []
   }
 }
 

@@ -359,6 +359,59 @@ import Testing
     let key = "lists.refreshing"
     #expect(Language(locale: tag).text(key) != Language.en.text(key))
   }
+
+  /// Rows with a switch each.
+  private final class Switches: TableViewDataSource {
+    var rows: [(name: String, isOn: Bool)]
+
+    init(_ rows: [(name: String, isOn: Bool)]) { self.rows = rows }
+
+    func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int { rows.count }
+
+    func tableView(_ tableView: TableView, cellForRowAt path: IndexPath) -> TableViewCell {
+      let cell = tableView.dequeueReusableCell(withIdentifier: "switch", for: path)
+      guard let control = cell.accessoryView as? Switch, rows.indices.contains(path.row) else { return cell }
+      control.accessibilityLabel = rows[path.row].name
+      control.isOn = rows[path.row].isOn
+      return cell
+    }
+
+    /// A table with these rows on a screen.
+    func show(on display: HeadlessDisplay) -> TableView {
+      let table = TableView()
+      table.register(forCellReuseIdentifier: "switch") { name in
+        let cell = TableViewCell(reuseIdentifier: name)
+        cell.accessoryView = Switch()
+        return cell
+      }
+      table.allowsSelection = false
+      table.dataSource = self
+      display.show(table)
+      return table
+    }
+  }
+
+  @Test("A reload that moves the rows speaks the name and the value of the control that is there now")
+  func shiftedControl() {
+    let source = Switches([("Alarm", false), ("Battery", false), ("Wi-Fi", true), ("Zoom", true)])
+    defer { withExtendedLifetime(source) {} }
+    let display = HeadlessDisplay(columns: 40, rows: 24)
+    let table = source.show(on: display)
+    for _ in 0..<3 { display.robot.press(.tab) }
+    display.robot.reader(.on)
+    display.finishSpeaking()
+    #expect(display.session.window.focusedView?.accessibilityLabel == "Wi-Fi")
+    func reload(_ change: () -> Void) -> [[String]] {
+      display.clearTranscript()
+      change()
+      table.reloadData()
+      display.advance(by: 5)
+      return display.spoken
+    }
+    #expect(reload { source.rows.insert(("Aircraft", false), at: 0) } == [["Battery", "off"]])
+    #expect(reload { source.rows[2].isOn = true } == [["on"]])
+    #expect(reload { source.rows[2].name = "Charging" } == [["Charging"]])
+  }
 }
 
 extension AccessibilityTree {
