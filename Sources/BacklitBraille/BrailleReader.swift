@@ -43,7 +43,7 @@ package struct BrailleReader: Sendable {
   private var left = 0
   /// The number of cells.
   private var columns: Int
-  /// The announcement in the place of the element, and what was to be shown of the element then.
+  /// The announcement in the place of the element, and the output of the element when the announcement arrived.
   private var announcement: (text: String, element: BrailleOutput)?
 
   /// Creates a reader of a tree.
@@ -137,6 +137,7 @@ package struct BrailleReader: Sendable {
   /// Handles a key.
   /// - Returns: an action for the program; nil for none.
   package mutating func handle(_ key: BrailleKey) -> ActionRequest? {
+    let showedAnnouncement = announcement != nil
     announcement = nil
     switch key {
     case .previousElement: move(-1)
@@ -152,7 +153,8 @@ package struct BrailleReader: Sendable {
       } else if move(-1), line?.caret == nil {
         left = max(0, (line?.scalars.count ?? 0) - 1) / columns * columns
       }
-    case .route(let cell): return route(left + cell)
+    // The cells of an announcement are not those of the element.
+    case .route(let cell): return showedAnnouncement ? nil : route(left + cell)
     }
     return nil
   }

@@ -168,4 +168,13 @@ struct BrailleReaderTests {
       (0x1_2000_001D, .home), (0x2000_001F, nil), (0x61, nil),
     ] as [(UInt64, BrailleKey?)])
   func codes(code: UInt64, key: BrailleKey?) { #expect(BrailleKey(code: code) == key) }
+
+  @Test("A routing key closes an announcement, and acts on the element only when that is shown")
+  func routingInAnnouncement() {
+    var reader = reader(focus: 4, columns: 10)
+    reader.announce("Saved as a copy")
+    #expect(reader.handle(.route(2)) == nil)
+    #expect(reader.output.text == "Mute off t")
+    #expect(reader.handle(.route(2)) == ActionRequest(node: NodeID(4), action: .activate))
+  }
 }
