@@ -76,15 +76,16 @@ extension AccessibilityItem {
     guard let (start, place) = rectInView else { return }
     if start.window?.needsLayoutPass == true { start.layoutIfNeeded() }
     var (view, rect) = (start, place)
+    var inner: View?
     while true {
       if let scrollView = view as? ScrollView, view !== self {
-        scrollView.scrollRectToVisible(rect, animated: false)
+        scrollView.scrollRectToVisible(rect, of: inner, animated: false)
         // Outer scroll views cannot show the part that does not fit here.
         rect = rect.intersects(view.bounds) ? rect.intersection(view.bounds) : view.bounds
       }
       guard let parent = view.superview else { return }
       rect = rect.applying(view.transformToSuperview(view.modelValues))
-      view = parent
+      (inner, view) = (view, parent)
     }
   }
 

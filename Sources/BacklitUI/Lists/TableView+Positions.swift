@@ -97,10 +97,7 @@ extension TableView {
     guard exists(part) else { return offset }
     let row = rect(of: part)
     let inset = adjustedContentInset
-    var top = visibleContentInset.top
-    if pinsSectionHeaders, case .row(let path) = part {
-      top += heights.placement(of: .header(path.section)).height
-    }
+    let top = visibleContentInset.top + pinnedHeight(over: part)
     let height = bounds.height - inset.bottom
     let wanted =
       switch position {
@@ -114,6 +111,12 @@ extension TableView {
     // The limits are those before the heights that are measured now.
     return min(
       max(settledOffset(wanted, showingTo: row.maxY), -inset.top), max(endOffset, -inset.top))
+  }
+
+  /// The height of the header that stays at the top over a row; 0 over a different part.
+  func pinnedHeight(over part: Part?) -> Double {
+    guard pinsSectionHeaders, case .row(let path)? = part else { return 0 }
+    return heights.placement(of: .header(path.section)).height
   }
 
   // MARK: Parts in order

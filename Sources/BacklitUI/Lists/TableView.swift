@@ -328,12 +328,10 @@ open class TableView: ScrollView, DiffableList {
     updateCellStates()
   }
 
-  /// The height of the header over a row.
-  override func pinnedHeight(over rect: Rect) -> Double {
-    guard pinsSectionHeaders, case .row(let path)? = heights.part(at: rect.minY - rowsTop)?.part else {
-      return 0
-    }
-    return heights.placement(of: .header(path.section)).height
+  /// The height of the header over a row. Nothing lies over a header, also while it stays at the top.
+  override func pinnedHeight(over rect: Rect, of subview: View?) -> Double {
+    guard !(subview is TableViewHeaderFooterView) else { return 0 }
+    return pinnedHeight(over: heights.part(at: rect.minY - rowsTop)?.part)
   }
 
   /// The row of the keys shows the focus; a table without such rows has a ring.

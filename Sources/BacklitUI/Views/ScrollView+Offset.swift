@@ -59,8 +59,17 @@ extension ScrollView {
   ///   - rect: in points of this view's own coordinates, which are the content's.
   ///   - animated: whether the change is animated.
   public func scrollRectToVisible(_ rect: Rect, animated: Bool) {
+    scrollRectToVisible(rect, of: nil, animated: animated)
+  }
+
+  /// Scrolls by the smallest distance that shows a rectangle, as ``scrollRectToVisible(_:animated:)`` does.
+  /// - Parameters:
+  ///   - rect: in points of this view's own coordinates, which are the content's.
+  ///   - subview: the subview that the rectangle belongs to; nil for none.
+  ///   - animated: whether the change is animated.
+  func scrollRectToVisible(_ rect: Rect, of subview: View?, animated: Bool) {
     var inset = visibleContentInset
-    inset.top += pinnedHeight(over: rect)
+    inset.top += pinnedHeight(over: rect, of: subview)
     let seen = bounds.inset(by: inset)
     let isMirrored = effectiveLayoutDirection == .rightToLeft
     var offset = boundsOrigin

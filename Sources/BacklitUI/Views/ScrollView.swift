@@ -211,7 +211,11 @@ open class ScrollView: View {
   package override var contentArea: LayoutGuide? { contentLayoutGuide }
 
   /// The height of what stays at the top over a part of the content while that is scrolled into sight.
-  func pinnedHeight(over rect: Rect) -> Double { 0 }
+  /// - Parameters:
+  ///   - rect: the part of the content.
+  ///   - subview: the subview that it belongs to; nil for none.
+  /// - Returns: the height; 0 for a view without such headers.
+  func pinnedHeight(over rect: Rect, of subview: View?) -> Double { 0 }
 
   override func setBoundsOrigin(_ origin: Point) {
     guard let limits else {

@@ -412,6 +412,42 @@ import Testing
     #expect(reload { source.rows[2].isOn = true } == [["on"]])
     #expect(reload { source.rows[2].name = "Charging" } == [["Charging"]])
   }
+
+  @Test("Going to the header that stays at the top, or to a control in it, leaves the rows in their places")
+  func headersInPlace() throws {
+    let source = TestSource(rows: 100)
+    source.titles = ["All"]
+    let harness = TableHarness(source)
+    harness.robot.reader(.on)
+    harness.display.advance(by: 5)
+    for _ in 0..<40 { harness.robot.reader(.next) }
+    let offset = harness.table.contentOffset
+    #expect(offset.y > 0)
+    #expect(harness.speech { harness.robot.reader(.previousHeading) }.last?.first == "All")
+    #expect(harness.table.contentOffset == offset)
+    let other = TestSource(rows: 100)
+    other.titles = ["All"]
+    other.header = {
+      let header = TableViewHeaderFooterView()
+      let button = Button(title: "Sort")
+      button.translatesAutoresizingMaskIntoConstraints = false
+      header.contentView.addSubview(button)
+      LayoutConstraint.activate([
+        button.leadingAnchor.constraint(equalTo: header.contentView.leadingAnchor),
+        button.topAnchor.constraint(equalTo: header.contentView.topAnchor),
+        button.bottomAnchor.constraint(equalTo: header.contentView.bottomAnchor),
+      ])
+      return header
+    }
+    let sorted = TableHarness(other)
+    sorted.table.contentOffset.y = 16 * 20
+    sorted.display.settle()
+    let before = sorted.table.contentOffset
+    let button = try sorted.display.view(element: "Sort")
+    #expect(sorted.display.session.window.focus(on: button))
+    sorted.display.settle()
+    #expect(sorted.table.contentOffset == before)
+  }
 }
 
 extension AccessibilityTree {
