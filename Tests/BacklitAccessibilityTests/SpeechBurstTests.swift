@@ -31,7 +31,7 @@ import Testing
   private mutating func hold(_ count: Int, _ kind: Utterance.Kind, _ text: (Int) -> String) {
     for number in 1...count {
       harness.queue.noteUserAction()
-      harness.speak(text(number), kind == .value ? .cursor : .high, kind, topic: 7)
+      harness.speak(text(number), kind == .announcement ? .high : .cursor, kind, topic: 7)
       pass(33)
     }
   }
@@ -144,5 +144,27 @@ import Testing
     arguments: ["center", "5", "0:15", "1 minute 41 seconds", ""])
   func noShortForm(text: String) {
     #expect(Utterance(id: 3, parts: [SpokenText(text)], kind: .value, allowsPreview: true).preview == nil)
+  }
+
+  @Test("Typed texts interrupt each other, also equal ones, and those of a held key are spoken at intervals")
+  mutating func typing() {
+    for text in ["deleted k", "deleted o", "deleted o"] {
+      harness.speak(text, .cursor, .typing, topic: 7)
+      pass(100)
+    }
+    pass(2_000)
+    #expect(harness.heard == ["deleted k…", "deleted o…", "deleted o"])
+    let before = harness.records.count
+    hold(60, .typing) { _ in "a" }
+    pass(2_000)
+    let held = harness.records.dropFirst(before)
+    #expect(held.allSatisfy { !$0.interrupted && $0.text == ["a"] })
+    #expect((5...7).contains(held.count), "\(harness.heard)")
+    // A different change of the same text is not part of the burst.
+    harness.speak("b", .cursor, .typing, topic: 7)
+    pass(50)
+    harness.speak("c", .cursor, .value, topic: 7)
+    pass(50)
+    #expect(harness.heard.suffix(2) == ["b", "c"])
   }
 }

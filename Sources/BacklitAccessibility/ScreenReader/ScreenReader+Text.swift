@@ -14,10 +14,7 @@ extension ScreenReader {
     hint = nil
     readingUtterance = nil
     let parts = words.parts(for: change, of: element, echo: settings.typingEcho)
-    guard !parts.isEmpty else { return [] }
-    // Each typed or deleted character counts, also one that equals the character before. Utterances about the node would be
-    // a burst, of which only some are spoken.
-    return [speak(parts, .value, about: change.isTyping ? nil : node)]
+    return parts.isEmpty ? [] : [speak(parts, change.isTyping ? .typing : .value, about: node)]
   }
 
   /// Speaks a part of a text for continuous reading; after its end, the next part is requested.

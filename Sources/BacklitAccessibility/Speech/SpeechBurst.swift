@@ -3,9 +3,10 @@
 /// The first one is spoken immediately. Of the following values, the latest one is spoken at intervals and not
 /// interrupted by newer ones, without the unit if the previous value had the same; when the value has settled, it is spoken
 /// completely, and interrupts an older value. Of the following announcements, only the last one is spoken, when the burst has ended. A value
-/// that does not change, such as that of a limit, is spoken once.
+/// that does not change, such as that of a limit, is spoken once. Typed texts are spoken as values are, and also if they
+/// are equal; they are only a burst if they arrive as fast as a held key repeats.
 struct SpeechBurst: Sendable {
-  /// The kind of the utterances: value or announcement.
+  /// The kind of the utterances: value, typing or announcement.
   let kind: Utterance.Kind
   /// The topic of the utterances.
   let topic: UInt64
@@ -28,7 +29,7 @@ struct SpeechBurst: Sendable {
   /// The time when a waiting utterance may be spoken; nil if it does not belong to the burst.
   func due(for utterance: Utterance, _ timing: SpeechTiming) -> Int? {
     guard isHeld, contains(utterance) else { return nil }
-    guard kind == .value else { return arrivedAt + timing.settling }
+    guard kind.isChange else { return arrivedAt + timing.settling }
     return spokenAt.map { min(changedAt + timing.settling, $0 + timing.interval) } ?? arrivedAt
   }
 
@@ -44,15 +45,18 @@ extension SpeechQueue {
   /// Adds an utterance to the burst, or begins a new burst.
   /// - Returns: whether the utterance continues a burst, and whether its text is that of the previous one.
   mutating func noteChange(_ utterance: Utterance, at now: Int) -> (isInBurst: Bool, isRepeated: Bool) {
-    guard utterance.kind == .value || utterance.kind == .announcement, let topic = utterance.topic else {
+    guard utterance.kind.isChange || utterance.kind == .announcement, let topic = utterance.topic else {
       return (false, false)
     }
-    guard var burst, burst.contains(utterance), now - burst.arrivedAt < timing.repetition else {
+    let isTyping = utterance.kind == .typing
+    let repetition = isTyping ? timing.typing : timing.repetition
+    guard var burst, burst.contains(utterance), now - burst.arrivedAt < repetition else {
       self.burst = SpeechBurst(
         kind: utterance.kind, topic: topic, text: utterance.text, arrivedAt: now, changedAt: now)
       return (false, false)
     }
-    let isRepeated = burst.text == utterance.text
+    // Each typed character is news.
+    let isRepeated = !isTyping && burst.text == utterance.text
     burst.isHeld = true
     burst.arrivedAt = now
     burst.text = utterance.text
@@ -72,6 +76,9 @@ package struct SpeechTiming: Hashable, Sendable {
   /// The longest time between two utterances of one topic that belong to a burst. The repetitions of a key that
   /// is held down are 25 to 100 apart; single presses are seldom less than 150 apart.
   package var repetition: Int
+  /// The longest time between two typed or deleted texts that belong to a burst. The repetitions of a key are mostly 25 to
+  /// 40 apart; keys that are typed quickly are seldom less than 60 apart.
+  package var typing: Int
   /// The time between the values that are spoken during a burst.
   package var interval: Int
   /// The time without a change after which a burst has ended.
@@ -79,11 +86,13 @@ package struct SpeechTiming: Hashable, Sendable {
 
   /// Creates times in milliseconds.
   package init(
-    end: Int = 2_000, perByte: Int = 200, repetition: Int = 150, interval: Int = 400, settling: Int = 300
+    end: Int = 2_000, perByte: Int = 200, repetition: Int = 150, typing: Int = 60, interval: Int = 400,
+    settling: Int = 300
   ) {
     self.end = end
     self.perByte = perByte
     self.repetition = repetition
+    self.typing = typing
     self.interval = interval
     self.settling = settling
   }

@@ -22,8 +22,8 @@ import DequeModule
 /// - An utterance with a topic replaces waiting utterances of the same priority, kind and topic; an announcement
 ///   also cancels the current one with its topic. An announcement without a topic replaces a waiting one with
 ///   the same text.
-/// - Utterances of one topic in quick succession, as while a key is held down, are a ``SpeechBurst``: values are
-///   spoken at intervals, announcements when the burst has ended.
+/// - Utterances of one topic in quick succession, as while a key is held down, are a ``SpeechBurst``: values and typed
+///   texts are spoken at intervals, announcements when the burst has ended.
 package struct SpeechQueue: Sendable {
   /// The timeouts for the synthesizer.
   package var timing: SpeechTiming
@@ -84,7 +84,7 @@ package struct SpeechQueue: Sendable {
   /// The time when the current utterance is interrupted by the settled value that waits; nil if none waits. Short
   /// forms are spoken to their end.
   private var staleness: Int? {
-    guard let current, !current.isCancelling, !current.utterance.isPreview, let burst, burst.kind == .value,
+    guard let current, !current.isCancelling, !current.utterance.isPreview, let burst, burst.kind.isChange,
       burst.contains(current.utterance), let next = nextRank.flatMap({ waitingByRank[$0].first }),
       burst.contains(next)
     else { return nil }
@@ -130,7 +130,7 @@ extension SpeechQueue {
       complete(utterance, spokenToEnd: false, &output)
       return output
     }
-    let continues = isInBurst && utterance.kind == .value && current?.isSameTopic(as: utterance) == true
+    let continues = isInBurst && utterance.kind.isChange && current?.isSameTopic(as: utterance) == true
     if continues {
       drop(.cursor, &output) { _ in true }
     } else if interrupting ?? utterance.priority.interrupts {
@@ -166,11 +166,11 @@ extension SpeechQueue {
 
   /// Cancels and drops the utterances that a new utterance interrupts.
   private mutating func interrupt(for utterance: Utterance, at now: Int, _ output: inout Output) {
-    let isValue = utterance.kind == .value
+    let isChange = utterance.kind.isChange
     let yielding = yielding
     if utterance.priority == .cursor {
       drop(.cursor, &output) { _ in true }
-      if !isValue { drop(.default, &output) { _ in true } }
+      if !isChange { drop(.default, &output) { _ in true } }
       drop(.high, &output) { yielding.contains($0.id) }
     }
     guard let current else { return }
@@ -180,7 +180,7 @@ extension SpeechQueue {
     guard mayInterrupt else { return }
     let isInaudible = current.utterance.priority == .default && current.beganAt == nil
     cancelCurrent(
-      at: now, isRequeued: current.utterance.priority == .low || (isValue && isInaudible), &output)
+      at: now, isRequeued: current.utterance.priority == .low || (isChange && isInaudible), &output)
   }
 
   /// Removes the utterances that a new one makes stale.

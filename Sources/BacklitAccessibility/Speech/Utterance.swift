@@ -23,12 +23,17 @@ package struct Utterance: Hashable, Sendable {
     case element
     /// The new value of the element under the cursor.
     case value
+    /// What the user typed or deleted in the text under the cursor.
+    case typing
     /// The hint of the element under the cursor.
     case hint
     /// A message of the program.
     case announcement
     /// A message of the screen reader itself.
     case status
+
+    /// Whether it is about a change of the element under the cursor.
+    var isChange: Bool { self == .value || self == .typing }
   }
 
   /// Creates an utterance.

@@ -296,4 +296,19 @@ import Testing
     let hidden = make(secret, text: "abc")
     #expect(speech(hidden, "Control-Alt-r").last?.contains("abc") == false)
   }
+
+  @Test(
+    "While a key is held in a text, what it types or deletes is spoken to its end at intervals",
+    arguments: ["Backspace", "x"])
+  func heldKeyAtIntervals(key: String) {
+    let harness = make(TextField(placeholder: "Name"), text: String(repeating: "ab", count: 30))
+    harness.display.clearTranscript()
+    for _ in 0..<60 {
+      harness.press(key)
+      harness.display.advance(by: 0.033)
+    }
+    let heard = harness.display.transcript
+    #expect((3...6).contains(heard.count), "\(heard)")
+    #expect(heard.allSatisfy { !$0.interrupted }, "\(heard)")
+  }
 }
