@@ -139,8 +139,7 @@ extension Session {
     if let panel {
       remove(panel)
     } else {
-      focusBeforePanel = window.focusedView
-      cursorBeforePanel = readerCursor
+      window.placeBehindPage = PlaceBehindPage(focus: window.focusedView, cursor: readerCursor)
     }
     let page = make { [weak self] in
       if let self, let panel = self.panel { self.close(panel) }
@@ -163,14 +162,16 @@ extension Session {
   func close(_ page: ModalPage, goingTo target: (() -> NodeID?)? = nil) {
     guard page === panel else { return }
     remove(page)
+    let (focus, cursor) = (window.placeBehindPage?.focus, window.placeBehindPage?.cursor)
+    window.placeBehindPage = nil
     // The reader's element is not always focusable.
-    if !window.focus(on: focusBeforePanel, scrolling: false) || focusBeforePanel == nil {
+    if !window.focus(on: focus, scrolling: false) || focus == nil {
       // The program may have presented an alert meanwhile.
       window.focusOnPresentation()
     }
     moveReader {
       // The page may have been open while the program replaced elements.
-      let places = [target?(), cursorBeforePanel, focusBeforePanel.flatMap(element)].compactMap(\.self)
+      let places = [target?(), cursor, focus.flatMap(element)].compactMap(\.self)
       let tree = window.accessibilityTree()
       return reader.screenChanged(
         places.first { tree.reachableElement(around: $0) != nil }, at: milliseconds)

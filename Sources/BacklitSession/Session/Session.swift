@@ -83,8 +83,6 @@ public final class Session {
   }
   /// The view debugger; nil if it is not allowed.
   var debugger: ViewDebugger?
-  weak var focusBeforePanel: View?
-  var cursorBeforePanel: NodeID?
   /// The voices of the speech server, and its own settings of the voice.
   var voices: [Voice] = []
   var voiceDefaults = VoiceSettings(rate: 0, pitch: 0, volume: 100)

@@ -95,7 +95,12 @@ public final class PresentationController {
     guard let controller = presented, let window = host.window else { return }
     presentingViewController = presenter
     self.host = host
-    (savedFocus, savedItem) = (window.focusedView, window.accessibilityCursorItem)
+    if let behind = window.placeBehindPage {
+      // The page of the session, which has focus and cursor now, may close before the presentation ends.
+      (savedFocus, savedItem) = (behind.focus, behind.cursor.flatMap { window.item(of: $0) })
+    } else {
+      (savedFocus, savedItem) = (window.focusedView, window.accessibilityCursorItem)
+    }
     let transition = ViewControllerTransitionCoordinator(animated: animated)
     self.transition = transition
     phase = .presenting
@@ -207,7 +212,7 @@ public final class PresentationController {
 
   /// Moves the focus and the reader's cursor into the presented controller.
   private func enter(_ controller: ViewController, in window: Window) {
-    // What was shown in front meanwhile, such as the settings of the session, keeps both.
+    // A page in front, such as the settings of the session, keeps focus and cursor.
     guard !container.isCovered(where: \.isExposedToAccessibility) else { return }
     takeFocus(in: window)
     let page = controller.initialView ?? container
@@ -225,8 +230,13 @@ public final class PresentationController {
     if initial == nil || !window.focus(on: initial) { window.focus(on: first) }
   }
 
-  /// Moves the focus and the reader's cursor back to where they were.
+  /// Moves the focus and the reader's cursor back to where they were; behind a page of the session, when that closes.
   private func restoreFocus(in window: Window) {
+    guard host?.isCovered(where: \.isExposedToAccessibility) != true else {
+      window.placeBehindPage?.focus = savedFocus
+      window.placeBehindPage?.cursor = (savedItem ?? savedFocus)?.nodeID
+      return
+    }
     if savedFocus == nil || !window.focus(on: savedFocus) { window.focus(on: nil) }
     let item = savedItem ?? savedFocus
     window.post(.screenChanged(item?.rectInView?.view.window === window ? item : nil))

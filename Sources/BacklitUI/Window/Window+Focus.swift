@@ -129,6 +129,17 @@ extension Window {
   }
 }
 
+/// Where the user goes back to when a page of the session closes, such as the settings.
+package struct PlaceBehindPage {
+  /// The view with the focus; nil for none.
+  package weak var focus: View?
+  /// The node with the reader's cursor; nil for none.
+  package var cursor: NodeID?
+
+  /// Creates a place from the view with the focus and the node with the reader's cursor.
+  package init(focus: View?, cursor: NodeID?) { (self.focus, self.cursor) = (focus, cursor) }
+}
+
 extension View {
   /// Whether this view has the keyboard focus.
   public var isFocused: Bool { window?.focusedView === self }

@@ -47,6 +47,8 @@ open class Window: View {
   /// The node from which Tab continues if it is not the focused view: an item that has the screen reader's
   /// cursor and cannot have the focus. Cleared when the focus moves.
   package var focusNavigationStart: NodeID?
+  /// Where the user was before a page of the session opened; nil without such a page.
+  package var placeBehindPage: PlaceBehindPage?
   var needsFrame = false
   /// Whether a scroll view in the window may allow zooming.
   var hasZoomableViews = false

@@ -236,4 +236,22 @@ import Testing
     #expect(text.contains("Delete note?") && text.contains("╭") && text.contains("╯"))
     #expect(harness.display.layoutProblems.isEmpty)
   }
+
+  @Test("An alert that began behind a page of the session leads back to the place before that page")
+  func backFromBehindPage() {
+    harness.window.focus(on: harness.root.buttons[1])
+    harness.robot.reader(.on)
+    harness.settle()
+    #expect(harness.cursor == "A Second")
+    harness.robot.press(.function(8))
+    let alert = makeAlert()
+    harness.root.present(alert, animated: false)
+    harness.display.settle()
+    harness.robot.press(.function(8))
+    harness.settle()
+    #expect(harness.focus == "Cancel")
+    alert.dismiss(animated: false)
+    harness.settle()
+    #expect(harness.focus == "A Second" && harness.cursor == "A Second")
+  }
 }

@@ -55,4 +55,28 @@ import Testing
     harness.settle()
     #expect(log.take() == ["Stop"] && harness.root.presentedViewController == nil)
   }
+
+  @Test("The end of a task leaves the user in a page of the session, which then leads back to the program")
+  func endBehindSessionPage() {
+    harness.window.focus(on: harness.root.buttons[1])
+    harness.robot.reader(.on)
+    harness.settle()
+    harness.root.present(hud, animated: false)
+    harness.settle()
+    harness.robot.press(.function(8))
+    harness.robot.press(.tab)
+    // Also the hint is spoken then.
+    harness.display.advance(by: 20)
+    let (setting, cursor) = (harness.window.focusedView, harness.display.session.readerCursor)
+    let said = harness.speech {
+      hud.dismiss(animated: true)
+      harness.settle()
+    }
+    #expect(said.isEmpty && harness.root.presentedViewController == nil)
+    #expect(setting != nil && harness.window.focusedView === setting)
+    #expect(cursor != nil && harness.display.session.readerCursor == cursor)
+    harness.robot.press(.function(8))
+    harness.settle()
+    #expect(harness.focus == "A Second" && harness.cursor == "A Second")
+  }
 }
