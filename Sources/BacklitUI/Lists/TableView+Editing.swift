@@ -130,10 +130,17 @@ extension TableView {
     window?.post(.announcement(sentence, .high))
   }
 
+  /// The drag among the rows that the data source has now; nil if no row is dragged, or after a reload.
+  private var currentDrag: Reordering? {
+    // Without a drag, the content is read when it is needed. The program may still be filling it.
+    guard reordering != nil else { return nil }
+    readContentIfNeeded()
+    return reordering
+  }
+
   /// Moves the dragged row to a place of the content.
   func dragRow(to y: Double) {
-    readContentIfNeeded()
-    guard let drag = reordering, contains(drag.current), canMove(drag.current) else { return }
+    guard let drag = currentDrag, contains(drag.current), canMove(drag.current) else { return }
     let place = max(0, min(y - rowsTop, heights.contentHeight - 1))
     guard let placed = heights.part(at: place), case .row(let path) = placed.part, path != drag.current else {
       return
@@ -144,8 +151,7 @@ extension TableView {
 
   /// Ends a drag where the row is.
   func endDragging() {
-    readContentIfNeeded()
-    guard let drag = reordering else { return }
+    guard let drag = currentDrag else { return }
     reordering = nil
     if drag.start != drag.current {
       selection.moveCursor(to: drag.current)
@@ -156,8 +162,7 @@ extension TableView {
 
   /// Moves the dragged row back to where it was.
   func cancelDragging() {
-    readContentIfNeeded()
-    guard let drag = reordering else { return }
+    guard let drag = currentDrag else { return }
     if drag.start != drag.current, contains(drag.current) { _ = move(drag.current, to: drag.start) }
     reordering = nil
     setNeedsLayout()

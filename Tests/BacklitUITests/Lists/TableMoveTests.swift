@@ -64,4 +64,15 @@ import Testing
     harness.display.settle()
     #expect(harness.display.session.parkedCursor?.row == top.map { $0 + 2 })
   }
+
+  @Test("A table whose editing begins before the program has its rows shows them") func editingBeforeRows() {
+    let source = TestSource(rows: 0)
+    let harness = TableHarness(source) { table in
+      table.dataSource = source
+      table.setEditing(true)
+      source.sections = [[TestRow(name: "Berlin"), TestRow(name: "Bonn")]]
+    }
+    #expect(harness.table.numberOfRows(inSection: 0) == 2)
+    #expect(harness.table.cellForRow(at: path(1))?.accessibilityLabel == "Bonn")
+  }
 }
