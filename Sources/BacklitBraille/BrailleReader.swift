@@ -65,7 +65,7 @@ package struct BrailleReader: Sendable {
     let (before, old) = (line?.caret, self.tree)
     (self.tree, self.language) = (tree, language)
     let near = current.flatMap {
-      tree.reachableElement(around: $0) ?? tree.neighbour(of: $0, in: old.readingOrder)
+      tree.reachableElement(around: $0) ?? tree.neighbor(of: $0, in: old.readingOrder)
     }
     let place = near ?? tree.readingOrder.first
     if place != current { show(place) }

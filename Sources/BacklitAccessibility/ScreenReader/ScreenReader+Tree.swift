@@ -25,7 +25,7 @@ extension ScreenReader {
         cancelPending()
         return move(to: target)
       }
-      return moveToNeighbour(of: cursor, in: oldOrder)
+      return moveToNeighbor(of: cursor, in: oldOrder)
     }
     let page = moveToNewPage()
     guard page.isEmpty else { return page }
@@ -114,9 +114,9 @@ extension ScreenReader {
   }
 
   /// Moves from a removed element to its nearest neighbour.
-  private mutating func moveToNeighbour(of gone: NodeID, in oldOrder: [NodeID]) -> [ReaderEffect] {
+  private mutating func moveToNeighbor(of gone: NodeID, in oldOrder: [NodeID]) -> [ReaderEffect] {
     cancelPending()
-    if let near = tree?.neighbour(of: gone, in: oldOrder) { return move(to: near) }
+    if let near = tree?.neighbor(of: gone, in: oldOrder) { return move(to: near) }
     cursor = nil
     enclosingContainers = []
     return [.cursorMoved(nil)]

@@ -188,7 +188,7 @@ extension AccessibilityTree {
   ///   - gone: the element that is gone.
   ///   - oldOrder: the reading order before.
   /// - Returns: the element; nil if there are no elements.
-  package func neighbour(of gone: NodeID, in oldOrder: [NodeID]) -> NodeID? {
+  package func neighbor(of gone: NodeID, in oldOrder: [NodeID]) -> NodeID? {
     guard let place = oldOrder.firstIndex(of: gone) else { return readingOrder.first }
     let after = oldOrder[place...].firstIndex { readingPlace(of: $0) != nil }
     let before = oldOrder[..<place].lastIndex { readingPlace(of: $0) != nil }

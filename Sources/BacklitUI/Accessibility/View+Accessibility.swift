@@ -36,32 +36,21 @@ extension View {
     set { updateProperties { $0.containerType = newValue } }
   }
 
-  /// Gives this view and all views in it new nodes, because a list uses it for different content.
-  func renewNodeIDs() {
-    forEachInTree { view in
-      window?.treeStore.remove(view)
-      view.renewNodeID()
-      view.pendingPasses.remove(.hasAccessibilityChildren)
-      window?.treeStore.add(view)
-    }
-    superview?.accessibilityDidChange(.children)
-  }
-
-  /// Takes over the node of the view that showed the same content before a list was reloaded, so that readers stay there.
-  func takeOver(_ shown: ShownNode) {
-    guard nodeID != shown.node else { return setNeedsAccessibilityUpdate() }
-    // The other view fades out, or waits for different content.
-    if shown.view.nodeID == shown.node { shown.view.renewNodeIDs() }
-    window?.treeStore.remove(self)
-    adoptNodeID(shown.node)
-    pendingPasses.remove(.hasAccessibilityChildren)
-    window?.treeStore.remove(shown.node)
-    window?.treeStore.add(self)
-    superview?.accessibilityDidChange(.children)
-  }
-
   /// Whether the view itself allows the accessibility tree to include it.
   var isExposedToAccessibility: Bool { !isHidden && alpha >= 0.01 && !accessibilityElementsHidden }
+
+  /// Looks for a modal view beside this one, or beside a view around it.
+  /// - Parameter counts: whether a modal view counts.
+  /// - Returns: whether one covers this view.
+  func isCovered(where counts: (View) -> Bool) -> Bool {
+    var current = self
+    while let parent = current.superview {
+      let modal = parent.subviews.last { $0.accessibilityViewIsModal && counts($0) }
+      if let modal, modal !== current { return true }
+      current = parent
+    }
+    return false
+  }
 
   /// The accessibility elements of this view that are not views.
   var ownElements: [AccessibilityElement] {
@@ -116,13 +105,4 @@ extension AccessibilityItem {
     }
     return (rect, clip ?? rect)
   }
-}
-
-/// A view of a list before a reload, and its node then.
-@MainActor
-struct ShownNode {
-  let view: View
-  let node: NodeID
-
-  init(_ view: View) { (self.view, node) = (view, view.nodeID) }
 }

@@ -8,8 +8,7 @@ extension CollectionView {
   /// and those that are touched or moved.
   var keptElements: Set<CollectionElement> {
     var kept: Set<CollectionElement> = []
-    let nodes = [window?.accessibilityCursorNode, window?.brailleNode].compactMap(\.self)
-    for element in nodes.compactMap(element(at:)) {
+    for element in (window?.readerNodes ?? []).compactMap(element(at:)) {
       kept.insert(element)
       kept.formUnion(neighbors(of: element))
     }

@@ -69,7 +69,7 @@ extension TableView {
   /// - Returns: the parts.
   private func keptParts(around first: Part?) -> Set<Part> {
     var kept: Set<Part> = []
-    for node in [window?.accessibilityCursorNode, window?.brailleNode].compactMap(\.self) {
+    for node in window?.readerNodes ?? [] {
       let current = part(at: node)
       if let current {
         kept.formUnion([current, part(after: current), part(before: current)].compactMap(\.self))

@@ -94,6 +94,9 @@ extension Window {
     accessibilityCursor.follow(item)
   }
 
+  /// The nodes that readers are at: that of the screen reader and that of a braille display.
+  var readerNodes: [NodeID] { [accessibilityCursorNode, brailleNode].compactMap(\.self) }
+
   private func valueChanges(of item: AccessibilityItem, _ action: () -> Void) -> Bool {
     let before = (item.accessibilityValue, item.accessibilityRange)
     action()

@@ -240,19 +240,6 @@ struct LatestScroll {
 }
 
 extension View {
-  /// Looks for a modal view beside this one, or beside a view around it.
-  /// - Parameter counts: whether a modal view counts.
-  /// - Returns: whether one covers this view.
-  func isCovered(where counts: (View) -> Bool) -> Bool {
-    var current = self
-    while let parent = current.superview {
-      let modal = parent.subviews.last { $0.accessibilityViewIsModal && counts($0) }
-      if let modal, modal !== current { return true }
-      current = parent
-    }
-    return false
-  }
-
   /// This view or its nearest ancestor that can have the focus.
   var nearestFocusable: View? {
     var view: View? = self
