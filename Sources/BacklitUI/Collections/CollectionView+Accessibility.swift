@@ -14,7 +14,7 @@ extension CollectionView {
     }
     if let element = element(containing: window?.touch?.view) { kept.insert(element) }
     // Tab goes to the controls of the elements beside the one with the focus.
-    if let element = element(containing: window?.focusedView) {
+    if let element = element(showing: window?.focusedView) {
       kept.insert(element)
       kept.formUnion(neighbors(of: element))
     }
@@ -24,7 +24,13 @@ extension CollectionView {
 
   /// The element with a node. After a reload, the node waits for a new view.
   private func element(at node: NodeID) -> CollectionElement? {
-    shownBefore.first { $0.value.node == node }?.key ?? element(containing: window?.item(of: node))
+    shownBefore.first { $0.value.node == node }?.key ?? element(showing: window?.view(of: node))
+  }
+
+  /// The element with a view. After a reload, the view waits in its cell for the new content.
+  private func element(showing view: View?) -> CollectionElement? {
+    guard let view else { return nil }
+    return element(containing: view) ?? shownBefore.first { view.isDescendant(of: $0.value.view) }?.key
   }
 
   /// The attributes of an item or of a supplementary view; nil if the layout does not have it.

@@ -40,7 +40,9 @@ extension CollectionView {
     withReuseIdentifier identifier: String, for indexPath: IndexPath
   ) -> CollectionViewCell {
     let before = shownBefore[.item(indexPath)]?.view as? CollectionViewCell
-    return cells.dequeue(identifier, preferring: before, kind: "cell", in: "Problem: \(nameInMessages)")
+    return cells.dequeue(
+      identifier, preferring: before, sparing: { shownBefore.isReserved($0) }, kind: "cell",
+      in: "Problem: \(nameInMessages)")
   }
 
   /// Returns a view of a kind with a registered name. Traps if the name is not registered.

@@ -38,15 +38,18 @@ package struct ReuseQueue<Reusable: ReusableView> {
   /// - Parameters:
   ///   - identifier: the name.
   ///   - preferred: the view to return if it waits; nil for any.
+  ///   - isSpared: whether a view is only returned as the preferred one.
   ///   - kind: what the view is, for the message: "cell".
   ///   - list: the list, for the message: "The table \"tracks\"".
   /// - Returns: the view.
   package mutating func dequeue(
-    _ identifier: String, preferring preferred: Reusable? = nil, kind: String,
+    _ identifier: String, preferring preferred: Reusable? = nil,
+    sparing isSpared: (Reusable) -> Bool = { _ in false }, kind: String,
     in list: @autoclosure () -> String
   ) -> Reusable {
-    let place = preferred.flatMap { view in idle[identifier]?.firstIndex { $0 === view } }
-    if let view = place.map({ idle[identifier, default: []].remove(at: $0) }) ?? idle[identifier]?.popLast() {
+    let own = preferred.flatMap { view in idle[identifier]?.firstIndex { $0 === view } }
+    if let place = own ?? idle[identifier]?.lastIndex(where: { !isSpared($0) }) {
+      let view = idle[identifier, default: []].remove(at: place)
       view.prepareForReuse()
       return view
     }

@@ -9,6 +9,15 @@ struct ShownNode {
   init(_ view: View) { (self.view, node) = (view, view.nodeID) }
 }
 
+extension Dictionary where Value == ShownNode {
+  /// Whether a view waits for its content after a reload and has a reader or the focus in it, so that it must not show
+  /// different content.
+  @MainActor
+  func isReserved(_ view: View) -> Bool {
+    contains { $0.value.view === view } && view.window?.hasReaderOrFocus(in: view) == true
+  }
+}
+
 extension View {
   /// Gives this view and all views in it new nodes, because a list uses it for different content.
   func renewNodeIDs() {

@@ -85,7 +85,7 @@ extension TableView {
     {
       kept.insert(last)
     }
-    if let focused = part(containing: window?.focusedView) {
+    if let focused = part(showing: window?.focusedView) {
       kept.insert(focused)
       kept.formUnion(partsToControls(from: focused) { self.part(after: $0) })
       kept.formUnion(partsToControls(from: focused) { self.part(before: $0) })
@@ -98,9 +98,17 @@ extension TableView {
   /// The part with a node. After a reload, the node waits for a new view.
   private func part(at node: NodeID) -> Part? {
     guard let waiting = shownBefore.first(where: { $0.value.node == node })?.key else {
-      return part(containing: window?.item(of: node))
+      return part(showing: window?.view(of: node))
     }
     return exists(waiting) ? waiting : nil
+  }
+
+  /// The part with a view. After a reload, the view waits in its cell for the new content.
+  private func part(showing view: View?) -> Part? {
+    guard let view else { return nil }
+    if let part = part(containing: view) { return part }
+    let waiting = shownBefore.first { view.isDescendant(of: $0.value.view) }?.key
+    return waiting.flatMap { exists($0) ? $0 : nil }
   }
 
   /// The largest number of parts among which Tab looks for a row with controls beyond the visible ones.

@@ -267,7 +267,8 @@ open class TableView: ScrollView, DiffableList {
       return cell
     }
     let before = shownBefore[.row(path)]?.view as? TableViewCell
-    return cells.dequeue(identifier, preferring: before, kind: "cell", in: name)
+    return cells.dequeue(
+      identifier, preferring: before, sparing: { shownBefore.isReserved($0) }, kind: "cell", in: name)
   }
 
   /// Returns a header or footer with a name: one that left the screen, or a new one. Traps if the name is not

@@ -97,6 +97,12 @@ extension Window {
   /// The nodes that readers are at: that of the screen reader and that of a braille display.
   var readerNodes: [NodeID] { [accessibilityCursorNode, brailleNode].compactMap(\.self) }
 
+  /// Whether a reader or the focus is in a view.
+  func hasReaderOrFocus(in view: View) -> Bool {
+    focusedView?.isDescendant(of: view) == true
+      || readerNodes.contains { self.view(of: $0)?.isDescendant(of: view) == true }
+  }
+
   private func valueChanges(of item: AccessibilityItem, _ action: () -> Void) -> Bool {
     let before = (item.accessibilityValue, item.accessibilityRange)
     action()

@@ -27,6 +27,21 @@ final class WordCell: CollectionViewCell {
   }
 }
 
+/// A cell with one switch.
+final class SwitchCell: CollectionViewCell {
+  let control = Switch()
+
+  required init() {
+    super.init()
+    control.translatesAutoresizingMaskIntoConstraints = false
+    contentView.addSubview(control)
+    LayoutConstraint.activate([
+      control.leadingAnchor.constraint(equalTo: contentView.leadingAnchor),
+      control.topAnchor.constraint(equalTo: contentView.topAnchor),
+    ])
+  }
+}
+
 /// A header or footer with one label.
 final class WordHeader: CollectionReusableView {
   let label = Label()

@@ -202,4 +202,41 @@ import Testing
       #expect(words.contains(expected), "\(language): \(words)")
     }
   }
+
+  /// Items with a switch each.
+  private final class Switches: CollectionViewDataSource {
+    func collectionView(_ collectionView: CollectionView, numberOfItemsInSection section: Int) -> Int { 400 }
+
+    func collectionView(
+      _ collectionView: CollectionView, cellForItemAt indexPath: IndexPath
+    ) -> CollectionViewCell {
+      let cell = collectionView.dequeueReusableCell(withReuseIdentifier: "switch", for: indexPath)
+      (cell as? SwitchCell)?.control.accessibilityLabel = "Switch \(indexPath.item)"
+      return cell
+    }
+  }
+
+  @Test("A reload keeps the reader and the focus at a control of an item that is scrolled away")
+  func reloadedControlBeyond() throws {
+    let source = Switches()
+    defer { withExtendedLifetime(source) {} }
+    let harness = ControlHarness(columns: 60, rows: 20)
+    let (display, window) = (harness.display, harness.display.session.window)
+    let view = CollectionView(collectionViewLayout: CollectionHarness.flow(columns: 40, rows: 3))
+    view.register(SwitchCell.self, forCellWithReuseIdentifier: "switch")
+    view.dataSource = source
+    harness.add(view, columns: 40, rows: 12)
+    let cell = try #require(view.cellForItem(at: IndexPath(item: 0, section: 0)) as? SwitchCell)
+    #expect(window.focus(on: cell.control))
+    display.robot.reader(.on)
+    display.finishSpeaking()
+    #expect(display.session.readerCursor == cell.control.nodeID)
+    view.contentOffset.y = 48 * 300
+    display.settle()
+    display.clearTranscript()
+    view.reloadData()
+    display.advance(by: 5)
+    #expect(display.spoken.isEmpty && window.focusedView === cell.control)
+    #expect(display.session.readerCursor == cell.control.nodeID)
+  }
 }

@@ -448,6 +448,27 @@ import Testing
     sorted.display.settle()
     #expect(sorted.table.contentOffset == before)
   }
+
+  @Test("A reload keeps the reader and the focus at a control of a row that is scrolled away")
+  func reloadedControlBeyond() throws {
+    let source = Switches((0..<400).map { (name: "Switch \($0)", isOn: false) })
+    defer { withExtendedLifetime(source) {} }
+    let display = HeadlessDisplay(columns: 40, rows: 13)
+    let window = display.session.window
+    let table = source.show(on: display)
+    let control = try #require(table.cellForRow(at: path(0))?.accessoryView)
+    #expect(window.focus(on: control))
+    display.robot.reader(.on)
+    display.finishSpeaking()
+    #expect(display.session.readerCursor == control.nodeID)
+    for _ in 0..<10 { display.robot.scroll(at: Point(x: 4, y: 4), notches: 10) }
+    #expect(table.contentOffset.y > 16 * 100)
+    display.clearTranscript()
+    table.reloadData()
+    display.advance(by: 5)
+    #expect(display.spoken.isEmpty && window.focusedView === control)
+    #expect(display.session.readerCursor == control.nodeID)
+  }
 }
 
 extension AccessibilityTree {
