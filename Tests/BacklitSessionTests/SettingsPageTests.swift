@@ -269,4 +269,14 @@ import Testing
     harness.robot.type("q")
     #expect(keys == [])
   }
+
+  @Test("A number can be typed for a setting in percent") func typedNumber() {
+    let harness = SessionHarness()
+    harness.robot.press(.function(8))
+    harness.robot.type("75")
+    #expect(harness.session.window.focusedView is TextField)
+    harness.robot.press(.enter)
+    #expect(harness.session.settings.voice.rate == 50)
+    #expect(harness.session.window.focusedView === harness.setting("rate"))
+  }
 }

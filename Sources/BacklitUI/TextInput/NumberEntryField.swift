@@ -18,8 +18,10 @@ final class NumberEntryField: TextField {
   static func open(for control: ValueControl, typing character: Character) -> Bool {
     guard let window = control.window else { return false }
     let field = NumberEntryField(control)
-    window.addSubview(field)
-    field.place(in: window)
+    // A modal view covers what is outside of it.
+    let container: View = control.innermostModalView ?? window
+    container.addSubview(field)
+    field.place(in: container)
     guard window.focus(on: field, scrolling: false) else {
       field.removeFromSuperview()
       return false
@@ -50,21 +52,23 @@ final class NumberEntryField: TextField {
   }
 
   /// Covers the middle of the control, with a row for the message where there is room.
-  private func place(in window: Window) {
+  private func place(in container: View) {
     guard let control else { return }
-    let cell = window.traitCollection.cellSize
+    let cell = container.traitCollection.cellSize
     let shown = control.convert(control.bounds, to: nil)
+    let area = container.convert(container.bounds, to: nil)
     let columns = Double(Self.digits + 3 + (suffix?.count ?? 0))
     let size = Size(
-      width: min(columns * cell.width, window.bounds.width),
+      width: min(columns * cell.width, area.width),
       height: (shown.height >= 2.5 * cell.height ? 3 : 1) * cell.height)
-    func start(_ center: Double, _ extent: Double, _ limit: Double, _ step: Double) -> Double {
-      max(0, min(((center - extent / 2) / step).rounded() * step, limit - extent))
+    func start(_ center: Double, _ extent: Double, _ low: Double, _ high: Double, _ step: Double) -> Double {
+      max(low, min(((center - extent / 2) / step).rounded() * step, high - extent))
     }
-    frame = Rect(
-      x: start(shown.midX, size.width, window.bounds.width, cell.width),
-      y: start(shown.midY, size.height, window.bounds.height, cell.height), width: size.width,
+    let place = Rect(
+      x: start(shown.midX, size.width, area.minX, area.maxX, cell.width),
+      y: start(shown.midY, size.height, area.minY, area.maxY, cell.height), width: size.width,
       height: size.height)
+    frame = container.convert(place, from: nil)
   }
 
   override func handleKeyBeforeText(_ event: KeyEvent) -> Bool {
@@ -111,6 +115,15 @@ final class NumberEntryField: TextField {
       isClosing = true
       removeFromSuperview()
     }
+  }
+}
+
+extension View {
+  /// The innermost modal view around this view; nil for none.
+  fileprivate var innermostModalView: View? {
+    var view = superview
+    while let current = view, !current.accessibilityViewIsModal { view = current.superview }
+    return view
   }
 }
 

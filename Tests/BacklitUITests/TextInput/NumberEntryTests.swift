@@ -100,4 +100,24 @@ import Testing
     #expect(harness.speech(for: 5) { harness.robot.type("5") }.count == 1)
     #expect(harness.speech(for: 5) { harness.robot.press(.escape) } == [["Level", "42", "adjustable"]])
   }
+
+  @Test("The field of a control in a modal view is in that view, over the control") func modalView() throws {
+    let harness = make(Knob())
+    let window = harness.display.session.window
+    let page = View(frame: Rect(x: 160, y: 64, width: 240, height: 160))
+    page.accessibilityViewIsModal = true
+    let knob = Knob()
+    knob.maximumValue = 100
+    knob.frame = Rect(x: 32, y: 32, width: 160, height: 96)
+    page.addSubview(knob)
+    window.addSubview(page)
+    harness.display.settle()
+    #expect(window.focus(on: knob))
+    harness.robot.type("42")
+    let field = try #require(window.focusedView as? TextField)
+    #expect(field.superview === page && abs(field.frame.midX - knob.frame.midX) <= 8)
+    #expect(abs(field.frame.midY - knob.frame.midY) <= 16)
+    harness.robot.press(.enter)
+    #expect(knob.value == 42 && knob.isFocused && field.window == nil)
+  }
 }
