@@ -141,7 +141,11 @@ public final class PresentationController {
   func dismiss(animated: Bool, completion: (@MainActor () -> Void)?) {
     guard let host, let window = host.window, let controller = presented,
       let presenter = presentingViewController
-    else { return }
+    else {
+      // A later dismissal has ended before this one, which waited for the transition of the presentation.
+      completion?()
+      return
+    }
     guard phase != .dismissing else {
       transition?.animate(alongsideTransition: nil) { _ in completion?() }
       return

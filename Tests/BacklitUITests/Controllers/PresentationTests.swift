@@ -274,4 +274,14 @@ import Testing
     }
     #expect(LoggedPage.count == before + 1)
   }
+
+  @Test("Each dismissal calls its completion once, also if a later one ends first") func twoDismissals() {
+    let harness = PageHarness()
+    let page = ActingPage("B")
+    let ends = CallLog()
+    page.act(in: "viewWillAppear") { $0.dismiss(animated: true) { ends.add("first") } }
+    harness.root.present(page, animated: false) { page.dismiss(animated: false) { ends.add("second") } }
+    harness.settle()
+    #expect(ends.take() == ["second", "first"] && harness.root.presentedViewController == nil)
+  }
 }
