@@ -40,6 +40,7 @@ extension View {
     pendingPasses.remove(.hasAccessibilityChildren)
     window?.treeStore.remove(shown.node)
     window?.treeStore.add(self)
+    if window?.accessibilityCursorNode == shown.node { window?.accessibilityCursorItem = self }
     superview?.accessibilityDidChange(.children)
   }
 }

@@ -86,8 +86,7 @@ extension Window {
 
   /// Places the screen reader's cursor around its item, for which a list may use a different view than before.
   func updateAccessibilityCursor() {
-    guard let node = accessibilityCursorNode, let item = item(of: node), item !== accessibilityCursorItem
-    else {
+    guard let item = accessibilityCursorNode.flatMap({ self.item(of: $0) }) else {
       return accessibilityCursor.updatePlace()
     }
     accessibilityCursorItem = item

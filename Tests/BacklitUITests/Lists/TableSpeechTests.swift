@@ -469,6 +469,22 @@ import Testing
     #expect(display.spoken.isEmpty && window.focusedView === control)
     #expect(display.session.readerCursor == control.nodeID)
   }
+
+  @Test("A row that is deleted at once after it was reloaded is announced") func deletionAfterReload() {
+    let source = TestSource(rows: 30)
+    let harness = TableHarness(source)
+    harness.robot.reader(.on)
+    harness.display.advance(by: 5)
+    for _ in 0..<3 { harness.robot.reader(.next) }
+    harness.display.advance(by: 5)
+    let said = harness.speech {
+      harness.table.reloadRows(at: [path(3)])
+      source.sections[0].remove(at: 3)
+      harness.table.deleteRows(at: [path(3)])
+    }
+    #expect(said.contains(["Row 3 deleted"]), "\(said)")
+    #expect(said.contains { $0.first == "Row 4" }, "\(said)")
+  }
 }
 
 extension AccessibilityTree {
