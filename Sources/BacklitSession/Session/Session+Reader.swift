@@ -171,8 +171,7 @@ extension Session {
     window.setNeedsFrame()
   }
 
-  /// Takes up what changed on the screen, and has the reader go to a new place. If its element is gone, it passes a neighbour
-  /// of that on its way.
+  /// Updates the tree silently and moves the reader. The neighbours of a removed element get neither the focus nor speech.
   /// - Parameter move: moves the reader and returns the effects.
   func moveReader(_ move: () -> [ReaderEffect]) {
     let before = reader.cursor

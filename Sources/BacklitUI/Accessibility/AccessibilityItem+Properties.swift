@@ -2,8 +2,7 @@ import BacklitAccessibility
 import BacklitGeometry
 
 extension AccessibilityItem {
-  /// Sets ``isAccessibilityElement`` to what was set on a different item; if nothing was set there, it has its default
-  /// again.
+  /// Copies the explicit ``isAccessibilityElement`` of a different item; without one, the default applies.
   package func copyIsAccessibilityElement(from other: AccessibilityItem) {
     updateProperties { $0.isElement = other.explicitProperties?.isElement }
   }

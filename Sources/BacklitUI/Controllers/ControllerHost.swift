@@ -77,7 +77,7 @@ package final class ControllerHost: View {
     for presentation in presentations { presentation.endRunningTransition() }
   }
 
-  /// Places the popovers again, whose sources moved although the size of the host stayed.
+  /// Places the popovers again after their sources moved.
   func sourcesDidMove() { for presentation in presentations { presentation.sourceDidMove() } }
 
   /// The responder that keys are offered to while no view has the focus: the view of the innermost page in front.

@@ -78,7 +78,7 @@ final class AccessibilityTreeStore {
     removalCandidates += old.filter { !kept.contains($0) }
   }
 
-  /// Removes a node that a different view takes over, which is then derived from scratch.
+  /// Removes a node, so that the view that takes it over is derived from scratch.
   func remove(_ node: NodeID) {
     removalCandidates += tree.children(of: node)
     tree[node] = nil

@@ -253,7 +253,7 @@ extension TableView {
     return leaving
   }
 
-  /// Gives what an earlier reload left its new places.
+  /// Updates the positions in ``shownBefore`` after a change.
   private func followShownBefore(_ difference: SnapshotDifference) {
     var followed: [Part: ShownNode] = [:]
     for (part, shown) in shownBefore {

@@ -26,7 +26,7 @@ extension TableView {
     let cursor = selection.cursor
     selection = SelectionModel(mode: selection.mode)
     if let cursor { selection.moveCursor(to: nearestRow(to: cursor)) }
-    // Nor is one dragged.
+    // The drag ends, because its row may be a different one.
     reordering = nil
     prefetched = 0..<0
     reloadSectionIndexTitles()

@@ -72,7 +72,6 @@ extension Canvas {
     let isEven = metrics.rows.isMultiple(of: 2)
     let y =
       ((center.y - metrics.height / 2) / cell.height - (isEven ? 1e-6 : 0)).rounded() * cell.height
-    drawText(
-      shown, at: Point(x: x, y: y), font: font, color: color, alignment: 0.5)
+    drawText(shown, at: Point(x: x, y: y), font: font, color: color, alignment: 0.5)
   }
 }

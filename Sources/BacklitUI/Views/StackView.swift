@@ -49,7 +49,7 @@ open class StackView: View {
   /// Custom distances, by the arranged view before them.
   var customSpacing: [ObjectIdentifier: Double] = [:]
   private var arrangementConstraints: [LayoutConstraint] = []
-  /// Those of the constraints that concern only one view; nil until a view is removed.
+  /// The arrangement constraints with a single view; nil until a view is removed.
   private var singleViewConstraints: Set<LayoutConstraint>?
   /// The contents that the constraints were made for, besides the settings.
   private var contents: StackLayout.Contents?
