@@ -252,16 +252,12 @@ open class TextView: TextInputControl {
     if !hasText, let placeholder {
       let color = isEnabled ? palette.textInput.placeholder : palette.secondaryLabel
       let lines = TextMetrics.wrap(placeholder, columns: visibleColumns).prefix(visibleRows)
-      let directions =
-        TextMetrics.hasRightToLeftCharacters(placeholder)
-        ? TextMetrics.baseDirections(ofLinesOf: placeholder, columns: visibleColumns) : []
-      for (index, text) in lines.enumerated() {
+      let directions = TextMetrics.baseDirections(ofLinesOf: placeholder, columns: visibleColumns)
+      for (index, (text, direction)) in zip(lines, directions).enumerated() {
         let free = Double(visibleColumns - TextMetrics.columns(of: text)) * leadingFraction
         let place = Point(
           x: area.minX + free.rounded(.down) * cell.width, y: area.minY + Double(index) * cell.height)
-        canvas.drawText(
-          text, at: place, font: letterFont, color: color,
-          direction: directions.indices.contains(index) ? directions[index] : .automatic)
+        canvas.drawText(text, at: place, font: letterFont, color: color, direction: direction)
       }
       return
     }
