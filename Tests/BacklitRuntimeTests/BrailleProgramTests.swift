@@ -30,15 +30,15 @@ struct BrailleProgramTests {
     try #require(shows { $0.hasPrefix("Album, ") }, "\(braille.line ?? "")")
     let count = try #require(braille.line?.split(separator: "/").last.flatMap { Int($0) })
     try #require(count > 12)
-    for row in 2...count {
-      braille.send("lndn")
+    // BRLTTY keeps a line of its socket that arrives together with the one before until there is a further one.
+    func press(_ key: String, to row: Int) throws {
+      braille.send(key)
       try #require(shows { $0.hasSuffix(" \(row)/\(count)") }, "row \(row): \(braille.line ?? "")")
     }
+    for row in 2...count { try press("lndn", to: row) }
     #expect(braille.line?.hasPrefix("Music player, ") == true, "\(braille.line ?? "")")
     #expect(child.screen.text.contains("Album") && !child.screen.text.contains("Music player"))
-    // All at once.
-    for _ in 1..<count { braille.send("lnup") }
-    #expect(shows { $0.hasSuffix(" 1/\(count)") }, "\(braille.line ?? "")")
+    for row in (1..<count).reversed() { try press("lnup", to: row) }
     child.send("\u{3}")
     #expect(child.waitForExit() == 0)
   }
