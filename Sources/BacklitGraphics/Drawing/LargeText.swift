@@ -12,10 +12,10 @@ package struct LargeText: Hashable, Sendable {
   package var font: Font
   /// The colour.
   package var color: Color
+  /// The base direction. It is beside the role of the colour, because a list has many commands, each as large as this text.
+  package var direction: BaseDirection
   /// Where smaller letters stand in the space: 0 at the left, 1 at the right.
   package var alignment: Double
-  /// The base direction.
-  package var direction: BaseDirection
 
   /// A line of text from its parts.
   package init(
@@ -26,8 +26,8 @@ package struct LargeText: Hashable, Sendable {
     self.origin = origin
     self.font = font
     self.color = color
-    self.alignment = alignment
     self.direction = direction
+    self.alignment = alignment
   }
 
   /// The line box in whole cells.
