@@ -26,6 +26,10 @@ import Testing
     #expect(scene(layer(1, 0, 0)).damage(since: other) == [all])
   }
 
+  @Test("A drawing command is small, because each view keeps its commands") func commandSize() {
+    #expect(MemoryLayout<DrawingCommand>.stride <= 136)
+  }
+
   @Test("Equal scenes have no damage") func noDamage() {
     #expect(
       scene(layer(1, 0, 0), layer(2, 40, 0)).damage(since: scene(layer(1, 0, 0), layer(2, 40, 0))) == [])
