@@ -1,13 +1,15 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-/// The settings of every Swift target. The tools version selects the Swift 6 language mode. Warnings are errors.
-/// `any` is written out, and a file imports every module whose members it uses.
-let strict: [SwiftSetting] = [
-  .treatAllWarnings(as: .error),
-  .enableUpcomingFeature("ExistentialAny"),
-  .enableUpcomingFeature("MemberImportVisibility"),
-]
+/// Whether this is a build of the repository itself, as by `make` and `.ci/run`: warnings are errors, and the packages in
+/// `Demos` can use what tests share. A package that depends on this one gets neither.
+let isDevelopment = Context.environment["BACKLIT_DEVELOPMENT"] != nil
+
+/// The settings of every Swift target. The tools version selects the Swift 6 language mode. `any` is written out, and a file
+/// imports every module whose members it uses.
+let strict: [SwiftSetting] =
+  [.enableUpcomingFeature("ExistentialAny"), .enableUpcomingFeature("MemberImportVisibility")]
+  + (isDevelopment ? [.treatAllWarnings(as: .error)] : [])
 
 /// A library target in `Sources/<name>`.
 func module(
@@ -21,19 +23,6 @@ func module(
 /// `pkgConfig` is nil if the `link` line of the module map is sufficient.
 func systemLibrary(_ name: String, pkgConfig: String?, apt: String) -> Target {
   .systemLibrary(name: name, pkgConfig: pkgConfig, providers: [.apt([apt])])
-}
-
-/// An executable target in `Demos/<name>`. Like the programs of others, it has no access to `package` symbols.
-func demo(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
-  .executableTarget(
-    name: name, dependencies: ["Backlit", "DemoSupport", argumentParser] + dependencies,
-    path: "Demos/\(name)", packageAccess: false, swiftSettings: strict,
-    // A program at an address that the linker chooses has no addresses to correct when it starts. With the standard library
-    // inside, it would also export 20 000 symbols that no library needs, and loading a library would search them.
-    linkerSettings: [
-      .unsafeFlags(
-        ["-Xclang-linker", "-no-pie", "-Xlinker", "--no-export-dynamic"], .when(configuration: .release))
-    ])
 }
 
 /// The tests of `name`, in `Tests/<name>Tests`.
@@ -78,8 +67,12 @@ let package = Package(
     // Drawing: display lists to pixels and cells, cells to bytes, bytes to events.
     module(
       "BacklitGraphics",
-      ["BacklitGeometry", "CCairo", "CChafa", "CFriBidi", "CTurboJPEG", "CUTF8Proc"]),
-    module("BacklitTerminal", ["BacklitGeometry", "BacklitGraphics", "CDeflate"]),
+      [
+        "BacklitGeometry", "CFriBidi", "CUTF8Proc", "CCairo",
+        "CChafa", "CTurboJPEG",
+      ]),
+    module(
+      "BacklitTerminal", ["BacklitGeometry", "BacklitGraphics", "CDeflate"]),
 
     // The main actor: what a program consists of.
     module("BacklitLayout", ["BacklitGeometry", "BacklitValues", "ConstraintSolver"]),
@@ -112,9 +105,10 @@ let package = Package(
     module(
       "BacklitRuntime",
       [
-        "BacklitAccessibility", "BacklitBraille", "BacklitBus", "BacklitGeometry", "BacklitGraphics",
-        "BacklitLayout", "BacklitSession", "BacklitSpeechDispatcher", "BacklitTerminal", "BacklitUI",
-        "BacklitValues", logging,
+        "BacklitAccessibility", "BacklitGeometry", "BacklitGraphics", "BacklitLayout", "BacklitSession",
+        "BacklitTerminal", "BacklitUI", "BacklitValues", "BacklitBraille",
+        "BacklitBus", "BacklitSpeechDispatcher",
+        logging,
       ]),
     module(
       "BacklitHeadless",
@@ -150,24 +144,6 @@ let package = Package(
       ],
       swiftSettings: strict),
 
-    // The demos.
-    .target(
-      name: "DemoSupport", dependencies: ["Backlit", "DemoAudio", argumentParser], path: "Demos/Support",
-      packageAccess: false, swiftSettings: strict),
-    // The sound of the demos, which the library does not use. It is optimized in debug builds, too: otherwise its tests, and
-    // programs that look for beats, would take three times as long.
-    .target(
-      name: "DemoAudio", dependencies: ["CALSA", "CRealtimeKit", "CRubberBand", "CSndFile"],
-      path: "Demos/Audio",
-      packageAccess: false, swiftSettings: strict + [.unsafeFlags(["-O"], .when(configuration: .debug))]),
-    .executableTarget(
-      name: "audio-bench", dependencies: ["DemoAudio"], path: "Demos/AudioBench", packageAccess: false,
-      swiftSettings: strict),
-    demo("DJDeck", ["DemoAudio"]),
-    demo("Gallery"),
-    demo("Mixer", ["DemoAudio"]),
-    demo("Showcase", ["DemoAudio"]),
-
     // C libraries.
     systemLibrary("CCairo", pkgConfig: "cairo", apt: "libcairo2-dev"),
     systemLibrary("CChafa", pkgConfig: "chafa", apt: "libchafa-dev"),
@@ -176,31 +152,27 @@ let package = Package(
     systemLibrary("CSpeechDispatcher", pkgConfig: "speech-dispatcher", apt: "libspeechd-dev"),
     systemLibrary("CTurboJPEG", pkgConfig: "libturbojpeg", apt: "libturbojpeg0-dev"),
     systemLibrary("CUTF8Proc", pkgConfig: nil, apt: "libutf8proc-dev"),
-    systemLibrary("CVTerm", pkgConfig: "vterm", apt: "libvterm-dev"),
 
-    // C libraries that are loaded when they are used first. They need libbrlapi-dev, and those of the sound libasound2-dev,
-    // librubberband-dev and libsndfile1-dev.
-    .target(name: "CALSA", dependencies: ["CLazyLibrary"]),
-    .target(name: "CBrlAPI", dependencies: ["CLazyLibrary"]),
-    .target(name: "CDBus", dependencies: ["CLazyLibrary"]),
-    .target(name: "CLazyLibrary"),
-    .target(name: "CRealtimeKit", dependencies: ["CDBus"]),
-    .target(name: "CRubberBand", dependencies: ["CLazyLibrary"]),
-    .target(name: "CSndFile", dependencies: ["CLazyLibrary"]),
+    // C libraries that are loaded when they are used first. CBrlAPI needs libbrlapi-dev.
+    .target(name: "CBrlAPI"),
+    .target(name: "CDBus"),
 
+    // A terminal in memory, for tests.
+    .systemLibrary(
+      name: "CVTerm", path: "Tests/CVTerm", pkgConfig: "vterm", providers: [.apt(["libvterm-dev"])]),
     // What tests share: temporary folders, seeded randomness, pseudo-terminals, a private speech server, a
     // screen for controls.
     .target(
       name: "TestSupport",
       dependencies: [
-        "BacklitAccessibility", "BacklitGeometry", "BacklitGraphics", "BacklitHeadless", "BacklitLayout",
-        "BacklitSession", "BacklitUI", "CVTerm",
-      ], path: "Tests/Support", exclude: ["SpeechServer/Resources"], swiftSettings: strict),
+        "Backlit", "BacklitAccessibility", "BacklitGeometry", "BacklitGraphics", "BacklitHeadless",
+        "BacklitLayout", "BacklitSession", "BacklitUI", "CVTerm",
+      ], path: "Tests/Support", exclude: ["Orca/Resources", "SpeechServer/Resources"], swiftSettings: strict),
     // Counts allocations, retains, releases and locks.
     .target(name: "AllocationCounter", path: "Tests/AllocationCounter"),
     // A program that crashes in the way that a key names.
     .executableTarget(
-      name: "CrashingProgram", dependencies: ["Backlit", "DemoSupport", "TestSupport"],
+      name: "CrashingProgram", dependencies: ["Backlit", "TestSupport"],
       path: "Tests/CrashingProgram",
       swiftSettings: strict),
     // A program with pages that tests read with a screen reader.
@@ -240,14 +212,13 @@ let package = Package(
         "BacklitAccessibility", "BacklitGeometry", "BacklitGraphics", "BacklitHeadless", "BacklitSession",
         "BacklitUI", "BacklitValues",
       ]),
-    tests(
-      of: "BacklitBus", ["BacklitAccessibility", "BacklitGeometry", "BacklitValues"], exclude: ["Resources"]),
+    tests(of: "BacklitBus", ["BacklitAccessibility", "BacklitGeometry", "BacklitValues"]),
     tests(of: "BacklitBraille", ["BacklitAccessibility", "BacklitGeometry", "BacklitValues"]),
     tests(
       of: "BacklitSession",
       [
         "BacklitAccessibility", "BacklitGeometry", "BacklitGraphics", "BacklitHeadless", "BacklitLayout",
-        "BacklitUI", "BacklitValues", "DemoSupport",
+        "BacklitUI", "BacklitValues",
       ],
       resources: [.embedInCode("Resources")]),
     tests(
@@ -275,39 +246,12 @@ let package = Package(
         "BacklitAccessibility", "BacklitBus", "BacklitGeometry", "BacklitNibs", "BacklitSpeechDispatcher",
         "BacklitTerminal", "BacklitValues", "CCairo", "ConstraintSolver",
       ]),
-    tests(of: "DemoAudio", ["AllocationCounter", "BacklitBus", "BacklitValues", "CDBus", "CSndFile"]),
-    tests(
-      of: "DJDeck",
-      [
-        "Backlit", "BacklitHeadless", "BacklitSession", "BacklitTesting", "BacklitUI", "BacklitValues",
-        "DemoAudio", "DemoSupport", argumentParser,
-      ]),
-    tests(
-      of: "Mixer",
-      [
-        "Backlit", "BacklitAccessibility", "BacklitGraphics", "BacklitHeadless", "BacklitSession",
-        "BacklitTesting", "BacklitValues", "DemoAudio", "DemoSupport",
-      ]),
-    tests(
-      of: "Showcase",
-      [
-        "Backlit", "BacklitHeadless", "BacklitSession", "BacklitTesting", "BacklitUI", "BacklitValues",
-        "DemoAudio", "DemoSupport", argumentParser,
-      ], exclude: ["Snapshots"]),
   ]
 )
 
-// Optimized, the test suite takes a third of the time. Assertions and overflow checks stay. Packages that depend on this one
-// must not have such flags, so the setting is not for them.
-if Context.environment["BACKLIT_OPTIMIZED"] != nil {
-  for target in package.targets where [.regular, .executable].contains(target.type) {
-    target.swiftSettings =
-      (target.swiftSettings ?? []) + [
-        .unsafeFlags(["-O", "-assert-config", "Debug"], .when(configuration: .debug))
-      ]
-  }
-  // Some tests count what only optimized code avoids.
-  for target in package.targets where target.type == .test {
-    target.swiftSettings = (target.swiftSettings ?? []) + [.define("OPTIMIZED")]
-  }
+if isDevelopment {
+  package.products += [
+    .library(name: "TestSupport", targets: ["TestSupport"]),
+    .library(name: "AllocationCounter", targets: ["AllocationCounter"]),
+  ]
 }

@@ -1,4 +1,4 @@
-import CRubberBand
+import CSound
 import Glibc
 
 /// Keeps the pitch of a recording while its tempo follows the platter, by stretching its time.

@@ -1,4 +1,4 @@
-import CSndFile
+import CSound
 import Dispatch
 import Glibc
 import Synchronization

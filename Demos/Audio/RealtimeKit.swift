@@ -1,4 +1,4 @@
-import CRealtimeKit
+import CSound
 import Dispatch
 import Glibc
 

@@ -1,4 +1,4 @@
-import CALSA
+import CSound
 import Glibc
 
 /// What PCMs of ALSA for playing and for recording share.

@@ -1,4 +1,4 @@
-import CSndFile
+import CSound
 import Glibc
 
 /// The samples of a recording, for the render function: pointers and numbers only.

@@ -1,6 +1,6 @@
 // libbrlapi, which is loaded when it is used first: a program without a braille display starts without it. The functions have
 // the names of the library and are hidden, so that the library itself does not call them.
-#include "CLazyLibrary.h"
+#include "../CDBus/LazyLibrary.h"
 
 #pragma GCC visibility push(hidden)
 #include "CBrlAPI.h"

@@ -1,4 +1,4 @@
-#include "CLazyLibrary.h"
+#include "LazyLibrary.h"
 
 // The functions have the names of the library and are hidden, so that the library itself does not call them.
 #pragma GCC visibility push(hidden)

@@ -8,7 +8,7 @@ import Testing
 
 @Suite(
   "A braille display of BRLTTY", .serialized, .ownThread,
-  .enabled(if: VirtualBraille.isInstalled, "Run Scripts/bootstrap: brltty is not installed."))
+  .enabled(if: VirtualBraille.isInstalled, "Run Scripts/bootstrap tests: brltty is not installed."))
 struct BrailleDisplayTests {
   private struct Missing: Error { let what: String }
 

@@ -80,9 +80,9 @@ struct HeadlessDisplayTests {
     root.addSubview(lamp)
     display.show(root)
     #if DEBUG
-      #expect(
-        display.layoutProblems
-          == ["The position or size of these views is ambiguous: lamp. Add constraints that determine it."])
+    #expect(
+      display.layoutProblems
+        == ["The position or size of these views is ambiguous: lamp. Add constraints that determine it."])
     #endif
     LayoutConstraint.activate([
       lamp.topAnchor.constraint(equalTo: root.topAnchor),

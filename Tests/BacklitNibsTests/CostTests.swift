@@ -143,33 +143,33 @@ import Testing
   }
 
   #if OPTIMIZED
-    @Test(
-      "Loading and reloading copy and retain little for each control",
-      .enabled(if: allocation_counter_is_available()))
-    func retainsPerControl() throws {
-      func controls(_ count: Int, _ title: String = "a text") -> [UInt8] {
-        text(
-          (0..<count).map { index in
-            switch index % 3 {
-            case 0:
-              #""class": "Slider", "properties": { "minimum": -60, "maximum": 12, "value": -6 }"#
-            case 1:
-              #""class": "Label", "properties": { "text": "\#(title)", "font": { "vary": { "*": "body", "hC": "footnote" } } }"#
-            default:
-              #""class": "BacklitButton", "properties": { "title": "\#(title)", "color": "red" }, "accessibility": { "label": "A label of some length" }"#
-            }
-          })
-      }
-      _ = try load(controls(12))
-      let loading = try [600, 300].map { try load(controls($0)) }
-      #expect((loading[0].allocations - loading[1].allocations) / 300 <= 40)
-      // Trait overrides, which other tests of the process use, take about 20 more.
-      #expect((loading[0].retains - loading[1].retains) / 300 <= 145)
-      #expect((loading[0].releases - loading[1].releases) / 300 <= 220)
-      let reloading = try [600, 300].map { try reload(controls($0, "another"), from: controls($0)) }
-      #expect((reloading[0].allocations - reloading[1].allocations) / 300 <= 20)
-      #expect((reloading[0].retains - reloading[1].retains) / 300 <= 160)
+  @Test(
+    "Loading and reloading copy and retain little for each control",
+    .enabled(if: allocation_counter_is_available()))
+  func retainsPerControl() throws {
+    func controls(_ count: Int, _ title: String = "a text") -> [UInt8] {
+      text(
+        (0..<count).map { index in
+          switch index % 3 {
+          case 0:
+            #""class": "Slider", "properties": { "minimum": -60, "maximum": 12, "value": -6 }"#
+          case 1:
+            #""class": "Label", "properties": { "text": "\#(title)", "font": { "vary": { "*": "body", "hC": "footnote" } } }"#
+          default:
+            #""class": "BacklitButton", "properties": { "title": "\#(title)", "color": "red" }, "accessibility": { "label": "A label of some length" }"#
+          }
+        })
     }
+    _ = try load(controls(12))
+    let loading = try [600, 300].map { try load(controls($0)) }
+    #expect((loading[0].allocations - loading[1].allocations) / 300 <= 40)
+    // Trait overrides, which other tests of the process use, take about 20 more.
+    #expect((loading[0].retains - loading[1].retains) / 300 <= 145)
+    #expect((loading[0].releases - loading[1].releases) / 300 <= 220)
+    let reloading = try [600, 300].map { try reload(controls($0, "another"), from: controls($0)) }
+    #expect((reloading[0].allocations - reloading[1].allocations) / 300 <= 20)
+    #expect((reloading[0].retains - reloading[1].retains) / 300 <= 160)
+  }
   #endif
 }
 

@@ -5,7 +5,7 @@ import BacklitLayout
 import BacklitSession
 import BacklitUI
 import BacklitValues
-import DemoSupport
+import TestSupport
 import Testing
 
 /// The view debugger: what it shows, by keys, by mouse and by ear.

@@ -6,9 +6,9 @@ import Testing
 struct BatchTests {
   /// Debug builds run a part of the seeds.
   #if DEBUG
-    static let seedCount = 10
+  static let seedCount = 10
   #else
-    static let seedCount = 170
+  static let seedCount = 170
   #endif
 
   @Test(

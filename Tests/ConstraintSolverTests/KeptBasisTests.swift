@@ -7,9 +7,9 @@ import Testing
 struct KeptBasisTests {
   /// Debug builds run a part of the seeds.
   #if DEBUG
-    static let seedCount = 20
+  static let seedCount = 20
   #else
-    static let seedCount = 200
+  static let seedCount = 200
   #endif
 
   @Test(

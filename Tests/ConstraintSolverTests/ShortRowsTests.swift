@@ -7,9 +7,9 @@ import Testing
 struct ShortRowsTests {
   /// Debug builds run a part of the seeds.
   #if DEBUG
-    static let seedCount = 10
+  static let seedCount = 10
   #else
-    static let seedCount = 100
+  static let seedCount = 100
   #endif
 
   @Test(

@@ -1,5 +1,4 @@
 import Backlit
-import DemoSupport
 import Glibc
 import TestSupport
 

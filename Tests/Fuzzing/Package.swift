@@ -14,13 +14,17 @@ func packageName(of folder: some StringProtocol) -> String {
   return String(String.UnicodeScalarView(scalars))
 }
 
+/// Whether libFuzzer is linked, which has a `main` and searches for new inputs. Otherwise the programs read known inputs.
+let searches = Context.environment["BACKLIT_FUZZING"] != nil
+
 let folders = Context.packageDirectory.split(separator: "/")
 let backlit = packageName(of: folders.dropLast(2).last ?? "")
 
 /// The fuzzer in `Sources/<name>`.
 func fuzzer(_ name: String) -> Target {
   .executableTarget(
-    name: name, dependencies: [.product(name: "Backlit", package: "Backlit")],
+    name: name,
+    dependencies: [.product(name: "Backlit", package: "Backlit")] + (searches ? [] : ["Replay"]),
     // Instead of the name of this package, which would come first.
     packageAccess: false,
     swiftSettings: [
@@ -31,9 +35,10 @@ func fuzzer(_ name: String) -> Target {
     ])
 }
 
-/// Fuzzers for the decoders of untrusted data and for the editing of texts. A separate package, because everything in it is built with
-/// libFuzzer's instrumentation and gets its `main`:
+/// Fuzzers for the decoders of untrusted data and for the editing of texts. `swift build` builds programs that read the files of
+/// folders, as `.ci/run` does with those in `Corpora`. With libFuzzer, they search for new inputs, and everything is instrumented:
 ///
+///     export BACKLIT_FUZZING=1
 ///     swift build -c release --sanitize fuzzer --package-path Tests/Fuzzing
 ///     Tests/Fuzzing/.build/release/NibFuzz -max_total_time=3600 corpus Assets/Nibs
 ///     Tests/Fuzzing/.build/release/TerminalFuzz -max_total_time=3600 \
@@ -50,5 +55,6 @@ let package = Package(
     fuzzer("NibFuzz"),
     fuzzer("TerminalFuzz"),
     fuzzer("TextFuzz"),
+    .target(name: "Replay"),
   ]
 )

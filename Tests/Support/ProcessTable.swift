@@ -4,16 +4,21 @@ import Glibc
 /// Process information of the kernel.
 public enum ProcessTable {
   /// The state of a process: R, S, D, T (stopped), Z (zombie); nil if it does not exist.
-  public static func state(_ pid: pid_t) -> Character? {
-    guard let text = read("/proc/\(pid)/stat") else { return nil }
+  public static func state(_ pid: pid_t) -> Character? { state(at: "/proc/\(pid)/stat") }
+
+  private static func state(at path: String) -> Character? {
+    guard let text = read(path) else { return nil }
     return text.lastIndex(of: ")").flatMap { text[$0...].dropFirst(2).first }
   }
 
   /// Whether a process exists and has not ended.
   public static func isRunning(_ pid: pid_t) -> Bool { state(pid).map { $0 != "Z" } ?? false }
 
-  /// Whether a process is stopped.
-  public static func isStopped(_ pid: pid_t) -> Bool { state(pid) == "T" }
+  /// Whether a process is stopped, with all of its threads: each stops when it runs next.
+  public static func isStopped(_ pid: pid_t) -> Bool {
+    let threads = names(in: "/proc/\(pid)/task")
+    return !threads.isEmpty && threads.allSatisfy { state(at: "/proc/\(pid)/task/\($0)/stat") == "T" }
+  }
 
   /// The running children of a process, oldest first.
   public static func children(of pid: pid_t) -> [pid_t] {

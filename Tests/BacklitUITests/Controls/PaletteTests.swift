@@ -198,22 +198,6 @@ struct PaletteContrastTests {
     }
   }
 
-  @Test("The table of the README has the lower contrast of the two styles, on the darker or lighter surface")
-  func readme() throws {
-    let rows = try rows(in: "README.md", after: "## Colours")
-    #expect(rows.count >= 5)
-    for row in rows {
-      func lowest(on grounds: [String]) throws -> String {
-        let ratios = try grounds.flatMap { ground in
-          try [Palette.dark, .light].map { try contrast(row[0], ground, $0) }
-        }
-        return try shown(#require(ratios.min())) + " to 1"
-      }
-      let expected = try [row[0], lowest(on: ["background"]), lowest(on: ["surface", "recessedSurface"])]
-      #expect(row.dropLast() == expected[...])
-    }
-  }
-
   @Test("Without colours, a role is drawn or has the colour of the background")
   func colorless() {
     let palette = Palette.colorless

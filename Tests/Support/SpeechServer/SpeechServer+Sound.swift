@@ -14,7 +14,7 @@ extension SpeechServer {
       !["/usr/lib", "/usr/lib64", "/usr/lib/*", "/usr/libexec"].contains { isFile("\($0)/\(need.1)") }
     }
     guard !missing.isEmpty else { return nil }
-    return "not installed: " + missing.map(\.0).joined(separator: ", ") + " (Scripts/bootstrap does it)"
+    return "not installed: " + missing.map(\.0).joined(separator: ", ") + " (Scripts/bootstrap tests does it)"
   }
 
   /// Starts a server that speaks with eSpeak NG into a file instead of a sound card, much faster than real

@@ -124,8 +124,12 @@ public final class SpeechServer {
     for module in ProcessTable.children(of: process) { Glibc.kill(module, SIGKILL) }
   }
 
-  /// Pauses the process of the server.
-  public func pause() { Glibc.kill(process, SIGSTOP) }
+  /// Pauses the process of the server, and waits until it is paused.
+  public func pause() {
+    Glibc.kill(process, SIGSTOP)
+    let deadline = Deadline()
+    while !ProcessTable.isStopped(process), !deadline.isOver { usleep(200) }
+  }
 
   /// Resumes a paused server.
   public func resume() { Glibc.kill(process, SIGCONT) }

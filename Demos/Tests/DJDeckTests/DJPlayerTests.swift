@@ -1,0 +1,418 @@
+import Backlit
+import BacklitHeadless
+import BacklitSession
+import BacklitUI
+import DemoAudio
+import DemoSupport
+import Foundation
+import TestSupport
+import Testing
+
+@testable import DJDeck
+
+/// The deck with a track on a headless display, whose engine renders frame by frame.
+@MainActor
+struct PlayerHarness {
+  let display: HeadlessDisplay
+  let player: DJPlayer
+  let page: DeckPage
+  let translate: @MainActor (String) -> Void
+  var engine: AudioEngine { player.sound.engine }
+  var deck: Deck { engine.decks[0] }
+
+  static let assets =
+    "\(#filePath)".split(separator: "/", omittingEmptySubsequences: false).dropLast(4)
+    .joined(separator: "/") + "/Assets"
+
+  init(
+    columns: Int = 80, rows: Int = 24, language: String = "en", recordingPath: String? = nil,
+    folder: String = ".", worker: Worker = .immediate
+  ) throws {
+    // Twenty seconds of a tone, half as loud in the first half.
+    let tone = (0..<480_000).map {
+      Float(($0 < 240_000 ? 0.25 : 0.5) * sin(2 * Double.pi * 440 * Double($0) / 24_000))
+    }
+    let track = LoadedTrack(Track(title: "tone", sampleRate: 24_000, left: tone))
+    let parts = DJDeck.Ingredients(
+      records: DJDeck.LoadedRecord.records(of: [track]), recordingPath: recordingPath, worker: worker)
+    (page, player, translate) = try DJDeck.deckPage(
+      of: parts.records[0], parts, Self.assets + "/Nibs/DJPlayer.json", language,
+      Self.opener(folder: folder, worker: worker))
+    display = HeadlessDisplay(columns: columns, rows: rows)
+    display.session.setLanguage(language, mirrorsLayout: true)
+    display.session.programName = "DJ deck"
+    display.show(page)
+    display.settle()
+  }
+
+  /// An opener of the definitions in the repository.
+  static func opener(folder: String = ".", worker: Worker = .immediate) -> TrackOpener {
+    TrackOpener(
+      definition: assets + "/Nibs/DJOpen.json", words: DeckWords(folder: assets + "/Strings"), folder: folder,
+      worker: worker)
+  }
+
+  /// Advances the display and the sound.
+  func advance(seconds: Double) {
+    for _ in 0..<Int((seconds * 60).rounded()) {
+      // The sound of a frame comes before its picture, as the output renders ahead.
+      _ = engine.render(800)
+      display.advance(by: 1 / 60)
+    }
+  }
+
+  /// What the reader speaks while something happens.
+  func speech(_ body: () -> Void) -> [String] {
+    display.finishSpeaking()
+    display.clearTranscript()
+    body()
+    display.finishSpeaking()
+    return display.spoken.map { $0.joined(separator: ", ") }
+  }
+}
+
+/// The surface of the sound engine on the deck.
+@MainActor struct DJPlayerTests {
+  @Test(
+    "No size, language, style or text size has problems, and the audit finds nothing",
+    arguments: [(80, 24), (120, 40), (47, 20), (47, 42), (96, 64)], ["en", "de", "ar", "es", "fr"])
+  func sizes(size: (columns: Int, rows: Int), language: String) throws {
+    let harness = try PlayerHarness(columns: size.columns, rows: size.rows, language: language)
+    harness.player.useHotCue(0)
+    expectSound(harness.display)
+  }
+
+  @Test("The needle search moves the record and its sound") func search() throws {
+    let harness = try PlayerHarness()
+    harness.player.setPlaying(true)
+    harness.advance(seconds: 2)
+    harness.player.overview.setValue(12, sendEvents: true)
+    harness.advance(seconds: 0.1)
+    #expect(abs(harness.player.disc.position - 12.1) < 0.05)
+    #expect(abs(harness.deck.position - harness.player.disc.position) < 0.01)
+    harness.advance(seconds: 1)
+    #expect(abs(harness.player.overview.value - harness.player.disc.position) < 1e-9)
+  }
+
+  @Test("A loop repeats on the screen and in the sound, which agree within 10 ms") func loop() throws {
+    let harness = try PlayerHarness()
+    let player = harness.player
+    player.setPlaying(true)
+    harness.advance(seconds: 2)
+    player.markLoopStart()
+    let start = player.disc.position
+    harness.advance(seconds: 1)
+    player.endLoop()
+    let range = try #require(player.loop)
+    #expect(player.isLooping && abs(range.lowerBound - start) < 1e-9)
+    var passes = 0
+    var last = player.disc.position
+    for _ in 0..<240 {
+      harness.advance(seconds: 1 / 60)
+      let position = player.disc.position
+      if position < last { passes += 1 }
+      last = position
+      #expect(position >= range.lowerBound && position < range.upperBound + 0.02)
+      let length = range.upperBound - range.lowerBound
+      let difference = abs(position - harness.deck.position)
+      #expect(min(difference, abs(length - difference)) < 0.01)
+    }
+    #expect(passes == 4)
+    player.endLoop()
+    harness.advance(seconds: 2)
+    #expect(!player.isLooping && player.disc.position > range.upperBound + 0.5)
+    // A loop that was left is repeated again, and a jump out of it leaves it.
+    player.endLoop()
+    harness.advance(seconds: 0.2)
+    #expect(player.isLooping && player.disc.position < range.upperBound)
+    player.jump(to: 15)
+    harness.advance(seconds: 0.2)
+    #expect(!player.isLooping && player.disc.position > 15 && harness.deck.position > 15)
+  }
+
+  @Test("A loop repeats while a hand is on the rim and while the record slows down") func slowLoop() throws {
+    let harness = try PlayerHarness(columns: 120, rows: 40)
+    let (player, robot) = (harness.player, harness.display.robot)
+    player.setPlaying(true)
+    harness.advance(seconds: 2)
+    player.markLoopStart()
+    harness.advance(seconds: 0.3)
+    player.endLoop()
+    let range = try #require(player.loop)
+    let length = range.upperBound - range.lowerBound
+    func expectLoop(seconds: Double, passes: Int) {
+      var (found, last) = (0, player.disc.position)
+      for _ in 0..<Int(seconds * 60) {
+        harness.advance(seconds: 1 / 60)
+        let position = player.disc.position
+        if position < last { found += 1 }
+        last = position
+        #expect(position >= range.lowerBound && position < range.upperBound + 0.02)
+        let difference = abs(position - harness.deck.position)
+        #expect(min(difference, abs(length - difference)) < 0.02)
+      }
+      #expect(found >= passes, "\(found)")
+    }
+    let bounds = player.disc.bounds
+    let radius = min(bounds.width, bounds.height) / 2
+    let rim = robot.cell(of: bounds.center.offset(dx: 0.93 * radius, dy: 0), in: player.disc)
+    robot.pointer(.down, at: rim)
+    #expect(player.disc.motion.state == .bending)
+    expectLoop(seconds: 1, passes: 2)
+    robot.pointer(.up, at: rim)
+    player.setPlaying(false)
+    expectLoop(seconds: 2, passes: 1)
+    // A cue point after the loop is reached.
+    player.disc.cuePoint = range.upperBound + 1
+    player.cue()
+    harness.advance(seconds: 0.1)
+    #expect(player.isLooping && abs(player.disc.position - player.disc.cuePoint) < 1e-9)
+  }
+
+  @Test("A loop that ends beyond the end of the track ends with it, and repeats") func lastLoop() throws {
+    let harness = try PlayerHarness()
+    let player = harness.player
+    player.jump(to: 19)
+    player.markLoopStart()
+    player.disc.nudge(bySeconds: 3)
+    player.endLoop()
+    let loop = try #require(player.loop)
+    #expect(player.isLooping && abs(loop.lowerBound - 19) < 1e-9 && loop.upperBound == 20)
+    player.jump(to: 19.5)
+    player.setPlaying(true)
+    harness.advance(seconds: 3)
+    #expect(player.disc.isPlaying && player.disc.position < 20 && harness.deck.position < 20)
+    player.endLoop()
+    // Both ends after the end, or before the beginning, do not make a loop.
+    for place in [21.0, -2] {
+      player.disc.nudge(bySeconds: place - player.disc.position)
+      player.markLoopStart()
+      player.disc.nudge(bySeconds: 1)
+      player.endLoop()
+      #expect(player.loop == loop)
+      player.endLoop()
+    }
+  }
+
+  @Test(
+    "Hot cues are set, jumped to and cleared, and are marks of the overview",
+    arguments: zip(0..<4, ["z", "x", "c", "v"] as [Character]))
+  func hotCues(index: Int, key: Character) throws {
+    let harness = try PlayerHarness()
+    let player = harness.player
+    let pads: [BacklitButton?] = [player.hotCue1, player.hotCue2, player.hotCue3, player.hotCue4]
+    let pad = try #require(pads[index])
+    player.jump(to: 7)
+    harness.display.robot.press(.character(key))
+    #expect(player.hotCues[index] == 7 && pad.accessibilityValue == "7 seconds")
+    player.jump(to: 1)
+    harness.display.robot.press(.character(key))
+    harness.advance(seconds: 0.1)
+    #expect(player.disc.position == 7 && abs(harness.deck.position - 7) < 0.01)
+    #expect(player.overview.markers.map(\.symbol) == ["C", "\(index + 1)"])
+    player.jump(to: 2)
+    harness.display.robot.tap(pad)
+    #expect(player.disc.position == 7)
+    let clear = try #require(pad.accessibilityCustomActions.first)
+    #expect(clear.name == "Clear" && clear.handler())
+    #expect(player.hotCues == [nil, nil, nil, nil] && player.overview.markers.map(\.symbol) == ["C"])
+  }
+
+  @Test("Cue plays while it is held at the cue point, and returns") func preview() throws {
+    let harness = try PlayerHarness()
+    let player = harness.player
+    player.jump(to: 5)
+    player.setCuePoint()
+    let place = harness.display.robot.cell(of: player.cueButton.bounds.center, in: player.cueButton)
+    harness.display.robot.pointer(.down, at: place)
+    harness.advance(seconds: 1)
+    #expect(player.disc.isPlaying && player.disc.position > 5.3 && harness.deck.position > 5.3)
+    harness.display.robot.pointer(.up, at: place)
+    harness.advance(seconds: 0.1)
+    #expect(!player.disc.isPlaying && player.disc.position == 5 && harness.deck.position == 5)
+    // A key press does not play.
+    #expect(harness.speech { harness.display.session.window.focus(on: player.cueButton) } == [])
+    harness.display.robot.press(.character(" "))
+    #expect(!player.disc.isPlaying && player.disc.position == 5)
+  }
+
+  @Test("The meter shows the level of the signal, and silence at rest") func levels() throws {
+    let harness = try PlayerHarness(columns: 120, rows: 40)
+    let player = harness.player
+    player.setPlaying(true)
+    harness.advance(seconds: 3)
+    #expect(abs(player.meter.level + 12) < 0.5, "\(player.meter.level)")
+    player.jump(to: 12)
+    harness.advance(seconds: 1)
+    #expect(abs(player.meter.level + 6) < 0.5, "\(player.meter.level)")
+    #expect(player.meter.accessibilityValue == "left minus 6 decibels, right minus 6 decibels")
+    player.setPlaying(false)
+    harness.advance(seconds: 5)
+    #expect(player.meter.accessibilityValue == "silent")
+  }
+
+  @Test("Key lock and the pitch range reach the sound") func switches() throws {
+    let harness = try PlayerHarness()
+    let player = harness.player
+    harness.display.robot.press(.character("k"))
+    #expect(player.keyLock.isOn && harness.deck.keepsKey)
+    harness.display.robot.tap(player.keyLock)
+    #expect(!player.keyLock.isOn && !harness.deck.keepsKey)
+    player.range.selectedSegmentIndex = 2
+    player.range.sendActions(for: .valueChanged)
+    #expect(player.pitchControl.pitchRange == .fifty)
+    player.pitchControl.setValue(40, sendEvents: true)
+    harness.advance(seconds: 0.1)
+    #expect(harness.deck.pitch == 0.4)
+    player.range.selectedSegmentIndex = 0
+    player.range.sendActions(for: .valueChanged)
+    harness.advance(seconds: 0.1)
+    #expect(player.pitchControl.value == 8 && abs(harness.deck.pitch - 0.08) < 1e-9)
+  }
+
+  @Test("The ends of each pitch range are its limits", arguments: [(0, 8.0), (1, 16.0), (2, 50.0)])
+  func ranges(segment: Int, limit: Double) throws {
+    let harness = try PlayerHarness()
+    let (player, robot) = (harness.player, harness.display.robot)
+    player.range.selectedSegmentIndex = segment
+    player.range.sendActions(for: .valueChanged)
+    harness.display.session.window.focus(on: player.pitchControl)
+    for (key, value) in [(Key.home, -limit), (.end, limit)] {
+      robot.press(key)
+      #expect(player.pitchControl.value == value, "\(player.pitchControl.value)")
+      harness.advance(seconds: 0.1)
+      #expect(abs(harness.deck.pitch - value / 100) < 1e-9, "\(harness.deck.pitch)")
+    }
+    player.pitchControl.setValue(limit + 5, sendEvents: true)
+    #expect(player.pitchControl.value == limit)
+  }
+
+  @Test("The mix is recorded to a file, and a wrong name is reported") func recording() throws {
+    let temporary = try TemporaryFolder()
+    let folder = temporary.path
+    let harness = try PlayerHarness(recordingPath: folder + "/mix.wav")
+    let player = harness.player
+    player.setPlaying(true)
+    harness.display.robot.tap(player.record)
+    #expect(player.record.isOn && harness.engine.isRecording)
+    harness.advance(seconds: 2)
+    harness.display.robot.tap(player.record)
+    #expect(!player.record.isOn && !harness.engine.isRecording)
+    let mix = try Track(contentsOf: folder + "/mix.wav")
+    #expect(abs(mix.duration - 2) < 0.05 && (mix.left.max() ?? 0) > 0.2)
+    let wrong = try PlayerHarness(recordingPath: folder + "/mix.xyz")
+    wrong.display.robot.reader(.on)
+    let said = wrong.speech { wrong.display.robot.tap(wrong.player.record) }
+    #expect(said.contains { $0.contains("the format is not known") }, "\(said)")
+    #expect(!wrong.player.record.isOn)
+  }
+
+  @Test("Keys speak position, tempo and level on request") func onRequest() throws {
+    let harness = try PlayerHarness()
+    harness.player.jump(to: 12)
+    harness.display.robot.reader(.on)
+    #expect(harness.speech { harness.display.robot.press(.character("p")) } == ["12 seconds of 20 seconds"])
+    #expect(harness.speech { harness.display.robot.press(.character("l")) } == ["silent"])
+    let tempo = harness.speech { harness.display.robot.press(.character("t")) }
+    #expect(tempo.count == 1 && (tempo[0] == "no tempo found" || tempo[0].hasSuffix("0 percent")), "\(tempo)")
+  }
+
+  @Test("The record stops at the end of the track") func end() throws {
+    let harness = try PlayerHarness()
+    harness.player.jump(to: 19.5)
+    harness.player.setPlaying(true)
+    harness.advance(seconds: 4)
+    #expect(!harness.player.disc.isPlaying && !harness.deck.isPlaying)
+    #expect(harness.player.overview.value == 20)
+  }
+}
+
+/// What the deck says about outputs of sound.
+@MainActor struct SilenceTests {
+  @Test(
+    "The reason for missing sound is spoken when the record starts",
+    arguments: [
+      ("en", "No sound: missing cannot be opened"), ("de", "Kein Ton: missing lässt sich nicht öffnen"),
+      ("fr", "Pas de son\u{A0}: missing ne peut pas être ouvert"),
+      ("es", "Sin sonido: no se puede abrir missing"), ("ar", "لا صوت: لا يمكن فتح missing"),
+    ])
+  func reason(language: String, start: String) throws {
+    let harness = try PlayerHarness(language: language)
+    harness.engine.start(device: "missing")
+    defer { harness.engine.stop() }
+    harness.display.robot.reader(.on)
+    let said = harness.speech { harness.display.robot.tap(harness.player.playButton) }
+    let reason = try #require(said.first { $0.contains("aplay -L") }, "\(said)")
+    #expect(reason.contains(start), "\(reason)")
+    let stopped = harness.speech { harness.display.robot.tap(harness.player.playButton) }
+    #expect(!stopped.contains { $0.contains(start) }, "\(stopped)")
+  }
+
+  @Test("A device that stops is reported once, and is started again with the record")
+  func lostDevice() async throws {
+    let folder = try TemporaryFolder()
+    let (device, file) = try folder.failingSoundDevice()
+    let harness = try PlayerHarness()
+    let player = harness.player
+    var reports: [String] = []
+    player.sound.report = { reports.append($0) }
+    harness.engine.start(device: device)
+    defer { harness.engine.stop() }
+    player.setPlaying(true)
+    #expect(await eventually { if case .silent = harness.engine.outputState { true } else { false } })
+    harness.display.advance(by: 0.2)
+    #expect(reports.count == 1 && reports.first?.contains("stopped") == true, "\(reports)")
+    player.setPlaying(false)
+    unlink(file)
+    player.setPlaying(true)
+    #expect(harness.engine.outputState == .playing(device: device))
+    harness.display.advance(by: 0.2)
+    #expect(reports.count == 1, "\(reports)")
+  }
+
+  @Test("Each reason has a text in each language", arguments: ["en", "de", "fr", "es", "ar"])
+  func texts(language: String) {
+    let reasons: [DeviceError.Reason] = [
+      .notOpen("why"), .format(hertz: 48_000), .stopped("why"), .noSecondPair,
+    ]
+    let errors = [DeviceError.Direction.output, .input].flatMap { direction in
+      reasons.map { DeviceError(device: "desk", direction: direction, reason: $0) }
+    }
+    let texts = errors.map { $0.text(in: language) }
+    for text in texts {
+      #expect(text.contains("desk") && !text.contains("{") && !text.contains("notOpen"), "\(text)")
+    }
+    // All differ, but the second pair is one of outputs only.
+    #expect(Set(texts).count == texts.count - 1)
+    #expect(language == "en" || Set(texts).isDisjoint(with: errors.map { $0.text(in: "en") }))
+  }
+}
+
+/// The list of outputs.
+@Suite(.ownThread) struct OutputListTests {
+  @Test("Outputs are listed, and the chosen one plays or says why not") func outputs() throws {
+    let list = try DeckProgram.shell("\"$DECK\" --outputs --sound-device null")
+    #expect(list.waitForExit() == 0 && list.screen.text.contains("playing through null"))
+    let none = try DeckProgram.shell("\"$DECK\" --outputs --sound-device nowhere")
+    #expect(none.waitForExit() == 0)
+    #expect(none.screen.text.contains("no sound: nowhere cannot be opened"), "\(none.screen.text)")
+  }
+}
+
+/// The deck with the demo track played without a picture, from a script that expects every word.
+@Suite(.ownThread) struct TrackByEarTests {
+  @Test("The demo track is cued, looped and searched by ear") func byEar() throws {
+    let script = PlayerHarness.script("track-by-ear")
+    let deck = try DeckProgram.shell("\"$DECK\" --demo-track --script '\(script)' && echo played")
+    #expect(deck.waitForExit() == 0, "\(deck.screen.text)")
+    #expect(deck.screen.text.contains("played"))
+  }
+}
+
+extension PlayerHarness {
+  /// The path of a script of the demos.
+  nonisolated static func script(_ name: String) -> String {
+    "\(#filePath)".split(separator: "/", omittingEmptySubsequences: false).dropLast(4)
+      .joined(separator: "/") + "/Demos/Scripts/\(name).txt"
+  }
+}

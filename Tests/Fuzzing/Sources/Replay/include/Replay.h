@@ -1,0 +1,1 @@
+// A main function that passes known inputs to a fuzzer without libFuzzer.

@@ -1,0 +1,1 @@
+../../Demos/Support/MemoryGame.swift
