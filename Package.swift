@@ -25,6 +25,11 @@ func systemLibrary(_ name: String, pkgConfig: String?, apt: String) -> Target {
   .systemLibrary(name: name, pkgConfig: pkgConfig, providers: [.apt([apt])])
 }
 
+/// A target that a program links only with a trait of the package.
+func target(_ name: String, with trait: String) -> Target.Dependency {
+  .target(name: name, condition: .when(traits: [trait]))
+}
+
 /// The tests of `name`, in `Tests/<name>Tests`.
 func tests(
   of name: String, _ dependencies: [Target.Dependency] = [], exclude: [String] = [],
@@ -49,6 +54,16 @@ let package = Package(
     .library(name: "ConstraintSolver", targets: ["ConstraintSolver"]),
     .executable(name: "backlit", targets: ["BacklitTool"]),
   ],
+  // Without any of them, a program needs no C library but utf8proc and FriBidi, and draws in cells.
+  traits: [
+    .default(enabledTraits: ["Braille", "Bus", "Pictures", "Speech"]),
+    .trait(name: "Braille", description: "Shows the elements on a braille display (BRLTTY, libbrlapi)."),
+    .trait(name: "Bus", description: "Publishes the tree for Orca and other clients (AT-SPI, libdbus)."),
+    .trait(
+      name: "Pictures",
+      description: "Draws pixels and block symbols, reads images (Cairo, Chafa, libjpeg-turbo, libdeflate)."),
+    .trait(name: "Speech", description: "Speaks (speech-dispatcher, libspeechd)."),
+  ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
@@ -68,11 +83,11 @@ let package = Package(
     module(
       "BacklitGraphics",
       [
-        "BacklitGeometry", "CFriBidi", "CUTF8Proc", "CCairo",
-        "CChafa", "CTurboJPEG",
+        "BacklitGeometry", "CFriBidi", "CUTF8Proc", target("CCairo", with: "Pictures"),
+        target("CChafa", with: "Pictures"), target("CTurboJPEG", with: "Pictures"),
       ]),
     module(
-      "BacklitTerminal", ["BacklitGeometry", "BacklitGraphics", "CDeflate"]),
+      "BacklitTerminal", ["BacklitGeometry", "BacklitGraphics", target("CDeflate", with: "Pictures")]),
 
     // The main actor: what a program consists of.
     module("BacklitLayout", ["BacklitGeometry", "BacklitValues", "ConstraintSolver"]),
@@ -106,9 +121,9 @@ let package = Package(
       "BacklitRuntime",
       [
         "BacklitAccessibility", "BacklitGeometry", "BacklitGraphics", "BacklitLayout", "BacklitSession",
-        "BacklitTerminal", "BacklitUI", "BacklitValues", "BacklitBraille",
-        "BacklitBus", "BacklitSpeechDispatcher",
-        logging,
+        "BacklitTerminal", "BacklitUI", "BacklitValues", target("BacklitBraille", with: "Braille"),
+        target("BacklitBus", with: "Bus"), target("BacklitSpeechDispatcher", with: "Speech"),
+        .product(name: "Logging", package: "swift-log", condition: .when(traits: ["Speech"])),
       ]),
     module(
       "BacklitHeadless",

@@ -15,7 +15,7 @@ public struct Snapshot: Hashable, Sendable {
   public enum Kind: String, Hashable, Sendable, CaseIterable {
     /// The characters on the screen, one line a row.
     case text
-    /// The picture in pixels, as a PNG file.
+    /// The picture in pixels, as a PNG file; with the trait Pictures.
     case png
     /// Everything that the screen reader reads, one element a line.
     case words
@@ -43,7 +43,12 @@ extension HeadlessDisplay {
     switch kind {
     case .text: Snapshot(kind: kind, bytes: Array((text + "\n").utf8))
     case .words: Snapshot(kind: kind, bytes: Array((words + "\n").utf8))
-    case .png: Snapshot(kind: kind, bytes: png())
+    case .png:
+      #if Pictures
+      Snapshot(kind: kind, bytes: png())
+      #else
+      fatalError("A snapshot in pixels needs the trait Pictures of the package Backlit.")
+      #endif
     }
   }
 }

@@ -1,3 +1,4 @@
+import BacklitValues
 import FoundationEssentials
 import TestSupport
 import Testing
@@ -29,6 +30,11 @@ struct CommandConventionTests {
     try ToolRun(
       try #require(Self.calls[name]) + more, steps: name == "play" ? "reader on\n" : Self.steps,
       environment: Self.environment, shell: shell)
+  }
+
+  @Test("The version is that of the package") func version() throws {
+    let run = try ToolRun(["--version"], environment: Self.environment)
+    #expect(run.status == 0 && run.output == BacklitVersion.current + "\n" && run.errors.isEmpty, "\(run)")
   }
 
   @Test("A valid call succeeds", arguments: commands)

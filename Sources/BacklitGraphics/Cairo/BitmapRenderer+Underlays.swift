@@ -1,3 +1,4 @@
+#if Pictures
 import BacklitGeometry
 
 extension BitmapRenderer {
@@ -191,3 +192,4 @@ final class Underlay {
     }
   }
 }
+#endif

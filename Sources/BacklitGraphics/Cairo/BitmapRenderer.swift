@@ -1,3 +1,4 @@
+#if Pictures
 import BacklitGeometry
 
 /// Draws scenes into a picture of pixels that it keeps from one frame to the next.
@@ -179,3 +180,4 @@ extension BitmapRenderer {
   /// The picture as a PNG file (ISO/IEC 15948); empty when memory runs out.
   package func png() -> [UInt8] { surface.png() }
 }
+#endif

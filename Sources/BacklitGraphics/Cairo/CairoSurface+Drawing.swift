@@ -1,3 +1,4 @@
+#if Pictures
 import BacklitGeometry
 import CCairo
 
@@ -244,3 +245,4 @@ extension CairoSurface {
       || !UnsafeBufferPointer(start: glyphs, count: Int(count)).contains { $0.index == 0 }
   }
 }
+#endif

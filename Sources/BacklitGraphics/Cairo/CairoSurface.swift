@@ -1,3 +1,4 @@
+#if Pictures
 import BacklitGeometry
 import CCairo
 
@@ -227,3 +228,4 @@ extension CairoSurface {
       return CAIRO_STATUS_SUCCESS
     }
 }
+#endif

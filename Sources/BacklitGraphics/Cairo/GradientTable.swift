@@ -1,3 +1,4 @@
+#if Pictures
 import BacklitGeometry
 import Glibc
 
@@ -129,3 +130,4 @@ final class GradientCache {
     return colors
   }
 }
+#endif

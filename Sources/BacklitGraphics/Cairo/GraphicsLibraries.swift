@@ -1,21 +1,31 @@
-import CCairo
-import CChafa
 import CFriBidi
 import CUTF8Proc
 
+#if Pictures
+import CCairo
+import CChafa
+#endif
+
 /// The C libraries used for drawing and text.
 package enum GraphicsLibraries {
-  /// Their names and versions: of Cairo and utf8proc the version in use, of FriBidi the one compiled against.
-  package static var versions: [(name: String, version: String)] {
-    [
-      ("Cairo", cairo_version_string().map { String(cString: $0) } ?? "?"), ("FriBidi", FRIBIDI_VERSION),
-      ("utf8proc", utf8proc_version().map { String(cString: $0) } ?? "?"),
-    ]
+  /// Whether pictures are drawn, with the trait Pictures. Otherwise everything is drawn in plain cells, and no image can be read.
+  package static var drawsPictures: Bool {
+    #if Pictures
+    true
+    #else
+    false
+    #endif
   }
-}
 
-/// The library that converts pixels to characters.
-package enum ChafaLibrary {
-  /// The version that was compiled against.
-  package static let version = "\(CHAFA_MAJOR_VERSION).\(CHAFA_MINOR_VERSION).\(CHAFA_MICRO_VERSION)"
+  /// Their names and versions: of Cairo and utf8proc the version in use, of Chafa and FriBidi the one compiled against.
+  package static var versions: [(name: String, version: String)] {
+    var versions = [
+      ("FriBidi", FRIBIDI_VERSION), ("utf8proc", utf8proc_version().map { String(cString: $0) } ?? "?"),
+    ]
+    #if Pictures
+    versions.insert(("Cairo", cairo_version_string().map { String(cString: $0) } ?? "?"), at: 0)
+    versions.append(("Chafa", "\(CHAFA_MAJOR_VERSION).\(CHAFA_MINOR_VERSION).\(CHAFA_MICRO_VERSION)"))
+    #endif
+    return versions
+  }
 }

@@ -1,3 +1,4 @@
+#if Pictures
 import BacklitGeometry
 
 /// The layers of a scene with the pixels that they touch, computed once for all regions of a frame.
@@ -45,3 +46,4 @@ final class PlacedLayers {
     return pixels.insetBy(dx: -1, dy: -1)
   }
 }
+#endif

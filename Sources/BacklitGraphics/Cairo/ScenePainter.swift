@@ -1,3 +1,4 @@
+#if Pictures
 import BacklitGeometry
 import Glibc
 
@@ -240,16 +241,6 @@ extension ScenePainter {
   }
 }
 
-/// The text that a renderer draws.
-package enum DrawnTexts: Hashable, Sendable {
-  /// No text, because cells hold it.
-  case none
-  /// Text in fonts that are larger than a cell.
-  case large
-  /// All text.
-  case all
-}
-
 extension AffineTransform {
   /// Whether the transform is invertible and all its numbers are finite.
   fileprivate var isUsable: Bool {
@@ -278,3 +269,4 @@ extension Rect {
     return PixelRect(covering: shared, width: region.columns.upperBound, height: region.rows.upperBound)
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Pictures
 import BacklitGeometry
 
 /// Renders scenes to SVG files, which stay sharp at any size.
@@ -28,3 +29,4 @@ package enum VectorRenderer {
     }
   }
 }
+#endif

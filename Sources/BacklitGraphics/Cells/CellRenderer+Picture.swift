@@ -27,18 +27,9 @@ extension CellRenderer {
     }
     lastStatistics.layersDrawn = pixels.layersDrawn - drawnBefore.layers
     lastStatistics.shapesDrawn = pixels.shapesDrawn - drawnBefore.shapes
-    // A single transparent pixel changes how Chafa rounds all others of a strip, so such cells go into
-    // separate strips.
-    let split = cellPixels.withUnsafeBufferPointer { cellPixels in
-      guard let cellPixels = cellPixels.baseAddress else { return 0 }
-      return pending.partition { block.hasClearPixel(cellPixels + $0 * block.count) }
-    }
-    if symbols == .quadrants {
-      chooseQuadrants(pending[..<split])
-    } else {
-      chooseSymbols(pending[..<split], with: converter)
-    }
-    chooseSymbols(pending[split...], with: translucentConverter)
+    #if Pictures
+    chooseSymbols(pending)
+    #endif
   }
 
   /// Stores the pixels of the cells that changed, sets the cells of one colour, and appends the others to
@@ -71,6 +62,26 @@ extension CellRenderer {
         }
       }
     }
+  }
+}
+
+#if Pictures
+extension CellRenderer {
+  /// Chooses the symbols of cells of more than one colour.
+  private func chooseSymbols(_ indices: [Int]) {
+    var pending = indices
+    // A single transparent pixel changes how Chafa rounds all others of a strip, so such cells go into
+    // separate strips.
+    let split = cellPixels.withUnsafeBufferPointer { cellPixels in
+      guard let cellPixels = cellPixels.baseAddress else { return 0 }
+      return pending.partition { block.hasClearPixel(cellPixels + $0 * block.count) }
+    }
+    if symbols == .quadrants {
+      chooseQuadrants(pending[..<split])
+    } else {
+      chooseSymbols(pending[..<split], with: converter)
+    }
+    chooseSymbols(pending[split...], with: translucentConverter)
   }
 
   /// Chooses the symbols of cells without clear pixels from the standard set.
@@ -122,6 +133,7 @@ extension CellRenderer {
     }
   }
 }
+#endif
 
 extension Cell {
   /// A blank cell in the default colours, or in inverse.

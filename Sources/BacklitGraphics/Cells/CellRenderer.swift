@@ -27,10 +27,12 @@ package final class CellRenderer {
   let pixels: BitmapRenderer?
   /// The renderer of the picture behind or beside the cells, which then contain only text and its background.
   let pictureRenderer: PictureRenderer?
+  #if Pictures
   /// Converts cells that are entirely opaque to symbols other than quadrants.
   lazy var converter = ChafaConverter(symbols: symbols)
   /// Converts cells in which the background of the terminal is visible.
   lazy var translucentConverter = ChafaConverter(symbols: symbols)
+  #endif
   let symbols: SymbolSet
   /// The pixels of a cell. Quadrants need few, because their colours are averages; Chafa defines its symbols on a grid of
   /// 8×8.
@@ -57,7 +59,7 @@ package final class CellRenderer {
     symbols: SymbolSet = .quadrants
   ) {
     self.metrics = metrics
-    self.quality = quality
+    self.quality = GraphicsLibraries.drawsPictures ? quality : .plain
     self.showsColor = showsColor
     self.symbols = symbols
     block = PixelBlock(side: symbols == .quadrants ? 4 : 8)

@@ -1,3 +1,4 @@
+#if Pictures
 import CChafa
 
 /// Converts blocks of 8×8 pixels to cells. The only user of Chafa's symbol conversion.
@@ -95,3 +96,4 @@ final class ChafaConverter {
     raw < 0 ? .default : CellColor(rgb: UInt32(raw))
   }
 }
+#endif

@@ -93,6 +93,9 @@ struct LayerCover {
   private enum Content {
     case fill(Path, Paint)
     case image(Bitmap, Rect)
+    #if !Pictures
+    case stroke(Path, Paint, width: Double)
+    #endif
   }
 
   /// Its index among the commands of the list.
@@ -103,7 +106,11 @@ struct LayerCover {
   private let clips: [LayerText.Clip]
 
   /// The covers of a list in drawing order.
-  static func covers(of list: DisplayList) -> [LayerCover] {
+  /// - Parameters:
+  ///   - list: the list.
+  ///   - includingStrokes: whether strokes count as well, for a picture without the trait Pictures.
+  /// - Returns: the covers.
+  static func covers(of list: DisplayList, includingStrokes: Bool = false) -> [LayerCover] {
     var state = DrawingState()
     var covers: [LayerCover] = []
     for (order, command) in list.commands.enumerated() {
@@ -112,6 +119,13 @@ struct LayerCover {
       switch command {
       case .fill(let path, let paint): (content, bounds) = (.fill(path, paint), path.bounds)
       case .image(let bitmap, let rect): (content, bounds) = (.image(bitmap, rect), rect)
+      #if !Pictures
+      case .stroke(let path, let paint, let style) where includingStrokes && style.width > 0:
+        (content, bounds) = (
+          .stroke(path, paint, width: style.width),
+          path.bounds.insetBy(dx: -style.width / 2, dy: -style.width / 2)
+        )
+      #endif
       default:
         state.apply(command)
         continue
@@ -122,6 +136,11 @@ struct LayerCover {
     }
     return covers
   }
+
+  #if !Pictures
+  /// The smallest rectangle of the layer that holds the cover.
+  var extent: Rect { inverse.inverted.map { bounds.applying($0) } ?? .zero }
+  #endif
 
   /// The colour painted at a point of the layer; nil where nothing is painted. For an image, the colour of
   /// the nearest pixel.
@@ -138,6 +157,11 @@ struct LayerCover {
       let x = Int((local.x - rect.minX) / rect.width * Double(bitmap.width))
       let y = Int((local.y - rect.minY) / rect.height * Double(bitmap.height))
       color = Color(premultiplied: bitmap[min(x, bitmap.width - 1), min(y, bitmap.height - 1)])
+    #if !Pictures
+    case .stroke(let path, let paint, let width):
+      guard path.isWithin(width / 2, of: local) else { return nil }
+      color = paint.color(at: local)
+    #endif
     }
     return color.alpha > 0 && clips.allSatisfy { $0.contains(point) } ? color : nil
   }

@@ -2,6 +2,10 @@ import BacklitGeometry
 
 /// The shapes of large texts in quadrants of cells, which become block elements.
 struct LetterShapes {
+  /// The fewest rows in which letters of quadrants can be read: eight quadrants for accents, capitals and descenders.
+  static let fewestRows = 4
+
+  #if Pictures
   private struct Key: Hashable {
     var text: String
     var direction: BaseDirection
@@ -13,8 +17,6 @@ struct LetterShapes {
 
   /// The most texts whose shapes are kept.
   private static let limit = 64
-  /// The fewest rows in which letters of quadrants can be read: eight quadrants for accents, capitals and descenders.
-  static let fewestRows = 4
 
   /// Whether each quadrant of a text is painted, row by row, two for each column and each row of cells.
   ///
@@ -51,6 +53,10 @@ struct LetterShapes {
     shapes[key] = shape
     return shape
   }
+  #else
+  /// None: without pictures, letters stay characters.
+  func shape(of text: LargeText, in area: CellArea, cellSize: Size) -> [Bool] { [] }
+  #endif
 }
 
 extension CellRenderer {

@@ -61,36 +61,60 @@ extension Path {
   /// Each curve is approximated by 16 straight lines.
   public func contains(_ point: Point) -> Bool {
     var winding = 0
-    func cross(_ from: Point, _ to: Point) {
+    forEachLine { from, to, _ in
       guard (from.y <= point.y) != (to.y <= point.y) else { return }
       let x = from.x + (point.y - from.y) / (to.y - from.y) * (to.x - from.x)
       if x > point.x { winding += to.y > from.y ? 1 : -1 }
     }
+    return winding != 0
+  }
+
+  #if !Pictures
+  /// Whether a point is at most a distance away from the course of the path.
+  ///
+  /// Each curve is approximated by 16 straight lines.
+  func isWithin(_ distance: Double, of point: Point) -> Bool {
+    var isNear = false
+    forEachLine { from, to, isDrawn in
+      guard isDrawn, !isNear else { return }
+      let (dx, dy) = (to.x - from.x, to.y - from.y)
+      let (px, py) = (point.x - from.x, point.y - from.y)
+      let length = dx * dx + dy * dy
+      let share = length > 0 ? min(max((px * dx + py * dy) / length, 0), 1) : 0
+      let (x, y) = (px - share * dx, py - share * dy)
+      isNear = x * x + y * y <= distance * distance
+    }
+    return isNear
+  }
+  #endif
+
+  /// Passes the straight lines of the path: from, to, and whether the line is drawn. One that is not closes a part for
+  /// filling.
+  private func forEachLine(_ body: (Point, Point, Bool) -> Void) {
     var current = Point.zero
     var start = Point.zero
     for element in elements {
       switch element {
       case .move(let to):
-        cross(current, start)
+        body(current, start, false)
         current = to
         start = to
       case .line(let to):
-        cross(current, to)
+        body(current, to, true)
         current = to
       case .curve(let end, let control1, let control2):
         let curve = CubicBezier(start: current, control1: control1, control2: control2, end: end)
         for step in 1...16 {
           let to = step == 16 ? end : curve.point(at: Double(step) / 16)
-          cross(current, to)
+          body(current, to, true)
           current = to
         }
       case .close:
-        cross(current, start)
+        body(current, start, true)
         current = start
       }
     }
-    cross(current, start)
-    return winding != 0
+    body(current, start, false)
   }
 }
 

@@ -1,3 +1,4 @@
+#if Pictures
 import CTurboJPEG
 
 extension Bitmap {
@@ -52,3 +53,4 @@ private final class JPEGDecoder {
     return pixels
   }
 }
+#endif

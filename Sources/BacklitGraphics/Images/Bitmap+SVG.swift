@@ -1,3 +1,4 @@
+#if Pictures
 import BacklitGeometry
 
 extension Bitmap {
@@ -22,3 +23,4 @@ extension Bitmap {
     self.init(width: surface.width, height: surface.height, pixels: pixels)
   }
 }
+#endif

@@ -51,6 +51,8 @@ public enum ImageError: Error, Hashable, Sendable, CustomStringConvertible {
   case withoutSize
   /// The library that draws SVG is not installed.
   case libraryIsMissing
+  /// The program was built without the trait Pictures.
+  case unsupported
 
   /// What is wrong, and how to fix it.
   public var description: String {
@@ -62,6 +64,8 @@ public enum ImageError: Error, Hashable, Sendable, CustomStringConvertible {
     case .printingColors: "the JPEG picture has the colours of printing (CMYK); save it as RGB"
     case .withoutSize: "the drawing has no size; give its svg element a width and a height, or a viewBox"
     case .libraryIsMissing: "drawings need the library librsvg; install librsvg2-2"
+    case .unsupported:
+      "this program was built without the trait Pictures of the package Backlit: it neither reads nor writes picture files"
     }
   }
 }
@@ -85,11 +89,17 @@ extension Bitmap {
         try self.init(png: bytes, maximumPixelCount: maximumPixelCount)
       } catch .tooLarge(let width, let height) {
         throw .tooLarge(width: width, height: height)
+      } catch .unsupported {
+        throw .unsupported
       } catch {
         throw .damaged(.png)
       }
+    #if Pictures
     case .jpeg: try self.init(jpeg: bytes, maximumPixelCount: maximumPixelCount)
     case .svg: try self.init(svg: bytes, scale: scale, maximumPixelCount: maximumPixelCount)
+    #else
+    case .jpeg, .svg: throw .unsupported
+    #endif
     case nil: throw .unknownFormat
     }
   }

@@ -1,3 +1,4 @@
+#if Pictures
 import BacklitGeometry
 import Glibc
 
@@ -93,3 +94,4 @@ final class SVGLibrary: Sendable {
     }
   }
 }
+#endif

@@ -60,8 +60,12 @@ extension Bitmap {
     guard width <= 32_767, height <= 32_767, !overflow, area <= maximumPixelCount else {
       throw .tooLarge(width: width, height: height)
     }
+    #if Pictures
     guard let pixels = CairoSurface.pixels(ofPNG: bytes, width: width, height: height) else { throw .damaged }
     self.init(width: width, height: height, pixels: pixels)
+    #else
+    throw .unsupported
+    #endif
   }
 
   /// The width and height from the header of the file; nil when it is not a PNG file or has no extent.
@@ -85,6 +89,8 @@ public enum PNGError: Error, Hashable, Sendable, CustomStringConvertible {
   case tooLarge(width: Int, height: Int)
   /// The file is damaged or truncated, or memory ran out.
   case damaged
+  /// The program was built without the trait Pictures.
+  case unsupported
 
   /// A description of the fault for an error message.
   public var description: String {
@@ -93,6 +99,7 @@ public enum PNGError: Error, Hashable, Sendable, CustomStringConvertible {
     case .tooLarge(let width, let height):
       "the PNG picture has \(width)×\(height) pixels, which is too many; each side may have at most 32767"
     case .damaged: "the PNG picture is damaged"
+    case .unsupported: ImageError.unsupported.description
     }
   }
 }

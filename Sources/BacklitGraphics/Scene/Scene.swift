@@ -80,3 +80,13 @@ package struct SceneLayer: Hashable, Sendable {
       && bounds == other.bounds && clipShapes == other.clipShapes
   }
 }
+
+/// The text that a renderer draws.
+package enum DrawnTexts: Hashable, Sendable {
+  /// No text, because cells hold it.
+  case none
+  /// Text in fonts that are larger than a cell.
+  case large
+  /// All text.
+  case all
+}

@@ -39,7 +39,7 @@ public final class HeadlessDisplay {
   public var layoutProblems: [String] {
     var problems = session.window.visibleLayoutProblems().map(\.message)
     #if DEBUG
-      if let ambiguity = session.window.layoutAmbiguity { problems.append(ambiguity.message) }
+    if let ambiguity = session.window.layoutAmbiguity { problems.append(ambiguity.message) }
     #endif
     return problems
   }
@@ -155,6 +155,7 @@ extension HeadlessDisplay {
   /// All utterances spoken so far, each as its parts.
   public var spoken: [[String]] { transcript.map(\.text) }
 
+  #if Pictures
   /// The picture as the bytes of a PNG file, with `scale` pixels per point.
   public func png(scale: Double = 1) -> [UInt8] {
     BitmapRenderer.png(scene: session.window.currentScene(), scale: scale)
@@ -167,6 +168,7 @@ extension HeadlessDisplay {
       cellSize: session.metrics.cellSize, foreground: Color(white: 0.9), background: .black)
     return BitmapRenderer.png(scene: scene, scale: scale)
   }
+  #endif
 
   /// The view with an identifier; nil if there is none.
   public func view(_ identifier: String) -> View? { session.window.view(withIdentifier: identifier) }

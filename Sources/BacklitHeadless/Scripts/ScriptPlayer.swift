@@ -1,5 +1,6 @@
 import BacklitAccessibility
 import BacklitGeometry
+import BacklitGraphics
 import BacklitValues
 
 /// Plays scripts on a headless display.
@@ -65,7 +66,7 @@ package struct ScriptPlayer {
     case .reader(let command): robot.reader(command)
     case .wait(let milliseconds): display.advance(by: Double(milliseconds) / 1000)
     case .shot(let file):
-      try write(file, file.hasSuffix(".png") ? display.png() : Array((display.text + "\n").utf8))
+      try write(file, file.hasSuffix(".png") ? picture() : Array((display.text + "\n").utf8))
     case .expectSpeech(let text): try expect(text)
     }
   }
@@ -89,6 +90,15 @@ package struct ScriptPlayer {
     throw UnmetExpectation(
       message: "expected to hear \(Spelling.quotedInFull(text)); heard "
         + (spoken.isEmpty ? "nothing" : spoken.joined(separator: ", then ")))
+  }
+
+  /// The picture as the bytes of a PNG file.
+  private func picture() throws -> [UInt8] {
+    #if Pictures
+    display.png()
+    #else
+    throw ImageError.unsupported
+    #endif
   }
 
   private func matches(_ record: SpeechRecord, _ text: String) -> Bool {

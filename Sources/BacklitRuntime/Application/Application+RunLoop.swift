@@ -1,7 +1,5 @@
-import BacklitBus
 import BacklitLayout
 import BacklitSession
-import BacklitSpeechDispatcher
 import BacklitTerminal
 import BacklitUI
 import Dispatch
@@ -27,7 +25,7 @@ extension Application {
     }
     let onContinue = main?.terminal.onContinue
     main?.terminal.onContinue = { [weak self] in
-      if self?.bus?.status.hasScreenReader == true { self?.holdPicture() }
+      if self?.bus?.hasScreenReader == true { self?.holdPicture() }
       onContinue?()
       self?.bus?.resume()
     }
@@ -43,7 +41,7 @@ extension Application {
     session.window.addFeedbackLoopHandler { [weak self] in self?.addLayoutMessage($0.message) }
     session.window.addProblemHandler { [weak self] in self?.addLayoutMessage($0) }
     #if DEBUG
-      ambiguityWatches.append(AmbiguityWatch(session) { [weak self] in self?.addLayoutMessage($0) })
+    ambiguityWatches.append(AmbiguityWatch(session) { [weak self] in self?.addLayoutMessage($0) })
     #endif
   }
 
@@ -60,7 +58,7 @@ extension Application {
     // The last layout may be so new that it was not examined yet.
     for watch in ambiguityWatches { watch.examine() }
     ambiguityWatches = []
-    speech?.synthesizer.shutdown(saying: farewell)
+    speech?.shutdown(saying: farewell)
     bus?.stop()
     bus = nil
     braille?.stop()
@@ -70,7 +68,7 @@ extension Application {
     onQuit?()
     StandardError.write(exitMessages)
     // The server speaks the last words after the end of the process, but it must have received them.
-    _ = speech?.synthesizer.waitUntilClosed(milliseconds: 300)
+    speech?.waitUntilClosed(milliseconds: 300)
   }
 
   private func suspend() {

@@ -1,11 +1,9 @@
 import BacklitAccessibility
 import BacklitSession
-import BacklitSpeechDispatcher
 import BacklitTerminal
 import BacklitUI
 import Dispatch
 import Glibc
-import Logging
 
 extension Application {
   /// Copies the user's settings, the language and the state of the speech server to a further session.
@@ -50,7 +48,7 @@ extension Application {
   /// Looks for the accessibility bus, unless the environment says not to, as toolkits do.
   func startBus() {
     guard getenv("NO_AT_BRIDGE").map({ String(cString: $0) }) != "1" else { return }
-    bus = BusPublisher(name: name, choosesOwnReader: choosesReader)
+    bus = Self.joinBus(name: name, choosesOwnReader: choosesReader)
     bus?.add(session)
     bus?.onSettled = { [weak main] in main?.release() }
     // The screen reader gets the focus back when the program ends, and the terminal reports that.
@@ -70,7 +68,7 @@ extension Application {
   func followBrailleSetting() {
     guard main != nil, usesBraille != (braille != nil) else { return }
     braille?.stop()
-    braille = usesBraille ? BraillePublisher(session) : nil
+    braille = usesBraille ? Self.makeBraille(session) : nil
   }
 
   /// Moves the reader to the screen that the user turned to, if it is on at another screen.
@@ -83,7 +81,7 @@ extension Application {
   func silence() {
     bus?.suspend()
     for screen in screens { screen.session.silence(at: WakeTimer.now) }
-    speech?.synthesizer.silence(milliseconds: 200)
+    speech?.silence(milliseconds: 200)
   }
 
   /// The last words of the program; nil if no reader is on. In line mode, the shell's prompt follows the last line.
@@ -123,31 +121,5 @@ extension Application {
       screen.session.handle(event, at: WakeTimer.now)
       screen.schedule()
     }
-  }
-}
-
-/// The connection to the speech server; its events arrive on the main actor in order.
-@MainActor
-final class SpeechRelay {
-  let synthesizer: DispatcherSynthesizer
-  /// Called for each event.
-  var onEvent: (@MainActor (SynthesizerEvent) -> Void)? {
-    get { relay.onEvent }
-    set { relay.onEvent = newValue }
-  }
-  private let relay = Relay()
-
-  init(name: String) {
-    // Log lines on standard error would appear in the middle of the picture.
-    let silent = Logger(label: "backlit.speech") { _ in SwiftLogNoOpLogHandler() }
-    synthesizer = DispatcherSynthesizer(clientName: name, logger: silent) { [relay] event in
-      // Unlike tasks, blocks on the main queue keep their order.
-      DispatchQueue.main.async { MainActor.assumeIsolated { relay.onEvent?(event) } }
-    }
-  }
-
-  @MainActor
-  private final class Relay {
-    var onEvent: (@MainActor (SynthesizerEvent) -> Void)?
   }
 }

@@ -2,7 +2,6 @@ import BacklitAccessibility
 import BacklitGeometry
 import BacklitGraphics
 import BacklitSession
-import BacklitSpeechDispatcher
 import BacklitTerminal
 import BacklitUI
 import BacklitValues
@@ -93,13 +92,13 @@ public final class Application {
   /// Whether ``run()`` is in progress, so that the program controls the terminals.
   var isRunning = false
   /// The connection to the speech server; nil for a script.
-  let speech: SpeechRelay?
+  let speech: (any ProgramVoice)?
   /// The last reported state of the speech server, its voices, and its own settings of the voice.
   var (speechState, voices, voiceDefaults): (SynthesizerEvent?, SynthesizerEvent?, SynthesizerEvent?)
   /// The name of the program as the speech server knows it.
   let name: String
   /// The connection to the accessibility bus; nil in line mode, for a script, and with `NO_AT_BRIDGE`.
-  var bus: BusPublisher?
+  var bus: (any ProgramOnBus)?
   /// Whether the elements are shown on a braille display; the saved setting at first. What is set before ``run()`` is
   /// not saved.
   package var usesBraille: Bool {
@@ -107,7 +106,7 @@ public final class Application {
     set { session.settings.usesBraille = newValue }
   }
   /// The braille display; nil without one.
-  var braille: BraillePublisher?
+  var braille: (any ProgramInBraille)?
   /// Whether the program asks for its own reader, also beside a screen reader on the accessibility bus.
   let choosesReader: Bool
   /// Where the state of the pages is saved; nil if it is not.
@@ -168,15 +167,14 @@ public final class Application {
       let screen = TerminalScreen(terminal: try TerminalDevice.open())
       (main, lines, session) = (screen, nil, screen.session)
     }
-    let speech = SpeechRelay(name: name)
-    self.speech = speech
-    speech.onEvent = { [weak self] in self?.handle($0) }
+    speech = Self.makeVoice(name: name)
+    speech?.onEvent = { [weak self] in self?.handle($0) }
     if let lines {
       let speaks =
         saved.speaksLines ?? !ScreenReaders.isReadingTerminal { getenv($0).map { String(cString: $0) } }
-      lines.use(speaks ? speech.synthesizer : nil)
+      lines.use(speaks ? speech?.synthesizer : nil)
     } else {
-      session.synthesizer = speech.synthesizer
+      session.synthesizer = speech?.synthesizer
     }
     debugging.apply(to: session)
     session.programName = name

@@ -1,3 +1,4 @@
+#if Braille
 import BacklitAccessibility
 import BacklitBraille
 import BacklitSession
@@ -8,7 +9,7 @@ import Dispatch
 ///
 /// The display follows the reader's cursor, or the focus while the reader is off.
 @MainActor
-final class BraillePublisher {
+final class BraillePublisher: ProgramInBraille {
   private let session: Session
   private let display: BrailleDisplay
   private var reader: BrailleReader?
@@ -85,3 +86,4 @@ final class BraillePublisher {
     var onReport: (@MainActor () -> Void)?
   }
 }
+#endif

@@ -1,17 +1,20 @@
+#if Bus
 import BacklitAccessibility
 import BacklitBus
 import BacklitSession
 import BacklitUI
+import BacklitValues
 import Dispatch
 
 /// Hands the trees of all sessions to the accessibility bus, and the actions of its clients to the sessions.
 ///
 /// While no client listens or asks, sessions hand over nothing.
 @MainActor
-final class BusPublisher {
+final class BusPublisher: ProgramOnBus {
   private let bus: AccessibilityBus
   private var screens: [Screen] = []
   private(set) var status = BusStatus()
+  var hasScreenReader: Bool { status.hasScreenReader }
   /// Called when it is known who reads the program, and when clients have its windows.
   var onSettled: (@MainActor () -> Void)?
   /// Called when a screen reader begins or ends to read the program.
@@ -29,7 +32,7 @@ final class BusPublisher {
   /// Looks for the accessibility bus, on a thread of its own; nil if the system has no resources for it.
   init?(name: String, choosesOwnReader: Bool, environment: BusEnvironment = .current) {
     let relay = Relay()
-    let bus = AccessibilityBus(programName: name, version: Self.version, environment: environment) {
+    let bus = AccessibilityBus(programName: name, version: BacklitVersion.current, environment: environment) {
       // Unlike tasks, blocks on the main queue keep their order.
       DispatchQueue.main.async { MainActor.assumeIsolated { relay.onReport?() } }
     }
@@ -39,9 +42,6 @@ final class BusPublisher {
     bus.setCurrent(false)
     relay.onReport = { [weak self] in self?.takeReports() }
   }
-
-  /// The version of the interface that clients see.
-  private static let version = "1.0"
 
   /// Publishes a session.
   func add(_ session: Session) {
@@ -154,3 +154,4 @@ final class BusPublisher {
     var onReport: (@MainActor () -> Void)?
   }
 }
+#endif

@@ -56,9 +56,13 @@ public final class Session {
   /// The program's own keys, for the list that `?` shows and for the last line of the screen.
   public var programKeys: [KeyHelpItem] = [] { didSet { captions.programKeys = programKeys } }
   /// The display quality for pictures. Views see it in their traits. `pixels` requires a `pictureFormat`
-  /// and colours; without them, pictures are shown as symbols.
-  public var quality = DisplayQuality.symbols {
-    didSet { if quality != oldValue { adaptScreen() } }
+  /// and colours; without them, pictures are shown as symbols. Without the trait Pictures of the package, the quality is always
+  /// `plain`.
+  public var quality = DisplayQuality.ofCells {
+    didSet {
+      if !GraphicsLibraries.drawsPictures { quality = .plain }
+      if quality != oldValue { adaptScreen() }
+    }
   }
   /// The format in which the terminal takes pictures in pixels; nil, the default, if it takes none.
   package var pictureFormat: PictureFormat? {

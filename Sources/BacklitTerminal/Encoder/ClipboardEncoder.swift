@@ -18,26 +18,6 @@ package struct ClipboardEncoder: Sendable {
   package func encode(_ text: String) -> [UInt8]? {
     let bytes = Array(text.utf8)
     guard isUnderstood, (bytes.count + 2) / 3 * 4 <= Self.limit else { return nil }
-    return Array("\u{1B}]52;c;".utf8) + Self.base64(bytes) + Array("\u{1B}\\".utf8)
-  }
-
-  /// The alphabet of RFC 4648, section 4.
-  private static let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
-
-  private static func base64(_ bytes: [UInt8]) -> [UInt8] {
-    var result: [UInt8] = []
-    result.reserveCapacity((bytes.count + 2) / 3 * 4)
-    for start in stride(from: 0, to: bytes.count, by: 3) {
-      let group = bytes[start..<min(start + 3, bytes.count)]
-      var bits = group.reduce(UInt32(0)) { $0 << 8 | UInt32($1) } << UInt32(8 * (3 - group.count))
-      var letters: [UInt8] = []
-      for _ in 0..<4 {
-        letters.append(alphabet[Int(bits & 63)])
-        bits >>= 6
-      }
-      letters.reverse()
-      for index in 0..<4 { result.append(index <= group.count ? letters[index] : UInt8(ascii: "=")) }
-    }
-    return result
+    return Array("\u{1B}]52;c;".utf8) + Base64.encode(bytes) + Array("\u{1B}\\".utf8)
   }
 }

@@ -16,9 +16,11 @@ extension FrameEncoder {
   ) {
     let changed = picture.changedTiles(since: previous)
     guard picture.format.placement == .besideText else {
+      #if Pictures
       guard !changed.isEmpty else { return }
       let compressor = Compressor()
       for place in changed { encodeImage(place, of: picture, compressor) }
+      #endif
       return
     }
     var marks = Array(repeating: previous == nil, count: picture.tiles.count)
@@ -35,6 +37,7 @@ extension FrameEncoder {
     }
   }
 
+  #if Pictures
   private mutating func encodeImage(_ place: Int, of picture: TiledPicture, _ compressor: Compressor) {
     let cells = picture.cells(ofTile: place)
     move(toColumn: cells.columns.lowerBound, row: cells.rows.lowerBound, in: nil)
@@ -42,6 +45,7 @@ extension FrameEncoder {
       picture.tiles[place], id: place, columns: cells.columns.count, rows: cells.rows.count,
       compressor: compressor)
   }
+  #endif
 
   /// Marks the tiles where text or the cursor disappears.
   private func markErased(

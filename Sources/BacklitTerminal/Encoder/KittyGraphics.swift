@@ -1,5 +1,8 @@
 import BacklitGraphics
+
+#if Pictures
 import CDeflate
+#endif
 
 /// Encodes tiles as commands of kitty's graphics protocol
 /// (https://sw.kovidgoyal.net/kitty/graphics-protocol).
@@ -13,7 +16,10 @@ enum KittyGraphics {
 
   /// Deletes all visible images and their data. On the alternate screen all images belong to this program.
   static let deleteAll = "\u{1B}_Ga=d,d=A,q=2\u{1B}\\"
+}
 
+#if Pictures
+extension KittyGraphics {
   /// The most base64 letters in one command, a multiple of 4.
   private static let chunkSize = 4096
 
@@ -66,32 +72,6 @@ enum KittyGraphics {
   }
 }
 
-/// Base64 encoding (RFC 4648, 4), for modules that do not import Foundation.
-enum Base64 {
-  private static let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
-  private static let padding = UInt8(ascii: "=")
-
-  /// Encodes three bytes as four letters, padded with `=`.
-  static func encode(_ bytes: [UInt8]) -> [UInt8] {
-    let length = (bytes.count + 2) / 3 * 4
-    return [UInt8](unsafeUninitializedCapacity: length) { text, count in
-      alphabet.withUnsafeBufferPointer { alphabet in
-        for (place, start) in stride(from: 0, to: bytes.count, by: 3).enumerated() {
-          let rest = bytes.count - start
-          let group =
-            Int(bytes[start]) << 16 | (rest > 1 ? Int(bytes[start + 1]) << 8 : 0)
-            | (rest > 2 ? Int(bytes[start + 2]) : 0)
-          text[place * 4] = alphabet[group >> 18]
-          text[place * 4 + 1] = alphabet[group >> 12 & 63]
-          text[place * 4 + 2] = rest > 1 ? alphabet[group >> 6 & 63] : padding
-          text[place * 4 + 3] = rest > 2 ? alphabet[group & 63] : padding
-        }
-      }
-      count = length
-    }
-  }
-}
-
 /// Compression in the zlib format (RFC 1950). The only user of libdeflate.
 ///
 /// The tables take as long to allocate as the compression of a small tile, so the tiles of a frame share them.
@@ -116,3 +96,4 @@ final class Compressor {
     }
   }
 }
+#endif

@@ -1,5 +1,10 @@
 import ArgumentParser
+import BacklitValues
 import Glibc
+
+#if !(Braille && Bus && Pictures && Speech)
+#error("The tool backlit needs all traits of the package: Braille, Bus, Pictures and Speech.")
+#endif
 
 /// The command line tool `backlit`.
 struct BacklitTool: AsyncParsableCommand {
@@ -28,6 +33,7 @@ struct BacklitTool: AsyncParsableCommand {
 
       For zsh, add to ~/.zshrc: fpath=(~/.zsh $fpath); autoload -U compinit; compinit
       """,
+    version: BacklitVersion.current,
     subcommands: [
       Lint.self, Audit.self, Layout.self, Render.self, Tree.self, Preview.self, Play.self, Solve.self,
       Doctor.self,

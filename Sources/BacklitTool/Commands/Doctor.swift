@@ -69,8 +69,8 @@ struct Doctor: AsyncParsableCommand {
 
   private static var libraries: [Finding] {
     let versions =
-      GraphicsLibraries.versions + [
-        ("Chafa", ChafaLibrary.version), ("libspeechd", SpeechServerSurvey.libraryVersion),
+      [("Backlit", BacklitVersion.current)] + GraphicsLibraries.versions + [
+        ("libspeechd", SpeechServerSurvey.libraryVersion)
       ]
     return versions.map { .ok($0.0, "\($0.1).") }
   }

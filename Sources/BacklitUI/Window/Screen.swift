@@ -62,7 +62,7 @@ public final class Screen {
     self.size = size
     self.cellSize = cellSize
     self.snapping = snapping
-    displayQuality = snapping == .cells ? .symbols : .pixels
+    displayQuality = snapping == .cells ? .ofCells : .pixels
     setTraits(currentTraits())
   }
 

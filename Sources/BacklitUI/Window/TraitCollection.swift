@@ -1,4 +1,5 @@
 import BacklitGeometry
+import BacklitGraphics
 import BacklitLayout
 
 /// The size class of the available space along one axis.
@@ -89,4 +90,7 @@ public enum DisplayQuality: String, Hashable, Sendable, CaseIterable {
   /// Text and box drawing characters, one colour per cell: for fonts without block characters, for sixteen
   /// colours and for none.
   case plain
+
+  /// The best quality of a screen of cells: symbols, or plain without the trait Pictures of the package.
+  package static var ofCells: Self { GraphicsLibraries.drawsPictures ? .symbols : .plain }
 }
