@@ -2,13 +2,15 @@ import Backlit
 
 /// Makes a knob with its value below it.
 @MainActor func makeVolume() -> View {
-  let label = Label(text: "Volume 1")
+  let label = Label(text: "Volume 5")
   let knob = Knob()
+  knob.maximumValue = 11
+  knob.stepValue = 1
+  knob.value = 5
   knob.accessibilityLabel = "Volume"
   knob.addAction(for: .valueChanged) { knob in label.text = "Volume \(Int(knob.value))" }
   let stack = StackView(arrangedSubviews: [knob, label])
-  stack.axis = .vertical
-  stack.alignment = .center
+  (stack.axis, stack.alignment) = (.vertical, .center)
   return stack
 }
 
