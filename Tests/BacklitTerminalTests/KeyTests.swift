@@ -207,11 +207,14 @@ import Testing
     #expect(decoder.feed([0xAC]) == [typed("\u{FFFD}")])
   }
 
-  @Test("A paste is never abandoned") func abandoningPaste() {
+  @Test("A paste whose end is lost is delivered, and keys are keys again", arguments: ["", "\u{1B}[20"])
+  func abandoningPaste(end: String) {
     var decoder = InputDecoder()
-    _ = decoder.feed("\u{1B}[200~one".utf8)
-    #expect(!decoder.isUnfinished && decoder.abandon().isEmpty && decoder.flush().isEmpty)
-    #expect(decoder.feed(" two\u{1B}[201~".utf8) == [.input(.paste("one two"))])
+    _ = decoder.feed("\u{1B}[200~one\(end)".utf8)
+    #expect(decoder.isUnfinished && decoder.isPasting && !decoder.isPending && decoder.flush().isEmpty)
+    #expect(decoder.abandon() == [.input(.paste("one\(end)"))])
+    #expect(!decoder.isUnfinished && !decoder.isPasting && decoder.abandon().isEmpty)
+    #expect(decoder.feed("k".utf8) == [typed("k")])
   }
 
   @Test("Control pressed alone is a key") func controlAlone() {

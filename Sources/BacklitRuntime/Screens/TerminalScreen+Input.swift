@@ -31,7 +31,9 @@ extension TerminalScreen {
       }
     }
     escapeWait = wait
-    let time = decoder.isPending ? Self.escapeTimeout : Self.sequenceTimeout
+    let time =
+      decoder.isPending
+      ? Self.escapeTimeout : decoder.isPasting ? Self.pasteTimeout : Self.sequenceTimeout
     DispatchQueue.main.asyncAfter(deadline: .now() + .milliseconds(time), execute: wait)
   }
 

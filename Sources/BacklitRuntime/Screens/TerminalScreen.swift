@@ -51,6 +51,8 @@ final class TerminalScreen {
   static let escapeTimeout = 30
   /// The time in milliseconds in which the rest of a sequence must arrive.
   static let sequenceTimeout = 1000
+  /// The time in milliseconds in which the next part of a paste must arrive. A slow connection must not make keys of its rest.
+  static let pasteTimeout = 5000
 
   /// Creates a session on a terminal that is not entered yet.
   init(terminal: TerminalDevice, firstUtteranceID: UInt64 = 1) {

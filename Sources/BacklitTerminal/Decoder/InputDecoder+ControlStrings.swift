@@ -120,7 +120,7 @@ extension InputDecoder {
     if matchedPasteEndCount == 0 { appendPasted(byte) }
   }
 
-  private mutating func appendPasted(_ byte: UInt8) {
+  mutating func appendPasted(_ byte: UInt8) {
     if buffer.count < Self.pasteLimit, !isTruncated {
       buffer.append(byte)
     } else {
@@ -129,7 +129,7 @@ extension InputDecoder {
   }
 
   /// Delivers the paste. Line ends, which terminals send as carriage returns, become line feeds.
-  private mutating func finishPaste() {
+  mutating func finishPaste() {
     state = .ground
     if isTruncated { dropPartialCharacter() }
     var text: [UInt8] = []

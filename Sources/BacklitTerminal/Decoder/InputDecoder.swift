@@ -154,23 +154,24 @@ package struct InputDecoder: Sendable {
     emitKey(.character(Character(Unicode.Scalar(introducer))), modifiers: .alt)
   }
 
-  /// Whether a sequence, string or character is incomplete and `flush()` cannot resolve it. The run loop
-  /// calls `abandon()` after a long time without input, about a second.
-  package var isUnfinished: Bool {
-    switch state {
-    case .ground, .paste: false
-    default: !isPending
-    }
-  }
+  /// Whether a sequence, string, character or paste is incomplete and `flush()` cannot resolve it. The run loop
+  /// calls `abandon()` after a long time without input: about a second, and longer if ``isPasting``.
+  package var isUnfinished: Bool { state != .ground && !isPending }
+
+  /// Whether a paste is incomplete. Late parts of it would be decoded as keys after `abandon()`.
+  package var isPasting: Bool { state == .paste }
 
   /// Abandons an incomplete sequence, string or character, so that a truncated reply, or Alt with a letter
-  /// that begins a string, does not swallow keys forever.
+  /// that begins a string, does not swallow keys forever. Delivers an incomplete paste, whose end is lost.
   ///
-  /// A paste stays open regardless of time, because late parts of it must not be decoded as keys. Does
-  /// nothing when nothing is unfinished.
+  /// Does nothing when nothing is unfinished.
   package mutating func abandon() -> [TerminalEvent] {
     guard isUnfinished else { return [] }
     let abandoned = state
+    if abandoned == .paste {
+      for held in Self.pasteEnd[..<matchedPasteEndCount] { appendPasted(held) }
+      finishPaste()
+    }
     state = .ground
     emitPendingEscape()
     buffer = []
