@@ -48,12 +48,19 @@ import Testing
 
   @Test(
     "A signal ends the program and the terminal is restored",
-    arguments: [SIGHUP, SIGTERM, SIGINT, SIGQUIT, SIGSEGV, SIGABRT, SIGBUS, SIGFPE, SIGILL, SIGTRAP])
+    arguments: [
+      SIGHUP, SIGTERM, SIGINT, SIGQUIT, SIGSEGV, SIGABRT, SIGBUS, SIGFPE, SIGILL, SIGTRAP, SIGUSR1, SIGUSR2,
+      SIGALRM, SIGVTALRM, SIGPROF, SIGXCPU, SIGXFSZ, SIGIO, SIGPWR, SIGSYS, SIGSTKFLT, 39,
+    ])
   func signals(signal: Int32) throws {
     let child = try start()
     kill(child.pid, signal)
     #expect(child.waitForExit() == 128 + signal)
-    expectClean(child, says: ["Ended by SIG", "; the terminal has been restored."])
+    expectClean(
+      child,
+      says: [
+        signal < 34 ? "Ended by SIG" : "Ended by a real-time signal", "; the terminal has been restored.",
+      ])
   }
 
   @Test(

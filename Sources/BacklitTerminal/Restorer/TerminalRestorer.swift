@@ -6,7 +6,7 @@ import Synchronization
 /// The handlers of signals that ask the process to end or stop only send the signal number through a pipe to
 /// the main queue. The handlers of a crash restore the terminals themselves, call the handlers from before, such
 /// as Swift's backtracer, and raise the signal again with its default action, so that the exit status and the
-/// core file are those of the crash.
+/// core file are those of the crash. So do those of other signals that end the process.
 enum TerminalRestorer {
   /// The signals that ask the process to end.
   static let terminating: [Int32] = [SIGINT, SIGTERM, SIGHUP, SIGQUIT]
@@ -14,6 +14,11 @@ enum TerminalRestorer {
   static let relayed: [Int32] = [SIGTSTP, SIGCONT, SIGWINCH]
   /// The signals of a crash.
   static let fatal: [Int32] = [SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGABRT, SIGFPE]
+  /// Further signals that end a process which does not handle them, the real-time signals last. They are left to a program
+  /// that handles or ignores them.
+  static let unhandled: [Int32] =
+    [SIGUSR1, SIGUSR2, SIGALRM, SIGVTALRM, SIGPROF, SIGXCPU, SIGXFSZ, SIGIO, SIGPWR, SIGSYS, SIGSTKFLT]
+    + (34...64)
 
   /// The most terminals in use at a time.
   static let capacity = 8
@@ -94,11 +99,25 @@ enum TerminalRestorer {
     SignalHandlerStack.prepare()
     for signal in terminating + relayed { set(signal, action(handleRelayedSignal)) }
     for signal in fatal { set(signal, action(handleCrashSignal)) }
+    for signal in unhandled where address(of: signal) == 0 { set(signal, action(handleCrashSignal)) }
   }
 
   /// Restores the dispositions from before `install()`.
   static func uninstall() {
     for signal in terminating + relayed + fatal { sigaction(signal, previous + Int(signal), nil) }
+    let own = address(of: action(handleCrashSignal))
+    for signal in unhandled where address(of: signal) == own { Glibc.signal(signal, SIG_DFL) }
+  }
+
+  /// The address of the handler of a signal; 0 for its default action.
+  private static func address(of signal: Int32) -> Int {
+    var current = sigaction()
+    sigaction(signal, nil, &current)
+    return address(of: current)
+  }
+
+  private static func address(of action: sigaction) -> Int {
+    unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self)
   }
 
   /// Installs the handler of a relayed signal again, after its default action was performed once.
@@ -137,7 +156,7 @@ enum TerminalRestorer {
     let old = previous + Int(signal)
     sigaction(signal, nil, old)
     // A signal that the parent process ignored (as nohup does) stays ignored.
-    let ignored = unsafeBitCast(old.pointee.__sigaction_handler.sa_handler, to: Int.self) == 1
+    let ignored = address(of: old.pointee) == 1
     if ignored, terminating.contains(signal) || signal == SIGTSTP { return }
     var action = action
     sigaction(signal, &action, nil)
@@ -236,7 +255,18 @@ extension TerminalRestorer {
     case SIGTRAP: "SIGTRAP (trap)"
     case SIGABRT: "SIGABRT (abort)"
     case SIGFPE: "SIGFPE (arithmetic error)"
-    default: "a signal"
+    case SIGUSR1: "SIGUSR1"
+    case SIGUSR2: "SIGUSR2"
+    case SIGALRM: "SIGALRM (timer)"
+    case SIGVTALRM: "SIGVTALRM (timer)"
+    case SIGPROF: "SIGPROF (timer)"
+    case SIGXCPU: "SIGXCPU (processor time)"
+    case SIGXFSZ: "SIGXFSZ (file size)"
+    case SIGIO: "SIGIO"
+    case SIGPWR: "SIGPWR (power failure)"
+    case SIGSYS: "SIGSYS (system call)"
+    case SIGSTKFLT: "SIGSTKFLT"
+    default: "a real-time signal"
     }
   }
 }
