@@ -222,9 +222,10 @@ extension CollectionView {
     let cell = isVertical ? traitCollection.cellSize.height : traitCollection.cellSize.width
     let pageLength = max(0, extent - (own.high - own.low) - cell)
     let edge = step > 0 ? own.high + (page ? pageLength : 0) : own.low - (page ? pageLength : 0)
-    var reach = extent
-    let limit = (isVertical ? content.height : content.width) + extent
-    while reach <= limit * 2 {
+    // A collection without an extent has items, too. After this many doublings, the search has reached any end.
+    var reach = max(extent, cell)
+    let limit = (isVertical ? content.height : content.width) + reach
+    for _ in 0..<64 where reach <= limit * 2 {
       let low = step > 0 ? edge : edge - reach
       let rect =
         isVertical

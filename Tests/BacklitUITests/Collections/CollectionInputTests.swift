@@ -16,6 +16,16 @@ import Testing
     return fixture
   }
 
+  @Test("Keys end where the collection has no extent", arguments: [0.0, 1, 16])
+  func withoutExtent(height: Double) {
+    let fixture = grid()
+    fixture.press("Down", "Right")
+    fixture.view.frame.size.height = height
+    fixture.harness.display.settle()
+    for key in ["Down", "Up", "PageDown", "PageUp", "Right", "End", "Home"] { fixture.press(key) }
+    #expect(fixture.cursor == "w0")
+  }
+
   @Test("The arrows move in two dimensions, and the item at the cursor stays in view")
   func arrows() {
     let fixture = grid()
