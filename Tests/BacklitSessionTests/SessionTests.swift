@@ -6,6 +6,21 @@ import BacklitSession
 import BacklitUI
 import Testing
 
+/// Views that fill the screen.
+@Suite @MainActor struct ShownViewTests {
+  @Test("A view with a layout of its own, such as a cell, fills the screen and follows its size") func cell()
+  {
+    let display = HeadlessDisplay(columns: 40, rows: 10)
+    let cell = TableViewCell()
+    display.show(cell)
+    display.settle()
+    #expect(cell.bounds.size == Size(width: 320, height: 144))
+    display.robot.resize(columns: 60, rows: 20)
+    display.settle()
+    #expect(cell.bounds.size == Size(width: 480, height: 304))
+  }
+}
+
 /// The screen curtain: the screen is blank except for the captions, and everything else continues.
 @Suite @MainActor struct CurtainTests {
   let harness = SessionHarness()

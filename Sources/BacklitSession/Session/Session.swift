@@ -201,6 +201,7 @@ public final class Session {
   ///     views do not retain.
   public func show(_ view: View, underCaptions: Bool = false, owner: AnyObject? = nil) {
     if let owner { owners.append(owner) }
+    let view = view.isLayoutRoot ? LayoutRootContainer(view) : view
     view.translatesAutoresizingMaskIntoConstraints = false
     contentView.addSubview(view)
     let bottom = underCaptions ? contentView.bottomAnchor : contentView.safeAreaLayoutGuide.bottomAnchor
@@ -293,5 +294,21 @@ public final class Session {
     screen.safeAreaInsets = EdgeInsets(top: 0, left: 0, bottom: row, right: 0)
     contentView.frame = Rect(origin: .zero, size: size)
     captions.frame = Rect(x: 0, y: size.height - row, width: size.width, height: row)
+  }
+}
+
+/// A view that is filled by one with a layout of its own, such as a cell, to which constraints from outside cannot refer.
+private final class LayoutRootContainer: View {
+  private let content: View
+
+  init(_ content: View) {
+    self.content = content
+    super.init()
+    addSubview(content)
+  }
+
+  override func layoutSubviews() {
+    super.layoutSubviews()
+    content.frame = bounds
   }
 }
