@@ -177,18 +177,23 @@ open class SplitViewController: ViewController {
   }
 
   /// Shows a controller as the detail: in its column, whose title the screen reader announces, or on top of the list
-  /// where the columns are one stack.
+  /// where the columns are one stack. Of a navigation controller, its pages are shown in the column's own one.
   public func showDetailViewController(_ controller: ViewController) {
+    var pages = [controller]
+    if let navigation = controller as? NavigationController {
+      pages = navigation.viewControllers
+      navigation.setViewControllers([], animated: false)
+    }
     storePages()
     let group = group(of: .secondary)
-    let isOnTop = isCollapsed && navigation(group[0]).topViewController === controller
-    stored[.secondary] = [controller]
+    let isOnTop = isCollapsed && navigation(group[0]).topViewController === pages.last
+    stored[.secondary] = pages
     let navigation = navigation(group[0])
     // Beside the lists, the user stays in them and hears what the detail is about.
     navigation.keepsFocus = !isCollapsed
     show(upTo: .secondary, in: group, animated: isCollapsed)
     navigation.keepsFocus = false
-    if isAppearingOrAppeared, !isCollapsed || isOnTop, let title = controller.spokenTitle {
+    if isAppearingOrAppeared, !isCollapsed || isOnTop, let title = pages.last?.spokenTitle {
       viewIfLoaded?.window?.post(.announcement(title, .default))
     }
   }

@@ -95,6 +95,21 @@ import Testing
     #expect(detail.splitViewController === split)
   }
 
+  @Test("The pages of a navigation controller are shown as the detail", arguments: [128, 60])
+  func choosingNavigation(columns: Int) {
+    resize(columns)
+    let (first, second) = (LoggedPage("Garden"), LoggedPage("Roses"))
+    let navigation = NavigationController(rootViewController: first)
+    navigation.pushViewController(second, animated: false)
+    split.showDetailViewController(navigation)
+    harness.settle()
+    #expect(harness.display.text.contains("About Roses") && navigation.viewControllers.isEmpty)
+    #expect(second.navigationController !== navigation && second.splitViewController === split)
+    second.navigationController?.popViewController(animated: false)
+    harness.settle()
+    #expect(harness.display.text.contains("About Garden"))
+  }
+
   @Test(
     "The divider is drawn in a column, and takes touches in the columns beside it, as large as the audit asks"
   )
