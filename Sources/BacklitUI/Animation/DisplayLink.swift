@@ -53,7 +53,8 @@ public final class DisplayLink {
 
   func fire(at time: Double) {
     guard isActive else { return }
-    let elapsed = lastTime.map { time - $0 } ?? 0
+    // The link may have begun between two frames, by a clock that is ahead of them.
+    let elapsed = lastTime.map { max(0, time - $0) } ?? 0
     lastTime = time
     handler(min(elapsed, Self.maximumStep))
   }

@@ -142,6 +142,19 @@ import Testing
     #expect(!window.isAnimating)
   }
 
+  @Test("A display link that began by a clock ahead of the frames goes on, not back") func displayLinkAhead()
+  {
+    let window = makeWindow()
+    window.clock = { 5 }
+    var beats: [Double] = []
+    let link = DisplayLink { beats.append($0) }
+    link.attach(to: window)
+    link.isPaused = false
+    _ = window.makeFrame(at: 2)
+    _ = window.makeFrame(at: 3)
+    #expect(beats == [0, 1])
+  }
+
   @Test("A display link for a hidden view rests")
   func displayLinkOfHiddenView() {
     let window = makeWindow()
