@@ -1,5 +1,5 @@
+import BacklitValues
 import Dispatch
-import Glibc
 import Synchronization
 
 /// The braille display of BRLTTY.
@@ -20,10 +20,7 @@ package final class BrailleDisplay: Sendable {
   package init(host: String? = nil, authorization: String? = nil, onReport: @escaping @Sendable () -> Void) {
     queue = BrailleQueue(
       BrailleConnection.Settings(host: host, authorization: authorization), onReport: onReport)
-    var action = sigaction()
-    if sigaction(SIGPIPE, nil, &action) == 0, action.__sigaction_handler.sa_handler == nil {
-      signal(SIGPIPE, SIG_IGN)
-    }
+    BrokenPipes.ignore()
     queue.start()
   }
 

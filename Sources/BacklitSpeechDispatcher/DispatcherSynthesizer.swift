@@ -1,5 +1,5 @@
 import BacklitAccessibility
-import Glibc
+import BacklitValues
 import Logging
 
 /// A synthesizer that speaks through speech-dispatcher, the speech server of Linux desktops.
@@ -46,21 +46,12 @@ package final class DispatcherSynthesizer: Synthesizer {
     logger: Logger = Logger(label: "backlit.speech"),
     events: @escaping @Sendable (SynthesizerEvent) -> Void
   ) {
-    Self.ignoreBrokenPipes()
+    BrokenPipes.ignore()
     engine = DispatcherEngine(clientName: clientName, timing: timing, logger: logger, events: events)
     player = SoundPlayer { events(.unplayed($0)) }
   }
 
   deinit { shutdown() }
-
-  /// Makes the process ignore `SIGPIPE` if that signal would end it: libspeechd writes to sockets that may be
-  /// closed.
-  static func ignoreBrokenPipes() {
-    var action = sigaction()
-    if sigaction(SIGPIPE, nil, &action) == 0, action.__sigaction_handler.sa_handler == nil {
-      signal(SIGPIPE, SIG_IGN)
-    }
-  }
 
   /// Speaks an utterance as soon as the server accepts it. An earlier utterance that was not sent yet is
   /// cancelled.

@@ -37,7 +37,7 @@ extension SpeechServerSurvey {
   package static func take(
     clientName: String, milliseconds: Int
   ) async throws(SpeechFailure) -> SpeechServerSurvey {
-    DispatcherSynthesizer.ignoreBrokenPipes()
+    BrokenPipes.ignore()
     let request = SurveyRequest()
     let result = await withCheckedContinuation { continuation in
       request.begin(continuation)

@@ -18,6 +18,8 @@ package enum SpeechFailure: Error, Hashable, Sendable {
   case refused(details: String)
   /// Too many calls into the library never returned.
   case exhausted
+  /// The program was built without the trait Speech.
+  case notLinked
 }
 
 /// The keys of the causes of missing speech and of their remedies.
@@ -30,6 +32,7 @@ package enum SpeechText: String, TextKey {
   case lost, startAgain
   case refused, test
   case exhausted, restartBoth
+  case notLinked, buildWithSpeech
 }
 
 extension SpeechFailure {
@@ -43,6 +46,7 @@ extension SpeechFailure {
       case .lost: .lost
       case .refused: .refused
       case .exhausted: .exhausted
+      case .notLinked: .notLinked
       }
     return language.text(key)
   }
@@ -53,7 +57,7 @@ extension SpeechFailure {
     case .unreachable(let details, _), .refused(let details):
       let line = details.split(whereSeparator: \.isNewline).joined(separator: " ")
       return line.isEmpty ? reason(in: language) : "\(reason(in: language)): \(line)"
-    case .unresponsive, .silent, .lost, .exhausted: return reason(in: language)
+    case .unresponsive, .silent, .lost, .exhausted, .notLinked: return reason(in: language)
     }
   }
 
@@ -67,6 +71,7 @@ extension SpeechFailure {
       case .lost: .startAgain
       case .refused: .test
       case .exhausted: .restartBoth
+      case .notLinked: .buildWithSpeech
       }
     return language.text(key)
   }

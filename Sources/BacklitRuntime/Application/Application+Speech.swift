@@ -28,7 +28,7 @@ extension Application {
         screen.session.settings = session.settings
         screen.schedule()
       }
-      followBrailleSetting()
+      if old.usesBraille != session.settings.usesBraille { followBrailleSetting() }
     }
     session.addReaderToggleHandler { [weak self] in self?.saver?.save(isEnabled: $0) }
     session.addReaderStartHandler { [weak self, weak session] in

@@ -49,12 +49,21 @@ protocol ProgramInBraille: AnyObject {
 }
 
 extension Application {
-  /// Connects to the speech server; nil without the trait.
-  static func makeVoice(name: String) -> (any ProgramVoice)? {
+  /// Whether the program can speak: whether it was built with the trait.
+  static var speaks: Bool {
+    #if Speech
+    true
+    #else
+    false
+    #endif
+  }
+
+  /// Connects to the speech server; without the trait, a voice that is not heard.
+  static func makeVoice(name: String) -> any ProgramVoice {
     #if Speech
     SpeechRelay(name: name)
     #else
-    nil
+    MissingVoice()
     #endif
   }
 
@@ -67,12 +76,13 @@ extension Application {
     #endif
   }
 
-  /// Looks for a braille display; nil without the trait.
+  /// Looks for a braille display; without the trait, nil and a notice.
   static func makeBraille(_ session: Session) -> (any ProgramInBraille)? {
     #if Braille
     BraillePublisher(session)
     #else
-    nil
+    session.report("No braille: the program was built without the trait Braille of Backlit.")
+    return nil
     #endif
   }
 }

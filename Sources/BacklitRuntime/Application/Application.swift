@@ -57,7 +57,8 @@ public final class Application {
   public var reportsLayoutProblems = true
 
   /// The display quality: `DisplayQuality.plain` for lines and characters instead of shapes. Nil, the
-  /// default, for the best quality of each terminal. In line mode it is always plain.
+  /// default, for the best quality of each terminal. In line mode, and without the trait Pictures of the package, it is always
+  /// plain.
   public var quality: DisplayQuality? {
     didSet {
       for screen in screens { screen.quality = quality }
@@ -154,6 +155,7 @@ public final class Application {
     needsScreen: Bool = false
   ) throws(TerminalError) {
     StandardStreams.openClosed()
+    BrokenPipes.ignore()
     let saved = settingsFile?.read() ?? SettingsFile.Contents()
     self.name = name
     saver = settingsFile.map { SettingsSaver(file: $0) }
@@ -172,7 +174,7 @@ public final class Application {
     if let lines {
       let speaks =
         saved.speaksLines ?? !ScreenReaders.isReadingTerminal { getenv($0).map { String(cString: $0) } }
-      lines.use(speaks ? speech?.synthesizer : nil)
+      lines.use(speaks && Self.speaks ? speech?.synthesizer : nil)
     } else {
       session.synthesizer = speech?.synthesizer
     }
