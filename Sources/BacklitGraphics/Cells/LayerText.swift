@@ -93,9 +93,7 @@ struct LayerCover {
   private enum Content {
     case fill(Path, Paint)
     case image(Bitmap, Rect)
-    #if !Pictures
     case stroke(Path, Paint, width: Double)
-    #endif
   }
 
   /// Its index among the commands of the list.
@@ -108,7 +106,7 @@ struct LayerCover {
   /// The covers of a list in drawing order.
   /// - Parameters:
   ///   - list: the list.
-  ///   - includingStrokes: whether strokes count as well, for a picture without the trait Pictures.
+  ///   - includingStrokes: whether strokes count as well, for a picture.
   /// - Returns: the covers.
   static func covers(of list: DisplayList, includingStrokes: Bool = false) -> [LayerCover] {
     var state = DrawingState()
@@ -119,13 +117,11 @@ struct LayerCover {
       switch command {
       case .fill(let path, let paint): (content, bounds) = (.fill(path, paint), path.bounds)
       case .image(let bitmap, let rect): (content, bounds) = (.image(bitmap, rect), rect)
-      #if !Pictures
       case .stroke(let path, let paint, let style) where includingStrokes && style.width > 0:
         (content, bounds) = (
           .stroke(path, paint, width: style.width),
           path.bounds.insetBy(dx: -style.width / 2, dy: -style.width / 2)
         )
-      #endif
       default:
         state.apply(command)
         continue
@@ -137,10 +133,8 @@ struct LayerCover {
     return covers
   }
 
-  #if !Pictures
   /// The smallest rectangle of the layer that holds the cover.
   var extent: Rect { inverse.inverted.map { bounds.applying($0) } ?? .zero }
-  #endif
 
   /// The colour painted at a point of the layer; nil where nothing is painted. For an image, the colour of
   /// the nearest pixel.
@@ -150,18 +144,16 @@ struct LayerCover {
     let color: Color
     switch content {
     case .fill(let path, let paint):
-      guard path.contains(local) else { return nil }
+      guard path.isRectangle || path.contains(local) else { return nil }
       color = paint.color(at: local)
     case .image(let bitmap, let rect):
       guard bitmap.width > 0, bitmap.height > 0 else { return nil }
       let x = Int((local.x - rect.minX) / rect.width * Double(bitmap.width))
       let y = Int((local.y - rect.minY) / rect.height * Double(bitmap.height))
       color = Color(premultiplied: bitmap[min(x, bitmap.width - 1), min(y, bitmap.height - 1)])
-    #if !Pictures
     case .stroke(let path, let paint, let width):
       guard path.isWithin(width / 2, of: local) else { return nil }
       color = paint.color(at: local)
-    #endif
     }
     return color.alpha > 0 && clips.allSatisfy { $0.contains(point) } ? color : nil
   }

@@ -69,7 +69,6 @@ extension Path {
     return winding != 0
   }
 
-  #if !Pictures
   /// Whether a point is at most a distance away from the course of the path.
   ///
   /// Each curve is approximated by 16 straight lines.
@@ -86,7 +85,6 @@ extension Path {
     }
     return isNear
   }
-  #endif
 
   /// Passes the straight lines of the path: from, to, and whether the line is drawn. One that is not closes a part for
   /// filling.

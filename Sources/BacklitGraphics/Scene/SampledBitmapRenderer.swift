@@ -1,11 +1,11 @@
-#if !Pictures
 import BacklitGeometry
 
 /// Draws scenes into a picture of pixels that becomes cells, without a library: a pixel has the colours of the shapes at its
-/// middle, so that edges are not smooth. It draws fills, images and strokes, but no text, because cells hold it.
+/// middle, so that edges are not smooth. It draws fills, images and strokes, which it draws without dashes and with round ends,
+/// but no text, because cells hold it. Programs without the trait Pictures use it.
 ///
 /// Use it from one thread. The picture occupies four bytes a pixel for the lifetime of the renderer.
-package final class BitmapRenderer {
+package final class SampledBitmapRenderer {
   /// The number of pixels in a row.
   package let width: Int
   /// The number of rows of pixels.
@@ -49,7 +49,10 @@ package final class BitmapRenderer {
   ///   - scene: the scene, its origin at the picture's top left corner.
   ///   - region: the pixels to draw; nil for all.
   package func draw(_ scene: Scene, in region: PixelRect? = nil) {
-    let region = region ?? PixelRect(columns: 0..<width, rows: 0..<height)
+    let all = PixelRect(columns: 0..<width, rows: 0..<height)
+    let region = PixelRect(
+      columns: (region ?? all).columns.clamped(to: all.columns),
+      rows: (region ?? all).rows.clamped(to: all.rows))
     for row in region.rows {
       for column in region.columns { pixels[row * width + column] = scene.background.premultiplied }
     }
@@ -134,4 +137,8 @@ package final class BitmapRenderer {
       columns: touched.columns.clamped(to: region.columns), rows: touched.rows.clamped(to: region.rows))
   }
 }
+
+#if !Pictures
+/// The renderer of pictures without a library.
+package typealias BitmapRenderer = SampledBitmapRenderer
 #endif
