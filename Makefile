@@ -11,8 +11,11 @@ export BACKLIT_DEVELOPMENT := 1
 export SWIFT_FLAGS := -c release -Xswiftc -enable-testing -Xswiftc -assert-config -Xswiftc Debug \
   -Xswiftc -DDEBUG -Xswiftc -DOPTIMIZED -Xswiftc -disable-cmo
 demos := --package-path Demos --scratch-path .build
-# Before Swift 6.4, SwiftPM names the traits to the compiler in a random order, and builds everything again if it changes.
-build := SWIFT_DETERMINISTIC_HASHING=1 swift build $(SWIFT_FLAGS)
+build := swift build $(SWIFT_FLAGS)
+# Before Swift 6.4, SwiftPM names the traits to the compiler in a random order, and builds everything again if it changes. Tests
+# run without it.
+export SWIFT_DETERMINISTIC_HASHING := 1
+run := env -u SWIFT_DETERMINISTIC_HASHING swift test --skip-build $(SWIFT_FLAGS)
 sources := Package.swift Sources Tests Demos Benchmarks Examples
 
 # A program at an address that the linker chooses has no addresses to correct when it starts. With the standard library inside, it
@@ -30,11 +33,11 @@ build-tests:
 
 test: build-tests
 	Scripts/check-schema
-	swift test --skip-build $(SWIFT_FLAGS) --skip OrcaTests
-	swift test --skip-build $(SWIFT_FLAGS) $(demos) --skip OrcaDemoTests
+	$(run) --skip OrcaTests
+	$(run) $(demos) --skip OrcaDemoTests
 # Orca reads programs in a window of its own, and would fall behind the other tests.
-	swift test --skip-build $(SWIFT_FLAGS) --filter OrcaTests
-	swift test --skip-build $(SWIFT_FLAGS) $(demos) --filter OrcaDemoTests
+	$(run) --filter OrcaTests
+	$(run) $(demos) --filter OrcaDemoTests
 
 # For .ci/run.
 print-flags:

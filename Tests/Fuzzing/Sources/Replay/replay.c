@@ -6,11 +6,13 @@
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
-// Reads a file and passes its bytes to the fuzzer. Returns whether that was possible.
+// Reads a regular file and passes its bytes to the fuzzer. Returns the number of inputs; -1 after an error.
 static int replay(const char *path) {
-  FILE *file = fopen(path, "rb");
   struct stat status;
-  if (!file || fstat(fileno(file), &status) != 0) return 0;
+  if (stat(path, &status) != 0) return -1;
+  if (!S_ISREG(status.st_mode)) return 0;
+  FILE *file = fopen(path, "rb");
+  if (!file) return -1;
   size_t size = (size_t)status.st_size;
   uint8_t *bytes = malloc(size > 0 ? size : 1);
   int is_read = bytes && fread(bytes, 1, size, file) == size;
@@ -21,21 +23,22 @@ static int replay(const char *path) {
     LLVMFuzzerTestOneInput(bytes, size);
   }
   free(bytes);
-  return is_read;
+  return is_read ? 1 : -1;
 }
 
-// Passes each file of the folders that are named to the fuzzer once, as libFuzzer does with -runs=0.
+// Passes no bytes, and then each file of the folders that are named, to the fuzzer.
 int main(int argc, char **argv) {
   int count = 0;
+  LLVMFuzzerTestOneInput((const uint8_t *)"", 0);
   for (int argument = 1; argument < argc; argument++) {
     DIR *folder = opendir(argv[argument]);
     if (!folder) return perror(argv[argument]), 2;
     for (struct dirent *entry; (entry = readdir(folder));) {
-      if (entry->d_type == DT_DIR) continue;
       char path[4096];
       snprintf(path, sizeof path, "%s/%s", argv[argument], entry->d_name);
-      if (!replay(path)) return perror(path), 2;
-      count++;
+      int inputs = replay(path);
+      if (inputs < 0) return perror(path), 2;
+      count += inputs;
     }
     closedir(folder);
   }
