@@ -32,7 +32,7 @@ func fuzzer(_ name: String) -> Target {
       .enableUpcomingFeature("ExistentialAny"),
       .enableUpcomingFeature("MemberImportVisibility"),
       .unsafeFlags(["-package-name", backlit]),
-    ])
+    ] + (searches ? [] : [.define("REPLAY")]))
 }
 
 /// Fuzzers for the decoders of untrusted data and for the editing of texts. `swift build` builds programs that read the files of

@@ -1,3 +1,5 @@
+#include "Replay.h"
+
 #include <dirent.h>
 #include <stdint.h>
 #include <stdio.h>
@@ -7,7 +9,7 @@
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
 // Reads a regular file and passes its bytes to the fuzzer. Returns the number of inputs; -1 after an error.
-static int replay(const char *path) {
+static int replay_file(const char *path) {
   struct stat status;
   if (stat(path, &status) != 0) return -1;
   if (!S_ISREG(status.st_mode)) return 0;
@@ -26,8 +28,7 @@ static int replay(const char *path) {
   return is_read ? 1 : -1;
 }
 
-// Passes no bytes, and then each file of the folders that are named, to the fuzzer.
-int main(int argc, char **argv) {
+int replay(int argc, char **argv) {
   int count = 0;
   LLVMFuzzerTestOneInput((const uint8_t *)"", 0);
   for (int argument = 1; argument < argc; argument++) {
@@ -36,7 +37,7 @@ int main(int argc, char **argv) {
     for (struct dirent *entry; (entry = readdir(folder));) {
       char path[4096];
       snprintf(path, sizeof path, "%s/%s", argv[argument], entry->d_name);
-      int inputs = replay(path);
+      int inputs = replay_file(path);
       if (inputs < 0) return perror(path), 2;
       count += inputs;
     }
