@@ -17,31 +17,22 @@ struct OrcaTests {
       + "/Examples/Form/Sources/Form/Nibs"
   }
 
-  /// Presses a key and compares what Orca says, the last expected text last.
-  private func press(
-    _ key: String, on desktop: OrcaDesktop, expecting expected: String...,
-    at location: SourceLocation = #_sourceLocation
-  ) throws {
-    let words = try desktop.press(key, until: expected.last ?? "")
-    #expect(words == expected, sourceLocation: location)
-  }
-
   @Test("A form: fields, what is deleted, an error, the way to it")
   func form() throws {
     let desktop = try OrcaDesktop(
       "ReadablePages", ["form"], environment: ["BACKLIT_NIB_PATH": Self.definitions])
     _ = try desktop.listen(for: "Pages frame.")
-    try press("Tab", on: desktop, expecting: "First name entry.")
+    try desktop.press("Tab", expecting: "First name entry.")
     // Orca takes a character for one that the program inserted if the next key comes too soon.
-    try press("a", on: desktop, expecting: "a")
-    try press("n", on: desktop, expecting: "n")
-    try press("BackSpace", on: desktop, expecting: "n")
-    try press("Tab", on: desktop, expecting: "Last name entry.")
-    try press("Tab", on: desktop, expecting: "Email entry.")
+    try desktop.press("a", expecting: "a")
+    try desktop.press("n", expecting: "n")
+    try desktop.press("BackSpace", expecting: "n")
+    try desktop.press("Tab", expecting: "Last name entry.")
+    try desktop.press("Tab", expecting: "Email entry.")
     let fault = "Enter an email address, such as name@example.org."
-    try press("x", on: desktop, expecting: "x")
-    try press("Tab", on: desktop, expecting: fault, "Birthday entry.")
-    try press("shift+Tab", on: desktop, expecting: "Email entry x.", fault)
+    try desktop.press("x", expecting: "x")
+    try desktop.press("Tab", expecting: fault, "Birthday entry.")
+    try desktop.press("shift+Tab", expecting: "Email entry x.", fault)
   }
 
   @Test("A table of 200 rows: arriving, the third row, selecting it, the last row")
@@ -51,21 +42,21 @@ struct OrcaTests {
     let arriving = try desktop.press("Tab", until: "not selected.")
     #expect(arriving.first?.hasPrefix("Tracks List with ") == true)
     #expect(arriving.dropFirst() == ["Track 1.", "not selected."])
-    try press("Down", on: desktop, expecting: "Track 2.", "not selected.")
-    try press("Down", on: desktop, expecting: "Track 3.", "not selected.")
-    try press("space", on: desktop, expecting: "selected")
-    try press("End", on: desktop, expecting: "Track 200.", "not selected.")
+    try desktop.press("Down", expecting: "Track 2.", "not selected.")
+    try desktop.press("Down", expecting: "Track 3.", "not selected.")
+    try desktop.press("space", expecting: "selected")
+    try desktop.press("End", expecting: "Track 200.", "not selected.")
   }
 
   @Test("An alert: its title, its text, the safe button; the way back, an announcement")
   func alert() throws {
     let desktop = try OrcaDesktop("ReadablePages", ["alert"])
     _ = try desktop.listen(for: "Pages frame.")
-    try press("Tab", on: desktop, expecting: "Delete push button.")
-    try press(
-      "space", on: desktop, expecting: "Pages", "Delete note? dialog This cannot be undone.",
+    try desktop.press("Tab", expecting: "Delete push button.")
+    try desktop.press(
+      "space", expecting: "Pages", "Delete note? dialog This cannot be undone.",
       "Cancel push button.")
-    try press("Tab", on: desktop, expecting: "Delete push button.")
-    try press("space", on: desktop, expecting: "Delete push button.", "The note is deleted.")
+    try desktop.press("Tab", expecting: "Delete push button.")
+    try desktop.press("space", expecting: "Delete push button.", "The note is deleted.")
   }
 }

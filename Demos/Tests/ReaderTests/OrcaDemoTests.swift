@@ -9,29 +9,20 @@ import Testing
     Comment(
       rawValue: "Run Scripts/bootstrap tests: \(OrcaDesktop.missing.joined(separator: ", ")) not found.")))
 struct OrcaDemoTests {
-  /// Presses a key and compares what Orca says, the last expected text last.
-  private func press(
-    _ key: String, on desktop: OrcaDesktop, expecting expected: String...,
-    at location: SourceLocation = #_sourceLocation
-  ) throws {
-    let words = try desktop.press(key, until: expected.last ?? "")
-    #expect(words == expected, sourceLocation: location)
-  }
-
   @Test("The deck: arriving, moving, changing a value, its ends, toggling")
   func deck() throws {
     let desktop = try OrcaDesktop("DJDeck")
     _ = try desktop.listen(for: "DJ deck frame.")
-    try press("Tab", on: desktop, expecting: "Cue push button.", "Returns to the cue point.")
-    try press("Tab", on: desktop, expecting: "Play toggle button not pressed.", "Starts or stops the record.")
+    try desktop.press("Tab", expecting: "Cue push button.", "Returns to the cue point.")
+    try desktop.press("Tab", expecting: "Play toggle button not pressed.", "Starts or stops the record.")
     // The record turns now, so the program does not rest.
     #expect(try desktop.press("space", untilSpoken: "pressed") == ["pressed"])
-    try press("space", on: desktop, expecting: "not pressed")
-    try press("Tab", on: desktop, expecting: "Sync push button.", "Matches the tempo.")
-    try press("Tab", on: desktop, expecting: "Pitch slider 0 percent.", "Adjust pitch.")
-    try press("Up", on: desktop, expecting: "plus 1 percent")
-    try press("End", on: desktop, expecting: "plus 8 percent")
-    try press("Home", on: desktop, expecting: "minus 8 percent")
+    try desktop.press("space", expecting: "not pressed")
+    try desktop.press("Tab", expecting: "Sync push button.", "Matches the tempo.")
+    try desktop.press("Tab", expecting: "Pitch slider 0 percent.", "Adjust pitch.")
+    try desktop.press("Up", expecting: "plus 1 percent")
+    try desktop.press("End", expecting: "plus 8 percent")
+    try desktop.press("Home", expecting: "minus 8 percent")
   }
 
   @Test("The mixer: knobs, and a value that equals that of the control before")
@@ -39,10 +30,10 @@ struct OrcaDemoTests {
     // Its meters move all the time.
     let desktop = try OrcaDesktop("Mixer", isAnimating: true)
     _ = try desktop.listen(for: "Mixer frame.")
-    try press("Tab", on: desktop, expecting: "Channel 1 trim slider 0 decibels.")
-    try press("Right", on: desktop, expecting: "plus 1 decibel")
-    try press("Tab", on: desktop, expecting: "Channel 1 high slider 0 decibels.")
-    try press("Right", on: desktop, expecting: "plus 1 decibel")
+    try desktop.press("Tab", expecting: "Channel 1 trim slider 0 decibels.")
+    try desktop.press("Right", expecting: "plus 1 decibel")
+    try desktop.press("Tab", expecting: "Channel 1 high slider 0 decibels.")
+    try desktop.press("Right", expecting: "plus 1 decibel")
   }
 
   @Test("The focus goes to another window and comes back")

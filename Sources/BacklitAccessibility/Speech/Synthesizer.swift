@@ -24,6 +24,16 @@ package protocol Synthesizer: AnyObject, Sendable {
 
   /// Stops speech and releases all resources; later calls have no effect.
   func shutdown()
+
+  /// Shuts down after the last words; nil for none. By default without them.
+  func shutdown(saying farewell: Utterance?)
+
+  /// Stops speech and waits until it is silent, at most for a time. By default it does nothing.
+  func silence(milliseconds: Int)
+
+  /// Waits until everything is sent after a shutdown, at most for a time. By default it does not wait.
+  /// - Returns: whether everything is sent.
+  func waitUntilClosed(milliseconds: Int) -> Bool
 }
 
 /// An event of a synthesizer.
@@ -62,6 +72,15 @@ extension Synthesizer {
 
   /// Does nothing; the default for synthesizers without sounds.
   package func play(_ icon: SoundIcon) {}
+
+  /// Shuts down without last words, the default.
+  package func shutdown(saying farewell: Utterance?) { shutdown() }
+
+  /// Does nothing; the default for synthesizers whose speech ends with the process.
+  package func silence(milliseconds: Int) {}
+
+  /// True at once; the default for synthesizers that send nothing.
+  package func waitUntilClosed(milliseconds: Int) -> Bool { true }
 
   /// Performs the commands of a queue, in order.
   package func perform(_ commands: [SynthesizerCommand]) {

@@ -1,3 +1,4 @@
+import BacklitAccessibility
 import BacklitLayout
 import BacklitSession
 import BacklitTerminal
@@ -58,7 +59,7 @@ extension Application {
     // The last layout may be so new that it was not examined yet.
     for watch in ambiguityWatches { watch.examine() }
     ambiguityWatches = []
-    speech?.shutdown(saying: farewell)
+    speech?.synthesizer.shutdown(saying: farewell)
     bus?.stop()
     bus = nil
     braille?.stop()
@@ -68,7 +69,7 @@ extension Application {
     onQuit?()
     StandardError.write(exitMessages)
     // The server speaks the last words after the end of the process, but it must have received them.
-    speech?.waitUntilClosed(milliseconds: 300)
+    _ = speech?.synthesizer.waitUntilClosed(milliseconds: 300)
   }
 
   private func suspend() {

@@ -81,7 +81,7 @@ extension Application {
   func silence() {
     bus?.suspend()
     for screen in screens { screen.session.silence(at: WakeTimer.now) }
-    speech?.silence(milliseconds: 200)
+    speech?.synthesizer.silence(milliseconds: 200)
   }
 
   /// The last words of the program; nil if no reader is on. In line mode, the shell's prompt follows the last line.

@@ -1,22 +1,6 @@
-import BacklitAccessibility
 import BacklitSession
 
 // The parts of a program that the traits of the package leave out. Without them, the library behind a part is not linked.
-
-/// The connection to a speech server; with the trait Speech.
-@MainActor
-protocol ProgramVoice: AnyObject {
-  /// Speaks the utterances of sessions.
-  var synthesizer: any Synthesizer { get }
-  /// Called for each event, in order.
-  var onEvent: (@MainActor (SynthesizerEvent) -> Void)? { get set }
-  /// Stops speech and waits until the server is silent.
-  func silence(milliseconds: Int)
-  /// Ends the connection after the last words.
-  func shutdown(saying farewell: Utterance?)
-  /// Waits until the server has received everything.
-  func waitUntilClosed(milliseconds: Int)
-}
 
 /// The program on the accessibility bus; with the trait Bus.
 @MainActor
@@ -49,24 +33,6 @@ protocol ProgramInBraille: AnyObject {
 }
 
 extension Application {
-  /// Whether the program can speak: whether it was built with the trait.
-  static var speaks: Bool {
-    #if Speech
-    true
-    #else
-    false
-    #endif
-  }
-
-  /// Connects to the speech server; without the trait, a voice that is not heard.
-  static func makeVoice(name: String) -> any ProgramVoice {
-    #if Speech
-    SpeechRelay(name: name)
-    #else
-    MissingVoice()
-    #endif
-  }
-
   /// Looks for the accessibility bus; nil without the trait, or if the system has no resources for it.
   static func joinBus(name: String, choosesOwnReader: Bool) -> (any ProgramOnBus)? {
     #if Bus

@@ -93,7 +93,7 @@ public final class Application {
   /// Whether ``run()`` is in progress, so that the program controls the terminals.
   var isRunning = false
   /// The connection to the speech server; nil for a script.
-  let speech: (any ProgramVoice)?
+  let speech: SpeechRelay?
   /// The last reported state of the speech server, its voices, and its own settings of the voice.
   var (speechState, voices, voiceDefaults): (SynthesizerEvent?, SynthesizerEvent?, SynthesizerEvent?)
   /// The name of the program as the speech server knows it.
@@ -169,14 +169,15 @@ public final class Application {
       let screen = TerminalScreen(terminal: try TerminalDevice.open())
       (main, lines, session) = (screen, nil, screen.session)
     }
-    speech = Self.makeVoice(name: name)
-    speech?.onEvent = { [weak self] in self?.handle($0) }
+    let speech = SpeechRelay(name: name)
+    self.speech = speech
+    speech.onEvent = { [weak self] in self?.handle($0) }
     if let lines {
       let speaks =
         saved.speaksLines ?? !ScreenReaders.isReadingTerminal { getenv($0).map { String(cString: $0) } }
-      lines.use(speaks && Self.speaks ? speech?.synthesizer : nil)
+      lines.use(speaks && speech.synthesizer.isAudible ? speech.synthesizer : nil)
     } else {
-      session.synthesizer = speech?.synthesizer
+      session.synthesizer = speech.synthesizer
     }
     debugging.apply(to: session)
     session.programName = name

@@ -1,14 +1,15 @@
-#if Speech
 import BacklitAccessibility
-import BacklitSpeechDispatcher
 import Dispatch
-import Logging
 
-/// The connection to the speech server; its events arrive on the main actor in order.
+#if Speech
+import BacklitSpeechDispatcher
+import Logging
+#endif
+
+/// The voice of the program; its events arrive on the main actor in order.
 @MainActor
-final class SpeechRelay: ProgramVoice {
-  private let dispatcher: DispatcherSynthesizer
-  var synthesizer: any Synthesizer { dispatcher }
+final class SpeechRelay {
+  let synthesizer: any Synthesizer
   /// Called for each event.
   var onEvent: (@MainActor (SynthesizerEvent) -> Void)? {
     get { relay.onEvent }
@@ -16,22 +17,40 @@ final class SpeechRelay: ProgramVoice {
   }
   private let relay = Relay()
 
+  /// Connects to the speech server; without the trait Speech, to a voice that is not heard.
   init(name: String) {
-    // Log lines on standard error would appear in the middle of the picture.
-    let silent = Logger(label: "backlit.speech") { _ in SwiftLogNoOpLogHandler() }
-    dispatcher = DispatcherSynthesizer(clientName: name, logger: silent) { [relay] event in
+    let report: @Sendable (SynthesizerEvent) -> Void = { [relay] event in
       // Unlike tasks, blocks on the main queue keep their order.
       DispatchQueue.main.async { MainActor.assumeIsolated { relay.onEvent?(event) } }
     }
+    #if Speech
+    // Log lines on standard error would appear in the middle of the picture.
+    let silent = Logger(label: "backlit.speech") { _ in SwiftLogNoOpLogHandler() }
+    synthesizer = DispatcherSynthesizer(clientName: name, logger: silent, events: report)
+    #else
+    synthesizer = MissingVoice(report)
+    #endif
   }
-
-  func silence(milliseconds: Int) { dispatcher.silence(milliseconds: milliseconds) }
-  func shutdown(saying farewell: Utterance?) { dispatcher.shutdown(saying: farewell) }
-  func waitUntilClosed(milliseconds: Int) { _ = dispatcher.waitUntilClosed(milliseconds: milliseconds) }
 
   @MainActor
   private final class Relay {
     var onEvent: (@MainActor (SynthesizerEvent) -> Void)?
   }
+}
+
+#if !Speech
+/// The voice of a program without the trait Speech. It reports that nothing is heard, as if there were no speech server, so that
+/// captions go on and say why.
+private final class MissingVoice: Synthesizer {
+  let isAudible = false
+  private let report: @Sendable (SynthesizerEvent) -> Void
+
+  init(_ report: @escaping @Sendable (SynthesizerEvent) -> Void) { self.report = report }
+
+  func speak(_ utterance: Utterance) { report(.unavailable(.notLinked)) }
+  func play(_ icon: SoundIcon) { report(.unplayed(icon)) }
+  func cancel() {}
+  func use(_ settings: VoiceSettings) {}
+  func shutdown() {}
 }
 #endif

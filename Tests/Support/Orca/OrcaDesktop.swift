@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import Testing
 
 /// A private desktop with the real Orca and a terminal window, in which a program runs.
 ///
@@ -230,6 +231,14 @@ package final class OrcaDesktop {
     position = words.count
     try xdotool("key", key)
     return try listen(for: text)
+  }
+
+  /// Presses a key and compares what Orca says, the last expected text last.
+  package func press(
+    _ key: String, expecting expected: String..., at location: SourceLocation = #_sourceLocation
+  ) throws {
+    let words = try press(key, until: expected.last ?? "")
+    #expect(words == expected, sourceLocation: location)
   }
 
   /// Presses a key and waits until Orca says something with a word in it. The program may go on drawing.
