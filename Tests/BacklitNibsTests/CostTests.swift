@@ -125,8 +125,9 @@ import Testing
     return Array(#"{ "nib": 1, "root": { "class": "View", "subviews": [ \#(list) ] } }"#.utf8)
   }
 
+  #if OPTIMIZED
   @Test(
-    "Loading and reloading need few allocations for each view, even unoptimized",
+    "Loading and reloading need few allocations for each view",
     .enabled(if: allocation_counter_is_available()))
   func allocationsPerView() throws {
     func labels(_ count: Int, _ title: String = "a text") -> [UInt8] {
@@ -142,7 +143,6 @@ import Testing
     #expect(reloading <= 90)
   }
 
-  #if OPTIMIZED
   @Test(
     "Loading and reloading copy and retain little for each control",
     .enabled(if: allocation_counter_is_available()))
