@@ -79,14 +79,10 @@ package final class DispatcherSynthesizer: Synthesizer {
     player.play(icon)
   }
 
-  /// Stops all sounds, then cancels speech and closes the connection asynchronously. No events are reported
-  /// afterwards.
+  /// Stops all sounds, cancels speech, passes the last words to the server if there is a connection, and closes it
+  /// asynchronously. No events are reported afterwards. The server speaks the words after the program has ended.
   ///
   /// The call waits until the players of sounds have ended: usually some milliseconds, at most one second.
-  package func shutdown() { shutdown(saying: nil) }
-
-  /// Shuts down like ``shutdown()``, and passes a last utterance to the server if there is a connection. The server
-  /// speaks it after the program has ended.
   package func shutdown(saying farewell: Utterance?) {
     engine.send { $0.shutdown(saying: farewell) }
     player.shutdown()

@@ -387,5 +387,5 @@ private final class SlowVoice: Synthesizer, @unchecked Sendable {
   func cancel() { cancellations += 1 }
   func use(_ settings: VoiceSettings) {}
   func play(_ icon: SoundIcon) {}
-  func shutdown() {}
+  func shutdown(saying farewell: Utterance?) {}
 }

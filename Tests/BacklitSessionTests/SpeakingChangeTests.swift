@@ -30,7 +30,7 @@ struct SpeakingChangeTests {
     }
     func cancel() { note("cancel") }
     func use(_ settings: VoiceSettings) {}
-    func shutdown() {}
+    func shutdown(saying farewell: Utterance?) {}
   }
 
   /// A session with a voice that speaks when the test says so.

@@ -22,17 +22,16 @@ package protocol Synthesizer: AnyObject, Sendable {
   /// it. A synthesizer that cannot play it reports ``SynthesizerEvent/unplayed(_:)``.
   func play(_ icon: SoundIcon)
 
-  /// Stops speech and releases all resources; later calls have no effect.
-  func shutdown()
-
-  /// Shuts down after the last words; nil for none. By default without them.
+  /// Stops speech, speaks the last words, and releases all resources; later calls have no effect.
+  /// - Parameter farewell: the last words; nil for none. A synthesizer may leave them out.
   func shutdown(saying farewell: Utterance?)
 
-  /// Stops speech and waits until it is silent, at most for a time. By default it does nothing.
+  /// Stops speech and waits until it is silent, at most for a time.
   func silence(milliseconds: Int)
 
-  /// Waits until everything is sent after a shutdown, at most for a time. By default it does not wait.
+  /// Waits until everything is sent after a shutdown, at most for a time.
   /// - Returns: whether everything is sent.
+  @discardableResult
   func waitUntilClosed(milliseconds: Int) -> Bool
 }
 
@@ -73,8 +72,8 @@ extension Synthesizer {
   /// Does nothing; the default for synthesizers without sounds.
   package func play(_ icon: SoundIcon) {}
 
-  /// Shuts down without last words, the default.
-  package func shutdown(saying farewell: Utterance?) { shutdown() }
+  /// Shuts down without last words.
+  package func shutdown() { shutdown(saying: nil) }
 
   /// Does nothing; the default for synthesizers whose speech ends with the process.
   package func silence(milliseconds: Int) {}

@@ -55,7 +55,7 @@ package final class SimulatedSynthesizer: Synthesizer {
   package func play(_ icon: SoundIcon) { state.withLock { $0.played.append(icon) } }
 
   /// Does nothing, because there is no server connection.
-  package func shutdown() {}
+  package func shutdown(saying farewell: Utterance?) {}
 
   /// The time in milliseconds at which the current utterance ends; nil in silence.
   package var nextEnd: Int? { state.withLock { $0.speaking?.end } }

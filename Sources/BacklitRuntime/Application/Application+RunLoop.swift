@@ -69,7 +69,7 @@ extension Application {
     onQuit?()
     StandardError.write(exitMessages)
     // The server speaks the last words after the end of the process, but it must have received them.
-    _ = speech?.synthesizer.waitUntilClosed(milliseconds: 300)
+    speech?.synthesizer.waitUntilClosed(milliseconds: 300)
   }
 
   private func suspend() {

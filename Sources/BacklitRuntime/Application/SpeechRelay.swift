@@ -51,6 +51,6 @@ private final class MissingVoice: Synthesizer {
   func play(_ icon: SoundIcon) { report(.unplayed(icon)) }
   func cancel() {}
   func use(_ settings: VoiceSettings) {}
-  func shutdown() {}
+  func shutdown(saying farewell: Utterance?) {}
 }
 #endif

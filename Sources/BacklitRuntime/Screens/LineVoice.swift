@@ -61,5 +61,5 @@ final class LineVoice: Synthesizer {
   var isAudible: Bool { state.withLock { !$0.isSilent } }
   func use(_ settings: VoiceSettings) { voice?.use(settings) }
   func play(_ icon: SoundIcon) { if let voice { voice.play(icon) } else { report(.unplayed(icon)) } }
-  func shutdown() { voice?.shutdown() }
+  func shutdown(saying farewell: Utterance?) { voice?.shutdown(saying: farewell) }
 }
