@@ -34,6 +34,8 @@ public enum Key: Hashable, Sendable {
   case function(Int)
   /// Control pressed and released alone, if the terminal reports it (kitty's keyboard protocol).
   case control
+  /// Shift pressed and released alone, if the terminal reports it.
+  case shift
 }
 
 /// The modifier keys held during an event.
@@ -75,7 +77,7 @@ extension KeyEvent {
     "tab": .tab, "enter": .enter, "return": .enter, "space": .character(" "), "escape": .escape,
     "esc": .escape, "backspace": .backspace, "delete": .delete, "insert": .insert, "up": .up,
     "down": .down, "left": .left, "right": .right, "home": .home, "end": .end, "pageup": .pageUp,
-    "pagedown": .pageDown, "control": .control, "ctrl": .control,
+    "pagedown": .pageDown, "control": .control, "ctrl": .control, "shift": .shift,
   ]
 
   private static let modifierNames: [String: KeyModifiers] = [

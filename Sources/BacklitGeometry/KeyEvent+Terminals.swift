@@ -14,7 +14,7 @@ extension KeyEvent {
   package var plainArrival: PlainArrival {
     switch key {
     case .character(let character): plainArrival(of: character)
-    case .control: .nothing
+    case .control, .shift: .nothing
     case .function(let number): number <= 12 ? .same : .nothing
     // Their bytes have no modifiers except ESC for Alt, and Shift-Tab has a sequence of its own.
     case .enter, .backspace: arrival(of: key, with: modifiers.intersection(.alt))

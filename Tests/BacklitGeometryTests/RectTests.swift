@@ -99,31 +99,31 @@ import Testing
     var random = RectTests.Random(state: 3)
     for _ in 0..<500 {
       func number() -> Double { .random(in: -3...3, using: &random) }
-      let transform = AffineTransform(
+      let transform = Transform(
         a: number(), b: number(), c: number(), d: number(), tx: number(), ty: number())
       let point = Point(x: number(), y: number())
       let inverse = try #require(transform.inverted)
       #expect(point.applying(transform).applying(inverse).distance(to: point) < 1e-6)
     }
-    #expect(AffineTransform(scaleX: 0, y: 1).inverted == nil)
+    #expect(Transform(scaleX: 0, y: 1).inverted == nil)
   }
 
   @Test("Concatenation applies the first transform first")
   func concatenation() {
-    let transform = AffineTransform(scaleX: 2, y: 3)
-      .concatenating(AffineTransform(translationX: 10, y: 20))
+    let transform = Transform(scaleX: 2, y: 3)
+      .concatenating(Transform(translationX: 10, y: 20))
     #expect(Point(x: 1, y: 1).applying(transform) == Point(x: 12, y: 23))
   }
 
   @Test("A rotation by a quarter is clockwise on screen")
   func rotation() {
-    let turned = Point(x: 1, y: 0).applying(AffineTransform(sine: 1, cosine: 0))
+    let turned = Point(x: 1, y: 0).applying(Transform(sine: 1, cosine: 0))
     #expect(turned == Point(x: 0, y: 1))
   }
 
   @Test("The bounding box of a rotated rectangle contains its corners")
   func boundingBox() {
-    let box = Rect(x: 0, y: 0, width: 10, height: 2).applying(AffineTransform(sine: 1, cosine: 0))
+    let box = Rect(x: 0, y: 0, width: 10, height: 2).applying(Transform(sine: 1, cosine: 0))
     #expect(box == Rect(x: -2, y: 0, width: 2, height: 10))
   }
 }

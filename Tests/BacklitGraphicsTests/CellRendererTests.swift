@@ -13,7 +13,7 @@ import Testing
     draw(&canvas)
     return SceneLayer(
       id: id, revision: revision, bounds: canvas.list.bounds(), list: canvas.list,
-      transform: AffineTransform(translationX: x, y: y), clip: clip, opacity: opacity)
+      transform: Transform(translationX: x, y: y), clip: clip, opacity: opacity)
   }
 
   private func scene(_ layers: SceneLayer..., background: Color = .black) -> Scene {
@@ -156,8 +156,8 @@ import Testing
     let marker = layer(2) { $0.fill(Rect(x: 100, y: -2, width: 40, height: 4), with: .white) }
     func scene(_ sine: Double, _ cosine: Double) -> Scene {
       var marker = marker
-      marker.transform = AffineTransform(sine: sine, cosine: cosine)
-        .concatenating(AffineTransform(translationX: 200, y: 200))
+      marker.transform = Transform(sine: sine, cosine: cosine)
+        .concatenating(Transform(translationX: 200, y: 200))
       return Scene(size: metrics.size, background: .black, layers: [record, marker])
     }
     _ = renderer.render(scene(0, 1))

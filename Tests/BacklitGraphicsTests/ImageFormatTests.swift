@@ -1,4 +1,5 @@
 import BacklitGeometry
+import Dispatch
 import Foundation
 import TestSupport
 import Testing
@@ -105,6 +106,50 @@ import Testing
     #expect(rejected > 100)
   }
 
+  @Test("A drawing that takes too long is refused, and the next one is drawn") func slow() throws {
+    // About ten seconds on a machine of 2024; then the thread ends.
+    let bomb = Self.svg(
+      "width='300' height='300'",
+      """
+      <filter id='f'><feTurbulence baseFrequency='0.01' numOctaves='1000'/></filter>
+      <rect width='300' height='300' filter='url(#f)'/>
+      """)
+    #expect(throws: ImageError.takesTooLong) { try Bitmap(image: bomb) }
+    #expect(try Bitmap(image: Self.svg("width='3' height='2'")).width == 3)
+  }
+
+  @Test("A drawing whose filters take too much memory is refused") func largeFilters() throws {
+    func drawing(_ steps: Int, _ size: Int, prefix: String = "") -> [UInt8] {
+      let flood = "<\(prefix)feFlood flood-color='red'/>"
+      return Self.svg(
+        "xmlns:s='http://www.w3.org/2000/svg' width='\(size)' height='\(size)'",
+        """
+        <\(prefix)filter id='f'>\(String(repeating: flood, count: steps))</\(prefix)filter>
+        <rect width='\(size)' height='\(size)' filter='url(#f)'/>
+        """)
+    }
+    #expect(throws: ImageError.takesTooMuchMemory) { try Bitmap(image: drawing(300, 2000)) }
+    #expect(throws: ImageError.takesTooMuchMemory) { try Bitmap(image: drawing(300, 2000, prefix: "s:")) }
+    #expect(throws: ImageError.tooLarge(width: 20_000, height: 20_000)) {
+      try Bitmap(image: drawing(1, 20_000))
+    }
+    #expect(try Bitmap(image: drawing(300, 20))[10, 10] == 0xFFFF_0000)
+  }
+
+  @Test("Work that takes too long is not waited for, and its result is dropped") func limitedWork() {
+    #expect(LimitedWork.run { 5 } == 5)
+    let mayEnd = DispatchSemaphore(value: 0)
+    let hasEnded = DispatchSemaphore(value: 0)
+    let result = LimitedWork.run(milliseconds: 10) {
+      mayEnd.wait()
+      hasEnded.signal()
+      return 5
+    }
+    #expect(result == nil)
+    mayEnd.signal()
+    hasEnded.wait()
+  }
+
   @Test("A drawing has its size in pixels, at a scale") func svg() throws {
     let file = Self.svg("width='10' height='4'", "<rect width='5' height='4' fill='#00F'/>")
     let bitmap = try Bitmap(image: file)
@@ -124,6 +169,80 @@ import Testing
       try Bitmap(image: Self.svg("width='40000' height='1'"))
     }
     #expect(throws: ImageError.self) { try Bitmap(image: Self.svg("width='1e300' height='1e300'")) }
+  }
+
+  /// A drawing of 4 by 4 pixels that contains a picture as data, with the address in its second line.
+  private static func around(_ address: String, declarations: String = "") -> [UInt8] {
+    let image = "\n<image href='\(address)' width='4' height='4' preserveAspectRatio='none'/>"
+    return Array(declarations.utf8) + svg("width='4' height='4'", image)
+  }
+
+  /// The header of a PNG file, which is all that is read of a picture that is too large.
+  private static func png(_ width: UInt8, _ height: UInt8) -> [UInt8] {
+    [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13] + Array("IHDR".utf8)
+      + [0, 0, width, 0, 0, 0, height, 0, 1, 0, 0, 0, 0]
+  }
+
+  private static func base64(_ bytes: [UInt8]) -> String { Data(bytes).base64EncodedString() }
+
+  @Test("Pictures as data in a drawing are drawn") func dataAddresses() throws {
+    let red =
+      "%3Csvg xmlns=%22http://www.w3.org/2000/svg%22 width=%224%22 height=%224%22%3E"
+      + "%3Crect width=%224%22 height=%224%22 fill=%22red%22/%3E%3C/svg%3E"
+    for address in [
+      "data:image/svg+xml,\(red)",
+      "data:image/svg+xml;base64,\(Self.base64(Self.svg("width='4' height='4'", "<rect width='4' height='4' fill='red'/>")))",
+      "data:image/jpeg;base64,\(Self.base64(Self.jpeg))",
+    ] {
+      #expect(isNear(try Bitmap(image: Self.around(address))[0, 1], 255, 0, 0), "\(address)")
+    }
+    // An address of a page on the web is not followed.
+    #expect(try Bitmap(image: Self.around("https://example.org/?a=1&amp;b=2"))[0, 0] == 0)
+  }
+
+  @Test(
+    "A picture as data has the limits of a file, however its address is written",
+    arguments: [
+      "data:image/png;base64,", "DATA:image/png;base64,", " d&#97;t&#x61;:image/png;base64,",
+      "da&#9;ta:;BASE64 ,",
+      "data:image/gif;charset=utf-8;base64,\n ",
+    ])
+  func largeData(beginning: String) {
+    let tooLarge = ImageError.inside(line: 2, .tooLarge(width: 32_512, height: 32_512))
+    #expect(throws: tooLarge) { try Bitmap(image: Self.around(beginning + Self.base64(Self.png(127, 127)))) }
+    #expect(
+      tooLarge.description
+        == "the data: address in line 2 of the drawing: the picture has 32512×32512 pixels, which is too many; "
+        + "make it smaller, with at most 32767 on each side")
+  }
+
+  @Test("Drawings as data, also inside each other, have the limits of a file") func drawingsInside() {
+    func around(_ inside: [UInt8]) -> [UInt8] {
+      Self.around("data:image/svg+xml;base64,\(Self.base64(inside))")
+    }
+    #expect(throws: ImageError.inside(line: 2, .tooLarge(width: 20_000, height: 20_000))) {
+      try Bitmap(image: around(Self.svg("width='20000' height='20000'")))
+    }
+    #expect(throws: ImageError.inside(line: 2, .inside(line: 2, .tooLarge(width: 16, height: 8)))) {
+      try Bitmap(
+        image: around(Self.around("data:image/jpeg;base64,\(Self.base64(Self.jpeg))")), maximumPixelCount: 100
+      )
+    }
+    var drawing = Self.svg("width='4' height='4'")
+    for _ in 0..<5 { drawing = around(drawing) }
+    #expect(throws: ImageError.self) { try Bitmap(image: drawing) }
+  }
+
+  @Test("Data that are not a picture, and addresses that entities hide, are refused") func unknownData() {
+    let entity = "<!DOCTYPE svg [<!ENTITY a 'ata:image/gif;base64,R0lGODdh'>]>"
+    for drawing in [
+      Self.around("data:image/gif;base64,R0lGODdh"), Self.around("d&a;", declarations: entity),
+      Self.around("data:image/png"),
+    ] {
+      #expect(throws: ImageError.inside(line: 2, .unknownFormat)) { try Bitmap(image: drawing) }
+    }
+    let text = String(decoding: Self.around("data:,"), as: UTF8.self)
+    #expect(throws: ImageError.damaged(.svg)) { try Bitmap(image: text.utf16.flatMap { [UInt8($0), 0] }) }
   }
 
   @Test("A drawing does not read other files") func references() throws {

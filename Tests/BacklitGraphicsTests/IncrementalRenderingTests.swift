@@ -1,3 +1,4 @@
+import AllocationCounter
 import BacklitGeometry
 import BacklitGraphics
 import Testing
@@ -37,6 +38,48 @@ import Testing
         #expect(runs.isEmpty, "seed \(seed) step \(step)")
       }
     }
+  }
+
+  /// Draws frames, each with a gradient that the frames before do not have.
+  /// - Parameters:
+  ///   - height: the height of the gradients in points.
+  ///   - repetitions: the frames with the same gradient.
+  /// - Returns: the bytes that remain allocated.
+  private func bytes(ofGradients height: Double, repetitions: Int) -> Int {
+    func scene(_ frame: Int) -> Scene {
+      var canvas = Canvas()
+      // What changes is drawn first, so that nothing before it is cached.
+      canvas.fill(Rect(x: 100, y: 0, width: 8, height: 16), with: Color(rgb: UInt32(frame)))
+      let number = frame / repetitions
+      let place = Rect(x: Double(number % 64), y: Double(number / 64 % 64), width: 24, height: height)
+      canvas.fill(
+        place,
+        with: .linearGradient(
+          start: Point(x: 0, y: place.minY), end: Point(x: 0, y: place.maxY),
+          stops: [
+            GradientStop(location: 0, color: Color(rgb: UInt32(number))),
+            GradientStop(location: 1, color: .black),
+          ]))
+      let layer = SceneLayer(
+        id: 1, revision: UInt64(frame), bounds: Rect(x: 0, y: 0, width: 160, height: 128), list: canvas.list)
+      return Scene(size: Size(width: 160, height: 128), background: .black, layers: [layer])
+    }
+    let renderer = CellRenderer(metrics: CellMetrics(columns: 20, rows: 8))
+    // The first frames create what all share.
+    for frame in 0..<200 { _ = renderer.render(scene(frame)) }
+    allocation_counter_start()
+    for frame in 200..<200 + 2000 * repetitions { _ = renderer.render(scene(frame)) }
+    return Int(allocation_counter_stop().bytes)
+  }
+
+  @Test(
+    "Gradients of frames that are past take little memory, whatever their size",
+    .enabled(if: allocation_counter_is_available()), arguments: [2.0, 60])
+  func gradientMemory(_ height: Double) {
+    // Hashes of what was drawn once.
+    #expect(bytes(ofGradients: height, repetitions: 1) < 200_000)
+    // Pixels of what was drawn twice, up to a megabyte.
+    #expect(bytes(ofGradients: height, repetitions: 2) < 2_000_000)
   }
 
   /// A static plate with a pointer over it, of which only the pointer changes.

@@ -41,7 +41,7 @@ import Testing
   }
 
   @Test("Bounds of a transformed path") func transformedBounds() {
-    let turn = AffineTransform(sine: 1, cosine: 0)
+    let turn = Transform(sine: 1, cosine: 0)
     let path = Path(rect: Rect(x: 0, y: 0, width: 10, height: 4)).applying(turn)
     #expect(isClose(path.bounds, Rect(x: -4, y: 0, width: 4, height: 10)))
   }

@@ -165,18 +165,18 @@ struct RandomScenes {
       alpha: opaque ? 1 : generator.number(0...1))
   }
 
-  private mutating func transform() -> AffineTransform {
+  private mutating func transform() -> Transform {
     switch Int.random(in: 0...3, using: &generator) {
     case 0: return .identity
     case 1:
       let place = point()
-      return AffineTransform(translationX: place.x / 2, y: place.y / 2)
+      return Transform(translationX: place.x / 2, y: place.y / 2)
     case 2:
       let (sine, cosine) = generator.pick([(0.6, 0.8), (0.28, 0.96), (1, 0)])
       let place = point()
-      return AffineTransform(sine: sine, cosine: cosine)
-        .concatenating(AffineTransform(translationX: place.x, y: place.y))
-    default: return AffineTransform(scaleX: generator.number(0.8...2), y: generator.number(0.8...2))
+      return Transform(sine: sine, cosine: cosine)
+        .concatenating(Transform(translationX: place.x, y: place.y))
+    default: return Transform(scaleX: generator.number(0.8...2), y: generator.number(0.8...2))
     }
   }
 

@@ -8,7 +8,7 @@ import Testing
   private func layer(_ id: UInt64, _ x: Double, _ y: Double, revision: UInt64 = 0) -> SceneLayer {
     SceneLayer(
       id: id, revision: revision, bounds: Rect(x: 0, y: 0, width: 20, height: 10), list: DisplayList(),
-      transform: AffineTransform(translationX: x, y: y))
+      transform: Transform(translationX: x, y: y))
   }
 
   private func scene(_ layers: SceneLayer...) -> Scene {

@@ -7,12 +7,73 @@ import Testing
     arguments: [
       ("", 0), ("Pitch", 5), ("é", 1), ("e\u{301}", 1), ("日本語", 6), ("ｱｲ", 2), ("한글", 4), ("👍🏽", 2),
       ("👩‍👩‍👧‍👦", 2), ("🇩🇪🇫🇷", 4), ("❤️", 2), ("❤", 1), ("\u{301}", 0), ("\u{200B}", 0), ("\u{200D}", 0),
-      ("a\u{1B}[31m", 5), ("\r\n", 0), ("\t", 0), ("\u{7F}\u{85}", 0), ("שלום", 4), ("مرحبا", 5), ("½°…", 3),
+      ("a\u{1B}[31m", 5), ("\r\n", 0), ("\t", 4), ("ab\tc", 5), ("first\nsecond", 6), ("\u{7F}\u{85}", 0),
+      ("שלום", 4), ("مرحبا", 5), ("½°…", 3),
       ("\u{AD}", 0),
     ])
   func columns(_ text: String, _ columns: Int) {
     #expect(TextMetrics.columns(of: text) == columns)
     #expect(TextMetrics.graphemes(of: text).reduce(0) { $0 + $1.width } == columns)
+  }
+
+  @Test(
+    "One line of a text",
+    arguments: [
+      ("first\nsecond", "first…"), ("a\r\nb", "a…"), ("a\u{2028}b", "a…"), ("a\u{85}b", "a…"),
+      ("a\u{B}b", "a…"),
+      ("\nsecond", "…"), ("last\n", "last"), ("name\tvalue", "name    value"), ("a\tb", "a   b"),
+      ("日\tx", "日  x"),
+      ("e\u{202E}vaw", "e\u{FFFD}vaw"), ("\u{2068}a\u{2069}", "\u{2068}a\u{2069}"),
+      ("plain", "plain"), ("", ""),
+    ])
+  func line(_ text: String, _ line: String) {
+    #expect(TextMetrics.line(of: text) == line)
+    #expect(TextMetrics.truncated(text, toColumns: 80) == line)
+  }
+
+  @Test(
+    "Scalars that are not characters are shown as signs", arguments: [0xFFFE, 0x1FFFF, 0xFDD0] as [UInt32])
+  func noncharacters(_ value: UInt32) throws {
+    let scalar = try #require(Unicode.Scalar(value))
+    #expect(TextMetrics.line(of: "a\(scalar)b") == "a\u{FFFD}b")
+  }
+
+  @Test("Tabs of several lines reach to stops of their paragraph") func tabs() {
+    #expect(TextMetrics.wrap("a\tb\n日\tc", columns: 20) == ["a   b", "日  c"])
+    #expect(LineBreaker("a\tb\n日\tc").lines(columns: 20).lines == ["a   b", "日  c"])
+    #expect(LineBreaker("name\tvalue").lines(columns: 6).lines == ["name", "value"])
+  }
+
+  /// The widths were measured in kitty 0.26.5 (letters), and in tmux 3.3a and xterm 379 (letters and signs).
+  @Test(
+    "The widths and the parts of clusters in terminals that keep letters",
+    arguments: [
+      ("กำ", 2, 2, ["ก", "ำ"]), ("ຈຳ", 2, 2, ["ຈ", "ຳ"]), ("क्षि", 2, 3, ["क्", "ष", "ि"]),
+      ("की", 1, 2, ["क", "ी"]), ("বাং", 1, 3, ["ব", "া", "ং"]), ("மி", 1, 2, ["ம", "ி"]),
+      ("ﾊﾟ", 2, 2, ["ﾊ", "ﾟ"]), ("ខ្មែ", 2, 3, ["ខ្", "ម", "ែ"]), ("မြ", 1, 2, ["မ", "ြ"]),
+      ("한", 2, 2, ["한"]), ("é", 1, 1, ["é"]),
+    ])
+  func clusterWidths(_ text: String, letters: Int, signs: Int, parts: [String]) {
+    func columns(_ widths: ClusterWidths) -> Int {
+      text.reduce(0) { $0 + TextMetrics.width(of: $1, widths) }
+    }
+    #expect(columns(.letters) == letters)
+    #expect(columns(.lettersAndSigns) == signs)
+    #expect(text.flatMap { TextMetrics.parts(of: $0, .lettersAndSigns) }.map { String($0) } == parts)
+    #expect(text.flatMap { TextMetrics.parts(of: $0, .clusters) }.count <= parts.count)
+  }
+
+  @Test("A sign that is a cluster of its own is as wide as the terminal shows it") func loneSigns() {
+    for (widths, columns) in [(ClusterWidths.clusters, 2), (.letters, 1), (.lettersAndSigns, 2)] {
+      #expect("မာ".reduce(0) { $0 + TextMetrics.width(of: $1, widths) } == columns)
+    }
+  }
+
+  @Test("Emoji have the same width in every terminal", arguments: ["👍🏽", "👩‍👩‍👧‍👦", "🇩🇪", "❤️", "1️⃣"])
+  func emoji(_ text: String) {
+    for widths in [ClusterWidths.clusters, .letters, .lettersAndSigns] {
+      #expect(text.reduce(0) { $0 + TextMetrics.width(of: $1, widths) } == 2)
+    }
   }
 
   @Test("Grapheme clusters stay whole") func graphemes() {

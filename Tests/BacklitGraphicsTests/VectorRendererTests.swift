@@ -59,6 +59,14 @@ import Testing
     #expect(count("<symbol", in: text) <= 3 && count("<symbol", in: text) >= 2)
   }
 
+  @Test(
+    "Scalars that are not characters are drawn as signs", arguments: [0xFFFE, 0xFDD0, 0x10FFFF] as [UInt32])
+  func noncharacters(_ value: UInt32) throws {
+    let scalar = try #require(Unicode.Scalar(value))
+    let text = svg { $0.drawText("a\(scalar)b", at: .zero, color: .white) }
+    #expect(text.hasSuffix("</svg>\n"))
+  }
+
   @Test("Images, groups and clips") func imagesGroupsAndClips() {
     let bitmap = Bitmap(width: 1, height: 1, pixels: [0xFFFF_0000])
     #expect(count("<image", in: svg { $0.drawImage(bitmap, in: square) }) == 1)

@@ -4,8 +4,8 @@ import Testing
 @testable import BacklitLists
 
 @Suite struct BatchUpdatesTests {
-  private static func path(_ row: Int, _ section: Int = 0) -> IndexPath {
-    IndexPath(row: row, section: section)
+  private static func path(_ row: Int, _ section: Int = 0) -> ListIndexPath {
+    ListIndexPath(row: row, section: section)
   }
 
   /// The batch updates that say the same as a difference.
@@ -17,8 +17,8 @@ import Testing
     updates.deleteSections(difference.deletedSections)
     for move in difference.movedSections { updates.moveSection(move.from, toSection: move.to) }
     for move in difference.movedItems { updates.moveRow(at: move.from, to: move.to) }
-    var carriedFrom = Set<IndexPath>()
-    var carriedTo = Set<IndexPath>()
+    var carriedFrom = Set<ListIndexPath>()
+    var carriedTo = Set<ListIndexPath>()
     for (item, from) in old.positions {
       guard let to = new.positions[item] else { continue }
       guard
@@ -39,7 +39,7 @@ import Testing
     for index in 0..<3_000 {
       let old = ListModel(limit: 12, using: &random)
       let new = index.isMultiple(of: 2) ? old.changed(using: &random) : ListModel(limit: 12, using: &random)
-      let expected = SnapshotDifference(from: try old.snapshot(), to: try new.snapshot())
+      let expected = SnapshotDifference(from: old.snapshot(), to: new.snapshot())
       let difference = try SnapshotDifference(
         Self.updates(expected, from: old, to: new), oldCounts: old.counts, newCounts: new.counts)
       #expect(difference == expected)
@@ -52,7 +52,7 @@ import Testing
     for _ in 0..<1_000 {
       let old = ListModel(limit: 12, using: &random)
       let new = old.changed(using: &random)
-      let difference = SnapshotDifference(from: try old.snapshot(), to: try new.snapshot())
+      let difference = SnapshotDifference(from: old.snapshot(), to: new.snapshot())
       let updates = Self.updates(difference, from: old, to: new)
       var wrong = new.counts
       let sections = new.counts.indices.filter { difference.oldSection(for: $0) != nil }

@@ -45,7 +45,7 @@ import Testing
         result.append((.header(section), frame))
       }
       for item in 0..<arrangement.numberOfItems(inSection: section) {
-        let path = IndexPath(item: item, section: section)
+        let path = ListIndexPath(item: item, section: section)
         result.append((.item(path), arrangement.frame(ofItemAt: path)))
       }
       if let frame = arrangement.frame(ofFooterInSection: section) {
@@ -121,7 +121,9 @@ import Testing
             used = cross(size)
           }
         }
-        let frames = sizes.indices.map { arrangement.frame(ofItemAt: IndexPath(item: $0, section: index)) }
+        let frames = sizes.indices.map {
+          arrangement.frame(ofItemAt: ListIndexPath(item: $0, section: index))
+        }
         for (number, line) in lines.enumerated() {
           let first = frames[line.lowerBound]
           let last = frames[line.upperBound - 1]
@@ -169,7 +171,7 @@ import Testing
       #expect(abs(uniform.contentSize.height - individual.contentSize.height) < 1e-6)
       let isVertical = sample.direction == .vertical
       let frames = (0..<count).map { item in
-        let path = IndexPath(item: item, section: 0)
+        let path = ListIndexPath(item: item, section: 0)
         return (uniform.frame(ofItemAt: path), individual.frame(ofItemAt: path))
       }
       let lastLine = frames.last.map { isVertical ? $0.0.minY : $0.0.minX } ?? 0
@@ -202,7 +204,7 @@ import Testing
       sectionInset: EdgeInsets(top: 3, left: 5, bottom: 6, right: 1),
       headerReferenceSize: Size(width: 0, height: 12), footerReferenceSize: Size(width: 99, height: 8))
     let arrangement = FlowArrangement(sections: [section], container: Size(width: 110, height: 50))
-    let frame = { (item: Int) in arrangement.frame(ofItemAt: IndexPath(item: item, section: 0)) }
+    let frame = { (item: Int) in arrangement.frame(ofItemAt: ListIndexPath(item: item, section: 0)) }
     #expect(arrangement.frame(ofHeaderInSection: 0) == Rect(x: 0, y: 0, width: 110, height: 12))
     #expect(frame(0) == Rect(x: 5, y: 15, width: 30, height: 10))
     #expect(frame(1) == Rect(x: 42, y: 15, width: 30, height: 10))
@@ -219,7 +221,7 @@ import Testing
     let arrangement = FlowArrangement(
       sections: [FlowSection(sizes: .individual(sizes), minimumLineSpacing: 2, minimumInteritemSpacing: 5)],
       container: Size(width: 80, height: 50))
-    let frames = (0..<5).map { arrangement.frame(ofItemAt: IndexPath(item: $0, section: 0)) }
+    let frames = (0..<5).map { arrangement.frame(ofItemAt: ListIndexPath(item: $0, section: 0)) }
     #expect(frames[0] == Rect(x: 0, y: 10, width: 20, height: 10))
     #expect(frames[1] == Rect(x: 50, y: 0, width: 30, height: 30))
     #expect(frames[2] == Rect(x: 17.5, y: 32, width: 45, height: 10))
@@ -253,6 +255,29 @@ import Testing
     uniform.sizes = .uniform(Size(width: 10, height: 10), count: -4)
     let none = FlowArrangement(sections: [uniform], container: Size(width: 50, height: 50))
     #expect(none.contentSize.height == 0 && none.numberOfItems(inSection: 0) == 0)
+  }
+
+  @Test("Items of several lines have a row and a column, counted through all sections") func gridCells() {
+    let list = FlowSection(sizes: .uniform(Size(width: 100, height: 10), count: 3))
+    let grid = FlowSection(sizes: .uniform(Size(width: 30, height: 10), count: 7))
+    let line = FlowSection(sizes: .uniform(Size(width: 30, height: 10), count: 3))
+    let words = FlowSection(sizes: .individual([60, 30, 70, 20, 20].map { Size(width: $0, height: 10) }))
+    let sections = [list, grid, line, words]
+    let arrangement = FlowArrangement(sections: sections, container: Size(width: 100, height: 50))
+    func cells(_ section: Int, in arrangement: FlowArrangement) -> [[Int]?] {
+      (0..<arrangement.numberOfItems(inSection: section)).map { item in
+        arrangement.gridCell(ofItemAt: ListIndexPath(item: item, section: section)).map {
+          [$0.row, $0.column]
+        }
+      }
+    }
+    #expect(cells(0, in: arrangement) == [nil, nil, nil] && cells(2, in: arrangement) == [nil, nil, nil])
+    #expect(cells(1, in: arrangement) == [[3, 0], [3, 1], [3, 2], [4, 0], [4, 1], [4, 2], [5, 0]])
+    #expect(cells(3, in: arrangement) == [[7, 0], [7, 1], [8, 0], [8, 1], [9, 0]])
+    // A layout that scrolls across has its lines from top to bottom.
+    let across = FlowArrangement(
+      sections: [grid], container: Size(width: 50, height: 20), scrollDirection: .horizontal)
+    #expect(cells(0, in: across) == [[0, 0], [1, 0], [0, 1], [1, 1], [0, 2], [1, 2], [0, 3]])
   }
 
   @Test("A lookup looks at the result and at a logarithm of the rest", arguments: [1_000, 1_000_000])

@@ -77,7 +77,7 @@ import Testing
         result.append((.header(section), frame))
       }
       for item in 0..<arrangement.sections[section].count {
-        let path = IndexPath(item: item, section: section)
+        let path = ListIndexPath(item: item, section: section)
         var frame = arrangement.frame(ofItemAt: path)
         if arrangement.sections[section].isOrthogonal {
           let offset = arrangement.orthogonalOffset(ofSection: section)
@@ -97,7 +97,7 @@ import Testing
   private static func measure(_ arrangement: inout LineArrangement, using random: inout SeededRandom) {
     for section in arrangement.sections.indices {
       for item in 0..<arrangement.sections[section].count where Int.random(in: 0..<3, using: &random) == 0 {
-        let path = IndexPath(item: item, section: section)
+        let path = ListIndexPath(item: item, section: section)
         let estimates = arrangement.estimates(ofItemAt: path)
         var size = arrangement.frame(ofItemAt: path).size
         if estimates.width { size.width = .random(in: 1...80, using: &random) }
@@ -128,6 +128,31 @@ import Testing
         #expect(arrangement.elements(in: rect) == frames.filter { $0.frame.intersects(rect) }.map(\.element))
       }
     }
+  }
+
+  @Test("A strip is as long as the longest measured group, and as estimated before")
+  func stripLength() {
+    let size = CollectionLayoutSize(widthDimension: .fractionalWidth(0.4), heightDimension: .estimated(160))
+    let group = CollectionLayoutGroup.horizontal(
+      layoutSize: size,
+      subitems: [
+        CollectionLayoutItem(
+          layoutSize: CollectionLayoutSize(
+            widthDimension: .fractionalWidth(1), heightDimension: .estimated(160)))
+      ])
+    let container = Size(width: 375, height: 600)
+    var strip = LineArrangement.Section(
+      count: 10, plan: LinePlan(GroupPlan(group, in: container), direction: .vertical, crossInset: 0))
+    strip.isOrthogonal = true
+    var arrangement = LineArrangement(sections: [strip], container: container)
+    #expect(arrangement.contentSize.height == 160)
+    for item in 0..<3 {
+      arrangement.setSize(Size(width: 150, height: 16), ofItemAt: ListIndexPath(item: item, section: 0))
+    }
+    #expect(arrangement.contentSize.height == 16)
+    #expect(arrangement.frame(ofItemAt: ListIndexPath(item: 9, section: 0)).height == 16)
+    arrangement.setSize(Size(width: 150, height: 48), ofItemAt: ListIndexPath(item: 3, section: 0))
+    #expect(arrangement.contentSize.height == 48)
   }
 
   @Test("Every item has one place, and no two elements overlap, before and after items are measured")
@@ -182,7 +207,7 @@ import Testing
       var measured = sample.arrangement()
       Self.measure(&measured, using: &random)
       var paths = measured.sections.indices.flatMap { section in
-        (0..<measured.sections[section].count).map { IndexPath(item: $0, section: section) }
+        (0..<measured.sections[section].count).map { ListIndexPath(item: $0, section: section) }
       }
       paths.shuffle(using: &random)
       var other = sample.arrangement()
@@ -208,12 +233,13 @@ import Testing
     var arrangement = LineArrangement(
       sections: [.init(count: 7, plan: plan, lineSpacing: 4)], container: container)
     #expect(arrangement.contentSize == Size(width: 300, height: 68))
-    arrangement.setSize(Size(width: 100, height: 50), ofItemAt: IndexPath(item: 1, section: 0))
+    arrangement.setSize(Size(width: 100, height: 50), ofItemAt: ListIndexPath(item: 1, section: 0))
     #expect(arrangement.contentSize.height == 98)
-    #expect(arrangement.frame(ofItemAt: IndexPath(item: 3, section: 0)).minY == 54)
-    #expect(abs(arrangement.frame(ofItemAt: IndexPath(item: 5, section: 0)).minX - 200) < 1e-9)
+    #expect(arrangement.frame(ofItemAt: ListIndexPath(item: 3, section: 0)).minY == 54)
+    #expect(abs(arrangement.frame(ofItemAt: ListIndexPath(item: 5, section: 0)).minX - 200) < 1e-9)
     #expect(
-      arrangement.frame(ofItemAt: IndexPath(item: 6, section: 0)) == Rect(x: 0, y: 78, width: 100, height: 20)
+      arrangement.frame(ofItemAt: ListIndexPath(item: 6, section: 0))
+        == Rect(x: 0, y: 78, width: 100, height: 20)
     )
   }
 
@@ -253,6 +279,44 @@ import Testing
     #expect(plan.arrange(count: plan.itemCount) { _ in nil }.frames.map(\.minX) == [0, 35, 70])
   }
 
+  @Test(
+    "Items in rows have a row and a column, also with several rows in a group, and not beside a taller item")
+  func gridCells() {
+    let container = Size(width: 300, height: 300)
+    func item(_ width: Double, _ height: Double) -> CollectionLayoutItem {
+      CollectionLayoutItem(
+        layoutSize: .init(widthDimension: .absolute(width), heightDimension: .absolute(height)))
+    }
+    func size(_ width: Double, _ height: Double) -> CollectionLayoutSize {
+      CollectionLayoutSize(widthDimension: .absolute(width), heightDimension: .absolute(height))
+    }
+    let row = CollectionLayoutGroup.horizontal(
+      layoutSize: size(300, 20), subitems: [item(100, 20), item(100, 20), item(100, 20)])
+    let double = CollectionLayoutGroup.vertical(layoutSize: size(300, 40), subitems: [row, row])
+    let pair = CollectionLayoutGroup.vertical(
+      layoutSize: size(100, 40), subitems: [item(100, 20), item(100, 20)])
+    let beside = CollectionLayoutGroup.horizontal(layoutSize: size(300, 40), subitems: [item(100, 40), pair])
+    func cells(_ groups: [(CollectionLayoutGroup, count: Int)], _ section: Int) -> [[Int]?] {
+      let sections = groups.map { group, count in
+        LineArrangement.Section(
+          count: count, plan: LinePlan(GroupPlan(group, in: container), direction: .vertical, crossInset: 0))
+      }
+      let arrangement = LineArrangement(sections: sections, container: container)
+      return (0..<groups[section].count).map { item in
+        arrangement.gridCell(ofItemAt: ListIndexPath(item: item, section: section)).map {
+          [$0.row, $0.column]
+        }
+      }
+    }
+    #expect(cells([(row, 4)], 0) == [[0, 0], [0, 1], [0, 2], [1, 0]])
+    #expect(cells([(row, 3)], 0) == [nil, nil, nil])
+    let doubled: [[Int]?] = [[0, 0], [0, 1], [0, 2], [1, 0], [1, 1], [1, 2], [2, 0]]
+    #expect(cells([(double, 7)], 0) == doubled)
+    #expect(cells([(double, 7), (row, 4)], 1) == [[3, 0], [3, 1], [3, 2], [4, 0]])
+    #expect(cells([(pair, 4)], 0) == [nil, nil, nil, nil])
+    #expect(cells([(beside, 6)], 0) == [nil, nil, nil, nil, nil, nil])
+  }
+
   @Test("Lookups and corrections in a million items look at a few lines, as in a thousand")
   func work() {
     var counts: [Int] = []
@@ -263,7 +327,7 @@ import Testing
       var arrangement = LineArrangement(
         sections: [.init(count: count, plan: plan)], container: Size(width: 300, height: 200))
       for item in stride(from: 0, to: count, by: count / 100) {
-        arrangement.setSize(Size(width: 300, height: 33), ofItemAt: IndexPath(item: item, section: 0))
+        arrangement.setSize(Size(width: 300, height: 33), ofItemAt: ListIndexPath(item: item, section: 0))
       }
       var visited = 0
       let found = arrangement.elements(

@@ -24,7 +24,7 @@ import Testing
       for (index, section) in sections.enumerated() {
         add(.header(index), section.header)
         for (row, height) in section.rows.enumerated() {
-          add(.row(IndexPath(row: row, section: index)), height.points)
+          add(.row(ListIndexPath(row: row, section: index)), height.points)
         }
         add(.footer(index), section.footer)
       }
@@ -73,7 +73,7 @@ import Testing
       guard let section else { return }
       let index = Int.random(in: 0...model.sections[section].rows.count, using: &random)
       let count = Int.random(in: 0...40, using: &random)
-      heights.insertRows(count, at: IndexPath(row: index, section: section))
+      heights.insertRows(count, at: ListIndexPath(row: index, section: section))
       model.sections[section].rows.insert(contentsOf: Array(repeating: estimate, count: count), at: index)
     case 6:
       guard let section, let row else { return }
@@ -85,7 +85,8 @@ import Testing
       let moved = model.sections[section].rows.remove(at: row)
       let target = Int.random(in: 0..<model.sections.count, using: &random)
       let place = Int.random(in: 0...model.sections[target].rows.count, using: &random)
-      heights.moveRow(from: IndexPath(row: row, section: section), to: IndexPath(row: place, section: target))
+      heights.moveRow(
+        from: ListIndexPath(row: row, section: section), to: ListIndexPath(row: place, section: target))
       model.sections[target].rows.insert(moved, at: place)
     case 9:
       guard let section else { return }
@@ -96,7 +97,7 @@ import Testing
       model.sections[section].footer = 16
     case 10:
       guard let section, let row else { return }
-      heights.invalidateHeight(ofRowAt: IndexPath(row: row, section: section))
+      heights.invalidateHeight(ofRowAt: ListIndexPath(row: row, section: section))
       model.sections[section].rows[row] = estimate
     case 11 where Int.random(in: 0..<5, using: &random) == 0:
       let estimate = height(using: &random)
@@ -111,7 +112,7 @@ import Testing
       // Measures a few neighbours, as scrolling does.
       for row in row..<min(row + 20, model.sections[section].rows.count) {
         let measured = RowHeight.measured(height(using: &random))
-        heights.setHeight(measured, ofRowAt: IndexPath(row: row, section: section))
+        heights.setHeight(measured, ofRowAt: ListIndexPath(row: row, section: section))
         model.sections[section].rows[row] = measured
       }
     }
@@ -163,16 +164,18 @@ import Testing
   func drift() {
     var random = SeededRandom(seed: 9)
     var heights = RowHeights(estimatedRowHeight: 0.1, sections: [.init(rows: 1_000)])
-    var rows = Array(repeating: heights.height(ofRowAt: IndexPath(row: 0, section: 0)).points, count: 1_000)
+    var rows = Array(
+      repeating: heights.height(ofRowAt: ListIndexPath(row: 0, section: 0)).points, count: 1_000)
     for _ in 0..<100_000 {
       let row = Int.random(in: 0..<1_000, using: &random)
-      let path = IndexPath(row: row, section: 0)
+      let path = ListIndexPath(row: row, section: 0)
       heights.setHeight(.measured(Double.random(in: 0...1_000, using: &random)), ofRowAt: path)
       rows[row] = heights.height(ofRowAt: path).points
     }
     #expect(heights.contentHeight == rows.reduce(0, +))
-    for row in 0..<1_000 { heights.setHeight(.measured(0.1), ofRowAt: IndexPath(row: row, section: 0)) }
-    #expect(heights.contentHeight == 1_000 * heights.height(ofRowAt: IndexPath(row: 0, section: 0)).points)
+    for row in 0..<1_000 { heights.setHeight(.measured(0.1), ofRowAt: ListIndexPath(row: row, section: 0)) }
+    #expect(
+      heights.contentHeight == 1_000 * heights.height(ofRowAt: ListIndexPath(row: 0, section: 0)).points)
     #expect(abs(heights.contentHeight - 100) < 0.01)
     #expect(heights.runCount == 1)
   }
@@ -182,9 +185,9 @@ import Testing
     var heights = RowHeights(estimatedRowHeight: -5, sections: [.init(rows: 3, header: .nan, footer: -1)])
     #expect(heights.contentHeight == 0)
     #expect(heights.part(at: 0) == nil && heights.parts(in: -10..<10).isEmpty)
-    heights.setHeight(.measured(.infinity), ofRowAt: IndexPath(row: 1, section: 0))
+    heights.setHeight(.measured(.infinity), ofRowAt: ListIndexPath(row: 1, section: 0))
     #expect(heights.contentHeight == 262_144)
-    heights.setHeight(.measured(.nan), ofRowAt: IndexPath(row: 1, section: 0))
+    heights.setHeight(.measured(.nan), ofRowAt: ListIndexPath(row: 1, section: 0))
     #expect(heights.contentHeight == 0)
     #expect(heights.part(at: .nan) == nil)
     var large = RowHeights(estimatedRowHeight: .infinity, sections: [.init(rows: 100_000_000)])
@@ -201,7 +204,7 @@ import Testing
     #expect(heights.runCount == 1)
     // Every fourth row is measured differently, so that the tree has count / 2 runs.
     for row in stride(from: 0, to: count, by: 4) {
-      heights.setHeight(.measured(Double(row % 7 + 10)), ofRowAt: IndexPath(row: row, section: 0))
+      heights.setHeight(.measured(Double(row % 7 + 10)), ofRowAt: ListIndexPath(row: row, section: 0))
     }
     #expect(heights.runCount >= count * 2 / 5)
     // Nodes are at least a quarter full, so the depth is at most log₈ of the number of runs.
@@ -214,7 +217,7 @@ import Testing
     var random = SeededRandom(seed: 3)
     for _ in 0..<200 {
       let row = Int.random(in: 0..<count, using: &random)
-      let path = IndexPath(row: row, section: 0)
+      let path = ListIndexPath(row: row, section: 0)
       var visited = 0
       let placed = heights.placement(of: .row(path), visited: &visited)
       #expect(visited <= depth + 2)
@@ -233,11 +236,11 @@ import Testing
     var random = SeededRandom(seed: 13)
     var heights = RowHeights(estimatedRowHeight: 20, sections: [.init(rows: 3_000)])
     for row in 0..<3_000 {
-      heights.setHeight(.measured(Double(row % 3 + 1)), ofRowAt: IndexPath(row: row, section: 0))
+      heights.setHeight(.measured(Double(row % 3 + 1)), ofRowAt: ListIndexPath(row: row, section: 0))
     }
     #expect(heights.runCount == 3_000)
     for (step, row) in (0..<3_000).shuffled(using: &random).enumerated() {
-      heights.setHeight(.measured(9), ofRowAt: IndexPath(row: row, section: 0))
+      heights.setHeight(.measured(9), ofRowAt: ListIndexPath(row: row, section: 0))
       if step.isMultiple(of: 20) { heights.checkInvariants() }
     }
     #expect(heights.runCount == 1 && heights.contentHeight == 27_000)
@@ -251,9 +254,9 @@ import Testing
     var visited = 0
     _ = heights.part(at: 230 * 77_777 + 31, visited: &visited)
     #expect(visited <= 7)
-    heights.setHeight(.measured(99), ofRowAt: IndexPath(row: 3, section: 5))
+    heights.setHeight(.measured(99), ofRowAt: ListIndexPath(row: 3, section: 5))
     heights.moveSection(from: 5, to: 99_999)
-    #expect(heights.height(ofRowAt: IndexPath(row: 3, section: 99_999)) == .measured(99))
+    #expect(heights.height(ofRowAt: ListIndexPath(row: 3, section: 99_999)) == .measured(99))
     #expect(heights.placement(of: .header(99_999)).offset == 230 * 99_999)
     heights.checkInvariants()
   }

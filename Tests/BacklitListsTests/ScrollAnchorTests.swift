@@ -28,10 +28,10 @@ import Testing
   func outside() throws {
     let heights = RowHeights(estimatedRowHeight: 20, sections: [.init(rows: 3)])
     let above = try #require(heights.anchor(atContentOffset: -15))
-    #expect(above == ScrollAnchor(part: .row(IndexPath(row: 0, section: 0)), offset: -15))
+    #expect(above == ScrollAnchor(part: .row(ListIndexPath(row: 0, section: 0)), offset: -15))
     #expect(heights.contentOffset(keeping: above) == -15)
     let below = try #require(heights.anchor(atContentOffset: 75))
-    #expect(below.part == .row(IndexPath(row: 2, section: 0)))
+    #expect(below.part == .row(ListIndexPath(row: 2, section: 0)))
     #expect(heights.contentOffset(keeping: below) == 60)
     #expect(RowHeights(estimatedRowHeight: 20).anchor(atContentOffset: 0) == nil)
   }
@@ -40,7 +40,7 @@ import Testing
   func lowerRow() throws {
     var heights = RowHeights(estimatedRowHeight: 100, sections: [.init(rows: 3)])
     let anchor = try #require(heights.anchor(atContentOffset: 180))
-    heights.setHeight(.measured(30), ofRowAt: IndexPath(row: 1, section: 0))
+    heights.setHeight(.measured(30), ofRowAt: ListIndexPath(row: 1, section: 0))
     #expect(heights.contentOffset(keeping: anchor) == 130)
   }
 
@@ -50,7 +50,7 @@ import Testing
     for _ in 0..<1_000 {
       let old = ListModel(limit: 12, using: &random)
       let new = old.changed(using: &random)
-      let difference = SnapshotDifference(from: try old.snapshot(), to: try new.snapshot())
+      let difference = SnapshotDifference(from: old.snapshot(), to: new.snapshot())
       var heights = RowHeights(estimatedRowHeight: 5, sections: old.counts.map { .init(rows: $0) })
       for (item, path) in old.positions { heights.setHeight(.measured(Double(item + 10)), ofRowAt: path) }
       heights.apply(difference)
@@ -59,7 +59,7 @@ import Testing
       let placed =
         difference.insertedItems
         + difference.insertedSections.flatMap { section in
-          new.sections[section].items.indices.map { IndexPath(row: $0, section: section) }
+          new.sections[section].items.indices.map { ListIndexPath(row: $0, section: section) }
         }
       for (item, path) in new.positions {
         #expect(
@@ -80,10 +80,10 @@ import Testing
 
   @Test("Reloaded rows and sections have the estimated height again")
   func reloads() throws {
-    let old = try SnapshotTests.list([[1, 2], [3, 4]])
+    let old = SnapshotTests.list([[1, 2], [3, 4]])
     var new = old
-    try new.reloadItems([1])
-    try new.reloadSections([1])
+    new.reloadItems([1])
+    new.reloadSections([1])
     var heights = RowHeights(estimatedRowHeight: 5, sections: [.init(rows: 2), .init(rows: 2, header: 7)])
     for row in 0..<4 { heights.setHeight(.measured(20), ofRowAt: heights.indexPath(ofRowNumber: row)) }
     heights.apply(SnapshotDifference(from: old, to: new))

@@ -3,10 +3,10 @@ import TestSupport
 import Testing
 
 @Suite struct SelectionModelTests {
-  private static func path(_ row: Int, _ section: Int = 0) -> IndexPath {
-    IndexPath(row: row, section: section)
+  private static func path(_ row: Int, _ section: Int = 0) -> ListIndexPath {
+    ListIndexPath(row: row, section: section)
   }
-  private static func rows(_ rows: [Int]) -> [IndexPath] { rows.map { path($0) } }
+  private static func rows(_ rows: [Int]) -> [ListIndexPath] { rows.map { path($0) } }
   private let counts = [10, 5]
   private func numberOfRows(_ section: Int) -> Int { counts[section] }
 
@@ -97,7 +97,7 @@ import Testing
     for _ in 0..<3_000 {
       let old = ListModel(limit: 12, using: &random)
       let new = old.changed(using: &random)
-      let difference = SnapshotDifference(from: try old.snapshot(), to: try new.snapshot())
+      let difference = SnapshotDifference(from: old.snapshot(), to: new.snapshot())
       var model = SelectionModel(mode: .multiple)
       let selected = old.itemIdentifiers.filter { _ in Bool.random(using: &random) }
       let positions = old.positions
@@ -114,7 +114,7 @@ import Testing
   }
 
   /// The row that the cursor goes to: the oracle, from the rule in words.
-  private static func neighbor(of item: Int, old: ListModel, new: ListModel) -> IndexPath? {
+  private static func neighbor(of item: Int, old: ListModel, new: ListModel) -> ListIndexPath? {
     let positions = new.positions
     guard let path = old.positions[item] else { return nil }
     func nearest(_ items: [Int], to row: Int) -> Int? {
@@ -143,10 +143,10 @@ import Testing
 
   @Test("A range can still be shortened after rows were inserted and deleted")
   func rangeThroughDifference() throws {
-    let old = try SnapshotTests.list([Array(0..<10)])
+    let old = SnapshotTests.list([Array(0..<10)])
     var new = old
-    try new.insertItems([100], beforeItem: 0)
-    try new.deleteItems([4])
+    new.insertItems([100], beforeItem: 0)
+    new.deleteItems([4])
     var model = SelectionModel(mode: .multiple)
     model.select(Self.path(0))
     model.toggle(Self.path(2))
@@ -161,7 +161,7 @@ import Testing
   func sets() {
     var random = SeededRandom(seed: 4)
     var set = IndexPathSet()
-    var oracle = Set<IndexPath>()
+    var oracle = Set<ListIndexPath>()
     for _ in 0..<3_000 {
       let path = Self.path(Int.random(in: 0..<5, using: &random), Int.random(in: 0..<2, using: &random))
       let other = Self.path(Int.random(in: 0..<5, using: &random), Int.random(in: 0..<2, using: &random))

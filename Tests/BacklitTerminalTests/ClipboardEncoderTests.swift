@@ -18,6 +18,8 @@ import Testing
   @Test("A long text, and the Linux console, get nothing") func refused() {
     #expect(encoder.encode(String(repeating: "x", count: 60_000)) == nil)
     #expect(encoder.encode(String(repeating: "x", count: 56_000)) != nil)
+    #expect(encoder.isTooLong(String(repeating: "x", count: 60_000)))
+    #expect(!encoder.isTooLong(String(repeating: "x", count: 56_000)))
     #expect(ClipboardEncoder(capabilities: TerminalCapabilities(answersQueries: false)).encode("x") == nil)
   }
 }

@@ -41,7 +41,7 @@ import Testing
   }
 
   private static let graphics = "\u{1B}_Gi=31;OK\u{1B}\\"
-  private static let attributes = "\u{1B}[?62;4c"
+  nonisolated private static let attributes = "\u{1B}[?62;4c"
 
   private func key(_ character: Character) -> TerminalEvent {
     .input(.key(KeyEvent(.character(character))))
@@ -130,6 +130,33 @@ import Testing
     thread.sync {}
     #expect(!isLeft.withLock { $0 }, "the replies are still there")
     program.device.close()
+  }
+
+  @Test("The reply to a probe that has timed out is not taken for that to the last query") func leavingLate()
+    async throws
+  {
+    let program = try Program()
+    let (terminal, device) = (program.terminal, program.device)
+    await waitUntil { !program.outcomes.isEmpty }
+    _ = device.receive(.keyboardFlags(0))
+    let reader = DispatchQueue(label: "terminal")
+    reader.async {
+      let deadline = Deadline()
+      var written: [UInt8] = []
+      while !String(decoding: written, as: UTF8.self).contains("\u{1B}[=0u\u{1B}[c"), !deadline.isOver {
+        terminal.waitForOutput()
+        written += terminal.readAll()
+      }
+      terminal.send(Self.attributes)
+      // Only a device that does not wait for the second reply restores the terminal meanwhile.
+      for _ in 0..<50 where terminal.settings != terminal.firstSettings { usleep(1000) }
+      // A restored line passes whole lines only.
+      terminal.send(Self.attributes + "\n")
+    }
+    device.leave()
+    reader.sync {}
+    #expect(!terminal.hasUnreadInput)
+    device.close()
   }
 
   @Test("A device without modes sets none") func withoutModes() async throws {

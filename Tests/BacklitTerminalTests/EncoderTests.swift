@@ -284,6 +284,41 @@ import Testing
   }
 }
 
+/// Grids for a terminal whose locale does not use UTF-8.
+@Suite struct PlainCharactersTests {
+  @Test("Lines, symbols and letters become signs of ASCII") func replacement() {
+    var grid = CellGrid(columns: 16, rows: 3)
+    grid.write("╭─┬━┓ ● Süß… ▸", column: 0, row: 0, foreground: CellColor(rgb: 0xFF_00_00))
+    grid.write("日本 │ e\u{301} ║", column: 0, row: 1)
+    grid.write("plain", column: 0, row: 2)
+    let fitted = PlainCharacters.fitted(grid)
+    #expect(fitted.rowText(0).hasPrefix("+-+-+ * Sus~ >"))
+    #expect(fitted.rowText(1).hasPrefix("???? | e |"))
+    #expect(fitted.rowText(2) == grid.rowText(2) && fitted[0, 0].foreground == grid[0, 0].foreground)
+    #expect(PlainCharacters.fitted(fitted) == fitted)
+    #expect(PlainCharacters.text("« Süd »\u{A0}…") == "< Sud > ~")
+  }
+
+  @Test(
+    "The locale decides whether a terminal takes UTF-8",
+    arguments: [
+      (nil, true), ("C.UTF-8", true), ("de_AT.utf8", true), ("C", false), ("POSIX", false), ("en_US", false),
+      ("de_DE.ISO-8859-1", false),
+    ])
+  func locales(locale: String?, usesUnicode: Bool) {
+    let capabilities = TerminalCapabilities(
+      environment: TerminalEnvironment(term: "xterm-256color", locale: locale))
+    #expect(capabilities.usesUnicode == usesUnicode && capabilities.hasBlocks == usesUnicode)
+    #expect(
+      String(decoding: capabilities.queries, as: UTF8.self).utf8.allSatisfy { $0 < 0x80 } != usesUnicode)
+  }
+
+  @Test("A terminal that counts the bytes of a letter does not take UTF-8") func measured() {
+    var capabilities = TerminalCapabilities(environment: TerminalEnvironment(term: "xterm"))
+    #expect(capabilities.update(from: .cursorPosition(column: 15, row: 1)) && !capabilities.usesUnicode)
+  }
+}
+
 /// Grids for a font of 256 characters.
 @Suite struct ConsoleFontTests {
   @Test("Only symbols and lines are replaced") func replacement() {

@@ -217,7 +217,7 @@ import Testing
     #expect(decoder.feed("k".utf8) == [typed("k")])
   }
 
-  @Test("Control pressed alone is a key") func controlAlone() {
+  @Test("Control and Shift pressed alone are keys") func controlAlone() {
     let down = "\u{1B}[57442;5u"
     let up = "\u{1B}[57442;5:3u"
     #expect(decode(down + up) == [key(.control)])
@@ -229,5 +229,8 @@ import Testing
     #expect(decode(up).isEmpty)
     #expect(decode("\u{1B}[57442;7u\u{1B}[57442;7:3u").isEmpty, "Alt is held too")
     #expect(decode(down + "\u{1B}" + up) == [key(.escape)], "Escape was pressed in between")
+    let shift = ["\u{1B}[57441;2u", "\u{1B}[57441;2:3u"]
+    #expect(decode(shift[0] + shift[1]) == [key(.shift)])
+    #expect(decode(shift[0] + "A" + shift[1]) == [typed("A")])
   }
 }

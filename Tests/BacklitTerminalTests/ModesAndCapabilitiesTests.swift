@@ -1,4 +1,5 @@
 import BacklitGeometry
+import BacklitGraphics
 import Testing
 
 @testable import BacklitTerminal
@@ -36,6 +37,27 @@ import Testing
 }
 
 @Suite struct CapabilitiesTests {
+  /// kitty 0.26 counts letters, xterm and tmux also count vowel signs, and ghostty counts clusters.
+  @Test(
+    "The widths of clusters are measured with the cursor",
+    arguments: [
+      (11, 21, ClusterWidths.clusters), (12, 21, .letters), (12, 22, .lettersAndSigns),
+      (11, 22, .clusters),
+    ])
+  func clusterWidths(afterLetters: Int, afterSigns: Int, expected: ClusterWidths) {
+    var capabilities = TerminalCapabilities(environment: TerminalEnvironment(term: "xterm-256color"))
+    #expect(capabilities.clusterWidths == .lettersAndSigns)
+    for _ in 0..<2 {
+      _ = capabilities.update(from: .cursorPosition(column: afterLetters, row: 1))
+      _ = capabilities.update(from: .cursorPosition(column: afterSigns, row: 1))
+      #expect(capabilities.clusterWidths == expected)
+    }
+    let queries = String(decoding: capabilities.queries, as: UTF8.self)
+    #expect(queries.contains("\u{1B}[2;11Hก\u{E33}\u{1B}[6n\u{1B}[2;21Hक\u{93E}\u{1B}[6n\u{1B}[2K"))
+    let quiet = String(decoding: capabilities.queries(isScreenBlank: false), as: UTF8.self)
+    #expect(!quiet.contains("ก"))
+  }
+
   @Test(
     "The guess from the environment",
     arguments: [

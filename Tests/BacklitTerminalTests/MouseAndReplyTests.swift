@@ -67,7 +67,12 @@ import Testing
       ("\u{1B}[48;24;80;480;800;7t", .resized(columns: 80, rows: 24, pixelWidth: 800, pixelHeight: 480)),
       (
         "\u{1B}[48;99999;9999999999;9999999999;88888t",
-        .resized(columns: 4095, rows: 4095, pixelWidth: 65535, pixelHeight: 65535)
+        .resized(columns: 4095, rows: 128, pixelWidth: 0, pixelHeight: 0)
+      ),
+      // The cells that are left out do not change the size of the others.
+      (
+        "\u{1B}[48;1000;1000;20000;10000t",
+        .resized(columns: 1000, rows: 524, pixelWidth: 10000, pixelHeight: 524 * 20)
       ),
       ("\u{1B}[8;99999;5t", .reply(.textAreaCells(columns: 5, rows: 4095))),
       ("\u{1B}[4;99999;5t", .reply(.textAreaPixels(width: 5, height: 65535))),

@@ -288,7 +288,10 @@ extension GuardingTests {
       let terminal = try PseudoTerminal.opened()
       terminal.resize(columns: 60000, rows: 50000, pixels: (65535, 65535))
       let device = try device(on: terminal)
-      #expect(device.size.columns == 4095 && device.size.rows == 4095)
+      #expect(device.size.columns == 4095 && device.size.rows == InputDecoder.cellCountLimit / 4095)
+      terminal.resize(columns: 2000, rows: 1000, pixels: (20000, 20000))
+      #expect(device.size.columns == 2000 && device.size.rows == 262)
+      #expect(device.size.cellPixelSize == Size(width: 10, height: 20))
       terminal.resize(columns: 1, rows: 1, pixels: (65535, 65535))
       #expect(device.size.cellPixelSize == nil, "no cell is that large")
       device.close()
@@ -362,7 +365,7 @@ extension GuardingTests {
 
     @Test("Descriptors that are not usable terminals are rejected") func unusableDescriptors() throws {
       var ends: [Int32] = [0, 0]
-      try #require(pipe(&ends) == 0)
+      try #require(socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0, &ends) == 0)
       defer { for end in ends { close(end) } }
       #expect(throws: TerminalError.notATerminal(name: "Standard output")) {
         try TerminalDevice(fileDescriptor: ends[1], name: "Standard output")

@@ -95,11 +95,15 @@ import Testing
   @Test("Straight drags on a dial use their axis") func straightDial() throws {
     let valueRange = try ValueRange(minimum: 0, maximum: 160, step: 1)
     let start = Point(x: 30, y: 30)
-    var vertical = TouchTracker(mode: .vertical, valueRange: valueRange, value: 80, at: start, center: .zero)
+    let cell = Size(width: 8, height: 16)
+    var vertical = TouchTracker(
+      mode: .vertical, valueRange: valueRange, value: 80, at: start, center: .zero,
+      cell: cell)
     #expect(vertical.move(to: Point(x: 90, y: 20)) == 90)
     #expect(vertical.move(to: Point(x: 0, y: 120)) == 0)
     var horizontal = TouchTracker(
-      mode: .horizontal, valueRange: valueRange, value: 80, at: start, center: .zero)
+      mode: .horizontal, valueRange: valueRange, value: 80, at: start, center: .zero,
+      cell: cell)
     #expect(horizontal.move(to: Point(x: 40, y: 0)) == 90)
     #expect(horizontal.move(to: Point(x: 30, y: 0), fine: true) == 89)
     #expect(horizontal.move(to: Point(x: Double.nan, y: 0)) == 89)
@@ -113,7 +117,7 @@ import Testing
       var drag = TouchTracker(
         mode: .circular, valueRange: valueRange, value: 135,
         at: Angle.point(at: angle, radius: 30, about: center),
-        center: center)
+        center: center, cell: Size(width: 2, height: 4))
       var expected = 135.0
       // Several turns, also across ±180°, at different distances from the centre.
       for _ in 0..<20 {
@@ -121,18 +125,25 @@ import Testing
         angle += turn
         let radius = Double.random(in: 5...60, using: &generator)
         drag.move(to: Angle.point(at: angle, radius: radius, about: center))
-        expected = min(max(expected + turn * 180 / .pi, 0), 270)
-        try #require(abs(drag.value - expected) < 1e-6)
+        expected += turn * 180 / .pi
+        try #require(abs(drag.value - min(max(expected, 0), 270)) < 1e-6)
       }
     }
   }
 
-  @Test("The centre of a dial has no direction") func deadRadius() throws {
+  @Test("A circular drag across the centre and back ends where it began", arguments: -3...3)
+  func acrossTheCenter(row: Int) throws {
     let valueRange = try ValueRange(minimum: 0, maximum: 270)
+    func point(_ column: Int) -> Point { Point(x: Double(column) * 8 + 4, y: Double(row) * 8) }
     var drag = TouchTracker(
-      mode: .circular, valueRange: valueRange, value: 100, at: Point(x: 1, y: 0), center: .zero)
-    #expect(drag.move(to: Point(x: 0, y: 20)) == 100)
-    #expect(drag.move(to: Point(x: -1, y: 0)) == 100)
-    #expect(abs(drag.move(to: Point(x: -20, y: 0)) - 190) < 1e-9)
+      mode: .circular, valueRange: valueRange, value: 135, at: point(-9), center: .zero,
+      cell: Size(width: 8, height: 16))
+    for _ in 0..<5 {
+      for column in Array(-8...8) + Array((-9..<8).reversed()) {
+        drag.move(to: point(column))
+        if row == 0 { #expect(drag.value == 135) }
+      }
+      #expect(abs(drag.value - 135) < 1e-9)
+    }
   }
 }

@@ -1,58 +1,123 @@
 import BacklitValues
+import TestSupport
 import Testing
 
 @Suite("Names of emoji") struct EmojiNameTests {
-  private func name(_ character: Character, _ language: Language = .en) -> String? {
-    language.emojiName(of: character)?.text
+  /// Writes a dictionary in a folder for data.
+  private func write(_ lines: [String], as locale: String, in folder: TemporaryFolder) throws -> String {
+    let path = folder.path("speech-dispatcher/locale/\(locale)/emojis.dic")
+    try FileIO.makeFolder(of: path)
+    try FileIO.write(Array(lines.joined(separator: "\r\n").utf8), to: path)
+    return path
+  }
+
+  /// The names of dictionaries with a few lines, as speech-dispatcher has them.
+  private func makeNames(in folder: TemporaryFolder) throws -> EmojiNames {
+    _ = try write(
+      [
+        "\u{FEFF}# Generated.\n\nsymbols:", "❤\tred  heart\tnone", "🚀\trocket", "🐕\tdog\tnone\talways",
+        "🏿\tdark skin tone\tnone", "👍\tthumbs up\tnone", "👋🏿\twaving hand dark skin tone\tnone",
+        "🇩🇪\tflag Germany\tnone", "🦀\tcr\u{1B}]0;ab\tnone", "🐙\t\tnone", "🪼", "\t\t",
+        "🦑\t" + String(repeating: "squid ", count: 1000),
+      ], as: "en", in: folder)
+    _ = try write(["❤\trotes Herz\tnone", "🚀\tRakete\tnone"], as: "de", in: folder)
+    _ = try write(["🚀\tRaggeete\tnone"], as: "de_CH", in: folder)
+    return EmojiNames(folders: ["/nonexistent", folder.path])
+  }
+
+  @Test("A name is that of the dictionary of the language, its parent, or English, which is foreign")
+  func languages() throws {
+    let folder = try TemporaryFolder()
+    let names = try makeNames(in: folder)
+    let swiss = Language(locale: "de-CH")
+    #expect(names.name(of: "🚀", in: .de)?.text == "Rakete")
+    #expect(names.name(of: "🚀", in: swiss)?.text == "Raggeete")
+    #expect(names.name(of: "❤️", in: swiss)?.text == "rotes Herz")
+    #expect(names.name(of: "❤", in: swiss)?.foreign == nil)
+    let dog = names.name(of: "🐕", in: swiss)
+    #expect(dog?.text == "dog" && dog?.foreign == .en)
+    #expect(names.name(of: "❤️", in: Language(locale: "en-GB"))?.text == "red heart")
+    #expect(names.name(of: "❤️", in: Language(locale: "en-GB"))?.foreign == nil)
+    #expect(names.name(of: "🇩🇪", in: .en)?.text == "flag Germany")
+  }
+
+  @Test("The names of unknown sequences are composed of the names of all parts") func composed() throws {
+    let folder = try TemporaryFolder()
+    let names = try makeNames(in: folder)
+    #expect(names.name(of: "👋🏿", in: .en)?.text == "waving hand dark skin tone")
+    #expect(names.name(of: "👍🏿", in: .en)?.text == "thumbs up, dark skin tone")
+    #expect(names.name(of: "🐕‍🚀", in: .en)?.text == "dog, rocket")
+  }
+
+  @Test("Damaged lines of a dictionary are ignored") func damaged() throws {
+    let folder = try TemporaryFolder()
+    let names = try makeNames(in: folder)
+    #expect(names.name(of: "🦀", in: .en)?.text == "cr ]0;ab")
+    #expect(names.name(of: "🐙", in: .en)?.text == "octopus")
+    #expect(names.name(of: "🪼", in: .en)?.text == "jellyfish")
+    #expect(names.name(of: "🦑", in: .en)?.text == "squid")
+  }
+
+  @Test("A dictionary is read only when a name in its language is needed, and once") func reading() throws {
+    let folder = try TemporaryFolder()
+    let names = EmojiNames(folders: [folder.path])
+    // Whatever is read before the file exists finds nothing.
+    for character in ["a", "Z", "ß", "9", "漢", "س", " ", "\n", "#", "."] as [Character] {
+      #expect(names.name(of: character, in: .en) == nil, "\(character)")
+    }
+    let path = try write(["🚀\tship"], as: "en", in: folder)
+    #expect(names.name(of: "🚀", in: .en)?.text == "ship")
+    try FileIO.write(Array("🚀\tboat".utf8), to: path)
+    #expect(names.name(of: "🚀", in: .en)?.text == "ship")
+  }
+
+  @Test("Without a readable dictionary the names are plain words of Unicode") func unreadable() throws {
+    let folder = try TemporaryFolder()
+    // A folder in place of the file, and a file that is too large.
+    folder.makeFolder("speech-dispatcher/locale/en/emojis.dic")
+    let huge = [String](repeating: "🚀\tRakete", count: 400_000)
+    _ = try write(huge, as: "de", in: folder)
+    let names = EmojiNames(folders: [folder.path])
+    for (character, name) in [
+      ("🚀", "rocket"), ("❤️", "heavy black heart"), ("👍🏿", "thumbs up sign, dark skin tone"), ("🇩🇪", "flag DE"),
+      ("1️⃣", "keycap 1"), ("#️⃣", "keycap #"), ("👩🏽‍🚀", "woman, medium skin tone, rocket"),
+      ("∑", "n-ary summation"),
+      ("🏴󠁧󠁢󠁥󠁮󠁧󠁿", "waving black flag"),
+    ] as [(Character, String)] {
+      let found = names.name(of: character, in: .de)
+      #expect(found?.text == name && found?.foreign == .en)
+    }
+  }
+
+  @Test("Every emoji has a name of letters, digits and signs of a text, with dictionaries and without")
+  func complete() {
+    for names in [EmojiNames.installed, EmojiNames(folders: [])] {
+      for language in [Language.en, .de, .es, .fr, .ar] {
+        for value in 0x231A..<0x1FB00 {
+          guard let scalar = Unicode.Scalar(value), scalar.properties.isEmojiPresentation else { continue }
+          let name = names.name(of: Character(scalar), in: language)?.text
+          #expect(name?.contains(where: \.isLetter) == true, "\(scalar)")
+          #expect(name?.contains { $0.isSymbol || $0 == "_" } == false, "\(scalar)")
+        }
+      }
+    }
   }
 
   @Test(
-    "Emoji have names in five languages",
+    "The installed dictionaries have names in every language",
+    .enabled(
+      if: (try? FileIO.read("/usr/share/speech-dispatcher/locale/it/emojis.dic")) != nil,
+      "speech-dispatcher is not installed"),
     arguments: [
-      (Language.en, "red heart", "woman astronaut", "flag: Germany"),
-      (.de, "rotes Herz", "Astronautin", "Flagge: Deutschland"),
-      (.es, "corazón rojo", "astronauta mujer", "Bandera: Alemania"),
-      (.fr, "cœur rouge", "astronaute femme", "drapeau: Allemagne"),
-      (.ar, "قلب أحمر", "رائدة فضاء", "علم: ألمانيا"),
+      (Language.en, "red heart", "woman astronaut"), (.de, "rotes Herz", "Astronautin"),
+      (.es, "corazón rojo", "astronauta mujer"), (.fr, "cœur rouge", "astronaute femme"),
+      (.ar, "قلب أحمر", "رائدة فضاء"), (Language(locale: "it"), "cuore rosso", "astronauta donna"),
+      (Language(locale: "ja_JP.UTF-8"), "赤いハート", "女性宇宙飛行士"),
     ])
-  func languages(language: Language, heart: String, astronaut: String, flag: String) {
-    #expect(name("❤️", language) == heart && name("❤", language) == heart)
-    #expect(name("👩‍🚀", language) == astronaut)
-    #expect(name("🇩🇪", language) == flag)
-    #expect(language.emojiName(of: "❤️")?.foreign == nil)
-  }
-
-  @Test("Names with skin tones and of unknown sequences are composed") func composed() {
-    #expect(name("👍🏿") == "thumbs up: dark skin tone")
-    #expect(name("👍🏿", .de) == "Daumen hoch: dunkle Hautfarbe")
-    #expect(name("👩🏽‍🚀") == "woman astronaut: medium skin tone")
-    // A sequence that is not an emoji of its own.
-    #expect(name("🐕‍🚀") == "dog, rocket")
-  }
-
-  @Test("A language without a table has the English names, and ordinary characters have none") func fallback()
-  {
-    let found = Language(locale: "it").emojiName(of: "🚀")
-    #expect(found?.text == "rocket" && found?.foreign == .en)
-    #expect(Language(locale: "de-AT").emojiName(of: "🚀")?.text == "Rakete")
-    for character in ["a", "Z", "ß", "9", "漢", "س", " ", "\n", "#", "."] as [Character] {
-      #expect(name(character) == nil, "\(character)")
-    }
-  }
-
-  @Test("Every emoji of the standard library up to Unicode 15 has a name") func complete() {
-    var missing: [Unicode.Scalar] = []
-    for value in 0x231A..<0x1FB00 {
-      guard let scalar = Unicode.Scalar(value), scalar.properties.isEmojiPresentation,
-        let age = scalar.properties.age, age.major <= 15
-      else { continue }
-      // A letter of a flag has no name without its second one.
-      if (0x1F1E6...0x1F1FF).contains(value) { continue }
-      for language in [Language.en, .de, .es, .fr, .ar] where language.emojiName(of: Character(scalar)) == nil
-      {
-        missing.append(scalar)
-      }
-    }
-    #expect(missing.isEmpty, "\(missing)")
+  func installed(language: Language, heart: String, astronaut: String) {
+    let names = EmojiNames(folders: ["/usr/share"])
+    #expect(names.name(of: "❤️", in: language)?.text == heart)
+    #expect(names.name(of: "👩‍🚀", in: language)?.text == astronaut)
+    #expect(names.name(of: "👩‍🚀", in: language)?.foreign == nil)
   }
 }

@@ -140,6 +140,26 @@ import Testing
     #expect(JSONDocument(bytes: [0xEF, 0xBB, 0xBF] + Array("[]".utf8), file: "f").faults.isEmpty)
   }
 
+  @Test(
+    "Spaces that JSON does not have are one fault that names the first",
+    arguments: ["\u{A0}", "\u{3000}", "\u{FEFF}"])
+  func unusualSpaces(space: Character) throws {
+    let text = "{@\"a\": [1@, true@, null],\n@@\"b\":@\"x@y\"@}@".replacing("@", with: String(space))
+    let document = JSONDocument(text, file: "f")
+    #expect(document.isWhole && document.faults.count == 1)
+    let name = try #require(space.unicodeScalars.first.map(Spelling.named))
+    #expect(
+      document.faults.first?.message
+        == "\(name) is not a space of JSON; replace it, and any others, with spaces")
+    #expect(document.faults.first?.column == 2)
+    guard case .string(let kept)? = document.root["b"]?.content else {
+      Issue.record("no string")
+      return
+    }
+    #expect(kept == "x\(space)y")
+    #expect(Spelling.named("\u{A0}") == "U+00A0 (no-break space)")
+  }
+
   @Test("Depth, size and the number of faults are limited") func limits() {
     let deep = String(repeating: "[", count: 512) + String(repeating: "]", count: 512)
     #expect(JSONDocument(deep, file: "f").faults.isEmpty)

@@ -87,28 +87,44 @@ import Testing
 
   @Test("Angles are measured around the centre") func angles() throws {
     let center = Point(x: 10, y: 20)
-    #expect(Angle.of(center, about: center) == nil)
-    #expect(Angle.of(Point(x: .nan, y: 0), about: center) == nil)
-    #expect(Angle.of(Point(x: 15, y: 20), about: center) == 0)
-    #expect(abs(try #require(Angle.of(Point(x: 10, y: 25), about: center)) - .pi / 2) < 1e-12)
-    try forAll { generator in
-      let angle = Double.random(in: -3.14...3.14, using: &generator)
-      let point = Angle.point(at: angle, radius: 30, about: center)
-      try #require(abs(try #require(Angle.of(point, about: center)) - angle) < 1e-9)
-    }
-  }
-
-  @Test("A delta is the shorter rotation") func deltas() throws {
-    #expect(abs(Angle.delta(from: Angle.degrees(170), to: Angle.degrees(-170)) - Angle.degrees(20)) < 1e-12)
-    #expect(abs(Angle.delta(from: Angle.degrees(-170), to: Angle.degrees(170)) + Angle.degrees(20)) < 1e-12)
+    #expect(rotation(Point(x: 15, y: 20), Point(x: 10, y: 25), about: center) == .pi / 2)
+    #expect(rotation(Point(x: .nan, y: 0), Point(x: 10, y: 25), about: center) == 0)
+    #expect(rotation(center, center, about: center) == 0)
     try forAll { generator in
       let angle = Double.random(in: -50...50, using: &generator)
       let move = Double.random(in: -3.1...3.1, using: &generator)
-      try #require(
-        abs(Angle.delta(from: Angle.wrapped(angle), to: Angle.wrapped(angle + move)) - move) < 1e-9)
+      let (start, end) = (
+        Angle.point(at: angle, radius: 30, about: center),
+        Angle.point(at: angle + move, radius: 50, about: center)
+      )
+      try #require(abs(rotation(start, end, about: center) - move) < 1e-9)
       let positive = Angle.positive(angle)
       try #require(positive >= 0 && positive < Angle.turn)
-      try #require(Angle.wrapped(angle) > -.pi && Angle.wrapped(angle) <= .pi)
     }
+  }
+
+  @Test("A motion across the centre is no rotation, and each motion back is the opposite rotation")
+  func acrossTheCenter() throws {
+    for step in [8.0, 40, 400] {
+      #expect(rotation(Point(x: -step, y: 0), Point(x: step, y: 0), about: .zero) == 0)
+      #expect(rotation(Point(x: 0, y: step), Point(x: 0, y: -step), about: .zero, deadRadius: 8) == 0)
+      #expect(rotation(Point(x: -step, y: 7.9), Point(x: step, y: 7.9), about: .zero, deadRadius: 8) == 0)
+    }
+    #expect(rotation(Point(x: -4, y: 8), Point(x: 4, y: 8), about: .zero, deadRadius: 8) < 0)
+    try forAll { generator in
+      func point() -> Point {
+        Point(
+          x: Double(Int.random(in: -9...9, using: &generator)) * 4,
+          y: Double(Int.random(in: -9...9, using: &generator)) * 8)
+      }
+      let (start, end, center) = (point(), point(), point())
+      let there = rotation(start, end, about: center, deadRadius: 8)
+      try #require(rotation(end, start, about: center, deadRadius: 8) == -there)
+      try #require(abs(there) < .pi)
+    }
+  }
+
+  private func rotation(_ start: Point, _ end: Point, about center: Point, deadRadius: Double = 0) -> Double {
+    Angle.rotation(from: start, to: end, about: center, deadRadius: deadRadius)
   }
 }

@@ -18,4 +18,11 @@ import Testing
     #expect(Spelling.quotedInFull(String(repeating: "x", count: 41)).count == 43)
     #expect(Spelling.suggestion("deck") == "did you mean \"deck\"?")
   }
+
+  @Test("A text of several lines keeps its line feeds and tabs, and nothing that controls a terminal")
+  func lines() {
+    #expect(Spelling.printableLines("a\tb\nc") == "a\tb\nc")
+    #expect(Spelling.printableLines("a\r\n\u{1B}[31m\u{2028}") == "a\\u{d}\n\\u{1b}[31m\\u{2028}")
+    #expect(Spelling.printable("a\tb\n") == "a\\u{9}b\\u{a}")
+  }
 }

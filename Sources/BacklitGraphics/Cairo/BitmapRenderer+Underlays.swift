@@ -92,7 +92,7 @@ final class Underlay {
   private struct Key: Hashable {
     var id: UInt64
     var revision: UInt64
-    var transform: AffineTransform
+    var transform: Transform
     var clip: Rect?
     var clipShapes: [Path]
     var opacity: Double
@@ -117,7 +117,7 @@ final class Underlay {
   /// The layers drawn into the pixels, from back to front: all layers that meet the region below the changing
   /// one.
   private let layers: [Key]
-  /// The changing layer, if its first commands are drawn too.
+  /// The changing layer, if the pixels contain its first commands.
   private let changing: Key?
   private let commands: ArraySlice<DrawingCommand>
   /// The region's pixels, row by row.

@@ -50,7 +50,7 @@ package final class BitmapRenderer {
     width: Int, height: Int, scale: Size = Size(width: 1, height: 1), texts: DrawnTexts = .all,
     usesGoodAntialiasing: Bool? = nil, lineHeight: Double = TextMetrics.standardLineHeight
   ) {
-    checkPrecondition(scale.width > 0 && scale.height > 0, "A scale must be above 0")
+    checkPrecondition(scale.width > 0 && scale.height > 0, "A scale must be above 0.")
     self.width = width
     self.height = height
     self.scale = scale
@@ -96,7 +96,7 @@ package final class BitmapRenderer {
   }
 
   /// Maps points of the scene to pixels.
-  var base: AffineTransform { AffineTransform(scaleX: scale.width, y: scale.height) }
+  var base: Transform { Transform(scaleX: scale.width, y: scale.height) }
 
   private func draw(_ layers: PlacedLayers, region: PixelRect, isClipped: Bool) {
     // A Cairo surface keeps an error forever, so start with a new surface and draw everything.

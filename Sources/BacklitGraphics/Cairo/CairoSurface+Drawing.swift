@@ -27,7 +27,7 @@ extension CairoSurface {
   func restore() { cairo_restore(context) }
 
   /// Maps coordinates to pixels by an invertible transform.
-  func setTransform(_ transform: AffineTransform) {
+  func setTransform(_ transform: Transform) {
     var matrix = cairo_matrix_t(
       xx: transform.a, yx: transform.b, xy: transform.c, yy: transform.d, x0: transform.tx,
       y0: transform.ty)
@@ -73,7 +73,7 @@ extension CairoSurface {
   ///
   /// - Returns: false, without any change, for a gradient that Cairo does not have: a conic one, or one
   ///   without extent or stops.
-  func setSource(_ paint: Paint, transform: AffineTransform) -> Bool {
+  func setSource(_ paint: Paint, transform: Transform) -> Bool {
     let pattern: OpaquePointer?
     let stops: [GradientStop]
     switch paint {

@@ -17,7 +17,7 @@ final class CairoSurface {
   /// Whether the surface records vector shapes instead of pixels.
   let isVector: Bool
   private let surface: OpaquePointer?
-  let context: OpaquePointer?
+  private var createdContext: OpaquePointer?
 
   /// Creates a transparent picture.
   ///
@@ -32,22 +32,30 @@ final class CairoSurface {
   private init(width: Int, height: Int, isVector: Bool, make: () -> OpaquePointer?) {
     checkPrecondition(
       (0...32767).contains(width) && (0...32767).contains(height),
-      "Cairo draws pictures of at most 32767×32767 pixels, not \(width)×\(height)")
+      "Cairo draws pictures of at most 32767×32767 pixels, not \(width)×\(height).")
     self.width = width
     self.height = height
     self.isVector = isVector
     surface = make()
-    context = cairo_create(surface)
   }
 
   deinit {
-    cairo_destroy(context)
+    cairo_destroy(createdContext)
     cairo_surface_destroy(surface)
+  }
+
+  /// The drawing context. It takes several kilobytes, so it is created when something is drawn: the pixels of a gradient
+  /// are computed.
+  var context: OpaquePointer? {
+    if let createdContext { return createdContext }
+    createdContext = cairo_create(surface)
+    return createdContext
   }
 
   /// Whether Cairo met an error, such as a lack of memory, and draws nothing more.
   var hasFailed: Bool {
-    cairo_status(context) != CAIRO_STATUS_SUCCESS || cairo_surface_status(surface) != CAIRO_STATUS_SUCCESS
+    cairo_surface_status(surface) != CAIRO_STATUS_SUCCESS
+      || createdContext.map { cairo_status($0) != CAIRO_STATUS_SUCCESS } ?? false
   }
 
   /// Calls a closure with the pixels, `0xAARRGGBB` with the colours multiplied by alpha, and the distance

@@ -17,10 +17,10 @@ struct GradientTable {
   private let shape: Shape
   private let colors: [UInt32]
   /// Maps pixels to the coordinates of the paint.
-  private let inverse: AffineTransform
+  private let inverse: Transform
 
   /// Creates the table of a gradient; nil for a plain colour and for a singular transform.
-  init?(_ paint: Paint, transform: AffineTransform, cache: GradientCache) {
+  init?(_ paint: Paint, transform: Transform, cache: GradientCache) {
     guard let inverse = transform.inverted else { return nil }
     self.inverse = inverse
     let stops: [GradientStop]
@@ -94,20 +94,32 @@ struct GradientTable {
 final class GradientCache {
   private var tables: [[GradientStop]: [UInt32]] = [:]
   private var pictures: [PictureKey: CairoSurface] = [:]
-  /// The number of pixels of all pictures.
-  private var pictureArea = 0
+  /// The bytes of all pictures.
+  private var pictureBytes = 0
+  /// The hashes of gradients that were drawn at their places.
+  private var drawn: Set<Int> = []
   /// The most tables, of two kilobytes each. Then all are dropped, because colours that change continuously are not
   /// needed again.
   private static let limit = 64
-  /// The most pixels of a picture that is kept, and of all of them: a megabyte. Then all are dropped.
+  /// The most pixels of a picture that is kept.
   static let largestPicture = 1 << 13
-  private static let areaLimit = 1 << 18
+  /// The most bytes of all pictures. Then all are dropped.
+  private static let byteLimit = 1 << 20
+  /// The bytes of a picture besides its pixels: of the surface and of its key. Most pictures are a column of few pixels.
+  private static let overhead = 1 << 10
 
   /// A gradient at a place: its pixels depend on nothing else.
   struct PictureKey: Hashable {
     var paint: Paint
-    var transform: AffineTransform
+    var transform: Transform
     var place: PixelRect
+  }
+
+  /// Whether a gradient is drawn at its place for the second time, so that its pixels are worth keeping. Those of a layer
+  /// that moves are never needed again.
+  func isRepeated(_ key: PictureKey) -> Bool {
+    if drawn.count == 1 << 12 { drawn.removeAll(keepingCapacity: true) }
+    return !drawn.insert(key.hashValue).inserted
   }
 
   /// The pixels of a gradient, if they were kept.
@@ -115,10 +127,10 @@ final class GradientCache {
 
   /// Keeps the pixels of a gradient.
   func keep(_ picture: CairoSurface, for key: PictureKey) {
-    let area = picture.width * picture.height
-    if pictureArea + area > Self.areaLimit { (pictures, pictureArea) = ([:], 0) }
+    let bytes = picture.width * picture.height * 4 + Self.overhead
+    if pictureBytes + bytes > Self.byteLimit { (pictures, pictureBytes) = ([:], 0) }
     pictures[key] = picture
-    pictureArea += area
+    pictureBytes += bytes
   }
 
   /// The premultiplied colours of a gradient at equal steps.

@@ -22,7 +22,7 @@ final class PlacedLayers {
   ///   - scene: the scene.
   ///   - old: the scene drawn before; nil for none.
   ///   - base: maps points of the scene to pixels.
-  init(of scene: Scene, since old: Scene?, base: AffineTransform) {
+  init(of scene: Scene, since old: Scene?, base: Transform) {
     background = scene.background
     layers = scene.layers
     self.old = old
@@ -40,7 +40,7 @@ final class PlacedLayers {
   }
 
   /// The pixels that a layer touches; smoothed edges reach into the pixels beside them, unless they lie between pixels.
-  static func touchedPixels(of layer: SceneLayer, base: AffineTransform) -> Rect {
+  static func touchedPixels(of layer: SceneLayer, base: Transform) -> Rect {
     let pixels = layer.sceneBounds.applying(base)
     if pixels.isEmpty || pixels.isWhole { return pixels }
     return pixels.insetBy(dx: -1, dy: -1)

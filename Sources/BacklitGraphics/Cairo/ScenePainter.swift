@@ -22,7 +22,7 @@ struct ScenePainter {
   var height: Int { surface.height }
 
   /// Maps points of the scene to pixels.
-  var base: AffineTransform { AffineTransform(scaleX: scale.width, y: scale.height) }
+  var base: Transform { Transform(scaleX: scale.width, y: scale.height) }
 
   /// Draws the layers that meet a region over the current pixels.
   ///
@@ -71,12 +71,12 @@ extension ScenePainter {
   }
 
   private func run(
-    _ commands: ArraySlice<DrawingCommand>, from start: AffineTransform, region: PixelRect, isClipped: Bool
+    _ commands: ArraySlice<DrawingCommand>, from start: Transform, region: PixelRect, isClipped: Bool
   ) -> Int {
     var count = 0
     var transform = start
     var isClipped = isClipped
-    var stack: [(transform: AffineTransform, isClipped: Bool)] = []
+    var stack: [(transform: Transform, isClipped: Bool)] = []
     for command in commands {
       // A singular transform makes everything invisible, and Cairo would report an error.
       let isDrawable = transform.isUsable
@@ -125,7 +125,7 @@ extension ScenePainter {
   /// rest of a rectangle of whole pixels.
   /// - Returns: whether the path meets the region.
   private func paintPath(
-    _ path: Path, _ paint: Paint, stroke: StrokeStyle? = nil, transform: AffineTransform, region: PixelRect,
+    _ path: Path, _ paint: Paint, stroke: StrokeStyle? = nil, transform: Transform, region: PixelRect,
     isClipped: Bool
   ) -> Bool {
     guard !path.isEmpty else { return false }
@@ -172,11 +172,12 @@ extension ScenePainter {
   ///   - target: the pixels among them that are needed.
   /// - Returns: the picture, a column of pixels that repeats if the rows are uniform; nil for a singular transform.
   private func gradientPicture(
-    _ paint: Paint, transform: AffineTransform, all: PixelRect, target: PixelRect
+    _ paint: Paint, transform: Transform, all: PixelRect, target: PixelRect
   ) -> CairoSurface? {
-    let isKept = keepsGradients && all.area <= GradientCache.largestPicture
+    let isSmall = keepsGradients && all.area <= GradientCache.largestPicture
     let key = GradientCache.PictureKey(paint: paint, transform: transform, place: all)
-    if isKept, let known = gradients.picture(key) { return known }
+    if isSmall, let known = gradients.picture(key) { return known }
+    let isKept = isSmall && gradients.isRepeated(key)
     guard let table = GradientTable(paint, transform: transform, cache: gradients) else { return nil }
     var (place, needed) = (all, isKept ? all : target)
     if table.hasUniformRows {
@@ -193,7 +194,7 @@ extension ScenePainter {
   /// Scales the tiles of a picture that meet the region.
   ///
   /// Scaling a part rounds differently, so the places of the tiles depend on the picture alone.
-  private func paintImage(_ bitmap: Bitmap, in rect: Rect, transform: AffineTransform, region: PixelRect) {
+  private func paintImage(_ bitmap: Bitmap, in rect: Rect, transform: Transform, region: PixelRect) {
     let pixelBounds = rect.applying(transform)
     let target = pixelBounds.pixels(within: region)
     guard !target.isEmpty, pixelBounds.width < Self.largestImage, pixelBounds.height < Self.largestImage
@@ -209,7 +210,7 @@ extension ScenePainter {
       for x in stride(from: firstColumn, to: target.columns.upperBound, by: side) {
         let tile = CairoSurface(width: min(side, right - x), height: min(side, bottom - y))
         tile.setTransform(
-          transform.concatenating(AffineTransform(translationX: Double(-x), y: Double(-y))))
+          transform.concatenating(Transform(translationX: Double(-x), y: Double(-y))))
         tile.paint(bitmap, in: rect)
         surface.paint(tile, x: x, y: y)
       }
@@ -223,7 +224,7 @@ extension ScenePainter {
     _ text: String, at pixel: Point, font: Font, color: Color, direction: BaseDirection
   ) {
     surface.setTransform(
-      base.concatenating(AffineTransform(translationX: pixel.x, y: pixel.y)))
+      base.concatenating(Transform(translationX: pixel.x, y: pixel.y)))
     surface.setSource(color)
     let clusters = TextMetrics.visualClusters(of: text, baseDirection: direction, joinsLetters: true).map {
       (text: String($0), width: TextMetrics.width(of: $0))
@@ -235,13 +236,13 @@ extension ScenePainter {
 
   private func paintLargeText(_ text: LargeText, at pixel: Point) {
     surface.save()
-    surface.setTransform(base.concatenating(AffineTransform(translationX: pixel.x, y: pixel.y)))
+    surface.setTransform(base.concatenating(Transform(translationX: pixel.x, y: pixel.y)))
     surface.showLargeText(text, cellHeight: lineHeight)
     surface.restore()
   }
 }
 
-extension AffineTransform {
+extension Transform {
   /// Whether the transform is invertible and all its numbers are finite.
   fileprivate var isUsable: Bool {
     [a, b, c, d, tx, ty].allSatisfy(\.isFinite) && inverted != nil

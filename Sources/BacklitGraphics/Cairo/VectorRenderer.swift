@@ -20,7 +20,7 @@ package enum VectorRenderer {
   package static func svg(scene: Scene, lineHeight: Double = TextMetrics.standardLineHeight) -> [UInt8] {
     CairoSurface.svg(size: scene.size, density: density) { surface in
       surface.setSource(scene.background)
-      surface.setPath(scene.bounds.applying(AffineTransform(scaleX: density, y: density)))
+      surface.setPath(scene.bounds.applying(Transform(scaleX: density, y: density)))
       surface.fillPath()
       ScenePainter(
         surface: surface, scale: Size(width: density, height: density), texts: .all,

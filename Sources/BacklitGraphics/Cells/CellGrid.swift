@@ -20,8 +20,8 @@ package struct CellGrid: Sendable, Hashable {
   ///
   /// - Precondition: neither extent is negative, and the cell occupies one column.
   package init(columns: Int, rows: Int, fill: Cell = .blank) {
-    checkPrecondition(columns >= 0 && rows >= 0, "A grid cannot have a negative extent")
-    checkPrecondition(fill.glyph.width == 1, "A grid can only be filled with a cell of one column")
+    checkPrecondition(columns >= 0 && rows >= 0, "A grid cannot have a negative extent.")
+    checkPrecondition(fill.glyph.width == 1, "A grid can only be filled with a cell of one column.")
     self.columns = columns
     self.rows = rows
     cells = Array(repeating: fill, count: columns * rows)
@@ -90,7 +90,7 @@ package struct CellGrid: Sendable, Hashable {
   private func index(_ column: Int, _ row: Int) -> Int {
     checkPrecondition(
       column >= 0 && column < columns && row >= 0 && row < rows,
-      "No cell in column \(column) of row \(row) in a grid of \(columns)×\(rows)")
+      "No cell in column \(column) of row \(row) in a grid of \(columns)×\(rows).")
     return row * columns + column
   }
 }
@@ -128,8 +128,7 @@ extension CellGrid {
     guard row >= 0, row < rows else { return 0 }
     let end = maxColumns.map { column + max(0, $0) } ?? Int.max
     var position = column
-    for cluster in TextMetrics.visualClusters(of: text) {
-      guard let glyph = Glyph(cluster) else { continue }
+    for glyph in Glyph.glyphs(ofLine: text) {
       let next = position + glyph.width
       guard next <= end else { break }
       if position >= 0, next <= columns {

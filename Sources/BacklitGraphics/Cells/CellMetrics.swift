@@ -29,9 +29,9 @@ package struct CellMetrics: Hashable, Sendable {
   /// Creates metrics from the number of cells and their extent in points.
   ///
   /// - Precondition: no count is negative, and a cell has an area.
-  package init(columns: Int, rows: Int, cellSize: Size = Size(width: 8, height: 16)) {
-    checkPrecondition(columns >= 0 && rows >= 0, "A terminal cannot have a negative extent")
-    checkPrecondition(cellSize.width > 0 && cellSize.height > 0, "A cell needs a width and a height")
+  package init(columns: Int, rows: Int, cellSize: Size = .cell) {
+    checkPrecondition(columns >= 0 && rows >= 0, "A terminal cannot have a negative extent.")
+    checkPrecondition(cellSize.width > 0 && cellSize.height > 0, "A cell needs a width and a height.")
     self.columns = columns
     self.rows = rows
     self.cellSize = cellSize

@@ -34,13 +34,39 @@ package struct Glyph: Hashable, Sendable {
     let scalars = cluster.unicodeScalars
     if let first = scalars.first, scalars.count == 1 {
       self.init(payload: first.value, width: width, isCluster: false)
-    } else if let kept = Self.limited(cluster, width: width), let index = ClusterTable.shared.index(of: kept)
+    } else if let kept = Self.limited(cluster, width: width),
+      let index = ClusterTable.shared.index(of: String(kept))
     {
       self.init(payload: index, width: width, isCluster: true)
     } else {
       // The replacement character is narrow. The geta mark stands for a missing wide character.
       self.init(payload: width == 2 ? 0x3013 : 0xFFFD, width: width, isCluster: false)
     }
+  }
+
+  /// The glyphs of a line of text from left to right. In a terminal that keeps letters instead of clusters, each letter of a
+  /// cluster has its own.
+  package static func glyphs(ofLine text: String, baseDirection: BaseDirection = .automatic) -> [Glyph] {
+    let clusters = TextMetrics.visualClusters(of: text, baseDirection: baseDirection)
+    guard TextMetrics.clusterWidths != .clusters else { return clusters.compactMap(Glyph.init) }
+    var glyphs: [Glyph] = []
+    glyphs.reserveCapacity(clusters.count)
+    for cluster in clusters {
+      if TextMetrics.width(of: cluster) > (TextMetrics.isWide(cluster) ? 2 : 1) {
+        glyphs += TextMetrics.parts(of: cluster).compactMap(Glyph.init)
+      } else if let glyph = Glyph(cluster) {
+        glyphs.append(glyph)
+      } else if TextMetrics.isSign(cluster), let letter = glyphs.popLast() {
+        glyphs.append(letter.joined(with: cluster))
+      }
+    }
+    return glyphs
+  }
+
+  /// The glyph with a sign after it, which the terminal shows in the same cell.
+  private func joined(with sign: Character) -> Glyph {
+    guard let index = ClusterTable.shared.index(of: text + String(sign)) else { return self }
+    return Glyph(payload: index, width: width, isCluster: true)
   }
 
   /// A cluster without the scalars beyond the limit: a text can have any number of marks, which would fill the memory and the
@@ -67,6 +93,14 @@ package struct Glyph: Hashable, Sendable {
   /// that measures scalars takes as many. Nil for a single scalar.
   package var columnsOfScalars: (first: Int, all: Int)? {
     isCluster ? TextMetrics.columnsOfScalars(of: ClusterTable.shared.text(at: payload)) : nil
+  }
+
+  /// Whether terminals agree on the columns of a glyph of a single scalar: not on those of emoji, and not on those of a part
+  /// of a cluster.
+  package var hasCommonWidth: Bool {
+    // Most letters need no tables.
+    if payload < 0x900 { return true }
+    return width == 2 ? payload < 0x1F000 : scalar.map { !TextMetrics.joinsLetterBefore($0) } ?? true
   }
 
   /// Whether it is the right half of the glyph in the previous cell.
@@ -128,9 +162,8 @@ final class ClusterTable: Sendable {
   ///
   /// Canonically equivalent clusters share a number, because Swift compares them equal; the first one used is
   /// displayed.
-  func index(of cluster: Character) -> UInt32? {
-    let text = String(cluster)
-    return contents.withLock { contents in
+  func index(of text: String) -> UInt32? {
+    contents.withLock { contents in
       if let number = contents.numbers[text] { return number }
       guard contents.texts.count < Self.limit else { return nil }
       let number = UInt32(contents.texts.count)

@@ -27,7 +27,7 @@ struct LayerText {
   struct Clip {
     var path: Path
     /// Maps the coordinates of the layer to those of the path.
-    var inverse: AffineTransform
+    var inverse: Transform
 
     func contains(_ point: Point) -> Bool { path.contains(point.applying(inverse)) }
   }
@@ -59,7 +59,7 @@ struct LayerText {
       runs.append(
         Run(
           order: order, origin: point.applying(state.transform),
-          glyphs: TextMetrics.visualClusters(of: text, baseDirection: direction).compactMap(Glyph.init),
+          glyphs: Glyph.glyphs(ofLine: text, baseDirection: direction),
           color: color,
           attributes: attributes, clips: state.clips, large: large))
     }
@@ -69,9 +69,9 @@ struct LayerText {
 
 /// The transform and the clips in force while the commands of a list are read.
 struct DrawingState {
-  private(set) var transform = AffineTransform.identity
+  private(set) var transform = Transform.identity
   private(set) var clips: [LayerText.Clip] = []
-  private var stack: [(transform: AffineTransform, clips: [LayerText.Clip])] = []
+  private var stack: [(transform: Transform, clips: [LayerText.Clip])] = []
 
   mutating func apply(_ command: DrawingCommand) {
     switch command {
@@ -100,7 +100,7 @@ struct LayerCover {
   let order: Int
   private let content: Content
   private let bounds: Rect
-  private let inverse: AffineTransform
+  private let inverse: Transform
   private let clips: [LayerText.Clip]
 
   /// The covers of a list in drawing order.
@@ -163,7 +163,7 @@ struct LayerCover {
 /// the shapes that hide text of other layers.
 final class LayerEntry {
   private let revision: UInt64
-  private let transform: AffineTransform
+  private let transform: Transform
   private let list: DisplayList
   let text: LayerText
   let clip: Rect?
@@ -172,7 +172,7 @@ final class LayerEntry {
   /// The visible part of the layer, in points of the scene.
   let bounds: Rect
   /// Maps points of the scene to those of the layer; nil when the layer is invisible.
-  let inverse: AffineTransform?
+  let inverse: Transform?
   /// The cells of each run; nil for a run that is not in the grid.
   let places: [CellArea?]
   /// Whether a run is larger than a cell.

@@ -39,7 +39,7 @@ struct LetterShapes {
     let stretch = max(1, line.height / text.font.lineHeight)
     let scale = Size(width: 2 / cellSize.width, height: 2 / cellSize.height)
     surface.setTransform(
-      AffineTransform(
+      Transform(
         a: scale.width, b: 0, c: 0, d: scale.height * stretch, tx: 0,
         ty: line.height / 2 * scale.height * (1 - stretch)))
     surface.useSharpLetters()

@@ -39,21 +39,26 @@ public struct Canvas: Sendable {
   public mutating func clip(to rect: Rect) { append(.clip(Path(rect: rect))) }
 
   /// Applies a transform to what follows.
-  public mutating func concatenate(_ transform: AffineTransform) { append(.concatenate(transform)) }
+  public mutating func concatenate(_ transform: Transform) { append(.concatenate(transform)) }
 
   /// Moves what follows, in points.
   public mutating func translate(x: Double, y: Double) {
-    append(.concatenate(AffineTransform(translationX: x, y: y)))
+    append(.concatenate(Transform(translationX: x, y: y)))
   }
 
   /// Scales what follows about the origin.
-  public mutating func scale(x: Double, y: Double) { append(.concatenate(AffineTransform(scaleX: x, y: y))) }
+  public mutating func scale(x: Double, y: Double) { append(.concatenate(Transform(scaleX: x, y: y))) }
+}
+
+extension Transform {
+  /// Creates a rotation about the origin by an angle in radians, clockwise on screen.
+  public init(rotationAngle angle: Double) { self.init(sine: sin(angle), cosine: cos(angle)) }
 }
 
 extension Canvas {
   /// Rotates what follows about the origin by an angle in radians, clockwise on screen.
   public mutating func rotate(by angle: Double) {
-    append(.concatenate(AffineTransform(sine: sin(angle), cosine: cos(angle))))
+    append(.concatenate(Transform(rotationAngle: angle)))
   }
 
   /// Fills a path.
@@ -85,6 +90,7 @@ extension Canvas {
 
   /// Draws one line of text; the point is the top left corner of its line box, which is as high as a cell.
   ///
+  /// Tabs, line breaks and marks that override directions are shown as ``TextMetrics/line(of:)`` says.
   /// The line box of a font of a text style is as high as the cells that ``Font/lineHeight`` needs.
   /// - Parameters:
   ///   - text: the text in logical order.
@@ -112,6 +118,7 @@ extension Canvas {
     _ text: String, at point: Point, font: Font, color: Color, alignment: Double,
     direction: BaseDirection = .automatic
   ) {
+    let text = TextMetrics.line(of: text)
     guard font.isLarge else {
       return append(.text(text, at: point, font: font, color: color, direction: direction))
     }

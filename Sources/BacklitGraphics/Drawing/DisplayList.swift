@@ -36,7 +36,7 @@ private struct DrawingBounds {
 
   /// The state that `save` keeps.
   private struct State {
-    var transform = AffineTransform.identity
+    var transform = Transform.identity
     var clip: Rect?
   }
 
@@ -94,7 +94,7 @@ package enum DrawingCommand: Hashable, Sendable {
   /// Intersects the clip with the inside of a path.
   case clip(Path)
   /// Applies a transform to what follows, before the transforms already in force.
-  case concatenate(AffineTransform)
+  case concatenate(Transform)
 }
 
 extension DisplayList {

@@ -49,7 +49,7 @@ public struct Path: Hashable, Sendable {
   public mutating func append(_ other: Path) { elements += other.elements }
 
   /// The path with every point transformed.
-  public func applying(_ transform: AffineTransform) -> Path {
+  public func applying(_ transform: Transform) -> Path {
     var result = self
     for index in elements.indices {
       switch elements[index] {
@@ -105,7 +105,7 @@ extension Path {
   public init(ellipseIn rect: Rect) {
     let unit = Path(circle: .zero, radius: 1)
     self = unit.applying(
-      AffineTransform(
+      Transform(
         a: rect.width / 2, b: 0, c: 0, d: rect.height / 2, tx: rect.midX, ty: rect.midY))
   }
 

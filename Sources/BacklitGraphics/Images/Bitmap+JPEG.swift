@@ -11,6 +11,11 @@ extension Bitmap {
     self = Bitmap(width: extent.width, height: extent.height, pixels: pixels)
       .turned(JPEGOrientation(of: bytes))
   }
+
+  /// The width and height from the header of a JPEG file.
+  static func extent(ofJPEG bytes: [UInt8]) throws(ImageError) -> (width: Int, height: Int) {
+    try JPEGDecoder().extent(of: bytes)
+  }
 }
 
 /// A decoder of libjpeg-turbo. The only type that calls the library.

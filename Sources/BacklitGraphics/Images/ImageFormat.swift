@@ -8,7 +8,7 @@ public enum ImageFormat: String, Hashable, Sendable, CaseIterable {
   case svg = "SVG"
 
   /// The extensions of file names, without the period.
-  public var fileExtensions: [String] {
+  package var fileExtensions: [String] {
     switch self {
     case .png: ["png"]
     case .jpeg: ["jpg", "jpeg"]
@@ -17,7 +17,7 @@ public enum ImageFormat: String, Hashable, Sendable, CaseIterable {
   }
 
   /// The format of the bytes of a file, by how they begin; nil for other files. The name of a file does not matter.
-  public init?(_ bytes: [UInt8]) {
+  package init?(_ bytes: [UInt8]) {
     if bytes.starts(with: [0x89, 0x50, 0x4E, 0x47]) {
       self = .png
     } else if bytes.starts(with: [0xFF, 0xD8, 0xFF]) {
@@ -49,6 +49,12 @@ public enum ImageError: Error, Hashable, Sendable, CustomStringConvertible {
   case printingColors
   /// A drawing has neither a width and a height nor a `viewBox`.
   case withoutSize
+  /// A drawing takes more than three seconds to draw.
+  case takesTooLong
+  /// The filters of a drawing have more steps than fit into memory at its size.
+  case takesTooMuchMemory
+  /// The picture in a `data:` address of a drawing cannot be decoded, for a reason.
+  indirect case inside(line: Int, ImageError)
   /// The library that draws SVG is not installed.
   case libraryIsMissing
   /// The program was built without the trait Pictures.
@@ -59,10 +65,15 @@ public enum ImageError: Error, Hashable, Sendable, CustomStringConvertible {
     switch self {
     case .unknownFormat: "this is not a picture in PNG, JPEG or SVG"
     case .tooLarge(let width, let height):
-      "the picture has \(width)×\(height) pixels, which is too many; each side may have at most 32767"
+      "the picture has \(width)×\(height) pixels, which is too many; make it smaller, with at most 32767 on each side"
     case .damaged(let format): "the \(format.rawValue) picture is damaged; save it again"
     case .printingColors: "the JPEG picture has the colours of printing (CMYK); save it as RGB"
     case .withoutSize: "the drawing has no size; give its svg element a width and a height, or a viewBox"
+    case .takesTooLong:
+      "the drawing takes more than 3 seconds to draw; simplify its filters, patterns and groups"
+    case .takesTooMuchMemory:
+      "the filters of the drawing have too many steps for its size; make it smaller, or simplify its filters"
+    case .inside(let line, let error): "the data: address in line \(line) of the drawing: \(error)"
     case .libraryIsMissing: "drawings need the library librsvg; install librsvg2-2"
     case .unsupported:
       "this program was built without the trait Pictures of the package Backlit: it neither reads nor writes picture files"
@@ -73,12 +84,14 @@ public enum ImageError: Error, Hashable, Sendable, CustomStringConvertible {
 extension Bitmap {
   /// Decodes an image in PNG, JPEG or SVG. The file may come from an untrusted source.
   ///
-  /// A drawing in SVG is drawn once, with `scale` pixels for each of its units; it cannot refer to other files. A JPEG
-  /// file is turned as its camera asked for.
+  /// A drawing in SVG is drawn once, with `scale` pixels for each of its units; it cannot refer to other files, and it is
+  /// refused after three seconds, and if its filters need more than a gigabyte. Pictures in its `data:` addresses have the
+  /// limits of files. A JPEG file is turned as its camera asked for.
   /// - Parameters:
   ///   - bytes: the file.
   ///   - scale: the pixels for each unit of a drawing; other formats have their own number of pixels.
-  ///   - maximumPixelCount: the most pixels that it may have. The size is checked before pixels are decoded.
+  ///   - maximumPixelCount: the most pixels that it, and each picture in a drawing, may have. The size is checked before
+  ///     pixels are decoded.
   /// - Throws: ``ImageError``.
   public init(
     image bytes: [UInt8], scale: Double = 1, maximumPixelCount: Int = Bitmap.maximumPixelCount

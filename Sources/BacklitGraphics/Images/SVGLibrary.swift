@@ -35,7 +35,7 @@ final class SVGLibrary: Sendable {
 
   private init?() {
     guard let library = dlopen("librsvg-2.so.2", RTLD_NOW | RTLD_LOCAL) else { return nil }
-    // A function of a library that librsvg needs is found in librsvg too.
+    // dlsym also finds the functions of the libraries that librsvg needs.
     func function<Function>(_ name: String, as type: Function.Type) -> Function? {
       dlsym(library, name).map { unsafeBitCast($0, to: type) }
     }

@@ -13,9 +13,9 @@ public struct Bitmap: Hashable, Sendable {
   ///
   /// - Precondition: neither extent is negative and there are `width × height` pixels.
   public init(width: Int, height: Int, pixels: [UInt32]) {
-    checkPrecondition(width >= 0 && height >= 0, "A bitmap cannot have a negative extent")
+    checkPrecondition(width >= 0 && height >= 0, "A bitmap cannot have a negative extent.")
     checkPrecondition(
-      pixels.count == width * height, "A bitmap of \(width)×\(height) got \(pixels.count) pixels")
+      pixels.count == width * height, "A bitmap of \(width)×\(height) got \(pixels.count) pixels.")
     self.width = width
     self.height = height
     self.pixels = pixels
@@ -31,11 +31,11 @@ public struct Bitmap: Hashable, Sendable {
   /// - Precondition: the pixel lies inside.
   package subscript(x: Int, y: Int) -> UInt32 {
     get {
-      checkPrecondition(x >= 0 && x < width && y >= 0 && y < height, "No pixel at \(x), \(y)")
+      checkPrecondition(x >= 0 && x < width && y >= 0 && y < height, "No pixel at \(x), \(y).")
       return pixels[y * width + x]
     }
     set {
-      checkPrecondition(x >= 0 && x < width && y >= 0 && y < height, "No pixel at \(x), \(y)")
+      checkPrecondition(x >= 0 && x < width && y >= 0 && y < height, "No pixel at \(x), \(y).")
       pixels[y * width + x] = newValue
     }
   }
@@ -53,7 +53,7 @@ extension Bitmap {
   ///     decompressed.
   /// - Throws: ``PNGError`` when the bytes are not a PNG file, are damaged or truncated, hold more than
   ///   `maximumPixelCount` pixels, measure more than 32767 pixels in one direction, or do not fit into memory.
-  public init(png bytes: [UInt8], maximumPixelCount: Int = Bitmap.maximumPixelCount) throws(PNGError) {
+  package init(png bytes: [UInt8], maximumPixelCount: Int = Bitmap.maximumPixelCount) throws(PNGError) {
     guard let extent = Self.extent(ofPNG: bytes) else { throw .notPNG }
     let (width, height) = extent
     let (area, overflow) = width.multipliedReportingOverflow(by: height)
@@ -69,7 +69,7 @@ extension Bitmap {
   }
 
   /// The width and height from the header of the file; nil when it is not a PNG file or has no extent.
-  private static func extent(ofPNG bytes: [UInt8]) -> (width: Int, height: Int)? {
+  static func extent(ofPNG bytes: [UInt8]) -> (width: Int, height: Int)? {
     let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
     // The header follows the signature: its length, its name, the width and the height.
     guard bytes.count >= 24, bytes.starts(with: signature), bytes[12..<16].elementsEqual("IHDR".utf8) else {
@@ -82,7 +82,7 @@ extension Bitmap {
 }
 
 /// The reason why a PNG file cannot be decoded.
-public enum PNGError: Error, Hashable, Sendable, CustomStringConvertible {
+package enum PNGError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The bytes do not begin with the PNG signature.
   case notPNG
   /// The picture has more pixels than allowed.
@@ -93,7 +93,7 @@ public enum PNGError: Error, Hashable, Sendable, CustomStringConvertible {
   case unsupported
 
   /// A description of the fault for an error message.
-  public var description: String {
+  package var description: String {
     switch self {
     case .notPNG: "this is not a PNG picture"
     case .tooLarge(let width, let height):

@@ -33,10 +33,10 @@ package final class SampledBitmapRenderer {
     width: Int, height: Int, scale: Size = Size(width: 1, height: 1), texts: DrawnTexts = .none,
     usesGoodAntialiasing: Bool? = nil, lineHeight: Double = TextMetrics.standardLineHeight
   ) {
-    checkPrecondition(scale.width > 0 && scale.height > 0, "A scale must be above 0")
+    checkPrecondition(scale.width > 0 && scale.height > 0, "A scale must be above 0.")
     checkPrecondition(
       (0...32767).contains(width) && (0...32767).contains(height),
-      "A picture has at most 32767×32767 pixels, not \(width)×\(height)")
+      "A picture has at most 32767×32767 pixels, not \(width)×\(height).")
     self.width = width
     self.height = height
     self.scale = scale
@@ -130,7 +130,7 @@ package final class SampledBitmapRenderer {
   }
 
   private func pixelsTouched(by rect: Rect, in region: PixelRect) -> PixelRect {
-    let pixels = rect.applying(AffineTransform(scaleX: scale.width, y: scale.height))
+    let pixels = rect.applying(Transform(scaleX: scale.width, y: scale.height))
       .intersection(region.rect)
     let touched = PixelRect(covering: pixels, width: width, height: height)
     return PixelRect(

@@ -31,7 +31,7 @@ package struct SceneLayer: Hashable, Sendable {
   /// The drawing commands.
   package var list: DisplayList
   /// Maps the coordinates of the list to those of the scene, in points.
-  package var transform: AffineTransform
+  package var transform: Transform
   /// The rectangle of the scene, in points, that the layer is clipped to; nil for no clip.
   package var clip: Rect?
   /// The shapes of the scene, in points, that the layer is clipped to besides ``clip``.
@@ -44,7 +44,7 @@ package struct SceneLayer: Hashable, Sendable {
 
   /// A layer from its parts.
   package init(
-    id: UInt64, revision: UInt64, bounds: Rect, list: DisplayList, transform: AffineTransform = .identity,
+    id: UInt64, revision: UInt64, bounds: Rect, list: DisplayList, transform: Transform = .identity,
     clip: Rect? = nil, clipShapes: [Path] = [], opacity: Double = 1, yieldsToText: Bool = false
   ) {
     self.id = id

@@ -34,8 +34,8 @@ package struct LineBreaker: Sendable {
   ///
   /// Complexity: O(length of the text).
   package init(_ text: String) {
+    var text = TextMetrics.shown(text)
     self.text = text
-    var text = text
     if !text.withUTF8({ measure(ascii: $0) }) { measureClusters() }
   }
 }
@@ -139,7 +139,7 @@ extension LineBreaker {
         addSpace(&state)
       } else {
         let columns = TextMetrics.width(of: cluster)
-        let isWide = columns == 2
+        let isWide = TextMetrics.isWide(cluster)
         if isWide { endWord(&state) }
         add(&state, from: offset, to: end, columns: columns, endsWord: isWide || cluster == "-")
       }

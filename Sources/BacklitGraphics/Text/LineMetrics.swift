@@ -10,7 +10,7 @@ public struct LineMetrics: Hashable, Sendable {
   public let baseline: Double
   /// The row, from the top, in which letters of normal size stand if large ones cannot be shown: its baseline is
   /// nearest to that of the line.
-  public let normalRow: Int
+  let normalRow: Int
 
   /// Measures the lines of a font.
   /// - Parameters:

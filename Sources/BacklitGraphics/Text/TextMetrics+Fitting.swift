@@ -1,9 +1,10 @@
 extension TextMetrics {
   /// A text truncated to at most a number of columns, with "…" in place of the rest.
   ///
-  /// A text that fits is returned unchanged. Grapheme clusters stay whole. With a limit of 0 or less the
-  /// result is empty.
+  /// The text is one line, see ``line(of:)``. Grapheme clusters stay whole. With a limit of 0 or less the result is
+  /// empty.
   public static func truncated(_ text: String, toColumns limit: Int) -> String {
+    let text = line(of: text)
     guard columns(of: text) > limit else { return text }
     guard limit > 0 else { return "" }
     var result = ""
@@ -19,10 +20,11 @@ extension TextMetrics {
   /// Breaks a text into lines of at most a number of columns; a limit below 1 counts as 1.
   ///
   /// Lines end at the line breaks of the text, after spaces and hyphens, and beside wide characters; a word
-  /// longer than a line is broken between clusters. Spaces at the end of a line are dropped. A wide character
+  /// longer than a line is broken between clusters. Spaces at the end of a line are dropped. Tabs reach to stops of the
+  /// paragraph. A wide character
   /// alone may exceed a line of one column. An empty text gives one empty line.
   public static func wrap(_ text: String, columns limit: Int) -> [String] {
-    paragraphs(of: text).flatMap { wrapParagraph($0, columns: max(1, limit)) }
+    paragraphs(of: shown(text)).flatMap { wrapParagraph($0, columns: max(1, limit)) }
   }
 
   /// The base direction of each line of ``wrap(_:columns:)``, which is that of its paragraph: automatic for a paragraph without a
@@ -31,7 +33,7 @@ extension TextMetrics {
   /// In a text without right-to-left characters, every line is automatic.
   public static func baseDirections(ofLinesOf text: String, columns limit: Int) -> [BaseDirection] {
     let isMixed = hasRightToLeftCharacters(text)
-    return paragraphs(of: text).flatMap { paragraph -> [BaseDirection] in
+    return paragraphs(of: shown(text)).flatMap { paragraph -> [BaseDirection] in
       let count = wrapParagraph(paragraph, columns: max(1, limit)).count
       return [BaseDirection](repeating: isMixed ? baseDirection(of: paragraph) : .automatic, count: count)
     }
@@ -131,7 +133,7 @@ extension TextMetrics {
       pieces.append(
         Piece(
           offset: offset, end: end, width: width,
-          kind: cluster == " " ? .space : cluster == "-" ? .hyphen : width == 2 ? .wide : .other))
+          kind: cluster == " " ? .space : cluster == "-" ? .hyphen : isWide(cluster) ? .wide : .other))
       offset = end
     }
     return pieces

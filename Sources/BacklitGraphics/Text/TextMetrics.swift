@@ -13,36 +13,33 @@ public enum TextMetrics {
 }
 
 extension TextMetrics {
-  /// The number of columns that a text occupies.
+  /// The number of columns that a text occupies on one line; see ``line(of:)``.
   public static func columns(of text: String) -> Int {
     if let count = plainColumns(of: text) { return count }
-    return text.reduce(0) { $0 + width(of: $1) }
+    return line(of: text).reduce(0) { $0 + width(of: $1) }
   }
 
-  /// The clusters of a text in logical order, each with its columns.
+  /// The clusters of one line of a text in logical order, each with its columns.
   package static func graphemes(of text: String) -> [(text: String, width: Int)] {
-    text.map { (String($0), width(of: $0)) }
+    line(of: text).map { (String($0), width(of: $0)) }
   }
 
   /// The columns that a grapheme cluster occupies: 0, 1 or 2.
   ///
   /// The width is that of its widest scalar (utf8proc, after Unicode Standard Annex 11; ambiguous ones are
   /// narrow). The emoji variation selector U+FE0F and a pair of regional indicators (a flag) make it 2.
-  /// Controls and combining marks alone occupy none.
-  public static func width(of cluster: Character) -> Int {
+  /// Controls and combining marks alone occupy none. In a terminal that keeps letters instead of clusters, a cluster of
+  /// several letters, as Thai and Hindi have them, is as wide as all of them.
+  public static func width(of cluster: Character) -> Int { width(of: cluster, clusterWidths) }
+
+  /// The columns that a grapheme cluster occupies in a terminal with given widths of clusters.
+  package static func width(of cluster: Character, _ widths: ClusterWidths) -> Int {
     if let ascii = cluster.asciiValue { return ascii >= 0x20 && ascii != 0x7F ? 1 : 0 }
-    var widest = 0
-    var indicators = 0
-    for scalar in cluster.unicodeScalars {
-      switch scalar.value {
-      case 0xFE0F where widest > 0: widest = 2
-      case 0x1F1E6...0x1F1FF: indicators += 1
-      default: break
-      }
-      widest = max(widest, columns(of: scalar))
-    }
-    return indicators >= 2 ? 2 : widest
+    return width(ofScalars: cluster, widths)
   }
+
+  /// Whether a cluster is a wide character, beside which a line can break.
+  public static func isWide(_ cluster: Character) -> Bool { width(of: cluster, .clusters) == 2 }
 
   /// The columns that the first scalar of a cluster occupies alone, and those of all its scalars together: what terminals
   /// use that measure scalars instead of clusters.
@@ -52,7 +49,7 @@ extension TextMetrics {
   }
 
   /// The columns that a scalar occupies alone.
-  private static func columns(of scalar: Unicode.Scalar) -> Int {
+  static func columns(of scalar: Unicode.Scalar) -> Int {
     isFormat(scalar) ? 0 : min(2, max(0, Int(utf8proc_charwidth(Int32(scalar.value)))))
   }
 
@@ -61,11 +58,11 @@ extension TextMetrics {
     utf8proc_category(Int32(scalar.value)) == UTF8PROC_CATEGORY_CF
   }
 
-  /// The columns of an ASCII text, in one pass over its bytes; nil for any other text.
+  /// The columns of an ASCII text without tabs and line breaks, in one pass over its bytes; nil for any other text.
   private static func plainColumns(of text: String) -> Int? {
     var count = 0
     for byte in text.utf8 {
-      guard byte < 0x80 else { return nil }
+      guard byte < 0x80, !(0x09...0x0D).contains(byte) else { return nil }
       if byte >= 0x20 && byte != 0x7F { count += 1 }
     }
     return count
@@ -77,10 +74,17 @@ extension TextMetrics {
   ///
   /// Fold both the text and the search term. Case folding and decomposition follow utf8proc.
   public static func folded(_ text: String) -> String {
-    let options = UTF8PROC_DECOMPOSE.rawValue | UTF8PROC_STRIPMARK.rawValue | UTF8PROC_CASEFOLD.rawValue
-    var text = text
     // Most texts need no tables, and lists fold a million of them.
     if text.utf8.allSatisfy({ $0 < 128 }) { return text.lowercased() }
+    return decomposed(text, options: UTF8PROC_CASEFOLD.rawValue)
+  }
+
+  /// A text without accents and other marks.
+  package static func unaccented(_ text: String) -> String { decomposed(text, options: 0) }
+
+  private static func decomposed(_ text: String, options: UInt32) -> String {
+    let options = UTF8PROC_DECOMPOSE.rawValue | UTF8PROC_STRIPMARK.rawValue | options
+    var text = text
     let folded: String? = text.withUTF8 { bytes in
       var result: UnsafeMutablePointer<UInt8>?
       let count = utf8proc_map(

@@ -39,6 +39,14 @@ package struct LineArrangement: Sendable {
     /// The number of lines that follow each other in the scroll direction.
     var lineCount: Int { isOrthogonal ? min(1, groupCount) : groupCount }
 
+    /// The number of rows in the scroll direction, of which a line can have several.
+    var rowCount: Int {
+      guard count > 0, !isOrthogonal, let places = plan.places, let last = places.last else {
+        return lineCount
+      }
+      return (groupCount - 1) * (last.row + 1) + places[(count - 1) % plan.itemsPerLine].row + 1
+    }
+
     func itemCount(ofGroup group: Int) -> Int { min(plan.itemsPerLine, count - group * plan.itemsPerLine) }
   }
 
@@ -78,7 +86,7 @@ package struct LineArrangement: Sendable {
         ], at: index)
       lines.insertRows(
         section.lineCount, height: .estimated(line.main + section.lineSpacing),
-        at: IndexPath(row: 0, section: index))
+        at: ListIndexPath(row: 0, section: index))
       updateLine(section.lineCount - 1, inSection: index)
     }
   }
@@ -97,22 +105,22 @@ package struct LineArrangement: Sendable {
   }
 
   /// Whether an item exists.
-  package func contains(_ path: IndexPath) -> Bool {
+  package func contains(_ path: ListIndexPath) -> Bool {
     sections.indices.contains(path.section) && path.item >= 0 && path.item < sections[path.section].count
   }
 
   /// Whether the cell of an item, which must exist, decides on its width and its height.
-  package func estimates(ofItemAt path: IndexPath) -> (width: Bool, height: Bool) {
+  package func estimates(ofItemAt path: ListIndexPath) -> (width: Bool, height: Bool) {
     sections[path.section].plan.estimates(ofItem: path.item)
   }
 
   /// The measured size of an item; nil for an item that was not measured.
-  package func measuredSize(ofItemAt path: IndexPath) -> Size? { measured[path.section]?[path.item] }
+  package func measuredSize(ofItemAt path: ListIndexPath) -> Size? { measured[path.section]?[path.item] }
 
   /// The frame of an item, which must exist. Complexity: O(log n) for a fixed number of items of a line.
   ///
   /// The items of a section that scrolls across have the frames of a strip that is not scrolled.
-  package func frame(ofItemAt path: IndexPath) -> Rect {
+  package func frame(ofItemAt path: ListIndexPath) -> Rect {
     checkPrecondition(contains(path), "The layout has no item at \(path).")
     let section = sections[path.section]
     let (group, index) = path.item.quotientAndRemainder(dividingBy: section.plan.itemsPerLine)
@@ -120,6 +128,19 @@ package struct LineArrangement: Sendable {
     return frame(
       of: line.frames[index], inGroup: group, section: path.section,
       start: lines.placement(of: .row(rowPath(ofGroup: group, inSection: path.section))).offset)
+  }
+
+  /// The row and the column of an item, which must exist, from 0; nil in a section without several rows of several items.
+  /// Complexity: O(number of sections).
+  package func gridCell(ofItemAt path: ListIndexPath) -> (row: Int, column: Int)? {
+    let section = sections[path.section]
+    guard !section.isOrthogonal, section.rowCount > 1, let places = section.plan.places,
+      places.contains(where: { $0.index > 0 }), let last = places.last
+    else { return nil }
+    let (group, item) = path.item.quotientAndRemainder(dividingBy: section.plan.itemsPerLine)
+    let before = sections[..<path.section].reduce(0) { $0 + $1.rowCount }
+    let (row, index) = (before + group * (last.row + 1) + places[item].row, places[item].index)
+    return direction == .vertical ? (row, index) : (index, row)
   }
 
   /// The frame of the header of a section; nil without a header.
@@ -148,7 +169,8 @@ package struct LineArrangement: Sendable {
   package func strip(ofSection section: Int) -> (frame: Rect, contentLength: Double) {
     let placed =
       sections[section].groupCount > 0
-      ? lines.placement(of: .row(IndexPath(row: 0, section: section))) : lines.placement(of: .footer(section))
+      ? lines.placement(of: .row(ListIndexPath(row: 0, section: section)))
+      : lines.placement(of: .footer(section))
     let count = sections[section].groupCount
     let last = count > 0 ? line(ofGroup: count - 1, inSection: section) : nil
     let end = last.map { line in
@@ -209,7 +231,7 @@ package struct LineArrangement: Sendable {
               of: local, inGroup: group, section: path.section, start: placed.offset, isScrolled: true)
             if frame.intersects(rect) {
               result.append(
-                .item(IndexPath(item: group * section.plan.itemsPerLine + index, section: path.section)))
+                .item(ListIndexPath(item: group * section.plan.itemsPerLine + index, section: path.section)))
             }
           }
         }
@@ -223,7 +245,7 @@ extension LineArrangement {
   /// Sets the measured size of an item, which must exist. Complexity: O(log n).
   /// - Returns: whether the arrangement changed.
   @discardableResult
-  package mutating func setSize(_ size: Size, ofItemAt path: IndexPath) -> Bool {
+  package mutating func setSize(_ size: Size, ofItemAt path: ListIndexPath) -> Bool {
     checkPrecondition(contains(path), "The layout has no item at \(path).")
     guard measured[path.section]?[path.item] != size else { return false }
     measured[path.section, default: [:]][path.item] = size
@@ -233,7 +255,7 @@ extension LineArrangement {
   }
 
   /// Removes the measured size of an item, whose content changed.
-  package mutating func invalidateSize(ofItemAt path: IndexPath) {
+  package mutating func invalidateSize(ofItemAt path: ListIndexPath) {
     guard contains(path), measured[path.section]?.removeValue(forKey: path.item) != nil else { return }
     let group = path.item / sections[path.section].plan.itemsPerLine
     updateLine(rowPath(ofGroup: group, inSection: path.section).row, inSection: path.section)
@@ -265,11 +287,13 @@ extension LineArrangement {
   /// - Parameters:
   ///   - old: the arrangement before.
   ///   - newPath: where an item is now; nil for an item that is gone or must be measured again.
-  package mutating func adoptSizes(of old: LineArrangement, newPath: (IndexPath) -> IndexPath?) {
-    var changed: Set<IndexPath> = []
+  package mutating func adoptSizes(of old: LineArrangement, newPath: (ListIndexPath) -> ListIndexPath?) {
+    var changed: Set<ListIndexPath> = []
     for (section, sizes) in old.measured {
       for (item, size) in sizes {
-        guard let path = newPath(IndexPath(item: item, section: section)), contains(path) else { continue }
+        guard let path = newPath(ListIndexPath(item: item, section: section)), contains(path) else {
+          continue
+        }
         measured[path.section, default: [:]][path.item] = size
         changed.insert(
           rowPath(ofGroup: path.item / sections[path.section].plan.itemsPerLine, inSection: path.section))
@@ -288,18 +312,18 @@ extension LineArrangement {
     if section.isOrthogonal {
       let groups = Set((measured[index] ?? [:]).keys.map { $0 / section.plan.itemsPerLine })
       isMeasured = !groups.isEmpty
-      main = groups.reduce(0) { max($0, line(ofGroup: $1, inSection: index).main) }
-      // Groups that were not measured have the estimated length.
-      if groups.count < section.groupCount {
-        main = max(main, section.plan.line(count: section.itemCount(ofGroup: 0)).main)
-      }
+      // Groups that were not measured, because they are out of sight, do not make the strip longer.
+      main =
+        groups.isEmpty
+        ? section.plan.line(count: section.itemCount(ofGroup: 0)).main
+        : groups.reduce(0) { max($0, line(ofGroup: $1, inSection: index).main) }
     } else {
       main = line(ofGroup: row, inSection: index).main
       isMeasured = hasMeasuredItem(inGroup: row, section: index)
     }
     lines.setHeight(
       RowHeight(points: main + (isLast ? 0 : section.lineSpacing), isMeasured: isMeasured),
-      ofRowAt: IndexPath(row: row, section: index))
+      ofRowAt: ListIndexPath(row: row, section: index))
   }
 
   private func hasMeasuredItem(inGroup group: Int, section: Int) -> Bool {
@@ -316,8 +340,8 @@ extension LineArrangement {
     return section.plan.line(count: count) { sizes[first + $0] }
   }
 
-  private func rowPath(ofGroup group: Int, inSection section: Int) -> IndexPath {
-    IndexPath(row: sections[section].isOrthogonal ? 0 : group, section: section)
+  private func rowPath(ofGroup group: Int, inSection section: Int) -> ListIndexPath {
+    ListIndexPath(row: sections[section].isOrthogonal ? 0 : group, section: section)
   }
 
   /// The distance between the beginnings of two groups of a section that scrolls across.
@@ -337,12 +361,19 @@ extension LineArrangement {
     of local: Rect, inGroup group: Int, section: Int, start: Double, isScrolled: Bool = false
   ) -> Rect {
     let isVertical = direction == .vertical
+    let main = isVertical ? local.minY : local.minX
     var cross = isVertical ? local.minX : local.minY
+    var size = local.size
     if sections[section].isOrthogonal {
       cross += Double(group) * pitch(ofSection: section)
       if isScrolled { cross -= orthogonalOffsets[section] ?? 0 }
+      if !hasMeasuredItem(inGroup: group, section: section) {
+        let strip = lines.placement(of: .row(ListIndexPath(row: 0, section: section))).height
+        let axes = FlowAxes(direction: direction)
+        size = axes.size(main: min(axes.main(size), max(0, strip - main)), cross: axes.cross(size))
+      }
     }
-    return axes.rect(main: start + (isVertical ? local.minY : local.minX), cross: cross, size: local.size)
+    return axes.rect(main: start + main, cross: cross, size: size)
   }
 }
 

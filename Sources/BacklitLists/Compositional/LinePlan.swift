@@ -28,6 +28,9 @@ package struct LinePlan: Sendable {
   /// Whether the cells of an item decide on its width or height.
   let estimates: [(width: Bool, height: Bool)]
   private let full: Line
+  /// The row of each item of a full line, and its place in the row, where the items are in rows; nil elsewhere, as beside an
+  /// item that is as tall as two others.
+  let places: [(row: Int, index: Int)]?
 
   /// Plans the lines of a flow layout whose items have the same length across the scroll direction.
   /// - Parameters:
@@ -70,6 +73,26 @@ package struct LinePlan: Sendable {
     itemsPerLine = perLine
     self.estimates = estimates
     full = Self.line(kind, direction, crossInset, count: perLine) { _ in nil }
+    places = Self.places(of: full.frames, direction)
+  }
+
+  private static func places(
+    of frames: [Rect], _ direction: FlowScrollDirection
+  ) -> [(row: Int, index: Int)]? {
+    let axes = FlowAxes(direction: direction)
+    var places: [(row: Int, index: Int)] = []
+    var (mainEnd, crossEnd) = (0.0, 0.0)
+    for frame in frames {
+      let (main, cross) = axes.intervals(of: frame)
+      if let last = places.last, cross.low < crossEnd - FlowLines.tolerance {
+        guard main.low >= mainEnd - FlowLines.tolerance else { return nil }
+        places.append((last.row + 1, 0))
+      } else {
+        places.append(places.last.map { ($0.row, $0.index + 1) } ?? (0, 0))
+      }
+      (mainEnd, crossEnd) = (max(mainEnd, main.high), cross.high)
+    }
+    return places
   }
 
   /// Whether any cell decides on its width or its height.

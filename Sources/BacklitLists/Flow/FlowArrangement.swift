@@ -17,7 +17,7 @@ package struct FlowArrangement: Hashable, Sendable {
     /// The header of a section.
     case header(Int)
     /// An item.
-    case item(IndexPath)
+    case item(ListIndexPath)
     /// The footer of a section.
     case footer(Int)
   }
@@ -85,7 +85,7 @@ package struct FlowArrangement: Hashable, Sendable {
   package func numberOfItems(inSection section: Int) -> Int { sections[section].sizes.count }
 
   /// The frame of an item, which must exist. Complexity: O(1), or O(log n) with individual sizes.
-  package func frame(ofItemAt path: IndexPath) -> Rect {
+  package func frame(ofItemAt path: ListIndexPath) -> Rect {
     checkPrecondition(
       placed.indices.contains(path.section) && path.item >= 0
         && path.item < sections[path.section].sizes.count,
@@ -98,6 +98,16 @@ package struct FlowArrangement: Hashable, Sendable {
       let line = lines[lines.partitioningIndex { $0.first > path.item } - 1]
       return frame(line, section: path.section, index: path.item - line.first)
     }
+  }
+
+  /// The row and the column of an item, which must exist, from 0; nil in a section without several lines of several items.
+  /// Complexity: O(number of sections).
+  package func gridCell(ofItemAt path: ListIndexPath) -> (row: Int, column: Int)? {
+    let lines = placed[path.section].lines
+    guard lines.isGrid else { return nil }
+    let before = placed[..<path.section].reduce(0) { $0 + $1.lines.count }
+    let (line, index) = lines.place(ofItem: path.item)
+    return axes.direction == .vertical ? (before + line, index) : (index, before + line)
   }
 
   /// The frame of the header of a section, which must exist; nil without a header.
@@ -175,7 +185,7 @@ extension FlowArrangement {
           for index in columns where line * lines.perLine + index < lines.count {
             visited += 1
             if frame(lines, section: section, line: line, index: index).intersects(rect) {
-              result.append(.item(IndexPath(item: line * lines.perLine + index, section: section)))
+              result.append(.item(ListIndexPath(item: line * lines.perLine + index, section: section)))
             }
           }
         }
@@ -185,7 +195,7 @@ extension FlowArrangement {
           for index in lines[line].crossStarts.indices {
             visited += 1
             if frame(lines[line], section: section, index: index).intersects(rect) {
-              result.append(.item(IndexPath(item: lines[line].first + index, section: section)))
+              result.append(.item(ListIndexPath(item: lines[line].first + index, section: section)))
             }
           }
           line += 1

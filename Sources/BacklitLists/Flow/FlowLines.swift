@@ -59,6 +59,33 @@ enum FlowLines: Hashable, Sendable {
     }
   }
 
+  /// The number of lines.
+  var count: Int {
+    switch self {
+    case .uniform(let lines): lines.lineCount
+    case .individual(let lines): lines.count
+    }
+  }
+
+  /// Whether there are several lines, and several items in one of them.
+  var isGrid: Bool {
+    switch self {
+    case .uniform(let lines): lines.perLine > 1 && lines.lineCount > 1
+    case .individual(let lines):
+      lines.count > 1 && lines.last.map { $0.first + $0.crossStarts.count > lines.count } ?? false
+    }
+  }
+
+  /// The line of an item, which must exist, and its place in the line. Complexity: O(log n).
+  func place(ofItem item: Int) -> (line: Int, index: Int) {
+    switch self {
+    case .uniform(let lines): return (item / lines.perLine, item % lines.perLine)
+    case .individual(let lines):
+      let line = lines.partitioningIndex { $0.first > item } - 1
+      return (line, item - lines[line].first)
+    }
+  }
+
   private static func lines(
     _ sizes: [Size], axes: FlowAxes, lineSpacing: Double, spacing: Double, available: Double, inset: Double
   ) -> [IndividualLine] {

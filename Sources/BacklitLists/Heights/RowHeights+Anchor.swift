@@ -46,17 +46,17 @@ extension RowHeights {
       if let new = difference.newSection(for: old) {
         return ScrollAnchor(part: .header(new), offset: anchor.offset)
       }
-      return difference.nearestNewIndexPath(for: IndexPath(row: 0, section: old)).map {
+      return difference.nearestNewIndexPath(for: ListIndexPath(row: 0, section: old)).map {
         ScrollAnchor(part: .row($0), offset: 0)
       }
     case .footer(let old):
       if let new = difference.newSection(for: old) {
         return ScrollAnchor(part: .footer(new), offset: anchor.offset)
       }
-      return difference.nearestNewIndexPath(for: IndexPath(row: difference.oldCounts[old], section: old)).map
-      {
-        ScrollAnchor(part: .row($0), offset: 0)
-      }
+      return difference.nearestNewIndexPath(for: ListIndexPath(row: difference.oldCounts[old], section: old))
+        .map {
+          ScrollAnchor(part: .row($0), offset: 0)
+        }
     case .row(let old):
       if let new = difference.newIndexPath(for: old) {
         return ScrollAnchor(part: .row(new), offset: anchor.offset)

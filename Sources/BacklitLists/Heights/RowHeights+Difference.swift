@@ -10,7 +10,7 @@ extension RowHeights {
     for section in difference.reloadedSections where numberOfRows(inSection: section) > 0 {
       let count = numberOfRows(inSection: section)
       deleteRows(0..<count, inSection: section)
-      insertRows(count, at: IndexPath(row: 0, section: section))
+      insertRows(count, at: ListIndexPath(row: 0, section: section))
     }
     let movedRows = difference.movedItems.map { move in
       runs(of: move.from.row..<move.from.row + 1, inSection: move.from.section)
@@ -45,11 +45,11 @@ extension RowHeights {
   private struct RowRange {
     var section: Int
     var rows: Range<Int>
-    var start: IndexPath { IndexPath(row: rows.lowerBound, section: section) }
+    var start: ListIndexPath { ListIndexPath(row: rows.lowerBound, section: section) }
   }
 
   /// Joins neighbouring rows into ranges.
-  private static func runs(of paths: [IndexPath]) -> [RowRange] {
+  private static func runs(of paths: [ListIndexPath]) -> [RowRange] {
     var result: [RowRange] = []
     for path in paths {
       if let last = result.last, last.section == path.section, last.rows.upperBound == path.row {

@@ -2,13 +2,13 @@ import BacklitGeometry
 
 extension RowHeights {
   /// Sets the height of a row.
-  package mutating func setHeight(_ height: RowHeight, ofRowAt path: IndexPath) {
+  package mutating func setHeight(_ height: RowHeight, ofRowAt path: ListIndexPath) {
     var visited = 0
     setHeight(height, ofRowAt: path, visited: &visited)
   }
 
   /// Gives a row the estimated height again, because its content changed.
-  package mutating func invalidateHeight(ofRowAt path: IndexPath) {
+  package mutating func invalidateHeight(ofRowAt path: ListIndexPath) {
     setHeight(.estimated(estimatedRowHeight), ofRowAt: path)
   }
 
@@ -26,7 +26,7 @@ extension RowHeights {
   /// - Parameters:
   ///   - count: the number of rows, at least 0.
   ///   - path: where the first new row is afterwards; at most the end of the section.
-  package mutating func insertRows(_ count: Int, at path: IndexPath) {
+  package mutating func insertRows(_ count: Int, at path: ListIndexPath) {
     checkCount(count)
     guard count > 0 else { return }
     insertRuns([HeightRun(count: count, .estimated(estimatedRowHeight))], at: path)
@@ -46,7 +46,7 @@ extension RowHeights {
   /// - Parameters:
   ///   - source: where the row is.
   ///   - destination: where it is afterwards.
-  package mutating func moveRow(from source: IndexPath, to destination: IndexPath) {
+  package mutating func moveRow(from source: ListIndexPath, to destination: ListIndexPath) {
     let runs = runs(of: source.row..<source.row + 1, inSection: source.section)
     deleteRows(source.row..<source.row + 1, inSection: source.section)
     insertRuns(runs, at: destination)
@@ -89,7 +89,7 @@ extension RowHeights {
 }
 
 extension RowHeights {
-  mutating func setHeight(_ height: RowHeight, ofRowAt path: IndexPath, visited: inout Int) {
+  mutating func setHeight(_ height: RowHeight, ofRowAt path: ListIndexPath, visited: inout Int) {
     checkRows(path.row..<path.row + 1, inSection: path.section)
     edit(path.section, visited: &visited) { heights, visited in
       heights.rows.replace(
@@ -102,7 +102,7 @@ extension RowHeights {
     return section(index).element.rows.elements(in: rows)
   }
 
-  mutating func insertRuns(_ runs: [HeightRun], at path: IndexPath) {
+  mutating func insertRuns(_ runs: [HeightRun], at path: ListIndexPath) {
     checkRows(path.row..<path.row, inSection: path.section)
     checkCount(runs.reduce(0) { $0 + $1.extent.rows })
     edit(path.section) { heights in
@@ -153,7 +153,7 @@ extension RowHeights {
   ///   - count: the number of rows, at least 0.
   ///   - height: the height of each of them.
   ///   - path: where the first new row is afterwards; at most the end of the section.
-  package mutating func insertRows(_ count: Int, height: RowHeight, at path: IndexPath) {
+  package mutating func insertRows(_ count: Int, height: RowHeight, at path: ListIndexPath) {
     checkCount(count)
     if count > 0 { insertRuns([HeightRun(count: count, height)], at: path) }
   }

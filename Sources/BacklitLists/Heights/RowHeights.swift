@@ -23,7 +23,7 @@ package struct RowHeights: Sendable {
     /// The header of a section.
     case header(Int)
     /// A row.
-    case row(IndexPath)
+    case row(ListIndexPath)
     /// The footer of a section.
     case footer(Int)
   }
@@ -77,7 +77,7 @@ package struct RowHeights: Sendable {
   package func numberOfRows(inSection section: Int) -> Int { self.section(section).element.rows.extent.rows }
 
   /// The height of a row, and whether it was measured.
-  package func height(ofRowAt path: IndexPath) -> RowHeight {
+  package func height(ofRowAt path: ListIndexPath) -> RowHeight {
     var visited = 0
     let run = row(path).rows.location(ofUnit: path.row, visited: &visited).element
     return RowHeight(points: HeightUnits.points(run.height), isMeasured: run.isMeasured)
@@ -115,19 +115,19 @@ package struct RowHeights: Sendable {
   }
 
   /// The number of rows before a row, across sections.
-  package func rowNumber(of path: IndexPath) -> Int {
+  package func rowNumber(of path: ListIndexPath) -> Int {
     _ = row(path)
     return section(path.section).before.rows + path.row
   }
 
   /// The row with a number of rows before it, across sections. The reverse of ``rowNumber(of:)``.
-  package func indexPath(ofRowNumber number: Int) -> IndexPath {
+  package func indexPath(ofRowNumber number: Int) -> ListIndexPath {
     checkPrecondition(
       number >= 0 && number < numberOfRows,
       "Row \(number) does not exist: the table has \(numberOfRows) rows.")
     var visited = 0
     let location = tree.location(ofRow: number, visited: &visited)
-    return IndexPath(row: number - location.before.rows, section: location.before.units)
+    return ListIndexPath(row: number - location.before.rows, section: location.before.units)
   }
 
   /// Sets the height of all rows that are not measured, in points.
@@ -164,7 +164,7 @@ extension RowHeights {
   }
 
   /// The section of a row that must exist.
-  func row(_ path: IndexPath) -> SectionHeights {
+  func row(_ path: ListIndexPath) -> SectionHeights {
     let section = section(path.section).element
     checkPrecondition(
       path.row >= 0 && path.row < section.rows.extent.rows,
@@ -208,7 +208,7 @@ extension RowHeights {
     let run = section.rows.location(ofHeight: inside - section.header, visited: &visited)
     let offset = (inside - section.header - run.before.height) / run.element.height
     return PlacedPart(
-      .row(IndexPath(row: run.before.units + Int(offset), section: index)),
+      .row(ListIndexPath(row: run.before.units + Int(offset), section: index)),
       top: top + section.header + run.before.height + offset * run.element.height, height: run.element.height)
   }
 }

@@ -9,7 +9,7 @@ package struct IndexPathSet: Hashable, Sendable {
   package init() {}
 
   /// Creates a set of index paths.
-  package init(_ paths: some Sequence<IndexPath>) {
+  package init(_ paths: some Sequence<ListIndexPath>) {
     for path in paths { insert(path) }
   }
 
@@ -22,17 +22,17 @@ package struct IndexPathSet: Hashable, Sendable {
   }
 
   /// The index paths, ascending. Complexity: O(`count`), plus sorting the sections.
-  package var indexPaths: [IndexPath] {
+  package var indexPaths: [ListIndexPath] {
     sections.sorted { $0.key < $1.key }.flatMap { section, rows in
-      rows.ranges.flatMap { range in range.map { IndexPath(row: $0, section: section) } }
+      rows.ranges.flatMap { range in range.map { ListIndexPath(row: $0, section: section) } }
     }
   }
 
   /// Whether the set contains an index path. Complexity: O(log number of ranges).
-  package func contains(_ path: IndexPath) -> Bool { sections[path.section]?.contains(path.row) ?? false }
+  package func contains(_ path: ListIndexPath) -> Bool { sections[path.section]?.contains(path.row) ?? false }
 
   /// Adds an index path.
-  package mutating func insert(_ path: IndexPath) {
+  package mutating func insert(_ path: ListIndexPath) {
     insert(rows: path.row..<path.row + 1, inSection: path.section)
   }
 
@@ -42,7 +42,7 @@ package struct IndexPathSet: Hashable, Sendable {
   }
 
   /// Removes an index path.
-  package mutating func remove(_ path: IndexPath) {
+  package mutating func remove(_ path: ListIndexPath) {
     guard var rows = sections[path.section] else { return }
     rows.remove(contentsOf: path.row..<path.row + 1)
     sections[path.section] = rows.isEmpty ? nil : rows
@@ -54,7 +54,7 @@ package struct IndexPathSet: Hashable, Sendable {
   ///   - second: the other end.
   ///   - numberOfRows: the number of rows in a section.
   package mutating func insert(
-    from first: IndexPath, through second: IndexPath, numberOfRows: (_ section: Int) -> Int
+    from first: ListIndexPath, through second: ListIndexPath, numberOfRows: (_ section: Int) -> Int
   ) {
     let (start, end) = (min(first, second), max(first, second))
     for section in start.section...end.section {
@@ -66,5 +66,5 @@ package struct IndexPathSet: Hashable, Sendable {
 }
 
 extension IndexPathSet: ExpressibleByArrayLiteral {
-  package init(arrayLiteral elements: IndexPath...) { self.init(elements) }
+  package init(arrayLiteral elements: ListIndexPath...) { self.init(elements) }
 }

@@ -22,9 +22,9 @@ package struct SelectionModel: Hashable, Sendable {
     }
   }
   /// The row that keys act on; nil if the list is empty or was never entered.
-  package internal(set) var cursor: IndexPath?
+  package internal(set) var cursor: ListIndexPath?
   /// The row that a range is extended from; nil before the first selection.
-  package internal(set) var anchor: IndexPath?
+  package internal(set) var anchor: ListIndexPath?
   /// The selected rows.
   package internal(set) var selected = IndexPathSet()
   /// The selected rows without the range from the anchor, so that a range can become shorter again.
@@ -34,10 +34,10 @@ package struct SelectionModel: Hashable, Sendable {
   package init(mode: Mode) { self.mode = mode }
 
   /// Moves the cursor and leaves the selection as it is.
-  package mutating func moveCursor(to path: IndexPath?) { cursor = path }
+  package mutating func moveCursor(to path: ListIndexPath?) { cursor = path }
 
   /// Selects a row and nothing else, as a click does. It becomes the cursor and the anchor.
-  package mutating func select(_ path: IndexPath) {
+  package mutating func select(_ path: ListIndexPath) {
     cursor = path
     anchor = path
     if mode != .none { replaceSelection(with: [path]) }
@@ -46,7 +46,7 @@ package struct SelectionModel: Hashable, Sendable {
   /// Selects or deselects a row, as Space or a click with Control does. It becomes the cursor and the anchor.
   ///
   /// In single mode, selecting a row deselects the other one.
-  package mutating func toggle(_ path: IndexPath) {
+  package mutating func toggle(_ path: ListIndexPath) {
     cursor = path
     anchor = path
     if mode == .none { return }
@@ -69,7 +69,7 @@ package struct SelectionModel: Hashable, Sendable {
   /// - Parameters:
   ///   - path: the row to extend to. It becomes the cursor.
   ///   - numberOfRows: the number of rows in a section.
-  package mutating func extend(to path: IndexPath, numberOfRows: (_ section: Int) -> Int) {
+  package mutating func extend(to path: ListIndexPath, numberOfRows: (_ section: Int) -> Int) {
     guard mode == .multiple, let start = anchor ?? cursor else { return select(path) }
     anchor = start
     cursor = path
@@ -89,7 +89,7 @@ package struct SelectionModel: Hashable, Sendable {
   package mutating func deselectAll() { replaceSelection(with: []) }
 
   /// Deselects a row. The cursor and the anchor stay.
-  package mutating func deselect(_ path: IndexPath) {
+  package mutating func deselect(_ path: ListIndexPath) {
     selected.remove(path)
     fixed.remove(path)
   }

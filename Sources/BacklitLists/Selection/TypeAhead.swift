@@ -59,3 +59,15 @@ package struct TypeAhead: Hashable, Sendable {
     return (first..<count).first { hasPrefix($0, prefix) } ?? (0..<first).first { hasPrefix($0, prefix) }
   }
 }
+
+extension String {
+  /// The number of a text of digits, also of those of other scripts; nil for other texts, and for a number that is too large.
+  package var wholeNumber: Int? {
+    guard !isEmpty else { return nil }
+    return reduce(0 as Int?) { sum, character in
+      guard let sum, let digit = character.wholeNumberValue, digit < 10 else { return nil }
+      let (tens, isTooLarge) = sum.multipliedReportingOverflow(by: 10)
+      return isTooLarge || tens > Int.max - digit ? nil : tens + digit
+    }
+  }
+}

@@ -8,11 +8,11 @@ public struct BatchUpdates: Hashable, Sendable {
   var insertedSections: [Int] = []
   var movedSections: [SnapshotDifference.Move<Int>] = []
   var reloadedSections: [Int] = []
-  var deletedRows: [IndexPath] = []
-  var insertedRows: [IndexPath] = []
-  var movedRows: [SnapshotDifference.Move<IndexPath>] = []
-  var reloadedRows: [IndexPath] = []
-  var reconfiguredRows: [IndexPath] = []
+  var deletedRows: [ListIndexPath] = []
+  var insertedRows: [ListIndexPath] = []
+  var movedRows: [SnapshotDifference.Move<ListIndexPath>] = []
+  var reloadedRows: [ListIndexPath] = []
+  var reconfiguredRows: [ListIndexPath] = []
 
   /// Creates a batch without changes.
   public init() {}
@@ -28,17 +28,17 @@ public struct BatchUpdates: Hashable, Sendable {
   /// Replaces the cells of sections at positions in the old list.
   public mutating func reloadSections(_ sections: [Int]) { reloadedSections += sections }
   /// Adds rows at positions in the new list.
-  public mutating func insertRows(at paths: [IndexPath]) { insertedRows += paths }
+  public mutating func insertRows(at paths: [ListIndexPath]) { insertedRows += paths }
   /// Removes rows at positions in the old list.
-  public mutating func deleteRows(at paths: [IndexPath]) { deletedRows += paths }
+  public mutating func deleteRows(at paths: [ListIndexPath]) { deletedRows += paths }
   /// Moves a row from a position in the old list to one in the new list.
-  public mutating func moveRow(at source: IndexPath, to destination: IndexPath) {
+  public mutating func moveRow(at source: ListIndexPath, to destination: ListIndexPath) {
     movedRows.append(SnapshotDifference.Move(from: source, to: destination))
   }
   /// Replaces the cells of rows at positions in the old list.
-  public mutating func reloadRows(at paths: [IndexPath]) { reloadedRows += paths }
+  public mutating func reloadRows(at paths: [ListIndexPath]) { reloadedRows += paths }
   /// Configures the cells of rows at positions in the old list again.
-  public mutating func reconfigureRows(at paths: [IndexPath]) { reconfiguredRows += paths }
+  public mutating func reconfigureRows(at paths: [ListIndexPath]) { reconfiguredRows += paths }
 }
 
 /// The reason why batch updates contradict themselves or the data source.
@@ -58,11 +58,11 @@ public enum BatchUpdateError: Error, Hashable {
   /// A section does not exist in the list.
   case unknownSection(Int, in: List)
   /// A row does not exist in the list.
-  case unknownRow(IndexPath, in: List)
+  case unknownRow(ListIndexPath, in: List)
   /// A section is deleted or moved twice, or two sections are placed at the same position.
   case repeatedSection(Int, in: List)
   /// A row is deleted or moved twice, or two rows are placed at the same position.
-  case repeatedRow(IndexPath, in: List)
+  case repeatedRow(ListIndexPath, in: List)
 }
 
 extension BatchUpdateError: CustomStringConvertible {

@@ -6,7 +6,7 @@
 ///
 /// Complexity: O(`numbers.count`) if the numbers increase, at most O(`numbers.count` log `numbers.count`).
 /// - Returns: for each number, whether it belongs to the subsequence; nil if all of them do.
-func longestIncreasingSubsequence(of numbers: [Int32]) -> [Bool]? {
+package func longestIncreasingSubsequence(of numbers: [Int32]) -> [Bool]? {
   if zip(numbers, numbers.dropFirst()).allSatisfy({ $0 < $1 }) { return nil }
   /// The index of the number that ends the best subsequence of each length.
   var ends: [Int32] = []
@@ -32,7 +32,7 @@ func longestIncreasingSubsequence(of numbers: [Int32]) -> [Bool]? {
 }
 
 extension RandomAccessCollection where Index == Int {
-  /// The first index whose element satisfies a condition that holds for all elements after it too.
+  /// The first index whose element satisfies a condition. All elements after one that satisfies it must satisfy it.
   ///
   /// Complexity: O(log `count`).
   func partitioningIndex(where isInSecondPart: (Element) -> Bool) -> Int {

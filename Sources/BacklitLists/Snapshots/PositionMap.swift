@@ -12,11 +12,11 @@ struct PositionMap: Hashable, Sendable {
   /// The moves, ascending by `from`.
   var movedSections: [Move<Int>] = []
   /// The rows in sections that stay that are deleted or move away, ascending.
-  var removedItems: [IndexPath] = []
+  var removedItems: [ListIndexPath] = []
   /// The rows in sections that stay that are inserted or moved to, ascending.
-  var placedItems: [IndexPath] = []
+  var placedItems: [ListIndexPath] = []
   /// The moves, also those out of deleted sections and into inserted ones, ascending by `from`.
-  var movedItems: [Move<IndexPath>] = []
+  var movedItems: [Move<ListIndexPath>] = []
 
   func section(for old: Int) -> Int? {
     let rank = removedSections.partitioningIndex { $0 >= old }
@@ -26,7 +26,7 @@ struct PositionMap: Hashable, Sendable {
     return Self.position(ofRank: old - rank, among: placedSections[...]) { $0 }
   }
 
-  func path(for old: IndexPath) -> IndexPath? {
+  func path(for old: ListIndexPath) -> ListIndexPath? {
     if let destination = Self.destination(of: old, in: movedItems) { return destination }
     guard let section = section(for: old.section) else { return nil }
     let removed = removedItems.partitioningIndex { $0 >= old }
@@ -35,7 +35,7 @@ struct PositionMap: Hashable, Sendable {
     let item = Self.position(ofRank: old.item - (removed - first), among: placedItems(inSection: section)) {
       $0.item
     }
-    return IndexPath(item: item, section: section)
+    return ListIndexPath(item: item, section: section)
   }
 
   /// Calls `body` with the sections and rows that neighbouring rows of a section become, in no particular
@@ -43,8 +43,8 @@ struct PositionMap: Hashable, Sendable {
   ///
   /// Complexity: O(log n + number of changes in the range).
   func forEachRange(of rows: Range<Int>, inSection old: Int, _ body: (_ section: Int, Range<Int>) -> Void) {
-    let end = IndexPath(row: rows.upperBound, section: old)
-    let start = IndexPath(row: rows.lowerBound, section: old)
+    let end = ListIndexPath(row: rows.upperBound, section: old)
+    let start = ListIndexPath(row: rows.lowerBound, section: old)
     let firstMove = movedItems.partitioningIndex { $0.from >= start }
     for move in movedItems[firstMove...].prefix(while: { $0.from < end }) {
       body(move.to.section, move.to.row..<move.to.row + 1)
@@ -52,7 +52,7 @@ struct PositionMap: Hashable, Sendable {
     guard let section = section(for: old) else { return }
     // Rows that stay have neighbouring ranks, and only placed rows come between them.
     let firstRemoved = removedItems.partitioningIndex { $0.section >= old }
-    let rank = { (path: IndexPath) in
+    let rank = { (path: ListIndexPath) in
       path.row - (removedItems.partitioningIndex { $0 >= path } - firstRemoved)
     }
     let (firstRank, endRank) = (rank(start), rank(end))
@@ -68,7 +68,7 @@ struct PositionMap: Hashable, Sendable {
     body(section, next..<last + 1)
   }
 
-  private func placedItems(inSection section: Int) -> ArraySlice<IndexPath> {
+  private func placedItems(inSection section: Int) -> ArraySlice<ListIndexPath> {
     let start = placedItems.partitioningIndex { $0.section >= section }
     let end = placedItems[start...].partitioningIndex { $0.section > section }
     return placedItems[start..<end]

@@ -4,20 +4,19 @@ extension Snapshot {
   /// Appends items to a section, or to the last section.
   ///
   /// Complexity: amortized O(`identifiers.count`).
-  /// - Throws: ``SnapshotError/duplicateItems(_:)`` with every identifier that would occur twice in the
-  ///   snapshot, ``SnapshotError/unknownSections(_:)``, or ``SnapshotError/noSection``.
+  /// Traps if an identifier would occur twice in the snapshot, or if the section does not exist.
   public mutating func appendItems(
     _ identifiers: [ItemID], toSection section: SectionID? = nil
-  ) throws(SnapshotError<SectionID, ItemID>) {
+  ) {
     let owner: Int32
     if let section {
-      owner = try handle(ofSection: section)
+      owner = handle(ofSection: section)
     } else if let last = order.last {
       owner = last
     } else {
-      throw .noSection
+      Self.refuse(.noSection)
     }
-    let added = try add(identifiers, to: owner)
+    let added = add(identifiers, to: owner)
     let end = lists[Int(owner)]?.count ?? 0
     lists[Int(owner)]?.insert(contentsOf: added, at: end)
   }
@@ -25,29 +24,29 @@ extension Snapshot {
   /// Inserts items before an item.
   ///
   /// Complexity: O(`identifiers.count` + number of items in the section).
-  /// - Throws: ``SnapshotError/duplicateItems(_:)`` or ``SnapshotError/unknownItems(_:)``.
+  /// Traps if an identifier would occur twice in the snapshot, or if it does not contain the neighbor.
   public mutating func insertItems(
     _ identifiers: [ItemID], beforeItem neighbor: ItemID
-  ) throws(SnapshotError<SectionID, ItemID>) {
-    try insertItems(identifiers, beside: neighbor, offset: 0)
+  ) {
+    insertItems(identifiers, beside: neighbor, offset: 0)
   }
 
   /// Inserts items after an item.
   ///
   /// Complexity: O(`identifiers.count` + number of items in the section).
-  /// - Throws: ``SnapshotError/duplicateItems(_:)`` or ``SnapshotError/unknownItems(_:)``.
+  /// Traps if an identifier would occur twice in the snapshot, or if it does not contain the neighbor.
   public mutating func insertItems(
     _ identifiers: [ItemID], afterItem neighbor: ItemID
-  ) throws(SnapshotError<SectionID, ItemID>) {
-    try insertItems(identifiers, beside: neighbor, offset: 1)
+  ) {
+    insertItems(identifiers, beside: neighbor, offset: 1)
   }
 
   /// Deletes items. An identifier may be listed more than once.
   ///
   /// Complexity: O(`identifiers.count` + number of items in the sections concerned).
-  /// - Throws: ``SnapshotError/unknownItems(_:)`` with every identifier that the snapshot does not contain.
-  public mutating func deleteItems(_ identifiers: [ItemID]) throws(SnapshotError<SectionID, ItemID>) {
-    let handles = try handles(ofItems: identifiers)
+  /// Traps if the snapshot does not contain one of them.
+  public mutating func deleteItems(_ identifiers: [ItemID]) {
+    let handles = handles(ofItems: identifiers)
     var concerned = OrderedSet<Int32>()
     for handle in handles where owners[Int(handle)] >= 0 {
       concerned.append(owners[Int(handle)])
@@ -64,40 +63,40 @@ extension Snapshot {
   /// Moves an item to the place before a different item. Moving an item before itself does nothing.
   ///
   /// Complexity: O(number of items in both sections).
-  /// - Throws: ``SnapshotError/unknownItems(_:)``.
+  /// Traps if the snapshot does not contain an item.
   public mutating func moveItem(
     _ identifier: ItemID, beforeItem neighbor: ItemID
-  ) throws(SnapshotError<SectionID, ItemID>) {
-    try moveItem(identifier, beside: neighbor, offset: 0)
+  ) {
+    moveItem(identifier, beside: neighbor, offset: 0)
   }
 
   /// Moves an item to the place after a different item. Moving an item after itself does nothing.
   ///
   /// Complexity: O(number of items in both sections).
-  /// - Throws: ``SnapshotError/unknownItems(_:)``.
+  /// Traps if the snapshot does not contain an item.
   public mutating func moveItem(
     _ identifier: ItemID, afterItem neighbor: ItemID
-  ) throws(SnapshotError<SectionID, ItemID>) {
-    try moveItem(identifier, beside: neighbor, offset: 1)
+  ) {
+    moveItem(identifier, beside: neighbor, offset: 1)
   }
 
   /// Marks items whose cells are replaced by new ones when the snapshot is applied.
-  /// - Throws: ``SnapshotError/unknownItems(_:)``.
-  public mutating func reloadItems(_ identifiers: [ItemID]) throws(SnapshotError<SectionID, ItemID>) {
-    reloadedItems.append(contentsOf: try handles(ofItems: identifiers))
+  /// Traps if the snapshot does not contain an item.
+  public mutating func reloadItems(_ identifiers: [ItemID]) {
+    reloadedItems.append(contentsOf: handles(ofItems: identifiers))
   }
 
   /// Marks items whose present cells are configured again when the snapshot is applied.
-  /// - Throws: ``SnapshotError/unknownItems(_:)``.
+  /// Traps if the snapshot does not contain an item.
   public mutating func reconfigureItems(
     _ identifiers: [ItemID]
-  ) throws(SnapshotError<SectionID, ItemID>) {
-    reconfiguredItems.append(contentsOf: try handles(ofItems: identifiers))
+  ) {
+    reconfiguredItems.append(contentsOf: handles(ofItems: identifiers))
   }
 
   /// Removes the marks of `reloadItems`, `reconfigureItems` and `reloadSections`, as after applying a
   /// snapshot.
-  public mutating func removeReloadMarks() {
+  package mutating func removeReloadMarks() {
     reloadedItems = []
     reconfiguredItems = []
     reloadedSections = []
@@ -106,10 +105,9 @@ extension Snapshot {
 
 extension Snapshot {
   /// Registers new items of a section and returns their handles. Does not change the list of the section.
-  /// - Throws: ``SnapshotError/duplicateItems(_:)``; then nothing has changed.
   private mutating func add(
     _ identifiers: [ItemID], to owner: Int32
-  ) throws(SnapshotError<SectionID, ItemID>) -> HandleList {
+  ) -> HandleList {
     let oldCount = items.count
     // A reservation for each small batch would defeat geometric growth.
     if identifiers.count > oldCount {
@@ -130,12 +128,7 @@ extension Snapshot {
       }
       added.append(Int32(handle))
     }
-    guard duplicates.isEmpty else {
-      added.forEach { owners[Int($0)] = -1 }
-      owners.removeLast(items.count - oldCount)
-      items.removeLast(items.count - oldCount)
-      throw .duplicateItems(Array(duplicates))
-    }
+    if !duplicates.isEmpty { Self.refuse(.duplicateItems(Array(duplicates))) }
     numberOfItems += added.count
     return added
   }
@@ -150,17 +143,17 @@ extension Snapshot {
 
   private mutating func insertItems(
     _ identifiers: [ItemID], beside neighbor: ItemID, offset: Int
-  ) throws(SnapshotError<SectionID, ItemID>) {
-    guard let anchor = handle(ofItem: neighbor) else { throw .unknownItems([neighbor]) }
+  ) {
+    guard let anchor = handle(ofItem: neighbor) else { Self.refuse(.unknownItems([neighbor])) }
     let owner = owners[Int(anchor)]
-    let added = try add(identifiers, to: owner)
+    let added = add(identifiers, to: owner)
     insert(added, beside: anchor, offset: offset)
   }
 
   private mutating func moveItem(
     _ identifier: ItemID, beside neighbor: ItemID, offset: Int
-  ) throws(SnapshotError<SectionID, ItemID>) {
-    let handles = try handles(ofItems: [identifier, neighbor])
+  ) {
+    let handles = handles(ofItems: [identifier, neighbor])
     let (moved, anchor) = (handles[0], handles[1])
     if moved == anchor { return }
     let source = Int(owners[Int(moved)])

@@ -2,9 +2,8 @@ import OrderedCollections
 
 /// The sections and items of a list at one moment, known by their identifiers.
 ///
-/// The operations are those of `NSDiffableDataSourceSnapshot`. Where UIKit ends the program, because an
-/// identifier occurs twice or is unknown, an operation throws a ``SnapshotError`` that names it, and the
-/// snapshot stays as it was.
+/// The operations are those of `NSDiffableDataSourceSnapshot`, and they trap as in UIKit if an identifier occurs
+/// twice or is unknown. ``init(checking:)`` throws an error instead, for identifiers that a program receives.
 ///
 /// A snapshot is a value. Copies share their storage until one of them changes; the first change of a copy
 /// takes O(`numberOfItems`) time.
@@ -33,6 +32,28 @@ public struct Snapshot<SectionID: Hashable & Sendable, ItemID: Hashable & Sendab
   /// Creates an empty snapshot.
   public init() {}
 
+  /// Creates a snapshot from sections and their items, such as those of a file or of a server.
+  /// - Throws: ``SnapshotError/duplicateSections(_:)`` or ``SnapshotError/duplicateItems(_:)`` with every identifier
+  ///   that would occur twice in the snapshot.
+  public init(
+    checking sections: some Collection<(SectionID, [ItemID])>
+  ) throws(SnapshotError<SectionID, ItemID>) {
+    let identifiers = sections.map(\.0)
+    let twice = Self.repeated(identifiers)
+    guard twice.isEmpty else { throw .duplicateSections(twice) }
+    let repeatedItems = Self.repeated(sections.flatMap(\.1))
+    guard repeatedItems.isEmpty else { throw .duplicateItems(repeatedItems) }
+    appendSections(identifiers)
+    for (section, items) in sections { appendItems(items, toSection: section) }
+  }
+
+  /// The values that occur more than once, each once.
+  private static func repeated<Value: Hashable>(_ values: [Value]) -> [Value] {
+    var (seen, repeated) = (Set<Value>(), OrderedSet<Value>())
+    for value in values where !seen.insert(value).inserted { repeated.append(value) }
+    return Array(repeated)
+  }
+
   /// The number of sections.
   public var numberOfSections: Int { order.count }
 
@@ -57,20 +78,20 @@ public struct Snapshot<SectionID: Hashable & Sendable, ItemID: Hashable & Sendab
 
 extension Snapshot {
   /// The number of items in a section.
-  /// - Throws: ``SnapshotError/unknownSections(_:)`` if the snapshot does not contain the section.
-  public func numberOfItems(inSection identifier: SectionID) throws(SnapshotError<SectionID, ItemID>) -> Int {
-    lists[Int(try handle(ofSection: identifier))]?.count ?? 0
+  /// Traps if the snapshot does not contain the section.
+  public func numberOfItems(inSection identifier: SectionID) -> Int {
+    lists[Int(handle(ofSection: identifier))]?.count ?? 0
   }
 
   /// The identifiers of the items in a section, in order.
   ///
   /// Complexity: O(number of items in the section).
-  /// - Throws: ``SnapshotError/unknownSections(_:)`` if the snapshot does not contain the section.
+  /// Traps if the snapshot does not contain the section.
   public func itemIdentifiers(
     inSection identifier: SectionID
-  ) throws(SnapshotError<SectionID, ItemID>) -> [ItemID] {
+  ) -> [ItemID] {
     var result: [ItemID] = []
-    lists[Int(try handle(ofSection: identifier))]?.forEach { result.append(items[Int($0)]) }
+    lists[Int(handle(ofSection: identifier))]?.forEach { result.append(items[Int($0)]) }
     return result
   }
 
@@ -89,25 +110,25 @@ extension Snapshot {
 
   /// The index of a section; nil if the snapshot does not contain it. Complexity: O(`numberOfSections`).
   public func indexOfSection(_ identifier: SectionID) -> Int? {
-    (try? handle(ofSection: identifier)).flatMap { order.firstIndex(of: $0) }
+    knownHandle(ofSection: identifier).flatMap { order.firstIndex(of: $0) }
   }
 
   /// The position of an item; nil if the snapshot does not contain the item.
   ///
   /// Complexity: O(`numberOfSections`) while the items of the section are in the order in which they were
   /// appended to the snapshot, otherwise also O(number of items in the section).
-  public func indexPath(of identifier: ItemID) -> IndexPath? {
+  public func indexPath(of identifier: ItemID) -> ListIndexPath? {
     guard let item = handle(ofItem: identifier) else { return nil }
     let owner = owners[Int(item)]
     guard let section = order.firstIndex(of: owner), let index = lists[Int(owner)]?.firstIndex(of: item)
     else { return nil }
-    return IndexPath(item: index, section: section)
+    return ListIndexPath(item: index, section: section)
   }
 
   /// The identifier of the item at a position; nil if the position is outside of the snapshot.
   ///
   /// Complexity: O(1).
-  public func itemIdentifier(at path: IndexPath) -> ItemID? {
+  public func itemIdentifier(at path: ListIndexPath) -> ItemID? {
     guard order.indices.contains(path.section), let list = lists[Int(order[path.section])], path.item >= 0,
       path.item < list.count
     else { return nil }
@@ -117,11 +138,20 @@ extension Snapshot {
 
 extension Snapshot {
   /// The handle of a section of the list.
-  func handle(ofSection identifier: SectionID) throws(SnapshotError<SectionID, ItemID>) -> Int32 {
-    guard let handle = sections.firstIndex(of: identifier), lists[handle] != nil else {
-      throw .unknownSections([identifier])
-    }
+  func handle(ofSection identifier: SectionID) -> Int32 {
+    guard let handle = knownHandle(ofSection: identifier) else { Self.refuse(.unknownSections([identifier])) }
+    return handle
+  }
+
+  /// The handle of a section; nil if the section is unknown or deleted.
+  private func knownHandle(ofSection identifier: SectionID) -> Int32? {
+    guard let handle = sections.firstIndex(of: identifier), lists[handle] != nil else { return nil }
     return Int32(handle)
+  }
+
+  /// Ends the program, because it made a change that is not possible.
+  static func refuse(_ error: SnapshotError<SectionID, ItemID>) -> Never {
+    fatalError("A change of a snapshot is not possible: \(error).")
   }
 
   /// The handle of an item; nil if the item is unknown or deleted.
@@ -131,8 +161,7 @@ extension Snapshot {
   }
 
   /// The handles of items.
-  /// - Throws: ``SnapshotError/unknownItems(_:)`` with all that are unknown.
-  func handles(ofItems identifiers: [ItemID]) throws(SnapshotError<SectionID, ItemID>) -> [Int32] {
+  func handles(ofItems identifiers: [ItemID]) -> [Int32] {
     var handles: [Int32] = []
     handles.reserveCapacity(identifiers.count)
     var unknown = OrderedSet<ItemID>()
@@ -143,7 +172,7 @@ extension Snapshot {
         unknown.append(identifier)
       }
     }
-    guard unknown.isEmpty else { throw .unknownItems(Array(unknown)) }
+    if !unknown.isEmpty { Self.refuse(.unknownItems(Array(unknown))) }
     return handles
   }
 

@@ -10,7 +10,7 @@ extension SnapshotDifference {
   ///   - oldCounts: the number of rows of each section before the changes.
   ///   - newCounts: the number of rows of each section that the data source has now.
   /// - Throws: the first ``BatchUpdateError`` found.
-  public init(
+  package init(
     _ updates: BatchUpdates, oldCounts: [Int], newCounts: [Int]
   ) throws(BatchUpdateError) {
     self.init(oldCounts: oldCounts, newCounts: newCounts)
@@ -53,7 +53,7 @@ extension SnapshotDifference {
     }
     let deletedSections = Set(deletedSections)
     let insertedSections = Set(insertedSections)
-    var carried: [Move<IndexPath>] = []
+    var carried: [Move<ListIndexPath>] = []
     var deleted = Set(updates.deletedRows)
     let deletedTwice = updates.movedRows.first { deleted.contains($0.from) }
     if let deletedTwice { throw .repeatedRow(deletedTwice.from, in: .old) }
@@ -77,7 +77,9 @@ extension SnapshotDifference {
     insertedItems = inserted.filter { !insertedSections.contains($0.section) }.sorted()
     movedItems.sort { $0.to < $1.to }
     makeMaps(carried: carried)
-    let remains = { (path: IndexPath) in !deleted.contains(path) && !deletedSections.contains(path.section) }
+    let remains = { (path: ListIndexPath) in
+      !deleted.contains(path) && !deletedSections.contains(path.section)
+    }
     reloadedItems = Set(updates.reloadedRows).filter(remains).sorted()
     reconfiguredItems = Set(updates.reconfiguredRows).filter(remains).sorted()
   }
@@ -99,7 +101,7 @@ extension SnapshotDifference {
     }
   }
 
-  private static func contains(_ path: IndexPath, in counts: [Int]) -> Bool {
+  private static func contains(_ path: ListIndexPath, in counts: [Int]) -> Bool {
     counts.indices.contains(path.section) && path.row >= 0 && path.row < counts[path.section]
   }
 

@@ -5,7 +5,7 @@ extension SnapshotDifference {
   /// unless the marked item or section is inserted.
   ///
   /// Complexity: O(n), or O(n log n) if most rows of a section change their order.
-  public init<SectionID, ItemID>(
+  package init<SectionID, ItemID>(
     from old: Snapshot<SectionID, ItemID>, to new: Snapshot<SectionID, ItemID>
   ) {
     self.init(SnapshotMatch(from: old, to: new))
@@ -22,7 +22,7 @@ extension SnapshotDifference {
     /// stays.
     var remains = [Bool](repeating: false, count: match.oldStarts.last ?? 0)
     /// Rows that leave a deleted section or enter an inserted one.
-    var carried: [Move<IndexPath>] = []
+    var carried: [Move<ListIndexPath>] = []
     for new in newCounts.indices {
       compareRows(
         ofSection: new, match: match, newSections: newSections, remains: &remains, carried: &carried)
@@ -30,12 +30,12 @@ extension SnapshotDifference {
     for old in oldCounts.indices where newSections[old] >= 0 {
       let start = match.oldStarts[old]
       for row in 0..<oldCounts[old] where !remains[start + row] {
-        deletedItems.append(IndexPath(row: row, section: old))
+        deletedItems.append(ListIndexPath(row: row, section: old))
       }
     }
 
     let carriedRows = Set(carried.map(\.from))
-    let path = { (position: Int32) -> IndexPath? in
+    let path = { (position: Int32) -> ListIndexPath? in
       guard position >= 0 else { return nil }
       let path = Self.path(of: Int(position), starts: match.oldStarts)
       return remains[Int(position)] || carriedRows.contains(path) ? path : nil
@@ -58,7 +58,7 @@ extension SnapshotDifference {
 
   private mutating func compareRows(
     ofSection new: Int, match: SnapshotMatch, newSections: [Int32], remains: inout [Bool],
-    carried: inout [Move<IndexPath>]
+    carried: inout [Move<ListIndexPath>]
   ) {
     let start = match.newStarts[new]
     let old = Int(match.oldSections[new])
@@ -67,7 +67,7 @@ extension SnapshotDifference {
         carried.append(
           Move(
             from: Self.path(of: Int(match.oldPositions[start + row]), starts: match.oldStarts),
-            to: IndexPath(row: row, section: new)))
+            to: ListIndexPath(row: row, section: new)))
       }
       return
     }
@@ -81,12 +81,12 @@ extension SnapshotDifference {
     var index = 0
     for row in 0..<newCounts[new] {
       let position = match.oldPositions[start + row]
-      let path = IndexPath(row: row, section: new)
+      let path = ListIndexPath(row: row, section: new)
       if range.contains(position) {
         remains[Int(position)] = true
         if let stays, !stays[index] {
           movedItems.append(
-            Move(from: IndexPath(row: Int(position - range.lowerBound), section: old), to: path))
+            Move(from: ListIndexPath(row: Int(position - range.lowerBound), section: old), to: path))
         }
         index += 1
       } else if position < 0 {
@@ -105,7 +105,7 @@ extension SnapshotDifference {
   }
 
   /// Fills the maps from old to new positions and back.
-  mutating func makeMaps(carried: [Move<IndexPath>]) {
+  mutating func makeMaps(carried: [Move<ListIndexPath>]) {
     let followed = movedItems + carried
     forward = PositionMap(
       removedSections: (deletedSections + movedSections.map(\.from)).sorted(),
@@ -124,8 +124,8 @@ extension SnapshotDifference {
   private static func counts(_ starts: [Int]) -> [Int] { zip(starts.dropFirst(), starts).map { $0 - $1 } }
 
   /// The index path of a flat position.
-  private static func path(of position: Int, starts: [Int]) -> IndexPath {
+  private static func path(of position: Int, starts: [Int]) -> ListIndexPath {
     let section = starts.partitioningIndex { $0 > position } - 1
-    return IndexPath(row: position - starts[section], section: section)
+    return ListIndexPath(row: position - starts[section], section: section)
   }
 }

@@ -9,7 +9,7 @@ extension SnapshotDifference {
   /// rows in deleted sections.
   /// - Returns: a position in the new list; nil if no row of the old list remains and the new list is
   ///   empty. If only new rows exist, the first one.
-  public func nearestNewIndexPath(for old: IndexPath) -> IndexPath? {
+  package func nearestNewIndexPath(for old: ListIndexPath) -> ListIndexPath? {
     if let path = newIndexPath(for: old) { return path }
     let kept = oldCounts.indices.contains(old.section) ? nearestInSection(of: old) : nil
     if let kept { return kept }
@@ -19,24 +19,24 @@ extension SnapshotDifference {
     for section in oldCounts.indices.reversed() where section < old.section {
       if let path = first(in: section, rows: (0..<oldCounts[section]).reversed()) { return path }
     }
-    return newCounts.firstIndex { $0 > 0 }.map { IndexPath(row: 0, section: $0) }
+    return newCounts.firstIndex { $0 > 0 }.map { ListIndexPath(row: 0, section: $0) }
   }
 
-  private func nearestInSection(of old: IndexPath) -> IndexPath? {
+  private func nearestInSection(of old: ListIndexPath) -> ListIndexPath? {
     let count = oldCounts[old.section]
     var distance = 1
     while old.row + distance < count || old.row - distance >= 0 {
       for row in [old.row + distance, old.row - distance] where row >= 0 && row < count {
-        if let path = newIndexPath(for: IndexPath(row: row, section: old.section)) { return path }
+        if let path = newIndexPath(for: ListIndexPath(row: row, section: old.section)) { return path }
       }
       distance += 1
     }
     return nil
   }
 
-  private func first(in section: Int, rows: some Sequence<Int>) -> IndexPath? {
+  private func first(in section: Int, rows: some Sequence<Int>) -> ListIndexPath? {
     for row in rows {
-      if let path = newIndexPath(for: IndexPath(row: row, section: section)) { return path }
+      if let path = newIndexPath(for: ListIndexPath(row: row, section: section)) { return path }
     }
     return nil
   }

@@ -7,8 +7,8 @@
 ///
 /// - The rows of a deleted or inserted section are not listed. A row that goes from a deleted section to a
 ///   section that stays is an insertion, and a row that goes into an inserted section is a deletion. UIKit
-///   does not allow moves there. ``newIndexPath(for:)`` follows such rows nevertheless.
-/// - A section that moves takes its rows along. They are not listed unless they change their order, too.
+///   does not allow moves there. A list follows such rows nevertheless.
+/// - A section that moves takes its rows along. Only rows that change their order are listed.
 /// - The number of moves is minimal: the sections that stay, and the rows that stay in a section, are a
 ///   longest increasing subsequence.
 public struct SnapshotDifference: Hashable, Sendable {
@@ -20,7 +20,7 @@ public struct SnapshotDifference: Hashable, Sendable {
     public var to: Position
 
     /// Creates a move between two positions.
-    public init(from: Position, to: Position) {
+    package init(from: Position, to: Position) {
       self.from = from
       self.to = to
     }
@@ -35,15 +35,15 @@ public struct SnapshotDifference: Hashable, Sendable {
   /// The old indexes of the sections to reload, ascending.
   public internal(set) var reloadedSections: [Int] = []
   /// The old index paths of deleted rows, ascending.
-  public internal(set) var deletedItems: [IndexPath] = []
+  public internal(set) var deletedItems: [ListIndexPath] = []
   /// The new index paths of inserted rows, ascending.
-  public internal(set) var insertedItems: [IndexPath] = []
+  public internal(set) var insertedItems: [ListIndexPath] = []
   /// The rows that move, by ascending new index path.
-  public internal(set) var movedItems: [Move<IndexPath>] = []
+  public internal(set) var movedItems: [Move<ListIndexPath>] = []
   /// The old index paths of the rows to reload, ascending. A row can be reloaded and moved.
-  public internal(set) var reloadedItems: [IndexPath] = []
+  public internal(set) var reloadedItems: [ListIndexPath] = []
   /// The old index paths of the rows whose cells are to be configured again, ascending.
-  public internal(set) var reconfiguredItems: [IndexPath] = []
+  public internal(set) var reconfiguredItems: [ListIndexPath] = []
 
   /// The number of rows of each section of the old list.
   package let oldCounts: [Int]
@@ -58,29 +58,32 @@ public struct SnapshotDifference: Hashable, Sendable {
   }
 
   /// Whether the lists are the same and nothing is reloaded.
-  public var isEmpty: Bool {
+  package var isEmpty: Bool {
     deletedSections.isEmpty && insertedSections.isEmpty && movedSections.isEmpty && reloadedSections.isEmpty
       && deletedItems.isEmpty && insertedItems.isEmpty && movedItems.isEmpty && reloadedItems.isEmpty
       && reconfiguredItems.isEmpty
   }
 
+  /// Whether rows or sections move, as in a list that is sorted again.
+  package var movesItems: Bool { !movedItems.isEmpty || !movedSections.isEmpty }
+
   /// The position in the new list of a row of the old list; nil if the row is deleted.
   ///
   /// Complexity: O(log n), where n is the number of changes.
-  public func newIndexPath(for old: IndexPath) -> IndexPath? { forward.path(for: old) }
+  package func newIndexPath(for old: ListIndexPath) -> ListIndexPath? { forward.path(for: old) }
 
   /// The position in the old list of a row of the new list; nil if the row is inserted.
   ///
   /// Complexity: O(log n), where n is the number of changes.
-  public func oldIndexPath(for new: IndexPath) -> IndexPath? { backward.path(for: new) }
+  package func oldIndexPath(for new: ListIndexPath) -> ListIndexPath? { backward.path(for: new) }
 
   /// The index in the new list of a section of the old list; nil if the section is deleted.
   ///
   /// Complexity: O(log n), where n is the number of changes.
-  public func newSection(for old: Int) -> Int? { forward.section(for: old) }
+  package func newSection(for old: Int) -> Int? { forward.section(for: old) }
 
   /// The index in the old list of a section of the new list; nil if the section is inserted.
   ///
   /// Complexity: O(log n), where n is the number of changes.
-  public func oldSection(for new: Int) -> Int? { backward.section(for: new) }
+  package func oldSection(for new: Int) -> Int? { backward.section(for: new) }
 }

@@ -1,4 +1,4 @@
-/// The reason why a snapshot refuses an operation. The snapshot is unchanged after an error.
+/// The reason why a change of a snapshot is not possible.
 public enum SnapshotError<SectionID: Hashable & Sendable, ItemID: Hashable & Sendable>: Error, Hashable {
   /// Identifiers of items that would occur twice in the snapshot. Each is named once.
   case duplicateItems([ItemID])

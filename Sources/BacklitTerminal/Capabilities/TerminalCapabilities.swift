@@ -46,10 +46,14 @@ package struct TerminalCapabilities: Hashable, Sendable {
   package var scaledText: Bool
   /// Whether it supports lines of double height (DECDHL).
   package var doubleHeightLines: Bool
+  /// The columns that it gives to a cluster of several letters.
+  package var clusterWidths: ClusterWidths
   /// Its name and version, after it reported them (XTVERSION).
   package var name: String?
   /// Whether the user disabled colours, which no reply overrides.
   package var isColorRefused: Bool
+  /// Whether it takes UTF-8; otherwise it gets ASCII.
+  package var usesUnicode: Bool
 
   /// Capabilities as given; without arguments, those that every terminal has.
   package init(
@@ -57,7 +61,8 @@ package struct TerminalCapabilities: Hashable, Sendable {
     inBandResize: Bool = false, pixelPointer: Bool = false, kittyGraphics: Bool = false,
     sixelGraphics: Bool = false, sixelColors: Int? = nil, sixelArea: Size? = nil, answersQueries: Bool = true,
     answersGraphicsQuery: Bool = true, scaledText: Bool = false, doubleHeightLines: Bool = false,
-    name: String? = nil, isColorRefused: Bool = false
+    clusterWidths: ClusterWidths = .clusters, name: String? = nil, isColorRefused: Bool = false,
+    usesUnicode: Bool = true
   ) {
     self.colorDepth = colorDepth
     self.synchronizedUpdates = synchronizedUpdates
@@ -72,8 +77,10 @@ package struct TerminalCapabilities: Hashable, Sendable {
     self.answersGraphicsQuery = answersGraphicsQuery
     self.scaledText = scaledText
     self.doubleHeightLines = doubleHeightLines
+    self.clusterWidths = clusterWidths
     self.name = name
     self.isColorRefused = isColorRefused
+    self.usesUnicode = usesUnicode
   }
 
   /// Whether pictures in pixels can be displayed: by kitty's graphics protocol, or as sixels with at least
@@ -82,9 +89,13 @@ package struct TerminalCapabilities: Hashable, Sendable {
     colorDepth > .ansi16 && (kittyGraphics || sixelGraphics && sixelColors ?? 256 >= 256)
   }
 
+  /// Whether pictures can be drawn with block characters. The fonts of terminals with sixteen colours lack them.
+  package var hasBlocks: Bool { usesUnicode && (isColorRefused || colorDepth > .ansi16) }
+
   /// The ways in which letters that are larger than a cell can be displayed.
   package var largeLetters: LargeLetters {
     var ways: LargeLetters = []
+    guard usesUnicode else { return ways }
     if scaledText { ways.insert(.scaled) }
     if doubleHeightLines { ways.insert(.doubled) }
     return ways
@@ -93,7 +104,9 @@ package struct TerminalCapabilities: Hashable, Sendable {
   /// A cautious guess from the environment, which enables nothing that an unsupporting terminal would display
   /// wrongly.
   package init(environment: TerminalEnvironment) {
-    self.init()
+    // Most terminals keep letters; those that keep clusters answer the query.
+    self.init(clusterWidths: .lettersAndSigns)
+    usesUnicode = environment.usesUnicode
     let term = environment.term ?? ""
     answersQueries = !term.hasPrefix("linux")
     answersGraphicsQuery =
@@ -155,7 +168,8 @@ extension TerminalCapabilities {
       ("\u{1B}]10;?\u{1B}\\\u{1B}]11;?\u{1B}\\"
         + "\u{1B}[?2026$p\u{1B}[?2048$p\u{1B}[?1016$p"
         + "\u{1B}[?u\(Self.cellSizeQuery)\u{1B}[>q\u{1B}[?1;1;0S\u{1B}[?2;1;0S" + graphics
-        + (isScreenBlank ? Self.textSizeQuery : "") + "\u{1B}[c").utf8)
+        + (isScreenBlank ? Self.textSizeQuery + (usesUnicode ? Self.clusterQuery : "") : "") + "\u{1B}[c")
+        .utf8)
   }
 
   /// The query for the size of a cell in pixels (XTWINOPS).
@@ -167,6 +181,16 @@ extension TerminalCapabilities {
   /// In the second row, because a reply from the first one is the same as a key (F3).
   private static let textSizeQuery =
     "\u{1B}[2;1H\u{1B}[6n\u{1B}]66;w=2; \u{1B}\\\u{1B}[6n\u{1B}]66;s=2; \u{1B}\\\u{1B}[6n"
+
+  /// The query for the widths of clusters: a Thai letter with one beside it, and a letter of Hindi with a vowel sign beside it,
+  /// move the cursor by one column or by two. In the second row, at columns that no other reply has. The first frame clears
+  /// the screen.
+  private static let clusterQuery =
+    "\u{1B}[2;\(lettersColumn + 1)H\u{E01}\u{E33}\u{1B}[6n"
+    + "\u{1B}[2;\(signsColumn + 1)H\u{915}\u{93E}\u{1B}[6n\u{1B}[2K"
+
+  /// The columns at which the queries for the widths of clusters write, from 0.
+  private static let (lettersColumn, signsColumn) = (10, 20)
 
   /// The column of the cursor after both spaces, from 0.
   private static let columnAfterScaledText = 4
@@ -183,6 +207,17 @@ extension TerminalCapabilities {
     case .sixelColors(let count): sixelColors = count
     case .sixelArea(let width, let height): sixelArea = Size(width: Double(width), height: Double(height))
     case .cursorPosition(Self.columnAfterScaledText, row: 1): scaledText = true
+    case .cursorPosition(let column, row: 1)
+    where (Self.lettersColumn + 3...Self.lettersColumn + 6).contains(column):
+      // Six bytes of UTF-8, at least the four of them that are not controls, have columns of their own.
+      usesUnicode = false
+    case .cursorPosition(Self.lettersColumn + 1, row: 1): clusterWidths = .clusters
+    case .cursorPosition(Self.lettersColumn + 2, row: 1) where clusterWidths == .clusters:
+      clusterWidths = .lettersAndSigns
+    case .cursorPosition(Self.signsColumn + 1, row: 1) where clusterWidths != .clusters:
+      clusterWidths = .letters
+    case .cursorPosition(Self.signsColumn + 2, row: 1) where clusterWidths != .clusters:
+      clusterWidths = .lettersAndSigns
     case .graphics(Self.graphicsQueryID, let isOK): kittyGraphics = isOK
     case .version(let version):
       name = version

@@ -10,15 +10,19 @@ package struct TerminalEnvironment: Hashable, Sendable {
   package var colorTerm: String?
   /// `NO_COLOR`: disables colours when set and not empty (https://no-color.org).
   package var noColor: String?
+  /// The locale, which names the encoding of text: the first of `LC_ALL`, `LC_CTYPE` and `LANG` that is not empty.
+  package var locale: String?
 
   /// An environment from its parts.
   package init(
-    term: String? = nil, program: String? = nil, colorTerm: String? = nil, noColor: String? = nil
+    term: String? = nil, program: String? = nil, colorTerm: String? = nil, noColor: String? = nil,
+    locale: String? = nil
   ) {
     self.term = term
     self.program = program
     self.colorTerm = colorTerm
     self.noColor = noColor
+    self.locale = locale
   }
 }
 
@@ -28,6 +32,13 @@ extension TerminalEnvironment {
     func value(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
     return TerminalEnvironment(
       term: value("TERM"), program: value("TERM_PROGRAM"), colorTerm: value("COLORTERM"),
-      noColor: value("NO_COLOR"))
+      noColor: value("NO_COLOR"),
+      locale: ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap { value($0) }.first { !$0.isEmpty })
+  }
+
+  /// Whether text is UTF-8. Without a locale it is, as current terminals have it.
+  package var usesUnicode: Bool {
+    guard let name = locale?.lowercased() else { return true }
+    return name.contains("utf-8") || name.contains("utf8")
   }
 }

@@ -20,6 +20,8 @@ package struct TerminalProbe: Hashable, Sendable {
   package private(set) var deadline: Double?
   /// The outcome of the last probe; nil before it ended.
   package private(set) var outcome: Outcome?
+  /// When the last probe whose reply to DA1 has not arrived was begun, also if it has timed out; nil without one.
+  private(set) var unansweredSince: Double?
 
   /// Creates a probe that has not begun.
   package init() {}
@@ -29,6 +31,7 @@ package struct TerminalProbe: Hashable, Sendable {
     guard deadline == nil else { return }
     deadline = now + Self.limit
     outcome = nil
+    unansweredSince = now
   }
 
   /// Handles a reply.
@@ -36,6 +39,7 @@ package struct TerminalProbe: Hashable, Sendable {
   /// - Returns: whether the reply ended the probe.
   package mutating func receive(_ reply: TerminalReply) -> Bool {
     guard case .primaryAttributes = reply else { return false }
+    unansweredSince = nil
     return end(.answered)
   }
 

@@ -141,11 +141,12 @@ extension InputDecoder {
     guard let code, (0...0x10FFFF).contains(code) else { return }
     let isKitty = sequence.final == 0x75
     let state = KeyState(modifiers: modifiers, event: isKitty ? sequence.value(1, 1) : nil)
-    if code == 57442 || code == 57448 {
-      decodeControlKey(state)
-      return
+    switch code {
+    case 57441, 57447: return decodeModifierKey(.shift, .shift, state)
+    case 57442, 57448: return decodeModifierKey(.control, .control, state)
+    default: break
     }
-    if state?.isRelease != true { isControlTapPossible = false }
+    if state?.isRelease != true { tappedKey = nil }
     guard let state, !state.isRelease else { return }
     if let key = KittyKeyCode.key(code) {
       emitKey(key, modifiers: state.modifiers, isRepeat: state.isRepeat)
@@ -209,19 +210,18 @@ extension InputDecoder {
     other.count == 1 ? other.first ?? character : character
   }
 
-  /// A press or release of the Control key. Pressed and released without anything in between, it is a key of
-  /// its own.
-  private mutating func decodeControlKey(_ state: KeyState?) {
+  /// A press or release of Control or Shift. Pressed and released without anything in between, it is a key of its own.
+  private mutating func decodeModifierKey(_ key: Key, _ modifier: KeyModifiers, _ state: KeyState?) {
     // A preceding ESC was the Escape key: there is no Alt with a modifier alone.
     emitPendingEscape()
-    guard let state, state.modifiers.isSubset(of: .control) else {
-      isControlTapPossible = false
+    guard let state, state.modifiers.isSubset(of: modifier) else {
+      tappedKey = nil
       return
     }
     if !state.isRelease {
-      if !state.isRepeat { isControlTapPossible = true }
-    } else if isControlTapPossible {
-      emitKey(.control)
+      if !state.isRepeat { tappedKey = key }
+    } else if tappedKey == key {
+      emitKey(key)
     }
   }
 }

@@ -10,11 +10,15 @@ extension InputDecoder {
     guard values.count >= 3, values[1] > 0, values[2] > 0 else { return }
     switch (values[0], values.count) {
     case (48, 5...):
-      let (columns, rows) = (min(values[2], Self.cellLimit), min(values[1], Self.cellLimit))
-      let (width, height) = (min(values[4], Self.pixelLimit), min(values[3], Self.pixelLimit))
+      let size = TerminalSize(
+        columns: values[2], rows: values[1], pixelWidth: min(values[4], Self.pixelLimit),
+        pixelHeight: min(values[3], Self.pixelLimit)
+      ).limited
       // Cells are whole pixels; the remainder is a border.
-      if let size = Self.cellSize(width: width / columns, height: height / rows) { cellPixelSize = size }
-      emit(.resized(columns: columns, rows: rows, pixelWidth: width, pixelHeight: height))
+      if let cell = size.cellPixelSize { cellPixelSize = cell }
+      emit(
+        .resized(
+          columns: size.columns, rows: size.rows, pixelWidth: size.pixelWidth, pixelHeight: size.pixelHeight))
     case (4, 3):
       emit(
         .reply(

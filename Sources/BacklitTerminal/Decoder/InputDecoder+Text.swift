@@ -76,7 +76,7 @@ extension InputDecoder {
 
   /// Emits a key event from any source.
   mutating func emitKey(_ key: Key, modifiers: KeyModifiers = [], isRepeat: Bool = false) {
-    isControlTapPossible = false
+    tappedKey = nil
     var modifiers = modifiers
     if hasPendingEscape {
       // An ESC before a key sequence means Alt, as in rxvt and others.
@@ -99,7 +99,7 @@ extension InputDecoder {
   /// Emits an event that is not a key.
   mutating func emit(_ event: TerminalEvent) {
     emitPendingEscape()
-    if case .input = event { isControlTapPossible = false }
+    if case .input = event { tappedKey = nil }
     events.append(event)
   }
 }

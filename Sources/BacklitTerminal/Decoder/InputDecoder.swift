@@ -37,6 +37,9 @@ package struct InputDecoder: Sendable {
   /// The most columns and rows that a terminal can have, which is the limit of the renderers; larger numbers
   /// are reduced to it.
   package static let cellLimit = 4095
+  /// The most cells of a screen: twice those of a large monitor with a tiny font. A larger terminal stays empty below. They
+  /// take some 100 MB while they are drawn.
+  package static let cellCountLimit = 1 << 19
   /// The most pixels of all columns or rows together, which is the largest number of the system's own report;
   /// larger numbers are reduced to it.
   package static let pixelLimit = 0xFFFF
@@ -92,8 +95,8 @@ package struct InputDecoder: Sendable {
   /// The number of bytes left of an X10 mouse report.
   var legacyMouseBytesLeft = 0
   var utf8 = UTF8Accumulator()
-  /// Whether Control went down and nothing else has happened since.
-  var isControlTapPossible = false
+  /// The modifier key that went down if nothing else has happened since: Control or Shift.
+  var tappedKey: Key?
   var events: [TerminalEvent] = []
 
   /// Creates a decoder in the ground state.

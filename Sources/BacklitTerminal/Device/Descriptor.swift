@@ -49,3 +49,26 @@ final class Descriptor: Sendable {
     if raw >= 0 { close(raw) }
   }
 }
+
+extension TerminalDevice {
+  /// The files that the terminal, the timers, speech and the bus need at most.
+  private static var neededFiles: Int { 24 }
+
+  /// Checks that the process may open enough files, and raises its limit if that is possible. Dispatch ends a process that
+  /// runs out of them.
+  /// - Throws: ``TerminalError/tooFewFiles(count:needed:)``.
+  package static func checkFiles() throws(TerminalError) {
+    let kind = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
+    var limits = rlimit()
+    if getrlimit(kind, &limits) == 0, limits.rlim_cur < 256 {
+      limits.rlim_cur = min(256, limits.rlim_max)
+      setrlimit(kind, &limits)
+    }
+    // Others may be open already, so only opening shows how many are left.
+    let opened = (0..<neededFiles).map { _ in Glibc.open("/dev/null", O_RDONLY | O_CLOEXEC) }.filter {
+      $0 >= 0
+    }
+    for descriptor in opened { Glibc.close(descriptor) }
+    if opened.count < neededFiles { throw .tooFewFiles(count: opened.count, needed: neededFiles) }
+  }
+}

@@ -32,7 +32,10 @@ extension TerminalDevice {
     }
     isEntered = true
     isSuspended = false
-    if guardsProcess { OutputCapture.begin(on: descriptor.raw) }
+    if guardsProcess {
+      OutputCapture.begin(on: descriptor.raw)
+      reserve = try? ThreadReserve(watching: descriptor)
+    }
     startReading()
     send(enteringBytes)
   }
@@ -43,6 +46,8 @@ extension TerminalDevice {
     isSuspended = false
     guard isEntered else { return }
     discardPendingReports()
+    reserve?.release()
+    reserve = nil
     isEntered = false
     stopReading()
     stopWriting()

@@ -48,22 +48,23 @@ extension TerminalDevice {
 
 extension TerminalDevice {
   /// The longest time to wait for the terminal to stop its reports, in seconds. It covers slow remote connections: a
-  /// reply that arrives later is typed into the shell. Only terminals that answered earlier queries are waited for.
+  /// reply that arrives later is typed into the shell.
   private static let reportTimeout = 1.0
 
   /// Disables the reports that the terminal sends while the program leaves, and discards input up to the reply to DA1.
   ///
   /// Otherwise the shell would get them as text: the release of the key that ended the program, in kitty's keyboard
-  /// protocol, changes of the focus if some are expected, and the replies to a probe that is running.
+  /// protocol, changes of the focus if some are expected, and the replies to a probe, which a busy machine delays beyond the
+  /// deadline of the probe.
   ///
-  /// Waits at most `reportTimeout`, or for the replies of the probe alone until its deadline; not at all if earlier bytes are
-  /// still waiting or a handler has already restored the terminal.
+  /// Waits at most `reportTimeout` from the last query on; not at all if earlier bytes are still waiting or a handler has
+  /// already restored the terminal.
   func discardPendingReports() {
     let stopsKeys = modes.contains(.kittyKeyboard)
     let stopsFocus = expectsFocusChange && probeState.outcome == .answered
     guard isEntered, restorerState.pointee.isArmed, !isBusy else { return }
     // The probe and the query each end with a reply to DA1.
-    var limit = probeState.deadline
+    var limit = probeState.unansweredSince.map { $0 + Self.reportTimeout }
     var replies = limit == nil ? 0 : 1
     if stopsKeys || stopsFocus {
       let query = Array(

@@ -26,6 +26,7 @@ extension TerminalDevice {
   /// Notes that the program ends by itself and saves, so that a signal does not end the process after a time limit.
   package static func beginEnding() {
     TerminalRestorer.isTerminating.store(true, ordering: .sequentiallyConsistent)
+    TerminationTimer.cancel()
   }
 
   /// Whether the process may use its terminal; true if the terminal is not a controlling terminal.
@@ -34,10 +35,8 @@ extension TerminalDevice {
     return owner == -1 || owner == getpgrp()
   }
 
-  /// The longest time in seconds that the main queue may be busy before a terminating signal takes effect.
-  private nonisolated static var terminationTimeout: Double { 2 }
-
-  private static let registerForExit: Void = {
+  /// Restores the terminals when the process ends by `exit`.
+  static let registerForExit: Void = {
     atexit {
       OutputCapture.flush()
       TerminalRestorer.restore()
@@ -47,20 +46,15 @@ extension TerminalDevice {
   func guardProcess() throws(TerminalError) {
     checkPrecondition(
       TerminalRestorer.pipe.load(ordering: .sequentiallyConsistent) == -1,
-      "Only one terminal can guard the process; open the second one with openCompanion(path:)")
+      "Only one terminal can guard the process; open the second one with openCompanion(path:).")
     let (reading, writing) = try Self.openSignalPipe()
     TerminalRestorer.pipe.store(writing, ordering: .sequentiallyConsistent)
     Self.registerForExit
     TerminalRestorer.install()
-    // A separate queue, because the main queue may be blocked.
-    let source = DispatchSource.makeReadSource(
-      fileDescriptor: reading, queue: DispatchQueue(label: "backlit.signals"))
+    let source = DispatchSource.makeReadSource(fileDescriptor: reading, queue: .main)
     source.setEventHandler { @Sendable [weak self] in
       let signals = Self.readSignals(from: reading)
-      for signal in signals where TerminalRestorer.terminating.contains(signal) {
-        Self.forceTermination(by: signal)
-      }
-      DispatchQueue.main.async { MainActor.assumeIsolated { self?.handle(signals) } }
+      MainActor.assumeIsolated { self?.handle(signals) }
     }
     source.setCancelHandler { @Sendable in
       Glibc.close(reading)
@@ -78,13 +72,13 @@ extension TerminalDevice {
     self.signalSource = nil
   }
 
-  /// Opens a pipe for the handlers of signals.
-  static func openSignalPipe() throws(TerminalError) -> (reading: Int32, writing: Int32) {
+  /// Opens a pair of sockets for the handlers of signals.
+  nonisolated static func openSignalPipe() throws(TerminalError) -> (reading: Int32, writing: Int32) {
     var ends: [Int32] = [-1, -1]
-    guard pipe(&ends) == 0 else { throw .system(call: "pipe", code: errno) }
-    for end in ends {
-      _ = fcntl(end, F_SETFD, FD_CLOEXEC)
-      _ = fcntl(end, F_SETFL, O_NONBLOCK)
+    // Unlike a pipe, they are closed in every program that starts meanwhile.
+    let kind = SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue
+    guard socketpair(AF_UNIX, Int32(kind), 0, &ends) == 0 else {
+      throw .system(call: "socketpair", code: errno)
     }
     return (ends[0], ends[1])
   }
@@ -93,23 +87,6 @@ extension TerminalDevice {
     var bytes = [UInt8](repeating: 0, count: 64)
     let count = read(pipe, &bytes, bytes.count)
     return bytes.prefix(max(count, 0)).map { Int32($0) }
-  }
-
-  /// Ends the process by the signal if the main queue does not begin to end it in time. Call it before the
-  /// main queue receives the signal.
-  nonisolated static func forceTermination(by signal: Int32) {
-    let installation = TerminalRestorer.installations.load(ordering: .sequentiallyConsistent)
-    DispatchQueue.global().asyncAfter(deadline: .now() + terminationTimeout) {
-      guard !TerminalRestorer.isTerminating.load(ordering: .sequentiallyConsistent),
-        TerminalRestorer.installations.load(ordering: .sequentiallyConsistent) == installation
-      else { return }
-      TerminalRestorer.restore()
-      // Without a terminal nothing was restored, so there is nothing to report.
-      if TerminalRestorer.pipe.load(ordering: .sequentiallyConsistent) != -1 {
-        TerminalRestorer.report(signal)
-      }
-      TerminalRestorer.performDefaultAction(signal)
-    }
   }
 
   private func handle(_ signals: [Int32]) {

@@ -95,6 +95,7 @@ extension TerminalDevice {
   private func readAvailable() {
     guard isEntered else { return }
     if guardsProcess { SignalHandlerStack.prepare() }
+    reserve?.noteReading()
     var count = 0
     let bytes = [UInt8](unsafeUninitializedCapacity: 1 << 16) { buffer, initialized in
       repeat {

@@ -67,10 +67,13 @@ package final class TerminalDevice {
 
   let descriptor: Descriptor
   let restorerState: UnsafeMutablePointer<TerminalRestorerState>
-  let guardsProcess: Bool
+  /// Whether it is the terminal that the process was started in.
+  package let guardsProcess: Bool
   var readSource: (any DispatchSourceRead)?
   var writeSource: (any DispatchSourceWrite)?
   var signalSource: (any DispatchSourceRead)?
+  /// The threads for the end of the process; nil while the terminal is not entered.
+  var reserve: ThreadReserve?
   var probeState = TerminalProbe()
   var probeTimer: DispatchWorkItem?
   /// The last size that the terminal reported in band (mode 2048).
@@ -154,7 +157,7 @@ package final class TerminalDevice {
   package func openCompanion(
     path: String, environment: TerminalEnvironment = .process
   ) throws(TerminalError) -> TerminalDevice {
-    checkPrecondition(guardsProcess, "Only a terminal that guards the process can open companions")
+    checkPrecondition(guardsProcess, "Only a terminal that guards the process can open companions.")
     let descriptor = try Descriptor(path: path)
     let all = [self] + companions
     guard all.allSatisfy({ $0.descriptor.device != descriptor.device }) else { throw .inUse(path: path) }
@@ -174,15 +177,13 @@ package final class TerminalDevice {
   package var reportsSize: Bool { modes.contains(.inBandResize) }
 
   /// The current size of the window. If the system does not know it, the size last reported in band, or else
-  /// 80 × 24; never more than `InputDecoder.cellLimit` columns or rows.
+  /// 80 × 24; see ``TerminalSize/limited``.
   package var size: TerminalSize {
-    var size = systemSize
+    let size = systemSize
     guard size.columns > 0, size.rows > 0 else {
       return reportedSize ?? TerminalSize(columns: 80, rows: 24)
     }
-    size.columns = min(size.columns, InputDecoder.cellLimit)
-    size.rows = min(size.rows, InputDecoder.cellLimit)
-    return size
+    return size.limited
   }
 
   /// The size of the window as the system knows it; no columns and rows if it does not.
@@ -231,6 +232,18 @@ package struct TerminalSize: Hashable, Sendable {
     self.rows = rows
     self.pixelWidth = pixelWidth
     self.pixelHeight = pixelHeight
+  }
+
+  /// The part of the window that is drawn: at most `InputDecoder.cellLimit` columns and rows, and
+  /// `InputDecoder.cellCountLimit` cells.
+  /// - Precondition: there is at least one column and one row.
+  var limited: TerminalSize {
+    let columns = min(self.columns, InputDecoder.cellLimit)
+    let rows = min(self.rows, InputDecoder.cellLimit, InputDecoder.cellCountLimit / columns)
+    func part(_ pixels: Int, _ kept: Int, of all: Int) -> Int { kept == all ? pixels : pixels / all * kept }
+    return TerminalSize(
+      columns: columns, rows: rows, pixelWidth: part(pixelWidth, columns, of: self.columns),
+      pixelHeight: part(pixelHeight, rows, of: self.rows))
   }
 
   /// The size of a cell in whole pixels, because terminals such as xterm include the border around the cells;

@@ -14,6 +14,10 @@ public enum TerminalError: Error, Hashable, Sendable {
   case inUse(path: String)
   /// The program already uses the most terminals.
   case tooMany(limit: Int)
+  /// The system does not create the threads that the program needs.
+  case noThreads
+  /// The process may open fewer files than a program with a terminal needs.
+  case tooFewFiles(count: Int, needed: Int)
   /// A system call failed with an error number.
   case system(call: String, code: Int32)
 }
@@ -36,6 +40,11 @@ extension TerminalError: CustomStringConvertible {
       "\(path) is a terminal that this program already uses. Give the path of a different terminal."
     case .tooMany(let limit):
       "A program can use at most \(limit) terminals at a time. Close one of them first."
+    case .noThreads:
+      "The program can create no threads. End other programs, or raise the limit that `ulimit -u` prints."
+    case .tooFewFiles(let count, let needed):
+      "The program may open \(count) more files, and it needs \(needed). "
+        + "Raise the limit with `ulimit -n 1024`, or end other programs."
     case .system(let call, let code):
       "The terminal refused \(call): \(String(cString: strerror(code))). "
         + "Check that you own this terminal and that the program runs in the foreground."

@@ -22,20 +22,15 @@ package final class TerminationSignals {
   package init(onTerminate: @escaping @MainActor @Sendable (Int32) -> Void) throws(TerminalError) {
     checkPrecondition(
       terminationPipe.load(ordering: .sequentiallyConsistent) == -1,
-      "Another object receives the signals already")
+      "Another object receives the signals already.")
     let (reading, writing) = try TerminalDevice.openSignalPipe()
     terminationPipe.store(writing, ordering: .sequentiallyConsistent)
-    // A separate queue, because the main queue blocks while the output is not read.
-    source = DispatchSource.makeReadSource(
-      fileDescriptor: reading, queue: DispatchQueue(label: "backlit.signals"))
+    source = DispatchSource.makeReadSource(fileDescriptor: reading, queue: .main)
     source.setEventHandler { @Sendable in
-      for signal in TerminalDevice.readSignals(from: reading) {
-        TerminalDevice.forceTermination(by: signal)
-        DispatchQueue.main.async {
-          MainActor.assumeIsolated {
-            TerminalDevice.beginEnding()
-            onTerminate(signal)
-          }
+      MainActor.assumeIsolated {
+        for signal in TerminalDevice.readSignals(from: reading) {
+          TerminalDevice.beginEnding()
+          onTerminate(signal)
         }
       }
     }
@@ -44,12 +39,11 @@ package final class TerminationSignals {
       Glibc.close(writing)
     }
     source.activate()
-    TerminalRestorer.requests.store(0, ordering: .sequentiallyConsistent)
-    TerminalRestorer.isTerminating.store(false, ordering: .sequentiallyConsistent)
+    TerminalRestorer.awaitRequests()
     // A handler instead of a dispatch source for signals: that one loses signals until the main thread blocks them.
     var action = sigaction()
-    action.__sigaction_handler.sa_handler = relayTerminationSignal
-    action.sa_flags = SA_RESTART
+    action.__sigaction_handler.sa_sigaction = relayTerminationSignal
+    action.sa_flags = SA_SIGINFO | SA_RESTART
     for signal in TerminalRestorer.terminating {
       var old = sigaction()
       sigaction(signal, nil, &old)
@@ -67,6 +61,7 @@ package final class TerminationSignals {
       sigaction(signal, &action, nil)
     }
     previous = []
+    TerminationTimer.cancel()
     terminationPipe.store(-1, ordering: .sequentiallyConsistent)
     source.cancel()
   }
@@ -77,18 +72,20 @@ package final class TerminationSignals {
 private let terminationPipe = Atomic<Int32>(-1)
 
 /// Sends a signal through the pipe, or ends the process by a repeated one. Async-signal-safe.
-private func relayTerminationSignal(_ signal: Int32) {
+private func relayTerminationSignal(
+  _ signal: Int32, _ cause: UnsafeMutablePointer<siginfo_t>?, _ thread: UnsafeMutableRawPointer?
+) {
   let saved = errno
   defer { errno = saved }
-  let bit = UInt64(1) << UInt64(signal)
-  let old = TerminalRestorer.requests.bitwiseOr(bit, ordering: .sequentiallyConsistent).oldValue
-  // A terminal that closes can cause two of SIGHUP: one of the system and one of the shell.
-  if old & bit != 0, signal != SIGHUP {
-    Glibc.signal(signal, SIG_DFL)
-    // Delivered when this returns.
-    raise(signal)
-    return
+  switch TerminalRestorer.note(signal, cause) {
+  case .relay:
+    var byte = UInt8(truncatingIfNeeded: signal)
+    write(terminationPipe.load(ordering: .sequentiallyConsistent), &byte, 1)
+  case .end(let ending):
+    // A terminal that closes can cause two of SIGHUP: one of the system and one of the shell.
+    if ending == SIGHUP, !TerminationTimer.isSource(of: cause) { return }
+    TerminalRestorer.restore()
+    TerminalRestorer.performDefaultAction(ending)
+  case .ignore: break
   }
-  var byte = UInt8(truncatingIfNeeded: signal)
-  write(terminationPipe.load(ordering: .sequentiallyConsistent), &byte, 1)
 }

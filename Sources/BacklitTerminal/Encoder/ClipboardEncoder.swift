@@ -12,12 +12,16 @@ package struct ClipboardEncoder: Sendable {
   /// Creates an encoder for a terminal.
   package init(capabilities: TerminalCapabilities) { isUnderstood = capabilities.answersQueries }
 
+  /// Whether the terminal takes texts, but not such a long one.
+  package func isTooLong(_ text: String) -> Bool { isUnderstood && Self.encodedCount(text) > Self.limit }
+
+  private static func encodedCount(_ text: String) -> Int { (text.utf8.count + 2) / 3 * 4 }
+
   /// Encodes a text.
   /// - Parameter text: the text.
   /// - Returns: the bytes to write; nil if the terminal does not take the text, or not such a long one.
   package func encode(_ text: String) -> [UInt8]? {
-    let bytes = Array(text.utf8)
-    guard isUnderstood, (bytes.count + 2) / 3 * 4 <= Self.limit else { return nil }
-    return Array("\u{1B}]52;c;".utf8) + Base64.encode(bytes) + Array("\u{1B}\\".utf8)
+    guard isUnderstood, Self.encodedCount(text) <= Self.limit else { return nil }
+    return Array("\u{1B}]52;c;".utf8) + Base64.encode(Array(text.utf8)) + Array("\u{1B}\\".utf8)
   }
 }

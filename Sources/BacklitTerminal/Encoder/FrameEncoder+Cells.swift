@@ -114,10 +114,9 @@ extension FrameEncoder {
     }
     let overwritten = scalars.map { max(0, $0.all - glyph.width) } ?? 0
     guard let old = column else { return overwritten }
-    let isWidthReliable =
-      scalars == nil && (glyph.width == 1 || (glyph.scalar?.value ?? UInt32.max) < 0x1F000)
-    // Terminals disagree on the width of emoji and clusters, and after the last column the cursor is in a
-    // pending-wrap state. The column is then unknown, and the next motion is absolute.
+    let isWidthReliable = scalars == nil && glyph.hasCommonWidth
+    // Terminals disagree on the width of emoji, clusters and their parts, and after the last column the cursor is in
+    // a pending-wrap state. The column is then unknown, and the next motion is absolute.
     column = isWidthReliable && old + glyph.width < endOfRow ? old + glyph.width : nil
     return overwritten
   }

@@ -37,9 +37,6 @@ enum TerminalRestorer {
   static let requests = Atomic<UInt64>(0)
   /// Whether the main queue has begun to end the process.
   static let isTerminating = Atomic<Bool>(false)
-  /// The number of times the handlers have been installed. A later device is not affected by a signal that an
-  /// earlier one received.
-  static let installations = Atomic<Int>(0)
   /// The number of times the process has been continued.
   static let continuations = Atomic<Int>(0)
 
@@ -89,22 +86,62 @@ enum TerminalRestorer {
 
   /// Installs every handler.
   static func install() {
-    // Initializes everything lazy here, because handlers must not.
-    requests.store(0, ordering: .sequentiallyConsistent)
-    // Counts first: a signal of an earlier device must not find that nothing ends the process.
-    installations.add(1, ordering: .sequentiallyConsistent)
-    isTerminating.store(false, ordering: .sequentiallyConsistent)
-    _ = continuations.load(ordering: .sequentiallyConsistent)
-    _ = states[0].load(ordering: .sequentiallyConsistent)
-    SignalHandlerStack.prepare()
+    awaitRequests()
     for signal in terminating + relayed { set(signal, action(handleRelayedSignal)) }
+    installCrashHandlers()
+  }
+
+  /// Installs the handlers of signals that end the process without asking it. Not to be called again before
+  /// ``uninstallCrashHandlers()``.
+  static func installCrashHandlers() {
+    SignalHandlerStack.prepare()
     for signal in fatal { set(signal, action(handleCrashSignal)) }
     for signal in unhandled where address(of: signal) == 0 { set(signal, action(handleCrashSignal)) }
   }
 
-  /// Restores the dispositions from before `install()`.
+  /// Forgets the terminating signals received so far. Initializes everything lazy, because handlers must not.
+  static func awaitRequests() {
+    requests.store(0, ordering: .sequentiallyConsistent)
+    isTerminating.store(false, ordering: .sequentiallyConsistent)
+    _ = continuations.load(ordering: .sequentiallyConsistent)
+    _ = states[0].load(ordering: .sequentiallyConsistent)
+    TerminationTimer.create()
+  }
+
+  /// What a signal that asks the process to end does.
+  enum Request {
+    /// The main queue ends the process within a time limit.
+    case relay
+    /// The signal ends the process now: it was received twice, or the time is over.
+    case end(Int32)
+    /// The main queue ends the process already.
+    case ignore
+  }
+
+  /// Notes a signal that asks the process to end. Async-signal-safe.
+  static func note(_ signal: Int32, _ cause: UnsafeMutablePointer<siginfo_t>?) -> Request {
+    if TerminationTimer.isSource(of: cause) {
+      let received = requests.load(ordering: .sequentiallyConsistent)
+      if received == 0 || isTerminating.load(ordering: .sequentiallyConsistent) { return .ignore }
+      return .end(Int32(received.trailingZeroBitCount))
+    }
+    let bit = UInt64(1) << UInt64(signal)
+    let received = requests.bitwiseOr(bit, ordering: .sequentiallyConsistent).oldValue
+    if received & bit != 0 { return .end(signal) }
+    if received == 0 { TerminationTimer.start() }
+    return .relay
+  }
+
+  /// Restores the dispositions from before ``install()``.
   static func uninstall() {
-    for signal in terminating + relayed + fatal { sigaction(signal, previous + Int(signal), nil) }
+    TerminationTimer.cancel()
+    for signal in terminating + relayed { sigaction(signal, previous + Int(signal), nil) }
+    uninstallCrashHandlers()
+  }
+
+  /// Restores the dispositions from before ``installCrashHandlers()``.
+  static func uninstallCrashHandlers() {
+    for signal in fatal { sigaction(signal, previous + Int(signal), nil) }
     let own = address(of: action(handleCrashSignal))
     for signal in unhandled where address(of: signal) == own { Glibc.signal(signal, SIG_DFL) }
   }
@@ -130,22 +167,10 @@ enum TerminalRestorer {
   private typealias Handler =
     @convention(c) (Int32, UnsafeMutablePointer<siginfo_t>?, UnsafeMutableRawPointer?) -> Void
 
-  private static func action(_ handler: @escaping @convention(c) (Int32) -> Void) -> sigaction {
-    var action = sigaction()
-    action.__sigaction_handler.sa_handler = handler
-    return masked(action)
-  }
-
   private static func action(_ handler: @escaping Handler) -> sigaction {
     var action = sigaction()
     action.__sigaction_handler.sa_sigaction = handler
-    action.sa_flags = SA_SIGINFO
-    return masked(action)
-  }
-
-  private static func masked(_ action: sigaction) -> sigaction {
-    var action = action
-    action.sa_flags |= SA_RESTART | Int32(bitPattern: UInt32(SA_ONSTACK))
+    action.sa_flags = SA_SIGINFO | SA_RESTART | Int32(bitPattern: UInt32(SA_ONSTACK))
     sigfillset(&action.sa_mask)
     // A crash inside a handler must still be handled.
     for signal in fatal { sigdelset(&action.sa_mask, signal) }
@@ -194,17 +219,24 @@ enum TerminalRestorer {
 
 /// Handles the signals that the main queue processes. A repeated request to terminate, before or while the
 /// program ends, takes effect at once.
-func handleRelayedSignal(_ signal: Int32) {
+func handleRelayedSignal(
+  _ signal: Int32, _ cause: UnsafeMutablePointer<siginfo_t>?, _ thread: UnsafeMutableRawPointer?
+) {
   let saved = errno
   defer { errno = saved }
   if signal == SIGCONT { TerminalRestorer.continuations.add(1, ordering: .sequentiallyConsistent) }
   if signal == SIGINT || signal == SIGTERM || signal == SIGHUP || signal == SIGQUIT {
-    let bit = UInt64(1) << UInt64(signal)
-    let old = TerminalRestorer.requests.bitwiseOr(bit, ordering: .sequentiallyConsistent).oldValue
-    if old & bit != 0 {
+    switch TerminalRestorer.note(signal, cause) {
+    case .relay: break
+    case .ignore: return
+    case .end(let ending):
       TerminalRestorer.restore()
-      TerminalRestorer.report(signal)
-      TerminalRestorer.reraise(signal)
+      TerminalRestorer.report(ending)
+      if TerminationTimer.isSource(of: cause) {
+        TerminalRestorer.performDefaultAction(ending)
+      } else {
+        TerminalRestorer.reraise(ending)
+      }
       return
     }
   }

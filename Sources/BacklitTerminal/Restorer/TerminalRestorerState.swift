@@ -74,7 +74,7 @@ struct TerminalRestorerState: ~Copyable {
   /// - Precondition: they fit in `capacity`.
   func setBytes(_ bytes: [UInt8]) {
     checkPrecondition(
-      bytes.count <= Self.capacity, "A reset sequence of more than \(Self.capacity) bytes does not fit")
+      bytes.count <= Self.capacity, "A reset sequence of more than \(Self.capacity) bytes does not fit.")
     let index = 1 - active.load(ordering: .sequentiallyConsistent) & 1
     let start = buffers + index * Self.capacity
     for (offset, byte) in bytes.enumerated() { start[offset] = byte }
@@ -138,8 +138,8 @@ struct TerminalRestorerState: ~Copyable {
     var settings = original
     tcsetattr(descriptor, TCSANOW, &settings)
     _ = write(bytes[count...], patience: patience)
-    // Reports still on the way are for this program, not for the shell.
-    tcflush(descriptor, TCIFLUSH)
+    // Reports still on the way are for this program, not for the shell. Without modes there are none.
+    if !bytes.isEmpty { tcflush(descriptor, TCIFLUSH) }
     pthread_sigmask(SIG_SETMASK, &before, nil)
   }
 }

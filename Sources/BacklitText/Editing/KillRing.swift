@@ -1,24 +1,24 @@
 /// The texts that readline's keys cut: Control-K, Control-U, Control-W. Control-Y inserts the latest one.
 ///
 /// Fields can share a ring: assign the ring of one ``TextEditing`` to the next one.
-public struct KillRing: Sendable {
+package struct KillRing: Sendable {
   /// The number of texts that are kept.
-  public static let capacity = 16
+  package static let capacity = 16
 
   /// The texts, the latest one last.
   private var texts: [String] = []
 
   /// Creates an empty ring.
-  public init() {}
+  package init() {}
 
   /// Whether there is nothing to insert.
-  public var isEmpty: Bool { texts.isEmpty }
+  package var isEmpty: Bool { texts.isEmpty }
 
   /// The text that Control-Y inserts.
-  public var latest: String? { texts.last }
+  package var latest: String? { texts.last }
 
   /// Adds a text, and removes the oldest one if there are too many.
-  public mutating func append(_ text: String) {
+  package mutating func append(_ text: String) {
     if text.isEmpty { return }
     texts.append(text)
     if texts.count > Self.capacity { texts.removeFirst() }

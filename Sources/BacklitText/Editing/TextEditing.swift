@@ -4,7 +4,7 @@
 /// displays ``buffer`` and ``selection``. Positions move in the order in which text is stored; the view maps the arrow keys in
 /// mixed text and the keys for wrapped lines to positions, and sets ``selection``.
 ///
-/// **Undo.** Typed characters form one group until a pause of ``undoPause``, a movement, a line break, or an edit of a different
+/// **Undo.** Typed characters form one group until a pause of two seconds, a movement, a line break, or an edit of a different
 /// kind. Deletions with Backspace, and those with Delete, form groups in the same way. Every other edit is a group of its own.
 ///
 /// **Secure text.** While ``isSecure`` is true, there is no undo, and the kill ring receives nothing, so that removed text is in
@@ -30,7 +30,7 @@ public struct TextEditing: Sendable {
   private enum LastEdit { case other, kill, yank }
 
   /// The cut texts for ``yank(at:)``.
-  public var killRing = KillRing()
+  package var killRing = KillRing()
 
   /// The largest number of characters, or nil for no limit.
   ///
@@ -51,7 +51,7 @@ public struct TextEditing: Sendable {
   }
 
   /// The seconds after which typing begins a new group of undo.
-  public var undoPause = 2.0
+  var undoPause = 2.0
 
   /// The largest number of groups that can be undone; 0 for no limit, as in `UndoManager`.
   public var levelsOfUndo = 0 {

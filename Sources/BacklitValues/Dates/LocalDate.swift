@@ -16,7 +16,7 @@ public struct LocalDate: Hashable, Sendable {
   public let day: Int
 
   /// The years of all dates.
-  public static let years = 1...9999
+  package static let years = 1...9999
   /// The first date, January 1 of the year 1.
   public static let first = LocalDate(checkedYear: 1, month: 1, day: 1)
   /// The last date, December 31 of the year 9999.
@@ -37,7 +37,7 @@ public struct LocalDate: Hashable, Sendable {
   /// Creates the date in a month that is nearest to a day, such as February 28 for the thirty-first.
   ///
   /// Numbers beyond the ends of the calendar are the first or the last ones.
-  public init(nearestTo day: Int, month: Int, year: Int) {
+  package init(nearestTo day: Int, month: Int, year: Int) {
     let year = min(max(year, Self.years.lowerBound), Self.years.upperBound)
     let month = min(max(month, 1), 12)
     self.init(
@@ -46,7 +46,7 @@ public struct LocalDate: Hashable, Sendable {
   }
 
   /// Whether a year has February 29.
-  public static func isLeap(_ year: Int) -> Bool {
+  static func isLeap(_ year: Int) -> Bool {
     year.isMultiple(of: 4) && (!year.isMultiple(of: 100) || year.isMultiple(of: 400))
   }
 
@@ -55,7 +55,7 @@ public struct LocalDate: Hashable, Sendable {
   ///   - month: the month, 1 to 12.
   ///   - year: the year, which decides about February.
   /// - Returns: the number, 28 to 31.
-  public static func dayCount(ofMonth month: Int, year: Int) -> Int {
+  package static func dayCount(ofMonth month: Int, year: Int) -> Int {
     month == 2 ? (isLeap(year) ? 29 : 28) : [4, 6, 9, 11].contains(month) ? 30 : 31
   }
 }

@@ -20,11 +20,11 @@ public struct LocalDateTime: Hashable, Sendable {
     date: .last, time: LocalTime(minuteOfDay: LocalTime.minutesPerDay - 1))
 
   /// The number of minutes since January 1, 1970; negative before it.
-  public var minuteNumber: Int { date.dayNumber * LocalTime.minutesPerDay + time.minuteOfDay }
+  package var minuteNumber: Int { date.dayNumber * LocalTime.minutesPerDay + time.minuteOfDay }
 
   /// Creates the minute a number of minutes after January 1, 1970. A number beyond the ends of the calendar gives
   /// ``first`` or ``last``.
-  public init(minuteNumber: Int) {
+  package init(minuteNumber: Int) {
     let minutes = min(max(minuteNumber, Self.first.minuteNumber), Self.last.minuteNumber)
     let day = Self.floor(minutes, to: LocalTime.minutesPerDay) / LocalTime.minutesPerDay
     date = LocalDate(dayNumber: day)
@@ -42,7 +42,7 @@ public struct LocalDateTime: Hashable, Sendable {
   ///   - bounds: the first and the last minute.
   ///   - interval: a divisor of 60. If the bounds have no multiple of it, they count alone.
   /// - Returns: the minute.
-  public func clamped(to bounds: ClosedRange<LocalDateTime>, minuteInterval interval: Int) -> LocalDateTime {
+  package func clamped(to bounds: ClosedRange<LocalDateTime>, minuteInterval interval: Int) -> LocalDateTime {
     guard let allowed = bounds.multiples(ofMinutes: interval) else {
       return min(max(self, bounds.lowerBound), bounds.upperBound)
     }

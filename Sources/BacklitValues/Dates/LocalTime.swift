@@ -6,7 +6,7 @@ public struct LocalTime: Hashable, Sendable {
   public let minute: Int
 
   /// The number of minutes of a day.
-  public static let minutesPerDay = 1440
+  package static let minutesPerDay = 1440
   /// The beginning of a day.
   public static let midnight = LocalTime(minuteOfDay: 0)
 
@@ -17,13 +17,13 @@ public struct LocalTime: Hashable, Sendable {
   }
 
   /// Creates the time a number of minutes after midnight. Numbers beyond the day are its first or last minute.
-  public init(minuteOfDay: Int) {
+  package init(minuteOfDay: Int) {
     let minutes = min(max(minuteOfDay, 0), Self.minutesPerDay - 1)
     (hour, minute) = (minutes / 60, minutes % 60)
   }
 
   /// The number of minutes since midnight.
-  public var minuteOfDay: Int { hour * 60 + minute }
+  package var minuteOfDay: Int { hour * 60 + minute }
 }
 
 extension LocalTime: Comparable {

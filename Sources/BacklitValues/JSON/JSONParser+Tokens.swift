@@ -14,10 +14,31 @@ extension JSONParser {
         while let next = current, next != Ascii.lineFeed { at += 1 }
       case Ascii.slash where self.byte(after: 1) == Ascii.star:
         skipBlockComment()
-      default: return
+      default:
+        guard skipUnusualSpace() else { return }
       }
       if hasStopped { return }
     }
+  }
+
+  /// The space at the current offset that is not one of JSON; nil if there is none.
+  private var unusualSpace: Unicode.Scalar? {
+    guard let byte = current, byte >= 0xC2, byte < 0xF0 else { return nil }
+    let text = bytes.text(at..<min(at + (byte < 0xE0 ? 2 : 3), bytes.count)).unicodeScalars
+    return text.first.flatMap { text.count == 1 && Spelling.isUnusualSpace($0) ? $0 : nil }
+  }
+
+  /// Skips a space that is not one of JSON. The first one is a fault; a text that was copied from a page can have many.
+  /// - Returns: whether there is one.
+  private mutating func skipUnusualSpace() -> Bool {
+    guard let scalar = unusualSpace else { return false }
+    if !hasUnusualSpace {
+      report(
+        at, "\(Spelling.named(scalar)) is not a space of JSON", "replace it, and any others, with spaces")
+    }
+    hasUnusualSpace = true
+    at += UTF8.width(scalar)
+    return true
   }
 
   private mutating func skipBlockComment() {
@@ -39,7 +60,9 @@ extension JSONParser {
   mutating func skipJunk(_ expected: String) {
     let start = at
     at += 1
-    while let byte = current, !isStructural(byte), !beginsValue(byte), !isSpace(byte) { at += 1 }
+    while let byte = current, !isStructural(byte), !beginsValue(byte), !isSpace(byte), unusualSpace == nil {
+      at += 1
+    }
     let text = bytes.text(start..<at)
     report(start, "expected \(expected), found \(Spelling.quoted(text))")
   }
@@ -58,7 +81,7 @@ extension JSONParser {
   /// Reads `true`, `false` or `null`; any other word is a fault.
   mutating func readWord() {
     let start = at
-    while let byte = current, Ascii.isWord(byte) || byte == Ascii.minus { at += 1 }
+    while let byte = current, Ascii.isWord(byte) || byte == Ascii.minus, unusualSpace == nil { at += 1 }
     let text = bytes.text(start..<at)
     let content: JSONValue.Content
     switch text {
@@ -82,7 +105,8 @@ extension JSONParser {
   mutating func readNumber() -> Double? {
     let start = at
     while let byte = current,
-      Ascii.isWord(byte) || byte == Ascii.point || byte == Ascii.minus || byte == Ascii.plus
+      Ascii.isWord(byte) || byte == Ascii.point || byte == Ascii.minus || byte == Ascii.plus,
+      unusualSpace == nil
     {
       at += 1
     }

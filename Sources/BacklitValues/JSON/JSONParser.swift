@@ -58,6 +58,8 @@ struct JSONParser {
   var faults: [Found] = []
   var isWhole = true
   var hasStopped = false
+  /// Whether there was a space that JSON does not have.
+  var hasUnusualSpace = false
 
   init(bytes: [UInt8], lines: LineIndex, limits: JSONDocument.Limits) {
     self.bytes = bytes

@@ -24,7 +24,7 @@ public struct ValueFormat: Hashable, Sendable {
   public let decimals: Int
   /// The unit of the value.
   public var unit: ValueUnit
-  /// Whether positive numbers have a sign too.
+  /// Whether positive numbers have a plus sign.
   public var showsPlus: Bool
   /// Whether shown digits are in groups of three: "12,500".
   public var groupsDigits: Bool

@@ -1,3 +1,4 @@
+import Dispatch
 import Glibc
 
 /// A detached thread with all signals blocked, so that the program's own threads receive them.
@@ -33,5 +34,13 @@ package enum DetachedThread {
     }
     pthread_detach(thread)
     return true
+  }
+
+  /// Whether the system creates a number of threads at a time. Dispatch waits for ever for a thread that it does not get.
+  package static func canStart(_ count: Int) -> Bool {
+    let end = DispatchSemaphore(value: 0)
+    let started = (0..<count).prefix { _ in start { end.wait() } }.count
+    for _ in 0..<started { end.signal() }
+    return started == count
   }
 }

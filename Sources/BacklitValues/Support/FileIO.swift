@@ -12,6 +12,12 @@ package enum FileIO {
       case notRegular
       /// The file has more bytes than allowed.
       case tooLarge(limit: Int)
+      /// No user may write the file.
+      case readOnly
+      /// The file is a pipe that no program reads, which could block forever.
+      case unread
+      /// The file is a pipe that no program writes to, which could block forever.
+      case unwritten
     }
 
     /// The path of the file, or `standard input`.
@@ -27,6 +33,9 @@ package enum FileIO {
       case .system(let code): String(cString: strerror(code))
       case .notRegular: "it is not a regular file"
       case .tooLarge(let limit): "it has more than \(limit) bytes"
+      case .readOnly: "it is read-only"
+      case .unread: "no program reads from it"
+      case .unwritten: "no program writes to it"
       }
     }
 
@@ -46,25 +55,37 @@ package enum FileIO {
   /// - Throws: a failure if the file cannot be read or is a pipe or a device.
   package static func read(_ path: String, limit: Int = largestSize) throws(Failure) -> [UInt8] {
     // Opening a pipe would block otherwise.
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    let descriptor = open(FileName.bytes(path), O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else { throw unreadable(path) }
     defer { close(descriptor) }
     var status = stat()
     guard fstat(descriptor, &status) == 0 else { throw unreadable(path) }
-    switch status.st_mode & S_IFMT {
-    case S_IFREG: break
-    case S_IFDIR: throw unreadable(path, .system(EISDIR))
-    default: throw unreadable(path, .notRegular)
-    }
+    if let cause = irregularity(status) { throw unreadable(path, cause) }
+    guard status.st_size <= limit else { throw unreadable(path, .tooLarge(limit: limit)) }
     return try read(descriptor, named: path, limit: limit)
   }
 
   /// Reads a file, a pipe or, for `-`, standard input, to its end.
+  ///
+  /// - Throws: a failure if the file cannot be read. Also if it is a named pipe that no program writes to.
   package static func readStream(_ path: String, limit: Int = largestSize) throws(Failure) -> [UInt8] {
-    let descriptor = path == "-" ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC)
+    if path == "-" { return try read(STDIN_FILENO, named: name(path), limit: limit) }
+    // Opening a pipe that no program writes to would block otherwise.
+    let descriptor = open(FileName.bytes(path), O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else { throw unreadable(path) }
-    defer { if path != "-" { close(descriptor) } }
-    return try read(descriptor, named: name(path), limit: limit)
+    defer { close(descriptor) }
+    let bytes = try read(descriptor, named: path, limit: limit)
+    if bytes.isEmpty, isUnwritten(descriptor) { throw unreadable(path, .unwritten) }
+    return bytes
+  }
+
+  /// Whether a descriptor is that of a pipe that no program has written to, or will.
+  private static func isUnwritten(_ descriptor: CInt) -> Bool {
+    var status = stat()
+    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFIFO else { return false }
+    // The end of a program that had the pipe open would be reported.
+    var entry = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+    return poll(&entry, 1, 0) == 0
   }
 
   /// The name of a path in messages: `-` is standard input.
@@ -78,10 +99,25 @@ package enum FileIO {
     while true {
       let count = Glibc.read(descriptor, &buffer, buffer.count)
       if count < 0, errno == EINTR { continue }
+      if count < 0, errno == EAGAIN {
+        // The program at the other end has not written yet.
+        var entry = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+        poll(&entry, 1, -1)
+        continue
+      }
       guard count >= 0 else { throw unreadable(name) }
       if count == 0 { return bytes }
       bytes += buffer[..<count]
       guard bytes.count <= limit else { throw unreadable(name, .tooLarge(limit: limit)) }
+    }
+  }
+
+  /// The reason why a file is not a regular one; nil if it is.
+  private static func irregularity(_ status: stat) -> Failure.Cause? {
+    switch status.st_mode & S_IFMT {
+    case S_IFREG: nil
+    case S_IFDIR: .system(EISDIR)
+    default: .notRegular
     }
   }
 
@@ -91,50 +127,71 @@ package enum FileIO {
 }
 
 extension FileIO {
-  /// Writes a file in place.
+  /// Writes a file in place, or to a device or a pipe that the user names, such as `/dev/stdout`.
   ///
-  /// - Throws: a failure if the file cannot be written; the old contents may be lost.
+  /// - Throws: a failure if the file cannot be written; the old contents may be lost. Also if it is a pipe that no program
+  ///   reads.
   package static func write(_ bytes: [UInt8], to path: String) throws(Failure) {
-    let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
-    guard descriptor >= 0 else { throw unwritable(path) }
+    // Opening a pipe that no program reads would block otherwise. Writing to one that is full then waits.
+    let flags = O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NONBLOCK
+    let descriptor = open(FileName.bytes(path), flags, 0o666)
+    guard descriptor >= 0 else { throw unwritable(path, errno == ENXIO ? .unread : nil) }
+    _ = fcntl(descriptor, F_SETFL, 0)
     let isWritten = write(bytes, descriptor)
     let code = errno
     guard close(descriptor) == 0 || !isWritten else { throw unwritable(path) }
-    guard isWritten else { throw unwritable(path, code) }
+    guard isWritten else { throw unwritable(path, .system(code)) }
   }
 
   /// Replaces a file at once, so that a crash cannot leave half of it. Only the user can read the new file.
   ///
-  /// The new file is written beside the old one and gets its name. Missing folders are created. A path that is a link is
-  /// replaced itself; see ``resolved(_:)``.
-  /// - Throws: a failure if the file cannot be written; then the old file is unchanged.
+  /// The new file is written beside the old one and gets its name. Missing folders are created. A link stays a link: the
+  /// file that it leads to is replaced.
+  /// - Throws: a failure if the file cannot be written, or if something else than a regular file has its name, such as a
+  ///   device; then the old file is unchanged.
   package static func replace(_ path: String, with bytes: [UInt8]) throws(Failure) {
-    try replace(path, with: bytes, mode: 0o600)
-  }
-
-  /// Replaces the contents of a file at once. Its permissions stay, and a link stays a link.
-  /// - Throws: a failure if the file cannot be written; then the old file is unchanged.
-  package static func rewrite(_ path: String, with bytes: [UInt8]) throws(Failure) {
     let real = resolved(path) ?? path
     var status = stat()
-    let isThere = stat(real, &status) == 0
-    try replace(real, with: bytes, mode: isThere ? status.st_mode & 0o777 : 0o644)
-  }
-
-  private static func replace(_ path: String, with bytes: [UInt8], mode: mode_t) throws(Failure) {
-    try makeFolder(of: path, mode: 0o700)
-    let draft = "\(path).\(getpid())"
-    unlink(draft)
-    let descriptor = open(draft, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+    if stat(FileName.bytes(real), &status) == 0, let cause = irregularity(status) {
+      throw unwritable(path, cause)
+    }
+    try makeFolder(of: real, mode: 0o700)
+    let draft = "\(real).\(getpid())"
+    unlink(FileName.bytes(draft))
+    let descriptor = open(FileName.bytes(draft), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { throw unwritable(path) }
     // Without fsync, a crash of the machine could leave an empty file under the new name.
-    var isDone = write(bytes, descriptor) && fchmod(descriptor, mode) == 0 && fsync(descriptor) == 0
+    var isDone = write(bytes, descriptor) && fsync(descriptor) == 0
     var code = errno
     close(descriptor)
-    if isDone, rename(draft, path) != 0 { (isDone, code) = (false, errno) }
+    if isDone, rename(FileName.bytes(draft), FileName.bytes(real)) != 0 { (isDone, code) = (false, errno) }
     guard isDone else {
-      unlink(draft)
-      throw unwritable(path, code)
+      unlink(FileName.bytes(draft))
+      throw unwritable(path, .system(code))
+    }
+  }
+
+  /// Changes the contents of a file that exists. Everything else of it stays: its owner, group, permissions, attributes and
+  /// links.
+  /// - Throws: a failure if the file is read-only, not regular, or cannot be written; then it is unchanged, unless the device
+  ///   fails.
+  package static func rewrite(_ path: String, with bytes: [UInt8]) throws(Failure) {
+    var status = stat()
+    guard stat(FileName.bytes(path), &status) == 0 else { throw unwritable(path) }
+    if let cause = irregularity(status) { throw unwritable(path, cause) }
+    // The superuser could write it all the same.
+    guard status.st_mode & 0o222 != 0 else { throw unwritable(path, .readOnly) }
+    let descriptor = open(FileName.bytes(path), O_WRONLY | O_CLOEXEC | O_NONBLOCK)
+    guard descriptor >= 0 else { throw unwritable(path) }
+    defer { close(descriptor) }
+    // Reserves the space first, so that a full disk is found while the old contents are there.
+    let code = bytes.count > status.st_size ? posix_fallocate(descriptor, 0, bytes.count) : 0
+    guard code == 0 else {
+      ftruncate(descriptor, status.st_size)
+      throw unwritable(path, .system(code))
+    }
+    guard write(bytes, descriptor), ftruncate(descriptor, bytes.count) == 0, fsync(descriptor) == 0 else {
+      throw unwritable(path)
     }
   }
 
@@ -144,7 +201,10 @@ extension FileIO {
     for part in path.split(separator: "/").dropLast() {
       folder += "/" + part
       // A folder that exists may be in one that cannot be written.
-      if mkdir(folder, mode) != 0, errno != EEXIST, access(folder, F_OK) != 0 { throw unwritable(path) }
+      if mkdir(FileName.bytes(folder), mode) != 0, errno != EEXIST, access(FileName.bytes(folder), F_OK) != 0
+      {
+        throw unwritable(path)
+      }
     }
   }
 
@@ -159,17 +219,31 @@ extension FileIO {
     return true
   }
 
-  private static func unwritable(_ path: String, _ code: CInt = errno) -> Failure {
-    Failure(name: path, problem: "cannot be written", cause: .system(code))
+  private static func unwritable(_ path: String, _ cause: Failure.Cause? = nil) -> Failure {
+    Failure(name: path, problem: "cannot be written", cause: cause ?? .system(errno))
   }
 }
 
 extension FileIO {
   /// The path without symbolic links; nil if it does not exist.
   package static func resolved(_ path: String) -> String? {
-    guard let real = realpath(path, nil) else { return nil }
+    guard let real = realpath(FileName.bytes(path), nil) else { return nil }
     defer { free(real) }
-    return String(cString: real)
+    return FileName.text(real)
+  }
+
+  /// A folder of the user, as the XDG Base Directory Specification names it.
+  ///
+  /// A path that is not absolute is ignored.
+  /// - Parameters:
+  ///   - variable: the environment variable with the path.
+  ///   - path: the path in the home folder, if the variable has none.
+  /// - Returns: the path of the folder; nil if it is not known.
+  package static func userFolder(_ variable: String, inHome path: String) -> String? {
+    func folder(_ variable: String) -> String? {
+      getenv(variable).map { FileName.text($0) }.flatMap { $0.hasPrefix("/") ? $0 : nil }
+    }
+    return folder(variable) ?? folder("HOME").map { "\($0)/\(path)" }
   }
 
   /// The folder of a path; `.` for a file name alone.
@@ -184,16 +258,5 @@ extension FileIO {
   }
 
   /// The names in a folder, unordered; empty if the folder does not exist.
-  package static func names(in folder: String) -> [String] {
-    guard let listing = opendir(folder) else { return [] }
-    defer { closedir(listing) }
-    var names: [String] = []
-    while let entry = readdir(listing) {
-      let name = withUnsafePointer(to: &entry.pointee.d_name) {
-        $0.withMemoryRebound(to: CChar.self, capacity: Int(NAME_MAX) + 1) { String(cString: $0) }
-      }
-      names.append(name)
-    }
-    return names
-  }
+  package static func names(in folder: String) -> [String] { FileName.names(in: folder) ?? [] }
 }

@@ -39,11 +39,11 @@ package enum Spelling {
     return sum
   }
 
-  /// A hint for an unknown name: "did you mean …" if a known name is near, otherwise up to 16 choices,
+  /// A hint for an unknown name: "did you mean …" if a known name is near, otherwise up to 20 choices,
   /// otherwise nil.
   package static func hint<Names: Collection<String>>(for name: String, among known: Names) -> String? {
     if let near = nearest(to: name, among: known) { return suggestion(near) }
-    if known.isEmpty || known.count > 16 { return nil }
+    if known.isEmpty || known.count > 20 { return nil }
     return "known: \(known.joined(separator: ", "))"
   }
 

@@ -10,21 +10,6 @@ package enum Angle {
   /// Converts degrees to radians.
   package static func degrees(_ degrees: Double) -> Double { degrees * .pi / 180 }
 
-  /// The direction from a centre to a point, above −π and up to π. Nil if the two coincide or a coordinate is
-  /// not finite.
-  package static func of(_ point: Point, about center: Point) -> Double? {
-    let dx = point.x - center.x
-    let dy = point.y - center.y
-    guard dx.isFinite, dy.isFinite, dx != 0 || dy != 0 else { return nil }
-    return wrapped(atan2(dy, dx))
-  }
-
-  /// The same direction as an angle above −π and up to π.
-  package static func wrapped(_ angle: Double) -> Double {
-    let rest = remainder(angle, turn)
-    return rest <= -.pi ? rest + turn : rest
-  }
-
   /// The same direction as an angle from 0 up to but not including a whole turn.
   package static func positive(_ angle: Double) -> Double {
     let rest = fmod(angle, turn)
@@ -32,9 +17,25 @@ package enum Angle {
     return positive < turn ? positive : 0
   }
 
-  /// The shorter rotation from one direction to a second one, above −π and up to π. A finger that crosses
-  /// ±180° moves by a small angle and not by almost a whole turn.
-  package static func delta(from start: Double, to end: Double) -> Double { wrapped(end - start) }
+  /// The rotation about a centre by a straight motion from one point to a second one, less than half a turn.
+  ///
+  /// The motion back is exactly the opposite rotation. A motion that passes within a radius of the centre is
+  /// no rotation: the centre has no direction, and half a turn across it has no side.
+  /// - Returns: radians, positive for clockwise; 0 if a coordinate is not finite.
+  package static func rotation(
+    from start: Point, to end: Point, about center: Point, deadRadius: Double
+  ) -> Double {
+    let (ax, ay) = (start.x - center.x, start.y - center.y)
+    let (bx, by) = (end.x - center.x, end.y - center.y)
+    let cross = ax * by - ay * bx
+    let (dx, dy) = (bx - ax, by - ay)
+    // The nearest point of the motion is between its ends, or it is one of them.
+    let isBetween = ax * dx + ay * dy < 0 && bx * dx + by * dy > 0
+    let distance =
+      isBetween ? abs(cross) / hypot(dx, dy) : min(hypot(ax, ay), hypot(bx, by))
+    guard cross.isFinite, distance > 0, distance >= deadRadius else { return 0 }
+    return atan2(cross, ax * bx + ay * by)
+  }
 
   /// The point at an angle and a distance in points from a centre.
   package static func point(at angle: Double, radius: Double, about center: Point) -> Point {

@@ -5,11 +5,11 @@
 package struct DragTracker: Hashable, Sendable {
   /// The handling of motion beyond an end of the range.
   package enum Overshoot: Hashable, Sendable {
-    /// The motion is ignored, so that a drag back moves the value immediately. For a dial, which does not
-    /// follow the finger.
+    /// The motion is ignored, so that a drag back moves the value immediately. For a straight drag on a dial,
+    /// whose pointer does not follow the finger.
     case forgotten
     /// The motion is stored, so that a drag back moves the value only when the finger is over the end again.
-    /// For a thumb, which stays under the finger.
+    /// For a thumb, which stays under the finger, and for a pointer that turns with it.
     case remembered
   }
 

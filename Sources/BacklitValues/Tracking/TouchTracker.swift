@@ -13,16 +13,19 @@ public enum DialDragMode: String, Hashable, Sendable, CaseIterable {
 /// Converts the positions of a touch to values: along an axis, or around the centre of a dial.
 ///
 /// Only the motion counts, not the position at which the drag begins. So the value does not jump when the
-/// drag begins away from the pointer.
+/// drag begins away from the pointer. A circular drag turns the pointer with the finger: beyond an end of the
+/// range, it moves the value again where it passed that end.
 package struct TouchTracker: Hashable, Sendable {
   /// The length of a straight drag on a dial for the whole range, in points.
   package static let pointsPerRange = 160.0
-  /// The distance from the centre, in points, below which a circular drag has no direction and is ignored.
-  package static let deadRadius = 4.0
+  /// The distance from the centre, in points, within which a circular drag has no direction: half a cell,
+  /// because a terminal reports positions by cells.
+  package static func deadRadius(cell: Size) -> Double { max(cell.width, cell.height) / 2 }
 
   /// The direction of the drag.
   package let mode: DialDragMode
   private let center: Point
+  private let deadRadius: Double
   private var last: Point
   private var drag: DragTracker
 
@@ -33,13 +36,18 @@ package struct TouchTracker: Hashable, Sendable {
   ///   - value: the value before the drag.
   ///   - point: the position at which the drag begins, in points.
   ///   - center: the centre of the dial in the same coordinates.
-  package init(mode: DialDragMode, valueRange: ValueRange, value: Double, at point: Point, center: Point) {
+  ///   - cell: the size of a cell in points.
+  package init(
+    mode: DialDragMode, valueRange: ValueRange, value: Double, at point: Point, center: Point, cell: Size
+  ) {
     self.mode = mode
     self.center = center
+    deadRadius = Self.deadRadius(cell: cell)
     last = point
     drag = DragTracker(
       valueRange: valueRange, value: value, length: Self.pointsPerRange,
-      direction: mode == .vertical ? .backward : .forward)
+      direction: mode == .vertical ? .backward : .forward,
+      overshoot: mode == .circular ? .remembered : .forgotten)
   }
 
   /// Creates a drag of a thumb along a track.
@@ -50,6 +58,7 @@ package struct TouchTracker: Hashable, Sendable {
   package init(_ drag: DragTracker, mode: DialDragMode, at point: Point) {
     self.mode = mode
     center = .zero
+    deadRadius = 0
     last = point
     self.drag = drag
   }
@@ -71,13 +80,8 @@ package struct TouchTracker: Hashable, Sendable {
     case .horizontal:
       drag.move(by: point.x - last.x, fine: fine)
     case .circular:
-      guard point.distance(to: center) >= Self.deadRadius else { return value }
-      if last.distance(to: center) >= Self.deadRadius, let from = Angle.of(last, about: center),
-        let to = Angle.of(point, about: center)
-      {
-        let fraction = Angle.delta(from: from, to: to) / DialMap.sweep
-        _ = drag.change(byFraction: fraction, fine: fine)
-      }
+      let rotation = Angle.rotation(from: last, to: point, about: center, deadRadius: deadRadius)
+      if rotation != 0 { _ = drag.change(byFraction: rotation / DialMap.sweep, fine: fine) }
     }
     last = point
     return value

@@ -13,22 +13,24 @@ struct ListModel: Equatable, CustomStringConvertible {
   var counts: [Int] { sections.map(\.items.count) }
   var itemIdentifiers: [Int] { sections.flatMap(\.items) }
 
-  subscript(path: IndexPath) -> Int { sections[path.section].items[path.row] }
+  subscript(path: ListIndexPath) -> Int { sections[path.section].items[path.row] }
 
   /// The position of each item.
-  var positions: [Int: IndexPath] {
-    var result: [Int: IndexPath] = [:]
+  var positions: [Int: ListIndexPath] {
+    var result: [Int: ListIndexPath] = [:]
     for (section, content) in sections.enumerated() {
-      for (row, item) in content.items.enumerated() { result[item] = IndexPath(row: row, section: section) }
+      for (row, item) in content.items.enumerated() {
+        result[item] = ListIndexPath(row: row, section: section)
+      }
     }
     return result
   }
 
   init() {}
 
-  init(_ snapshot: Snapshot<Int, Int>) throws {
+  init(_ snapshot: Snapshot<Int, Int>) {
     for section in snapshot.sectionIdentifiers {
-      sections.append(Section(id: section, items: try snapshot.itemIdentifiers(inSection: section)))
+      sections.append(Section(id: section, items: snapshot.itemIdentifiers(inSection: section)))
     }
   }
 
@@ -83,10 +85,10 @@ struct ListModel: Equatable, CustomStringConvertible {
     return list
   }
 
-  func snapshot() throws -> Snapshot<Int, Int> {
+  func snapshot() -> Snapshot<Int, Int> {
     var snapshot = Snapshot<Int, Int>()
-    try snapshot.appendSections(sections.map(\.id))
-    for section in sections { try snapshot.appendItems(section.items, toSection: section.id) }
+    snapshot.appendSections(sections.map(\.id))
+    for section in sections { snapshot.appendItems(section.items, toSection: section.id) }
     return snapshot
   }
 
@@ -94,7 +96,7 @@ struct ListModel: Equatable, CustomStringConvertible {
   /// inserted is read from `new`.
   mutating func apply(_ difference: SnapshotDifference, insertingFrom new: ListModel) {
     let old = self
-    var rows: [IndexPath: Int] = [:]
+    var rows: [ListIndexPath: Int] = [:]
     for path in difference.insertedItems { rows[path] = new[path] }
     for move in difference.movedItems { rows[move.to] = old[move.from] }
     let removed = difference.deletedItems + difference.movedItems.map(\.from)

@@ -1,7 +1,7 @@
 /// The position of a row of a table or an item of a collection: a section and an index in that section.
 ///
 /// Both indexes start at 0. Index paths are ordered by section, then by item.
-public struct IndexPath: Hashable, Comparable, Sendable, CustomStringConvertible {
+public struct ListIndexPath: Hashable, Comparable, Sendable, CustomStringConvertible {
   /// The index of the section.
   public var section: Int
   /// The index of the item in its section.
@@ -22,7 +22,7 @@ public struct IndexPath: Hashable, Comparable, Sendable, CustomStringConvertible
   public init(row: Int, section: Int) { self.init(item: row, section: section) }
 
   /// Whether the first position comes before the second.
-  public static func < (first: IndexPath, second: IndexPath) -> Bool {
+  public static func < (first: ListIndexPath, second: ListIndexPath) -> Bool {
     first.section != second.section ? first.section < second.section : first.item < second.item
   }
 

@@ -1,7 +1,7 @@
 /// An affine transform of the plane: x′ = a·x + c·y + tx, y′ = b·x + d·y + ty.
 ///
 /// The letters are those of PostScript and PDF (ISO 32000, 8.3.3).
-public struct AffineTransform: Hashable, Sendable {
+public struct Transform: Hashable, Sendable {
   /// The factor of x in x′.
   public var a: Double
   /// The factor of x in y′.
@@ -26,7 +26,7 @@ public struct AffineTransform: Hashable, Sendable {
   }
 
   /// The identity transform.
-  public static let identity = AffineTransform(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 0)
+  public static let identity = Transform(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 0)
 
   /// Creates a translation in points.
   public init(translationX tx: Double, y ty: Double) {
@@ -46,18 +46,18 @@ public struct AffineTransform: Hashable, Sendable {
   }
 
   /// The transform that applies this one first and then `next`.
-  public func concatenating(_ next: AffineTransform) -> AffineTransform {
-    AffineTransform(
+  public func concatenating(_ next: Transform) -> Transform {
+    Transform(
       a: a * next.a + b * next.c, b: a * next.b + b * next.d,
       c: c * next.a + d * next.c, d: c * next.b + d * next.d,
       tx: tx * next.a + ty * next.c + next.tx, ty: tx * next.b + ty * next.d + next.ty)
   }
 
   /// The inverse transform; nil if the transform is not invertible.
-  public var inverted: AffineTransform? {
+  public var inverted: Transform? {
     let determinant = a * d - b * c
     guard determinant != 0, determinant.isFinite else { return nil }
-    return AffineTransform(
+    return Transform(
       a: d / determinant, b: -b / determinant, c: -c / determinant, d: a / determinant,
       tx: (c * ty - d * tx) / determinant, ty: (b * tx - a * ty) / determinant)
   }
@@ -65,7 +65,7 @@ public struct AffineTransform: Hashable, Sendable {
 
 extension Point {
   /// The point after a transform.
-  public func applying(_ transform: AffineTransform) -> Point {
+  public func applying(_ transform: Transform) -> Point {
     Point(
       x: transform.a * x + transform.c * y + transform.tx,
       y: transform.b * x + transform.d * y + transform.ty)
@@ -74,7 +74,7 @@ extension Point {
 
 extension Rect {
   /// The bounding box of this rectangle after a transform.
-  public func applying(_ transform: AffineTransform) -> Rect {
+  public func applying(_ transform: Transform) -> Rect {
     // Each axis contributes to an edge separately, so the corners are not needed.
     let (t, x, y) = (transform, (minX, maxX), (minY, maxY))
     let left = min(t.a * x.0, t.a * x.1) + min(t.c * y.0, t.c * y.1) + t.tx
