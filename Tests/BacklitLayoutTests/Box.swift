@@ -80,6 +80,13 @@ final class Box: LayoutElement {
     content(Double(letters) * 10, 10, hugging: hugging, resistance: resistance)
   }
 
+  /// Makes the text one line.
+  func stopWrapping() {
+    let count = letters ?? 0
+    letters = nil
+    content(Double(count) * 10, 10)
+  }
+
   private func forEachBox(_ body: (Box) -> Void) {
     body(self)
     for child in children { child.forEachBox(body) }

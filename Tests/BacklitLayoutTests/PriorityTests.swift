@@ -58,6 +58,38 @@ struct PriorityTests {
     #expect(root.layoutProblems().isEmpty)
   }
 
+  /// Room for 375 points, content that is two thirds as wide, and as high, as the view around it.
+  @Test(
+    "Content counts as much as other constraints of its priority, where the sums of errors differ",
+    arguments: [(LayoutPriority.defaultLow, 375.0), (.defaultHigh, 600)])
+  func contentCountsOnce(horizontal: LayoutPriority, width: Double) {
+    let (outer, cover) = (Box("outer"), Box("cover"))
+    let root = tree(375, 667, outer)
+    outer.add(cover)
+    cover.setIntrinsicContentSize(
+      Size(width: 400, height: 400), hugging: (.defaultLow, .defaultLow),
+      resistance: (horizontal, .defaultHigh))
+    let edges = [
+      outer.leadingAnchor.constraint(equalTo: root.leadingAnchor),
+      outer.trailingAnchor.constraint(equalTo: root.trailingAnchor),
+    ]
+    for edge in edges { edge.priority = .defaultHigh }
+    LayoutConstraint.activate(edges)
+    let share = LayoutConstraint(
+      item: cover, attribute: .width, relatedBy: .equal, toItem: outer, attribute: .width,
+      multiplier: 2.0 / 3,
+      constant: 0)
+    activate(
+      share, cover.heightAnchor.constraint(equalTo: cover.widthAnchor),
+      cover.topAnchor.constraint(equalTo: outer.topAnchor),
+      cover.centerXAnchor.constraint(equalTo: outer.centerXAnchor),
+      outer.topAnchor.constraint(equalTo: root.topAnchor),
+      outer.bottomAnchor.constraint(equalTo: cover.bottomAnchor))
+    #expect(abs(outer.frame().width - width) < 1e-9)
+    #expect(abs(cover.frame().height - width / 1.5) < 1e-9)
+    #expect(width > 375 || abs(outer.frame().minX) < 1e-9)
+  }
+
   @Test(
     "One constraint outweighs a hundred with a lower priority",
     arguments: [(2, 1), (251, 250), (750, 749), (999, 998), (1000, 999)])

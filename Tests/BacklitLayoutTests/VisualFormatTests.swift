@@ -59,6 +59,8 @@ struct VisualFormatTests {
         ]
       ),
       ("[över(red)]", ["över.width == red.width"]),
+      ("V:[red(==green*0.5)]", ["red.height == 0.5 * green.height"]),
+      ("[red(>= green * gap / 4 @ 20)]", ["red.width >= 3 * green.width @20"]),
       (
         "|-[red]-[green]-[blue(>=20)]-|",
         [

@@ -72,6 +72,77 @@ struct WrappingTests {
     #expect(below.frame() == rect(0, 45, 3, 7))
   }
 
+  @Test("Text wraps between edges that are as important as its content")
+  func wrapsBetweenEdges() {
+    let text = Box("text")
+    let root = tree(200, 500, text)
+    text.text(letters: 60)
+    let edges = [
+      text.leadingAnchor.constraint(equalTo: root.leadingAnchor, constant: 20),
+      text.trailingAnchor.constraint(equalTo: root.trailingAnchor, constant: -20),
+    ]
+    for edge in edges { edge.priority = .defaultHigh }
+    LayoutConstraint.activate(edges)
+    activate(text.topAnchor.constraint(equalTo: root.topAnchor))
+    #expect(text.frame() == rect(20, 0, 160, 40))
+  }
+
+  /// A row of items between the edges of a root.
+  private func row(_ width: Double, _ items: [Box]) -> Box {
+    let row = Box("row")
+    let root = tree(width, 500, row)
+    for item in items { row.add(item) }
+    LayoutConstraint.activate(
+      StackLayout(axis: .horizontal).constraints(in: row, items: items, spacing: 0))
+    activate(
+      row.leadingAnchor.constraint(equalTo: root.leadingAnchor),
+      row.trailingAnchor.constraint(equalTo: root.trailingAnchor),
+      row.topAnchor.constraint(equalTo: root.topAnchor))
+    return root
+  }
+
+  @Test("Texts that wrap share a row, and short ones keep their natural width")
+  func sharedRow() {
+    func widths(_ width: Double) -> [Double] {
+      let texts = [100, 8, 100].map { letters in
+        let text = Box("text")
+        text.text(letters: letters)
+        return text
+      }
+      let root = row(width, texts)
+      #expect(root.layoutProblems().isEmpty)
+      return texts.map { $0.frame().width }
+    }
+    #expect(widths(560) == [240, 80, 240])
+    #expect(widths(600) == [280, 80, 240])
+    #expect(widths(120) == [40, 40, 40])
+    #expect(widths(2080) == [1000, 80, 1000])
+  }
+
+  @Test("Beside text that wraps, a control keeps its natural width", arguments: [true, false])
+  func controlBesideText(isTextFirst: Bool) {
+    let (text, control) = (Box("text"), Box("control"))
+    text.text(letters: 100)
+    control.content(50, 10)
+    let root = row(300, isTextFirst ? [text, control] : [control, text])
+    #expect(root.layoutProblems().isEmpty)
+    #expect(text.frame().width == 250)
+    #expect(control.frame().width == 50)
+  }
+
+  @Test("Text that does not wrap any more resists like other content")
+  func stopsWrapping() {
+    let (text, other) = (Box("text"), Box("other"))
+    for box in [text, other] { box.text(letters: 100) }
+    let root = row(320, [text, other])
+    #expect(text.frame().width == 160)
+    text.stopWrapping()
+    #expect(text.frame().width == 320)
+    text.text(letters: 100)
+    #expect(text.frame().width == 160)
+    #expect(root.layoutProblems().isEmpty)
+  }
+
   @Test("A row is as high as its tallest text")
   func row() {
     let (left, right) = (Box("left"), Box("right"))

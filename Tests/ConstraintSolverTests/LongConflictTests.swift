@@ -72,6 +72,62 @@ struct LongConflictTests {
     #expect(try conflicts(trialLimit: -1_000_000) == conflicts(trialLimit: .max / 2))
   }
 
+  @Test(
+    "When the budget is spent, a conflict set is found without trials, and still contradicts the candidate",
+    arguments: [false, true])
+  func noBudget(isUneven: Bool) throws {
+    var work: [Int] = []
+    for limit in [Solver().explanationLimit, 0] {
+      let solver = Solver()
+      solver.explanationLimit = limit
+      let edges = (0...40).map { solver.makeVariable("edge\($0)") }
+      var known: [ConstraintID: Constraint] = [:]
+      func add(_ constraint: Constraint) throws {
+        let id = try solver.add(constraint)
+        known[id] = constraint
+      }
+      try add(edges[0] == 0)
+      // Such coefficients are not computed in doubles.
+      if isUneven { try add(100 * edges[1] + edges[2] >= 0) }
+      for (edge, next) in zip(edges, edges.dropFirst()) { try add(next >= edge + 1) }
+      solver.solve()
+      solver.counters = Solver.Counters()
+      for _ in 0..<20 {
+        let candidate = edges[40] <= 20
+        let error = #expect(throws: SolverError.self) { try solver.add(candidate) }
+        guard case .unsatisfiable(let conflict, _) = error else { return }
+        // Those constraints alone refuse it too.
+        let other = Solver()
+        for _ in edges { _ = other.makeVariable() }
+        for id in conflict { if let constraint = known[id] { try other.add(constraint) } }
+        #expect(throws: SolverError.self) { try other.add(candidate) }
+      }
+      work.append(solver.counters.searched)
+    }
+    #expect(work[1] < work[0] / 2, "\(work)")
+  }
+
+  @Test(
+    "A solver that does not explain conflicts refuses the same constraints, without trials for the reasons")
+  func unexplained() throws {
+    var work: [Int] = []
+    for explains in [true, false] {
+      let solver = Solver()
+      solver.explainsConflicts = explains
+      let edges = (0...40).map { solver.makeVariable("edge\($0)") }
+      try solver.add(edges[0] == 0)
+      for (edge, next) in zip(edges, edges.dropFirst()) { try solver.add(next >= edge + 1) }
+      let error = #expect(throws: SolverError.self) { try solver.add(edges[40] <= 20) }
+      guard case .unsatisfiable(let conflict, _) = error else { return }
+      #expect(conflict.count == (explains ? 41 : 0))
+      try solver.add(edges[40] <= 50)
+      solver.solve()
+      #expect(solver.value(edges[40]) >= 40)
+      work.append(solver.counters.searched)
+    }
+    #expect(work[1] < work[0] / 4, "\(work)")
+  }
+
   private static func refusals(_ seed: Int, _ shape: RandomSystem.Shape, trialLimit: Int) -> [[Constraint]] {
     var system = RandomSystem(seed: 70_000 + seed, shape: shape)
     system.solver.trialLimit = trialLimit

@@ -32,9 +32,9 @@ package protocol LayoutElement: LayoutItem {
   var firstBaselineOffset: Double { get }
   /// The distance in points from the alignment rectangle's bottom up to the last baseline.
   var lastBaselineOffset: Double { get }
-  /// The distance in points from the middle of the alignment rectangle down to the baseline of a line of text in the
-  /// middle; nil, the default, for other items. It replaces both other distances.
-  var centeredBaselineOffset: Double? { get }
+  /// The distance in points from the middle of the alignment rectangle down to the first or the last baseline of text in
+  /// the middle; nil, the default, for other items. It replaces both other distances.
+  func centeredOffset(of baseline: LayoutAttribute) -> Double?
   /// The natural height of the content for a width, for content such as wrapped text.
   ///
   /// Nil, the default, means that the height does not depend on the width. An item that returns a height for
@@ -64,7 +64,7 @@ extension LayoutElement {
   /// The bottom edge.
   package var lastBaselineOffset: Double { 0 }
   /// Nil, because most items have no text in the middle.
-  package var centeredBaselineOffset: Double? { nil }
+  package func centeredOffset(of baseline: LayoutAttribute) -> Double? { nil }
   /// Nil: the height does not depend on the width.
   package func intrinsicContentHeight(forWidth width: Double) -> Double? { nil }
   /// Nil: the item does not scroll.
@@ -123,6 +123,9 @@ extension LayoutElement {
   /// extent with the hugging priority, and at least that extent with the resistance priority. New values
   /// change the constraints in place. If ``LayoutElement/intrinsicContentHeight(forWidth:)`` returns a height,
   /// that height overrides this one.
+  ///
+  /// The errors of one priority add up. Where layouts have the same sum, content wins over a different constraint, and
+  /// content whose height follows its width gives way; several such items share what they lack.
   /// - Parameters:
   ///   - size: in points; ``LayoutStorage/noIntrinsicMetric`` (or anything below zero) for an axis without a
   ///     natural extent.

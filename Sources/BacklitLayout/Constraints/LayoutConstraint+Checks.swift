@@ -1,6 +1,9 @@
 import BacklitValues
 
 extension LayoutConstraint {
+  /// The valid magnitudes of multipliers in constraints as text.
+  package nonisolated static let multipliers = 1e-6...1e6
+
   /// The reason why a constraint with these attributes and numbers is invalid; nil if it is valid.
   ///
   /// Both attributes must have the same kind. A position needs a second item and a multiplier other than 0.

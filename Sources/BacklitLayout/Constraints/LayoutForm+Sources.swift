@@ -162,26 +162,44 @@ extension LayoutForm {
     }
   }
 
-  /// The factor of a resistance below required.
+  /// How much the factor of a resistance below required differs from 1.
   ///
-  /// The solver adds up the errors of one priority, so content that resists shrinking wins over a different constraint
-  /// of the same priority. A power of two causes no rounding errors.
-  private static let resistanceFactor = 2.0
+  /// The solver adds up the errors of one priority. Where different layouts have the same sum, content wins over a
+  /// different constraint, and text that can wrap gives way. The difference is too small to decide otherwise, and a power
+  /// of two causes few rounding errors.
+  private static let tieBreak = 1.0 / 4096
 
-  /// Creates the form for a natural size: hugging limits the extent from above, resistance from below.
+  /// The factor of a share. Shares have the lowest priority, and count less than anything else there.
+  private static let shareFactor = 1.0 / 1024
+
+  /// Creates the form for a natural size: hugging limits the extent from above, resistance and shares from below.
   init?(intrinsic item: any LayoutElement, _ kind: IntrinsicKind) {
-    guard let intrinsic = item.layoutStorage.intrinsic else { return nil }
+    let storage = item.layoutStorage
+    guard let intrinsic = storage.intrinsic else { return nil }
     let isHorizontal = kind.axis == .horizontal
-    let isHugging = kind.isHugging
-    let height = item.layoutStorage.fitted?.height ?? intrinsic.size.height
-    let extent = isHorizontal ? intrinsic.size.width : height
+    let height = storage.fitted?.height ?? intrinsic.size.height
+    var extent = isHorizontal ? intrinsic.size.width : height
     guard extent >= 0 else { return nil }
     self.init()
-    relation = isHugging ? .lessThanOrEqual : .greaterThanOrEqual
     let hugging = isHorizontal ? intrinsic.horizontalHugging : intrinsic.verticalHugging
     let resistance = isHorizontal ? intrinsic.horizontalResistance : intrinsic.verticalResistance
-    priority = isHugging ? hugging : resistance
-    let factor = isHugging || priority == .required ? 1 : Self.resistanceFactor
+    let wraps = isHorizontal && storage.fitted != nil
+    var factor = 1.0
+    switch kind {
+    case .horizontalHugging, .verticalHugging:
+      relation = .lessThanOrEqual
+      priority = hugging
+    case .horizontalResistance, .verticalResistance:
+      relation = .greaterThanOrEqual
+      priority = resistance
+      if priority < .required { factor += wraps ? -2 * Self.tieBreak : Self.tieBreak }
+    case .share(let index):
+      guard wraps, resistance > 1, resistance < .required else { return nil }
+      relation = .greaterThanOrEqual
+      priority = 1
+      factor = Self.shareFactor
+      extent = min(extent, IntrinsicKind.shares[index])
+    }
     add(isHorizontal ? LayoutPart.width : .height, of: item, times: factor)
     setExtent(extent)
   }

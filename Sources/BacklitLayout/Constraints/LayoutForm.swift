@@ -78,7 +78,7 @@ struct LayoutForm {
   private mutating func addBaseline(
     _ attribute: LayoutAttribute, of text: any LayoutElement, times factor: Double
   ) {
-    if let offset = text.centeredBaselineOffset {
+    if let offset = text.centeredOffset(of: attribute) {
       addPlace(.top, .height, 0.5, of: text, times: factor)
       constant += factor * offset
     } else if attribute == .firstBaseline, text.firstBaselineOffset.isFinite {

@@ -184,7 +184,7 @@ final class EngineEntry {
     case .root: 0
     case .autoresizing: 1
     case .intrinsic: 2
-    case .constraint: stackPlace == nil ? 3 : 4
+    case .constraint: stackPlace != nil ? 5 : constraint?.isOfContainer == true ? 3 : 4
     }
   }
 

@@ -48,6 +48,8 @@ struct FittingSystem {
 
   init(_ top: any LayoutElement) {
     self.top = top
+    // A constraint that conflicts with earlier ones is left out, whatever the reason.
+    solver.explainsConflicts = false
   }
 
   /// The frame size that comes nearest to a target.

@@ -95,11 +95,10 @@ extension LayoutEngine {
   private func markBroken(
     _ entry: EngineEntry, kind: LayoutProblem.Kind, owners: [Owner], conflict: [ConstraintID]?
   ) {
-    let problem = problem(entry, kind: kind, owners: owners)
     if broken[entry.order] == nil { unreported.append(entry.order) }
     unmarkBroken(entry)
     broken[entry.order] = Broken(
-      entry: entry, problem: problem, conflict: conflict, substitute: substitute(for: entry))
+      entry: entry, kind: kind, owners: owners, conflict: conflict, substitute: substitute(for: entry))
   }
 
   /// Removes an entry from the broken constraints, and its substitute from the solver.
@@ -121,7 +120,9 @@ extension LayoutEngine {
     return (id, lowered)
   }
 
-  private func problem(_ entry: EngineEntry, kind: LayoutProblem.Kind, owners: [Owner]) -> LayoutProblem {
+  /// The problem of a broken constraint, with the names that its items have now.
+  func problem(_ broken: Broken) -> LayoutProblem {
+    let (entry, kind, owners) = (broken.entry, broken.kind, broken.owners)
     var conflict = DistinctTexts()
     /// The same for the message, with a note at constraints that are not part of the program.
     var explained = DistinctTexts()

@@ -10,7 +10,7 @@ extension LayoutEngine {
   }
 
   /// Applies all pending changes to the solver: removals, then in-place changes, then additions.
-  func flush() { NamingScope.run { applyChanges() } }
+  func flush() { NamingScope.run { ExplanationBudget.spend(in: solver) { applyChanges() } } }
 
   private func applyChanges() {
     let pending = removals

@@ -60,7 +60,7 @@ extension LayoutEngine {
     guard !record.isFixed(axis), let storage = record.storage, storage.record === record,
       record.isInTree(of: self)
     else { return }
-    for kind in IntrinsicKind.allCases where kind.axis == axis {
+    for kind in storage.intrinsicKinds where kind.axis == axis {
       if let entry = storage.intrinsicEntry(kind) { schedule(entry) }
     }
   }

@@ -9,8 +9,8 @@ import ConstraintSolver
 ///
 /// A required constraint that conflicts with others is not fatal. The engine breaks the constraint that was
 /// activated last, reports it, and tries it again when something changes. Constraints do not override sizes
-/// of roots, fixed frames and natural sizes. Constraints of stacks are broken first, in the order of the
-/// stack, and then hold with a priority below required.
+/// of roots, fixed frames and natural sizes, nor those that containers hold. Constraints of stacks are broken first, in
+/// the order of the stack, and then hold with a priority below required.
 @MainActor
 package final class LayoutEngine {
   /// The topmost item; it owns the engine through its storage.
@@ -90,7 +90,9 @@ package final class LayoutEngine {
   /// A constraint that is not applied because of a conflict.
   struct Broken {
     let entry: EngineEntry
-    let problem: LayoutProblem
+    let kind: LayoutProblem.Kind
+    /// What the constraint conflicts with.
+    let owners: [Owner]
     /// The conflict set. The constraint is retried only after one of these changes; nil means after any
     /// change.
     let conflict: [ConstraintID]?
@@ -139,7 +141,9 @@ package final class LayoutEngine {
     let orders = unreported
     unreported = []
     var seen: Set<UInt64> = []
-    let problems = orders.compactMap { seen.insert($0).inserted ? broken[$0]?.problem : nil }
+    let problems = NamingScope.run {
+      orders.compactMap { seen.insert($0).inserted ? broken[$0].map { problem($0) } : nil }
+    }
     for problem in problems { root?.layoutDidBreak(problem) }
   }
 }

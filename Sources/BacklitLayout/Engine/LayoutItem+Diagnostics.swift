@@ -96,6 +96,15 @@ extension LayoutElement {
     return found
   }
 
+  /// The number of uses of the position and the extent of the item along an axis by constraints in the solver.
+  package func layoutUses(along axis: LayoutAxis) -> Int {
+    guard let uses = layoutStorage.record?.uses else { return 0 }
+    return Int(axis == .horizontal ? uses[.left] + uses[.width] : uses[.top] + uses[.height])
+  }
+
+  /// Whether a required constraint fixes the extent of the item along an axis at a constant.
+  package func hasFixedExtent(along axis: LayoutAxis) -> Bool { layoutStorage.record?.isFixed(axis) ?? false }
+
   /// Whether an alternative layout of the item's tree is shown.
   package var showsAlternativeLayout: Bool { LayoutEngine.engine(for: self).alternative != nil }
 
@@ -153,5 +162,31 @@ extension LayoutElement {
     let indent = String(repeating: "  ", count: depth)
     lines.append("\(indent)\(layoutName) (\(numbers.joined(separator: ", ")))\(mark)")
     forEachLayoutChild { $0.trace(depth: depth + 1, ambiguous: ambiguous, into: &lines) }
+  }
+}
+
+extension LayoutConstraint {
+  /// Calls a closure while the solved frames are those for a constant of the constraint that is larger by a distance.
+  ///
+  /// Natural heights stay as they are. The closure must not change the layout. Does not call it if the constraint is
+  /// required or not active.
+  package func withSolution<Result>(forConstantLargerBy distance: Double, _ body: () -> Result) -> Result? {
+    guard let engine = entry.engine else { return nil }
+    engine.solve()
+    guard let id = entry.id, let lowered = entry.lowered, lowered.priority != .required else { return nil }
+    func solve(_ constant: Double) {
+      // A constraint that is not required cannot be refused.
+      try? engine.solver.setConstant(constant, of: id)
+      engine.solver.solve()
+    }
+    let exercised = engine.exercised
+    engine.exercised = nil
+    // The solver has all terms on one side.
+    solve(lowered.constant - distance)
+    defer {
+      solve(lowered.constant)
+      engine.exercised = exercised
+    }
+    return body()
   }
 }

@@ -78,7 +78,7 @@ extension LayoutItem {
   package func layoutProblems() -> [LayoutProblem] {
     let engine = LayoutEngine.engine(for: element)
     engine.solve()
-    return engine.broken.sorted { $0.key < $1.key }.map(\.value.problem)
+    return NamingScope.run { engine.broken.sorted { $0.key < $1.key }.map { engine.problem($0.value) } }
   }
 }
 

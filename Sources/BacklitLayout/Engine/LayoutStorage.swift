@@ -74,7 +74,7 @@ package final class LayoutStorage {
   /// Calls a closure with the entries of the fixed frame and of the natural size.
   func forEachOwnEntry(_ body: (EngineEntry) -> Void) {
     for entry in frameEntries { body(entry) }
-    for kind in IntrinsicKind.allCases { if let entry = intrinsicEntry(kind) { body(entry) } }
+    for kind in intrinsicKinds { if let entry = intrinsicEntry(kind) { body(entry) } }
   }
 
   /// Calls a closure with all entries of this item.
@@ -85,7 +85,7 @@ package final class LayoutStorage {
   func forEachEntry(skippingUnused skipsUnused: Bool = false, _ body: (EngineEntry) -> Void) {
     for entry in rootEntries { body(entry) }
     for entry in skipsUnused ? madeFrameEntries : frameEntries { body(entry) }
-    for kind in IntrinsicKind.allCases {
+    for kind in intrinsicKinds {
       if let entry = skipsUnused ? madeIntrinsicEntry(kind) : temporaryIntrinsicEntry(kind) { body(entry) }
     }
     for constraint in constraints { body(constraint.entry) }
@@ -103,6 +103,8 @@ extension LayoutStorage {
     var stack: StackState?
     /// The state of an item that scrolls its contents.
     var scrolling: ScrollingState?
+    /// Whether the constraints that the item holds give way after those of what it contains.
+    var isContainer = false
   }
 
   private var root: RootState? {
@@ -113,6 +115,12 @@ extension LayoutStorage {
   private var stack: StackState? {
     get { rare?.stack }
     set { Self.part(&rare, RareStates()).stack = newValue }
+  }
+
+  /// Whether the constraints that the item holds give way after those of what it contains.
+  var isContainer: Bool {
+    get { rare?.isContainer ?? false }
+    set { Self.part(&rare, RareStates()).isContainer = newValue }
   }
 
   private var scrolling: ScrollingState? {
@@ -230,19 +238,40 @@ extension LayoutStorage {
   }
 }
 
-/// One of the four constraints of a natural size. The order decides which of them gives way.
-enum IntrinsicKind: UInt8, CaseIterable {
+/// One of the constraints of a natural size. The order decides which of them gives way.
+enum IntrinsicKind {
   case horizontalHugging, horizontalResistance, verticalHugging, verticalResistance
+  /// What text that can wrap resists to lose to other such text, by index in ``shares``.
+  case share(Int)
 
-  var axis: LayoutAxis {
+  /// The constraints of every natural size.
+  static let extents: [IntrinsicKind] = [
+    .horizontalHugging, .horizontalResistance, .verticalHugging, .verticalResistance,
+  ]
+  /// The constraints of the natural size of text that can wrap.
+  static let wrapping = extents + shares.indices.map { .share($0) }
+
+  /// Widths in points. Where several texts that can wrap lack room, none gets more than one of these widths before the
+  /// others have it, too, so that they share the room.
+  static let shares = [40.0, 80, 120, 160, 240, 320, 480, 640]
+
+  /// The place among the constraints of a natural size.
+  var place: Int {
     switch self {
-    case .horizontalHugging, .horizontalResistance: .horizontal
-    case .verticalHugging, .verticalResistance: .vertical
+    case .horizontalHugging: 0
+    case .horizontalResistance: 1
+    case .verticalHugging: 2
+    case .verticalResistance: 3
+    case .share(let index): Self.extents.count + index
     }
   }
 
-  /// Whether it limits the extent from above.
-  var isHugging: Bool { self == .horizontalHugging || self == .verticalHugging }
+  var axis: LayoutAxis {
+    switch self {
+    case .horizontalHugging, .horizontalResistance, .share: .horizontal
+    case .verticalHugging, .verticalResistance: .vertical
+    }
+  }
 }
 
 extension LayoutStorage {
@@ -253,11 +282,16 @@ extension LayoutStorage {
     private var isFitted = false
     private var fittedSize = Size.zero
     /// The sequence number of the first entry. The others follow.
-    let order = EngineEntry.nextOrders(IntrinsicKind.allCases.count)
+    let order = EngineEntry.nextOrders(IntrinsicKind.wrapping.count)
     private var horizontalHugging: EngineEntry?
     private var horizontalResistance: EngineEntry?
     private var verticalHugging: EngineEntry?
     private var verticalResistance: EngineEntry?
+    /// The entries of shares; empty for content that never wrapped.
+    private var shares: [EngineEntry?] = []
+
+    /// Whether the natural size has, or had, shares.
+    var hasShares: Bool { isFitted || !shares.isEmpty }
 
     var fitted: (width: Double, height: Double)? {
       get { isFitted ? (fittedSize.width, fittedSize.height) : nil }
@@ -274,6 +308,7 @@ extension LayoutStorage {
         case .horizontalResistance: horizontalResistance
         case .verticalHugging: verticalHugging
         case .verticalResistance: verticalResistance
+        case .share(let index): shares.isEmpty ? nil : shares[index]
         }
       }
       set {
@@ -282,6 +317,9 @@ extension LayoutStorage {
         case .horizontalResistance: horizontalResistance = newValue
         case .verticalHugging: verticalHugging = newValue
         case .verticalResistance: verticalResistance = newValue
+        case .share(let index):
+          if shares.isEmpty { shares = IntrinsicKind.shares.map { _ in nil } }
+          shares[index] = newValue
         }
       }
     }
@@ -297,7 +335,12 @@ extension LayoutStorage {
   }
 
   /// The entries of the natural size; empty for an item that never had one.
-  var intrinsicEntries: [EngineEntry] { IntrinsicKind.allCases.compactMap(intrinsicEntry) }
+  var intrinsicEntries: [EngineEntry] { intrinsicKinds.compactMap(intrinsicEntry) }
+
+  /// The constraints that the natural size has, or had.
+  var intrinsicKinds: [IntrinsicKind] {
+    content?.hasShares ?? false ? IntrinsicKind.wrapping : IntrinsicKind.extents
+  }
 
   /// An entry of the natural size, created if necessary; nil for an item that never had one.
   func intrinsicEntry(_ kind: IntrinsicKind) -> EngineEntry? {
@@ -313,7 +356,7 @@ extension LayoutStorage {
   private func temporaryIntrinsicEntry(_ kind: IntrinsicKind) -> EngineEntry? {
     guard let content else { return nil }
     return content[kind]
-      ?? EngineEntry(.intrinsic(kind), storage: self, order: content.order + UInt64(kind.rawValue))
+      ?? EngineEntry(.intrinsic(kind), storage: self, order: content.order + UInt64(kind.place))
   }
 
   /// Releases an entry of the natural size that no engine needs.
@@ -354,4 +397,17 @@ extension LayoutStorage {
 
   /// Removes a constraint that became inactive.
   func removeCrossing(_ constraint: LayoutConstraint) { scrolling?.crossing.remove(constraint) }
+}
+
+extension LayoutElement {
+  /// Declares that the constraints that place the item, and those that it holds, place what others fill, such as the pages
+  /// of a container. In a conflict they give way after those of its contents, as a fixed frame does.
+  package func becomeContainer() { layoutStorage.isContainer = true }
+}
+
+extension LayoutConstraint {
+  /// Whether a container holds the constraint or is placed by it.
+  var isOfContainer: Bool {
+    holder?.storage?.isContainer == true || first.storage?.isContainer == true
+  }
 }

@@ -1,6 +1,6 @@
 extension LayoutElement {
   /// Whether the item has text with baselines. Otherwise its baselines are its bottom edge.
-  var hasBaseline: Bool { centeredBaselineOffset != nil || firstBaselineOffset.isFinite }
+  var hasBaseline: Bool { centeredOffset(of: .firstBaseline) != nil || firstBaselineOffset.isFinite }
 
   /// The item that provides a baseline of this item.
   ///

@@ -11,8 +11,8 @@ extension LayoutConstraint {
   /// for sizes, a view; and optionally `@` and a priority, as a number or metric. Write a negative distance
   /// in parentheses.
   ///
-  /// Two rules differ from Apple's grammar: a name can contain letters of any script, and each view can
-  /// appear only once in a line.
+  /// Three rules differ from Apple's grammar: a name can contain letters of any script, each view can appear only once in a
+  /// line, and a size can be a multiple of a different view's, as in `[red(==blue*0.5)]` or `[red(blue/ratio)]`.
   ///
   /// Complexity: O(n) in the length of the line.
   /// - Parameters:
@@ -28,7 +28,8 @@ extension LayoutConstraint {
   ) throws(VisualFormatError) -> [LayoutConstraint] {
     let views = views.mapValues(\.element)
     let context = VisualFormat.Context(
-      isItem: { views[$0] != nil }, names: { views.keys.sorted() }, metrics: metrics, lengths: -1e7...1e7,
+      isItem: { views[$0] != nil }, names: { views.keys.sorted() },
+      metrics: metrics.mapValues { [$0] }, lengths: -1e7...1e7,
       superviewFault: { name in
         guard views[name]?.layoutParent == nil else { return nil }
         let problem = "\"|\" is the superview of \(Spelling.quoted(name)), which has no superview"
@@ -51,7 +52,7 @@ extension LayoutConstraint {
       let constraint = LayoutConstraint(
         item: first, attribute: rule.first.attribute, relatedBy: rule.relation,
         toItem: rule.second.flatMap(item), attribute: rule.second?.attribute ?? .notAnAttribute,
-        multiplier: 1, constant: rule.constant)
+        multiplier: rule.multiplier, constant: rule.constant)
       constraint.priority = rule.priority ?? .required
       return constraint
     }

@@ -2,7 +2,8 @@
 ///
 /// The grammar is that of Apple's Visual Format Language: `|` is the superview, `[name(size)]` a view, `-`
 /// the standard distance, `-n-` a distance, nothing between two views no distance; a distance or size can be
-/// a list of predicates `==`, `<=`, `>=` with a number, a metric or (for sizes) a view, and `@priority`.
+/// a list of predicates `==`, `<=`, `>=` with a number, a metric or (for sizes) a view, and `@priority`. A view there may have a
+/// factor.
 package struct VisualFormat {
   /// The names and values that a line can refer to.
   package struct Context {
@@ -10,8 +11,8 @@ package struct VisualFormat {
     var isItem: (String) -> Bool
     /// The names of all views, for suggestions.
     var names: () -> [String]
-    /// The numbers that the line can refer to.
-    var metrics: [String: Double]
+    /// The numbers that the line can refer to; several for a metric that varies, of which it has the first.
+    var metrics: [String: [Double]]
     /// The valid range of distances and sizes in points.
     var lengths: ClosedRange<Double>
     /// The fault, with its remedy, of a line that refers to the superview of a view; nil if the line is
@@ -20,7 +21,7 @@ package struct VisualFormat {
 
     /// Creates the context of a line.
     package init(
-      isItem: @escaping (String) -> Bool, names: @escaping () -> [String], metrics: [String: Double],
+      isItem: @escaping (String) -> Bool, names: @escaping () -> [String], metrics: [String: [Double]],
       lengths: ClosedRange<Double>,
       superviewFault: @escaping (String) -> (problem: String, remedy: String)?
     ) {
@@ -34,10 +35,10 @@ package struct VisualFormat {
 
   /// The value that a distance or a size is compared with.
   enum Amount {
-    /// A number of points.
-    case points(Double)
-    /// The size of another view.
-    case view(String)
+    /// A number of points, and the metric that it is; nil for a number.
+    case points(Double, metric: String? = nil)
+    /// The size of another view, times a factor.
+    case view(String, multiplier: Double)
     /// The standard distance, written as a single `-`.
     case standard
   }
@@ -47,6 +48,8 @@ package struct VisualFormat {
     var relation = LayoutRelation.equal
     var amount = Amount.points(0)
     var priority: LayoutPriority?
+    /// The metric that the priority is; nil for a number.
+    var priorityMetric: String?
   }
 
   /// A view of the line.
@@ -83,8 +86,11 @@ extension VisualFormat {
     package var first: Place
     package var relation: LayoutRelation
     package var second: Place?
+    package var multiplier = 1.0
     package var constant: Double
     package var priority: LayoutPriority?
+    /// The metrics that the constant and the priority are; nil for numbers.
+    package var constantMetric, priorityMetric: String?
   }
 
   /// The attributes that the distances and sizes of a line constrain.
@@ -162,25 +168,28 @@ extension VisualFormat.Predicate {
   fileprivate func distance(
     _ start: String?, _ startEdge: LayoutAttribute, _ end: String?, _ endEdge: LayoutAttribute
   ) -> Rule {
-    let constant: Double =
-      switch amount {
-      case .points(let points): points
-      case .standard: start == nil || end == nil ? 0 : LayoutConstraint.standardSpacing
-      case .view: 0
-      }
-    return Rule(
+    var rule = Rule(
       first: Rule.Place(item: end, attribute: endEdge), relation: relation,
-      second: Rule.Place(item: start, attribute: startEdge), constant: constant, priority: priority)
+      second: Rule.Place(item: start, attribute: startEdge), constant: 0, priority: priority,
+      priorityMetric: priorityMetric)
+    switch amount {
+    case .points(let points, let metric): (rule.constant, rule.constantMetric) = (points, metric)
+    case .standard: rule.constant = start == nil || end == nil ? 0 : LayoutConstraint.standardSpacing
+    case .view: break
+    }
+    return rule
   }
 
   /// The rule for the size of a view.
   fileprivate func size(_ view: String, _ attribute: LayoutAttribute) -> Rule {
     var rule = Rule(
       first: Rule.Place(item: view, attribute: attribute), relation: relation, second: nil, constant: 0,
-      priority: priority)
+      priority: priority, priorityMetric: priorityMetric)
     switch amount {
-    case .points(let points): rule.constant = points
-    case .view(let other): rule.second = Rule.Place(item: other, attribute: attribute)
+    case .points(let points, let metric): (rule.constant, rule.constantMetric) = (points, metric)
+    case .view(let other, let multiplier):
+      rule.second = Rule.Place(item: other, attribute: attribute)
+      rule.multiplier = multiplier
     case .standard: break
     }
     return rule

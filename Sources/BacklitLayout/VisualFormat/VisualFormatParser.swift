@@ -66,7 +66,7 @@ package struct VisualFormatParser {
       guard consume("[") else { return }
     }
     let start = position
-    guard let name = readName() else {
+    guard let name = readItemName() else {
       expected("a view's name")
       return skipView()
     }
@@ -180,9 +180,12 @@ extension VisualFormatParser {
   private mutating func readPredicate(of view: String?) -> VisualFormat.Predicate? {
     let relation = readRelation()
     guard let amount = readAmount(of: view) else { return nil }
-    guard consume("@") else { return VisualFormat.Predicate(relation: relation, amount: amount) }
-    guard let priority = readPriority() else { return nil }
-    return VisualFormat.Predicate(relation: relation, amount: amount, priority: priority)
+    var predicate = VisualFormat.Predicate(relation: relation, amount: amount)
+    if consume("@") {
+      guard let (priority, metric) = readPriority() else { return nil }
+      (predicate.priority, predicate.priorityMetric) = (priority, metric)
+    }
+    return predicate
   }
 
   private mutating func readRelation() -> LayoutRelation {
@@ -196,11 +199,12 @@ extension VisualFormatParser {
     return .equal
   }
 
-  /// Reads a number or a metric, or another view if the amount is the size of a view.
+  /// Reads a number or a metric, or another view with a factor if the amount is the size of a view.
   mutating func readAmount(of view: String?, remedy: String? = nil) -> VisualFormat.Amount? {
     let start = position
-    let value: Double
-    if let name = readName() {
+    let values: [Double]
+    var metric: String?
+    if let name = view == nil ? readName() : readItemName() {
       let isItem = view != nil && context.isItem(name)
       if isItem, name == view {
         fault(start, "\(Spelling.quoted(name)) is compared with itself", "name another view or a number")
@@ -209,37 +213,75 @@ extension VisualFormatParser {
       } else if !isItem, context.metrics[name] == nil {
         noMetric(name, at: start, orView: view != nil)
       }
-      if isItem { return .view(name) }
-      value = context.metrics[name] ?? 0
+      if isItem { return readMultiplier().map { .view(name, multiplier: $0) } }
+      values = context.metrics[name] ?? [0]
+      metric = name
     } else {
       guard let number = readNumber() else {
         expected(view == nil ? "a number or a metric" : "a number, a metric or a view", remedy)
         return nil
       }
-      value = number
+      values = [number]
     }
-    if !context.lengths.contains(value) {
+    if let value = values.first(where: { !context.lengths.contains($0) }) {
       fault(
         start, "\(Numerals.text(value)) points are out of range",
         "write a number from \(Numerals.text(context.lengths.lowerBound)) to "
           + Numerals.text(context.lengths.upperBound))
     }
-    return .points(value)
+    return .points(values.first ?? 0, metric: metric)
   }
 
-  private mutating func readPriority() -> LayoutPriority? {
-    let start = position
-    let name = readName()
-    guard let value = name.map({ context.metrics[$0] }) ?? readNumber() else {
-      if let name { noMetric(name, at: start, orView: false) } else { expected("a priority") }
-      return name.map { _ in .required }
+  /// Reads the factors and divisors after a view, as in `*2` or `/half`; nil, with a fault, if one is malformed.
+  private mutating func readMultiplier() -> Double? {
+    var multiplier = 1.0
+    while let sign = current, sign == "*" || sign == "/" {
+      position += 1
+      skipSpace()
+      let start = position
+      guard let (values, metric) = readNumberOrMetric("a factor") else { return nil }
+      guard values.count == 1 else {
+        fault(
+          start, "the metric \(Spelling.quoted(metric ?? "")) varies and cannot be a factor",
+          "write several constraints, and \"installed\" where each is active")
+        return nil
+      }
+      multiplier = sign == "*" ? multiplier * values[0] : multiplier / values[0]
+      guard LayoutConstraint.multipliers.contains(multiplier.magnitude) else {
+        fault(
+          start, "the multiplier is \(Numerals.text(multiplier))", "write a number from 0.000001 to 1000000")
+        return nil
+      }
     }
-    skipSpace()
-    if let priority = Int(exactly: value).flatMap(LayoutPriority.init(exactly:)) { return priority }
-    fault(
-      start, "the priority \(Numerals.text(value)) is out of range",
-      "priorities are whole numbers from 1 to 1000")
-    return .required
+    return multiplier
+  }
+
+  private mutating func readPriority() -> (priority: LayoutPriority, metric: String?)? {
+    let start = position
+    guard let (values, metric) = readNumberOrMetric("a priority") else { return nil }
+    func priority(_ value: Double) -> LayoutPriority? {
+      Int(exactly: value).flatMap(LayoutPriority.init(exactly:))
+    }
+    if let value = values.first(where: { priority($0) == nil }) {
+      fault(
+        start, "the priority \(Numerals.text(value)) is out of range",
+        "priorities are whole numbers from 1 to 1000")
+    }
+    return (values.first.flatMap(priority) ?? .required, metric)
+  }
+
+  /// Reads a number, or a metric with all its values, 1 for an unknown one; nil, with a fault, if there is none.
+  private mutating func readNumberOrMetric(_ what: String) -> (values: [Double], metric: String?)? {
+    let start = position
+    if let name = readName() {
+      if context.metrics[name] == nil { noMetric(name, at: start, orView: false) }
+      return (context.metrics[name] ?? [1], name)
+    }
+    guard let number = readNumber() else {
+      expected(what)
+      return nil
+    }
+    return ([number], nil)
   }
 
   private mutating func noMetric(_ name: String, at start: Int, orView: Bool) {
@@ -275,6 +317,16 @@ extension VisualFormatParser {
     let name = piece(from: start)
     skipSpace()
     return name
+  }
+
+  /// Reads the name of a view or guide, or of a guide of a view, as in `box.safeArea`.
+  private mutating func readItemName() -> String? {
+    guard let name = readName() else { return nil }
+    guard current == ".", position + 1 < text.count, Spelling.isNameStart(text[position + 1]) else {
+      return name
+    }
+    position += 1
+    return readName().map { "\(name).\($0)" }
   }
 
   private func piece(from start: Int) -> String { Spelling.text(of: text[start..<position]) }

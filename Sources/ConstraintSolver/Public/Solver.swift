@@ -88,6 +88,20 @@ public final class Solver {
     set { state.pointee.trialLimit = newValue }
   }
 
+  /// Whether the conflict sets of refusals are found. Otherwise they are empty, which saves the trials.
+  package var explainsConflicts: Bool {
+    get { memory.pointee.explainsConflicts }
+    set { memory.pointee.explainsConflicts = newValue }
+  }
+
+  /// The number of constraints in the trials for conflict sets since the last ``solve()``, and the number after which
+  /// conflict sets may contain constraints that are not necessary.
+  package var explained: Int { memory.pointee.explained }
+  package var explanationLimit: Int {
+    get { memory.pointee.explanationLimit }
+    set { memory.pointee.explanationLimit = newValue }
+  }
+
   /// The number of terms from which on the row of a sum refers to other rows. Set it before adding constraints.
   package var longRow: Int {
     get { state.pointee.longRow }

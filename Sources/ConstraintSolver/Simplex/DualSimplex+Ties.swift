@@ -129,7 +129,7 @@ extension DualSimplex {
 
   /// A number from 1 to 2 that has nothing in common with those of other variables (SplitMix64).
   @inline(__always)
-  private static func weight(_ variable: Int32) -> Double {
+  static func weight(_ variable: Int32) -> Double {
     var mixed = UInt64(UInt32(bitPattern: variable)) &* 0x9E37_79B9_7F4A_7C15
     mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
     mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB

@@ -39,7 +39,9 @@ struct ConflictSearch {
   /// The number of such constraints after which no further trial starts.
   var limit = Int.max
   /// Whether a trial did not start.
-  private(set) var isExhausted = false
+  var isExhausted = false
+  /// The fewest rows that a trial found to contradict the candidate.
+  private(set) var contradiction: [Int]?
 
   /// Copies the candidate and the other constraints, in this order. `isWitnessed` tells whether the witness
   /// satisfies all of them but the candidate.
@@ -121,11 +123,18 @@ extension ConflictSearch {
 
   /// Whether the candidate can hold together with some rows, or nil if the limit of the work is reached.
   mutating func isConsistent(_ others: [Int]) -> Bool? {
+    begin() ? isConsistent(others, within: .max) ?? true : nil
+  }
+
+  /// Begins a trial that counts as a number of constraints beside those of its small systems, or returns false if the
+  /// limit of the work is reached.
+  mutating func begin(_ count: Int = 0) -> Bool {
     if searched >= limit {
       isExhausted = true
-      return nil
+      return false
     }
-    return isConsistent(others, within: .max) ?? true
+    searched += count
+    return true
   }
 
   /// The conflict set of the candidate if its rows merge into one row; nil if they do not.
@@ -154,7 +163,12 @@ extension ConflictSearch {
     while true {
       if hasSolution(keepsOthers: true) { return true }
       // If all variables of the reached rows are near, both systems are the same.
-      if isClosed || !hasSolution(keepsOthers: false) { return false }
+      if isClosed || !hasSolution(keepsOthers: false) {
+        if reachedRows.count <= contradiction?.count ?? .max {
+          contradiction = reachedRows.filter { $0 > 0 }.map(Int.init).sorted()
+        }
+        return false
+      }
       if nearVariables.count >= limit { return nil }
       takeInOthers(until: 4 * nearVariables.count)
     }

@@ -1,8 +1,4 @@
 extension SolverState {
-  /// The most constraints in the trials for conflict sets between two solutions, which take about a second. After that,
-  /// a conflict set may contain constraints that are not necessary.
-  static let explanationLimit = 4_000_000
-
   /// The conflict set of a required constraint: an irreducible list of constraints that cannot hold together
   /// with it. Returns nil if a separate check of the required constraints finds no contradiction.
   ///
@@ -11,32 +7,46 @@ extension SolverState {
   ///
   /// Complexity: about k × log n trials for a conflict set of k among the n required constraints of the
   /// component. With a witness, a trial solves only the neighbourhood of the conflict. A large set that is a line of
-  /// views needs no trials. Between two solutions, the trials are limited to ``explanationLimit``.
+  /// views needs no trials. Between two solutions, the trials are limited to ``SolverState/explanationLimit``.
   mutating func conflict(with slot: Int32) -> [ConstraintID]? {
     let component = component(of: slot)
-    guard component >= 0 else { return [] }
+    guard component >= 0, explainsConflicts else { return [] }
+    let left = max(0, explanationLimit - explained)
+    if left == 0, let found = contradiction, found.sequence == records[slot].sequence {
+      return identifiers(found.others)
+    }
     let slots = candidate(slot, in: component)
     let isExact = components[component].isExact
     var search = ConflictSearch(slots, in: self, isWitnessed: components[component].isWitnessed && !isExact)
     func explain(within limit: Int) -> [Int]? {
       search.limit = limit
       return ConflictSearch.conflict(rowCount: slots.count) { others in
-        if isExact, let holds = exactConsistency([slot] + others.map { slots[$0] }) { return holds }
-        return search.isConsistent(others)
+        guard isExact else { return search.isConsistent(others) }
+        guard search.begin(others.count * Self.exactTrialFactor) else { return nil }
+        return exactConsistency([slot] + others.map { slots[$0] }) ?? search.isConsistent(others)
       }
     }
     // Most conflict sets are small.
-    var conflict = explain(within: trialLimit + 4 * slots.count)
+    var conflict = explain(within: min(left, trialLimit + 4 * slots.count))
     if search.isExhausted {
+      search.isExhausted = false
       conflict =
-        (isExact ? nil : search.mergedConflict())
-        ?? explain(within: max(Self.explanationLimit - explained, search.searched + slots.count))
+        (isExact ? nil : search.mergedConflict()) ?? explain(within: max(left, search.searched + slots.count))
+      if search.isExhausted, let smaller = search.contradiction, smaller.count < conflict?.count ?? 0 {
+        conflict = smaller
+      }
     }
     explained += search.searched
     counters.searches += 1
     counters.searched += search.searched
-    return conflict?.map { slots[$0] }
-      .sorted { records[$0].sequence < records[$1].sequence }
+    return conflict.map { identifiers($0.map { slots[$0] }) }
+  }
+
+  /// The number of constraints that a constraint in an exact trial counts as.
+  private static let exactTrialFactor = 16
+
+  private func identifiers(_ slots: [Int32]) -> [ConstraintID] {
+    slots.sorted { records[$0].sequence < records[$1].sequence }
       .map { ConstraintID(index: UInt32($0), generation: records[$0].generation) }
   }
 
@@ -67,13 +77,17 @@ extension SolverState {
     if !components[component].needsRebuild {
       // A long repair is in vain if a few constraints contradict each other, which is usual.
       if repairWitness(slot, budget: 400) { return true }
-      var search = ConflictSearch(candidate(slot, in: component), in: self, isWitnessed: true)
+      let slots = candidate(slot, in: component)
+      var search = ConflictSearch(slots, in: self, isWitnessed: true)
       let nearby = search.isConsistent(within: 16)
       if nearby == nil, repairWitness(slot) { return true }
       let isConsistent = nearby ?? search.isConsistent() ?? true
       counters.searches += 1
       counters.searched += search.searched
-      if !isConsistent { return false }
+      if !isConsistent {
+        contradiction = search.contradiction.map { (records[slot].sequence, $0.map { slots[$0] }) }
+        return false
+      }
       if !search.found.isEmpty {
         for (node, value) in search.found { witness[node] = value }
         evaluateWitness(component)

@@ -39,8 +39,15 @@ struct SolverState: ~Copyable {
   /// The most work of an exact solution, in multiplications of machine words, roughly.
   var exactWorkLimit = Exactness.workLimit
 
+  /// Whether refusals have conflict sets. Otherwise these are empty, which saves the trials.
+  var explainsConflicts = true
   /// The number of constraints in the trials for conflict sets since the last solution.
   var explained = 0
+  /// The constraints that the latest check found to contradict its candidate, and the sequence number of that.
+  var contradiction: (sequence: Int, others: [Int32])?
+  /// The most constraints in the trials for conflict sets between two solutions; the default takes about a second. After
+  /// that, a conflict set may contain constraints that are not necessary.
+  var explanationLimit = 4_000_000
   /// The number of constraints in the trials for a conflict set, beside four times the number of suspects, after which
   /// their rows are merged.
   var trialLimit = 4000

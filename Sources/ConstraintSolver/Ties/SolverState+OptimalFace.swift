@@ -8,11 +8,12 @@ extension SolverState {
     }
     // The draft has evaluated all variables at its initial values.
     if draft.isCanonical(namedRows(draft)) { return }
-    let componentFace = finish(draft)
-    var face = componentFace.face
-    face.canonicalize(Array(componentFace.members.indices))
-    counters.facePivots += face.pivotCount
-    applyFace(face.values(count: componentFace.members.count), componentFace, plan)
+    var componentFace = finish(draft)
+    let names = Array(componentFace.members.indices)
+    // In place: a copy of the tableau of a long chain takes hundreds of megabytes.
+    componentFace.face.canonicalize(names)
+    counters.facePivots += componentFace.face.pivotCount
+    applyFace(componentFace.face.values(count: names.count), componentFace, plan)
   }
 
   /// Evaluates all variables for values on a face.
@@ -50,7 +51,7 @@ extension SolverState {
     return draft
   }
 
-  private func addSingleColumn(
+  func addSingleColumn(
     _ plan: UnsafeMutablePointer<Plan>, _ index: Int, _ draft: inout ComponentFaceDraft
   ) {
     let lower = plan.pointee.singleColumns[index].lower
@@ -68,6 +69,26 @@ extension SolverState {
     _ plan: UnsafeMutablePointer<Plan>, _ index: Int, _ strictly: Bool, _ draft: inout ComponentFaceDraft
   ) {
     let simplex = plan.pointee.simplexes + index
+    let motions = addMovableVariables(plan, simplex, strictly, &draft)
+    for row in motions.indices where !motions[row].isEmpty {
+      let motion = motions[row]
+      let variable = simplex.pointee.basics[row]
+      let value = simplex.pointee.values[variable]
+      let (lower, upper) = simplex.pointee.range(simplex.pointee.variables.base + Int(variable))
+      draft.restrict(value - lower, from: value, motion)
+      if upper < .infinity {
+        draft.restrict(upper - value, from: value, motion.map { ($0.column, -$0.value) })
+      }
+      recordMotion(plan, simplex, variable, motion, &draft)
+    }
+  }
+
+  /// Adds the columns of the variables that can move, and returns how they move the basic variables, by row; empty if they
+  /// move none.
+  private mutating func addMovableVariables(
+    _ plan: UnsafeMutablePointer<Plan>, _ simplex: UnsafeMutablePointer<DualSimplex>, _ strictly: Bool,
+    _ draft: inout ComponentFaceDraft
+  ) -> [ComponentFace.Motion] {
     var rates = Slab<BasicRate>()
     for movable in simplex.pointee.movableVariables(strictly: strictly) {
       let isFree = movable.direction == 0
@@ -80,28 +101,15 @@ extension SolverState {
       }
     }
     counters.faceEntries += rates.count
-    // Sort the rates by row, in two passes.
-    var starts = Slab<Int32>(repeating: 0, count: simplex.pointee.basics.count + 1)
-    for index in rates.indices { starts[rates[index].row + 1] += 1 }
-    for row in simplex.pointee.basics.indices { starts[row + 1] += starts[row] }
-    var sorted = Slab<BasicRate>(repeating: BasicRate(row: 0, column: 0, rate: 0), count: rates.count)
+    if rates.isEmpty { return [] }
+    var counts = Slab<Int32>(repeating: 0, count: simplex.pointee.basics.count)
+    for index in rates.indices { counts[rates[index].row] += 1 }
+    var motions = [ComponentFace.Motion](repeating: [], count: counts.count)
+    for row in counts.indices where counts[row] > 0 { motions[row].reserveCapacity(Int(counts[row])) }
     for index in rates.indices {
-      sorted[starts[rates[index].row]] = rates[index]
-      starts[rates[index].row] += 1
+      motions[Int(rates[index].row)].append((Int(rates[index].column), rates[index].rate))
     }
-    var first = 0
-    for row in simplex.pointee.basics.indices where Int(starts[row]) > first {
-      let motion = (first..<Int(starts[row])).map { (column: Int(sorted[$0].column), value: sorted[$0].rate) }
-      first = Int(starts[row])
-      let variable = simplex.pointee.basics[row]
-      let value = simplex.pointee.values[variable]
-      let (lower, upper) = simplex.pointee.range(simplex.pointee.variables.base + Int(variable))
-      draft.restrict(value - lower, from: value, motion)
-      if upper < .infinity {
-        draft.restrict(upper - value, from: value, motion.map { ($0.column, -$0.value) })
-      }
-      recordMotion(plan, simplex, variable, motion, &draft)
-    }
+    return motions
   }
 
   private func recordMotion(
@@ -178,9 +186,12 @@ extension SolverState {
         found += exactlyUndetermined(Int32(component))
         continue
       }
-      guard let plan = components[component].plan, let draft = faceDraft(plan, strictly: false) else {
+      guard let plan = components[component].plan else { continue }
+      if let motions = independentMotions(plan) {
+        found += moving(motions, plan)
         continue
       }
+      guard let draft = faceDraft(plan, strictly: false) else { continue }
       let (rows, pivots) = draft.movingRows()
       counters.facePivots += pivots
       for row in rows { found += followers(of: (row.node, row.column), plan) }
@@ -198,7 +209,7 @@ extension SolverState {
       return copyOfValues()
     }
     guard nodes[node].component >= 0, let plan = components[nodes[node].component].plan,
-      let componentFace = componentFace(plan, strictly: false)
+      var componentFace = componentFace(plan, strictly: false)
     else {
       values[node] += distance
       return copyOfValues()
@@ -207,11 +218,12 @@ extension SolverState {
     guard
       let name = componentFace.members.firstIndex(where: { followers(of: $0, plan).contains(node) })
     else { return present }
-    var face = componentFace.face
-    face.move(name, from: present[Int(componentFace.members[name].node)], by: distance)
-    face.canonicalize(Array(componentFace.members.indices))
-    counters.facePivots += face.pivotCount
-    applyFace(face.values(count: componentFace.members.count), componentFace, plan)
+    let names = Array(componentFace.members.indices)
+    let position = present[Int(componentFace.members[name].node)]
+    componentFace.face.move(name, from: position, by: distance)
+    componentFace.face.canonicalize(names)
+    counters.facePivots += componentFace.face.pivotCount
+    applyFace(componentFace.face.values(count: names.count), componentFace, plan)
     return copyOfValues()
   }
 
