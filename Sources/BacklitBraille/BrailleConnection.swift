@@ -1,3 +1,4 @@
+import BacklitValues
 import CBrlAPI
 import Glibc
 
@@ -43,6 +44,12 @@ final class BrailleConnection {
       throw backlit_brlapi_missing_reason().map { .noLibrary(String(cString: $0)) } ?? .noServer
     }
     descriptor = opened
+    // BRLTTY can run as a user of its own.
+    if let stranger = UnixSocket.stranger(at: opened, besides: "brltty") {
+      brlapi__closeConnection(handle)
+      memory.deallocate()
+      throw .stranger(stranger)
+    }
     // By default, libbrlapi ends the program after an error of the protocol.
     brlapi__setExceptionHandler(handle) { _, _, _, _, _ in }
     var (width, height): (UInt32, UInt32) = (0, 0)
@@ -142,6 +149,8 @@ package enum BrailleFailure: Error, Hashable, Sendable, CustomStringConvertible 
   case noServer
   /// The library that talks to BRLTTY cannot be loaded, for the given reason.
   case noLibrary(String)
+  /// A program of a different user answers in place of BRLTTY.
+  case stranger(UInt32)
   /// BRLTTY has no display.
   case noDisplay
   /// BRLTTY does not give the display to the terminal of the program.
@@ -153,6 +162,8 @@ package enum BrailleFailure: Error, Hashable, Sendable, CustomStringConvertible 
       "BRLTTY does not answer. Start it, and make /etc/brlapi.key readable, for example with the group brlapi."
     case .noLibrary(let reason):
       "The library that talks to BRLTTY cannot be loaded: \(reason)."
+    case .stranger(let user):
+      "A program of user \(user) answers in place of BRLTTY. BRLTTY must run as root or as the user brltty."
     case .noDisplay:
       "BRLTTY runs without a braille display. Connect one, or name its driver in /etc/brltty.conf."
     case .refused: "A different program uses the braille display. End it, or turn off its braille output."
@@ -175,6 +186,7 @@ extension BrailleKey {
     case (0, 23): self = .panLeft
     case (0, 24): self = .panRight
     case (0, 29): self = .home
+    case (0, 50): self = .whereAmI
     default: return nil
     }
   }

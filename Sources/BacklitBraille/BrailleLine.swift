@@ -30,7 +30,9 @@ package struct BrailleLine: Hashable, Sendable {
     if node.traits.contains(.selected) { append("sel") }
     if let isExpanded = node.isExpanded { append(isExpanded ? "-" : "+") }
     if node.traits.contains(.notEnabled) { append("grayed") }
-    if let position = node.position { append("\(position.index)/\(position.count)") }
+    if let position = node.position {
+      append(position.cell.map { "r\($0.row) c\($0.column)" } ?? "\(position.index)/\(position.count)")
+    }
   }
 
   /// The text of the line.
@@ -63,7 +65,8 @@ package struct BrailleLine: Hashable, Sendable {
     }
   }
 
-  private static func cells(of text: String) -> [Unicode.Scalar] { text.unicodeScalars.map(cell) }
+  /// The cells of a text, one for each scalar.
+  static func cells(of text: String) -> [Unicode.Scalar] { text.unicodeScalars.map(cell) }
 
   /// Line breaks and other control characters have an empty cell.
   private static func cell(_ scalar: Unicode.Scalar) -> Unicode.Scalar {

@@ -13,6 +13,8 @@ package enum BrailleKey: Hashable, Sendable {
   case home
   /// The routing key of a cell, counted from 0.
   case route(Int)
+  /// Asks where the element is (INFO); the program answers with an announcement.
+  case whereAmI
 }
 
 /// What a braille display shows.
@@ -43,8 +45,9 @@ package struct BrailleReader: Sendable {
   private var left = 0
   /// The number of cells.
   private var columns: Int
-  /// The announcement in the place of the element, and the output of the element when the announcement arrived.
-  private var announcement: (text: String, element: BrailleOutput)?
+  /// The announcement in the place of the element, its first cell that is shown, and the output of the element when the
+  /// announcement arrived.
+  private var announcement: (cells: [Unicode.Scalar], left: Int, element: BrailleOutput)?
 
   /// Creates a reader of a tree.
   /// - Parameters:
@@ -64,9 +67,7 @@ package struct BrailleReader: Sendable {
   package mutating func update(_ tree: AccessibilityTree, language: Language) {
     let (before, old) = (line?.caret, self.tree)
     (self.tree, self.language) = (tree, language)
-    let near = current.flatMap {
-      tree.reachableElement(around: $0) ?? tree.neighbor(of: $0, in: old.readingOrder)
-    }
+    let near = current.flatMap { ReadingPlace($0, in: old.readingOrder).element(in: tree) }
     let place = near ?? tree.readingOrder.first
     if place != current { show(place) }
     if line?.caret != before { showCaret() } else { showText() }
@@ -74,8 +75,21 @@ package struct BrailleReader: Sendable {
     if announcement?.element != elementOutput { announcement = nil }
   }
 
-  /// Shows an announcement until the element changes, the focus moves or a key is pressed.
-  package mutating func announce(_ text: String) { announcement = (text, elementOutput) }
+  /// Shows an announcement until the element changes, the focus moves or a key is pressed. Keys that pan go to the rest of
+  /// it first.
+  package mutating func announce(_ text: String) {
+    announcement = (BrailleLine.cells(of: text), 0, elementOutput)
+  }
+
+  /// Moves to the beginning of a page that opened, and shows the names of what is around the element before its line.
+  /// - Parameter element: the element; nil for the current one.
+  package mutating func enter(_ element: NodeID?) {
+    let place = element.flatMap(tree.reachableElement(around:)) ?? current
+    show(place)
+    announcement = nil
+    guard let place, let line, let name = tree.nameOfPage(around: place) else { return }
+    announce("\(name), \(line.string)")
+  }
 
   /// Moves to the element with the focus.
   package mutating func follow(_ focus: NodeID?) {
@@ -89,6 +103,7 @@ package struct BrailleReader: Sendable {
   package mutating func resize(columns: Int) {
     self.columns = max(1, columns)
     left = left / self.columns * self.columns
+    announcement?.left = 0
     showCaret()
   }
 
@@ -101,18 +116,23 @@ package struct BrailleReader: Sendable {
 
   /// What the display shows.
   package var output: BrailleOutput {
-    announcement.map { BrailleOutput(text: String($0.text.prefix(columns))) } ?? elementOutput
+    guard let announcement else { return elementOutput }
+    return BrailleOutput(text: shownText(of: announcement.cells, from: announcement.left))
   }
 
   /// What the display shows of the element.
   private var elementOutput: BrailleOutput {
     guard let line else { return BrailleOutput(text: "") }
-    var text = ""
-    text.unicodeScalars.append(contentsOf: line.scalars.dropFirst(left).prefix(columns))
     // Without an insertion point, the cursor marks the start of the element with the focus.
     let cell = line.caret ?? (current == focus ? 0 : nil)
     let cursor = cell.map { $0 - left }.flatMap { 0..<columns ~= $0 ? $0 : nil }
-    return BrailleOutput(text: text, cursor: cursor)
+    return BrailleOutput(text: shownText(of: line.scalars, from: left), cursor: cursor)
+  }
+
+  private func shownText(of cells: [Unicode.Scalar], from left: Int) -> String {
+    var text = ""
+    text.unicodeScalars.append(contentsOf: cells.dropFirst(left).prefix(columns))
+    return text
   }
 
   private mutating func show(_ element: NodeID?) {
@@ -138,8 +158,10 @@ package struct BrailleReader: Sendable {
   /// - Returns: an action for the program; nil for none.
   package mutating func handle(_ key: BrailleKey) -> ActionRequest? {
     let showedAnnouncement = announcement != nil
+    if panAnnouncement(key) { return nil }
     announcement = nil
     switch key {
+    case .whereAmI: break
     case .previousElement: move(-1)
     case .nextElement: move(1)
     case .firstElement: show(tree.readingOrder.first)
@@ -157,6 +179,16 @@ package struct BrailleReader: Sendable {
     case .route(let cell): return showedAnnouncement ? nil : route(left + cell)
     }
     return nil
+  }
+
+  /// Pans along the announcement.
+  /// - Returns: whether there is more of it in the direction of the key.
+  private mutating func panAnnouncement(_ key: BrailleKey) -> Bool {
+    guard let shown = announcement, key == .panLeft || key == .panRight else { return false }
+    let next = shown.left + (key == .panRight ? columns : -columns)
+    guard shown.cells.indices.contains(next) else { return false }
+    announcement?.left = next
+    return true
   }
 
   @discardableResult

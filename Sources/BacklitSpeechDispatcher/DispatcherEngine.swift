@@ -84,7 +84,7 @@ final class DispatcherEngine: Sendable {
       }
     case .sever: state.withLock { $0.worker }.sever()
     case .replaceWorker:
-      logger.debug("a call into libspeechd did not return")
+      logger.debug("a call to the server did not return")
       state.withLock { state in
         state.worker.abandon()
         state.worker = SpeechWorker()
@@ -95,17 +95,18 @@ final class DispatcherEngine: Sendable {
   }
 
   private func start(_ call: DispatcherStateMachine.Call, _ token: UInt64) {
-    let (worker, generation, limit) = state.withLock { state in
+    let (worker, generation, silences) = state.withLock { state in
       // Each connection starts a new generation.
       if call == .open { state.generation += 1 }
-      return (state.worker, state.generation, state.machine.replyLimit)
+      return (state.worker, state.generation, state.machine.silences)
     }
     let onReply: SpeechConnection.ReplyHandler = { [weak self] milliseconds in
       self?.send { $0.handleReply(token: token, milliseconds: milliseconds) }
     }
-    worker.perform(call, onReply: onReply) { [self] () throws(SpeechFailure) -> SpeechConnection in
+    worker.perform(call, after: silences, onReply: onReply) {
+      [self] () throws(SpeechFailure) -> SpeechConnection in
       try SpeechConnection.open(
-        clientName: clientName, probeLimit: limit, onReply: onReply,
+        clientName: clientName, onReply: onReply,
         onNotice: { [weak self] notice in self?.send(generation) { $0.handleNotice(notice) } },
         onHangUp: { [weak self] in self?.send(generation) { $0.handleHangUp() } })
     } report: { [self] outcome in
@@ -123,7 +124,7 @@ final class DispatcherEngine: Sendable {
   }
 }
 
-/// Makes the calls into libspeechd on its own serial queue.
+/// Makes the calls to the server on its own serial queue.
 ///
 /// A worker is abandoned when a call does not return. If the call returns later, the worker closes its
 /// connection.
@@ -139,18 +140,20 @@ final class SpeechWorker: Sendable {
   /// Makes a call, and reports its outcome unless the worker was abandoned meanwhile.
   /// - Parameters:
   ///   - call: the call.
+  ///   - silences: the number of connections before a new one whose module stayed silent.
   ///   - onReply: receives the time of each reply of the server.
   ///   - open: creates a connection.
   ///   - report: receives the outcome, on the worker's queue.
   func perform(
-    _ call: DispatcherStateMachine.Call, onReply: @escaping SpeechConnection.ReplyHandler,
+    _ call: DispatcherStateMachine.Call, after silences: Int,
+    onReply: @escaping SpeechConnection.ReplyHandler,
     open: @escaping @Sendable () throws(SpeechFailure) -> SpeechConnection,
     report: @escaping @Sendable (DispatcherStateMachine.Outcome) -> Void
   ) {
     queue.async { [self] in
       let outcome: DispatcherStateMachine.Outcome
       do throws(SpeechFailure) {
-        outcome = try attempt(call, onReply, open)
+        outcome = try attempt(call, after: silences, onReply, open)
       } catch {
         outcome = .failed(error)
       }
@@ -170,28 +173,27 @@ final class SpeechWorker: Sendable {
   }
 
   private func attempt(
-    _ call: DispatcherStateMachine.Call, _ onReply: @escaping SpeechConnection.ReplyHandler,
-    _ open: () throws(SpeechFailure) -> SpeechConnection
+    _ call: DispatcherStateMachine.Call, after silences: Int,
+    _ onReply: @escaping SpeechConnection.ReplyHandler, _ open: () throws(SpeechFailure) -> SpeechConnection
   ) throws(SpeechFailure) -> DispatcherStateMachine.Outcome {
     switch call {
     case .open:
       let connection = try open()
       // From now on a blocked request can be interrupted.
       state.withLock { $0.connection = connection }
-      do throws(SpeechFailure) { try connection.prepare() } catch {
+      do throws(SpeechFailure) { try connection.prepare(after: silences) } catch {
         takeConnection()?.close()
         throw error
       }
     case .close: takeConnection()?.close()
     case .cancel: try connection(onReply).cancel()
     case .ping: try connection(onReply).ping()
+    case .restartModules: try connection(onReply).restartModules()
     case .speak(let utterance, let settings):
       return .accepted(messages: try connection(onReply).speak(utterance, settings))
     case .listVoices:
       let connection = try connection(onReply)
-      // The settings come first, because listing the voices takes long.
-      let defaults = try connection.defaults()
-      return .voices(try connection.voices(), defaults)
+      return .voices(try connection.voices(), connection.defaults)
     }
     return .done
   }

@@ -23,6 +23,12 @@ extension DispatcherStateMachine {
     return effects + advance()
   }
 
+  /// Cancels as ``cancel()`` does, and asks for a reply, which the server sends when it has cancelled.
+  mutating func silence() -> [Effect] {
+    wantsPing = isConnected && !isBroken && (!messages.isEmpty || running != nil)
+    return cancel()
+  }
+
   /// Applies voice settings to the next utterances.
   ///
   /// The settings are sent with each utterance, so they neither affect the current one nor get lost with a
@@ -84,6 +90,7 @@ extension DispatcherStateMachine {
     isOverdue = false
     wantsPing = false
     patience.failures = 0
+    silences = 0
     retryDelay = timing.firstRetry
   }
 
@@ -105,10 +112,10 @@ extension DispatcherStateMachine {
     guard let ended = running, ended.token == token else { return [] }
     running = nil
     if case .open = ended.call, case .done = outcome { isConnected = true }
-    if case .done = outcome, ended.call == .cancel { wantsPing = false }
     if case .close = ended.call { isConnected = false }
     if ended.isSevered, ended.call != .close { return fail(.unresponsive) }
     switch (ended.call, outcome) {
+    case (.restartModules, _): return advance()
     case (_, .failed(let failure)): return fail(failure)
     case (.open, _):
       isBroken = false
@@ -179,7 +186,7 @@ extension DispatcherStateMachine {
     patience.note(reply: milliseconds)
     let timer = makeToken()
     running?.timer = timer
-    // The list of voices comes in one reply, after those with the settings.
+    // The reply to a cancellation can come before the list of voices.
     let limit = current.call == .listVoices ? limit(of: .listVoices) : replyLimit
     return [.timer(token: timer, milliseconds: limit)]
   }

@@ -8,13 +8,16 @@ import BacklitAccessibility
 ///
 /// Every utterance is completed: it ends, it is cancelled, or the synthesizer becomes unavailable. If nothing that
 /// the server accepted begins in time, the server is asked for a reply. A server that replies has a module that
-/// does not speak: some versions accept messages for a module that has died.
+/// does not speak: some versions accept messages for a module that has died. The server is then asked to start its modules
+/// again, and if the module still does not speak on the next connection, the one after that uses a different module.
 struct DispatcherStateMachine: Sendable {
   /// A call into the library, which the worker makes.
   enum Call: Hashable, Sendable {
     case open, cancel, close, listVoices
     /// Requests a reply without an effect.
     case ping
+    /// Asks the server to start modules again that have died.
+    case restartModules
     case speak(Utterance, VoiceSettings = VoiceSettings())
   }
 
@@ -95,6 +98,10 @@ struct DispatcherStateMachine: Sendable {
   var beginning: Beginning?
   /// Whether it did not begin in time.
   var isOverdue = false
+  /// The number of connections one after the other whose module stayed silent.
+  var silences = 0
+  /// Whether to ask for a restart of the modules before the connection is closed.
+  var wantsModules = false
   /// Whether utterances were cancelled before they began, for as long as one has time to begin.
   var isSuspicious = false
   /// The voice settings.
@@ -136,7 +143,11 @@ extension DispatcherStateMachine {
   /// Starts the next call, unless a call is running or nothing is to be done.
   mutating func advance() -> [Effect] {
     guard running == nil else { return [] }
-    if isConnected && isBroken { return start(.close) }
+    if isConnected && isBroken {
+      guard wantsModules else { return start(.close) }
+      wantsModules = false
+      return start(.restartModules)
+    }
     if wantsCancel {
       wantsCancel = false
       if isConnected { return start(.cancel) }
@@ -178,6 +189,8 @@ extension DispatcherStateMachine {
   mutating func fail(_ failure: SpeechFailure) -> [Effect] {
     let isMissed = waiting != nil || !messages.isEmpty || !isUnavailable
     if failure == .unresponsive || failure == .silent { patience.failures += 1 }
+    if failure == .silent { silences += 1 }
+    wantsModules = failure == .silent
     waiting = nil
     farewell = nil
     wantsCancel = false
@@ -215,10 +228,10 @@ extension DispatcherStateMachine {
   /// The time limit of the first reply to a call.
   func limit(of call: Call) -> Int {
     switch call {
-    // The probe of the socket has a limit of its own.
+    // It may start the server. A server that runs has the limit of any reply.
     case .open: patience.limit(timing.open, timing) + replyLimit
     case .listVoices: patience.limit(timing.open, timing)
-    case .cancel, .close, .ping, .speak: replyLimit
+    case .cancel, .close, .ping, .restartModules, .speak: replyLimit
     }
   }
 }
@@ -231,8 +244,9 @@ extension DispatcherStateMachine {
     var open = 10_000
     /// The limit of any other reply of the server.
     var reply = 3_000
-    /// The limit of the beginning of a message that the server accepted.
-    var begin = 4_000
+    /// The limit of the beginning of a message that the server accepted. A user who hears nothing must learn why within
+    /// three seconds.
+    var begin = 2_200
     /// The longest limit; limits grow for slow servers.
     var longest = 30_000
     /// The time for a call to return after its socket was shut down.

@@ -10,6 +10,9 @@ import Logging
 /// reconnects at each new utterance and periodically, first after half a second, then with growing delays of up
 /// to 4 seconds, and reports `SynthesizerEvent.available` after success.
 ///
+/// A server whose module has died accepts words and speaks none. It is asked to start the module again (`SIGUSR1`), and if
+/// that does not help, a different module speaks.
+///
 /// Each reply of the server has a time limit: 3 seconds, three times the latest slow reply, and twice as much after
 /// each failure. So a slow server delays speech, and none is lost.
 ///
@@ -17,7 +20,7 @@ import Logging
 /// the server unchanged; markup characters are spoken as text and control characters as spaces. An utterance
 /// can have up to 32 language runs.
 ///
-/// `SynthesizerEvent.mark(_:_:)` reports the beginning of a part by its index in `Utterance.parts`; some
+/// `SynthesizerEvent.mark(_:_:)` reports the beginning of a word by the name of its `SpeechPlace`; some
 /// modules of the server do not support marks. `SynthesizerEvent.defaults(_:)` and `SynthesizerEvent.voices(_:)` are
 /// reported after the first completed utterance, because the server is blocked while it lists the voices. Variants
 /// of voices are omitted.
@@ -91,7 +94,7 @@ package final class DispatcherSynthesizer: Synthesizer {
   /// Cancels speech and waits until the server is silent, before the process stops.
   /// - Parameter milliseconds: the maximum time to wait.
   package func silence(milliseconds: Int) {
-    _ = engine.sendAndWait(milliseconds: milliseconds) { $0.cancel() }
+    _ = engine.sendAndWait(milliseconds: milliseconds) { $0.silence() }
   }
 
   /// Waits after ``shutdown()`` until the connection is closed. Call this before the program ends, so that no

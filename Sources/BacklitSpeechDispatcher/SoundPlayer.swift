@@ -147,16 +147,15 @@ final class SoundPlayer: Sendable {
 
   /// Creates an unnamed file with these bytes, positioned at its start; `nil` on failure.
   private static func file(_ bytes: [UInt8]) -> CInt? {
-    // mkstemp replaces the X's with letters.
-    var template = Array("/tmp/backlit-sound-XXXXXX".utf8CString)
-    let file = mkstemp(&template)
+    // Unlike that of mkstemp, it is closed in every program that starts meanwhile.
+    let path = "/tmp/backlit-sound-\(getpid())-\(UInt64.random(in: 0...UInt64.max))"
+    let file = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
     guard file >= 0 else { return nil }
-    unlink(template)
+    unlink(path)
     guard write(file, bytes, bytes.count) == bytes.count, lseek(file, 0, SEEK_SET) == 0 else {
       close(file)
       return nil
     }
-    _ = fcntl(file, F_SETFD, FD_CLOEXEC)
     return file
   }
 

@@ -2,61 +2,80 @@ import BacklitAccessibility
 import Glibc
 
 extension SpeechConnection {
-  /// Sends an utterance to the server, as one message for each of its language runs.
+  /// A line for the server, and what its reply is about.
+  private enum Command {
+    case set(String, String)
+    /// The server is to take a text.
+    case speak
+    case text(String)
+
+    var line: String {
+      switch self {
+      case .set(let name, let value): "SET SELF \(name) \(value)"
+      case .speak: "SPEAK"
+      case .text(let text): text + "\r\n."
+      }
+    }
+  }
+
+  /// Sends an utterance to the server in one round trip, as one message for each of its language runs, with the settings
+  /// that changed.
   /// - Parameters:
   ///   - utterance: the utterance; it must not be empty.
   ///   - settings: the voice settings; the server's own values apply where they have none.
   /// - Returns: the server's numbers of the messages, in order.
   /// - Throws: the reason why the server did not accept it.
   func speak(_ utterance: Utterance, _ settings: VoiceSettings) throws(SpeechFailure) -> [Int] {
-    try use(settings.rate, for: "RATE")
-    try use(settings.pitch, for: "PITCH")
-    try use(settings.volume, for: "VOLUME")
-    var messages: [Int] = []
+    var commands =
+      use(settings.rate, for: "RATE") + use(settings.pitch, for: "PITCH")
+      + use(settings.volume, for: "VOLUME") + usePunctuation(settings.punctuation)
     for run in SpeechRun.runs(of: utterance) {
-      try useLanguage(run.language)
+      commands += useLanguage(run.language)
       // The selected voice is for the utterance's language; other languages need a voice of that language.
-      try useVoice(run.isNative ? settings.voice : nil)
-      messages.append(try speak(run))
+      commands += useVoice(run.isNative ? settings.voice : nil)
+      commands += [.speak, .text(run.message)]
+    }
+    var messages: [Int] = []
+    for (command, reply) in zip(commands, try request(commands.map(\.line))) {
+      switch command {
+      case .set("LANGUAGE", let tag): note(tag, isAccepted: reply.isSuccess)
+      // Refused values are not sent again.
+      case .set: break
+      case .speak: guard reply.isSuccess else { throw .refused(reply) }
+      case .text:
+        guard reply.isSuccess, let message = reply.data.first.flatMap({ Int($0) }) else {
+          throw .refused(reply)
+        }
+        messages.append(message)
+      }
     }
     return messages
   }
 
-  /// Cancels all messages of this connection on the server.
-  func cancel() throws(SpeechFailure) {
-    guard request("CANCEL SELF") != nil else { throw .lost }
-  }
+  /// Cancels all messages of this connection on the server. What is sent next does not wait for that.
+  func cancel() throws(SpeechFailure) { try post("CANCEL SELF") }
 
   /// Waits for a reply.
-  func ping() throws(SpeechFailure) {
-    guard request("GET OUTPUT_MODULE") != nil else { throw .lost }
-  }
+  func ping() throws(SpeechFailure) { _ = try request("GET OUTPUT_MODULE") }
 
   /// The server's own settings of the voice.
-  func defaults() throws(SpeechFailure) -> VoiceSettings {
-    VoiceSettings(
-      rate: try serverValue("RATE").flatMap { Int($0) }, pitch: try serverValue("PITCH").flatMap { Int($0) },
-      volume: try serverValue("VOLUME").flatMap { Int($0) })
-  }
-
-  /// The server's own value of a setting, which is asked for once; it must not have been changed before. Nil if
-  /// the server does not report it.
-  private func serverValue(_ name: String) throws(SpeechFailure) -> String? {
-    if let value = serverValues[name] { return value }
-    guard let reply = request("GET \(name)") else { throw .lost }
-    guard reply.isSuccess, let value = reply.data.first else { return nil }
-    serverValues[name] = value
-    return value
+  var defaults: VoiceSettings {
+    func number(_ name: String) -> Int? { serverValues[name].flatMap { Int($0) } }
+    return VoiceSettings(rate: number("RATE"), pitch: number("PITCH"), volume: number("VOLUME"))
   }
 
   /// Sets a value on the server; nil restores the server's own value if it was changed.
-  private func use(_ value: Int?, for name: String) throws(SpeechFailure) {
-    if let value {
-      if lastSettings[name] == nil { _ = try serverValue(name) }
-      try set(name, "\(value)")
-    } else if lastSettings[name] != nil, let own = serverValues[name] {
-      try set(name, own)
-    }
+  private func use(_ value: Int?, for name: String) -> [Command] {
+    if let value { return set(name, "\(value)") }
+    guard lastSettings[name] != nil, let own = serverValues[name] else { return [] }
+    return set(name, own)
+  }
+
+  /// Sets the amount of spoken punctuation. The server does not report its own, which is restored with the next connection;
+  /// until then it is the one of a server without a configuration.
+  private func usePunctuation(_ punctuation: VoiceSettings.Punctuation?) -> [Command] {
+    guard punctuation != nil || lastSettings["PUNCTUATION"] != nil else { return [] }
+    return set("PUNCTUATION", (punctuation ?? .nothing).rawValue)
   }
 
   /// The voices of the current module, without variants of other voices; eSpeak NG has a hundred variants of
@@ -70,36 +89,38 @@ extension SpeechConnection {
     }
   }
 
-  private func speak(_ run: SpeechRun) throws(SpeechFailure) -> Int {
-    guard let ready = request("SPEAK") else { throw .lost }
-    guard ready.isSuccess else { throw .refused(ready) }
-    guard let reply = request(run.message + "\r\n.") else { throw .lost }
-    guard reply.isSuccess, let message = reply.data.first.flatMap({ Int($0) }) else { throw .refused(reply) }
-    return message
+  /// Sets the language on the server, or the server's default language in place of one that the server does not support.
+  private func useLanguage(_ tag: String?) -> [Command] {
+    guard let wanted = tag.flatMap({ refusedLanguages.contains($0) ? nil : $0 }) ?? defaultLanguage else {
+      return []
+    }
+    // A language that is refused leaves the one before it, which then has to be the default one.
+    guard let defaultLanguage, lastSettings["LANGUAGE"] != wanted, !acceptedLanguages.contains(wanted) else {
+      return set("LANGUAGE", wanted)
+    }
+    return set("LANGUAGE", defaultLanguage) + set("LANGUAGE", wanted)
   }
 
-  /// Sets the language on the server; if the server does not support it, sets the server's default language.
-  private func useLanguage(_ tag: String?) throws(SpeechFailure) {
-    guard let tag = tag ?? defaultLanguage, try !set("LANGUAGE", tag), let defaultLanguage else { return }
-    try set("LANGUAGE", defaultLanguage)
+  /// Notes whether the server supports a language.
+  private func note(_ language: String, isAccepted: Bool) {
+    if isAccepted { acceptedLanguages.insert(language) } else { refusedLanguages.insert(language) }
+    if !isAccepted, lastSettings["LANGUAGE"] == language { lastSettings["LANGUAGE"] = defaultLanguage }
   }
 
-  private func useVoice(_ name: String?) throws(SpeechFailure) {
+  private func useVoice(_ name: String?) -> [Command] {
     let isName = name.map {
       !$0.isEmpty && $0.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control }
     }
     // NULL is the server's name for no voice; then the language selects the voice.
     let value = isName == true ? name ?? "NULL" : "NULL"
-    if value != lastSettings["SYNTHESIS_VOICE"] ?? "NULL" { try set("SYNTHESIS_VOICE", value) }
+    return value != lastSettings["SYNTHESIS_VOICE"] ?? "NULL" ? set("SYNTHESIS_VOICE", value) : []
   }
 
   /// Sets a value on the server, unless it is the last value that was sent.
-  /// - Returns: whether the server accepted the value. Refused values are not sent again.
-  @discardableResult private func set(_ name: String, _ value: String) throws(SpeechFailure) -> Bool {
-    guard lastSettings[name] != value else { return true }
-    guard let reply = request("SET SELF \(name) \(value)") else { throw .lost }
+  private func set(_ name: String, _ value: String) -> [Command] {
+    guard lastSettings[name] != value else { return [] }
     lastSettings[name] = value
-    return reply.isSuccess
+    return [.set(name, value)]
   }
 }
 

@@ -30,7 +30,7 @@ struct SpeechRun: Hashable, Sendable {
 extension SpeechRun {
   /// The runs of an utterance; none if it has no speakable text.
   ///
-  /// A mark precedes each non-empty part. Its name is the index in ``Utterance/parts``.
+  /// A mark precedes each word. Its name is that of its ``SpeechPlace``.
   static func runs(of utterance: Utterance) -> [SpeechRun] {
     guard utterance.parts.contains(where: { $0.runs.contains { isSpeakable($0.text) } }) else { return [] }
     let native = utterance.language.flatMap { isTag($0) ? $0 : nil }
@@ -38,7 +38,7 @@ extension SpeechRun {
     for (index, part) in utterance.parts.enumerated() {
       guard part.runs.contains(where: { !$0.text.isEmpty }) else { continue }
       if !runs.isEmpty { runs[runs.count - 1].markup += ", " }
-      var mark = "<mark name=\"\(index)\"/>"
+      var place = SpeechPlace(part: index)
       for piece in part.runs where !piece.text.isEmpty {
         let language = piece.language.flatMap { isTag($0) ? $0 : nil } ?? native
         // White space has no language, and a module may never end a message of white space.
@@ -47,18 +47,35 @@ extension SpeechRun {
           let isNative = language?.prefix { $0 != "-" } == native?.prefix { $0 != "-" }
           runs.append(SpeechRun(language: language, isNative: isNative))
         }
-        runs[runs.count - 1].markup += mark + markup(of: piece)
-        mark = ""
+        runs[runs.count - 1].markup += markup(of: piece, at: place)
+        place.offset += piece.text.count
       }
     }
     return runs
   }
 
-  /// The content of a part of a text.
-  private static func markup(of piece: AttributedText.Run) -> String {
-    let text = piece.spellsOut ? spelled(piece.text) : escaped(piece.text)
-    return piece.raisesPitch ? "<prosody pitch=\"+30%\">\(text)</prosody>" : text
+  /// The content of a part of a text that begins at a place.
+  private static func markup(of piece: AttributedText.Run, at place: SpeechPlace) -> String {
+    guard !piece.spellsOut, !piece.raisesPitch, piece.pronunciation == nil else {
+      let text = piece.spellsOut ? spelled(piece.text) : escaped(piece.pronunciation ?? piece.text)
+      return mark(place) + (piece.raisesPitch ? "<prosody pitch=\"+30%\">\(text)</prosody>" : text)
+    }
+    var (markup, word, place) = ("", "", place)
+    var isSpace = place.offset > 0
+    for character in piece.text {
+      let isInWord = isSpeakable(String(character))
+      if place.offset == 0 || isSpace && isInWord {
+        markup += escaped(word) + mark(place)
+        word = ""
+      }
+      isSpace = !isInWord
+      word.append(character)
+      place.offset += 1
+    }
+    return markup + escaped(word)
   }
+
+  private static func mark(_ place: SpeechPlace) -> String { "<mark name=\"\(place.name)\"/>" }
 
   /// Whether a text can be a language tag. This check prevents the injection of commands.
   static func isTag(_ text: String) -> Bool {

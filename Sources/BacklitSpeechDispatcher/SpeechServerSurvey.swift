@@ -82,7 +82,7 @@ private final class SurveyRequest: Sendable {
   func query(_ clientName: String, _ milliseconds: Int) -> Answer {
     do throws(SpeechFailure) {
       let connection = try SpeechConnection.open(
-        clientName: clientName, probeLimit: milliseconds, onNotice: { _ in }, onHangUp: {})
+        clientName: clientName, onNotice: { _ in }, onHangUp: {})
       defer { connection.close() }
       let isWanted = state.withLock { state in
         if state.continuation != nil { state.connection = connection }
@@ -104,7 +104,7 @@ private final class SurveyRequest: Sendable {
 extension SpeechConnection {
   /// The data lines of a reply; empty if the server refuses the command.
   func list(_ question: String) throws(SpeechFailure) -> [String] {
-    guard let reply = request(question) else { throw .lost }
+    let reply = try request(question)
     return reply.isSuccess ? reply.data : []
   }
 }

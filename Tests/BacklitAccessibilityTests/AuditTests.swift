@@ -70,6 +70,12 @@ struct AuditTests {
     #expect(
       broken(Self.subject([Self.node(1, "A", [.button, .selected]), Self.node(2, "A")]))
         == ["#2 duplicateLabel 2.4.6"])
+    // Row and column tell the elements of a grid apart.
+    var boxes = [Self.node(1, "Box"), Self.node(2, "Box")]
+    for index in 0..<2 {
+      boxes[index].position = SetPosition(index + 1, of: 2, at: GridCell(row: 1, column: index + 1))
+    }
+    #expect(broken(Self.subject(boxes)) == [])
   }
 
   @Test("Two containers may use the same label") func labelsInContainers() {

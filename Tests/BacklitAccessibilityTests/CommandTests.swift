@@ -24,6 +24,68 @@ import Testing
     #expect(harness.spoken.map { $0[0] } == ["Title", "Cue 2", "Pitch"])
   }
 
+  @Test("Reading by headings goes from the next heading to the last") mutating func headings() {
+    harness.tree[NodeID(3)]?.traits = .header
+    harness.show()
+    begin(at: 2)
+    harness.perform(.readHeadings)
+    #expect(harness.spoken == [["Pitch", "5", "heading"]])
+    harness.perform(.first, .readHeadings)
+    harness.finishSpeaking()
+    #expect(harness.spoken.dropFirst().map { $0[0] } == ["Title", "Title", "Pitch"])
+    harness.finishSpeaking()
+    #expect(harness.spoken.count == 4)
+    harness.tree[NodeID(3)]?.traits = .button
+    harness.show()
+    harness.perform(.next, .readHeadings)
+    #expect(harness.spoken.last == ["nothing further"])
+  }
+
+  @Test("The latest words are copied, and the answer is not one of them") mutating func copying() {
+    begin(at: 2)
+    harness.perform(.next, .copySpeech)
+    #expect(harness.effects.contains(.copy("Pitch, 5, adjustable")) && harness.spoken.last == ["copied"])
+    harness.perform(.repeat, .olderSpeech, .copySpeech, .olderSpeech)
+    #expect(harness.effects.contains(.copy("Cue 2, button")))
+    #expect(harness.spoken.last?.last != "copied")
+  }
+
+  @Test("Sounds stand for kinds and states, as long as they are heard") mutating func kindSounds() {
+    harness.reader.settings.playsKinds = true
+    harness.tree[NodeID(2)]?.traits = [.button, .selected]
+    harness.show()
+    begin(at: 1)
+    harness.perform(.next)
+    #expect(harness.spoken.last == ["Cue 2"] && harness.sounds == [.selected, .button])
+    harness.perform(.next)
+    #expect(harness.spoken.last == ["Pitch", "5"] && harness.sounds.last == .adjustable)
+    harness.collect(harness.reader.soundFailed(.button))
+    harness.perform(.previous)
+    #expect(harness.spoken.last == ["selected", "Cue 2", "button"])
+  }
+
+  @Test("Each sound is played while its meaning is spoken") mutating func learnedSounds() {
+    begin(at: 1)
+    for icon in SoundIcon.allCases {
+      harness.perform(.nextSound)
+      #expect(harness.sounds.last == icon)
+    }
+    #expect(Set(harness.spoken.map { $0[0] }).count == SoundIcon.allCases.count)
+    harness.perform(.nextSound)
+    #expect(harness.spoken.last == harness.spoken.first)
+  }
+
+  @Test("The next amount of punctuation is spoken") mutating func punctuationAmounts() {
+    begin(at: 1)
+    for (amount, word) in zip(VoiceSettings.Punctuation.allCases, ["none", "some", "most", "all"]) {
+      harness.perform(.cyclePunctuation)
+      #expect(harness.reader.settings.voice.punctuation == amount)
+      #expect(harness.spoken.last == ["Punctuation", word])
+    }
+    harness.perform(.cyclePunctuation)
+    #expect(harness.spoken.last == ["Punctuation", "none"])
+  }
+
   @Test("Spelling names each character; a second time it uses the spelling alphabet") mutating func spell() {
     begin(at: 2)
     harness.perform(.spell, .spell, .spell, .stop, .spell)
@@ -39,7 +101,7 @@ import Testing
     arguments: [
       ("a-b", ["a", "dash", "b"]), (" x,  y ", ["x", "comma", "space", "y"]),
       ("A/B?", ["capital A", "slash", "capital B", "question mark"]),
-      ("é ß", ["é", "space", "ß"]), ("👍🏽", ["thumbs up: medium skin tone"]),
+      ("é ß", ["é", "space", "ß"]), ("👍🏽", [Language.en.emojiName(of: "👍🏽")?.text ?? ""]),
     ])
   mutating func signs(_ label: String, _ spelled: [String]) {
     harness.tree[NodeID(1)]?.label = label

@@ -37,6 +37,32 @@ import Testing
     #expect(harness.spoken.suffix(2) == [["Cue", "button"], ["Effects", "Echo", "button"]])
   }
 
+  @Test("The texts of a dialog are spoken with its first control, once") func dialog() {
+    var harness = ReaderHarness([
+      ReaderHarness.node(1, "Notice", .button), ReaderHarness.node(2, "Notice", .header),
+      ReaderHarness.node(3, "Good morning"), ReaderHarness.node(4, "Two tasks are left"),
+      ReaderHarness.node(5, "Close", .button), ReaderHarness.node(6, "Later", .button),
+    ])
+    harness.group(20, "Notice", [2, 3, 4, 5, 6])
+    for button in [1, 5, 6] as [UInt64] { harness.tree[NodeID(button)]?.respondsToUserInteraction = true }
+    harness.show()
+    harness.perform(.on)
+    harness.clear()
+    // A group is not a dialog.
+    harness.collect(harness.reader.screenChanged(NodeID(5), at: harness.now))
+    #expect(harness.spoken == [["Notice", "Close", "button"]])
+    harness.tree[NodeID(20)]?.isModal = true
+    harness.show()
+    harness.clear()
+    harness.collect(harness.reader.screenChanged(NodeID(5), at: harness.now))
+    #expect(harness.spoken == [["Notice", "Good morning", "Two tasks are left", "Close", "button"]])
+    harness.clear()
+    // Inside, and behind its first control, they are not.
+    harness.perform(.next, .previous)
+    harness.collect(harness.reader.screenChanged(NodeID(6), at: harness.now))
+    #expect(harness.spoken == [["Later", "button"], ["Close", "button"], ["Notice", "Later", "button"]])
+  }
+
   @Test("A list is spoken with its number of items, a landmark as such") mutating func kinds() {
     harness.tree[NodeID(20)]?.containerType = .landmark
     harness.tree[NodeID(21)]?.containerType = .list
@@ -137,6 +163,15 @@ import Testing
     #expect(harness.spoken == [["Deck A", "button"]])
     harness.perform(.last, .previous)
     #expect(harness.spoken.last == ["Deck A", "Reverb", "button"])
+  }
+
+  @Test("A container label with which the next label begins is not repeated") mutating func beginning() {
+    harness.tree[NodeID(2)]?.label = "Deck A cue"
+    harness.tree[NodeID(21)]?.label = "Deck A"
+    harness.show()
+    harness.perform(.next)
+    #expect(harness.spoken == [["Deck A cue", "button"]])
+    #expect("Deck A cue".begins(withWordsOf: "Deck A") && !"Deck Art".begins(withWordsOf: "Deck A"))
   }
 
   @Test("Low verbosity speaks containers, which distinguish equal elements")

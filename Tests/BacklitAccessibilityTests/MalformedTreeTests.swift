@@ -70,6 +70,21 @@ import Testing
     }
   }
 
+  @Test("The elements in a node are those of the order that it is around") func inside() {
+    for seed in 0..<200 as Range<UInt64> {
+      var random = SeededRandom(seed: seed)
+      let tree = AccessibilityTree.randomMalformed(using: &random)
+      for id in (0..<28 as Range<UInt64>).map(NodeID.init) {
+        let places = tree.readingOrder.indices.filter { place in
+          var seen = [tree.readingOrder[place]]
+          while let outer = seen.last.flatMap(tree.parent), !seen.contains(outer) { seen.append(outer) }
+          return seen.dropFirst().contains(id)
+        }
+        #expect(tree.readingPlaces(in: id) == places, "seed \(seed), node \(id)")
+      }
+    }
+  }
+
   @Test("The order is independent of the order of the nodes and of the screen's origin") func invariance() {
     for seed in 0..<200 as Range<UInt64> {
       var random = SeededRandom(seed: seed)

@@ -84,7 +84,7 @@ struct QueuedReaderHarness {
         case .speak(let utterance, let interrupting):
           collect(queue.enqueue(utterance, interrupting: interrupting, at: base.now))
         case .silence: collect(queue.stop(at: base.now))
-        case .play, .request, .cursorMoved: break
+        case .pause, .copy, .play, .request, .cursorMoved: break
         }
       }
     }

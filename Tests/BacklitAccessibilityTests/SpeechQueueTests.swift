@@ -36,6 +36,40 @@ import Testing
     #expect(harness.heard == ["Pitch…", "plus 10"])
   }
 
+  @Test("Paused speech continues at the word, and counts as spoken to its end") mutating func pause() {
+    let parts = [SpokenText("Track"), SpokenText(runs: [.init("the "), .init("ab cd", language: "de")])]
+    harness.collect(harness.queue.enqueue(Utterance(id: 90, parts: parts), at: 0))
+    harness.begin()
+    for place in [SpeechPlace(part: 1), SpeechPlace(part: 1, offset: 7)] {
+      harness.handle(.mark(90, place.name))
+    }
+    harness.collect(harness.queue.pause(at: 0))
+    harness.end(cancelled: true)
+    harness.speak("Saved", .default, .announcement)
+    harness.wait(60_000)
+    #expect(harness.script == ["Track, the ab cd", "/"] && !harness.queue.isSpeaking)
+    #expect(harness.outcome(90) == nil && harness.queue.nextDeadline == nil)
+    harness.collect(harness.queue.resume(at: harness.now))
+    #expect(harness.script.last == "cd" && harness.queue.speaking?.parts[0].runs[0].language == "de")
+    harness.speakAll()
+    #expect(harness.outcome(90) == true && harness.heard == ["Track, the ab cd…", "cd", "Saved"])
+  }
+
+  @Test("The answer to a key ends a pause, and drops what was paused") mutating func pauseEnds() {
+    let first = harness.speak("Cue")
+    harness.begin()
+    harness.collect(harness.queue.pause(at: 0))
+    harness.end(cancelled: true)
+    harness.speak("Play")
+    #expect(harness.script == ["Cue", "/", "Play"] && harness.outcome(first) == false)
+    harness.speakAll()
+    #expect(!harness.queue.isPaused)
+    harness.collect(harness.queue.pause(at: 0))
+    harness.stop()
+    harness.speak("Stop", .default)
+    #expect(harness.script.last == "Stop")
+  }
+
   @Test("A newer value replaces a waiting one")
   mutating func topics() {
     harness.speak("alarm", .high, .announcement)

@@ -107,6 +107,8 @@ import Testing
     case .isOn: other.isOn = false
     case .textSelection: other.textSelection = AccessibilityTextSelection(anchor: 0, head: 1)
     case .headingLevel: other.headingLevel = 1
+    case .headingPosition: other.headingPosition = SetPosition(1, of: 2)
+    case .lines: other.lines = ["x", "y"]
     case .isExpanded: other.isExpanded = false
     case .userInputLabels: other.userInputLabels = ["x"]
     case .position: other.position = SetPosition(1, of: 2)

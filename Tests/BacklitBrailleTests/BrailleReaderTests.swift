@@ -42,6 +42,14 @@ struct BrailleReaderTests {
       BrailleSample.tree, language: .en, focus: focus.map { NodeID($0) }, columns: columns)
   }
 
+  @Test("An item of a list has its number, and one of a grid its row and its column") func positions() {
+    var node = BrailleSample.node(1, "Box", .button)
+    node.position = SetPosition(5, of: 16)
+    #expect(BrailleLine(node, language: .en).string == "Box btn 5/16")
+    node.position?.cell = GridCell(row: 2, column: 1)
+    #expect(BrailleLine(node, language: .en).string == "Box btn r2 c1")
+  }
+
   @Test("A line has the label, the value, the role and the state")
   func lines() {
     var reader = reader(focus: 2)
@@ -157,15 +165,45 @@ struct BrailleReaderTests {
     reader.follow(NodeID(4))
     #expect(reader.output.text == "Mute on tg")
     announce()
+    _ = reader.handle(.home)
+    #expect(reader.output.text == "Mute on tg")
+  }
+
+  @Test("Keys that pan go through a long announcement, and then along the line")
+  func longAnnouncement() {
+    var reader = reader(columns: 10)
+    reader.announce("Saved as a copy")
     _ = reader.handle(.panRight)
-    #expect(reader.output.text == "lbtn")
+    #expect(reader.output == BrailleOutput(text: " copy"))
+    _ = reader.handle(.panLeft)
+    #expect(reader.output.text == "Saved as a")
+    for _ in 0..<2 { _ = reader.handle(.panRight) }
+    #expect(reader.output.text == " 5 percent")
+  }
+
+  @Test("A page that opens has its name before the line at which it begins, until a key is pressed")
+  func pages() {
+    var tree = BrailleSample.tree
+    tree[NodeID(7)] = AccessibilityNode(
+      id: NodeID(7), label: "Mixer", frame: Rect(x: 0, y: 32, width: 640, height: 99),
+      containerType: .group, children: [NodeID(4)])
+    tree[NodeID(1)]?.children = [2, 3, 7].map { NodeID($0) }
+    var reader = BrailleReader(tree, language: .en, focus: NodeID(3), columns: 40)
+    reader.enter(NodeID(4))
+    #expect(reader.output == BrailleOutput(text: "Mixer, Mute off tglbtn"))
+    _ = reader.handle(.panRight)
+    #expect(reader.current == NodeID(4))
+    // Nothing is around this element.
+    reader.enter(NodeID(2))
+    #expect(reader.output.text == "Decks h1")
   }
 
   @Test(
     "Codes of BrlAPI are keys",
     arguments: [
       (0x2000_0001, BrailleKey.previousElement), (0x2000_0018, .panRight), (0x2001_0003, .route(3)),
-      (0x1_2000_001D, .home), (0x2000_001F, nil), (0x61, nil),
+      (0x1_2000_001D, .home), (0x2000_0032, .whereAmI),
+      (0x2000_001F, nil), (0x61, nil),
     ] as [(UInt64, BrailleKey?)])
   func codes(code: UInt64, key: BrailleKey?) { #expect(BrailleKey(code: code) == key) }
 

@@ -197,6 +197,23 @@ struct BusServiceTests {
       ])
   }
 
+  @Test("A new description of the element that loses the focus is reported after the focus moved")
+  func description() throws {
+    harness.change(focus: 5) { $0.edit(3) { $0.hint = "No record" } }
+    #expect(
+      try harness.events().map(\.summary) == [
+        "3 StateChanged:focused 0", "5 StateChanged:focused 1", "3 PropertyChange:accessible-description 0",
+      ])
+  }
+
+  @Test("In the list with the focus, only the rows report that they are selected")
+  func selectedRow() throws {
+    harness.change(focus: 23)
+    _ = try harness.events()
+    edit(23) { $0.traits.insert(.selected) }
+    #expect(try harness.events().map(\.summary) == ["23 StateChanged:selected 1"])
+  }
+
   @Test("A value that changes all the time is reported a few times, and at last with its latest value")
   func frequent() throws {
     for step in 1...50 {
@@ -232,7 +249,7 @@ struct BusServiceTests {
       } == "InvalidArgs")
     #expect(error(6, "Text", "SetCaretOffset") { $0.int32(-3) } == "InvalidArgs")
     #expect(
-      error(3, "Text", "GetText") {
+      error(20, "Text", "GetText") {
         $0.int32(0); $0.int32(1)
       } == "UnknownInterface")
     #expect(error(3, "Accessible", "Dance") == "UnknownMethod")

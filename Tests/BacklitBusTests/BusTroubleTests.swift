@@ -204,6 +204,21 @@ struct BusTroubleTests {
     #expect(try harness.client.property(harness.client.object(3), "Accessible", "Name") == .string("Newest"))
   }
 
+  @Test("An announcement that is made before the first listener gets the window follows the window")
+  func earlyAnnouncement() throws {
+    let harness = try BusHarness(SampleTree.deck, events: [])
+    harness.bus.setCurrent(false)
+    try harness.client.listen(to: "window:")
+    try harness.client.listen(to: "object:")
+    try harness.client.waitUntilProgramKnowsListeners()
+    #expect(harness.bus.status.hasListeners)
+    harness.bus.announce("Loaded", isAssertive: false, screen: 1)
+    harness.bus.setCurrent(true)
+    #expect(harness.client.wait { $0.contains { $0.content == .string("Loaded") } })
+    let members = harness.client.events.map(\.member).filter { ["Activate", "Announcement"].contains($0) }
+    #expect(members == ["Activate", "Announcement"])
+  }
+
   @Test("A client that does not know announcements gets notifications with a text")
   func notifications() throws {
     let harness = try BusHarness(

@@ -40,10 +40,48 @@ struct ObjectTests {
     #expect(try object(31).name == "Tempo, 128")
     #expect(try object(22).attributes.contains { $0 == ("posinset", "2") })
     #expect(try object(22).attributes.contains { $0 == ("setsize", "3") })
+    var place = try object(22)
+    place.position = SetPosition(5, of: 6, at: GridCell(row: 2, column: 1))
+    #expect(place.attributes.suffix(2).map(\.key) == ["rowindex", "colindex"])
+    #expect(place.attributes.suffix(2).map(\.value) == ["2", "1"])
     #expect(try object(2).attributes.contains { $0 == ("level", "2") })
     #expect(try object(5).actions.map(\.name) == ["increment", "decrement", "mute"])
     #expect(try object(4).actions.map(\.name) == ["toggle"])
     #expect(try object(9).actions.isEmpty)
+  }
+
+  @Test("A stepper has its value as text; without a range, the value is in the name") func steppers() throws {
+    var tree = SampleTree.deck
+    tree.edit(5) { $0.traits.insert(.stepper) }
+    tree[NodeID(31)] = .element(31, "Record", [.adjustable], value: "stopped", actions: [.increment, .focus])
+    func object(_ id: UInt64) throws -> Accessible {
+      try #require(ScreenModel(ScreenState(number: 1, tree: tree, title: "Deck")).accessible(NodeID(id)))
+    }
+    #expect(try object(5).role == .spinButton && object(5).name == "Volume")
+    #expect(try object(5).text?.string == "4 of 10")
+    #expect(try object(31).role == .slider && object(31).name == "Record, stopped")
+    #expect(try object(31).states.isDisjoint(with: [.horizontal, .vertical]))
+    tree.edit(5) { $0.range?.maximum = .infinity }
+    #expect(try object(5).role == .slider && object(5).name == "Volume, 4 of 10")
+  }
+
+  @Test("A row with the name of its only control is not an object of its own") func rows() throws {
+    var tree = SampleTree.deck
+    let only = NodeID(5)
+    tree[NodeID(90)] = AccessibilityNode(
+      id: NodeID(90), label: "Volume", value: "4 of 10", frame: Rect(x: 0, y: 0, width: 99, height: 99),
+      children: [only])
+    let parent = try #require(tree.parent(of: only))
+    let children = tree.children(of: parent).map { $0 == only ? NodeID(90) : $0 }
+    tree[parent]?.children = children
+    #expect(tree.repeatsName(NodeID(90)) && !ObjectIndex(tree).contains(NodeID(90)))
+    // The name of a row can be made of its texts.
+    tree[NodeID(90)]?.label = "Volume, 4 of 10"
+    #expect(tree.repeatsName(NodeID(90)))
+    var renamed = tree
+    renamed[only]?.label = "Level"
+    #expect(ObjectIndex(renamed).places[only]?.parent == NodeID(90))
+    #expect(ObjectIndex(tree).isStale(after: renamed.difference(from: tree)))
   }
 
   @Test("Texts have offsets in scalars, and secrets are bullets")
@@ -54,6 +92,9 @@ struct ObjectTests {
     #expect(title.text(title.range(of: .word, at: 6)) == "Mönday")
     #expect(try object(7).text?.string == "••••")
     #expect(try object(2).text?.string == "Decks")
+    // A control has its name and its value.
+    #expect(try object(5).text?.string == "Volume, 4 of 10")
+    #expect(try object(3).interfaces.contains("org.a11y.atspi.Text"))
   }
 
   @Test("The root has the elements in reading order, and nodes without a meaning are left out")
@@ -74,6 +115,25 @@ struct ObjectTests {
     #expect(screen.accessible(NodeID(40))?.role == .dialog)
     #expect(screen.accessible(NodeID(40))?.states.contains(.modal) == true)
     #expect(screen.accessible(NodeID(3)) == nil)
+  }
+
+  @Test("A dialog has the texts before its first control as description, but not those of a page")
+  func message() {
+    var tree = SampleTree.dialog
+    func description() -> String? {
+      ScreenModel(ScreenState(number: 1, tree: tree, title: "Deck")).accessible(NodeID(2))?.description
+    }
+    #expect(description() == "")
+    let texts: [UInt64] = [10, 11]
+    for id in texts { tree[NodeID(id)] = .element(id, "Text \(id).", [.staticText]) }
+    tree.edit(2) { $0.children = ([3] + texts + [4]).map { NodeID($0) } }
+    tree.edit(4) { $0.frame.origin.y = 300 }
+    #expect(description() == "Text 10. Text 11.")
+    tree.edit(4) { $0.frame.origin.y = 0 }
+    #expect(description() == "")
+    tree[NodeID(4)] = nil
+    tree.edit(2) { $0.children = ([3] + texts).map { NodeID($0) } }
+    #expect(description() == "")
   }
 
   @Test("A tree whose containers contain each other ends")

@@ -240,7 +240,7 @@ import Testing
     var machine = try connected()
     let speak = try #require(call(machine.speak(utterance(1))))
     let accepted = machine.handleOutcome(.accepted(messages: [1]), token: speak.token)
-    #expect(times(accepted) == [4_000])
+    #expect(times(accepted) == [2_200])
     let timer = try #require(machine.beginning?.timer)
     let ping = try #require(call(machine.handleTimeout(token: timer)))
     #expect(ping.call == .ping)
@@ -249,9 +249,18 @@ import Testing
     #expect(cancel.call == .cancel)
     let effects = machine.handleOutcome(.done, token: cancel.token)
     #expect(events(effects) == [.unavailable(.silent)])
-    #expect(call(effects)?.call == .close)
+    let restart = try #require(call(effects))
+    #expect(restart.call == .restartModules)
+    let close = try #require(call(machine.handleOutcome(.done, token: restart.token)))
+    #expect(close.call == .close)
     // The next limit is longer.
-    #expect(machine.patience.failures == 1)
+    #expect(machine.patience.failures == 1 && machine.silences == 1)
+    _ = machine.handleOutcome(.done, token: close.token)
+    let open = try #require(call(machine.speak(utterance(2))))
+    let next = try #require(call(machine.handleOutcome(.done, token: open.token)))
+    _ = machine.handleOutcome(.accepted(messages: [1]), token: next.token)
+    _ = machine.handleNotice(SpeechNotice(message: 1, event: .began))
+    #expect(machine.silences == 0)
   }
 
   @Test("A message that begins before the server replies is not lost") func beginsLate() throws {
@@ -280,7 +289,7 @@ import Testing
     #expect(first.utterance == 1)
     // The pending message gets a shorter time of its own.
     let effects = machine.handleTimeout(token: first.timer)
-    #expect(call(effects) == nil && times(effects) == [1_000])
+    #expect(call(effects) == nil && times(effects) == [550])
     #expect(machine.beginning?.utterance == 3)
     #expect(machine.handleTimeout(token: first.timer).isEmpty)
     _ = machine.handleNotice(SpeechNotice(message: 3, event: .began))

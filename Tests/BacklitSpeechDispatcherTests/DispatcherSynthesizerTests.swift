@@ -145,7 +145,7 @@ import Testing
     #expect(server.texts == ["Play ", "Für Elise, ", "button, 2"])
     #expect(server.spokenLanguages == ["en", "de", "en"])
     #expect(log.all == [.began(1), .ended(1)])
-    #expect(log.marks(of: 1) == ["0", "1", "2"])
+    #expect(log.marks(of: 1) == ["0", "0:5", "0:9", "1", "2"])
   }
 
   @Test("Cancelling in one language also cancels the following languages")
@@ -163,14 +163,15 @@ import Testing
     #expect(server.texts == ["on and on", "next"])
   }
 
-  @Test("Marks report the spoken parts of an interrupted text") func marks() async throws {
+  @Test("Marks report the spoken words of an interrupted text") func marks() async throws {
     let server = try makeServer(millisecondsPerCharacter: 20)
     let voice = synthesizer()
     voice.speak(Utterance(id: 1, parts: ["one", "two", SpokenText(String(repeating: "on ", count: 500))]))
-    try #require(await log.wait { _ in log.marks(of: 1).contains("2") })
+    try #require(await log.wait { _ in log.marks(of: 1).contains("2:3") })
     voice.cancel()
     try #require(await log.wait(for: .cancelled(1)))
-    #expect(log.marks(of: 1) == ["0", "1", "2"])
+    #expect(log.marks(of: 1).prefix(4) == ["0", "1", "2", "2:3"])
+    #expect(!log.marks(of: 1).contains("2:1497"))
     #expect(await log.wait { _ in server.voice.last == .stop })
   }
 
@@ -194,12 +195,14 @@ import Testing
     voice.speak(utterance(2, String(repeating: "on and on ", count: 20)))
     try #require(await log.wait(for: .began(2)))
     voice.use(VoiceSettings(rate: 40, pitch: -30, volume: 55, voice: "Ann\tof Arc"))
-    voice.use(VoiceSettings(rate: 41, pitch: -30, volume: 55, voice: "Ann of Arc"))
+    voice.use(VoiceSettings(rate: 41, pitch: -30, volume: 55, punctuation: .most, voice: "Ann of Arc"))
     // The current utterance is not interrupted.
     try #require(await log.wait(for: .ended(2)))
     #expect(server.settings["rate"] == usual)
     func expectSettings(_ name: String = "Ann of Arc") {
-      for (key, value) in ["rate": "41", "pitch": "-30", "volume": "55", "synthesis_voice": name] {
+      for (key, value) in [
+        "rate": "41", "pitch": "-30", "volume": "55", "punctuation_mode": "most", "synthesis_voice": name,
+      ] {
         #expect(server.settings[key] == value)
       }
     }
@@ -224,6 +227,7 @@ import Testing
     try #require(await log.wait(for: .ended(5)))
     // Nothing is set any more.
     #expect(server.settings["rate"] == usual && server.settings["volume"] == usualVolume)
+    #expect(server.settings["punctuation_mode"] == "none")
     #expect(server.settings["synthesis_voice"] == "NULL")
   }
 
@@ -240,14 +244,14 @@ import Testing
       await MainActor.run {
         setenv("SPEECHD_ADDRESS", "unix_socket:/nonexistent/backlit.sock", 1)
         _ = try? SpeechConnection.open(
-          clientName: "backlit-test", probeLimit: 1_000, onNotice: { _ in }, onHangUp: {})
+          clientName: "backlit-test", onNotice: { _ in }, onHangUp: {})
       }
     }
     // On other queues the call fails without a trap.
     await #expect(processExitsWith: .success) {
       setenv("SPEECHD_ADDRESS", "unix_socket:/nonexistent/backlit.sock", 1)
       _ = try? SpeechConnection.open(
-        clientName: "backlit-test", probeLimit: 1_000, onNotice: { _ in }, onHangUp: {})
+        clientName: "backlit-test", onNotice: { _ in }, onHangUp: {})
     }
   }
 
@@ -357,7 +361,7 @@ import Testing
     #expect(log.all == [.began(1)])
   }
 
-  @Test("Several synthesizers share a process and release their slots") func many() async throws {
+  @Test("Several synthesizers share a process, one after the other") func many() async throws {
     let server = try makeServer(millisecondsPerCharacter: 0)
     for id in 1...20 as ClosedRange<UInt64> {
       let voice = synthesizer()

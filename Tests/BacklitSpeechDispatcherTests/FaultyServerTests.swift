@@ -99,6 +99,36 @@ extension DispatcherSynthesizerTests {
     #expect(server.texts.count == 1)
   }
 
+  @Test(
+    "With a slow server, an utterance takes one round trip with its settings and the cancellation before it")
+  func roundTrips() async throws {
+    // Slow, so that what is sent without waiting is there before the reply.
+    let server = try makeFaultyServer(.slow(100))
+    let voice = synthesizer(shortTimeouts)
+    voice.use(VoiceSettings(rate: 10, volume: 20))
+    voice.speak(utterance(1, "one"))
+    try #require(await log.wait { _ in log.voices != nil })
+    // To configure the connection, unless its lines were there when the server looked first; to speak; to list the voices.
+    let start = server.roundTrips
+    #expect((2...3).contains(start), "\(server.lines)")
+    voice.speak(utterance(2, "two"))
+    try #require(await log.wait(for: .ended(2)))
+    #expect(server.roundTrips == start + 1, "\(server.lines)")
+    // The second one replaces the first, which the server is receiving.
+    let received = server.received
+    voice.speak(utterance(3, "three"))
+    try #require(await log.wait { _ in server.received > received })
+    voice.cancel()
+    voice.speak(utterance(4, "four", language: "de"))
+    try #require(await log.wait(for: .ended(4)))
+    // The cancellation goes with the next words, unless the server has answered it before they come.
+    #expect((start + 3...start + 4).contains(server.roundTrips) && server.texts.count == 4, "\(server.lines)")
+    #expect(server.lines.contains("CANCEL SELF"))
+    #expect(server.lines.filter { $0.hasPrefix("SET SELF RATE") } == ["SET SELF RATE 10"])
+    #expect(server.lines.filter { $0.hasPrefix("SET SELF VOLUME") } == ["SET SELF VOLUME 20"])
+    #expect(server.lines.filter { $0.hasPrefix("SET SELF LANGUAGE") } == ["SET SELF LANGUAGE de"])
+  }
+
   @Test("A server that accepts words of which none begins is reported, and used again when it speaks")
   func withoutEvents() async throws {
     let server = try makeFaultyServer(.withoutEndEvents)
@@ -161,7 +191,7 @@ extension DispatcherSynthesizerTests {
     display.session.synthesizer = voice
     display.robot.reader(.on)
     var frames = 0
-    display.session.addFrameHandler { frames += 1 }
+    display.session.handlers.frames.add { frames += 1 }
     var captions: Set<String> = []
     for step in 0..<100 {
       display.robot.press(step.isMultiple(of: 2) ? .up : .down)

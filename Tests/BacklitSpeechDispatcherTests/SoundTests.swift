@@ -123,7 +123,8 @@ extension DispatcherSynthesizerTests {
   @Test("Marks and voices of a real module", needs) func module() async throws {
     var harness = try AudioHarness(log)
     _ = try await harness.record("one", SpokenText("zwei", language: "de"), "three", "a < b & c")
-    #expect(log.marks(of: 1) == ["0", "1", "2", "3"])
+    // Words are marked by their offsets, so that speech can continue at them.
+    #expect(log.marks(of: 1) == ["0", "1", "2", "3", "3:2", "3:4", "3:6", "3:8"])
     try #require(await log.wait { _ in log.voices != nil })
     let voices = log.voices ?? []
     // The hundred variants of each voice are omitted.

@@ -8,19 +8,25 @@ import Testing
     SpeechRun.runs(of: Utterance(id: 1, parts: parts, language: language))
   }
 
-  @Test("A mark precedes each part, and a comma separates parts") func parts() {
+  @Test("A mark precedes each word, and a comma separates parts") func parts() {
     #expect(
       runs(["Pitch", "", "5"]) == [
         SpeechRun(
           language: nil, isNative: true, markup: "<mark name=\"0\"/>Pitch, <mark name=\"2\"/>5")
       ])
+    #expect(
+      runs(["Für  Elise"]).first?.markup == "<mark name=\"0\"/>Für  <mark name=\"0:5\"/>Elise")
   }
 
   @Test("Markup and characters that XML does not allow are escaped") func escaping() {
     #expect(runs(["a<b>&c\"'"]).first?.markup == "<mark name=\"0\"/>a&lt;b&gt;&amp;c\"'")
-    #expect(runs(["a\u{0}b\u{7}\t\u{9B}\u{FFFE}\u{FFFF}c"]).first?.markup == "<mark name=\"0\"/>a b     c")
     #expect(
-      runs([".\r\n.\r.\u{2028}\u{85}."]).first?.message == "<speak><mark name=\"0\"/>.\n.\n.\n\n.</speak>")
+      runs(["a\u{0}b\u{7}\t\u{9B}\u{FFFE}\u{FFFF}c"]).first?.markup
+        == "<mark name=\"0\"/>a <mark name=\"0:2\"/>b     <mark name=\"0:8\"/>c")
+    #expect(
+      runs([".\r\n.\r.\u{2028}\u{85}."]).first?.message
+        == "<speak><mark name=\"0\"/>.\n<mark name=\"0:2\"/>.\n<mark name=\"0:4\"/>.\n\n<mark name=\"0:7\"/>.</speak>"
+    )
   }
 
   @Test("Each language is a message; white space and separators belong to the preceding run")
@@ -33,7 +39,8 @@ import Testing
     #expect(found.map(\.isNative) == [true, false, true])
     #expect(
       found.map(\.markup) == [
-        "<mark name=\"0\"/>Play ", "Für Elise ", "now, <mark name=\"1\"/>button",
+        "<mark name=\"0\"/>Play ", "<mark name=\"0:5\"/>Für <mark name=\"0:9\"/>Elise ",
+        "<mark name=\"0:15\"/>now, <mark name=\"1\"/>button",
       ])
   }
 
@@ -50,10 +57,19 @@ import Testing
       runs([spelled]).first?.markup == "<mark name=\"0\"/>" + letter("a\u{301}") + " " + letter("&lt;"))
   }
 
+  @Test("The words of a pronunciation are sent in place of the text, with the place of the text")
+  func pronunciation() {
+    let text = SpokenText(runs: [.init("6 "), .init("kHz", pronunciation: "kilo hertz"), .init(" on")])
+    #expect(
+      runs([text]).first?.markup
+        == "<mark name=\"0\"/>6 <mark name=\"0:2\"/>kilo hertz <mark name=\"0:6\"/>on")
+  }
+
   @Test("A capital letter has a higher pitch") func pitch() {
     let capital = SpokenText(runs: [.init("capital "), .init("A", raisesPitch: true)])
     #expect(
-      runs([capital]).first?.markup == "<mark name=\"0\"/>capital <prosody pitch=\"+30%\">A</prosody>")
+      runs([capital]).first?.markup
+        == "<mark name=\"0\"/>capital <mark name=\"0:8\"/><prosody pitch=\"+30%\">A</prosody>")
   }
 
   @Test("An empty text has no runs") func nothing() {
@@ -64,7 +80,8 @@ import Testing
     let parts = (0..<100).map { AttributedText.Run("x", language: $0.isMultiple(of: 2) ? "de" : "fr") }
     let found = runs([SpokenText(runs: parts)])
     #expect(found.count == SpeechRun.limit)
-    #expect(found.last?.markup == String(repeating: "x", count: 100 - SpeechRun.limit + 1))
+    let texts = found.last?.markup.split { $0 == "<" || $0 == ">" }.filter { !$0.hasPrefix("mark") }
+    #expect(texts?.joined() == String(repeating: "x", count: 100 - SpeechRun.limit + 1))
   }
 
   @Test("Invalid language tags are ignored") func tags() {

@@ -52,7 +52,7 @@ public struct AuditFinding: Hashable, Sendable, CustomStringConvertible {
 extension AccessibilityNode {
   /// The label, or `nil` if it is blank.
   var nonBlankLabel: String? {
-    guard let label, !label.allSatisfy(\.isWhitespace) else { return nil }
+    guard let label, !label.isBlank else { return nil }
     return label
   }
 
@@ -65,7 +65,7 @@ extension AccessibilityNode {
     !traits.isDisjoint(with: [
       .button, .link, .toggleButton, .adjustable, .searchField, .keyboardKey, .textField,
     ])
-      || respondsToUserInteraction && !customActions.isEmpty
+      || respondsToUserInteraction && !self.customActions.isEmpty
   }
 
   /// Whether the element is an enabled control.

@@ -9,6 +9,11 @@ extension AuditSubject {
 
   private func missingLabel(_ element: AuditElement) -> AuditFinding? {
     let node = element.node
+    if element.isNamedByBlankLabel {
+      return AuditFinding(
+        .label, .nameRoleValue, node, problem: "the label that names it has no text",
+        remedy: "give that label a text, or give this element an accessibility label")
+    }
     guard node.nonBlankLabel == nil else { return nil }
     if node.isInteractive {
       return AuditFinding(
@@ -39,7 +44,7 @@ extension AuditSubject {
       guard node.isInteractive, let label = node.nonBlankLabel else { return nil }
       let key = DuplicateKey(
         label: label.trimmed.lowercased(), kind: node.traits.subtracting(state),
-        container: context.container(of: node.id))
+        container: context.container(of: node.id), cell: node.position?.cell)
       guard let twin = first[key] else {
         first[key] = node
         return nil
@@ -75,6 +80,8 @@ private struct DuplicateKey: Hashable {
   var label: String
   var kind: AccessibilityTraits
   var container: NodeID?
+  /// The place in a grid, which distinguishes elements with the same label.
+  var cell: GridCell?
 }
 
 extension String {

@@ -25,7 +25,7 @@ package struct AuditSubject: Hashable, Sendable {
   package var cellSize: Size
 
   /// Creates a subject without measurements; its elements are derived from the tree.
-  package init(tree: AccessibilityTree, cellSize: Size = Size(width: 8, height: 16)) {
+  package init(tree: AccessibilityTree, cellSize: Size = .cell) {
     self.tree = tree
     self.cellSize = cellSize
     elements = tree.readingOrder.compactMap { tree[$0] }.map { AuditElement(node: $0) }
@@ -57,6 +57,8 @@ package struct AuditElement: Hashable, Sendable {
   /// The greatest contrast between the element and its background, as a WCAG ratio from 1 to 21; 1 if nothing
   /// is drawn, `nil` if not measured.
   package var prominence: Double?
+  /// Whether a label without a text is to name the element.
+  package var isNamedByBlankLabel = false
   /// The size of the area where a touch reaches the element, in points; `nil` if not measured.
   package var target: Size?
   /// The difference between each state and its opposite.

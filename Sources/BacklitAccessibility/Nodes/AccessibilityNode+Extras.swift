@@ -1,55 +1,45 @@
 extension AccessibilityNode {
-  /// The properties that only few nodes set.
-  package struct Extras: Hashable, Sendable {
-    var customActions: [CustomAction]
-    var language: String?
-    var headingLevel: Int?
-    var isExpanded: Bool?
-    var userInputLabels: [String]
-    var position: SetPosition?
-    var itemCount: Int?
-    var explicitOrder: [NodeID]?
-    var attributedLabel: AttributedText?
-    var attributedValue: AttributedText?
-    var attributedHint: AttributedText?
-    var customContent: [AccessibilityCustomContent]
-    var changedValue: String?
-    var rotors: [Rotor]
-    var isOn: Bool?
-    var textSelection: AccessibilityTextSelection?
-    var headingPosition: SetPosition?
-
-    /// Creates a value from the properties with the same names in ``AccessibilityNode``.
-    package init(
-      customActions: [CustomAction] = [], language: String? = nil, headingLevel: Int? = nil,
-      isExpanded: Bool? = nil, userInputLabels: [String] = [], position: SetPosition? = nil,
-      itemCount: Int? = nil, explicitOrder: [NodeID]? = nil, attributedLabel: AttributedText? = nil,
-      attributedValue: AttributedText? = nil, attributedHint: AttributedText? = nil,
-      customContent: [AccessibilityCustomContent] = [], changedValue: String? = nil, rotors: [Rotor] = [],
-      isOn: Bool? = nil, textSelection: AccessibilityTextSelection? = nil,
-      headingPosition: SetPosition? = nil
-    ) {
-      self.customActions = customActions
-      self.language = language
-      self.headingLevel = headingLevel
-      self.isExpanded = isExpanded
-      self.userInputLabels = userInputLabels
-      self.position = position
-      self.itemCount = itemCount
-      self.explicitOrder = explicitOrder
-      self.attributedLabel = attributedLabel
-      self.attributedValue = attributedValue
-      self.attributedHint = attributedHint
-      self.customContent = customContent
-      self.changedValue = changedValue
-      self.rotors = rotors
-      self.isOn = isOn
-      self.textSelection = textSelection
-      self.headingPosition = headingPosition
-    }
+  /// The properties that only few nodes set; each is a property of the node as well.
+  public struct Extras: Hashable, Sendable {
+    /// The custom actions, in the order in which the screen reader offers them.
+    package var customActions: [CustomAction] = []
+    /// The language of the texts as a BCP 47 tag; `nil` for the program's language.
+    public var language: String?
+    /// The level of a heading; 1 is the highest.
+    public var headingLevel: Int?
+    /// Whether the element is expanded; `nil` if it cannot be expanded.
+    public var isExpanded: Bool?
+    /// The names that a user may speak to address the element; the first one takes precedence over the label.
+    package var userInputLabels: [String] = []
+    /// The position in a set of similar elements, such as the segments of one control; `nil` outside of a set.
+    public var position: SetPosition?
+    /// The number of items of a list or a table, with those that are not in the tree; `nil` if it has them all.
+    public var itemCount: Int?
+    /// The only reachable descendants, in this order; `nil` derives the order from geometry.
+    package var explicitOrder: [NodeID]?
+    /// The label with the languages of its parts, if any; its text equals the label.
+    package var attributedLabel: AttributedText?
+    /// The value with the languages of its parts, if any; its text equals the value.
+    package var attributedValue: AttributedText?
+    /// The hint with the languages of its parts, if any; its text equals the hint.
+    package var attributedHint: AttributedText?
+    /// Further details of the element.
+    package var customContent: [AccessibilityCustomContent] = []
+    /// The value to speak when the user changes it; nil for the value.
+    package var changedValue: String?
+    /// The custom rotors of the program: lists of elements that the screen reader can step through.
+    package var rotors: [Rotor] = []
+    /// Whether a toggle is on; nil for an element that is not a toggle, and for a toggle that does not tell.
+    package var isOn: Bool?
+    /// The insertion point or the selected part of the value; nil for an element without text that can be selected.
+    package var textSelection: AccessibilityTextSelection?
+    /// The place of a heading among all headings of its list; nil outside of a list.
+    package var headingPosition: SetPosition?
+    /// The lines in which the label is shown; empty for one line.
+    package var lines: [String] = []
 
     /// A value in which no property is set.
-    static let none = Extras()
+    package static let none = Extras()
   }
 
   /// Shared storage for the properties that only few nodes set.
@@ -73,106 +63,13 @@ extension AccessibilityNode {
     set { extras = Box(newValue) }
   }
 
-  /// The custom actions, in the order in which the screen reader offers them.
-  package var customActions: [CustomAction] {
-    get { extrasOrDefaults.customActions }
-    set { extrasOrDefaults.customActions = newValue }
-  }
+  /// Whether it has a number in a set, such as a segment, of which one can be chosen. In a grid it only has a place.
+  package var isOneOfSeveral: Bool { self.position.map { $0.cell == nil } ?? false }
 
-  /// The language of the texts as a BCP 47 tag; `nil` for the program's language.
-  public var language: String? {
-    get { extrasOrDefaults.language }
-    set { extrasOrDefaults.language = newValue }
-  }
-
-  /// The level of a heading; 1 is the highest.
-  public var headingLevel: Int? {
-    get { extrasOrDefaults.headingLevel }
-    set { extrasOrDefaults.headingLevel = newValue }
-  }
-
-  /// Whether the element is expanded; `nil` if it cannot be expanded.
-  public var isExpanded: Bool? {
-    get { extrasOrDefaults.isExpanded }
-    set { extrasOrDefaults.isExpanded = newValue }
-  }
-
-  /// The names that a user may speak to address the element; the first one takes precedence over the label.
-  package var userInputLabels: [String] {
-    get { extrasOrDefaults.userInputLabels }
-    set { extrasOrDefaults.userInputLabels = newValue }
-  }
-
-  /// The position in a set of similar elements, such as the segments of one control; `nil` outside of a set.
-  public var position: SetPosition? {
-    get { extrasOrDefaults.position }
-    set { extrasOrDefaults.position = newValue }
-  }
-
-  /// The number of items of a list or a table, with those that are not in the tree; `nil` if it has them all.
-  public var itemCount: Int? {
-    get { extrasOrDefaults.itemCount }
-    set { extrasOrDefaults.itemCount = newValue }
-  }
-
-  /// The only reachable descendants, in this order; `nil` derives the order from geometry.
-  package var explicitOrder: [NodeID]? {
-    get { extrasOrDefaults.explicitOrder }
-    set { extrasOrDefaults.explicitOrder = newValue }
-  }
-
-  /// The label with the languages of its parts, if any; its text equals the label.
-  package var attributedLabel: AttributedText? {
-    get { extrasOrDefaults.attributedLabel }
-    set { extrasOrDefaults.attributedLabel = newValue }
-  }
-
-  /// The value with the languages of its parts, if any; its text equals the value.
-  package var attributedValue: AttributedText? {
-    get { extrasOrDefaults.attributedValue }
-    set { extrasOrDefaults.attributedValue = newValue }
-  }
-
-  /// The hint with the languages of its parts, if any; its text equals the hint.
-  package var attributedHint: AttributedText? {
-    get { extrasOrDefaults.attributedHint }
-    set { extrasOrDefaults.attributedHint = newValue }
-  }
-
-  /// Further details of the element.
-  package var customContent: [AccessibilityCustomContent] {
-    get { extrasOrDefaults.customContent }
-    set { extrasOrDefaults.customContent = newValue }
-  }
-
-  /// The value to speak when the user changes it; nil for the value.
-  package var changedValue: String? {
-    get { extrasOrDefaults.changedValue }
-    set { extrasOrDefaults.changedValue = newValue }
-  }
-
-  /// The custom rotors of the program: lists of elements that the screen reader can step through.
-  package var rotors: [Rotor] {
-    get { extrasOrDefaults.rotors }
-    set { extrasOrDefaults.rotors = newValue }
-  }
-
-  /// Whether a toggle is on; nil for an element that is not a toggle, and for a toggle that does not tell.
-  package var isOn: Bool? {
-    get { extrasOrDefaults.isOn }
-    set { extrasOrDefaults.isOn = newValue }
-  }
-
-  /// The place of a heading among all headings of its list; nil outside of a list.
-  package var headingPosition: SetPosition? {
-    get { extrasOrDefaults.headingPosition }
-    set { extrasOrDefaults.headingPosition = newValue }
-  }
-
-  /// The insertion point or the selected part of the value; nil for an element without text that can be selected.
-  package var textSelection: AccessibilityTextSelection? {
-    get { extrasOrDefaults.textSelection }
-    set { extrasOrDefaults.textSelection = newValue }
+  /// A property that only few nodes set.
+  public subscript<Value>(dynamicMember property: WritableKeyPath<Extras, Value>) -> Value {
+    get { extrasOrDefaults[keyPath: property] }
+    set { extrasOrDefaults[keyPath: property] = newValue }
   }
 }
 

@@ -2,7 +2,9 @@ import BacklitGeometry
 
 /// A node of the accessibility tree: an element that a screen reader stops at, a container, or neither.
 ///
-/// A node is a value. The program derives it from a view once per frame; screen readers never see the view.
+/// A node is a value. The program derives it from a view once per frame; screen readers never see the view. The properties
+/// that only few nodes set are declared in ``Extras``.
+@dynamicMemberLookup
 public struct AccessibilityNode: Hashable, Sendable {
   /// The identity of the node in the tree.
   public var id: NodeID
@@ -151,6 +153,9 @@ public enum ContainerType: String, Hashable, Sendable, CaseIterable {
   case table
   /// A part of the screen that is a navigation target, spoken as such on the way in.
   case landmark
+  /// The entries of a menu or of a list of actions. The screen reader speaks its label on the way in, if it has one; Up and
+  /// Down move between the entries.
+  case menu
 }
 
 /// A position in a set of similar elements, such as the second of three.
@@ -159,10 +164,27 @@ public struct SetPosition: Hashable, Sendable {
   public var index: Int
   /// The size of the set.
   public var count: Int
+  /// The row and the column of an element of a grid, which are spoken instead of the position; nil in a list.
+  public var cell: GridCell?
 
-  /// Creates a position, starting at 1, in a set of `count` elements.
-  public init(_ index: Int, of count: Int) {
+  /// Creates a position, starting at 1, in a set of `count` elements, which may be arranged as a grid.
+  public init(_ index: Int, of count: Int, at cell: GridCell? = nil) {
     self.index = index
     self.count = count
+    self.cell = cell
+  }
+}
+
+/// A place in a grid, such as the first column of the second row.
+public struct GridCell: Hashable, Sendable {
+  /// The row, starting at 1 at the top.
+  public var row: Int
+  /// The column, starting at 1 at the leading edge.
+  public var column: Int
+
+  /// Creates a place from a row and a column, which start at 1.
+  public init(row: Int, column: Int) {
+    self.row = row
+    self.column = column
   }
 }

@@ -26,7 +26,8 @@ public struct AccessibilityTraits: OptionSet, Hashable, Sendable {
   public static let summaryElement = Self(rawValue: 1 << 7)
   /// The element is disabled; spoken as "dimmed".
   public static let notEnabled = Self(rawValue: 1 << 8)
-  /// The value changes by itself too often to speak each change.
+  /// The value changes by itself too often to be spoken. The screen reader speaks changes that the user requests; of other
+  /// elements it also speaks changes that the program makes, at most each 5 seconds.
   public static let updatesFrequently = Self(rawValue: 1 << 9)
   /// The element is an input field for a search.
   public static let searchField = Self(rawValue: 1 << 10)

@@ -14,15 +14,19 @@ public struct AttributedText: Hashable, Sendable {
     package var spellsOut: Bool
     /// Whether it is spoken with a higher pitch, as a capital letter is.
     package var raisesPitch: Bool
+    /// The words that are spoken in place of the text; nil for the text.
+    package var pronunciation: String?
 
     /// Creates a part of a text.
     package init(
-      _ text: String, language: String? = nil, spellsOut: Bool = false, raisesPitch: Bool = false
+      _ text: String, language: String? = nil, spellsOut: Bool = false, raisesPitch: Bool = false,
+      pronunciation: String? = nil
     ) {
       self.text = text
       self.language = language
       self.spellsOut = spellsOut
       self.raisesPitch = raisesPitch
+      self.pronunciation = pronunciation
     }
   }
 

@@ -18,6 +18,10 @@ public enum ReaderCommand: String, Hashable, Sendable, CaseIterable {
   case nextHeading
   /// Moves to the previous heading, or reports that there is none.
   case previousHeading
+  /// Moves to the first element of the next group, or reports that there is none.
+  case nextGroup
+  /// Moves to the first element of the previous group, or reports that there is none.
+  case previousGroup
   /// Turns the rotor to its next usable choice.
   case nextChoice
   /// Turns the rotor to its previous usable choice.
@@ -36,9 +40,9 @@ public enum ReaderCommand: String, Hashable, Sendable, CaseIterable {
   case pageUp
   /// Lowers the value by a page.
   case pageDown
-  /// Moves the value to the lower end of its range.
+  /// Moves the value to the lower end of its range; at an element of a list without a value, goes to the first row.
   case minimum
-  /// Moves the value to the upper end of its range.
+  /// Moves the value to the upper end of its range; at an element of a list without a value, goes to the last row.
   case maximum
   /// Returns the value to its default.
   case reset
@@ -52,12 +56,18 @@ public enum ReaderCommand: String, Hashable, Sendable, CaseIterable {
   case magicTap
   /// Stops speech.
   case stop
+  /// Pauses speech, or continues at the word where it was paused.
+  case pause
   /// Reads all elements from the current one to the last; in a text, from the insertion point.
   case readAll
   /// Reads all elements from the first to the last.
   case readFromTop
+  /// Reads the headings from the current element to the last.
+  case readHeadings
   /// Repeats the last utterance.
   case `repeat`
+  /// Copies the last utterance to the clipboard.
+  case copySpeech
   /// Speaks program, screen, container, element and position; a second time in a row, the range, the step and the actions.
   case whereAmI
   /// Repeats an older utterance, one step further back each time.
@@ -68,8 +78,26 @@ public enum ReaderCommand: String, Hashable, Sendable, CaseIterable {
   case spell
   /// Switches to the next level of verbosity.
   case cycleVerbosity
+  /// Switches to the next amount of spoken punctuation.
+  case cyclePunctuation
+  /// Turns speech on demand on or off.
+  case toggleOnDemand
   /// Starts or stops learning keys: while learning, a pressed key is named instead of being handled.
   case learnKeys
+  /// Plays the next of the sounds and speaks what it stands for.
+  case nextSound
+}
+
+extension ReaderCommand {
+  /// Whether the user asks for words, and not for an action of the program.
+  package var asksForWords: Bool {
+    switch self {
+    case .activate, .increment, .decrement, .pageUp, .pageDown, .minimum, .maximum, .reset, .scrollNext,
+      .scrollPrevious, .escape, .magicTap:
+      false
+    default: true
+    }
+  }
 }
 
 /// An effect that the owner of the screen reader performs; effects are performed in order.
@@ -78,6 +106,10 @@ package enum ReaderEffect: Hashable, Sendable {
   case speak(Utterance, interrupting: Bool)
   /// Stops the speech queue.
   case silence
+  /// Pauses the speech queue, or continues it; see ``ScreenReader/refusePausing()``.
+  case pause
+  /// Copies the text to the clipboard.
+  case copy(String)
   /// Plays the icon immediately, mixed with speech.
   case play(SoundIcon)
   /// Sends the request to the program, then reports the result to
@@ -85,4 +117,12 @@ package enum ReaderEffect: Hashable, Sendable {
   case request(ActionRequest)
   /// The cursor moved to this element; `nil` if there is none.
   case cursorMoved(NodeID?)
+
+  /// Whether the user hears that the command was received: words, the result of a request, or silence.
+  var isAnswer: Bool {
+    switch self {
+    case .speak, .silence, .pause, .copy, .request: true
+    case .play, .cursorMoved: false
+    }
+  }
 }

@@ -1,3 +1,4 @@
+import BacklitGeometry
 import BacklitValues
 
 /// The user's settings of reading and display. The application stores them between runs.
@@ -16,6 +17,8 @@ package struct ReaderSettings: Hashable, Sendable {
   package var typingEcho: TypingEcho
   /// Whether sound icons are played.
   package var playsSounds: Bool
+  /// Whether sounds stand for the kind and the state of an element, in place of words.
+  package var playsKinds: Bool
   /// Whether the element under the pointer is spoken.
   package var exploresByPointing: Bool
   /// Whether the name of the program and the key for help are spoken when the screen reader is turned on.
@@ -32,6 +35,16 @@ package struct ReaderSettings: Hashable, Sendable {
   /// The preferred text size, in steps from the default one: -3 to 8. This setting is for the display; the screen
   /// reader ignores it.
   package var textSizeStep: Int
+  /// The words that are spoken in place of others, by the code of their language: `["en": ["kHz": "kilohertz"]]`.
+  package var pronunciations: [String: [String: String]]
+  /// The commands of keys that the user chose. They come before all other commands.
+  package var keys: [KeyEvent: ReaderCommand]
+  /// The choices of the rotor, in order. The rotors of a program follow them.
+  package var rotor: [RotorChoice]
+  /// Whether only the commands speak that ask for words; see ``ReaderCommand/asksForWords``.
+  package var speaksOnDemand: Bool
+  /// Whether changes are for this program alone. This setting is for the program; the screen reader ignores it.
+  package var isForProgram: Bool
   /// The settings of the voice.
   package var voice: VoiceSettings
 
@@ -62,10 +75,14 @@ package struct ReaderSettings: Hashable, Sendable {
     language: Language = .en, chosenLanguage: Language? = nil, verbosity: Verbosity = .medium,
     speaksHints: Bool = true,
     hintDelay: Int = 1_000, typingEcho: TypingEcho = .characters, playsSounds: Bool = true,
+    playsKinds: Bool = false,
     exploresByPointing: Bool = true,
     greets: Bool = true, worksBesideReader: Bool = false, usesBraille: Bool = false,
     reducesMotion: Bool = false, increasesContrast: Bool = false,
-    textSizeStep: Int = 0, voice: VoiceSettings = VoiceSettings()
+    textSizeStep: Int = 0, pronunciations: [String: [String: String]] = [:],
+    keys: [KeyEvent: ReaderCommand] = [:], rotor: [RotorChoice] = RotorChoice.standard,
+    speaksOnDemand: Bool = false, isForProgram: Bool = false,
+    voice: VoiceSettings = VoiceSettings()
   ) {
     self.language = language
     self.chosenLanguage = chosenLanguage
@@ -74,6 +91,7 @@ package struct ReaderSettings: Hashable, Sendable {
     self.hintDelay = hintDelay
     self.typingEcho = typingEcho
     self.playsSounds = playsSounds
+    self.playsKinds = playsKinds
     self.exploresByPointing = exploresByPointing
     self.greets = greets
     self.worksBesideReader = worksBesideReader
@@ -81,6 +99,11 @@ package struct ReaderSettings: Hashable, Sendable {
     self.reducesMotion = reducesMotion
     self.increasesContrast = increasesContrast
     self.textSizeStep = textSizeStep
+    self.pronunciations = pronunciations
+    self.keys = keys
+    self.rotor = rotor
+    self.speaksOnDemand = speaksOnDemand
+    self.isForProgram = isForProgram
     self.voice = voice
   }
 }

@@ -55,7 +55,8 @@ extension ScreenReader {
     }
     guard request.node == cursor, let node = tree?[request.node] else { return [] }
     switch request.action {
-    case .activate where node.traits.contains(.button) && words.value(of: node) == nil:
+    case .activate
+    where (node.traits.contains(.button) || node.position != nil) && words.value(of: node) == nil:
       let isSelected = node.traits.contains(.selected)
       let word = isSelected ? words[.selected] : settings.language.text(StatusText.done)
       return [speak([SpokenText(word)], .status)]
@@ -69,11 +70,6 @@ extension ScreenReader {
   ) -> [ReaderEffect] {
     guard pendingRequest?.node == request.node else { return [] }
     if changed {
-      // Nothing is left to wait for.
-      if pendingRequest?.isInTree == true {
-        pendingRequest = nil
-        return []
-      }
       pendingRequest?.hasChanged = true
       pendingRequest?.limit = nil
       return []
@@ -94,7 +90,7 @@ extension ScreenReader {
     case .increment: return .maximum
     case .decrement: return .minimum
     case .adjust(.pages(let count)): return count > 0 ? .maximum : .minimum
-    case .adjust(.reset): return .already
+    case .adjust(.reset), .adjust(.value): return .already
     // An element without a range has no ends.
     case .adjust(.minimum): return tree?[request.node]?.range == nil ? .noAction : .minimum
     case .adjust(.maximum): return tree?[request.node]?.range == nil ? .noAction : .maximum
@@ -123,6 +119,8 @@ extension ScreenReader {
       before[node.id].map { words.value(of: $0) != words.value(of: node) } ?? false
     }
     guard let node = changed.first(where: { $0.traits.contains(.toggleButton) }) ?? changed.first else {
+      // What the program announced is the answer.
+      guard nextID == utteranceAtAction else { return [] }
       return [speak([SpokenText(settings.language.text(StatusText.done))], .status)]
     }
     return [speak([node.spokenLabel, words.spokenValue(of: node)].compactMap(\.self), .status)]
@@ -132,7 +130,6 @@ extension ScreenReader {
   private mutating func expect(_ action: AccessibilityAction, of node: NodeID) {
     if pendingRequest?.node != node { pendingRequest = PendingRequest(node: node) }
     pendingRequest?.adjusts = action.adjusts
-    pendingRequest?.isInTree = false
     pendingRequest?.limit = nil
   }
 

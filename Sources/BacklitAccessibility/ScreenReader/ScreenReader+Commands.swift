@@ -1,16 +1,29 @@
 import BacklitValues
 
 extension ScreenReader {
-  /// Performs a command of the user.
+  /// Performs a command of the user. A command that nothing answers is refused.
   package mutating func perform(_ command: ReaderCommand) -> [ReaderEffect] {
     switch command {
     case .on: return isOn ? [] : turnOn()
     case .off: return isOn ? turnOff() : []
     case .toggle: return isOn ? turnOff() : turnOn()
-    default: break
+    default:
+      let effects = isOn ? answer(command) : []
+      return effects.contains(where: \.isAnswer) ? effects : effects + refuse()
     }
+  }
+
+  /// Answers a key or a command that does nothing here.
+  package mutating func refuse() -> [ReaderEffect] {
     guard isOn else { return [] }
+    return play(.refused) + [speak([SpokenText(settings.language.text(StatusText.noAction))], .status)]
+  }
+
+  private mutating func answer(_ command: ReaderCommand) -> [ReaderEffect] {
+    // What is paused continues with its hint and with the element after it.
+    if command == .pause { return [.pause] }
     hint = nil
+    utteranceAtAction = nextID
     readingUtterance = nil
     scrolling = nil
     missedBoundary = nil
@@ -19,13 +32,15 @@ extension ScreenReader {
     let justLocated = lastLocatedElement
     lastLocatedElement = nil
     switch command {
-    case .on, .off, .toggle: return []
+    case .on, .off, .toggle, .pause: return []
     case .next: return step(by: 1)
     case .previous: return step(by: -1)
     case .first: return order.first.map { move(to: $0) } ?? []
     case .last: return order.last.map { move(to: $0) } ?? []
     case .nextHeading: return go(to: .headings, by: 1)
     case .previousHeading: return go(to: .headings, by: -1)
+    case .nextGroup: return go(to: .containers, by: 1)
+    case .previousGroup: return go(to: .containers, by: -1)
     case .nextChoice: return turnRotor(by: 1)
     case .previousChoice: return turnRotor(by: -1)
     case .choiceUp: return useRotor(by: -1)
@@ -35,8 +50,8 @@ extension ScreenReader {
     case .decrement: return requestAction(.decrement)
     case .pageUp: return requestAction(.adjust(.pages(1)))
     case .pageDown: return requestAction(.adjust(.pages(-1)))
-    case .minimum: return requestAction(.adjust(.minimum))
-    case .maximum: return requestAction(.adjust(.maximum))
+    case .minimum: return goToEnd(by: -1) ?? requestAction(.adjust(.minimum))
+    case .maximum: return goToEnd(by: 1) ?? requestAction(.adjust(.maximum))
     case .reset: return requestAction(.adjust(.reset))
     case .scrollNext: return scroll(.next)
     case .scrollPrevious: return scroll(.previous)
@@ -47,13 +62,18 @@ extension ScreenReader {
     case .stop: return [.silence]
     case .readAll: return readFromCursor()
     case .readFromTop: return readElements(from: order.first)
+    case .readHeadings: return readHeadings()
     case .repeat: return repeatLast()
+    case .copySpeech: return copyLast()
     case .whereAmI: return locate(isRepeated: justLocated != nil && justLocated == cursor)
     case .olderSpeech: return recall(by: -1)
     case .newerSpeech: return recall(by: 1)
     case .spell: return spell(byWords: justSpelled != nil && justSpelled == cursor)
     case .cycleVerbosity: return cycleVerbosity()
+    case .cyclePunctuation: return cyclePunctuation()
+    case .toggleOnDemand: return toggleOnDemand()
     case .learnKeys: return toggleLearning()
+    case .nextSound: return learnSound()
     }
   }
 
@@ -108,6 +128,19 @@ extension ScreenReader {
     return [speakAgain(last)]
   }
 
+  /// Copies the last utterance. The answer is not added to the history, so that the place in it stays.
+  private mutating func copyLast() -> [ReaderEffect] {
+    let saved = (history, historyIndex, lastSpoken)
+    defer { (history, historyIndex, lastSpoken) = saved }
+    guard let last = lastSpoken else { return [] }
+    return [.copy(last.text), speak([SpokenText(settings.language.text(StatusText.copied))], .status)]
+  }
+
+  /// Answers a request to pause or to continue while nothing is spoken.
+  package mutating func refusePausing() -> [ReaderEffect] {
+    [speak([SpokenText(settings.language.text(StatusText.nothingSpoken))], .status)]
+  }
+
   /// Repeats an utterance of the history; a negative distance is further back.
   private mutating func recall(by distance: Int) -> [ReaderEffect] {
     guard !history.isEmpty else { return [] }
@@ -140,6 +173,22 @@ extension ScreenReader {
         [SpokenText(language.verbosityTitle), SpokenText(language.name(of: settings.verbosity))], .status)
     ]
   }
+
+  private mutating func toggleOnDemand() -> [ReaderEffect] {
+    settings.speaksOnDemand.toggle()
+    let isOn = settings.speaksOnDemand
+    return play(isOn ? .modeOn : .modeOff)
+      + [speak([SpokenText(settings.language.onDemandTitle), SpokenText(words[isOn ? .on : .off])], .status)]
+  }
+
+  private mutating func cyclePunctuation() -> [ReaderEffect] {
+    let all = VoiceSettings.Punctuation.allCases
+    let place = settings.voice.punctuation.flatMap { all.firstIndex(of: $0) } ?? -1
+    let next = all[(place + 1) % all.count]
+    settings.voice.punctuation = next
+    let language = settings.language
+    return [speak([SpokenText(language.punctuationTitle), SpokenText(language.name(of: next))], .status)]
+  }
 }
 
 extension ScreenReader {
@@ -149,6 +198,15 @@ extension ScreenReader {
     let key = isLearningKeys ? StatusText.keysNamed : .keysWork
     return play(isLearningKeys ? .modeOn : .modeOff)
       + [speak([SpokenText(settings.language.text(key))], .status)]
+  }
+
+  /// Plays the next sound while it speaks what it stands for, also if sounds are turned off.
+  mutating func learnSound() -> [ReaderEffect] {
+    let all = SoundIcon.allCases
+    let place = learnedSound.flatMap { all.firstIndex(of: $0) } ?? -1
+    let icon = all[(place + 1) % all.count]
+    learnedSound = icon
+    return [.play(icon), speak([SpokenText(settings.language.name(of: icon))], .status)]
   }
 
   /// Speaks the name and the function of a key that the user pressed while learning keys.

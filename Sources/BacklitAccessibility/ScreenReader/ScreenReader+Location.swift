@@ -12,22 +12,29 @@ extension ScreenReader {
     package init() {}
   }
 
-  /// Speaks the place of the cursor: program, screen, page, containers, the element with its current value, and its number
-  /// in the reading order. If the command is repeated, speaks the range, the step and the actions of the element.
+  /// Speaks the place of the cursor. If the command is repeated, speaks the range, the step and the actions of the element.
   mutating func locate(isRepeated: Bool) -> [ReaderEffect] {
-    let language = settings.language
-    guard let cursor, let tree, let node = tree[cursor] else {
-      return [speak(surroundings.places.map { SpokenText($0) }, .status)]
+    if isRepeated, let details = cursor.flatMap({ tree?[$0] }).flatMap({ details(of: $0) }) {
+      return [speak(details, .status)]
     }
-    if isRepeated, let details = details(of: node) { return [speak(details, .status)] }
     lastLocatedElement = cursor
+    let place = place(of: cursor)
+    return place.isEmpty ? [] : [speak(place, .status)]
+  }
+
+  /// The place of an element in words: program, screen, page, containers, the element with its current value, and its
+  /// number in the reading order. It does not depend on whether the screen reader is on.
+  package func place(of element: NodeID?) -> [SpokenText] {
     var parts = surroundings.places.map { SpokenText($0) }
-    parts += words.spokenParts(entering: tree.containers(around: cursor), to: node, in: tree).flatMap(\.self)
-      .filter { part in !surroundings.places.contains(part.text) }
+    guard let element, let tree, let node = tree[element], let index = tree.readingPlace(of: element) else {
+      return parts
+    }
+    parts += words.spokenParts(entering: tree.containers(around: element), to: node, in: tree)
+      .flatMap(\.self).filter { part in !surroundings.places.contains(part.text) }
     parts += words.spokenParts(for: node, verbosity: max(settings.verbosity, .medium))
-    let place = ["index": "\(position + 1)", "count": "\(order.count)"]
-    parts.append(SpokenText(language.text(StatusText.elementPosition, place)))
-    return [speak(parts, .status)]
+    let place = ["index": "\(index + 1)", "count": "\(tree.readingOrder.count)"]
+    parts.append(SpokenText(settings.language.text(StatusText.elementPosition, place)))
+    return parts
   }
 
   /// The range, the step and the actions of an element; nil if it has neither.

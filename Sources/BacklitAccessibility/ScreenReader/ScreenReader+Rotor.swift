@@ -1,3 +1,4 @@
+import BacklitGeometry
 import BacklitValues
 
 extension ScreenReader {
@@ -11,33 +12,19 @@ extension ScreenReader {
     return isUsable(selectedChoice) || !isUsable(.value) ? selectedChoice : .value
   }
 
-  /// Whether up and down move to the previous and the next element: in a list, until the user turns the rotor there.
-  var walksThroughList: Bool {
-    guard let list = listAroundCursor, !isUsable(.value) else { return false }
-    return turned.list != list
-  }
-
-  /// The innermost list or table around the cursor.
-  var listAroundCursor: NodeID? {
-    guard let cursor, let tree else { return nil }
-    return tree.containers(around: cursor).last {
-      tree[$0].map { $0.containerType == .list || $0.containerType == .table } ?? false
-    }
-  }
-
   /// The choices that are usable at the element under the cursor, in rotor order.
   package var rotorChoices: [RotorChoice] { allChoices.filter { isUsable($0) } }
 
   /// All choices, usable or not.
   private var allChoices: [RotorChoice] {
-    RotorChoice.standard + customRotors.map { .program($0.name) }
+    settings.rotor + customRotors.map { .program($0.name) }
   }
 
   /// Turns the rotor, and speaks the name of the new choice and its number of items.
   mutating func turnRotor(by distance: Int) -> [ReaderEffect] {
     let (all, offered) = (allChoices, rotorChoices)
-    guard !offered.isEmpty else { return play(.boundary) }
-    let now = all.firstIndex(of: rotorChoice) ?? 0
+    guard !offered.isEmpty else { return [] }
+    let now = all.firstIndex(of: rotorChoice) ?? -1
     // The current choice may be unusable here; its usable neighbours are found by their position among all
     // choices.
     let turned =
@@ -55,10 +42,13 @@ extension ScreenReader {
   /// Uses the current choice: -1 is up, 1 is down.
   mutating func useRotor(by distance: Int) -> [ReaderEffect] {
     guard let cursor, let node = tree?[cursor] else { return [] }
-    if walksThroughList { return step(by: distance) }
+    if walksThroughList, let list = listAroundCursor { return stepThroughRows(of: list, by: distance) }
     switch rotorChoice {
     case .value:
-      guard node.isAdjustable else { return refuseAdjusting() }
+      guard node.isAdjustable else {
+        // A title of a menu bar opens its menu.
+        return node.traits.contains(.menuItem) ? requestAction(.activate) : refuseAdjusting()
+      }
       return requestAction(distance < 0 ? .increment : .decrement)
     case .characters, .words, .lines, .paragraphs:
       guard node.isText, let unit = rotorChoice.textUnit else {
@@ -67,8 +57,21 @@ extension ScreenReader {
       // The item moves its insertion point and reports what it reached.
       return [.request(ActionRequest(node: cursor, action: .moveText(unit, forward: distance > 0)))]
     case .actions, .content: return step(through: pieces(of: node), by: distance)
+    case .rate: return changeRate(by: -distance)
     case let choice: return go(to: choice, by: distance)
     }
+  }
+
+  /// Changes the speech rate by a step, and speaks it.
+  private mutating func changeRate(by distance: Int) -> [ReaderEffect] {
+    let (language, range) = (settings.language, VoiceSettings.range)
+    let wanted = (settings.voice.rate ?? voiceDefaults.rate ?? 0) + distance * VoiceSettings.step
+    settings.voice.rate = wanted
+    let rate = settings.voice.rate ?? wanted
+    let percent = Double(rate - range.lowerBound) / Double(range.count - 1) * 100
+    var parts = [SpokenText(ValueFormat(unit: .percent).spokenString(for: percent, language: language))]
+    if wanted != rate { parts.append(SpokenText(words[wanted > rate ? .maximum : .minimum])) }
+    return [speak(parts, .status)]
   }
 
   /// Moves to the next stop of a choice in a direction, or reports that there is none.
@@ -85,12 +88,13 @@ extension ScreenReader {
       }
       target = distance > 0 ? stops.first(where: isBeyond) : stops.last(where: isBeyond)
     }
-    guard let target else {
-      return play(.boundary) + [
-        speak([SpokenText(settings.language.text(RotorText.nothingFurther))], .status)
-      ]
-    }
+    guard let target else { return refuseGoing() }
     return move(to: target, place: place(of: target, among: stops, of: choice))
+  }
+
+  /// Speaks that no item follows.
+  mutating func refuseGoing() -> [ReaderEffect] {
+    play(.boundary) + [speak([SpokenText(settings.language.text(RotorText.nothingFurther))], .status)]
   }
 
   /// The place of a stop, and the number of all stops. Headings of lists count also if they are not in the tree.
@@ -116,12 +120,13 @@ extension ScreenReader {
   /// Speaks the next piece of a text that has no insertion point, for a request to move it.
   package mutating func stepThroughText(forward: Bool) -> [ReaderEffect] {
     guard let node = cursor.flatMap({ tree?[$0] }) else { return [] }
-    return step(through: pieces(of: node), by: forward ? 1 : -1)
+    let effects = step(through: pieces(of: node), by: forward ? 1 : -1)
+    return effects.isEmpty ? refuse() : effects
   }
 
   /// Speaks the next piece of an element; at the ends, repeats the last one.
   private mutating func step(through pieces: [[SpokenText]], by distance: Int) -> [ReaderEffect] {
-    guard !pieces.isEmpty else { return play(.boundary) }
+    guard !pieces.isEmpty else { return [] }
     // The default activation precedes the custom actions, so the action list starts at index 0.
     let from = choiceIndex ?? (rotorChoice == .actions ? 0 : distance > 0 ? -1 : 1)
     let place = min(max(from + distance, 0), pieces.count - 1)
@@ -141,6 +146,8 @@ extension ScreenReader {
       return text(of: node).split(whereSeparator: \.isWhitespace).map {
         [SpokenText(String($0), language: node.language)]
       }
+    case .lines where !node.lines.isEmpty:
+      return node.lines.map { [SpokenText($0, language: node.language)] }
     case .lines, .paragraphs:
       return Self.parts(of: text(of: node), byParagraphs: rotorChoice == .paragraphs).map {
         [SpokenText($0, language: node.language)]
@@ -165,6 +172,7 @@ extension ScreenReader {
   private func hasParts(_ node: AccessibilityNode, byParagraphs: Bool) -> Bool {
     let text = text(of: node)
     if node.traits.contains(.textArea) { return !text.isEmpty }
+    if !byParagraphs, node.lines.count > 1 { return true }
     return text.contains(where: \.isNewline) && Self.parts(of: text, byParagraphs: byParagraphs).count > 1
   }
 
@@ -189,16 +197,16 @@ extension ScreenReader {
       var around: [NodeID] = []
       return order.filter { id in
         let before = around
-        around = tree.containers(around: id)
+        around = tree.containers(around: id).filter { tree[$0]?.isRow == false }
         return around.contains { !before.contains($0) }
       }
     case .program(let name): return customRotors.first { $0.name == name }?.items ?? []
-    case .value, .characters, .words, .lines, .paragraphs, .actions, .content: return []
+    case .value, .characters, .words, .lines, .paragraphs, .actions, .content, .rate: return []
     }
   }
 
   /// Whether a choice is usable at the element under the cursor.
-  private func isUsable(_ choice: RotorChoice) -> Bool {
+  func isUsable(_ choice: RotorChoice) -> Bool {
     let node = cursor.flatMap { tree?[$0] }
     switch choice {
     case .value: return node?.isAdjustable == true
@@ -207,6 +215,7 @@ extension ScreenReader {
     case .paragraphs: return node.map { hasParts($0, byParagraphs: true) } ?? false
     case .actions: return node?.offersActions == true
     case .content: return node.map { !$0.customContent.isEmpty } ?? false
+    case .rate: return true
     default: return !stops(of: choice).isEmpty
     }
   }
@@ -215,7 +224,7 @@ extension ScreenReader {
   private func count(of choice: RotorChoice) -> Int? {
     let node = cursor.flatMap { tree?[$0] }
     switch choice {
-    case .value, .characters, .words, .lines, .paragraphs: return nil
+    case .value, .characters, .words, .lines, .paragraphs, .rate: return nil
     case .actions: return node?.customActions.count
     case .content: return node?.customContent.count
     default: return place(of: nil, among: stops(of: choice), of: choice).count
@@ -270,10 +279,15 @@ package enum RotorChoice: Hashable, Sendable {
   case actions
   /// Steps through the custom content of the element.
   case content
+  /// Changes the speech rate.
+  case rate
   /// Moves through a custom rotor of the program, identified by its name.
   case program(String)
 
-  /// The built-in choices, in order.
+  /// All choices that the user can arrange, in order.
+  package static let all = standard + [.rate]
+
+  /// The choices of a user who did not arrange them, in order.
   package static let standard: [RotorChoice] = [
     .value, .headings, .buttons, .adjustables, .links, .containers, .characters, .words, .lines, .paragraphs,
     .actions, .content,

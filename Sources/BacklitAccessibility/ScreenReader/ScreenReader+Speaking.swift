@@ -11,9 +11,13 @@ extension ScreenReader {
     return isOn && spokenToEnd ? continueAfterUtterance() : []
   }
 
-  /// Speaks the pending hint when it is due. Call it at ``nextDeadline``; calls at other times have no
-  /// effect.
+  /// Speaks the pending hint and a waiting change when they are due. Call it at ``nextDeadline``; calls at other times have
+  /// no effect.
   package mutating func tick(at now: Int) -> [ReaderEffect] {
+    speakHint(at: now) + speakWaitingChange(at: now)
+  }
+
+  private mutating func speakHint(at now: Int) -> [ReaderEffect] {
     guard let pending = hint, let due = pending.due, now >= due else { return [] }
     hint = nil
     guard isOn, settings.speaksHints, pending.node == cursor, let source = tree?[pending.source],
@@ -22,7 +26,7 @@ extension ScreenReader {
     return [speak([text], .hint, about: pending.node, interrupting: false)]
   }
 
-  /// Speaks an announcement of the program; no effect while the screen reader is off.
+  /// Speaks an announcement of the program; no effect while the screen reader is off, unless it is spoken then, too.
   ///
   /// The completion is reported with the identifier of the utterance in the effect. Priority `cursor` is
   /// reserved for responses to the user, so it is treated as `default`.
@@ -31,14 +35,17 @@ extension ScreenReader {
   ///   - text: the text.
   ///   - priority: the priority.
   ///   - topic: what it is about; it replaces an earlier announcement about the same topic. Nil for none.
+  ///   - whileOff: whether it is also spoken while the screen reader is off.
   ///   - now: the time in milliseconds.
   /// - Returns: the effects to perform.
   package mutating func announce(
-    _ text: String, priority: SpeechPriority = .default, topic: UInt64? = nil, at now: Int
+    _ text: String, priority: SpeechPriority = .default, topic: UInt64? = nil, whileOff: Bool = false,
+    at now: Int
   ) -> [ReaderEffect] {
-    guard isOn, !text.isBlank else { return [] }
+    guard isOn || whileOff, !text.isBlank else { return [] }
     hint = nil
     scrolling?.isAnnounced = true
+    if isRepetition(of: text, by: .value) { return [] }
     let priority = priority == .cursor ? .default : priority
     return [
       speak(
@@ -50,7 +57,7 @@ extension ScreenReader {
   /// or the program was in the background.
   /// - Parameters:
   ///   - status: a text that precedes it; nil for none.
-  ///   - containers: whether the containers around the element are spoken, too.
+  ///   - containers: whether the containers around the element are spoken before it.
   /// - Returns: the effects to perform.
   package mutating func orient(saying status: String?, containers: Bool) -> [ReaderEffect] {
     guard isOn else { return [] }
@@ -99,7 +106,8 @@ extension ScreenReader {
   ) -> ReaderEffect {
     let language = settings.language
     let utterance = Utterance(
-      id: nextID, parts: parts.map(language.withLoanWords), priority: priority,
+      id: nextID, parts: parts.map { settings.pronounced(language.withLoanWords($0)) },
+      priority: priority,
       language: settings.language.tag, kind: kind,
       topic: topic ?? node?.rawValue,
       allowsPreview: kind == .value && node.flatMap { tree?[$0] }?.isAdjustable == true)
@@ -128,24 +136,46 @@ extension ScreenReader {
   /// Speaks a text, the entered containers and the element under the cursor, and schedules the hint.
   mutating func speakElement(
     after first: [SpokenText] = [], entering containers: [NodeID] = [], interrupting: Bool,
-    place: SetPosition? = nil
+    place: SetPosition? = nil, knownRow: Int? = nil
   ) -> [ReaderEffect] {
     hint = nil
-    guard let cursor, let node = tree?[cursor] else { return [] }
+    guard let cursor, var node = tree?[cursor] else { return [] }
+    // A text gets the focus when the cursor comes to it.
+    if node.isText { node.isFocused = true }
+    var words = self.words
+    words.knownRow = knownRow
+    words.usesSounds = settings.playsSounds && settings.playsKinds && hearsSounds
+    let sounds = words.usesSounds ? words.icons(of: node).flatMap(play) : []
     var parts = first
     parts += tree.map { words.spokenParts(entering: containers, to: node, in: $0).flatMap(\.self) } ?? []
+    parts += messages(entering: containers)
     parts += words.spokenParts(for: node, verbosity: settings.verbosity)
     if let place, node.position == nil, settings.verbosity > .low {
       parts.append(SpokenText(settings.language.position(place.index, of: place.count)))
     }
+    heard = nil
     let source = hintSource(for: node, entering: containers)
     if settings.verbosity == .high, let text = source.flatMap({ spokenHint(from: $0) }) {
       parts.append(text)
-      return [speak(parts, .element, about: cursor, interrupting: interrupting)]
+      return sounds + [speak(parts, .element, about: cursor, interrupting: interrupting)]
     }
     let effect = speak(parts, .element, about: cursor, interrupting: interrupting)
     if let source { hint = PendingHint(node: cursor, source: source.id, utterance: nextID - 1) }
-    return [effect]
+    return sounds + [effect]
+  }
+
+  /// The texts of a dialog that the cursor enters at its first control, except those that the names of containers have.
+  private func messages(entering containers: [NodeID]) -> [SpokenText] {
+    let nodes = containers.compactMap { tree?[$0] }
+    guard let cursor, let tree, let dialog = nodes.first(where: \.isModal)?.id,
+      let start = tree.firstReadingPlace(in: dialog), let place = tree.readingPlace(of: cursor), start < place
+    else { return [] }
+    let before = order[start..<place].compactMap { tree[$0] }
+    guard !before.contains(where: { $0.respondsToUserInteraction || $0.isAdjustable || $0.isText }) else {
+      return []
+    }
+    let names = nodes.compactMap(\.label)
+    return before.compactMap(\.spokenLabel).filter { text in !names.contains { $0.contains(text.text) } }
   }
 
   /// The node whose hint is spoken for an element: the element itself, or else the innermost entered
@@ -163,11 +193,18 @@ extension ScreenReader {
   /// The hint of a node for the cursor. At an adjustable element whose value up and down do not adjust now, it says what
   /// they do instead, because the program's hint is about adjusting.
   private func spokenHint(from source: AccessibilityNode) -> SpokenText? {
-    if source.id == cursor, source.isAdjustable, rotorChoice != .value {
+    if source.id == cursor, source.isAdjustable, rotorChoice != .value, !walksThroughList {
       let choice = settings.language.name(of: rotorChoice)
       return SpokenText(settings.language.text(RotorText.moves, ["choice": choice]))
     }
     return words.spokenHint(for: source)
+  }
+
+  /// Whether a text is what the last utterance since the user's latest action said: what changed at the cursor, which the
+  /// program announces as well.
+  func isRepetition(of text: String, by kind: Utterance.Kind) -> Bool {
+    guard let lastSpoken, lastSpoken.id >= utteranceAtAction else { return false }
+    return lastSpoken.kind == kind && lastSpoken.text == text
   }
 
   /// Continues with the next element after the current utterance, without the hint.

@@ -26,10 +26,10 @@ extension ScreenReader {
   package mutating func read(text: String?, continuing: Bool) -> [ReaderEffect] {
     guard isOn, let cursor, let node = tree?[cursor] else { return [] }
     guard let text else {
-      readsText = false
+      reading = .elements
       return continuing ? readNextElement() : readElements(from: cursor)
     }
-    readsText = true
+    reading = .text
     let part = SpokenText(text.isBlank ? words.blank : text, language: node.language)
     let effect = speak([part], .element, about: cursor, interrupting: !continuing)
     continueReading()
@@ -38,13 +38,29 @@ extension ScreenReader {
 
   /// Continues reading after an utterance was spoken to its end: with the next part of a text, or the next element.
   mutating func continueAfterUtterance() -> [ReaderEffect] {
-    guard readsText, let cursor else { return readNextElement() }
+    guard reading == .text, let cursor else { return readNextElement() }
     return [.request(ActionRequest(node: cursor, action: .readText(continuing: true)))]
   }
 
   private mutating func readNextElement() -> [ReaderEffect] {
-    guard let cursor, let place = tree?.readingPlace(of: cursor), place + 1 < order.count else { return [] }
-    let effects = move(to: order[place + 1], interrupting: false)
+    guard let cursor, let place = tree?.readingPlace(of: cursor),
+      let next = order[(place + 1)...].first(where: isRead)
+    else { return [] }
+    let effects = move(to: next, interrupting: false)
+    continueReading()
+    return effects
+  }
+
+  /// Whether continuous reading stops at an element.
+  private func isRead(_ element: NodeID) -> Bool {
+    reading != .headings || tree?[element]?.traits.contains(.header) == true
+  }
+
+  /// Reads the headings from the cursor to the last.
+  mutating func readHeadings() -> [ReaderEffect] {
+    reading = .headings
+    guard let first = order[max(position, 0)...].first(where: isRead) else { return refuseGoing() }
+    let effects = move(to: first)
     continueReading()
     return effects
   }
@@ -60,7 +76,7 @@ extension ScreenReader {
   /// Reads all elements from one of them to the last.
   mutating func readElements(from start: NodeID?) -> [ReaderEffect] {
     guard let start else { return [] }
-    readsText = false
+    reading = .elements
     let effects = move(to: start)
     continueReading()
     return effects

@@ -36,12 +36,43 @@ extension ScreenReader {
     }
     // The index would select a different action if the actions changed.
     if before.customActions != node.customActions { choiceIndex = nil }
-    let change = spokenChange(of: node, since: before)
-    // A small step may have the same words as the value before.
-    if change.isEmpty, before.value != node.value || before.range != node.range {
-      pendingRequest?.isInTree = true
+    return resolveRequest(speaking: change(of: node, since: before, at: now), about: cursor)
+  }
+
+  /// The parts to speak now for a change of the element under the cursor. Changes that the user did not request wait until
+  /// ``changeInterval`` has passed since the latest one. The user operates a text all the time.
+  private mutating func change(
+    of node: AccessibilityNode, since before: AccessibilityNode, at now: Int
+  ) -> [SpokenText] {
+    guard pendingRequest?.node != node.id, !node.isText, !node.traits.contains(.searchField) else {
+      heard = nil
+      return spokenChange(of: node, since: before)
     }
-    return resolveRequest(speaking: change, about: cursor)
+    if heard?.node.id != node.id { heard = nil }
+    let before = heard?.node ?? before
+    // A new state does not wait.
+    if let due = heard?.due, now < due, spokenState(of: node, since: before) == nil {
+      heard?.isChanged = true
+      return []
+    }
+    let change = spokenChange(of: node, since: before)
+    if !change.isEmpty { heard = HeardElement(node: node, due: now + Self.changeInterval) }
+    return change
+  }
+
+  /// Speaks how the element under the cursor changed while its changes waited.
+  mutating func speakWaitingChange(at now: Int) -> [ReaderEffect] {
+    guard let before = heard, before.isChanged, now >= before.due else { return [] }
+    heard = nil
+    guard isOn, cursor == before.node.id, let node = tree?[before.node.id] else { return [] }
+    let parts = change(of: node, since: before.node, at: now)
+    return parts.isEmpty ? [] : [speak(parts, .value, about: node.id, interrupting: false)]
+  }
+
+  /// Notes that the user pressed a key, which may be the reason of the next change.
+  package mutating func noteUserAction() {
+    heard = nil
+    utteranceAtAction = nextID
   }
 
   /// Follows the keyboard focus to an element, or to its nearest reachable ancestor; `nil` means no focus.
@@ -88,12 +119,17 @@ extension ScreenReader {
   ) -> [ReaderEffect] {
     let arrival = moveCursor(to: node)
     return arrival.effects
-      + speakElement(entering: arrival.entered, interrupting: interrupting, place: place)
+      + speakElement(
+        entering: arrival.entered, interrupting: interrupting, place: place, knownRow: arrival.row)
   }
 
   /// Moves to an element without speaking it.
-  mutating func moveCursor(to node: NodeID) -> (entered: [NodeID], effects: [ReaderEffect]) {
+  /// - Returns: the containers that the cursor enters, the row of a grid if the cursor stays in it, and the effects.
+  mutating func moveCursor(
+    to node: NodeID
+  ) -> (entered: [NodeID], row: Int?, effects: [ReaderEffect]) {
     let hasMoved = node != cursor
+    let (list, row) = (listAroundCursor, rowOfGrid)
     if hasMoved {
       pendingRequest = nil
       choiceIndex = nil
@@ -101,9 +137,21 @@ extension ScreenReader {
     }
     cursor = node
     if turned.list != listAroundCursor { turned.list = nil }
-    let (entered, hasLeft) = updateEnclosingContainers()
-    let sound = !entered.isEmpty ? play(.enteredContainer) : hasLeft ? play(.leftContainer) : []
-    return (entered, (hasMoved ? [.cursorMoved(node)] : []) + sound)
+    let (entered, left) = updateEnclosingContainers()
+    // Rows have no sounds.
+    let isHeard = { [tree] (container: NodeID) in tree?[container]?.isRow != true }
+    let sound =
+      entered.contains(where: isHeard)
+      ? play(.enteredContainer) : left.contains(where: isHeard) ? play(.leftContainer) : []
+    let staysInRow = hasMoved && list == listAroundCursor && row == rowOfGrid
+    return (entered, staysInRow ? row : nil, (hasMoved ? [.cursorMoved(node)] : []) + sound)
+  }
+
+  /// The row of a grid in which the element under the cursor is, also a control of an item; nil outside of a grid.
+  private var rowOfGrid: Int? {
+    guard let cursor else { return nil }
+    let item = listAroundCursor.map { row(of: cursor, in: $0) } ?? cursor
+    return tree?[item]?.position?.cell?.row
   }
 
   /// Moves to the start of reading: ``start``, the focused element, or the first one.
@@ -116,7 +164,9 @@ extension ScreenReader {
   /// Moves from a removed element to its nearest neighbour.
   private mutating func moveToNeighbor(of gone: NodeID, in oldOrder: [NodeID]) -> [ReaderEffect] {
     cancelPending()
-    if let near = tree?.neighbor(of: gone, in: oldOrder) { return move(to: near) }
+    if let near = tree.flatMap(ReadingPlace(gone, in: oldOrder).element) ?? order.first {
+      return move(to: near)
+    }
     cursor = nil
     enclosingContainers = []
     return [.cursorMoved(nil)]
@@ -128,14 +178,17 @@ extension ScreenReader {
     if treeBeforeMagicTap != nil { return [] }
     let request = pendingRequest.flatMap { $0.node == node.id ? $0 : nil }
     if node.traits.contains(.updatesFrequently), request == nil { return [] }
-    let label = node.label != before.label ? node.spokenLabel : nil
+    let isNew = node.label != before.label
+    let label = !isNew ? nil : request == nil ? changedLabel(of: node, since: before) : node.spokenLabel
     let state = spokenState(of: node, since: before)
     // A list can use the element for different content now, of which a state alone says nothing.
     if label != nil, state != nil, request == nil {
       return words.spokenParts(for: node, verbosity: settings.verbosity)
     }
     let value = words.spokenValue(of: node)
-    if value?.text != words.value(of: before) {
+    // A small step of the user can have the same words as the value before. They are the answer.
+    let isSmallStep = request?.adjusts == true && node.range != before.range
+    if value?.text != words.value(of: before) || isSmallStep {
       // The same is true of a value, but a step of the user does not replace the content.
       if let label, request?.adjusts != true { return [label, value].compactMap(\.self) }
       // Steps of the user concern a part of the value; a change by itself can concern all of it.
@@ -144,6 +197,14 @@ extension ScreenReader {
       return [changed ?? node.spokenLabel ?? SpokenText(words[.unlabeled])]
     }
     return [state ?? label].compactMap(\.self)
+  }
+
+  /// The parts of a label that changed, such as the numbers of a row of a list; all of it if the label has different parts.
+  private func changedLabel(of node: AccessibilityNode, since before: AccessibilityNode) -> SpokenText? {
+    let (new, old) = ((node.label ?? "").split(separator: ", "), (before.label ?? "").split(separator: ", "))
+    let changed = zip(new, old).compactMap { $0 != $1 ? $0 : nil }
+    guard new.count == old.count, !changed.isEmpty, changed.count < new.count else { return node.spokenLabel }
+    return SpokenText(changed.joined(separator: ", "), language: node.language)
   }
 
   /// The word for a state that the element under the cursor did not have before; nil if there is none.
@@ -158,9 +219,10 @@ extension ScreenReader {
 
   /// Speaks a change of the element under the cursor, and completes the request that caused it.
   private mutating func resolveRequest(speaking change: [SpokenText], about node: NodeID) -> [ReaderEffect] {
-    let isSpoken = !change.isEmpty
+    let text = change.map(\.text).joined(separator: ", ")
+    let isSpoken = !change.isEmpty && !isRepetition(of: text, by: .announcement)
     if isSpoken { hint = nil }
-    let request = pendingRequest.flatMap { $0.node == node && (isSpoken || $0.hasChanged) ? $0 : nil }
+    let request = pendingRequest.flatMap { $0.node == node && (!change.isEmpty || $0.hasChanged) ? $0 : nil }
     if request != nil { pendingRequest = nil }
     if let limit = request?.limit, let element = tree?[node] {
       return [speak(parts(of: limit, at: element), .value, about: node)]
@@ -183,6 +245,17 @@ extension AccessibilityTree {
       around = parent(of: id)
     }
     return found.reversed()
+  }
+
+  /// The labels of the containers around an element, outermost first, or else the first heading; nil if there is neither.
+  /// A label with which the next one, or that of the element, begins is omitted.
+  package func nameOfPage(around element: NodeID) -> String? {
+    let names = containers(around: element).compactMap { self[$0]?.label }
+    let following = names.dropFirst().map(Optional.some) + [self[element]?.label]
+    let different = zip(names, following).compactMap { $1?.begins(withWordsOf: $0) == true ? nil : $0 }
+    if !different.isEmpty { return different.joined(separator: ", ") }
+    let heading = readingOrder.lazy.compactMap { self[$0] }.first { $0.traits.contains(.header) }?.label
+    return heading.flatMap { self[element]?.label?.begins(withWordsOf: $0) == true ? nil : $0 }
   }
 
   /// The number of items of a list or a table: the one that it reports, the size that its first item reports, or else the
@@ -209,11 +282,11 @@ extension AccessibilityTree {
 
 extension ScreenReader {
   /// Updates the containers around the cursor.
-  /// - Returns: the entered containers, outermost first, and whether the cursor left any container.
-  mutating func updateEnclosingContainers() -> (entered: [NodeID], hasLeft: Bool) {
+  /// - Returns: the containers that the cursor entered and left, outermost first.
+  mutating func updateEnclosingContainers() -> (entered: [NodeID], left: [NodeID]) {
     let before = enclosingContainers
     enclosingContainers = cursor.flatMap { tree?.containers(around: $0) } ?? []
     let entered = enclosingContainers.filter { !before.contains($0) }
-    return (entered, before.contains { !enclosingContainers.contains($0) })
+    return (entered, before.filter { !enclosingContainers.contains($0) })
   }
 }

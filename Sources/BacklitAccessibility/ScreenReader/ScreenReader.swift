@@ -15,13 +15,15 @@ import BacklitValues
 ///   element.
 /// - Entering containers speaks their labels and kinds first, outermost container first: "Tracks, list,
 ///   3 items". Moving inside a container and leaving it speak nothing about it. The hint of the container is used for an element
-///   without a hint.
-/// - When the value of the element under the cursor changes, only the new value is spoken. For an element
-///   that updates frequently, it is spoken only if the user requested the change.
+///   without a hint. The texts of a modal container before its first control are spoken with that control.
+/// - When the element under the cursor changes, only the new value, or what changed of the label, is spoken. Changes that
+///   the user did not request are spoken at most each 5 seconds, and not at all for an element that updates frequently.
 /// - A button without a value and a custom action answer "done" if nothing else does.
+/// - A step that changes the value without changing its words speaks the words again.
 /// - A step without a change speaks the value and that it is the maximum or the minimum. A disabled element refuses
 ///   actions and speaks that it is dimmed.
-/// - Up and down adjust an adjustable element and walk through a list, until the user turns the rotor there.
+/// - Up and down adjust an adjustable element and walk through a list or a menu, until the user turns the rotor there. At
+///   a title of a menu bar they open its menu.
 /// - At the first and the last element, moving further repeats the element, so that the user knows that the
 ///   cursor did not move.
 /// - When the element under the cursor is removed, the cursor moves to the nearest remaining element in the
@@ -38,6 +40,9 @@ package struct ScreenReader: Sendable {
   /// The spoken utterances, latest last, up to ``historyCapacity``; repetitions are not added.
   package internal(set) var history: [Utterance] = []
 
+  /// The shortest time between two utterances about changes that the user did not request, in milliseconds.
+  package static let changeInterval = 5000
+
   /// The maximum number of utterances in the history.
   package static let historyCapacity = 100
 
@@ -50,7 +55,7 @@ package struct ScreenReader: Sendable {
   package var recordsHistory = true
 
   /// The identifier of the next utterance.
-  var nextID: UInt64
+  package internal(set) var nextID: UInt64
   /// The containers around the cursor, outermost first.
   var enclosingContainers: [NodeID] = []
   /// The hint that waits to be spoken.
@@ -59,12 +64,16 @@ package struct ScreenReader: Sendable {
   var pendingRequest: PendingRequest?
   /// The identifier of the next utterance when the latest action was requested.
   var utteranceAtRequest: UInt64 = 0
+  /// The identifier of the next utterance when the user acted last.
+  var utteranceAtAction: UInt64 = 0
+  /// The element under the cursor as the user heard it when it changed by itself; nil after an action of the user.
+  var heard: HeardElement?
   /// The user's scroll request, until the tree contains the new page.
   var scrolling: Scrolling?
   /// The utterance of continuous reading; its end moves the cursor to the next element.
   var readingUtterance: UInt64?
-  /// Whether continuous reading is in a text that has an insertion point.
-  var readsText = false
+  /// What continuous reading reads.
+  var reading = Reading.elements
   /// The focused node that the tree does not contain yet.
   var awaitedFocus: NodeID?
   /// The last utterance.
@@ -83,6 +92,8 @@ package struct ScreenReader: Sendable {
   package var greeting: String?
   /// The element at which reading begins; set before ``ReaderCommand/on``. Nil for the one with the focus.
   package var start: NodeID?
+  /// The values of the voice that apply where ``settings`` have none.
+  package var voiceDefaults = VoiceSettings(rate: 0, pitch: 0, volume: 100)
   /// What the session knows about the place of the cursor; set before ``ReaderCommand/whereAmI``.
   package var surroundings = Surroundings()
   /// The tree before the main action was requested; nil if it is not being performed.
@@ -91,10 +102,17 @@ package struct ScreenReader: Sendable {
   var turned: (element: NodeID?, list: NodeID?) = (nil, nil)
   /// The element under the pointer.
   var pointedElement: NodeID?
+  /// The sound that the user heard last of those that are to be learned.
+  var learnedSound: SoundIcon?
   /// Whether sound icons can be heard: no player has failed.
   var hearsSounds = true
   /// The word for the boundary that the last sound stands for; nil if there is none.
   var missedBoundary: String?
+
+  /// What continuous reading reads: all elements, their headings, or a text that has an insertion point.
+  enum Reading: Sendable {
+    case elements, headings, text
+  }
 
   /// A hint that waits for the end of an utterance, and then until it is due.
   struct PendingHint: Sendable {
@@ -105,6 +123,15 @@ package struct ScreenReader: Sendable {
     var due: Int?
   }
 
+  /// An element as the user heard it.
+  struct HeardElement: Sendable {
+    var node: AccessibilityNode
+    /// The time of the next utterance about its changes.
+    var due: Int
+    /// Whether it changed since then.
+    var isChanged = false
+  }
+
   /// A request of the user that may change a value.
   struct PendingRequest: Sendable {
     var node: NodeID
@@ -112,8 +139,6 @@ package struct ScreenReader: Sendable {
     var adjusts = false
     /// Whether the program reported a change that the tree does not contain yet.
     var hasChanged = false
-    /// Whether the tree contains a change that the program did not report yet, and that is not spoken.
-    var isInTree = false
     /// The end of the range, spoken after the value.
     var limit: ValueLimit?
   }
@@ -131,7 +156,9 @@ package struct ScreenReader: Sendable {
   package var words: AccessibilityWords { settings.language.words }
 
   /// The time of the next call of ``tick(at:)``; `nil` if nothing is pending.
-  package var nextDeadline: Int? { hint?.due }
+  package var nextDeadline: Int? {
+    [hint?.due, heard.flatMap { $0.isChanged ? $0.due : nil }].compactMap(\.self).min()
+  }
 
   /// The spoken parts of an element, without its hint and its containers.
   package func parts(for node: AccessibilityNode) -> [String] {

@@ -20,6 +20,11 @@ package enum SoundIcon: String, Hashable, Sendable, CaseIterable {
   /// A mode was turned off.
   case modeOff
 
+  // The kinds of elements.
+  case button, toggleButton, link, heading, image, adjustable, searchField, tab, menuItem, textField
+  // The states of elements.
+  case selected, dimmed, expanded, collapsed
+
   /// A tone with one pitch.
   package struct Note: Hashable, Sendable {
     /// The pitch in hertz.
@@ -46,6 +51,20 @@ package enum SoundIcon: String, Hashable, Sendable, CaseIterable {
     case .screenChanged: [Note(523.25, 60), Note(659.25, 60), Note(783.99, 90)]
     case .modeOn: [Note(659.25, 50), Note(987.77, 70)]
     case .modeOff: [Note(987.77, 50), Note(659.25, 70)]
+    case .button: [Note(1318.51, 30)]
+    case .toggleButton: [Note(1318.51, 25), Note(1567.98, 25)]
+    case .link: [Note(1760, 25), Note(2093, 25)]
+    case .heading: [Note(392, 50), Note(523.25, 50)]
+    case .image: [Note(329.63, 25), Note(415.3, 25), Note(493.88, 25)]
+    case .adjustable: [Note(440, 25), Note(493.88, 25), Note(440, 25)]
+    case .searchField: [Note(1396.91, 25), Note(2093, 25)]
+    case .tab: [Note(987.77, 25), Note(739.99, 25)]
+    case .menuItem: [Note(739.99, 35)]
+    case .textField: [Note(1760, 25), Note(1396.91, 25)]
+    case .selected: [Note(1174.66, 40)]
+    case .dimmed: [Note(146.83, 80)]
+    case .expanded: [Note(440, 25), Note(659.25, 25), Note(880, 25)]
+    case .collapsed: [Note(880, 25), Note(659.25, 25), Note(440, 25)]
     }
   }
 }

@@ -40,12 +40,16 @@ package struct SpeechQueue: Sendable {
   var yielding: Set<UInt64> = []
   /// The latest utterances in quick succession; nil if there are none.
   var burst: SpeechBurst?
+  /// Whether nothing is sent until ``resume(at:)``, or until a new utterance interrupts.
+  package internal(set) var isPaused = false
 
   /// An utterance that was sent to the synthesizer.
   struct Current: Sendable {
     var utterance: Utterance
     var sentAt: Int
     var beganAt: Int?
+    /// The place that the synthesizer reached.
+    var place = SpeechPlace()
     var isCancelling = false
     /// Whether it is requeued after the interruption.
     var isRequeued = false
@@ -78,6 +82,7 @@ package struct SpeechQueue: Sendable {
   /// The time of the next call of ``tick(at:)``; `nil` if nothing is timed.
   package var nextDeadline: Int? {
     if let current { return [current.deadline, staleness].compactMap(\.self).min() }
+    guard !isPaused else { return nil }
     return nextRank.flatMap { waitingByRank[$0].first }.flatMap { burst?.due(for: $0, timing) }
   }
 
@@ -97,7 +102,7 @@ package struct SpeechQueue: Sendable {
   /// Whether words are spoken or about to be: an utterance was sent to the synthesizer, or waits for the end of a burst.
   /// While the synthesizer is unavailable, an utterance counts when it begins.
   package var isSpeaking: Bool {
-    guard let current else { return isAvailable && !isIdle }
+    guard let current else { return isAvailable && !isPaused && !isIdle }
     return !current.isProbe || current.beganAt != nil
   }
 
@@ -134,6 +139,7 @@ extension SpeechQueue {
     if continues {
       drop(.cursor, &output) { _ in true }
     } else if interrupting ?? utterance.priority.interrupts {
+      isPaused = false
       interrupt(for: utterance, at: now, &output)
     }
     replace(by: utterance, at: now, &output)
@@ -159,8 +165,26 @@ extension SpeechQueue {
   package mutating func stop(at now: Int) -> Output {
     var output = Output()
     burst = nil
+    isPaused = false
     for priority in SpeechPriority.allCases { drop(priority, &output) { _ in true } }
     cancelCurrent(at: now, isRequeued: false, &output)
+    return output
+  }
+
+  /// Cancels the current utterance, whose rest ``resume(at:)`` speaks. Nothing is spoken until then, or until a new
+  /// utterance interrupts.
+  package mutating func pause(at now: Int) -> Output {
+    var output = Output()
+    isPaused = true
+    cancelCurrent(at: now, isRequeued: true, &output)
+    return output
+  }
+
+  /// Continues after ``pause(at:)``, at the word that was being spoken.
+  package mutating func resume(at now: Int) -> Output {
+    var output = Output()
+    isPaused = false
+    startNext(at: now, &output)
     return output
   }
 
@@ -233,7 +257,7 @@ extension SpeechQueue {
 
   /// Sends the next utterance to the synthesizer, if it has none.
   mutating func startNext(at now: Int, _ output: inout Output) {
-    guard current == nil, let rank = nextRank, let next = waitingByRank[rank].first else { return }
+    guard current == nil, !isPaused, let rank = nextRank, let next = waitingByRank[rank].first else { return }
     if let due = burst?.due(for: next, timing) {
       guard now >= due else { return }
       if let preview = burst?.preview(of: next, at: now, timing) { return send(preview, at: now, &output) }
@@ -280,7 +304,9 @@ extension SpeechQueue {
     case .cancelled(let id):
       guard current?.utterance.id == id else { break }
       finish(spokenToEnd: false, at: now, &output)
-    case .mark, .voices, .defaults, .unplayed: break
+    case .mark(let id, let name):
+      if current?.utterance.id == id, let place = SpeechPlace(name: name) { current?.place = place }
+    case .voices, .defaults, .unplayed: break
     case .unavailable: fail(at: now, &output)
     case .available:
       isAvailable = true
@@ -311,7 +337,8 @@ extension SpeechQueue {
     self.current = nil
     record(current, spokenToEnd: spokenToEnd, &output)
     if current.isRequeued && !spokenToEnd {
-      waitingByRank[current.utterance.priority.rank].prepend(current.utterance)
+      let next = isPaused ? current.utterance.rest(from: current.place) : current.utterance
+      waitingByRank[current.utterance.priority.rank].prepend(next)
     } else {
       complete(current.utterance, spokenToEnd: spokenToEnd, &output)
     }

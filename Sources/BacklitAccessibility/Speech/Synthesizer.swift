@@ -43,7 +43,7 @@ package enum SynthesizerEvent: Hashable, Sendable {
   case ended(UInt64)
   /// The utterance was interrupted, or never began.
   case cancelled(UInt64)
-  /// The utterance reached a mark in its text.
+  /// The utterance reached a mark in its text: a ``SpeechPlace`` by its name.
   case mark(UInt64, String)
   /// The synthesizer cannot speak. All utterances without an end event are lost.
   case unavailable(SpeechFailure)
@@ -102,19 +102,33 @@ package struct VoiceSettings: Hashable, Sendable {
   package var pitch: Int? { didSet { pitch = Self.clamped(pitch) } }
   /// The volume, from -100 to 100; 100 is the full volume of the voice.
   package var volume: Int? { didSet { volume = Self.clamped(volume) } }
+  /// The amount of spoken punctuation.
+  package var punctuation: Punctuation?
   /// The name of a ``Voice``; `nil` selects a voice by language.
   package var voice: String?
 
   /// Creates settings; omitted ones are those of the synthesizer.
-  package init(rate: Int? = nil, pitch: Int? = nil, volume: Int? = nil, voice: String? = nil) {
+  package init(
+    rate: Int? = nil, pitch: Int? = nil, volume: Int? = nil, punctuation: Punctuation? = nil,
+    voice: String? = nil
+  ) {
     self.rate = Self.clamped(rate)
     self.pitch = Self.clamped(pitch)
     self.volume = Self.clamped(volume)
+    self.punctuation = punctuation
     self.voice = voice
+  }
+
+  /// The amount of punctuation whose names are spoken, with the names of SSIP.
+  package enum Punctuation: String, Hashable, Sendable, CaseIterable {
+    case nothing = "none"
+    case some, most, all
   }
 
   /// The range of rate, pitch and volume.
   package static let range = -100...100
+  /// A step of rate, pitch and volume: five percent.
+  package static let step = 10
 
   private static func clamped(_ value: Int?) -> Int? {
     value.map { min(max($0, range.lowerBound), range.upperBound) }

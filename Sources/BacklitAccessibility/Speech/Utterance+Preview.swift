@@ -32,6 +32,7 @@ extension SpokenText {
   fileprivate func prefix(_ count: Int) -> SpokenText {
     var (rest, runs) = (count, [AttributedText.Run]())
     for var run in self.runs where rest > 0 {
+      if rest < run.text.count { run.pronunciation = nil }
       run.text = String(run.text.prefix(rest))
       rest -= run.text.count
       runs.append(run)

@@ -174,6 +174,20 @@ extension AccessibilityTree {
   /// reachable. Complexity: O(1) once the order is cached.
   package func firstReadingPlace(in node: NodeID) -> Int? { derived.entries(of: self).places[node] }
 
+  /// The places of the reachable elements in a node, without the node itself, in reading order. Complexity: O(m log m) in
+  /// the number of nodes in it once the order is cached.
+  package func readingPlaces(in node: NodeID) -> [Int] {
+    var places: [Int] = []
+    var seen: Set<NodeID> = []
+    var pending = [node]
+    while let id = pending.popLast() {
+      guard seen.insert(id).inserted else { continue }
+      if id != node, let place = readingPlace(of: id) { places.append(place) }
+      pending += children(of: id).filter { parent(of: $0) == id }
+    }
+    return places.sorted()
+  }
+
   /// The number of times that a position was sorted or compared for the order, since it was last computed from
   /// scratch; for tests of the complexity.
   package var readingOrderVisitCount: Int { derived.visitCount(of: self) }
@@ -182,25 +196,10 @@ extension AccessibilityTree {
   /// and for nodes without a parent. Complexity: O(1) once the order is cached.
   package func parent(of node: NodeID) -> NodeID? { derived.parent(of: node, in: self) }
 
-  /// The reachable element that was nearest to one that is gone; the following one if two were equally near, and the first
-  /// element if none of the order is left.
-  /// - Parameters:
-  ///   - gone: the element that is gone.
-  ///   - oldOrder: the reading order before.
-  /// - Returns: the element; nil if there are no elements.
-  package func neighbor(of gone: NodeID, in oldOrder: [NodeID]) -> NodeID? {
-    guard let place = oldOrder.firstIndex(of: gone) else { return readingOrder.first }
-    let after = oldOrder[place...].firstIndex { readingPlace(of: $0) != nil }
-    let before = oldOrder[..<place].lastIndex { readingPlace(of: $0) != nil }
-    return switch (before, after) {
-    case (let before?, let after?): oldOrder[after - place <= place - before ? after : before]
-    case (let near?, nil), (nil, let near?): oldOrder[near]
-    case (nil, nil): readingOrder.first
-    }
-  }
-
-  /// The reachable element that represents a node: the node itself or its nearest reachable ancestor.
+  /// The reachable element that represents a node: the first one in it, such as the node itself, or its nearest reachable
+  /// ancestor.
   package func reachableElement(around node: NodeID) -> NodeID? {
+    if let place = firstReadingPlace(in: node) { return readingOrder[place] }
     var seen: Set<NodeID> = []
     var candidate: NodeID? = node
     while let id = candidate, seen.insert(id).inserted {

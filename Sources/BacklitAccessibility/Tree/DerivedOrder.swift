@@ -163,6 +163,6 @@ extension AccessibilityNode {
     children != old.children || isElement != old.isElement || isHidden != old.isHidden
       || isModal != old.isModal || groupsChildren != old.groupsChildren
       || clipsChildren != old.clipsChildren || layoutDirection != old.layoutDirection
-      || extras !== old.extras && explicitOrder != old.explicitOrder
+      || extras !== old.extras && self.explicitOrder != old.explicitOrder
   }
 }

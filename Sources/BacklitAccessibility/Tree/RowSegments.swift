@@ -96,7 +96,7 @@ struct RowSegments {
     return (from, to)
   }
 
-  /// The first index that satisfies a condition; all later ones satisfy it too.
+  /// The first index that satisfies a condition. All indexes after one that satisfies it must satisfy it.
   private static func firstIndex(below count: Int, where condition: (Int) -> Bool) -> Int {
     var (low, high) = (0, count)
     while low < high {

@@ -98,6 +98,8 @@ extension AccessibilityNode.Extras {
     fields.insert(.rotors, unless: rotors == other.rotors)
     fields.insert(.isOn, unless: isOn == other.isOn)
     fields.insert(.textSelection, unless: textSelection == other.textSelection)
+    fields.insert(.headingPosition, unless: headingPosition == other.headingPosition)
+    fields.insert(.lines, unless: lines == other.lines)
   }
 }
 

@@ -34,8 +34,8 @@ extension AccessibilityWords {
   /// The spoken parts of containers that the cursor enters, a list of parts for each: its label, its kind and
   /// its number of items.
   ///
-  /// A label that equals the next spoken label is omitted, for example that of a group whose first element is
-  /// its heading. A group is spoken by its label alone.
+  /// A label with which the next spoken label begins is omitted, for example that of a group whose first element is
+  /// its heading, or whose controls have its name. A group is spoken by its label alone.
   /// - Parameters:
   ///   - containers: the containers, outermost first.
   ///   - element: the element in the innermost one that the cursor moves to.
@@ -48,7 +48,7 @@ extension AccessibilityWords {
     var following = (nodes.dropFirst().map(\.spokenLabel) + [element.spokenLabel])[...]
     return nodes.map { node in
       let next = following.popFirst() ?? nil
-      let label = node.spokenLabel.flatMap { $0.text == next?.text ? nil : $0 }
+      let label = node.spokenLabel.flatMap { next?.text.begins(withWordsOf: $0.text) == true ? nil : $0 }
       return [label].compactMap(\.self) + kind(of: node, in: tree).map { SpokenText($0) }
     }
   }
@@ -57,7 +57,7 @@ extension AccessibilityWords {
   private func kind(of container: AccessibilityNode, in tree: AccessibilityTree) -> [String] {
     let count = { (key: ReaderText) in self.language.text(key, count: tree.itemCount(of: container.id)) }
     return switch container.containerType {
-    case .none, .group: []
+    case .none, .group, .menu: []
     case .list: [self[.list], count(.items)]
     case .table: [self[.table], count(.rows)]
     case .landmark: [self[.landmark]]
@@ -70,12 +70,16 @@ extension AccessibilityWords {
   ) -> [SpokenText] {
     if node.isText { return textParts(of: node, verbosity: verbosity) }
     var parts: [SpokenText] = []
-    if node.traits.contains(.selected) { parts.append(SpokenText(self[.selected])) }
+    if node.traits.contains(.selected), !usesSounds { parts.append(SpokenText(self[.selected])) }
     if let label = node.spokenLabel { parts.append(label) }
     let value = spokenValue(of: node)
     let content = [value].compactMap(\.self) + node.spokenContent(.high)
     var words = stateWords(for: node)
-    if verbosity > .low || parts.isEmpty && content.isEmpty { words = traitWords(for: node) }
+    if parts.isEmpty && content.isEmpty {
+      words = traitWords(for: node, usesSounds: false)
+    } else if verbosity > .low {
+      words = traitWords(for: node, usesSounds: usesSounds)
+    }
     let roles = words.map { SpokenText($0) }
     // The value of a search field is its results, which follow its role.
     return parts + (node.traits.contains(.searchField) ? roles + content : content + roles)
@@ -120,6 +124,7 @@ extension AccessibilityWords {
 
   /// The words for the state of an element that no other part expresses.
   private func stateWords(for node: AccessibilityNode) -> [String] {
+    if usesSounds { return [] }
     var words: [String] = []
     if node.traits.contains(.notEnabled) { words.append(self[.dimmed]) }
     if let isExpanded = node.isExpanded { words.append(self[isExpanded ? .expanded : .collapsed]) }
@@ -127,32 +132,53 @@ extension AccessibilityWords {
   }
 
   /// The words for the traits of an element, including its state.
-  private func traitWords(for node: AccessibilityNode) -> [String] {
-    let traits = node.traits
-    var words: [String] = []
-    if traits.contains(.notEnabled) { words.append(self[.dimmed]) }
-    if traits.contains(.tab) {
-      words.append(self[.tab])
-    } else if traits.contains(.menuItem) {
-      words.append(self[.menuItem])
-    } else if traits.contains(.toggleButton) {
-      words.append(self[.toggleButton])
-    } else if traits.contains(.button) {
-      words.append(self[.button])
-    }
-    if traits.contains(.link) { words.append(self[.link]) }
-    if traits.contains(.header) {
-      words.append(
-        node.headingLevel.map { language.text(ReaderText.headingLevel, ["level": "\($0)"]) } ?? self[.heading]
-      )
-    }
-    if traits.contains(.image) { words.append(self[.image]) }
-    if traits.contains(.searchField) { words.append(self[.searchField]) }
-    if traits.contains(.adjustable) { words.append(self[.adjustable]) }
-    if traits.contains(.tabBar) { words.append(self[.tabBar]) }
-    if let isExpanded = node.isExpanded { words.append(self[isExpanded ? .expanded : .collapsed]) }
-    if let position = node.position { words.append(language.position(position.index, of: position.count)) }
+  private func traitWords(for node: AccessibilityNode, usesSounds: Bool) -> [String] {
+    var words = kinds(of: node).filter { !usesSounds || $0.icon == nil }.map(\.word)
+    if let position = node.position { words += self.words(for: position) }
     return words
+  }
+
+  /// The words for a place: row and column in a grid, otherwise the number and the number of all.
+  func words(for position: SetPosition) -> [String] {
+    guard let cell = position.cell else { return [language.position(position.index, of: position.count)] }
+    let row = cell.row == knownRow ? nil : language.text(ReaderText.row, ["row": "\(cell.row)"])
+    return [row, language.text(ReaderText.column, ["column": "\(cell.column)"])].compactMap(\.self)
+  }
+
+  /// The sounds for the kind and the state of an element, of which there are no words if sounds are used.
+  func icons(of node: AccessibilityNode) -> [SoundIcon] {
+    (node.traits.contains(.selected) ? [.selected] : []) + (node.isText ? [.textField] : [])
+      + kinds(of: node).compactMap(\.icon)
+  }
+
+  /// The words for the kind and the state of an element, with their sounds.
+  private func kinds(of node: AccessibilityNode) -> [(word: String, icon: SoundIcon?)] {
+    let traits = node.traits
+    var kinds: [(word: String, icon: SoundIcon?)] = []
+    func add(_ key: ReaderText, _ icon: SoundIcon?) { kinds.append((self[key], icon)) }
+    if traits.contains(.notEnabled) { add(.dimmed, .dimmed) }
+    if traits.contains(.tab) {
+      add(.tab, .tab)
+    } else if traits.contains(.menuItem) {
+      add(.menuItem, .menuItem)
+    } else if traits.contains(.toggleButton) {
+      add(.toggleButton, .toggleButton)
+    } else if traits.contains(.button) {
+      add(.button, .button)
+    }
+    if traits.contains(.link) { add(.link, .link) }
+    if traits.contains(.header) {
+      let level = node.headingLevel.map { language.text(ReaderText.headingLevel, ["level": "\($0)"]) }
+      kinds.append((level ?? self[.heading], .heading))
+    }
+    if traits.contains(.image) { add(.image, .image) }
+    if traits.contains(.searchField) { add(.searchField, .searchField) }
+    if traits.contains(.adjustable) { add(.adjustable, .adjustable) }
+    if traits.contains(.tabBar) { add(.tabBar, nil) }
+    if let isExpanded = node.isExpanded {
+      add(isExpanded ? .expanded : .collapsed, isExpanded ? .expanded : .collapsed)
+    }
+    return kinds
   }
 
   /// A number with at most two decimals, without trailing zeros. The decimal separator follows the language.
@@ -186,17 +212,17 @@ extension AccessibilityNode {
   /// The label in its language; `nil` if it is blank.
   var spokenLabel: SpokenText? {
     guard let label, !label.isBlank else { return nil }
-    return SpokenText(label, runs: attributedLabel, language: language)
+    return SpokenText(label, runs: self.attributedLabel, language: self.language)
   }
 
   /// The custom content of one importance: two parts for each detail, its label and its value.
   func spokenContent(_ importance: AccessibilityCustomContent.Importance) -> [SpokenText] {
-    customContent.filter { $0.importance == importance }.flatMap { spoken($0) }
+    self.customContent.filter { $0.importance == importance }.flatMap { spoken($0) }
   }
 
   /// The spoken parts of a detail.
   func spoken(_ content: AccessibilityCustomContent) -> [SpokenText] {
-    [content.label, content.value].filter { !$0.isBlank }.map { SpokenText($0, language: language) }
+    [content.label, content.value].filter { !$0.isBlank }.map { SpokenText($0, language: self.language) }
   }
 
   /// Whether the screen reader speaks the node when the cursor enters it.
@@ -204,12 +230,15 @@ extension AccessibilityNode {
     switch containerType {
     case .none: false
     case .group: !isElement && spokenLabel != nil
-    case .list, .table, .landmark: !isElement
+    case .list, .table, .landmark, .menu: !isElement
     }
   }
 
+  /// Whether it is a row of a list with several elements.
+  var isRow: Bool { !isElement && containerType == .group && self.position != nil }
+
   /// Whether it has custom actions and is enabled.
-  var offersActions: Bool { !customActions.isEmpty && !traits.contains(.notEnabled) }
+  var offersActions: Bool { !self.customActions.isEmpty && !traits.contains(.notEnabled) }
 
   /// Whether its value can be incremented or decremented when it is enabled.
   var isAdjustable: Bool {
@@ -236,6 +265,18 @@ extension SpokenText {
 }
 
 extension String {
-  /// Whether the string is empty or white space.
-  var isBlank: Bool { allSatisfy(\.isWhitespace) }
+  /// Whether the text equals a different text, or begins with it and goes on with a further word.
+  package func begins(withWordsOf other: String) -> Bool {
+    hasPrefix(other) && dropFirst(other.count).first.map { !$0.isLetter && !$0.isNumber } ?? true
+  }
+
+  /// Whether the string has nothing to speak: it is empty, white space, or of characters without a name, such as a space
+  /// without width or the signs that fonts have for their own use.
+  package var isBlank: Bool {
+    unicodeScalars.allSatisfy { scalar in
+      let properties = scalar.properties
+      return properties.isWhitespace || properties.isDefaultIgnorableCodePoint
+        || properties.generalCategory == .privateUse
+    }
+  }
 }

@@ -22,28 +22,29 @@ extension AccessibilityNode {
 }
 
 extension AccessibilityWords {
-  /// The parts of a text field: `selected`, label, kind, value or placeholder, important content, "is editing".
+  /// The parts of a text field: `selected`, label, kind, value or placeholder, important content, and with the
+  /// focus "is editing".
   func textParts(of node: AccessibilityNode, verbosity: ReaderSettings.Verbosity) -> [SpokenText] {
     let traits = node.traits
     var parts: [SpokenText] = []
-    if traits.contains(.selected) { parts.append(SpokenText(self[.selected])) }
+    if traits.contains(.selected), !usesSounds { parts.append(SpokenText(self[.selected])) }
     if let label = node.spokenLabel { parts.append(label) }
     let speaksKind = verbosity > .low || parts.isEmpty
-    if traits.contains(.notEnabled) { parts.append(SpokenText(self[.dimmed])) }
-    if speaksKind { parts.append(SpokenText(kind(of: traits))) }
+    if traits.contains(.notEnabled), !usesSounds { parts.append(SpokenText(self[.dimmed])) }
+    if speaksKind, !usesSounds || parts.isEmpty { parts.append(SpokenText(kind(of: traits))) }
     if let value = spokenValue(of: node) {
       let count = traits.contains(.secureText) && node.value?.first == "•" ? node.value?.count : nil
       parts.append(
         count.map { SpokenText(language.text(TextInputText.characters, count: $0)) } ?? value)
     }
     parts += node.spokenContent(.high)
-    if let isExpanded = node.isExpanded {
+    if let isExpanded = node.isExpanded, !usesSounds {
       parts.append(SpokenText(self[isExpanded ? .expanded : .collapsed]))
     }
     if let position = node.position, speaksKind {
-      parts.append(SpokenText(language.position(position.index, of: position.count)))
+      parts += words(for: position).map { SpokenText($0) }
     }
-    if speaksKind, traits.isDisjoint(with: [.notEnabled, .staticText]) {
+    if speaksKind, node.isFocused, traits.isDisjoint(with: [.notEnabled, .staticText]) {
       parts.append(SpokenText(language.text(TextInputText.isEditing)))
     }
     return parts

@@ -4,6 +4,10 @@ import BacklitValues
 package struct AccessibilityWords: Hashable, Sendable {
   /// The language of the words.
   package var language: Language
+  /// Whether sounds stand for the kind and the state of an element; see ``icons(of:)``.
+  package var usesSounds = false
+  /// The row of a grid that the user knows, which is not repeated for a further element of it; nil if the row is spoken.
+  package var knownRow: Int?
 
   /// Creates the words of a language. Words that the language lacks are English.
   package init(_ language: Language) { self.language = language }
@@ -46,6 +50,8 @@ package enum ReaderText: String, TextKey {
   case collapsed
   /// A place in a list or a group: `{index}`, `{count}`.
   case position
+  /// A place in a grid: `{row}` or `{column}`.
+  case row, column
   /// The kind of a container, spoken on the way into it.
   case list, table, landmark
   /// The number of items of a list and that of rows of a table, in plural forms.

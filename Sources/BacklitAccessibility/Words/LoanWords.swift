@@ -5,7 +5,7 @@ extension Language {
   /// A text with its loan words in the language whose pronunciation they have: "Cue" is English in a French text.
   ///
   /// The loan words are the texts `loanWords.cue` and so on of the tables, with a language as their text. In a text in
-  /// Arabic script, all other words in Latin letters are English too.
+  /// Arabic script, all words in Latin letters are English.
   func withLoanWords(_ text: SpokenText) -> SpokenText {
     SpokenText(
       runs: text.runs.flatMap { run -> [AttributedText.Run] in

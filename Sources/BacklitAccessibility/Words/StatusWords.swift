@@ -15,6 +15,16 @@ enum StatusText: String, TextKey {
   case keysWork
   /// Spoken for a key without a function.
   case noMeaning
+  /// Spoken when the last words were copied.
+  case copied
+  /// Spoken when there are no words to pause.
+  case nothingSpoken
+  /// The name of the setting of spoken punctuation, and its amounts.
+  case punctuation, punctuationNone, punctuationSome, punctuationMost, punctuationAll
+  /// The name of the setting of speech on demand.
+  case onDemand
+  /// What the sounds stand for.
+  case soundBoundary, soundEntered, soundLeft, soundActivated, soundRefused, soundScreen, soundOn, soundOff
   /// Spoken when a requested action has no effect.
   case noAction
   /// Spoken when a button, a custom action or the main action was performed and nothing else answers.
@@ -43,6 +53,19 @@ extension Language {
     case .high: text(StatusText.high)
     }
   }
+
+  /// The name of the setting of spoken punctuation.
+  package var punctuationTitle: String { text(StatusText.punctuation) }
+
+  /// The name of an amount of spoken punctuation.
+  package func name(of punctuation: VoiceSettings.Punctuation) -> String {
+    switch punctuation {
+    case .nothing: text(StatusText.punctuationNone)
+    case .some: text(StatusText.punctuationSome)
+    case .most: text(StatusText.punctuationMost)
+    case .all: text(StatusText.punctuationAll)
+    }
+  }
 }
 
 /// The keys of the names of the rotor's choices and of its messages.
@@ -50,7 +73,7 @@ enum RotorText: String, TextKey {
   static let group = "rotor"
 
   case value, headings, buttons, adjustables, links, containers, characters, words, lines, paragraphs,
-    actions, content
+    actions, content, rate
   /// The first action of the list: the default activation.
   case activate
   /// Spoken for an element that is not adjustable.
@@ -63,25 +86,68 @@ enum RotorText: String, TextKey {
 
 extension Language {
   /// The name of a choice of the rotor.
-  func name(of choice: RotorChoice) -> String {
-    let key: RotorText
-    switch choice {
-    case .value: key = .value
-    case .headings: key = .headings
-    case .buttons: key = .buttons
-    case .adjustables: key = .adjustables
-    case .links: key = .links
-    case .containers: key = .containers
-    case .characters: key = .characters
-    case .words: key = .words
-    case .lines: key = .lines
-    case .paragraphs: key = .paragraphs
-    case .actions: key = .actions
-    case .content: key = .content
-    case .program(let name): return name
-    }
-    return text(key)
+  package func name(of choice: RotorChoice) -> String {
+    if case .program(let name) = choice { return name }
+    return choice.key.map { text($0) } ?? ""
   }
+
+  /// The name of the setting of speech on demand.
+  package var onDemandTitle: String { text(StatusText.onDemand) }
+}
+
+extension Language {
+  /// What a sound stands for.
+  func name(of icon: SoundIcon) -> String {
+    switch icon {
+    case .boundary: text(StatusText.soundBoundary)
+    case .enteredContainer: text(StatusText.soundEntered)
+    case .leftContainer: text(StatusText.soundLeft)
+    case .activated: text(StatusText.soundActivated)
+    case .refused: text(StatusText.soundRefused)
+    case .screenChanged: text(StatusText.soundScreen)
+    case .modeOn: text(StatusText.soundOn)
+    case .modeOff: text(StatusText.soundOff)
+    case .button: words[.button]
+    case .toggleButton: words[.toggleButton]
+    case .link: words[.link]
+    case .heading: words[.heading]
+    case .image: words[.image]
+    case .adjustable: words[.adjustable]
+    case .searchField: words[.searchField]
+    case .tab: words[.tab]
+    case .menuItem: words[.menuItem]
+    case .textField: text(TextInputText.textField)
+    case .selected: words[.selected]
+    case .dimmed: words[.dimmed]
+    case .expanded: words[.expanded]
+    case .collapsed: words[.collapsed]
+    }
+  }
+}
+
+extension RotorChoice {
+  /// The key of the name; nil for a custom rotor of a program.
+  fileprivate var key: RotorText? {
+    switch self {
+    case .value: .value
+    case .headings: .headings
+    case .buttons: .buttons
+    case .adjustables: .adjustables
+    case .links: .links
+    case .containers: .containers
+    case .characters: .characters
+    case .words: .words
+    case .lines: .lines
+    case .paragraphs: .paragraphs
+    case .actions: .actions
+    case .content: .content
+    case .rate: .rate
+    case .program: nil
+    }
+  }
+
+  /// The name of the choice in the settings file; empty for a custom rotor of a program.
+  package var settingName: String { key?.rawValue ?? "" }
 }
 
 extension ReaderCommand: TextKey {

@@ -131,7 +131,7 @@ package struct BusEnvironment: Hashable, Sendable {
   }
 }
 
-/// A pipe whose bytes wake a thread in `poll`.
+/// A pair of sockets whose bytes wake a thread in `poll`.
 ///
 /// It owns both ends, which `deinit` closes.
 final class WakePipe: Sendable {
@@ -140,12 +140,10 @@ final class WakePipe: Sendable {
   private let input: CInt
 
   init?() {
-    var ends: [CInt] = [0, 0]
-    guard pipe(&ends) == 0 else { return nil }
-    for end in ends {
-      _ = fcntl(end, F_SETFL, O_NONBLOCK)
-      _ = fcntl(end, F_SETFD, FD_CLOEXEC)
-    }
+    var ends: [CInt] = [-1, -1]
+    // Unlike a pipe, they are closed in every program that starts meanwhile.
+    let kind = SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue
+    guard socketpair(AF_UNIX, CInt(kind), 0, &ends) == 0 else { return nil }
     (descriptor, input) = (ends[0], ends[1])
   }
 
@@ -157,7 +155,7 @@ final class WakePipe: Sendable {
   /// Wakes the thread.
   func ring() {
     var byte: UInt8 = 1
-    // A full pipe wakes the thread anyway.
+    // A full socket wakes the thread anyway.
     _ = write(input, &byte, 1)
   }
 

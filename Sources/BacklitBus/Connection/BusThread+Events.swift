@@ -1,5 +1,23 @@
 import BacklitAccessibility
 
+/// The windows that clients know as active.
+struct ActiveWindows {
+  /// The windows that were announced as active.
+  var announced: Set<UInt64> = []
+  /// When a window is announced as active.
+  var activations: [UInt64: ContinuousClock.Instant] = [:]
+  /// How often the focus is still reported again if the screen reader is elsewhere.
+  var remainingReminders = 0
+}
+
+/// The values of objects that change all the time.
+struct FrequentValues {
+  /// When a value was reported.
+  var reported: [NodeID: ContinuousClock.Instant] = [:]
+  /// The objects with a newer value than the reported one.
+  var waiting: Set<NodeID> = []
+}
+
 extension BusThread {
   /// The time between two reports of a value that changes all the time: of the object with the focus, and of others,
   /// which a screen reader does not speak. Each report takes its time.
@@ -13,7 +31,8 @@ extension BusThread {
   // MARK: News of the main actor
 
   /// Takes the news of the main actor, and sends events about them if a client listens.
-  func deliver() {
+  /// - Parameter body: called before the announcements are sent. They were made since the first client is known to listen.
+  func deliver(beforeAnnouncements body: () -> Void = {}) {
     let delivery = mailbox.take()
     for number in delivery.removed {
       guard let place = objects.place(of: number) else { continue }
@@ -25,6 +44,7 @@ extension BusThread {
     }
     var announcements = delivery.announcements
     for (_, screen) in delivery.screens.sorted(by: { $0.key < $1.key }) { apply(screen, &announcements) }
+    body()
     for announcement in announcements { announce(announcement) }
   }
 
@@ -43,10 +63,18 @@ extension BusThread {
       return
     }
     let before = objects.screens[place].state
-    guard !filter.isEmpty else { return objects.set(ScreenModel(state)) }
+    guard connection.isServing else { return objects.set(ScreenModel(state)) }
+    // A screen reader speaks a new description of the element with the focus. That of the element that loses it, such as an
+    // error of a field, is announced with the name of the element.
+    var later: [BusEvent] = []
     for event in objects.update(place, { $0.update(to: state, touched: new.touched) }) {
-      if case .descriptionChanged(let id, let text) = event, id == before.focus || id == state.focus {
-        reportedDescription = text
+      if case .descriptionChanged(let id, let text) = event {
+        if id == state.focus {
+          reportedDescription = text
+        } else if id == before.focus {
+          later.append(event)
+          continue
+        }
       }
       send(event)
     }
@@ -58,6 +86,7 @@ extension BusThread {
       announcements.removeAll(where: isEarlier)
     }
     followFocus(objects.screens[place], before: before)
+    later.forEach(send)
   }
 
   // MARK: Windows and focus
@@ -66,7 +95,7 @@ extension BusThread {
   func presentWindows() { objects.screens.forEach(present) }
 
   private func present(_ screen: ScreenModel) {
-    guard !filter.isEmpty else { return }
+    guard connection.isServing else { return }
     sendWindow("Create", screen)
     if screen.state.isActive { activate(screen) }
   }
@@ -74,42 +103,42 @@ extension BusThread {
   private func followFocus(_ screen: ScreenModel, before: ScreenState) {
     let number = screen.state.number
     guard screen.state.isActive else { return deactivate(screen) }
-    guard activeWindows.contains(number) else {
-      if activations[number] == nil { activations[number] = .now + Self.activationPause }
+    guard windows.announced.contains(number) else {
+      if windows.activations[number] == nil { windows.activations[number] = .now + Self.activationPause }
       return
     }
     guard screen.state.focus != before.focus else { return }
-    remainingReminders = Self.reminders
+    windows.remainingReminders = Self.reminders
     if let old = before.focus, screen.index.contains(old) { send(.stateChanged(old, "focused", false)) }
     if let focus = screen.state.focus { send(.stateChanged(focus, "focused", true)) }
   }
 
   private func activate(_ screen: ScreenModel) {
-    activations[screen.state.number] = nil
-    guard screen.state.isActive, activeWindows.insert(screen.state.number).inserted else { return }
-    remainingReminders = Self.reminders
+    windows.activations[screen.state.number] = nil
+    guard screen.state.isActive, windows.announced.insert(screen.state.number).inserted else { return }
+    windows.remainingReminders = Self.reminders
     sendWindow("Activate", screen)
     send(.stateChanged(screen.root, "active", true))
     if let focus = screen.state.focus { send(.stateChanged(focus, "focused", true)) }
   }
 
   func deactivate(_ screen: ScreenModel) {
-    activations[screen.state.number] = nil
-    guard activeWindows.remove(screen.state.number) != nil else { return }
+    windows.activations[screen.state.number] = nil
+    guard windows.announced.remove(screen.state.number) != nil else { return }
     if let focus = screen.state.focus { send(.stateChanged(focus, "focused", false)) }
     send(.stateChanged(screen.root, "active", false))
     sendWindow("Deactivate", screen)
   }
 
-  /// Reports the focus again if the screen reader went to a different program, such as the terminal, while the window is
-  /// active.
+  /// Notes that the screen reader is in the program. If it went to a different program, such as the terminal, while the window
+  /// is active, reports the focus again.
   func followScreenReader(_ message: BusMessage) {
-    guard remainingReminders > 0,
-      let region = message.values?.lazy.compactMap({ $0.content?.reference }).first,
-      region.name != objects.busName,
-      let screen = objects.screens.first(where: { activeWindows.contains($0.state.number) })
+    guard let region = message.values?.lazy.compactMap({ $0.content?.reference }).first else { return }
+    if region.name == objects.busName { return arrive() }
+    guard windows.remainingReminders > 0,
+      let screen = objects.screens.first(where: { windows.announced.contains($0.state.number) })
     else { return }
-    remainingReminders -= 1
+    windows.remainingReminders -= 1
     sendWindow("Activate", screen)
     if let focus = screen.state.focus { send(.stateChanged(focus, "focused", true)) }
   }
@@ -117,13 +146,13 @@ extension BusThread {
   private func announce(_ announcement: Mailbox.Announcement) {
     guard let place = objects.place(of: announcement.screen) else { return }
     let screen = objects.screens[place]
-    if filter.wants("object", "announcement") {
+    if connection.filter.wants("object", "announcement") {
       return signal(screen.root, "Announcement", "", announcement.isAssertive ? 2 : 1) {
         $0.variant("s") { $0.string(announcement.text) }
       }
     }
     // Clients that do not know announcements, such as Orca 43, speak notifications.
-    guard filter.wants("object", "state-changed", "showing") else { return }
+    guard connection.filter.wants("object", "state-changed", "showing") else { return }
     // They speak a new description of the focused object, too, such as an error of a field.
     defer { reportedDescription = nil }
     guard reportedDescription != announcement.text else { return }
@@ -137,24 +166,24 @@ extension BusThread {
 
   /// When ``sendDueEvents(at:)`` has something to send; nil for never. The activations have deadlines of their own.
   var nextEventDeadline: ContinuousClock.Instant? {
-    waitingValues.compactMap(dueReport).min()
+    values.waiting.compactMap(dueReport).min()
   }
 
   /// When the value of an object may be reported again; nil for now.
   private func dueReport(_ id: NodeID) -> ContinuousClock.Instant? {
-    guard let last = reportedValues[id] else { return nil }
+    guard let last = values.reported[id] else { return nil }
     let isFocused = objects.screens.contains { $0.state.focus == id }
     return last + (isFocused ? Self.pauses.focused : Self.pauses.other)
   }
 
   /// Sends the events that are due.
   func sendDueEvents(at now: ContinuousClock.Instant) {
-    for (number, due) in activations where due <= now {
-      activations[number] = nil
+    for (number, due) in windows.activations where due <= now {
+      windows.activations[number] = nil
       if let place = objects.place(of: number) { activate(objects.screens[place]) }
     }
-    for id in waitingValues where dueReport(id).map({ $0 <= now }) ?? true {
-      waitingValues.remove(id)
+    for id in values.waiting where dueReport(id).map({ $0 <= now }) ?? true {
+      values.waiting.remove(id)
       if let value = objects.object(id)?.accessible.range?.value { send(.valueChanged(id, value)) }
     }
   }
@@ -164,10 +193,10 @@ extension BusThread {
     guard objects.object(id)?.accessible.updatesFrequently == true else { return false }
     let now = ContinuousClock.now
     if let due = dueReport(id), due > now {
-      waitingValues.insert(id)
+      values.waiting.insert(id)
       return true
     }
-    reportedValues[id] = now
+    values.reported[id] = now
     return false
   }
 
@@ -175,7 +204,7 @@ extension BusThread {
 
   /// Sends an event. What clients store is always sent if any client listens; the rest only if it is wanted.
   private func send(_ event: BusEvent) {
-    guard !filter.isEmpty, let bus else { return }
+    guard connection.isServing, let bus else { return }
     switch event {
     case .added(let id):
       guard let object = objects.object(id) else { return }
@@ -184,8 +213,8 @@ extension BusThread {
           objects.writeCacheItem(object, $0)
         })
     case .removed(let id):
-      reportedValues[id] = nil
-      waitingValues.remove(id)
+      values.reported[id] = nil
+      values.waiting.remove(id)
       signal(id, "StateChanged", "defunct", 1)
       bus.link.send(
         BusMessage.signal(ObjectDirectory.cachePath, "org.a11y.atspi.Cache", "RemoveAccessible")?.write {
@@ -200,7 +229,9 @@ extension BusThread {
       property(id, "accessible-description", "s") { $0.string(text) }
     case .roleChanged(let id, let role): property(id, "accessible-role", "u") { $0.uint32(role.rawValue) }
     case .valueChanged(let id, let value):
-      guard filter.wants("object", "property-change", "accessible-value"), !waits(id) else { return }
+      guard connection.filter.wants("object", "property-change", "accessible-value"), !waits(id) else {
+        return
+      }
       property(id, "accessible-value", "d") { $0.double(value) }
     case .stateChanged(let id, let name, let isOn): signal(id, "StateChanged", name, isOn ? 1 : 0)
     case .textRemoved(let id, let place, let text):
@@ -208,15 +239,19 @@ extension BusThread {
     case .textInserted(let id, let place, let text):
       textChanged(id, "insert", place, text)
     case .caretMoved(let id, let place):
-      if filter.wants("object", "text-caret-moved") { signal(id, "TextCaretMoved", "", place) }
+      if connection.filter.wants("object", "text-caret-moved") { signal(id, "TextCaretMoved", "", place) }
     case .textSelectionChanged(let id):
-      if filter.wants("object", "text-selection-changed") { signal(id, "TextSelectionChanged", "") }
+      if connection.filter.wants("object", "text-selection-changed") {
+        signal(id, "TextSelectionChanged", "")
+      }
     case .selectionChanged(let id):
-      if filter.wants("object", "selection-changed") { signal(id, "SelectionChanged", "") }
+      if connection.filter.wants("object", "selection-changed") { signal(id, "SelectionChanged", "") }
     case .attributesChanged(let id):
-      if filter.wants("object", "attributes-changed") { signal(id, "AttributesChanged", "") }
+      if connection.filter.wants("object", "attributes-changed") { signal(id, "AttributesChanged", "") }
     case .boundsChanged(let id):
-      guard filter.wants("object", "bounds-changed"), let frame = objects.object(id)?.accessible.frame else {
+      guard connection.filter.wants("object", "bounds-changed"),
+        let frame = objects.object(id)?.accessible.frame
+      else {
         return
       }
       signal(id, "BoundsChanged", "") { $0.variant("(iiii)") { $0.structure { $0.rect(frame) } } }
@@ -229,7 +264,7 @@ extension BusThread {
   }
 
   private func textChanged(_ id: NodeID, _ kind: String, _ place: Int, _ text: String) {
-    guard filter.wants("object", "text-changed", kind) else { return }
+    guard connection.filter.wants("object", "text-changed", kind) else { return }
     signal(id, "TextChanged", kind, place, text.unicodeScalars.count) { $0.variant("s") { $0.string(text) } }
   }
 
@@ -238,7 +273,7 @@ extension BusThread {
   }
 
   private func sendWindow(_ member: String, _ screen: ScreenModel) {
-    guard filter.wants("window", member) else { return }
+    guard connection.filter.wants("window", member) else { return }
     bus?.link.send(
       BusMessage.signal(ObjectDirectory.path(of: screen.root), "org.a11y.atspi.Event.Window", member)?.write {
         Self.body($0, "", 0, 0) { $0.variant("s") { $0.string(screen.state.title) } }

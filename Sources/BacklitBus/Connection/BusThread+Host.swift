@@ -23,7 +23,7 @@ extension BusThread {
   /// The focus is moved to a different object of the window and back. A window without one reports the focus after a
   /// short grab of the keyboard, on X11.
   func giveBackFocus() {
-    guard filter.wants("object", "state-changed", "focused") else { return }
+    guard connection.filter.wants("object", "state-changed", "focused") else { return }
     var search = Search(deadline: .now + Self.limits.search)
     guard let host = findHost(&search) else { return }
     // The terminal must have processed that it reports its focus no longer, or the shell gets the reports as text.
@@ -85,7 +85,7 @@ extension BusThread {
   private func findHost(_ search: inout Search) -> HostTerminal? {
     let registry = ObjectReference(name: "org.a11y.atspi.Registry", path: ObjectDirectory.rootPath)
     // A client that listens is a screen reader, which may be waiting for this program.
-    let readers = Set(filter.listeners.map(\.client))
+    let readers = Set(connection.filter.listeners.map(\.client))
     for program in children(of: registry, &search)
     where program.name != objects.busName && !readers.contains(program.name) {
       for window in children(of: program, &search)

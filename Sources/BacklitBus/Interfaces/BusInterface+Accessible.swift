@@ -182,13 +182,22 @@ extension BusCall {
       object.accessible.role == .heading && parent.flatMap { screen?.heading(of: $0) } == object.id
     return [
       (.labelFor, isTitle ? [parent].compactMap(\.self) : []), (.labelledBy, [heading].compactMap(\.self)),
-      (.memberOf, members),
+      (.memberOf, members), (.flowsTo, [following].compactMap(\.self)),
     ]
+  }
+
+  /// The element that is read after the object, to which a client goes that reads everything; the first one for a frame, nil
+  /// for the last one.
+  private var following: NodeID? {
+    guard let tree = screen?.state.tree, let id = object.id,
+      let place = id == tree.root ? -1 : tree.readingPlace(of: id)
+    else { return nil }
+    return tree.readingOrder.dropFirst(place + 1).first { $0 != tree.root }
   }
 
   /// A kind of relation, with its number in `atspi-constants.h`.
   fileprivate enum Relation: UInt32 {
-    case labelFor = 1, labelledBy = 2, memberOf = 5
+    case labelFor = 1, labelledBy = 2, memberOf = 5, flowsTo = 10
   }
 
   /// The radio buttons of the group of the object, with itself; empty if it is not one.

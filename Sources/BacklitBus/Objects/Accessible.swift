@@ -12,7 +12,8 @@ package struct Accessible: Hashable, Sendable {
   package var range: AccessibilityRange? = nil
   /// The value in words; nil if it has none.
   package var valueText: String? = nil
-  /// The text; nil for an object without the interface Text.
+  /// The text; nil for an object without the interface Text. Every element has one, in which Orca's flat review and its
+  /// command that reads everything find the words: of a control, its name and its value.
   package var text: AccessibleText? = nil
   package var level: Int? = nil
   package var position: SetPosition? = nil
@@ -54,6 +55,10 @@ package struct Accessible: Hashable, Sendable {
     if let position {
       entries.append((key: "posinset", value: "\(position.index)"))
       entries.append((key: "setsize", value: "\(position.count)"))
+      if let cell = position.cell {
+        entries.append((key: "rowindex", value: "\(cell.row)"))
+        entries.append((key: "colindex", value: "\(cell.column)"))
+      }
     }
     return entries
   }
@@ -63,10 +68,11 @@ extension AccessibleRole {
   /// Whether objects of the role have selected children.
   var hasSelection: Bool { self == .listBox || self == .pageTabList }
 
-  /// Whether the name of an object of the role is text that a client reads by characters.
-  var hasTextOfName: Bool {
+  /// Whether changes of the text are events of their own. Elsewhere, the text repeats a name and a value, whose changes are
+  /// reported as such.
+  var reportsTextChanges: Bool {
     switch self {
-    case .label, .heading, .link, .listItem: true
+    case .label, .heading, .link, .listItem, .entry, .passwordText: true
     default: false
     }
   }
@@ -87,14 +93,18 @@ extension Accessible {
     range = nil
     valueText = nil
     var label = node.label ?? ""
-    if parent == nil { label = screen.title }
+    if parent == nil {
+      label = screen.title
+      // Without a focus, Orca reads everything from the frame on, if the frame has a text, and does not end before its end.
+      text = AccessibleText("", selection: AccessibilityTextSelection(anchor: 0, head: 0), isSecret: false)
+    }
     if role == .dialog, label.isBlank { label = screen.tree.title(of: node) }
     if node.isEditableText {
       text = AccessibleText(
         node.textSelection?.isPlaceholder == true ? "" : node.value ?? "", selection: node.textSelection,
         isSecret: traits.contains(.secureText))
-    } else if let own = node.range, own.minimum.isFinite, own.maximum.isFinite, own.value.isFinite {
-      (range, valueText) = (own, spokenValue)
+    } else if let finite = node.finiteRange {
+      (range, valueText) = (finite, spokenValue)
     } else if let spokenValue, !traits.contains(.toggleButton), node.isElement {
       label = label.isBlank ? spokenValue : "\(label), \(spokenValue)"
     }
@@ -105,12 +115,16 @@ extension Accessible {
       (details.map { [$0.label, $0.value].filter { !$0.isBlank }.joined(separator: " ") }
       + [node.hint == label ? nil : node.hint].compactMap(\.self)).filter { !$0.isBlank }
       .joined(separator: ". ")
-    if role == .spinButton, range != nil {
+    if role == .dialog, description.isEmpty { description = screen.tree.message(of: node) }
+    if role == .spinButton {
       text = AccessibleText(spokenValue ?? "", selection: nil, isSecret: false)
     }
     isTable = role == .listBox && node.containerType == .table
     isCell = role == .listItem && parent?.containerType == .table
-    if text == nil, role.hasTextOfName { text = AccessibleText(name, selection: nil, isSecret: false) }
+    if text == nil, node.isElement {
+      let words = [name, valueText ?? ""].filter { !$0.isBlank }.joined(separator: ", ")
+      text = AccessibleText(words, selection: nil, isSecret: false)
+    }
     level = role == .heading ? node.headingLevel ?? 1 : nil
     position = node.position
     frame = node.frame
@@ -122,7 +136,7 @@ extension Accessible {
     if screen.isActive, node.id == screen.focus { states.insert(.focused) }
   }
 
-  private static func role(of node: AccessibilityNode, in parent: AccessibilityNode?) -> AccessibleRole {
+  fileprivate static func role(of node: AccessibilityNode, in parent: AccessibilityNode?) -> AccessibleRole {
     guard let parent else { return .frame }
     let traits = node.traits
     guard node.isElement else {
@@ -131,14 +145,15 @@ extension Accessible {
       return switch node.containerType {
       case .list, .table: .listBox
       case .landmark: .landmark
-      case .group: .grouping
+      case .group, .menu: .grouping
       case .none: .panel
       }
     }
     if node.isEditableText { return traits.contains(.secureText) ? .passwordText : .entry }
     if traits.contains(.toggleButton) { return .toggleButton }
     if node.isAdjustableOnBus {
-      return node.range == nil || traits.contains(.stepper) ? .spinButton : .slider
+      // Orca speaks the name of a spin button and its text, so a value that is in the name would be spoken twice.
+      return traits.contains(.stepper) && node.finiteRange != nil ? .spinButton : .slider
     }
     // A meter has a scale in decibels, with 0 near its upper end.
     if let range = node.range { return range.minimum < 0 ? .levelBar : .progressBar }
@@ -146,7 +161,7 @@ extension Accessible {
     if traits.contains(.header) { return .heading }
     if !parent.isElement, [.list, .table].contains(parent.containerType) { return .listItem }
     if traits.contains(.menuItem) { return .menuItem }
-    if node.position != nil, traits.contains(.button) { return .radioButton }
+    if node.isOneOfSeveral, traits.contains(.button) { return .radioButton }
     if traits.contains(.link) { return .link }
     if traits.contains(.button) || traits.contains(.keyboardKey) { return .pushButton }
     if traits.contains(.image) { return .image }
@@ -176,7 +191,8 @@ extension Accessible {
       if traits.contains(.selected) { states.insert(.checked) }
     case .listItem, .pageTab: states.insert(.selectable)
     case .slider, .levelBar, .progressBar:
-      // A knob has no orientation; Orca speaks one.
+      // A knob has no orientation, nor has what has no ends; Orca speaks one.
+      if node.range == nil { break }
       if node.frame.height >= 2 * node.frame.width {
         states.insert(.vertical)
       } else if node.frame.width >= 2 * node.frame.height {
@@ -218,6 +234,11 @@ extension AccessibilityNode {
   /// Whether the value is a text that the insertion point moves in.
   var isEditableText: Bool { isElement && !traits.isDisjoint(with: [.textField, .textArea]) }
 
+  /// The range, if the interface Value can express it.
+  fileprivate var finiteRange: AccessibilityRange? {
+    range.flatMap { $0.minimum.isFinite && $0.maximum.isFinite && $0.value.isFinite ? $0 : nil }
+  }
+
   fileprivate var isAdjustableOnBus: Bool { traits.contains(.adjustable) || actions.contains(.increment) }
 
   /// Whether a node that is not an element is an object of its own on the bus: a container with a kind or a label, or what
@@ -227,16 +248,55 @@ extension AccessibilityNode {
     if isModal || traits.contains(.tabBar) { return true }
     switch containerType {
     case .list, .table, .landmark: return true
-    case .none, .group: return !(label ?? "").isBlank
+    case .none, .group, .menu: return !(label ?? "").isBlank
     }
   }
 }
 
 extension AccessibilityTree {
+  /// The only reachable element in a node; nil if there are several, or none.
+  func onlyElement(in node: NodeID) -> NodeID? {
+    guard let place = firstReadingPlace(in: node) else { return nil }
+    let order = readingOrder
+    guard place + 1 < order.count else { return order[place] }
+    var around: NodeID? = order[place + 1]
+    var seen: Set<NodeID> = []
+    while let current = around, seen.insert(current).inserted {
+      if current == node { return nil }
+      around = parent(of: current)
+    }
+    return order[place]
+  }
+
+  /// Whether a group, such as the row of a setting, has a single element with which its name begins, or whose name begins
+  /// with that of the group.
+  func repeatsName(_ container: NodeID) -> Bool {
+    guard let node = self[container], !node.isModal, !node.traits.contains(.tabBar),
+      [.none, .group].contains(node.containerType), let label = node.label,
+      let name = onlyElement(in: container).flatMap({ self[$0] })?.label
+    else { return false }
+    return name.begins(withWordsOf: label) || label.begins(withWordsOf: name)
+  }
+
   /// The name of a modal view without a label: its first heading, or else the label of the group around its contents.
   fileprivate func title(of modal: AccessibilityNode) -> String {
     let (heading, group) = titles(of: modal)
     return heading.flatMap { self[$0]?.label } ?? group
+  }
+
+  /// The texts of a modal view before its first control, such as the message of an alert. Empty if no control is near the top:
+  /// that is a page.
+  ///
+  /// Orca speaks the labels of a dialog by itself, but not those that flow to a next element.
+  fileprivate func message(of modal: AccessibilityNode) -> String {
+    guard let place = firstReadingPlace(in: modal.id) else { return "" }
+    var texts: [String] = []
+    let elements = readingOrder[place...].prefix(8).compactMap { self[$0] }
+    for node in elements where !node.traits.contains(.header) {
+      guard Accessible.role(of: node, in: modal) == .label else { return texts.joined(separator: " ") }
+      texts += [node.label, node.value].compactMap(\.self).filter { !$0.isBlank }
+    }
+    return ""
   }
 
   /// The first heading of a modal view.

@@ -2,7 +2,7 @@ import BacklitAccessibility
 
 /// The objects of a tree on the bus: the elements in their reading order, and the containers around them.
 ///
-/// What the reader cannot reach is not on the bus, so a modal view hides what lies outside of it there, too.
+/// What the reader cannot reach is not on the bus, so a modal view hides what lies outside of it from clients.
 struct ObjectIndex {
   /// The children of each object that has any.
   private(set) var children: [NodeID: [NodeID]] = [:]
@@ -60,7 +60,7 @@ struct ObjectIndex {
         && tree.parent(of: current).flatMap { tree[$0] }?.isModal == true
       // Of modal views around each other, the innermost one is the dialog.
       let isOuterModal = tree[id]?.isModal == true && tree[current]?.isModal == true
-      if !isCard, !isOuterModal, tree[current]?.isContainerOnBus == true {
+      if !isCard, !isOuterModal, tree[current]?.isContainerOnBus == true, !tree.repeatsName(current) {
         found = current
         break
       }
@@ -91,8 +91,21 @@ struct ObjectIndex {
       if fields.contains(.label) || fields.contains(.traits), update.tree[change.id]?.isElement == false {
         return true
       }
+      // A container around an element of the same name is not an object.
+      if fields.contains(.label), isAloneInContainer(change.id, in: update.tree) { return true }
     }
     return mayMove && update.tree.readingOrder != order
+  }
+
+  /// Whether an element is the only one in a container with a label.
+  private func isAloneInContainer(_ element: NodeID, in tree: AccessibilityTree) -> Bool {
+    var next = tree.parent(of: element)
+    var seen: Set<NodeID> = [element]
+    while let current = next, seen.insert(current).inserted, tree.onlyElement(in: current) == element {
+      if let node = tree[current], !node.isElement, !(node.label ?? "").isBlank { return true }
+      next = tree.parent(of: current)
+    }
+    return false
   }
 
   /// Whether an object is in the tree.

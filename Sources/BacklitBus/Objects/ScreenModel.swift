@@ -1,5 +1,6 @@
 import BacklitAccessibility
 import BacklitGeometry
+import BacklitLists
 
 /// A screen as clients know it: its state, and the objects of its tree.
 struct ScreenModel {
@@ -65,9 +66,10 @@ struct ScreenModel {
     }
     let changed = Set(update.changed.map(\.id))
     for id in index.modals where before.index.contains(id) && !changed.contains(id) {
-      // The name can come from a heading inside.
-      guard let old = before.accessible(id), let new = accessible(id), old.name != new.name else { continue }
-      events.append(.nameChanged(id, new.name))
+      // The name can come from a heading inside, and the description from texts.
+      guard let old = before.accessible(id), let new = accessible(id) else { continue }
+      if old.name != new.name { events.append(.nameChanged(id, new.name)) }
+      if old.description != new.description { events.append(.descriptionChanged(id, new.description)) }
     }
     if before.state.title != new.title, root == before.root { events.append(.nameChanged(root, new.title)) }
     return events + selections.sorted().map { .selectionChanged($0) }
@@ -84,13 +86,12 @@ struct ScreenModel {
     of id: NodeID, since before: ScreenModel, into events: inout [BusEvent], _ selections: inout Set<NodeID>
   ) {
     guard let old = before.accessible(id), let new = accessible(id), old != new else { return }
-    // Clients store the interfaces, too.
+    // Clients store the interfaces of an object when it is added.
     if old.interfaces != new.interfaces { events.append(.added(id)) }
     if old.role != new.role { events.append(.roleChanged(id, new.role)) }
     if old.name != new.name, id != root { events.append(.nameChanged(id, new.name)) }
     if old.description != new.description { events.append(.descriptionChanged(id, new.description)) }
-    // The value of a spin button is reported as such.
-    if let text = new.text, let oldText = old.text, new.role != .spinButton {
+    if let text = new.text, let oldText = old.text, new.role.reportsTextChanges {
       if let (removed, inserted) = text.difference(from: oldText) {
         if !removed.isEmpty {
           events.append(.textRemoved(id, at: removed.lowerBound, oldText.text(removed)))
@@ -111,7 +112,10 @@ struct ScreenModel {
     for (state, name) in AccessibleStates.named where changed.contains(state) {
       events.append(.stateChanged(id, name, new.states.contains(state)))
     }
-    if changed.contains(.selected), let list = parent(of: id), accessible(list)?.role.hasSelection == true {
+    // With the focus in the list, a screen reader that receives a change of its selection would go to its first selected row.
+    if changed.contains(.selected), let list = parent(of: id), accessible(list)?.role.hasSelection == true,
+      state.focus.flatMap(parent(of:)) != list
+    {
       selections.insert(list)
     }
     if old.frame != new.frame { events.append(.boundsChanged(id)) }
@@ -164,24 +168,7 @@ struct ScreenModel {
   private static func kept(from old: [NodeID], to new: [NodeID]) -> Set<NodeID> {
     let places = Dictionary(uniqueKeysWithValues: old.enumerated().map { ($0.element, $0.offset) })
     let common = new.compactMap { child in places[child].map { (child: child, place: $0) } }
-    // The longest increasing sequence of places: for each length, the entry that ends such a sequence at the least place.
-    var ends: [Int] = []
-    var previous = [Int?](repeating: nil, count: common.count)
-    for (number, entry) in common.enumerated() {
-      var (low, high) = (0, ends.count)
-      while low < high {
-        let middle = (low + high) / 2
-        if common[ends[middle]].place < entry.place { low = middle + 1 } else { high = middle }
-      }
-      if low > 0 { previous[number] = ends[low - 1] }
-      if low == ends.count { ends.append(number) } else { ends[low] = number }
-    }
-    var kept: Set<NodeID> = []
-    var next = ends.last
-    while let number = next {
-      kept.insert(common[number].child)
-      next = previous[number]
-    }
-    return kept
+    let stays = longestIncreasingSubsequence(of: common.map { Int32($0.place) })
+    return Set(common.indices.filter { stays?[$0] ?? true }.map { common[$0].child })
   }
 }

@@ -1,3 +1,4 @@
+import BacklitValues
 import CDBus
 import Glibc
 
@@ -28,8 +29,9 @@ final class BusLink {
     dbus_connection_set_max_message_size(opened, Self.maximumMessage)
     dbus_connection_set_max_received_size(opened, Self.maximumMessage)
     var descriptor: CInt = -1
-    guard dbus_bus_register(opened, nil) != 0, let name = dbus_bus_get_unique_name(opened),
-      dbus_connection_get_unix_fd(opened, &descriptor) != 0
+    // Names and texts are for a bus of this user only, also behind a socket in a shared folder.
+    guard dbus_connection_get_unix_fd(opened, &descriptor) != 0, UnixSocket.stranger(at: descriptor) == nil,
+      dbus_bus_register(opened, nil) != 0, let name = dbus_bus_get_unique_name(opened)
     else {
       dbus_connection_close(opened)
       dbus_connection_unref(opened)
