@@ -55,6 +55,12 @@ open class AccessibilityItem {
   /// The identifier if ``accessibilityIdentifier`` was not set.
   var defaultAccessibilityIdentifier: String? { nil }
 
+  /// The name that a label gives to the item; nil without such a label, and if ``accessibilityLabel`` was set.
+  package var nameOfLabel: String? {
+    guard let explicitProperties, explicitProperties.label == nil else { return nil }
+    return explicitProperties.namingLabel.map { $0.accessibilityLabel ?? "" }
+  }
+
   /// Whether the item is an element if ``isAccessibilityElement`` was not set.
   var isAccessibilityElementByDefault: Bool { false }
 
@@ -149,6 +155,9 @@ open class AccessibilityItem {
   /// The place of a heading among those of its list, which are not all in the tree; nil for other items.
   var accessibilityHeadingPosition: SetPosition? { nil }
 
+  /// The lines in which the label is shown; empty, the default, for one line.
+  var accessibilityLines: [String] { [] }
+
   /// The insertion point and the selected part of the value, for readers that show them, such as Orca; nil, the default, for an
   /// item without text that can be selected.
   open var accessibilityTextSelection: AccessibilityTextSelection? { nil }
@@ -210,8 +219,7 @@ open class AccessibilityItem {
   /// A short name without the kind of the item: "Pitch". Setting it clears ``accessibilityAttributedLabel``.
   open var accessibilityLabel: String? {
     get {
-      explicitProperties?.label ?? explicitProperties?.namingLabel?.accessibilityLabel
-        ?? defaultAccessibilityLabel
+      explicitProperties?.label ?? nameOfLabel.flatMap { $0.isBlank ? nil : $0 } ?? defaultAccessibilityLabel
     }
     set {
       updateProperties {

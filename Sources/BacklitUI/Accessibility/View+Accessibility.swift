@@ -39,6 +39,11 @@ extension View {
   /// Whether the view itself allows the accessibility tree to include it.
   var isExposedToAccessibility: Bool { !isHidden && alpha >= 0.01 && !accessibilityElementsHidden }
 
+  /// Whether readers find this view, or one inside it.
+  var containsElement: Bool {
+    isExposedToAccessibility && (isAccessibilityElement || subviews.contains(where: \.containsElement))
+  }
+
   /// Looks for a modal view beside this one, or beside a view around it.
   /// - Parameter counts: whether a modal view counts.
   /// - Returns: whether one covers this view.

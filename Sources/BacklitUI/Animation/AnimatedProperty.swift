@@ -52,7 +52,7 @@ enum AnimatedProperty: Hashable, CaseIterable {
     case .transform:
       let start = from.transform
       let end = to.transform
-      target.transform = AffineTransform(
+      target.transform = Transform(
         a: lerp(start.a, end.a), b: lerp(start.b, end.b), c: lerp(start.c, end.c),
         d: lerp(start.d, end.d), tx: lerp(start.tx, end.tx), ty: lerp(start.ty, end.ty))
     case .position:

@@ -16,8 +16,8 @@ public final class DisplayLink {
   package static let maximumStep = 1.0
 
   private let handler: @MainActor (Double) -> Void
-  /// The window, which clears this reference when it goes away.
-  private unowned(unsafe) var window: Window?
+  /// The window.
+  private weak var window: Window?
   private weak var view: View?
   private var isForView = false
   private var lastTime: Double?
@@ -44,9 +44,6 @@ public final class DisplayLink {
     window?.displayLinks.append(self)
     if !isPaused { window?.setNeedsFrame() }
   }
-
-  /// Called when the window goes away.
-  func windowIsGone() { window = nil }
 
   /// Whether the link requests frames.
   var isActive: Bool { !isPaused && (!isForView || view?.isEffectivelyVisible == true) }

@@ -1,3 +1,4 @@
+import BacklitAccessibility
 import BacklitGeometry
 import BacklitLists
 
@@ -23,7 +24,7 @@ enum CollectionArrangement {
     }
   }
 
-  func contains(_ path: IndexPath) -> Bool {
+  func contains(_ path: ListIndexPath) -> Bool {
     switch self {
     case .none: false
     case .flow(let flow):
@@ -41,11 +42,19 @@ enum CollectionArrangement {
     }
   }
 
-  func frame(ofItemAt path: IndexPath) -> Rect {
+  func frame(ofItemAt path: ListIndexPath) -> Rect {
     switch self {
     case .none: .zero
     case .flow(let flow): flow.frame(ofItemAt: path)
     case .lines(let lines): lines.frame(ofItemAt: path)
+    }
+  }
+
+  func gridCell(ofItemAt path: ListIndexPath) -> GridCell? {
+    switch self {
+    case .none: nil
+    case .flow(let flow): flow.gridCell(ofItemAt: path).map { GridCell($0) }
+    case .lines(let lines): lines.gridCell(ofItemAt: path).map { GridCell($0) }
     }
   }
 
@@ -72,4 +81,9 @@ enum CollectionArrangement {
     case .lines(let lines): lines.frame(ofSection: section)
     }
   }
+}
+
+extension GridCell {
+  /// Creates a place from the row and the column of an arrangement, which start at 0.
+  init(_ place: (row: Int, column: Int)) { self.init(row: place.row + 1, column: place.column + 1) }
 }

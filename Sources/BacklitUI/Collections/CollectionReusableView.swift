@@ -44,6 +44,9 @@ open class CollectionReusableView: View, ReusableView {
     return preferred
   }
 
+  private var isHeightOpen = false
+  override var hasOpenHeight: Bool { isHeightOpen }
+
   /// The view whose constraints decide on the size.
   var measuredView: View { self }
 
@@ -57,7 +60,10 @@ open class CollectionReusableView: View, ReusableView {
       size.width = fitting.width.snappedUp(to: grid.width)
       if attributes.estimatesHeight { size.height = fitting.height.snappedUp(to: grid.height) }
     } else if attributes.estimatesHeight {
-      size.height = view.fittedHeight(forWidth: size.width).snappedUp(to: grid.height)
+      let height = view.fittedHeight(forWidth: size.width)
+      isHeightOpen = view.leavesHeightOpen(height)
+      // The estimate stays where the contents leave the height open.
+      if !isHeightOpen { size.height = height.snappedUp(to: grid.height) }
     }
     return size
   }
@@ -119,7 +125,7 @@ open class CollectionViewCell: CollectionReusableView {
   /// Whether the item is pressed. The collection view sets it.
   open var isHighlighted = false { didSet { if isHighlighted != oldValue { stateDidChange() } } }
   /// Whether the keys of the collection view act on the item.
-  public internal(set) var isAtCursor = false { didSet { if isAtCursor != oldValue { stateDidChange() } } }
+  var isAtCursor = false { didSet { if isAtCursor != oldValue { stateDidChange() } } }
 
   /// Creates a cell.
   public required init() {
@@ -148,8 +154,13 @@ open class CollectionViewCell: CollectionReusableView {
   }
 
   private func configurationDidChange() {
-    guard contentConfiguration != nil else { return show(nil) }
-    updateConfiguration(using: configurationState)
+    if contentConfiguration == nil { show(nil) } else { refreshConfiguration() }
+  }
+
+  override func refreshConfiguration() {
+    tracking(.updateConfiguration, { updateConfiguration(using: configurationState) }) {
+      $0.setNeedsUpdateProperties()
+    }
   }
 
   private func show(_ configuration: (any ContentConfiguration)?) {
@@ -177,7 +188,7 @@ open class CollectionViewCell: CollectionReusableView {
 
   private func stateDidChange() {
     selectedBackgroundView?.isHidden = !(isSelected || isHighlighted)
-    if contentConfiguration != nil { updateConfiguration(using: configurationState) }
+    if contentConfiguration != nil { refreshConfiguration() }
     setNeedsDisplay()
     setNeedsAccessibilityUpdate()
   }
@@ -188,6 +199,7 @@ open class CollectionViewCell: CollectionReusableView {
     CellContent.placing {
       for view in [backgroundView, selectedBackgroundView, contentView] { view?.frame = bounds }
     }
+    exposeContents()
   }
 
   open override func draw(in canvas: inout Canvas) {
@@ -205,7 +217,7 @@ open class CollectionViewCell: CollectionReusableView {
     CellContent.expose([contentView], in: self)
   }
 
-  override var defaultAccessibilityLabel: String? { CellContent.label(of: contentView) }
+  override var defaultAccessibilityLabel: String? { CellContent.label(of: [contentView], in: self) }
 
   override func computedTraits(_ explicit: AccessibilityTraits) -> AccessibilityTraits {
     var traits = super.computedTraits(explicit)

@@ -1,4 +1,5 @@
 import BacklitAccessibility
+import BacklitGeometry
 import BacklitLists
 
 /// What readers find: the place of each item among all of them, and the items around the cursor, also those that are not
@@ -17,6 +18,10 @@ extension CollectionView {
     if let element = element(showing: window?.focusedView) {
       kept.insert(element)
       kept.formUnion(neighbors(of: element))
+    }
+    // A reader also moves to the items above and below.
+    if !kept.isEmpty {
+      for key in [Key.up, .down] { if let path = target(of: key) { kept.insert(.item(path)) } }
     }
     if let source = reordering?.source { kept.insert(.item(source)) }
     return kept.filter { $0.category == .cell ? contains($0.path) : counts.indices.contains($0.path.section) }
@@ -59,7 +64,7 @@ extension CollectionView {
   private func neighbors(of element: CollectionElement) -> [CollectionElement] {
     let section = element.path.section
     guard counts.indices.contains(section) else { return [] }
-    var paths: [IndexPath] = []
+    var paths: [ListIndexPath] = []
     var sections: [Int] = []
     if element.category == .cell {
       let number = number(of: element.path)
@@ -75,14 +80,14 @@ extension CollectionView {
     let beside = sections.filter(counts.indices.contains).flatMap { section in
       supplementaries.keys.map { kind in
         CollectionElement(
-          category: .supplementaryView, kind: kind, path: IndexPath(item: 0, section: section))
+          category: .supplementaryView, kind: kind, path: ListIndexPath(item: 0, section: section))
       }
     }
     return paths.map { .item($0) } + beside
   }
 
   /// Activates an item for a reader: as a click does, or toggles it if several items can be selected.
-  func activateForReader(itemAt path: IndexPath) -> Bool {
+  func activateForReader(itemAt path: ListIndexPath) -> Bool {
     guard allowsMultipleSelection else { return activate(itemAt: path) }
     guard contains(path), allowsSelection else { return false }
     changeByUser { $0.toggle(path) }
@@ -90,13 +95,13 @@ extension CollectionView {
   }
 
   /// Follows the reader to an item: the keys act on it.
-  func readerDidMove(to path: IndexPath) {
+  func readerDidMove(to path: ListIndexPath) {
     guard contains(path), selection.cursor != path else { return }
     change { $0.moveCursor(to: path) }
   }
 
   /// The actions of a reader that move an item.
-  func movingActions(forItemAt path: IndexPath) -> [AccessibilityCustomAction] {
+  func movingActions(forItemAt path: ListIndexPath) -> [AccessibilityCustomAction] {
     guard contains(path), source?.collectionView(self, canMoveItemAt: path) == true else { return [] }
     let number = number(of: path)
     return [(ListText.moveUp, -1), (.moveDown, 1)].compactMap { key, distance in
@@ -111,15 +116,19 @@ extension CollectionView {
 extension CollectionView: ItemList {
   var itemCount: Int { sectionCounts.reduce(0, +) }
 
-  func path(ofItemNumber number: Int) -> IndexPath? { path(number: number) }
+  package func path(ofItemNumber number: Int) -> ListIndexPath? { path(number: number) }
 
-  func sourceText(ofItemAt path: IndexPath) -> String? {
+  package func gridCell(ofItemAt path: ListIndexPath) -> GridCell? {
+    contains(path) ? layout.gridCellForItem(at: path) : nil
+  }
+
+  func sourceText(ofItemAt path: ListIndexPath) -> String? {
     contains(path) ? source?.collectionView(self, searchTextForItemAt: path) : ""
   }
 
-  func shownCell(at path: IndexPath) -> View? { cellForItem(at: path) }
+  func shownCell(at path: ListIndexPath) -> View? { cellForItem(at: path) }
 
-  func labelOfNewCell(at path: IndexPath) -> String? {
+  func labelOfNewCell(at path: ListIndexPath) -> String? {
     guard contains(path), let cell = source?.collectionView(self, cellForItemAt: path) else { return nil }
     counters.configured += 1
     defer { cells.enqueue(cell) }
@@ -134,7 +143,7 @@ extension CollectionView: ItemList {
   /// Only the layout knows which headers there are, and only their views know their texts.
   package func hasHeader(inSection section: Int) -> Bool { false }
 
-  package func number(ofItemAt path: IndexPath) -> Int { contains(path) ? number(of: path) : 0 }
+  package func number(ofItemAt path: ListIndexPath) -> Int { contains(path) ? number(of: path) : 0 }
 
   package func searchText(at place: ListPlace) -> String {
     guard case .item(let path) = place else { return "" }

@@ -5,7 +5,8 @@ import BacklitLists
 /// The items of a definition as a data source.
 @MainActor
 final class DefinedCollectionSource: CollectionViewDataSource {
-  private let sections: [(header: String?, footer: String?, cells: [CollectionViewCell])]
+  private let sections:
+    [(header: DefinedListSection.Title?, footer: DefinedListSection.Title?, cells: [CollectionViewCell])]
 
   init(_ sections: [DefinedListSection]) {
     self.sections = sections.map { section in
@@ -20,27 +21,34 @@ final class DefinedCollectionSource: CollectionViewDataSource {
   }
 
   func collectionView(
-    _ collectionView: CollectionView, cellForItemAt indexPath: IndexPath
+    _ collectionView: CollectionView, cellForItemAt indexPath: ListIndexPath
   ) -> CollectionViewCell { sections[indexPath.section].cells[indexPath.item] }
 
   func collectionView(
-    _ collectionView: CollectionView, viewForSupplementaryElementOfKind kind: String, at indexPath: IndexPath
+    _ collectionView: CollectionView, viewForSupplementaryElementOfKind kind: String,
+    at indexPath: ListIndexPath
   ) -> CollectionReusableView? {
     let isHeader = kind == CollectionView.elementKindSectionHeader
     let section = sections[indexPath.section]
-    return CollectionTitleView(text: (isHeader ? section.header : section.footer) ?? "", isHeader: isHeader)
+    return CollectionTitleView((isHeader ? section.header : section.footer) ?? .text(""), isHeader: isHeader)
   }
 }
 
-/// The title of a section of a definition.
+/// The header or the footer of a section of a definition.
 final class CollectionTitleView: CollectionReusableView {
-  private var content: View?
-
-  convenience init(text: String, isHeader: Bool) {
+  convenience init(_ title: DefinedListSection.Title, isHeader: Bool) {
     self.init()
-    let configuration =
-      isHeader ? ListContentConfiguration.header(text: text) : ListContentConfiguration.footer(text: text)
-    let view = ListContentView(configuration: configuration)
+    let view: View
+    switch title {
+    case .view(let own): view = own
+    case .text(let text):
+      let configuration =
+        isHeader ? ListContentConfiguration.header(text: text) : ListContentConfiguration.footer(text: text)
+      view = ListContentView(configuration: configuration)
+      if isHeader { accessibilityTraits = [.header] }
+      isAccessibilityElement = true
+      accessibilityLabel = text
+    }
     view.translatesAutoresizingMaskIntoConstraints = false
     addSubview(view)
     LayoutConstraint.activate([
@@ -49,10 +57,6 @@ final class CollectionTitleView: CollectionReusableView {
       view.topAnchor.constraint(equalTo: topAnchor),
       view.bottomAnchor.constraint(equalTo: bottomAnchor),
     ])
-    content = view
-    if isHeader { accessibilityTraits = [.header] }
-    isAccessibilityElement = true
-    accessibilityLabel = text
   }
 }
 

@@ -135,7 +135,7 @@ extension CollectionView {
   }
 
   /// The attributes of an item; nil if the layout does not have it.
-  func attributes(ofItemAt path: IndexPath) -> CollectionViewLayoutAttributes? {
+  func attributes(ofItemAt path: ListIndexPath) -> CollectionViewLayoutAttributes? {
     guard contains(path), var found = layout.layoutAttributesForItem(at: path) else { return nil }
     if layout.flipsHorizontallyInOppositeLayoutDirection, effectiveLayoutDirection == .rightToLeft {
       found.frame = flipped(found.frame)
@@ -174,6 +174,8 @@ extension CollectionView {
         shown.attributes = attributes
         displayed[element] = shown
         place(shown.view, attributes)
+        // The same item can be in a different row or column.
+        if element.category == .cell { updatePosition(of: shown.view, at: element.path) }
       }
       return shown
     }
@@ -202,7 +204,7 @@ extension CollectionView {
   }
 
   /// Lets the data source set the contents of a cell again. It gets the same cell if it asks for the same name.
-  private func reconfigure(_ path: IndexPath, _ shown: DisplayedElement) -> CollectionViewCell? {
+  private func reconfigure(_ path: ListIndexPath, _ shown: DisplayedElement) -> CollectionViewCell? {
     guard let cell = shown.view as? CollectionViewCell, cell.reuseIdentifier != nil else { return nil }
     cells.enqueue(cell)
     counters.configured += 1

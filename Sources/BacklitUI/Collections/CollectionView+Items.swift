@@ -37,7 +37,7 @@ extension CollectionView {
   /// Returns a cell with a registered name: one that is not used any longer, or a new one. Traps if the name is not
   /// registered.
   public func dequeueReusableCell(
-    withReuseIdentifier identifier: String, for indexPath: IndexPath
+    withReuseIdentifier identifier: String, for indexPath: ListIndexPath
   ) -> CollectionViewCell {
     let before = shownBefore[.item(indexPath)]?.view as? CollectionViewCell
     return cells.dequeue(
@@ -47,7 +47,7 @@ extension CollectionView {
 
   /// Returns a view of a kind with a registered name. Traps if the name is not registered.
   public func dequeueReusableSupplementaryView(
-    ofKind kind: String, withReuseIdentifier identifier: String, for indexPath: IndexPath
+    ofKind kind: String, withReuseIdentifier identifier: String, for indexPath: ListIndexPath
   ) -> CollectionReusableView {
     supplementaries[kind, default: ReuseQueue()].dequeue(
       identifier, kind: kind, in: "Problem: \(nameInMessages)")
@@ -72,12 +72,12 @@ extension CollectionView {
   }
 
   /// Whether an item exists.
-  func contains(_ path: IndexPath) -> Bool {
+  func contains(_ path: ListIndexPath) -> Bool {
     counts.indices.contains(path.section) && path.item >= 0 && path.item < counts[path.section]
   }
 
   /// The items that are visible, ascending.
-  public var indexPathsForVisibleItems: [IndexPath] {
+  public var indexPathsForVisibleItems: [ListIndexPath] {
     displayed.filter { $0.key.category == .cell && isVisible($0.value) }.map(\.key.path).sorted()
   }
 
@@ -90,31 +90,31 @@ extension CollectionView {
   }
 
   /// The cell of an item; nil for an item without one, because it is not near the visible part.
-  public func cellForItem(at indexPath: IndexPath) -> CollectionViewCell? {
+  public func cellForItem(at indexPath: ListIndexPath) -> CollectionViewCell? {
     displayed[.item(indexPath)]?.view as? CollectionViewCell
   }
 
   /// The supplementary view of a kind at a position; nil if it is not near the visible part.
-  public func supplementaryView(forElementKind kind: String, at indexPath: IndexPath)
+  public func supplementaryView(forElementKind kind: String, at indexPath: ListIndexPath)
     -> CollectionReusableView?
   {
     displayed[CollectionElement(category: .supplementaryView, kind: kind, path: indexPath)]?.view
   }
 
   /// The position of the item of a cell; nil for a cell that is not used.
-  public func indexPath(for cell: CollectionViewCell) -> IndexPath? {
+  public func indexPath(for cell: CollectionViewCell) -> ListIndexPath? {
     cell.element.flatMap { displayed[$0]?.view === cell ? $0.path : nil }
   }
 
   /// The item at a point of this view's coordinates; nil if there is none.
-  public func indexPathForItem(at point: Point) -> IndexPath? {
+  public func indexPathForItem(at point: Point) -> ListIndexPath? {
     displayed.first { element, shown in
       element.category == .cell && convert(shown.view.bounds, from: shown.view).contains(point)
     }?.key.path
   }
 
   /// Where an item is, and how it is shown; nil if the layout does not have it.
-  public func layoutAttributesForItem(at indexPath: IndexPath) -> CollectionViewLayoutAttributes? {
+  public func layoutAttributesForItem(at indexPath: ListIndexPath) -> CollectionViewLayoutAttributes? {
     prepareForQuestions()
     return attributes(ofItemAt: indexPath)
   }
@@ -130,13 +130,13 @@ extension CollectionView {
   }
 
   /// The number of items before an item. Complexity: O(number of sections).
-  func number(of path: IndexPath) -> Int { counts[..<path.section].reduce(0, +) + path.item }
+  func number(of path: ListIndexPath) -> Int { counts[..<path.section].reduce(0, +) + path.item }
 
   /// The item with a number of items before it; nil if there is none. Complexity: O(number of sections).
-  func path(number: Int) -> IndexPath? {
+  func path(number: Int) -> ListIndexPath? {
     var rest = number
     for (section, count) in counts.enumerated() {
-      if rest < count { return rest >= 0 ? IndexPath(item: rest, section: section) : nil }
+      if rest < count { return rest >= 0 ? ListIndexPath(item: rest, section: section) : nil }
       rest -= count
     }
     return nil
@@ -222,7 +222,7 @@ extension CollectionView {
   ///   - indexPath: the item.
   ///   - position: where in the visible part.
   ///   - animated: whether the change is animated; with reduced motion it never is.
-  public func scrollToItem(at indexPath: IndexPath, at position: ScrollPosition, animated: Bool) {
+  public func scrollToItem(at indexPath: ListIndexPath, at position: ScrollPosition, animated: Bool) {
     readCountsIfNeeded()
     guard contains(indexPath) else { return }
     guard animated, let limits, !traitCollection.prefersReducedMotion,
@@ -240,7 +240,7 @@ extension CollectionView {
   }
 
   /// The offset that shows an item at a position.
-  func offset(showing path: IndexPath, at position: ScrollPosition) -> Point? {
+  func offset(showing path: ListIndexPath, at position: ScrollPosition) -> Point? {
     guard let attributes = attributes(ofItemAt: path) else { return nil }
     let frame = snapped(attributes.strip.flatMap { layout.strip(ofSection: $0)?.frame } ?? attributes.frame)
     let seen = bounds.inset(by: visibleContentInset)
@@ -274,7 +274,7 @@ extension CollectionView {
   }
 
   /// Scrolls the strip of an item until the item is visible in it.
-  func scrollStrip(to path: IndexPath, animated: Bool) {
+  func scrollStrip(to path: ListIndexPath, animated: Bool) {
     guard let attributes = attributes(ofItemAt: path), let section = attributes.strip,
       let view = strips[section], let strip = layout.strip(ofSection: section)
     else { return }

@@ -5,9 +5,9 @@ import BacklitLists
 /// An item that the user drags to a new position.
 struct CollectionReordering {
   /// Where the item was.
-  var source: IndexPath
+  var source: ListIndexPath
   /// Where it would go if it were dropped now.
-  var target: IndexPath
+  var target: ListIndexPath
   /// The distance from the pointer to the center of the cell.
   var grip: Point
 
@@ -24,7 +24,7 @@ extension CollectionView {
   /// Begins to move an item, if the data source allows it.
   /// - Returns: whether the item moves with ``updateInteractiveMovementTargetPosition(_:)`` from now on.
   @discardableResult
-  public func beginInteractiveMovementForItem(at indexPath: IndexPath) -> Bool {
+  public func beginInteractiveMovementForItem(at indexPath: ListIndexPath) -> Bool {
     guard contains(indexPath), let cell = cellForItem(at: indexPath),
       self.source?.collectionView(self, canMoveItemAt: indexPath) == true
     else { return false }
@@ -85,7 +85,7 @@ extension CollectionView {
   /// Moves an item in the data and in the view.
   /// - Returns: whether the position exists.
   @discardableResult
-  func move(_ source: IndexPath, to target: IndexPath) -> Bool {
+  func move(_ source: ListIndexPath, to target: ListIndexPath) -> Bool {
     guard contains(source), contains(target) else { return false }
     let beside = searchText(ofItemAt: target)
     // In a different section, the item comes before the target, wherever it was.

@@ -4,10 +4,10 @@ import BacklitLists
 /// Selection and activation.
 extension CollectionView {
   /// The selected items, ascending.
-  public var indexPathsForSelectedItems: [IndexPath] { selection.selected.indexPaths }
+  public var indexPathsForSelectedItems: [ListIndexPath] { selection.selected.indexPaths }
 
   /// The item that the keys act on; nil before the first key or click.
-  public var cursorIndexPath: IndexPath? { selection.cursor }
+  public var cursorIndexPath: ListIndexPath? { selection.cursor }
 
   /// Selects an item, without calls of the delegate. An item that does not exist is ignored.
   /// - Parameters:
@@ -15,7 +15,7 @@ extension CollectionView {
   ///   - animated: whether scrolling is animated.
   ///   - position: where the item is shown; nil, the default, to leave the offset as it is.
   public func selectItem(
-    at indexPath: IndexPath?, animated: Bool, scrollPosition position: ScrollPosition? = nil
+    at indexPath: ListIndexPath?, animated: Bool, scrollPosition position: ScrollPosition? = nil
   ) {
     guard let indexPath else { return change { $0.deselectAll() } }
     readCountsIfNeeded()
@@ -31,7 +31,7 @@ extension CollectionView {
   }
 
   /// Deselects an item, without calls of the delegate.
-  public func deselectItem(at indexPath: IndexPath, animated: Bool) {
+  public func deselectItem(at indexPath: ListIndexPath, animated: Bool) {
     change { $0.deselect(indexPath) }
   }
 
@@ -90,7 +90,7 @@ extension CollectionView {
   /// Selects an item and performs its primary action, as Enter, a click or a reader does.
   /// - Returns: whether the item exists and can be used.
   @discardableResult
-  func activate(itemAt path: IndexPath) -> Bool {
+  func activate(itemAt path: ListIndexPath) -> Bool {
     guard contains(path), allowsSelection else { return false }
     changeByUser { $0.select(path) }
     collectionDelegate?.collectionView(self, performPrimaryActionForItemAt: path)
@@ -132,7 +132,7 @@ extension CollectionView {
   }
 
   /// Moves the cursor to an item and shows it.
-  func moveCursor(to path: IndexPath, extends: Bool = false) {
+  func moveCursor(to path: ListIndexPath, extends: Bool = false) {
     let counts = counts
     if extends {
       changeByUser { $0.extend(to: path) { counts[$0] } }
@@ -152,19 +152,14 @@ extension CollectionView {
       changeByUser { $0.toggle(cursor) }
       return true
     }
-    guard character.isLetter || character.isNumber || character.isPunctuation || character == " " else {
-      return false
-    }
-    guard let path = item(foundByTyping: character) else {
-      // A letter that begins no item may be a command of the program.
-      return typeAhead.prefix.count > 1
-    }
-    moveCursor(to: path)
-    return true
+    guard allowsTypeSelect,
+      character.isLetter || character.isNumber || character.isPunctuation || character == " "
+    else { return false }
+    return find(byTyping: character) { moveCursor(to: $0) }
   }
 
   /// The item to which a key moves the cursor; nil if there is none, so that the key scrolls.
-  func target(of key: Key) -> IndexPath? {
+  func target(of key: Key) -> ListIndexPath? {
     let last = itemCount - 1
     prepareForQuestions()
     guard let cursor = selection.cursor, contains(cursor) else {
@@ -194,7 +189,7 @@ extension CollectionView {
   }
 
   /// The frame of an item as it is visible, also in a strip that is scrolled.
-  private func shownFrame(ofItemAt path: IndexPath) -> Rect? {
+  private func shownFrame(ofItemAt path: ListIndexPath) -> Rect? {
     guard let attributes = attributes(ofItemAt: path) else { return nil }
     guard let section = attributes.strip, let view = strips[section] else { return attributes.frame }
     let isMirrored = effectiveLayoutDirection == .rightToLeft
@@ -204,7 +199,7 @@ extension CollectionView {
   }
 
   /// The nearest item of the next line along the scroll direction, or of the line that is a page away.
-  private func neighbor(of path: IndexPath, along step: Double, page: Bool = false) -> IndexPath? {
+  private func neighbor(of path: ListIndexPath, along step: Double, page: Bool = false) -> ListIndexPath? {
     guard let frame = shownFrame(ofItemAt: path) else { return nil }
     let isVertical = layout.scrollAxis == .vertical
     func main(_ rect: Rect) -> (low: Double, high: Double) {

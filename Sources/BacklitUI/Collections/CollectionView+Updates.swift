@@ -50,15 +50,15 @@ extension CollectionView {
   }
 
   /// Inserts items at positions after all changes.
-  public func insertItems(at indexPaths: [IndexPath]) { update { $0.insertRows(at: indexPaths) } }
+  public func insertItems(at indexPaths: [ListIndexPath]) { update { $0.insertRows(at: indexPaths) } }
   /// Deletes items at positions before all changes.
-  public func deleteItems(at indexPaths: [IndexPath]) { update { $0.deleteRows(at: indexPaths) } }
+  public func deleteItems(at indexPaths: [ListIndexPath]) { update { $0.deleteRows(at: indexPaths) } }
   /// Moves an item from a position before all changes to one after them.
-  public func moveItem(at indexPath: IndexPath, to newIndexPath: IndexPath) {
+  public func moveItem(at indexPath: ListIndexPath, to newIndexPath: ListIndexPath) {
     update { $0.moveRow(at: indexPath, to: newIndexPath) }
   }
   /// Makes the cells of items again, at positions before all changes.
-  public func reloadItems(at indexPaths: [IndexPath]) { update { $0.reloadRows(at: indexPaths) } }
+  public func reloadItems(at indexPaths: [ListIndexPath]) { update { $0.reloadRows(at: indexPaths) } }
   /// Inserts sections at positions after all changes.
   public func insertSections(_ sections: [Int]) { update { $0.insertSections(sections) } }
   /// Deletes sections at positions before all changes.
@@ -121,7 +121,7 @@ extension CollectionView: DiffableList {
     let reloadedSections = Set(difference.reloadedSections)
     let reloaded = Set(difference.reloadedItems)
     var followed: [CollectionElement: DisplayedElement] = [:]
-    var moved: [(cell: CollectionViewCell, path: IndexPath)] = []
+    var moved: [(cell: CollectionViewCell, path: ListIndexPath)] = []
     var before: [CollectionElement: ShownNode] = [:]
     for (old, shown) in shownBefore {
       if let new = element(old, after: difference) { before[new] = shown }
@@ -168,7 +168,7 @@ extension CollectionView: DiffableList {
       element.path = path
     } else {
       guard let section = difference.newSection(for: element.path.section) else { return nil }
-      element.path = IndexPath(item: element.path.item, section: section)
+      element.path = ListIndexPath(item: element.path.item, section: section)
     }
     return element
   }
@@ -190,6 +190,13 @@ extension CollectionView: DiffableList {
   /// The first visible item with its new position, or its nearest neighbour.
   private func anchor(after difference: SnapshotDifference) -> Anchor? {
     guard var anchor = currentAnchor() else { return nil }
+    let old = anchor.element.path
+    // In a collection that is sorted again, the offset stays.
+    if difference.movesItems, difference.newCounts.indices.contains(old.section),
+      old.item < difference.newCounts[old.section]
+    {
+      return anchor
+    }
     if let path = difference.newIndexPath(for: anchor.element.path) {
       anchor.element.path = path
       return anchor

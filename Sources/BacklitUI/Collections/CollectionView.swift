@@ -52,6 +52,9 @@ open class CollectionView: ScrollView {
   public var allowsSelection = true { didSet { selectionModeDidChange() } }
   /// Whether the user can select several items; false by default.
   public var allowsMultipleSelection = false { didSet { selectionModeDidChange() } }
+  /// Whether typed letters move to the item that begins with them; true by default. If false, letters are keys of the
+  /// program.
+  public var allowsTypeSelect = true { didSet { typeAhead.reset() } }
   /// The view behind the items; nil, the default, for none. It stays in place while the content moves.
   public var backgroundView: View? {
     didSet {
@@ -94,13 +97,13 @@ open class CollectionView: ScrollView {
   var selection = SelectionModel(mode: .single)
   var typeAhead = TypeAhead()
   /// The item to show after estimates around it are corrected, and where.
-  var scrollTarget: (path: IndexPath, position: ScrollPosition)?
+  var scrollTarget: (path: ListIndexPath, position: ScrollPosition)?
   /// The item that an animated scroll leads to.
-  var animatedTarget: (path: IndexPath, position: ScrollPosition)?
+  var animatedTarget: (path: ListIndexPath, position: ScrollPosition)?
   /// Whether the views of the elements are being updated, so that a change of the offset needs no further update.
   var isUpdating = false
   /// The items whose cells are configured again.
-  var reconfigured: Set<IndexPath> = []
+  var reconfigured: Set<ListIndexPath> = []
   /// The changes that ``performBatchUpdates(animated:_:completion:)`` collects; nil outside of it.
   var batch: BatchUpdates?
   /// Whether the next update shows the beginning of the content, because the layout is a different one.
@@ -108,13 +111,13 @@ open class CollectionView: ScrollView {
   /// The views whose contents changed after they were measured.
   var changedViews: Set<ObjectIdentifier> = []
   /// The items that the prefetching data source was asked to prepare and that are not visible yet.
-  var prefetched: Set<IndexPath> = []
+  var prefetched: Set<ListIndexPath> = []
   /// The item that the user moves by a drag, and where the pointer holds it.
   var reordering: CollectionReordering?
   /// The long press that begins to move an item.
   let reorderingPress = LongPressGestureRecognizer()
   /// The item on which a touch began.
-  var pressedPath: IndexPath?
+  var pressedPath: ListIndexPath?
   var pressStart = Point.zero
   /// Called with each error of the data source: its counts, its cells, or its updates.
   var errorHandlers = HandlerList<@MainActor (CollectionViewError) -> Void>()
@@ -186,10 +189,12 @@ open class CollectionView: ScrollView {
 
   // MARK: Events
 
-  /// Whether the view has items that keys can act on, or can be scrolled.
-  open override var canBecomeFocused: Bool {
-    super.canBecomeFocused || allowsSelection && counts.contains { $0 > 0 }
-  }
+  /// Whether the view has items that keys can act on, also if there are none yet, or can be scrolled.
+  open override var canBecomeFocused: Bool { super.canBecomeFocused || allowsSelection }
+
+  override var isAccessibilityElementByDefault: Bool { isEmptyElement }
+
+  override var defaultAccessibilityValue: String? { isEmptyElement ? word(ListText.empty) : nil }
 
   override func contentLayoutDidInvalidate(of view: View) {
     guard let view = view as? CollectionReusableView, view.preferred != nil, !CellContent.isMeasuring else {
@@ -212,6 +217,8 @@ open class CollectionView: ScrollView {
   }
 
   package override var currentItem: AccessibilityItem? { selection.cursor.flatMap(cellForItem(at:)) }
+
+  package override var hasCurrentItem: Bool { selection.cursor != nil }
 
   override var focusRingItem: AccessibilityItem? { currentItem ?? self }
 
@@ -270,11 +277,11 @@ public enum CollectionViewError: Error, Hashable, Sendable {
   /// The data source has a different number of items than its updates lead to. The view reads everything again.
   case inconsistentUpdates(BatchUpdateError)
   /// The data source gave the same cell for two visible items.
-  case sharedCell(IndexPath, IndexPath)
+  case sharedCell(ListIndexPath, ListIndexPath)
   /// The data source changed its items during a layout, without an update.
   case changedDuringLayout(section: Int, expected: Int, actual: Int)
   /// The layout asks for a supplementary view that the data source does not provide.
-  case missingSupplementaryView(kind: String, IndexPath)
+  case missingSupplementaryView(kind: String, ListIndexPath)
 }
 
 extension CollectionViewError: CustomStringConvertible {

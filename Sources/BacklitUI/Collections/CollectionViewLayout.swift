@@ -1,3 +1,4 @@
+import BacklitAccessibility
 import BacklitGeometry
 import BacklitLists
 
@@ -7,18 +8,18 @@ open class CollectionViewLayoutInvalidationContext {
   /// Whether everything is computed again.
   public internal(set) var invalidatesEverything = false
   /// The items whose sizes must be computed again.
-  public private(set) var invalidatedItemIndexPaths: [IndexPath] = []
+  public private(set) var invalidatedItemIndexPaths: [ListIndexPath] = []
   /// The attributes that a cell or another view asked for, and those it had; nil if no view asked.
-  public internal(set) var preferredAttributes:
+  var preferredAttributes:
     (original: CollectionViewLayoutAttributes, preferred: CollectionViewLayoutAttributes)?
   /// The bounds that the collection view has now, if they changed; nil if they did not.
-  public internal(set) var newBounds: Rect?
+  var newBounds: Rect?
 
   /// Creates a context that invalidates nothing.
   public init() {}
 
   /// Adds items whose sizes must be computed again.
-  public func invalidateItems(at paths: [IndexPath]) { invalidatedItemIndexPaths += paths }
+  public func invalidateItems(at paths: [ListIndexPath]) { invalidatedItemIndexPaths += paths }
 }
 
 /// The base class of the layouts of a collection view: where each item is, and how large the content is.
@@ -53,16 +54,20 @@ open class CollectionViewLayout {
   open func layoutAttributesForElements(in rect: Rect) -> [CollectionViewLayoutAttributes] { [] }
 
   /// Returns the attributes of an item; nil if there is none.
-  open func layoutAttributesForItem(at indexPath: IndexPath) -> CollectionViewLayoutAttributes? { nil }
+  open func layoutAttributesForItem(at indexPath: ListIndexPath) -> CollectionViewLayoutAttributes? { nil }
+
+  /// Returns the row and the column of an item, which readers say in place of its number; nil, the default, for an item of
+  /// a list.
+  open func gridCellForItem(at indexPath: ListIndexPath) -> GridCell? { nil }
 
   /// Returns the attributes of a supplementary view; nil if there is none.
   open func layoutAttributesForSupplementaryView(
-    ofKind elementKind: String, at indexPath: IndexPath
+    ofKind elementKind: String, at indexPath: ListIndexPath
   ) -> CollectionViewLayoutAttributes? { nil }
 
   /// Returns the attributes of a decoration view; nil if there is none.
   open func layoutAttributesForDecorationView(
-    ofKind elementKind: String, at indexPath: IndexPath
+    ofKind elementKind: String, at indexPath: ListIndexPath
   ) -> CollectionViewLayoutAttributes? { nil }
 
   /// Whether the collection view mirrors the frames of the layout from right to left. False by default.
@@ -126,12 +131,12 @@ open class CollectionViewLayout {
 
   /// Returns the attributes from which an inserted item moves to its place; nil to fade in there.
   open func initialLayoutAttributesForAppearingItem(
-    at indexPath: IndexPath
+    at indexPath: ListIndexPath
   ) -> CollectionViewLayoutAttributes? { nil }
 
   /// Returns the attributes to which a deleted item moves; nil to fade out where it is.
   open func finalLayoutAttributesForDisappearingItem(
-    at indexPath: IndexPath
+    at indexPath: ListIndexPath
   ) -> CollectionViewLayoutAttributes? { nil }
 
   // MARK: Decoration views
@@ -156,7 +161,7 @@ open class CollectionViewLayout {
 
 extension SnapshotDifference {
   /// Returns a closure with the new position of an item that keeps its measured size; nil for a deleted or reloaded one.
-  func measuredPositions() -> (IndexPath) -> IndexPath? {
+  func measuredPositions() -> (ListIndexPath) -> ListIndexPath? {
     let (items, sections) = (Set(reloadedItems), Set(reloadedSections))
     return { items.contains($0) || sections.contains($0.section) ? nil : newIndexPath(for: $0) }
   }

@@ -18,13 +18,13 @@ public struct CollectionViewLayoutAttributes: Hashable, Sendable {
   /// The kind of a supplementary or decoration view; nil for a cell.
   public let representedElementKind: String?
   /// The position of the item, or for a view beside the items, that of the item or section it belongs to.
-  public var indexPath: IndexPath
+  public var indexPath: ListIndexPath
   /// The frame in the coordinates of the content, in points.
   public var frame = Rect.zero
   /// The opacity, from 0 to 1.
   public var alpha = 1.0
   /// The transform about the center of the frame.
-  public var transform = AffineTransform.identity
+  public var transform = Transform.identity
   /// The order from back to front; elements with the same number are in the order of the layout.
   public var zIndex = 0
   /// Whether the element is hidden; then it has no view.
@@ -34,26 +34,26 @@ public struct CollectionViewLayoutAttributes: Hashable, Sendable {
   /// Whether the cell decides on the height.
   public var estimatesHeight = false
   /// Whether the lengths that the cell decides on are those that it asked for, and not estimates.
-  public var isMeasured = false
+  package var isMeasured = false
   /// The section whose strip scrolls the element on its own; nil for the content of the collection view.
   var strip: Int?
 
   /// Creates the attributes of a cell.
-  public init(forCellWith indexPath: IndexPath) {
+  public init(forCellWith indexPath: ListIndexPath) {
     self.init(.cell, kind: nil, indexPath: indexPath)
   }
 
   /// Creates the attributes of a supplementary view.
-  public init(forSupplementaryViewOfKind kind: String, with indexPath: IndexPath) {
+  public init(forSupplementaryViewOfKind kind: String, with indexPath: ListIndexPath) {
     self.init(.supplementaryView, kind: kind, indexPath: indexPath)
   }
 
   /// Creates the attributes of a decoration view.
-  public init(forDecorationViewOfKind kind: String, with indexPath: IndexPath) {
+  public init(forDecorationViewOfKind kind: String, with indexPath: ListIndexPath) {
     self.init(.decorationView, kind: kind, indexPath: indexPath)
   }
 
-  private init(_ category: ElementCategory, kind: String?, indexPath: IndexPath) {
+  private init(_ category: ElementCategory, kind: String?, indexPath: ListIndexPath) {
     representedElementCategory = category
     representedElementKind = kind
     self.indexPath = indexPath
@@ -81,7 +81,7 @@ public struct CollectionViewLayoutAttributes: Hashable, Sendable {
 struct CollectionElement: Hashable {
   var category: CollectionViewLayoutAttributes.ElementCategory
   var kind: String?
-  var path: IndexPath
+  var path: ListIndexPath
 
-  static func item(_ path: IndexPath) -> Self { Self(category: .cell, kind: nil, path: path) }
+  static func item(_ path: ListIndexPath) -> Self { Self(category: .cell, kind: nil, path: path) }
 }

@@ -1,3 +1,4 @@
+import BacklitAccessibility
 import BacklitGeometry
 import BacklitLists
 
@@ -122,7 +123,7 @@ open class CompositionalLayout: CollectionViewLayout {
   ) -> Double {
     guard let item = boundaryItem(alignment, inSection: section) else { return 0 }
     let element = CollectionElement(
-      category: .supplementaryView, kind: item.elementKind, path: IndexPath(item: 0, section: section))
+      category: .supplementaryView, kind: item.elementKind, path: ListIndexPath(item: 0, section: section))
     if let known = boundaryLengths[element] { return known }
     let dimension = isVertical ? item.layoutSize.heightDimension : item.layoutSize.widthDimension
     return dimension.points(in: preparedContainer)
@@ -154,7 +155,7 @@ open class CompositionalLayout: CollectionViewLayout {
     return result
   }
 
-  open override func layoutAttributesForItem(at indexPath: IndexPath) -> CollectionViewLayoutAttributes? {
+  open override func layoutAttributesForItem(at indexPath: ListIndexPath) -> CollectionViewLayoutAttributes? {
     guard let lines, lines.contains(indexPath) else { return nil }
     var made = CollectionViewLayoutAttributes(forCellWith: indexPath)
     made.frame = lines.frame(ofItemAt: indexPath)
@@ -164,8 +165,14 @@ open class CompositionalLayout: CollectionViewLayout {
     return made
   }
 
+  /// The row and the column of an item in a section of several lines with items side by side.
+  open override func gridCellForItem(at indexPath: ListIndexPath) -> GridCell? {
+    guard let lines, lines.contains(indexPath) else { return nil }
+    return lines.gridCell(ofItemAt: indexPath).map { GridCell($0) }
+  }
+
   open override func layoutAttributesForSupplementaryView(
-    ofKind elementKind: String, at indexPath: IndexPath
+    ofKind elementKind: String, at indexPath: ListIndexPath
   ) -> CollectionViewLayoutAttributes? {
     for alignment in [CollectionLayoutBoundarySupplementaryItem.Alignment.top, .bottom]
     where boundaryItem(alignment, inSection: indexPath.section)?.elementKind == elementKind {
@@ -196,7 +203,7 @@ open class CompositionalLayout: CollectionViewLayout {
         height: min(across, frame.height))
     }
     var made = CollectionViewLayoutAttributes(
-      forSupplementaryViewOfKind: item.elementKind, with: IndexPath(item: 0, section: section))
+      forSupplementaryViewOfKind: item.elementKind, with: ListIndexPath(item: 0, section: section))
     made.frame = frame
     let dimension = isVertical ? item.layoutSize.heightDimension : item.layoutSize.widthDimension
     if dimension.isEstimated {

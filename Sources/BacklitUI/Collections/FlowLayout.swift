@@ -1,3 +1,4 @@
+import BacklitAccessibility
 import BacklitGeometry
 import BacklitLists
 
@@ -23,6 +24,11 @@ open class FlowLayout: CollectionViewLayout {
 
   /// The size of items; 400 × 48 points, or 50 × 3 cells, by default.
   public var itemSize = Size(width: 400, height: 48) { didSet { changed(itemSize != oldValue) } }
+  /// The size of items in place of ``itemSize``, whose fractions are those of the room between the insets of the section; nil,
+  /// the default, for none. In UIKit the delegate computes such sizes.
+  public var fractionalItemSize: CollectionLayoutSize? {
+    didSet { changed(fractionalItemSize != oldValue) }
+  }
   /// The size of items before their cells are measured; zero, the default, for items of a fixed size.
   ///
   /// Cells decide on the length in the scroll direction. They decide on the other length too, unless the estimate is at
@@ -55,7 +61,7 @@ open class FlowLayout: CollectionViewLayout {
   /// The sections of the latest preparation.
   private var sections: [FlowSection] = []
   /// The sizes that cells asked for, when items are placed one by one.
-  private var measured: [IndexPath: Size] = [:]
+  private var measured: [ListIndexPath: Size] = [:]
   /// The length across the scroll direction of the latest preparation, for which the measured sizes are.
   private var preparedCross = -1.0
   private var preparedCounts: [Int] = []
@@ -105,7 +111,7 @@ open class FlowLayout: CollectionViewLayout {
         let estimate = estimate(in: sections[index], container: container)
         sections[index].sizes = .individual(
           (0..<sections[index].sizes.count).map {
-            measured[IndexPath(item: $0, section: index)] ?? estimate.size
+            measured[ListIndexPath(item: $0, section: index)] ?? estimate.size
           })
       }
     }
@@ -145,15 +151,25 @@ open class FlowLayout: CollectionViewLayout {
   }
 
   /// The lengths of a section: those of the delegate, or else those of the layout.
+  private func itemSize(between inset: EdgeInsets, in container: Size) -> Size {
+    guard let size = fractionalItemSize else { return itemSize }
+    let room = Size(
+      width: max(0, container.width - inset.left - inset.right),
+      height: max(0, container.height - inset.top - inset.bottom))
+    return Size(width: size.widthDimension.points(in: room), height: size.heightDimension.points(in: room))
+  }
+
   private func section(_ index: Int, count: Int, in view: CollectionView) -> FlowSection {
     let delegate = view.delegate as? any CollectionViewDelegateFlowLayout
+    let inset = delegate?.collectionView(view, layout: self, insetForSectionAt: index) ?? sectionInset
+    let itemSize = itemSize(between: inset, in: view.layoutContainer)
     let sizes: FlowSection.Sizes
     if let delegate, estimatedItemSize == .zero, count > 0,
       let first = delegate.collectionView(
-        view, layout: self, sizeForItemAt: IndexPath(item: 0, section: index))
+        view, layout: self, sizeForItemAt: ListIndexPath(item: 0, section: index))
     {
       let rest = (1..<count).map { item in
-        delegate.collectionView(view, layout: self, sizeForItemAt: IndexPath(item: item, section: index))
+        delegate.collectionView(view, layout: self, sizeForItemAt: ListIndexPath(item: item, section: index))
           ?? itemSize
       }
       sizes = .individual([first] + rest)
@@ -166,7 +182,7 @@ open class FlowLayout: CollectionViewLayout {
         view, layout: self, minimumLineSpacingForSectionAt: index) ?? minimumLineSpacing,
       minimumInteritemSpacing: delegate?.collectionView(
         view, layout: self, minimumInteritemSpacingForSectionAt: index) ?? minimumInteritemSpacing,
-      sectionInset: delegate?.collectionView(view, layout: self, insetForSectionAt: index) ?? sectionInset,
+      sectionInset: inset,
       headerReferenceSize: delegate?.collectionView(
         view, layout: self, referenceSizeForHeaderInSection: index) ?? headerReferenceSize,
       footerReferenceSize: delegate?.collectionView(
@@ -181,7 +197,7 @@ open class FlowLayout: CollectionViewLayout {
     let pinned = pinnedSections(result, in: rect)
     for section in pinned {
       for kind in [CollectionView.elementKindSectionHeader, CollectionView.elementKindSectionFooter] {
-        let path = IndexPath(item: 0, section: section)
+        let path = ListIndexPath(item: 0, section: section)
         guard let made = layoutAttributesForSupplementaryView(ofKind: kind, at: path),
           made.frame.intersects(rect), !result.contains(where: { $0.element == made.element })
         else { continue }
@@ -191,12 +207,17 @@ open class FlowLayout: CollectionViewLayout {
     return result
   }
 
-  open override func layoutAttributesForItem(at indexPath: IndexPath) -> CollectionViewLayoutAttributes? {
+  open override func layoutAttributesForItem(at indexPath: ListIndexPath) -> CollectionViewLayoutAttributes? {
     arrangement.contains(indexPath) ? attributes(of: .item(indexPath)) : nil
   }
 
+  /// The row and the column of an item in a section of several lines with several items.
+  open override func gridCellForItem(at indexPath: ListIndexPath) -> GridCell? {
+    arrangement.contains(indexPath) ? arrangement.gridCell(ofItemAt: indexPath) : nil
+  }
+
   open override func layoutAttributesForSupplementaryView(
-    ofKind elementKind: String, at indexPath: IndexPath
+    ofKind elementKind: String, at indexPath: ListIndexPath
   ) -> CollectionViewLayoutAttributes? {
     guard (0..<arrangement.numberOfSections).contains(indexPath.section) else { return nil }
     switch elementKind {
@@ -236,7 +257,7 @@ open class FlowLayout: CollectionViewLayout {
     _ kind: String, _ section: Int, _ frame: Rect, isPinned: Bool
   ) -> CollectionViewLayoutAttributes {
     var made = CollectionViewLayoutAttributes(
-      forSupplementaryViewOfKind: kind, with: IndexPath(item: 0, section: section))
+      forSupplementaryViewOfKind: kind, with: ListIndexPath(item: 0, section: section))
     made.frame = frame
     if isPinned, let view = collectionView {
       made.frame = frame.pinned(
@@ -288,7 +309,7 @@ open class FlowLayout: CollectionViewLayout {
       }
       for section in lines.sections.indices {
         for item in 0..<lines.sections[section].count {
-          let path = IndexPath(item: item, section: section)
+          let path = ListIndexPath(item: item, section: section)
           if let size = lines.measuredSize(ofItemAt: path) { measured[path] = size }
         }
       }
@@ -300,7 +321,7 @@ open class FlowLayout: CollectionViewLayout {
 
   open override func prepare(forCollectionViewUpdates difference: SnapshotDifference) {
     super.prepare(forCollectionViewUpdates: difference)
-    var moved: [IndexPath: Size] = [:]
+    var moved: [ListIndexPath: Size] = [:]
     let newPosition = difference.measuredPositions()
     for (path, size) in measured {
       if let new = newPosition(path) { moved[new] = size }

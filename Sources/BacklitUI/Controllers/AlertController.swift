@@ -103,6 +103,9 @@ public class AlertController: ViewController {
     rebuild()
   }
 
+  /// Receives the answer of the user; nil if no task waits for it.
+  var answer: CheckedContinuation<AlertAction?, Never>?
+
   // MARK: View
 
   public override var title: String? { didSet { if title != oldValue { updateTexts() } } }
@@ -125,19 +128,28 @@ public class AlertController: ViewController {
     return isRow ? cancel + others : others + cancel
   }
 
-  /// Whether the buttons are in a row.
-  private var isRow: Bool {
-    preferredStyle == .alert && actions.count == 2
-      && actions.allSatisfy { TextMetrics.columns(of: $0.title) <= 16 }
-  }
+  /// Whether the buttons are in a row; otherwise they are one below the other.
+  private var isRow = false
 
-  /// The columns that the longest line needs.
-  var neededColumns: Double {
+  /// The columns that the longest line of text and the text fields need.
+  var textColumns: Int {
     let texts = [title, message].compactMap(\.self).flatMap { $0.split(separator: "\n") }
     let longest = texts.map { TextMetrics.columns(of: String($0)) }.max() ?? 0
-    let buttons = actions.map { TextMetrics.columns(of: $0.title) + 2 }
-    let row = isRow ? buttons.reduce(2, +) : buttons.max() ?? 0
-    return Double(max(longest, row, textFields.isEmpty ? 0 : 32) + 2)
+    return max(longest, textFields.isEmpty ? 0 : 32) + 2
+  }
+
+  /// Places two buttons side by side if their whole titles have room, and any other ones below each other.
+  /// - Parameter limit: the largest width of the row in points, with its margins.
+  /// - Returns: the width that the buttons need in points, with their margins.
+  func arrangeButtons(within limit: Double) -> Double {
+    let widest = actions.compactMap { $0.button?.intrinsicContentSize.width }.max() ?? 0
+    let row = 2 * widest + AlertView.buttonSpacing + 2 * AlertView.margin
+    let fits = preferredStyle == .alert && actions.count == 2 && row <= limit
+    if fits != isRow {
+      isRow = fits
+      (viewIfLoaded as? AlertView)?.arrange(shownActions.compactMap(\.button), inRow: isRow)
+    }
+    return fits ? row : widest + 2 * AlertView.margin
   }
 
   private func rebuild() {
@@ -154,7 +166,8 @@ public class AlertController: ViewController {
       return button
     }
     emphasizeButton()
-    alertView.show(fields: textFields, accessory: accessory, buttons: buttons, inRow: isRow)
+    alertView.show(fields: textFields, accessory: accessory)
+    alertView.arrange(buttons, inRow: isRow)
     updateTexts()
   }
 
@@ -179,13 +192,23 @@ public class AlertController: ViewController {
     }
   }
 
+  public override func viewDidDisappear(_ animated: Bool) {
+    super.viewDidDisappear(animated)
+    guard presentingViewController == nil else { return }
+    answer?.resume(returning: nil)
+    answer = nil
+  }
+
   // MARK: Answers
 
   private func choose(_ action: AlertAction) {
     guard action.isEnabled, ownPresentation?.phase != .dismissing else { return }
+    let answer = answer
+    self.answer = nil
     // A handler may present the next alert.
     dismiss(animated: true)
     action.handler?(action)
+    answer?.resume(returning: action)
   }
 
   /// Moves on to the next field; the last one chooses the preferred action.

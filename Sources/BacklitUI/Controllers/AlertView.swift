@@ -10,7 +10,8 @@ final class AlertView: View {
   var onReturn: (@MainActor () -> Bool)?
   private let titleLabel = AlertView.makeLabel()
   private let messageLabel = AlertView.makeLabel()
-  private let column = ScrollingColumn(margin: 8)
+  private let column = ScrollingColumn(margin: AlertView.margin)
+  private var buttonStack = StackView()
   private var stack: StackView { column.stack }
 
   init() {
@@ -25,21 +26,32 @@ final class AlertView: View {
     height.isActive = true
   }
 
-  /// Replaces what is below the texts.
-  func show(fields: [TextField], accessory: View?, buttons: [Button], inRow: Bool) {
+  /// The distance of the content from the sides, in points.
+  static let margin = 8.0
+  /// The distance between the buttons of a row, in points.
+  static let buttonSpacing = 16.0
+
+  /// Replaces what is below the texts, without buttons.
+  func show(fields: [TextField], accessory: View?) {
     column.removeAll()
     add(titleLabel, spaceAfter: 0)
     add(messageLabel, spaceAfter: 16)
     for field in fields { add(field, spaceAfter: field === fields.last ? 16 : 0) }
-    if let accessory { add(accessory, spaceAfter: buttons.isEmpty ? 0 : 16) }
-    if inRow {
-      let row = StackView(arrangedSubviews: buttons)
-      row.distribution = .fillEqually
-      row.spacing = 16
-      stack.addArrangedSubview(row)
-    } else {
-      for button in buttons { stack.addArrangedSubview(button) }
-    }
+    if let accessory { add(accessory, spaceAfter: 16) }
+    buttonStack = StackView()
+    stack.addArrangedSubview(buttonStack)
+  }
+
+  /// Shows the buttons, or arranges those that are shown.
+  /// - Parameters:
+  ///   - buttons: the buttons in their order.
+  ///   - inRow: whether they are side by side; otherwise one below the other.
+  func arrange(_ buttons: [Button], inRow: Bool) {
+    buttonStack.axis = inRow ? .horizontal : .vertical
+    buttonStack.distribution = inRow ? .fillEqually : .fill
+    buttonStack.spacing = inRow ? Self.buttonSpacing : 0
+    buttonStack.isHidden = buttons.isEmpty
+    for (index, button) in buttons.enumerated() { buttonStack.insertArrangedSubview(button, at: index) }
   }
 
   /// Shows the texts; the rest of the view stays, and with it the focus.

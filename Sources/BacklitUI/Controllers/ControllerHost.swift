@@ -4,18 +4,30 @@ import BacklitLayout
 
 /// A view that shows one other view in all of its area: the view of a controller.
 @MainActor
-final class ContentHolder: View {
+package final class ContentHolder: View {
   /// The view that is shown; nil for none.
   private(set) weak var content: View?
 
+  /// Creates a view that shows nothing.
+  package init() {
+    super.init()
+    becomeContainer()
+  }
+
   /// Shows a view in place of the former one; nil for none.
-  func hold(_ view: View?) {
+  package func hold(_ view: View?) {
     if let view, view === content, view.superview === self { return }
     if let content, content.superview === self { content.removeFromSuperview() }
     content = view
     guard let view else { return }
     addSubview(view)
-    pin(view)
+    // Constraints from outside cannot refer to a view with a layout of its own, such as a cell.
+    if view.isLayoutRoot { view.frame = bounds } else { pin(view) }
+  }
+
+  package override func layoutSubviews() {
+    super.layoutSubviews()
+    if let content, content.isLayoutRoot { content.frame = bounds }
   }
 }
 
@@ -50,6 +62,7 @@ package final class ControllerHost: View {
 
   package init() {
     super.init()
+    becomeContainer()
     addSubview(holder)
     pin(holder)
   }
@@ -97,15 +110,14 @@ package final class ControllerHost: View {
     endRunningTransitions()
     for presentation in presentations.reversed() { presentation.abandon() }
     let old = root
-    old?.beginAppearanceTransition(false, animated: false)
     new?.surroundingTraits = traitCollection
-    new?.beginAppearanceTransition(true, animated: false)
-    root = new
-    holder.hold(new?.view)
-    window?.layoutIfNeeded()
-    old?.endAppearanceTransition()
-    new?.endAppearanceTransition()
-    if old != nil { window?.post(.screenChanged(nil)) }
+    ViewController.exchange([old].compactMap(\.self), for: [new].compactMap(\.self)) {
+      root = new
+      holder.hold(new?.view)
+      window?.layoutIfNeeded()
+      // What the page announces when it has appeared follows its first element.
+      if old != nil { window?.post(.screenChanged(nil)) }
+    }
   }
 }
 

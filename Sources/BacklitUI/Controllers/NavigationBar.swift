@@ -93,12 +93,16 @@ public final class NavigationBar: View {
     let hasBack = former != nil && !item.hidesBackButton
     backTitle = former.flatMap { $0.backButtonTitle ?? $0.title }
     updateParts()
-    var left = item.leftBarButtonItems.map(\.button)
+    // Empty places are for toolbars.
+    let (first, last) = (
+      item.leftBarButtonItems.filter { $0.space == nil }, item.rightBarButtonItems.filter { $0.space == nil }
+    )
+    var left = first.map(\.button)
     if hasBack { left.insert(back, at: 0) } else if let done { left.insert(done, at: 0) }
-    items = item.leftBarButtonItems + item.rightBarButtonItems
+    items = first + last
     for item in items { item.isCompact = shortening == .titles }
     arrange(left, in: leading)
-    arrange(item.rightBarButtonItems.reversed().map(\.button), in: trailing)
+    arrange(last.reversed().map(\.button), in: trailing)
     shorten()
   }
 

@@ -29,9 +29,23 @@ open class NavigationController: ViewController {
     }
   }
 
+  /// The bar at the bottom, which shows the ``ViewController/toolbarItems`` of the page.
+  public private(set) lazy var toolbar: Toolbar = {
+    let bar = Toolbar()
+    bar.pageCommands = { [weak self] in self?.keyCommandsInFront ?? [] }
+    return bar
+  }()
+  /// Whether the toolbar at the bottom is hidden; true by default.
+  public var isToolbarHidden = true {
+    didSet { if isToolbarHidden != oldValue { updateToolbar() } }
+  }
+
   private let content = PageArea()
   private var transition: ViewControllerTransitionCoordinator?
   private var barHeight: LayoutConstraint?
+  /// Holds the lower edge of the pages at that of the view; active while the toolbar is hidden.
+  private var contentBottom: LayoutConstraint?
+  private var toolbarPlaces: [LayoutConstraint] = []
   private var doneButton: Button?
   /// Whether a change of the stack leaves focus and reader to the container around this controller.
   var keepsFocus = false
@@ -99,21 +113,53 @@ open class NavigationController: ViewController {
 
   open override func loadView() {
     let root = View()
+    root.becomeContainer()
     content.clipsToBounds = true
     root.addConstrainedSubviews([content, navigationBar])
     let height = navigationBar.heightAnchor.constraint(equalToConstant: 0)
     barHeight = height
+    let bottom = content.bottomAnchor.constraint(equalTo: root.bottomAnchor)
+    contentBottom = bottom
     LayoutConstraint.activate([
       navigationBar.topAnchor.constraint(equalTo: root.safeAreaLayoutGuide.topAnchor),
       navigationBar.leadingAnchor.constraint(equalTo: root.leadingAnchor),
       navigationBar.trailingAnchor.constraint(equalTo: root.trailingAnchor),
       content.topAnchor.constraint(equalTo: navigationBar.bottomAnchor),
       content.leadingAnchor.constraint(equalTo: root.leadingAnchor),
-      content.trailingAnchor.constraint(equalTo: root.trailingAnchor),
-      content.bottomAnchor.constraint(equalTo: root.bottomAnchor),
+      content.trailingAnchor.constraint(equalTo: root.trailingAnchor), bottom,
     ])
     view = root
     updateBar()
+    updateToolbar()
+  }
+
+  /// Shows or hides the toolbar.
+  private func updateToolbar() {
+    guard let root = viewIfLoaded else { return }
+    if isToolbarHidden {
+      guard !toolbarPlaces.isEmpty else { return }
+      toolbar.removeFromSuperview()
+      LayoutConstraint.deactivate(toolbarPlaces)
+      toolbarPlaces = []
+      contentBottom?.isActive = true
+      return
+    }
+    if toolbarPlaces.isEmpty {
+      contentBottom?.isActive = false
+      root.addConstrainedSubviews([toolbar])
+      toolbarPlaces = [
+        toolbar.leadingAnchor.constraint(equalTo: root.leadingAnchor),
+        toolbar.trailingAnchor.constraint(equalTo: root.trailingAnchor),
+        toolbar.bottomAnchor.constraint(equalTo: root.safeAreaLayoutGuide.bottomAnchor),
+        content.bottomAnchor.constraint(equalTo: toolbar.topAnchor),
+      ]
+      LayoutConstraint.activate(toolbarPlaces)
+    }
+    toolbar.show(topViewController?.toolbarItems ?? [])
+  }
+
+  func toolbarItemsDidChange(of child: ViewController) {
+    if child === topViewController, !isToolbarHidden { updateToolbar() }
   }
 
   /// The size of the shown controller with the bar.
@@ -125,8 +171,10 @@ open class NavigationController: ViewController {
       }
       let title =
         showsLargeTitle(at: viewControllers.count - 1) ? LargeTitleView.height(for: traitCollection) : 0
-      let bar = isNavigationBarHidden ? 0 : traitCollection.barHeight
-      return Size(width: size.width, height: size.height > 0 ? size.height + bar + title : 0)
+      let bar = [isNavigationBarHidden, isToolbarHidden].count { !$0 }
+      return Size(
+        width: size.width,
+        height: size.height > 0 ? size.height + Double(bar) * traitCollection.barHeight + title : 0)
     }
     set { super.preferredContentSize = newValue }
   }
@@ -159,6 +207,7 @@ open class NavigationController: ViewController {
 
   private func updateBar() {
     guard isViewLoaded else { return }
+    if !isToolbarHidden { updateToolbar() }
     navigationBar.isHidden = isNavigationBarHidden
     barHeight?.isActive = isNavigationBarHidden
     guard let top = topViewController else {
@@ -248,7 +297,8 @@ open class NavigationController: ViewController {
     let (oldTop, newTop) = (old.last, new.last)
     if isAppearingOrAppeared, oldTop !== newTop, let oldTop, !removed.contains(where: { $0 === oldTop }) {
       content.savePlace(
-        of: oldTop, focus: view.window?.focusedView, item: view.window?.accessibilityCursorItem)
+        of: oldTop, focus: view.window?.focusedView,
+        cursor: view.window?.cursorPlace(in: content.holder(of: oldTop)))
     }
     viewControllers = new
     let finish: @MainActor () -> Void = { [self] in
@@ -283,8 +333,8 @@ open class NavigationController: ViewController {
     // A page comes in over the one before it, from the trailing edge.
     let direction = view.effectiveLayoutDirection == .rightToLeft ? -1.0 : 1.0
     let cell = traitCollection.cellSize.width
-    let outside = AffineTransform(translationX: direction * content.bounds.width, y: 0)
-    let behind = AffineTransform(
+    let outside = Transform(translationX: direction * content.bounds.width, y: 0)
+    let behind = Transform(
       translationX: -direction * (content.bounds.width / 4 / cell).rounded() * cell, y: 0)
     if transition.isAnimated, let newTop, let newHolder {
       let isMoving = wasMoving && starts[ObjectIdentifier(newTop)] != nil
@@ -313,9 +363,7 @@ open class NavigationController: ViewController {
       return
     }
     // The former page pushed this one while it appeared for the first time.
-    old?.beginAppearanceTransition(false, animated: false)
-    oldHolder?.removeFromSuperview()
-    old?.endAppearanceTransition()
+    Self.exchange([old].compactMap(\.self), for: []) { oldHolder?.removeFromSuperview() }
     guard let new else { return }
     content.install(new)
     // Loading its view can replace the page again.

@@ -13,7 +13,7 @@ public final class NavigationItem {
     case never
   }
 
-  /// The title; nil for none. Setting the title of the controller sets it too.
+  /// The title; nil for none. Setting the title of the controller sets this one.
   public var title: String? { didSet { if title != oldValue { changed() } } }
   /// The title of the button that leads back to this page; nil for ``title``.
   public var backButtonTitle: String? { didSet { if backButtonTitle != oldValue { changed() } } }
@@ -59,6 +59,16 @@ public final class BarButtonItem {
     case done
   }
 
+  /// An empty place in a ``Toolbar``.
+  enum Space {
+    /// A part of the free room.
+    case flexible
+    /// A width in points.
+    case fixed(Double)
+  }
+
+  /// The place that the item leaves empty instead of showing a button; nil for a button.
+  private(set) var space: Space?
   /// The title.
   public var title: String { didSet { if title != oldValue { updateButton() } } }
   /// The title in a bar without room for everything, such as a symbol; nil for ``title``. The name for the screen reader
@@ -109,6 +119,18 @@ public final class BarButtonItem {
     self.init(title: title, image: image)
     button.menu = menu
     button.showsMenuAsPrimaryAction = true
+  }
+
+  /// Creates an empty place in a ``Toolbar`` that takes the free room, shared with the other such places.
+  public static func flexibleSpace() -> BarButtonItem { space(.flexible) }
+
+  /// Creates an empty place in a ``Toolbar`` of a width in points.
+  public static func fixedSpace(_ width: Double) -> BarButtonItem { space(.fixed(max(0, width))) }
+
+  private static func space(_ space: Space) -> BarButtonItem {
+    let item = BarButtonItem(title: "")
+    item.space = space
+    return item
   }
 
   func title(isCompact: Bool) -> String { isCompact ? compactTitle ?? title : title }

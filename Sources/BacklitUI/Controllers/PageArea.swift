@@ -8,17 +8,22 @@ final class PageArea: View {
   /// What the user returns to on a page.
   private struct Place {
     weak var focus: View?
-    weak var item: AccessibilityItem?
+    var cursor: ReadingPlace?
   }
 
   private var holders: [ObjectIdentifier: PageHolder] = [:]
   private var places: [ObjectIdentifier: Place] = [:]
 
+  init() {
+    super.init()
+    becomeContainer()
+  }
+
   /// The view of a page; nil for a page that was never shown.
   func holder(of controller: ViewController) -> PageHolder? { holders[ObjectIdentifier(controller)] }
 
   /// Where the pages are drawn, which differs from their places while they move.
-  var presentedTransforms: [ObjectIdentifier: AffineTransform] {
+  var presentedTransforms: [ObjectIdentifier: Transform] {
     holders.mapValues(\.presentationValues.transform)
   }
 
@@ -44,9 +49,9 @@ final class PageArea: View {
     places[ObjectIdentifier(controller)] = nil
   }
 
-  /// Remembers the focus and the item of the reader's cursor for a page; nil for none.
-  func savePlace(of controller: ViewController, focus: View?, item: AccessibilityItem?) {
-    places[ObjectIdentifier(controller)] = Place(focus: focus, item: item)
+  /// Remembers the focus and the place of the reader's cursor for a page; nil for none.
+  func savePlace(of controller: ViewController, focus: View?, cursor: ReadingPlace?) {
+    places[ObjectIdentifier(controller)] = Place(focus: focus, cursor: cursor)
   }
 
   /// Moves the focus and the reader's cursor to a page: to where they were if the user returns to it, or else to its
@@ -58,8 +63,7 @@ final class PageArea: View {
     if place?.focus == nil || !window.focus(on: place?.focus) {
       window.focus(on: controller.initialFocus ?? window.focusableViews.first { $0.isDescendant(of: holder) })
     }
-    let isItemThere = place?.item?.rectInView?.view.window === window
-    let item = isItemThere ? place?.item : place?.focus
+    let item = window.item(at: place?.cursor) ?? place?.focus
     window.post(.screenChanged(item ?? window.firstElement(in: holder)))
   }
 }

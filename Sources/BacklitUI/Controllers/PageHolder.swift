@@ -25,6 +25,7 @@ final class PageHolder: View {
   init(_ controller: ViewController) {
     self.controller = controller
     super.init()
+    becomeContainer()
     backgroundColor = .background
     accessibilityContainerType = .group
     shouldGroupAccessibilityChildren = true

@@ -17,6 +17,8 @@ enum PageText: String, TextKey {
   case alert, actions
   /// The line between two columns, and its value, the columns beside it, in plural forms.
   case divider, columns
+  /// The button that shows the list beside the details of a page, or hides it.
+  case showList, hideList
 }
 
 extension View {

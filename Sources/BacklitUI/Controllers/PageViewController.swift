@@ -30,8 +30,7 @@ open class PageViewController: ViewController {
   public init(viewControllers: [ViewController] = []) {
     super.init()
     stack.isNavigationBarHidden = true
-    addChild(stack)
-    stack.didMove(toParent: self)
+    adopt(stack)
     pageControl.identifier = "pageControl"
     pageControl.hidesForSinglePage = true
     pageControl.addAction(for: .valueChanged) { [weak self] in self?.turnByUser(to: $0.currentPage) }
@@ -97,6 +96,7 @@ open class PageViewController: ViewController {
 
   open override func loadView() {
     let root = View()
+    root.becomeContainer()
     root.addConstrainedSubviews([holder, pageControl])
     LayoutConstraint.activate([
       holder.topAnchor.constraint(equalTo: root.topAnchor),

@@ -86,7 +86,7 @@ final class PresentationContainer: View {
     case .popover, .alert: card.alpha = isVisible ? 1 : 0.02
     case .fullScreen, .fullScreenWithDone, .page, .form, .actionSheet:
       let distance = bounds.height - card.frame.minY
-      card.transform = isVisible ? .identity : AffineTransform(translationX: 0, y: distance)
+      card.transform = isVisible ? .identity : Transform(translationX: 0, y: distance)
     }
   }
 

@@ -14,6 +14,12 @@ public protocol PresentationControllerDelegate: AnyObject {
   func adaptivePresentationStyle(
     for controller: PresentationController, traits: TraitCollection
   ) -> ModalPresentationStyle
+  /// Returns the controller that is presented instead where the style is adapted to the traits, such as a navigation
+  /// controller with the presented one; by default nil, for the controller itself. It is called when a presentation begins.
+  func presentationController(
+    _ controller: PresentationController,
+    viewControllerForAdaptivePresentationStyle style: ModalPresentationStyle
+  ) -> ViewController?
 }
 
 extension PresentationControllerDelegate {
@@ -27,6 +33,12 @@ extension PresentationControllerDelegate {
   public func adaptivePresentationStyle(
     for controller: PresentationController, traits: TraitCollection
   ) -> ModalPresentationStyle { controller.standardStyle(for: traits) }
+
+  /// Nil.
+  public func presentationController(
+    _ controller: PresentationController,
+    viewControllerForAdaptivePresentationStyle style: ModalPresentationStyle
+  ) -> ViewController? { nil }
 }
 
 /// The presentation of a controller: its place on the screen, and what it returns to.
@@ -46,6 +58,8 @@ public final class PresentationController {
   public var sourceRect: Rect?
   /// The directions in which the arrow of a popover may point; any by default.
   public var permittedArrowDirections = PopoverArrowDirection.any
+  /// Makes the controller that a definition presents instead where the style is adapted; nil for none.
+  package var makeDefinedSubstitute: (@MainActor () -> ViewController)?
   /// The direction in which the arrow of the popover points; nil for no arrow.
   public internal(set) var arrowDirection: PopoverArrowDirection?
 
@@ -73,7 +87,7 @@ public final class PresentationController {
   private var coversPresenter = false
   private weak var coveredHolder: ContentHolder?
   private weak var savedFocus: View?
-  private weak var savedItem: AccessibilityItem?
+  private var savedPlace: ReadingPlace?
 
   init(of controller: ViewController) { presentedViewController = controller }
 
@@ -92,19 +106,20 @@ public final class PresentationController {
     from presenter: ViewController, in host: ControllerHost, animated: Bool,
     completion: (@MainActor () -> Void)?
   ) {
-    guard let controller = presented, let window = host.window else { return }
+    guard let original = presented, let window = host.window else { return }
     presentingViewController = presenter
     self.host = host
+    form = form(for: host.traitCollection)
+    let controller = substitute(for: original, in: host.traitCollection) ?? original
     if let behind = window.placeBehindPage {
       // The page of the session, which has focus and cursor now, may close before the presentation ends.
-      (savedFocus, savedItem) = (behind.focus, behind.cursor.flatMap { window.item(of: $0) })
+      (savedFocus, savedPlace) = (behind.focus, behind.cursor)
     } else {
-      (savedFocus, savedItem) = (window.focusedView, window.accessibilityCursorItem)
+      (savedFocus, savedPlace) = (window.focusedView, window.cursorPlace())
     }
     let transition = ViewControllerTransitionCoordinator(animated: animated)
     self.transition = transition
     phase = .presenting
-    form = form(for: host.traitCollection)
     coversPresenter = form == .fullScreen
     presenter.ownPresented = controller
     (controller.ownTransition, presenter.ownTransition) = (transition, transition)
@@ -188,7 +203,7 @@ public final class PresentationController {
     }
   }
 
-  /// Ends the presentation at once, without returning to the presenting controller, which goes too.
+  /// Ends the presentation at once, without returning to the presenting controller, which is also removed.
   func abandon() {
     guard let controller = presented else { return }
     endRunningTransition()
@@ -238,12 +253,12 @@ public final class PresentationController {
   private func restoreFocus(in window: Window) {
     guard host?.isCovered(where: \.isExposedToAccessibility) != true else {
       window.placeBehindPage?.focus = savedFocus
-      window.placeBehindPage?.cursor = (savedItem ?? savedFocus)?.nodeID
+      window.placeBehindPage?.cursor = savedPlace
       return
     }
     if savedFocus == nil || !window.focus(on: savedFocus) { window.focus(on: nil) }
-    let item = savedItem ?? savedFocus
-    window.post(.screenChanged(item?.rectInView?.view.window === window ? item : nil))
+    let focus = savedFocus?.window === window ? savedFocus : nil
+    window.post(.screenChanged(window.item(at: savedPlace) ?? focus))
   }
 
   /// Dismisses the controller, unless it is an alert, which needs an answer.
@@ -272,6 +287,28 @@ public final class PresentationController {
     return style == .popover && isCompact ? .fullScreen : style
   }
 
+  private func style(for traits: TraitCollection) -> ModalPresentationStyle {
+    delegate?.adaptivePresentationStyle(for: self, traits: traits) ?? standardStyle(for: traits)
+  }
+
+  /// Returns the controller that is presented instead of the given one, because its style is adapted; nil for none.
+  private func substitute(for original: ViewController, in traits: TraitCollection) -> ViewController? {
+    if original is AlertController || original is MenuController { return nil }
+    let style = style(for: traits)
+    guard style != original.modalPresentationStyle,
+      let new = delegate?.presentationController(self, viewControllerForAdaptivePresentationStyle: style)
+        ?? makeDefinedSubstitute?(),
+      new !== original
+    else { return nil }
+    checkPrecondition(
+      new.parent == nil && new.ownPresentation == nil,
+      "A controller that is presented instead of a different one must have no parent and not be presented.")
+    new.modalPresentationStyle = original.modalPresentationStyle
+    (original.ownPresentation, new.ownPresentation) = (nil, self)
+    presentedViewController = new
+    return new
+  }
+
   private func form(for traits: TraitCollection) -> Form {
     if let alert = presented as? AlertController {
       guard alert.preferredStyle == .actionSheet else { return .alert }
@@ -280,8 +317,7 @@ public final class PresentationController {
     // A menu is small enough for any screen.
     if presented is MenuController { return .popover }
     let wanted = presented?.modalPresentationStyle ?? .automatic
-    let style = delegate?.adaptivePresentationStyle(for: self, traits: traits) ?? standardStyle(for: traits)
-    switch style {
+    switch style(for: traits) {
     case .fullScreen: return wanted == .fullScreen ? .fullScreen : .fullScreenWithDone
     case .automatic, .pageSheet: return .page
     case .formSheet: return .form

@@ -143,11 +143,14 @@ struct PresentationLayout {
     return card(size, in: area)
   }
 
-  /// The size of an alert: as wide as its texts need up to 48 columns, and as high as its content.
+  /// The size of an alert: as wide as its texts need up to 48 columns and as its buttons need, and as high as its content.
   private func alertSize(in area: Rect) -> Size {
     guard let alert = presentation.presented as? AlertController else { return .zero }
-    let limit = min(area.width - 2 * cell.width, 48 * cell.width)
-    let width = min(limit, max(alert.neededColumns * cell.width, 24 * cell.width))
+    let limit = area.width - 2 * cell.width
+    // Buttons in a longer row would be far from each other.
+    let buttons = alert.arrangeButtons(within: min(limit, 40 * cell.width))
+    let texts = Double(min(max(alert.textColumns, 24), 48)) * cell.width
+    let width = min(limit, max(texts, buttons))
     let fitted = alert.view.systemLayoutSizeFitting(
       Size(width: width, height: 0), horizontalPriority: .required)
     return card(Size(width: width, height: fitted.height), in: area)

@@ -1,7 +1,8 @@
+import BacklitAccessibility
 import BacklitGeometry
 import BacklitLayout
 
-/// Views in a column as wide as this view, which scroll if they are too high for it.
+/// The entries of a menu or an alert in a column as wide as this view, which scroll if they are too high for it.
 @MainActor
 final class ScrollingColumn: ScrollView {
   let stack = StackView()
@@ -12,6 +13,7 @@ final class ScrollingColumn: ScrollView {
     super.init()
     stack.axis = .vertical
     stack.spacing = 0
+    stack.accessibilityContainerType = .menu
     addConstrainedSubviews([stack])
     let guide = contentLayoutGuide
     LayoutConstraint.activate([

@@ -5,7 +5,7 @@ import BacklitLayout
 import BacklitValues
 
 /// The line between the columns of a ``SplitViewController``, one column wide. A drag, the left and right arrow keys and
-/// the screen reader move it. Touches beside the line, as far as the least target of the audit reaches, belong to it too.
+/// the screen reader move it. Touches beside the line belong to it, as far as the least target of the audit reaches.
 @MainActor
 final class SplitDivider: Control {
   /// Called with the number of columns by which the divider moves towards the trailing edge.

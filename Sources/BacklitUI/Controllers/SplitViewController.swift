@@ -7,8 +7,9 @@ import BacklitValues
 /// between them.
 ///
 /// In regular width the columns are shown side by side, with dividers that the pointer, the arrow keys and the screen
-/// reader move. In compact width they are one stack of pages: the detail on top of the lists. Where three columns do not
-/// fit, the two lists are one stack. The controllers stay the same, so the selection is kept when the width changes.
+/// reader move; the lists then have the horizontal size class compact, as in UIKit. In compact width they are one stack
+/// of pages: the detail on top of the lists. Where three columns do not fit, the two lists are one stack. The
+/// controllers stay the same, so the selection is kept when the width changes.
 @MainActor
 open class SplitViewController: ViewController {
   /// A column.
@@ -21,6 +22,36 @@ open class SplitViewController: ViewController {
     case secondary
   }
 
+  /// Which columns are side by side, as in UIKit.
+  public enum DisplayMode: String, Hashable, Sendable, CaseIterable {
+    /// As many as the width permits.
+    case automatic
+    /// The details alone.
+    case secondaryOnly
+    /// The details, and one list beside them.
+    case oneBesideSecondary
+    /// The details, and both lists beside them, if the width permits it.
+    case twoBesideSecondary
+  }
+
+  /// Which columns are side by side in regular width, as far as the width permits. The button of
+  /// ``displayModeButtonItem``, ``show(_:)`` and ``hide(_:)`` change it.
+  public var preferredDisplayMode = DisplayMode.automatic { didSet { adaptIfNeeded() } }
+  /// Which columns are side by side; one of ``DisplayMode`` other than automatic. It has no meaning while
+  /// ``isCollapsed`` is true.
+  public var displayMode: DisplayMode {
+    if hidesLists { return .secondaryOnly }
+    return groups.count > 2 ? .twoBesideSecondary : .oneBesideSecondary
+  }
+  /// A button for the bar of the details that hides the lists, or shows them again.
+  public private(set) lazy var displayModeButtonItem: BarButtonItem = {
+    let item = BarButtonItem(title: "") { [weak self] in self?.toggleLists() }
+    item.compactTitle = "☰"
+    item.identifier = "displayModeButton"
+    return item
+  }()
+  /// Whether the bar of the details has the ``displayModeButtonItem`` while the columns are not one stack; false by default.
+  public var presentsWithDisplayModeButton = false { didSet { updateDisplayModeButton() } }
   /// The width of the list in points in regular width: 320 by default, which is 40 columns.
   public var preferredPrimaryColumnWidth = 320.0 { didSet { updateWidths() } }
   /// The largest share of the list in the width, 0 to 1.
@@ -36,17 +67,23 @@ open class SplitViewController: ViewController {
   public var topColumnForCollapsing = Column.secondary
   /// Whether the columns are one stack of pages.
   public var isCollapsed: Bool { groups.count == 1 }
+  /// The page whose bar has the button of the display mode.
+  private weak var displayModePage: ViewController?
+  /// Whether only the details are shown, although the columns are not one stack.
+  var hidesLists = false
+  /// The groups that are shown.
+  private var shownGroups: [[Column]] { hidesLists ? Array(groups.suffix(1)) : groups }
 
-  private var navigations = Column.allCases.map { _ in NavigationController() }
-  private let holders = Column.allCases.map { _ in ContentHolder() }
+  var navigations = Column.allCases.map { _ in NavigationController() }
+  let holders = Column.allCases.map { _ in ContentHolder() }
   /// The dividers after the first and the second column.
   private let dividers = [SplitDivider(), SplitDivider()]
   private var widths: [LayoutConstraint] = []
   private var places: [LayoutConstraint] = []
   /// The columns that share a stack, from the leading side. The stack is that of the first column.
-  private var groups: [[Column]] = [[.primary], [.secondary]]
+  var groups: [[Column]] = [[.primary], [.secondary]]
   /// The pages of the columns, also of those that are not in a stack at the moment.
-  private var stored: [Column: [ViewController]] = [:]
+  var stored: [Column: [ViewController]] = [:]
 
   /// Creates a container.
   /// - Parameters:
@@ -57,10 +94,7 @@ open class SplitViewController: ViewController {
     primary: ViewController? = nil, supplementary: ViewController? = nil, secondary: ViewController? = nil
   ) {
     super.init()
-    for child in navigations {
-      addChild(child)
-      child.didMove(toParent: self)
-    }
+    navigations.forEach { adopt($0) }
     for (controller, column) in zip([primary, supplementary, secondary], Column.allCases) {
       if let controller { setViewController(controller, for: column) }
     }
@@ -71,153 +105,11 @@ open class SplitViewController: ViewController {
     dividers[1].identifier = "supplementaryDivider"
   }
 
-  // MARK: Columns
-
-  /// Replaces the pages of a column by one controller, or by the pages of a navigation controller.
-  ///
-  /// A navigation controller becomes the stack of the column with its bar and its settings. While the column is in the
-  /// stack of a different column, so are its pages, and the navigation controller is empty.
-  public func setViewController(_ controller: ViewController, for column: Column) {
-    guard let navigation = controller as? NavigationController else {
-      return setPages([controller], of: column)
-    }
-    let pages = navigation.viewControllers
-    replaceNavigation(of: column, by: navigation)
-    setPages(pages, of: column)
-  }
-
-  /// Makes a navigation controller the stack of a column.
-  private func replaceNavigation(of column: Column, by new: NavigationController) {
-    let old = navigation(column)
-    guard new !== old else { return }
-    storePages()
-    // A page leaves its stack before it enters the next.
-    new.setViewControllers([], animated: false)
-    let isShown = groups.contains { $0[0] == column }
-    let isVisible = isShown && isAppearingOrAppeared
-    var others: [ViewController] = []
-    if isShown {
-      endTransitionsAround()
-      let own = stored[column] ?? []
-      others = old.viewControllers.filter { page in !own.contains { $0 === page } }
-      stored[column] = []
-      old.setViewControllers([], animated: false)
-    }
-    if isVisible {
-      old.beginAppearanceTransition(false, animated: false)
-      old.endAppearanceTransition()
-    }
-    if isShown { holders[column.index].hold(nil) }
-    old.willMove(toParent: nil)
-    old.removeFromParent()
-    navigations[column.index] = new
-    addChild(new)
-    new.didMove(toParent: self)
-    if isVisible { new.beginAppearanceTransition(true, animated: false) }
-    updatePlaces()
-    new.setViewControllers(others, animated: false)
-    if isVisible { new.endAppearanceTransition() }
-  }
-
-  /// The first controller of a column; nil for none.
-  public func viewController(for column: Column) -> ViewController? { pages(of: column).first }
-
-  private func navigation(_ column: Column) -> NavigationController { navigations[column.index] }
-
-  /// The columns that share a stack with a column.
-  private func group(of column: Column) -> [Column] { groups.first { $0.contains(column) } ?? [column] }
-
-  /// The columns of a group that are in its stack, with the indices of their first pages.
-  private func shown(in group: [Column]) -> [(column: Column, start: Int)] {
-    let stack = navigation(group[0]).viewControllers
-    let others = group.dropFirst().compactMap { column -> (column: Column, start: Int)? in
-      let start = stored[column]?.first.flatMap { first in stack.firstIndex { $0 === first } }
-      return start.map { (column, $0) }
-    }
-    // The rest is the first column, also after the program replaced its pages.
-    return stack.isEmpty || others.first?.start == 0 ? others : [(group[0], 0)] + others
-  }
-
-  /// The pages of a column, from the first to the last.
-  private func pages(of column: Column) -> [ViewController] {
-    let group = group(of: column)
-    let shown = shown(in: group)
-    guard let index = shown.firstIndex(where: { $0.column == column }) else { return stored[column] ?? [] }
-    let stack = navigation(group[0]).viewControllers
-    let end = index + 1 < shown.count ? shown[index + 1].start : stack.count
-    return Array(stack[shown[index].start..<end])
-  }
-
-  /// Remembers the pages that the user pushed and popped.
-  private func storePages() {
-    stored = Dictionary(uniqueKeysWithValues: Column.allCases.map { ($0, pages(of: $0)) })
-  }
-
-  /// Replaces the pages of a column. A column that is not in the stack of its group stays out of it.
-  private func setPages(_ pages: [ViewController], of column: Column) {
-    storePages()
-    let hadPages = stored[column]?.isEmpty == false
-    if column == .supplementary, !hadPages {
-      stored[column] = pages
-      if isViewLoaded { return adaptNow() }
-      adapt(to: wantedGroups, top: topColumnForCollapsing)
-      return updatePlaces()
-    }
-    let group = group(of: column)
-    let shown = shown(in: group).map(\.column)
-    stored[column] = pages
-    let top = shown.contains(column) || hadPages ? shown.last : max(shown.last ?? column, column)
-    show(upTo: top ?? column, in: group, animated: false)
-  }
-
-  /// Shows the pages of the columns of a group up to one of them.
-  private func show(upTo top: Column, in group: [Column], animated: Bool) {
-    let pages = group.filter { $0 <= top }.flatMap { stored[$0] ?? [] }
-    navigation(group[0]).setViewControllers(pages, animated: animated)
-  }
-
-  /// Shows a controller as the detail: in its column, whose title the screen reader announces, or on top of the list
-  /// where the columns are one stack. Of a navigation controller, its pages are shown in the column's own one.
-  public func showDetailViewController(_ controller: ViewController) {
-    var pages = [controller]
-    if let navigation = controller as? NavigationController {
-      pages = navigation.viewControllers
-      navigation.setViewControllers([], animated: false)
-    }
-    storePages()
-    let group = group(of: .secondary)
-    let isOnTop = isCollapsed && navigation(group[0]).topViewController === pages.last
-    stored[.secondary] = pages
-    let navigation = navigation(group[0])
-    // Beside the lists, the user stays in them and hears what the detail is about.
-    navigation.keepsFocus = !isCollapsed
-    show(upTo: .secondary, in: group, animated: isCollapsed)
-    navigation.keepsFocus = false
-    if isAppearingOrAppeared, !isCollapsed || isOnTop, let title = pages.last?.spokenTitle {
-      viewIfLoaded?.window?.post(.announcement(title, .default))
-    }
-  }
-
-  /// Shows a column. Where it is beside others, the focus and the screen reader's cursor move there.
-  public func show(_ column: Column) {
-    let group = group(of: column)
-    let top = shown(in: group).last?.column
-    if top != column {
-      storePages()
-      guard stored[column]?.isEmpty == false else { return }
-      return show(upTo: column, in: group, animated: true)
-    }
-    guard !isCollapsed, isInFront, let window = viewIfLoaded?.window,
-      let page = navigation(group[0]).topViewController?.viewIfLoaded
-    else { return }
-    window.focus(on: window.focusableViews.first { $0.isDescendant(of: page) })
-    window.post(.screenChanged(window.firstElement(in: page)))
-  }
-
   // MARK: View
 
   open override func loadView() {
     let root = View()
+    root.becomeContainer()
     // Tab and reader go through the columns first.
     for view in holders as [View] + dividers {
       view.translatesAutoresizingMaskIntoConstraints = false
@@ -231,21 +123,23 @@ open class SplitViewController: ViewController {
     widths = holders.prefix(2).map { $0.widthAnchor.constraint(equalToConstant: 0) }
     view = root
     adapt(to: wantedGroups, top: topColumnForCollapsing)
+    hidesLists = wantsHiddenLists
     updatePlaces()
   }
 
   open override func viewWillLayoutSubviews() {
     super.viewWillLayoutSubviews()
     updateWidths()
+    updateDisplayModeButton()
     adaptIfNeeded()
   }
 
   /// Places the stacks of the groups side by side, with dividers between them.
-  private func updatePlaces() {
+  func updatePlaces() {
     guard let root = viewIfLoaded else { return }
     LayoutConstraint.deactivate(places + widths)
     places = []
-    let columns = groups.map { $0[0] }
+    let columns = shownGroups.map { $0[0] }
     var edge = root.leadingAnchor
     for (index, column) in columns.enumerated() {
       let holder = holders[column.index]
@@ -267,6 +161,11 @@ open class SplitViewController: ViewController {
           holder.trailingAnchor.constraint(equalTo: root.trailingAnchor),
         ]
       }
+      // A list beside the detail has the width of a phone, as in UIKit.
+      let sizeClass: UserInterfaceSizeClass? = isShown && column != columns.last ? .compact : nil
+      if holder.traitOverrides.horizontalSizeClass != sizeClass {
+        holder.traitOverrides.horizontalSizeClass = sizeClass
+      }
       holder.isHidden = !isShown
       holder.hold(isShown ? navigation(column).view : nil)
     }
@@ -277,6 +176,23 @@ open class SplitViewController: ViewController {
     }
     LayoutConstraint.activate(places)
     updateWidths()
+    updateDisplayModeButton()
+  }
+
+  private func toggleLists() {
+    preferredDisplayMode = hidesLists ? .automatic : .secondaryOnly
+  }
+
+  /// Names the button by what it does, and shows it in the bar of the details.
+  func updateDisplayModeButton() {
+    guard let root = viewIfLoaded, presentsWithDisplayModeButton || displayModePage != nil else { return }
+    let button = displayModeButtonItem
+    button.title = root.word(hidesLists ? PageText.showList : .hideList)
+    let page = presentsWithDisplayModeButton && !isCollapsed ? viewController(for: .secondary) : nil
+    guard page !== displayModePage else { return }
+    displayModePage?.navigationItem.leftBarButtonItems.removeAll { $0 === button }
+    page?.navigationItem.leftBarButtonItems.insert(button, at: 0)
+    displayModePage = page
   }
 
   /// The width of a list with the limits, in whole columns.
@@ -345,6 +261,9 @@ open class SplitViewController: ViewController {
     super.encodeRestorableState(with: coder)
     coder.encode(preferredPrimaryColumnWidth, forKey: "primaryWidth")
     coder.encode(preferredSupplementaryColumnWidth, forKey: "supplementaryWidth")
+    if preferredDisplayMode != .automatic {
+      coder.encode(preferredDisplayMode.rawValue, forKey: "displayMode")
+    }
     if isCollapsed { coder.encode(shown(in: groups[0]).last?.column.rawValue, forKey: "top") }
   }
 
@@ -358,6 +277,9 @@ open class SplitViewController: ViewController {
     if let width = coder.decodeDouble(forKey: "supplementaryWidth"), widths.contains(width) {
       preferredSupplementaryColumnWidth = width
     }
+    if let mode = coder.decodeString(forKey: "displayMode").flatMap(DisplayMode.init) {
+      preferredDisplayMode = mode
+    }
     if isCollapsed, let top = coder.decodeString(forKey: "top").flatMap(Column.init) {
       storePages()
       if stored[top]?.isEmpty == false { show(upTo: top, in: groups[0], animated: false) }
@@ -368,7 +290,7 @@ open class SplitViewController: ViewController {
 
   override var managesAppearanceOfChildren: Bool { true }
 
-  override var appearingChildren: [ViewController] { groups.map { navigation($0[0]) } }
+  override var appearingChildren: [ViewController] { shownGroups.map { navigation($0[0]) } }
 
   open override func traitCollectionDidChange(_ previous: TraitCollection?) {
     super.traitCollectionDidChange(previous)
@@ -376,28 +298,33 @@ open class SplitViewController: ViewController {
   }
 
   /// The columns that share a stack in the current width.
-  private var wantedGroups: [[Column]] {
+  var wantedGroups: [[Column]] {
     let hasThree = stored[.supplementary]?.isEmpty == false
     if traitCollection.horizontalSizeClass == .compact {
       return [hasThree ? Column.allCases : [.primary, .secondary]]
     }
     guard hasThree else { return [[.primary], [.secondary]] }
     let width = viewIfLoaded?.bounds.width ?? 0
-    return width < minimumWidthForThreeColumns
+    return width < minimumWidthForThreeColumns || preferredDisplayMode == .oneBesideSecondary
       ? [[.primary, .supplementary], [.secondary]] : [[.primary], [.supplementary], [.secondary]]
   }
 
+  /// Whether the details are to be shown alone.
+  private var wantsHiddenLists: Bool {
+    preferredDisplayMode == .secondaryOnly && traitCollection.horizontalSizeClass == .regular
+  }
+
   private func adaptIfNeeded() {
-    guard isViewLoaded, wantedGroups != groups else { return }
+    guard isViewLoaded, wantedGroups != groups || wantsHiddenLists != hidesLists else { return }
     // After all views have the new traits.
     guard let window = view.window else { return adaptNow() }
     window.afterLayout { [weak self] in self?.adaptNow() }
   }
 
-  /// Distributes the pages on other stacks, and returns the focus to where it was.
-  private func adaptNow() {
+  /// Moves the pages to the stacks of the new columns, and returns the focus to the view that had it.
+  func adaptNow() {
     let wanted = wantedGroups
-    guard wanted != groups else { return }
+    guard wanted != groups || wantsHiddenLists != hidesLists else { return }
     let window = view.window
     let focus = window?.focusedView
     let focusedGroup = groups.first { group in
@@ -406,29 +333,28 @@ open class SplitViewController: ViewController {
     let focusedColumn = focusedGroup.flatMap { shown(in: $0).last?.column }
     endTransitionsAround()
     let isShown = isAppearingOrAppeared
-    let before = groups.map { $0[0] }
-    let after = wanted.map { $0[0] }
+    let before = shownGroups.map { $0[0] }
+    let after = (wantsHiddenLists ? Array(wanted.suffix(1)) : wanted).map { $0[0] }
     if isShown {
-      for column in before where !after.contains(column) {
-        navigation(column).beginAppearanceTransition(false, animated: false)
-        navigation(column).endAppearanceTransition()
-      }
+      for column in before where !after.contains(column) { Self.exchange([navigation(column)], for: []) }
     }
     adapt(to: wanted, top: focusedColumn ?? topColumnForCollapsing)
+    hidesLists = wantsHiddenLists
     let appearing = isShown ? after.filter { !before.contains($0) } : []
-    for column in appearing { navigation(column).beginAppearanceTransition(true, animated: false) }
-    updatePlaces()
-    host?.sourcesDidMove()
-    window?.layoutIfNeeded()
-    for column in appearing { navigation(column).endAppearanceTransition() }
+    Self.exchange([], for: appearing.map { navigation($0) }) {
+      updatePlaces()
+      host?.sourcesDidMove()
+      window?.layoutIfNeeded()
+    }
     // The views are the same; the focus was lost on the way.
     guard let window, isInFront, let focus, window.focusedView == nil else { return }
-    if !window.focus(on: focus), let page = navigation(.primary).topViewController?.viewIfLoaded {
+    let list = shownGroups[0][0]
+    if !window.focus(on: focus), let page = navigation(list).topViewController?.viewIfLoaded {
       window.focus(on: window.focusableViews.first { $0.isDescendant(of: page) })
     }
   }
 
-  private func adapt(to new: [[Column]], top: Column) {
+  func adapt(to new: [[Column]], top: Column) {
     guard new != groups else { return }
     storePages()
     navigations.forEach { $0.keepsFocus = true }
@@ -451,7 +377,7 @@ open class SplitViewController: ViewController {
 
 extension SplitViewController.Column: Comparable {
   /// The place of the column, from the leading side.
-  fileprivate var index: Int { Self.allCases.firstIndex(of: self) ?? 0 }
+  var index: Int { Self.allCases.firstIndex(of: self) ?? 0 }
 
   /// Whether a column is before a different one.
   public static func < (first: Self, second: Self) -> Bool { first.index < second.index }

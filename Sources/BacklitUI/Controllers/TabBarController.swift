@@ -65,15 +65,14 @@ open class TabBarController: ViewController {
 
   private func controllersDidChange(from old: [ViewController]) {
     for controller in old where !viewControllers.contains(where: { $0 === controller }) {
-      controller.willMove(toParent: nil)
-      if controller === selected { show(nil) }
-      content.forget(controller)
-      controller.tabBarItem.onChange = nil
-      controller.removeFromParent()
+      dropChild(controller) {
+        if controller === selected { show(nil) }
+        content.forget(controller)
+        controller.tabBarItem.onChange = nil
+      }
     }
     for controller in viewControllers where controller.parent !== self {
-      addChild(controller)
-      controller.didMove(toParent: self)
+      adopt(controller)
       controller.tabBarItem.onChange = { [weak self] in self?.updateBar() }
     }
     if selected == nil, let first = viewControllers.first { show(first) }
@@ -84,6 +83,7 @@ open class TabBarController: ViewController {
 
   open override func loadView() {
     let root = View()
+    root.becomeContainer()
     root.addConstrainedSubviews([content, tabBar])
     compact = [
       content.topAnchor.constraint(equalTo: root.topAnchor),
@@ -176,14 +176,14 @@ open class TabBarController: ViewController {
     // The reader can be elsewhere than the focus.
     let current = view.window?.accessibilityCursorItem?.rectInView?.view ?? view.window?.focusedView
     let isInBar = current?.isDescendant(of: tabBar) ?? false
-    show(controller)
-    guard let window = viewIfLoaded?.window, isAppearingOrAppeared, !isInBar,
-      isInFront
-    else { return }
-    content.enter(controller, in: window, isReturning: true)
+    show(controller) { [self] in
+      guard !isInBar, isInFront, let window = view.window else { return }
+      content.enter(controller, in: window, isReturning: true)
+    }
   }
 
-  private func show(_ new: ViewController?) {
+  /// Shows a tab; `enter` moves the user to it before it has appeared, so that what it announces then is spoken last.
+  private func show(_ new: ViewController?, enter: @MainActor () -> Void = {}) {
     let old = selected
     guard new !== old else { return }
     endTransitionsAround()
@@ -192,23 +192,22 @@ open class TabBarController: ViewController {
       let item = window.accessibilityCursorItem
       let isItemInside = item?.rectInView?.view.isDescendant(of: holder) ?? false
       content.savePlace(
-        of: old, focus: focus?.isDescendant(of: holder) == true ? focus : nil, item: isItemInside ? item : nil
-      )
+        of: old, focus: focus?.isDescendant(of: holder) == true ? focus : nil,
+        cursor: isItemInside ? window.cursorPlace(in: holder) : nil)
     }
     selected = new
     let isShown = isAppearingOrAppeared
-    if isShown {
-      old?.beginAppearanceTransition(false, animated: false)
-      new?.beginAppearanceTransition(true, animated: false)
-      if let new { content.install(new) }
+    func changing(_ page: ViewController?) -> [ViewController] { isShown ? [page].compactMap(\.self) : [] }
+    Self.exchange(changing(old), for: changing(new)) {
+      if let new, isShown { content.install(new) }
+      if let old { content.holder(of: old)?.removeFromSuperview() }
+      updateBar()
+      ownPresentation?.contentDidChange()
+      if isShown {
+        view.window?.layoutIfNeeded()
+        enter()
+      }
     }
-    if let old { content.holder(of: old)?.removeFromSuperview() }
-    updateBar()
-    ownPresentation?.contentDidChange()
-    guard isShown else { return }
-    view.window?.layoutIfNeeded()
-    old?.endAppearanceTransition()
-    new?.endAppearanceTransition()
   }
 }
 

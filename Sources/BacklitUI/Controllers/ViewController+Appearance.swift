@@ -60,6 +60,16 @@ extension ViewController {
     for child in children { child.endAppearanceTransition() }
   }
 
+  /// Runs a closure in which the views of controllers are replaced at once; notifies the controllers before and after it.
+  static func exchange(
+    _ old: [ViewController], for new: [ViewController], animated: Bool = false, _ body: () -> Void = {}
+  ) {
+    for controller in old { controller.beginAppearanceTransition(false, animated: animated) }
+    for controller in new { controller.beginAppearanceTransition(true, animated: animated) }
+    body()
+    for controller in old + new { controller.endAppearanceTransition() }
+  }
+
   /// Ends the running transitions between the controllers inside this one.
   private func settleTransition() {
     endRunningTransition()

@@ -25,6 +25,19 @@ extension ViewController {
     didMove(toParent: nil)
   }
 
+  /// Adds a child and notifies it; for containers that place its view on their own.
+  func adopt(_ child: ViewController) {
+    addChild(child)
+    child.didMove(toParent: self)
+  }
+
+  /// Removes a child and notifies it; a closure removes its view.
+  func dropChild(_ child: ViewController, removingView remove: () -> Void) {
+    child.willMove(toParent: nil)
+    remove()
+    child.removeFromParent()
+  }
+
   private func leaveParent() {
     parent?.children.removeAll { $0 === self }
     let overrides = parent?.childOverrides.removeValue(forKey: ObjectIdentifier(self))

@@ -27,21 +27,30 @@ extension ViewController {
   public final func present(
     _ controller: ViewController, animated: Bool, completion: (@MainActor () -> Void)? = nil
   ) {
+    _ = begin(presenting: controller, animated: animated, completion: completion)
+  }
+
+  /// Begins a presentation.
+  /// - Returns: whether it began, so that `completion` will be called.
+  final func begin(
+    presenting controller: ViewController, animated: Bool, completion: (@MainActor () -> Void)?
+  ) -> Bool {
     checkPrecondition(
       controller.parent == nil,
       "A controller with a parent cannot be presented. Remove it from its parent first.")
     let presenter = outermost
-    guard let window = presenter.viewIfLoaded?.window, let host = presenter.host else { return }
+    guard let window = presenter.viewIfLoaded?.window, let host = presenter.host else { return false }
     host.endRunningTransitions()
     guard host.front === presenter, controller.ownPresentation?.isActive != true else {
       window.report(
         problem:
           "\(type(of: presenter)) cannot present \(type(of: controller)): a controller is presented already. "
           + "Dismiss it first, or present from the one in front.")
-      return
+      return false
     }
     controller.presentationSettings.begin(
       from: presenter, in: host, animated: animated, completion: completion)
+    return true
   }
 
   /// Dismisses the controller that this one presents, with everything in front of it; or this controller if it presents

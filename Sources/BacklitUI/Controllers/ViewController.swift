@@ -27,6 +27,10 @@ open class ViewController: Responder {
   open var preferredContentSize = Size.zero {
     didSet { if preferredContentSize != oldValue { preferredContentSizeDidChange() } }
   }
+  /// What the toolbar of the navigation controller shows for this page, from the leading edge.
+  public var toolbarItems: [BarButtonItem] = [] {
+    didSet { navigationController?.toolbarItemsDidChange(of: self) }
+  }
   /// Additional safe area insets of the view, in points; each at least 0.
   public var additionalSafeAreaInsets = EdgeInsets.zero {
     didSet { viewIfLoaded?.additionalSafeAreaInsets = additionalSafeAreaInsets }
@@ -47,7 +51,7 @@ open class ViewController: Responder {
   package var viewLoader: (@MainActor () -> View)?
   private var isLoadingView = false
   /// The name under which the state of the controller and its views is saved; nil, the default, for none. It is unique
-  /// among the controllers of a container. A controller is saved if those around it have names too.
+  /// among the controllers of a container. A controller is saved only if every controller around it has a name.
   public var restorationIdentifier: String?
   /// The restored states of views that were not shown yet.
   var pendingViewStates: JSONValue?
@@ -141,6 +145,13 @@ open class ViewController: Responder {
 
   /// Called after the view was removed or covered.
   open func viewDidDisappear(_ animated: Bool) {}
+
+  /// Sets properties of views from the model of the program, as `View.updateProperties()` does, and when that is called for
+  /// the view.
+  open func updateProperties() {}
+
+  /// Requests a call of ``updateProperties()`` in the next frame.
+  public final func setNeedsUpdateProperties() { loadedView?.setNeedsUpdateProperties() }
 
   /// Called before the view lays out its subviews.
   open func viewWillLayoutSubviews() {}
@@ -298,6 +309,9 @@ open class ViewController: Responder {
 
   /// The title that is spoken when the page is entered.
   var spokenTitle: String? { title ?? ownNavigationItem?.title }
+
+  /// The title of the page that the controller shows; nil for none.
+  package var pageTitle: String? { spokenTitle }
 
   /// The view that gets the focus when the controller is presented; nil for the first one that can have it.
   var initialFocus: View? { nil }

@@ -78,14 +78,19 @@ extension BacklitButton {
   /// The lines of the caption. A toggle also shows its state with a sign, for users who cannot see the
   /// colour.
   private var captionLines: [String] {
-    guard mode == .toggle else { return [title] }
+    guard mode == .toggle else { return titleLines }
     let sign = isOn ? "●" : "○"
-    if hasSignAboveTitle { return [sign, title] }
-    return [palette.isPlain ? sign + " " + title : title]
+    if hasSignAboveTitle { return [sign] + titleLines }
+    return palette.isPlain ? [sign + " " + titleLines[0]] + titleLines.dropFirst() : titleLines
   }
 
+  /// The lines of the title, at least one.
+  var titleLines: [String] { TextMetrics.paragraphs(of: title).map(String.init) }
+
   /// Whether the sign of a toggle has a row of its own.
-  var hasSignAboveTitle: Bool { mode == .toggle && bounds.height >= 4 * traitCollection.cellSize.height }
+  var hasSignAboveTitle: Bool {
+    mode == .toggle && bounds.height >= Double(titleLines.count + 3) * traitCollection.cellSize.height
+  }
 
   /// The colour of a disabled title. The rubber is dark in every style, so a title on it uses the dark
   /// style's colour.
@@ -193,10 +198,9 @@ final class CaptionView: View {
 
   override func draw(in canvas: inout Canvas) {
     let cell = traitCollection.cellSize
-    let columns = Int(saturated: (bounds.width - cell.width) / cell.width + 0.01)
-    var font = font
-    if !fits(columns: columns, cell: cell) { font.scaling = nil }
-    let height = LineMetrics(font, cellHeight: cell.height).height
+    let columns = columns(in: bounds.size)
+    let font = shownFont(in: bounds.size)
+    let height = lineHeight(in: bounds.size)
     var middle = bounds.center.offset(dx: 0, dy: -height * Double(lines.count - 1) / 2)
     for line in lines {
       canvas.drawCentered(line, about: middle, columns: columns, cell: cell, font: font, color: color)
@@ -204,10 +208,26 @@ final class CaptionView: View {
     }
   }
 
-  /// Whether the lines fit in the size of the font, with half a row free above and below.
-  private func fits(columns: Int, cell: Size) -> Bool {
+  /// The distance between lines in points in a view of a size.
+  func lineHeight(in size: Size) -> Double {
+    LineMetrics(shownFont(in: size), cellHeight: traitCollection.cellSize.height).height
+  }
+
+  private func columns(in size: Size) -> Int {
+    let cell = traitCollection.cellSize
+    return Int(saturated: (size.width - cell.width) / cell.width + 0.01)
+  }
+
+  /// The font, in the normal size if the lines do not fit in its own with half a row free above and below.
+  private func shownFont(in size: Size) -> Font {
+    let cell = traitCollection.cellSize
     let metrics = LineMetrics(font, cellHeight: cell.height)
-    return metrics.height * Double(lines.count) <= bounds.height - cell.height + 0.01
+    let columns = columns(in: size)
+    let fits =
+      metrics.height * Double(lines.count) <= size.height - cell.height + 0.01
       && lines.allSatisfy { metrics.cellColumns(ofText: TextMetrics.columns(of: $0)) <= columns }
+    var shown = font
+    if !fits { shown.scaling = nil }
+    return shown
   }
 }

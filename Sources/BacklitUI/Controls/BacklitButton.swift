@@ -103,18 +103,24 @@ open class BacklitButton: Control, ContentSizeCategoryAdjusting {
     updateLamp()
   }
 
-  /// The size of the title with two columns on either side and a row above and below.
+  /// The size of the title with two columns on either side, and a row above and below a title of one line.
   open override var intrinsicContentSize: Size {
     let cell = traitCollection.cellSize
     let metrics = LineMetrics(font, cellHeight: cell.height)
-    let columns = metrics.cellColumns(ofText: TextMetrics.columns(of: title))
+    let lines = titleLines
+    let columns = lines.map { metrics.cellColumns(ofText: TextMetrics.columns(of: $0)) }.max() ?? 0
     return Size(
-      width: Double(max(columns, 2) + 4) * cell.width, height: Double(metrics.rows + 2) * cell.height)
+      width: Double(max(columns, 2) + 4) * cell.width,
+      height: Double(max(metrics.rows + 2, metrics.rows * lines.count)) * cell.height)
   }
 
   override var captionOffset: Double? {
     let signs = hasSignAboveTitle ? 0.5 * traitCollection.cellSize.height : 0
     return title.isEmpty ? (mode == .toggle ? -signs : nil) : signs
+  }
+
+  override var captionSpan: Double {
+    Double(titleLines.count - 1) * caption.lineHeight(in: bounds.isEmpty ? intrinsicContentSize : bounds.size)
   }
 
   open override func draw(in canvas: inout Canvas) { drawPad(in: &canvas) }
@@ -181,7 +187,7 @@ extension BacklitButton {
     View.animate(withDuration: Self.pressDuration) {
       // A plain picture of lines and letters cannot shrink; its box shows the touch instead.
       guard !palette.isPlain, !traitCollection.prefersReducedMotion else { return }
-      transform = AffineTransform(scaleX: Self.pressedScale, y: Self.pressedScale)
+      transform = Transform(scaleX: Self.pressedScale, y: Self.pressedScale)
     } completion: { _ in
       completion?()
     }

@@ -41,6 +41,16 @@ open class Button: Control, ContentSizeCategoryAdjusting {
   }
   /// The distance between image and title in points; one column by default.
   public var imagePadding = 8.0 { didSet { if imagePadding != oldValue { contentDidChange() } } }
+  /// The distances in points by which the image leaves its place: away from the edges with positive numbers. Left is
+  /// leading. They do not change the size of the button; between opposite edges the image moves by half the difference, as in
+  /// UIKit.
+  public var imageEdgeInsets = EdgeInsets.zero {
+    didSet { if imageEdgeInsets != oldValue { setNeedsLayout() } }
+  }
+  /// The distances in points by which the title leaves its place, as ``imageEdgeInsets``.
+  public var titleEdgeInsets = EdgeInsets.zero {
+    didSet { if titleEdgeInsets != oldValue { setNeedsLayout() } }
+  }
   /// The place of the content in a button that is wider than its content.
   public var contentHorizontalAlignment = ContentAlignment.center {
     didSet { if contentHorizontalAlignment != oldValue { setNeedsLayout() } }
@@ -104,13 +114,13 @@ open class Button: Control, ContentSizeCategoryAdjusting {
   // MARK: Contents for states
 
   /// The title in all states without a title of their own.
-  public var title: String {
+  open var title: String {
     get { titles[.normal] ?? "" }
     set { setTitle(newValue.isEmpty ? nil : newValue, for: .normal) }
   }
 
   /// The image in all states without an image of their own.
-  public var image: Bitmap? {
+  open var image: Bitmap? {
     get { images[.normal] }
     set { setImage(newValue, for: .normal) }
   }
@@ -206,6 +216,13 @@ open class Button: Control, ContentSizeCategoryAdjusting {
     currentTitle.isEmpty ? nil : (contentEdgeInsets.top - contentEdgeInsets.bottom) / 2
   }
 
+  override var captionSpan: Double {
+    let area = Size(
+      width: titleSize.width + traitCollection.cellSize.width,
+      height: heightForBaselines - contentEdgeInsets.top - contentEdgeInsets.bottom)
+    return Double(TextMetrics.paragraphs(of: currentTitle).count - 1) * caption.lineHeight(in: area)
+  }
+
   open override func layoutSubviews() {
     super.layoutSubviews()
     let (title, image, cell) = (titleSize, imageSize, traitCollection.cellSize)
@@ -230,12 +247,25 @@ open class Button: Control, ContentSizeCategoryAdjusting {
       isMirrored ? start + step * offset - width : start + offset
     }
     backgroundView.frame = bounds
+    let (imageShift, titleShift) = (shift(by: imageEdgeInsets), shift(by: titleEdgeInsets))
     imageView.frame = Rect(
-      x: place(0, image.width), y: area.midY - image.height / 2, width: image.width, height: image.height)
+      x: place(imageShift.x, image.width), y: area.midY - image.height / 2 + imageShift.y, width: image.width,
+      height: image.height)
     // The caption leaves half a column free at both ends.
     caption.frame = Rect(
-      x: place(image.width + gap, titleWidth) - cell.width / 2, y: area.minY, width: titleWidth + cell.width,
-      height: area.height)
+      x: place(image.width + gap + titleShift.x, titleWidth) - cell.width / 2, y: area.minY + titleShift.y,
+      width: titleWidth + cell.width, height: area.height)
+  }
+
+  /// The distance by which insets move a part, in the direction of text.
+  private func shift(by insets: EdgeInsets) -> Point {
+    let x =
+      switch contentHorizontalAlignment {
+      case .leading: insets.left
+      case .center: (insets.left - insets.right) / 2
+      case .trailing: -insets.right
+      }
+    return Point(x: x, y: (insets.top - insets.bottom) / 2)
   }
 
   // MARK: Drawing

@@ -120,12 +120,22 @@ open class Control: View {
     setNeedsAccessibilityUpdate()
   }
 
-  /// The distance from the middle of the control down to the middle of the row with its title, or with its value if it
-  /// has no title, in points; nil for a control without text.
+  /// The distance from the middle of the control down to the middle of its title, or of its value if it has no title, in
+  /// points; nil for a control without text.
   var captionOffset: Double? { nil }
 
-  /// The baseline of the title, or of the value of a control without a title; nil for a control without text.
-  open override var centeredBaselineOffset: Double? { captionOffset.map { baselineOffset(ofRowAt: $0) } }
+  /// The distance from the middle of the first line of the title to that of the last one, in points.
+  var captionSpan: Double { 0 }
+
+  /// The baseline of the title, or of the value of a control without a title; nil for a control without text. Of a title of
+  /// several lines it is the first one.
+  open override var centeredBaselineOffset: Double? {
+    captionOffset.map { baselineOffset(ofRowAt: $0 - captionSpan / 2) }
+  }
+
+  package override func centeredOffset(of baseline: LayoutAttribute) -> Double? {
+    centeredBaselineOffset.map { baseline == .lastBaseline ? $0 + captionSpan : $0 }
+  }
 
   open override func boundsDidChange() {
     super.boundsDidChange()

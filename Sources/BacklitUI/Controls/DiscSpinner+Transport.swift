@@ -84,7 +84,7 @@ extension DiscSpinner {
     let disc = self.disc
     let fraction = disc.radius > 0 ? point.distance(to: disc.center) / disc.radius : .infinity
     guard fraction <= Self.reachFraction else { return false }
-    handAngle = angle(at: point)
+    hand = point
     grabPosition = position
     changeByHand {
       if fraction >= Self.rimFraction, motion.isMotorOn { motion.beginBend() } else { motion.grab() }
@@ -93,20 +93,17 @@ extension DiscSpinner {
   }
 
   func moveHand(to point: Point, fine: Bool) {
-    guard let to = angle(at: point) else {
-      handAngle = nil
-      return
-    }
-    if let from = handAngle {
-      let turned = Angle.delta(from: from, to: to) * (fine ? DragTracker.fineFactor : 1)
-      if motion.state == .bending { motion.bend(by: turned) } else { motion.scratch(by: turned) }
-      motionDidChange()
-    }
-    handAngle = to
+    guard point.x.isFinite, point.y.isFinite else { return }
+    let rotation = Angle.rotation(
+      from: hand, to: point, about: disc.center,
+      deadRadius: TouchTracker.deadRadius(cell: traitCollection.cellSize))
+    hand = point
+    let turned = rotation * (fine ? DragTracker.fineFactor : 1)
+    if motion.state == .bending { motion.bend(by: turned) } else { motion.scratch(by: turned) }
+    motionDidChange()
   }
 
   func liftHand() {
-    handAngle = nil
     changeByHand { motion.release() }
   }
 
@@ -122,13 +119,6 @@ extension DiscSpinner {
     default: return false
     }
     return true
-  }
-
-  /// The angle of a point around the centre; nil too close to the centre, where the direction is undefined.
-  private func angle(at point: Point) -> Double? {
-    let center = disc.center
-    guard point.distance(to: center) >= TouchTracker.deadRadius else { return nil }
-    return Angle.of(point, about: center)
   }
 }
 

@@ -62,7 +62,8 @@ open class DiscSpinner: Control {
   let record = RecordView()
   let readout = DiscReadout()
   var link: DisplayLink?
-  var handAngle: Double?
+  /// The position of the touch, in points.
+  var hand = Point.zero
   /// The position at the beginning of the touch, in seconds of the recording.
   var grabPosition = 0.0
   private var lastPublished: (state: DiscMotion.State, second: Int, moving: Bool)?

@@ -18,7 +18,8 @@ open class Knob: ValueControl {
   open override func beginTracking(_ touch: Touch) -> Bool {
     guard super.beginTracking(touch) else { return false }
     drag = TouchTracker(
-      mode: dragMode, valueRange: valueRange, value: value, at: touch.location(in: self), center: dial.center)
+      mode: dragMode, valueRange: valueRange, value: value, at: touch.location(in: self), center: dial.center,
+      cell: traitCollection.cellSize)
     return true
   }
 

@@ -60,6 +60,8 @@ open class PitchControl: ValueControl {
     get { slider }
     set {
       guard let newValue, newValue !== slider else { return }
+      // Unless the program changed the direction, that of the definition counts.
+      if slider.direction == .backward { newValue.direction = slider.direction }
       replace(slider, by: newValue) { slider = newValue }
     }
   }
@@ -75,11 +77,23 @@ open class PitchControl: ValueControl {
   /// The turntable's pitch range that equals the control's range; nil if none does.
   ///
   /// Setting a pitch range also sets the range and the format. Setting nil restores the range and the format
-  /// from before the first pitch range. Setting the current pitch range does nothing.
+  /// from before the first pitch range. A value that is the default value becomes that of the new range. Setting the
+  /// current pitch range does nothing.
   public var pitchRange: PitchRange? {
     get { matchingPitchRange }
     set { formerRange = apply(newValue, former: formerRange) }
   }
+
+  /// The direction of the higher values on the slider: `forward`, the default, is down, as on a turntable. Keys follow the
+  /// visible part, except with a screen reader.
+  public var direction: TrackDirection {
+    get { slider.direction }
+    set { slider.direction = newValue }
+  }
+
+  override var growsLeftwards: Bool { visiblePart.growsLeftwards }
+
+  override var growsDownwards: Bool { visiblePart.growsDownwards }
 
   /// The visible part.
   package var visiblePart: ValueControl { knob.isHidden ? slider : knob }
@@ -149,13 +163,15 @@ extension ValueControl {
   var matchingPitchRange: PitchRange? { PitchRange.allCases.first { $0.valueRange == valueRange } }
 
   /// Sets a pitch range with its format; nil restores a former range and format. Does nothing if the pitch
-  /// range does not change.
+  /// range does not change. A value that is the default value becomes the new one.
   /// - Returns: the range and the format from before the first pitch range.
   func apply(_ new: PitchRange?, former: RangeAndFormat) -> RangeAndFormat {
     let present = matchingPitchRange
     guard new != present else { return former }
     let former = present == nil ? RangeAndFormat(valueRange: valueRange, format: format) : former
+    let isDefault = value == defaultValue
     valueRange = new?.valueRange ?? former.valueRange
+    if isDefault { value = defaultValue }
     format = new == nil ? former.format : PitchRange.format
     return former
   }

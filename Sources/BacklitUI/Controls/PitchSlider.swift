@@ -4,8 +4,9 @@ import BacklitValues
 
 /// A slider for the pitch of a record, vertical by default.
 ///
-/// Unless ``direction`` says otherwise, the value grows downwards, as on a turntable. Everything else works
-/// like any ``Slider``.
+/// Unless ``direction`` says otherwise, the value grows downwards, as on a turntable: the thumb goes down with the key
+/// Down, and the pitch up. With a screen reader, Up raises the pitch as at every control. Everything else works like any
+/// ``Slider``.
 ///
 /// By default the range is 0 to 10 in whole steps, and the value is 1.
 @MainActor
@@ -25,13 +26,16 @@ open class PitchSlider: Slider {
   /// The turntable's pitch range that equals the control's range; nil if none does.
   ///
   /// Setting a pitch range also sets the range and the format. Setting nil restores the range and the format
-  /// from before the first pitch range. Setting the current pitch range does nothing.
+  /// from before the first pitch range. A value that is the default value becomes that of the new range. Setting the
+  /// current pitch range does nothing.
   public var pitchRange: PitchRange? {
     get { matchingPitchRange }
     set { formerRange = apply(newValue, former: formerRange) }
   }
 
   override var trackDirection: TrackDirection { direction }
+
+  override var growsDownwards: Bool { axis == .vertical && direction == .forward }
 
   override var defaultArrowStep: Double? { matchingPitchRange == nil ? nil : PitchRange.arrowStep }
 

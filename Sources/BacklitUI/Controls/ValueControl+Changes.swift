@@ -73,10 +73,12 @@ extension ValueControl {
   /// range where it is more otherwise. With Control, it is a tenth of a key step if the range has no step.
   func value(for event: KeyEvent) -> Double? {
     let rightwards = growsLeftwards ? -1 : 1
+    // The thumb follows the key. By ear, up is more at every control.
+    let upwards = growsDownwards && window?.isUsedByEar == false ? -1 : 1
     if coarseStep != nil, event.modifiers == .control || event.modifiers == .shift {
       switch event.key {
-      case .up: return valueRange.stepped(value, by: 1)
-      case .down: return valueRange.stepped(value, by: -1)
+      case .up: return valueRange.stepped(value, by: upwards)
+      case .down: return valueRange.stepped(value, by: -upwards)
       case .right: return valueRange.stepped(value, by: rightwards)
       case .left: return valueRange.stepped(value, by: -rightwards)
       default: return nil
@@ -85,8 +87,8 @@ extension ValueControl {
     if event.modifiers == .control, valueRange.step == 0 {
       let fine = valueRange.keyStep * DragTracker.fineFactor
       switch event.key {
-      case .up: return valueRange.moved(value, by: fine)
-      case .down: return valueRange.moved(value, by: -fine)
+      case .up: return valueRange.moved(value, by: Double(upwards) * fine)
+      case .down: return valueRange.moved(value, by: -Double(upwards) * fine)
       case .right: return valueRange.moved(value, by: Double(rightwards) * fine)
       case .left: return valueRange.moved(value, by: -Double(rightwards) * fine)
       default: return nil
@@ -94,12 +96,12 @@ extension ValueControl {
     }
     guard event.modifiers.isEmpty else { return nil }
     return switch event.key {
-    case .up: arrowValue(by: 1)
-    case .down: arrowValue(by: -1)
+    case .up: arrowValue(by: upwards)
+    case .down: arrowValue(by: -upwards)
     case .right: arrowValue(by: rightwards)
     case .left: arrowValue(by: -rightwards)
-    case .pageUp: arrowValue(by: stepsPerPage)
-    case .pageDown: arrowValue(by: -stepsPerPage)
+    case .pageUp: arrowValue(by: upwards * stepsPerPage)
+    case .pageDown: arrowValue(by: -upwards * stepsPerPage)
     case .home: valueRange.range.lowerBound
     case .end: valueRange.range.upperBound
     case .delete, .backspace: valueRange.defaultValue

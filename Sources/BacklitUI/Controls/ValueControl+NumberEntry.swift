@@ -1,4 +1,5 @@
 import BacklitGeometry
+import BacklitValues
 
 extension ValueControl {
   /// Opens a field for a number that begins with a digit or a sign.
@@ -10,5 +11,14 @@ extension ValueControl {
       character.isWholeNumber || !entersTimes && "-−+.,٫".contains(character)
     else { return false }
     return NumberEntryField.open(for: self, typing: character)
+  }
+
+  /// The value for a typed number or time; nil for other texts, and for a control that takes none.
+  package func value(typed text: String) -> Double? {
+    guard isEnabled, allowsNumberEntry, acceptsNumbers else { return nil }
+    let number =
+      entersTimes
+      ? TimeText.seconds(of: text) : NumberText.value(of: text, language: Language(locale: effectiveLanguage))
+    return number.map(seen)
   }
 }

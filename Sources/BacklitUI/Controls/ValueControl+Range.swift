@@ -73,7 +73,7 @@ extension ValueControl {
     let reset = min(max(initial, minimum), maximum)
     var detents = numbers.detents.filter { $0 >= minimum && $0 <= maximum }
     if numbers.hasDefaultDetent { detents.append(reset) }
-    let needsReach = numbers.hasDefaultDetent && numbers.detentReach == 0
+    let needsReach = (numbers.hasDefaultDetent || numbers.hasOwnDetents) && numbers.detentReach == 0
     do {
       var new = try ValueRange(
         minimum: minimum, maximum: maximum,
@@ -110,13 +110,42 @@ extension ValueControl {
   }
 }
 
+extension ValueControl {
+  /// The values that hold a drag, for definitions. Without a ``detentReach`` the range gets one of 1/80 of its span.
+  package var detents: [Double] {
+    get {
+      let numbers = requestedNumbers
+      return valueRange.detents.filter {
+        !numbers.hasDefaultDetent || $0 != valueRange.defaultValue || numbers.detents.contains($0)
+      }
+    }
+    set {
+      var numbers = requestedNumbers
+      (numbers.detents, numbers.hasOwnDetents) = (newValue, !newValue.isEmpty)
+      rebuild(minimum: minimumValue, maximum: maximumValue, numbers)
+    }
+  }
+
+  /// The distance from a detent within which a drag is held, for definitions; 0 for 1/80 of the span.
+  package var detentReach: Double {
+    get { requestedNumbers.detentReach }
+    set {
+      var numbers = requestedNumbers
+      numbers.detentReach = newValue
+      rebuild(minimum: minimumValue, maximum: maximumValue, numbers)
+    }
+  }
+}
+
 /// The numbers of a range that do not depend on its ends.
 struct RangeNumbers {
   var step: Double
   var defaultValue: Double
   var detents: [Double]
-  /// 0 for none; then ``hasDefaultDetent`` gives the range one that depends on its span.
+  /// 0 for none; then ``hasDefaultDetent`` and ``hasOwnDetents`` give the range one that depends on its span.
   var detentReach: Double
+  /// Whether a definition set the detents.
+  var hasOwnDetents = false
   /// Whether the default value is a detent as well.
   var hasDefaultDetent = false
 

@@ -119,6 +119,9 @@ open class ValueControl: Control {
   /// direction.
   var growsLeftwards: Bool { false }
 
+  /// Whether higher values are below. The wheel follows that direction, and so do keys unless a screen reader is used.
+  var growsDownwards: Bool { false }
+
   /// Whether the values are numbers for the user.
   var acceptsNumbers: Bool { true }
 
@@ -131,7 +134,7 @@ open class ValueControl: Control {
     guard touch.button == .primary else { return super.touchBegan(touch) }
     edit.begin(at: value)
     let isHandled = super.touchBegan(touch)
-    // A touch that is not tracked, such as a double click, may have changed the value too.
+    // A touch that is not tracked may have changed the value, as a double click does.
     if !isTracking { endEdit() }
     return isHandled
   }
@@ -178,12 +181,12 @@ open class ValueControl: Control {
     return beginNumberEntry(event) || super.keyPressed(event)
   }
 
-  /// Steps the value: a notch upwards, or in the direction of higher values, is one step up. With Control,
+  /// Steps the value: a notch in the direction of higher values is one step up. With Control,
   /// ten notches make one step; without a step in the range, a notch is a tenth of a key step. In a scroll view,
   /// ``Control/wheelBehavior`` decides whether the wheel scrolls instead.
   open override func scrolled(_ event: ScrollEvent) -> Bool {
     guard takesWheel(event) else { return super.scrolled(event) }
-    let notches = (growsLeftwards ? -event.dx : event.dx) - event.dy
+    let notches = (growsLeftwards ? -event.dx : event.dx) + (growsDownwards ? event.dy : -event.dy)
     guard notches.isFinite else { return true }
     let steps = notches * (event.modifiers.contains(.control) ? DragTracker.fineFactor : 1)
     guard valueRange.step > 0 else {

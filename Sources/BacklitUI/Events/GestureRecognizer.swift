@@ -42,12 +42,7 @@ open class GestureRecognizer {
   }
 
   /// The view that the recognizer is attached to.
-  public internal(set) var view: View? {
-    get { attachedView }
-    set { attachedView = newValue }
-  }
-  /// The view, which clears this reference when it goes away.
-  nonisolated(unsafe) unowned(unsafe) var attachedView: View?
+  public internal(set) weak var view: View?
   /// The object that decides which touches the recognizer follows and beside which others it is recognized.
   public weak var delegate: (any GestureRecognizerDelegate)?
   /// Whether the recognizer follows touches. Disabling it cancels a gesture in progress.

@@ -32,6 +32,8 @@ package struct HandlerList<Handler> {
   package init() {}
 
   /// Adds a handler at the end.
+  /// - Returns: a registration that removes it.
+  @discardableResult
   package mutating func add(_ handler: Handler) -> HandlerRegistration {
     let storage = self.storage ?? Storage()
     self.storage = storage

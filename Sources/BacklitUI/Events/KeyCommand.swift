@@ -34,7 +34,7 @@ public struct KeyCommand {
   }
 
   /// Whether a key press means this command.
-  func matches(_ event: KeyEvent) -> Bool {
+  package func matches(_ event: KeyEvent) -> Bool {
     guard isEnabled, event.key == key else { return false }
     if case .character = key { return event.modifiers.subtracting(.shift) == modifiers.subtracting(.shift) }
     return event.modifiers == modifiers

@@ -87,6 +87,7 @@ package struct KeyWords: Sendable {
     case .pageDown: self[.pageDown]
     case .function(let number): "F\(number)"
     case .control: self[.control]
+    case .shift: self[.shift]
     }
   }
 
@@ -108,7 +109,7 @@ extension KeyWords {
   private static let named: [KeyText] = [
     .enter, .tab, .escape, .space, .backspace, .delete, .insert, .up, .down, .left, .right, .home, .end,
     .pageUp,
-    .pageDown, .control,
+    .pageDown, .control, .shift,
   ]
 
   /// Parses a key name in this language or in English: `Strg-R`, `Control-R`, `Bild-auf`.

@@ -54,6 +54,16 @@ open class TapGestureRecognizer: GestureRecognizer {
     (other as? TapGestureRecognizer).map { $0.numberOfTapsRequired <= numberOfTapsRequired } ?? true
   }
 
+  /// Calls the actions for a screen reader that activates the view.
+  /// - Returns: false while the recognizer follows a touch.
+  func recognizeByReader() -> Bool {
+    guard currentState == .possible, touch == nil else { return false }
+    currentState = .recognized
+    actions.forEach { $0(self) }
+    currentState = .possible
+    return true
+  }
+
   private func hasMovedAway(_ touch: Touch) -> Bool {
     touch.location(in: nil).distance(to: start) > touch.window.screen.cellSize.height
   }

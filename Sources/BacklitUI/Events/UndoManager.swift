@@ -15,7 +15,7 @@ import BacklitGeometry
 /// Targets are held weakly; a step whose targets are all gone is removed.
 @MainActor
 public final class UndoManager {
-  /// A step registered by ``registerUndo(withTarget:actionName:handler:)``; see ``isLatest(_:)``.
+  /// A step registered by ``registerUndo(withTarget:actionName:handler:)``.
   public struct Step: Hashable, Sendable {
     let id: Int
   }
@@ -107,7 +107,7 @@ public final class UndoManager {
 
   /// Whether a step is the next one to undo, and nothing was undone since. To extend such a step, register
   /// nothing: undoing it still reverts to its beginning.
-  public func isLatest(_ step: Step) -> Bool {
+  package func isLatest(_ step: Step) -> Bool {
     if let open { return open.id == step.id }
     return redoable.isEmpty && undoable.last?.id == step.id
   }

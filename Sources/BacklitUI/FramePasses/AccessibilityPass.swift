@@ -37,6 +37,7 @@ struct AccessibilityPass {
       pass.insertDerived()
       for view in viewsToUpdate { view.pendingPasses.subtract(.accessibility) }
     }
+    pass.store.frameOfView = nil
     pass.store.removeUnexposedNodes()
   }
 
@@ -116,7 +117,7 @@ struct AccessibilityPass {
 
   /// Derives all exposed views in a view, then the view itself. The transform leads from the view's
   /// coordinates to the window's.
-  private mutating func deriveAll(_ view: View, transform: AffineTransform, in opening: Rect?) {
+  private mutating func deriveAll(_ view: View, transform: Transform, in opening: Rect?) {
     var children: [NodeID] = []
     view.exposeContents()
     let inside = Self.opening(in: view, transform, opening)
@@ -127,14 +128,13 @@ struct AccessibilityPass {
         in: inside)
     }
     self.opening = opening
-    View.knownFrame = (ObjectIdentifier(view), view.bounds.applying(transform))
+    store.frameOfView = (ObjectIdentifier(view), view.bounds.applying(transform))
     derive(view, subviews: children)
-    View.knownFrame = nil
   }
 
   /// Updates the frames of all exposed views in a view, then of the view itself. Views with other changes are
   /// derived. The transform leads from the view's coordinates to the window's.
-  private mutating func moveAll(_ view: View, transform: AffineTransform, in opening: Rect?) {
+  private mutating func moveAll(_ view: View, transform: Transform, in opening: Rect?) {
     let inside = Self.opening(in: view, transform, opening)
     let isOnlyMoved =
       view.pendingPasses.isDisjoint(with: [.accessibilityProperties, .accessibilityChildren])
@@ -149,7 +149,7 @@ struct AccessibilityPass {
         in: inside)
     }
     self.opening = opening
-    View.knownFrame = (ObjectIdentifier(view), view.bounds.applying(transform))
+    store.frameOfView = (ObjectIdentifier(view), view.bounds.applying(transform))
     if isOnlyMoved {
       view.pendingPasses.subtract(.accessibility)
       let frame = view.accessibilityFrame
@@ -158,7 +158,6 @@ struct AccessibilityPass {
     } else {
       derive(view, subviews: children)
     }
-    View.knownFrame = nil
   }
 
   /// Derives a view and its own elements, which follow its exposed subviews.
@@ -234,23 +233,28 @@ struct AccessibilityPass {
     let changedValue = item.accessibilityChangedValue
     let (isOn, selection) = (item.accessibilityIsOn, item.accessibilityTextSelection)
     let headingPosition = item.accessibilityHeadingPosition
+    let lines = item.accessibilityLines
     guard
       explicit?.hasExtras == true || explicitOrder != nil || !actions.isEmpty || !content.isEmpty
         || !rotors.isEmpty || changedValue != nil || isOn != nil || selection != nil
-        || headingPosition != nil
+        || headingPosition != nil || !lines.isEmpty
     else { return nil }
-    let extras = AccessibilityNode.Extras(
-      customActions: actions.map { CustomAction(id: $0.name, name: $0.name) }, language: explicit?.language,
-      headingLevel: explicit?.headingLevel, isExpanded: explicit?.isExpanded,
-      userInputLabels: explicit?.userInputLabels ?? [], position: explicit?.position,
-      itemCount: explicit?.itemCount,
-      explicitOrder: explicitOrder,
-      attributedLabel: attributed(explicit?.attributedLabel, label),
-      attributedValue: attributed(explicit?.attributedValue, value),
-      attributedHint: attributed(explicit?.attributedHint, hint), customContent: content,
-      changedValue: changedValue,
-      rotors: rotors.map { AccessibilityNode.Rotor(name: $0.name, items: $0.items().map(\.nodeID)) },
-      isOn: isOn, textSelection: selection, headingPosition: headingPosition)
+    var extras = AccessibilityNode.Extras.none
+    extras.customActions = actions.map { CustomAction(id: $0.name, name: $0.name) }
+    extras.language = explicit?.language
+    extras.headingLevel = explicit?.headingLevel
+    extras.isExpanded = explicit?.isExpanded
+    extras.userInputLabels = explicit?.userInputLabels ?? []
+    (extras.position, extras.itemCount) = (explicit?.position, explicit?.itemCount)
+    extras.explicitOrder = explicitOrder
+    extras.attributedLabel = attributed(explicit?.attributedLabel, label)
+    extras.attributedValue = attributed(explicit?.attributedValue, value)
+    extras.attributedHint = attributed(explicit?.attributedHint, hint)
+    extras.customContent = content
+    extras.changedValue = changedValue
+    extras.rotors = rotors.map { AccessibilityNode.Rotor(name: $0.name, items: $0.items().map(\.nodeID)) }
+    (extras.isOn, extras.textSelection, extras.headingPosition) = (isOn, selection, headingPosition)
+    extras.lines = lines
     return AccessibilityNode.Box(extras)
   }
 
@@ -293,7 +297,7 @@ extension AccessibilityPass {
   /// The part of the window in which the contents of a view can be seen.
   ///
   /// What is scrolled out of a scroll view can be scrolled back, so it counts as visible if any of the scroll view is.
-  private static func opening(in view: View, _ transform: AffineTransform, _ outer: Rect?) -> Rect? {
+  private static func opening(in view: View, _ transform: Transform, _ outer: Rect?) -> Rect? {
     guard view.clipsToBounds else { return outer }
     let frame = view.bounds.applying(transform)
     let own = outer.map { frame.intersection($0) } ?? frame

@@ -1,4 +1,5 @@
 import BacklitAccessibility
+import BacklitGeometry
 
 /// The accessibility tree of a window across frames, and the views that need an update.
 @MainActor
@@ -17,8 +18,15 @@ final class AccessibilityTreeStore {
   private var removalCandidates: [NodeID] = []
   /// The views that need an update, without the window, which owns this store.
   private var viewsToUpdate: [View] = []
+  /// The frame of the view that the pass derives, which it computes on its way down.
+  var frameOfView: (view: ObjectIdentifier, frame: Rect)?
 
   init(root: NodeID) { tree = AccessibilityTree(root: root, nodes: []) }
+
+  /// The frame of a view in the window, if the pass has computed it.
+  func frame(of view: View) -> Rect? {
+    frameOfView.flatMap { $0.view == ObjectIdentifier(view) ? $0.frame : nil }
+  }
 
   /// Whether a view needs an update.
   var hasViewsToUpdate: Bool { !viewsToUpdate.isEmpty }

@@ -1,7 +1,7 @@
 import BacklitGeometry
 import BacklitGraphics
 
-/// The third pass of a frame: records the display lists of the views that need display, at their presentation
+/// The fourth pass of a frame: records the display lists of the views that need display, at their presentation
 /// sizes.
 @MainActor
 enum DrawPass {
@@ -27,8 +27,10 @@ enum DrawPass {
     var canvas = Canvas()
     view.withPresentationFrame {
       // The background colour of a window is the background of the scene.
-      view.drawDecorated(
-        in: &canvas, background: view === window ? nil : view.presentationValues.backgroundColor)
+      let background = view === window ? nil : view.presentationValues.backgroundColor
+      view.tracking(.draw, { view.drawDecorated(in: &canvas, background: background) }) {
+        $0.setNeedsDisplay()
+      }
     }
     canvas.resolveColors(view.resolvedColor)
     guard canvas.list != view.display else { return }

@@ -1,7 +1,7 @@
 import BacklitGeometry
 import BacklitLayout
 
-/// The second pass of a frame: solve, then frames and `layoutSubviews`, root to leaves.
+/// The third pass of a frame: solve, then frames and `layoutSubviews`, root to leaves.
 ///
 /// A view may request more layout while it is laid out; the pass repeats until no request is left. An endless
 /// layout is reported with the views that caused it, and stops after the rounds of
@@ -18,7 +18,9 @@ struct LayoutPass {
   /// The views that requested another round; recorded in the last round only.
   private var causes: [LayoutFeedbackLoop.Cause]?
 
-  static func run(_ root: View) {
+  static func run(_ root: View) { ExplanationBudget.run { runRounds(root) } }
+
+  private static func runRounds(_ root: View) {
     if root.superview == nil { root.setLayoutRootSize(root.modelFrame.size) }
     let limit = (root as? Window)?.feedbackLoopThreshold ?? Window.standardFeedbackLoopThreshold
     for round in 1...limit {
@@ -30,7 +32,9 @@ struct LayoutPass {
       }
     }
     root.forEachInTree {
-      $0.pendingPasses.subtract([.constraints, .constraintsInside, .layout, .layoutInside, .placement])
+      $0.pendingPasses.subtract([
+        .properties, .propertiesInside, .constraints, .constraintsInside, .layout, .layoutInside, .placement,
+      ])
     }
   }
 
@@ -43,6 +47,7 @@ struct LayoutPass {
   }
 
   private mutating func run() {
+    PropertiesPass.run(root)
     ConstraintsPass.run(root)
     root.solveLayout()
     let revision = root.layoutRevision
@@ -50,16 +55,19 @@ struct LayoutPass {
     window?.placedRevision = revision
     place(root, origin: .zero, placing: isSolved)
     InsetsPass.run(root)
-    if root.needsConstraintsPass {
+    if root.needsPropertiesPass || root.needsConstraintsPass {
       needsAnotherRound = true
       if causes != nil {
         root.forEachInTree { view in
-          guard view.pendingPasses.contains(.constraints) else { return }
-          recordCause(view, "setNeedsUpdateConstraints()")
+          if view.pendingPasses.contains(.properties) { recordCause(view, "setNeedsUpdateProperties()") }
+          if view.pendingPasses.contains(.constraints) { recordCause(view, "setNeedsUpdateConstraints()") }
         }
       }
     }
-    needsAnotherRound = needsAnotherRound || root.hasUnsolvedLayout
+    guard root.hasUnsolvedLayout else { return }
+    needsAnotherRound = true
+    // What no view is responsible for: baselines, margins and safe areas that follow from the new frames.
+    if causes?.isEmpty == true { recordChanges(of: root, "the new frames change") }
   }
 
   /// Sets the frames of a view's subviews, calls `layoutSubviews`, then continues with the subviews.
@@ -71,6 +79,7 @@ struct LayoutPass {
   ///     everything in them.
   private mutating func place(_ view: View, origin: Point, placing isPlacing: Bool) {
     window?.frameCounters.placedViews += 1
+    let recorded = causes?.count
     var (origin, isPlacing) = (origin, isPlacing || view.pendingPasses.contains(.placement))
     view.pendingPasses.remove(.placement)
     if view.isLayoutRoot {
@@ -103,18 +112,34 @@ struct LayoutPass {
       }
     }
     view.didPlaceSubviews()
-    if view.isLayoutRoot, view.hasUnsolvedLayout { needsAnotherRound = true }
+    if view.isLayoutRoot, view.hasUnsolvedLayout {
+      needsAnotherRound = true
+      if causes != nil, causes?.count == recorded { recordChanges(of: view, "the new frames inside change") }
+    }
     // What is inside asked for it, as the cells of a list whose sizes changed.
-    if view.pendingPasses.contains(.layout) { needsAnotherRound = true }
+    if view.pendingPasses.contains(.layout) {
+      needsAnotherRound = true
+      if causes != nil, causes?.count == recorded {
+        recordCause(view, "what is inside calls its setNeedsLayout()")
+      }
+    }
+  }
+
+  private mutating func recordChanges(of view: View, _ action: String) {
+    let changes = view.unsolvedChanges()
+    recordCause(view, "\(action) \(changes.isEmpty ? "its constraints" : changes.joined(separator: ", "))")
   }
 
   private mutating func layOut(_ view: View) {
     view.pendingPasses.remove(.layout)
     let before = causes == nil ? 0 : root.unsolvedChangeCount
     let controller = view.viewController
-    controller?.layoutWillBegin()
-    view.layoutSubviews()
-    controller?.viewDidLayoutSubviews()
+    let layOut = {
+      controller?.layoutWillBegin()
+      view.layoutSubviews()
+      controller?.viewDidLayoutSubviews()
+    }
+    view.tracking(.layoutSubviews, layOut) { $0.setNeedsLayout() }
     if view.accessibilityDependsOnLayout, view.isExposedToAccessibility { view.setNeedsAccessibilityUpdate() }
     let requestsLayout = view.pendingPasses.contains(.layout)
     needsAnotherRound = needsAnotherRound || requestsLayout

@@ -106,7 +106,7 @@ struct ScenePass {
 /// The place of a view in the scene, which follows from the views around it.
 private struct ScenePlace {
   /// The transform from the view's coordinates to those of the scene.
-  var transform = AffineTransform.identity
+  var transform = Transform.identity
   /// The opacity of the views around the view.
   var opacity = 1.0
   var clip: Rect?

@@ -56,19 +56,35 @@ package enum CellContent {
     body()
   }
 
-  /// The texts of a view and of what it contains, in their order, as the label of a cell.
-  package static func label(of view: View) -> String? {
-    var parts: [String] = []
-    func visit(_ view: View) {
-      guard !view.isHidden, view.alpha >= 0.01 else { return }
-      if view.isAccessibilityElement {
-        parts += [view.accessibilityLabel, view.accessibilityValue].compactMap(\.self).filter { !$0.isEmpty }
-      } else {
-        for subview in inReadingOrder(view.subviews) { visit(subview) }
-      }
-    }
-    visit(view)
+  /// The texts of views and of what they contain, in their order, as the label of a cell. Beside texts of its own, the
+  /// controls of a cell that is not one element are left out.
+  package static func label(of views: [View?], in cell: View? = nil) -> String? {
+    let all = views.flatMap { $0.map(elements) ?? [] }
+    let texts = cell?.isAccessibilityElement == false ? ownTexts(among: all) : []
+    let parts = (texts.isEmpty ? all : texts).flatMap(\.texts)
     return parts.isEmpty ? nil : parts.joined(separator: ", ")
+  }
+
+  /// The visible elements in a view, in reading order, and the views whose elements are not views.
+  private static func elements(of view: View) -> [View] {
+    guard !view.isHidden, view.alpha >= 0.01 else { return [] }
+    let isWhole = view.isAccessibilityElement || !view.ownElements.isEmpty
+    return isWhole ? [view] : inReadingOrder(view.subviews).flatMap(elements)
+  }
+
+  /// The elements that cannot be operated, without those that name a control.
+  private static func ownTexts(among elements: [View]) -> [View] {
+    let names = controls(among: elements).map(\.accessibilityLabel)
+    guard !names.isEmpty else { return [] }
+    return elements.filter {
+      !isControl($0) && !names.contains($0.accessibilityLabel) && !$0.texts.isEmpty
+    }
+  }
+
+  private static func controls(among elements: [View]) -> [View] { elements.filter(isControl) }
+
+  private static func isControl(_ element: View) -> Bool {
+    !element.isAccessibilityElement || element.accessibilityRespondsToUserInteraction
   }
 
   /// Whether a view or a view in it can be operated, so that a cell with it is not one element.
@@ -80,11 +96,23 @@ package enum CellContent {
 
   /// Hides the contents of a cell from readers if the cell is an element, because it speaks their texts, and shows them
   /// otherwise. Controls stay in the tree in any case: where the focus is in one of them, readers are at the element.
+  ///
+  /// A cell with texts and controls is a group of its row, which has the texts and the actions of the cell, and the controls.
   static func expose(_ views: [View?], in cell: View) {
-    let isHidden = cell.isAccessibilityElement && !views.contains { $0.map(hasControls) ?? false }
+    let isOperable = views.contains { $0.map(hasControls) ?? false }
+    let isHidden = cell.isAccessibilityElement && !isOperable
     for view in views where view?.accessibilityElementsHidden == !isHidden {
       view?.accessibilityElementsHidden = isHidden
     }
+    let row = cell.subviews.lazy.compactMap { $0 as? RowElement }.first
+    let all = isOperable ? views.flatMap { $0.map(elements) ?? [] } : []
+    guard cell.accessibilityPosition != nil, cell.explicitProperties?.isElement == nil,
+      row != nil || cell.accessibilityElements == nil, !ownTexts(among: all).isEmpty
+    else {
+      row?.remove(from: cell)
+      return
+    }
+    (row ?? RowElement(in: cell)).update(with: controls(among: all), of: cell)
   }
 
   /// Views from the top down, and on one line from the leading edge.
@@ -97,5 +125,12 @@ package enum CellContent {
       if a.minX != b.minX { return isMirrored ? a.maxX > b.maxX : a.minX < b.minX }
       return one.offset < other.offset
     }.map(\.element)
+  }
+}
+
+extension View {
+  /// The label and the value, without empty ones.
+  fileprivate var texts: [String] {
+    [accessibilityLabel, accessibilityValue].compactMap(\.self).filter { !$0.isEmpty }
   }
 }

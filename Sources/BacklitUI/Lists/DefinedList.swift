@@ -14,15 +14,23 @@ package protocol DefinedList: View {
 /// A section of a list in a definition.
 @MainActor
 package struct DefinedListSection {
-  /// The title of the header; nil for none.
-  package var header: String?
-  /// The title of the footer; nil for none.
-  package var footer: String?
+  /// A header or a footer.
+  package enum Title {
+    /// A title.
+    case text(String)
+    /// A view.
+    case view(View)
+  }
+
+  /// The header; nil for none.
+  package var header: Title?
+  /// The footer; nil for none.
+  package var footer: Title?
   /// The rows.
   package var rows: [View]
 
   /// Creates a section.
-  package init(header: String? = nil, footer: String? = nil, rows: [View]) {
+  package init(header: Title? = nil, footer: Title? = nil, rows: [View]) {
     self.header = header
     self.footer = footer
     self.rows = rows
@@ -32,12 +40,32 @@ package struct DefinedListSection {
 /// The rows of a definition as a data source.
 @MainActor
 final class DefinedTableSource: TableViewDataSource {
-  private let sections: [(header: String?, footer: String?, cells: [TableViewCell])]
+  /// A header or a footer: a title, or the view with a definition's own.
+  @MainActor
+  private struct Title {
+    var text: String?
+    var view: TableViewHeaderFooterView?
+
+    init?(_ title: DefinedListSection.Title?) {
+      switch title {
+      case .text(let text): self.text = text
+      case .view(let content): view = .containing(content)
+      case nil: return nil
+      }
+    }
+  }
+
+  private let sections: [(header: Title?, footer: Title?, cells: [TableViewCell])]
 
   init(_ sections: [DefinedListSection]) {
     self.sections = sections.map { section in
-      (section.header, section.footer, section.rows.map { TableViewCell.containing($0) })
+      (Title(section.header), Title(section.footer), section.rows.map { TableViewCell.containing($0) })
     }
+  }
+
+  /// The view of a header or a footer; nil for one with a title.
+  func view(ofSection section: Int, isFooter: Bool) -> TableViewHeaderFooterView? {
+    (isFooter ? sections[section].footer : sections[section].header)?.view
   }
 
   func numberOfSections(in tableView: TableView) -> Int { sections.count }
@@ -46,16 +74,52 @@ final class DefinedTableSource: TableViewDataSource {
     sections[section].cells.count
   }
 
-  func tableView(_ tableView: TableView, cellForRowAt path: IndexPath) -> TableViewCell {
+  func tableView(_ tableView: TableView, cellForRowAt path: ListIndexPath) -> TableViewCell {
     sections[path.section].cells[path.row]
   }
 
   func tableView(_ tableView: TableView, titleForHeaderInSection section: Int) -> String? {
-    sections[section].header
+    title(sections[section].header)
   }
 
   func tableView(_ tableView: TableView, titleForFooterInSection section: Int) -> String? {
-    sections[section].footer
+    title(sections[section].footer)
+  }
+
+  private func title(_ title: Title?) -> String? {
+    title.map { $0.text ?? $0.view?.accessibilityLabel ?? "" }
+  }
+}
+
+extension TableViewHeaderFooterView {
+  /// Returns a header or a footer that a view fills between the margins.
+  static func containing(_ view: View) -> TableViewHeaderFooterView {
+    let made = TableViewHeaderFooterView()
+    made.contentView.fillBetweenMargins(with: view)
+    return made
+  }
+}
+
+/// The view of a definition above or below the rows of a table, in one with a layout of its own.
+private final class DefinedTablePart: View {
+  init(_ content: View) {
+    super.init()
+    // A table that has no width yet has no room for the margins.
+    fillBetweenMargins(with: content, trailing: 999)
+  }
+}
+
+extension View {
+  /// Adds a subview with the full height and a column free at both sides.
+  fileprivate func fillBetweenMargins(with view: View, trailing priority: LayoutPriority = .required) {
+    view.translatesAutoresizingMaskIntoConstraints = false
+    addSubview(view)
+    let trailing = view.trailingAnchor.constraint(equalTo: trailingAnchor, constant: -8)
+    trailing.priority = priority
+    LayoutConstraint.activate([
+      view.leadingAnchor.constraint(equalTo: leadingAnchor, constant: 8), trailing,
+      view.topAnchor.constraint(equalTo: topAnchor), view.bottomAnchor.constraint(equalTo: bottomAnchor),
+    ])
   }
 }
 
@@ -67,15 +131,7 @@ extension TableViewCell {
       return cell
     }
     let cell = TableViewCell(reuseIdentifier: reuseIdentifier)
-    view.translatesAutoresizingMaskIntoConstraints = false
-    let content = cell.contentView
-    content.addSubview(view)
-    LayoutConstraint.activate([
-      view.leadingAnchor.constraint(equalTo: content.leadingAnchor, constant: 8),
-      view.trailingAnchor.constraint(equalTo: content.trailingAnchor, constant: -8),
-      view.topAnchor.constraint(equalTo: content.topAnchor),
-      view.bottomAnchor.constraint(equalTo: content.bottomAnchor),
-    ])
+    cell.contentView.fillBetweenMargins(with: view)
     return cell
   }
 
@@ -119,5 +175,18 @@ extension TableView: DefinedList {
   package func showDefinedContent(_ sections: [DefinedListSection]) {
     definedSource = sections.isEmpty ? nil : DefinedTableSource(sections)
     if dataSource == nil { reloadData() }
+  }
+
+  /// Shows the views of a definition above and below the rows, in place of those of its former version; nil for none.
+  package func showDefined(header: View?, footer: View?) {
+    func part(_ view: View?, insteadOf old: View?) -> View? {
+      let former = old as? DefinedTablePart
+      // A program's own view stays if the definition has none.
+      guard let view else { return former == nil ? old : nil }
+      if let former, view.superview === former { return former }
+      return DefinedTablePart(view)
+    }
+    tableHeaderView = part(header, insteadOf: tableHeaderView)
+    tableFooterView = part(footer, insteadOf: tableFooterView)
   }
 }

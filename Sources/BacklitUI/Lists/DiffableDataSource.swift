@@ -9,8 +9,8 @@ import BacklitLists
 ///   return cell
 /// }
 /// var snapshot = Snapshot<Int, Track.ID>()
-/// try snapshot.appendSections([0])
-/// try snapshot.appendItems(library.map(\.id))
+/// snapshot.appendSections([0])
+/// snapshot.appendItems(library.map(\.id))
 /// source.apply(snapshot, animatingDifferences: false)
 /// ```
 ///
@@ -25,7 +25,7 @@ public final class DiffableDataSource<
   private var sections: [SectionIdentifier] = []
   private weak var list: (any DiffableList)?
   /// Returns the cell of an item, for the view that asks.
-  private let cellProvider: @MainActor (View, IndexPath, ItemIdentifier) -> View?
+  private let cellProvider: @MainActor (View, ListIndexPath, ItemIdentifier) -> View?
 
   /// Returns the title in the header of a section of a table; nil, the default, for no header.
   public var headerTitle: (@MainActor (SectionIdentifier) -> String?)?
@@ -35,7 +35,7 @@ public final class DiffableDataSource<
   /// index.
   public var sectionIndexTitle: (@MainActor (SectionIdentifier) -> String?)?
   /// Returns a view beside the items, such as a header, of a kind and for an item or a section of a collection.
-  public var supplementaryViewProvider: (@MainActor (View, _ kind: String, IndexPath) -> View?)?
+  public var supplementaryViewProvider: (@MainActor (View, _ kind: String, ListIndexPath) -> View?)?
   /// Returns the text by which an item is found when the user types or searches. By default, the view makes the cell of
   /// the item and takes its accessibility label.
   public var searchText: (@MainActor (ItemIdentifier) -> String)?
@@ -53,7 +53,7 @@ public final class DiffableDataSource<
   ///   - list: the view; it has this data source already.
   ///   - cellProvider: returns the cell of an item.
   package init(
-    list: any DiffableList, cellProvider: @escaping @MainActor (View, IndexPath, ItemIdentifier) -> View?
+    list: any DiffableList, cellProvider: @escaping @MainActor (View, ListIndexPath, ItemIdentifier) -> View?
   ) {
     self.list = list
     self.cellProvider = cellProvider
@@ -91,10 +91,10 @@ public final class DiffableDataSource<
   public func snapshot() -> Snapshot<SectionIdentifier, ItemIdentifier> { current }
 
   /// The item at a position; nil if the position is outside of the content. Complexity: O(1).
-  public func itemIdentifier(for path: IndexPath) -> ItemIdentifier? { current.itemIdentifier(at: path) }
+  public func itemIdentifier(for path: ListIndexPath) -> ItemIdentifier? { current.itemIdentifier(at: path) }
 
   /// The position of an item; nil if it is not part of the content. Complexity: that of `Snapshot.indexPath(of:)`.
-  public func indexPath(for item: ItemIdentifier) -> IndexPath? { current.indexPath(of: item) }
+  public func indexPath(for item: ItemIdentifier) -> ListIndexPath? { current.indexPath(of: item) }
 
   /// The section with an index; nil if the index is outside of the content. Complexity: O(1).
   public func sectionIdentifier(for index: Int) -> SectionIdentifier? {
@@ -118,44 +118,39 @@ extension DiffableDataSource {
 
   /// The number of items in a section; 0 for a section that does not exist.
   package func numberOfItems(inSection index: Int) -> Int {
-    sectionIdentifier(for: index).flatMap { try? current.numberOfItems(inSection: $0) } ?? 0
+    sectionIdentifier(for: index).map { current.numberOfItems(inSection: $0) } ?? 0
   }
 
   /// The cell of an item, for the view that asks; nil if the program does not provide one.
-  package func cell(at path: IndexPath, for list: View) -> View? {
+  package func cell(at path: ListIndexPath, for list: View) -> View? {
     itemIdentifier(for: path).flatMap { cellProvider(list, path, $0) }
   }
 
   /// Whether the user can move an item.
-  package func canMoveItem(at path: IndexPath) -> Bool {
+  package func canMoveItem(at path: ListIndexPath) -> Bool {
     itemIdentifier(for: path).map { canReorder?($0) ?? false } ?? false
   }
 
   /// The text by which an item is found; nil to take it from its cell.
-  package func searchText(at path: IndexPath) -> String? {
+  package func searchText(at path: ListIndexPath) -> String? {
     itemIdentifier(for: path).flatMap { searchText?($0) }
   }
 
   /// Moves an item of the content, as the user did in the view, which shows the result already.
-  package func moveItem(from source: IndexPath, to destination: IndexPath) {
+  package func moveItem(from source: ListIndexPath, to destination: ListIndexPath) {
     guard source != destination, let item = itemIdentifier(for: source) else { return }
     var changed = current
     let target = itemIdentifier(for: destination)
-    do {
-      if let target {
-        let isLater = source.section == destination.section && source.item < destination.item
-        if isLater {
-          try changed.moveItem(item, afterItem: target)
-        } else {
-          try changed.moveItem(item, beforeItem: target)
-        }
-      } else if let section = sectionIdentifier(for: destination.section) {
-        try changed.deleteItems([item])
-        try changed.appendItems([item], toSection: section)
+    if let target {
+      let isLater = source.section == destination.section && source.item < destination.item
+      if isLater {
+        changed.moveItem(item, afterItem: target)
+      } else {
+        changed.moveItem(item, beforeItem: target)
       }
-    } catch {
-      // Cannot happen: the items and the section were just looked up in this snapshot.
-      fatalError("The snapshot lost an item that it contains: \(error)")
+    } else if let section = sectionIdentifier(for: destination.section) {
+      changed.deleteItems([item])
+      changed.appendItems([item], toSection: section)
     }
     show(changed)
   }

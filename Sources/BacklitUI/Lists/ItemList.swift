@@ -7,7 +7,7 @@ package enum ListPlace: Hashable, Sendable {
   /// The header of a section.
   case header(Int)
   /// An item.
-  case item(IndexPath)
+  case item(ListIndexPath)
 }
 
 /// A list whose headers and items a reader can find and reach, also those without views.
@@ -18,7 +18,11 @@ package protocol SearchableList: ScrollView {
   /// Whether a section has a header whose text ``searchText(at:)`` knows.
   func hasHeader(inSection section: Int) -> Bool
   /// The number of items before an item.
-  func number(ofItemAt path: IndexPath) -> Int
+  func number(ofItemAt path: ListIndexPath) -> Int
+  /// The item with a number of items before it; nil if there is none.
+  func path(ofItemNumber number: Int) -> ListIndexPath?
+  /// The row and the column of an item of a grid; nil for an item of a list.
+  func gridCell(ofItemAt path: ListIndexPath) -> GridCell?
   /// Whether the text of a place is known without making its view.
   func knowsText(at place: ListPlace) -> Bool
   /// The text of a place; empty for a place that does not exist.
@@ -32,21 +36,29 @@ package protocol SearchableList: ScrollView {
   func revealEnd(first isFirst: Bool)
 }
 
+extension SearchableList {
+  /// The place of an item among all items.
+  package func position(ofItemAt path: ListIndexPath) -> SetPosition {
+    SetPosition(
+      number(ofItemAt: path) + 1, of: sectionCounts.reduce(0, +), at: gridCell(ofItemAt: path))
+  }
+}
+
 /// What tables and collections do in the same way.
 @MainActor
 protocol ItemList: SearchableList, DiffableList {
   /// The number of items of all sections.
   var itemCount: Int { get }
-  /// The item with a number of items before it; nil if there is none.
-  func path(ofItemNumber number: Int) -> IndexPath?
   /// The text that the data source has for an item; nil if it leaves that to the cell.
-  func sourceText(ofItemAt path: IndexPath) -> String?
+  func sourceText(ofItemAt path: ListIndexPath) -> String?
   /// The cell of an item; nil if it has none now.
-  func shownCell(at path: IndexPath) -> View?
+  func shownCell(at path: ListIndexPath) -> View?
   /// The label of the cell of an item that has none now. The cell is made and kept for its next use.
-  func labelOfNewCell(at path: IndexPath) -> String?
+  func labelOfNewCell(at path: ListIndexPath) -> String?
   /// The row of the keys and the selection.
   var selection: SelectionModel { get set }
+  /// Whether typed letters move to the item that begins with them.
+  var allowsTypeSelect: Bool { get }
   /// What the user typed within a second.
   var typeAhead: TypeAhead { get set }
   /// The control that refreshes the items.
@@ -55,14 +67,14 @@ protocol ItemList: SearchableList, DiffableList {
 
 extension ItemList {
   /// The text by which an item is found.
-  func searchText(ofItemAt path: IndexPath) -> String {
+  func searchText(ofItemAt path: ListIndexPath) -> String {
     sourceText(ofItemAt: path) ?? shownCell(at: path).map { $0.accessibilityLabel ?? "" }
       ?? labelOfNewCell(at: path) ?? ""
   }
 
   /// Finds an item by what the user types. Only ``searchedCells`` cells are made for it.
   /// - Returns: the item; nil if there is none.
-  func item(foundByTyping character: Character) -> IndexPath? {
+  func item(foundByTyping character: Character) -> ListIndexPath? {
     let start = selection.cursor.map { number(ofItemAt: $0) }
     var unknown = 0
     var search = typeAhead
@@ -79,12 +91,32 @@ extension ItemList {
     return found.flatMap { path(ofItemNumber: $0) }
   }
 
+  /// The item whose number the user typed; nil if it was not a number. Names that begin with the digits come first.
+  private var itemOfTypedNumber: ListIndexPath? {
+    typeAhead.prefix.wholeNumber.flatMap { path(ofItemNumber: $0 - 1) }
+  }
+
+  /// Moves the row of the keys to an item by what the user types.
+  /// - Returns: whether the key is used. A letter that begins no item may be a command of the program.
+  func find(byTyping character: Character, _ moveCursor: (ListIndexPath) -> Void) -> Bool {
+    if let found = item(foundByTyping: character) ?? itemOfTypedNumber {
+      moveCursor(found)
+    } else if typeAhead.prefix.count <= 1 {
+      typeAhead.reset()
+      return false
+    }
+    return true
+  }
+
+  /// Whether readers and the focus find the list itself: it has no items, and there is nothing else to read in it.
+  var isEmptyElement: Bool { itemCount == 0 && !subviews.contains(where: \.containsElement) }
+
   /// The largest number of cells that are made to find an item of a data source without search texts.
   private var searchedCells: Int { 10_000 }
 
   /// Sets the place of a cell among all items.
-  func updatePosition(of cell: View, at path: IndexPath) {
-    let position = SetPosition(number(ofItemAt: path) + 1, of: itemCount)
+  func updatePosition(of cell: View, at path: ListIndexPath) {
+    let position = position(ofItemAt: path)
     if cell.accessibilityPosition != position { cell.accessibilityPosition = position }
   }
 
@@ -94,7 +126,7 @@ extension ItemList {
   }
 
   /// What is spoken about a change that deletes the item of the reader's cursor; nil for other changes.
-  func spokenDeletion(_ difference: SnapshotDifference) -> (words: String, item: IndexPath)? {
+  func spokenDeletion(_ difference: SnapshotDifference) -> (words: String, item: ListIndexPath)? {
     guard case .item(let path)? = place(of: window?.accessibilityCursorItem),
       difference.newIndexPath(for: path) == nil, let label = shownCell(at: path)?.accessibilityLabel
     else { return nil }

@@ -1,6 +1,6 @@
 /// A cell or a view beside the cells that a list uses again for different content.
 @MainActor
-public protocol ReusableView: View {
+package protocol ReusableView: View {
   /// The name under which the view was registered; nil for a view that is used once.
   var reuseIdentifier: String? { get }
   /// Called before the view shows different content: remove what the new content may not set.

@@ -180,7 +180,7 @@ extension TableView {
     guard section < heights.numberOfSections else { return }
     endAnimation()
     let hasHeader = headingPosition(ofSection: section) != nil
-    let first = IndexPath(row: 0, section: section)
+    let first = ListIndexPath(row: 0, section: section)
     pendingScroll = (hasHeader || !contains(first) ? .header(section) : .row(first), .top)
     setNeedsLayout()
     layoutIfNeeded()

@@ -4,7 +4,7 @@ import BacklitLists
 
 extension TableView {
   /// Sets the place of a cell among all rows, and what a reader can do with it.
-  func updateAccessibility(of cell: TableViewCell, at path: IndexPath) {
+  func updateAccessibility(of cell: TableViewCell, at path: ListIndexPath) {
     updatePosition(of: cell, at: path)
     // An element that can be selected can be activated.
     let responds = canSelectRows
@@ -14,7 +14,7 @@ extension TableView {
   }
 
   /// The actions of a row for a reader: those of its menu and of a swipe, moving, and details.
-  func customActions(forRowAt path: IndexPath) -> [AccessibilityCustomAction] {
+  func customActions(forRowAt path: ListIndexPath) -> [AccessibilityCustomAction] {
     guard contains(path) else { return [] }
     var actions = tableDelegate?.tableView(self, contextMenuForRowAt: path)?.customActions ?? []
     actions += (leadingActions(at: path) + trailingActions(at: path)).map { action in
@@ -30,37 +30,36 @@ extension TableView {
     }
     if let cell = shownCells[path], cell.accessoryType.hasButton {
       actions.append(
-        AccessibilityCustomAction(name: word(ListText.details)) { [weak self] in
-          guard let self, let tableDelegate else { return false }
-          tableDelegate.tableView(self, accessoryButtonTappedForRowWith: path)
-          return true
+        AccessibilityCustomAction(name: word(ListText.details)) { [weak cell] in
+          cell?.showDetails()
+          return cell != nil
         })
     }
     return actions
   }
 
   /// Activates a row for a reader: as a click does, or toggles it if several rows can be selected.
-  func activateRow(at path: IndexPath) -> Bool {
-    guard select(path, allowsMultipleSelection ? .toggle : .replace) else { return false }
-    if !allowsMultipleSelection { performPrimaryAction(at: path) }
-    return true
+  func activateRow(at path: ListIndexPath) -> Bool {
+    allowsMultipleSelection ? select(path, .toggle) : choose(path)
   }
 }
 
 extension TableView: ItemList {
   var itemCount: Int { numberOfRows }
 
-  func path(ofItemNumber number: Int) -> IndexPath? {
+  package func path(ofItemNumber number: Int) -> ListIndexPath? {
     number >= 0 && number < numberOfRows ? heights.indexPath(ofRowNumber: number) : nil
   }
 
-  func sourceText(ofItemAt path: IndexPath) -> String? {
+  package func gridCell(ofItemAt path: ListIndexPath) -> GridCell? { nil }
+
+  func sourceText(ofItemAt path: ListIndexPath) -> String? {
     contains(path) ? source?.tableView(self, searchTextForRowAt: path) : ""
   }
 
-  func shownCell(at path: IndexPath) -> View? { shownCells[path] }
+  func shownCell(at path: ListIndexPath) -> View? { shownCells[path] }
 
-  func labelOfNewCell(at path: IndexPath) -> String? {
+  func labelOfNewCell(at path: ListIndexPath) -> String? {
     guard contains(path), let cell = source?.tableView(self, cellForRowAt: path), cell.indexPath == nil else {
       return nil
     }
@@ -76,7 +75,9 @@ extension TableView: ItemList {
 
   package func hasHeader(inSection section: Int) -> Bool { headingPosition(ofSection: section) != nil }
 
-  package func number(ofItemAt path: IndexPath) -> Int { contains(path) ? heights.rowNumber(of: path) : 0 }
+  package func number(ofItemAt path: ListIndexPath) -> Int {
+    contains(path) ? heights.rowNumber(of: path) : 0
+  }
 
   package func searchText(at place: ListPlace) -> String {
     switch place {

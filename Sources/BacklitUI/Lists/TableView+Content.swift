@@ -59,27 +59,29 @@ extension TableView {
   }
 
   /// Announces that rows were inserted: their positions in the new content.
-  public func insertRows(at paths: [IndexPath], animated isAnimated: Bool = true) {
+  public func insertRows(at paths: [ListIndexPath], animated isAnimated: Bool = true) {
     announce(animated: isAnimated) { $0.insertRows(at: paths) }
   }
 
   /// Announces that rows were deleted: their positions in the old content.
-  public func deleteRows(at paths: [IndexPath], animated isAnimated: Bool = true) {
+  public func deleteRows(at paths: [ListIndexPath], animated isAnimated: Bool = true) {
     announce(animated: isAnimated) { $0.deleteRows(at: paths) }
   }
 
   /// Announces that a row was moved.
-  public func moveRow(at source: IndexPath, to destination: IndexPath, animated isAnimated: Bool = true) {
+  public func moveRow(
+    at source: ListIndexPath, to destination: ListIndexPath, animated isAnimated: Bool = true
+  ) {
     announce(animated: isAnimated) { $0.moveRow(at: source, to: destination) }
   }
 
   /// Asks for the cells of rows again and makes new ones: their positions in the old content.
-  public func reloadRows(at paths: [IndexPath], animated isAnimated: Bool = true) {
+  public func reloadRows(at paths: [ListIndexPath], animated isAnimated: Bool = true) {
     announce(animated: isAnimated) { $0.reloadRows(at: paths) }
   }
 
   /// Configures the cells of rows again, without new cells: their positions in the old content.
-  public func reconfigureRows(at paths: [IndexPath]) {
+  public func reconfigureRows(at paths: [ListIndexPath]) {
     announce(animated: false) { $0.reconfigureRows(at: paths) }
   }
 
@@ -106,7 +108,7 @@ extension TableView {
   }
 
   /// Measures a row again. The table notices changes of the constraints and the texts in a cell by itself.
-  public func invalidateHeight(at path: IndexPath) {
+  public func invalidateHeight(at path: ListIndexPath) {
     guard contains(path) else { return }
     if let cell = shownCells[path] {
       cell.needsMeasuring = true
@@ -199,8 +201,15 @@ extension TableView {
     if let spoken { window?.post(.announcement(spoken, .default)) }
   }
 
-  /// What stays in its place during a change: nothing at the top of the content, where new rows are visible at once.
+  /// What stays in its place during a change; nil for the offset. At the top of the content it is the offset, so that new
+  /// rows are visible at once.
   private func hold(after difference: SnapshotDifference) -> Hold? {
+    switch updateAnchor {
+    case .offset: return nil
+    case .cursor: return cursorHold(after: difference)
+    case .automatic where difference.movesItems: return nil
+    case .automatic, .topRow: break
+    }
     if let pendingHold, case .row(let path) = pendingHold.part {
       return difference.newIndexPath(for: path).map { Hold(part: .row($0), y: pendingHold.y) }
     }
@@ -211,10 +220,18 @@ extension TableView {
     return anchor.map { Hold(part: $0.part, y: -$0.offset) }
   }
 
+  /// The row of the keys at its place, if it is visible and stays in the table.
+  private func cursorHold(after difference: SnapshotDifference) -> Hold? {
+    guard let cursor = selection.cursor, contains(cursor), let new = difference.newIndexPath(for: cursor)
+    else { return nil }
+    let place = rect(of: .row(cursor))
+    return place.intersects(bounds) ? Hold(part: .row(new), y: place.minY - boundsOrigin.y) : nil
+  }
+
   /// Gives the cells, headers and footers their new places.
   /// - Returns: the cells whose rows are gone.
   private func moveViews(_ difference: SnapshotDifference) -> [TableViewCell] {
-    var cells: [IndexPath: TableViewCell] = [:]
+    var cells: [ListIndexPath: TableViewCell] = [:]
     var leaving: [TableViewCell] = []
     let reloaded = Set(difference.reloadedItems)
     let reloadedSections = Set(difference.reloadedSections)

@@ -4,9 +4,9 @@ import BacklitLists
 /// A row that the user drags.
 struct Reordering {
   /// Where the row was.
-  var start: IndexPath
+  var start: ListIndexPath
   /// Where the row is now.
-  var current: IndexPath
+  var current: ListIndexPath
 
   /// The drag after a change of the program; nil if its row is gone.
   func following(_ difference: SnapshotDifference) -> Reordering? {
@@ -23,17 +23,17 @@ extension TableView {
     hideActions()
     isEditing = editing
     updateSelectionMode()
-    forEachShownCell { $0.configurationStateDidChange() }
+    forEachShownCell { $0.refreshConfiguration() }
     setNeedsLayout()
   }
 
-  func editingStyle(at path: IndexPath) -> CellEditingStyle {
+  func editingStyle(at path: ListIndexPath) -> CellEditingStyle {
     tableDelegate?.tableView(self, editingStyleForRowAt: path) ?? .delete
   }
 
   /// Deletes or inserts at a row.
   /// - Returns: whether the row can be edited so.
-  func commit(_ style: CellEditingStyle, at path: IndexPath) -> Bool {
+  func commit(_ style: CellEditingStyle, at path: ListIndexPath) -> Bool {
     guard contains(path), let dataSource = source, dataSource.tableView(self, canEditRowAt: path),
       editingStyle(at: path) == style
     else { return false }
@@ -42,7 +42,7 @@ extension TableView {
   }
 
   /// Deletes the selected rows, if the row of the keys is one of them, or that row.
-  func deleteRows(at cursor: IndexPath) -> Bool {
+  func deleteRows(at cursor: ListIndexPath) -> Bool {
     let rows = selection.selected.contains(cursor) ? selection.selected.indexPaths : [cursor]
     var deleted = false
     // From the end, so that the positions of the others stay.
@@ -51,7 +51,7 @@ extension TableView {
   }
 
   /// Handles a press on the control at the leading edge of a row: it reveals the action that deletes, or inserts.
-  func pressEditingControl(at path: IndexPath) {
+  func pressEditingControl(at path: ListIndexPath) {
     switch editingStyle(at: path) {
     case .none: break
     case .insert: _ = commit(.insert, at: path)
@@ -61,21 +61,22 @@ extension TableView {
 
   // MARK: Moving rows
 
-  func canMove(_ path: IndexPath) -> Bool {
+  func canMove(_ path: ListIndexPath) -> Bool {
     contains(path) && source?.tableView(self, canMoveRowAt: path) ?? false
   }
 
   /// Moves a row by keys or by a reader's action, into the next section at the end of its own.
   /// - Returns: whether the row can move there.
-  func moveRow(_ path: IndexPath, by distance: Int) -> Bool {
+  func moveRow(_ path: ListIndexPath, by distance: Int) -> Bool {
     guard canMove(path) else { return false }
-    var proposed = IndexPath(row: path.row + distance, section: path.section)
+    var proposed = ListIndexPath(row: path.row + distance, section: path.section)
     if proposed.row < 0 {
       guard path.section > 0 else { return true }
-      proposed = IndexPath(row: heights.numberOfRows(inSection: path.section - 1), section: path.section - 1)
+      proposed = ListIndexPath(
+        row: heights.numberOfRows(inSection: path.section - 1), section: path.section - 1)
     } else if proposed.row >= heights.numberOfRows(inSection: path.section) {
       guard path.section + 1 < heights.numberOfSections else { return true }
-      proposed = IndexPath(row: 0, section: path.section + 1)
+      proposed = ListIndexPath(row: 0, section: path.section + 1)
     }
     guard let target = move(path, to: proposed) else { return true }
     selection.moveCursor(to: target)
@@ -87,7 +88,7 @@ extension TableView {
 
   /// Moves a row in the view and in the data source.
   /// - Returns: where the row is now; nil if it did not move.
-  private func move(_ source: IndexPath, to proposed: IndexPath) -> IndexPath? {
+  private func move(_ source: ListIndexPath, to proposed: ListIndexPath) -> ListIndexPath? {
     let target =
       tableDelegate?.tableView(self, targetIndexPathForMoveFromRowAt: source, toProposed: proposed)
       ?? proposed
@@ -116,9 +117,9 @@ extension TableView {
   }
 
   /// Says beside which row a moved row is.
-  private func announceMove(to path: IndexPath, isUp: Bool) {
-    let below = IndexPath(row: path.row + 1, section: path.section)
-    let above = IndexPath(row: path.row - 1, section: path.section)
+  private func announceMove(to path: ListIndexPath, isUp: Bool) {
+    let below = ListIndexPath(row: path.row + 1, section: path.section)
+    let above = ListIndexPath(row: path.row - 1, section: path.section)
     let sentence: String
     if contains(below), isUp || !contains(above) {
       sentence = word(ListText.movedAbove, ["name": searchText(ofItemAt: below)])

@@ -29,11 +29,11 @@ extension TableView {
     case .down: step(1, from: cursor, extending: extends)
     case .pageUp: page(-1, from: cursor, extending: extends)
     case .pageDown: page(1, from: cursor, extending: extends)
-    case .home: step(-numberOfRows, from: cursor ?? IndexPath(row: 0, section: 0), extending: extends)
-    case .end: step(numberOfRows, from: cursor ?? IndexPath(row: 0, section: 0), extending: extends)
+    case .home: step(-numberOfRows, from: cursor ?? ListIndexPath(row: 0, section: 0), extending: extends)
+    case .end: step(numberOfRows, from: cursor ?? ListIndexPath(row: 0, section: 0), extending: extends)
     case .enter:
-      guard let cursor, select(cursor, .replace) else { return false }
-      performPrimaryAction(at: cursor)
+      guard let cursor else { return false }
+      return choose(cursor)
     case .delete, .backspace:
       guard isEditing, let cursor else { return false }
       return deleteRows(at: cursor)
@@ -42,7 +42,7 @@ extension TableView {
     return true
   }
 
-  private func step(_ distance: Int, from cursor: IndexPath?, extending: Bool) {
+  private func step(_ distance: Int, from cursor: ListIndexPath?, extending: Bool) {
     guard let cursor else {
       if let first = firstCursor { moveCursor(to: first) }
       return
@@ -52,12 +52,12 @@ extension TableView {
   }
 
   /// The row at a distance; an empty section has no row for the cursor.
-  private func firstExisting(_ distance: Int, from cursor: IndexPath) -> IndexPath? {
+  private func firstExisting(_ distance: Int, from cursor: ListIndexPath) -> ListIndexPath? {
     row(distance, from: contains(cursor) ? cursor : heights.indexPath(ofRowNumber: 0))
   }
 
   /// Moves the keys by the visible height less a row.
-  private func page(_ direction: Double, from cursor: IndexPath?, extending: Bool) {
+  private func page(_ direction: Double, from cursor: ListIndexPath?, extending: Bool) {
     guard let cursor else { return step(1, from: nil, extending: false) }
     let place = rect(of: .row(cursor))
     let inset = visibleContentInset
@@ -81,24 +81,25 @@ extension TableView {
   }
 
   /// Finds a row by what the user types. Space is a command unless it continues a word.
-  private func type(_ character: Character, at cursor: IndexPath?) -> Bool {
+  private func type(_ character: Character, at cursor: ListIndexPath?) -> Bool {
     let time = window?.currentTime ?? 0
     if character == " ", !typeAhead.isActive(at: time) {
       guard let cursor else { return false }
       return select(cursor, allowsMultipleSelection ? .toggle : .replace)
     }
-    guard character.isLetter || character.isNumber || typeAhead.isActive(at: time) else { return false }
-    if let found = item(foundByTyping: character) { moveCursor(to: found) }
-    return true
+    guard allowsTypeSelect, character.isLetter || character.isNumber || typeAhead.isActive(at: time) else {
+      return false
+    }
+    return find(byTyping: character) { moveCursor(to: $0) }
   }
 
   // MARK: Pointer
 
   /// The row that a touch is on.
-  private func row(at touch: Touch) -> IndexPath? { row(at: touch.location(in: self)) }
+  private func row(at touch: Touch) -> ListIndexPath? { row(at: touch.location(in: self)) }
 
   /// The shown row at a point.
-  func row(at point: Point) -> IndexPath? {
+  func row(at point: Point) -> ListIndexPath? {
     // After a reload, no row is shown until the next layout.
     _ = numberOfRows
     guard let placed = heights.part(at: point.y - rowsTop),
@@ -174,7 +175,12 @@ extension TableView {
     let kind: SelectionChange =
       touch.modifiers.contains(.control) && allowsMultipleSelection
       ? .toggle : touch.modifiers.contains(.shift) && allowsMultipleSelection ? .extend : .replace
-    if select(path, kind), kind == .replace, touch.tapCount == 2 { performPrimaryAction(at: path) }
+    // As in UIKit, a tap on a selected row is a selection, too.
+    let isSame = kind == .replace && selection.selected.contains(path)
+    if select(path, kind), kind == .replace {
+      if isSame, selection.selected.contains(path) { didSelect(path) }
+      if touch.tapCount == 2 { performPrimaryAction(at: path) }
+    }
     updateCellStates()
   }
 
@@ -187,7 +193,7 @@ extension TableView {
   // MARK: Actions of rows
 
   /// The menu of a row: that of the delegate, then the actions that a swipe reveals.
-  func menu(forRowAt path: IndexPath) -> Menu? {
+  func menu(forRowAt path: ListIndexPath) -> Menu? {
     guard contains(path), reordering == nil else { return nil }
     let own = tableDelegate?.tableView(self, contextMenuForRowAt: path)
     let actions = (leadingActions(at: path) + trailingActions(at: path)).map { action in
@@ -212,7 +218,7 @@ extension TableView {
 
   /// Reveals the actions of a row at one edge.
   /// - Returns: whether the row has actions there.
-  func revealActions(at path: IndexPath, leading isLeading: Bool) -> Bool {
+  func revealActions(at path: ListIndexPath, leading isLeading: Bool) -> Bool {
     let actions = isLeading ? leadingActions(at: path) : trailingActions(at: path)
     guard let cell = shownCells[path], !actions.isEmpty else { return false }
     hideActions(except: cell)
@@ -233,11 +239,11 @@ extension TableView {
     return found
   }
 
-  func leadingActions(at path: IndexPath) -> [ContextualAction] {
+  func leadingActions(at path: ListIndexPath) -> [ContextualAction] {
     tableDelegate?.tableView(self, leadingSwipeActionsConfigurationForRowAt: path)?.actions ?? []
   }
 
-  func trailingActions(at path: IndexPath) -> [ContextualAction] {
+  func trailingActions(at path: ListIndexPath) -> [ContextualAction] {
     if let own = tableDelegate?.tableView(self, trailingSwipeActionsConfigurationForRowAt: path) {
       return own.actions
     }

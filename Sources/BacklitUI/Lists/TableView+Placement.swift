@@ -47,7 +47,7 @@ extension TableView {
   }
 
   /// Whether a row exists.
-  func contains(_ path: IndexPath) -> Bool {
+  func contains(_ path: ListIndexPath) -> Bool {
     path.section >= 0 && path.section < heights.numberOfSections && path.row >= 0
       && path.row < heights.numberOfRows(inSection: path.section)
   }

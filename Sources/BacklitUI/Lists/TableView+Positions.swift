@@ -5,7 +5,7 @@ import BacklitLists
 
 extension TableView {
   /// The visible rows, from the top down. Complexity: O(visible rows · log n).
-  public var indexPathsForVisibleRows: [IndexPath] {
+  public var indexPathsForVisibleRows: [ListIndexPath] {
     readForQuery()
     let top = boundsOrigin.y - rowsTop
     return heights.parts(in: max(0, top)..<max(0, top + bounds.height)).compactMap {
@@ -17,15 +17,15 @@ extension TableView {
   public var visibleCells: [TableViewCell] { indexPathsForVisibleRows.compactMap { shownCells[$0] } }
 
   /// The cell of a row; nil if the row is not on the screen.
-  public func cellForRow(at path: IndexPath) -> TableViewCell? { shownCells[path] }
+  public func cellForRow(at path: ListIndexPath) -> TableViewCell? { shownCells[path] }
 
   /// The row of a cell; nil if the cell is not on the screen.
-  public func indexPath(for cell: TableViewCell) -> IndexPath? {
+  public func indexPath(for cell: TableViewCell) -> ListIndexPath? {
     cell.tableView === self ? cell.indexPath : nil
   }
 
   /// The row at a point of the table's own coordinates; nil if there is none.
-  public func indexPathForRow(at point: Point) -> IndexPath? {
+  public func indexPathForRow(at point: Point) -> ListIndexPath? {
     guard bounds.contains(point) || !isEffectivelyVisible else { return nil }
     readForQuery()
     guard let placed = heights.part(at: point.y - rowsTop), case .row(let path) = placed.part else {
@@ -36,7 +36,7 @@ extension TableView {
 
   /// The place of a row in the table's own coordinates, which are those of the content; with an estimated height if the
   /// row was not measured. Empty for a row that does not exist. Complexity: O(log n).
-  public func rectForRow(at path: IndexPath) -> Rect {
+  public func rectForRow(at path: ListIndexPath) -> Rect {
     readForQuery(); return contains(path) ? rect(of: .row(path)) : .zero
   }
 
@@ -73,7 +73,7 @@ extension TableView {
   ///   - path: the row.
   ///   - position: where the row comes to lie.
   ///   - isAnimated: whether the content moves within a quarter of a second; with reduced motion it never does.
-  public func scrollToRow(at path: IndexPath, at position: ScrollPosition, animated isAnimated: Bool) {
+  public func scrollToRow(at path: ListIndexPath, at position: ScrollPosition, animated isAnimated: Bool) {
     readForQuery()
     guard contains(path) else { return }
     if limits != nil, isAnimated, window != nil, !traitCollection.prefersReducedMotion {
@@ -153,7 +153,7 @@ extension TableView {
   }
 
   /// The row that is a number of rows after a row, or the nearest end.
-  func row(_ distance: Int, from path: IndexPath) -> IndexPath? {
+  func row(_ distance: Int, from path: ListIndexPath) -> ListIndexPath? {
     guard contains(path), numberOfRows > 0 else { return nil }
     let number = heights.rowNumber(of: path)
     let target = distance > 0 ? number.addingReportingOverflow(distance).partialValue : number + distance

@@ -9,7 +9,7 @@ extension TableView {
     guard let first = visible.first, let last = visible.last else { return }
     let count = last - first + 1
     let wanted = max(0, first - count)..<min(numberOfRows, last + 1 + count)
-    func paths(_ rows: some Sequence<Int>) -> [IndexPath] {
+    func paths(_ rows: some Sequence<Int>) -> [ListIndexPath] {
       rows.map { heights.indexPath(ofRowNumber: $0) }
     }
     let isForward = wanted.upperBound > prefetched.upperBound

@@ -35,7 +35,7 @@ extension TableView {
   }
 
   /// The row at a position, or the nearest one if it does not exist any longer; nil without rows.
-  private func nearestRow(to path: IndexPath) -> IndexPath? {
+  private func nearestRow(to path: ListIndexPath) -> ListIndexPath? {
     if contains(path) { return path }
     guard heights.numberOfRows > 0 else { return nil }
     let sections = min(path.section, heights.numberOfSections)..<heights.numberOfSections
@@ -43,7 +43,7 @@ extension TableView {
       return heights.indexPath(ofRowNumber: heights.numberOfRows - 1)
     }
     let last = heights.numberOfRows(inSection: section) - 1
-    return IndexPath(row: section == path.section ? last : 0, section: section)
+    return ListIndexPath(row: section == path.section ? last : 0, section: section)
   }
 
   /// The numbers of rows that the data source has now.

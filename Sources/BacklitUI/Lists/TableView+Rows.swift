@@ -162,16 +162,22 @@ extension TableView {
     return false
   }
 
-  private func heightForRow(_ path: IndexPath, cell: TableViewCell) -> Double {
+  private func heightForRow(_ path: ListIndexPath, cell: TableViewCell) -> Double {
     let wish = tableDelegate?.tableView(self, heightForRowAt: path) ?? rowHeight
     if wish >= 0 { return rounded(wish) }
     let known = heights.height(ofRowAt: path)
     if known.isMeasured, !cell.needsMeasuring { return known.points }
     counters.measuredCells += 1
-    return rounded(cell.measuredHeight(forWidth: contentWidth))
+    return standardized(cell.measuredHeight(forWidth: contentWidth), of: cell)
   }
 
-  private func makeCell(for path: IndexPath) -> TableViewCell {
+  /// The measured height of a row, a header or a footer, at least that of a row that was not measured if its contents leave
+  /// it open.
+  private func standardized(_ height: Double, of view: View) -> Double {
+    view.hasOpenHeight ? max(rounded(height), effectiveEstimate) : rounded(height)
+  }
+
+  private func makeCell(for path: ListIndexPath) -> TableViewCell {
     counters.configuredCells += 1
     var cell = source?.tableView(self, cellForRowAt: path) ?? TableViewCell()
     if let other = cell.indexPath, cell.tableView === self {
@@ -182,7 +188,7 @@ extension TableView {
     return cell
   }
 
-  private func insert(_ cell: TableViewCell, for path: IndexPath) {
+  private func insert(_ cell: TableViewCell, for path: ListIndexPath) {
     cell.indexPath = path
     cell.tableView = self
     cell.needsMeasuring = true
@@ -214,7 +220,8 @@ extension TableView {
       ?? (isFooter ? sectionFooterHeight : sectionHeaderHeight)
     if wish >= 0 { return rounded(wish) }
     let known = heights.placement(of: isFooter ? .footer(section) : .header(section)).height
-    return view.needsMeasuring ? rounded(view.measuredHeight(forWidth: contentWidth)) : known
+    guard view.needsMeasuring else { return known }
+    return standardized(view.measuredHeight(forWidth: contentWidth), of: view)
   }
 
   private func makeSectionView(_ section: Int, isFooter: Bool) -> TableViewHeaderFooterView {
@@ -222,7 +229,8 @@ extension TableView {
       isFooter
       ? tableDelegate?.tableView(self, viewForFooterInSection: section)
       : tableDelegate?.tableView(self, viewForHeaderInSection: section)
-    let view = own ?? titleView(section, isFooter: isFooter)
+    let defined = dataSource == nil ? definedSource?.view(ofSection: section, isFooter: isFooter) : nil
+    let view = own ?? defined ?? titleView(section, isFooter: isFooter)
     view.section = section
     view.isFooter = isFooter
     view.needsMeasuring = true

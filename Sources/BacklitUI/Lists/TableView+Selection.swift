@@ -16,10 +16,10 @@ extension TableView {
   var canSelectRows: Bool { allowsSelection && (!isEditing || allowsSelectionDuringEditing) }
 
   /// The selected row, the first one of several; nil if none is selected.
-  public var indexPathForSelectedRow: IndexPath? { selection.selected.indexPaths.first }
+  public var indexPathForSelectedRow: ListIndexPath? { selection.selected.indexPaths.first }
 
   /// The selected rows, ascending; nil if none is selected. Complexity: O(number of selected rows).
-  public var indexPathsForSelectedRows: [IndexPath]? {
+  public var indexPathsForSelectedRows: [ListIndexPath]? {
     selection.selected.isEmpty ? nil : selection.selected.indexPaths
   }
 
@@ -30,7 +30,8 @@ extension TableView {
   ///   - isAnimated: whether scrolling is animated.
   ///   - position: where the row comes to lie; `none` does not scroll, as in UIKit.
   public func selectRow(
-    at path: IndexPath?, animated isAnimated: Bool = false, scrollPosition position: ScrollPosition = .none
+    at path: ListIndexPath?, animated isAnimated: Bool = false,
+    scrollPosition position: ScrollPosition = .none
   ) {
     _ = numberOfRows
     guard let path else {
@@ -48,7 +49,7 @@ extension TableView {
   }
 
   /// Deselects a row, without notifying the delegate.
-  public func deselectRow(at path: IndexPath, animated isAnimated: Bool = false) {
+  public func deselectRow(at path: ListIndexPath, animated isAnimated: Bool = false) {
     selection.deselect(path)
     updateCellStates()
   }
@@ -68,7 +69,7 @@ extension TableView {
   /// Changes the selection as the user wishes.
   /// - Returns: whether the row can be selected.
   @discardableResult
-  func select(_ path: IndexPath, _ kind: SelectionChange) -> Bool {
+  func select(_ path: ListIndexPath, _ kind: SelectionChange) -> Bool {
     guard canSelectRows, contains(path),
       tableDelegate?.tableView(self, shouldHighlightRowAt: path) ?? true
     else { return false }
@@ -80,7 +81,6 @@ extension TableView {
       }
       target = wish
     }
-    let isSame = kind == .replace && selection.selected.contains(target)
     change {
       switch kind {
       case .replace: $0.select(target)
@@ -88,8 +88,17 @@ extension TableView {
       case .extend: $0.extend(to: target) { heights.numberOfRows(inSection: $0) }
       }
     }
-    // As in UIKit, a tap on a selected row is a selection, too.
-    if isSame { didSelect(target) }
+    return true
+  }
+
+  /// Selects a row unless it is selected, and performs its primary action, as Enter and a reader do.
+  /// - Returns: whether the row can be selected.
+  func choose(_ path: ListIndexPath) -> Bool {
+    let isSelected = selection.selected.contains(path)
+    guard select(path, .replace) else { return false }
+    // A row of a definition has no other action.
+    if isSelected, let cell = shownCells[path] { cell.selectionHandlers.forEach { $0(cell) } }
+    performPrimaryAction(at: path)
     return true
   }
 
@@ -106,13 +115,13 @@ extension TableView {
     for path in new.indexPaths where !old.contains(path) { didSelect(path) }
   }
 
-  private func didSelect(_ path: IndexPath) {
+  func didSelect(_ path: ListIndexPath) {
     tableDelegate?.tableView(self, didSelectRowAt: path)
     if let cell = shownCells[path] { cell.selectionHandlers.forEach { $0(cell) } }
   }
 
   /// Notifies the delegate of the primary action of a row, unless the selection of the row removed it.
-  func performPrimaryAction(at path: IndexPath) {
+  func performPrimaryAction(at path: ListIndexPath) {
     _ = numberOfRows
     guard contains(path) else { return }
     tableDelegate?.tableView(self, performPrimaryActionForRowAt: path)
@@ -129,7 +138,7 @@ extension TableView {
     for (path, cell) in shownCells { updateState(of: cell, at: path) }
   }
 
-  func updateState(of cell: TableViewCell, at path: IndexPath) {
+  func updateState(of cell: TableViewCell, at path: ListIndexPath) {
     cell.isSelected = selection.selected.contains(path)
     cell.isCurrent = isFocused && canSelectRows && selection.cursor == path
     cell.isHighlighted = pressedPath == path
@@ -146,13 +155,13 @@ extension TableView {
   // MARK: The row of the keys
 
   /// The row at which the keys begin: the selected one, or the first visible one.
-  var firstCursor: IndexPath? {
+  var firstCursor: ListIndexPath? {
     if let selected = indexPathForSelectedRow { return selected }
     return indexPathsForVisibleRows.first
   }
 
   /// Moves the keys to a row and shows it.
-  func moveCursor(to path: IndexPath, extending: Bool = false) {
+  func moveCursor(to path: ListIndexPath, extending: Bool = false) {
     guard contains(path) else { return }
     if extending, allowsMultipleSelection {
       select(path, .extend)
@@ -165,10 +174,10 @@ extension TableView {
   }
 
   /// The row that the keys act on; nil before the table had the focus.
-  public var cursorIndexPath: IndexPath? { selection.cursor }
+  public var cursorIndexPath: ListIndexPath? { selection.cursor }
 
   /// Moves the keys to a row and shows it, without a reader; nil for none. A row that does not exist is ignored.
-  package func setCursor(at path: IndexPath?) {
+  package func setCursor(at path: ListIndexPath?) {
     _ = numberOfRows
     guard let path else {
       selection.moveCursor(to: nil)
@@ -189,7 +198,7 @@ extension TableView {
   }
 
   /// Follows the reader to a row.
-  func readerDidMove(to path: IndexPath) {
+  func readerDidMove(to path: ListIndexPath) {
     guard contains(path), selection.cursor != path else { return }
     selection.moveCursor(to: path)
     onCursorMove?()

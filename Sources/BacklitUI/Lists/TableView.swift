@@ -55,6 +55,18 @@ open class TableView: ScrollView, DiffableList {
     case singleLine
   }
 
+  /// What stays at its place on the screen in an update.
+  public enum UpdateAnchor: String, Hashable, Sendable, CaseIterable {
+    /// The offset if rows move, as in a list that is sorted again; otherwise the topmost visible row.
+    case automatic
+    /// The topmost visible row.
+    case topRow
+    /// The row of the keys if it is visible; otherwise the offset.
+    case cursor
+    /// The offset.
+    case offset
+  }
+
   /// The place of a row that a program scrolls to.
   public enum ScrollPosition: String, Hashable, Sendable, CaseIterable {
     /// The shortest distance that shows the row.
@@ -149,6 +161,10 @@ open class TableView: ScrollView, DiffableList {
   public var allowsSelectionDuringEditing = true { didSet { updateSelectionMode() } }
   /// Whether the arrow keys select the row that they move to.
   public var selectionFollowsFocus = false
+  /// What stays at its place on the screen while rows are inserted, deleted and moved.
+  public var updateAnchor = UpdateAnchor.automatic
+  /// Whether typed letters move to the row that begins with them. If false, letters are keys of the program.
+  public var allowsTypeSelect = true { didSet { typeAhead.reset() } }
   /// Whether the rows can be deleted, inserted and moved by controls of their cells.
   public internal(set) var isEditing = false
 
@@ -160,7 +176,7 @@ open class TableView: ScrollView, DiffableList {
   var selection = SelectionModel(mode: .single)
   var typeAhead = TypeAhead()
   /// The cells that are in the view, by row.
-  var shownCells: [IndexPath: TableViewCell] = [:]
+  var shownCells: [ListIndexPath: TableViewCell] = [:]
   var shownHeaders: [Int: TableViewHeaderFooterView] = [:]
   var shownFooters: [Int: TableViewHeaderFooterView] = [:]
   var cells = ReuseQueue<TableViewCell>()
@@ -193,7 +209,7 @@ open class TableView: ScrollView, DiffableList {
   /// The cell that a data source configures again: the next dequeued one.
   var reconfiguredCell: TableViewCell?
   /// The row that a touch presses.
-  var pressedPath: IndexPath?
+  var pressedPath: ListIndexPath?
   /// The place at which a touch began that may reveal actions.
   var swipeStart: Point?
   /// The row that is dragged, and where it was.
@@ -261,7 +277,8 @@ open class TableView: ScrollView, DiffableList {
   }
 
   /// Returns a cell with a name for a row: one that left the screen, or a new one. Traps if the name is not registered.
-  public func dequeueReusableCell(withIdentifier identifier: String, for path: IndexPath) -> TableViewCell {
+  public func dequeueReusableCell(withIdentifier identifier: String, for path: ListIndexPath) -> TableViewCell
+  {
     if let cell = reconfiguredCell, cell.reuseIdentifier == identifier {
       reconfiguredCell = nil
       return cell
@@ -301,10 +318,10 @@ open class TableView: ScrollView, DiffableList {
   open override func decodeRestorableState(with coder: StateCoder) {
     super.decodeRestorableState(with: coder)
     _ = numberOfRows
-    func paths(_ key: String) -> [IndexPath] {
+    func paths(_ key: String) -> [ListIndexPath] {
       let numbers = coder.decodeIntegers(forKey: key) ?? []
       return stride(from: 0, to: numbers.count - 1, by: 2).map {
-        IndexPath(row: numbers[$0 + 1], section: numbers[$0])
+        ListIndexPath(row: numbers[$0 + 1], section: numbers[$0])
       }.filter { contains($0) }
     }
     for path in paths("selected") { selectRow(at: path) }
@@ -317,10 +334,14 @@ open class TableView: ScrollView, DiffableList {
   /// The most selected rows that are saved.
   private static let mostSavedRows = 1000
 
-  /// Whether the table can have the focus: it has rows that can be selected, or it scrolls.
+  /// Whether the table can have the focus: its rows can be selected, also if there are none yet, or it scrolls.
   open override var canBecomeFocused: Bool {
-    isUserInteractionEnabled && (numberOfRows > 0 && canSelectRows || super.canBecomeFocused)
+    isUserInteractionEnabled && (canSelectRows || super.canBecomeFocused)
   }
+
+  override var isAccessibilityElementByDefault: Bool { isEmptyElement }
+
+  override var defaultAccessibilityValue: String? { isEmptyElement ? word(ListText.empty) : nil }
 
   open override func didUpdateFocus() {
     super.didUpdateFocus()
@@ -389,6 +410,8 @@ open class TableView: ScrollView, DiffableList {
   }
 
   package override var currentItem: AccessibilityItem? { selection.cursor.flatMap { shownCells[$0] } }
+
+  package override var hasCurrentItem: Bool { selection.cursor.map(contains) ?? false }
 
   override func moveContent(to offset: Point) {
     let before = boundsOrigin

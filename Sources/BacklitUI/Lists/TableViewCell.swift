@@ -16,7 +16,8 @@ import BacklitLists
 /// cell.accessoryType = .disclosureIndicator
 /// ```
 ///
-/// Readers read a cell as one element, whose label is its texts. A cell with controls in it is a group of its elements.
+/// Readers read a cell as one element, whose label is its texts. A cell with controls in it is a group of an element with the
+/// texts and of the controls, whose buttons are actions of the row as well.
 /// The outermost column at the leading edge shows the selection and the place of the keys: content begins after it.
 @MainActor
 open class TableViewCell: View, ReusableView {
@@ -28,8 +29,10 @@ open class TableViewCell: View, ReusableView {
   /// The content; nil for content of the program's own in ``contentView``.
   public var contentConfiguration: (any ContentConfiguration)? {
     didSet {
-      contentView = CellContent.show(
-        contentConfiguration?.updated(for: configurationState), in: contentView, of: self)
+      trackingConfiguration {
+        contentView = CellContent.show(
+          contentConfiguration?.updated(for: configurationState), in: contentView, of: self)
+      }
       setNeedsLayout()
       setNeedsAccessibilityUpdate()
     }
@@ -69,7 +72,7 @@ open class TableViewCell: View, ReusableView {
   /// Whether a line separates the row from the next one.
   var showsSeparator = false { didSet { if showsSeparator != oldValue { setNeedsDisplay() } } }
   /// The row that the cell shows; nil while it is not shown.
-  var indexPath: IndexPath?
+  var indexPath: ListIndexPath?
   weak var tableView: TableView?
   /// Whether the table must measure the cell.
   var needsMeasuring = true
@@ -81,6 +84,8 @@ open class TableViewCell: View, ReusableView {
   private(set) var actionsView: SwipeActionsView?
   /// Called when the user selects the row, for definitions.
   package var selectionHandlers: [@MainActor (TableViewCell) -> Void] = []
+  /// Called when the user presses the button of the accessory, for definitions.
+  package var accessoryHandlers: [@MainActor (TableViewCell) -> Void] = []
 
   /// Creates a cell.
   /// - Parameter reuseIdentifier: the name under which it is reused; nil for a cell that is used once.
@@ -112,10 +117,16 @@ open class TableViewCell: View, ReusableView {
     view.configuration = configuration.updated(for: configurationState)
   }
 
+  override func refreshConfiguration() { trackingConfiguration { configurationStateDidChange() } }
+
+  private func trackingConfiguration(_ body: () -> Void) {
+    tracking(.updateConfiguration, body) { $0.setNeedsUpdateProperties() }
+  }
+
   private func stateDidChange() {
     setNeedsDisplay()
     setNeedsAccessibilityUpdate()
-    configurationStateDidChange()
+    refreshConfiguration()
   }
 
   // MARK: Layout
@@ -178,11 +189,15 @@ open class TableViewCell: View, ReusableView {
   /// The distance from the trailing edge to the content.
   private var contentEnd: Double { accessorySize.width + (showsReorderHandle ? controlWidth : 0) }
 
+  private var isHeightOpen = false
+  override var hasOpenHeight: Bool { isHeightOpen }
+
   /// The height that the row needs at a width in points.
   func measuredHeight(forWidth width: Double) -> Double {
     needsMeasuring = false
     let inner = max(0, width - contentStart - contentEnd)
     let height = CellContent.measure { contentView.fittedHeight(forWidth: inner) }
+    isHeightOpen = contentView.leavesHeightOpen(height)
     return max(height, accessorySize.height)
   }
 
@@ -217,6 +232,7 @@ open class TableViewCell: View, ReusableView {
         place(actionsView, Rect(x: x, y: 0, width: width, height: size.height))
       }
     }
+    exposeContents()
   }
 
   // MARK: Controls of the cell
@@ -233,7 +249,9 @@ open class TableViewCell: View, ReusableView {
     return showsReorderHandle && x >= bounds.width - controlWidth ? .reorderHandle : nil
   }
 
-  private func showDetails() {
+  /// Notifies definitions and the delegate that the user wants the details of the row.
+  func showDetails() {
+    for handler in accessoryHandlers { handler(self) }
     guard let indexPath, let tableView else { return }
     tableView.tableDelegate?.tableView(tableView, accessoryButtonTappedForRowWith: indexPath)
   }
@@ -323,9 +341,7 @@ open class TableViewCell: View, ReusableView {
   }
 
   override var defaultAccessibilityLabel: String? {
-    let parts = [CellContent.label(of: contentView), accessoryView.flatMap { CellContent.label(of: $0) }]
-    let label = parts.compactMap(\.self).joined(separator: ", ")
-    return label.isEmpty ? nil : label
+    CellContent.label(of: [contentView, accessoryView], in: self)
   }
 
   override func computedTraits(_ explicit: AccessibilityTraits) -> AccessibilityTraits {

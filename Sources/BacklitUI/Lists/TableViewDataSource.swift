@@ -13,27 +13,27 @@ public protocol TableViewDataSource: AnyObject {
   /// Returns the number of rows in a section.
   func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int
   /// Returns the cell of a row: a dequeued one with the content of the row, or one of the program's own for this row.
-  func tableView(_ tableView: TableView, cellForRowAt path: IndexPath) -> TableViewCell
+  func tableView(_ tableView: TableView, cellForRowAt path: ListIndexPath) -> TableViewCell
   /// Returns the title of the header of a section; nil, the default, for none.
   func tableView(_ tableView: TableView, titleForHeaderInSection section: Int) -> String?
   /// Returns the title of the footer of a section; nil, the default, for none.
   func tableView(_ tableView: TableView, titleForFooterInSection section: Int) -> String?
   /// Whether the user can delete a row, or insert one at its place; false by default.
-  func tableView(_ tableView: TableView, canEditRowAt path: IndexPath) -> Bool
+  func tableView(_ tableView: TableView, canEditRowAt path: ListIndexPath) -> Bool
   /// Deletes a row or inserts one, as the user wishes. Change the content, then notify the table.
   func tableView(
-    _ tableView: TableView, commit editingStyle: CellEditingStyle, forRowAt path: IndexPath)
+    _ tableView: TableView, commit editingStyle: CellEditingStyle, forRowAt path: ListIndexPath)
   /// Whether the user can move a row; false by default.
-  func tableView(_ tableView: TableView, canMoveRowAt path: IndexPath) -> Bool
+  func tableView(_ tableView: TableView, canMoveRowAt path: ListIndexPath) -> Bool
   /// Moves a row of the content. The table shows the row at its new place already: do not notify it.
-  func tableView(_ tableView: TableView, moveRowAt source: IndexPath, to destination: IndexPath)
+  func tableView(_ tableView: TableView, moveRowAt source: ListIndexPath, to destination: ListIndexPath)
   /// Returns the titles of the index at the trailing edge; nil, the default, for no index.
   func sectionIndexTitles(for tableView: TableView) -> [String]?
   /// Returns the section to which a title of the index leads; by default the one with the same number.
   func tableView(_ tableView: TableView, sectionForSectionIndexTitle title: String, at index: Int) -> Int
   /// Returns the text by which a row is found when the user types or searches. By default nil: the table makes the cell
   /// and takes its accessibility label.
-  func tableView(_ tableView: TableView, searchTextForRowAt path: IndexPath) -> String?
+  func tableView(_ tableView: TableView, searchTextForRowAt path: ListIndexPath) -> String?
 }
 
 extension TableViewDataSource {
@@ -44,15 +44,17 @@ extension TableViewDataSource {
   /// Returns nil: no footer.
   public func tableView(_ tableView: TableView, titleForFooterInSection section: Int) -> String? { nil }
   /// Returns false.
-  public func tableView(_ tableView: TableView, canEditRowAt path: IndexPath) -> Bool { false }
+  public func tableView(_ tableView: TableView, canEditRowAt path: ListIndexPath) -> Bool { false }
   /// Does nothing.
   public func tableView(
-    _ tableView: TableView, commit editingStyle: CellEditingStyle, forRowAt path: IndexPath
+    _ tableView: TableView, commit editingStyle: CellEditingStyle, forRowAt path: ListIndexPath
   ) {}
   /// Returns false.
-  public func tableView(_ tableView: TableView, canMoveRowAt path: IndexPath) -> Bool { false }
+  public func tableView(_ tableView: TableView, canMoveRowAt path: ListIndexPath) -> Bool { false }
   /// Does nothing.
-  public func tableView(_ tableView: TableView, moveRowAt source: IndexPath, to destination: IndexPath) {}
+  public func tableView(
+    _ tableView: TableView, moveRowAt source: ListIndexPath, to destination: ListIndexPath
+  ) {}
   /// Returns nil: no index.
   public func sectionIndexTitles(for tableView: TableView) -> [String]? { nil }
   /// Returns the same number.
@@ -60,21 +62,21 @@ extension TableViewDataSource {
     _ tableView: TableView, sectionForSectionIndexTitle title: String, at index: Int
   ) -> Int { index }
   /// Returns nil.
-  public func tableView(_ tableView: TableView, searchTextForRowAt path: IndexPath) -> String? { nil }
+  public func tableView(_ tableView: TableView, searchTextForRowAt path: ListIndexPath) -> String? { nil }
 }
 
 /// An object that prepares rows before they are shown, for example by loading their data.
 @MainActor
 public protocol TableViewPrefetching: AnyObject {
   /// Called with rows that will be shown soon, nearest first.
-  func tableView(_ tableView: TableView, prefetchRowsAt paths: [IndexPath])
+  func tableView(_ tableView: TableView, prefetchRowsAt paths: [ListIndexPath])
   /// Called with rows that were announced and will not be shown after all, because the user turned round.
-  func tableView(_ tableView: TableView, cancelPrefetchingForRowsAt paths: [IndexPath])
+  func tableView(_ tableView: TableView, cancelPrefetchingForRowsAt paths: [ListIndexPath])
 }
 
 extension TableViewPrefetching {
   /// Does nothing.
-  public func tableView(_ tableView: TableView, cancelPrefetchingForRowsAt paths: [IndexPath]) {}
+  public func tableView(_ tableView: TableView, cancelPrefetchingForRowsAt paths: [ListIndexPath]) {}
 }
 
 extension DiffableDataSource: TableViewDataSource {
@@ -84,7 +86,7 @@ extension DiffableDataSource: TableViewDataSource {
   ///   - cellProvider: returns the cell of an item, with its content. It must not hold the table strongly.
   public convenience init(
     tableView: TableView,
-    cellProvider: @escaping @MainActor (TableView, IndexPath, ItemIdentifier) -> TableViewCell
+    cellProvider: @escaping @MainActor (TableView, ListIndexPath, ItemIdentifier) -> TableViewCell
   ) {
     self.init(list: tableView) { view, path, item in
       (view as? TableView).map { cellProvider($0, path, item) }
@@ -101,7 +103,7 @@ extension DiffableDataSource: TableViewDataSource {
   }
 
   /// The cell that the provider returns.
-  public func tableView(_ tableView: TableView, cellForRowAt path: IndexPath) -> TableViewCell {
+  public func tableView(_ tableView: TableView, cellForRowAt path: ListIndexPath) -> TableViewCell {
     cell(at: path, for: tableView) as? TableViewCell ?? TableViewCell()
   }
 
@@ -116,29 +118,31 @@ extension DiffableDataSource: TableViewDataSource {
   }
 
   /// The answer of ``canEdit``.
-  public func tableView(_ tableView: TableView, canEditRowAt path: IndexPath) -> Bool {
+  public func tableView(_ tableView: TableView, canEditRowAt path: ListIndexPath) -> Bool {
     itemIdentifier(for: path).map { canEdit?($0) ?? false } ?? false
   }
 
   /// Calls ``commitEdit``.
   public func tableView(
-    _ tableView: TableView, commit editingStyle: CellEditingStyle, forRowAt path: IndexPath
+    _ tableView: TableView, commit editingStyle: CellEditingStyle, forRowAt path: ListIndexPath
   ) {
     if let item = itemIdentifier(for: path) { commitEdit?(editingStyle, item) }
   }
 
   /// The answer of ``canReorder``.
-  public func tableView(_ tableView: TableView, canMoveRowAt path: IndexPath) -> Bool {
+  public func tableView(_ tableView: TableView, canMoveRowAt path: ListIndexPath) -> Bool {
     canMoveItem(at: path)
   }
 
   /// Moves the item in the snapshot.
-  public func tableView(_ tableView: TableView, moveRowAt source: IndexPath, to destination: IndexPath) {
+  public func tableView(
+    _ tableView: TableView, moveRowAt source: ListIndexPath, to destination: ListIndexPath
+  ) {
     moveItem(from: source, to: destination)
   }
 
   /// The text of ``searchText``.
-  public func tableView(_ tableView: TableView, searchTextForRowAt path: IndexPath) -> String? {
+  public func tableView(_ tableView: TableView, searchTextForRowAt path: ListIndexPath) -> String? {
     searchText(at: path)
   }
 

@@ -48,10 +48,15 @@ open class TableViewHeaderFooterView: View, ReusableView {
     contentView.frame = Rect(origin: .zero, size: bounds.size)
   }
 
+  private var isHeightOpen = false
+  override var hasOpenHeight: Bool { isHeightOpen }
+
   /// The height that the content needs at a width in points.
   func measuredHeight(forWidth width: Double) -> Double {
     needsMeasuring = false
-    return CellContent.measure { contentView.fittedHeight(forWidth: width) }
+    let height = CellContent.measure { contentView.fittedHeight(forWidth: width) }
+    isHeightOpen = contentView.leavesHeightOpen(height)
+    return height
   }
 
   override func contentLayoutDidInvalidate(of view: View) {
@@ -68,7 +73,7 @@ open class TableViewHeaderFooterView: View, ReusableView {
 
   override var accessibilityHeadingPosition: SetPosition? { isFooter ? nil : headingPosition }
 
-  override var defaultAccessibilityLabel: String? { CellContent.label(of: contentView) }
+  override var defaultAccessibilityLabel: String? { CellContent.label(of: [contentView]) }
 
   override var defaultAccessibilityTraits: AccessibilityTraits { isFooter ? .staticText : .header }
 }

@@ -49,7 +49,8 @@ final class MenuView: View {
 
   override func accessibilityPerformEscape() -> Bool { onEscape?() ?? false }
 
-  /// Moves the focus for a key; a letter finds the next title that begins with it.
+  /// Moves the focus for a key; a letter finds the next title that begins with it, and a digit that begins none the entry with
+  /// this number.
   /// - Returns: whether the key moves the focus.
   func move(_ key: Key) -> Bool {
     let rows = rows.filter(\.isEnabled)
@@ -64,7 +65,10 @@ final class MenuView: View {
     case .character(let letter) where letter.isLetter || letter.isNumber:
       let start = (current ?? -1) + 1
       let order = rows[min(start, rows.count)...] + rows[..<min(start, rows.count)]
-      target = order.first { $0.element.title.begins(with: String(letter)) }
+      let number = letter.wholeNumberValue.map { SetPosition($0, of: self.rows.count) }
+      target =
+        order.first { $0.element.title.begins(with: String(letter)) }
+        ?? number.flatMap { number in rows.first { $0.accessibilityPosition == number } }
     default: return false
     }
     if let target { window?.focus(on: target) }

@@ -91,12 +91,9 @@ final class NumberEntryField: TextField {
   /// - Returns: whether the text is a number; otherwise the field stays.
   private func apply() -> Bool {
     guard validate() else { return false }
-    let control = control
-    let number =
-      control?.entersTimes == true
-      ? TimeText.seconds(of: text) : NumberText.value(of: text, language: Language(locale: effectiveLanguage))
+    let (control, value) = (control, control?.value(typed: text))
     close()
-    if let number, let control { control.propose(control.seen(number)) }
+    if let value { control?.propose(value) }
     return true
   }
 

@@ -94,7 +94,7 @@ open class TextField: TextInputControl {
     self.placeholder = placeholder
   }
 
-  override var isSecret: Bool { isSecureTextEntry }
+  package override var isSecret: Bool { isSecureTextEntry }
 
   /// The mark in front of the text; nil for none.
   var leadingMark: String? { nil }
@@ -108,6 +108,11 @@ open class TextField: TextInputControl {
   open override func textDidChange() {
     line = nil
     super.textDidChange()
+  }
+
+  open override func traitCollectionDidChange(_ previous: TraitCollection?) {
+    line = nil
+    super.traitCollectionDidChange(previous)
   }
 
   // MARK: Layout
@@ -153,6 +158,9 @@ open class TextField: TextInputControl {
 
   /// The bounds without the row of the message.
   var box: Rect { box(in: bounds.size) }
+
+  /// Without a message, its row belongs to the field only in the layout.
+  open override var focusRingMaskBounds: Rect { validationMessage == nil ? box : super.focusRingMaskBounds }
 
   private func box(in size: Size) -> Rect {
     let cell = traitCollection.cellSize

@@ -38,7 +38,7 @@ open class TextInputControl: Control, KeyInput, ContentSizeCategoryAdjusting {
   /// The rule that the text must keep; nil, the default, for none.
   public var validation: TextValidation? {
     didSet {
-      setMessage(nil, isAnnounced: false)
+      setMessage(nil, announcing: nil)
       invalidateIntrinsicContentSize()
       setNeedsDisplay()
     }
@@ -84,7 +84,7 @@ open class TextInputControl: Control, KeyInput, ContentSizeCategoryAdjusting {
   var dragLocation = Point.zero
   /// The end of the part that the reader reads now.
   var readingEnd: TextPosition?
-  /// Whether the text was checked, so that changes are checked too.
+  /// Whether the text was checked. From then on, each change is checked.
   private var wasValidated = false
 
   /// Creates a control without text.
@@ -99,7 +99,7 @@ open class TextInputControl: Control, KeyInput, ContentSizeCategoryAdjusting {
   /// The text. Setting it moves the insertion point to its end, clears undo and sends no events.
   ///
   /// Complexity: O(length of the text).
-  public var text: String {
+  open var text: String {
     get { editing.buffer.string }
     set {
       let buffer = TextBuffer(newValue)
@@ -107,12 +107,12 @@ open class TextInputControl: Control, KeyInput, ContentSizeCategoryAdjusting {
       editing.setText(buffer)
       affinity = .upstream
       textDidChange()
-      setMessage(nil, isAnnounced: false)
+      setMessage(nil, announcing: nil)
     }
   }
 
   /// Whether the characters of the text are a secret.
-  var isSecret: Bool { false }
+  package var isSecret: Bool { false }
 
   /// Whether the text can have several lines.
   var isMultiline: Bool { false }
@@ -325,7 +325,7 @@ open class TextInputControl: Control, KeyInput, ContentSizeCategoryAdjusting {
   }
 
   /// Called when the control lost the focus, before `editingDidEnd`.
-  func endEditing() { if validation != nil { validate() } }
+  func endEditing() { if validation != nil { validate(announcing: .default) } }
 
   // MARK: Validation
 
@@ -341,19 +341,35 @@ open class TextInputControl: Control, KeyInput, ContentSizeCategoryAdjusting {
   /// - Returns: whether the text keeps the rule.
   @discardableResult
   public func validate() -> Bool {
-    wasValidated = true
-    setMessage(faultMessage, isAnnounced: true)
+    validate(announcing: .high)
     return validationMessage == nil
   }
 
-  /// Checks the text again after a change, if it was checked before.
-  func revalidate() { if wasValidated, validation != nil { setMessage(faultMessage, isAnnounced: true) } }
+  private func validate(announcing priority: AnnouncementPriority) {
+    wasValidated = true
+    setMessage(faultMessage, announcing: priority)
+  }
 
-  private func setMessage(_ message: String?, isAnnounced: Bool) {
-    if message == nil, !isAnnounced { wasValidated = false }
+  /// Checks the text again after a change, if it was checked before.
+  func revalidate() { if wasValidated, validation != nil { validate(announcing: .high) } }
+
+  /// Shows a message.
+  /// - Parameters:
+  ///   - message: what is wrong with the text; nil for nothing.
+  ///   - priority: the priority with which it is announced; nil to show it only. That of a control that lost the focus is
+  ///     `default`, so that the words about the element that has it now come first and are not cut.
+  private func setMessage(_ message: String?, announcing priority: AnnouncementPriority?) {
+    if message == nil, priority == nil { wasValidated = false }
     guard message != validationMessage else { return }
     validationMessage = message
     appearanceDidChange()
-    if let message, isAnnounced { window?.post(.announcement(message, .high)) }
+    guard let message, let priority else { return }
+    // The user who is somewhere else needs the name of the control.
+    let name = isFocused ? nil : accessibilityLabel
+    let words = name.map {
+      Language(locale: effectiveLanguage).text(
+        TextInputMessage.named, ["name": $0, "message": message])
+    }
+    window?.post(.announcement(words ?? message, priority))
   }
 }

@@ -7,7 +7,7 @@ public enum KeyboardType: String, Hashable, Sendable, CaseIterable {
   case text
   /// A whole number: digits and a sign.
   case number
-  /// A number: digits, a sign and a decimal separator.
+  /// A number: digits, a sign, a percent sign, a decimal separator, and signs and spaces that separate groups of digits.
   case decimal
   /// An email address: no spaces.
   case email
@@ -19,7 +19,9 @@ public enum KeyboardType: String, Hashable, Sendable, CaseIterable {
     switch self {
     case .text: nil
     case .number: .characters { $0.isNumber || "+-−".contains($0) }
-    case .decimal: .characters { $0.isNumber || "+-−.,٫".contains($0) }
+    // What separates groups is accepted, because a text without it can be a different number.
+    case .decimal:
+      .characters { $0.isNumber || "+-−.,٫٬'’%".contains($0) || $0.isWhitespace && !$0.isNewline }
     case .email, .url: .characters { !$0.isWhitespace }
     }
   }
@@ -142,35 +144,59 @@ enum TextInputMessage: String, TextKey {
   static let group = "textMessages"
 
   case required, email, url, number, time
+  /// A `{message}` about the control with a `{name}`.
+  case named
   /// The name of the clear button, and of what is chosen from.
   case clear, suggestions
 }
 
 /// A number as a user types it.
 enum NumberText {
-  /// The value of a text with digits of any script, a sign, and a decimal separator; nil for other texts.
+  /// The value of a text with a sign, digits of any script, and a decimal separator; nil for other texts.
   ///
   /// If there are a dot and a comma, the last one is the decimal separator. A single one is not if the language groups digits
-  /// with it and it is between one group and another: "1,234" is a thousand in English. Spaces and apostrophes between
-  /// digits are ignored, and so is a percent sign.
+  /// with it and it is between one group and another: "1,234" is a thousand in English. Groups have three digits, or two as
+  /// in India, and one separator: a dot, a comma, an apostrophe or a space. A percent sign at an end is ignored.
   static func value(of text: String, language: Language? = nil) -> Double? {
-    var digits = ""
-    let isGrouped = language.map { hasOneGroup(text, in: $0) } ?? false
-    let separator = isGrouped ? nil : text.last { ".,٫".contains($0) }
-    let separatorCount = text.count { $0 == separator }
-    for (index, character) in text.enumerated() {
-      if let digit = character.wholeNumberValue, (0...9).contains(digit) {
-        digits += "\(digit)"
-      } else if character == "-" || character == "−" || character == "+" {
-        guard digits.isEmpty, index == text.prefix(while: \.isWhitespace).count else { return nil }
-        if character != "+" { digits = "-" }
-      } else if character == separator, separatorCount == 1 {
-        digits += "."
-      } else if !".,٬'’%".contains(character), !character.isWhitespace {
-        return nil
-      }
+    var body = trimmed(text[...])
+    let sign = body.first.flatMap { "+-−".contains($0) ? $0 : nil }
+    if sign != nil { body = trimmed(body.dropFirst()) }
+    if body.last == "%" {
+      body = trimmed(body.dropLast())
+    } else if body.first == "%" {
+      body = trimmed(body.dropFirst())
     }
-    return digits.contains(where: \.isNumber) ? Double(digits.hasSuffix(".") ? digits + "0" : digits) : nil
+    let isGrouped = language.map { hasOneGroup(String(body), in: $0) } ?? false
+    let mark = isGrouped ? nil : body.last { ".,٫".contains($0) }
+    let hasFraction = mark.map { mark in body.count { $0 == mark } == 1 } ?? false
+    let halves = body.split(omittingEmptySubsequences: false) { hasFraction && $0 == mark }
+    let groups = halves[0].split(omittingEmptySubsequences: false) { digit($0) == nil }
+    let separators = Set(halves[0].filter { digit($0) == nil })
+    guard groups.count == 1 || areGroups(groups.map(\.count)), separators.count <= 1,
+      separators.allSatisfy({ ".,٬'’".contains($0) || $0.isWhitespace })
+    else { return nil }
+    let whole = groups.joined().compactMap(digit)
+    let fraction = halves.dropFirst().joined().map(digit)
+    guard !(whole.isEmpty && fraction.isEmpty), !fraction.contains(nil) else { return nil }
+    func digits(_ values: [Int]) -> String { values.isEmpty ? "0" : values.map(String.init).joined() }
+    let value = Double(digits(whole) + "." + digits(fraction.compactMap(\.self)))
+    return sign == "-" || sign == "−" ? value.map { -$0 } : value
+  }
+
+  private static func digit(_ character: Character) -> Int? {
+    character.wholeNumberValue.flatMap { (0...9).contains($0) ? $0 : nil }
+  }
+
+  private static func trimmed(_ text: Substring) -> Substring {
+    let rest = text.drop(while: \.isWhitespace)
+    return rest.lastIndex { !$0.isWhitespace }.map { rest[...$0] } ?? ""
+  }
+
+  /// Whether groups with these numbers of digits make a number.
+  private static func areGroups(_ counts: [Int]) -> Bool {
+    let inner = counts.dropFirst().dropLast()
+    return (1...3).contains(counts[0]) && counts.last == 3
+      && (inner.allSatisfy { $0 == 3 } || counts[0] < 3 && inner.allSatisfy { $0 == 2 })
   }
 
   /// Whether a text has one grouping separator of a language, behind one to three digits that do not start with 0, and in

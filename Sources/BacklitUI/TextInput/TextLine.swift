@@ -21,7 +21,7 @@ struct TextLine {
   private var widths: [Int] = []
   /// Whether a row can end after each character, and whether it is a space.
   private var breaks: [RowBreak] = []
-  private enum RowBreak { case none, space, hyphen }
+  private enum RowBreak { case none, space, hyphen, wide }
   /// The visual order; nil if it is the logical one.
   private var order: [Int]?
   /// The place of each character in the visual order.
@@ -34,9 +34,6 @@ struct TextLine {
   let direction: BaseDirection
   /// Whether the line as a whole runs from right to left.
   private(set) var isRightToLeft = false
-
-  /// The distance between tab stops in columns.
-  static let tabWidth = 4
 
   /// Prepares a text without line breaks for display.
   /// - Parameters:
@@ -60,8 +57,11 @@ struct TextLine {
     for character in source {
       offsets.append(offset)
       offset += character.utf8.count
-      shown.append(mask ?? Self.picture(of: character))
-      breaks.append(character == " " || character == "\t" ? .space : character == "-" ? .hyphen : .none)
+      let picture = mask ?? Self.picture(of: character)
+      shown.append(picture)
+      breaks.append(
+        character == " " || character == "\t"
+          ? .space : character == "-" ? .hyphen : TextMetrics.isWide(picture) ? .wide : .none)
     }
     offsets.append(offset)
     count = shown.count
@@ -82,7 +82,7 @@ struct TextLine {
     if expandsTabs, order == nil {
       for (index, character) in source.enumerated() {
         if character == "\t" {
-          widths[index] = Self.tabWidth - column % Self.tabWidth
+          widths[index] = TextMetrics.tabWidth - column % TextMetrics.tabWidth
           text += String(repeating: " ", count: widths[index])
         } else {
           text.append(shown[index])
@@ -103,7 +103,7 @@ struct TextLine {
   /// What is shown for a character: controls have pictures.
   private static func picture(of character: Character) -> Character {
     guard let scalar = character.unicodeScalars.first, scalar.properties.generalCategory == .control else {
-      return character
+      return TextMetrics.visible(character)
     }
     switch scalar.value {
     case 0x09: return " "
@@ -247,9 +247,9 @@ extension TextLine {
     var possible: (index: Int, used: Int)?
     var index = 0
     /// Takes up a character.
-    func take(_ width: Int, isSpace: Bool, isHyphen: Bool) {
-      if width == 2, used > 0 { possible = (index, used) }
-      if !isSpace, used + width > limit, used > 0 {
+    func take(_ width: Int, _ kind: RowBreak) {
+      if kind == .wide, used > 0 { possible = (index, used) }
+      if kind != .space, used + width > limit, used > 0 {
         let cut = possible ?? (index, used)
         starts.append(offset(ofIndex: cut.index))
         used -= cut.used
@@ -261,15 +261,13 @@ extension TextLine {
       }
       used += width
       index += 1
-      if isSpace || isHyphen || width == 2 { possible = (index, used) }
+      if kind != .none { possible = (index, used) }
     }
     if isPlain {
-      for byte in text.utf8 { take(1, isSpace: byte == 0x20, isHyphen: byte == 0x2D) }
+      for byte in text.utf8 { take(1, byte == 0x20 ? .space : byte == 0x2D ? .hyphen : .none) }
       return starts
     }
-    for (width, kind) in zip(widths, breaks) {
-      take(width, isSpace: kind == .space, isHyphen: kind == .hyphen)
-    }
+    for (width, kind) in zip(widths, breaks) { take(width, kind) }
     return starts
   }
 }

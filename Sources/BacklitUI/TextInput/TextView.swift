@@ -57,6 +57,11 @@ open class TextView: TextInputControl {
     super.textDidChange()
   }
 
+  open override func traitCollectionDidChange(_ previous: TraitCollection?) {
+    rowCache = nil
+    super.traitCollectionDidChange(previous)
+  }
+
   // MARK: Layout
 
   /// 32 columns and four rows, with the border.

@@ -141,8 +141,8 @@ public struct Styled<Value> {
   /// declare this one, and its use is an error.
   @available(*, unavailable, message: "@Styled is for properties of views")
   public var wrappedValue: Value {
-    get { fatalError("@Styled is for properties of views") }
-    set { fatalError("@Styled is for properties of views") }
+    get { fatalError("@Styled is for properties of views.") }
+    set { fatalError("@Styled is for properties of views.") }
   }
 
   /// The value. Setting it marks it as the view's own; an appearance proxy does not override the view's own
@@ -155,7 +155,7 @@ public struct Styled<Value> {
     get { owner[keyPath: storage].value }
     set {
       // One access, because an access by a key path takes long.
-      owner[keyPath: storage].set(newValue, byRule: owner.isApplyingStyleRules)
+      owner[keyPath: storage].set(newValue, byRule: owner.environment?.isApplyingStyleRules == true)
     }
   }
 
@@ -215,17 +215,18 @@ extension View {
   /// Reverts the values that the window's rules set before, and applies the current rules.
   func applyStyleRules() {
     let styles = window?.styles ?? []
-    guard !styles.isEmpty || !styleReverts.isEmpty else { return }
-    isApplyingStyleRules = true
-    defer { isApplyingStyleRules = false }
+    guard !styles.isEmpty || environment?.styleReverts.isEmpty == false else { return }
+    let environment = ownEnvironment
+    environment.isApplyingStyleRules = true
+    defer { environment.isApplyingStyleRules = false }
     View.performWithoutAnimation {
-      for revert in styleReverts.reversed() { revert() }
+      for revert in environment.styleReverts.reversed() { revert() }
       let rules = styles.filter { $0.applies(to: self) }
       let ranked = rules.enumerated().sorted {
         let (first, second) = ($0.element.rank(among: rules), $1.element.rank(among: rules))
         return (first.0, first.1, $0.offset) < (second.0, second.1, $1.offset)
       }
-      styleReverts = ranked.compactMap { $0.element.apply(self) }
+      environment.styleReverts = ranked.compactMap { $0.element.apply(self) }
     }
   }
 }

@@ -6,7 +6,7 @@ extension View {
   /// values.
   struct AnimatableValues: Hashable {
     var alpha = 1.0
-    var transform = AffineTransform.identity
+    var transform = Transform.identity
     var frame = Rect.zero
     var backgroundColor: Color?
     /// 1 for a view that is shown, 0 for a hidden one. An arranged view of a stack takes values between them.
@@ -34,7 +34,7 @@ extension View {
   }
 
   /// A transform about the center of the view, applied to its frame. Animatable. Layout ignores it.
-  public var transform: AffineTransform {
+  public var transform: Transform {
     get { modelValues.transform }
     set {
       let old = modelValues
@@ -93,15 +93,15 @@ extension View {
   }
 
   /// The transform from this view's coordinates to its superview's.
-  func transformToSuperview(_ values: AnimatableValues) -> AffineTransform {
+  func transformToSuperview(_ values: AnimatableValues) -> Transform {
     let frame = values.frame
-    let place = AffineTransform(
+    let place = Transform(
       translationX: frame.minX - boundsOrigin.x, y: frame.minY - boundsOrigin.y)
     guard values.transform != .identity else { return place }
     let middle = Point(x: boundsOrigin.x + frame.width / 2, y: boundsOrigin.y + frame.height / 2)
-    return AffineTransform(translationX: -middle.x, y: -middle.y)
+    return Transform(translationX: -middle.x, y: -middle.y)
       .concatenating(values.transform)
-      .concatenating(AffineTransform(translationX: middle.x, y: middle.y))
+      .concatenating(Transform(translationX: middle.x, y: middle.y))
       .concatenating(place)
   }
 
@@ -204,8 +204,8 @@ extension View {
   }
 
   /// The transform from this view's coordinates to those of the root view.
-  var transformToRoot: AffineTransform {
-    var result = AffineTransform.identity
+  var transformToRoot: Transform {
+    var result = Transform.identity
     var view = self
     while let parent = view.superview {
       result = result.concatenating(view.transformToSuperview(view.modelValues))

@@ -3,7 +3,7 @@ import BacklitLayout
 
 extension View {
   /// Adds a view in front of the other subviews, and removes it from its former superview.
-  public func addSubview(_ view: View) { insertSubview(view, at: subviews.count) }
+  public func addSubview(_ view: View) { insertSubview(view, at: .max) }
 
   /// Inserts a view at an index in the order from back to front, and removes it from its former superview.
   /// - Parameters:
@@ -17,7 +17,8 @@ extension View {
       return
     }
     view.removeFromSuperview()
-    subviews.insert(view, at: min(index, subviews.count))
+    let contents = ownEnvironment
+    contents.subviews.insert(view, at: min(index, contents.subviews.count))
     view.superview = self
     if let window {
       view.forEachInTree {
@@ -30,7 +31,7 @@ extension View {
       LayoutEngine.attach(view)
       view.updateAutoresizedFrame()
     }
-    if view.insets.needsInsetsPass { requireInsetsPass() }
+    if view.environment?.insets.needsInsetsPass == true { requireInsetsPass() }
     view.hierarchyDidChange()
     markInside(view)
     setNeeds([.layout, .placement])
@@ -39,8 +40,7 @@ extension View {
     if view.accessibilityViewIsModal { window?.cancelTouchIfUnreachable() }
   }
 
-  /// Removes this view, with everything in it, from its superview; constraints to views outside are removed
-  /// too.
+  /// Removes this view, with everything in it, from its superview, and the constraints to views outside.
   public func removeFromSuperview() {
     guard let superview else { return }
     let oldWindow = window
@@ -140,7 +140,9 @@ extension View {
     reportedTraits = current
     guard traits != previous else { return }
     if previous?.layoutDirection != traits.layoutDirection { updateMargins() }
-    if previous?.cellSize != traits.cellSize { invalidateIntrinsicContentSize() }
+    if previous?.cellSize != traits.cellSize || previous?.clusterWidths != traits.clusterWidths {
+      invalidateIntrinsicContentSize()
+    }
     // Baselines depend on the cell size.
     if previous?.layoutDirection != traits.layoutDirection || previous?.cellSize != traits.cellSize {
       setNeedsLayoutInputsUpdate()
@@ -149,7 +151,7 @@ extension View {
     viewController?.traitCollectionDidChange(previous)
     traitCollectionDidChange(previous)
     updateParts()
-    traitHandlers.forEach { $0(self, previous) }
+    environment?.traitHandlers.forEach { $0(self, previous) }
     setNeedsDisplay()
     setNeedsAccessibilityUpdate()
   }
@@ -170,6 +172,6 @@ extension View {
   public func registerForTraitChanges(
     _ handler: @escaping @MainActor (View, TraitCollection?) -> Void
   ) -> HandlerRegistration {
-    traitHandlers.add(handler)
+    ownEnvironment.traitHandlers.add(handler)
   }
 }

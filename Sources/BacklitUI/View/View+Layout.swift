@@ -167,32 +167,6 @@ extension View {
 }
 
 extension View {
-  /// The visible views from this one downwards, and their guides, whose position or size is ambiguous,
-  /// parents first.
-  ///
-  /// Hidden views are left out, because a stack removes them from its layout and nothing places them. Parts
-  /// without an identifier of an ambiguous accessibility element are left out too. Complexity: that of
-  /// `LayoutElement.ambiguousLayoutItems()`.
-  package func ambiguousVisibleItems() -> [any LayoutElement] {
-    var shown: Set<ObjectIdentifier> = []
-    func visit(_ view: View) {
-      guard !view.isHidden else { return }
-      shown.insert(ObjectIdentifier(view))
-      shown.formUnion(view.layoutGuides.map { ObjectIdentifier($0) })
-      view.subviews.forEach(visit)
-    }
-    visit(self)
-    let open = layoutTrees.flatMap { tree in
-      tree.ambiguousLayoutItems().filter { $0 !== tree || tree === self }
-    }
-    .filter { shown.contains(ObjectIdentifier($0)) }
-    let loose = Set(open.map { ObjectIdentifier($0) })
-    return open.filter { item in
-      guard let view = item as? View, view.identifier == nil, let parent = view.superview else { return true }
-      return !parent.isAccessibilityElement || !loose.contains(ObjectIdentifier(parent))
-    }
-  }
-
   /// This view, and the visible views in it that have a layout engine of their own with constraints, such as the contents
   /// of cells, outermost first.
   package var layoutTrees: [View] {
@@ -213,20 +187,6 @@ extension View {
   /// The broken constraints in this view and in the visible views in it that have a layout engine of their own, such as the
   /// contents of cells, those of this view first. Applies pending changes.
   package func visibleLayoutProblems() -> [LayoutProblem] { layoutTrees.flatMap { $0.layoutProblems() } }
-}
-
-extension View {
-  /// The names of the ambiguous views from this one downwards, with a message; nil if there are none. Complexity: that
-  /// of ``ambiguousVisibleItems()``.
-  package var layoutAmbiguity: (views: [String], message: String)? {
-    let items = ambiguousVisibleItems()
-    let names = NamingScope.run { items.map(\.layoutName) }
-    guard !names.isEmpty else { return nil }
-    let message =
-      "The position or size of these views is ambiguous: \(names.joined(separator: ", ")). "
-      + "Add constraints that determine it."
-    return (names, message)
-  }
 }
 
 extension View {

@@ -52,12 +52,16 @@ extension View {
     }
   }
 
-  private var readableWidth: Double {
+  /// The maximum readable width for the preferred text size.
+  var readableWidth: Double {
     Self.readableWidth(for: traitCollection.preferredContentSizeCategory)
   }
 
-  /// Updates the readable guide after a change of the text size.
-  func updateReadableGuide() { insets.readableWidth?.constant = readableWidth }
+  /// Updates the readable guide and margins after a change of the text size.
+  func updateReadableGuide() {
+    insets.readableWidth?.constant = readableWidth
+    if insets.marginsFollowReadableWidth { updateMargins() }
+  }
 
   /// Returns one of the guides, and creates it if needed.
   func guide(_ kind: InsetGuide.Kind) -> LayoutGuide {

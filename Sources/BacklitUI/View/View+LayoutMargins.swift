@@ -10,6 +10,7 @@ struct ViewInsets {
   var margins = EdgeInsets(all: 8)
   var marginsIncludeSafeArea = true
   var marginsPreserveSuperviews = false
+  var marginsFollowReadableWidth = false
   /// The effective margins.
   var effectiveMargins = EdgeInsets(all: 8)
   /// Whether the insets pass visits this view without an unsafe edge: this view or one below it has insets of
@@ -25,22 +26,14 @@ struct ViewInsets {
   @MainActor static let standard = ViewInsets()
 }
 
-/// Insets on the heap, because most views have the standard ones.
-@MainActor
-final class InsetsHolder {
-  var insets = ViewInsets()
-}
-
 extension View {
   /// Margins, safe area, and the guides that follow them. A change creates insets of the view's own.
   var insets: ViewInsets {
     _read {
-      if let ownInsets { yield ownInsets.insets } else { yield.standard }
+      if let environment { yield environment.insets } else { yield.standard }
     }
     _modify {
-      let holder = ownInsets ?? InsetsHolder()
-      ownInsets = holder
-      yield &holder.insets
+      yield &ownEnvironment.insets
     }
   }
 }
@@ -84,6 +77,17 @@ extension View {
     }
   }
 
+  /// Whether the margins at the sides are at least so wide that lines of text between them have a readable length; false
+  /// by default. They are those of ``readableContentGuide``, as with "Follow Readable Width" in Interface Builder.
+  public var layoutMarginsFollowReadableWidth: Bool {
+    get { insets.marginsFollowReadableWidth }
+    set {
+      insets.marginsFollowReadableWidth = newValue
+      if newValue { requireInsetsPass() }
+      marginsMayChange()
+    }
+  }
+
   /// Computes the effective margins and updates constraints and guides if they changed.
   func updateMargins() {
     var margins = directed(insets.margins)
@@ -93,6 +97,10 @@ extension View {
       margins = EdgeInsets(
         top: max(margins.top, outer.top), left: max(margins.left, outer.left),
         bottom: max(margins.bottom, outer.bottom), right: max(margins.right, outer.right))
+    }
+    if insets.marginsFollowReadableWidth {
+      let unreadable = max(0, bounds.width - margins.left - margins.right - readableWidth) / 2
+      (margins.left, margins.right) = (margins.left + unreadable, margins.right + unreadable)
     }
     guard margins != insets.effectiveMargins else { return }
     insets.effectiveMargins = margins

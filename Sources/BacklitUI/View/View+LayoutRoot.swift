@@ -42,6 +42,12 @@ extension View {
     return solvedFrame.height
   }
 
+  /// Whether the fitted height is zero although views inside are higher: no chain of constraints leads from the top to the
+  /// bottom.
+  func leavesHeightOpen(_ fitted: Double) -> Bool {
+    fitted <= 0 && !constraints.isEmpty && subviews.contains { !$0.isHidden && $0.solvedFrame.height > 0 }
+  }
+
   /// Solves the layout in this view, which has an engine of its own, for its frame.
   /// - Returns: whether the frames in it may have changed.
   func solveOwnLayout() -> Bool {

@@ -25,18 +25,24 @@ extension View {
     static let layoutRoot = PendingPasses(rawValue: 4096)
     /// The view is in a window that it was not notified of yet.
     static let windowNotice = PendingPasses(rawValue: 8192)
+    /// The view needs ``View/updateProperties()``, and a view below it does.
+    static let properties = PendingPasses(rawValue: 16_384)
+    static let propertiesInside = PendingPasses(rawValue: 32_768)
     static let accessibility: PendingPasses = [
       .accessibilityProperties, .accessibilityChildren, .accessibilityFrame,
     ]
 
-    private static let anyInside: PendingPasses = [.constraintsInside, .layoutInside, .displayInside]
+    private static let anyInside: PendingPasses = [
+      .propertiesInside, .constraintsInside, .layoutInside, .displayInside,
+    ]
     private static let anyPlacement: PendingPasses = [.layout, .placement]
     /// The passes that solve or place.
-    fileprivate static let anyLayout: PendingPasses = [.constraints, .layout, .placement]
+    fileprivate static let anyLayout: PendingPasses = [.properties, .constraints, .layout, .placement]
 
     /// The flags that superviews have because of these.
     var inside: PendingPasses {
       var flags = intersection(Self.anyInside)
+      if contains(.properties) { flags.insert(.propertiesInside) }
       if contains(.constraints) { flags.insert(.constraintsInside) }
       if !isDisjoint(with: Self.anyPlacement) { flags.insert(.layoutInside) }
       if contains(.display) { flags.insert(.displayInside) }

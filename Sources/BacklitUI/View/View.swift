@@ -11,40 +11,40 @@ import BacklitLayout
 open class View: Responder {
   /// The name of this view for definitions, tests and assistive tools.
   public var identifier: String? { didSet { if identifier != oldValue { setNeedsAccessibilityUpdate() } } }
+  // Weak, although that gives the superview a side table: a deinitializer on the main actor that cleared the reference
+  // runs later than the release if that is not in a task, as in the handler of a timer, and a frame could come in between.
   /// The view that contains this one.
-  public internal(set) var superview: View? {
-    get { parent }
-    set { parent = newValue }
-  }
+  public internal(set) weak var superview: View?
   /// The views in this one, from back to front.
-  public internal(set) var subviews: [View] = []
+  public internal(set) var subviews: [View] {
+    get { environment?.subviews ?? [] }
+    _modify { yield &ownEnvironment.subviews }
+  }
   /// The recognizers that follow the touches on this view and inside it.
-  public internal(set) var gestureRecognizers: [GestureRecognizer] = []
+  public internal(set) var gestureRecognizers: [GestureRecognizer] {
+    get { environment?.gestureRecognizers ?? [] }
+    _modify { yield &ownEnvironment.gestureRecognizers }
+  }
   /// The layout guides of this view, including the standard ones that were created.
-  public internal(set) var layoutGuides: [LayoutGuide] = []
+  public internal(set) var layoutGuides: [LayoutGuide] {
+    get { environment?.layoutGuides ?? [] }
+    _modify { yield &ownEnvironment.layoutGuides }
+  }
 
-  /// The superview, which clears this reference when it goes away.
-  ///
-  /// A weak reference would give the superview a side table, which makes every retain and release of it several
-  /// times as slow.
-  nonisolated(unsafe) private unowned(unsafe) var parent: View?
   /// The window, cached, because walking up to the root would dominate the time of a small change; that of a window is
-  /// itself. The window clears this reference when it goes away. The passes read it instead of ``window``, without a
-  /// dynamic call.
-  unowned(unsafe) var containingWindow: Window?
+  /// itself. The passes read it instead of ``window``, without a dynamic call.
+  weak var containingWindow: Window?
   /// The point of the view's coordinates at its top left corner.
   var boundsOrigin = Point.zero
   /// The decoration; nil for none.
   var decoration: ViewStyle?
-  /// The insets, if they are not the standard ones.
-  var ownInsets: InsetsHolder?
   /// The model values of the animatable properties.
   var modelValues = AnimatableValues()
   /// The presentation values of the animatable properties, while an animation makes them differ from the model
   /// values.
   var animatedValues: AnimatableValuesHolder?
   /// The pending passes of this view.
-  var pendingPasses: PendingPasses = [.constraints, .layout, .display]
+  var pendingPasses: PendingPasses = [.properties, .constraints, .layout, .display]
   var needsIntrinsicUpdate = true
   var display = DisplayList()
   var displayRevision: UInt64 = 0
@@ -53,13 +53,8 @@ open class View: Responder {
   var layerIndex: Int32 = -1
   var stylePriorities = ContentPriorities()
   var reportedTraits: TraitsHolder?
-  var traitHandlers = HandlerList<@MainActor (View, TraitCollection?) -> Void>()
-  var ownTheme: ThemeHolder?
-  /// The trait overrides and the handlers of changes in the surroundings, if there are any.
+  /// The contents of the view and the rest of its state that a plain view without contents does not have.
   var environment: ViewEnvironment?
-  /// Closures that revert the values applied by style rules, and whether rules are being applied.
-  var styleReverts: [@MainActor () -> Void] = []
-  var isApplyingStyleRules = false
 
   /// The state of this view in the layout engine.
   package let layoutStorage = LayoutStorage()
@@ -95,11 +90,6 @@ open class View: Responder {
   public init(frame: Rect = .zero) {
     modelValues.frame = frame
     super.init()
-  }
-
-  deinit {
-    for subview in subviews { subview.parent = nil }
-    for recognizer in gestureRecognizers { recognizer.attachedView = nil }
   }
 
   /// The controller whose view this is, or else the superview.
@@ -169,6 +159,7 @@ open class View: Responder {
   private func frameDidChange(from old: Rect) {
     if modelFrame.size != old.size {
       setNeeds(.layout)
+      resizeSubviews(from: old.size)
       boundsDidChange()
       environment?.handlers.forEach { $0(self, .size) }
     }
@@ -252,6 +243,14 @@ open class View: Responder {
   /// Restores the state that ``encodeRestorableState(with:)`` saved, when the view is shown and laid out. The values can
   /// be missing or wrong. Call super.
   open func decodeRestorableState(with coder: StateCoder) {}
+
+  /// Sets properties of the view and of views in it, such as texts and colours, from the model of the program. Called
+  /// before the first layout, after ``setNeedsUpdateProperties()``, and when an observable property that it read changed.
+  /// What `layoutSubviews()` and `draw(in:)` read is tracked in the same way.
+  open func updateProperties() {}
+
+  /// Configures a cell again, because an observable property that its configuration read changed.
+  func refreshConfiguration() {}
 
   /// Updates the constraints that depend on the view's state. Called for leaves first; call super last.
   open func updateConstraints() {}
@@ -348,6 +347,9 @@ open class View: Responder {
   /// not erased when the view moves.
   open var drawingOverflow: EdgeInsets { .zero }
 
+  /// Whether a list asked the view for its height, and its contents leave it open.
+  var hasOpenHeight: Bool { false }
+
   /// The guide of the content of a view that scrolls.
   package var contentArea: LayoutGuide? { nil }
 
@@ -363,6 +365,9 @@ open class View: Responder {
   /// middle at any height, in points; nil, the default, for other views. It replaces ``firstBaselineOffset`` and
   /// ``lastBaselineOffset``.
   open var centeredBaselineOffset: Double? { nil }
+
+  /// The same distance to the first or the last baseline: by default, text in the middle has one line.
+  package func centeredOffset(of baseline: LayoutAttribute) -> Double? { centeredBaselineOffset }
 
   /// Requests an update of the layout after a change of the baselines only.
   public func invalidateBaselines() { setNeedsBaselineUpdate() }
@@ -384,6 +389,12 @@ open class View: Responder {
   /// The item inside this view at which a reader begins when this view gets the focus; nil, the default, for the first
   /// one.
   package var currentItem: AccessibilityItem? { nil }
+
+  /// Whether there is such an item, also one that has no view because it is scrolled out of sight.
+  package var hasCurrentItem: Bool { currentItem != nil }
+
+  /// The view that shows what readers find at this one.
+  package var viewOfElement: View { self }
 
   // MARK: Accessibility
 
@@ -434,20 +445,25 @@ open class View: Responder {
   override var parentItem: AccessibilityItem? { viewController ?? superview }
 
   override var defaultAccessibilityFrame: Rect {
-    if let known = Self.knownFrame, known.view == ObjectIdentifier(self) { return known.frame }
-    return convert(bounds, to: nil)
+    containingWindow?.treeStore.frame(of: self) ?? convert(bounds, to: nil)
   }
-
-  /// The frame of the view that the accessibility pass is deriving; the pass computes it on its way down.
-  static var knownFrame: (view: ObjectIdentifier, frame: Rect)?
 
   override var rectInView: (view: View, rect: Rect)? {
     let frame = accessibilityFrame
-    return (self, frame == defaultAccessibilityFrame ? bounds : convert(frame, from: nil))
+    return (self, frame == defaultAccessibilityFrame ? focusRingMaskBounds : convert(frame, from: nil))
   }
+
+  /// The part of the bounds, in points, that the ring of the focus and of a reader encloses; the bounds by default.
+  open var focusRingMaskBounds: Rect { bounds }
 
   /// Built-in texts may be drawn.
   override func accessibilityLanguageDidChange() { setNeeds([.layout, .display]) }
+
+  /// Performs what a single tap does, if the view recognizes one; false otherwise.
+  open override func accessibilityActivate() -> Bool {
+    let taps = gestureRecognizers.compactMap { $0 as? TapGestureRecognizer }
+    return taps.first { $0.isEnabled && $0.numberOfTapsRequired == 1 }?.recognizeByReader() ?? false
+  }
 
   /// By its traits, or because it can have the focus.
   override var respondsToUserInteractionByDefault: Bool {

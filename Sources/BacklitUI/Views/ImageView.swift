@@ -10,7 +10,7 @@ import BacklitLayout
 @MainActor
 open class ImageView: View {
   /// The image; nil for none.
-  public var image: Bitmap? { didSet { if image != oldValue { imageDidChange() } } }
+  open var image: Bitmap? { didSet { if image != oldValue { imageDidChange() } } }
   /// The number of pixels per point, more than 0; other values are ignored.
   public var imageScale = 1.0 {
     didSet {

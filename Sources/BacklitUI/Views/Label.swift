@@ -10,7 +10,7 @@ import BacklitLayout
 @MainActor
 open class Label: View, ContentSizeCategoryAdjusting {
   /// The text; line feeds begin new lines.
-  public var text: String {
+  open var text: String {
     didSet { if text != oldValue { contentDidChange() } }
   }
   /// The font. The size of a font without a text style is not visible in cells, only its weight and slope.
@@ -92,16 +92,30 @@ open class Label: View, ContentSizeCategoryAdjusting {
     setContentHuggingPriority(251, for: .vertical)
   }
 
-  /// False for a label that names a control in its window, which readers read with the control.
+  /// False for a label with nothing to read, and for one that names a control in its window, which readers read with the
+  /// control.
   override var isAccessibilityElementByDefault: Bool {
+    if (accessibilityLabel ?? "").isBlank, (accessibilityValue ?? "").isBlank { return false }
     guard let labelFor else { return true }
     return labelFor.window == nil || labelFor.window !== window
   }
 
   override var defaultAccessibilityTraits: AccessibilityTraits { .staticText }
 
-  /// False for a label of this class. Whether one that names a control is an element depends on the control's window.
-  override var accessibilityDependsOnLayout: Bool { type(of: self) != Label.self || labelFor != nil }
+  /// False for a label of this class and of one line. Whether one that names a control is an element depends on the control's
+  /// window.
+  override var accessibilityDependsOnLayout: Bool {
+    type(of: self) != Label.self || labelFor != nil || numberOfLines != 1
+  }
+
+  /// The lines of the whole text at the width of the label.
+  override var accessibilityLines: [String] {
+    guard numberOfLines != 1, accessibilityLabel == text else { return [] }
+    let cell = traitCollection.cellSize
+    let columns = columns(in: bounds.width, lineMetrics(cell), cell)
+    guard columns > 0, lineCount(columns: columns) > 1 else { return [] }
+    return preparedWrapping().breaker.lines(columns: columns).lines.filter { !$0.isBlank }
+  }
 
   /// The text, unless a label was set.
   override var defaultAccessibilityLabel: String? { text }
@@ -179,6 +193,11 @@ open class Label: View, ContentSizeCategoryAdjusting {
     adjustFont()
   }
 
+  open override func traitCollectionDidChange(_ previous: TraitCollection?) {
+    super.traitCollectionDidChange(previous)
+    if let previous, previous.clusterWidths != traitCollection.clusterWidths { contentDidChange() }
+  }
+
   private func adjustFont() {
     guard adjustsFontForContentSizeCategory else { return }
     let adjusted = font.scaled(toStep: traitCollection.preferredContentSizeCategory.step)
@@ -205,8 +224,12 @@ open class Label: View, ContentSizeCategoryAdjusting {
 
   /// The lines without line breaks beside those of the text.
   private var unbrokenLines: [String] {
-    let lines = TextMetrics.paragraphs(of: text).map(String.init)
-    return numberOfLines > 0 ? Array(lines.prefix(numberOfLines)) : lines
+    if numberOfLines == 1 { return [TextMetrics.line(of: text)] }
+    var lines = TextMetrics.paragraphs(of: text).map(String.init)
+    guard numberOfLines > 0, lines.count > numberOfLines else { return lines }
+    lines.removeSubrange(numberOfLines...)
+    lines[numberOfLines - 1] += "…"
+    return lines
   }
 
   /// Returns the lines as they are shown.
@@ -214,7 +237,7 @@ open class Label: View, ContentSizeCategoryAdjusting {
     if let latest = latestLines, latest.columns.contains(columns) { return latest.lines }
     var (lines, limits) =
       numberOfLines == 1
-      ? truncatedLines(columns: columns) : preparedWrapping().breaker.lines(columns: columns)
+      ? truncatedLine(columns: columns) : preparedWrapping().breaker.lines(columns: columns)
     if numberOfLines > 0, lines.count > numberOfLines {
       lines.removeSubrange(numberOfLines...)
       lines[numberOfLines - 1] = TextMetrics.truncated(lines[numberOfLines - 1] + "…", toColumns: columns)
@@ -227,13 +250,12 @@ open class Label: View, ContentSizeCategoryAdjusting {
     return lines
   }
 
-  /// Returns each paragraph as one line, truncated, and the numbers of columns with the same lines.
-  private func truncatedLines(columns: Int) -> (lines: [String], limits: ClosedRange<Int>) {
-    let lines = TextMetrics.paragraphs(of: text).map(String.init)
-    var widest = 0
-    for line in lines { widest = max(widest, TextMetrics.columns(of: line)) }
-    guard widest > columns else { return (lines, widest...Int.max) }
-    return (lines.map { TextMetrics.truncated($0, toColumns: columns) }, columns...columns)
+  /// Returns the text as one line, truncated, and the numbers of columns with the same line.
+  private func truncatedLine(columns: Int) -> (lines: [String], limits: ClosedRange<Int>) {
+    let line = TextMetrics.line(of: text)
+    let width = TextMetrics.columns(of: line)
+    guard width > columns else { return ([line], width...Int.max) }
+    return ([TextMetrics.truncated(line, toColumns: columns)], columns...columns)
   }
 
   /// Returns the number of lines as they are shown.

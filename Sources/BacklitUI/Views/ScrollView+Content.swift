@@ -62,6 +62,14 @@ extension ScrollView {
         right: across ? safe.right : 0)
   }
 
+  /// The axes along which nothing determines the size of the content.
+  var openContentAxes: [LayoutAxis] {
+    guard let content else { return [] }
+    var views: [View] = []
+    for subview in subviews { subview.forEachShownView { views.append($0) } }
+    return LayoutAxis.allCases.filter { content.isOpen(along: $0, views) }
+  }
+
   /// The grid that offsets snap to.
   var grid: Size { window?.screen.snappingGrid ?? .zero }
 
@@ -143,6 +151,25 @@ struct ScrollContent {
   func setPreferredSize(_ size: Size) {
     width.constant = size.width
     height.constant = size.height
+  }
+
+  /// Whether only the preferred size determines the extent along an axis, and the content, or one of some views in it, has
+  /// no extent for that reason.
+  func isOpen(along axis: LayoutAxis, _ views: [View]) -> Bool {
+    let preferred = axis == .horizontal ? width : height
+    // Two constraints place the guide and prefer its extent.
+    guard preferred.constant == 0, guide.layoutUses(along: axis) > 2 else { return false }
+    func extent(_ item: any LayoutElement) -> Double {
+      let size = item.solvedAlignmentRect.size
+      return axis == .horizontal ? size.width : size.height
+    }
+    let tolerance = 1e-6
+    let empty = ([guide] + views as [any LayoutElement]).filter { extent($0) < tolerance }
+    guard !empty.isEmpty else { return false }
+    let present = extent(guide)
+    return preferred.withSolution(forConstantLargerBy: present + 100) {
+      extent(guide) > present + tolerance && empty.contains { extent($0) > tolerance }
+    } ?? false
   }
 }
 

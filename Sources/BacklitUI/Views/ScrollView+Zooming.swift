@@ -84,7 +84,7 @@ extension ScrollView {
     guard let view = zoomedView else { return }
     let center = view.modelFrame.center
     let scale = currentZoom
-    let wanted = AffineTransform(
+    let wanted = Transform(
       a: scale, b: 0, c: 0, d: scale, tx: (scale - 1) * center.x, ty: (scale - 1) * center.y)
     if view.transform != wanted { View.performWithoutAnimation { view.transform = wanted } }
   }

@@ -129,6 +129,12 @@ open class ScrollView: View {
     isScrollEnabled && (canScroll || canZoom) && !subviews.contains(where: \.containsFocusable)
   }
 
+  /// True for a view that can be scrolled or zoomed and has nothing to read in it. Otherwise neither readers nor the focus
+  /// would find it.
+  override var isAccessibilityElementByDefault: Bool {
+    canBecomeFocused && !subviews.contains(where: \.containsElement)
+  }
+
   /// Saves the offset.
   open override func encodeRestorableState(with coder: StateCoder) {
     super.encodeRestorableState(with: coder)

@@ -5,7 +5,8 @@ import BacklitLayout
 ///
 /// Hidden views take no space and leave no gap, and a view that is hidden or shown inside an animation shrinks or grows; ``View/alpha`` has no effect on the layout. A stack has no
 /// intrinsic size of its own: it is as large as its views and the distances between them, unless other
-/// constraints decide. If views must stretch or shrink and their priorities are equal, the last one does. A
+/// constraints decide. If views must stretch or shrink and their priorities are equal, the last one does; but text that can
+/// wrap shrinks before other views, and several such texts share what they lack. A
 /// view without an intrinsic size takes the remaining space. If the distances exceed the available space, the
 /// views have an extent of zero, the stack extends beyond its end, and `LayoutItem.layoutProblems()`
 /// reports it.

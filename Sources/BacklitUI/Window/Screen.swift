@@ -1,4 +1,5 @@
 import BacklitGeometry
+import BacklitGraphics
 import BacklitLayout
 
 /// The screen of a window: its size, its cell size, and the traits that follow from both.
@@ -21,6 +22,14 @@ public final class Screen {
   }
   /// Whether the screen shows colours.
   public package(set) var displaysColor = true { didSet { if displaysColor != oldValue { update() } } }
+  /// The columns of clusters of several letters, which are the same for all screens of the process.
+  package var clusterWidths: ClusterWidths {
+    get { TextMetrics.clusterWidths }
+    set {
+      TextMetrics.clusterWidths = newValue
+      if traitCollection.clusterWidths != newValue { update() }
+    }
+  }
   /// The thresholds of the size classes.
   package var thresholds = SizeClassThresholds() { didSet { update() } }
   /// The user's preferences: all traits except the size classes, the cell size and the capabilities of the
@@ -48,8 +57,8 @@ public final class Screen {
 
   private var modeHandlers = HandlerList<@MainActor (Screen) -> Void>()
 
-  /// The window shown on this screen, which clears this reference when it goes away.
-  unowned(unsafe) var window: Window?
+  /// The window shown on this screen.
+  weak var window: Window?
 
   /// Creates a screen with a size in points.
   /// - Parameters:
@@ -57,7 +66,7 @@ public final class Screen {
   ///   - cellSize: the size of a cell in points.
   ///   - snapping: the grid that frames snap to.
   package init(
-    size: Size, cellSize: Size = Size(width: 8, height: 16), snapping: Snapping = .none
+    size: Size, cellSize: Size = .cell, snapping: Snapping = .none
   ) {
     self.size = size
     self.cellSize = cellSize
@@ -93,11 +102,6 @@ public final class Screen {
     modeHandlers.add(handler)
   }
 
-  /// Called when a window goes away.
-  func windowIsGone(_ window: Window) {
-    if self.window === window { self.window = nil }
-  }
-
   private func update() {
     let new = currentTraits()
     let hasNewTraits = new != traitCollection
@@ -117,6 +121,7 @@ public final class Screen {
     traits.horizontalSizeClass = classes.horizontalSizeClass
     traits.verticalSizeClass = classes.verticalSizeClass
     traits.cellSize = cellSize
+    traits.clusterWidths = clusterWidths
     traits.displayQuality = displayQuality
     traits.displaysColor = displaysColor
     return traits

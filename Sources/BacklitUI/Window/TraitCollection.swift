@@ -45,7 +45,11 @@ public struct TraitCollection: Hashable, Sendable {
   /// Device pixels per point, at least 1 where there are pixels.
   public var displayScale = 1.0
   /// The size of a character cell in points; text is measured in cells.
-  public var cellSize = Size(width: 8, height: 16)
+  public var cellSize = Size.cell
+  /// The columns of clusters of several letters, by which text is measured.
+  package var clusterWidths = TextMetrics.clusterWidths
+  /// The traits of the program.
+  var customTraits = CustomTraits()
 
   /// Creates traits with regular size classes, left to right, dark, with cells of 8 × 16 points.
   public init() {}

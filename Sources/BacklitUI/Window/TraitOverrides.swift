@@ -24,6 +24,8 @@ public struct TraitOverrides: Hashable, Sendable {
   public var prefersHighContrast: Bool?
   /// Whether motion is reduced.
   public var prefersReducedMotion: Bool?
+  /// The traits of the program.
+  var customTraits = CustomTraits()
 
   /// Creates overrides that change no trait.
   public init() {}
@@ -41,48 +43,8 @@ public struct TraitOverrides: Hashable, Sendable {
     if let userInterfaceStyle { traits.userInterfaceStyle = userInterfaceStyle }
     if let prefersHighContrast { traits.prefersHighContrast = prefersHighContrast }
     if let prefersReducedMotion { traits.prefersReducedMotion = prefersReducedMotion }
+    traits.customTraits.merge(customTraits)
     return traits
-  }
-}
-
-/// The trait overrides of a view, the handlers of changes in its surroundings, its controller and its menu. Most views have none.
-@MainActor
-final class ViewEnvironment {
-  /// What changed.
-  enum Change {
-    /// The size of the view.
-    case size
-    /// The trait overrides of the view or of a view inside it.
-    case overrides
-  }
-
-  var overrides = TraitOverrides()
-  var semantic = SemanticContentAttribute.unspecified
-  var handlers = HandlerList<@MainActor (View, Change) -> Void>()
-  /// The controller whose view this is.
-  weak var controller: ViewController?
-  /// The name of the view in the saved state of its controller.
-  var restorationIdentifier: String?
-  /// The file of the definition that made the view as its root or as a button of a bar.
-  var definitionFile: String?
-  /// The context menu of the view, and what recognizes a long press for it.
-  var contextMenu: (menu: ContextMenu, longPress: LongPressGestureRecognizer)?
-  /// The traits that the latest result was derived from, and that result.
-  private var base: TraitsHolder?
-  private var derived: TraitsHolder?
-
-  /// The traits of the view, from those of its superview.
-  func traits(over base: TraitsHolder) -> TraitsHolder {
-    if let derived, self.base === base { return derived }
-    let made = TraitsHolder(overrides.applied(to: base.traits))
-    (self.base, derived) = (base, made)
-    return made
-  }
-
-  /// Sets the overrides.
-  func override(_ new: TraitOverrides) {
-    overrides = new
-    (base, derived) = (nil, nil)
   }
 }
 
@@ -111,13 +73,6 @@ extension View {
         view = current.superview
       }
     }
-  }
-
-  var ownEnvironment: ViewEnvironment {
-    if let environment { return environment }
-    let made = ViewEnvironment()
-    environment = made
-    return made
   }
 
   /// The traits of this view; nil outside a window if none were reported.

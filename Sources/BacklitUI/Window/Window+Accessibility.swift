@@ -24,12 +24,12 @@ extension Window {
     }
   }
 
-  /// Performs the magic tap on an item and its ancestors, then on all other items in reading order: on a
+  /// Performs the magic tap on an item and its ancestors, then on all other items and theirs in reading order: on a
   /// screen with one player, that player responds, wherever the reader's cursor is.
   private func performMagicTap(around item: AccessibilityItem) -> Bool {
     if item.bubble({ $0.accessibilityPerformMagicTap() }) { return true }
     return accessibilityTree().readingOrder.contains {
-      self.item(of: $0)?.accessibilityPerformMagicTap() ?? false
+      self.item(of: $0)?.bubble { $0.accessibilityPerformMagicTap() } ?? false
     }
   }
 
@@ -91,6 +91,21 @@ extension Window {
     }
     accessibilityCursorItem = item
     accessibilityCursor.follow(item)
+  }
+
+  /// The place of the reader's cursor among the elements of a view, or of the window for nil; nil without a cursor.
+  func cursorPlace(in view: View? = nil) -> ReadingPlace? {
+    guard let accessibilityCursorNode else { return nil }
+    // The order that the reader knows, which also contains elements that were just removed.
+    let order = treeStore.tree.readingOrder
+    guard let view else { return ReadingPlace(accessibilityCursorNode, in: order) }
+    let inside = order.filter { self.view(of: $0)?.isDescendant(of: view) == true }
+    return ReadingPlace(accessibilityCursorNode, in: inside)
+  }
+
+  /// The item to which a reader returns at a place; nil if there is none.
+  func item(at place: ReadingPlace?) -> AccessibilityItem? {
+    place?.element(in: accessibilityTree()).flatMap { item(of: $0) }
   }
 
   /// The nodes that readers are at: that of the screen reader and that of a braille display.

@@ -22,8 +22,13 @@ extension Window {
     }
   }
 
-  /// The responder that keys and pasted texts are offered to first.
-  var firstResponder: Responder { focusedView ?? controllerHost?.responderWithoutFocus ?? self }
+  /// The responder that keys and pasted texts are offered to first: the view with the focus, or else the one at the screen
+  /// reader's cursor.
+  package var firstResponder: Responder {
+    if let focusedView { return focusedView }
+    if let read = accessibilityCursorItem?.rectInView?.view, read.window === self { return read }
+    return controllerHost?.responderWithoutFocus ?? self
+  }
 
   /// Whether a touch is in progress.
   package var isTouched: Bool { touch != nil }
@@ -44,7 +49,7 @@ extension Window {
 
   /// Advances the time without a frame.
   package func advance(to time: Double) {
-    self.time = max(time, self.time)
+    if time > self.time { self.time = time }
     gestures.advance(to: self.time)
   }
 
@@ -81,10 +86,7 @@ extension Window {
     {
       return true
     }
-    if event.opensContextMenu {
-      if !event.isRepeat { showContextMenu() }
-      return true
-    }
+    if event.opensContextMenu, event.isRepeat || showContextMenu() { return true }
     if event.key == .function(10), event.modifiers.isEmpty, focusOnMenuBar() { return true }
     return unhandledKeyHandlers.contains { $0(event) }
   }

@@ -88,13 +88,14 @@ extension Window {
     view?.setNeedsAccessibilityUpdate()
     // A list makes the rows beside the one with the focus, which Tab goes to.
     view?.forEachListAround { $0.setNeedsLayout() }
+    if focusedView === view { focusHandlers.forEach { $0(view) } }
     return focusedView === view
   }
 
   /// The focusable views in the reading order of the screen reader.
   ///
   /// A view that is not an element itself, such as a scroll view, comes before the first element in it.
-  package var focusableViews: [View] {
+  public var focusableViews: [View] {
     let tree = accessibilityTree()
     return tree.readingOrder.indices.flatMap { focusStops(at: $0, in: tree) }
   }
@@ -133,11 +134,11 @@ extension Window {
 package struct PlaceBehindPage {
   /// The view with the focus; nil for none.
   package weak var focus: View?
-  /// The node with the reader's cursor; nil for none.
-  package var cursor: NodeID?
+  /// The place of the reader's cursor; nil for none.
+  package var cursor: ReadingPlace?
 
-  /// Creates a place from the view with the focus and the node with the reader's cursor.
-  package init(focus: View?, cursor: NodeID?) { (self.focus, self.cursor) = (focus, cursor) }
+  /// Creates a place from the view with the focus and the place of the reader's cursor.
+  package init(focus: View?, cursor: ReadingPlace?) { (self.focus, self.cursor) = (focus, cursor) }
 }
 
 extension View {

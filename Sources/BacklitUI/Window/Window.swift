@@ -20,11 +20,16 @@ open class Window: View {
   /// The terminal then sends bytes for each motion. Motions that it reports for a different reason arrive in
   /// either case: during a touch, and while the screen reader explores by pointing.
   public var acceptsPointerMotion = false
+  /// Whether a screen reader is used, so that the keys Up and Down mean more and less at every control.
+  package var isUsedByEar = false
   /// The handlers of keys that no view handled.
   var unhandledKeyHandlers = HandlerList<@MainActor (KeyEvent) -> Bool>()
-  private var layoutProblemHandlers = HandlerList<@MainActor (LayoutProblem) -> Void>()
-  private var feedbackLoopHandlers = HandlerList<@MainActor (LayoutFeedbackLoop) -> Void>()
-  private var problemHandlers = HandlerList<@MainActor (String) -> Void>()
+  /// Called once for each constraint in this window that is broken because of a conflict, after the layout was solved.
+  package var layoutProblemHandlers = HandlerList<@MainActor (LayoutProblem) -> Void>()
+  /// Called when the layout of this window does not settle and is left as it is. They must not change the layout.
+  package var feedbackLoopHandlers = HandlerList<@MainActor (LayoutFeedbackLoop) -> Void>()
+  /// Called with each mistake of the program that is found while the window is shown, once for each sentence.
+  package var problemHandlers = HandlerList<@MainActor (String) -> Void>()
   private var reportedProblems: Set<String> = []
   /// The number of rounds after which a layout that does not settle is reported and left as it is; 100 by
   /// default, as in UIKit's feedback loop debugger.
@@ -42,6 +47,8 @@ open class Window: View {
   public var currentTime: Double { max(time, clock?() ?? time) }
   /// The view with the keyboard focus.
   public internal(set) weak var focusedView: View?
+  /// Called when the focus moved, with the view that has it.
+  var focusHandlers = HandlerList<@MainActor (View?) -> Void>()
   /// The view that was notified last that it has the focus; nil while views are notified.
   weak var viewWithFocusNotice: View?
   /// The node from which Tab continues if it is not the focused view: an item that has the screen reader's
@@ -82,8 +89,8 @@ open class Window: View {
   let accessibilityCursor = FocusRing(color: \.accessibilityCursor, isOptional: false)
   /// The node that has the screen reader's cursor; nil without one.
   var accessibilityCursorNode: NodeID?
-  /// The item that has the screen reader's cursor.
-  package internal(set) weak var accessibilityCursorItem: AccessibilityItem?
+  /// The item at the screen reader's cursor; nil while it is off.
+  public internal(set) weak var accessibilityCursorItem: AccessibilityItem?
   /// The node on a braille display, around which lists keep rows in the tree; nil without a display.
   package var brailleNode: NodeID? {
     didSet {
@@ -117,17 +124,14 @@ open class Window: View {
   }
 
   isolated deinit {
-    // Views, links and the screen can outlive the window.
-    clearWindow(of: self)
-    for link in displayLinks { link.windowIsGone() }
-    screen.windowIsGone(self)
+    // Views can outlive the window, and be drawn in a different window.
+    withdrawFromScene(self)
   }
 
-  /// Clears the window of a view and of all views in it.
-  private func clearWindow(of view: View) {
-    view.containingWindow = nil
+  /// Notes that a view and all views in it do not wait for the scene pass any more.
+  private func withdrawFromScene(_ view: View) {
     view.pendingPasses.remove(.scene)
-    for subview in view.subviews { clearWindow(of: subview) }
+    for subview in view.subviews { withdrawFromScene(subview) }
   }
 
   /// The undo manager of all views that have none of their own; it keeps the latest 100 steps.
@@ -165,36 +169,6 @@ open class Window: View {
     feedbackLoopHandlers.forEach { $0(loop) }
   }
 
-  /// Adds a closure that is called once for each constraint in this window that is broken because of a
-  /// conflict, after the layout was solved.
-  /// - Returns: a registration that removes the closure.
-  @discardableResult
-  package func addLayoutProblemHandler(
-    _ handler: @escaping @MainActor (LayoutProblem) -> Void
-  ) -> HandlerRegistration {
-    layoutProblemHandlers.add(handler)
-  }
-
-  /// Adds a closure that is called when the layout of this window does not settle and is left as it is. The
-  /// closure must not change the layout.
-  /// - Returns: a registration that removes the closure.
-  @discardableResult
-  package func addFeedbackLoopHandler(
-    _ handler: @escaping @MainActor (LayoutFeedbackLoop) -> Void
-  ) -> HandlerRegistration {
-    feedbackLoopHandlers.add(handler)
-  }
-
-  /// Adds a closure that is called with each mistake of the program that is found while the window is shown, once
-  /// for each sentence.
-  /// - Returns: a registration that removes the closure.
-  @discardableResult
-  package func addProblemHandler(
-    _ handler: @escaping @MainActor (String) -> Void
-  ) -> HandlerRegistration {
-    problemHandlers.add(handler)
-  }
-
   /// Reports a mistake of the program, in a sentence.
   package func report(problem: String) {
     guard reportedProblems.insert(problem).inserted else { return }
@@ -225,6 +199,9 @@ open class Window: View {
       $0.setNeedsAccessibilityUpdate()
     }
   }
+
+  /// Leaves a search field, if nothing around it is closed.
+  open override func accessibilityPerformEscape() -> Bool { (focusedView as? SearchField)?.leave() ?? false }
 
   // MARK: Requests
 

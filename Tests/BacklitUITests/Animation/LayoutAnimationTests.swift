@@ -349,7 +349,7 @@ import Testing
   @Test("A transform is applied about the presentation center")
   func transform() throws {
     let harness = AnimationHarness(Rect(x: 0, y: 0, width: 40, height: 20))
-    harness.plates[0].transform = AffineTransform(scaleX: 0.5, y: 0.5)
+    harness.plates[0].transform = Transform(scaleX: 0.5, y: 0.5)
     View.animate(withDuration: 1, curve: .linear) { harness.plates[0].bounds.size.width = 80 }
     #expect(isClose(try harness.place(at: 0.5), Rect(x: 15, y: 5, width: 30, height: 10)))
   }

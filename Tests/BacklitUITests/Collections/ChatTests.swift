@@ -102,14 +102,16 @@ private final class Chat: CollectionViewDataSource {
   }
 
   func collectionView(
-    _ collectionView: CollectionView, cellForItemAt indexPath: IndexPath
+    _ collectionView: CollectionView, cellForItemAt indexPath: ListIndexPath
   ) -> CollectionViewCell {
     let cell = collectionView.dequeueReusableCell(withReuseIdentifier: "bubble", for: indexPath)
     (cell as? BubbleCell)?.show(messages[indexPath.item])
     return cell
   }
 
-  func collectionView(_ collectionView: CollectionView, searchTextForItemAt indexPath: IndexPath) -> String? {
+  func collectionView(_ collectionView: CollectionView, searchTextForItemAt indexPath: ListIndexPath)
+    -> String?
+  {
     messages[indexPath.item].text
   }
 
@@ -264,7 +266,7 @@ private final class Chat: CollectionViewDataSource {
   @Test("A change of the text size or of the width keeps the first visible message where it is")
   func changes() {
     let chat = Chat(2_000)
-    chat.view.scrollToItem(at: IndexPath(item: 900, section: 0), at: .start, animated: false)
+    chat.view.scrollToItem(at: ListIndexPath(item: 900, section: 0), at: .start, animated: false)
     chat.display.settle()
     for category in [ContentSizeCategory.accessibilityLarge, .extraSmall, .large] {
       let place = chat.places[900]
@@ -282,7 +284,7 @@ private final class Chat: CollectionViewDataSource {
     // A message above changes.
     let before = chat.places
     chat.messages[880].text = "m880 " + String(repeating: "longer ", count: 80)
-    chat.view.reloadItems(at: [IndexPath(item: 880, section: 0)])
+    chat.view.reloadItems(at: [ListIndexPath(item: 880, section: 0)])
     chat.display.advance(by: 1)
     #expect(chat.places == before)
   }
@@ -300,7 +302,7 @@ private final class Chat: CollectionViewDataSource {
       chat.display.settle()
       chat.expectWholeBubbles()
       let cells = try (0..<4).map {
-        try #require(chat.view.cellForItem(at: IndexPath(item: $0, section: 0)) as? BubbleCell)
+        try #require(chat.view.cellForItem(at: ListIndexPath(item: $0, section: 0)) as? BubbleCell)
       }
       #expect(cells[0].bubble.frame.width <= 16 + 30 + 16)
       #expect(cells[1].bubble.frame.width <= 24 + 30 + 16)
@@ -312,7 +314,7 @@ private final class Chat: CollectionViewDataSource {
   func reader() {
     let chat = Chat(10_000)
     chat.view.accessibilityLabel = "Messages"
-    chat.view.scrollToItem(at: IndexPath(item: 5_000, section: 0), at: .start, animated: false)
+    chat.view.scrollToItem(at: ListIndexPath(item: 5_000, section: 0), at: .start, animated: false)
     chat.display.settle()
     chat.harness.robot.reader(.on)
     chat.display.finishSpeaking()

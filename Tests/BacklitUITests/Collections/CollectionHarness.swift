@@ -135,7 +135,7 @@ final class CollectionHarness: CollectionViewDataSource, CollectionViewDelegate 
 
   var selected: [String] { view.indexPathsForSelectedItems.map { items[$0.section][$0.item] } }
 
-  func click(_ path: IndexPath, modifiers: KeyModifiers = []) {
+  func click(_ path: ListIndexPath, modifiers: KeyModifiers = []) {
     guard let cell = view.cellForItem(at: path) else { fatalError("There is no cell at \(path).") }
     harness.touch(.down, in: cell, modifiers: modifiers)
     harness.touch(.up, in: cell, modifiers: modifiers)
@@ -151,7 +151,7 @@ final class CollectionHarness: CollectionViewDataSource, CollectionViewDelegate 
   }
 
   func collectionView(
-    _ collectionView: CollectionView, cellForItemAt indexPath: IndexPath
+    _ collectionView: CollectionView, cellForItemAt indexPath: ListIndexPath
   ) -> CollectionViewCell {
     let cell = collectionView.dequeueReusableCell(withReuseIdentifier: "word", for: indexPath)
     (cell as? WordCell)?.label.text = items[indexPath.section][indexPath.item]
@@ -159,7 +159,8 @@ final class CollectionHarness: CollectionViewDataSource, CollectionViewDelegate 
   }
 
   func collectionView(
-    _ collectionView: CollectionView, viewForSupplementaryElementOfKind kind: String, at indexPath: IndexPath
+    _ collectionView: CollectionView, viewForSupplementaryElementOfKind kind: String,
+    at indexPath: ListIndexPath
   ) -> CollectionReusableView? {
     let view = collectionView.dequeueReusableSupplementaryView(
       ofKind: kind, withReuseIdentifier: "title", for: indexPath)
@@ -167,16 +168,18 @@ final class CollectionHarness: CollectionViewDataSource, CollectionViewDelegate 
     return view
   }
 
-  func collectionView(_ collectionView: CollectionView, searchTextForItemAt indexPath: IndexPath) -> String? {
+  func collectionView(_ collectionView: CollectionView, searchTextForItemAt indexPath: ListIndexPath)
+    -> String?
+  {
     knowsTexts ? items[indexPath.section][indexPath.item] : nil
   }
 
-  func collectionView(_ collectionView: CollectionView, canMoveItemAt indexPath: IndexPath) -> Bool {
+  func collectionView(_ collectionView: CollectionView, canMoveItemAt indexPath: ListIndexPath) -> Bool {
     canMove
   }
 
   func collectionView(
-    _ collectionView: CollectionView, moveItemAt source: IndexPath, to destination: IndexPath
+    _ collectionView: CollectionView, moveItemAt source: ListIndexPath, to destination: ListIndexPath
   ) {
     let item = items[source.section].remove(at: source.item)
     items[destination.section].insert(item, at: destination.item)
@@ -184,16 +187,16 @@ final class CollectionHarness: CollectionViewDataSource, CollectionViewDelegate 
 
   // MARK: Delegate
 
-  func collectionView(_ collectionView: CollectionView, didSelectItemAt indexPath: IndexPath) {
+  func collectionView(_ collectionView: CollectionView, didSelectItemAt indexPath: ListIndexPath) {
     log.append("select \(items[indexPath.section][indexPath.item])")
   }
 
-  func collectionView(_ collectionView: CollectionView, didDeselectItemAt indexPath: IndexPath) {
+  func collectionView(_ collectionView: CollectionView, didDeselectItemAt indexPath: ListIndexPath) {
     log.append("deselect \(items[indexPath.section][indexPath.item])")
   }
 
   func collectionView(
-    _ collectionView: CollectionView, performPrimaryActionForItemAt indexPath: IndexPath
+    _ collectionView: CollectionView, performPrimaryActionForItemAt indexPath: ListIndexPath
   ) {
     log.append("open \(items[indexPath.section][indexPath.item])")
   }

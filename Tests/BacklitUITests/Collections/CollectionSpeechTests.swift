@@ -30,6 +30,29 @@ import Testing
     #expect(next.contains("w1") && next.contains("2 of 200"))
   }
 
+  @Test("In a grid row and column are spoken, the row when it changes, and both follow the layout")
+  func grid() throws {
+    let fixture = CollectionHarness(
+      CollectionHarness.words(16), layout: CollectionHarness.flow(columns: 10), rows: 5)
+    let words = fixture.harness.speech { fixture.robot.reader(.on) }.last
+    #expect(words?.suffix(3) == ["w0", "row 1", "column 1"], "\(words ?? [])")
+    #expect(fixture.harness.speech { fixture.robot.reader(.next) } == [["w1", "column 2"]])
+    #expect(fixture.harness.speech { fixture.robot.reader(.choiceDown) } == [["w5", "row 2", "column 2"]])
+    let cell = try #require(fixture.view.cellForItem(at: ListIndexPath(item: 5, section: 0)))
+    let layout = try #require(fixture.view.collectionViewLayout as? FlowLayout)
+    layout.itemSize.width = 160
+    fixture.display.settle()
+    #expect(cell.accessibilityPosition == SetPosition(6, of: 16, at: GridCell(row: 3, column: 2)))
+    layout.itemSize.width = 320
+    fixture.display.settle()
+    #expect(cell.accessibilityPosition == SetPosition(6, of: 16))
+    // The list of elements says it of items without cells, too.
+    layout.itemSize.width = 80
+    fixture.display.settle()
+    let position = fixture.view.position(ofItemAt: ListIndexPath(item: 15, section: 0))
+    #expect(position == SetPosition(16, of: 16, at: GridCell(row: 4, column: 4)))
+  }
+
   @Test("The reader goes through items that were never on the screen, and back")
   func stepping() {
     let fixture = fixture(CollectionHarness.words(60))
@@ -84,7 +107,7 @@ import Testing
     fixture.display.finishSpeaking()
     let words = fixture.harness.speech {
       fixture.items[0].remove(at: 1)
-      fixture.view.deleteItems(at: [IndexPath(item: 1, section: 0)])
+      fixture.view.deleteItems(at: [ListIndexPath(item: 1, section: 0)])
     }.joined().joined(separator: " ")
     #expect(words.contains("Bonn deleted"))
     #expect(fixture.cursor == "Cairo")
@@ -95,7 +118,7 @@ import Testing
     fixture.robot.reader(.first)
     for _ in 0..<3 { fixture.robot.reader(.next) }
     fixture.display.finishSpeaking()
-    let path = IndexPath(item: 3, section: 0)
+    let path = ListIndexPath(item: 3, section: 0)
     let silent = fixture.harness.speech {
       fixture.view.reloadItems(at: [path])
       fixture.display.advance(by: 1)
@@ -125,7 +148,7 @@ import Testing
   func braille() throws {
     let fixture = CollectionHarness(
       CollectionHarness.words(100), layout: CollectionHarness.flow(columns: 40), rows: 5)
-    var current = try #require(fixture.view.cellForItem(at: IndexPath(item: 0, section: 0))).nodeID
+    var current = try #require(fixture.view.cellForItem(at: ListIndexPath(item: 0, section: 0))).nodeID
     for index in 1..<40 {
       fixture.window.brailleNode = current
       let tree = fixture.display.tree
@@ -150,7 +173,7 @@ import Testing
     fixture.press("Enter")
     fixture.display.advance(by: 5)
     #expect(fixture.display.lastSpoken == ["Words", "list", "5000 items", "w4321", "4322 of 5000"])
-    #expect(fixture.view.cellForItem(at: IndexPath(item: 4321, section: 0)) != nil)
+    #expect(fixture.view.cellForItem(at: ListIndexPath(item: 4321, section: 0)) != nil)
   }
 
   @Test("Pulling the content past its top refreshes, and so do F5 and an action of the reader") func refresh()
@@ -179,7 +202,7 @@ import Testing
     let said = fixture.harness.speech {
       #expect(fixture.view.accessibilityCustomActions.last?.handler() == true)
       fixture.items[0].append("Cairo")
-      fixture.view.insertItems(at: [IndexPath(item: 2, section: 0)])
+      fixture.view.insertItems(at: [ListIndexPath(item: 2, section: 0)])
       control.endRefreshing()
     }
     #expect(count == 3 && said.contains(["Refreshing"]) && said.contains(["1 new row"]), "\(said)")
@@ -208,7 +231,7 @@ import Testing
     func collectionView(_ collectionView: CollectionView, numberOfItemsInSection section: Int) -> Int { 400 }
 
     func collectionView(
-      _ collectionView: CollectionView, cellForItemAt indexPath: IndexPath
+      _ collectionView: CollectionView, cellForItemAt indexPath: ListIndexPath
     ) -> CollectionViewCell {
       let cell = collectionView.dequeueReusableCell(withReuseIdentifier: "switch", for: indexPath)
       (cell as? SwitchCell)?.control.accessibilityLabel = "Switch \(indexPath.item)"
@@ -226,7 +249,7 @@ import Testing
     view.register(SwitchCell.self, forCellWithReuseIdentifier: "switch")
     view.dataSource = source
     harness.add(view, columns: 40, rows: 12)
-    let cell = try #require(view.cellForItem(at: IndexPath(item: 0, section: 0)) as? SwitchCell)
+    let cell = try #require(view.cellForItem(at: ListIndexPath(item: 0, section: 0)) as? SwitchCell)
     #expect(window.focus(on: cell.control))
     display.robot.reader(.on)
     display.finishSpeaking()

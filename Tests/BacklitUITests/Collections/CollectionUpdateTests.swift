@@ -9,8 +9,8 @@ import Testing
 @MainActor
 @Suite struct CollectionUpdateTests {
   /// The frames and the texts of the visible cells.
-  private static func picture(_ view: CollectionView) -> [IndexPath: [String]] {
-    var result: [IndexPath: [String]] = [:]
+  private static func picture(_ view: CollectionView) -> [ListIndexPath: [String]] {
+    var result: [ListIndexPath: [String]] = [:]
     for path in view.indexPathsForVisibleItems {
       guard let cell = view.cellForItem(at: path) as? WordCell else { continue }
       result[path] = ["\(cell.frame)", cell.label.text, "\(cell.isSelected)"]
@@ -38,12 +38,12 @@ import Testing
         var new = old
         for section in old.indices {
           let deleted = old[section].indices.filter { _ in Int.random(in: 0..<12, using: &random) == 0 }
-          fixture.view.deleteItems(at: deleted.map { IndexPath(item: $0, section: section) })
+          fixture.view.deleteItems(at: deleted.map { ListIndexPath(item: $0, section: section) })
           for index in deleted.reversed() { selected.remove(new[section].remove(at: index)) }
           let added = Int.random(in: 0...2, using: &random)
           for _ in 0..<added {
             // One insertion at a time at the end keeps the positions of the others.
-            fixture.view.insertItems(at: [IndexPath(item: new[section].count, section: section)])
+            fixture.view.insertItems(at: [ListIndexPath(item: new[section].count, section: section)])
             new[section].append(word())
           }
         }
@@ -79,7 +79,7 @@ import Testing
       // Every item becomes visible once, so that all are measured.
       for section in fixture.items.indices {
         for item in stride(from: 0, to: fixture.items[section].count, by: 3) {
-          view.scrollToItem(at: IndexPath(item: item, section: section), at: .start, animated: false)
+          view.scrollToItem(at: ListIndexPath(item: item, section: section), at: .start, animated: false)
           view.window?.layoutIfNeeded()
         }
       }
@@ -87,7 +87,7 @@ import Testing
     #expect(fixture.view.contentSize == oracle.view.contentSize)
     for section in fixture.items.indices {
       for item in fixture.items[section].indices {
-        let path = IndexPath(item: item, section: section)
+        let path = ListIndexPath(item: item, section: section)
         #expect(
           fixture.view.layoutAttributesForItem(at: path)?.frame
             == oracle.view.layoutAttributesForItem(at: path)?.frame)
@@ -104,13 +104,13 @@ import Testing
     for isAnimated in [true, false] {
       fixture.items[0].insert(contentsOf: ["new1", "new2", "new3"], at: 50)
       fixture.view.performBatchUpdates(animated: isAnimated) {
-        fixture.view.insertItems(at: (50..<53).map { IndexPath(item: $0, section: 0) })
+        fixture.view.insertItems(at: (50..<53).map { ListIndexPath(item: $0, section: 0) })
       }
       fixture.display.advance(by: 1)
       #expect(fixture.places["w105"] == before)
       fixture.items[0].removeSubrange(50..<53)
       fixture.view.performBatchUpdates(animated: isAnimated) {
-        fixture.view.deleteItems(at: (50..<53).map { IndexPath(item: $0, section: 0) })
+        fixture.view.deleteItems(at: (50..<53).map { ListIndexPath(item: $0, section: 0) })
       }
       fixture.display.advance(by: 1)
       #expect(fixture.places["w105"] == before)
@@ -122,10 +122,10 @@ import Testing
   )
   func animated() throws {
     let fixture = CollectionHarness(CollectionHarness.words(5), layout: CollectionHarness.flow(columns: 40))
-    let last = try #require(fixture.view.cellForItem(at: IndexPath(item: 4, section: 0)))
-    let gone = try #require(fixture.view.cellForItem(at: IndexPath(item: 1, section: 0)))
+    let last = try #require(fixture.view.cellForItem(at: ListIndexPath(item: 4, section: 0)))
+    let gone = try #require(fixture.view.cellForItem(at: ListIndexPath(item: 1, section: 0)))
     fixture.items[0].remove(at: 1)
-    fixture.view.deleteItems(at: [IndexPath(item: 1, section: 0)])
+    fixture.view.deleteItems(at: [ListIndexPath(item: 1, section: 0)])
     fixture.display.advance(by: 0.12)
     #expect(last.frame.minY == 48)
     #expect(last.presentationValues.frame.minY > 48 && last.presentationValues.frame.minY < 64)
@@ -136,7 +136,7 @@ import Testing
     #expect(Array(fixture.rows.prefix(5)) == ["w0", "w2", "w3", "w4", ""])
     fixture.window.screen.preferences.prefersReducedMotion = true
     fixture.items[0].remove(at: 0)
-    fixture.view.deleteItems(at: [IndexPath(item: 0, section: 0)])
+    fixture.view.deleteItems(at: [ListIndexPath(item: 0, section: 0)])
     #expect(last.presentationValues.frame.minY == 32)
   }
 
@@ -149,7 +149,7 @@ import Testing
         cells.count
       }
       func collectionView(
-        _ collectionView: CollectionView, cellForItemAt indexPath: IndexPath
+        _ collectionView: CollectionView, cellForItemAt indexPath: ListIndexPath
       ) -> CollectionViewCell { cells[indexPath.item] }
     }
     let cells = ["a", "b", "c"].map { word in
@@ -162,10 +162,10 @@ import Testing
     fixture.view.dataSource = source
     fixture.display.settle()
     source.cells.remove(at: 1)
-    fixture.view.deleteItems(at: [IndexPath(item: 1, section: 0)])
+    fixture.view.deleteItems(at: [ListIndexPath(item: 1, section: 0)])
     fixture.display.advance(by: 0.1)
     source.cells = cells
-    fixture.view.insertItems(at: [IndexPath(item: 1, section: 0)])
+    fixture.view.insertItems(at: [ListIndexPath(item: 1, section: 0)])
     fixture.display.advance(by: 1)
     #expect(fixture.rows.prefix(4) == ["a", "b", "c", ""] && cells.map(\.alpha) == [1, 1, 1])
   }
@@ -180,7 +180,7 @@ import Testing
         count
       }
       func collectionView(
-        _ collectionView: CollectionView, cellForItemAt indexPath: IndexPath
+        _ collectionView: CollectionView, cellForItemAt indexPath: ListIndexPath
       ) -> CollectionViewCell {
         usesOneCell ? cell : collectionView.dequeueReusableCell(withReuseIdentifier: "word", for: indexPath)
       }
@@ -195,14 +195,14 @@ import Testing
     #expect(fixture.view.visibleCells.count == 5)
     // More items than the updates lead to.
     liar.count = 9
-    fixture.view.insertItems(at: [IndexPath(item: 5, section: 0)])
+    fixture.view.insertItems(at: [ListIndexPath(item: 5, section: 0)])
     fixture.display.settle()
     #expect(errors == [.inconsistentUpdates(.numberOfRows(section: 0, expected: 6, actual: 9))])
     #expect(fixture.view.visibleCells.count == 9)
     // A deletion of an item that does not exist.
     errors = []
-    fixture.view.deleteItems(at: [IndexPath(item: 30, section: 0)])
-    #expect(errors == [.inconsistentUpdates(.unknownRow(IndexPath(item: 30, section: 0), in: .old))])
+    fixture.view.deleteItems(at: [ListIndexPath(item: 30, section: 0)])
+    #expect(errors == [.inconsistentUpdates(.unknownRow(ListIndexPath(item: 30, section: 0), in: .old))])
     // A change without an update.
     fixture.display.settle()
     errors = []
@@ -223,13 +223,13 @@ import Testing
     fixture.view.reloadData()
     fixture.display.settle()
     #expect(
-      errors.first == .sharedCell(IndexPath(item: 0, section: 0), IndexPath(item: 1, section: 0)))
+      errors.first == .sharedCell(ListIndexPath(item: 0, section: 0), ListIndexPath(item: 1, section: 0)))
     // A header that the data source does not have.
     errors = []
     liar.usesOneCell = false
     layout.headerReferenceSize = Size(width: 0, height: 16)
     fixture.display.settle()
-    #expect(errors.first == .missingSupplementaryView(kind: "header", IndexPath(item: 0, section: 0)))
+    #expect(errors.first == .missingSupplementaryView(kind: "header", ListIndexPath(item: 0, section: 0)))
     #expect(fixture.display.problems.contains { $0.contains("words") && $0.contains("header") })
   }
 
@@ -242,18 +242,34 @@ import Testing
       return cell
     }
     var snapshot = Snapshot<Int, String>()
-    try snapshot.appendSections([0])
-    try snapshot.appendItems(["a", "b", "c", "d"])
+    snapshot.appendSections([0])
+    snapshot.appendItems(["a", "b", "c", "d"])
     source.apply(snapshot)
     fixture.display.advance(by: 1)
     #expect(Array(fixture.rows.prefix(5)) == ["a", "b", "c", "d", ""])
-    fixture.view.selectItem(at: IndexPath(item: 2, section: 0), animated: false)
-    try snapshot.deleteItems(["b"])
-    try snapshot.moveItem("d", beforeItem: "a")
+    fixture.view.selectItem(at: ListIndexPath(item: 2, section: 0), animated: false)
+    snapshot.deleteItems(["b"])
+    snapshot.moveItem("d", beforeItem: "a")
     source.apply(snapshot)
     fixture.display.advance(by: 1)
     #expect(Array(fixture.rows.prefix(4)) == ["d", "a", "c", ""])
-    #expect(fixture.view.indexPathsForSelectedItems == [IndexPath(item: 2, section: 0)])
+    #expect(fixture.view.indexPathsForSelectedItems == [ListIndexPath(item: 2, section: 0)])
+  }
+
+  @Test("When items are sorted again, the offset stays") func sorted() throws {
+    let fixture = CollectionHarness(CollectionHarness.words(200), layout: CollectionHarness.list())
+    fixture.view.contentOffset.y = 480
+    fixture.display.settle()
+    let offset = fixture.view.contentOffset.y
+    let first = try #require(fixture.view.indexPathsForVisibleItems.first)
+    #expect(offset > 0 && first.item > 1)
+    fixture.view.performBatchUpdates(animated: false) {
+      let moved = fixture.items[0].remove(at: first.item)
+      fixture.items[0].insert(moved, at: 150)
+      fixture.view.moveItem(at: first, to: ListIndexPath(item: 150, section: 0))
+    }
+    fixture.display.settle()
+    #expect(fixture.view.contentOffset.y == offset)
   }
 
   @Test("A section that scrolls across moves with the sections that are inserted and deleted above it")
@@ -276,11 +292,11 @@ import Testing
     let fixture = CollectionHarness(
       [["a", "b"], ["c"]], layout: CollectionHarness.strips(inFirstSectionOnly: true), rows: 6)
     fixture.items = [["b"], ["c", "a"]]
-    fixture.view.moveItem(at: IndexPath(item: 0, section: 0), to: IndexPath(item: 1, section: 1))
+    fixture.view.moveItem(at: ListIndexPath(item: 0, section: 0), to: ListIndexPath(item: 1, section: 1))
     fixture.display.advance(by: 1)
     #expect(fixture.rows.prefix(4) == ["b", "c", "a", ""])
     fixture.items = [["b", "c"], ["a"]]
-    fixture.view.moveItem(at: IndexPath(item: 0, section: 1), to: IndexPath(item: 1, section: 0))
+    fixture.view.moveItem(at: ListIndexPath(item: 0, section: 1), to: ListIndexPath(item: 1, section: 0))
     fixture.display.advance(by: 1)
     #expect(fixture.rows.prefix(3) == ["b         c", "a", ""])
   }
@@ -295,7 +311,7 @@ import Testing
       fixture.items = [["one\ntwo\nthree"]]
       fixture.view.reloadSections([0])
       fixture.display.advance(by: 1)
-      #expect(fixture.view.cellForItem(at: IndexPath(item: 0, section: 0))?.frame.height == 48)
+      #expect(fixture.view.cellForItem(at: ListIndexPath(item: 0, section: 0))?.frame.height == 48)
       #expect(fixture.rows.prefix(4) == ["one", "two", "three", ""])
     }
   }
@@ -309,7 +325,7 @@ import Testing
       CollectionLayoutBoundarySupplementaryItem(layoutSize: full, elementKind: kind, alignment: .top)
     ]
     let fixture = CollectionHarness([["one"]], layout: CompositionalLayout(section: section))
-    let path = IndexPath(item: 0, section: 0)
+    let path = ListIndexPath(item: 0, section: 0)
     let header = try #require(
       fixture.view.supplementaryView(forElementKind: kind, at: path) as? WordHeader)
     header.label.numberOfLines = 0
@@ -326,7 +342,7 @@ import Testing
     var random = SeededRandom(seed: 3)
     let items = [(0..<500).map { "w\($0) " + String(repeating: "word ", count: $0 % 17) }]
     let fixture = CollectionHarness(items, layout: CollectionHarness.list(), rows: 12)
-    fixture.view.scrollToItem(at: IndexPath(item: 250, section: 0), at: .start, animated: false)
+    fixture.view.scrollToItem(at: ListIndexPath(item: 250, section: 0), at: .start, animated: false)
     fixture.display.settle()
     for _ in 0..<60 {
       let first = fixture.view.indexPathsForVisibleItems.first

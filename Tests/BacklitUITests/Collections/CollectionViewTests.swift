@@ -30,7 +30,7 @@ import Testing
     let fixture = CollectionHarness(
       CollectionHarness.words(5), layout: CollectionHarness.flow(columns: 10), direction: .rightToLeft)
     let cells = try (0..<5).map {
-      try #require(fixture.view.cellForItem(at: IndexPath(item: $0, section: 0)))
+      try #require(fixture.view.cellForItem(at: ListIndexPath(item: $0, section: 0)))
     }
     #expect(cells.map(\.frame.minX) == [240, 160, 80, 0, 240])
     #expect(cells.map(\.frame.minY) == [0, 0, 0, 0, 16])
@@ -64,11 +64,11 @@ import Testing
     #expect(heights == [16, 48, 16])
     #expect(fixture.view.contentSize.height == 80)
     fixture.items[0][0] = String(repeating: "long ", count: 10)
-    fixture.view.reloadItems(at: [IndexPath(item: 0, section: 0)])
+    fixture.view.reloadItems(at: [ListIndexPath(item: 0, section: 0)])
     fixture.display.advance(by: 1)
     #expect(fixture.view.visibleCells.map(\.frame.height) == [32, 48, 16])
     // A cell that changes by itself is noticed.
-    (fixture.view.cellForItem(at: IndexPath(item: 2, section: 0)) as? WordCell)?.label.text = "a\nb\nc"
+    (fixture.view.cellForItem(at: ListIndexPath(item: 2, section: 0)) as? WordCell)?.label.text = "a\nb\nc"
     fixture.display.settle()
     #expect(fixture.view.visibleCells.map(\.frame.height) == [32, 48, 48])
     #expect(fixture.view.contentSize.height == 128)
@@ -116,7 +116,7 @@ import Testing
     let fixture = CollectionHarness(items, layout: CollectionHarness.list(), rows: 12)
     for item in [1_500, 3, 1_999, 0, 700, 704] {
       for position in [CollectionView.ScrollPosition.start, .center, .end] {
-        let path = IndexPath(item: item, section: 0)
+        let path = ListIndexPath(item: item, section: 0)
         fixture.view.scrollToItem(at: path, at: position, animated: false)
         fixture.display.settle()
         let cell = try #require(fixture.view.cellForItem(at: path))
@@ -130,9 +130,9 @@ import Testing
         }
       }
     }
-    fixture.view.scrollToItem(at: IndexPath(item: 1_000, section: 0), at: .start, animated: true)
+    fixture.view.scrollToItem(at: ListIndexPath(item: 1_000, section: 0), at: .start, animated: true)
     fixture.display.advance(by: 1)
-    #expect(fixture.view.indexPathsForVisibleItems.first == IndexPath(item: 1_000, section: 0))
+    #expect(fixture.view.indexPathsForVisibleItems.first == ListIndexPath(item: 1_000, section: 0))
   }
 
   @Test("A page stays whole when the view is resized")
@@ -145,12 +145,12 @@ import Testing
     fixture.display.settle()
     fixture.view.contentOffset.x = 320
     fixture.display.settle()
-    #expect(fixture.view.indexPathsForVisibleItems == [IndexPath(item: 2, section: 0)])
+    #expect(fixture.view.indexPathsForVisibleItems == [ListIndexPath(item: 2, section: 0)])
     for width in [320.0, 240, 160] {
       layout.itemSize = Size(width: width, height: 80)
       fixture.view.frame = Rect(x: 16, y: 32, width: width, height: 80)
       fixture.display.settle()
-      #expect(fixture.view.indexPathsForVisibleItems == [IndexPath(item: 2, section: 0)])
+      #expect(fixture.view.indexPathsForVisibleItems == [ListIndexPath(item: 2, section: 0)])
       #expect(fixture.view.contentOffset.x == 2 * width)
     }
   }
@@ -168,7 +168,7 @@ import Testing
       fixture.display.settle()
       #expect(fixture.places["0w0"] == nil && fixture.places["0w3"] != nil && fixture.places["0w5"] != nil)
       #expect(fixture.places["1w0"] != nil)
-      fixture.view.scrollToItem(at: IndexPath(item: 40, section: 0), at: .nearest, animated: false)
+      fixture.view.scrollToItem(at: ListIndexPath(item: 40, section: 0), at: .nearest, animated: false)
       fixture.display.settle()
       #expect(fixture.places["0w40"] != nil)
     }
@@ -197,11 +197,11 @@ import Testing
     final class Prefetcher: CollectionViewDataSourcePrefetching {
       var asked: [Int] = []
       var cancelled: [Int] = []
-      func collectionView(_ collectionView: CollectionView, prefetchItemsAt indexPaths: [IndexPath]) {
+      func collectionView(_ collectionView: CollectionView, prefetchItemsAt indexPaths: [ListIndexPath]) {
         asked += indexPaths.map(\.item)
       }
       func collectionView(
-        _ collectionView: CollectionView, cancelPrefetchingForItemsAt indexPaths: [IndexPath]
+        _ collectionView: CollectionView, cancelPrefetchingForItemsAt indexPaths: [ListIndexPath]
       ) {
         cancelled += indexPaths.map(\.item)
       }
@@ -224,11 +224,11 @@ import Testing
     let fixture = CollectionHarness(CollectionHarness.words(400), layout: CollectionHarness.flow(columns: 10))
     fixture.view.contentOffset.y = 50 * 16
     fixture.display.settle()
-    let cell = try #require(fixture.view.cellForItem(at: IndexPath(item: 201, section: 0)))
+    let cell = try #require(fixture.view.cellForItem(at: ListIndexPath(item: 201, section: 0)))
     fixture.view.setCollectionViewLayout(CollectionHarness.flow(columns: 40), animated: true)
     fixture.display.advance(by: 1)
     #expect(fixture.rows.first == "w200")
-    #expect(fixture.view.cellForItem(at: IndexPath(item: 201, section: 0)) === cell)
+    #expect(fixture.view.cellForItem(at: ListIndexPath(item: 201, section: 0)) === cell)
     #expect(cell.frame == Rect(x: 0, y: 201 * 16, width: 320, height: 16))
     #expect(cell.presentationValues.frame == cell.frame)
   }

@@ -123,17 +123,13 @@ private final class ContactList: ViewController, TableViewDelegate {
     table.delegate = self
     table.register(TableViewCell.self, forCellReuseIdentifier: "contact")
     var snapshot = Snapshot<Int, Int>()
-    do {
-      try snapshot.appendSections([0])
-      try snapshot.appendItems([0, 1, 2])
-    } catch {
-      Issue.record(error)
-    }
+    snapshot.appendSections([0])
+    snapshot.appendItems([0, 1, 2])
     source.apply(snapshot, animatingDifferences: false)
-    table.selectRow(at: IndexPath(row: 0, section: 0))
+    table.selectRow(at: ListIndexPath(row: 0, section: 0))
   }
 
-  func tableView(_ tableView: TableView, didSelectRowAt path: IndexPath) {
+  func tableView(_ tableView: TableView, didSelectRowAt path: ListIndexPath) {
     messages.title = Self.names[path.row]
     splitViewController?.showDetailViewController(messages)
   }
@@ -226,6 +222,8 @@ private final class ContactList: ViewController, TableViewDelegate {
     let display = HeadlessDisplay(columns: 47, rows: 42)
     display.show(split)
     if isReaderOn { display.robot.reader(.on) }
+    // While words run, Escape stops them.
+    display.finishSpeaking()
     // Compact width opens on the detail; Back leads to the list.
     #expect(display.text.contains("About John Doe"))
     display.robot.press(.escape)
@@ -236,7 +234,7 @@ private final class ContactList: ViewController, TableViewDelegate {
     #expect(display.text.contains("Jane Doe") && display.text.contains("About John Doe"))
     // The list is 40 columns wide, at most two fifths.
     #expect(list.view.bounds.width == 320)
-    let row = list.table.cellForRow(at: IndexPath(row: 1, section: 0))
+    let row = list.table.cellForRow(at: ListIndexPath(row: 1, section: 0))
     if let row { display.robot.tap(row) }
     settle(display)
     #expect(list.messages.title == "Jane Doe")
@@ -244,7 +242,7 @@ private final class ContactList: ViewController, TableViewDelegate {
       display.robot.resize(columns: columns, rows: 42)
       settle(display)
       #expect(split.isCollapsed == (columns < 84))
-      #expect(list.table.indexPathForSelectedRow == IndexPath(row: 1, section: 0), "\(columns)")
+      #expect(list.table.indexPathForSelectedRow == ListIndexPath(row: 1, section: 0), "\(columns)")
       #expect(list.messages.title == "Jane Doe" && display.layoutProblems == [], "\(columns)")
     }
     let stops = display.session.window.focusableViews.map { $0.identifier ?? $0.accessibilityLabel ?? "" }

@@ -42,6 +42,18 @@ import Testing
     #expect(answers.take() == ["Delete"] && harness.cursor == "About A")
   }
 
+  @Test("The reader's Up and Down move between the entries of a list of actions")
+  func spokenActions() {
+    harness.robot.reader(.on)
+    _ = harness.speech { harness.root.present(makeAlert(.actionSheet), animated: false) }
+    #expect(harness.cursor == "Delete")
+    #expect(harness.speech { harness.robot.press(.down) } == ["Cancel, button"])
+    #expect(harness.speech { harness.robot.press(.down) }.last?.hasSuffix("Cancel, button") == true)
+    #expect(harness.speech { harness.robot.press(.up) } == ["Delete, button"])
+    harness.robot.press(.enter)
+    #expect(answers.take() == ["Delete"])
+  }
+
   @Test("Arrows move between the buttons, Enter chooses one, Escape chooses Cancel") func keys() {
     presentWithField()
     for (forward, back) in [(Key.right, Key.left), (.down, .up)] {
@@ -235,6 +247,45 @@ import Testing
     let text = harness.display.text
     #expect(text.contains("Delete note?") && text.contains("╭") && text.contains("╯"))
     #expect(harness.display.layoutProblems.isEmpty)
+  }
+
+  @Test(
+    "The titles of buttons are whole, side by side or one below the other",
+    arguments: [
+      ("End process", 80, true), ("End process", 120, true), ("End process", 30, false),
+      ("End the process and all others", 80, false),
+      ("End the process, and all others that were started by it", 80, false),
+    ])
+  func wholeTitles(title: String, columns: Int, isRow: Bool) {
+    let harness = PageHarness(columns: columns, rows: 24)
+    let alert = AlertController(title: "End process?", message: nil)
+    for (title, style) in [("Cancel", AlertAction.Style.cancel), (title, .destructive)] {
+      alert.addAction(AlertAction(title: title, style: style))
+    }
+    harness.root.present(alert, animated: false)
+    harness.display.settle()
+    let rows = harness.display.text.split(separator: "\n")
+    #expect(rows.contains { $0.contains(title) }, "\(harness.display.text)")
+    #expect(rows.contains { $0.contains("Cancel") && $0.contains(title) } == isRow)
+    #expect(harness.display.layoutProblems.isEmpty && harness.focus == "Cancel")
+  }
+
+  @Test("The buttons of an alert follow the width of the screen and keep the focus") func resized() {
+    let alert = AlertController(title: "End process?", message: nil)
+    for (title, style) in [("Cancel", AlertAction.Style.cancel), ("End process", .destructive)] {
+      alert.addAction(AlertAction(title: title, style: style))
+    }
+    harness.root.present(alert, animated: false)
+    harness.robot.press(.right)
+    for (columns, isRow) in [(30, false), (80, true), (26, false)] {
+      harness.robot.resize(columns: columns, rows: 24)
+      harness.display.settle()
+      let rows = harness.display.text.split(separator: "\n")
+      #expect(rows.contains { $0.contains("Cancel") && $0.contains("End process") } == isRow)
+      #expect(rows.contains { $0.contains("End process ") } && harness.focus == "End process")
+      let order = harness.window.focusableViews.compactMap(\.accessibilityLabel)
+      #expect(order.suffix(2) == (isRow ? ["Cancel", "End process"] : ["End process", "Cancel"]))
+    }
   }
 
   @Test("An alert that began behind a page of the session leads back to the place before that page")

@@ -33,12 +33,8 @@ private final class ListPage: ViewController, TableViewDelegate {
     table.delegate = self
     table.register(TableViewCell.self, forCellReuseIdentifier: "row")
     var snapshot = Snapshot<Int, Int>()
-    do {
-      try snapshot.appendSections([0])
-      try snapshot.appendItems(Array(0..<count))
-    } catch {
-      Issue.record(error)
-    }
+    snapshot.appendSections([0])
+    snapshot.appendItems(Array(0..<count))
     source.apply(snapshot, animatingDifferences: false)
   }
 }
@@ -78,7 +74,7 @@ private final class ListPage: ViewController, TableViewDelegate {
 
   /// Where a row of the list is in the window.
   private func top(of row: Int) -> Double? {
-    list.table.cellForRow(at: IndexPath(row: row, section: 0)).map { $0.convert($0.bounds, to: nil).minY }
+    list.table.cellForRow(at: ListIndexPath(row: row, section: 0)).map { $0.convert($0.bounds, to: nil).minY }
   }
 
   private func turnWheel(_ notches: Double) {
@@ -145,7 +141,7 @@ private final class ListPage: ViewController, TableViewDelegate {
     for _ in 0..<20 { harness.robot.press(.pageDown) }
     harness.settle()
     #expect(!isLarge && bar.contains("Inbox"))
-    let last = list.table.cellForRow(at: IndexPath(row: 59, section: 0))
+    let last = list.table.cellForRow(at: ListIndexPath(row: 59, section: 0))
     #expect(last.map { $0.convert($0.bounds, to: nil).maxY <= 40 * 16 } == true)
     for _ in 0..<59 {
       harness.robot.press(.up)

@@ -85,6 +85,20 @@ import Testing
     #expect(!text.contains("Rename") && harness.focus == "A First" && performed.take() == [])
   }
 
+  @Test("A digit goes to the entry with this number, unless a title begins with it") func numbers() {
+    let menu = Menu(children: [
+      action("Rename"), action("Old", .disabled), action("Move"), action("2 copies"),
+    ])
+    harness.root.view.contextMenu = ContextMenu { _ in menu }
+    harness.window.focus(on: harness.root.buttons[0])
+    press(.function(10), .shift)
+    for (digit, entry) in [("3", "Move"), ("2", "2 copies"), ("1", "Rename"), ("9", "Rename")] {
+      press(.character(Character(digit)))
+      #expect(harness.focus == entry)
+    }
+    press(.escape)
+  }
+
   @Test("The reader hears the menu, each entry with its state, and comes back") func spoken() {
     let menu = Menu(
       title: "Note",
@@ -101,6 +115,8 @@ import Testing
     #expect(opened.last == "Menu, Note, selected, By title, menu item, 1 of 3")
     #expect(text.contains("✓ By title") && text.contains("──"))
     #expect(harness.speech { press(.right) } == ["By date, menu item, 2 of 3"])
+    #expect(harness.speech { press(.down) } == ["Delete, menu item, 3 of 3"])
+    #expect(harness.speech { press(.up) } == ["By date, menu item, 2 of 3"])
     #expect(harness.speech { press(.escape) }.last == "A First, button")
     // The actions of the menu are also in the list of actions.
     let node = harness.window.accessibilityTree().nodes.first { $0.label == "A First" }
@@ -180,6 +196,28 @@ import Testing
     #expect(performed.take() == ["Save"])
   }
 
+  @Test(
+    "With the reader, Up and Down open a menu of the bar and move between its entries",
+    arguments: [Key.down, .up])
+  func spokenBar(key: Key) {
+    let bar = MenuBar(menus: [
+      Menu(title: "File", children: [action("New"), action("Old", .disabled), action("Open")]),
+      Menu(title: "Edit", children: [action("Undo")]),
+    ])
+    bar.frame = Rect(x: 0, y: 320, width: 640, height: 32)
+    harness.root.view.addSubview(bar)
+    harness.display.settle()
+    harness.robot.reader(.on)
+    press(.function(10))
+    #expect(harness.cursor == "File")
+    #expect(harness.speech { press(key) }.last?.hasSuffix("New, menu item, 1 of 3") == true)
+    #expect(harness.speech { press(.down) } == ["Old, dimmed, menu item, 2 of 3"])
+    #expect(harness.speech { press(.down) } == ["Open, menu item, 3 of 3"])
+    press(.enter)
+    #expect(performed.take() == ["Open"] && harness.cursor == "File")
+    #expect(harness.speech { press(.right) } == ["Edit, submenu, menu item, 2 of 2"])
+  }
+
   @Test("New menus keep the focus in the menu bar, and Escape returns it") func newMenus() {
     func menus(_ titles: String...) -> [Menu] {
       titles.map { Menu(title: $0, children: [action("\($0) all")]) }
@@ -250,12 +288,12 @@ import Testing
 private final class Rows: TableViewDelegate {
   var performed: [String] = []
 
-  func tableView(_ tableView: TableView, contextMenuForRowAt path: IndexPath) -> Menu? {
+  func tableView(_ tableView: TableView, contextMenuForRowAt path: ListIndexPath) -> Menu? {
     Menu(children: [MenuAction(title: "Rename") { [unowned self] in performed.append("Rename \(path.row)") }])
   }
 
   func tableView(
-    _ tableView: TableView, trailingSwipeActionsConfigurationForRowAt path: IndexPath
+    _ tableView: TableView, trailingSwipeActionsConfigurationForRowAt path: ListIndexPath
   ) -> SwipeActionsConfiguration? {
     let delete = ContextualAction(style: .destructive, title: "Delete") { [unowned self] in
       performed.append("Delete \(path.row)")
@@ -281,8 +319,8 @@ private final class Rows: TableViewDelegate {
     table.register(TableViewCell.self, forCellReuseIdentifier: "row")
     table.delegate = delegate
     var snapshot = Snapshot<Int, Int>()
-    try snapshot.appendSections([0])
-    try snapshot.appendItems([0, 1, 2])
+    snapshot.appendSections([0])
+    snapshot.appendItems([0, 1, 2])
     source.apply(snapshot, animatingDifferences: false)
     display.show(table)
     display.session.window.focus(on: table)
@@ -324,7 +362,7 @@ private final class Rows: TableViewDelegate {
     press(.escape)
     display.robot.pointer(.down, at: Point(x: 4, y: 1))
     display.robot.pointer(.up, at: Point(x: 4, y: 1))
-    #expect(table.indexPathForSelectedRow == IndexPath(row: 1, section: 0))
+    #expect(table.indexPathForSelectedRow == ListIndexPath(row: 1, section: 0))
   }
 
   @Test("The reader's list of actions has the entries of the menu") func reader() {

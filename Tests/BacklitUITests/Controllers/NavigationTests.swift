@@ -106,7 +106,7 @@ import Testing
     }
     #expect(navigation.viewControllers.count == 1)
     #expect(harness.cursor == "Notes Second" && harness.focus == "Notes Second")
-    #expect(pop.first == "Notes, Notes Second, button")
+    #expect(pop.first == "Notes Second, button")
   }
 
   @Test("A page that leaves is out of reach at once") func leaving() {

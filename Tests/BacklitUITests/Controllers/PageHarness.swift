@@ -139,6 +139,11 @@ final class ActingPage: LoggedPage {
     super.viewIsAppearing(animated)
     perform("viewIsAppearing")
   }
+
+  override func viewDidAppear(_ animated: Bool) {
+    super.viewDidAppear(animated)
+    perform("viewDidAppear")
+  }
 }
 
 /// A headless screen with a root page.

@@ -5,8 +5,41 @@ import BacklitUI
 import TestSupport
 import Testing
 
+/// A delegate that gives a page that fills the screen a navigation bar.
+@MainActor
+private final class Wrapper: PresentationControllerDelegate {
+  func presentationController(
+    _ controller: PresentationController,
+    viewControllerForAdaptivePresentationStyle style: ModalPresentationStyle
+  ) -> ViewController? {
+    style == .fullScreen
+      ? controller.presentedViewController.map { NavigationController(rootViewController: $0) } : nil
+  }
+}
+
 @MainActor
 @Suite("Popovers", .serialized) struct PopoverTests {
+  @Test("A different controller can be presented where a popover is adapted") func substitutes() {
+    let wrapper = Wrapper()
+    for (columns, rows, isWrapped) in [(80, 24, true), (100, 40, false)] {
+      let harness = PageHarness(columns: columns, rows: rows)
+      let page = LoggedPage("Options")
+      page.modalPresentationStyle = .popover
+      for _ in 0..<2 {
+        page.popoverPresentationController?.delegate = wrapper
+        harness.root.present(page, animated: false)
+        harness.settle()
+        #expect((harness.root.presentedViewController is NavigationController) == isWrapped)
+        #expect(
+          (page.navigationController != nil) == isWrapped && page.presentingViewController === harness.root)
+        #expect(harness.focus == "Options First" && harness.stops.contains("Done") == isWrapped)
+        page.dismiss(animated: false)
+        harness.settle()
+        #expect(harness.root.presentedViewController == nil && page.parent == nil)
+      }
+    }
+  }
+
   private func popover(on harness: PageHarness, from view: View) -> LoggedPage {
     let page = LoggedPage("Options")
     page.modalPresentationStyle = .popover

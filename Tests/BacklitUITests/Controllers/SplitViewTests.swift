@@ -34,6 +34,18 @@ import Testing
     #expect(harness.stops == ["Notes First", "Notes Second", "Divider", "Shopping First", "Shopping Second"])
   }
 
+  @Test("A list beside the detail has compact width; the detail and a stack have the class of the screen")
+  func sizeClasses() {
+    func classes() -> [UserInterfaceSizeClass] {
+      [list, detail, split].map { $0.view.traitCollection.horizontalSizeClass }
+    }
+    #expect(classes() == [.compact, .regular, .regular])
+    resize(83)
+    #expect(classes() == [.compact, .compact, .compact])
+    resize(128)
+    #expect(classes() == [.compact, .regular, .regular])
+  }
+
   @Test("The columns become one stack at 83 columns and two columns at 84, with the same pages and focus")
   func adaptation() {
     harness.window.focus(on: detail.buttons[1])
@@ -50,6 +62,30 @@ import Testing
     resize(128)
     #expect(harness.display.text.contains("About Notes") && harness.display.text.contains("About Shopping"))
     #expect(list.view.bounds.width == 320)
+  }
+
+  @Test("The display mode hides and shows the list, by its button and by calls, and stays in one stack")
+  func displayMode() {
+    split.presentsWithDisplayModeButton = true
+    harness.settle()
+    #expect(split.displayMode == .oneBesideSecondary && bar.contains("Hide list"))
+    harness.robot.tap(split.displayModeButtonItem.button)
+    harness.settle()
+    #expect(split.displayMode == .secondaryOnly && bar.contains("Show list") && !split.isCollapsed)
+    #expect(detail.view.bounds.width == 1024 && !harness.display.text.contains("About Notes"))
+    #expect(!harness.stops.contains("Notes First") && !harness.stops.contains("Divider"))
+    resize(47)
+    #expect(split.isCollapsed && !harness.display.text.contains("list"))
+    resize(128)
+    #expect(split.displayMode == .secondaryOnly && detail.view.bounds.width == 1024)
+    split.show(.primary)
+    harness.settle()
+    #expect(split.displayMode == .oneBesideSecondary && list.view.bounds.width == 320)
+    #expect(harness.focus == "Notes First" && bar.contains("Hide list"))
+    split.hide(.primary)
+    harness.settle()
+    #expect(split.displayMode == .secondaryOnly && harness.focus?.hasPrefix("Notes") != true)
+    #expect(harness.display.layoutProblems.isEmpty)
   }
 
   @Test("The column with the focus is on top after the columns become one stack, whatever the preference")
@@ -142,6 +178,7 @@ import Testing
     let page = ViewController()
     let scroll = ScrollView()
     scroll.contentSize = Size(width: 80, height: 4000)
+    scroll.accessibilityLabel = "Notes"
     page.view = scroll
     split.setViewController(page, for: .primary)
     harness.settle()

@@ -53,7 +53,7 @@ private final class FormPage: ViewController {
   private final class Rows: TableViewDataSource {
     func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int { 100 }
 
-    func tableView(_ tableView: TableView, cellForRowAt path: IndexPath) -> TableViewCell {
+    func tableView(_ tableView: TableView, cellForRowAt path: ListIndexPath) -> TableViewCell {
       let cell = TableViewCell()
       var content = ListContentConfiguration.cell()
       content.text = "Row \(path.row)"
@@ -103,7 +103,7 @@ private final class FormPage: ViewController {
   @Test("Stack, tab, columns, offsets, selected rows and texts come back; a password does not")
   func roundTrip() {
     let before = Program()
-    before.list.table.selectRow(at: IndexPath(row: 30, section: 0), scrollPosition: .middle)
+    before.list.table.selectRow(at: ListIndexPath(row: 30, section: 0), scrollPosition: .middle)
     before.list.field.text = "milk"
     before.list.password.text = "secret"
     before.split.showDetailViewController(FormPage("other"))
@@ -127,8 +127,8 @@ private final class FormPage: ViewController {
     #expect(after.state == state)
     after.tabs.selectedIndex = 0
     after.settle()
-    #expect(after.list.table.indexPathsForSelectedRows == [IndexPath(row: 30, section: 0)])
-    #expect(after.list.table.indexPathsForVisibleRows.contains(IndexPath(row: 30, section: 0)))
+    #expect(after.list.table.indexPathsForSelectedRows == [ListIndexPath(row: 30, section: 0)])
+    #expect(after.list.table.indexPathsForVisibleRows.contains(ListIndexPath(row: 30, section: 0)))
     #expect(after.list.table.contentOffset.y > 0)
     #expect(after.list.field.text == "milk" && after.list.password.text == "")
     let other = after.split.viewController(for: .secondary) as? FormPage

@@ -43,6 +43,28 @@ import Testing
     #expect(button.intrinsicContentSize == Size(width: 88, height: 48))
   }
 
+  @Test(
+    "Insets of image and title move them and keep the size",
+    arguments: [
+      (.leading, -8, 8), (.center, -8, 8), (.trailing, -8, 8),
+    ] as [(Button.ContentAlignment, Double, Double)])
+  func partInsets(alignment: Button.ContentAlignment, image: Double, title: Double) {
+    let button = harness.add(Button(title: "Save"), columns: 20, rows: 3)
+    button.image = Bitmap(width: 16, height: 16, pixels: Array(repeating: 0xFFFF_FFFF, count: 256))
+    button.contentHorizontalAlignment = alignment
+    let size = button.intrinsicContentSize
+    harness.display.settle()
+    let before = button.subviews.map(\.frame)
+    button.imageEdgeInsets = EdgeInsets(top: 4, left: image, bottom: 0, right: -image)
+    button.titleEdgeInsets = EdgeInsets(top: 0, left: title, bottom: 8, right: -title)
+    harness.display.settle()
+    let moved = zip(before, button.subviews.map(\.frame)).map { old, new in
+      Point(x: new.minX - old.minX, y: new.minY - old.minY)
+    }
+    #expect(moved == [.zero, Point(x: image, y: 2), Point(x: title, y: -4)])
+    #expect(button.intrinsicContentSize == size)
+  }
+
   @Test("Each state can have a title and a colour") func states() {
     let button = harness.add(Button(title: "Play"), columns: 12, rows: 1)
     button.setTitle("Playing", for: .selected)

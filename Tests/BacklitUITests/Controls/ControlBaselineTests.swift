@@ -49,6 +49,32 @@ import Testing
     }
   }
 
+  @Test(
+    "The baselines of a title of several lines are those of its first and of its last line",
+    arguments: [3.0, 5, 6, 9])
+  func severalLines(rows: Double) {
+    for view in [Button(title: "one\ntwo\nthree"), BacklitButton(title: "one\ntwo\nthree")] {
+      let (first, last) = (Label(text: "first"), Label(text: "last"))
+      let display = row([(view, rows * 16)])
+      let root = view.superview?.superview ?? view
+      for label in [first, last] {
+        label.translatesAutoresizingMaskIntoConstraints = false
+        root.addSubview(label)
+      }
+      LayoutConstraint.activate([
+        first.leadingAnchor.constraint(equalTo: view.trailingAnchor),
+        first.firstBaselineAnchor.constraint(equalTo: view.firstBaselineAnchor),
+        last.leadingAnchor.constraint(equalTo: first.trailingAnchor),
+        last.lastBaselineAnchor.constraint(equalTo: view.lastBaselineAnchor),
+      ])
+      display.settle()
+      #expect(place(of: "one", on: display) == place(of: "first", on: display), "\(display.text)")
+      #expect(place(of: "three", on: display) == place(of: "last", on: display), "\(display.text)")
+      #expect(last.frame.minY - first.frame.minY == 32)
+      #expect(view.intrinsicContentSize.height == 48)
+    }
+  }
+
   @Test("Constraints between baselines put titles into one row")
   func constraints() {
     let display = HeadlessDisplay(columns: 60, rows: 20)

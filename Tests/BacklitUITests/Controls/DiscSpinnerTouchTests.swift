@@ -42,6 +42,22 @@ struct DiscSpinnerTouchTests {
     #expect(abs(scene.disc.position - scene.disc.motion.angle / DiscHarness.speed) < 1e-9)
   }
 
+  @Test("A drag straight across the centre and back leaves the record where it was", arguments: [-1.0, 0, 1])
+  func acrossTheCenter(row: Double) {
+    let scene = DiscHarness()
+    let center = scene.disc.bounds.center
+    func place(_ column: Int) -> Point { center.offset(dx: Double(column) * 8 + 4, dy: row * 8) }
+    scene.harness.touch(.down, place(6), in: scene.disc)
+    let before = scene.disc.motion.angle
+    for _ in 0..<5 {
+      for column in Array((-7..<6).reversed()) + Array(-6...6) {
+        scene.harness.touch(.drag, place(column), in: scene.disc)
+        if row == 0 { #expect(scene.disc.motion.angle == before) }
+      }
+      #expect(abs(scene.disc.motion.angle - before) < 1e-9)
+    }
+  }
+
   @Test("With Control it turns a tenth as far")
   func fine() {
     let scene = DiscHarness()

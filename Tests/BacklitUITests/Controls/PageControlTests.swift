@@ -90,7 +90,7 @@ import Testing
     control.numberOfPages = 1
     #expect(control.currentPage == 0)
     control.hidesForSinglePage = true
-    harness.display.settle()
+    harness.display.advance(by: 0)
     #expect(!control.canBecomeFocused && !control.isAccessibilityElement)
     #expect(harness.text(of: control).allSatisfy { $0 == " " })
     await #expect(processExitsWith: .failure) { @MainActor in PageControl().numberOfPages = -1 }

@@ -170,7 +170,7 @@ private final class Shirts: PickerViewDataSource, PickerViewDelegate {
     shirts.rows = [[]]
     picker.reloadAllComponents()
     #expect(picker.numberOfComponents == 1 && row(0) == -1)
-    harness.display.settle()
+    harness.display.advance(by: 0)
     focus(0)
     harness.robot.press(.down)
     #expect(row(0) == -1)

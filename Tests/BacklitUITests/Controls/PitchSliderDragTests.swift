@@ -232,7 +232,7 @@ struct PitchSliderDragTests {
     #expect(abs(slider.value + 0.4) < 1e-9)
     harness.touch(.up, start.offset(dx: 0, dy: -travel * 1.4 / 16), in: slider)
     slider.value = 0
-    harness.robot.press(.up, modifiers: .control)
+    harness.robot.press(.down, modifiers: .control)
     #expect(slider.value == 0.1)
   }
 }

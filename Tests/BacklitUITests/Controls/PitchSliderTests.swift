@@ -97,8 +97,8 @@ struct PitchSliderTests {
     robot.press(.tab)
     #expect(slider.isFocused)
     let expected: [(Key, Double)] = [
-      (.up, 2), (.right, 3), (.down, 2), (.left, 1), (.pageUp, 3), (.up, 4), (.pageDown, 2), (.down, 1),
-      (.end, 10), (.home, 0), (.up, 1), (.up, 2), (.delete, 1), (.end, 10), (.backspace, 1),
+      (.down, 2), (.right, 3), (.up, 2), (.left, 1), (.pageDown, 3), (.down, 4), (.pageUp, 2), (.up, 1),
+      (.end, 10), (.home, 0), (.down, 1), (.down, 2), (.delete, 1), (.end, 10), (.backspace, 1),
     ]
     for (key, value) in expected {
       robot.press(key)
@@ -120,11 +120,11 @@ struct PitchSliderTests {
       #expect(slider.isFocused)
       var found: [[Double]] = []
       func note() { found.append([slider.value, scene.grip.x, scene.grip.y]) }
-      for key in [Key.up, .up, .pageUp, .down, .pageDown, .end, .down, .home, .up] {
+      for key in [Key.down, .down, .pageDown, .up, .pageUp, .end, .up, .home, .down] {
         harness.robot.press(key)
         note()
       }
-      for notches in [-3.0, 1] {
+      for notches in [3.0, -1] {
         harness.robot.scroll(at: harness.robot.cell(of: scene.grip, in: slider), notches: notches)
         note()
       }
@@ -150,21 +150,63 @@ struct PitchSliderTests {
   func wheel() {
     let scene = SliderHarness()
     let cell = scene.harness.robot.cell(of: scene.grip, in: scene.slider)
-    scene.harness.robot.scroll(at: cell, notches: -1)
-    #expect(scene.slider.value == 2)
-    scene.harness.robot.scroll(at: cell, notches: -3)
-    #expect(scene.slider.value == 5)
     scene.harness.robot.scroll(at: cell, notches: 1)
+    #expect(scene.slider.value == 2)
+    scene.harness.robot.scroll(at: cell, notches: 3)
+    #expect(scene.slider.value == 5)
+    scene.harness.robot.scroll(at: cell, notches: -1)
     #expect(scene.slider.value == 4)
     for notch in 1...10 {
-      scene.harness.robot.pointer(.scroll(dx: 0, dy: -1), at: cell, modifiers: .control)
+      scene.harness.robot.pointer(.scroll(dx: 0, dy: 1), at: cell, modifiers: .control)
       #expect(scene.slider.value == (notch < 10 ? 4 : 5))
     }
-    scene.harness.robot.scroll(at: cell, notches: 100)
+    scene.harness.robot.scroll(at: cell, notches: -100)
     #expect(scene.slider.value == 0)
     scene.slider.isEnabled = false
-    scene.harness.robot.scroll(at: cell, notches: -3)
+    scene.harness.robot.scroll(at: cell, notches: 3)
     #expect(scene.slider.value == 0)
+  }
+
+  @Test(
+    "The thumb goes where the key and the wheel point, in both directions; by ear, Up is more",
+    arguments: [false, true])
+  func direction(isControl: Bool) throws {
+    let harness = ControlHarness(columns: 100)
+    let control: ValueControl = isControl ? PitchControl() : PitchSlider()
+    harness.add(control, columns: 12, rows: 16)
+    let slider = try #require((control as? PitchControl)?.slider ?? control as? PitchSlider)
+    harness.robot.press(.tab)
+    for direction in TrackDirection.allCases {
+      if let pitch = control as? PitchControl {
+        pitch.direction = direction
+      } else {
+        slider.direction = direction
+      }
+      control.value = 5
+      var place = slider.thumbFrame.midY
+      func expectMotion(_ sign: Double, _ input: String) {
+        let now = slider.thumbFrame.midY
+        #expect((now - place) * sign > 0, "\(direction) \(input)")
+        place = now
+      }
+      harness.robot.press(.up)
+      expectMotion(-1, "up")
+      #expect(control.value == (direction == .forward ? 4 : 6))
+      harness.robot.press(.down)
+      expectMotion(1, "down")
+      harness.robot.press(.pageDown)
+      expectMotion(1, "page down")
+      harness.robot.press(.pageUp)
+      expectMotion(-1, "page up")
+      harness.robot.scroll(at: harness.robot.cell(of: control.bounds.center, in: control), notches: 1)
+      expectMotion(1, "wheel")
+      harness.robot.reader(.on)
+      harness.display.settle()
+      let value = control.value
+      harness.robot.press(.up)
+      #expect(control.value == value + 1)
+      harness.robot.reader(.off)
+    }
   }
 
   @Test("A double click on the thumb resets the value, two slow clicks do not")

@@ -185,6 +185,18 @@ struct ValueControlTests {
     pitch.maximumValue = 3
     #expect(pitch.pitchRange == nil)
   }
+
+  @Test("With a pitch range, a control that was not moved is at 0 percent, and a moved one stays")
+  func pitchDefault() {
+    let (slider, control) = (PitchSlider(), PitchControl())
+    (slider.pitchRange, control.pitchRange) = (.eight, .eight)
+    #expect(slider.value == 0 && control.value == 0 && control.knob.value == 0)
+    slider.pitchRange = nil
+    #expect(slider.value == 1)
+    control.value = 3.5
+    control.pitchRange = .sixteen
+    #expect(control.value == 3.5)
+  }
 }
 
 @MainActor
@@ -222,7 +234,7 @@ struct SharedValueTests {
       harness.robot.press(key)
       #expect(knob.value == slider.value)
     }
-    harness.robot.scroll(at: harness.robot.cell(of: slider.bounds.center, in: slider), notches: -3)
+    harness.robot.scroll(at: harness.robot.cell(of: slider.bounds.center, in: slider), notches: 3)
     #expect(knob.value == 4 && slider.value == 4)
     knob.accessibilityIncrement()
     #expect(slider.value == 5)

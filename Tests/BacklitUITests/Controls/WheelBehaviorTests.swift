@@ -132,6 +132,7 @@ import Testing
 
   @Test("The parts of a pitch control take the wheel by its setting and its focus") func pitch() {
     let pitch = PitchControl()
+    pitch.value = 5
     check(pitch, over: pitch.slider, focus: pitch, pitch.value)
   }
 

@@ -128,6 +128,22 @@ import Testing
     #expect((harness.display.grid == before) == (effect == nil))
   }
 
+  @Test("The ring of a validated field is around its box, and around its message as well while there is one")
+  func validated() {
+    let field = TextField()
+    field.validation = .required
+    _ = harness.add(field, column: 4, row: 4, columns: 12, rows: 4)
+    let before = harness.display.grid
+    focus(field)
+    #expect(changes(since: before, row: 8).isEmpty && !changes(since: before, row: 7).isEmpty)
+    focus(nil)
+    field.validate()
+    harness.display.settle()
+    let faulty = harness.display.grid
+    focus(field)
+    #expect(!changes(since: faulty, row: 8).isEmpty)
+  }
+
   @Test("The terminal's cursor is not shown while the focused view is scrolled out of sight")
   func parkedCursor() throws {
     let scrollView = harness.add(ScrollView(), column: 4, row: 2, columns: 20, rows: 5)

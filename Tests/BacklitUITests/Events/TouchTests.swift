@@ -67,7 +67,7 @@ import Testing
 
   @Test("A transformed view is hit where it is visible")
   func transformed() {
-    probe.transform = AffineTransform(scaleX: 0.5, y: 0.5)
+    probe.transform = Transform(scaleX: 0.5, y: 0.5)
     window.send(pointer(.down, 20, 20), at: 0)
     #expect(probe.log.isEmpty)
     window.send(pointer(.down, 48, 48), at: 1)
@@ -86,8 +86,8 @@ import Testing
   func conversion() {
     let inner = View(frame: Rect(x: 5, y: 7, width: 20, height: 20))
     probe.addSubview(inner)
-    inner.transform = AffineTransform(sine: 0.6, cosine: 0.8)
-    probe.transform = AffineTransform(scaleX: 2, y: 0.5)
+    inner.transform = Transform(sine: 0.6, cosine: 0.8)
+    probe.transform = Transform(scaleX: 2, y: 0.5)
     let point = Point(x: 3, y: 4)
     let back = inner.convert(inner.convert(point, to: nil), from: nil)
     #expect(back.distance(to: point) < 1e-9)

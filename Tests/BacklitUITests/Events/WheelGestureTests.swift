@@ -103,7 +103,7 @@ import Testing
     rotation.addAction { [unowned rotation, probe = harness.probe] _ in
       turned += rotation.rotation
       rotation.rotation = 0
-      probe.transform = AffineTransform(sine: sin(turned), cosine: cos(turned))
+      probe.transform = Transform(sine: sin(turned), cosine: cos(turned))
     }
     harness.down(64, 24, at: 0)
     for step in 1...8 {

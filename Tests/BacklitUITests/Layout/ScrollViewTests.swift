@@ -132,7 +132,7 @@ private struct ScrollFixture {
     #expect(window.hitTest(Point(x: 30, y: 40)) === probe)
     #expect(window.hitTest(Point(x: 20, y: 20)) === view)
     // A transform is still applied about the center of the frame.
-    view.transform = AffineTransform(scaleX: 2, y: 2)
+    view.transform = Transform(scaleX: 2, y: 2)
     #expect(view.convert(view.bounds, to: nil) == Rect(x: -16, y: -16, width: 128, height: 128))
   }
 

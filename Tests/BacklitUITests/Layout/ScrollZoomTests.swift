@@ -146,6 +146,36 @@ private final class ZoomFixture: ScrollViewDelegate {
     await #expect(processExitsWith: .failure) { @MainActor in ScrollView().maximumZoomScale = .infinity }
   }
 
+  @Test(
+    "A picture without a label that can be zoomed is reached by Tab and by a reader, and an audit finds it")
+  func unlabeled() throws {
+    let display = HeadlessDisplay(columns: 60, rows: 20)
+    let scroll = ScrollView()
+    scroll.identifier = "scroll"
+    let picture = ImageView()
+    picture.identifier = "picture"
+    picture.frame = Rect(x: 0, y: 0, width: 80, height: 80)
+    scroll.addSubview(picture)
+    scroll.zoomedViewIdentifier = "picture"
+    scroll.maximumZoomScale = 4
+    let page = StackView(arrangedSubviews: [Button(title: "Back"), scroll])
+    page.axis = .vertical
+    display.show(page)
+    display.robot.press(.tab)
+    display.robot.press(.tab)
+    #expect(scroll.isFocused)
+    display.robot.press(.character("+"))
+    #expect(scroll.zoomScale == 1.25)
+    #expect(try display.element("scroll").customActions.map(\.name) == ["Zoom in", "Zoom out"])
+    #expect(display.auditFindings().contains { $0.identifier == "scroll" && $0.rule == .label })
+    picture.accessibilityLabel = "Map"
+    display.settle()
+    #expect(!display.auditFindings().contains { $0.rule == .label })
+    #expect(
+      display.tree.readingOrder.contains(picture.nodeID) && !display.tree.readingOrder.contains(scroll.nodeID)
+    )
+  }
+
   @Test("A reader zooms at a view inside, and hears the scale") func reader() throws {
     let display = HeadlessDisplay(columns: 60, rows: 20)
     let scroll = ScrollView()

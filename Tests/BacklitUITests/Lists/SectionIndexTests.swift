@@ -30,8 +30,8 @@ import Testing
     source.sectionIndexTitle = { $0 }
     var snapshot = Snapshot<String, String>()
     for letter in Self.letters {
-      try snapshot.appendSections([letter])
-      try snapshot.appendItems((0..<10).map { "\(letter)\($0)" }, toSection: letter)
+      snapshot.appendSections([letter])
+      snapshot.appendItems((0..<10).map { "\(letter)\($0)" }, toSection: letter)
     }
     display.show(table)
     source.apply(snapshot, animatingDifferences: false)
@@ -121,7 +121,7 @@ import Testing
   @Test("The index follows sections that come and go") func changes() throws {
     let (display, table, source) = try table(rows: 30)
     var snapshot = source.snapshot()
-    try snapshot.deleteSections(["A", "B"])
+    snapshot.deleteSections(["A", "B"])
     source.apply(snapshot, animatingDifferences: false)
     display.settle()
     #expect(column(38, of: display, rows: 30).trimmingSpaces.first == "C")

@@ -27,7 +27,7 @@ final class TestSource: TableViewDataSource, TableViewDelegate {
   /// Makes the headers; nil for headers with the titles.
   var header: (@MainActor () -> TableViewHeaderFooterView)?
   /// Called before a cell is returned.
-  var onCell: (@MainActor (TableView, IndexPath) -> Void)?
+  var onCell: (@MainActor (TableView, ListIndexPath) -> Void)?
 
   init(_ sections: [[TestRow]]) { self.sections = sections }
 
@@ -39,7 +39,7 @@ final class TestSource: TableViewDataSource, TableViewDelegate {
     sections[section].count
   }
 
-  func tableView(_ tableView: TableView, cellForRowAt path: IndexPath) -> TableViewCell {
+  func tableView(_ tableView: TableView, cellForRowAt path: ListIndexPath) -> TableViewCell {
     onCell?(tableView, path)
     let cell = tableView.dequeueReusableCell(withIdentifier: "row", for: path)
     guard fillsCells, sections.indices.contains(path.section),
@@ -67,31 +67,33 @@ final class TestSource: TableViewDataSource, TableViewDelegate {
     header?()
   }
 
-  func tableView(_ tableView: TableView, canEditRowAt path: IndexPath) -> Bool { allowsEditing }
+  func tableView(_ tableView: TableView, canEditRowAt path: ListIndexPath) -> Bool { allowsEditing }
 
   func tableView(
-    _ tableView: TableView, commit editingStyle: CellEditingStyle, forRowAt path: IndexPath
+    _ tableView: TableView, commit editingStyle: CellEditingStyle, forRowAt path: ListIndexPath
   ) {
     events.append("\(editingStyle.rawValue) \(path)")
     sections[path.section].remove(at: path.row)
     tableView.deleteRows(at: [path])
   }
 
-  func tableView(_ tableView: TableView, canMoveRowAt path: IndexPath) -> Bool { allowsMoving }
+  func tableView(_ tableView: TableView, canMoveRowAt path: ListIndexPath) -> Bool { allowsMoving }
 
-  func tableView(_ tableView: TableView, moveRowAt source: IndexPath, to destination: IndexPath) {
+  func tableView(_ tableView: TableView, moveRowAt source: ListIndexPath, to destination: ListIndexPath) {
     events.append("move \(source) \(destination)")
     let row = sections[source.section].remove(at: source.row)
     sections[destination.section].insert(row, at: destination.row)
   }
 
-  func tableView(_ tableView: TableView, didSelectRowAt path: IndexPath) { events.append("select \(path)") }
+  func tableView(_ tableView: TableView, didSelectRowAt path: ListIndexPath) {
+    events.append("select \(path)")
+  }
 
-  func tableView(_ tableView: TableView, didDeselectRowAt path: IndexPath) {
+  func tableView(_ tableView: TableView, didDeselectRowAt path: ListIndexPath) {
     events.append("deselect \(path)")
   }
 
-  func tableView(_ tableView: TableView, performPrimaryActionForRowAt path: IndexPath) {
+  func tableView(_ tableView: TableView, performPrimaryActionForRowAt path: ListIndexPath) {
     events.append("activate \(path)")
   }
 }
@@ -135,7 +137,7 @@ struct TableHarness {
   }
 
   /// The place of a row on the screen, in points.
-  func place(_ path: IndexPath) -> Double { table.rectForRow(at: path).minY - table.contentOffset.y }
+  func place(_ path: ListIndexPath) -> Double { table.rectForRow(at: path).minY - table.contentOffset.y }
 
   func press(_ names: String...) {
     for name in names {
@@ -163,4 +165,4 @@ extension String {
   }
 }
 
-func path(_ row: Int, _ section: Int = 0) -> IndexPath { IndexPath(row: row, section: section) }
+func path(_ row: Int, _ section: Int = 0) -> ListIndexPath { ListIndexPath(row: row, section: section) }

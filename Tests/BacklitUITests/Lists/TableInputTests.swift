@@ -1,3 +1,4 @@
+import BacklitAccessibility
 import BacklitGeometry
 import BacklitHeadless
 import BacklitLists
@@ -9,6 +10,23 @@ import Testing
 /// Keys, mouse and editing of a table.
 @Suite @MainActor struct TableInputTests {
   private func cities(_ names: String...) -> TestSource { TestSource([names.map { TestRow(name: $0) }]) }
+
+  @Test("The terminal's cursor is at the current row, and not shown while that is scrolled out of sight")
+  func parkedCursor() {
+    let harness = TableHarness(TestSource(rows: 40))
+    harness.display.session.window.focus(on: harness.table)
+    harness.press("Down", "Down")
+    let row = harness.display.session.parkedCursor?.row
+    #expect(row != nil)
+    for offset in [320.0, 48] {
+      harness.table.contentOffset = Point(x: 0, y: offset)
+      harness.display.settle()
+      #expect(harness.display.session.parkedCursor == nil)
+    }
+    harness.table.contentOffset = .zero
+    harness.display.settle()
+    #expect(harness.display.session.parkedCursor?.row == row)
+  }
 
   @Test("Keys move from row to row and show the row") func keys() {
     let harness = TableHarness(TestSource(rows: 100))
@@ -28,6 +46,44 @@ import Testing
     harness.press("PageUp", "PageUp", "Space")
     #expect(harness.table.indexPathForSelectedRow == path(0))
     #expect(harness.display.text.hasPrefix("▶Row 0"))
+  }
+
+  @Test("Enter on the selected row activates it and does not select it again, with and without the reader")
+  func chosenAgain() {
+    let harness = TableHarness(TestSource(rows: 10)) { $0.selectionFollowsFocus = true }
+    harness.press("Tab", "Down", "Enter", "Enter")
+    #expect(harness.source.events == ["select [0, 1]", "activate [0, 1]", "activate [0, 1]"])
+    harness.robot.reader(.on)
+    harness.press("Enter")
+    #expect(harness.source.events.suffix(2) == ["activate [0, 1]", "activate [0, 1]"])
+  }
+
+  @Test("Letters that begin no row, or all of them, reach the key commands of the program")
+  func commands() {
+    let harness = TableHarness(cities("Berlin", "Paris"))
+    let page = ViewController()
+    page.view = harness.table
+    var called = ""
+    for letter in "pxy" as String {
+      page.addKeyCommand(
+        KeyCommand(title: "Command \(letter)", key: .character(letter)) { called.append(letter) })
+    }
+    harness.display.show(page)
+    harness.press("Tab", "x", "y", "p")
+    #expect(called == "xy" && harness.table.cursorIndexPath == path(1))
+    harness.table.allowsTypeSelect = false
+    harness.press("x", "p", "Space")
+    #expect(called == "xyxp" && harness.table.indexPathForSelectedRow == path(1))
+  }
+
+  @Test("A cell keeps its own indentation, with and without a delegate") func indentation() {
+    let source = TestSource(rows: 3)
+    let harness = TableHarness(source) { table in
+      table.register(IndentedCell.self, forCellReuseIdentifier: "row")
+    }
+    #expect(harness.table.visibleCells.map(\.indentationLevel) == [2, 2, 2])
+    harness.press("Tab", "Down", "Space")
+    #expect(harness.table.visibleCells.map(\.indentationLevel) == [2, 2, 2])
   }
 
   @Test("Several rows are selected by Space, Shift with arrows, Control with clicks and Control-A")
@@ -71,20 +127,20 @@ import Testing
   func reloadingClick() {
     final class Outline: TableViewDataSource, TableViewDelegate {
       var levels = [0, 1, 1]
-      var selected: [IndexPath] = []
-      var missing: [IndexPath] = []
+      var selected: [ListIndexPath] = []
+      var missing: [ListIndexPath] = []
       func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int { levels.count }
-      func tableView(_ tableView: TableView, cellForRowAt path: IndexPath) -> TableViewCell {
+      func tableView(_ tableView: TableView, cellForRowAt path: ListIndexPath) -> TableViewCell {
         let cell = tableView.dequeueReusableCell(withIdentifier: "row", for: path)
         cell.contentConfiguration = ListContentConfiguration.cell(text: "Row \(path.row)")
         return cell
       }
-      func tableView(_ tableView: TableView, indentationLevelForRowAt path: IndexPath) -> Int {
+      func tableView(_ tableView: TableView, indentationLevelForRowAt path: ListIndexPath) -> Int {
         if levels.indices.contains(path.row) { return levels[path.row] }
         missing.append(path)
         return 0
       }
-      func tableView(_ tableView: TableView, didSelectRowAt path: IndexPath) {
+      func tableView(_ tableView: TableView, didSelectRowAt path: ListIndexPath) {
         selected.append(path)
         levels = [0]
         tableView.reloadData()
@@ -144,6 +200,19 @@ import Testing
     #expect(harness.table.indexPathForSelectedRow == path(5))
   }
 
+  @Test("A typed number chooses the row, unless a name begins with it") func typedNumber() {
+    let harness = TableHarness(
+      cities("Berlin", "Bern", "2 Rivers", "Paris", "Rome", "Bonn", "Oslo", "Kyiv", "Bath", "Nice", "Lima"))
+    harness.press("Tab")
+    for (digits, row) in [
+      (["4"], 3), (["1", "1"], 10), (["2"], 2), (["9"], 8), (["0"], 8), (["3", "7"], 2),
+    ] {
+      for digit in digits { harness.press(digit) }
+      #expect(harness.table.cursorIndexPath == path(row), "\(digits)")
+      harness.display.advance(by: 2)
+    }
+  }
+
   @Test("Typing finds the last of many rows of a diffable data source") func typingFar() throws {
     let display = HeadlessDisplay(columns: 30, rows: 8, drawsOnDemand: true)
     let table = TableView()
@@ -157,8 +226,8 @@ import Testing
     source.searchText = { $0 == 19_999 ? "Zurich" : "Item" }
     display.show(table)
     var snapshot = Snapshot<Int, Int>()
-    try snapshot.appendSections([0])
-    try snapshot.appendItems(Array(0..<20_000))
+    snapshot.appendSections([0])
+    snapshot.appendItems(Array(0..<20_000))
     source.apply(snapshot, animatingDifferences: false)
     display.settle()
     display.robot.press(.tab)
@@ -342,8 +411,8 @@ import Testing
 
   @Test("The button for details is a part of its own of a row") func details() throws {
     final class Delegate: TableViewDelegate {
-      var tapped: [IndexPath] = []
-      func tableView(_ tableView: TableView, accessoryButtonTappedForRowWith path: IndexPath) {
+      var tapped: [ListIndexPath] = []
+      func tableView(_ tableView: TableView, accessoryButtonTappedForRowWith path: ListIndexPath) {
         tapped.append(path)
       }
     }
@@ -358,5 +427,13 @@ import Testing
     harness.robot.pointer(.down, at: Point(x: 38, y: 1))
     harness.robot.pointer(.up, at: Point(x: 38, y: 1))
     #expect(delegate.tapped == [path(1)] && harness.table.indexPathForSelectedRow == nil)
+  }
+}
+
+/// A cell that is indented by itself.
+private final class IndentedCell: TableViewCell {
+  required init(reuseIdentifier: String? = nil) {
+    super.init(reuseIdentifier: reuseIdentifier)
+    indentationLevel = 2
   }
 }

@@ -1,6 +1,7 @@
 import BacklitAccessibility
 import BacklitGeometry
 import BacklitHeadless
+import BacklitLayout
 import BacklitLists
 import BacklitSession
 import BacklitUI
@@ -16,13 +17,15 @@ private final class CountedSource: TableViewDataSource {
 
   func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int { count }
 
-  func tableView(_ tableView: TableView, cellForRowAt path: IndexPath) -> TableViewCell {
+  func tableView(_ tableView: TableView, cellForRowAt path: ListIndexPath) -> TableViewCell {
     let cell = tableView.dequeueReusableCell(withIdentifier: "row", for: path)
     cell.contentConfiguration = ListContentConfiguration.cell(text: "Row \(path.row)")
     return cell
   }
 
-  func tableView(_ tableView: TableView, searchTextForRowAt path: IndexPath) -> String? { "Row \(path.row)" }
+  func tableView(_ tableView: TableView, searchTextForRowAt path: ListIndexPath) -> String? {
+    "Row \(path.row)"
+  }
 }
 
 /// How the screen reader finds and reaches rows and headings that are not in the tree.
@@ -91,6 +94,40 @@ private final class CountedSource: TableViewDataSource {
     display.robot.reader(.next)
     display.advance(by: 5)
     #expect(display.lastSpoken == ["Row 777778", "777779 of 1000000"])
+  }
+
+  @Test("Digits that nothing uses lead to the row with this number, also from outside of the only list")
+  func numbers() {
+    let display = HeadlessDisplay(columns: 40, rows: 20)
+    let table = TableView()
+    table.accessibilityLabel = "Rows"
+    table.allowsSelection = false
+    table.register(TableViewCell.self, forCellReuseIdentifier: "row")
+    let source = CountedSource(1000)
+    table.dataSource = source
+    let stack = StackView(arrangedSubviews: [Button(title: "Play"), table])
+    stack.axis = .vertical
+    table.heightAnchor.constraint(greaterThanOrEqualToConstant: 160).isActive = true
+    display.show(stack)
+    display.robot.reader(.on)
+    display.finishSpeaking()
+    func type(_ digits: String) -> [String]? {
+      display.robot.type(digits)
+      display.finishSpeaking()
+      // A digit after more than a second begins a new number.
+      display.advance(by: 2)
+      return display.lastSpoken
+    }
+    #expect(type("5") == ["Rows", "table", "1000 rows", "Row 4", "5 of 1000"])
+    #expect(type("737") == ["Row 736", "737 of 1000"])
+    #expect(type("9") == ["Row 8", "9 of 1000"])
+    // No row has the number 9999, so the last digit begins a number.
+    #expect(type("9999") == ["Row 8", "9 of 1000"])
+    #expect(type("0") == ["no action here"])
+    let registration = display.session.addUnhandledKeyHandler { $0.key == .character("3") }
+    defer { registration.remove() }
+    display.clearTranscript()
+    #expect(type("3") == nil && display.spoken.isEmpty)
   }
 
   @Test("Rows without a search text are found by the labels of their cells, a few in each frame")

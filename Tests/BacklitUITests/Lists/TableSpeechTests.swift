@@ -31,6 +31,18 @@ import Testing
     #expect(harness.speech { harness.robot.reader(.on) }.last == ["Rows", "table", "0 rows", "Nothing here"])
   }
 
+  @Test("An empty table has the focus and says that it is empty, and its first row has it later")
+  func emptyFocus() {
+    let source = TestSource(rows: 0)
+    let harness = TableHarness(source)
+    harness.press("Tab")
+    #expect(harness.table.isFocused)
+    #expect(harness.speech { harness.robot.reader(.on) }.last == ["Rows", "empty"])
+    source.sections = [[TestRow(name: "First")]]
+    #expect(harness.speech { harness.table.insertRows(at: [path(0)]) }.last?.contains("First") == true)
+    #expect(harness.table.isFocused && harness.table.cursorIndexPath == path(0))
+  }
+
   @Test("A table of controls says how many rows there are, and Tab goes through all of them, both ways")
   func controls() {
     let names = (0..<40).map { "Switch \($0)" }
@@ -208,7 +220,7 @@ import Testing
     /// Rows with a switch each.
     final class Switches: TableViewDataSource {
       func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int { 5 }
-      func tableView(_ tableView: TableView, cellForRowAt path: IndexPath) -> TableViewCell {
+      func tableView(_ tableView: TableView, cellForRowAt path: ListIndexPath) -> TableViewCell {
         let cell = tableView.dequeueReusableCell(withIdentifier: "switch", for: path)
         cell.accessoryView?.accessibilityLabel = "Switch \(path.row)"
         return cell
@@ -253,6 +265,32 @@ import Testing
       control.endRefreshing()
     }
     #expect(said.contains(["Refreshing"]) && said.contains(["1 new row"]))
+  }
+
+  @Test(
+    "Of a row with live numbers, the reader speaks what changed, at most each 5 seconds, and at once after a key"
+  )
+  func liveRow() {
+    let source = TestSource(rows: 5)
+    source.sections[0][0].name = "firefox, 10 percent, 300 MB"
+    let harness = TableHarness(source)
+    harness.press("Tab")
+    harness.robot.reader(.on)
+    harness.display.advance(by: 5)
+    func change(_ percent: Int) {
+      source.sections[0][0].name = "firefox, \(percent) percent, 300 MB"
+      harness.table.reconfigureRows(at: [path(0)])
+      harness.display.advance(by: 1)
+    }
+    let said = harness.speech { for step in 11...22 { change(step) } }
+    #expect(said.first == ["11 percent"] && (3...4).contains(said.count))
+    #expect(said.allSatisfy { $0.count == 1 && $0[0].hasSuffix(" percent") })
+    let answered = harness.speech {
+      change(30)
+      harness.press("F12")
+      change(40)
+    }
+    #expect(answered.contains(["40 percent"]))
   }
 
   @Test("Rows that change 60 times a second do not flood the reader") func live() {
@@ -368,7 +406,7 @@ import Testing
 
     func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int { rows.count }
 
-    func tableView(_ tableView: TableView, cellForRowAt path: IndexPath) -> TableViewCell {
+    func tableView(_ tableView: TableView, cellForRowAt path: ListIndexPath) -> TableViewCell {
       let cell = tableView.dequeueReusableCell(withIdentifier: "switch", for: path)
       guard let control = cell.accessoryView as? Switch, rows.indices.contains(path.row) else { return cell }
       control.accessibilityLabel = rows[path.row].name

@@ -66,7 +66,7 @@ import Testing
   @Test("Cells with constraints measure themselves in an engine of their own") func constraints() throws {
     final class Source: TableViewDataSource {
       func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int { 1000 }
-      func tableView(_ tableView: TableView, cellForRowAt path: IndexPath) -> TableViewCell {
+      func tableView(_ tableView: TableView, cellForRowAt path: ListIndexPath) -> TableViewCell {
         let cell = tableView.dequeueReusableCell(withIdentifier: "row", for: path)
         (cell as? ConstrainedCell)?.label.text = String(repeating: "word ", count: path.row % 20 + 1)
         return cell
@@ -325,7 +325,7 @@ import Testing
     await #expect(processExitsWith: .failure) { @MainActor in
       let table = TableView()
       table.register(TableViewCell.self, forCellReuseIdentifier: "row")
-      _ = table.dequeueReusableCell(withIdentifier: "track", for: IndexPath(row: 0, section: 0))
+      _ = table.dequeueReusableCell(withIdentifier: "track", for: ListIndexPath(row: 0, section: 0))
     }
   }
 }
@@ -358,12 +358,12 @@ private final class Prefetcher: TableViewPrefetching {
   /// The largest number of rows that were announced together.
   var largest = 0
 
-  func tableView(_ tableView: TableView, prefetchRowsAt paths: [IndexPath]) {
+  func tableView(_ tableView: TableView, prefetchRowsAt paths: [ListIndexPath]) {
     largest = max(largest, paths.count)
     announced.formUnion(paths.map(\.row))
   }
 
-  func tableView(_ tableView: TableView, cancelPrefetchingForRowsAt paths: [IndexPath]) {
+  func tableView(_ tableView: TableView, cancelPrefetchingForRowsAt paths: [ListIndexPath]) {
     announced.subtract(paths.map(\.row))
   }
 }

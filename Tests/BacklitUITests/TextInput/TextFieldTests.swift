@@ -331,6 +331,80 @@ import Testing
     #expect(read("1,234.5", .en) == "1234.500" && read("1,234,567", .en) == "1234567.000")
   }
 
+  @Test(
+    "A text that is only in parts a number is none, in the field and at a slider",
+    arguments: [
+      "3.5.1", "1..5", "1 2", "1.5.", "1,23,4", "1.2,3.4", "1,234 567", "1'23", "5-", "--5", ".", "-", "5%5",
+      "1 .5",
+    ]
+  )
+  func noNumber(text: String) throws {
+    #expect(TextValidation.number.message(for: text) == "Enter a number.")
+    for language in [Language.en, .de, .fr, .ar] {
+      #expect(TextFormatter.number(.whole).string(for: text, language: language) == nil)
+    }
+    let harness = ControlHarness()
+    let slider = harness.add(
+      Slider(valueRange: try ValueRange(minimum: 0, maximum: 1000)), columns: 30, rows: 3)
+    harness.robot.press(.tab)
+    harness.robot.type("7")
+    harness.robot.press(.backspace)
+    harness.robot.type(text)
+    harness.robot.press(.enter)
+    #expect(slider.value == 0)
+  }
+
+  @Test(
+    "Numbers are read with groups, signs and percent signs",
+    arguments: [
+      ("1 234 567,5", 1_234_567.5), ("1.234.567", 1_234_567), ("1,23,456.5", 123_456.5), ("1'234", 1234),
+      ("-.5", -0.5),
+      ("− 5.", -5), ("+12 %", 12), ("%12", 12), ("١٬٢٣٤٫٥", 1234.5), ("1\u{202F}234", 1234), ("0012", 12),
+    ]
+  )
+  func numbers(text: String, value: Double) {
+    let format = ValueFormat(decimals: 1)
+    #expect(TextValidation.number.message(for: text) == nil)
+    #expect(TextFormatter.number(format).string(for: text) == format.string(for: value))
+  }
+
+  @Test(
+    "Down leads from a search field to the list, and Escape empties it and then leaves it",
+    arguments: [false, true])
+  func leavingSearch(withReader: Bool) {
+    let display = HeadlessDisplay(columns: 40, rows: 12)
+    let (field, table) = (SearchField(), TableView())
+    (field.accessibilityLabel, table.accessibilityLabel) = ("Find", "Rows")
+    table.showDefinedContent([DefinedListSection(rows: [Label(text: "One"), Label(text: "Two")])])
+    let page = View()
+    page.addSubview(field)
+    page.addSubview(table)
+    field.frame = Rect(x: 0, y: 0, width: 320, height: 48)
+    table.frame = Rect(x: 0, y: 48, width: 320, height: 96)
+    display.show(page)
+    let window = display.session.window
+    if withReader { display.robot.reader(.on) }
+    window.focus(on: field)
+    display.settle()
+    display.robot.press(.down)
+    #expect(window.focusedView === table)
+    window.focus(on: field)
+    display.settle()
+    display.robot.type("ab")
+    // While words run, Escape stops them only.
+    display.finishSpeaking()
+    display.robot.press(.escape)
+    #expect(field.text == "" && window.focusedView === field)
+    display.finishSpeaking()
+    display.robot.press(.escape)
+    #expect(window.focusedView === table)
+    table.removeFromSuperview()
+    window.focus(on: field)
+    display.finishSpeaking()
+    display.robot.press(.escape)
+    #expect(window.focusedView == nil)
+  }
+
   @Test("A handler that keeps the focus does not begin the next field") func keptFocus() {
     let harness = TextHarness(TextField())
     let next = TextField()

@@ -29,7 +29,11 @@ import Testing
     harness.input.accessibilityHint = "As in your passport"
     let other = BacklitButton(title: "Done")
     harness.harness.add(other, column: 30, row: 1, columns: 10, rows: 3)
+    let words = { harness.display.words.split(separator: "\n").first ?? "" }
+    #expect(words() == "First name, text field, Ana, is editing")
     #expect(speech(harness, "Tab").last == ["Done", "button"])
+    // Only with the focus.
+    #expect(words() == "First name, text field, Ana")
     #expect(
       speech(harness, "Tab") == [["First name", "text field", "Ana", "is editing"], ["As in your passport"]])
   }
@@ -84,7 +88,7 @@ import Testing
     harness.input.accessibilityLanguage = "fr"
     harness.display.advance(by: 5)
     var languages: [String?] = []
-    harness.display.session.onUtterance = { languages = $0.parts.flatMap(\.runs).map(\.language) }
+    harness.display.session.handlers.onUtterance = { languages = $0.parts.flatMap(\.runs).map(\.language) }
     #expect(speech(harness, "Shift-Home", "Delete").last == ["deleted 11"])
     #expect(languages == [nil, "fr"])
   }
@@ -162,6 +166,21 @@ import Testing
     #expect(speech(harness, "a") == [["a"]])
   }
 
+  @Test(
+    "The error of a field that Tab leaves follows the words about the next one, with the name of the field")
+  func errorBehind() {
+    let harness = make(TextField(placeholder: "First name"))
+    harness.input.validation = .required
+    let next = TextField(placeholder: "Last name")
+    harness.harness.add(next, column: 30, row: 1, columns: 10, rows: 3)
+    let before = harness.display.transcript.count
+    #expect(
+      speech(harness, "Tab") == [
+        ["Last name", "text field", "is editing"], ["First name: Enter a text."],
+      ])
+    #expect(harness.display.transcript.dropFirst(before).allSatisfy { !$0.interrupted })
+  }
+
   @Test("The characters of a secret are bullets") func bullets() {
     let field = TextField(placeholder: "Password")
     field.isSecureTextEntry = true
@@ -201,22 +220,26 @@ import Testing
 
   @Test("Emoji are spoken by their names when typed, reached, deleted and spelled") func emoji() {
     let harness = make(TextField(placeholder: "Name"))
-    #expect(harness.harness.speech { harness.robot.type("👍") } == [["thumbs up"]])
-    #expect(harness.harness.speech { harness.robot.type("👋🏽") } == [["waving hand: medium skin tone"]])
-    #expect(speech(harness, "Left") == [["waving hand: medium skin tone"]])
-    #expect(speech(harness, "Backspace") == [["deleted thumbs up"]])
+    // The installed dictionaries determine the names.
+    func name(_ character: Character, _ language: Language = .en) -> String {
+      language.emojiName(of: character)?.text ?? ""
+    }
+    #expect(harness.harness.speech { harness.robot.type("👍") } == [[name("👍")]])
+    #expect(harness.harness.speech { harness.robot.type("👋🏽") } == [[name("👋🏽")]])
+    #expect(speech(harness, "Left") == [[name("👋🏽")]])
+    #expect(speech(harness, "Backspace") == [["deleted \(name("👍"))"]])
     harness.input.text = "a🇩🇪"
     _ = speech(harness, "F6", "F6")
-    #expect(speech(harness, "Control-Alt-s").last == ["a", "flag: Germany"])
+    #expect(speech(harness, "Control-Alt-s").last == ["a", name("🇩🇪")])
     harness.display.session.setLanguage("de", mirrorsLayout: false)
     harness.display.advance(by: 5)
-    #expect(speech(harness, "Home", "End", "Left").last == ["Flagge: Deutschland"])
+    #expect(speech(harness, "Home", "End", "Left").last == [name("🇩🇪", .de)])
   }
 
   @Test("A capital letter has a higher pitch when it is typed, reached and spelled") func capitals() {
     let harness = make(TextField(placeholder: "Name"))
     var raised: [[String]] = []
-    harness.display.session.onUtterance = { utterance in
+    harness.display.session.handlers.onUtterance = { utterance in
       raised.append(utterance.parts.flatMap(\.runs).filter(\.raisesPitch).map(\.text))
     }
     _ = speech(harness, "A", "b", "Home")

@@ -92,7 +92,7 @@ struct AccessibilityTreeTests {
     _ = window.makeFrame(at: 0)
     for view in views { view.reads = 0 }
     decoration.frame.origin.x = 20
-    decoration.transform = AffineTransform(scaleX: 2, y: 1)
+    decoration.transform = Transform(scaleX: 2, y: 1)
     decoration.backgroundColor = .white
     let frame = window.makeFrame(at: 1)
     #expect(frame.scene != nil && frame.accessibility == nil)
@@ -121,7 +121,9 @@ struct AccessibilityTreeTests {
     let tree = window.accessibilityTree()
     #expect(tree.reachableElement(around: part.nodeID) == views[1].nodeID)
     #expect(tree.reachableElement(around: views[1].nodeID) == views[1].nodeID)
-    #expect(tree.reachableElement(around: views[0].nodeID) == nil)
+    // The first element in a view that is not one.
+    #expect(tree.reachableElement(around: views[0].nodeID) == views[1].nodeID)
+    #expect(tree.reachableElement(around: window.nodeID) == views[1].nodeID)
     #expect(tree.parent(of: part.nodeID) == views[1].nodeID)
     #expect(tree.parent(of: window.nodeID) == nil)
   }
@@ -273,7 +275,7 @@ struct RandomTreeMutator {
     case 5: view.isHidden.toggle()
     case 6: view.alpha = view.alpha < 0.01 ? 1 : 0
     case 7: view.accessibilityElementsHidden.toggle()
-    case 8: view.transform = AffineTransform(scaleX: Double(number(3)), y: 1)
+    case 8: view.transform = Transform(scaleX: Double(number(3)), y: 1)
     case 9: view.bounds.origin = Point(x: Double(number(20)), y: Double(number(20)))
     case 10: view.accessibilityLabel = "label \(number(9))"
     case 11: view.accessibilityValue = "value \(number(9))"

@@ -34,7 +34,7 @@ import Testing
       case 4: view.color = Color(white: number(0..<10) / 10)
       case 5: view.bounds.origin = rect.origin
       case 6: view.clipsToBounds.toggle()
-      case 7: view.transform = AffineTransform(translationX: number(0..<9), y: number(0..<9))
+      case 7: view.transform = Transform(translationX: number(0..<9), y: number(0..<9))
       case 8: view.backgroundColor = Color(white: number(0..<10) / 10)
       case 9: if !other.isDescendant(of: view) { other.addSubview(view) }
       case 10: view.removeFromSuperview()
@@ -97,7 +97,7 @@ import Testing
         tile.frame.origin.x += 8
         tile.color = .white
         tile.setNeedsLayout()
-        View.animate(withDuration: 1) { tile.transform = AffineTransform(translationX: 8, y: 0) }
+        View.animate(withDuration: 1) { tile.transform = Transform(translationX: 8, y: 0) }
         for step in 0..<20 { _ = window.makeFrame(at: Double(index) + Double(step) / 20) }
       }
       return window.frameCounters - before

@@ -155,6 +155,22 @@ import Testing
     #expect(beats == [0, 1])
   }
 
+  @Test("Frames never go back, and drawing survives any time") func anyTime() {
+    let window = makeWindow()
+    let indicator = ActivityIndicator()
+    indicator.frame = Rect(x: 0, y: 0, width: 8, height: 16)
+    window.addSubview(indicator)
+    indicator.startAnimating()
+    var latest = 0.0
+    for time in [2, 1, -5, .nan, 3, -.infinity, 1e300, 4] as [Double] {
+      indicator.setNeedsDisplay()
+      _ = window.makeFrame(at: time)
+      #expect(window.currentTime >= latest)
+      latest = window.currentTime
+    }
+    #expect(latest == 1e300)
+  }
+
   @Test("A display link for a hidden view rests")
   func displayLinkOfHiddenView() {
     let window = makeWindow()
@@ -249,9 +265,81 @@ import Testing
     #expect(loops.first?.causes == [.init(item: "doubter", action: "setNeedsUpdateConstraints()")])
   }
 
+  @Test("An endless layout that no layoutSubviews() causes names what the new frames change")
+  func endlessFrames() {
+    final class Wobble: View {
+      lazy var swing = widthAnchor.constraint(equalToConstant: 8)
+      override func boundsDidChange() {
+        super.boundsDidChange()
+        swing.constant = 24 - swing.constant
+      }
+    }
+    let window = makeWindow()
+    let view = Wobble()
+    view.identifier = "wobble"
+    view.translatesAutoresizingMaskIntoConstraints = false
+    window.addSubview(view)
+    view.swing.isActive = true
+    view.swing.identifier = "swing"
+    let loops = feedbackLoops(in: window)
+    #expect(loops.first?.causes.map(\.action) == ["the new frames change swing"])
+  }
+
+  @Test(
+    "A pass whose budget for explanations is spent still breaks a constraint of the conflict, and reports it")
+  func spentBudget() {
+    let standard = ExplanationBudget.ofPass
+    defer { ExplanationBudget.ofPass = standard }
+    for budget in [standard, 0] {
+      ExplanationBudget.ofPass = budget
+      let window = makeWindow()
+      let boxes = (0..<12).map { index in
+        let box = View()
+        box.identifier = "box\(index)"
+        box.translatesAutoresizingMaskIntoConstraints = false
+        window.addSubview(box)
+        return box
+      }
+      for (box, next) in zip(boxes, boxes.dropFirst()) {
+        next.leadingAnchor.constraint(equalTo: box.trailingAnchor).isActive = true
+        next.widthAnchor.constraint(equalTo: box.widthAnchor).isActive = true
+      }
+      LayoutConstraint.activate([
+        boxes[0].leadingAnchor.constraint(equalTo: window.leadingAnchor),
+        boxes[0].widthAnchor.constraint(greaterThanOrEqualToConstant: 200),
+        boxes[11].trailingAnchor.constraint(equalTo: window.trailingAnchor),
+      ])
+      _ = window.makeFrame(at: 0)
+      let problems = window.layoutProblems()
+      #expect(problems.count == 1)
+      #expect(problems.first?.conflict.isEmpty == false)
+    }
+  }
+
+  @Test("Contents that do not fit their container break constraints of their own, and the layout settles")
+  func contentsThatDoNotFit() {
+    let window = makeWindow()
+    window.screen.safeAreaInsets = EdgeInsets(top: 0, left: 0, bottom: 16, right: 0)
+    let (page, view, inner) = (ViewController(), View(), View())
+    inner.translatesAutoresizingMaskIntoConstraints = false
+    view.addSubview(inner)
+    LayoutConstraint.activate([
+      inner.topAnchor.constraint(equalTo: view.safeAreaLayoutGuide.topAnchor),
+      inner.leadingAnchor.constraint(equalTo: view.leadingAnchor),
+      inner.widthAnchor.constraint(equalToConstant: 8),
+      inner.heightAnchor.constraint(equalToConstant: window.bounds.height * 2),
+      inner.bottomAnchor.constraint(equalTo: view.safeAreaLayoutGuide.bottomAnchor),
+    ])
+    page.view = view
+    window.rootViewController = NavigationController(rootViewController: page)
+    #expect(feedbackLoops(in: window).isEmpty)
+    #expect(view.convert(view.bounds, to: nil).maxY == window.bounds.maxY)
+    #expect(window.layoutProblems().count == 1)
+  }
+
   private func feedbackLoops(in window: Window) -> [LayoutFeedbackLoop] {
     var loops: [LayoutFeedbackLoop] = []
-    let registration = window.addFeedbackLoopHandler { loops.append($0) }
+    let registration = window.feedbackLoopHandlers.add { loops.append($0) }
     _ = window.makeFrame(at: 0)
     registration.remove()
     return loops

@@ -1,3 +1,4 @@
+import BacklitAccessibility
 import BacklitGeometry
 import BacklitGraphics
 import BacklitHeadless
@@ -20,6 +21,40 @@ struct LabelTests {
     label.numberOfLines = lines
     display.show(label)
     return (0..<rows).map { display.grid.rowText($0) }
+  }
+
+  @Test("A subclass can override the text") func overriding() {
+    final class Shout: Label {
+      override var text: String {
+        get { super.text.uppercased() }
+        set { super.text = newValue }
+      }
+    }
+    let display = HeadlessDisplay(columns: 20, rows: 4)
+    let label = Shout(text: "one")
+    display.show(label)
+    #expect(display.text.contains("ONE") && label.accessibilityLabel == "ONE")
+    label.text = "two"
+    display.settle()
+    #expect(display.text.contains("TWO"))
+  }
+
+  @Test(
+    "A label with nothing to read is not an element until it has a text",
+    arguments: ["", "   ", "\u{200B}", "\u{A0}", "\n", "\u{FEFF}", "\u{E0B0}"])
+  func blank(text: String) {
+    let display = HeadlessDisplay(columns: 20, rows: 4)
+    let label = Label(text: text)
+    label.identifier = "label"
+    display.show(label)
+    #expect(display.tree.readingOrder == [])
+    label.text = "—"
+    display.settle()
+    #expect(display.tree.readingOrder == [label.nodeID])
+    label.text = text
+    label.accessibilityLabel = "Nothing"
+    display.settle()
+    #expect(display.tree.readingOrder == [label.nodeID])
   }
 
   @Test(
@@ -72,6 +107,37 @@ struct LabelTests {
     #expect(rows("音楽音楽", columns: 4, rows: 1, lines: 1)[0] == "音… ")
     #expect(rows("ab cd ef gh", columns: 5, rows: 3, lines: 2) == ["ab cd", "ef gh", "     "])
     #expect(rows("ab cd ef gh ij", columns: 5, rows: 3, lines: 2) == ["ab cd", "ef g…", "     "])
+  }
+
+  @Test("A text of several lines on fewer lines ends with an ellipsis that it has room for")
+  func lineBreaks() {
+    for (text, line) in [
+      ("first\nsecond", "first…"), ("a\r\nb", "a…"), ("a\u{2028}b", "a…"), ("\nsecond", "…"), ("a\n", "a"),
+    ] {
+      let label = Label(text: text)
+      #expect(label.intrinsicContentSize.width == Double(line.count) * 8)
+      #expect(rows(text, columns: line.count, rows: 1, lines: 1) == [line])
+    }
+    let label = Label(text: "first\nsecond\nthird")
+    label.numberOfLines = 2
+    #expect(label.intrinsicContentSize == Size(width: 56, height: 32))
+    #expect(rows(label.text, columns: 7, rows: 3, lines: 2) == ["first  ", "second…", "       "])
+  }
+
+  @Test(
+    "A tab reaches to the next stop in labels, buttons and segments, and overrides of directions are shown as signs"
+  )
+  func tabsAndSigns() {
+    #expect(rows("name\tvalue", columns: 13, rows: 1, lines: 1) == ["name    value"])
+    #expect(rows("a\u{202E}vaw", columns: 6, rows: 1, lines: 1) == ["a\u{FFFD}vaw "])
+    let button = Button(title: "open\tfile")
+    #expect(button.intrinsicContentSize.width == Button(title: "open    file").intrinsicContentSize.width)
+    let segments = SegmentedControl(titles: ["one\ttwo", "x\ny"])
+    let display = HeadlessDisplay(columns: 40, rows: 4)
+    display.show(StackView(arrangedSubviews: [segments, button]))
+    #expect(display.text.contains("one two"))
+    #expect(display.text.contains("x…"))
+    #expect(display.text.contains("open    file"))
   }
 
   @Test("The height of a label follows its width")

@@ -75,7 +75,7 @@ import Testing
       for letters in [LargeLetters(), .scaled] {
         let (_, frame, display) = scene(style, category)
         display.session.quality = quality
-        display.session.largeLetters = letters
+        display.session.display.largeLetters = letters
         display.settle()
         let grid = display.grid
         for row in 0..<11 {
@@ -92,7 +92,8 @@ import Testing
   func picture(style: Font.TextStyle) throws {
     for category in [ContentSizeCategory.large, .accessibilityExtraExtraExtraLarge] {
       let (_, frame, display) = scene(style, category)
-      display.session.pictureFormat = PictureFormat(placement: .behindText, cellWidth: 8, cellHeight: 16)
+      display.session.display.pictureFormat = PictureFormat(
+        placement: .behindText, cellWidth: 8, cellHeight: 16)
       display.session.quality = .pixels
       display.settle()
       let picture = try #require(display.session.picture)
@@ -143,7 +144,7 @@ struct Ink {
       layers.append(
         SceneLayer(
           id: UInt64(index), revision: 0, bounds: Rect(origin: .zero, size: size), list: canvas.list,
-          transform: AffineTransform(translationX: frames[index].minX, y: frames[index].minY)))
+          transform: Transform(translationX: frames[index].minX, y: frames[index].minY)))
     }
     let renderer = BitmapRenderer(width: Int(size.width), height: Int(size.height))
     renderer.draw(Scene(size: size, background: .black, layers: layers))

@@ -1,6 +1,7 @@
 import BacklitGeometry
 import BacklitLayout
 import BacklitUI
+import Dispatch
 import Testing
 
 @MainActor
@@ -18,6 +19,28 @@ import Testing
     #expect(view.superview === other)
     view.removeFromSuperview()
     #expect(view.superview == nil)
+  }
+
+  @Test("A view outlives its superview and its window in a handler of the main queue, which is not a task")
+  func goneInHandler() async {
+    let (inner, outer) = (View(), View())
+    let recognizer = TapGestureRecognizer()
+    let areGone = await withCheckedContinuation { continuation in
+      DispatchQueue.main.async {
+        MainActor.assumeIsolated {
+          let superview = View()
+          superview.addGestureRecognizer(recognizer)
+          superview.addSubview(inner)
+          Window(screen: Screen(size: Size(width: 80, height: 80))).addSubview(outer)
+        }
+        MainActor.assumeIsolated {
+          continuation.resume(
+            returning: inner.superview == nil && recognizer.view == nil && outer.superview == nil
+              && outer.window == nil)
+        }
+      }
+    }
+    #expect(areGone)
   }
 
   @Test("Views, links and the screen outlive their window") func windowGoesAway() {

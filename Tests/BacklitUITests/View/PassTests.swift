@@ -194,9 +194,9 @@ struct PassTests {
   func conflict() {
     let (window, _, inner, _) = scene()
     var reported: [LayoutProblem] = []
-    let registration = window.addLayoutProblemHandler { reported.append($0) }
+    let registration = window.layoutProblemHandlers.add { reported.append($0) }
     // A window reports its own problems only.
-    scene().window.addLayoutProblemHandler { reported.append($0) }
+    scene().window.layoutProblemHandlers.add { reported.append($0) }
     inner.identifier = "meter"
     let wide = inner.widthAnchor.constraint(equalToConstant: 500)
     wide.identifier = "wide"

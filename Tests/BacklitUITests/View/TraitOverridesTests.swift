@@ -33,6 +33,24 @@ import Testing
     #expect(card.traitCollection.preferredContentSizeCategory == .large)
   }
 
+  private enum Room: TraitDefinition { static let defaultValue = "Stage" }
+
+  @Test("A trait of the program has its default until an override, whose change is reported")
+  func customTrait() {
+    let (card, inner) = (harness.add(Probe()), Probe())
+    card.addSubview(inner)
+    var rooms: [String] = []
+    inner.registerForTraitChanges { view, _ in rooms.append(view.traitCollection[Room.self]) }
+    #expect(inner.traitCollection[Room.self] == "Stage" && screen.traitCollection[Room.self] == "Stage")
+    card.traitOverrides[Room.self] = "Lobby"
+    card.traitOverrides[Room.self] = "Lobby"
+    #expect(inner.traitCollection[Room.self] == "Lobby")
+    inner.traitOverrides[Room.self] = "Bar"
+    card.traitOverrides[Room.self] = nil
+    #expect(card.traitCollection[Room.self] == "Stage")
+    #expect(rooms == ["Lobby", "Bar"])
+  }
+
   @Test("Other traits still follow the screen, and removed overrides end") func following() {
     let (card, inner) = (harness.add(Probe()), Probe())
     card.addSubview(inner)

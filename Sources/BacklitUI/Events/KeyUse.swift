@@ -1,0 +1,36 @@
+import BacklitAccessibility
+import BacklitLists
+
+/// What keys do in a view with the focus, for lists of keys.
+package enum KeyUse: String, Hashable, Sendable {
+  /// Space presses it.
+  case press
+  /// The arrows change its value.
+  case adjust
+  /// The arrows move between its items.
+  case move
+  /// Enter selects one of its items.
+  case select
+  /// Letters find one of its items.
+  case letters
+  /// The arrows scroll it.
+  case scroll
+}
+
+extension View {
+  /// What keys do here while the view has the focus.
+  package var keyUses: Set<KeyUse> {
+    let traits = accessibilityTraits
+    if traits.contains(.notEnabled) { return [] }
+    if let list = self as? any ItemList {
+      guard list.itemCount > 0 else { return [] }
+      guard list.selection.mode != .none else { return [.scroll] }
+      return list.allowsTypeSelect ? [.move, .select, .letters] : [.move, .select]
+    }
+    var uses: Set<KeyUse> = []
+    if traits.contains(.adjustable) { uses.insert(.adjust) }
+    if !traits.isDisjoint(with: [.button, .toggleButton, .link, .menuItem, .tab]) { uses.insert(.press) }
+    if uses.isEmpty, self is ScrollView, !takesKeysFirst { uses.insert(.scroll) }
+    return uses
+  }
+}

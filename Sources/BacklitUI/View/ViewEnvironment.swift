@@ -1,0 +1,70 @@
+import BacklitGeometry
+import BacklitLayout
+
+/// What a view has if it is not a plain view without contents: its contents, the state that it has of its own instead of
+/// that of its surroundings, and handlers. On the heap, because most views have none of it.
+@MainActor
+final class ViewEnvironment {
+  /// What changed.
+  enum Change {
+    /// The size of the view.
+    case size
+    /// The trait overrides of the view or of a view inside it.
+    case overrides
+  }
+
+  var subviews: [View] = []
+  var gestureRecognizers: [GestureRecognizer] = []
+  var layoutGuides: [LayoutGuide] = []
+  var insets = ViewInsets()
+  var theme: ThemeHolder?
+  var traitHandlers = HandlerList<@MainActor (View, TraitCollection?) -> Void>()
+  /// Closures that revert the values applied by style rules, and whether rules are being applied.
+  var styleReverts: [@MainActor () -> Void] = []
+  var isApplyingStyleRules = false
+  var overrides = TraitOverrides()
+  var semantic = SemanticContentAttribute.unspecified
+  var handlers = HandlerList<@MainActor (View, Change) -> Void>()
+  /// The controller whose view this is.
+  weak var controller: ViewController?
+  /// The parts of the frame that follow the size of the superview.
+  var autoresizingMask: AutoresizingMask = []
+  /// The frame that the program set, the size of the superview that it was for, and the frame for the present size: a size
+  /// too small for it in between leaves no trace.
+  var autoresizing: (frame: Rect, size: Size, applied: Rect)?
+  /// The name of the view in the saved state of its controller.
+  var restorationIdentifier: String?
+  /// The file of the definition that made the view as its root or as a button of a bar.
+  var definitionFile: String?
+  /// The context menu of the view, and what recognizes a long press for it.
+  var contextMenu: (menu: ContextMenu, longPress: LongPressGestureRecognizer)?
+  /// The methods that read observable properties.
+  var observedReads: [View.TrackedMethod: ObservedReads] = [:]
+  /// The traits that the latest result was derived from, and that result.
+  private var base: TraitsHolder?
+  private var derived: TraitsHolder?
+
+  /// The traits of the view, from those of its superview.
+  func traits(over base: TraitsHolder) -> TraitsHolder {
+    if let derived, self.base === base { return derived }
+    let made = TraitsHolder(overrides.applied(to: base.traits))
+    (self.base, derived) = (base, made)
+    return made
+  }
+
+  /// Sets the overrides.
+  func override(_ new: TraitOverrides) {
+    overrides = new
+    (base, derived) = (nil, nil)
+  }
+}
+
+extension View {
+  /// The environment, which is created when it is first needed.
+  var ownEnvironment: ViewEnvironment {
+    if let environment { return environment }
+    let made = ViewEnvironment()
+    environment = made
+    return made
+  }
+}

@@ -1,0 +1,84 @@
+import BacklitAccessibility
+import BacklitGeometry
+import BacklitGraphics
+import BacklitHeadless
+import BacklitSession
+import BacklitUI
+import TestSupport
+import Testing
+
+/// What the reader says of a page that makes an announcement when it comes.
+@MainActor
+@Suite("Announcements on arrival", .serialized) struct ArrivalTests {
+  private let harness = PageHarness()
+
+  /// How a page comes.
+  enum Arrival: CaseIterable {
+    case presented, pushed, selected, root
+  }
+
+  /// A view that announces something when it is drawn for the first time.
+  private final class NewsView: View {
+    private var isNews = true
+
+    override func draw(in canvas: inout Canvas) {
+      if isNews { window?.post(.announcement("Loaded", .default)) }
+      isNews = false
+    }
+  }
+
+  /// The utterances when a page comes; `…` marks interrupted ones.
+  private func speech(of page: ViewController, _ arrival: Arrival, animated: Bool) -> [String] {
+    let (former, tabs) = (LoggedPage("Former"), TabBarController(viewControllers: []))
+    let navigation = NavigationController(rootViewController: former)
+    switch arrival {
+    case .presented, .root: break
+    case .pushed: harness.display.show(navigation)
+    case .selected:
+      tabs.viewControllers = [former, page]
+      harness.display.show(tabs)
+    }
+    harness.robot.reader(.on)
+    harness.display.finishSpeaking()
+    if arrival == .selected { harness.window.post(.layoutChanged(former.heading)) }
+    harness.display.finishSpeaking()
+    harness.display.clearTranscript()
+    switch arrival {
+    case .presented: harness.root.present(page, animated: animated)
+    case .pushed: navigation.pushViewController(page, animated: animated)
+    case .selected: tabs.selectedIndex = 1
+    case .root: harness.display.session.show(page)
+    }
+    harness.settle()
+    harness.display.finishSpeaking()
+    return harness.display.transcript.map {
+      $0.text.joined(separator: ", ") + ($0.interrupted ? "…" : "")
+    }
+  }
+
+  @Test(
+    "What a page announces when it has appeared follows its title and its element",
+    arguments: Arrival.allCases,
+    [false, true])
+  func appeared(_ arrival: Arrival, animated: Bool) {
+    let page = ActingPage("B")
+    page.act(in: "viewDidAppear") { $0.view.window?.post(.announcement("Loaded", .default)) }
+    let heard = speech(of: page, arrival, animated: animated)
+    #expect(heard.count == 2 && heard.last == "Loaded", "\(heard)")
+    #expect(heard.first?.hasSuffix("About B, heading") == true, "\(heard)")
+  }
+
+  @Test(
+    "What a page announces in its first frame follows its title and its element", arguments: Arrival.allCases,
+    [false, true])
+  func firstFrame(_ arrival: Arrival, animated: Bool) {
+    let page = LoggedPage("B")
+    page.loadViewIfNeeded()
+    let news = NewsView()
+    news.frame = Rect(x: 0, y: 0, width: 16, height: 16)
+    page.view.addSubview(news)
+    let heard = speech(of: page, arrival, animated: animated)
+    #expect(heard.count == 2 && heard.last == "Loaded", "\(heard)")
+    #expect(heard.first?.hasSuffix("About B, heading") == true, "\(heard)")
+  }
+}

@@ -1,0 +1,100 @@
+import BacklitAccessibility
+import BacklitGeometry
+import BacklitHeadless
+import BacklitLists
+import BacklitSession
+import BacklitUI
+import TestSupport
+import Testing
+
+/// A table of people with a button in each row.
+@MainActor
+private final class People {
+  private(set) var shown: [String] = []
+  private(set) var cells: [TableViewCell] = []
+  let table = TableView()
+
+  init(on display: HeadlessDisplay) {
+    table.accessibilityLabel = "People"
+    cells = ["Anna", "Ben", "Clara", "Dora"].map { name in
+      let cell = TableViewCell()
+      cell.contentConfiguration = ListContentConfiguration.cell(text: name)
+      let button = Button(title: "…") { [weak self] in self?.shown.append(name) }
+      button.accessibilityLabel = "More info"
+      cell.accessoryView = button
+      return cell
+    }
+    table.showDefinedContent([DefinedListSection(rows: cells)])
+    display.show(table)
+  }
+}
+
+@MainActor
+@Suite("Rows with buttons") struct RowElementTests {
+  private let display = HeadlessDisplay(columns: 40, rows: 12)
+
+  private func press(_ key: Key, _ modifiers: KeyModifiers = []) -> [[String]] {
+    display.clearTranscript()
+    display.robot.press(key, modifiers: modifiers)
+    display.advance(by: 3)
+    return display.spoken
+  }
+
+  @Test("Down stops once at each row, Right goes to its button, and no stop of Tab is silent") func stops() {
+    let people = People(on: display)
+    defer { withExtendedLifetime(people) {} }
+    display.robot.reader(.on)
+    display.finishSpeaking()
+    #expect(display.lastSpoken == ["People", "table", "4 rows", "Anna", "1 of 4"])
+    #expect(press(.down) == [["Ben", "2 of 4"]])
+    #expect(press(.right) == [["More info", "button"]])
+    #expect(press(.down) == [["Clara", "3 of 4"]])
+    #expect(press(.up) == [["Ben", "2 of 4"]])
+    #expect(press(.end, .control) == [["Dora", "4 of 4"]])
+    #expect(press(.home, .control) == [["Anna", "1 of 4"]])
+    // From the row, the button of the row follows, and then those of the other rows with their names.
+    #expect(press(.tab) == [["More info", "button"]])
+    #expect(press(.tab) == [["Ben", "More info", "button"]])
+    #expect(press(.tab) == [["Clara", "More info", "button"]])
+  }
+
+  @Test("Who returns to a table comes to its current row") func returning() {
+    let people = People(on: display)
+    defer { withExtendedLifetime(people) {} }
+    display.robot.reader(.on)
+    display.finishSpeaking()
+    _ = press(.down)
+    display.clearTranscript()
+    display.session.window.post(.screenChanged(people.table))
+    display.advance(by: 3)
+    #expect(display.spoken.last == ["People", "table", "4 rows", "Ben", "2 of 4"])
+  }
+
+  @Test("The buttons of a row are its actions, and a selection is its state") func actions() throws {
+    let people = People(on: display)
+    defer { withExtendedLifetime(people) {} }
+    display.robot.reader(.on)
+    display.finishSpeaking()
+    _ = press(.down)
+    let cursor = try #require(display.session.readerCursor)
+    let node = try #require(display.tree[cursor])
+    #expect(node.customActions.map(\.name) == ["More info"])
+    display.session.perform(ActionRequest(node: cursor, action: .custom("More info")), at: display.time)
+    #expect(people.shown == ["Ben"])
+    #expect(press(.character(" ")) == [["selected"]])
+    #expect(people.cells.map(\.isSelected) == [false, true, false, false])
+  }
+
+  @Test("On a small screen, the buttons of the rows stay") func small() {
+    let people = People(on: display)
+    defer { withExtendedLifetime(people) {} }
+    display.robot.reader(.on)
+    display.finishSpeaking()
+    display.robot.resize(columns: 10, rows: 3)
+    display.advance(by: 3)
+    #expect(press(.right).last == ["More info", "button"])
+    display.robot.resize(columns: 40, rows: 12)
+    display.advance(by: 3)
+    #expect(press(.right) == [["Ben", "2 of 4"]])
+  }
+}
