@@ -25,6 +25,11 @@ final class DeviceView: View {
   private let deviceScreen: Screen
   private let deviceWindow: Window
   private let instance: NibInstance
+  /// The file of the definition, and the places of its views.
+  let file: String
+  let map: SourceMap
+  /// Where a page leads to, in words; empty for a device.
+  var segues: [String] = [] { didSet { if segues != oldValue { updateLabel() } } }
   private var scene: Scene?
   /// The name, the size and the size classes as definitions write them, and in words.
   private var (title, words) = ("", "")
@@ -43,14 +48,17 @@ final class DeviceView: View {
     state: PageState?
   ) throws(Faults) {
     self.device = device
-    let size = Size(width: Double(device.columns) * cell.width, height: Double(device.rows) * cell.height)
+    let (columns, rows) = device.cells
+    let size = Size(width: Double(columns) * cell.width, height: Double(rows) * cell.height)
     deviceScreen = Screen(size: size, cellSize: cell, snapping: .cells)
+    deviceScreen.safeAreaInsets = settings.safeArea.insets(for: size)
     deviceScreen.preferences = settings.preferences
     deviceScreen.language = settings.language
     deviceWindow = Window(screen: deviceScreen)
     instance = try nib.instantiate(
       registry: registry, traits: deviceScreen.traitCollection, language: settings.language,
       allowsMissingOwner: true)
+    (file, map) = (nib.file, SourceMap(of: instance, in: nib))
     super.init()
     if let controller = instance.controller {
       deviceWindow.rootViewController = controller
@@ -67,7 +75,7 @@ final class DeviceView: View {
     deviceWindow.onNeedsFrame = { [weak self] in self?.link?.isPaused = false }
     isAccessibilityElement = true
     accessibilityTraits = .image
-    identifier = "device \(device.columns) × \(device.rows)"
+    identifier = "device \(columns) × \(rows)"
     makePicture()
   }
 
@@ -77,8 +85,8 @@ final class DeviceView: View {
   /// The extent with the title and the frame, in points.
   func extent(cell: Size) -> Size {
     Size(
-      width: ((Double(device.columns) * scale).rounded(.up) + 2) * cell.width,
-      height: ((Double(device.rows) * scale).rounded(.up) + 2) * cell.height)
+      width: ((Double(device.cells.columns) * scale).rounded(.up) + 2) * cell.width,
+      height: ((Double(device.cells.rows) * scale).rounded(.up) + 2) * cell.height)
   }
 
   /// The largest scale up to 1 at which the picture with its frame fits in a size.
@@ -86,7 +94,8 @@ final class DeviceView: View {
     let (columns, rows) = (
       (size.width / cell.width).rounded(.down), (size.height / cell.height).rounded(.down)
     )
-    return max(0.05, min(1, (columns - 2) / Double(device.columns), (rows - 2) / Double(device.rows)))
+    return max(
+      0.05, min(1, (columns - 2) / Double(device.cells.columns), (rows - 2) / Double(device.cells.rows)))
   }
 
   private func makePicture() {
@@ -97,10 +106,10 @@ final class DeviceView: View {
     problems = count == 0 ? "" : ", \(count) layout problem\(count == 1 ? "" : "s")"
     func letter(_ sizeClass: UserInterfaceSizeClass) -> String { sizeClass == .compact ? "C" : "R" }
     title =
-      "\(device.name), \(device.columns) × \(device.rows), w\(letter(traits.horizontalSizeClass)) "
+      "\(device.title), w\(letter(traits.horizontalSizeClass)) "
       + "h\(letter(traits.verticalSizeClass))"
     words =
-      "\(device.name), \(device.columns) × \(device.rows), \(traits.horizontalSizeClass.rawValue) width, "
+      "\(device.title), \(traits.horizontalSizeClass.rawValue) width, "
       + "\(traits.verticalSizeClass.rawValue) height"
     updateLabel()
   }
@@ -108,7 +117,8 @@ final class DeviceView: View {
   private var scaleText: String { scale == 1 ? "1:1" : "\(Int((scale * 100).rounded())) %" }
 
   private func updateLabel() {
-    accessibilityLabel = words + (scale == 1 ? "" : ", scaled to \(scaleText)") + problems
+    accessibilityLabel =
+      words + (scale == 1 ? "" : ", scaled to \(scaleText)") + problems + segues.map { ", \($0)" }.joined()
   }
 
   override func didMoveToWindow() {
@@ -232,14 +242,8 @@ final class DeviceView: View {
       canvas.scale(x: scale, y: scale)
       canvas.clip(to: scene.bounds)
       canvas.fill(scene.bounds, with: scene.background.alpha > 0 ? scene.background : palette.background)
-      for layer in scene.layers where layer.opacity > 0 {
-        canvas.saving { canvas in
-          if let clip = layer.clip { canvas.clip(to: clip) }
-          canvas.concatenate(layer.transform)
-          for command in layer.list.commands {
-            canvas.append(scale == 1 ? command : command.shortened(to: scale))
-          }
-        }
+      for layer in scene.layers {
+        canvas.draw(layer) { scale == 1 ? $0 : $0.shortened(to: scale) }
       }
     }
   }
@@ -271,42 +275,5 @@ extension NibInstance {
   fileprivate func prepareForPreview() {
     for view in viewsInOrder { view.prepareForPreview() }
     for inner in nested { inner.prepareForPreview() }
-  }
-}
-
-extension Previewer {
-  /// Makes the pictures of all devices again, or removes them.
-  func updateDevices() {
-    view.stage.scalesDevices = settings.fitsSpace
-    let devices = shownDevices
-    guard !devices.isEmpty, var nib = try? Nib(contentsOf: path), let registry = try? registry(for: nib)
-    else {
-      if !view.stage.devices.isEmpty { view.stage.devices = [] }
-      return
-    }
-    nib.namesPages = true
-    let cell = session.metrics.cellSize
-    let focused = view.stage.devices.first(where: \.isFocused)?.device
-    let states = view.stage.devices.map { (device: $0.device, state: $0.pageState) }
-    view.stage.devices = devices.compactMap { device in
-      let state = states.first { $0.device == device }?.state
-      return try? DeviceView(
-        device, cell: cell, nib: nib, registry: registry, settings: settings, state: state)
-    }
-    if let view = view.stage.devices.first(where: { $0.device == focused }) {
-      session.window.layoutIfNeeded()
-      session.window.focus(on: view, scrolling: false)
-    }
-  }
-
-  /// The devices that are shown as pictures: all of them, or the simulated screen if it is scaled to fit.
-  private var shownDevices: [PreviewSettings.Device] {
-    if settings.showsDevices { return PreviewSettings.devices }
-    let cell = session.metrics.cellSize
-    let space = view.stage.bounds.size
-    guard settings.fitsSpace, let cells = settings.cells,
-      Double(cells.columns) * cell.width > space.width || Double(cells.rows) * cell.height > space.height
-    else { return [] }
-    return [PreviewSettings.Device(name: "screen", columns: cells.columns, rows: cells.rows)]
   }
 }

@@ -12,11 +12,16 @@ struct EditMenu {
   struct Choice {
     /// What the edit does, with the current values.
     var title: String
+    /// The name of the edit.
+    var name: String
     var action: Action
 
-    /// The title without current values, as the name of the edit.
-    var name: String {
-      title.split(separator: ",", maxSplits: 1).first.map(String.init) ?? title
+    /// Creates a choice. Without a name of its own, the edit has that of the title up to the first comma, behind which current
+    /// values are.
+    init(title: String, name: String? = nil, action: Action) {
+      self.title = title
+      self.name = name ?? title.split(separator: ",", maxSplits: 1).first.map(String.init) ?? title
+      self.action = action
     }
   }
 
@@ -29,6 +34,8 @@ struct EditMenu {
     ///   - suggestions: the texts to choose from, the current one first.
     ///   - edits: makes the edits of a text; nil for a text that does not fit.
     case ask(suggestions: [String], expectation: String, edits: (String) -> [NibEdit]?)
+    /// Shows further choices.
+    case choose(() -> [Choice])
   }
 
   /// A view with its place and its name in constraints.
@@ -46,6 +53,9 @@ struct EditMenu {
   /// The marked views of the same superview, in the order of the marks.
   let marked: [Target]
   let siblings: [Target]
+  /// The identifiers of the file, and those that views without one would get.
+  let usedNames: Set<String>
+  let map: SourceMap
   let editor: NibEditor
   let registry: ClassRegistry
 
@@ -55,18 +65,15 @@ struct EditMenu {
       let editor = try? NibEditor(
         bytes: text, file: place.file, traits: view.traitCollection)
     else { return nil }
+    self.map = map
     self.editor = editor
     self.registry = registry
     var used = editor.identifiers
     func target(_ view: View?) -> Target? {
       guard let view, let found = map.place(of: view), found.file == place.file else { return nil }
       if let name = view.identifier { return Target(view: view, place: found, name: name, naming: []) }
-      var name = editor.freeIdentifier(for: found.className)
-      var number = 2
-      while !used.insert(name).inserted {
-        name = editor.freeIdentifier(for: "\(found.className)\(number)")
-        number += 1
-      }
+      let name = NibEditor.freeIdentifier(for: found.className, besides: used)
+      used.insert(name)
       return Target(view: view, place: found, name: name, naming: [.identify(found.path, name)])
     }
     guard let own = target(view) else { return nil }
@@ -84,14 +91,15 @@ struct EditMenu {
       // The same name as among the siblings.
       return siblings.first { $0.view === mark } ?? target(mark)
     }
+    usedNames = used
   }
 
   /// The name of the view for people.
   var name: String { target.view.identifier ?? target.place.className }
 
-  /// All choices: pins, sizes, alignment, stacks, constraints, properties, deletion.
+  /// All choices: pins, sizes, alignment, containers, places, connections, constraints, properties, deletion.
   var choices: [Choice] {
-    pins + sizes + alignments + embeddings + constraints + properties + [
+    pins + sizes + alignments + embeddings + places + identity + connections + constraints + properties + [
       Choice(
         title: "Delete \(name)",
         action: .edit([.delete(target.place.path)], selecting: target.place.path.superview))
@@ -100,7 +108,7 @@ struct EditMenu {
 
   // MARK: Constraints to add
 
-  private func isArranged(_ path: NibPath) -> Bool { path.steps.last?.list == "arrangedSubviews" }
+  func isArranged(_ path: NibPath) -> Bool { path.steps.last?.list == "arrangedSubviews" }
 
   /// The question for the constant of a constraint.
   private func constant(
@@ -114,31 +122,57 @@ struct EditMenu {
 
   private var pins: [Choice] {
     guard let superview, !isArranged(target.place.path) else { return [] }
-    let pins = Pin.pins(
-      of: target.view.solvedAlignmentRect, in: superview.view.solvedAlignmentRect,
-      neighbours: siblings.map(\.view.solvedAlignmentRect),
-      isMirrored: target.view.effectiveLayoutDirection == .rightToLeft)
-    var choices = pins.map { pin in
-      let other = pin.neighbour.map { siblings[$0] } ?? superview
+    let rect = target.view.solvedAlignmentRect
+    let isMirrored = target.view.effectiveLayoutDirection == .rightToLeft
+    func choice(_ pin: Pin, to other: String, naming: [NibEdit]) -> Choice {
       let edge = pin.neighbour == nil ? pin.edge : pin.edge.opposite
       return Choice(
-        title:
-          "Pin \(pin.edge.rawValue) to \(other.name).\(edge.rawValue), now \(Numerals.text(pin.distance))",
+        title: "Pin \(pin.edge.rawValue) to \(other).\(edge.rawValue), now \(Numerals.text(pin.distance))",
         action: constant(pin.distance) { distance in
-          target.naming + other.naming
-            + [.addConstraint(pin.statement(of: target.name, to: other.name, distance: distance))]
+          target.naming + naming
+            + [.addConstraint(pin.statement(of: target.name, to: other, distance: distance))]
         })
     }
-    let edges = pins.filter { $0.neighbour == nil }
-    choices.append(
-      Choice(
-        title: "Pin all four edges to \(superview.name), as they are now",
-        action: .edit(
-          target.naming + superview.naming
-            + edges.map {
-              .addConstraint($0.statement(of: target.name, to: superview.name, distance: $0.distance))
-            })))
+    var choices = Pin.pins(
+      of: rect, in: superview.view.solvedAlignmentRect, neighbours: siblings.map(\.view.solvedAlignmentRect),
+      isMirrored: isMirrored
+    ).map { pin in
+      let other = pin.neighbour.map { siblings[$0] } ?? superview
+      return choice(pin, to: other.name, naming: other.naming)
+    }
+    let frame = superview.view.solvedFrame
+    let areas = [
+      (superview.name, superview.view.solvedAlignmentRect),
+      ("\(superview.name).safeArea", frame.inset(by: superview.view.safeAreaInsets)),
+      ("\(superview.name).margins", frame.inset(by: superview.view.layoutMargins)),
+    ]
+    for (index, (name, area)) in areas.enumerated() {
+      let edges = Pin.pins(of: rect, in: area, neighbours: [], isMirrored: isMirrored)
+      if index > 0 { choices += edges.map { choice($0, to: name, naming: superview.naming) } }
+      choices.append(fourEdges(edges, to: name, naming: superview.naming))
+    }
     return choices
+  }
+
+  /// The choice that pins all edges at once.
+  private func fourEdges(_ pins: [Pin], to other: String, naming: [NibEdit]) -> Choice {
+    let order = [Pin.Edge.top, .leading, .bottom, .trailing]
+    let sorted = order.compactMap { edge in pins.first { $0.edge == edge } }
+    let current = sorted.map { Numerals.text($0.distance) }.joined(separator: " ")
+    return Choice(
+      title: "Pin all four edges to \(other), now \(current)",
+      action: .ask(
+        suggestions: [current, "0", "8", "16", "20"],
+        expectation: "one number of points, or four: top leading bottom trailing"
+      ) { text in
+        let numbers = text.split { $0 == " " || $0 == "," }.map { Double($0) ?? .nan }
+        guard numbers.count == 1 || numbers.count == 4, numbers.allSatisfy(\.isFinite) else { return nil }
+        return target.naming + naming
+          + sorted.enumerated().map { index, pin -> NibEdit in
+            let distance = numbers[numbers.count == 1 ? 0 : index]
+            return .addConstraint(pin.statement(of: target.name, to: other, distance: distance))
+          }
+      })
   }
 
   private var sizes: [Choice] {
@@ -152,18 +186,15 @@ struct EditMenu {
           target.naming + [.addConstraint("\(target.name).\(attribute) == \(Numerals.text(value))")]
         })
     }
-    if rect.width > 0, rect.height > 0 {
-      let ratio = ((rect.width / rect.height) * 1000).rounded() / 1000
+    if let ratio = AspectRatio(of: rect.size) {
       choices.append(
         Choice(
-          title: "Aspect ratio, now \(Numerals.text(ratio))",
+          title: "Aspect ratio, now \(ratio)",
           action: .ask(
-            suggestions: [Numerals.text(ratio), "1", "1.5"], expectation: "a number above 0"
+            suggestions: ["\(ratio)"] + ["1:1", "4:3", "3:2", "16:9"].filter { $0 != "\(ratio)" },
+            expectation: "width to height, such as 16:9 or 1.5"
           ) { text in
-            guard let ratio = Double(text), ratio > 0, ratio.isFinite else { return nil }
-            return target.naming + [
-              .addConstraint("\(target.name).width == \(Numerals.text(ratio)) * \(target.name).height")
-            ]
+            AspectRatio(text).map { target.naming + [.addConstraint($0.statement(of: target.name))] }
           }))
     }
     for other in marked {
@@ -204,23 +235,44 @@ struct EditMenu {
   private var embeddings: [Choice] {
     guard let parent = target.place.path.superview else { return [] }
     let views = [target] + marked.filter { $0.place.path.superview == parent }
-    return NibEdit.LayoutAxisName.allCases.map { axis in
-      let id = editor.freeIdentifier(for: "StackView")
-      let isMirrored = target.view.effectiveLayoutDirection == .rightToLeft
-      @MainActor func place(_ target: Target) -> Double {
+    // The new view takes the place of the first of the views in the text.
+    let first = views.compactMap { $0.place.path.steps.last?.index }.min() ?? 0
+    let place = parent.appending(target.place.path.steps.last?.list ?? "subviews", first)
+    let isMirrored = target.view.effectiveLayoutDirection == .rightToLeft
+    func name(_ views: [Target], _ container: String) -> String {
+      "Embed \(views.map(\.view.layoutName).joined(separator: ", ")) in a \(container)"
+    }
+    let stacks = NibEdit.LayoutAxisName.allCases.map { axis in
+      @MainActor func position(_ target: Target) -> Double {
         let rect = target.view.solvedAlignmentRect
         return axis == .vertical ? rect.minY : isMirrored ? -rect.maxX : rect.minX
       }
-      let ordered = views.sorted { place($0) < place($1) }
-      // The stack takes the place of the first of the views in the text.
-      let first = ordered.compactMap { $0.place.path.steps.last?.index }.min() ?? 0
-      let list = target.place.path.steps.last?.list ?? "subviews"
-      return Choice(
-        title: "Embed \(ordered.map(\.view.layoutName).joined(separator: ", ")) in a \(axis.rawValue) stack",
-        action: .edit(
-          [.embed(ordered.map(\.place.path), axis: axis, id: id)],
-          selecting: parent.appending(list, first)))
+      let ordered = views.sorted { position($0) < position($1) }
+      let title = name(ordered, "\(axis.rawValue) stack")
+      let edit = NibEdit.embed(
+        ordered.map(\.place.path), in: .stack(axis),
+        id: NibEditor.freeIdentifier(for: "StackView", besides: usedNames))
+      return Choice(title: title, name: title, action: .edit([edit], selecting: place))
     }
+    let ordered = views.sorted { $0.place.path.steps.last?.index ?? 0 < $1.place.path.steps.last?.index ?? 0 }
+    let rects = ordered.map(\.view.solvedAlignmentRect)
+    let whole = rects.dropFirst().reduce(rects[0]) { $0.union($1) }
+    let distances = rects.map { rect -> [LayoutAttribute: Double] in
+      let (left, right) = (rect.minX - whole.minX, rect.maxX - whole.maxX)
+      return [
+        .left: left, .right: right, .leading: isMirrored ? -right : left,
+        .trailing: isMirrored ? -left : right,
+        .top: rect.minY - whole.minY, .bottom: rect.maxY - whole.maxY, .centerX: rect.midX - whole.midX,
+        .centerY: rect.midY - whole.midY,
+      ]
+    }
+    let title = name(ordered, "view")
+    let embed = NibEdit.embed(
+      ordered.map(\.place.path), in: .view(distances),
+      id: NibEditor.freeIdentifier(for: "View", besides: usedNames))
+    return stacks + [
+      Choice(title: title, name: title, action: .edit(ordered.flatMap(\.naming) + [embed], selecting: place))
+    ]
   }
 
   // MARK: What the file has
@@ -272,13 +324,22 @@ extension Previewer {
     guard let view = inspectedView else {
       return session.report("Inspect a view first: Alt N, Alt V or a click.")
     }
+    showEditMenu(of: view, in: map)
+  }
+
+  /// Shows the edits of a view of a definition.
+  func showEditMenu(of view: View, in map: SourceMap) {
+    for (file, text) in map.texts where texts[file] == nil { texts[file] = text }
     guard let file = map.place(of: view)?.file,
       let registry = try? registry(for: Nib(bytes: map.texts[file] ?? [], file: file)),
       let menu = EditMenu(
         of: view, marked: markedViews.compactMap(\.view), map: map, registry: registry)
     else { return session.report("This view is not in a file that can be edited.") }
-    let choices = menu.choices
-    session.showChoices("Edit \(menu.name)", choices.map(\.title)) { [weak self] index in
+    show("Edit \(menu.name)", menu.choices, in: file)
+  }
+
+  private func show(_ title: String, _ choices: [EditMenu.Choice], in file: String) {
+    session.showChoices(title, choices.map(\.title)) { [weak self] index in
       self?.perform(choices[index], in: file)
     }
   }
@@ -286,6 +347,7 @@ extension Previewer {
   private func perform(_ choice: EditMenu.Choice, in file: String) {
     switch choice.action {
     case .edit(let edits, let path): edit(choice.name, in: file, edits, selecting: path)
+    case .choose(let choices): show(choice.name, choices(), in: file)
     case .ask(let suggestions, let expectation, let edits):
       let answer: @MainActor (String) -> Void = { [weak self] text in
         if let edits = edits(text) {

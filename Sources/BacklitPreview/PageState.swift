@@ -43,7 +43,7 @@ struct PageState {
   ///   - instance: the definition, which makes the pages.
   func restore(in host: ControllerHost, of instance: NibInstance) {
     guard let root = host.root, let first = layers.first else { return }
-    // What is presented is made again, because its definition may have changed too.
+    // The presented page is made again, because its definition may have changed.
     if root.presentedViewController != nil { root.dismiss(animated: false) }
     let restoration = StateRestoration { instance.makePage(named: $0) }
     if first.controller !== root, let node = first.node { root.restore(node, restoration) }

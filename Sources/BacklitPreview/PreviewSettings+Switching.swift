@@ -6,6 +6,8 @@ import BacklitUI
 package enum PreviewSetting: CaseIterable, Sendable {
   /// The size of the simulated screen.
   case size
+  /// The edges that something covers.
+  case edges
   /// The horizontal size class.
   case width
   /// The vertical size class.
@@ -33,6 +35,7 @@ package enum PreviewSetting: CaseIterable, Sendable {
   package var letter: Character {
     switch self {
     case .size: "s"
+    case .edges: "u"
     case .width: "w"
     case .height: "h"
     case .style: "d"
@@ -51,6 +54,7 @@ package enum PreviewSetting: CaseIterable, Sendable {
   package var title: String {
     switch self {
     case .size: "Size"
+    case .edges: "Covered"
     case .width: "Width"
     case .height: "Height"
     case .style: "Style"
@@ -81,8 +85,9 @@ extension PreviewSettings {
     let classes: [UserInterfaceSizeClass?] = [nil, .compact, .regular]
     switch setting {
     case .size:
-      extent = next(extent, Self.extents)
-      (isRotated, showsDevices) = (false, false)
+      extent = next(extent, extents)
+      (isRotated, showsDevices, showsPages) = (false, false, false)
+    case .edges: safeArea = next(safeArea, [.uncovered, .notch])
     case .width: horizontalSizeClass = next(horizontalSizeClass, classes)
     case .height: verticalSizeClass = next(verticalSizeClass, classes)
     case .style: style = next(style, [.dark, .light])
@@ -111,7 +116,12 @@ extension PreviewSettings {
   package func value(of setting: PreviewSetting, traits: TraitCollection) -> String {
     switch setting {
     case .size:
-      showsDevices ? "all" : cells.map { "\($0.columns) × \($0.rows)" } ?? "fit"
+      showsPages
+        ? "pages"
+        : showsDevices
+          ? shownDevices == Self.devices ? "all" : "\(shownDevices.count) shown"
+          : cells.map { "\($0.columns) × \($0.rows)" } ?? "fit"
+    case .edges: safeArea == .notch ? "notch" : safeArea == .uncovered ? "none" : "own"
     case .width: traits.horizontalSizeClass.rawValue
     case .height: traits.verticalSizeClass.rawValue
     case .style: style.rawValue
@@ -129,7 +139,10 @@ extension PreviewSettings {
   /// Whether the value of a setting differs from the start, so that the panel highlights it.
   package func isChanged(_ setting: PreviewSetting, from start: PreviewSettings) -> Bool {
     switch setting {
-    case .size: extent != start.extent || isRotated != start.isRotated || showsDevices != start.showsDevices
+    case .size:
+      extent != start.extent || isRotated != start.isRotated || showsDevices != start.showsDevices
+        || shownDevices != start.shownDevices || showsPages != start.showsPages
+    case .edges: safeArea != start.safeArea
     case .width: horizontalSizeClass != start.horizontalSizeClass
     case .height: verticalSizeClass != start.verticalSizeClass
     case .style: style != start.style

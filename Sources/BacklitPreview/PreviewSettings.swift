@@ -17,10 +17,18 @@ package struct PreviewSettings: Hashable, Sendable {
   package var extent = Extent.room
   /// Whether the simulated screen is turned by 90 degrees. It has no effect on a screen that fills the space.
   package var isRotated = false
-  /// Whether the definition is shown on all devices at once instead of one simulated screen.
-  package var showsDevices = false
+  /// Whether the definition is shown on the devices at once instead of one simulated screen.
+  package var showsDevices = false { didSet { if showsDevices { showsPages = false } } }
+  /// Whether the pages that the definition leads to are shown with their segues.
+  package var showsPages = false { didSet { if showsPages { showsDevices = false } } }
+  /// The devices that are shown at once.
+  private(set) var shownDevices = Self.devices
   /// Whether a screen or a device that is larger than the space is made smaller until it fits.
   package var fitsSpace = false
+  /// The edges of the simulated screen and of devices that something covers.
+  package var safeArea = SimulatedSafeArea.uncovered
+  /// The sizes to choose from besides all the space; empty for those of devices.
+  package var sizes: [Extent] = []
   /// The horizontal size class; nil to derive it from the size.
   package var horizontalSizeClass: UserInterfaceSizeClass?
   /// The vertical size class; nil to derive it from the size.
@@ -56,17 +64,71 @@ package struct PreviewSettings: Hashable, Sendable {
     var name: String
     var columns: Int
     var rows: Int
+    /// Whether it is turned by 90 degrees.
+    var isRotated = false
+    /// The number that it keeps while it is shown.
+    var id = 0
+
+    /// Whether it is the same device or page, perhaps rotated.
+    func isSame(as other: Device) -> Bool { id == other.id && name == other.name }
+
+    /// The size after rotation, in cells.
+    var cells: (columns: Int, rows: Int) {
+      isRotated ? PreviewSettings.rotated(columns: columns, rows: rows) : (columns, rows)
+    }
+
+    /// The name and the size: `phone, rotated, 84 × 24`.
+    var title: String {
+      "\(name)\(isRotated ? ", rotated" : ""), \(cells.columns) × \(cells.rows)"
+    }
   }
 
-  /// The devices: phones and tablets, the usual terminal, and the sizes just below and at the thresholds of the size
-  /// classes.
-  static let devices = [
-    Device(name: "phone", columns: 47, rows: 42), Device(name: "phone, landscape", columns: 80, rows: 24),
-    Device(name: "large phone, landscape", columns: 92, rows: 26),
-    Device(name: "tablet", columns: 96, rows: 64), Device(name: "tablet, landscape", columns: 128, rows: 48),
-    Device(name: "largest compact", columns: 83, rows: 29),
-    Device(name: "smallest regular", columns: 84, rows: 30),
+  /// The devices: phones and tablets in both orientations, of which the phone in landscape is also the usual terminal, and
+  /// the sizes just below and at the thresholds of the size classes. The sizes are in points; `backlit lint` uses them too.
+  package static let screens: [(name: String, size: Size)] = [
+    ("phone", Size(width: 376, height: 672)), ("phone, landscape", Size(width: 640, height: 384)),
+    ("small phone", Size(width: 320, height: 568)),
+    ("small phone, landscape", Size(width: 568, height: 320)),
+    ("large phone", Size(width: 416, height: 736)),
+    ("large phone, landscape", Size(width: 736, height: 416)),
+    ("tablet", Size(width: 768, height: 1024)), ("tablet, landscape", Size(width: 1024, height: 768)),
+    ("large tablet", Size(width: 1024, height: 1366)),
+    ("large tablet, landscape", Size(width: 1366, height: 1024)),
+    ("largest compact", Size(width: 664, height: 464)), ("smallest regular", Size(width: 672, height: 480)),
   ]
+
+  /// The devices in whole cells.
+  static let devices = screens.enumerated().map { index, screen in
+    let cells = Extent.cells(of: screen.size)
+    return Device(name: screen.name, columns: cells.columns, rows: cells.rows, id: index)
+  }
+
+  /// A size that is turned by 90 degrees, in cells of 8 × 16 points.
+  static func rotated(columns: Int, rows: Int) -> (columns: Int, rows: Int) { (rows * 2, (columns + 1) / 2) }
+
+  /// Shows a device in addition.
+  mutating func add(_ device: Device) {
+    var new = device
+    new.id = (shownDevices.map(\.id).max() ?? -1) + 1
+    if !showsDevices, shownDevices == Self.devices { shownDevices = [] }
+    showsDevices = true
+    shownDevices.append(new)
+  }
+
+  /// Turns a device that is shown.
+  mutating func rotate(_ device: Device) {
+    guard let index = shownDevices.firstIndex(where: { $0.id == device.id }) else { return }
+    shownDevices[index].isRotated.toggle()
+  }
+
+  /// Shows all devices, and no others.
+  mutating func showAllDevices() { (showsDevices, shownDevices) = (true, Self.devices) }
+
+  /// Shows a device no longer. Without any, there is one simulated screen again.
+  mutating func remove(_ device: Device) {
+    shownDevices.removeAll { $0.id == device.id }
+    if shownDevices.isEmpty { (showsDevices, shownDevices) = (false, Self.devices) }
+  }
 
   /// The sizes in the order of the key: all space, then the devices.
   package static let extents: [Extent] =
@@ -75,11 +137,30 @@ package struct PreviewSettings: Hashable, Sendable {
   /// The size of the simulated screen after rotation, in cells of 8 × 16 points; nil for all the space.
   package var cells: (columns: Int, rows: Int)? {
     guard case .cells(let columns, let rows) = extent else { return nil }
-    return isRotated ? (rows * 2, (columns + 1) / 2) : (columns, rows)
+    return isRotated ? Self.rotated(columns: columns, rows: rows) : (columns, rows)
+  }
+}
+
+extension PreviewSettings.Extent {
+  /// The size of a terminal that is at least as large as a size in points.
+  package init(_ size: Size) {
+    let cells = Self.cells(of: size)
+    self = .cells(columns: cells.columns, rows: cells.rows)
+  }
+
+  /// The least cells of 8 × 16 points that contain a size in points.
+  fileprivate static func cells(of size: Size) -> (columns: Int, rows: Int) {
+    (
+      max(1, Int(saturated: (size.width / 8).rounded(.up))),
+      max(1, Int(saturated: (size.height / 16).rounded(.up)))
+    )
   }
 }
 
 extension PreviewSettings {
+  /// The sizes in the order of the key.
+  var extents: [Extent] { sizes.isEmpty ? Self.extents : [.room] + sizes }
+
   /// Creates settings from a key such as `wC dark rtl`.
   ///
   /// - Parameters:

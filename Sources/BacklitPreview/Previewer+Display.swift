@@ -9,7 +9,7 @@ import BacklitValues
 extension Previewer {
   /// Applies the settings to the screen, the stage and the session.
   func apply() {
-    view.stage.cells = settings.showsDevices ? nil : settings.cells
+    view.stage.cells = settings.showsDevices || settings.showsPages ? nil : settings.cells
     view.showsPanel = settings.showsPanel
     if session.screen.preferences != settings.preferences {
       session.screen.preferences = settings.preferences
@@ -25,6 +25,7 @@ extension Previewer {
   /// Updates the size classes after the size of the stage or of the simulated screen changed.
   func stageDidChange() {
     needsDiagnosis = true
+    view.stage.screen.additionalSafeAreaInsets = settings.safeArea.insets(for: extent)
     let thresholds = settings.thresholds(for: extent)
     if session.screen.thresholds != thresholds { session.screen.thresholds = thresholds }
   }
@@ -37,7 +38,7 @@ extension Previewer {
     if needsDiagnosis {
       diagnose()
       // The space for a screen that is scaled may have changed.
-      if settings.fitsSpace, !settings.showsDevices { updateDevices() }
+      if settings.fitsSpace, !settings.showsDevices, !settings.showsPages { updateDevices() }
     }
     if settings.showsLines || settings.showsInspector { updateOverlay() }
     updatePanel()

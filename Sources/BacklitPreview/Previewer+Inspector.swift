@@ -68,8 +68,11 @@ extension Previewer {
     let place = map.place(of: inspectedView).map {
       "\($0.position.line) of \($0.file.split(separator: "/").last ?? "")"
     }
-    return LayoutInspection(
+    var inspection = LayoutInspection(
       of: inspectedView, in: root, place: place, diagnosis: diagnosis, language: settings.language)
+    let facts = map.facts(about: inspectedView).map { LayoutInspection.Fact(title: $0.title, text: $0.text) }
+    inspection.facts.insert(contentsOf: facts, at: min(1, inspection.facts.count))
+    return inspection
   }
 }
 

@@ -8,7 +8,10 @@ extension Previewer {
   /// Ten of them have a function key as well.
   static let keys = [
     KeyHelpItem(keys: "Alt S W H", meaning: "size, size classes"),
+    KeyHelpItem(keys: "Alt U", meaning: "covered edges: none, or those of a phone with a notch"),
     KeyHelpItem(keys: "Alt O, Alt A", meaning: "rotate, all devices"),
+    KeyHelpItem(keys: "Alt Shift A", meaning: "add, remove or rotate a device"),
+    KeyHelpItem(keys: "Alt B", meaning: "pages and segues; then Alt E goes along segues, and edits"),
     KeyHelpItem(keys: "Alt X", meaning: "scale larger screens to fit"),
     KeyHelpItem(keys: "Alt D C R T", meaning: "dark, contrast, direction, text size"),
     KeyHelpItem(keys: "Alt G P M", meaning: "language, plain pictures, motion"),
@@ -49,10 +52,11 @@ extension Previewer {
     case "n": inspectNext(backwards: backwards, elements: true)
     case "v": inspectNext(backwards: backwards, elements: false)
     case "f": change { $0.showsPanel.toggle() }
-    case "e": showEditMenu()
+    case "b": togglePages()
+    case "e": if settings.showsPages { showPageMenu() } else { showEditMenu() }
     case "k": toggleMark()
-    case "o": change { $0.isRotated.toggle() }
-    case "a": change { $0.showsDevices.toggle() }
+    case "o": rotate()
+    case "a": if backwards { showDeviceMenu() } else { change { $0.showsDevices.toggle() } }
     case "x":
       change { $0.fitsSpace.toggle() }
       announce(settings.fitsSpace ? "Scaled to fit" : "Not scaled")

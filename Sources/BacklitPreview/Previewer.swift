@@ -13,8 +13,10 @@ import BacklitValues
 package final class Previewer {
   /// The session that shows the preview.
   package let session: Session
-  /// The path of the definition.
-  package let path: String
+  /// The path of the definition that is shown.
+  package private(set) var path: String
+  /// The path of the definition whose pages are shown together: that with which the preview began.
+  let firstPath: String
   /// The current settings.
   package private(set) var settings: PreviewSettings
   /// The faults of the definition. While there are faults, the picture is that of the last valid version.
@@ -39,7 +41,7 @@ package final class Previewer {
   /// Collects the layouts that did not settle since the latest reload.
   let monitor: LayoutMonitor
   /// The inspected view.
-  public internal(set) weak var inspectedView: View?
+  package internal(set) weak var inspectedView: View?
   /// The identifier of the inspected view, to find it again after a reload.
   var inspectedName: String?
   var needsDiagnosis = false
@@ -62,8 +64,14 @@ package final class Previewer {
     path: String, session: Session, registry: ClassRegistry, settings: PreviewSettings = PreviewSettings()
   ) {
     self.path = path
+    firstPath = path
     self.session = session
     self.registry = registry
+    var settings = settings
+    // The size that the definition stores is that of its author.
+    if settings.extent == .room, let size = (try? Nib(contentsOf: path))?.simulatedSize {
+      settings.extent = PreviewSettings.Extent(size)
+    }
     self.settings = settings
     start = settings
     monitor = LayoutMonitor(session.window)
@@ -82,9 +90,20 @@ package final class Previewer {
     session.show(container)
     session.programKeys = Self.keys
     session.addUnhandledKeyHandler { [weak self] in self?.handle($0) ?? false }
-    session.addFrameHandler { [weak self] in self?.didShowFrame() }
+    session.handlers.frames.add { [weak self] in self?.didShowFrame() }
     monitor.onLoop = { [weak self] in self?.layoutDidLoop() }
     apply()
+    reload()
+  }
+
+  /// Shows a different definition, alone.
+  func open(_ file: String) {
+    if file != path {
+      path = file
+      instance = nil
+      (inspectedView, inspectedName, markedViews) = (nil, nil, [])
+    }
+    change { $0.showsPages = false }
     reload()
   }
 
@@ -155,7 +174,7 @@ extension Previewer {
   /// Shows a definition in place of the previous one.
   private func show(_ nib: Nib) throws(Faults) {
     let registry = try registry(for: nib)
-    let state = PageState(of: view.stage.host)
+    let state = instance == nil ? nil : PageState(of: view.stage.host)
     if let instance {
       try instance.reload(nib, registry: registry, language: settings.language)
     } else {
@@ -165,7 +184,7 @@ extension Previewer {
     }
     if let instance {
       container.show(instance)
-      state.restore(in: view.stage.host, of: instance)
+      state?.restore(in: view.stage.host, of: instance)
     }
   }
 
@@ -203,10 +222,6 @@ extension Previewer {
     guard let root = view.stage.shownRoot else { return }
     diagnosis = LayoutDiagnosis(of: root, loops: monitor.loops)
     problems = diagnosis.problems.filter { $0.kind != .ambiguity }.map(\.message)
-    if !diagnosis.ambiguousItems.isEmpty {
-      let names = NamingScope.run { diagnosis.ambiguousItems.map(\.layoutName) }.joined(separator: ", ")
-      problems.append(
-        "The position or size of these views is ambiguous: \(names). Add constraints that determine it.")
-    }
+    if !diagnosis.ambiguities.isEmpty { problems.append(diagnosis.ambiguities.message) }
   }
 }

@@ -20,6 +20,8 @@ struct SourceMap {
   private(set) var views: [View] = []
   /// The texts of the files.
   private(set) var texts: [String: [UInt8]] = [:]
+  /// The outlets and actions of the files.
+  private(set) var connections: [String: NibConnectionList] = [:]
   private var places: [ObjectIdentifier: Place] = [:]
 
   /// Creates an empty map.
@@ -36,9 +38,23 @@ struct SourceMap {
     views.first { place(of: $0).map { $0.path == path && $0.file == file } ?? false }
   }
 
+  /// The class, the outlets and the actions of a view in words, each with its title; empty for a view without a place.
+  func facts(about view: View) -> [(title: String, text: String)] {
+    guard let place = place(of: view), let connections = connections[place.file] else { return [] }
+    var facts = [(title: "class", text: place.className)]
+    if place.path.superview == nil, let owner = connections.owner {
+      facts.append((title: "owner", text: owner))
+    }
+    guard let id = view.identifier else { return facts }
+    facts += connections.outlets.filter { $0.id == id }.map { (title: "outlet", text: $0.name) }
+    facts += connections.actions.filter { $0.source == id }.map { (title: "action", text: $0.text) }
+    return facts
+  }
+
   private mutating func add(_ instance: NibInstance, _ nib: Nib) {
     guard let root = nib.document.root["root"] else { return }
     texts[nib.file] = nib.document.bytes
+    connections[nib.file] = NibConnectionList(nib.document)
     var made = instance.viewsInOrder[...]
     add(root, at: NibPath(), of: instance, nib, &made)
   }
@@ -66,15 +82,6 @@ struct SourceMap {
       }
     }
     // The instance contains the rows of a list as well, after its subviews.
-    for section in object.elements("sections") {
-      for row in section.elements("rows") { add(row, at: nil, of: instance, nib, &made) }
-    }
-  }
-}
-
-extension JSONValue {
-  /// The elements of an array that is a member of this object.
-  fileprivate func elements(_ name: String) -> [JSONValue] {
-    if case .array(let elements)? = self[name]?.content { elements } else { [] }
+    for view in object.listedViews { add(view, at: nil, of: instance, nib, &made) }
   }
 }

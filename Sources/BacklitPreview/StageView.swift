@@ -1,5 +1,6 @@
 import BacklitGeometry
 import BacklitGraphics
+import BacklitNibs
 import BacklitSession
 import BacklitUI
 
@@ -17,6 +18,8 @@ final class StageView: View {
       setNeedsLayout()
     }
   }
+  /// The pages that the devices show, in the same order, and how they lead to each other; nil for devices side by side.
+  var storyboard: NibStoryboard? { didSet { setNeedsLayout() } }
   /// Whether devices that are larger than this view are made smaller.
   var scalesDevices = false { didSet { if scalesDevices != oldValue { setNeedsLayout() } } }
   /// The root of the definition; nil before the first valid version.
@@ -40,6 +43,7 @@ final class StageView: View {
   let screen = View()
   let overlay = LayoutOverlay()
   private let viewport = ScrollView()
+  private let segues = SegueView()
   private let placeholder = Label(text: "There is nothing to show yet.")
 
   init() {
@@ -52,6 +56,7 @@ final class StageView: View {
     viewport.contentInsetAdjustmentBehavior = .never
     placeholder.textColor = DebuggerColors.quiet
     addSubview(viewport)
+    viewport.addSubview(segues)
     viewport.addSubview(screen)
     screen.addSubview(host)
     screen.addSubview(placeholder)
@@ -87,7 +92,9 @@ final class StageView: View {
   override func layoutSubviews() {
     super.layoutSubviews()
     let cell = traitCollection.cellSize
-    let extent = devices.isEmpty ? extent(in: bounds.size) : placeDevices()
+    let extent =
+      devices.isEmpty ? extent(in: bounds.size) : storyboard.map { placePages($0) } ?? placeDevices()
+    segues.isHidden = devices.isEmpty || storyboard == nil
     let (width, height) = (min(extent.width, bounds.width), min(extent.height, bounds.height))
     func middle(_ space: Double, _ step: Double) -> Double {
       (max(0, space) / 2 / step).rounded(.down) * step
@@ -101,7 +108,7 @@ final class StageView: View {
     }
     if viewport.contentSize != extent { viewport.contentSize = extent }
     let whole = Rect(origin: .zero, size: extent)
-    for view in [screen, host, root, overlay] {
+    for view in [screen, host, root, overlay, segues] {
       if let view, view.frame != whole { view.frame = whole }
     }
     let line = Rect(x: cell.width, y: cell.height, width: extent.width - cell.width, height: cell.height)
@@ -127,6 +134,51 @@ final class StageView: View {
       width = max(width, size.width)
     }
     return Size(width: width, height: corner.y + height)
+  }
+
+  /// Places the pages in columns, each as far to the right as segues lead to it, with the segues between them.
+  /// - Returns: the extent of all of them in points.
+  private func placePages(_ storyboard: NibStoryboard) -> Size {
+    let cell = traitCollection.cellSize
+    let gap = Double(SegueView.columns) * cell.width
+    let depths = (storyboard.pages.map(\.depth).max() ?? 0) + 1
+    // Two columns of pages are seen at once.
+    let shown = Double(min(2, depths))
+    let room = Size(
+      width: (bounds.width - (shown - 1) * gap) / shown,
+      height: bounds.height - (depths > 1 ? cell.height : 0))
+    var frames: [Rect] = []
+    var (corners, width) = ([Double](repeating: 0, count: depths), 0.0)
+    for view in devices {
+      view.scale = view.scale(fitting: room, cell: cell)
+      width = max(width, view.extent(cell: cell).width)
+    }
+    for (page, view) in zip(storyboard.pages, devices) {
+      let size = view.extent(cell: cell)
+      let frame = Rect(
+        origin: Point(x: Double(page.depth) * (width + gap), y: corners[page.depth]), size: size)
+      if view.frame != frame { view.frame = frame }
+      frames.append(frame)
+      corners[page.depth] = frame.maxY + cell.height
+    }
+    var arrivals = [Int](repeating: 0, count: frames.count)
+    segues.lines = frames.indices.flatMap { page in
+      storyboard.segues(from: page).enumerated().map { index, segue -> SegueView.Line in
+        let start = Point(x: frames[page].maxX, y: frames[page].minY + Double(index + 1) * cell.height)
+        var end: Point?
+        if segue.to < frames.count, frames[segue.to].minX > frames[page].maxX {
+          arrivals[segue.to] += 1
+          end = Point(
+            x: frames[segue.to].minX, y: frames[segue.to].minY + Double(arrivals[segue.to]) * cell.height)
+        }
+        return SegueView.Line(start: start, end: end, text: storyboard.words(of: segue), index: index)
+      }
+    }
+    let rows = frames.indices.map {
+      frames[$0].minY + Double(storyboard.segues(from: $0).count + 1) * cell.height
+    }
+    return Size(
+      width: Double(depths) * width + Double(depths) * gap, height: max(corners.max() ?? 0, rows.max() ?? 0))
   }
 
   override func draw(in canvas: inout Canvas) {

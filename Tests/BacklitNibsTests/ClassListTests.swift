@@ -20,6 +20,7 @@ import Testing
     ("text", .text), ("color", .color), ("colors", .colors), ("font", .font), ("insets", .insets),
     ("size", .size),
     ("choice", .choice(["one", "two"])), ("choices", .choices(["a", "b"])), ("texts", .texts),
+    ("numbers", .numbers(-1...2)), ("rect", .rect), ("transform", .transform), ("format", .format),
   ]
 
   private static var registry: ClassRegistry {

@@ -34,6 +34,28 @@ private final class Heading: CollectionReusableView {}
     #expect(layout.sectionHeadersPinToVisibleBounds && view.allowsMultipleSelection)
   }
 
+  @Test("The items of a flow layout can have fractions of the room between the insets") func fractions()
+    throws
+  {
+    let instance = try Fixtures.nib(
+      """
+      { "nib": 1, "root": { "class": "CollectionView",
+          "properties": { "layout": { "flow": { "sectionInset": 16,
+            "itemSize": { "width": { "fractionalWidth": 0.5 }, "height": { "fractionalHeight": 1 } } } } },
+          "sections": [ { "header": { "class": "Label", "properties": { "text": "Two" } }, "rows": [
+            { "id": "a", "class": "CollectionViewCell" }, { "id": "b", "class": "CollectionViewCell" } ] } ] } }
+      """
+    ).instantiate(registry: .builtIn)
+    let window = Fixtures.show(instance.root, width: 352, height: 160)
+    func frame(_ id: String) -> Rect? { instance.view(id)?.frame }
+    #expect(frame("a") == Rect(x: 16, y: 16, width: 160, height: 128))
+    #expect(frame("b") == Rect(x: 176, y: 16, width: 160, height: 128))
+    window.screen.resize(to: Size(width: 672, height: 320))
+    instance.root.frame = window.bounds
+    window.layoutIfNeeded()
+    #expect(frame("b") == Rect(x: 336, y: 16, width: 320, height: 288))
+  }
+
   @Test("A compositional layout has the sections, groups and items of the definition")
   func compositional() throws {
     let instance = try Fixtures.nib(
@@ -102,6 +124,10 @@ private final class Heading: CollectionReusableView {}
       (
         "{ \"flow\": { \"itemSize\": 3 } }",
         "2:55: error: \"itemSize\" must be an object with \"width\" and \"height\""
+      ),
+      (
+        "{ \"flow\": { \"itemSize\": { \"width\": 3, \"height\": { \"estimated\": 3 } } } }",
+        "2:79: error: \"height\" must have one length; write one of fractionalWidth, fractionalHeight, absolute"
       ),
       (
         "{ \"flow\": { \"scrollDirection\": \"up\" } }",

@@ -34,6 +34,10 @@ import Testing
     "Each fault has its column",
     arguments: [
       ("", "1: the statement is empty; write, for example, \"box.width == 100\""),
+      (
+        "red.width\u{A0}==\u{A0}10",
+        "10: U+00A0 (no-break space) is not a space of statements; replace it, and any others, with spaces"
+      ),
       ("red.widht == 10", "5: there is no attribute \"widht\"; did you mean \"width\"?"),
       ("red.width = 10", "11: \"=\" is not a relation; did you mean \"==\"?"),
       ("red.width => 10", "11: \"=>\" is not a relation; did you mean \">=\"?"),

@@ -48,7 +48,7 @@ final class DJController: NibOwner {
     let instance = try Nib(contentsOf: Assets.deck).instantiate(owner: owner, registry: .builtIn)
     let window = Fixtures.show(instance.root, width: 375, height: 667)
     var problems = window.layoutProblems().map(\.message)
-    window.addLayoutProblemHandler { problems.append($0.message) }
+    window.layoutProblemHandlers.add { problems.append($0.message) }
     for _ in 0..<2 {
       Fixtures.expect(instance, NibTests.regular)
       #expect(owner.pitchControl?.visiblePart === owner.pitchControl?.knob)
@@ -75,7 +75,7 @@ final class DJController: NibOwner {
     // 83 columns by 29 and by 30 rows.
     let window = Fixtures.show(instance.root, width: 664, height: 464)
     var problems = window.layoutProblems().map(\.message)
-    window.addLayoutProblemHandler { problems.append($0.message) }
+    window.layoutProblemHandlers.add { problems.append($0.message) }
     let low = [
       "pads": Rect(x: 16, y: 16, width: 470, height: 146 / 1.5),
       "disc": Rect(x: 16, y: 32 + 146 / 1.5, width: 470, height: 416 - 146 / 1.5),

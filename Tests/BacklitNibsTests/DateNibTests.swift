@@ -86,7 +86,7 @@ import Testing
       (#""date": 2026"#, "2:9", "\"date\" must be a date such as \"2026-11-23\""),
       (
         #""minimumDate": "2026-12-01", "maximumDate": "2026-11-01""#, "2:45",
-        "\"maximumDate\" 2026-11-01 is before \"minimumDate\" 2026-12-01 at 2:16; write \"2026-12-01\" or a later one"
+        "the range is reversed: \"maximumDate\" 2026-11-01 is before \"minimumDate\" 2026-12-01 at 2:16; write \"2026-12-01\" or a later one"
       ),
       (
         #""date": "2026-10-31", "minimumDate": "2026-11-01""#, "2:9",

@@ -56,6 +56,29 @@ import Testing
     #expect((instance.root as? ImageView)?.image?.width == 8)
   }
 
+  @Test("Buttons have pictures and colours for their states, and lose them by a reload") func states() throws
+  {
+    try folder.write("Images/cover.png", Self.png(6, 4))
+    func nib(_ properties: String) throws -> Nib {
+      try folder.write(
+        "Nibs/A.json", "{ \"nib\": 1, \"root\": { \"class\": \"Button\", \"properties\": {\(properties)} } }")
+      return try Nib(contentsOf: folder.path + "/Nibs/A.json")
+    }
+    let instance = try nib(
+      #""selectedImage": "cover.png", "disabledBackgroundImage": "cover.png", "titleColor": "red", "#
+        + #""highlightedTitleColor": "blue", "imageEdgeInsets": { "right": 8 }, "titleEdgeInsets": 2"#
+    ).instantiate(registry: .builtIn)
+    let button = try #require(instance.root as? Button)
+    #expect(button.image(for: .selected)?.width == 6 && button.image == nil)
+    #expect(button.backgroundImage(for: .disabled)?.width == 6)
+    #expect(button.titleColor(for: .normal) == .red && button.titleColor(for: .highlighted) == .blue)
+    #expect(button.imageEdgeInsets.right == 8 && button.titleEdgeInsets == EdgeInsets(all: 2))
+    try instance.reload(nib(#""title": "Save""#), registry: .builtIn)
+    #expect(instance.root === button && button.title == "Save")
+    #expect(button.image(for: .selected) == nil && button.backgroundImage(for: .disabled) == nil)
+    #expect(button.titleColor(for: .normal) == nil && button.imageEdgeInsets == .zero)
+  }
+
   @Test("A reload reads the picture again and removes it") func reload() throws {
     try folder.write("Images/cover.png", Self.png(6, 4))
     let instance = try nib(#""image": "cover.png""#).instantiate(registry: .builtIn)
@@ -126,6 +149,18 @@ import Testing
       try faults(#""image": "huge.png""#) == [
         "\(images)huge.png has 28672×28672 pixels; a definition may have 16777216 pixels of pictures in "
           + "total, and 32767 on each side"
+      ])
+    // The same header as data in a drawing.
+    try folder.write(
+      "Images/huge.svg",
+      """
+      <svg xmlns='http://www.w3.org/2000/svg' width='4' height='4'>
+      <image href='data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAcAAAAHAA'/></svg>
+      """)
+    #expect(
+      try faults(#""image": "huge.svg""#) == [
+        "\(images)huge.svg: the data: address in line 2 of the drawing: the picture has 28672×28672 pixels, which is "
+          + "too many; make it smaller, with at most 32767 on each side"
       ])
   }
 

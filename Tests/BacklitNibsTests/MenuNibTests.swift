@@ -56,6 +56,33 @@ private final class Folder: NibOwner {
     }
   }
 
+  @Test("Custom actions of readers send actions, and a reload replaces them") func customActions() throws {
+    func text(_ actions: String) -> String {
+      """
+      { "nib": 1, "owner": "Folder", "root": { "id": "page", "class": "View", "subviews": [
+          { "id": "row", "class": "Label", "properties": { "text": "Row" }, "accessibility": { "label": "Row"\(actions) } } ] } }
+      """
+    }
+    let owner = Folder()
+    let (_, instance) = try show(
+      owner,
+      text(
+        #", "customActions": [{ "name": "Rename", "send": "rename" }, { "name": "Delete", "send": "delete" }]"#
+      ))
+    let row = try #require(instance.view("row"))
+    #expect(row.accessibilityCustomActions.map(\.name) == ["Rename", "Delete"])
+    #expect(row.accessibilityCustomActions.map { $0.handler() } == [true, true])
+    #expect(owner.log == ["rename row", "delete"])
+    try instance.reload(Fixtures.nib(text("")), registry: .builtIn)
+    #expect(instance.view("row") === row && row.accessibilityCustomActions.isEmpty)
+    let faults = Fixtures.faults(
+      text(
+        #", "customActions": [{ "title": "A", "send": "delete" }, { "name": "B" }, { "name": "C", "send": "close" }]"#
+      ),
+      owner: owner)
+    #expect(faults.count == 4, "\(faults)")
+  }
+
   @Test("The menu of a view opens, and its entries send actions of the view") func context() throws {
     let owner = Folder()
     let (display, instance) = try show(owner)

@@ -1,3 +1,4 @@
+import BacklitLayout
 import BacklitUI
 import BacklitValues
 import TestSupport
@@ -145,7 +146,110 @@ import Testing
         == text("{ \"class\": \"Label\"", "{ \"id\": \"label\", \"class\": \"Label\""))
     #expect(try refusal(.identify(Self.label, "wide")).contains("already used"))
     #expect(try refusal(.identify(Self.label, "2")).contains("not an identifier"))
-    #expect(try refusal(.identify(Self.cue, "b")).contains("already has the identifier \"cue\""))
+  }
+
+  @Test("A view that gets a different identifier keeps its constraints, outlets and actions") func renaming()
+    throws
+  {
+    let renamed = Self.text.replacing("cue.", with: "go.")
+      .replacing("\"id\": \"cue\"", with: "\"id\": \"go\"")
+      .replacing("\"cueButton\": \"cue\"", with: "\"cueButton\": \"go\"")
+      .replacing("\"from\": \"cue\"", with: "\"from\": \"go\"")
+    #expect(try edited(.identify(Self.cue, "go")) == renamed)
+    #expect(try refusal(.identify(Self.cue, "play")).contains("already used"))
+    let visual = Self.text.replacing(
+      "\"play.top == cue.top\"",
+      with:
+        "{ \"visual\": \"H:[cue(>=20@high)]-gap-[play(==cue)]\", \"metrics\": { \"gap\": 8, \"high\": 750 } }"
+    )
+    #expect(
+      try edited(.identify(Self.cue, "gap2"), text: visual).contains("H:[gap2(>=20@high)]-gap-[play(==gap2)]")
+    )
+    let named = """
+      { "nib": 1, "root": { "id": "page", "class": "View", "accessibility": { "elements": ["name", "field"] },
+        "subviews": [
+          { "id": "name", "class": "Label", "accessibility": { "labelFor": "field" } },
+          { "id": "field", "class": "TextField" },
+          { "id": "list", "class": "TableView", "sections": [ { "rows": [
+            { "class": "TableViewCell", "subviews": [ { "id": "row", "class": "Label" } ] } ] } ] } ] } }
+      """
+    #expect(
+      try edited(.identify(Self.play, "entry"), text: named)
+        == named.replacing("\"field\"", with: "\"entry\""))
+    #expect(try refusal(.identify(Self.cue, "row"), text: named).contains("already used"))
+    let deleted = try edited(.delete(Self.play), text: named)
+    #expect(deleted.contains("\"elements\": [\"name\"]") && deleted.contains("\"accessibility\": {}"))
+  }
+
+  @Test("Outlets, actions, the class and the owner change where they stand") func connections() throws {
+    #expect(
+      try edited(.setOutlet("playButton", "play"))
+        == text("\"width\": \"wide\" }", "\"width\": \"wide\", \"playButton\": \"play\" }"))
+    #expect(
+      try edited(.setOutlet("cueButton", "play"))
+        == text("\"cueButton\": \"cue\"", "\"cueButton\": \"play\""))
+    #expect(try edited(.removeOutlet("cueButton")) == text("\"cueButton\": \"cue\", ", ""))
+    #expect(
+      try edited(.addAction(from: "play", event: "touchUpInside", effect: "send", json: "\"play\""))
+        == text(
+          "\"send\": \"cue\" } ]",
+          "\"send\": \"cue\" }, { \"from\": \"play\", \"event\": \"touchUpInside\", \"send\": \"play\" } ]"))
+    #expect(
+      try refusal(.addAction(from: "cue", event: "touchUpInside", effect: "send", json: "\"cue\""))
+        == "the view does so already")
+    #expect(try edited(.removeAction(0)).contains("\"actions\": []"))
+    #expect(try refusal(.removeAction(1)).contains("not in the file any more"))
+    #expect(
+      try edited(.setClass(Self.play, "Button"))
+        == text("\"class\":\"BacklitButton\"}", "\"class\":\"Button\"}"))
+    #expect(try edited(.setOwner("Table")) == text("\"owner\": \"Deck\"", "\"owner\": \"Table\""))
+    let bare = #"{ "nib": 1, "root": { "id": "a", "class": "Button" } }"#
+    let owned = try edited(.setOwner("Deck"), .setOutlet("first", "a"), text: bare)
+    #expect(
+      owned
+        == #"{ "nib": 1, "owner": "Deck", "root": { "id": "a", "class": "Button" }, "outlets": { "first": "a" } }"#
+    )
+    let connections = NibConnectionList(JSONDocument(Self.text, file: ""))
+    #expect(connections.owner == "Deck" && connections.outlets.map(\.name) == ["cueButton", "width"])
+    #expect(connections.actions.map(\.text) == ["touchUpInside: send cue"])
+  }
+
+  @Test("A view is added like its neighbours, or in a new list") func inserting() throws {
+    let label = "{ \"class\": \"Label\" }"
+    #expect(
+      try edited(.insert(label, at: NibPath().appending("subviews", 1)))
+        == text("\"Cue\" } },\n", "\"Cue\" } },\n    { \"class\": \"Label\" },\n"))
+    #expect(
+      try edited(.insert(label, at: Self.play.appending("subviews", 0)))
+        == text("\"BacklitButton\"}", "\"BacklitButton\",\"subviews\":[ { \"class\": \"Label\" } ]}"))
+    #expect(try refusal(.insert(label, at: NibPath())).contains("one root"))
+  }
+
+  @Test("A view moves among its siblings, or into a different view without the constraints that place it")
+  func moving() throws {
+    #expect(
+      try edited(.move(Self.cue, to: Self.play)).contains(
+        """
+            {"id":"play","class":"BacklitButton"},
+            { "id": "cue",   "class": "BacklitButton", "properties": { "title": "Cue" } },
+            { "class": "Label",
+        """))
+    let inside = try edited(.move(Self.cue, to: Self.label.appending("subviews", 0)))
+    #expect(!inside.contains("cue.leading") && !inside.contains("cue.top  =="))
+    #expect(inside.contains("cue.width == 120") && inside.contains("play.leading == cue.trailing"))
+    #expect(
+      inside.contains(
+        "\"subviews\": [ { \"id\": \"cue\",   \"class\": \"BacklitButton\", \"properties\": { \"title\": \"Cue\" } } ]"
+      ),
+      "\(inside)")
+    // Back out of it, behind the others.
+    let path = NibPath().appending("subviews", 1).appending("subviews", 0)
+    let outside = try edited(.move(path, to: NibPath().appending("subviews", 2)), text: inside)
+    #expect(outside.contains("\"subviews\": []"), "\(outside)")
+    #expect(try refusal(.move(Self.cue, to: Self.cue.appending("subviews", 0))).contains("into itself"))
+    #expect(try refusal(.move(NibPath(), to: Self.cue)).contains("the root cannot be moved"))
+    let path2 = NibPath().appending("subviews", 2).appending("subviews", 0)
+    #expect(path2.afterRemoval(of: Self.cue) == path && path2.afterRemoval(of: path2) == path2)
   }
 
   @Test("A deleted view takes its constraints, outlets and actions with it") func deleting() throws {
@@ -161,7 +265,7 @@ import Testing
   }
 
   @Test("Embedded views keep their text, and their constraints place the stack") func embedding() throws {
-    let result = try edited(.embed([Self.cue, Self.play], axis: .horizontal, id: "row"))
+    let result = try edited(.embed([Self.cue, Self.play], in: .stack(.horizontal), id: "row"))
     #expect(
       result.contains(
         """
@@ -174,10 +278,53 @@ import Testing
     #expect(result.contains("\"row.leading == root.leading + 16\", \"row.top  ==  root.top+16\","))
     #expect(result.contains("cue.width == 120"))
     #expect(!result.contains("play.leading") && !result.contains("play.top"))
-    let reversed = try edited(.embed([Self.play, Self.cue], axis: .vertical, id: "row"))
+    let reversed = try edited(.embed([Self.play, Self.cue], in: .stack(.vertical), id: "row"))
     #expect(reversed.contains("{\"id\":\"play\",\"class\":\"BacklitButton\"},\n    { \"id\": \"cue\","))
-    #expect(try refusal(.embed([NibPath()], axis: .vertical, id: "row")).contains("the root"))
-    #expect(try refusal(.embed([Self.cue], axis: .vertical, id: "play")).contains("not a free identifier"))
+    #expect(try refusal(.embed([NibPath()], in: .stack(.vertical), id: "row")).contains("the root"))
+    #expect(
+      try refusal(.embed([Self.cue], in: .stack(.vertical), id: "play")).contains("not a free identifier"))
+  }
+
+  @Test("A plain view takes the place of the views in it, and holds them") func enclosing() throws {
+    let here: [LayoutAttribute: Double] = [.leading: 0, .trailing: 0, .top: 0, .bottom: 0, .centerX: 0]
+    let one = try edited(.embed([Self.cue], in: .view([here]), id: "box"))
+    #expect(
+      one.contains(
+        """
+            { "id": "box", "class": "View", "subviews": [ { "id": "cue",   "class": "BacklitButton",
+        """), "\(one)")
+    #expect(one.contains("\"box.leading == root.leading + 16\", \"box.top  ==  root.top+16\","))
+    for edge in ["leading", "trailing", "top", "bottom"] {
+      #expect(one.contains("\"cue.\(edge) == box.\(edge)\""), "\(one)")
+    }
+    let far: [LayoutAttribute: Double] = [.leading: 120, .trailing: 0, .top: 0, .bottom: 0, .centerX: 60]
+    var near = here
+    near[.trailing] = -120
+    let two = try edited(.embed([Self.cue, Self.play], in: .view([near, far]), id: "box"))
+    #expect(two.contains("\"play.trailing == box.trailing\"") && !two.contains("cue.trailing == box"))
+    #expect(two.contains("play.leading == cue.trailing") && two.contains("play.top == cue.top"))
+    // A centre is kept, and follows from the edges.
+    let centered = Self.text.replacing(
+      "cue.leading == root.leading + 16", with: "cue.centerX == root.centerX")
+    let third = try edited(.embed([Self.cue], in: .view([here]), id: "box"), text: centered)
+    #expect(third.contains("box.centerX == root.centerX") && !third.contains("cue.centerX"))
+    // Views of a stack are placed where it had placed them.
+    let stack = """
+      { "nib": 1, "root": { "class": "StackView", "arrangedSubviews": [
+        { "id": "a", "class": "Label", "spacingAfter": 4 }, { "id": "b", "class": "Label" } ] } }
+      """
+    let paths = (0...1).map { NibPath().appending("arrangedSubviews", $0) }
+    let arranged = try edited(.embed(paths, in: .view([near, far]), id: "box"), text: stack)
+    #expect(!arranged.contains("spacingAfter") && arranged.contains("\"b.leading == box.leading + 120\""))
+  }
+
+  @Test("Constraints that take turns stay together on a stack") func embeddingVariations() throws {
+    let varying = Self.text.replacing(
+      "\"play.top == cue.top\"",
+      with: "{ \"id\": \"low\", \"constraint\": \"cue.top == root.safeArea.top\", \"installed\": false }")
+    let result = try edited(
+      .embed([Self.cue, Self.play], in: .stack(.horizontal), id: "row"), text: varying)
+    #expect(result.contains("row.top  ==  root.top+16") && result.contains("row.top == root.safeArea.top"))
   }
 
   @Test("A text with syntax faults is not edited") func faults() {
@@ -225,13 +372,13 @@ import Testing
     let path = paths.randomElement(using: &random) ?? NibPath()
     let count = editor.constraints.count
     let index = count == 0 ? 0 : Int.random(in: 0..<count, using: &random)
-    switch Int.random(in: 0..<8, using: &random) {
+    switch Int.random(in: 0..<11, using: &random) {
     case 0: return .identify(path, editor.freeIdentifier(for: "Fresh"))
     case 1: return .setProperty(path, name: "alpha", json: "0.125")
     case 2: return .removeProperty(path, name: "alpha")
     case 3:
-      let ids = editor.identifiers.filter { $0.count < 4 }.sorted()
-      let id = ids.randomElement(using: &random) ?? "root"
+      let ids = editor.identifiers.filter { $0.count < 4 || $0 == "root" }.sorted()
+      guard let id = ids.randomElement(using: &random) else { return .delete(path) }
       return .addConstraint("\(id).width <= \(Int.random(in: 0...900, using: &random))")
     case 4: return .setConstant(index, Double(Int.random(in: -100...100, using: &random)))
     case 5: return .removeConstraint(index)
@@ -239,7 +386,11 @@ import Testing
       let siblings = paths.filter { $0.superview == path.superview && $0.superview != nil }
         .shuffled(using: &random)
       let some = Array(siblings.prefix(Int.random(in: 1...3, using: &random)))
-      return .embed(some, axis: .vertical, id: editor.freeIdentifier(for: "StackView"))
+      return .embed(some, in: .stack(.vertical), id: editor.freeIdentifier(for: "StackView"))
+    case 7: return .insert("{ \"class\": \"Label\" }", at: path)
+    case 8: return .move(path, to: paths.randomElement(using: &random) ?? path)
+    case 9:
+      return .embed([path], in: .view([[.leading: 0, .top: 0]]), id: editor.freeIdentifier(for: "View"))
     default: return .delete(path)
     }
   }

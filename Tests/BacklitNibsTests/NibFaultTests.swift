@@ -5,6 +5,33 @@ import Testing
 @testable import BacklitNibs
 
 @Suite @MainActor struct NibFaultTests {
+  @Test("An alignment for the other axis of a stack is a fault")
+  func wrongAlignments() {
+    func faults(_ properties: String) -> [String] {
+      Fixtures.faults(
+        #"{ "nib": 1, "root": { "id": "s", "class": "StackView", "properties": { \#(properties) } } }"#,
+        owner: nil)
+    }
+    #expect(
+      faults(#""axis": "vertical", "alignment": "lastBaseline""#) == [
+        "test.json:1:105: error: the alignment \"lastBaseline\" is for rows, and this is a column; "
+          + "write \"leading\", \"center\", \"trailing\" or \"fill\""
+      ])
+    #expect(
+      faults(#""alignment": "trailing""#) == [
+        "test.json:1:85: error: the alignment \"trailing\" is for columns, and this is a row; write \"bottom\""
+      ])
+    #expect(
+      faults(#""axis": { "vary": { "*": "vertical", "wR": "horizontal" } }, "alignment": "top""#).count == 1)
+    for sound in [
+      #""axis": "vertical", "alignment": "leading""#, #""alignment": "firstBaseline""#,
+      #""alignment": "top""#,
+      #""axis": { "vary": { "*": "vertical", "wR": "horizontal" } }, "alignment": { "vary": { "*": "center", "wR": "top" } }"#,
+    ] {
+      #expect(faults(sound).isEmpty, "\(sound)")
+    }
+  }
+
   @Test("Every fault is found at its line and column") func places() {
     let text = """
       {
@@ -41,7 +68,7 @@ import Testing
       Fixtures.faults(text, owner: Deck()) == [
         "test.json:2:10: error: version 2 of the format is not supported; write \"nib\": 1",
         "test.json:3:12: error: \"owner\" is \"Dock\", but \"Deck\" loads the definition; write \"Deck\"",
-        "test.json:5:36: error: a view has no \"colour\"; known: id, class, properties, accessibility, subviews, arrangedSubviews, guides, nib, values, spacingAfter, cells, sections, sample, contextMenu, menu, menus",
+        "test.json:5:36: error: a view has no \"colour\"; known: id, class, properties, accessibility, subviews, arrangedSubviews, guides, nib, values, spacingAfter, cells, sections, sample, header, footer, contextMenu, menu, menus",
         "test.json:7:32: error: there is no class \"StakView\"; did you mean \"StackView\"?",
         "test.json:8:54: error: the class \"Pad\" has no property \"titel\"; did you mean \"title\"?",
         "test.json:8:76: error: \"gain\" must be a number from 0 to 2",
@@ -68,7 +95,7 @@ import Testing
         "test.json:22:62: error: \"Deck\" has no outlet \"cu\"; did you mean \"cue\"?",
         "test.json:22:68: error: no view, guide or constraint has the identifier \"nothing\"; known: deck, gutter, pads, red, v",
         "test.json:24:31: error: the class \"Pad\" has no event \"taped\"; did you mean \"tapped\"?",
-        "test.json:25:32: error: the class \"View\" has no event \"tapped\"; it has no events",
+        "test.json:25:32: error: the class \"View\" has no event \"tapped\"; known: tap, doubleTap, longPress, swipeLeft, swipeRight, swipeUp, swipeDown, pan, pinch, rotation",
         "test.json:25:50: error: \"Deck\" has no action \"pley\"; did you mean \"play\"?",
         "test.json:26:49: error: the action \"stop\" must be sent by a StackView; \"red\" is a Pad",
         "test.json:26:57: error: an action has no \"when\"; known: from, event, send, dismiss, alert, present, push, showDetail",
@@ -84,15 +111,21 @@ import Testing
         { "class": "Knob", "properties": { "minimum": 0, "maximum": 11, "step": 1, "value": 500 } },
         { "class": "Knob", "properties": { "minimum": 0, "maximum": 11, "step": 1, "value": 3.4 } },
         { "class": "Knob", "properties": { "minimum": 0, "maximum": 11, "value": { "vary": { "*": 500, "hC": 600 } } } },
-        { "class": "Knob", "properties": { "value": 7, "maximum": 11, "minimum": 0, "step": 0.1 } } ] } }
+        { "class": "Knob", "properties": { "value": 7, "maximum": 11, "minimum": 0, "step": 0.1 } },
+        { "class": "Slider", "properties": { "minimum": -1e9, "maximum": 1e9, "step": 1e-9 } },
+        { "class": "Knob", "properties": { "maximum": -5, "minimum": 5, "value": 3 } },
+        { "class": "ScrollView", "properties": { "maximumZoomScale": 1, "minimumZoomScale": 2 } } ] } }
       """
     let nib = Fixtures.nib(text)
     #expect(nib.check(registry: .builtIn) == [])
     #expect(
       nib.checkNumbers(registry: .builtIn).map(\.description) == [
-        "test.json:2:49: error: \"minimum\" is 20, but the view changes it to 1; write a number that its range and step allow",
+        "test.json:2:64: error: the range is reversed: \"maximum\" 11 is below \"minimum\" 20; exchange the two numbers",
         "test.json:3:87: error: \"value\" is 500, but the view changes it to 11; write a number that its range and step allow",
         "test.json:4:87: error: \"value\" is 3.4, but the view changes it to 3; write a number that its range and step allow",
+        "test.json:7:81: error: \"step\" is 1e-09, but the view changes it to 0; write 0, or a number that divides the range into 1 to a billion parts",
+        "test.json:8:49: error: the range is reversed: \"maximum\" -5 is below \"minimum\" 5; exchange the two numbers",
+        "test.json:9:64: error: the range is reversed: \"maximumZoomScale\" 1 is below \"minimumZoomScale\" 2; exchange the two numbers",
       ])
   }
 

@@ -62,7 +62,7 @@ import Testing
       registry: Fixtures.registry, allowsMissingOwner: true)
     let window = Fixtures.show(instance.root, width: 375, height: 667)
     var problems = window.layoutProblems().map(\.message)
-    window.addLayoutProblemHandler { problems.append($0.message) }
+    window.layoutProblemHandlers.add { problems.append($0.message) }
     Fixtures.expect(instance, Self.regular)
     for _ in 0..<3 {
       window.screen.resize(to: Size(width: 667, height: 375))
@@ -156,7 +156,7 @@ import Testing
   @Test("The properties of a stack are set") func stackProperties() throws {
     let text = """
       { "nib": 1, "root": { "id": "stack", "class": "StackView",
-        "properties": { "axis": "vertical", "alignment": "bottom", "distribution": "equalCentering",
+        "properties": { "axis": "vertical", "alignment": "trailing", "distribution": "equalCentering",
           "spacing": 6, "layoutMarginsRelativeArrangement": true, "baselineRelativeArrangement": true },
         "arrangedSubviews": [ { "class": "Label" }, { "class": "StackView" } ] } }
       """

@@ -1,3 +1,4 @@
+import BacklitGeometry
 import BacklitLayout
 import BacklitUI
 import BacklitValues
@@ -71,6 +72,33 @@ private final class Amplifier: NibOwner {
   }
   private static let all =
     #""root": "panel", "cue": "red", "tall": "tall", "gutter": "gutter", "second": "blue""#
+
+  @Test("Views beside the root fill outlets, have layouts of their own and are kept by a reload")
+  func objects() throws {
+    func text(_ title: String, _ more: String = "") -> String {
+      """
+      { "nib": 1, "owner": "Amplifier", "root": { "id": "root", "class": "View" },
+        "objects": [ { "id": "box", "class": "View", "subviews": [
+          { "id": "cue", "class": "Pad", "properties": { "title": "\(title)" } } ] } ],
+        "constraints": [ "cue.leading == box.leading + 8", "cue.top == box.top", "cue.width == 40",
+          "cue.height == 16"\(more) ],
+        "outlets": { "cue": "cue" } }
+      """
+    }
+    let owner = Amplifier()
+    let nib = Fixtures.nib(text("Cue"))
+    #expect(nib.check(owner: owner, registry: Fixtures.registry) == [])
+    let instance = try nib.instantiate(owner: owner, registry: Fixtures.registry)
+    let box = try #require(instance.view("box"))
+    #expect(box.superview == nil && owner.cue.title == "Cue" && instance.root.subviews.isEmpty)
+    let window = Fixtures.show(box, width: 80, height: 32)
+    Fixtures.expect(instance, ["cue": Rect(x: 8, y: 0, width: 40, height: 16)])
+    #expect(window.visibleLayoutProblems().isEmpty)
+    try instance.reload(Fixtures.nib(text("Go")), registry: Fixtures.registry)
+    #expect(instance.view("box") === box && owner.cue.title == "Go" && box.superview === window)
+    let faults = Fixtures.faults(text("Cue", #", "box.width == root.width""#), owner: owner)
+    #expect(faults.count == 1 && faults[0].contains("out of one of the \"objects\""), "\(faults)")
+  }
 
   @Test("Outlets are found in subclasses, superclasses and tables") func places() throws {
     let panel = WidePanel()

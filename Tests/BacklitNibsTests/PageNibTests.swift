@@ -224,6 +224,90 @@ private final class CodeController: ViewController {
     #expect(plain.controller == nil && plain.owner == nil)
   }
 
+  @Test("A different page is presented where a popover is adapted to a small window") func adaptivePages()
+    throws
+  {
+    let folder = try TemporaryFolder()
+    try folder.write(
+      "Main.json",
+      """
+      { "nib": 1, "title": "Main", "root": { "id": "root", "class": "StackView", "arrangedSubviews": [
+          { "id": "open", "class": "Button", "properties": { "title": "Open" } } ] },
+        "actions": [ { "from": "open", "event": "touchUpInside", "present": { "nib": "Wide",
+          "modalPresentationStyle": "popover", "adaptivePage": { "navigation": { "root": "Narrow" } } } } ] }
+      """)
+    for name in ["Wide", "Narrow"] {
+      try folder.write(
+        "\(name).json",
+        #"{ "nib": 1, "root": { "class": "Label", "properties": { "text": "\#(name) page" } } }"#)
+    }
+    let nib = try Nib(contentsOf: folder.path("Main.json"))
+    #expect(nib.check(registry: .builtIn) == [])
+    for (columns, rows, shown) in [(47, 24, "Narrow page"), (128, 40, "Wide page")] {
+      let instance = try nib.instantiate(registry: .builtIn)
+      let display = HeadlessDisplay(columns: columns, rows: rows)
+      let controller = try #require(instance.controller)
+      display.show(controller, owner: instance)
+      try tap("Open", display)
+      #expect(display.text.contains(shown) && display.problems.isEmpty, "\(display.text)")
+      display.robot.press(.escape)
+      display.advance(by: 1)
+      #expect(controller.presentedViewController == nil)
+    }
+  }
+
+  @Test("A stack has the toolbar of its page, and a split view its display mode") func bars() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(
+      "Main.json",
+      """
+      { "nib": 1, "split": { "primary": { "navigation": { "root": "List", "toolbarHidden": false } },
+          "secondary": "Detail", "preferredDisplayMode": "secondaryOnly", "presentsWithDisplayModeButton": true } }
+      """)
+    try folder.write(
+      "List.json",
+      """
+      { "nib": 1, "title": "Notes", "root": { "id": "list", "class": "View" },
+        "toolbarItems": [ { "id": "sort", "title": "Sort" }, "flexibleSpace", { "fixedSpace": 8 }, { "title": "New" } ],
+        "actions": [ { "from": "sort", "event": "touchUpInside",
+          "alert": { "title": "Sorted", "actions": [ { "title": "OK" } ] } } ] }
+      """)
+    try folder.write("Detail.json", #"{ "nib": 1, "title": "Note", "root": { "class": "View" } }"#)
+    let nib = try Nib(contentsOf: folder.path("Main.json"))
+    #expect(nib.check(registry: .builtIn) == [])
+    let instance = try nib.instantiate(registry: .builtIn)
+    let display = HeadlessDisplay(columns: 128, rows: 40)
+    let split = try #require(instance.controller as? SplitViewController)
+    display.show(split, owner: instance)
+    #expect(split.displayMode == .secondaryOnly && !display.text.contains("Sort"))
+    try tap("Show list", display)
+    #expect(display.text.contains("Sort") && display.text.contains("New"))
+    try tap("Sort", display)
+    #expect(display.text.contains("Sorted") && display.problems.isEmpty)
+    try folder.write(
+      "List.json", #"{ "nib": 1, "toolbarItems": ["space", {}], "root": { "class": "View" } }"#)
+    #expect(nib.check(registry: .builtIn).count == 2)
+  }
+
+  @Test("A definition of views that opens pages or alerts has a controller, also if its root is a cell")
+  func plainController() throws {
+    for name in ["View", "StackView", "TableViewCell"] {
+      let views = Fixtures.nib(
+        """
+        { "nib": 1, "root": { "id": "root", "class": "\(name)", "subviews": [
+            { "id": "go", "class": "Button", "properties": { "title": "Go" } } ] },
+          "constraints": [ "go.top == root.top", "go.leading == root.leading" ],
+          "actions": [ { "from": "go", "event": "touchUpInside",
+            "alert": { "title": "Sure?", "actions": [ { "title": "OK" } ] } } ] }
+        """)
+      let instance = try views.instantiate(registry: .builtIn)
+      let display = HeadlessDisplay(columns: 47, rows: 30)
+      display.show(try #require(instance.controller), owner: instance)
+      try tap("Go", display)
+      #expect(display.text.contains("Sure?") && display.problems.isEmpty, "\(name): \(display.problems)")
+    }
+  }
+
   @Test("Reloading keeps the controller of a page, and makes those of a container again") func reloading()
     throws
   {

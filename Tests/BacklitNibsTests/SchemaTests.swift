@@ -16,12 +16,12 @@ import Testing
   @Test("The schema file is current") func schema() throws {
     let schema = ClassRegistry.builtIn.jsonSchema()
     #expect(JSONDocument(schema, file: "schema").faults.isEmpty)
-    try Snapshot(text: schema).matches(Assets.schema)
+    try TestSnapshot(text: schema).matches(Assets.schema)
   }
 
   @Test("The reference page is current") func reference() throws {
     let path = Assets.folder + "/../Sources/Backlit/Backlit.docc/DefinitionReference.md"
-    try Snapshot(text: ClassRegistry.builtIn.reference()).matches(path)
+    try TestSnapshot(text: ClassRegistry.builtIn.reference()).matches(path)
   }
 
   @Test("The example of the reference has no faults") func example() throws {

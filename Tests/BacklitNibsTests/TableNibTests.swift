@@ -1,4 +1,6 @@
+import BacklitAccessibility
 import BacklitGeometry
+import BacklitHeadless
 import BacklitLayout
 import BacklitLists
 import BacklitNibs
@@ -24,7 +26,7 @@ private final class Tracks: TableViewDataSource {
 
   func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int { count }
 
-  func tableView(_ tableView: TableView, cellForRowAt path: IndexPath) -> TableViewCell {
+  func tableView(_ tableView: TableView, cellForRowAt path: ListIndexPath) -> TableViewCell {
     let cell = tableView.dequeueReusableCell(withIdentifier: "track", for: path)
     (cell as? TrackCell)?.name.text = "Track \(path.row)"
     return cell
@@ -71,7 +73,7 @@ private final class Tracks: TableViewDataSource {
     let cells = table.visibleCells.compactMap { $0 as? TrackCell }
     #expect(cells.map(\.name.text) == (0..<10).map { "Track \($0)" })
     #expect(cells.allSatisfy { $0.length.text == "2:14" && $0.name.superview === $0.contentView })
-    table.scrollToRow(at: IndexPath(row: 50, section: 0), at: .top, animated: false)
+    table.scrollToRow(at: ListIndexPath(row: 50, section: 0), at: .top, animated: false)
     #expect((table.visibleCells.first as? TrackCell)?.name.text == "Track 50")
     #expect(window.subviews.contains { $0 === table })
   }
@@ -112,6 +114,56 @@ private final class Tracks: TableViewDataSource {
     #expect(window.subviews.contains { $0 === table })
   }
 
+  @Test("Headers and footers of a table and of its sections can be views") func headerViews() throws {
+    func text(_ more: String) -> String {
+      """
+      { "nib": 1, "root": { "id": "tracks", "class": "TableView", \(more)
+          "sections": [
+            { "header": { "id": "title", "class": "View", "subviews": [
+                { "id": "name", "class": "Label", "properties": { "text": "Custom" } } ] },
+              "rows": [ { "id": "row", "class": "TableViewCell", "properties": { "text": "x" } } ],
+              "footer": { "class": "Label", "properties": { "text": "Below" } } } ] },
+        "constraints": [ "name.leading == title.leading + 16", "name.top == title.top",
+          "title.bottom == name.bottom + 16" ] }
+      """
+    }
+    let whole = text(
+      #""header": { "id": "top", "class": "Label", "properties": { "text": "Top" } }, "#
+        + #""footer": { "class": "Label", "properties": { "text": "End" } },"#)
+    #expect(Fixtures.faults(whole) == [])
+    let instance = try Fixtures.nib(whole).instantiate(registry: .builtIn)
+    let table = try #require(instance.root as? TableView)
+    let window = Fixtures.show(table, width: 320, height: 160)
+    func y(_ view: View?) -> Double? { view.map { $0.convert($0.bounds, to: nil).minY } }
+    let (top, name, row) = (instance.view("top"), instance.view("name"), instance.view("row"))
+    #expect([y(top), y(name), y(row)] == [0, 16, 48])
+    #expect(name?.convert(.zero, to: nil).x == 24)
+    #expect(table.headerView(forSection: 0)?.accessibilityLabel == "Custom")
+    #expect(table.tableFooterView?.frame.minY == 80 && window.visibleLayoutProblems().isEmpty)
+    try instance.reload(Fixtures.nib(text("")), registry: .builtIn)
+    window.layoutIfNeeded()
+    #expect(table.tableHeaderView == nil && table.tableFooterView == nil)
+    #expect(instance.view("name") === name && y(name) == 0)
+  }
+
+  @Test("The button of an accessory sends an action") func accessory() throws {
+    let display = HeadlessDisplay(columns: 40, rows: 10)
+    let instance = try Fixtures.nib(
+      """
+      { "nib": 1, "root": { "class": "TableView", "sections": [ { "rows": [
+          { "id": "row", "class": "TableViewCell", "properties": { "text": "Track", "accessoryType": "detailButton" } } ] } ] },
+        "actions": [ { "from": "row", "event": "accessoryButtonTapped",
+          "alert": { "title": "Details", "actions": [ { "title": "OK" } ] } } ] }
+      """
+    ).instantiate(registry: .builtIn)
+    display.show(try #require(instance.controller), owner: instance)
+    let row = try #require(instance.view("row"))
+    let action = try #require(row.accessibilityCustomActions.first)
+    #expect(action.handler())
+    display.settle()
+    #expect(display.text.contains("Details"))
+  }
+
   @Test(
     "Faults of a table have lines and columns",
     arguments: [
@@ -125,6 +177,7 @@ private final class Tracks: TableViewDataSource {
         "2:60: error: ",
         "no parameter \"nme\"; did you mean \"name\"?"
       ),
+      ("\"header\": { \"class\": \"TableViewCell\" }", "2:22: error: ", "is only for a TableView"),
       ("\"sections\": [{ \"headr\": \"Sound\" }]", "2:16: error: ", "\"headr\""),
       ("\"sections\": [{ \"rows\": [] }], \"sample\": {}", "2:31: error: ", "has no \"sample\""),
     ])
@@ -158,7 +211,7 @@ private final class Tracks: TableViewDataSource {
     #expect(
       Fixtures.faults(Self.rows(constraint: constraint)) == [
         "test.json:\(place): error: \(names) are not in the same row of a list; "
-          + "no constraint leads out of a row; use views of one row"
+          + "no constraint leads out of a row, or out of one of the \"objects\"; use views of one row"
       ])
   }
 

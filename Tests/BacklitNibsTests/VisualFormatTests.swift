@@ -55,6 +55,54 @@ import Testing
       ["red": Rect(x: 130, y: 1, width: 30, height: 10), "green": Rect(x: 0, y: 1, width: 122, height: 10)])
   }
 
+  @Test("Sizes have factors, items can be guides of views, and metrics vary") func grammar() throws {
+    let instance = try Fixtures.nib(
+      """
+      { "nib": 1, "root": { "id": "box", "class": "View",
+          "properties": { "additionalSafeAreaInsets": { "top": 30 } },
+          "subviews": [ { "id": "red", "class": "View" }, { "id": "green", "class": "View" } ] },
+        "constraints": [
+          { "visual": "H:|-m-[red(==green*half)]-[green]-m-|",
+            "metrics": { "m": { "vary": { "*": 8, "wR": 40 } }, "half": 0.5 } },
+          { "visual": "V:[box.safeArea]-(-100@p)-[red(box.safeArea/4)]",
+            "metrics": { "p": { "vary": { "*": 999, "light": 2 } } } },
+          "red.top == box.top @ 500", "green.top == box.top", "green.height == 1" ] }
+      """
+    ).instantiate(registry: .builtIn)
+    let window = Fixtures.show(instance.root, width: 240, height: 130)
+    Fixtures.expect(
+      instance,
+      [
+        "red": Rect(x: 8, y: 30, width: 72, height: 25), "green": Rect(x: 88, y: 0, width: 144, height: 1),
+      ])
+    window.screen.preferences.userInterfaceStyle = .light
+    window.screen.resize(to: Size(width: 688, height: 130))
+    instance.root.frame = window.bounds
+    window.layoutIfNeeded()
+    Fixtures.expect(
+      instance,
+      [
+        "red": Rect(x: 40, y: 0, width: 200, height: 25), "green": Rect(x: 248, y: 0, width: 400, height: 1),
+      ])
+    let text = """
+      { "nib": 1, "root": { "id": "box", "class": "View", "subviews": [ { "id": "red", "class": "View" } ] },
+        "constraints": [
+          { "visual": "[red(box*m)]", "metrics": { "m": { "vary": { "*": 1, "wC": 2 } } } },
+          { "visual": "[red(box/0)]" }, { "visual": "[red(box*)]" },
+          { "visual": "[red(9@m)]", "metrics": { "m": { "vary": { "*": 1, "wC": 2000 } } } },
+          { "visual": "[box.safe]-[red.frameGuide]" } ] }
+      """
+    #expect(
+      Fixtures.faults(text).map { $0.split(separator: ";")[0] } == [
+        "test.json:3:27: error: the metric \"m\" varies and cannot be a factor",
+        "test.json:4:27: error: the multiplier is inf",
+        "test.json:4:57: error: expected a factor, found \")\"",
+        "test.json:5:25: error: the priority 2000 is out of range",
+        "test.json:6:19: error: there is no view or guide \"box.safe\"",
+        "test.json:6:30: error: there is no view or guide \"red.frameGuide\"",
+      ])
+  }
+
   @Test("Faults of a visual format have their column") func faults() {
     let text = """
       { "nib": 1, "root": { "class": "View", "subviews": [ { "id": "red", "class": "View" } ] },

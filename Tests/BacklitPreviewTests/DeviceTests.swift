@@ -17,6 +17,8 @@ import Testing
     #expect(harness.display.text.contains("phone, 47 × 42, wC hR"))
     #expect(harness.display.text.contains("Narrow"))
     let labels = harness.display.tree.readingOrder.compactMap { harness.display.tree[$0]?.label }
+    #expect(labels.contains("small phone, 40 × 36, compact width, regular height"))
+    #expect(labels.contains("large tablet, landscape, 171 × 64, regular width, regular height"))
     #expect(labels.contains("tablet, landscape, 128 × 48, regular width, regular height"))
     #expect(labels.contains("largest compact, 83 × 29, compact width, compact height"))
     #expect(labels.contains("smallest regular, 84 × 30, regular width, regular height"))
@@ -156,5 +158,79 @@ import Testing
     #expect(harness.display.view("root")?.traitCollection.verticalSizeClass == .compact)
     harness.alt("o")
     #expect(harness.display.view("root")?.frame.size == Size(width: 376, height: 672))
+  }
+
+  /// Chooses the first line of the list of devices that matches a search.
+  private func choose(_ harness: PreviewHarness, _ search: String) {
+    harness.alt("A")
+    harness.display.robot.type(search)
+    harness.display.robot.press(.enter)
+    harness.display.settle()
+  }
+
+  private func titles(_ harness: PreviewHarness) -> [String] {
+    harness.previewer.view.stage.devices.map(\.device.title)
+  }
+
+  @Test("Devices are added, rotated and removed one by one, and the focus stays with them") func oneByOne()
+    throws
+  {
+    let harness = try PreviewHarness(SampleDefinition.deck(), columns: 200, rows: 60)
+    choose(harness, "add phone, 47")
+    #expect(titles(harness) == ["phone, 47 × 42"])
+    choose(harness, "add tablet, 96")
+    choose(harness, "different size")
+    harness.display.robot.type("60x20")
+    harness.display.robot.press(.enter)
+    harness.display.settle()
+    #expect(titles(harness) == ["phone, 47 × 42", "tablet, 96 × 64", "device, 60 × 20"])
+    #expect(harness.display.text.contains("3 shown"))
+    let focused = { harness.previewer.view.stage.devices.first(where: \.isFocused)?.device.title }
+    #expect(focused() == "device, 60 × 20")
+    harness.alt("o")
+    #expect(focused() == "device, rotated, 40 × 30")
+    harness.alt("o")
+    #expect(focused() == "device, 60 × 20")
+    choose(harness, "rotate phone")
+    #expect(titles(harness).first == "phone, rotated, 84 × 24" && focused() == "device, 60 × 20")
+    let labels = harness.display.tree.readingOrder.compactMap { harness.display.tree[$0]?.label }
+    #expect(labels.contains("phone, rotated, 84 × 24, regular width, compact height"), "\(labels)")
+    choose(harness, "remove tablet")
+    choose(harness, "remove device")
+    #expect(titles(harness) == ["phone, rotated, 84 × 24"] && focused() == "phone, rotated, 84 × 24")
+    choose(harness, "remove phone")
+    #expect(titles(harness) == [] && harness.display.view("cue")?.window === harness.display.session.window)
+    choose(harness, "show all")
+    #expect(titles(harness).count == PreviewSettings.devices.count)
+  }
+
+  @Test(
+    "A wrong size is refused in words, and so is a rotation without a device",
+    arguments: ["60", "60x1", "big"])
+  func wrongSizes(typed: String) throws {
+    let harness = try PreviewHarness(SampleDefinition.deck(), columns: 200, rows: 60)
+    choose(harness, "different size")
+    harness.display.robot.type(typed)
+    harness.display.robot.press(.enter)
+    harness.display.settle()
+    #expect(harness.display.text.contains("is not a size of 4 to 500 cells") && titles(harness).isEmpty)
+    harness.alt("a")
+    harness.alt("o")
+    #expect(harness.display.text.contains("Go to a device first") && !harness.previewer.settings.isRotated)
+  }
+
+  @Test("The reader says what became of a device") func deviceSpeech() throws {
+    let harness = try PreviewHarness(SampleDefinition.deck(), columns: 200, rows: 60)
+    harness.display.robot.reader(.on)
+    harness.display.finishSpeaking()
+    func spoken(_ action: () -> Void) -> String {
+      harness.display.clearTranscript()
+      action()
+      harness.display.finishSpeaking()
+      return harness.display.spoken.flatMap { $0 }.joined(separator: " ")
+    }
+    #expect(spoken { choose(harness, "add phone, 47") }.contains("phone, 47 × 42"))
+    #expect(spoken { harness.alt("o") }.contains("phone, rotated, 84 × 24"))
+    #expect(spoken { choose(harness, "remove phone") }.contains("phone, rotated, 84 × 24 removed"))
   }
 }

@@ -129,6 +129,218 @@ import Testing
     #expect(harness.display.view("cue") != nil)
   }
 
+  /// The places of the views that are shown, by identifier.
+  private func frames(_ harness: PreviewHarness, _ names: String...) -> [Rect?] {
+    names.map { name in harness.display.view(name).map { $0.convert($0.bounds, to: nil) } }
+  }
+
+  @Test("All four edges are pinned at once, to the superview, its safe area or its margins") func fourEdges()
+    throws
+  {
+    let harness = try PreviewHarness(
+      SampleDefinition.deck(extra: ", { \"id\": \"box\", \"class\": \"View\" }"))
+    let before = text(harness)
+    try inspect(harness, "box")
+    edit(harness, "all four edges to root.safearea", value: "16 24 32 48")
+    let edges = [
+      "top == root.safeArea.top + 16", "leading == root.safeArea.leading + 24",
+      "bottom == root.safeArea.bottom - 32", "trailing == root.safeArea.trailing - 48",
+    ]
+    for edge in edges { #expect(text(harness)?.contains("\"box.\(edge)\"") == true) }
+    #expect(harness.display.view("box")?.frame == Rect(x: 24, y: 16, width: 600, height: 576))
+    #expect(harness.previewer.problems.isEmpty)
+    harness.alt("z")
+    #expect(text(harness) == before)
+    edit(harness, "all four edges to root.margins", value: "0")
+    #expect(text(harness)?.contains("\"box.trailing == root.margins.trailing\"") == true)
+    harness.alt("z")
+    edit(harness, "all four edges to root,", value: "12")
+    #expect(text(harness)?.contains("\"box.bottom == root.bottom - 12\"") == true)
+    harness.alt("z")
+    edit(harness, "pin top to root.margins", value: "4")
+    #expect(text(harness)?.contains("\"box.top == root.margins.top + 4\"") == true)
+    harness.alt("z")
+    edit(harness, "all four edges to root,", value: "1 2 3")
+    #expect(text(harness) == before && harness.display.text.contains("or four: top leading bottom trailing"))
+  }
+
+  @Test(
+    "An aspect ratio is typed as width to height",
+    arguments: [
+      ("1:1", "cue.height"), ("16:9", "16 * cue.height / 9"), ("1:2", "cue.height / 2"),
+      ("1.5", "1.5 * cue.height"),
+    ])
+  func aspectRatio(typed: String, side: String) throws {
+    let harness = try PreviewHarness(
+      SampleDefinition.deck().replacing("\"cue.height == 64\",", with: ""))
+    try inspect(harness, "cue")
+    edit(harness, "aspect ratio", value: typed)
+    #expect(text(harness)?.contains("\"cue.width == \(side)\"") == true)
+    #expect(harness.previewer.problems.isEmpty)
+  }
+
+  @Test("Wrong aspect ratios are refused in words", arguments: ["1 2", "0:1", "1:2:3", "-1", "wide"])
+  func wrongRatio(typed: String) throws {
+    let harness = try PreviewHarness(SampleDefinition.deck())
+    let before = text(harness)
+    try inspect(harness, "cue")
+    edit(harness, "aspect ratio, now 15:8", value: typed)
+    #expect(text(harness) == before && harness.display.text.contains("is not width to height"))
+  }
+
+  @Test("Views are embedded in a plain view and stay where they are") func embedding() throws {
+    let harness = try PreviewHarness(SampleDefinition.deck())
+    let before = frames(harness, "cue", "mute")
+    try inspect(harness, "cue")
+    harness.alt("k")
+    try inspect(harness, "mute")
+    edit(harness, "embed cue mute in a view")
+    #expect(harness.previewer.inspectedView?.identifier == "view")
+    #expect(harness.display.view("mute")?.superview?.identifier == "view")
+    #expect(frames(harness, "cue", "mute") == before)
+    #expect(harness.previewer.problems.isEmpty, "\(harness.previewer.problems)")
+    #expect(text(harness)?.contains("\"view.top == root.top + 32\"") == true)
+    harness.alt("z")
+    #expect(text(harness) == SampleDefinition.deck())
+  }
+
+  @Test("A view is added, named and moved among the others, and each step is undone") func places() throws {
+    let harness = try PreviewHarness(SampleDefinition.deck())
+    let start = text(harness)
+    try inspect(harness, "root")
+    edit(harness, "add a view in root")
+    #expect(harness.display.text.contains("Add a view in root"))
+    harness.display.robot.type("label: ")
+    harness.display.robot.press(.enter)
+    harness.display.settle()
+    #expect(harness.previewer.inspectedView?.identifier == "label")
+    #expect(harness.display.text.contains("label  Label"))
+    let added = text(harness)
+    #expect(
+      added?.contains(
+        "{ \"id\": \"label\", \"class\": \"Label\", \"properties\": { \"text\": \"Label\" } } ] },") == true)
+    edit(harness, "identifier", value: "caption")
+    #expect(
+      harness.display.view("caption") is Label && harness.previewer.inspectedView?.identifier == "caption")
+    edit(harness, "identifier", value: "cue")
+    #expect(harness.display.text.contains("\"cue\" is already used"))
+    harness.display.robot.press(.escape)
+    edit(harness, "move caption to the beginning")
+    #expect(harness.display.view("root")?.subviews.map(\.identifier) == ["caption", "cue", "mute"])
+    edit(harness, "move caption after cue")
+    #expect(harness.display.view("root")?.subviews.map(\.identifier) == ["cue", "caption", "mute"])
+    #expect(harness.previewer.inspectedView?.identifier == "caption")
+    for _ in 0..<4 { harness.alt("z") }
+    #expect(text(harness) == start)
+  }
+
+  @Test("A view that is moved into a stack is arranged, without its constraints from outside") func moving()
+    throws
+  {
+    let harness = try PreviewHarness(
+      SampleDefinition.deck(
+        extra: ", { \"id\": \"row\", \"class\": \"StackView\", \"arrangedSubviews\": [] }",
+        constraints: ", \"row.trailing == root.trailing\", \"row.bottom == root.bottom\""))
+    let before = text(harness)
+    try inspect(harness, "mute")
+    edit(harness, "move mute into a different view")
+    harness.display.robot.type("row")
+    harness.display.robot.press(.enter)
+    harness.display.settle()
+    #expect((harness.display.view("row") as? StackView)?.arrangedSubviews.map(\.identifier) == ["mute"])
+    #expect(harness.previewer.inspectedView?.identifier == "mute")
+    #expect(text(harness)?.contains("mute.") == false && harness.previewer.problems.isEmpty)
+    harness.alt("z")
+    #expect(text(harness) == before)
+  }
+
+  @Test("A rename is followed by constraints, and a class is replaced") func identity() throws {
+    let harness = try PreviewHarness(SampleDefinition.deck())
+    let before = try #require(text(harness))
+    try inspect(harness, "cue")
+    edit(harness, "identifier", value: "go")
+    #expect(
+      text(harness)
+        == before.replacing("cue.", with: "go.").replacing("\"id\": \"cue\"", with: "\"id\": \"go\""))
+    #expect(harness.previewer.inspectedView?.identifier == "go" && harness.previewer.problems.isEmpty)
+    edit(harness, "class, now")
+    harness.display.robot.type("button: ")
+    harness.display.robot.press(.enter)
+    harness.display.settle()
+    #expect(text(harness)?.contains("\"class\": \"Button\"") == true && harness.display.view("go") is Button)
+    edit(harness, "class, now")
+    harness.display.robot.type("progressview: ")
+    harness.display.robot.press(.enter)
+    harness.display.settle()
+    #expect(harness.display.view("go") is Button && harness.display.text.contains("has no property"))
+    harness.display.robot.press(.escape)
+    harness.alt("z")
+    harness.alt("z")
+    #expect(text(harness) == before)
+  }
+
+  /// A deck with an owner, an outlet and an action.
+  private static let owned = SampleDefinition.deck().replacing(
+    "\"nib\": 1,", with: "\"nib\": 1, \"owner\": \"Deck\","
+  )
+  .replacing(
+    "\"constraints\": [",
+    with:
+      "\"outlets\": { \"cueButton\": \"cue\" },\n  \"actions\": [ { \"from\": \"cue\", \"event\": \"touchUpInside\", \"send\": \"play\" } ],\n  \"constraints\": ["
+  )
+
+  @Test("Class, outlets and actions are shown, added and removed") func connections() throws {
+    let harness = try PreviewHarness(Self.owned)
+    let before = text(harness)
+    try inspect(harness, "cue")
+    #expect(harness.rows(with: "class ").first?.contains("BacklitButton") == true)
+    #expect(harness.rows(with: "outlet ").first?.contains("cueButton") == true)
+    #expect(harness.rows(with: "action ").first?.contains("touchUpInside: send play") == true)
+    edit(harness, "connect an outlet", value: "first")
+    #expect(text(harness)?.contains("{ \"cueButton\": \"cue\", \"first\": \"cue\" }") == true)
+    edit(harness, "remove the outlet cuebutton")
+    #expect(text(harness)?.contains("\"outlets\": { \"first\": \"cue\" }") == true)
+    edit(harness, "remove the action")
+    #expect(text(harness)?.contains("\"actions\": []") == true)
+    try harness.folder.write("Nibs/note.json", "{ \"nib\": 1, \"root\": { \"class\": \"View\" } }")
+    edit(harness, "connect touchupinside")
+    #expect(harness.display.text.contains("At touchUpInside of cue"))
+    harness.display.robot.type("push")
+    harness.display.robot.press(.enter)
+    harness.display.settle()
+    harness.display.robot.type("note")
+    harness.display.robot.press(.enter)
+    harness.display.settle()
+    #expect(
+      text(harness)?.contains("{ \"from\": \"cue\", \"event\": \"touchUpInside\", \"push\": \"note\" }")
+        == true)
+    #expect(harness.rows(with: "action ").first?.contains("touchUpInside: push note") == true)
+    try inspect(harness, "root")
+    #expect(harness.rows(with: "owner ").first?.contains("Deck") == true)
+    edit(harness, "class of the owner", value: "Table")
+    #expect(text(harness)?.contains("\"owner\": \"Table\"") == true)
+    for _ in 0..<5 { harness.alt("z") }
+    #expect(text(harness) == before)
+  }
+
+  @Test("An outlet without an owner, and an action to a page that is missing, are refused in words")
+  func wrongConnections() throws {
+    let harness = try PreviewHarness(SampleDefinition.deck())
+    try inspect(harness, "cue")
+    edit(harness, "connect an outlet", value: "first")
+    #expect(harness.display.text.contains("cannot be used without \"owner\""))
+    harness.display.robot.press(.escape)
+    edit(harness, "connect touchupinside")
+    harness.display.robot.type("present")
+    harness.display.robot.press(.enter)
+    harness.display.settle()
+    harness.display.robot.type("nowhere")
+    harness.display.robot.press(.enter)
+    harness.display.settle()
+    #expect(harness.display.text.contains("Present a page: nowhere: "))
+    #expect(text(harness) == SampleDefinition.deck())
+  }
+
   @Test("The mouse inspects, marks and opens the menu") func mouse() throws {
     let harness = try PreviewHarness(SampleDefinition.deck())
     harness.alt("i")

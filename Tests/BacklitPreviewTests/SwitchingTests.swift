@@ -46,6 +46,42 @@ import Testing
     #expect(harness.previewer.settings.textSize == .large)
   }
 
+  @Test("The stored size is that at the start, and given sizes take the place of devices") func chosenSizes()
+    throws
+  {
+    let text = SampleDefinition.deck().replacing(
+      #""nib": 1,"#, with: #""nib": 1, "simulatedSize": { "width": 150, "height": 150 },"#)
+    let stored = try PreviewHarness(text)
+    // In whole cells.
+    #expect(stored.display.view("root")?.frame.size == Size(width: 152, height: 160))
+    var settings = PreviewSettings()
+    settings.sizes = [PreviewSettings.Extent(Size(width: 320, height: 256))]
+    let given = try PreviewHarness(SampleDefinition.deck(), settings: settings)
+    let room = given.display.view("root")?.frame.size
+    given.alt("s")
+    #expect(given.display.view("root")?.frame.size == Size(width: 320, height: 256))
+    given.alt("s")
+    #expect(room != nil && given.display.view("root")?.frame.size == room)
+  }
+
+  @Test("Covered edges move the safe area of the simulated screen and of devices") func safeArea() throws {
+    var settings = PreviewSettings()
+    settings.safeArea = .notch
+    settings.extent = .cells(columns: 40, rows: 30)
+    let text = SampleDefinition.deck().replacing("root.top", with: "root.safeArea.top")
+    let harness = try PreviewHarness(text, settings: settings)
+    let cue = try #require(harness.display.view("cue"))
+    #expect(cue.superview?.safeAreaInsets == EdgeInsets(top: 44, left: 0, bottom: 34, right: 0))
+    // 32 points below the edge of the safe area, on a whole row.
+    #expect(cue.frame.minY == 80)
+    #expect(harness.rows(with: "Alt U").first?.contains("notch") == true)
+    harness.alt("u")
+    #expect(harness.display.view("cue")?.frame.minY == 32)
+    #expect(harness.rows(with: "Alt U").first?.contains("none") == true)
+    harness.alt("u")
+    #expect(harness.display.view("cue")?.frame.minY == 80)
+  }
+
   @Test("A simulated size is framed and has its own size classes") func simulatedSize() throws {
     let harness = try PreviewHarness(SampleDefinition.deck())
     harness.alt("s")
@@ -54,7 +90,7 @@ import Testing
     #expect(try traits(harness).horizontalSizeClass == .compact)
     #expect(harness.display.view("root")?.frame.size == Size(width: 376, height: 672))
     #expect(harness.display.text.contains("┌") || harness.display.text.contains("│"))
-    for _ in 0..<7 { harness.alt("s") }
+    for _ in 1..<PreviewSettings.extents.count { harness.alt("s") }
     #expect(harness.display.view("root")?.frame.size == Size(width: 672, height: 624))
     harness.alt("S")
     #expect(harness.display.view("root")?.frame.size == Size(width: 672, height: 480))

@@ -74,6 +74,36 @@ struct CommandConventionTests {
     #expect((name == "lint" ? run.errors : run.output).isEmpty && run.files["a.txt"] == nil)
   }
 
+  @Test("A definition whose name is not UTF-8 is read, and named in messages") func anyName() throws {
+    let shell = #"name=$(printf 'a\377.json') && cp steps.json "$name" && exec "$@" "$name""#
+    let right = try ToolRun(
+      ["lint"], steps: #"{ "nib": 1, "root": { "class": "Label" } }"#, environment: Self.environment,
+      shell: shell)
+    #expect(right.status == 0, "\(right)")
+    let wrong = try ToolRun(["lint"], steps: "{", environment: Self.environment, shell: shell)
+    #expect(wrong.status == 1 && wrong.output.contains(#"a\xff.json:1:"#), "\(wrong)")
+  }
+
+  private static let hostile = "\u{1B}]0;x\u{7}\u{9B}2J\u{202E}"
+
+  @Test(
+    "No name of a file or an option controls the terminal",
+    arguments: [
+      ["lint", hostile], ["lint", "--layout", "\(hostile).json"], ["audit", hostile], ["tree", hostile],
+      ["render", deck, "-o", "\(hostile)/a.txt"], ["play", deck, "--script", hostile],
+      ["play", deck, "--script", "steps.json", "--transcript", "\(hostile)/a"], ["solve", hostile],
+      ["lint", deck, "--\(hostile)"], ["layout", deck, "--size", hostile], [hostile],
+    ])
+  func hostileNames(_ call: [String]) throws {
+    let definition = #"{ "nib": 1, "root": { "class": "Knop" } }"#
+    let run = try ToolRun(
+      call, files: ["\(Self.hostile).json": definition], environment: Self.environment)
+    #expect(run.status != 0)
+    let printed = run.output + run.errors
+    #expect(printed.contains("\\u{1b}"), "\(run)")
+    #expect(!printed.unicodeScalars.contains { "\u{1B}\u{7}\u{9B}\u{202E}".unicodeScalars.contains($0) })
+  }
+
   @Test("The help of a command has an example and the exit codes", arguments: commands)
   func help(_ name: String) throws {
     let help = try ToolRun([name, "--help"])
@@ -169,7 +199,7 @@ struct CommandConventionTests {
     let script = """
       eval "$("$1" --generate-completion-script bash)"
       complete_() { COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); COMPREPLY=(); _backlit "$1" "${!#}" "${COMP_WORDS[$COMP_CWORD - 1]}"; echo "${COMPREPLY[@]}"; }
-      complete_ backlit la; complete_ backlit layout --s; complete_ backlit lint d; complete_ backlit play --script ""
+      complete_ backlit la; complete_ backlit layout --si; complete_ backlit lint d; complete_ backlit play --script ""
       """
     let run = try ToolRun(
       [], files: ["deck.json": "{}", "deck.txt": "", "bash": script], environment: Self.environment,

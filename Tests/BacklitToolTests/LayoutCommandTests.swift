@@ -194,6 +194,30 @@ struct LayoutCommandTests {
       ])
   }
 
+  @Test("A definition with a stored size has that size, and covered edges move its safe area")
+  func storedSize() throws {
+    let text = Definitions.conflicting.replacing(
+      #""nib": 1,"#, with: #""nib": 1, "simulatedSize": { "width": 300, "height": 100 },"#)
+    #expect(text != Definitions.conflicting)
+    #expect(try report(["nib.json"], files: ["nib.json": text], status: 1).size == [300, 100])
+    #expect(
+      try report(["nib.json", "--size", "90x80"], files: ["nib.json": text], status: 1).size == [90, 80])
+    let covered = """
+      { "nib": 1, "root": { "id": "page", "class": "View", "subviews": [ { "id": "box", "class": "View" } ] },
+        "constraints": [ "box.leading == page.safeArea.leading", "box.trailing == page.safeArea.trailing",
+          "box.top == page.safeArea.top", "box.bottom == page.safeArea.bottom" ] }
+      """
+    let cases: [(String, String, [Double])] = [
+      ("375x812", "notch", [0, 44, 375, 734]), ("812x375", "notch", [44, 0, 724, 354]),
+      ("100x100", "1,2,3,4", [2, 1, 94, 96]),
+    ]
+    for (size, edges, frame) in cases {
+      let found = try report(
+        ["nib.json", "--size", size, "--safe-area", edges], files: ["nib.json": covered])
+      #expect(found.frame("box") == frame)
+    }
+  }
+
   @Test("A conflict is reported")
   func conflict() throws {
     let conflicting = try report(
@@ -257,11 +281,169 @@ struct LayoutCommandTests {
       loose.problems == [
         Report.Problem(kind: "ambiguous", broken: "", conflict: [], views: ["box", "box.rule"])
       ])
-    #expect(loose.views.map(\.hidden) == [false, false, true, true])
+    #expect(loose.views.map(\.hidden) == [false, false, false, true, true])
     let text = try ToolRun(
       ["layout", "nib.json", "--size", "300x100"], files: ["nib.json": Definitions.ambiguous])
     #expect(
-      text.outputLines.last?.contains("is ambiguous: box, box.rule.") == true)
+      text.outputLines.last.map(String.init)
+        == "The horizontal position of these views is ambiguous: box. The height of these views is ambiguous: box.rule. "
+        + "Add constraints that determine it.")
+  }
+
+  /// The last line of the text output for a definition with problems.
+  private func problem(_ subviews: String, _ constraints: String) throws -> String {
+    let run = try ToolRun(
+      ["layout", "nib.json", "--size", "375x667"],
+      files: ["nib.json": Definitions.root(subviews, constraints: constraints)])
+    #expect(run.status == 1, "\(run)")
+    return run.outputLines.last.map(String.init) ?? ""
+  }
+
+  @Test(
+    "Views of equal hugging, between which the layout cannot choose, are named with the priority to change")
+  func equalHugging() throws {
+    let labels = #"""
+      { "id": "name", "class": "Label", "properties": { "text": "Jane Doe" } },
+      { "id": "last", "class": "Label", "properties": { "text": "a message of several words", "numberOfLines": 2 } }
+      """#
+    #expect(
+      try problem(
+        labels,
+        #"""
+        "name.top == root.top", "name.leading == root.leading", "name.trailing == root.trailing",
+        "last.top == name.bottom", "last.leading == root.leading", "last.trailing == root.trailing",
+        "last.bottom == root.bottom"
+        """#)
+        == "The vertical position or height of these views is ambiguous: name, last. The vertical hugging priority of name "
+        + "and last is the same, 251: change that of one of them.")
+    #expect(
+      try problem(
+        labels.replacing(", \"numberOfLines\": 2", with: ""),
+        #"""
+        "name.top == root.top", "name.leading == root.leading", "last.leading == name.trailing",
+        "last.top == root.top", "last.trailing == root.leading + 100"
+        """#)
+        == "The horizontal position or width of these views is ambiguous: name, last. The horizontal compression resistance "
+        + "priority of name and last is the same, 750: change that of one of them.")
+  }
+
+  @Test("Content of a scroll view without an end is reported")
+  func openContent() throws {
+    let content =
+      #"{ "id": "sc", "class": "ScrollView", "subviews": [{ "id": "content", "class": "View" }] }"#
+    let edges = #"""
+      "sc.top == root.top", "sc.bottom == root.bottom", "sc.leading == root.leading", "sc.trailing == root.trailing",
+      "content.top == sc.top", "content.leading == sc.leading", "content.height == 900"
+      """#
+    #expect(
+      try problem(content, edges + #", "content.trailing == sc.trailing", "content.width == sc.width""#)
+        == "The height of the content of sc is ambiguous. Constrain the bottom of the last view to that of sc.contentGuide."
+    )
+    #expect(
+      try problem(content, edges + #", "content.width == 500""#)
+        == "The width and height of the content of sc are ambiguous. Constrain the trailing edge and bottom of the last view "
+        + "to that of sc.contentGuide.")
+    // A chain that is broken inside.
+    #expect(
+      try problem(
+        content,
+        edges.replacing(#""content.height == 900""#, with: #""content.bottom == sc.bottom""#)
+          + #", "content.trailing == sc.trailing", "content.width == sc.width""#
+      ).contains("The height of the content of sc is ambiguous."))
+    // Margins do not hide it.
+    #expect(
+      try problem(
+        content,
+        edges.replacing(#""content.height == 900""#, with: #""content.bottom == sc.bottom - 16""#)
+          + #", "content.trailing == sc.trailing", "content.width == sc.width""#
+      ).contains("The height of the content of sc is ambiguous."))
+    let free = Definitions.root(
+      content, constraints: edges + #", "content.bottom == sc.bottom", "content.width == root.width""#)
+    let complete = try ToolRun(
+      ["layout", "nib.json", "--size", "375x667"],
+      files: [
+        "nib.json": free.replacing(
+          #""content.leading == sc.leading""#, with: #""content.leading == root.leading""#)
+      ])
+    #expect(complete.status == 0, "\(complete.output)")
+  }
+
+  @Test("Distances that are equal, and a stack without views, do not leave the size of scrolled content open")
+  func closedContent() throws {
+    let edges = #"""
+      "sc.top == root.top", "sc.bottom == root.bottom", "sc.leading == root.leading", "sc.trailing == root.trailing",
+      "stack.top == sc.top + 8", "stack.leading == sc.leading", "stack.trailing == sc.trailing",
+      "stack.width == sc.width"
+      """#
+    let labels = (1...3).map { #"{ "id": "l\#($0)", "class": "Label", "properties": { "text": "a" } }"# }
+    for arranged in [labels, []] {
+      let content = #"""
+        { "id": "sc", "class": "ScrollView", "subviews": [
+          { "id": "stack", "class": "StackView", "properties": { "axis": "vertical", "distribution": "equalSpacing" },
+            "arrangedSubviews": [\#(arranged.joined(separator: ","))] }] }
+        """#
+      let closed = try ToolRun(
+        ["layout", "nib.json", "--size", "375x667"],
+        files: [
+          "nib.json": Definitions.root(content, constraints: edges + #", "stack.bottom == sc.bottom - 8""#)
+        ])
+      #expect(closed.status == 0, "\(closed.output)")
+      guard !arranged.isEmpty else { continue }
+      #expect(try problem(content, edges).contains("The height of the content of sc is ambiguous."))
+    }
+  }
+
+  @Test("A row whose contents leave its height open has the standard height, and is named")
+  func openRow() throws {
+    let table = #"""
+      { "id": "table", "class": "TableView", "sections": [{ "rows": [
+        { "id": "one", "class": "TableViewCell", "subviews": [
+          { "id": "t", "class": "Label", "properties": { "text": "a message of several words", "numberOfLines": 0 } } ] } ] }] }
+      """#
+    let constraints = #"""
+      "table.top == root.top", "table.bottom == root.bottom", "table.leading == root.leading",
+      "table.trailing == root.trailing", "t.top == one.top + 10", "t.leading == one.leading + 10",
+      "t.trailing == one.trailing - 10"
+      """#
+    #expect(
+      try problem(table, constraints)
+        == "The height of one is ambiguous. Constrain the bottom of the last view in one to that of one.")
+    let nib = Definitions.root(table, constraints: constraints)
+    let open = try report(["nib.json", "--size", "375x667"], files: ["nib.json": nib], status: 1)
+    #expect(open.frame("one") == [0, 0, 375, 16])
+    let closed = try report(
+      ["nib.json", "--size", "375x667"],
+      files: [
+        "nib.json": Definitions.root(table, constraints: constraints + #", "t.bottom == one.bottom - 10""#)
+      ])
+    #expect(closed.frame("one") == [0, 0, 375, 36])
+  }
+
+  @Test("Frames in scroll views are moved by insets and offsets, and guides are listed")
+  func scrolledFrames() throws {
+    let nib = Definitions.root(
+      #"""
+      { "id": "scroll", "class": "ScrollView", "properties": { "contentInset": { "top": 20 } },
+        "guides": [{ "id": "middle" }],
+        "subviews": [{ "id": "content", "class": "View" }, { "id": "float", "class": "View" }] }
+      """#,
+      constraints: #"""
+        "scroll.top == root.top", "scroll.bottom == root.bottom", "scroll.leading == root.leading",
+        "scroll.trailing == root.trailing", "content.top == scroll.top", "content.bottom == scroll.bottom",
+        "content.leading == scroll.leading", "content.trailing == scroll.trailing", "content.width == scroll.width",
+        "content.height == 2 * scroll.height", "float.trailing == root.trailing - 8", "float.bottom == root.bottom - 8",
+        "float.width == 20", "float.height == 20", "middle.top == content.top + 5", "middle.leading == content.leading",
+        "middle.width == 5", "middle.height == 5"
+        """#)
+    let found = try report(["nib.json", "--size", "375x667"], files: ["nib.json": nib])
+    expect(
+      found,
+      [
+        "scroll": [0, 0, 375, 667], "content": [0, 20, 375, 1334], "float": [347, 639, 20, 20],
+        "middle": [0, 25, 5, 5],
+      ])
+    #expect(found.views.map(\.id) == ["root", "scroll", "middle", "content", "float"])
+    #expect(found.views[2].class == "LayoutGuide")
   }
 
   @Test("Text output is a table")

@@ -50,16 +50,46 @@ import Testing
     #expect(ambiguous.status == 1)
     #expect(
       ambiguous.output
-        == "Front.json: error: at every size: The position or size of these views is ambiguous: lamp. "
+        == "Front.json: error: at every size: The height of these views is ambiguous: lamp. "
         + "Add constraints that determine it.\n")
     let narrow = try lintLayout(#""lamp.height == 20", "lamp.width >= 700""#)
     #expect(narrow.status == 1)
-    #expect(narrow.outputLines.count == 4, "\(narrow.output)")
-    for size in ["376x672", "640x384", "664x464", "672x480"] { #expect(narrow.output.contains(size)) }
-    #expect(!narrow.output.contains("1024x768") && narrow.output.contains("lamp.width >= 700"))
+    #expect(narrow.outputLines.count == 7, "\(narrow.output)")
+    for size in ["320x568", "568x320", "376x672", "640x384", "416x736", "664x464", "672x480"] {
+      #expect(narrow.output.contains(size))
+    }
+    #expect(
+      !narrow.output.contains("1024x768") && !narrow.output.contains("1366")
+        && narrow.output.contains("lamp.width >= 700"))
     // Without the option only the text is checked.
     let text = try ToolRun(["lint", "Front.json"], files: ["Front.json": Self.lamp(#""lamp.height >= 20""#)])
     #expect(text.status == 0)
+  }
+
+  @Test("Sizes, covered edges and a stored size choose where a definition is laid out") func sizes() throws {
+    func lint(_ options: [String], _ text: String) throws -> ToolRun {
+      try ToolRun(["lint"] + options + ["Front.json"], files: ["Front.json": text])
+    }
+    let wide = Self.lamp(#""lamp.height == 20", "lamp.width <= 1300""#)
+    #expect(try lint(["--layout"], wide).output.hasPrefix("Front.json: error: at 1366x1024: "))
+    #expect(try lint(["--sizes", "320x568,1300x20"], wide).status == 0)
+    #expect(
+      try lint(["--sizes", "320x568,1301x20"], wide).output.hasPrefix("Front.json: error: at 1301x20: "))
+    for wrong in ["320", "320x568,", "0x1", ""] { #expect(try lint(["--sizes", wrong], wide).status == 2) }
+    // The stored size is that of a part of a page.
+    let stored = wide.replacing(
+      "{ \"nib\": 1,", with: #"{ "nib": 1, "simulatedSize": { "width": 150, "height": 90 },"#)
+    #expect(try lint(["--layout"], stored).status == 0)
+    #expect(
+      try lint(["--layout", "--sizes", "1400x90"], stored).output.hasPrefix("Front.json: error: at 1400x90: ")
+    )
+    let covered = Self.lamp(#""lamp.height == 20", "lamp.top >= front.safeArea.top""#)
+    #expect(try lint(["--layout"], covered).status == 0)
+    let notch = try lint(["--safe-area", "notch", "--sizes", "375x812,812x375"], covered)
+    #expect(notch.output.hasPrefix("Front.json: error: at 375x812: ") && notch.outputLines.count == 1)
+    for wrong in ["44", "1,2,3", "1,2,3,-4", "1,2,3,x", "1,2,3,4,5"] {
+      #expect(try lint(["--safe-area", wrong], covered).status == 2)
+    }
   }
 
   /// Lints the layout of a definition in which two constraints conflict in text from left to right only.
@@ -99,6 +129,55 @@ import Testing
     #expect(run.status == 1 && run.outputLines.count == 1, "\(run.output)")
     let start = "Nibs/Front.json: error: at every size: The position or size of these views is ambiguous: "
     #expect(run.output.hasPrefix(start + #"front's Label "Abspielen". "#), "\(run.output)")
+  }
+
+  /// The lines of the output for the layout of a definition.
+  private func crowded(_ subviews: String, _ constraints: String) throws -> [String] {
+    let run = try ToolRun(
+      ["lint", "--layout", "nib.json"],
+      files: ["nib.json": Definitions.root(subviews, constraints: constraints)])
+    #expect((run.status == 0) == run.output.isEmpty, "\(run)")
+    return run.outputLines.map(String.init)
+  }
+
+  @Test("A view that gets no room is reported, and one that is fixed at zero is not")
+  func noRoom() throws {
+    let row = #"""
+      { "id": "row", "class": "StackView", "arrangedSubviews": [
+        { "id": "a", "class": "Label", "properties": { "text": "a text that is much wider than the row of both" } },
+        { "id": "b", "class": "Label", "properties": { "text": "short" } } ] }
+      """#
+    let edges = #""row.top == root.top", "row.leading == root.leading", "row.width == 100""#
+    #expect(
+      try crowded(row, edges) == [
+        "nib.json: error: at every size: b has no room: its width is 0, and its natural width is 40. Raise its "
+          + "horizontal compression resistance priority, or make the views beside it smaller."
+      ])
+    #expect(try crowded(row, edges + #", "b.width == 0""#).isEmpty)
+  }
+
+  @Test("Texts that lie on each other are reported")
+  func overlap() throws {
+    let views = #"""
+      { "id": "name", "class": "Label", "properties": { "text": "A name" } },
+      { "id": "call", "class": "Button", "properties": { "title": "Call" } }
+      """#
+    let places = #""name.top == root.top + 8", "name.leading == root.leading", "call.top == root.top""#
+    #expect(
+      try crowded(views, places + #", "call.leading == root.leading""#) == [
+        "nib.json: error: at every size: The texts of name and call overlap. Add a constraint between the two views, or "
+          + "give them more room."
+      ])
+    #expect(try crowded(views, places + #", "call.leading == name.trailing""#).isEmpty)
+  }
+
+  @Test("Many texts on each other are reported once each")
+  func manyOverlaps() throws {
+    let labels = (0..<60).map { #"{ "id": "l\#($0)", "class": "Label", "properties": { "text": "a" } }"# }
+    let places = (0..<60).map { #""l\#($0).top == root.top", "l\#($0).leading == root.leading""# }
+    let lines = try crowded(labels.joined(separator: ","), places.joined(separator: ","))
+    #expect(lines.count == 59)
+    #expect(lines.last?.contains("The texts of l58 and l59 overlap.") ?? false, "\(lines)")
   }
 
   @Test("A missing schema is a fault if a class is unknown") func unknownClass() throws {

@@ -90,6 +90,23 @@ struct PlayCommandTests {
     #expect(try text("wC").hasPrefix("narrow"))
   }
 
+  @Test("A definition whose root is a cell is played, also if it presents an alert") func cells() throws {
+    let rows = [
+      #"{ "nib": 1, "root": { "id": "cell", "class": "TableViewCell", "properties": { "text": "Row" } } }"#,
+      #"{ "nib": 1, "root": { "id": "cell", "class": "CollectionViewCell" } }"#,
+      """
+      { "nib": 1, "root": { "id": "cell", "class": "TableViewCell", "properties": { "text": "Row" },
+          "contextMenu": [ { "title": "Delete", "alert": { "title": "Sure?", "actions": [ { "title": "OK" } ] } } ] } }
+      """,
+    ]
+    for row in rows {
+      let run = try ToolRun(
+        ["play", "row.json", "--script", "-"], steps: "reader on\nreader next\nwait 3000\n",
+        files: ["row.json": row])
+      #expect(run.status == 0 && run.errors.isEmpty && run.output.contains("Screen reader on"), "\(run)")
+    }
+  }
+
   @Test("A failed expectation names its line and the speech")
   func failedExpectation() throws {
     let run = try ToolRun(

@@ -41,6 +41,6 @@ import Testing
 
   @Test("Sizes are not traits of a command") func sizesInTraits() throws {
     let wide = try run("layout", "Nibs/A.json", "--traits", "w>500")
-    #expect(wide.status == 2 && wide.errors.contains("set it with --size"), "\(wide)")
+    #expect(wide.status == 2 && wide.errors.contains("Set it with --size"), "\(wide)")
   }
 }

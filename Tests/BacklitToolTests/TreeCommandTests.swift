@@ -141,7 +141,7 @@ struct TreeCommandTests {
     #expect(try ToolRun(["tree", "--language", "tlh", deck]).output == (try ToolRun(["tree", deck]).output))
     for command in ["tree", "lint"] {
       let run = try ToolRun([command, "--language", "../de", deck])
-      #expect(run.status == 2 && run.errors.contains("the language must be a tag such as de or de-AT"))
+      #expect(run.status == 2 && run.errors.contains("The language must be a tag such as de or de-AT."))
     }
   }
 

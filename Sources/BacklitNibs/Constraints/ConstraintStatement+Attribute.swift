@@ -13,6 +13,14 @@ extension ConstraintStatement {
     case frameGuide
     /// The content of a scroll view.
     case contentGuide
+
+    /// The item and the guide of a name such as `box.safeArea`; nil for a different name.
+    static func split(_ name: String) -> (item: String, area: Area)? {
+      guard let point = name.firstIndex(of: "."),
+        let area = Area(rawValue: String(name[point...].dropFirst()))
+      else { return nil }
+      return (String(name[..<point]), area)
+    }
   }
 }
 

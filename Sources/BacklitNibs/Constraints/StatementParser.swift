@@ -10,7 +10,13 @@ struct StatementParser {
   var mentions: [(item: String, offset: Int)] = []
 
   init(_ text: String) {
-    self.text = Array(text.unicodeScalars)
+    let scalars = Array(text.unicodeScalars)
+    self.text = scalars.map { Spelling.isUnusualSpace($0) ? " " : $0 }
+    if let first = scalars.firstIndex(where: Spelling.isUnusualSpace) {
+      report(
+        first, "\(Spelling.named(scalars[first])) is not a space of statements",
+        "replace it, and any others, with spaces")
+    }
   }
 
   /// Reads the statement.

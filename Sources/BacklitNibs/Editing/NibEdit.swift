@@ -1,10 +1,19 @@
+import BacklitLayout
 import BacklitUI
 import BacklitValues
 
 /// A change of the text of a definition.
 package enum NibEdit: Hashable, Sendable {
-  /// Gives a view an identifier.
+  /// Gives a view an identifier, or a different one; what names the view then names it by the new one.
   case identify(NibPath, String)
+  /// Replaces the class of a view.
+  case setClass(NibPath, String)
+  /// Adds a view, as JSON, at a place; the list is made if there is none.
+  case insert(String, at: NibPath)
+  /// Moves a view to a place, which is one in the text before the move: within its list the index that it gets, in a
+  /// different list the index of the view that it is put before. In a different superview, constraints no longer place it
+  /// from outside.
+  case move(NibPath, to: NibPath)
   /// Sets a property to a value in JSON. Of a value that varies, the case for the traits is changed.
   case setProperty(NibPath, name: String, json: String)
   /// Removes a property, so that it has its default.
@@ -18,11 +27,32 @@ package enum NibEdit: Hashable, Sendable {
   case setStatement(Int, String)
   /// Removes the constraint with an index.
   case removeConstraint(Int)
-  /// Moves views of one superview into a new stack in their order. Constraints that place them from outside then
-  /// place the stack; those among them are removed.
-  case embed([NibPath], axis: LayoutAxisName, id: String)
+  /// Moves views of one superview into a new view in their order. Constraints that place them from outside then place the
+  /// new view. A stack arranges them, so constraints among them are removed.
+  case embed([NibPath], in: Container, id: String)
   /// Removes a view with everything in it, and the constraints, outlets and actions that mention them.
   case delete(NibPath)
+
+  /// Connects an outlet of the owner to a view.
+  case setOutlet(String, String)
+  /// Removes an outlet of the owner.
+  case removeOutlet(String)
+  /// Adds an action of a view at the end: what happens at an event. The effect is `send`, `push` or another member of
+  /// actions, with its value in JSON.
+  case addAction(from: String, event: String, effect: String, json: String)
+  /// Removes the action with an index.
+  case removeAction(Int)
+  /// Sets the class of the owner, which is the controller if the definition names one.
+  case setOwner(String)
+
+  /// A view that contains others.
+  package enum Container: Hashable, Sendable {
+    /// A stack along an axis.
+    case stack(LayoutAxisName)
+    /// A plain view around the views, with how far each edge and centre of each view is from that of the new view, in
+    /// points: to the far side is positive, as in constants.
+    case view([[LayoutAttribute: Double]])
+  }
 
   /// The axis of a stack, as in definitions.
   package enum LayoutAxisName: String, Hashable, Sendable, CaseIterable {
@@ -58,6 +88,21 @@ package struct NibPath: Hashable, Sendable {
 
   /// The path of the superview; nil for the root.
   package var superview: NibPath? { steps.isEmpty ? nil : NibPath(steps.dropLast()) }
+
+  /// Whether the path leads to a view, or to one inside it.
+  package func isInside(_ other: NibPath) -> Bool { steps.starts(with: other.steps) }
+
+  /// The path of a view after a view in front of it, or in front of one around it, was removed.
+  package func afterRemoval(of other: NibPath) -> NibPath {
+    guard let last = other.steps.last, steps.count >= other.steps.count else { return self }
+    let depth = other.steps.count - 1
+    var path = self
+    guard steps.prefix(depth) == other.steps.prefix(depth), steps[depth].list == last.list,
+      steps[depth].index > last.index
+    else { return self }
+    path.steps[depth].index -= 1
+    return path
+  }
 }
 
 /// The reason why an edit cannot be made.

@@ -11,18 +11,7 @@ extension NibEditor {
       throw NibEditRefusal(
         "line \(other.line) already has the constraint \(Spelling.quoted(other.text)); change its constant")
     }
-    let json = JSONText.quoted(text)
-    if let list = document.root["constraints"] {
-      guard case .array = list.content else {
-        throw NibEditRefusal("line \(line(of: list.range.lowerBound)): \"constraints\" is not a list")
-      }
-      return replace([insertion(of: json, into: list)])
-    }
-    guard case .object(let members) = document.root.content,
-      let root = members.firstIndex(where: { $0.name == "root" })
-    else { throw NibEditRefusal("the definition has no root") }
-    let list = member("constraints", "[ \(json) ]", of: document.root)
-    replace([insertion(of: list, into: document.root, at: root + 1)])
+    try append(JSONText.quoted(text), to: "constraints")
   }
 
   private func read(_ text: String) throws(NibEditRefusal) -> ConstraintStatement {
@@ -57,19 +46,14 @@ extension NibEditor {
   }
 
   mutating func removeConstraint(_ index: Int) throws(NibEditRefusal) {
-    let constraint = try constraint(index)
-    guard let list = document.root["constraints"] else { return }
-    var replacements = removals([index], from: list)
-    // An outlet of the constraint goes with it.
-    if let id = constraint.id, let outlets = document.root["outlets"],
-      case .object(let members) = outlets.content
-    {
-      let own = members.indices.filter { index in
-        if case .string(id) = members[index].value.content { true } else { false }
-      }
-      replacements += removals(Set(own), from: outlets)
-    }
-    replace(replacements)
+    replace(removalsOfConstraints([try constraint(index).index]))
+  }
+
+  /// The replacements that remove constraints, with the outlets that name them.
+  func removalsOfConstraints(_ indices: Set<Int>) -> [Replacement] {
+    guard let list = document.root["constraints"] else { return [] }
+    let names = constraints.filter { indices.contains($0.index) }.compactMap(\.id)
+    return removals(indices, from: list) + removals(ofNames: Set(names))
   }
 }
 

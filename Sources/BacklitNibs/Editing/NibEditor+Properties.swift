@@ -12,6 +12,11 @@ extension NibEditor {
 }
 
 extension ClassRegistry {
+  /// The classes whose views can be anywhere, in alphabetical order.
+  package var placeableClasses: [Entry] {
+    entries.filter { $0.make != nil && $0.listPart == nil }.sorted { $0.name < $1.name }
+  }
+
   /// The properties of a class and its ancestors, in alphabetical order; empty for an unknown class.
   package func properties(of name: String) -> [PropertyDeclaration] {
     (entry(name)?.allProperties ?? []).sorted { $0.name < $1.name }
@@ -25,6 +30,7 @@ extension PropertyType {
     case .bool: ["true", "false"]
     case .choice(let words): words
     case .color: Self.namedColors.map(\.key)
+    case .format: Self.namedFormats.map(\.key)
     default: []
     }
   }
@@ -33,10 +39,10 @@ extension PropertyType {
   package func json(typed text: String) -> String {
     let isQuoted: Bool
     switch self {
-    case .bool, .number, .integer, .size, .choices, .texts, .colors, .content: isQuoted = false
+    case .bool, .number, .integer, .numbers, .size, .choices, .texts, .colors, .content: isQuoted = false
     case .string, .text, .image, .color, .choice, .date: isQuoted = !text.hasPrefix("\"")
-    case .font: isQuoted = !text.hasPrefix("{") && !text.hasPrefix("\"")
-    case .insets, .collectionLayout: isQuoted = false
+    case .font, .format: isQuoted = !text.hasPrefix("{") && !text.hasPrefix("\"")
+    case .insets, .collectionLayout, .rect, .transform: isQuoted = false
     }
     return isQuoted ? JSONText.quoted(text) : text
   }

@@ -1,21 +1,6 @@
 import BacklitValues
 
 extension NibEditor {
-  mutating func identify(_ path: NibPath, _ id: String) throws(NibEditRefusal) {
-    let view = try view(at: path)
-    guard Spelling.isName(id) else {
-      throw NibEditRefusal(
-        "\(Spelling.quoted(id)) is not an identifier; use letters, digits and _, and begin with a letter")
-    }
-    guard !identifiers.contains(id) else {
-      throw NibEditRefusal("the identifier \(Spelling.quoted(id)) is already used; choose a different one")
-    }
-    if let old = view["id"] {
-      throw NibEditRefusal("the view already has the identifier \(text(old.range))")
-    }
-    replace([insertion(of: member("id", JSONText.quoted(id), of: view), into: view, at: 0)])
-  }
-
   mutating func setProperty(
     _ name: String, of path: NibPath, to json: String
   ) throws(NibEditRefusal) {
@@ -56,19 +41,20 @@ extension NibEditor {
     replace(removals([block], from: view))
   }
 
+  mutating func setClass(of path: NibPath, to name: String) throws(NibEditRefusal) {
+    let view = try view(at: path)
+    if let old = view["class"] { return replace([(old.range, JSONText.quoted(name))]) }
+    let index = view["id"] == nil ? 0 : 1
+    replace([insertion(of: member("class", JSONText.quoted(name), of: view), into: view, at: index)])
+  }
+
   mutating func delete(_ path: NibPath) throws(NibEditRefusal) {
     guard let parent = path.superview, let step = path.steps.last else {
       throw NibEditRefusal("the root cannot be deleted; delete the file, or the views in the root")
     }
     let view = try view(at: path)
     guard let list = try self.view(at: parent)[step.list] else { return }
-    var gone: Set<String> = []
-    forEachView(in: view) { view in
-      if case .string(let id)? = view["id"]?.content { gone.insert(id) }
-      if case .array(let guides)? = view["guides"]?.content {
-        for guide in guides { if case .string(let id)? = guide["id"]?.content { gone.insert(id) } }
-      }
-    }
+    var gone = names(in: view)
     var replacements = removals([step.index], from: list)
     let constraints = constraintValues
     var removed: Set<Int> = []
@@ -80,35 +66,8 @@ extension NibEditor {
       if let id = info.id { gone.insert(id) }
     }
     if let list = document.root["constraints"] { replacements += removals(removed, from: list) }
-    if let outlets = document.root["outlets"], case .object(let members) = outlets.content {
-      replacements += removals(indices(of: members.map(\.value), naming: gone), from: outlets)
-    }
-    if let actions = document.root["actions"], case .array(let all) = actions.content {
-      replacements += removals(indices(of: all.map { $0["from"] ?? $0 }, naming: gone), from: actions)
-    }
-    replacements += removalsFromReadingOrders(gone, except: view)
+    replacements += removals(ofNames: gone, except: view)
     replace(replacements)
-  }
-
-  /// The indices of the strings that are among some names.
-  private func indices(of values: [JSONValue], naming names: Set<String>) -> Set<Int> {
-    Set(
-      values.indices.filter { index in
-        if case .string(let name) = values[index].content { names.contains(name) } else { false }
-      })
-  }
-
-  /// The replacements that remove views from the explicit reading orders of views that stay.
-  private func removalsFromReadingOrders(_ gone: Set<String>, except removed: JSONValue) -> [Replacement] {
-    guard let root = document.root["root"] else { return [] }
-    var found: [Replacement] = []
-    forEachView(in: root) { view in
-      guard let order = view["accessibility"]?["elements"], case .array(let all) = order.content,
-        !removed.range.contains(order.range.lowerBound)
-      else { return }
-      found += removals(indices(of: all, naming: gone), from: order)
-    }
-    return found
   }
 
   func visualRefusal(_ constraint: NibConstraint, _ purpose: String) -> NibEditRefusal {

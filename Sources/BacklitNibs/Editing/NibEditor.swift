@@ -40,14 +40,23 @@ package struct NibEditor {
     var copy = self
     switch edit {
     case .identify(let path, let id): try copy.identify(path, id)
+    case .setClass(let path, let name): try copy.setClass(of: path, to: name)
+    case .insert(let json, let path): try copy.insert(json, at: path)
+    case .move(let path, let place): try copy.move(path, to: place)
     case .setProperty(let path, let name, let json): try copy.setProperty(name, of: path, to: json)
     case .removeProperty(let path, let name): try copy.removeProperty(name, of: path)
     case .addConstraint(let text): try copy.addConstraint(text)
     case .setConstant(let index, let value): try copy.setConstant(of: index, to: value)
     case .setStatement(let index, let text): try copy.setStatement(of: index, to: text)
     case .removeConstraint(let index): try copy.removeConstraint(index)
-    case .embed(let paths, let axis, let id): try copy.embed(paths, axis: axis, id: id)
+    case .embed(let paths, let container, let id): try copy.embed(paths, in: container, id: id)
     case .delete(let path): try copy.delete(path)
+    case .setOutlet(let name, let id): try copy.setOutlet(name, to: id)
+    case .removeOutlet(let name): try copy.removeOutlet(name)
+    case .addAction(let source, let event, let effect, let json):
+      try copy.addAction(from: source, event: event, effect: effect, json: json)
+    case .removeAction(let index): try copy.removeAction(index)
+    case .setOwner(let name): try copy.setOwner(name)
     }
     self = copy
   }
@@ -112,35 +121,41 @@ package struct NibEditor {
     if case .array(let values)? = document.root["constraints"]?.content { values } else { [] }
   }
 
-  /// Calls a closure with a view and all views inside it.
+  /// Calls a closure with a view and all views inside it, those in the rows of lists included.
   func forEachView(in view: JSONValue, _ body: (JSONValue) -> Void) {
     body(view)
-    for list in ["subviews", "arrangedSubviews"] {
-      guard case .array(let children)? = view[list]?.content else { continue }
-      for child in children { forEachView(in: child, body) }
+    let rows = view.elements("sections").flatMap { $0.elements("rows") }
+    for child in view.elements("subviews") + view.elements("arrangedSubviews") + rows {
+      forEachView(in: child, body)
     }
   }
 
-  /// All identifiers of the definition.
+  /// All identifiers of the definition: of views, guides, constraints, buttons of bars and text fields of alerts.
   package var identifiers: Set<String> {
     var all: Set<String> = []
-    func add(_ value: JSONValue) {
-      if case .string(let id)? = value["id"]?.content { all.insert(id) }
-    }
-    if let root = document.root["root"] {
-      forEachView(in: root) { view in
-        add(view)
-        if case .array(let guides)? = view["guides"]?.content { guides.forEach(add) }
+    func visit(_ value: JSONValue) {
+      switch value.content {
+      case .array(let elements): elements.forEach(visit)
+      case .object(let members):
+        for member in members {
+          if member.name == "id", case .string(let id) = member.value.content { all.insert(id) }
+          visit(member.value)
+        }
+      default: break
       }
     }
-    constraintValues.forEach(add)
+    visit(document.root)
     return all
   }
 
   /// An identifier that is not used yet: the name of a class in lower case, with a number if needed.
   package func freeIdentifier(for name: String) -> String {
+    Self.freeIdentifier(for: name, besides: identifiers)
+  }
+
+  /// An identifier that is not among some: the name of a class in lower case, with a number if needed.
+  package static func freeIdentifier(for name: String, besides used: Set<String>) -> String {
     let base = name.prefix(1).lowercased() + name.dropFirst()
-    let used = identifiers
     if !used.contains(base) { return base }
     var number = 2
     while used.contains("\(base)\(number)") { number += 1 }

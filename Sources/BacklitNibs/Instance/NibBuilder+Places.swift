@@ -57,15 +57,26 @@ extension NibBuilder {
     for (identifier, plan) in planned.prototypes {
       list.registerPrototype(identifier) { NibInstance(ownedByRoot: plan, traits: traits, pages: pages).root }
     }
+    let header = planned.header.map { makeView($0) }
     var sections = planned.sections.map { section in
-      DefinedListSection(
-        header: section.header, footer: section.footer, rows: section.rows.map { makeView($0) })
+      let header = section.header.map { makeTitle($0) }
+      let rows = section.rows.map { makeView($0) }
+      return DefinedListSection(header: header, footer: section.footer.map { makeTitle($0) }, rows: rows)
     }
+    let footer = planned.footer.map { makeView($0) }
     if !planned.samples.isEmpty {
       let rows = planned.samples.map { NibInstance(ownedByRoot: $0, traits: traits, pages: pages).root }
       sections.append(DefinedListSection(rows: rows))
     }
     list.showDefinedContent(sections)
+    (view as? TableView)?.showDefined(header: header, footer: footer)
+  }
+
+  private mutating func makeTitle(_ planned: NibPlan.PlannedTitle) -> DefinedListSection.Title {
+    switch planned {
+    case .text(let text): .text(text)
+    case .view(let view): .view(makeView(view))
+    }
   }
 
   /// Arranges views in a stack, in this order, before the views that the program arranged.

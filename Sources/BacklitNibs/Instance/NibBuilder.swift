@@ -59,7 +59,7 @@ struct NibBuilder {
   mutating func makeView(_ planned: NibPlan.PlannedView) -> View {
     guard let make = planned.entry.make else {
       fatalError(
-        "the class \(Spelling.quoted(planned.entry.name)) is abstract and cannot make views")
+        "The class \(Spelling.quoted(planned.entry.name)) is abstract and cannot make views.")
     }
     let kept = reuse?.kept(for: planned)
     let view = kept?.view ?? make()
@@ -80,18 +80,25 @@ struct NibBuilder {
     if planned.namesViews || kept?.old.namesViews == true {
       viewsWithNames.append(MadeView(view: view, planned: planned, kept: kept))
     }
-    if !planned.menus.isEmpty || kept?.old.menus.isEmpty == false { menus.append((view, planned.menus)) }
+    if !planned.menus.isEmpty || kept?.old.menus.isEmpty == false {
+      var own = planned.menus
+      // The former actions are removed.
+      if kept?.old.menus.custom != nil { own.custom = own.custom ?? [] }
+      menus.append((view, own))
+    }
     setGuides(of: view, planned, kept)
     setContent(of: view, planned)
     // Not with `map`: a closure that belongs to the main actor checks at each call that it runs there.
     var order: [View] = []
-    for subview in planned.subviews {
-      let made = makeView(subview)
-      // Before it is added: otherwise constraints for its frame would be added and removed again.
-      made.translatesAutoresizingMaskIntoConstraints = false
+    if !planned.subviews.isEmpty {
       let container = view.definitionContainer
-      if made.superview !== container { container.addSubview(made) }
-      order.append(made)
+      for subview in planned.subviews {
+        let made = makeView(subview)
+        // Before it is added: otherwise constraints for its frame would be added and removed again.
+        made.translatesAutoresizingMaskIntoConstraints = subview.hasFrame
+        if made.superview !== container { container.addSubview(made) }
+        if kept != nil { order.append(made) }
+      }
     }
     var arranged: [View] = []
     for subview in planned.arrangedSubviews { arranged.append(makeView(subview)) }

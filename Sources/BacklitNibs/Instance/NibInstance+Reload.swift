@@ -50,6 +50,7 @@ extension NibInstance {
         uniqueKeysWithValues: nestedViews.map { (ObjectIdentifier($0.view), $0.instance) }))
     builder.reserve(plan.viewCount)
     ownRoot = builder.makeView(plan.root)
+    for object in plan.objects { _ = builder.makeView(object) }
     for view in reuse.removed where view !== oldRoot { view.removeFromSuperview() }
     builder.setReadingOrders()
     let bound = variations.rebind(plan.constraints, builder)

@@ -19,7 +19,8 @@ public final class NibInstance {
     set { ownRoot = newValue }
   }
 
-  /// The controller of a definition that describes one; nil for a definition of views. Its view is ``root``.
+  /// The controller of a definition that describes one, or that opens pages or alerts; nil for other definitions. Its view
+  /// is ``root``.
   public var controller: ViewController? {
     madeController ?? (plan.page == nil ? nil : unretainedOwner as? ViewController)
   }
@@ -117,6 +118,8 @@ public final class NibInstance {
     var builder = NibBuilder(traits: traits, pages: pages, buttons: buttons)
     builder.reserve(plan.viewCount)
     let root = builder.makeView(plan.root)
+    if let size = plan.designSize { root.frame = Rect(origin: .zero, size: size) }
+    for object in plan.objects { _ = builder.makeView(object) }
     ownRoot = root
     if isOwnedByRoot, root is any NibOwner { unretainedOwner = root }
     builder.setReadingOrders()
@@ -203,7 +206,7 @@ public final class NibInstance {
         let outlet = own[planned.name] ?? planned.outlet
         let isFilled = target.map { outlet.fill(owner, $0) } ?? false
         checkPrecondition(
-          isFilled, "an outlet of \(type(of: owner)) was declared for a different class of owner")
+          isFilled, "An outlet of \(type(of: owner)) was declared for a different class of owner.")
       }
     }
     connections.replace(

@@ -23,9 +23,10 @@ final class NibPages {
     switch page.content {
     case .root, .own: controller = made ?? ViewController()
     case .definition(let key): controller = plans[key].map(makeController) ?? ViewController()
-    case .navigation(let root, let isBarHidden, let prefersLargeTitles):
+    case .navigation(let root, let isBarHidden, let prefersLargeTitles, let isToolbarHidden):
       let navigation = made as? NavigationController ?? NavigationController()
       navigation.isNavigationBarHidden = isBarHidden
+      navigation.isToolbarHidden = isToolbarHidden
       navigation.navigationBar.prefersLargeTitles = prefersLargeTitles
       navigation.setViewControllers([make(root)], animated: false)
       controller = navigation
@@ -42,6 +43,8 @@ final class NibPages {
       if let width = planned.primaryWidth { split.preferredPrimaryColumnWidth = width }
       if let width = planned.supplementaryWidth { split.preferredSupplementaryColumnWidth = width }
       if let top = planned.top { split.topColumnForCollapsing = top }
+      if let mode = planned.displayMode { split.preferredDisplayMode = mode }
+      if planned.hasDisplayModeButton { split.presentsWithDisplayModeButton = true }
       for (column, page) in planned.columns { split.setViewController(make(page), for: column) }
       controller = split
     }
@@ -117,20 +120,25 @@ extension NibPlan.PlannedNavigationItem {
     item.hidesBackButton = hidesBackButton ?? false
     item.largeTitleDisplayMode = largeTitleDisplayMode ?? .automatic
     var buttons = NibPlan.BarButtons()
-    func make(_ planned: NibPlan.PlannedBarButton) -> BarButtonItem {
-      let made = BarButtonItem(title: planned.title, image: planned.image, style: planned.style)
-      made.compactTitle = planned.compactTitle
-      made.isEnabled = planned.isEnabled
-      made.identifier = planned.id
-      if let label = planned.label { made.accessibilityLabel = label }
-      buttons.all.append(made.button)
-      if let id = planned.id { buttons.views[id] = made.button }
-      if !planned.menus.isEmpty { buttons.menus.append((made.button, planned.menus)) }
-      return made
-    }
-    item.leftBarButtonItems = left.map(make)
-    item.rightBarButtonItems = right.map(make)
+    item.leftBarButtonItems = left.map { buttons.make($0) }
+    item.rightBarButtonItems = right.map { buttons.make($0) }
     return buttons
+  }
+}
+
+extension NibPlan.BarButtons {
+  /// Makes a button and adds it.
+  @MainActor
+  mutating func make(_ planned: NibPlan.PlannedBarButton) -> BarButtonItem {
+    let made = BarButtonItem(title: planned.title, image: planned.image, style: planned.style)
+    made.compactTitle = planned.compactTitle
+    made.isEnabled = planned.isEnabled
+    made.identifier = planned.id
+    if let label = planned.label { made.accessibilityLabel = label }
+    all.append(made.button)
+    if let id = planned.id { views[id] = made.button }
+    if !planned.menus.isEmpty { menus.append((made.button, planned.menus)) }
+    return made
   }
 }
 
@@ -151,11 +159,18 @@ extension NibPlan.Effect {
       }
       let isDone = action.perform(owner, sender)
       checkPrecondition(
-        isDone, "an action of \(type(of: owner)) was declared for a different class of owner")
+        isDone, "An action of \(type(of: owner)) was declared for a different class of owner.")
     case .open(let page, let opening):
       guard let pages, let controller = sender.controllerForPages else { return }
       let made = pages.make(page)
       made.definedSender = sender
+      if let other = page.adaptivePage {
+        made.presentationController?.makeDefinedSubstitute = { [weak sender] in
+          let substitute = pages.make(other)
+          substitute.definedSender = sender
+          return substitute
+        }
+      }
       controller.open(made, opening, from: sender)
     case .alert(let alert):
       guard let controller = sender.controllerForPages else { return }

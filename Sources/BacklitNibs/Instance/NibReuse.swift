@@ -26,7 +26,7 @@ final class NibReuse {
     var views: [ObjectIdentifier: View] = [:]
     var index = 0
     var byName: [String: NibPlan.PlannedView] = [:]
-    old.root.forEach { planned in
+    old.forEachView { planned in
       views[ObjectIdentifier(planned)] = made[index]
       index += 1
       if let id = planned.id { byName[id] = planned }
@@ -35,7 +35,11 @@ final class NibReuse {
     named = byName
     keep(new.root, for: new.root.id.flatMap { byName[$0] } ?? old.root)
     match(new.root)
-    findMoved(new.root)
+    for object in new.objects {
+      if let old = object.id.flatMap({ byName[$0] }) { keep(object, for: old) }
+      match(object)
+    }
+    for view in [new.root] + new.objects { findMoved(view) }
   }
 
   /// The view that is kept for a planned view; nil if a new view is needed.
@@ -113,10 +117,10 @@ final class NibReuse {
 }
 
 extension NibPlan.PlannedView {
-  /// The subviews, then the arranged subviews, then the rows.
+  /// The subviews, then the arranged subviews, then the views of a list.
   var children: [NibPlan.PlannedView] {
-    if arrangedSubviews.isEmpty, sections.isEmpty { return subviews }
-    return subviews + arrangedSubviews + sections.flatMap(\.rows)
+    if arrangedSubviews.isEmpty, !entry.makesLists { return subviews }
+    return subviews + arrangedSubviews + listed
   }
 
   /// Calls a closure with this view and all its descendants, in the order in which they are made.
@@ -124,9 +128,7 @@ extension NibPlan.PlannedView {
     body(self)
     for child in subviews { child.forEach(body) }
     for child in arrangedSubviews { child.forEach(body) }
-    for section in sections {
-      for row in section.rows { row.forEach(body) }
-    }
+    if entry.makesLists { for view in listed { view.forEach(body) } }
   }
 
   /// The values of properties that a different planned view does not set.

@@ -15,7 +15,7 @@ extension Bitmap {
   ///
   /// - Parameters:
   ///   - path: the path of the file.
-  ///   - scale: the pixels for each unit of a drawing in SVG, more than 0; set `ImageView.imageScale` to it too.
+  ///   - scale: the pixels for each unit of a drawing in SVG, more than 0; that of `ImageView.imageScale`.
   /// - Throws: ``ImageFileError`` if the file cannot be read, is longer than 16 MiB, is damaged or has too many pixels.
   public init(contentsOf path: String, scale: Double = 1) throws(ImageFileError) {
     let bytes: [UInt8]

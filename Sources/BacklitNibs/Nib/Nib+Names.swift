@@ -138,3 +138,21 @@ extension NibOwner where Self: ViewController {
     return instance
   }
 }
+
+extension JSONValue {
+  /// The views of a list in a definition, in the order in which an instance contains them.
+  package var listedViews: [JSONValue] {
+    func views(_ value: JSONValue, _ name: String) -> [JSONValue] {
+      switch value[name]?.content {
+      case .array(let elements)?: elements
+      // A title can be a parameter.
+      case .object? where value[name]?["parameter"] == nil: value[name].map { [$0] } ?? []
+      default: []
+      }
+    }
+    let sections = views(self, "sections").flatMap { section in
+      ["header", "rows", "footer"].flatMap { views(section, $0) }
+    }
+    return views(self, "header") + sections + views(self, "footer")
+  }
+}

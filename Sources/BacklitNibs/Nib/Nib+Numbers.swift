@@ -31,21 +31,25 @@ extension NibInstance {
   fileprivate var changedNumbers: [Fault] {
     var faults: [Fault] = []
     var index = 0
-    plan.root.forEach { planned in
+    plan.forEachView { planned in
       let view = made[index]
       index += 1
+      if let fault = planned.rangeFault(of: view, file: plan.file) {
+        faults.append(fault)
+        return
+      }
       for value in planned.values where !value.variation.varies {
         let wanted = value.variation.value(for: VariationTraits(TraitCollection()))
-        guard let position = value.position, let number = wanted.number,
-          let found = value.declaration.read(view)?.number,
-          (number - found).magnitude > 1e-9 * max(1, number.magnitude)
+        guard let position = value.position, let numbers = wanted.numbers,
+          let found = value.declaration.read(view)?.numbers, !numbers.isClose(to: found)
         else { continue }
-        let (name, new) = (value.declaration.name, Numerals.text(found))
+        let name = value.declaration.name
+        let isList = if case .numbers = wanted { true } else { false }
         faults.append(
           Fault(
             file: plan.file, position: position,
             problem:
-              "\(Spelling.quoted(name)) is \(Numerals.text(number)), but the view changes it to \(new)",
+              "\(Spelling.quoted(name)) is \(numbers.text(isList: isList)), but the view changes it to \(found.text(isList: isList))",
             remedy: "write a number that its range and step allow"))
       }
     }
@@ -54,12 +58,29 @@ extension NibInstance {
 }
 
 extension PropertyValue {
-  /// The number; nil for values of other types.
-  fileprivate var number: Double? {
+  /// The number, or the numbers; nil for values of other types.
+  fileprivate var numbers: [Double]? {
     switch self {
-    case .number(let number): number
-    case .integer(let number): Double(number)
+    case .number(let number): [number]
+    case .integer(let number): [Double(number)]
+    case .numbers(let numbers): numbers
     default: nil
     }
+  }
+}
+
+extension [Double] {
+  /// Whether different numbers are the same in any order, except for rounding.
+  fileprivate func isClose(to others: [Double]) -> Bool {
+    count == others.count
+      && zip(sorted(), others.sorted()).allSatisfy {
+        ($0 - $1).magnitude <= 1e-9 * Swift.max(1, $0.magnitude)
+      }
+  }
+
+  /// The numbers with commas between, a list in brackets.
+  fileprivate func text(isList: Bool) -> String {
+    let text = map { Numerals.text($0) }.joined(separator: ", ")
+    return isList ? "[\(text)]" : text
   }
 }

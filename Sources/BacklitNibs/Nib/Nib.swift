@@ -1,3 +1,4 @@
+import BacklitGeometry
 import BacklitLayout
 import BacklitUI
 import BacklitValues
@@ -15,6 +16,20 @@ public struct Nib: Sendable {
 
   /// The path of the file, as faults show it. `Strings`, `Images` and nested definitions are relative to it.
   package var file: String { document.file }
+
+  /// The widths and heights that a simulated size can have, in points.
+  package static let simulatedLengths = 1.0...10_000
+
+  /// The size in points at which tools show the definition by default, from `simulatedSize`; nil
+  /// if it has none. In programs it is the size of the root for which frames are.
+  package var simulatedSize: Size? {
+    let value = document.root["simulatedSize"]
+    guard case .number(let width)? = value?["width"]?.content,
+      case .number(let height)? = value?["height"]?.content,
+      Self.simulatedLengths.contains(width), Self.simulatedLengths.contains(height)
+    else { return nil }
+    return Size(width: width, height: height)
+  }
 
   /// Reads a definition from a file.
   ///
@@ -132,7 +147,7 @@ public struct Nib: Sendable {
     let session = session(registry: registry, language: language, isStrict: isStrict)
     let plan = read(session, owner: owner)
     if let faults = Faults(session.faults, first: file) { throw faults }
-    guard let plan else { fatalError("a definition without faults has no plan") }
+    guard let plan else { fatalError("A definition without faults has no plan.") }
     plan.pages = session.pages
     session.pages.namesAll = namesPages
     return plan

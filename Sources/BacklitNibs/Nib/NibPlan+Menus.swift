@@ -33,8 +33,10 @@ extension NibPlan {
     var primary: PlannedMenu?
     /// The menus of a menu bar.
     var bar: [PlannedMenu] = []
+    /// The actions for readers; nil if the definition says nothing about them.
+    var custom: [PlannedMenuAction]?
 
-    var isEmpty: Bool { context == nil && primary == nil && bar.isEmpty }
+    var isEmpty: Bool { context == nil && primary == nil && bar.isEmpty && custom == nil }
   }
 }
 
@@ -52,14 +54,25 @@ extension NibPlan.PlannedMenu {
       switch child {
       case .menu(let menu): return menu.make(for: sender, owner: owner, pages: pages)
       case .action(let action):
-        return MenuAction(title: action.title, attributes: action.attributes, isOn: action.isOn) {
-          [weak sender, weak owner] in
-          guard let sender else { return }
-          action.effect?.perform(from: sender, owner: owner, named: ownerName, pages: pages)
-        }
+        return MenuAction(
+          title: action.title, attributes: action.attributes, isOn: action.isOn,
+          handler: action.handler(for: sender, owner: owner, named: ownerName, pages: pages))
       }
     }
     return Menu(title: title, options: isInline ? .displayInline : [], children: elements)
+  }
+}
+
+extension NibPlan.PlannedMenuAction {
+  /// What performs the action, without retaining the sender and the owner.
+  @MainActor
+  fileprivate func handler(
+    for sender: View, owner: (any NibOwner)?, named ownerName: String?, pages: NibPages?
+  ) -> @MainActor () -> Void {
+    { [weak sender, weak owner] in
+      guard let sender else { return }
+      effect?.perform(from: sender, owner: owner, named: ownerName, pages: pages)
+    }
   }
 }
 
@@ -74,6 +87,16 @@ extension NibPlan.PlannedMenus {
     if context != nil || primary == nil {
       let menu = context?.make(for: view, owner: owner, pages: pages)
       view.contextMenu = menu.map { menu in ContextMenu { _ in menu } }
+    }
+    if let custom {
+      let ownerName = owner.map { Swift.type(of: $0).nibName }
+      view.accessibilityCustomActions = custom.map { action in
+        let handler = action.handler(for: view, owner: owner, named: ownerName, pages: pages)
+        return AccessibilityCustomAction(name: action.title) {
+          handler()
+          return true
+        }
+      }
     }
     if let menuBar = view as? MenuBar {
       menuBar.menus = bar.map { $0.make(for: view, owner: owner, pages: pages) }

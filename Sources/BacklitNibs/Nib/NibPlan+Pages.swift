@@ -15,7 +15,7 @@ extension NibPlan {
       case own
       /// The page of a definition, by its key in ``NibPages``.
       case definition(String)
-      case navigation(root: PlannedPage, isBarHidden: Bool, prefersLargeTitles: Bool)
+      case navigation(root: PlannedPage, isBarHidden: Bool, prefersLargeTitles: Bool, isToolbarHidden: Bool)
       case tabs([PlannedPage])
       case pages([PlannedPage])
       case split(PlannedSplit)
@@ -28,10 +28,14 @@ extension NibPlan {
     var content: Content
     var title: String?
     var navigationItem: PlannedNavigationItem?
+    /// The items of the toolbar; nil if the definition says nothing about them.
+    var toolbarItems: [PlannedToolbarItem]?
     var tabBarItem: PlannedTabBarItem?
     var preferredContentSize: Size?
     var restorationIdentifier: String?
     var modalPresentationStyle: ModalPresentationStyle?
+    /// The page that is presented instead where the style is adapted; nil for none.
+    var adaptivePage: PlannedPage?
     /// The key commands of the definition that describes the controller.
     var keyCommands: [PlannedKeyCommand] = []
     /// The place in the text, for faults that are found after all pages are read.
@@ -46,7 +50,7 @@ extension NibPlan {
     var children: [PlannedPage] {
       switch content {
       case .root, .own, .definition: []
-      case .navigation(let root, _, _): [root]
+      case .navigation(let root, _, _, _): [root]
       case .tabs(let pages), .pages(let pages): pages
       case .split(let split): split.columns.map(\.page)
       }
@@ -71,7 +75,16 @@ extension NibPlan {
   /// - Returns: the buttons of its bar, which the definition can name.
   func apply(to controller: ViewController) -> BarButtons {
     page?.apply(to: controller)
-    let buttons = page?.navigationItem?.apply(to: controller) ?? BarButtons()
+    var buttons = page?.navigationItem?.apply(to: controller) ?? BarButtons()
+    if let items = page?.toolbarItems {
+      controller.toolbarItems = items.map { item in
+        switch item {
+        case .button(let planned): buttons.make(planned)
+        case .flexibleSpace: .flexibleSpace()
+        case .fixedSpace(let width): .fixedSpace(width)
+        }
+      }
+    }
     for button in buttons.all { button.definitionFile = file }
     return buttons
   }
@@ -92,6 +105,8 @@ extension NibPlan {
     var primaryWidth: Double?
     var supplementaryWidth: Double?
     var top: SplitViewController.Column?
+    var displayMode: SplitViewController.DisplayMode?
+    var hasDisplayModeButton = false
   }
 
   /// What the bar of a navigation controller shows for a page.
@@ -114,6 +129,13 @@ extension NibPlan {
     var style = BarButtonItem.Style.plain
     var isEnabled = true
     var menus = PlannedMenus()
+  }
+
+  /// An item of the toolbar of a navigation controller.
+  enum PlannedToolbarItem {
+    case button(PlannedBarButton)
+    case flexibleSpace
+    case fixedSpace(Double)
   }
 
   /// What the bar of a tab bar controller shows for a page.

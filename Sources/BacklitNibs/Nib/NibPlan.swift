@@ -1,3 +1,4 @@
+import BacklitGeometry
 import BacklitUI
 import BacklitValues
 
@@ -48,6 +49,8 @@ final class NibPlan {
     let id: String?
     let entry: ClassRegistry.Entry
     var values: [Value] = []
+    /// Whether the definition places it by a frame instead of constraints.
+    var hasFrame = false
     var readingOrder: [String] = []
     /// The view that a label names.
     var labelFor: String?
@@ -62,6 +65,8 @@ final class NibPlan {
     var prototypes: [(identifier: String, plan: NibPlan)] = []
     /// The sections of a list.
     var sections: [PlannedSection] = []
+    /// The views above and below the rows of a table.
+    var header, footer: PlannedView?
     /// The sample rows of a list: definitions with their values.
     var samples: [NibPlan] = []
     /// The menus; empty for most views.
@@ -70,7 +75,16 @@ final class NibPlan {
     /// Whether nothing is in the view.
     var isLeaf: Bool {
       subviews.isEmpty && arrangedSubviews.isEmpty && guides.isEmpty && content == nil && prototypes.isEmpty
-        && sections.isEmpty && samples.isEmpty
+        && sections.isEmpty && samples.isEmpty && header == nil && footer == nil
+    }
+
+    /// The views of a list, in the order in which they are made.
+    var listed: [PlannedView] {
+      [header].compactMap(\.self)
+        + sections.flatMap {
+          [$0.header?.view].compactMap(\.self) + $0.rows + [$0.footer?.view].compactMap(\.self)
+        }
+        + [footer].compactMap(\.self)
     }
 
     /// The first text that makes a cell a standard row; nil for other views.
@@ -89,9 +103,17 @@ final class NibPlan {
 
   /// A section of a list.
   struct PlannedSection {
-    var header: String?
-    var footer: String?
+    var header, footer: PlannedTitle?
     var rows: [PlannedView] = []
+  }
+
+  /// A header or a footer.
+  enum PlannedTitle {
+    case text(String)
+    case view(PlannedView)
+
+    /// The view; nil for a title.
+    var view: PlannedView? { if case .view(let view) = self { view } else { nil } }
   }
 
   /// A constraint.
@@ -128,6 +150,8 @@ final class NibPlan {
 
   /// The view that contains all others. A container has an empty one.
   let root: PlannedView
+  /// The views beside the root, which outlets and the program show.
+  let objects: [PlannedView]
   /// The file of the definition.
   let file: String
   /// The number of views, without those of nested definitions.
@@ -140,19 +164,28 @@ final class NibPlan {
   /// The place of the first entry of a menu, button of an alert or key command that sends an action to the owner; nil for
   /// none.
   var innerSend: SourcePosition?
+  /// The size of the root for which the frames in the definition are; nil without frames.
+  var designSize: Size?
   /// The definitions of pages that this one and those pages name; nil for one of them, which would retain itself.
   var pages: NibPages?
 
   init(
-    root: PlannedView, file: String, viewCount: Int, constraints: [PlannedConstraint],
+    root: PlannedView, objects: [PlannedView] = [], file: String, viewCount: Int,
+    constraints: [PlannedConstraint],
     outlets: [PlannedOutlet], actions: [PlannedAction], page: PlannedPage? = nil
   ) {
     self.page = page
     self.root = root
+    self.objects = objects
     self.file = file
     self.viewCount = viewCount
     self.constraints = constraints
     self.outlets = outlets
     self.actions = actions
+  }
+
+  /// Calls a closure with all views, in the order in which they are made.
+  func forEachView(_ body: (PlannedView) -> Void) {
+    for view in [root] + objects { view.forEach(body) }
   }
 }

@@ -74,7 +74,7 @@ public final class Outlet<Value>: ReflectedOutlet {
       "an outlet is empty until its definition is loaded: declare it with ! or ?, as in `@Outlet var volume: Knob!`"
   )
   public init(isOptional: Bool = false) where Value: AnyObject {
-    fatalError("an outlet must be an optional")
+    fatalError("An outlet must be an optional.")
   }
 }
 

@@ -115,7 +115,7 @@ extension NibReader {
     if let member = members["accessibility"] {
       let block = readAccessibility(member.value)
       field.values += block.values
-      for name in ["labelFor", "elements"] {
+      for name in ["labelFor", "elements", "customActions"] {
         guard let part = member.value[name] else { continue }
         fault(part, "a text field of an alert has no \(Spelling.quoted(name))", "remove it")
       }

@@ -11,7 +11,8 @@ extension NibReader {
     "sectionFootersPinToVisibleBounds",
   ]
   private static let groupMembers = ["width", "height", "axis", "items", "count", "spacing", "insets"]
-  private static let dimensionMembers = ["fractionalWidth", "fractionalHeight", "absolute", "estimated"]
+  static let fixedDimensions = ["fractionalWidth", "fractionalHeight", "absolute"]
+  static let dimensionMembers = fixedDimensions + ["estimated"]
   /// The most levels of groups in groups.
   private static let mostGroupLevels = 8
   static let directions = FlowLayout.ScrollDirection.allCases.map(\.rawValue)
@@ -41,7 +42,11 @@ extension NibReader {
   private func readFlow(_ value: JSONValue) -> CollectionLayoutDescription.Flow? {
     guard let members = members(of: value, "\"flow\"", known: Self.flowMembers) else { return nil }
     var flow = CollectionLayoutDescription.Flow()
-    flow.itemSize = size(members, "itemSize")
+    if let member = members["itemSize"], isFractional(member.value) {
+      flow.fractionalItemSize = fractionalSize(member)
+    } else {
+      flow.itemSize = size(members, "itemSize")
+    }
     flow.estimatedItemSize = size(members, "estimatedItemSize")
     flow.headerReferenceSize = size(members, "headerReferenceSize")
     flow.footerReferenceSize = size(members, "footerReferenceSize")
@@ -141,10 +146,27 @@ extension NibReader {
     return CollectionLayoutDescription.Boundary(width: width, height: height, isPinned: isPinned)
   }
 
+  /// Whether a length of a size is an object.
+  private func isFractional(_ value: JSONValue) -> Bool {
+    guard case .object(let parts) = value.content else { return false }
+    return parts.contains { if case .object = $0.value.content { true } else { false } }
+  }
+
+  /// Reads a size of which a length is an object.
+  private func fractionalSize(_ member: JSONMember) -> CollectionLayoutSize? {
+    let name = Spelling.quoted(member.name)
+    guard let lengths = members(of: member.value, name, known: ["width", "height"]) else { return nil }
+    let kinds = Self.fixedDimensions
+    let width = dimension(lengths, "width", of: member.value, kinds)
+    let height = dimension(lengths, "height", of: member.value, kinds)
+    guard let width, let height else { return nil }
+    return CollectionLayoutSize(widthDimension: width, heightDimension: height)
+  }
+
   /// Reads a number of points, or an object with one of the kinds of lengths.
-  private func dimension(_ members: Members, _ name: String, of owner: JSONValue)
-    -> CollectionLayoutDimension?
-  {
+  private func dimension(
+    _ members: Members, _ name: String, of owner: JSONValue, _ kinds: [String] = NibReader.dimensionMembers
+  ) -> CollectionLayoutDimension? {
     guard let member = members[name] else {
       fault(owner, "there is no \(Spelling.quoted(name))", "add a number of points, or a fraction")
       return nil
@@ -159,18 +181,17 @@ extension NibReader {
       if case .invalid = member.value.content { return nil }
       fault(
         member.value, "\(Spelling.quoted(name)) must be a number of points, or an object",
-        "write a number, or an object such as {\"fractionalWidth\": 0.5} or {\"estimated\": 48}")
+        "write a number, or an object such as {\"fractionalWidth\": 0.5} or {\"\(kinds.last ?? "")\": 48}")
       return nil
     }
-    guard let parts = self.members(of: member.value, Spelling.quoted(name), known: Self.dimensionMembers)
-    else {
+    guard let parts = self.members(of: member.value, Spelling.quoted(name), known: kinds) else {
       return nil
     }
-    let present = Self.dimensionMembers.compactMap { kind in parts[kind].map { (kind, $0) } }
+    let present = kinds.compactMap { kind in parts[kind].map { (kind, $0) } }
     guard let (kind, part) = present.first, present.count == 1 else {
       fault(
         member.value, "\(Spelling.quoted(name)) must have one length",
-        "write one of \(Self.dimensionMembers.joined(separator: ", "))")
+        "write one of \(kinds.joined(separator: ", "))")
       return nil
     }
     let isFraction = kind.hasPrefix("fractional")

@@ -41,16 +41,16 @@ extension NibReader {
       id = name
       declare(name, at: member.value, as: .constraint)
     }
-    var statements: [ConstraintStatement] = []
+    var planned: [NibPlan.PlannedConstraint] = []
     if let member = members["visual"] {
-      statements = readVisual(member.value, options: members["options"], metrics: members["metrics"])
+      planned = readVisual(member.value, options: members["options"], metrics: members["metrics"])
     } else if let member = members["constraint"] {
       let statement = string(member.value, "constraint").flatMap { readStatement($0, at: member.value) }
-      if let statement { statements = [statement] }
+      if let statement { planned = [NibPlan.PlannedConstraint(statement)] }
     } else {
       fault(value, "the constraint has neither \"constraint\" nor \"visual\"", "add one of them")
     }
-    if let member = members["priority"], statements.contains(where: { $0.priority != nil }) {
+    if let member = members["priority"], planned.contains(where: { $0.statement.priority != nil }) {
       fault(member.nameRange.lowerBound, "the priority is given twice", "remove \"@ …\" or \"priority\"")
     }
     let installed = members["installed"].flatMap { member in
@@ -70,10 +70,13 @@ extension NibReader {
         return if case .integer(let number)? = read { number } else { nil }
       }
     }
-    return statements.map {
-      NibPlan.PlannedConstraint(
-        $0, id: id, installed: installed ?? Variation(true), constant: constant, priority: priority)
+    for index in planned.indices {
+      planned[index].id = id
+      if let installed { planned[index].installed = installed }
+      if let constant { planned[index].constant = constant }
+      if let priority { planned[index].priority = priority }
     }
+    return planned
   }
 
   /// Reads a statement and looks up the items that it names.
@@ -101,7 +104,7 @@ extension NibReader {
         "write a number from -1000000 to 1000000")
       return nil
     }
-    if !(1e-6...1e6).contains(statement.multiplier.magnitude) {
+    if !LayoutConstraint.multipliers.contains(statement.multiplier.magnitude) {
       fault(
         value, "the multiplier is \(Numerals.text(statement.multiplier))",
         "write a number from 0.000001 to 1000000")
@@ -120,7 +123,7 @@ extension NibReader {
     fault(
       at: document.position(ofScalar: second.itemOffset, inStringAt: value.range),
       "\(Spelling.quoted(first.item)) and \(Spelling.quoted(second.item)) are not in the same row of a list",
-      "no constraint leads out of a row; use views of one row")
+      "no constraint leads out of a row, or out of one of the \"objects\"; use views of one row")
     return true
   }
 
@@ -129,6 +132,14 @@ extension NibReader {
     case .view, .guide: true
     case .constraint, .alertField, nil: false
     }
+  }
+
+  /// Whether a name in a visual format is that of a view, a guide, or a guide of a view, as in `box.safeArea`.
+  func isVisualItem(_ name: String) -> Bool {
+    guard let (item, area) = ConstraintStatement.Area.split(name) else { return isItem(name) }
+    guard case .view(let entry)? = items[item]?.item else { return false }
+    let isOfScrollView = area == .frameGuide || area == .contentGuide
+    return !isOfScrollView || entry.map { $0.type is ScrollView.Type } ?? true
   }
 
   private func reportUnknown(_ id: String, at offset: Int, in value: JSONValue) {

@@ -57,7 +57,7 @@ extension NibReader {
     {
       fault(
         wrong.other,
-        "\"maximumDate\" \(wrong.1) is before \"minimumDate\" \(wrong.0) at \(document.position(of: wrong.at.range.lowerBound))",
+        "the range is reversed: \"maximumDate\" \(wrong.1) is before \"minimumDate\" \(wrong.0) at \(document.position(of: wrong.at.range.lowerBound))",
         "write \(Spelling.quoted("\(wrong.0)")) or a later one")
       return
     }

@@ -3,7 +3,7 @@ import BacklitValues
 
 extension NibReader {
   /// The members of a view that is a list.
-  static let listMembers = ["cells", "sections", "sample"]
+  static let listMembers = ["cells", "sections", "sample", "header", "footer"]
 
   /// The most sample rows of a list.
   private static let mostSamples = 1000
@@ -30,6 +30,8 @@ extension NibReader {
       checkIsInList(plan.root, view, at: member.value)
       view.prototypes.append((member.name, plan))
     }
+    view.header = readTableView(members["header"], of: view)
+    view.footer = readTableView(members["footer"], of: view)
     for section in members["sections"].map({ elements(of: $0.value, "sections") }) ?? [] {
       if let read = readSection(section, of: view) { view.sections.append(read) }
     }
@@ -74,11 +76,12 @@ extension NibReader {
     guard let members = members(of: value, "a section", known: ["header", "rows", "footer"]) else {
       return nil
     }
-    func title(_ name: String) -> String? {
-      guard let member = members[name], case .text(let text)? = readValue(member.value, .text, name) else {
-        return nil
+    func title(_ name: String) -> NibPlan.PlannedTitle? {
+      guard let member = members[name] else { return nil }
+      if case .object = member.value.content, !isParameter(member.value) {
+        return readListedView(member.value).map { .view($0) }
       }
-      return text
+      return text(member).map { .text($0) }
     }
     var section = NibPlan.PlannedSection(header: title("header"), footer: title("footer"))
     for row in members["rows"].map({ elements(of: $0.value, "rows") }) ?? [] {
@@ -89,13 +92,31 @@ extension NibReader {
     return section
   }
 
-  /// Reads a row, which can contain lists with rows of their own.
+  /// Reads the view above or below the rows of a table.
+  private func readTableView(
+    _ member: JSONMember?, of list: NibPlan.PlannedView
+  ) -> NibPlan.PlannedView? {
+    guard let member else { return nil }
+    if !(list.entry.type is TableView.Type) {
+      fault(
+        member.nameRange.lowerBound, "a \(list.entry.name) has no \(Spelling.quoted(member.name))",
+        "write it in one of the \"sections\", or use a TableView")
+    }
+    return readListedView(member.value)
+  }
+
+  /// Reads a header or a footer, which has a layout of its own.
+  private func readListedView(_ value: JSONValue) -> NibPlan.PlannedView? {
+    let view = readRow(value)
+    if let view { checkIsInList(view, at: value["class"] ?? value) }
+    return view
+  }
+
+  /// Reads a row.
   private func readRow(_ value: JSONValue) -> NibPlan.PlannedView? {
-    let outer = currentRow
-    defer { currentRow = outer }
-    rowCount += 1
-    currentRow = rowCount
-    return readView(value)
+    let view = readSeparateView(value)
+    if let view { checkHasNoFrame(view, at: value, "the list places it") }
+    return view
   }
 }
 

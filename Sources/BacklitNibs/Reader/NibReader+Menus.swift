@@ -41,6 +41,18 @@ extension NibReader {
     NibPlan.PlannedMenu(children: readMenuElements(member.value, member.name, from: sender))
   }
 
+  /// Reads the actions of a view for readers.
+  func readCustomActions(_ value: JSONValue, from sender: Sender) -> [NibPlan.PlannedMenuAction] {
+    elements(of: value, "customActions").compactMap { value -> NibPlan.PlannedMenuAction? in
+      let what = "a custom action"
+      guard let members = members(of: value, what, known: ["name"] + Self.effects) else { return nil }
+      if members["name"] == nil { fault(value, "\(what) has no \"name\"", "add one") }
+      var action = NibPlan.PlannedMenuAction(title: members["name"].flatMap(text) ?? "")
+      action.effect = readInnerEffect(members, of: value, "the action", from: sender)
+      return action
+    }
+  }
+
   private func readMenuElements(
     _ value: JSONValue, _ name: String, from sender: Sender
   ) -> [NibPlan.PlannedMenuElement] {

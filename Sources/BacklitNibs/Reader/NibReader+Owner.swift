@@ -146,9 +146,13 @@ extension NibReader {
         "write one of them")
     }
     if let opening = NibPlan.Opening(rawValue: member.name) {
+      opensPages = true
       return readPage(member.value).map { .open($0, opening) }
     }
-    if member.name == "alert" { return readAlert(member.value, from: sender).map { .alert($0) } }
+    if member.name == "alert" {
+      opensPages = true
+      return readAlert(member.value, from: sender).map { .alert($0) }
+    }
     if member.name == "dismiss" {
       guard let flag = flag(member) else { return nil }
       if !flag { fault(member.value, "\"dismiss\" must be true", "remove the action") }

@@ -7,14 +7,15 @@ extension NibReader {
   /// The members of a definition that describe its controller.
   static let ownPageMembers =
     [
-      "controller", "title", "navigationItem", "tabBarItem", "preferredContentSize", "modalPresentationStyle",
+      "controller", "title", "navigationItem", "toolbarItems", "tabBarItem", "preferredContentSize",
+      "modalPresentationStyle",
       "restorationIdentifier", "keyCommands",
     ] + containers
   /// The members of a page inside a definition.
   private static let pageMembers =
     [
       "nib", "values", "controller", "title", "tabBarItem", "preferredContentSize", "modalPresentationStyle",
-      "restorationIdentifier",
+      "adaptivePage", "restorationIdentifier",
     ] + containers
   static let containers = ControllerBase.allCases.compactMap(\.member)
   /// The most pages that a definition and those that it names describe, and the most that are made at once.
@@ -34,7 +35,7 @@ extension NibReader {
     page.entry = members["controller"].flatMap { readController($0, of: page) }
     readPageProperties(members, into: page)
     if page.isContainer {
-      for name in ["constraints", "outlets", "actions", "navigationItem"] {
+      for name in ["objects", "constraints", "outlets", "actions", "navigationItem", "toolbarItems"] {
         guard let member = members[name] else { continue }
         fault(
           member.nameRange.lowerBound, "a definition with controllers has no \(Spelling.quoted(name))",
@@ -108,6 +109,14 @@ extension NibReader {
     let page = NibPlan.PlannedPage(content: content ?? .own, file: document.file, position: position)
     page.entry = members["controller"].flatMap { readController($0, of: page) }
     readPageProperties(members, into: page)
+    if let member = members["adaptivePage"] {
+      page.adaptivePage = readPage(member.value)
+      if page.modalPresentationStyle == nil {
+        fault(
+          member.nameRange.lowerBound, "\"adaptivePage\" needs \"modalPresentationStyle\"",
+          "write, for example, \"popover\"")
+      }
+    }
     return content == nil ? nil : page
   }
 
@@ -128,15 +137,18 @@ extension NibReader {
     }
     if let member = members["navigation"] {
       let what = "\"navigation\""
-      let flags = ["barHidden", "prefersLargeTitles"]
-      guard let parts = self.members(of: member.value, what, known: ["root"] + flags) else { return nil }
-      let values = flags.map { parts[$0].flatMap(flag) ?? false }
+      let flags = [("barHidden", false), ("prefersLargeTitles", false), ("toolbarHidden", true)]
+      guard let parts = self.members(of: member.value, what, known: ["root"] + flags.map { $0.0 }) else {
+        return nil
+      }
+      let values = flags.map { name, standard in parts[name].flatMap(flag) ?? standard }
       guard let root = parts["root"] else {
         fault(member.value, "\"navigation\" has no \"root\"", "add \"root\" with the first page")
         return nil
       }
       return readPage(root.value).map {
-        .navigation(root: $0, isBarHidden: values[0], prefersLargeTitles: values[1])
+        .navigation(
+          root: $0, isBarHidden: values[0], prefersLargeTitles: values[1], isToolbarHidden: values[2])
       }
     }
     return members["split"].flatMap(readSplit)
@@ -145,7 +157,9 @@ extension NibReader {
   private func readSplit(_ member: JSONMember) -> NibPlan.PlannedPage.Content? {
     let columns = SplitViewController.Column.allCases
     let lengths = ["preferredPrimaryColumnWidth", "preferredSupplementaryColumnWidth"]
-    let known = columns.map(\.rawValue) + lengths + ["topColumnForCollapsing"]
+    let known =
+      columns.map(\.rawValue) + lengths
+      + ["topColumnForCollapsing", "preferredDisplayMode", "presentsWithDisplayModeButton"]
     guard let parts = members(of: member.value, "\"split\"", known: known) else { return nil }
     var split = NibPlan.PlannedSplit()
     for column in columns {
@@ -169,6 +183,13 @@ extension NibReader {
     {
       split.top = SplitViewController.Column(rawValue: word)
     }
+    let modes = SplitViewController.DisplayMode.allCases.map(\.rawValue)
+    if let part = parts["preferredDisplayMode"],
+      case .choice(let word)? = readValue(part.value, .choice(modes), part.name)
+    {
+      split.displayMode = SplitViewController.DisplayMode(rawValue: word)
+    }
+    split.hasDisplayModeButton = parts["presentsWithDisplayModeButton"].flatMap(flag) ?? false
     return .split(split)
   }
 
@@ -255,6 +276,22 @@ extension NibReader {
       title: members["title"].flatMap(text), backButtonTitle: members["backButtonTitle"].flatMap(text),
       hidesBackButton: members["hidesBackButton"].flatMap(flag), largeTitleDisplayMode: mode,
       left: buttons[0], right: buttons[1])
+  }
+
+  /// Reads the items of the toolbar of a page: buttons and empty places.
+  func readToolbarItems(_ value: JSONValue) -> [NibPlan.PlannedToolbarItem] {
+    elements(of: value, "toolbarItems").compactMap { element -> NibPlan.PlannedToolbarItem? in
+      if case .string = element.content {
+        let read = readValue(element, .choice(["flexibleSpace"]), "toolbarItems")
+        return read.map { _ in .flexibleSpace }
+      }
+      guard element["fixedSpace"] != nil else { return readBarButton(element).map { .button($0) } }
+      guard let members = members(of: element, "an empty place", known: ["fixedSpace"]),
+        let member = members["fixedSpace"],
+        case .number(let width)? = readValue(member.value, .number(PropertyDeclaration.spacings), member.name)
+      else { return nil }
+      return .fixedSpace(width)
+    }
   }
 
   private func readBarButton(_ value: JSONValue) -> NibPlan.PlannedBarButton? {

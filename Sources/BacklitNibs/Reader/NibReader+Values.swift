@@ -27,6 +27,11 @@ extension NibReader {
         return nil
       }
       return .integer(whole)
+    case (.numbers(let bounds), .array(let elements)):
+      return .numbers(
+        elements.compactMap { element -> Double? in
+          if case .number(let number)? = readValue(element, .number(bounds), name) { number } else { nil }
+        })
     case (.string, .string(let text)): return .text(text)
     case (.text, .string(let text)): return lookUp(text, at: value).map(PropertyValue.text)
     case (.image, .string(let name)): return readImage(name, at: value)
@@ -49,6 +54,17 @@ extension NibReader {
       }
     case (.size, .object):
       return readLengths(value, name, ["width", "height"]).map { .size(Size(width: $0[0], height: $0[1])) }
+    case (.rect, .object):
+      return readLengths(value, name, ["x", "y", "width", "height"]).map {
+        .rect(Rect(x: $0[0], y: $0[1], width: $0[2], height: $0[3]))
+      }
+    case (.transform, .object): return readTransform(value, name).map(PropertyValue.transform)
+    case (.format, .string(let word)):
+      let words = PropertyType.namedFormats.map(\.key)
+      return check(word, at: value, name, among: words).flatMap { word in
+        PropertyType.namedFormats.first { $0.key == word }.map { PropertyValue.format($0.value) }
+      }
+    case (.format, .object): return readFormat(value, name).map(PropertyValue.format)
     case (.collectionLayout, .object):
       return readCollectionLayout(value, name).map(PropertyValue.collectionLayout)
     case (.choice(let words), .string(let word)):
@@ -147,6 +163,85 @@ extension NibReader {
     return lengths
   }
 
+  /// Reads a scale, a rotation and a translation, of which each may be left out.
+  private func readTransform(_ value: JSONValue, _ name: String) -> TransformDescription? {
+    guard
+      let members = members(of: value, Spelling.quoted(name), known: ["scale", "rotation", "translation"])
+    else { return nil }
+    var transform = TransformDescription()
+    if let member = members["scale"] {
+      if case .object = member.value.content {
+        guard let parts = self.members(of: member.value, "\"scale\"", known: ["x", "y"]),
+          let x = scale(parts["x"]), let y = scale(parts["y"])
+        else { return nil }
+        transform.scale = Point(x: x, y: y)
+      } else {
+        guard let scale = scale(member) else { return nil }
+        transform.scale = Point(x: scale, y: scale)
+      }
+    }
+    if let member = members["rotation"] {
+      guard case .number(let degrees)? = readValue(member.value, .number(-3600...3600), member.name) else {
+        return nil
+      }
+      transform.rotation = degrees
+    }
+    if let member = members["translation"] {
+      guard let lengths = readLengths(member.value, member.name, ["x", "y"]) else { return nil }
+      transform.translation = Point(x: lengths[0], y: lengths[1])
+    }
+    return transform
+  }
+
+  /// The factor of a member; 1 without one.
+  private func scale(_ member: JSONMember?) -> Double? {
+    guard let member else { return 1 }
+    let read = readValue(member.value, .number(PropertyType.scales), member.name)
+    return if case .number(let scale)? = read { scale } else { nil }
+  }
+
+  /// Reads the form of a number from its parts.
+  private func readFormat(_ value: JSONValue, _ name: String) -> ValueFormat? {
+    let flags = ["showsPlus", "groupsDigits"]
+    guard let members = members(of: value, Spelling.quoted(name), known: ["decimals", "unit"] + flags) else {
+      return nil
+    }
+    var decimals = 0
+    if let member = members["decimals"] {
+      guard case .integer(let number)? = readValue(member.value, .integer(0...9), member.name) else {
+        return nil
+      }
+      decimals = number
+    }
+    var unit = ValueUnit.none
+    if let member = members["unit"] {
+      guard let read = readUnit(member) else { return nil }
+      unit = read
+    }
+    let values = flags.map { members[$0].flatMap(flag) ?? false }
+    return ValueFormat(decimals: decimals, unit: unit, showsPlus: values[0], groupsDigits: values[1])
+  }
+
+  /// Reads a unit: a word, or a symbol with its spoken name.
+  private func readUnit(_ member: JSONMember) -> ValueUnit? {
+    if case .string(let word) = member.value.content {
+      let units = PropertyType.namedUnits
+      return check(word, at: member.value, member.name, among: units.map(\.key)).flatMap { word in
+        units.first { $0.key == word }?.value
+      }
+    }
+    guard let parts = members(of: member.value, "\"unit\"", known: ["symbol", "spoken"]) else { return nil }
+    for part in ["symbol", "spoken"] where parts[part] == nil {
+      fault(
+        member.value, "\"unit\" has no \(Spelling.quoted(part))", "give it a \"symbol\" and a \"spoken\" name"
+      )
+    }
+    guard let symbol = parts["symbol"].flatMap(text), let spoken = parts["spoken"].flatMap(text) else {
+      return nil
+    }
+    return .named(symbol: symbol, spoken: spoken)
+  }
+
   private static let fontStyles = FontDescription.Style.allCases.map(\.rawValue)
 
   private func readFont(_ value: JSONValue, _ name: String) -> FontDescription? {
@@ -159,7 +254,9 @@ extension NibReader {
       return FontDescription(base: .style(style))
     case .object:
       guard
-        let members = members(of: value, Spelling.quoted(name), known: ["style", "size", "bold", "italic"])
+        let members = members(
+          of: value, Spelling.quoted(name),
+          known: ["style", "size", "bold", "italic", "scalesAs", "maximumSize"])
       else {
         return nil
       }
@@ -177,6 +274,28 @@ extension NibReader {
       } else if let size = members["size"] {
         guard case .number(let points)? = readValue(size.value, .number(1...512), "size") else { return nil }
         font.base = .points(points)
+      }
+      if let member = members["scalesAs"] {
+        guard let word = string(member.value, "scalesAs"),
+          let known = check(word, at: member.value, "scalesAs", among: styles),
+          let style = FontDescription.Style(rawValue: known)
+        else { return nil }
+        if members["size"] == nil {
+          fault(member.nameRange.lowerBound, "\"scalesAs\" needs a \"size\"", "add it, or write \"style\"")
+        }
+        if case .points(let points) = font.base { font.base = .scaled(points, style, maximum: nil) }
+      }
+      if let member = members["maximumSize"] {
+        guard case .number(let most)? = readValue(member.value, .number(1...512), "maximumSize") else {
+          return nil
+        }
+        guard case .scaled(let points, let style, _) = font.base else {
+          fault(
+            member.nameRange.lowerBound, "\"maximumSize\" needs \"scalesAs\"",
+            "name the text style with which the size grows")
+          return nil
+        }
+        font.base = .scaled(points, style, maximum: most)
       }
       if let bold = members["bold"], case .bool(let flag)? = readValue(bold.value, .bool, "bold") {
         font.isBold = flag

@@ -42,11 +42,20 @@ extension NibReader {
     if let member = members["properties"], let meant = entry ?? members["class"].flatMap(nearestClass) {
       let values = readProperties(member.value, of: meant)
       view?.values = values
+      view?.hasFrame = member.value["frame"] != nil
+      if view?.hasFrame == false, let mask = member.value["autoresizingMask"] {
+        fault(
+          mask, "\"autoresizingMask\" has no effect without \"frame\"", "add \"frame\", or use constraints")
+      }
       zoomed = member.value["viewForZooming"]
       if meant.type is DatePicker.Type { checkDates(values, in: member.value) }
+      if meant.type is StackView.Type { checkAlignment(values, in: member.value) }
     }
     if let member = members["accessibility"] {
       let block = readAccessibility(member.value)
+      if let part = member.value["customActions"], let entry {
+        view?.menus.custom = readCustomActions(part, from: Sender(name: id, entry: entry))
+      }
       view?.values += block.values
       view?.readingOrder = block.readingOrder
       if let target = block.labelFor, let view, let entry {
@@ -84,13 +93,15 @@ extension NibReader {
       }
       for subview in elements(of: member.value, "arrangedSubviews") {
         guard let read = readView(subview, in: id, isArranged: true) else { continue }
+        checkHasNoFrame(read, at: subview, "a StackView places it")
         checkIsInList(read, at: subview["class"] ?? subview)
         view?.arrangedSubviews.append(read)
       }
     }
     readList(members, into: view)
     if members.contains(anyOf: Self.menuMembers) {
-      let menus = readMenus(members, id: id, entry: entry)
+      var menus = readMenus(members, id: id, entry: entry)
+      menus.custom = view?.menus.custom
       view?.menus = menus
     }
     if let member = members["nib"] {
@@ -103,8 +114,41 @@ extension NibReader {
         member.nameRange.lowerBound, "\"values\" is only for views that \"nib\" fills",
         "remove it, or write \"properties\"")
     }
-    if let view { checkStandardRow(view, members) }
+    if let view {
+      checkStandardRow(view, members)
+      usesFrames = usesFrames || view.hasFrame
+    }
     return view
+  }
+
+  /// Reads the views beside the root.
+  func readObjects(_ value: JSONValue) -> [NibPlan.PlannedView] {
+    elements(of: value, "objects").compactMap { object -> NibPlan.PlannedView? in
+      let view = readSeparateView(object)
+      if let view {
+        checkIsInList(view, at: object["class"] ?? object)
+        checkHasNoFrame(view, at: object, "the program places it")
+        if view.id == nil {
+          fault(object, "a view in \"objects\" has no \"id\"", "add one, so that outlets can name it")
+        }
+      }
+      return view
+    }
+  }
+
+  /// Reads a view with a layout of its own, which can contain rows of lists.
+  func readSeparateView(_ value: JSONValue) -> NibPlan.PlannedView? {
+    let outer = currentRow
+    defer { currentRow = outer }
+    rowCount += 1
+    currentRow = rowCount
+    return readView(value)
+  }
+
+  /// Reports the frame of a view that does not lie in the subviews of a view.
+  func checkHasNoFrame(_ view: NibPlan.PlannedView, at value: JSONValue, _ reason: String) {
+    guard view.hasFrame else { return }
+    fault(value["properties"]?["frame"] ?? value, "\"frame\" has no effect here: \(reason)", "remove it")
   }
 
   private func readClass(_ member: JSONMember?, of view: JSONValue, isNest: Bool) -> ClassRegistry.Entry? {
@@ -130,10 +174,10 @@ extension NibReader {
     return entry
   }
 
-  /// The place of a number; nil for values of other types.
+  /// The place of a number or of numbers; nil for values of other types.
   func place(of value: JSONValue, _ type: PropertyType) -> SourcePosition? {
     switch type {
-    case .number, .integer: document.position(of: value.range.lowerBound)
+    case .number, .integer, .numbers: document.position(of: value.range.lowerBound)
     default: nil
     }
   }
@@ -223,7 +267,7 @@ extension NibReader {
 
 extension NibReader {
   private static let accessibilityMembers =
-    PropertyDeclaration.accessibility.map(\.name) + ["elements", "labelFor"]
+    PropertyDeclaration.accessibility.map(\.name) + ["elements", "labelFor", "customActions"]
 
   /// The accessibility properties of a view.
   struct AccessibilityBlock {

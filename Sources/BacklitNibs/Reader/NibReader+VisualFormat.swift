@@ -3,15 +3,17 @@ import BacklitValues
 
 extension NibReader {
   /// Reads a line of the visual format with its options and metrics.
-  func readVisual(_ value: JSONValue, options: JSONMember?, metrics: JSONMember?) -> [ConstraintStatement] {
+  func readVisual(
+    _ value: JSONValue, options: JSONMember?, metrics: JSONMember?
+  ) -> [NibPlan.PlannedConstraint] {
     let chosen = readOptions(options)
     let numbers = readMetrics(metrics)
     guard let text = string(value, "visual") else { return [] }
     let context = VisualFormat.Context(
-      isItem: { self.isItem($0) }, names: { self.isFull ? [] : self.itemNames }, metrics: numbers,
-      lengths: PropertyType.lengths,
+      isItem: { self.isVisualItem($0) }, names: { self.isFull ? [] : self.itemNames },
+      metrics: numbers.mapValues { $0.cases.map(\.value) }, lengths: PropertyType.lengths,
       superviewFault: { view in
-        guard self.items[view]?.parent == nil else { return nil }
+        guard self.superview(of: view) == nil else { return nil }
         return ("\"|\" is the superview, which has no \"id\"", "add an \"id\" to the superview of \(view)")
       })
     let parser = VisualFormatParser(text, context: context)
@@ -27,9 +29,22 @@ extension NibReader {
       fault(culprit?.value ?? value, found.problem, found.remedy)
     }
     guard parser.faults.isEmpty, contradictions.isEmpty else { return [] }
-    let parent = format.firstView.flatMap { items[$0]?.parent } ?? ""
-    let statements = format.rules(all).map { ConstraintStatement($0, superview: parent) }
-    return statements.contains { reportLeavingRow($0, in: value) } ? [] : statements
+    let parent = format.firstView.flatMap(superview) ?? ""
+    let planned = format.rules(all).map { rule in
+      let varying = [rule.constantMetric, rule.priorityMetric].map { name -> Variation<Double>? in
+        guard let name, let number = numbers[name], number.varies else { return nil }
+        return number
+      }
+      return NibPlan.PlannedConstraint(
+        ConstraintStatement(rule, superview: parent), constant: varying[0],
+        priority: varying[1]?.map { Int($0) })
+    }
+    return planned.contains { reportLeavingRow($0.statement, in: value) } ? [] : planned
+  }
+
+  /// The identifier of the superview of an item; that of a guide of a view is the view.
+  private func superview(of name: String) -> String? {
+    ConstraintStatement.Area.split(name)?.item ?? items[name]?.parent
   }
 
   private func readOptions(
@@ -50,22 +65,25 @@ extension NibReader {
     return chosen
   }
 
-  private func readMetrics(_ member: JSONMember?) -> [String: Double] {
+  private func readMetrics(_ member: JSONMember?) -> [String: Variation<Double>] {
     guard let member else { return [:] }
     guard case .object(let members) = member.value.content else {
       if case .invalid = member.value.content { return [:] }
       fault(member.value, "\"metrics\" must be an object of names and numbers")
       return [:]
     }
-    var metrics: [String: Double] = [:]
+    var metrics: [String: Variation<Double>] = [:]
     for metric in members {
-      let value = readValue(metric.value, .number(PropertyType.lengths), metric.name)
+      let value = readVariation(metric.value, metric.name) { reader, value, name -> Double? in
+        let read = reader.readValue(value, .number(PropertyType.lengths), name)
+        return if case .number(let number)? = read { number } else { nil }
+      }
       if isItem(metric.name) {
         fault(
           metric.nameRange.lowerBound, "\(Spelling.quoted(metric.name)) is already a view or guide",
           "rename the metric")
-      } else if case .number(let number)? = value {
-        metrics[metric.name] = number
+      } else {
+        metrics[metric.name] = value
       }
     }
     return metrics
@@ -76,10 +94,13 @@ extension ConstraintStatement {
   /// A constraint of a line of the visual format, between identifiers. Its offsets are those of the start of the line.
   fileprivate init(_ rule: VisualFormat.Rule, superview: String) {
     func operand(_ place: VisualFormat.Rule.Place) -> Operand {
-      Operand(item: place.item ?? superview, attribute: place.attribute, itemOffset: 0, partOffset: 0)
+      let name = place.item ?? superview
+      let (item, area) = Area.split(name).map { ($0.item, Optional($0.area)) } ?? (name, nil)
+      return Operand(item: item, area: area, attribute: place.attribute, itemOffset: 0, partOffset: 0)
     }
     self.init(
-      first: operand(rule.first), relation: rule.relation, second: rule.second.map(operand), multiplier: 1,
+      first: operand(rule.first), relation: rule.relation, second: rule.second.map(operand),
+      multiplier: rule.multiplier,
       constant: rule.constant, priority: rule.priority?.rawValue,
       hasConstant: rule.second?.attribute.kind != .dimension)
   }

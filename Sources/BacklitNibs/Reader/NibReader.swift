@@ -1,3 +1,4 @@
+import BacklitGeometry
 import BacklitGraphics
 import BacklitLayout
 import BacklitUI
@@ -115,10 +116,11 @@ final class NibReader {
   /// The number of views of this document so far.
   var viewCount = 0
 
-  /// The number of rows of lists so far.
+  /// The number of rows of lists and of views beside the root so far.
   var rowCount = 0
 
-  /// The number of the row of a list that is being read; 0 outside of rows. Each row has a layout of its own.
+  /// The number of the row of a list that is being read, or of a view beside the root; 0 outside of both. Each has a layout
+  /// of its own.
   var currentRow = 0
 
   /// The parameters that the definition declares, by name.
@@ -153,11 +155,17 @@ final class NibReader {
     // If brackets do not match, members may be in the wrong object, and faults about them would mislead.
     guard document.isWhole else { return nil }
     let known =
-      ["$schema", "nib", "owner", "parameters", "root", "constraints", "outlets", "actions"]
+      [
+        "$schema", "nib", "owner", "parameters", "root", "objects", "constraints", "outlets",
+        "actions",
+      ]
       + Self.ownPageMembers
-    guard let members = members(of: document.root, "the definition", known: known) else { return nil }
+    guard let members = members(of: document.root, "the definition", known: known + ["simulatedSize"]) else {
+      return nil
+    }
     readVersion(members["nib"])
     readSchema(members["$schema"])
+    let simulatedSize = members["simulatedSize"].flatMap(readSimulatedSize)
     let ownerName = readOwner(members["owner"], controller: members["controller"])
     if let member = members["parameters"] { readParameters(member.value) }
     let page = readOwnPage(members, of: document.root)
@@ -180,10 +188,13 @@ final class NibReader {
     }
     if case .invalid = rootMember.value.content { return nil }
     let root = readView(rootMember.value)
+    if let root { checkHasNoFrame(root, at: rootMember.value, "what shows the root places it") }
+    let objects = members["objects"].map { readObjects($0.value) } ?? []
     let constraints = readConstraints(members["constraints"]?.value)
     checkReadingOrders()
     checkPairs()
     if let member = members["navigationItem"] { page?.navigationItem = readNavigationItem(member.value) }
+    if let member = members["toolbarItems"] { page?.toolbarItems = readToolbarItems(member.value) }
     if let member = members["keyCommands"] {
       page?.keyCommands = readKeyCommands(member.value, from: root, isContainer: false)
     }
@@ -193,9 +204,10 @@ final class NibReader {
     checkParameters()
     guard let root else { return nil }
     let plan = NibPlan(
-      root: root, file: document.file, viewCount: viewCount, constraints: constraints, outlets: outlets,
-      actions: actions, page: page)
+      root: root, objects: objects, file: document.file, viewCount: viewCount, constraints: constraints,
+      outlets: outlets, actions: actions, page: page ?? (opensPages ? plainPage : nil))
     plan.innerSend = innerSend
+    if usesFrames { plan.designSize = simulatedSize ?? Size(width: 375, height: 667) }
     return plan
   }
 
@@ -207,6 +219,12 @@ final class NibReader {
       outlets: [], actions: [], page: page)
   }
 
+  /// The page of a definition that says nothing about its controller.
+  private var plainPage: NibPlan.PlannedPage {
+    NibPlan.PlannedPage(
+      content: .root, file: document.file, position: document.position(of: document.root.range.lowerBound))
+  }
+
   /// The identifiers of explicit reading orders, which are looked up after all views are declared.
   var pendingOrders: [(id: String, range: Range<Int>)] = []
   /// The labels and the controls that they name, which are looked up after all views are declared.
@@ -215,6 +233,10 @@ final class NibReader {
   /// The place of the first entry of a menu, button of an alert or key command that sends an action to the owner; nil for
   /// none.
   var innerSend: SourcePosition?
+  /// Whether a view has a frame instead of constraints.
+  var usesFrames = false
+  /// Whether an action opens a page or presents an alert, which takes a controller.
+  var opensPages = false
   /// The text fields of alerts, by their identifiers.
   var alertFields: [String: NibPlan.PlannedTextField] = [:]
 
@@ -231,6 +253,17 @@ final class NibReader {
         "write \"nib\": 1")
     default: fault(member.value, "\"nib\" must be 1, the version of the format")
     }
+  }
+
+  private func readSimulatedSize(_ member: JSONMember) -> Size? {
+    guard case .size(let size)? = readValue(member.value, .size, member.name) else { return nil }
+    let lengths = Nib.simulatedLengths
+    if lengths.contains(size.width), lengths.contains(size.height) { return size }
+    fault(
+      member.value,
+      "the width and the height of \"simulatedSize\" must be from 1 to \(Int(lengths.upperBound))",
+      "write the size in points at which the definition is edited")
+    return nil
   }
 
   private func readSchema(_ member: JSONMember?) {

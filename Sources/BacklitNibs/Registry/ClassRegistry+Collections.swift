@@ -22,6 +22,10 @@ extension ClassRegistry {
         .bool(
           "allowsMultipleSelection", \CollectionView.allowsMultipleSelection,
           "Whether the user can select several items."),
+        .bool(
+          "allowsTypeSelect", \CollectionView.allowsTypeSelect,
+          "Whether typed letters move to the item that begins with them; otherwise they are keys of the program."
+        ),
       ], make: { CollectionView() })
     register(
       CollectionViewCell.self, name: "CollectionViewCell", inherits: "View",

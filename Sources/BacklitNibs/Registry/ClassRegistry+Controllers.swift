@@ -46,7 +46,7 @@ extension ClassRegistry {
   ) {
     let name = name ?? String(describing: type)
     checkPrecondition(
-      controller(name) == nil, "the controller \(Spelling.quoted(name)) is already registered")
+      controller(name) == nil, "The controller \(Spelling.quoted(name)) is already registered.")
     add(ControllerEntry(name: name, documentation: documentation, type: type) { make() })
   }
 

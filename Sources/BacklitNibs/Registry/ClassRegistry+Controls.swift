@@ -95,18 +95,10 @@ extension ClassRegistry {
       SegmentedControl.self, name: "SegmentedControl", inherits: "Control",
       "Some segments in a row, of which one is chosen.",
       properties: [
-        PropertyDeclaration("titles", .texts, "The texts of the segments.") { (control: SegmentedControl) in
-          .texts(control.titles)
-        } write: { control, value, _ in
-          if case .texts(let titles) = value { control.titles = titles }
-        },
-        PropertyDeclaration(
-          "spokenTitles", .texts, "The spoken names of the segments, if their texts are too short."
-        ) { (control: SegmentedControl) in
-          .texts(control.spokenTitles)
-        } write: { control, value, _ in
-          if case .texts(let titles) = value { control.spokenTitles = titles }
-        },
+        .texts("titles", \SegmentedControl.titles, "The texts of the segments."),
+        .texts(
+          "spokenTitles", \SegmentedControl.spokenTitles,
+          "The spoken names of the segments, if their texts are too short."),
         .integer(
           "selectedSegmentIndex", \SegmentedControl.selectedSegmentIndex, in: -1...999,
           "Which segment is chosen, from 0; -1 for none."),
@@ -130,11 +122,7 @@ extension ClassRegistry {
       PickerView.self, name: "PickerView", inherits: "Control",
       "Columns of rows, of which one each is chosen; without a data source, one column.",
       properties: [
-        PropertyDeclaration("titles", .texts, "The texts of the rows.") { (control: PickerView) in
-          .texts(control.titles)
-        } write: { control, value, _ in
-          if case .texts(let titles) = value { control.titles = titles }
-        },
+        .texts("titles", \PickerView.titles, "The texts of the rows."),
         .integer(
           "selectedRow", \PickerView.firstSelectedRow, in: -1...1_000_000,
           "Which row of the first column is chosen, from 0."),

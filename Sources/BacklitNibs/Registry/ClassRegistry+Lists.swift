@@ -36,6 +36,14 @@ extension ClassRegistry {
         .bool(
           "selectionFollowsFocus", \TableView.selectionFollowsFocus,
           "Whether the arrow keys select the row that they move to."),
+        .choice(
+          "updateAnchor", \TableView.updateAnchor,
+          "What stays at its place while rows change: the topmost row (topRow), the row of the keys (cursor), the offset, or the offset only if rows move (automatic)."
+        ),
+        .bool(
+          "allowsTypeSelect", \TableView.allowsTypeSelect,
+          "Whether typed letters move to the row that begins with them; otherwise they are keys of the program."
+        ),
       ], make: { TableView() })
     register(
       TableViewCell.self, name: "TableViewCell", inherits: "View",
@@ -55,7 +63,13 @@ extension ClassRegistry {
       events: [
         EventDeclaration("selected", "The user selected the row.") { (cell: TableViewCell, handler) in
           cell.selectionHandlers.append { handler($0) }
-        }
+        },
+        EventDeclaration(
+          "accessoryButtonTapped",
+          "The user pressed the button of its accessory, or a reader asked for details."
+        ) { (cell: TableViewCell, handler) in
+          cell.accessoryHandlers.append { handler($0) }
+        },
       ], make: { TableViewCell() })
   }
 

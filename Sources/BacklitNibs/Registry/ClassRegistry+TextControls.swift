@@ -46,14 +46,8 @@ extension ClassRegistry {
         .choice("returnKey", \TextField.returnKey, "What Enter does besides triggering the primary action."),
         .choice("clearButtonMode", \TextField.clearButtonMode, "When the clear button is shown."),
         .text("suffix", \TextField.suffix, "A text behind the input, such as a unit."),
-        PropertyDeclaration(
-          "completions", .texts, "The texts that it suggests while their beginning is typed."
-        ) {
-          (field: TextField) in
-          .texts(field.completions)
-        } write: { field, value, _ in
-          if case .texts(let texts) = value { field.completions = texts }
-        },
+        .texts(
+          "completions", \TextField.completions, "The texts that it suggests while their beginning is typed."),
         Self.formatter,
         .bool(
           "adjustsFontSizeToFitWidth", \TextField.adjustsFontSizeToFitWidth,

@@ -23,13 +23,18 @@ extension ClassRegistry {
         Self.arrowStep,
         .number("default", \ValueControl.defaultValue, in: -1e9...1e9, "The value that a reset leads to.")
           .inSwift("defaultValue"),
-        .choice(
-          "format", \ValueControl.format,
-          [
-            "whole": .whole, "tenths": ValueFormat(decimals: 1), "hundredths": ValueFormat(decimals: 2),
-            "percent": ValueFormat(unit: .percent), "pitch": PitchRange.format, "decibels": .decibels,
-            "fader": .fader, "balance": .balance,
-          ],
+        PropertyDeclaration(
+          "detents", .numbers(-1e9...1e9), "The values that hold a drag that comes near them."
+        ) { (control: ValueControl) in
+          .numbers(control.detents)
+        } write: { control, value, _ in
+          if case .numbers(let numbers) = value { control.detents = numbers }
+        }.inSwift("valueRange.detents"),
+        .number(
+          "detentReach", \ValueControl.detentReach, in: 0...1e9,
+          "The distance from a detent within which a drag is held; 0 for 1/80 of the range."
+        ).inSwift("valueRange.detentReach"),
+        Self.format(
           "How the value is written and spoken; pitch is \"plus 2.4 percent\", decibels \"minus 6 decibels\", fader also \"silent\" at -90, balance \"left, 40 percent\"."
         ),
         .choice(
@@ -75,8 +80,7 @@ extension ClassRegistry {
       "A fader for the pitch of a record, vertical by default.",
       properties: [
         Self.pitchRange(\PitchSlider.pitchRange),
-        .choice(
-          "direction", \PitchSlider.direction, "Where the higher values are: forward is down, or right."),
+        .choice("direction", \PitchSlider.direction, Self.directionText),
       ], make: { PitchSlider() })
     register(
       WaveformView.self, name: "WaveformView", inherits: "ValueControl",
@@ -111,7 +115,18 @@ extension ClassRegistry {
     register(
       PitchControl.self, name: "PitchControl", inherits: "ValueControl",
       "A knob and a slider over one value: the knob where the width is compact and the height regular, the slider elsewhere.",
-      properties: [Self.pitchRange(\PitchControl.pitchRange)], make: { PitchControl() })
+      properties: [
+        Self.pitchRange(\PitchControl.pitchRange),
+        .choice("direction", \PitchControl.direction, Self.directionText),
+      ], make: { PitchControl() })
+  }
+
+  private static func format(_ documentation: String) -> PropertyDeclaration {
+    PropertyDeclaration("format", .format, documentation) { (control: ValueControl) in
+      .format(control.format)
+    } write: { control, value, _ in
+      if case .format(let format) = value { control.format = format }
+    }
   }
 
   private static var arrowStep: PropertyDeclaration {
@@ -140,6 +155,8 @@ extension ClassRegistry {
       if case .choice(let word) = value { control[keyPath: path] = PitchRange(rawValue: word) }
     }
   }
+
+  private static let directionText = "Where the higher values are: forward is down, or right."
 }
 
 extension WaveformView {

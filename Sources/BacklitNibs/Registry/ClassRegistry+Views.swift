@@ -74,8 +74,12 @@ extension ClassRegistry {
         .choice(
           "semanticContentAttribute", \View.semanticContentAttribute,
           "Whether its content is mirrored where text runs from right to left."),
+        .bool(
+          "layoutMarginsFollowReadableWidth", \View.layoutMarginsFollowReadableWidth,
+          "Whether the margins at its sides leave lines of text a readable length."),
         .insets(
           "additionalSafeAreaInsets", \View.additionalSafeAreaInsets, "Additional insets of its safe area."),
+        .frame, .autoresizingMask, .transform,
         .priority("horizontalHugging", "How strongly it resists growing wider than its content.") {
           $0.contentHuggingPriority(for: .horizontal)
         } write: {
@@ -96,7 +100,7 @@ extension ClassRegistry {
         } write: {
           $0.setContentCompressionResistancePriority($1, for: .vertical)
         }.inSwift("setContentCompressionResistancePriority(_:for:)"),
-      ], make: { View() })
+      ], events: Self.gestures, make: { View() })
     register(
       StackView.self, name: "StackView", inherits: "View", "A row or a column of views.",
       properties: [
@@ -106,7 +110,9 @@ extension ClassRegistry {
           [
             "fill": .fill, "leading": .leading, "top": .leading, "center": .center, "trailing": .trailing,
             "bottom": .trailing, "firstBaseline": .firstBaseline, "lastBaseline": .lastBaseline,
-          ], "How the views are placed across the axis."),
+          ],
+          "How the views are placed across the axis: leading and trailing in a column, top, bottom and the baselines in a row."
+        ),
         .choice("distribution", \StackView.distribution, "How room along the axis is shared."),
         .number(
           "spacing", \StackView.spacing, in: PropertyDeclaration.spacings,
@@ -245,7 +251,95 @@ extension ClassRegistry {
   }
 }
 
+extension ClassRegistry {
+  /// The gestures of a view.
+  private static var gestures: [EventDeclaration] {
+    func swipe(_ direction: SwipeGestureRecognizer.Direction) -> GestureRecognizer {
+      let swipe = SwipeGestureRecognizer()
+      swipe.direction = direction
+      return swipe
+    }
+    return [
+      gesture("tap", "The user tapped it, or a reader activated it.") { TapGestureRecognizer() },
+      gesture("doubleTap", "The user tapped it twice in quick succession.") {
+        TapGestureRecognizer(numberOfTapsRequired: 2)
+      },
+      gesture("longPress", "A touch stayed on it for half a second.", onlyAt: .began) {
+        LongPressGestureRecognizer()
+      },
+      gesture("swipeLeft", "The user swiped to the left on it.") { swipe(.left) },
+      gesture("swipeRight", "The user swiped to the right on it.") { swipe(.right) },
+      gesture("swipeUp", "The user swiped up on it.") { swipe(.up) },
+      gesture("swipeDown", "The user swiped down on it.") { swipe(.down) },
+      gesture(
+        "pan",
+        "A touch that drags began, moved or ended; its recognizer is in gestureRecognizers of the view."
+      ) { PanGestureRecognizer() },
+      gesture("pinch", "A pinch began, changed or ended, as pan.") { PinchGestureRecognizer() },
+      gesture("rotation", "A rotation began, changed or ended, as pan.") { RotationGestureRecognizer() },
+    ]
+  }
+
+  /// An event of a gesture.
+  private static func gesture(
+    _ name: String, _ documentation: String, onlyAt state: GestureRecognizer.State? = nil,
+    _ make: @escaping @MainActor () -> GestureRecognizer
+  ) -> EventDeclaration {
+    EventDeclaration(name, documentation) { (view: View, handler) in
+      let recognizer = make()
+      recognizer.addAction { [weak view] recognizer in
+        guard let view, state == nil || recognizer.state == state else { return }
+        handler(view)
+      }
+      view.addGestureRecognizer(recognizer)
+      // A single tap waits until it cannot become a double one.
+      let taps = view.gestureRecognizers.compactMap { $0 as? TapGestureRecognizer }
+      guard let single = taps.first(where: { $0.numberOfTapsRequired == 1 }),
+        let double = taps.first(where: { $0.numberOfTapsRequired == 2 }),
+        recognizer === single || recognizer === double
+      else { return }
+      single.require(toFail: double)
+    }
+  }
+}
+
 extension PropertyDeclaration {
+  /// The frame of a view without constraints.
+  static let frame = PropertyDeclaration(
+    "frame", .rect, "Its place and size without constraints, in the coordinates of the view around it."
+  ) { (_: View) in
+    nil
+  } write: { view, value, _ in
+    if case .rect(let rect) = value { view.frame = rect }
+  } restore: { _, _ in
+    // Constraints place it.
+    true
+  }
+
+  /// The parts of the frame that follow the size of the superview.
+  fileprivate static let autoresizingMask = PropertyDeclaration(
+    "autoresizingMask", .choices(AutoresizingMask.named.map(\.key)),
+    "The parts of its frame that grow and shrink with the view around it; only with frame."
+  ) { (view: View) in
+    .choices(AutoresizingMask.named.filter { view.autoresizingMask.contains($0.value) }.map(\.key))
+  } write: { view, value, _ in
+    guard case .choices(let words) = value else { return }
+    view.autoresizingMask = AutoresizingMask(
+      AutoresizingMask.named.filter { words.contains($0.key) }.map(\.value))
+  }
+
+  /// The transform of a view.
+  fileprivate static let transform = PropertyDeclaration(
+    "transform", .transform, "A transform about its center, which the layout ignores."
+  ) { (_: View) in
+    nil
+  } write: { view, value, _ in
+    if case .transform(let described) = value { view.transform = described.transform }
+  } restore: { view, fresh in
+    view.transform = fresh.transform
+    return true
+  }
+
   /// A layout priority of a view for the size of its content.
   fileprivate static func priority(
     _ name: String, _ documentation: String, read: @escaping @MainActor (View) -> LayoutPriority,

@@ -113,7 +113,7 @@ public struct ClassRegistry {
     events: @autoclosure @escaping @MainActor () -> [EventDeclaration] = [], make: (@MainActor () -> V)?
   ) {
     let name = name ?? String(describing: type)
-    checkPrecondition(indices[name] == nil, "the class \(Spelling.quoted(name)) is already registered")
+    checkPrecondition(indices[name] == nil, "The class \(Spelling.quoted(name)) is already registered.")
     var ancestor: Entry?
     if let parent {
       guard let entry = entry(parent) else {
@@ -123,7 +123,7 @@ public struct ClassRegistry {
             + (hint ?? "register it first"))
       }
       checkPrecondition(
-        entry.accepts(type), "\(Spelling.quoted(name)) is not a subclass of \(Spelling.quoted(parent))")
+        entry.accepts(type), "\(Spelling.quoted(name)) is not a subclass of \(Spelling.quoted(parent)).")
       ancestor = entry
     }
     let accepts: @MainActor (View.Type) -> Bool = { $0 is V.Type }

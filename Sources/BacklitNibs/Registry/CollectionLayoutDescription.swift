@@ -3,14 +3,15 @@ import BacklitLists
 import BacklitUI
 
 /// A layout of a collection view as a definition describes it.
-public enum CollectionLayoutDescription: Hashable, Sendable {
+package enum CollectionLayoutDescription: Hashable, Sendable {
   /// Items side by side in lines.
   case flow(Flow)
   /// Sections of groups of items.
   case compositional(Compositional)
 
   /// The properties of a `FlowLayout` that a definition sets; nil for those that keep their defaults.
-  public struct Flow: Hashable, Sendable {
+  package struct Flow: Hashable, Sendable {
+    var fractionalItemSize: CollectionLayoutSize?
     var itemSize, estimatedItemSize, headerReferenceSize, footerReferenceSize: Size?
     var minimumLineSpacing, minimumInteritemSpacing: Double?
     var sectionInset: EdgeInsets?
@@ -19,7 +20,7 @@ public enum CollectionLayoutDescription: Hashable, Sendable {
   }
 
   /// The sections of a `CompositionalLayout`. The last one stands for all further sections.
-  public struct Compositional: Hashable, Sendable {
+  package struct Compositional: Hashable, Sendable {
     var sections: [Section]
     var scrollDirection: String?
     var interSectionSpacing: Double?
@@ -50,7 +51,7 @@ public enum CollectionLayoutDescription: Hashable, Sendable {
 
   /// Makes the layout.
   @MainActor
-  public func makeLayout() -> CollectionViewLayout {
+  package func makeLayout() -> CollectionViewLayout {
     switch self {
     case .flow(let flow): flow.makeLayout()
     case .compositional(let compositional): compositional.makeLayout()
@@ -63,6 +64,7 @@ extension CollectionLayoutDescription.Flow {
   fileprivate func makeLayout() -> FlowLayout {
     let layout = FlowLayout()
     if let itemSize { layout.itemSize = itemSize }
+    layout.fractionalItemSize = fractionalItemSize
     if let estimatedItemSize { layout.estimatedItemSize = estimatedItemSize }
     if let minimumLineSpacing { layout.minimumLineSpacing = minimumLineSpacing }
     if let minimumInteritemSpacing { layout.minimumInteritemSpacing = minimumInteritemSpacing }

@@ -2,19 +2,19 @@ import BacklitValues
 
 /// A date, a time of day, or both, as a definition writes it in the form of ISO 8601: `2026-11-23`, `09:30` or
 /// `2026-11-23T09:30`. It has no seconds and no time zone.
-public struct DateDescription: Hashable, Sendable, LosslessStringConvertible {
+package struct DateDescription: Hashable, Sendable, LosslessStringConvertible {
   /// The date; nil for a time of any day.
-  public let date: LocalDate?
+  package let date: LocalDate?
   /// The time; nil for a day as a whole.
-  public let time: LocalTime?
+  package let time: LocalTime?
 
   /// Creates the description of a date with its time.
-  public init(_ date: LocalDateTime) { self.init(date: date.date, time: date.time) }
+  package init(_ date: LocalDateTime) { self.init(date: date.date, time: date.time) }
 
   private init(date: LocalDate?, time: LocalTime?) { (self.date, self.time) = (date, time) }
 
   /// Reads a date, a time or both; nil for other texts, and for dates and times that the calendar does not have.
-  public init?(_ text: String) {
+  package init?(_ text: String) {
     if let both = LocalDateTime(text) {
       self.init(both)
     } else if let date = LocalDate(text) {
@@ -27,17 +27,17 @@ public struct DateDescription: Hashable, Sendable, LosslessStringConvertible {
   }
 
   /// The text as in a definition.
-  public var description: String {
+  package var description: String {
     [date.map(\.description), time.map(\.description)].compactMap(\.self).joined(separator: "T")
   }
 
   /// The first minute. A time without a date is on the first day of 2001, the day of a new `DatePicker`.
-  public var first: LocalDateTime {
+  package var first: LocalDateTime {
     LocalDateTime(date: date ?? LocalDate(nearestTo: 1, month: 1, year: 2001), time: time ?? .midnight)
   }
 
   /// The last minute: that of the day for a date without a time.
-  public var last: LocalDateTime {
+  package var last: LocalDateTime {
     time == nil ? first.adding(minutes: LocalTime.minutesPerDay - 1) : first
   }
 }

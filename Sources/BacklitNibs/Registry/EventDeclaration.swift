@@ -28,7 +28,7 @@ public struct EventDeclaration {
     self.connect = { view, handler in
       guard let view = view as? V else {
         fatalError(
-          "the event \(Spelling.quoted(name)) was declared for \(V.self) and used on \(type(of: view))")
+          "The event \(Spelling.quoted(name)) was declared for \(V.self) and used on \(type(of: view)).")
       }
       connect(view, handler)
     }

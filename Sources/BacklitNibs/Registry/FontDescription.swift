@@ -1,8 +1,8 @@
 import BacklitGraphics
 import BacklitUI
 
-/// A font in a definition: a text style that follows the preferred text size, or a fixed size.
-public struct FontDescription: Hashable, Sendable {
+/// A font in a definition: a text style that follows the preferred text size, a fixed size, or a size that grows like a style.
+package struct FontDescription: Hashable, Sendable {
   /// A text style. It determines the size and weight.
   package typealias Style = Font.TextStyle
 
@@ -12,6 +12,8 @@ public struct FontDescription: Hashable, Sendable {
     case style(Style)
     /// A size in points.
     case points(Double)
+    /// A size in points at the default text size, which grows like a style up to a size; nil for no limit.
+    case scaled(Double, Style, maximum: Double?)
   }
 
   /// The base of the size.
@@ -32,17 +34,26 @@ public struct FontDescription: Hashable, Sendable {
 
   /// The description of a font: its text style, or its size.
   init(_ font: Font) {
-    self.init(
-      base: font.textStyle.map(Base.style) ?? .points(font.size), isBold: font.isBold, isItalic: font.isItalic
-    )
+    let base: Base =
+      switch font.scaling {
+      case nil: .points(font.size)
+      case let scaling?:
+        scaling.baseSize.map { Base.scaled($0, scaling.style, maximum: scaling.maximumSize) }
+          ?? .style(scaling.style)
+      }
+    self.init(base: base, isBold: font.isBold, isItalic: font.isItalic)
   }
 
   /// The font for a text size.
-  public func font(for category: ContentSizeCategory) -> Font {
+  package func font(for category: ContentSizeCategory) -> Font {
     var font: Font
     switch base {
     case .points(let size): font = Font(size: size)
     case .style(let style): font = style.font(atStep: category.step)
+    case .scaled(let size, let style, let maximum):
+      font = Font(size: size)
+      font.scaling = FontScaling(style: style, baseSize: size, maximumSize: maximum)
+      font = font.scaled(toStep: category.step)
     }
     if let isBold { font.isBold = isBold }
     font.isItalic = isItalic

@@ -9,20 +9,21 @@ extension PropertyDeclaration {
   public static func bool<V: View>(
     _ name: String, _ path: ReferenceWritableKeyPath<V, Bool>, _ documentation: String
   ) -> PropertyDeclaration {
-    PropertyDeclaration(name, .bool, documentation) { (view: V) in
-      .bool(view[keyPath: path])
-    } write: { view, value, _ in
-      if case .bool(let flag) = value { view[keyPath: path] = flag }
+    stored(name, .bool, documentation, path, PropertyValue.bool) {
+      if case .bool(let flag) = $0 { flag } else { nil }
     }
   }
 
-  /// A number within bounds.
+  /// A number within bounds; nil for those of lengths in points.
   public static func number<V: View>(
     _ name: String, _ path: ReferenceWritableKeyPath<V, Double>,
-    in bounds: ClosedRange<Double> = PropertyType.lengths, _ documentation: String
+    in bounds: ClosedRange<Double>? = nil, _ documentation: String
   ) -> PropertyDeclaration {
-    let (get, set) = accessors(path)
-    return number(name, in: bounds, documentation, get: get, set: set)
+    number(name, in: bounds ?? PropertyType.lengths, documentation) {
+      $0[keyPath: path]
+    } set: { (view: V, number) in
+      view[keyPath: path] = number
+    }
   }
 
   /// A number within bounds. Setting a key path takes several times as long as this closure.
@@ -42,10 +43,8 @@ extension PropertyDeclaration {
     _ name: String, _ path: ReferenceWritableKeyPath<V, Int>, in bounds: ClosedRange<Int>,
     _ documentation: String
   ) -> PropertyDeclaration {
-    PropertyDeclaration(name, .integer(bounds), documentation) { (view: V) in
-      .integer(view[keyPath: path])
-    } write: { view, value, _ in
-      if case .integer(let number) = value { view[keyPath: path] = number }
+    stored(name, .integer(bounds), documentation, path, PropertyValue.integer) {
+      if case .integer(let number) = $0 { number } else { nil }
     }
   }
 
@@ -53,8 +52,11 @@ extension PropertyDeclaration {
   public static func text<V: View>(
     _ name: String, _ path: ReferenceWritableKeyPath<V, String>, _ documentation: String
   ) -> PropertyDeclaration {
-    let (get, set) = accessors(path)
-    return text(name, documentation, get: get, set: set)
+    text(name, documentation) {
+      $0[keyPath: path]
+    } set: { (view: V, text) in
+      view[keyPath: path] = text
+    }
   }
 
   /// A localized text, set by a closure.
@@ -73,7 +75,11 @@ extension PropertyDeclaration {
   public static func text<V: View>(
     _ name: String, _ path: ReferenceWritableKeyPath<V, String?>, _ documentation: String
   ) -> PropertyDeclaration {
-    optional(name, .text, path, documentation)
+    optional(name, .text, documentation) {
+      $0[keyPath: path]
+    } set: { (view: V, text) in
+      view[keyPath: path] = text
+    }
   }
 
   /// A localized text, or nil, set by a closure.
@@ -88,16 +94,9 @@ extension PropertyDeclaration {
   public static func string<V: View>(
     _ name: String, _ path: ReferenceWritableKeyPath<V, String?>, _ documentation: String
   ) -> PropertyDeclaration {
-    optional(name, .string, path, documentation)
-  }
-
-  private static func optional<V: View>(
-    _ name: String, _ type: PropertyType, _ path: ReferenceWritableKeyPath<V, String?>,
-    _ documentation: String
-  ) -> PropertyDeclaration {
-    optional(name, type, documentation) { (view: V) in
-      view[keyPath: path]
-    } set: { view, text in
+    optional(name, .string, documentation) {
+      $0[keyPath: path]
+    } set: { (view: V, text) in
       view[keyPath: path] = text
     }
   }
@@ -120,13 +119,8 @@ extension PropertyDeclaration {
   public static func image<V: View>(
     _ name: String, _ path: ReferenceWritableKeyPath<V, Bitmap?>, _ documentation: String
   ) -> PropertyDeclaration {
-    PropertyDeclaration(name, .image, documentation) { (_: V) in
-      nil
-    } write: { view, value, _ in
-      if case .image(_, let image) = value { view[keyPath: path] = image }
-    } restore: { view, fresh in
-      view[keyPath: path] = fresh[keyPath: path]
-      return true
+    stored(name, .image, documentation, path, { _ in nil }) {
+      if case .image(_, let image) = $0 { image } else { nil }
     }
   }
 
@@ -134,10 +128,8 @@ extension PropertyDeclaration {
   public static func color<V: View>(
     _ name: String, _ path: ReferenceWritableKeyPath<V, Color>, _ documentation: String
   ) -> PropertyDeclaration {
-    PropertyDeclaration(name, .color, documentation) { (view: V) in
-      .color(view[keyPath: path])
-    } write: { view, value, _ in
-      if case .color(let color) = value { view[keyPath: path] = color }
+    stored(name, .color, documentation, path, PropertyValue.color) {
+      if case .color(let color) = $0 { color } else { nil }
     }
   }
 
@@ -145,13 +137,8 @@ extension PropertyDeclaration {
   public static func color<V: View>(
     _ name: String, _ path: ReferenceWritableKeyPath<V, Color?>, _ documentation: String
   ) -> PropertyDeclaration {
-    PropertyDeclaration(name, .color, documentation) { (view: V) in
-      view[keyPath: path].map(PropertyValue.color)
-    } write: { view, value, _ in
-      if case .color(let color) = value { view[keyPath: path] = color }
-    } restore: { view, fresh in
-      view[keyPath: path] = fresh[keyPath: path]
-      return true
+    stored(name, .color, documentation, path, { $0.map(PropertyValue.color) }) {
+      if case .color(let color) = $0 { color } else { nil }
     }
   }
 
@@ -159,8 +146,11 @@ extension PropertyDeclaration {
   public static func font<V: View>(
     _ name: String, _ path: ReferenceWritableKeyPath<V, Font>, _ documentation: String
   ) -> PropertyDeclaration {
-    let (get, set) = accessors(path)
-    return font(name, documentation, get: get, set: set)
+    font(name, documentation) {
+      $0[keyPath: path]
+    } set: { (view: V, font) in
+      view[keyPath: path] = font
+    }
   }
 
   /// A font, set by a closure.
@@ -179,10 +169,8 @@ extension PropertyDeclaration {
   public static func size<V: View>(
     _ name: String, _ path: ReferenceWritableKeyPath<V, Size>, _ documentation: String
   ) -> PropertyDeclaration {
-    PropertyDeclaration(name, .size, documentation) { (view: V) in
-      .size(view[keyPath: path])
-    } write: { view, value, _ in
-      if case .size(let size) = value { view[keyPath: path] = size }
+    stored(name, .size, documentation, path, PropertyValue.size) {
+      if case .size(let size) = $0 { size } else { nil }
     }
   }
 
@@ -197,13 +185,8 @@ extension PropertyDeclaration {
     _ name: String, _ path: ReferenceWritableKeyPath<V, LocalDateTime?>, isEnd: Bool = false,
     _ documentation: String
   ) -> PropertyDeclaration {
-    PropertyDeclaration(name, .date, documentation) { (view: V) in
-      view[keyPath: path].map { .date(DateDescription($0)) }
-    } write: { view, value, _ in
-      if case .date(let date) = value { view[keyPath: path] = isEnd ? date.last : date.first }
-    } restore: { view, fresh in
-      view[keyPath: path] = fresh[keyPath: path]
-      return true
+    stored(name, .date, documentation, path, { $0.map { .date(DateDescription($0)) } }) {
+      if case .date(let date) = $0 { isEnd ? date.last : date.first } else { nil }
     }
   }
 
@@ -211,10 +194,8 @@ extension PropertyDeclaration {
   public static func date<V: View>(
     _ name: String, _ path: ReferenceWritableKeyPath<V, LocalDateTime>, _ documentation: String
   ) -> PropertyDeclaration {
-    PropertyDeclaration(name, .date, documentation) { (view: V) in
-      .date(DateDescription(view[keyPath: path]))
-    } write: { view, value, _ in
-      if case .date(let date) = value { view[keyPath: path] = date.first }
+    stored(name, .date, documentation, path, { .date(DateDescription($0)) }) {
+      if case .date(let date) = $0 { date.first } else { nil }
     }
   }
 
@@ -222,10 +203,17 @@ extension PropertyDeclaration {
   public static func colors<V: View>(
     _ name: String, _ path: ReferenceWritableKeyPath<V, [Color]>, _ documentation: String
   ) -> PropertyDeclaration {
-    PropertyDeclaration(name, .colors, documentation) { (view: V) in
-      .colors(view[keyPath: path])
-    } write: { view, value, _ in
-      if case .colors(let colors) = value { view[keyPath: path] = colors }
+    stored(name, .colors, documentation, path, PropertyValue.colors) {
+      if case .colors(let colors) = $0 { colors } else { nil }
+    }
+  }
+
+  /// Localized texts.
+  public static func texts<V: View>(
+    _ name: String, _ path: ReferenceWritableKeyPath<V, [String]>, _ documentation: String
+  ) -> PropertyDeclaration {
+    stored(name, .texts, documentation, path, PropertyValue.texts) {
+      if case .texts(let texts) = $0 { texts } else { nil }
     }
   }
 
@@ -233,10 +221,8 @@ extension PropertyDeclaration {
   public static func insets<V: View>(
     _ name: String, _ path: ReferenceWritableKeyPath<V, EdgeInsets>, _ documentation: String
   ) -> PropertyDeclaration {
-    PropertyDeclaration(name, .insets, documentation) { (view: V) in
-      .insets(view[keyPath: path])
-    } write: { view, value, _ in
-      if case .insets(let insets) = value { view[keyPath: path] = insets }
+    stored(name, .insets, documentation, path, PropertyValue.insets) {
+      if case .insets(let insets) = $0 { insets } else { nil }
     }
   }
 
@@ -245,14 +231,11 @@ extension PropertyDeclaration {
     _ name: String, _ path: ReferenceWritableKeyPath<V, Value>, _ words: KeyValuePairs<String, Value>,
     _ documentation: String
   ) -> PropertyDeclaration {
-    PropertyDeclaration(name, .choice(words.map(\.key)), documentation) { (view: V) in
-      let value = view[keyPath: path]
-      return words.first { $0.value == value }.map { .choice($0.key) }
-    } write: { view, value, _ in
-      guard case .choice(let word) = value, let chosen = words.first(where: { $0.key == word }) else {
-        return
-      }
-      view[keyPath: path] = chosen.value
+    stored(
+      name, .choice(words.map(\.key)), documentation, path,
+      { value in words.first { $0.value == value }.map { .choice($0.key) } }
+    ) { value in
+      if case .choice(let word) = value { words.first { $0.key == word }?.value } else { nil }
     }
   }
 
@@ -260,19 +243,36 @@ extension PropertyDeclaration {
   public static func choice<V: View, Value: RawRepresentable & CaseIterable>(
     _ name: String, _ path: ReferenceWritableKeyPath<V, Value>, _ documentation: String
   ) -> PropertyDeclaration where Value.RawValue == String {
-    PropertyDeclaration(name, .choice(Value.allCases.map(\.rawValue)), documentation) { (view: V) in
-      .choice(view[keyPath: path].rawValue)
-    } write: { view, value, _ in
-      if case .choice(let word) = value, let chosen = Value(rawValue: word) { view[keyPath: path] = chosen }
+    stored(
+      name, .choice(Value.allCases.map(\.rawValue)), documentation, path, { .choice($0.rawValue) }
+    ) {
+      if case .choice(let word) = $0 { Value(rawValue: word) } else { nil }
     }
   }
 }
 
 extension PropertyDeclaration {
-  /// Closures that read and set a property.
-  private static func accessors<V: View, Value>(
-    _ path: ReferenceWritableKeyPath<V, Value>
-  ) -> (get: @MainActor (V) -> Value, set: @MainActor (V, Value) -> Void) {
-    ({ $0[keyPath: path] }, { $0[keyPath: path] = $1 })
+  /// A property that a key path reads, sets and resets.
+  /// - Parameters:
+  ///   - name: the name in definitions.
+  ///   - type: the type of its values.
+  ///   - documentation: what it does, in one sentence.
+  ///   - path: the property.
+  ///   - describe: the value in a definition; nil for a value that a definition cannot express.
+  ///   - make: the value of the property; nil to leave the property as it is.
+  /// - Returns: the property.
+  private static func stored<V: View, Value>(
+    _ name: String, _ type: PropertyType, _ documentation: String, _ path: ReferenceWritableKeyPath<V, Value>,
+    _ describe: @escaping @MainActor (Value) -> PropertyValue?,
+    make: @escaping @MainActor (PropertyValue) -> Value?
+  ) -> PropertyDeclaration {
+    PropertyDeclaration(name, type, documentation) { (view: V) in
+      describe(view[keyPath: path])
+    } write: { view, value, _ in
+      if let new = make(value) { view[keyPath: path] = new }
+    } restore: { view, fresh in
+      view[keyPath: path] = fresh[keyPath: path]
+      return true
+    }
   }
 }

@@ -34,7 +34,7 @@ public final class PropertyDeclaration {
   ///   - documentation: what it does, in one sentence.
   ///   - read: returns the value of a view; the schema takes the default from a new view. Nil means no default.
   ///   - write: sets the value for the given traits.
-  public convenience init<V: View>(
+  package convenience init<V: View>(
     _ name: String, _ type: PropertyType, _ documentation: String,
     read: @escaping @MainActor (V) -> PropertyValue?,
     write: @escaping @MainActor (V, PropertyValue, TraitCollection) -> Void
@@ -59,7 +59,7 @@ public final class PropertyDeclaration {
     self.write = { view, value, traits in
       guard let view = view as? V else {
         fatalError(
-          "the property \(Spelling.quoted(name)) was declared for \(V.self) and set on \(Swift.type(of: view))"
+          "The property \(Spelling.quoted(name)) was declared for \(V.self) and set on \(Swift.type(of: view))."
         )
       }
       write(view, value, traits)

@@ -1,15 +1,18 @@
 import BacklitAccessibility
 import BacklitGeometry
 import BacklitGraphics
+import BacklitValues
 
 /// The type of the values of a property, with its bounds.
-public enum PropertyType: Hashable, Sendable {
+package enum PropertyType: Hashable, Sendable {
   /// `true` or `false`.
   case bool
   /// A number within bounds.
   case number(ClosedRange<Double>)
   /// A whole number within bounds.
   case integer(ClosedRange<Int>)
+  /// An array of numbers within bounds.
+  case numbers(ClosedRange<Double>)
   /// A text that is not localized, such as a name or a tag.
   case string
   /// A localized text. A text that starts with `@` is looked up in the strings of the language.
@@ -26,6 +29,12 @@ public enum PropertyType: Hashable, Sendable {
   case insets
   /// `{"width": 0, "height": 0}`, in points.
   case size
+  /// `{"x": 0, "y": 0, "width": 0, "height": 0}`, in points.
+  case rect
+  /// `{"scale": 2, "rotation": 45, "translation": {"x": 0, "y": 0}}`, with a rotation in degrees.
+  case transform
+  /// The form of a number: a word, or `{"decimals": 1, "unit": {"symbol": "Hz", "spoken": "hertz"}}`.
+  case format
   /// One of several words.
   case choice([String])
   /// An array of words.
@@ -41,19 +50,24 @@ public enum PropertyType: Hashable, Sendable {
 
   /// The valid lengths in definitions, in points. Larger lengths are mistakes and would reduce the precision of the
   /// layout.
-  public static let lengths = -1_000_000.0...1_000_000.0
+  package static let lengths = -1_000_000.0...1_000_000.0
+
+  /// The valid factors of transforms in definitions.
+  static let scales = -100.0...100.0
 }
 
 /// A value of a property in a definition.
 ///
 /// The larger values are stored indirectly, so that copies of the others are small.
-public enum PropertyValue: Hashable, Sendable {
+package enum PropertyValue: Hashable, Sendable {
   /// `true` or `false`.
   case bool(Bool)
   /// A number.
   case number(Double)
   /// A whole number.
   case integer(Int)
+  /// Numbers.
+  case numbers([Double])
   /// A text, after localization.
   case text(String)
   /// A picture and the name of its file.
@@ -68,6 +82,12 @@ public enum PropertyValue: Hashable, Sendable {
   indirect case insets(EdgeInsets)
   /// An extent.
   case size(Size)
+  /// A rectangle.
+  indirect case rect(Rect)
+  /// A transform.
+  indirect case transform(TransformDescription)
+  /// The form of a number.
+  indirect case format(ValueFormat)
   /// One word.
   case choice(String)
   /// Words.
@@ -89,6 +109,7 @@ extension PropertyType {
     case .bool: "true or false"
     case .number: "a number"
     case .integer: "a whole number"
+    case .numbers: "an array of numbers"
     case .string, .text: "a string"
     case .image: "the name of a PNG, JPEG or SVG file in Images"
     case .color: "a colour's name or \"#RRGGBB\""
@@ -96,6 +117,10 @@ extension PropertyType {
     case .font: "a text style such as \"body\", or an object with \"size\", \"bold\" and \"italic\""
     case .insets: "a number, or an object with \"top\", \"left\", \"bottom\" and \"right\""
     case .size: "an object with \"width\" and \"height\""
+    case .rect: "an object with \"x\", \"y\", \"width\" and \"height\""
+    case .transform: "an object with \"scale\", \"rotation\" and \"translation\""
+    case .format:
+      "one of \(Self.namedFormats.map(\.key).joined(separator: ", ")), or an object with \"decimals\" and \"unit\""
     case .choice(let words): "one of \(words.joined(separator: ", "))"
     case .choices(let words): "an array of \(words.joined(separator: ", "))"
     case .texts: "an array of strings"
@@ -104,6 +129,19 @@ extension PropertyType {
     case .content: "an array of objects with \"label\" and \"value\""
     }
   }
+
+  /// The forms of numbers with a name.
+  static let namedFormats: KeyValuePairs<String, ValueFormat> = [
+    "whole": .whole, "tenths": ValueFormat(decimals: 1), "hundredths": ValueFormat(decimals: 2),
+    "percent": ValueFormat(unit: .percent), "pitch": PitchRange.format, "decibels": .decibels,
+    "fader": .fader,
+    "balance": .balance,
+  ]
+
+  /// The units of numbers with a name.
+  static let namedUnits: KeyValuePairs<String, ValueUnit> = [
+    "none": .none, "percent": .percent, "decibels": .decibels, "balance": .balance,
+  ]
 
   /// The named colours, and the semantic colours, which follow the theme.
   static let namedColors: KeyValuePairs<String, Color> = [

@@ -181,7 +181,7 @@ private struct ClassListReader {
   private mutating func readProperty(_ value: JSONValue) -> PropertyDeclaration? {
     guard let name = string(value, "name"), let word = string(value, "type") else { return nil }
     guard let type = type(word, value) else {
-      let words = PropertyType.plain.map(\.word) + ["number", "integer", "choice", "choices"]
+      let words = PropertyType.plain.map(\.word) + ["number", "integer", "numbers", "choice", "choices"]
       fault(
         value, "\(Spelling.quoted(word)) is not a property type", Spelling.hint(for: word, among: words))
       return nil
@@ -199,11 +199,12 @@ private struct ClassListReader {
       if case .number(let number)? = value[name]?.content { number } else { standard }
     }
     switch word {
-    case "number":
+    case "number", "numbers":
       let (low, high) = (
         bound("minimum", -.greatestFiniteMagnitude), bound("maximum", .greatestFiniteMagnitude)
       )
-      return .number(min(low, high)...max(low, high))
+      let bounds = min(low, high)...max(low, high)
+      return word == "number" ? .number(bounds) : .numbers(bounds)
     case "integer":
       let (low, high) = (bound("minimum", -1e15), bound("maximum", 1e15))
       return .integer(Int(saturated: min(low, high))...Int(saturated: max(low, high)))

@@ -72,6 +72,7 @@ extension PropertyType {
     ("bool", .bool), ("string", .string), ("text", .text), ("image", .image), ("color", .color),
     ("colors", .colors), ("font", .font), ("insets", .insets), ("size", .size), ("texts", .texts),
     ("date", .date), ("content", .content), ("collectionLayout", .collectionLayout),
+    ("rect", .rect), ("transform", .transform), ("format", .format),
   ]
 
   /// The type in a list of classes.
@@ -84,6 +85,8 @@ extension PropertyType {
         "type": "integer", "minimum": .number(Double(bounds.lowerBound)),
         "maximum": .number(Double(bounds.upperBound)),
       ]
+    case .numbers(let bounds):
+      ["type": "numbers", "minimum": .number(bounds.lowerBound), "maximum": .number(bounds.upperBound)]
     case .choice(let words): ["type": "choice", "words": .strings(words)]
     case .choices(let words): ["type": "choices", "words": .strings(words)]
     default: ["type": .string(Self.plain.first { $0.type == self }?.word ?? "text")]

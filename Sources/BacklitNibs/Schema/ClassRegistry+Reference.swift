@@ -8,7 +8,7 @@ extension ClassRegistry {
       Self.introduction, Self.outline(of: definitionMembers), Self.viewIntroduction,
       Self.outline(of: viewMembers), Self.lists, Self.connections, Self.outline(of: action["properties"]),
       Self.pages, Self.outline(of: pageMembers), Self.navigationItems,
-      Self.outline(of: Self.barButtons["items"]?["properties"]), Self.menusIntroduction,
+      Self.outline(of: Self.barButton["properties"]), Self.menusIntroduction,
       Self.outline(of: Self.menuAction["properties"]),
       Self.alertsIntroduction, Self.outline(of: alert["properties"]), Self.alertActions,
       Self.outline(of: Self.alertAction["properties"]), Self.keyCommandsIntroduction,
@@ -36,7 +36,9 @@ extension ClassRegistry {
     for property in PropertyDeclaration.accessibility {
       table.rows.append([property.names, property.type.inWords, property.documentation])
     }
-    for (name, values) in [("elements", "identifiers"), ("labelFor", "an identifier")] {
+    for (name, values) in [
+      ("elements", "identifiers"), ("labelFor", "an identifier"), ("customActions", "actions"),
+    ] {
       let member = accessibility["properties"]?[name]?["description"]?.content
       if case .string(let text)? = member { table.rows.append([name.code, values, text]) }
     }
@@ -57,6 +59,7 @@ extension PropertyType {
     case .number(Self.lengths): "a length"
     case .number(let bounds): "\(Self.text(bounds.lowerBound)) to \(Self.text(bounds.upperBound))"
     case .integer(let bounds): "whole, \(bounds.lowerBound) to \(bounds.upperBound)"
+    case .numbers: "an array of numbers"
     case .string: "a string"
     case .text: "a text"
     case .image: "a picture"
@@ -65,6 +68,9 @@ extension PropertyType {
     case .font: "a font"
     case .insets: "insets"
     case .size: "a size"
+    case .rect: "a rectangle"
+    case .transform: "a transform"
+    case .format: Self.namedFormats.map(\.key).codes + ", or an object"
     case .choice(let words): words.codes
     case .choices(let words): "any of \(words.codes)"
     case .texts: "texts"

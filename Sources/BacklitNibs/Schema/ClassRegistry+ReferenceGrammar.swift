@@ -92,11 +92,14 @@ extension ClassRegistry {
 
     The root of the definition of a cell is a TableViewCell, or a view that fills one. If its class is a `NibOwner`, the
     root owns the definition. A list with `sections` needs no program: each has `rows`, which are cells or other views, and
-    may have the titles `header` and `footer`:
+    may have a `header` and a `footer`, which are titles or views:
 
     ```json
     { "sections": [{ "header": "Sound", "rows": [{ "class": "TableViewCell", "properties": { "text": "Mute" } }] }] }
     ```
+
+    A TableView may also have the views `header` and `footer` above and below all rows. Each row and each of these views has a
+    layout of its own: constraints do not lead out of it.
     """
 
   static let connections = """
@@ -125,12 +128,23 @@ extension ClassRegistry {
       **Colours** are `"#RRGGBB"`, `"#RRGGBBAA"`, or one of \(PropertyType.namedColors.map(\.key).codes).
 
       **Fonts** are a text style, or an object such as `{ "style": "body", "bold": true }` or `{ "size": 14, "italic": true }`,
-      with a style or a size of 1 to 512 points. Styles follow the preferred text size.
+      with a style or a size of 1 to 512 points. Styles follow the preferred text size, and so does a size with
+      `scalesAs`: `{ "size": 20, "scalesAs": "headline", "maximumSize": 40 }`, in Swift FontMetrics.
 
       \(fonts)
 
       **Insets** are a number for all four edges, or an object such as `{ "top": 8, "left": 16 }`, in which you can omit 0.
-      A **size** is an object such as `{ "width": 32, "height": 16 }`.
+      A **size** is an object such as `{ "width": 32, "height": 16 }`, and a **rectangle** one such as
+      `{ "x": 8, "y": 0, "width": 32, "height": 16 }`. The `frame` of a view is that in a root of the
+      `simulatedSize` of the definition, or of 375 × 667 points without one; its `autoresizingMask` says what follows a different
+      size.
+
+      A **transform** is an object such as `{ "scale": 2, "rotation": 45, "translation": { "x": 8, "y": 0 } }`: a factor, or
+      an object with `x` and `y`, then degrees clockwise, then points.
+
+      A **format** of numbers is a word, or an object with `decimals` (0 to 9), `unit`, `showsPlus` and `groupsDigits`. The
+      `unit` is one of \(PropertyType.namedUnits.map(\.key).codes), or an object such as
+      `{ "symbol": "Hz", "spoken": "hertz" }`.
 
       **Dates** are strings as in ISO 8601: a date `"2026-11-23"`, a time `"09:30"`, or both `"2026-11-23T09:30"`, without
       seconds and without a time zone. The dates of a DatePicker all have a date, or all have only a time.
@@ -138,7 +152,8 @@ extension ClassRegistry {
       A **layout** of a CollectionView is `{ "flow": {…} }` or `{ "compositional": {…} }`. The members of a flow are the
       properties of a FlowLayout: `itemSize`, `estimatedItemSize`, `minimumLineSpacing`, `minimumInteritemSpacing`,
       `sectionInset`, `scrollDirection`, `headerReferenceSize`, `footerReferenceSize`, `sectionHeadersPinToVisibleBounds`
-      and `sectionFootersPinToVisibleBounds`. A compositional layout has `sections`, the last of which stands for all
+      and `sectionFootersPinToVisibleBounds`. The lengths of `itemSize` can be objects such as `{ "fractionalWidth": 0.5 }`, in
+      Swift `fractionalItemSize`: fractions of the room between the insets of the section. A compositional layout has `sections`, the last of which stands for all
       further ones, `scrollDirection` and `interSectionSpacing`:
 
       ```json
@@ -229,7 +244,9 @@ extension ClassRegistry {
       Guides have no \(LayoutAttribute.named.filter(\.needsView).map(\.rawValue).codes).
 
       A line in Apple's visual format makes several constraints at once: `{ "visual": "H:|-16-[play]-[pitch(>=96)]-|" }`. Its
-      `options` are \(VisualFormatOptions.named.map(\.name).codes).
+      `options` are \(VisualFormatOptions.named.map(\.name).codes). A name in brackets can be a guide, also a built-in one such
+      as `[deck.safeArea]`; a size can be a multiple of a different one, as in `[play(==pitch*half)]`. The numbers of its
+      `metrics` may vary, unless they are factors.
 
       The members of the object:
       """
@@ -238,6 +255,11 @@ extension ClassRegistry {
   static let readers = """
     ## Accessibility
 
-    The members of `accessibility`. All except `elements` and `labelFor` may vary.
+    The members of `accessibility`. All except `elements`, `labelFor` and `customActions` may vary. A custom action is an
+    object with `name` and one of `send`, `alert`, `present`, `push`, `showDetail` and `dismiss`:
+
+    ```json
+    { "customActions": [{ "name": "Archive", "send": "archive" }] }
+    ```
     """
 }

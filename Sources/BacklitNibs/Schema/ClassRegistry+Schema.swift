@@ -26,12 +26,15 @@ extension ClassRegistry {
     var members: [(name: String, value: JSONValue)] = [
       ("identifier", Self.identifier), ("traits", Self.traits), ("parameter", Self.parameter),
       ("color", Self.color), ("font", Self.font),
-      ("insets", Self.insets), ("size", Self.size),
+      ("insets", Self.insets), ("size", Self.size), ("rectangle", Self.rectangle),
+      ("transform", Self.transform), ("format", Self.format),
       ("collection length", Self.collectionLength), ("collection group", Self.collectionGroup),
       ("collection layout", Self.collectionLayout), ("constraint", Self.constraint), ("action", action),
       ("accessibility", accessibility), ("any view", anyView), ("page", page),
-      ("bar buttons", Self.barButtons), ("menu", Self.menu), ("menu action", Self.menuAction),
+      ("bar buttons", Self.barButtons), ("bar button", Self.barButton), ("menu", Self.menu),
+      ("menu action", Self.menuAction),
       ("menu entries", Self.menuEntries), ("alert", alert), ("alert action", Self.alertAction),
+      ("custom action", Self.customAction),
       ("key command", Self.keyCommand),
       ("view", .reference("any view").with("unevaluatedProperties", false)),
       ("arranged view", arrangedView),
@@ -100,12 +103,14 @@ extension ClassRegistry {
         "items": [
           "type": "object", "additionalProperties": false,
           "properties": [
-            "header": ["type": "string"], "footer": ["type": "string"],
+            "header": Self.listTitle, "footer": Self.listTitle,
             "rows": ["type": "array", "items": .reference("view")],
           ],
         ],
         "description": "The rows of a list without a data source, in sections.",
       ],
+      "header": .reference("view").with("description", "The view above the rows of a TableView."),
+      "footer": .reference("view").with("description", "The view below the rows of a TableView."),
       "contextMenu": .reference("menu entries").with(
         "description",
         "The entries of the menu that the secondary button, a long press, the menu key and Shift-F10 open."),
@@ -120,6 +125,9 @@ extension ClassRegistry {
     ]
   }
 
+  /// The header or the footer of a section.
+  private static let listTitle: JSONValue = ["anyOf": [title, .reference("view")]]
+
   private var usable: [Entry] { entries.filter { $0.make != nil } }
 
   /// The schema of all views, open for additional members.
@@ -130,8 +138,11 @@ extension ClassRegistry {
         "properties": .reference("properties of \(entry.name)"),
       ]
       let names = lineage(of: entry).map(\.name)
-      let closed = [("StackView", "arrangedSubviews"), ("Button", "menu"), ("MenuBar", "menus")]
-        .filter { !names.contains($0.0) }
+      let closed = [
+        ("StackView", "arrangedSubviews"), ("Button", "menu"), ("MenuBar", "menus"), ("TableView", "header"),
+        ("TableView", "footer"),
+      ]
+      .filter { !names.contains($0.0) }
       return [
         "if": ["properties": ["class": ["const": .string(entry.name)]], "required": ["class"]],
         "then": ["properties": closed.reduce(members) { $0.with($1.1, false) }],
@@ -179,7 +190,24 @@ extension ClassRegistry {
         .reference("identifier").with(
           "description", "The control that this Label names for readers, which then read both together.")
       ))
+    members.append(
+      (
+        "customActions",
+        [
+          "type": "array", "items": .reference("custom action"),
+          "description": "Further actions for readers: each with a `name`, and what it does.",
+        ]
+      ))
     return ["type": "object", "additionalProperties": false, "properties": .object(members)]
+  }
+
+  /// An action of a view for readers.
+  private static var customAction: JSONValue {
+    [
+      "type": "object", "required": ["name"], "additionalProperties": false,
+      "oneOf": .array(NibReader.effects.map(required)),
+      "properties": .object([("name", title.with("description", "The spoken name."))] + effectMembers),
+    ]
   }
 
   var action: JSONValue {

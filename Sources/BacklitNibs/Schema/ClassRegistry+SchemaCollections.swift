@@ -18,7 +18,8 @@ extension ClassRegistry {
     let direction = JSONValue.words(NibReader.directions)
     let flag = PropertyType.bool.schema
     let flow = closed([
-      "itemSize": .reference("size"), "estimatedItemSize": .reference("size"), "minimumLineSpacing": length,
+      "itemSize": ["anyOf": [.reference("size"), fractionalSize]], "estimatedItemSize": .reference("size"),
+      "minimumLineSpacing": length,
       "minimumInteritemSpacing": length, "sectionInset": .reference("insets"), "scrollDirection": direction,
       "headerReferenceSize": .reference("size"), "footerReferenceSize": .reference("size"),
       "sectionHeadersPinToVisibleBounds": flag, "sectionFootersPinToVisibleBounds": flag,
@@ -54,16 +55,24 @@ extension ClassRegistry {
       ], required: ["width", "height"])
   }
 
-  static var collectionLength: JSONValue {
+  static var collectionLength: JSONValue { length(of: NibReader.dimensionMembers) }
+
+  /// A length of one of several kinds.
+  private static func length(of kinds: [String]) -> JSONValue {
     let fraction = PropertyType.number(0...100).schema
+    let members = kinds.map { kind -> (name: String, value: JSONValue) in
+      (kind, kind.hasPrefix("fractional") ? fraction : positiveLength)
+    }
     return [
       "anyOf": [
-        positiveLength,
-        closed([
-          "fractionalWidth": fraction, "fractionalHeight": fraction, "absolute": positiveLength,
-          "estimated": positiveLength,
-        ]).with("minProperties", 1).with("maxProperties", 1),
+        positiveLength, closed(.object(members)).with("minProperties", 1).with("maxProperties", 1),
       ]
     ]
+  }
+
+  /// A size with at least one length that is an object.
+  private static var fractionalSize: JSONValue {
+    let length = length(of: NibReader.fixedDimensions)
+    return closed(["width": length, "height": length], required: ["width", "height"])
   }
 }

@@ -16,7 +16,26 @@ extension ClassRegistry {
           "description": "The values that an outer definition can give, by name, with their defaults.",
         ]
       ),
+      (
+        "simulatedSize",
+        [
+          "type": "object", "required": ["width", "height"], "additionalProperties": false,
+          "properties": [
+            "width": PropertyType.number(Nib.simulatedLengths).schema,
+            "height": PropertyType.number(Nib.simulatedLengths).schema,
+          ],
+          "description":
+            "The size in points at which tools show the definition, such as that of a part of a page; programs ignore it.",
+        ]
+      ),
       ("root", .reference("view").with("description", "The view that contains all others.")),
+      (
+        "objects",
+        [
+          "type": "array", "items": .reference("view"),
+          "description": "Views beside the root, each with a layout of its own, for outlets.",
+        ]
+      ),
       (
         "constraints",
         [
@@ -39,7 +58,7 @@ extension ClassRegistry {
           "description": "The events of views that call actions of the owner, or open a page.",
         ]
       ),
-      ("navigationItem", Self.navigationItem),
+      ("navigationItem", Self.navigationItem), ("toolbarItems", Self.toolbarItems),
       (
         "keyCommands",
         [
@@ -64,7 +83,7 @@ extension ClassRegistry {
           "The alignment of the views, the direction and the kind of spacing of a visual format.",
       ],
       "metrics": [
-        "type": "object", "additionalProperties": ["type": "number"],
+        "type": "object", "additionalProperties": PropertyType.number(PropertyType.lengths).varyingSchema,
         "description": "The numbers that the visual format uses by name.",
       ],
       "installed": PropertyType.bool.varyingSchema.with("description", "Whether the constraint is active."),
@@ -117,11 +136,14 @@ extension ClassRegistry {
           "type": "object",
           "additionalProperties": false,
           "not": ["required": ["style", "size"]],
+          "dependentRequired": ["scalesAs": ["size"], "maximumSize": ["scalesAs"]],
           "properties": [
             "style": styles,
             "size": PropertyType.number(1...512).schema,
             "bold": ["type": "boolean"],
             "italic": ["type": "boolean"],
+            "scalesAs": styles,
+            "maximumSize": PropertyType.number(1...512).schema,
           ],
         ],
       ]
@@ -148,6 +170,50 @@ extension ClassRegistry {
       "type": "object",
       "additionalProperties": false,
       "properties": ["width": length, "height": length],
+    ]
+  }
+
+  static var rectangle: JSONValue {
+    let length = PropertyType.number(PropertyType.lengths).schema
+    return [
+      "type": "object", "additionalProperties": false,
+      "properties": ["x": length, "y": length, "width": length, "height": length],
+    ]
+  }
+
+  static var transform: JSONValue {
+    let (length, scale) = (
+      PropertyType.number(PropertyType.lengths).schema, PropertyType.number(PropertyType.scales).schema
+    )
+    func point(_ value: JSONValue) -> JSONValue {
+      ["type": "object", "additionalProperties": false, "properties": ["x": value, "y": value]]
+    }
+    return [
+      "type": "object", "additionalProperties": false,
+      "properties": [
+        "scale": ["anyOf": [scale, point(scale)]], "rotation": PropertyType.number(-3600...3600).schema,
+        "translation": point(length),
+      ],
+    ]
+  }
+
+  static var format: JSONValue {
+    let unit: JSONValue = [
+      "type": "object", "required": ["symbol", "spoken"], "additionalProperties": false,
+      "properties": ["symbol": title, "spoken": title],
+    ]
+    return [
+      "anyOf": [
+        .words(PropertyType.namedFormats.map(\.key)),
+        [
+          "type": "object", "additionalProperties": false,
+          "properties": [
+            "decimals": PropertyType.integer(0...9).schema,
+            "unit": ["anyOf": [.words(PropertyType.namedUnits.map(\.key)), unit]],
+            "showsPlus": ["type": "boolean"], "groupsDigits": ["type": "boolean"],
+          ],
+        ],
+      ]
     ]
   }
 

@@ -41,10 +41,10 @@ extension ClassRegistry {
           "type": "object", "required": ["root"], "additionalProperties": false,
           "properties": [
             "root": .reference("page"), "barHidden": ["type": "boolean"],
-            "prefersLargeTitles": ["type": "boolean"],
+            "prefersLargeTitles": ["type": "boolean"], "toolbarHidden": ["type": "boolean"],
           ],
           "description":
-            "A stack of pages that begins with `root`. With `barHidden` it has no bar, and with `prefersLargeTitles` its titles are large.",
+            "A stack of pages that begins with `root`. With `barHidden` it has no bar, with `prefersLargeTitles` its titles are large, and with `toolbarHidden` false it has a bar at the bottom.",
         ]
       ),
       (
@@ -70,11 +70,14 @@ extension ClassRegistry {
       members.append((name, PropertyType.number(0...10_000).schema))
     }
     members.append(("topColumnForCollapsing", .words(columns)))
+    let modes = SplitViewController.DisplayMode.allCases.map(\.rawValue)
+    members.append(("preferredDisplayMode", .words(modes)))
+    members.append(("presentsWithDisplayModeButton", ["type": "boolean"]))
     return [
       "type": "object", "required": ["primary", "secondary"], "additionalProperties": false,
       "properties": .object(members),
       "description": .string(
-        "Columns: the pages \(columns.codes), of which `supplementary` can be left out, and `preferredPrimaryColumnWidth`, `preferredSupplementaryColumnWidth` and `topColumnForCollapsing`."
+        "Columns: the pages \(columns.codes), of which `supplementary` can be left out, and `preferredPrimaryColumnWidth`, `preferredSupplementaryColumnWidth`, `topColumnForCollapsing`, `preferredDisplayMode` (\(modes.codes)) and `presentsWithDisplayModeButton`."
       ),
     ]
   }
@@ -95,6 +98,13 @@ extension ClassRegistry {
           "type": "object", "propertyNames": .reference("identifier"),
           "description": "The values of the parameters of that definition.",
         ]
+      ),
+      (
+        "adaptivePage",
+        .reference("page").with(
+          "description",
+          "The page that is presented instead where its `modalPresentationStyle` is adapted to the size: a popover in a small window."
+        )
       ),
     ]
     return .object(members + controllerMembers)
@@ -135,26 +145,41 @@ extension ClassRegistry {
   }
 
   /// The buttons at a side of a bar.
-  static var barButtons: JSONValue {
-    [
+  static let barButtons: JSONValue = ["type": "array", "items": .reference("bar button")]
+
+  /// The items of a toolbar.
+  static var toolbarItems: JSONValue {
+    let width = PropertyType.number(PropertyDeclaration.spacings).schema
+    let space: JSONValue = [
+      "type": "object", "required": ["fixedSpace"], "additionalProperties": false,
+      "properties": ["fixedSpace": width],
+    ]
+    return [
       "type": "array",
-      "items": [
-        "type": "object", "additionalProperties": false,
-        "anyOf": [["required": ["title"]], ["required": ["image"]]],
-        "properties": [
-          "id": .reference("identifier").with(
-            "description", "The identifier for actions and outlets, which get a Button."),
-          "title": title.with("description", "The title."),
-          "compactTitle": title.with(
-            "description", "The title in a bar without room for everything, such as a symbol."),
-          "label": title.with("description", "The name for screen readers; that of `title` by default."),
-          "image": PropertyType.image.schema.with("description", "The picture: a file in Images."),
-          "style": JSONValue.words(BarButtonItem.Style.allCases.map(\.rawValue)).with(
-            "description", "The importance: `done` is bold."),
-          "enabled": ["type": "boolean", "description": "Whether the button can be pressed."],
-          "menu": .reference("menu entries").with(
-            "description", "The entries of the menu that the button opens."),
-        ],
+      "items": ["anyOf": [["const": "flexibleSpace"], space, .reference("bar button")]],
+      "description":
+        "What the toolbar of a navigation controller shows for the page: buttons, `\"flexibleSpace\"`, and `{ \"fixedSpace\": 16 }`.",
+    ]
+  }
+
+  /// A button of a bar.
+  static var barButton: JSONValue {
+    [
+      "type": "object", "additionalProperties": false,
+      "anyOf": [["required": ["title"]], ["required": ["image"]]],
+      "properties": [
+        "id": .reference("identifier").with(
+          "description", "The identifier for actions and outlets, which get a Button."),
+        "title": title.with("description", "The title."),
+        "compactTitle": title.with(
+          "description", "The title in a bar without room for everything, such as a symbol."),
+        "label": title.with("description", "The name for screen readers; that of `title` by default."),
+        "image": PropertyType.image.schema.with("description", "The picture: a file in Images."),
+        "style": JSONValue.words(BarButtonItem.Style.allCases.map(\.rawValue)).with(
+          "description", "The importance: `done` is bold."),
+        "enabled": ["type": "boolean", "description": "Whether the button can be pressed."],
+        "menu": .reference("menu entries").with(
+          "description", "The entries of the menu that the button opens."),
       ],
     ]
   }
@@ -246,7 +271,8 @@ extension ClassRegistry {
 
     A definition can describe a controller. With `root`, the root is the controller's view, and `controller` names its
     class, which the program registers in its ClassRegistry. If that class is a `NibOwner`, it owns the definition; `owner` is not
-    needed. Without `controller` the page needs no program:
+    needed. Without `controller` the page needs no program. A definition whose actions open pages or alerts is a page too, with
+    a plain controller:
 
     ```json
     {

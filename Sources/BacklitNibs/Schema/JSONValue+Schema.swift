@@ -45,27 +45,63 @@ extension JSONValue {
     PropertyType.namedColors.first { $0.value == color }?.key ?? color.hex
   }
 
+  private static func point(_ point: Point) -> JSONValue { ["x": .number(point.x), "y": .number(point.y)] }
+
+  private static func format(_ format: ValueFormat) -> JSONValue {
+    if let named = PropertyType.namedFormats.first(where: { $0.value == format }) {
+      return .string(named.key)
+    }
+    let unit: JSONValue =
+      if case .named(let symbol, let spoken) = format.unit {
+        ["symbol": .string(symbol), "spoken": .string(spoken)]
+      } else {
+        .string(PropertyType.namedUnits.first { $0.value == format.unit }?.key ?? "none")
+      }
+    return [
+      "decimals": .number(Double(format.decimals)), "unit": unit, "showsPlus": .bool(format.showsPlus),
+      "groupsDigits": .bool(format.groupsDigits),
+    ]
+  }
+
   /// A value as a definition writes it.
   init(_ value: PropertyValue) {
     switch value {
     case .bool(let flag): self = .bool(flag)
     case .number(let number): self = .number(number)
     case .integer(let number): self = .number(Double(number))
+    case .numbers(let numbers): self = .array(numbers.map(JSONValue.number))
     case .text(let text), .choice(let text), .image(let text, _): self = .string(text)
     case .color(let color): self = .string(Self.word(for: color))
     case .colors(let colors): self = .strings(colors.map(Self.word))
     case .font(let font):
+      let size: JSONValue
       switch font.base {
-      case .style(let style): self = .string(style.rawValue)
-      case .points(let size):
-        self = ["size": .number(size), "bold": .bool(font.isBold ?? false), "italic": .bool(font.isItalic)]
+      case .style(let style):
+        self = .string(style.rawValue)
+        return
+      case .points(let points): size = ["size": .number(points)]
+      case .scaled(let points, let style, let maximum):
+        let scaled: JSONValue = ["size": .number(points), "scalesAs": .string(style.rawValue)]
+        size = scaled.with("maximumSize", maximum.map(JSONValue.number))
       }
+      self = size.with("bold", .bool(font.isBold ?? false)).with("italic", .bool(font.isItalic))
     case .insets(let insets):
       self = [
         "top": .number(insets.top), "left": .number(insets.left), "bottom": .number(insets.bottom),
         "right": .number(insets.right),
       ]
     case .size(let size): self = ["width": .number(size.width), "height": .number(size.height)]
+    case .rect(let rect):
+      self = [
+        "x": .number(rect.minX), "y": .number(rect.minY), "width": .number(rect.width),
+        "height": .number(rect.height),
+      ]
+    case .transform(let transform):
+      self = [
+        "scale": Self.point(transform.scale), "rotation": .number(transform.rotation),
+        "translation": Self.point(transform.translation),
+      ]
+    case .format(let format): self = Self.format(format)
     case .choices(let words), .texts(let words): self = .strings(words)
     case .date(let date): self = .string(date.description)
     // A layout has no default that a definition can express.
@@ -106,6 +142,7 @@ extension PropertyType {
         "type": "integer", "minimum": .number(Double(bounds.lowerBound)),
         "maximum": .number(Double(bounds.upperBound)),
       ]
+    case .numbers(let bounds): ["type": "array", "items": Self.number(bounds).schema]
     case .string, .text: ["type": "string"]
     case .image: ["type": "string", "pattern": "^[^/]+\\.(png|jpg|jpeg|svg)$"]
     case .color: .reference("color")
@@ -113,6 +150,9 @@ extension PropertyType {
     case .font: .reference("font")
     case .insets: .reference("insets")
     case .size: .reference("size")
+    case .rect: .reference("rectangle")
+    case .transform: .reference("transform")
+    case .format: .reference("format")
     case .choice(let words): .words(words)
     case .choices(let words): ["type": "array", "items": .words(words)]
     case .texts: ["type": "array", "items": ["type": "string"]]

@@ -50,7 +50,7 @@ struct Variation<Value> {
     if case .constant(let value) = storage { return value }
     let cases = cases
     let index = VariationProblems.winner(among: cases.map(\.key), for: traits)
-    guard let index else { fatalError("a variation was made without a case for \(traits)") }
+    guard let index else { fatalError("A variation was made without a case for \(traits).") }
     return cases[index].value
   }
 

@@ -1,4 +1,5 @@
 import ArgumentParser
+import BacklitLayout
 import BacklitValues
 import Glibc
 
@@ -52,8 +53,10 @@ enum Program {
 
   @MainActor static func main() async {
     Streams.prepare()
+    // A tool explains conflicts in full: a second for each layout.
+    ExplanationBudget.ofPass = 4_000_000
     do {
-      var command = try BacklitTool.parseAsRoot()
+      var command = try BacklitTool.parseAsRoot(Array(FileName.arguments.dropFirst()))
       if let command = command as? Preview {
         // The call must stay on the main actor: after leaving it once, the process wakes up every second.
         try await command.run()

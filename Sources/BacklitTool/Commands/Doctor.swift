@@ -47,7 +47,7 @@ struct Doctor: AsyncParsableCommand {
       try Streams.print(
         group.text(
           hasMarks: environment.isUnicode, isColored: Streams.Target.output.isColored,
-          width: Streams.Target.output.columns) + "\n")
+          width: Streams.Target.output.columns) + "\n", isStyled: true)
     }
     try add("terminal", await TerminalCheck.run(environment).findings)
     let sound = SoundCheck.run(environment)

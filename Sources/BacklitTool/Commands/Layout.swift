@@ -11,10 +11,11 @@ struct Layout: AsyncParsableCommand {
       For example, in Backlit's own folder, a phone in portrait, and in landscape with text from right to left:
 
         backlit layout Assets/Nibs/DJController.json --size 375x667
-        backlit layout Assets/Nibs/DJController.json --size 667x375 --traits rtl
+        backlit layout Assets/Nibs/DJController.json --size 667x375 --traits rtl --safe-area notch
 
-      Frames are in points from the root's top left corner, as solved, before a display snaps them to its grid. \
-      Views without an id are omitted. Conflicts and ambiguities are printed below the frames. The definition's \
+      Frames are in points from the root's top left corner, as solved, before a display snaps them to its grid, and \
+      moved by the offsets of scroll views. Layout guides are listed after their views. Views without an id are omitted. \
+      Conflicts and ambiguities are printed below the frames. The definition's \
       owner is not needed.
 
       With --json, in one line:
@@ -38,15 +39,24 @@ struct Layout: AsyncParsableCommand {
   @OptionGroup var options: DefinitionOptions
 
   @Option(
-    parsing: .unconditional, help: ArgumentHelp("The size of the window in points.", valueName: "WxH"),
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "The size of the window in points; the one that the definition stores by default.", valueName: "WxH"),
     transform: DefinitionOptions.size)
-  var size: Size
+  var size: Size?
 
   @Flag(help: "Print JSON, in one line.")
   var json = false
 
+  func validate() throws {
+    guard size == nil, options.simulatedSize == nil else { return }
+    throw ValidationError(
+      "The size is missing; add --size, such as --size 375x667, or \"simulatedSize\" to the definition.")
+  }
+
   @MainActor
   func run() async throws {
+    let size = size ?? options.standardSize
     let report = LayoutReport(try options.load(size: size, snapping: .none))
     try Streams.print(json ? report.json.line : report.text)
     if !report.problems.isEmpty { throw ExitCode.failure }

@@ -1,5 +1,7 @@
 import ArgumentParser
+import BacklitGeometry
 import BacklitNibs
+import BacklitPreview
 import BacklitValues
 
 /// The command `backlit lint`: finds the faults of definitions.
@@ -35,6 +37,9 @@ struct Lint: AsyncParsableCommand {
 
         deck.json: error: at 376x672, 640x384: The position or size of these views is ambiguous: lamp. …
 
+      A definition with "simulatedSize" is laid out at that size only. Choose other sizes and covered edges with \
+      --sizes 320x568,1366x1024 and --safe-area notch, which imply --layout.
+
       The definition is laid out in every language; with more than 16 languages, only in English, or in the first \
       one if there is no English table. A problem that does not occur in all languages names those in which it does: \
       "at 376x672 in ar, fr".
@@ -54,6 +59,14 @@ struct Lint: AsyncParsableCommand {
   @Flag(help: "Lay the definitions out at common sizes, too.")
   var layout = false
 
+  @Option(
+    help: ArgumentHelp("The sizes in points at which the definitions are laid out.", valueName: "WxH,…"),
+    transform: DefinitionOptions.sizes)
+  var sizes: [Size]?
+
+  @Option(help: SafeAreaHelp.option, transform: DefinitionOptions.safeArea)
+  var safeArea: SimulatedSafeArea?
+
   @MainActor
   func run() async throws {
     var faults: [Fault] = []
@@ -70,7 +83,10 @@ struct Lint: AsyncParsableCommand {
         }
         faults += Faults(found, first: path)?.all ?? []
         if let fault = nib.schemaFault(registry: registry) { faults.append(fault) }
-        if layout, found.isEmpty { problems += try LayoutLint(nib, languages: languages).lines }
+        if layout || sizes != nil || safeArea != nil, found.isEmpty {
+          problems +=
+            try LayoutLint(nib, languages: languages, sizes: sizes, safeArea: safeArea ?? .uncovered).lines
+        }
       } catch {
         faults += error.all
       }

@@ -83,9 +83,9 @@ struct Play: AsyncParsableCommand {
     let (script, instance) = try read(display)
     defer { withExtendedLifetime(instance) {} }
     if let controller = instance.controller { display.show(controller) } else { display.show(instance.root) }
-    var failure: ScriptFile.Failure?
-    do throws(ScriptFile.Failure) {
-      try script.play(on: display, transcript: transcript)
+    var failure: (any Error)?
+    do {
+      try await script.play(on: display, transcript: transcript)
     } catch {
       failure = error
     }

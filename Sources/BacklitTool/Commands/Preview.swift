@@ -1,4 +1,5 @@
 import ArgumentParser
+import BacklitGeometry
 import BacklitLayout
 import BacklitNibs
 import BacklitPreview
@@ -23,8 +24,12 @@ struct Preview: AsyncParsableCommand {
       All commands use Alt, so that the definition receives all other keys:
 
         Alt S        size: the available space, 47×42 (a phone), 80×24, …
-        Alt O, A     rotate the screen; all devices at once
+        Alt O, A     rotate the screen, or the device that has the focus; several devices at once
+        Alt Shift A  add a device, remove one, or rotate one
+        Alt B        the pages that the definition leads to, and the segues between them; Alt E goes along the segues of \
+      the focused page, shows it alone, and edits its views
         Alt X        scale screens that are larger than the space until they fit, and back to 1:1
+        Alt U        covered edges: none, or those of a phone with a notch
         Alt W, H     horizontal size class, vertical size class
         Alt D, C     dark or light, contrast
         Alt R, T     direction of text, text size
@@ -33,8 +38,9 @@ struct Preview: AsyncParsableCommand {
         Alt L        lines: outlines of all views, and the constraints of the inspected view
         Alt I        inspector; a click then selects a view, as does Alt with a click at any time
         Alt N, V     inspect the next accessibility element, the next view
-        Alt E        edit the inspected view: pin, size, align, embed in a stack, constraints, properties, delete; \
-      type to search, Enter to choose
+        Alt E        edit the inspected view: pin to the superview, its safe area or its margins, size, align, embed in a \
+      stack or a view, add and move views, identifier, class, outlets, actions, constraints, properties, delete; type to \
+      search, Enter to choose
         Alt K        mark the inspected view, to align it with others or embed it with them
         Alt Z        undo an edit; Alt Shift Z redoes it
         Alt Up, Down scroll the panel
@@ -55,6 +61,21 @@ struct Preview: AsyncParsableCommand {
 
   @OptionGroup var options: DefinitionOptions
 
+  @Option(
+    help: ArgumentHelp(
+      "The sizes in points that Alt S chooses from, instead of those of devices.", valueName: "WxH,…"),
+    transform: DefinitionOptions.sizes)
+  var sizes: [Size]?
+
+  /// The settings at the start.
+  private var settings: PreviewSettings {
+    var settings = PreviewSettings(options.traits, language: options.language)
+    settings.safeArea = options.safeArea
+    settings.sizes = (sizes ?? []).map { PreviewSettings.Extent($0) }
+    if let first = settings.sizes.first { settings.extent = first }
+    return settings
+  }
+
   @MainActor
   func run() async throws {
     let application: Application
@@ -65,9 +86,7 @@ struct Preview: AsyncParsableCommand {
       throw ExitCode(2)
     }
     do throws(PreviewFailure) {
-      try application.preview(
-        options.nib, registry: .builtIn,
-        settings: PreviewSettings(options.traits, language: options.language))
+      try application.preview(options.nib, registry: .builtIn, settings: settings)
     } catch {
       Streams.write("backlit: \(error)", to: .error)
       throw ExitCode(2)

@@ -39,9 +39,10 @@ struct Render: AsyncParsableCommand {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "The size of the window in points; 960x640 by default, 120×40 cells.", valueName: "WxH"),
+      "The size of the window in points; by default the one that the definition stores, or else 960x640, 120×40 cells.",
+      valueName: "WxH"),
     transform: DefinitionOptions.size)
-  var size = Size(width: 960, height: 640)
+  var size: Size?
 
   @Option(
     parsing: .unconditional,
@@ -65,7 +66,8 @@ struct Render: AsyncParsableCommand {
         guard (0.1...10).contains(scale) else { throw ValidationError("--scale must be from 0.1 to 10.") }
       }
       let picture = Picture(
-        format: format, quality: quality ?? (format == .txt ? .symbols : .pixels), size: size,
+        format: format, quality: quality ?? (format == .txt ? .symbols : .pixels),
+        size: size ?? options.standardSize,
         scale: scale ?? 2)
       if let problem = picture.sizeProblem {
         throw ValidationError("With this --size and --scale, \(problem).")
@@ -78,7 +80,7 @@ struct Render: AsyncParsableCommand {
   func run() async throws {
     let picture = try picture
     let definition = try options.load(
-      size: size, snapping: picture.quality == .pixels ? .none : .cells,
+      size: picture.size, snapping: picture.quality == .pixels ? .none : .cells,
       quality: picture.quality == .plain ? .plain : nil)
     let bytes = picture.draw(definition)
     guard !bytes.isEmpty else {

@@ -42,9 +42,10 @@ struct Tree: AsyncParsableCommand {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "The size of the window in points; 960x640 by default, 120×40 cells.", valueName: "WxH"),
+      "The size of the window in points; by default the one that the definition stores, or else 960x640, 120×40 cells.",
+      valueName: "WxH"),
     transform: DefinitionOptions.size)
-  var size = Size(width: 960, height: 640)
+  var size: Size?
 
   @Flag(help: "Print JSON, in one line.")
   var json = false
@@ -54,7 +55,7 @@ struct Tree: AsyncParsableCommand {
 
   @MainActor
   func run() async throws {
-    let definition = try options.load(size: size, snapping: .none)
+    let definition = try options.load(size: size ?? options.standardSize, snapping: .none)
     var report = TreeReport(definition)
     if bus { report.bus = try Self.compare(definition) }
     try Streams.print(json ? report.json.line : report.text)

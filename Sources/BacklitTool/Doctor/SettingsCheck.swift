@@ -22,7 +22,12 @@ struct SettingsCheck {
       Finding.warning("settings", "\(fault)", "Correct the file or delete it.")
     }
     // A file that cannot be read has no settings. An ignored value does not affect the others.
-    let isRead = contents.faults.allSatisfy { if case .ignored = $0 { true } else { false } }
+    let isRead = contents.faults.allSatisfy { fault in
+      switch fault {
+      case .ignored, .keyTaken: true
+      case .damaged, .unreadable, .notSaved: false
+      }
+    }
     return (isRead ? [kept(file, contents)] : []) + faults
   }
 
@@ -34,6 +39,7 @@ struct SettingsCheck {
     let parts = [
       "reader \(contents.isEnabled ? "on" : "off")", "rate \(Self.text(settings.voice.rate))",
       "pitch \(Self.text(settings.voice.pitch))", "volume \(Self.text(settings.voice.volume))",
+      "punctuation \(settings.voice.punctuation?.rawValue ?? Self.text(nil))",
       "voice \(settings.voice.voice ?? "automatic")", "verbosity \(settings.verbosity.rawValue)",
       "language \(contents.language?.tag ?? "of the locale")",
       "hints \(settings.speaksHints ? "on" : "off")",

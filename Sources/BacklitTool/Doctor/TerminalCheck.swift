@@ -117,7 +117,7 @@ struct TerminalCheck {
     }
     guard environment.isUnicode else {
       return .warning(
-        "locale", "\(name) does not use UTF-8, which Backlit writes.",
+        "locale", "\(name) does not use UTF-8, so programs show only characters of ASCII.",
         "Choose an installed locale (locale -a), such as: export LANG=C.UTF-8")
     }
     return .ok("locale", "\(name), which uses UTF-8.")

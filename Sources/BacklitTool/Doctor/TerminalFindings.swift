@@ -109,8 +109,9 @@ struct TerminalFindings {
         "pictures",
         capabilities.kittyGraphics ? "In pixels (kitty's graphics protocol)." : "In pixels (sixel).")
     }
-    let hasBlocks = capabilities.isColorRefused || capabilities.colorDepth > .ansi16
-    return .ok("pictures", "Drawn with " + (hasBlocks ? "block characters." : "lines and symbols.") + lack)
+    return .ok(
+      "pictures", "Drawn with " + (capabilities.hasBlocks ? "block characters." : "lines and symbols.") + lack
+    )
   }
 
   /// The reason why pictures are not drawn in pixels although the terminal supports graphics.

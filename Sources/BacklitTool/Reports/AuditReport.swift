@@ -228,6 +228,7 @@ struct NibSourceMap {
     var pending = ["leftBarButtonItems", "rightBarButtonItems"].flatMap { side -> [JSONValue] in
       if case .array(let buttons)? = item?[side]?.content { buttons } else { [] }
     }
+    if case .array(let items)? = document.root["toolbarItems"]?.content { pending += items }
     pending += [document.root["root"]].compactMap { $0 }
     while let view = pending.popLast() {
       if let id = view["id"], case .string(let name) = id.content, offsets[name] == nil {
@@ -236,11 +237,7 @@ struct NibSourceMap {
       for list in ["subviews", "arrangedSubviews"] {
         if case .array(let views)? = view[list]?.content { pending += views }
       }
-      if case .array(let sections)? = view["sections"]?.content {
-        for section in sections {
-          if case .array(let rows)? = section["rows"]?.content { pending += rows }
-        }
-      }
+      pending += view.listedViews
     }
   }
 

@@ -17,17 +17,17 @@ struct LayoutReport {
     var contrast: String
   }
 
-  /// A view that has an identifier.
+  /// A view that has an identifier, or a layout guide.
   struct Placement {
     var id: String
     var `class`: String
     /// x, y, width and height in points, in the root's coordinates.
     var frame: [Double]
-    /// Whether the view or a view around it is hidden.
+    /// Whether the view, the view of the guide, or a view around it is hidden.
     var hidden: Bool
   }
 
-  /// A conflict or an ambiguity of the layout.
+  /// A conflict or an ambiguity of the layout; for lint also a view without room, or texts that overlap.
   struct Problem {
     var kind: String
     var broken: String
@@ -40,7 +40,7 @@ struct LayoutReport {
   /// The width and height of the window in points.
   var size: [Double]
   var traits: Traits
-  /// The views in tree order.
+  /// The views in tree order, each before its guides.
   var views: [Placement] = []
   var problems: [Problem]
 
@@ -51,31 +51,48 @@ struct LayoutReport {
     traits = Traits(definition.window.traitCollection)
     problems = definition.contradictions + [definition.ambiguity].compactMap { $0 }
     let root = definition.instance.root
-    definition.forEachView { view, isShown in
-      guard let id = view.identifier else { return }
-      let frame = view.reportedFrame(in: root)
+    func add(_ id: String, _ item: AnyObject, _ frame: Rect, isShown: Bool) {
       views.append(
         Placement(
-          id: id, class: String(describing: type(of: view)),
+          id: id, class: String(describing: type(of: item)),
           // Adding 0 turns −0 into 0.
           frame: [frame.minX, frame.minY, frame.width, frame.height].map { $0 + 0 }, hidden: !isShown))
+    }
+    definition.forEachView { view, isShown in
+      if let id = view.identifier { add(id, view, view.reportedFrame(in: root), isShown: isShown) }
+      // The guides of the definition, without those that every view has.
+      for guide in view.layoutGuides where !guide.isFixed && !guide.isContentArea {
+        add(
+          guide.identifier, guide, view.reportedFrame(ofContent: guide.solvedFrame, in: root),
+          isShown: isShown)
+      }
     }
   }
 }
 
 extension View {
-  /// The frame as solved, in points from the corner of a view around this one.
+  /// The frame in points from the corner of a view around this one.
   fileprivate func reportedFrame(in root: View) -> Rect {
+    guard self !== root else { return Rect(origin: .zero, size: solvedFrame.size) }
+    if !isLayoutRoot, let superview { return superview.reportedFrame(ofContent: solvedFrame, in: root) }
+    return convert(bounds, to: root).offset(dx: -root.bounds.minX, dy: -root.bounds.minY)
+  }
+
+  /// The frame of something in this view, in points from the corner of a view around it: as solved, and moved by what is
+  /// scrolled.
+  fileprivate func reportedFrame(ofContent solved: Rect, in root: View) -> Rect {
     var view: View = self
-    while view !== root, !view.isLayoutRoot, let parent = view.superview { view = parent }
-    guard view.isLayoutRoot else {
-      let corner = root.solvedFrame.origin
-      return solvedFrame.offset(dx: -corner.x, dy: -corner.y)
+    var frame = solved
+    while true {
+      frame = frame.offset(dx: -view.bounds.minX, dy: -view.bounds.minY)
+      guard view !== root, !view.isLayoutRoot, let parent = view.superview else { break }
+      view = parent
     }
     // A solved frame starts at the corner of the nearest view with a layout of its own, such as the content of a cell. The
     // list around it sets the frame of that view.
-    let frame = view.convert(view.bounds, to: root)
-    return view === self ? frame : solvedFrame.offset(dx: frame.minX, dy: frame.minY)
+    let corner = view.isLayoutRoot ? view.reportedFrame(in: root).origin : .zero
+    let start = view.isLayoutRoot ? Point.zero : view.solvedFrame.origin
+    return frame.offset(dx: corner.x - start.x, dy: corner.y - start.y)
   }
 }
 

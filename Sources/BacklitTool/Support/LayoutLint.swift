@@ -1,29 +1,30 @@
 import BacklitGeometry
 import BacklitLayout
 import BacklitNibs
+import BacklitPreview
 import BacklitUI
 import BacklitValues
 
-/// The problems of a definition's layout at the sizes of common screens.
+/// The problems of a definition's layout at the sizes of the devices of the preview.
 @MainActor
 struct LayoutLint {
-  /// The sizes, in points: a telephone in portrait and in landscape (also the usual terminal), a large one in landscape,
-  /// a tablet in both orientations, and the last size with compact classes and the first one with regular classes.
-  static let sizes = [
-    Size(width: 376, height: 672), Size(width: 640, height: 384), Size(width: 736, height: 416),
-    Size(width: 768, height: 1024), Size(width: 1024, height: 768), Size(width: 664, height: 464),
-    Size(width: 672, height: 480),
-  ]
-
   /// The most languages in which a definition is laid out. With more, which would take minutes, it is laid out in one.
   static let mostLanguages = 16
 
   /// One line for each problem, with the sizes at which it occurs, and with the languages unless it occurs in all.
   let lines: [String]
 
-  /// Lays a definition out at all sizes, in each language; with too many languages in English, or else in the first one.
+  /// Lays a definition out in each language; with too many languages in English, or else in the first one.
+  /// - Parameters:
+  ///   - nib: the definition.
+  ///   - languages: the languages.
+  ///   - sizes: the sizes in points; nil for the one that the definition stores, or else the common ones.
+  ///   - safeArea: the edges of the screen that something covers.
   /// - Throws: the faults of the definition.
-  init(_ nib: Nib, languages: [String]) throws(Faults) {
+  init(
+    _ nib: Nib, languages: [String], sizes: [Size]? = nil, safeArea: SimulatedSafeArea = .uncovered
+  ) throws(Faults) {
+    let sizes = sizes ?? nib.simulatedSize.map { [$0] } ?? PreviewSettings.screens.map(\.size)
     var laidOut = languages
     if languages.count > Self.mostLanguages { laidOut = [languages.contains("en") ? "en" : languages[0]] }
     let path = nib.file
@@ -31,14 +32,15 @@ struct LayoutLint {
     var messages: [(key: [String], message: String)] = []
     var places: [[String]: [Place]] = [:]
     for language in laidOut {
-      for size in Self.sizes {
+      for size in sizes {
         let definition = try LoadedDefinition(
-          nib, size: size, traits: .any, language: language, snapping: .none)
+          nib, size: size, traits: .any, language: language, snapping: .none, safeArea: safeArea)
         let problems = definition.contradictions + [definition.ambiguity].compactMap { $0 }
-        if problems.isEmpty { continue }
+        let found = problems + CrowdedViews(in: definition.instance.root).problems
+        if found.isEmpty { continue }
         let name = "\(Numerals.text(size.width))x\(Numerals.text(size.height))"
         let positions = definition.positionsByName
-        for problem in problems {
+        for problem in found {
           let key = problem.key(positions)
           if places[key] == nil { messages.append((key, problem.message)) }
           places[key, default: []].add(name, in: language)
@@ -47,10 +49,11 @@ struct LayoutLint {
     }
     lines = messages.flatMap { key, message in
       (places[key] ?? []).groupedBySizes.map { place in
-        let sizes = place.sizes.count == Self.sizes.count ? "every size" : place.sizes.joined(separator: ", ")
+        let isEverywhere = sizes.count > 1 && place.sizes.count == sizes.count
+        let found = isEverywhere ? "every size" : place.sizes.joined(separator: ", ")
         let names = place.languages.joined(separator: ", ")
         let suffix = place.languages.count == languages.count ? "" : " in \(names)"
-        return "\(path): error: at \(sizes)\(suffix): \(message)"
+        return "\(path): error: at \(found)\(suffix): \(message)"
       }
     }
   }

@@ -2,6 +2,7 @@ import BacklitGeometry
 import BacklitGraphics
 import BacklitLayout
 import BacklitNibs
+import BacklitPreview
 import BacklitUI
 import BacklitValues
 
@@ -16,29 +17,20 @@ struct LoadedDefinition {
   /// Loads a definition into a window. Its root, or the view of its controller, fills the window.
   ///
   /// - Parameters:
-  ///   - path: the file of the definition.
+  ///   - nib: the definition.
   ///   - size: the extent of the window in points.
   ///   - key: the requested traits. Size classes that it does not name follow from the size.
   ///   - language: the language of the texts. It decides the direction if the traits do not.
   ///   - snapping: whether frames snap to cells, as in a terminal.
   ///   - quality: the quality of pictures; nil for the default of the snapping.
-  /// - Throws: all faults of the definition.
-  init(
-    nib path: String, size: Size, traits key: VariationKey, language: String, snapping: Screen.Snapping,
-    quality: DisplayQuality? = nil
-  ) throws(Faults) {
-    try self.init(
-      try Nib(contentsOf: path), size: size, traits: key, language: language, snapping: snapping,
-      quality: quality)
-  }
-
-  /// Loads a definition that was read already.
+  ///   - safeArea: the edges of the screen that something covers.
   /// - Throws: all faults of the definition.
   init(
     _ nib: Nib, size: Size, traits key: VariationKey, language: String, snapping: Screen.Snapping,
-    quality: DisplayQuality? = nil
+    quality: DisplayQuality? = nil, safeArea: SimulatedSafeArea = .uncovered
   ) throws(Faults) {
     let screen = Screen(size: size, snapping: snapping)
+    screen.safeAreaInsets = safeArea.insets(for: size)
     if let quality { screen.displayQuality = quality }
     screen.apply(key, language: language)
     self.language = language

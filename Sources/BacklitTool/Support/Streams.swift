@@ -26,9 +26,15 @@ enum Streams {
 
   /// Writes a text and a line feed. On a terminal, faults are highlighted.
   ///
+  /// Characters that could control the terminal, such as those of a file name, are written as `\u{…}`.
+  /// - Parameters:
+  ///   - text: the text.
+  ///   - target: the stream.
+  ///   - isStyled: whether the text contains styles for the terminal, and is safe otherwise.
   /// - Returns: 0, or `errno` if not everything could be written.
   @discardableResult
-  static func write(_ text: String, to target: Target) -> Int32 {
+  static func write(_ text: String, to target: Target, isStyled: Bool = false) -> Int32 {
+    let text = isStyled ? text : Spelling.printableLines(text)
     let bytes = Array(((target.isColored ? Highlight.faults(in: text) : text) + "\n").utf8)
     var written = 0
     while written < bytes.count {
@@ -42,12 +48,12 @@ enum Streams {
     return 0
   }
 
-  /// Writes a text and a line feed to standard output.
+  /// Writes a text and a line feed to standard output, as ``write(_:to:isStyled:)`` does.
   ///
   /// - Throws: exit code 1 if writing fails, after printing the error. A closed pipe, as after `head`, prints
   ///   no error.
-  static func print(_ text: String) throws(ExitCode) {
-    let code = write(text, to: .output)
+  static func print(_ text: String, isStyled: Bool = false) throws(ExitCode) {
+    let code = write(text, to: .output, isStyled: isStyled)
     guard code != 0 else { return }
     if code != EPIPE {
       write("backlit: standard output cannot be written to: \(String(cString: strerror(code)))", to: .error)
