@@ -47,6 +47,12 @@ struct AuditTests {
     #expect(broken(operating: true) == [])
   }
 
+  @Test("A menu bar has no findings: its titles open menus, and none is chosen") func menuBar() {
+    let menus = ["File", "Edit"].map { Menu(title: $0, children: [MenuAction(title: "Close") {}]) }
+    add(MenuBar(menus: menus), "bar", column: 0, row: 0, columns: 60, rows: 2)
+    #expect(broken() == [])
+  }
+
   @Test("Text contrast is measured as displayed") func textContrast() {
     let label = add(Label(text: "Quiet"), "quiet", rows: 1)
     label.textColor = Color(rgb: 0x808080)
@@ -131,6 +137,20 @@ struct AuditTests {
     pad.color = Color(white: 0.1)
     #expect(broken() == ["pad partContrast"])
     pad.color = Color(white: 0.6)
+    #expect(broken() == [])
+  }
+
+  @Test("A control is found whose label has no text, and an empty label alone is not") func blankLabels() {
+    let (name, field) = (Label(text: " "), TextField(placeholder: "Name"))
+    (name.identifier, field.identifier) = ("name", "field")
+    name.labelFor = field
+    name.frame = Rect(x: 16, y: 0, width: 80, height: 16)
+    field.frame = Rect(x: 16, y: 32, width: 160, height: 48)
+    surface.addSubview(name)
+    surface.addSubview(field)
+    display.settle()
+    #expect(field.accessibilityLabel == "Name" && broken() == ["field label"])
+    name.labelFor = nil
     #expect(broken() == [])
   }
 

@@ -138,11 +138,11 @@ struct SnapshotTests {
     #expect(harness.display.words == "Ceiling, 30 percent, button, adjustable")
   }
 
-  @Test("A recorded snapshot matches until something changes", arguments: Snapshot.Kind.allCases)
-  func roundTrip(_ kind: Snapshot.Kind) throws {
+  @Test("A recorded snapshot matches until something changes", arguments: TestSnapshot.Kind.allCases)
+  func roundTrip(_ kind: TestSnapshot.Kind) throws {
     try inFolder { folder in
       let path = "deep/down/room.\(kind == .png ? "png" : "txt")"
-      let missing = #expect(throws: SnapshotError.self) {
+      let missing = #expect(throws: TestSnapshotError.self) {
         try harness.display.snapshot(kind).matches(path, in: folder + "/Test.swift", recording: false)
       }
       #expect(missing?.difference.contains("BACKLIT_RECORD") == true)
@@ -150,7 +150,7 @@ struct SnapshotTests {
       try harness.display.snapshot(kind).matches(folder + "/" + path, recording: false)
       harness.second.level = 40
       harness.display.settle()
-      let changed = #expect(throws: SnapshotError.self) {
+      let changed = #expect(throws: TestSnapshotError.self) {
         try harness.display.snapshot(kind).matches(path, in: folder + "/Test.swift", recording: false)
       }
       switch kind {
@@ -172,7 +172,7 @@ struct SnapshotTests {
 
   @Test("A file that cannot be written is an error")
   func unwritable() {
-    #expect(throws: SnapshotError.self) {
+    #expect(throws: TestSnapshotError.self) {
       try harness.display.snapshot(.text).matches("/dev/null/room.txt", recording: true)
     }
   }
@@ -183,7 +183,7 @@ struct SnapshotTests {
       let old = harness.display.snapshot(.words)
       try old.matches(folder + "/words.txt", recording: true)
       harness.second.removeFromSuperview()
-      let error = #expect(throws: SnapshotError.self) {
+      let error = #expect(throws: TestSnapshotError.self) {
         try harness.display.snapshot(.words).matches(folder + "/words.txt", recording: false)
       }
       let start = folder + "/words.txt: lines removed: 1, lines added: 0\n-2: Desk"

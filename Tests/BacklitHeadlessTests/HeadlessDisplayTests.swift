@@ -24,6 +24,19 @@ struct HeadlessDisplayTests {
     #expect(harness.display.time == 5)
   }
 
+  @Test("A display has a language, with its words and its direction")
+  func language() {
+    func words(_ language: String) -> (words: String, direction: LayoutDirection) {
+      let display = HeadlessDisplay(columns: 40, rows: 5, language: language)
+      let button = Button(title: "Cue")
+      display.show(button)
+      return (display.words, button.effectiveLayoutDirection)
+    }
+    #expect(words("en").words == "Cue, button")
+    #expect(words("de-AT").words == "Cue, Taste" && words("de-AT").direction == .leftToRight)
+    #expect(words("ar").direction == .rightToLeft && words("ar").words != words("en").words)
+  }
+
   @Test("The duration of speech depends on the length of the text")
   func voice() throws {
     let harness = LampHarness()
@@ -39,6 +52,18 @@ struct HeadlessDisplayTests {
     #expect(element.t == Int(length * 1000))
     harness.display.clearTranscript()
     #expect(harness.display.spoken.isEmpty && harness.display.lastSpoken == nil)
+  }
+
+  @Test("In an asynchronous function, the display waits for the tasks of the program") func tasks() async {
+    let display = HeadlessDisplay(columns: 40, rows: 4)
+    let label = Label(text: "Loading")
+    display.show(label)
+    Task {
+      for step in 1...3 { label.text = await Task.detached { "Step \(step)" }.value }
+    }
+    #expect(display.text.contains("Loading"))
+    for _ in 0..<100 where label.text != "Step 3" { await display.settle() }
+    #expect(display.text.contains("Step 3") && display.time == 0)
   }
 
   @Test("Frames come at the frame rate, and only during animations")

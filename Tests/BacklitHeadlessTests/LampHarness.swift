@@ -5,7 +5,7 @@ import BacklitHeadless
 import BacklitUI
 
 /// A lamp with a dimmer: a minimal view for keys, mouse and reader.
-final class Lamp: View {
+class Lamp: View {
   var level = 0 {
     didSet {
       accessibilityValue = "\(level) percent"

@@ -141,6 +141,34 @@ struct ScriptPlayerTests {
     #expect(String(decoding: try #require(files["c.txt"]), as: UTF8.self) == harness.display.text + "\n")
   }
 
+  @Test("Tasks run between the steps, and an expectation waits for them") func tasks() async throws {
+    let display = HeadlessDisplay(columns: 40, rows: 10)
+    let button = Button(title: "Load", style: .bordered)
+    button.addAction(for: .primaryActionTriggered) { button in
+      Task {
+        let count = await Task.detached { 40 + 2 }.value
+        button.window?.post(.announcement("\(count) files", .default))
+      }
+    }
+    display.show(button)
+    var files: [String: [UInt8]] = [:]
+    var player = ScriptPlayer(display: display) { files[$0] = $1 }
+    let script = try Script(
+      """
+      reader on
+      key Enter
+      wait 2000
+      expect speech "42 files"
+      shot a.txt
+      """)
+    #expect(await player.playWithTasks(script) == nil)
+    #expect(files["a.txt"] != nil)
+    let error = await player.playWithTasks(try Script("key Tab\nexpect speech \"43 files\""))
+    #expect(error?.line == 2 && error?.message.contains("expected to hear \"43 files\"") == true)
+    player.isRunning = { false }
+    #expect(await player.playWithTasks(try Script("wait 100"))?.message.contains("has ended") == true)
+  }
+
   @Test("A picture that cannot be written reports its line")
   func unwritable() throws {
     struct Full: Error, CustomStringConvertible {

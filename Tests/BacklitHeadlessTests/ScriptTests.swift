@@ -67,6 +67,20 @@ struct ScriptTests {
     #expect(script.steps.map(\.line) == [1, 2, 3, 4])
   }
 
+  @Test("A mark of the byte order is ignored, and spaces that separate no words are one error")
+  func unusualSpaces() throws {
+    #expect(try Script("\u{FEFF}key Tab\n").steps.map(\.step) == [.key(.tab, [])])
+    #expect(try Script("type a\u{A0}b").steps.map(\.step) == [.type("a\u{A0}b")])
+    let error = try #require(throws: ScriptErrors.self) {
+      try Script("key Tab\nkey\u{A0}Tab\n\u{A0}\u{A0}wait\u{A0}500\njump\n")
+    }
+    #expect(
+      error.errors.first?.description
+        == "2:1: error: U+00A0 (no-break space) does not separate words; replace it, and any others, with spaces"
+    )
+    #expect(error.errors.map(\.line) == [2, 4])
+  }
+
   @Test("Reports all errors at once, with line and usage")
   func faults() throws {
     let text = """

@@ -266,7 +266,8 @@ struct ScrollingTests {
     page.display.robot.reader(.on)
     page.display.robot.press(.tab)
     page.display.finishSpeaking()
-    #expect(page.scroll.isFocused)
+    // The focus is nowhere while the reader is at an element that cannot have it.
+    #expect(window.focusedView == nil)
     #expect(page.display.lastSpoken?.first == "Line 5")
     page.display.robot.press(.pageDown)
     page.display.finishSpeaking()

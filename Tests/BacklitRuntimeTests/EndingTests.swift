@@ -74,6 +74,16 @@ import Testing
     expectClean(child, says: ["; the terminal has been restored.", "*** Program crashed"])
   }
 
+  @Test("The prompt of a backtracer is on a restored terminal, and takes a key") func prompt() throws {
+    let child = try start(["SWIFT_BACKTRACE": "enable=yes,interactive=yes,color=no,symbolicate=off"])
+    press("t", child)
+    try #require(child.wait { $0.screen.text.contains("any other key to quit") }, "\(child.screen.text)")
+    child.send("q")
+    let status = try #require(child.waitForExit())
+    #expect(status > 128, "\(status)")
+    expectClean(child, says: ["the terminal has been restored.", "*** Program crashed", "any other key"])
+  }
+
   @Test(
     "A crash reports its reason and the terminal is restored",
     arguments: [
@@ -163,9 +173,12 @@ import Testing
 
   @Test("A signal does not end a program that saves for a long time") func longSaving() throws {
     let (child, lines) = try startSaving()
-    for process in [child.pid, lines.pid] { kill(process, SIGTERM) }
-    // A program whose main queue is blocked would have ended by then. Nothing else shows that the time is over.
-    sleep(3)
+    for process in [child.pid, lines.pid] {
+      kill(process, SIGTERM)
+      #expect(child.wait { _ in !ProcessTable.hasPendingSignal(process) })
+      // A program whose main queue is blocked has a timer that ends it.
+      #expect(!ProcessTable.hasTimer(process, sending: SIGTERM))
+    }
     child.send("\n")
     lines.send("\n")
     #expect(child.waitForExit() != nil)
@@ -202,9 +215,47 @@ import Testing
     let child = try start()
     press("b", child)
     #expect(child.settle())
+    #expect(ProcessTable.hasTimer(child.pid, sending: SIGTERM))
     kill(child.pid, SIGTERM)
     #expect(child.waitForExit() == 128 + SIGTERM)
     expectClean(child, says: ["Ended by SIGTERM"])
+  }
+
+  @Test(
+    "A program that can create no threads ends with a reason",
+    .enabled(if: geteuid() == 0, "the limit must be that of a user without processes"))
+  func noThreads() throws {
+    let child = try ChildProcess(
+      "/usr/bin/prlimit",
+      [
+        "--nproc=3:3", "setpriv", "--reuid", "54321", "--clear-groups", BuiltProgram.path("CrashingProgram"),
+        "keys",
+      ], environment: BuiltProgram.environment, columns: 80, rows: 24)
+    #expect(child.waitForExit() == 2)
+    #expect(child.screen.text.contains("The program can create no threads."), "\(child.screen.text)")
+  }
+
+  @Test(
+    "A key ends a program for which the system makes no more threads",
+    .enabled(if: geteuid() == 0, "the limit must be that of a user without processes"))
+  func noMoreThreads() throws {
+    let user = ["--reuid", "54322", "--clear-groups"]
+    let child = try ChildProcess(
+      "/usr/bin/setpriv", user + [BuiltProgram.path("CrashingProgram")],
+      environment: BuiltProgram.environment, columns: 80, rows: 24)
+    try #require(child.wait { $0.screen.text.contains("Ready for anything") }, "\(child.screen.text)")
+    // Dispatch ends threads that have had no work for some seconds.
+    let atFirst = ProcessTable.threadCount(child.pid)
+    #expect(child.wait { ProcessTable.threadCount($0.pid) < atFirst })
+    let limit = ProcessTable.threadCount(child.pid)
+    // Only the user of a process may change its limits, and the superuser of the whole machine.
+    let change = try ProgramStart.spawn(
+      "setpriv", user + ["prlimit", "--pid", "\(child.pid)", "--nproc=\(limit):\(limit)"]
+    ) { _ in }
+    #expect(ProgramStart.waitForEnd(change) == 0)
+    child.send("q")
+    #expect(child.waitForExit() == 3)
+    #expect(child.terminalDifferences() == [])
   }
 
   @Test("Two signals at once end the program") func twoSignals() throws {

@@ -30,6 +30,22 @@ import Testing
     return String(all[(all.ranges(of: "\u{1B}[?1049l").last?.upperBound ?? all.startIndex)...])
   }
 
+  @Test("Keys that arrive at once and take long to handle do not hold up the picture") func slowKeys() throws
+  {
+    let child = try startReady([])
+    child.send(String(repeating: "w", count: 24))
+    func isShown(_ letter: Character) -> Bool { child.wrote(String(repeating: letter, count: 8)) }
+    #expect(child.wait { _ in isShown("x") })
+    #expect("abcdefghijklmnopqrstuvw".count(where: isShown) >= 4)
+  }
+
+  @Test("The children of a program inherit its standard streams alone") func inheritance() throws {
+    let child = try startReady()
+    #expect(ProcessTable.inheritedDescriptors(child.pid) == [])
+    child.send("x")
+    #expect(child.waitForExit() == 0)
+  }
+
   @Test("Status 0 returns to the program") func normalEnd() throws {
     let child = try startReady()
     child.send("x")
@@ -70,6 +86,22 @@ import Testing
     let child = try start(["quitBefore"])
     #expect(child.waitForExit() == 4)
     #expect(text(child).contains("nothing to show\r\n") && !text(child).contains("\u{1B}"))
+  }
+
+  @Test("A program that may open too few files says so", arguments: [6, 8, 10, 12, 16, 24])
+  func fewFiles(limit: Int) throws {
+    let child = try ChildProcess(
+      "/bin/sh", ["-c", "ulimit -n \(limit); exec \"$0\" keys", Self.path],
+      environment: BuiltProgram.environment, columns: 80, rows: 24)
+    #expect(child.waitForExit() == 2)
+    #expect(text(child).contains("ulimit -n 1024") && child.terminalDifferences() == [])
+  }
+
+  @Test("No name in a message of a program controls the terminal") func hostileName() throws {
+    let name = "\u{1B}]0;x\u{7}"
+    let child = try start(["keys", "--script", name])
+    #expect(child.waitForExit() == 1)
+    #expect(text(child).contains("\\u{1b}]0;x\\u{7}: cannot be read") && !text(child).contains("\u{1B}"))
   }
 
   @Test("A closed terminal ends the program") func closedTerminal() throws {
@@ -207,7 +239,7 @@ import Testing
     child.send("x")
     #expect(child.waitForExit() == 0)
     #expect(
-      afterwards(child).contains("The position or size of these views is ambiguous: bar."),
+      afterwards(child).contains("The horizontal position of these views is ambiguous: bar."),
       "\(afterwards(child))")
   }
 
@@ -215,6 +247,7 @@ import Testing
     let folder = try TemporaryFolder()
     for (script, status, reason) in [
       ("shot PLACE/front.txt\n", Int32(0), ""), ("key q\n", 3, "the turntable is unplugged\n"),
+      ("reader on\nkey t\nexpect speech \"42 files\"\n", 0, ""),
       ("key x\nwait 5\nkey Tab\n", 1, "steps.txt:2:1: error: the program has ended"),
       ("expect speech \"Ready\"\n", 1, "steps.txt:1:1: error: expected to hear \"Ready\"; heard nothing"),
     ] {

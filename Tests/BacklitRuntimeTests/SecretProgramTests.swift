@@ -58,4 +58,40 @@ import Testing
     #expect(!String(decoding: child.written, as: UTF8.self).contains("q7Zr"))
     #expect(kill(child.pid, SIGKILL) == 0)
   }
+
+  /// Starts the program by lines on a terminal, with the focus in the field for the password.
+  private func startByLines() throws -> ChildProcess {
+    let child = try ChildProcess(
+      BuiltProgram.path("CrashingProgram"), ["secret"],
+      environment: BuiltProgram.environment.merging(["TERM": "dumb"]) { $1 }, columns: 80, rows: 24)
+    try #require(child.wait { $0.settings.c_lflag & tcflag_t(ECHO) == 0 }, "\(child.screen.text)")
+    return child
+  }
+
+  @Test("By lines, the terminal shows no password, and shows other texts") func echo() throws {
+    let child = try startByLines()
+    child.send(password + "\n")
+    // Of a secret, the number of characters is spoken, so no bullets are written.
+    try #require(
+      child.wait { $0.wrote("inserted \(password.count) characters\r\n") }, "\(child.screen.text)")
+    #expect(!child.wrote(password))
+    child.send(":Tab\n")
+    try #require(child.wait { $0.terminalDifferences() == [] })
+    child.send("Ana\n")
+    #expect(child.wait { $0.wrote("Ana\r\n") })
+    #expect(!child.wrote(password))
+    kill(child.pid, SIGTERM)
+    #expect(child.waitForExit() == 128 + SIGTERM)
+    #expect(child.terminalDifferences() == [])
+  }
+
+  @Test(
+    "The terminal shows what is typed again, however the program ends",
+    arguments: [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGSEGV, SIGABRT, SIGUSR1, SIGALRM])
+  func ending(signal: Int32) throws {
+    let child = try startByLines()
+    kill(child.pid, signal)
+    #expect(child.waitForExit() == 128 + signal)
+    #expect(child.terminalDifferences() == [])
+  }
 }

@@ -1,4 +1,5 @@
 import BacklitAccessibility
+import BacklitGeometry
 import BacklitSession
 import BacklitValues
 import FoundationEssentials
@@ -34,10 +35,12 @@ import Testing
     let new = ReaderSettings(
       language: .fr, chosenLanguage: .fr, verbosity: .high, speaksHints: false, hintDelay: 3_000,
       typingEcho: .both,
-      playsSounds: false,
+      playsSounds: false, playsKinds: true,
       exploresByPointing: false, usesBraille: true, reducesMotion: true, increasesContrast: true,
-      textSizeStep: 6, voice: VoiceSettings(rate: 20, pitch: -30, volume: 40, voice: "Anna \"é\""))
-    let saver = SettingsSaver(file: file)
+      textSizeStep: 6, pronunciations: ["en": ["kHz": "kilohertz"], "de": ["x \"y\"": ""]],
+      rotor: [.rate, .headings], speaksOnDemand: true,
+      voice: VoiceSettings(rate: 20, pitch: -30, volume: 40, punctuation: .most, voice: "Anna \"é\""))
+    let saver = SettingsSaver(file: file, program: "deck")
     saver.save(new, since: ReaderSettings())
     saver.save(isEnabled: true)
     #expect(saver.finish() == nil)
@@ -57,7 +60,7 @@ import Testing
   @Test("Only changed keys are written, all others are preserved") func preserved() throws {
     let theme = #"{"deep": [1, 2.50, null, true], "id": 12345678901234567890}"#
     try put("{\"theme\": \(theme), \"rate\": 7, \"pitch\": \"high\"}")
-    let saver = SettingsSaver(file: file)
+    let saver = SettingsSaver(file: file, program: "deck")
     var new = ReaderSettings()
     new.voice.volume = 50
     saver.save(new, since: ReaderSettings())
@@ -72,6 +75,92 @@ import Testing
         }
 
         """)
+  }
+
+  @Test("Settings of one program come before the shared ones, and are removed with the setting")
+  func ownSettings() throws {
+    try put(
+      #"{"rate": 7, "hints": false, "language": "fr", "programs": {"mixer": {"rate": 12345678901234567890}}}"#
+    )
+    let shared = file.read(for: "deck").settings
+    #expect(!shared.isForProgram && shared.voice.rate == 7)
+    let saver = SettingsSaver(file: file, program: "deck")
+    var own = shared
+    own.isForProgram = true
+    saver.save(own, since: shared)
+    var changed = own
+    changed.voice.rate = 30
+    changed.voice.voice = "Anna"
+    (changed.language, changed.chosenLanguage) = (.de, .de)
+    saver.save(changed, since: own)
+    #expect(saver.finish() == nil && file.read(for: "deck").settings == changed)
+    var last = changed
+    last.voice.voice = nil
+    saver.save(last, since: changed)
+    #expect(saver.finish() == nil)
+    #expect(
+      text() == """
+        {
+          "rate": 7,
+          "hints": false,
+          "language": "de",
+          "programs": {
+            "mixer": {"rate": 12345678901234567890},
+            "deck": {
+              "rate": 30
+            }
+          }
+        }
+
+        """)
+    #expect(file.read().settings.voice.rate == 7)
+    #expect(
+      file.read(for: "mixer").faults.map(\.description).contains { $0.contains("“programs.mixer.rate”") })
+    // A change that waits for its writing is dropped, too.
+    changed = last
+    changed.voice.pitch = 5
+    saver.save(changed, since: last)
+    var none = changed
+    none.isForProgram = false
+    saver.save(none, since: changed)
+    #expect(saver.finish() == nil && file.read(for: "deck").settings.voice == VoiceSettings(rate: 7))
+  }
+
+  @Test("Pronunciations that are not words are reported, the others count") func pronunciations() throws {
+    try put(#"{"pronunciations": {"en": {"a": "b", "c": 1}, "de": 5}}"#)
+    #expect(file.read().settings.pronunciations == ["en": ["a": "b"]])
+    let keys = file.read().faults.map {
+      if case .ignored(_, let key, _) = $0 { key } else { "\($0)" }
+    }
+    #expect(keys == ["pronunciations.en.c", "pronunciations.de"])
+  }
+
+  @Test("Keys get commands, and one with a different meaning is reported in words") func keys() throws {
+    try put(
+      #"""
+      {"keys": {"Control-A": "pause", "F3": "whereAmI", "F8": "pause", "a": "next", "Control-J": "next",
+       "Ctrl-A": "spell", "Alt-B": "fly"}}
+      """#)
+    let contents = file.read()
+    #expect(
+      contents.settings.keys == [
+        KeyEvent(.character("a"), modifiers: .control): .pause, KeyEvent(.function(3)): .whereAmI,
+      ])
+    let faults = contents.faults.map(\.description)
+    try #require(faults.count == 5)
+    #expect(faults[0] == "In \(file.path), the key F8 has a different meaning: settings.")
+    #expect(faults[1].contains("“keys.a” has to be Control-…") && faults[2].contains("“keys.Control-J”"))
+    #expect(
+      faults[3] == "In \(file.path), the key Ctrl-A has a different meaning: pause speech, or continue it.")
+    #expect(faults[4].contains("“keys.Alt-B” has to be") && faults[4].contains("whereAmI"))
+  }
+
+  @Test("An arrangement of the rotor keeps the choices that exist") func rotor() throws {
+    try put(#"{"rotor": ["rate", "wheels", "rate", "links", 5]}"#)
+    #expect(file.read().settings.rotor == [.rate, .links])
+    #expect("\(file.read().faults)".contains("headings"))
+    try put(#"{"rotor": []}"#)
+    #expect(file.read().settings.rotor == RotorChoice.standard && file.read().faults.count == 1)
   }
 
   @Test("A language that the program added can be chosen") func addedLanguage() async {
@@ -121,10 +210,37 @@ import Testing
     #expect(contents.faults == [.damaged(path: file.path, copy: nil)])
     #expect(contents.settings == ReaderSettings() && text() == content && text(file.copyPath) == nil)
     #expect(!"\(contents.faults[0])".contains(file.copyPath), "no copy was made")
-    let saver = SettingsSaver(file: file)
+    let saver = SettingsSaver(file: file, program: "deck")
     saver.save(isEnabled: true)
     #expect(saver.finish() == nil)
     #expect(text(file.copyPath) == content && file.read().isEnabled && file.read().faults == [])
+  }
+
+  @Test("A file of gigabytes is neither read, copied nor replaced") func huge() throws {
+    try put("")
+    try #require(truncate(file.path, 3 << 30) == 0)
+    let faults = file.read().faults
+    let reason = "it has more than 1048576 bytes"
+    #expect(faults == [.unreadable(path: file.path, reason: reason)])
+    #expect(file.keepingCopies(for: faults) == faults)
+    let saver = SettingsSaver(file: file, program: "deck")
+    saver.save(isEnabled: true)
+    #expect(saver.finish() == .notSaved(path: file.path, reason: reason))
+    var status = stat()
+    #expect(stat(file.path, &status) == 0 && status.st_size == 3 << 30)
+    #expect(access(file.copyPath, F_OK) != 0)
+  }
+
+  @Test("A device behind a link stays") func device() throws {
+    try put("")
+    unlink(file.path)
+    try #require(symlink("/dev/null", file.path) == 0)
+    #expect(file.read() == SettingsFile.Contents())
+    let saver = SettingsSaver(file: file, program: "deck")
+    saver.save(isEnabled: true)
+    #expect(saver.finish() == .notSaved(path: file.path, reason: "it is not a regular file"))
+    var status = stat()
+    #expect(stat("/dev/null", &status) == 0 && status.st_mode & S_IFMT == S_IFCHR)
   }
 
   @Test("The fault names the copy, or the reason why there is none") func copy() throws {
@@ -152,7 +268,7 @@ import Testing
   @Test("A failure to write is reported once") func unwritable() throws {
     // A file in place of the folder prevents writing, for the superuser too.
     try Data().write(to: URL(filePath: folder + "/backlit"))
-    let saver = SettingsSaver(file: file)
+    let saver = SettingsSaver(file: file, program: "deck")
     saver.save(isEnabled: true)
     guard case .notSaved(let path, let reason) = saver.finish() else {
       Issue.record("saving did not fail")
@@ -172,7 +288,7 @@ import Testing
   @Test("Unsaved changes are written with the next change") func retried() throws {
     let obstacle = folder + "/backlit"
     try Data().write(to: URL(filePath: obstacle))
-    let saver = SettingsSaver(file: file)
+    let saver = SettingsSaver(file: file, program: "deck")
     change(saver, rate: 10, pitch: 20)
     #expect(saver.finish() != nil)
     unlink(obstacle)
@@ -192,7 +308,7 @@ import Testing
   @Test("finish() writes changes that failed before") func finish() async throws {
     let obstacle = folder + "/backlit"
     try Data().write(to: URL(filePath: obstacle))
-    let saver = SettingsSaver(file: file)
+    let saver = SettingsSaver(file: file, program: "deck")
     var faults: [SettingsFault] = []
     saver.onFault = { faults.append($0) }
     change(saver, rate: 10)
@@ -205,7 +321,7 @@ import Testing
   @Test("A folder is unreadable, a pipe is not waited for") func notAFile() throws {
     try FileManager.default.createDirectory(atPath: file.path, withIntermediateDirectories: true)
     #expect(file.read().faults == [.unreadable(path: file.path, reason: "Is a directory")])
-    let saver = SettingsSaver(file: file)
+    let saver = SettingsSaver(file: file, program: "deck")
     saver.save(isEnabled: true)
     // The reason becomes part of a translated sentence, so it is not a sentence itself.
     #expect(saver.finish() == .notSaved(path: file.path, reason: "Is a directory"))
@@ -218,7 +334,7 @@ import Testing
     let real = folder + "/real.json"
     try put("{\"rate\": 5}", at: real)
     #expect(symlink(real, file.path) == 0)
-    try file.write(["pitch": 9])
+    try file.write([["pitch"]: 9])
     #expect(file.read().settings.voice.pitch == 9 && text(real)?.contains("\"rate\": 5") == true)
     var status = stat()
     #expect(lstat(file.path, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK)
@@ -245,7 +361,7 @@ import Testing
     let watch = inotify_init1(CInt(IN_NONBLOCK | IN_CLOEXEC))
     defer { close(watch) }
     #expect(inotify_add_watch(watch, folder + "/backlit", UInt32(IN_MOVED_FROM | IN_MOVED_TO)) >= 0)
-    let saver = SettingsSaver(file: file)
+    let saver = SettingsSaver(file: file, program: "deck")
     // Without a pause in between, because a busy machine could take longer than the saver's delay.
     for step in 1...50 {
       var (old, new) = (ReaderSettings(), ReaderSettings())

@@ -87,4 +87,18 @@ import Testing
     child.send("\u{3}")
     #expect(child.waitForExit() != nil)
   }
+
+  @Test("A copy that is too long for the terminal stays in the program, and says so") func longCopy() throws {
+    let child = try ChildProcess(
+      BuiltProgram.path("CrashingProgram"), ["text"], environment: BuiltProgram.environment, columns: 80,
+      rows: 24)
+    try #require(child.wait { $0.screen.text.contains("Ready for text") && $0.screen.text.contains("<|>") })
+    child.send("\u{1B}[200~\(String(repeating: "x", count: 60_000))\u{1B}[201~")
+    try #require(child.wait { $0.screen.text.contains("xxxx") })
+    child.send("\u{1B}a\u{1B}c")
+    #expect(child.wait { $0.screen.text.contains("Copied only inside this program") }, "\(child.screen.text)")
+    #expect(!child.console.wrote("\u{1B}]52;c;"))
+    child.send("\u{3}")
+    #expect(child.waitForExit() != nil)
+  }
 }

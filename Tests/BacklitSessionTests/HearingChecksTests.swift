@@ -72,7 +72,7 @@ struct HearingChecksTests {
   @Test("A stalled server loses nothing") func stalledServer() {
     begin(at: deck.pitch)
     var bells = 0
-    session.onBell = { bells += 1 }
+    session.handlers.onBell = { bells += 1 }
     session.handle(.unavailable(.silent), at: deck.display.time)
     deck.robot.press(.up)
     deck.display.settle()
@@ -144,7 +144,7 @@ struct HearingChecksTests {
   /// The first key on a screen to which the reader has not come yet: nothing changes before the user heard where that is.
   @Test("The first key on another screen says the place, the next one acts there") func firstKeyOnScreen() {
     session.screenName = "Stage"
-    session.onTurn = { [session, deck] in session.takeReader(at: deck.display.time) }
+    session.handlers.onTurn = { [session, deck] in session.takeReader(at: deck.display.time) }
     #expect(press(.character(" "), for: 5).prefix(2) == [["Stage"], ["Cue", "button"]])
     var presses = 0
     deck.cue.addAction(for: .touchUpInside) { _ in presses += 1 }
@@ -153,7 +153,7 @@ struct HearingChecksTests {
     let other = DeckHarness()
     let session = other.display.session
     session.screenName = "Stage"
-    session.onTurn = { [weak session] in session?.takeReader(at: other.display.time) }
+    session.handlers.onTurn = { [weak session] in session?.takeReader(at: other.display.time) }
     #expect(other.harness.speech(for: 5) { other.robot.focus(true) }.suffix(1) == [["Cue", "button"]])
     #expect(other.harness.speech(for: 5) { other.robot.press(.character(" ")) } == [["done"]])
   }
@@ -218,8 +218,11 @@ struct HearingChecksTests {
   @Test("Help") func help() {
     begin(at: deck.pitch)
     let opening = press(.character("?"), for: 10).last ?? []
-    #expect(opening.contains("33 items"), "\(opening)")
-    #expect(press(.down, for: 6).last == ["Up, Down", "adjust the value, or use the rotor", "1 of 33"])
+    #expect(opening.contains("\(KeyHelpItem.reader().count) items"), "\(opening)")
+    #expect(
+      press(.down, for: 6).last == [
+        "Up, Down", "adjust the value, or use the rotor", "1 of \(KeyHelpItem.reader().count)",
+      ])
     let german = Language.de.keyWords.spoken("?")
     #expect(german == "Fragezeichen")
   }
@@ -229,7 +232,7 @@ struct HearingChecksTests {
     begin()
     #expect(press(.function(7), for: 6).last?.last?.hasSuffix("1 of 6") == true)
     press(.escape)
-    #expect(press(.function(8), for: 8).last?.last == "1 of 18")
+    #expect(press(.function(8), for: 8).last?.last == "1 of \(SettingsPageTests.names.count)")
     press(.escape)
     press(.down, .control)
     press(.down, .control)
@@ -264,9 +267,9 @@ struct HearingChecksTests {
     press(.character("?"), for: 0.2)
     #expect(session.hasPendingSpeech && session.panel != nil)
     deck.robot.press(.escape)
-    #expect(session.panel == nil)
+    #expect(!session.hasPendingSpeech && session.panel != nil)
     deck.robot.press(.escape)
-    #expect(!session.hasPendingSpeech)
+    #expect(session.panel == nil)
   }
 
   /// Also `HeardTests.whereAmI`.
@@ -320,7 +323,7 @@ struct HearingChecksTests {
       Language.ar.text("controls.off") == "غير مفعّل" && Language.de.text("controls.stopped") == "gestoppt")
     press(.escape, for: 5)
     var parts: [SpokenText] = []
-    session.onUtterance = { parts = $0.parts }
+    session.handlers.onUtterance = { parts = $0.parts }
     session.language = .fr
     press(.right)
     #expect(parts.first?.runs.map(\.language) == ["en"])

@@ -113,13 +113,17 @@ import Testing
     #expect(LineHarness(language: .de).send("Bild").contains { $0.contains("One") })
   }
 
-  @Test("Output contains no control characters") func controlCharacters() {
+  @Test("Output contains no control characters, line breaks or marks that change directions")
+  func controlCharacters() {
     let harness = LineHarness()
-    harness.second.title = "T\u{1B}[31mw\u{9B}o\nx"
+    harness.second.title = "T\u{1B}[31mw\u{9B}o\u{202E}x\u{2067}y\u{2028}z\nx"
     harness.display.settle()
-    for line in harness.send("Right") + harness.send("picture") {
+    let lines = harness.send("Right") + harness.send("picture")
+    for line in lines {
       #expect(!line.unicodeScalars.contains { $0.properties.generalCategory == .control }, "\(line)")
+      #expect(!line.unicodeScalars.contains { 0x2028...0x202E ~= $0.value || 0x2066...0x2069 ~= $0.value })
     }
+    #expect(lines.first?.contains("o\u{FFFD}xy z") == true)
   }
 }
 

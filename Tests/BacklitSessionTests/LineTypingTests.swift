@@ -2,6 +2,7 @@ import BacklitHeadless
 import BacklitLayout
 import BacklitSession
 import BacklitUI
+import BacklitValues
 import Testing
 
 /// Typing into text fields in line mode.
@@ -36,5 +37,58 @@ import Testing
     #expect(send(":Backspace") == ["deleted z"])
     #expect(second.text == "Pére")
     #expect(send(":?").contains { $0.contains("F8") })
+  }
+
+  /// Shows a page, and returns a closure that sends a line and returns the answer.
+  private func dialogue(_ views: View...) -> (String) -> [String] {
+    let display = HeadlessDisplay(columns: 60, rows: 20)
+    display.session.quality = .plain
+    let page = StackView(arrangedSubviews: views)
+    page.axis = .vertical
+    display.show(page)
+    var lines: [String] = []
+    let dialogue = LineInterface(display.session) { lines.append($0) }
+    dialogue.begin(at: display.time)
+    display.finishSpeaking()
+    return { line in
+      let before = lines.count
+      dialogue.handleLine(line, at: display.time)
+      display.finishSpeaking()
+      dialogue.finishAnswer()
+      return Array(lines[before...])
+    }
+  }
+
+  @Test("A number is the value of the adjustable element as a whole") func values() throws {
+    let slider = Slider()
+    slider.accessibilityLabel = "Level"
+    slider.valueRange = try ValueRange(minimum: 0, maximum: 100, step: 0.1)
+    slider.format = ValueFormat(decimals: 1)
+    let wave = WaveformView(duration: 3600)
+    let send = dialogue(slider, wave, BacklitButton(title: "Play"))
+    #expect(send("3.2") == ["3.2"])
+    #expect(send("3.2") == ["already 3.2"])
+    #expect(send("3") == ["3"] && slider.value == 3)
+    #expect(send("200") == ["100"] && slider.value == 100)
+    _ = send("Right")
+    _ = send("3")
+    #expect(wave.value == 3)
+    #expect(send("0:20").first?.contains("20 seconds") == true)
+    #expect(wave.value == 20)
+    // Elsewhere a digit is a key, and a number is not.
+    _ = send("Right")
+    #expect(send("3.2").first?.contains("There is no key “3.2”") == true)
+  }
+
+  @Test("Words go to the element whose name matches best, or search the list that is shown") func words() {
+    let send = dialogue(
+      Label(text: "Side of the crossfader"), BacklitButton(title: "Crossfader"), BacklitButton(title: "Cue"))
+    #expect(send("crossf") == ["Crossfader, button"])
+    #expect(send("the crossfader") == ["Side of the crossfader"])
+    #expect(send("headphones").first?.contains("There is no key “headphones”") == true)
+    _ = send("F7")
+    #expect(send("crossf").first?.hasPrefix("2 items. Crossfader, button") == true)
+    #expect(send("cue").first?.hasPrefix("1 item. Cue, button") == true)
+    #expect(send("Enter").last == "Cue, button")
   }
 }

@@ -2,9 +2,10 @@ import BacklitAccessibility
 import BacklitGeometry
 import BacklitGraphics
 import BacklitHeadless
-import BacklitSession
 import BacklitUI
 import Testing
+
+@testable import BacklitSession
 
 /// The list of elements and the list of recent speech.
 @Suite @MainActor struct ListPageTests {
@@ -22,7 +23,7 @@ import Testing
     #expect(harness.spoken { harness.robot.press(.down) } == [end])
     // A letter leads back to the search line.
     let first = harness.spoken { harness.robot.type("e") }
-    #expect(first == [["Elements", "search field", "e, 2 items. Deck A, heading, 1 of 2"]])
+    #expect(first == [["Elements", "search field", "e, 2 items. Élan, 1, adjustable, 1 of 2"]])
     harness.robot.press(.backspace)
     #expect(harness.spoken { harness.robot.type("el") }.last == ["l, 1 item. Élan, 1, adjustable, 1 of 1"])
     #expect(!harness.display.text.contains("Stop, button"))
@@ -121,8 +122,9 @@ import Testing
     _ = harness.spoken { harness.robot.press(.function(7)) }
     let found = harness.spoken { harness.robot.type("side ri") }
     #expect(found.last == ["i, 1 item. Crossfader side, Right, button, 2 of 2, 1 of 1"])
-    // Keys with modifiers are not typed.
-    #expect(harness.spoken { harness.robot.press(.character("z"), modifiers: .alt) } == [])
+    // Keys with modifiers are not typed, and say so.
+    let refused = harness.spoken { harness.robot.press(.character("z"), modifiers: .alt) }
+    #expect(refused == [["no action here"]])
     harness.robot.press(.enter)
     #expect(harness.cursor?.accessibilityLabel == "Right")
   }
@@ -160,5 +162,75 @@ import Testing
     let listed = lines.dropFirst().map { $0.joined(separator: ", ") }
     #expect(listed.count > 3)
     for line in listed { #expect(heard.contains { line.contains($0) }, "\(line) was not heard in \(heard)") }
+  }
+
+  /// Opens the list of elements, and waits until it is silent.
+  private func openList(_ harness: SessionHarness) {
+    harness.turnReaderOn()
+    _ = harness.spoken { harness.robot.press(.function(7)) }
+  }
+
+  @Test("The keys of a field edit the search, and each answers") func fieldKeys() {
+    let harness = SessionHarness()
+    openList(harness)
+    _ = harness.spoken { harness.robot.type("deck x") }
+    let word = harness.spoken { harness.robot.press(.character("w"), modifiers: .control) }
+    #expect(word.first?.first?.hasPrefix("x, 1 item. Deck A") == true, "\(word)")
+    #expect(harness.spoken { harness.robot.press(.left) } == [["space"]])
+    #expect(harness.spoken { harness.robot.press(.left) } == [["k"]])
+    #expect(harness.spoken { harness.robot.press(.right) } == [["space"]])
+    #expect(harness.spoken { harness.robot.press(.right) } == [["end"]])
+    let cleared = harness.spoken { harness.robot.press(.character("u"), modifiers: .control) }
+    #expect(cleared.first?.first?.hasPrefix("deleted deck") == true, "\(cleared)")
+    #expect(cleared.first?.first?.contains("4 items") == true, "\(cleared)")
+    // Without a text, they say the search and its result.
+    for key in ["u", "w"] as [Character] {
+      let heard = harness.spoken { harness.robot.press(.character(key), modifiers: .control) }
+      #expect(heard.first?.contains { $0.contains("4 items") } == true, "\(heard)")
+    }
+    // A letter is inserted where the insertion point is.
+    harness.robot.type("lay")
+    for _ in 0..<3 { harness.robot.press(.left) }
+    #expect(harness.spoken { harness.robot.type("p") }.last?.first?.contains("Play") == true)
+  }
+
+  @Test("Elements with equal names are told apart by their groups") func equalNames() {
+    let display = HeadlessDisplay(columns: 80, rows: 24)
+    let decks = ["Deck 1", "Deck 2"].map { name in
+      let deck = StackView(arrangedSubviews: [
+        BacklitButton(title: "Sync"), BacklitButton(title: name + " cue"),
+      ])
+      deck.accessibilityContainerType = .group
+      deck.accessibilityLabel = name
+      return deck
+    }
+    display.show(StackView(arrangedSubviews: decks))
+    display.robot.reader(.on)
+    display.robot.press(.function(7))
+    #expect(display.text.contains("Deck 1, Sync, button") && display.text.contains("Deck 2, Sync, button"))
+    display.robot.type("sync deck 2")
+    display.robot.press(.enter)
+    display.finishSpeaking()
+    #expect(display.lastSpoken == ["Deck 2", "Sync", "button"])
+  }
+
+  @Test("In the settings, the list goes to a setting and leaves them open") func aboveSettings() {
+    let harness = SessionHarness()
+    harness.turnReaderOn()
+    harness.robot.press(.function(8))
+    harness.display.advance(by: 10)
+    harness.robot.press(.function(7))
+    harness.display.advance(by: 5)
+    _ = harness.spoken { harness.robot.type("text size") }
+    let chosen = harness.spoken { harness.robot.press(.enter) }
+    #expect(chosen.first?.contains("Text size") == true, "\(chosen)")
+    #expect(harness.session.window.focusedView === harness.setting("textSize"))
+    // Escape leaves the list, and then the settings.
+    harness.robot.press(.function(7))
+    for key in [Key.control, .escape] { harness.robot.press(key) }
+    harness.display.advance(by: 20)
+    #expect(harness.session.window.focusedView === harness.setting("textSize"))
+    harness.robot.press(.escape)
+    #expect(harness.setting("textSize") == nil && harness.session.panel == nil)
   }
 }

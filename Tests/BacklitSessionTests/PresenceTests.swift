@@ -48,7 +48,7 @@ struct PresenceTests {
     ])
   func bell(_ failure: SpeechFailure) {
     var bells = 0
-    session.onBell = { bells += 1 }
+    session.handlers.onBell = { bells += 1 }
     begin()
     for _ in 0..<3 { session.handle(.unavailable(failure), at: harness.display.time) }
     harness.display.settle()
@@ -62,7 +62,7 @@ struct PresenceTests {
 
   @Test("Missing speech does not concern a user without the reader") func bellWithoutReader() {
     var bells = 0
-    session.onBell = { bells += 1 }
+    session.handlers.onBell = { bells += 1 }
     session.handle(.unavailable(.lost), at: harness.display.time)
     harness.display.settle()
     #expect(bells == 0 && caption.contains("F6"))
@@ -143,7 +143,7 @@ struct PresenceTests {
   @Test("A reader that moves to this screen says the screen and the element, not that it was turned on")
   func takesReader() {
     var starts = 0
-    session.addReaderStartHandler { starts += 1 }
+    session.handlers.readerStarts.add { starts += 1 }
     session.screenName = "Stage"
     let heard = harness.spoken { session.takeReader(at: harness.display.time) }
     // The name of the screen stands for its heading, and the next key acts on the first control.
@@ -175,7 +175,7 @@ struct PresenceTests {
   @Test("Keys, presses and the focus show which screen the user turned to; the key of the reader does not")
   func turns() {
     var turns = 0
-    session.onTurn = { turns += 1 }
+    session.handlers.onTurn = { turns += 1 }
     harness.robot.press(.tab)
     harness.robot.focus(true)
     harness.robot.tap(harness.play)

@@ -50,7 +50,7 @@ struct SessionHarness {
     }
     let isShown = { display.view("settings.\(name)") }
     for row in 0..<table.numberOfRows(inSection: 0) where isShown() == nil {
-      table.scrollToRow(at: IndexPath(row: row, section: 0), at: .none, animated: false)
+      table.scrollToRow(at: ListIndexPath(row: row, section: 0), at: .none, animated: false)
       display.settle()
     }
     return isShown()

@@ -19,6 +19,17 @@ import Testing
     display.settle()
     #expect(cell.bounds.size == Size(width: 480, height: 304))
   }
+
+  @Test("A view with a layout of its own can be the view of a controller") func controllerOfCell() {
+    let display = HeadlessDisplay(columns: 40, rows: 10)
+    let (cell, controller) = (TableViewCell(), ViewController())
+    cell.contentConfiguration = ListContentConfiguration.valueCell(text: "Row")
+    controller.view = cell
+    display.show(NavigationController(rootViewController: controller))
+    display.robot.resize(columns: 60, rows: 20)
+    display.settle()
+    #expect(cell.bounds.width == 480 && display.text.contains("Row") && display.problems.isEmpty)
+  }
 }
 
 /// The screen curtain: the screen is blank except for the captions, and everything else continues.
@@ -78,7 +89,7 @@ import Testing
     let harness = SessionHarness()
     let key = KeyEvent(.character("l"), modifiers: .control)
     var redraws = 0
-    harness.session.onRedraw = { redraws += 1 }
+    harness.session.handlers.onRedraw = { redraws += 1 }
     harness.robot.press(key.key, modifiers: key.modifiers)
     #expect(redraws == 1)
     harness.turnReaderOn()
@@ -99,7 +110,7 @@ import Testing
   private let format = PictureFormat(placement: .behindText, cellWidth: 10, cellHeight: 20)
 
   private func showPixels() {
-    harness.session.pictureFormat = format
+    harness.session.display.pictureFormat = format
     harness.session.quality = .pixels
     harness.display.settle()
   }
@@ -154,7 +165,7 @@ import Testing
 
   @Test("After the curtain, text has the backgrounds that changed behind it") func changedBehindCurtain() {
     let sixels = PictureFormat(placement: .besideText, cellWidth: 10, cellHeight: 20)
-    harness.session.pictureFormat = sixels
+    harness.session.display.pictureFormat = sixels
     harness.session.quality = .pixels
     harness.turnReaderOn()
     harness.session.setCurtain(true)
@@ -167,8 +178,8 @@ import Testing
     let lifted = harness.display.grid
     #expect(harness.display.text.contains("Deck A") && harness.session.picture != nil)
     // New renderers draw everything.
-    harness.session.pictureFormat = nil
-    harness.session.pictureFormat = sixels
+    harness.session.display.pictureFormat = nil
+    harness.session.display.pictureFormat = sixels
     harness.display.settle()
     #expect(harness.display.grid == lifted)
   }
@@ -185,7 +196,8 @@ import Testing
     harness.robot.resize(columns: 50, rows: 18)
     harness.display.settle()
     #expect(harness.session.picture?.bitmap.width == 500)
-    harness.session.pictureFormat = PictureFormat(placement: .besideText, cellWidth: 9, cellHeight: 18)
+    harness.session.display.pictureFormat = PictureFormat(
+      placement: .besideText, cellWidth: 9, cellHeight: 18)
     harness.display.settle()
     let picture = try #require(harness.session.picture)
     #expect(picture.bitmap.width == 450 && picture.rows == 17)
@@ -200,7 +212,7 @@ import Testing
     harness.robot.press(.right)
     #expect(harness.session.hasPendingSpeech)
     var toggles: [Bool] = []
-    harness.session.addReaderToggleHandler { toggles.append($0) }
+    harness.session.handlers.readerToggles.add { toggles.append($0) }
     harness.session.releaseVoice(at: harness.display.time)
     #expect(!harness.session.isReaderOn && harness.session.synthesizer == nil && toggles == [false])
     harness.display.finishSpeaking()
@@ -213,8 +225,8 @@ import Testing
   @Test("A start handler is called before the reader is on") func readerStart() {
     let harness = SessionHarness()
     var log: [String] = []
-    harness.session.addReaderStartHandler { log.append("start \(harness.session.isReaderOn)") }
-    harness.session.addReaderToggleHandler { log.append("toggle \($0)") }
+    harness.session.handlers.readerStarts.add { log.append("start \(harness.session.isReaderOn)") }
+    harness.session.handlers.readerToggles.add { log.append("toggle \($0)") }
     harness.robot.press(.function(6))
     harness.session.perform(.on, at: harness.display.time)
     #expect(log == ["start false", "toggle true"])
@@ -243,5 +255,38 @@ import Testing
     #expect(harness.display.text.contains("The stage is no terminal"))
     harness.robot.press(.tab)
     #expect(!harness.display.text.contains("The stage is no terminal"))
+  }
+
+  @Test("Lost settings are spoken also while the reader is off, with the key that turns it on")
+  func lostSettings() {
+    let harness = SessionHarness()
+    let said = harness.spoken { harness.session.report([.damaged(path: "/a", copy: nil)]) }
+    #expect(
+      said.count == 1 && said[0].first?.hasPrefix("The settings in /a cannot be read") == true, "\(said)")
+    #expect(said.first?.first?.hasSuffix("F6: screen reader on") == true, "\(said)")
+    #expect(harness.display.text.contains("The settings in /a cannot be read") && !harness.session.isReaderOn)
+    // With the others, the state of the reader is known.
+    #expect(harness.spoken { harness.session.report([.notSaved(path: "/a", reason: "it is full")]) } == [])
+    harness.turnReaderOn()
+    let on = harness.spoken { harness.session.report([.damaged(path: "/a", copy: nil)]) }
+    #expect(on.count == 1 && on[0].first?.contains("F6") == false, "\(on)")
+  }
+
+  @Test("A message that is to be spoken once is only shown after it was heard to its end") func messageOnce()
+  {
+    let harness = SessionHarness()
+    let report = { harness.session.report("No sound card", speakingOnce: true) }
+    // It is not heard while the reader is off, and only a part of it is if a key interrupts it.
+    report()
+    harness.turnReaderOn()
+    report()
+    harness.robot.press(.tab)
+    harness.display.advance(by: 10)
+    #expect(harness.spoken { report() } == [["No sound card"]])
+    harness.robot.press(.tab)
+    harness.display.advance(by: 10)
+    #expect(harness.spoken { report() } == [])
+    #expect(harness.display.text.contains("No sound card"))
+    #expect(harness.spoken { harness.session.report("No sound card") } == [["No sound card"]])
   }
 }

@@ -119,7 +119,7 @@ import Testing
     display.robot.reader(.on)
     display.robot.type("?")
     var seen = ""
-    for _ in 0..<60 {
+    for _ in 0..<90 {
       seen += display.text
       display.robot.press(.right)
     }

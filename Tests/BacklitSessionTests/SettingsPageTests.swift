@@ -9,12 +9,14 @@ import Testing
 /// The settings page, operated by keys, by speech and by mouse.
 @Suite @MainActor struct SettingsPageTests {
   static let names = [
-    "rate", "pitch", "volume", "voice", "verbosity", "language", "hints", "hintDelay", "typingEcho", "sounds",
-    "explore", "greeting", "otherReader", "braille", "motion", "contrast", "textSize", "done",
+    "rate", "pitch", "volume", "voice", "punctuation", "verbosity", "language", "hints", "hintDelay",
+    "typingEcho", "sounds", "kindSounds",
+    "explore", "greeting", "otherReader", "braille", "motion", "contrast", "textSize",
+    "pronunciations", "rotor", "onDemand", "ownSettings", "done",
   ]
 
-  @Test("The page fits on 80 × 40, and scrolls on 80 × 24") func fits() {
-    let harness = SessionHarness(rows: 40)
+  @Test("The page fits on 80 × 60, and scrolls on 80 × 24") func fits() {
+    let harness = SessionHarness(rows: 60)
     harness.robot.press(.function(8))
     for text in [
       "Rate", "50 %", "100 %", "automatic", "medium", "as the system", "1 second", "Explore",
@@ -25,7 +27,7 @@ import Testing
     }
     #expect(harness.display.layoutProblems == [])
     harness.robot.resize(columns: 80, rows: 24)
-    #expect(harness.display.text.contains("Rate") && harness.display.text.contains("Explore"))
+    #expect(harness.display.text.contains("Rate") && harness.display.text.contains("Hints"))
     #expect(harness.display.layoutProblems == [])
   }
 
@@ -52,9 +54,35 @@ import Testing
     let heard = harness.spoken { harness.robot.press(.function(8)) }
     #expect(
       heard == [
-        ["Accessibility settings", "list", "18 items", "Rate", "50 percent", "adjustable", "1 of 18"]
+        [
+          "Accessibility settings", "list", "\(Self.names.count) items", "Rate", "50 percent", "adjustable",
+          "1 of \(Self.names.count)",
+        ]
       ])
     #expect(harness.spoken { harness.robot.press(.tab) }.first?.first == "Pitch")
+  }
+
+  @Test("Letters find a setting, or a choice of one: the language is German after four keys") func search() {
+    let harness = SessionHarness()
+    harness.turnReaderOn()
+    harness.robot.press(.function(8))
+    harness.display.advance(by: 10)
+    let first = harness.spoken { harness.robot.press(.character("d")) }
+    #expect(first.last?.first == "Accessibility settings", "\(first)")
+    let second = harness.spoken { harness.robot.press(.character("e")) }
+    #expect(second.last?.first?.contains("Language, Deutsch") == true, "\(second)")
+    let chosen = harness.spoken { harness.robot.press(.enter) }
+    #expect(harness.session.settings.chosenLanguage == .de && harness.session.language == .de)
+    #expect(chosen.contains { $0.contains("Deutsch") }, "\(chosen)")
+    #expect(harness.session.window.focusedView === harness.setting("language"))
+    // The name of a setting leads to it, and Escape back to the first one.
+    for key in "textg" { harness.robot.press(.character(key)) }
+    harness.robot.press(.enter)
+    #expect(harness.session.window.focusedView === harness.setting("textSize"))
+    harness.robot.press(.character("x"))
+    harness.display.advance(by: 10)
+    harness.robot.press(.escape)
+    #expect(harness.session.window.focusedView === harness.setting("rate"))
   }
 
   @Test("A change is spoken and takes effect immediately") func immediate() {
@@ -63,7 +91,7 @@ import Testing
     harness.robot.press(.function(8))
     harness.display.advance(by: 10)
     var old: [ReaderSettings] = []
-    harness.session.addSettingsChangeHandler { old.append($0) }
+    harness.session.handlers.settings.add { old.append($0) }
     let heard = harness.spoken { harness.robot.press(.pageUp) }
     #expect(heard == [["75 percent"]])
     #expect(harness.session.settings.voice.rate == 50 && harness.display.synthesizer.settings.rate == 50)
@@ -145,9 +173,11 @@ import Testing
     // Escape leaves the list without a change.
     harness.robot.press(.enter)
     harness.robot.press(.down)
+    harness.display.advance(by: 10)
     harness.robot.press(.escape)
     #expect(harness.session.settings.voice.voice == "Diego")
     #expect(harness.session.window.focusedView?.identifier == "settings.voice")
+    harness.display.advance(by: 10)
     harness.robot.press(.escape)
     #expect(harness.setting("voice") == nil)
   }
@@ -179,11 +209,12 @@ import Testing
     }
     let expected = ReaderSettings(
       verbosity: .high, speaksHints: !before.speaksHints, hintDelay: 2_000, typingEcho: .words,
-      playsSounds: !before.playsSounds,
+      playsSounds: !before.playsSounds, playsKinds: true,
       exploresByPointing: !before.exploresByPointing, greets: !before.greets, worksBesideReader: true,
       usesBraille: true,
       reducesMotion: true, increasesContrast: true,
-      textSizeStep: 1, voice: VoiceSettings(rate: 10, pitch: 10, volume: 90, voice: "Anna"))
+      textSizeStep: 1, speaksOnDemand: true, isForProgram: true,
+      voice: VoiceSettings(rate: 10, pitch: 10, volume: 90, punctuation: .nothing, voice: "Anna"))
     #expect(harness.session.settings == expected)
     let traits = harness.session.screen.traitCollection
     #expect(traits.prefersReducedMotion && traits.prefersHighContrast)
@@ -234,7 +265,10 @@ import Testing
     let heard = harness.spoken { harness.robot.press(.function(8)) }
     #expect(
       heard == [
-        ["Accessibility settings", "list", "18 items", "Rate", "50 percent", "adjustable", "1 of 18"]
+        [
+          "Accessibility settings", "list", "\(Self.names.count) items", "Rate", "50 percent", "adjustable",
+          "1 of \(Self.names.count)",
+        ]
       ])
     harness.robot.press(.function(8))
     harness.display.advance(by: 10)
@@ -278,5 +312,119 @@ import Testing
     harness.robot.press(.enter)
     #expect(harness.session.settings.voice.rate == 50)
     #expect(harness.session.window.focusedView === harness.setting("rate"))
+  }
+
+  @Test("Delete returns each setting to its default, and to that of the speech server") func defaults() {
+    let harness = SessionHarness(rows: 60)
+    harness.turnReaderOn()
+    harness.session.handle(.voices([Voice(name: "Anna", language: "de")]), at: harness.display.time)
+    harness.session.handle(
+      .defaults(VoiceSettings(rate: 20, pitch: 0, volume: 60)), at: harness.display.time)
+    harness.robot.press(.function(8))
+    let names = Self.names.dropLast().filter { !["pronunciations", "rotor", "onDemand"].contains($0) }
+    for key in [Key.delete, .backspace] {
+      for name in names {
+        harness.session.window.focus(on: harness.setting(name))
+        harness.display.advance(by: 10)
+        harness.robot.press(harness.setting(name) is Switch ? .character(" ") : .right)
+      }
+      var heard: [String] = []
+      for name in names {
+        harness.session.window.focus(on: harness.setting(name))
+        harness.display.advance(by: 10)
+        heard.append(harness.spoken { harness.robot.press(key) }.first?.joined(separator: " ") ?? "")
+      }
+      #expect(
+        heard == [
+          "60 percent", "50 percent", "80 percent", "automatic", "as the speech server", "medium",
+          "as the system", "on", "1 second",
+          "characters", "on", "off", "on", "on", "off", "off", "off", "off", "large, standard", "off",
+        ])
+      #expect(
+        harness.session.settings
+          == ReaderSettings(voice: VoiceSettings(rate: 20, pitch: 0, volume: 60)))
+    }
+    harness.session.window.focus(on: harness.setting("hints"))
+    harness.display.advance(by: 10)
+    #expect(harness.spoken { harness.robot.press(.delete) } == [["already on"]])
+  }
+
+  @Test("A typed pronunciation is added to the list, and a chosen one is removed") func pronunciations() {
+    let harness = SessionHarness(rows: 60)
+    harness.turnReaderOn()
+    harness.robot.press(.function(8))
+    harness.session.window.focus(on: harness.setting("pronunciations"))
+    harness.display.advance(by: 10)
+    harness.robot.press(.enter)
+    harness.display.advance(by: 10)
+    #expect(harness.display.lastSpoken?.first?.hasPrefix("Pronunciations: type kHz = kilohertz") == true)
+    harness.robot.type("Play = Start it")
+    harness.robot.press(.enter)
+    #expect(harness.session.settings.pronunciations == ["en": ["Play": "Start it"]])
+    #expect(harness.display.text.contains("Play as Start it"))
+    harness.robot.press(.escape)
+    harness.display.advance(by: 10)
+    harness.robot.press(.escape)
+    #expect(harness.setting("pronunciations")?.accessibilityValue == "Play")
+    harness.robot.press(.enter)
+    harness.robot.press(.enter)
+    #expect(harness.session.settings.pronunciations == [:])
+  }
+
+  @Test("A choice of the rotor is turned off, and on as the last one") func rotor() {
+    let harness = SessionHarness(rows: 60)
+    harness.turnReaderOn()
+    harness.robot.press(.function(8))
+    harness.session.window.focus(on: harness.setting("rotor"))
+    harness.robot.press(.enter)
+    harness.robot.type("headings")
+    harness.display.advance(by: 10)
+    let heard = harness.spoken { harness.robot.press(.enter) }
+    #expect(heard.last?.last?.contains("Headings, off") == true, "\(heard)")
+    #expect(harness.session.settings.rotor == RotorChoice.standard.filter { $0 != .headings })
+    harness.robot.press(.enter)
+    #expect(harness.session.settings.rotor.last == .headings)
+    harness.robot.type("rate")
+    harness.robot.press(.enter)
+    #expect(harness.session.settings.rotor.suffix(2) == [.headings, .rate])
+    harness.robot.press(.escape)
+    harness.display.advance(by: 10)
+    harness.robot.press(.escape)
+    #expect(harness.setting("rotor")?.accessibilityValue?.hasSuffix("Headings, Rate") == true)
+  }
+
+  @Test("A volume that is hardly heard is taken after an answer only; without one the setting stays")
+  func faintVolume() {
+    let harness = SessionHarness(rows: 60)
+    harness.turnReaderOn()
+    harness.robot.press(.function(8))
+    harness.session.window.focus(on: harness.setting("volume"))
+    harness.display.advance(by: 10)
+    for _ in 0..<17 { harness.robot.press(.left) }
+    #expect(harness.session.settings.voice.volume == -70)
+    harness.display.advance(by: 10)
+    let question = harness.spoken(for: 9) { harness.robot.press(.left) }.last
+    #expect(question?.first == "Speech would hardly be heard. Without an answer nothing changes.")
+    #expect(question?.last?.contains("Stay at 15 percent, 1 of 2") == true)
+    #expect(
+      harness.session.settings.voice.volume == -70 && harness.display.synthesizer.settings.volume == -70)
+    let undone = harness.spoken(for: 10) { harness.display.advance(by: 2) }
+    #expect(undone.last?.contains("Volume") == true && undone.last?.contains("15 percent") == true)
+    #expect(harness.session.settings.voice.volume == -70)
+    // The end of the range is asked about, too, and Escape keeps the volume.
+    harness.robot.press(.home, modifiers: .control)
+    harness.display.advance(by: 1)
+    for _ in 0..<2 { harness.robot.press(.escape) }
+    #expect(harness.session.settings.voice.volume == -70)
+    harness.display.advance(by: 10)
+    harness.robot.press(.home, modifiers: .control)
+    harness.display.advance(by: 5)
+    harness.robot.press(.down)
+    harness.robot.press(.enter)
+    #expect(harness.session.settings.voice.volume == -100)
+    harness.display.advance(by: 20)
+    #expect(harness.session.settings.voice.volume == -100)
+    harness.robot.press(.delete)
+    #expect(harness.session.settings.voice.volume == 100)
   }
 }

@@ -15,7 +15,7 @@ import Testing
     await #expect(processExitsWith: .success) { @MainActor in
       let harness = try SessionHarness.italian()
       var languages: Set<String?> = []
-      harness.session.onUtterance = { languages.insert($0.language) }
+      harness.session.handlers.onUtterance = { languages.insert($0.language) }
       #expect(harness.spoken { harness.robot.reader(.on) }[0] == ["Lettore dello schermo attivato"])
       #expect(languages == ["it"])
       #expect(harness.spoken { harness.robot.reader(.next) } == [["Play", "pulsante"]])
@@ -33,7 +33,7 @@ import Testing
   @Test("The session's pages show a language that a program added") func pages() async {
     await #expect(processExitsWith: .success) { @MainActor in
       let harness = try SessionHarness.italian()
-      harness.display.settle()
+      harness.display.advance(by: 0)
       #expect(harness.display.text.contains("F6 lettore dello schermo   ? tasti"))
       harness.robot.press(.function(8))
       let text = harness.display.text
@@ -51,7 +51,7 @@ import Testing
       harness.robot.press(.escape)
       harness.turnReaderOn()
       harness.session.handle(.unavailable(.lost), at: 20)
-      harness.display.settle()
+      harness.display.advance(by: 0)
       #expect(harness.display.text.contains("No sound: speech-dispatcher è scomparso; riavviarlo"))
     }
   }

@@ -212,6 +212,110 @@ import Testing
     #expect(harness.text.contains("time  Label"))
   }
 
+  // MARK: What is shown
+
+  /// Chooses the line of the switches that begins with a text.
+  private func choose(_ harness: Harness, _ search: String) {
+    harness.show(list: 4)
+    harness.display.robot.type(search)
+    harness.press(.enter)
+    for _ in search { harness.press(.backspace) }
+  }
+
+  @Test("The wireframe shows outlines and names in place of contents") func wireframe() {
+    let harness = Harness(columns: 160)
+    harness.toggle()
+    choose(harness, "outlines and names")
+    #expect(harness.text.contains("names instead of contents: on"))
+    #expect(harness.text.contains("┌box0") && harness.text.contains("┌box5"), "\(harness.text)")
+    let before = harness.game.boxes.map(\.frame)
+    harness.press(.escape)
+    #expect(!harness.text.contains("┌box0") && harness.game.boxes.map(\.frame) == before)
+  }
+
+  @Test("Levels and a view alone filter the tree and the outlines, and clicks") func filters() {
+    let harness = Harness(columns: 160)
+    harness.toggle()
+    harness.show(list: 1)
+    #expect(harness.text.contains("box0 View") && harness.text.contains("*header View"))
+    // Up to the level of the rows.
+    choose(harness, "up to level")
+    #expect(harness.text.contains("Up to level 1"))
+    harness.show(list: 1)
+    #expect(!harness.text.contains("box0 View") && !harness.text.contains("*header View"), "\(harness.text)")
+    choose(harness, "up to level")
+    harness.show(list: 1)
+    #expect(harness.text.contains("*header View") && !harness.text.contains("box0 View"), "\(harness.text)")
+    for _ in 0..<20 where !harness.text.contains("of the innermost") { choose(harness, "up to level") }
+    choose(harness, "from level")
+    #expect(harness.text.contains("From level 2"))
+    harness.show(list: 1)
+    #expect(harness.text.contains("*header View") && !harness.text.contains("MemoryGame  "))
+    for _ in 0..<20 where !harness.text.contains("From level 1") { choose(harness, "from level") }
+    // A row alone.
+    harness.show(list: 1)
+    harness.display.robot.type("row1")
+    harness.press(.enter)
+    choose(harness, "only row1")
+    #expect(harness.text.contains("Only row1 and what is in it: on"))
+    harness.show(list: 1)
+    #expect(harness.text.contains("box5 View") && !harness.text.contains("box0 View"), "\(harness.text)")
+    // A click does not reach views that are left out.
+    let place = harness.display.robot.cell(of: Point(x: 12, y: 20), in: harness.game.boxes[0])
+    harness.display.robot.pointer(.down, at: place)
+    harness.display.robot.pointer(.up, at: place)
+    harness.display.settle()
+    #expect(!harness.text.contains("box0  View"))
+    choose(harness, "only row1")
+    harness.show(list: 1)
+    #expect(harness.text.contains("box0 View"))
+  }
+
+  @Test("Contents that are clipped are drawn on request") func clippedContents() {
+    let label = Label(text: "Beyond the edge")
+    label.identifier = "far"
+    label.frame = Rect(x: 0, y: 64, width: 160, height: 48)
+    let box = View()
+    box.identifier = "box"
+    box.clipsToBounds = true
+    box.frame = Rect(x: 16, y: 16, width: 200, height: 32)
+    box.addSubview(label)
+    let page = View()
+    page.addSubview(box)
+    let display = HeadlessDisplay(columns: 140, rows: 45)
+    display.session.allowsViewDebugger = true
+    display.show(page)
+    display.robot.press(.character("o"), modifiers: .control)
+    for _ in 0..<5 where !display.text.contains("[Show]") { display.robot.press(.right) }
+    #expect(!display.text.contains("Beyond"))
+    display.robot.type("clipped")
+    display.robot.press(.enter)
+    display.settle()
+    #expect(display.text.contains("Beyond"), "\(display.text)")
+    // What changes is drawn again.
+    label.text = "Still beyond it"
+    display.settle()
+    #expect(display.text.contains("Still"))
+    display.robot.press(.enter)
+    display.settle()
+    #expect(!display.text.contains("Still"))
+  }
+
+  @Test("The description of a view is copied, and the reader says so") func descriptions() {
+    let harness = Harness()
+    harness.display.robot.reader(.on)
+    harness.toggle()
+    harness.show(list: 1)
+    harness.display.robot.type("row1")
+    harness.press(.enter)
+    harness.display.robot.type("copy")
+    let spoken = harness.spoken { harness.press(.enter) }
+    #expect(spoken.contains("The description of row1 is copied."), "\(spoken)")
+    let lines = Pasteboard.general.string?.split(separator: "\n").map(String.init) ?? []
+    #expect(lines.first == "row1  StackView" && lines.contains { $0.hasPrefix("  hugs  ") }, "\(lines)")
+    #expect(lines.contains { $0.contains("box5") })
+  }
+
   // MARK: The planted faults
 
   @Test("The repaired game has no problems") func repaired() {

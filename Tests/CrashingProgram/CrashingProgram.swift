@@ -15,10 +15,18 @@ enum CrashingProgram {
     var limit = rlimit(rlim_cur: 0, rlim_max: 0)
     setrlimit(__rlimit_resource_t(RLIMIT_CORE.rawValue), &limit)
     let application = try Application(name: "accident", settingsFile: nil)
-    application.session.show(Label(text: "Ready for anything"))
+    let label = Label(text: "Ready for anything")
+    application.session.show(label)
+    var letters = ("a" as Unicode.Scalar).value
     application.session.addUnhandledKeyHandler { [weak application] event in
       guard case .character(let character) = event.key else { return false }
       perform(character)
+      // A key that takes long to handle shows the next letter of the alphabet.
+      if character == "w", let letter = Unicode.Scalar(letters) {
+        usleep(50_000)
+        letters += 1
+        label.text = String(repeating: Character(letter), count: 8)
+      }
       // The terminal hangs up while the program saves.
       if character == "h" {
         application?.onQuit = {

@@ -5,8 +5,8 @@ import TestSupport
 /// A program started by `Application.run(name:)`, which ends in the way that its argument names.
 @MainActor
 enum ProgramMode: String {
-  /// The keys: c cancels the task, n turns colours off and on, q quits with status 3 and a reason, and any
-  /// other letter with status 0.
+  /// The keys: c cancels the task, n turns colours off and on, t counts files in a task, q quits with status 3
+  /// and a reason, and any other letter with status 0.
   case keys
   /// The task is cancelled before it begins.
   case cancelledBefore
@@ -59,7 +59,8 @@ enum ProgramMode: String {
     print("printed before the picture")
     let task = Task {
       try await Application.run(
-        name: "ending", settingsFile: nil, needsScreen: self == .screenNeeded, registry: registry
+        name: "ending",
+        options: .init(settingsFile: nil, needsScreen: self == .screenNeeded, registry: registry)
       ) {
         try configure($0)
       }
@@ -92,6 +93,14 @@ enum ProgramMode: String {
       bar.topAnchor.constraint(equalTo: page.topAnchor, constant: 32)
     ])
     application.show(page)
+  }
+
+  /// Announces a number that a task finds on a different thread.
+  private func countFiles(in application: Application?) {
+    Task {
+      let count = await Task.detached { 40 + 2 }.value
+      application?.session.window.post(.announcement("\(count) files", .default))
+    }
   }
 
   /// Shows a memory game whose timer counts, and replaces it by one with a fault for a digit.
@@ -130,6 +139,7 @@ enum ProgramMode: String {
       switch event.key {
       case .character("c"): Self.task?.cancel()
       case .character("n"): application?.showsColor.toggle()
+      case .character("t"): countFiles(in: application)
       case .character("q"): application?.quit(status: 3, reason: "the turntable is unplugged")
       case .character: application?.quit()
       default: return false

@@ -20,8 +20,8 @@ enum ReadablePages: String {
       StandardError.write("usage: ReadablePages list|form|alert|tasks")
       return
     }
-    try await Application.run(name: "pages", settingsFile: nil) { application in
-      application.session.programName = "Pages"
+    try await Application.run(name: "pages", options: .init(settingsFile: nil)) { application in
+      application.programName = "Pages"
       switch page {
       case .list: application.show(try makeList())
       case .form:
@@ -59,8 +59,8 @@ enum ReadablePages: String {
       return cell
     }
     var snapshot = Snapshot<Int, Int>()
-    try snapshot.appendSections([0])
-    try snapshot.appendItems(Array(1...200))
+    snapshot.appendSections([0])
+    snapshot.appendItems(Array(1...200))
     source.apply(snapshot)
     owner = source
     return table

@@ -73,10 +73,17 @@ public final class Pipeline {
     input = -1
   }
 
-  /// Closes the read end of standard output.
+  /// Closes the read end of standard output, and waits until it has no reader.
   public func stopReading() {
-    if out >= 0 { close(out) }
+    guard out >= 0 else { return }
+    // A process that starts at this moment has a copy of the read end until it executes its program. Until
+    // then, writing succeeds.
+    let end = open("/proc/self/fd/\(out)", O_WRONLY | O_NONBLOCK | O_CLOEXEC)
+    close(out)
     out = -1
+    var broken = pollfd(fd: end, events: 0, revents: 0)
+    poll(&broken, 1, Int32(Deadline.limit * 1000))
+    close(end)
   }
 
   /// The number of bytes of output that are not read yet.

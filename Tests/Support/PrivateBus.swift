@@ -55,7 +55,7 @@ public final class PrivateBus {
 
   /// Whether the bus listens. Its socket exists a moment earlier.
   private var acceptsConnections: Bool {
-    let descriptor = Glibc.socket(AF_UNIX, CInt(SOCK_STREAM.rawValue), 0)
+    let descriptor = Glibc.socket(AF_UNIX, CInt(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
     defer { close(descriptor) }
     var name = sockaddr_un()
     name.sun_family = sa_family_t(AF_UNIX)

@@ -91,6 +91,27 @@ public enum ProcessTable {
     }
   }
 
+  /// The descriptors that the children of a process would inherit, beside the standard streams.
+  public static func inheritedDescriptors(_ pid: pid_t) -> [String] {
+    names(in: "/proc/\(pid)/fdinfo").filter { descriptor in
+      guard let number = Int32(descriptor), number > STDERR_FILENO,
+        let info = read("/proc/\(pid)/fdinfo/\(descriptor)"),
+        let flags = info.firstMatch(of: #/flags:\s+(\d+)/#)
+      else { return false }
+      return Int32(flags.1, radix: 8).map { $0 & O_CLOEXEC == 0 } ?? true
+    }
+  }
+
+  /// Whether a process has a timer that sends a signal.
+  public static func hasTimer(_ pid: pid_t, sending signal: Int32) -> Bool {
+    read("/proc/\(pid)/timers")?.contains("signal: \(signal)/") ?? false
+  }
+
+  /// Whether a signal was sent to a process that it did not receive yet.
+  public static func hasPendingSignal(_ pid: pid_t) -> Bool {
+    read("/proc/\(pid)/status")?.firstMatch(of: #/(?:SigPnd|ShdPnd):\s*0*[1-9a-f]/#) != nil
+  }
+
   /// The number of bytes that a process has written to files, pipes and terminals.
   public static func writtenBytes(_ pid: pid_t) -> Int {
     let count = read("/proc/\(pid)/io")?.firstMatch(of: #/wchar: (\d+)/#)?.1
@@ -105,6 +126,9 @@ public enum ProcessTable {
       return sum + (count.flatMap { Int($0) } ?? 0)
     }
   }
+
+  /// The number of threads of a process.
+  public static func threadCount(_ pid: pid_t) -> Int { names(in: "/proc/\(pid)/task").count }
 
   private static func family(of pid: pid_t) -> [pid_t] { [pid] + children(of: pid).flatMap(family) }
 

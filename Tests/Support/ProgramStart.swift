@@ -19,6 +19,10 @@ public enum ProgramStart {
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
     descriptors(&actions)
+    // Descriptors that others opened, such as the pipes of Foundation, are not for this program. Those that are not open
+    // are left out.
+    let limit = Int32(min(1024, sysconf(Int32(_SC_OPEN_MAX))))
+    for descriptor in STDERR_FILENO + 1..<limit { posix_spawn_file_actions_addclose(&actions, descriptor) }
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }

@@ -61,7 +61,7 @@ public final class VirtualBraille {
           &actions, stream, folder.path("out"), O_WRONLY | O_CREAT | O_APPEND, 0o600)
       }
     }
-    display = socket(AF_UNIX, CInt(SOCK_STREAM.rawValue), 0)
+    display = socket(AF_UNIX, CInt(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
     let deadline = Deadline()
     while withUnixAddress(folder.path("display"), { connect(display, $0, $1) }) != 0 {
       guard !deadline.isOver, ProcessTable.isRunning(process) else {

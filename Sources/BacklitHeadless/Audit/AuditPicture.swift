@@ -40,7 +40,7 @@ struct AuditPicture {
     guard area.width * area.height <= Self.maximumPixelCount, max(area.width, area.height) <= 32_767 else {
       return nil
     }
-    let away = AffineTransform(translationX: -area.minX, y: -area.minY)
+    let away = Transform(translationX: -area.minX, y: -area.minY)
     var part = Scene(size: area.size, background: scene.background)
     // Reading a property of an element of the array would copy the layer.
     let near = scene.layers.withUnsafeBufferPointer { layers in

@@ -78,7 +78,9 @@ extension AuditProbe {
       let node = element.node
       guard let control = element.item as? Control, node.isOperable else { continue }
       let isToggle = node.traits.contains(.toggleButton)
-      guard isToggle || node.traits.contains(.selected) || node.position != nil else { continue }
+      // An entry of a menu has a place among others, but does something instead of being chosen.
+      let isChoice = node.isOneOfSeveral && !node.traits.contains(.menuItem)
+      guard isToggle || node.traits.contains(.selected) || isChoice else { continue }
       let wasOn = control.isSelected
       View.performWithoutAnimation { control.isSelected = !wasOn }
       window.settle()

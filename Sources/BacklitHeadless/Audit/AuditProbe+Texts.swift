@@ -24,7 +24,9 @@ extension AuditProbe {
     let lines = visibleLines(written, label)
     func letters(_ text: String) -> String { text.filter { !$0.isWhitespace } }
     let shown = lines.joined(separator: " ")
-    return letters(shown) == letters(label.text) ? nil : (label.text, shown)
+    // Signs stand for what is not shown.
+    let whole = String(label.text.map(TextMetrics.visible))
+    return letters(shown) == letters(whole) ? nil : (label.text, shown)
   }
 
   /// The text of another view that ends with an ellipsis and whose full text is known.

@@ -27,11 +27,11 @@ struct AuditProbe {
     let index: Int
     let node: AccessibilityNode
     let item: AccessibilityItem
-    /// The view of the element, or the view that it is a part of.
+    /// The view that shows the element, or the view that it is a part of.
     let view: View
 
     /// Whether the element is a part of a view and not a view itself.
-    var isPart: Bool { item !== view }
+    var isPart: Bool { !(item is View) }
     /// The nearest enclosing view.
     var enclosingView: View? { isPart ? view : view.superview }
   }
@@ -70,12 +70,13 @@ struct AuditProbe {
       guard let item = window.item(of: element.node.id), let view = window.view(of: element.node.id) else {
         return nil
       }
-      return Element(index: index, node: element.node, item: item, view: view)
+      return Element(index: index, node: element.node, item: item, view: view.viewOfElement)
     }
     elementsInSight = elements.filter { $0.isShown(in: window) }
     indicesInSight = Dictionary(
       elementsInSight.map { ($0.view.nodeID, $0.index) }, uniquingKeysWith: { first, _ in first })
     for element in elements {
+      subject.elements[element.index].isNamedByBlankLabel = element.item.nameOfLabel?.isBlank == true
       if element.isPart {
         subject.elements[element.index].container = element.view.nodeID
       } else if let list = element.view.superview as? any SearchableList {
@@ -155,8 +156,8 @@ struct SceneText {
 extension SceneLayer {
   /// The texts of the layer in drawing order, except transparent ones.
   var writtenTexts: [SceneText] {
-    var transform = AffineTransform.identity
-    var kept: [AffineTransform] = []
+    var transform = Transform.identity
+    var kept: [Transform] = []
     var found: [SceneText] = []
     for command in list.commands {
       switch command {

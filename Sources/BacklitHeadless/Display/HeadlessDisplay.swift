@@ -53,8 +53,14 @@ public final class HeadlessDisplay {
   ///   - columns: the number of columns, at least 1.
   ///   - rows: the number of rows, at least 1; the last row shows captions.
   ///   - frameRate: the frame rate of animations, in frames per second.
-  public convenience init(columns: Int = 120, rows: Int = 40, frameRate: Double = 60) {
+  ///   - language: the language of the words of the reader and of controls, and the direction of the layout, as a BCP 47
+  ///     tag. Load the texts of the program in the same language.
+  public convenience init(
+    columns: Int = 120, rows: Int = 40, frameRate: Double = 60, language: String = "en"
+  ) {
     self.init(columns: columns, rows: rows, frameRate: frameRate, drawsOnDemand: false)
+    session.setLanguage(language, mirrorsLayout: true)
+    settle()
   }
 
   /// Creates a display with a size in cells.
@@ -71,8 +77,8 @@ public final class HeadlessDisplay {
     self.frameRate = frameRate
     session.synthesizer = synthesizer
     session.window.clock = { [weak self] in self?.time ?? 0 }
-    session.addSpeechRecordHandler { [weak self] in self?.transcript.append($0) }
-    session.window.addProblemHandler { [weak self] in self?.problems.append($0) }
+    session.handlers.speechRecords.add { [weak self] in self?.transcript.append($0) }
+    session.window.problemHandlers.add { [weak self] in self?.problems.append($0) }
     settle()
   }
 
@@ -111,13 +117,42 @@ public final class HeadlessDisplay {
   public func clearTranscript() { transcript = [] }
 
   /// Makes frames and handles events of the voice until nothing is left to do at the current time.
-  public func settle() {
+  ///
+  /// Tasks of the program do not run meanwhile; in an asynchronous function, `await` the other method of this name.
+  public func settle() { makeFrames() }
+
+  private func makeFrames() {
     for _ in 0..<20 {
       let events = synthesizer.events(until: Int((time * 1000).rounded()))
       for event in events { session.handle(event, at: time) }
       if drawsOnDemand { session.tick(at: time) } else { session.makeFrame(at: time) }
       if events.isEmpty && !session.window.isFrameNeeded && !synthesizer.hasEvents { return }
     }
+  }
+
+  /// Lets the tasks of the program run, and makes frames, until nothing changes any more.
+  ///
+  /// Tasks go on to where they wait for something else: a file, a different actor, a process. After each change they get
+  /// 10 milliseconds for that, and all together at most a second. The clock of the display does not advance. For something
+  /// that takes longer, such as `Task.sleep`, call the method again until it has happened.
+  public func settle() async {
+    var quiet = 0
+    for _ in 0..<1000 where quiet < 10 {
+      // A task that was cancelled has no time left, but the other tasks run.
+      try? await Task.sleep(for: .milliseconds(1))
+      let hasChanged = await runTasks()
+      quiet = hasChanged ? 0 : quiet + 1
+    }
+  }
+
+  /// Lets tasks run that are ready, and makes frames.
+  /// - Returns: whether something changed.
+  @discardableResult
+  func runTasks() async -> Bool {
+    for _ in 0..<8 { await Task.yield() }
+    let hasChanged = session.window.isFrameNeeded || synthesizer.hasEvents
+    makeFrames()
+    return hasChanged
   }
 
   private func nextMoment(before end: Double) -> Double {

@@ -19,7 +19,7 @@ package final class SimulatedSynthesizer: Synthesizer {
     var played: [SoundIcon] = []
     var settings = VoiceSettings()
     var now = 0
-    var speaking: (id: UInt64, end: Int)?
+    var speaking: (utterance: Utterance, start: Int, end: Int)?
     var events: [(time: Int, event: SynthesizerEvent)] = []
   }
   private let state = Mutex(State())
@@ -33,18 +33,20 @@ package final class SimulatedSynthesizer: Synthesizer {
   package func speak(_ utterance: Utterance) {
     let length = utterance.text.count * millisecondsPerCharacter
     state.withLock { state in
-      if let old = state.speaking { state.events.append((state.now, .cancelled(old.id))) }
+      if let old = state.speaking { state.events.append((state.now, .cancelled(old.utterance.id))) }
       state.events.append((state.now, .began(utterance.id)))
-      state.speaking = (utterance.id, state.now + length)
+      state.speaking = (utterance, state.now, state.now + length)
     }
   }
 
-  /// Cancels the current utterance.
+  /// Cancels the current utterance, after the mark of the word that was being spoken.
   package func cancel() {
     state.withLock { state in
       guard let old = state.speaking else { return }
       state.speaking = nil
-      state.events.append((state.now, .cancelled(old.id)))
+      let spoken = millisecondsPerCharacter == 0 ? 0 : (state.now - old.start) / millisecondsPerCharacter
+      state.events.append((state.now, .mark(old.utterance.id, old.utterance.place(ofWordAt: spoken).name)))
+      state.events.append((state.now, .cancelled(old.utterance.id)))
     }
   }
 
@@ -70,10 +72,28 @@ package final class SimulatedSynthesizer: Synthesizer {
       state.now = max(state.now, now)
       if let speaking = state.speaking, speaking.end <= state.now {
         state.speaking = nil
-        state.events.append((speaking.end, .ended(speaking.id)))
+        state.events.append((speaking.end, .ended(speaking.utterance.id)))
       }
       defer { state.events = [] }
       return state.events.map(\.event)
     }
+  }
+}
+
+extension Utterance {
+  /// The place of the word at a character of the text.
+  fileprivate func place(ofWordAt character: Int) -> SpeechPlace {
+    var left = character
+    for (index, part) in parts.enumerated() where !part.text.isEmpty {
+      let text = part.text
+      if left < text.count {
+        let before = text.prefix(max(0, left) + 1)
+        let word =
+          before.lastIndex(where: \.isWhitespace).map { before.index(after: $0) } ?? before.startIndex
+        return SpeechPlace(part: index, offset: before.distance(from: before.startIndex, to: word))
+      }
+      left -= text.count + 2
+    }
+    return SpeechPlace()
   }
 }

@@ -1,9 +1,10 @@
 import BacklitAccessibility
 import BacklitGeometry
+import BacklitValues
 
 /// A list of steps, one per line, to be played on a headless display.
 ///
-/// Blank lines and lines that begin with `#` are ignored. The steps:
+/// Blank lines and lines that begin with `#` are ignored, and so is a mark of the byte order. The steps:
 /// ```
 /// key Tab            key Shift-Tab, Control-x, F6, Up, PageDown, Space, a …
 /// type some text     everything after the first space, also further spaces
@@ -26,9 +27,23 @@ package struct Script: Hashable, Sendable {
   package init(_ text: String) throws(ScriptErrors) {
     var steps: [(line: Int, step: ScriptStep)] = []
     var errors: [ScriptError] = []
-    for (index, line) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+    var unusual: Unicode.Scalar?
+    let content = text.unicodeScalars.first == "\u{FEFF}" ? String(text.unicodeScalars.dropFirst()) : text
+    for (index, written) in content.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
       .enumerated()
     {
+      var line = written
+      if let scalar = Self.unusualSpace(in: line) {
+        // The first one is an error; a script that was copied from a page can have many.
+        if unusual == nil {
+          let message =
+            "\(Spelling.named(scalar)) does not separate words; replace it, and any others, with spaces"
+          errors.append(ScriptError(line: index + 1, message: message))
+        }
+        unusual = scalar
+        line = Substring(
+          String(String.UnicodeScalarView(line.unicodeScalars.map { $0 == scalar ? " " : $0 })))
+      }
       let words = line.split(whereSeparator: { $0 == " " || $0 == "\t" }).map(String.init)
       guard let verb = words.first, !verb.hasPrefix("#") else { continue }
       var parser = StepParser(verb: verb, words: Array(words.dropFirst()), line: String(line))
@@ -39,6 +54,14 @@ package struct Script: Hashable, Sendable {
     }
     guard errors.isEmpty else { throw ScriptErrors(errors: errors) }
     self.steps = steps
+  }
+
+  /// The first space of a line that looks like one between words and is not; nil if there is none, and in the text of a step
+  /// that has one.
+  private static func unusualSpace(in line: Substring) -> Unicode.Scalar? {
+    let verb = line.drop { $0 == " " || $0 == "\t" }.prefix { $0 != " " && $0 != "\t" }
+    guard !verb.hasPrefix("#"), !["type", "expect", "shot"].contains(verb) else { return nil }
+    return line.unicodeScalars.first(where: Spelling.isUnusualSpace)
   }
 
   /// Whether two scripts have the same steps in the same lines.

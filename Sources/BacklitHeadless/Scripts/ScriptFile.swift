@@ -39,26 +39,41 @@ public struct ScriptFile {
   ///   - transcript: the file for the transcript as JSON lines; nil for none.
   /// - Throws: `Failure` if a step fails or the transcript cannot be written.
   public func play(on display: HeadlessDisplay, transcript: String? = nil) throws(Failure) {
-    try play(on: display, transcript: transcript) { true }
+    var player = player(for: display)
+    var fault: ScriptError?
+    do throws(ScriptError) {
+      try player.play(script)
+    } catch {
+      fault = error
+    }
+    try finish(display, fault, transcript)
   }
 
-  /// Plays the script on a program that can end, as ``play(on:transcript:)`` does.
+  /// Plays the script on a program with tasks, which run between its steps, and that can end.
   /// - Parameters:
   ///   - display: the display, with its views in place.
   ///   - transcript: the file for the transcript as JSON lines; nil for none.
   ///   - isRunning: returns whether the program still runs. A step after its end fails.
-  /// - Throws: `Failure`, as ``play(on:transcript:)`` does.
-  package func play(
-    on display: HeadlessDisplay, transcript: String?, while isRunning: @escaping @MainActor () -> Bool
-  ) throws(Failure) {
-    var faults: [String] = []
-    var player = ScriptPlayer(display: display) { file, bytes in try FileIO.write(bytes, to: file) }
+  /// - Throws: `Failure`, as the method without tasks does.
+  public func play(
+    on display: HeadlessDisplay, transcript: String? = nil,
+    while isRunning: @escaping @MainActor () -> Bool = { true }
+  ) async throws {
+    var player = player(for: display)
     player.isRunning = isRunning
-    do {
-      try player.play(script)
-    } catch {
-      faults.append("\(name):\(error)")
-    }
+    let fault = await player.playWithTasks(script)
+    try finish(display, fault, transcript)
+  }
+
+  private func player(for display: HeadlessDisplay) -> ScriptPlayer {
+    ScriptPlayer(display: display) { file, bytes in try FileIO.write(bytes, to: file) }
+  }
+
+  /// Waits until speech has ended, and writes the transcript.
+  private func finish(
+    _ display: HeadlessDisplay, _ fault: ScriptError?, _ transcript: String?
+  ) throws(Failure) {
+    var faults = fault.map { ["\(name):\($0)"] } ?? []
     display.finishSpeaking()
     if let transcript {
       do {

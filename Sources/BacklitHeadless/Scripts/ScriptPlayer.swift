@@ -29,19 +29,73 @@ package struct ScriptPlayer {
   /// Plays all steps.
   /// - Throws: `ScriptError` if an expectation is not met or a picture cannot be written.
   package mutating func play(_ script: Script) throws(ScriptError) {
+    for (line, step) in script.steps { try play(step, at: line) }
+  }
+
+  /// Plays all steps, between which the tasks of the program run.
+  ///
+  /// A step is played when the tasks have done what they can do at once. The steps `wait` and `shot` and an expectation that
+  /// is not met give them more time, as `HeadlessDisplay.settle()` does.
+  /// - Returns: the error for which the player stopped; nil if all steps were played.
+  package mutating func playWithTasks(_ script: Script) async -> ScriptError? {
     for (line, step) in script.steps {
-      guard isRunning() else {
-        throw ScriptError(
-          line: line,
-          message: "the program has ended; remove the steps from here on, or the one that ended it")
+      switch step {
+      case .wait(let milliseconds):
+        // The steps of the clock are small, so that tasks and views follow each other.
+        let pieces = min(20, max(1, milliseconds / 50))
+        for _ in 0..<pieces {
+          display.advance(by: Double(milliseconds) / 1000 / Double(pieces))
+          await display.runTasks()
+        }
+        await display.settle()
+        if isRunning() { continue }
+      case .shot: await display.settle()
+      case .expectSpeech(let text): await wait(toHear: text)
+      default: await display.runTasks()
       }
-      do {
-        try play(step)
-      } catch let error as UnmetExpectation {
-        throw ScriptError(line: line, message: error.message)
-      } catch {
-        throw ScriptError(line: line, message: Spelling.printable("\(error)"))
-      }
+      if let error = error(of: step, at: line) { return error }
+    }
+    await display.settle()
+    return nil
+  }
+
+  /// Plays a step without tasks.
+  // The optimizer of Swift 6.3 crashes if such code is inlined into an asynchronous function.
+  @inline(never)
+  private mutating func error(of step: ScriptStep, at line: Int) -> ScriptError? {
+    do throws(ScriptError) {
+      try play(step, at: line)
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  /// Waits until a text was spoken, at most as long as an expectation does and then a second of real time.
+  private func wait(toHear text: String) async {
+    let deadline = display.time + Self.expectationTimeout
+    while heardIndex(of: text) == nil, display.time < deadline {
+      display.advance(by: 0.05)
+      await display.runTasks()
+    }
+    for _ in 0..<100 where heardIndex(of: text) == nil {
+      await display.settle()
+      display.advance(by: 0.05)
+    }
+  }
+
+  private mutating func play(_ step: ScriptStep, at line: Int) throws(ScriptError) {
+    guard isRunning() else {
+      throw ScriptError(
+        line: line,
+        message: "the program has ended; remove the steps from here on, or the one that ended it")
+    }
+    do {
+      try play(step)
+    } catch let error as UnmetExpectation {
+      throw ScriptError(line: line, message: error.message)
+    } catch {
+      throw ScriptError(line: line, message: Spelling.printable("\(error)"))
     }
   }
 
@@ -76,8 +130,7 @@ package struct ScriptPlayer {
   private mutating func expect(_ text: String) throws {
     let deadline = display.time + Self.expectationTimeout
     while true {
-      let records = display.transcript
-      if let index = records.indices.dropFirst(consumedCount).first(where: { matches(records[$0], text) }) {
+      if let index = heardIndex(of: text) {
         consumedCount = index + 1
         return
       }
@@ -90,6 +143,12 @@ package struct ScriptPlayer {
     throw UnmetExpectation(
       message: "expected to hear \(Spelling.quotedInFull(text)); heard "
         + (spoken.isEmpty ? "nothing" : spoken.joined(separator: ", then ")))
+  }
+
+  /// The place in the transcript of an utterance since the last met expectation; nil if it was not spoken.
+  private func heardIndex(of text: String) -> Int? {
+    let records = display.transcript
+    return records.indices.dropFirst(consumedCount).first { matches(records[$0], text) }
   }
 
   /// The picture as the bytes of a PNG file.

@@ -25,7 +25,7 @@ final class AmbiguityWatch {
   init(_ session: Session, report: @escaping @MainActor (String) -> Void) {
     self.session = session
     self.report = report
-    session.addFrameHandler { [weak self] in self?.layoutMayHaveChanged() }
+    session.handlers.frames.add { [weak self] in self?.layoutMayHaveChanged() }
   }
 
   private func layoutMayHaveChanged() {

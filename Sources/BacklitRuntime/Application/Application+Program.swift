@@ -1,3 +1,4 @@
+import BacklitGeometry
 import BacklitSession
 import BacklitTerminal
 import BacklitUI
@@ -7,13 +8,10 @@ extension Application {
   /// The exit status of a program whose terminal cannot be used.
   static var terminalStatus: Int32 { 2 }
 
-  /// Plays a script on a program that was created with a session of a display without a terminal.
-  /// - Parameter play: plays the script until its end or until ``endStatus`` is set.
+  /// Ends a program that was created with a session of a display without a terminal, after its script.
   /// - Returns: the exit status of the program.
-  /// - Throws: the error of the script, after the end of the program.
-  package func playScript<Failure: Error>(_ play: () throws(Failure) -> Void) throws(Failure) -> Int32 {
-    defer { finish() }
-    try play()
+  package func endScript() -> Int32 {
+    finish()
     return endStatus ?? 0
   }
 
@@ -21,6 +19,15 @@ extension Application {
   package func allowViewDebugger() {
     debugging.allowsViewDebugger = true
     for session in sessions { session.allowsViewDebugger = true }
+  }
+
+  /// Quits when a key is pressed that no view takes.
+  package func quit(with key: KeyEvent) {
+    session.addUnhandledKeyHandler { [weak self] event in
+      guard event == key else { return false }
+      self?.quit()
+      return true
+    }
   }
 
   /// Runs a program from its start to its end, and handles its errors; see `Application.run`, which adds the
@@ -53,6 +60,44 @@ extension Application {
   private static func fail(_ reason: String, status: Int32) -> Never {
     StandardError.write(reason)
     exit(status)
+  }
+
+  /// The window at the program's own terminal. Its screen has the preferences of the user.
+  public var window: Window { session.window }
+
+  /// The name of the program, which the screen reader speaks; the name of the client at first.
+  public var programName: String? {
+    get { session.programName }
+    set { session.programName = newValue }
+  }
+
+  /// The program's own keys, for the list that `?` shows and for the last line of the screen.
+  public var programKeys: [KeyHelpItem] {
+    get { session.programKeys }
+    set { session.programKeys = newValue }
+  }
+
+  /// Shows and speaks a message about the program, such as a device that is missing.
+  public func report(_ message: String) { session.report(message) }
+
+  /// Adds a closure that is called for keys that no view handled, as `Session.addUnhandledKeyHandler(_:)` does.
+  /// - Returns: a registration that removes the closure.
+  @discardableResult
+  public func addUnhandledKeyHandler(
+    _ handler: @escaping @MainActor (KeyEvent) -> Bool
+  ) -> HandlerRegistration {
+    session.addUnhandledKeyHandler(handler)
+  }
+
+  /// The keys that no view handles. The sequence takes them from the handlers that are added later, and ends when its task
+  /// is cancelled.
+  public var keys: AsyncStream<KeyEvent> {
+    AsyncStream { continuation in
+      addUnhandledKeyHandler {
+        continuation.yield($0)
+        return true
+      }
+    }
   }
 
   /// Shows a controller whose view fills the program's own terminal, in place of the former one.

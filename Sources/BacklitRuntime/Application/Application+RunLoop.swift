@@ -3,6 +3,7 @@ import BacklitLayout
 import BacklitSession
 import BacklitTerminal
 import BacklitUI
+import BacklitValues
 import Dispatch
 import Glibc
 
@@ -38,9 +39,9 @@ extension Application {
   /// Collects the layout problems of a session for standard error.
   func reportLayoutProblems(of session: Session) {
     guard reportsLayoutProblems else { return }
-    session.window.addLayoutProblemHandler { [weak self] in self?.addLayoutMessage($0.message) }
-    session.window.addFeedbackLoopHandler { [weak self] in self?.addLayoutMessage($0.message) }
-    session.window.addProblemHandler { [weak self] in self?.addLayoutMessage($0) }
+    session.window.layoutProblemHandlers.add { [weak self] in self?.addLayoutMessage($0.message) }
+    session.window.feedbackLoopHandlers.add { [weak self] in self?.addLayoutMessage($0.message) }
+    session.window.problemHandlers.add { [weak self] in self?.addLayoutMessage($0) }
     #if DEBUG
     ambiguityWatches.append(AmbiguityWatch(session) { [weak self] in self?.addLayoutMessage($0) })
     #endif
@@ -114,7 +115,8 @@ enum StandardStreams {
   }
 }
 
-/// Writes lines to standard error.
+/// Writes lines to standard error. Characters that could control the terminal, such as those of a file name, are written as
+/// `\u{…}`.
 public enum StandardError {
   /// Writes a line. A terminal that accepts nothing for 100 ms, as after Control-S, does not get it.
   public static func write(_ line: String) { write([line]) }
@@ -125,7 +127,7 @@ public enum StandardError {
       var room = pollfd(fd: STDERR_FILENO, events: Int16(POLLOUT), revents: 0)
       // Only a terminal has the time limit; the reader of a pipe may take any time.
       if isatty(STDERR_FILENO) == 1, poll(&room, 1, 100) == 0 { return }
-      let bytes = Array((line + "\n").utf8)
+      let bytes = Array((Spelling.printableLines(line) + "\n").utf8)
       _ = bytes.withUnsafeBytes { Glibc.write(STDERR_FILENO, $0.baseAddress, $0.count) }
     }
   }

@@ -1,5 +1,6 @@
 import BacklitAccessibility
 import BacklitSession
+import BacklitTerminal
 import BacklitValues
 import Glibc
 
@@ -12,6 +13,16 @@ extension Application {
         { getenv($0).map { String(cString: $0) } }, isConsole: isConsole)
     }
     return settings
+  }
+
+  /// Returns to the settings of all programs, after those of this one were removed.
+  func useSharedSettings(in session: Session) {
+    guard let saver else { return }
+    if let fault = saver.finish() { report([fault]) }
+    let isConsole = main?.terminal.capabilities.isLinuxConsole == true
+    var shared = Self.settings(saver.file.read(), isConsole: isConsole)
+    (shared.language, shared.chosenLanguage) = (session.settings.language, session.settings.chosenLanguage)
+    session.settings = shared
   }
 
   /// Starts the reader if the saved settings or the program ask for it, and saves further changes of
@@ -49,13 +60,14 @@ extension Application {
   /// A translated program passes it to its definitions and to ``setLanguage(_:)``. The words of the reader and
   /// of controls use it automatically.
   ///
-  /// In a program that runs a script it is English, so that the script has the same result on every machine.
+  /// In a program that runs a script it is that of the option `--language`, or English, so that the script has the same
+  /// result on every machine.
   public static var preferredLanguage: String {
-    isPlayingScript ? Language.en.tag : language(chosen: SettingsFile.standard?.read().language)
+    scriptLanguage ?? language(chosen: SettingsFile.standard?.read().language)
   }
 
-  /// Whether the process runs a script.
-  package static var isPlayingScript = false
+  /// The language in which the process runs a script, as a BCP 47 tag; nil if it runs none.
+  package static var scriptLanguage: String?
 
   /// Sets the language of the program's texts on all screens, also on those that connect later, as
   /// `Session.setLanguage(_:mirrorsLayout:)` does for one screen.

@@ -21,20 +21,22 @@ extension Application {
   /// Applies settings changed in a session to all sessions and saves them; the session whose reader is on
   /// gets the voice.
   func observe(_ session: Session) {
-    session.addSettingsChangeHandler { [weak self, weak session] old in
+    session.handlers.settings.add { [weak self, weak session] old in
       guard let self, let session else { return }
       saver?.save(session.settings, since: old)
+      if old.isForProgram, !session.settings.isForProgram { useSharedSettings(in: session) }
       for screen in screens where screen.session !== session {
         screen.session.settings = session.settings
         screen.schedule()
       }
       if old.usesBraille != session.settings.usesBraille { followBrailleSetting() }
     }
-    session.addReaderToggleHandler { [weak self] in self?.saver?.save(isEnabled: $0) }
-    session.addReaderStartHandler { [weak self, weak session] in
+    session.handlers.readerToggles.add { [weak self] in self?.saver?.save(isEnabled: $0) }
+    session.handlers.readerStarts.add { [weak self, weak session] in
       if let session { self?.assignVoice(to: session) }
     }
-    session.onTurn = { [weak self, weak session] in if let session { self?.moveReader(to: session) } }
+    session.handlers.onTurn = { [weak self, weak session] in if let session { self?.moveReader(to: session) }
+    }
   }
 
   /// Notes when the screen reader of a session begins and ends to speak.
@@ -52,16 +54,20 @@ extension Application {
     bus?.add(session)
     bus?.onSettled = { [weak main] in main?.release() }
     // The screen reader gets the focus back when the program ends, and the terminal reports that.
-    bus?.onReaderChange = { [weak main] in main?.terminal.expectsFocusChange = $0 }
+    bus?.onReaderChange = { [weak main] in
+      main?.terminal.expectsFocusChange = $0
+      if $0 { main?.extendHold(milliseconds: Self.readerPatience) }
+    }
   }
 
-  /// The longest time in milliseconds for which the picture waits for the accessibility bus.
-  private static let busPatience = 300
+  /// The longest times in milliseconds for which the picture waits for the accessibility bus, and for a screen reader on it.
+  private static let (busPatience, readerPatience) = (300, 1_500)
 
   /// Keeps the picture from the terminal until a screen reader on the accessibility bus knows the program. It would read the
   /// picture as text of the terminal.
   func holdPicture() {
-    if bus != nil { main?.hold(milliseconds: Self.busPatience) }
+    guard let bus else { return }
+    main?.hold(milliseconds: bus.hasScreenReader ? Self.readerPatience : Self.busPatience)
   }
 
   /// Shows the elements of the program's own screen on a braille display, or no longer, as the user chose.

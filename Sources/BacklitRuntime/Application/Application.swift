@@ -148,17 +148,20 @@ public final class Application {
   ///   - startsReader: whether the reader is on from the start; nil, the default, for the saved state. In
   ///     line mode it is always on.
   ///   - needsScreen: whether the program cannot run in line mode.
-  /// - Throws: `TerminalError` if the terminal cannot be used; with `needsScreen`, also if there is no
+  /// - Throws: `TerminalError` if the terminal cannot be used, or if the process may open too few files; with `needsScreen`, also if there is no
   ///   terminal that can position text.
   public init(
     name: String, settingsFile: SettingsFile? = .standard, startsReader: Bool? = nil,
     needsScreen: Bool = false
   ) throws(TerminalError) {
+    // Dispatch needs one for the events of the system and one for the main queue; speech and readers have their own.
+    guard DetachedThread.canStart(4) else { throw .noThreads }
     StandardStreams.openClosed()
+    try TerminalDevice.checkFiles()
     BrokenPipes.ignore()
-    let saved = settingsFile?.read() ?? SettingsFile.Contents()
+    let saved = settingsFile?.read(for: name) ?? SettingsFile.Contents()
     self.name = name
-    saver = settingsFile.map { SettingsSaver(file: $0) }
+    saver = settingsFile.map { SettingsSaver(file: $0, program: name) }
     self.startsReader = startsReader ?? saved.isEnabled
     choosesReader = startsReader == true
     settingsFaults = settingsFile?.keepingCopies(for: saved.faults) ?? []
@@ -187,7 +190,7 @@ public final class Application {
     observeSpeech(of: session)
   }
 
-  /// Creates a program on a session without a terminal, for ``playScript(_:)``.
+  /// Creates a program on a session without a terminal, for a script; see ``endScript()``.
   ///
   /// It has the default settings and saves none. It has no speech server, and ``run()`` must not be called.
   /// - Parameters:

@@ -38,6 +38,10 @@ final class BraillePublisher: ProgramInBraille {
     let (keys, state) = display.takeReports()
     if let state { use(state) }
     for key in keys {
+      if key == .whereAmI {
+        session.tellPlace()
+        continue
+      }
       let request = reader?.handle(key)
       // The next key can go to a row that is not in the tree yet.
       session.window.brailleNode = reader?.current
@@ -71,6 +75,7 @@ final class BraillePublisher: ProgramInBraille {
     case .tree(let update): reader?.update(update.tree, language: session.language)
     case .focus(let element): reader?.follow(element)
     case .announcement(let text, _): reader?.announce(text)
+    case .screen(let element): reader?.enter(element)
     case .active: return
     }
     show()

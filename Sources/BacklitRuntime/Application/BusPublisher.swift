@@ -111,11 +111,18 @@ final class BusPublisher: ProgramOnBus {
     case .tree(let update):
       screens[place].state.tree = update.tree
       touched = update.inserted + update.removed + update.changed.map(\.id)
-    case .focus(let element): screens[place].state.focus = element
+    case .focus: break
     case .active(let isActive): screens[place].state.isActive = isActive
+    case .screen(let start):
+      // Clients read the element with the focus. Without one, they would be silent.
+      guard session.focusedElement == nil, let start else { return }
+      let name = session.window.accessibilityTree().nameOfPage(around: start) ?? session.windowName
+      return bus.announce(name, isAssertive: false, screen: screens[place].state.number)
     case .announcement(let text, let isUrgent):
       return bus.announce(text, isAssertive: isUrgent, screen: screens[place].state.number)
     }
+    // A tree and the focus in it are one state, so that what changed is not spoken of the element that had the focus before.
+    screens[place].state.focus = session.focusedElement
     screens[place].state.title = session.windowName
     screens[place].state.language = session.language
     bus.publish(screens[place].state, touched: touched)

@@ -83,7 +83,7 @@ package final class FolderWatch {
   /// Watches every existing folder. Watches of folders that are already watched stay.
   private func watch() {
     for (index, folder) in folders.enumerated() {
-      let watch = inotify_add_watch(descriptor, folder.path, Self.mask)
+      let watch = inotify_add_watch(descriptor, FileName.bytes(folder.path), Self.mask)
       if watch >= 0, watches[watch] == nil { watches[watch] = index }
     }
   }

@@ -30,7 +30,14 @@ final class LineScreen {
   private var isAtEnd = false
   private var isStopped = false
   private var hasWarned = false
+  /// Whether a line could not be written.
+  private var isOutputLost = false
   private var signals: TerminationSignals?
+  /// The echo of the terminal at standard input; nil for a pipe.
+  private lazy var echo = input.isTyped ? TerminalEcho(descriptor: STDIN_FILENO) : nil
+
+  /// Whether lines are UTF-8: in files and pipes, and in terminals whose locale uses it.
+  private let writesUnicode = isatty(STDOUT_FILENO) != 1 || TerminalEnvironment.process.usesUnicode
 
   /// The interval between animation frames, in seconds.
   private static let animationInterval = 0.1
@@ -80,17 +87,26 @@ final class LineScreen {
       // Without the pipe, signals end the program at once.
       StandardError.write("\(error)")
     }
-    session.onNeedsFrame = { [weak self] in self?.schedule() }
+    session.handlers.onNeedsFrame = { [weak self] in self?.schedule() }
     input.onLine = { [weak self] in self?.handle($0) }
     dialogue.onInterrupt = { [weak self] in self?.onEnd?(0) }
     isAnswering = true
     dialogue.begin(at: now)
-    if input.isTyped { input.next() }
+    if input.isTyped { requestLine() }
     advance()
   }
 
   /// Stops reading and writing lines.
-  func stop() { isStopped = true }
+  func stop() {
+    isStopped = true
+    echo?.isOff = false
+  }
+
+  /// Requests the next line, which the terminal must not show if it is a secret.
+  private func requestLine() {
+    echo?.isOff = session.isSecretFocused
+    input.next()
+  }
 
   /// Restores the actions of the signals.
   func releaseSignals() {
@@ -125,7 +141,7 @@ final class LineScreen {
     if input.isTyped, !isAtEnd {
       session.makeFrame(at: now)
       dialogue.finishAnswer()
-      input.next()
+      requestLine()
     }
     advance()
   }
@@ -145,9 +161,11 @@ final class LineScreen {
       if !session.hasPendingSpeech {
         isAnswering = false
         dialogue.finishAnswer()
-        if isAtEnd { onEnd?(0) } else { input.next() }
+        if isAtEnd { onEnd?(0) } else { requestLine() }
       }
     }
+    // The focus can move while a line is awaited.
+    echo?.isOff = session.isSecretFocused && !isStopped
     schedule()
   }
 
@@ -158,9 +176,12 @@ final class LineScreen {
     }
   }
 
-  /// Writes a line. If the reader of the pipe is gone, the program ends without an error.
+  /// Writes a line. If the reader of the pipe is gone, the program ends without an error; any other failure, such as a full
+  /// disk, is one.
   private func write(_ line: String) {
-    let bytes = Array((line + "\n").utf8)
+    guard !isOutputLost else { return }
+    let shown = writesUnicode ? line : PlainCharacters.text(line)
+    let bytes = Array((shown + "\n").utf8)
     var start = 0
     while start < bytes.count {
       let count = bytes[start...].withUnsafeBytes { Glibc.write(STDOUT_FILENO, $0.baseAddress, $0.count) }
@@ -170,7 +191,12 @@ final class LineScreen {
         var wait = pollfd(fd: STDOUT_FILENO, events: Int16(POLLOUT), revents: 0)
         poll(&wait, 1, -1)
       } else if errno != EINTR {
-        onEnd?(0)
+        let code = errno
+        isOutputLost = true
+        if code != EPIPE {
+          StandardError.write("Standard output cannot be written to: \(String(cString: strerror(code)))")
+        }
+        onEnd?(code == EPIPE ? 0 : 1)
         return
       }
     }

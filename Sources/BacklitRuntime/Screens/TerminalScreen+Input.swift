@@ -16,6 +16,7 @@ extension TerminalScreen {
       cellPixelSize: terminal.cellPixelSize, hasConsoleKeys: terminal.capabilities.isLinuxConsole)
     decoder.reportsPixels = pixels
     displayedGrid = nil
+    waitingEvents = []
     session.resume(at: WakeTimer.now)
     draw()
   }
@@ -38,36 +39,54 @@ extension TerminalScreen {
   }
 
   private func handle(_ events: [TerminalEvent]) {
+    let isHandling = !waitingEvents.isEmpty
+    waitingEvents += events
+    if !isHandling { handleWaitingEvents() }
+  }
+
+  /// Handles the events that wait. After a while the main queue makes a frame before the rest, so that many events do not
+  /// hold up the picture, and what they remove does not wait for the last one.
+  private func handleWaitingEvents() {
     // What the user copies goes to the terminal at which it is copied.
     Pasteboard.general.onCopy = { [weak self] in self?.copy($0) }
-    for event in events {
-      switch event {
-      case .input(.key(KeyEvent(.character("c"), modifiers: .control))):
-        onControlKey?(.interrupt)
-      case .input(.key(KeyEvent(.character("z"), modifiers: .control))) where !session.isTyping:
-        onControlKey?(.suspend)
-      case .input(let input):
-        if input == .focus(true) { redrawSixels() }
-        session.handle(input, at: WakeTimer.now)
-      case .resized(let columns, let rows, let width, let height):
-        let size = TerminalSize(columns: columns, rows: rows, pixelWidth: width, pixelHeight: height)
-        terminal.receive(size)
-        resize(size)
-      case .reply(let reply):
-        handleReply(reply)
-      }
+    let end = WakeTimer.now + Self.longestHandling
+    while let event = waitingEvents.popFirst() {
+      handle(event)
+      guard !waitingEvents.isEmpty, WakeTimer.now > end else { continue }
+      DispatchQueue.main.async { [weak self] in MainActor.assumeIsolated { self?.handleWaitingEvents() } }
+      break
     }
     terminal.tracksAllMotion = session.wantsAllMotion
     schedule()
   }
 
+  private func handle(_ event: TerminalEvent) {
+    switch event {
+    case .input(.key(KeyEvent(.character("c"), modifiers: .control))):
+      onControlKey?(.interrupt)
+    case .input(.key(KeyEvent(.character("z"), modifiers: .control))) where !session.isTyping:
+      onControlKey?(.suspend)
+    case .input(let input):
+      if input == .focus(true) { redrawSixels() }
+      session.handle(input, at: WakeTimer.now)
+    case .resized(let columns, let rows, let width, let height):
+      let size = TerminalSize(columns: columns, rows: rows, pixelWidth: width, pixelHeight: height)
+      terminal.receive(size)
+      resize(size)
+    case .reply(let reply):
+      handleReply(reply)
+    }
+  }
+
   /// Sends a copied text to the clipboard of the terminal, if it may take it.
   private func copy(_ text: String) {
-    guard terminal.isEntered, let bytes = ClipboardEncoder(capabilities: terminal.capabilities).encode(text)
-    else {
-      return
+    guard terminal.isEntered else { return }
+    let encoder = ClipboardEncoder(capabilities: terminal.capabilities)
+    if let bytes = encoder.encode(text) {
+      terminal.write(bytes)
+    } else if encoder.isTooLong(text) {
+      session.reportLongCopy()
     }
-    terminal.write(bytes)
   }
 
   /// Redraws everything if the picture consists of sixels: xterm keeps at most sixteen pictures to restore an

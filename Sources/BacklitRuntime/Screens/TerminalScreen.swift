@@ -16,6 +16,8 @@ final class TerminalScreen {
   let session: Session
   let terminal: TerminalDevice
   var decoder: InputDecoder
+  /// The decoded events that are not handled yet.
+  var waitingEvents: ArraySlice<TerminalEvent> = []
   var encoder: FrameEncoder
   /// The grid that the terminal shows; nil if it is unknown.
   var displayedGrid: CellGrid?
@@ -45,6 +47,8 @@ final class TerminalScreen {
 
   /// The frame rate of animations, in frames per second.
   static let frameRate = 60.0
+  /// The seconds for which events that arrived together are handled before the main queue does something else.
+  static let longestHandling = 0.1
   /// The rate at which animations advance while the terminal accepts no frames, per second.
   static let blockedRate = 20.0
   /// The time in milliseconds in which a lone ESC may still become the beginning of a key.
@@ -73,9 +77,9 @@ final class TerminalScreen {
     terminal.onRedraw = { [weak self] in self?.redraw() }
     terminal.onDrained = { [weak self] in self?.scheduleFrame() }
     terminal.onContinue = { [weak self] in self?.resume() }
-    session.onNeedsFrame = { [weak self] in self?.scheduleFrame() }
-    session.onBell = { [weak self] in self?.ringBell() }
-    session.onRedraw = { [weak self] in self?.redraw() }
+    session.handlers.onNeedsFrame = { [weak self] in self?.scheduleFrame() }
+    session.handlers.onBell = { [weak self] in self?.ringBell() }
+    session.handlers.onRedraw = { [weak self] in self?.redraw() }
   }
 
   static func metrics(_ size: TerminalSize, cell: Size?) -> CellMetrics {
@@ -96,16 +100,16 @@ extension TerminalScreen {
 
   /// Chooses the display quality: the best that the terminal supports, unless the program chose one.
   ///
-  /// Block characters require a terminal with more than sixteen colours; the fonts of other terminals lack
-  /// them. If the user or the program refuses colours, shapes differ in brightness.
+  /// If the user or the program refuses colours, shapes differ in brightness.
   func adaptToCapabilities() {
     let capabilities = capabilities
     encoder.capabilities = capabilities
+    if terminal.guardsProcess { session.display.clusterWidths = capabilities.clusterWidths }
     session.showsColor = capabilities.colorDepth != .none
-    let hasBlocks = capabilities.isColorRefused || capabilities.colorDepth > .ansi16
-    session.pictureFormat = pictureFormat
-    session.largeLetters = capabilities.largeLetters
-    session.quality = quality ?? (!hasBlocks ? .plain : pictureFormat == nil ? .symbols : .pixels)
+    session.display.pictureFormat = pictureFormat
+    session.display.largeLetters = capabilities.largeLetters
+    session.quality =
+      quality ?? (!capabilities.hasBlocks ? .plain : pictureFormat == nil ? .symbols : .pixels)
   }
 
   /// The picture format of the terminal; nil if it takes no pictures or does not report its cell size.
@@ -201,6 +205,7 @@ extension TerminalScreen {
 
   /// The cells as the terminal needs them.
   private func fitted(_ grid: CellGrid) -> CellGrid {
+    if !terminal.capabilities.usesUnicode { return PlainCharacters.fitted(grid) }
     if terminal.capabilities.isLinuxConsole { return ConsoleFont.fitted(grid) }
     if terminal.capabilities.reversesWords { return RightToLeftWords.reversed(grid) }
     return terminal.capabilities.joinsLetters ? grid : RightToLeftWords.joined(grid)
@@ -213,6 +218,9 @@ extension TerminalScreen {
     holdEnd = end
     DispatchQueue.main.asyncAfter(deadline: .now() + .milliseconds(milliseconds), execute: end)
   }
+
+  /// Keeps frames that are held for a time in milliseconds from now.
+  func extendHold(milliseconds: Int) { if holdEnd != nil { hold(milliseconds: milliseconds) } }
 
   /// Sends what was held.
   func release() {

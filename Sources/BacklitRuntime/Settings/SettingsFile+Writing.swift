@@ -3,37 +3,59 @@ import BacklitValues
 
 extension SettingsFile {
   /// Writes values into the file and creates it if needed; other keys are preserved. A nil value removes its
-  /// key.
+  /// key. The path of a value begins with the name of a member of the file, and continues in the object there.
   ///
   /// A damaged file is copied to ``copyPath`` first. The new file is written beside the old one and replaces
   /// it atomically.
   /// - Throws: `SettingsFault` if it cannot be saved; then the old file is unchanged.
-  func write(_ changes: [String: JSONValue?]) throws(SettingsFault) {
+  func write(_ changes: [[String]: JSONValue?]) throws(SettingsFault) {
     var document: JSONDocument?
     do throws(SettingsFault) { document = try readDocument() } catch {
       switch error {
       case .damaged: try keepCopy()
       case .unreadable(_, let reason): throw .notSaved(path: path, reason: reason)
-      case .ignored, .notSaved: throw error
+      case .ignored, .keyTaken, .notSaved: throw error
       }
     }
-    var members: [(name: String, text: String)] = []
-    if let document, case .object(let old) = document.root.content {
+    let sorted = changes.sorted { $0.key.lexicographicallyPrecedes($1.key) }
+    let text = Self.text(
+      of: document?.root, in: document?.bytes ?? [], changing: sorted.map { ($0.key[...], $0.value) },
+      indent: "")
+    try replace(path, with: Array((text + "\n").utf8))
+  }
+
+  /// The text of an object with changed members.
+  private static func text(
+    of object: JSONValue?, in bytes: [UInt8],
+    changing changes: [(path: ArraySlice<String>, value: JSONValue?)],
+    indent: String
+  ) -> String {
+    var members: [(name: String, text: String, value: JSONValue)] = []
+    if case .object(let old)? = object?.content {
       // The text of a value is copied, because reading a long number can change it.
-      members = old.map { ($0.name, String(decoding: document.bytes[$0.value.range], as: UTF8.self)) }
+      members = old.map { ($0.name, String(decoding: bytes[$0.value.range], as: UTF8.self), $0.value) }
     }
-    for (name, value) in changes.sorted(by: { $0.key < $1.key }) {
+    for (path, value) in changes {
+      guard let name = path.first else { continue }
       let index = members.firstIndex { $0.name == name }
-      switch (value?.line, index) {
-      case (let text?, let index?): members[index].text = text
-      case (let text?, nil): members.append((name, text))
+      guard path.count == 1 else {
+        let inner = changes.filter { $0.path.first == name && $0.path.count > 1 }.map {
+          ($0.path.dropFirst(), $0.value)
+        }
+        let object = index.map { members[$0].value }
+        let text = Self.text(of: object, in: bytes, changing: inner, indent: indent + "  ")
+        if let index { members[index].text = text } else { members.append((name, text, JSONValue(.null))) }
+        continue
+      }
+      switch (value, index) {
+      case (let value?, let index?): members[index] = (name, value.line, value)
+      case (let value?, nil): members.append((name, value.line, value))
       case (nil, let index?): members.remove(at: index)
       case (nil, nil): break
       }
     }
-    let lines = members.map { "  \(JSONText.quoted($0.name)): \($0.text)" }
-    // The resolved path, so that a link stays a link.
-    try replace(FileIO.resolved(path) ?? path, with: Array("{\n\(lines.joined(separator: ",\n"))\n}\n".utf8))
+    let lines = members.map { "\(indent)  \(JSONText.quoted($0.name)): \($0.text)" }
+    return "{\n\(lines.joined(separator: ",\n"))\n\(indent)}"
   }
 
   /// Copies the file if one of the faults says that it is damaged.
@@ -49,7 +71,7 @@ extension SettingsFile {
   /// Copies the file as it is to ``copyPath``.
   func keepCopy() throws(SettingsFault) {
     let bytes: [UInt8]
-    do throws(FileIO.Failure) { bytes = try FileIO.read(path) } catch {
+    do throws(FileIO.Failure) { bytes = try FileIO.read(path, limit: Self.limit) } catch {
       throw .notSaved(path: path, reason: error.reason)
     }
     try replace(copyPath, with: bytes)

@@ -7,16 +7,18 @@ import Glibc
 /// The file with the user's screen reader settings: JSON, shared by all Backlit programs.
 ///
 /// ```json
-/// { "enabled": true, "rate": 20, "pitch": 0, "volume": 100, "voice": "Anna", "verbosity": "medium",
+/// { "enabled": true, "rate": 20, "pitch": 0, "volume": 100, "voice": "Anna", "verbosity": "medium", "punctuation": "some",
 ///   "language": "de", "hints": true, "hintDelay": 1000, "typingEcho": "characters", "sounds": true,
 ///   "explore": true, "greeting": true, "otherReader": false, "reduceMotion": false, "increaseContrast": false,
-///   "textSize": "large", "speakLines": true, "braille": true }
+///   "textSize": "large", "speakLines": true, "braille": true,
+///   "pronunciations": { "en": { "kHz": "kilohertz" } }, "programs": { "showcase": { "rate": 40 } } }
 /// ```
 /// Every key is optional. `rate`, `pitch` and `volume` are the speech server's, -100 to 100; those that are missing are
 /// those of the server's configuration. `hintDelay` is in milliseconds. Without `language`, that of the system is used.
 /// `textSize` is one of `ContentSizeCategory`. `speakLines` says whether lines are also spoken in line mode; without
 /// it, they are if no other screen reader speaks, and over SSH if `SPEECHD_ADDRESS` is set. `braille` says whether programs use
-/// the braille display of BRLTTY; by default they do not. A program writes the keys that changed and preserves all others. A value
+/// the braille display of BRLTTY; by default they do not. `programs` has settings that apply in one program before the
+/// shared ones, except the language and those that are not on the page of settings. A program writes the keys that changed and preserves all others. A value
 /// that is not allowed is reported and ignored. A number outside its range is reported, and the nearest end of the range is
 /// used. The other values count.
 public struct SettingsFile: Hashable, Sendable {
@@ -31,12 +33,16 @@ public struct SettingsFile: Hashable, Sendable {
   ///
   /// As the XDG Base Directory Specification requires, a folder that is not an absolute path is ignored.
   public static var standard: SettingsFile? {
-    func folder(_ variable: String) -> String? {
-      getenv(variable).map { String(cString: $0) }.flatMap { $0.hasPrefix("/") ? $0 : nil }
+    FileIO.userFolder("XDG_CONFIG_HOME", inHome: ".config").map {
+      SettingsFile(path: $0 + "/backlit/reader.json")
     }
-    let configuration = folder("XDG_CONFIG_HOME") ?? folder("HOME").map { $0 + "/.config" }
-    return configuration.map { SettingsFile(path: $0 + "/backlit/reader.json") }
   }
+
+  /// The key of the object with the settings of single programs.
+  static let programsKey = "programs"
+
+  /// The longest settings that are read, in bytes.
+  static let limit = 1 << 20
 
   /// The path for a copy of a damaged file.
   package var copyPath: String { path + ".broken" }
@@ -63,7 +69,9 @@ public struct SettingsFile: Hashable, Sendable {
 
 extension SettingsFile {
   /// Reads the settings and all problems with the file. Missing values have their defaults.
-  package func read() -> Contents {
+  /// - Parameter program: the program whose own settings come before the shared ones; nil for the shared ones.
+  /// - Returns: the settings and the problems.
+  package func read(for program: String? = nil) -> Contents {
     var contents = Contents()
     let document: JSONDocument?
     do throws(SettingsFault) { document = try readDocument() } catch {
@@ -72,11 +80,16 @@ extension SettingsFile {
     }
     guard let document else { return contents }
     var reader = SettingsReader(path: path, values: document.root)
+    if let program, let own = document.root[Self.programsKey]?[program], case .object = own.content {
+      reader.own = (own, "\(Self.programsKey).\(program)")
+      contents.settings.isForProgram = true
+    }
     let range = VoiceSettings.range
     contents.isEnabled = reader.flag("enabled") ?? false
     contents.settings.voice.rate = reader.number("rate", in: range)
     contents.settings.voice.pitch = reader.number("pitch", in: range)
     contents.settings.voice.volume = reader.number("volume", in: range)
+    contents.settings.voice.punctuation = reader.name("punctuation")
     contents.settings.voice.voice = reader.text("voice")
     contents.settings.verbosity = reader.name("verbosity") ?? .medium
     contents.language = reader.language("language")
@@ -95,6 +108,11 @@ extension SettingsFile {
     contents.settings.reducesMotion = reader.flag("reduceMotion") ?? false
     contents.settings.increasesContrast = reader.flag("increaseContrast") ?? false
     contents.settings.textSizeStep = (reader.name("textSize") ?? ContentSizeCategory.large).step
+    contents.settings.playsKinds = reader.flag("kindSounds") ?? false
+    contents.settings.keys = reader.keys("keys") ?? [:]
+    contents.settings.speaksOnDemand = reader.flag("onDemand") ?? false
+    contents.settings.rotor = reader.rotor("rotor") ?? RotorChoice.standard
+    contents.settings.pronunciations = reader.words("pronunciations") ?? [:]
     contents.faults = reader.faults
     return contents
   }
@@ -102,15 +120,13 @@ extension SettingsFile {
   /// The object in the file, with known and unknown members; nil if the file is missing or empty.
   func readDocument() throws(SettingsFault) -> JSONDocument? {
     let bytes: [UInt8]
-    do throws(FileIO.Failure) {
-      // A settings file cannot be longer.
-      bytes = try FileIO.read(path, limit: 1 << 20)
-    } catch {
+    do throws(FileIO.Failure) { bytes = try FileIO.read(path, limit: Self.limit) } catch {
       switch error.cause {
       // A pipe or a device has no settings.
       case .system(ENOENT), .system(ENOTDIR), .notRegular: return nil
-      case .system: throw .unreadable(path: path, reason: error.reason)
-      case .tooLarge: throw .damaged(path: path, copy: nil)
+      // No program wrote a file of that size, so it is neither copied nor replaced.
+      case .system, .tooLarge, .readOnly, .unread, .unwritten:
+        throw .unreadable(path: path, reason: error.reason)
       }
     }
     guard bytes.contains(where: { ![9, 10, 13, 32].contains($0) }) else { return nil }

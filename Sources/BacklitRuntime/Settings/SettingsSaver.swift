@@ -11,31 +11,43 @@ final class SettingsSaver {
   /// The delay in milliseconds in which further changes are collected.
   static let delay = 500
 
-  private let file: SettingsFile
+  let file: SettingsFile
+  /// The name of the program in ``SettingsFile/programsKey``.
+  private let program: String
   private let queue = DispatchQueue(label: "backlit.settings", qos: .utility)
   /// The changes that are not written yet, including those whose writing failed.
-  private let pending = Mutex<[String: JSONValue?]>([:])
+  private let pending = Mutex<[[String]: JSONValue?]>([:])
   private var wait: DispatchWorkItem?
   /// Whether the last write failed; a failure is reported once.
   private var hasFailed = false
-  /// Called when saving fails, unless the previous write failed too.
+  /// Called when saving fails, unless the previous write failed.
   var onFault: (@MainActor (SettingsFault) -> Void)?
 
-  init(file: SettingsFile) { self.file = file }
+  init(file: SettingsFile, program: String) { (self.file, self.program) = (file, program) }
 
-  /// Saves the settings that differ from the old ones.
+  /// Saves the settings that differ from the old ones: for the program alone, or for all programs.
   func save(_ new: ReaderSettings, since old: ReaderSettings) {
-    var changes: [String: JSONValue?] = [:]
+    let own = [SettingsFile.programsKey, program]
+    if old.isForProgram != new.isForProgram {
+      pending.withLock { pending in pending = pending.filter { !$0.key.starts(with: own) } }
+      save([own: new.isForProgram ? .object([]) : nil])
+      // What the program had alone is not for all programs.
+      guard new.isForProgram else { return }
+    }
+    var changes: [[String]: JSONValue?] = [:]
     func note<Value: Equatable>(
       _ key: String, _ path: KeyPath<ReaderSettings, Value>, _ json: (Value) -> JSONValue?
     ) {
-      if new[keyPath: path] != old[keyPath: path] {
-        changes.updateValue(json(new[keyPath: path]), forKey: key)
-      }
+      guard new[keyPath: path] != old[keyPath: path] else { return }
+      // Programs ask for the language before they have a name.
+      let isLanguage = path == \ReaderSettings.chosenLanguage
+      let isOwn = new.isForProgram && !isLanguage
+      changes.updateValue(json(new[keyPath: path]), forKey: isOwn ? own + [key] : [key])
     }
     note("rate", \.voice.rate) { $0.map { .number(Double($0)) } }
     note("pitch", \.voice.pitch) { $0.map { .number(Double($0)) } }
     note("volume", \.voice.volume) { $0.map { .number(Double($0)) } }
+    note("punctuation", \.voice.punctuation) { $0.map { .string($0.rawValue) } }
     note("voice", \.voice.voice) { $0.map { .string($0) } }
     note("verbosity", \.verbosity) { .string($0.rawValue) }
     note("language", \.chosenLanguage) { $0.map { .string($0.tag) } }
@@ -49,14 +61,23 @@ final class SettingsSaver {
     note("braille", \.usesBraille) { .bool($0) }
     note("reduceMotion", \.reducesMotion) { .bool($0) }
     note("increaseContrast", \.increasesContrast) { .bool($0) }
+    note("kindSounds", \.playsKinds) { .bool($0) }
+    note("onDemand", \.speaksOnDemand) { .bool($0) }
+    note("rotor", \.rotor) { .strings($0.map(\.settingName)) }
+    note("pronunciations", \.pronunciations) { words in
+      .object(
+        words.sorted { $0.key < $1.key }.map { language, words in
+          (language, .object(words.sorted { $0.key < $1.key }.map { ($0.key, .string($0.value)) }))
+        })
+    }
     note("textSize", \.textSizeStep) { .string(ContentSizeCategory(step: $0).rawValue) }
     save(changes)
   }
 
   /// Saves whether the reader is on.
-  func save(isEnabled: Bool) { save(["enabled": .bool(isEnabled)]) }
+  func save(isEnabled: Bool) { save([["enabled"]: .bool(isEnabled)]) }
 
-  private func save(_ changes: [String: JSONValue?]) {
+  private func save(_ changes: [[String]: JSONValue?]) {
     guard !changes.isEmpty else { return }
     pending.withLock { $0.merge(changes) { $1 } }
     wait?.cancel()
@@ -81,7 +102,7 @@ final class SettingsSaver {
     }
   }
 
-  /// The failure of a write, unless the previous write failed too.
+  /// The failure of a write; nil if the previous write failed.
   private func newFault(from fault: SettingsFault?) -> SettingsFault? {
     defer { hasFailed = fault != nil }
     return hasFailed ? nil : fault

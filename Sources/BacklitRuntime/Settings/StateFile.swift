@@ -7,8 +7,11 @@ public struct StateFile: Hashable, Sendable {
   /// The path of the file.
   public let path: String
 
-  /// The longest state that is read, in bytes.
-  private static let limit = 4 << 20
+  /// The longest state that is read or saved, in bytes.
+  static let limit = JSONDocument.Limits().bytes
+
+  /// The path of a state that could not be restored.
+  var copyPath: String { path + ".broken" }
 
   /// Creates a reference to the file at a path.
   public init(path: String) { self.path = path }
@@ -18,41 +21,44 @@ public struct StateFile: Hashable, Sendable {
   ///
   /// As the XDG Base Directory Specification requires, a folder that is not an absolute path is ignored.
   public static func standard(for name: String) -> StateFile? {
-    func folder(_ variable: String) -> String? {
-      getenv(variable).map { String(cString: $0) }.flatMap { $0.hasPrefix("/") ? $0 : nil }
-    }
     guard !name.isEmpty, !name.hasPrefix("."), !name.contains("/"),
-      let state = folder("XDG_STATE_HOME") ?? folder("HOME").map({ $0 + "/.local/state" })
+      let state = FileIO.userFolder("XDG_STATE_HOME", inHome: ".local/state")
     else { return nil }
     return StateFile(path: "\(state)/\(name)/state.json")
   }
 
-  /// Restores the pages of a window.
+  /// Restores the pages of a window. A file whose state cannot be restored gets the name ``copyPath``, so that the next save
+  /// does not replace it.
   /// - Returns: the reason why nothing was restored; nil if it was, or if there is no file.
   @MainActor
   func restore(
     _ window: Window, version: Int, make: @escaping @MainActor (String) -> ViewController?
   ) -> String? {
-    let bytes: [UInt8]
-    do throws(FileIO.Failure) { bytes = try FileIO.read(path, limit: Self.limit) } catch {
+    let reason: String?
+    do throws(FileIO.Failure) {
+      let bytes = try FileIO.read(path, limit: Self.limit)
+      reason = window.restoreState(bytes, file: path, version: version, make: make)
+    } catch {
       switch error.cause {
       case .system(ENOENT), .system(ENOTDIR): return nil
-      default: return "\(path) cannot be read: \(error.reason)"
+      case .notRegular: return "\(error)"
+      default: reason = "\(error)"
       }
     }
-    return window.restoreState(bytes, file: path, version: version, make: make)
+    guard let reason else { return nil }
+    return rename(FileName.bytes(path), FileName.bytes(copyPath)) == 0
+      ? "\(reason)\nThe file is now \(copyPath)." : reason
   }
 
   /// Saves the pages of a window, if its root controller has an identifier. Only the user can read the file.
   /// - Returns: the reason why nothing was saved; nil if it was.
   @MainActor
   func save(_ window: Window, version: Int) -> String? {
-    guard let state = window.restorableState(version: version) else { return nil }
-    do throws(FileIO.Failure) {
-      try FileIO.replace(path, with: Array(state.utf8))
-      return nil
-    } catch {
-      return "\(path) cannot be written: \(error.reason)"
+    guard let state = window.restorableState(version: version).map({ Array($0.utf8) }) else { return nil }
+    guard state.count <= Self.limit else {
+      return "\(path): cannot be written: the state has more than \(Self.limit) bytes"
     }
+    do throws(FileIO.Failure) { try FileIO.replace(path, with: state) } catch { return "\(error)" }
+    return nil
   }
 }

@@ -9,6 +9,8 @@ enum DebuggerText: String, TextKey {
   /// The titles of the lists.
   case tabView, tabTree, tabProblems, tabTrace, tabShow
   case selectView, noProblems
+  /// The line that copies the facts and the trace of the selected view, and what it reports of the `{view}`.
+  case copyDescription, copied
   /// The line that removes from the problems what happened once.
   case forget
   /// The work since the start: `{additions}`, `{removals}`, `{solutions}`.
@@ -16,7 +18,13 @@ enum DebuggerText: String, TextKey {
 
   // MARK: Switches
 
-  case outlines, constraints, alignmentRectangles, guides
+  case outlines, constraints, alignmentRectangles, guides, wireframe, clipped
+  /// The levels that are shown: `{number}`, or the word for all.
+  case firstLevel, lastLevel
+  case allLevels
+  /// Only a `{view}` and what is in it; and the line without a selected view.
+  case alone
+  case aloneNone
   /// The solution that is shown: `{state}`, one of the three below.
   case solution
   case solutionOnly, solutionFirst, solutionOther

@@ -1,6 +1,5 @@
 import BacklitLayout
 import BacklitUI
-import BacklitValues
 
 /// What is wrong with the layout of the views in a view: broken constraints, ambiguous views and guides, layouts
 /// that do not settle, and constraints that are made again and again.
@@ -31,8 +30,10 @@ package struct LayoutDiagnosis {
 
   /// The problems: conflicts, ambiguities, loops, churn.
   package private(set) var problems: [Problem] = []
+  /// What is ambiguous about the visible items, parents first.
+  package private(set) var ambiguities: [LayoutAmbiguity] = []
   /// The visible items whose layout is ambiguous, parents first.
-  package private(set) var ambiguousItems: [any LayoutElement] = []
+  package var ambiguousItems: [any LayoutElement] { ambiguities.map(\.item) }
   /// What is ambiguous about each of them; empty for an item that only moves with its superview.
   package private(set) var ambiguous: [ObjectIdentifier: [LayoutAttribute]] = [:]
   /// The constraints that are broken because of a conflict.
@@ -41,7 +42,7 @@ package struct LayoutDiagnosis {
   /// Creates a diagnosis without problems.
   package init() {}
 
-  /// Examines the current layout. Complexity: that of `View.ambiguousVisibleItems()`.
+  /// Examines the current layout. Complexity: that of `View.layoutAmbiguities()`.
   /// - Parameters:
   ///   - root: the view whose contents are examined, in a window.
   ///   - loops: the layouts that did not settle.
@@ -57,19 +58,11 @@ package struct LayoutDiagnosis {
         Problem(
           kind: .conflict, message: problem.message, item: item, constraint: problem.constraint))
     }
-    ambiguousItems = root.ambiguousVisibleItems()
-    if !ambiguousItems.isEmpty {
-      let all = root.layoutTrees.reduce(into: [:]) { all, tree in
-        all.merge(tree.ambiguousLayoutAttributes()) { first, _ in first }
-      }
-      let names = NamingScope.run { ambiguousItems.map(\.layoutName) }
-      for (item, name) in zip(ambiguousItems, names) {
-        let attributes = all[ObjectIdentifier(item)] ?? []
-        ambiguous[ObjectIdentifier(item)] = attributes
-        problems.append(
-          Problem(
-            kind: .ambiguity, message: Self.message(ambiguous: attributes, of: name), item: item))
-      }
+    ambiguities = root.layoutAmbiguities()
+    for ambiguity in ambiguities {
+      ambiguous[ObjectIdentifier(ambiguity.item)] = ambiguity.attributes
+      let message = [ambiguity.problem, ambiguity.remedy].filter { !$0.isEmpty }.joined(separator: " ")
+      problems.append(Problem(kind: .ambiguity, message: message, item: ambiguity.item))
     }
     for loop in loops {
       problems.append(
@@ -79,14 +72,6 @@ package struct LayoutDiagnosis {
     for churn in churn {
       problems.append(Problem(kind: .churn, message: churn.message, item: churn.constraint.firstElement))
     }
-  }
-
-  private static func message(ambiguous attributes: [LayoutAttribute], of name: String) -> String {
-    guard !attributes.isEmpty else { return "\(name) moves with its superview, whose layout is ambiguous." }
-    let verb = attributes.count == 1 ? "is" : "are"
-    return
-      "The \(Language.en.names(of: attributes)) of \(name) \(verb) ambiguous. Add constraints that determine "
-      + (attributes.count == 1 ? "it." : "them.")
   }
 }
 

@@ -14,6 +14,14 @@ package struct LayoutInspection: Equatable {
     package var constraint: LayoutConstraint?
     /// Whether the fact says what is ambiguous.
     package var isAboutAmbiguity = false
+
+    /// Creates a fact.
+    package init(
+      title: String, text: String, constraint: LayoutConstraint? = nil, isAboutAmbiguity: Bool = false
+    ) {
+      (self.title, self.text) = (title, text)
+      (self.constraint, self.isAboutAmbiguity) = (constraint, isAboutAmbiguity)
+    }
   }
 
   /// The identifier and the class, or the class alone.

@@ -36,8 +36,8 @@ package final class LayoutMonitor {
   private var trees: [ObjectIdentifier: Tree] = [:]
   private var replacements: [String: Int] = [:]
 
-  /// The number of replacements from which they are a problem. A page that is rebuilt once or twice replaces its
-  /// constraints too.
+  /// The number of replacements from which they are a problem. Rebuilding a page once or twice also
+  /// replaces its constraints, and is not a problem.
   private static let mostReplacements = 2
   /// The most loops that are kept.
   private static let mostLoops = 20
@@ -46,7 +46,7 @@ package final class LayoutMonitor {
   package init(_ window: Window) {
     self.window = window
     trees[ObjectIdentifier(window)] = Tree(root: window, counters: window.layoutCounters)
-    window.addFeedbackLoopHandler { [weak self] in self?.add($0) }
+    window.feedbackLoopHandlers.add { [weak self] in self?.add($0) }
   }
 
   /// The constraints that were replaced by equal ones more than twice and are still active.

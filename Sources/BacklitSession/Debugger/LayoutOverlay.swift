@@ -16,6 +16,10 @@ package final class LayoutOverlay: View {
 
   package override func draw(in canvas: inout Canvas) {
     let cell = traitCollection.cellSize
+    if let contents = picture.contents {
+      canvas.fill(bounds, with: palette.background)
+      for layer in contents { canvas.draw(layer) }
+    }
     for outline in picture.outlines {
       let rect = Self.cells(of: outline.rect, cell: cell)
       switch outline.role {
@@ -27,7 +31,23 @@ package final class LayoutOverlay: View {
       case .selected: canvas.drawBox(rect, cell: cell, line: .heavy, color: DebuggerColors.selected)
       }
     }
+    drawNames(cell: cell, in: &canvas)
     for measure in picture.measures { draw(measure, cell: cell, in: &canvas) }
+  }
+
+  /// Draws the names of outlines at their corners: at a corner of several views, that of the innermost one.
+  private func drawNames(cell: Size, in canvas: inout Canvas) {
+    let corners = picture.outlines.map { Self.cells(of: $0.rect, cell: cell).origin }
+    let innermost = Dictionary(zip(corners, corners.indices), uniquingKeysWith: { $1 })
+    for (index, outline) in picture.outlines.enumerated()
+    where !outline.name.isEmpty && innermost[corners[index]] == index {
+      let columns = Int(saturated: Self.cells(of: outline.rect, cell: cell).width / cell.width) - 2
+      guard columns > 1 else { continue }
+      canvas.drawText(
+        TextMetrics.truncated(outline.name, toColumns: columns),
+        at: Point(x: corners[index].x + cell.width, y: corners[index].y), font: .standard,
+        color: DebuggerColors.text)
+    }
   }
 
   /// The rectangle rounded to cells, at least one cell.
@@ -79,6 +99,24 @@ package final class LayoutOverlay: View {
     } else {
       let column = max(0, line - columns / 2)
       write(measure.text, first + count / 2, column, ground: true)
+    }
+  }
+}
+
+extension Canvas {
+  /// Draws a layer of a scene, whose coordinates are those of the canvas.
+  ///
+  /// - Parameters:
+  ///   - layer: the layer; one without opacity is not drawn.
+  ///   - replace: returns the command to draw in place of a command.
+  package mutating func draw(
+    _ layer: SceneLayer, replacing replace: (DrawingCommand) -> DrawingCommand = { $0 }
+  ) {
+    guard layer.opacity > 0 else { return }
+    saving { canvas in
+      if let clip = layer.clip { canvas.clip(to: clip) }
+      canvas.concatenate(layer.transform)
+      for command in layer.list.commands { canvas.append(replace(command)) }
     }
   }
 }

@@ -1,4 +1,5 @@
 import BacklitGeometry
+import BacklitGraphics
 import BacklitLayout
 import BacklitUI
 
@@ -17,6 +18,10 @@ package struct OverlayPicture: Equatable {
     package static let alignmentRectangles = Parts(rawValue: 4)
     /// The margins, the safe area and the guides of the selected view.
     package static let guides = Parts(rawValue: 8)
+    /// Outlines with names in place of what the views draw.
+    package static let wireframe = Parts(rawValue: 16)
+    /// What the views around a view clip.
+    package static let clipped = Parts(rawValue: 32)
   }
 
   /// A rectangle around a view or a guide.
@@ -27,6 +32,8 @@ package struct OverlayPicture: Equatable {
 
     var rect: Rect
     var role: Role
+    /// The name in the upper edge; empty for none.
+    var name = ""
   }
 
   /// A constraint as a dimension line along an axis between two places, with a text.
@@ -49,6 +56,8 @@ package struct OverlayPicture: Equatable {
   /// The outlines, parents first and the selected view last.
   var outlines: [Outline] = []
   var measures: [Measure] = []
+  /// What is drawn in place of the program, back to front; nil if the program itself is seen.
+  var contents: [SceneLayer]?
 
   /// Creates an empty picture.
   package init() {}
@@ -59,7 +68,8 @@ extension OverlayPicture {
   ///
   /// - Parameters:
   ///   - parts: what is drawn.
-  ///   - views: the views to outline; hidden views are left out.
+  ///   - views: the views to outline, parents first; hidden views are left out.
+  ///   - isFiltered: whether no other views are seen.
   ///   - selected: the view or guide whose constraints are drawn.
   ///   - marked: further views to outline.
   ///   - diagnosis: what is ambiguous and broken.
@@ -67,14 +77,33 @@ extension OverlayPicture {
   ///   - canvas: the view whose coordinates are used.
   @MainActor
   package init(
-    _ parts: Parts, of views: [View], selected: (any LayoutElement)?, marked: [View] = [],
+    _ parts: Parts, of views: [View], isFiltered: Bool = false, selected: (any LayoutElement)?,
+    marked: [View] = [],
     diagnosis: LayoutDiagnosis, highlighted: LayoutConstraint? = nil, in canvas: View
   ) {
     let isAligned = parts.contains(.alignmentRectangles)
-    if parts.contains(.outlines) {
-      for view in views where view !== selected && view.isEffectivelyVisible {
+    let seen = views.filter { view in
+      view.isEffectivelyVisible && (parts.contains(.clipped) || !view.isClippedAway)
+    }
+    if parts.contains(.wireframe) {
+      contents = []
+    } else if isFiltered || parts.contains(.clipped) {
+      contents = seen.compactMap { view in
+        var layer = view.window?.currentLayer(of: view)
+        if parts.contains(.clipped) {
+          layer?.clip = nil
+          layer?.clipShapes = []
+        }
+        return layer
+      }
+    }
+    if !parts.isDisjoint(with: [.outlines, .wireframe]) {
+      for view in seen where view !== selected {
         let role = diagnosis.ambiguous[ObjectIdentifier(view)] == nil ? Outline.Role.other : .ambiguous
-        outlines.append(Outline(rect: Self.rect(of: view, in: canvas, isAligned: isAligned), role: role))
+        outlines.append(
+          Outline(
+            rect: Self.rect(of: view, in: canvas, isAligned: isAligned), role: role,
+            name: parts.contains(.wireframe) ? view.layoutName : ""))
       }
     }
     for view in marked where view !== selected && view.isEffectivelyVisible {
@@ -207,5 +236,24 @@ extension OverlayPicture {
     case .lessThanOrEqual: "≤"
     case .greaterThanOrEqual: "≥"
     }
+  }
+}
+
+extension View {
+  /// Whether a view around this one clips all of it.
+  fileprivate var isClippedAway: Bool {
+    var outer = superview
+    while let view = outer {
+      if view.clipsToBounds {
+        let rect = convert(bounds, to: view)
+        let isBeside =
+          rect.minX >= view.bounds.maxX || rect.maxX <= view.bounds.minX || rect.minY >= view.bounds.maxY
+          || rect.maxY <= view.bounds.minY
+        // A view without an extent is seen as a mark.
+        if isBeside, !rect.isEmpty { return true }
+      }
+      outer = view.superview
+    }
+    return false
   }
 }

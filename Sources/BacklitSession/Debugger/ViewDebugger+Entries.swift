@@ -65,13 +65,29 @@ extension ViewDebugger {
           if let other = others.first(where: { $0 !== item }) { self?.select(other) }
         })
     }
+    entries.append(
+      ViewDebuggerPage.Entry(line: Self.line(language.text(DebuggerText.copyDescription))) {
+      } choose: { [weak self] in
+        guard let self else { return }
+        Pasteboard.general.string = description(of: item, inspection)
+        report(language.text(DebuggerText.copied, ["view": item.layoutName]))
+      })
     return entries
+  }
+
+  /// The facts about a view or guide and the trace of its layout, as text.
+  private func description(of item: any LayoutElement, _ inspection: LayoutInspection) -> String {
+    let facts = inspection.facts.map { "  \($0.title)  \($0.text)" }
+    let trace = (item as? View).map { $0.layoutTrace() }
+    return ([inspection.name] + facts + [trace].compactMap(\.self)).joined(separator: "\n") + "\n"
   }
 
   // MARK: Tree
 
-  /// The views and guides inside the root with their depths, parents first.
-  private var items: [(item: any LayoutElement, depth: Int)] { Array(allItems.dropFirst()) }
+  /// The views and guides that are shown with their depths, parents first.
+  private var items: [(item: any LayoutElement, depth: Int)] {
+    allItems.dropFirst().filter { shows($0.item, level: $0.depth + 1) }
+  }
 
   private var allItems: [(item: any LayoutElement, depth: Int)] {
     var all: [(item: any LayoutElement, depth: Int)] = []
@@ -167,12 +183,7 @@ extension ViewDebugger {
       (.outlines, .outlines), (.constraints, .constraints), (.alignmentRectangles, .alignmentRectangles),
       (.guides, .guides),
     ]
-    var entries = parts.map { title, part in
-      ViewDebuggerPage.Entry(line: Self.line(switchText(title, isOn: self.parts.contains(part)))) {
-      } choose: { [weak self] in
-        self?.parts.formSymmetricDifference(part)
-      }
-    }
+    var entries = parts.map { switchEntry($0, $1) }
     let isAmbiguous = !diagnosis.ambiguousItems.isEmpty
     let solution =
       root.showsAlternativeLayout
@@ -195,14 +206,53 @@ extension ViewDebugger {
       } choose: { [weak self] in
         self?.isOnOtherSide.toggle()
       })
-    return entries
+    return entries + [switchEntry(.wireframe, .wireframe), switchEntry(.clipped, .clipped)] + filterEntries
+  }
+
+  private func switchEntry(_ title: DebuggerText, _ part: OverlayPicture.Parts) -> ViewDebuggerPage.Entry {
+    ViewDebuggerPage.Entry(line: Self.line(switchText(language.text(title), isOn: parts.contains(part)))) {
+    } choose: { [weak self] in
+      self?.parts.formSymmetricDifference(part)
+    }
+  }
+
+  /// The switches that leave views and guides out: the levels, and a view alone.
+  private var filterEntries: [ViewDebuggerPage.Entry] {
+    let deepest = (allItems.map(\.depth).max() ?? 0) + 1
+    let last = lastLevel.map { "\($0)" } ?? language.text(DebuggerText.allLevels)
+    let item = alone ?? selected as? View
+    let text =
+      item.map {
+        switchText(language.text(DebuggerText.alone, ["view": $0.layoutName]), isOn: alone != nil)
+      } ?? language.text(DebuggerText.aloneNone)
+    return [
+      ViewDebuggerPage.Entry(
+        line: Self.line(language.text(DebuggerText.firstLevel, ["number": "\(firstLevel)"]))
+      ) {
+      } choose: { [weak self] in
+        guard let self else { return }
+        firstLevel = firstLevel >= lastLevel ?? deepest ? 1 : firstLevel + 1
+      },
+      ViewDebuggerPage.Entry(
+        line: Self.line(language.text(DebuggerText.lastLevel, ["number": last]))
+      ) {
+      } choose: { [weak self] in
+        guard let self else { return }
+        let next = lastLevel.map { $0 + 1 } ?? firstLevel
+        lastLevel = next >= deepest ? nil : next
+      },
+      ViewDebuggerPage.Entry(line: Self.line(text)) {
+      } choose: { [weak self] in
+        guard let self else { return }
+        alone = alone == nil ? selected as? View : nil
+      },
+    ]
   }
 
   /// A switch with its state.
-  private func switchText(_ title: DebuggerText, isOn: Bool) -> String {
+  private func switchText(_ title: String, isOn: Bool) -> String {
     language.text(
-      DebuggerText.switch,
-      ["title": language.text(title), "state": language.text(isOn ? "controls.on" : "controls.off")])
+      DebuggerText.switch, ["title": title, "state": language.text(isOn ? "controls.on" : "controls.off")])
   }
 
   private static func line(_ text: String, color: Color? = nil) -> ListLine {

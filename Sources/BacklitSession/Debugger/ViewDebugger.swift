@@ -35,10 +35,16 @@ final class ViewDebugger {
   /// The view whose contents are debugged: that of the program.
   let root: View
   let monitor: LayoutMonitor
+  /// Shows and announces what was done.
+  let report: @MainActor (String) -> Void
   /// The language of the lists.
   var language = Language.en
   var tab = Tab.tree
   var parts: OverlayPicture.Parts = [.outlines, .constraints]
+  /// The levels that are shown, from 1 for the outermost views; nil for an end without a bound.
+  var (firstLevel, lastLevel) = (1, nil as Int?)
+  /// The view that is shown alone, with what is in it.
+  private weak var aloneView: View?
   /// Whether the panel is on the other side, so that it does not cover the views there.
   var isOnOtherSide = false
   private(set) var diagnosis = LayoutDiagnosis()
@@ -50,8 +56,9 @@ final class ViewDebugger {
   /// What the diagnosis was made of.
   private var examined: (revision: Int, loops: Int, churn: Int)?
 
-  init(root: View, window: Window) {
+  init(root: View, window: Window, report: @escaping @MainActor (String) -> Void) {
     self.root = root
+    self.report = report
     monitor = LayoutMonitor(window)
   }
 
@@ -92,21 +99,39 @@ final class ViewDebugger {
     return trace
   }
 
-  /// The views of the program, parents first.
-  var views: [View] {
-    var all: [View] = []
-    func visit(_ view: View) {
-      all.append(view)
-      view.subviews.forEach(visit)
+  /// The views that are shown alone; nil for all views.
+  var alone: View? {
+    get { aloneView?.isDescendant(of: root) == true ? aloneView : nil }
+    set { aloneView = newValue }
+  }
+
+  /// Whether some views and guides are left out.
+  var isFiltered: Bool { alone != nil || firstLevel > 1 || lastLevel != nil }
+
+  /// Whether a view or guide at a level is shown.
+  func shows(_ item: any LayoutElement, level: Int) -> Bool {
+    guard level >= firstLevel, level <= lastLevel ?? .max else { return false }
+    guard let alone, let view = (item as? View) ?? ((item as? LayoutGuide)?.owner as? View) else {
+      return true
     }
-    root.subviews.forEach(visit)
+    return view.isDescendant(of: alone)
+  }
+
+  /// The views that are shown, parents first.
+  var shownViews: [View] {
+    var all: [View] = []
+    func visit(_ view: View, _ level: Int) {
+      if shows(view, level: level) { all.append(view) }
+      for subview in view.subviews { visit(subview, level + 1) }
+    }
+    for view in root.subviews { visit(view, 1) }
     return all
   }
 
   /// Selects the innermost visible view under a point of the window; if it is already selected, the view around
   /// it.
   func select(at point: Point) {
-    let found = views.last { $0.isEffectivelyVisible && $0.convert($0.bounds, to: nil).contains(point) }
+    let found = shownViews.last { $0.isEffectivelyVisible && $0.convert($0.bounds, to: nil).contains(point) }
     guard let found else { return }
     guard let selectedView, selectedView !== found,
       found.isDescendant(of: selectedView) || found === selectedView

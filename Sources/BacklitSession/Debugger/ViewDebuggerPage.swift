@@ -43,6 +43,7 @@ final class ViewDebuggerPage: ModalPage {
     for view in [tabs, list, detail] { panel.addSubview(view) }
     // The lists are long, and must not hide what they are about.
     list.growsWithTextSize = false
+    list.movesInsertionPoint = false
     tabs.onChoose = { [weak self] in self?.show($0) }
     list.onSelect = { [weak self] in self?.select($0) }
     refresh(clearing: true)
@@ -56,6 +57,8 @@ final class ViewDebuggerPage: ModalPage {
   }
 
   override var initialFocus: View { list.table }
+
+  override var keyView: View? { list.table }
 
   /// The page fills the window.
   override func center(in guide: LayoutGuide) {}
@@ -158,8 +161,8 @@ final class ViewDebuggerPage: ModalPage {
   private func updateOverlay() {
     updateDetail()
     overlay.picture = OverlayPicture(
-      debugger.parts, of: debugger.views, selected: debugger.selected, diagnosis: debugger.diagnosis,
-      highlighted: debugger.highlighted, in: overlay)
+      debugger.parts, of: debugger.shownViews, isFiltered: debugger.isFiltered, selected: debugger.selected,
+      diagnosis: debugger.diagnosis, highlighted: debugger.highlighted, in: overlay)
     setPanelFrame()
   }
 

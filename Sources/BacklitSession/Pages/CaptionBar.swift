@@ -25,9 +25,21 @@ final class CaptionBar: View {
   /// The program's own keys.
   var programKeys: [KeyHelpItem] = [] { didSet { if programKeys != oldValue { setNeedsDisplay() } } }
 
+  /// Whether the names of keys are not shown, because a screen reader would read them when the terminal gets the focus.
+  var hidesHelp = false { didSet { if hidesHelp != oldValue { setNeedsDisplay() } } }
+  /// What keys do in the view with the focus.
+  var usesAtFocus: Set<KeyUse> = [] { didSet { if usesAtFocus != oldValue { setNeedsDisplay() } } }
+  /// Whether letters are typed into a text.
+  var isTyping = false { didSet { if isTyping != oldValue { setNeedsDisplay() } } }
+
   /// The key descriptions that fit into a number of columns. Keys that are hard to guess come first.
   private func help(columns: Int) -> [String] {
-    let all = language.keyHelp(.first) + programKeys + language.keyHelp(.other)
+    let first = KeyHelpList.first.names.filter { !isTyping || $0 != "keys" }
+    let other = KeyHelpList.other.names.filter { name in
+      KeyUse(rawValue: name).map(usesAtFocus.contains) ?? true
+    }
+    let all =
+      first.map { language.keyHelp(.first, $0) } + programKeys + other.map { language.keyHelp(.other, $0) }
     var items = all.map { "\($0.keys) \($0.meaning)" }
     while items.count > 1, TextMetrics.columns(of: items.joined(separator: "   ")) > columns {
       items.removeLast()
@@ -108,7 +120,10 @@ final class CaptionBar: View {
     }
     let warnings = self.warnings
     // Captions are shown without sound too; the warning gets the remaining columns.
-    if caption == nil, warnings.isEmpty { return drawHelp(in: &canvas, columns: columns, font: font) }
+    if caption == nil, warnings.isEmpty {
+      if !hidesHelp { drawHelp(in: &canvas, columns: columns, font: font) }
+      return
+    }
     var used = 0
     if let text = captionText {
       let place = Point(x: Double(captionColumn) * traitCollection.cellSize.width, y: 0)

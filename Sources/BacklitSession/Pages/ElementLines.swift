@@ -124,8 +124,8 @@ final class ElementLines: ListLines {
     case .node: return (TextMetrics.folded(line(at: index).name), false)
     case .place(let list, let place):
       let isSlow = !list.knowsText(at: place)
-      let label = list.accessibilityLabel.map { $0 + " " } ?? ""
-      return (TextMetrics.folded(label + list.searchText(at: place)), isSlow)
+      let label = list.accessibilityLabel.map { " " + $0 } ?? ""
+      return (TextMetrics.folded(list.searchText(at: place) + label), isSlow)
     }
   }
 }
@@ -161,7 +161,7 @@ struct ListParts {
       if offset == 0 { return .header(low) }
       offset -= 1
     }
-    return .item(IndexPath(item: offset, section: low))
+    return .item(ListIndexPath(item: offset, section: low))
   }
 
   /// The number of parts before a part.

@@ -14,7 +14,7 @@ final class KeyHelpPage: ModalPage {
   private let groups: (_ isReaderOn: Bool) -> [KeyHelpGroup]
   private let table = PageTable()
   /// The keys and their meaning, in order.
-  private var rows: [(keys: Label, view: StackView)] = []
+  private var rows: [(keys: Label, meaning: Label, view: StackView)] = []
   override var narrowWidth: Int { 56 }
 
   /// Creates the list. A key, Escape or a click closes it.
@@ -61,20 +61,21 @@ final class KeyHelpPage: ModalPage {
     updateAxes()
   }
 
-  private func row(_ item: KeyHelpItem) -> (keys: Label, view: StackView) {
+  private func row(_ item: KeyHelpItem) -> (keys: Label, meaning: Label, view: StackView) {
     let keys = Self.makeLabel(item.keys.inReadingDirection)
     keys.textColor = Self.keyColor
     let meaning = Self.makeLabel(item.meaning.inReadingDirection)
     // If space is short, the meaning is truncated and not the key.
     keys.setContentCompressionResistancePriority(800, for: .horizontal)
-    return (keys, StackView(arrangedSubviews: [keys, meaning]))
+    return (keys, meaning, StackView(arrangedSubviews: [keys, meaning]))
   }
 
-  /// Places the keys beside their meaning, or above it if the page is narrow.
+  /// Places the keys beside their meaning, or above it, in as many lines as it needs, if the page is narrow.
   override func updateAxes() {
     for row in rows {
       row.view.axis = isNarrow ? .vertical : .horizontal
       row.view.spacing = isNarrow ? 0 : 16
+      row.meaning.numberOfLines = isNarrow ? 0 : 1
     }
     table.align(isNarrow ? [] : rows.map(\.keys))
   }
@@ -85,8 +86,11 @@ final class KeyHelpPage: ModalPage {
   override var canBecomeFocused: Bool { true }
 
   override func keyPressed(_ event: KeyEvent) -> Bool {
-    if [.enter, .character("?"), .character("q"), .character(" ")].contains(event.key) { close() }
-    return event.key == .tab || super.keyPressed(event)
+    guard [.enter, .character("?"), .character("q"), .character(" ")].contains(event.key) else {
+      return event.key == .tab || super.keyPressed(event)
+    }
+    close()
+    return true
   }
 
   override func touchEnded(_ touch: Touch) -> Bool {

@@ -1,4 +1,5 @@
 import BacklitGraphics
+import BacklitLists
 
 /// A line of a searchable list.
 struct ListLine: Equatable {
@@ -52,9 +53,13 @@ struct LineSearch {
   private static let slowCost = 50
 
   /// How well a name matches.
-  private enum Rank: Int, CaseIterable {
+  fileprivate enum Rank: Int, CaseIterable {
     /// It is the search text.
     case equal
+    /// It begins with the first word of the search text, and the others begin words after it, in order.
+    case start
+    /// The words of the search text begin words of it, in order.
+    case wordStarts
     /// It contains all words of the search text.
     case words
     /// It contains the letters of the search text in order.
@@ -63,7 +68,10 @@ struct LineSearch {
 
   private let wanted: String
   private let words: [[UInt8]]
-  private let isFuzzy: Bool
+  /// The letters that match in order; nil if only words match.
+  private let letters: [Unicode.Scalar]?
+  /// The number of the line that is found if no name matches; nil if the search text is not a number, or searches names only.
+  private let number: Int?
   private var found: [[Int]] = Rank.allCases.map { _ in [] }
   /// The next line to compare.
   private var next = 0
@@ -72,10 +80,12 @@ struct LineSearch {
   /// - Parameters:
   ///   - text: the search text.
   ///   - isFuzzy: whether a name with the letters of the search text in order matches.
-  init(_ text: String, isFuzzy: Bool) {
+  ///   - takesNumbers: whether a number that no name has finds the line with this number.
+  init(_ text: String, isFuzzy: Bool, takesNumbers: Bool = false) {
     wanted = TextMetrics.folded(text)
     words = wanted.split(separator: " ").map { Array($0.utf8) }
-    self.isFuzzy = isFuzzy
+    number = takesNumbers ? text.wholeNumber : nil
+    letters = isFuzzy ? wanted.unicodeScalars.filter { $0 != " " } : nil
   }
 
   /// Whether all lines were compared.
@@ -98,6 +108,9 @@ struct LineSearch {
       next += 1
     }
     isComplete = next >= lines.count
+    if isComplete, count == 0, let number, number > 0, number <= lines.count {
+      found[Rank.letters.rawValue].append(number - 1)
+    }
     var start = 0
     var new: [Range<Int>] = []
     for (lines, count) in zip(found, before) {
@@ -109,11 +122,14 @@ struct LineSearch {
 
   private func rank(of name: String) -> Rank? {
     if name == wanted { return .equal }
-    if name.containsAll(words) { return .words }
-    guard isFuzzy else { return nil }
-    var rest = wanted.filter { $0 != " " }[...]
-    for character in name where character == rest.first { rest.removeFirst() }
-    return rest.isEmpty ? .letters : nil
+    if name.containsAll(words) { return name.rankOfBeginnings(of: words) }
+    // A shorter name cannot contain them all. So the length of the search text does not count for each name.
+    guard let letters, letters.count <= name.utf8.count else { return nil }
+    var matched = 0
+    for letter in name.unicodeScalars where matched < letters.count && letter == letters[matched] {
+      matched += 1
+    }
+    return matched == letters.count ? .letters : nil
   }
 
   /// The index of a line by its place among those found.
@@ -153,14 +169,51 @@ extension String {
   }
 
   private static func contains(_ word: [UInt8], in text: UnsafeBufferPointer<UInt8>) -> Bool {
-    guard word.count <= text.count else { return false }
-    var start = 0
+    place(of: word, in: text, from: 0) != nil
+  }
+
+  /// The place of a word in a text at or after a start.
+  private static func place(
+    of word: [UInt8], in text: UnsafeBufferPointer<UInt8>, from first: Int
+  ) -> Int? {
+    guard word.count <= text.count else { return nil }
+    var start = first
     while start <= text.count - word.count {
       var length = 0
       while length < word.count, text[start + length] == word[length] { length += 1 }
-      if length == word.count { return true }
+      if length == word.count { return start }
       start += 1
     }
-    return false
+    return nil
+  }
+
+  /// How well a text matches that contains all words, given as UTF-8: by the places where they are.
+  fileprivate func rankOfBeginnings(of words: [[UInt8]]) -> LineSearch.Rank {
+    func rank(_ text: UnsafeBufferPointer<UInt8>) -> LineSearch.Rank {
+      var (end, rank) = (0, LineSearch.Rank.start)
+      for word in words {
+        var place = Self.place(of: word, in: text, from: end)
+        // Bytes of characters outside of ASCII are taken for letters.
+        while let found = place, found > 0, text[found - 1].isWordByte {
+          place = Self.place(of: word, in: text, from: found + 1)
+        }
+        guard let place else { return .words }
+        if end == 0, place > 0 { rank = .wordStarts }
+        end = place + word.count
+      }
+      return rank
+    }
+    var text = self
+    return text.withUTF8(rank)
+  }
+}
+
+extension UInt8 {
+  /// Whether it is a letter or a digit of ASCII, or a part of a different character.
+  fileprivate var isWordByte: Bool {
+    switch self {
+    case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x80...: true
+    default: false
+    }
   }
 }

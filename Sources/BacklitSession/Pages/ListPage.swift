@@ -45,6 +45,11 @@ final class ListPage: ModalPage {
 
   override var initialFocus: View { list.table }
 
+  override var keyView: View? { list.table }
+
+  /// Searches for a text in place of the one that was typed.
+  func search(_ text: String) { list.search(text) }
+
   override func applyLanguage(_ language: Language) {
     super.applyLanguage(language)
     heading.text = title(language)
@@ -53,10 +58,13 @@ final class ListPage: ModalPage {
     list.language = language
   }
 
-  /// Handles all keys before the reader, except Control (stops speech), function keys and keys with
-  /// modifiers.
+  /// Handles all keys before the reader, except Control and Shift (stop and pause speech), function keys and keys with
+  /// modifiers that do not edit the search.
   override func handlesKeyBeforeReader(_ event: KeyEvent) -> Bool {
-    guard event.key != .control, event.modifiers.subtracting(.shift).isEmpty else { return false }
+    if SearchList.erasingKeys.contains(KeyEvent(event.key, modifiers: event.modifiers)) { return true }
+    guard event.key != .control, event.key != .shift, event.modifiers.subtracting(.shift).isEmpty else {
+      return false
+    }
     if case .function = event.key { return false }
     return true
   }

@@ -17,12 +17,25 @@ class ModalPage: View {
   let heading = Label()
   /// Closes the page.
   let close: @MainActor () -> Void
+  /// A page that stays below this one, and the place there to return to.
+  struct Below {
+    var page: ModalPage
+    var place: PlaceBehindPage
+  }
+  /// The page below; nil for the program.
+  var below: Below?
+  /// Called for a key that does nothing here.
+  var onUnusedKey: (@MainActor () -> Void)?
+  /// The time in seconds when the page closes by itself; nil for a page that stays.
+  var closingTime: Double?
 
   init(identifier: String, close: @escaping @MainActor () -> Void) {
     self.close = close
     super.init()
     self.identifier = identifier
     backgroundColor = Self.background
+    // Around the page, the ring would lie on the text behind it, which stays in front of rings.
+    focusEffect = .inset
     // The page is dark in every style, like the captions.
     theme = Theme(name: "panel", light: .dark, lightHighContrast: .darkHighContrast)
     accessibilityViewIsModal = true
@@ -77,6 +90,9 @@ class ModalPage: View {
   /// The view that gets the focus when the page is shown, and when no view in the page has it.
   var initialFocus: View { self }
 
+  /// The view that takes keys wherever a reader is on the page; nil, the default, for none.
+  var keyView: View? { nil }
+
   /// The view at which a reader begins; nil, the default, for the first one.
   var readingStart: View? { nil }
 
@@ -112,6 +128,10 @@ class ModalPage: View {
     isNarrow.toggle()
     updateAxes()
   }
+
+  /// Handles a key of the page itself, before its views and the reader. The default handles none.
+  /// - Returns: whether the key did something.
+  func take(_ event: KeyEvent) -> Bool { false }
 
   /// Whether the page handles a key before the reader.
   func handlesKeyBeforeReader(_ event: KeyEvent) -> Bool { false }
@@ -156,7 +176,7 @@ class ModalPage: View {
     // The window moves the focus within the page, and the list of keys is available everywhere. All other
     // keys, and all other events, end here.
     if event.key == .tab || event.key == .character("?") { return false }
-    if event.key == .escape { close() }
+    if event.key == .escape { close() } else if !event.isRepeat { onUnusedKey?() }
     return true
   }
 

@@ -45,7 +45,7 @@ final class PageTable: TableView {
   func show(_ groups: [Group]) {
     self.groups = groups
     showDefinedContent(
-      groups.map { DefinedListSection(header: $0.title, rows: $0.rows.map(Self.makeCell)) })
+      groups.map { DefinedListSection(header: $0.title.map { .text($0) }, rows: $0.rows.map(Self.makeCell)) })
     rowsDidChange()
   }
 

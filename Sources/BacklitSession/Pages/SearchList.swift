@@ -20,12 +20,16 @@ final class SearchList: View {
   var growsWithTextSize = true { didSet { if growsWithTextSize != oldValue { textSizeDidChange() } } }
   /// Whether a line matches that contains the letters of the search in order, with others between them.
   var isFuzzy = false
+  /// Whether Left and Right move the insertion point. If not, they are left to the page.
+  var movesInsertionPoint = true
   /// Called with the index of the selected line when the user selects a different line.
   var onSelect: (@MainActor (Int) -> Void)?
   /// Called with a typed text that is not a line; nil if the text only searches.
   var onType: (@MainActor (String) -> Void)?
   /// What the user typed.
   private(set) var query = ""
+  /// The number of characters before the insertion point.
+  private var caret = 0
   /// The element that readers read as the search field.
   let searchLine = SearchLine()
   /// The lines that match.
@@ -76,7 +80,7 @@ final class SearchList: View {
     let keepsRows = !clearing && search == nil && new.count == lines.count
     lines = new
     invalidateIntrinsicContentSize()
-    if clearing { query = "" }
+    if clearing { (query, caret) = ("", 0) }
     startSearch()
     if keepsRows {
       // The rows stay, and a reader hears what changed in the one that it is at.
@@ -124,7 +128,7 @@ final class SearchList: View {
     search = nil
     hasMoved = false
     if !query.isEmpty {
-      var new = LineSearch(query, isFuzzy: isFuzzy)
+      var new = LineSearch(query, isFuzzy: isFuzzy, takesNumbers: onType == nil)
       new.step(through: lines)
       search = new
       if !new.isComplete { continueInNextFrames() }
@@ -157,7 +161,7 @@ final class SearchList: View {
     } else if !new.isEmpty {
       let first = offersText ? 1 : 0
       table.insertRows(
-        at: new.flatMap { $0.map { IndexPath(row: $0 + first, section: 0) } }, animated: false)
+        at: new.flatMap { $0.map { ListIndexPath(row: $0 + first, section: 0) } }, animated: false)
     }
     if !hasMoved { select(0) }
     guard current.isComplete else { return }
@@ -179,24 +183,74 @@ final class SearchList: View {
 
   // MARK: Keys
 
+  /// The keys that erase the search or a word of it, as in text fields.
+  static let erasingKeys: Set = [
+    KeyEvent(.character("u"), modifiers: .control), KeyEvent(.character("w"), modifiers: .control),
+  ]
+
   /// Handles a key of the table before it does.
   /// - Returns: whether the key did something here.
   func handle(_ event: KeyEvent) -> Bool {
-    guard event.modifiers.subtracting(.shift).isEmpty else { return false }
-    switch event.key {
-    case .backspace, .delete:
-      type(String(query.dropLast()), echo: query.last.map { language.name(of: $0) } ?? "")
-    case .enter: chooseSelection()
-    case .character(let character):
-      if !query.isEmpty || character != " " {
-        type(query + String(character), echo: language.name(of: character))
-      }
-    case .up, .down, .pageUp, .pageDown, .home, .end:
+    let modifiers = event.modifiers.subtracting(.shift)
+    switch (event.key, modifiers) {
+    case (.character("u"), .control): erase(caret)
+    case (.character("w"), .control): erase(wordBeforeCaret)
+    case (.backspace, []): erase(1)
+    case (.delete, []):
+      // At the end, the key erases the last letter, too.
+      caret = min(caret + 1, query.count)
+      erase(1)
+    case (.left, []), (.right, []):
+      guard movesInsertionPoint else { return false }
+      moveCaret(forward: (event.key == .right) == (effectiveLayoutDirection == .leftToRight))
+    case (.enter, []): chooseSelection()
+    case (.character(let character), []):
+      guard !query.isEmpty || character != " " else { break }
+      let (before, after) = (query.prefix(caret), query.dropFirst(caret))
+      caret += 1
+      type("\(before)\(character)\(after)", echo: language.name(of: character))
+    case (.up, []), (.down, []), (.pageUp, []), (.pageDown, []), (.home, []), (.end, []):
       guard rowCount == 0 else { return false }
       repeatResult()
     default: return false
     }
     return true
+  }
+
+  /// The number of characters of the word before the insertion point, with the spaces after it.
+  private var wordBeforeCaret: Int {
+    let before = query.prefix(caret).reversed()
+    let spaces = before.prefix { $0 == " " }.count
+    return spaces + before.dropFirst(spaces).prefix { $0 != " " }.count
+  }
+
+  /// Erases characters before the insertion point.
+  private func erase(_ count: Int) {
+    let count = min(count, caret)
+    guard count > 0 else { return repeatResult() }
+    let erased = query.dropFirst(caret - count).prefix(count)
+    let rest = query.prefix(caret - count) + query.dropFirst(caret)
+    caret -= count
+    let echo =
+      count > 1
+      ? language.text("textInput.deleted", ["text": String(erased)])
+      : erased.map { language.name(of: $0) }.joined()
+    type(String(rest), echo: echo)
+  }
+
+  /// Moves the insertion point by a character, and speaks the one after it.
+  private func moveCaret(forward: Bool) {
+    caret = min(max(0, caret + (forward ? 1 : -1)), query.count)
+    updateValue(.nothing)
+    guard !isReadingRows else { return repeatResult() }
+    let next = query.dropFirst(caret).first.map(String.init) ?? ""
+    window?.post(.valueChanged(searchLine, .moved(to: next, by: .character)))
+  }
+
+  /// Searches for a text, and speaks the result.
+  func search(_ text: String) {
+    caret = text.count
+    type(text, echo: "")
   }
 
   private func type(_ text: String, echo letter: String) {
@@ -216,7 +270,7 @@ final class SearchList: View {
 
   /// Moves the keys to a row, if it exists.
   private func select(_ row: Int) {
-    table.setCursor(at: row < rowCount ? IndexPath(row: row, section: 0) : nil)
+    table.setCursor(at: row < rowCount ? ListIndexPath(row: row, section: 0) : nil)
   }
 
   private func cursorDidMove() {
@@ -269,7 +323,7 @@ final class SearchList: View {
       let isNews = time - resultTime < Self.resultDuration
       changed = [letter, isNews ? new : ""].filter { !$0.isEmpty }.joined(separator: ", ")
     }
-    searchLine.show(query, foundText, result: new, changed: changed)
+    searchLine.show(query, caret: caret, foundText, result: new, changed: changed)
   }
 
   // MARK: Layout
@@ -310,18 +364,18 @@ final class SearchList: View {
 extension SearchList: TableViewDataSource, TableViewDelegate {
   func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int { rowCount }
 
-  func tableView(_ tableView: TableView, cellForRowAt path: IndexPath) -> TableViewCell {
+  func tableView(_ tableView: TableView, cellForRowAt path: ListIndexPath) -> TableViewCell {
     let cell = tableView.dequeueReusableCell(withIdentifier: LineCell.identifier, for: path)
     (cell as? LineCell)?.show(line(at: path.row), font: font)
     return cell
   }
 
-  func tableView(_ tableView: TableView, searchTextForRowAt path: IndexPath) -> String? {
+  func tableView(_ tableView: TableView, searchTextForRowAt path: ListIndexPath) -> String? {
     line(at: path.row).name
   }
 
   /// A click chooses a line, and so does the activation by a reader.
-  func tableView(_ tableView: TableView, didSelectRowAt path: IndexPath) {
+  func tableView(_ tableView: TableView, didSelectRowAt path: ListIndexPath) {
     tableView.deselectRow(at: path)
     select(path.row)
     chooseSelection()

@@ -8,6 +8,7 @@ import BacklitUI
 final class SearchLine: View {
   var font = Font() { didSet { if font != oldValue { setNeedsDisplay() } } }
   private var query = ""
+  private var caret = 0
   private var found = ""
   private var value = ""
 
@@ -20,12 +21,13 @@ final class SearchLine: View {
   /// Shows a search.
   /// - Parameters:
   ///   - query: the text that was typed.
+  ///   - caret: the number of characters before the insertion point.
   ///   - found: the number of matches, in words.
   ///   - result: the number of matches and the selected line, in words.
   ///   - changed: what a reader speaks of the change; nil for all of it.
-  func show(_ query: String, _ found: String, result: String, changed: String?) {
-    if (query, found) != (self.query, self.found) {
-      (self.query, self.found) = (query, found)
+  func show(_ query: String, caret: Int, _ found: String, result: String, changed: String?) {
+    if (query, caret, found) != (self.query, self.caret, self.found) {
+      (self.query, self.caret, self.found) = (query, caret, found)
       setNeedsDisplay()
     }
     accessibilityChangedValue = changed
@@ -40,13 +42,16 @@ final class SearchLine: View {
     set {}
   }
 
-  private var text: String { "› \(query)_   \(found)" }
+  /// The typed text before the insertion point.
+  private var start: String { "› \(query.prefix(caret))" }
+
+  private var text: String { "\(start)_\(query.dropFirst(caret))   \(found)" }
 
   /// The cell after what was typed.
   override var caretRect: Rect? {
     let metrics = LineMetrics(font, cellHeight: traitCollection.cellSize.height)
     let width = traitCollection.cellSize.width
-    let columns = metrics.cellColumns(ofText: TextMetrics.columns(of: "› \(query)"))
+    let columns = metrics.cellColumns(ofText: TextMetrics.columns(of: start))
     let x = min(Double(columns) * width, max(0, bounds.width - width))
     let isMirrored = effectiveLayoutDirection == .rightToLeft
     return Rect(x: isMirrored ? bounds.width - x - width : x, y: 0, width: width, height: bounds.height)

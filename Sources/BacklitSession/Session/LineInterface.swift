@@ -21,7 +21,7 @@ package final class LineInterface {
 
   /// Creates the interface of a session.
   /// - Parameters:
-  ///   - session: the session. Its `onUtterance` is set.
+  ///   - session: the session. Its handler `onUtterance` is set.
   ///   - decode: returns the keys of a text with control characters, as a terminal sends them.
   ///   - write: receives each output line, without its end.
   package init(
@@ -31,7 +31,7 @@ package final class LineInterface {
     self.session = session
     self.decode = decode
     self.write = write
-    session.onUtterance = { [weak self] in self?.writeLine($0.text) }
+    session.handlers.onUtterance = { [weak self] in self?.writeLine($0.text) }
   }
 
   private var language: Language { session.language }
@@ -57,19 +57,19 @@ package final class LineInterface {
   /// keys as the terminal sends them.
   ///
   /// Elsewhere, and after a colon, it is names of keys separated by spaces, `?`, `picture`, or an empty line for the
-  /// next element. A word can also contain keys as the terminal sends them. A line with an unknown word only reports that
-  /// word.
+  /// next element. A word can also contain keys as the terminal sends them.
+  ///
+  /// At a control that takes typed values, a number is its new value as a whole. Other words are searched in the list that
+  /// is shown, or else name the element that the reader goes to. A line that is nothing of this only reports its first
+  /// unknown word.
   /// - Parameters:
   ///   - line: the line without its end.
   ///   - time: now, in seconds; never less than before.
   package func handleLine(_ line: String, at time: Double) {
     hasAnswered = false
-    if session.isTyping, !line.isEmpty, !line.hasPrefix(Self.keyPrefix),
-      !line.contains(where: \.isControlCharacter),
-      session.type(line: line, at: time)
-    {
-      return
-    }
+    let isText =
+      !line.isEmpty && !line.hasPrefix(Self.keyPrefix) && !line.contains(where: \.isControlCharacter)
+    if isText, session.type(line: line, at: time) || session.type(value: line, at: time) { return }
     let line = session.isTyping && line.hasPrefix(Self.keyPrefix) ? String(line.dropFirst()) : line
     let typed = Self.words(of: line)
     if typed.isEmpty, session.isTyping {
@@ -94,6 +94,7 @@ package final class LineInterface {
         continue
       }
       guard let press = language.keyWords.press(typed: word) else {
+        if isText, session.find(line, at: time) { return }
         return writeLine(language.text(SessionText.lineFault, ["word": word]))
       }
       presses.append(press)
@@ -148,13 +149,19 @@ package final class LineInterface {
     for line in lines { writeLine(line) }
   }
 
-  /// Writes a line with control characters replaced by spaces, so that it cannot control a terminal.
+  /// Writes a line with control characters and line breaks replaced by spaces, so that it cannot control a terminal, and
+  /// without what changes the order of the text after it.
   private func writeLine(_ text: String) {
     hasAnswered = true
-    write(
-      String(
-        String.UnicodeScalarView(
-          text.unicodeScalars.map { $0.properties.generalCategory == .control ? " " : $0 })))
+    var line = String.UnicodeScalarView()
+    for scalar in String(text.map(TextMetrics.visible)).unicodeScalars {
+      switch scalar.properties.generalCategory {
+      case .control, .lineSeparator, .paragraphSeparator: line.append(" ")
+      case .format where 0x2066...0x2069 ~= scalar.value: break
+      default: line.append(scalar)
+      }
+    }
+    write(String(line))
   }
 }
 

@@ -3,14 +3,15 @@ import BacklitGeometry
 
 /// The key commands of the screen reader.
 ///
-/// Besides ``commands``, the reader takes Page Up, Page Down, Delete and Backspace; see ``command(for:adjusting:)``. The
+/// Besides ``commands``, the reader takes Page Up, Page Down, Delete and Backspace; see ``command(for:adjusting:sideways:)``. The
 /// session itself handles F6 to F9 and `?`. While a responder that takes keys first has the focus, its keys are not commands;
 /// see ``commandWhileTyping(for:)``. All other keys go to the program, so Tab works as without the reader.
 enum ReaderKeys {
   /// The key that turns the reader on or off.
   static let toggle = Key.function(6)
 
-  /// The commands by key. Escape closes what is open, and stops speech if nothing is.
+  /// The commands by key. Escape stops speech if words are spoken; the next one closes what is open. Few terminals send
+  /// Control alone, so Control-X stops speech, too.
   static let commands: [KeyEvent: ReaderCommand] = [
     KeyEvent(.left): .previous,
     KeyEvent(.right): .next,
@@ -26,10 +27,21 @@ enum ReaderKeys {
     KeyEvent(.escape): .escape,
     KeyEvent(.control): .stop,
     KeyEvent(.control, modifiers: .control): .stop,
+    KeyEvent(.character("x"), modifiers: .control): .stop,
     KeyEvent(.left, modifiers: .control): .previousHeading,
     KeyEvent(.right, modifiers: .control): .nextHeading,
+    // Few terminals send Control-Tab.
+    KeyEvent(.function(4)): .nextGroup,
+    KeyEvent(.function(4), modifiers: .shift): .previousGroup,
+    KeyEvent(.tab, modifiers: .control): .nextGroup,
+    KeyEvent(.tab, modifiers: [.control, .shift]): .previousGroup,
     KeyEvent(.up, modifiers: .control): .previousChoice,
     KeyEvent(.down, modifiers: .control): .nextChoice,
+    KeyEvent(.shift): .pause,
+    KeyEvent(.shift, modifiers: .shift): .pause,
+    KeyEvent(.character("b"), modifiers: .control): .nextSound,
+    KeyEvent(.character("d"), modifiers: .control): .toggleOnDemand,
+    KeyEvent(.character("e"), modifiers: .control): .cyclePunctuation,
     KeyEvent(.character("g"), modifiers: .control): .magicTap,
     KeyEvent(.character("k"), modifiers: .control): .learnKeys,
     KeyEvent(.character("l"), modifiers: .control): .repeat,
@@ -38,7 +50,15 @@ enum ReaderKeys {
     KeyEvent(.character("r"), modifiers: .control): .readAll,
     KeyEvent(.character("s"), modifiers: .control): .spell,
     KeyEvent(.character("t"), modifiers: .control): .readFromTop,
+    KeyEvent(.character("u"), modifiers: .control): .readHeadings,
     KeyEvent(.character("v"), modifiers: .control): .cycleVerbosity,
+    KeyEvent(.character("w"), modifiers: .control): .pause,
+    KeyEvent(.character("y"), modifiers: .control): .copySpeech,
+  ]
+
+  /// The commands whose keys belong to a key command of the program if it has one. The settings file can give them other keys.
+  static let yieldingCommands: Set<ReaderCommand> = [
+    .copySpeech, .cyclePunctuation, .nextSound, .pause, .readHeadings, .toggleOnDemand,
   ]
 
   /// The command of a key.
@@ -46,9 +66,12 @@ enum ReaderKeys {
   ///   - event: the key press.
   ///   - adjusting: whether the element has a value; then Page Up and Page Down change it by ten steps, and Delete and
   ///     Backspace reset it.
+  ///   - sideways: whether the value is that of a row, which Left and Right change.
   /// - Returns: the command; nil for a key of the program.
-  static func command(for event: KeyEvent, adjusting: Bool) -> ReaderCommand? {
+  static func command(for event: KeyEvent, adjusting: Bool, sideways: Bool) -> ReaderCommand? {
     switch event.key {
+    case .left where event.modifiers.isEmpty && sideways: return .decrement
+    case .right where event.modifiers.isEmpty && sideways: return .increment
     case .pageUp where event.modifiers.isEmpty: return adjusting ? .pageUp : .scrollPrevious
     case .pageDown where event.modifiers.isEmpty: return adjusting ? .pageDown : .scrollNext
     case .delete where event.modifiers.isEmpty && adjusting: return .reset
@@ -73,8 +96,8 @@ enum ReaderKeys {
   /// Whether holding the key down repeats the command.
   static func repeats(_ command: ReaderCommand) -> Bool {
     switch command {
-    case .next, .previous, .nextHeading, .previousHeading, .choiceUp, .choiceDown, .pageUp, .pageDown,
-      .scrollNext, .scrollPrevious:
+    case .next, .previous, .nextHeading, .previousHeading, .choiceUp, .choiceDown, .increment, .decrement,
+      .pageUp, .pageDown, .scrollNext, .scrollPrevious, .nextGroup, .previousGroup:
       true
     default: false
     }
@@ -106,5 +129,24 @@ enum ReaderKeys {
     case .down: return .decrement
     default: return nil
     }
+  }
+}
+
+extension KeyEvent {
+  /// Whether the user can choose a command for the key: one that types nothing, and that all terminals send.
+  package var canHaveCommand: Bool {
+    guard plainArrival == .same else { return false }
+    if case .function = key { return true }
+    return !modifiers.isDisjoint(with: [.control, .alt])
+  }
+
+  /// The key of the text with the meaning of a key that always belongs to the session; nil for other keys.
+  package var reservedMeaning: String? {
+    let entries: [KeyEvent: String] = [
+      KeyEvent(ReaderKeys.toggle): "readerOff", KeyEvent(.function(7)): "chooser",
+      KeyEvent(.function(7), modifiers: .shift): "spokenList", KeyEvent(.function(8)): "settings",
+      KeyEvent(.function(9)): "curtain", KeyEvent(.character("c"), modifiers: .control): "leave",
+    ]
+    return entries[self].map { KeyHelpList.reader.texts(of: $0).meaning }
   }
 }

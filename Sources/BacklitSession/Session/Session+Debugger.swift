@@ -14,7 +14,9 @@ extension Session {
     set {
       guard newValue != allowsViewDebugger else { return }
       if let page = panel as? ViewDebuggerPage { close(page) }
-      debugger = newValue ? ViewDebugger(root: contentView, window: window) : nil
+      debugger =
+        newValue
+        ? ViewDebugger(root: contentView, window: window) { [weak self] in self?.report($0) } : nil
     }
   }
 

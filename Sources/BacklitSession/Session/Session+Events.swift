@@ -15,17 +15,24 @@ extension Session {
     now = max(now, time)
     if event.isPress {
       captions.notice = nil
-      isInBackground = false
-      queue.noteUserAction()
+      presence.isAtTerminal = true
+      speech.noteUserAction()
+    }
+    if event.operates {
+      reader.noteUserAction()
+      companion?.reader.noteUserAction()
     }
     let wasOn = reader.isOn
-    if event.isPress || event == .focus(true), event != .key(KeyEvent(ReaderKeys.toggle)) { onTurn?() }
+    if event.isPress || event == .focus(true), event != .key(KeyEvent(ReaderKeys.toggle)) {
+      handlers.onTurn?()
+    }
     // A key that brings the reader to this screen acts on no element, because the user has heard of none yet.
     if !wasOn, reader.isOn, case .key(let key) = event, ReaderKeys.action(for: key) != nil { return true }
     let isAnswered: Bool
     switch event {
     case .key(let key):
       isAnswered = handle(key)
+      if !isAnswered, !key.isRepeat { refuseKey() }
     case .pointer(var pointer):
       pointer.location = Point(
         x: pointer.location.x * metrics.cellSize.width, y: pointer.location.y * metrics.cellSize.height)
@@ -50,25 +57,42 @@ extension Session {
     }
     // While the reader is off, the program may handle these keys.
     if reader.isOn || panel != nil || key == Self.debuggerKey, handlePageKey(key) { return true }
+    // Pages keep all keys that they get.
+    if !reader.isOn, panel != nil, handlePlaceKey(key) { return true }
+    if reader.isOn, let command = settings.keys[KeyEvent(key.key, modifiers: key.modifiers)] {
+      return key.isRepeat && !ReaderKeys.repeats(command) || perform(command, at: now)
+    }
     keepFocusInPanel()
-    if let panel, panel.handlesKeyBeforeReader(key) { return window.send(.key(key), at: now) }
-    // Escape cancels a touch before it closes a page or stops speech.
+    // Escape cancels a touch before it stops speech or closes a page.
     if key.key == .escape, window.isTouched { return window.send(.key(key), at: now) }
+    // The first Escape stops speech, so that a user who wants silence stays where he is. The next one acts.
+    if key.key == .escape, key.modifiers.isEmpty, isSpeaking { return perform(.stop, at: now) }
+    // Shift alone is also pressed by mistake, which needs no answer.
+    if key.key == .shift, !hasPendingSpeech { return true }
+    if let panel, panel.take(key) { return true }
+    if let panel, panel.handlesKeyBeforeReader(key) { return window.send(.key(key), at: now) }
     if reader.isOn, let isAnswered = handleTyping(key) { return isAnswered }
     if reader.isOn,
-      let command = ReaderKeys.command(for: key, adjusting: isAtAdjustable)
+      let command = ReaderKeys.command(for: key, adjusting: isAtAdjustable, sideways: reader.adjustsSideways),
+      !isTakenByProgram(key, command)
     {
       // A key that is held down repeats moves and steps, but not presses.
       if key.isRepeat, !ReaderKeys.repeats(command) { return true }
-      let wasSpeaking = hasPendingSpeech
       if perform(command, at: now) { return true }
-      // Escape closed nothing.
-      if wasSpeaking { return perform(.stop, at: now) }
     }
     // Tab from a text to the control that is already focused must read that control.
-    if key.key == .tab { followedFocus = nil }
-    return sendToViews(key)
+    if key.key == .tab { followers.reader = nil }
+    return continuesNumber(key) && goToItem(numberedBy: key) || sendToViews(key) || goToItem(numberedBy: key)
   }
+
+  /// Whether a key performs a key command of the program instead of a command of the reader.
+  private func isTakenByProgram(_ key: KeyEvent, _ command: ReaderCommand) -> Bool {
+    ReaderKeys.yieldingCommands.contains(command)
+      && window.reachableKeyCommands.contains { $0.matches(key) }
+  }
+
+  /// Has the reader answer a key that does nothing here.
+  func refuseKey() { apply(reader.refuse()) }
 
   /// Whether pointer motion must be reported even when no button is down.
   package var wantsAllMotion: Bool {
@@ -78,9 +102,7 @@ extension Session {
   /// Has the reader speak the element under the pointer, which moved with no button down.
   private func explore(at location: Point) {
     update()
-    isExploring = true
-    apply(reader.pointerMoved(to: location, at: milliseconds))
-    isExploring = false
+    apply(reader.pointerMoved(to: location, at: milliseconds), .exploring)
   }
 
   /// Whether the focused view is at the reader's cursor.
@@ -114,6 +136,15 @@ extension InputEvent {
     case .focus, .paste: false
     }
   }
+
+  /// Whether the user operates something: a key or a button went down, is held or came up, or the wheel turned.
+  fileprivate var operates: Bool {
+    switch self {
+    case .key, .paste: true
+    case .pointer(let pointer): pointer.phase != .hover
+    case .focus: false
+    }
+  }
 }
 
 extension Session {
@@ -126,7 +157,7 @@ extension Session {
       perform(.learnKeys, at: now)
     } else if !event.isRepeat {
       let words = language.keyWords
-      apply(reader.nameKey(words.spokenName(of: press), meaning: meaning(of: press)))
+      apply(reader.nameKey(words.spokenName(of: press), meaning: meaning(of: press)), .asked)
       update()
     }
     return true
@@ -135,7 +166,9 @@ extension Session {
   /// A description of what a key does now. Nil if there is no description.
   private func meaning(of press: KeyEvent) -> String? {
     if press == KeyEvent(ReaderKeys.toggle) { return ReaderCommand.off.meaning(in: language) }
-    let command = ReaderKeys.command(for: press, adjusting: isAtAdjustable)
+    let command =
+      settings.keys[press]
+      ?? ReaderKeys.command(for: press, adjusting: isAtAdjustable, sideways: reader.adjustsSideways)
     if let command { return command.meaning(in: language) }
     let names = [language, .en].map { $0.keyWords.written(press).lowercased() }
     let items =
@@ -168,9 +201,9 @@ extension Session {
     case (.character("_"), .control), (.character("/"), .control): isRedo = false
     default: return false
     }
-    let responder: Responder = window.focusedView ?? window
     // During a touch, the previous value is not final yet.
-    if let manager = responder.undoManager, !window.isTouched { change(with: manager, isRedo: isRedo) }
+    guard let manager = window.firstResponder.undoManager, !window.isTouched else { return false }
+    change(with: manager, isRedo: isRedo)
     return true
   }
 
@@ -179,18 +212,20 @@ extension Session {
     let name = isRedo ? manager.redoActionName : manager.undoActionName
     let view = (isRedo ? manager.redoTarget : manager.undoTarget) as? View
     let isDone = isRedo ? manager.redo() : manager.undo()
-    let text: String
-    if let value = view?.valueAfterUndo, isDone, !name.isEmpty {
-      text = language.text(isRedo ? ReaderText.redoValue : .undoValue, ["name": name, "value": value])
-    } else if isDone {
+    var text = language.words[isRedo ? .nothingToRedo : .nothingToUndo]
+    var textOnBus: String?
+    if isDone {
       text = language.text(
         name.isEmpty
           ? (isRedo ? ReaderText.redo : .undo) : isRedo ? ReaderText.redoName : .undoName, ["name": name])
-    } else {
-      text = language.words[isRedo ? .nothingToRedo : .nothingToUndo]
+    }
+    if let value = view?.valueAfterUndo, isDone, !name.isEmpty {
+      // Clients of the accessibility bus speak the new value of the control with the focus.
+      if view?.nodeID == focusedElement { textOnBus = text }
+      text = language.text(isRedo ? ReaderText.redoValue : .undoValue, ["name": name, "value": value])
     }
     // The announcement includes the new value; the change must not be spoken twice.
-    update(silently: true)
-    announce(text, about: .undo)
+    update(.silent)
+    announce(text, about: .undo, textOnBus: textOnBus)
   }
 }

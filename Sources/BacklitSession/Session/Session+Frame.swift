@@ -11,14 +11,16 @@ extension Session {
   /// The time in seconds of the next timed work: that of ``nextTickDeadline``, or rows that are held for a different
   /// screen reader. Nil if there is none.
   package var nextDeadline: Double? {
-    [nextTickDeadline, companionScreen.release].compactMap(\.self).min()
+    [nextTickDeadline, companion?.screen.release].compactMap(\.self).min()
   }
 
-  /// The time in seconds of the next timed work that ``tick(at:)`` does: a hint, a speech watchdog, a long press. Nil if
-  /// there is none.
+  /// The time in seconds of the next timed work that ``tick(at:)`` does: a hint, a speech watchdog, a long press, the end of
+  /// a question. Nil if there is none.
   package var nextTickDeadline: Double? {
-    let words = [reader.nextDeadline, queue.nextDeadline].map { $0.map { Double($0) / 1000 } }
-    return (words + [window.nextDeadline]).compactMap(\.self).min()
+    let words = [reader.nextDeadline, companion?.reader.nextDeadline, speech.queue.nextDeadline].map {
+      $0.map { Double($0) / 1000 }
+    }
+    return (words + [window.nextDeadline, panel?.closingTime]).compactMap(\.self).min()
   }
 
   /// Makes a frame: runs the frame passes of the views, updates the reader, then draws the cells.
@@ -29,26 +31,12 @@ extension Session {
     now = max(now, time)
     update()
     // Rows that were held for a different screen reader are due.
-    if pendingScene == nil, let release = companionScreen.release, now >= release {
-      pendingScene = window.currentScene()
+    if display.pendingScene == nil, let release = companion?.screen.release, now >= release {
+      display.pendingScene = window.currentScene()
     }
-    guard let scene = pendingScene else { return false }
-    pendingScene = nil
-    let before = grid
-    draw(scene)
+    guard let hasChanged = display.draw(composedBesideReader) else { return false }
     handlers.frames.forEach { $0() }
-    return !isCurtainDown || grid != before
-  }
-
-  private func draw(_ scene: Scene) {
-    let renderer = makeRenderer()
-    // Also behind the curtain, because the cells take their backgrounds from the picture.
-    let rendered = pictureRenderer?.render(scene)
-    picture = isCurtainDown ? nil : rendered
-    grid = renderer.render(scene)
-    if let picture { grid = grid.uncovering(picture) }
-    if isCurtainDown { drawCurtain() }
-    composeBesideReader()
+    return hasChanged
   }
 
   /// Advances the views, the accessibility tree and speech without drawing cells, for a terminal that cannot
@@ -64,61 +52,77 @@ extension Session {
   ///
   /// The reader's reaction (the caption, the cursor) can require another round. Four rounds are more than any
   /// reaction needs; the next frame handles the rest.
-  /// - Parameter silently: whether the reader records the changes without speaking, because the caller moves
-  ///   the reader next.
-  func update(silently: Bool = false) {
-    guard !isUpdating else { return }
-    isUpdating = true
-    for _ in 0..<4 {
-      let frame = window.makeFrame(at: now)
-      if let scene = frame.scene { pendingScene = scene }
-      if let update = frame.accessibility { handleTreeUpdate(update, silently: silently) }
-      debugLayout()
-      followFocus(silently: silently)
-      runSpeech()
-      if frame.scene == nil && frame.accessibility == nil { break }
-    }
-    isUpdating = false
-    reportFocus()
-    let notifications = postponed
-    postponed = []
-    for notification in notifications { handle(notification) }
-    if window.isFrameNeeded { onNeedsFrame?() }
+  /// - Parameter reaction: how the session reacts to the changes.
+  func update(_ reaction: Reaction = []) {
+    finishUpdate(runPasses(reaction))
   }
 
-  private func handleTreeUpdate(_ update: TreeUpdate, silently: Bool) {
+  /// Runs the passes of an update. The caller moves the reader and then calls ``finishUpdate(_:)``.
+  /// - Returns: the notifications that were posted meanwhile; nil if the passes run already.
+  func runPasses(_ reaction: Reaction) -> [AccessibilityNotification]? {
+    postponingNotifications {
+      for _ in 0..<4 {
+        let frame = window.makeFrame(at: now)
+        if let scene = frame.scene { display.pendingScene = scene }
+        if let update = frame.accessibility { handleTreeUpdate(update, reaction) }
+        debugLayout()
+        followFocus(reaction)
+        (captions.usesAtFocus, captions.isTyping) = (window.focusedView?.keyUses ?? [], isTyping)
+        captions.hidesHelp = presence.hasBusReader && window.focusedView == nil
+        runSpeech(reaction)
+        if frame.scene == nil && frame.accessibility == nil { break }
+      }
+    }
+  }
+
+  /// Makes a change, and postpones the notifications that views post meanwhile.
+  /// - Returns: the notifications; nil, without the change, if they are postponed already.
+  func postponingNotifications(_ change: () -> Void) -> [AccessibilityNotification]? {
+    guard postponed == nil else { return nil }
+    postponed = []
+    defer { postponed = nil }
+    change()
+    return postponed
+  }
+
+  /// Reports the focus, and handles the notifications that were posted during the passes.
+  /// - Parameter notifications: the result of the passes.
+  func finishUpdate(_ notifications: [AccessibilityNotification]?) {
+    guard let notifications else { return }
+    reportFocus()
+    // What a page announces on arrival follows the words of its element.
+    for notification in notifications where notification.movesReader { handle(notification) }
+    for notification in notifications where !notification.movesReader { handle(notification) }
+    closeOverduePage()
+    if window.isFrameNeeded { handlers.onNeedsFrame?() }
+  }
+
+  private func handleTreeUpdate(_ update: TreeUpdate, _ reaction: Reaction) {
     let time = milliseconds
-    apply(silently ? reader.silently { $0.update(update, at: time) } : reader.update(update, at: time))
+    changeReader(reaction) { $0.update(update, at: time) }
     informBesideReader(update)
     send(.tree(update))
   }
 
   /// Moves the reader to the focused view.
-  private func followFocus(silently: Bool) {
+  private func followFocus(_ reaction: Reaction) {
     let focus = window.focusedView?.nodeID
-    guard focus != followedFocus else { return }
-    followedFocus = focus
+    guard focus != followers.reader else { return }
+    followers.reader = focus
     let (element, time) = (window.focusedView.flatMap(element), milliseconds)
     // A reader that goes to a new place does not enter the containers of the focus before.
-    if !isReaderPassing {
-      apply(
-        silently
-          ? reader.silently { $0.focusMoved(to: element, at: time) }
-          : reader.focusMoved(to: element, at: time))
-    }
+    if !reaction.contains(.passing) { changeReader(reaction) { $0.focusMoved(to: element, at: time) } }
     informBesideReader(focus: element)
   }
 
+  private func changeReader(_ reaction: Reaction, _ change: (inout ScreenReader) -> [ReaderEffect]) {
+    apply(reaction.contains(.silent) ? reader.silently(change) : change(&reader), reaction)
+  }
+
   /// Reports the element with the keyboard focus, which also moves inside a list.
-  private func reportFocus() {
-    if let onNews, case let element = focusedElement, element != reportedFocus {
-      reportedFocus = element
-      onNews(.focus(element))
-    }
-    if let onBrailleNews, case let element = brailleFocus, element != reportedBrailleFocus {
-      reportedBrailleFocus = element
-      onBrailleNews(.focus(element))
-    }
+  func reportFocus() {
+    if let news = followers.bus?.follow(focusedElement) { onNews?(news) }
+    if let news = followers.braille?.follow(brailleFocus) { onBrailleNews?(news) }
   }
 
   /// Hands news to the accessibility bus and to the braille display.
@@ -130,9 +134,12 @@ extension Session {
   /// The element to read for a view: the view itself, or the first visible element inside it.
   func element(of view: View) -> NodeID? {
     guard !view.isAccessibilityElement else { return view.nodeID }
-    if let item = view.currentItem, window.accessibilityTree().contains(item.nodeID) { return item.nodeID }
+    let tree = window.accessibilityTree()
+    if let item = view.currentItem, tree.contains(item.nodeID) {
+      return tree.reachableElement(around: item.nodeID) ?? item.nodeID
+    }
     let frame = view.convert(view.bounds, to: nil)
-    let order = window.accessibilityTree().readingOrder
+    let order = tree.readingOrder
     let inside = order.first {
       guard let item = window.item(of: $0), let part = window.view(of: $0) else { return false }
       return part.isDescendant(of: view) && item.accessibilityFrame.intersects(frame)
@@ -148,16 +155,19 @@ extension Session {
     if let caret = caretPlace { return caret }
     // Braille displays follow the terminal's cursor to the caption.
     guard !isCurtainDown else { return metrics.rows > 1 ? (column: 0, row: metrics.rows - 1) : nil }
+    // A screen reader on the accessibility bus reads the line of the terminal's cursor when the terminal gets the focus. The
+    // captions are empty then, and a cursor that is hidden would be at what was drawn last.
     return besideReaderCursor ?? elementPlace
+      ?? (presence.hasBusReader ? (column: 0, row: metrics.rows - 1) : nil)
   }
 
   /// The cell at the visible part of the reader's element, or of the focus.
   var elementPlace: (column: Int, row: Int)? {
-    // The focus of a list is at its current row.
-    let row = (readItem as? View)?.currentItem
-    guard let visible = row?.visibleRect ?? readItem?.visibleRect else { return nil }
+    // The focus of a list is at its current row, also while that is scrolled out of sight.
+    let list = (readItem as? View).flatMap { $0.hasCurrentItem ? $0 : nil }
+    guard let visible = (list == nil ? readItem : list?.currentItem)?.visibleRect else { return nil }
     let cell = metrics.cellSize
-    return place(
+    return display.place(
       column: Int(saturated: (visible.minX + cell.width) / cell.width),
       row: Int(saturated: visible.midY / cell.height))
   }
@@ -169,7 +179,7 @@ extension Session {
       let caret = view.caretRect.map({ view.convert($0, to: nil) }), visible.intersects(caret)
     else { return nil }
     let cell = metrics.cellSize
-    return place(
+    return display.place(
       column: Int(saturated: (caret.minX + 0.5) / cell.width), row: Int(saturated: caret.midY / cell.height))
   }
 
@@ -177,14 +187,6 @@ extension Session {
   private var readItem: AccessibilityItem? {
     let cursor = reader.isOn ? reader.cursor : nil
     return cursor.flatMap { window.item(of: $0) } ?? window.focusedView.map { $0.currentItem ?? $0 }
-  }
-
-  /// The nearest cell on the screen.
-  private func place(column: Int, row: Int) -> (column: Int, row: Int) {
-    (
-      column: min(max(0, column), max(0, metrics.columns - 1)),
-      row: min(max(0, row), max(0, metrics.rows - 1))
-    )
   }
 
   /// The time for the reader and the speech queue.
@@ -200,27 +202,29 @@ extension Session {
   /// - Parameter isDown: whether to blank the screen.
   package func setCurtain(_ isDown: Bool) {
     guard isDown != isCurtainDown, reader.isOn || !isDown else { return }
-    isCurtainDown = isDown
-    // The whole screen changes, although no view does.
-    pendingScene = window.currentScene()
-    window.setNeedsFrame()
+    display.isCurtainDown = isDown
     announce(language.text(isDown ? SessionText.curtainOn : .curtainOff), about: .curtain)
   }
 
-  /// Blanks all rows of the grid except the captions.
-  func drawCurtain() {
-    var curtain = CellGrid(columns: metrics.columns, rows: metrics.rows)
-    let row = metrics.rows - 1
-    for column in 0..<metrics.columns { curtain[column, row] = grid[column, row] }
-    grid = curtain
-  }
-
   /// Announces a text of the session itself with high priority.
-  func announce(_ text: String, about topic: AnnouncementTopic) {
+  /// - Parameters:
+  ///   - text: the text.
+  ///   - topic: what it is about.
+  ///   - textOnBus: the text for clients of the accessibility bus, if they speak a part of it anyway.
+  ///   - whileOff: whether it is also spoken while the reader is off.
+  ///   - completion: called with whether the text was spoken to its end; nil for no report.
+  func announce(
+    _ text: String, about topic: AnnouncementTopic, textOnBus: String? = nil, whileOff: Bool = false,
+    completion: (@MainActor (Bool) -> Void)? = nil
+  ) {
     update()
     let time = milliseconds
-    apply(reader.announce(text, priority: .high, topic: topic.rawValue, at: time))
-    send(.announcement(text, isUrgent: true))
+    let effects = reader.announce(
+      text, priority: .high, topic: topic.rawValue, whileOff: whileOff, at: time)
+    if let completion { speech.report(endOf: effects, to: completion) }
+    apply(effects)
+    onNews?(.announcement(textOnBus ?? text, isUrgent: true))
+    onBrailleNews?(.announcement(text, isUrgent: true))
     inform { $0.announce(text, at: time) }
   }
 }

@@ -4,16 +4,32 @@ import BacklitUI
 import BacklitValues
 
 extension Session {
-  /// The handlers of the events of a session, a list for each event.
+  /// The handlers of the events of a session: a list for each event that several objects may handle, whose `add` returns a
+  /// registration that removes the handler, and a closure for each that one object handles.
   @MainActor
-  struct Handlers {
-    var frames = HandlerList<@MainActor () -> Void>()
+  package struct Handlers {
+    /// Called once when a frame is needed.
+    package var onNeedsFrame: (@MainActor () -> Void)?
+    /// Called with each utterance when the reader requests it. The queue decides when and whether it is spoken.
+    package var onUtterance: (@MainActor (Utterance) -> Void)?
+    /// Called when the user turns to this screen: its terminal gets the focus, or a key or a button is pressed. The
+    /// key of the reader is not reported.
+    package var onTurn: (@MainActor () -> Void)?
+    /// Called when the user should notice that speech is missing.
+    package var onBell: (@MainActor () -> Void)?
+    /// Called when the user asks to draw the whole screen again, because something else has written to it.
+    package var onRedraw: (@MainActor () -> Void)?
+    /// After each frame that may have changed something. Changes made in a handler appear in the next frame.
+    package var frames = HandlerList<@MainActor () -> Void>()
+    /// Before the reader is turned on. If several screens share one voice, the readers of the other screens are turned off.
+    package var readerStarts = HandlerList<@MainActor () -> Void>()
+    /// After the reader was turned on or off, with the new state.
+    package var readerToggles = HandlerList<@MainActor (Bool) -> Void>()
+    /// After the user changed settings, with the old ones.
+    package var settings = HandlerList<@MainActor (_ old: ReaderSettings) -> Void>()
+    /// Each finished or interrupted utterance.
+    package var speechRecords = HandlerList<@MainActor (SpeechRecord) -> Void>()
     var languages = HandlerList<@MainActor (Language) -> Void>()
-    var readerStarts = HandlerList<@MainActor () -> Void>()
-    var readerToggles = HandlerList<@MainActor (Bool) -> Void>()
-    var settings = HandlerList<@MainActor (_ old: ReaderSettings) -> Void>()
-    var speakingChanges = HandlerList<@MainActor (Bool) -> Void>()
-    var speechRecords = HandlerList<@MainActor (SpeechRecord) -> Void>()
     var unhandledKeys = HandlerList<@MainActor (KeyEvent) -> Bool>()
   }
 
@@ -26,22 +42,6 @@ extension Session {
     _ handler: @escaping @MainActor (KeyEvent) -> Bool
   ) -> HandlerRegistration {
     handlers.unhandledKeys.add(handler)
-  }
-
-  /// Adds a closure that is called when the reader was turned on or off, with the new state.
-  /// - Returns: a registration that removes the closure.
-  @discardableResult
-  package func addReaderToggleHandler(_ handler: @escaping @MainActor (Bool) -> Void) -> HandlerRegistration {
-    handlers.readerToggles.add(handler)
-  }
-
-  /// Adds a closure that is called when the user changed settings, with the old settings.
-  /// - Returns: a registration that removes the closure.
-  @discardableResult
-  package func addSettingsChangeHandler(
-    _ handler: @escaping @MainActor (_ old: ReaderSettings) -> Void
-  ) -> HandlerRegistration {
-    handlers.settings.add(handler)
   }
 
   /// Adds a closure that is called when the language of the session's own words changed, so that a translated
@@ -63,31 +63,6 @@ extension Session {
   public func addSpeakingChangeHandler(
     _ handler: @escaping @MainActor (Bool) -> Void
   ) -> HandlerRegistration {
-    handlers.speakingChanges.add(handler)
-  }
-
-  /// Adds a closure that is called with each finished or interrupted utterance.
-  /// - Returns: a registration that removes the closure.
-  @discardableResult
-  package func addSpeechRecordHandler(
-    _ handler: @escaping @MainActor (SpeechRecord) -> Void
-  ) -> HandlerRegistration {
-    handlers.speechRecords.add(handler)
-  }
-
-  /// Adds a closure that is called after each frame that may have changed something. Changes made in the closure
-  /// appear in the next frame.
-  /// - Returns: a registration that removes the closure.
-  @discardableResult
-  package func addFrameHandler(_ handler: @escaping @MainActor () -> Void) -> HandlerRegistration {
-    handlers.frames.add(handler)
-  }
-
-  /// Adds a closure that is called before the reader is turned on. If several screens share one voice, it turns
-  /// the readers of the other screens off.
-  /// - Returns: a registration that removes the closure.
-  @discardableResult
-  package func addReaderStartHandler(_ handler: @escaping @MainActor () -> Void) -> HandlerRegistration {
-    handlers.readerStarts.add(handler)
+    speech.speakingChanges.add(handler)
   }
 }

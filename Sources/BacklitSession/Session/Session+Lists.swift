@@ -3,12 +3,14 @@ import BacklitUI
 
 /// Lists for the reader: their items are in the tree only near what is visible and near the reader's cursor.
 extension Session {
-  /// Scrolls lists so that the tree has what a command goes to: the first or the last element, or the items with which
-  /// reading begins.
+  /// Scrolls lists so that the tree has what a command goes to: the first or the last element, the ends of the list around
+  /// the reader's cursor, or the items with which reading begins.
   func revealEnds(for command: ReaderCommand) {
-    guard reader.isOn, panel == nil else { return }
+    guard reader.isOn else { return }
     let order = window.accessibilityTree().readingOrder
     switch command {
+    case .minimum where !isAtAdjustable: reader.cursor.flatMap { list(around: $0) }?.revealEnd(first: true)
+    case .maximum where !isAtAdjustable: reader.cursor.flatMap { list(around: $0) }?.revealEnd(first: false)
     case .first: order.first.flatMap { list(around: $0) }?.revealEnd(first: true)
     case .last: order.last.flatMap { list(around: $0) }?.revealEnd(first: false)
     case .readFromTop: revealStarts(of: order[...])
@@ -17,7 +19,7 @@ extension Session {
       revealStarts(of: order[place...], except: list(around: order[place]))
     default: return
     }
-    update(silently: true)
+    update(.silent)
   }
 
   /// Scrolls the lists around elements to their first items.

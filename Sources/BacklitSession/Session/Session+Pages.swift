@@ -13,19 +13,20 @@ extension Session {
   package func toggleKeyHelp() {
     let tree = window.accessibilityTree()
     let control = (readerCursor ?? window.focusedView?.nodeID).flatMap { tree[$0] }
+    let uses = window.focusedView?.keyUses ?? []
     // The page takes the focus, from which the commands follow.
     let commands = window.reachableKeyCommands
     toggle(KeyHelpPage.self) { close in
       KeyHelpPage(
         isReaderOn: isReaderOn,
-        groups: { [weak self] in self?.keyHelp(isReaderOn: $0, at: control, commands: commands) ?? [] },
+        groups: { [weak self] in self?.keyHelp(isReaderOn: $0, at: control, uses, commands: commands) ?? [] },
         close: close)
     }
   }
 
   /// The list of keys: those of a control, those of the program, and the others.
   private func keyHelp(
-    isReaderOn: Bool, at control: AccessibilityNode?, commands: [KeyCommand]
+    isReaderOn: Bool, at control: AccessibilityNode?, _ uses: Set<KeyUse>, commands: [KeyCommand]
   ) -> [KeyHelpGroup] {
     let list = isReaderOn ? KeyHelpList.reader : .general
     var first: [String] = []
@@ -34,6 +35,11 @@ extension Session {
       if !control.traits.isDisjoint(with: [.button, .toggleButton, .link]) { first += list.namesForActions }
     }
     var groups: [KeyHelpGroup] = []
+    if !isReaderOn, uses.contains(.move) {
+      let names = KeyHelpList.items.names.filter { $0 != "letters" || uses.contains(.letters) }
+      groups.append(
+        KeyHelpGroup(title: control?.label ?? "", items: names.map { language.keyHelp(.items, $0) }))
+    }
     if let control, let label = control.label, !first.isEmpty {
       groups.append(KeyHelpGroup(title: label, items: first.map { language.keyHelp(list, $0) }))
     } else {
@@ -41,13 +47,36 @@ extension Session {
     }
     let program = programKeys + commands.map { keyHelp(of: $0) } + debuggerKeyHelp
     if !program.isEmpty { groups.append(KeyHelpGroup(title: programName ?? "", items: program)) }
+    let own = isReaderOn ? ownKeyHelp(commands) : []
+    if !own.isEmpty {
+      groups.append(KeyHelpGroup(title: language.text(SessionText.ownKeysTitle), items: own))
+    }
+    let place = !isReaderOn && onBrailleNews != nil ? ["whereAmI"] : []
     for (kind, names) in list.groups {
-      let items = names.filter { !first.contains($0) }.map { language.keyHelp(list, $0) }
+      let items =
+        names.filter { !first.contains($0) }.map { language.keyHelp(list, $0) }
+        + (kind == .pages ? place.map { language.keyHelp(.reader, $0) } : [])
       if !items.isEmpty {
         groups.append(KeyHelpGroup(title: kind.map { language.text($0) } ?? "", items: items))
       }
     }
     return groups
+  }
+
+  /// The keys that the user chose for commands of the reader, with the command that each has otherwise.
+  private func ownKeyHelp(_ commands: [KeyCommand]) -> [KeyHelpItem] {
+    settings.keys.map { press, command in
+      let program = commands.first { KeyEvent($0.key, modifiers: $0.modifiers) == press }.map {
+        keyHelp(of: $0).meaning
+      }
+      let other = ReaderKeys.commands[press].map { $0.meaning(in: language) } ?? program
+      let meaning = command.meaning(in: language)
+      return KeyHelpItem(
+        keys: language.keyWords.written(press),
+        meaning: other.map { language.text(SessionText.ownKey, ["meaning": meaning, "other": $0]) } ?? meaning
+      )
+    }
+    .sorted { $0.keys < $1.keys }
   }
 
   /// The entry of a command in the list of keys.
@@ -88,25 +117,59 @@ extension Session {
     first: String? = nil, close: @escaping @MainActor () -> Void
   ) -> SettingsPage {
     SettingsPage(
-      settings: settings, voices: voices, voiceDefaults: voiceDefaults, first: first, close: close,
-      change: { [weak self] in self?.change($0) }, showChoices: { [weak self] in self?.show($0) })
+      settings: settings, voices: speech.voices, voiceDefaults: reader.voiceDefaults, first: first,
+      close: close,
+      change: { [weak self] in self?.change($0) }, showChoices: { [weak self] in self?.show($0) },
+      search: { [weak self] in self?.search($0, for: $1) })
+  }
+
+  /// Shows the settings again, at one of them, or at the first one for nil.
+  private func showSettings(at setting: String?) { show { makeSettingsPage(first: setting, close: $0) } }
+
+  /// Shows the settings and their choices that match a text, and then the settings again.
+  private func search(_ entries: [SettingsPage.Entry], for text: String) {
+    show { _ in
+      let page = ListPage(
+        .choices, title: { $0.text(SessionText.settingsTitle) }, lines: FixedLines(entries.map(\.line)),
+        close: { [weak self] in self?.showSettings(at: nil) }
+      ) { [weak self] index in
+        entries[index].choose?()
+        self?.showSettings(at: entries[index].setting)
+      }
+      page.search(text)
+      return page
+    }
   }
 
   /// Shows the choices of a setting in a list, and then the settings again.
   private func show(_ choices: SettingsPage.Choices) {
-    let back: @MainActor () -> Void = { [weak self] in
-      guard let self else { return }
-      show { self.makeSettingsPage(first: choices.setting, close: $0) }
-    }
+    let back: @MainActor () -> Void = { [weak self] in self?.showSettings(at: choices.setting) }
     let lines = FixedLines(choices.names.map { ListLine(text: $0, name: $0) })
-    show { _ in
-      ListPage(
-        .choices, title: { _ in choices.title }, lines: lines, selecting: choices.selected, close: back
-      ) { index in
-        choices.choose(index)
-        back()
+    let finish: @MainActor () -> Void = { [weak self] in
+      if let next = choices.next { self?.show(next()) } else { back() }
+    }
+    let answer = choices.type.map { type in
+      { @MainActor (text: String) in
+        type(text)
+        finish()
       }
     }
+    show { _ in
+      ListPage(
+        .choices, title: { _ in choices.title }, lines: lines, selecting: choices.selected, type: answer,
+        close: back
+      ) { index in
+        choices.choose(index)
+        finish()
+      }
+    }
+    panel?.closingTime = choices.timeLimit.map { now + $0 }
+  }
+
+  /// Closes the page whose time is over.
+  func closeOverduePage() {
+    guard let panel, let time = panel.closingTime, now >= time else { return }
+    panel.close()
   }
 
   /// Handles the keys that open pages, regardless of the focus.
@@ -134,17 +197,21 @@ extension Session {
     show(make)
   }
 
-  /// Shows a page. It replaces the page that is shown.
-  func show(_ make: (_ close: @escaping @MainActor () -> Void) -> ModalPage) {
-    if let panel {
-      remove(panel)
-    } else {
-      window.placeBehindPage = PlaceBehindPage(focus: window.focusedView, cursor: readerCursor)
-    }
+  /// Shows a page.
+  /// - Parameters:
+  ///   - above: whether the page that is shown stays below it; otherwise the page replaces it.
+  ///   - make: makes the page with a closure that closes it.
+  func show(above: Bool = false, _ make: (_ close: @escaping @MainActor () -> Void) -> ModalPage) {
+    let cursor = readerCursor.map { ReadingPlace($0, in: reader.order) }
+    let place = PlaceBehindPage(focus: window.focusedView, cursor: cursor)
+    if panel == nil { window.placeBehindPage = place }
+    if !above { while let panel { remove(panel) } }
     let page = make { [weak self] in
       if let self, let panel = self.panel { self.close(panel) }
     }
+    page.below = panel.map { ModalPage.Below(page: $0, place: place) }
     panel = page
+    page.onUnusedKey = { [weak self] in self?.refuseKey() }
     page.applyLanguage(language)
     page.fit(columns: metrics.columns, rows: metrics.rows)
     window.addSubview(page)
@@ -162,25 +229,32 @@ extension Session {
   func close(_ page: ModalPage, goingTo target: (() -> NodeID?)? = nil) {
     guard page === panel else { return }
     remove(page)
-    let (focus, cursor) = (window.placeBehindPage?.focus, window.placeBehindPage?.cursor)
-    window.placeBehindPage = nil
+    let place = page.below?.place ?? window.placeBehindPage
+    let focus = place?.focus
+    if panel == nil { window.placeBehindPage = nil }
+    updateSettingsPage()
     // The reader's element is not always focusable.
-    if !window.focus(on: focus, scrolling: false) || focus == nil {
+    if !window.focus(on: focus, scrolling: false) || focus == nil, panel == nil {
       // The program may have presented an alert meanwhile.
       window.focusOnPresentation()
     }
-    moveReader {
+    let posted = moveReader {
       // The page may have been open while the program replaced elements.
-      let places = [target?(), cursor, focus.flatMap(element)].compactMap(\.self)
+      let wanted = target?()
       let tree = window.accessibilityTree()
+      let places = [
+        wanted, place?.cursor?.element(in: tree), focus.flatMap(element), window.focusedView?.nodeID,
+      ]
       return reader.screenChanged(
-        places.first { tree.reachableElement(around: $0) != nil }, at: milliseconds)
+        places.compactMap(\.self).first { tree.reachableElement(around: $0) != nil }, at: milliseconds)
     }
+    reportScreen(at: readerCursor)
+    finishUpdate(posted)
     window.setNeedsFrame()
   }
 
   private func remove(_ page: ModalPage) {
-    panel = nil
+    panel = page.below?.page
     page.willClose()
     page.removeFromSuperview()
   }
@@ -188,8 +262,9 @@ extension Session {
   /// Moves the focus back into the page if it is outside.
   func keepFocusInPanel() {
     guard let panel else { return }
-    if let focused = window.focusedView, focused.isDescendant(of: panel) { return }
-    window.focus(on: panel.initialFocus)
+    guard let used = window.firstResponder as? View, used.isDescendant(of: panel) else {
+      return _ = window.focus(on: panel.initialFocus)
+    }
   }
 }
 
@@ -198,40 +273,75 @@ extension Session {
   /// to an element.
   package func toggleItemChooser() {
     if closeList(.elements) { return }
-    // A page is modal and would hide all other elements from the list.
-    if let panel { close(panel) }
+    // Of a list, the elements are its lines. A different page stays below.
+    if let list = panel as? ListPage { close(list) }
     let lines = elementLines(of: window.accessibilityTree())
-    show(.elements, title: .chooserTitle, lines: lines, selecting: lines.index(of: readerCursor) ?? 0) {
-      [weak self] index in
+    show(
+      .elements, title: .chooserTitle, lines: lines, selecting: lines.index(of: readerCursor) ?? 0,
+      above: true
+    ) { [weak self] index in
       guard let self, let panel = self.panel else { return }
       switch lines.target(at: index) {
       case .node(let node):
         // The element may have been removed while the list was open.
         self.close(panel, goingTo: self.window.item(of: node) == nil ? nil : { node })
-      case .place(let list, let place): self.close(panel, goingTo: { self.reveal(place, in: list) })
+      case .place(let list, let place): self.close(panel, goingTo: { self.reveal(place, in: list, .passing) })
       }
+    }
+  }
+
+  /// The element whose name matches words best; nil if none does.
+  func bestMatch(for words: String) -> NodeID? {
+    let lines = elementLines(of: window.accessibilityTree())
+    var search = LineSearch(words, isFuzzy: false)
+    while !search.isComplete { search.step(through: lines) }
+    guard search.count > 0 else { return nil }
+    switch lines.target(at: search.line(at: 0)) {
+    case .node(let node): return node
+    case .place(let list, let place): return reveal(place, in: list)
     }
   }
 
   /// The lines of the elements of a tree, and of the items of lists that are not in the tree.
   private func elementLines(of tree: AccessibilityTree) -> ElementLines {
-    ElementLines(
+    let groups = groupNames(in: tree)
+    return ElementLines(
       tree, in: window,
       makeLine: { [weak self] node in
-        self?.line(for: node, in: tree) ?? ListLine(text: node.label ?? "", name: node.label ?? "")
+        self?.line(for: node, of: groups[node.id]) ?? ListLine(text: node.label ?? "", name: node.label ?? "")
       },
       makeListLine: { [weak self] list, place in
         self?.line(for: place, in: list) ?? ListLine(text: "", name: "")
       })
   }
 
-  /// The list line of an element. An element with a position in a group includes the name of the group.
-  private func line(for node: AccessibilityNode, in tree: AccessibilityTree) -> ListLine {
-    let all = node.position == nil ? nil : tree.containers(around: node.id).last
-    let surroundings = [all.flatMap { tree[$0]?.label }].compactMap(\.self)
+  /// The names of the groups around elements: of those with a position in their group, and of those with equal names, which
+  /// the groups tell apart.
+  private func groupNames(in tree: AccessibilityTree) -> [NodeID: String] {
+    func name(_ container: NodeID?) -> String? { container.flatMap { tree[$0]?.label } }
+    var names: [NodeID: String] = [:]
+    let nodes = tree.readingOrder.compactMap { tree[$0] }
+    for equal in Dictionary(grouping: nodes, by: \.label).values where equal.count > 1 {
+      let around = equal.map { tree.containers(around: $0.id) }
+      let shared = around.dropFirst().reduce(Set(around[0])) { $0.intersection($1) }
+      for (node, containers) in zip(equal, around) {
+        names[node.id] = name(
+          containers.last { !shared.contains($0) && name($0) != nil && name($0) != node.label })
+      }
+    }
+    for node in nodes where node.position != nil && names[node.id] == nil {
+      // The group of a row with controls has its name.
+      names[node.id] = name(tree.containers(around: node.id).last { name($0) != node.label })
+    }
+    return names
+  }
+
+  /// The list line of an element, with the name of a group around it.
+  private func line(for node: AccessibilityNode, of group: String?) -> ListLine {
+    let group = [group].compactMap(\.self)
     return ListLine(
-      text: (surroundings + reader.parts(for: node)).joined(separator: ", "),
-      name: (surroundings + [node.label ?? ""]).joined(separator: " "))
+      text: (group + reader.parts(for: node)).joined(separator: ", "),
+      name: ([node.label ?? ""] + group).joined(separator: " "))
   }
 
   /// The line of an item or a header that has no element, in the words of one that has.
@@ -241,19 +351,20 @@ extension Session {
     switch place {
     case .header: node.traits = .header
     case .item(let path):
-      node.position = SetPosition(list.number(ofItemAt: path) + 1, of: list.sectionCounts.reduce(0, +))
+      node.position = list.position(ofItemAt: path)
     }
-    let surroundings = [node.position == nil ? nil : list.accessibilityLabel].compactMap(\.self)
-    return ListLine(
-      text: (surroundings + reader.parts(for: node)).joined(separator: ", "),
-      name: (surroundings + [node.label ?? ""]).joined(separator: " "))
+    return line(for: node, of: node.position == nil ? nil : list.accessibilityLabel)
   }
 
   /// Scrolls a list to an item or a header, which may never have been on the screen.
+  /// - Parameters:
+  ///   - place: the item or the header.
+  ///   - list: the list.
+  ///   - reaction: how the session reacts, besides silently.
   /// - Returns: its element; nil if it is gone.
-  private func reveal(_ place: ListPlace, in list: any SearchableList) -> NodeID? {
+  func reveal(_ place: ListPlace, in list: any SearchableList, _ reaction: Reaction = []) -> NodeID? {
     guard list.window != nil, let view = list.reveal(place) else { return nil }
-    update(silently: true)
+    update(reaction.union(.silent))
     return element(of: view)
   }
 
@@ -277,9 +388,9 @@ extension Session {
 
   private func show(
     _ kind: ListPage.Kind, title: SessionText, lines: any ListLines, selecting index: Int = 0,
-    choose: @escaping @MainActor (Int) -> Void
+    above: Bool = false, choose: @escaping @MainActor (Int) -> Void
   ) {
-    show { close in
+    show(above: above) { close in
       ListPage(kind, title: { $0.text(title) }, lines: lines, selecting: index, close: close, choose: choose)
     }
   }

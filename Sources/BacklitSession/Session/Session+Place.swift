@@ -6,10 +6,22 @@ import BacklitValues
 
 extension Session {
   /// The greeting is spoken when the reader is turned on for the first time: "DJ deck, 5 controls. Question mark for keys."
+  /// The title of the page comes first.
   func prepareGreeting() {
-    guard settings.greets, !hasGreeted, let greeting else { return }
-    hasGreeted = true
-    reader.greeting = greeting
+    guard settings.greets, let greeting, speech.heard.insert(.greeting).inserted else { return }
+    reader.greeting = [unnamedPage, greeting].compactMap(\.self).joined(separator: ". ")
+  }
+
+  /// The title of the page that is shown; nil without one, and if the element at which reading begins is in a container
+  /// with this name, which is spoken with it.
+  private var unnamedPage: String? {
+    guard let title = window.rootViewController?.pageTitle, !title.isEmpty, title != programName else {
+      return nil
+    }
+    let tree = window.accessibilityTree()
+    let start = focusedElement ?? tree.readingOrder.first
+    let names = start.map { tree.containers(around: $0) }?.compactMap { tree[$0]?.label } ?? []
+    return names.contains(title) ? nil : title
   }
 
   /// The name of the program, the number of its controls and the key for help; nil without a name.
@@ -22,11 +34,11 @@ extension Session {
       ["program": programName, "controls": language.text(SessionText.controls, count: controls)])
   }
 
-  /// What the reader speaks around the element at its cursor.
-  var surroundings: ScreenReader.Surroundings {
+  /// What the reader speaks around an element.
+  func surroundings(of element: NodeID?) -> ScreenReader.Surroundings {
     var surroundings = ScreenReader.Surroundings()
     surroundings.places = [programName, screenName, panel?.heading.text].compactMap(\.self)
-    let item = reader.cursor.flatMap { window.item(of: $0) }
+    let item = element.flatMap { window.item(of: $0) }
     surroundings.range = item?.accessibilityRangeWords
     return surroundings
   }

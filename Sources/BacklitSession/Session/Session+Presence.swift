@@ -6,9 +6,9 @@ extension Session {
   /// Has the reader speak the current element, because the user may not know where the cursor is.
   /// - Parameters:
   ///   - status: a text that precedes it; nil for none.
-  ///   - containers: whether the containers around the element are spoken, too.
+  ///   - containers: whether the containers around the element are spoken before it.
   func orient(saying status: String? = nil, containers: Bool = true) {
-    guard reader.isOn, !isInBackground else { return }
+    guard reader.isOn, presence.isAtTerminal else { return }
     update()
     apply(reader.orient(saying: status, containers: containers))
     window.setNeedsFrame()
@@ -17,13 +17,13 @@ extension Session {
   /// Notes whether the terminal is focused. Without the focus the reader is silent; when the terminal gets the focus
   /// again, the reader speaks the current element.
   func noteFocus(_ isFocused: Bool) {
-    guard isInBackground == isFocused else { return }
+    guard presence.isAtTerminal != isFocused else { return }
     if isFocused {
-      isInBackground = false
+      presence.isAtTerminal = true
       orient()
     } else {
       silence(at: now)
-      isInBackground = true
+      presence.isAtTerminal = false
     }
   }
 
@@ -38,7 +38,7 @@ extension Session {
   /// - Parameter time: now, in seconds.
   package func resume(at time: Double) {
     now = max(now, time)
-    isInBackground = false
+    presence.isAtTerminal = true
     send(.active(true))
     orient(saying: programName)
   }
@@ -51,7 +51,7 @@ extension Session {
   package func takeReader(at time: Double, saying status: String? = nil) {
     guard !reader.isOn else { return }
     now = max(now, time)
-    isInBackground = false
+    presence.isAtTerminal = true
     handlers.readerStarts.forEach { $0() }
     update()
     reader.start = focusedElement

@@ -29,7 +29,7 @@ extension Session {
   }
 
   /// Whether an utterance is being spoken or queued, also while the speech server is not available.
-  package var hasPendingSpeech: Bool { !queue.isIdle }
+  package var hasPendingSpeech: Bool { !speech.queue.isIdle }
 
   /// Performs a screen reader command.
   /// - Parameters:
@@ -39,43 +39,45 @@ extension Session {
   @discardableResult
   package func perform(_ command: ReaderCommand, at time: Double) -> Bool {
     now = max(now, time)
-    queue.noteUserAction()
+    speech.noteUserAction()
     if command == .on, !reader.isOn { handlers.readerStarts.forEach { $0() } }
     // The reader needs the current tree, not the tree of the last frame.
     update()
     revealEnds(for: command)
     let wasOn = reader.isOn
     let oldSettings = settings
-    refusedRequest = false
     // A user who turns the reader on beside the other one wants to hear it.
-    if !wasOn, command == .on { speaksBesideBusReader = hasBusReader }
+    if !wasOn, command == .on, presence.hasBusReader { presence.busReader = .accompanied }
     if !wasOn {
       prepareGreeting()
       reader.start = focusedElement
     }
-    if command == .whereAmI { reader.surroundings = surroundings }
+    if command == .whereAmI { reader.surroundings = surroundings(of: reader.cursor) }
     let effects = reader.perform(command)
     // A setting that an action changes is reported by the page.
     let changesSettings = settings != oldSettings
-    apply(effects)
+    let isDone = apply(effects, command.asksForWords ? .asked : [])
+    if command == .whereAmI {
+      for case .speak(let utterance, _) in effects { sendPlace(utterance.text) }
+    }
     if wasOn != reader.isOn { readerDidToggle() }
     if !wasOn { announceSmallScreen() }
     if changesSettings {
       settingsDidChange(from: oldSettings)
       // The command speaks the value that the page shows.
-      if panel is SettingsPage { update(silently: true) }
+      if panel is SettingsPage { update(.silent) }
       handlers.settings.forEach { $0(oldSettings) }
     }
     update()
     window.setNeedsFrame()
-    return !(command == .escape && refusedRequest)
+    return isDone || command != .escape
   }
 
   /// Releases the voice for another screen: cancels the current speech and turns the reader off silently.
   /// - Parameter time: now, in seconds.
   package func releaseVoice(at time: Double) {
     now = max(now, time)
-    applySpeech(queue.stop(at: milliseconds))
+    carryOut(speech.stop(at: milliseconds))
     synthesizer = nil
     guard reader.isOn else { return }
     apply(reader.silently { $0.perform(.off) })
@@ -108,43 +110,34 @@ extension Session {
     switch event {
     case .unavailable(let failure):
       captions.trouble = failure
-      if reader.isOn { noteMissingSpeech() }
+      if reader.isOn {
+        captions.caption = speech.lastText
+        if speech.notedFailure == nil { handlers.onBell?() }
+        speech.notedFailure = failure
+      }
     // While the reader is on, the first word shows that speech works.
-    case .available where !reader.isOn, .began: noteSpeech()
+    case .available where !reader.isOn, .began:
+      captions.trouble = nil
+      speech.notedFailure = nil
     case .voices(let names):
-      voices = names
+      speech.voices = names
       updateSettingsPage()
     case .defaults(let settings):
-      voiceDefaults = settings
+      reader.voiceDefaults = settings
       updateSettingsPage()
     case .unplayed(let icon): apply(reader.soundFailed(icon))
     case .available, .ended, .cancelled, .mark: break
     }
-    applySpeech(queue.handle(event, at: milliseconds))
+    carryOut(speech.handle(event, at: milliseconds))
     if event == .available { orient(saying: language.text(SessionText.speechBack), containers: false) }
     runSpeech()
-  }
-
-  /// Whether words are heard now, or will be immediately.
-  var speaksWords: Bool { synthesizer?.isAudible == true && queue.isSpeaking }
-
-  private func noteMissingSpeech() {
-    captions.caption = lastUtteranceText
-    guard !hasRungBell else { return }
-    hasRungBell = true
-    onBell?()
-  }
-
-  private func noteSpeech() {
-    captions.trouble = nil
-    hasRungBell = false
   }
 
   /// Handles a notification that a view posted. During a frame, the notification is postponed to the end of
   /// the frame.
   func handle(_ notification: AccessibilityNotification) {
-    guard !isUpdating else {
-      postponed.append(notification)
+    guard postponed == nil else {
+      postponed?.append(notification)
       return
     }
     // Each key that is typed posts one.
@@ -155,33 +148,40 @@ extension Session {
       update()
       announce(text, priority, completion)
     case .screenChanged(let view):
-      moveReader { reader.screenChanged(view.map(\.nodeID), at: milliseconds) }
-      let time = milliseconds
-      inform { $0.screenChanged(view.map(\.nodeID), at: time) }
-    case .layoutChanged(let view?): moveReader { reader.layoutChanged(view.nodeID, at: milliseconds) }
+      let posted = moveReader { reader.screenChanged(view.map(node(of:)), at: milliseconds) }
+      let (node, time) = (view.map(node(of:)), milliseconds)
+      inform { $0.screenChanged(node, at: time) }
+      reportScreen(at: view?.nodeID)
+      finishUpdate(posted)
+    case .layoutChanged(let view?):
+      finishUpdate(moveReader { reader.layoutChanged(node(of: view), at: milliseconds) })
     case .layoutChanged(nil): update()
     case .valueChanged(let item, let change):
       // Only what the change says is spoken of this element; if the cursor arrives with it, all of the element is.
       let isRead = item.nodeID == reader.cursor
-      update(silently: isRead)
-      if isRead, !ignoresValueChanges {
-        apply(reader.valueChanged(change, of: item.nodeID, at: milliseconds))
-      }
+      update(isRead ? .silent : [])
+      if isRead { apply(reader.valueChanged(change, of: item.nodeID, at: milliseconds)) }
     }
     window.setNeedsFrame()
   }
 
+  /// The node to read for an item of a notification: of a list, the current row.
+  private func node(of item: AccessibilityItem) -> NodeID {
+    (item as? View).flatMap { $0.hasCurrentItem ? element(of: $0) : nil } ?? item.nodeID
+  }
+
   /// Updates the tree silently and moves the reader. The neighbours of a removed element get neither the focus nor speech.
+  ///
+  /// The caller calls ``finishUpdate(_:)`` then, so that what a new page announces follows the words of the element.
   /// - Parameter move: moves the reader and returns the effects.
-  func moveReader(_ move: () -> [ReaderEffect]) {
-    let before = reader.cursor
-    isReaderPassing = true
-    update(silently: true)
+  /// - Returns: the notifications that were posted meanwhile.
+  func moveReader(_ move: () -> [ReaderEffect]) -> [AccessibilityNotification]? {
+    let (before, posted) = (reader.cursor, runPasses([.silent, .passing]))
     let effects = move()
-    isReaderPassing = false
     // The update may have moved it there.
     if reader.cursor != before { apply([.cursorMoved(reader.cursor)]) }
     apply(effects)
+    return posted
   }
 
   /// Has the reader announce a text, and reports whether it was spoken to the end.
@@ -192,115 +192,124 @@ extension Session {
     let time = milliseconds
     inform { $0.announce(text, at: time) }
     send(.announcement(text, isUrgent: priority == .high))
-    if let completion {
-      guard case .speak(let utterance, _)? = effects.first else { return completion(false) }
-      announcements[utterance.id] = completion
-    }
+    if let completion { speech.report(endOf: effects, to: completion) }
     apply(effects)
   }
 
   /// Advances the reader and the speech queue to the current time.
-  func runSpeech() {
-    apply(reader.tick(at: milliseconds))
-    applySpeech(queue.tick(at: milliseconds))
+  func runSpeech(_ reaction: Reaction = []) {
+    apply(reader.tick(at: milliseconds), reaction)
+    let time = milliseconds
+    inform { $0.tick(at: time) }
+    carryOut(speech.tick(at: milliseconds), reaction)
   }
 
   /// Carries out the effects that the reader requested.
-  func apply(_ effects: [ReaderEffect]) {
+  /// - Parameters:
+  ///   - effects: the effects.
+  ///   - reaction: how to react to them.
+  /// - Returns: whether the last request changed something; true without a request.
+  @discardableResult
+  func apply(_ effects: [ReaderEffect], _ reaction: Reaction = []) -> Bool {
+    var isDone = true
     for effect in effects {
       switch effect {
       case .speak(let utterance, let interrupting):
-        speak(utterance, interrupting: interrupting)
+        handlers.onUtterance?(utterance)
+        let isSilent = presence.isMuted || settings.speaksOnDemand && !reaction.contains(.asked)
+        carryOut(
+          speech.speak(utterance, interrupting: interrupting, isSilent: isSilent, at: milliseconds),
+          reaction)
       case .silence:
-        applySpeech(queue.stop(at: milliseconds))
+        carryOut(speech.stop(at: milliseconds), reaction)
+      case .pause:
+        if let outcome = speech.togglePause(at: milliseconds) {
+          carryOut(outcome, reaction)
+        } else {
+          apply(reader.refusePausing(), reaction.union(.asked))
+        }
+      case .copy(let text):
+        Pasteboard.general.string = text
       case .play(let icon):
-        play(icon)
+        speech.play(icon, isMuted: presence.isMuted, at: milliseconds)
       case .request(let request):
-        perform(request)
+        isDone = perform(request, reaction)
       case .cursorMoved(let node):
-        guard !isReaderPassing else { break }
-        window.showAccessibilityCursor(at: node, scrolling: !isExploring)
-        follow(node)
-        followedFocus = window.focusedView?.nodeID
+        guard !reaction.contains(.passing) else { break }
+        let scrolls = !reaction.contains(.exploring)
+        window.showAccessibilityCursor(at: node, scrolling: scrolls)
+        follow(node, scrolling: scrolls)
+        followers.reader = window.focusedView?.nodeID
       }
     }
+    return isDone
   }
 
-  /// Adds an utterance to the speech queue. In the background, it is only shown.
-  private func speak(_ utterance: Utterance, interrupting: Bool) {
-    lastUtteranceText = utterance.text
-    onUtterance?(utterance)
-    // The caption of an answer does not wait for the server.
-    if reader.isOn, interrupting || isMuted || !queue.isAvailable {
-      captions.caption = lastUtteranceText
+  /// Shows and completes what was spoken.
+  private func carryOut(_ outcome: SessionSpeech.Outcome, _ reaction: Reaction = []) {
+    if reader.isOn, let caption = outcome.caption { captions.caption = caption }
+    for record in outcome.records { handlers.speechRecords.forEach { $0(record) } }
+    for completion in outcome.completions {
+      let effects = reader.speechFinished(
+        completion.id, spokenToEnd: completion.spokenToEnd, at: milliseconds)
+      // What follows is continuous reading.
+      apply(effects, reaction.union(.asked))
+      speech.complete(completion)
     }
-    guard !isMuted else { return complete(SpeechCompletion(id: utterance.id, spokenToEnd: false)) }
-    applySpeech(queue.enqueue(utterance, interrupting: interrupting, at: milliseconds))
+    speech.noteEnd()
   }
 
-  /// Plays a sound icon. A key that is held down at a limit sounds once.
-  private func play(_ icon: SoundIcon) {
-    let isHeld = lastIcon.map { $0.icon == icon && milliseconds - $0.time < queue.timing.repetition } ?? false
-    lastIcon = (icon, milliseconds)
-    if !isHeld, !isMuted { synthesizer?.play(icon) }
-  }
-
-  private func complete(_ completion: SpeechCompletion) {
-    apply(reader.speechFinished(completion.id, spokenToEnd: completion.spokenToEnd, at: milliseconds))
-    announcements.removeValue(forKey: completion.id)?(completion.spokenToEnd)
-  }
-
-  /// Moves the keyboard focus to the reader's element, or makes Tab start there.
-  private func follow(_ node: NodeID?) {
-    let view = node.flatMap { window.item(of: $0) } as? View
-    if let view, view.canBecomeFocused, window.focus(on: view, scrolling: !isExploring) { return }
+  /// Moves the keyboard focus to the reader's element. Where that cannot have it, no view has the focus, so that keys change
+  /// nothing but what is read, and Tab starts there.
+  private func follow(_ node: NodeID?, scrolling: Bool) {
+    guard let node, let item = window.item(of: node) else { return window.focusNavigationStart = node }
+    if let view = item as? View, view.canBecomeFocused, window.focus(on: view, scrolling: scrolling) {
+      return
+    }
     // The keys of a list act on the row that is read.
-    if let list = view?.focusContainer, window.focus(on: list, scrolling: false) { return }
+    var around = window.view(of: node)
+    while let view = around, view.focusContainer == nil { around = view.superview }
+    if let list = panel?.keyView ?? around?.focusContainer, window.focus(on: list, scrolling: false) {
+      return
+    }
+    window.focus(on: nil)
     window.focusNavigationStart = node
   }
 
-  private func perform(_ request: ActionRequest) {
+  private func perform(_ request: ActionRequest, _ reaction: Reaction) -> Bool {
     switch request.action {
     case .readText(let continuing):
       let text = window.item(of: request.node)?.accessibilityRead(continuing: continuing)
-      update(silently: true)
-      return apply(reader.read(text: text, continuing: continuing))
+      update(.silent)
+      apply(reader.read(text: text, continuing: continuing), reaction.union(.asked))
+      return true
     case .moveText(let unit, let forward):
       let isMoved = window.item(of: request.node)?.accessibilityMove(by: unit, forward: forward)
       update()
-      guard let isMoved else { return apply(reader.stepThroughText(forward: forward)) }
-      return apply(reader.actionCompleted(request, changed: isMoved, at: milliseconds))
+      let effects =
+        isMoved.map { reader.actionCompleted(request, changed: $0, at: milliseconds) }
+        ?? reader.stepThroughText(forward: forward)
+      apply(effects, reaction.union(.asked))
+      return true
     default: break
     }
     let hasDefault = window.item(of: request.node)?.hasDefaultValue ?? false
     let changed = window.perform(request)
-    refusedRequest = !changed
     update()
-    apply(reader.actionCompleted(request, changed: changed, hasDefault: hasDefault, at: milliseconds))
+    apply(
+      reader.actionCompleted(request, changed: changed, hasDefault: hasDefault, at: milliseconds),
+      reaction.subtracting(.asked))
+    return changed
   }
+}
 
-  /// Carries out the output of the speech queue.
-  private func applySpeech(_ output: SpeechQueue.Output) {
-    // Before the server receives the first words. The completion of an utterance may request the next one, so the end
-    // is noted last.
-    if speaksWords { isSpeaking = true }
-    defer { isSpeaking = speaksWords }
-    for command in output.commands {
-      switch command {
-      case .speak(let utterance):
-        // The caption shows the complete value.
-        if reader.isOn, !utterance.isPreview { captions.caption = utterance.text }
-        if let synthesizer {
-          synthesizer.speak(utterance)
-        } else {
-          applySpeech(queue.handle(.cancelled(utterance.id), at: milliseconds))
-        }
-      case .cancel:
-        synthesizer?.cancel()
-      }
+extension AccessibilityNotification {
+  /// Whether the reader can go to a different element.
+  var movesReader: Bool {
+    switch self {
+    case .screenChanged, .layoutChanged: true
+    case .announcement, .valueChanged: false
     }
-    for record in output.records { handlers.speechRecords.forEach { $0(record) } }
-    for completion in output.completions { complete(completion) }
   }
 }
 

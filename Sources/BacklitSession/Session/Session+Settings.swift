@@ -50,25 +50,42 @@ extension Session {
       screen.language = new.language.tag
     }
     captions.language = new.language
-    panel?.applyLanguage(new.language)
+    pages.forEach { $0.applyLanguage(new.language) }
     handlers.languages.forEach { $0(new.language) }
   }
 
   /// Shows the current settings and voices on the settings page if it is open.
   func updateSettingsPage() {
-    (panel as? SettingsPage)?.show(settings, voices: voices, voiceDefaults: voiceDefaults)
+    (panel as? SettingsPage)?.show(settings, voices: speech.voices, voiceDefaults: reader.voiceDefaults)
   }
 
   /// Shows and announces problems with the settings. They are shown until a key or a button is pressed.
+  ///
+  /// If all settings are lost, it is not known whether the user needs the reader. Then they are spoken while it is off, too,
+  /// with the key that turns it on.
   package func report(_ faults: [SettingsFault]) {
     guard !faults.isEmpty else { return }
-    report(faults.map { $0.message(in: language) }.joined(separator: " "))
+    let message = faults.map { $0.message(in: language) }.joined(separator: " ")
+    guard !reader.isOn, faults.contains(where: \.losesAll) else { return report(message) }
+    captions.notice = message
+    let key = language.keyHelp(.general, "reader")
+    announce(
+      "\(message) \(language.keyWords.spoken(key.keys)): \(key.meaning)", about: .report, whileOff: true)
   }
 
+  /// Shows and announces that a text that was copied is only in this program.
+  package func reportLongCopy() { report(language.text(SessionText.copyTooLong)) }
+
   /// Shows and announces a problem. It is shown until a key or a button is pressed.
-  public func report(_ message: String) {
+  /// - Parameters:
+  ///   - message: what is wrong, and what to do.
+  ///   - speakingOnce: whether a message that the user has heard to its end is only shown from then on.
+  public func report(_ message: String, speakingOnce: Bool = false) {
     captions.notice = message
-    announce(message, about: .report)
+    if speakingOnce, speech.heard.contains(.report(message)) { return update() }
+    announce(message, about: .report) { [weak speech] in if $0 { speech?.heard.insert(.report(message)) } }
+    // A screen reader on the bus does not say how far it came.
+    if presence.hasBusReader { speech.heard.insert(.report(message)) }
   }
 }
 
@@ -81,8 +98,18 @@ package enum SettingsFault: Error, Hashable, Sendable, CustomStringConvertible {
   /// A setting has a value that is not allowed, and a default is used, or the nearest allowed number. `range` lists the allowed
   /// values as written in the file.
   case ignored(path: String, key: String, range: String)
+  /// The user chose a command for a key that has a different meaning. `meaning` is the key of its text.
+  case keyTaken(path: String, key: String, meaning: String)
   /// The file cannot be written.
   case notSaved(path: String, reason: String)
+
+  /// Whether no setting is known.
+  fileprivate var losesAll: Bool {
+    switch self {
+    case .damaged, .unreadable: true
+    case .ignored, .notSaved, .keyTaken: false
+    }
+  }
 
   /// The message in English.
   package var description: String { message(in: .en) }
@@ -98,6 +125,13 @@ package enum SettingsFault: Error, Hashable, Sendable, CustomStringConvertible {
       return language.text(SessionText.settingsUnreadable, ["path": path, "reason": reason])
     case .ignored(let path, let key, let range):
       return language.text(SessionText.settingIgnored, ["path": path, "key": key, "range": range])
+    case .keyTaken(let path, let key, let meaning):
+      return language.text(
+        SessionText.keyTaken,
+        [
+          "path": path, "key": key,
+          "meaning": language.text(meaning, ["count": "\(ValueRange.stepsPerPage)"]),
+        ])
     case .notSaved(let path, let reason):
       return language.text(SessionText.settingsNotSaved, ["path": path, "reason": reason])
     }

@@ -12,17 +12,26 @@ extension Session {
   /// Whether Control-C and Control-Z may belong to a text instead of ending or suspending the program.
   package var isTyping: Bool { typingView != nil }
 
+  /// Whether what the user types is a secret.
+  package var isSecretFocused: Bool { (window.focusedView as? TextInputControl)?.isSecret == true }
+
   /// Handles a key while the reader is on and keys go to a view first.
   /// - Returns: whether something handled the key; nil if the reader has to handle it as elsewhere.
   func handleTyping(_ key: KeyEvent) -> Bool? {
-    guard let view = typingView, key.key != .control else { return nil }
+    guard let view = typingView, key.key != .control, key.key != .shift else { return nil }
     if case .function = key.key { return nil }
     if let command = ReaderKeys.commandWhileTyping(for: key) {
       if key.isRepeat, !ReaderKeys.repeats(command) { return true }
       return perform(command, at: now)
     }
     window.advance(to: now)
-    return view.keyPressed(key) ? true : nil
+    let before = (reader.nextID, view.accessibilityValue, view.accessibilityTextSelection)
+    guard view.keyPressed(key) else { return nil }
+    update()
+    // Return can start something that is only spoken later.
+    let isUnanswered = (reader.nextID, view.accessibilityValue, view.accessibilityTextSelection) == before
+    if isUnanswered, key.key != .enter, !key.isRepeat { refuseKey() }
+    return true
   }
 
   /// Inserts a line that the user typed in line mode in the place of the text of the focused field.
@@ -35,10 +44,45 @@ extension Session {
     update()
     guard let input = typingView as? any KeyInput else { return false }
     window.advance(to: now)
-    ignoresValueChanges = true
-    input.selectAll()
-    ignoresValueChanges = false
+    // The new text is spoken, and not that it replaces a selection.
+    let posted = postponingNotifications { input.selectAll() } ?? []
+    update(.silent)
+    for notification in posted {
+      if case .valueChanged = notification { continue }
+      handle(notification)
+    }
     input.insertText(text)
+    update()
+    return true
+  }
+
+  /// Sets the value of the adjustable control that is read to one that the user typed in line mode.
+  /// - Returns: whether the text is a value of the control.
+  package func type(value text: String, at time: Double) -> Bool {
+    now = max(now, time)
+    update()
+    guard isFocusRead, let control = window.focusedView as? ValueControl,
+      let value = control.value(typed: text)
+    else { return false }
+    let request = ActionRequest(node: control.nodeID, action: .adjust(.value(value)))
+    reader.actionStarted(request, at: milliseconds)
+    apply([.request(request)])
+    return true
+  }
+
+  /// Searches the list that is shown for words that the user typed in line mode, or moves the reader to the element whose
+  /// name matches them best.
+  /// - Returns: whether there is a list or an element.
+  package func find(_ words: String, at time: Double) -> Bool {
+    now = max(now, time)
+    update()
+    if let list = panel as? ListPage {
+      list.search(words)
+      update()
+      return true
+    }
+    guard let node = bestMatch(for: words) else { return false }
+    finishUpdate(moveReader { reader.layoutChanged(node, at: milliseconds) })
     update()
     return true
   }

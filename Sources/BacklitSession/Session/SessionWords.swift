@@ -6,6 +6,8 @@ enum SessionText: String, TextKey {
 
   /// The titles of the list of keys.
   case keysTitle, readerKeysTitle
+  /// The title of the keys that the user chose; the `{meaning}` of one in place of a different meaning, `{other}`.
+  case ownKeysTitle, ownKey
   /// Spoken when the reader is turned on: `{program}`, and the number of its `{controls}`.
   case start
   /// A number of controls, in plural forms.
@@ -17,14 +19,28 @@ enum SessionText: String, TextKey {
   case rate, pitch, volume, voice
   /// The choice that lets the server select a voice by language.
   case automaticVoice
+  /// The choice of the punctuation of the speech server.
+  case serverPunctuation
   /// What is spoken while the user types, and its choices.
   case typingEcho, echoCharacters, echoWords, echoBoth, echoNone
   /// The choice of the language of the system.
   case systemLanguage
   case language, hints, hintDelay, sounds, explore, motion, contrast, textSize, greeting, otherReader, braille
+  /// The words that are spoken in place of others; the title of their list; an entry of a `{word}` with its `{words}`.
+  case pronunciations, pronunciationsTitle, pronunciation
+  /// The choices of the rotor, and the title of their list.
+  case rotor, rotorTitle
+  /// Whether sounds stand for kinds and states.
+  case kindSounds
+  /// Whether changes are for this program alone.
+  case ownSettings
   case done
   /// The result of activating a setting with many choices.
   case opensList
+  /// The question before the volume becomes very low.
+  case faintVolume
+  /// Its answers: to keep and to take the volume `{value}`.
+  case keepVolume, takeVolume
 
   /// The names of the twelve text sizes, from the smallest.
   case textSize1, textSize2, textSize3, textSize4, textSize5, textSize6, textSize7, textSize8, textSize9
@@ -52,6 +68,8 @@ enum SessionText: String, TextKey {
   // MARK: Announcements
 
   case curtainOn, curtainOff, noSound
+  /// A text that was copied is too long for the terminal.
+  case copyTooLong
   /// The screen is too small: its `{size}`, and the `{minimum}`.
   case tooSmall
   /// A size in cells: `{columns}`, `{rows}`.
@@ -72,6 +90,8 @@ enum SessionText: String, TextKey {
   case settingsUnreadable
   /// A setting has a value that is not allowed: `{path}`, `{key}`, the allowed values in `{range}`.
   case settingIgnored
+  /// The user chose a command for a key that has a different meaning: `{path}`, `{key}`, `{meaning}`.
+  case keyTaken
   /// The settings cannot be saved: `{path}`, `{reason}`.
   case settingsNotSaved
 }
@@ -84,6 +104,8 @@ enum KeyHelpList: String, CaseIterable {
   case general
   /// The keys that the reader handles while it is on.
   case reader
+  /// The keys of a list with the focus.
+  case items
   /// The keys of the view debugger, in programs that allow it.
   case debugging
   /// What can be typed in line mode besides keys.
@@ -96,7 +118,7 @@ enum KeyHelpList: String, CaseIterable {
   var groups: [(group: KeyHelpGroup.Kind?, names: [String])] {
     switch self {
     case .first: [(nil, ["reader", "keys"])]
-    case .other: [(nil, ["next", "press", "adjust"])]
+    case .other: [(nil, ["next", "press", "adjust", "move", "select", "scroll"])]
     case .general:
       [
         (.moving, ["next"]),
@@ -105,18 +127,19 @@ enum KeyHelpList: String, CaseIterable {
       ]
     case .reader:
       [
-        (.moving, ["elements", "focus", "ends", "headings", "rotorChoice"]),
+        (.moving, ["elements", "focus", "ends", "headings", "groups", "numbers", "rotorChoice"]),
         (.values, ["rotor", "fine", "page", "extremes", "reset", "undo", "redo"]),
         (.acting, ["activate", "menu", "mainAction", "escape"]),
         (
           .reading,
           [
-            "stop", "whereAmI", "readAll", "readFromTop", "repeat", "spell", "history", "verbosity",
-            "learnKeys",
+            "stop", "pause", "whereAmI", "readAll", "readFromTop", "readHeadings", "repeat", "copy", "spell",
+            "history", "verbosity", "punctuation", "onDemand", "learnKeys", "sounds",
           ]
         ),
         (.pages, ["chooser", "spokenList", "settings", "curtain", "readerOff", "keys", "redraw", "leave"]),
       ]
+    case .items: [(nil, ["items", "pages", "ends", "letters", "select"])]
     case .debugging: [(.pages, ["views"])]
     case .lines: [(nil, ["picture", "empty"])]
     }

@@ -46,14 +46,16 @@ package final class OrcaDesktop {
   ///   - variables: further variables of its environment.
   ///   - inShell: whether there is a shell in the window, with the alias `program`, instead of the program.
   ///   - isAnimating: whether the program draws all the time, so that it never rests.
+  ///   - millisecondsPerCharacter: the time in which the voice speaks a character. Orca loses the end of a text that it reads
+  ///     on from if it comes at once.
   /// - Throws: `SetUpError` with the logs if a part does not start.
   package init(
     _ program: String, _ arguments: [String] = [], environment variables: [String: String] = [:],
-    inShell: Bool = false, isAnimating: Bool = false
+    inShell: Bool = false, isAnimating: Bool = false, millisecondsPerCharacter: Int = 0
   ) throws {
     self.isAnimating = isAnimating
     folder = try TemporaryFolder()
-    speech = try SpeechServer(millisecondsPerCharacter: 0)
+    speech = try SpeechServer(millisecondsPerCharacter: millisecondsPerCharacter)
     for part in ["home", "run", "data/orca"] { folder.makeFolder(part) }
     chmod(folder.path("run"), 0o700)
     environment = [
@@ -248,6 +250,15 @@ package final class OrcaDesktop {
     try wait("a text with \"\(word)\"") { heard.contains { $0.contains(word) } }
     try waitForRest()
     return heard
+  }
+
+  /// Presses a key after which Orca reads on by itself, which is not among ``words``.
+  /// - Returns: what the voice spoke, up to an expected text.
+  package func press(_ key: String, untilRead text: String) throws -> [String] {
+    let count = speech.texts.count
+    try xdotool("key", key)
+    try wait("reading \"\(text)\"") { speech.texts.dropFirst(count).contains(text) }
+    return Array(speech.texts.dropFirst(count))
   }
 
   /// Types a text.

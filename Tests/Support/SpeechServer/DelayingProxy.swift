@@ -1,3 +1,4 @@
+import BacklitValues
 import Glibc
 import Synchronization
 
@@ -24,8 +25,9 @@ public final class DelayingProxy: Sendable {
     guard listener >= 0, isBound == 0, listen(listener, 16) == 0 else {
       throw SpeechServer.SetUpError(description: "no socket at \(folder.path): errno \(errno)")
     }
-    FaultyServer.startThread {
+    DetachedThread.start {
       while case let client = accept(listener, nil, nil), client >= 0 {
+        _ = fcntl(client, F_SETFD, FD_CLOEXEC)
         let server = Glibc.socket(AF_UNIX, CInt(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
         guard withUnixAddress(socket, { connect(server, $0, $1) }) == 0 else {
           close(client)
@@ -58,7 +60,7 @@ public final class DelayingProxy: Sendable {
   /// Copies the bytes of a socket to a different socket, on two threads.
   private static func forward(from source: CInt, to target: CInt, _ milliseconds: Int) {
     let road = Road()
-    FaultyServer.startThread {
+    DetachedThread.start {
       var buffer = [UInt8](repeating: 0, count: 65_536)
       while true {
         let count = read(source, &buffer, buffer.count)
@@ -68,7 +70,7 @@ public final class DelayingProxy: Sendable {
         if count <= 0 { return }
       }
     }
-    FaultyServer.startThread {
+    DetachedThread.start {
       while true {
         guard let next = road.parcels.withLock({ $0.first }), next.due <= .now else {
           usleep(1_000)

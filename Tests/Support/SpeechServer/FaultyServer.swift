@@ -1,3 +1,4 @@
+import BacklitValues
 import Glibc
 import Synchronization
 
@@ -29,6 +30,8 @@ public final class FaultyServer: Sendable {
     var received = 0
     var answers = 0
     var messages = 0
+    var lines: [String] = []
+    var roundTrips = 0
   }
   private let state: Mutex<State>
   private let folder: TemporaryFolder
@@ -48,6 +51,11 @@ public final class FaultyServer: Sendable {
   /// The number of replies.
   public var answers: Int { state.withLock { $0.answers } }
 
+  /// The received lines, without the texts of messages.
+  public var lines: [String] { state.withLock { $0.lines } }
+  /// How often a client sent something after it had waited for all replies.
+  public var roundTrips: Int { state.withLock { $0.roundTrips } }
+
   /// Starts to listen.
   /// - Throws: `SpeechServer.SetUpError` if the socket cannot be created.
   public init(_ fault: Fault = .none) throws {
@@ -59,10 +67,15 @@ public final class FaultyServer: Sendable {
       throw SpeechServer.SetUpError(description: "no socket at \(folder.path): errno \(errno)")
     }
     let source = listener
-    Self.startThread { [weak self] in
+    DetachedThread.start { [weak self] in
       while case let client = accept(source, nil, nil), client >= 0 {
-        Self.startThread { [weak self] in
-          Connection(client).run { self?.answer($0, $1) ?? false }
+        _ = fcntl(client, F_SETFD, FD_CLOEXEC)
+        DetachedThread.start { [weak self] in
+          Connection(client).run {
+            self?.answer($0, $1) ?? false
+          } onWait: {
+            self?.state.withLock { $0.roundTrips += 1 }
+          }
           close(client)
         }
       }
@@ -78,6 +91,7 @@ public final class FaultyServer: Sendable {
   private func answer(_ input: Connection.Input, _ connection: Connection) -> Bool {
     let fault = state.withLock { state in
       state.received += 1
+      if case .line(let line) = input { state.lines.append(line) }
       return state.fault
     }
     switch fault {
@@ -121,24 +135,6 @@ public final class FaultyServer: Sendable {
     case .line: return connection.send("200 OK\r\n")
     }
   }
-
-  /// Starts a detached thread.
-  static func startThread(_ body: @escaping @Sendable () -> Void) {
-    final class Work: Sendable {
-      let body: @Sendable () -> Void
-      init(_ body: @escaping @Sendable () -> Void) { self.body = body }
-    }
-    var thread = pthread_t()
-    let work = Unmanaged.passRetained(Work(body))
-    let error = pthread_create(
-      &thread, nil,
-      {
-        guard let work = $0 else { return nil }
-        Unmanaged<Work>.fromOpaque(work).takeRetainedValue().body()
-        return nil
-      }, work.toOpaque())
-    if error == 0 { pthread_detach(thread) } else { work.release() }
-  }
 }
 
 extension FaultyServer {
@@ -157,11 +153,18 @@ extension FaultyServer {
     init(_ descriptor: CInt) { self.descriptor = descriptor }
 
     /// Passes inputs to a closure until the client disconnects or the closure returns `false`.
-    func run(_ answer: (Input, Connection) -> Bool) {
+    /// - Parameters:
+    ///   - answer: replies to an input.
+    ///   - onWait: called for an input that the client sent after the replies to all others.
+    func run(_ answer: (Input, Connection) -> Bool, onWait: () -> Void) {
       var buffer = [UInt8](repeating: 0, count: 65_536)
       while true {
         while let input = next() { if !answer(input, self) { return } }
-        let count = read(descriptor, &buffer, buffer.count)
+        var count = recv(descriptor, &buffer, buffer.count, CInt(MSG_DONTWAIT))
+        if count < 0, errno == EAGAIN {
+          count = read(descriptor, &buffer, buffer.count)
+          if count > 0, pending.isEmpty { onWait() }
+        }
         guard count > 0 else { return }
         pending += buffer[..<count]
       }

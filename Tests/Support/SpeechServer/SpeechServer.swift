@@ -31,14 +31,21 @@ public final class SpeechServer {
   private var process: pid_t = 0
 
   /// Starts a server whose voice speaks at a given speed.
+  /// - Parameters:
+  ///   - millisecondsPerCharacter: the time for a character.
+  ///   - hasSpareModule: whether there is a second module with the same voice.
   /// - Throws: `SetUpError` if it does not start.
-  public convenience init(millisecondsPerCharacter: Int) throws {
+  public convenience init(millisecondsPerCharacter: Int, hasSpareModule: Bool = false) throws {
     try self.init { server in
       let script = Self.sources + "/Resources/silent_module.py"
       let voice = server.folder.path("voice")
-      try server.folder.write(
-        "module", "#!/bin/sh\nexec python3 '\(script)' '\(voice)' \(millisecondsPerCharacter)\n", mode: 0o700)
-      return "AddModule \"silent\" \"\(server.directory)/module\" \"\"\nDefaultModule silent\n"
+      let program = "#!/bin/sh\nexec python3 '\(script)' '\(voice)' \(millisecondsPerCharacter)\n"
+      var modules = ""
+      for (name, file) in [("silent", "module"), ("spare", "spare")].prefix(hasSpareModule ? 2 : 1) {
+        try server.folder.write(file, program, mode: 0o700)
+        modules += "AddModule \"\(name)\" \"\(server.directory)/\(file)\" \"\"\n"
+      }
+      return modules + "DefaultModule silent\n"
     }
   }
 
@@ -122,6 +129,15 @@ public final class SpeechServer {
   /// Kills the module of the voice; the server continues.
   public func killModule() {
     for module in ProcessTable.children(of: process) { Glibc.kill(module, SIGKILL) }
+  }
+
+  /// Kills the module of the voice for good: it cannot be started again. A spare module is not affected.
+  /// - Throws: ``SystemCallError`` if the module cannot be removed.
+  public func breakModule() throws {
+    let path = folder.path("module")
+    guard unlink(path) == 0 else { throw SystemCallError("unlink \(path)") }
+    // The spare module was started after it.
+    if let module = ProcessTable.children(of: process).min() { Glibc.kill(module, SIGKILL) }
   }
 
   /// Pauses the process of the server, and waits until it is paused.

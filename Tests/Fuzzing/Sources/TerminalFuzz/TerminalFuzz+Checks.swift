@@ -24,7 +24,7 @@ extension TerminalFuzz {
     case .character(let character):
       character.unicodeScalars.allSatisfy { $0.value >= 0x20 && !(0x7F..<0xA0).contains($0.value) }
     case .function(let number): (1...35).contains(number)
-    case .control: press.modifiers.isEmpty
+    case .control, .shift: press.modifiers.isEmpty
     default: true
     }
   }

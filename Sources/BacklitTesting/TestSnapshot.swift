@@ -8,9 +8,9 @@ import Glibc
 /// ```swift
 /// try display.snapshot(.text).matches("Snapshots/deck.txt", in: #filePath)
 /// ```
-/// A difference is thrown as a ``SnapshotError`` that shows it, so any test library can report it. Run the
+/// A difference is thrown as a ``TestSnapshotError`` that shows it, so any test library can report it. Run the
 /// tests with `BACKLIT_RECORD=1` in the environment to write the files again.
-public struct Snapshot: Hashable, Sendable {
+public struct TestSnapshot: Hashable, Sendable {
   /// The contents of a snapshot.
   public enum Kind: String, Hashable, Sendable, CaseIterable {
     /// The characters on the screen, one line a row.
@@ -39,13 +39,13 @@ public struct Snapshot: Hashable, Sendable {
 
 extension HeadlessDisplay {
   /// Creates a snapshot of the current screen.
-  public func snapshot(_ kind: Snapshot.Kind) -> Snapshot {
+  public func snapshot(_ kind: TestSnapshot.Kind) -> TestSnapshot {
     switch kind {
-    case .text: Snapshot(kind: kind, bytes: Array((text + "\n").utf8))
-    case .words: Snapshot(kind: kind, bytes: Array((words + "\n").utf8))
+    case .text: TestSnapshot(kind: kind, bytes: Array((text + "\n").utf8))
+    case .words: TestSnapshot(kind: kind, bytes: Array((words + "\n").utf8))
     case .png:
       #if Pictures
-      Snapshot(kind: kind, bytes: png())
+      TestSnapshot(kind: kind, bytes: png())
       #else
       fatalError("A snapshot in pixels needs the trait Pictures of the package Backlit.")
       #endif
@@ -53,7 +53,7 @@ extension HeadlessDisplay {
   }
 }
 
-extension Snapshot {
+extension TestSnapshot {
   /// Whether files are written instead of compared: `BACKLIT_RECORD` is set in the environment, and not to 0.
   public static var isRecording: Bool {
     let value = getenv("BACKLIT_RECORD").map { String(cString: $0) } ?? ""
@@ -65,11 +65,11 @@ extension Snapshot {
   ///   - file: the path of the file, relative to the folder of `source` unless it begins with a slash.
   ///   - source: `#filePath`, for files beside the test.
   ///   - recording: whether to write the file and its folders instead.
-  /// - Throws: `SnapshotError` if the file differs, cannot be read or cannot be written. A picture that
+  /// - Throws: `TestSnapshotError` if the file differs, cannot be read or cannot be written. A picture that
   ///   differs is written beside the file, with `.actual` in its name.
   public func matches(
-    _ file: String, in source: String = "", recording: Bool = Snapshot.isRecording
-  ) throws(SnapshotError) {
+    _ file: String, in source: String = "", recording: Bool = TestSnapshot.isRecording
+  ) throws(TestSnapshotError) {
     let folder = source.lastIndex(of: "/").map { String(source[...$0]) } ?? ""
     let path = file.hasPrefix("/") ? file : folder + file
     if recording {
@@ -82,31 +82,31 @@ extension Snapshot {
         error.cause == .system(ENOENT)
         ? "the file does not exist; run with BACKLIT_RECORD=1 to write it"
         : "\(error.problem): \(error.reason)"
-      throw SnapshotError(path: path, difference: problem)
+      throw TestSnapshotError(path: path, difference: problem)
     }
     guard data != bytes else { return }
     if kind == .png {
       let actual = path.hasSuffix(".png") ? path.dropLast(4) + ".actual.png" : path + ".actual"
       try write(to: String(actual))
-      throw SnapshotError(path: path, difference: "the picture differs; the current one is in \(actual)")
+      throw TestSnapshotError(path: path, difference: "the picture differs; the current one is in \(actual)")
     }
     let lines = LineDifference(
       from: String(decoding: data, as: UTF8.self), to: String(decoding: bytes, as: UTF8.self))
-    throw SnapshotError(path: path, difference: lines.description)
+    throw TestSnapshotError(path: path, difference: lines.description)
   }
 
-  private func write(to path: String) throws(SnapshotError) {
+  private func write(to path: String) throws(TestSnapshotError) {
     do throws(FileIO.Failure) {
       try FileIO.makeFolder(of: path)
       try FileIO.write(bytes, to: path)
     } catch {
-      throw SnapshotError(path: path, difference: "\(error.problem): \(error.reason)")
+      throw TestSnapshotError(path: path, difference: "\(error.problem): \(error.reason)")
     }
   }
 }
 
 /// A snapshot that does not match its file.
-public struct SnapshotError: Error, Hashable, Sendable, CustomStringConvertible {
+public struct TestSnapshotError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The path of the file.
   package let path: String
   /// The difference: lines of the file after a minus, current lines after a plus.

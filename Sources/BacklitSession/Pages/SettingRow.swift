@@ -1,0 +1,102 @@
+import BacklitAccessibility
+import BacklitGeometry
+import BacklitGraphics
+import BacklitLayout
+import BacklitLists
+import BacklitUI
+import BacklitValues
+/// A row of the settings page: a label and a control.
+@MainActor
+struct SettingRow {
+  let title: (Language) -> String
+  let label = ModalPage.makeLabel()
+  let control: Control
+  let view: StackView
+  /// Takes the choice with an index; nil for a setting without choices.
+  let choose: (@MainActor (Int) -> Void)?
+  private let showNames: (@MainActor (Language) -> Void)?
+  /// Shows the current setting in the control.
+  let showValue: @MainActor () -> Void
+
+  /// Creates a row.
+  /// - Parameters:
+  ///   - title: returns the name of the setting in a language.
+  ///   - control: the control of the setting.
+  ///   - choose: takes the choice with an index; nil for a setting without choices.
+  ///   - showNames: sets the titles of the choices; nil if there are none.
+  ///   - showValue: shows the current setting in the control.
+  init(
+    title: @escaping (Language) -> String, control: Control, choose: (@MainActor (Int) -> Void)? = nil,
+    showNames: (@MainActor (Language) -> Void)? = nil, showValue: @escaping @MainActor () -> Void
+  ) {
+    self.title = title
+    self.control = control
+    self.choose = choose
+    self.showNames = showNames
+    self.showValue = showValue
+    // All controls are as wide as the widest.
+    control.setContentHuggingPriority(.defaultLow, for: .horizontal)
+    // The control has the same accessibility label.
+    label.isAccessibilityElement = false
+    view = StackView(arrangedSubviews: [label, control])
+    view.alignment = .leading
+    // The gaps keep the focus ring of the control off the labels above and below it.
+    view.spacing = 16
+    view.layoutMargins = EdgeInsets(top: 0, left: 0, bottom: 16, right: 0)
+    view.isLayoutMarginsRelativeArrangement = true
+  }
+
+  func applyLanguage(_ language: Language) {
+    label.text = title(language)
+    control.accessibilityLabel = label.text
+    showNames?(language)
+  }
+}
+
+/// A stepper that opens a list of its values when it is activated.
+@MainActor
+final class ChoiceStepper: Stepper {
+  /// Opens the list; nil for a stepper without one.
+  var onActivate: (@MainActor () -> Void)?
+
+  override func keyPressed(_ event: KeyEvent) -> Bool {
+    if event.key == .enter, event.modifiers.isEmpty, accessibilityActivate() { return true }
+    return moveToSetting(event) || super.keyPressed(event)
+  }
+
+  override func accessibilityActivate() -> Bool {
+    guard isEnabled, let onActivate else { return super.accessibilityActivate() }
+    onActivate()
+    return true
+  }
+}
+
+/// A switch with a default, to which Delete and Backspace return.
+@MainActor
+final class SettingSwitch: Switch {
+  private let defaultValue: Bool
+
+  init(default value: Bool) {
+    defaultValue = value
+    super.init()
+  }
+
+  override func keyPressed(_ event: KeyEvent) -> Bool {
+    guard [.delete, .backspace].contains(event.key), event.modifiers.isEmpty, isEnabled else {
+      return moveToSetting(event) || super.keyPressed(event)
+    }
+    if isOn != defaultValue { return activate() }
+    let language = Language(locale: effectiveLanguage)
+    let words = language.text(ReaderText.already, ["value": accessibilityValue ?? ""])
+    window?.post(.announcement(words, .high))
+    return true
+  }
+}
+
+extension Control {
+  /// Moves to the setting above or below for Up and Down, as in a list.
+  fileprivate func moveToSetting(_ event: KeyEvent) -> Bool {
+    guard event.modifiers.isEmpty, [.up, .down].contains(event.key) else { return false }
+    return window?.moveFocus(forward: event.key == .down) ?? false
+  }
+}

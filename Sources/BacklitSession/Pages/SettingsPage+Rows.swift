@@ -1,0 +1,327 @@
+import BacklitAccessibility
+import BacklitGeometry
+import BacklitGraphics
+import BacklitLayout
+import BacklitLists
+import BacklitUI
+import BacklitValues
+
+extension SettingsPage {
+  /// Changes a setting here and in the session.
+  private func set<Value: Equatable>(_ path: WritableKeyPath<ReaderSettings, Value>, _ value: Value) {
+    guard settings[keyPath: path] != value else { return }
+    settings[keyPath: path] = value
+    change { $0[keyPath: path] = value }
+  }
+
+  func makeRows() {
+    rows = [
+      percent(.rate, \.rate), percent(.pitch, \.pitch), percent(.volume, \.volume),
+      voiceRow(), punctuationRow(),
+      verbosityRow(), languageRow(), toggle(.hints, \.speaksHints), delayRow(),
+      echoRow(), toggle(.sounds, \.playsSounds), toggle(.kindSounds, \.playsKinds),
+      toggle(.explore, \.exploresByPointing), toggle(.greeting, \.greets),
+      toggle(.otherReader, \.worksBesideReader), toggle(.braille, \.usesBraille),
+      toggle(.motion, \.reducesMotion), toggle(.contrast, \.increasesContrast), textSizeRow(),
+      pronunciationsRow(), rotorRow(),
+      toggle("onDemand", title: \.onDemandTitle, \.speaksOnDemand), toggle(.ownSettings, \.isForProgram),
+    ]
+    for row in rows { row.showValue() }
+  }
+
+  /// A row for a speech server setting of -100 to 100, shown as 0 to 100 percent. It starts at the server's own value.
+  private func percent(_ title: SessionText, _ path: WritableKeyPath<VoiceSettings, Int?>) -> SettingRow {
+    let stepper = stepper(title.rawValue, .percent(default: 0)) { [weak self] in
+      self?.setVoice(path, $0 * 10 - 100)
+    }
+    stepper.format = ValueFormat(unit: .percent)
+    return SettingRow(
+      title: { $0.text(title) }, control: stepper,
+      showValue: { [weak self] in
+        guard let self else { return }
+        let own = voiceDefaults[keyPath: path] ?? 0
+        stepper.valueRange = .percent(default: Double(own + 100) / 2)
+        stepper.value = Double((settings.voice[keyPath: path] ?? own) + 100) / 2
+      })
+  }
+
+  /// The volume at and below which words are hardly heard.
+  private static let faintVolume = -80
+  /// The seconds for which the question about a faint volume waits for an answer.
+  private static let answerTime = 10.0
+
+  /// Changes a setting of the voice. A volume that is hardly heard needs an answer, so that speech is not lost by mistake.
+  private func setVoice(_ path: WritableKeyPath<VoiceSettings, Int?>, _ value: Int) {
+    let voice: WritableKeyPath<ReaderSettings, VoiceSettings> = \.voice
+    let whole = voice.appending(path: path)
+    let before = settings.voice.volume ?? voiceDefaults.volume ?? 100
+    guard path == \.volume, value <= Self.faintVolume, value < before else { return set(whole, value) }
+    func percent(_ volume: Int) -> [String: String] {
+      let format = ValueFormat(unit: .percent)
+      return ["value": format.spokenString(for: Double(volume + 100) / 2, language: language)]
+    }
+    showChoices(
+      Choices(
+        setting: SessionText.volume.rawValue, title: language.text(SessionText.faintVolume),
+        names: [
+          language.text(SessionText.keepVolume, percent(before)),
+          language.text(SessionText.takeVolume, percent(value)),
+        ], selected: 0, timeLimit: Self.answerTime,
+        choose: { if $0 == 1 { self.set(whole, value) } }))
+  }
+
+  func choice<Value: Equatable>(
+    _ name: String, _ title: @escaping (Language) -> String, _ values: @escaping @MainActor () -> [Value],
+    _ path: WritableKeyPath<ReaderSettings, Value>, names: @escaping @MainActor (Language) -> [String]
+  ) -> SettingRow {
+    let stepper = stepper(name, .choices(values().count, default: 0)) { [weak self] in
+      let all = values()
+      self?.set(path, all[min($0, all.count - 1)])
+    }
+    return SettingRow(
+      title: title, control: stepper, choose: { [weak self] in self?.set(path, values()[$0]) },
+      showNames: { language in
+        stepper.titles = names(language)
+        stepper.accessibilityHint =
+          stepper.onActivate == nil ? nil : language.text(SessionText.opensList)
+      },
+      showValue: { [weak self] in
+        guard let self else { return }
+        let all = values()
+        stepper.valueRange = .choices(
+          all.count, default: all.firstIndex(of: defaults[keyPath: path]) ?? 0)
+        stepper.value = Double(all.firstIndex(of: settings[keyPath: path]) ?? 0)
+        // A single choice cannot be changed.
+        stepper.isEnabled = all.count > 1
+        stepper.onActivate = nil
+        guard all.count > Self.mostSteps else { return }
+        stepper.onActivate = { [weak self, weak stepper] in
+          guard let self, let stepper else { return }
+          showChoices(
+            Choices(
+              setting: name, title: stepper.accessibilityLabel ?? "", names: stepper.titles,
+              selected: all.firstIndex(of: settings[keyPath: path]) ?? 0,
+              // The list keeps this page until a choice is made.
+              choose: { self.set(path, all[$0]) }))
+        }
+      })
+  }
+
+  /// The number of choices from which on a list is quicker than steps.
+  private static let mostSteps = 5
+
+  private func voiceRow() -> SettingRow {
+    choice(
+      "voice", { $0.text(SessionText.voice) }, { [weak self] in self?.voiceChoices ?? [nil] }, \.voice.voice,
+      names: { [weak self] in [$0.text(SessionText.automaticVoice)] + (self?.voiceNames ?? []) })
+  }
+
+  /// The automatic voice and the named ones.
+  private var voiceChoices: [String?] { [nil] + voiceNames.map(Optional.some) }
+
+  func updateVoiceNames() {
+    voiceNames = voices.map(\.name)
+    if let own = settings.voice.voice, !voiceNames.contains(own) { voiceNames.insert(own, at: 0) }
+  }
+
+  private func verbosityRow() -> SettingRow {
+    let levels = ReaderSettings.Verbosity.allCases
+    return choice(
+      "verbosity", \.verbosityTitle, { levels }, \.verbosity, names: { language in levels.map(language.name) }
+    )
+  }
+
+  private func punctuationRow() -> SettingRow {
+    let amounts = VoiceSettings.Punctuation.allCases
+    return choice(
+      "punctuation", \.punctuationTitle, { [nil] + amounts.map(Optional.some) }, \.voice.punctuation,
+      names: { language in [language.text(SessionText.serverPunctuation)] + amounts.map(language.name) })
+  }
+
+  private func languageRow() -> SettingRow {
+    let languages = Localization.languages
+    let choices: [Language?] = [nil] + languages.map(Optional.some)
+    return choice(
+      "language", { $0.text(SessionText.language) }, { choices }, \.chosenLanguage,
+      names: { [$0.text(SessionText.systemLanguage)] + languages.map(\.name) })
+  }
+
+  private func delayRow() -> SettingRow {
+    let stepper = stepper("hintDelay", .choices(11, default: defaults.hintDelay / 1000)) { [weak self] in
+      self?.set(\.hintDelay, $0 * 1000)
+    }
+    return SettingRow(
+      title: { $0.text(SessionText.hintDelay) }, control: stepper,
+      showNames: { language in
+        stepper.titles = (0...10).map { language.text(CommonText.seconds, count: $0) }
+      },
+      showValue: { [weak self] in
+        guard let self else { return }
+        stepper.value = Double(settings.hintDelay) / 1000
+      })
+  }
+
+  private func echoRow() -> SettingRow {
+    choice(
+      "typingEcho", { $0.text(SessionText.typingEcho) }, { ReaderSettings.TypingEcho.allCases }, \.typingEcho,
+      names: { language in SessionText.typingEchoes.map { language.text($0) } })
+  }
+
+  private func textSizeRow() -> SettingRow {
+    choice(
+      "textSize", { $0.text(SessionText.textSize) }, { ContentSizeCategory.allCases.map(\.step) },
+      \.textSizeStep,
+      names: { language in SessionText.textSizes.map { language.text($0) } })
+  }
+
+  /// The pronunciations of the reader's language, in a list: a typed `word = words` is added, a chosen one is removed.
+  private func pronunciationsRow() -> SettingRow {
+    list(.pronunciations) { [weak self] in
+      self?.pronunciations.map { "\($0.key)" } ?? []
+    } choices: { [weak self] in
+      self?.pronunciationChoices()
+    }
+  }
+
+  private var pronunciations: [(key: String, value: String)] {
+    (settings.pronunciations[settings.language.languageCode] ?? [:]).sorted { $0.key < $1.key }
+  }
+
+  private func pronunciationChoices() -> Choices {
+    let words = pronunciations
+    let language = settings.language
+    func change(_ word: String, to words: String?) {
+      var all = settings.pronunciations
+      all[language.languageCode, default: [:]][word] = words
+      if all[language.languageCode]?.isEmpty == true { all[language.languageCode] = nil }
+      set(\.pronunciations, all)
+    }
+    return Choices(
+      setting: SessionText.pronunciations.rawValue, title: language.text(SessionText.pronunciationsTitle),
+      names: words.map { language.text(SessionText.pronunciation, ["word": $0.key, "words": $0.value]) },
+      selected: 0,
+      type: { text in
+        let parts = text.split(separator: "=", maxSplits: 1).map {
+          $0.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        }
+        if parts.count == 2, !parts[0].isEmpty { change(parts[0], to: parts[1]) }
+      },
+      next: { self.pronunciationChoices() },
+      choose: { change(words[$0].key, to: nil) })
+  }
+
+  /// The choices of the rotor, in a list: a chosen one is turned off, or turned on as the last one.
+  private func rotorRow() -> SettingRow {
+    list(.rotor) { [weak self] in
+      guard let self else { return [] }
+      return settings.rotor.map { settings.language.name(of: $0) }
+    } choices: { [weak self] in
+      self?.rotorChoices(selecting: nil)
+    }
+  }
+
+  private func rotorChoices(selecting choice: RotorChoice?) -> Choices {
+    let (used, language) = (settings.rotor, settings.language)
+    let all = used + RotorChoice.all.filter { !used.contains($0) }
+    var chosen: RotorChoice?
+    return Choices(
+      setting: SessionText.rotor.rawValue, title: language.text(SessionText.rotorTitle),
+      names: all.map { "\(language.name(of: $0)), \(language.words[used.contains($0) ? .on : .off])" },
+      selected: choice.flatMap { all.firstIndex(of: $0) } ?? 0,
+      next: { self.rotorChoices(selecting: chosen) },
+      choose: { index in
+        chosen = all[index]
+        let rest = used.filter { $0 != all[index] }
+        let changed = rest.count < used.count ? rest : used + [all[index]]
+        // A rotor without choices would not turn.
+        if !changed.isEmpty { self.set(\.rotor, changed) }
+      })
+  }
+
+  /// A row for a setting that is a list, which a button opens. It shows the number of entries.
+  func list(
+    _ title: SessionText, entries: @escaping @MainActor () -> [String],
+    choices: @escaping @MainActor () -> Choices?
+  ) -> SettingRow {
+    let button = BacklitButton()
+    button.identifier = "settings.\(title.rawValue)"
+    button.addAction(for: .touchUpInside) { [weak self] _ in
+      if let choices = choices() { self?.showChoices(choices) }
+    }
+    func showEntries(_ language: Language) {
+      let entries = entries()
+      button.title = "\(entries.count)"
+      button.accessibilityValue =
+        entries.isEmpty ? language.text(SessionText.echoNone) : entries.joined(separator: ", ")
+      button.accessibilityHint = language.text(SessionText.opensList)
+    }
+    return SettingRow(
+      title: { $0.text(title) }, control: button, showNames: showEntries,
+      showValue: { [weak self] in if let self { showEntries(language) } })
+  }
+
+  private func toggle(_ title: SessionText, _ path: WritableKeyPath<ReaderSettings, Bool>) -> SettingRow {
+    toggle(title.rawValue, title: { $0.text(title) }, path)
+  }
+
+  private func toggle(
+    _ name: String, title: @escaping (Language) -> String, _ path: WritableKeyPath<ReaderSettings, Bool>
+  ) -> SettingRow {
+    let control = SettingSwitch(default: defaults[keyPath: path])
+    // Settings are not part of the program's undo history.
+    control.registersUndo = false
+    control.identifier = "settings.\(name)"
+    control.addAction(for: .valueChanged) { [weak self, weak control] _ in
+      if let control { self?.set(path, control.isOn) }
+    }
+    return SettingRow(
+      title: title, control: control,
+      showValue: { [weak self] in
+        guard let self else { return }
+        control.isOn = settings[keyPath: path]
+      })
+  }
+
+  private func stepper(
+    _ name: String, _ range: ValueRange, _ choose: @escaping @MainActor (Int) -> Void
+  ) -> ChoiceStepper {
+    let stepper = ChoiceStepper(valueRange: range)
+    stepper.identifier = "settings.\(name)"
+    // Settings are not part of the program's undo history.
+    stepper.registersUndo = false
+    stepper.addAction(for: .valueChanged) { [weak stepper] _ in
+      if let stepper { choose(Int((stepper.value / stepper.valueRange.keyStep).rounded())) }
+    }
+    return stepper
+  }
+}
+
+extension SessionText {
+  /// The names of what is spoken while the user types, in the order of the cases.
+  fileprivate static let typingEchoes: [SessionText] = [.echoCharacters, .echoWords, .echoBoth, .echoNone]
+
+  /// The names of the text sizes, from the smallest.
+  fileprivate static let textSizes: [SessionText] = [
+    .textSize1, .textSize2, .textSize3, .textSize4, .textSize5, .textSize6, .textSize7, .textSize8,
+    .textSize9,
+    .textSize10, .textSize11, .textSize12,
+  ]
+}
+
+extension ValueRange {
+  /// 0 to 100 in steps of 5.
+  fileprivate static func percent(default value: Double) -> ValueRange {
+    range(maximum: 100, step: 5, default: value)
+  }
+
+  /// The indices of `count` choices; at least two, because a range cannot be empty.
+  fileprivate static func choices(_ count: Int, default index: Int) -> ValueRange {
+    range(maximum: Double(max(1, count - 1)), step: 1, default: Double(index))
+  }
+
+  private static func range(maximum: Double, step: Double, default value: Double) -> ValueRange {
+    do { return try ValueRange(minimum: 0, maximum: maximum, step: step, default: value) } catch {
+      fatalError("The range of a setting is not valid: \(error).")
+    }
+  }
+}
