@@ -51,6 +51,7 @@ let package = Package(
   name: "Demos",
   dependencies: [
     .package(name: "Backlit", path: ".."),
+    // Tested with these versions; SwiftPM takes later ones of the same major version.
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
   ],
   targets: [

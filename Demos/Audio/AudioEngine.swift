@@ -217,14 +217,17 @@ public final class AudioEngine {
   /// Whether the mix is recorded.
   public var isRecording: Bool { recording != nil }
 
-  /// Starts recording the mix to a file, replacing it. A thread of its own writes the file.
-  /// - Parameter path: the file; its extension selects the format: wav (24 bits), flac (24 bits) or ogg.
-  /// - Throws: ``Track/FileError`` if the file cannot be written, or a recording runs.
-  public func startRecording(to path: String) throws {
+  /// Starts recording the mix to a new file. A thread of its own writes the file.
+  /// - Parameters:
+  ///   - path: the file; its extension selects the format: wav (24 bits), flac (24 bits) or ogg.
+  ///   - onFailure: called on that thread when something could not be written, such as on a full disk. Nothing more is
+  ///     written then; ``stopRecording()`` throws the reason.
+  /// - Throws: ``Track/FileError`` if the file exists or cannot be written, or a recording runs.
+  public func startRecording(to path: String, onFailure: @escaping @Sendable () -> Void = {}) throws {
     guard recording == nil else {
       throw Track.FileError(path: path, reason: .isRecording)
     }
-    let new = try MixRecording(path: path, sampleRate: sampleRate)
+    let new = try MixRecording(path: path, sampleRate: sampleRate, onFailure: onFailure)
     recording = new
     post(.record(new.ring))
   }

@@ -28,6 +28,20 @@ public struct BeatGrid: Hashable, Sendable {
     firstBeat + ((seconds - firstBeat) / interval).rounded() * interval
   }
 
+  /// The number of beats that make a bar.
+  private static let beatsInBar = 4
+  /// The difference from a whole number of beats that is not heard as one, in beats.
+  private static let wholeTolerance = 0.1
+
+  /// The bars of four beats, and the beats besides, in a number of beats.
+  /// - Returns: nil if the number is not whole.
+  public static func barsAndBeats(of count: Double) -> (bars: Int, beats: Int)? {
+    let whole = count.rounded()
+    guard whole >= 1, abs(count - whole) < wholeTolerance else { return nil }
+    let (bars, beats) = Int(whole).quotientAndRemainder(dividingBy: beatsInBar)
+    return (bars, beats)
+  }
+
   /// The place of a position between two beats: 0 on a beat, up to 1 before the next.
   public func phase(at seconds: Double) -> Double {
     let beats = (seconds - firstBeat) / interval

@@ -75,6 +75,14 @@ public struct DemoTrack: Hashable, Sendable {
   /// The beats, which are known.
   public var beats: BeatGrid { BeatGrid(tempo: tempo, firstBeat: 0) }
 
+  /// The name of the piece.
+  private var title: String { "\(style == .dance ? "Demo" : style.rawValue) \(Int(tempo))" }
+
+  /// A silent recording with the title and the length of the piece, until its samples are computed.
+  public func silence(sampleRate: Double = 48_000) -> Track {
+    Track(title: title, sampleRate: sampleRate, frames: Int(duration * sampleRate)) { _, _ in }
+  }
+
   /// Computes the samples.
   ///
   /// Complexity: O(duration), about 0.1 s of processor for a minute in a release build.
@@ -84,10 +92,7 @@ public struct DemoTrack: Hashable, Sendable {
     checkPrecondition(
       tempo > 0 && tempo.isFinite && bars > 0, "A demo track has a positive tempo and at least one bar.")
     let frames = Int(duration * sampleRate)
-    return Track(
-      title: "\(style == .dance ? "Demo" : style.rawValue) \(Int(tempo))", sampleRate: sampleRate,
-      frames: frames
-    ) { left, right in
+    return Track(title: title, sampleRate: sampleRate, frames: frames) { left, right in
       let score = Score(tempo: tempo, sampleRate: sampleRate, frames: frames, left: left, right: right)
       for bar in 0..<bars {
         switch style {

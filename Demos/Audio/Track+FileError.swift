@@ -17,6 +17,8 @@ extension Track {
       case sampleRate(hertz: Int)
       /// The file has more frames than ``Track/frameLimit``.
       case tooLong
+      /// The file took longer to decode than ``Track/timeLimit``.
+      case takesTooLong
       /// The file has no samples.
       case empty
       /// The library that reads and writes files is missing or fails, with its reason in English.
@@ -26,9 +28,13 @@ extension Track {
       case isRecording
       /// The extension of a recording is not known.
       case unknownExtension
+      /// The file of a recording exists already.
+      case exists
       /// The file of a recording cannot be created.
       case notWritable
-      /// The end of a recording could not be written.
+      /// The file of a recording was moved or deleted.
+      case removed
+      /// A part of a recording could not be written, and nothing after it.
       case incomplete
       /// Frames of a recording are missing, because the disk was too slow.
       case lostFrames(Int)
@@ -59,15 +65,18 @@ extension Track {
       case .sampleRate(let hertz):
         Self.unloadable("its sample rate is \(hertz) Hz", "Convert it to 44100 or 48000 Hz")
       case .tooLong: Self.unloadable("it has more samples than an hour at 48000 Hz", "Split it")
+      case .takesTooLong: Self.unloadable("it takes too long to decode", "Convert it to WAV")
       case .empty: Self.unloadable("it has no samples", "Record or convert it again")
       case .library(let message): "cannot be used: \(message)."
       case .isRecording: "cannot record the mix: a recording runs. Stop it first."
       case .unknownExtension:
         "cannot record the mix: the format is not known. Use a name that ends with .wav, .flac or .ogg."
+      case .exists: "cannot record the mix: the file exists. Use a different name."
+      case .removed: "the file of the recording was moved or deleted. Record again."
       case .notWritable:
         "cannot record the mix: the file cannot be created. Check the folder and its permissions."
       case .incomplete:
-        "the recording is incomplete: its end could not be written. Free space and record again."
+        "the recording is incomplete: the rest could not be written. Free space and record again."
       case .lostFrames(let count):
         "the recording is incomplete: \(count) frames are missing because the disk was too slow. "
           + "Record to a faster disk."

@@ -14,10 +14,14 @@ struct TrackData: BitwiseCopyable {
 
 /// A recording in memory: stereo, 32-bit floating point, at its own sample rate.
 ///
-/// An hour at 48 kHz takes 1.4 GB, so ``init(contentsOf:)`` refuses files with more frames.
+/// An hour at 48 kHz takes 1.4 GB, so ``init(contentsOf:)`` refuses files with more frames. Memory is used as samples are
+/// read, so a file that only claims to be long takes little.
 public final class Track: Sendable {
   /// The largest number of frames of a file that is loaded: an hour at 48 kHz.
   public static let frameLimit = 3600 * 48_000
+  /// The longest time in which a file is decoded, in seconds. An hour takes a tenth of it; a small file with many channels
+  /// could take hours.
+  public static let timeLimit = 120.0
 
   /// The name: the title of the file, or its name without the extension.
   public let title: String
@@ -55,8 +59,12 @@ public final class Track: Sendable {
       "The sample rate of a track is 8000 to 384000 Hz, not \(sampleRate).")
     let padding = InterpolationKernel.padding
     let row = frames + 2 * padding
-    let storage = UnsafeMutablePointer<Float>.allocate(capacity: 2 * row)
-    storage.initialize(repeating: 0, count: 2 * row)
+    // The system provides zeroed memory when it is used first.
+    // As Swift does for its arrays, the program ends without memory.
+    guard let memory = calloc(2 * row, MemoryLayout<Float>.stride) else {
+      fatalError("There is no memory for the \(frames) frames of the track \(title).")
+    }
+    let storage = memory.bindMemory(to: Float.self, capacity: 2 * row)
     self.title = title
     self.storage = storage
     data = TrackData(
@@ -65,7 +73,7 @@ public final class Track: Sendable {
     try fill(storage + padding, storage + row + padding)
   }
 
-  deinit { storage.deallocate() }
+  deinit { free(storage) }
 
   /// The frames a second.
   public var sampleRate: Double { data.sampleRate }
@@ -95,29 +103,23 @@ extension Track {
   /// Complexity: O(length). Call it on a thread that may wait.
   /// - Throws: ``FileError`` with the path, the reason and the way out.
   public convenience init(contentsOf path: String) throws {
-    var information = SF_INFO()
-    guard let file = sf_open(path, Int32(SFM_READ), &information) else {
-      throw FileError(path: path, reason: Self.reasonForOpening(path))
-    }
-    defer { sf_close(file) }
-    let (frames, channels) = (Int(information.frames), Int(information.channels))
-    let rate = Double(information.samplerate)
-    guard (8000...384_000).contains(rate) else {
-      throw FileError(path: path, reason: .sampleRate(hertz: Int(rate)))
-    }
-    guard frames > 0, frames <= Self.frameLimit else {
-      throw FileError(path: path, reason: frames > 0 ? .tooLong : .empty)
-    }
-    let name = path.split(separator: "/").last.map(String.init) ?? path
-    let stem = name.lastIndex(of: ".").map { String(name[..<$0]) } ?? name
-    let title = sf_get_string(file, Int32(SF_STR_TITLE)).map { String(cString: $0) } ?? ""
-    try self.init(title: title.isEmpty ? stem : title, sampleRate: rate, frames: frames) { left, right in
+    try self.init(contentsOf: path, timeLimit: Self.timeLimit)
+  }
+
+  /// Loads a file within a time in seconds.
+  convenience init(contentsOf path: String, timeLimit: Double) throws {
+    let end = ContinuousClock.now + .seconds(timeLimit)
+    let source = try FileHeader(path)
+    defer { source.close() }
+    let (file, frames, channels, rate) = (source.file, source.frames, source.channels, source.rate)
+    try self.init(title: source.title, sampleRate: rate, frames: frames) { left, right in
       let chunk = 4096
       var buffer = [Float](repeating: 0, count: chunk * channels)
       var done = 0
       while done < frames {
         let count = Int(sf_readf_float(file, &buffer, sf_count_t(min(chunk, frames - done))))
         guard count > 0 else { break }
+        guard ContinuousClock.now < end else { throw FileError(path: path, reason: .takesTooLong) }
         for index in 0..<count {
           let (first, second) = (buffer[index * channels], buffer[index * channels + min(1, channels - 1)])
           // A sample that is not a number would stay in the filters of a channel.
@@ -126,18 +128,95 @@ extension Track {
         }
         done += count
       }
-      if sf_error(file) != 0 { throw FileError(path: path, reason: .damaged(seconds: Double(done) / rate)) }
+      let isShort = Double(frames - done) > Self.shortestMissingEnd * rate
+      if sf_error(file) != 0 || isShort
+        || SoundChunks.missingShare(source.descriptor) * Double(frames) > Self.shortestMissingEnd * rate
+      {
+        throw FileError(path: path, reason: .damaged(seconds: Double(done) / rate))
+      }
     }
   }
 
+  /// Creates a silent recording with the title and the length of a file, until the file is loaded.
+  ///
+  /// Complexity: O(1) for most formats.
+  /// - Throws: ``FileError`` if the file cannot be a recording.
+  public convenience init(silenceFor path: String) throws {
+    let source = try FileHeader(path)
+    defer { source.close() }
+    self.init(title: source.title, sampleRate: source.rate, frames: source.frames) { _, _ in }
+  }
+
+  /// The header of an open file.
+  private struct FileHeader {
+    let descriptor: Int32
+    let file: OpaquePointer
+    let title: String
+    let frames: Int
+    let channels: Int
+    let rate: Double
+
+    /// Opens a file and checks its header; ``close()`` must follow.
+    init(_ path: String) throws(FileError) {
+      descriptor = try Track.openRegularFile(path)
+      var information = SF_INFO()
+      guard let file = sf_open_fd(descriptor, Int32(SFM_READ), &information, Int32(SF_FALSE)) else {
+        let reason = Track.reasonForOpening()
+        Glibc.close(descriptor)
+        throw FileError(path: path, reason: reason)
+      }
+      self.file = file
+      (frames, channels) = (Int(information.frames), Int(information.channels))
+      rate = Double(information.samplerate)
+      let name = path.split(separator: "/").last.map(String.init) ?? path
+      let stem = name.lastIndex(of: ".").map { String(name[..<$0]) } ?? name
+      let title = sf_get_string(file, Int32(SF_STR_TITLE)).map { String(cString: $0) } ?? ""
+      self.title = title.isEmpty ? stem : title
+      if let fault {
+        close()
+        throw FileError(path: path, reason: fault)
+      }
+    }
+
+    /// Why the file cannot be a recording; nil if it can.
+    private var fault: FileError.Reason? {
+      if !(8000...384_000).contains(rate) { return .sampleRate(hertz: Int(rate)) }
+      if frames > Track.frameLimit { return .tooLong }
+      return frames > 0 ? nil : .empty
+    }
+
+    func close() {
+      sf_close(file)
+      Glibc.close(descriptor)
+    }
+  }
+
+  /// The shortest missing end for which a file counts as damaged, in seconds.
+  private static let shortestMissingEnd = 0.1
+
+  /// Opens a file. A pipe or a device, which could block, is not a sound file.
+  private static func openRegularFile(_ path: String) throws(FileError) -> Int32 {
+    let descriptor = open(systemPath(path), O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    guard descriptor >= 0 else {
+      switch errno {
+      case ENOENT, ENOTDIR: throw FileError(path: path, reason: .missing)
+      case EACCES, EPERM: throw FileError(path: path, reason: .notReadable)
+      case let code: throw FileError(path: path, reason: .library(String(cString: strerror(code))))
+      }
+    }
+    var status = stat()
+    let kind = fstat(descriptor, &status) == 0 ? status.st_mode & S_IFMT : 0
+    guard kind == S_IFREG else {
+      close(descriptor)
+      throw FileError(path: path, reason: kind == S_IFDIR ? .folder : .notSound)
+    }
+    return descriptor
+  }
+
   /// Why libsndfile did not open a file for reading.
-  private static func reasonForOpening(_ path: String) -> FileError.Reason {
+  private static func reasonForOpening() -> FileError.Reason {
     let (code, message) = (sf_error(nil), sentence(String(cString: sf_strerror(nil))))
     if let missingLibrary { return .library(missingLibrary) }
-    var status = stat()
-    guard stat(path, &status) == 0 else { return errno == EACCES ? .notReadable : .missing }
-    if status.st_mode & S_IFMT == S_IFDIR { return .folder }
-    if access(path, R_OK) != 0 { return .notReadable }
     switch code {
     case Int32(SF_ERR_SYSTEM): return .library(message)
     case Int32(SF_ERR_MALFORMED_FILE): return .damaged(seconds: 0)
@@ -156,4 +235,13 @@ extension Track {
     while let last = text.last, last == "." || last.isWhitespace { text.removeLast() }
     return String(text)
   }
+}
+
+/// The bytes of a path, with a zero at the end. As in `FileName` of Backlit, a private character from U+10FF80 stands for a
+/// byte of a name that is not UTF-8.
+func systemPath(_ path: String) -> [CChar] {
+  path.unicodeScalars.flatMap { scalar in
+    scalar.value >= 0x10_FF80
+      ? [CChar(truncatingIfNeeded: scalar.value)] : String(scalar).utf8.map { CChar(bitPattern: $0) }
+  } + [0]
 }

@@ -18,8 +18,9 @@ final class AudioDeck {
   let engine: AudioEngine
   /// The deck of the engine.
   let deck: Deck
-  /// Shows and speaks a problem; nil in a program without a caption row.
-  var report: (@MainActor (String) -> Void)?
+  /// Shows and speaks a problem, or only shows it if it was spoken before and is to be spoken once; nil in a program
+  /// without a caption row.
+  var report: (@MainActor (String, _ speakingOnce: Bool) -> Void)?
   private var isHeld = false
   /// The mean of the latest differences, and the number of frames that it is made of.
   private var mean = (difference: 0.0, frames: 0)
@@ -53,6 +54,19 @@ final class AudioDeck {
     isHeld = false
     measureAgain()
     deck.load(track)
+  }
+
+  /// Replaces a silent recording by the one that it stands for. The record goes on.
+  /// - Parameters:
+  ///   - track: the recording.
+  ///   - position: the position of the record in seconds.
+  ///   - isPlaying: whether the motor is on.
+  func complete(_ track: Track, at position: Double, isPlaying: Bool) {
+    let loop = self.loop
+    load(track)
+    self.loop = loop
+    deck.seek(to: position)
+    deck.isPlaying = isPlaying
   }
 
   /// Reads the level that the deck shows: that of the mix, or its own if others are in the mix.

@@ -48,6 +48,20 @@ class DJController: NibOwner {
     announce(wasWaiting ? language.text("reader.already", ["value": place]) : place)
   }
 
+  /// Loads the sound that a silent recording stands for, while the deck is used already.
+  func load(_ track: LoadedTrack, worker: Worker) {
+    guard let source = track.source, let audio else { return }
+    worker.run {
+      Swift.Result { try source.load() }
+    } then: { [weak self] result in
+      guard let self else { return }
+      switch result {
+      case .success(let loaded): audio.complete(loaded.track, at: disc.position, isPlaying: disc.isPlaying)
+      case .failure(let fault): announce("\(fault)")
+      }
+    }
+  }
+
   /// Starts the record or its slowdown to a stop, as the button shows.
   private func playPause() { setPlaying(playButton.isOn) }
 
@@ -64,7 +78,10 @@ class DJController: NibOwner {
     if wasPlaying, let stop = audio?.engine.readStop() { report(stop) }
   }
 
-  private func report(_ silence: DeviceError) { (audio?.report ?? announce)(text(for: silence)) }
+  private func report(_ silence: DeviceError) {
+    let text = text(for: silence)
+    if let report = audio?.report { report(text, true) } else { announce(text) }
+  }
 
   /// Why nothing is heard, in words.
   func text(for silence: DeviceError) -> String { "\(silence)" }

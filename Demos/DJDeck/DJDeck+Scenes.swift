@@ -28,7 +28,7 @@ extension DJDeck {
     var engine = DeckEngine()
     /// The folder in which the open panel begins.
     var folder = "."
-    /// The file for the recording of the mix; nil for a free name.
+    /// The file for the recording of the mix; nil for `mix.wav`.
     var recordingPath: String?
     /// Where files are loaded, and beats are searched.
     var worker = Worker.immediate
@@ -59,6 +59,7 @@ extension DJDeck {
     }
     let deck = DJController(audio: parts.records.first?.audio)
     let view = try instantiate(deck, path, language)
+    if let record = parts.records.first { deck.load(record.track, worker: parts.worker) }
     return DemoScene(
       view: view.root, owner: deck, translate: { reload(view, path, $0) },
       stage: { try stage(of: [deck], language: $0) })
@@ -168,7 +169,7 @@ extension DJDeck {
     let mix = DJMix(
       players,
       recorder: MixRecorder(
-        engine: parts.records[0].audio.engine, words: opener.words, path: parts.recordingPath))
+        audio: parts.records[0].audio, words: opener.words, path: parts.recordingPath))
     let shared = try Nib(contentsOf: path).instantiate(owner: mix, registry: .builtIn, language: language)
     let pages = zip(views, players).map { DeckPage($0, player: $1, opener: opener) }
     let page = MixPage(shared, mix: mix, pages: pages)

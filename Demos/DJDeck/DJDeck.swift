@@ -17,7 +17,7 @@ struct DJDeck: MainActorCommand {
       hot cues, a loop, key lock, pitch ranges, a level meter and a recording of the mix. f opens a track:
         DJDeck song.flac
       p, t and l speak position, tempo and level; u sets the cue point, i and o the ends of a loop, z, x, c \
-      and v the hot cues, k turns key lock on.
+      and v the hot cues, k turns key lock on, y matches the tempo, r records the mix.
 
       Two files, a file and --demo-track, or --demo-track twice are two decks with a crossfader. The keys act on the \
       deck with the focus; d goes to the other deck, a and s move the crossfader:
@@ -53,8 +53,8 @@ struct DJDeck: MainActorCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The file for the recording of the mix: .wav, .flac or .ogg. The default is mix.wav, or mix-2.wav if that exists, and "
-        + "so on.", valueName: "file"))
+      "The file for the recording of the mix: .wav, .flac or .ogg. The default is mix.wav. If it exists, mix-2.wav is "
+        + "used, and so on.", valueName: "file"))
   var recordTo: String?
 
   @Flag(help: "List the outputs of ALSA, and say whether the chosen one plays.")
@@ -103,7 +103,7 @@ struct DJDeck: MainActorCommand {
     try await demo.run(
       options, screens: screen, onSpeakingChange: { engine.isDucked = $0 },
       onStart: { application in
-        engine.report = { [weak application] in application?.session.report($0) }
+        engine.report = { [weak application] in application?.session.report($0, speakingOnce: $1) }
         // A signal or a closed terminal ends the process before this method continues.
         application.onQuit = { engine.finishRecording() }
       })
@@ -125,9 +125,11 @@ struct DJDeck: MainActorCommand {
   /// The largest number of decks.
   private static let largestCount = 2
 
-  /// The tracks of the command line.
+  /// The tracks of the command line; silent ones, which the decks load, unless a script runs.
   private func loadTracks() throws -> [LoadedTrack] {
     let pieces = [DemoTrack(), DemoTrack(.rock)].prefix(demoTrack)
-    return (try files.map(Track.init(contentsOf:)) + pieces.map { $0.synthesize() }).map(LoadedTrack.init)
+    let sources = files.map(TrackSource.file) + pieces.map(TrackSource.piece)
+    // A script goes on when the tracks are there. A user hears the deck first.
+    return try sources.map { options.isScripted ? try $0.load() : try LoadedTrack(silenceFor: $0) }
   }
 }

@@ -59,6 +59,12 @@ final class DJMix: NibOwner {
 
   private func openPressed() { onOpen?() }
 
+  /// Starts or ends the recording of the mix.
+  func toggleRecording() {
+    record.isOn.toggle()
+    recordPressed()
+  }
+
   private func recordPressed() { announce(recorder.follow(record, in: players[0].languageTag)) }
 
   private func announce(_ text: String) { decks.window?.post(.announcement(text, .default)) }

@@ -26,7 +26,7 @@ extension DJPlayer {
   /// The keys of the deck, for its page.
   var keyCommands: [KeyCommand] {
     let hotCueKeys: [Character] = ["z", "x", "c", "v"]
-    let others: [(key: Character, title: String, action: @MainActor (DJPlayer) -> Void)] = [
+    var others: [(key: Character, title: String, action: @MainActor (DJPlayer) -> Void)] = [
       ("p", text("player.askPosition"), { $0.speakPosition() }),
       ("t", text("player.askTempo"), { $0.speakTempo() }),
       ("l", text("player.askLevel"), { $0.speakLevel() }),
@@ -34,9 +34,12 @@ extension DJPlayer {
       ("i", text("player.in.label"), { $0.markLoopStart() }),
       ("o", text("player.out.label"), { $0.endLoop() }),
       ("k", text("player.key.label"), { $0.toggleKeyLock() }),
+      ("y", text("deck.sync"), { $0.sync() }),
       ("n", text("player.back"), { $0.nudge(-1) }),
       ("m", text("player.ahead"), { $0.nudge(1) }),
     ]
+    // Two decks record together; see MixPage.
+    if name == nil { others.append(("r", text("player.record.label"), { $0.toggleRecording() })) }
     return others.map { key, title, action in
       KeyCommand(title: title, key: .character(key)) { [weak self] in
         guard let self else { return }

@@ -56,6 +56,8 @@ final class DJPlayer: DJController {
   /// What waits for the beats.
   private var waitingForBeats: [@MainActor (BeatGrid?) -> Void] = []
   private let worker: Worker
+  /// What the silent recording stands for, until it is loaded; nil for a complete one.
+  private var source: TrackSource?
   /// The value of the pitch control that stands for the exact pitch of a sync.
   private var synced: (value: Double, pitch: Double)?
 
@@ -88,7 +90,7 @@ final class DJPlayer: DJController {
   ///   - track: the recording.
   ///   - words: the texts of the deck.
   ///   - language: the language of the texts, as a BCP 47 tag.
-  ///   - recordingPath: the file for the recording of the mix; nil for the first free name of `mix.wav`, `mix-2.wav`, ….
+  ///   - recordingPath: the file for the recording of the mix; nil for `mix.wav`. If it exists, the first free name is used.
   ///   - number: the number of the deck, from 1; nil if it is the only one. A deck with a number does not record the mix.
   ///   - worker: where beats are searched.
   init(
@@ -96,8 +98,8 @@ final class DJPlayer: DJController {
     number: Int? = nil, worker: Worker = .immediate
   ) {
     (sound, self.track, self.words, self.number) = (audio, track.track, words, number)
-    (waveform, self.worker) = (track.waveform, worker)
-    recorder = MixRecorder(engine: audio.engine, words: words, path: recordingPath)
+    (waveform, self.worker, source) = (track.waveform, worker, track.source)
+    recorder = MixRecorder(audio: audio, words: words, path: recordingPath)
     languageTag = language
     super.init(audio: audio)
   }
@@ -113,13 +115,14 @@ final class DJPlayer: DJController {
     // Beside a second deck there is no room for it: the mix has one.
     if number != nil { openButton.removeFromSuperview() }
     languageDidChange()
+    loadSource()
   }
 
   // MARK: Track
 
   /// Replaces the recording: the record stops at its beginning, without hot cues and loop. Announces the new one.
   func load(_ loaded: LoadedTrack) {
-    (track, waveform) = (loaded.track, loaded.waveform)
+    (track, waveform, source) = (loaded.track, loaded.waveform, loaded.source)
     leaveLoop()
     (loop, loopStart, isPreviewing) = (nil, nil, false)
     hotCues = [Double?](repeating: nil, count: hotCues.count)
@@ -133,6 +136,35 @@ final class DJPlayer: DJController {
     showMotion()
     other?.showMotion()
     announceTrack()
+  }
+
+  /// Loads what a silent recording stands for, while the page is used already.
+  private func loadSource() {
+    guard let source else { return }
+    worker.run { [track] in
+      (track, Swift.Result { try source.load() })
+    } then: { [weak self] silence, result in
+      // A different recording may have been opened meanwhile.
+      guard let self, silence === track else { return }
+      self.source = nil
+      switch result {
+      case .success(let loaded): complete(loaded)
+      case .failure(let fault): report(words.text(for: fault, in: languageTag))
+      }
+      if !waitingForBeats.isEmpty { searchBeats() }
+    }
+  }
+
+  /// Replaces the silent recording by the one that it stands for. The record goes on, and cue points and loop stay.
+  private func complete(_ loaded: LoadedTrack) {
+    (track, waveform) = (loaded.track, loaded.waveform)
+    sound.complete(track, at: disc.position, isPlaying: disc.isPlaying)
+    overview.duration = track.duration
+    overview.waveform = waveform
+  }
+
+  private func report(_ text: String) {
+    if let report = sound.report { report(text, false) } else { announce(text) }
   }
 
   /// Announces the name and the length of the recording.
@@ -243,9 +275,12 @@ final class DJPlayer: DJController {
     return true
   }
 
-  /// Stops at the end of the track, and shows position and level.
+  /// Stops at the end of the track and announces it, and shows position and level.
   override func motionDidChange(_ motion: DiscMotion) {
-    if motion.position >= track.duration, disc.isPlaying { setPlaying(false) }
+    if motion.position >= track.duration, disc.isPlaying {
+      setPlaying(false)
+      announce(text("player.end"))
+    }
     overview.isPlaying = isMoving
     overview.value = motion.position
     showLevel()
@@ -309,6 +344,8 @@ final class DJPlayer: DJController {
     } else {
       hotCues[index] = min(max(disc.position, 0), track.duration)
       showMarks()
+      // A reader speaks the new value of the button with the focus.
+      guard !pads[index].isFocused else { return }
       announce(
         text("player.set", ["name": .text(name(ofHotCue: index)), "place": .text(time(disc.position))]))
     }
@@ -329,6 +366,8 @@ final class DJPlayer: DJController {
   /// Marks the start of a loop at the needle.
   func markLoopStart() {
     loopStart = disc.position
+    // The length of the loop is spoken in beats.
+    findBeats { _ in }
     showMarks()
     announce(text("player.loopStart", ["place": .text(time(disc.position))]))
   }
@@ -345,7 +384,7 @@ final class DJPlayer: DJController {
     isLooping = true
     sound.loop = loop
     showMarks()
-    announce(text("player.loop", ["length": .text(time(loop.upperBound - loop.lowerBound))]))
+    announce(text("player.loop", ["length": .text(length(of: loop))]))
   }
 
   /// The part of the track from a start to the needle, at least ``shortestLoop`` long; nil if it is empty. The record stops
@@ -356,6 +395,21 @@ final class DJPlayer: DJController {
     guard place > start else { return nil }
     let end = min(max(place, start + Self.shortestLoop), duration)
     return max(0, min(start, end - Self.shortestLoop))...end
+  }
+
+  /// The length of a loop in words: bars and beats, or seconds as long as no beats are known.
+  private func length(of loop: ClosedRange<Double>) -> String {
+    let seconds = loop.upperBound - loop.lowerBound
+    func tenths(_ number: Double) -> Strings.Value {
+      .text(ValueFormat(decimals: 1).spokenString(for: number, language: Language(locale: languageTag)))
+    }
+    guard let beats else { return text("player.seconds", ["number": tenths(seconds)]) }
+    let count = seconds / beats.interval
+    guard let parts = BeatGrid.barsAndBeats(of: count) else {
+      return text("player.partsOfBeats", ["number": tenths(count)])
+    }
+    return [("player.bars", parts.bars), ("player.beats", parts.beats)].filter { $0.1 > 0 }
+      .map { words.counted($0, $1, in: languageTag) }.joined(separator: " ")
   }
 
   private func leaveLoop() {
@@ -382,6 +436,12 @@ final class DJPlayer: DJController {
 
   private func openPressed() { onOpen?() }
 
+  /// Starts or ends the recording of the mix.
+  func toggleRecording() {
+    record.isOn.toggle()
+    recordPressed()
+  }
+
   private func recordPressed() { announce(recorder.follow(record, in: languageTag)) }
 
   // MARK: Tempo
@@ -395,7 +455,11 @@ final class DJPlayer: DJController {
   func findBeats(then use: @escaping @MainActor (BeatGrid?) -> Void) {
     if let knownBeats { return use(knownBeats) }
     waitingForBeats.append(use)
-    guard waitingForBeats.count == 1 else { return }
+    // Silence has none.
+    if waitingForBeats.count == 1, source == nil { searchBeats() }
+  }
+
+  private func searchBeats() {
     worker.run { [track] in
       (track, TempoDetector.beats(in: track))
     } then: { [weak self] track, found in

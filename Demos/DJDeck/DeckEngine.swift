@@ -10,8 +10,8 @@ final class DeckEngine {
   /// Whether the sound is quieter because words are spoken.
   var isDucked = false { didSet { engine?.isDucked = isDucked } }
 
-  /// Shows and speaks why nothing is heard; nil in a program without a caption row.
-  var report: (@MainActor (String) -> Void)?
+  /// Shows and speaks a problem; see ``AudioDeck/report``.
+  var report: (@MainActor (String, _ speakingOnce: Bool) -> Void)?
 
   /// Whether the recording that ran at the end of the program is incomplete.
   private(set) var hasIncompleteRecording = false
@@ -27,7 +27,7 @@ final class DeckEngine {
     engine = made
     made.isDucked = isDucked
     if let device { made.start(device: device) }
-    for record in records { record.audio.report = { [weak self] in self?.report?($0) } }
+    for record in records { record.audio.report = { [weak self] in self?.report?($0, $1) } }
     return records
   }
 

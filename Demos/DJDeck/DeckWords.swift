@@ -45,14 +45,16 @@ final class DeckWords {
 
 /// The names of recordings.
 enum RecordingName {
-  /// The first of `mix.wav`, `mix-2.wav`, … that is not the name of a file.
-  static func free() -> String {
-    var number = 1
-    var name = "mix.wav"
-    while access(name, F_OK) == 0, number < 10_000 {
+  /// The path if nothing is there, or the first free one with a number: `mix-2.wav` for `mix.wav`, and so on.
+  static func free(_ path: String) -> String {
+    let name = path.lastIndex(of: "/").map(path.index(after:)) ?? path.startIndex
+    let end = path[name...].lastIndex(of: ".") ?? path.endIndex
+    var (number, free) = (1, path)
+    // A link is taken, too, wherever it leads.
+    while faccessat(AT_FDCWD, FileName.bytes(free), F_OK, AT_SYMLINK_NOFOLLOW) == 0, number < 10_000 {
       number += 1
-      name = "mix-\(number).wav"
+      free = "\(path[..<end])-\(number)\(path[end...])"
     }
-    return name
+    return free
   }
 }

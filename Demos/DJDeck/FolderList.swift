@@ -38,7 +38,7 @@ final class FolderList {
   /// Moves the keys to a folder of the list, or to the first row if it is not there.
   func begin(at name: String?) {
     let row = name.flatMap { folder.entries.firstIndex(of: .folder($0)) } ?? 0
-    let path = IndexPath(row: row, section: 0)
+    let path = ListIndexPath(row: row, section: 0)
     table.selectRow(at: path, scrollPosition: .middle)
     // Only the keys go there: nothing is chosen yet.
     table.selectRow(at: nil)
@@ -68,7 +68,7 @@ final class FolderList {
 extension FolderList: TableViewDataSource, TableViewDelegate {
   func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int { folder.entries.count }
 
-  func tableView(_ tableView: TableView, cellForRowAt path: IndexPath) -> TableViewCell {
+  func tableView(_ tableView: TableView, cellForRowAt path: ListIndexPath) -> TableViewCell {
     let cell = tableView.dequeueReusableCell(withIdentifier: "entry", for: path)
     let entry = folder.entries[path.row]
     var content = ListContentConfiguration.valueCell(text: title(of: entry), secondaryText: kind(of: entry))
@@ -77,11 +77,11 @@ extension FolderList: TableViewDataSource, TableViewDelegate {
     return cell
   }
 
-  func tableView(_ tableView: TableView, searchTextForRowAt path: IndexPath) -> String? {
+  func tableView(_ tableView: TableView, searchTextForRowAt path: ListIndexPath) -> String? {
     title(of: folder.entries[path.row])
   }
 
-  func tableView(_ tableView: TableView, performPrimaryActionForRowAt path: IndexPath) {
+  func tableView(_ tableView: TableView, performPrimaryActionForRowAt path: ListIndexPath) {
     tableView.selectRow(at: nil)
     onChoose?(folder.entries[path.row])
   }

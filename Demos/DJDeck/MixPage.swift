@@ -81,6 +81,7 @@ final class MixPage: ViewController {
       ("d", "mix.otherDeck", { $0.goToOtherDeck() }),
       ("a", "mix.fadeLeft", { $0.mix.fade(towards: -1) }),
       ("s", "mix.fadeRight", { $0.mix.fade(towards: 1) }),
+      ("r", "player.record.label", { $0.mix.toggleRecording() }),
     ]
     return player.keyCommands
       + own.map { key, title, action in
@@ -93,10 +94,11 @@ final class MixPage: ViewController {
   /// Presents the open panel for the deck with the focus; without one, for the deck that was used last.
   private func openTrack() { pages[focusedDeck ?? lastUsed].openTrack() }
 
-  /// The deck with the focus; nil for none.
+  /// The deck with the focus or the screen reader's cursor; nil for none.
   private var focusedDeck: Int? {
-    guard let focused = view.window?.focusedView else { return nil }
-    return pages.firstIndex { focused.isDescendant(of: $0.view) }
+    let item = view.window?.accessibilityCursorItem as? View
+    guard let used = view.window?.focusedView ?? item else { return nil }
+    return pages.firstIndex { used.isDescendant(of: $0.view) }
   }
 
   /// Moves the focus to the same control of the other deck; without a deck with the focus, to the one that was used last.

@@ -1,4 +1,5 @@
-import FoundationEssentials
+import Backlit
+import Glibc
 
 /// The folders and the sound files of a folder, as the open panel lists them.
 struct SoundFolder: Hashable, Sendable {
@@ -34,15 +35,12 @@ struct SoundFolder: Hashable, Sendable {
   /// - Throws: ``Unreadable`` if the folder does not exist, or may not be read.
   init(path: String) throws(Unreadable) {
     let path = Self.absolute(path)
-    guard let names = try? FileManager.default.contentsOfDirectory(atPath: path) else {
-      throw Unreadable(path: path)
-    }
+    guard let names = FileName.names(in: path) else { throw Unreadable(path: path) }
     var (folders, files) = ([String](), [String]())
     for name in names where !name.hasPrefix(".") {
-      var isFolder = false
-      guard FileManager.default.fileExists(atPath: Self.join(path, name), isDirectory: &isFolder) else {
-        continue
-      }
+      // Only a folder has an entry for itself, which a folder that may not be entered refuses to show.
+      let isFolder = access(FileName.bytes(Self.join(path, name) + "/."), F_OK) == 0 || errno == EACCES
+      guard isFolder || errno == ENOTDIR else { continue }
       if isFolder {
         folders.append(name)
       } else if Self.extensions.contains(Self.format(of: name)) {
@@ -88,13 +86,19 @@ struct SoundFolder: Hashable, Sendable {
   }
 
   private static func absolute(_ path: String) -> String {
-    let full = path.hasPrefix("/") ? path : join(FileManager.default.currentDirectoryPath, path)
+    let full = path.hasPrefix("/") ? path : join(workingFolder, path)
     // Links stay as they are, so that the parent folder is the one that the user came from.
     var parts: [Substring] = []
     for part in full.split(separator: "/") where part != "." {
       if part == ".." { _ = parts.popLast() } else { parts.append(part) }
     }
     return "/" + parts.joined(separator: "/")
+  }
+
+  private static var workingFolder: String {
+    guard let path = getcwd(nil, 0) else { return "/" }
+    defer { free(path) }
+    return FileName.text(path)
   }
 
   private static func join(_ folder: String, _ name: String) -> String {

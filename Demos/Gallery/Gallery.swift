@@ -1,7 +1,7 @@
 import ArgumentParser
 import Backlit
 import DemoSupport
-import FoundationEssentials
+import Glibc
 
 /// Shows every control in every state on one sheet, in a terminal or as a picture.
 @main
@@ -39,17 +39,18 @@ struct Gallery: MainActorCommand {
   @MainActor
   func run() async throws {
     if let output { return try writePicture(to: output) }
-    try await Application.run(name: "gallery") { application in
-      let session = application.session
+    let options = Application.Options(
+      startsReader: program.reader, quitKey: KeyEvent(.character("q")))
+    try await Application.run(name: "gallery", options: options) { application in
       application.quality = quality
       application.showsColor = !noColor
-      applyPreferences(to: session)
-      session.programName = "Gallery"
-      session.programKeys = [KeyHelpItem(keys: "s c p", meaning: "style, contrast, plain")]
-      session.addUnhandledKeyHandler { [weak application] event in
+      applyPreferences(to: application.session)
+      application.programName = "Gallery"
+      application.programKeys = [KeyHelpItem(keys: "s c p", meaning: "style, contrast, plain")]
+      application.addUnhandledKeyHandler { [weak application] event in
         application.map { handle(event, in: $0) } ?? false
       }
-      application.show(Specimens.sheet(cell: session.screen.cellSize))
+      application.show(Specimens.sheet(cell: application.window.screen.cellSize))
     }
   }
 
@@ -57,7 +58,7 @@ struct Gallery: MainActorCommand {
   @MainActor
   private func handle(_ event: KeyEvent, in application: Application) -> Bool {
     guard event.modifiers.isEmpty else { return false }
-    let screen = application.session.screen
+    let screen = application.window.screen
     switch event.key {
     case .character("s"):
       screen.preferences.userInterfaceStyle =
@@ -65,8 +66,7 @@ struct Gallery: MainActorCommand {
     case .character("c"): screen.preferences.prefersHighContrast.toggle()
     case .character("p"):
       let shapes = quality == .plain ? nil : quality
-      application.quality = application.session.quality == .plain ? shapes : .plain
-    case .character("q"): application.quit()
+      application.quality = application.window.traitCollection.displayQuality == .plain ? shapes : .plain
     default: return false
     }
     return true
@@ -97,7 +97,10 @@ struct Gallery: MainActorCommand {
     display.session.window.focus(on: display.view("focused"))
     display.settle()
     let bytes = quality == .pixels ? display.png(scale: 2) : display.cellPNG(scale: 2)
-    guard FileManager.default.createFile(atPath: path, contents: Data(bytes)) else {
+    // Written in place: a file that is replaced could be a device, or have further names.
+    let file = fopen(FileName.bytes(path), "we")
+    let isWritten = file.map { fwrite(bytes, 1, bytes.count, $0) == bytes.count } ?? false
+    guard file.map({ fclose($0) == 0 }) ?? false, isWritten else {
       StandardError.write("Gallery: \(path) cannot be written; check the name and its folder")
       throw ExitCode.failure
     }

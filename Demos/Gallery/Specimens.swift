@@ -41,7 +41,7 @@ enum Specimens {
     guard control is BacklitButton else { return }
     control.registerForTraitChanges { pad, _ in
       let scale = pad.palette.isPlain ? 1 : BacklitButton.pressedScale
-      pad.transform = AffineTransform(scaleX: scale, y: scale)
+      pad.transform = Transform(scaleX: scale, y: scale)
     }
   }
 
@@ -96,6 +96,8 @@ enum Specimens {
   private static func filled(_ group: DisclosureGroup) -> View {
     group.titleButton.font = font()
     group.addSubview(makeLabel("Notes"))
+    // The reader says the name of the group before its title.
+    group.accessibilityContainerType = .group
     return group
   }
 

@@ -9,24 +9,13 @@ extension ClassRegistry {
     registry.register(
       FilterKnob.self, inherits: "Knob", "A knob for a filter, from low-pass to high-pass.",
       properties: [
-        PropertyDeclaration(
-          "names", .texts, "The names of the filter on the left, in the middle and on the right."
-        ) {
-          (knob: FilterKnob) in
-          .texts(knob.names)
-        } write: { knob, value, _ in
-          if case .texts(let names) = value { knob.names = names }
-        }
+        .texts(
+          "names", \FilterKnob.names, "The names of the filter on the left, in the middle and on the right.")
       ], make: { FilterKnob() })
     registry.register(
       SourceSelector.self, inherits: "ValueControl", "A switch with named positions.",
       properties: [
-        PropertyDeclaration("names", .texts, "The names of the positions, from the top.") {
-          (selector: SourceSelector) in
-          .texts(selector.names)
-        } write: { selector, value, _ in
-          if case .texts(let names) = value { selector.names = names }
-        }
+        .texts("names", \SourceSelector.names, "The names of the positions, from the top.")
       ], make: { SourceSelector() })
     return registry
   }

@@ -77,9 +77,9 @@ struct Mixer: MainActorCommand {
       onStart: { application in
         mixerSound?.engine.start(device: sound.soundDevice, cueBus: cueOutput, cueInput: cueInput)
         let language = options.effectiveLanguage
-        mixerSound?.onStop = { [weak application] in application?.session.report($0.text(in: language)) }
+        mixerSound?.onStop = { [weak application] in application?.report($0.text(in: language)) }
         guard let silence = mixerSound?.silence else { return }
-        application.session.report(silence.text(in: language))
+        application.report(silence.text(in: language))
       })
   }
 

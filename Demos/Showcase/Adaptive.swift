@@ -166,7 +166,7 @@ final class Options: ShowcasePage {
 
 extension Options {
   /// A row with a control for a trait.
-  private func traitCell(_ key: String, at path: IndexPath) -> TableViewCell {
+  private func traitCell(_ key: String, at path: ListIndexPath) -> TableViewCell {
     let cell = table.dequeueReusableCell(withIdentifier: key, for: path)
     let control = cell.accessoryView as? Control ?? makeControl(key)
     let traits = (preview ?? view).traitCollection
@@ -220,11 +220,11 @@ extension Options: TableViewDataSource, TableViewDelegate {
     section == 0 ? nil : text("adaptive.appearance")
   }
 
-  func tableView(_ tableView: TableView, heightForRowAt path: IndexPath) -> Double? {
+  func tableView(_ tableView: TableView, heightForRowAt path: ListIndexPath) -> Double? {
     path.section == 0 ? nil : TableView.automaticDimension
   }
 
-  func tableView(_ tableView: TableView, cellForRowAt path: IndexPath) -> TableViewCell {
+  func tableView(_ tableView: TableView, cellForRowAt path: ListIndexPath) -> TableViewCell {
     let key = Self.keys[path.section][path.row]
     guard path.section == 0 else { return traitCell(key, at: path) }
     let cell = tableView.dequeueReusableCell(withIdentifier: "option", for: path)
@@ -233,7 +233,7 @@ extension Options: TableViewDataSource, TableViewDelegate {
     return cell
   }
 
-  func tableView(_ tableView: TableView, didSelectRowAt path: IndexPath) {
+  func tableView(_ tableView: TableView, didSelectRowAt path: ListIndexPath) {
     tableView.deselectRow(at: path, animated: false)
     if path.section == 1 {
       let control = tableView.cellForRow(at: path)?.accessoryView as? Control
@@ -282,7 +282,7 @@ final class Conversations: ShowcasePage {
 
   /// Shows the messages of the first contact in a split view that is not visible yet.
   func showFirst(in split: SplitViewController) {
-    table.selectRow(at: IndexPath(row: 0, section: 0), animated: false, scrollPosition: .none)
+    table.selectRow(at: ListIndexPath(row: 0, section: 0), animated: false, scrollPosition: .none)
     open(Conversation.self) { page in
       conversation = page
       page.contact = book.names[0]
@@ -304,18 +304,18 @@ final class Conversations: ShowcasePage {
 extension Conversations: TableViewDataSource, TableViewDelegate {
   func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int { book.names.count }
 
-  func tableView(_ tableView: TableView, cellForRowAt path: IndexPath) -> TableViewCell {
+  func tableView(_ tableView: TableView, cellForRowAt path: ListIndexPath) -> TableViewCell {
     let cell = tableView.dequeueReusableCell(withIdentifier: "contact", for: path)
     cell.contentConfiguration = ListContentConfiguration.cell(text: book.names[path.row])
     return cell
   }
 
-  func tableView(_ tableView: TableView, didSelectRowAt path: IndexPath) {
+  func tableView(_ tableView: TableView, didSelectRowAt path: ListIndexPath) {
     // With columns the detail follows the selection; in one stack of pages Enter opens it.
     if splitViewController?.isCollapsed == false, path.row != shown { show(path.row) }
   }
 
-  func tableView(_ tableView: TableView, performPrimaryActionForRowAt path: IndexPath) { show(path.row) }
+  func tableView(_ tableView: TableView, performPrimaryActionForRowAt path: ListIndexPath) { show(path.row) }
 }
 
 /// The messages of a contact. Enter copies a message.
@@ -348,13 +348,13 @@ final class Conversation: ShowcasePage {
 extension Conversation: TableViewDataSource, TableViewDelegate {
   func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int { Self.keys.count }
 
-  func tableView(_ tableView: TableView, cellForRowAt path: IndexPath) -> TableViewCell {
+  func tableView(_ tableView: TableView, cellForRowAt path: ListIndexPath) -> TableViewCell {
     let cell = tableView.dequeueReusableCell(withIdentifier: "message", for: path)
     cell.contentConfiguration = ListContentConfiguration.cell(text: message(path.row))
     return cell
   }
 
-  func tableView(_ tableView: TableView, performPrimaryActionForRowAt path: IndexPath) {
+  func tableView(_ tableView: TableView, performPrimaryActionForRowAt path: ListIndexPath) {
     let message = message(path.row)
     Pasteboard.general.string = message
     view.window?.post(.announcement(text("twitter.copied", ["text": .text(message)]), .default))

@@ -53,18 +53,27 @@ final class Album: ShowcasePage {
     header.onShuffle = { [weak self] in self?.play(shuffled: true) }
     table.tableHeaderView = header
     var snapshot = Snapshot<Int, Track>()
-    guard (try? snapshot.appendSections([0])) != nil, (try? snapshot.appendItems(Track.all)) != nil else {
-      return
-    }
+    snapshot.appendSections([0])
+    snapshot.appendItems(Track.all)
     source.searchText = { $0.title }
     source.applySnapshotUsingReloadData(snapshot)
   }
 
   private func play(shuffled isShuffled: Bool) {
     if isShuffled { queue = Track.all.shuffled() }
-    current = queue.isEmpty ? Track.all[0] : queue.removeFirst()
+    play(queue.isEmpty ? Track.all[0] : queue.removeFirst())
+  }
+
+  /// Plays a track.
+  func play(_ track: Track) {
+    current = track
     updateRows()
-    if let current { announce("album.playing", current) }
+    announce("album.playing", track)
+  }
+
+  override func accessibilityPerformMagicTap() -> Bool {
+    play(shuffled: false)
+    return true
   }
 
   /// Performs the action of a row's button: a menu, or in regular width the change of the library.

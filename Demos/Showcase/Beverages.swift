@@ -114,7 +114,7 @@ final class Beverages: ShowcasePage {
 extension Beverages: TableViewDataSource {
   func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int { Beverage.all.count }
 
-  func tableView(_ tableView: TableView, cellForRowAt path: IndexPath) -> TableViewCell {
+  func tableView(_ tableView: TableView, cellForRowAt path: ListIndexPath) -> TableViewCell {
     let cell = tableView.dequeueReusableCell(withIdentifier: "beverage", for: path)
     guard let cell = cell as? BeverageCell else { return cell }
     let beverage = Beverage.all[path.row]
@@ -126,7 +126,7 @@ extension Beverages: TableViewDataSource {
     return cell
   }
 
-  func tableView(_ tableView: TableView, searchTextForRowAt path: IndexPath) -> String? {
+  func tableView(_ tableView: TableView, searchTextForRowAt path: ListIndexPath) -> String? {
     Beverage.all[path.row].name
   }
 }

@@ -77,7 +77,7 @@ final class ContactPreview: View, NibOwner {
 
   private func setVisible(_ isVisible: Bool) {
     card.alpha = isVisible ? 1 : 0
-    card.transform = isVisible ? .identity : AffineTransform(scaleX: 1.25, y: 1.25)
+    card.transform = isVisible ? .identity : Transform(scaleX: 1.25, y: 1.25)
   }
 
   private func callContact() { onCall?() }

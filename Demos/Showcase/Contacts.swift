@@ -114,7 +114,7 @@ final class Contacts: ShowcasePage {
   private func add(_ name: String) {
     contacts.insert(Contact(name: name), at: 0)
     table.reloadData()
-    table.scrollToRow(at: IndexPath(row: 0, section: 0), at: .top, animated: false)
+    table.scrollToRow(at: ListIndexPath(row: 0, section: 0), at: .top, animated: false)
     view.window?.post(.announcement(text("contacts.added", ["name": .text(name)]), .default))
   }
 
@@ -161,7 +161,7 @@ final class Contacts: ShowcasePage {
 extension Contacts: TableViewDataSource, TableViewDelegate {
   func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int { contacts.count }
 
-  func tableView(_ tableView: TableView, cellForRowAt path: IndexPath) -> TableViewCell {
+  func tableView(_ tableView: TableView, cellForRowAt path: ListIndexPath) -> TableViewCell {
     let cell = tableView.dequeueReusableCell(withIdentifier: "contact", for: path)
     guard let cell = cell as? ContactCell else { return cell }
     let contact = contacts[path.row]
@@ -176,11 +176,11 @@ extension Contacts: TableViewDataSource, TableViewDelegate {
     return cell
   }
 
-  func tableView(_ tableView: TableView, searchTextForRowAt path: IndexPath) -> String? {
+  func tableView(_ tableView: TableView, searchTextForRowAt path: ListIndexPath) -> String? {
     contacts[path.row].name
   }
 
-  func tableView(_ tableView: TableView, performPrimaryActionForRowAt path: IndexPath) {
+  func tableView(_ tableView: TableView, performPrimaryActionForRowAt path: ListIndexPath) {
     showPreview(of: contacts[path.row], returningTo: tableView)
   }
 }

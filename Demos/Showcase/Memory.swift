@@ -79,6 +79,8 @@ final class Memory: ShowcasePage {
     game.removeFromSuperview()
     game = MemoryGame(fault) { [weak self] in self?.makeBox() ?? View() }
     game.translatesAutoresizingMaskIntoConstraints = false
+    // Readers walk through the rows and the columns of the boxes.
+    game.board.accessibilityContainerType = .list
     stage.addSubview(game)
     LayoutConstraint.activate([
       game.topAnchor.constraint(equalTo: stage.topAnchor),
@@ -112,12 +114,14 @@ final class Memory: ShowcasePage {
   /// Shows the texts that the definition does not have.
   private func showTexts() {
     for (index, box) in game.boxes.enumerated() {
-      box.accessibilityLabel = text(
-        "memory.box", ["row": .number(Double(index / 4 + 1)), "column": .number(Double(index % 4 + 1))])
+      box.accessibilityLabel = text("memory.boxName")
+      box.accessibilityPosition = SetPosition(index + 1, of: game.boxes.count, at: cell(ofBox: index))
     }
     fault.title = text("memory.fault", ["fault": .text(text(key(of: planted)))])
     showPoints()
   }
+
+  private func cell(ofBox index: Int) -> GridCell { GridCell(row: index / 4 + 1, column: index % 4 + 1) }
 
   /// In a low and narrow window the board is below the middle, so that it keeps clear of the header.
   private func placeBoard() {
@@ -160,6 +164,14 @@ final class Memory: ShowcasePage {
 
   // MARK: Game
 
+  /// Goes to the boxes and starts a game, in this order: what is read of a box would interrupt the sequence.
+  override func accessibilityPerformMagicTap() -> Bool {
+    begin(.waiting(0))
+    view.window?.focus(on: game.boxes.first)
+    start()
+    return true
+  }
+
   private func start() {
     round = MemoryRound()
     seconds = 0
@@ -173,7 +185,10 @@ final class Memory: ShowcasePage {
   private func grow() {
     round?.add(nextBox())
     begin(.waiting(0))
-    for box in round?.sequence ?? [] { announce(game.boxes[box].accessibilityLabel ?? "") }
+    for cell in (round?.sequence ?? []).map(cell(ofBox:)) {
+      announce(
+        text("memory.box", ["row": .number(Double(cell.row)), "column": .number(Double(cell.column))]))
+    }
   }
 
   private func begin(_ phase: Phase) {
@@ -231,8 +246,9 @@ final class Memory: ShowcasePage {
         ["points": .number(Double(round?.points ?? 0)), "seconds": .number(seconds.rounded(.down))])
       results.insert(score, at: 0)
       result.text = text("memory.over")
-      announce("\(text("memory.over")) \(score)")
+      // The focus leaves the boxes, and what is read there would interrupt the result.
       end()
+      announce("\(text("memory.over")) \(score)")
     case nil: end()
     }
   }
@@ -279,7 +295,7 @@ final class MemoryHistory: ShowcasePage {
 extension MemoryHistory: TableViewDataSource {
   func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int { results.count }
 
-  func tableView(_ tableView: TableView, cellForRowAt path: IndexPath) -> TableViewCell {
+  func tableView(_ tableView: TableView, cellForRowAt path: ListIndexPath) -> TableViewCell {
     let cell = tableView.dequeueReusableCell(withIdentifier: "result", for: path)
     cell.contentConfiguration = ListContentConfiguration.cell(text: results[path.row])
     return cell

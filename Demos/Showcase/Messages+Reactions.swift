@@ -2,14 +2,14 @@ import Backlit
 
 /// The bar of reactions, which a double click or Enter on a message of the other person opens.
 extension Messages: TableViewDelegate {
-  func tableView(_ tableView: TableView, performPrimaryActionForRowAt path: IndexPath) {
+  func tableView(_ tableView: TableView, performPrimaryActionForRowAt path: ListIndexPath) {
     if Message(number: path.row).isMine { hideBar() } else { showBar(for: path.row) }
   }
 
   /// Carries the bar along with its message, and hides it when the message leaves the visible part.
   func scrollViewDidScroll(_ scrollView: ScrollView) {
     guard let reacting else { return }
-    if table.cellForRow(at: IndexPath(row: reacting, section: 0)) == nil { hideBar() } else { placeBar() }
+    if table.cellForRow(at: ListIndexPath(row: reacting, section: 0)) == nil { hideBar() } else { placeBar() }
   }
 
   /// Hides the bar by a tap outside. The first tap of a double click leaves it, so that it moves to the next message.
@@ -48,7 +48,7 @@ extension Messages: TableViewDelegate {
     if like.isFocused || favorite.isFocused {
       view.window?.focus(on: table)
       // The row that the reader activated is not always the one with the cursor of the keys.
-      if let cell = table.cellForRow(at: IndexPath(row: message, section: 0)) {
+      if let cell = table.cellForRow(at: ListIndexPath(row: message, section: 0)) {
         view.window?.post(.layoutChanged(cell))
       }
     }
@@ -74,7 +74,9 @@ extension Messages: TableViewDelegate {
 
   /// Puts the bar at the middle of its message, inside the visible part.
   func placeBar() {
-    guard let reacting, let cell = table.cellForRow(at: IndexPath(row: reacting, section: 0)) else { return }
+    guard let reacting, let cell = table.cellForRow(at: ListIndexPath(row: reacting, section: 0)) else {
+      return
+    }
     let safe = view.safeAreaLayoutGuide.layoutFrame
     let middle = cell.convert(cell.bounds, to: view).midY - safe.minY
     let top = max(0, min(middle, safe.height - bar.bounds.height))
@@ -119,7 +121,7 @@ extension Messages: TableViewDelegate {
   private func react(to number: Int, isLike: Bool) {
     let isOn = toggleReaction(to: number, isLike: isLike)
     showReactions()
-    let cell = table.cellForRow(at: IndexPath(row: number, section: 0))
+    let cell = table.cellForRow(at: ListIndexPath(row: number, section: 0))
     cell?.accessibilityValue = reactions(to: number)
     let key = isLike ? isOn ? "liked" : "notLiked" : isOn ? "favored" : "notFavored"
     view.window?.post(.announcement(text("messages.\(key)"), .default))

@@ -93,14 +93,14 @@ final class Messages: ShowcasePage {
     guard !hasAppeared else { return }
     hasAppeared = true
     // A chat begins at its end.
-    table.scrollToRow(at: IndexPath(row: Self.count - 1, section: 0), at: .bottom, animated: false)
+    table.scrollToRow(at: ListIndexPath(row: Self.count - 1, section: 0), at: .bottom, animated: false)
   }
 }
 
 extension Messages: TableViewDataSource {
   func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int { Self.count }
 
-  func tableView(_ tableView: TableView, cellForRowAt path: IndexPath) -> TableViewCell {
+  func tableView(_ tableView: TableView, cellForRowAt path: ListIndexPath) -> TableViewCell {
     let message = Message(number: path.row)
     let kind = (message.isMine ? "sent" : "received") + (message.hasPicture ? "Picture" : "")
     let cell = tableView.dequeueReusableCell(withIdentifier: kind, for: path)
@@ -113,7 +113,7 @@ extension Messages: TableViewDataSource {
     return cell
   }
 
-  func tableView(_ tableView: TableView, searchTextForRowAt path: IndexPath) -> String? {
+  func tableView(_ tableView: TableView, searchTextForRowAt path: ListIndexPath) -> String? {
     Message(number: path.row).text
   }
 }

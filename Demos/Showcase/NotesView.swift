@@ -30,7 +30,10 @@ final class NotesView: StackView {
     label.numberOfLines = 0
     label.adjustsFontForContentSizeCategory = true
     label.font = .preferredFont(forTextStyle: isHeading ? (level == 1 ? .title3 : .headline) : .body)
-    if isHeading { label.accessibilityTraits = .header }
+    if isHeading {
+      label.accessibilityTraits = .header
+      label.accessibilityHeadingLevel = level
+    }
     return label
   }
 }

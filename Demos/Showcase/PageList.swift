@@ -17,7 +17,7 @@ final class PageList: ShowcasePage {
 extension PageList: TableViewDataSource, TableViewDelegate {
   func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int { Self.all.count }
 
-  func tableView(_ tableView: TableView, cellForRowAt path: IndexPath) -> TableViewCell {
+  func tableView(_ tableView: TableView, cellForRowAt path: ListIndexPath) -> TableViewCell {
     let cell = tableView.dequeueReusableCell(withIdentifier: "page", for: path)
     let name = Self.all[path.row].name
     cell.contentConfiguration = ListContentConfiguration.cell(
@@ -26,7 +26,7 @@ extension PageList: TableViewDataSource, TableViewDelegate {
     return cell
   }
 
-  func tableView(_ tableView: TableView, performPrimaryActionForRowAt path: IndexPath) {
+  func tableView(_ tableView: TableView, performPrimaryActionForRowAt path: ListIndexPath) {
     let language = strings?.language.tag ?? "en"
     do {
       navigationController?.pushViewController(

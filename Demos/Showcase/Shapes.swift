@@ -48,7 +48,7 @@ final class ShapesLayout: CollectionViewLayout {
       let column = item % columns
       let inner = width - 2 * Self.padding - 2 * Self.inset
       let itemHeight = 2 * Self.padding + contentHeight(item, inner).rounded(.up)
-      var made = CollectionViewLayoutAttributes(forCellWith: IndexPath(item: item, section: 0))
+      var made = CollectionViewLayoutAttributes(forCellWith: ListIndexPath(item: item, section: 0))
       made.frame = Rect(
         x: Double(column) * width + Self.padding, y: ends[column] + Self.padding,
         width: width - 2 * Self.padding, height: itemHeight - 2 * Self.padding)
@@ -68,7 +68,7 @@ final class ShapesLayout: CollectionViewLayout {
     attributes.filter { $0.frame.intersects(rect) }
   }
 
-  override func layoutAttributesForItem(at indexPath: IndexPath) -> CollectionViewLayoutAttributes? {
+  override func layoutAttributesForItem(at indexPath: ListIndexPath) -> CollectionViewLayoutAttributes? {
     attributes.indices.contains(indexPath.item) ? attributes[indexPath.item] : nil
   }
 }
@@ -114,7 +114,7 @@ extension Shapes: CollectionViewDataSource {
   }
 
   func collectionView(
-    _ collectionView: CollectionView, cellForItemAt indexPath: IndexPath
+    _ collectionView: CollectionView, cellForItemAt indexPath: ListIndexPath
   ) -> CollectionViewCell {
     let cell = collectionView.dequeueReusableCell(withReuseIdentifier: "shape", for: indexPath)
     guard let cell = cell as? ShapeCell else { return cell }

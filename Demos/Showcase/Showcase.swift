@@ -54,7 +54,7 @@ struct Showcase: MainActorCommand {
   func validate() throws {
     if let page, !ShowcasePage.all.contains(where: { $0.name == page }) {
       throw ValidationError(
-        "unknown page \"\(page)\"; the pages are \(ShowcasePage.all.map { $0.name }.joined(separator: ", "))"
+        "The page \"\(page)\" is unknown. The pages are \(ShowcasePage.all.map { $0.name }.joined(separator: ", "))."
       )
     }
     let playing = [MusicButtonPage.name, Pad.name, Player.name]
@@ -89,7 +89,7 @@ struct Showcase: MainActorCommand {
       onStart: { application in
         player?.onSilence = { [weak application] error in
           for session in application?.sessions ?? [] {
-            session.report(error.text(in: session.language.tag))
+            session.report(error.text(in: session.language.tag), speakingOnce: true)
           }
         }
       })

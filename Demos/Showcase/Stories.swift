@@ -77,7 +77,7 @@ extension Stories: CollectionViewDataSource, CollectionViewDelegate {
   }
 
   func collectionView(
-    _ collectionView: CollectionView, cellForItemAt indexPath: IndexPath
+    _ collectionView: CollectionView, cellForItemAt indexPath: ListIndexPath
   ) -> CollectionViewCell {
     let cell = collectionView.dequeueReusableCell(withReuseIdentifier: "circle", for: indexPath)
     guard let cell = cell as? StoryCircle else { return cell }
@@ -89,7 +89,7 @@ extension Stories: CollectionViewDataSource, CollectionViewDelegate {
   }
 
   func collectionView(
-    _ collectionView: CollectionView, performPrimaryActionForItemAt indexPath: IndexPath
+    _ collectionView: CollectionView, performPrimaryActionForItemAt indexPath: ListIndexPath
   ) {
     openStory(of: indexPath.item)
   }

@@ -169,7 +169,7 @@ extension Story: CollectionViewDataSource, CollectionViewDelegateFlowLayout {
   }
 
   func collectionView(
-    _ collectionView: CollectionView, cellForItemAt indexPath: IndexPath
+    _ collectionView: CollectionView, cellForItemAt indexPath: ListIndexPath
   ) -> CollectionViewCell {
     let cell = collectionView.dequeueReusableCell(withReuseIdentifier: "event", for: indexPath)
     guard let cell = cell as? StoryEvent else { return cell }
@@ -179,7 +179,8 @@ extension Story: CollectionViewDataSource, CollectionViewDelegateFlowLayout {
   }
 
   func collectionView(
-    _ collectionView: CollectionView, viewForSupplementaryElementOfKind kind: String, at indexPath: IndexPath
+    _ collectionView: CollectionView, viewForSupplementaryElementOfKind kind: String,
+    at indexPath: ListIndexPath
   ) -> CollectionReusableView? {
     let view = collectionView.dequeueReusableSupplementaryView(
       ofKind: kind, withReuseIdentifier: "header", for: indexPath)
@@ -190,7 +191,7 @@ extension Story: CollectionViewDataSource, CollectionViewDelegateFlowLayout {
   }
 
   func collectionView(
-    _ collectionView: CollectionView, layout: FlowLayout, sizeForItemAt indexPath: IndexPath
+    _ collectionView: CollectionView, layout: FlowLayout, sizeForItemAt indexPath: ListIndexPath
   ) -> Size? { collectionView.bounds.size }
 
   func collectionView(

@@ -84,7 +84,7 @@ final class ToDo: ShowcasePage {
     view.window?.post(.screenChanged(dismissButton))
   }
 
-  private static let large = AffineTransform(scaleX: 1.25, y: 1.25)
+  private static let large = Transform(scaleX: 1.25, y: 1.25)
 
   private func hideNotice() {
     guard !notice.isHidden else { return }
@@ -120,7 +120,9 @@ final class ToDo: ShowcasePage {
   }
 
   private func update(_ row: Int, saying key: String) {
-    if let cell = table.cellForRow(at: IndexPath(row: row, section: 0)) as? TaskCell { show(row, in: cell) }
+    if let cell = table.cellForRow(at: ListIndexPath(row: row, section: 0)) as? TaskCell {
+      show(row, in: cell)
+    }
     view.window?.post(.announcement(text(key), .default))
   }
 
@@ -140,24 +142,24 @@ final class ToDo: ShowcasePage {
 extension ToDo: TableViewDataSource, TableViewDelegate {
   func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int { tasks.count }
 
-  func tableView(_ tableView: TableView, cellForRowAt path: IndexPath) -> TableViewCell {
+  func tableView(_ tableView: TableView, cellForRowAt path: ListIndexPath) -> TableViewCell {
     let cell = tableView.dequeueReusableCell(withIdentifier: "task", for: path)
     if let cell = cell as? TaskCell { show(path.row, in: cell) }
     return cell
   }
 
-  func tableView(_ tableView: TableView, searchTextForRowAt path: IndexPath) -> String? {
+  func tableView(_ tableView: TableView, searchTextForRowAt path: ListIndexPath) -> String? {
     text(tasks[path.row].key)
   }
 
-  func tableView(_ tableView: TableView, didSelectRowAt path: IndexPath) {
+  func tableView(_ tableView: TableView, didSelectRowAt path: ListIndexPath) {
     // A task is done or not; the selection means nothing further.
     tableView.deselectRow(at: path, animated: false)
     toggleDone(path.row)
   }
 
   func tableView(
-    _ tableView: TableView, leadingSwipeActionsConfigurationForRowAt path: IndexPath
+    _ tableView: TableView, leadingSwipeActionsConfigurationForRowAt path: ListIndexPath
   ) -> SwipeActionsConfiguration? {
     let key = tasks[path.row].isFavourite ? "todo.removeFavourite" : "todo.addFavourite"
     return SwipeActionsConfiguration(actions: [

@@ -39,6 +39,13 @@ final class TrackCell: TableViewCell, NibOwner {
     update()
   }
 
+  /// Plays the track, which the row has no other use for.
+  override func accessibilityActivate() -> Bool {
+    guard let track, let album else { return false }
+    album.play(track)
+    return true
+  }
+
   private func press() {
     if let track { album?.press(button, of: track) }
   }

@@ -48,7 +48,7 @@ public struct Demo {
   ) async throws {
     for words in Self.words { try Localization.add(words.language, json: words.json) }
     try await Application.run(
-      name: name.lowercased(), startsReader: options.reader, registry: registry
+      name: name.lowercased(), options: .init(startsReader: options.program.reader, registry: registry)
     ) { application in
       let language = options.effectiveLanguage
       let scene = try scene(options, language: language)
@@ -57,7 +57,7 @@ public struct Demo {
       if options.ducking { application.onSpeakingChange = onSpeakingChange }
       if let size = options.textSize { application.session.preferredContentSizeCategory = size }
       application.setLanguage(language)
-      if let traits = options.traits { application.session.window.traitOverrides = traits }
+      if let traits = options.traits { application.window.traitOverrides = traits }
       show(scene, in: application.session) { [weak application] in application?.quit() }
       application.onScreenConnect = { [weak application] session in
         do {

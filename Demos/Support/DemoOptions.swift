@@ -21,11 +21,6 @@ public struct DemoOptions: ParsableArguments {
 
   @Flag(
     inversion: .prefixedNo,
-    help: "Start with the screen reader on or off; by default in its last state.")
-  var reader: Bool?
-
-  @Flag(
-    inversion: .prefixedNo,
     help: "Lower the sound of the demo by 12 dB while the screen reader speaks.")
   var ducking = true
 
@@ -60,7 +55,6 @@ public struct DemoOptions: ParsableArguments {
     options.program = .withoutArguments
     options.nib = nil
     options.language = nil
-    options.reader = nil
     options.ducking = true
     options.quality = nil
     options.textSize = nil

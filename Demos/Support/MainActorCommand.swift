@@ -1,4 +1,6 @@
 import ArgumentParser
+import Backlit
+import Glibc
 
 /// A command that runs on the main actor from its first line.
 ///
@@ -24,10 +26,15 @@ extension MainActorCommand {
   @MainActor public static func main() async {
     do {
       if CommandLine.argc == 1, var command = withoutArguments { return try await command.run() }
-      var command = try parseAsRoot()
+      var command = try parseAsRoot(Array(FileName.arguments.dropFirst()))
       if var command = command as? Self { try await command.run() } else { try command.run() }
     } catch {
-      exit(withError: error)
+      let code = exitCode(for: error)
+      if code == .success { exit(withError: error) }
+      // It can contain the name of a file, and so anything.
+      let message = fullMessage(for: error)
+      if !message.isEmpty { StandardError.write(message) }
+      Glibc.exit(code.rawValue)
     }
   }
 }

@@ -20,6 +20,12 @@ public struct ProgramOptions: ParsableArguments {
       "Show a live preview of this definition with the classes of the demo.", valueName: "file"))
   var preview: String?
 
+  /// Whether the screen reader is on from the start; nil for its last state.
+  @Flag(
+    inversion: .prefixedNo,
+    help: "Start with the screen reader on or off; by default in its last state.")
+  public var reader: Bool?
+
   @Flag(
     inversion: .prefixedNo,
     help: "Show the elements on the braille display of BRLTTY; by default as in the settings file.")
@@ -38,6 +44,7 @@ public struct ProgramOptions: ParsableArguments {
     options.transcript = nil
     options.size = .standard
     options.preview = nil
+    options.reader = nil
     options.braille = nil
     options.viewDebugger = false
     return options

@@ -8,6 +8,8 @@ let package = Package(
     .executableTarget(
       name: "Shopping", dependencies: [.product(name: "Backlit", package: "Backlit")],
       resources: [.copy("Nibs")]),
+    .executableTarget(
+      name: "Words", dependencies: [.product(name: "Backlit", package: "Backlit")]),
     .testTarget(
       name: "ShoppingTests",
       dependencies: ["Shopping", .product(name: "BacklitTesting", package: "Backlit")]),

@@ -15,7 +15,7 @@ final class Rows: TableViewDataSource {
 
   func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int { count }
 
-  func tableView(_ tableView: TableView, cellForRowAt path: IndexPath) -> TableViewCell {
+  func tableView(_ tableView: TableView, cellForRowAt path: ListIndexPath) -> TableViewCell {
     let cell = tableView.dequeueReusableCell(withIdentifier: "row", for: path)
     let text = path.row % 3 == 0 ? "Row \(path.row)\nwith a second line" : "Row \(path.row)"
     cell.contentConfiguration = ListContentConfiguration.cell(text: text)
@@ -93,7 +93,7 @@ func scrolling() {
   var random = SystemRandomNumberGenerator()
   measure("scroll/random-row", steps: 200) { _ in
     table.scrollToRow(
-      at: IndexPath(row: .random(in: 0..<million, using: &random), section: 0), at: .top, animated: false)
+      at: ListIndexPath(row: .random(in: 0..<million, using: &random), section: 0), at: .top, animated: false)
     display.settle()
   }
   print("{\"case\":\"cells-made\",\"count\":\(table.madeCells),\"visible\":\(table.visibleCells.count)}")
@@ -107,15 +107,15 @@ func changes() {
   display.settle()
   measure("change/insert", steps: 200) { _ in
     source.count += 1
-    table.insertRows(at: [IndexPath(row: 77, section: 0)], animated: false)
+    table.insertRows(at: [ListIndexPath(row: 77, section: 0)], animated: false)
   }
   measure("change/delete", steps: 200) { _ in
     source.count -= 1
-    table.deleteRows(at: [IndexPath(row: 78, section: 0)], animated: false)
+    table.deleteRows(at: [ListIndexPath(row: 78, section: 0)], animated: false)
   }
   measure("change/move", steps: 200) { _ in
     table.moveRow(
-      at: IndexPath(row: 90, section: 0), to: IndexPath(row: 900_000, section: 0), animated: false)
+      at: ListIndexPath(row: 90, section: 0), to: ListIndexPath(row: 900_000, section: 0), animated: false)
   }
   display.settle()
 }
@@ -132,8 +132,8 @@ func snapshots() throws {
   }
   display.show(table)
   var snapshot = Snapshot<Int, Int>()
-  try snapshot.appendSections([0])
-  try snapshot.appendItems(Array(0..<100_000))
+  snapshot.appendSections([0])
+  snapshot.appendItems(Array(0..<100_000))
   source.apply(snapshot, animatingDifferences: false)
   display.settle()
   var next = 100_000
@@ -141,8 +141,8 @@ func snapshots() throws {
   for step in 0..<11 {
     var changed = source.snapshot()
     let items = changed.itemIdentifiers
-    for index in 0..<500 { try changed.deleteItems([items[(index * 200 + step) % items.count]]) }
-    try changed.appendItems(Array(next..<next + 500))
+    for index in 0..<500 { changed.deleteItems([items[(index * 200 + step) % items.count]]) }
+    changed.appendItems(Array(next..<next + 500))
     next += 500
     times.append(
       processorTime {
@@ -167,8 +167,8 @@ func memory() throws {
   print("{\"case\":\"memory/data-source\",\"kilobytes\":\(residentMemory() - before)}")
   let middle = residentMemory()
   var snapshot = Snapshot<Int, Int>()
-  try snapshot.appendSections([0])
-  try snapshot.appendItems(Array(0..<million))
+  snapshot.appendSections([0])
+  snapshot.appendItems(Array(0..<million))
   let diffable = DiffableDataSource<Int, Int>(tableView: table) { table, path, item in
     let cell = table.dequeueReusableCell(withIdentifier: "row", for: path)
     cell.contentConfiguration = ListContentConfiguration.cell(text: "Item \(item)")

@@ -39,7 +39,7 @@ final class ReaderClient {
         MainActor.assumeIsolated { if let self { self.session.handle(event, at: self.now) } }
       }
     }
-    session.onNeedsFrame = { [weak self] in
+    session.handlers.onNeedsFrame = { [weak self] in
       DispatchQueue.main.async {
         MainActor.assumeIsolated { if let self { self.session.makeFrame(at: self.now) } }
       }

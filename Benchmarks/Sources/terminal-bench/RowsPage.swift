@@ -15,7 +15,7 @@ private final class Rows: TableViewDataSource {
 
   func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int { count }
 
-  func tableView(_ tableView: TableView, cellForRowAt path: IndexPath) -> TableViewCell {
+  func tableView(_ tableView: TableView, cellForRowAt path: ListIndexPath) -> TableViewCell {
     let cell = tableView.dequeueReusableCell(withIdentifier: "row", for: path)
     let isLong = hasLongRows && path.row % 3 == 0
     cell.contentConfiguration = ListContentConfiguration.cell(

@@ -305,6 +305,21 @@ struct MixHarness {
     #expect(silent.speech { silent.second.sync() } == ["Deck 2, no tempo found on Deck 1"])
   }
 
+  @Test("Two decks play in sync after four keys") func syncKeys() throws {
+    let harness = try MixHarness()
+    harness.display.robot.reader(.on)
+    harness.display.finishSpeaking()
+    let keys: [(Character, KeyModifiers)] = [("g", .control), ("d", []), ("g", .control), ("y", [])]
+    let said = harness.speech {
+      for (key, modifiers) in keys {
+        harness.display.robot.press(.character(key), modifiers: modifiers)
+        _ = harness.advance(seconds: 2)
+      }
+    }
+    #expect(harness.first.disc.isPlaying && harness.second.disc.isPlaying, "\(said)")
+    #expect(harness.second.matches(harness.first) && said.last?.contains("Deck 1") == true, "\(said)")
+  }
+
   @Test("A nudge moves the record by 20 milliseconds without a jump of the sound") func nudge() throws {
     let harness = try MixHarness()
     harness.display.robot.reader(.on)

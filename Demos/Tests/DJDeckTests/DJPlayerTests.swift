@@ -26,13 +26,13 @@ struct PlayerHarness {
 
   init(
     columns: Int = 80, rows: Int = 24, language: String = "en", recordingPath: String? = nil,
-    folder: String = ".", worker: Worker = .immediate
+    folder: String = ".", worker: Worker = .immediate, track given: LoadedTrack? = nil
   ) throws {
     // Twenty seconds of a tone, half as loud in the first half.
     let tone = (0..<480_000).map {
       Float(($0 < 240_000 ? 0.25 : 0.5) * sin(2 * Double.pi * 440 * Double($0) / 24_000))
     }
-    let track = LoadedTrack(Track(title: "tone", sampleRate: 24_000, left: tone))
+    let track = given ?? LoadedTrack(Track(title: "tone", sampleRate: 24_000, left: tone))
     let parts = DJDeck.Ingredients(
       records: DJDeck.LoadedRecord.records(of: [track]), recordingPath: recordingPath, worker: worker)
     (page, player, translate) = try DJDeck.deckPage(
@@ -325,6 +325,67 @@ struct PlayerHarness {
     #expect(!harness.player.disc.isPlaying && !harness.deck.isPlaying)
     #expect(harness.player.overview.value == 20)
   }
+
+  @Test("A file is shown and played as silence until it is loaded, and then heard without a stop")
+  func loading() async throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path("tone.wav")
+    try MusicFolder.write(6, to: path)
+    let silent = try LoadedTrack(silenceFor: .file(path))
+    let loaded = try Track(contentsOf: path)
+    #expect(silent.track.title == "tone" && silent.track.duration == loaded.duration)
+    #expect(silent.track.left.allSatisfy { $0 == 0 })
+    let harness = try PlayerHarness(worker: .thread, track: silent)
+    let player = harness.player
+    player.setPlaying(true)
+    player.useHotCue(0)
+    harness.advance(seconds: 1)
+    #expect(await eventually { player.track !== silent.track })
+    #expect(player.track.left == loaded.left && player.hotCues[0] == 0)
+    let place = player.disc.position
+    harness.advance(seconds: 0.5)
+    #expect(player.disc.isPlaying && player.disc.position > place)
+    // The voice follows the record within a few frames.
+    #expect(abs(harness.deck.position - player.disc.position) < 0.05)
+    #expect(harness.engine.readLevel().channelDecibels.allSatisfy { $0 > -60 })
+  }
+
+  @Test("The end of the track is announced once") func endInWords() throws {
+    let harness = try PlayerHarness()
+    harness.display.robot.reader(.on)
+    harness.player.jump(to: 19.5)
+    let said = harness.speech {
+      harness.player.setPlaying(true)
+      harness.advance(seconds: 4)
+    }
+    #expect(said.filter { $0 == "end of the track" }.count == 1, "\(said)")
+  }
+
+  @Test("The length of a loop is spoken in bars and beats, or in seconds without beats") func loopInWords()
+    throws
+  {
+    // Clicks, two each second.
+    let clicks = (0..<480_000).map { frame -> Float in
+      let place = Double(frame % 12_000) / 24_000
+      return Float(exp(-place * 60) * sin(2 * Double.pi * 900 * place))
+    }
+    for (sound, words) in [
+      (clicks, ["2 bars", "1 bar 1 beat", "1.5 beats"]),
+      (clicks.map { _ in 0 }, ["4 seconds", "2.5 seconds", "0.8 seconds"]),
+    ] {
+      let harness = try PlayerHarness()
+      harness.player.load(LoadedTrack(Track(title: "clicks", sampleRate: 24_000, left: sound)))
+      harness.display.robot.reader(.on)
+      for (length, expected) in zip([4, 2.5, 0.75], words) {
+        harness.player.jump(to: 2)
+        harness.player.markLoopStart()
+        harness.player.disc.nudge(bySeconds: length)
+        let said = harness.speech { harness.player.endLoop() }
+        #expect(said.first == "loop of \(expected)")
+        harness.player.endLoop()
+      }
+    }
+  }
 }
 
 /// What the deck says about outputs of sound.
@@ -355,7 +416,7 @@ struct PlayerHarness {
     let harness = try PlayerHarness()
     let player = harness.player
     var reports: [String] = []
-    player.sound.report = { reports.append($0) }
+    player.sound.report = { text, _ in reports.append(text) }
     harness.engine.start(device: device)
     defer { harness.engine.stop() }
     player.setPlaying(true)

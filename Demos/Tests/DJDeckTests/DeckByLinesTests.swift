@@ -53,6 +53,15 @@ import Testing
     #expect(deck.errors.contains("No sound"))
   }
 
+  @Test("Output that cannot be written ends the program with an error") func fullDisk() throws {
+    let environment = BuiltProgram.environment.merging(["DECK": DeckProgram.path]) { $1 }
+    let call = "exec \"$DECK\" < /dev/null > /dev/full"
+    let deck = try Pipeline("/bin/sh", ["-c", call], environment: environment)
+    #expect(deck.waitForExit() == 1)
+    let message = "Standard output cannot be written to: No space left on device"
+    #expect(deck.errors.ranges(of: message).count == 1, "\(deck.errors)")
+  }
+
   @Test("Without a standard input the program ends as without lines") func closedInput() throws {
     let environment = BuiltProgram.environment.merging(["DECK": DeckProgram.path]) { $1 }
     let deck = try Pipeline("/bin/sh", ["-c", "exec \"$DECK\" <&-"], environment: environment)

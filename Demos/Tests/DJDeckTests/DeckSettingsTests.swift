@@ -47,8 +47,8 @@ import Testing
     #expect(child.wait { $0.screen.text.contains("stopped") })
     child.send(Self.f8)
     #expect(child.wait { $0.screen.text.contains("Explore by pointing") }, "\(child.screen.text)")
-    // From the language of the system to German: four controls on (the voice control is disabled), three steps up.
-    child.send("\t\t\t\t\u{1B}[C\u{1B}[C\u{1B}[C")
+    // From the language of the system to German: five controls on (the voice control is disabled), three steps up.
+    child.send("\t\t\t\t\t\u{1B}[C\u{1B}[C\u{1B}[C")
     #expect(child.wait { $0.screen.text.contains("Erkunden mit der Maus") }, "\(child.screen.text)")
     child.send("\u{1B}")
     #expect(child.wait { $0.screen.text.contains("gestoppt") && caption($0).contains("q beenden") })

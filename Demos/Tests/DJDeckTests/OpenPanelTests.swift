@@ -152,7 +152,7 @@ struct SoundFolderTests {
     display.robot.tap(harness.player.openButton)
     display.advance(by: 1)
     func click(_ row: Int, times: Int) throws {
-      let cell = try #require(display.panel?.shown.table.cellForRow(at: IndexPath(row: row, section: 0)))
+      let cell = try #require(display.panel?.shown.table.cellForRow(at: ListIndexPath(row: row, section: 0)))
       for _ in 0..<times { display.robot.tap(cell) }
       display.advance(by: 1)
     }
@@ -310,7 +310,9 @@ struct SoundFolderTests {
   func reasons() throws {
     let words = DeckWords(folder: PlayerHarness.assets + "/Strings")
     let reasons: [DemoAudio.Track.FileError.Reason] = [
-      .missing, .notReadable, .notSound, .damaged(seconds: 1.5), .sampleRate(hertz: 4000), .tooLong, .empty,
+      .missing, .notReadable, .notSound, .damaged(seconds: 1.5), .sampleRate(hertz: 4000), .tooLong,
+      .takesTooLong,
+      .empty,
       .library("libsndfile1"), .isRecording, .unknownExtension, .notWritable, .incomplete, .lostFrames(40),
     ]
     var texts: Set<String> = []

@@ -58,7 +58,7 @@ import Testing
     second.send("\t\t ")
     #expect(child.wait { $0.screen.text.contains("stopped") }, "\(child.screen.text)")
     // The pitch.
-    child.send("\t\t\u{1B}[A\u{1B}[A")
+    child.send("\t\t\u{1B}[B\u{1B}[B")
     #expect(shows("+2.0 %", second), "\(second.screen.text)")
     child.send("q")
     #expect(child.waitForExit() == 0)
@@ -303,8 +303,8 @@ import Testing
     #expect(isDeck(child) && isStage(second))
     second.send("\u{1B}[19~")
     #expect(shows("Explore by pointing", second), "\(second.screen.text)")
-    // From the language of the system to German: four controls on (the voice control is disabled), three steps up.
-    second.send("\t\t\t\t\u{1B}[C\u{1B}[C\u{1B}[C")
+    // From the language of the system to German: five controls on (the voice control is disabled), three steps up.
+    second.send("\t\t\t\t\t\u{1B}[C\u{1B}[C\u{1B}[C")
     #expect(child.wait { $0.screen.text.contains("gestoppt") }, "\(child.screen.text)")
     second.send("\u{1B}")
     #expect(shows("Auf der Bühne", second), "\(second.screen.text)")

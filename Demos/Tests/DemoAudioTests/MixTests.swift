@@ -1,3 +1,4 @@
+import Dispatch
 import Foundation
 import TestSupport
 import Testing
@@ -130,6 +131,59 @@ struct MixTests {
     let track = try Track(contentsOf: path)
     #expect(track.sampleRate == engine.sampleRate && track.left.count == heard.count)
     #expect(zip(track.left, heard).allSatisfy { abs($0 - $1) < 1e-6 })
+  }
+
+  @Test("A file that exists, a link or a pipe is not recorded to", arguments: ["file", "link", "pipe"])
+  func taken(_ kind: String) throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path("mix.wav")
+    switch kind {
+    case "file": try folder.write("mix.wav", "notes")
+    case "link": #expect(symlink(folder.path("none"), path) == 0)
+    default: #expect(mkfifo(path, 0o600) == 0)
+    }
+    let engine = AudioEngine.playing(Signals.tone(440), from: 0.2)
+    let fault = #expect(throws: Track.FileError.self) { try engine.startRecording(to: path) }
+    #expect(fault?.reason == .exists && !engine.isRecording)
+    #expect(kind != "file" || folder.text("mix.wav") == "notes")
+  }
+
+  @Test("A recording ends at the first failed write, and says so at once", arguments: ["wav", "flac", "ogg"])
+  func fullDisk(_ format: String) throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path("mix." + format)
+    let engine = AudioEngine.playing(Signals.tone(440), from: 0.2)
+    let hasFailed = DispatchSemaphore(value: 0)
+    try engine.startRecording(to: path) { hasFailed.signal() }
+    // From now on, the disk is full.
+    let full = open("/dev/full", O_RDWR | O_CLOEXEC)
+    let own = try #require(
+      (3..<1024).first { descriptor in
+        (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/fd/\(descriptor)")) == path
+      })
+    #expect(dup2(full, Int32(own)) == own)
+    close(full)
+    var seconds = 0
+    while hasFailed.wait(timeout: .now() + .milliseconds(20)) == .timedOut, seconds < 600 {
+      _ = engine.left(seconds: 0.5)
+      seconds += 1
+    }
+    #expect(seconds < 600)
+    #expect(throws: Track.FileError.self) { try engine.stopRecording() }
+    #expect(!engine.isRecording)
+  }
+
+  @Test("A recording whose file is deleted or moved is not written") func removed() throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path("mix.wav")
+    for change in [{ unlink($0) }, { rename($0, folder.path("moved.wav")) }] as [(String) -> Int32] {
+      let engine = AudioEngine.playing(Signals.tone(440), from: 0.2)
+      try engine.startRecording(to: path)
+      _ = engine.left(seconds: 0.2)
+      #expect(change(path) == 0)
+      let fault = #expect(throws: Track.FileError.self) { try engine.stopRecording() }
+      #expect(fault?.reason == .removed)
+    }
   }
 
   @Test("The recording of an engine that is freed is complete") func freedEngine() throws {

@@ -110,6 +110,57 @@ struct TrackTests {
     #expect(heard.allSatisfy(\.isFinite) && abs(Signals.rms(heard.suffix(24_000)) - 0.354) < 0.01)
   }
 
+  @Test(
+    "A file that was cut is damaged, not short",
+    arguments: [Int(SF_FORMAT_WAV), Int(SF_FORMAT_AIFF), Int(SF_FORMAT_FLAC)])
+  func cut(format: Int) throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path("piece.sound")
+    var information = SF_INFO()
+    (information.samplerate, information.channels, information.format) = (
+      48_000, 2, Int32(format | Int(SF_FORMAT_PCM_16))
+    )
+    let samples = (0..<192_000).map { _ in Float.random(in: -0.5...0.5) }
+    let file = try #require(sf_open(path, Int32(SFM_WRITE), &information))
+    #expect(sf_writef_float(file, samples, 96_000) == 96_000)
+    #expect(sf_close(file) == 0)
+    #expect(try Track(contentsOf: path).duration == 2)
+    let size = try #require(FileManager.default.contents(atPath: path)).count
+    // Half of it is there.
+    #expect(truncate(path, size / 2) == 0)
+    let fault = #expect(throws: Track.FileError.self) { _ = try Track(contentsOf: path) }
+    guard case .damaged(let seconds) = fault?.reason else {
+      Issue.record("\(fault as Any)")
+      return
+    }
+    #expect(seconds > 0.5 && seconds < 1.1)
+  }
+
+  @Test("A file whose name is not UTF-8 is loaded") func anyName() throws {
+    let folder = try TemporaryFolder()
+    try Self.wave(rate: 48_000, samples: 480).write(to: URL(fileURLWithPath: folder.path("a.wav")))
+    let name = Array(folder.path("").utf8CString.dropLast()) + [CChar(bitPattern: 0xFF), 0]
+    #expect(rename(folder.path("a.wav"), name) == 0)
+    // As FileName writes it.
+    #expect(try Track(contentsOf: folder.path("\u{10FFFF}")).duration == 0.01)
+  }
+
+  @Test("A pipe is not waited for") func pipe() throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path("pipe.wav")
+    #expect(mkfifo(path, 0o600) == 0)
+    let fault = #expect(throws: Track.FileError.self) { _ = try Track(contentsOf: path) }
+    #expect(fault?.reason == .notSound)
+  }
+
+  @Test("A file that claims to be long takes memory as it is read") func claim() throws {
+    let track = Track(title: "long", sampleRate: 48_000, frames: Track.frameLimit) { left, _ in left[0] = 1 }
+    // An hour takes 337,500 pages.
+    let pages = try String(contentsOfFile: "/proc/self/statm", encoding: .utf8).split(separator: " ")
+    let resident = try #require(Int(pages[1]))
+    #expect(resident < 250_000 && track.data.left[0] == 1)
+  }
+
   /// A WAV file of silence with one channel of 16 bits.
   private static func wave(rate: Int, samples: Int) -> Data {
     header(rate: rate, samples: samples) + Data(count: 2 * samples)
@@ -145,6 +196,16 @@ struct TrackTests {
     try file.close()
     let fault = #expect(throws: Track.FileError.self) { _ = try Track(contentsOf: path) }
     #expect(fault?.reason == .tooLong, "\(fault as Any)")
+  }
+
+  @Test("A file that takes too long to decode is not loaded") func takesTooLong() throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path("a.wav")
+    let samples = 10_000
+    try Self.wave(rate: 48_000, samples: samples).write(to: URL(fileURLWithPath: path))
+    #expect(try Track(contentsOf: path).data.frames == samples)
+    let fault = #expect(throws: Track.FileError.self) { _ = try Track(contentsOf: path, timeLimit: 0) }
+    #expect(fault?.reason == .takesTooLong, "\(fault as Any)")
   }
 
   @Test("The columns of an outline have the extremes and the loudness") func outline() {
@@ -198,6 +259,8 @@ struct TrackTests {
     #expect(abs(grid.firstBeat - 0.2) < 1e-9)
     #expect(abs(grid.nearestBeat(to: 10) - 10.2) < 1e-9)
     #expect(abs(grid.phase(at: 0.45) - 0.5) < 1e-9)
+    #expect(BeatGrid.barsAndBeats(of: 8.95).map { [$0.bars, $0.beats] } == [2, 1])
+    #expect(BeatGrid.barsAndBeats(of: 8.8) == nil && BeatGrid.barsAndBeats(of: 0.02) == nil)
     #expect(abs(grid.pitch(toReach: 126) - 0.05) < 1e-12)
     #expect(abs(grid.pitch(toReach: 64) - 64 / 60.0 + 1) < 1e-12)
   }

@@ -1,6 +1,8 @@
 import Backlit
+import BacklitGeometry
 import BacklitHeadless
 import BacklitSession
+import BacklitUI
 import DemoAudio
 import Testing
 
@@ -14,7 +16,7 @@ import Testing
     let (mixer, display) = (harness.mixer, harness.display)
     // Check the screen at each utterance.
     var utterancesBehindCurtain = 0
-    display.session.addSpeechRecordHandler { [weak display] _ in
+    display.session.handlers.speechRecords.add { [weak display] _ in
       guard let display, display.session.isCurtainDown else { return }
       utterancesBehindCurtain += 1
       // Only the captions stay, and the cursor is at them.
@@ -48,6 +50,32 @@ import Testing
     #expect(mixer.channels[1].channel.fader == -6)
     #expect(display.lastSpoken == ["minus 6 decibels"])
     #expect(display.transcript.suffix(3).first?.text.first == "Channel 2 volume")
+  }
+
+  @Test(
+    "A walk by Tab and by Right has no stop that a listener could not follow", arguments: [Key.tab, .right])
+  func walk(key: Key) throws {
+    let harness = try MixerHarness()
+    #expect(harness.display.robot.walk(by: key) == [])
+  }
+
+  @Test("The low equalizer is at minus 6 decibels, and undone, after seven keys") func lowEqualizer() throws {
+    let harness = try MixerHarness()
+    let (mixer, display) = (harness.mixer, harness.display)
+    display.robot.reader(.on)
+    display.finishSpeaking()
+    var heard: [[String]] = []
+    for key in [Key.function(7), .character("l"), .enter, .character("-"), .character("6"), .enter] {
+      display.robot.press(key)
+      display.finishSpeaking()
+      heard.append(display.lastSpoken ?? [])
+    }
+    #expect(mixer.channels[0].channel.low == -6, "\(heard)")
+    #expect(heard.last?.contains("minus 6 decibels") == true, "\(heard)")
+    display.robot.press(.character("z"), modifiers: .alt)
+    display.finishSpeaking()
+    #expect(mixer.channels[0].channel.low == 0)
+    #expect(display.lastSpoken == ["undone: Channel 1 low, back to 0 decibels"])
   }
 
   private static func script(_ name: String) -> String {

@@ -15,7 +15,8 @@ import Testing
 
   /// Set `BACKLIT_RECORD=1` to write the schema.
   @Test("The schema file matches the class registry") func registry() throws {
-    try Snapshot(text: ClassRegistry.mixer.jsonSchema()).matches(try assets() + "Schemas/mixer.schema.json")
+    try TestSnapshot(text: ClassRegistry.mixer.jsonSchema()).matches(
+      try assets() + "Schemas/mixer.schema.json")
   }
 
   @Test("The schema replaces the program's classes in a check", arguments: ["Mixer.json", "Channel.json"])

@@ -17,7 +17,7 @@ import Testing
     // F8, and Tab to the setting. The voice cannot be chosen without a speech server, so Tab passes it.
     child.send("\u{1B}[19~")
     try #require(child.wait { $0.screen.text.contains("Braille display") })
-    child.send(String(repeating: "\t", count: 12))
+    child.send(String(repeating: "\t", count: 14))
     return child
   }
 
@@ -44,7 +44,7 @@ import Testing
     let folder = try TemporaryFolder()
     let child = try start(folder, host: braille.host)
     func shows(_ line: String) -> Bool { child.wait { _ in braille.line == line } }
-    let on = "Braille display on tglbtn 14/18"
+    let on = "Braille display on tglbtn 16/24"
     child.send(" ")
     #expect(shows(on), "\(braille.line ?? "")")
     child.send("\u{1B}[Z")

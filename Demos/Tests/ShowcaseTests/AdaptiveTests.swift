@@ -119,9 +119,9 @@ import Testing
   /// The control of a row of the presented options.
   private func control<Kind: Control>(_ harness: Harness, _ row: Int) throws -> Kind {
     let options = try #require(harness.page.presentedViewController as? Options)
-    options.table.scrollToRow(at: IndexPath(row: row, section: 1), at: .middle, animated: false)
+    options.table.scrollToRow(at: ListIndexPath(row: row, section: 1), at: .middle, animated: false)
     harness.display.settle()
-    let cell = options.table.cellForRow(at: IndexPath(row: row, section: 1))
+    let cell = options.table.cellForRow(at: ListIndexPath(row: row, section: 1))
     return try #require(cell?.accessoryView as? Kind)
   }
 
@@ -144,7 +144,7 @@ import Testing
     // A key on the row.
     let options = try #require(harness.page.presentedViewController as? Options)
     window.focus(on: options.table)
-    let row = IndexPath(row: 1, section: 1)
+    let row = ListIndexPath(row: 1, section: 1)
     for _ in 0..<6 where options.table.cursorIndexPath != row { harness.robot.press(.down) }
     #expect(options.table.cursorIndexPath == row)
     harness.robot.type(" ")
@@ -195,10 +195,11 @@ import Testing
         "Blocked contacts, 2 of 6", "Sync with iCloud, 3 of 6", "Appearance, heading",
         "Light style, off, toggle button", "Right to left, off, toggle button", "Text size, 4, adjustable",
       ])
-    #expect(harness.speech { harness.robot.press(.up) } == ["5"])
-    _ = harness.speech { harness.robot.press(.left) }
+    // In a list, Up and Down go to other rows.
+    #expect(harness.speech { harness.robot.press(.right) } == ["5"])
+    _ = harness.speech { harness.robot.press(.up) }
     #expect(harness.speech { harness.robot.type(" ") } == ["on"])
-    _ = harness.speech { harness.robot.press(.left) }
+    _ = harness.speech { harness.robot.press(.up) }
     #expect(harness.speech { harness.robot.type(" ") } == ["on"])
     let traits = harness.page.view.traitCollection
     #expect(traits.preferredContentSizeCategory == .extraLarge)
@@ -245,7 +246,7 @@ import Testing
   {
     let (harness, split, contacts) = try openedContacts()
     #expect(!split.isCollapsed && split.viewController(for: .secondary)?.title == "Ada")
-    #expect(contacts.table.indexPathForSelectedRow == IndexPath(row: 0, section: 0))
+    #expect(contacts.table.indexPathForSelectedRow == ListIndexPath(row: 0, section: 0))
     let conversation = try #require(split.viewController(for: .secondary) as? Conversation)
     let stops = harness.display.session.window.focusableViews.compactMap { $0 as? TableView }
     #expect(stops.count == 2 && stops.first === contacts.table && stops.last === conversation.table)

@@ -94,7 +94,7 @@ import Testing
         let shown = try PageWindow(
           Album.self, width: size.width, height: size.height, language: language, textSize: textSize)
         try expectFigures(shown)
-        shown.page.table.scrollToRow(at: IndexPath(row: 12, section: 0), at: .bottom, animated: false)
+        shown.page.table.scrollToRow(at: ListIndexPath(row: 12, section: 0), at: .bottom, animated: false)
         shown.settle()
         #expect(cells(shown.page).last?.title.text == "A Certain Romance")
         try expectRows(shown, isRegular: size.width >= 672)
@@ -127,10 +127,10 @@ import Testing
   {
     let harness = try Harness(Album.self, columns: 60, rows: 24)
     let table: TableView = harness.page.table
-    table.scrollToRow(at: IndexPath(row: 6, section: 0), at: .top, animated: false)
+    table.scrollToRow(at: ListIndexPath(row: 6, section: 0), at: .top, animated: false)
     harness.display.settle()
     func place() throws -> Double {
-      try #require(table.cellForRow(at: IndexPath(row: 6, section: 0))).convert(.zero, to: nil).y
+      try #require(table.cellForRow(at: ListIndexPath(row: 6, section: 0))).convert(.zero, to: nil).y
     }
     let before = try place()
     for columns in [61, 62, 63, 60] {
@@ -160,7 +160,9 @@ import Testing
     let header: AlbumHeader = harness.page.header
     let place = header.convert(.zero, to: nil).y
     func row() throws -> Double {
-      try #require(harness.page.table.cellForRow(at: IndexPath(row: 0, section: 0))).convert(.zero, to: nil).y
+      try #require(harness.page.table.cellForRow(at: ListIndexPath(row: 0, section: 0))).convert(
+        .zero, to: nil
+      ).y
     }
     let rowPlace = try row()
     func expectTogether() throws {
@@ -233,11 +235,11 @@ import Testing
 
   @Test("The ellipsis opens a menu, which changes what plays next") func menu() throws {
     let harness = try Harness(Album.self, columns: 47, rows: 42)
-    harness.page.table.scrollToRow(at: IndexPath(row: 4, section: 0), at: .bottom, animated: false)
+    harness.page.table.scrollToRow(at: ListIndexPath(row: 4, section: 0), at: .bottom, animated: false)
     harness.display.settle()
     func choose(_ action: String, of row: Int) throws {
       let cell = try #require(
-        harness.page.table.cellForRow(at: IndexPath(row: row, section: 0)) as? TrackCell)
+        harness.page.table.cellForRow(at: ListIndexPath(row: row, section: 0)) as? TrackCell)
       harness.robot.tap(cell.button)
       harness.display.advance(by: 1)
       try harness.robot.tap(element: action)
@@ -267,7 +269,7 @@ import Testing
   @Test("A long title ends with an ellipsis before the button, and all titles begin in one column")
   func ellipsis() throws {
     let harness = try Harness(Album.self, columns: 47, rows: 42)
-    harness.page.table.scrollToRow(at: IndexPath(row: 12, section: 0), at: .bottom, animated: false)
+    harness.page.table.scrollToRow(at: ListIndexPath(row: 12, section: 0), at: .bottom, animated: false)
     harness.display.settle()
     let lines = harness.display.text.split(separator: "\n").map(String.init)
     let long = try #require(lines.first { $0.contains("You Probably") })

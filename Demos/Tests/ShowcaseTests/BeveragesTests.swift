@@ -74,7 +74,7 @@ import Testing
   @Test("A resize keeps the first row, and changes each height by itself") func resizing() throws {
     let harness = try ShowcaseHarness(Beverages.self, columns: 128, rows: 48)
     let table: TableView = harness.page.table
-    table.scrollToRow(at: IndexPath(row: 5, section: 0), at: .top, animated: false)
+    table.scrollToRow(at: ListIndexPath(row: 5, section: 0), at: .top, animated: false)
     harness.display.settle()
     for (columns, rows) in [(47, 42), (80, 24), (128, 48), (47, 42)] {
       harness.robot.resize(columns: columns, rows: rows)
@@ -185,7 +185,7 @@ import Testing
     }
     for row in [0, 2, 4, 9, 13, 1] {
       let pictures = harnesses.map { harness in
-        harness.page.table.scrollToRow(at: IndexPath(row: row, section: 0), at: .top, animated: false)
+        harness.page.table.scrollToRow(at: ListIndexPath(row: row, section: 0), at: .top, animated: false)
         harness.display.advance(by: 0.1)
         // The counters and the switch differ.
         for view in [

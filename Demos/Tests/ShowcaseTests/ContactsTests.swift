@@ -73,9 +73,10 @@ import Testing
     arguments: [(47, 42), (80, 24), (128, 48)])
   func preview(size: (columns: Int, rows: Int)) throws {
     let harness = try Harness(Contacts.self, columns: size.columns, rows: size.rows)
-    harness.page.table.scrollToRow(at: IndexPath(row: 50, section: 0), at: .top, animated: false)
+    harness.page.table.scrollToRow(at: ListIndexPath(row: 50, section: 0), at: .top, animated: false)
     harness.display.settle()
-    let cell = try #require(harness.page.table.cellForRow(at: IndexPath(row: 50, section: 0)) as? ContactCell)
+    let cell = try #require(
+      harness.page.table.cellForRow(at: ListIndexPath(row: 50, section: 0)) as? ContactCell)
     harness.robot.tap(cell.info)
     harness.display.advance(by: 1)
     let preview = try #require(harness.page.preview)
@@ -90,6 +91,18 @@ import Testing
     let (name, call) = (preview.name.solvedFrame, preview.call.solvedFrame)
     #expect(name.minY == photo.maxY + 5 && name.height == 16 && name.minX == card.minX + 8)
     #expect(call.maxY == card.maxY - 8 && call.midX == name.midX && call.minY >= name.maxY)
+    harness.expectNoProblems()
+  }
+
+  @Test("The preview is as wide as a long name needs") func longName() throws {
+    let harness = try Harness(Contacts.self, columns: 80, rows: 24)
+    harness.robot.tap(try #require(cells(harness.page).first).info)
+    harness.display.advance(by: 1)
+    let preview = try #require(harness.page.preview)
+    #expect(
+      preview.name.text == "Ana Maria del Valle"
+        && preview.card.solvedFrame.size == Size(width: 168, height: 150))
+    #expect(preview.name.frame.width >= preview.name.intrinsicContentSize.width)
     harness.expectNoProblems()
   }
 
@@ -281,6 +294,8 @@ import Testing
     form = try openForm(harness)
     window.focus(on: form.firstName)
     harness.robot.type("Bo")
+    // The first Escape would only stop the echo.
+    harness.display.finishSpeaking()
     harness.robot.press(.escape)
     harness.display.advance(by: 1)
     #expect(harness.page.presentedViewController == nil && harness.page.contacts.count == 66)

@@ -67,7 +67,7 @@ import Testing
     let harness = try Harness(Messages.self, columns: size.columns, rows: size.rows)
     #expect(cells(harness.page).last?.row == 9_999)
     try expectWholeBubbles(harness)
-    harness.page.table.scrollToRow(at: IndexPath(row: 5_012, section: 0), at: .middle, animated: false)
+    harness.page.table.scrollToRow(at: ListIndexPath(row: 5_012, section: 0), at: .middle, animated: false)
     harness.display.settle()
     try expectWholeBubbles(harness)
     harness.expectNoProblems()
@@ -76,7 +76,7 @@ import Testing
   @Test("A one-word message has a bubble as narrow as the word and 30 points") func narrow() throws {
     let number = try #require((0..<10_000).first { Message(number: $0).text == "Yes!" })
     let harness = try Harness(Messages.self)
-    harness.page.table.scrollToRow(at: IndexPath(row: number, section: 0), at: .top, animated: false)
+    harness.page.table.scrollToRow(at: ListIndexPath(row: number, section: 0), at: .top, animated: false)
     harness.display.settle()
     let cell = try #require(cells(harness.page).first { $0.row == number }?.cell)
     let bubble = try #require(cell.label.superview)
@@ -97,7 +97,7 @@ import Testing
     }
     try expectWholeBubbles(harness)
     for row in [7_777, 3_000, 12] {
-      table.scrollToRow(at: IndexPath(row: row, section: 0), at: .middle, animated: false)
+      table.scrollToRow(at: ListIndexPath(row: row, section: 0), at: .middle, animated: false)
       harness.display.settle()
       try expectWholeBubbles(harness)
       for notches in [-1.0, -1, -1, 1, 1] {
@@ -120,7 +120,7 @@ import Testing
     let row = try #require((0..<10_000).first { Message(number: $0).text.count > 80 })
     for size in [ContentSizeCategory.large, .accessibilityMedium, .accessibilityExtraExtraExtraLarge] {
       let harness = try Harness(Messages.self, columns: 47, rows: 42, textSize: size)
-      harness.page.table.scrollToRow(at: IndexPath(row: row, section: 0), at: .top, animated: false)
+      harness.page.table.scrollToRow(at: ListIndexPath(row: row, section: 0), at: .top, animated: false)
       harness.display.settle()
       try expectWholeBubbles(harness)
       let label = try #require(cells(harness.page).first { $0.row == row }?.cell.label)
@@ -134,7 +134,7 @@ import Testing
 
   @Test("A resize keeps the place in the chat") func resizing() throws {
     let harness = try Harness(Messages.self, columns: 47, rows: 42)
-    harness.page.table.scrollToRow(at: IndexPath(row: 900, section: 0), at: .top, animated: false)
+    harness.page.table.scrollToRow(at: ListIndexPath(row: 900, section: 0), at: .top, animated: false)
     harness.display.settle()
     for (columns, rows) in [(80, 24), (128, 48), (47, 42), (96, 64)] {
       harness.robot.resize(columns: columns, rows: rows)
@@ -147,9 +147,9 @@ import Testing
     let harness = try Harness(Messages.self)
     harness.display.session.window.focus(on: harness.page.table)
     _ = harness.speech { harness.robot.reader(.on) }
-    harness.page.table.scrollToRow(at: IndexPath(row: 5_011, section: 0), at: .top, animated: false)
+    harness.page.table.scrollToRow(at: ListIndexPath(row: 5_011, section: 0), at: .top, animated: false)
     harness.display.settle()
-    let cell = try #require(harness.page.table.cellForRow(at: IndexPath(row: 5_011, section: 0)))
+    let cell = try #require(harness.page.table.cellForRow(at: ListIndexPath(row: 5_011, section: 0)))
     _ = harness.speech { harness.display.session.window.post(.layoutChanged(cell)) }
     let said = harness.speech { for _ in 0..<30 { harness.robot.reader(.next) } }
     let expected = (5_012..<5_042).map { number in
@@ -196,7 +196,7 @@ import Testing
   func bar(language: String) throws {
     let harness = try Harness(Messages.self, columns: 47, rows: 42, language: language)
     let page = harness.page
-    page.table.scrollToRow(at: IndexPath(row: 900, section: 0), at: .top, animated: false)
+    page.table.scrollToRow(at: ListIndexPath(row: 900, section: 0), at: .top, animated: false)
     harness.display.settle()
     #expect(page.bar.isHidden)
     doubleClick(harness, try message(harness, isMine: true).cell)
@@ -242,7 +242,7 @@ import Testing
   @Test("The bar springs in from above, past the middle of its message and back") func spring() throws {
     let harness = try Harness(Messages.self, columns: 47, rows: 42)
     let page = harness.page
-    page.table.scrollToRow(at: IndexPath(row: 900, section: 0), at: .top, animated: false)
+    page.table.scrollToRow(at: ListIndexPath(row: 900, section: 0), at: .top, animated: false)
     harness.display.settle()
     let visible = cells(page).filter { !Message(number: $0.row).isMine }
     doubleClick(harness, try #require(visible.dropLast(2).last).cell)
@@ -260,7 +260,7 @@ import Testing
 
   @Test("The bar glides from one message to the next, and is never hidden on the way") func gliding() throws {
     let harness = try Harness(Messages.self, columns: 47, rows: 42)
-    harness.page.table.scrollToRow(at: IndexPath(row: 900, section: 0), at: .top, animated: false)
+    harness.page.table.scrollToRow(at: ListIndexPath(row: 900, section: 0), at: .top, animated: false)
     harness.display.settle()
     /// The row of the screen that the bar is drawn in; nil if it is not drawn.
     func place() -> Int? {

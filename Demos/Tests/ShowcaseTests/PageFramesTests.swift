@@ -28,7 +28,7 @@ import Testing
         lines(of: first.page.view, depth: 0) { $0.convert($0.bounds, to: first.page.view) }
         .joined(separator: "\n") + "\n"
     }
-    try Snapshot(text: text).matches("Snapshots/\(page.nibName).txt", in: #filePath)
+    try TestSnapshot(text: text).matches("Snapshots/\(page.nibName).txt", in: #filePath)
   }
 
   @Test(

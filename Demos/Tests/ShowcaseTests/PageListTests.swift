@@ -18,7 +18,7 @@ import Testing
     harness.robot.press(.escape)
     harness.display.advance(by: 1)
     #expect(harness.stack.topViewController === harness.page && harness.page.table.isFocused)
-    #expect(harness.page.table.indexPathForSelectedRow == IndexPath(row: 1, section: 0))
+    #expect(harness.page.table.indexPathForSelectedRow == ListIndexPath(row: 1, section: 0))
     harness.expectNoProblems()
   }
 
@@ -66,7 +66,7 @@ import Testing
 
   @Test("The schema file matches the class registry") func schema() throws {
     let path = try DefinitionFile.path("PageList.json")
-    try Snapshot(text: ClassRegistry.showcase.jsonSchema()).matches(
+    try TestSnapshot(text: ClassRegistry.showcase.jsonSchema()).matches(
       path.dropLast("Nibs/PageList.json".count) + "Schemas/showcase.schema.json")
   }
 

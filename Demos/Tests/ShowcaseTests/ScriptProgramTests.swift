@@ -19,7 +19,7 @@ import Testing
     let head = try #require(text.split(separator: "\n").first { $0.hasPrefix("# Showcase ") })
     let words = head.split(separator: " ").dropFirst(2).map(String.init)
     // A game needs the same boxes each time.
-    let seed = page == Memory.name ? ["--seed", "5"] : []
+    let seed = page == Memory.name ? ["--seed", "9"] : []
     #expect(words == [page] + seed + ["--script", script, "--transcript", "words.jsonl", "--size", "80x24"])
     let folder = try TemporaryFolder()
     let places = [script: "\(Self.root)/\(script)", "words.jsonl": folder.path("words.jsonl")]

@@ -67,7 +67,7 @@ struct ShowcaseHarness<Page: ShowcasePage> {
   func play(_ script: String) throws {
     var utterancesBehindCurtain = 0
     var hasFallen = false
-    let handler = display.session.addSpeechRecordHandler { [weak display] record in
+    let handler = display.session.handlers.speechRecords.add { [weak display] record in
       guard let display, display.session.isCurtainDown else {
         hasFallen = false
         return

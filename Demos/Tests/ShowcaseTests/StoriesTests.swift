@@ -26,10 +26,10 @@ import Testing
     let visible = pages.bounds
     if page == 0 {
       let header = pages.supplementaryView(
-        forElementKind: CollectionView.elementKindSectionHeader, at: IndexPath(item: 0, section: 0))
+        forElementKind: CollectionView.elementKindSectionHeader, at: ListIndexPath(item: 0, section: 0))
       #expect(header?.frame == visible)
     } else {
-      #expect(pages.cellForItem(at: IndexPath(item: page - 1, section: 0))?.frame == visible)
+      #expect(pages.cellForItem(at: ListIndexPath(item: page - 1, section: 0))?.frame == visible)
     }
   }
 
@@ -38,7 +38,7 @@ import Testing
     let pages: CollectionView = story.pages
     let header = try #require(
       pages.supplementaryView(
-        forElementKind: CollectionView.elementKindSectionHeader, at: IndexPath(item: 0, section: 0)))
+        forElementKind: CollectionView.elementKindSectionHeader, at: ListIndexPath(item: 0, section: 0)))
     let frames = try ["picture", "name"].map { name in
       let view = try #require(header.view(withIdentifier: name), "\(name)")
       return view.convert(view.bounds, to: header)
@@ -71,7 +71,7 @@ import Testing
     let forward = language == "ar" ? -1.0 : 1
     #expect(strip.contentSize.width > strip.bounds.width)
     func isWhole(_ item: Int) throws -> Bool {
-      let frame = try #require(strip.layoutAttributesForItem(at: IndexPath(item: item, section: 0))).frame
+      let frame = try #require(strip.layoutAttributesForItem(at: ListIndexPath(item: item, section: 0))).frame
       return frame.minX >= strip.bounds.minX && frame.maxX <= strip.bounds.maxX
     }
     #expect(try isWhole(0) && !isWhole(2))
@@ -131,10 +131,10 @@ import Testing
     // Page 0 is at the side where a line of text begins.
     let header = try #require(
       story.pages.supplementaryView(
-        forElementKind: CollectionView.elementKindSectionHeader, at: IndexPath(item: 0, section: 0)))
+        forElementKind: CollectionView.elementKindSectionHeader, at: ListIndexPath(item: 0, section: 0)))
     harness.robot.press(.pageDown)
     harness.display.advance(by: 0.1)
-    let first = try #require(story.pages.cellForItem(at: IndexPath(item: 0, section: 0)))
+    let first = try #require(story.pages.cellForItem(at: ListIndexPath(item: 0, section: 0)))
     #expect(language == "ar" ? header.frame.minX >= first.frame.maxX : header.frame.maxX <= first.frame.minX)
     harness.expectNoProblems()
   }

@@ -82,12 +82,12 @@ import Testing
     }
     #expect(harness.page.table.visibleCells.map(\.frame.height) == heights)
     // The place in the list stays.
-    harness.page.table.scrollToRow(at: IndexPath(row: 1, section: 0), at: .top, animated: false)
+    harness.page.table.scrollToRow(at: ListIndexPath(row: 1, section: 0), at: .top, animated: false)
     harness.display.settle()
     for category in [ContentSizeCategory.accessibilityMedium, .large] {
       harness.display.session.preferredContentSizeCategory = category
       harness.display.settle()
-      #expect(harness.page.table.indexPathsForVisibleRows.first == IndexPath(row: 1, section: 0))
+      #expect(harness.page.table.indexPathsForVisibleRows.first == ListIndexPath(row: 1, section: 0))
     }
     harness.expectNoProblems()
   }
@@ -95,7 +95,7 @@ import Testing
   @Test("The text size of the settings page changes the rows, whose place stays") func settings() throws {
     let harness = try Harness(TextSize.self, columns: 80, rows: 24)
     let table: TableView = harness.page.table
-    table.scrollToRow(at: IndexPath(row: 1, section: 0), at: .top, animated: false)
+    table.scrollToRow(at: ListIndexPath(row: 1, section: 0), at: .top, animated: false)
     harness.display.settle()
     for (key, category) in [(Key.right, ContentSizeCategory.accessibilityMedium), (.left, .large)] {
       harness.robot.press(.function(8))
@@ -104,7 +104,7 @@ import Testing
         harness.display.view("settings")?.subviews.compactMap { $0 as? TableView }.first)
       for row in 0..<settings.numberOfRows(inSection: 0)
       where harness.display.view("settings.textSize") == nil {
-        settings.scrollToRow(at: IndexPath(row: row, section: 0), at: .none, animated: false)
+        settings.scrollToRow(at: ListIndexPath(row: row, section: 0), at: .none, animated: false)
         harness.display.settle()
       }
       #expect(harness.display.session.window.focus(on: harness.display.view("settings.textSize")))
@@ -114,7 +114,7 @@ import Testing
       #expect(harness.display.view("settings") == nil)
       #expect(harness.display.session.preferredContentSizeCategory == category)
       try expectFigures(harness, category)
-      #expect(table.indexPathsForVisibleRows.first == IndexPath(row: 1, section: 0))
+      #expect(table.indexPathsForVisibleRows.first == ListIndexPath(row: 1, section: 0))
     }
     harness.expectNoProblems()
   }
@@ -151,7 +151,7 @@ import Testing
     harness.robot.press(.home)
     for (key, item) in [(Key.right, 1), (.down, 3), (.left, 2), (.down, 4), (.up, 2)] {
       harness.robot.press(key)
-      #expect(collection.cursorIndexPath == IndexPath(item: item, section: 0), "\(key)")
+      #expect(collection.cursorIndexPath == ListIndexPath(item: item, section: 0), "\(key)")
     }
   }
 
@@ -164,7 +164,7 @@ import Testing
     let harness = try ShowcaseHarness(Shapes.self, columns: columns, rows: rows)
     let layout = harness.page.layout
     let frames = try (0..<6).map { item in
-      try #require(layout.layoutAttributesForItem(at: IndexPath(item: item, section: 0))).frame
+      try #require(layout.layoutAttributesForItem(at: ListIndexPath(item: item, section: 0))).frame
     }
     // The frame of a cell is 8 points inside its item, whose headline is two rows high at the default size.
     let label = 32.0

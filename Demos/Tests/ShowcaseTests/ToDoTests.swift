@@ -229,7 +229,7 @@ import Testing
     let harness = try Harness(ToDo.self, language: language)
     let task = try #require(cells(harness).first?.label.text)
     var utterances: [Utterance] = []
-    harness.display.session.onUtterance = { utterances.append($0) }
+    harness.display.session.handlers.onUtterance = { utterances.append($0) }
     _ = harness.speech {
       harness.robot.reader(.on)
       for _ in 0..<5 { harness.robot.reader(.next) }

@@ -26,4 +26,11 @@ import Testing
     let printed = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
     #expect(printed.contains("stepValue must be 0 or more, not -1"))
   }
+
+  @Test("Each stop of Tab and of Right is spoken, and nothing twice", arguments: [Key.tab, .right])
+  func walk(key: Key) throws {
+    let display = HeadlessDisplay(columns: 80, rows: 24)
+    display.show(try Amplifier().load())
+    #expect(display.robot.walk(by: key) == [])
+  }
 }

@@ -77,4 +77,10 @@ import Testing
     let read = speech(display) { display.robot.reader(.readAll) }
     #expect(read == [["23"], ["Send", "button"]])
   }
+
+  @Test("Each stop of Tab and of Right is spoken, and nothing twice", arguments: [Key.tab, .right])
+  func walk(key: Key) {
+    let (_, display) = show()
+    #expect(display.robot.walk(by: key) == [])
+  }
 }

@@ -88,4 +88,10 @@ import Testing
     try display.robot.tap(element: "Save")
     #expect(saved?.firstName == "Bob")
   }
+
+  @Test("Each stop of Tab and of Right is spoken, and nothing twice", arguments: [Key.tab, .right])
+  func walk(key: Key) throws {
+    let (_, display) = try show()
+    #expect(display.robot.walk(by: key) == [])
+  }
 }

@@ -112,4 +112,10 @@ import Testing
     }
     #expect(names == ["cancel", "firstName", "lastName", "done"])
   }
+
+  @Test("Each stop of Tab and of Right is spoken, and nothing twice", arguments: [Key.tab, .right])
+  func walk(key: Key) throws {
+    let (_, display) = try show()
+    #expect(display.robot.walk(by: key) == [])
+  }
 }

@@ -72,17 +72,13 @@ final class ShoppingList: NibOwner {
     let found = wanted.isEmpty ? items : items.filter { $0.name.lowercased().contains(wanted) }
     empty.text = items.isEmpty ? "Nothing to buy." : "No item matches."
     var snapshot = Snapshot<Part, Item.ID>()
-    do {
-      for part in [Part.toBuy, .bought] {
-        let ids = found.filter { $0.isBought == (part == .bought) }.map(\.id)
-        guard !ids.isEmpty else { continue }
-        try snapshot.appendSections([part])
-        try snapshot.appendItems(ids)
-      }
-      try snapshot.reconfigureItems(changed)
-    } catch {
-      fatalError("Two items have the same identifier: \(error)")
+    for part in [Part.toBuy, .bought] {
+      let ids = found.filter { $0.isBought == (part == .bought) }.map(\.id)
+      guard !ids.isEmpty else { continue }
+      snapshot.appendSections([part])
+      snapshot.appendItems(ids)
     }
+    snapshot.reconfigureItems(changed)
     source.apply(snapshot, animatingDifferences: animated)
   }
 
@@ -146,12 +142,12 @@ final class ShoppingList: NibOwner {
 }
 
 extension ShoppingList: TableViewDelegate {
-  func tableView(_ tableView: TableView, performPrimaryActionForRowAt path: IndexPath) {
+  func tableView(_ tableView: TableView, performPrimaryActionForRowAt path: ListIndexPath) {
     if let id = source.itemIdentifier(for: path) { toggle(id) }
   }
 
   func tableView(
-    _ tableView: TableView, leadingSwipeActionsConfigurationForRowAt path: IndexPath
+    _ tableView: TableView, leadingSwipeActionsConfigurationForRowAt path: ListIndexPath
   ) -> SwipeActionsConfiguration? {
     guard let item = source.itemIdentifier(for: path).flatMap(find) else { return nil }
     let title = item.isBought ? "Buy again" : "Bought"

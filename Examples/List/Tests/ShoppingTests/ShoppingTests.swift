@@ -73,7 +73,7 @@ import Testing
 
   @Test("A swipe reveals the actions of a row, and readers have them at the row") func swiping() throws {
     let (list, display) = try show()
-    let cell = try #require(list.table.cellForRow(at: IndexPath(row: 2, section: 0)))
+    let cell = try #require(list.table.cellForRow(at: ListIndexPath(row: 2, section: 0)))
     display.robot.drag(
       from: display.robot.cell(of: Point(x: 200, y: 8), in: cell),
       to: display.robot.cell(of: Point(x: 60, y: 8), in: cell))
@@ -171,7 +171,7 @@ import Testing
     let (list, display) = try show()
     display.session.setLanguage("ar", mirrorsLayout: true)
     display.settle()
-    let cell = try #require(list.table.cellForRow(at: IndexPath(row: 0, section: 0)) as? ItemCell)
+    let cell = try #require(list.table.cellForRow(at: ListIndexPath(row: 0, section: 0)) as? ItemCell)
     #expect(cell.name.frame.minX > cell.amount.frame.maxX && list.search.frame.maxX < list.add.frame.minX)
     #expect(display.layoutProblems == [])
   }
@@ -180,8 +180,14 @@ import Testing
     let (list, display) = try show()
     display.session.preferredContentSizeCategory = .accessibilityExtraLarge
     display.settle()
-    let cell = try #require(list.table.cellForRow(at: IndexPath(row: 0, section: 0)) as? ItemCell)
+    let cell = try #require(list.table.cellForRow(at: ListIndexPath(row: 0, section: 0)) as? ItemCell)
     #expect(cell.frame.height > 16 && cell.name.frame.height == cell.frame.height)
     #expect(display.layoutProblems == [])
+  }
+
+  @Test("Each stop of Tab and of Right is spoken, and nothing twice", arguments: [Key.tab, .right])
+  func walk(key: Key) throws {
+    let (_, display) = try show()
+    #expect(display.robot.walk(by: key) == [])
   }
 }

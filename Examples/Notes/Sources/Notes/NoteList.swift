@@ -59,10 +59,10 @@ final class NoteList: ViewController, TableViewDelegate {
     hasAppeared = true
   }
 
-  override func traitCollectionDidChange(_ previous: TraitCollection?) {
-    super.traitCollectionDidChange(previous)
+  override func viewWillLayoutSubviews() {
+    super.viewWillLayoutSubviews()
     // Beside the text, the arrow keys show each note that they move to.
-    table.selectionFollowsFocus = traitCollection.horizontalSizeClass == .regular
+    table.selectionFollowsFocus = splitViewController?.isCollapsed == false
   }
 
   /// Selects a note; nil for none.
@@ -77,14 +77,10 @@ final class NoteList: ViewController, TableViewDelegate {
     guard isViewLoaded else { return }
     let notes = notebook.sorted
     var snapshot = Snapshot<Int, Note.ID>()
-    do {
-      try snapshot.appendSections([0])
-      try snapshot.appendItems(notes.map(\.id))
-      let changed = notes.filter { note in shown.contains { $0.id == note.id && $0 != note } }
-      try snapshot.reconfigureItems(changed.map(\.id))
-    } catch {
-      fatalError("Two notes have one number: \(error)")
-    }
+    snapshot.appendSections([0])
+    snapshot.appendItems(notes.map(\.id))
+    let changed = notes.filter { note in shown.contains { $0.id == note.id && $0 != note } }
+    snapshot.reconfigureItems(changed.map(\.id))
     let staysInOrder = shown.map(\.id) == notes.map(\.id)
     shown = notes
     source.apply(snapshot, animatingDifferences: !staysInOrder)
@@ -93,18 +89,18 @@ final class NoteList: ViewController, TableViewDelegate {
 
   // MARK: Table
 
-  func tableView(_ tableView: TableView, didSelectRowAt path: IndexPath) {
+  func tableView(_ tableView: TableView, didSelectRowAt path: ListIndexPath) {
     guard let id = source.itemIdentifier(for: path) else { return }
     selected = id
     onChoose?(id)
   }
 
-  func tableView(_ tableView: TableView, performPrimaryActionForRowAt path: IndexPath) {
+  func tableView(_ tableView: TableView, performPrimaryActionForRowAt path: ListIndexPath) {
     splitViewController?.show(.secondary)
   }
 
   func tableView(
-    _ tableView: TableView, trailingSwipeActionsConfigurationForRowAt path: IndexPath
+    _ tableView: TableView, trailingSwipeActionsConfigurationForRowAt path: ListIndexPath
   ) -> SwipeActionsConfiguration? {
     guard let id = source.itemIdentifier(for: path) else { return nil }
     let delete = ContextualAction(style: .destructive, title: "Delete") { [weak self] in

@@ -8,7 +8,7 @@ final class NoteSettings: ViewController {
     self.notebook = notebook
     super.init()
     title = "Settings"
-    preferredContentSize = Size(width: 46 * 8, height: 10 * 16)
+    preferredContentSize = Size(columns: 46, rows: 10)
     navigationItem.rightBarButtonItem = BarButtonItem(title: "Done", style: .done) { [weak self] in
       self?.dismiss(animated: true)
     }

@@ -91,7 +91,7 @@ import Testing
     }
     program.press(.escape)
     let table = try #require(program.display.view("notes") as? TableView)
-    #expect(table.indexPathForSelectedRow == IndexPath(row: 1, section: 0))
+    #expect(table.indexPathForSelectedRow == ListIndexPath(row: 1, section: 0))
   }
 
   @Test("What is typed is in the list at once, and the title in the bar") func typing() {
@@ -179,5 +179,11 @@ import Testing
     #expect(alert != nil)
     program.press(.escape)
     #expect(sheet == nil && alert == nil)
+  }
+
+  @Test("Each stop of Tab and of Right is spoken, and nothing twice", arguments: [Key.tab, .right])
+  func walk(key: Key) {
+    let display = Program().display
+    #expect(display.robot.walk(by: key) == [])
   }
 }
