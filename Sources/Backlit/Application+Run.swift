@@ -1,9 +1,37 @@
+import BacklitGeometry
 import BacklitNibs
 import BacklitPreview
 import BacklitRuntime
+import BacklitValues
 import Glibc
 
 extension Application {
+  /// The options of a program that ``Application/run(name:options:_:)`` runs.
+  @MainActor public struct Options {
+    /// The file of the user's settings; nil to keep none.
+    public var settingsFile: SettingsFile?
+    /// Whether the reader is on from the start; nil, the default, for the saved state. In line mode it is always on.
+    public var startsReader: Bool?
+    /// Whether the program cannot run in line mode.
+    public var needsScreen: Bool
+    /// The key that ends the program, unless a view takes it; nil, the default, for none but Control-C.
+    public var quitKey: KeyEvent?
+    /// The classes for `--preview`.
+    public var registry: ClassRegistry
+
+    /// Creates options. Each one that is left out has the value of the usual program.
+    public init(
+      settingsFile: SettingsFile? = .standard, startsReader: Bool? = nil, needsScreen: Bool = false,
+      quitKey: KeyEvent? = nil, registry: ClassRegistry = .builtIn
+    ) {
+      self.settingsFile = settingsFile
+      self.startsReader = startsReader
+      self.needsScreen = needsScreen
+      self.quitKey = quitKey
+      self.registry = registry
+    }
+  }
+
   /// Runs a program from its start to its end, and handles its errors.
   ///
   /// ```swift
@@ -32,6 +60,7 @@ extension Application {
   /// | `--script FILE` | plays a script of keys, mouse, reader commands and expectations without a terminal, with a virtual clock; `-` is standard input |
   /// | `--transcript FILE` | writes each utterance of the script to a file, as a line of JSON |
   /// | `--size COLSxROWS` | the size of the screen for the script; 120x40 by default |
+  /// | `--language TAG` | the language for the script, such as de; English by default |
   /// | `--preview FILE` | shows a definition with the program's own classes, as `backlit preview` does with stand-ins, and reloads it after each save; `configure` is not called |
   /// | `--braille`, `--no-braille` | shows the elements on the braille display of BRLTTY, or not; by default as in the settings file |
   /// | `--view-debugger` | Control-O opens the view debugger, as with `BACKLIT_DEBUG=1` |
@@ -40,33 +69,28 @@ extension Application {
   /// on the global executor is woken once a second while it is idle.
   /// - Parameters:
   ///   - name: the client name for the speech server: lower case, no colons.
-  ///   - settingsFile: the file of the user's settings; nil to keep none.
-  ///   - startsReader: whether the reader is on from the start; nil, the default, for the saved state. By
-  ///     lines it is always on.
-  ///   - needsScreen: whether the program cannot run in line mode.
-  ///   - registry: the classes for `--preview`.
+  ///   - options: what differs from the usual program.
   ///   - configure: shows the views of the program and sets its options, before the first frame.
   /// - Throws: `CancellationError` if the task is cancelled, after the terminal is restored.
   public static func run(
-    name: String, settingsFile: SettingsFile? = .standard, startsReader: Bool? = nil,
-    needsScreen: Bool = false, registry: ClassRegistry = .builtIn,
-    _ configure: @MainActor (Application) throws -> Void
+    name: String, options: Options = Options(), _ configure: @MainActor (Application) throws -> Void
   ) async throws(CancellationError) {
     let arguments = readArguments(name: name)
     if let script = arguments.script {
-      let status = play(script, name: name, arguments, startsReader: startsReader ?? false, configure)
+      let status = await play(script, name: name, arguments, options, configure)
       if status != 0 { exit(status) }
       return
     }
     try await runProgram(
-      name: name, settingsFile: settingsFile, startsReader: startsReader,
-      needsScreen: needsScreen || arguments.preview != nil
+      name: name, settingsFile: options.settingsFile, startsReader: options.startsReader,
+      needsScreen: options.needsScreen || arguments.preview != nil
     ) { application in
+      if let key = options.quitKey { application.quit(with: key) }
       if arguments.allowsViewDebugger { application.allowViewDebugger() }
       if let usesBraille = arguments.usesBraille { application.usesBraille = usesBraille }
       guard let file = arguments.preview else { return try configure(application) }
       try application.preview(
-        file, registry: registry, settings: PreviewSettings(language: preferredLanguage))
+        file, registry: options.registry, settings: PreviewSettings(language: preferredLanguage))
     }
   }
 
@@ -75,9 +99,9 @@ extension Application {
   @inline(never)
   private static func readArguments(name: String) -> ProgramArguments {
     do throws(ProgramArguments.Fault) {
-      return try ProgramArguments(CommandLine.arguments.dropFirst())
+      return try ProgramArguments(FileName.arguments.dropFirst())
     } catch {
-      StandardError.write("\(CommandLine.arguments.first?.split(separator: "/").last ?? "\(name)"): \(error)")
+      StandardError.write("\(FileName.arguments.first?.split(separator: "/").last ?? "\(name)"): \(error)")
       exit(2)
     }
   }

@@ -1,11 +1,11 @@
 import BacklitHeadless
 import BacklitValues
 
-/// The options of every program that `Application.run` runs: `--script`, `--transcript`, `--size`, `--preview`,
-/// `--braille`, `--no-braille` and `--view-debugger`.
+/// The options of every program that `Application.run` runs: `--script`, `--transcript`, `--size`, `--language`,
+/// `--preview`, `--braille`, `--no-braille` and `--view-debugger`.
 ///
-/// All other arguments are the program's. So is `--size` without `--script`, because programs may have an option of
-/// that name.
+/// All other arguments are the program's. So are `--size` and `--language` without `--script`, because programs may have
+/// options of these names.
 struct ProgramArguments: Hashable {
   /// The script to play; `-` is standard input; nil for none.
   private(set) var script: String?
@@ -13,6 +13,8 @@ struct ProgramArguments: Hashable {
   private(set) var transcript: String?
   /// The size of the screen for the script.
   private(set) var size = ScreenSize.standard
+  /// The language for the script as a BCP 47 tag; nil for English.
+  private(set) var language: String?
   /// The definition to preview; nil for none.
   private(set) var preview: String?
   /// Whether the view debugger is available.
@@ -27,7 +29,10 @@ struct ProgramArguments: Hashable {
 
   /// The options with a value, and examples of values.
   private enum Option: String, CaseIterable {
-    case script, transcript, size, preview
+    case script, transcript, size, language, preview
+
+    /// Whether it is an option only with a script.
+    var needsScript: Bool { self == .size || self == .language }
 
     /// What the option needs, with an example.
     var need: String {
@@ -35,6 +40,7 @@ struct ProgramArguments: Hashable {
       case .script: "the path of a script, such as --script by-ear.txt"
       case .transcript: "the path of a file to write, such as --transcript words.jsonl"
       case .size: "columns and rows from 1 to 1000, such as --size 80x24"
+      case .language: "a language tag, such as --language de"
       case .preview: "the path of a definition, such as --preview Nibs/Front.json"
       }
     }
@@ -75,14 +81,14 @@ struct ProgramArguments: Hashable {
     }
     if let pending { withoutValue.append(pending) }
     (script, transcript, preview) = (values[.script], values[.transcript], values[.preview])
-    if let option = withoutValue.first(where: { $0 != .size || script != nil }) {
+    if let option = withoutValue.first(where: { !$0.needsScript || script != nil }) {
       throw Fault(description: "--\(option.rawValue) needs \(option.need)")
     }
-    try check(size: values[.size])
+    try check(size: values[.size], language: values[.language])
   }
 
-  /// Checks what options mean together, and reads the size.
-  private mutating func check(size text: String?) throws(Fault) {
+  /// Checks what options mean together, and reads those for a script.
+  private mutating func check(size text: String?, language tag: String?) throws(Fault) {
     if transcript != nil, script == nil {
       throw Fault(description: "--transcript needs --script FILE: only a script has a transcript")
     }
@@ -94,6 +100,13 @@ struct ProgramArguments: Hashable {
     if script != "-", script == transcript {
       throw Fault(
         description: "the transcript would replace the script; name a different file for --transcript")
+    }
+    if let tag {
+      guard Language(tag) != nil else {
+        throw Fault(
+          description: "--language cannot be \(Spelling.quoted(tag)): it needs \(Option.language.need)")
+      }
+      language = tag
     }
     guard let text else { return }
     guard let size = ScreenSize(text) else {
