@@ -255,6 +255,10 @@ package final class OrcaDesktop {
   /// Presses a key after which Orca reads on by itself, which is not among ``words``.
   /// - Returns: what the voice spoke, up to an expected text.
   package func press(_ key: String, untilRead text: String) throws -> [String] {
+    // Texts that Orca said before may still wait for the voice.
+    try wait("the end of the voice") {
+      if case .speak = speech.voice.last { false } else { speech.isAtRest }
+    }
     let count = speech.texts.count
     try xdotool("key", key)
     try wait("reading \"\(text)\"") { speech.texts.dropFirst(count).contains(text) }
