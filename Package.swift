@@ -11,6 +11,10 @@ let strict: [SwiftSetting] =
   [.enableUpcomingFeature("ExistentialAny"), .enableUpcomingFeature("MemberImportVisibility")]
   + (isDevelopment ? [.treatAllWarnings(as: .error)] : [])
 
+/// The settings of tests. The time to optimize them would be longer than the time that it saves, and only a root package can have
+/// unsafe flags.
+let unoptimized = strict + (isDevelopment ? [.unsafeFlags(["-Onone"])] : [])
+
 /// The library targets whose every unsafe expression is marked. The others call C, or have references that are not counted.
 let memorySafe: Set = [
   "Backlit", "BacklitAccessibility", "BacklitGeometry", "BacklitLists", "BacklitPreview", "BacklitUI",
@@ -44,7 +48,7 @@ func tests(
 ) -> Target {
   .testTarget(
     name: name + "Tests", dependencies: [.byName(name: name), "TestSupport"] + dependencies, exclude: exclude,
-    resources: resources, swiftSettings: strict)
+    resources: resources, swiftSettings: unoptimized)
 }
 
 let argumentParser = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
@@ -208,7 +212,7 @@ let package = Package(
     // What a program sees of the products.
     .testTarget(
       name: "BacklitTests", dependencies: ["Backlit", "BacklitTesting"], packageAccess: false,
-      swiftSettings: strict),
+      swiftSettings: unoptimized),
     tests(of: "ConstraintSolver", ["AllocationCounter"]),
     tests(of: "BacklitGeometry", ["BacklitLayout"]),
     tests(of: "BacklitValues", ["BacklitGeometry"]),

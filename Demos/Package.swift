@@ -43,7 +43,7 @@ func tests(_ name: String, of targets: [String], exclude: [String] = []) -> Targ
       + [product("BacklitTesting"), product("TestSupport"), product("AllocationCounter"), argumentParser],
     exclude: exclude,
     // Instead of the name of this package, which would come first.
-    packageAccess: false, swiftSettings: strict + [.unsafeFlags(["-package-name", backlit])])
+    packageAccess: false, swiftSettings: strict + [.unsafeFlags(["-Onone", "-package-name", backlit])])
 }
 
 /// The demos, with the sound that the library does not have.
