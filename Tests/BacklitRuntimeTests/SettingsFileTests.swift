@@ -38,6 +38,7 @@ import Testing
       playsSounds: false, playsKinds: true,
       exploresByPointing: false, usesBraille: true, reducesMotion: true, increasesContrast: true,
       textSizeStep: 6, pronunciations: ["en": ["kHz": "kilohertz"], "de": ["x \"y\"": ""]],
+      keys: [KeyEvent(.character("a"), modifiers: .control): .pause, KeyEvent(.function(3)): .whereAmI],
       rotor: [.rate, .headings], speaksOnDemand: true,
       voice: VoiceSettings(rate: 20, pitch: -30, volume: 40, punctuation: .most, voice: "Anna \"é\""))
     let saver = SettingsSaver(file: file, program: "deck")

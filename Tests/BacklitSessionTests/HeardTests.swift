@@ -424,8 +424,10 @@ struct HeardTests {
     // "button" is a role, not a name.
     #expect(press(.character("b"), for: 6) == [["b, nothing found"]])
     #expect(press(.backspace, for: 6) == [["b, 6 items. Deck A, heading, 1 of 6"]])
-    #expect(press(.character("p"), for: 6) == [["p, 1 item. Pitch, 1, adjustable, 1 of 1"]])
-    #expect(press(.character("i"), for: 6) == [["i"]])
+    // A value is found as well, here one with "stopped".
+    #expect(press(.character("p"), for: 6) == [["p, 2 items. Pitch, 1, adjustable, 1 of 2"]])
+    #expect(press(.character("i"), for: 6) == [["i, 1 item. Pitch, 1, adjustable, 1 of 1"]])
+    #expect(press(.character("t"), for: 6) == [["t"]])
     #expect(press(.enter, for: 6).first == ["Pitch", "1", "adjustable"])
   }
 

@@ -120,6 +120,29 @@ import Testing
     #expect(display.session.readerCursor.flatMap { display.tree[$0]?.position?.index } == 31)
   }
 
+  @Test("F4 goes to the first visible row of a list that is scrolled, from outside and from inside")
+  func scrolledGroup() throws {
+    let (button, table) = (Button(title: "Play"), makeTable())
+    let stack = StackView(arrangedSubviews: [button, table])
+    stack.axis = .vertical
+    display.show(stack)
+    display.session.window.focus(on: button)
+    display.robot.reader(.on)
+    func row() -> Int? { display.session.readerCursor.flatMap { display.tree[$0]?.position?.index } }
+    display.robot.press(.function(4))
+    #expect(row() == 1)
+    for key in [Key.pageDown, .pageDown, .down, .down] { display.robot.press(key) }
+    let offset = table.contentOffset.y
+    let first = try #require(table.indexPathsForVisibleRows.map(\.row).min()) + 1
+    #expect(first > 10 && row().map { $0 > first } == true)
+    display.robot.press(.function(4), modifiers: .shift)
+    #expect(row() == first)
+    display.robot.press(.home)
+    #expect(row() == nil)
+    display.robot.press(.function(4))
+    #expect(row() == first && table.contentOffset.y == offset)
+  }
+
   @Test("The list of elements names a row with a button once") func rowWithButton() {
     let rows = RowsWithButtons()
     let table = TableView()

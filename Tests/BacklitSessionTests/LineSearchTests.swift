@@ -25,7 +25,10 @@ import Testing
     #expect(found("evaz", in: names) == [])
   }
 
-  @Test("A number that no name has finds the line with this number") func numbers() {
+  @Test(
+    "A number finds the line with this number, after the names that begin with it, and before those that have it"
+  )
+  func numbers() {
     func found(_ text: String, in names: [String], takesNumbers: Bool = true) -> [String] {
       var search = LineSearch(text, isFuzzy: false, takesNumbers: takesNumbers)
       search.step(through: lines(names))
@@ -33,6 +36,9 @@ import Testing
     }
     let names = ["Cue", "Deck 2", "Play"]
     #expect(found("3", in: names) == ["Play"] && found("2", in: names) == ["Deck 2"])
+    let rows = ["Cue, 02:41", "Ana, 02:30", "2 records", "Deck 1"]
+    #expect(found("2", in: rows) == ["2 records", "Ana, 02:30", "Cue, 02:41"])
+    #expect(found("1", in: rows) == ["Cue, 02:41", "Deck 1"])
     for text in ["0", "4", "3x", "99999999999999999999999"] { #expect(found(text, in: names) == []) }
     #expect(found("3", in: names, takesNumbers: false) == [] && found("1", in: []) == [])
   }

@@ -36,6 +36,8 @@ import Testing
     add(SpellingText.self)
     add(KeyText.self)
     add(SessionText.self)
+    add(SettingWords.self)
+    add(LanguageName.self)
     add(SpeechText.self)
     add(ControlText.self)
     add(DebuggerText.self)

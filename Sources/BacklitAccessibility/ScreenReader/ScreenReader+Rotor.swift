@@ -195,10 +195,14 @@ extension ScreenReader {
     case .links: return elements(with: .link)
     case .containers:
       var around: [NodeID] = []
-      return order.filter { id in
+      return order.compactMap { id in
         let before = around
         around = tree.containers(around: id).filter { tree[$0]?.isRow == false }
-        return around.contains { !before.contains($0) }
+        let entered = around.filter { !before.contains($0) }
+        // Of a list, the tree has only the items near the visible ones.
+        let list = entered.first { [.list, .table].contains(tree[$0]?.containerType) }
+        let visible = list.flatMap { tree.readingPlaces(in: $0).first { tree.isVisible(order[$0]) } }
+        return entered.isEmpty ? nil : visible.map { order[$0] } ?? id
       }
     case .program(let name): return customRotors.first { $0.name == name }?.items ?? []
     case .value, .characters, .words, .lines, .paragraphs, .actions, .content, .rate: return []

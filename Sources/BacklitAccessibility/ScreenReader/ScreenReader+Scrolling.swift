@@ -52,7 +52,7 @@ extension ScreenReader {
 
 extension AccessibilityTree {
   /// Whether some part of an element is not clipped by its ancestors.
-  fileprivate func isVisible(_ element: NodeID) -> Bool {
+  func isVisible(_ element: NodeID) -> Bool {
     guard var visible = self[element]?.frame else { return false }
     var seen: Set<NodeID> = [element]
     var around = parent(of: element)

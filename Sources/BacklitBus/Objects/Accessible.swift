@@ -159,12 +159,16 @@ extension Accessible {
     if let range = node.range { return range.minimum < 0 ? .levelBar : .progressBar }
     if parent.traits.contains(.tabBar) { return .pageTab }
     if traits.contains(.header) { return .heading }
-    if !parent.isElement, [.list, .table].contains(parent.containerType) { return .listItem }
+    if !parent.isElement, [.list, .table].contains(parent.containerType) {
+      return traits.contains(.button) && parent.containerType == .list ? .pushButton : .listItem
+    }
     if traits.contains(.menuItem) { return .menuItem }
     if node.isOneOfSeveral, traits.contains(.button) { return .radioButton }
     if traits.contains(.link) { return .link }
     if traits.contains(.button) || traits.contains(.keyboardKey) { return .pushButton }
     if traits.contains(.image) { return .image }
+    // The rows of a search, whose field has their number.
+    if node.isOneOfSeveral { return .listItem }
     return node.actions.contains(.activate) && !traits.contains(.staticText) ? .pushButton : .label
   }
 

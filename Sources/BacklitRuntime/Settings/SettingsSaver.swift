@@ -62,6 +62,10 @@ final class SettingsSaver {
     note("reduceMotion", \.reducesMotion) { .bool($0) }
     note("increaseContrast", \.increasesContrast) { .bool($0) }
     note("kindSounds", \.playsKinds) { .bool($0) }
+    note("keys", \.keys) { keys in
+      let names = keys.compactMap { press, command in press.settingName.map { ($0, command.rawValue) } }
+      return .object(names.sorted { $0.0 < $1.0 }.map { ($0, .string($1)) })
+    }
     note("onDemand", \.speaksOnDemand) { .bool($0) }
     note("rotor", \.rotor) { .strings($0.map(\.settingName)) }
     note("pronunciations", \.pronunciations) { words in

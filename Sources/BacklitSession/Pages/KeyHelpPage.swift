@@ -2,6 +2,7 @@ import BacklitAccessibility
 import BacklitGeometry
 import BacklitGraphics
 import BacklitLayout
+import BacklitLists
 import BacklitUI
 import BacklitValues
 
@@ -15,9 +16,11 @@ final class KeyHelpPage: ModalPage {
   private let table = PageTable()
   /// The keys and their meaning, in order.
   private var rows: [(keys: Label, meaning: Label, view: StackView)] = []
+  private var entries: [SearchEntry] = []
+  override var searchEntries: [SearchEntry] { entries }
   override var narrowWidth: Int { 56 }
 
-  /// Creates the list. A key, Escape or a click closes it.
+  /// Creates the list. Letters search it; Enter, Escape or a click closes it.
   /// - Parameters:
   ///   - isReaderOn: whether to show the keys of the reader.
   ///   - groups: returns the keys with or without the reader, in the current language.
@@ -46,16 +49,22 @@ final class KeyHelpPage: ModalPage {
   }
 
   private func show(_ groups: [KeyHelpGroup], in language: Language) {
-    rows = []
+    (rows, entries) = ([], [])
     table.show(
-      groups.map { group in
+      groups.enumerated().map { section, group in
         PageTable.Group(
           title: group.title.isEmpty ? nil : group.title,
-          rows: group.items.map { item in
-            let row = row(item)
+          rows: group.items.enumerated().map { index, item in
+            let (row, keys) = (row(item), language.keyWords.spoken(item.keys))
             rows.append(row)
-            return PageTable.Row(
-              view: row.view, label: language.keyWords.spoken(item.keys), value: item.meaning)
+            let line = ListLine(
+              text: "\(item.meaning)   \(item.keys)", name: "\(item.meaning) \(item.keys)",
+              spoken: "\(item.meaning), \(keys)")
+            entries.append(
+              SearchEntry(line: line) { [weak self] in
+                self?.table.reveal(.item(ListIndexPath(row: index, section: section)))
+              })
+            return PageTable.Row(view: row.view, label: keys, value: item.meaning)
           })
       })
     updateAxes()
@@ -86,7 +95,7 @@ final class KeyHelpPage: ModalPage {
   override var canBecomeFocused: Bool { true }
 
   override func keyPressed(_ event: KeyEvent) -> Bool {
-    guard [.enter, .character("?"), .character("q"), .character(" ")].contains(event.key) else {
+    guard [.enter, .character("?"), .character(" ")].contains(event.key) else {
       return event.key == .tab || super.keyPressed(event)
     }
     close()

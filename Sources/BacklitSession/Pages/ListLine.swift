@@ -11,6 +11,8 @@ struct ListLine: Equatable {
   var spoken: String?
   /// The colour of the text; nil for that of labels.
   var color: Color?
+  /// Whether it is the current one of several choices.
+  var isChosen = false
 }
 
 /// The lines of a searchable list, which are made when they are needed.
@@ -58,6 +60,8 @@ struct LineSearch {
     case equal
     /// It begins with the first word of the search text, and the others begin words after it, in order.
     case start
+    /// It is in the line whose number is the search text.
+    case number
     /// The words of the search text begin words of it, in order.
     case wordStarts
     /// It contains all words of the search text.
@@ -70,8 +74,8 @@ struct LineSearch {
   private let words: [[UInt8]]
   /// The letters that match in order; nil if only words match.
   private let letters: [Unicode.Scalar]?
-  /// The number of the line that is found if no name matches; nil if the search text is not a number, or searches names only.
-  private let number: Int?
+  /// The line whose number is the search text, counted from 0; nil if it is not a number, or searches names only.
+  private var numbered: Int?
   private var found: [[Int]] = Rank.allCases.map { _ in [] }
   /// The next line to compare.
   private var next = 0
@@ -80,11 +84,11 @@ struct LineSearch {
   /// - Parameters:
   ///   - text: the search text.
   ///   - isFuzzy: whether a name with the letters of the search text in order matches.
-  ///   - takesNumbers: whether a number that no name has finds the line with this number.
+  ///   - takesNumbers: whether a number finds the line with this number, after those whose names begin with it.
   init(_ text: String, isFuzzy: Bool, takesNumbers: Bool = false) {
     wanted = TextMetrics.folded(text)
     words = wanted.split(separator: " ").map { Array($0.utf8) }
-    number = takesNumbers ? text.wholeNumber : nil
+    numbered = takesNumbers ? text.wholeNumber.map { $0 - 1 } : nil
     letters = isFuzzy ? wanted.unicodeScalars.filter { $0 != " " } : nil
   }
 
@@ -100,17 +104,15 @@ struct LineSearch {
   @discardableResult
   mutating func step(through lines: any ListLines) -> [Range<Int>] {
     let before = found.map(\.count)
+    if next == 0 { findNumber(in: lines) }
     var cost = 0
     while next < lines.count, cost < Self.stepLength {
       let (name, isSlow) = lines.foldedName(at: next)
       cost += isSlow ? Self.slowCost : 1
-      if let rank = rank(of: name) { found[rank.rawValue].append(next) }
+      if next != numbered, let rank = rank(of: name) { found[rank.rawValue].append(next) }
       next += 1
     }
     isComplete = next >= lines.count
-    if isComplete, count == 0, let number, number > 0, number <= lines.count {
-      found[Rank.letters.rawValue].append(number - 1)
-    }
     var start = 0
     var new: [Range<Int>] = []
     for (lines, count) in zip(found, before) {
@@ -118,6 +120,17 @@ struct LineSearch {
       start += lines.count
     }
     return new
+  }
+
+  /// Finds the line whose number is the search text, unless the search finds it by the beginning of its name.
+  private mutating func findNumber(in lines: any ListLines) {
+    guard let line = numbered else { return }
+    numbered = nil
+    guard line >= 0, line < lines.count else { return }
+    let rank = rank(of: lines.foldedName(at: line).name) ?? .letters
+    guard rank.rawValue > Rank.number.rawValue else { return }
+    numbered = line
+    found[Rank.number.rawValue] = [line]
   }
 
   private func rank(of name: String) -> Rank? {

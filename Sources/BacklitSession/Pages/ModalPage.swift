@@ -5,6 +5,14 @@ import BacklitLayout
 import BacklitUI
 import BacklitValues
 
+/// An entry of the search on a page.
+struct SearchEntry {
+  /// The line in the list.
+  var line: ListLine
+  /// Performs what the entry stands for, and returns the view on the page to go to.
+  var choose: @MainActor () -> View?
+}
+
 /// A modal page of the session with a heading and the contents of a subclass.
 ///
 /// It is modal for keys, touches and screen readers, and fits into the available space; ``Session`` shows and
@@ -129,9 +137,25 @@ class ModalPage: View {
     updateAxes()
   }
 
-  /// Handles a key of the page itself, before its views and the reader. The default handles none.
+  /// What letters find on the page; empty, the default, for a page without a search.
+  var searchEntries: [SearchEntry] { [] }
+
+  /// Shows the entries that match a text.
+  var onSearch: (@MainActor ([SearchEntry], _ text: String) -> Void)?
+
+  /// Whether ``take(_:)`` comes before all other keys, also before those that open and close pages.
+  var takesAllKeys: Bool { false }
+
+  /// Handles a key of the page itself, before its views and the reader. The default begins a search with a letter.
   /// - Returns: whether the key did something.
-  func take(_ event: KeyEvent) -> Bool { false }
+  func take(_ event: KeyEvent) -> Bool {
+    guard case .character(let letter) = event.key, letter.isLetter,
+      event.modifiers.subtracting(.shift).isEmpty, let onSearch, case let entries = searchEntries,
+      !entries.isEmpty
+    else { return false }
+    if !event.isRepeat { onSearch(entries, String(letter)) }
+    return true
+  }
 
   /// Whether the page handles a key before the reader.
   func handlesKeyBeforeReader(_ event: KeyEvent) -> Bool { false }

@@ -94,6 +94,7 @@ final class LineCell: TableViewCell {
     guard line != self.line || font != self.font else { return }
     (self.line, self.font) = (line, font)
     accessibilityLabel = line.spokenText
+    accessibilityTraits = line.isChosen ? .selected : []
     setNeedsDisplay()
   }
 

@@ -14,6 +14,8 @@ struct SettingRow {
   let view: StackView
   /// Takes the choice with an index; nil for a setting without choices.
   let choose: (@MainActor (Int) -> Void)?
+  /// Further words that find the choices, in their order; empty if there are none.
+  let choiceWords: (Language) -> [String]
   private let showNames: (@MainActor (Language) -> Void)?
   /// Shows the current setting in the control.
   let showValue: @MainActor () -> Void
@@ -23,15 +25,18 @@ struct SettingRow {
   ///   - title: returns the name of the setting in a language.
   ///   - control: the control of the setting.
   ///   - choose: takes the choice with an index; nil for a setting without choices.
+  ///   - choiceWords: returns further words that find the choices.
   ///   - showNames: sets the titles of the choices; nil if there are none.
   ///   - showValue: shows the current setting in the control.
   init(
     title: @escaping (Language) -> String, control: Control, choose: (@MainActor (Int) -> Void)? = nil,
+    choiceWords: @escaping (Language) -> [String] = { _ in [] },
     showNames: (@MainActor (Language) -> Void)? = nil, showValue: @escaping @MainActor () -> Void
   ) {
     self.title = title
     self.control = control
     self.choose = choose
+    self.choiceWords = choiceWords
     self.showNames = showNames
     self.showValue = showValue
     // All controls are as wide as the widest.
@@ -49,6 +54,10 @@ struct SettingRow {
   func applyLanguage(_ language: Language) {
     label.text = title(language)
     control.accessibilityLabel = label.text
+    let name = (control.identifier ?? "").dropFirst("settings.".count)
+    control.accessibilityUserInputLabels =
+      SettingWords(rawValue: String(name)).map { language.text($0).split(separator: " ").map(String.init) }
+      ?? []
     showNames?(language)
   }
 }

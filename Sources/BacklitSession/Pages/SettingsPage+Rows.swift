@@ -8,7 +8,7 @@ import BacklitValues
 
 extension SettingsPage {
   /// Changes a setting here and in the session.
-  private func set<Value: Equatable>(_ path: WritableKeyPath<ReaderSettings, Value>, _ value: Value) {
+  func set<Value: Equatable>(_ path: WritableKeyPath<ReaderSettings, Value>, _ value: Value) {
     guard settings[keyPath: path] != value else { return }
     settings[keyPath: path] = value
     change { $0[keyPath: path] = value }
@@ -23,7 +23,7 @@ extension SettingsPage {
       toggle(.explore, \.exploresByPointing), toggle(.greeting, \.greets),
       toggle(.otherReader, \.worksBesideReader), toggle(.braille, \.usesBraille),
       toggle(.motion, \.reducesMotion), toggle(.contrast, \.increasesContrast), textSizeRow(),
-      pronunciationsRow(), rotorRow(),
+      pronunciationsRow(), rotorRow(), keysRow(),
       toggle("onDemand", title: \.onDemandTitle, \.speaksOnDemand), toggle(.ownSettings, \.isForProgram),
     ]
     for row in rows { row.showValue() }
@@ -66,13 +66,14 @@ extension SettingsPage {
         names: [
           language.text(SessionText.keepVolume, percent(before)),
           language.text(SessionText.takeVolume, percent(value)),
-        ], selected: 0, timeLimit: Self.answerTime,
+        ], selected: 0, timeLimit: Self.answerTime, marksSelected: false,
         choose: { if $0 == 1 { self.set(whole, value) } }))
   }
 
   func choice<Value: Equatable>(
     _ name: String, _ title: @escaping (Language) -> String, _ values: @escaping @MainActor () -> [Value],
-    _ path: WritableKeyPath<ReaderSettings, Value>, names: @escaping @MainActor (Language) -> [String]
+    _ path: WritableKeyPath<ReaderSettings, Value>, names: @escaping @MainActor (Language) -> [String],
+    words: @escaping (Language) -> [String] = { _ in [] }
   ) -> SettingRow {
     let stepper = stepper(name, .choices(values().count, default: 0)) { [weak self] in
       let all = values()
@@ -80,6 +81,7 @@ extension SettingsPage {
     }
     return SettingRow(
       title: title, control: stepper, choose: { [weak self] in self?.set(path, values()[$0]) },
+      choiceWords: words,
       showNames: { language in
         stepper.titles = names(language)
         stepper.accessibilityHint =
@@ -143,7 +145,8 @@ extension SettingsPage {
     let choices: [Language?] = [nil] + languages.map(Optional.some)
     return choice(
       "language", { $0.text(SessionText.language) }, { choices }, \.chosenLanguage,
-      names: { [$0.text(SessionText.systemLanguage)] + languages.map(\.name) })
+      names: { [$0.text(SessionText.systemLanguage)] + languages.map(\.name) },
+      words: { language in [""] + languages.map { $0.names(in: language) } })
   }
 
   private func delayRow() -> SettingRow {
@@ -199,7 +202,7 @@ extension SettingsPage {
     return Choices(
       setting: SessionText.pronunciations.rawValue, title: language.text(SessionText.pronunciationsTitle),
       names: words.map { language.text(SessionText.pronunciation, ["word": $0.key, "words": $0.value]) },
-      selected: 0,
+      selected: 0, marksSelected: false,
       type: { text in
         let parts = text.split(separator: "=", maxSplits: 1).map {
           $0.split(whereSeparator: \.isWhitespace).joined(separator: " ")
@@ -227,7 +230,7 @@ extension SettingsPage {
     return Choices(
       setting: SessionText.rotor.rawValue, title: language.text(SessionText.rotorTitle),
       names: all.map { "\(language.name(of: $0)), \(language.words[used.contains($0) ? .on : .off])" },
-      selected: choice.flatMap { all.firstIndex(of: $0) } ?? 0,
+      selected: choice.flatMap { all.firstIndex(of: $0) } ?? 0, marksSelected: false,
       next: { self.rotorChoices(selecting: chosen) },
       choose: { index in
         chosen = all[index]
@@ -240,11 +243,11 @@ extension SettingsPage {
 
   /// A row for a setting that is a list, which a button opens. It shows the number of entries.
   func list(
-    _ title: SessionText, entries: @escaping @MainActor () -> [String],
+    _ title: SessionText, named name: String? = nil, entries: @escaping @MainActor () -> [String],
     choices: @escaping @MainActor () -> Choices?
   ) -> SettingRow {
     let button = BacklitButton()
-    button.identifier = "settings.\(title.rawValue)"
+    button.identifier = "settings.\(name ?? title.rawValue)"
     button.addAction(for: .touchUpInside) { [weak self] _ in
       if let choices = choices() { self?.showChoices(choices) }
     }

@@ -18,7 +18,6 @@ final class SettingsPage: ModalPage {
   var language = Language.en
   let change: @MainActor ((inout ReaderSettings) -> Void) -> Void
   let showChoices: @MainActor (Choices) -> Void
-  private let search: @MainActor ([Entry], _ text: String) -> Void
   /// The values that Delete returns to.
   let defaults = ReaderSettings()
   /// The setting that gets the focus first.
@@ -40,22 +39,16 @@ final class SettingsPage: ModalPage {
     var selected: Int
     /// The seconds after which the list closes without a choice; nil for no limit.
     var timeLimit: Double?
+    /// Whether readers say which choice is the current one.
+    var marksSelected = true
     /// Takes a text that was typed instead; nil if only choices are allowed.
     var type: (@MainActor (String) -> Void)?
+    /// Takes a key instead of a choice, or nil for none; nil for a list of choices.
+    var takeKey: (@MainActor (KeyEvent?) -> Void)?
     /// The choices that follow; nil to return to the settings.
     var next: (@MainActor () -> Choices)?
     /// Takes the choice with an index.
     var choose: @MainActor (Int) -> Void
-  }
-
-  /// An entry of the search in the settings: a setting, or a choice of one.
-  struct Entry {
-    /// The name of the setting.
-    var setting: String
-    /// The line in the list.
-    var line: ListLine
-    /// Takes the choice; nil for a setting.
-    var choose: (@MainActor () -> Void)?
   }
 
   /// Creates a page that shows the current settings.
@@ -67,20 +60,17 @@ final class SettingsPage: ModalPage {
   ///   - close: closes the page.
   ///   - change: changes a setting of the session, whose settings may differ from those shown.
   ///   - showChoices: shows the choices of a setting in a list.
-  ///   - search: searches entries for the first letter that the user typed.
   init(
     settings: ReaderSettings, voices: [Voice], voiceDefaults: VoiceSettings, first: String? = nil,
     close: @escaping @MainActor () -> Void,
     change: @escaping @MainActor ((inout ReaderSettings) -> Void) -> Void,
-    showChoices: @escaping @MainActor (Choices) -> Void,
-    search: @escaping @MainActor ([Entry], _ text: String) -> Void
+    showChoices: @escaping @MainActor (Choices) -> Void
   ) {
     self.settings = settings
     self.voices = voices
     self.voiceDefaults = voiceDefaults
     self.change = change
     self.showChoices = showChoices
-    self.search = search
     self.first = first
     super.init(identifier: "settings", close: close)
     updateVoiceNames()
@@ -106,8 +96,12 @@ final class SettingsPage: ModalPage {
   override var readingStart: View? { first == nil ? nil : initialFocus }
 
   override var initialFocus: View {
-    let row = rows.firstIndex { $0.control.identifier == first.map { "settings.\($0)" } } ?? 0
-    // Only rows that are shown have a view in the window.
+    reveal(rows.firstIndex { $0.control.identifier == first.map { "settings.\($0)" } } ?? 0)
+  }
+
+  /// Scrolls to a row, because only rows that are shown have a view in the window.
+  /// - Returns: its control.
+  private func reveal(_ row: Int) -> View {
     _ = table.reveal(.item(ListIndexPath(row: row, section: 0)))
     return rows[row].control
   }
@@ -144,27 +138,26 @@ final class SettingsPage: ModalPage {
 
   // MARK: Search
 
-  /// A letter begins a search for a setting or for a choice of one.
-  override func take(_ event: KeyEvent) -> Bool {
-    guard case .character(let letter) = event.key, letter.isLetter,
-      event.modifiers.subtracting(.shift).isEmpty
-    else { return false }
-    if !event.isRepeat { search(rows.flatMap(entries), String(letter)) }
-    return true
-  }
+  override var searchEntries: [SearchEntry] { rows.indices.flatMap(entries) }
 
   /// The entries of a row: the setting, and its choices, which are found by their own names first.
-  private func entries(of row: SettingRow) -> [Entry] {
-    let setting = String((row.control.identifier ?? "").dropFirst("settings.".count))
+  private func entries(ofRow index: Int) -> [SearchEntry] {
+    let row = rows[index]
     let title = row.label.text
-    let own = Entry(setting: setting, line: ListLine(text: title, name: title))
-    guard let choose = row.choose, let titles = (row.control as? ChoiceStepper)?.titles else { return [own] }
+    let words = ([title] + row.control.accessibilityUserInputLabels).joined(separator: " ")
+    let own = SearchEntry(line: ListLine(text: title, name: words)) { [weak self] in self?.reveal(index) }
+    guard let choose = row.choose, let stepper = row.control as? ChoiceStepper else { return [own] }
+    let others = row.choiceWords(language)
     return [own]
-      + titles.enumerated().map { index, name in
-        Entry(
-          setting: setting, line: ListLine(text: "\(title), \(name)", name: "\(name) \(title)"),
-          // The list keeps this page until a choice is made.
-          choose: { withExtendedLifetime(self) { choose(index) } })
+      + stepper.titles.enumerated().map { choice, name in
+        let others = others.indices.contains(choice) ? others[choice] : ""
+        return SearchEntry(
+          line: ListLine(text: "\(title), \(name)", name: "\(name) \(title) \(others)")
+        ) { [weak self] in
+          choose(choice)
+          row.showValue()
+          return self?.reveal(index)
+        }
       }
   }
 }

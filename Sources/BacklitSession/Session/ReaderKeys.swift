@@ -140,6 +140,21 @@ extension KeyEvent {
     return !modifiers.isDisjoint(with: [.control, .alt])
   }
 
+  /// The name of the key in the settings file; nil for a key that the file cannot name.
+  package var settingName: String? {
+    var name =
+      switch key {
+      case .character(" "): "Space"
+      case .character(let character): String(character)
+      case .function(let number): "F\(number)"
+      default: "\(key)"
+      }
+    name = name.prefix(1).uppercased() + name.dropFirst()
+    let words: [(KeyModifiers, String)] = [(.shift, "Shift"), (.alt, "Alt"), (.control, "Control")]
+    for (modifier, word) in words where modifiers.contains(modifier) { name = "\(word)-\(name)" }
+    return KeyEvent(named: name) == self ? name : nil
+  }
+
   /// The key of the text with the meaning of a key that always belongs to the session; nil for other keys.
   package var reservedMeaning: String? {
     let entries: [KeyEvent: String] = [

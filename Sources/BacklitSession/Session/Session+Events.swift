@@ -31,8 +31,10 @@ extension Session {
     let isAnswered: Bool
     switch event {
     case .key(let key):
+      let before = reader.nextID
       isAnswered = handle(key)
       if !isAnswered, !key.isRepeat { refuseKey() }
+      if key.key == .tab, typingView == nil { answerTab(before) }
     case .pointer(var pointer):
       pointer.location = Point(
         x: pointer.location.x * metrics.cellSize.width, y: pointer.location.y * metrics.cellSize.height)
@@ -50,7 +52,7 @@ extension Session {
   }
 
   private func handle(_ key: KeyEvent) -> Bool {
-    if nameKey(key) { return true }
+    if nameKey(key) || panel.map({ $0.takesAllKeys && $0.take(key) }) == true { return true }
     if key.key == ReaderKeys.toggle, key.modifiers.isEmpty {
       if !key.isRepeat { perform(reader.isOn ? .off : .on, at: now) }
       return true
@@ -89,6 +91,15 @@ extension Session {
   private func isTakenByProgram(_ key: KeyEvent, _ command: ReaderCommand) -> Bool {
     ReaderKeys.yieldingCommands.contains(command)
       && window.reachableKeyCommands.contains { $0.matches(key) }
+  }
+
+  /// Reads the element again if the focus has nowhere else to go, as at the ends of the reading order.
+  /// - Parameter id: the number of the next utterance before the key.
+  private func answerTab(_ id: UInt64) {
+    guard reader.isOn else { return }
+    update()
+    guard reader.nextID == id, let cursor = reader.cursor else { return }
+    apply(reader.layoutChanged(cursor, at: milliseconds))
   }
 
   /// Has the reader answer a key that does nothing here.
@@ -164,7 +175,7 @@ extension Session {
   }
 
   /// A description of what a key does now. Nil if there is no description.
-  private func meaning(of press: KeyEvent) -> String? {
+  func meaning(of press: KeyEvent) -> String? {
     if press == KeyEvent(ReaderKeys.toggle) { return ReaderCommand.off.meaning(in: language) }
     let command =
       settings.keys[press]

@@ -105,67 +105,6 @@ extension Session {
     return true
   }
 
-  /// Shows or hides the settings of the reader, its voice and the display.
-  ///
-  /// The settings can be changed by keys, by mouse and by speech, whether the reader is on or off, and take
-  /// effect immediately.
-  package func toggleSettings() {
-    toggle(SettingsPage.self) { makeSettingsPage(close: $0) }
-  }
-
-  private func makeSettingsPage(
-    first: String? = nil, close: @escaping @MainActor () -> Void
-  ) -> SettingsPage {
-    SettingsPage(
-      settings: settings, voices: speech.voices, voiceDefaults: reader.voiceDefaults, first: first,
-      close: close,
-      change: { [weak self] in self?.change($0) }, showChoices: { [weak self] in self?.show($0) },
-      search: { [weak self] in self?.search($0, for: $1) })
-  }
-
-  /// Shows the settings again, at one of them, or at the first one for nil.
-  private func showSettings(at setting: String?) { show { makeSettingsPage(first: setting, close: $0) } }
-
-  /// Shows the settings and their choices that match a text, and then the settings again.
-  private func search(_ entries: [SettingsPage.Entry], for text: String) {
-    show { _ in
-      let page = ListPage(
-        .choices, title: { $0.text(SessionText.settingsTitle) }, lines: FixedLines(entries.map(\.line)),
-        close: { [weak self] in self?.showSettings(at: nil) }
-      ) { [weak self] index in
-        entries[index].choose?()
-        self?.showSettings(at: entries[index].setting)
-      }
-      page.search(text)
-      return page
-    }
-  }
-
-  /// Shows the choices of a setting in a list, and then the settings again.
-  private func show(_ choices: SettingsPage.Choices) {
-    let back: @MainActor () -> Void = { [weak self] in self?.showSettings(at: choices.setting) }
-    let lines = FixedLines(choices.names.map { ListLine(text: $0, name: $0) })
-    let finish: @MainActor () -> Void = { [weak self] in
-      if let next = choices.next { self?.show(next()) } else { back() }
-    }
-    let answer = choices.type.map { type in
-      { @MainActor (text: String) in
-        type(text)
-        finish()
-      }
-    }
-    show { _ in
-      ListPage(
-        .choices, title: { _ in choices.title }, lines: lines, selecting: choices.selected, type: answer,
-        close: back
-      ) { index in
-        choices.choose(index)
-        finish()
-      }
-    }
-    panel?.closingTime = choices.timeLimit.map { now + $0 }
-  }
-
   /// Closes the page whose time is over.
   func closeOverduePage() {
     guard let panel, let time = panel.closingTime, now >= time else { return }
@@ -212,6 +151,7 @@ extension Session {
     page.below = panel.map { ModalPage.Below(page: $0, place: place) }
     panel = page
     page.onUnusedKey = { [weak self] in self?.refuseKey() }
+    page.onSearch = { [weak self] in self?.search($0, for: $1) }
     page.applyLanguage(language)
     page.fit(columns: metrics.columns, rows: metrics.rows)
     window.addSubview(page)
@@ -336,12 +276,18 @@ extension Session {
     return names
   }
 
-  /// The list line of an element, with the name of a group around it.
+  /// The list line of an element, with the name of a group around it. Its value and its other names find it, too.
+  ///
+  /// It has the number of the line alone: with the place of the element in its group, two numbers would follow one another.
   private func line(for node: AccessibilityNode, of group: String?) -> ListLine {
     let group = [group].compactMap(\.self)
+    var node = node
+    if node.position?.cell == nil { node.position = nil }
+    let isText = !node.traits.isDisjoint(with: [.textField, .textArea])
+    let value = isText ? nil : language.words.value(of: node)
     return ListLine(
       text: (group + reader.parts(for: node)).joined(separator: ", "),
-      name: ([node.label ?? ""] + group).joined(separator: " "))
+      name: ([node.label, value].compactMap(\.self) + node.userInputLabels + group).joined(separator: " "))
   }
 
   /// The line of an item or a header that has no element, in the words of one that has.

@@ -30,6 +30,9 @@ enum SessionText: String, TextKey {
   case pronunciations, pronunciationsTitle, pronunciation
   /// The choices of the rotor, and the title of their list.
   case rotor, rotorTitle
+  /// The title of the list of commands with their keys; the question for the key of one; why a `{key}` is refused: it has a
+  /// different `{meaning}`, or not all terminals send it.
+  case keyChoices, keyQuestion, keyInUse, keyUnusable
   /// Whether sounds stand for kinds and states.
   case kindSounds
   /// Whether changes are for this program alone.
@@ -94,6 +97,30 @@ enum SessionText: String, TextKey {
   case keyTaken
   /// The settings cannot be saved: `{path}`, `{reason}`.
   case settingsNotSaved
+}
+
+/// Further words that find the settings: what they are for, in the words of those who do not know their names.
+enum SettingWords: String, TextKey {
+  static let group = "find"
+
+  case rate, pitch, volume, voice, punctuation, verbosity, language, hints, hintDelay, typingEcho, sounds
+  case kindSounds, explore, greeting, otherReader, braille, motion, contrast, textSize, pronunciations, rotor
+  case keys, onDemand, ownSettings
+}
+
+/// The names of languages in other languages.
+enum LanguageName: String, TextKey {
+  static let group = "languages"
+
+  case ar, de, en, es, fr
+}
+
+extension Language {
+  /// The names of the language in a language and in English; empty if they are not known.
+  func names(in language: Language) -> String {
+    guard let name = LanguageName(rawValue: languageCode) else { return "" }
+    return "\(language.text(name)) \(Language.en.text(name))"
+  }
 }
 
 /// The lists of keys. An entry has the texts `help.reader.stop.keys` and `help.reader.stop.meaning`.
