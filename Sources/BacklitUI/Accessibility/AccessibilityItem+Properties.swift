@@ -80,7 +80,7 @@ extension AccessibilityItem {
     set { updateProperties { $0.itemCount = newValue } }
   }
 
-  /// Other names by which a user can refer to this item.
+  /// Other names by which a user can refer to this item. The list of elements (F7) finds it by them, as "bass" for "Low".
   public var accessibilityUserInputLabels: [String] {
     get { explicitProperties?.userInputLabels ?? [] }
     set { updateProperties { $0.userInputLabels = newValue } }
