@@ -69,6 +69,38 @@ import Testing
     #expect(search.type("a", at: 5, cursor: 30, count: 2) { _, _ in true } == 0)
   }
 
+  /// The rows found by digits, a tenth of a second apart, in a list with numbers.
+  private func rows(typing digits: String, in names: [String], from cursor: Int? = nil) -> [Int?] {
+    var (search, cursor) = (TypeAhead(), cursor)
+    return digits.enumerated().map { index, digit in
+      let row = search.type(
+        String(digit), at: Double(index) / 10, cursor: cursor, count: names.count,
+        numbered: { names.indices.contains($0 - 1) ? $0 - 1 : nil }
+      ) { names[$0].hasPrefix($1) }
+      cursor = row ?? cursor
+      return row
+    }
+  }
+
+  @Test(
+    "A number is that of a row, unless a text begins with it; a digit that leads nowhere begins a new number")
+  func numbers() {
+    let names = (1...12).map { $0 == 5 ? "2 Rivers" : "Row" }
+    #expect(rows(typing: "3", in: names) == [2] && rows(typing: "12", in: names) == [0, 11])
+    #expect(rows(typing: "17", in: names) == [0, 6] && rows(typing: "172", in: names) == [0, 6, 4])
+    #expect(rows(typing: "0", in: names) == [nil] && rows(typing: "1305", in: names) == [0, 2, nil, 4])
+    #expect(rows(typing: "9", in: Array(names.prefix(5)), from: 2) == [nil])
+    // Names with their own numbers.
+    let numbered = (1...12).map { "\($0), Track" }
+    #expect(rows(typing: "1", in: numbered, from: 4) == [0] && rows(typing: "12", in: numbered) == [0, 11])
+    // Without numbers, as in a picker, digits are texts.
+    var search = TypeAhead()
+    #expect(search.type("3", at: 0, cursor: nil, count: 12) { names[$0].hasPrefix($1) } == nil)
+    #expect(search.prefix == "" && !search.hasNumber(at: 0))
+    #expect(search.type("2", at: 0.5, cursor: nil, count: 12) { names[$0].hasPrefix($1) } == 4)
+    #expect(search.hasNumber(at: 1.5) && !search.hasNumber(at: 1.6))
+  }
+
   @Test("A search asks each row at most once for each prefix", arguments: [1_000, 100_000])
   func calls(count: Int) {
     var search = TypeAhead()

@@ -34,6 +34,10 @@ package protocol SearchableList: ScrollView {
   func reveal(_ place: ListPlace) -> View?
   /// Scrolls to the first or the last item.
   func revealEnd(first isFirst: Bool)
+  /// Finds an item by what the user types: by its name, or else by its number.
+  func item(foundByTyping character: Character) -> ListIndexPath?
+  /// Whether a digit typed at a time continues a number.
+  func hasNumber(at time: Double) -> Bool
 }
 
 extension SearchableList {
@@ -74,14 +78,15 @@ extension ItemList {
 
   /// Finds an item by what the user types. Only ``searchedCells`` cells are made for it.
   /// - Returns: the item; nil if there is none.
-  func item(foundByTyping character: Character) -> ListIndexPath? {
+  package func item(foundByTyping character: Character) -> ListIndexPath? {
     let start = selection.cursor.map { number(ofItemAt: $0) }
     var unknown = 0
     var search = typeAhead
     let found = search.type(
-      String(character), at: window?.currentTime ?? 0, cursor: start, count: itemCount
+      String(character), at: window?.currentTime ?? 0, cursor: start, count: itemCount,
+      numbered: { self.path(ofItemNumber: $0 - 1) == nil ? nil : $0 - 1 }
     ) { number, typed in
-      guard let path = path(ofItemNumber: number) else { return false }
+      guard allowsTypeSelect, let path = path(ofItemNumber: number) else { return false }
       if let text = sourceText(ofItemAt: path) { return text.begins(with: typed) }
       // Making the cells of all items would take seconds.
       unknown += 1
@@ -91,20 +96,14 @@ extension ItemList {
     return found.flatMap { path(ofItemNumber: $0) }
   }
 
-  /// The item whose number the user typed; nil if it was not a number. Names that begin with the digits come first.
-  private var itemOfTypedNumber: ListIndexPath? {
-    typeAhead.prefix.wholeNumber.flatMap { path(ofItemNumber: $0 - 1) }
-  }
+  package func hasNumber(at time: Double) -> Bool { typeAhead.hasNumber(at: time) }
 
-  /// Moves the row of the keys to an item by what the user types.
+  /// Moves the row of the keys to an item by what the user types. A letter that continues no name repeats the row.
   /// - Returns: whether the key is used. A letter that begins no item may be a command of the program.
   func find(byTyping character: Character, _ moveCursor: (ListIndexPath) -> Void) -> Bool {
-    if let found = item(foundByTyping: character) ?? itemOfTypedNumber {
-      moveCursor(found)
-    } else if typeAhead.prefix.count <= 1 {
-      typeAhead.reset()
-      return false
-    }
+    let found = item(foundByTyping: character)
+    if found == nil, typeAhead.prefix.isEmpty { return false }
+    if let path = found ?? selection.cursor { moveCursor(path) }
     return true
   }
 
@@ -172,7 +171,7 @@ extension AccessibilityItem {
 
 extension String {
   /// Whether a text begins with a typed one, without regard to case and accents.
-  func begins(with typed: String) -> Bool {
+  package func begins(with typed: String) -> Bool {
     // Nearly all texts differ in the first letter.
     if let first = utf8.first, let wanted = typed.utf8.first, first < 128, wanted < 128,
       first | 32 != wanted | 32

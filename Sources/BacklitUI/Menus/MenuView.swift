@@ -2,6 +2,7 @@ import BacklitAccessibility
 import BacklitGeometry
 import BacklitGraphics
 import BacklitLayout
+import BacklitLists
 import BacklitValues
 
 /// The rows of a menu. They scroll if the screen is too small.
@@ -14,6 +15,7 @@ final class MenuView: View {
   /// Called with the size that the rows need.
   var onResize: (@MainActor (Size) -> Void)?
   private(set) var rows: [MenuRow] = []
+  private var typeAhead = TypeAhead()
   private let column = ScrollingColumn()
   private var stack: StackView { column.stack }
 
@@ -27,6 +29,7 @@ final class MenuView: View {
   func show(_ groups: [[MenuRow]]) {
     column.removeAll()
     rows = Array(groups.joined())
+    typeAhead.reset()
     for (index, group) in groups.enumerated() {
       if index > 0 { stack.addArrangedSubview(Separator()) }
       for row in group { stack.addArrangedSubview(row) }
@@ -49,9 +52,9 @@ final class MenuView: View {
 
   override func accessibilityPerformEscape() -> Bool { onEscape?() ?? false }
 
-  /// Moves the focus for a key; a letter finds the next title that begins with it, and a digit that begins none the entry with
+  /// Moves the focus for a key; letters find the next title that begins with them, and digits that begin none the entry with
   /// this number.
-  /// - Returns: whether the key moves the focus.
+  /// - Returns: whether the key is one of a menu.
   func move(_ key: Key) -> Bool {
     let rows = rows.filter(\.isEnabled)
     guard !rows.isEmpty else { return false }
@@ -62,17 +65,24 @@ final class MenuView: View {
     case .up: target = rows[((current ?? 0) + rows.count - 1) % rows.count]
     case .home: target = rows.first
     case .end: target = rows.last
-    case .character(let letter) where letter.isLetter || letter.isNumber:
-      let start = (current ?? -1) + 1
-      let order = rows[min(start, rows.count)...] + rows[..<min(start, rows.count)]
-      let number = letter.wholeNumberValue.map { SetPosition($0, of: self.rows.count) }
-      target =
-        order.first { $0.element.title.begins(with: String(letter)) }
-        ?? number.flatMap { number in rows.first { $0.accessibilityPosition == number } }
+    case .character(let letter) where letter.isLetter || letter.isNumber: target = row(foundByTyping: letter)
     default: return false
     }
-    if let target { window?.focus(on: target) }
+    if case .character = key {} else { typeAhead.reset() }
+    // A key that leads nowhere repeats the row.
+    guard let row = target ?? current.map({ rows[$0] }) else { return true }
+    if row.isFocused { window?.post(.layoutChanged(row)) } else { window?.focus(on: row) }
     return true
+  }
+
+  private func row(foundByTyping letter: Character) -> MenuRow? {
+    let rows = rows
+    let found = typeAhead.type(
+      String(letter), at: window?.currentTime ?? 0, cursor: rows.firstIndex(where: \.isFocused),
+      count: rows.count,
+      numbered: { rows.indices.contains($0 - 1) && rows[$0 - 1].isEnabled ? $0 - 1 : nil },
+      hasPrefix: { rows[$0].isEnabled && rows[$0].element.title.begins(with: $1) })
+    return found.map { rows[$0] }
   }
 }
 
