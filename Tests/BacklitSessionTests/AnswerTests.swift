@@ -129,7 +129,7 @@ private struct KindsPage {
     let before = (page.first.value, page.second.value)
     page.display.advance(by: 20)
     let heard = page.harness.speech { robot.press(.character("7")) }
-    #expect(heard == [["no action here"]] && (page.first.value, page.second.value) == before)
+    #expect(heard == [["no item 7"]] && (page.first.value, page.second.value) == before)
     // Tab continues from there.
     robot.press(.tab)
     #expect((session.window.focusedView as? BacklitButton)?.title == "Cue")

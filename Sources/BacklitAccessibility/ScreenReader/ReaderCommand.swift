@@ -125,4 +125,9 @@ package enum ReaderEffect: Hashable, Sendable {
     case .play, .cursorMoved: false
     }
   }
+
+  /// Whether it speaks the element to which the cursor moved.
+  package var readsElement: Bool {
+    if case .speak(let utterance, _) = self { utterance.kind == .element } else { false }
+  }
 }

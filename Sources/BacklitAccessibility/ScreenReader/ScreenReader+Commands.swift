@@ -14,9 +14,14 @@ extension ScreenReader {
   }
 
   /// Answers a key or a command that does nothing here.
-  package mutating func refuse() -> [ReaderEffect] {
+  /// - Parameter item: the number that the user typed, which no item of the list has; nil for a different key.
+  /// - Returns: the effects to perform.
+  package mutating func refuse(item: Character? = nil) -> [ReaderEffect] {
     guard isOn else { return [] }
-    return play(.refused) + [speak([SpokenText(settings.language.text(StatusText.noAction))], .status)]
+    let language = settings.language
+    let text =
+      item.map { language.text(StatusText.noItem, ["number": "\($0)"]) } ?? language.text(StatusText.noAction)
+    return play(.refused) + [speak([SpokenText(text)], .status)]
   }
 
   private mutating func answer(_ command: ReaderCommand) -> [ReaderEffect] {

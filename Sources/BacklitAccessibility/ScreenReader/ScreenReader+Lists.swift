@@ -104,12 +104,19 @@ extension ScreenReader {
     return lists.count == 1 ? lists.first : nil
   }
 
-  /// The first element of the item of a list with a number, which starts at 1; nil for an item that is not in the tree.
-  package func element(ofItem number: Int, in list: NodeID) -> NodeID? {
-    let rows = rows(of: list)
-    let positions = rows.map { tree?[$0.row]?.position?.index }
-    // A list whose items do not have positions is in the tree as a whole.
-    let index = positions.firstIndex(of: number) ?? (positions.allSatisfy { $0 == nil } ? number - 1 : nil)
-    return index.flatMap { rows.indices.contains($0) ? order[rows[$0].place] : nil }
+  /// The items of a list in the tree: the first element, the number, which starts at 1, and the name of each.
+  package func items(of list: NodeID) -> [(element: NodeID, number: Int, name: String)] {
+    var rows = self.rows(of: list).map {
+      (row: $0.row, element: order[$0.place], number: tree?[$0.row]?.position?.index)
+    }
+    // A list whose items do not have positions is in the tree as a whole. In an alert, its buttons can be chosen.
+    if rows.allSatisfy({ $0.number == nil }) {
+      let buttons = rows.filter { tree?[$0.element]?.traits.contains(.button) == true }
+      if tree?[list]?.containerType == .menu, !buttons.isEmpty { rows = buttons }
+      for index in rows.indices { rows[index].number = index + 1 }
+    }
+    return rows.compactMap { row, element, number in
+      number.map { (element, $0, tree?[row]?.label ?? tree?[element]?.label ?? "") }
+    }
   }
 }

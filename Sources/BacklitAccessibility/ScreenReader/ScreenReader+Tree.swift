@@ -75,6 +75,9 @@ extension ScreenReader {
     utteranceAtAction = nextID
   }
 
+  /// Whether something was spoken since the user's latest key or command.
+  package var hasAnswered: Bool { nextID != utteranceAtAction }
+
   /// Follows the keyboard focus to an element, or to its nearest reachable ancestor; `nil` means no focus.
   ///
   /// If the current tree does not contain the element yet, the move happens with the next tree update.

@@ -27,6 +27,8 @@ enum StatusText: String, TextKey {
   case soundBoundary, soundEntered, soundLeft, soundActivated, soundRefused, soundScreen, soundOn, soundOff
   /// Spoken when a requested action has no effect.
   case noAction
+  /// Spoken for a number that no item of a list has: `{number}`.
+  case noItem
   /// Spoken when a button, a custom action or the main action was performed and nothing else answers.
   case done
   /// The number of the element in the reading order: `{index}`, `{count}`.

@@ -33,7 +33,7 @@ class ModalPage: View {
   /// The page below; nil for the program.
   var below: Below?
   /// Called for a key that does nothing here.
-  var onUnusedKey: (@MainActor () -> Void)?
+  var onUnusedKey: (@MainActor (KeyEvent) -> Void)?
   /// The time in seconds when the page closes by itself; nil for a page that stays.
   var closingTime: Double?
 
@@ -200,7 +200,7 @@ class ModalPage: View {
     // The window moves the focus within the page, and the list of keys is available everywhere. All other
     // keys, and all other events, end here.
     if event.key == .tab || event.key == .character("?") { return false }
-    if event.key == .escape { close() } else if !event.isRepeat { onUnusedKey?() }
+    if event.key == .escape { close() } else if !event.isRepeat { onUnusedKey?(event) }
     return true
   }
 

@@ -33,7 +33,7 @@ extension Session {
     case .key(let key):
       let before = reader.nextID
       isAnswered = handle(key)
-      if !isAnswered, !key.isRepeat { refuseKey() }
+      if !isAnswered, !key.isRepeat { refuseKey(key) }
       if key.key == .tab, typingView == nil { answerTab(before) }
     case .pointer(var pointer):
       pointer.location = Point(
@@ -84,7 +84,8 @@ extension Session {
     }
     // Tab from a text to the control that is already focused must read that control.
     if key.key == .tab { followers.reader = nil }
-    return continuesNumber(key) && goToItem(numberedBy: key) || sendToViews(key) || goToItem(numberedBy: key)
+    return belongsToList(key)
+      ? goToItem(numberedBy: key) : sendToViews(key) || goToItem(numberedBy: key)
   }
 
   /// Whether a key performs a key command of the program instead of a command of the reader.
@@ -101,9 +102,6 @@ extension Session {
     guard reader.nextID == id, let cursor = reader.cursor else { return }
     apply(reader.layoutChanged(cursor, at: milliseconds))
   }
-
-  /// Has the reader answer a key that does nothing here.
-  func refuseKey() { apply(reader.refuse()) }
 
   /// Whether pointer motion must be reported even when no button is down.
   package var wantsAllMotion: Bool {
@@ -189,7 +187,7 @@ extension Session {
       item.keys.split { ",،".contains($0) }.contains { key in
         names.contains(key.drop { $0 == " " }.lowercased())
       }
-    }?.meaning
+    }?.meaning ?? digit(of: press).map { _ in language.keyHelp(.reader, "numbers").meaning }
   }
 
   /// Whether the element at the reader's cursor has a value to step.

@@ -32,5 +32,5 @@ extension Session {
     }
   }
 
-  private func list(around node: NodeID) -> (any SearchableList)? { window.item(of: node)?.searchableList }
+  func list(around node: NodeID) -> (any SearchableList)? { window.item(of: node)?.searchableList }
 }

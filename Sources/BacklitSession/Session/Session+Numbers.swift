@@ -5,42 +5,66 @@ import BacklitUI
 
 /// Numbers lead to the items of lists.
 extension Session {
-  /// Goes to the item whose number the user types with keys that nothing else uses: in the list around the reader's cursor, or
-  /// else in the only list that is shown.
+  /// Goes to the item whose name or number the user types with digits that nothing else uses: in the list around the reader's
+  /// cursor, or else in the only list that is shown.
   /// - Returns: whether the key leads to an item.
   func goToItem(numberedBy key: KeyEvent) -> Bool {
-    guard reader.isOn, !key.isRepeat, key.modifiers.isEmpty, case .character(let character) = key.key,
-      let digit = character.wholeNumberValue, digit < 10
-    else { return false }
+    guard let digit = digit(of: key) else { return false }
     update()
-    guard let list = reader.numberedList else { return false }
-    var numbers = [digit]
-    // As in lists that find items by letters, digits in quick succession are one number.
-    if let typedNumber, typedNumber.list == list, now - typedNumber.time <= TypeAhead.window {
-      numbers.insert(typedNumber.number * 10 + digit, at: 0)
+    guard let list = reader.numberedList, let node = item(foundByTyping: digit, in: list) else {
+      return false
     }
-    for number in numbers {
-      guard let node = element(ofItem: number, in: list) else { continue }
-      typedNumber = (list, number, now)
-      finishUpdate(moveReader { reader.layoutChanged(node, at: milliseconds) })
-      update()
-      return true
-    }
-    return false
+    finishUpdate(moveReader(.asked) { reader.layoutChanged(node, at: milliseconds) })
+    update()
+    return true
   }
 
-  /// Whether a key is a further digit of a number. The first one has moved the focus into the list, which would take this
-  /// one as the first.
-  func continuesNumber(_ key: KeyEvent) -> Bool {
-    guard case .character(let character) = key.key, character.isNumber, let typedNumber else { return false }
-    return now - typedNumber.time <= TypeAhead.window && typedNumber.list == reader.numberedList
+  /// Whether a digit belongs to a list before views and the program can use it: in a menu or an alert, which are modal, and
+  /// after a first digit, which may have moved the focus to a control in the list.
+  func belongsToList(_ key: KeyEvent) -> Bool {
+    guard digit(of: key) != nil, let list = reader.numberedList else { return false }
+    if reader.tree?[list]?.containerType == .menu { return !isAtAdjustable }
+    let time = max(now, window.currentTime)
+    return searchableList(of: list)?.hasNumber(at: time)
+      ?? (typedNumber?.list == list && typedNumber?.search.hasNumber(at: time) == true)
   }
 
-  /// The element of an item of a list; nil if there is no such item. The list scrolls to it.
-  private func element(ofItem number: Int, in list: NodeID) -> NodeID? {
-    guard let view = window.view(of: list) as? any SearchableList else {
-      return reader.element(ofItem: number, in: list)
+  /// Has the reader answer a key that does nothing here, for a digit that no item has this number.
+  func refuseKey(_ key: KeyEvent? = nil) {
+    let number = reader.numberedList == nil ? nil : key.flatMap { digit(of: $0) }
+    apply(reader.refuse(item: number), number == nil ? [] : .asked)
+  }
+
+  /// The digit of a key, while the reader is on; nil for a different key.
+  func digit(of key: KeyEvent) -> Character? {
+    guard reader.isOn, !key.isRepeat, key.modifiers.isEmpty, case .character(let character) = key.key,
+      let number = character.wholeNumberValue, number < 10
+    else { return nil }
+    return character
+  }
+
+  /// The element of the item of a list to which a digit leads; nil if there is none. The list scrolls to it.
+  private func item(foundByTyping digit: Character, in list: NodeID) -> NodeID? {
+    if let view = searchableList(of: list) {
+      return view.item(foundByTyping: digit).flatMap { reveal(.item($0), in: view) }
     }
-    return view.path(ofItemNumber: number - 1).flatMap { reveal(.item($0), in: view) }
+    let items = reader.items(of: list)
+    var search = typedNumber?.list == list ? typedNumber?.search ?? TypeAhead() : TypeAhead()
+    let found = search.type(
+      String(digit), at: now, cursor: items.firstIndex { $0.element == reader.cursor }, count: items.count,
+      numbered: { number in items.firstIndex { $0.number == number } },
+      hasPrefix: { items[$0].name.begins(with: $1) })
+    typedNumber = (list, search)
+    return found.map { items[$0].element }
+  }
+
+  /// The view that has the items of a list of the reader, also those that are not in the tree: the list itself, or the one
+  /// around the cursor that a page reads as its own.
+  private func searchableList(of list: NodeID) -> (any SearchableList)? {
+    let view = window.view(of: list)
+    if let own = view as? any SearchableList { return own }
+    guard let view, let inner = reader.cursor.flatMap({ self.list(around: $0) }), inner.isDescendant(of: view)
+    else { return nil }
+    return inner
   }
 }

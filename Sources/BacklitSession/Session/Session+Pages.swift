@@ -150,7 +150,9 @@ extension Session {
     }
     page.below = panel.map { ModalPage.Below(page: $0, place: place) }
     panel = page
-    page.onUnusedKey = { [weak self] in self?.refuseKey() }
+    page.onUnusedKey = { [weak self] key in
+      if self?.goToItem(numberedBy: key) == false { self?.refuseKey(key) }
+    }
     page.onSearch = { [weak self] in self?.search($0, for: $1) }
     page.applyLanguage(language)
     page.fit(columns: metrics.columns, rows: metrics.rows)

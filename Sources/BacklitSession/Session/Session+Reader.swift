@@ -56,7 +56,8 @@ extension Session {
     let effects = reader.perform(command)
     // A setting that an action changes is reported by the page.
     let changesSettings = settings != oldSettings
-    let isDone = apply(effects, command.asksForWords ? .asked : [])
+    let isAsked = command.asksForWords || effects.contains(where: \.readsElement)
+    let isDone = apply(effects, isAsked ? .asked : [])
     if command == .whereAmI {
       for case .speak(let utterance, _) in effects { sendPlace(utterance.text) }
     }
@@ -154,7 +155,10 @@ extension Session {
       reportScreen(at: view?.nodeID)
       finishUpdate(posted)
     case .layoutChanged(let view?):
-      finishUpdate(moveReader { reader.layoutChanged(node(of: view), at: milliseconds) })
+      // An item of the list with the focus answers a key, such as a letter.
+      let isAnswer = !reader.hasAnswered && view.searchableList === window.focusedView
+      finishUpdate(
+        moveReader(isAnswer ? .asked : []) { reader.layoutChanged(node(of: view), at: milliseconds) })
     case .layoutChanged(nil): update()
     case .valueChanged(let item, let change):
       // Only what the change says is spoken of this element; if the cursor arrives with it, all of the element is.
@@ -173,14 +177,18 @@ extension Session {
   /// Updates the tree silently and moves the reader. The neighbours of a removed element get neither the focus nor speech.
   ///
   /// The caller calls ``finishUpdate(_:)`` then, so that what a new page announces follows the words of the element.
-  /// - Parameter move: moves the reader and returns the effects.
+  /// - Parameters:
+  ///   - reaction: how the session reacts to the effects.
+  ///   - move: moves the reader and returns the effects.
   /// - Returns: the notifications that were posted meanwhile.
-  func moveReader(_ move: () -> [ReaderEffect]) -> [AccessibilityNotification]? {
+  func moveReader(
+    _ reaction: Reaction = [], _ move: () -> [ReaderEffect]
+  ) -> [AccessibilityNotification]? {
     let (before, posted) = (reader.cursor, runPasses([.silent, .passing]))
     let effects = move()
     // The update may have moved it there.
     if reader.cursor != before { apply([.cursorMoved(reader.cursor)]) }
-    apply(effects)
+    apply(effects, reaction)
     return posted
   }
 
@@ -293,12 +301,14 @@ extension Session {
       return true
     default: break
     }
+    // Unlike the value that an action changes, the place to which it scrolls is what the user asks for.
+    let scrolls = if case .scroll = request.action { true } else { false }
     let hasDefault = window.item(of: request.node)?.hasDefaultValue ?? false
     let changed = window.perform(request)
     update()
     apply(
       reader.actionCompleted(request, changed: changed, hasDefault: hasDefault, at: milliseconds),
-      reaction.subtracting(.asked))
+      scrolls ? reaction.union(.asked) : reaction.subtracting(.asked))
     return changed
   }
 }

@@ -82,7 +82,7 @@ extension Session {
       return true
     }
     guard let node = bestMatch(for: words) else { return false }
-    finishUpdate(moveReader { reader.layoutChanged(node, at: milliseconds) })
+    finishUpdate(moveReader(.asked) { reader.layoutChanged(node, at: milliseconds) })
     update()
     return true
   }

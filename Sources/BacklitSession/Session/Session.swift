@@ -2,6 +2,7 @@ import BacklitAccessibility
 import BacklitGeometry
 import BacklitGraphics
 import BacklitLayout
+import BacklitLists
 import BacklitUI
 import BacklitValues
 
@@ -99,8 +100,8 @@ public final class Session {
   var presence = Presence() {
     didSet { if presence.isAtTerminal != oldValue.isAtTerminal { send(.active(presence.isAtTerminal)) } }
   }
-  /// The number of the item to which typed digits led last, and when; nil before the first one.
-  var typedNumber: (list: NodeID, number: Int, time: Double)?
+  /// What digits find in a list without a view of its own; nil before the first one.
+  var typedNumber: (list: NodeID, search: TypeAhead)?
   /// The synthesizer; nil to show captions only.
   package var synthesizer: (any Synthesizer)? {
     get { speech.synthesizer }

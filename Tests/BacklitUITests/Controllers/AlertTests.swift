@@ -54,6 +54,22 @@ import Testing
     #expect(answers.take() == ["Delete"])
   }
 
+  @Test("A number leads to a button of an alert, not to its texts") func numbers() {
+    harness.robot.reader(.on)
+    for style in [AlertController.Style.alert, .actionSheet] {
+      _ = harness.speech { harness.root.present(makeAlert(style), animated: false) }
+      let titles = style == .alert ? ["Cancel", "Delete"] : ["Delete", "Cancel"]
+      for (digit, title) in zip(["2", "1"], titles.reversed()) {
+        #expect(harness.speech { harness.robot.press(.character(Character(digit))) } == ["\(title), button"])
+        harness.settle()
+      }
+      #expect(harness.speech { harness.robot.press(.character("3")) } == ["no item 3"])
+      harness.robot.press(.escape)
+      harness.settle()
+    }
+    #expect(answers.take() == ["Cancel", "Cancel"])
+  }
+
   @Test("Arrows move between the buttons, Enter chooses one, Escape chooses Cancel") func keys() {
     presentWithField()
     for (forward, back) in [(Key.right, Key.left), (.down, .up)] {

@@ -99,6 +99,35 @@ import Testing
     press(.escape)
   }
 
+  @Test("Digits in quick succession are one number; the reader also hears that there is no such entry")
+  func largeNumbers() {
+    let titles = (1...12).map { "\(["Even", "Odd"][$0 % 2]) \($0)" }
+    let menu = Menu(children: titles.map { action($0, $0 == "Even 2" ? .disabled : []) })
+    harness.root.view.contextMenu = ContextMenu { _ in menu }
+    harness.window.focus(on: harness.root.buttons[0])
+    harness.root.addKeyCommand(
+      KeyCommand(title: "Nine", key: .character("9")) { [performed] in performed.add("9") })
+    harness.robot.press(.function(10), modifiers: .shift)
+    for isReaderOn in [false, true] {
+      harness.robot.reader(isReaderOn ? .on : .off)
+      for (digits, entry) in [("12", "Even 12"), ("17", "Odd 7"), ("1", "Odd 1")] {
+        harness.display.advance(by: 2)
+        for digit in digits { harness.robot.press(.character(digit)) }
+        #expect(harness.focus == entry, "\(isReaderOn)")
+      }
+    }
+    harness.display.advance(by: 2)
+    #expect(harness.speech { press(.character("2")) } == ["Even 2, dimmed, menu item, 2 of 12"])
+    #expect(harness.speech { press(.character("0")) } == ["no item 0"])
+    // A letter that no title has repeats the entry.
+    harness.display.advance(by: 2)
+    harness.robot.press(.character("3"))
+    harness.display.advance(by: 2)
+    #expect(harness.speech { press(.character("x")) } == ["Odd 3, menu item, 3 of 12"])
+    press(.escape)
+    #expect(performed.take() == [])
+  }
+
   @Test("The reader hears the menu, each entry with its state, and comes back") func spoken() {
     let menu = Menu(
       title: "Note",
