@@ -36,6 +36,23 @@ import Testing
     #expect(harness.spoken.last == ["Board", "list", "6 items", "Box", "row 1", "column 1"])
   }
 
+  @Test(
+    "Low verbosity says the place in a grid, as nothing else may tell the items apart, and no number in a list"
+  )
+  mutating func lowVerbosity() {
+    harness.reader.settings.verbosity = .low
+    harness.perform(.next, .next, .next, .next)
+    #expect(
+      harness.spoken.suffix(4) == [
+        ["Board", "list", "6 items", "Box", "row 1", "column 1"], ["Box", "column 2"], ["Box", "column 3"],
+        ["Box", "row 2", "column 1"],
+      ])
+    for id in 2...7 { harness.tree[NodeID(UInt64(id))]?.position?.cell = nil }
+    harness.show()
+    harness.perform(.next)
+    #expect(harness.spoken.last == ["Box"])
+  }
+
   @Test("An element that is read again is read with its row") mutating func again() {
     harness.perform(.last)
     harness.clear()

@@ -14,8 +14,8 @@ extension AccessibilityWords {
   /// The spoken parts of an element without its hint; never empty.
   ///
   /// The texts of the element have the element's language, if known. The words of the screen reader have no
-  /// language, so they are spoken in the language of the utterance. Low verbosity omits role and set
-  /// position, unless nothing else could be spoken. High verbosity adds less important content and the number
+  /// language, so they are spoken in the language of the utterance. Low verbosity omits the role and
+  /// the number in a list, unless nothing else could be spoken; a place in a grid is spoken. High verbosity adds less important content and the number
   /// of actions. The hint takes the place of a missing name.
   package func spokenParts(
     for node: AccessibilityNode, verbosity: ReaderSettings.Verbosity = .medium
@@ -79,6 +79,8 @@ extension AccessibilityWords {
       words = traitWords(for: node, usesSounds: false)
     } else if verbosity > .low {
       words = traitWords(for: node, usesSounds: usesSounds)
+    } else if let position = node.position, position.cell != nil {
+      words += self.words(for: position)
     }
     let roles = words.map { SpokenText($0) }
     // The value of a search field is its results, which follow its role.
