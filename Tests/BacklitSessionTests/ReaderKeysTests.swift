@@ -285,6 +285,7 @@ struct ReaderWiringTests {
     deck.robot.press(.right)
     deck.display.advance(by: 5)
     announce(" ", .high)
+    deck.display.advance(by: 0.1)
     #expect(ends == [false, true, false, false, false])
   }
 

@@ -91,6 +91,7 @@ struct SpeakingChangeTests {
     session.perform(.on, at: 0)
     session.handle(.began(try #require(voice.id)), at: 0.1)
     session.window.post(.announcement("Saved", .high))
+    session.tick(at: 0.2)
     session.handle(.unavailable(.lost), at: 1)
     #expect(!session.isSpeaking && session.hasPendingSpeech)
     // The next answer is sent to a server that may be back, and counts when it is heard.

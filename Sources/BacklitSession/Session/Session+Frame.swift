@@ -90,9 +90,12 @@ extension Session {
   func finishUpdate(_ notifications: [AccessibilityNotification]?) {
     guard let notifications else { return }
     reportFocus()
-    // What a page announces on arrival follows the words of its element.
     for notification in notifications where notification.movesReader { handle(notification) }
     for notification in notifications where !notification.movesReader { handle(notification) }
+    // What a page announces on arrival follows the words of its element.
+    let due = announcements
+    announcements = []
+    for announce in due { announce() }
     closeOverduePage()
     if window.isFrameNeeded { handlers.onNeedsFrame?() }
   }

@@ -146,8 +146,13 @@ extension Session {
     now = max(now, window.clock?() ?? now)
     switch notification {
     case .announcement(let text, let priority, let completion):
-      update()
-      announce(text, priority, completion)
+      // No words of an element precede it.
+      guard reader.isOn else {
+        update()
+        announce(text, priority, completion)
+        break
+      }
+      announcements.append { [weak self] in self?.announce(text, priority, completion) }
     case .screenChanged(let view):
       let posted = moveReader { reader.screenChanged(view.map(node(of:)), at: milliseconds) }
       let (node, time) = (view.map(node(of:)), milliseconds)

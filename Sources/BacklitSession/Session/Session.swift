@@ -100,6 +100,8 @@ public final class Session {
   var presence = Presence() {
     didSet { if presence.isAtTerminal != oldValue.isAtTerminal { send(.active(presence.isAtTerminal)) } }
   }
+  /// The announcements since the last update, which follow the words of the element to which the reader went meanwhile.
+  var announcements: [@MainActor () -> Void] = []
   /// What digits find in a list without a view of its own; nil before the first one.
   var typedNumber: (list: NodeID, search: TypeAhead)?
   /// The synthesizer; nil to show captions only.

@@ -139,7 +139,8 @@ extension AccessibilityItem {
 /// A notification for the screen reader about something other than a change of the tree.
 @MainActor
 public enum AccessibilityNotification {
-  /// A text to speak, its priority, and a closure that receives whether the text was spoken to its end.
+  /// A text to speak, its priority, and a closure that receives whether the text was spoken to its end. It follows the words
+  /// of a page that comes in the same turn, also if it is posted before.
   case announcement(String, AnnouncementPriority, completion: (@MainActor (Bool) -> Void)? = nil)
   /// The screen has new content: the cursor moves to the given item, or to the first element.
   case screenChanged(AccessibilityItem?)

@@ -69,6 +69,17 @@ import Testing
   }
 
   @Test(
+    "What a page announces before it is laid out, or while it is, follows its title and its element",
+    arguments: Arrival.allCases, ["viewDidLoad", "viewWillAppear", "viewIsAppearing"])
+  func appearing(_ arrival: Arrival, call: String) {
+    let (page, window) = (ActingPage("B"), harness.window)
+    page.act(in: call) { _ in window.post(.announcement("Loaded", .default)) }
+    let heard = speech(of: page, arrival, animated: true)
+    #expect(heard.count == 2 && heard.last == "Loaded", "\(heard)")
+    #expect(heard.first?.hasSuffix("About B, heading") == true, "\(heard)")
+  }
+
+  @Test(
     "What a page announces in its first frame follows its title and its element", arguments: Arrival.allCases,
     [false, true])
   func firstFrame(_ arrival: Arrival, animated: Bool) {
