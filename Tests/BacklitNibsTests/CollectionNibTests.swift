@@ -56,29 +56,6 @@ private final class Heading: CollectionReusableView {}
     #expect(frame("b") == Rect(x: 336, y: 16, width: 320, height: 288))
   }
 
-  @Test("A compositional layout has the sections, groups and items of the definition")
-  func compositional() throws {
-    let instance = try Fixtures.nib(
-      definition(
-        """
-        { "compositional": { "interSectionSpacing": 16, "sections": [
-          { "orthogonalScrolling": "paging", "spacing": 8, "insets": 8,
-            "group": { "width": { "fractionalWidth": 0.5 }, "height": 64, "axis": "vertical", "count": 2,
-              "items": [ { "width": { "fractionalWidth": 1 }, "height": { "fractionalHeight": 0.5 } } ] } },
-          { "header": { "height": { "estimated": 16 }, "pinned": true },
-            "group": { "width": { "fractionalWidth": 1 }, "height": { "estimated": 48 },
-              "items": [ { "width": { "fractionalWidth": 0.25 }, "height": { "estimated": 48 } } ] } } ] } }
-        """)
-    ).instantiate(registry: .builtIn)
-    let view = try #require(instance.root as? CollectionView)
-    let layout = try #require(view.collectionViewLayout as? CompositionalLayout)
-    #expect(layout.interSectionSpacing == 16)
-    try instance.reload(
-      Fixtures.nib("{ \"nib\": 1, \"root\": { \"id\": \"tiles\", \"class\": \"CollectionView\" } }"),
-      registry: .builtIn)
-    #expect(view.collectionViewLayout is FlowLayout)
-  }
-
   @Test("Sections of a definition are items without a program")
   func sections() throws {
     let instance = try Fixtures.nib(
@@ -119,7 +96,7 @@ private final class Heading: CollectionReusableView {}
   @Test("Faults of layouts have lines and columns")
   func faults() {
     for (layout, message) in [
-      ("{}", "2:31: error: \"layout\" is empty; write \"flow\" or \"compositional\""),
+      ("{}", "2:31: error: \"layout\" is empty; write \"flow\""),
       ("{ \"flw\": {} }", "2:33: error: \"layout\" has no \"flw\"; did you mean \"flow\"?"),
       (
         "{ \"flow\": { \"itemSize\": 3 } }",
@@ -132,14 +109,6 @@ private final class Heading: CollectionReusableView {}
       (
         "{ \"flow\": { \"scrollDirection\": \"up\" } }",
         "2:62: error: \"scrollDirection\" cannot be \"up\"; known: vertical, horizontal"
-      ),
-      (
-        "{ \"compositional\": {} }",
-        "2:50: error: \"compositional\" has no \"sections\"; add an array of sections, each with a \"group\""
-      ),
-      (
-        "{ \"compositional\": { \"sections\": [ {} ] } }",
-        "2:66: error: the section has no \"group\"; add one with \"width\", \"height\", \"axis\" and \"items\""
       ),
     ] {
       let found = Fixtures.faults(definition(layout))

@@ -51,16 +51,8 @@ enum PublicNames {
   private typealias TheCellState = CellState
   private typealias TheClassRegistry = ClassRegistry
   private typealias TheClearButtonMode = ClearButtonMode
-  private typealias TheCollectionLayoutBoundarySupplementaryItem = CollectionLayoutBoundarySupplementaryItem
   private typealias TheCollectionLayoutDimension = CollectionLayoutDimension
-  private typealias TheCollectionLayoutEnvironment = CollectionLayoutEnvironment
-  private typealias TheCollectionLayoutGroup = CollectionLayoutGroup
-  private typealias TheCollectionLayoutItem = CollectionLayoutItem
-  private typealias TheCollectionLayoutOrthogonalScrolling = CollectionLayoutOrthogonalScrolling
-  private typealias TheCollectionLayoutSection = CollectionLayoutSection
   private typealias TheCollectionLayoutSize = CollectionLayoutSize
-  private typealias TheCollectionLayoutSpacing = CollectionLayoutSpacing
-  private typealias TheCollectionLayoutSubitem = CollectionLayoutSubitem
   private typealias TheCollectionReusableView = CollectionReusableView
   private typealias TheCollectionView = CollectionView
   private typealias TheCollectionViewCell = CollectionViewCell
@@ -73,7 +65,6 @@ enum PublicNames {
   private typealias TheCollectionViewLayoutAttributes = CollectionViewLayoutAttributes
   private typealias TheCollectionViewLayoutInvalidationContext = CollectionViewLayoutInvalidationContext
   private typealias TheColor = Color
-  private typealias TheCompositionalLayout = CompositionalLayout
   private typealias TheContainerType = ContainerType
   private typealias TheContentConfiguration = ContentConfiguration
   private typealias TheContentMode = ContentMode

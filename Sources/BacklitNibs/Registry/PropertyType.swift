@@ -43,7 +43,7 @@ package enum PropertyType: Hashable, Sendable {
   case texts
   /// A date, a time or both, as in ISO 8601: `2026-11-23`, `09:30` or `2026-11-23T09:30`.
   case date
-  /// A layout of a collection view: `{"flow": {…}}` or `{"compositional": {…}}`.
+  /// A layout of a collection view: `{"flow": {…}}`.
   case collectionLayout
   /// Accessibility custom content: an array of `{"label": "Tempo", "value": "128", "important": true}`.
   case content
@@ -125,7 +125,7 @@ extension PropertyType {
     case .choices(let words): "an array of \(words.joined(separator: ", "))"
     case .texts: "an array of strings"
     case .date: "a date such as \"2026-11-23\", a time such as \"09:30\", or both: \"2026-11-23T09:30\""
-    case .collectionLayout: "an object with \"flow\" or \"compositional\""
+    case .collectionLayout: "an object with \"flow\""
     case .content: "an array of objects with \"label\" and \"value\""
     }
   }

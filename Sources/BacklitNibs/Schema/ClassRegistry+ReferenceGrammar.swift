@@ -149,33 +149,12 @@ extension ClassRegistry {
       **Dates** are strings as in ISO 8601: a date `"2026-11-23"`, a time `"09:30"`, or both `"2026-11-23T09:30"`, without
       seconds and without a time zone. The dates of a DatePicker all have a date, or all have only a time.
 
-      A **layout** of a CollectionView is `{ "flow": {…} }` or `{ "compositional": {…} }`. The members of a flow are the
+      A **layout** of a CollectionView is `{ "flow": {…} }`. The members of a flow are the
       properties of a FlowLayout: `itemSize`, `estimatedItemSize`, `minimumLineSpacing`, `minimumInteritemSpacing`,
       `sectionInset`, `scrollDirection`, `headerReferenceSize`, `footerReferenceSize`, `sectionHeadersPinToVisibleBounds`
       and `sectionFootersPinToVisibleBounds`. The lengths of `itemSize` can be objects such as `{ "fractionalWidth": 0.5 }`, in
-      Swift `fractionalItemSize`: fractions of the room between the insets of the section. A compositional layout has `sections`, the last of which stands for all
-      further ones, `scrollDirection` and `interSectionSpacing`:
-
-      ```json
-      {
-        "compositional": {
-          "sections": [
-            {
-              "header": { "height": { "estimated": 16 }, "pinned": true },
-              "group": {
-                "width": { "fractionalWidth": 1 }, "height": 48,
-                "items": [{ "width": { "fractionalWidth": 0.5 }, "height": { "fractionalHeight": 1 } }]
-              }
-            }
-          ]
-        }
-      }
-      ```
-
-      A section has a `group`, and may have `spacing`, `insets`, `orthogonalScrolling` (`none`, `continuous` or `paging`),
-      `header` and `footer`. A group has `width`, `height` and `items`, and may have `axis` (`horizontal` or `vertical`),
-      `count`, `spacing` and `insets`; its items are items with `width` and `height`, or groups again. A length is a number
-      of points, or an object with one of `fractionalWidth`, `fractionalHeight`, `absolute` and `estimated`.
+      Swift `fractionalItemSize`: fractions of the room between the insets of the section. A length is a number
+      of points, or an object with one of `fractionalWidth`, `fractionalHeight` and `absolute`.
 
       **Pictures** are names of files in PNG, JPEG or SVG in `../Images` relative to the definition, such as `"cover.png"`:
       without a folder, with the extension `.png`, `.jpg`, `.jpeg` or `.svg`, at most \(NibReader.mostImageBytes >> 20) MiB each, at most \(NibReader.mostImagePixels) pixels in all.

@@ -28,7 +28,6 @@ extension ClassRegistry {
       ("color", Self.color), ("font", Self.font),
       ("insets", Self.insets), ("size", Self.size), ("rectangle", Self.rectangle),
       ("transform", Self.transform), ("format", Self.format),
-      ("collection length", Self.collectionLength), ("collection group", Self.collectionGroup),
       ("collection layout", Self.collectionLayout), ("constraint", Self.constraint), ("action", action),
       ("accessibility", accessibility), ("any view", anyView), ("page", page),
       ("bar buttons", Self.barButtons), ("bar button", Self.barButton), ("menu", Self.menu),

@@ -24,43 +24,13 @@ extension ClassRegistry {
       "headerReferenceSize": .reference("size"), "footerReferenceSize": .reference("size"),
       "sectionHeadersPinToVisibleBounds": flag, "sectionFootersPinToVisibleBounds": flag,
     ])
-    let boundary = closed(
-      [
-        "width": .reference("collection length"), "height": .reference("collection length"), "pinned": flag,
-      ], required: ["height"])
-    let section = closed(
-      [
-        "group": .reference("collection group").with("required", .strings(["width", "height", "items"])),
-        "spacing": length, "insets": .reference("insets"),
-        "orthogonalScrolling": .words(CollectionLayoutOrthogonalScrolling.allCases.map(\.rawValue)),
-        "header": boundary, "footer": boundary,
-      ], required: ["group"])
-    let compositional = closed(
-      [
-        "sections": ["type": "array", "minItems": 1, "items": section], "scrollDirection": direction,
-        "interSectionSpacing": length,
-      ], required: ["sections"])
-    return closed(["flow": flow, "compositional": compositional])
-      .with("oneOf", [["required": ["flow"]], ["required": ["compositional"]]])
+    return closed(["flow": flow], required: ["flow"])
   }
 
-  static var collectionGroup: JSONValue {
-    closed(
-      [
-        "width": .reference("collection length"), "height": .reference("collection length"),
-        "axis": .words(NibReader.directions),
-        "items": ["type": "array", "minItems": 1, "items": .reference("collection group")],
-        "count": PropertyType.integer(1...1000).schema, "spacing": positiveLength,
-        "insets": .reference("insets"),
-      ], required: ["width", "height"])
-  }
-
-  static var collectionLength: JSONValue { length(of: NibReader.dimensionMembers) }
-
-  /// A length of one of several kinds.
-  private static func length(of kinds: [String]) -> JSONValue {
+  /// A number of points, or an object with one of the kinds of lengths.
+  private static var dimension: JSONValue {
     let fraction = PropertyType.number(0...100).schema
-    let members = kinds.map { kind -> (name: String, value: JSONValue) in
+    let members = NibReader.dimensions.map { kind -> (name: String, value: JSONValue) in
       (kind, kind.hasPrefix("fractional") ? fraction : positiveLength)
     }
     return [
@@ -72,7 +42,6 @@ extension ClassRegistry {
 
   /// A size with at least one length that is an object.
   private static var fractionalSize: JSONValue {
-    let length = length(of: NibReader.fixedDimensions)
-    return closed(["width": length, "height": length], required: ["width", "height"])
+    closed(["width": dimension, "height": dimension], required: ["width", "height"])
   }
 }

@@ -23,8 +23,7 @@ extension CollectionView {
     let isMirrored = isHorizontal && effectiveLayoutDirection == .rightToLeft
     var best: (element: CollectionElement, place: Double)?
     for (element, shown) in displayed where element.category == .cell {
-      let frame = snapped(
-        shown.attributes.strip.flatMap { layout.strip(ofSection: $0)?.frame } ?? shown.attributes.frame)
+      let frame = snapped(shown.attributes.frame)
       guard frame.intersects(bounds) else { continue }
       let place = place(of: frame)
       let isFirst = best.map { isMirrored ? place > $0.place : place < $0.place } ?? true
@@ -63,9 +62,7 @@ extension CollectionView {
     guard let limits else { return }
     if startsAtBeginning { return moveContent(to: limits.start) }
     if let target = scrollTarget, let offset = offset(showing: target.path, at: target.position) {
-      moveContent(to: limits.clamped(offset))
-      scrollStrip(to: target.path, animated: false)
-      return
+      return moveContent(to: limits.clamped(offset))
     }
     guard let anchor, let frame = frame(of: anchor.element) else { return }
     let place = place(of: frame)
@@ -89,7 +86,6 @@ extension CollectionView {
   }
 
   private func frame(of element: CollectionElement) -> Rect? {
-    guard let found = attributes(ofItemAt: element.path) else { return nil }
-    return snapped(found.strip.flatMap { layout.strip(ofSection: $0)?.frame } ?? found.frame)
+    attributes(ofItemAt: element.path).map { snapped($0.frame) }
   }
 }

@@ -71,7 +71,6 @@ extension CollectionView {
     shownBefore = [:]
     removeIdleViews()
     changedViews = []
-    updateStrips()
     updateItemCount()
     updateCursor()
     prefetch()
@@ -102,7 +101,7 @@ extension CollectionView {
     var changed = false
     for found in wanted {
       var attributes = found
-      if changed, displayed[found.element] == nil, found.strip == nil, !layout.needsPreparation {
+      if changed, displayed[found.element] == nil, !layout.needsPreparation {
         // What was measured before it may have moved it out of the visible part.
         guard let fresh = self.attributes(of: found.element), fresh.frame.intersects(bounds) else { continue }
         attributes = fresh
@@ -162,15 +161,10 @@ extension CollectionView {
         cell.element = element
         cell.hasBeenShown = true
         displayed[element] = shown
-        let host = host(of: attributes)
-        host.insertSubview(cell, at: index(for: attributes, in: host))
+        insertSubview(cell, at: index(for: attributes))
         View.performWithoutAnimation { place(cell, attributes) }
       }
-      let host = host(of: attributes)
-      // After a change, a section that scrolled across may not, or the item may be in a different one.
-      let changesHost = shown.view.superview !== host
-      if changesHost { host.insertSubview(shown.view, at: index(for: attributes, in: host)) }
-      if changesHost || shown.attributes != attributes {
+      if shown.attributes != attributes {
         shown.attributes = attributes
         displayed[element] = shown
         place(shown.view, attributes)
@@ -182,10 +176,9 @@ extension CollectionView {
     guard let view = makeView(attributes) else { return nil }
     let shown = DisplayedElement(view: view, attributes: attributes)
     displayed[element] = shown
-    let host = host(of: attributes)
     let before = shownBefore.removeValue(forKey: element)
-    if view.superview !== host {
-      host.insertSubview(view, at: index(for: attributes, in: host))
+    if view.superview !== self {
+      insertSubview(view, at: index(for: attributes))
     } else if view.hasBeenShown, view.nodeID != before?.node {
       view.renewNodeIDs()
     }
@@ -211,36 +204,21 @@ extension CollectionView {
     return source?.collectionView(self, cellForItemAt: path)
   }
 
-  /// The index of a new view among the subviews of its host: pinned views are in front of the cells.
-  private func index(for attributes: CollectionViewLayoutAttributes, in host: View) -> Int {
-    if attributes.zIndex > 0 { return host.subviews.count }
-    let first = host.subviews.firstIndex { view in
+  /// The index of a new view among the subviews: pinned views are in front of the cells.
+  private func index(for attributes: CollectionViewLayoutAttributes) -> Int {
+    if attributes.zIndex > 0 { return subviews.count }
+    let first = subviews.firstIndex { view in
       guard let reusable = view as? CollectionReusableView else { return false }
       return reusable.stackingOrder > attributes.zIndex
     }
-    return first ?? host.subviews.count
-  }
-
-  private func host(of attributes: CollectionViewLayoutAttributes) -> View {
-    guard let section = attributes.strip, let strip = layout.strip(ofSection: section) else { return self }
-    if let view = strips[section] { return view }
-    let view = CollectionStripView(section: section, in: self)
-    strips[section] = view
-    insertSubview(view, at: backgroundView == nil ? 0 : 1)
-    view.show(strip, isMirrored: effectiveLayoutDirection == .rightToLeft)
-    return view
+    return first ?? subviews.count
   }
 
   /// Places a view where its attributes say, on the grid of the screen.
   private func place(_ view: CollectionReusableView, _ attributes: CollectionViewLayoutAttributes) {
-    var frame = attributes.frame
-    if let section = attributes.strip, let strip = layout.strip(ofSection: section) {
-      let shift = effectiveLayoutDirection == .rightToLeft ? strip.contentSize.width - strip.frame.width : 0
-      frame = frame.offset(dx: shift - strip.frame.minX, dy: -strip.frame.minY)
-    }
     view.apply(attributes)
     // The layout inside is a result, not a change of the contents.
-    CellContent.placing { view.frame = snapped(frame) }
+    CellContent.placing { view.frame = snapped(attributes.frame) }
     if view.alpha != attributes.alpha { view.alpha = attributes.alpha }
     if view.transform != attributes.transform { view.transform = attributes.transform }
     view.stackingOrder = attributes.zIndex
@@ -311,20 +289,6 @@ extension CollectionView {
     guard !isUpdating else { return }
     changedViews.insert(ObjectIdentifier(view))
     setNeedsLayout()
-  }
-
-  /// Places the strips that have cells, and removes the others.
-  private func updateStrips() {
-    guard !strips.isEmpty else { return }
-    let used = Set(displayed.values.compactMap(\.attributes.strip))
-    for (section, view) in strips {
-      if used.contains(section), let strip = layout.strip(ofSection: section) {
-        view.show(strip, isMirrored: effectiveLayoutDirection == .rightToLeft)
-      } else {
-        view.removeFromSuperview()
-        strips[section] = nil
-      }
-    }
   }
 
   func placeEmptyState() {

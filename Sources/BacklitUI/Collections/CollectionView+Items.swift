@@ -78,16 +78,14 @@ extension CollectionView {
 
   /// The items that are visible, ascending.
   public var indexPathsForVisibleItems: [ListIndexPath] {
-    displayed.filter { $0.key.category == .cell && isVisible($0.value) }.map(\.key.path).sorted()
+    displayed.filter { $0.key.category == .cell && $0.value.attributes.frame.intersects(bounds) }.map(
+      \.key.path
+    )
+    .sorted()
   }
 
   /// The cells of the visible items, by ascending position.
   public var visibleCells: [CollectionViewCell] { indexPathsForVisibleItems.compactMap(cellForItem(at:)) }
-
-  private func isVisible(_ shown: DisplayedElement) -> Bool {
-    guard shown.attributes.strip != nil else { return shown.attributes.frame.intersects(bounds) }
-    return convert(shown.view.bounds, from: shown.view).intersects(bounds)
-  }
 
   /// The cell of an item; nil for an item without one, because it is not near the visible part.
   public func cellForItem(at indexPath: ListIndexPath) -> CollectionViewCell? {
@@ -234,7 +232,6 @@ extension CollectionView {
       setNeedsLayout()
       return
     }
-    scrollStrip(to: indexPath, animated: true)
     animatedTarget = (indexPath, position)
     setContentOffset(limits.clamped(offset), animated: true)
   }
@@ -242,7 +239,7 @@ extension CollectionView {
   /// The offset that shows an item at a position.
   func offset(showing path: ListIndexPath, at position: ScrollPosition) -> Point? {
     guard let attributes = attributes(ofItemAt: path) else { return nil }
-    let frame = snapped(attributes.strip.flatMap { layout.strip(ofSection: $0)?.frame } ?? attributes.frame)
+    let frame = snapped(attributes.frame)
     let seen = bounds.inset(by: visibleContentInset)
     var offset = boundsOrigin
     func place(_ low: Double, _ high: Double, _ seenLow: Double, _ seenHigh: Double, mirrored: Bool) -> Double
@@ -271,15 +268,5 @@ extension CollectionView {
         frame.minX, frame.maxX, seen.minX, seen.maxX, mirrored: effectiveLayoutDirection == .rightToLeft)
     }
     return offset
-  }
-
-  /// Scrolls the strip of an item until the item is visible in it.
-  func scrollStrip(to path: ListIndexPath, animated: Bool) {
-    guard let attributes = attributes(ofItemAt: path), let section = attributes.strip,
-      let view = strips[section], let strip = layout.strip(ofSection: section)
-    else { return }
-    let shift = effectiveLayoutDirection == .rightToLeft ? strip.contentSize.width - strip.frame.width : 0
-    view.scrollRectToVisible(
-      attributes.frame.offset(dx: shift - strip.frame.minX, dy: -strip.frame.minY), animated: animated)
   }
 }

@@ -76,9 +76,7 @@ extension CollectionView {
 
   private func restoreFrames() {
     View.animate(withDuration: Self.updateDuration) {
-      for shown in displayed.values where shown.attributes.strip == nil {
-        shown.view.frame = snapped(shown.attributes.frame)
-      }
+      for shown in displayed.values { shown.view.frame = snapped(shown.attributes.frame) }
     }
   }
 

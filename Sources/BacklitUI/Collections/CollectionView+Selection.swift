@@ -188,19 +188,9 @@ extension CollectionView {
     }
   }
 
-  /// The frame of an item as it is visible, also in a strip that is scrolled.
-  private func shownFrame(ofItemAt path: ListIndexPath) -> Rect? {
-    guard let attributes = attributes(ofItemAt: path) else { return nil }
-    guard let section = attributes.strip, let view = strips[section] else { return attributes.frame }
-    let isMirrored = effectiveLayoutDirection == .rightToLeft
-    return layout.scrollAxis == .vertical
-      ? attributes.frame.offset(dx: isMirrored ? view.distance : -view.distance, dy: 0)
-      : attributes.frame.offset(dx: 0, dy: -view.distance)
-  }
-
   /// The nearest item of the next line along the scroll direction, or of the line that is a page away.
   private func neighbor(of path: ListIndexPath, along step: Double, page: Bool = false) -> ListIndexPath? {
-    guard let frame = shownFrame(ofItemAt: path) else { return nil }
+    guard let frame = attributes(ofItemAt: path)?.frame else { return nil }
     let isVertical = layout.scrollAxis == .vertical
     func main(_ rect: Rect) -> (low: Double, high: Double) {
       isVertical ? (rect.minY, rect.maxY) : (rect.minX, rect.maxX)
@@ -226,12 +216,10 @@ extension CollectionView {
         isVertical
         ? Rect(x: -1e6, y: low, width: 2e6 + content.width, height: reach)
         : Rect(x: low, y: -1e6, width: reach, height: 2e6 + content.height)
-      let found = visibleAttributes(in: rect).filter { $0.representedElementCategory == .cell }.compactMap {
-        attributes in
-        shownFrame(ofItemAt: attributes.indexPath).map { (path: attributes.indexPath, frame: $0) }
-      }.filter { found in
+      let found = visibleAttributes(in: rect).filter { found in
         let place = main(found.frame)
-        return step > 0 ? place.low >= edge - 1e-3 : place.high <= edge + 1e-3
+        return found.representedElementCategory == .cell
+          && (step > 0 ? place.low >= edge - 1e-3 : place.high <= edge + 1e-3)
       }
       // The line nearest to the edge, and in it the item nearest to the middle of the cursor.
       let best = found.min { one, other in
@@ -240,9 +228,9 @@ extension CollectionView {
         let isSameLine = a.low < b.high && b.low < a.high
         if !isSameLine, lines.0 != lines.1 { return lines.0 < lines.1 }
         let (near, far) = (distance(one.frame), distance(other.frame))
-        return near != far ? near < far : one.path < other.path
+        return near != far ? near < far : one.indexPath < other.indexPath
       }
-      if let best { return best.path }
+      if let best { return best.indexPath }
       reach *= 2
     }
     guard page else { return nil }

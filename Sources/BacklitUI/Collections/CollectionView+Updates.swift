@@ -142,13 +142,11 @@ extension CollectionView: DiffableList {
       }
       // The place of the attributes is still the old one, so that the view moves.
       shown.attributes.indexPath = element.path
-      shown.attributes.strip = shown.attributes.strip.flatMap(difference.newSection)
       shown.view.element = element
       if let cell = shown.view as? CollectionViewCell { moved.append((cell, element.path)) }
       followed[element] = shown
     }
     displayed = followed
-    followStrips(difference)
     counts = difference.newCounts
     for (cell, path) in moved { updatePosition(of: cell, at: path) }
     for path in difference.reconfiguredItems {
@@ -171,20 +169,6 @@ extension CollectionView: DiffableList {
       element.path = ListIndexPath(item: element.path.item, section: section)
     }
     return element
-  }
-
-  /// Gives the strips their new sections, and removes those of deleted sections.
-  private func followStrips(_ difference: SnapshotDifference) {
-    var followed: [Int: CollectionStripView] = [:]
-    for (old, view) in strips {
-      guard let section = difference.newSection(for: old) else {
-        view.removeFromSuperview()
-        continue
-      }
-      view.section = section
-      followed[section] = view
-    }
-    strips = followed
   }
 
   /// The first visible item with its new position, or its nearest neighbour.
@@ -228,7 +212,7 @@ extension CollectionView: DiffableList {
     // A data source with cells of its own may have returned them for different items.
     let leaving = leaving.filter { $0.view.element == nil }
     let shift = Point(x: boundsOrigin.x - before.x, y: boundsOrigin.y - before.y)
-    let new = displayed.filter { $0.value.attributes.strip == nil }
+    let new = displayed
     View.performWithoutAnimation {
       for (element, shown) in new {
         if let frame = old[element] {
@@ -297,14 +281,6 @@ extension CollectionView {
     new.needsPreparation = true
     endAnimation()
     for (element, shown) in displayed where element.category != .cell { endDisplaying(shown, of: element) }
-    for (section, view) in strips {
-      // The cells of a strip are made again in the content.
-      for (element, shown) in displayed where shown.attributes.strip == section {
-        endDisplaying(shown, of: element)
-      }
-      view.removeFromSuperview()
-    }
-    strips = [:]
     preparedBounds = .zero
     if let first { scrollTarget = (first, .start) } else { startsAtBeginning = true }
     guard animated, window != nil, !bounds.isEmpty else {

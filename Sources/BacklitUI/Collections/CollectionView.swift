@@ -89,8 +89,6 @@ open class CollectionView: ScrollView {
   var shownBefore: [CollectionElement: ShownNode] = [:]
   /// The elements that have a view now.
   var displayed: [CollectionElement: DisplayedElement] = [:]
-  /// The strips of the sections that scroll across.
-  var strips: [Int: CollectionStripView] = [:]
   /// The bounds for which the layout was prepared.
   var preparedBounds = Rect.zero
   var preparedDirection: LayoutDirection?

@@ -29,7 +29,7 @@ open class CollectionViewLayoutInvalidationContext {
 /// elements near the visible part, so a layout that finds them quickly can have any number of items.
 ///
 /// If ``flipsHorizontallyInOppositeLayoutDirection`` is true, the layout computes as from left to right, and the
-/// collection view mirrors the frames from right to left. ``FlowLayout`` and ``CompositionalLayout`` mirror themselves.
+/// collection view mirrors the frames from right to left. ``FlowLayout`` mirrors itself.
 @MainActor
 open class CollectionViewLayout {
   /// The view that uses this layout; nil before ``CollectionView/collectionViewLayout`` was set.
@@ -149,12 +149,6 @@ open class CollectionViewLayout {
   /// Makes a decoration view; nil for a kind that is not registered.
   func makeDecorationView(ofKind kind: String) -> CollectionReusableView? { decorationMakers[kind]?() }
 
-  /// Where the strip of a section that scrolls across is, and the length of its content; nil for other sections.
-  func strip(ofSection section: Int) -> CollectionStrip? { nil }
-
-  /// Called when the user scrolled a strip.
-  func stripDidScroll(to offset: Double, inSection section: Int) {}
-
   /// The direction in which the content continues.
   var scrollAxis: FlowLayout.ScrollDirection { .vertical }
 }
@@ -165,11 +159,4 @@ extension SnapshotDifference {
     let (items, sections) = (Set(reloadedItems), Set(reloadedSections))
     return { items.contains($0) || sections.contains($0.section) ? nil : newIndexPath(for: $0) }
   }
-}
-
-/// A part of a collection view that scrolls across the scroll direction on its own.
-struct CollectionStrip: Hashable {
-  var frame: Rect
-  var contentSize: Size
-  var isPaging: Bool
 }

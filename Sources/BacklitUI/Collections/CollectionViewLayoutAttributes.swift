@@ -35,8 +35,6 @@ public struct CollectionViewLayoutAttributes: Hashable, Sendable {
   public var estimatesHeight = false
   /// Whether the lengths that the cell decides on are those that it asked for, and not estimates.
   package var isMeasured = false
-  /// The section whose strip scrolls the element on its own; nil for the content of the collection view.
-  var strip: Int?
 
   /// Creates the attributes of a cell.
   public init(forCellWith indexPath: ListIndexPath) {

@@ -138,16 +138,9 @@ open class FlowLayout: CollectionViewLayout {
   ) -> LineArrangement.Section {
     let estimate = estimate(in: section, container: container)
     let isVertical = axis == .vertical
-    let plan = LinePlan(
-      flowOf: estimate.size, section: section, container: container, direction: axis,
+    return LineArrangement.Section(
+      estimating: estimate.size, section: section, container: container, direction: axis,
       estimates: (!isVertical || estimate.isFreeAcross, isVertical || estimate.isFreeAcross))
-    let inset = section.sectionInset
-    var made = LineArrangement.Section(
-      count: section.sizes.count, plan: plan, lineSpacing: section.minimumLineSpacing,
-      mainInsets: isVertical ? (inset.top, inset.bottom) : (inset.left, inset.right))
-    made.header = isVertical ? section.headerReferenceSize.height : section.headerReferenceSize.width
-    made.footer = isVertical ? section.footerReferenceSize.height : section.footerReferenceSize.width
-    return made
   }
 
   /// The lengths of a section: those of the delegate, or else those of the layout.
@@ -156,7 +149,7 @@ open class FlowLayout: CollectionViewLayout {
     let room = Size(
       width: max(0, container.width - inset.left - inset.right),
       height: max(0, container.height - inset.top - inset.bottom))
-    return Size(width: size.widthDimension.points(in: room), height: size.heightDimension.points(in: room))
+    return size.points(in: room)
   }
 
   private func section(_ index: Int, count: Int, in view: CollectionView) -> FlowSection {
@@ -234,7 +227,7 @@ open class FlowLayout: CollectionViewLayout {
       made.frame = arrangement.frame(ofItemAt: path)
       switch arrangement {
       case .lines(let lines):
-        (made.estimatesWidth, made.estimatesHeight) = lines.estimates(ofItemAt: path)
+        (made.estimatesWidth, made.estimatesHeight) = lines.sections[path.section].estimates
         made.isMeasured = lines.measuredSize(ofItemAt: path) != nil
       default:
         made.estimatesWidth = estimatedItemSize != .zero

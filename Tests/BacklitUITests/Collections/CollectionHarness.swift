@@ -216,18 +216,6 @@ final class CollectionHarness: CollectionViewDataSource, CollectionViewDelegate 
     return layout
   }
 
-  /// Tiles of 80 points in rows that scroll across, in all sections or in the first one.
-  static func strips(inFirstSectionOnly isOnlyFirst: Bool = false) -> CompositionalLayout {
-    let tile = CollectionLayoutItem(
-      layoutSize: .init(widthDimension: .absolute(80), heightDimension: .absolute(16)))
-    let row = CollectionLayoutGroup.horizontal(layoutSize: tile.layoutSize, subitems: [tile])
-    return CompositionalLayout { index, _ in
-      var section = CollectionLayoutSection(group: row)
-      if index == 0 || !isOnlyFirst { section.orthogonalScrollingBehavior = .continuous }
-      return section
-    }
-  }
-
   static func words(_ count: Int, sections: Int = 1) -> [[String]] {
     (0..<sections).map { section in
       (0..<count).map { sections == 1 ? "w\($0)" : "\(section)w\($0)" }

@@ -272,69 +272,13 @@ import Testing
     #expect(fixture.view.contentOffset.y == offset)
   }
 
-  @Test("A section that scrolls across moves with the sections that are inserted and deleted above it")
-  func orthogonalSections() {
-    let fixture = CollectionHarness([["a0", "a1"]], layout: CollectionHarness.strips(), rows: 6)
-    fixture.items.insert(["b0", "b1"], at: 0)
-    fixture.view.insertSections([0])
-    fixture.display.advance(by: 1)
-    #expect(fixture.places["a0"]?.minY == (fixture.places["b0"]?.minY ?? 0) + 16)
-    #expect(fixture.rows.prefix(3) == ["b0        b1", "a0        a1", ""])
-    fixture.items.remove(at: 0)
-    fixture.view.deleteSections([0])
-    fixture.display.advance(by: 1)
-    #expect(fixture.rows.prefix(2) == ["a0        a1", ""])
-    #expect(fixture.display.problems.isEmpty)
-  }
-
-  @Test("An item that moves between a section that scrolls across and one that does not stays visible")
-  func moveOutOfStrip() {
-    let fixture = CollectionHarness(
-      [["a", "b"], ["c"]], layout: CollectionHarness.strips(inFirstSectionOnly: true), rows: 6)
-    fixture.items = [["b"], ["c", "a"]]
-    fixture.view.moveItem(at: ListIndexPath(item: 0, section: 0), to: ListIndexPath(item: 1, section: 1))
-    fixture.display.advance(by: 1)
-    #expect(fixture.rows.prefix(4) == ["b", "c", "a", ""])
-    fixture.items = [["b", "c"], ["a"]]
-    fixture.view.moveItem(at: ListIndexPath(item: 0, section: 1), to: ListIndexPath(item: 1, section: 0))
-    fixture.display.advance(by: 1)
-    #expect(fixture.rows.prefix(3) == ["b         c", "a", ""])
-  }
-
   @Test("The cells of a reloaded section are measured again") func reloadedSection() {
-    let full = CollectionLayoutSize(widthDimension: .fractionalWidth(1), heightDimension: .estimated(16))
-    let section = CollectionLayoutSection(
-      group: .horizontal(layoutSize: full, subitems: [CollectionLayoutItem(layoutSize: full)]))
-    let layouts: [CollectionViewLayout] = [CollectionHarness.list(), CompositionalLayout(section: section)]
-    for layout in layouts {
-      let fixture = CollectionHarness([["one"]], layout: layout)
-      fixture.items = [["one\ntwo\nthree"]]
-      fixture.view.reloadSections([0])
-      fixture.display.advance(by: 1)
-      #expect(fixture.view.cellForItem(at: ListIndexPath(item: 0, section: 0))?.frame.height == 48)
-      #expect(fixture.rows.prefix(4) == ["one", "two", "three", ""])
-    }
-  }
-
-  @Test("A reloaded section has a new header of its own height") func reloadedHeader() throws {
-    let full = CollectionLayoutSize(widthDimension: .fractionalWidth(1), heightDimension: .estimated(16))
-    var section = CollectionLayoutSection(
-      group: .horizontal(layoutSize: full, subitems: [CollectionLayoutItem(layoutSize: full)]))
-    let kind = CollectionView.elementKindSectionHeader
-    section.boundarySupplementaryItems = [
-      CollectionLayoutBoundarySupplementaryItem(layoutSize: full, elementKind: kind, alignment: .top)
-    ]
-    let fixture = CollectionHarness([["one"]], layout: CompositionalLayout(section: section))
-    let path = ListIndexPath(item: 0, section: 0)
-    let header = try #require(
-      fixture.view.supplementaryView(forElementKind: kind, at: path) as? WordHeader)
-    header.label.numberOfLines = 0
-    header.label.text = "a\nb"
-    fixture.display.settle()
-    #expect(fixture.rows.prefix(3) == ["a", "b", "one"])
+    let fixture = CollectionHarness([["one"]], layout: CollectionHarness.list())
+    fixture.items = [["one\ntwo\nthree"]]
     fixture.view.reloadSections([0])
     fixture.display.advance(by: 1)
-    #expect(fixture.rows.prefix(3) == ["header 0", "one", ""])
+    #expect(fixture.view.cellForItem(at: ListIndexPath(item: 0, section: 0))?.frame.height == 48)
+    #expect(fixture.rows.prefix(4) == ["one", "two", "three", ""])
   }
 
   @Test("A resize in the middle of a scroll keeps the first visible item, for any sizes")

@@ -155,43 +155,6 @@ import Testing
     }
   }
 
-  @Test("A section of a compositional layout scrolls across on its own")
-  func orthogonal() throws {
-    for direction in [LayoutDirection.leftToRight, .rightToLeft] {
-      let fixture = CollectionHarness(
-        CollectionHarness.words(50, sections: 2), layout: CollectionHarness.strips(inFirstSectionOnly: true),
-        rows: 6, direction: direction)
-      #expect(fixture.view.contentSize == Size(width: 320, height: 51 * 16))
-      #expect(Set(fixture.places.keys).isSuperset(of: ["0w0", "0w1", "0w2", "0w3", "1w0"]))
-      #expect(fixture.places["0w5"] == nil)
-      fixture.robot.scroll(at: Point(x: 10, y: 2), notches: 0, across: direction == .leftToRight ? 10 : -10)
-      fixture.display.settle()
-      #expect(fixture.places["0w0"] == nil && fixture.places["0w3"] != nil && fixture.places["0w5"] != nil)
-      #expect(fixture.places["1w0"] != nil)
-      fixture.view.scrollToItem(at: ListIndexPath(item: 40, section: 0), at: .nearest, animated: false)
-      fixture.display.settle()
-      #expect(fixture.places["0w40"] != nil)
-    }
-  }
-
-  @Test("Compositional headers are measured, and stay at the top if they are pinned")
-  func compositionalHeader() {
-    let full = CollectionLayoutSize(widthDimension: .fractionalWidth(1), heightDimension: .estimated(40))
-    var section = CollectionLayoutSection(
-      group: .horizontal(layoutSize: full, subitems: [CollectionLayoutItem(layoutSize: full)]))
-    section.boundarySupplementaryItems = [
-      CollectionLayoutBoundarySupplementaryItem(
-        layoutSize: full, elementKind: CollectionView.elementKindSectionHeader, alignment: .top,
-        pinToVisibleBounds: true)
-    ]
-    let fixture = CollectionHarness(
-      CollectionHarness.words(6, sections: 2), layout: CompositionalLayout(section: section), rows: 8)
-    #expect(fixture.rows == ["header 0", "0w0", "0w1", "0w2", "0w3", "0w4", "0w5", "header 1"])
-    fixture.view.contentOffset.y = 48
-    fixture.display.settle()
-    #expect(fixture.rows.prefix(2) == ["header 0", "0w3"])
-  }
-
   @Test("The next page of items is announced to the data source before it is visible")
   func prefetching() {
     final class Prefetcher: CollectionViewDataSourcePrefetching {
