@@ -65,6 +65,17 @@ struct ObjectTests {
     #expect(try object(5).role == .slider && object(5).name == "Volume, 4 of 10")
   }
 
+  @Test("A name of signs that nobody sees or hears is none") func blankNames() throws {
+    var tree = SampleTree.deck
+    for (name, expected) in [
+      ("\u{200B}", "Starts the record"), ("\u{E0A0}", "Starts the record"), ("Play", "Play"),
+    ] {
+      tree.edit(3) { $0.label = name }
+      let model = ScreenModel(ScreenState(number: 1, tree: tree, title: "Deck"))
+      #expect(try #require(model.accessible(NodeID(3))).name == expected)
+    }
+  }
+
   @Test("A row with the name of its only control is not an object of its own") func rows() throws {
     var tree = SampleTree.deck
     let only = NodeID(5)

@@ -26,4 +26,23 @@ import Testing
     display.robot.press(.character("q"))
     #expect(application.endStatus == 0)
   }
+
+  @Test("A sequence takes the keys that no view handles, until its task is cancelled") func keys() async {
+    let display = HeadlessDisplay(columns: 40, rows: 10)
+    let application = Application(session: display.session, name: "keys")
+    var (taken, passed) = ([Key](), [Key]())
+    let task = Task { for await event in application.keys { taken.append(event.key) } }
+    await display.settle()
+    application.addUnhandledKeyHandler {
+      passed.append($0.key); return true
+    }
+    display.robot.press(.character("a"))
+    await display.settle()
+    #expect(taken == [.character("a")] && passed.isEmpty)
+    task.cancel()
+    await task.value
+    await display.settle()
+    display.robot.press(.character("b"))
+    #expect(taken == [.character("a")] && passed == [.character("b")])
+  }
 }

@@ -32,6 +32,24 @@ import Testing
   }
 }
 
+/// The owners of what a session shows.
+@Suite @MainActor struct OwnerTests {
+  private final class Owner {}
+
+  @Test("The owner of a controller lives as long as the controller is shown") func controllerOwner() {
+    let display = HeadlessDisplay(columns: 40, rows: 10)
+    weak var first: Owner?
+    do {
+      let owner = Owner()
+      first = owner
+      display.session.show(ViewController(), owner: owner)
+    }
+    #expect(first != nil)
+    display.session.show(ViewController(), owner: Owner())
+    #expect(first == nil)
+  }
+}
+
 /// The screen curtain: the screen is blank except for the captions, and everything else continues.
 @Suite @MainActor struct CurtainTests {
   let harness = SessionHarness()

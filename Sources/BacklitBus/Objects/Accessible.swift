@@ -323,8 +323,3 @@ extension AccessibilityTree {
     return (nil, group)
   }
 }
-
-extension String {
-  /// Whether the string is empty or white space.
-  var isBlank: Bool { allSatisfy(\.isWhitespace) }
-}

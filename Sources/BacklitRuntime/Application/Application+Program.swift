@@ -92,7 +92,7 @@ extension Application {
   /// The keys that no view handles. The sequence takes them from the handlers that are added later, and ends when its task
   /// is cancelled.
   public var keys: AsyncStream<KeyEvent> {
-    AsyncStream { continuation in
+    .values { continuation in
       addUnhandledKeyHandler {
         continuation.yield($0)
         return true

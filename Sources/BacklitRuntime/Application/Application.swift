@@ -77,9 +77,6 @@ public final class Application {
   /// Whether the program runs a script, without a terminal and without lines.
   var isScripted: Bool { main == nil && lines == nil }
 
-  /// Whether the program runs in line mode, without a screen to draw on.
-  package var runsByLines: Bool { lines != nil }
-
   /// The program's own terminal; nil in line mode.
   let main: TerminalScreen?
   /// The line interface; nil in a terminal.

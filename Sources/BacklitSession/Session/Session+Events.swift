@@ -69,7 +69,7 @@ extension Session {
     keepFocusInPanel()
     // Escape cancels a touch before it stops speech or closes a page.
     if key.key == .escape, window.isTouched { return window.send(.key(key), at: now) }
-    // The first Escape stops speech, so that a user who wants silence stays where he is. The next one acts.
+    // The first Escape stops speech, so that wanting silence does not mean leaving the page. The next one acts.
     if key.key == .escape, key.modifiers.isEmpty, isSpeaking { return perform(.stop, at: now) }
     // Shift alone is also pressed by mistake, which needs no answer.
     if key.key == .shift, !hasPendingSpeech { return true }

@@ -86,6 +86,8 @@ public final class Session {
   let captions = CaptionBar()
   /// The owners of the views that are shown.
   private var owners: [AnyObject] = []
+  /// The owner of the controller that is shown; nil without one.
+  private var controllerOwner: AnyObject?
   var reader: ScreenReader
   /// What serves a different screen reader that reads the terminal; nil if none does.
   var companion: Companion?
@@ -174,7 +176,7 @@ public final class Session {
   ///   - controller: the controller.
   ///   - owner: an object that is retained with it, such as the owner of its definition; nil for none.
   public func show(_ controller: ViewController, owner: AnyObject? = nil) {
-    if let owner { owners.append(owner) }
+    controllerOwner = owner
     window.rootViewController = controller
   }
 

@@ -22,7 +22,7 @@ extension AccessibilityItem {
     }
   }
 
-  /// ``accessibilityLabel`` with the languages of its parts. Setting either property sets both.
+  /// ``accessibilityLabel`` with the languages of its parts. Setting it sets ``accessibilityLabel``, and setting that clears it.
   public var accessibilityAttributedLabel: AttributedText? {
     get { attributed(accessibilityLabel, explicitProperties?.attributedLabel) }
     set {

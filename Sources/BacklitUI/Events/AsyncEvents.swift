@@ -1,11 +1,11 @@
 extension AsyncStream where Element: Sendable {
-  /// Creates a sequence of what a handler receives. The handler is removed when the task that reads the sequence is cancelled.
+  /// The values that a handler receives. The handler is removed when the task that reads the sequence is cancelled.
   @MainActor
-  package init(handler add: (Continuation) -> HandlerRegistration) {
-    let (stream, continuation) = Self.makeStream()
+  package static func values(ofHandler add: (Continuation) -> HandlerRegistration) -> Self {
+    let (stream, continuation) = makeStream()
     let registration = add(continuation)
     continuation.onTermination = { _ in Task { @MainActor in registration.remove() } }
-    self = stream
+    return stream
   }
 }
 
@@ -16,21 +16,21 @@ extension ActionSending {
   /// for await field in field.events(for: .editingChanged) { results.show(await search(field.text)) }
   /// ```
   public func events(for events: ControlEvents) -> AsyncStream<Self> {
-    AsyncStream { continuation in addAction(for: events) { continuation.yield($0) } }
+    .values { continuation in addAction(for: events) { continuation.yield($0) } }
   }
 }
 
 extension ValueControl {
   /// The values that the control takes, each after `valueChanged`. The sequence ends when its task is cancelled.
   public var values: AsyncStream<Double> {
-    AsyncStream { continuation in addAction(for: .valueChanged) { continuation.yield($0.value) } }
+    .values { continuation in addAction(for: .valueChanged) { continuation.yield($0.value) } }
   }
 }
 
 extension Window {
   /// The views that get the focus; nil when no view has it. The sequence ends when its task is cancelled.
   public var focusChanges: AsyncStream<View?> {
-    AsyncStream { continuation in focusHandlers.add { continuation.yield($0) } }
+    .values { continuation in focusHandlers.add { continuation.yield($0) } }
   }
 }
 
