@@ -47,7 +47,24 @@ final class PlainDeckPage: ViewController {
   }
 
   override var keyCommands: [KeyCommand] {
-    [opener.command(in: languageTag) { [weak self] in self?.openTrack() }]
+    [
+      KeyCommand(title: opener.words.text("deck.sync", in: languageTag), key: .character("y")) {
+        [weak deck] in
+        deck?.sync()
+      }, opener.command(in: languageTag) { [weak self] in self?.openTrack() },
+    ]
+  }
+
+  /// The keys of a deck that need a track, which are not listed without one.
+  static let trackKeys = Set<Character>("ptluioknmrzxcv")
+
+  /// Answers the keys that need a track.
+  override func keyPressed(_ event: KeyEvent) -> Bool {
+    guard event.modifiers.isEmpty, case .character(let key) = event.key, Self.trackKeys.contains(key) else {
+      return super.keyPressed(event)
+    }
+    if !event.isRepeat { deck.announce(opener.words.text("deck.noTrack", in: languageTag)) }
+    return true
   }
 
   private func openTrack() {

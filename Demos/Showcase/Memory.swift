@@ -59,6 +59,7 @@ final class Memory: ShowcasePage {
   override func viewDidAppear(_ animated: Bool) {
     super.viewDidAppear(animated)
     link.attach(to: view.window)
+    if round == nil, results.isEmpty { announce(text("memory.start")) }
   }
 
   override func viewWillDisappear(_ animated: Bool) {

@@ -36,6 +36,8 @@ public final class MemoryGame: View {
   public private(set) lazy var boardCenter = board.centerYAnchor.constraint(equalTo: centerYAnchor)
   /// The distance between the boxes in points.
   public var spacing = 10.0 { didSet { for stack in stacks { stack.spacing = spacing } } }
+  /// The least distance between the board and the sides, both together.
+  private static let margins = 32.0
   private var stacks: [StackView] = []
   private let makeBox: @MainActor () -> View
 
@@ -64,13 +66,16 @@ public final class MemoryGame: View {
       timer.heightAnchor.constraint(equalToConstant: 16),
     ]
     LayoutConstraint.activate(timerPlace)
+    // Half of the height, in a narrow window less: the bars keep their height before.
+    let boardSize = board.widthAnchor.constraint(equalTo: heightAnchor, multiplier: 0.5)
+    boardSize.priority = .defaultLow
     LayoutConstraint.activate([
       header.leadingAnchor.constraint(equalTo: leadingAnchor),
       header.trailingAnchor.constraint(equalTo: trailingAnchor),
       header.topAnchor.constraint(equalTo: topAnchor), headerHeight,
       board.centerXAnchor.constraint(equalTo: centerXAnchor),
       boardCenter,
-      board.widthAnchor.constraint(equalTo: heightAnchor, multiplier: 0.5),
+      boardSize, board.widthAnchor.constraint(lessThanOrEqualTo: widthAnchor, constant: -Self.margins),
       board.heightAnchor.constraint(equalTo: board.widthAnchor),
       history.leadingAnchor.constraint(equalTo: leadingAnchor),
       history.bottomAnchor.constraint(equalTo: bottomAnchor),

@@ -28,7 +28,7 @@ struct TreeCommandTests {
       run.outputLines == [
         "Cue, button — Returns to the cue point", "Play, off, toggle button — Starts or stops the record",
         "Sync, button — Matches the tempo", "Pitch, 0 percent, adjustable — Adjust pitch",
-        "Record, stopped, 0 seconds, adjustable — Up and down move it by a second",
+        "Record, stopped, 0 seconds, adjustable — Up moves it forward, down back",
         "  actions: Play, Cue",
       ])
   }
@@ -122,7 +122,7 @@ struct TreeCommandTests {
       german.outputLines == [
         "Cue, Taste — Springt zum Cue-Punkt zurück", "Play, aus, Umschalter — Startet oder stoppt die Platte",
         "Sync, Taste — Gleicht das Tempo an", "Pitch, 0 Prozent, anpassbar — Stellt den Pitch ein",
-        "Platte, gestoppt, 0 Sekunden, anpassbar — Auf und ab bewegen sie um eine Sekunde",
+        "Platte, gestoppt, 0 Sekunden, anpassbar — Auf bewegt sie vor, Ab zurück",
         "  actions: Abspielen, Cue",
       ])
     let arabic = try ToolRun(["tree", "--json", "--language", "ar", "--size", "375x667", deck])

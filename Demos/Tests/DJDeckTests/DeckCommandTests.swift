@@ -1,4 +1,8 @@
 import ArgumentParser
+import BacklitAccessibility
+import BacklitGeometry
+import BacklitHeadless
+import BacklitUI
 import Testing
 
 @testable import DJDeck
@@ -12,5 +16,34 @@ struct DeckCommandTests {
     dump(try #require(DJDeck.withoutArguments), to: &made)
     dump(try DJDeck.parse([]), to: &parsed)
     #expect(made == parsed)
+  }
+
+  @Test("Without a track, each key that needs one says so, and how to open one; the others work")
+  @MainActor func withoutTrack() throws {
+    let display = HeadlessDisplay(columns: 80, rows: 24)
+    let (page, current) = try DJDeck.plainPage(
+      of: DJDeck.Ingredients(records: []), PlayerHarness.assets + "/Nibs/DJController.json", "en",
+      PlayerHarness.opener())
+    display.show(page)
+    func speech(_ key: Character) -> [String] {
+      display.finishSpeaking()
+      display.clearTranscript()
+      display.robot.press(.character(key))
+      display.finishSpeaking()
+      return display.spoken.map { $0.joined(separator: ", ") }
+    }
+    display.robot.reader(.on)
+    let keys: [Character] = try PlayerHarness().page.keyCommands.compactMap {
+      if case .character(let key) = $0.key { key } else { nil }
+    }
+    let others: [Character] = ["y", "f"]
+    #expect(Set(keys) == PlainDeckPage.trackKeys.union(others))
+    for key in keys where !others.contains(key) {
+      #expect(speech(key) == ["No track. Press f to open one."], "\(key)")
+    }
+    current.deck.pitchControl.setValue(2, sendEvents: true)
+    #expect(speech("y").count == 1 && current.deck.disc.pitch == 0)
+    current.translate("de")
+    #expect(speech("p") == ["Kein Titel. f öffnet einen."])
   }
 }

@@ -54,6 +54,52 @@ import Testing
     }
   }
 
+  @Test(
+    "In a narrow or tall window, all boxes are on the screen, of one size, clear of header and button",
+    arguments: [(40, 60), (36, 50), (40, 30), (60, 60)])
+  func narrowSizes(size: (columns: Int, rows: Int)) throws {
+    let harness = try game(columns: size.columns, rows: size.rows)
+    let page = harness.page
+    let safe = page.view.safeAreaLayoutGuide.layoutFrame
+    func frame(_ view: View) -> Rect { view.convert(view.bounds, to: page.view) }
+    // The bar does not make the page lower.
+    #expect(harness.stack.navigationBar.frame.height <= 48)
+    let boxes = page.game.boxes.map(frame)
+    for (index, box) in boxes.enumerated() {
+      #expect(box.minX >= safe.minX + 8 && box.maxX <= safe.maxX - 8, "\(index): \(box)")
+      #expect(
+        box.minY >= frame(page.game.header).maxY && box.maxY <= frame(page.play).minY, "\(index): \(box)")
+      #expect(box.width >= 16 && box.height >= 16 && abs(box.width - boxes[0].width) <= 8)
+    }
+    harness.expectNoProblems()
+    #expect(!page.game.hasAmbiguousLayout)
+  }
+
+  @Test("How to start is heard on arrival, at the heading and at the button") func start() throws {
+    let harness = try game()
+    let page = harness.page
+    let hint = "Play shows boxes to repeat."
+    _ = harness.speech { harness.robot.reader(.on) }
+    // Back from the results, which are empty, the page is as new.
+    _ = harness.speech {
+      harness.robot.tap(page.navigationItem.rightBarButtonItem?.button ?? page.play)
+      harness.display.advance(by: 1)
+    }
+    let arrival = harness.speech {
+      harness.robot.press(.escape)
+      harness.display.advance(by: 1)
+    }
+    #expect(arrival.last == hint, "\(arrival)")
+    for view in [page.name as View, page.play] {
+      _ = harness.speech { harness.robot.reader(.first) }
+      for _ in 0..<40 where harness.display.session.window.accessibilityCursorItem !== view {
+        _ = harness.speech { harness.robot.reader(.next) }
+      }
+      harness.display.advance(by: 3)
+      #expect(harness.display.lastSpoken == [hint])
+    }
+  }
+
   @Test("Sequences grow, are spoken box by box, and a wrong box ends the game") func rules() throws {
     let harness = try game([5, 10, 3])
     let page = harness.page
