@@ -24,6 +24,12 @@ final class TaskCell: TableViewCell, NibOwner {
   static let nibActions: [String: Action] = ["toggleFavourite": Action(TaskCell.toggleFavourite)]
 
   private func toggleFavourite() { onFavourite?() }
+
+  /// The label says whether the task is done, so readers do not read the check mark as a selection.
+  override var accessibilityTraits: AccessibilityTraits {
+    get { super.accessibilityTraits.subtracting(.selected) }
+    set { super.accessibilityTraits = newValue }
+  }
 }
 
 /// A list of tasks that is read from both sides, in languages and pseudo-languages.

@@ -163,6 +163,22 @@ import Testing
     #expect(said.contains { $0.contains("Take out the trash, not done, favorite") }, "\(said)")
   }
 
+  @Test("A change of a task is spoken in one word, by Space and Enter, and on arrival")
+  func changes() throws {
+    let harness = try Harness(ToDo.self)
+    harness.display.session.window.focus(on: harness.page.table)
+    _ = harness.speech { harness.robot.reader(.on) }
+    _ = harness.speech { harness.robot.press(.down) }
+    for (key, words) in [(Key.character(" "), "done"), (.enter, "not done"), (.enter, "done")] {
+      #expect(harness.speech { harness.robot.press(key) } == [words])
+    }
+    let moved = harness.speech { harness.robot.press(.up) } + harness.speech { harness.robot.press(.down) }
+    #expect(
+      moved == [
+        "Buy new table, done, not favorite, 1 of 3", "Pickup kids at school, done, favorite, 2 of 3",
+      ])
+  }
+
   @Test("The notice is modal, and Escape closes it") func notice() throws {
     let harness = try Harness(ToDo.self, columns: 47, rows: 42)
     let window = harness.display.session.window

@@ -181,8 +181,7 @@ extension ScreenReader {
     if treeBeforeMagicTap != nil { return [] }
     let request = pendingRequest.flatMap { $0.node == node.id ? $0 : nil }
     if node.traits.contains(.updatesFrequently), request == nil { return [] }
-    let isNew = node.label != before.label
-    let label = !isNew ? nil : request == nil ? changedLabel(of: node, since: before) : node.spokenLabel
+    let label = node.label == before.label ? nil : changedLabel(of: node, since: before)
     let state = spokenState(of: node, since: before)
     // A list can use the element for different content now, of which a state alone says nothing.
     if label != nil, state != nil, request == nil {
