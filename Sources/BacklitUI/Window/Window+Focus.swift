@@ -1,11 +1,14 @@
 import BacklitAccessibility
 import BacklitGeometry
+import BacklitLists
 
 extension Window {
-  /// Moves the focus to the next or previous view in reading order, and wraps around at the ends.
+  /// Moves the focus to the next or previous view in reading order, and wraps around at the ends. From a list, the next view is
+  /// the one after the start of the row of its keys, such as a button in that row, from which the previous one is the list.
   /// - Returns: whether there was a view to focus.
   @discardableResult
   public func moveFocus(forward: Bool) -> Bool {
+    let row = forward ? (focusedView as? any ItemList)?.cursorView : nil
     let tree = accessibilityTree()
     let count = tree.readingOrder.count
     guard count > 0 else { return false }
@@ -31,9 +34,23 @@ extension Window {
       case let views = focusStops(at: place, in: tree),
       let index = views.firstIndex(where: { $0 === focusedView })
     else { return stop(from: forward ? 0 : count - 1) }
+    if let row, let start = tree.firstReadingPlace(in: row.nodeID) {
+      let first = focusStops(at: start, in: tree).first { $0.isDescendant(of: row) }
+      return first.map { focus(on: $0) } ?? stop(from: (start + step) % count, after: place)
+    }
+    if !forward, let list = listWhoseRowBegins(at: focusedView) { return focus(on: list) }
     let next = index + (forward ? 1 : -1)
     if views.indices.contains(next) { return focus(on: views[next]) }
     return stop(from: (place + step) % count, after: place)
+  }
+
+  /// The list whose row of the keys has a view as its first stop, and from which Tab goes there; nil for other views.
+  private func listWhoseRowBegins(at view: View) -> View? {
+    guard let list = view.superview?.searchableList as? any ItemList, list.canBecomeFocused,
+      list.isEffectivelyVisible, let row = list.cursorView, view.isDescendant(of: row),
+      focusableViews.first(where: { $0.isDescendant(of: row) }) === view
+    else { return nil }
+    return list
   }
 
   /// Moves the focus to a stop. A list of controls that it enters is entered at its end, which may have to be scrolled to.
@@ -139,6 +156,14 @@ package struct PlaceBehindPage {
 
   /// Creates a place from the view with the focus and the place of the reader's cursor.
   package init(focus: View?, cursor: ReadingPlace?) { (self.focus, self.cursor) = (focus, cursor) }
+}
+
+extension ItemList {
+  /// The view of the item that the keys act on, scrolled into sight if it has none; nil without such an item.
+  fileprivate var cursorView: View? {
+    guard selection.mode != .none, let cursor = selection.cursor else { return nil }
+    return shownCell(at: cursor) ?? reveal(.item(cursor))
+  }
 }
 
 extension View {

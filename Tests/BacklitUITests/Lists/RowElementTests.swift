@@ -58,6 +58,31 @@ private final class People {
     #expect(press(.tab) == [["Clara", "More info", "button"]])
   }
 
+  @Test(
+    "Tab goes from a list to the button in the row of the keys, also out of sight, and Shift-Tab back to the row",
+    arguments: [false, true])
+  func tab(isReading: Bool) throws {
+    let people = People(on: display)
+    let window = display.session.window
+    if isReading { display.robot.reader(.on) }
+    window.focus(on: people.table)
+    for row in [2, 0, 3] {
+      people.table.setCursor(at: ListIndexPath(row: row, section: 0))
+      window.post(.layoutChanged(people.cells[row]))
+      display.settle()
+      for _ in 0..<2 {
+        display.robot.press(.tab)
+        #expect(window.focusedView === people.cells[row].accessoryView, "\(row)")
+        display.robot.press(.tab, modifiers: .shift)
+        #expect(people.table.isFocused && people.table.cursorIndexPath?.row == row)
+      }
+    }
+    // From a different row, the row before comes first.
+    window.focus(on: people.cells[2].accessoryView)
+    display.robot.press(.tab, modifiers: .shift)
+    #expect(window.focusedView === people.cells[1].accessoryView)
+  }
+
   @Test("Who returns to a table comes to its current row") func returning() {
     let people = People(on: display)
     defer { withExtendedLifetime(people) {} }
