@@ -50,15 +50,17 @@ struct ObjectTests {
     #expect(try object(9).actions.isEmpty)
   }
 
-  @Test("A stepper has its value as text; without a range, the value is in the name") func steppers() throws {
+  @Test("A stepper has its name and value as text; without a range, the value is in the name")
+  func steppers() throws {
     var tree = SampleTree.deck
     tree.edit(5) { $0.traits.insert(.stepper) }
     tree[NodeID(31)] = .element(31, "Record", [.adjustable], value: "stopped", actions: [.increment, .focus])
     func object(_ id: UInt64) throws -> Accessible {
       try #require(ScreenModel(ScreenState(number: 1, tree: tree, title: "Deck")).accessible(NodeID(id)))
     }
-    #expect(try object(5).role == .spinButton && object(5).name == "Volume")
-    #expect(try object(5).text?.string == "4 of 10")
+    #expect(try object(5).role == .slider && object(5).name == "Volume")
+    #expect(try object(5).text?.string == "Volume, 4 of 10" && object(5).valueText == "4 of 10")
+    #expect(try object(5).states.isDisjoint(with: [.horizontal, .vertical]))
     #expect(try object(31).role == .slider && object(31).name == "Record, stopped")
     #expect(try object(31).states.isDisjoint(with: [.horizontal, .vertical]))
     tree.edit(5) { $0.range?.maximum = .infinity }
@@ -74,6 +76,44 @@ struct ObjectTests {
       let model = ScreenModel(ScreenState(number: 1, tree: tree, title: "Deck"))
       #expect(try #require(model.accessible(NodeID(3))).name == expected)
     }
+  }
+
+  @Test("A control in a row has the first text of the row in its description, also after a change")
+  func rowOfControl() throws {
+    var tree = SampleTree.deck
+    let (control, row) = (NodeID(5), NodeID(90))
+    tree[row] = .container(90, [91, 5], label: "Ada Lovelace, At seven.", type: .group)
+    tree[NodeID(91)] = .element(91, "Ada Lovelace, At seven.", actions: [.activate])
+    for id in [90, 91] as [UInt64] { tree.edit(id) { $0.position = SetPosition(1, of: 2) } }
+    let parent = try #require(tree.parent(of: control))
+    let children = tree.children(of: parent).map { $0 == control ? row : $0 }
+    tree[parent]?.children = children
+    var model = ScreenModel(ScreenState(number: 1, tree: tree, title: "Deck"))
+    #expect(model.accessible(control)?.description == "Ada Lovelace")
+    #expect(model.accessible(NodeID(91))?.description == "")
+    var named = tree
+    named.edit(5) { $0.label = "Call Ada Lovelace" }
+    let other = ScreenModel(ScreenState(number: 1, tree: named, title: "Deck"))
+    #expect(other.accessible(control)?.description == "")
+    tree.edit(90) { $0.label = "Grace Hopper, OK." }
+    let events = model.update(to: ScreenState(number: 1, tree: tree, title: "Deck"), touched: [row])
+    #expect(events.contains(.descriptionChanged(control, "Grace Hopper")), "\(events)")
+  }
+
+  @Test("Without a focus, the frame of the active window has it") func frameWithoutFocus() throws {
+    var state = ScreenState(number: 1, tree: SampleTree.deck, title: "Deck")
+    func focused() -> [NodeID] {
+      let model = ScreenModel(state)
+      return model.index.family(of: model.root).filter {
+        model.accessible($0)?.states.contains(.focused) == true
+      }
+    }
+    #expect(focused() == [state.tree.root])
+    state.isActive = false
+    #expect(focused() == [])
+    state.isActive = true
+    state.focus = NodeID(5)
+    #expect(focused() == [NodeID(5)])
   }
 
   @Test("A row with the name of its only control is not an object of its own") func rows() throws {

@@ -41,17 +41,17 @@ struct OrcaDemoTests {
   func record() throws {
     let desktop = try OrcaDesktop("DJDeck")
     _ = try desktop.listen(for: "DJ deck frame.")
-    try desktop.press("F8", expecting: "Accessibility settings dialog", "Rate 50 percent spin button.")
-    try desktop.press("Down", expecting: "Pitch 50 percent spin button.")
+    try desktop.press("F8", expecting: "Accessibility settings dialog", "Rate slider 50 percent.")
+    try desktop.press("Down", expecting: "Pitch slider 50 percent.")
     try desktop.press("Right", expecting: "55 percent")
-    try desktop.press("Escape", expecting: "DJ deck.")
+    try desktop.press("Escape", expecting: "DJ deck frame.")
     try desktop.press("Tab", expecting: "Cue push button.", "Returns to the cue point.")
-    let hint = "Up and down move it by a second."
+    let hint = "Up moves it forward, down back."
     try desktop.press("shift+Tab", expecting: "Record, stopped, 0 seconds slider.", hint)
     try desktop.press("Next", expecting: "Record, stopped, minus 1 second")
     try desktop.press("Prior", expecting: "Record, stopped, 0 seconds")
     try desktop.press(
-      "F8", expecting: "DJ deck", "Accessibility settings dialog", "Rate 50 percent spin button.")
+      "F8", expecting: "DJ deck", "Accessibility settings dialog", "Rate slider 50 percent.")
     try desktop.press("Escape", expecting: "Record, stopped, 0 seconds slider.", hint)
   }
 
@@ -64,6 +64,26 @@ struct OrcaDemoTests {
     try desktop.press("KP_Up", expecting: controls)
     try desktop.press("KP_Prior", expecting: "Record, stopped, 0 seconds")
     try desktop.press("KP_Home", expecting: controls)
+  }
+
+  @Test("Flat review of the settings has names and values, also after a change")
+  func reviewOfSettings() throws {
+    let desktop = try OrcaDesktop("DJDeck")
+    _ = try desktop.listen(for: "DJ deck frame.")
+    _ = try desktop.press("F8", until: "Rate slider 50 percent.")
+    try desktop.press("Right", expecting: "55 percent")
+    let line = try desktop.press("KP_Up", untilSpoken: "Rate")
+    #expect(line.contains { $0.contains("Rate, 55 percent") }, "\(line)")
+  }
+
+  @Test("After settings that close without a focus, Orca reads the whole page")
+  func readingWithoutFocus() throws {
+    let desktop = try OrcaDesktop("DJDeck", millisecondsPerCharacter: 1)
+    _ = try desktop.listen(for: "DJ deck frame.")
+    _ = try desktop.press("F8", until: "Rate slider 50 percent.")
+    try desktop.press("Escape", expecting: "DJ deck frame.")
+    let read = try desktop.press("KP_Add", untilRead: "Record, stopped, 0 seconds")
+    #expect(read == ["Cue", "Play", "Sync", "Pitch, 0 percent", "Record, stopped, 0 seconds"])
   }
 
   @Test("Orca reads the whole page, from the focus on if there is one", arguments: [false, true])
@@ -90,10 +110,12 @@ struct OrcaDemoTests {
     try desktop.press("space", expecting: "Showcase", notice, "Close push button.")
     try desktop.press("Escape", expecting: "Notice push button.")
     try desktop.press("Tab", expecting: "Settings push button.")
-    try desktop.press("Tab", expecting: "Tasks List with 3 items", "Buy new table, done, not favorite.")
+    try desktop.press(
+      "Tab", expecting: "Tasks List with 3 items", "Buy new table, done, not favorite.", "not selected.")
     try desktop.press("Down", expecting: "Pickup kids at school, not done, favorite.", "not selected.")
-    try desktop.press("space", expecting: "selected", "done.")
-    // The row with the focus stays the one that Orca reads, although the first row is selected, too.
+    try desktop.press("space", expecting: "done.")
+    try desktop.press("space", expecting: "not done.")
+    try desktop.press("space", expecting: "done.")
     try desktop.press("Return", expecting: "not done.")
     try desktop.press("Down", expecting: "Take out the trash, not done, not favorite.", "not selected.")
     _ = try desktop.press("Escape", until: "not selected.")
@@ -113,12 +135,14 @@ struct OrcaDemoTests {
     try desktop.press("Escape", expecting: "New contact push button.")
     let row = try desktop.press("Tab", untilSpoken: "Ana Maria del Valle")
     #expect(row.count == 2 && row[0] == "Contacts list box" && row[1].hasSuffix(" push button."))
-    try desktop.press("Tab", expecting: "More info push button.")
+    try desktop.press("Tab", expecting: "More info push button.", "Ana Maria del Valle.")
     try desktop.press(
       "space", expecting: "Showcase", "Preview dialog Ana Maria del Valle", "Call push button.")
-    try desktop.press("Escape", expecting: "More info push button.")
+    try desktop.press("Escape", expecting: "More info push button.", "Ana Maria del Valle.")
     #expect(try desktop.press("shift+Tab", untilSpoken: "Ana Maria del Valle") == [row[1]])
     try desktop.press("Down", expecting: "John Doe, In a minute., 02-13-2020, 10:00 PM push button.")
+    try desktop.press("Tab", expecting: "More info push button.", "John Doe.")
+    try desktop.press("Tab", expecting: "More info push button.", "Jane Doe.")
   }
 
   @Test("The mixer: knobs, and a value that equals that of the control before")

@@ -237,7 +237,7 @@ extension AccessibilityNode {
   }
 
   /// Whether it is a row of a list with several elements.
-  var isRow: Bool { !isElement && containerType == .group && self.position != nil }
+  package var isRow: Bool { !isElement && containerType == .group && self.position != nil }
 
   /// Whether it has custom actions and is enabled.
   var offersActions: Bool { !self.customActions.isEmpty && !traits.contains(.notEnabled) }

@@ -109,8 +109,16 @@ extension BusThread {
     }
     guard screen.state.focus != before.focus else { return }
     windows.remainingReminders = Self.reminders
-    if let old = before.focus, screen.index.contains(old) { send(.stateChanged(old, "focused", false)) }
-    if let focus = screen.state.focus { send(.stateChanged(focus, "focused", true)) }
+    let (old, new) = (before.focus ?? screen.root, screen.focus)
+    if screen.index.contains(old) { send(.stateChanged(old, "focused", false)) }
+    if new == screen.root {
+      // With the caret, Orca goes to the frame without a word, if it knows already that the frame has the focus. From a
+      // dialog it does not.
+      send(.added(new))
+      send(.caretMoved(new, to: 0))
+    } else {
+      send(.stateChanged(new, "focused", true))
+    }
   }
 
   private func activate(_ screen: ScreenModel) {
@@ -119,13 +127,13 @@ extension BusThread {
     windows.remainingReminders = Self.reminders
     sendWindow("Activate", screen)
     send(.stateChanged(screen.root, "active", true))
-    if let focus = screen.state.focus { send(.stateChanged(focus, "focused", true)) }
+    send(.stateChanged(screen.focus, "focused", true))
   }
 
   func deactivate(_ screen: ScreenModel) {
     windows.activations[screen.state.number] = nil
     guard windows.announced.remove(screen.state.number) != nil else { return }
-    if let focus = screen.state.focus { send(.stateChanged(focus, "focused", false)) }
+    send(.stateChanged(screen.focus, "focused", false))
     send(.stateChanged(screen.root, "active", false))
     sendWindow("Deactivate", screen)
   }
@@ -140,12 +148,17 @@ extension BusThread {
     else { return }
     windows.remainingReminders -= 1
     sendWindow("Activate", screen)
-    if let focus = screen.state.focus { send(.stateChanged(focus, "focused", true)) }
+    send(.stateChanged(screen.focus, "focused", true))
   }
 
   private func announce(_ announcement: Mailbox.Announcement) {
     guard let place = objects.place(of: announcement.screen) else { return }
     let screen = objects.screens[place]
+    if screen.state.focus == nil, windows.announced.contains(announcement.screen) {
+      // From a dialog that closed, Orca goes to the frame and speaks it.
+      send(.stateChanged(screen.root, "focused", true))
+      if announcement.text == screen.state.title { return }
+    }
     if connection.filter.wants("object", "announcement") {
       return signal(screen.root, "Announcement", "", announcement.isAssertive ? 2 : 1) {
         $0.variant("s") { $0.string(announcement.text) }

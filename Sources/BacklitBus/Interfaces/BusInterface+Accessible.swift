@@ -139,9 +139,8 @@ extension BusInterface {
           guard let number = value.double, number.isFinite else {
             throw .invalidArguments("CurrentValue is a finite number.")
           }
-          let role = call.object.accessible.role
-          guard role == .slider || role == .spinButton, call.object.accessible.states.contains(.enabled)
-          else {
+          let object = call.object.accessible
+          guard object.role == .slider, object.states.contains(.enabled) else {
             throw .readOnlyProperty("CurrentValue")
           }
           _ = try call.perform(.adjust(.value(number)))

@@ -111,14 +111,12 @@ extension Accessible {
     if label.isBlank { label = node.hint ?? "" }
     name = label
     let details = node.customContent.filter { $0.importance == .high }
+    let row = Self.row(of: node, in: parent)
     description =
-      (details.map { [$0.label, $0.value].filter { !$0.isBlank }.joined(separator: " ") }
-      + [node.hint == label ? nil : node.hint].compactMap(\.self)).filter { !$0.isBlank }
+      ([row] + details.map { [$0.label, $0.value].filter { !$0.isBlank }.joined(separator: " ") }
+      + [node.hint == label ? nil : node.hint]).compactMap(\.self).filter { !$0.isBlank }
       .joined(separator: ". ")
     if role == .dialog, description.isEmpty { description = screen.tree.message(of: node) }
-    if role == .spinButton {
-      text = AccessibleText(spokenValue ?? "", selection: nil, isSecret: false)
-    }
     isTable = role == .listBox && node.containerType == .table
     isCell = role == .listItem && parent?.containerType == .table
     if text == nil, node.isElement {
@@ -133,7 +131,17 @@ extension Accessible {
     states = []
     states = Self.states(of: node, role: role, screen: screen)
     if parent == nil, screen.isActive { states.insert(.active) }
-    if screen.isActive, node.id == screen.focus { states.insert(.focused) }
+    // Without a focus, the frame has it, so that Orca reads the page.
+    if screen.isActive, screen.focus.map({ $0 == node.id }) ?? (parent == nil) { states.insert(.focused) }
+  }
+
+  /// The name of the row around a control of a row, which Orca does not speak on the way to the control: the first of the
+  /// texts of the row. Nil elsewhere, and for a control that has it in its name.
+  private static func row(of node: AccessibilityNode, in parent: AccessibilityNode?) -> String? {
+    guard let parent, parent.isRow, node.position == nil,
+      let row = parent.label?.split(separator: ", ").first, node.label?.contains(row) != true
+    else { return nil }
+    return String(row)
   }
 
   fileprivate static func role(of node: AccessibilityNode, in parent: AccessibilityNode?) -> AccessibleRole {
@@ -152,8 +160,8 @@ extension Accessible {
     if node.isEditableText { return traits.contains(.secureText) ? .passwordText : .entry }
     if traits.contains(.toggleButton) { return .toggleButton }
     if node.isAdjustableOnBus {
-      // Orca speaks the name of a spin button and its text, so a value that is in the name would be spoken twice.
-      return traits.contains(.stepper) && node.finiteRange != nil ? .spinButton : .slider
+      // Of a spin button, Orca speaks the text after each change. A text without the name is useless to its flat review.
+      return .slider
     }
     // A meter has a scale in decibels, with 0 near its upper end.
     if let range = node.range { return range.minimum < 0 ? .levelBar : .progressBar }
@@ -195,8 +203,8 @@ extension Accessible {
       if traits.contains(.selected) { states.insert(.checked) }
     case .listItem, .pageTab: states.insert(.selectable)
     case .slider, .levelBar, .progressBar:
-      // A knob has no orientation, nor has what has no ends; Orca speaks one.
-      if node.range == nil { break }
+      // A knob has no orientation, nor has a stepper, nor what has no ends; Orca speaks one.
+      if node.range == nil || traits.contains(.stepper) { break }
       if node.frame.height >= 2 * node.frame.width {
         states.insert(.vertical)
       } else if node.frame.width >= 2 * node.frame.height {
@@ -210,7 +218,7 @@ extension Accessible {
     }
     // What is lit or has a value of its own is not selected among others.
     let hasOwnState: Set<AccessibleRole> = [
-      .radioButton, .slider, .spinButton, .grouping, .entry, .passwordText,
+      .radioButton, .slider, .grouping, .entry, .passwordText,
     ]
     if traits.contains(.selected), !hasOwnState.contains(role) {
       states.formUnion([.selectable, .selected])

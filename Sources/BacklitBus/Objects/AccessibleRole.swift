@@ -4,7 +4,7 @@ package enum AccessibleRole: UInt32, Hashable, Sendable, CaseIterable {
   case pageTabList = 38
   case panel = 39, passwordText = 40, progressBar = 42, pushButton = 43, radioButton = 44, slider = 51
   case statusBar = 54
-  case spinButton = 52, toggleButton = 62, application = 75, entry = 79, heading = 83, link = 88, listBox = 98
+  case toggleButton = 62, application = 75, entry = 79, heading = 83, link = 88, listBox = 98
   case grouping = 99, notification = 101, levelBar = 103, landmark = 110
 
   /// The name of the role in AT-SPI.

@@ -15,6 +15,9 @@ struct ScreenModel {
   /// The frame of the screen.
   var root: NodeID { index.root }
 
+  /// The object with the focus while the window is active: the frame if no element has it, so that Orca reads the page.
+  var focus: NodeID { state.focus ?? root }
+
   /// The object of a node; nil if the node is not on the bus.
   func accessible(_ id: NodeID) -> Accessible? {
     guard index.contains(id), let node = state.tree[id] else { return nil }
@@ -65,8 +68,10 @@ struct ScreenModel {
       }
     }
     let changed = Set(update.changed.map(\.id))
-    for id in index.modals where before.index.contains(id) && !changed.contains(id) {
-      // The name can come from a heading inside, and the description from texts.
+    let rows = update.changed.filter { $0.fields.contains(.label) && state.tree[$0.id]?.isRow == true }
+    let dependents = index.modals + rows.flatMap { children(of: $0.id) }
+    for id in dependents where before.index.contains(id) && !changed.contains(id) {
+      // The name of a dialog can come from a heading inside, its description from texts, and that of a control from its row.
       guard let old = before.accessible(id), let new = accessible(id) else { continue }
       if old.name != new.name { events.append(.nameChanged(id, new.name)) }
       if old.description != new.description { events.append(.descriptionChanged(id, new.description)) }
