@@ -3,12 +3,23 @@ import BacklitGeometry
 import BacklitLists
 
 extension Window {
-  /// Moves the focus to the next or previous view in reading order, and wraps around at the ends. From a list, the next view is
-  /// the one after the start of the row of its keys, such as a button in that row, from which the previous one is the list.
+  /// Moves the focus to the next or previous view in reading order, and wraps around at the ends. Where keys moved in a list,
+  /// the next view is in the row of the keys or after it, and the previous one of that view is the list.
   /// - Returns: whether there was a view to focus.
   @discardableResult
   public func moveFocus(forward: Bool) -> Bool {
-    let row = forward ? (focusedView as? any ItemList)?.cursorView : nil
+    let list = focusedView as? any ItemList
+    if !forward, let left = listStop.left, focus(on: left) { return true }
+    let row = forward && list?.selection.cursor != listStop.entered ? list?.cursorView : nil
+    guard moveFocus(forward: forward, from: row) else { return false }
+    if row != nil { listStop.left = list }
+    // A list that Tab enters is left through all of its controls.
+    listStop.entered = (focusedView as? any ItemList)?.selection.cursor
+    return true
+  }
+
+  /// Moves the focus to the next or previous view, or to the next one after the beginning of a row of the list with the focus.
+  private func moveFocus(forward: Bool, from row: View?) -> Bool {
     let tree = accessibilityTree()
     let count = tree.readingOrder.count
     guard count > 0 else { return false }
@@ -38,19 +49,9 @@ extension Window {
       let first = focusStops(at: start, in: tree).first { $0.isDescendant(of: row) }
       return first.map { focus(on: $0) } ?? stop(from: (start + step) % count, after: place)
     }
-    if !forward, let list = listWhoseRowBegins(at: focusedView) { return focus(on: list) }
     let next = index + (forward ? 1 : -1)
     if views.indices.contains(next) { return focus(on: views[next]) }
     return stop(from: (place + step) % count, after: place)
-  }
-
-  /// The list whose row of the keys has a view as its first stop, and from which Tab goes there; nil for other views.
-  private func listWhoseRowBegins(at view: View) -> View? {
-    guard let list = view.superview?.searchableList as? any ItemList, list.canBecomeFocused,
-      list.isEffectivelyVisible, let row = list.cursorView, view.isDescendant(of: row),
-      focusableViews.first(where: { $0.isDescendant(of: row) }) === view
-    else { return nil }
-    return list
   }
 
   /// Moves the focus to a stop. A list of controls that it enters is entered at its end, which may have to be scrolled to.
@@ -91,6 +92,7 @@ extension Window {
     }
     focusNavigationStart = nil
     guard view !== focusedView else { return true }
+    listStop = ListStop()
     let (previous, notified) = (focusedView, viewWithFocusNotice)
     focusedView = view
     viewWithFocusNotice = nil
@@ -156,6 +158,14 @@ package struct PlaceBehindPage {
 
   /// Creates a place from the view with the focus and the place of the reader's cursor.
   package init(focus: View?, cursor: ReadingPlace?) { (self.focus, self.cursor) = (focus, cursor) }
+}
+
+/// What Tab remembers of a list until the focus moves in a different way.
+struct ListStop {
+  /// The row of the keys in the list that Tab entered.
+  var entered: ListIndexPath?
+  /// The list that Tab left from the row of the keys.
+  weak var left: View?
 }
 
 extension ItemList {

@@ -106,6 +106,8 @@ open class Window: View {
   package var controllerHost: ControllerHost?
   /// What waits for the end of a layout.
   var actionsAfterLayout: [@MainActor () -> Void] = []
+  /// The list that Tab entered or left at last.
+  var listStop = ListStop()
 
   /// Creates a window that fills a screen.
   package init(screen: Screen) {

@@ -77,6 +77,13 @@ private final class People {
         #expect(people.table.isFocused && people.table.cursorIndexPath?.row == row)
       }
     }
+    // A list that Tab enters is left through all of its controls.
+    window.moveFocus(forward: false)
+    window.focus(on: nil)
+    window.moveFocus(forward: true)
+    #expect(people.table.isFocused && people.table.cursorIndexPath?.row == 3)
+    window.moveFocus(forward: true)
+    #expect(people.table.visibleCells.first.map { window.focusedView === $0.accessoryView } == true)
     // From a different row, the row before comes first.
     window.focus(on: people.cells[2].accessoryView)
     display.robot.press(.tab, modifiers: .shift)
