@@ -29,7 +29,7 @@ extension Session {
   }
 
   /// Whether an utterance is being spoken or queued, also while the speech server is not available.
-  package var hasPendingSpeech: Bool { !speech.queue.isIdle }
+  package var hasPendingSpeech: Bool { !speech.queue.isIdle || !announcements.isEmpty }
 
   /// Performs a screen reader command.
   /// - Parameters:

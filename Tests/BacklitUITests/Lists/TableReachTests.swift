@@ -123,7 +123,7 @@ private final class CountedSource: TableViewDataSource {
     #expect(type("9") == ["Row 8", "9 of 1000"])
     // No row has the number 9999, so the last digit begins a number.
     #expect(type("9999") == ["Row 8", "9 of 1000"])
-    #expect(type("0") == ["no action here"])
+    #expect(type("0") == ["no item 0"])
     let registration = display.session.addUnhandledKeyHandler { $0.key == .character("3") }
     defer { registration.remove() }
     display.clearTranscript()
