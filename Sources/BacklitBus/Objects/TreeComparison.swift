@@ -3,7 +3,7 @@ import BacklitGeometry
 import BacklitValues
 import Glibc
 
-/// A comparison of a tree with what a client of the accessibility bus gets of it, object by object.
+/// A comparison of a tree with what a client of the accessibility bus gets of it, object by object, for `backlit tree --bus`.
 package struct TreeComparison: Sendable {
   /// The number of objects that were compared.
   package private(set) var count = 0

@@ -122,7 +122,8 @@ package final class CellRenderer {
 
 /// The way pictures are converted to cells.
 package enum RenderQuality: Hashable, Sendable {
-  /// Block elements in two colours a cell, chosen by Chafa.
+  /// Block elements in two colours a cell: quadrants from `QuadrantConverter`; sextants, and cells with transparent pixels, from
+  /// Chafa.
   case symbols
   /// One colour a cell without block elements, for fonts that lack them; Chafa is not used.
   case plain

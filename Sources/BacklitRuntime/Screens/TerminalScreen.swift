@@ -27,7 +27,7 @@ final class TerminalScreen {
   var escapeWait: DispatchWorkItem?
   /// Checks the size periodically; nil if the terminal reports it.
   var sizeWatch: (any DispatchSourceTimer)?
-  /// Ends the time in which frames are held; nil while they are not.
+  /// What sends the frames that are held; nil while none are.
   private var holdEnd: DispatchWorkItem?
   lazy var wakeTimer = WakeTimer { [weak self] in self?.draw() }
   /// The display quality; nil for the best that the terminal supports.

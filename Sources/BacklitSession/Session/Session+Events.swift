@@ -13,7 +13,7 @@ extension Session {
   @discardableResult
   package func handle(_ event: InputEvent, at time: Double) -> Bool {
     now = max(now, time)
-    // They are older than the event.
+    // Announcements that wait are older than the event.
     if !announcements.isEmpty { update() }
     if event.isPress {
       captions.notice = nil

@@ -114,7 +114,7 @@ final class SessionSpeech {
   func noteEnd() { isSpeaking = speaksWords }
 
   private func carryOut(_ output: SpeechQueue.Output, at now: Int) -> Outcome {
-    // Before the server receives the first words.
+    // It is reported before the server receives the first words.
     if speaksWords { isSpeaking = true }
     var outcome = Outcome()
     for command in output.commands {

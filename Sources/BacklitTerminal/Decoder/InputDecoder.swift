@@ -142,8 +142,8 @@ package struct InputDecoder: Sendable {
     return drainEvents()
   }
 
-  /// Emits what an interrupted sequence or string was if it is only its introducer: ESC and a character, which
-  /// is that character with Alt. Does nothing if more bytes have followed.
+  /// If a sequence ended right after its introducer, such as `ESC [`, emits that as a key: Alt with the character. Does nothing
+  /// if more bytes have followed.
   mutating func emitInterruptedStart() {
     emitPendingEscape()
     guard buffer.isEmpty, !isTruncated else { return }

@@ -2,7 +2,7 @@ import BacklitAccessibility
 import BacklitGeometry
 import BacklitLayout
 
-/// The last pass of a frame: derives the accessibility tree from the views, only where something changed.
+/// The sixth and last pass of a frame: derives the accessibility tree from the views, only where something changed.
 ///
 /// A change re-derives the node of the view and of its ancestors, because the value of a composite often
 /// depends on its contents. A move updates the frames of everything in the view. Complexity: O(changed views and

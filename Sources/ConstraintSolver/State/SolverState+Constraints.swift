@@ -42,7 +42,7 @@ extension SolverState {
     // A search would compute with the same numbers.
     let conflict = verdict == .overflowing ? nil : conflict(with: slot)
     let candidate = constraint(slot)
-    discardRefused(slot, isUnchanged: isUnchanged)
+    withdraw(slot, isUnchanged: isUnchanged)
     throw conflict.map { .unsatisfiable(conflict: $0, candidate: candidate) }
       ?? .undecidable(candidate: candidate)
   }
@@ -81,11 +81,12 @@ extension SolverState {
 
   /// Removes a constraint.
   mutating func discard(_ slot: Int32) {
-    if !loosen(slot, to: 0) { discardRefused(slot, isUnchanged: false) }
+    if !loosen(slot, to: 0) { withdraw(slot, isUnchanged: false) }
   }
 
-  /// Removes a constraint that is not eliminated. If its component did not change, the component keeps its plan.
-  private mutating func discardRefused(_ slot: Int32, isUnchanged: Bool) {
+  /// Removes a constraint that was refused, or that the program removes. With `isUnchanged`, its component did not change and keeps
+  /// its plan.
+  private mutating func withdraw(_ slot: Int32, isUnchanged: Bool) {
     if records[slot].isRequiredInequality, isWitnessed(slot) { unlinkTerms(ofInequality: slot) }
     if isUnchanged {
       unlinkConstraint(slot, component(of: slot))
