@@ -78,7 +78,7 @@ struct OrcaDemoTests {
 
   @Test("After settings that close without a focus, Orca reads the whole page")
   func readingWithoutFocus() throws {
-    let desktop = try OrcaDesktop("DJDeck", millisecondsPerCharacter: 1)
+    let desktop = try OrcaDesktop("DJDeck", millisecondsPerCharacter: 20)
     _ = try desktop.listen(for: "DJ deck frame.")
     _ = try desktop.press("F8", until: "Rate slider 50 percent.")
     try desktop.press("Escape", expecting: "DJ deck frame.")
@@ -88,7 +88,7 @@ struct OrcaDemoTests {
 
   @Test("Orca reads the whole page, from the focus on if there is one", arguments: [false, true])
   func readingOn(hasFocus: Bool) throws {
-    let desktop = try OrcaDesktop("DJDeck", millisecondsPerCharacter: 1)
+    let desktop = try OrcaDesktop("DJDeck", millisecondsPerCharacter: 20)
     _ = try desktop.listen(for: "DJ deck frame.")
     var expected = ["Cue", "Play", "Sync", "Pitch, 0 percent", "Record, stopped, 0 seconds"]
     if hasFocus {
