@@ -40,6 +40,7 @@ import Testing
     // The server is found: from now on, words are heard.
     #expect(voice.filter(.available) == nil)
     session.window.post(.announcement("Saved", .high))
+    session.tick(at: 2)
     #expect(session.isSpeaking)
     #expect(voice.filter(.unavailable(.lost)) == nil)
     while let event = events.next() { session.handle(event, at: 3) }

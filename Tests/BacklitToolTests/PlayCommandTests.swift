@@ -37,7 +37,7 @@ struct PlayCommandTests {
     let run = try ToolRun(["play", deck, "--language", "de", "--script", "-"], steps: script)
     #expect(run.status == 0 && run.output.hasPrefix("0.000  Bildschirmleser ein\n"))
     #expect(run.output.contains("Platte, gestoppt, 0 Sekunden, anpassbar\n"))
-    #expect(run.outputLines.last?.hasSuffix("Auf und ab bewegen sie um eine Sekunde") == true)
+    #expect(run.outputLines.last?.hasSuffix("Auf bewegt sie vor, Ab zurück") == true)
   }
 
   @Test("The transcript file equals the JSON output")

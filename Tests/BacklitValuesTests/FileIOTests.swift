@@ -100,13 +100,13 @@ import Testing
     }
   }
 
-  @Test("A pipe is read to its end, also if the program at the other end has not written yet")
+  @Test("A pipe is read to its end, also if the program at the other end has not written yet", .ownThread)
   func pipeWithWriter() async throws {
     let path = folder + "/pipe"
     try #require(mkfifo(path, 0o600) == 0)
     // A descriptor for both directions opens without a reader, and says when everything is read.
     let writer = open(path, O_RDWR | O_CLOEXEC)
-    let reading = Task { try await onThread { try FileIO.readStream(path) } }
+    async let reading = onThread { try FileIO.readStream(path) }
     let deadline = Deadline()
     for _ in 0..<3 {
       try #require(write(writer, "ab", 2) == 2)
@@ -117,16 +117,18 @@ import Testing
       }
     }
     close(writer)
-    #expect(try await reading.value == Array("ababab".utf8))
+    #expect(try await reading == Array("ababab".utf8))
   }
 
-  @Test("More than a pipe holds is written to it while it is read") func pipeWithReader() async throws {
+  @Test("More than a pipe holds is written to it while it is read", .ownThread) func pipeWithReader()
+    async throws
+  {
     let path = folder + "/pipe"
     try #require(mkfifo(path, 0o600) == 0)
     let reader = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     defer { close(reader) }
     let bytes = [UInt8](repeating: 7, count: 1 << 20)
-    let writing = Task { try await onThread { try FileIO.write(bytes, to: path) } }
+    async let writing: Void = onThread { try FileIO.write(bytes, to: path) }
     var (count, buffer) = (0, [UInt8](repeating: 0, count: 1 << 16))
     let deadline = Deadline()
     while count < bytes.count {
@@ -134,7 +136,7 @@ import Testing
       count += max(0, read(reader, &buffer, buffer.count))
       await Task.yield()
     }
-    try await writing.value
+    try await writing
   }
 
   @Test("Replacing creates private folders and keeps the old file if it fails") func replacing() throws {

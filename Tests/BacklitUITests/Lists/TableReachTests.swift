@@ -75,15 +75,15 @@ private final class CountedSource: TableViewDataSource {
     display.advance(by: 5)
     #expect(
       display.lastSpoken == [
-        "Elements", "search field", "1000000 items. Rows, Row 0, 1 of 1000000, 1 of 1000000",
+        "Elements", "search field", "1000000 items. Rows, Row 0, 1 of 1000000",
       ])
     // A letter is answered at once, and the search goes on in later frames.
-    display.robot.type("777777")
+    display.robot.type("row 777777")
     #expect(display.text.contains("searching"))
     display.advance(by: 5)
-    let row = "Rows, Row 777777, 777778 of 1000000"
+    let row = "Rows, Row 777777"
     #expect(display.lastSpoken?.last?.hasSuffix("1 item. \(row), 1 of 1") == true, "\(display.spoken)")
-    #expect(display.text.contains("▸ \(row)".prefix(36)))
+    #expect(display.text.contains("▸ \(row)"))
     #expect(table.counters.configuredCells == configured, "the table made cells for the search")
     display.robot.press(.enter)
     display.advance(by: 5)
@@ -141,9 +141,10 @@ private final class CountedSource: TableViewDataSource {
     harness.robot.type("2")
     let first = harness.table.counters.configuredCells - before
     #expect(first > 0 && first < 1500, "\(first) cells were made for one letter")
-    harness.robot.type("999")
+    harness.press("Backspace")
+    harness.robot.type("row 2999")
     harness.display.advance(by: 5)
-    #expect(harness.display.lastSpoken?.last?.contains("Row 2999, 3000 of 3000, 1 of 1") == true)
+    #expect(harness.display.lastSpoken?.last?.contains("Row 2999, 1 of 1") == true)
     #expect(harness.table.madeCells <= 18)
     harness.press("Enter")
     harness.display.advance(by: 5)
@@ -163,7 +164,7 @@ private final class CountedSource: TableViewDataSource {
     }
     let expected = (0..<3).flatMap { section in
       ["Section \(section), heading"]
-        + (0..<20).map { "Rows, Row \(section).\($0), \(section * 20 + $0 + 1) of 60" }
+        + (0..<20).map { "Rows, Row \(section).\($0)" }
     }
     #expect(lines.isEmpty == false)
     #expect(lines == Array(expected.dropFirst()))
