@@ -44,7 +44,7 @@ import Testing
     let folder = try TemporaryFolder()
     let child = try start(folder, host: braille.host)
     func shows(_ line: String) -> Bool { child.wait { _ in braille.line == line } }
-    let on = "Braille display on tglbtn 16/24"
+    let on = "Braille display on tglbtn 16/25"
     child.send(" ")
     #expect(shows(on), "\(braille.line ?? "")")
     child.send("\u{1B}[Z")
