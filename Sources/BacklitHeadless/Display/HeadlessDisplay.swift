@@ -9,7 +9,7 @@ import BacklitUI
 /// one.
 ///
 /// The clock is virtual: it advances only in ``advance(by:)``, which makes frames at the display's frame rate
-/// and lets the simulated voice speak. A program without tasks gives the same result on any machine; ``settle()`` waits for
+/// and lets the simulated voice speak. A program without tasks gives the same result on any machine; `settle()` waits for
 /// tasks, which take real time.
 ///
 /// ```swift
