@@ -11,8 +11,8 @@ let strict: [SwiftSetting] =
   [.enableUpcomingFeature("ExistentialAny"), .enableUpcomingFeature("MemberImportVisibility")]
   + (isDevelopment ? [.treatAllWarnings(as: .error)] : [])
 
-/// The settings of tests. The time to optimize them would be longer than the time that it saves, and only a root package can have
-/// unsafe flags.
+/// The settings of tests. Optimizing them takes longer than it saves. The condition keeps the flag from packages that depend on
+/// this one, for which SwiftPM refuses unsafe flags.
 let unoptimized = strict + (isDevelopment ? [.unsafeFlags(["-Onone"])] : [])
 
 /// The library targets whose every unsafe expression is marked. The others call C, or have references that are not counted.

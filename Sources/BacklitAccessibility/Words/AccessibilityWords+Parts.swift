@@ -15,8 +15,8 @@ extension AccessibilityWords {
   ///
   /// The texts of the element have the element's language, if known. The words of the screen reader have no
   /// language, so they are spoken in the language of the utterance. Low verbosity omits the role and
-  /// the number in a list, unless nothing else could be spoken; a place in a grid is spoken. High verbosity adds less important content and the number
-  /// of actions. The hint takes the place of a missing name.
+  /// the number in a list, unless nothing else could be spoken, but not the row and column of a grid. High verbosity
+  /// adds less important content and the number of actions. The hint takes the place of a missing name.
   package func spokenParts(
     for node: AccessibilityNode, verbosity: ReaderSettings.Verbosity = .medium
   ) -> [SpokenText] {
