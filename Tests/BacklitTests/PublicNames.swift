@@ -133,6 +133,7 @@ enum PublicNames {
   private typealias TheLayoutYAxisAnchor = LayoutYAxisAnchor
   private typealias TheLevelMeter = LevelMeter
   private typealias TheLineMetrics = LineMetrics
+  private typealias TheListBase = ListBase
   private typealias TheListContentConfiguration = ListContentConfiguration
   private typealias TheListContentView = ListContentView
   private typealias TheListIndexPath = ListIndexPath
@@ -188,6 +189,7 @@ enum PublicNames {
   private typealias TheRefreshControl = RefreshControl
   private typealias TheResponder = Responder
   private typealias TheReturnKey = ReturnKey
+  private typealias TheReusableView = ReusableView
   private typealias TheRobot = Robot
   private typealias TheRotationGestureRecognizer = RotationGestureRecognizer
   private typealias TheScreen = Screen

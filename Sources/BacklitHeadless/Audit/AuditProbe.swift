@@ -79,7 +79,7 @@ struct AuditProbe {
       subject.elements[element.index].isNamedByBlankLabel = element.item.nameOfLabel?.isBlank == true
       if element.isPart {
         subject.elements[element.index].container = element.view.nodeID
-      } else if let list = element.view.superview as? any SearchableList {
+      } else if let list = element.view.superview as? ListBase {
         // The list has the focus for its rows.
         subject.elements[element.index].container = list.nodeID
       }

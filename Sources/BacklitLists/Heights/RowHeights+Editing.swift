@@ -42,16 +42,6 @@ extension RowHeights {
     }
   }
 
-  /// Moves a row with its height.
-  /// - Parameters:
-  ///   - source: where the row is.
-  ///   - destination: where it is afterwards.
-  package mutating func moveRow(from source: ListIndexPath, to destination: ListIndexPath) {
-    let runs = runs(of: source.row..<source.row + 1, inSection: source.section)
-    deleteRows(source.row..<source.row + 1, inSection: source.section)
-    insertRuns(runs, at: destination)
-  }
-
   /// Inserts sections whose rows have the estimated height. Complexity: O(log n + `sections.count`).
   /// - Parameters:
   ///   - sections: the new sections.
@@ -75,16 +65,6 @@ extension RowHeights {
       "Sections \(range) do not exist: the table has \(numberOfSections) sections.")
     var visited = 0
     if !range.isEmpty { tree.replace(range, with: [], visited: &visited) }
-  }
-
-  /// Moves a section with its rows and their heights.
-  /// - Parameters:
-  ///   - source: the index of the section.
-  ///   - destination: its index afterwards.
-  package mutating func moveSection(from source: Int, to destination: Int) {
-    let moved = section(source).element
-    deleteSections(source..<source + 1)
-    insertSectionHeights([moved], at: destination)
   }
 }
 

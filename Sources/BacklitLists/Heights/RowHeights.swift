@@ -16,7 +16,7 @@ import BacklitGeometry
 package struct RowHeights: Sendable {
   var tree = SumTree<SectionHeights>()
   /// The height of rows that are not measured, in points.
-  package private(set) var estimatedRowHeight: Double
+  let estimatedRowHeight: Double
 
   /// What is at a place in the table.
   package enum Part: Hashable, Sendable {
@@ -112,41 +112,6 @@ package struct RowHeights: Sendable {
       next = placed.offset + placed.height
     }
     return result
-  }
-
-  /// The number of rows before a row, across sections.
-  package func rowNumber(of path: ListIndexPath) -> Int {
-    _ = row(path)
-    return section(path.section).before.rows + path.row
-  }
-
-  /// The row with a number of rows before it, across sections. The reverse of ``rowNumber(of:)``.
-  package func indexPath(ofRowNumber number: Int) -> ListIndexPath {
-    checkPrecondition(
-      number >= 0 && number < numberOfRows,
-      "Row \(number) does not exist: the table has \(numberOfRows) rows.")
-    var visited = 0
-    let location = tree.location(ofRow: number, visited: &visited)
-    return ListIndexPath(row: number - location.before.rows, section: location.before.units)
-  }
-
-  /// Sets the height of all rows that are not measured, in points.
-  ///
-  /// Complexity: O(number of sections and runs).
-  package mutating func setEstimatedRowHeight(_ points: Double) {
-    estimatedRowHeight = points
-    let units = HeightUnits.units(points)
-    tree = SumTree(
-      tree.elements(in: 0..<numberOfSections).map { section in
-        var section = section
-        section.rows = SumTree(
-          section.rows.elements(in: 0..<section.rows.extent.units).map { run in
-            var run = run
-            if !run.isMeasured { run.height = units }
-            return run
-          })
-        return section
-      })
   }
 }
 

@@ -94,16 +94,6 @@ struct SumTree<Element: SumTreeElement>: Sendable {
     }
   }
 
-  /// The element that contains a row, which must exist. Complexity: O(log n).
-  func location(ofRow row: Int, visited: inout Int) -> Location {
-    var rest = row
-    return descend(visited: &visited) { extent in
-      if rest < extent.rows { return true }
-      rest -= extent.rows
-      return false
-    }
-  }
-
   /// Goes down to the first element for which `contains` is true.
   private func descend(visited: inout Int, contains: (Extent) -> Bool) -> Location {
     var before = Extent()

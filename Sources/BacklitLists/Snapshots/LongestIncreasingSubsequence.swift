@@ -35,7 +35,7 @@ extension RandomAccessCollection where Index == Int {
   /// The first index whose element satisfies a condition. All elements after one that satisfies it must satisfy it.
   ///
   /// Complexity: O(log `count`).
-  func partitioningIndex(where isInSecondPart: (Element) -> Bool) -> Int {
+  package func partitioningIndex(where isInSecondPart: (Element) -> Bool) -> Int {
     var low = startIndex
     var high = endIndex
     while low < high {

@@ -52,7 +52,7 @@ extension NibBuilder {
 
   /// Gives a list its prototypes, its rows and its sample rows.
   mutating func setListContent(of view: View, _ planned: NibPlan.PlannedView) {
-    guard let list = view as? any DefinedList else { return }
+    guard let list = view as? ListBase else { return }
     let (traits, pages) = (traits, pages)
     for (identifier, plan) in planned.prototypes {
       list.registerPrototype(identifier) { NibInstance(ownedByRoot: plan, traits: traits, pages: pages).root }

@@ -14,7 +14,7 @@ extension NibReader {
   ///   - view: the plan of the view; nil for a view of an unknown class.
   func readList(_ members: Members, into view: NibPlan.PlannedView?) {
     guard members.contains(anyOf: Self.listMembers) else { return }
-    guard let view, view.entry.type is any DefinedList.Type else {
+    guard let view, view.entry.type is ListBase.Type else {
       for member in Self.listMembers.compactMap({ members[$0] }) {
         guard let view else { continue }
         fault(

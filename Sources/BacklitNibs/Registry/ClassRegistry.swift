@@ -35,7 +35,7 @@ public struct ClassRegistry {
     let make: (@MainActor () -> View)?
 
     /// Whether its views are lists.
-    private(set) lazy var makesLists = type is any DefinedList.Type
+    private(set) lazy var makesLists = type is ListBase.Type
 
     /// The part of a list that its views are; nil for views that can be anywhere.
     private(set) lazy var listPart = ListPart(type)

@@ -14,7 +14,7 @@ final class ElementLines: ListLines {
     /// An element of the tree.
     case node(NodeID)
     /// An item or a header of a list.
-    case place(any SearchableList, ListPlace)
+    case place(ListBase, ListPlace)
   }
 
   /// Lines that follow one another.
@@ -35,10 +35,10 @@ final class ElementLines: ListLines {
   /// The number of lines before each segment.
   private var starts: [Int] = []
   private(set) var count = 0
-  private var lists: [(view: any SearchableList, parts: ListParts)] = []
+  private var lists: [(view: ListBase, parts: ListParts)] = []
   private let tree: AccessibilityTree
   private let makeLine: @MainActor (AccessibilityNode) -> ListLine
-  private let makeListLine: @MainActor (any SearchableList, ListPlace) -> ListLine
+  private let makeListLine: @MainActor (ListBase, ListPlace) -> ListLine
 
   /// Creates the lines of a tree.
   /// - Parameters:
@@ -49,7 +49,7 @@ final class ElementLines: ListLines {
   init(
     _ tree: AccessibilityTree, in window: Window,
     makeLine: @escaping @MainActor (AccessibilityNode) -> ListLine,
-    makeListLine: @escaping @MainActor (any SearchableList, ListPlace) -> ListLine
+    makeListLine: @escaping @MainActor (ListBase, ListPlace) -> ListLine
   ) {
     self.tree = tree
     self.makeLine = makeLine
@@ -137,7 +137,7 @@ struct ListParts {
   private var hasHeader: [Bool] = []
 
   @MainActor
-  init(of list: any SearchableList) {
+  init(of list: ListBase) {
     for (section, count) in list.sectionCounts.enumerated() {
       let header = list.hasHeader(inSection: section)
       hasHeader.append(header)

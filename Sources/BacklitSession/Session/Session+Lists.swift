@@ -23,7 +23,7 @@ extension Session {
   }
 
   /// Scrolls the lists around elements to their first items.
-  private func revealStarts(of elements: ArraySlice<NodeID>, except reading: (any SearchableList)? = nil) {
+  private func revealStarts(of elements: ArraySlice<NodeID>, except reading: ListBase? = nil) {
     var seen: Set<ObjectIdentifier> = []
     for element in elements {
       guard let list = list(around: element), list !== reading, seen.insert(ObjectIdentifier(list)).inserted
@@ -32,5 +32,5 @@ extension Session {
     }
   }
 
-  func list(around node: NodeID) -> (any SearchableList)? { window.item(of: node)?.searchableList }
+  func list(around node: NodeID) -> ListBase? { window.item(of: node)?.searchableList }
 }

@@ -60,9 +60,9 @@ extension Session {
 
   /// The view that has the items of a list of the reader, also those that are not in the tree: the list itself, or the one
   /// around the cursor that a page reads as its own.
-  private func searchableList(of list: NodeID) -> (any SearchableList)? {
+  private func searchableList(of list: NodeID) -> ListBase? {
     let view = window.view(of: list)
-    if let own = view as? any SearchableList { return own }
+    if let own = view as? ListBase { return own }
     guard let view, let inner = reader.cursor.flatMap({ self.list(around: $0) }), inner.isDescendant(of: view)
     else { return nil }
     return inner

@@ -293,7 +293,7 @@ extension Session {
   }
 
   /// The line of an item or a header that has no element, in the words of one that has.
-  private func line(for place: ListPlace, in list: any SearchableList) -> ListLine {
+  private func line(for place: ListPlace, in list: ListBase) -> ListLine {
     var node = AccessibilityNode(id: list.nodeID, label: list.searchText(at: place), frame: .zero)
     node.isElement = true
     switch place {
@@ -310,7 +310,7 @@ extension Session {
   ///   - list: the list.
   ///   - reaction: how the session reacts, besides silently.
   /// - Returns: its element; nil if it is gone.
-  func reveal(_ place: ListPlace, in list: any SearchableList, _ reaction: Reaction = []) -> NodeID? {
+  func reveal(_ place: ListPlace, in list: ListBase, _ reaction: Reaction = []) -> NodeID? {
     guard list.window != nil, let view = list.reveal(place) else { return nil }
     update(reaction.union(.silent))
     return element(of: view)

@@ -9,28 +9,17 @@ import BacklitLists
 /// The view has a layout engine of its own: its constraints do not take part in the layout of the page, and constraints
 /// to views outside of it trap.
 @MainActor
-open class CollectionReusableView: View, ReusableView {
-  /// The name or the kind under which the view was registered; nil for a view that is used once.
-  public internal(set) var reuseIdentifier: String?
-
-  /// The element that the view shows; nil while it waits for its next use.
-  var element: CollectionElement?
-  /// Whether the view has shown an element before.
-  var hasBeenShown = false
-  /// The order from back to front, as in the attributes.
-  var stackingOrder = 0
-
+open class CollectionReusableView: ReusableView {
   /// Creates a view.
   public required init() {
     super.init(frame: .zero)
     becomeLayoutRoot()
   }
 
-  /// Called before the view shows different content. The default does nothing.
-  open func prepareForReuse() {}
-
   /// Called with new attributes before the view is placed. Call super.
   open func apply(_ attributes: CollectionViewLayoutAttributes) {}
+
+  override func take(_ attributes: CollectionViewLayoutAttributes) { apply(attributes) }
 
   /// Returns the attributes that the view would like to have, where the layout estimates its width or its height.
   ///
@@ -44,8 +33,9 @@ open class CollectionReusableView: View, ReusableView {
     return preferred
   }
 
-  private var isHeightOpen = false
-  override var hasOpenHeight: Bool { isHeightOpen }
+  override func measured(_ attributes: CollectionViewLayoutAttributes) -> CollectionViewLayoutAttributes {
+    preferredLayoutAttributesFitting(attributes)
+  }
 
   /// The view whose constraints decide on the size.
   var measuredView: View { self }
@@ -60,47 +50,9 @@ open class CollectionReusableView: View, ReusableView {
       size.width = fitting.width.snappedUp(to: grid.width)
       if attributes.estimatesHeight { size.height = fitting.height.snappedUp(to: grid.height) }
     } else if attributes.estimatesHeight {
-      let height = view.fittedHeight(forWidth: size.width)
-      isHeightOpen = view.leavesHeightOpen(height)
-      // The estimate stays where the contents leave the height open.
-      if !isHeightOpen { size.height = height.snappedUp(to: grid.height) }
+      size.height = height(of: view, forWidth: size.width, orOpen: size.height).snappedUp(to: grid.height)
     }
     return size
-  }
-
-  /// The collection view that shows this view.
-  var collectionView: CollectionView? {
-    var view = superview
-    while let current = view {
-      if let found = current as? CollectionView { return found }
-      view = current.superview
-    }
-    return nil
-  }
-
-  /// Called when the contents of the view may need a different size than before.
-  func contentDidChange() { collectionView?.contentDidChange(in: self) }
-
-  /// The attributes for which the view was measured, with the size that it asked for; nil before.
-  private(set) var preferred: CollectionViewLayoutAttributes?
-  /// Asks the view for the attributes that it would like to have.
-  func measure(_ attributes: CollectionViewLayoutAttributes) -> CollectionViewLayoutAttributes {
-    let made = preferredLayoutAttributesFitting(attributes)
-    preferred = made
-    return made
-  }
-
-  /// Takes up a size that was measured before with the same content. Later changes of the content are noticed.
-  func adoptMeasuring(_ attributes: CollectionViewLayoutAttributes) {
-    updateConstraintsIfNeeded()
-    preferred = attributes
-  }
-
-  /// Forgets the size that the view asked for, because it shows different content.
-  func forgetMeasuring() { preferred = nil }
-
-  override func contentLayoutDidInvalidate(of view: View) {
-    if preferred != nil, !CellContent.isMeasuring { contentDidChange() }
   }
 }
 
@@ -109,7 +61,7 @@ open class CollectionReusableView: View, ReusableView {
 /// Add the contents to ``contentView``, or set a ``contentConfiguration``. Readers read the cell as one element with the
 /// texts of its contents, unless it has an accessibility label or `isAccessibilityElement` is false.
 @MainActor
-open class CollectionViewCell: CollectionReusableView {
+open class CollectionViewCell: CollectionReusableView, ListCell {
   /// The view that contains what the cell shows. It fills the cell.
   public private(set) var contentView: View = CellContent.emptyView()
   /// The view behind the contents; nil for none. It fills the cell.
@@ -135,8 +87,6 @@ open class CollectionViewCell: CollectionReusableView {
   }
 
   override var measuredView: View { contentView }
-
-  override var needsLayoutEngine: Bool { !constraints.isEmpty }
 
   /// The state of the cell, on which its configuration can depend.
   public var configurationState: CellState {
@@ -210,45 +160,13 @@ open class CollectionViewCell: CollectionReusableView {
 
   // MARK: Accessibility
 
-  /// Whether the cell has no controls, which would be elements of their own.
-  override var isAccessibilityElementByDefault: Bool { !CellContent.hasControls(contentView) }
-
-  override func exposeContents() {
-    CellContent.expose([contentView], in: self)
-  }
-
-  override var defaultAccessibilityLabel: String? { CellContent.label(of: [contentView], in: self) }
+  override var contentParts: [View?] { [contentView] }
 
   override func computedTraits(_ explicit: AccessibilityTraits) -> AccessibilityTraits {
     var traits = super.computedTraits(explicit)
     if isSelected { traits.insert(.selected) }
     return traits
   }
-
-  override var respondsToUserInteractionByDefault: Bool { collectionView?.allowsSelection ?? false }
-
-  open override func accessibilityActivate() -> Bool {
-    guard let view = collectionView, let path = element?.path else { return false }
-    return view.activateForReader(itemAt: path)
-  }
-
-  open override func accessibilityElementDidBecomeFocused() {
-    super.accessibilityElementDidBecomeFocused()
-    if let path = element?.path { collectionView?.readerDidMove(to: path) }
-  }
-
-  /// The actions that were set, and those that move the item.
-  open override var accessibilityCustomActions: [AccessibilityCustomAction] {
-    get {
-      guard let view = collectionView, let path = element?.path else {
-        return super.accessibilityCustomActions
-      }
-      return super.accessibilityCustomActions + view.movingActions(forItemAt: path)
-    }
-    set { super.accessibilityCustomActions = newValue }
-  }
-
-  package override var focusContainer: View? { collectionView }
 
   package override var definitionContainer: View { contentView }
 }

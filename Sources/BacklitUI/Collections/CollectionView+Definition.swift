@@ -2,38 +2,6 @@ import BacklitAccessibility
 import BacklitLayout
 import BacklitLists
 
-/// The items of a definition as a data source.
-@MainActor
-final class DefinedCollectionSource: CollectionViewDataSource {
-  private let sections:
-    [(header: DefinedListSection.Title?, footer: DefinedListSection.Title?, cells: [CollectionViewCell])]
-
-  init(_ sections: [DefinedListSection]) {
-    self.sections = sections.map { section in
-      (section.header, section.footer, section.rows.map { CollectionViewCell.containing($0) })
-    }
-  }
-
-  func numberOfSections(in collectionView: CollectionView) -> Int { sections.count }
-
-  func collectionView(_ collectionView: CollectionView, numberOfItemsInSection section: Int) -> Int {
-    sections[section].cells.count
-  }
-
-  func collectionView(
-    _ collectionView: CollectionView, cellForItemAt indexPath: ListIndexPath
-  ) -> CollectionViewCell { sections[indexPath.section].cells[indexPath.item] }
-
-  func collectionView(
-    _ collectionView: CollectionView, viewForSupplementaryElementOfKind kind: String,
-    at indexPath: ListIndexPath
-  ) -> CollectionReusableView? {
-    let isHeader = kind == CollectionView.elementKindSectionHeader
-    let section = sections[indexPath.section]
-    return CollectionTitleView((isHeader ? section.header : section.footer) ?? .text(""), isHeader: isHeader)
-  }
-}
-
 /// The header or the footer of a section of a definition.
 final class CollectionTitleView: CollectionReusableView {
   convenience init(_ title: DefinedListSection.Title, isHeader: Bool) {
@@ -75,16 +43,5 @@ extension CollectionViewCell {
       view.bottomAnchor.constraint(equalTo: content.bottomAnchor),
     ])
     return cell
-  }
-}
-
-extension CollectionView: DefinedList {
-  package func registerPrototype(_ identifier: String, make: @escaping @MainActor () -> View) {
-    register(forCellWithReuseIdentifier: identifier) { CollectionViewCell.containing(make()) }
-  }
-
-  package func showDefinedContent(_ sections: [DefinedListSection]) {
-    definedSource = sections.isEmpty ? nil : DefinedCollectionSource(sections)
-    if dataSource == nil { reloadData() }
   }
 }

@@ -2,24 +2,20 @@ import BacklitGeometry
 import BacklitLayout
 import BacklitLists
 
-/// Registration and reuse of cells and of the views beside them.
+/// Registration, changes, and questions about items.
 extension CollectionView {
   /// Registers the class of the cells with a name.
   public func register(
     _ cellClass: CollectionViewCell.Type, forCellWithReuseIdentifier identifier: String
   ) {
-    register(forCellWithReuseIdentifier: identifier) { cellClass.init() }
+    register(identifier) { _ in cellClass.init() }
   }
 
   /// Registers a closure that makes the cells with a name.
   public func register(
     forCellWithReuseIdentifier identifier: String, make: @escaping @MainActor () -> CollectionViewCell
   ) {
-    cells.register(identifier) { name in
-      let cell = make()
-      cell.reuseIdentifier = name
-      return cell
-    }
+    register(identifier) { _ in make() }
   }
 
   /// Registers the class of the views of a kind beside the items, with a name.
@@ -27,11 +23,7 @@ extension CollectionView {
     _ viewClass: CollectionReusableView.Type, forSupplementaryViewOfKind kind: String,
     withReuseIdentifier identifier: String
   ) {
-    supplementaries[kind, default: ReuseQueue()].register(identifier) { name in
-      let view = viewClass.init()
-      view.reuseIdentifier = name
-      return view
-    }
+    register(identifier, kind: kind) { _ in viewClass.init() }
   }
 
   /// Returns a cell with a registered name: one that is not used any longer, or a new one. Traps if the name is not
@@ -39,110 +31,16 @@ extension CollectionView {
   public func dequeueReusableCell(
     withReuseIdentifier identifier: String, for indexPath: ListIndexPath
   ) -> CollectionViewCell {
-    let before = shownBefore[.item(indexPath)]?.view as? CollectionViewCell
-    return cells.dequeue(
-      identifier, preferring: before, sparing: { shownBefore.isReserved($0) }, kind: "cell",
-      in: "Problem: \(nameInMessages)")
+    dequeue(identifier, for: .item(indexPath), as: CollectionViewCell.self)
   }
 
   /// Returns a view of a kind with a registered name. Traps if the name is not registered.
   public func dequeueReusableSupplementaryView(
     ofKind kind: String, withReuseIdentifier identifier: String, for indexPath: ListIndexPath
   ) -> CollectionReusableView {
-    supplementaries[kind, default: ReuseQueue()].dequeue(
-      identifier, kind: kind, in: "Problem: \(nameInMessages)")
+    dequeue(identifier, kind: kind, as: CollectionReusableView.self)
   }
 
-  private var nameInMessages: String {
-    identifier.map { "the collection view \"\($0)\"" } ?? "a collection view without identifier"
-  }
-
-  /// The number of cells that were made, for tests.
-  package var madeCellCount: Int { cells.madeCount }
-}
-
-/// Counts and lookups.
-extension CollectionView {
-  /// The number of sections.
-  public var numberOfSections: Int { sectionCounts.count }
-
-  /// The number of items in a section; 0 for a section that does not exist.
-  public func numberOfItems(inSection section: Int) -> Int {
-    sectionCounts.indices.contains(section) ? counts[section] : 0
-  }
-
-  /// Whether an item exists.
-  func contains(_ path: ListIndexPath) -> Bool {
-    counts.indices.contains(path.section) && path.item >= 0 && path.item < counts[path.section]
-  }
-
-  /// The items that are visible, ascending.
-  public var indexPathsForVisibleItems: [ListIndexPath] {
-    displayed.filter { $0.key.category == .cell && $0.value.attributes.frame.intersects(bounds) }.map(
-      \.key.path
-    )
-    .sorted()
-  }
-
-  /// The cells of the visible items, by ascending position.
-  public var visibleCells: [CollectionViewCell] { indexPathsForVisibleItems.compactMap(cellForItem(at:)) }
-
-  /// The cell of an item; nil for an item without one, because it is not near the visible part.
-  public func cellForItem(at indexPath: ListIndexPath) -> CollectionViewCell? {
-    displayed[.item(indexPath)]?.view as? CollectionViewCell
-  }
-
-  /// The supplementary view of a kind at a position; nil if it is not near the visible part.
-  public func supplementaryView(forElementKind kind: String, at indexPath: ListIndexPath)
-    -> CollectionReusableView?
-  {
-    displayed[CollectionElement(category: .supplementaryView, kind: kind, path: indexPath)]?.view
-  }
-
-  /// The position of the item of a cell; nil for a cell that is not used.
-  public func indexPath(for cell: CollectionViewCell) -> ListIndexPath? {
-    cell.element.flatMap { displayed[$0]?.view === cell ? $0.path : nil }
-  }
-
-  /// The item at a point of this view's coordinates; nil if there is none.
-  public func indexPathForItem(at point: Point) -> ListIndexPath? {
-    displayed.first { element, shown in
-      element.category == .cell && convert(shown.view.bounds, from: shown.view).contains(point)
-    }?.key.path
-  }
-
-  /// Where an item is, and how it is shown; nil if the layout does not have it.
-  public func layoutAttributesForItem(at indexPath: ListIndexPath) -> CollectionViewLayoutAttributes? {
-    prepareForQuestions()
-    return attributes(ofItemAt: indexPath)
-  }
-
-  /// Prepares the layout outside of an update.
-  func prepareForQuestions() {
-    readCountsIfNeeded()
-    guard layout.needsPreparation, !bounds.isEmpty else { return }
-    layout.needsPreparation = false
-    preparedBounds = bounds
-    preparedDirection = effectiveLayoutDirection
-    layout.prepare()
-  }
-
-  /// The number of items before an item. Complexity: O(number of sections).
-  func number(of path: ListIndexPath) -> Int { counts[..<path.section].reduce(0, +) + path.item }
-
-  /// The item with a number of items before it; nil if there is none. Complexity: O(number of sections).
-  func path(number: Int) -> ListIndexPath? {
-    var rest = number
-    for (section, count) in counts.enumerated() {
-      if rest < count { return rest >= 0 ? ListIndexPath(item: rest, section: section) : nil }
-      rest -= count
-    }
-    return nil
-  }
-}
-
-/// Reading the data source, which may be wrong.
-extension CollectionView {
   /// Adds a closure that is called with each error of the data source. The view shows what it can.
   /// - Returns: a registration that removes the closure.
   @discardableResult
@@ -152,67 +50,138 @@ extension CollectionView {
     errorHandlers.add(handler)
   }
 
-  func report(_ error: CollectionViewError) {
-    errorHandlers.forEach { $0(error) }
-    window?.report(problem: "The data source of \(nameInMessages) is wrong: \(error).")
+  // MARK: Changes
+
+  /// Takes up several changes of the data together.
+  ///
+  /// The closure changes the data, and calls the methods that insert, delete, move and reload. Positions mean the same as
+  /// in UIKit: deletions, reloads and the sources of moves are positions before all changes, insertions and destinations
+  /// of moves are positions after all changes. If the data source does not have the numbers of items that the changes
+  /// lead to, an error handler is called (``addErrorHandler(_:)``), and everything is read again.
+  /// - Parameters:
+  ///   - animated: whether cells move to their new places; with reduced motion they never do.
+  ///   - updates: changes the data and announces the changes.
+  ///   - completion: called once, with whether the animation ran to its end.
+  public func performBatchUpdates(
+    animated: Bool = true, _ updates: () -> Void, completion: (@MainActor (Bool) -> Void)? = nil
+  ) {
+    takeUpBatch(updates, animated: animated, completion: completion)
   }
 
-  /// Compares the numbers of items of the sections that are visible with those of the data source, which may have
-  /// changed without an update. Then everything is read again.
-  func checkCounts() {
-    guard !needsCounts, let dataSource = source, batch == nil else { return }
-    for section in Set(displayed.keys.map(\.path.section)).sorted() where counts.indices.contains(section) {
-      let sections = dataSource.numberOfSections(in: self)
-      let actual = section < sections ? dataSource.collectionView(self, numberOfItemsInSection: section) : 0
-      guard actual != counts[section] else { continue }
-      report(.changedDuringLayout(section: section, expected: counts[section], actual: actual))
-      return reloadData()
+  /// Inserts items at positions after all changes.
+  public func insertItems(at indexPaths: [ListIndexPath]) {
+    announce(animated: true) { $0.insertRows(at: indexPaths) }
+  }
+  /// Deletes items at positions before all changes.
+  public func deleteItems(at indexPaths: [ListIndexPath]) {
+    announce(animated: true) { $0.deleteRows(at: indexPaths) }
+  }
+  /// Moves an item from a position before all changes to one after them.
+  public func moveItem(at indexPath: ListIndexPath, to newIndexPath: ListIndexPath) {
+    announce(animated: true) { $0.moveRow(at: indexPath, to: newIndexPath) }
+  }
+  /// Makes the cells of items again, at positions before all changes.
+  public func reloadItems(at indexPaths: [ListIndexPath]) {
+    announce(animated: true) { $0.reloadRows(at: indexPaths) }
+  }
+
+  /// Shows the items with a different layout. The first visible item stays in view.
+  /// - Parameters:
+  ///   - new: the layout. A layout belongs to one collection view at a time.
+  ///   - animated: whether cells move to their new places; with reduced motion they never do.
+  ///   - completion: called once, with whether the animation ran to its end.
+  public func setCollectionViewLayout(
+    _ new: CollectionViewLayout, animated: Bool, completion: (@MainActor (Bool) -> Void)? = nil
+  ) {
+    guard new !== layout else {
+      completion?(true)
+      return
     }
-  }
-
-  func readCountsIfNeeded() {
-    guard needsCounts else { return }
-    needsCounts = false
-    counts = readCounts()
-    if let cursor = selection.cursor, !contains(cursor) { selection.moveCursor(to: nil) }
-  }
-
-  /// The numbers of items of the data source; negative ones are errors and count as 0.
-  func readCounts() -> [Int] {
-    guard let dataSource = source else { return [] }
-    let sections = dataSource.numberOfSections(in: self)
-    if sections < 0 { report(.negativeCount(section: nil, sections)) }
-    return (0..<max(0, sections)).map { section in
-      let count = dataSource.collectionView(self, numberOfItemsInSection: section)
-      if count < 0 { report(.negativeCount(section: section, count)) }
-      return max(0, count)
-    }
-  }
-
-  /// Reads everything again: all cells are made again, and nothing is selected.
-  public func reloadData() {
-    for (element, shown) in displayed {
-      shownBefore[element] = ShownNode(shown.view)
-      endDisplaying(shown, of: element)
-    }
-    displayed = [:]
-    needsCounts = true
-    prefetched = []
-    reordering = nil
-    let cursor = selection.cursor
-    selection = SelectionModel(mode: selection.mode)
-    // An item at the same position may be a different one, but the keys stay there.
-    selection.moveCursor(to: cursor)
-    let context = CollectionViewLayoutInvalidationContext()
-    context.invalidatesEverything = true
-    layout.invalidateLayout(with: context)
+    let first = boundsOrigin == limits?.start ? nil : visiblePaths.first
+    layout.list = nil
+    new.list?.layout = FlowLayout()
+    layout = new
+    new.list = self
+    new.needsPreparation = true
+    endAnimation()
+    for (element, shown) in displayed where !element.isItem { endDisplaying(shown, of: element) }
+    preparedBounds = .zero
+    if let first { scrollTarget = (.item(first), .start) } else { startsAtBeginning = true }
     setNeedsLayout()
-    setNeedsAccessibilityUpdate()
+    guard animated, window != nil, !bounds.isEmpty else {
+      completion?(true)
+      return
+    }
+    animateElements(leaving: []) { completion?($0) }
   }
-}
 
-/// Scrolling to items.
-extension CollectionView {
+  // MARK: Questions
+
+  /// The size that the layout fills: that of the view without the content insets.
+  var layoutContainer: Size {
+    let inset = contentInset
+    let safe = contentInsetAdjustmentBehavior == .always ? safeAreaInsets : .zero
+    return Size(
+      width: max(0, bounds.width - inset.left - inset.right - safe.left - safe.right),
+      height: max(0, bounds.height - inset.top - inset.bottom - safe.top - safe.bottom))
+  }
+
+  /// The number of items in a section; 0 for a section that does not exist.
+  public func numberOfItems(inSection section: Int) -> Int { itemCount(inSection: section) }
+
+  /// The items that are visible, ascending.
+  public var indexPathsForVisibleItems: [ListIndexPath] { visiblePaths }
+
+  /// The cells of the visible items, by ascending position.
+  public var visibleCells: [CollectionViewCell] { indexPathsForVisibleItems.compactMap(cellForItem(at:)) }
+
+  /// The cell of an item; nil for an item without one, because it is not near the visible part.
+  public func cellForItem(at indexPath: ListIndexPath) -> CollectionViewCell? {
+    cell(at: indexPath) as? CollectionViewCell
+  }
+
+  /// The supplementary view of a kind at a position; nil if it is not near the visible part.
+  public func supplementaryView(forElementKind kind: String, at indexPath: ListIndexPath)
+    -> CollectionReusableView?
+  {
+    displayed[ListElement(category: .supplementaryView, kind: kind, path: indexPath)]?.view
+      as? CollectionReusableView
+  }
+
+  /// The position of the item of a cell; nil for a cell that is not used.
+  public func indexPath(for cell: CollectionViewCell) -> ListIndexPath? {
+    cell.list === self ? cell.itemPath : nil
+  }
+
+  /// The item at a point of this view's coordinates; nil if there is none.
+  public func indexPathForItem(at point: Point) -> ListIndexPath? { item(at: point) }
+
+  /// Where an item is, and how it is shown; nil if the layout does not have it.
+  public func layoutAttributesForItem(at indexPath: ListIndexPath) -> CollectionViewLayoutAttributes? {
+    prepareForQuestions()
+    return attributes(of: .item(indexPath))
+  }
+
+  // MARK: Selection and scrolling
+
+  /// The selected items, ascending.
+  public var indexPathsForSelectedItems: [ListIndexPath] { selection.selected.indexPaths }
+
+  /// Selects an item, without calls of the delegate. An item that does not exist is ignored.
+  /// - Parameters:
+  ///   - indexPath: the item; nil to deselect everything.
+  ///   - animated: whether scrolling is animated.
+  ///   - position: where the item is shown; nil, the default, to leave the offset as it is.
+  public func selectItem(
+    at indexPath: ListIndexPath?, animated: Bool, scrollPosition position: ScrollPosition? = nil
+  ) {
+    guard selectByProgram(indexPath), let indexPath, let position else { return }
+    scrollToItem(at: indexPath, at: position, animated: animated)
+  }
+
+  /// Deselects an item, without calls of the delegate.
+  public func deselectItem(at indexPath: ListIndexPath, animated: Bool) { deselectByProgram(indexPath) }
+
   /// Scrolls until an item is visible.
   ///
   /// Cells on the way that were never measured do not make it miss the item. A position that does not exist is ignored.
@@ -221,52 +190,6 @@ extension CollectionView {
   ///   - position: where in the visible part.
   ///   - animated: whether the change is animated; with reduced motion it never is.
   public func scrollToItem(at indexPath: ListIndexPath, at position: ScrollPosition, animated: Bool) {
-    readCountsIfNeeded()
-    guard contains(indexPath) else { return }
-    guard animated, let limits, !traitCollection.prefersReducedMotion,
-      let offset = offset(showing: indexPath, at: position)
-    else {
-      endAnimation()
-      animatedTarget = nil
-      scrollTarget = (indexPath, position)
-      setNeedsLayout()
-      return
-    }
-    animatedTarget = (indexPath, position)
-    setContentOffset(limits.clamped(offset), animated: true)
-  }
-
-  /// The offset that shows an item at a position.
-  func offset(showing path: ListIndexPath, at position: ScrollPosition) -> Point? {
-    guard let attributes = attributes(ofItemAt: path) else { return nil }
-    let frame = snapped(attributes.frame)
-    let seen = bounds.inset(by: visibleContentInset)
-    var offset = boundsOrigin
-    func place(_ low: Double, _ high: Double, _ seenLow: Double, _ seenHigh: Double, mirrored: Bool) -> Double
-    {
-      let position: ScrollPosition =
-        switch position {
-        case .start: mirrored ? .end : .start
-        case .end: mirrored ? .start : .end
-        default: position
-        }
-      let length = seenHigh - seenLow
-      switch position {
-      case .start: return low - seenLow
-      case .end: return high - seenHigh
-      case .center: return (low + high) / 2 - (seenLow + length / 2)
-      case .nearest:
-        if low < seenLow || high - low > length { return low - seenLow }
-        return high > seenHigh ? high - seenHigh : 0
-      }
-    }
-    if layout.scrollAxis == .vertical {
-      offset.y += place(frame.minY, frame.maxY, seen.minY, seen.maxY, mirrored: false)
-      offset.y = settledOffset(offset.y, showingTo: frame.maxY)
-    } else {
-      offset.x += place(
-        frame.minX, frame.maxX, seen.minX, seen.maxX, mirrored: effectiveLayoutDirection == .rightToLeft)
-    }
-    return offset
+    scroll(to: .item(indexPath), at: position, animated: animated)
   }
 }

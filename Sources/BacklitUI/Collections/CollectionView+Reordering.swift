@@ -1,4 +1,3 @@
-import BacklitAccessibility
 import BacklitGeometry
 import BacklitLists
 
@@ -25,9 +24,7 @@ extension CollectionView {
   /// - Returns: whether the item moves with ``updateInteractiveMovementTargetPosition(_:)`` from now on.
   @discardableResult
   public func beginInteractiveMovementForItem(at indexPath: ListIndexPath) -> Bool {
-    guard contains(indexPath), let cell = cellForItem(at: indexPath),
-      self.source?.collectionView(self, canMoveItemAt: indexPath) == true
-    else { return false }
+    guard canMove(indexPath), let cell = cellForItem(at: indexPath) else { return false }
     cancelPress()
     endAnimation()
     drag = nil
@@ -49,9 +46,7 @@ extension CollectionView {
       $0.frame.distance(to: position) < $1.frame.distance(to: position)
     }
     if let proposed = nearest?.indexPath {
-      moving.target =
-        collectionDelegate?.collectionView(
-          self, targetIndexPathForMoveFrom: moving.source, to: proposed) ?? proposed
+      moving.target = moveTarget(of: moving.source, proposed: proposed)
     }
     reordering = moving
   }
@@ -61,9 +56,8 @@ extension CollectionView {
     guard let moving = reordering else { return }
     reordering = nil
     cellForItem(at: moving.source)?.isHighlighted = false
-    guard moving.source != moving.target, move(moving.source, to: moving.target) else {
-      return restoreFrames()
-    }
+    guard let target = move(moving.source, to: moving.target) else { return restoreFrames() }
+    announceMove(from: moving.source, to: target)
   }
 
   /// Puts the item back where it was.
@@ -80,43 +74,6 @@ extension CollectionView {
     }
   }
 
-  /// Moves an item in the data and in the view.
-  /// - Returns: whether the position exists.
-  @discardableResult
-  func move(_ source: ListIndexPath, to target: ListIndexPath) -> Bool {
-    guard contains(source), contains(target) else { return false }
-    let beside = searchText(ofItemAt: target)
-    // In a different section, the item comes before the target, wherever it was.
-    let isLater = source.section == target.section && source < target
-    self.source?.collectionView(self, moveItemAt: source, to: target)
-    var updates = BatchUpdates()
-    updates.moveRow(at: source, to: target)
-    do {
-      let difference = try SnapshotDifference(updates, oldCounts: counts, newCounts: readCounts())
-      takeUp(difference, animated: true, completion: nil)
-      (self.source as? any ReorderedSource)?.didReorderItem()
-    } catch {
-      report(.inconsistentUpdates(error))
-      reloadData()
-    }
-    window?.post(
-      .announcement(word(isLater ? ListText.movedBelow : .movedAbove, ["name": beside]), .default))
-    return true
-  }
-
-  /// Moves the item at the cursor by a key with Alt.
-  /// - Returns: whether the item can be moved there.
-  func moveItem(by key: Key) -> Bool {
-    guard let source = selection.cursor, contains(source),
-      self.source?.collectionView(self, canMoveItemAt: source) == true, var target = target(of: key)
-    else { return false }
-    target =
-      collectionDelegate?.collectionView(self, targetIndexPathForMoveFrom: source, to: target) ?? target
-    guard target != source, move(source, to: target) else { return false }
-    scrollToItem(at: target, at: .nearest, animated: false)
-    return true
-  }
-
   /// Follows a long press, which moves an item.
   func installReordering() {
     reorderingPress.addAction { [weak self] recognizer in self?.follow(recognizer) }
@@ -127,7 +84,7 @@ extension CollectionView {
     let place = recognizer.location(in: self)
     switch recognizer.state {
     case .began:
-      guard let path = indexPathForItem(at: place), beginInteractiveMovementForItem(at: path),
+      guard let path = item(at: place), beginInteractiveMovementForItem(at: path),
         let cell = cellForItem(at: path)
       else { return }
       reordering?.grip = Point(x: cell.frame.midX - place.x, y: cell.frame.midY - place.y)

@@ -19,11 +19,11 @@ import BacklitLists
 ///
 /// Keys: the arrows move to the nearest item in their direction, Page Up and Page Down by the visible part, Home and End
 /// to the first and the last item. Enter activates the item at the cursor, Space selects or deselects it, and letters
-/// find an item by its text. With ``allowsMultipleSelection``, Shift extends the selection and Control with A selects
-/// everything. Alt with an arrow moves an item that the data source allows to move. With a ``refreshControl``, F5 refreshes
+/// find an item by its text. With ``ListBase/allowsMultipleSelection``, Shift extends the selection and Control with A selects
+/// everything. Alt with an arrow moves an item that the data source allows to move. With a ``ListBase/refreshControl``, F5 refreshes
 /// while the screen reader is off.
 @MainActor
-open class CollectionView: ScrollView {
+open class CollectionView: ListBase {
   /// The kind of the header of a section of a ``FlowLayout``.
   public nonisolated static let elementKindSectionHeader = "header"
   /// The kind of the footer of a section of a ``FlowLayout``.
@@ -33,10 +33,6 @@ open class CollectionView: ScrollView {
   public weak var dataSource: (any CollectionViewDataSource)? {
     didSet { if dataSource !== oldValue { reloadData() } }
   }
-  /// The items of the definition.
-  var definedSource: DefinedCollectionSource?
-  /// The object that provides the items: that of the program, or else the definition.
-  var source: (any CollectionViewDataSource)? { dataSource ?? definedSource }
   /// The object that prepares the data of items that will soon be visible. It is not retained.
   public weak var prefetchDataSource: (any CollectionViewDataSourcePrefetching)?
   /// The delegate, if it is that of a collection view. Set ``ScrollView/delegate``.
@@ -46,87 +42,22 @@ open class CollectionView: ScrollView {
     get { layout }
     set { setCollectionViewLayout(newValue, animated: false) }
   }
-  var layout: CollectionViewLayout
-
-  /// Whether the user can select items; true by default.
-  public var allowsSelection = true { didSet { selectionModeDidChange() } }
-  /// Whether the user can select several items; false by default.
-  public var allowsMultipleSelection = false { didSet { selectionModeDidChange() } }
-  /// Whether typed letters move to the item that begins with them; true by default. If false, letters are keys of the
-  /// program.
-  public var allowsTypeSelect = true { didSet { typeAhead.reset() } }
-  /// The view behind the items; nil, the default, for none. It stays in place while the content moves.
-  public var backgroundView: View? {
-    didSet {
-      guard backgroundView !== oldValue else { return }
-      oldValue?.removeFromSuperview()
-      if let backgroundView { insertSubview(backgroundView, at: 0) }
-      setNeedsLayout()
-    }
-  }
   /// The view that is shown while there are no items; nil, the default, for none.
   public var emptyStateView: View? {
-    didSet {
-      guard emptyStateView !== oldValue else { return }
-      oldValue?.removeFromSuperview()
-      if let emptyStateView { addSubview(emptyStateView) }
-      setNeedsLayout()
-    }
+    get { placeholder }
+    set { placeholder = newValue }
   }
 
-  /// The control that refreshes the items, above content that scrolls vertically; nil, the default, for none.
-  public var refreshControl: RefreshControl? {
-    didSet { if refreshControl !== oldValue { refreshControlDidChange(from: oldValue) } }
-  }
-
-  /// The numbers of items of the sections, as the data source gave them.
-  var counts: [Int] = []
-  /// Whether the numbers of items must be asked for.
-  var needsCounts = true
-  var cells = ReuseQueue<CollectionViewCell>()
-  var supplementaries: [String: ReuseQueue<CollectionReusableView>] = [:]
-  /// The views of reloaded elements, until the next update makes new ones.
-  var shownBefore: [CollectionElement: ShownNode] = [:]
-  /// The elements that have a view now.
-  var displayed: [CollectionElement: DisplayedElement] = [:]
-  /// The bounds for which the layout was prepared.
-  var preparedBounds = Rect.zero
-  var preparedDirection: LayoutDirection?
-  var selection = SelectionModel(mode: .single)
-  var typeAhead = TypeAhead()
-  /// The item to show after estimates around it are corrected, and where.
-  var scrollTarget: (path: ListIndexPath, position: ScrollPosition)?
-  /// The item that an animated scroll leads to.
-  var animatedTarget: (path: ListIndexPath, position: ScrollPosition)?
-  /// Whether the views of the elements are being updated, so that a change of the offset needs no further update.
-  var isUpdating = false
-  /// The items whose cells are configured again.
-  var reconfigured: Set<ListIndexPath> = []
-  /// The changes that ``performBatchUpdates(animated:_:completion:)`` collects; nil outside of it.
-  var batch: BatchUpdates?
-  /// Whether the next update shows the beginning of the content, because the layout is a different one.
-  var startsAtBeginning = false
-  /// The views whose contents changed after they were measured.
-  var changedViews: Set<ObjectIdentifier> = []
-  /// The items that the prefetching data source was asked to prepare and that are not visible yet.
-  var prefetched: Set<ListIndexPath> = []
   /// The item that the user moves by a drag, and where the pointer holds it.
   var reordering: CollectionReordering?
   /// The long press that begins to move an item.
   let reorderingPress = LongPressGestureRecognizer()
-  /// The item on which a touch began.
-  var pressedPath: ListIndexPath?
-  var pressStart = Point.zero
   /// Called with each error of the data source: its counts, its cells, or its updates.
   var errorHandlers = HandlerList<@MainActor (CollectionViewError) -> Void>()
-  /// The counts of work, for tests.
-  package var counters = CollectionCounters()
 
   /// Creates a view with a layout.
   public init(frame: Rect = .zero, collectionViewLayout: CollectionViewLayout) {
-    layout = collectionViewLayout
-    super.init(frame: frame)
-    layout.collectionView = self
+    super.init(frame: frame, layout: collectionViewLayout)
     accessibilityContainerType = .list
     installReordering()
   }
@@ -146,126 +77,126 @@ open class CollectionView: ScrollView {
     case end
   }
 
-  // MARK: Layout
+  // MARK: Decisions
 
-  open override func layoutSubviews() {
-    super.layoutSubviews()
-    backgroundView?.frame = Rect(origin: boundsOrigin, size: bounds.size)
-    updateElements()
-    placeEmptyState()
-    refreshControl?.place(above: contentSize.width)
+  override var source: (any ListSource)? {
+    dataSource.map { CollectionSource(view: self, source: $0) } ?? definedSource
   }
 
-  override func moveContent(to offset: Point) {
-    let before = boundsOrigin
-    super.moveContent(to: offset)
-    // The limits are set again in each layout; without a motion they must not ask for a further one.
-    guard !isUpdating, boundsOrigin != before else { return }
-    scrollTarget = nil
-    setNeedsLayout()
+  override var name: String {
+    identifier.map { "the collection view \"\($0)\"" } ?? "a collection view without identifier"
   }
 
-  override func didPlaceSubviews() {
-    super.didPlaceSubviews()
-    // The limits may be known only now.
-    if latestUpdatedBounds != bounds, !bounds.isEmpty, window != nil { setNeedsLayout() }
+  override func report(_ error: CollectionViewError) {
+    errorHandlers.forEach { $0(error) }
+    window?.report(problem: "The data source of \(name) is wrong: \(error).")
   }
 
-  /// The bounds for which the views of the elements were updated last.
-  var latestUpdatedBounds = Rect.zero
-
-  open override func traitCollectionDidChange(_ previous: TraitCollection?) {
-    super.traitCollectionDidChange(previous)
-    guard let previous else { return }
-    let traits = traitCollection
-    if previous.preferredContentSizeCategory != traits.preferredContentSizeCategory
-      || previous.cellSize != traits.cellSize || previous.layoutDirection != traits.layoutDirection
-    {
-      layout.invalidateLayout()
-    }
+  override func refuses(selecting added: [ListIndexPath], deselecting removed: [ListIndexPath]) -> Bool {
+    guard let delegate = collectionDelegate else { return false }
+    let refused =
+      added.filter { !delegate.collectionView(self, shouldSelectItemAt: $0) }
+      + removed.filter { !delegate.collectionView(self, shouldDeselectItemAt: $0) }
+    return !refused.isEmpty
   }
 
-  // MARK: Events
+  override func didSelect(_ path: ListIndexPath) {
+    collectionDelegate?.collectionView(self, didSelectItemAt: path)
+  }
+
+  override func didDeselect(_ path: ListIndexPath) {
+    collectionDelegate?.collectionView(self, didDeselectItemAt: path)
+  }
+
+  override func performPrimaryAction(at path: ListIndexPath, wasSelected: Bool) {
+    collectionDelegate?.collectionView(self, performPrimaryActionForItemAt: path)
+  }
+
+  override func willDisplay(_ view: ReusableView, for element: ListElement) {
+    guard let cell = view as? CollectionViewCell else { return }
+    collectionDelegate?.collectionView(self, willDisplay: cell, forItemAt: element.path)
+  }
+
+  override func didEndDisplaying(_ view: ReusableView, of element: ListElement) {
+    guard let cell = view as? CollectionViewCell else { return }
+    collectionDelegate?.collectionView(self, didEndDisplaying: cell, forItemAt: element.path)
+  }
+
+  override var prefetches: Bool { prefetchDataSource != nil }
+
+  override func prefetch(_ paths: [ListIndexPath], cancelling gone: [ListIndexPath]) {
+    if !paths.isEmpty { prefetchDataSource?.collectionView(self, prefetchItemsAt: paths) }
+    if !gone.isEmpty { prefetchDataSource?.collectionView(self, cancelPrefetchingForItemsAt: gone) }
+  }
+
+  override func moveTarget(of source: ListIndexPath, proposed: ListIndexPath) -> ListIndexPath {
+    collectionDelegate?.collectionView(self, targetIndexPathForMoveFrom: source, to: proposed) ?? proposed
+  }
+
+  override func handleOwnKey(_ key: Key, at cursor: ListIndexPath?) -> Bool {
+    guard key == .escape, reordering != nil else { return false }
+    cancelInteractiveMovement()
+    return true
+  }
+
+  override func itemsDidChange(_ difference: SnapshotDifference?) {
+    // The drag ends with a reload, because its item may be a different one.
+    reordering = difference.flatMap { reordering?.following($0) }
+  }
+
+  override var elementsKeptToo: Set<ListElement> { reordering.map { [.item($0.source)] } ?? [] }
+
+  override func definedCell(_ view: View, reuseIdentifier: String?) -> ReusableView {
+    CollectionViewCell.containing(view)
+  }
+
+  override func definedTitle(_ title: DefinedListSection.Title, isHeader: Bool) -> ReusableView {
+    CollectionTitleView(title, isHeader: isHeader)
+  }
+
+  // MARK: Overrides
 
   /// Whether the view has items that keys can act on, also if there are none yet, or can be scrolled.
   open override var canBecomeFocused: Bool { super.canBecomeFocused || allowsSelection }
 
-  override var isAccessibilityElementByDefault: Bool { isEmptyElement }
-
-  override var defaultAccessibilityValue: String? { isEmptyElement ? word(ListText.empty) : nil }
-
-  override func contentLayoutDidInvalidate(of view: View) {
-    guard let view = view as? CollectionReusableView, view.preferred != nil, !CellContent.isMeasuring else {
-      return
-    }
-    contentDidChange(in: view)
-  }
+  override var focusRingItem: AccessibilityItem? { currentItem ?? self }
 
   /// A long press is followed only on an item that can be moved.
   open override func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> Bool {
     guard recognizer === reorderingPress else { return super.gestureRecognizerShouldBegin(recognizer) }
-    guard let path = indexPathForItem(at: recognizer.location(in: self)) else { return false }
-    return source?.collectionView(self, canMoveItemAt: path) == true
-  }
-
-  /// The actions that were set, and the one that refreshes.
-  open override var accessibilityCustomActions: [AccessibilityCustomAction] {
-    get { super.accessibilityCustomActions + refreshActions }
-    set { super.accessibilityCustomActions = newValue }
-  }
-
-  package override var currentItem: AccessibilityItem? { selection.cursor.flatMap(cellForItem(at:)) }
-
-  package override var hasCurrentItem: Bool { selection.cursor != nil }
-
-  override var focusRingItem: AccessibilityItem? { currentItem ?? self }
-
-  open override func didUpdateFocus() {
-    super.didUpdateFocus()
-    updateCursor()
-  }
-
-  open override func keyPressed(_ event: KeyEvent) -> Bool {
-    handleKey(event) || super.keyPressed(event)
-  }
-
-  /// Presses the item under the touch, which also begins a drag of the content.
-  open override func touchBegan(_ touch: Touch) -> Bool {
-    let isPressed = beginPress(touch)
-    return super.touchBegan(touch) || isPressed
-  }
-
-  open override func touchMoved(_ touch: Touch) -> Bool {
-    continuePress(touch)
-    return super.touchMoved(touch)
-  }
-
-  open override func touchEnded(_ touch: Touch) -> Bool {
-    refreshIfPulled()
-    let isHandled = endPress(touch)
-    return super.touchEnded(touch) || isHandled
-  }
-
-  open override func touchCancelled(_ touch: Touch) -> Bool {
-    cancelPress()
-    return super.touchCancelled(touch)
+    return item(at: recognizer.location(in: self)).map(canMove) ?? false
   }
 }
 
-/// An element with its view.
-struct DisplayedElement {
-  var view: CollectionReusableView
-  var attributes: CollectionViewLayoutAttributes
-}
+/// A data source of a collection view as that of a list.
+struct CollectionSource: ListSource {
+  let view: CollectionView
+  let source: any CollectionViewDataSource
 
-/// The work of a collection view since it was made, for tests of what depends on the number of items.
-package struct CollectionCounters: Hashable, Sendable {
-  /// The cells that the data source was asked for.
-  package var configured = 0
-  /// The cells and other views that were asked for their size.
-  package var measured = 0
-  /// How often the layout was asked for the elements of a rectangle.
-  package var queries = 0
+  var numberOfSections: Int { source.numberOfSections(in: view) }
+
+  func numberOfItems(inSection section: Int) -> Int {
+    source.collectionView(view, numberOfItemsInSection: section)
+  }
+
+  func cell(at path: ListIndexPath) -> ReusableView? { source.collectionView(view, cellForItemAt: path) }
+
+  func view(of element: ListElement) -> ReusableView? {
+    source.collectionView(
+      view, viewForSupplementaryElementOfKind: element.kind ?? "", at: element.path)
+  }
+
+  func searchText(ofItemAt path: ListIndexPath) -> String? {
+    source.collectionView(view, searchTextForItemAt: path)
+  }
+
+  func canMoveItem(at path: ListIndexPath) -> Bool { source.collectionView(view, canMoveItemAt: path) }
+
+  func moveItem(at source: ListIndexPath, to target: ListIndexPath) {
+    self.source.collectionView(view, moveItemAt: source, to: target)
+  }
+
+  func didMoveItem() { (source as? any ReorderedSource)?.didReorderItem() }
 }
 
 /// What a data source of a collection view said that cannot be.
@@ -278,6 +209,8 @@ public enum CollectionViewError: Error, Hashable, Sendable {
   case sharedCell(ListIndexPath, ListIndexPath)
   /// The data source changed its items during a layout, without an update.
   case changedDuringLayout(section: Int, expected: Int, actual: Int)
+  /// The data source announced changes while the view asked it for cells.
+  case announcedDuringLayout
   /// The layout asks for a supplementary view that the data source does not provide.
   case missingSupplementaryView(kind: String, ListIndexPath)
 }
@@ -297,6 +230,8 @@ extension CollectionViewError: CustomStringConvertible {
     case .changedDuringLayout(let section, let expected, let actual):
       "section \(section) has \(actual) items, but had \(expected) before the layout: "
         + "change items in performBatchUpdates, or call reloadData()"
+    case .announcedDuringLayout:
+      "the items changed while the view asked for cells: change them before or after that"
     case .missingSupplementaryView(let kind, let path):
       "there is no view of the kind \"\(kind)\" for section \(path.section): return one from "
         + "collectionView(_:viewForSupplementaryElementOfKind:at:)"

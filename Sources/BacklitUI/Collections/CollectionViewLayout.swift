@@ -33,7 +33,9 @@ open class CollectionViewLayoutInvalidationContext {
 @MainActor
 open class CollectionViewLayout {
   /// The view that uses this layout; nil before ``CollectionView/collectionViewLayout`` was set.
-  public internal(set) weak var collectionView: CollectionView?
+  public var collectionView: CollectionView? { list as? CollectionView }
+  /// The list that uses this layout.
+  weak var list: ListBase?
   /// Whether ``prepare()`` must be called before the next question.
   var needsPreparation = true
   private var decorationMakers: [String: @MainActor () -> CollectionReusableView] = [:]
@@ -88,7 +90,7 @@ open class CollectionViewLayout {
   /// Computes again what a context says. The default calls ``prepare()`` before the next question. Call super.
   open func invalidateLayout(with context: CollectionViewLayoutInvalidationContext) {
     needsPreparation = true
-    collectionView?.layoutDidInvalidate(context)
+    if list?.isUpdating == false { list?.setNeedsLayout() }
   }
 
   /// Whether the layout changes with the bounds of the collection view. By default when the size changes.
@@ -96,7 +98,7 @@ open class CollectionViewLayout {
   /// The origin of the bounds is the content offset: a layout that returns true for each change is prepared in every
   /// frame of scrolling.
   open func shouldInvalidateLayout(forBoundsChange newBounds: Rect) -> Bool {
-    collectionView.map { $0.preparedBounds.size != newBounds.size } ?? false
+    list.map { $0.preparedBounds.size != newBounds.size } ?? false
   }
 
   /// Returns the context for a change of the bounds.
@@ -151,6 +153,14 @@ open class CollectionViewLayout {
 
   /// The direction in which the content continues.
   var scrollAxis: FlowLayout.ScrollDirection { .vertical }
+  /// Whether the layout must be prepared again, because something changed that it depends on.
+  var isOutdated: Bool { false }
+  /// Whether a view is measured when it shows a different element, also if its size is known.
+  var measuresReusedViews: Bool { false }
+  /// The length at the beginning of the content that moves the elements when it changes.
+  var leadingLength: Double { 0 }
+  /// The height of the header that stays over the items of a section.
+  func pinnedHeight(overSection section: Int) -> Double { 0 }
 }
 
 extension SnapshotDifference {

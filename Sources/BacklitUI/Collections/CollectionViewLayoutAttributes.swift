@@ -70,16 +70,7 @@ public struct CollectionViewLayoutAttributes: Hashable, Sendable {
   }
 
   /// What the attributes are about, without the place.
-  var element: CollectionElement {
-    CollectionElement(category: representedElementCategory, kind: representedElementKind, path: indexPath)
+  var element: ListElement {
+    ListElement(category: representedElementCategory, kind: representedElementKind, path: indexPath)
   }
-}
-
-/// An element of a collection view: an item, or a view beside the items.
-struct CollectionElement: Hashable {
-  var category: CollectionViewLayoutAttributes.ElementCategory
-  var kind: String?
-  var path: ListIndexPath
-
-  static func item(_ path: ListIndexPath) -> Self { Self(category: .cell, kind: nil, path: path) }
 }

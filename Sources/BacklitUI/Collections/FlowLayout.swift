@@ -262,6 +262,11 @@ open class FlowLayout: CollectionViewLayout {
     return made
   }
 
+  override func pinnedHeight(overSection section: Int) -> Double {
+    guard sectionHeadersPinToVisibleBounds, scrollDirection == .vertical else { return 0 }
+    return arrangement.frame(ofHeaderInSection: section)?.height ?? 0
+  }
+
   open override func shouldInvalidateLayout(
     forPreferredLayoutAttributes preferred: CollectionViewLayoutAttributes,
     withOriginalAttributes original: CollectionViewLayoutAttributes

@@ -22,7 +22,7 @@ extension View {
   package var keyUses: Set<KeyUse> {
     let traits = accessibilityTraits
     if traits.contains(.notEnabled) { return [] }
-    if let list = self as? any ItemList {
+    if let list = self as? ListBase {
       guard list.itemCount > 0 else { return [] }
       guard list.selection.mode != .none else { return [.scroll] }
       return list.allowsTypeSelect ? [.move, .select, .letters] : [.move, .select]

@@ -1,16 +1,6 @@
 import BacklitLayout
 import BacklitLists
 
-/// A list whose content a definition can give: prototypes of cells, static sections, sample rows.
-@MainActor
-package protocol DefinedList: View {
-  /// Registers what makes the cells with a name. A view that is not a cell fills one.
-  func registerPrototype(_ identifier: String, make: @escaping @MainActor () -> View)
-
-  /// Shows rows while the list has no data source. A view that is not a cell fills one.
-  func showDefinedContent(_ sections: [DefinedListSection])
-}
-
 /// A section of a list in a definition.
 @MainActor
 package struct DefinedListSection {
@@ -37,69 +27,6 @@ package struct DefinedListSection {
   }
 }
 
-/// The rows of a definition as a data source.
-@MainActor
-final class DefinedTableSource: TableViewDataSource {
-  /// A header or a footer: a title, or the view with a definition's own.
-  @MainActor
-  private struct Title {
-    var text: String?
-    var view: TableViewHeaderFooterView?
-
-    init?(_ title: DefinedListSection.Title?) {
-      switch title {
-      case .text(let text): self.text = text
-      case .view(let content): view = .containing(content)
-      case nil: return nil
-      }
-    }
-  }
-
-  private let sections: [(header: Title?, footer: Title?, cells: [TableViewCell])]
-
-  init(_ sections: [DefinedListSection]) {
-    self.sections = sections.map { section in
-      (Title(section.header), Title(section.footer), section.rows.map { TableViewCell.containing($0) })
-    }
-  }
-
-  /// The view of a header or a footer; nil for one with a title.
-  func view(ofSection section: Int, isFooter: Bool) -> TableViewHeaderFooterView? {
-    (isFooter ? sections[section].footer : sections[section].header)?.view
-  }
-
-  func numberOfSections(in tableView: TableView) -> Int { sections.count }
-
-  func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int {
-    sections[section].cells.count
-  }
-
-  func tableView(_ tableView: TableView, cellForRowAt path: ListIndexPath) -> TableViewCell {
-    sections[path.section].cells[path.row]
-  }
-
-  func tableView(_ tableView: TableView, titleForHeaderInSection section: Int) -> String? {
-    title(sections[section].header)
-  }
-
-  func tableView(_ tableView: TableView, titleForFooterInSection section: Int) -> String? {
-    title(sections[section].footer)
-  }
-
-  private func title(_ title: Title?) -> String? {
-    title.map { $0.text ?? $0.view?.accessibilityLabel ?? "" }
-  }
-}
-
-extension TableViewHeaderFooterView {
-  /// Returns a header or a footer that a view fills between the margins.
-  static func containing(_ view: View) -> TableViewHeaderFooterView {
-    let made = TableViewHeaderFooterView()
-    made.contentView.fillBetweenMargins(with: view)
-    return made
-  }
-}
-
 /// The view of a definition above or below the rows of a table, in one with a layout of its own.
 private final class DefinedTablePart: View {
   init(_ content: View) {
@@ -111,7 +38,7 @@ private final class DefinedTablePart: View {
 
 extension View {
   /// Adds a subview with the full height and a column free at both sides.
-  fileprivate func fillBetweenMargins(with view: View, trailing priority: LayoutPriority = .required) {
+  func fillBetweenMargins(with view: View, trailing priority: LayoutPriority = .required) {
     view.translatesAutoresizingMaskIntoConstraints = false
     addSubview(view)
     let trailing = view.trailingAnchor.constraint(equalTo: trailingAnchor, constant: -8)
@@ -167,16 +94,34 @@ extension TableViewCell {
   }
 }
 
-extension TableView: DefinedList {
+extension ListBase {
+  /// Registers what makes the cells with a name. A view that is not a cell fills one.
   package func registerPrototype(_ identifier: String, make: @escaping @MainActor () -> View) {
-    register(forCellReuseIdentifier: identifier) { TableViewCell.containing(make(), reuseIdentifier: $0) }
+    register(identifier) { [weak self] in self?.definedCell(make(), reuseIdentifier: $0) ?? ReusableView() }
   }
 
+  /// Shows items while the list has no data source. A view that is not a cell fills one.
   package func showDefinedContent(_ sections: [DefinedListSection]) {
-    definedSource = sections.isEmpty ? nil : DefinedTableSource(sections)
-    if dataSource == nil { reloadData() }
+    func title(_ title: DefinedListSection.Title?, isHeader: Bool) -> (view: ReusableView, title: String)? {
+      guard let title else { return nil }
+      let view = definedTitle(title, isHeader: isHeader)
+      if case .text(let text) = title { return (view, text) }
+      return (view, view.accessibilityLabel ?? "")
+    }
+    definedSource =
+      sections.isEmpty
+      ? nil
+      : DefinedSource(
+        sections.map { section in
+          DefinedSource.Section(
+            header: title(section.header, isHeader: true), footer: title(section.footer, isHeader: false),
+            cells: section.rows.map { definedCell($0, reuseIdentifier: nil) })
+        }, in: self)
+    if source == nil || source is DefinedSource { reloadData() }
   }
+}
 
+extension TableView {
   /// Shows the views of a definition above and below the rows, in place of those of its former version; nil for none.
   package func showDefined(header: View?, footer: View?) {
     func part(_ view: View?, insteadOf old: View?) -> View? {

@@ -23,7 +23,7 @@ public final class DiffableDataSource<
   private var current = Snapshot<SectionIdentifier, ItemIdentifier>()
   /// The sections of the current snapshot, because a snapshot takes O(n) to list them.
   private var sections: [SectionIdentifier] = []
-  private weak var list: (any DiffableList)?
+  private weak var list: ListBase?
   /// Returns the cell of an item, for the view that asks.
   private let cellProvider: @MainActor (View, ListIndexPath, ItemIdentifier) -> View?
 
@@ -53,7 +53,7 @@ public final class DiffableDataSource<
   ///   - list: the view; it has this data source already.
   ///   - cellProvider: returns the cell of an item.
   package init(
-    list: any DiffableList, cellProvider: @escaping @MainActor (View, ListIndexPath, ItemIdentifier) -> View?
+    list: ListBase, cellProvider: @escaping @MainActor (View, ListIndexPath, ItemIdentifier) -> View?
   ) {
     self.list = list
     self.cellProvider = cellProvider
@@ -154,6 +154,13 @@ extension DiffableDataSource {
     }
     show(changed)
   }
+}
+
+/// A data source that is notified when the view shows an item where the user moved it, and may then change its content.
+@MainActor
+package protocol ReorderedSource: AnyObject {
+  /// Called after the view took up the move.
+  func didReorderItem()
 }
 
 extension DiffableDataSource: ReorderedSource {

@@ -10,69 +10,11 @@ package enum ListPlace: Hashable, Sendable {
   case item(ListIndexPath)
 }
 
-/// A list whose headers and items a reader can find and reach, also those without views.
-@MainActor
-package protocol SearchableList: ScrollView {
-  /// The number of items of each section.
-  var sectionCounts: [Int] { get }
-  /// Whether a section has a header whose text ``searchText(at:)`` knows.
-  func hasHeader(inSection section: Int) -> Bool
-  /// The number of items before an item.
-  func number(ofItemAt path: ListIndexPath) -> Int
-  /// The item with a number of items before it; nil if there is none.
-  func path(ofItemNumber number: Int) -> ListIndexPath?
-  /// The row and the column of an item of a grid; nil for an item of a list.
-  func gridCell(ofItemAt path: ListIndexPath) -> GridCell?
-  /// Whether the text of a place is known without making its view.
-  func knowsText(at place: ListPlace) -> Bool
-  /// The text of a place; empty for a place that does not exist.
-  func searchText(at place: ListPlace) -> String
-  /// The place whose view contains an item; nil for an item elsewhere.
-  func place(of item: AccessibilityItem?) -> ListPlace?
-  /// Scrolls to a place.
-  /// - Returns: its view; nil for a place that does not exist.
-  func reveal(_ place: ListPlace) -> View?
-  /// Scrolls to the first or the last item.
-  func revealEnd(first isFirst: Bool)
-  /// Finds an item by what the user types: by its name, or else by its number.
-  func item(foundByTyping character: Character) -> ListIndexPath?
-  /// Whether a digit typed at a time continues a number.
-  func hasNumber(at time: Double) -> Bool
-}
-
-extension SearchableList {
-  /// The place of an item among all items.
-  package func position(ofItemAt path: ListIndexPath) -> SetPosition {
-    SetPosition(
-      number(ofItemAt: path) + 1, of: sectionCounts.reduce(0, +), at: gridCell(ofItemAt: path))
-  }
-}
-
-/// What tables and collections do in the same way.
-@MainActor
-protocol ItemList: SearchableList, DiffableList {
-  /// The number of items of all sections.
-  var itemCount: Int { get }
-  /// The text that the data source has for an item; nil if it leaves that to the cell.
-  func sourceText(ofItemAt path: ListIndexPath) -> String?
-  /// The cell of an item; nil if it has none now.
-  func shownCell(at path: ListIndexPath) -> View?
-  /// The label of the cell of an item that has none now. The cell is made and kept for its next use.
-  func labelOfNewCell(at path: ListIndexPath) -> String?
-  /// The row of the keys and the selection.
-  var selection: SelectionModel { get set }
-  /// Whether typed letters move to the item that begins with them.
-  var allowsTypeSelect: Bool { get }
-  /// What the user typed within a second.
-  var typeAhead: TypeAhead { get set }
-  /// The control that refreshes the items.
-  var refreshControl: RefreshControl? { get }
-}
-
-extension ItemList {
+/// What tables and collections say about their items, and how these are found by their texts.
+extension ListBase {
   /// The text by which an item is found.
   func searchText(ofItemAt path: ListIndexPath) -> String {
-    sourceText(ofItemAt: path) ?? shownCell(at: path).map { $0.accessibilityLabel ?? "" }
+    sourceText(ofItemAt: path) ?? cell(at: path).map { $0.accessibilityLabel ?? "" }
       ?? labelOfNewCell(at: path) ?? ""
   }
 
@@ -96,6 +38,7 @@ extension ItemList {
     return found.flatMap { path(ofItemNumber: $0) }
   }
 
+  /// Whether a digit typed at a time continues a number.
   package func hasNumber(at time: Double) -> Bool { typeAhead.hasNumber(at: time) }
 
   /// Moves the row of the keys to an item by what the user types. A letter that continues no name repeats the row.
@@ -125,11 +68,11 @@ extension ItemList {
   }
 
   /// What is spoken about a change that deletes the item of the reader's cursor; nil for other changes.
-  func spokenDeletion(_ difference: SnapshotDifference) -> (words: String, item: ListIndexPath)? {
+  func spokenDeletion(_ difference: SnapshotDifference) -> String? {
     guard case .item(let path)? = place(of: window?.accessibilityCursorItem),
-      difference.newIndexPath(for: path) == nil, let label = shownCell(at: path)?.accessibilityLabel
+      difference.newIndexPath(for: path) == nil, let label = cell(at: path)?.accessibilityLabel
     else { return nil }
-    return (word(ListText.deleted, ["name": label]), path)
+    return word(ListText.deleted, ["name": label])
   }
 
   /// The action of a reader that refreshes the items.
@@ -143,27 +86,26 @@ extension ItemList {
     ]
   }
 
+  /// Whether the text of a place is known without making its view.
   package func knowsText(at place: ListPlace) -> Bool {
     guard case .item(let path) = place else { return true }
-    return sourceText(ofItemAt: path) != nil || shownCell(at: path) != nil
+    return sourceText(ofItemAt: path) != nil || cell(at: path) != nil
   }
 }
 
 extension AccessibilityItem {
   /// The innermost list around this item.
-  package var searchableList: (any SearchableList)? {
-    var found: (any SearchableList)?
-    forEachListAround { list in
-      if found == nil { found = list as? any SearchableList }
-    }
+  package var searchableList: ListBase? {
+    var found: ListBase?
+    forEachListAround { found = found ?? $0 }
     return found
   }
 
   /// Calls a closure with each list around this item, from the inside out.
-  func forEachListAround(_ body: (any DiffableList) -> Void) {
+  func forEachListAround(_ body: (ListBase) -> Void) {
     var view = self as? View ?? (self as? AccessibilityElement)?.accessibilityContainer
     while let current = view {
-      if let list = current as? any DiffableList { body(list) }
+      if let list = current as? ListBase { body(list) }
       view = current.superview
     }
   }

@@ -22,7 +22,7 @@ import BacklitValues
 public final class RefreshControl: Control {
   /// Whether a refresh runs.
   public private(set) var isRefreshing = false
-  weak var list: (any ItemList)?
+  weak var list: ListBase?
   private var itemsBefore = 0
   private let label = Label()
 
@@ -89,7 +89,7 @@ public final class RefreshControl: Control {
   override var defaultAccessibilityTraits: AccessibilityTraits { [.staticText, .updatesFrequently] }
 }
 
-extension ItemList {
+extension ListBase {
   /// Shows a control in place of a different one.
   func refreshControlDidChange(from old: RefreshControl?) {
     if let old {

@@ -1,32 +1,23 @@
-/// A cell or a view beside the cells that a list uses again for different content.
-@MainActor
-package protocol ReusableView: View {
-  /// The name under which the view was registered; nil for a view that is used once.
-  var reuseIdentifier: String? { get }
-  /// Called before the view shows different content: remove what the new content may not set.
-  func prepareForReuse()
-}
-
 /// The classes of reusable views by name, and the views that wait for their next use.
 ///
 /// A list keeps as many views as it once showed together, so the number of views does not depend on the number of
 /// items.
 @MainActor
-package struct ReuseQueue<Reusable: ReusableView> {
-  private var makers: [String: @MainActor (_ identifier: String) -> Reusable] = [:]
-  private var idle: [String: [Reusable]] = [:]
+struct ReuseQueue {
+  private var makers: [String: @MainActor (_ identifier: String) -> ReusableView] = [:]
+  private var idle: [String: [ReusableView]] = [:]
   /// The number of views that were made, for tests of the memory of a list.
-  package private(set) var madeCount = 0
+  private(set) var madeCount = 0
 
   /// Creates a queue without registered names.
-  package init() {}
+  init() {}
 
   /// The registered names, sorted.
-  package var identifiers: [String] { makers.keys.sorted() }
+  var identifiers: [String] { makers.keys.sorted() }
 
-  /// Registers what makes the views with a name; nil removes the registration. Waiting views of the name are dropped.
-  package mutating func register(
-    _ identifier: String, make: (@MainActor (_ identifier: String) -> Reusable)?
+  /// Registers what makes the views with a name. Waiting views of the name are dropped.
+  mutating func register(
+    _ identifier: String, make: @escaping @MainActor (_ identifier: String) -> ReusableView
   ) {
     makers[identifier] = make
     idle[identifier] = nil
@@ -42,11 +33,11 @@ package struct ReuseQueue<Reusable: ReusableView> {
   ///   - kind: what the view is, for the message: "cell".
   ///   - list: the list, for the message: "The table \"tracks\"".
   /// - Returns: the view.
-  package mutating func dequeue(
-    _ identifier: String, preferring preferred: Reusable? = nil,
-    sparing isSpared: (Reusable) -> Bool = { _ in false }, kind: String,
+  mutating func dequeue(
+    _ identifier: String, preferring preferred: ReusableView? = nil,
+    sparing isSpared: (ReusableView) -> Bool = { _ in false }, kind: String,
     in list: @autoclosure () -> String
-  ) -> Reusable {
+  ) -> ReusableView {
     let own = preferred.flatMap { view in idle[identifier]?.firstIndex { $0 === view } }
     if let place = own ?? idle[identifier]?.lastIndex(where: { !isSpared($0) }) {
       let view = idle[identifier, default: []].remove(at: place)
@@ -65,11 +56,8 @@ package struct ReuseQueue<Reusable: ReusableView> {
   }
 
   /// Adds a view that is not shown any longer. A view without a name is dropped.
-  package mutating func enqueue(_ view: Reusable) {
+  mutating func enqueue(_ view: ReusableView) {
     guard let identifier = view.reuseIdentifier, makers[identifier] != nil else { return }
     idle[identifier, default: []].append(view)
   }
-
-  /// The views that wait for their next use.
-  package var idleViews: [Reusable] { idle.values.flatMap(\.self) }
 }

@@ -139,8 +139,8 @@ extension TableView {
   /// Asks the data source for the titles of the index again. The table asks by itself when everything is read again, and when
   /// sections come or go.
   public func reloadSectionIndexTitles() {
-    let titles = source?.sectionIndexTitles(for: self) ?? []
-    guard !titles.isEmpty, let source else {
+    let titles = dataSource?.sectionIndexTitles(for: self) ?? []
+    guard !titles.isEmpty, let dataSource else {
       indexView?.removeFromSuperview()
       indexView = nil
       return
@@ -150,10 +150,10 @@ extension TableView {
       indexView = view
       addSubview(view)
     }
-    let sections = max(1, heights.numberOfSections)
+    let sections = max(1, counts.sections.count)
     view.show(
       titles.enumerated().map { index, title in
-        let section = source.tableView(self, sectionForSectionIndexTitle: title, at: index)
+        let section = dataSource.tableView(self, sectionForSectionIndexTitle: title, at: index)
         return (title, max(0, min(section, sections - 1)))
       })
     setNeedsLayout()
@@ -172,17 +172,14 @@ extension TableView {
     indexView.frame = Rect(
       x: isMirrored ? area.minX + cell.width : area.maxX - cell.width - width, y: area.minY, width: width,
       height: area.height)
-    if let top = heights.part(at: max(0, area.minY - rowsTop))?.part.section { indexView.follow(top) }
+    if let top = rows.section(at: area.minY) { indexView.follow(top) }
   }
 
   /// Scrolls until a section begins at the top.
   func scroll(toSection section: Int) {
-    guard section < heights.numberOfSections else { return }
-    endAnimation()
-    let hasHeader = headingPosition(ofSection: section) != nil
     let first = ListIndexPath(row: 0, section: section)
-    pendingScroll = (hasHeader || !contains(first) ? .header(section) : .row(first), .top)
-    setNeedsLayout()
+    let hasHeader = headingPosition(ofSection: section) != nil
+    scroll(to: hasHeader || !contains(first) ? .header(section) : .item(first), at: .start, animated: false)
     layoutIfNeeded()
   }
 }

@@ -1,37 +1,44 @@
 import BacklitGeometry
+import BacklitLayout
 import BacklitLists
 
+/// Registration, changes, and questions about rows.
 extension TableView {
-  /// The number of sections, as of the latest layout or announcement.
-  public var numberOfSections: Int {
-    readContentIfNeeded()
-    return heights.numberOfSections
+  /// Registers the class of the cells with a name.
+  public func register(_ cellClass: TableViewCell.Type, forCellReuseIdentifier identifier: String) {
+    register(identifier) { cellClass.init(reuseIdentifier: $0) }
   }
 
-  /// The number of rows of all sections. Complexity: O(1).
-  var numberOfRows: Int {
-    readContentIfNeeded()
-    return heights.numberOfRows
+  /// Registers a closure that makes the cells with a name.
+  public func register(
+    forCellReuseIdentifier identifier: String,
+    makeCell: @escaping @MainActor (_ reuseIdentifier: String) -> TableViewCell
+  ) {
+    register(identifier, make: makeCell)
   }
 
-  /// The number of rows in a section, as of the latest layout or announcement; 0 for a section that does not exist.
-  public func numberOfRows(inSection section: Int) -> Int {
-    readContentIfNeeded()
-    return section >= 0 && section < heights.numberOfSections ? heights.numberOfRows(inSection: section) : 0
+  /// Registers the class of headers and footers with a name.
+  public func register(
+    _ viewClass: TableViewHeaderFooterView.Type, forHeaderFooterViewReuseIdentifier identifier: String
+  ) {
+    register(identifier, kind: Self.sectionViews) { viewClass.init(reuseIdentifier: $0) }
   }
 
-  func readContentIfNeeded() {
-    if needsReload, !isTiling { readContent() }
+  /// Returns a cell with a name for a row: one that left the screen, or a new one. Traps if the name is not registered.
+  public func dequeueReusableCell(withIdentifier identifier: String, for path: ListIndexPath) -> TableViewCell
+  {
+    dequeue(identifier, for: .item(path), as: TableViewCell.self)
   }
 
-  /// Reads everything from the data source again. As in UIKit, no row is selected afterwards.
-  ///
-  /// The offset stays. Complexity: O(number of sections); cells are made for visible rows only.
-  public func reloadData() {
-    needsReload = true
-    setNeedsLayout()
-    setNeedsAccessibilityUpdate()
+  /// Returns a header or footer with a name: one that left the screen, or a new one. Traps if the name is not
+  /// registered.
+  public func dequeueReusableHeaderFooterView(
+    withIdentifier identifier: String
+  ) -> TableViewHeaderFooterView {
+    dequeue(identifier, kind: Self.sectionViews, as: TableViewHeaderFooterView.self)
   }
+
+  // MARK: Changes
 
   /// Applies changes that the data source announces in a closure, together.
   ///
@@ -47,15 +54,7 @@ extension TableView {
   public func performBatchUpdates(
     _ updates: () -> Void, animated isAnimated: Bool = true, completion: (@MainActor (Bool) -> Void)? = nil
   ) {
-    let isOutermost = batch == nil
-    if isOutermost { batch = BatchUpdates() }
-    // The numbers before the changes.
-    readContentIfNeeded()
-    let old = isOutermost ? sectionCounts : []
-    updates()
-    guard isOutermost, let batch else { return }
-    self.batch = nil
-    apply(batch, oldCounts: old, animated: isAnimated, completion: completion)
+    takeUpBatch(updates, animated: isAnimated, completion: completion)
   }
 
   /// Announces that rows were inserted: their positions in the new content.
@@ -85,273 +84,116 @@ extension TableView {
     announce(animated: false) { $0.reconfigureRows(at: paths) }
   }
 
-  /// Announces that sections were inserted: their positions in the new content.
-  public func insertSections(_ sections: [Int], animated isAnimated: Bool = true) {
-    announce(animated: isAnimated) { $0.insertSections(sections) }
-  }
-
-  /// Announces that sections were deleted: their positions in the old content.
-  public func deleteSections(_ sections: [Int], animated isAnimated: Bool = true) {
-    announce(animated: isAnimated) { $0.deleteSections(sections) }
-  }
-
-  /// Announces that a section was moved with its rows.
-  public func moveSection(
-    _ source: Int, toSection destination: Int, animated isAnimated: Bool = true
-  ) {
-    announce(animated: isAnimated) { $0.moveSection(source, toSection: destination) }
-  }
-
-  /// Asks for the cells of sections and for their headers and footers again: positions in the old content.
-  public func reloadSections(_ sections: [Int], animated isAnimated: Bool = true) {
-    announce(animated: isAnimated) { $0.reloadSections(sections) }
-  }
-
   /// Measures a row again. The table notices changes of the constraints and the texts in a cell by itself.
   public func invalidateHeight(at path: ListIndexPath) {
     guard contains(path) else { return }
-    if let cell = shownCells[path] {
-      cell.needsMeasuring = true
-    } else {
-      heights.invalidateHeight(ofRowAt: path)
-    }
-    setNeedsLayout()
+    if let cell = cell(at: path) { cell.needsMeasuring = true }
+    let context = CollectionViewLayoutInvalidationContext()
+    if cell(at: path) == nil { context.invalidateItems(at: [path]) }
+    layout.invalidateLayout(with: context)
   }
 
-  private func announce(animated isAnimated: Bool, _ change: (inout BatchUpdates) -> Void) {
-    if var batch {
-      change(&batch)
-      self.batch = batch
-      return
-    }
-    var updates = BatchUpdates()
-    change(&updates)
-    // A table that has not read its content yet will read the new one.
-    guard !needsReload else { return }
-    apply(updates, oldCounts: sectionCounts, animated: isAnimated, completion: nil)
+  // MARK: Questions
+
+  /// The number of rows in a section, as of the latest layout or announcement; 0 for a section that does not exist.
+  public func numberOfRows(inSection section: Int) -> Int { itemCount(inSection: section) }
+
+  /// The visible rows, from the top down. Complexity: O(visible rows · log n).
+  public var indexPathsForVisibleRows: [ListIndexPath] { visiblePaths }
+
+  /// The cells of the visible rows, from the top down.
+  public var visibleCells: [TableViewCell] { indexPathsForVisibleRows.compactMap { cellForRow(at: $0) } }
+
+  /// The cell of a row; nil if the row is not on the screen.
+  public func cellForRow(at path: ListIndexPath) -> TableViewCell? { cell(at: path) as? TableViewCell }
+
+  /// The row of a cell; nil if the cell is not on the screen.
+  public func indexPath(for cell: TableViewCell) -> ListIndexPath? {
+    cell.list === self ? cell.itemPath : nil
   }
 
-  private func apply(
-    _ updates: BatchUpdates, oldCounts: [Int], animated isAnimated: Bool,
-    completion: (@MainActor (Bool) -> Void)?
+  /// The row at a point of the table's own coordinates; nil if there is none.
+  public func indexPathForRow(at point: Point) -> ListIndexPath? {
+    guard bounds.contains(point) || !isEffectivelyVisible else { return nil }
+    prepareForQuestions()
+    return visibleAttributes(in: Rect(x: 0, y: point.y, width: 1, height: 1.0 / 1024)).first(
+      where: \.element.isItem)?
+      .indexPath
+  }
+
+  /// The place of a row in the table's own coordinates, which are those of the content; with an estimated height if the
+  /// row was not measured. Empty for a row that does not exist. Complexity: O(log n).
+  public func rectForRow(at path: ListIndexPath) -> Rect { rect(of: .item(path)) }
+
+  /// The place of the header of a section, without the effect of ``pinsSectionHeaders``; empty without a header.
+  public func rectForHeader(inSection section: Int) -> Rect { rect(of: .header(section)) }
+
+  /// The place of the footer of a section; empty without a footer.
+  public func rectForFooter(inSection section: Int) -> Rect { rect(of: .footer(section)) }
+
+  private func rect(of element: ListElement) -> Rect {
+    prepareForQuestions()
+    return rows.frame(of: element)
+  }
+
+  /// The header of a section, if it is on the screen.
+  public func headerView(forSection section: Int) -> TableViewHeaderFooterView? {
+    displayed[.header(section)]?.view as? TableViewHeaderFooterView
+  }
+
+  /// The footer of a section, if it is on the screen.
+  public func footerView(forSection section: Int) -> TableViewHeaderFooterView? {
+    displayed[.footer(section)]?.view as? TableViewHeaderFooterView
+  }
+
+  // MARK: Selection and scrolling
+
+  /// The selected row, the first one of several; nil if none is selected.
+  public var indexPathForSelectedRow: ListIndexPath? { selection.selected.indexPaths.first }
+
+  /// The selected rows, ascending; nil if none is selected. Complexity: O(number of selected rows).
+  public var indexPathsForSelectedRows: [ListIndexPath]? {
+    selection.selected.isEmpty ? nil : selection.selected.indexPaths
+  }
+
+  /// Selects a row, without notifying the delegate. In a table where one row can be selected, it is the only one. Nil
+  /// deselects all rows.
+  /// - Parameters:
+  ///   - path: the row; one that does not exist is ignored.
+  ///   - isAnimated: whether scrolling is animated.
+  ///   - position: where the row comes to lie; `none` does not scroll, as in UIKit.
+  public func selectRow(
+    at path: ListIndexPath?, animated isAnimated: Bool = false,
+    scrollPosition position: ScrollPosition = .none
   ) {
-    do throws(BatchUpdateError) {
-      let difference = try SnapshotDifference(updates, oldCounts: oldCounts, newCounts: askedCounts())
-      takeUp(difference, animated: isAnimated) { completion?(true) }
-    } catch {
-      window?.report(problem: "\(name): \(error).")
-      reloadData()
-      completion?(false)
-    }
+    guard selectByProgram(path), let path, position != .none else { return }
+    scrollToRow(at: path, at: position, animated: isAnimated)
   }
 
-  package func takeUp(
-    _ difference: SnapshotDifference, animated isAnimated: Bool, completion: (@MainActor () -> Void)?
-  ) {
-    guard !isTiling else {
-      report("announces changes while the table asks for rows: announce them before or after that")
-      needsReload = true
-      setNeedsLayout()
-      completion?()
-      return
-    }
-    guard !needsReload, difference.oldCounts == sectionCounts else {
-      reloadData()
-      completion?()
-      return
-    }
-    guard !difference.isEmpty else {
-      completion?()
-      return
-    }
-    // Revealed actions and an open menu act on positions before the change.
-    hideActions()
-    let menu = menu(movedBy: difference)
-    defer { menu?.dismiss(animated: false) }
-    let animates = isAnimated && window != nil && !traitCollection.prefersReducedMotion && !bounds.isEmpty
-    let spoken = spokenDeletion(difference)?.words
-    pendingHold = hold(after: difference)
-    heights.apply(difference)
-    knownHeaderSections = nil
-    for section in difference.insertedSections + difference.reloadedSections.compactMap(difference.newSection)
-    {
-      let new = newSection(section, rows: 0)
-      heights.setHeaderHeight(new.header, inSection: section)
-      heights.setFooterHeight(new.footer, inSection: section)
-    }
-    let leaving = moveViews(difference)
-    selection.apply(difference)
-    if let path = pressedPath { pressedPath = difference.newIndexPath(for: path) }
-    reordering = reordering?.following(difference)
-    prefetched = 0..<0
-    reconfigure(difference)
-    if !difference.insertedSections.isEmpty || !difference.deletedSections.isEmpty {
-      reloadSectionIndexTitles()
-    }
-    updateCellStates()
-    setNeedsLayout()
-    setNeedsAccessibilityUpdate()
-    guard animates else {
-      for cell in leaving { recycle(cell) }
-      if let spoken { window?.post(.announcement(spoken, .default)) }
-      completion?()
-      return
-    }
-    animate(leaving: leaving, completion)
-    if let spoken { window?.post(.announcement(spoken, .default)) }
+  /// Deselects a row, without notifying the delegate.
+  public func deselectRow(at path: ListIndexPath, animated isAnimated: Bool = false) {
+    deselectByProgram(path)
   }
 
-  /// What stays in its place during a change; nil for the offset. At the top of the content it is the offset, so that new
-  /// rows are visible at once.
-  private func hold(after difference: SnapshotDifference) -> Hold? {
-    switch updateAnchor {
-    case .offset: return nil
-    case .cursor: return cursorHold(after: difference)
-    case .automatic where difference.movesItems: return nil
-    case .automatic, .topRow: break
-    }
-    if let pendingHold, case .row(let path) = pendingHold.part {
-      return difference.newIndexPath(for: path).map { Hold(part: .row($0), y: pendingHold.y) }
-    }
-    guard let limits, boundsOrigin.y > limits.vertical.lower, let hold = topHold(at: boundsOrigin.y) else {
-      return nil
-    }
-    let anchor = RowHeights.anchor(ScrollAnchor(part: hold.part, offset: -hold.y), after: difference)
-    return anchor.map { Hold(part: $0.part, y: -$0.offset) }
-  }
+  /// Selects all rows as the user does, if several can be selected.
+  public func selectAllRows() { selectAll() }
 
-  /// The row of the keys at its place, if it is visible and stays in the table.
-  private func cursorHold(after difference: SnapshotDifference) -> Hold? {
-    guard let cursor = selection.cursor, contains(cursor), let new = difference.newIndexPath(for: cursor)
-    else { return nil }
-    let place = rect(of: .row(cursor))
-    return place.intersects(bounds) ? Hold(part: .row(new), y: place.minY - boundsOrigin.y) : nil
-  }
-
-  /// Gives the cells, headers and footers their new places.
-  /// - Returns: the cells whose rows are gone.
-  private func moveViews(_ difference: SnapshotDifference) -> [TableViewCell] {
-    var cells: [ListIndexPath: TableViewCell] = [:]
-    var leaving: [TableViewCell] = []
-    let reloaded = Set(difference.reloadedItems)
-    let reloadedSections = Set(difference.reloadedSections)
-    followShownBefore(difference)
-    for (path, cell) in shownCells {
-      let new = difference.newIndexPath(for: path)
-      if let new, !reloaded.contains(path), !reloadedSections.contains(path.section) {
-        cell.indexPath = new
-        cells[new] = cell
-      } else {
-        tableDelegate?.tableView(self, didEndDisplaying: cell, forRowAt: path)
-        if let new { shownBefore[.row(new)] = ShownNode(cell) }
-        cell.indexPath = nil
-        leaving.append(cell)
+  /// Scrolls to a row. A row that does not exist is ignored.
+  ///
+  /// The rows on the way are not measured. After an animated change, the row is at its place also if heights differ from
+  /// the estimates.
+  /// - Parameters:
+  ///   - path: the row.
+  ///   - position: where the row comes to lie.
+  ///   - isAnimated: whether the content moves within a quarter of a second; with reduced motion it never does.
+  public func scrollToRow(at path: ListIndexPath, at position: ScrollPosition, animated isAnimated: Bool) {
+    let place: CollectionView.ScrollPosition =
+      switch position {
+      case .none: .nearest
+      case .top: .start
+      case .middle: .center
+      case .bottom: .end
       }
-    }
-    shownCells = cells
-    func moved(
-      _ views: [Int: TableViewHeaderFooterView], _ part: (Int) -> Part
-    ) -> [Int: TableViewHeaderFooterView] {
-      var result: [Int: TableViewHeaderFooterView] = [:]
-      for (section, view) in views {
-        let new = difference.newSection(for: section)
-        if let new, !reloadedSections.contains(section) {
-          view.section = new
-          result[new] = view
-        } else {
-          if let new { shownBefore[part(new)] = ShownNode(view) }
-          recycle(view)
-        }
-      }
-      return result
-    }
-    shownHeaders = moved(shownHeaders) { .header($0) }
-    shownFooters = moved(shownFooters) { .footer($0) }
-    return leaving
+    scroll(to: .item(path), at: place, animated: isAnimated)
   }
-
-  /// Updates the positions in ``shownBefore`` after a change.
-  private func followShownBefore(_ difference: SnapshotDifference) {
-    var followed: [Part: ShownNode] = [:]
-    for (part, shown) in shownBefore {
-      let new: Part? =
-        switch part {
-        case .row(let path): difference.newIndexPath(for: path).map { .row($0) }
-        case .header(let section): difference.newSection(for: section).map { .header($0) }
-        case .footer(let section): difference.newSection(for: section).map { .footer($0) }
-        }
-      if let new { followed[new] = shown }
-    }
-    shownBefore = followed
-  }
-
-  /// Has the data source configure visible cells again, as they are.
-  private func reconfigure(_ difference: SnapshotDifference) {
-    for old in difference.reconfiguredItems {
-      guard let path = difference.newIndexPath(for: old), let cell = shownCells[path] else { continue }
-      reconfiguredCell = cell
-      let answer = source?.tableView(self, cellForRowAt: path)
-      reconfiguredCell = nil
-      counters.configuredCells += 1
-      cell.needsMeasuring = true
-      cell.setNeedsAccessibilityUpdate()
-      guard let answer, answer !== cell else { continue }
-      // A different kind of cell replaces this one.
-      shownCells[path] = nil
-      recycle(cell)
-      if answer.indexPath == nil { cells.enqueue(answer) }
-    }
-  }
-
-  /// Moves the cells to their places, and fades cells in and out.
-  private func animate(leaving: [TableViewCell], _ completion: (@MainActor () -> Void)?) {
-    let offset = boundsOrigin.y
-    let staying = Array(shownCells.values) as [View] + Array(shownHeaders.values) + Array(shownFooters.values)
-    let before = Dictionary(uniqueKeysWithValues: staying.map { (ObjectIdentifier($0), $0.frame) })
-    var moves: [(view: View, end: Rect)] = []
-    var arriving: [View] = []
-    var leaving = leaving
-    View.performWithoutAnimation {
-      layoutIfNeeded()
-      // A data source with cells of its own may have returned them for rows that stay.
-      leaving.removeAll { $0.indexPath != nil }
-      // The motion begins where the views are on the screen.
-      let shift = boundsOrigin.y - offset
-      for cell in leaving {
-        cell.accessibilityElementsHidden = true
-        cell.frame = cell.frame.offset(dx: 0, dy: shift)
-      }
-      for view in Array(shownCells.values) as [View] + Array(shownHeaders.values) + Array(shownFooters.values)
-      {
-        let end = view.frame
-        guard let start = before[ObjectIdentifier(view)] else {
-          arriving.append(view)
-          view.alpha = 0
-          continue
-        }
-        let place = start.minY + shift
-        if place == end.minY { continue }
-        view.frame = Rect(x: end.minX, y: place, width: end.width, height: end.height)
-        moves.append((view, end))
-      }
-    }
-    View.animate(withDuration: Self.changeDuration) {
-      for (view, end) in moves { view.frame = end }
-      for view in arriving { view.alpha = 1 }
-      for cell in leaving { cell.alpha = 0 }
-    } completion: { [weak self, leaving] _ in
-      for cell in leaving {
-        cell.alpha = 1
-        cell.accessibilityElementsHidden = false
-        // The cell may show a different row by now.
-        guard cell.indexPath == nil else { continue }
-        cell.removeFromSuperview()
-        self?.cells.enqueue(cell)
-      }
-      completion?()
-    }
-  }
-
-  /// The duration of an animated change in seconds.
-  private static var changeDuration: Double { 0.25 }
 }

@@ -22,8 +22,8 @@ extension TableView {
     cancelDragging()
     hideActions()
     isEditing = editing
-    updateSelectionMode()
-    forEachShownCell { $0.refreshConfiguration() }
+    selectionModeDidChange()
+    forEachCell { cell, _ in cell.refreshConfiguration() }
     setNeedsLayout()
   }
 
@@ -34,7 +34,7 @@ extension TableView {
   /// Deletes or inserts at a row.
   /// - Returns: whether the row can be edited so.
   func commit(_ style: CellEditingStyle, at path: ListIndexPath) -> Bool {
-    guard contains(path), let dataSource = source, dataSource.tableView(self, canEditRowAt: path),
+    guard contains(path), let dataSource, dataSource.tableView(self, canEditRowAt: path),
       editingStyle(at: path) == style
     else { return false }
     dataSource.tableView(self, commit: style, forRowAt: path)
@@ -59,95 +59,33 @@ extension TableView {
     }
   }
 
-  // MARK: Moving rows
-
-  func canMove(_ path: ListIndexPath) -> Bool {
-    contains(path) && source?.tableView(self, canMoveRowAt: path) ?? false
-  }
-
-  /// Moves a row by keys or by a reader's action, into the next section at the end of its own.
-  /// - Returns: whether the row can move there.
-  func moveRow(_ path: ListIndexPath, by distance: Int) -> Bool {
-    guard canMove(path) else { return false }
-    var proposed = ListIndexPath(row: path.row + distance, section: path.section)
-    if proposed.row < 0 {
-      guard path.section > 0 else { return true }
-      proposed = ListIndexPath(
-        row: heights.numberOfRows(inSection: path.section - 1), section: path.section - 1)
-    } else if proposed.row >= heights.numberOfRows(inSection: path.section) {
-      guard path.section + 1 < heights.numberOfSections else { return true }
-      proposed = ListIndexPath(row: 0, section: path.section + 1)
-    }
-    guard let target = move(path, to: proposed) else { return true }
-    selection.moveCursor(to: target)
-    announceMove(to: target, isUp: distance < 0)
-    updateCellStates()
-    scrollToRow(at: target, at: .none, animated: false)
-    return true
-  }
-
-  /// Moves a row in the view and in the data source.
-  /// - Returns: where the row is now; nil if it did not move.
-  private func move(_ source: ListIndexPath, to proposed: ListIndexPath) -> ListIndexPath? {
-    let target =
-      tableDelegate?.tableView(self, targetIndexPathForMoveFromRowAt: source, toProposed: proposed)
-      ?? proposed
-    guard target != source, let dataSource = self.source else { return nil }
-    let old = sectionCounts
-    dataSource.tableView(self, moveRowAt: source, to: target)
-    var updates = BatchUpdates()
-    updates.moveRow(at: source, to: target)
-    do throws(BatchUpdateError) {
-      let difference = try SnapshotDifference(updates, oldCounts: old, newCounts: askedCounts())
-      // The place to which the row goes back does not follow the moves of the drag.
-      let drag = reordering
-      reordering = nil
-      takeUp(difference, animated: drag == nil, completion: nil)
-      if let drag {
-        let current = difference.newIndexPath(for: drag.current) ?? target
-        reordering = Reordering(start: drag.start, current: current)
-      }
-      (dataSource as? any ReorderedSource)?.didReorderItem()
-      return target
-    } catch {
-      window?.report(problem: "\(name): after the user moved a row, \(error).")
-      reloadData()
-      return nil
-    }
-  }
-
-  /// Says beside which row a moved row is.
-  private func announceMove(to path: ListIndexPath, isUp: Bool) {
-    let below = ListIndexPath(row: path.row + 1, section: path.section)
-    let above = ListIndexPath(row: path.row - 1, section: path.section)
-    let sentence: String
-    if contains(below), isUp || !contains(above) {
-      sentence = word(ListText.movedAbove, ["name": searchText(ofItemAt: below)])
-    } else if contains(above) {
-      sentence = word(ListText.movedBelow, ["name": searchText(ofItemAt: above)])
-    } else {
-      return
-    }
-    window?.post(.announcement(sentence, .high))
-  }
+  // MARK: Dragging rows
 
   /// The drag among the rows that the data source has now; nil if no row is dragged, or after a reload.
   private var currentDrag: Reordering? {
     // Without a drag, the content is read when it is needed. The program may still be filling it.
     guard reordering != nil else { return nil }
-    readContentIfNeeded()
+    readCountsIfNeeded()
     return reordering
+  }
+
+  /// Moves the dragged row, which leaves the place to which it goes back.
+  private func drag(_ drag: Reordering, to path: ListIndexPath) {
+    reordering = nil
+    if let current = move(drag.current, to: path, animated: false) {
+      reordering = Reordering(start: drag.start, current: current)
+    }
+    layoutIfNeeded()
   }
 
   /// Moves the dragged row to a place of the content.
   func dragRow(to y: Double) {
-    guard let drag = currentDrag, contains(drag.current), canMove(drag.current) else { return }
-    let place = max(0, min(y - rowsTop, heights.contentHeight - 1))
-    guard let placed = heights.part(at: place), case .row(let path) = placed.part, path != drag.current else {
+    guard let drag = currentDrag, canMove(drag.current) else { return }
+    let place = max(rows.headerViewFrame.maxY, min(y, rows.footerViewFrame.minY - 1))
+    guard let path = indexPathForRow(at: Point(x: bounds.minX, y: place)), path != drag.current else {
       return
     }
-    _ = move(drag.current, to: path)
-    layoutIfNeeded()
+    self.drag(drag, to: path)
   }
 
   /// Ends a drag where the row is.
@@ -156,7 +94,7 @@ extension TableView {
     reordering = nil
     if drag.start != drag.current {
       selection.moveCursor(to: drag.current)
-      announceMove(to: drag.current, isUp: drag.current < drag.start)
+      announceMove(from: drag.start, to: drag.current)
     }
     setNeedsLayout()
   }
@@ -164,7 +102,7 @@ extension TableView {
   /// Moves the dragged row back to where it was.
   func cancelDragging() {
     guard let drag = currentDrag else { return }
-    if drag.start != drag.current, contains(drag.current) { _ = move(drag.current, to: drag.start) }
+    if drag.start != drag.current, contains(drag.current) { self.drag(drag, to: drag.start) }
     reordering = nil
     setNeedsLayout()
   }

@@ -20,9 +20,7 @@ import BacklitLists
 /// texts and of the controls, whose buttons are actions of the row as well.
 /// The outermost column at the leading edge shows the selection and the place of the keys: content begins after it.
 @MainActor
-open class TableViewCell: View, ReusableView {
-  /// The name under which the cell was registered; nil for a cell that is used once.
-  public internal(set) var reuseIdentifier: String?
+open class TableViewCell: ReusableView, ListCell {
   /// The view for the content. It has a layout engine of its own: constrain what is in it to `contentView`, not to views
   /// outside. Its height is the smallest one that its constraints allow, if the table measures its rows.
   public private(set) var contentView: View
@@ -60,7 +58,7 @@ open class TableViewCell: View, ReusableView {
   }
 
   /// Whether the keys of the focused table act on this row.
-  var isCurrent = false { didSet { if isCurrent != oldValue { stateDidChange() } } }
+  var isAtCursor = false { didSet { if isAtCursor != oldValue { stateDidChange() } } }
   /// What the user can do to the row while the table is edited.
   var editingStyle = CellEditingStyle.none {
     didSet { if editingStyle != oldValue { contentWidthDidChange() } }
@@ -71,13 +69,7 @@ open class TableViewCell: View, ReusableView {
   }
   /// Whether a line separates the row from the next one.
   var showsSeparator = false { didSet { if showsSeparator != oldValue { setNeedsDisplay() } } }
-  /// The row that the cell shows; nil while it is not shown.
-  var indexPath: ListIndexPath?
-  weak var tableView: TableView?
-  /// Whether the table must measure the cell.
-  var needsMeasuring = true
-  /// Whether the cell has shown a row before.
-  var hasBeenShown = false
+  var tableView: TableView? { list as? TableView }
   /// The view at the trailing edge.
   private var shownAccessory: View?
   /// The revealed actions.
@@ -90,23 +82,20 @@ open class TableViewCell: View, ReusableView {
   /// Creates a cell.
   /// - Parameter reuseIdentifier: the name under which it is reused; nil for a cell that is used once.
   public required init(reuseIdentifier: String? = nil) {
-    self.reuseIdentifier = reuseIdentifier
     contentView = CellContent.emptyView()
-    super.init()
+    super.init(frame: .zero)
+    self.reuseIdentifier = reuseIdentifier
     becomeLayoutRoot()
     clipsToBounds = true
     addSubview(contentView)
   }
-
-  /// Prepares the cell for a different row. The default does nothing; call super.
-  open func prepareForReuse() {}
 
   /// The state of the cell.
   public var configurationState: CellState {
     var state = CellState()
     state.isSelected = isSelected
     state.isHighlighted = isHighlighted
-    state.isFocused = isCurrent
+    state.isFocused = isAtCursor
     state.isEditing = tableView?.isEditing ?? false
     return state
   }
@@ -161,14 +150,6 @@ open class TableViewCell: View, ReusableView {
     if let view { addSubview(view) }
   }
 
-  override func contentLayoutDidInvalidate(of view: View) {
-    guard !CellContent.isMeasuring, !needsMeasuring else { return }
-    needsMeasuring = true
-    superview?.setNeedsLayout()
-  }
-
-  override var needsLayoutEngine: Bool { !constraints.isEmpty }
-
   /// The width of an editing control or a handle: three columns.
   private var controlWidth: Double { traitCollection.cellSize.width * 3 }
 
@@ -189,16 +170,13 @@ open class TableViewCell: View, ReusableView {
   /// The distance from the trailing edge to the content.
   private var contentEnd: Double { accessorySize.width + (showsReorderHandle ? controlWidth : 0) }
 
-  private var isHeightOpen = false
-  override var hasOpenHeight: Bool { isHeightOpen }
-
-  /// The height that the row needs at a width in points.
-  func measuredHeight(forWidth width: Double) -> Double {
-    needsMeasuring = false
-    let inner = max(0, width - contentStart - contentEnd)
-    let height = CellContent.measure { contentView.fittedHeight(forWidth: inner) }
-    isHeightOpen = contentView.leavesHeightOpen(height)
-    return max(height, accessorySize.height)
+  override func measured(_ attributes: CollectionViewLayoutAttributes) -> CollectionViewLayoutAttributes {
+    let inner = max(0, attributes.frame.width - contentStart - contentEnd)
+    var measured = attributes
+    measured.frame.size.height = max(
+      height(of: contentView, forWidth: inner, orOpen: tableView?.effectiveEstimate ?? 0),
+      accessorySize.height)
+    return measured
   }
 
   open override func layoutSubviews() {
@@ -252,8 +230,8 @@ open class TableViewCell: View, ReusableView {
   /// Notifies definitions and the delegate that the user wants the details of the row.
   func showDetails() {
     for handler in accessoryHandlers { handler(self) }
-    guard let indexPath, let tableView else { return }
-    tableView.tableDelegate?.tableView(tableView, accessoryButtonTappedForRowWith: indexPath)
+    guard let path = itemPath, let tableView else { return }
+    tableView.tableDelegate?.tableView(tableView, accessoryButtonTappedForRowWith: path)
   }
 
   private var actionsAreLeading = false
@@ -288,7 +266,7 @@ open class TableViewCell: View, ReusableView {
         text, at: Point(x: x(place, width: cell.width), y: y), font: .standard, color: color)
     }
     if let symbol = selectionMark(isMirrored: isMirrored) {
-      mark(symbol, at: 0, y: 0, isCurrent ? palette.focus : palette.fill)
+      mark(symbol, at: 0, y: 0, isAtCursor ? palette.focus : palette.fill)
     }
     switch editingStyle {
     case .none: break
@@ -323,57 +301,19 @@ open class TableViewCell: View, ReusableView {
   /// The mark in the outermost column.
   private func selectionMark(isMirrored: Bool) -> String? {
     let isSelected = isSelected && showsSelection
-    if isCurrent { return isMirrored ? (isSelected ? "◀" : "◁") : isSelected ? "▶" : "▷" }
+    if isAtCursor { return isMirrored ? (isSelected ? "◀" : "◁") : isSelected ? "▶" : "▷" }
     return isSelected ? (isMirrored ? "▐" : "▌") : nil
   }
 
   // MARK: Accessibility
 
-  /// Whether the cell contains controls, which are then elements.
-  var hasControls: Bool {
-    CellContent.hasControls(contentView) || accessoryView.map { CellContent.hasControls($0) } ?? false
-  }
-
-  override var isAccessibilityElementByDefault: Bool { !hasControls }
-
-  override func exposeContents() {
-    CellContent.expose([contentView, accessoryView], in: self)
-  }
-
-  override var defaultAccessibilityLabel: String? {
-    CellContent.label(of: [contentView, accessoryView], in: self)
-  }
+  override var contentParts: [View?] { [contentView, accessoryView] }
 
   override func computedTraits(_ explicit: AccessibilityTraits) -> AccessibilityTraits {
     var traits = super.computedTraits(explicit)
     if isSelected || accessoryType == .checkmark { traits.insert(.selected) }
     return traits
   }
-
-  override var respondsToUserInteractionByDefault: Bool {
-    super.respondsToUserInteractionByDefault || (tableView?.canSelectRows ?? false)
-  }
-
-  /// The actions that were set, and those of the table for this row.
-  open override var accessibilityCustomActions: [AccessibilityCustomAction] {
-    get {
-      guard let tableView, let indexPath else { return super.accessibilityCustomActions }
-      return super.accessibilityCustomActions + tableView.customActions(forRowAt: indexPath)
-    }
-    set { super.accessibilityCustomActions = newValue }
-  }
-
-  open override func accessibilityActivate() -> Bool {
-    guard let tableView, let indexPath else { return false }
-    return tableView.activateRow(at: indexPath)
-  }
-
-  open override func accessibilityElementDidBecomeFocused() {
-    super.accessibilityElementDidBecomeFocused()
-    if let indexPath { tableView?.readerDidMove(to: indexPath) }
-  }
-
-  package override var focusContainer: View? { tableView }
 
   package override var definitionContainer: View { contentView }
 }

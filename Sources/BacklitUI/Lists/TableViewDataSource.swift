@@ -4,7 +4,7 @@ import BacklitLists
 ///
 /// Only the number of rows and the cells are required. When the content changes, notify the table with
 /// ``TableView/performBatchUpdates(_:animated:completion:)``, with one of the methods for single changes, or with
-/// ``TableView/reloadData()``. A data source whose numbers contradict its announcements is reported with a sentence, and
+/// ``ListBase/reloadData()``. A data source whose numbers contradict its announcements is reported with a sentence, and
 /// the table reads everything again.
 @MainActor
 public protocol TableViewDataSource: AnyObject {

@@ -8,9 +8,7 @@ import BacklitLayout
 /// Readers read its content as one element, which is a heading in a header. If the content has controls, the views in it are
 /// elements instead; then give the label that names the section the trait `header`.
 @MainActor
-open class TableViewHeaderFooterView: View, ReusableView {
-  /// The name under which the view was registered; nil for a view that is used once.
-  public let reuseIdentifier: String?
+open class TableViewHeaderFooterView: ReusableView {
   /// The view for the content; it fills this view. It has a layout engine of its own: constrain what is in it to
   /// `contentView`, not to views outside.
   public private(set) var contentView: View
@@ -20,60 +18,44 @@ open class TableViewHeaderFooterView: View, ReusableView {
   }
   /// Whether this is a footer.
   var isFooter = false
-  var section = 0
   /// The place of a header among all headers of the table.
   var headingPosition: SetPosition? {
     didSet { if headingPosition != oldValue { setNeedsAccessibilityUpdate() } }
   }
-  /// Whether the table must measure the view.
-  var needsMeasuring = true
 
   /// Creates a view.
   /// - Parameter reuseIdentifier: the name under which it is reused; nil for a view that is used once.
   public required init(reuseIdentifier: String? = nil) {
-    self.reuseIdentifier = reuseIdentifier
     contentView = CellContent.emptyView()
-    super.init()
+    super.init(frame: .zero)
+    self.reuseIdentifier = reuseIdentifier
     becomeLayoutRoot()
     // Rows scroll below a header that stays at the top.
     backgroundColor = .background
     addSubview(contentView)
   }
 
-  /// Prepares the view for the content of a different section. The default does nothing.
-  open func prepareForReuse() {}
+  /// Shows a title.
+  func show(_ title: String?, isHeader: Bool) {
+    contentConfiguration =
+      isHeader ? ListContentConfiguration.header(text: title) : ListContentConfiguration.footer(text: title)
+  }
 
   open override func layoutSubviews() {
     super.layoutSubviews()
     contentView.frame = Rect(origin: .zero, size: bounds.size)
   }
 
-  private var isHeightOpen = false
-  override var hasOpenHeight: Bool { isHeightOpen }
+  override var contentParts: [View?] { [contentView] }
 
-  /// The height that the content needs at a width in points.
-  func measuredHeight(forWidth width: Double) -> Double {
-    needsMeasuring = false
-    let height = CellContent.measure { contentView.fittedHeight(forWidth: width) }
-    isHeightOpen = contentView.leavesHeightOpen(height)
-    return height
+  override func measured(_ attributes: CollectionViewLayoutAttributes) -> CollectionViewLayoutAttributes {
+    var measured = attributes
+    measured.frame.size.height = height(
+      of: contentView, forWidth: attributes.frame.width, orOpen: (list as? TableView)?.effectiveEstimate ?? 0)
+    return measured
   }
-
-  override func contentLayoutDidInvalidate(of view: View) {
-    guard !CellContent.isMeasuring else { return }
-    needsMeasuring = true
-    superview?.setNeedsLayout()
-  }
-
-  override var needsLayoutEngine: Bool { !constraints.isEmpty }
-
-  override var isAccessibilityElementByDefault: Bool { !CellContent.hasControls(contentView) }
-
-  override func exposeContents() { CellContent.expose([contentView], in: self) }
 
   override var accessibilityHeadingPosition: SetPosition? { isFooter ? nil : headingPosition }
-
-  override var defaultAccessibilityLabel: String? { CellContent.label(of: [contentView]) }
 
   override var defaultAccessibilityTraits: AccessibilityTraits { isFooter ? .staticText : .header }
 }

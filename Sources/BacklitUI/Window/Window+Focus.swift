@@ -8,13 +8,13 @@ extension Window {
   /// - Returns: whether there was a view to focus.
   @discardableResult
   public func moveFocus(forward: Bool) -> Bool {
-    let list = focusedView as? any ItemList
+    let list = focusedView as? ListBase
     if !forward, let left = listStop.left, focus(on: left) { return true }
     let row = forward && list?.selection.cursor != listStop.entered ? list?.cursorView : nil
     guard moveFocus(forward: forward, from: row) else { return false }
     if row != nil { listStop.left = list }
     // A list that Tab enters is left through all of its controls.
-    listStop.entered = (focusedView as? any ItemList)?.selection.cursor
+    listStop.entered = (focusedView as? ListBase)?.selection.cursor
     return true
   }
 
@@ -56,10 +56,10 @@ extension Window {
 
   /// Moves the focus to a stop. A list of controls that it enters is entered at its end, which may have to be scrolled to.
   private func focus(entering view: View, forward: Bool, wraps: Bool) -> Bool {
-    var entered: (any SearchableList)?
+    var entered: ListBase?
     view.superview?.forEachListAround { list in
       if wraps || focusedView?.isDescendant(of: list) != true {
-        entered = list as? any SearchableList ?? entered
+        entered = list
       }
     }
     guard let entered else { return focus(on: view) }
@@ -168,11 +168,11 @@ struct ListStop {
   weak var left: View?
 }
 
-extension ItemList {
+extension ListBase {
   /// The view of the item that the keys act on, scrolled into sight if it has none; nil without such an item.
   fileprivate var cursorView: View? {
     guard selection.mode != .none, let cursor = selection.cursor else { return nil }
-    return shownCell(at: cursor) ?? reveal(.item(cursor))
+    return cell(at: cursor) ?? reveal(.item(cursor))
   }
 }
 

@@ -342,15 +342,16 @@ private final class Chat: CollectionViewDataSource {
     for count in [1_000, 100_000] {
       let chat = Chat(count)
       let start = chat.view.counters
-      let made = chat.view.madeCellCount
+      let made = chat.view.madeCells
       for _ in 0..<40 {
         chat.harness.robot.scroll(at: Point(x: 10, y: 10), notches: 1)
         chat.display.settle()
       }
       let end = chat.view.counters
       work.append([
-        end.configured - start.configured, end.measured - start.measured, end.queries - start.queries,
-        chat.view.madeCellCount - made,
+        end.configuredCells - start.configuredCells, end.measuredCells - start.measuredCells,
+        end.layouts - start.layouts,
+        chat.view.madeCells - made,
       ])
     }
     // The messages are the same, because the generator of both begins with the same seed.

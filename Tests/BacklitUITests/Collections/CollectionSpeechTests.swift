@@ -164,12 +164,12 @@ import Testing
     let fixture = fixture(CollectionHarness.words(5_000))
     fixture.press("F7")
     fixture.display.advance(by: 5)
-    let before = fixture.view.counters.configured
+    let before = fixture.view.counters.configuredCells
     fixture.robot.type("w4321")
     fixture.display.advance(by: 5)
     let found = fixture.display.lastSpoken?.last ?? ""
-    #expect(found.hasSuffix("Words, w4321, 1 of 1"), "\(found)")
-    #expect(fixture.view.counters.configured == before)
+    #expect(found.hasSuffix("Words, w4321, 4322 of 5000, 1 of 1"), "\(found)")
+    #expect(fixture.view.counters.configuredCells == before)
     fixture.press("Enter")
     fixture.display.advance(by: 5)
     #expect(fixture.display.lastSpoken == ["Words", "list", "5000 items", "w4321", "4322 of 5000"])

@@ -50,7 +50,7 @@ import Testing
     fixture.display.settle()
     #expect(fixture.rows.first?.hasPrefix("w5000") == true)
     // A line comes in while the first one leaves.
-    #expect(fixture.view.madeCellCount <= 44)
+    #expect(fixture.view.madeCells <= 44)
     #expect(fixture.window.layoutCounters.additions == before.additions)
     #expect(fixture.window.layoutCounters.removals == before.removals)
   }
