@@ -60,7 +60,6 @@ enum PublicNames {
   private typealias TheCollectionViewDataSourcePrefetching = CollectionViewDataSourcePrefetching
   private typealias TheCollectionViewDelegate = CollectionViewDelegate
   private typealias TheCollectionViewDelegateFlowLayout = CollectionViewDelegateFlowLayout
-  private typealias TheCollectionViewError = CollectionViewError
   private typealias TheCollectionViewLayout = CollectionViewLayout
   private typealias TheCollectionViewLayoutAttributes = CollectionViewLayoutAttributes
   private typealias TheCollectionViewLayoutInvalidationContext = CollectionViewLayoutInvalidationContext

@@ -41,32 +41,7 @@ extension CollectionView {
     dequeue(identifier, kind: kind, as: CollectionReusableView.self)
   }
 
-  /// Adds a closure that is called with each error of the data source. The view shows what it can.
-  /// - Returns: a registration that removes the closure.
-  @discardableResult
-  public func addErrorHandler(
-    _ handler: @escaping @MainActor (CollectionViewError) -> Void
-  ) -> HandlerRegistration {
-    errorHandlers.add(handler)
-  }
-
   // MARK: Changes
-
-  /// Takes up several changes of the data together.
-  ///
-  /// The closure changes the data, and calls the methods that insert, delete, move and reload. Positions mean the same as
-  /// in UIKit: deletions, reloads and the sources of moves are positions before all changes, insertions and destinations
-  /// of moves are positions after all changes. If the data source does not have the numbers of items that the changes
-  /// lead to, an error handler is called (``addErrorHandler(_:)``), and everything is read again.
-  /// - Parameters:
-  ///   - animated: whether cells move to their new places; with reduced motion they never do.
-  ///   - updates: changes the data and announces the changes.
-  ///   - completion: called once, with whether the animation ran to its end.
-  public func performBatchUpdates(
-    animated: Bool = true, _ updates: () -> Void, completion: (@MainActor (Bool) -> Void)? = nil
-  ) {
-    takeUpBatch(updates, animated: animated, completion: completion)
-  }
 
   /// Inserts items at positions after all changes.
   public func insertItems(at indexPaths: [ListIndexPath]) {

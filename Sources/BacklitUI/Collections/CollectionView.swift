@@ -42,18 +42,10 @@ open class CollectionView: ListBase {
     get { layout }
     set { setCollectionViewLayout(newValue, animated: false) }
   }
-  /// The view that is shown while there are no items; nil, the default, for none.
-  public var emptyStateView: View? {
-    get { placeholder }
-    set { placeholder = newValue }
-  }
-
   /// The item that the user moves by a drag, and where the pointer holds it.
   var reordering: CollectionReordering?
   /// The long press that begins to move an item.
   let reorderingPress = LongPressGestureRecognizer()
-  /// Called with each error of the data source: its counts, its cells, or its updates.
-  var errorHandlers = HandlerList<@MainActor (CollectionViewError) -> Void>()
 
   /// Creates a view with a layout.
   public init(frame: Rect = .zero, collectionViewLayout: CollectionViewLayout) {
@@ -85,11 +77,6 @@ open class CollectionView: ListBase {
 
   override var name: String {
     identifier.map { "the collection view \"\($0)\"" } ?? "a collection view without identifier"
-  }
-
-  override func report(_ error: CollectionViewError) {
-    errorHandlers.forEach { $0(error) }
-    window?.report(problem: "The data source of \(name) is wrong: \(error).")
   }
 
   override func refuses(selecting added: [ListIndexPath], deselecting removed: [ListIndexPath]) -> Bool {
@@ -197,44 +184,4 @@ struct CollectionSource: ListSource {
   }
 
   func didMoveItem() { (source as? any ReorderedSource)?.didReorderItem() }
-}
-
-/// What a data source of a collection view said that cannot be.
-public enum CollectionViewError: Error, Hashable, Sendable {
-  /// The data source gave a negative number of sections or items.
-  case negativeCount(section: Int?, Int)
-  /// The data source has a different number of items than its updates lead to. The view reads everything again.
-  case inconsistentUpdates(BatchUpdateError)
-  /// The data source gave the same cell for two visible items.
-  case sharedCell(ListIndexPath, ListIndexPath)
-  /// The data source changed its items during a layout, without an update.
-  case changedDuringLayout(section: Int, expected: Int, actual: Int)
-  /// The data source announced changes while the view asked it for cells.
-  case announcedDuringLayout
-  /// The layout asks for a supplementary view that the data source does not provide.
-  case missingSupplementaryView(kind: String, ListIndexPath)
-}
-
-extension CollectionViewError: CustomStringConvertible {
-  /// A sentence that says what is wrong, and how to fix it.
-  public var description: String {
-    switch self {
-    case .negativeCount(nil, let count):
-      "the number of sections is \(count): return 0 or more from numberOfSections(in:)"
-    case .negativeCount(let section?, let count):
-      "the number of items in section \(section) is \(count): "
-        + "return 0 or more from collectionView(_:numberOfItemsInSection:)"
-    case .inconsistentUpdates(let error): "\(error)"
-    case .sharedCell(let first, let second):
-      "items \(first) and \(second) have the same cell: dequeue a cell for each item"
-    case .changedDuringLayout(let section, let expected, let actual):
-      "section \(section) has \(actual) items, but had \(expected) before the layout: "
-        + "change items in performBatchUpdates, or call reloadData()"
-    case .announcedDuringLayout:
-      "the items changed while the view asked for cells: change them before or after that"
-    case .missingSupplementaryView(let kind, let path):
-      "there is no view of the kind \"\(kind)\" for section \(path.section): return one from "
-        + "collectionView(_:viewForSupplementaryElementOfKind:at:)"
-    }
-  }
 }

@@ -12,8 +12,6 @@ open class CollectionViewLayoutInvalidationContext {
   /// The attributes that a cell or another view asked for, and those it had; nil if no view asked.
   var preferredAttributes:
     (original: CollectionViewLayoutAttributes, preferred: CollectionViewLayoutAttributes)?
-  /// The bounds that the collection view has now, if they changed; nil if they did not.
-  var newBounds: Rect?
 
   /// Creates a context that invalidates nothing.
   public init() {}
@@ -38,7 +36,6 @@ open class CollectionViewLayout {
   weak var list: ListBase?
   /// Whether ``prepare()`` must be called before the next question.
   var needsPreparation = true
-  private var decorationMakers: [String: @MainActor () -> CollectionReusableView] = [:]
 
   /// Creates a layout.
   public init() {}
@@ -67,16 +64,8 @@ open class CollectionViewLayout {
     ofKind elementKind: String, at indexPath: ListIndexPath
   ) -> CollectionViewLayoutAttributes? { nil }
 
-  /// Returns the attributes of a decoration view; nil if there is none.
-  open func layoutAttributesForDecorationView(
-    ofKind elementKind: String, at indexPath: ListIndexPath
-  ) -> CollectionViewLayoutAttributes? { nil }
-
   /// Whether the collection view mirrors the frames of the layout from right to left. False by default.
   open var flipsHorizontallyInOppositeLayoutDirection: Bool { false }
-
-  /// Returns the offset at which scrolling should come to rest.
-  open func targetContentOffset(forProposedContentOffset proposed: Point) -> Point { proposed }
 
   // MARK: Invalidation
 
@@ -104,11 +93,7 @@ open class CollectionViewLayout {
   /// Returns the context for a change of the bounds.
   open func invalidationContext(
     forBoundsChange newBounds: Rect
-  ) -> CollectionViewLayoutInvalidationContext {
-    let context = CollectionViewLayoutInvalidationContext()
-    context.newBounds = newBounds
-    return context
-  }
+  ) -> CollectionViewLayoutInvalidationContext { CollectionViewLayoutInvalidationContext() }
 
   /// Whether the attributes that a self-sizing view asks for change the layout. False by default.
   open func shouldInvalidateLayout(
@@ -141,18 +126,8 @@ open class CollectionViewLayout {
     at indexPath: ListIndexPath
   ) -> CollectionViewLayoutAttributes? { nil }
 
-  // MARK: Decoration views
-
-  /// Registers the class of the decoration views of a kind.
-  public func register(_ viewClass: CollectionReusableView.Type, forDecorationViewOfKind kind: String) {
-    decorationMakers[kind] = { viewClass.init() }
-  }
-
-  /// Makes a decoration view; nil for a kind that is not registered.
-  func makeDecorationView(ofKind kind: String) -> CollectionReusableView? { decorationMakers[kind]?() }
-
-  /// The direction in which the content continues.
-  var scrollAxis: FlowLayout.ScrollDirection { .vertical }
+  /// The direction in which the content continues; vertical by default.
+  open var scrollAxis: FlowLayout.ScrollDirection { .vertical }
   /// Whether the layout must be prepared again, because something changed that it depends on.
   var isOutdated: Bool { false }
   /// Whether a view is measured when it shows a different element, also if its size is known.

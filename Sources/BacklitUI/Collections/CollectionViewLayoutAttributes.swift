@@ -9,13 +9,11 @@ public struct CollectionViewLayoutAttributes: Hashable, Sendable {
     case cell
     /// A view beside the cells that the data source provides, such as a header.
     case supplementaryView
-    /// A view that only the layout knows, such as the ground of a section.
-    case decorationView
   }
 
   /// What the attributes are about.
   public let representedElementCategory: ElementCategory
-  /// The kind of a supplementary or decoration view; nil for a cell.
+  /// The kind of a supplementary view; nil for a cell.
   public let representedElementKind: String?
   /// The position of the item, or for a view beside the items, that of the item or section it belongs to.
   public var indexPath: ListIndexPath
@@ -44,11 +42,6 @@ public struct CollectionViewLayoutAttributes: Hashable, Sendable {
   /// Creates the attributes of a supplementary view.
   public init(forSupplementaryViewOfKind kind: String, with indexPath: ListIndexPath) {
     self.init(.supplementaryView, kind: kind, indexPath: indexPath)
-  }
-
-  /// Creates the attributes of a decoration view.
-  public init(forDecorationViewOfKind kind: String, with indexPath: ListIndexPath) {
-    self.init(.decorationView, kind: kind, indexPath: indexPath)
   }
 
   private init(_ category: ElementCategory, kind: String?, indexPath: ListIndexPath) {

@@ -66,7 +66,7 @@ open class FlowLayout: CollectionViewLayout {
   private var preparedCross = -1.0
   private var preparedCounts: [Int] = []
 
-  override var scrollAxis: ScrollDirection { scrollDirection }
+  open override var scrollAxis: ScrollDirection { scrollDirection }
 
   private func changed(_ isChanged: Bool) {
     guard isChanged else { return }

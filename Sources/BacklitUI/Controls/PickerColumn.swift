@@ -165,8 +165,7 @@ final class PickerColumn: Control {
       guard letter.isLetter || letter.isNumber || letter == " " && typeAhead.isActive(at: time) else {
         return super.keyPressed(event)
       }
-      type(letter)
-      return true
+      return type(letter) || super.keyPressed(event)
     }
     guard event.modifiers.isEmpty else { return super.keyPressed(event) }
     let forward = effectiveLayoutDirection == .leftToRight ? 1 : -1
@@ -189,7 +188,9 @@ final class PickerColumn: Control {
 
   /// Chooses the row that begins with what was typed. Zeros before a number need not be typed. In a long column, the rows
   /// around the chosen one are searched.
-  private func type(_ letter: Character) {
+  ///
+  /// - Returns: false if the character begins no row.
+  private func type(_ letter: Character) -> Bool {
     let rows = rows
     let count = min(rows.count, Self.searchedRows)
     let first = min(max(selectedRow - count / 2, rows.lowerBound), rows.upperBound - count)
@@ -199,7 +200,13 @@ final class PickerColumn: Control {
       let title = title(of: first + row)
       return title.begins(with: typed) || String(title.drop { $0 == "0" }).begins(with: typed)
     }
-    if let found { choose(first + found) }
+    guard let found else { return typeAhead.isActive(at: time) }
+    if first + found == selectedRow {
+      window?.post(.layoutChanged(self))
+    } else {
+      choose(first + found)
+    }
+    return true
   }
 
   // MARK: Drawing

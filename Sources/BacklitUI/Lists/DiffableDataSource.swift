@@ -78,7 +78,7 @@ public final class DiffableDataSource<
       completion?()
       return
     }
-    list.takeUp(difference, animated: animatingDifferences, completion: completion)
+    list.takeUp(difference, animated: animatingDifferences) { _ in completion?() }
   }
 
   /// Shows a snapshot without comparing it: all cells are made again.

@@ -124,9 +124,22 @@ extension ListBase {
     takeUp(updates, oldCounts: counts.sections, animated: isAnimated)
   }
 
-  /// Takes up several changes of the data together; a batch in a batch is a part of it.
-  func takeUpBatch(
-    _ updates: () -> Void, animated isAnimated: Bool, completion: (@MainActor (Bool) -> Void)?
+  /// Applies changes that the data source announces in a closure, together; a batch in a batch is a part of it.
+  ///
+  /// The data source has the new content when the closure returns. Deletions, reloads and the sources of moves are
+  /// positions before all changes, insertions and the destinations of moves are positions after all changes. If the
+  /// numbers of items contradict the announcement, the mistake is reported and everything is read again.
+  ///
+  /// Complexity: O(k log n) for k changes among n items of a table, and O(number of sections). Items off the screen are
+  /// not measured.
+  /// - Parameters:
+  ///   - isAnimated: whether cells move to their places within a quarter of a second; with reduced motion they never do.
+  ///   - updates: changes the content of the data source and announces it with the methods that insert, delete, move and
+  ///     reload.
+  ///   - completion: called once, when the change is complete; with false if its animation was cut short, or if the
+  ///     changes contradict the data source.
+  public func performBatchUpdates(
+    animated isAnimated: Bool = true, _ updates: () -> Void, completion: (@MainActor (Bool) -> Void)? = nil
   ) {
     guard batch == nil else {
       updates()
@@ -150,7 +163,7 @@ extension ListBase {
   ) -> SnapshotDifference? {
     do throws(BatchUpdateError) {
       let difference = try SnapshotDifference(updates, oldCounts: oldCounts, newCounts: askedCounts())
-      takeUp(difference, animated: isAnimated) { completion?(true) }
+      takeUp(difference, animated: isAnimated, completion: completion)
       return difference
     } catch {
       report(.inconsistentUpdates(error))

@@ -121,7 +121,6 @@ extension ListBase {
         layout.layoutAttributesForSupplementaryView(ofKind: $0, at: element.path)
       }
       .map(placed)
-    case .decorationView: return nil
     }
   }
 
@@ -226,8 +225,6 @@ extension ListBase {
         report(.missingSupplementaryView(kind: element.kind ?? "", element.path))
       }
       return view
-    case .decorationView:
-      return element.kind.flatMap { layout.makeDecorationView(ofKind: $0) }
     }
   }
 

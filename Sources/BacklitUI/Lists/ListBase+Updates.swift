@@ -13,18 +13,18 @@ extension ListBase {
   /// - Parameters:
   ///   - difference: what changed.
   ///   - isAnimated: whether the change is animated; with reduced motion it never is.
-  ///   - completion: called once, when the change is complete and visible.
+  ///   - completion: called once, when the change is complete and visible; with false if its animation was cut short.
   package func takeUp(
-    _ difference: SnapshotDifference, animated isAnimated: Bool, completion: (@MainActor () -> Void)?
+    _ difference: SnapshotDifference, animated isAnimated: Bool, completion: (@MainActor (Bool) -> Void)?
   ) {
     if isUpdating { report(.announcedDuringLayout) }
     guard !isUpdating, !needsCounts, difference.oldCounts == counts.sections else {
       reloadData()
-      completion?()
+      completion?(true)
       return
     }
     guard !difference.isEmpty else {
-      completion?()
+      completion?(true)
       return
     }
     let isShown = window != nil && !bounds.isEmpty
@@ -49,12 +49,12 @@ extension ListBase {
     setNeedsLayout()
     setNeedsAccessibilityUpdate()
     if isAnimated, isShown {
-      animateElements(leaving: leaving) { _ in completion?() }
+      animateElements(leaving: leaving) { completion?($0) }
     } else {
       for shown in leaving { retire(shown.view, of: shown.attributes.element) }
     }
     if let deletion { window?.post(.announcement(deletion, .default)) }
-    if !(isAnimated && isShown) { completion?() }
+    if !(isAnimated && isShown) { completion?(true) }
   }
 
   /// The open menu of an item that a change removes or moves, because it acts on the position before; nil if there is none.

@@ -24,8 +24,8 @@ open class ListBase: ScrollView {
   public var updateAnchor = TableView.UpdateAnchor.automatic
   /// The view behind the items, which does not scroll; nil, the default, for none.
   public var backgroundView: View? { didSet { backgroundDidChange(from: oldValue, to: backgroundView) } }
-  /// The view that is shown while there are no items.
-  var placeholder: View? { didSet { backgroundDidChange(from: oldValue, to: placeholder) } }
+  /// The view that is shown while there are no items; nil, the default, for none.
+  public var emptyView: View? { didSet { backgroundDidChange(from: oldValue, to: emptyView) } }
   /// The control that refreshes the items, above content that scrolls vertically; nil, the default, for none.
   public var refreshControl: RefreshControl? {
     didSet { if refreshControl !== oldValue { refreshControlDidChange(from: oldValue) } }
@@ -105,8 +105,6 @@ open class ListBase: ScrollView {
   var source: (any ListSource)? { definedSource }
   /// The list in messages, such as `the table "tracks"`.
   var name: String { "the list" }
-  /// Reports a mistake of the data source.
-  func report(_ error: CollectionViewError) {}
   /// Whether the user can select items now.
   var canSelectItems: Bool { allowsSelection }
   /// Whether keys act on items now.
@@ -213,8 +211,8 @@ open class ListBase: ScrollView {
     super.layoutSubviews()
     updateElements()
     backgroundView?.frame = bounds
-    placeholder?.frame = bounds.inset(by: visibleContentInset)
-    placeholder?.isHidden = counts.total > 0
+    emptyView?.frame = bounds.inset(by: visibleContentInset)
+    emptyView?.isHidden = counts.total > 0
     refreshControl?.place(above: contentSize.width)
   }
 

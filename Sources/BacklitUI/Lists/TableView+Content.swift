@@ -40,23 +40,6 @@ extension TableView {
 
   // MARK: Changes
 
-  /// Applies changes that the data source announces in a closure, together.
-  ///
-  /// The data source has the new content when the closure returns. Deletions, reloads and the sources of moves are
-  /// positions before all changes, insertions and the destinations of moves are positions after all changes. If the
-  /// numbers of rows contradict the announcement, the mistake is reported and everything is read again.
-  ///
-  /// Complexity: O(k log n) for k changes among n rows, and O(number of sections). Rows off the screen are not measured.
-  /// - Parameters:
-  ///   - updates: changes the content of the data source and announces it with ``insertRows(at:animated:)`` and so on.
-  ///   - isAnimated: whether rows move to their places within a quarter of a second; with reduced motion they never do.
-  ///   - completion: called once, when the change is complete, with whether its animation was not interrupted.
-  public func performBatchUpdates(
-    _ updates: () -> Void, animated isAnimated: Bool = true, completion: (@MainActor (Bool) -> Void)? = nil
-  ) {
-    takeUpBatch(updates, animated: isAnimated, completion: completion)
-  }
-
   /// Announces that rows were inserted: their positions in the new content.
   public func insertRows(at paths: [ListIndexPath], animated isAnimated: Bool = true) {
     announce(animated: isAnimated) { $0.insertRows(at: paths) }

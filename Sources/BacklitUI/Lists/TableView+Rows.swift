@@ -198,29 +198,4 @@ extension TableView {
     if let difference, difference.insertedSections.isEmpty, difference.deletedSections.isEmpty { return }
     reloadSectionIndexTitles()
   }
-
-  /// A mistake of the data source, as a sentence.
-  func sentence(about error: CollectionViewError) -> String {
-    if case .inconsistentUpdates(let error) = error { return "\(name.uppercasedFirst): \(error)." }
-    let mistake =
-      switch error {
-      case .inconsistentUpdates, .missingSupplementaryView: "\(error)"
-      case .negativeCount(let section, let count):
-        section.map { "has \(count) rows in section \($0): a number of rows is 0 or more" }
-          ?? "has \(count) sections: a number of sections is 0 or more"
-      case .sharedCell(let first, let second):
-        "returned the cell of row \(first) for row \(second), too: return a cell of its own for each row"
-      case .changedDuringLayout(let section, let expected, let actual):
-        "has \(actual) rows in section \(section), but announced \(expected): "
-          + "call reloadData() or performBatchUpdates(_:completion:) after each change"
-      case .announcedDuringLayout:
-        "announces changes while the table asks for rows: announce them before or after that"
-      }
-    return "The data source of \(name) \(mistake)."
-  }
-}
-
-extension String {
-  /// The text with a capital first letter.
-  fileprivate var uppercasedFirst: String { prefix(1).uppercased() + dropFirst() }
 }

@@ -126,11 +126,6 @@ open class TableView: ListBase {
   public var tableHeaderView: View? { didSet { tableViewDidChange(from: oldValue, to: tableHeaderView) } }
   /// The view below the last section, as ``tableHeaderView`` above the first one.
   public var tableFooterView: View? { didSet { tableViewDidChange(from: oldValue, to: tableFooterView) } }
-  /// The view that is shown instead of rows while there are none; nil, the default, for nothing.
-  public var emptyView: View? {
-    get { placeholder }
-    set { placeholder = newValue }
-  }
   /// Whether the user can select rows while the table is edited.
   public var allowsSelectionDuringEditing = true { didSet { selectionModeDidChange() } }
   /// Whether the rows can be deleted, inserted and moved by controls of their cells.
@@ -171,10 +166,6 @@ open class TableView: ListBase {
 
   override var name: String {
     (identifier ?? accessibilityLabel).map { "the table \"\($0)\"" } ?? "a table without an identifier"
-  }
-
-  override func report(_ error: CollectionViewError) {
-    window?.report(problem: sentence(about: error))
   }
 
   override var canSelectItems: Bool { allowsSelection && (!isEditing || allowsSelectionDuringEditing) }

@@ -101,12 +101,14 @@ open class TableViewCell: ReusableView, ListCell {
   }
 
   /// Called when ``configurationState`` changed. The default updates the content configuration; call super.
-  open func configurationStateDidChange() {
+  open func updateConfiguration(using state: CellState) {
     guard let configuration = contentConfiguration, let view = contentView as? any ContentView else { return }
-    view.configuration = configuration.updated(for: configurationState)
+    view.configuration = configuration.updated(for: state)
   }
 
-  override func refreshConfiguration() { trackingConfiguration { configurationStateDidChange() } }
+  override func refreshConfiguration() {
+    trackingConfiguration { updateConfiguration(using: configurationState) }
+  }
 
   private func trackingConfiguration(_ body: () -> Void) {
     tracking(.updateConfiguration, body) { $0.setNeedsUpdateProperties() }

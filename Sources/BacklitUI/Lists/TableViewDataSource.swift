@@ -3,7 +3,7 @@ import BacklitLists
 /// An object that provides the content of a table, with UIKit's methods.
 ///
 /// Only the number of rows and the cells are required. When the content changes, notify the table with
-/// ``TableView/performBatchUpdates(_:animated:completion:)``, with one of the methods for single changes, or with
+/// ``ListBase/performBatchUpdates(animated:_:completion:)``, with one of the methods for single changes, or with
 /// ``ListBase/reloadData()``. A data source whose numbers contradict its announcements is reported with a sentence, and
 /// the table reads everything again.
 @MainActor

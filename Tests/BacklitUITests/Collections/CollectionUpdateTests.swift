@@ -188,8 +188,15 @@ import Testing
     let layout = CollectionHarness.flow(columns: 40)
     let fixture = CollectionHarness([], layout: layout)
     let liar = Liar()
-    var errors: [CollectionViewError] = []
-    fixture.view.addErrorHandler { errors.append($0) }
+    /// The mistakes that were reported since the last question.
+    var known = 0
+    func mistakes() -> [String] {
+      defer { known = fixture.display.problems.count }
+      return Array(fixture.display.problems[known...])
+    }
+    func wrong(_ mistake: String) -> String {
+      "The data source of the collection view \"words\" is wrong: \(mistake)."
+    }
     fixture.view.dataSource = liar
     fixture.display.settle()
     #expect(fixture.view.visibleCells.count == 5)
@@ -197,40 +204,36 @@ import Testing
     liar.count = 9
     fixture.view.insertItems(at: [ListIndexPath(item: 5, section: 0)])
     fixture.display.settle()
-    #expect(errors == [.inconsistentUpdates(.numberOfRows(section: 0, expected: 6, actual: 9))])
+    #expect(mistakes() == [wrong("\(BatchUpdateError.numberOfRows(section: 0, expected: 6, actual: 9))")])
     #expect(fixture.view.visibleCells.count == 9)
     // A deletion of an item that does not exist.
-    errors = []
     fixture.view.deleteItems(at: [ListIndexPath(item: 30, section: 0)])
-    #expect(errors == [.inconsistentUpdates(.unknownRow(ListIndexPath(item: 30, section: 0), in: .old))])
+    #expect(
+      mistakes() == [wrong("\(BatchUpdateError.unknownRow(ListIndexPath(item: 30, section: 0), in: .old))")])
     // A change without an update.
     fixture.display.settle()
-    errors = []
     liar.count = 4
     fixture.view.setNeedsLayout()
     fixture.display.settle()
-    #expect(errors == [.changedDuringLayout(section: 0, expected: 9, actual: 4)])
+    #expect(mistakes().first?.contains("section 0 has 4 items, but 9 were announced") == true)
     #expect(fixture.view.visibleCells.count == 4)
-    errors = []
     liar.count = -3
     fixture.view.reloadData()
     fixture.display.settle()
-    #expect(errors == [.negativeCount(section: 0, -3)])
+    #expect(mistakes() == [wrong("the number of items in section 0 is -3: a number of items is 0 or more")])
     #expect(fixture.view.visibleCells.isEmpty)
-    errors = []
     liar.count = 3
     liar.usesOneCell = true
     fixture.view.reloadData()
     fixture.display.settle()
     #expect(
-      errors.first == .sharedCell(ListIndexPath(item: 0, section: 0), ListIndexPath(item: 1, section: 0)))
+      mistakes().first
+        == wrong("items [0, 0] and [0, 1] have the same cell: return a cell of its own for each item"))
     // A header that the data source does not have.
-    errors = []
     liar.usesOneCell = false
     layout.headerReferenceSize = Size(width: 0, height: 16)
     fixture.display.settle()
-    #expect(errors.first == .missingSupplementaryView(kind: "header", ListIndexPath(item: 0, section: 0)))
-    #expect(fixture.display.problems.contains { $0.contains("words") && $0.contains("header") })
+    #expect(mistakes().first?.contains("there is no view of the kind \"header\" for section 0") == true)
   }
 
   @Test("Snapshots change the items, the cells and the selection")

@@ -200,7 +200,7 @@ import Testing
   func emptyState() {
     let fixture = CollectionHarness([[]], layout: CollectionHarness.flow(columns: 10))
     let label = Label(text: "Nothing here")
-    fixture.view.emptyStateView = label
+    fixture.view.emptyView = label
     fixture.display.settle()
     #expect(fixture.rows.contains { $0.contains("Nothing here") })
     fixture.items = [["one"]]

@@ -89,6 +89,21 @@ private final class Shirts: PickerViewDataSource, PickerViewDelegate {
     #expect(picker.subviews[1].isFocused)
   }
 
+  @Test("A letter that begins no row is refused in words, and one that finds the chosen row says it again")
+  func typingAnswers() {
+    harness.robot.reader(.on)
+    focus(1)
+    harness.display.advance(by: 20)
+    #expect(harness.speech { harness.robot.press(.character("z")) } == [["no action here"]])
+    harness.display.advance(by: 2)
+    for _ in 0..<2 {
+      let heard = harness.speech { harness.robot.press(.character("w")) }
+      #expect(heard.count == 1 && heard.first?.contains("White") == true, "\(heard)")
+      harness.display.advance(by: 2)
+    }
+    #expect(row(1) == 5)
+  }
+
   @Test("Typed characters lead to the row that begins with them") func typing() {
     focus(1)
     harness.robot.type("gr")

@@ -59,15 +59,14 @@ import Testing
     harness.table.setCursor(at: path(10))
     #expect(harness.table.contentOffset.y == 80)
     // The topmost row goes down by nine places, and the row of the keys up by two.
-    harness.table.performBatchUpdates(
-      {
-        let moved = source.sections[0].remove(at: 5)
-        source.sections[0].insert(moved, at: 14)
-        let current = source.sections[0].remove(at: 9)
-        source.sections[0].insert(current, at: 8)
-        harness.table.moveRow(at: path(5), to: path(14))
-        harness.table.moveRow(at: path(10), to: path(8))
-      }, animated: false)
+    harness.table.performBatchUpdates(animated: false) {
+      let moved = source.sections[0].remove(at: 5)
+      source.sections[0].insert(moved, at: 14)
+      let current = source.sections[0].remove(at: 9)
+      source.sections[0].insert(current, at: 8)
+      harness.table.moveRow(at: path(5), to: path(14))
+      harness.table.moveRow(at: path(10), to: path(8))
+    }
     harness.display.settle()
     #expect(source.sections[0][8].name == "Row 10" && source.sections[0][14].name == "Row 5")
     #expect(harness.table.contentOffset.y == Double(top) * 16)
@@ -155,8 +154,8 @@ import Testing
     harness.display.settle()
     #expect(
       harness.display.problems == [
-        "The data source of the table \"Rows\" has 5 rows in section 0, but announced 100: call reloadData() or "
-          + "performBatchUpdates(_:completion:) after each change."
+        "The data source of the table \"Rows\" is wrong: section 0 has 5 items, but 100 were announced: call "
+          + "reloadData() or performBatchUpdates(animated:_:completion:) after each change."
       ])
     #expect(harness.lines.prefix(6) == ["Row 0", "Row 1", "Row 2", "Row 3", "Row 4", ""])
     source.sections = []
