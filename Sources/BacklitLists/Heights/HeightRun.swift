@@ -2,7 +2,7 @@
 ///
 /// Integers are added without rounding, so a sum does not depend on the order of the additions or on earlier
 /// changes. Each sum below 2³⁷ points (137 billion) is also exact as a `Double`.
-enum HeightUnits {
+package enum HeightUnits {
   static let perPoint = 65_536.0
   /// The largest height of a row, a header or a footer in points.
   static let maximum = 262_144.0
@@ -15,6 +15,9 @@ enum HeightUnits {
   }
 
   static func points(_ units: Int64) -> Double { Double(units) / perPoint }
+
+  /// The nearest height that sums of heights keep exactly.
+  package static func exact(_ points: Double) -> Double { self.points(units(points)) }
 }
 
 /// The height of a row: an estimate, or what its cell was measured to need.

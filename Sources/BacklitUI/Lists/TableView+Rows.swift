@@ -89,7 +89,7 @@ extension TableView {
   func height(of view: View?) -> Double {
     guard let view else { return 0 }
     let fitted = view.fittedHeight(forWidth: contentWidth)
-    return rounded(fitted > 0 ? fitted : view.frame.height)
+    return HeightUnits.exact(rounded(fitted > 0 ? fitted : view.frame.height))
   }
 
   func heightDidChange(from old: Double, to new: Double) {
