@@ -18,7 +18,7 @@ final class BusThread {
   private var session: BusClient?
   private(set) var bus: BusClient?
   /// What is known of both, and which clients get events.
-  private(set) var connection: BusConnection<BusMessage>
+  private(set) var connection: BusStateMachine<BusMessage>
   /// The windows that are active.
   var windows = ActiveWindows()
   /// The values that change all the time.
@@ -39,7 +39,7 @@ final class BusThread {
     (self.onReport, self.onSuspend) = (onReport, onSuspend)
     objects = ObjectDirectory(programName: programName, version: version)
     responder = CallResponder(objects)
-    connection = BusConnection(address: environment.accessibility)
+    connection = BusStateMachine(address: environment.accessibility)
   }
 
   /// Serves until the program ends.
@@ -70,7 +70,7 @@ final class BusThread {
   private func settle() { if windows.activations.isEmpty { follow(.presented) } }
 
   /// Changes the state of the connection, and performs what follows from it.
-  private func follow(_ input: BusConnection<BusMessage>.Input) {
+  private func follow(_ input: BusStateMachine<BusMessage>.Input) {
     let effects = connection.handle(input, at: .now)
     // The next client has not received that a window is active.
     if !connection.isServing { windows = ActiveWindows() }
@@ -120,7 +120,7 @@ final class BusThread {
 
   // MARK: Connecting
 
-  private func perform(_ effect: BusConnection<BusMessage>.Effect) {
+  private func perform(_ effect: BusStateMachine<BusMessage>.Effect) {
     switch effect {
     case .openSession: openSession()
     case .readStatus: readStatus()

@@ -64,9 +64,9 @@ struct Tree: AsyncParsableCommand {
 
   /// Compares a tree with what a client of the accessibility bus gets.
   @MainActor
-  private static func compare(_ definition: LoadedDefinition) throws -> TreeComparison {
-    do throws(TreeComparison.Failure) {
-      return try TreeComparison.run(
+  private static func compare(_ definition: LoadedDefinition) throws -> BusRoundTrip {
+    do throws(BusRoundTrip.Failure) {
+      return try BusRoundTrip.run(
         definition.window.accessibilityTree(), title: "backlit tree",
         language: Language(locale: definition.language).supported)
     } catch {

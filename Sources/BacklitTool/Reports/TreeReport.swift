@@ -57,7 +57,7 @@ struct TreeReport {
   /// The elements in reading order.
   var elements: [Element]
   /// The comparison with what a client of the accessibility bus gets; nil if it was not requested.
-  var bus: TreeComparison?
+  var bus: BusRoundTrip?
 
   /// Creates a report on a loaded definition.
   @MainActor

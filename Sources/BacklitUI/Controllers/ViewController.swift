@@ -108,10 +108,10 @@ open class ViewController: Responder {
   private func install(_ new: View) {
     guard new !== loadedView else { return }
     let old = loadedView
-    old?.ownEnvironment.controller = nil
+    old?.ownExtras.controller = nil
     checkPrecondition(
       new.viewController == nil, "A view cannot belong to two controllers. Create a view for each.")
-    new.ownEnvironment.controller = self
+    new.ownExtras.controller = self
     loadedView = new
     new.additionalSafeAreaInsets = additionalSafeAreaInsets
     if let overrides = parent?.overrideTraitCollection(forChild: self) { new.traitOverrides = overrides }
@@ -343,7 +343,7 @@ open class ViewController: Responder {
 
 extension View {
   /// The controller whose view this is; nil for none.
-  var viewController: ViewController? { environment?.controller }
+  var viewController: ViewController? { extras?.controller }
 
   /// The controller in whose view this view is; nil for none.
   package var nearestViewController: ViewController? {

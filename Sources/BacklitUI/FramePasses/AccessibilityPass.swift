@@ -218,7 +218,7 @@ struct AccessibilityPass {
   /// The direction in which a view places its contents, as ``View/effectiveLayoutDirection``.
   private func direction(of view: View?) -> LayoutDirection {
     // In a window, the reported traits are the current ones, which would be searched in all ancestors of the view.
-    view?.environment?.semantic.direction ?? view?.reportedTraits?.traits.layoutDirection
+    view?.extras?.semantic.direction ?? view?.reportedTraits?.traits.layoutDirection
       ?? window.effectiveLayoutDirection
   }
 

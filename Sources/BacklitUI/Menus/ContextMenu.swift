@@ -16,10 +16,10 @@ public struct ContextMenu {
 extension View {
   /// The menu of this view; nil, the default, for none. Where a view has none, that of the view around it opens.
   public var contextMenu: ContextMenu? {
-    get { environment?.contextMenu?.menu }
+    get { extras?.contextMenu?.menu }
     set {
-      if let old = environment?.contextMenu { removeGestureRecognizer(old.longPress) }
-      ownEnvironment.contextMenu = newValue.map { menu in
+      if let old = extras?.contextMenu { removeGestureRecognizer(old.longPress) }
+      ownExtras.contextMenu = newValue.map { menu in
         let longPress = makeMenuRecognizer()
         addGestureRecognizer(longPress)
         return (menu, longPress)

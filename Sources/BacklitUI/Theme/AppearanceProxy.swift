@@ -155,7 +155,7 @@ public struct Styled<Value> {
     get { owner[keyPath: storage].value }
     set {
       // One access, because an access by a key path takes long.
-      owner[keyPath: storage].set(newValue, byRule: owner.environment?.isApplyingStyleRules == true)
+      owner[keyPath: storage].set(newValue, byRule: owner.extras?.isApplyingStyleRules == true)
     }
   }
 
@@ -215,18 +215,18 @@ extension View {
   /// Reverts the values that the window's rules set before, and applies the current rules.
   func applyStyleRules() {
     let styles = window?.styles ?? []
-    guard !styles.isEmpty || environment?.styleReverts.isEmpty == false else { return }
-    let environment = ownEnvironment
-    environment.isApplyingStyleRules = true
-    defer { environment.isApplyingStyleRules = false }
+    guard !styles.isEmpty || extras?.styleReverts.isEmpty == false else { return }
+    let extras = ownExtras
+    extras.isApplyingStyleRules = true
+    defer { extras.isApplyingStyleRules = false }
     View.performWithoutAnimation {
-      for revert in environment.styleReverts.reversed() { revert() }
+      for revert in extras.styleReverts.reversed() { revert() }
       let rules = styles.filter { $0.applies(to: self) }
       let ranked = rules.enumerated().sorted {
         let (first, second) = ($0.element.rank(among: rules), $1.element.rank(among: rules))
         return (first.0, first.1, $0.offset) < (second.0, second.1, $1.offset)
       }
-      environment.styleReverts = ranked.compactMap { $0.element.apply(self) }
+      extras.styleReverts = ranked.compactMap { $0.element.apply(self) }
     }
   }
 }

@@ -94,8 +94,8 @@ extension View {
   public var theme: Theme! {
     get { themeHolder.theme }
     set {
-      guard newValue != environment?.theme?.theme else { return }
-      ownEnvironment.theme = newValue.map(ThemeHolder.init)
+      guard newValue != extras?.theme?.theme else { return }
+      ownExtras.theme = newValue.map(ThemeHolder.init)
       Self.usesThemes = true
       forEachInTree {
         $0.traitCollectionDidChange($0.reportedTraits?.traits)
@@ -113,7 +113,7 @@ extension View {
     guard Self.usesThemes else { return .standard }
     var view = self
     while true {
-      if let holder = view.environment?.theme { return holder }
+      if let holder = view.extras?.theme { return holder }
       guard let parent = view.superview else { return .standard }
       view = parent
     }

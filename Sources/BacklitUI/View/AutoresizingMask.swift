@@ -60,24 +60,24 @@ extension View {
   /// It has no effect on a view that constraints place, whose ``translatesAutoresizingMaskIntoConstraints`` is false. A
   /// frame that is set while the superview has no size stays as it is in the first one.
   public var autoresizingMask: AutoresizingMask {
-    get { environment?.autoresizingMask ?? [] }
-    set { if newValue != autoresizingMask { ownEnvironment.autoresizingMask = newValue } }
+    get { extras?.autoresizingMask ?? [] }
+    set { if newValue != autoresizingMask { ownExtras.autoresizingMask = newValue } }
   }
 
   /// Moves and resizes the subviews with an ``autoresizingMask`` after a change of the size.
   func resizeSubviews(from old: Size) {
     let new = modelFrame.size
     for view in subviews where view.translatesAutoresizingMaskIntoConstraints {
-      guard let environment = view.environment, !environment.autoresizingMask.isEmpty else { continue }
-      var base = environment.autoresizing
+      guard let extras = view.extras, !extras.autoresizingMask.isEmpty else { continue }
+      var base = extras.autoresizing
       if base?.applied != view.modelFrame { base = nil }
       let frame = base?.frame ?? view.modelFrame
       var size = base?.size ?? old
       // A superview without a size is not what the frame was set for.
       if size.width <= 0, frame.maxX != 0 { size.width = new.width }
       if size.height <= 0, frame.maxY != 0 { size.height = new.height }
-      view.frame = environment.autoresizingMask.frame(frame, in: size, becoming: new)
-      environment.autoresizing = (frame, size, view.modelFrame)
+      view.frame = extras.autoresizingMask.frame(frame, in: size, becoming: new)
+      extras.autoresizing = (frame, size, view.modelFrame)
     }
   }
 }

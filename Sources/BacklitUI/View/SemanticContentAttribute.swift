@@ -30,11 +30,11 @@ extension View {
   /// It decides the direction of what the view draws and of the places of its subviews: leading and trailing in
   /// constraints between the view and its subviews, or between two subviews. Subviews draw by their own attribute.
   public var semanticContentAttribute: SemanticContentAttribute {
-    get { environment?.semantic ?? .unspecified }
+    get { extras?.semantic ?? .unspecified }
     set {
       guard newValue != semanticContentAttribute else { return }
       let before = effectiveLayoutDirection
-      ownEnvironment.semantic = newValue
+      ownExtras.semantic = newValue
       guard effectiveLayoutDirection != before else { return }
       updateMargins()
       setNeedsLayoutInputsUpdate()

@@ -17,7 +17,7 @@ extension View {
       return
     }
     view.removeFromSuperview()
-    let contents = ownEnvironment
+    let contents = ownExtras
     contents.subviews.insert(view, at: min(index, contents.subviews.count))
     view.superview = self
     if let window {
@@ -31,7 +31,7 @@ extension View {
       LayoutEngine.attach(view)
       view.updateAutoresizedFrame()
     }
-    if view.environment?.insets.needsInsetsPass == true { requireInsetsPass() }
+    if view.extras?.insets.needsInsetsPass == true { requireInsetsPass() }
     view.hierarchyDidChange()
     markInside(view)
     setNeeds([.layout, .placement])
@@ -151,7 +151,7 @@ extension View {
     viewController?.traitCollectionDidChange(previous)
     traitCollectionDidChange(previous)
     updateParts()
-    environment?.traitHandlers.forEach { $0(self, previous) }
+    extras?.traitHandlers.forEach { $0(self, previous) }
     setNeedsDisplay()
     setNeedsAccessibilityUpdate()
   }
@@ -172,6 +172,6 @@ extension View {
   public func registerForTraitChanges(
     _ handler: @escaping @MainActor (View, TraitCollection?) -> Void
   ) -> HandlerRegistration {
-    ownEnvironment.traitHandlers.add(handler)
+    ownExtras.traitHandlers.add(handler)
   }
 }

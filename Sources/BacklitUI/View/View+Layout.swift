@@ -111,7 +111,7 @@ extension View: LayoutItem, LayoutElement {
 
   /// The layout direction of the traits, unless ``semanticContentAttribute`` sets a different one.
   public var effectiveLayoutDirection: LayoutDirection {
-    (environment?.semantic ?? .unspecified).direction ?? traitCollection.layoutDirection
+    (extras?.semantic ?? .unspecified).direction ?? traitCollection.layoutDirection
   }
 
   /// The direction of the superview, which places this view.

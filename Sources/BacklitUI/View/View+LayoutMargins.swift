@@ -30,10 +30,10 @@ extension View {
   /// Margins, safe area, and the guides that follow them. A change creates insets of the view's own.
   var insets: ViewInsets {
     _read {
-      if let environment { yield environment.insets } else { yield.standard }
+      if let extras { yield extras.insets } else { yield.standard }
     }
     _modify {
-      yield &ownEnvironment.insets
+      yield &ownExtras.insets
     }
   }
 }

@@ -44,7 +44,7 @@ extension View {
   func tracking(
     _ method: TrackedMethod, _ body: () -> Void, update: @escaping @MainActor @Sendable (View) -> Void
   ) {
-    let reads = environment?.observedReads[method]
+    let reads = extras?.observedReads[method]
     reads?.begin()
     // The handler is made only if `body` reads an observable property.
     withObservationTracking(
@@ -57,8 +57,8 @@ extension View {
   private func observer(
     of method: TrackedMethod, update: @escaping @MainActor @Sendable (View) -> Void
   ) -> @Sendable () -> Void {
-    let reads = environment?.observedReads[method] ?? ObservedReads()
-    ownEnvironment.observedReads[method] = reads
+    let reads = extras?.observedReads[method] ?? ObservedReads()
+    ownExtras.observedReads[method] = reads
     let (call, mainThread) = (reads.call, pthread_self())
     let change: @MainActor @Sendable (View) -> Void = {
       reads.isStale = true
@@ -81,7 +81,7 @@ enum PropertiesPass {
   static func run(_ view: View) {
     if view.pendingPasses.contains(.properties) {
       view.pendingPasses.remove(.properties)
-      if view.environment?.observedReads[.updateConfiguration]?.isStale == true {
+      if view.extras?.observedReads[.updateConfiguration]?.isStale == true {
         view.refreshConfiguration()
       }
       let update = {

@@ -17,18 +17,18 @@ open class View: Responder {
   public internal(set) weak var superview: View?
   /// The views in this one, from back to front.
   public internal(set) var subviews: [View] {
-    get { environment?.subviews ?? [] }
-    _modify { yield &ownEnvironment.subviews }
+    get { extras?.subviews ?? [] }
+    _modify { yield &ownExtras.subviews }
   }
   /// The recognizers that follow the touches on this view and inside it.
   public internal(set) var gestureRecognizers: [GestureRecognizer] {
-    get { environment?.gestureRecognizers ?? [] }
-    _modify { yield &ownEnvironment.gestureRecognizers }
+    get { extras?.gestureRecognizers ?? [] }
+    _modify { yield &ownExtras.gestureRecognizers }
   }
   /// The layout guides of this view, including the standard ones that were created.
   public internal(set) var layoutGuides: [LayoutGuide] {
-    get { environment?.layoutGuides ?? [] }
-    _modify { yield &ownEnvironment.layoutGuides }
+    get { extras?.layoutGuides ?? [] }
+    _modify { yield &ownExtras.layoutGuides }
   }
 
   /// The window, cached, because walking up to the root would dominate the time of a small change; that of a window is
@@ -54,7 +54,7 @@ open class View: Responder {
   var stylePriorities = ContentPriorities()
   var reportedTraits: TraitsHolder?
   /// The contents of the view and the rest of its state that a plain view without contents does not have.
-  var environment: ViewEnvironment?
+  var extras: ViewExtras?
 
   /// The state of this view in the layout engine.
   package let layoutStorage = LayoutStorage()
@@ -161,7 +161,7 @@ open class View: Responder {
       setNeeds(.layout)
       resizeSubviews(from: old.size)
       boundsDidChange()
-      environment?.handlers.forEach { $0(self, .size) }
+      extras?.handlers.forEach { $0(self, .size) }
     }
     accessibilityDidChange(.frame)
   }
@@ -227,14 +227,14 @@ open class View: Responder {
   /// The name under which the state of the view is saved with that of its controller; nil, the default, for none. It is
   /// unique among the views of a controller.
   public final var restorationIdentifier: String? {
-    get { environment?.restorationIdentifier }
-    set { ownEnvironment.restorationIdentifier = newValue }
+    get { extras?.restorationIdentifier }
+    set { ownExtras.restorationIdentifier = newValue }
   }
 
   /// The file of the definition that made the view as its root or as a button of a bar; nil for other views.
   package final var definitionFile: String? {
-    get { environment?.definitionFile }
-    set { ownEnvironment.definitionFile = newValue }
+    get { extras?.definitionFile }
+    set { ownExtras.definitionFile = newValue }
   }
 
   /// Saves the state of the view, if it has a ``restorationIdentifier``. Call super.

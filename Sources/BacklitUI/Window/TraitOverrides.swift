@@ -58,18 +58,18 @@ extension View {
   ///
   /// Setting it reports the changes to each view inside. Complexity: O(number of views inside).
   public var traitOverrides: TraitOverrides {
-    get { environment?.overrides ?? TraitOverrides() }
+    get { extras?.overrides ?? TraitOverrides() }
     set {
       guard newValue != traitOverrides else { return }
       Self.usesTraitOverrides = true
-      ownEnvironment.override(newValue)
+      ownExtras.override(newValue)
       forEachInTree {
         $0.reportTraits()
         $0.applyStyleRules()
       }
       var view: View? = self
       while let current = view {
-        current.environment?.handlers.forEach { $0(current, .overrides) }
+        current.extras?.handlers.forEach { $0(current, .overrides) }
         view = current.superview
       }
     }
@@ -80,9 +80,9 @@ extension View {
     guard Self.usesTraitOverrides else { return containingWindow?.screen.traits ?? reportedTraits }
     var view: View? = self
     while let current = view {
-      if let environment = current.environment, !environment.overrides.isEmpty {
+      if let extras = current.extras, !extras.overrides.isEmpty {
         let outer = current.superview?.effectiveTraits ?? current.containingWindow?.screen.traits
-        return environment.traits(over: outer ?? Self.standardTraits)
+        return extras.traits(over: outer ?? Self.standardTraits)
       }
       view = current.superview
     }
@@ -100,7 +100,7 @@ extension View {
     var overrides: [TraitOverrides] = []
     var view: View? = self
     while let current = view {
-      if let environment = current.environment { overrides.append(environment.overrides) }
+      if let extras = current.extras { overrides.append(extras.overrides) }
       view = current === ancestor ? nil : current.superview
     }
     return overrides.reversed().reduce(traits) { $1.applied(to: $0) }
@@ -109,13 +109,13 @@ extension View {
   /// Calls a closure when the size of this view changed.
   @discardableResult
   package func addSizeHandler(_ handler: @escaping @MainActor (View) -> Void) -> HandlerRegistration {
-    ownEnvironment.handlers.add { if $1 == .size { handler($0) } }
+    ownExtras.handlers.add { if $1 == .size { handler($0) } }
   }
 
   /// Calls a closure when the trait overrides of this view or of a view inside it changed.
   @discardableResult
   package func addTraitOverridesHandler(_ handler: @escaping @MainActor (View) -> Void) -> HandlerRegistration
   {
-    ownEnvironment.handlers.add { if $1 == .overrides { handler($0) } }
+    ownExtras.handlers.add { if $1 == .overrides { handler($0) } }
   }
 }

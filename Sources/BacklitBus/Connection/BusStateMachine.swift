@@ -2,7 +2,7 @@
 /// clock.
 ///
 /// `Call` is a method call of a client, which waits until the states are current.
-struct BusConnection<Call> {
+struct BusStateMachine<Call> {
   /// What happened.
   enum Input {
     case start
@@ -114,7 +114,7 @@ struct BusConnection<Call> {
   init(address: String) { self.address = address }
 }
 
-extension BusConnection {
+extension BusStateMachine {
   /// The clients that get events.
   var filter: EventFilter { isServing ? listeners : EventFilter() }
 

@@ -4,7 +4,7 @@ import BacklitValues
 import Glibc
 
 /// A comparison of a tree with what a client of the accessibility bus gets of it, object by object, for `backlit tree --bus`.
-package struct TreeComparison: Sendable {
+package struct BusRoundTrip: Sendable {
   /// The number of objects that were compared.
   package private(set) var count = 0
   /// A line for each property in which an object differs, with its path.

@@ -2,8 +2,8 @@ import Testing
 
 @testable import BacklitBus
 
-@Suite("State machine of the connection to the buses") struct BusConnectionTests {
-  typealias Connection = BusConnection<Int>
+@Suite("State machine of the connection to the buses") struct BusStateMachineTests {
+  typealias Connection = BusStateMachine<Int>
 
   let start = ContinuousClock.now
   let orca = EventFilter([.init(client: ":1.7", event: "object:state-changed:focused")])

@@ -4,7 +4,7 @@ import BacklitLayout
 /// What a view has if it is not a plain view without contents: its contents, the state that it has of its own instead of
 /// that of its surroundings, and handlers. On the heap, because most views have none of it.
 @MainActor
-final class ViewEnvironment {
+final class ViewExtras {
   /// What changed.
   enum Change {
     /// The size of the view.
@@ -60,11 +60,11 @@ final class ViewEnvironment {
 }
 
 extension View {
-  /// The environment, which is created when it is first needed.
-  var ownEnvironment: ViewEnvironment {
-    if let environment { return environment }
-    let made = ViewEnvironment()
-    environment = made
+  /// The extras, which are created when they are first needed.
+  var ownExtras: ViewExtras {
+    if let extras { return extras }
+    let made = ViewExtras()
+    extras = made
     return made
   }
 }

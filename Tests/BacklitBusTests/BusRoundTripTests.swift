@@ -6,14 +6,14 @@ import Testing
 @testable import BacklitBus
 
 @Suite("Comparing a tree with the bus", .ownThread)
-struct TreeComparisonTests {
+struct BusRoundTripTests {
   @Test("A client sees the tree without differences")
   func same() throws {
     let daemon = try PrivateBus()
     // The registry starts with the first client.
     let client = try TestClient(daemon.address)
     try client.listen(to: "object:state-changed:focused")
-    let comparison = try TreeComparison.run(
+    let comparison = try BusRoundTrip.run(
       SampleTree.deck, title: "Deck", language: .en,
       environment: BusEnvironment(session: "", accessibility: daemon.address))
     #expect(comparison.differences.isEmpty, "\(comparison.differences)")
@@ -22,8 +22,8 @@ struct TreeComparisonTests {
 
   @Test("Without a bus there is nothing to compare with")
   func noBus() {
-    #expect(throws: TreeComparison.Failure.noBus) {
-      try TreeComparison.run(
+    #expect(throws: BusRoundTrip.Failure.noBus) {
+      try BusRoundTrip.run(
         SampleTree.deck, title: "Deck", language: .en,
         environment: BusEnvironment(session: "", accessibility: "unix:path=/nonexistent/bus"))
     }
