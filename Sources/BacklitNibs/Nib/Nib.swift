@@ -144,12 +144,12 @@ public struct Nib: Sendable {
   func plan(
     registry: ClassRegistry, owner: OwnerDeclarations?, language: String, isStrict: Bool
   ) throws(Faults) -> NibPlan {
-    let session = session(registry: registry, language: language, isStrict: isStrict)
-    let plan = read(session, owner: owner)
-    if let faults = Faults(session.faults, first: file) { throw faults }
+    let reading = reading(registry: registry, language: language, isStrict: isStrict)
+    let plan = read(reading, owner: owner)
+    if let faults = Faults(reading.faults, first: file) { throw faults }
     guard let plan else { fatalError("A definition without faults has no plan.") }
-    plan.pages = session.pages
-    session.pages.namesAll = namesPages
+    plan.pages = reading.pages
+    reading.pages.namesAll = namesPages
     return plan
   }
 
@@ -177,22 +177,22 @@ public struct Nib: Sendable {
   }
 
   @MainActor
-  private func session(
+  private func reading(
     registry: ClassRegistry, language: String, isStrict: Bool
-  ) -> NibReader.Session {
-    NibReader.Session(
+  ) -> NibReader.Reading {
+    NibReader.Reading(
       registry: registry, strings: StringsTables(beside: file, language: language), isStrict: isStrict)
   }
 
-  /// Reads the definition. The plan is valid only if the session has no faults; otherwise it may be nil.
+  /// Reads the definition. The plan is valid only if the reading has no faults; otherwise it may be nil.
   @MainActor
-  private func read(_ session: NibReader.Session, owner: OwnerDeclarations?) -> NibPlan? {
-    let plan = NibReader(document: document, session: session, owner: owner, chain: [file]).read()
-    session.readPages()
-    session.checkPages(plan)
-    reportOmittedFaults(session)
-    if plan == nil, session.faults.isEmpty {
-      session.faults.append(
+  private func read(_ reading: NibReader.Reading, owner: OwnerDeclarations?) -> NibPlan? {
+    let plan = NibReader(document: document, reading: reading, owner: owner, chain: [file]).read()
+    reading.readPages()
+    reading.checkPages(plan)
+    reportOmittedFaults(reading)
+    if plan == nil, reading.faults.isEmpty {
+      reading.faults.append(
         Fault(
           file: file, position: SourcePosition(line: 1, column: 1), problem: "the definition is empty"))
     }
@@ -200,12 +200,12 @@ public struct Nib: Sendable {
   }
 
   @MainActor
-  private func reportOmittedFaults(_ session: NibReader.Session) {
-    guard session.faults.count >= NibReader.maximumFaultCount else { return }
-    session.faults.append(
+  private func reportOmittedFaults(_ reading: NibReader.Reading) {
+    guard reading.faults.count >= NibReader.maximumFaultCount else { return }
+    reading.faults.append(
       Fault(
         file: file, position: document.position(of: document.bytes.count),
-        problem: "only the first \(session.faults.count) faults are listed", remedy: "correct these first"))
+        problem: "only the first \(reading.faults.count) faults are listed", remedy: "correct these first"))
   }
 }
 
@@ -228,11 +228,11 @@ extension Nib {
     registry: ClassRegistry, languages: [String]
   ) -> (faults: [Fault], viewCount: Int, tableCount: Int) {
     guard let first = languages.first else { return ([], 0, 0) }
-    let session = session(registry: registry, language: first, isStrict: true)
-    _ = read(session, owner: nil)
-    var faults = session.faults
+    let reading = reading(registry: registry, language: first, isStrict: true)
+    _ = read(reading, owner: nil)
+    var faults = reading.faults
     for language in languages.dropFirst() {
-      guard session.strings.counts.bytes <= NibReader.mostTableBytes else {
+      guard reading.strings.counts.bytes <= NibReader.mostTableBytes else {
         faults.append(
           Fault(
             file: file, position: SourcePosition(line: 1, column: 1),
@@ -241,10 +241,10 @@ extension Nib {
             remedy: "check one language at a time"))
         break
       }
-      session.checkTexts(in: language)
-      reportOmittedFaults(session)
-      faults += session.faults
+      reading.checkTexts(in: language)
+      reportOmittedFaults(reading)
+      faults += reading.faults
     }
-    return (Faults(faults, first: file)?.all ?? [], session.viewCount, session.strings.counts.files)
+    return (Faults(faults, first: file)?.all ?? [], reading.viewCount, reading.strings.counts.files)
   }
 }

@@ -30,8 +30,8 @@ extension NibReader {
       }
       alert.fields = elements(of: member.value, "textFields").compactMap(readAlertField)
     }
-    alert.name = session.uniqueName("alert \(alert.title ?? alert.message ?? "")")
-    session.pages.alerts[alert.name] = alert
+    alert.name = reading.uniqueName("alert \(alert.title ?? alert.message ?? "")")
+    reading.pages.alerts[alert.name] = alert
     readAlertActions(members["actions"], of: value, into: alert, from: sender)
     return alert
   }

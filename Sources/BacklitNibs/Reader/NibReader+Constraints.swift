@@ -6,8 +6,8 @@ extension NibReader {
   func readConstraints(_ value: JSONValue?) -> [NibPlan.PlannedConstraint] {
     guard let value else { return [] }
     let all = elements(of: value, "constraints")
-    session.constraintCount += all.count
-    guard session.constraintCount <= Self.mostConstraints else {
+    reading.constraintCount += all.count
+    guard reading.constraintCount <= Self.mostConstraints else {
       fault(value, "there are more than \(Self.mostConstraints) constraints", "split the definition")
       return []
     }

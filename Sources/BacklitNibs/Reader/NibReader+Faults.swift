@@ -4,7 +4,7 @@ import BacklitValues
 extension NibReader {
   /// Whether the limit of faults is reached. Further faults are dropped, and no hints are searched for them, so that a
   /// hostile file with a fault in every byte cannot take much time.
-  var isFull: Bool { session.faults.count >= Self.maximumFaultCount }
+  var isFull: Bool { reading.faults.count >= Self.maximumFaultCount }
 
   /// Adds a fault at a byte of the document; `document.position(of:)` gives its line and column.
   ///
@@ -33,7 +33,7 @@ extension NibReader {
     _ remedy: @autoclosure () -> String? = nil
   ) {
     if isFull { return }
-    session.faults.append(
+    reading.faults.append(
       Fault(file: document.file, position: position(), problem: problem(), remedy: remedy()))
   }
 

@@ -51,7 +51,7 @@ extension NibReader {
     }
     let owner = owning.flatMap(viewOwner)
     let reader = NibReader(
-      document: document, session: session, owner: owner, chain: chain + [path], arguments: arguments)
+      document: document, reading: reading, owner: owner, chain: chain + [path], arguments: arguments)
     let plan = reader.read()
     checkArguments(arguments, of: reader)
     if let page = plan?.page, page.isContainer || page.entry != nil {
@@ -104,8 +104,8 @@ extension NibReader {
       fault(value, "\(path) cannot be read: \(error.reason)", "put the definition beside this one")
       return nil
     }
-    session.nestedBytes += bytes.count
-    guard session.nestedBytes <= Self.mostNestedBytes else {
+    reading.nestedBytes += bytes.count
+    guard reading.nestedBytes <= Self.mostNestedBytes else {
       fault(value, "the nested definitions have more than 16 MiB in total", "nest fewer of them")
       return nil
     }
@@ -114,10 +114,10 @@ extension NibReader {
 
   /// The outlets and actions of the views of a class, if they can own a nested definition.
   private func viewOwner(_ entry: ClassRegistry.Entry) -> OwnerDeclarations? {
-    if let known = session.viewOwners[entry.name] { return known }
+    if let known = reading.viewOwners[entry.name] { return known }
     guard entry.type is any NibOwner.Type, let sample = entry.make?() as? any NibOwner else { return nil }
     let declarations = OwnerDeclarations(of: sample)
-    session.viewOwners[entry.name] = declarations
+    reading.viewOwners[entry.name] = declarations
     return declarations
   }
 
@@ -150,7 +150,7 @@ extension NibReader {
 
   /// Reads a picture from `../Images/<name>`, relative to the outermost definition. Each file is read once.
   func readImage(_ name: String, at value: JSONValue) -> PropertyValue? {
-    if let known = session.images[name] { return known.map { .image(name: name, $0) } }
+    if let known = reading.images[name] { return known.map { .image(name: name, $0) } }
     guard Self.isImageName(name) else {
       fault(
         value, "\(Spelling.quoted(name)) is not the name of a picture",
@@ -160,7 +160,7 @@ extension NibReader {
     if isFull { return nil }
     let path = FileIO.folder(of: chain.first ?? document.file) + "/../Images/" + name
     let image = readPicture(path, at: value)
-    session.images[name] = .some(image)
+    reading.images[name] = .some(image)
     return image.map { .image(name: name, $0) }
   }
 
@@ -177,8 +177,8 @@ extension NibReader {
       return nil
     }
     do throws(ImageError) {
-      let image = try Bitmap(image: bytes, maximumPixelCount: Self.mostImagePixels - session.imagePixels)
-      session.imagePixels += image.width * image.height
+      let image = try Bitmap(image: bytes, maximumPixelCount: Self.mostImagePixels - reading.imagePixels)
+      reading.imagePixels += image.width * image.height
       return image
     } catch .tooLarge(let width, let height) {
       fault(

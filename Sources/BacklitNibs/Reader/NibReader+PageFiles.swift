@@ -18,17 +18,17 @@ extension NibReader {
   func pageFile(named name: String, at value: JSONValue, arguments: [String: Argument]) -> String? {
     guard let path = definitionPath(of: name, at: value) else { return nil }
     // With different values it is a different page.
-    let key = arguments.isEmpty ? path : "\(path)#\(session.pageCount)"
-    guard session.pageKeys.insert(key).inserted else { return key }
+    let key = arguments.isEmpty ? path : "\(path)#\(reading.pageCount)"
+    guard reading.pageKeys.insert(key).inserted else { return key }
     guard let document = readDocument(path, at: value) else { return nil }
-    session.pendingPages.append(
+    reading.pendingPages.append(
       PendingPage(key: key, document: document, arguments: arguments, reader: self, value: value))
     return key
   }
 }
 
 @MainActor
-extension NibReader.Session {
+extension NibReader.Reading {
   /// Reads the definitions of pages that were found, and those that they name.
   func readPages() {
     var next = 0
@@ -36,7 +36,7 @@ extension NibReader.Session {
       let page = pendingPages[next]
       next += 1
       let reader = NibReader(
-        document: page.document, session: self, owner: nil, chain: [page.document.file],
+        document: page.document, reading: self, owner: nil, chain: [page.document.file],
         arguments: page.arguments)
       pages.plans[page.key] = reader.read()
       page.reader.checkArguments(page.arguments, of: reader)

@@ -56,16 +56,16 @@ extension NibReader {
     // The name stays when other parts of the page change, so that a preview finds the page again.
     var nib: String?
     if case .string(let name) = (value["nib"] ?? value).content { nib = name }
-    page.name = session.uniqueName(
+    page.name = reading.uniqueName(
       page.restorationIdentifier ?? nib ?? page.entry?.name ?? page.title ?? "page")
-    session.pages.named.append(page)
+    reading.pages.named.append(page)
     return page
   }
 
   private func readUnnamedPage(_ value: JSONValue) -> NibPlan.PlannedPage? {
-    session.pageCount += 1
-    guard session.pageCount <= Self.mostPages else {
-      if session.pageCount == Self.mostPages + 1 {
+    reading.pageCount += 1
+    guard reading.pageCount <= Self.mostPages else {
+      if reading.pageCount == Self.mostPages + 1 {
         fault(value, "there are more than \(Self.mostPages) pages", "split the definition")
       }
       return nil

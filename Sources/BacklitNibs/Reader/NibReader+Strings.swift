@@ -12,7 +12,7 @@ extension NibReader {
   /// The text that a string stands for: the string itself, the localized text of `@key`, or `@…` for `@@…`.
   func lookUp(_ text: String, at value: JSONValue) -> String? {
     guard let plain = plainText(text, at: value) else { return nil }
-    return session.strings.pseudoLanguage?.text(plain) ?? plain
+    return reading.strings.pseudoLanguage?.text(plain) ?? plain
   }
 
   private func plainText(_ text: String, at value: JSONValue) -> String? {
@@ -20,13 +20,13 @@ extension NibReader {
     let key = String(text.dropFirst())
     if key.hasPrefix("@") { return key }
     let use = TextUse(key: key, document: document, offset: value.range.lowerBound)
-    if session.isStrict { session.textUses.append(use) }
-    return session.text(of: use)
+    if reading.isStrict { reading.textUses.append(use) }
+    return reading.text(of: use)
   }
 }
 
 @MainActor
-extension NibReader.Session {
+extension NibReader.Reading {
   /// Looks up a text; nil, with a fault, if there is none.
   func text(of use: NibReader.TextUse) -> String? {
     guard let text = localizedText(of: use) else { return nil }

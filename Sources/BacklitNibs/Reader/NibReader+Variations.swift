@@ -55,11 +55,11 @@ extension NibReader {
     }
     if isInvalid { return nil }
     let keys = cases.map(\.key)
-    if session.soundKeys.contains(keys) { return Variation(checked: cases) }
+    if reading.soundKeys.contains(keys) { return Variation(checked: cases) }
     guard checkBounds(of: keys, at: vary) else { return nil }
     do throws(VariationProblems) {
       let variation = try Variation(cases: cases)
-      session.soundKeys.insert(keys)
+      reading.soundKeys.insert(keys)
       return variation
     } catch {
       report(error, of: keys, at: ranges, in: vary)
@@ -84,11 +84,11 @@ extension NibReader {
   private func checkBounds(of keys: [VariationKey], at vary: JSONMember) -> Bool {
     let bounds = keys.flatMap { $0.conditions.compactMap(\.bound) }
     if bounds.isEmpty { return true }
-    session.boundedLists += 1
+    reading.boundedLists += 1
     let most = ExtentBound.Side.allCases.map { side in
       Set(bounds.filter { $0.side == side }.map(\.points)).count
     }.max()
-    if session.boundedLists > Self.mostBoundedLists {
+    if reading.boundedLists > Self.mostBoundedLists {
       fault(
         vary.nameRange.lowerBound,
         "more than \(Self.mostBoundedLists) values vary by different widths and heights",
@@ -104,10 +104,10 @@ extension NibReader {
 
   /// Reads the key of a case. Keys are cached, because a definition uses the same few many times.
   private func readKey(_ member: JSONMember) -> VariationKey? {
-    if let known = session.keys[member.name] { return known }
+    if let known = reading.keys[member.name] { return known }
     do throws(TextFaults) {
       let key = try VariationKey(member.name)
-      session.keys[member.name] = key
+      reading.keys[member.name] = key
       return key
     } catch {
       report(error, inStringAt: member.nameRange)

@@ -14,17 +14,17 @@ extension NibReader {
     _ value: JSONValue, in parent: String? = nil, isArranged: Bool = false
   ) -> NibPlan.PlannedView? {
     guard let members = members(of: value, "a view", known: Self.viewMembers) else { return nil }
-    session.viewCount += 1
+    reading.viewCount += 1
     viewCount += 1
-    guard session.viewCount <= Self.mostViews else {
-      if session.viewCount == Self.mostViews + 1 {
+    guard reading.viewCount <= Self.mostViews else {
+      if reading.viewCount == Self.mostViews + 1 {
         fault(value, "there are more than \(Self.mostViews) views", "split the definition")
       }
       return nil
     }
-    session.depth += 1
-    defer { session.depth -= 1 }
-    guard session.depth <= Self.mostDepth else {
+    reading.depth += 1
+    defer { reading.depth -= 1 }
+    guard reading.depth <= Self.mostDepth else {
       fault(value, "views are nested more than \(Self.mostDepth) levels deep", "flatten them")
       return nil
     }

@@ -21,7 +21,7 @@ final class NibReader {
 
   /// State that the readers of a definition and of its nested definitions share.
   @MainActor
-  final class Session {
+  final class Reading {
     let registry: ClassRegistry
     /// The tables in which texts are looked up.
     var strings: StringsTables
@@ -90,7 +90,7 @@ final class NibReader {
   static let mostBoundedLists = 200
 
   let document: JSONDocument
-  let session: Session
+  let reading: Reading
   /// What the definition may connect; nil if the owner is not known.
   private(set) var owner: OwnerDeclarations?
   /// The files that nest this one, outermost first, then this file.
@@ -133,12 +133,12 @@ final class NibReader {
   var isReadingDefault = false
 
   init(
-    document: JSONDocument, session: Session, owner: OwnerDeclarations?, chain: [String],
+    document: JSONDocument, reading: Reading, owner: OwnerDeclarations?, chain: [String],
     arguments: [String: Argument] = [:]
   ) {
     self.arguments = arguments
     self.document = document
-    self.session = session
+    self.reading = reading
     self.owner = owner
     self.chain = chain
     // A view with an identifier takes about 100 bytes. Growing the tables would take as long as filling them.
@@ -147,11 +147,11 @@ final class NibReader {
     order.reserveCapacity(names)
   }
 
-  var registry: ClassRegistry { session.registry }
+  var registry: ClassRegistry { reading.registry }
 
-  /// Reads the document. The plan is valid only if the session has no faults.
+  /// Reads the document. The plan is valid only if the reading has no faults.
   func read() -> NibPlan? {
-    session.faults += document.faults
+    reading.faults += document.faults
     // If brackets do not match, members may be in the wrong object, and faults about them would mislead.
     guard document.isWhole else { return nil }
     let known =
@@ -177,7 +177,7 @@ final class NibReader {
       return containerPlan(page)
     }
     if owner == nil, let entry = page?.entry {
-      owner = session.owner(entry)
+      owner = reading.owner(entry)
       if owner == nil, !entry.isStandIn { checkOwnership(members, of: entry) }
     }
     guard let rootMember = members["root"] else {
