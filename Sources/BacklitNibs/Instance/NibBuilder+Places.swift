@@ -40,7 +40,7 @@ extension NibBuilder {
     let owner = planned.ownsContent ? view as? any NibOwner : nil
     // An instance keeps its owner, so a definition that gets or loses its owner is made again.
     if old?.owner !== owner { old = nil }
-    let instance = old ?? NibInstance(nested: plan, owner: owner, traits: traits, pages: pages)
+    let instance = old ?? NibInstance(plan, owner: owner, from: .filledView, traits: traits, pages: pages)
     if let old { old.update(to: plan, traits, pages: pages) }
     nested.append((view, instance))
     let content = instance.root
@@ -55,7 +55,9 @@ extension NibBuilder {
     guard let list = view as? ListBase else { return }
     let (traits, pages) = (traits, pages)
     for (identifier, plan) in planned.prototypes {
-      list.registerPrototype(identifier) { NibInstance(ownedByRoot: plan, traits: traits, pages: pages).root }
+      list.registerPrototype(identifier) {
+        NibInstance(plan, owner: nil, from: .root, traits: traits, pages: pages ?? plan.pages).root
+      }
     }
     let header = planned.header.map { makeView($0) }
     var sections = planned.sections.map { section in
@@ -65,7 +67,9 @@ extension NibBuilder {
     }
     let footer = planned.footer.map { makeView($0) }
     if !planned.samples.isEmpty {
-      let rows = planned.samples.map { NibInstance(ownedByRoot: $0, traits: traits, pages: pages).root }
+      let rows = planned.samples.map {
+        NibInstance($0, owner: nil, from: .root, traits: traits, pages: pages ?? $0.pages).root
+      }
       sections.append(DefinedListSection(rows: rows))
     }
     list.showDefinedContent(sections)

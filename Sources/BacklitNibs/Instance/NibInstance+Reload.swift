@@ -75,7 +75,7 @@ extension NibInstance {
   /// Makes the controller of a plan, or keeps it if its class is the same.
   /// - Returns: the buttons of its bar.
   private func updateController(to new: NibPlan) -> NibPlan.BarButtons {
-    guard !isNested else { return NibPlan.BarButtons() }
+    guard ownerOrigin != .filledView else { return NibPlan.BarButtons() }
     if madeController == nil, let loading = unretainedOwner as? ViewController {
       return new.apply(to: loading)
     }
@@ -87,7 +87,7 @@ extension NibInstance {
       let made = pages.flatMap { pages in after.map { pages.make($0) } }
       if owner == nil || owner === madeController {
         unretainedOwner = new.namesOwner ? made as? any NibOwner : nil
-        ownsSample = unretainedOwner != nil
+        ownerOrigin = unretainedOwner == nil ? .program : .controller
       }
       madeController = made
     }

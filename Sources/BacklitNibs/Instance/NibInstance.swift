@@ -59,10 +59,18 @@ public final class NibInstance {
   /// The owner, if it is a view or a controller. It retains the views of this definition, so retaining it would be a
   /// cycle.
   weak var unretainedOwner: AnyObject?
-  /// Whether the definition fills a view of a different definition.
-  let isNested: Bool
-  /// Whether the outlets in the plan are those of a different object of the owner's class.
-  var ownsSample: Bool
+  /// Where the owner is from.
+  enum OwnerOrigin {
+    /// The program passes it, or there is none. The plan has its outlets.
+    case program
+    /// It is the controller that the definition describes.
+    case controller
+    /// It is the root, if its class can be an owner.
+    case root
+    /// It is the view of a different definition that this definition fills, if its class can be an owner.
+    case filledView
+  }
+  var ownerOrigin: OwnerOrigin
   /// The views that were made since the latest call of ``awaken()``.
   private var newViews: [View]
 
@@ -72,44 +80,18 @@ public final class NibInstance {
     let made = loading == nil ? plan.pages.flatMap { plan.page.map($0.make) } : nil
     let isOwner = owner == nil && plan.namesOwner
     self.init(
-      plan, owner: isOwner ? made as? any NibOwner : owner, traits: traits, isNested: false,
-      ownsSample: isOwner, pages: plan.pages,
+      plan, owner: isOwner ? made as? any NibOwner : owner, from: isOwner ? .controller : .program,
+      traits: traits, pages: plan.pages,
       buttons: (loading ?? made).map { plan.apply(to: $0) } ?? NibPlan.BarButtons(), controller: made)
-    awaken()
   }
 
-  /// Creates the views of a nested definition. The outer definition calls ``awaken()``.
-  convenience init(nested plan: NibPlan, owner: (any NibOwner)?, traits: TraitCollection, pages: NibPages?) {
-    self.init(plan, owner: owner, traits: traits, isNested: true, ownsSample: true, pages: pages)
-  }
-
-  /// Creates the views of a page, which do not need the instance.
-  convenience init(
-    _ plan: NibPlan, owner: (any NibOwner)?, traits: TraitCollection, pages: NibPages,
-    buttons: NibPlan.BarButtons
+  /// Creates the views of a definition. Without a controller the views do not need the instance.
+  init(
+    _ plan: NibPlan, owner: (any NibOwner)?, from origin: OwnerOrigin, traits: TraitCollection,
+    pages: NibPages?,
+    buttons: NibPlan.BarButtons = NibPlan.BarButtons(), controller: ViewController? = nil
   ) {
-    self.init(
-      plan, owner: owner, traits: traits, isNested: false, ownsSample: true, pages: pages, buttons: buttons)
-    awaken()
-  }
-
-  /// Creates the views of a definition whose root is its owner, if its class can be one. The views do not need the
-  /// instance.
-  convenience init(ownedByRoot plan: NibPlan, traits: TraitCollection, pages: NibPages?) {
-    self.init(
-      plan, owner: nil, traits: traits, isNested: false, isOwnedByRoot: true, ownsSample: true,
-      pages: pages ?? plan.pages)
-    awaken()
-  }
-
-  private init(
-    _ plan: NibPlan, owner: (any NibOwner)?, traits: TraitCollection, isNested: Bool,
-    isOwnedByRoot: Bool = false, ownsSample: Bool, pages: NibPages?,
-    buttons: NibPlan.BarButtons = NibPlan.BarButtons(),
-    controller: ViewController? = nil
-  ) {
-    self.isNested = isNested
-    self.ownsSample = ownsSample
+    ownerOrigin = origin
     self.pages = pages
     madeController = controller
     let retainsViews = owner is View || owner is ViewController
@@ -121,7 +103,7 @@ public final class NibInstance {
     if let size = plan.designSize { root.frame = Rect(origin: .zero, size: size) }
     for object in plan.objects { _ = builder.makeView(object) }
     ownRoot = root
-    if isOwnedByRoot, root is any NibOwner { unretainedOwner = root }
+    if origin == .root, root is any NibOwner { unretainedOwner = root }
     builder.setReadingOrders()
     let bound = NibVariations.bind(plan.constraints, builder)
     self.plan = plan
@@ -144,6 +126,8 @@ public final class NibInstance {
     connect()
     followTraits()
     if let controller, !plan.isContainer { controller.viewLoader = { root } }
+    // The outer definition calls it after its own views are connected.
+    if origin != .filledView { awaken() }
   }
 
   /// The view with an identifier.
@@ -189,7 +173,7 @@ public final class NibInstance {
     }
     for view in awoken { view.awakeFromNib() }
     // A root that owns its definition was just called.
-    if !isNested, owner !== root { owner?.awakeFromNib() }
+    if ownerOrigin != .filledView, owner !== root { owner?.awakeFromNib() }
   }
 
   /// Sets the outlets of the owner and connects its actions.
@@ -198,7 +182,7 @@ public final class NibInstance {
     if let owner {
       let removed = old.filter { outlet in !plan.outlets.contains { $0.name == outlet.name } }
       let isConnected = !plan.outlets.isEmpty || !removed.isEmpty
-      let own = ownsSample && isConnected ? OwnerDeclarations(of: owner).outlets : [:]
+      let own = ownerOrigin != .program && isConnected ? OwnerDeclarations(of: owner).outlets : [:]
       for planned in removed { _ = (own[planned.name] ?? planned.outlet).fill(owner, nil) }
       for planned in plan.outlets {
         let target: AnyObject? =
@@ -213,7 +197,7 @@ public final class NibInstance {
       by: plan.actions.compactMap { planned in views[planned.source].map { (planned, $0) } }, owner: owner,
       pages: pages)
     for (view, planned) in menus { planned.apply(to: view, owner: owner, pages: pages) }
-    if !isNested, let controller = madeController ?? unretainedOwner as? ViewController {
+    if ownerOrigin != .filledView, let controller = madeController ?? unretainedOwner as? ViewController {
       plan.setKeyCommands(of: controller, owner: owner, pages: pages)
       pages?.serve(controller)
     }

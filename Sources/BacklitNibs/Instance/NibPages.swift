@@ -86,8 +86,8 @@ final class NibPages {
     plan.setKeyCommands(of: controller, owner: controller as? any NibOwner, pages: self)
     controller.viewLoader = { [weak controller] in
       NibInstance(
-        plan, owner: controller as? any NibOwner, traits: controller?.traitCollection ?? TraitCollection(),
-        pages: self, buttons: buttons
+        plan, owner: controller as? any NibOwner, from: .controller,
+        traits: controller?.traitCollection ?? TraitCollection(), pages: self, buttons: buttons
       ).root
     }
     return controller

@@ -18,8 +18,7 @@ extension Nib {
     var faults = instance.changedNumbers
     for (_, plan) in (instance.pages?.plans ?? [:]).sorted(by: { $0.key < $1.key }) where !plan.isContainer {
       let page = NibInstance(
-        plan, owner: nil, traits: TraitCollection(), pages: instance.pages ?? NibPages(),
-        buttons: NibPlan.BarButtons())
+        plan, owner: nil, from: .controller, traits: TraitCollection(), pages: instance.pages ?? NibPages())
       faults += page.changedNumbers
     }
     return Faults(faults, first: file)?.all ?? []

@@ -129,7 +129,9 @@ extension TableView {
   ) throws(Faults) {
     let plan = try nib.cellPlan(for: TableView.self, registry: registry, language: language)
     registerPrototype(identifier) { [weak self] in
-      NibInstance(ownedByRoot: plan, traits: self?.traitCollection ?? TraitCollection(), pages: nil).root
+      NibInstance(
+        plan, owner: nil, from: .root, traits: self?.traitCollection ?? TraitCollection(), pages: plan.pages
+      ).root
     }
   }
 }
