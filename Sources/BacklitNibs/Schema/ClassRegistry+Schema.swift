@@ -23,101 +23,69 @@ extension ClassRegistry {
   }
 
   private var definitions: JSONValue {
-    var members: [(name: String, value: JSONValue)] = [
-      ("identifier", Self.identifier), ("traits", Self.traits), ("parameter", Self.parameter),
-      ("color", Self.color), ("font", Self.font),
-      ("insets", Self.insets), ("size", Self.size), ("rectangle", Self.rectangle),
-      ("transform", Self.transform), ("format", Self.format),
-      ("collection layout", Self.collectionLayout), ("constraint", Self.constraint), ("action", action),
-      ("accessibility", accessibility), ("any view", anyView), ("page", page),
-      ("bar buttons", Self.barButtons), ("bar button", Self.barButton), ("menu", Self.menu),
-      ("menu action", Self.menuAction),
-      ("menu entries", Self.menuEntries), ("alert", alert), ("alert action", Self.alertAction),
-      ("custom action", Self.customAction),
-      ("key command", Self.keyCommand),
-      ("view", .reference("any view").with("unevaluatedProperties", false)),
-      ("arranged view", arrangedView),
+    let shared: JSONValue = [
+      "identifier": Self.identifier, "traits": Self.traits, "parameter": Self.parameter,
+      "color": Self.color, "font": Self.font, "insets": Self.insets, "size": Self.lengths("width", "height"),
+      "rectangle": Self.lengths("x", "y", "width", "height"), "transform": Self.transform,
+      "format": Self.format, "collection layout": Self.collectionLayout, "constraint": Self.constraint,
+      "action": action, "accessibility": accessibility, "any view": anyView, "page": page,
+      "bar buttons": .list(.reference("bar button")), "bar button": Self.barButton, "menu": Self.menu,
+      "menu action": Self.menuAction, "menu entries": Self.menuEntries, "alert": alert,
+      "alert action": Self.alertAction, "custom action": Self.customAction, "key command": Self.keyCommand,
+      "view": JSONValue.reference("any view").with("unevaluatedProperties", false),
+      "arranged view": arrangedView,
     ]
-    members += PropertyType.shared.map { ("varying \($0.word)", $0.type.schema.varying) }
+    var members = PropertyType.shared.map { (name: "varying \($0.word)", value: $0.type.schema.varying) }
     for entry in entries {
       members.append(("declared by \(entry.name)", declarations(of: entry)))
       guard entry.make != nil else { continue }
       let closed = JSONValue.reference("declared by \(entry.name)").with("unevaluatedProperties", false)
       members.append(("properties of \(entry.name)", closed))
     }
-    return .object(members)
+    return shared.merging(.object(members))
   }
 
   /// An arranged view, which may have additional members.
   private var arrangedView: JSONValue {
     let spacing = PropertyDeclaration.spacingAfter
-    let documentation = JSONValue.string(spacing.documentation)
-    return .reference("any view")
-      .with(
-        "properties",
-        .object([(spacing.name, spacing.type.varyingSchema.with("description", documentation))])
-      )
+    return .reference("any view").with("properties", .object([(spacing.name, spacing.schema)]))
       .with("unevaluatedProperties", false)
   }
 
   /// The members of a view of any class.
   var viewMembers: JSONValue {
     [
-      "id": .reference("identifier").with(
-        "description", "The identifier of the view in the definition."),
-      "class": .words(usable.map(\.name)).with("description", "The class of the view."),
-      "properties": ["type": "object", "description": "The properties of the view."],
-      "accessibility": .reference("accessibility").with(
-        "description", "The accessibility properties of the view."),
-      "subviews": [
-        "type": "array", "items": .reference("view"),
-        "description": "The views inside, from back to front.",
-      ],
-      "arrangedSubviews": [
-        "type": "array", "items": .reference("arranged view"),
-        "description": "The views in the row or column of a StackView.",
-      ],
-      "guides": [
-        "type": "array",
-        "items": [
-          "type": "object", "required": ["id"], "additionalProperties": false,
-          "properties": ["id": .reference("identifier")],
-        ],
-        "description": "Invisible rectangles that take part in the layout.",
-      ],
-      "nib": [
-        "type": "string", "pattern": "^[A-Za-z0-9_\\u0080-\\uFFFF-]+$",
-        "description": "The definition in the same folder whose root fills the view.",
-      ],
-      "values": [
-        "type": "object", "propertyNames": .reference("identifier"),
-        "description": "The values of the parameters of the definition that fills the view.",
-      ],
+      "id": .reference("identifier", "The identifier of the view in the definition."),
+      "class": .words(usable.map(\.name), "The class of the view."),
+      "properties": .type("object", "The properties of the view."),
+      "accessibility": .reference("accessibility", "The accessibility properties of the view."),
+      "subviews": .list(.reference("view"), "The views inside, from back to front."),
+      "arrangedSubviews": .list(
+        .reference("arranged view"), "The views in the row or column of a StackView."),
+      "guides": .list(
+        .closed(["id": .reference("identifier")], required: ["id"]),
+        "Invisible rectangles that take part in the layout."),
+      "nib": Self.fileName.described("The definition in the same folder whose root fills the view."),
+      "values": Self.parameterValues(
+        "The values of the parameters of the definition that fills the view."),
       "cells": [
-        "type": "object", "additionalProperties": ["type": "string"],
+        "type": "object", "additionalProperties": .type("string"),
         "description": "The definitions of the cells of a list in the same folder, by reuse identifier.",
       ],
-      "sections": [
-        "type": "array",
-        "items": [
-          "type": "object", "additionalProperties": false,
-          "properties": [
-            "header": Self.listTitle, "footer": Self.listTitle,
-            "rows": ["type": "array", "items": .reference("view")],
-          ],
-        ],
-        "description": "The rows of a list without a data source, in sections.",
-      ],
-      "header": .reference("view").with("description", "The view above the rows of a TableView."),
-      "footer": .reference("view").with("description", "The view below the rows of a TableView."),
-      "contextMenu": .reference("menu entries").with(
-        "description",
+      "sections": .list(
+        .closed([
+          "header": Self.listTitle, "footer": Self.listTitle, "rows": .list(.reference("view")),
+        ]), "The rows of a list without a data source, in sections."),
+      "header": .reference("view", "The view above the rows of a TableView."),
+      "footer": .reference("view", "The view below the rows of a TableView."),
+      "contextMenu": .reference(
+        "menu entries",
         "The entries of the menu that the secondary button, a long press, the menu key and Shift-F10 open."),
-      "menu": .reference("menu entries").with(
-        "description", "The entries of the menu that a Button opens when it is pressed."),
-      "menus": ["type": "array", "items": .reference("menu"), "description": "The menus of a MenuBar."],
+      "menu": .reference(
+        "menu entries", "The entries of the menu that a Button opens when it is pressed."),
+      "menus": .list(.reference("menu"), "The menus of a MenuBar."),
       "sample": [
-        "type": "object", "additionalProperties": ["type": "array", "items": ["type": "object"]],
+        "type": "object", "additionalProperties": .list(.type("object")),
         "description":
           "The values of sample rows by reuse identifier, which a list shows without a data source.",
       ],
@@ -159,72 +127,51 @@ extension ClassRegistry {
   /// The properties of a class and its ancestors, open for the properties of subclasses.
   private func declarations(of entry: Entry) -> JSONValue {
     let sample = entry.make?()
-    let members = entry.properties.map { property -> (name: String, value: JSONValue) in
+    let members = entry.properties.map { property in
       let standard = sample.flatMap { property.read($0) }.map(JSONValue.init)
-      let documentation = JSONValue.string(property.documentation)
-      return (
-        property.name,
-        property.type.varyingSchema.with("description", documentation).with("default", standard)
-      )
+      return (name: property.name, value: property.schema.with("default", standard))
     }
     let parent = entry.parent.map { JSONValue.array([.reference("declared by \($0)")]) }
     return JSONValue.object([("properties", .object(members))]).with("allOf", parent)
   }
 
   var accessibility: JSONValue {
-    var members: [(name: String, value: JSONValue)] = PropertyDeclaration.accessibility.map {
-      ($0.name, $0.type.varyingSchema.with("description", .string($0.documentation)))
-    }
-    members.append(
-      (
-        "elements",
-        [
-          "type": "array", "items": .reference("identifier"),
-          "description": "The subviews in reading order.",
-        ]
-      ))
-    members.append(
-      (
-        "labelFor",
-        .reference("identifier").with(
-          "description", "The control that this Label names for readers, which then read both together.")
-      ))
-    members.append(
-      (
-        "customActions",
-        [
-          "type": "array", "items": .reference("custom action"),
-          "description": "Further actions for readers: each with a `name`, and what it does.",
-        ]
-      ))
-    return ["type": "object", "additionalProperties": false, "properties": .object(members)]
+    let declared = JSONValue.object(PropertyDeclaration.accessibility.map { ($0.name, $0.schema) })
+    return .closed(
+      declared.merging([
+        "elements": .list(.reference("identifier"), "The subviews in reading order."),
+        "labelFor": .reference(
+          "identifier", "The control that this Label names for readers, which then read both together."),
+        "customActions": .list(
+          .reference("custom action"),
+          "Further actions for readers: each with a `name`, and what it does."),
+      ])
+    )
   }
 
   /// An action of a view for readers.
   private static var customAction: JSONValue {
-    [
-      "type": "object", "required": ["name"], "additionalProperties": false,
-      "oneOf": .array(NibReader.effects.map(required)),
-      "properties": .object([("name", title.with("description", "The spoken name."))] + effectMembers),
-    ]
+    withEffect(["name": title.described("The spoken name.")], required: ["name"])
   }
 
   var action: JSONValue {
-    var events: [JSONValue] = []
     var names: Set<String> = []
-    for event in entries.flatMap(\.events) where names.insert(event.name).inserted {
-      events.append(["const": .string(event.name), "description": .string(event.documentation)])
+    let events = entries.flatMap(\.events).filter { names.insert($0.name).inserted }.map { event in
+      ["const": .string(event.name), "description": .string(event.documentation)] as JSONValue
     }
-    let members: [(name: String, value: JSONValue)] = [
-      ("from", .reference("identifier").with("description", "The view in which the event happens.")),
-      ("event", JSONValue.object([("oneOf", .array(events))]).with("description", "What happens.")),
+    let members: JSONValue = [
+      "from": .reference("identifier", "The view in which the event happens."),
+      "event": ["oneOf": .array(events), "description": "What happens."],
     ]
     return [
-      "type": "object",
-      "required": ["from", "event"],
-      "oneOf": .array(NibReader.effects.map(Self.required)),
-      "additionalProperties": false,
-      "properties": .object(members + Self.effectMembers),
+      "type": "object", "required": ["from", "event"],
+      "oneOf": .array(NibReader.effects.map(Self.required)), "additionalProperties": false,
+      "properties": members.merging(Self.effectMembers),
     ]
   }
+}
+
+extension PropertyDeclaration {
+  /// The schema of its values, with what it does.
+  fileprivate var schema: JSONValue { type.varyingSchema.described(documentation) }
 }

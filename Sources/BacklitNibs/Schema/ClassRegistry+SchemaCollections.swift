@@ -1,47 +1,37 @@
-import BacklitLists
 import BacklitUI
 import BacklitValues
 
 /// The schema of layouts of collection views.
 extension ClassRegistry {
-  private static func closed(_ properties: JSONValue, required: [String] = []) -> JSONValue {
-    let object: JSONValue = ["type": "object", "additionalProperties": false, "properties": properties]
-    return required.isEmpty ? object : object.with("required", .strings(required))
-  }
-
   private static var positiveLength: JSONValue {
     PropertyType.number(0...PropertyType.lengths.upperBound).schema
   }
 
   static var collectionLayout: JSONValue {
     let length = positiveLength
-    let direction = JSONValue.words(NibReader.directions)
-    let flag = PropertyType.bool.schema
-    let flow = closed([
+    let flow = JSONValue.closed([
       "itemSize": ["anyOf": [.reference("size"), fractionalSize]], "estimatedItemSize": .reference("size"),
-      "minimumLineSpacing": length,
-      "minimumInteritemSpacing": length, "sectionInset": .reference("insets"), "scrollDirection": direction,
+      "minimumLineSpacing": length, "minimumInteritemSpacing": length, "sectionInset": .reference("insets"),
+      "scrollDirection": .words(of: FlowLayout.ScrollDirection.self),
       "headerReferenceSize": .reference("size"), "footerReferenceSize": .reference("size"),
-      "sectionHeadersPinToVisibleBounds": flag, "sectionFootersPinToVisibleBounds": flag,
+      "sectionHeadersPinToVisibleBounds": .type("boolean"),
+      "sectionFootersPinToVisibleBounds": .type("boolean"),
     ])
-    return closed(["flow": flow], required: ["flow"])
+    return .closed(["flow": flow]).with("required", ["flow"])
   }
 
   /// A number of points, or an object with one of the kinds of lengths.
   private static var dimension: JSONValue {
     let fraction = PropertyType.number(0...100).schema
-    let members = NibReader.dimensions.map { kind -> (name: String, value: JSONValue) in
-      (kind, kind.hasPrefix("fractional") ? fraction : positiveLength)
+    let members = NibReader.dimensions.map { kind in
+      (name: kind, value: kind.hasPrefix("fractional") ? fraction : positiveLength)
     }
-    return [
-      "anyOf": [
-        positiveLength, closed(.object(members)).with("minProperties", 1).with("maxProperties", 1),
-      ]
-    ]
+    let object = JSONValue.closed(.object(members)).with("minProperties", 1).with("maxProperties", 1)
+    return ["anyOf": [positiveLength, object]]
   }
 
   /// A size with at least one length that is an object.
   private static var fractionalSize: JSONValue {
-    closed(["width": dimension, "height": dimension], required: ["width", "height"])
+    .closed(["width": dimension, "height": dimension]).with("required", ["width", "height"])
   }
 }

@@ -5,39 +5,56 @@ import BacklitValues
 
 extension JSONValue {
   /// A reference to a definition in `$defs`.
-  static func reference(_ name: String) -> JSONValue { ["$ref": .string("#/$defs/\(name)")] }
+  static func reference(_ name: String, _ description: String? = nil) -> JSONValue {
+    JSONValue.object([("$ref", .string("#/$defs/\(name)"))]).described(description)
+  }
 
   /// One of several words.
-  static func words(_ words: [String]) -> JSONValue { ["enum": .strings(words)] }
+  static func words(_ words: [String], _ description: String? = nil) -> JSONValue {
+    JSONValue.object([("enum", .strings(words))]).described(description)
+  }
 
-  /// The text for people: strings without quotes, equal insets as one number.
-  var shortText: String {
-    switch content {
-    case .string(let word) where !word.isEmpty: return word
-    case .array(let elements): return "[" + elements.map(\.shortText).joined(separator: ", ") + "]"
-    case .object(let members):
-      let parts = members.map { "\(JSONText.quoted($0.name)): \($0.value.shortText)" }
-      let values = Set(members.map(\.value.shortText))
-      if members.first?.name == "top", values.count == 1, let value = values.first { return value }
-      return "{ " + parts.joined(separator: ", ") + " }"
-    case .null, .bool, .number, .string, .invalid: return line
-    }
+  /// One of the words of an enumeration.
+  static func words<Word: RawRepresentable<String> & CaseIterable>(
+    of type: Word.Type, _ description: String? = nil
+  ) -> JSONValue {
+    words(type.allCases.map(\.rawValue), description)
+  }
+
+  /// A value of a type of JSON.
+  static func type(_ name: String, _ description: String? = nil) -> JSONValue {
+    JSONValue.object([("type", .string(name))]).described(description)
+  }
+
+  /// An array.
+  static func list(_ items: JSONValue, _ description: String? = nil) -> JSONValue {
+    type("array").with("items", items).described(description)
+  }
+
+  /// An object without other members than these, for which the conditions hold.
+  static func closed(
+    _ members: JSONValue, required: [String] = [], where conditions: JSONValue = [:]
+  ) -> JSONValue {
+    type("object").with("required", required.isEmpty ? nil : .strings(required))
+      .with("additionalProperties", false).merging(conditions).with("properties", members)
+  }
+
+  /// The schema with a description; unchanged for nil.
+  func described(_ text: String?) -> JSONValue { with("description", text.map(JSONValue.string)) }
+
+  /// The object with the members of a different one at the end.
+  func merging(_ other: JSONValue) -> JSONValue {
+    guard case .object(let own) = content, case .object(let added) = other.content else { return self }
+    return JSONValue(.object(own + added))
   }
 
   /// The schema of a value, of a variation of values, or of a parameter.
   var varying: JSONValue {
-    let variation: JSONValue = [
-      "type": "object",
-      "required": ["vary"],
-      "additionalProperties": false,
-      "properties": [
-        "vary": [
-          "type": "object", "minProperties": 1, "propertyNames": .reference("traits"),
-          "additionalProperties": ["anyOf": [self, .reference("parameter")]],
-        ]
-      ],
+    let cases: JSONValue = [
+      "type": "object", "minProperties": 1, "propertyNames": .reference("traits"),
+      "additionalProperties": ["anyOf": [self, .reference("parameter")]],
     ]
-    return ["anyOf": [self, variation, .reference("parameter")]]
+    return ["anyOf": [self, .closed(["vary": cases], required: ["vary"]), .reference("parameter")]]
   }
 
   /// A colour as a definition writes it.
@@ -134,7 +151,7 @@ extension PropertyType {
   /// The schema of values of the type.
   var schema: JSONValue {
     switch self {
-    case .bool: ["type": "boolean"]
+    case .bool: .type("boolean")
     case .number(let bounds):
       ["type": "number", "minimum": .number(bounds.lowerBound), "maximum": .number(bounds.upperBound)]
     case .integer(let bounds):
@@ -142,11 +159,11 @@ extension PropertyType {
         "type": "integer", "minimum": .number(Double(bounds.lowerBound)),
         "maximum": .number(Double(bounds.upperBound)),
       ]
-    case .numbers(let bounds): ["type": "array", "items": Self.number(bounds).schema]
-    case .string, .text: ["type": "string"]
+    case .numbers(let bounds): .list(Self.number(bounds).schema)
+    case .string, .text: .type("string")
     case .image: ["type": "string", "pattern": "^[^/]+\\.(png|jpg|jpeg|svg)$"]
     case .color: .reference("color")
-    case .colors: ["type": "array", "items": .reference("color")]
+    case .colors: .list(.reference("color"))
     case .font: .reference("font")
     case .insets: .reference("insets")
     case .size: .reference("size")
@@ -154,20 +171,15 @@ extension PropertyType {
     case .transform: .reference("transform")
     case .format: .reference("format")
     case .choice(let words): .words(words)
-    case .choices(let words): ["type": "array", "items": .words(words)]
-    case .texts: ["type": "array", "items": ["type": "string"]]
+    case .choices(let words): .list(.words(words))
+    case .texts: .list(.type("string"))
     case .date: ["type": "string", "pattern": .string(DateDescription.pattern)]
     case .collectionLayout: .reference("collection layout")
     case .content:
-      [
-        "type": "array",
-        "items": [
-          "type": "object", "required": ["label", "value"], "additionalProperties": false,
-          "properties": [
-            "label": ["type": "string"], "value": ["type": "string"], "important": ["type": "boolean"],
-          ],
-        ],
-      ]
+      .list(
+        .closed(
+          ["label": .type("string"), "value": .type("string"), "important": .type("boolean")],
+          required: ["label", "value"]))
     }
   }
 }

@@ -1,6 +1,8 @@
 import BacklitUI
 import BacklitValues
 
+@testable import BacklitNibs
+
 extension ClassRegistry {
   /// A section for each class, in the order of the registry.
   var classes: [String] {

@@ -1,9 +1,11 @@
 import BacklitValues
 
+@testable import BacklitNibs
+
 extension ClassRegistry {
   /// A Markdown page about definitions with the classes of this registry: for people what ``jsonSchema()`` is for
   /// editors. It makes a view of each class to read the defaults.
-  package func reference() -> String {
+  func reference() -> String {
     let parts: [String] = [
       Self.introduction, Self.outline(of: definitionMembers), Self.viewIntroduction,
       Self.outline(of: viewMembers), Self.lists, Self.connections, Self.outline(of: action["properties"]),
@@ -107,4 +109,20 @@ extension String {
 extension Sequence where Element == String {
   /// Words as code, with commas between.
   var codes: String { map(\.code).joined(separator: ", ") }
+}
+
+extension JSONValue {
+  /// The text for people: strings without quotes, equal insets as one number.
+  var shortText: String {
+    switch content {
+    case .string(let word) where !word.isEmpty: return word
+    case .array(let elements): return "[" + elements.map(\.shortText).joined(separator: ", ") + "]"
+    case .object(let members):
+      let parts = members.map { "\(JSONText.quoted($0.name)): \($0.value.shortText)" }
+      let values = Set(members.map(\.value.shortText))
+      if members.first?.name == "top", values.count == 1, let value = values.first { return value }
+      return "{ " + parts.joined(separator: ", ") + " }"
+    case .null, .bool, .number, .string, .invalid: return line
+    }
+  }
 }

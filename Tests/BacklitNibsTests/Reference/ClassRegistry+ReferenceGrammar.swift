@@ -3,6 +3,8 @@ import BacklitLayout
 import BacklitUI
 import BacklitValues
 
+@testable import BacklitNibs
+
 extension ClassRegistry {
   static let introduction = """
     # Definitions
