@@ -11,11 +11,8 @@ extension ClassRegistry {
 
   private static var buttonProperties: [PropertyDeclaration] {
     let own: [PropertyDeclaration] = [
-      .text("title", "The title.") { (view: Button) in
-        view.title
-      } set: { view, text in
-        view.title = text
-      },
+      .property(
+        "title", .text, "The title.", get: { (view: Button) in view.title }, set: { $0.title = $1 }),
       .choice(
         "style", \Button.buttonStyle,
         "Whether the title is in the tint colour (plain, or link to a page) or on a ground (bordered, filled)."
@@ -46,7 +43,7 @@ extension ClassRegistry {
     return own + contentsOfStates
   }
 
-  /// The titles, colours and pictures for the states other than the normal one.
+  /// What the button shows instead while it is pressed, selected or disabled.
   private static var contentsOfStates: [PropertyDeclaration] {
     let states: [(word: String, state: Control.State, when: String)] = [
       ("highlighted", .highlighted, "pressed"), ("selected", .selected, "selected"),
@@ -54,61 +51,35 @@ extension ClassRegistry {
     ]
     return states.flatMap { word, state, when in
       [
-        Self.title(
-          "\(word)Title", for: state, "The title while it is \(when); that of title by default."),
-        Self.titleColor(
+        .property(
+          "\(word)Title", .text, "The title while it is \(when); that of title by default.",
+          get: { (view: Button) in view.title(for: state) }, set: { $0.setTitle($1, for: state) },
+          reset: { $0.setTitle(nil, for: state) }
+        ).inSwift("setTitle(_:for:)"),
+        titleColor(
           "\(word)TitleColor", for: state,
           "The colour of the title while it is \(when); that of titleColor by default."),
-        Self.image("\(word)Image", "The picture while it is \(when); that of image by default.") {
-          view, image in
-          view.setImage(image, for: state)
-        }.inSwift("setImage(_:for:)"),
-        Self.image(
-          "\(word)BackgroundImage",
-          "The picture behind the title while it is \(when); that of backgroundImage by default."
-        ) { view, image in
-          view.setBackgroundImage(image, for: state)
-        }.inSwift("setBackgroundImage(_:for:)"),
+        .property(
+          "\(word)Image", .image, "The picture while it is \(when); that of image by default.",
+          get: { (_: Button) in nil }, set: { $0.setImage($1, for: state) },
+          reset: { $0.setImage(nil, for: state) }
+        ).inSwift("setImage(_:for:)"),
+        .property(
+          "\(word)BackgroundImage", .image,
+          "The picture behind the title while it is \(when); that of backgroundImage by default.",
+          get: { (_: Button) in nil }, set: { $0.setBackgroundImage($1, for: state) },
+          reset: { $0.setBackgroundImage(nil, for: state) }
+        ).inSwift("setBackgroundImage(_:for:)"),
       ]
     }
   }
 
-  /// The colour of the title for a state.
   private static func titleColor(
     _ name: String, for state: Control.State, _ documentation: String
   ) -> PropertyDeclaration {
-    PropertyDeclaration(name, .color, documentation) { (view: Button) in
-      view.titleColor(for: state).map(PropertyValue.color)
-    } write: { view, value, _ in
-      if case .color(let color) = value { view.setTitleColor(color, for: state) }
-    } restore: { view, _ in
-      view.setTitleColor(nil, for: state)
-      return true
-    }.inSwift("setTitleColor(_:for:)")
-  }
-
-  /// A picture, set by a closure; nil for none.
-  private static func image(
-    _ name: String, _ documentation: String, set: @escaping @MainActor (Button, Bitmap?) -> Void
-  ) -> PropertyDeclaration {
-    PropertyDeclaration(name, .image, documentation) { (_: Button) in
-      nil
-    } write: { view, value, _ in
-      if case .image(_, let image) = value { set(view, image) }
-    } restore: { view, _ in
-      set(view, nil)
-      return true
-    }
-  }
-
-  /// The title for a state.
-  private static func title(
-    _ name: String, for state: Control.State, _ documentation: String
-  ) -> PropertyDeclaration {
-    .optionalText(name, documentation) { (view: Button) in
-      view.title(for: state)
-    } set: { view, text in
-      view.setTitle(text, for: state)
-    }.inSwift("setTitle(_:for:)")
+    .property(
+      name, .color, documentation, get: { (view: Button) in view.titleColor(for: state) },
+      set: { $0.setTitleColor($1, for: state) }, reset: { $0.setTitleColor(nil, for: state) }
+    ).inSwift("setTitleColor(_:for:)")
   }
 }

@@ -8,16 +8,11 @@ extension ClassRegistry {
       CollectionView.self, name: "CollectionView", inherits: "ScrollView",
       "Items that a layout places: those of the program, of cells in definitions, or of sections in the definition.",
       properties: [
-        PropertyDeclaration(
-          "layout", .collectionLayout, "Where the items are: a flow of lines, or sections of groups."
-        ) { (_: CollectionView) in
-          nil
-        } write: { view, value, _ in
-          if case .collectionLayout(let layout) = value { view.collectionViewLayout = layout.makeLayout() }
-        } restore: { view, _ in
-          view.collectionViewLayout = FlowLayout()
-          return true
-        }.inSwift("collectionViewLayout"),
+        .property(
+          "layout", .collectionLayout, "Where the items are: a flow of lines, or sections of groups.",
+          get: { (_: CollectionView) in nil }, set: { $0.collectionViewLayout = $1.makeLayout() },
+          reset: { $0.collectionViewLayout = FlowLayout() }
+        ).inSwift("collectionViewLayout"),
         .bool("allowsSelection", \CollectionView.allowsSelection, "Whether the user can select items."),
         .bool(
           "allowsMultipleSelection", \CollectionView.allowsMultipleSelection,

@@ -25,11 +25,9 @@ extension ClassRegistry {
     register(
       BacklitButton.self, name: "BacklitButton", inherits: "Control", "A rubber pad with a lamp behind it.",
       properties: [
-        .text("title", "The text on the pad.") { (view: BacklitButton) in
-          view.title
-        } set: { view, text in
-          view.title = text
-        },
+        .property(
+          "title", .text, "The text on the pad.", get: { (view: BacklitButton) in view.title },
+          set: { $0.title = $1 }),
         .choice("color", \BacklitButton.tint, "The colour of the lamp: an older name of tint, which wins.")
           .inSwift("tint"),
         .choice("tint", \BacklitButton.tint, "The colour of the lamp."),

@@ -78,40 +78,24 @@ extension ClassRegistry {
 }
 
 extension PropertyDeclaration {
-  /// The text of a standard row.
-  fileprivate static let rowText = ofStandardRow("text", "The text of a standard row.") {
-    $0.definedText
-  } set: {
-    $0.definedText = $1
-  }
-
-  /// The text at the end of a standard row.
+  fileprivate static let rowText = ofStandardRow(
+    "text", "The text of a standard row.", \.definedText)
   fileprivate static let rowSecondaryText = ofStandardRow(
-    "secondaryText", "The text at the end of a standard row."
-  ) {
-    $0.definedSecondaryText
-  } set: {
-    $0.definedSecondaryText = $1
-  }
+    "secondaryText", "The text at the end of a standard row.", \.definedSecondaryText)
 
-  /// Whether it is a text of a standard row.
+  /// Whether the property makes its cell a standard row.
   var isOfStandardRow: Bool {
     self === PropertyDeclaration.rowText || self === PropertyDeclaration.rowSecondaryText
   }
 
   private static func ofStandardRow(
-    _ name: String, _ documentation: String, get: @escaping @MainActor (TableViewCell) -> String,
-    set: @escaping @MainActor (TableViewCell, String) -> Void
+    _ name: String, _ documentation: String, _ path: ReferenceWritableKeyPath<TableViewCell, String>
   ) -> PropertyDeclaration {
-    PropertyDeclaration(name, .text, documentation) { (cell: TableViewCell) in
-      .text(get(cell))
-    } write: { cell, value, _ in
-      if case .text(let text) = value { set(cell, text) }
-    } restore: { cell, _ in
+    .property(
+      name, .text, documentation, get: { (cell: TableViewCell) in cell[keyPath: path] },
+      set: { $0[keyPath: path] = $1 },
       // Without both texts, the row is not a standard one any more.
-      if cell.isStandardRow { set(cell, "") }
-      return true
-    }
+      reset: { if $0.isStandardRow { $0[keyPath: path] = "" } })
   }
 }
 

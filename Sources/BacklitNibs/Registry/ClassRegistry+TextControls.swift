@@ -8,11 +8,8 @@ extension ClassRegistry {
       TextInputControl.self, name: "TextInputControl", inherits: "Control",
       "The properties of all controls with a text that the user edits.",
       properties: [
-        .text("text", "The text.") { (view: TextInputControl) in
-          view.text
-        } set: { view, text in
-          view.text = text
-        },
+        .property(
+          "text", .text, "The text.", get: { (view: TextInputControl) in view.text }, set: { $0.text = $1 }),
         .text(
           "placeholder", \TextInputControl.placeholder,
           "What is shown while there is no text; also its name for readers, unless it has a label."),
@@ -72,14 +69,11 @@ extension ClassRegistry {
 
   private static var validation: PropertyDeclaration {
     let rules = TextValidation.named
-    return PropertyDeclaration(
-      "validation", .choice(["none"] + rules.compactMap(\.name)),
-      "The rule that the text must keep: not to be empty (required), or to be of a kind unless it is empty."
-    ) { (view: TextInputControl) in
-      .choice(view.validation?.name ?? "none")
-    } write: { view, value, _ in
-      if case .choice(let word) = value { view.validation = rules.first { $0.name == word } }
-    }
+    return .property(
+      "validation", .word(["none"] + rules.compactMap(\.name)),
+      "The rule that the text must keep: not to be empty (required), or to be of a kind unless it is empty.",
+      get: { (view: TextInputControl) in view.validation?.name ?? "none" },
+      set: { view, word in view.validation = rules.first { $0.name == word } })
   }
 
   private static var formatter: PropertyDeclaration {
@@ -87,16 +81,12 @@ extension ClassRegistry {
       "none": nil, "date": .date, "whole": .number(.whole), "tenths": .number(ValueFormat(decimals: 1)),
       "hundredths": .number(ValueFormat(decimals: 2)), "percent": .number(ValueFormat(unit: .percent)),
     ]
-    return PropertyDeclaration(
-      "formatter", .choice(formatters.map(\.key)),
-      "The form that the text gets when editing ends: a number, or a date in the order of the language."
-    ) { (view: TextField) in
+    return .property(
+      "formatter", .word(formatters.map(\.key)),
+      "The form that the text gets when editing ends: a number, or a date in the order of the language.",
       // Formatters have no names.
-      view.formatter == nil ? .choice("none") : nil
-    } write: { view, value, _ in
-      guard case .choice(let word) = value else { return }
-      view.formatter = formatters.first { $0.key == word }?.value
-    }
+      get: { (view: TextField) in view.formatter == nil ? "none" : nil },
+      set: { view, word in view.formatter = formatters.first { $0.key == word }?.value })
   }
 }
 

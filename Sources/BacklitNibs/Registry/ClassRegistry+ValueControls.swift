@@ -8,35 +8,36 @@ extension ClassRegistry {
       ValueControl.self, name: "ValueControl", inherits: "Control",
       "The properties of all controls with a numeric value.",
       properties: [
-        .number("minimum", in: -1e9...1e9, "The lower end of the range.") { (view: ValueControl) in
-          view.minimumValue
-        } set: { view, number in
-          view.minimumValue = number
-        }.inSwift("minimumValue"),
-        .number("maximum", in: -1e9...1e9, "The upper end of the range.") { (view: ValueControl) in
-          view.maximumValue
-        } set: { view, number in
-          view.maximumValue = number
-        }.inSwift("maximumValue"),
+        .property(
+          "minimum", .number(in: -1e9...1e9), "The lower end of the range.",
+          get: { (view: ValueControl) in view.minimumValue }, set: { $0.minimumValue = $1 }
+        ).inSwift("minimumValue"),
+        .property(
+          "maximum", .number(in: -1e9...1e9), "The upper end of the range.",
+          get: { (view: ValueControl) in view.maximumValue }, set: { $0.maximumValue = $1 }
+        ).inSwift("maximumValue"),
         .number("step", \ValueControl.stepValue, in: 0...1e9, "The distance between values; 0 for none.")
           .inSwift("stepValue"),
-        Self.arrowStep,
+        .property(
+          "arrowStep", .number(in: 0...1e9),
+          "The distance of an arrow key and of a reader's increment, if it is more than the step; arrows with Control or Shift move by the step.",
+          get: { (view: ValueControl) in view.arrowStepValue }, set: { $0.arrowStepValue = $1 },
+          reset: { $0.arrowStepValue = nil }
+        ).inSwift("arrowStepValue"),
         .number("default", \ValueControl.defaultValue, in: -1e9...1e9, "The value that a reset leads to.")
           .inSwift("defaultValue"),
-        PropertyDeclaration(
-          "detents", .numbers(-1e9...1e9), "The values that hold a drag that comes near them."
-        ) { (control: ValueControl) in
-          .numbers(control.detents)
-        } write: { control, value, _ in
-          if case .numbers(let numbers) = value { control.detents = numbers }
-        }.inSwift("valueRange.detents"),
+        .property(
+          "detents", .numbers(in: -1e9...1e9), "The values that hold a drag that comes near them.",
+          get: { (view: ValueControl) in view.detents }, set: { $0.detents = $1 }
+        ).inSwift("valueRange.detents"),
         .number(
           "detentReach", \ValueControl.detentReach, in: 0...1e9,
           "The distance from a detent within which a drag is held; 0 for 1/80 of the range."
         ).inSwift("valueRange.detentReach"),
-        Self.format(
-          "How the value is written and spoken; pitch is \"plus 2.4 percent\", decibels \"minus 6 decibels\", fader also \"silent\" at -90, balance \"left, 40 percent\"."
-        ),
+        .property(
+          "format", .format,
+          "How the value is written and spoken; pitch is \"plus 2.4 percent\", decibels \"minus 6 decibels\", fader also \"silent\" at -90, balance \"left, 40 percent\".",
+          get: { (view: ValueControl) in view.format }, set: { $0.format = $1 }),
         .choice(
           "law", \ValueControl.valueRange.law,
           "How values are spread on a track or dial: evenly (linear), or as on a mixer, in decibels from -90, which is silence (fader)."
@@ -49,11 +50,9 @@ extension ClassRegistry {
           "allowsNumberEntry", \ValueControl.allowsNumberEntry,
           "Whether a typed digit opens a field for a number."),
         .choice("tint", \ValueControl.tint, "The colour of what lights up."),
-        .number("value", in: -1e9...1e9, "The value.") { (view: ValueControl) in
-          view.value
-        } set: { view, number in
-          view.value = number
-        },
+        .property(
+          "value", .number(in: -1e9...1e9), "The value.", get: { (view: ValueControl) in view.value },
+          set: { $0.value = $1 }),
       ], make: nil)
     register(
       Knob.self, name: "Knob", inherits: "ValueControl", "A dial that turns through 270°.",
@@ -88,14 +87,11 @@ extension ClassRegistry {
       properties: [
         .number(
           "duration", \WaveformView.duration, in: 0.001...86_400, "The length of the recording in seconds."),
-        PropertyDeclaration(
+        .property(
           "levels", .string,
-          "The loudness of parts of equal length, as digits from 0 to 9; programs set a finer outline."
-        ) { (view: WaveformView) in
-          .text(view.levelDigits)
-        } write: { view, value, _ in
-          if case .text(let digits) = value { view.levelDigits = digits }
-        }.inSwift("waveform"),
+          "The loudness of parts of equal length, as digits from 0 to 9; programs set a finer outline.",
+          get: { (view: WaveformView) in view.levelDigits }, set: { $0.levelDigits = $1 }
+        ).inSwift("waveform"),
         .bool("looping", \WaveformView.isLooping, "Whether the loop, if there is one, repeats.").inSwift(
           "isLooping"),
         .bool(
@@ -121,39 +117,13 @@ extension ClassRegistry {
       ], make: { PitchControl() })
   }
 
-  private static func format(_ documentation: String) -> PropertyDeclaration {
-    PropertyDeclaration("format", .format, documentation) { (control: ValueControl) in
-      .format(control.format)
-    } write: { control, value, _ in
-      if case .format(let format) = value { control.format = format }
-    }
-  }
-
-  private static var arrowStep: PropertyDeclaration {
-    PropertyDeclaration(
-      "arrowStep", .number(0...1e9),
-      "The distance of an arrow key and of a reader's increment, if it is more than the step; arrows with Control or Shift move by the step."
-    ) { (control: ValueControl) in
-      control.arrowStepValue.map(PropertyValue.number)
-    } write: { control, value, _ in
-      if case .number(let number) = value { control.arrowStepValue = number }
-    } restore: { (control: ValueControl, _) in
-      control.arrowStepValue = nil
-      return true
-    }.inSwift("arrowStepValue")
-  }
-
   private static func pitchRange<V: View>(_ path: ReferenceWritableKeyPath<V, PitchRange?>)
     -> PropertyDeclaration
   {
-    PropertyDeclaration(
-      "pitchRange", .choice(PitchRange.allCases.map(\.rawValue)),
-      "A turntable’s range in percent up and down, with step, default, detent and format."
-    ) { (control: V) in
-      control[keyPath: path].map { .choice($0.rawValue) }
-    } write: { control, value, _ in
-      if case .choice(let word) = value { control[keyPath: path] = PitchRange(rawValue: word) }
-    }
+    .property(
+      "pitchRange", .choice,
+      "A turntable’s range in percent up and down, with step, default, detent and format.",
+      get: { (view: V) in view[keyPath: path] }, set: { $0[keyPath: path] = $1 })
   }
 
   private static let directionText = "Where the higher values are: forward is down, or right."

@@ -80,26 +80,12 @@ extension ClassRegistry {
         .insets(
           "additionalSafeAreaInsets", \View.additionalSafeAreaInsets, "Additional insets of its safe area."),
         .frame, .autoresizingMask, .transform,
-        .priority("horizontalHugging", "How strongly it resists growing wider than its content.") {
-          $0.contentHuggingPriority(for: .horizontal)
-        } write: {
-          $0.setContentHuggingPriority($1, for: .horizontal)
-        }.inSwift("setContentHuggingPriority(_:for:)"),
-        .priority("verticalHugging", "How strongly it resists growing higher than its content.") {
-          $0.contentHuggingPriority(for: .vertical)
-        } write: {
-          $0.setContentHuggingPriority($1, for: .vertical)
-        }.inSwift("setContentHuggingPriority(_:for:)"),
-        .priority("horizontalResistance", "How strongly it resists getting narrower than its content.") {
-          $0.contentCompressionResistancePriority(for: .horizontal)
-        } write: {
-          $0.setContentCompressionResistancePriority($1, for: .horizontal)
-        }.inSwift("setContentCompressionResistancePriority(_:for:)"),
-        .priority("verticalResistance", "How strongly it resists getting shorter than its content.") {
-          $0.contentCompressionResistancePriority(for: .vertical)
-        } write: {
-          $0.setContentCompressionResistancePriority($1, for: .vertical)
-        }.inSwift("setContentCompressionResistancePriority(_:for:)"),
+        .hugging("horizontalHugging", .horizontal, "How strongly it resists growing wider than its content."),
+        .hugging("verticalHugging", .vertical, "How strongly it resists growing higher than its content."),
+        .resistance(
+          "horizontalResistance", .horizontal, "How strongly it resists getting narrower than its content."),
+        .resistance(
+          "verticalResistance", .vertical, "How strongly it resists getting shorter than its content."),
       ], events: Self.gestures, make: { View() })
     register(
       StackView.self, name: "StackView", inherits: "View", "A row or a column of views.",
@@ -167,16 +153,10 @@ extension ClassRegistry {
     register(
       Label.self, name: "Label", inherits: "View", "Text that is only read.",
       properties: [
-        .text("text", "The text; line feeds begin new lines.") { (view: Label) in
-          view.text
-        } set: { view, text in
-          view.text = text
-        },
-        .font("font", "The font.") { (view: Label) in
-          view.font
-        } set: { view, font in
-          view.font = font
-        },
+        .property(
+          "text", .text, "The text; line feeds begin new lines.", get: { (view: Label) in view.text },
+          set: { $0.text = $1 }),
+        .font("font", "The font.", get: { (view: Label) in view.font }, set: { $0.font = $1 }),
         .color("textColor", \Label.textColor, "The colour of the text."),
         .choice(
           "textAlignment", \Label.textAlignment,
@@ -236,18 +216,18 @@ extension ClassRegistry {
   /// The trait overrides of a view, as words of the keys of variations.
   private static var traitOverrides: PropertyDeclaration {
     let conditions = TraitCondition.all.filter { $0.override(TraitOverrides()) != nil }
-    return PropertyDeclaration(
-      "traitOverrides", .choices(conditions.map(\.word)),
-      "The traits that the view and everything in it have instead of those around it."
-    ) { (view: View) in
-      let overrides = view.traitOverrides
-      return .choices(conditions.filter { $0.override(overrides) == overrides }.map(\.word))
-    } write: { view, value, _ in
-      guard case .choices(let words) = value else { return }
-      view.traitOverrides = words.compactMap(TraitCondition.init(word:)).reduce(TraitOverrides()) {
-        $1.override($0) ?? $0
-      }
-    }
+    return .property(
+      "traitOverrides", .words(conditions.map(\.word)),
+      "The traits that the view and everything in it have instead of those around it.",
+      get: { (view: View) in
+        let overrides = view.traitOverrides
+        return conditions.filter { $0.override(overrides) == overrides }.map(\.word)
+      },
+      set: { view, words in
+        view.traitOverrides = words.compactMap(TraitCondition.init(word:)).reduce(TraitOverrides()) {
+          $1.override($0) ?? $0
+        }
+      })
   }
 }
 
@@ -305,28 +285,23 @@ extension ClassRegistry {
 
 extension PropertyDeclaration {
   /// The frame of a view without constraints.
-  static let frame = PropertyDeclaration(
-    "frame", .rect, "Its place and size without constraints, in the coordinates of the view around it."
-  ) { (_: View) in
-    nil
-  } write: { view, value, _ in
-    if case .rect(let rect) = value { view.frame = rect }
-  } restore: { _, _ in
+  static let frame = property(
+    "frame", .rect, "Its place and size without constraints, in the coordinates of the view around it.",
+    get: { (_: View) in nil }, set: { $0.frame = $1 },
     // Constraints place it.
-    true
-  }
+    reset: { _ in })
 
   /// The parts of the frame that follow the size of the superview.
-  fileprivate static let autoresizingMask = PropertyDeclaration(
-    "autoresizingMask", .choices(AutoresizingMask.named.map(\.key)),
-    "The parts of its frame that grow and shrink with the view around it; only with frame."
-  ) { (view: View) in
-    .choices(AutoresizingMask.named.filter { view.autoresizingMask.contains($0.value) }.map(\.key))
-  } write: { view, value, _ in
-    guard case .choices(let words) = value else { return }
-    view.autoresizingMask = AutoresizingMask(
-      AutoresizingMask.named.filter { words.contains($0.key) }.map(\.value))
-  }
+  fileprivate static let autoresizingMask = property(
+    "autoresizingMask", .words(AutoresizingMask.named.map(\.key)),
+    "The parts of its frame that grow and shrink with the view around it; only with frame.",
+    get: { (view: View) in
+      AutoresizingMask.named.filter { view.autoresizingMask.contains($0.value) }.map(\.key)
+    },
+    set: { view, words in
+      view.autoresizingMask = AutoresizingMask(
+        AutoresizingMask.named.filter { words.contains($0.key) }.map(\.value))
+    })
 
   /// The transform of a view.
   fileprivate static let transform = PropertyDeclaration(
@@ -340,17 +315,27 @@ extension PropertyDeclaration {
     return true
   }
 
-  /// A layout priority of a view for the size of its content.
-  fileprivate static func priority(
-    _ name: String, _ documentation: String, read: @escaping @MainActor (View) -> LayoutPriority,
-    write: @escaping @MainActor (View, LayoutPriority) -> Void
+  fileprivate static func hugging(
+    _ name: String, _ axis: LayoutAxis, _ documentation: String
   ) -> PropertyDeclaration {
-    PropertyDeclaration(name, .integer(1...1000), documentation) { (view: View) in
-      .integer(read(view).rawValue)
-    } write: { view, value, _ in
-      if case .integer(let number) = value, let priority = LayoutPriority(exactly: number) {
-        write(view, priority)
+    .property(
+      name, .integer(in: 1...1000), documentation,
+      get: { (view: View) in view.contentHuggingPriority(for: axis).rawValue },
+      set: { view, number in
+        LayoutPriority(exactly: number).map { view.setContentHuggingPriority($0, for: axis) }
       }
-    }
+    ).inSwift("setContentHuggingPriority(_:for:)")
+  }
+
+  fileprivate static func resistance(
+    _ name: String, _ axis: LayoutAxis, _ documentation: String
+  ) -> PropertyDeclaration {
+    .property(
+      name, .integer(in: 1...1000), documentation,
+      get: { (view: View) in view.contentCompressionResistancePriority(for: axis).rawValue },
+      set: { view, number in
+        LayoutPriority(exactly: number).map { view.setContentCompressionResistancePriority($0, for: axis) }
+      }
+    ).inSwift("setContentCompressionResistancePriority(_:for:)")
   }
 }

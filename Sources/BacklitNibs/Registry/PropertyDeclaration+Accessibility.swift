@@ -4,23 +4,17 @@ import BacklitUI
 extension PropertyDeclaration {
   /// The accessibility properties of every view.
   static let accessibility: [PropertyDeclaration] = [
-    .optionalText("label", "The name of the view in a word or two, without its kind.") { (view: View) in
-      view.accessibilityLabel
-    } set: { view, text in
-      view.accessibilityLabel = text
-    }.inSwift("accessibilityLabel"),
-    .optionalText("hint", "What happens when it is used.") { (view: View) in
-      view.accessibilityHint
-    } set: { view, text in
-      view.accessibilityHint = text
-    }.inSwift("accessibilityHint"),
+    .property(
+      "label", .text, "The name of the view in a word or two, without its kind.",
+      get: { (view: View) in view.accessibilityLabel },
+      set: { $0.accessibilityLabel = $1 }, reset: { $0.accessibilityLabel = nil }
+    ).inSwift("accessibilityLabel"),
+    .property(
+      "hint", .text, "What happens when it is used.", get: { (view: View) in view.accessibilityHint },
+      set: { $0.accessibilityHint = $1 }, reset: { $0.accessibilityHint = nil }
+    ).inSwift("accessibilityHint"),
     .text("value", \View.accessibilityValue, "Its value, as it is spoken.").inSwift("accessibilityValue"),
-    PropertyDeclaration(
-      "traits", .choices(AccessibilityTraits.allNames), "Its kind and state."
-    ) { (_: View) in
-      nil
-    } write: { view, value, _ in
-      guard case .choices(let names) = value else { return }
+    .writable("traits", .words(AccessibilityTraits.allNames), "Its kind and state.") { (view: View, names) in
       view.accessibilityTraits = names.compactMap(AccessibilityTraits.init(name:)).reduce(into: []) {
         $0.formUnion($1)
       }
@@ -48,41 +42,23 @@ extension PropertyDeclaration {
     ).inSwift("shouldGroupAccessibilityChildren"),
     .choice("containerType", \View.accessibilityContainerType, "What kind of container it is.").inSwift(
       "accessibilityContainerType"),
-    PropertyDeclaration(
-      "headingLevel", .integer(1...6), "The level of a heading."
-    ) { (_: View) in
-      nil
-    } write: { view, value, _ in
-      if case .integer(let level) = value { view.accessibilityHeadingLevel = level }
+    .writable("headingLevel", .integer(in: 1...6), "The level of a heading.") { (view: View, value) in
+      view.accessibilityHeadingLevel = value
     }.inSwift("accessibilityHeadingLevel"),
-    PropertyDeclaration(
-      "expanded", .bool, "Whether what it controls is open."
-    ) { (_: View) in
-      nil
-    } write: { view, value, _ in
-      if case .bool(let flag) = value { view.accessibilityExpanded = flag }
+    .writable("expanded", .bool, "Whether what it controls is open.") { (view: View, value) in
+      view.accessibilityExpanded = value
     }.inSwift("accessibilityExpanded"),
-    PropertyDeclaration(
-      "userInputLabels", .texts, "Other names that a user might say for it."
-    ) { (_: View) in
-      nil
-    } write: { view, value, _ in
-      if case .texts(let texts) = value { view.accessibilityUserInputLabels = texts }
+    .writable("userInputLabels", .texts, "Other names that a user might say for it.") { (view: View, value) in
+      view.accessibilityUserInputLabels = value
     }.inSwift("accessibilityUserInputLabels"),
-    PropertyDeclaration(
-      "content", .content,
-      "Further facts, spoken on request; important facts are spoken with the element."
-    ) { (_: View) in
-      nil
-    } write: { view, value, _ in
-      if case .content(let content) = value { view.accessibilityCustomContent = content }
+    .writable(
+      "content", .content, "Further facts, spoken on request; important facts are spoken with the element."
+    ) { (view: View, value) in
+      view.accessibilityCustomContent = value
     }.inSwift("accessibilityCustomContent"),
-    PropertyDeclaration(
-      "respondsToUserInteraction", .bool, "Whether a user can interact with it."
-    ) { (_: View) in
-      nil
-    } write: { view, value, _ in
-      if case .bool(let flag) = value { view.accessibilityRespondsToUserInteraction = flag }
+    .writable("respondsToUserInteraction", .bool, "Whether a user can interact with it.") {
+      (view: View, value) in
+      view.accessibilityRespondsToUserInteraction = value
     }.inSwift("accessibilityRespondsToUserInteraction"),
   ]
 }

@@ -9,9 +9,7 @@ extension PropertyDeclaration {
   public static func bool<V: View>(
     _ name: String, _ path: ReferenceWritableKeyPath<V, Bool>, _ documentation: String
   ) -> PropertyDeclaration {
-    stored(name, .bool, documentation, path, PropertyValue.bool) {
-      if case .bool(let flag) = $0 { flag } else { nil }
-    }
+    stored(name, .bool, path, documentation)
   }
 
   /// A number within bounds; nil for those of lengths in points.
@@ -19,23 +17,7 @@ extension PropertyDeclaration {
     _ name: String, _ path: ReferenceWritableKeyPath<V, Double>,
     in bounds: ClosedRange<Double>? = nil, _ documentation: String
   ) -> PropertyDeclaration {
-    number(name, in: bounds ?? PropertyType.lengths, documentation) {
-      $0[keyPath: path]
-    } set: { (view: V, number) in
-      view[keyPath: path] = number
-    }
-  }
-
-  /// A number within bounds. Setting a key path takes several times as long as this closure.
-  static func number<V: View>(
-    _ name: String, in bounds: ClosedRange<Double>, _ documentation: String,
-    get: @escaping @MainActor (V) -> Double, set: @escaping @MainActor (V, Double) -> Void
-  ) -> PropertyDeclaration {
-    PropertyDeclaration(name, .number(bounds), documentation) { (view: V) in
-      .number(get(view))
-    } write: { view, value, _ in
-      if case .number(let number) = value { set(view, number) }
-    }
+    stored(name, .number(in: bounds ?? PropertyType.lengths), path, documentation)
   }
 
   /// A whole number within bounds.
@@ -43,117 +25,59 @@ extension PropertyDeclaration {
     _ name: String, _ path: ReferenceWritableKeyPath<V, Int>, in bounds: ClosedRange<Int>,
     _ documentation: String
   ) -> PropertyDeclaration {
-    stored(name, .integer(bounds), documentation, path, PropertyValue.integer) {
-      if case .integer(let number) = $0 { number } else { nil }
-    }
+    stored(name, .integer(in: bounds), path, documentation)
   }
 
   /// A localized text.
   public static func text<V: View>(
     _ name: String, _ path: ReferenceWritableKeyPath<V, String>, _ documentation: String
   ) -> PropertyDeclaration {
-    text(name, documentation) {
-      $0[keyPath: path]
-    } set: { (view: V, text) in
-      view[keyPath: path] = text
-    }
-  }
-
-  /// A localized text, set by a closure.
-  static func text<V: View>(
-    _ name: String, _ documentation: String, get: @escaping @MainActor (V) -> String,
-    set: @escaping @MainActor (V, String) -> Void
-  ) -> PropertyDeclaration {
-    PropertyDeclaration(name, .text, documentation) { (view: V) in
-      .text(get(view))
-    } write: { view, value, _ in
-      if case .text(let text) = value { set(view, text) }
-    }
+    stored(name, .text, path, documentation)
   }
 
   /// A localized text, or nil.
   public static func text<V: View>(
     _ name: String, _ path: ReferenceWritableKeyPath<V, String?>, _ documentation: String
   ) -> PropertyDeclaration {
-    optional(name, .text, documentation) {
-      $0[keyPath: path]
-    } set: { (view: V, text) in
-      view[keyPath: path] = text
-    }
-  }
-
-  /// A localized text, or nil, set by a closure.
-  static func optionalText<V: View>(
-    _ name: String, _ documentation: String, get: @escaping @MainActor (V) -> String?,
-    set: @escaping @MainActor (V, String?) -> Void
-  ) -> PropertyDeclaration {
-    optional(name, .text, documentation, get: get, set: set)
+    optional(name, .text, path, documentation)
   }
 
   /// A text that is not localized, or nil.
   public static func string<V: View>(
     _ name: String, _ path: ReferenceWritableKeyPath<V, String?>, _ documentation: String
   ) -> PropertyDeclaration {
-    optional(name, .string, documentation) {
-      $0[keyPath: path]
-    } set: { (view: V, text) in
-      view[keyPath: path] = text
-    }
-  }
-
-  private static func optional<V: View>(
-    _ name: String, _ type: PropertyType, _ documentation: String,
-    get: @escaping @MainActor (V) -> String?, set: @escaping @MainActor (V, String?) -> Void
-  ) -> PropertyDeclaration {
-    PropertyDeclaration(name, type, documentation) { (view: V) in
-      get(view).map(PropertyValue.text)
-    } write: { view, value, _ in
-      if case .text(let text) = value { set(view, text) }
-    } restore: { view, _ in
-      set(view, nil)
-      return true
-    }
+    optional(name, .string, path, documentation)
   }
 
   /// A picture.
   public static func image<V: View>(
     _ name: String, _ path: ReferenceWritableKeyPath<V, Bitmap?>, _ documentation: String
   ) -> PropertyDeclaration {
-    stored(name, .image, documentation, path, { _ in nil }) {
-      if case .image(_, let image) = $0 { image } else { nil }
-    }
+    stored(name, .image, path, documentation)
   }
 
   /// A colour.
   public static func color<V: View>(
     _ name: String, _ path: ReferenceWritableKeyPath<V, Color>, _ documentation: String
   ) -> PropertyDeclaration {
-    stored(name, .color, documentation, path, PropertyValue.color) {
-      if case .color(let color) = $0 { color } else { nil }
-    }
+    stored(name, .color, path, documentation)
   }
 
   /// A colour, or nil.
   public static func color<V: View>(
     _ name: String, _ path: ReferenceWritableKeyPath<V, Color?>, _ documentation: String
   ) -> PropertyDeclaration {
-    stored(name, .color, documentation, path, { $0.map(PropertyValue.color) }) {
-      if case .color(let color) = $0 { color } else { nil }
-    }
+    stored(name, .color, path, documentation)
   }
 
   /// A font; a text style follows the preferred text size.
   public static func font<V: View>(
     _ name: String, _ path: ReferenceWritableKeyPath<V, Font>, _ documentation: String
   ) -> PropertyDeclaration {
-    font(name, documentation) {
-      $0[keyPath: path]
-    } set: { (view: V, font) in
-      view[keyPath: path] = font
-    }
+    font(name, documentation, get: { (view: V) in view[keyPath: path] }, set: { $0[keyPath: path] = $1 })
   }
 
-  /// A font, set by a closure.
+  /// A font that closures read and set.
   static func font<V: View>(
     _ name: String, _ documentation: String, get: @escaping @MainActor (V) -> Font,
     set: @escaping @MainActor (V, Font) -> Void
@@ -169,9 +93,7 @@ extension PropertyDeclaration {
   public static func size<V: View>(
     _ name: String, _ path: ReferenceWritableKeyPath<V, Size>, _ documentation: String
   ) -> PropertyDeclaration {
-    stored(name, .size, documentation, path, PropertyValue.size) {
-      if case .size(let size) = $0 { size } else { nil }
-    }
+    stored(name, .size, path, documentation)
   }
 
   /// A date, a time or both; nil for none.
@@ -185,45 +107,35 @@ extension PropertyDeclaration {
     _ name: String, _ path: ReferenceWritableKeyPath<V, LocalDateTime?>, isEnd: Bool = false,
     _ documentation: String
   ) -> PropertyDeclaration {
-    stored(name, .date, documentation, path, { $0.map { .date(DateDescription($0)) } }) {
-      if case .date(let date) = $0 { isEnd ? date.last : date.first } else { nil }
-    }
+    stored(name, .date(isEnd: isEnd), path, documentation)
   }
 
   /// A date, a time or both. A date without a time stands for its first minute.
   public static func date<V: View>(
     _ name: String, _ path: ReferenceWritableKeyPath<V, LocalDateTime>, _ documentation: String
   ) -> PropertyDeclaration {
-    stored(name, .date, documentation, path, { .date(DateDescription($0)) }) {
-      if case .date(let date) = $0 { date.first } else { nil }
-    }
+    stored(name, .date(), path, documentation)
   }
 
   /// Colours.
   public static func colors<V: View>(
     _ name: String, _ path: ReferenceWritableKeyPath<V, [Color]>, _ documentation: String
   ) -> PropertyDeclaration {
-    stored(name, .colors, documentation, path, PropertyValue.colors) {
-      if case .colors(let colors) = $0 { colors } else { nil }
-    }
+    stored(name, .colors, path, documentation)
   }
 
   /// Localized texts.
   public static func texts<V: View>(
     _ name: String, _ path: ReferenceWritableKeyPath<V, [String]>, _ documentation: String
   ) -> PropertyDeclaration {
-    stored(name, .texts, documentation, path, PropertyValue.texts) {
-      if case .texts(let texts) = $0 { texts } else { nil }
-    }
+    stored(name, .texts, path, documentation)
   }
 
   /// Distances from edges.
   public static func insets<V: View>(
     _ name: String, _ path: ReferenceWritableKeyPath<V, EdgeInsets>, _ documentation: String
   ) -> PropertyDeclaration {
-    stored(name, .insets, documentation, path, PropertyValue.insets) {
-      if case .insets(let insets) = $0 { insets } else { nil }
-    }
+    stored(name, .insets, path, documentation)
   }
 
   /// One of several words, each with a value.
@@ -231,11 +143,14 @@ extension PropertyDeclaration {
     _ name: String, _ path: ReferenceWritableKeyPath<V, Value>, _ words: KeyValuePairs<String, Value>,
     _ documentation: String
   ) -> PropertyDeclaration {
-    stored(
-      name, .choice(words.map(\.key)), documentation, path,
-      { value in words.first { $0.value == value }.map { .choice($0.key) } }
-    ) { value in
-      if case .choice(let word) = value { words.first { $0.key == word }?.value } else { nil }
+    PropertyDeclaration(name, .choice(words.map(\.key)), documentation) { (view: V) in
+      words.first { $0.value == view[keyPath: path] }.map { .choice($0.key) }
+    } write: { view, value, _ in
+      guard case .choice(let word) = value, let found = words.first(where: { $0.key == word }) else { return }
+      view[keyPath: path] = found.value
+    } restore: { view, fresh in
+      view[keyPath: path] = fresh[keyPath: path]
+      return true
     }
   }
 
@@ -243,36 +158,75 @@ extension PropertyDeclaration {
   public static func choice<V: View, Value: RawRepresentable & CaseIterable>(
     _ name: String, _ path: ReferenceWritableKeyPath<V, Value>, _ documentation: String
   ) -> PropertyDeclaration where Value.RawValue == String {
-    stored(
-      name, .choice(Value.allCases.map(\.rawValue)), documentation, path, { .choice($0.rawValue) }
-    ) {
-      if case .choice(let word) = $0 { Value(rawValue: word) } else { nil }
-    }
+    stored(name, .choice, path, documentation)
   }
 }
 
 extension PropertyDeclaration {
   /// A property that a key path reads, sets and resets.
-  /// - Parameters:
-  ///   - name: the name in definitions.
-  ///   - type: the type of its values.
-  ///   - documentation: what it does, in one sentence.
-  ///   - path: the property.
-  ///   - describe: the value in a definition; nil for a value that a definition cannot express.
-  ///   - make: the value of the property; nil to leave the property as it is.
-  /// - Returns: the property.
   private static func stored<V: View, Value>(
-    _ name: String, _ type: PropertyType, _ documentation: String, _ path: ReferenceWritableKeyPath<V, Value>,
-    _ describe: @escaping @MainActor (Value) -> PropertyValue?,
-    make: @escaping @MainActor (PropertyValue) -> Value?
+    _ name: String, _ kind: ValueKind<Value>, _ path: ReferenceWritableKeyPath<V, Value>,
+    _ documentation: String
   ) -> PropertyDeclaration {
-    PropertyDeclaration(name, type, documentation) { (view: V) in
-      describe(view[keyPath: path])
+    PropertyDeclaration(name, kind.type, documentation) { (view: V) in
+      kind.describe(view[keyPath: path])
     } write: { view, value, _ in
-      if let new = make(value) { view[keyPath: path] = new }
+      if let new = kind.make(value) { view[keyPath: path] = new }
     } restore: { view, fresh in
       view[keyPath: path] = fresh[keyPath: path]
       return true
     }
+  }
+
+  private static func stored<V: View, Value>(
+    _ name: String, _ kind: ValueKind<Value>, _ path: ReferenceWritableKeyPath<V, Value?>,
+    _ documentation: String
+  ) -> PropertyDeclaration {
+    stored(name, kind.orNil, path, documentation)
+  }
+
+  /// A property that a key path reads and sets, and that nil resets.
+  private static func optional<V: View, Value>(
+    _ name: String, _ kind: ValueKind<Value>, _ path: ReferenceWritableKeyPath<V, Value?>,
+    _ documentation: String
+  ) -> PropertyDeclaration {
+    property(
+      name, kind, documentation, get: { (view: V) in view[keyPath: path] }, set: { $0[keyPath: path] = $1 },
+      reset: { $0[keyPath: path] = nil })
+  }
+
+  /// A property that closures read and set. Setting a key path takes several times as long as such a closure.
+  /// - Parameters:
+  ///   - name: the name in definitions.
+  ///   - kind: the type of its values.
+  ///   - documentation: what it does, in one sentence.
+  ///   - get: the value of a view; nil if a definition cannot express it.
+  ///   - set: sets the value.
+  ///   - reset: resets the value; by default, the value of a new view is set.
+  /// - Returns: the property.
+  static func property<V: View, Value>(
+    _ name: String, _ kind: ValueKind<Value>, _ documentation: String,
+    get: @escaping @MainActor (V) -> Value?, set: @escaping @MainActor (V, Value) -> Void,
+    reset: (@MainActor (V) -> Void)? = nil
+  ) -> PropertyDeclaration {
+    let read: @MainActor (V) -> PropertyValue? = { get($0).flatMap(kind.describe) }
+    let write: @MainActor (V, PropertyValue, TraitCollection) -> Void = { view, value, _ in
+      if let new = kind.make(value) { set(view, new) }
+    }
+    guard let reset else {
+      return PropertyDeclaration(name, kind.type, documentation, read: read, write: write)
+    }
+    return PropertyDeclaration(name, kind.type, documentation, read: read, write: write) { (view: V, _) in
+      reset(view)
+      return true
+    }
+  }
+
+  /// A property that definitions set, and that cannot be read or reset.
+  static func writable<V: View, Value>(
+    _ name: String, _ kind: ValueKind<Value>, _ documentation: String,
+    set: @escaping @MainActor (V, Value) -> Void
+  ) -> PropertyDeclaration {
+    property(name, kind, documentation, get: { _ in nil }, set: set)
   }
 }
