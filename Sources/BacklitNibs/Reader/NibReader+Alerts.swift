@@ -13,12 +13,7 @@ extension NibReader {
     let alert = NibPlan.PlannedAlert()
     alert.title = members["title"].flatMap(text)
     alert.message = members["message"].flatMap(text)
-    let styles = AlertController.Style.allCases.map(\.rawValue)
-    if let member = members["preferredStyle"],
-      case .choice(let word)? = readValue(member.value, .choice(styles), member.name)
-    {
-      alert.style = AlertController.Style(rawValue: word) ?? .alert
-    }
+    alert.style = read(members["preferredStyle"], .choice) ?? .alert
     if alert.style == .alert, members["title"] == nil, members["message"] == nil {
       fault(value, "the alert has no \"title\"", "add one, or a \"message\"")
     }
@@ -85,18 +80,13 @@ extension NibReader {
     let title = members["title"].flatMap(text)
     if members["title"] == nil { fault(value, "\(what) has no \"title\"", "add one") }
     var action = NibPlan.PlannedAlertAction(title: title ?? "")
-    let styles = AlertAction.Style.allCases.map(\.rawValue)
-    if let member = members["style"],
-      case .choice(let word)? = readValue(member.value, .choice(styles), member.name)
-    {
-      action.style = AlertAction.Style(rawValue: word) ?? .default
-    }
-    action.isEnabled = members["enabled"].flatMap(flag) ?? true
+    action.style = read(members["style"], .choice) ?? .default
+    action.isEnabled = read(members["enabled"], .bool) ?? true
     // Without an effect the action only closes the alert.
     if members.all.contains(where: { Self.effects.contains($0.name) }) {
       action.effect = readInnerEffect(members, of: value, "the action", from: sender)
     }
-    return (action, members["preferred"].flatMap(flag) ?? false)
+    return (action, read(members["preferred"], .bool) ?? false)
   }
 
   /// Reads a text field of an alert, and declares its identifier for outlets.
@@ -105,11 +95,7 @@ extension NibReader {
       let members = members(
         of: value, "a text field of an alert", known: ["id", "properties", "accessibility"])
     else { return nil }
-    var id: String?
-    if let member = members["id"], let name = string(member.value, "id") {
-      id = name
-      declare(name, at: member.value, as: .alertField)
-    }
+    let id = declare(members["id"], as: .alertField)
     let field = NibPlan.PlannedTextField(id: id)
     if let member = members["properties"] { field.values = readProperties(member.value, of: entry) }
     if let member = members["accessibility"] {

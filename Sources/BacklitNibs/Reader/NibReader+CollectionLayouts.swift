@@ -11,7 +11,6 @@ extension NibReader {
     "sectionFootersPinToVisibleBounds",
   ]
   static let dimensions = ["fractionalWidth", "fractionalHeight", "absolute"]
-  static let directions = FlowLayout.ScrollDirection.allCases.map(\.rawValue)
   private static let positiveLengths = 0...PropertyType.lengths.upperBound
 
   /// Reads `{"flow": {…}}`.
@@ -30,17 +29,17 @@ extension NibReader {
     if let member = members["itemSize"], isFractional(member.value) {
       flow.fractionalItemSize = fractionalSize(member)
     } else {
-      flow.itemSize = size(members, "itemSize")
+      flow.itemSize = read(members["itemSize"], .size)
     }
-    flow.estimatedItemSize = size(members, "estimatedItemSize")
-    flow.headerReferenceSize = size(members, "headerReferenceSize")
-    flow.footerReferenceSize = size(members, "footerReferenceSize")
-    flow.minimumLineSpacing = length(members, "minimumLineSpacing")
-    flow.minimumInteritemSpacing = length(members, "minimumInteritemSpacing")
-    flow.sectionInset = insets(members, "sectionInset")
-    flow.scrollDirection = word(members, "scrollDirection", among: Self.directions)
-    flow.pinsHeaders = flag(members, "sectionHeadersPinToVisibleBounds")
-    flow.pinsFooters = flag(members, "sectionFootersPinToVisibleBounds")
+    flow.estimatedItemSize = read(members["estimatedItemSize"], .size)
+    flow.headerReferenceSize = read(members["headerReferenceSize"], .size)
+    flow.footerReferenceSize = read(members["footerReferenceSize"], .size)
+    flow.minimumLineSpacing = read(members["minimumLineSpacing"], .number(in: Self.positiveLengths))
+    flow.minimumInteritemSpacing = read(members["minimumInteritemSpacing"], .number(in: Self.positiveLengths))
+    flow.sectionInset = read(members["sectionInset"], .insets)
+    flow.scrollDirection = read(members["scrollDirection"], .choice)
+    flow.pinsHeaders = read(members["sectionHeadersPinToVisibleBounds"], .bool)
+    flow.pinsFooters = read(members["sectionFootersPinToVisibleBounds"], .bool)
     return flow
   }
 
@@ -70,10 +69,7 @@ extension NibReader {
       return nil
     }
     if case .number = member.value.content {
-      guard case .number(let points)? = readValue(member.value, .number(Self.positiveLengths), name) else {
-        return nil
-      }
-      return .absolute(points)
+      return read(member, .number(in: Self.positiveLengths)).map { .absolute($0) }
     }
     guard case .object = member.value.content else {
       if case .invalid = member.value.content { return nil }
@@ -94,46 +90,11 @@ extension NibReader {
     }
     let isFraction = kind.hasPrefix("fractional")
     let bounds = isFraction ? 0.0...100.0 : Self.positiveLengths
-    guard case .number(let number)? = readValue(part.value, .number(bounds), kind) else { return nil }
+    guard let number = read(part, .number(in: bounds)) else { return nil }
     switch kind {
     case "fractionalWidth": return .fractionalWidth(number)
     case "fractionalHeight": return .fractionalHeight(number)
     default: return .absolute(number)
     }
-  }
-
-  private func size(_ members: Members, _ name: String) -> Size? {
-    guard let member = members[name], case .size(let size)? = readValue(member.value, .size, name) else {
-      return nil
-    }
-    return size
-  }
-
-  private func length(_ members: Members, _ name: String) -> Double? {
-    guard let member = members[name],
-      case .number(let points)? = readValue(member.value, .number(Self.positiveLengths), name)
-    else { return nil }
-    return points
-  }
-
-  private func insets(_ members: Members, _ name: String) -> EdgeInsets? {
-    guard let member = members[name], case .insets(let insets)? = readValue(member.value, .insets, name)
-    else {
-      return nil
-    }
-    return insets
-  }
-
-  private func word(_ members: Members, _ name: String, among words: [String]) -> String? {
-    guard let member = members[name], case .choice(let word)? = readValue(member.value, .choice(words), name)
-    else { return nil }
-    return word
-  }
-
-  private func flag(_ members: Members, _ name: String) -> Bool? {
-    guard let member = members[name], case .bool(let flag)? = readValue(member.value, .bool, name) else {
-      return nil
-    }
-    return flag
   }
 }

@@ -36,11 +36,7 @@ extension NibReader {
         member.nameRange.lowerBound,
         "\(Spelling.quoted(name)) cannot be used \(isVisual ? "with" : "without") \"visual\"", "remove it")
     }
-    var id: String?
-    if let member = members["id"], let name = string(member.value, "id") {
-      id = name
-      declare(name, at: member.value, as: .constraint)
-    }
+    let id = declare(members["id"], as: .constraint)
     var planned: [NibPlan.PlannedConstraint] = []
     if let member = members["visual"] {
       planned = readVisual(member.value, options: members["options"], metrics: members["metrics"])
@@ -53,23 +49,9 @@ extension NibReader {
     if let member = members["priority"], planned.contains(where: { $0.statement.priority != nil }) {
       fault(member.nameRange.lowerBound, "the priority is given twice", "remove \"@ …\" or \"priority\"")
     }
-    let installed = members["installed"].flatMap { member in
-      readVariation(member.value, "installed") { reader, value, name -> Bool? in
-        if case .bool(let flag)? = reader.readValue(value, .bool, name) { flag } else { nil }
-      }
-    }
-    let constant = members["constant"].flatMap { member in
-      readVariation(member.value, "constant") { reader, value, name -> Double? in
-        let read = reader.readValue(value, .number(PropertyType.lengths), name)
-        return if case .number(let number)? = read { number } else { nil }
-      }
-    }
-    let priority = members["priority"].flatMap { member in
-      readVariation(member.value, "priority") { reader, value, name -> Int? in
-        let read = reader.readValue(value, .integer(1...1000), name)
-        return if case .integer(let number)? = read { number } else { nil }
-      }
-    }
+    let installed = readVariation(members["installed"], .bool)
+    let constant = readVariation(members["constant"], .number(in: PropertyType.lengths))
+    let priority = readVariation(members["priority"], .integer(in: 1...1000))
     for index in planned.indices {
       planned[index].id = id
       if let installed { planned[index].installed = installed }

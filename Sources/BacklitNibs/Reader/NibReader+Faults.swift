@@ -53,11 +53,7 @@ extension NibReader {
   ///   - known: the names that it may have.
   /// - Returns: the members; nil, with a fault, if the value is not an object.
   func members(of value: JSONValue, _ what: String, known: [String]) -> Members? {
-    guard case .object(let members) = value.content else {
-      if case .invalid = value.content { return nil }
-      fault(value, "\(what) must be an object in braces")
-      return nil
-    }
+    guard let members = object(value, "\(what) must be an object in braces") else { return nil }
     var all = members
     for index in members.indices {
       if known.contains(name: members[index].name) { continue }
@@ -104,6 +100,17 @@ extension NibReader {
   }
 
   /// The elements of an array; none, with a fault, if the value is not an array.
+  /// The members of an object with any names; nil without a value, and with a fault for a value that is not an object.
+  func object(_ value: JSONValue?, _ problem: @autoclosure () -> String) -> [JSONMember]? {
+    switch value?.content {
+    case .object(let members): return members
+    case .invalid, nil: return nil
+    default:
+      if let value { fault(value, problem()) }
+      return nil
+    }
+  }
+
   func elements(of value: JSONValue, _ what: String) -> [JSONValue] {
     switch value.content {
     case .array(let elements): return elements
@@ -142,6 +149,13 @@ extension NibReader {
   func isVariation(_ value: JSONValue) -> Bool { value["vary"] != nil }
 
   /// Declares an identifier; a malformed or repeated one is a fault.
+  /// Declares the identifier that a member gives.
+  func declare(_ member: JSONMember?, as item: Item, in parent: String? = nil) -> String? {
+    guard let member, let id = string(member.value, "id") else { return nil }
+    declare(id, at: member.value, as: item, in: parent)
+    return id
+  }
+
   func declare(_ id: String, at value: JSONValue, as item: Item, in parent: String? = nil) {
     guard Spelling.isName(id) else {
       fault(

@@ -40,7 +40,7 @@ extension NibReader {
     }
     let title = members["title"].flatMap(text)
     let longTitle = members["discoverabilityTitle"].flatMap(text)
-    let isEnabled = members["enabled"].flatMap(flag) ?? true
+    let isEnabled = read(members["enabled"], .bool) ?? true
     var effect: NibPlan.Effect?
     if isContainer, let send = members["send"] {
       fault(

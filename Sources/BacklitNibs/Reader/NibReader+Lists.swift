@@ -24,7 +24,9 @@ extension NibReader {
       return
     }
     var files: [String: JSONValue] = [:]
-    for member in object(members["cells"], "cells", of: "names and definitions") {
+    for member in object(members["cells"]?.value, "\"cells\" must be an object of names and definitions")
+      ?? []
+    {
       files[member.name] = member.value
       guard let plan = readCell(member.value, arguments: [:]) else { continue }
       checkIsInList(plan.root, view, at: member.value)
@@ -35,7 +37,9 @@ extension NibReader {
     for section in members["sections"].map({ elements(of: $0.value, "sections") }) ?? [] {
       if let read = readSection(section, of: view) { view.sections.append(read) }
     }
-    for member in object(members["sample"], "sample", of: "names of cells and lists of values") {
+    for member in object(
+      members["sample"]?.value, "\"sample\" must be an object of names of cells and lists of values") ?? []
+    {
       guard let file = files[member.name] else {
         fault(
           member.nameRange.lowerBound, "\"cells\" has no \(Spelling.quoted(member.name))",
@@ -49,18 +53,6 @@ extension NibReader {
     if !view.sections.isEmpty, let sample = members["sample"] {
       fault(
         sample.nameRange.lowerBound, "a list with \"sections\" has no \"sample\"", "remove one of the two")
-    }
-  }
-
-  /// The members of an object, or none with a fault.
-  private func object(_ member: JSONMember?, _ name: String, of what: String) -> [JSONMember] {
-    guard let member else { return [] }
-    switch member.value.content {
-    case .object(let members): return members
-    case .invalid: return []
-    default:
-      fault(member.value, "\"\(name)\" must be an object of \(what)")
-      return []
     }
   }
 

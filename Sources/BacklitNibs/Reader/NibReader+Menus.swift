@@ -67,7 +67,7 @@ extension NibReader {
     let what = isMenu ? "a menu" : "an entry of a menu"
     guard let members = members(of: value, what, known: known) else { return nil }
     let title = members["title"].flatMap(text)
-    let isInline = members["inline"].flatMap(flag) ?? false
+    let isInline = read(members["inline"], .bool) ?? false
     if members["title"] == nil, !isInline { fault(value, "\(what) has no \"title\"", "add one") }
     if let children = members["children"] {
       return .menu(
@@ -76,9 +76,9 @@ extension NibReader {
           children: readMenuElements(children.value, "children", from: sender)))
     }
     var action = NibPlan.PlannedMenuAction(title: title ?? "")
-    if members["enabled"].flatMap(flag) == false { action.attributes.insert(.disabled) }
-    if members["destructive"].flatMap(flag) == true { action.attributes.insert(.destructive) }
-    action.isOn = members["on"].flatMap(flag) ?? false
+    if read(members["enabled"], .bool) == false { action.attributes.insert(.disabled) }
+    if read(members["destructive"], .bool) == true { action.attributes.insert(.destructive) }
+    action.isOn = read(members["on"], .bool) ?? false
     action.effect = readInnerEffect(members, of: value, "the entry", from: sender)
     return .action(action)
   }

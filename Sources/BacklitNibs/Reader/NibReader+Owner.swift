@@ -9,11 +9,8 @@ extension NibReader {
     var named: Set<String> = []
     if let member {
       requireOwner(ownerName, for: member)
-      guard case .object(let members) = member.value.content else {
-        if case .invalid = member.value.content { return [] }
-        fault(member.value, "\"outlets\" must be an object of outlet names and identifiers")
-        return []
-      }
+      let problem = "\"outlets\" must be an object of outlet names and identifiers"
+      guard let members = object(member.value, problem) else { return [] }
       for connection in members {
         named.insert(connection.name)
         if let read = readOutlet(connection, declared) { planned.append(read) }
@@ -154,7 +151,7 @@ extension NibReader {
       return readAlert(member.value, from: sender).map { .alert($0) }
     }
     if member.name == "dismiss" {
-      guard let flag = flag(member) else { return nil }
+      guard let flag = read(member, .bool) else { return nil }
       if !flag { fault(member.value, "\"dismiss\" must be true", "remove the action") }
       return .dismiss
     }

@@ -137,18 +137,19 @@ extension NibReader {
     }
     if let member = members["navigation"] {
       let what = "\"navigation\""
-      let flags = [("barHidden", false), ("prefersLargeTitles", false), ("toolbarHidden", true)]
-      guard let parts = self.members(of: member.value, what, known: ["root"] + flags.map { $0.0 }) else {
-        return nil
-      }
-      let values = flags.map { name, standard in parts[name].flatMap(flag) ?? standard }
+      let known = ["root", "barHidden", "prefersLargeTitles", "toolbarHidden"]
+      guard let parts = self.members(of: member.value, what, known: known) else { return nil }
+      let isBarHidden = read(parts["barHidden"], .bool) ?? false
+      let prefersLargeTitles = read(parts["prefersLargeTitles"], .bool) ?? false
+      let isToolbarHidden = read(parts["toolbarHidden"], .bool) ?? true
       guard let root = parts["root"] else {
         fault(member.value, "\"navigation\" has no \"root\"", "add \"root\" with the first page")
         return nil
       }
       return readPage(root.value).map {
         .navigation(
-          root: $0, isBarHidden: values[0], prefersLargeTitles: values[1], isToolbarHidden: values[2])
+          root: $0, isBarHidden: isBarHidden, prefersLargeTitles: prefersLargeTitles,
+          isToolbarHidden: isToolbarHidden)
       }
     }
     return members["split"].flatMap(readSplit)
@@ -156,10 +157,11 @@ extension NibReader {
 
   private func readSplit(_ member: JSONMember) -> NibPlan.PlannedPage.Content? {
     let columns = SplitViewController.Column.allCases
-    let lengths = ["preferredPrimaryColumnWidth", "preferredSupplementaryColumnWidth"]
     let known =
-      columns.map(\.rawValue) + lengths
-      + ["topColumnForCollapsing", "preferredDisplayMode", "presentsWithDisplayModeButton"]
+      columns.map(\.rawValue) + [
+        "preferredPrimaryColumnWidth", "preferredSupplementaryColumnWidth", "topColumnForCollapsing",
+        "preferredDisplayMode", "presentsWithDisplayModeButton",
+      ]
     guard let parts = members(of: member.value, "\"split\"", known: known) else { return nil }
     var split = NibPlan.PlannedSplit()
     for column in columns {
@@ -171,25 +173,11 @@ extension NibReader {
           "add it with the page of the column")
       }
     }
-    func width(_ name: String) -> Double? {
-      guard let part = parts[name],
-        case .number(let width)? = readValue(part.value, .number(0...10_000), name)
-      else { return nil }
-      return width
-    }
-    (split.primaryWidth, split.supplementaryWidth) = (width(lengths[0]), width(lengths[1]))
-    if let part = parts["topColumnForCollapsing"],
-      case .choice(let word)? = readValue(part.value, .choice(columns.map(\.rawValue)), part.name)
-    {
-      split.top = SplitViewController.Column(rawValue: word)
-    }
-    let modes = SplitViewController.DisplayMode.allCases.map(\.rawValue)
-    if let part = parts["preferredDisplayMode"],
-      case .choice(let word)? = readValue(part.value, .choice(modes), part.name)
-    {
-      split.displayMode = SplitViewController.DisplayMode(rawValue: word)
-    }
-    split.hasDisplayModeButton = parts["presentsWithDisplayModeButton"].flatMap(flag) ?? false
+    split.primaryWidth = read(parts["preferredPrimaryColumnWidth"], .number(in: 0...10_000))
+    split.supplementaryWidth = read(parts["preferredSupplementaryColumnWidth"], .number(in: 0...10_000))
+    split.top = read(parts["topColumnForCollapsing"], .choice)
+    split.displayMode = read(parts["preferredDisplayMode"], .choice)
+    split.hasDisplayModeButton = read(parts["presentsWithDisplayModeButton"], .bool) ?? false
     return .split(split)
   }
 
@@ -231,17 +219,8 @@ extension NibReader {
       page.restorationIdentifier = string(member.value, member.name)
     }
     if let member = members["tabBarItem"] { page.tabBarItem = readTabBarItem(member.value) }
-    if let member = members["preferredContentSize"],
-      case .size(let size)? = readValue(member.value, .size, member.name)
-    {
-      page.preferredContentSize = size
-    }
-    let styles = ModalPresentationStyle.allCases.map(\.rawValue)
-    if let member = members["modalPresentationStyle"],
-      case .choice(let word)? = readValue(member.value, .choice(styles), member.name)
-    {
-      page.modalPresentationStyle = ModalPresentationStyle(rawValue: word)
-    }
+    page.preferredContentSize = read(members["preferredContentSize"], .size)
+    page.modalPresentationStyle = read(members["modalPresentationStyle"], .choice)
   }
 
   private func readTabBarItem(_ value: JSONValue) -> NibPlan.PlannedTabBarItem? {
@@ -250,7 +229,7 @@ extension NibReader {
     else { return nil }
     return NibPlan.PlannedTabBarItem(
       title: members["title"].flatMap(text), badge: members["badgeValue"].flatMap(text),
-      isEnabled: members["enabled"].flatMap(flag) ?? true)
+      isEnabled: read(members["enabled"], .bool) ?? true)
   }
 
   /// Reads the item of a page, and declares its buttons. Constraints cannot name them, so they are declared after the
@@ -265,16 +244,10 @@ extension NibReader {
     let buttons = sides.map { side in
       members[side].map { elements(of: $0.value, side).compactMap(readBarButton) } ?? []
     }
-    let modes = NavigationItem.LargeTitleDisplayMode.allCases.map(\.rawValue)
-    var mode: NavigationItem.LargeTitleDisplayMode?
-    if let member = members["largeTitleDisplayMode"],
-      case .choice(let word)? = readValue(member.value, .choice(modes), member.name)
-    {
-      mode = NavigationItem.LargeTitleDisplayMode(rawValue: word)
-    }
+    let mode: NavigationItem.LargeTitleDisplayMode? = read(members["largeTitleDisplayMode"], .choice)
     return NibPlan.PlannedNavigationItem(
       title: members["title"].flatMap(text), backButtonTitle: members["backButtonTitle"].flatMap(text),
-      hidesBackButton: members["hidesBackButton"].flatMap(flag), largeTitleDisplayMode: mode,
+      hidesBackButton: read(members["hidesBackButton"], .bool), largeTitleDisplayMode: mode,
       left: buttons[0], right: buttons[1])
   }
 
@@ -286,11 +259,8 @@ extension NibReader {
         return read.map { _ in .flexibleSpace }
       }
       guard element["fixedSpace"] != nil else { return readBarButton(element).map { .button($0) } }
-      guard let members = members(of: element, "an empty place", known: ["fixedSpace"]),
-        let member = members["fixedSpace"],
-        case .number(let width)? = readValue(member.value, .number(PropertyDeclaration.spacings), member.name)
-      else { return nil }
-      return .fixedSpace(width)
+      let members = members(of: element, "an empty place", known: ["fixedSpace"])
+      return read(members?["fixedSpace"], .number(in: PropertyDeclaration.spacings)).map { .fixedSpace($0) }
     }
   }
 
@@ -298,23 +268,13 @@ extension NibReader {
     let known = ["id", "title", "compactTitle", "label", "image", "style", "enabled", "menu"]
     guard let members = members(of: value, "a button of a bar", known: known) else { return nil }
     var button = NibPlan.PlannedBarButton()
-    if let member = members["id"], let name = string(member.value, "id") {
-      button.id = name
-      declare(name, at: member.value, as: .view(registry.entry("Button")))
-    }
+    button.id = declare(members["id"], as: .view(registry.entry("Button")))
     button.title = members["title"].flatMap(text) ?? ""
     button.compactTitle = members["compactTitle"].flatMap(text)
     button.label = members["label"].flatMap(text)
-    if let member = members["image"], case .image(_, let image)? = readValue(member.value, .image, "image") {
-      button.image = image
-    }
-    let styles = BarButtonItem.Style.allCases.map(\.rawValue)
-    if let member = members["style"],
-      case .choice(let word)? = readValue(member.value, .choice(styles), "style")
-    {
-      button.style = BarButtonItem.Style(rawValue: word) ?? .plain
-    }
-    button.isEnabled = members["enabled"].flatMap(flag) ?? true
+    button.image = read(members["image"], .image)
+    button.style = read(members["style"], .choice) ?? .plain
+    button.isEnabled = read(members["enabled"], .bool) ?? true
     if let member = members["menu"], let entry = registry.entry("Button") {
       button.menus.primary = readMenu(member, from: Sender(name: button.id, entry: entry))
     }
@@ -331,11 +291,6 @@ extension NibReader {
         if case .text(let text)? = reader.readValue(value, .text, member.name) { text } else { nil }
       }
     }
-    return if case .text(let text)? = readValue(member.value, .text, member.name) { text } else { nil }
-  }
-
-  /// Whether a member is true; nil, with a fault, if it is neither true nor false.
-  func flag(_ member: JSONMember) -> Bool? {
-    if case .bool(let flag)? = readValue(member.value, .bool, member.name) { flag } else { nil }
+    return read(member, .text)
   }
 }

@@ -41,9 +41,7 @@ extension NibReader {
 
   /// Reads the names and defaults of parameters.
   func readParameters(_ value: JSONValue) {
-    guard case .object(let members) = value.content else {
-      if case .invalid = value.content { return }
-      fault(value, "\"parameters\" must be an object of names and default values")
+    guard let members = object(value, "\"parameters\" must be an object of names and default values") else {
       return
     }
     guard members.count <= Self.mostParameters else {
@@ -64,13 +62,8 @@ extension NibReader {
   /// Reads the values that a view gives to the parameters of the definition that fills it. They are checked where that
   /// definition uses them.
   func readArguments(_ value: JSONValue) -> [String: Argument] {
-    guard case .object(let members) = value.content else {
-      if case .invalid = value.content { return [:] }
-      fault(value, "\"values\" must be an object of parameters and values")
-      return [:]
-    }
     var arguments: [String: Argument] = [:]
-    for member in members {
+    for member in object(value, "\"values\" must be an object of parameters and values") ?? [] {
       arguments[member.name] = Argument(
         reader: self, value: member.value, nameOffset: member.nameRange.lowerBound)
     }

@@ -92,6 +92,12 @@ extension NibReader {
   }
 
   /// Reads one element of `content`: a label, a value, and whether it is important.
+  /// The value of a member that cannot vary; nil without the member.
+  func read<Value>(_ member: JSONMember?, _ kind: ValueKind<Value>) -> Value? {
+    guard let member, let value = readValue(member.value, kind.type, member.name) else { return nil }
+    return kind.make(value)
+  }
+
   private func readContent(_ value: JSONValue, _ name: String) -> AccessibilityCustomContent? {
     guard
       let members = members(
@@ -105,13 +111,9 @@ extension NibReader {
           "give it a \"label\" and a \"value\"")
         continue
       }
-      if case .text(let text)? = readValue(member.value, .text, part) { texts.append(text) }
+      if let text = read(member, .text) { texts.append(text) }
     }
-    var isImportant = false
-    if let member = members["important"], case .bool(let flag)? = readValue(member.value, .bool, "important")
-    {
-      isImportant = flag
-    }
+    let isImportant = read(members["important"], .bool) ?? false
     guard texts.count == 2 else { return nil }
     return AccessibilityCustomContent(
       label: texts[0], value: texts[1], importance: isImportant ? .high : .default)
@@ -155,9 +157,7 @@ extension NibReader {
         lengths.append(0)
         continue
       }
-      guard case .number(let length)? = readValue(member.value, .number(PropertyType.lengths), part) else {
-        return nil
-      }
+      guard let length = read(member, .number(in: PropertyType.lengths)) else { return nil }
       lengths.append(length)
     }
     return lengths
@@ -172,18 +172,16 @@ extension NibReader {
     if let member = members["scale"] {
       if case .object = member.value.content {
         guard let parts = self.members(of: member.value, "\"scale\"", known: ["x", "y"]),
-          let x = scale(parts["x"]), let y = scale(parts["y"])
+          let x = parts["x"].map({ read($0, .scale) }) ?? 1, let y = parts["y"].map({ read($0, .scale) }) ?? 1
         else { return nil }
         transform.scale = Point(x: x, y: y)
       } else {
-        guard let scale = scale(member) else { return nil }
+        guard let scale = read(member, .scale) else { return nil }
         transform.scale = Point(x: scale, y: scale)
       }
     }
     if let member = members["rotation"] {
-      guard case .number(let degrees)? = readValue(member.value, .number(-3600...3600), member.name) else {
-        return nil
-      }
+      guard let degrees = read(member, .number(in: -3600...3600)) else { return nil }
       transform.rotation = degrees
     }
     if let member = members["translation"] {
@@ -191,13 +189,6 @@ extension NibReader {
       transform.translation = Point(x: lengths[0], y: lengths[1])
     }
     return transform
-  }
-
-  /// The factor of a member; 1 without one.
-  private func scale(_ member: JSONMember?) -> Double? {
-    guard let member else { return 1 }
-    let read = readValue(member.value, .number(PropertyType.scales), member.name)
-    return if case .number(let scale)? = read { scale } else { nil }
   }
 
   /// Reads the form of a number from its parts.
@@ -208,9 +199,7 @@ extension NibReader {
     }
     var decimals = 0
     if let member = members["decimals"] {
-      guard case .integer(let number)? = readValue(member.value, .integer(0...9), member.name) else {
-        return nil
-      }
+      guard let number = read(member, .integer(in: 0...9)) else { return nil }
       decimals = number
     }
     var unit = ValueUnit.none
@@ -218,7 +207,7 @@ extension NibReader {
       guard let read = readUnit(member) else { return nil }
       unit = read
     }
-    let values = flags.map { members[$0].flatMap(flag) ?? false }
+    let values = flags.map { read(members[$0], .bool) ?? false }
     return ValueFormat(decimals: decimals, unit: unit, showsPlus: values[0], groupsDigits: values[1])
   }
 
@@ -272,7 +261,7 @@ extension NibReader {
         else { return nil }
         font.base = .style(known)
       } else if let size = members["size"] {
-        guard case .number(let points)? = readValue(size.value, .number(1...512), "size") else { return nil }
+        guard let points = read(size, .number(in: 1...512)) else { return nil }
         font.base = .points(points)
       }
       if let member = members["scalesAs"] {
@@ -286,9 +275,7 @@ extension NibReader {
         if case .points(let points) = font.base { font.base = .scaled(points, style, maximum: nil) }
       }
       if let member = members["maximumSize"] {
-        guard case .number(let most)? = readValue(member.value, .number(1...512), "maximumSize") else {
-          return nil
-        }
+        guard let most = read(member, .number(in: 1...512)) else { return nil }
         guard case .scaled(let points, let style, _) = font.base else {
           fault(
             member.nameRange.lowerBound, "\"maximumSize\" needs \"scalesAs\"",
@@ -297,16 +284,16 @@ extension NibReader {
         }
         font.base = .scaled(points, style, maximum: most)
       }
-      if let bold = members["bold"], case .bool(let flag)? = readValue(bold.value, .bool, "bold") {
-        font.isBold = flag
-      }
-      if let italic = members["italic"], case .bool(let flag)? = readValue(italic.value, .bool, "italic") {
-        font.isItalic = flag
-      }
+      font.isBold = read(members["bold"], .bool)
+      font.isItalic = read(members["italic"], .bool) ?? false
       return font
     default:
       fault(value, "\(Spelling.quoted(name)) must be \(PropertyType.font.expectation)")
       return nil
     }
   }
+}
+
+extension ValueKind<Double> {
+  fileprivate static var scale: Self { .number(in: PropertyType.scales) }
 }

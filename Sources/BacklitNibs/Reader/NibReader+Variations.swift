@@ -21,9 +21,7 @@ extension NibReader {
       return Variation(single)
     }
     guard let vary = members(of: value, "a varying value", known: ["vary"])?["vary"] else { return nil }
-    guard case .object(let members) = vary.value.content else {
-      if case .invalid = vary.value.content { return nil }
-      fault(vary.value, "\"vary\" must be an object of traits and values")
+    guard let members = object(vary.value, "\"vary\" must be an object of traits and values") else {
       return nil
     }
     guard members.count <= Self.mostCases else {
@@ -68,6 +66,12 @@ extension NibReader {
   }
 
   /// Reads the value of a parameter that is one case of a variation.
+  /// The varying value of a member; nil without the member.
+  func readVariation<Value>(_ member: JSONMember?, _ kind: ValueKind<Value>) -> Variation<Value>? {
+    guard let member else { return nil }
+    return readVariation(member.value, member.name) { $0.readValue($1, kind.type, $2).flatMap(kind.make) }
+  }
+
   private func readCase<Value>(
     _ reader: NibReader, _ value: JSONValue, _ name: String,
     _ read: @MainActor (NibReader, JSONValue, String) -> Value?

@@ -29,11 +29,7 @@ extension NibReader {
       return nil
     }
     let entry = readClass(members["class"], of: value, isNest: members["nib"] != nil)
-    var id: String?
-    if let member = members["id"], let name = string(member.value, "id") {
-      id = name
-      declare(name, at: member.value, as: .view(entry), in: parent)
-    }
+    let id = declare(members["id"], as: .view(entry), in: parent)
     // Not with `map`: a closure that belongs to the main actor checks at each call that it runs there.
     var view: NibPlan.PlannedView?
     if let entry { view = NibPlan.PlannedView(id: id, entry: entry) }
@@ -215,21 +211,14 @@ extension NibReader {
 
   private func readGuide(_ value: JSONValue, in view: String?) -> String? {
     guard let members = members(of: value, "a guide", known: ["id"]) else { return nil }
-    guard let member = members["id"] else {
+    if members["id"] == nil {
       fault(value, "the guide has no \"id\"", "add an \"id\", so that constraints can name it")
-      return nil
     }
-    guard let name = string(member.value, "id") else { return nil }
-    declare(name, at: member.value, as: .guide, in: view)
-    return name
+    return declare(members["id"], as: .guide, in: view)
   }
 
   func readProperties(_ value: JSONValue, of entry: ClassRegistry.Entry) -> [NibPlan.Value] {
-    guard case .object(let members) = value.content else {
-      if case .invalid = value.content { return [] }
-      fault(value, "\"properties\" must be an object in braces")
-      return []
-    }
+    guard let members = object(value, "\"properties\" must be an object in braces") else { return [] }
     let (all, indices) = (entry.allProperties, entry.propertyIndices)
     var values: [NibPlan.Value] = []
     values.reserveCapacity(members.count)

@@ -66,18 +66,9 @@ extension NibReader {
   }
 
   private func readMetrics(_ member: JSONMember?) -> [String: Variation<Double>] {
-    guard let member else { return [:] }
-    guard case .object(let members) = member.value.content else {
-      if case .invalid = member.value.content { return [:] }
-      fault(member.value, "\"metrics\" must be an object of names and numbers")
-      return [:]
-    }
     var metrics: [String: Variation<Double>] = [:]
-    for metric in members {
-      let value = readVariation(metric.value, metric.name) { reader, value, name -> Double? in
-        let read = reader.readValue(value, .number(PropertyType.lengths), name)
-        return if case .number(let number)? = read { number } else { nil }
-      }
+    for metric in object(member?.value, "\"metrics\" must be an object of names and numbers") ?? [] {
+      let value = readVariation(metric, .number(in: PropertyType.lengths))
       if isItem(metric.name) {
         fault(
           metric.nameRange.lowerBound, "\(Spelling.quoted(metric.name)) is already a view or guide",

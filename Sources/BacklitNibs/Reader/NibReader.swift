@@ -256,7 +256,7 @@ final class NibReader {
   }
 
   private func readSimulatedSize(_ member: JSONMember) -> Size? {
-    guard case .size(let size)? = readValue(member.value, .size, member.name) else { return nil }
+    guard let size = read(member, .size) else { return nil }
     let lengths = Nib.simulatedLengths
     if lengths.contains(size.width), lengths.contains(size.height) { return size }
     fault(

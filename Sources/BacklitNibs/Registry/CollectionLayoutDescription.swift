@@ -9,7 +9,7 @@ package struct CollectionLayoutDescription: Hashable, Sendable {
   var itemSize, estimatedItemSize, headerReferenceSize, footerReferenceSize: Size?
   var minimumLineSpacing, minimumInteritemSpacing: Double?
   var sectionInset: EdgeInsets?
-  var scrollDirection: String?
+  var scrollDirection: FlowLayout.ScrollDirection?
   var pinsHeaders, pinsFooters: Bool?
 
   /// Makes the layout.
@@ -26,9 +26,7 @@ package struct CollectionLayoutDescription: Hashable, Sendable {
     if let footerReferenceSize { layout.footerReferenceSize = footerReferenceSize }
     if let pinsHeaders { layout.sectionHeadersPinToVisibleBounds = pinsHeaders }
     if let pinsFooters { layout.sectionFootersPinToVisibleBounds = pinsFooters }
-    if let direction = scrollDirection.flatMap(FlowLayout.ScrollDirection.init) {
-      layout.scrollDirection = direction
-    }
+    if let scrollDirection { layout.scrollDirection = scrollDirection }
     return layout
   }
 }
