@@ -66,12 +66,10 @@ struct SourceMap {
   ) {
     guard let view = made.popFirst() else { return }
     if let path {
-      var name = "View"
-      if case .string(let text)? = object["class"]?.content { name = text }
       views.append(view)
       places[ObjectIdentifier(view)] = Place(
         file: nib.file, position: nib.document.position(of: object.range.lowerBound), path: path,
-        className: name)
+        className: object["class"]?.string ?? "View")
     }
     if let inner = instance.nestedInstance(in: view), let nested = try? Nib(contentsOf: inner.file) {
       add(inner, nested)

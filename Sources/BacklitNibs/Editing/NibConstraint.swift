@@ -23,16 +23,12 @@ package struct NibConstraint: Sendable {
   init(_ value: JSONValue, index: Int, document: JSONDocument) {
     self.index = index
     line = document.position(of: value.range.lowerBound).line
-    if case .string(let name)? = value["id"]?.content { id = name } else { id = nil }
+    id = value["id"]?.string
     let visual = value["visual"]
     isVisual = visual != nil
     let source = visual ?? value["constraint"] ?? value
-    if case .string(let text) = source.content {
-      self.text = text
-      self.source = source
-    } else {
-      (text, self.source) = ("", nil)
-    }
+    text = source.string ?? ""
+    self.source = source.string == nil ? nil : source
     statement = isVisual ? nil : try? ConstraintStatement(text)
     constantSource = value["constant"]
   }

@@ -33,19 +33,13 @@ package struct NibConnectionList: Sendable {
 
   /// Reads the connections of a document.
   package init(_ document: JSONDocument) {
-    if case .string(let name)? = (document.root["controller"] ?? document.root["owner"])?.content {
-      owner = name
-    }
-    if case .object(let members)? = document.root["outlets"]?.content {
-      for member in members {
-        if case .string(let id) = member.value.content { outlets.append((member.name, id)) }
-      }
+    owner = (document.root["controller"] ?? document.root["owner"])?.string
+    outlets = (document.root["outlets"]?.object ?? []).compactMap { member in
+      member.value.string.map { (member.name, $0) }
     }
     for (index, value) in document.root.elements("actions").enumerated() {
-      guard case .object(let members) = value.content,
-        case .string(let source)? = value["from"]?.content,
-        case .string(let event)? = value["event"]?.content,
-        let effect = members.first(where: { $0.name != "from" && $0.name != "event" })
+      guard let source = value["from"]?.string, let event = value["event"]?.string,
+        let effect = value.object?.first(where: { $0.name != "from" && $0.name != "event" })
       else { continue }
       actions.append(
         NibAction(
@@ -57,10 +51,7 @@ package struct NibConnectionList: Sendable {
 extension JSONValue {
   /// The name of a page, which is that of its definition, its title or its class; nil for none.
   package var pageName: String? {
-    for value in [self, self["nib"], self["title"], self["controller"]] {
-      if case .string(let name)? = value?.content { return name }
-    }
-    return nil
+    [self, self["nib"], self["title"], self["controller"]].lazy.compactMap { $0?.string }.first
   }
 }
 
@@ -74,10 +65,11 @@ extension NibEditor {
   }
 
   mutating func removeOutlet(_ name: String) throws(NibEditRefusal) {
-    guard let outlets = document.root["outlets"], case .object(let members) = outlets.content,
-      let index = members.firstIndex(where: { $0.name == name })
-    else { throw NibEditRefusal("the outlet \(Spelling.quoted(name)) is not in the file any more") }
-    replace(removals([index], from: outlets))
+    let removal = document.root["outlets"].map { removals(ofMembers: [name], from: $0) } ?? []
+    if removal.isEmpty {
+      throw NibEditRefusal("the outlet \(Spelling.quoted(name)) is not in the file any more")
+    }
+    replace(removal)
   }
 
   mutating func addAction(
@@ -102,7 +94,7 @@ extension NibEditor {
 
   /// Sets the class of the owner, which is the controller if the definition names one.
   mutating func setOwner(_ name: String) throws(NibEditRefusal) {
-    guard case .object(let members) = document.root.content else { return }
+    guard let members = document.root.object else { return }
     if let old = document.root["controller"] ?? document.root["owner"] {
       return replace([(old.range, JSONText.quoted(name))])
     }
@@ -127,7 +119,7 @@ extension NibEditor {
       }
     }
     let before = Self.parts.prefix { $0 != name }
-    guard case .object(let members) = document.root.content,
+    guard let members = document.root.object,
       let last = members.lastIndex(where: { before.contains($0.name) })
     else { throw NibEditRefusal("the definition has no root") }
     let new = member(name, isObject ? entry : "[ \(entry) ]", of: document.root)

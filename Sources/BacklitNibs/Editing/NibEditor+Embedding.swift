@@ -15,16 +15,11 @@ extension NibEditor {
     guard Spelling.isName(id), !identifiers.contains(id) else {
       throw NibEditRefusal("\(Spelling.quoted(id)) is not a free identifier; choose a different one")
     }
-    guard let array = try view(at: parent)[list], case .array(let children) = array.content else {
-      throw NibEditRefusal("the views are not in the file any more")
-    }
     let order = paths.compactMap { $0.steps.last?.index }
-    guard order.allSatisfy(children.indices.contains), Set(order).count == order.count else {
-      throw NibEditRefusal("the views are not in the file any more")
-    }
-    let names = order.map { index -> String? in
-      if case .string(let id)? = children[index]["id"]?.content { id } else { nil }
-    }
+    guard let array = try view(at: parent)[list], let children = array.array,
+      order.allSatisfy(children.indices.contains), Set(order).count == order.count
+    else { throw NibEditRefusal("the views are not in the file any more") }
+    let names = order.map { children[$0]["id"]?.string }
     let isArranged = list == "arrangedSubviews"
     var replacements: [Replacement]
     var added: [String] = []
@@ -67,12 +62,7 @@ extension NibEditor {
   /// - Returns: whether there are any.
   private mutating func removeSpacing(after paths: [NibPath]) throws(NibEditRefusal) -> Bool {
     var replacements: [Replacement] = []
-    for path in paths {
-      let view = try view(at: path)
-      guard case .object(let members) = view.content else { continue }
-      let own = members.indices.filter { members[$0].name == "spacingAfter" }
-      replacements += removals(Set(own), from: view)
-    }
+    for path in paths { replacements += removals(ofMembers: ["spacingAfter"], from: try view(at: path)) }
     replace(replacements)
     return !replacements.isEmpty
   }

@@ -13,7 +13,7 @@ extension NibEditor {
     guard let old = view["id"] else {
       return replace([insertion(of: member("id", JSONText.quoted(id), of: view), into: view, at: 0)])
     }
-    guard case .string(let name) = old.content else {
+    guard let name = old.string else {
       throw NibEditRefusal("line \(line(of: old.range.lowerBound)): \"id\" is not a string")
     }
     var replacements: [Replacement] = [(old.range, JSONText.quoted(id))]
@@ -54,9 +54,7 @@ extension NibEditor {
   func names(in view: JSONValue) -> Set<String> {
     var names: Set<String> = []
     forEachView(in: view) { view in
-      for object in [view] + view.elements("guides") {
-        if case .string(let id)? = object["id"]?.content { names.insert(id) }
-      }
+      names.formUnion(([view] + view.elements("guides")).compactMap { $0["id"]?.string })
     }
     return names
   }
@@ -64,9 +62,7 @@ extension NibEditor {
   /// The strings that name a view outside of constraints: in outlets, actions, reading orders, labels and scroll views.
   private func namings(of name: String) -> [JSONValue] {
     var found: [JSONValue] = []
-    if case .object(let members)? = document.root["outlets"]?.content {
-      found += members.map(\.value)
-    }
+    found += document.root["outlets"]?.object?.map(\.value) ?? []
     found += document.root.elements("actions").compactMap { $0["from"] }
     if let root = document.root["root"] {
       forEachView(in: root) { view in
@@ -76,7 +72,7 @@ extension NibEditor {
         }
       }
     }
-    return found.filter { if case .string(name) = $0.content { true } else { false } }
+    return found.filter { $0.string == name }
   }
 
   /// The members of views that name a view.
@@ -86,13 +82,13 @@ extension NibEditor {
   /// that is removed.
   func removals(ofNames gone: Set<String>, except removed: JSONValue? = nil) -> [Replacement] {
     func isGone(_ value: JSONValue) -> Bool {
-      value.cases.contains { if case .string(let name) = $0.content { gone.contains(name) } else { false } }
+      value.cases.contains { $0.string.map(gone.contains) ?? false }
     }
     func removals(_ values: [JSONValue], from list: JSONValue) -> [Replacement] {
       self.removals(Set(values.indices.filter { isGone(values[$0]) }), from: list)
     }
     var found: [Replacement] = []
-    if let outlets = document.root["outlets"], case .object(let members) = outlets.content {
+    if let outlets = document.root["outlets"], let members = outlets.object {
       found += removals(members.map(\.value), from: outlets)
     }
     if let actions = document.root["actions"] {
@@ -101,13 +97,12 @@ extension NibEditor {
     guard let root = document.root["root"] else { return found }
     forEachView(in: root) { view in
       guard removed?.range.contains(view.range.lowerBound) != true else { return }
-      if let order = view["accessibility"]?["elements"], case .array(let all) = order.content {
+      if let order = view["accessibility"]?["elements"], let all = order.array {
         found += removals(all, from: order)
       }
       for (block, name) in Self.namingMembers {
-        guard let block = view[block], case .object(let members) = block.content else { continue }
-        let own = members.indices.filter { members[$0].name == name && isGone(members[$0].value) }
-        found += self.removals(Set(own), from: block)
+        guard let block = view[block], let value = block[name], isGone(value) else { continue }
+        found += self.removals(ofMembers: [name], from: block)
       }
     }
     return found
@@ -117,11 +112,11 @@ extension NibEditor {
 extension JSONValue {
   /// The elements of an array that is a member of this object; empty for none.
   package func elements(_ name: String) -> [JSONValue] {
-    if case .array(let elements)? = self[name]?.content { elements } else { [] }
+    self[name]?.array ?? []
   }
 
   /// The values of the cases if the value varies, otherwise the value.
   fileprivate var cases: [JSONValue] {
-    if case .object(let cases)? = self["vary"]?.content { cases.map(\.value) } else { [self] }
+    self["vary"]?.object?.map(\.value) ?? [self]
   }
 }

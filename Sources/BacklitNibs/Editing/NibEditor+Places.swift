@@ -15,7 +15,7 @@ extension NibEditor {
     guard let list = view[step.list] else {
       return insertion(of: member(step.list, "[ \(json) ]", of: view), into: view)
     }
-    guard case .array(let children) = list.content else {
+    guard let children = list.array else {
       throw NibEditRefusal(
         "line \(line(of: list.range.lowerBound)): \(Spelling.quoted(step.list)) is not a list in brackets")
     }
@@ -30,7 +30,7 @@ extension NibEditor {
       throw NibEditRefusal("a view cannot be moved into itself; choose a view outside of it")
     }
     let view = try view(at: path)
-    guard let list = try self.view(at: parent)[step.list], case .array(let children) = list.content else {
+    guard let list = try self.view(at: parent)[step.list], let children = list.array else {
       return
     }
     if place.superview == parent, new.list == step.list {
@@ -57,10 +57,8 @@ extension NibEditor {
   private func text(of view: JSONValue, at place: NibPath) throws(NibEditRefusal) -> String {
     var editor = self
     var moved = view
-    if place.steps.last?.list != "arrangedSubviews", case .object(let members) = view.content,
-      let index = members.firstIndex(where: { $0.name == "spacingAfter" })
-    {
-      let removal = removals([index], from: view)
+    if place.steps.last?.list != "arrangedSubviews" {
+      let removal = removals(ofMembers: ["spacingAfter"], from: view)
       editor.replace(removal)
       let length = removal.reduce(0) { $0 + $1.range.count }
       moved.range = view.range.lowerBound..<view.range.upperBound - length
@@ -80,13 +78,13 @@ extension NibEditor {
     var around: Set<String> = []
     var next = path.superview
     while let parent = next {
-      if case .string(let id)? = try self.view(at: parent)["id"]?.content { around.insert(id) }
+      if let id = try self.view(at: parent)["id"]?.string { around.insert(id) }
       next = parent.superview
     }
     var removed: Set<Int> = []
     for constraint in constraints {
       guard let statement = constraint.statement else {
-        if case .string(let id)? = view["id"]?.content, constraint.mentions(anyOf: [id]) {
+        if let id = view["id"]?.string, constraint.mentions(anyOf: [id]) {
           throw visualRefusal(constraint, "move the view")
         }
         continue

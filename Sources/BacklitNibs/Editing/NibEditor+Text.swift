@@ -52,12 +52,18 @@ extension NibEditor {
   /// The text of a new member of an object, with the space after the name as in its first member.
   func member(_ name: String, _ json: String, of value: JSONValue) -> String {
     var colon = ": "
-    if case .object(let members) = value.content, let first = members.first {
+    if let members = value.object, let first = members.first {
       colon = text(first.nameRange.upperBound..<first.value.range.lowerBound)
       // A value on a line of its own is an exception.
       if colon.contains("\n") { colon = ": " }
     }
     return JSONText.quoted(name) + colon + json
+  }
+
+  /// The replacements that remove members of an object by their names.
+  func removals(ofMembers names: [String], from value: JSONValue) -> [Replacement] {
+    let members = value.object ?? []
+    return removals(Set(members.indices.filter { names.contains(members[$0].name) }), from: value)
   }
 
   /// The replacements that remove entries of an array or object.
@@ -86,7 +92,7 @@ extension NibEditor {
 
   /// The value to change of one that may vary: the value itself, or the case for the traits.
   func effective(_ value: JSONValue) throws(NibEditRefusal) -> JSONValue {
-    guard case .object(let cases)? = value["vary"]?.content else { return value }
+    guard let cases = value["vary"]?.object else { return value }
     let keys = cases.compactMap { try? VariationKey($0.name) }
     guard keys.count == cases.count, let index = VariationProblems.winner(among: keys, for: traits) else {
       throw NibEditRefusal("line \(line(of: value.range.lowerBound)): no case of \"vary\" matches the traits")

@@ -10,7 +10,7 @@ extension NibEditor {
     }
     let view = try view(at: path)
     guard case .object = view.content, let properties = view["properties"] else {
-      guard case .object(let members) = view.content else { return }
+      guard let members = view.object else { return }
       let place = members.firstIndex { $0.name == "class" }.map { $0 + 1 } ?? members.count
       let block = "{ \(JSONText.quoted(name)): \(json) }"
       replace([insertion(of: member("properties", block, of: view), into: view, at: place)])
@@ -18,7 +18,7 @@ extension NibEditor {
     }
     if let old = properties[name] {
       replace([(try effective(old).range, json)])
-    } else if case .object(let all) = properties.content, all.isEmpty {
+    } else if let all = properties.object, all.isEmpty {
       replace([(properties.range, "{ \(JSONText.quoted(name)): \(json) }")])
     } else if case .object = properties.content {
       replace([insertion(of: member(name, json, of: properties), into: properties)])
@@ -30,15 +30,14 @@ extension NibEditor {
 
   mutating func removeProperty(_ name: String, of path: NibPath) throws(NibEditRefusal) {
     let view = try view(at: path)
-    guard case .object(let members)? = view["properties"]?.content, let properties = view["properties"],
-      let index = members.firstIndex(where: { $0.name == name })
-    else { throw NibEditRefusal("the file does not set \(Spelling.quoted(name)), so it has its default") }
-    if members.count > 1 { return replace(removals([index], from: properties)) }
-    // The block would be empty.
-    guard case .object(let all) = view.content,
-      let block = all.firstIndex(where: { $0.name == "properties" })
-    else { return }
-    replace(removals([block], from: view))
+    guard let properties = view["properties"], properties[name] != nil else {
+      throw NibEditRefusal("the file does not set \(Spelling.quoted(name)), so it has its default")
+    }
+    // Without other properties the block would be empty.
+    let isOnly = properties.object?.count == 1
+    replace(
+      isOnly
+        ? removals(ofMembers: ["properties"], from: view) : removals(ofMembers: [name], from: properties))
   }
 
   mutating func setClass(of path: NibPath, to name: String) throws(NibEditRefusal) {

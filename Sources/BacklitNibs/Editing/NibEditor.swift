@@ -106,7 +106,7 @@ package struct NibEditor {
   func view(at path: NibPath) throws(NibEditRefusal) -> JSONValue {
     guard var view = document.root["root"] else { throw NibEditRefusal("the definition has no root") }
     for step in path.steps {
-      guard case .array(let children)? = view[step.list]?.content, children.indices.contains(step.index)
+      guard let children = view[step.list]?.array, children.indices.contains(step.index)
       else {
         throw NibEditRefusal("the view is not in the file any more")
       }
@@ -117,9 +117,7 @@ package struct NibEditor {
   }
 
   /// The constraints in the order of the text.
-  var constraintValues: [JSONValue] {
-    if case .array(let values)? = document.root["constraints"]?.content { values } else { [] }
-  }
+  var constraintValues: [JSONValue] { document.root.elements("constraints") }
 
   /// Calls a closure with a view and all views inside it, those in the rows of lists included.
   func forEachView(in view: JSONValue, _ body: (JSONValue) -> Void) {
@@ -138,7 +136,7 @@ package struct NibEditor {
       case .array(let elements): elements.forEach(visit)
       case .object(let members):
         for member in members {
-          if member.name == "id", case .string(let id) = member.value.content { all.insert(id) }
+          if member.name == "id", let id = member.value.string { all.insert(id) }
           visit(member.value)
         }
       default: break
@@ -160,18 +158,5 @@ package struct NibEditor {
     var number = 2
     while used.contains("\(base)\(number)") { number += 1 }
     return "\(base)\(number)"
-  }
-}
-
-extension Nib {
-  /// The faults that keep the definition from being loaded. A text that a language lacks is not one of them.
-  @MainActor
-  package func faultsOfLoading(registry: ClassRegistry, language: String) -> [Fault] {
-    do throws(Faults) {
-      _ = try plan(registry: registry, owner: nil, language: language, isStrict: false)
-      return []
-    } catch {
-      return error.all
-    }
   }
 }

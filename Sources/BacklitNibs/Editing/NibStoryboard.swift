@@ -63,7 +63,7 @@ package struct NibStoryboard {
   private mutating func readPage(
     _ value: JSONValue, of page: Int, in document: JSONDocument, kind: [String], source: String?
   ) {
-    if case .string(let name) = (value["nib"] ?? value).content {
+    if let name = (value["nib"] ?? value).string {
       guard
         let target = add(FileIO.path(of: "\(name).json", beside: document.file), depth: pages[page].depth + 1)
       else { return }
@@ -115,11 +115,10 @@ package struct NibStoryboard {
 
   /// What leads to a page: a view with its event, a key, or the title of an entry or of a button of an alert.
   private static func source(of value: JSONValue) -> String? {
-    func text(_ name: String) -> String? {
-      if case .string(let text)? = value[name]?.content { text } else { nil }
+    if let view = value["from"]?.string {
+      return [view, value["event"]?.string].compactMap(\.self).joined(separator: ".")
     }
-    if let view = text("from") { return [view, text("event")].compactMap(\.self).joined(separator: ".") }
-    return text("input") ?? (openings.contains { value[$0] != nil } ? text("title") : nil)
+    return value["input"]?.string ?? (openings.contains { value[$0] != nil } ? value["title"]?.string : nil)
   }
 
   /// The pages of some files, and the segues between them.

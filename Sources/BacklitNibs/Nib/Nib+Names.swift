@@ -54,8 +54,7 @@ extension Nib {
     let places = folders.isEmpty ? "no folder" : folders.joined(separator: ", ")
     throw Faults(
       Fault(
-        file: file, position: SourcePosition(line: 1, column: 1),
-        problem: "there is no definition \(Spelling.quoted(name)) in \(places)",
+        file: file, problem: "there is no definition \(Spelling.quoted(name)) in \(places)",
         remedy: Spelling.nearest(to: name, among: known).map(Spelling.suggestion)
           ?? "put \(Spelling.shortened(file)) there, or add its folder to Nib.searchPath"))
   }

@@ -23,12 +23,7 @@ public struct Nib: Sendable {
   /// The size in points at which tools show the definition by default, from `simulatedSize`; nil
   /// if it has none. In programs it is the size of the root for which frames are.
   package var simulatedSize: Size? {
-    let value = document.root["simulatedSize"]
-    guard case .number(let width)? = value?["width"]?.content,
-      case .number(let height)? = value?["height"]?.content,
-      Self.simulatedLengths.contains(width), Self.simulatedLengths.contains(height)
-    else { return nil }
-    return Size(width: width, height: height)
+    document.root["simulatedSize"]?.size(within: Self.simulatedLengths)
   }
 
   /// Reads a definition from a file.
@@ -44,8 +39,7 @@ public struct Nib: Sendable {
     } catch {
       throw Faults(
         Fault(
-          file: path, position: SourcePosition(line: 1, column: 1),
-          problem: "the file cannot be read: \(error.reason)"))
+          file: path, problem: "the file cannot be read: \(error.reason)"))
     }
   }
 
@@ -68,7 +62,9 @@ public struct Nib: Sendable {
   public func check(
     registry: ClassRegistry, ownerType: (any NibOwner.Type)? = nil, language: String = "en"
   ) -> [Fault] {
-    faults(owner: ownerType.map { OwnerDeclarations(of: $0) }, registry: registry, language: language)
+    faults(
+      owner: ownerType.map { OwnerDeclarations(of: $0) }, registry: registry, language: language,
+      isStrict: true)
   }
 
   /// Finds every fault of the definition and its nested definitions, with all outlets and actions of an owner. The
@@ -81,17 +77,25 @@ public struct Nib: Sendable {
   /// - Returns: the faults; empty if the definition can be loaded with all texts in the language.
   @MainActor
   public func check(owner: any NibOwner, registry: ClassRegistry, language: String = "en") -> [Fault] {
-    faults(owner: OwnerDeclarations(of: owner), registry: registry, language: language)
+    faults(owner: OwnerDeclarations(of: owner), registry: registry, language: language, isStrict: true)
   }
 
   @MainActor
-  private func faults(owner: OwnerDeclarations?, registry: ClassRegistry, language: String) -> [Fault] {
+  private func faults(
+    owner: OwnerDeclarations?, registry: ClassRegistry, language: String, isStrict: Bool
+  ) -> [Fault] {
     do throws(Faults) {
-      _ = try plan(registry: registry, owner: owner, language: language, isStrict: true)
+      _ = try plan(registry: registry, owner: owner, language: language, isStrict: isStrict)
       return []
     } catch {
       return error.all
     }
+  }
+
+  /// The faults that keep the definition from being loaded. A text that a language lacks is not one of them.
+  @MainActor
+  package func faultsOfLoading(registry: ClassRegistry, language: String) -> [Fault] {
+    faults(owner: nil, registry: registry, language: language, isStrict: false)
   }
 
   /// Makes the views and connects them to the owner. Varying values follow the traits of the root view.
@@ -122,15 +126,13 @@ public struct Nib: Sendable {
   @MainActor
   private func missingOwnerFault(_ plan: NibPlan) -> Fault? {
     var place = plan.innerSend
-    if document.isWhole, case .object(let members) = document.root.content,
-      let actions = members.first(where: { $0.name == "actions" }),
-      case .array(let all) = actions.value.content, all.contains(where: { $0["send"] != nil })
+    if document.isWhole, let actions = document.root.object?.first(where: { $0.name == "actions" }),
+      actions.value.array?.contains(where: { $0["send"] != nil }) == true
     {
       place = document.position(of: actions.nameRange.lowerBound)
     }
     guard let place else { return nil }
-    var name = "an owner"
-    if case .string(let owner)? = document.root["owner"]?.content { name = "a \(Spelling.shortened(owner))" }
+    let name = document.root["owner"]?.string.map { "a \(Spelling.shortened($0))" } ?? "an owner"
     return Fault(
       file: file, position: place,
       problem: "the definition has actions, but is loaded without an owner, so its controls would do nothing",
@@ -159,7 +161,7 @@ public struct Nib: Sendable {
     for list: View.Type, registry: ClassRegistry, language: String
   ) throws(Faults) -> NibPlan {
     var owner: OwnerDeclarations?
-    if case .string(let name)? = document.root["root"]?["class"]?.content,
+    if let name = document.root["root"]?["class"]?.string,
       let entry = registry.entry(name), entry.type is any NibOwner.Type,
       let sample = entry.make?() as? any NibOwner
     {
@@ -170,10 +172,7 @@ public struct Nib: Sendable {
     guard let found = entry.listPart?.fault(entry.name, in: list) else { return plan }
     let root = document.root["root"]
     let place = root?["class"] ?? root ?? document.root
-    throw Faults(
-      Fault(
-        file: file, position: document.position(of: place.range.lowerBound), problem: found.problem,
-        remedy: found.remedy))
+    throw Faults(document.fault(place, found.problem, found.remedy))
   }
 
   @MainActor
@@ -194,7 +193,7 @@ public struct Nib: Sendable {
     if plan == nil, reading.faults.isEmpty {
       reading.faults.append(
         Fault(
-          file: file, position: SourcePosition(line: 1, column: 1), problem: "the definition is empty"))
+          file: file, problem: "the definition is empty"))
     }
     return plan
   }
@@ -235,7 +234,7 @@ extension Nib {
       guard reading.strings.counts.bytes <= NibReader.mostTableBytes else {
         faults.append(
           Fault(
-            file: file, position: SourcePosition(line: 1, column: 1),
+            file: file,
             problem:
               "the tables of strings have more than \(NibReader.mostTableBytes >> 20) MiB before \(language).json",
             remedy: "check one language at a time"))
@@ -246,5 +245,15 @@ extension Nib {
       faults += reading.faults
     }
     return (Faults(faults, first: file)?.all ?? [], reading.viewCount, reading.strings.counts.files)
+  }
+}
+
+extension JSONValue {
+  /// The size that an object describes; nil for lengths outside of the bounds.
+  func size(within bounds: ClosedRange<Double>) -> Size? {
+    guard let width = self["width"]?.number, let height = self["height"]?.number, bounds.contains(width),
+      bounds.contains(height)
+    else { return nil }
+    return Size(width: width, height: height)
   }
 }

@@ -20,8 +20,7 @@ extension Strings {
       let places = folders.isEmpty ? "no folder" : folders.joined(separator: ", ")
       throw Faults(
         Fault(
-          file: "\(language).json", position: SourcePosition(line: 1, column: 1),
-          problem: "there are no texts in \(places)",
+          file: "\(language).json", problem: "there are no texts in \(places)",
           remedy: "put a table such as en.json there, or pass its folder"))
     }
     try self.init(contentsOf: folder, language: language)

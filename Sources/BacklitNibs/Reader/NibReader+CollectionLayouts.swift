@@ -45,7 +45,7 @@ extension NibReader {
 
   /// Whether a length of a size is an object.
   private func isFractional(_ value: JSONValue) -> Bool {
-    guard case .object(let parts) = value.content else { return false }
+    guard let parts = value.object else { return false }
     return parts.contains { if case .object = $0.value.content { true } else { false } }
   }
 

@@ -15,7 +15,7 @@ extension NibReader {
   }
 
   private func readConstraint(_ value: JSONValue) -> [NibPlan.PlannedConstraint] {
-    if case .string(let text) = value.content {
+    if let text = value.string {
       return readStatement(text, at: value).map { [NibPlan.PlannedConstraint($0)] } ?? []
     }
     switch value.content {

@@ -18,8 +18,7 @@ extension NibReader {
 
     /// The dates with the keys under which they are used, and their places in the text.
     var cases: [(key: VariationKey, date: DateDescription, value: JSONValue)] {
-      var places = [member.value]
-      if case .object(let members)? = member.value["vary"]?.content { places = members.map(\.value) }
+      let places = member.value["vary"]?.object?.map(\.value) ?? [member.value]
       return variation.cases.enumerated().compactMap { index, found in
         guard case .date(let date) = found.value else { return nil }
         return (found.key, date, places.indices.contains(index) ? places[index] : member.value)
@@ -41,7 +40,7 @@ extension NibReader {
 
   /// Compares the dates of a date picker with each other and with its mode.
   func checkDates(_ values: [NibPlan.Value], in object: JSONValue) {
-    guard case .object(let members) = object.content, !isFull else { return }
+    guard let members = object.object, !isFull else { return }
     func property(_ name: String) -> DateProperty? {
       guard let value = values.first(where: { $0.declaration.name == name }),
         let member = members.first(where: { $0.name == name })

@@ -46,7 +46,7 @@ extension NibReader {
     }
     guard let document = readDocument(path, at: value) else { return nil }
     var owning = entry
-    if ownsItself, case .string(let rootClass)? = document.root["root"]?["class"]?.content {
+    if ownsItself, let rootClass = document.root["root"]?["class"]?.string {
       owning = registry.entry(rootClass)
     }
     let owner = owning.flatMap(viewOwner)
@@ -63,7 +63,7 @@ extension NibReader {
     // The tool does not know whether a class of a program is an owner.
     guard owner == nil, let entry, !entry.isStandIn else { return plan }
     for name in reader.document.membersForOwner + (plan?.innerSend == nil ? [] : ["send"]) {
-      let wanted = if case .string(let name)? = reader.document.root["owner"]?.content { name } else { "" }
+      let wanted = reader.document.root["owner"]?.string ?? ""
       let isKnown = registry.entry(wanted)?.type is any NibOwner.Type
       fault(
         value, "\(path) has \(Spelling.quoted(name)), but a \(entry.name) cannot be its owner",
@@ -133,7 +133,7 @@ extension JSONDocument {
     var names = root["outlets"] == nil ? [] : ["outlets"]
     if let actions = root["actions"] {
       var isSent = true
-      if case .array(let elements) = actions.content {
+      if let elements = actions.array {
         isSent = elements.isEmpty || elements.contains { $0["send"] != nil }
       }
       if isSent { names.append("actions") }

@@ -54,8 +54,7 @@ extension NibReader {
   func readPage(_ value: JSONValue) -> NibPlan.PlannedPage? {
     guard let page = readUnnamedPage(value) else { return nil }
     // The name stays when other parts of the page change, so that a preview finds the page again.
-    var nib: String?
-    if case .string(let name) = (value["nib"] ?? value).content { nib = name }
+    let nib = (value["nib"] ?? value).string
     page.name = reading.uniqueName(
       page.restorationIdentifier ?? nib ?? page.entry?.name ?? page.title ?? "page")
     reading.pages.named.append(page)
@@ -71,7 +70,7 @@ extension NibReader {
       return nil
     }
     let position = document.position(of: value.range.lowerBound)
-    if case .string(let name) = value.content {
+    if let name = value.string {
       return pageFile(named: name, at: value, arguments: [:]).map {
         NibPlan.PlannedPage(content: .definition($0), file: document.file, position: position)
       }

@@ -9,8 +9,7 @@ extension NibReader {
     guard !isFull, let alignment = values.first(where: { $0.declaration.name == "alignment" }),
       let written = object["alignment"]
     else { return }
-    var places = [written]
-    if case .object(let members)? = written["vary"]?.content { places = members.map(\.value) }
+    let places = written["vary"]?.object?.map(\.value) ?? [written]
     let axis = values.first { $0.declaration.name == "axis" }?.variation
     for (index, found) in alignment.variation.cases.enumerated() {
       guard case .choice(let word) = found.value else { continue }

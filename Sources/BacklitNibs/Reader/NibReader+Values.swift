@@ -213,7 +213,7 @@ extension NibReader {
 
   /// Reads a unit: a word, or a symbol with its spoken name.
   private func readUnit(_ member: JSONMember) -> ValueUnit? {
-    if case .string(let word) = member.value.content {
+    if let word = member.value.string {
       let units = PropertyType.namedUnits
       return check(word, at: member.value, member.name, among: units.map(\.key)).flatMap { word in
         units.first { $0.key == word }?.value

@@ -179,7 +179,7 @@ extension NibReader {
   }
 
   private func nearestClass(_ member: JSONMember) -> ClassRegistry.Entry? {
-    guard case .string(let name) = member.value.content, !isFull else { return nil }
+    guard let name = member.value.string, !isFull else { return nil }
     let usable = registry.entries.filter { $0.make != nil }.map(\.name)
     return Self.likelyClass(for: name, among: usable).flatMap(registry.entry)
   }
@@ -297,9 +297,9 @@ extension NibReader {
 
   /// Checks that a view that can be zoomed lies directly in its scroll view, in each case of a value that varies.
   func checkZoomedViews(_ value: JSONValue, among names: [String]) {
-    if let cases = value["vary"], case .object(let members) = cases.content {
+    if let cases = value["vary"], let members = cases.object {
       for member in members { checkZoomedViews(member.value, among: names) }
-    } else if case .string(let name) = value.content, !names.contains(name) {
+    } else if let name = value.string, !names.contains(name) {
       fault(
         value, "there is no view \(Spelling.quoted(name)) directly in the ScrollView",
         names.isEmpty

@@ -272,8 +272,8 @@ final class NibReader {
 
   /// Reads the owner's name and compares it with the owner's class.
   private func readOwner(_ ownMember: JSONMember?, controller: JSONMember?) -> String? {
-    if let ownMember, let controller, case .string(let name) = ownMember.value.content,
-      case .string(let other) = controller.value.content, name != other
+    if let ownMember, let controller, let name = ownMember.value.string,
+      let other = controller.value.string, name != other
     {
       fault(
         ownMember.value,

@@ -8,7 +8,7 @@ extension Nib {
   /// The path of the schema that `$schema` names, relative to the definition; nil if the definition names no schema or
   /// the name is a URL.
   package var schemaPath: String? {
-    guard case .string(let text)? = document.root["$schema"]?.content, !text.isEmpty, !text.contains("://")
+    guard let text = document.root["$schema"]?.string, !text.isEmpty, !text.contains("://")
     else { return nil }
     return text.hasPrefix("/") ? text : FileIO.folder(of: file) + "/" + text
   }
@@ -28,10 +28,9 @@ extension Nib {
       _ = try FileIO.read(path)
       return nil
     } catch {
-      return Fault(
-        file: file, position: document.position(of: value.range.lowerBound),
-        problem: "the schema \(error.name) \(error.problem): \(error.reason)",
-        remedy: "write its path relative to this file")
+      return document.fault(
+        value, "the schema \(error.name) \(error.problem): \(error.reason)",
+        "write its path relative to this file")
     }
   }
 }
@@ -75,13 +74,11 @@ extension JSONValue {
     switch content {
     case .object(let members):
       members.contains { member in
-        if member.name == "class", case .string(let name) = member.value.content {
-          return registry.entry(name) == nil
+        switch (member.name, member.value.string) {
+        case ("class", let name?): registry.entry(name) == nil
+        case ("controller", let name?): registry.controller(name) == nil
+        default: member.value.namesClass(notIn: registry)
         }
-        if member.name == "controller", case .string(let name) = member.value.content {
-          return registry.controller(name) == nil
-        }
-        return member.value.namesClass(notIn: registry)
       }
     case .array(let elements): elements.contains { $0.namesClass(notIn: registry) }
     case .null, .bool, .number, .string, .invalid: false
@@ -153,10 +150,9 @@ private struct ClassListReader {
         EventDeclaration(name, text(event, "documentation")) { (_: View, _) in }
       }
     }
-    var known: StandInDescription.Accessibility?
-    if let member = value["accessibility"] { known = accessibility(member) }
+    let known = value["accessibility"].map { accessibility($0) }
     let description = StandInDescription(
-      name: name, size: value["size"].flatMap(size), accessibility: known)
+      name: name, size: value["size"]?.size(within: PropertyType.lengths), accessibility: known)
     registry.registerStandIn(
       description, parent: parent, text(value, "documentation"), properties: properties, events: events,
       isAbstract: isTrue(value["abstract"]))
@@ -165,7 +161,7 @@ private struct ClassListReader {
   private mutating func accessibility(_ value: JSONValue) -> StandInDescription.Accessibility {
     var traits: AccessibilityTraits = []
     for name in elements(value["traits"]) {
-      guard case .string(let word) = name.content, let trait = AccessibilityTraits(name: word) else {
+      guard let word = name.string, let trait = AccessibilityTraits(name: word) else {
         fault(
           name, "\"traits\" must be an array of traits",
           "known: \(AccessibilityTraits.allNames.joined(separator: ", "))")
@@ -196,7 +192,7 @@ private struct ClassListReader {
 
   private mutating func type(_ word: String, _ value: JSONValue) -> PropertyType? {
     func bound(_ name: String, _ standard: Double) -> Double {
-      if case .number(let number)? = value[name]?.content { number } else { standard }
+      value[name]?.number ?? standard
     }
     switch word {
     case "number", "numbers":
@@ -209,20 +205,10 @@ private struct ClassListReader {
       let (low, high) = (bound("minimum", -1e15), bound("maximum", 1e15))
       return .integer(Int(saturated: min(low, high))...Int(saturated: max(low, high)))
     case "choice", "choices":
-      let words = elements(value["words"]).compactMap { word -> String? in
-        if case .string(let text) = word.content { text } else { nil }
-      }
+      let words = elements(value["words"]).compactMap(\.string)
       return word == "choice" ? .choice(words) : .choices(words)
     default: return PropertyType.plain.first { $0.word == word }?.type
     }
-  }
-
-  private func size(_ value: JSONValue) -> Size? {
-    guard case .number(let width)? = value["width"]?.content,
-      case .number(let height)? = value["height"]?.content,
-      PropertyType.lengths.contains(width), PropertyType.lengths.contains(height)
-    else { return nil }
-    return Size(width: width, height: height)
   }
 
   private func isTrue(_ value: JSONValue?) -> Bool {
@@ -230,11 +216,11 @@ private struct ClassListReader {
   }
 
   private func text(_ value: JSONValue, _ name: String) -> String {
-    if case .string(let text)? = value[name]?.content { text } else { "" }
+    value[name]?.string ?? ""
   }
 
   private mutating func string(_ value: JSONValue, _ name: String) -> String? {
-    if case .string(let text)? = value[name]?.content { return text }
+    if let text = value[name]?.string { return text }
     if let member = value[name] {
       fault(member, "\(Spelling.quoted(name)) must be a string")
     } else {
@@ -245,20 +231,17 @@ private struct ClassListReader {
 
   private mutating func elements(_ value: JSONValue?, most: Int = .max) -> [JSONValue] {
     guard let value else { return [] }
-    if case .array(let elements) = value.content {
-      guard elements.count > most else { return elements }
-      fault(value, "the list has \(elements.count) elements", "the limit is \(most)")
+    guard let elements = value.array else {
+      fault(value, "the list must be an array in brackets")
       return []
     }
-    fault(value, "the list must be an array in brackets")
+    if elements.count <= most { return elements }
+    fault(value, "the list has \(elements.count) elements", "the limit is \(most)")
     return []
   }
 
   private mutating func fault(_ value: JSONValue, _ problem: String, _ remedy: String? = nil) {
     guard faults.count < NibReader.maximumFaultCount else { return }
-    faults.append(
-      Fault(
-        file: document.file, position: document.position(of: value.range.lowerBound), problem: problem,
-        remedy: remedy))
+    faults.append(document.fault(value, problem, remedy))
   }
 }

@@ -44,7 +44,7 @@ extension JSONValue {
 
   /// The object with the members of a different one at the end.
   func merging(_ other: JSONValue) -> JSONValue {
-    guard case .object(let own) = content, case .object(let added) = other.content else { return self }
+    guard case .object(let own) = content, let added = other.object else { return self }
     return JSONValue(.object(own + added))
   }
 

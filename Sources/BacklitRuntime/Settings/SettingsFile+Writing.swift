@@ -31,7 +31,7 @@ extension SettingsFile {
     indent: String
   ) -> String {
     var members: [(name: String, text: String, value: JSONValue)] = []
-    if case .object(let old)? = object?.content {
+    if let old = object?.object {
       // The text of a value is copied, because reading a long number can change it.
       members = old.map { ($0.name, String(decoding: bytes[$0.value.range], as: UTF8.self), $0.value) }
     }

@@ -89,7 +89,7 @@ struct SettingsReader {
         recordFault("\(key).\(member.name)", "Control-… / Alt-… / F1 … F12")
         continue
       }
-      guard case .string(let name) = member.value.content, let command = ReaderCommand(rawValue: name) else {
+      guard let name = member.value.string, let command = ReaderCommand(rawValue: name) else {
         let names = ReaderCommand.allCases.map { Spelling.quoted($0.rawValue) }
         recordFault("\(key).\(member.name)", names.joined(separator: " / "))
         continue
@@ -133,12 +133,12 @@ struct SettingsReader {
     }
     var words: [String: [String: String]] = [:]
     for language in languages {
-      guard case .object(let members) = language.value.content else {
+      guard let members = language.value.object else {
         recordFault("\(key).\(language.name)", "{ \"…\": \"…\" }")
         continue
       }
       for member in members {
-        if case .string(let spoken) = member.value.content, !member.name.isEmpty {
+        if let spoken = member.value.string, !member.name.isEmpty {
           words[language.name, default: [:]][member.name] = spoken
         } else {
           recordFault("\(key).\(language.name).\(member.name)", "\"…\"")

@@ -86,8 +86,7 @@ struct Solve: AsyncParsableCommand {
     } catch {
       throw Faults(
         Fault(
-          file: name, position: SourcePosition(line: 1, column: 1),
-          problem: "the file cannot be read: \(error.reason)"))
+          file: name, problem: "the file cannot be read: \(error.reason)"))
     }
     return try SolveFile(JSONDocument(bytes: bytes, file: name, limits: .init(bytes: longestFile)))
   }

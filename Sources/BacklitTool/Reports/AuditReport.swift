@@ -113,7 +113,7 @@ struct AuditReport {
       if let excess = AuditWork(definition.window).excess {
         throw Faults(
           Fault(
-            file: file, position: SourcePosition(line: 1, column: 1), problem: excess,
+            file: file, problem: excess,
             remedy: "audit its parts as definitions of their own"))
       }
       var counts: [Key: Int] = [:]
@@ -225,19 +225,13 @@ struct NibSourceMap {
   init(_ document: JSONDocument) {
     self.document = document
     let item = document.root["navigationItem"]
-    var pending = ["leftBarButtonItems", "rightBarButtonItems"].flatMap { side -> [JSONValue] in
-      if case .array(let buttons)? = item?[side]?.content { buttons } else { [] }
-    }
-    if case .array(let items)? = document.root["toolbarItems"]?.content { pending += items }
-    pending += [document.root["root"]].compactMap { $0 }
+    var pending = ["leftBarButtonItems", "rightBarButtonItems"].flatMap { item?.elements($0) ?? [] }
+    pending += document.root.elements("toolbarItems") + [document.root["root"]].compactMap { $0 }
     while let view = pending.popLast() {
-      if let id = view["id"], case .string(let name) = id.content, offsets[name] == nil {
+      if let id = view["id"], let name = id.string, offsets[name] == nil {
         offsets[name] = id.range.lowerBound
       }
-      for list in ["subviews", "arrangedSubviews"] {
-        if case .array(let views)? = view[list]?.content { pending += views }
-      }
-      pending += view.listedViews
+      pending += view.elements("subviews") + view.elements("arrangedSubviews") + view.listedViews
     }
   }
 

@@ -49,7 +49,7 @@ struct SolveFileReader {
       report(document.root.range, "\"steps\" is missing", "write {\"steps\":[…]}")
       return []
     }
-    guard case .array(let elements) = list.content else {
+    guard let elements = list.array else {
       if case .invalid = list.content { return [] }
       report(list.range, "\"steps\" is \(list.kind)", "write the steps in an array: [{\"solve\":true}]")
       return []
@@ -67,7 +67,7 @@ struct SolveFileReader {
   }
 
   private mutating func readStep(_ value: JSONValue) -> SolveStep? {
-    guard case .object(let members) = value.content else {
+    guard let members = value.object else {
       if case .invalid = value.content { return nil }
       report(value.range, "a step is \(value.kind)", "write an object, such as {\"solve\":true}")
       return nil
@@ -126,7 +126,7 @@ extension SolveFileReader {
       return nil
     }
     let subject = StepFailure.Subject.constraint(id)
-    guard case .string(let text) = constraint.content else {
+    guard let text = constraint.string else {
       return malformed(
         constraint, subject, "\"constraint\" is \(constraint.kind)", "write a string, such as \"x <= 10\"")
     }
@@ -143,7 +143,7 @@ extension SolveFileReader {
   }
 
   mutating func readSuggest(_ value: JSONValue) -> SolveStep? {
-    guard case .object(let members) = value.content else {
+    guard let members = value.object else {
       if case .invalid = value.content { return nil }
       report(value.range, "\"suggest\" is \(value.kind)", "write names and values, such as {\"x\":50}")
       return nil

@@ -15,8 +15,11 @@ public struct Fault: Error, Hashable, Sendable, CustomStringConvertible {
   /// How to fix it, if that is known and the problem does not say so.
   public let remedy: String?
 
-  /// Creates a fault at a place of a file.
-  package init(file: String, position: SourcePosition, problem: String, remedy: String? = nil) {
+  /// Creates a fault at a place of a file, by default at its beginning.
+  package init(
+    file: String, position: SourcePosition = SourcePosition(line: 1, column: 1), problem: String,
+    remedy: String? = nil
+  ) {
     self.file = Spelling.printable(file)
     self.position = position
     self.problem = Spelling.printable(problem)

@@ -60,8 +60,7 @@ package struct JSONDocument: Sendable {
       isWhole = false
       faults = [
         Fault(
-          file: file, position: SourcePosition(line: 1, column: 1),
-          problem: "the file is \(bytes.count) bytes long",
+          file: file, problem: "the file is \(bytes.count) bytes long",
           remedy: "the limit is \(limits.bytes) bytes")
       ]
       return

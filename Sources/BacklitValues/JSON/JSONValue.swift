@@ -44,6 +44,18 @@ package struct JSONValue: Sendable {
     }
   }
 
+  /// The text of a string; nil for other values.
+  package var string: String? { if case .string(let text) = content { text } else { nil } }
+
+  /// A number; nil for other values.
+  package var number: Double? { if case .number(let number) = content { number } else { nil } }
+
+  /// The elements of an array; nil for other values.
+  package var array: [JSONValue]? { if case .array(let elements) = content { elements } else { nil } }
+
+  /// The members of an object; nil for other values.
+  package var object: [JSONMember]? { if case .object(let members) = content { members } else { nil } }
+
   /// The value of a member; nil if the value is not an object or has no member with the name.
   ///
   /// - Complexity: O(n) in the number of members.

@@ -35,6 +35,12 @@ extension JSONDocument {
     lines.position(of: offset, in: bytes)
   }
 
+  /// A fault at a value of the document.
+  package func fault(_ value: JSONValue, _ problem: String, _ remedy: String? = nil) -> Fault {
+    Fault(
+      file: file, position: position(of: value.range.lowerBound), problem: problem, remedy: remedy)
+  }
+
   /// The line and column of a character within a string value. Escape sequences count with their written length.
   ///
   /// - Parameters:

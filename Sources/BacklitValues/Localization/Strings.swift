@@ -64,7 +64,7 @@ public struct Strings: Sendable {
     guard !tables.isEmpty else {
       throw Faults(
         Fault(
-          file: "\(folder)/\(language).json", position: SourcePosition(line: 1, column: 1),
+          file: "\(folder)/\(language).json",
           problem:
             "there are no texts for the language \(Spelling.quoted(language.tag)), and none in English",
           remedy: "add this file, or en.json beside it"))
@@ -159,8 +159,8 @@ public struct Strings: Sendable {
       where !own.contains(where: { $0.content.strings.entries[key] != nil }) {
         faults.append(
           Fault(
-            file: first.document.file, position: SourcePosition(line: 1, column: 1),
-            problem: "there is no text \(Spelling.quoted(key))", remedy: "\(english.document.file) has it"))
+            file: first.document.file, problem: "there is no text \(Spelling.quoted(key))",
+            remedy: "\(english.document.file) has it"))
       }
     }
     return Faults(faults)?.all ?? []
