@@ -57,26 +57,15 @@ struct ConstraintStatement: Hashable, Sendable {
 
   /// Whether the statement contains a constant.
   var hasConstant: Bool
+}
 
+extension ConstraintStatement {
   /// Reads a statement.
   ///
   /// - Throws: every fault in it, with its offset in the statement.
   init(_ text: String) throws(TextFaults) {
     var parser = StatementParser(text)
     self = try parser.statement()
-  }
-
-  init(
-    first: Operand, relation: LayoutRelation, second: Operand?, multiplier: Double, constant: Double,
-    priority: Int?, hasConstant: Bool
-  ) {
-    self.first = first
-    self.relation = relation
-    self.second = second
-    self.multiplier = multiplier
-    self.constant = constant
-    self.priority = priority
-    self.hasConstant = hasConstant
   }
 }
 

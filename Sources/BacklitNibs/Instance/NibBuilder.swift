@@ -148,8 +148,7 @@ struct NibBuilder {
         value.declaration.write(view, wanted, traits)
       }
       if NibVariations.BoundValue.mayChange(value) {
-        changeable.append(
-          .init(view: view, value: value, applied: wanted, textSize: traits.preferredContentSizeCategory))
+        changeable.append((view, value, wanted, traits.preferredContentSizeCategory))
       }
     }
   }

@@ -12,7 +12,6 @@ extension NibInstance {
   /// Makes an alert that an action presents, by its name; nil if there is none.
   package func makeAlert(named name: String, from sender: View) -> AlertController? {
     let owner = sender.nearestViewController as? any NibOwner ?? self.owner
-    return pages?.alerts[name]?.make(
-      for: sender, owner: owner, named: owner.map { Swift.type(of: $0).nibName }, pages: pages)
+    return pages?.alerts[name]?.make(for: sender, in: EffectContext(owner: owner, pages: pages))
   }
 }

@@ -193,12 +193,12 @@ public final class NibInstance {
           isFilled, "An outlet of \(type(of: owner)) was declared for a different class of owner.")
       }
     }
+    let context = EffectContext(owner: owner, pages: pages)
     connections.replace(
-      by: plan.actions.compactMap { planned in views[planned.source].map { (planned, $0) } }, owner: owner,
-      pages: pages)
-    for (view, planned) in menus { planned.apply(to: view, owner: owner, pages: pages) }
+      by: plan.actions.compactMap { planned in views[planned.source].map { (planned, $0) } }, in: context)
+    for (view, planned) in menus { planned.apply(to: view, in: context) }
     if ownerOrigin != .filledView, let controller = madeController ?? unretainedOwner as? ViewController {
-      plan.setKeyCommands(of: controller, owner: owner, pages: pages)
+      plan.setKeyCommands(of: controller, in: context)
       pages?.serve(controller)
     }
   }
@@ -220,19 +220,13 @@ final class NibConnections {
   }
 
   private var connections: [Connection] = []
-  private weak var owner: (any NibOwner)?
-  /// The name of the owner, which may be released; nil if there was none.
-  private var ownerName: String?
-  /// The pages that actions open.
-  private var pages: NibPages?
+  private var context: EffectContext?
 
-  /// Replaces all connections.
-  func replace(
-    by planned: [(action: NibPlan.PlannedAction, view: View)], owner: (any NibOwner)?, pages: NibPages?
-  ) {
-    self.owner = owner
-    self.pages = pages
-    if let owner { ownerName = Swift.type(of: owner).nibName }
+  /// Replaces all connections. The name of a former owner stays, for the report that it was released.
+  func replace(by planned: [(action: NibPlan.PlannedAction, view: View)], in new: EffectContext) {
+    let former = context?.ownerName
+    context = new
+    context?.ownerName = new.ownerName ?? former
     connections.removeAll { $0.view == nil }
     for connection in connections { connection.effects = [] }
     for (planned, view) in planned {
@@ -246,9 +240,8 @@ final class NibConnections {
       connections.append(connection)
       // The closure stays connected, so it reads what a reload replaces.
       event.connect(view) { [self] sender in
-        for effect in connection.effects {
-          effect.perform(from: sender, owner: self.owner, named: ownerName, pages: self.pages)
-        }
+        guard let context else { return }
+        for effect in connection.effects { effect.perform(from: sender, in: context) }
       }
     }
   }

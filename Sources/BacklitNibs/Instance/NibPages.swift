@@ -78,12 +78,13 @@ final class NibPages {
   private func makeController(_ plan: NibPlan) -> ViewController {
     if let page = plan.page, page.isContainer {
       let controller = make(page)
-      plan.setKeyCommands(of: controller, owner: nil, pages: self)
+      plan.setKeyCommands(of: controller, in: EffectContext(owner: nil, pages: self))
       return controller
     }
     let controller = plan.page.map(make) ?? ViewController()
     let buttons = plan.apply(to: controller)
-    plan.setKeyCommands(of: controller, owner: controller as? any NibOwner, pages: self)
+    plan.setKeyCommands(
+      of: controller, in: EffectContext(owner: controller as? any NibOwner, pages: self))
     controller.viewLoader = { [weak controller] in
       NibInstance(
         plan, owner: controller as? any NibOwner, from: .controller,
@@ -142,19 +143,31 @@ extension NibPlan.BarButtons {
   }
 }
 
-extension NibPlan.Effect {
-  /// Performs the effect.
-  /// - Parameters:
-  ///   - sender: the view whose event happened.
-  ///   - owner: the owner of the definition; nil for none.
-  ///   - ownerName: the name of the owner, which may be released; nil if there was none.
-  ///   - pages: the definitions of the pages that are opened.
+/// What effects act on: the owner of a definition, which may be released, and the pages that are opened.
+struct EffectContext {
+  weak var owner: AnyObject?
+  /// The name of the owner; nil if there was none.
+  var ownerName: String?
+  let pages: NibPages?
+
   @MainActor
-  func perform(from sender: View, owner: AnyObject?, named ownerName: String?, pages: NibPages?) {
+  init(owner: (any NibOwner)?, pages: NibPages?) {
+    (self.owner, self.pages) = (owner, pages)
+    ownerName = owner.map { type(of: $0).nibName }
+  }
+}
+
+extension NibPlan.Effect {
+  /// Performs the effect for the view whose event happened.
+  @MainActor
+  func perform(from sender: View, in context: EffectContext) {
+    let pages = context.pages
     switch self {
     case .send(let name, let action):
-      guard let owner else {
-        if let ownerName { sender.reportMissingOwner((owner: ownerName, action: name)) }
+      guard let owner = context.owner else {
+        if let ownerName = context.ownerName {
+          sender.reportMissingOwner((owner: ownerName, action: name))
+        }
         return
       }
       let isDone = action.perform(owner, sender)
@@ -174,8 +187,7 @@ extension NibPlan.Effect {
       controller.open(made, opening, from: sender)
     case .alert(let alert):
       guard let controller = sender.controllerForPages else { return }
-      controller.open(
-        alert.make(for: sender, owner: owner, named: ownerName, pages: pages), .present, from: sender)
+      controller.open(alert.make(for: sender, in: context), .present, from: sender)
     case .dismiss: sender.nearestViewController?.dismiss(animated: true)
     }
   }

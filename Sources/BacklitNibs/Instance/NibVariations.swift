@@ -16,18 +16,10 @@ final class NibVariations {
     var textSize: ContentSizeCategory
 
     /// A value that was set, whose view is retained.
-    struct Made {
-      let view: View
-      let value: NibPlan.Value
-      let applied: PropertyValue
-      let textSize: ContentSizeCategory
-    }
+    typealias Made = (view: View, value: NibPlan.Value, applied: PropertyValue, textSize: ContentSizeCategory)
 
     init(_ made: Made) {
-      view = made.view
-      value = made.value
-      applied = made.applied
-      textSize = made.textSize
+      (view, value, applied, textSize) = made
     }
 
     /// Whether a value can change with the traits: because it varies, or because it is a text style, whose font follows
@@ -43,11 +35,6 @@ final class NibVariations {
     let planned: NibPlan.PlannedConstraint
     /// The values that were set last; nil before the first time.
     var applied: (installed: Bool, constant: Double, priority: Int)?
-
-    init(constraint: LayoutConstraint, planned: NibPlan.PlannedConstraint) {
-      self.constraint = constraint
-      self.planned = planned
-    }
 
     /// The values for the given traits.
     func wanted(for asked: VariationTraits) -> (installed: Bool, constant: Double, priority: Int) {

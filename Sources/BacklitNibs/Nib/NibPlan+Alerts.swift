@@ -38,25 +38,17 @@ extension NibPlan {
 }
 
 extension NibPlan.PlannedAlert {
-  /// Makes the alert.
-  /// - Parameters:
-  ///   - sender: the view that opens it, which sends the actions of its buttons. The alert does not retain it.
-  ///   - owner: the owner of the definition, whose outlets the text fields fill; nil for none. The alert does not retain it.
-  ///   - ownerName: the name of the owner; nil if there was none.
-  ///   - pages: the pages that actions open.
-  /// - Returns: the alert.
-  func make(
-    for sender: View, owner: AnyObject?, named ownerName: String?, pages: NibPages?
-  ) -> AlertController {
+  /// Makes the alert for the view that opened it.
+  func make(for sender: View, in context: EffectContext) -> AlertController {
     let alert = AlertController(title: title, message: message, preferredStyle: style)
     (alert.definedName, alert.definedSender) = (name, sender)
     let outlets =
       fields.contains { !$0.outlets.isEmpty }
-      ? (owner as? any NibOwner).map(OwnerDeclarations.init(of:)) : nil
+      ? (context.owner as? any NibOwner).map(OwnerDeclarations.init(of:)) : nil
     for field in fields {
       alert.addTextField { made in
         field.apply(to: made, sender.traitCollection)
-        guard let owner else { return }
+        guard let owner = context.owner else { return }
         for planned in field.outlets {
           // The outlet in the plan may be that of a different object of the owner's class.
           _ = (outlets?.outlets[planned.name] ?? planned.outlet).fill(owner, made)
@@ -64,9 +56,8 @@ extension NibPlan.PlannedAlert {
       }
     }
     for (index, planned) in actions.enumerated() {
-      let action = AlertAction(title: planned.title, style: planned.style) { [weak sender, weak owner] _ in
-        guard let sender else { return }
-        planned.effect?.perform(from: sender, owner: owner, named: ownerName, pages: pages)
+      let action = AlertAction(title: planned.title, style: planned.style) { [weak sender] _ in
+        if let sender { planned.effect?.perform(from: sender, in: context) }
       }
       action.isEnabled = planned.isEnabled
       alert.addAction(action)

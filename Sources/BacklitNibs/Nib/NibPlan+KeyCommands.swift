@@ -21,14 +21,12 @@ extension NibPlan {
   ///   - controller: the controller, whose view sends the actions.
   ///   - owner: the owner of the definition, which the commands do not retain; nil for none.
   ///   - pages: the pages that actions open.
-  func setKeyCommands(of controller: ViewController, owner: (any NibOwner)?, pages: NibPages?) {
-    let ownerName = owner.map { Swift.type(of: $0).nibName }
+  func setKeyCommands(of controller: ViewController, in context: EffectContext) {
     controller.definedKeyCommands = (page?.keyCommands ?? []).map { planned in
       var command = KeyCommand(
         title: planned.title, key: planned.press.key, modifiers: planned.press.modifiers
-      ) { [weak controller, weak owner] in
-        guard let sender = controller?.viewIfLoaded else { return }
-        planned.effect?.perform(from: sender, owner: owner, named: ownerName, pages: pages)
+      ) { [weak controller] in
+        if let sender = controller?.viewIfLoaded { planned.effect?.perform(from: sender, in: context) }
       }
       command.discoverabilityTitle = planned.discoverabilityTitle
       command.isEnabled = planned.isEnabled

@@ -48,15 +48,14 @@ extension NibPlan.PlannedMenu {
   ///   - pages: the pages that actions open.
   /// - Returns: the menu.
   @MainActor
-  func make(for sender: View, owner: (any NibOwner)?, pages: NibPages?) -> Menu {
-    let ownerName = owner.map { Swift.type(of: $0).nibName }
+  func make(for sender: View, in context: EffectContext) -> Menu {
     let elements = children.map { child -> MenuElement in
       switch child {
-      case .menu(let menu): return menu.make(for: sender, owner: owner, pages: pages)
+      case .menu(let menu): return menu.make(for: sender, in: context)
       case .action(let action):
         return MenuAction(
           title: action.title, attributes: action.attributes, isOn: action.isOn,
-          handler: action.handler(for: sender, owner: owner, named: ownerName, pages: pages))
+          handler: action.handler(for: sender, in: context))
       }
     }
     return Menu(title: title, options: isInline ? .displayInline : [], children: elements)
@@ -66,12 +65,9 @@ extension NibPlan.PlannedMenu {
 extension NibPlan.PlannedMenuAction {
   /// What performs the action, without retaining the sender and the owner.
   @MainActor
-  fileprivate func handler(
-    for sender: View, owner: (any NibOwner)?, named ownerName: String?, pages: NibPages?
-  ) -> @MainActor () -> Void {
-    { [weak sender, weak owner] in
-      guard let sender else { return }
-      effect?.perform(from: sender, owner: owner, named: ownerName, pages: pages)
+  fileprivate func handler(for sender: View, in context: EffectContext) -> @MainActor () -> Void {
+    { [weak sender] in
+      if let sender { effect?.perform(from: sender, in: context) }
     }
   }
 }
@@ -79,19 +75,18 @@ extension NibPlan.PlannedMenuAction {
 extension NibPlan.PlannedMenus {
   /// Gives a view its menus, in place of those of the former definition.
   @MainActor
-  func apply(to view: View, owner: (any NibOwner)?, pages: NibPages?) {
+  func apply(to view: View, in effects: EffectContext) {
     if let button = view as? Button {
-      button.menu = primary?.make(for: view, owner: owner, pages: pages)
+      button.menu = primary?.make(for: view, in: effects)
       button.showsMenuAsPrimaryAction = primary != nil
     }
     if context != nil || primary == nil {
-      let menu = context?.make(for: view, owner: owner, pages: pages)
+      let menu = context?.make(for: view, in: effects)
       view.contextMenu = menu.map { menu in ContextMenu { _ in menu } }
     }
     if let custom {
-      let ownerName = owner.map { Swift.type(of: $0).nibName }
       view.accessibilityCustomActions = custom.map { action in
-        let handler = action.handler(for: view, owner: owner, named: ownerName, pages: pages)
+        let handler = action.handler(for: view, in: effects)
         return AccessibilityCustomAction(name: action.title) {
           handler()
           return true
@@ -99,7 +94,7 @@ extension NibPlan.PlannedMenus {
       }
     }
     if let menuBar = view as? MenuBar {
-      menuBar.menus = bar.map { $0.make(for: view, owner: owner, pages: pages) }
+      menuBar.menus = bar.map { $0.make(for: view, in: effects) }
     }
   }
 }

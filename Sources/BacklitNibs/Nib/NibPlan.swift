@@ -120,20 +120,9 @@ final class NibPlan {
   struct PlannedConstraint: Equatable {
     var id: String?
     var statement: ConstraintStatement
-    var installed: Variation<Bool>
+    var installed = Variation(true)
     var constant: Variation<Double>?
     var priority: Variation<Int>?
-
-    init(
-      _ statement: ConstraintStatement, id: String? = nil, installed: Variation<Bool> = Variation(true),
-      constant: Variation<Double>? = nil, priority: Variation<Int>? = nil
-    ) {
-      self.statement = statement
-      self.id = id
-      self.installed = installed
-      self.constant = constant
-      self.priority = priority
-    }
   }
 
   struct PlannedOutlet {

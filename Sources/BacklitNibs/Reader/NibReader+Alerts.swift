@@ -20,7 +20,7 @@ extension NibReader {
     if let member = members["textFields"] {
       if alert.style == .actionSheet {
         fault(
-          member.nameRange.lowerBound, "an actionSheet has no \"textFields\"",
+          member, "an actionSheet has no \"textFields\"",
           "remove them, or the \"preferredStyle\"")
       }
       alert.fields = elements(of: member.value, "textFields").compactMap(readAlertField)

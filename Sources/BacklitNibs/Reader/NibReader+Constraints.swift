@@ -16,7 +16,7 @@ extension NibReader {
 
   private func readConstraint(_ value: JSONValue) -> [NibPlan.PlannedConstraint] {
     if let text = value.string {
-      return readStatement(text, at: value).map { [NibPlan.PlannedConstraint($0)] } ?? []
+      return readStatement(text, at: value).map { [NibPlan.PlannedConstraint(statement: $0)] } ?? []
     }
     switch value.content {
     case .object, .invalid: break
@@ -33,8 +33,8 @@ extension NibReader {
     for name in isVisual ? ["constraint", "constant", "id"] : ["options", "metrics"] {
       guard let member = members[name] else { continue }
       fault(
-        member.nameRange.lowerBound,
-        "\(Spelling.quoted(name)) cannot be used \(isVisual ? "with" : "without") \"visual\"", "remove it")
+        member, "\(Spelling.quoted(name)) cannot be used \(isVisual ? "with" : "without") \"visual\"",
+        "remove it")
     }
     let id = declare(members["id"], as: .constraint)
     var planned: [NibPlan.PlannedConstraint] = []
@@ -42,12 +42,12 @@ extension NibReader {
       planned = readVisual(member.value, options: members["options"], metrics: members["metrics"])
     } else if let member = members["constraint"] {
       let statement = string(member.value, "constraint").flatMap { readStatement($0, at: member.value) }
-      if let statement { planned = [NibPlan.PlannedConstraint(statement)] }
+      if let statement { planned = [NibPlan.PlannedConstraint(statement: statement)] }
     } else {
       fault(value, "the constraint has neither \"constraint\" nor \"visual\"", "add one of them")
     }
     if let member = members["priority"], planned.contains(where: { $0.statement.priority != nil }) {
-      fault(member.nameRange.lowerBound, "the priority is given twice", "remove \"@ …\" or \"priority\"")
+      fault(member, "the priority is given twice", "remove \"@ …\" or \"priority\"")
     }
     let installed = readVariation(members["installed"], .bool)
     let constant = readVariation(members["constant"], .number(in: PropertyType.lengths))

@@ -91,7 +91,7 @@ extension NibReader {
       let name = Spelling.quoted(property.name)
       if mode == .countDownTimer {
         fault(
-          property.member.nameRange.lowerBound, "a DatePicker with the mode countDownTimer has no \(name)",
+          property.member, "a DatePicker with the mode countDownTimer has no \(name)",
           "write \"countDownDuration\", a length of time in seconds")
         isSound = false
         continue

@@ -27,6 +27,13 @@ extension NibReader {
     fault(value.range.lowerBound, problem(), remedy())
   }
 
+  /// Adds a fault at the name of a member.
+  func fault(
+    _ member: JSONMember, _ problem: @autoclosure () -> String, _ remedy: @autoclosure () -> String? = nil
+  ) {
+    fault(member.nameRange.lowerBound, problem(), remedy())
+  }
+
   /// Adds a fault at a line and column.
   func fault(
     at position: @autoclosure () -> SourcePosition, _ problem: @autoclosure () -> String,
@@ -40,8 +47,7 @@ extension NibReader {
   /// Adds the faults of the text in a string of the document, each at its own column.
   func report(_ faults: TextFaults, inStringAt range: Range<Int>) {
     for found in faults.all {
-      fault(
-        at: document.position(ofScalar: found.offset, inStringAt: range), found.problem, found.remedy)
+      fault(at: document.position(ofScalar: found.offset, inStringAt: range), found.problem, found.remedy)
     }
   }
 
@@ -59,7 +65,7 @@ extension NibReader {
       if known.contains(name: members[index].name) { continue }
       let member = members[index]
       fault(
-        member.nameRange.lowerBound, "\(what) has no \(Spelling.quoted(member.name))",
+        member, "\(what) has no \(Spelling.quoted(member.name))",
         Spelling.hint(for: member.name, among: known))
       if isFull { continue }
       // The member is read under the nearest known name, so that faults inside it are found as well.

@@ -44,7 +44,7 @@ extension NibReader {
     var effect: NibPlan.Effect?
     if isContainer, let send = members["send"] {
       fault(
-        send.nameRange.lowerBound, "a definition with controllers has no owner for \"send\"",
+        send, "a definition with controllers has no owner for \"send\"",
         "move the command to the definition of a page")
     } else {
       effect = readInnerEffect(members, of: value, what, from: sender)

@@ -18,7 +18,7 @@ extension NibReader {
       for member in Self.listMembers.compactMap({ members[$0] }) {
         guard let view else { continue }
         fault(
-          member.nameRange.lowerBound, "a \(view.entry.name) has no \(Spelling.quoted(member.name))",
+          member, "a \(view.entry.name) has no \(Spelling.quoted(member.name))",
           "use a TableView or a CollectionView")
       }
       return
@@ -42,7 +42,7 @@ extension NibReader {
     {
       guard let file = files[member.name] else {
         fault(
-          member.nameRange.lowerBound, "\"cells\" has no \(Spelling.quoted(member.name))",
+          member, "\"cells\" has no \(Spelling.quoted(member.name))",
           Spelling.hint(for: member.name, among: files.keys.sorted()))
         continue
       }
@@ -51,8 +51,7 @@ extension NibReader {
       }
     }
     if !view.sections.isEmpty, let sample = members["sample"] {
-      fault(
-        sample.nameRange.lowerBound, "a list with \"sections\" has no \"sample\"", "remove one of the two")
+      fault(sample, "a list with \"sections\" has no \"sample\"", "remove one of the two")
     }
   }
 
@@ -91,7 +90,7 @@ extension NibReader {
     guard let member else { return nil }
     if !(list.entry.type is TableView.Type) {
       fault(
-        member.nameRange.lowerBound, "a \(list.entry.name) has no \(Spelling.quoted(member.name))",
+        member, "a \(list.entry.name) has no \(Spelling.quoted(member.name))",
         "write it in one of the \"sections\", or use a TableView")
     }
     return readListedView(member.value)
@@ -122,8 +121,7 @@ extension NibReader {
     for (name, isEmpty) in content where !isEmpty {
       guard let member = members[name] else { continue }
       fault(
-        member.nameRange.lowerBound,
-        "a \(view.entry.name) with \(Spelling.quoted(text.declaration.name)) has no \"\(name)\"",
+        member, "a \(view.entry.name) with \(Spelling.quoted(text.declaration.name)) has no \"\(name)\"",
         "remove one of the two, or show the text in a Label")
     }
   }

@@ -14,14 +14,14 @@ extension NibReader {
     if let member = members["menu"] {
       if !(entry.type is Button.Type) {
         fault(
-          member.nameRange.lowerBound, "a \(entry.name) has no \"menu\"",
+          member, "a \(entry.name) has no \"menu\"",
           "write \"contextMenu\", or use a Button")
       }
       menus.primary = readMenu(member, from: sender)
     }
     if let member = members["menus"] {
       if !(entry.type is MenuBar.Type) {
-        fault(member.nameRange.lowerBound, "a \(entry.name) has no \"menus\"", "use a MenuBar")
+        fault(member, "a \(entry.name) has no \"menus\"", "use a MenuBar")
       }
       for value in elements(of: member.value, "menus") {
         guard case .menu(let menu)? = readMenuElement(value, from: sender) else {

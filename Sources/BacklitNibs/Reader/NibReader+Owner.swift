@@ -32,8 +32,7 @@ extension NibReader {
     let outlet = declared[member.name]
     if outlet == nil, let owner, owner.hasAllOutlets {
       fault(
-        member.nameRange.lowerBound,
-        "\(Spelling.quoted(owner.name)) has no outlet \(Spelling.quoted(member.name))",
+        member, "\(Spelling.quoted(owner.name)) has no outlet \(Spelling.quoted(member.name))",
         Spelling.hint(for: member.name, among: declared.keys.sorted()))
     }
     guard let id = string(member.value, member.name) else { return nil }
@@ -138,7 +137,7 @@ extension NibReader {
     }
     if present.count > 1 {
       fault(
-        present[1].nameRange.lowerBound,
+        present[1],
         "\(what) has both \(Spelling.quoted(member.name)) and \(Spelling.quoted(present[1].name))",
         "write one of them")
     }
@@ -181,7 +180,7 @@ extension NibReader {
       innerSend = document.position(of: member.nameRange.lowerBound)
       if document.root["owner"] == nil, document.root["controller"] == nil, owner == nil {
         fault(
-          member.nameRange.lowerBound, "\"send\" cannot be used without \"owner\"",
+          member, "\"send\" cannot be used without \"owner\"",
           "add \"owner\" with the name of the owner's class")
       }
     }
@@ -193,8 +192,7 @@ extension NibReader {
     for name in document.membersForOwner {
       guard let member = members[name] else { continue }
       fault(
-        member.nameRange.lowerBound,
-        "a \(entry.name) has no \(Spelling.quoted(name)): it is not a NibOwner",
+        member, "a \(entry.name) has no \(Spelling.quoted(name)): it is not a NibOwner",
         "make the class a NibOwner, or remove them")
     }
   }
@@ -202,7 +200,7 @@ extension NibReader {
   private func requireOwner(_ name: String?, for member: JSONMember) {
     guard name == nil, owner == nil else { return }
     fault(
-      member.nameRange.lowerBound, "\(Spelling.quoted(member.name)) cannot be used without \"owner\"",
+      member, "\(Spelling.quoted(member.name)) cannot be used without \"owner\"",
       "add \"owner\" with the name of the owner's class")
   }
 }

@@ -38,7 +38,7 @@ extension NibReader {
       for name in ["objects", "constraints", "outlets", "actions", "navigationItem", "toolbarItems"] {
         guard let member = members[name] else { continue }
         fault(
-          member.nameRange.lowerBound, "a definition with controllers has no \(Spelling.quoted(name))",
+          member, "a definition with controllers has no \(Spelling.quoted(name))",
           "move it to the definition of a page")
       }
     } else if let entry = page.entry, let name = entry.base.member, members["root"] != nil {
@@ -89,12 +89,11 @@ extension NibReader {
       }
       if let other = members["controller"] {
         fault(
-          other.nameRange.lowerBound, "a page with \"nib\" has no \"controller\"",
+          other, "a page with \"nib\" has no \"controller\"",
           "write it in the definition that \"nib\" names")
       }
     } else if let member = members["values"] {
-      fault(
-        member.nameRange.lowerBound, "\"values\" is only for a page with \"nib\"", "remove it")
+      fault(member, "\"values\" is only for a page with \"nib\"", "remove it")
     } else if content == nil {
       if members["controller"] != nil {
         content = .own
@@ -112,7 +111,7 @@ extension NibReader {
       page.adaptivePage = readPage(member.value)
       if page.modalPresentationStyle == nil {
         fault(
-          member.nameRange.lowerBound, "\"adaptivePage\" needs \"modalPresentationStyle\"",
+          member, "\"adaptivePage\" needs \"modalPresentationStyle\"",
           "write, for example, \"popover\"")
       }
     }
@@ -124,7 +123,7 @@ extension NibReader {
     let present = members.all.filter { Self.containers.contains($0.name) || $0.name == root }
     if present.count > 1 {
       fault(
-        present[1].nameRange.lowerBound,
+        present[1],
         "a page cannot have both \(Spelling.quoted(present[0].name)) and \(Spelling.quoted(present[1].name))",
         "remove one of them")
     }

@@ -51,7 +51,7 @@ extension NibReader {
     for member in members {
       guard Spelling.isName(member.name) else {
         fault(
-          member.nameRange.lowerBound, "\(Spelling.quoted(member.name)) is not the name of a parameter",
+          member, "\(Spelling.quoted(member.name)) is not the name of a parameter",
           "use letters, digits and _, and begin with a letter")
         continue
       }

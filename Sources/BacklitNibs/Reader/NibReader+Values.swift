@@ -251,7 +251,7 @@ extension NibReader {
       }
       if let style = members["style"], members["size"] != nil {
         fault(
-          style.nameRange.lowerBound, "\(Spelling.quoted(name)) has both a style and a size",
+          style, "\(Spelling.quoted(name)) has both a style and a size",
           "write one of them")
       }
       var font = FontDescription(base: .points(Font.standardSize))
@@ -270,7 +270,7 @@ extension NibReader {
           let style = FontDescription.Style(rawValue: known)
         else { return nil }
         if members["size"] == nil {
-          fault(member.nameRange.lowerBound, "\"scalesAs\" needs a \"size\"", "add it, or write \"style\"")
+          fault(member, "\"scalesAs\" needs a \"size\"", "add it, or write \"style\"")
         }
         if case .points(let points) = font.base { font.base = .scaled(points, style, maximum: nil) }
       }
@@ -278,7 +278,7 @@ extension NibReader {
         guard let most = read(member, .number(in: 1...512)) else { return nil }
         guard case .scaled(let points, let style, _) = font.base else {
           fault(
-            member.nameRange.lowerBound, "\"maximumSize\" needs \"scalesAs\"",
+            member, "\"maximumSize\" needs \"scalesAs\"",
             "name the text style with which the size grows")
           return nil
         }

@@ -94,14 +94,13 @@ extension NibReader {
     }.max()
     if reading.boundedLists > Self.mostBoundedLists {
       fault(
-        vary.nameRange.lowerBound,
-        "more than \(Self.mostBoundedLists) values vary by different widths and heights",
+        vary, "more than \(Self.mostBoundedLists) values vary by different widths and heights",
         "use the same keys for several values")
       return false
     }
     guard let most, most > Self.mostBounds else { return true }
     fault(
-      vary.nameRange.lowerBound, "\"vary\" compares with \(most) different lengths",
+      vary, "\"vary\" compares with \(most) different lengths",
       "the limit is \(Self.mostBounds) for the width and for the height")
     return false
   }
@@ -138,7 +137,7 @@ extension NibReader {
       }
     }
     if problems.uncovered != nil {
-      fault(vary.nameRange.lowerBound, "no case of \"vary\" matches some of the traits", "add a case \"*\"")
+      fault(vary, "no case of \"vary\" matches some of the traits", "add a case \"*\"")
     }
   }
 }

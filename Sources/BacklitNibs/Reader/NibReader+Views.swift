@@ -84,7 +84,7 @@ extension NibReader {
     if let member = members["arrangedSubviews"] {
       if let entry, !(entry.type is StackView.Type) {
         fault(
-          member.nameRange.lowerBound, "a \(entry.name) has no \"arrangedSubviews\"",
+          member, "a \(entry.name) has no \"arrangedSubviews\"",
           "write \"subviews\", or use a StackView")
       }
       for subview in elements(of: member.value, "arrangedSubviews") {
@@ -107,7 +107,7 @@ extension NibReader {
       view?.ownsContent = entry?.type is any NibOwner.Type
     } else if let member = members["values"] {
       fault(
-        member.nameRange.lowerBound, "\"values\" is only for views that \"nib\" fills",
+        member, "\"values\" is only for views that \"nib\" fills",
         "remove it, or write \"properties\"")
     }
     if let view {
@@ -197,7 +197,7 @@ extension NibReader {
   private func readSpacingAfter(_ member: JSONMember, isArranged: Bool) -> NibPlan.Value? {
     if !isArranged {
       fault(
-        member.nameRange.lowerBound, "\"spacingAfter\" is only for views in \"arrangedSubviews\"", "remove it"
+        member, "\"spacingAfter\" is only for views in \"arrangedSubviews\"", "remove it"
       )
     }
     let declaration = PropertyDeclaration.spacingAfter
@@ -230,8 +230,7 @@ extension NibReader {
         let known = all.map(\.name)
         let near = Spelling.nearest(to: member.name, among: known)
         fault(
-          member.nameRange.lowerBound,
-          "the class \(Spelling.quoted(entry.name)) has no property \(Spelling.quoted(member.name))",
+          member, "the class \(Spelling.quoted(entry.name)) has no property \(Spelling.quoted(member.name))",
           near.map(Spelling.suggestion) ?? "it has \(known.sorted().joined(separator: ", "))")
         continue
       }

@@ -36,7 +36,7 @@ extension NibReader {
         return number
       }
       return NibPlan.PlannedConstraint(
-        ConstraintStatement(rule, superview: parent), constant: varying[0],
+        statement: ConstraintStatement(rule, superview: parent), constant: varying[0],
         priority: varying[1]?.map { Int($0) })
     }
     return planned.contains { reportLeavingRow($0.statement, in: value) } ? [] : planned
@@ -71,7 +71,7 @@ extension NibReader {
       let value = readVariation(metric, .number(in: PropertyType.lengths))
       if isItem(metric.name) {
         fault(
-          metric.nameRange.lowerBound, "\(Spelling.quoted(metric.name)) is already a view or guide",
+          metric, "\(Spelling.quoted(metric.name)) is already a view or guide",
           "rename the metric")
       } else {
         metrics[metric.name] = value

@@ -4,11 +4,11 @@ import BacklitUI
 /// A condition on the traits, in the key of a variation.
 package enum TraitCondition: Hashable, Sendable {
   /// The width is compact (`wC`) or regular (`wR`).
-  case width(SizeLevel)
+  case width(UserInterfaceSizeClass)
   /// The height is compact (`hC`) or regular (`hR`).
-  case height(SizeLevel)
+  case height(UserInterfaceSizeClass)
   /// The interface is `dark` or `light`.
-  case style(Style)
+  case style(UserInterfaceStyle)
   /// Text runs from right to left (`rtl`) or left to right (`ltr`).
   case direction(LayoutDirection)
   /// The text size is one of the five largest (`accessibility`).
@@ -30,27 +30,14 @@ package enum TraitCondition: Hashable, Sendable {
     case portrait
   }
 
-  /// Compact or regular.
-  package enum SizeLevel: String, CaseIterable, Hashable, Sendable {
-    /// A compact size class.
-    case compact = "C"
-    /// A regular size class.
-    case regular = "R"
-  }
-
-  /// Dark or light.
-  package enum Style: String, CaseIterable, Hashable, Sendable {
-    /// Light text on a dark background.
-    case dark
-    /// Dark text on a light background.
-    case light
-  }
+  static let sizeClasses = [UserInterfaceSizeClass.compact, .regular]
+  static let styles = [UserInterfaceStyle.dark, .light]
 
   /// The word that stands for the condition in a key.
   var word: String {
     switch self {
-    case .width(let level): "w" + level.rawValue
-    case .height(let level): "h" + level.rawValue
+    case .width(let level): level == .compact ? "wC" : "wR"
+    case .height(let level): level == .compact ? "hC" : "hR"
     case .style(let style): style.rawValue
     case .direction(let direction): direction == .leftToRight ? "ltr" : "rtl"
     case .accessibility: "accessibility"
@@ -66,7 +53,7 @@ package enum TraitCondition: Hashable, Sendable {
 
   /// All conditions without bounds of the width and the height.
   static let all: [TraitCondition] =
-    SizeLevel.allCases.map(width) + SizeLevel.allCases.map(height) + Style.allCases.map(style)
+    sizeClasses.map(width) + sizeClasses.map(height) + styles.map(style)
     + LayoutDirection.allCases.map(direction) + [.accessibility, .highContrast]
     + ContentSizeCategory.allCases.map(textSize) + Orientation.allCases.map(orientation)
 

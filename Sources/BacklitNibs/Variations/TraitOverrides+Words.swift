@@ -39,9 +39,9 @@ extension TraitCondition {
   func override(_ overrides: TraitOverrides) -> TraitOverrides? {
     var overrides = overrides
     switch self {
-    case .width(let level): overrides.horizontalSizeClass = level == .compact ? .compact : .regular
-    case .height(let level): overrides.verticalSizeClass = level == .compact ? .compact : .regular
-    case .style(let style): overrides.userInterfaceStyle = style == .dark ? .dark : .light
+    case .width(let level): overrides.horizontalSizeClass = level
+    case .height(let level): overrides.verticalSizeClass = level
+    case .style(let style): overrides.userInterfaceStyle = style
     case .direction(let direction): overrides.layoutDirection = direction
     case .textSize(let size): overrides.preferredContentSizeCategory = size
     case .highContrast: overrides.prefersHighContrast = true

@@ -149,24 +149,13 @@ extension VariationKey {
   /// - Parameter traits: the traits for everything that the key does not name.
   /// - Returns: traits that the key matches.
   package func applied(to traits: TraitCollection) -> TraitCollection {
-    var traits = traits
-    for condition in conditions {
-      switch condition {
-      case .width(let level): traits.horizontalSizeClass = level == .compact ? .compact : .regular
-      case .height(let level): traits.verticalSizeClass = level == .compact ? .compact : .regular
-      case .style(let style): traits.userInterfaceStyle = style == .dark ? .dark : .light
-      case .direction(let direction):
-        traits.layoutDirection = direction
-      case .accessibility:
-        let isNamed = conditions.contains { if case .textSize = $0 { true } else { false } }
-        if !isNamed, !traits.preferredContentSizeCategory.isAccessibilityCategory {
-          traits.preferredContentSizeCategory = .accessibilityMedium
-        }
-      case .textSize(let size): traits.preferredContentSizeCategory = size
-      case .highContrast: traits.prefersHighContrast = true
-      // The size is not a trait.
-      case .orientation, .extent: break
-      }
+    // Without a named size, the first that the condition includes.
+    let overrides = conditions.reduce(TraitOverrides()) { $1.override($0) ?? $0 }
+    var traits = overrides.applied(to: traits)
+    if conditions.contains(.accessibility), overrides.preferredContentSizeCategory == nil,
+      !traits.preferredContentSizeCategory.isAccessibilityCategory
+    {
+      traits.preferredContentSizeCategory = .accessibilityMedium
     }
     return traits
   }

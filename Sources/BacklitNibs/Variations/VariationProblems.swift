@@ -109,8 +109,6 @@ struct TraitMask: Hashable, Sendable {
   }
 
   static let all = TraitMask { _ in true }
-  static let none = TraitMask { _ in false }
-
   private static let byCondition = Dictionary(
     uniqueKeysWithValues: TraitCondition.all.map { condition in
       (condition, TraitMask { $0.fulfils(condition) })
@@ -131,8 +129,6 @@ struct TraitMask: Hashable, Sendable {
     result.bits &= other.bits
     return result
   }
-
-  mutating func formUnion(_ other: TraitMask) { bits |= other.bits }
 
   mutating func subtract(_ other: TraitMask) { bits &= ~other.bits }
 

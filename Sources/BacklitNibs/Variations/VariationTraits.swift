@@ -5,45 +5,28 @@ import BacklitUI
 /// The traits that variations depend on.
 struct VariationTraits: Hashable, Sendable {
   /// The horizontal size class.
-  var width: TraitCondition.SizeLevel
+  var width = UserInterfaceSizeClass.regular
 
   /// The vertical size class.
-  var height: TraitCondition.SizeLevel
+  var height = UserInterfaceSizeClass.regular
 
   /// Dark or light.
-  var style: TraitCondition.Style
+  var style = UserInterfaceStyle.light
 
   /// The direction of text.
-  var direction: LayoutDirection
+  var direction = LayoutDirection.leftToRight
 
   /// The preferred size of text.
-  var textSize: ContentSizeCategory
+  var textSize = ContentSizeCategory.large
 
   /// Whether contrast is increased.
-  var highContrast: Bool
+  var highContrast = false
 
   /// Whether the definition's root is wider than high.
-  var orientation: TraitCondition.Orientation
+  var orientation = TraitCondition.Orientation.portrait
 
   /// The size of the definition's root in points, rounded to thousandths.
-  var extent: Size
-
-  /// Creates traits. The defaults are those of a light screen with regular size classes.
-  init(
-    width: TraitCondition.SizeLevel = .regular, height: TraitCondition.SizeLevel = .regular,
-    style: TraitCondition.Style = .light, direction: LayoutDirection = .leftToRight,
-    textSize: ContentSizeCategory = .large, highContrast: Bool = false,
-    orientation: TraitCondition.Orientation = .portrait, extent: Size = .zero
-  ) {
-    self.orientation = orientation
-    self.extent = extent
-    self.width = width
-    self.height = height
-    self.style = style
-    self.direction = direction
-    self.textSize = textSize
-    self.highContrast = highContrast
-  }
+  var extent = Size.zero
 
   /// Whether a condition holds.
   func fulfils(_ condition: TraitCondition) -> Bool {
@@ -63,25 +46,23 @@ struct VariationTraits: Hashable, Sendable {
 
   /// All 768 combinations of traits without sizes. They are few enough to check keys against all of them.
   static let all: [VariationTraits] = {
-    var all: [VariationTraits] = []
-    for width in TraitCondition.SizeLevel.allCases {
-      for height in TraitCondition.SizeLevel.allCases {
-        for style in TraitCondition.Style.allCases {
-          for direction in LayoutDirection.allCases {
-            for textSize in ContentSizeCategory.allCases {
-              for highContrast in [false, true] {
-                for orientation in TraitCondition.Orientation.allCases {
-                  all.append(
-                    VariationTraits(
-                      width: width, height: height, style: style, direction: direction, textSize: textSize,
-                      highContrast: highContrast, orientation: orientation))
-                }
-              }
-            }
-          }
+    var all = [VariationTraits()]
+    func vary<Trait>(_ path: WritableKeyPath<VariationTraits, Trait>, _ values: [Trait]) {
+      all = all.flatMap { traits in
+        values.map { value in
+          var traits = traits
+          traits[keyPath: path] = value
+          return traits
         }
       }
     }
+    vary(\.width, TraitCondition.sizeClasses)
+    vary(\.height, TraitCondition.sizeClasses)
+    vary(\.style, TraitCondition.styles)
+    vary(\.direction, LayoutDirection.allCases)
+    vary(\.textSize, ContentSizeCategory.allCases)
+    vary(\.highContrast, [false, true])
+    vary(\.orientation, TraitCondition.Orientation.allCases)
     return all
   }()
 }
@@ -91,11 +72,8 @@ extension VariationTraits {
   init(_ traits: TraitCollection, size: Size = .zero) {
     let extent = Size(width: ExtentBound.rounded(size.width), height: ExtentBound.rounded(size.height))
     self.init(
-      width: traits.horizontalSizeClass == .compact ? .compact : .regular,
-      height: traits.verticalSizeClass == .compact ? .compact : .regular,
-      style: traits.userInterfaceStyle == .dark ? .dark : .light,
-      direction: traits.layoutDirection,
-      textSize: traits.preferredContentSizeCategory,
+      width: traits.horizontalSizeClass, height: traits.verticalSizeClass, style: traits.userInterfaceStyle,
+      direction: traits.layoutDirection, textSize: traits.preferredContentSizeCategory,
       highContrast: traits.prefersHighContrast,
       orientation: extent.width > extent.height ? .landscape : .portrait, extent: extent)
   }
