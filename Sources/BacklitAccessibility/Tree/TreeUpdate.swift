@@ -78,6 +78,9 @@ package struct ChangedFields: Hashable, Sendable {
   /// Whether all properties of the set are in a second set.
   package func isSubset(of other: ChangedFields) -> Bool { bits & ~other.bits == 0 }
 
+  /// Whether no property is in both sets.
+  package func isDisjoint(with other: ChangedFields) -> Bool { bits & other.bits == 0 }
+
   /// Adds the properties of another set.
   package mutating func formUnion(_ other: ChangedFields) { bits |= other.bits }
 

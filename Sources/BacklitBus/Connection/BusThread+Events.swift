@@ -217,22 +217,20 @@ extension BusThread {
 
   /// Sends an event. What clients store is always sent if any client listens; the rest only if it is wanted.
   private func send(_ event: BusEvent) {
-    guard connection.isServing, let bus else { return }
+    guard connection.isServing, bus != nil else { return }
     switch event {
     case .added(let id):
       guard let object = objects.object(id) else { return }
-      bus.link.send(
-        BusMessage.signal(ObjectDirectory.cachePath, "org.a11y.atspi.Cache", "AddAccessible")?.write {
-          objects.writeCacheItem(object, $0)
-        })
+      emit(ObjectDirectory.cachePath, "org.a11y.atspi.Cache", "AddAccessible") {
+        objects.writeCacheItem(object, $0)
+      }
     case .removed(let id):
       values.reported[id] = nil
       values.waiting.remove(id)
       signal(id, "StateChanged", "defunct", 1)
-      bus.link.send(
-        BusMessage.signal(ObjectDirectory.cachePath, "org.a11y.atspi.Cache", "RemoveAccessible")?.write {
-          $0.reference(objects.reference(id))
-        })
+      emit(ObjectDirectory.cachePath, "org.a11y.atspi.Cache", "RemoveAccessible") {
+        $0.reference(objects.reference(id))
+      }
     case .childAdded(let child, let id, let place):
       childrenChanged(id, "add", place, child)
     case .childRemoved(let child, let id, let place):
@@ -254,13 +252,11 @@ extension BusThread {
     case .caretMoved(let id, let place):
       if connection.filter.wants("object", "text-caret-moved") { signal(id, "TextCaretMoved", "", place) }
     case .textSelectionChanged(let id):
-      if connection.filter.wants("object", "text-selection-changed") {
-        signal(id, "TextSelectionChanged", "")
-      }
+      signalIfWanted(id, "TextSelectionChanged")
     case .selectionChanged(let id):
-      if connection.filter.wants("object", "selection-changed") { signal(id, "SelectionChanged", "") }
+      signalIfWanted(id, "SelectionChanged")
     case .attributesChanged(let id):
-      if connection.filter.wants("object", "attributes-changed") { signal(id, "AttributesChanged", "") }
+      signalIfWanted(id, "AttributesChanged")
     case .boundsChanged(let id):
       guard connection.filter.wants("object", "bounds-changed"),
         let frame = objects.object(id)?.accessible.frame
@@ -287,10 +283,9 @@ extension BusThread {
 
   private func sendWindow(_ member: String, _ screen: ScreenModel) {
     guard connection.filter.wants("window", member) else { return }
-    bus?.link.send(
-      BusMessage.signal(ObjectDirectory.path(of: screen.root), "org.a11y.atspi.Event.Window", member)?.write {
-        Self.body($0, "", 0, 0) { $0.variant("s") { $0.string(screen.state.title) } }
-      })
+    emit(ObjectDirectory.path(of: screen.root), "org.a11y.atspi.Event.Window", member) {
+      Self.body($0, "", 0, 0) { $0.variant("s") { $0.string(screen.state.title) } }
+    }
   }
 
   /// Sends an event of an object; of the program for nil.
@@ -298,11 +293,17 @@ extension BusThread {
     _ id: NodeID?, _ member: String, _ detail: String, _ first: Int = 0, _ second: Int = 0,
     _ value: Answer = { $0.variant("i") { $0.int32(0) } }
   ) {
-    let path = objects.reference(id).path
-    bus?.link.send(
-      BusMessage.signal(path, "org.a11y.atspi.Event.Object", member)?.write {
-        Self.body($0, detail, first, second, value)
-      })
+    emit(objects.reference(id).path, "org.a11y.atspi.Event.Object", member) {
+      Self.body($0, detail, first, second, value)
+    }
+  }
+
+  private func signalIfWanted(_ id: NodeID, _ member: String) {
+    if connection.filter.wants("object", member) { signal(id, member, "") }
+  }
+
+  private func emit(_ path: String, _ interface: String, _ member: String, _ body: Answer) {
+    bus?.link.send(BusMessage.signal(path, interface, member)?.write(body))
   }
 
   /// Appends the arguments that all events have.

@@ -102,6 +102,39 @@ struct BusMethod {
     self.results = results
     self.answer = answer
   }
+
+  static func bool(
+    _ name: String, _ arguments: String = "", _ result: @escaping (BusCall) throws(CallFault) -> Bool
+  ) -> BusMethod { method(name, arguments, "b", MessageWriter.bool, result) }
+
+  static func int32(
+    _ name: String, _ arguments: String = "", _ result: @escaping (BusCall) throws(CallFault) -> Int
+  ) -> BusMethod { method(name, arguments, "i", MessageWriter.int32, result) }
+
+  static func string(
+    _ name: String, _ arguments: String = "", _ result: @escaping (BusCall) throws(CallFault) -> String
+  ) -> BusMethod { method(name, arguments, "s", MessageWriter.string, result) }
+
+  /// A method whose result is an object, or the null object.
+  static func object(
+    _ name: String, _ arguments: String = "", _ result: @escaping (BusCall) throws(CallFault) -> NodeID?
+  ) -> BusMethod {
+    BusMethod(name, arguments, "(so)") { call throws(CallFault) in
+      let found = try result(call)
+      return { $0.reference(found.map { call.objects.reference($0) } ?? .null) }
+    }
+  }
+
+  private static func method<Result>(
+    _ name: String, _ arguments: String, _ type: String,
+    _ write: @escaping (MessageWriter) -> (Result) -> Void,
+    _ result: @escaping (BusCall) throws(CallFault) -> Result
+  ) -> BusMethod {
+    BusMethod(name, arguments, type) { call throws(CallFault) in
+      let value = try result(call)
+      return { write($0)(value) }
+    }
+  }
 }
 
 /// A property of an interface.

@@ -7,16 +7,14 @@ extension BusInterface {
     BusInterface(
       "Accessible",
       methods: [
-        BusMethod("GetChildAtIndex", "i", "(so)") { call in
+        .object("GetChildAtIndex", "i") { call in
           let (children, index) = (call.object.children, call.int(0))
-          return {
-            $0.reference(children.indices.contains(index) ? call.objects.reference(children[index]) : .null)
-          }
+          return children.indices.contains(index) ? children[index] : nil
         },
         BusMethod("GetChildren", "", "a(so)") { call in
           { $0.references(call.object.children.map { call.objects.reference($0) }) }
         },
-        BusMethod("GetIndexInParent", "", "i") { call in { $0.int32(call.object.index) } },
+        .int32("GetIndexInParent") { call in call.object.index },
         BusMethod("GetRelationSet", "", "a(ua(so))") { call in
           let relations = call.relations
           return { writer in
@@ -31,9 +29,8 @@ extension BusInterface {
           }
         },
         BusMethod("GetRole", "", "u") { call in { $0.uint32(call.object.accessible.role.rawValue) } },
-        BusMethod("GetRoleName", "", "s") { call in { $0.string(call.object.accessible.role.name) } },
-        BusMethod("GetLocalizedRoleName", "", "s") { call in { $0.string(call.object.accessible.role.name) }
-        },
+        .string("GetRoleName") { call in call.object.accessible.role.name },
+        .string("GetLocalizedRoleName") { call in call.object.accessible.role.name },
         BusMethod("GetState", "", "au") { call in { $0.states(call.object.accessible.states) } },
         BusMethod("GetAttributes", "", "a{ss}") { call in { $0.dictionary(call.object.accessible.attributes) }
         },
@@ -58,7 +55,7 @@ extension BusInterface {
     BusInterface(
       "Application",
       methods: [
-        BusMethod("GetLocale", "u", "s") { call in { $0.string(call.locale) } },
+        .string("GetLocale", "u") { call in call.locale },
         BusMethod("GetApplicationBusAddress", "", "s") { _ throws(CallFault) in
           throw .notSupported("The program does not have a bus of its own. Call it on the accessibility bus.")
         },
@@ -83,21 +80,12 @@ extension BusInterface {
     BusInterface(
       "Action",
       methods: [
-        BusMethod("GetName", "i", "s") { call throws(CallFault) in
-          let action = try call.action()
-          return { $0.string(action.name) }
-        },
-        BusMethod("GetLocalizedName", "i", "s") { call throws(CallFault) in
-          let action = try call.action()
-          return { $0.string(action.title) }
-        },
-        BusMethod("GetDescription", "i", "s") { call throws(CallFault) in
-          let action = try call.action()
-          return { $0.string(action.title) }
-        },
-        BusMethod("GetKeyBinding", "i", "s") { call throws(CallFault) in
+        .string("GetName", "i") { call throws(CallFault) in try call.action().name },
+        .string("GetLocalizedName", "i") { call throws(CallFault) in try call.action().title },
+        .string("GetDescription", "i") { call throws(CallFault) in try call.action().title },
+        .string("GetKeyBinding", "i") { call throws(CallFault) in
           _ = try call.action()
-          return { $0.string("") }
+          return ""
         },
         BusMethod("GetActions", "", "a(sss)") { call in
           { writer in
@@ -112,9 +100,8 @@ extension BusInterface {
             }
           }
         },
-        BusMethod("DoAction", "i", "b") { call throws(CallFault) in
-          let isTaken = try call.perform(try call.action().request)
-          return { $0.bool(isTaken) }
+        .bool("DoAction", "i") { call throws(CallFault) in
+          try call.perform(try call.action().request)
         },
       ],
       properties: [

@@ -8,15 +8,10 @@ extension BusInterface {
     BusInterface(
       "Component",
       methods: [
-        BusMethod("Contains", "iiu", "b") { call throws(CallFault) in
-          let point = try call.point()
-          let frame = try call.frame(unsigned: 2)
-          return { $0.bool(frame.contains(point)) }
+        .bool("Contains", "iiu") { call throws(CallFault) in
+          try call.frame(unsigned: 2).contains(try call.point())
         },
-        BusMethod("GetAccessibleAtPoint", "iiu", "(so)") { call throws(CallFault) in
-          let found = try call.objectAtPoint()
-          return { $0.reference(found.map { call.objects.reference($0) } ?? .null) }
-        },
+        .object("GetAccessibleAtPoint", "iiu") { call throws(CallFault) in try call.objectAtPoint() },
         BusMethod("GetExtents", "u", "(iiii)") { call throws(CallFault) in
           let frame = try call.frame(unsigned: 0)
           return { $0.structure { $0.rect(frame) } }
@@ -38,17 +33,16 @@ extension BusInterface {
         BusMethod("GetLayer", "", "u") { call in { $0.uint32(call.object.accessible.role == .frame ? 7 : 3) }
         },
         BusMethod("GetMDIZOrder", "", "n") { _ in { $0.int16(-1) } },
-        BusMethod("GrabFocus", "", "b") { call throws(CallFault) in
+        .bool("GrabFocus") { call throws(CallFault) in
           let canFocus = call.object.accessible.states.contains(.focusable)
-          let isTaken = canFocus ? try call.perform(.focus) : false
-          return { $0.bool(isTaken) }
+          return canFocus ? try call.perform(.focus) : false
         },
         BusMethod("GetAlpha", "", "d") { _ in { $0.double(1) } },
-        BusMethod("SetExtents", "iiiiu", "b") { _ in { $0.bool(false) } },
-        BusMethod("SetPosition", "iiu", "b") { _ in { $0.bool(false) } },
-        BusMethod("SetSize", "ii", "b") { _ in { $0.bool(false) } },
-        BusMethod("ScrollTo", "u", "b") { _ in { $0.bool(false) } },
-        BusMethod("ScrollToPoint", "uii", "b") { _ in { $0.bool(false) } },
+        .bool("SetExtents", "iiiiu") { _ in false },
+        .bool("SetPosition", "iiu") { _ in false },
+        .bool("SetSize", "ii") { _ in false },
+        .bool("ScrollTo", "u") { _ in false },
+        .bool("ScrollToPoint", "uii") { _ in false },
       ])
   }
 }

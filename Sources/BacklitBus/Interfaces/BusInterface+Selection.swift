@@ -6,24 +6,20 @@ extension BusInterface {
     BusInterface(
       "Selection",
       methods: [
-        BusMethod("GetSelectedChild", "i", "(so)") { call in
+        .object("GetSelectedChild", "i") { call in
           let (selected, number) = (call.selectedChildren, call.int(0))
-          return {
-            $0.reference(selected.indices.contains(number) ? call.objects.reference(selected[number]) : .null)
-          }
+          return selected.indices.contains(number) ? selected[number] : nil
         },
-        BusMethod("IsChildSelected", "i", "b") { call throws(CallFault) in
-          let child = try call.child()
-          return { $0.bool(call.selectedChildren.contains(child)) }
+        .bool("IsChildSelected", "i") { call throws(CallFault) in
+          call.selectedChildren.contains(try call.child())
         },
-        BusMethod("SelectChild", "i", "b") { call throws(CallFault) in
-          let isTaken = try call.select(try call.child())
-          return { $0.bool(isTaken) }
+        .bool("SelectChild", "i") { call throws(CallFault) in
+          return try call.select(try call.child())
         },
-        BusMethod("DeselectSelectedChild", "i", "b") { _ in { $0.bool(false) } },
-        BusMethod("DeselectChild", "i", "b") { _ in { $0.bool(false) } },
-        BusMethod("SelectAll", "", "b") { _ in { $0.bool(false) } },
-        BusMethod("ClearSelection", "", "b") { _ in { $0.bool(false) } },
+        .bool("DeselectSelectedChild", "i") { _ in false },
+        .bool("DeselectChild", "i") { _ in false },
+        .bool("SelectAll") { _ in false },
+        .bool("ClearSelection") { _ in false },
       ],
       properties: [
         BusProperty("NSelectedChildren", "i") { call in { $0.int32(call.selectedChildren.count) } }
@@ -42,7 +38,7 @@ extension BusInterface {
           let found = call.matches(rule, limit: call.int(2))
           return { $0.references(found) }
         },
-        BusMethod("GetActiveDescendant", "", "(so)") { _ in { $0.reference(.null) } },
+        .object("GetActiveDescendant") { _ in nil },
       ])
   }
 }

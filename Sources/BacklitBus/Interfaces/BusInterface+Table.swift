@@ -7,60 +7,38 @@ extension BusInterface {
     BusInterface(
       "Table",
       methods: [
-        BusMethod("GetAccessibleAt", "ii", "(so)") { call in
+        .object("GetAccessibleAt", "ii") { call in call.int(1) == 0 ? call.rows[call.int(0)] : nil },
+        .int32("GetIndexAt", "ii") { call in
           let row = call.int(1) == 0 ? call.rows[call.int(0)] : nil
-          return { $0.reference(row.map { call.objects.reference($0) } ?? .null) }
+          return row.flatMap { call.object.children.firstIndex(of: $0) } ?? -1
         },
-        BusMethod("GetIndexAt", "ii", "i") { call in
-          let row = call.int(1) == 0 ? call.rows[call.int(0)] : nil
-          let index = row.flatMap { call.object.children.firstIndex(of: $0) }
-          return { $0.int32(index ?? -1) }
+        .int32("GetRowAtIndex", "i") { call in call.row(ofChild: call.int(0)) ?? -1 },
+        .int32("GetColumnAtIndex", "i") { call in call.row(ofChild: call.int(0)) == nil ? -1 : 0 },
+        .string("GetRowDescription", "i") { call in
+          (call.rows[call.int(0)].flatMap { call.objects.object($0) })?.accessible.name ?? ""
         },
-        BusMethod("GetRowAtIndex", "i", "i") { call in
-          let row = call.row(ofChild: call.int(0))
-          return { $0.int32(row ?? -1) }
-        },
-        BusMethod("GetColumnAtIndex", "i", "i") { call in
-          let row = call.row(ofChild: call.int(0))
-          return { $0.int32(row == nil ? -1 : 0) }
-        },
-        BusMethod("GetRowDescription", "i", "s") { call in
-          let row = call.rows[call.int(0)].flatMap { call.objects.object($0) }
-          return { $0.string(row?.accessible.name ?? "") }
-        },
-        BusMethod("GetColumnDescription", "i", "s") { _ in { $0.string("") } },
-        BusMethod("GetRowExtentAt", "ii", "i") { call in
-          let hasCell = call.hasCell
-          return { $0.int32(hasCell ? 1 : 0) }
-        },
-        BusMethod("GetColumnExtentAt", "ii", "i") { call in
-          let hasCell = call.hasCell
-          return { $0.int32(hasCell ? 1 : 0) }
-        },
-        BusMethod("GetRowHeader", "i", "(so)") { _ in { $0.reference(.null) } },
-        BusMethod("GetColumnHeader", "i", "(so)") { _ in { $0.reference(.null) } },
+        .string("GetColumnDescription", "i") { _ in "" },
+        .int32("GetRowExtentAt", "ii") { call in call.hasCell ? 1 : 0 },
+        .int32("GetColumnExtentAt", "ii") { call in call.hasCell ? 1 : 0 },
+        .object("GetRowHeader", "i") { _ in nil },
+        .object("GetColumnHeader", "i") { _ in nil },
         BusMethod("GetSelectedRows", "", "ai") { call in
           let rows = call.selectedRows
           return { $0.array("i") { array in rows.forEach { array.int32($0) } } }
         },
         BusMethod("GetSelectedColumns", "", "ai") { _ in { $0.array("i") { _ in } } },
-        BusMethod("IsRowSelected", "i", "b") { call in
-          let isSelected = call.selectedRows.contains(call.int(0))
-          return { $0.bool(isSelected) }
+        .bool("IsRowSelected", "i") { call in call.selectedRows.contains(call.int(0)) },
+        .bool("IsColumnSelected", "i") { _ in false },
+        .bool("IsSelected", "ii") { call in
+          call.int(1) == 0 && call.selectedRows.contains(call.int(0))
         },
-        BusMethod("IsColumnSelected", "i", "b") { _ in { $0.bool(false) } },
-        BusMethod("IsSelected", "ii", "b") { call in
-          let isSelected = call.int(1) == 0 && call.selectedRows.contains(call.int(0))
-          return { $0.bool(isSelected) }
+        .bool("AddRowSelection", "i") { call throws(CallFault) in
+          guard let row = call.rows[call.int(0)] else { return false }
+          return try call.select(row)
         },
-        BusMethod("AddRowSelection", "i", "b") { call throws(CallFault) in
-          guard let row = call.rows[call.int(0)] else { return { $0.bool(false) } }
-          let isTaken = try call.select(row)
-          return { $0.bool(isTaken) }
-        },
-        BusMethod("AddColumnSelection", "i", "b") { _ in { $0.bool(false) } },
-        BusMethod("RemoveRowSelection", "i", "b") { _ in { $0.bool(false) } },
-        BusMethod("RemoveColumnSelection", "i", "b") { _ in { $0.bool(false) } },
+        .bool("AddColumnSelection", "i") { _ in false },
+        .bool("RemoveRowSelection", "i") { _ in false },
+        .bool("RemoveColumnSelection", "i") { _ in false },
         BusMethod("GetRowColumnExtentsAtIndex", "i", "biiiib") { call in
           let row = call.row(ofChild: call.int(0))
           let isSelected = row.map(call.selectedRows.contains) ?? false

@@ -6,11 +6,7 @@ extension BusInterface {
     BusInterface(
       "Text",
       methods: [
-        BusMethod("GetText", "ii", "s") { call throws(CallFault) in
-          let text = call.content
-          let range = try call.range(0, 1)
-          return { $0.string(text.text(range)) }
-        },
+        .string("GetText", "ii") { call throws(CallFault) in call.content.text(try call.range(0, 1)) },
         BusMethod("GetStringAtOffset", "iu", "sii") { call throws(CallFault) in
           guard let unit = AccessibleText.Unit(rawValue: call.unsigned(1)) else {
             throw .invalidArguments("The granularity is 0 to 4.")
@@ -30,15 +26,14 @@ extension BusInterface {
           let (end, count) = (call.content.range(of: unit, at: call.int(0)).upperBound, call.content.count)
           return call.part(end >= count ? count..<count : call.content.range(of: unit, at: end))
         },
-        BusMethod("GetCharacterAtOffset", "i", "i") { call in
+        .int32("GetCharacterAtOffset", "i") { call in
           let (scalars, offset) = (call.content.scalars, call.int(0))
-          return { $0.int32(scalars.indices.contains(offset) ? Int(scalars[offset].value) : 0) }
+          return scalars.indices.contains(offset) ? Int(scalars[offset].value) : 0
         },
-        BusMethod("SetCaretOffset", "i", "b") { call throws(CallFault) in
-          let isTaken = try call.select(call.int(0), call.int(0))
-          return { $0.bool(isTaken) }
+        .bool("SetCaretOffset", "i") { call throws(CallFault) in
+          try call.select(call.int(0), call.int(0))
         },
-        BusMethod("GetNSelections", "", "i") { call in { $0.int32(call.content.selection == nil ? 0 : 1) } },
+        .int32("GetNSelections") { call in call.content.selection == nil ? 0 : 1 },
         BusMethod("GetSelection", "i", "ii") { call throws(CallFault) in
           let selection = call.content.selection ?? 0..<0
           guard call.int(0) == 0 else { throw .invalidArguments("There is at most one selection.") }
@@ -47,38 +42,23 @@ extension BusInterface {
             $0.int32(selection.upperBound)
           }
         },
-        BusMethod("AddSelection", "ii", "b") { call throws(CallFault) in
-          let isTaken = try call.select(call.int(0), call.int(1))
-          return { $0.bool(isTaken) }
+        .bool("AddSelection", "ii") { call throws(CallFault) in
+          try call.select(call.int(0), call.int(1))
         },
-        BusMethod("SetSelection", "iii", "b") { call throws(CallFault) in
+        .bool("SetSelection", "iii") { call throws(CallFault) in
           guard call.int(0) == 0 else { throw .invalidArguments("There is at most one selection.") }
-          let isTaken = try call.select(call.int(1), call.int(2))
-          return { $0.bool(isTaken) }
+          return try call.select(call.int(1), call.int(2))
         },
-        BusMethod("RemoveSelection", "i", "b") { call throws(CallFault) in
+        .bool("RemoveSelection", "i") { call throws(CallFault) in
           guard call.int(0) == 0 else { throw .invalidArguments("There is at most one selection.") }
           let caret = call.content.caret
-          let isTaken = caret >= 0 ? try call.select(caret, caret) : false
-          return { $0.bool(isTaken) }
+          return caret >= 0 ? try call.select(caret, caret) : false
         },
-        BusMethod("GetAttributes", "i", "a{ss}ii") { call in
-          {
-            $0.dictionary([])
-            $0.int32(0)
-            $0.int32(call.content.count)
-          }
-        },
-        BusMethod("GetAttributeRun", "ib", "a{ss}ii") { call in
-          {
-            $0.dictionary([])
-            $0.int32(0)
-            $0.int32(call.content.count)
-          }
-        },
+        BusMethod("GetAttributes", "i", "a{ss}ii") { call in call.wholeRun },
+        BusMethod("GetAttributeRun", "ib", "a{ss}ii") { call in call.wholeRun },
         BusMethod("GetDefaultAttributes", "", "a{ss}") { _ in { $0.dictionary([]) } },
         BusMethod("GetDefaultAttributeSet", "", "a{ss}") { _ in { $0.dictionary([]) } },
-        BusMethod("GetAttributeValue", "is", "s") { _ in { $0.string("") } },
+        .string("GetAttributeValue", "is") { _ in "" },
         // Cells differ in width and rows wrap, so an offset has the place of the whole text.
         BusMethod("GetCharacterExtents", "iu", "iiii") { call throws(CallFault) in
           let frame = try call.frame(unsigned: 1)
@@ -88,10 +68,10 @@ extension BusInterface {
           let frame = try call.frame(unsigned: 2)
           return { $0.rect(frame) }
         },
-        BusMethod("GetOffsetAtPoint", "iiu", "i") { _ in { $0.int32(-1) } },
+        .int32("GetOffsetAtPoint", "iiu") { _ in -1 },
         BusMethod("GetBoundedRanges", "iiiiuuu", "a(iisv)") { _ in { $0.array("(iisv)") { _ in } } },
-        BusMethod("ScrollSubstringTo", "iiu", "b") { _ in { $0.bool(false) } },
-        BusMethod("ScrollSubstringToPoint", "iiuii", "b") { _ in { $0.bool(false) } },
+        .bool("ScrollSubstringTo", "iiu") { _ in false },
+        .bool("ScrollSubstringToPoint", "iiuii") { _ in false },
       ],
       properties: [
         BusProperty("CharacterCount", "i") { call in { $0.int32(call.content.count) } },
@@ -104,24 +84,21 @@ extension BusInterface {
     BusInterface(
       "EditableText",
       methods: [
-        BusMethod("SetTextContents", "s", "b") { call throws(CallFault) in
-          let isTaken = try call.perform(.text(.replaceAll(with: call.string(0))))
-          return { $0.bool(isTaken) }
+        .bool("SetTextContents", "s") { call throws(CallFault) in
+          try call.perform(.text(.replaceAll(with: call.string(0))))
         },
         // The last argument is a length in bytes or in characters, which clients do not agree on; the text has its own.
-        BusMethod("InsertText", "isi", "b") { call throws(CallFault) in
-          let isTaken = try call.replace(call.int(0), call.int(0), with: call.string(1))
-          return { $0.bool(isTaken) }
+        .bool("InsertText", "isi") { call throws(CallFault) in
+          try call.replace(call.int(0), call.int(0), with: call.string(1))
         },
-        BusMethod("DeleteText", "ii", "b") { call throws(CallFault) in
-          let isTaken = try call.replace(call.int(0), call.int(1), with: "")
-          return { $0.bool(isTaken) }
+        .bool("DeleteText", "ii") { call throws(CallFault) in
+          try call.replace(call.int(0), call.int(1), with: "")
         },
         BusMethod("CopyText", "ii", "") { _ throws(CallFault) in
           throw .notSupported("The clipboard belongs to the terminal.")
         },
-        BusMethod("CutText", "ii", "b") { _ in { $0.bool(false) } },
-        BusMethod("PasteText", "i", "b") { _ in { $0.bool(false) } },
+        .bool("CutText", "ii") { _ in false },
+        .bool("PasteText", "i") { _ in false },
       ])
   }
 }
@@ -142,6 +119,15 @@ extension BusCall {
   }
 
   /// The unit of the boundary in the second argument.
+  /// The attributes of the whole text, which has none, with its ends.
+  fileprivate var wholeRun: Answer {
+    {
+      $0.dictionary([])
+      $0.int32(0)
+      $0.int32(content.count)
+    }
+  }
+
   fileprivate func boundary() throws(CallFault) -> AccessibleText.Unit {
     guard let unit = AccessibleText.Unit(boundary: unsigned(1)) else {
       throw .invalidArguments("The boundary is 0 to 6.")

@@ -72,22 +72,18 @@ struct ObjectIndex {
   }
 
   /// Whether the tree has other objects, or the same ones in another order, after nodes of it changed.
+  private static let deciding: ChangedFields = [.isModal, .containerType, .isElement, .children]
+  private static let moving: ChangedFields = [
+    .frame, .isHidden, .groupsChildren, .explicitOrder, .layoutDirection, .clipsChildren,
+  ]
+
   func isStale(after update: TreeUpdate) -> Bool {
     if update.rootChanged || !update.inserted.isEmpty || !update.removed.isEmpty { return true }
     var mayMove = false
     for change in update.changed {
       let fields = change.fields
-      if fields.contains(.frame) || fields.contains(.children) || fields.contains(.isElement)
-        || fields.contains(.isHidden) || fields.contains(.groupsChildren) || fields.contains(.explicitOrder)
-        || fields.contains(.layoutDirection) || fields.contains(.clipsChildren)
-      {
-        mayMove = true
-      }
-      if fields.contains(.isModal) || fields.contains(.containerType) || fields.contains(.isElement)
-        || fields.contains(.children)
-      {
-        return true
-      }
+      if !fields.isDisjoint(with: Self.deciding) { return true }
+      if !fields.isDisjoint(with: Self.moving) { mayMove = true }
       if fields.contains(.label) || fields.contains(.traits), update.tree[change.id]?.isElement == false {
         return true
       }

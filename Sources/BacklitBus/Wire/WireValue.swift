@@ -40,27 +40,13 @@ enum WireValue: Hashable {
   ) -> WireValue? {
     switch type {
     case UInt8(ascii: "s"), UInt8(ascii: "o"), UInt8(ascii: "g"):
-      var pointer: UnsafePointer<CChar>?
-      dbus_message_iter_get_basic(&at, &pointer)
-      guard let pointer else { return .other }
+      guard let pointer = basic(&at, UnsafePointer<CChar>?.none) else { return .other }
       let text = String(cString: pointer)
       return text.utf8.count > maximumText ? nil : .string(text)
-    case UInt8(ascii: "i"):
-      var value: Int32 = 0
-      dbus_message_iter_get_basic(&at, &value)
-      return .int32(value)
-    case UInt8(ascii: "u"):
-      var value: UInt32 = 0
-      dbus_message_iter_get_basic(&at, &value)
-      return .uint32(value)
-    case UInt8(ascii: "b"):
-      var value: UInt32 = 0
-      dbus_message_iter_get_basic(&at, &value)
-      return .bool(value != 0)
-    case UInt8(ascii: "d"):
-      var value = 0.0
-      dbus_message_iter_get_basic(&at, &value)
-      return .double(value)
+    case UInt8(ascii: "i"): return .int32(basic(&at, 0))
+    case UInt8(ascii: "u"): return .uint32(basic(&at, 0))
+    case UInt8(ascii: "b"): return .bool(basic(&at, UInt32(0)) != 0)
+    case UInt8(ascii: "d"): return .double(basic(&at, 0))
     case UInt8(ascii: "a"), UInt8(ascii: "r"), UInt8(ascii: "e"), UInt8(ascii: "v"):
       var inner = DBusMessageIter()
       dbus_message_iter_recurse(&at, &inner)
@@ -72,6 +58,12 @@ enum WireValue: Hashable {
       }
     default: return .other
     }
+  }
+
+  private static func basic<Value: BitwiseCopyable>(_ at: inout DBusMessageIter, _ initial: Value) -> Value {
+    var value = initial
+    dbus_message_iter_get_basic(&at, &value)
+    return value
   }
 }
 
