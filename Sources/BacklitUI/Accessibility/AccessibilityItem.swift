@@ -82,8 +82,8 @@ open class AccessibilityItem {
   /// The interaction if ``accessibilityRespondsToUserInteraction`` was not set.
   var respondsToUserInteractionByDefault: Bool { !accessibilityTraits.isDisjoint(with: .interactive) }
 
-  /// The traits of the item: those that were set, with those that follow from its kind and its state.
-  func computedTraits(_ explicit: AccessibilityTraits) -> AccessibilityTraits { explicit }
+  /// The traits that follow from the item's kind and its state, in addition to those that were set.
+  var stateTraits: AccessibilityTraits { [] }
 
   /// The item that receives the actions that this one does not handle.
   var parentItem: AccessibilityItem? { nil }
@@ -253,7 +253,7 @@ open class AccessibilityItem {
 
   /// The kind and the state of the item.
   open var accessibilityTraits: AccessibilityTraits {
-    get { computedTraits(explicitProperties?.traits ?? defaultAccessibilityTraits) }
+    get { (explicitProperties?.traits ?? defaultAccessibilityTraits).union(stateTraits) }
     set { updateProperties { $0.traits = newValue } }
   }
 

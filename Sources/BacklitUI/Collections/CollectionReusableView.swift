@@ -162,8 +162,8 @@ open class CollectionViewCell: CollectionReusableView, ListCell {
 
   override var contentParts: [View?] { [contentView] }
 
-  override func computedTraits(_ explicit: AccessibilityTraits) -> AccessibilityTraits {
-    var traits = super.computedTraits(explicit)
+  override var stateTraits: AccessibilityTraits {
+    var traits = super.stateTraits
     if isSelected { traits.insert(.selected) }
     return traits
   }

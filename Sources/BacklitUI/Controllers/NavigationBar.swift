@@ -250,10 +250,7 @@ private final class BarTitle: View {
     setNeedsAccessibilityUpdate()
   }
 
-  override var accessibilityLabel: String? {
-    get { label.text }
-    set {}
-  }
+  override var defaultAccessibilityLabel: String? { label.text }
 
   override var accessibilityFrame: Rect {
     get { largeTitle.flatMap { $0.window == nil ? nil : $0.textFrame } ?? super.accessibilityFrame }

@@ -56,10 +56,7 @@ final class PageHolder: View {
     removeFromSuperview()
   }
 
-  override var accessibilityLabel: String? {
-    get { controller?.spokenTitle }
-    set {}
-  }
+  override var defaultAccessibilityLabel: String? { controller?.spokenTitle }
 
   // MARK: Large title
 

@@ -237,10 +237,7 @@ final class PresentationCard: View {
   }
 
   /// The title of the presented controller.
-  override var accessibilityLabel: String? {
-    get { presentation?.presented?.spokenTitle }
-    set {}
-  }
+  override var defaultAccessibilityLabel: String? { presentation?.presented?.spokenTitle }
 
   override func touchBegan(_ touch: Touch) -> Bool { touch.button == .primary }
 }

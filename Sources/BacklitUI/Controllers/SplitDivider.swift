@@ -108,9 +108,7 @@ final class SplitDivider: Control {
     Language(locale: effectiveLanguage).text(PageText.columns, count: Int(saturated: columns))
   }
 
-  override func computedTraits(_ explicit: AccessibilityTraits) -> AccessibilityTraits {
-    super.computedTraits(explicit).union(.adjustable)
-  }
+  override var stateTraits: AccessibilityTraits { super.stateTraits.union(.adjustable) }
 
   override func accessibilityIncrement() { move(by: 1) }
 

@@ -91,7 +91,5 @@ open class ActivityIndicator: View {
   /// The value; by default "under way" while the mark turns.
   override var defaultAccessibilityValue: String? { isAnimating ? word(.underWay) : nil }
 
-  override func computedTraits(_ explicit: AccessibilityTraits) -> AccessibilityTraits {
-    super.computedTraits(explicit).union(.updatesFrequently)
-  }
+  override var stateTraits: AccessibilityTraits { super.stateTraits.union(.updatesFrequently) }
 }

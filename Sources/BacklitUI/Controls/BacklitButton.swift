@@ -10,7 +10,7 @@ import BacklitLayout
 /// touch. A toggle changes ``isOn`` and sends `valueChanged` when a touch is lifted inside it.
 /// Both modes send `primaryActionTriggered`. Space, Enter and the screen reader's activation act like a tap.
 @MainActor
-open class BacklitButton: Control, ContentSizeCategoryAdjusting {
+open class BacklitButton: Control, ContentSizeCategoryAdjusting, FontAdjusting {
   /// What a press does.
   public enum Mode: String, Hashable, Sendable, CaseIterable {
     /// A press sends an action and leaves no state.
@@ -78,11 +78,7 @@ open class BacklitButton: Control, ContentSizeCategoryAdjusting {
     self.mode = mode
     super.init()
     if let tint { self.tint = tint }
-    for view in [lamp, caption] {
-      view.isUserInteractionEnabled = false
-      view.accessibilityElementsHidden = true
-      addSubview(view)
-    }
+    addDecorations([lamp, caption])
   }
 
   /// Whether a toggle is on; the same as `isSelected`.
@@ -124,12 +120,6 @@ open class BacklitButton: Control, ContentSizeCategoryAdjusting {
   }
 
   open override func draw(in canvas: inout Canvas) { drawPad(in: &canvas) }
-
-  private func adjustFont() {
-    guard adjustsFontForContentSizeCategory else { return }
-    let adjusted = font.scaled(toStep: traitCollection.preferredContentSizeCategory.step)
-    if adjusted != font { font = adjusted }
-  }
 
   private func titleDidChange() {
     invalidateIntrinsicContentSize()
@@ -173,8 +163,8 @@ open class BacklitButton: Control, ContentSizeCategoryAdjusting {
   override var accessibilityIsOn: Bool? { mode == .toggle ? isOn : nil }
 
   /// The traits. A toggle omits `selected`, because its value already says whether it is on.
-  override func computedTraits(_ explicit: AccessibilityTraits) -> AccessibilityTraits {
-    var traits = super.computedTraits(explicit)
+  override var stateTraits: AccessibilityTraits {
+    var traits = super.stateTraits
     traits.insert(mode == .toggle ? .toggleButton : .button)
     if mode == .toggle { traits.remove(.selected) }
     if playsSound { traits.insert(.playsSound) }

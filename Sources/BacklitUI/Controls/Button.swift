@@ -9,7 +9,7 @@ import BacklitLayout
 /// each state. Space, Enter and the screen reader's activation act like a tap; all of them send
 /// `primaryActionTriggered`. ``BacklitButton`` is the rubber pad with a lamp.
 @MainActor
-open class Button: Control, ContentSizeCategoryAdjusting {
+open class Button: Control, ContentSizeCategoryAdjusting, FontAdjusting {
   /// How a button is drawn.
   public enum Style: String, Hashable, Sendable, CaseIterable {
     /// A title in the tint colour.
@@ -102,11 +102,7 @@ open class Button: Control, ContentSizeCategoryAdjusting {
     buttonStyle = style
     super.init()
     if !title.isEmpty { titles[.normal] = title }
-    for view in [backgroundView, imageView, caption] {
-      view.isUserInteractionEnabled = false
-      view.accessibilityElementsHidden = true
-      addSubview(view)
-    }
+    addDecorations([backgroundView, imageView, caption])
     setContentHuggingPriority(251, for: .vertical)
     if let action { addAction(for: .primaryActionTriggered) { _ in action() } }
   }
@@ -335,12 +331,6 @@ open class Button: Control, ContentSizeCategoryAdjusting {
         mark, about: Point(x: x, y: caption.frame.midY), columns: 1, cell: cell, font: .standard, color: color
       )
     }
-  }
-
-  private func adjustFont() {
-    guard adjustsFontForContentSizeCategory else { return }
-    let adjusted = font.scaled(toStep: traitCollection.preferredContentSizeCategory.step)
-    if adjusted != font { font = adjusted }
   }
 
   open override func stateDidChange() {

@@ -12,6 +12,11 @@ extension Control {
     }
   }
 
+  /// The whole notches of a turn of the wheel downwards or towards the trailing edge. Fractions add up.
+  func wholeNotches(of event: ScrollEvent) -> Int {
+    wheel.wholeNotches(adding: (effectiveLayoutDirection == .leftToRight ? event.dx : -event.dx) + event.dy)
+  }
+
   /// Whether this control, a part of it, or the control that it is a part of has the focus.
   private var hasFocusAround: Bool {
     guard let focused = window?.focusedView else { return false }
@@ -30,5 +35,21 @@ extension Control {
       view = current.superview
     }
     return false
+  }
+}
+
+/// Adds the turns of a wheel up to whole notches.
+struct WheelCounter {
+  private var rest = 0.0
+
+  /// Adds a turn, which is ignored if it is not finite.
+  /// - Returns: the whole notches since the last ones, at most a million.
+  mutating func wholeNotches(adding notches: Double) -> Int {
+    guard notches.isFinite else { return 0 }
+    rest += notches
+    // Ten tenths do not add up to exactly 1, so a thousandth of a notch is ignored.
+    let whole = (rest + (rest < 0 ? -1e-3 : 1e-3)).rounded(.towardZero)
+    rest -= whole
+    return Int(min(max(whole, -1e6), 1e6))
   }
 }

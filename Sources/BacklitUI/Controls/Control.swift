@@ -78,6 +78,7 @@ open class Control: View {
   package internal(set) var tracking = TrackingState.idle
   /// Whether ``endTracking(_:)`` runs for a touch that was lifted inside the control.
   var isLiftedInside = false
+  var wheel = WheelCounter()
 
   var actions = HandlerList<(events: ControlEvents, handler: @MainActor (Control) -> Void)>()
 
@@ -171,8 +172,8 @@ open class Control: View {
   open func activate() -> Bool { false }
 
   /// The traits that were set, with `notEnabled` and `selected` added from the state.
-  override func computedTraits(_ explicit: AccessibilityTraits) -> AccessibilityTraits {
-    var traits = super.computedTraits(explicit)
+  override var stateTraits: AccessibilityTraits {
+    var traits = super.stateTraits
     if !isEnabled { traits.insert(.notEnabled) }
     if isSelected { traits.insert(.selected) }
     return traits
@@ -213,6 +214,17 @@ open class Control: View {
 
   open override func keyPressed(_ event: KeyEvent) -> Bool {
     handleActivationKey(event) || super.keyPressed(event)
+  }
+}
+
+extension View {
+  /// Adds views that only draw: neither touches nor readers find them.
+  func addDecorations(_ views: [View]) {
+    for view in views {
+      view.isUserInteractionEnabled = false
+      view.accessibilityElementsHidden = true
+      addSubview(view)
+    }
   }
 }
 

@@ -173,10 +173,7 @@ open class DatePicker: Control {
     isCompact ? [.button, .stepper] : super.defaultAccessibilityTraits
   }
 
-  override func computedTraits(_ explicit: AccessibilityTraits) -> AccessibilityTraits {
-    let traits = super.computedTraits(explicit)
-    return isCompact ? traits.union(.adjustable) : traits
-  }
+  override var stateTraits: AccessibilityTraits { super.stateTraits.union(isCompact ? .adjustable : []) }
 
   override var defaultAccessibilityRange: AccessibilityRange? {
     isCompact ? closedRange : super.defaultAccessibilityRange

@@ -71,11 +71,7 @@ open class DiscSpinner: Control {
   /// Creates a stopped record at its beginning.
   public override init() {
     super.init()
-    for view in [record, readout] {
-      view.isUserInteractionEnabled = false
-      view.accessibilityElementsHidden = true
-      addSubview(view)
-    }
+    addDecorations([record, readout])
     link = DisplayLink { [weak self] elapsed in self?.tick(elapsed) }
     discDidChange(redraw: true)
   }
@@ -199,10 +195,8 @@ open class DiscSpinner: Control {
   /// The position: a step does not change the state.
   override var defaultAccessibilityChangedValue: String? { spokenPosition }
 
-  override func computedTraits(_ explicit: AccessibilityTraits) -> AccessibilityTraits {
-    var traits = super.computedTraits(explicit).union(.adjustable)
-    if !motion.isAtRest { traits.insert(.updatesFrequently) }
-    return traits
+  override var stateTraits: AccessibilityTraits {
+    super.stateTraits.union(motion.isAtRest ? .adjustable : [.adjustable, .updatesFrequently])
   }
 
   /// The actions of the record (play or pause, and cue), followed by the actions that were set.

@@ -192,9 +192,7 @@ open class LevelMeter: View {
   /// with "clipping" if a level is at or above ``clipLevel``, and "silent" at the lower end of the scale.
   override var defaultAccessibilityValue: String? { spokenLevels }
 
-  override func computedTraits(_ explicit: AccessibilityTraits) -> AccessibilityTraits {
-    super.computedTraits(explicit).union(.updatesFrequently)
-  }
+  override var stateTraits: AccessibilityTraits { super.stateTraits.union(.updatesFrequently) }
 
   /// The loudest level in whole decibels, and the ends of the scale.
   override var defaultAccessibilityRange: AccessibilityRange? {

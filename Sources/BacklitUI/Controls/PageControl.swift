@@ -25,7 +25,6 @@ open class PageControl: Control {
   @Styled public var tint = BacklightColor.amber { didSet { if tint != oldValue { setNeedsDisplay() } } }
 
   private var wantedPage = 0
-  private var wheelRemainder = 0.0
   /// The width of a dot with the space around it, in columns: a target that is easy to hit.
   private static let dotColumns = 3
 
@@ -104,12 +103,7 @@ open class PageControl: Control {
   /// Leads to the next page for a notch downwards or towards the trailing edge.
   open override func scrolled(_ event: ScrollEvent) -> Bool {
     guard takesWheel(event), !isAbsent else { return super.scrolled(event) }
-    let across = effectiveLayoutDirection == .leftToRight ? event.dx : -event.dx
-    guard (across + event.dy).isFinite else { return true }
-    wheelRemainder += across + event.dy
-    let whole = wheelRemainder.rounded(.towardZero)
-    wheelRemainder -= whole
-    choose(currentPage + Int(saturated: min(max(whole, -1e6), 1e6)))
+    choose(currentPage + wholeNotches(of: event))
     return true
   }
 
@@ -156,9 +150,7 @@ open class PageControl: Control {
       minimum: 1, maximum: Double(max(1, numberOfPages)), step: 1, value: Double(currentPage + 1))
   }
 
-  override func computedTraits(_ explicit: AccessibilityTraits) -> AccessibilityTraits {
-    super.computedTraits(explicit).union(.adjustable)
-  }
+  override var stateTraits: AccessibilityTraits { super.stateTraits.union(.adjustable) }
 
   open override func accessibilityIncrement() { choose(currentPage + 1) }
 

@@ -23,7 +23,6 @@ final class PickerColumn: Control {
   /// The rows by which the column turns each second.
   private var speed = 0.0
   private var drag: (start: Double, y: Double, hasMoved: Bool)?
-  private var wheelRemainder = 0.0
   private var typeAhead = TypeAhead()
   private var link: DisplayLink?
 
@@ -149,11 +148,8 @@ final class PickerColumn: Control {
 
   override func scrolled(_ event: ScrollEvent) -> Bool {
     guard takesWheel(event) else { return super.scrolled(event) }
-    guard event.dy.isFinite else { return true }
-    wheelRemainder += event.dy
-    let whole = wheelRemainder.rounded(.towardZero)
-    wheelRemainder -= whole
-    step(by: Int(saturated: min(max(whole, -1e6), 1e6)))
+    let notches = wheel.wholeNotches(adding: event.dy)
+    if notches != 0 { step(by: notches) }
     return true
   }
 
@@ -258,9 +254,7 @@ final class PickerColumn: Control {
       value: Double(selectedRow + 1))
   }
 
-  override func computedTraits(_ explicit: AccessibilityTraits) -> AccessibilityTraits {
-    super.computedTraits(explicit).union(.adjustable)
-  }
+  override var stateTraits: AccessibilityTraits { super.stateTraits.union(.adjustable) }
 
   /// Moves by pages, to an end, or to the row with a number.
   override func accessibilityAdjust(_ adjustment: ValueAdjustment) {

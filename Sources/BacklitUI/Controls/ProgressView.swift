@@ -100,9 +100,7 @@ open class ProgressView: View {
     return Self.format.spokenString(for: percent, words: NumberWords(language: effectiveLanguage))
   }
 
-  override func computedTraits(_ explicit: AccessibilityTraits) -> AccessibilityTraits {
-    super.computedTraits(explicit).union(.updatesFrequently)
-  }
+  override var stateTraits: AccessibilityTraits { super.stateTraits.union(.updatesFrequently) }
 
   /// The percentage with the ends 0 and 100; nil by default while ``isIndeterminate`` is true.
   override var defaultAccessibilityRange: AccessibilityRange? {

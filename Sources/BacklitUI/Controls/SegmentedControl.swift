@@ -25,7 +25,6 @@ open class SegmentedControl: Control {
 
   var segments: [Segment] = []
   private var selectedIndex = noSegment
-  private var wheelRemainder = 0.0
 
   /// Creates a control with segments and selects the first one.
   public init(titles: [String] = []) {
@@ -122,12 +121,7 @@ open class SegmentedControl: Control {
   /// Selects the next segment for a notch downwards or towards the trailing edge.
   open override func scrolled(_ event: ScrollEvent) -> Bool {
     guard takesWheel(event) else { return super.scrolled(event) }
-    let across = effectiveLayoutDirection == .leftToRight ? event.dx : -event.dx
-    guard (across + event.dy).isFinite else { return true }
-    wheelRemainder += across + event.dy
-    let whole = wheelRemainder.rounded(.towardZero)
-    wheelRemainder -= whole
-    step(by: Int(saturated: min(max(whole, -1e6), 1e6)))
+    step(by: wholeNotches(of: event))
     return true
   }
 

@@ -40,9 +40,7 @@ open class Slider: ValueControl {
   /// Creates a slider at the default value of a range.
   public override init(valueRange: ValueRange = .standard) {
     super.init(valueRange: valueRange)
-    thumb.isUserInteractionEnabled = false
-    thumb.accessibilityElementsHidden = true
-    addSubview(thumb)
+    addDecorations([thumb])
   }
 
   /// The direction of the higher values.

@@ -43,9 +43,7 @@ open class Stepper: ValueControl {
     set { valueRange.wraps = newValue }
   }
 
-  override func computedTraits(_ explicit: AccessibilityTraits) -> AccessibilityTraits {
-    super.computedTraits(explicit).union(.stepper)
-  }
+  override var stateTraits: AccessibilityTraits { super.stateTraits.union(.stepper) }
 
   /// Values with names are not numbers for the user.
   override var acceptsNumbers: Bool { titles.isEmpty }

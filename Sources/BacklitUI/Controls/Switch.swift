@@ -27,9 +27,7 @@ open class Switch: Control {
     // A switch keeps its size, and what is beside it stretches.
     setContentHuggingPriority(.defaultHigh, for: .horizontal)
     setContentHuggingPriority(.defaultHigh, for: .vertical)
-    thumb.isUserInteractionEnabled = false
-    thumb.accessibilityElementsHidden = true
-    addSubview(thumb)
+    addDecorations([thumb])
   }
 
   /// Whether the switch is on; the same as `isSelected`. Setting it shows the new state without animation and
@@ -142,8 +140,8 @@ open class Switch: Control {
   override var accessibilityIsOn: Bool? { isOn }
 
   /// The traits without `selected`, because the value already says whether the switch is on.
-  override func computedTraits(_ explicit: AccessibilityTraits) -> AccessibilityTraits {
-    super.computedTraits(explicit).union(.toggleButton).subtracting(.selected)
+  override var stateTraits: AccessibilityTraits {
+    super.stateTraits.union(.toggleButton).subtracting(.selected)
   }
 }
 

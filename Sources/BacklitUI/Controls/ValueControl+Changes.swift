@@ -72,34 +72,17 @@ extension ValueControl {
   /// The value that a key leads to; nil for keys without a meaning. With Control or Shift, an arrow is a step of the
   /// range where it is more otherwise. With Control, it is a tenth of a key step if the range has no step.
   func value(for event: KeyEvent) -> Double? {
-    let rightwards = growsLeftwards ? -1 : 1
-    // The thumb follows the key. By ear, up is more at every control.
-    let upwards = growsDownwards && window?.isUsedByEar == false ? -1 : 1
+    let direction = direction(of: event.key)
     if coarseStep != nil, event.modifiers == .control || event.modifiers == .shift {
-      switch event.key {
-      case .up: return valueRange.stepped(value, by: upwards)
-      case .down: return valueRange.stepped(value, by: -upwards)
-      case .right: return valueRange.stepped(value, by: rightwards)
-      case .left: return valueRange.stepped(value, by: -rightwards)
-      default: return nil
-      }
+      return direction.flatMap { valueRange.stepped(value, by: $0) }
     }
     if event.modifiers == .control, valueRange.step == 0 {
       let fine = valueRange.keyStep * DragTracker.fineFactor
-      switch event.key {
-      case .up: return valueRange.moved(value, by: Double(upwards) * fine)
-      case .down: return valueRange.moved(value, by: -Double(upwards) * fine)
-      case .right: return valueRange.moved(value, by: Double(rightwards) * fine)
-      case .left: return valueRange.moved(value, by: -Double(rightwards) * fine)
-      default: return nil
-      }
+      return direction.flatMap { valueRange.moved(value, by: Double($0) * fine) }
     }
     guard event.modifiers.isEmpty else { return nil }
+    if let direction { return arrowValue(by: direction) }
     return switch event.key {
-    case .up: arrowValue(by: upwards)
-    case .down: arrowValue(by: -upwards)
-    case .right: arrowValue(by: rightwards)
-    case .left: arrowValue(by: -rightwards)
     case .pageUp: arrowValue(by: upwards * stepsPerPage)
     case .pageDown: arrowValue(by: -upwards * stepsPerPage)
     case .home: valueRange.range.lowerBound
@@ -108,6 +91,20 @@ extension ValueControl {
     default: nil
     }
   }
+
+  /// The direction of the values that an arrow leads to: 1 for higher ones, -1 for lower ones; nil for other keys.
+  func direction(of key: Key) -> Int? {
+    switch key {
+    case .up: upwards
+    case .down: -upwards
+    case .right: growsLeftwards ? -1 : 1
+    case .left: growsLeftwards ? 1 : -1
+    default: nil
+    }
+  }
+
+  /// 1 if the values above are higher, else -1. The thumb follows the key. By ear, up is more at every control.
+  private var upwards: Int { growsDownwards && window?.isUsedByEar == false ? -1 : 1 }
 
   /// A value of the range in the words of its format, in the control's language.
   func spokenNumber(for value: Double) -> String {

@@ -65,7 +65,6 @@ open class ValueControl: Control {
   /// its knob.
   weak var owner: ValueControl?
   override var wheelControl: Control { owner ?? self }
-  private var wheelRemainder = 0.0
 
   /// Creates a control at the default value of a range.
   public init(valueRange: ValueRange = .standard) {
@@ -193,12 +192,8 @@ open class ValueControl: Control {
       if let new = valueRange.moved(value, by: steps * valueRange.keyStep) { propose(new, from: .wheel) }
       return true
     }
-    wheelRemainder += steps
-    // Ten tenths do not add up to exactly 1, so a thousandth of a notch is ignored.
-    let whole = (wheelRemainder + (wheelRemainder < 0 ? -1e-3 : 1e-3)).rounded(.towardZero)
-    guard whole != 0, abs(whole) < 1e6 else { return true }
-    wheelRemainder -= whole
-    if let new = valueRange.stepped(value, by: Int(whole)) { propose(new, from: .wheel) }
+    let whole = wheel.wholeNotches(adding: steps)
+    if whole != 0, let new = valueRange.stepped(value, by: whole) { propose(new, from: .wheel) }
     return true
   }
 
@@ -210,9 +205,7 @@ open class ValueControl: Control {
   /// A value of the range in words: the number, unless a subclass has names for values.
   func spokenText(for value: Double) -> String { spokenNumber(for: value) }
 
-  override func computedTraits(_ explicit: AccessibilityTraits) -> AccessibilityTraits {
-    super.computedTraits(explicit).union(.adjustable)
-  }
+  override var stateTraits: AccessibilityTraits { super.stateTraits.union(.adjustable) }
 
   /// The value with the ends of the range and the step.
   override var defaultAccessibilityRange: AccessibilityRange? {

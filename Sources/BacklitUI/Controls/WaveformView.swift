@@ -171,20 +171,10 @@ open class WaveformView: ValueControl {
     if isEnabled, valueRange.step == 0, event.modifiers == .control || event.modifiers == .shift,
       let direction = direction(of: event.key)
     {
-      propose(value + direction * Self.fineSeconds, from: event.isRepeat ? .heldKey : .key)
+      propose(value + Double(direction) * Self.fineSeconds, from: event.isRepeat ? .heldKey : .key)
       return true
     }
     return super.keyPressed(event)
-  }
-
-  private func direction(of key: Key) -> Double? {
-    switch key {
-    case .up: 1
-    case .down: -1
-    case .right: growsLeftwards ? -1 : 1
-    case .left: growsLeftwards ? 1 : -1
-    default: nil
-    }
   }
 
   // MARK: Accessibility
@@ -223,9 +213,8 @@ open class WaveformView: ValueControl {
       page: spokenText(for: Double(stepsPerPage) * arrowStep))
   }
 
-  override func computedTraits(_ explicit: AccessibilityTraits) -> AccessibilityTraits {
-    let traits = super.computedTraits(explicit)
-    return isPlaying ? traits.union(.updatesFrequently) : traits
+  override var stateTraits: AccessibilityTraits {
+    super.stateTraits.union(isPlaying ? .updatesFrequently : [])
   }
 
   /// An action for each marker inside the recording, followed by the actions that were set.

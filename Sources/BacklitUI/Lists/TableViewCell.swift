@@ -311,8 +311,8 @@ open class TableViewCell: ReusableView, ListCell {
 
   override var contentParts: [View?] { [contentView, accessoryView] }
 
-  override func computedTraits(_ explicit: AccessibilityTraits) -> AccessibilityTraits {
-    var traits = super.computedTraits(explicit)
+  override var stateTraits: AccessibilityTraits {
+    var traits = super.stateTraits
     if isSelected || accessoryType == .checkmark { traits.insert(.selected) }
     return traits
   }

@@ -65,3 +65,17 @@ public protocol ContentSizeCategoryAdjusting: AnyObject {
   /// Whether the size of the font follows the preferred text size, if it is one of a text style.
   var adjustsFontForContentSizeCategory: Bool { get set }
 }
+
+/// A view whose font follows the preferred text size if ``ContentSizeCategoryAdjusting`` asks for it.
+@MainActor
+protocol FontAdjusting: View, ContentSizeCategoryAdjusting {
+  var font: Font { get set }
+}
+
+extension FontAdjusting {
+  func adjustFont() {
+    guard adjustsFontForContentSizeCategory else { return }
+    let adjusted = font.scaled(toStep: traitCollection.preferredContentSizeCategory.step)
+    if adjusted != font { font = adjusted }
+  }
+}

@@ -132,9 +132,7 @@ open class ImageView: View {
   /// An image with a label is an element.
   override var isAccessibilityElementByDefault: Bool { accessibilityLabel != nil }
 
-  override func computedTraits(_ explicit: AccessibilityTraits) -> AccessibilityTraits {
-    super.computedTraits(explicit).union(.image)
-  }
+  override var stateTraits: AccessibilityTraits { super.stateTraits.union(.image) }
 }
 
 /// How an image is placed in a view of a different size; as in UIKit.

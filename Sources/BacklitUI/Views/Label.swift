@@ -8,7 +8,7 @@ import BacklitLayout
 /// With a font of a text style, a line is as many whole rows high as `Font.lineHeight` needs, and letters are as wide
 /// as their size requires. A line that is higher than the label is drawn at normal size.
 @MainActor
-open class Label: View, ContentSizeCategoryAdjusting {
+open class Label: View, ContentSizeCategoryAdjusting, FontAdjusting {
   /// The text; line feeds begin new lines.
   open var text: String {
     didSet { if text != oldValue { contentDidChange() } }
@@ -196,12 +196,6 @@ open class Label: View, ContentSizeCategoryAdjusting {
   open override func traitCollectionDidChange(_ previous: TraitCollection?) {
     super.traitCollectionDidChange(previous)
     if let previous, previous.clusterWidths != traitCollection.clusterWidths { contentDidChange() }
-  }
-
-  private func adjustFont() {
-    guard adjustsFontForContentSizeCategory else { return }
-    let adjusted = font.scaled(toStep: traitCollection.preferredContentSizeCategory.step)
-    if adjusted != font { font = adjusted }
   }
 
   /// The extent of a line. The caller reads the cell size once, because the label looks up its traits each time.
