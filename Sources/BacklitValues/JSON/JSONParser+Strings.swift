@@ -6,18 +6,18 @@ extension JSONParser {
   mutating func readString(isName: Bool = false) -> (text: String, range: Range<Int>) {
     let start = at
     let mark = bytes[at]
-    if mark == Ascii.apostrophe { report(at, "this string is in single quotes", "write double quotes") }
+    if mark == "'" { report(at, "this string is in single quotes", "write double quotes") }
     at += 1
     var units: [UInt8] = []
     var runStart = at
     at = endOfPlainText(from: at, mark: mark)
-    while let byte = current, byte != mark, byte != Ascii.lineFeed {
-      if byte == Ascii.backslash {
+    while let byte = current, byte != mark, byte != "\n" {
+      if byte == "\\" {
         units += bytes[runStart..<at]
         readEscape(into: &units)
         runStart = at
       } else {
-        if byte < 0x20, byte != Ascii.carriageReturn || self.byte(after: 1) != Ascii.lineFeed {
+        if byte < 0x20, byte != "\r" || self.byte(after: 1) != "\n" {
           report(
             at, "the string contains a control character",
             "write it as an escape, such as \\t or \\u001b")
@@ -45,7 +45,7 @@ extension JSONParser {
   private func endOfPlainText(from start: Int, mark: UInt8) -> Int {
     bytes.withUnsafeBufferPointer { bytes in
       var end = start
-      while end < bytes.count, bytes[end] != mark, bytes[end] != Ascii.backslash, bytes[end] >= 0x20 {
+      while end < bytes.count, bytes[end] != mark, bytes[end] != "\\", bytes[end] >= 0x20 {
         end += 1
       }
       return end
@@ -56,21 +56,21 @@ extension JSONParser {
   private mutating func readEscape(into units: inout [UInt8]) {
     let start = at
     at += 1
-    guard let byte = current, byte != Ascii.lineFeed else { return }
+    guard let byte = current, byte != "\n" else { return }
     at += 1
     switch byte {
-    case Ascii.quote, Ascii.backslash, Ascii.slash: units.append(byte)
-    case UInt8(ascii: "b"): units.append(0x08)
-    case UInt8(ascii: "f"): units.append(0x0C)
-    case UInt8(ascii: "n"): units.append(0x0A)
-    case UInt8(ascii: "r"): units.append(0x0D)
-    case UInt8(ascii: "t"): units.append(0x09)
-    case Ascii.u: readUnicodeEscape(from: start, into: &units)
+    case "\"", "\\", "/": units.append(byte)
+    case "b": units.append(0x08)
+    case "f": units.append(0x0C)
+    case "n": units.append(0x0A)
+    case "r": units.append(0x0D)
+    case "t": units.append(0x09)
+    case "u": readUnicodeEscape(from: start, into: &units)
     default:
       // The byte after the backslash may begin a longer character, which is read as text.
       at -= 1
       report(start, "this is not a valid escape", "write \\\\ for a backslash")
-      if byte == Ascii.apostrophe {
+      if byte == "'" {
         at += 1
         units.append(byte)
       }
@@ -84,7 +84,7 @@ extension JSONParser {
     }
     at += 4
     var value = UInt32(first)
-    if (0xD800..<0xDC00).contains(first), current == Ascii.backslash, byte(after: 1) == Ascii.u,
+    if (0xD800..<0xDC00).contains(first), current == "\\", byte(after: 1) == "u",
       let second = Self.codeUnit(at: at + 2, in: bytes), (0xDC00..<0xE000).contains(second)
     {
       value = 0x10000 + (UInt32(first) - 0xD800) << 10 + (UInt32(second) - 0xDC00)
@@ -100,75 +100,29 @@ extension JSONParser {
 
   /// The UTF-16 code unit of four hexadecimal digits at an offset; nil for other bytes.
   static func codeUnit(at offset: Int, in bytes: [UInt8]) -> UInt16? {
-    guard offset + 4 <= bytes.count else { return nil }
-    var unit: UInt16 = 0
-    for byte in bytes[offset..<offset + 4] {
-      let digit: UInt8
-      switch byte {
-      case 0x30...0x39: digit = byte - 0x30
-      case 0x41...0x46: digit = byte - 0x41 + 10
-      case 0x61...0x66: digit = byte - 0x61 + 10
-      default: return nil
-      }
-      unit = unit << 4 | UInt16(digit)
-    }
-    return unit
+    guard offset + 4 <= bytes.count, case let digits = bytes[offset..<offset + 4],
+      digits.allSatisfy({ Unicode.Scalar($0).properties.isASCIIHexDigit })
+    else { return nil }
+    return UInt16(String(decoding: digits, as: UTF8.self), radix: 16)
   }
 
   /// Reports bytes that are not UTF-8, once for each run.
   mutating func reportMalformedUTF8() {
-    var offset = 0
-    var isInRun = false
-    while offset < bytes.count {
-      if bytes[offset] < 0x80 {
-        offset = endOfASCII(from: offset + 1)
-        isInRun = false
-        continue
-      }
-      let length = Self.wellFormedLength(at: offset, in: bytes)
-      if length == 0 {
-        if !isInRun { report(offset, "this is not UTF-8", "save the file as UTF-8") }
+    let bytes = bytes
+    var (start, end) = (0, -1)
+    while start < bytes.count {
+      do {
+        _ = try UTF8Span(validating: bytes.span.extracting(start...))
+        return
+      } catch {
+        let place = start + error.byteOffsets.lowerBound
+        // Bytes in a row are one fault.
+        if place != end { report(place, "this is not UTF-8", "save the file as UTF-8") }
         if hasStopped { return }
-        isInRun = true
-        offset += 1
-      } else {
-        isInRun = false
-        offset += length
+        start += error.byteOffsets.upperBound
+        end = start
       }
     }
-  }
-
-  /// The offset of the first byte that is not ASCII, or an earlier one near it.
-  private func endOfASCII(from start: Int) -> Int {
-    bytes.withUnsafeBytes { bytes in
-      var end = start
-      while end + 8 <= bytes.count,
-        bytes.loadUnaligned(fromByteOffset: end, as: UInt64.self) & 0x8080_8080_8080_8080 == 0
-      {
-        end += 8
-      }
-      return end
-    }
-  }
-
-  /// The length of the well-formed UTF-8 sequence at an offset (Unicode 16, table 3-7); 0 if it is malformed.
-  private static func wellFormedLength(at offset: Int, in bytes: [UInt8]) -> Int {
-    let lead = bytes[offset]
-    let length: Int
-    var second: ClosedRange<UInt8> = 0x80...0xBF
-    switch lead {
-    case 0xC2...0xDF: length = 2
-    case 0xE0: (length, second) = (3, 0xA0...0xBF)
-    case 0xED: (length, second) = (3, 0x80...0x9F)
-    case 0xE1...0xEF: length = 3
-    case 0xF0: (length, second) = (4, 0x90...0xBF)
-    case 0xF4: (length, second) = (4, 0x80...0x8F)
-    case 0xF1...0xF3: length = 4
-    default: return 0
-    }
-    guard offset + length <= bytes.count, second.contains(bytes[offset + 1]) else { return 0 }
-    for byte in bytes[(offset + 2)..<(offset + max(length, 2))] where byte & 0xC0 != 0x80 { return 0 }
-    return length
   }
 }
 

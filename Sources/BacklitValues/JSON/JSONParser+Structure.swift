@@ -1,31 +1,31 @@
 extension JSONParser {
   mutating func readValue(_ byte: UInt8) {
     switch byte {
-    case Ascii.openBrace: open(isObject: true)
-    case Ascii.openBracket: open(isObject: false)
-    case Ascii.quote, Ascii.apostrophe:
+    case "{": open(isObject: true)
+    case "[": open(isObject: false)
+    case "\"", "'":
       let string = readString()
       deliver(JSONValue(.string(string.text), range: string.range))
-    case Ascii.closeBrace, Ascii.closeBracket:
+    case "}", "]":
       if stack.last?.isObject == true {
         report(at, "the name has no value", "write a value after the colon")
         deliver(JSONValue(.invalid, range: at..<at))
-      } else if state == .value, stack.last != nil, byte == Ascii.closeBracket {
+      } else if state == .value, stack.last != nil, byte == "]" {
         report(at, "there is a trailing comma before \"]\"", "remove it")
       }
       readClose(byte)
-    case Ascii.comma:
+    case ",":
       report(at, "a value is missing before the comma", "add a value, or remove the comma")
       if stack.last?.isObject == true {
         deliver(JSONValue(.invalid, range: at..<at))
       } else {
         at += 1
       }
-    case _ where Ascii.isDigit(byte) || byte == Ascii.minus || byte == Ascii.plus || byte == Ascii.point:
+    case _ where byte.isDigit || byte == "-" || byte == "+" || byte == ".":
       let start = at
       let number = readNumber()
       deliver(JSONValue(number.map { .number($0) } ?? .invalid, range: start..<at))
-    case _ where Ascii.isWord(byte): readWord()
+    case _ where byte.isWord: readWord()
     default: skipJunk("a value")
     }
   }
@@ -33,29 +33,29 @@ extension JSONParser {
   mutating func readName(_ byte: UInt8) {
     let start = at
     switch byte {
-    case Ascii.quote, Ascii.apostrophe:
+    case "\"", "'":
       let string = readString(isName: true)
       setName(string.text, string.range)
-    case Ascii.closeBrace, Ascii.closeBracket:
-      if state == .name, byte == Ascii.closeBrace {
+    case "}", "]":
+      if state == .name, byte == "}" {
         report(at, "there is a trailing comma before \"}\"", "remove it")
       }
       readClose(byte)
-    case Ascii.comma:
+    case ",":
       report(at, "a member is missing before the comma", "add a member, or remove the comma")
       at += 1
-    case Ascii.colon:
+    case ":":
       report(at, "a name is missing before the colon", "add a name in double quotes")
       at += 1
       setName(nil, start..<at)
       state = .value
-    case Ascii.openBrace, Ascii.openBracket:
+    case "{", "[":
       report(at, "a name is missing before this value", "add a name and a colon")
       setName(nil, start..<at)
       state = .value
-    case _ where Ascii.isWord(byte) || byte == Ascii.minus:
+    case _ where byte.isWord || byte == "-":
       at += 1
-      while let next = current, Ascii.isWord(next) || next == Ascii.minus { at += 1 }
+      while let next = current, next.isWord || next == "-" { at += 1 }
       let text = bytes.text(start..<at)
       report(
         start, "the name \(Spelling.quoted(text)) has no quotes", "write \(Spelling.quoted(text))")
@@ -81,14 +81,14 @@ extension JSONParser {
 
   mutating func readColon(_ byte: UInt8) {
     switch byte {
-    case Ascii.colon:
+    case ":":
       at += 1
       state = .value
-    case Ascii.equals:
+    case "=":
       report(at, "\"=\" cannot separate a name from its value", "write a colon")
       at += 1
       state = .value
-    case Ascii.comma, Ascii.closeBrace, Ascii.closeBracket:
+    case ",", "}", "]":
       report(at, "the name before this has no value", "add a colon and a value")
       deliver(JSONValue(.invalid, range: at..<at))
     case _ where beginsValue(byte):
@@ -101,14 +101,14 @@ extension JSONParser {
   mutating func readAfter(_ byte: UInt8) {
     let isObject = stack.last?.isObject == true
     switch byte {
-    case Ascii.comma:
+    case ",":
       at += 1
       state = isObject ? .name : .value
-    case Ascii.semicolon:
+    case ";":
       report(at, "\";\" cannot separate values", "write a comma")
       at += 1
       state = isObject ? .name : .value
-    case Ascii.closeBrace, Ascii.closeBracket: readClose(byte)
+    case "}", "]": readClose(byte)
     case _ where beginsValue(byte):
       report(at, "a comma is missing before this \(isObject ? "member" : "element")")
       state = isObject ? .name : .value
@@ -118,7 +118,7 @@ extension JSONParser {
 
   /// Closes the array or object of a bracket, and any that are still open inside it.
   private mutating func readClose(_ byte: UInt8) {
-    let isObject = byte == Ascii.closeBrace
+    let isObject = byte == "}"
     let bracket = isObject ? "}" : "]"
     guard stack.last?.isObject == isObject || stack.contains(where: { $0.isObject == isObject }) else {
       report(at, "\"\(bracket)\" has no matching \"\(isObject ? "{" : "[")\"", "remove it")
@@ -140,10 +140,10 @@ extension JSONParser {
 
   func beginsValue(_ byte: UInt8) -> Bool {
     switch byte {
-    case Ascii.openBrace, Ascii.openBracket, Ascii.quote, Ascii.apostrophe, Ascii.minus, Ascii.plus,
-      Ascii.point:
+    case "{", "[", "\"", "'", "-", "+",
+      ".":
       true
-    default: Ascii.isWord(byte)
+    default: byte.isWord
     }
   }
 }

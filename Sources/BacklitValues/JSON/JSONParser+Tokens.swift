@@ -9,10 +9,10 @@ extension JSONParser {
       }
       guard let byte = current else { return }
       switch byte {
-      case Ascii.slash where self.byte(after: 1) == Ascii.slash, Ascii.hash:
+      case "/" where self.byte(after: 1) == "/", "#":
         report(at, "JSON has no comments", "remove this one")
-        while let next = current, next != Ascii.lineFeed { at += 1 }
-      case Ascii.slash where self.byte(after: 1) == Ascii.star:
+        while let next = current, next != "\n" { at += 1 }
+      case "/" where self.byte(after: 1) == "*":
         skipBlockComment()
       default:
         guard skipUnusualSpace() else { return }
@@ -45,7 +45,7 @@ extension JSONParser {
     let start = at
     at += 2
     while let byte = current {
-      if byte == Ascii.star, self.byte(after: 1) == Ascii.slash {
+      if byte == "*", self.byte(after: 1) == "/" {
         at += 2
         report(start, "JSON has no comments", "remove this one")
         return
@@ -69,19 +69,19 @@ extension JSONParser {
 
   private func isStructural(_ byte: UInt8) -> Bool {
     switch byte {
-    case Ascii.comma, Ascii.colon, Ascii.semicolon, Ascii.closeBrace, Ascii.closeBracket: true
+    case ",", ":", ";", "}", "]": true
     default: false
     }
   }
 
   private func isSpace(_ byte: UInt8) -> Bool {
-    byte == Ascii.space || byte == Ascii.tab || byte == Ascii.lineFeed || byte == Ascii.carriageReturn
+    byte == " " || byte == "\t" || byte == "\n" || byte == "\r"
   }
 
   /// Reads `true`, `false` or `null`; any other word is a fault.
   mutating func readWord() {
     let start = at
-    while let byte = current, Ascii.isWord(byte) || byte == Ascii.minus, unusualSpace == nil { at += 1 }
+    while let byte = current, byte.isWord || byte == "-", unusualSpace == nil { at += 1 }
     let text = bytes.text(start..<at)
     let content: JSONValue.Content
     switch text {
@@ -105,7 +105,7 @@ extension JSONParser {
   mutating func readNumber() -> Double? {
     let start = at
     while let byte = current,
-      Ascii.isWord(byte) || byte == Ascii.point || byte == Ascii.minus || byte == Ascii.plus,
+      byte.isWord || byte == "." || byte == "-" || byte == "+",
       unusualSpace == nil
     {
       at += 1
@@ -126,24 +126,24 @@ extension JSONParser {
   /// `-? (0 | [1-9][0-9]*) (. [0-9]+)? ([eE] [+-]? [0-9]+)?`.
   private static func numberRemedy(_ text: ArraySlice<UInt8>) -> String? {
     var rest = text
-    func digits() -> ArraySlice<UInt8> { rest.prefix(while: Ascii.isDigit) }
-    if rest.first == Ascii.plus { return "remove the \"+\"" }
-    if rest.first == Ascii.minus { rest.removeFirst() }
+    func digits() -> ArraySlice<UInt8> { rest.prefix(while: \.isDigit) }
+    if rest.first == "+" { return "remove the \"+\"" }
+    if rest.first == "-" { rest.removeFirst() }
     let whole = digits()
     if whole.isEmpty {
-      return rest.first == Ascii.point ? "write a 0 before the point" : "write a digit after the sign"
+      return rest.first == "." ? "write a 0 before the point" : "write a digit after the sign"
     }
-    if whole.count > 1, whole.first == Ascii.zero { return "remove the leading 0" }
+    if whole.count > 1, whole.first == "0" { return "remove the leading 0" }
     rest = rest.dropFirst(whole.count)
-    if rest.first == Ascii.point {
+    if rest.first == "." {
       rest.removeFirst()
       let fraction = digits()
       if fraction.isEmpty { return "write a digit after the point" }
       rest = rest.dropFirst(fraction.count)
     }
-    if let letter = rest.first, letter | 0x20 == UInt8(ascii: "e") {
+    if let letter = rest.first, letter | 0x20 == "e" {
       rest.removeFirst()
-      if rest.first == Ascii.plus || rest.first == Ascii.minus { rest.removeFirst() }
+      if rest.first == "+" || rest.first == "-" { rest.removeFirst() }
       let exponent = digits()
       if exponent.isEmpty { return "write a digit in the exponent" }
       rest = rest.dropFirst(exponent.count)
@@ -152,43 +152,19 @@ extension JSONParser {
   }
 }
 
-/// The ASCII bytes of the JSON grammar, by name.
-enum Ascii {
-  static let tab = UInt8(ascii: "\t")
-  static let lineFeed = UInt8(ascii: "\n")
-  static let carriageReturn = UInt8(ascii: "\r")
-  static let space = UInt8(ascii: " ")
-  static let quote = UInt8(ascii: "\"")
-  static let apostrophe = UInt8(ascii: "'")
-  static let backslash = UInt8(ascii: "\\")
-  static let slash = UInt8(ascii: "/")
-  static let star = UInt8(ascii: "*")
-  static let comma = UInt8(ascii: ",")
-  static let semicolon = UInt8(ascii: ";")
-  static let colon = UInt8(ascii: ":")
-  static let equals = UInt8(ascii: "=")
-  static let openBrace = UInt8(ascii: "{")
-  static let closeBrace = UInt8(ascii: "}")
-  static let openBracket = UInt8(ascii: "[")
-  static let closeBracket = UInt8(ascii: "]")
-  static let minus = UInt8(ascii: "-")
-  static let plus = UInt8(ascii: "+")
-  static let point = UInt8(ascii: ".")
-  static let underscore = UInt8(ascii: "_")
-  static let dollar = UInt8(ascii: "$")
-  static let hash = UInt8(ascii: "#")
-  static let zero = UInt8(ascii: "0")
-  static let u = UInt8(ascii: "u")
+extension UInt8 {
+  /// Whether the byte is the code of an ASCII character.
+  static func ~= (character: Unicode.Scalar, byte: UInt8) -> Bool { byte == character }
 
-  static func isDigit(_ byte: UInt8) -> Bool { byte >= 0x30 && byte <= 0x39 }
+  var isDigit: Bool { self >= 0x30 && self <= 0x39 }
 
-  static func isLetter(_ byte: UInt8) -> Bool {
-    let folded = byte | 0x20
-    return folded >= 0x61 && folded <= 0x7A
-  }
-
-  /// Whether a byte can be part of a bare word: letters, digits, `_`, `$`, and everything outside ASCII.
-  static func isWord(_ byte: UInt8) -> Bool {
-    isLetter(byte) || isDigit(byte) || byte == underscore || byte == dollar || byte >= 0x80
-  }
+  /// Whether the byte can be in a name without quotes: a letter, a digit, `_`, `$` or a part of a character beyond ASCII.
+  var isWord: Bool { isDigit || 0x61...0x7A ~= self | 0x20 || self == "_" || self == "$" || self >= 0x80 }
 }
+
+/// Whether a byte is the code of an ASCII character.
+func == (byte: UInt8?, character: Unicode.Scalar) -> Bool {
+  byte.map { UInt32($0) == character.value } ?? false
+}
+
+func != (byte: UInt8?, character: Unicode.Scalar) -> Bool { !(byte == character) }

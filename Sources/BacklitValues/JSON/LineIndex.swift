@@ -25,13 +25,13 @@ struct LineIndex: Sendable {
           let word = text.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
           count += (word >> 7 & ~(word >> 6) & 0x0101_0101_0101_0101).nonzeroBitCount
           if Self.hasLineFeed(word) {
-            for index in offset..<offset + 8 where text[index] == Ascii.lineFeed { starts.append(index + 1) }
+            for index in offset..<offset + 8 where text[index] == "\n" { starts.append(index + 1) }
           }
           offset += 8
         }
         while offset < end {
           if text[offset] & 0xC0 == 0x80 { count += 1 }
-          if text[offset] == Ascii.lineFeed { starts.append(offset + 1) }
+          if text[offset] == "\n" { starts.append(offset + 1) }
           offset += 1
         }
         continuations.append(count)

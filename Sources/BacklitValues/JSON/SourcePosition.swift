@@ -49,7 +49,7 @@ extension JSONDocument {
   /// - Returns: the place of the character; the closing quote for a character past the end.
   package func position(ofScalar scalars: Int, inStringAt range: Range<Int>) -> SourcePosition {
     var at = range.lowerBound
-    if at < range.upperBound, bytes[at] == Ascii.quote || bytes[at] == Ascii.apostrophe { at += 1 }
+    if at < range.upperBound, bytes[at] == "\"" || bytes[at] == "'" { at += 1 }
     var left = scalars
     while left > 0, at < range.upperBound {
       at += Self.writtenLength(at: at, in: bytes)
@@ -61,13 +61,13 @@ extension JSONDocument {
   /// The number of bytes of the scalar that is written at an offset, escapes included.
   private static func writtenLength(at offset: Int, in bytes: [UInt8]) -> Int {
     let byte = bytes[offset]
-    if byte == Ascii.backslash {
-      guard offset + 1 < bytes.count, bytes[offset + 1] == Ascii.u else { return 2 }
+    if byte == "\\" {
+      guard offset + 1 < bytes.count, bytes[offset + 1] == "u" else { return 2 }
       guard let first = JSONParser.codeUnit(at: offset + 2, in: bytes) else { return 2 }
       let next = offset + 6
       // Two escapes that make a surrogate pair are one scalar.
-      if (0xD800..<0xDC00).contains(first), next + 1 < bytes.count, bytes[next] == Ascii.backslash,
-        bytes[next + 1] == Ascii.u, let second = JSONParser.codeUnit(at: next + 2, in: bytes),
+      if (0xD800..<0xDC00).contains(first), next + 1 < bytes.count, bytes[next] == "\\",
+        bytes[next + 1] == "u", let second = JSONParser.codeUnit(at: next + 2, in: bytes),
         (0xDC00..<0xE000).contains(second)
       {
         return 12
