@@ -124,6 +124,15 @@ extension LayoutAnchor where Axis == LayoutYAxis {
 }
 
 extension LayoutItem {
+  /// Constraints that give attributes of this item the values that they have in another item.
+  package func constraints(
+    equalTo other: any LayoutItem, _ attributes: LayoutAttribute...
+  ) -> [LayoutConstraint] {
+    attributes.map {
+      LayoutConstraint(item: self, attribute: $0, relatedBy: .equal, toItem: other, attribute: $0)
+    }
+  }
+
   /// The edge where text begins.
   public var leadingAnchor: LayoutXAxisAnchor { LayoutAnchor(item: self, attribute: .leading) }
   /// The edge where text ends.

@@ -93,8 +93,8 @@ public final class LayoutConstraint {
   /// numbers that are not finite.
   public convenience init(
     item: any LayoutItem, attribute: LayoutAttribute, relatedBy relation: LayoutRelation,
-    toItem second: (any LayoutItem)?, attribute secondAttribute: LayoutAttribute, multiplier: Double,
-    constant: Double
+    toItem second: (any LayoutItem)?, attribute secondAttribute: LayoutAttribute, multiplier: Double = 1,
+    constant: Double = 0
   ) {
     self.init(
       item: item.element, attribute: attribute, from: nil, relatedBy: relation, toItem: second?.element,

@@ -180,10 +180,7 @@ class ModalPage: View {
 
   /// Centers the page in a guide and keeps it within the guide.
   func center(in guide: LayoutGuide) {
-    let centered = [
-      centerXAnchor.constraint(equalTo: guide.centerXAnchor),
-      centerYAnchor.constraint(equalTo: guide.centerYAnchor),
-    ]
+    let centered = constraints(equalTo: guide, .centerX, .centerY)
     for constraint in centered { constraint.priority = 999 }
     LayoutConstraint.activate(
       centered + [

@@ -55,12 +55,10 @@ final class PageTable: TableView {
     let content = cell.contentView
     row.view.translatesAutoresizingMaskIntoConstraints = false
     content.addSubview(row.view)
-    LayoutConstraint.activate([
-      row.view.leadingAnchor.constraint(equalTo: content.leadingAnchor),
-      row.view.trailingAnchor.constraint(equalTo: content.trailingAnchor, constant: -indicatorWidth),
-      row.view.topAnchor.constraint(equalTo: content.topAnchor),
-      row.view.bottomAnchor.constraint(equalTo: content.bottomAnchor),
-    ])
+    let trailing = content.trailingAnchor
+    LayoutConstraint.activate(
+      row.view.constraints(equalTo: content, .leading, .top, .bottom)
+        + [row.view.trailingAnchor.constraint(equalTo: trailing, constant: -indicatorWidth)])
     cell.accessibilityLabel = row.label
     cell.accessibilityValue = row.value
     return cell

@@ -160,13 +160,10 @@ public final class Session {
     }
     view.translatesAutoresizingMaskIntoConstraints = false
     contentView.addSubview(view)
-    let bottom = underCaptions ? contentView.bottomAnchor : contentView.safeAreaLayoutGuide.bottomAnchor
-    LayoutConstraint.activate([
-      view.leadingAnchor.constraint(equalTo: contentView.leadingAnchor),
-      view.trailingAnchor.constraint(equalTo: contentView.trailingAnchor),
-      view.topAnchor.constraint(equalTo: contentView.topAnchor),
-      view.bottomAnchor.constraint(equalTo: bottom),
-    ])
+    let area: any LayoutItem = underCaptions ? contentView : contentView.safeAreaLayoutGuide
+    LayoutConstraint.activate(
+      view.constraints(equalTo: contentView, .leading, .trailing, .top)
+        + view.constraints(equalTo: area, .bottom))
   }
 
   /// Shows a controller whose view fills the screen, in place of the former one. The window retains it.

@@ -35,10 +35,7 @@ extension View {
   /// Makes a subview as large as this view.
   func pin(_ view: View) {
     view.translatesAutoresizingMaskIntoConstraints = false
-    LayoutConstraint.activate([
-      view.leftAnchor.constraint(equalTo: leftAnchor), view.rightAnchor.constraint(equalTo: rightAnchor),
-      view.topAnchor.constraint(equalTo: topAnchor), view.bottomAnchor.constraint(equalTo: bottomAnchor),
-    ])
+    LayoutConstraint.activate(view.constraints(equalTo: self, .left, .right, .top, .bottom))
   }
 }
 

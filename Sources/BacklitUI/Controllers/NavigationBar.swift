@@ -73,9 +73,7 @@ public final class NavigationBar: View {
     height.constrain(self)
     title.centerYAnchor.constraint(equalTo: centerYAnchor).isActive = true
     for view in [leading, trailing] {
-      LayoutConstraint.activate([
-        view.topAnchor.constraint(equalTo: topAnchor), view.bottomAnchor.constraint(equalTo: bottomAnchor),
-      ])
+      LayoutConstraint.activate(view.constraints(equalTo: self, .top, .bottom))
     }
   }
 

@@ -120,14 +120,11 @@ open class NavigationController: ViewController {
     barHeight = height
     let bottom = content.bottomAnchor.constraint(equalTo: root.bottomAnchor)
     contentBottom = bottom
-    LayoutConstraint.activate([
-      navigationBar.topAnchor.constraint(equalTo: root.safeAreaLayoutGuide.topAnchor),
-      navigationBar.leadingAnchor.constraint(equalTo: root.leadingAnchor),
-      navigationBar.trailingAnchor.constraint(equalTo: root.trailingAnchor),
-      content.topAnchor.constraint(equalTo: navigationBar.bottomAnchor),
-      content.leadingAnchor.constraint(equalTo: root.leadingAnchor),
-      content.trailingAnchor.constraint(equalTo: root.trailingAnchor), bottom,
-    ])
+    LayoutConstraint.activate(
+      navigationBar.constraints(equalTo: root.safeAreaLayoutGuide, .top)
+        + navigationBar.constraints(equalTo: root, .leading, .trailing)
+        + [content.topAnchor.constraint(equalTo: navigationBar.bottomAnchor)]
+        + content.constraints(equalTo: root, .leading, .trailing) + [bottom])
     view = root
     updateBar()
     updateToolbar()
@@ -147,12 +144,10 @@ open class NavigationController: ViewController {
     if toolbarPlaces.isEmpty {
       contentBottom?.isActive = false
       root.addConstrainedSubviews([toolbar])
-      toolbarPlaces = [
-        toolbar.leadingAnchor.constraint(equalTo: root.leadingAnchor),
-        toolbar.trailingAnchor.constraint(equalTo: root.trailingAnchor),
-        toolbar.bottomAnchor.constraint(equalTo: root.safeAreaLayoutGuide.bottomAnchor),
-        content.bottomAnchor.constraint(equalTo: toolbar.topAnchor),
-      ]
+      toolbarPlaces =
+        toolbar.constraints(equalTo: root, .leading, .trailing)
+        + toolbar.constraints(equalTo: root.safeAreaLayoutGuide, .bottom)
+        + [content.bottomAnchor.constraint(equalTo: toolbar.topAnchor)]
       LayoutConstraint.activate(toolbarPlaces)
     }
     toolbar.show(topViewController?.toolbarItems ?? [])

@@ -32,11 +32,7 @@ final class PageHolder: View {
     addConstrainedSubviews([holder])
     let top = holder.topAnchor.constraint(equalTo: topAnchor)
     contentTop = top
-    LayoutConstraint.activate([
-      top, holder.leftAnchor.constraint(equalTo: leftAnchor),
-      holder.rightAnchor.constraint(equalTo: rightAnchor),
-      holder.bottomAnchor.constraint(equalTo: bottomAnchor),
-    ])
+    LayoutConstraint.activate([top] + holder.constraints(equalTo: self, .left, .right, .bottom))
   }
 
   /// Shows the view of the controller.
@@ -83,10 +79,7 @@ final class PageHolder: View {
     let title = LargeTitleView()
     largeTitle = title
     addConstrainedSubviews([title])
-    LayoutConstraint.activate([
-      title.topAnchor.constraint(equalTo: topAnchor), title.leftAnchor.constraint(equalTo: leftAnchor),
-      title.rightAnchor.constraint(equalTo: rightAnchor),
-    ])
+    LayoutConstraint.activate(title.constraints(equalTo: self, .top, .left, .right))
     return title
   }
 

@@ -98,28 +98,27 @@ open class PageViewController: ViewController {
     let root = View()
     root.becomeContainer()
     root.addConstrainedSubviews([holder, pageControl])
-    LayoutConstraint.activate([
-      holder.topAnchor.constraint(equalTo: root.topAnchor),
-      holder.leadingAnchor.constraint(equalTo: root.leadingAnchor),
-      holder.trailingAnchor.constraint(equalTo: root.trailingAnchor),
-      holder.bottomAnchor.constraint(equalTo: pageControl.topAnchor),
-      pageControl.centerXAnchor.constraint(equalTo: root.centerXAnchor),
-      pageControl.bottomAnchor.constraint(equalTo: root.safeAreaLayoutGuide.bottomAnchor),
-    ])
+    LayoutConstraint.activate(
+      holder.constraints(equalTo: root, .top, .leading, .trailing)
+        + [holder.bottomAnchor.constraint(equalTo: pageControl.topAnchor)]
+        + pageControl.constraints(equalTo: root, .centerX)
+        + pageControl.constraints(equalTo: root.safeAreaLayoutGuide, .bottom))
     pageControl.setContentHuggingPriority(751, for: .vertical)
     for direction in [SwipeGestureRecognizer.Direction.left, .right] {
       let swipe = SwipeGestureRecognizer()
       swipe.direction = direction
-      swipe.addAction { [weak self] _ in self?.swiped(towardsLeft: direction == .left) }
+      swipe.addAction { [weak self] _ in self?.turnByUser(towardsRight: direction == .left) }
       root.addGestureRecognizer(swipe)
     }
     view = root
     holder.hold(stack.view)
   }
 
-  private func swiped(towardsLeft: Bool) {
-    let isMirrored = view.effectiveLayoutDirection == .rightToLeft
-    turnByUser(to: selectedIndex + (towardsLeft != isMirrored ? 1 : -1))
+  /// Turns to the page on one side of the shown one.
+  @discardableResult
+  private func turnByUser(towardsRight: Bool) -> Bool {
+    let isMirrored = viewIfLoaded?.effectiveLayoutDirection == .rightToLeft
+    return turnByUser(to: selectedIndex + (towardsRight != isMirrored ? 1 : -1))
   }
 
   override func titleDidChange(of child: ViewController) { parent?.titleDidChange(of: self) }
@@ -141,13 +140,12 @@ open class PageViewController: ViewController {
 
   /// Turns the page.
   open override func accessibilityScroll(_ direction: ScrollDirection) -> Bool {
-    let isMirrored = viewIfLoaded?.effectiveLayoutDirection == .rightToLeft
     switch direction {
-    case .next: return turnByUser(to: selectedIndex + 1)
-    case .previous: return turnByUser(to: selectedIndex - 1)
-    case .right: return turnByUser(to: selectedIndex + (isMirrored ? -1 : 1))
-    case .left: return turnByUser(to: selectedIndex + (isMirrored ? 1 : -1))
-    case .up, .down: return false
+    case .next: turnByUser(to: selectedIndex + 1)
+    case .previous: turnByUser(to: selectedIndex - 1)
+    case .right: turnByUser(towardsRight: true)
+    case .left: turnByUser(towardsRight: false)
+    case .up, .down: false
     }
   }
 }

@@ -28,8 +28,7 @@ final class PresentationContainer: View {
     accessibilityViewIsModal = true
     addSubview(dimming)
     pin(dimming)
-    card.translatesAutoresizingMaskIntoConstraints = false
-    addSubview(card)
+    addConstrainedSubviews([card])
     LayoutConstraint.activate([left, top, width, height])
   }
 
@@ -187,12 +186,9 @@ final class PresentationCard: View {
         presentation?.presented.map { $0.keyCommandsInFront + $0.keyCommands } ?? []
       }
       bar.show(titleItem, after: nil, done: done)
-      addSubview(bar)
-      bar.translatesAutoresizingMaskIntoConstraints = false
-      LayoutConstraint.activate([
-        bar.leftAnchor.constraint(equalTo: leftAnchor), bar.rightAnchor.constraint(equalTo: rightAnchor),
-        bar.topAnchor.constraint(equalTo: safeAreaLayoutGuide.topAnchor),
-      ])
+      addConstrainedSubviews([bar])
+      LayoutConstraint.activate(
+        bar.constraints(equalTo: self, .left, .right) + bar.constraints(equalTo: safeAreaLayoutGuide, .top))
     } else {
       bar?.removeFromSuperview()
       bar = nil

@@ -112,12 +112,8 @@ open class SplitViewController: ViewController {
     root.becomeContainer()
     // Tab and reader go through the columns first.
     for view in holders as [View] + dividers {
-      view.translatesAutoresizingMaskIntoConstraints = false
-      root.addSubview(view)
-      LayoutConstraint.activate([
-        view.topAnchor.constraint(equalTo: root.topAnchor),
-        view.bottomAnchor.constraint(equalTo: root.bottomAnchor),
-      ])
+      root.addConstrainedSubviews([view])
+      LayoutConstraint.activate(view.constraints(equalTo: root, .top, .bottom))
     }
     for holder in holders { holder.shouldGroupAccessibilityChildren = true }
     widths = holders.prefix(2).map { $0.widthAnchor.constraint(equalToConstant: 0) }
@@ -156,10 +152,7 @@ open class SplitViewController: ViewController {
       let isShown = columns.contains(column)
       let holder = holders[column.index]
       if !isShown {
-        places += [
-          holder.leadingAnchor.constraint(equalTo: root.leadingAnchor),
-          holder.trailingAnchor.constraint(equalTo: root.trailingAnchor),
-        ]
+        places += holder.constraints(equalTo: root, .leading, .trailing)
       }
       // A list beside the detail has the width of a phone, as in UIKit.
       let sizeClass: UserInterfaceSizeClass? = isShown && column != columns.last ? .compact : nil

@@ -27,16 +27,13 @@ public final class TabBar: View {
     accessibilityContainerType = .group
     shouldGroupAccessibilityChildren = true
     stack.distribution = .fillEqually
-    addSubview(stack)
-    stack.translatesAutoresizingMaskIntoConstraints = false
+    addConstrainedSubviews([stack])
     let bottom = bottomAnchor.constraint(equalTo: stack.bottomAnchor)
     bottom.priority = 700
     fillsHeight = bottom
-    LayoutConstraint.activate([
-      stack.leadingAnchor.constraint(equalTo: leadingAnchor), stack.topAnchor.constraint(equalTo: topAnchor),
-      stack.trailingAnchor.constraint(equalTo: trailingAnchor),
-      stack.bottomAnchor.constraint(lessThanOrEqualTo: bottomAnchor), bottom,
-    ])
+    LayoutConstraint.activate(
+      stack.constraints(equalTo: self, .leading, .top, .trailing)
+        + [stack.bottomAnchor.constraint(lessThanOrEqualTo: bottomAnchor), bottom])
     height.constrain(self)
   }
 

@@ -85,24 +85,16 @@ open class TabBarController: ViewController {
     let root = View()
     root.becomeContainer()
     root.addConstrainedSubviews([content, tabBar])
-    compact = [
-      content.topAnchor.constraint(equalTo: root.topAnchor),
-      content.leadingAnchor.constraint(equalTo: root.leadingAnchor),
-      content.trailingAnchor.constraint(equalTo: root.trailingAnchor),
-      content.bottomAnchor.constraint(equalTo: tabBar.topAnchor),
-      tabBar.leadingAnchor.constraint(equalTo: root.leadingAnchor),
-      tabBar.trailingAnchor.constraint(equalTo: root.trailingAnchor),
-      tabBar.bottomAnchor.constraint(equalTo: root.safeAreaLayoutGuide.bottomAnchor),
-    ]
-    regular = [
-      tabBar.leadingAnchor.constraint(equalTo: root.leadingAnchor),
-      tabBar.topAnchor.constraint(equalTo: root.safeAreaLayoutGuide.topAnchor),
-      tabBar.bottomAnchor.constraint(equalTo: root.bottomAnchor),
-      content.topAnchor.constraint(equalTo: root.topAnchor),
-      content.leadingAnchor.constraint(equalTo: tabBar.trailingAnchor),
-      content.trailingAnchor.constraint(equalTo: root.trailingAnchor),
-      content.bottomAnchor.constraint(equalTo: root.bottomAnchor),
-    ]
+    let safeArea = root.safeAreaLayoutGuide
+    compact =
+      content.constraints(equalTo: root, .top, .leading, .trailing)
+      + [content.bottomAnchor.constraint(equalTo: tabBar.topAnchor)]
+      + tabBar.constraints(equalTo: root, .leading, .trailing)
+      + tabBar.constraints(equalTo: safeArea, .bottom)
+    regular =
+      tabBar.constraints(equalTo: root, .leading, .bottom) + tabBar.constraints(equalTo: safeArea, .top)
+      + [content.leadingAnchor.constraint(equalTo: tabBar.trailingAnchor)]
+      + content.constraints(equalTo: root, .top, .trailing, .bottom)
     view = root
     updatePlaces()
     updateBar()

@@ -21,13 +21,12 @@ final class ClassNameLabel: Label {
     label.backgroundColor = Color.surface.withAlpha(0.3)
     label.isAccessibilityElement = false
     label.isUserInteractionEnabled = false
-    label.translatesAutoresizingMaskIntoConstraints = false
-    view.addSubview(label)
-    LayoutConstraint.activate([
-      label.centerXAnchor.constraint(equalTo: view.centerXAnchor),
-      label.centerYAnchor.constraint(equalTo: view.centerYAnchor),
-      label.widthAnchor.constraint(lessThanOrEqualTo: view.widthAnchor),
-      label.heightAnchor.constraint(lessThanOrEqualTo: view.heightAnchor),
-    ])
+    view.addConstrainedSubviews([label])
+    LayoutConstraint.activate(
+      label.constraints(equalTo: view, .centerX, .centerY)
+        + [
+          label.widthAnchor.constraint(lessThanOrEqualTo: view.widthAnchor),
+          label.heightAnchor.constraint(lessThanOrEqualTo: view.heightAnchor),
+        ])
   }
 }

@@ -37,14 +37,13 @@ open class DisclosureGroup: View {
     header.setContentHuggingPriority(751, for: .vertical)
     expanded = bottom(at: contentView)
     collapsed = bottom(at: header)
-    LayoutConstraint.activate([
-      header.topAnchor.constraint(equalTo: topAnchor),
-      header.leadingAnchor.constraint(equalTo: leadingAnchor),
-      header.trailingAnchor.constraint(equalTo: trailingAnchor),
-      contentView.topAnchor.constraint(equalTo: header.bottomAnchor),
-      contentView.leadingAnchor.constraint(equalTo: leadingAnchor, constant: 16),
-      contentView.trailingAnchor.constraint(equalTo: trailingAnchor),
-    ])
+    LayoutConstraint.activate(
+      header.constraints(equalTo: self, .top, .leading, .trailing)
+        + [
+          contentView.topAnchor.constraint(equalTo: header.bottomAnchor),
+          contentView.leadingAnchor.constraint(equalTo: leadingAnchor, constant: 16),
+          contentView.trailingAnchor.constraint(equalTo: trailingAnchor),
+        ])
     expansionDidChange()
   }
 

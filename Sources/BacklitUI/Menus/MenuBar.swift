@@ -30,13 +30,10 @@ public final class MenuBar: View {
     backgroundColor = .surface
     accessibilityContainerType = .group
     shouldGroupAccessibilityChildren = true
-    addSubview(stack)
-    stack.translatesAutoresizingMaskIntoConstraints = false
-    LayoutConstraint.activate([
-      stack.leadingAnchor.constraint(equalTo: leadingAnchor), stack.topAnchor.constraint(equalTo: topAnchor),
-      stack.trailingAnchor.constraint(lessThanOrEqualTo: trailingAnchor),
-      stack.bottomAnchor.constraint(equalTo: bottomAnchor),
-    ])
+    addConstrainedSubviews([stack])
+    LayoutConstraint.activate(
+      stack.constraints(equalTo: self, .leading, .top, .bottom)
+        + [stack.trailingAnchor.constraint(lessThanOrEqualTo: trailingAnchor)])
     rebuild()
   }
 

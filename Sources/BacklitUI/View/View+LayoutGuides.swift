@@ -27,13 +27,9 @@ extension View {
     insets.readableWidth = limit
     let full = guide.widthAnchor.constraint(equalTo: margins.widthAnchor)
     full.priority = 999
-    LayoutConstraint.activate([
-      guide.topAnchor.constraint(equalTo: margins.topAnchor),
-      guide.bottomAnchor.constraint(equalTo: margins.bottomAnchor),
-      guide.centerXAnchor.constraint(equalTo: margins.centerXAnchor), full,
-      guide.widthAnchor.constraint(lessThanOrEqualTo: margins.widthAnchor),
-      limit,
-    ])
+    LayoutConstraint.activate(
+      guide.constraints(equalTo: margins, .top, .bottom, .centerX)
+        + [full, guide.widthAnchor.constraint(lessThanOrEqualTo: margins.widthAnchor), limit])
     return guide
   }
 
