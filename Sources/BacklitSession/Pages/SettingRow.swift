@@ -13,32 +13,23 @@ struct SettingRow {
   let control: Control
   let view: StackView
   /// Takes the choice with an index; nil for a setting without choices.
-  let choose: (@MainActor (Int) -> Void)?
-  /// Further words that find the choices, in their order; empty if there are none.
-  let choiceWords: (Language) -> [String]
-  private let showNames: (@MainActor (Language) -> Void)?
-  /// Shows the current setting in the control.
-  let showValue: @MainActor () -> Void
+  let choose: (@MainActor (SettingsPage, Int) -> Void)?
+  /// Further words that find the choices, in their order.
+  let choiceWords: @MainActor (SettingsPage) -> [String]
+  /// Shows the current setting in the control, in the language of the page.
+  private let show: @MainActor (SettingsPage) -> Void
 
-  /// Creates a row.
-  /// - Parameters:
-  ///   - title: returns the name of the setting in a language.
-  ///   - control: the control of the setting.
-  ///   - choose: takes the choice with an index; nil for a setting without choices.
-  ///   - choiceWords: returns further words that find the choices.
-  ///   - showNames: sets the titles of the choices; nil if there are none.
-  ///   - showValue: shows the current setting in the control.
   init(
-    title: @escaping (Language) -> String, control: Control, choose: (@MainActor (Int) -> Void)? = nil,
-    choiceWords: @escaping (Language) -> [String] = { _ in [] },
-    showNames: (@MainActor (Language) -> Void)? = nil, showValue: @escaping @MainActor () -> Void
+    title: @escaping (Language) -> String, control: Control,
+    choose: (@MainActor (SettingsPage, Int) -> Void)? = nil,
+    choiceWords: @escaping @MainActor (SettingsPage) -> [String] = { _ in [] },
+    show: @escaping @MainActor (SettingsPage) -> Void
   ) {
     self.title = title
     self.control = control
     self.choose = choose
     self.choiceWords = choiceWords
-    self.showNames = showNames
-    self.showValue = showValue
+    self.show = show
     // All controls are as wide as the widest.
     control.setContentHuggingPriority(.defaultLow, for: .horizontal)
     // The control has the same accessibility label.
@@ -51,14 +42,16 @@ struct SettingRow {
     view.isLayoutMarginsRelativeArrangement = true
   }
 
-  func applyLanguage(_ language: Language) {
-    label.text = title(language)
+  func update(_ page: SettingsPage) {
+    label.text = title(page.language)
     control.accessibilityLabel = label.text
     let name = (control.identifier ?? "").dropFirst("settings.".count)
     control.accessibilityUserInputLabels =
-      SettingWords(rawValue: String(name)).map { language.text($0).split(separator: " ").map(String.init) }
+      SettingWords(rawValue: String(name)).map {
+        page.language.text($0).split(separator: " ").map(String.init)
+      }
       ?? []
-    showNames?(language)
+    show(page)
   }
 }
 

@@ -6,18 +6,13 @@ import BacklitValues
 /// The keys that the user gives to commands of the reader.
 extension SettingsPage {
   /// The commands of the reader with their keys, in a list: a chosen one gets the key that is pressed then.
-  func keysRow() -> SettingRow {
-    list(.keysTitle, named: "keys") { [weak self] in
-      guard let self else { return [] }
-      return settings.keys.map {
-        "\(language.keyWords.spokenName(of: $0.key)), \($0.value.meaning(in: language))"
-      }.sorted()
-    } choices: { [weak self] in
-      self?.keyChoices(selecting: nil)
-    }
+  var keyEntries: [String] {
+    settings.keys.map {
+      "\(language.keyWords.spokenName(of: $0.key)), \($0.value.meaning(in: language))"
+    }.sorted()
   }
 
-  private func keyChoices(selecting command: ReaderCommand?) -> Choices {
+  func keyChoices(selecting command: ReaderCommand?) -> Choices {
     // The key of the reader turns it on and off.
     let commands = ReaderCommand.allCases.filter { ![.on, .off, .toggle].contains($0) }
     var chosen = commands[0]

@@ -23,26 +23,27 @@ extension SettingsPage {
       toggle(.explore, \.exploresByPointing), toggle(.greeting, \.greets),
       toggle(.otherReader, \.worksBesideReader), toggle(.braille, \.usesBraille),
       toggle(.motion, \.reducesMotion), toggle(.contrast, \.increasesContrast), textSizeRow(),
-      pronunciationsRow(), rotorRow(), keysRow(),
+      list(
+        .pronunciations, entries: { $0.pronunciations.map(\.key) }, choices: { $0.pronunciationChoices() }),
+      list(
+        .rotor, entries: { page in page.settings.rotor.map { page.settings.language.name(of: $0) } },
+        choices: { $0.rotorChoices(selecting: nil) }),
+      list(
+        .keysTitle, named: "keys", entries: { $0.keyEntries }, choices: { $0.keyChoices(selecting: nil) }),
       toggle("onDemand", title: \.onDemandTitle, \.speaksOnDemand), toggle(.ownSettings, \.isForProgram),
     ]
-    for row in rows { row.showValue() }
+    for row in rows { row.update(self) }
   }
 
   /// A row for a speech server setting of -100 to 100, shown as 0 to 100 percent. It starts at the server's own value.
   private func percent(_ title: SessionText, _ path: WritableKeyPath<VoiceSettings, Int?>) -> SettingRow {
-    let stepper = stepper(title.rawValue, .percent(default: 0)) { [weak self] in
-      self?.setVoice(path, $0 * 10 - 100)
-    }
+    let stepper = stepper(title.rawValue, .percent(default: 0)) { $0.setVoice(path, $1 * 10 - 100) }
     stepper.format = ValueFormat(unit: .percent)
-    return SettingRow(
-      title: { $0.text(title) }, control: stepper,
-      showValue: { [weak self] in
-        guard let self else { return }
-        let own = voiceDefaults[keyPath: path] ?? 0
-        stepper.valueRange = .percent(default: Double(own + 100) / 2)
-        stepper.value = Double((settings.voice[keyPath: path] ?? own) + 100) / 2
-      })
+    return SettingRow(title: { $0.text(title) }, control: stepper) { page in
+      let own = page.voiceDefaults[keyPath: path] ?? 0
+      stepper.valueRange = .percent(default: Double(own + 100) / 2)
+      stepper.value = Double((page.settings.voice[keyPath: path] ?? own) + 100) / 2
+    }
   }
 
   /// The volume at and below which words are hardly heard.
@@ -70,56 +71,59 @@ extension SettingsPage {
         choose: { if $0 == 1 { self.set(whole, value) } }))
   }
 
-  func choice<Value: Equatable>(
-    _ name: String, _ title: @escaping (Language) -> String, _ values: @escaping @MainActor () -> [Value],
-    _ path: WritableKeyPath<ReaderSettings, Value>, names: @escaping @MainActor (Language) -> [String],
-    words: @escaping (Language) -> [String] = { _ in [] }
+  /// One of the choices of a setting.
+  private struct Choice<Value> {
+    var value: Value
+    var name: String
+    /// Further words that find it.
+    var words = ""
+  }
+
+  private func choice<Value: Equatable>(
+    _ name: String, _ title: @escaping (Language) -> String, _ path: WritableKeyPath<ReaderSettings, Value>,
+    _ choices: @escaping @MainActor (SettingsPage) -> [Choice<Value>]
   ) -> SettingRow {
-    let stepper = stepper(name, .choices(values().count, default: 0)) { [weak self] in
-      let all = values()
-      self?.set(path, all[min($0, all.count - 1)])
+    let choose: @MainActor (SettingsPage, Int) -> Void = { page, index in
+      let all = choices(page)
+      page.set(path, all[min(index, all.count - 1)].value)
     }
+    let stepper = stepper(name, .choices(choices(self).count, default: 0), choose)
     return SettingRow(
-      title: title, control: stepper, choose: { [weak self] in self?.set(path, values()[$0]) },
-      choiceWords: words,
-      showNames: { language in
-        stepper.titles = names(language)
-        stepper.accessibilityHint =
-          stepper.onActivate == nil ? nil : language.text(SessionText.opensList)
-      },
-      showValue: { [weak self] in
-        guard let self else { return }
-        let all = values()
-        stepper.valueRange = .choices(
-          all.count, default: all.firstIndex(of: defaults[keyPath: path]) ?? 0)
-        stepper.value = Double(all.firstIndex(of: settings[keyPath: path]) ?? 0)
-        // A single choice cannot be changed.
-        stepper.isEnabled = all.count > 1
-        stepper.onActivate = nil
-        guard all.count > Self.mostSteps else { return }
-        stepper.onActivate = { [weak self, weak stepper] in
-          guard let self, let stepper else { return }
-          showChoices(
-            Choices(
-              setting: name, title: stepper.accessibilityLabel ?? "", names: stepper.titles,
-              selected: all.firstIndex(of: settings[keyPath: path]) ?? 0,
-              // The list keeps this page until a choice is made.
-              choose: { self.set(path, all[$0]) }))
-        }
-      })
+      title: title, control: stepper, choose: choose, choiceWords: { choices($0).map(\.words) }
+    ) { page in
+      let all = choices(page)
+      let (standard, current) = (page.defaults[keyPath: path], page.settings[keyPath: path])
+      let selected = all.firstIndex { $0.value == current } ?? 0
+      stepper.valueRange = .choices(all.count, default: all.firstIndex { $0.value == standard } ?? 0)
+      stepper.value = Double(selected)
+      stepper.titles = all.map(\.name)
+      // A single choice cannot be changed.
+      stepper.isEnabled = all.count > 1
+      let opensList = all.count > Self.mostSteps
+      stepper.accessibilityHint = opensList ? page.language.text(SessionText.opensList) : nil
+      stepper.onActivate = nil
+      guard opensList else { return }
+      stepper.onActivate = { [weak page] in
+        guard let page else { return }
+        page.showChoices(
+          Choices(
+            setting: name, title: title(page.language), names: all.map(\.name),
+            selected: selected,
+            // The list keeps this page until a choice is made.
+            choose: { choose(page, $0) }))
+      }
+    }
   }
 
   /// The number of choices from which on a list is quicker than steps.
   private static let mostSteps = 5
 
   private func voiceRow() -> SettingRow {
-    choice(
-      "voice", { $0.text(SessionText.voice) }, { [weak self] in self?.voiceChoices ?? [nil] }, \.voice.voice,
-      names: { [weak self] in [$0.text(SessionText.automaticVoice)] + (self?.voiceNames ?? []) })
+    choice("voice", { $0.text(SessionText.voice) }, \.voice.voice) { page in
+      [Choice(value: nil, name: page.language.text(SessionText.automaticVoice))]
+        + page.voiceNames.map { Choice(value: $0, name: $0) }
+    }
   }
-
-  /// The automatic voice and the named ones.
-  private var voiceChoices: [String?] { [nil] + voiceNames.map(Optional.some) }
 
   func updateVoiceNames() {
     voiceNames = voices.map(\.name)
@@ -127,62 +131,49 @@ extension SettingsPage {
   }
 
   private func verbosityRow() -> SettingRow {
-    let levels = ReaderSettings.Verbosity.allCases
-    return choice(
-      "verbosity", \.verbosityTitle, { levels }, \.verbosity, names: { language in levels.map(language.name) }
-    )
+    choice("verbosity", \.verbosityTitle, \.verbosity) { page in
+      ReaderSettings.Verbosity.allCases.map { Choice(value: $0, name: page.language.name(of: $0)) }
+    }
   }
 
   private func punctuationRow() -> SettingRow {
-    let amounts = VoiceSettings.Punctuation.allCases
-    return choice(
-      "punctuation", \.punctuationTitle, { [nil] + amounts.map(Optional.some) }, \.voice.punctuation,
-      names: { language in [language.text(SessionText.serverPunctuation)] + amounts.map(language.name) })
+    choice("punctuation", \.punctuationTitle, \.voice.punctuation) { page in
+      [Choice(value: nil, name: page.language.text(SessionText.serverPunctuation))]
+        + VoiceSettings.Punctuation.allCases.map { Choice(value: $0, name: page.language.name(of: $0)) }
+    }
   }
 
   private func languageRow() -> SettingRow {
-    let languages = Localization.languages
-    let choices: [Language?] = [nil] + languages.map(Optional.some)
-    return choice(
-      "language", { $0.text(SessionText.language) }, { choices }, \.chosenLanguage,
-      names: { [$0.text(SessionText.systemLanguage)] + languages.map(\.name) },
-      words: { language in [""] + languages.map { $0.names(in: language) } })
+    choice("language", { $0.text(SessionText.language) }, \.chosenLanguage) { page in
+      [Choice(value: nil, name: page.language.text(SessionText.systemLanguage))]
+        + Localization.languages.map {
+          Choice(value: $0, name: $0.name, words: $0.names(in: page.language))
+        }
+    }
   }
 
   private func delayRow() -> SettingRow {
-    let stepper = stepper("hintDelay", .choices(11, default: defaults.hintDelay / 1000)) { [weak self] in
-      self?.set(\.hintDelay, $0 * 1000)
+    let range = ValueRange.choices(11, default: defaults.hintDelay / 1000)
+    let stepper = stepper("hintDelay", range) { $0.set(\.hintDelay, $1 * 1000) }
+    return SettingRow(title: { $0.text(SessionText.hintDelay) }, control: stepper) { page in
+      stepper.titles = (0...10).map { page.language.text(CommonText.seconds, count: $0) }
+      stepper.value = Double(page.settings.hintDelay) / 1000
     }
-    return SettingRow(
-      title: { $0.text(SessionText.hintDelay) }, control: stepper,
-      showNames: { language in
-        stepper.titles = (0...10).map { language.text(CommonText.seconds, count: $0) }
-      },
-      showValue: { [weak self] in
-        guard let self else { return }
-        stepper.value = Double(settings.hintDelay) / 1000
-      })
   }
 
   private func echoRow() -> SettingRow {
-    choice(
-      "typingEcho", { $0.text(SessionText.typingEcho) }, { ReaderSettings.TypingEcho.allCases }, \.typingEcho,
-      names: { language in SessionText.typingEchoes.map { language.text($0) } })
+    choice("typingEcho", { $0.text(SessionText.typingEcho) }, \.typingEcho) { page in
+      zip(ReaderSettings.TypingEcho.allCases, SessionText.typingEchoes).map {
+        Choice(value: $0, name: page.language.text($1))
+      }
+    }
   }
 
   private func textSizeRow() -> SettingRow {
-    choice(
-      "textSize", { $0.text(SessionText.textSize) }, { ContentSizeCategory.allCases.map(\.step) },
-      \.textSizeStep,
-      names: { language in SessionText.textSizes.map { language.text($0) } })
-  }
-
-  /// The pronunciations of the reader's language, in a list: a typed `word = words` is added, a chosen one is removed.
-  private func pronunciationsRow() -> SettingRow {
-    list(.pronunciations) { [weak self] in
-      self?.pronunciations.map { "\($0.key)" } ?? []
-    } choices: { [weak self] in
-      self?.pronunciationChoices()
+    choice("textSize", { $0.text(SessionText.textSize) }, \.textSizeStep) { page in
+      zip(ContentSizeCategory.allCases, SessionText.textSizes).map {
+        Choice(value: $0.step, name: page.language.text($1))
+      }
     }
   }
 
@@ -190,6 +181,7 @@ extension SettingsPage {
     (settings.pronunciations[settings.language.languageCode] ?? [:]).sorted { $0.key < $1.key }
   }
 
+  /// The pronunciations of the reader's language: a typed `word = words` is added, a chosen one is removed.
   private func pronunciationChoices() -> Choices {
     let words = pronunciations
     let language = settings.language
@@ -213,16 +205,7 @@ extension SettingsPage {
       choose: { change(words[$0].key, to: nil) })
   }
 
-  /// The choices of the rotor, in a list: a chosen one is turned off, or turned on as the last one.
-  private func rotorRow() -> SettingRow {
-    list(.rotor) { [weak self] in
-      guard let self else { return [] }
-      return settings.rotor.map { settings.language.name(of: $0) }
-    } choices: { [weak self] in
-      self?.rotorChoices(selecting: nil)
-    }
-  }
-
+  /// The choices of the rotor: a chosen one is turned off, or turned on as the last one.
   private func rotorChoices(selecting choice: RotorChoice?) -> Choices {
     let (used, language) = (settings.rotor, settings.language)
     let all = used + RotorChoice.all.filter { !used.contains($0) }
@@ -243,24 +226,22 @@ extension SettingsPage {
 
   /// A row for a setting that is a list, which a button opens. It shows the number of entries.
   func list(
-    _ title: SessionText, named name: String? = nil, entries: @escaping @MainActor () -> [String],
-    choices: @escaping @MainActor () -> Choices?
+    _ title: SessionText, named name: String? = nil,
+    entries: @escaping @MainActor (SettingsPage) -> [String],
+    choices: @escaping @MainActor (SettingsPage) -> Choices
   ) -> SettingRow {
     let button = BacklitButton()
     button.identifier = "settings.\(name ?? title.rawValue)"
     button.addAction(for: .touchUpInside) { [weak self] _ in
-      if let choices = choices() { self?.showChoices(choices) }
+      if let self { showChoices(choices(self)) }
     }
-    func showEntries(_ language: Language) {
-      let entries = entries()
+    return SettingRow(title: { $0.text(title) }, control: button) { page in
+      let entries = entries(page)
       button.title = "\(entries.count)"
       button.accessibilityValue =
-        entries.isEmpty ? language.text(SessionText.echoNone) : entries.joined(separator: ", ")
-      button.accessibilityHint = language.text(SessionText.opensList)
+        entries.isEmpty ? page.language.text(SessionText.echoNone) : entries.joined(separator: ", ")
+      button.accessibilityHint = page.language.text(SessionText.opensList)
     }
-    return SettingRow(
-      title: { $0.text(title) }, control: button, showNames: showEntries,
-      showValue: { [weak self] in if let self { showEntries(language) } })
   }
 
   private func toggle(_ title: SessionText, _ path: WritableKeyPath<ReaderSettings, Bool>) -> SettingRow {
@@ -277,23 +258,19 @@ extension SettingsPage {
     control.addAction(for: .valueChanged) { [weak self, weak control] _ in
       if let control { self?.set(path, control.isOn) }
     }
-    return SettingRow(
-      title: title, control: control,
-      showValue: { [weak self] in
-        guard let self else { return }
-        control.isOn = settings[keyPath: path]
-      })
+    return SettingRow(title: title, control: control) { control.isOn = $0.settings[keyPath: path] }
   }
 
   private func stepper(
-    _ name: String, _ range: ValueRange, _ choose: @escaping @MainActor (Int) -> Void
+    _ name: String, _ range: ValueRange, _ choose: @escaping @MainActor (SettingsPage, Int) -> Void
   ) -> ChoiceStepper {
     let stepper = ChoiceStepper(valueRange: range)
     stepper.identifier = "settings.\(name)"
     // Settings are not part of the program's undo history.
     stepper.registersUndo = false
-    stepper.addAction(for: .valueChanged) { [weak stepper] _ in
-      if let stepper { choose(Int((stepper.value / stepper.valueRange.keyStep).rounded())) }
+    stepper.addAction(for: .valueChanged) { [weak self, weak stepper] _ in
+      guard let self, let stepper else { return }
+      choose(self, Int((stepper.value / stepper.valueRange.keyStep).rounded()))
     }
     return stepper
   }

@@ -114,8 +114,7 @@ final class SettingsPage: ModalPage {
     (self.settings, self.voices, self.voiceDefaults) = (settings, voices, voiceDefaults)
     updateVoiceNames()
     for row in rows {
-      row.showValue()
-      row.applyLanguage(language)
+      row.update(self)
     }
   }
 
@@ -124,7 +123,7 @@ final class SettingsPage: ModalPage {
     self.language = language
     heading.text = language.text(SessionText.settingsTitle)
     done.title = language.text(SessionText.done)
-    for row in rows { row.applyLanguage(language) }
+    for row in rows { row.update(self) }
     updateAxes()
   }
 
@@ -147,16 +146,16 @@ final class SettingsPage: ModalPage {
     let words = ([title] + row.control.accessibilityUserInputLabels).joined(separator: " ")
     let own = SearchEntry(line: ListLine(text: title, name: words)) { [weak self] in self?.reveal(index) }
     guard let choose = row.choose, let stepper = row.control as? ChoiceStepper else { return [own] }
-    let others = row.choiceWords(language)
+    let others = row.choiceWords(self)
     return [own]
       + stepper.titles.enumerated().map { choice, name in
-        let others = others.indices.contains(choice) ? others[choice] : ""
         return SearchEntry(
-          line: ListLine(text: "\(title), \(name)", name: "\(name) \(title) \(others)")
+          line: ListLine(text: "\(title), \(name)", name: "\(name) \(title) \(others[choice])")
         ) { [weak self] in
-          choose(choice)
-          row.showValue()
-          return self?.reveal(index)
+          guard let self else { return nil }
+          choose(self, choice)
+          row.update(self)
+          return reveal(index)
         }
       }
   }

@@ -84,7 +84,7 @@ extension Session {
   ///   - time: now, in seconds.
   package func setBusReader(_ isPresent: Bool, isChosen: Bool, at time: Double) {
     guard isPresent != presence.hasBusReader else { return }
-    now = max(now, time)
+    advance(to: time)
     if isPresent, !isChosen, reader.isOn { silence(at: now) }
     presence.busReader = !isPresent ? .absent : isChosen ? .accompanied : .alone
     updateCompanion()
@@ -99,7 +99,7 @@ extension Session {
   /// - Returns: whether the action changed something.
   @discardableResult
   package func perform(_ request: ActionRequest, at time: Double) -> Bool {
-    now = max(now, time)
+    advance(to: time)
     update()
     let tree = window.accessibilityTree()
     guard tree.readingPlace(of: request.node) != nil else { return false }

@@ -12,7 +12,7 @@ extension Session {
   /// - Returns: whether something handled the event.
   @discardableResult
   package func handle(_ event: InputEvent, at time: Double) -> Bool {
-    now = max(now, time)
+    advance(to: time)
     // Announcements that wait are older than the event.
     if !announcements.isEmpty { update() }
     if event.isPress {

@@ -28,7 +28,7 @@ extension Session {
   /// - Returns: whether ``grid`` or ``parkedCursor`` may have changed.
   @discardableResult
   package func makeFrame(at time: Double) -> Bool {
-    now = max(now, time)
+    advance(to: time)
     update()
     // Rows that were held for a different screen reader are due.
     if display.pendingScene == nil, let release = companion?.screen.release, now >= release {
@@ -44,7 +44,7 @@ extension Session {
   /// ``makeFrame(at:)`` draws the current state.
   /// - Parameter time: now, in seconds; never less than before.
   package func tick(at time: Double) {
-    now = max(now, time)
+    advance(to: time)
     update()
   }
 
@@ -192,6 +192,9 @@ extension Session {
     return cursor.flatMap { window.item(of: $0) } ?? window.focusedView.map { $0.currentItem ?? $0 }
   }
 
+  /// Goes on to a time, which events of several sources can bring in any order.
+  func advance(to time: Double) { now = max(now, time) }
+
   /// The time for the reader and the speech queue.
   var milliseconds: Int { Int((now * 1000).rounded()) }
 }
@@ -209,25 +212,26 @@ extension Session {
     announce(language.text(isDown ? SessionText.curtainOn : .curtainOff), about: .curtain)
   }
 
-  /// Announces a text of the session itself with high priority.
+  /// Announces a text, with high priority if it is one of the session itself.
   /// - Parameters:
   ///   - text: the text.
-  ///   - topic: what it is about.
+  ///   - topic: what a text of the session is about; nil for a text of the program.
+  ///   - priority: its priority.
   ///   - textOnBus: the text for clients of the accessibility bus, if they speak a part of it anyway.
   ///   - whileOff: whether it is also spoken while the reader is off.
   ///   - completion: called with whether the text was spoken to its end; nil for no report.
   func announce(
-    _ text: String, about topic: AnnouncementTopic, textOnBus: String? = nil, whileOff: Bool = false,
-    completion: (@MainActor (Bool) -> Void)? = nil
+    _ text: String, about topic: AnnouncementTopic? = nil, priority: AnnouncementPriority = .high,
+    textOnBus: String? = nil, whileOff: Bool = false, completion: (@MainActor (Bool) -> Void)? = nil
   ) {
     update()
     let time = milliseconds
     let effects = reader.announce(
-      text, priority: .high, topic: topic.rawValue, whileOff: whileOff, at: time)
+      text, priority: SpeechPriority(priority), topic: topic?.rawValue, whileOff: whileOff, at: time)
     if let completion { speech.report(endOf: effects, to: completion) }
     apply(effects)
-    onNews?(.announcement(textOnBus ?? text, isUrgent: true))
-    onBrailleNews?(.announcement(text, isUrgent: true))
+    onNews?(.announcement(textOnBus ?? text, isUrgent: priority == .high))
+    onBrailleNews?(.announcement(text, isUrgent: priority == .high))
     inform { $0.announce(text, at: time) }
   }
 }

@@ -30,14 +30,14 @@ extension Session {
   /// Stops speech and what would follow it, because the program is about to be stopped.
   /// - Parameter time: now, in seconds.
   package func silence(at time: Double) {
-    now = max(now, time)
+    advance(to: time)
     apply(reader.perform(.stop))
   }
 
   /// Has the reader speak the name of the program and the current element after the program was stopped.
   /// - Parameter time: now, in seconds.
   package func resume(at time: Double) {
-    now = max(now, time)
+    advance(to: time)
     presence.isAtTerminal = true
     send(.active(true))
     orient(saying: programName)
@@ -50,7 +50,7 @@ extension Session {
   ///   - status: what precedes the current element; nil for the name of this screen.
   package func takeReader(at time: Double, saying status: String? = nil) {
     guard !reader.isOn else { return }
-    now = max(now, time)
+    advance(to: time)
     presence.isAtTerminal = true
     handlers.readerStarts.forEach { $0() }
     update()
@@ -86,7 +86,7 @@ extension Session {
   ///   - isConnected: whether it was connected.
   ///   - time: now, in seconds.
   package func announceScreen(_ title: String?, number: Int, isConnected: Bool, at time: Double) {
-    now = max(now, time)
+    advance(to: time)
     announce(screenStatus(title, number: number, isConnected: isConnected), about: .screens)
     window.setNeedsFrame()
   }

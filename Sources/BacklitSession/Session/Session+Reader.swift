@@ -38,7 +38,7 @@ extension Session {
   /// - Returns: whether the command did something; only an escape with nothing to close returns false.
   @discardableResult
   package func perform(_ command: ReaderCommand, at time: Double) -> Bool {
-    now = max(now, time)
+    advance(to: time)
     speech.noteUserAction()
     if command == .on, !reader.isOn { handlers.readerStarts.forEach { $0() } }
     // The reader needs the current tree, not the tree of the last frame.
@@ -77,7 +77,7 @@ extension Session {
   /// Releases the voice for another screen: cancels the current speech and turns the reader off silently.
   /// - Parameter time: now, in seconds.
   package func releaseVoice(at time: Double) {
-    now = max(now, time)
+    advance(to: time)
     carryOut(speech.stop(at: milliseconds))
     synthesizer = nil
     guard reader.isOn else { return }
@@ -107,7 +107,7 @@ extension Session {
   ///   - event: what happened.
   ///   - time: when, in seconds.
   package func handle(_ event: SynthesizerEvent, at time: Double) {
-    now = max(now, time)
+    advance(to: time)
     switch event {
     case .unavailable(let failure):
       captions.trouble = failure
@@ -143,16 +143,14 @@ extension Session {
     }
     // Each key that is typed posts one.
     if case .valueChanged = notification, !reader.isOn { return }
-    now = max(now, window.clock?() ?? now)
+    advance(to: window.clock?() ?? now)
     switch notification {
     case .announcement(let text, let priority, let completion):
       // No words of an element precede it.
-      guard reader.isOn else {
-        update()
-        announce(text, priority, completion)
-        break
+      let announce: @MainActor () -> Void = { [weak self] in
+        self?.announce(text, priority: priority, completion: completion)
       }
-      announcements.append { [weak self] in self?.announce(text, priority, completion) }
+      if reader.isOn { announcements.append(announce) } else { announce() }
     case .screenChanged(let view):
       let posted = moveReader { reader.screenChanged(view.map(node(of:)), at: milliseconds) }
       let (node, time) = (view.map(node(of:)), milliseconds)
@@ -195,18 +193,6 @@ extension Session {
     if reader.cursor != before { apply([.cursorMoved(reader.cursor)]) }
     apply(effects, reaction)
     return posted
-  }
-
-  /// Has the reader announce a text, and reports whether it was spoken to the end.
-  private func announce(
-    _ text: String, _ priority: AnnouncementPriority, _ completion: (@MainActor (Bool) -> Void)?
-  ) {
-    let effects = reader.announce(text, priority: SpeechPriority(priority), at: milliseconds)
-    let time = milliseconds
-    inform { $0.announce(text, at: time) }
-    send(.announcement(text, isUrgent: priority == .high))
-    if let completion { speech.report(endOf: effects, to: completion) }
-    apply(effects)
   }
 
   /// Advances the reader and the speech queue to the current time.

@@ -40,7 +40,7 @@ extension Session {
   ///   - time: the time in seconds; not less than in the previous call.
   /// - Returns: whether a field took the line.
   package func type(line text: String, at time: Double) -> Bool {
-    now = max(now, time)
+    advance(to: time)
     update()
     guard let input = typingView as? any KeyInput else { return false }
     window.advance(to: now)
@@ -59,7 +59,7 @@ extension Session {
   /// Sets the value of the adjustable control that is read to one that the user typed in line mode.
   /// - Returns: whether the text is a value of the control.
   package func type(value text: String, at time: Double) -> Bool {
-    now = max(now, time)
+    advance(to: time)
     update()
     guard isFocusRead, let control = window.focusedView as? ValueControl,
       let value = control.value(typed: text)
@@ -74,7 +74,7 @@ extension Session {
   /// name matches them best.
   /// - Returns: whether there is a list or an element.
   package func find(_ words: String, at time: Double) -> Bool {
-    now = max(now, time)
+    advance(to: time)
     update()
     if let list = panel as? ListPage {
       list.search(words)
