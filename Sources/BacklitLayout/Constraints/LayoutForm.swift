@@ -2,17 +2,10 @@ import BacklitGeometry
 import ConstraintSolver
 
 /// One of the four numbers that describe an alignment rectangle, in the coordinates of the tree's root.
-enum LayoutPart: Int {
+enum LayoutPart: Int, CaseIterable {
   case left, top, width, height
 
-  var name: String {
-    switch self {
-    case .left: "left"
-    case .top: "top"
-    case .width: "width"
-    case .height: "height"
-    }
-  }
+  var name: String { "\(self)" }
 }
 
 /// A constraint as a linear form: a sum over parts of items and a constant, compared with zero.

@@ -259,10 +259,8 @@ final class EngineItem {
   var uses = Uses()
   private let host: EngineReference?
   private let item: ItemReference
-  private let left: Variable
-  private let top: Variable
-  private let width: Variable
-  private let height: Variable
+  /// The variables in the order of ``LayoutPart``.
+  private let parts: InlineArray<4, Variable>
   /// The creation order of the variables among the items of the engine; see ``LayoutEngine/rankItems()``.
   var rank: Int
   /// The constraints that keep width and height at zero or more; nil in a separate system.
@@ -279,10 +277,7 @@ final class EngineItem {
     self.item = item.layoutStorage.reference(to: item)
     host = engine?.reference
     self.rank = rank
-    left = solver.makeVariable()
-    top = solver.makeVariable()
-    width = solver.makeVariable()
-    height = solver.makeVariable()
+    parts = InlineArray { _ in solver.makeVariable() }
   }
 
   /// The engine of the record; nil for a separate system.
@@ -300,14 +295,14 @@ final class EngineItem {
   }
 
   /// The variables in the order of ``LayoutPart``.
-  var variables: [Variable] { [left, top, width, height] }
+  var variables: [Variable] { LayoutPart.allCases.map(variable) }
 
   /// The current name of the item.
   ///
   /// Finding the name can search the tree, so call this only for messages.
   var name: String { item.item?.layoutName ?? "(gone)" }
 
-  var isUnused: Bool { uses == Uses() }
+  var isUnused: Bool { LayoutPart.allCases.allSatisfy { uses[$0] == 0 } }
 
   /// Whether a required constraint in the solver fixes the extent along an axis at a constant.
   func isFixed(_ axis: LayoutAxis) -> Bool {
@@ -320,38 +315,14 @@ final class EngineItem {
   }
 
   /// The number of constraints that use each variable. A vector would be aligned, which wastes memory.
-  struct Uses: Equatable {
-    private var left: Int32 = 0
-    private var top: Int32 = 0
-    private var width: Int32 = 0
-    private var height: Int32 = 0
+  struct Uses {
+    private var counts = InlineArray<4, Int32>(repeating: 0)
 
     subscript(part: LayoutPart) -> Int32 {
-      get {
-        switch part {
-        case .left: left
-        case .top: top
-        case .width: width
-        case .height: height
-        }
-      }
-      set {
-        switch part {
-        case .left: left = newValue
-        case .top: top = newValue
-        case .width: width = newValue
-        case .height: height = newValue
-        }
-      }
+      get { counts[part.rawValue] }
+      set { counts[part.rawValue] = newValue }
     }
   }
 
-  func variable(_ part: LayoutPart) -> Variable {
-    switch part {
-    case .left: left
-    case .top: top
-    case .width: width
-    case .height: height
-    }
-  }
+  func variable(_ part: LayoutPart) -> Variable { parts[part.rawValue] }
 }

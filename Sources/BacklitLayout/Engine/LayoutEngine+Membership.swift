@@ -49,10 +49,7 @@ extension LayoutEngine {
   /// Queues entries of an item that were added or changed.
   static func invalidate(_ item: any LayoutElement, entries: @autoclosure () -> [EngineEntry]) {
     let root = item.layoutRoot
-    guard let engine = root.layoutStorage.ownedEngine else {
-      root.layoutDidInvalidate()
-      return
-    }
+    guard let engine = root.layoutStorage.ownedEngine else { return root.layoutDidInvalidate() }
     item.layoutStorage.reference(to: item)
     for entry in entries() { engine.enqueue(entry) }
   }

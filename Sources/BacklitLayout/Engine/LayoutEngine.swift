@@ -105,7 +105,7 @@ package final class LayoutEngine {
     rootReference = storage.reference(to: root)
     reference.engine = self
     if storage.rootEntries.isEmpty {
-      storage.rootEntries = [LayoutPart.left, .top, .width, .height].map {
+      storage.rootEntries = LayoutPart.allCases.map {
         EngineEntry(.root($0), storage: storage, order: EngineEntry.nextOrder())
       }
     }

@@ -156,7 +156,7 @@ extension LayoutStorage {
   var frameEntries: [EngineEntry] {
     guard let fixedFrame else { return [] }
     if fixedFrame.entries.isEmpty, fixedFrame.frame != nil {
-      fixedFrame.entries = [LayoutPart.left, .top, .width, .height].map {
+      fixedFrame.entries = LayoutPart.allCases.map {
         EngineEntry(.autoresizing($0), storage: self, order: EngineEntry.nextOrder())
       }
     }
@@ -283,10 +283,7 @@ extension LayoutStorage {
     private var fittedSize = Size.zero
     /// The sequence number of the first entry. The others follow.
     let order = EngineEntry.nextOrders(IntrinsicKind.wrapping.count)
-    private var horizontalHugging: EngineEntry?
-    private var horizontalResistance: EngineEntry?
-    private var verticalHugging: EngineEntry?
-    private var verticalResistance: EngineEntry?
+    private var extents = InlineArray<4, EngineEntry?>(repeating: nil)
     /// The entries of shares; empty for content that never wrapped.
     private var shares: [EngineEntry?] = []
 
@@ -303,24 +300,13 @@ extension LayoutStorage {
 
     subscript(kind: IntrinsicKind) -> EngineEntry? {
       get {
-        switch kind {
-        case .horizontalHugging: horizontalHugging
-        case .horizontalResistance: horizontalResistance
-        case .verticalHugging: verticalHugging
-        case .verticalResistance: verticalResistance
-        case .share(let index): shares.isEmpty ? nil : shares[index]
-        }
+        guard case .share(let index) = kind else { return extents[kind.place] }
+        return shares.isEmpty ? nil : shares[index]
       }
       set {
-        switch kind {
-        case .horizontalHugging: horizontalHugging = newValue
-        case .horizontalResistance: horizontalResistance = newValue
-        case .verticalHugging: verticalHugging = newValue
-        case .verticalResistance: verticalResistance = newValue
-        case .share(let index):
-          if shares.isEmpty { shares = IntrinsicKind.shares.map { _ in nil } }
-          shares[index] = newValue
-        }
+        guard case .share(let index) = kind else { return extents[kind.place] = newValue }
+        if shares.isEmpty { shares = IntrinsicKind.shares.map { _ in nil } }
+        shares[index] = newValue
       }
     }
   }

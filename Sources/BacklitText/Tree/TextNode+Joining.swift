@@ -40,12 +40,7 @@ extension TextNode {
     TextWork.add { $0.visitedNodes += 1 }
     if offset <= 0 { return (nil, self) }
     if offset >= summary.utf8 { return (self, nil) }
-    var index = 0
-    var start = 0
-    while start + children[index].summary.utf8 <= offset {
-      start += children[index].summary.utf8
-      index += 1
-    }
+    let (index, start) = child(at: offset)
     let left = index == 0 ? nil : TextNode.above(Array(children[..<index]))
     if start == offset { return (left, TextNode.above(Array(children[index...]))) }
     let (before, after) = children[index].split(at: offset - start)
@@ -53,16 +48,21 @@ extension TextNode {
     return (TextNode.joined(left, before), TextNode.joined(after, right))
   }
 
-  /// The tree with a leaf in the place of the leaf that begins at an offset.
-  func replacingLeaf(at offset: Int, with leaf: TextNode) -> TextNode {
-    TextWork.add { $0.visitedNodes += 1 }
-    if height == 0 { return leaf }
-    var index = 0
-    var start = 0
+  /// The child that contains an offset, and where it begins.
+  private func child(at offset: Int) -> (index: Int, start: Int) {
+    var (index, start) = (0, 0)
     while start + children[index].summary.utf8 <= offset {
       start += children[index].summary.utf8
       index += 1
     }
+    return (index, start)
+  }
+
+  /// The tree with a leaf in the place of the leaf that begins at an offset.
+  func replacingLeaf(at offset: Int, with leaf: TextNode) -> TextNode {
+    TextWork.add { $0.visitedNodes += 1 }
+    if height == 0 { return leaf }
+    let (index, start) = child(at: offset)
     var changed = children
     changed[index] = children[index].replacingLeaf(at: offset - start, with: leaf)
     return TextNode.above(changed)
