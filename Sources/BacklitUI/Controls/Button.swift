@@ -306,10 +306,7 @@ open class Button: Control, ContentSizeCategoryAdjusting, FontAdjusting {
   open override func draw(in canvas: inout Canvas) {
     guard backgroundView.image == nil else { return }
     let palette = self.palette
-    if isFilled(palette) {
-      canvas.fill(bounds, with: palette.isColored ? tintColor : .white)
-      return
-    }
+    if isFilled(palette) { return canvas.fill(bounds, with: palette.isColored ? tintColor : .white) }
     if !palette.isBoxed {
       if buttonStyle == .bordered || buttonStyle == .filled {
         canvas.fill(bounds, with: isHighlighted ? palette.track : palette.recessedSurface)

@@ -15,10 +15,7 @@ extension Control {
     if isTracking { cancelCurrentTouch() }
     guard beginTracking(touch) else { return }
     // The handlers of an event that was sent meanwhile can end the touch, which nothing tracked yet.
-    guard isEnabled, touch.isCurrent, !touch.isCancelledInView else {
-      cancelTracking()
-      return
-    }
+    guard isEnabled, touch.isCurrent, !touch.isCancelledInView else { return cancelTracking() }
     _ = tracking.begin()
     isHighlighted = true
     sendActions(for: touch.tapCount > 1 ? [.touchDown, .touchDownRepeat] : .touchDown)
@@ -26,10 +23,7 @@ extension Control {
 
   func handleTouchMoved(_ touch: Touch) {
     guard isTracking else { return }
-    guard continueTracking(touch) else {
-      cancelCurrentTouch()
-      return
-    }
+    guard continueTracking(touch) else { return cancelCurrentTouch() }
     guard let motion = tracking.move(isInside: isInside(touch)) else { return }
     isHighlighted = isTouchInside || staysHighlightedOutside
     switch motion {

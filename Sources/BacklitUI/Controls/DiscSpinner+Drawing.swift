@@ -110,10 +110,7 @@ final class RecordView: View {
   }
 
   override func draw(in canvas: inout Canvas) {
-    guard !appliedPalette.isPlain else {
-      drawPlain(in: &canvas)
-      return
-    }
+    if appliedPalette.isPlain { return drawPlain(in: &canvas) }
     let center = bounds.center
     let outer = bounds.width / 2
     guard outer > 4 else { return }

@@ -38,10 +38,7 @@ open class Knob: ValueControl {
   open override func draw(in canvas: inout Canvas) {
     let palette = self.palette
     palette.drawSurface(in: &canvas, bounds, cell: traitCollection.cellSize)
-    guard !palette.isPlain else {
-      drawPlain(in: &canvas, palette)
-      return
-    }
+    if palette.isPlain { return drawPlain(in: &canvas, palette) }
     let dial = self.dial
     guard dial.radius >= 6 else { return }
     // What does not move comes first, so that the renderer keeps its pixels while the knob turns.

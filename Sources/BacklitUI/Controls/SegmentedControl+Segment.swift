@@ -46,10 +46,7 @@ final class Segment: Control {
   override func draw(in canvas: inout Canvas) {
     let palette = self.palette
     let cell = traitCollection.cellSize
-    guard !palette.isBoxed else {
-      drawPlain(in: &canvas, palette)
-      return
-    }
+    if palette.isBoxed { return drawPlain(in: &canvas, palette) }
     let face = bounds.insetBy(
       dx: bounds.width >= 3 * cell.width ? cell.width / 2 : 0,
       dy: bounds.height >= 3 * cell.height ? cell.height / 2 : 0)

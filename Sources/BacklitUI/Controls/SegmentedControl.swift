@@ -170,10 +170,7 @@ open class SegmentedControl: Control {
     let palette = self.palette
     let cell = traitCollection.cellSize
     palette.drawSurface(in: &canvas, bounds, cell: cell)
-    guard !palette.isBoxed else {
-      drawPlainLines(in: &canvas, palette)
-      return
-    }
+    if palette.isBoxed { return drawPlainLines(in: &canvas, palette) }
     let face = bounds.bezelled(cell: cell)
     for segment in segments where segment.frame.minX > bounds.minX {
       let line = Rect(

@@ -81,10 +81,7 @@ extension Slider {
     palette.drawSurface(in: &canvas, bounds, cell: traitCollection.cellSize)
     let track = self.track
     guard track.travel > 0, breadth >= 16 else { return }
-    guard !palette.isBoxed else {
-      drawPlainTrack(in: &canvas, track, palette)
-      return
-    }
+    if palette.isBoxed { return drawPlainTrack(in: &canvas, track, palette) }
     drawTicks(in: &canvas, track, palette)
     // On a terminal half a row cannot be centred in a horizontal slider, but a whole row can.
     let thickness = axis == .horizontal && drawingGrid.height > 0 ? 2 * drawingGrid.height : 8
@@ -106,10 +103,7 @@ extension Slider {
         breadth: isAcross ? slot.height : slot.width)
       canvas.fill(piece.snapped(to: drawingGrid), with: color)
     }
-    guard let lit = litSpan(track) else {
-      canvas.fill(slot, with: palette.track)
-      return
-    }
+    guard let lit = litSpan(track) else { return canvas.fill(slot, with: palette.track) }
     let gap = max(4, axis == .horizontal ? drawingGrid.width : drawingGrid.height)
     fill(from: -.infinity, to: lit.lowerBound - gap, with: palette.track)
     fill(from: lit.lowerBound, to: lit.upperBound, with: palette.fill(for: tint))

@@ -32,10 +32,7 @@ final class SliderThumb: View {
   override func draw(in canvas: inout Canvas) {
     guard bounds.width > 4, bounds.height > 4 else { return }
     let (palette, accent) = (configuration.palette, configuration.accent)
-    guard !palette.isBoxed else {
-      drawPlain(in: &canvas)
-      return
-    }
+    if palette.isBoxed { return drawPlain(in: &canvas) }
     // A touched thumb lights up in its colour, brighter than otherwise.
     let isLit = configuration.isHighlighted && palette.isColored
     let face = isLit ? accent : palette.thumb

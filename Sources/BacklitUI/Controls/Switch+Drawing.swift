@@ -27,10 +27,7 @@ extension Switch {
 
   func drawTrack(in canvas: inout Canvas) {
     let palette = self.palette
-    guard !palette.isBoxed else {
-      drawPlainTrack(in: &canvas, palette)
-      return
-    }
+    if palette.isBoxed { return drawPlainTrack(in: &canvas, palette) }
     let track = trackFrame
     guard track.width >= 8, track.height >= 8 else { return }
     let cell = traitCollection.cellSize
@@ -74,10 +71,7 @@ final class SwitchThumb: View {
 
   override func draw(in canvas: inout Canvas) {
     let palette = configuration.palette
-    guard !palette.isBoxed else {
-      drawPlain(in: &canvas, configuration)
-      return
-    }
+    if palette.isBoxed { return drawPlain(in: &canvas, configuration) }
     canvas.fill(Path(roundedRect: bounds, cornerRadius: 6), with: palette.inverseLabel)
     let cell = traitCollection.cellSize
     let face = bounds.hollowed(cell: cell)

@@ -12,10 +12,7 @@ extension View {
   public func insertSubview(_ view: View, at index: Int) {
     checkPrecondition(
       !isDescendant(of: view), "A view cannot be added to itself or to one of its descendants.")
-    if view.superview === self {
-      reorder(view, to: index)
-      return
-    }
+    if view.superview === self { return reorder(view, to: index) }
     view.removeFromSuperview()
     let contents = ownExtras
     contents.subviews.insert(view, at: min(index, contents.subviews.count))

@@ -89,10 +89,7 @@ extension View {
   }
 
   func updateAutoresizedFrame() {
-    guard superview != nil else {
-      setLayoutRootSize(modelFrame.size)
-      return
-    }
+    guard superview != nil else { return setLayoutRootSize(modelFrame.size) }
     // The layout pass gives the engine of its own the size.
     if isLayoutRoot { return }
     setAutoresizedFrame(translatesAutoresizingMaskIntoConstraints ? modelFrame : nil)

@@ -58,10 +58,7 @@ extension DiscMotion {
   /// - Parameter seconds: the time; 0 and less, NaN and infinities are ignored.
   public mutating func advance(by seconds: Double) {
     guard seconds.isFinite, seconds > 0 else { return }
-    if case .held(let travel) = grip {
-      followHand(travel: travel, seconds: seconds)
-      return
-    }
+    if case .held(let travel) = grip { return followHand(travel: travel, seconds: seconds) }
     let target = targetVelocity
     let constant = isMotorOn ? Self.startConstant : Self.stopConstant
     let difference = velocity - target
