@@ -13,11 +13,7 @@ struct BrailleDisplayTests {
   private struct Missing: Error { let what: String }
 
   private func wait(_ what: String, _ condition: () -> Bool) throws {
-    let deadline = Deadline()
-    while !condition() {
-      guard !deadline.isOver else { throw Missing(what: what) }
-      usleep(5_000)
-    }
+    guard waitUntil(condition) else { throw Missing(what: what) }
   }
 
   private func key(of display: BrailleDisplay) throws -> BrailleKey {

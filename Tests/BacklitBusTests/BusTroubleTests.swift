@@ -7,15 +7,6 @@ import Testing
 
 @Suite("Trouble with the accessibility bus", .ownThread)
 struct BusTroubleTests {
-  private func wait(_ condition: () -> Bool) -> Bool {
-    let deadline = Deadline()
-    while !condition() {
-      if deadline.isOver { return false }
-      usleep(2_000)
-    }
-    return true
-  }
-
   @Test("Without a bus, nothing happens, and the thread ends")
   func noBus() throws {
     let environment = BusEnvironment(session: "unix:path=/nonexistent/bus")
@@ -48,7 +39,7 @@ struct BusTroubleTests {
     sender.send(BusMessage.call(ObjectReference(name: receiver.name, path: "/"), "org.example.Deck", "Play"))
     sender.flush()
     var kinds: [BusMessage.Kind] = []
-    let isThere = wait {
+    let isThere = waitUntil {
       // As while something is written. The socket is not ready for reading afterwards.
       receiver.transfer()
       let isWaiting = receiver.hasInput
@@ -64,7 +55,7 @@ struct BusTroubleTests {
   func restart() throws {
     let harness = try BusHarness(SampleTree.deck, events: [])
     harness.daemon.kill()
-    #expect(wait { !harness.bus.status.isConnected })
+    #expect(waitUntil { !harness.bus.status.isConnected })
     harness.change { $0.edit(3) { $0.label = "Later" } }
     try harness.daemon.start()
     let client = try TestClient(harness.daemon.address)
@@ -77,14 +68,14 @@ struct BusTroubleTests {
     let harness = try BusHarness(SampleTree.deck)
     #expect(harness.bus.status.hasListeners)
     harness.client.link.close()
-    #expect(wait { !harness.bus.status.hasListeners })
+    #expect(waitUntil { !harness.bus.status.hasListeners })
   }
 
   @Test("A client that comes after all others left gets the active window")
   func nextListener() throws {
     let harness = try BusHarness(SampleTree.deck)
     harness.client.link.close()
-    #expect(wait { !harness.bus.status.hasListeners })
+    #expect(waitUntil { !harness.bus.status.hasListeners })
     let client = try TestClient(harness.daemon.address)
     try client.findProgram()
     try client.listen(to: "window:")
@@ -97,11 +88,11 @@ struct BusTroubleTests {
     let client = harness.client
     // Without a screen reader it does not wait.
     harness.bus.suspend()
-    #expect(wait { (try? client.programs())?.isEmpty == true })
+    #expect(waitUntil { (try? client.programs())?.isEmpty == true })
     harness.bus.resume()
     try client.findProgram()
     try client.listen(to: "object:state-changed:focused")
-    #expect(wait { harness.bus.status.hasScreenReader })
+    #expect(waitUntil { harness.bus.status.hasScreenReader })
     harness.bus.suspend(waitingMilliseconds: Int(Deadline.limit * 1000))
     #expect(try client.programs().isEmpty)
   }
@@ -163,7 +154,7 @@ struct BusTroubleTests {
   func asking() throws {
     let harness = try BusHarness(SampleTree.deck, events: [])
     let play = harness.client.object(3)
-    #expect(wait { !harness.bus.status.wantsStates })
+    #expect(waitUntil { !harness.bus.status.wantsStates })
     harness.bus.setCurrent(false)
     // The call waits until the program has published.
     let message = BusMessage.call(play, "org.freedesktop.DBus.Properties", "Get")?.write {
@@ -172,19 +163,19 @@ struct BusTroubleTests {
     }
     harness.client.link.send(message)
     harness.client.link.flush()
-    #expect(wait { harness.bus.status.wantsStates })
+    #expect(waitUntil { harness.bus.status.wantsStates })
     harness.change { $0.edit(3) { $0.label = "Newest" } }
     harness.bus.setCurrent(true)
     var name: String?
     #expect(
-      wait {
+      waitUntil {
         harness.client.link.transfer()
         while let reply = harness.client.link.next() { name = reply.values?.first?.content?.string ?? name }
         return name != nil
       })
     #expect(name == "Newest")
     // A program that does not answer does not keep its clients waiting.
-    #expect(wait { !harness.bus.status.wantsStates })
+    #expect(waitUntil { !harness.bus.status.wantsStates })
     harness.bus.setCurrent(false)
     #expect(try harness.client.property(play, "Accessible", "Name") == .string("Newest"))
   }
@@ -195,7 +186,7 @@ struct BusTroubleTests {
     harness.bus.setCurrent(false)
     try harness.client.listen(to: "window:")
     try harness.client.listen(to: "object:")
-    #expect(wait { harness.bus.status.hasListeners && harness.bus.status.wantsStates })
+    #expect(waitUntil { harness.bus.status.hasListeners && harness.bus.status.wantsStates })
     #expect(harness.client.events.isEmpty)
     harness.change { $0.edit(3) { $0.label = "Newest" } }
     harness.bus.setCurrent(true)
@@ -224,7 +215,7 @@ struct BusTroubleTests {
     let harness = try BusHarness(
       SampleTree.deck, events: ["object:state-changed:showing", "object:children-changed"],
       waitsForEvents: false)
-    #expect(wait { harness.bus.status.hasListeners })
+    #expect(waitUntil { harness.bus.status.hasListeners })
     for number in 1...6 {
       harness.bus.announce("Note \(number)", isAssertive: false, screen: 1)
       #expect(

@@ -102,8 +102,8 @@ extension DispatcherSynthesizerTests {
   @Test(
     "With a slow server, an utterance takes one round trip with its settings and the cancellation before it")
   func roundTrips() async throws {
-    // Slow, so that what is sent without waiting is there before the reply.
-    let server = try makeFaultyServer(.slow(100))
+    // Slow, so that what is sent without waiting is there before the reply, on a busy machine too.
+    let server = try makeFaultyServer(.slow(300))
     let voice = synthesizer(shortTimeouts)
     voice.use(VoiceSettings(rate: 10, volume: 20))
     voice.speak(utterance(1, "one"))

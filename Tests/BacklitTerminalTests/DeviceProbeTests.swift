@@ -118,11 +118,10 @@ import Testing
     let terminal = program.terminal
     // A full terminal delays the end of the restoration, which drops input that has arrived; a shell reads what arrives later.
     #expect(terminal.fillOutput())
-    let deadline = Deadline()
     let thread = DispatchQueue(label: "window")
     let isLeft = Mutex(true)
     thread.async {
-      while terminal.settings != terminal.firstSettings, !deadline.isOver { usleep(1000) }
+      _ = waitUntil { terminal.settings == terminal.firstSettings }
       isLeft.withLock { $0 = terminal.hasUnreadInput }
       _ = terminal.readAll()
     }

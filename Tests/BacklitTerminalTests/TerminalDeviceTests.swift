@@ -147,12 +147,11 @@ extension GuardingTests {
       try device.enter()
       #expect(device.write([UInt8](repeating: 0x20, count: 300_000)) && device.isBusy)
       #expect(terminal.fillOutput())
-      let deadline = Deadline()
       // Reads only after the settings have been restored.
       let thread = DispatchQueue(label: "window")
       let shown = Mutex<[UInt8]>([])
       thread.async {
-        while terminal.settings != before, !deadline.isOver { usleep(1000) }
+        _ = waitUntil { terminal.settings == before }
         shown.withLock { $0 = terminal.readAll() }
       }
       device.leave()

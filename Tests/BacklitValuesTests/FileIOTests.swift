@@ -232,11 +232,7 @@ import Testing
       kill(server, SIGKILL)
       _ = ProgramStart.waitForEnd(server)
     }
-    let deadline = Deadline()
-    while access(path + ".ready", F_OK) != 0 {
-      try #require(!deadline.isOver)
-      usleep(1_000)
-    }
+    try #require(waitUntil { access(path + ".ready", F_OK) == 0 })
     do throws(UnixSocket.Failure) {
       close(try UnixSocket.connect(to: path + ".ready"))
       Issue.record("connected")

@@ -27,6 +27,23 @@ public struct Deadline: Sendable {
   }
 }
 
+/// Waits until a condition holds, and blocks the thread meanwhile.
+/// - Parameters:
+///   - condition: checked each millisecond.
+///   - isPossible: checked as often; whether the condition can still become true.
+/// - Returns: whether the condition held before the deadline.
+public func waitUntil(
+  fileID: StaticString = #fileID, line: UInt = #line, _ condition: () throws -> Bool,
+  while isPossible: () -> Bool = { true }
+) rethrows -> Bool {
+  let deadline = Deadline(fileID: fileID, line: line)
+  while try !condition() {
+    if deadline.isOver || !isPossible() { return false }
+    usleep(1_000)
+  }
+  return true
+}
+
 /// Waits until a condition holds, and lets other work of the actor run meanwhile.
 /// - Parameters:
 ///   - seconds: the time after which the wait has failed, if the actor was free to check the condition often.

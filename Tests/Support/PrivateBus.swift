@@ -46,11 +46,7 @@ public final class PrivateBus {
           &actions, stream, folder.path("log"), O_WRONLY | O_CREAT | O_APPEND, 0o600)
       }
     }
-    let deadline = Deadline()
-    while !acceptsConnections {
-      guard !deadline.isOver else { throw SystemCallError("connect \(socket)") }
-      usleep(1_000)
-    }
+    guard waitUntil({ acceptsConnections }) else { throw SystemCallError("connect \(socket)") }
   }
 
   /// Whether the bus listens. Its socket exists a moment earlier.

@@ -51,13 +51,12 @@ public final class RemoteMachine {
     process = try ProgramStart.spawn(
       Self.server, ["-D", "-f", path("sshd.conf"), "-E", path("log")], startsSession: true
     ) { _ in }
-    let deadline = Deadline()
-    while folder.text("log")?.contains("Server listening") != true {
-      guard !deadline.isOver, ProcessTable.isRunning(process) else {
-        throw SetUpError(description: "sshd: \(folder.text("log") ?? "")")
-      }
-      usleep(5_000)
+    let isListening = waitUntil {
+      folder.text("log")?.contains("Server listening") == true
+    } while: {
+      ProcessTable.isRunning(process)
     }
+    guard isListening else { throw SetUpError(description: "sshd: \(folder.text("log") ?? "")") }
   }
 
   deinit {

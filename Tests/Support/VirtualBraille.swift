@@ -62,12 +62,13 @@ public final class VirtualBraille {
       }
     }
     display = socket(AF_UNIX, CInt(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
-    let deadline = Deadline()
-    while withUnixAddress(folder.path("display"), { connect(display, $0, $1) }) != 0 {
-      guard !deadline.isOver, ProcessTable.isRunning(process) else {
-        throw SetUpError(description: "brltty: \(folder.text("out") ?? "") \(folder.text("log") ?? "")")
-      }
-      usleep(5_000)
+    let isConnected = waitUntil {
+      withUnixAddress(folder.path("display")) { connect(display, $0, $1) } == 0
+    } while: {
+      ProcessTable.isRunning(process)
+    }
+    guard isConnected else {
+      throw SetUpError(description: "brltty: \(folder.text("out") ?? "") \(folder.text("log") ?? "")")
     }
     send("cells \(columns)")
   }

@@ -35,9 +35,9 @@ final class BusHarness {
     for event in events { try client.listen(to: event) }
     guard waitsForEvents else { return }
     try client.waitUntilProgramKnowsListeners()
-    let deadline = Deadline()
-    while !bus.status.hasListeners, !deadline.isOver {
+    _ = waitUntil {
       _ = try? client.call(client.program, "Accessible", "GetRole")
+      return bus.status.hasListeners
     }
     try synchronize()
     _ = client.takeEvents()
@@ -76,13 +76,12 @@ final class BusHarness {
 
   /// The actions that the client requested, once there are some.
   func requests() -> [ActionRequest] {
-    let deadline = Deadline()
-    while !deadline.isOver {
-      let requests = bus.takeReports().requests
-      if !requests.isEmpty { return requests }
-      usleep(500)
+    var requests: [ActionRequest] = []
+    _ = waitUntil {
+      requests = bus.takeReports().requests
+      return !requests.isEmpty
     }
-    return []
+    return requests
   }
 }
 

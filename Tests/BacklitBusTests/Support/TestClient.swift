@@ -50,15 +50,12 @@ final class TestClient {
 
   /// Waits until the program is on the bus.
   func findProgram() throws {
-    let deadline = Deadline()
-    while !deadline.isOver {
-      if let found = try programs().first {
-        program = found
-        return
-      }
-      usleep(2_000)
+    let isFound = try waitUntil {
+      guard let found = try programs().first else { return false }
+      program = found
+      return true
     }
-    throw CallError(name: "the program did not embed")
+    guard isFound else { throw CallError(name: "the program did not embed") }
   }
 
   /// Listens to events.

@@ -86,12 +86,10 @@ package final class OrcaDesktop {
 
   deinit {
     // Services that the bus started have the same environment.
-    let deadline = Deadline()
-    while case let processes = ProcessTable.processes(withEnvironment: folder.path), !processes.isEmpty,
-      !deadline.isOver
-    {
+    _ = waitUntil {
+      let processes = ProcessTable.processes(withEnvironment: folder.path)
       for process in processes { kill(process, SIGKILL) }
-      usleep(1_000)
+      return processes.isEmpty
     }
     // Behind a process that is not waited for, Swift Testing does not find the end of its own ones.
     for process in children {
@@ -121,15 +119,11 @@ package final class OrcaDesktop {
 
   /// Waits until a condition holds.
   private func wait(_ what: String, until condition: () -> Bool) throws {
-    let deadline = Deadline()
-    while !condition() {
-      guard !deadline.isOver else {
-        let logs = folder.names.filter { $0.hasSuffix(".log") }.sorted()
-          .map { "\($0):\n\((folder.text($0) ?? "").suffix(2_000))" }
-        throw SetUpError(
-          description: "\(what) did not happen. Heard: \(words)\n\(logs.joined(separator: "\n"))")
-      }
-      usleep(5_000)
+    guard waitUntil(condition) else {
+      let logs = folder.names.filter { $0.hasSuffix(".log") }.sorted()
+        .map { "\($0):\n\((folder.text($0) ?? "").suffix(2_000))" }
+      throw SetUpError(
+        description: "\(what) did not happen. Heard: \(words)\n\(logs.joined(separator: "\n"))")
     }
   }
 

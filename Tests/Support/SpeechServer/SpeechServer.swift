@@ -93,13 +93,9 @@ public final class SpeechServer {
         description: "speech-dispatcher could not be started (\(error)): "
           + "these tests need Debian's packages speech-dispatcher and python3")
     }
-    let deadline = Deadline()
-    while !acceptsConnections {
-      guard !deadline.isOver, ProcessTable.isRunning(process) else {
-        throw SetUpError(
-          description: "speech-dispatcher did not open its socket:\n" + (folder.text("log/out") ?? ""))
-      }
-      usleep(10_000)
+    guard waitUntil({ acceptsConnections }, while: { ProcessTable.isRunning(process) }) else {
+      throw SetUpError(
+        description: "speech-dispatcher did not open its socket:\n" + (folder.text("log/out") ?? ""))
     }
   }
 
@@ -119,8 +115,7 @@ public final class SpeechServer {
     waitpid(process, nil, 0)
     process = 0
     // They write into the folder.
-    let deadline = Deadline()
-    while modules.contains(where: ProcessTable.isRunning), !deadline.isOver { usleep(1_000) }
+    _ = waitUntil { !modules.contains(where: ProcessTable.isRunning) }
   }
 
   /// Whether the server and its modules wait for requests: they have dealt with all they received.
@@ -143,8 +138,7 @@ public final class SpeechServer {
   /// Pauses the process of the server, and waits until it is paused.
   public func pause() {
     Glibc.kill(process, SIGSTOP)
-    let deadline = Deadline()
-    while !ProcessTable.isStopped(process), !deadline.isOver { usleep(200) }
+    _ = waitUntil { ProcessTable.isStopped(process) }
   }
 
   /// Resumes a paused server.
