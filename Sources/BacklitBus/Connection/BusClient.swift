@@ -19,6 +19,20 @@ final class BusClient {
     pending[serial] = (.now + Self.replyLimit, body)
   }
 
+  /// Calls a method and waits for the reply; nil if it fails or does not come in time. Others are handled meanwhile.
+  func ask(
+    _ message: BusMessage?, until end: ContinuousClock.Instant, _ handle: (BusMessage) -> Void = { _ in }
+  ) -> [WireValue]? {
+    // The closure outlives this call if the reply is late.
+    var reply: [WireValue]??
+    call(message) { reply = .some($0?.values) }
+    while reply == nil, .now < end, !isLost {
+      dispatch(handle)
+      if reply == nil, !link.hasInput { link.wait(until: end) }
+    }
+    return reply ?? nil
+  }
+
   /// Reads messages: replies go to their callers, calls and signals to a closure.
   func dispatch(_ handle: (BusMessage) -> Void) {
     link.transfer()

@@ -3,7 +3,7 @@ import Glibc
 
 /// A client of a bus that asks and waits, for tools. It starts no services.
 package final class BusProbe {
-  private let link: BusLink
+  private let client: BusClient
 
   /// The time in which everything must be answered.
   private static let limit = Duration.seconds(3)
@@ -11,7 +11,7 @@ package final class BusProbe {
   /// Connects to a bus; nil if there is none.
   package init?(address: String) {
     guard let link = BusLink(address: address) else { return nil }
-    self.link = link
+    client = BusClient(link)
   }
 
   /// Calls a method; nil if it fails or is not answered in time.
@@ -20,19 +20,7 @@ package final class BusProbe {
   ) -> [WireValue]? {
     let message = BusMessage.call(target, interface, member)
     message?.write(arguments)
-    guard let serial = link.send(message) else { return nil }
-    let deadline = ContinuousClock.now + Self.limit
-    while ContinuousClock.now < deadline {
-      link.transfer()
-      while let reply = link.next() {
-        guard reply.replySerial == serial else { continue }
-        return reply.kind == .reply ? reply.values : nil
-      }
-      var entry = pollfd(
-        fd: link.descriptor, events: Int16(POLLIN | (link.hasOutput ? POLLOUT : 0)), revents: 0)
-      poll(&entry, 1, 50)
-    }
-    return nil
+    return client.ask(message, until: .now + Self.limit)
   }
 
   /// A property of an object.
@@ -84,18 +72,17 @@ extension BusProbe {
   /// name to a text.
   /// - Returns: the number of signals; nil if the registry does not answer.
   package func count(_ event: String, until name: String) -> Int? {
-    link.match("type='signal',interface='org.a11y.atspi.Event.Object'")
+    client.link.match("type='signal',interface='org.a11y.atspi.Event.Object'")
     guard listen(to: event) else { return nil }
     var count = 0
     while true {
-      link.transfer()
-      while let message = link.next() {
+      client.link.transfer()
+      while let message = client.link.next() {
         guard message.kind == .signal else { continue }
         count += 1
         if let values = message.values, values.count > 3, values[3].content?.string == name { return count }
       }
-      var entry = pollfd(fd: link.descriptor, events: Int16(POLLIN), revents: 0)
-      poll(&entry, 1, 1_000)
+      client.link.wait(until: .now + .seconds(1))
     }
   }
 }

@@ -46,26 +46,8 @@ extension BusThread {
   ) -> [WireValue]? {
     guard let bus, search.calls > 0, !bus.isLost, .now < search.deadline else { return nil }
     search.calls -= 1
-    // The closure outlives this call if the reply is late.
-    let reply = Reply()
-    bus.call(BusMessage.call(target, interface, member)) {
-      reply.isThere = true
-      reply.values = $0?.values
-    }
     let end = min(search.deadline, .now + Self.limits.call)
-    while !reply.isThere, .now < end, !bus.isLost {
-      bus.dispatch { handle($0, from: bus) }
-      guard !reply.isThere, !bus.link.hasInput else { continue }
-      var entry = pollfd(
-        fd: bus.link.descriptor, events: Int16(POLLIN | (bus.link.hasOutput ? POLLOUT : 0)), revents: 0)
-      poll(&entry, 1, CInt(clamping: max(1, Int((end - .now) / .milliseconds(1)))))
-    }
-    return reply.values
-  }
-
-  private final class Reply {
-    var isThere = false
-    var values: [WireValue]?
+    return bus.ask(BusMessage.call(target, interface, member), until: end) { handle($0, from: bus) }
   }
 
   private func children(of object: ObjectReference, _ search: inout Search) -> [ObjectReference] {

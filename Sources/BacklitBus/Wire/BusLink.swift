@@ -76,6 +76,12 @@ final class BusLink {
     raw.map { dbus_connection_get_dispatch_status($0) == DBUS_DISPATCH_DATA_REMAINS } ?? false
   }
 
+  /// Waits until there is something to read, or room for what is to be written.
+  func wait(until end: ContinuousClock.Instant) {
+    var entry = pollfd(fd: descriptor, events: Int16(POLLIN | (hasOutput ? POLLOUT : 0)), revents: 0)
+    poll(&entry, 1, CInt(clamping: max(1, Int((end - .now) / .milliseconds(1)))))
+  }
+
   /// Queues a message.
   /// - Returns: the number of the message, which its reply has; nil if it was not queued.
   @discardableResult
