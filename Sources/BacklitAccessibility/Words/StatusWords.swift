@@ -129,24 +129,8 @@ extension Language {
 
 extension RotorChoice {
   /// The key of the name; nil for a custom rotor of a program.
-  fileprivate var key: RotorText? {
-    switch self {
-    case .value: .value
-    case .headings: .headings
-    case .buttons: .buttons
-    case .adjustables: .adjustables
-    case .links: .links
-    case .containers: .containers
-    case .characters: .characters
-    case .words: .words
-    case .lines: .lines
-    case .paragraphs: .paragraphs
-    case .actions: .actions
-    case .content: .content
-    case .rate: .rate
-    case .program: nil
-    }
-  }
+  /// The texts have the names of the choices; a list of the program has its own name.
+  fileprivate var key: RotorText? { RotorText(rawValue: "\(self)") }
 
   /// The name of the choice in the settings file; empty for a custom rotor of a program.
   package var settingName: String { key?.rawValue ?? "" }

@@ -1,83 +1,6 @@
 import ConstraintSolver
 
 extension LayoutEngine {
-  /// An entry that the solver does not hold yet, with its lowered form.
-  typealias Addition = (entry: EngineEntry, lowered: EngineEntry.Lowered)
-
-  /// Adds entries to the solver, oldest first, and retries broken constraints that may hold now.
-  func add(_ additions: [Addition]) {
-    for index in Self.bySeniority(additions) { add(additions[index].entry, additions[index].lowered) }
-    // Breaking one constraint may allow others that conflicted with it, so this repeats. It terminates
-    // because each round but the last breaks a constraint in favour of an older one.
-    var rounds = 0
-    while !loosened.isEmpty, !broken.isEmpty, rounds <= broken.count {
-      let changes = loosened
-      loosened = []
-      rounds += 1
-      let waiting = broken.values.filter { $0.mayFit(after: changes) }.map(\.entry)
-      for entry in waiting.sorted(by: { $1.yields(to: $0) }) where entry.id == nil {
-        if let lowered = lower(entry) { add(entry, lowered) } else { unmarkBroken(entry) }
-      }
-    }
-    loosened = []
-  }
-
-  /// Adds entries of natural sizes to the solver, oldest first, and drops those of extents that are fixed at a constant:
-  /// they would not change the solution.
-  func addNeeded(_ preferences: [Addition]) {
-    for index in Self.bySeniority(preferences) {
-      let (entry, lowered) = preferences[index]
-      if lowered.isOnFixedExtent { drop(entry) } else { add(entry, lowered) }
-    }
-  }
-
-  /// The indices of entries, oldest first.
-  private static func bySeniority(_ additions: [Addition]) -> [Int] {
-    var places: [Place] = []
-    places.reserveCapacity(additions.count)
-    for (index, addition) in additions.enumerated() {
-      places.append(Place(seniority: addition.entry.seniority, index: index))
-    }
-    places.sort()
-    return places.map(\.index)
-  }
-
-  private struct Place: Comparable {
-    let seniority: Seniority
-    let index: Int
-
-    static func < (first: Self, second: Self) -> Bool { first.seniority < second.seniority }
-  }
-
-  /// Adds one entry. In a conflict, breaks the entry that gives way to all others in the conflict set.
-  private func add(_ entry: EngineEntry, _ lowered: EngineEntry.Lowered) {
-    while true {
-      do {
-        let id = try solver.add(lowered.constraint)
-        entry.id = id
-        entry.lowered = lowered
-        owners[id] = .entry(entry)
-        count(lowered, by: 1)
-        unmarkBroken(entry)
-        counters.additions += 1
-        needsSolution = true
-        return
-      } catch .unsatisfiable(let conflict, _) {
-        counters.refusals += 1
-        if breakVictim(among: conflict, for: entry) { continue }
-        let others = conflict.compactMap { owners[$0] }
-        markBroken(entry, kind: .unsatisfiable, owners: others, conflict: conflict)
-        return
-      } catch {
-        counters.refusals += 1
-        var kind = LayoutProblem.Kind.invalid
-        if case .undecidable = error { kind = .undecidable }
-        markBroken(entry, kind: kind, owners: [], conflict: nil)
-        return
-      }
-    }
-  }
-
   /// Breaks the entry of a conflict set that gives way to all others, unless that is the new entry itself.
   /// - Returns: whether an entry was broken.
   func breakVictim(among conflict: [ConstraintID], for entry: EngineEntry) -> Bool {
@@ -92,7 +15,7 @@ extension LayoutEngine {
   }
 
   /// Marks an entry as broken, with the reason. The problem is reported once.
-  private func markBroken(
+  func markBroken(
     _ entry: EngineEntry, kind: LayoutProblem.Kind, owners: [Owner], conflict: [ConstraintID]?
   ) {
     if broken[entry.order] == nil { unreported.append(entry.order) }

@@ -34,7 +34,7 @@ open class AccessibilityElement: AccessibilityItem {
   public init(accessibilityContainer: View) {
     self.accessibilityContainer = accessibilityContainer
     super.init()
-    updateProperties { $0.isElement = true }
+    setExplicit { $0.isElement = true }
   }
 
   override func accessibilityDidChange(_ change: AccessibilityChange) {

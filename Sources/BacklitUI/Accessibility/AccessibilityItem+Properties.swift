@@ -4,20 +4,20 @@ import BacklitGeometry
 extension AccessibilityItem {
   /// Copies the explicit ``isAccessibilityElement`` of a different item; without one, the default applies.
   package func copyIsAccessibilityElement(from other: AccessibilityItem) {
-    updateProperties { $0.isElement = other.explicitProperties?.isElement }
+    setExplicit { $0.isElement = other.explicitProperties?.isElement }
   }
 
   /// The identifier of this item for tests; the view's own identifier unless set.
   public var accessibilityIdentifier: String? {
     get { explicitProperties?.identifier ?? defaultAccessibilityIdentifier }
-    set { updateProperties { $0.identifier = newValue } }
+    set { setExplicit { $0.identifier = newValue } }
   }
 
   /// The language of label, value and hint as a BCP 47 tag; nil for the language of the screen reader.
   public var accessibilityLanguage: String? {
     get { explicitProperties?.language }
     set {
-      updateProperties { $0.language = newValue }
+      setExplicit { $0.language = newValue }
       accessibilityLanguageDidChange()
     }
   }
@@ -27,7 +27,7 @@ extension AccessibilityItem {
     get { attributed(accessibilityLabel, explicitProperties?.attributedLabel) }
     set {
       accessibilityLabel = newValue?.text
-      updateProperties { $0.attributedLabel = newValue }
+      setExplicit { $0.attributedLabel = newValue }
     }
   }
 
@@ -36,7 +36,7 @@ extension AccessibilityItem {
     get { attributed(accessibilityValue, explicitProperties?.attributedValue) }
     set {
       accessibilityValue = newValue?.text
-      updateProperties { $0.attributedValue = newValue }
+      setExplicit { $0.attributedValue = newValue }
     }
   }
 
@@ -45,7 +45,7 @@ extension AccessibilityItem {
     get { attributed(accessibilityHint, explicitProperties?.attributedHint) }
     set {
       accessibilityHint = newValue?.text
-      updateProperties { $0.attributedHint = newValue }
+      setExplicit { $0.attributedHint = newValue }
     }
   }
 
@@ -53,37 +53,37 @@ extension AccessibilityItem {
   /// ``accessibilityFrame`` unless set. A value that was set does not move with the view.
   public var accessibilityActivationPoint: Point {
     get { explicitProperties?.activationPoint ?? accessibilityFrame.center }
-    set { updateProperties { $0.activationPoint = newValue } }
+    set { setExplicit { $0.activationPoint = newValue } }
   }
 
   /// The level of a heading, from 1; nil if this is not a heading.
   public var accessibilityHeadingLevel: Int? {
     get { explicitProperties?.headingLevel }
-    set { updateProperties { $0.headingLevel = newValue } }
+    set { setExplicit { $0.headingLevel = newValue } }
   }
 
   /// Whether the content that this item opens is open; nil if it opens nothing.
   public var accessibilityExpanded: Bool? {
     get { explicitProperties?.isExpanded }
-    set { updateProperties { $0.isExpanded = newValue } }
+    set { setExplicit { $0.isExpanded = newValue } }
   }
 
   /// The position of this item in a set, such as the second of three segments; nil outside a set.
   public var accessibilityPosition: SetPosition? {
     get { explicitProperties?.position }
-    set { updateProperties { $0.position = newValue } }
+    set { setExplicit { $0.position = newValue } }
   }
 
   /// The number of items of this list or table, with those that have no view now; nil to count its elements.
   public var accessibilityItemCount: Int? {
     get { explicitProperties?.itemCount }
-    set { updateProperties { $0.itemCount = newValue } }
+    set { setExplicit { $0.itemCount = newValue } }
   }
 
   /// Other names by which a user can refer to this item. The list of elements (F7) finds it by them, as "bass" for "Low".
   public var accessibilityUserInputLabels: [String] {
     get { explicitProperties?.userInputLabels ?? [] }
-    set { updateProperties { $0.userInputLabels = newValue } }
+    set { setExplicit { $0.userInputLabels = newValue } }
   }
 
   /// Requests an update of this item's accessibility node. The setters of this class call it; a control calls

@@ -45,7 +45,7 @@ open class AccessibilityItem {
   func accessibilityDidChange(_ change: AccessibilityChange) {}
 
   /// Changes the explicitly set properties and requests an update.
-  func updateProperties(_ change: (AccessibilityProperties) -> Void) {
+  func setExplicit(_ change: (AccessibilityProperties) -> Void) {
     let properties = explicitProperties ?? AccessibilityProperties()
     explicitProperties = properties
     change(properties)
@@ -143,7 +143,7 @@ open class AccessibilityItem {
   /// The value to speak when the user changes it, if that is only a part of the value; nil for the value.
   package final var accessibilityChangedValue: String? {
     get { explicitProperties?.changedValue ?? defaultAccessibilityChangedValue }
-    set { updateProperties { $0.changedValue = newValue } }
+    set { setExplicit { $0.changedValue = newValue } }
   }
 
   /// The changed value if ``accessibilityChangedValue`` was not set.
@@ -213,7 +213,7 @@ open class AccessibilityItem {
   /// Whether this item is an accessibility element. Elements hide what they contain.
   open var isAccessibilityElement: Bool {
     get { explicitProperties?.isElement ?? isAccessibilityElementByDefault }
-    set { updateProperties { $0.isElement = newValue } }
+    set { setExplicit { $0.isElement = newValue } }
   }
 
   /// A short name without the kind of the item: "Pitch". Setting it clears ``accessibilityAttributedLabel``.
@@ -222,7 +222,7 @@ open class AccessibilityItem {
       explicitProperties?.label ?? nameOfLabel.flatMap { $0.isBlank ? nil : $0 } ?? defaultAccessibilityLabel
     }
     set {
-      updateProperties {
+      setExplicit {
         $0.label = newValue
         $0.attributedLabel = nil
       }
@@ -233,7 +233,7 @@ open class AccessibilityItem {
   open var accessibilityValue: String? {
     get { explicitProperties?.value ?? defaultAccessibilityValue }
     set {
-      updateProperties {
+      setExplicit {
         $0.value = newValue
         $0.attributedValue = nil
       }
@@ -244,7 +244,7 @@ open class AccessibilityItem {
   open var accessibilityHint: String? {
     get { explicitProperties?.hint ?? defaultAccessibilityHint }
     set {
-      updateProperties {
+      setExplicit {
         $0.hint = newValue
         $0.attributedHint = nil
       }
@@ -254,45 +254,45 @@ open class AccessibilityItem {
   /// The kind and the state of the item.
   open var accessibilityTraits: AccessibilityTraits {
     get { (explicitProperties?.traits ?? defaultAccessibilityTraits).union(stateTraits) }
-    set { updateProperties { $0.traits = newValue } }
+    set { setExplicit { $0.traits = newValue } }
   }
 
   /// The value as a number with its range and step, if the item has one.
   open var accessibilityRange: AccessibilityRange? {
     get { explicitProperties?.range ?? defaultAccessibilityRange }
-    set { updateProperties { $0.range = newValue } }
+    set { setExplicit { $0.range = newValue } }
   }
 
   /// Further actions, by name.
   open var accessibilityCustomActions: [AccessibilityCustomAction] {
     get { explicitProperties?.customActions ?? [] }
-    set { updateProperties { $0.customActions = newValue } }
+    set { setExplicit { $0.customActions = newValue } }
   }
 
   /// Lists that the screen reader can step through, by name.
   open var accessibilityCustomRotors: [AccessibilityCustomRotor] {
     get { explicitProperties?.customRotors ?? [] }
-    set { updateProperties { $0.customRotors = newValue } }
+    set { setExplicit { $0.customRotors = newValue } }
   }
 
   /// Details besides label and value, spoken on request.
   open var accessibilityCustomContent: [AccessibilityCustomContent] {
     get { explicitProperties?.customContent ?? [] }
-    set { updateProperties { $0.customContent = newValue } }
+    set { setExplicit { $0.customContent = newValue } }
   }
 
   /// The frame in points of the window. A value that was set does not move with the view; override the getter
   /// for that.
   open var accessibilityFrame: Rect {
     get { explicitProperties?.frame ?? defaultAccessibilityFrame }
-    set { updateProperties { $0.frame = newValue } }
+    set { setExplicit { $0.frame = newValue } }
   }
 
   /// Whether a user can interact with this item. By default true if its traits say that it can be activated
   /// or adjusted, and for a view that can have the focus. A screen reader offers no actions for an item that does not respond.
   open var accessibilityRespondsToUserInteraction: Bool {
     get { explicitProperties?.respondsToUserInteraction ?? respondsToUserInteractionByDefault }
-    set { updateProperties { $0.respondsToUserInteraction = newValue } }
+    set { setExplicit { $0.respondsToUserInteraction = newValue } }
   }
 }
 

@@ -10,7 +10,7 @@ extension View {
   public var accessibilityElementsHidden: Bool {
     get { explicitProperties?.elementsHidden ?? false }
     set {
-      updateProperties { $0.elementsHidden = newValue }
+      setExplicit { $0.elementsHidden = newValue }
       superview?.accessibilityDidChange(.children)
     }
   }
@@ -19,7 +19,7 @@ extension View {
   public var accessibilityViewIsModal: Bool {
     get { explicitProperties?.isModal ?? false }
     set {
-      updateProperties { $0.isModal = newValue }
+      setExplicit { $0.isModal = newValue }
       if newValue { window?.cancelTouchIfUnreachable() }
     }
   }
@@ -27,13 +27,13 @@ extension View {
   /// Whether the screen reader reads the contents of this view together, before anything beside it.
   public var shouldGroupAccessibilityChildren: Bool {
     get { explicitProperties?.groupsChildren ?? false }
-    set { updateProperties { $0.groupsChildren = newValue } }
+    set { setExplicit { $0.groupsChildren = newValue } }
   }
 
   /// The kind of container that this view is.
   public var accessibilityContainerType: ContainerType {
     get { explicitProperties?.containerType ?? .none }
-    set { updateProperties { $0.containerType = newValue } }
+    set { setExplicit { $0.containerType = newValue } }
   }
 
   /// Whether the view itself allows the accessibility tree to include it.

@@ -100,13 +100,7 @@ open class DiscSpinner: Control {
     return Size(width: 20 * cell.width, height: 10 * cell.height)
   }
 
-  /// The baseline of the state, or of the time if the state does not fit.
-  open override var firstBaselineOffset: Double { baselinesOfText?.first ?? super.firstBaselineOffset }
-
-  /// The baseline of the time.
-  open override var lastBaselineOffset: Double {
-    baselinesOfText.map { heightForBaselines - $0.last } ?? super.lastBaselineOffset
-  }
+  override var textBaselines: (first: Double, last: Double)? { baselinesOfText }
 
   open override func boundsDidChange() {
     super.boundsDidChange()

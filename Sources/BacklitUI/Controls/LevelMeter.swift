@@ -133,13 +133,7 @@ open class LevelMeter: View {
       : Size(width: 24 * cell.width, height: (count + (showsScale ? 2 : 1)) * cell.height)
   }
 
-  /// The baseline of the first number of the scale; the bottom without a scale.
-  open override var firstBaselineOffset: Double { baselinesOfScale?.first ?? super.firstBaselineOffset }
-
-  /// The baseline of the last number of the scale; the bottom without a scale.
-  open override var lastBaselineOffset: Double {
-    baselinesOfScale.map { heightForBaselines - $0.last } ?? super.lastBaselineOffset
-  }
+  override var textBaselines: (first: Double, last: Double)? { baselinesOfScale }
 
   open override func boundsDidChange() {
     super.boundsDidChange()

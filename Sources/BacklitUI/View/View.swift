@@ -355,11 +355,14 @@ open class View: Responder {
 
   /// The distance from the top of the alignment rectangle to the baseline of the first line of text, in
   /// points; infinity, which stands for the bottom, for views without text.
-  open var firstBaselineOffset: Double { .infinity }
+  open var firstBaselineOffset: Double { textBaselines?.first ?? .infinity }
 
   /// The distance from the baseline of the last line of text to the bottom of the alignment rectangle, in
   /// points; 0 for views without text.
-  open var lastBaselineOffset: Double { 0 }
+  open var lastBaselineOffset: Double { textBaselines.map { heightForBaselines - $0.last } ?? 0 }
+
+  /// The distances from the top down to the first and the last baseline of text, if the view draws some.
+  var textBaselines: (first: Double, last: Double)? { nil }
 
   /// The distance from the middle of the alignment rectangle down to the baseline of a line of text that stays in the
   /// middle at any height, in points; nil, the default, for other views. It replaces ``firstBaselineOffset`` and
@@ -406,7 +409,7 @@ open class View: Responder {
   open var accessibilityElements: [AccessibilityItem]? {
     get { explicitProperties?.elements }
     set {
-      updateProperties { $0.elements = newValue }
+      setExplicit { $0.elements = newValue }
       accessibilityDidChange(.children)
     }
   }

@@ -47,8 +47,8 @@ open class Label: View, ContentSizeCategoryAdjusting, FontAdjusting {
   public weak var labelFor: View? {
     didSet {
       guard labelFor !== oldValue else { return }
-      oldValue?.updateProperties { if $0.namingLabel === self { $0.namingLabel = nil } }
-      labelFor?.updateProperties { $0.namingLabel = self }
+      oldValue?.setExplicit { if $0.namingLabel === self { $0.namingLabel = nil } }
+      labelFor?.setExplicit { $0.namingLabel = self }
       accessibilityDidChange(.properties)
       superview?.accessibilityDidChange(.children)
     }
