@@ -15,6 +15,8 @@ extension AccessibilityNode {
     public var position: SetPosition?
     /// The number of items of a list or a table, with those that are not in the tree; `nil` if it has them all.
     public var itemCount: Int?
+    /// The number of columns of a table; `nil` for one column without a title.
+    public var columnCount: Int?
     /// The only reachable descendants, in this order; `nil` derives the order from geometry.
     package var explicitOrder: [NodeID]?
     /// The label with the languages of its parts, if any; its text equals the label.

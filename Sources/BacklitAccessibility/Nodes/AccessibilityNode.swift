@@ -177,14 +177,20 @@ public struct SetPosition: Hashable, Sendable {
 
 /// A place in a grid, such as the first column of the second row.
 public struct GridCell: Hashable, Sendable {
-  /// The row, starting at 1 at the top.
+  /// The row, starting at 1 at the top; 0 for the titles of columns.
   public var row: Int
   /// The column, starting at 1 at the leading edge.
   public var column: Int
+  /// The title of the column, which is spoken in place of its number; nil without one.
+  public var columnHeader: String?
+  /// Whether the cell names its row.
+  public var isRowHeader: Bool
 
   /// Creates a place from a row and a column, which start at 1.
-  public init(row: Int, column: Int) {
+  public init(row: Int, column: Int, columnHeader: String? = nil, isRowHeader: Bool = false) {
     self.row = row
     self.column = column
+    self.columnHeader = columnHeader
+    self.isRowHeader = isRowHeader
   }
 }

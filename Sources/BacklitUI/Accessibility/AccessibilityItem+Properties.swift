@@ -80,6 +80,12 @@ extension AccessibilityItem {
     set { setExplicit { $0.itemCount = newValue } }
   }
 
+  /// The number of columns of this table; nil for one column without a title.
+  var accessibilityColumnCount: Int? {
+    get { explicitProperties?.columnCount }
+    set { updateProperties { $0.columnCount = newValue } }
+  }
+
   /// Other names by which a user can refer to this item. The list of elements (F7) finds it by them, as "bass" for "Low".
   public var accessibilityUserInputLabels: [String] {
     get { explicitProperties?.userInputLabels ?? [] }
@@ -133,13 +139,13 @@ final class AccessibilityProperties {
   var userInputLabels: [String] = []
   var containerType = ContainerType.none
   var position: SetPosition?
-  var itemCount: Int?
+  var itemCount, columnCount: Int?
   var elements: [AccessibilityItem]?
 
   /// Whether any property of ``AccessibilityNode/Extras`` is set that controls do not compute.
   var hasExtras: Bool {
     language != nil || headingLevel != nil || isExpanded != nil || !userInputLabels.isEmpty || position != nil
-      || itemCount != nil || attributedLabel != nil || attributedValue != nil || attributedHint != nil
+      || itemCount != nil || columnCount != nil || attributedLabel != nil || attributedValue != nil || attributedHint != nil
   }
 }
 

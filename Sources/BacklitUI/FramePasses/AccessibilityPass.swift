@@ -246,6 +246,7 @@ struct AccessibilityPass {
     extras.isExpanded = explicit?.isExpanded
     extras.userInputLabels = explicit?.userInputLabels ?? []
     (extras.position, extras.itemCount) = (explicit?.position, explicit?.itemCount)
+    extras.columnCount = explicit?.columnCount
     extras.explicitOrder = explicitOrder
     extras.attributedLabel = attributed(explicit?.attributedLabel, label)
     extras.attributedValue = attributed(explicit?.attributedValue, value)

@@ -27,6 +27,8 @@ public final class DiffableDataSource<
   /// Returns the cell of an item, for the view that asks.
   private let cellProvider: @MainActor (View, ListIndexPath, ItemIdentifier) -> View?
 
+  /// Returns the content of a cell of a table with columns.
+  var contentProvider: (@MainActor (TableColumn, ItemIdentifier) -> TableCellContent)?
   /// Returns the title in the header of a section of a table; nil, the default, for no header.
   public var headerTitle: (@MainActor (SectionIdentifier) -> String?)?
   /// Returns the title in the footer of a section of a table; nil, the default, for no footer.

@@ -140,7 +140,7 @@ extension ListBase {
     updateStates()
     scroll(to: .item(path), at: .nearest, animated: false)
     layoutIfNeeded()
-    if let cell = cell(at: path) { window?.post(.layoutChanged(cell)) }
+    if let item = currentItem { window?.post(.layoutChanged(item)) }
   }
 
   // MARK: States of views

@@ -26,6 +26,9 @@ open class ListBase: ScrollView {
   public var backgroundView: View? { didSet { backgroundDidChange(from: oldValue, to: backgroundView) } }
   /// The view that is shown while there are no items; nil, the default, for none.
   public var emptyView: View? { didSet { backgroundDidChange(from: oldValue, to: emptyView) } }
+  /// The view that is shown while there are no items, in place of ``emptyView``: for items that are being loaded. Nil, the
+  /// default, for none.
+  public var loadingView: View? { didSet { backgroundDidChange(from: oldValue, to: loadingView) } }
   /// The control that refreshes the items, above content that scrolls vertically; nil, the default, for none.
   public var refreshControl: RefreshControl? {
     didSet { if refreshControl !== oldValue { refreshControlDidChange(from: oldValue) } }
@@ -211,8 +214,10 @@ open class ListBase: ScrollView {
     super.layoutSubviews()
     updateElements()
     backgroundView?.frame = bounds
-    emptyView?.frame = bounds.inset(by: visibleContentInset)
-    emptyView?.isHidden = counts.total > 0
+    for view in [emptyView, loadingView] {
+      view?.frame = bounds.inset(by: visibleContentInset)
+      view?.isHidden = counts.total > 0 || view !== loadingView ?? emptyView
+    }
     refreshControl?.place(above: contentSize.width)
   }
 

@@ -20,6 +20,14 @@ enum ListText: String, TextKey {
   case empty
   /// The label of the index of sections.
   case sectionIndex
+  /// The order by the column of a title.
+  case sortedAscending, sortedDescending
+  /// The actions of a title: change the width of its column, or move it.
+  case wider, narrower, moveEarlier, moveLater
+  /// Spoken after a column has a new `{width}` in cells.
+  case columnWidth
+  /// Spoken after a number of `{rows}` was copied.
+  case copied
 }
 
 extension View {

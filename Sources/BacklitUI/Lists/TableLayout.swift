@@ -104,7 +104,7 @@ final class TableLayout: CollectionViewLayout {
   // MARK: Places
 
   override var collectionViewContentSize: Size {
-    Size(width: table?.contentWidth ?? 0, height: headerViewHeight + heights.contentHeight + footerViewHeight)
+    Size(width: table?.rowsWidth ?? 0, height: headerViewHeight + heights.contentHeight + footerViewHeight)
   }
 
   override var leadingLength: Double { headerViewHeight }
@@ -119,7 +119,7 @@ final class TableLayout: CollectionViewLayout {
   var footerViewFrame: Rect { frame(y: headerViewHeight + heights.contentHeight, height: footerViewHeight) }
 
   private func frame(y: Double, height: Double) -> Rect {
-    Rect(x: 0, y: y, width: table?.contentWidth ?? 0, height: height)
+    Rect(x: table?.rowsStart ?? 0, y: y, width: table?.contentWidth ?? 0, height: height)
   }
 
   /// The place of an element without the effect of pinned headers; empty for one that does not exist.

@@ -14,7 +14,9 @@ struct TableSource: ListSource {
     source.tableView(table, numberOfRowsInSection: section)
   }
 
-  func cell(at path: ListIndexPath) -> ReusableView? { source.tableView(table, cellForRowAt: path) }
+  func cell(at path: ListIndexPath) -> ReusableView? {
+    table.columns.isEmpty ? source.tableView(table, cellForRowAt: path) : table.columnsCell(at: path)
+  }
 
   func view(of element: ListElement) -> ReusableView? {
     table.delegateView(of: element) ?? table.titleView(title(of: element), isHeader: !element.isFooter)
@@ -27,7 +29,7 @@ struct TableSource: ListSource {
   }
 
   func searchText(ofItemAt path: ListIndexPath) -> String? {
-    source.tableView(table, searchTextForRowAt: path)
+    source.tableView(table, searchTextForRowAt: path) ?? table.columnSearchText(at: path)
   }
 
   func canMoveItem(at path: ListIndexPath) -> Bool { source.tableView(table, canMoveRowAt: path) }

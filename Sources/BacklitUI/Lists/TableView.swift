@@ -139,6 +139,8 @@ open class TableView: ListBase {
   var indexView: SectionIndexView?
   /// The place at which a touch began that may reveal actions.
   var swipeStart: Point?
+  /// The columns.
+  var columnStore = TableColumnStore()
   /// The row that is dragged, and where it was.
   var reordering: Reordering?
 
@@ -266,7 +268,10 @@ open class TableView: ListBase {
 
   override var elementsKeptToo: Set<ListElement> { rowsKeptToo }
 
-  override func didUpdateElements() { placeFixedViews() }
+  override func didUpdateElements() {
+    placeFixedViews()
+    placeColumns()
+  }
 
   package override func hasHeader(inSection section: Int) -> Bool {
     headingPosition(ofSection: section) != nil
@@ -296,6 +301,27 @@ open class TableView: ListBase {
 
   // MARK: Overrides
 
+  package override var currentItem: AccessibilityItem? {
+    let cell = super.currentItem
+    return cursorColumnIndex.flatMap { (cell as? TableColumnsCell)?.element(ofColumn: $0) } ?? cell
+  }
+
+  open override func keyPressed(_ event: KeyEvent) -> Bool {
+    isFocused && isUserInteractionEnabled && handleColumnKey(event) || super.keyPressed(event)
+  }
+
+  /// Saves the rows, as every list, and the columns.
+  open override func encodeRestorableState(with coder: StateCoder) {
+    super.encodeRestorableState(with: coder)
+    encodeColumns(with: coder)
+  }
+
+  /// Restores the columns, then the rows.
+  open override func decodeRestorableState(with coder: StateCoder) {
+    decodeColumns(with: coder)
+    super.decodeRestorableState(with: coder)
+  }
+
   /// Whether the table can have the focus: its rows can be selected, also if there are none yet, or it scrolls.
   open override var canBecomeFocused: Bool {
     isUserInteractionEnabled && (canSelectItems || super.canBecomeFocused)
@@ -309,6 +335,7 @@ open class TableView: ListBase {
 
   /// The height of the header over a row. Nothing lies over a header, also while it stays at the top.
   override func pinnedHeight(over rect: Rect, of subview: View?) -> Double {
+    if let header = columnStore.header, subview === header { return -headerInset }
     guard !(subview is TableViewHeaderFooterView), let section = rows.section(at: rect.minY) else { return 0 }
     return rows.pinnedHeight(overSection: section)
   }

@@ -268,7 +268,7 @@ open class TableViewCell: ReusableView, ListCell {
         text, at: Point(x: x(place, width: cell.width), y: y), font: .standard, color: color)
     }
     if let symbol = selectionMark(isMirrored: isMirrored) {
-      mark(symbol, at: 0, y: 0, isAtCursor ? palette.focus : palette.fill)
+      mark(symbol, at: markPlace, y: 0, isAtCursor ? palette.focus : palette.fill)
     }
     switch editingStyle {
     case .none: break
@@ -299,6 +299,9 @@ open class TableViewCell: ReusableView, ListCell {
     case .plain: break
     }
   }
+
+  /// The place of the mark of the cursor, from the leading edge.
+  var markPlace: Double { 0 }
 
   /// The mark in the outermost column.
   private func selectionMark(isMirrored: Bool) -> String? {

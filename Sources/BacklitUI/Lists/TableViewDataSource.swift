@@ -12,8 +12,13 @@ public protocol TableViewDataSource: AnyObject {
   func numberOfSections(in tableView: TableView) -> Int
   /// Returns the number of rows in a section.
   func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int
-  /// Returns the cell of a row: a dequeued one with the content of the row, or one of the program's own for this row.
+  /// Returns the cell of a row: a dequeued one with the content of the row, or one of the program's own for this row. By
+  /// default an empty one. A table with columns does not call it.
   func tableView(_ tableView: TableView, cellForRowAt path: ListIndexPath) -> TableViewCell
+  /// Returns the content of a cell of a table with ``TableView/columns``; by default an empty text.
+  func tableView(
+    _ tableView: TableView, contentFor column: TableColumn, at path: ListIndexPath
+  ) -> TableCellContent
   /// Returns the title of the header of a section; nil, the default, for none.
   func tableView(_ tableView: TableView, titleForHeaderInSection section: Int) -> String?
   /// Returns the title of the footer of a section; nil, the default, for none.
@@ -39,6 +44,14 @@ public protocol TableViewDataSource: AnyObject {
 extension TableViewDataSource {
   /// Returns 1.
   public func numberOfSections(in tableView: TableView) -> Int { 1 }
+  /// Returns an empty cell.
+  public func tableView(_ tableView: TableView, cellForRowAt path: ListIndexPath) -> TableViewCell {
+    TableViewCell()
+  }
+  /// Returns an empty text.
+  public func tableView(
+    _ tableView: TableView, contentFor column: TableColumn, at path: ListIndexPath
+  ) -> TableCellContent { .text("") }
   /// Returns nil: no header.
   public func tableView(_ tableView: TableView, titleForHeaderInSection section: Int) -> String? { nil }
   /// Returns nil: no footer.
@@ -92,6 +105,27 @@ extension DiffableDataSource: TableViewDataSource {
       (view as? TableView).map { cellProvider($0, path, item) }
     }
     tableView.dataSource = self
+  }
+
+  /// Creates the data source of a table with columns, without items, and sets it as ``TableView/dataSource``.
+  /// - Parameters:
+  ///   - tableView: the table. It does not retain the data source.
+  ///   - contentProvider: returns the content of the cell of an item in a column. It must not hold the table strongly.
+  public convenience init(
+    tableView: TableView,
+    contentProvider: @escaping @MainActor (TableView, TableColumn, ItemIdentifier) -> TableCellContent
+  ) {
+    self.init(tableView: tableView) { _, _, _ in TableViewCell() }
+    self.contentProvider = { column, item in
+      (column.table).map { contentProvider($0, column, item) } ?? .text("")
+    }
+  }
+
+  /// The content that the provider returns.
+  public func tableView(
+    _ tableView: TableView, contentFor column: TableColumn, at path: ListIndexPath
+  ) -> TableCellContent {
+    itemIdentifier(for: path).flatMap { contentProvider?(column, $0) } ?? .text("")
   }
 
   /// The number of sections of the snapshot.

@@ -43,6 +43,12 @@ public protocol TableViewDelegate: ScrollViewDelegate {
   /// Called when the button for details of a row is pressed.
   func tableView(_ tableView: TableView, accessoryButtonTappedForRowWith path: ListIndexPath)
 
+  /// Called after ``TableView/sortDescriptors`` changed: sort the rows, and show them in their new order.
+  /// - Parameters:
+  ///   - tableView: the table.
+  ///   - old: the order before.
+  func tableView(_ tableView: TableView, sortDescriptorsDidChange old: [TableSortDescriptor])
+
   /// Returns what the user can do to a row while the table is edited; `delete` by default, for rows that can be edited.
   func tableView(_ tableView: TableView, editingStyleForRowAt path: ListIndexPath) -> CellEditingStyle
   /// Returns where a row comes to lie that the user moves to a place; by default there.
@@ -105,6 +111,8 @@ extension TableViewDelegate {
   public func tableView(_ tableView: TableView, performPrimaryActionForRowAt path: ListIndexPath) {}
   /// Does nothing.
   public func tableView(_ tableView: TableView, accessoryButtonTappedForRowWith path: ListIndexPath) {}
+  /// Does nothing.
+  public func tableView(_ tableView: TableView, sortDescriptorsDidChange old: [TableSortDescriptor]) {}
   /// Returns `delete`.
   public func tableView(
     _ tableView: TableView, editingStyleForRowAt path: ListIndexPath

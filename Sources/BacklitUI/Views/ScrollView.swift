@@ -109,6 +109,8 @@ open class ScrollView: View {
   var pageSize = Size.zero
   /// The part of the upper inset that a large title takes, in points; 0 for none.
   var collapsibleInset = 0.0 { didSet { if collapsibleInset != oldValue { updateLimitsIfKnown() } } }
+  /// The height of what stays at the top of the view and covers content, in points; 0 for nothing.
+  var headerInset = 0.0 { didSet { if headerInset != oldValue { updateLimitsIfKnown() } } }
   let verticalIndicator = ScrollIndicator(axis: .vertical)
   let horizontalIndicator = ScrollIndicator(axis: .horizontal)
 

@@ -1,0 +1,241 @@
+import BacklitAccessibility
+import BacklitGeometry
+import BacklitGraphics
+import BacklitLists
+
+/// The contents of the cells of a row, in the order of the visible columns.
+struct ColumnsConfiguration: ContentConfiguration {
+  var contents: [TableCellContent] = []
+  /// The texts that are shown.
+  var texts: [String] = []
+
+  func makeContentView() -> any ContentView { ColumnsView(configuration: self) }
+}
+
+/// The cells of a row: drawn texts and numbers, and views.
+final class ColumnsView: View, ContentView {
+  var configuration: any ContentConfiguration {
+    get { content }
+    set {
+      guard let new = newValue as? ColumnsConfiguration else { return }
+      let views = new.contents.compactMap(\.view)
+      for view in subviews where !views.contains(where: { $0 === view }) { view.removeFromSuperview() }
+      for view in views where view.superview !== self { addSubview(view) }
+      if new.texts != content.texts { setNeedsDisplay() }
+      if !views.isEmpty { setNeedsLayout() }
+      content = new
+    }
+  }
+  private(set) var content = ColumnsConfiguration()
+
+  init(configuration: ColumnsConfiguration) {
+    super.init()
+    self.configuration = configuration
+  }
+
+  func supports(_ configuration: any ContentConfiguration) -> Bool { configuration is ColumnsConfiguration }
+
+  private var cell: TableColumnsCell? { superview as? TableColumnsCell }
+
+  override var needsLayoutEngine: Bool { !subviews.isEmpty }
+
+  override func intrinsicContentHeight(forWidth width: Double) -> Double? {
+    guard let table = cell?.tableView else { return nil }
+    return subviews.reduce(table.columnMetrics.lines.height) { height, view in
+      max(
+        height,
+        max(
+          view.intrinsicContentSize.height,
+          view.translatesAutoresizingMaskIntoConstraints ? 0 : view.frame.height))
+    }
+  }
+
+  override func layoutSubviews() {
+    super.layoutSubviews()
+    guard let cell, !subviews.isEmpty else { return }
+    View.placingLayoutRoot(self) {
+      for (index, content) in content.contents.enumerated() {
+        guard let view = content.view else { continue }
+        let area = cell.area(of: index)
+        view.isHidden = area == nil
+        if let area { view.frame = convert(area.all, from: cell) }
+      }
+    }
+  }
+
+  override func draw(in canvas: inout Canvas) {
+    guard let cell, let table = cell.tableView else { return }
+    let (layout, metrics, palette) = (table.columnLayout, table.columnMetrics, palette)
+    let origin = frame.origin
+    if let column = cell.markedColumn, let area = cell.area(of: column, in: layout) {
+      canvas.fill(
+        area.visible.offset(dx: -origin.x, dy: 0),
+        with: cell.isSelected ? palette.recessedSurface : palette.surface)
+    }
+    for (index, text) in content.texts.enumerated() where !text.isEmpty {
+      guard let area = cell.area(of: index, in: layout) else { continue }
+      metrics.draw(
+        text, in: area.all.offset(dx: -origin.x, dy: 0), visible: area.visible.offset(dx: -origin.x, dy: 0),
+        alignment: table.alignment(
+          of: layout.places[index].column, isNumber: content.contents[index].isNumber),
+        color: palette.label, &canvas)
+    }
+  }
+}
+
+/// A row of a table with columns.
+final class TableColumnsCell: TableViewCell {
+  /// The elements of the cells, for readers.
+  private var elements: [TableCellElement] = []
+
+  private var columnsView: ColumnsView? { contentView as? ColumnsView }
+
+  /// The column at the cursor, if this is the row of the keys or the cursor is a column; nil for none.
+  var markedColumn: Int? {
+    guard let table = tableView, table.isFocused, isAtCursor || table.cursorMode == .column else {
+      return nil
+    }
+    return table.cursorColumnIndex
+  }
+
+  /// The place of a column and its visible part; nil if it is scrolled out of sight.
+  func area(of index: Int, in known: TableColumnLayout? = nil) -> (all: Rect, visible: Rect)? {
+    guard let layout = known ?? tableView?.columnLayout, layout.places.indices.contains(index),
+      let visible = layout.visibleSpan(of: index)
+    else { return nil }
+    let isMirrored = effectiveLayoutDirection == .rightToLeft
+    // Controls for editing, levels and accessories take their room from the columns at the edges.
+    let inside = contentView.frame
+    var span = layout.span(of: index)
+    if index == 0 {
+      let start = isMirrored ? bounds.width - inside.maxX : inside.minX
+      span = min(span.lowerBound + start, span.upperBound)...span.upperBound
+    }
+    let all = rect(span)
+    return (all, all.intersection(rect(visible)).intersection(inside))
+  }
+
+  private func rect(_ span: ClosedRange<Double>) -> Rect {
+    let x = effectiveLayoutDirection == .rightToLeft ? bounds.width - span.upperBound : span.lowerBound
+    return Rect(x: x, y: 0, width: span.upperBound - span.lowerBound, height: bounds.height)
+  }
+
+  /// Shows the columns at their new places.
+  func columnsDidMove() {
+    contentView.setNeedsDisplay()
+    contentView.setNeedsLayout()
+    setNeedsDisplay()
+    setNeedsAccessibilityUpdate()
+  }
+
+  override func configurationStateDidChange() {
+    super.configurationStateDidChange()
+    if tableView?.cursorMode != .row { contentView.setNeedsDisplay() }
+  }
+
+  override var markPlace: Double {
+    guard isAtCursor, let column = markedColumn, let area = area(of: column) else { return 0 }
+    let start =
+      effectiveLayoutDirection == .rightToLeft ? bounds.width - area.visible.maxX : area.visible.minX
+    return max(0, start - traitCollection.cellSize.width)
+  }
+
+  // MARK: Accessibility
+
+  private var readsCells: Bool { tableView.map { $0.cursorMode != .row } ?? false }
+
+  override var isAccessibilityElementByDefault: Bool { !readsCells && !hasControls }
+
+  override var defaultAccessibilityLabel: String? {
+    guard let table = tableView, let contents = columnsView?.content.contents else { return nil }
+    let layout = table.columnLayout
+    guard contents.indices.contains(layout.rowHeader) else { return nil }
+    return contents[layout.rowHeader].spokenText(in: effectiveLanguage)
+  }
+
+  /// The cells besides the one that names the row.
+  override var accessibilityCustomContent: [AccessibilityCustomContent] {
+    get {
+      guard let table = tableView, let contents = columnsView?.content.contents else { return [] }
+      let (layout, language) = (table.columnLayout, effectiveLanguage)
+      return zip(layout.places, contents).enumerated().compactMap { index, cell in
+        let text = cell.1.spokenText(in: language)
+        guard index != layout.rowHeader, !text.isEmpty else { return nil }
+        return AccessibilityCustomContent(
+          label: cell.0.column.title, value: text,
+          importance: cell.0.column.isImportant ? .high : .default)
+      }
+    }
+    set {}
+  }
+
+  /// The element of the cell of a column.
+  func element(ofColumn index: Int) -> TableCellElement? {
+    elements.indices.contains(index) ? elements[index] : nil
+  }
+
+  override func exposeContents() {
+    guard let table = tableView, let contents = columnsView?.content.contents else { return }
+    let layout = table.columnLayout
+    let controls = contents.compactMap(\.view).filter(CellContent.hasControls)
+    contentView.accessibilityElementsHidden = controls.isEmpty
+    let row = subviews.lazy.compactMap { $0 as? RowElement }.first
+    guard readsCells || controls.isEmpty else {
+      return (row ?? RowElement(in: self)).update(with: controls, of: self)
+    }
+    row?.remove(from: self)
+    let isChanged = elements.count != layout.places.count || accessibilityElements == nil
+    while elements.count < layout.places.count {
+      elements.append(TableCellElement(accessibilityContainer: self))
+    }
+    elements.removeLast(elements.count - layout.places.count)
+    for (index, element) in elements.enumerated() where contents.indices.contains(index) {
+      let frame = rect(layout.reachableSpan(of: index))
+      element.update(contents[index].spokenText(in: effectiveLanguage), at: index, layout, frame, in: self)
+    }
+    let type: ContainerType = readsCells || !controls.isEmpty ? .group : .none
+    if accessibilityContainerType != type { accessibilityContainerType = type }
+    if isChanged { accessibilityElements = elements }
+  }
+}
+
+/// A cell of a row for readers. Its row is the element while the keys move from row to row.
+final class TableCellElement: AccessibilityElement {
+  private var column = ""
+
+  private var row: TableColumnsCell? { accessibilityContainer as? TableColumnsCell }
+
+  func update(
+    _ text: String, at index: Int, _ layout: TableColumnLayout, _ frame: Rect, in row: TableColumnsCell
+  ) {
+    column = layout.places[index].column.identifier
+    if accessibilityLabel != text { accessibilityLabel = text }
+    let traits: AccessibilityTraits = row.isSelected ? .selected : []
+    if accessibilityTraits != traits { accessibilityTraits = traits }
+    accessibilityFrameInContainerSpace = frame
+    if let position = row.accessibilityPosition {
+      let cell = GridCell(
+        row: position.index, column: index + 1, columnHeader: layout.places[index].column.title,
+        isRowHeader: index == layout.rowHeader)
+      let new = SetPosition(position.index, of: position.count, at: cell)
+      if accessibilityPosition != new { accessibilityPosition = new }
+    }
+    let responds = row.accessibilityRespondsToUserInteraction
+    if accessibilityRespondsToUserInteraction != responds {
+      accessibilityRespondsToUserInteraction = responds
+    }
+  }
+
+  override var accessibilityCustomActions: [AccessibilityCustomAction] {
+    get { row?.accessibilityCustomActions ?? [] }
+    set {}
+  }
+
+  override func accessibilityActivate() -> Bool { row?.accessibilityActivate() ?? false }
+
+  override func accessibilityElementDidBecomeFocused() {
+    super.accessibilityElementDidBecomeFocused()
+    row?.tableView?.setCursorColumn(column)
+    row?.accessibilityElementDidBecomeFocused()
+  }
+}

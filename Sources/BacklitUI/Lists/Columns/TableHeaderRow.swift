@@ -1,0 +1,287 @@
+import BacklitAccessibility
+import BacklitGeometry
+import BacklitGraphics
+import BacklitLists
+
+/// The titles of the columns of a table, which stay at the top.
+///
+/// A press on a title sorts, a drag moves the column, and a drag of the edge behind a title changes the width of its column.
+final class TableHeaderRow: View {
+  private var elements: [TableHeaderElement] = []
+  /// The column of the keys.
+  private var current = 0
+  private var drag: Drag?
+
+  /// A title or an edge that is dragged.
+  private struct Drag {
+    var column: TableColumn
+    /// The width at the beginning; nil for a title.
+    var width: Double?
+    var chosenWidth: Double?
+    var columns: [TableColumn]
+    var start: Double
+    var isMoved = false
+  }
+
+  init() {
+    super.init()
+    // Rows scroll below it.
+    backgroundColor = .background
+    focusEffect = nil
+    clipsToBounds = true
+  }
+
+  var table: TableView? { superview as? TableView }
+
+  /// Shows the columns at their places, and the order of the rows.
+  func columnsDidChange() {
+    setNeedsDisplay()
+    setNeedsAccessibilityUpdate()
+  }
+
+  // MARK: Picture
+
+  override func draw(in canvas: inout Canvas) {
+    guard let table else { return }
+    let (layout, metrics, palette) = (table.columnLayout, table.columnMetrics, palette)
+    if !palette.isPlain { canvas.fill(bounds, with: palette.surface) }
+    var font = metrics
+    font.font.isBold = true
+    for (index, place) in layout.places.enumerated() {
+      guard let visible = layout.visibleSpan(of: index).map(rect) else { continue }
+      let sign = table.sortSign(of: place.column)
+      var all = rect(layout.span(of: index))
+      let isMirrored = effectiveLayoutDirection == .rightToLeft
+      let alignment = table.alignment(of: place.column, isNumber: place.column.showsNumbers)
+      if let sign {
+        let width = layout.cell * 2
+        // The sign is beside the title, at the side of the free room.
+        let isAtStart = alignment == 1
+        let x = isAtStart ? all.minX : all.maxX - layout.cell
+        let title = metrics.width(of: place.column.title, layout.cell)
+        let near =
+          isAtStart ? max(all.minX, all.maxX - title - width) : min(x, all.minX + title + layout.cell)
+        canvas.saving { canvas in
+          canvas.clip(to: visible)
+          canvas.drawText(
+            sign, at: Point(x: alignment == 0.5 ? x : near, y: 0), font: .bold, color: palette.label)
+        }
+        all = Rect(
+          x: isAtStart ? all.minX + width : all.minX, y: 0, width: max(0, all.width - width),
+          height: all.height)
+      }
+      font.draw(
+        place.column.title, in: all, visible: all.intersection(visible), alignment: alignment,
+        color: palette.label, &canvas)
+      if isFocused, index == current {
+        let x = isMirrored ? visible.maxX : visible.minX - layout.cell
+        canvas.drawText(isMirrored ? "◁" : "▷", at: Point(x: x, y: 0), font: .standard, color: palette.focus)
+      }
+    }
+  }
+
+  private func rect(_ span: ClosedRange<Double>) -> Rect {
+    let isMirrored = effectiveLayoutDirection == .rightToLeft
+    let x = isMirrored ? bounds.width - span.upperBound : span.lowerBound
+    return Rect(x: x, y: 0, width: span.upperBound - span.lowerBound, height: bounds.height)
+  }
+
+  // MARK: Keys
+
+  override var canBecomeFocused: Bool {
+    isUserInteractionEnabled && table?.columnLayout.places.isEmpty == false
+  }
+
+  override func didUpdateFocus() {
+    super.didUpdateFocus()
+    setNeedsDisplay()
+  }
+
+  package override var focusContainer: View? { self }
+
+  package override var currentItem: AccessibilityItem? {
+    elements.indices.contains(current) ? elements[current] : nil
+  }
+
+  override func keyPressed(_ event: KeyEvent) -> Bool {
+    isFocused && handleKey(event) || super.keyPressed(event)
+  }
+
+  private func handleKey(_ event: KeyEvent) -> Bool {
+    guard let table, let column = column(at: current) else { return false }
+    let last = table.columnLayout.places.count - 1
+    let step = (event.key == .right) != (effectiveLayoutDirection == .rightToLeft) ? 1 : -1
+    switch (event.key, event.modifiers) {
+    case (.left, []), (.right, []): moveCursor(to: current + step)
+    case (.home, []): moveCursor(to: 0)
+    case (.end, []): moveCursor(to: last)
+    case (.left, .control), (.right, .control): table.widen(column, by: step)
+    case (.left, .alt), (.right, .alt): table.move(column, by: step)
+    case (.enter, []), (.character(" "), []): table.sort(by: column)
+    case (.down, []), (.escape, []): return window?.focus(on: table) ?? false
+    default: return false
+    }
+    return true
+  }
+
+  /// Moves the keys to a column.
+  private func moveCursor(to index: Int) {
+    guard column(at: index) != nil else { return }
+    setCursor(to: index)
+    if let item = currentItem { window?.post(.layoutChanged(item)) }
+  }
+
+  /// Follows the reader or the keys to a column.
+  func setCursor(to index: Int) {
+    current = index
+    table?.scrollToColumn(index)
+    setNeedsDisplay()
+  }
+
+  func column(at index: Int) -> TableColumn? {
+    table.flatMap {
+      $0.columnLayout.places.indices.contains(index) ? $0.columnLayout.places[index].column : nil
+    }
+  }
+
+  // MARK: Touches
+
+  private func distance(of touch: Touch) -> Double {
+    let x = touch.location(in: self).x
+    return effectiveLayoutDirection == .rightToLeft ? bounds.width - x : x
+  }
+
+  override func touchBegan(_ touch: Touch) -> Bool {
+    guard touch.button == .primary, let table else { return super.touchBegan(touch) }
+    let (layout, start) = (table.columnLayout, distance(of: touch))
+    let edge = layout.places.indices.first { index in
+      layout.visibleSpan(of: index).map { $0.upperBound <= start && start < $0.upperBound + layout.cell }
+        ?? false
+    }
+    guard let index = edge ?? layout.index(at: start) else { return true }
+    let place = layout.places[index]
+    drag = Drag(
+      column: place.column, width: edge == nil ? nil : place.width, chosenWidth: place.column.chosenWidth,
+      columns: table.columns, start: start)
+    return true
+  }
+
+  override func touchMoved(_ touch: Touch) -> Bool {
+    guard var drag, let table else { return true }
+    let place = distance(of: touch)
+    drag.isMoved = drag.isMoved || abs(place - drag.start) >= traitCollection.cellSize.width
+    self.drag = drag
+    guard drag.isMoved else { return true }
+    if let width = drag.width {
+      drag.column.chosenWidth = max(0, width + place - drag.start)
+    } else if let target = table.columnLayout.index(at: place),
+      let own = table.columnLayout.index(of: drag.column.identifier),
+      let span = table.columnLayout.visibleSpan(of: target), target != own,
+      // A column of a different width must not jump back.
+      target > own
+        ? place >= span.upperBound - table.columnLayout.places[own].width
+        : place <= span.lowerBound + table.columnLayout.places[own].width
+    {
+      table.move(drag.column, by: target - own)
+    }
+    return true
+  }
+
+  override func touchEnded(_ touch: Touch) -> Bool {
+    guard let drag, let table else { return true }
+    self.drag = nil
+    if drag.width != nil {
+      // A double click on an edge returns to the width of the column.
+      if touch.tapCount == 2, !drag.isMoved { drag.column.chosenWidth = nil }
+    } else if !drag.isMoved {
+      current = table.columnLayout.index(of: drag.column.identifier) ?? current
+      table.sort(by: drag.column)
+    }
+    return true
+  }
+
+  override func touchCancelled(_ touch: Touch) -> Bool {
+    guard let drag, let table else { return true }
+    self.drag = nil
+    drag.column.chosenWidth = drag.chosenWidth
+    table.columnStore.columns = drag.columns
+    table.columnsDidChange()
+    return true
+  }
+
+  // MARK: Accessibility
+
+  override func exposeContents() {
+    guard let table else { return }
+    let layout = table.columnLayout
+    let isChanged = elements.count != layout.places.count || accessibilityElements == nil
+    while elements.count < layout.places.count {
+      elements.append(TableHeaderElement(accessibilityContainer: self))
+    }
+    elements.removeLast(elements.count - layout.places.count)
+    for (index, element) in elements.enumerated() {
+      element.update(at: index, layout, rect(layout.reachableSpan(of: index)))
+    }
+    if isChanged { accessibilityElements = elements }
+  }
+}
+
+/// The title of a column for readers.
+final class TableHeaderElement: AccessibilityElement {
+  private var index = 0
+
+  private var header: TableHeaderRow? { accessibilityContainer as? TableHeaderRow }
+
+  func update(at index: Int, _ layout: TableColumnLayout, _ frame: Rect) {
+    self.index = index
+    let column = layout.places[index].column
+    if accessibilityLabel != column.title { accessibilityLabel = column.title }
+    let value = header?.table?.spokenOrder(of: column)
+    if accessibilityValue != value { accessibilityValue = value }
+    accessibilityFrameInContainerSpace = frame
+    let cell = GridCell(row: 0, column: index + 1, columnHeader: column.title)
+    let position = SetPosition(index + 1, of: layout.places.count, at: cell)
+    if accessibilityPosition != position { accessibilityPosition = position }
+    let responds = column.sortDescriptorPrototype != nil
+    if accessibilityRespondsToUserInteraction != responds {
+      accessibilityRespondsToUserInteraction = responds
+    }
+  }
+
+  /// The place above the first row, so that a reader that goes through the rows does not come across the titles.
+  override var defaultAccessibilityFrame: Rect {
+    guard let table = header?.table else { return super.defaultAccessibilityFrame }
+    let place = accessibilityFrameInContainerSpace.offset(dx: table.rowsStart, dy: 0)
+    return table.convert(
+      Rect(x: place.minX, y: -table.headerInset, width: place.width, height: table.headerInset), to: nil)
+  }
+
+  override func accessibilityActivate() -> Bool {
+    guard let header, let column = header.column(at: index), column.sortDescriptorPrototype != nil else {
+      return false
+    }
+    header.table?.sort(by: column)
+    return true
+  }
+
+  override func accessibilityElementDidBecomeFocused() {
+    super.accessibilityElementDidBecomeFocused()
+    header?.setCursor(to: index)
+  }
+
+  override var accessibilityCustomActions: [AccessibilityCustomAction] {
+    get {
+      guard let header, let table = header.table, let column = header.column(at: index) else { return [] }
+      let actions: [(ListText, @MainActor (TableView) -> Void)] = [
+        (.wider, { $0.widen(column, by: 1) }), (.narrower, { $0.widen(column, by: -1) }),
+        (.moveEarlier, { $0.move(column, by: -1) }), (.moveLater, { $0.move(column, by: 1) }),
+      ]
+      return actions.map { key, action in
+        AccessibilityCustomAction(name: table.word(key)) { [weak table] in
+          table.map(action) != nil
+        }
+      }
+    }
+    set {}
+  }
+}

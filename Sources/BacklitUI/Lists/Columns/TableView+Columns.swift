@@ -1,0 +1,195 @@
+import BacklitAccessibility
+import BacklitGeometry
+import BacklitGraphics
+import BacklitLists
+
+/// Columns.
+extension TableView {
+  /// The columns; empty, the default, for rows of one column that the data source makes as cells.
+  public var columns: [TableColumn] {
+    get { columnStore.columns }
+    set {
+      for column in columnStore.columns { column.table = nil }
+      let hadColumns = !columnStore.columns.isEmpty
+      columnStore.columns = newValue
+      for column in newValue { column.table = self }
+      if hadColumns == newValue.isEmpty { reloadData() }
+      columnsDidChange()
+    }
+  }
+
+  /// The order of the rows, most important first. Presses of the user on titles change it; the data source sorts.
+  public var sortDescriptors: [TableSortDescriptor] {
+    get { columnStore.sortDescriptors }
+    set {
+      guard newValue != columnStore.sortDescriptors else { return }
+      let old = columnStore.sortDescriptors
+      columnStore.sortDescriptors = newValue
+      columnStore.header?.columnsDidChange()
+      tableDelegate?.tableView(self, sortDescriptorsDidChange: old)
+    }
+  }
+
+  /// What the arrow keys move; rows by default.
+  public var cursorMode: TableCursorMode {
+    get { columnStore.cursorMode }
+    set {
+      guard newValue != columnStore.cursorMode else { return }
+      columnStore.cursorMode = newValue
+      columnsDidChange()
+    }
+  }
+
+  /// The number of columns at the leading edge that stay while the others scroll; 0 by default. Columns that would take more
+  /// than three quarters of the width scroll.
+  public var pinnedColumnCount: Int {
+    get { columnStore.pinnedCount }
+    set {
+      columnStore.pinnedCount = max(0, newValue)
+      columnsDidChange()
+    }
+  }
+
+  /// The column that the keys act on; nil if they act on rows.
+  public var cursorColumn: TableColumn? { cursorColumnIndex.map { columnLayout.places[$0].column } }
+
+  /// Moves a column to a position among all columns; positions that do not exist are ignored.
+  public func moveColumn(_ from: Int, toColumn to: Int) {
+    guard columns.indices.contains(from), columns.indices.contains(to), from != to else { return }
+    columnStore.columns.insert(columnStore.columns.remove(at: from), at: to)
+    columnsDidChange()
+  }
+
+  /// The column with an identifier; nil if there is none.
+  public func column(withIdentifier identifier: String) -> TableColumn? {
+    columns.first { $0.identifier == identifier }
+  }
+
+  /// What the user changed: the order of the columns, their widths, which are hidden, and the order of the rows. A state
+  /// that is set may have columns that do not exist, and lack columns, which then come last. It is part of the restorable
+  /// state of the view.
+  public var columnState: TableColumnState {
+    get {
+      TableColumnState(
+        columns: columns.map {
+          .init(identifier: $0.identifier, width: $0.chosenWidth, isHidden: $0.isHidden)
+        },
+        sortDescriptors: sortDescriptors)
+    }
+    set {
+      var left = columns
+      var ordered: [TableColumn] = []
+      for state in newValue.columns {
+        guard let place = left.firstIndex(where: { $0.identifier == state.identifier }) else { continue }
+        let column = left.remove(at: place)
+        column.chosenWidth = state.width.flatMap { $0.isFinite && $0 > 0 ? $0 : nil }
+        column.isHidden = state.isHidden
+        ordered.append(column)
+      }
+      columnStore.columns = ordered + left
+      columnsDidChange()
+      sortDescriptors = newValue.sortDescriptors
+    }
+  }
+
+  /// Announces the number of rows, such as "12 rows", after the program filtered them. Several calls in a row are announced
+  /// once.
+  public func announceRowCount() {
+    columnStore.announcesCount = true
+    setNeedsLayout()
+  }
+
+  // MARK: Rows
+
+  /// Asks for the visible rows again after a change of the columns.
+  func columnsDidChange() {
+    columnStore.layout = nil
+    if columns.isEmpty {
+      columnStore.header?.removeFromSuperview()
+      columnStore.header = nil
+    } else if columnStore.header == nil {
+      let header = TableHeaderRow()
+      columnStore.header = header
+      addSubview(header)
+    }
+    headerInset = columnStore.header == nil ? 0 : columnMetrics.lines.height
+    for (element, shown) in displayed where element.isItem {
+      if let cell = shown.view as? TableColumnsCell { fill(cell, at: element.path) }
+    }
+    columnStore.header?.columnsDidChange()
+    columnStore.shown = nil
+    updateStates()
+    setNeedsLayout()
+    setNeedsAccessibilityUpdate()
+  }
+
+  /// The cell of a row of columns.
+  func columnsCell(at path: ListIndexPath) -> ReusableView {
+    let identifier = "TableView.columns"
+    if reuse[""]?.identifiers.contains(identifier) != true {
+      register(TableColumnsCell.self, forCellReuseIdentifier: identifier)
+    }
+    let cell = dequeue(identifier, for: .item(path), as: TableColumnsCell.self)
+    fill(cell, at: path)
+    return cell
+  }
+
+  private func fill(_ cell: TableColumnsCell, at path: ListIndexPath) {
+    guard let dataSource, contains(path) else { return }
+    let (layout, language) = (columnLayout, effectiveLanguage)
+    var configuration = ColumnsConfiguration()
+    for place in layout.places {
+      let content = dataSource.tableView(self, contentFor: place.column, at: path)
+      let text = content.text(in: language)
+      configuration.contents.append(content)
+      configuration.texts.append(text)
+      note(content, text, in: place.column, layout.cell)
+    }
+    cell.contentConfiguration = configuration
+  }
+
+  /// Widens a column that is as wide as its cells.
+  private func note(_ content: TableCellContent, _ text: String, in column: TableColumn, _ cell: Double) {
+    if content.isNumber, !column.showsNumbers {
+      column.showsNumbers = true
+      columnStore.header?.setNeedsDisplay()
+    }
+    guard case .fitting(let maximum) = column.width, column.widestCell < maximum else { return }
+    let width =
+      content.view.map { max(0, $0.intrinsicContentSize.width) } ?? columnMetrics.width(of: text, cell)
+    guard width > column.widestCell else { return }
+    column.widestCell = width
+    columnStore.layout = nil
+  }
+
+  /// The text by which a row is found: that of the cell that names it.
+  func columnSearchText(at path: ListIndexPath) -> String? {
+    let layout = columnLayout
+    guard !layout.places.isEmpty else { return nil }
+    return dataSource?.tableView(self, contentFor: layout.places[layout.rowHeader].column, at: path)
+      .spokenText(in: effectiveLanguage)
+  }
+
+  /// Places the titles, and follows a change of the places of the columns.
+  func placeColumns() {
+    if columnStore.announcesCount {
+      columnStore.announcesCount = false
+      window?.post(.announcement(rowWords(itemCount), .default))
+    }
+    guard let header = columnStore.header else { return }
+    let layout = columnLayout
+    headerInset = columnMetrics.lines.height
+    let top = bounds.minY + visibleContentInset.top - headerInset
+    header.frame = Rect(x: rowsStart, y: top, width: contentWidth, height: headerInset)
+    let count = layout.places.count
+    if accessibilityColumnCount != count { accessibilityColumnCount = count }
+    guard layout != columnStore.shown else { return }
+    columnStore.shown = layout
+    header.columnsDidChange()
+    for shown in displayed.values { (shown.view as? TableColumnsCell)?.columnsDidMove() }
+    if collectionWidthIsStale { setNeedsLayout() }
+  }
+
+  /// Whether the widths of the columns changed after the width of the content was taken from them.
+  private var collectionWidthIsStale: Bool { explicitContentSize.width != rowsWidth }
+}
