@@ -19,6 +19,8 @@ package struct BrailleLine: Hashable, Sendable {
 
   /// Creates the line of an element.
   package init(_ node: AccessibilityNode, language: Language) {
+    let cell = node.position?.cell
+    if let cell, cell.row > 0 { append(cell.columnHeader ?? "") }
     append(node.label ?? "")
     let words = language.words
     if node.traits.isDisjoint(with: [.textField, .textArea]) {
@@ -31,7 +33,7 @@ package struct BrailleLine: Hashable, Sendable {
     if let isExpanded = node.isExpanded { append(isExpanded ? "-" : "+") }
     if node.traits.contains(.notEnabled) { append("grayed") }
     if let position = node.position {
-      append(position.cell.map { "r\($0.row) c\($0.column)" } ?? "\(position.index)/\(position.count)")
+      append(cell.map { $0.row == 0 ? "colhdr" : "r\($0.row) c\($0.column)" } ?? "\(position.index)/\(position.count)")
     }
   }
 

@@ -51,12 +51,29 @@ extension ScreenReader {
       let place = distance > 0 ? (rows.last?.place ?? 0) : (rows.first?.place ?? 0)
       return leave(list, from: place, by: distance)
     }
+    if let cell = cell(ofRow: rows[next].row, in: list) { return move(to: cell) }
     guard isGrid, let column = tree?[row]?.frame.midX else { return move(to: order[rows[next].place]) }
     let target = rows.filter { $0.row == rows[next].row || isBeside($0.row, rows[next].row) }.min {
       distanceAcross(from: column, to: $0.row) < distanceAcross(from: column, to: $1.row)
     }
     return move(to: order[(target ?? rows[next]).place])
   }
+
+  /// The cell of a row of a table in the column of the cursor, or the title of that column, which is a row of its own; nil for
+  /// a row without cells. From a whole row, the first title is found.
+  private func cell(ofRow row: NodeID, in list: NodeID) -> NodeID? {
+    let isTitle = isTitle(row)
+    let column = columnOfTable ?? (isTitle ? 1 : nil)
+    return column.flatMap { column in
+      tree?.readingPlaces(in: list).lazy.map { order[$0] }.first { element in
+        guard let cell = tree?[element]?.position?.cell, cell.column == column else { return false }
+        return isTitle ? cell.row == 0 : self.row(of: element, in: list) == row
+      }
+    }
+  }
+
+  /// Whether a row of a list is the title of a column.
+  private func isTitle(_ row: NodeID) -> Bool { tree?[row]?.position?.cell?.row == 0 }
 
   /// Moves to the element after or before a list; if there is none, repeats the element.
   private mutating func leave(_ list: NodeID, from place: Int, by distance: Int) -> [ReaderEffect] {
@@ -83,7 +100,7 @@ extension ScreenReader {
   /// - Returns: the effects; nil elsewhere.
   mutating func goToEnd(by distance: Int) -> [ReaderEffect]? {
     guard let list = listAroundCursor, !isUsable(.value) else { return nil }
-    let rows = rows(of: list)
+    let rows = rows(of: list).filter { !isTitle($0.row) }
     return (distance < 0 ? rows.first : rows.last).map { move(to: order[$0.place]) }
   }
 
@@ -106,7 +123,7 @@ extension ScreenReader {
 
   /// The items of a list in the tree: the first element, the number, which starts at 1, and the name of each.
   package func items(of list: NodeID) -> [(element: NodeID, number: Int, name: String)] {
-    var rows = self.rows(of: list).map {
+    var rows = self.rows(of: list).filter { !isTitle($0.row) }.map {
       (row: $0.row, element: order[$0.place], number: tree?[$0.row]?.position?.index)
     }
     // A list whose items do not have positions is in the tree as a whole. In an alert, its buttons can be chosen.

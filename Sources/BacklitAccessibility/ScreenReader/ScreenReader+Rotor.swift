@@ -204,6 +204,11 @@ extension ScreenReader {
         let visible = list.flatMap { tree.readingPlaces(in: $0).first { tree.isVisible(order[$0]) } }
         return entered.isEmpty ? nil : visible.map { order[$0] } ?? id
       }
+    case .columns:
+      guard columnOfTable != nil, let cursor, let list = listAroundCursor else { return [] }
+      let (row, cells) = (row(of: cursor, in: list), tree.readingPlaces(in: list).map { order[$0] })
+      let isTitle = tree[cursor]?.position?.cell?.row == 0
+      return cells.filter { isTitle ? tree[$0]?.position?.cell?.row == 0 : self.row(of: $0, in: list) == row }
     case .program(let name): return customRotors.first { $0.name == name }?.items ?? []
     case .value, .characters, .words, .lines, .paragraphs, .actions, .content, .rate: return []
     }
@@ -270,6 +275,8 @@ package enum RotorChoice: Hashable, Sendable {
   case links
   /// Moves between the first elements of containers.
   case containers
+  /// Moves between the cells of a row of a table.
+  case columns
   /// Steps through the characters of the element's text. This choice and the next three move the insertion point of a
   /// text that has one.
   case characters
@@ -293,7 +300,7 @@ package enum RotorChoice: Hashable, Sendable {
 
   /// The choices of a user who did not arrange them, in order.
   package static let standard: [RotorChoice] = [
-    .value, .headings, .buttons, .adjustables, .links, .containers, .characters, .words, .lines, .paragraphs,
+    .value, .headings, .buttons, .adjustables, .links, .containers, .columns, .characters, .words, .lines, .paragraphs,
     .actions, .content,
   ]
 

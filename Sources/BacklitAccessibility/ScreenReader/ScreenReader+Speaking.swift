@@ -136,14 +136,14 @@ extension ScreenReader {
   /// Speaks a text, the entered containers and the element under the cursor, and schedules the hint.
   mutating func speakElement(
     after first: [SpokenText] = [], entering containers: [NodeID] = [], interrupting: Bool,
-    place: SetPosition? = nil, knownRow: Int? = nil
+    place: SetPosition? = nil, knownRow: Int? = nil, knownColumn: Int? = nil
   ) -> [ReaderEffect] {
     hint = nil
     guard let cursor, var node = tree?[cursor] else { return [] }
     // A text gets the focus when the cursor comes to it.
     if node.isText { node.isFocused = true }
     var words = self.words
-    words.knownRow = knownRow
+    (words.knownRow, words.knownColumn) = (knownRow, knownColumn)
     words.usesSounds = settings.playsSounds && settings.playsKinds && hearsSounds
     let sounds = words.usesSounds ? words.icons(of: node).flatMap(play) : []
     var parts = first

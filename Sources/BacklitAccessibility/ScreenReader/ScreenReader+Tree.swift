@@ -123,16 +123,18 @@ extension ScreenReader {
     let arrival = moveCursor(to: node)
     return arrival.effects
       + speakElement(
-        entering: arrival.entered, interrupting: interrupting, place: place, knownRow: arrival.row)
+        entering: arrival.entered, interrupting: interrupting, place: place, knownRow: arrival.row,
+        knownColumn: arrival.column)
   }
 
   /// Moves to an element without speaking it.
-  /// - Returns: the containers that the cursor enters, the row of a grid if the cursor stays in it, and the effects.
+  /// - Returns: the containers that the cursor enters, the row of a grid and the column of a table if the cursor stays in it,
+  ///   and the effects.
   mutating func moveCursor(
     to node: NodeID
-  ) -> (entered: [NodeID], row: Int?, effects: [ReaderEffect]) {
+  ) -> (entered: [NodeID], row: Int?, column: Int?, effects: [ReaderEffect]) {
     let hasMoved = node != cursor
-    let (list, row) = (listAroundCursor, rowOfGrid)
+    let (list, row, column) = (listAroundCursor, rowOfGrid, columnOfTable)
     if hasMoved {
       pendingRequest = nil
       choiceIndex = nil
@@ -147,7 +149,11 @@ extension ScreenReader {
       entered.contains(where: isHeard)
       ? play(.enteredContainer) : left.contains(where: isHeard) ? play(.leftContainer) : []
     let staysInRow = hasMoved && list == listAroundCursor && row == rowOfGrid
-    return (entered, staysInRow ? row : nil, (hasMoved ? [.cursorMoved(node)] : []) + sound)
+    let staysInColumn = hasMoved && list == listAroundCursor && column == columnOfTable
+    return (
+      entered, staysInRow ? row : nil, staysInColumn ? column : nil,
+      (hasMoved ? [.cursorMoved(node)] : []) + sound
+    )
   }
 
   /// The row of a grid in which the element under the cursor is, also a control of an item; nil outside of a grid.
@@ -155,6 +161,11 @@ extension ScreenReader {
     guard let cursor else { return nil }
     let item = listAroundCursor.map { row(of: cursor, in: $0) } ?? cursor
     return tree?[item]?.position?.cell?.row
+  }
+
+  /// The column with a title in which the element under the cursor is; nil elsewhere.
+  var columnOfTable: Int? {
+    cursor.flatMap { tree?[$0]?.position?.cell }.flatMap { $0.columnHeader == nil ? nil : $0.column }
   }
 
   /// Moves to the start of reading: ``start``, the focused element, or the first one.

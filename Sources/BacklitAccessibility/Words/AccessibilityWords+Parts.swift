@@ -59,7 +59,9 @@ extension AccessibilityWords {
     return switch container.containerType {
     case .none, .group, .menu: []
     case .list: [self[.list], count(.items)]
-    case .table: [self[.table], count(.rows)]
+    case .table:
+      [self[.table], count(.rows)]
+        + (container.columnCount.map { [language.text(ReaderText.columns, count: $0)] } ?? [])
     case .landmark: [self[.landmark]]
     }
   }
@@ -71,6 +73,10 @@ extension AccessibilityWords {
     if node.isText { return textParts(of: node, verbosity: verbosity) }
     var parts: [SpokenText] = []
     if node.traits.contains(.selected), !usesSounds { parts.append(SpokenText(self[.selected])) }
+    let cell = node.position?.cell
+    if let cell, let title = cell.columnHeader, cell.row > 0, cell.column != knownColumn {
+      parts.append(SpokenText(title, language: node.language))
+    }
     if let label = node.spokenLabel { parts.append(label) }
     let value = spokenValue(of: node)
     let content = [value].compactMap(\.self) + node.spokenContent(.high)
@@ -79,12 +85,13 @@ extension AccessibilityWords {
       words = traitWords(for: node, usesSounds: false)
     } else if verbosity > .low {
       words = traitWords(for: node, usesSounds: usesSounds)
-    } else if let position = node.position, position.cell != nil {
+    } else if let position = node.position, cell != nil {
       words += self.words(for: position)
     }
     let roles = words.map { SpokenText($0) }
-    // The value of a search field is its results, which follow its role.
-    return parts + (node.traits.contains(.searchField) ? roles + content : content + roles)
+    // The value of a search field is its results, and that of a column's title the order of the rows: they follow the role.
+    let isLast = node.traits.contains(.searchField) || cell?.row == 0
+    return parts + (isLast ? roles + content : content + roles)
   }
 
   /// The hint of an element; `nil` if it has none, is disabled, or has no name, which the hint replaces.
@@ -140,9 +147,11 @@ extension AccessibilityWords {
     return words
   }
 
-  /// The words for a place: row and column in a grid, otherwise the number and the number of all.
+  /// The words for a place: row and column in a grid, otherwise the number and the number of all. A cell of a column with a
+  /// title has none.
   func words(for position: SetPosition) -> [String] {
     guard let cell = position.cell else { return [language.position(position.index, of: position.count)] }
+    if cell.columnHeader != nil { return cell.row == 0 ? [self[.columnHeader]] : [] }
     let row = cell.row == knownRow ? nil : language.text(ReaderText.row, ["row": "\(cell.row)"])
     return [row, language.text(ReaderText.column, ["column": "\(cell.column)"])].compactMap(\.self)
   }

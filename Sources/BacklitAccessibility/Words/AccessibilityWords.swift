@@ -8,6 +8,8 @@ package struct AccessibilityWords: Hashable, Sendable {
   package var usesSounds = false
   /// The row of a grid that the user knows, which is not repeated for a further element of it; nil if the row is spoken.
   package var knownRow: Int?
+  /// The column of a table that the user knows, whose title is not repeated; nil if the title is spoken.
+  package var knownColumn: Int?
 
   /// Creates the words of a language. Words that the language lacks are English.
   package init(_ language: Language) { self.language = language }
@@ -52,10 +54,12 @@ package enum ReaderText: String, TextKey {
   case position
   /// A place in a grid: `{row}` or `{column}`.
   case row, column
+  /// The title of a column of a table.
+  case columnHeader
   /// The kind of a container, spoken on the way into it.
   case list, table, landmark
-  /// The number of items of a list and that of rows of a table, in plural forms.
-  case items, rows
+  /// The number of items of a list and those of rows and columns of a table, in plural forms.
+  case items, rows, columns
   /// Spoken for an element without any other text.
   case unlabeled
   /// The value of a toggle that is on.

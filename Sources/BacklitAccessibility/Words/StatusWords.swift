@@ -74,7 +74,7 @@ extension Language {
 enum RotorText: String, TextKey {
   static let group = "rotor"
 
-  case value, headings, buttons, adjustables, links, containers, characters, words, lines, paragraphs,
+  case value, headings, buttons, adjustables, links, containers, columns, characters, words, lines, paragraphs,
     actions, content, rate
   /// The first action of the list: the default activation.
   case activate
@@ -129,8 +129,25 @@ extension Language {
 
 extension RotorChoice {
   /// The key of the name; nil for a custom rotor of a program.
-  /// The texts have the names of the choices; a list of the program has its own name.
-  fileprivate var key: RotorText? { RotorText(rawValue: "\(self)") }
+  fileprivate var key: RotorText? {
+    switch self {
+    case .value: .value
+    case .headings: .headings
+    case .buttons: .buttons
+    case .adjustables: .adjustables
+    case .links: .links
+    case .containers: .containers
+    case .columns: .columns
+    case .characters: .characters
+    case .words: .words
+    case .lines: .lines
+    case .paragraphs: .paragraphs
+    case .actions: .actions
+    case .content: .content
+    case .rate: .rate
+    case .program: nil
+    }
+  }
 
   /// The name of the choice in the settings file; empty for a custom rotor of a program.
   package var settingName: String { key?.rawValue ?? "" }
