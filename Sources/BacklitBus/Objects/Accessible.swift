@@ -23,8 +23,10 @@ package struct Accessible: Hashable, Sendable {
   package var updatesFrequently: Bool
   /// Whether the object is a table.
   package var isTable = false
-  /// Whether the object is a row of a table.
+  /// Whether the object is a cell of a table, such as a row of one column.
   package var isCell = false
+  /// The number of columns of a table.
+  package var columnCount = 1
 
   /// An action with its name in AT-SPI.
   package struct Action: Hashable, Sendable {
@@ -66,7 +68,10 @@ package struct Accessible: Hashable, Sendable {
 
 extension AccessibleRole {
   /// Whether objects of the role have selected children.
-  var hasSelection: Bool { self == .listBox || self == .pageTabList }
+  var hasSelection: Bool { self == .listBox || self == .table || self == .pageTabList }
+
+  /// Whether objects of the role are rows of tables.
+  var isRow: Bool { self == .listItem || self == .tableRow }
 
   /// Whether changes of the text are events of their own. Elsewhere, the text repeats a name and a value, whose changes are
   /// reported as such.
@@ -117,8 +122,9 @@ extension Accessible {
       + [node.hint == label ? nil : node.hint]).compactMap(\.self).filter { !$0.isBlank }
       .joined(separator: ". ")
     if role == .dialog, description.isEmpty { description = screen.tree.message(of: node) }
-    isTable = role == .listBox && node.containerType == .table
-    isCell = role == .listItem && parent?.containerType == .table
+    isTable = role == .table || role == .listBox && node.containerType == .table
+    isCell = role == .listItem && parent?.containerType == .table || Self.cellRole(of: node) != nil
+    columnCount = node.columnCount ?? 1
     if text == nil, node.isElement {
       let words = [name, valueText ?? ""].filter { !$0.isBlank }.joined(separator: ", ")
       text = AccessibleText(words, selection: nil, isSecret: false)
@@ -147,7 +153,10 @@ extension Accessible {
   fileprivate static func role(of node: AccessibilityNode, in parent: AccessibilityNode?) -> AccessibleRole {
     guard let parent else { return .frame }
     let traits = node.traits
+    if let cell = cellRole(of: node) { return cell }
+    if parent.columnCount != nil, node.position != nil { return .tableRow }
     guard node.isElement else {
+      if node.columnCount != nil { return .table }
       if node.isModal { return .dialog }
       if traits.contains(.tabBar) { return .pageTabList }
       return switch node.containerType {
@@ -180,6 +189,12 @@ extension Accessible {
     return node.actions.contains(.activate) && !traits.contains(.staticText) ? .pushButton : .label
   }
 
+  /// The role of a cell of a table with columns; nil for other nodes.
+  private static func cellRole(of node: AccessibilityNode) -> AccessibleRole? {
+    guard let cell = node.position?.cell, cell.columnHeader != nil else { return nil }
+    return cell.row == 0 ? .tableColumnHeader : cell.isRowHeader ? .tableRowHeader : .tableCell
+  }
+
   private static func states(
     of node: AccessibilityNode, role: AccessibleRole, screen: ScreenState
   ) -> AccessibleStates {
@@ -201,7 +216,7 @@ extension Accessible {
     case .radioButton:
       states.insert(.checkable)
       if traits.contains(.selected) { states.insert(.checked) }
-    case .listItem, .pageTab: states.insert(.selectable)
+    case .listItem, .tableRow, .pageTab: states.insert(.selectable)
     case .slider, .levelBar, .progressBar:
       // A knob has no orientation, nor has a stepper, nor what has no ends; Orca speaks one.
       if node.range == nil || traits.contains(.stepper) { break }

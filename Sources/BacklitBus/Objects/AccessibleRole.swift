@@ -3,8 +3,8 @@ package enum AccessibleRole: UInt32, Hashable, Sendable, CaseIterable {
   case dialog = 16, frame = 23, image = 27, label = 29, list = 31, listItem = 32, menuItem = 35, pageTab = 37
   case pageTabList = 38
   case panel = 39, passwordText = 40, progressBar = 42, pushButton = 43, radioButton = 44, slider = 51
-  case statusBar = 54
-  case toggleButton = 62, application = 75, entry = 79, heading = 83, link = 88, listBox = 98
+  case statusBar = 54, table = 55, tableCell = 56, tableColumnHeader = 57, tableRowHeader = 58
+  case toggleButton = 62, application = 75, entry = 79, heading = 83, link = 88, tableRow = 90, listBox = 98
   case grouping = 99, notification = 101, levelBar = 103, landmark = 110
 
   /// The name of the role in AT-SPI.

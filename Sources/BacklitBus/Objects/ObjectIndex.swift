@@ -21,7 +21,15 @@ struct ObjectIndex {
     order = tree.readingOrder
     var containers: [NodeID: NodeID] = [:]
     var pending: Set<NodeID> = []
-    for element in order where element != root { place(element, in: tree, &containers, &pending) }
+    for element in order where element != root {
+      place(element, in: tree, &containers, &pending)
+      // The cells of a row that is read as a whole are objects, too: clients go through tables cell by cell.
+      for child in tree.children(of: element) where tree[child]?.position?.cell != nil && places[child] == nil
+      {
+        places[child] = (element, children[element, default: []].count)
+        children[element, default: []].append(child)
+      }
+    }
   }
 
   /// Adds an object after its siblings, and its parent before it.
