@@ -32,6 +32,8 @@ package struct BrailleLine: Hashable, Sendable {
     if node.traits.contains(.selected) { append("sel") }
     if let isExpanded = node.isExpanded { append(isExpanded ? "-" : "+") }
     if node.traits.contains(.notEnabled) { append("grayed") }
+    // As in the braille of NVDA.
+    if let level = node.level { append("lv\(level)") }
     if let position = node.position {
       append(cell.map { $0.row == 0 ? "colhdr" : "r\($0.row) c\($0.column)" } ?? "\(position.index)/\(position.count)")
     }

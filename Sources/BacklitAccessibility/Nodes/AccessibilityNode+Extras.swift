@@ -13,7 +13,10 @@ extension AccessibilityNode {
     package var userInputLabels: [String] = []
     /// The position in a set of similar elements, such as the segments of one control; `nil` outside of a set.
     public var position: SetPosition?
-    /// The number of items of a list or a table, with those that are not in the tree; `nil` if it has them all.
+    /// The level of a row in an outline; 1 is the outermost. Nil outside of an outline.
+    public var level: Int?
+    /// The number of items of a list or a table, with those that are not in the tree, or of the children of a row in an
+    /// outline; `nil` if the tree has them all.
     public var itemCount: Int?
     /// The number of columns of a table; `nil` for one column without a title.
     public var columnCount: Int?

@@ -86,6 +86,8 @@ extension ScreenReader {
 
   /// What a request without an effect shows about the value.
   private func limit(of request: ActionRequest) -> ValueLimit? {
+    // A row of an outline that has nothing to expand has no value.
+    if tree?[request.node]?.level != nil { return .noAction }
     switch request.action {
     case .increment: return .maximum
     case .decrement: return .minimum

@@ -191,7 +191,9 @@ extension ScreenReader {
     switch choice {
     case .headings: return elements(with: .header)
     case .buttons: return elements(with: [.button, .toggleButton])
-    case .adjustables: return order.filter { tree[$0]?.isAdjustable == true }
+    case .adjustables:
+      // The rows of an outline can be expanded, but have no values.
+      return order.filter { tree[$0].map { $0.isAdjustable && $0.level == nil } ?? false }
     case .links: return elements(with: .link)
     case .containers:
       var around: [NodeID] = []

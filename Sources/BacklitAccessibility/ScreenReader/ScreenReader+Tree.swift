@@ -223,7 +223,7 @@ extension ScreenReader {
   /// The word for a state that the element under the cursor did not have before; nil if there is none.
   private func spokenState(of node: AccessibilityNode, since before: AccessibilityNode) -> SpokenText? {
     if node.isExpanded != before.isExpanded, let isExpanded = node.isExpanded {
-      return SpokenText(words[isExpanded ? .expanded : .collapsed])
+      return SpokenText(words.words(forExpanded: isExpanded, of: node))
     }
     let traits = node.traits.subtracting(before.traits)
     if traits.contains(.selected) { return SpokenText(words[.selected]) }

@@ -89,6 +89,7 @@ extension AccessibilityNode.Extras {
     fields.insert(.isExpanded, unless: isExpanded == other.isExpanded)
     fields.insert(.userInputLabels, unless: userInputLabels == other.userInputLabels)
     fields.insert(.position, unless: position == other.position)
+    fields.insert(.level, unless: level == other.level)
     fields.insert(.itemCount, unless: itemCount == other.itemCount && columnCount == other.columnCount)
     fields.insert(.explicitOrder, unless: explicitOrder == other.explicitOrder)
     fields.insert(.attributedLabel, unless: attributedLabel == other.attributedLabel)

@@ -143,8 +143,17 @@ extension AccessibilityWords {
   /// The words for the traits of an element, including its state.
   private func traitWords(for node: AccessibilityNode, usesSounds: Bool) -> [String] {
     var words = kinds(of: node).filter { !usesSounds || $0.icon == nil }.map(\.word)
+    if let level = node.level { words.append(language.level(level)) }
     if let position = node.position { words += self.words(for: position) }
     return words
+  }
+
+  /// The words for a new state of an element: "expanded", with the number of the children of a row in an outline.
+  func words(forExpanded isExpanded: Bool, of node: AccessibilityNode) -> String {
+    guard isExpanded, node.level != nil, let count = node.itemCount, count > 0 else {
+      return self[isExpanded ? .expanded : .collapsed]
+    }
+    return "\(self[.expanded]), \(language.text(ReaderText.items, count: count))"
   }
 
   /// The words for a place: row and column in a grid, otherwise the number and the number of all. A cell of a column with a

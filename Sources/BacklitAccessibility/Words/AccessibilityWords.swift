@@ -50,6 +50,8 @@ package enum ReaderText: String, TextKey {
   case menuItem
   case expanded
   case collapsed
+  /// The level of a row in an outline, and that of a view in the view debugger: `{number}`.
+  case level
   /// A place in a list or a group: `{index}`, `{count}`.
   case position
   /// A place in a grid: `{row}` or `{column}`.
@@ -97,4 +99,7 @@ extension Language {
   package func position(_ index: Int, of count: Int) -> String {
     text(ReaderText.position, ["index": "\(index)", "count": "\(count)"])
   }
+
+  /// A level of a tree: "level 2".
+  package func level(_ number: Int) -> String { text(ReaderText.level, ["number": "\(number)"]) }
 }

@@ -68,7 +68,7 @@ package struct Accessible: Hashable, Sendable {
 
 extension AccessibleRole {
   /// Whether objects of the role have selected children.
-  var hasSelection: Bool { self == .listBox || self == .table || self == .pageTabList }
+  var hasSelection: Bool { self == .listBox || self == .table || self == .pageTabList || self == .tree }
 
   /// Whether objects of the role are rows of tables.
   var isRow: Bool { self == .listItem || self == .tableRow }
@@ -77,7 +77,7 @@ extension AccessibleRole {
   /// reported as such.
   var reportsTextChanges: Bool {
     switch self {
-    case .label, .heading, .link, .listItem, .entry, .passwordText: true
+    case .label, .heading, .link, .listItem, .treeItem, .entry, .passwordText: true
     default: false
     }
   }
@@ -92,6 +92,7 @@ extension Accessible {
   init(_ node: AccessibilityNode, in parent: AccessibilityNode?, of screen: ScreenState) {
     let traits = node.traits
     role = Self.role(of: node, in: parent)
+    if role == .listBox, node.children.contains(where: { screen.tree[$0]?.level != nil }) { role = .tree }
     let words = screen.language.words
     let spokenValue = node.value == nil && node.range == nil ? nil : words.value(of: node)
     text = nil
@@ -129,7 +130,7 @@ extension Accessible {
       let words = [name, valueText ?? ""].filter { !$0.isBlank }.joined(separator: ", ")
       text = AccessibleText(words, selection: nil, isSecret: false)
     }
-    level = role == .heading ? node.headingLevel ?? 1 : nil
+    level = role == .heading ? node.headingLevel ?? 1 : node.level
     position = node.position
     frame = node.frame
     actions = Self.actions(of: node)
@@ -168,6 +169,7 @@ extension Accessible {
     }
     if node.isEditableText { return traits.contains(.secureText) ? .passwordText : .entry }
     if traits.contains(.toggleButton) { return .toggleButton }
+    if node.level != nil { return .treeItem }
     if node.isAdjustableOnBus {
       // Of a spin button, Orca speaks the text after each change. A text without the name is useless to its flat review.
       return .slider
@@ -216,7 +218,7 @@ extension Accessible {
     case .radioButton:
       states.insert(.checkable)
       if traits.contains(.selected) { states.insert(.checked) }
-    case .listItem, .tableRow, .pageTab: states.insert(.selectable)
+    case .listItem, .tableRow, .treeItem, .pageTab: states.insert(.selectable)
     case .slider, .levelBar, .progressBar:
       // A knob has no orientation, nor has a stepper, nor what has no ends; Orca speaks one.
       if node.range == nil || traits.contains(.stepper) { break }

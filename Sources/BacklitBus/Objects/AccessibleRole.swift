@@ -4,8 +4,8 @@ package enum AccessibleRole: UInt32, Hashable, Sendable, CaseIterable {
   case pageTabList = 38
   case panel = 39, passwordText = 40, progressBar = 42, pushButton = 43, radioButton = 44, slider = 51
   case statusBar = 54, table = 55, tableCell = 56, tableColumnHeader = 57, tableRowHeader = 58
-  case toggleButton = 62, application = 75, entry = 79, heading = 83, link = 88, tableRow = 90, listBox = 98
-  case grouping = 99, notification = 101, levelBar = 103, landmark = 110
+  case toggleButton = 62, tree = 65, application = 75, entry = 79, heading = 83, link = 88, tableRow = 90
+  case treeItem = 91, listBox = 98, grouping = 99, notification = 101, levelBar = 103, landmark = 110
 
   /// The name of the role in AT-SPI.
   package var name: String {

@@ -56,8 +56,6 @@ enum DebuggerText: String, TextKey {
 
   // MARK: Tree
 
-  /// The depth of a view: `{number}`.
-  case level
   case stateHidden, stateAmbiguous
 }
 

@@ -1,3 +1,4 @@
+import BacklitAccessibility
 import BacklitGeometry
 import BacklitGraphics
 import BacklitLayout
@@ -116,7 +117,7 @@ extension ViewDebugger {
         String(repeating: " ", count: depth) + "\(mark)\(facts)",
         color: isOpen ? DebuggerColors.ambiguous : view == nil ? DebuggerColors.guide : nil)
       line.name = name
-      line.spoken = "\(facts), " + language.text(DebuggerText.level, ["number": "\(depth + 1)"])
+      line.spoken = "\(facts), " + language.level(depth + 1)
       return ViewDebuggerPage.Entry(line: line) { [weak self] in
         self?.select(item)
       } choose: { [weak self] in

@@ -74,6 +74,12 @@ extension AccessibilityItem {
     set { setExplicit { $0.position = newValue } }
   }
 
+  /// The level of this row in an outline, from 1; nil outside of an outline.
+  var accessibilityLevel: Int? {
+    get { explicitProperties?.level }
+    set { setExplicit { $0.level = newValue } }
+  }
+
   /// The number of items of this list or table, with those that have no view now; nil to count its elements.
   public var accessibilityItemCount: Int? {
     get { explicitProperties?.itemCount }
@@ -139,13 +145,15 @@ final class AccessibilityProperties {
   var userInputLabels: [String] = []
   var containerType = ContainerType.none
   var position: SetPosition?
+  var level: Int?
   var itemCount, columnCount: Int?
   var elements: [AccessibilityItem]?
 
   /// Whether any property of ``AccessibilityNode/Extras`` is set that controls do not compute.
   var hasExtras: Bool {
     language != nil || headingLevel != nil || isExpanded != nil || !userInputLabels.isEmpty || position != nil
-      || itemCount != nil || columnCount != nil || attributedLabel != nil || attributedValue != nil || attributedHint != nil
+      || level != nil || itemCount != nil || columnCount != nil || attributedLabel != nil
+      || attributedValue != nil || attributedHint != nil
   }
 }
 

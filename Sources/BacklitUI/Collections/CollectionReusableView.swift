@@ -47,10 +47,11 @@ open class CollectionReusableView: ReusableView {
       let fitting = view.systemLayoutSizeFitting(
         attributes.estimatesHeight ? .zero : Size(width: 0, height: size.height),
         verticalPriority: attributes.estimatesHeight ? .fittingSizeLevel : .required)
-      size.width = fitting.width.snappedUp(to: grid.width)
+      size.width = (fitting.width + outlineIndentation).snappedUp(to: grid.width)
       if attributes.estimatesHeight { size.height = fitting.height.snappedUp(to: grid.height) }
     } else if attributes.estimatesHeight {
-      size.height = height(of: view, forWidth: size.width, orOpen: size.height).snappedUp(to: grid.height)
+      size.height = height(of: view, forWidth: max(0, size.width - outlineIndentation), orOpen: size.height)
+        .snappedUp(to: grid.height)
     }
     return size
   }
@@ -147,15 +148,21 @@ open class CollectionViewCell: CollectionReusableView, ListCell {
     super.layoutSubviews()
     // The frames are results of the measured size.
     CellContent.placing {
-      for view in [backgroundView, selectedBackgroundView, contentView] { view?.frame = bounds }
+      for view in [backgroundView, selectedBackgroundView] { view?.frame = bounds }
+      let isMirrored = effectiveLayoutDirection == .rightToLeft
+      contentView.frame = Rect(
+        x: isMirrored ? 0 : outlineIndentation, y: 0, width: max(0, bounds.width - outlineIndentation),
+        height: bounds.height)
     }
     exposeContents()
   }
 
   open override func draw(in canvas: inout Canvas) {
     super.draw(in: &canvas)
-    guard isSelected || isHighlighted, selectedBackgroundView == nil else { return }
-    canvas.fill(bounds, with: palette.textInput.selection)
+    if isSelected || isHighlighted, selectedBackgroundView == nil {
+      canvas.fill(bounds, with: palette.textInput.selection)
+    }
+    drawOutlineSign(at: outlineIndentation, in: &canvas)
   }
 
   // MARK: Accessibility

@@ -202,7 +202,7 @@ struct AccessibilityPass {
       id: item.nodeID, identifier: item.accessibilityIdentifier, label: label, value: value, hint: hint,
       traits: traits, range: item.accessibilityRange,
       actions: isElement
-        ? Self.actions(traits, isFocusable, responds, explicit: explicit?.respondsToUserInteraction) : [],
+        ? Self.actions(traits, isFocusable, responds, explicit) : [],
       isElement: isElement, isFocused: focusedView === item, isModal: explicit?.isModal ?? false,
       groupsChildren: explicit?.groupsChildren ?? false,
       clipsChildren: view?.clipsToBounds ?? false, containerType: explicit?.containerType ?? .none,
@@ -245,8 +245,8 @@ struct AccessibilityPass {
     extras.headingLevel = explicit?.headingLevel
     extras.isExpanded = explicit?.isExpanded
     extras.userInputLabels = explicit?.userInputLabels ?? []
-    (extras.position, extras.itemCount) = (explicit?.position, explicit?.itemCount)
-    extras.columnCount = explicit?.columnCount
+    (extras.position, extras.level) = (explicit?.position, explicit?.level)
+    (extras.itemCount, extras.columnCount) = (explicit?.itemCount, explicit?.columnCount)
     extras.explicitOrder = explicitOrder
     extras.attributedLabel = attributed(explicit?.attributedLabel, label)
     extras.attributedValue = attributed(explicit?.attributedValue, value)
@@ -268,13 +268,16 @@ struct AccessibilityPass {
   }
 
   /// Returns the actions of an element. An explicitly set
-  /// ``AccessibilityItem/accessibilityRespondsToUserInteraction`` wins.
+  /// ``AccessibilityItem/accessibilityRespondsToUserInteraction`` wins. A row of an outline is expanded by an increment.
   private static func actions(
-    _ traits: AccessibilityTraits, _ isFocusable: Bool, _ responds: Bool, explicit: Bool?
+    _ traits: AccessibilityTraits, _ isFocusable: Bool, _ responds: Bool,
+    _ properties: AccessibilityProperties?
   ) -> Set<AccessibilityAction> {
-    let isAdjustable = explicit != false && traits.contains(.adjustable)
+    let explicit = properties?.respondsToUserInteraction
+    let isInOutline = properties?.level != nil
+    let isAdjustable = explicit != false && (traits.contains(.adjustable) || isInOutline)
     let isActivated =
-      explicit == true && !isAdjustable
+      explicit == true && (!isAdjustable || isInOutline)
       || responds && !traits.isDisjoint(with: [.button, .link, .toggleButton])
     return actionSets[(isFocusable ? 1 : 0) + (isAdjustable ? 2 : 0) + (isActivated ? 4 : 0)]
   }

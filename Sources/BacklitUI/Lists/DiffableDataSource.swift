@@ -19,11 +19,15 @@ import BacklitLists
 public final class DiffableDataSource<
   SectionIdentifier: Hashable & Sendable, ItemIdentifier: Hashable & Sendable
 > {
+  typealias Outlines = [SectionIdentifier: SectionSnapshot<ItemIdentifier>]
+
   /// What the view shows.
-  private var current = Snapshot<SectionIdentifier, ItemIdentifier>()
+  var current = Snapshot<SectionIdentifier, ItemIdentifier>()
+  /// The trees of the sections that have one. The current snapshot has their visible items.
+  var outlines = Outlines()
   /// The sections of the current snapshot, because a snapshot takes O(n) to list them.
-  private var sections: [SectionIdentifier] = []
-  private weak var list: ListBase?
+  private(set) var sections: [SectionIdentifier] = []
+  private(set) weak var list: ListBase?
   /// Returns the cell of an item, for the view that asks.
   private let cellProvider: @MainActor (View, ListIndexPath, ItemIdentifier) -> View?
 
@@ -45,8 +49,10 @@ public final class DiffableDataSource<
   public var canEdit: (@MainActor (ItemIdentifier) -> Bool)?
   /// Deletes or inserts at an item, as the user wishes: apply a new snapshot here.
   public var commitEdit: (@MainActor (CellEditingStyle, ItemIdentifier) -> Void)?
-  /// Whether the user can move an item; by default not.
+  /// Whether the user can move an item; by default not. The items of a tree cannot be moved.
   public var canReorder: (@MainActor (ItemIdentifier) -> Bool)?
+  /// What the data source asks when the user expands or collapses an item of a section with a tree.
+  public var sectionSnapshotHandlers = SectionSnapshotHandlers<ItemIdentifier>()
   /// Called after the user moved an item and the view shows it there, with the new snapshot.
   public var didReorder: (@MainActor (Snapshot<SectionIdentifier, ItemIdentifier>) -> Void)?
 
@@ -63,8 +69,9 @@ public final class DiffableDataSource<
 
   /// Shows a snapshot.
   ///
-  /// Items that stay keep their cells, the selection and the place on the screen. Complexity: O(n) in the number of
-  /// items; work in the view depends on what is visible.
+  /// Items that stay keep their cells, the selection and the place on the screen. A section with a tree keeps it if its
+  /// visible items stay in order; items that are missing are deleted from it, with those below them. Complexity: O(n) in
+  /// the number of items; work in the view depends on what is visible.
   /// - Parameters:
   ///   - snapshot: the new content.
   ///   - animatingDifferences: whether cells move to their new places within a quarter of a second. With reduced motion
@@ -74,17 +81,36 @@ public final class DiffableDataSource<
     _ snapshot: Snapshot<SectionIdentifier, ItemIdentifier>, animatingDifferences: Bool = true,
     completion: (@MainActor () -> Void)? = nil
   ) {
-    let difference = SnapshotDifference(from: current, to: snapshot)
+    show(snapshot, outlines(in: snapshot), animated: animatingDifferences, completion: completion)
+  }
+
+  /// Shows a snapshot with the trees of its sections.
+  func show(
+    _ snapshot: Snapshot<SectionIdentifier, ItemIdentifier>, _ trees: Outlines, animated isAnimated: Bool,
+    completion: (@MainActor () -> Void)?
+  ) {
+    let old = current
+    let difference = SnapshotDifference(from: old, to: snapshot)
+    outlines = trees
     show(snapshot)
     guard let list else {
       completion?()
       return
     }
-    list.takeUp(difference, animated: animatingDifferences) { _ in completion?() }
+    list.takeUp(
+      difference, animated: isAnimated, completion: { _ in completion?() },
+      hiding: { path in
+        let item = old.itemIdentifier(at: path)
+        let parent = trees.values.lazy.compactMap { tree in item.flatMap(tree.visibleAncestor) }.first
+        return parent.flatMap(old.indexPath)
+      })
+    // Rows that stay may have a different level, or their first child.
+    if !trees.isEmpty { list.updateStates() }
   }
 
   /// Shows a snapshot without comparing it: all cells are made again.
   public func applySnapshotUsingReloadData(_ snapshot: Snapshot<SectionIdentifier, ItemIdentifier>) {
+    outlines = outlines(in: snapshot)
     show(snapshot)
     list?.reloadData()
   }
@@ -130,7 +156,7 @@ extension DiffableDataSource {
 
   /// Whether the user can move an item.
   package func canMoveItem(at path: ListIndexPath) -> Bool {
-    itemIdentifier(for: path).map { canReorder?($0) ?? false } ?? false
+    outlineRow(at: path) == nil && itemIdentifier(for: path).map { canReorder?($0) ?? false } ?? false
   }
 
   /// The text by which an item is found; nil to take it from its cell.

@@ -56,10 +56,12 @@ extension ListBase {
   /// The largest number of cells that are made to find an item of a data source without search texts.
   private var searchedCells: Int { 10_000 }
 
-  /// Sets the place of a cell among all items.
-  func updatePosition(of cell: View, at path: ListIndexPath) {
-    let position = position(ofItemAt: path)
+  /// Sets the place of a cell among all items, or in an outline.
+  func updatePosition(of cell: ReusableView, at path: ListIndexPath) {
+    let row = outlineRow(at: path)
+    let position = row?.position ?? position(ofItemAt: path)
     if cell.accessibilityPosition != position { cell.accessibilityPosition = position }
+    if cell.outlineRow != row { cell.outlineRow = row }
   }
 
   /// Sets the number of items that a reader says on the way in.
@@ -69,10 +71,15 @@ extension ListBase {
 
   /// What is spoken about a change that deletes the item of the reader's cursor; nil for other changes.
   func spokenDeletion(_ difference: SnapshotDifference) -> String? {
-    guard case .item(let path)? = place(of: window?.accessibilityCursorItem),
-      difference.newIndexPath(for: path) == nil, let label = cell(at: path)?.accessibilityLabel
+    guard let path = readerPath, difference.newIndexPath(for: path) == nil,
+      let label = cell(at: path)?.accessibilityLabel
     else { return nil }
     return word(ListText.deleted, ["name": label])
+  }
+
+  /// The item of the reader's cursor; nil elsewhere.
+  var readerPath: ListIndexPath? {
+    if case .item(let path)? = place(of: window?.accessibilityCursorItem) { path } else { nil }
   }
 
   /// The action of a reader that refreshes the items.

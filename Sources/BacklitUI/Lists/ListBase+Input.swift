@@ -16,6 +16,7 @@ extension ListBase {
       return true
     }
     guard event.modifiers.subtracting(.shift).isEmpty else { return false }
+    if let cursor, handleOutlineKey(event.key, at: cursor) { return true }
     if case .character(let character) = event.key { return type(character, at: cursor) }
     if event.key == .enter { return cursor.map(choose) ?? false }
     guard let target = target(of: event.key) else { return handleOwnKey(event.key, at: cursor) }

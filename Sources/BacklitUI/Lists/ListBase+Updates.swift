@@ -14,8 +14,11 @@ extension ListBase {
   ///   - difference: what changed.
   ///   - isAnimated: whether the change is animated; with reduced motion it never is.
   ///   - completion: called once, when the change is complete and visible; with false if its animation was cut short.
+  ///   - parent: returns the item that hides an item, both before the change; nil for other items.
   package func takeUp(
-    _ difference: SnapshotDifference, animated isAnimated: Bool, completion: (@MainActor (Bool) -> Void)?
+    _ difference: SnapshotDifference, animated isAnimated: Bool,
+    completion: (@MainActor (Bool) -> Void)? = nil,
+    hiding parent: (ListIndexPath) -> ListIndexPath? = { _ in nil }
   ) {
     if isUpdating { report(.announcedDuringLayout) }
     guard !isUpdating, !needsCounts, difference.oldCounts == counts.sections else {
@@ -29,7 +32,10 @@ extension ListBase {
     }
     let isShown = window != nil && !bounds.isEmpty
     let isPrepared = !bounds.isEmpty && !layout.needsPreparation
-    let deletion = spokenDeletion(difference)
+    let readerParent = readerPath.flatMap(parent)
+    let hidingParent = readerParent ?? selection.cursor.flatMap(parent)
+    if let hidingParent { selection.moveCursor(to: hidingParent) }
+    let deletion = readerParent == nil ? spokenDeletion(difference) : nil
     let anchor = isPrepared ? anchor(after: difference) : nil
     itemsWillChange(difference)
     let menu = menu(movedBy: difference)
@@ -54,6 +60,7 @@ extension ListBase {
       for shown in leaving { retire(shown.view, of: shown.attributes.element) }
     }
     if let deletion { window?.post(.announcement(deletion, .default)) }
+    if hidingParent != nil, isFocused || readerParent != nil { showCursor() }
     if !(isAnimated && isShown) { completion?(true) }
   }
 

@@ -168,17 +168,19 @@ open class ListBase: ScrollView {
 
   // MARK: Overrides
 
-  /// Saves the offset, the first visible item and the selected items.
+  /// Saves the offset, the first visible item, the selected items and the expanded ones.
   open override func encodeRestorableState(with coder: StateCoder) {
     super.encodeRestorableState(with: coder)
     if let first = visiblePaths.first { coder.encode([first.section, first.item], forKey: "first") }
     let selected = selection.selected.indexPaths.prefix(Self.mostSavedItems)
     coder.encode(selected.flatMap { [$0.section, $0.item] }, forKey: "selected")
+    if let outline = source?.outline { coder.encode(outline.outlineState, forKey: "expanded") }
   }
 
-  /// Scrolls to the item and selects the items, as far as they exist. The delegate is not notified.
+  /// Expands and selects the items and scrolls to the first one, as far as they exist. The delegate is not notified.
   open override func decodeRestorableState(with coder: StateCoder) {
     super.decodeRestorableState(with: coder)
+    if let expanded = coder.decodeIntegers(forKey: "expanded") { source?.outline?.restoreOutline(expanded) }
     readCountsIfNeeded()
     func paths(_ key: String) -> [ListIndexPath] {
       let numbers = coder.decodeIntegers(forKey: key) ?? []

@@ -52,6 +52,8 @@ protocol ListSource {
   var numberOfSections: Int { get }
   func numberOfItems(inSection section: Int) -> Int
   func cell(at path: ListIndexPath) -> ReusableView?
+  /// The trees of items; nil without any.
+  var outline: (any OutlineSource)? { get }
   /// The view of an element beside the items.
   func view(of element: ListElement) -> ReusableView?
   /// The title of a header or a footer; nil for none.
@@ -65,6 +67,7 @@ protocol ListSource {
 }
 
 extension ListSource {
+  var outline: (any OutlineSource)? { nil }
   func title(of element: ListElement) -> String? { nil }
   func searchText(ofItemAt path: ListIndexPath) -> String? { nil }
   func canMoveItem(at path: ListIndexPath) -> Bool { false }

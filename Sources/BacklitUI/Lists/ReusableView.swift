@@ -22,6 +22,10 @@ open class ReusableView: View {
   /// Whether the list must ask the view for its size. Later changes of its content are noticed.
   var needsMeasuring = true
   var isHeightOpen = false
+  /// The place of the item in an outline; nil in a section without one.
+  var outlineRow: OutlineRow? { didSet { if outlineRow != oldValue { outlineRowDidChange(from: oldValue) } } }
+  /// The width of a level of an outline.
+  var outlineLevelWidth: Double { traitCollection.cellSize.width * 2 }
 
   /// Called before the view shows different content: remove what the new content may not set. The default does nothing.
   open func prepareForReuse() {}
@@ -83,6 +87,14 @@ open class ReusableView: View {
   open override func accessibilityActivate() -> Bool {
     guard let list, let path = itemPath else { return super.accessibilityActivate() }
     return list.activateForReader(itemAt: path)
+  }
+
+  open override func accessibilityIncrement() {
+    if let path = itemPath { _ = list?.stepInOutline(at: path, opening: true) }
+  }
+
+  open override func accessibilityDecrement() {
+    if let path = itemPath { _ = list?.stepInOutline(at: path, opening: false) }
   }
 
   open override func accessibilityElementDidBecomeFocused() {

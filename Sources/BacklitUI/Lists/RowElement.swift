@@ -36,6 +36,9 @@ final class RowElement: View {
     take(\.accessibilityHint, from: cell)
     take(\.accessibilityTraits, from: cell)
     take(\.accessibilityPosition, from: cell)
+    take(\.accessibilityExpanded, from: cell)
+    take(\.accessibilityLevel, from: cell)
+    take(\.accessibilityItemCount, from: cell)
     take(\.accessibilityLanguage, from: cell)
     take(\.accessibilityCustomContent, from: cell)
     take(\.accessibilityRespondsToUserInteraction, from: cell)
@@ -77,6 +80,10 @@ final class RowElement: View {
     superview?.accessibilityActivate() == true
       || controls.count == 1 && controls[0].accessibilityActivate()
   }
+
+  override func accessibilityIncrement() { superview?.accessibilityIncrement() }
+
+  override func accessibilityDecrement() { superview?.accessibilityDecrement() }
 
   override func accessibilityElementDidBecomeFocused() {
     super.accessibilityElementDidBecomeFocused()

@@ -18,6 +18,8 @@ struct TableSource: ListSource {
     table.columns.isEmpty ? source.tableView(table, cellForRowAt: path) : table.columnsCell(at: path)
   }
 
+  var outline: (any OutlineSource)? { source as? any OutlineSource }
+
   func view(of element: ListElement) -> ReusableView? {
     table.delegateView(of: element) ?? table.titleView(title(of: element), isHeader: !element.isFooter)
   }

@@ -50,7 +50,7 @@ open class TableViewCell: ReusableView, ListCell {
   }
   /// Whether the selection is visible, as UIKit's `selectionStyle` other than none.
   public var showsSelection = true { didSet { if showsSelection != oldValue { setNeedsDisplay() } } }
-  /// The number of levels by which the content is indented.
+  /// The number of levels by which the content is indented, besides those of an outline.
   public var indentationLevel = 0 { didSet { if indentationLevel != oldValue { contentWidthDidChange() } } }
   /// The width of a level in points: two columns by default.
   public var indentationWidth = 16.0 {
@@ -106,6 +106,8 @@ open class TableViewCell: ReusableView, ListCell {
     view.configuration = configuration.updated(for: state)
   }
 
+  override var outlineLevelWidth: Double { indentationWidth }
+
   override func refreshConfiguration() {
     trackingConfiguration { updateConfiguration(using: configurationState) }
   }
@@ -158,6 +160,7 @@ open class TableViewCell: ReusableView, ListCell {
   /// The distance from the leading edge to the content.
   private var contentStart: Double {
     (editingStyle == .none ? 0 : controlWidth) + Double(indentationLevel) * indentationWidth
+      + outlineIndentation
   }
 
   /// The size of the accessory, with a column after it.
@@ -219,13 +222,14 @@ open class TableViewCell: ReusableView, ListCell {
 
   /// A part of a cell beside its content.
   enum Part {
-    case editingControl, reorderHandle
+    case editingControl, reorderHandle, outlineSign
   }
 
   /// The part at a point of the cell's coordinates; nil for the content.
   func part(at point: Point) -> Part? {
     let x = effectiveLayoutDirection == .rightToLeft ? bounds.width - point.x : point.x
     if editingStyle != .none, x < controlWidth { return .editingControl }
+    if hasOutlineSign(at: point, before: contentStart) { return .outlineSign }
     return showsReorderHandle && x >= bounds.width - controlWidth ? .reorderHandle : nil
   }
 
@@ -275,6 +279,7 @@ open class TableViewCell: ReusableView, ListCell {
     case .delete: mark("⊖", at: cell.width, y: middle, palette.label)
     case .insert: mark("⊕", at: cell.width, y: middle, palette.label)
     }
+    drawOutlineSign(at: contentStart, in: &canvas)
     if showsReorderHandle {
       mark("≡", at: bounds.width - cell.width * 2, y: middle, palette.secondaryLabel)
     }

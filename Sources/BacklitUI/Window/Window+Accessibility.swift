@@ -118,9 +118,9 @@ extension Window {
   }
 
   private func valueChanges(of item: AccessibilityItem, _ action: () -> Void) -> Bool {
-    let before = (item.accessibilityValue, item.accessibilityRange)
+    let before = (item.accessibilityValue, item.accessibilityRange, item.accessibilityExpanded)
     action()
-    return (item.accessibilityValue, item.accessibilityRange) != before
+    return (item.accessibilityValue, item.accessibilityRange, item.accessibilityExpanded) != before
   }
 }
 
