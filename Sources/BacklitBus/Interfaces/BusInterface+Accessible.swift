@@ -168,8 +168,38 @@ extension BusCall {
       object.accessible.role == .heading && parent.flatMap { screen?.heading(of: $0) } == object.id
     return [
       (.labelFor, isTitle ? [parent].compactMap(\.self) : []), (.labelledBy, [heading].compactMap(\.self)),
-      (.memberOf, members), (.flowsTo, [following].compactMap(\.self)),
+      (.memberOf, members), (.nodeChildOf, [outlineParent].compactMap(\.self)),
+      (.nodeParentOf, outlineChildren),
+      (.flowsTo, [following].compactMap(\.self)),
     ]
+  }
+
+  /// The row of an outline below which a row is, or the outline; nil for other objects. From these, Orca counts the level.
+  private var outlineParent: NodeID? {
+    guard object.accessible.role == .treeItem, let tree = ObjectDirectory.node(at: object.parent.path),
+      let rows = outlineRows(in: tree), let level = object.accessible.level
+    else { return nil }
+    // The parent may be far above what is visible.
+    let before = rows.prefix { $0.id != object.id }.last { $0.level < level }
+    return before.flatMap { $0.level == level - 1 ? $0.id : nil } ?? tree
+  }
+
+  /// The rows right below a row of an outline, or below the outline; empty for other objects.
+  private var outlineChildren: [NodeID] {
+    let role = object.accessible.role
+    guard let id = object.id, role == .tree || role == .treeItem,
+      let tree = role == .tree ? id : ObjectDirectory.node(at: object.parent.path),
+      let rows = outlineRows(in: tree)
+    else { return [] }
+    let level = object.accessible.level ?? 0
+    let below = role == .tree ? rows[...] : rows.drop { $0.id != id }.dropFirst().prefix { $0.level > level }
+    return below.filter { $0.level == level + 1 }.map(\.id)
+  }
+
+  private func outlineRows(in tree: NodeID) -> [(id: NodeID, level: Int)]? {
+    objects.object(tree)?.children.compactMap { child in
+      objects.object(child)?.accessible.level.map { (child, $0) }
+    }
   }
 
   /// The element that is read after the object, to which a client goes that reads everything; the first one for a frame, nil
@@ -183,7 +213,7 @@ extension BusCall {
 
   /// A kind of relation, with its number in `atspi-constants.h`.
   fileprivate enum Relation: UInt32 {
-    case labelFor = 1, labelledBy = 2, memberOf = 5, flowsTo = 10
+    case labelFor = 1, labelledBy = 2, memberOf = 5, nodeChildOf = 7, nodeParentOf = 8, flowsTo = 10
   }
 
   /// The radio buttons of the group of the object, with itself; empty if it is not one.

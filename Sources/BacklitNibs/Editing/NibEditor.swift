@@ -122,7 +122,7 @@ package struct NibEditor {
   /// Calls a closure with a view and all views inside it, those in the rows of lists included.
   func forEachView(in view: JSONValue, _ body: (JSONValue) -> Void) {
     body(view)
-    let rows = view.elements("sections").flatMap { $0.elements("rows") }
+    let rows = view.elements("sections").flatMap { $0.elements("rows") + $0.outlineRows("outline") }
     for child in view.elements("subviews") + view.elements("arrangedSubviews") + rows {
       forEachView(in: child, body)
     }

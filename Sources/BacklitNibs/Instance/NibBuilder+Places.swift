@@ -63,7 +63,8 @@ extension NibBuilder {
     var sections = planned.sections.map { section in
       let header = section.header.map { makeTitle($0) }
       let rows = section.rows.map { makeView($0) }
-      return DefinedListSection(header: header, footer: section.footer.map { makeTitle($0) }, rows: rows)
+      return DefinedListSection(
+        header: header, footer: section.footer.map { makeTitle($0) }, rows: rows, outline: section.outline)
     }
     let footer = planned.footer.map { makeView($0) }
     if !planned.samples.isEmpty {

@@ -150,8 +150,15 @@ extension JSONValue {
       }
     }
     let sections = views(self, "sections").flatMap { section in
-      ["header", "rows", "footer"].flatMap { views(section, $0) }
+      views(section, "header") + views(section, "rows") + section.outlineRows("outline")
+        + views(section, "footer")
     }
     return views(self, "header") + sections + views(self, "footer")
+  }
+
+  /// The views of the rows of an outline, each before the rows below it.
+  func outlineRows(_ name: String) -> [JSONValue] {
+    guard case .array(let rows)? = self[name]?.content else { return [] }
+    return rows.flatMap { row in [row["row"]].compactMap(\.self) + row.outlineRows("rows") }
   }
 }

@@ -1,4 +1,5 @@
 import BacklitGeometry
+import BacklitLists
 import BacklitUI
 import BacklitValues
 
@@ -105,6 +106,8 @@ final class NibPlan {
   struct PlannedSection {
     var header, footer: PlannedTitle?
     var rows: [PlannedView] = []
+    /// The tree of the rows, by their indexes; nil for rows without children.
+    var outline: SectionSnapshot<Int>?
   }
 
   /// A header or a footer.

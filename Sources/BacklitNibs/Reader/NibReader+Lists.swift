@@ -1,3 +1,4 @@
+import BacklitLists
 import BacklitUI
 import BacklitValues
 
@@ -64,7 +65,8 @@ extension NibReader {
   }
 
   private func readSection(_ value: JSONValue, of list: NibPlan.PlannedView) -> NibPlan.PlannedSection? {
-    guard let members = members(of: value, "a section", known: ["header", "rows", "footer"]) else {
+    guard let members = members(of: value, "a section", known: ["header", "rows", "outline", "footer"])
+    else {
       return nil
     }
     func title(_ name: String) -> NibPlan.PlannedTitle? {
@@ -80,7 +82,44 @@ extension NibReader {
       checkIsInList(read, list, at: row["class"] ?? row)
       section.rows.append(read)
     }
+    if let outline = members["outline"] {
+      section.outline = SectionSnapshot()
+      readOutline(outline, of: list, below: nil, into: &section)
+      if let rows = members["rows"] {
+        fault(
+          rows.nameRange.lowerBound, "a section with \"outline\" has no \"rows\"", "remove one of the two")
+      }
+    }
     return section
+  }
+
+  /// Reads rows of an outline, each with the rows below it.
+  private func readOutline(
+    _ member: JSONMember, of list: NibPlan.PlannedView, below parent: Int?,
+    into section: inout NibPlan.PlannedSection
+  ) {
+    session.depth += 1
+    defer { session.depth -= 1 }
+    guard session.depth <= Self.mostDepth else {
+      fault(member.value, "rows are nested more than \(Self.mostDepth) levels deep", "flatten them")
+      return
+    }
+    for value in elements(of: member.value, member.name) {
+      guard let members = members(of: value, "a row of an outline", known: ["row", "expanded", "rows"]) else {
+        continue
+      }
+      guard let row = members["row"]?.value else {
+        fault(value, "the row of the outline has no \"row\"", "add the view that shows it")
+        continue
+      }
+      guard let read = readRow(row) else { continue }
+      checkIsInList(read, list, at: row["class"] ?? row)
+      let number = section.rows.count
+      section.rows.append(read)
+      section.outline?.append([number], to: parent)
+      if let expanded = members["expanded"], flag(expanded) == true { section.outline?.expand([number]) }
+      if let rows = members["rows"] { readOutline(rows, of: list, below: number, into: &section) }
+    }
   }
 
   /// Reads the view above or below the rows of a table.

@@ -33,7 +33,7 @@ extension ClassRegistry {
       "menu action": Self.menuAction, "menu entries": Self.menuEntries, "alert": alert,
       "alert action": Self.alertAction, "custom action": Self.customAction, "key command": Self.keyCommand,
       "view": JSONValue.reference("any view").with("unevaluatedProperties", false),
-      "arranged view": arrangedView,
+      "arranged view": arrangedView, "outline row": Self.outlineRow,
     ]
     var members = PropertyType.shared.map { (name: "varying \($0.word)", value: $0.type.schema.varying) }
     for entry in entries {
@@ -75,7 +75,10 @@ extension ClassRegistry {
       "sections": .list(
         .closed([
           "header": Self.listTitle, "footer": Self.listTitle, "rows": .list(.reference("view")),
-        ]), "The rows of a list without a data source, in sections."),
+          "outline": .list(.reference("outline row"), "The rows as a tree, in place of \"rows\"."),
+        ])
+        .with("not", ["required": ["rows", "outline"]]),
+        "The rows of a list without a data source, in sections."),
       "header": .reference("view", "The view above the rows of a TableView."),
       "footer": .reference("view", "The view below the rows of a TableView."),
       "contextMenu": .reference(
@@ -94,6 +97,14 @@ extension ClassRegistry {
 
   /// The header or the footer of a section.
   private static let listTitle: JSONValue = ["anyOf": [title, .reference("view")]]
+
+  /// A row of an outline, with the rows below it.
+  private static let outlineRow: JSONValue = .closed(
+    [
+      "row": .reference("view", "The view of the row."),
+      "expanded": .type("boolean", "Whether the rows below it are shown at first."),
+      "rows": .list(.reference("outline row"), "The rows below it."),
+    ], required: ["row"])
 
   private var usable: [Entry] { entries.filter { $0.make != nil } }
 

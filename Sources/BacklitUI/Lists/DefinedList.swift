@@ -18,12 +18,17 @@ package struct DefinedListSection {
   package var footer: Title?
   /// The rows.
   package var rows: [View]
+  /// The tree of the rows, by their indexes; nil for rows without children.
+  package var outline: SectionSnapshot<Int>?
 
   /// Creates a section.
-  package init(header: Title? = nil, footer: Title? = nil, rows: [View]) {
+  package init(
+    header: Title? = nil, footer: Title? = nil, rows: [View], outline: SectionSnapshot<Int>? = nil
+  ) {
     self.header = header
     self.footer = footer
     self.rows = rows
+    self.outline = outline
   }
 }
 
@@ -115,8 +120,8 @@ extension ListBase {
         sections.map { section in
           DefinedSource.Section(
             header: title(section.header, isHeader: true), footer: title(section.footer, isHeader: false),
-            cells: section.rows.map { definedCell($0, reuseIdentifier: nil) })
-        }, in: self)
+            cells: section.rows.map { definedCell($0, reuseIdentifier: nil) }, outline: section.outline)
+        }, in: self, insteadOf: definedSource)
     if source == nil || source is DefinedSource { reloadData() }
   }
 }

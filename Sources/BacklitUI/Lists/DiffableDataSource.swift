@@ -27,7 +27,7 @@ public final class DiffableDataSource<
   var outlines = Outlines()
   /// The sections of the current snapshot, because a snapshot takes O(n) to list them.
   private(set) var sections: [SectionIdentifier] = []
-  private(set) weak var list: ListBase?
+  weak var list: ListBase?
   /// Returns the cell of an item, for the view that asks.
   private let cellProvider: @MainActor (View, ListIndexPath, ItemIdentifier) -> View?
 
@@ -58,10 +58,10 @@ public final class DiffableDataSource<
 
   /// Creates the data source of a view, without items.
   /// - Parameters:
-  ///   - list: the view; it has this data source already.
+  ///   - list: the view; it has this data source already. Nil for one that is set later.
   ///   - cellProvider: returns the cell of an item.
   package init(
-    list: ListBase, cellProvider: @escaping @MainActor (View, ListIndexPath, ItemIdentifier) -> View?
+    list: ListBase?, cellProvider: @escaping @MainActor (View, ListIndexPath, ItemIdentifier) -> View?
   ) {
     self.list = list
     self.cellProvider = cellProvider

@@ -82,21 +82,52 @@ final class DefinedSource: ListSource {
   struct Section {
     var header, footer: (view: ReusableView, title: String)?
     var cells: [ReusableView]
+    var outline: SectionSnapshot<Int>?
   }
 
   private weak var list: ListBase?
   private let sections: [Section]
+  /// The visible rows, by their places among all; nil without outlines.
+  private let rows: DiffableDataSource<Int, ListIndexPath>?
 
-  init(_ sections: [Section], in list: ListBase) {
+  /// Creates the source of a list. Rows stay expanded as in the version before, except those that the definition expands.
+  init(_ sections: [Section], in list: ListBase, insteadOf old: DefinedSource?) {
     self.list = list
     self.sections = sections
+    guard sections.contains(where: { $0.outline != nil }) else {
+      rows = nil
+      return
+    }
+    let rows = DiffableDataSource<Int, ListIndexPath>(list: nil) { _, _, _ in nil }
+    for (index, section) in sections.enumerated() {
+      func path(_ row: Int) -> ListIndexPath { ListIndexPath(row: row, section: index) }
+      var tree = SectionSnapshot<ListIndexPath>()
+      guard let outline = section.outline else {
+        tree.append(section.cells.indices.map(path))
+        rows.apply(tree, to: index)
+        continue
+      }
+      for row in outline.items { tree.append([path(row)], to: outline.parent(of: row).map(path)) }
+      tree.expand(outline.items.filter(outline.isExpanded).map(path))
+      tree.keepExpansion(of: old?.rows?.snapshot(for: index))
+      rows.apply(tree, to: index)
+    }
+    rows.list = list
+    self.rows = rows
   }
+
+  var outline: (any OutlineSource)? { rows }
 
   var numberOfSections: Int { sections.count }
 
-  func numberOfItems(inSection section: Int) -> Int { sections[section].cells.count }
+  func numberOfItems(inSection section: Int) -> Int {
+    rows?.numberOfItems(inSection: section) ?? sections[section].cells.count
+  }
 
-  func cell(at path: ListIndexPath) -> ReusableView? { sections[path.section].cells[path.item] }
+  func cell(at path: ListIndexPath) -> ReusableView? {
+    let place = rows?.itemIdentifier(for: path) ?? path
+    return sections[place.section].cells[place.item]
+  }
 
   func view(of element: ListElement) -> ReusableView? {
     guard let table = list as? TableView else { return part(element)?.view }

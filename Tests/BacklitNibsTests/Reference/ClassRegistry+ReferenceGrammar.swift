@@ -100,6 +100,21 @@ extension ClassRegistry {
     { "sections": [{ "header": "Sound", "rows": [{ "class": "TableViewCell", "properties": { "text": "Mute" } }] }] }
     ```
 
+    In place of `rows`, a section may have an `outline`, a tree of rows that the user expands and collapses. Each has a `row`, the
+    view, and may have the `rows` below it, and `expanded`, which is true for a row that is expanded at first:
+
+    ```json
+    {
+      "outline": [
+        {
+          "row": { "class": "TableViewCell", "properties": { "text": "Music" } },
+          "expanded": true,
+          "rows": [{ "row": { "class": "TableViewCell", "properties": { "text": "Jazz" } } }]
+        }
+      ]
+    }
+    ```
+
     A TableView may also have the views `header` and `footer` above and below all rows. Each row and each of these views has a
     layout of its own: constraints do not lead out of it.
     """
