@@ -98,9 +98,9 @@ extension NibReader {
     _ member: JSONMember, of list: NibPlan.PlannedView, below parent: Int?,
     into section: inout NibPlan.PlannedSection
   ) {
-    session.depth += 1
-    defer { session.depth -= 1 }
-    guard session.depth <= Self.mostDepth else {
+    reading.depth += 1
+    defer { reading.depth -= 1 }
+    guard reading.depth <= Self.mostDepth else {
       fault(member.value, "rows are nested more than \(Self.mostDepth) levels deep", "flatten them")
       return
     }
@@ -112,12 +112,12 @@ extension NibReader {
         fault(value, "the row of the outline has no \"row\"", "add the view that shows it")
         continue
       }
-      guard let read = readRow(row) else { continue }
-      checkIsInList(read, list, at: row["class"] ?? row)
+      guard let planned = readRow(row) else { continue }
+      checkIsInList(planned, list, at: row["class"] ?? row)
       let number = section.rows.count
-      section.rows.append(read)
+      section.rows.append(planned)
       section.outline?.append([number], to: parent)
-      if let expanded = members["expanded"], flag(expanded) == true { section.outline?.expand([number]) }
+      if read(members["expanded"], .bool) == true { section.outline?.expand([number]) }
       if let rows = members["rows"] { readOutline(rows, of: list, below: number, into: &section) }
     }
   }

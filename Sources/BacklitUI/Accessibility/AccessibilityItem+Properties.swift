@@ -89,7 +89,7 @@ extension AccessibilityItem {
   /// The number of columns of this table; nil for one column without a title.
   var accessibilityColumnCount: Int? {
     get { explicitProperties?.columnCount }
-    set { updateProperties { $0.columnCount = newValue } }
+    set { setExplicit { $0.columnCount = newValue } }
   }
 
   /// Other names by which a user can refer to this item. The list of elements (F7) finds it by them, as "bass" for "Low".

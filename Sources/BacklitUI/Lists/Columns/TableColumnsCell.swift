@@ -128,8 +128,8 @@ final class TableColumnsCell: TableViewCell {
     setNeedsAccessibilityUpdate()
   }
 
-  override func configurationStateDidChange() {
-    super.configurationStateDidChange()
+  override func updateConfiguration(using state: CellState) {
+    super.updateConfiguration(using: state)
     if tableView?.cursorMode != .row { contentView.setNeedsDisplay() }
   }
 
