@@ -18,7 +18,7 @@ struct PNGTests {
 
   @Test("A written file decodes to the same pixels")
   func roundTrip() throws {
-    let bitmap = try Bitmap(png: Self.file)
+    let bitmap = try Bitmap(image: Self.file)
     #expect(bitmap.width == 6 && bitmap.height == 4)
     #expect(bitmap[0, 0] == 0xFFFF_0000)
     #expect(bitmap[5, 3] >> 24 == 0x80 || bitmap[5, 3] >> 24 == 0x7F)
@@ -26,22 +26,24 @@ struct PNGTests {
 
   @Test("Other files and pictures that are too large are rejected before decompression")
   func refused() {
-    #expect(throws: PNGError.notPNG) { try Bitmap(png: []) }
-    #expect(throws: PNGError.notPNG) { try Bitmap(png: Array("GIF89a and then some more bytes".utf8)) }
+    #expect(throws: ImageError.unknownFormat) { try Bitmap(image: []) }
+    #expect(throws: ImageError.unknownFormat) {
+      try Bitmap(image: Array("GIF89a and then some more bytes".utf8))
+    }
     var huge = Self.file
     huge.replaceSubrange(16..<24, with: [0, 0, 0x7F, 0xFF, 0, 0, 0x7F, 0xFF])
-    #expect(throws: PNGError.tooLarge(width: 32767, height: 32767)) { try Bitmap(png: huge) }
+    #expect(throws: ImageError.tooLarge(width: 32767, height: 32767)) { try Bitmap(image: huge) }
     huge.replaceSubrange(16..<24, with: Array(repeating: 0xFF, count: 8))
-    #expect(throws: PNGError.tooLarge(width: 0xFFFF_FFFF, height: 0xFFFF_FFFF)) { try Bitmap(png: huge) }
+    #expect(throws: ImageError.tooLarge(width: 0xFFFF_FFFF, height: 0xFFFF_FFFF)) { try Bitmap(image: huge) }
     huge.replaceSubrange(16..<24, with: Array(repeating: 0, count: 8))
-    #expect(throws: PNGError.notPNG) { try Bitmap(png: huge) }
+    #expect(throws: ImageError.damaged(.png)) { try Bitmap(image: huge) }
   }
 
   @Test("A truncated file is reported as damaged")
   func cutOff() {
     // The last twelve bytes are the IEND chunk.
     for length in 24..<Self.file.count - 12 {
-      #expect(throws: PNGError.damaged) { try Bitmap(png: Array(Self.file.prefix(length))) }
+      #expect(throws: ImageError.damaged(.png)) { try Bitmap(image: Array(Self.file.prefix(length))) }
     }
   }
 
@@ -55,8 +57,8 @@ struct PNGTests {
       for _ in 0..<Int.random(in: 1...4, using: &random) {
         bytes[Int.random(in: 0..<bytes.count, using: &random)] = UInt8.random(in: 0...255, using: &random)
       }
-      do throws(PNGError) {
-        let bitmap = try Bitmap(png: bytes)
+      do throws(ImageError) {
+        let bitmap = try Bitmap(image: bytes)
         #expect(bitmap.pixels.count == bitmap.width * bitmap.height)
       } catch {
         #expect(!error.description.isEmpty)

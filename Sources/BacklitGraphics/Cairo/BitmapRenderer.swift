@@ -137,13 +137,8 @@ package final class BitmapRenderer {
 
   /// A copy of the picture.
   package var bitmap: Bitmap {
-    withPixels { pixels, stride in
-      guard !pixels.isEmpty else { return Bitmap(width: width, height: height) }
-      var copy: [UInt32] = []
-      copy.reserveCapacity(width * height)
-      for row in 0..<height { copy.append(contentsOf: pixels[row * stride..<row * stride + width]) }
-      return Bitmap(width: width, height: height, pixels: copy)
-    }
+    surface.copiedPixels.map { Bitmap(width: width, height: height, pixels: $0) }
+      ?? Bitmap(width: width, height: height)
   }
 
   /// Calls a closure with the pixels, `0xAARRGGBB` with the colours multiplied by alpha, and the distance in

@@ -96,12 +96,6 @@ package struct CellGrid: Sendable, Hashable {
 }
 
 extension CellGrid {
-  /// The cluster of a glyph; empty for a right half.
-  package func text(of glyph: Glyph) -> String { glyph.text }
-
-  /// Appends the cluster of a glyph in UTF-8; nothing for a right half.
-  package func appendUTF8(of glyph: Glyph, to bytes: inout [UInt8]) { glyph.appendUTF8(to: &bytes) }
-
   /// The text of a row, from left to right, including trailing spaces.
   package func rowText(_ row: Int) -> String {
     (0..<columns).reduce(into: "") { $0 += self[$1, row].glyph.text }

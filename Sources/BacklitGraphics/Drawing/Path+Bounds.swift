@@ -35,7 +35,7 @@ extension Path {
   }
 
   /// A rectangle that grows.
-  private struct Box {
+  struct Box {
     private var left = Double.infinity
     private var top = Double.infinity
     private var right = -Double.infinity

@@ -158,26 +158,16 @@ extension Path {
   /// A rectangle that holds the path and the control points of its curves: larger than `bounds` and faster to
   /// compute.
   var controlBounds: Rect {
-    var (left, top) = (Double.infinity, Double.infinity)
-    var (right, bottom) = (-Double.infinity, -Double.infinity)
-    func add(_ point: Point) {
-      left = min(left, point.x)
-      top = min(top, point.y)
-      right = max(right, point.x)
-      bottom = max(bottom, point.y)
-    }
+    var box = Box()
     for element in elements {
       switch element {
-      case .move(let point), .line(let point): add(point)
+      case .move(let point), .line(let point): box.add(point)
       case .curve(let point, let control1, let control2):
-        add(point)
-        add(control1)
-        add(control2)
+        for point in [point, control1, control2] { box.add(point) }
       case .close: break
       }
     }
-    guard left <= right, top <= bottom else { return .zero }
-    return Rect(x: left, y: top, width: right - left, height: bottom - top)
+    return box.rect
   }
 
   /// Whether the path is exactly one rectangle with its sides along the axes.

@@ -97,16 +97,7 @@ extension Bitmap {
     image bytes: [UInt8], scale: Double = 1, maximumPixelCount: Int = Bitmap.maximumPixelCount
   ) throws(ImageError) {
     switch ImageFormat(bytes) {
-    case .png:
-      do throws(PNGError) {
-        try self.init(png: bytes, maximumPixelCount: maximumPixelCount)
-      } catch .tooLarge(let width, let height) {
-        throw .tooLarge(width: width, height: height)
-      } catch .unsupported {
-        throw .unsupported
-      } catch {
-        throw .damaged(.png)
-      }
+    case .png: try self.init(png: bytes, maximumPixelCount: maximumPixelCount)
     #if Pictures
     case .jpeg: try self.init(jpeg: bytes, maximumPixelCount: maximumPixelCount)
     case .svg: try self.init(svg: bytes, scale: scale, maximumPixelCount: maximumPixelCount)

@@ -51,17 +51,14 @@ extension Bitmap {
   ///   - bytes: the file.
   ///   - maximumPixelCount: the most pixels that it may have; the header is checked before any pixel is
   ///     decompressed.
-  /// - Throws: ``PNGError`` when the bytes are not a PNG file, are damaged or truncated, hold more than
-  ///   `maximumPixelCount` pixels, measure more than 32767 pixels in one direction, or do not fit into memory.
-  package init(png bytes: [UInt8], maximumPixelCount: Int = Bitmap.maximumPixelCount) throws(PNGError) {
-    guard let extent = Self.extent(ofPNG: bytes) else { throw .notPNG }
-    let (width, height) = extent
-    let (area, overflow) = width.multipliedReportingOverflow(by: height)
-    guard width <= 32_767, height <= 32_767, !overflow, area <= maximumPixelCount else {
-      throw .tooLarge(width: width, height: height)
-    }
+  /// - Throws: ``ImageError`` for bytes that are not a whole PNG file, and for too many pixels.
+  init(png bytes: [UInt8], maximumPixelCount: Int = Bitmap.maximumPixelCount) throws(ImageError) {
+    guard let (width, height) = Self.extent(ofPNG: bytes) else { throw .damaged(.png) }
+    try Self.check(width: width, height: height, maximumPixelCount: maximumPixelCount)
     #if Pictures
-    guard let pixels = CairoSurface.pixels(ofPNG: bytes, width: width, height: height) else { throw .damaged }
+    guard let pixels = CairoSurface.pixels(ofPNG: bytes, width: width, height: height) else {
+      throw .damaged(.png)
+    }
     self.init(width: width, height: height, pixels: pixels)
     #else
     throw .unsupported
@@ -78,29 +75,6 @@ extension Bitmap {
     func number(at place: Int) -> Int { bytes[place..<place + 4].reduce(0) { $0 << 8 | Int($1) } }
     let (width, height) = (number(at: 16), number(at: 20))
     return width > 0 && height > 0 ? (width, height) : nil
-  }
-}
-
-/// The reason why a PNG file cannot be decoded.
-package enum PNGError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The bytes do not begin with the PNG signature.
-  case notPNG
-  /// The picture has more pixels than allowed.
-  case tooLarge(width: Int, height: Int)
-  /// The file is damaged or truncated, or memory ran out.
-  case damaged
-  /// The program was built without the trait Pictures.
-  case unsupported
-
-  /// A description of the fault for an error message.
-  package var description: String {
-    switch self {
-    case .notPNG: "this is not a PNG picture"
-    case .tooLarge(let width, let height):
-      "the PNG picture has \(width)×\(height) pixels, which is too many; each side may have at most 32767"
-    case .damaged: "the PNG picture is damaged"
-    case .unsupported: ImageError.unsupported.description
-    }
   }
 }
 

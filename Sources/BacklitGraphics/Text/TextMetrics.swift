@@ -19,11 +19,6 @@ extension TextMetrics {
     return line(of: text).reduce(0) { $0 + width(of: $1) }
   }
 
-  /// The clusters of one line of a text in logical order, each with its columns.
-  package static func graphemes(of text: String) -> [(text: String, width: Int)] {
-    line(of: text).map { (String($0), width(of: $0)) }
-  }
-
   /// The columns that a grapheme cluster occupies: 0, 1 or 2.
   ///
   /// The width is that of its widest scalar (utf8proc, after Unicode Standard Annex 11; ambiguous ones are
