@@ -23,26 +23,14 @@ struct AuditReport {
     private static func quoted(_ words: String) -> String { words.contains(" ") ? "\"\(words)\"" : words }
   }
 
-  /// A finding with its position in the definition.
+  /// A finding with its place in the definition.
   struct Entry {
+    var finding: AuditFinding
     var file: String
-    /// The line of the id of the element, or of the nearest view around it with an id; nil if there is none.
-    var line: Int?
-    var column: Int?
-    var id: String?
-    var label: String?
-    var rule: String
-    var criterion: String
-    var name: String
-    var problem: String
-    var remedy: String
-    /// x, y, width and height in points of the window.
-    var frame: [Double]
+    /// The place of the id of the element, or of the nearest view around it with an id; nil if there is none.
+    var position: SourcePosition?
     /// The windows that show it, as options.
     var options: [String]
-    /// The printed name of the element and the printed advice; not part of the JSON.
-    var element: String
-    var advice: String
   }
 
   /// The findings in the order of the files, in reading order within a file.
@@ -68,7 +56,8 @@ struct AuditReport {
     var groups: [[Entry]] = []
     var indices: [[String]: Int] = [:]
     for finding in findings {
-      let key = [finding.file, finding.rule, finding.problem, finding.advice] + finding.options
+      let found = finding.finding
+      let key = [finding.file, found.rule.rawValue, found.problem, found.advice] + finding.options
       if let index = indices[key] {
         groups[index].append(finding)
       } else {
@@ -78,18 +67,19 @@ struct AuditReport {
     }
     return groups.compactMap { group in
       guard let finding = group.first else { return nil }
-      let place = finding.line.flatMap { line in finding.column.map { ":\(line):\($0)" } } ?? ""
+      let place = finding.position.map { ":\($0)" } ?? ""
       let isEverywhere = finding.options.count == settings.count
       let settings = isEverywhere ? "" : " [\(finding.options.joined(separator: ", "))]"
       return Spelling.printable(
-        "\(finding.file)\(place): \(Self.names(group)): \(finding.problem); \(finding.advice)\(settings)")
+        "\(finding.file)\(place): \(Self.names(group)): \(finding.finding.problem); \(finding.finding.advice)\(settings)"
+      )
     }
   }
 
   /// The names of the elements of findings that share a line; the first few of many.
   private static func names(_ group: [Entry]) -> String {
     let shown = 3
-    let names = group.prefix(shown).map(\.element).joined(separator: ", ")
+    let names = group.prefix(shown).map(\.finding.element).joined(separator: ", ")
     return group.count > shown ? "\(names) and \(group.count - shown) more" : names
   }
 
@@ -129,7 +119,9 @@ struct AuditReport {
           }
         } else {
           known[key] = findings.count
-          findings.append(Entry(finding, file: place.file, position: place.position, setting: setting))
+          findings.append(
+            Entry(
+              finding: finding, file: place.file, position: place.position, options: [setting.options]))
         }
       }
     }
@@ -170,30 +162,17 @@ extension AuditReport {
 
 extension AuditReport.Entry {
   fileprivate var json: JSONValue {
-    .sorted([
-      "file": .string(file), "line": line.map { .number(Double($0)) },
-      "column": column.map { .number(Double($0)) }, "id": id.map(JSONValue.string),
-      "label": label.map(JSONValue.string), "rule": .string(rule), "criterion": .string(criterion),
-      "name": .string(name), "problem": .string(problem), "remedy": .string(remedy),
-      "frame": .array(frame.map(JSONValue.number)), "options": .strings(options),
+    let (criterion, frame) = (finding.criterion, finding.frame)
+    return .sorted([
+      "file": .string(file), "line": position.map { .number(Double($0.line)) },
+      "column": position.map { .number(Double($0.column)) },
+      "id": finding.identifier.map(JSONValue.string), "label": finding.label.map(JSONValue.string),
+      "rule": .string(finding.rule.rawValue), "criterion": .string(criterion.number),
+      "name": .string(criterion.name), "problem": .string(finding.problem),
+      "remedy": .string(finding.remedy),
+      "frame": .array([frame.minX, frame.minY, frame.width, frame.height].map(JSONValue.number)),
+      "options": .strings(options),
     ])
-  }
-
-  init(_ finding: AuditFinding, file: String, position: SourcePosition?, setting: AuditReport.Setting) {
-    self.file = file
-    line = position?.line
-    column = position?.column
-    id = finding.identifier
-    label = finding.label
-    rule = finding.rule.rawValue
-    criterion = finding.criterion.number
-    name = finding.criterion.name
-    problem = finding.problem
-    remedy = finding.remedy
-    frame = [finding.frame.minX, finding.frame.minY, finding.frame.width, finding.frame.height]
-    options = [setting.options]
-    element = finding.element
-    advice = finding.advice
   }
 }
 

@@ -7,22 +7,12 @@ import BacklitValues
 
 /// The frames of a definition's views, the traits, and the problems of the layout.
 struct LayoutReport {
-  /// The names of the traits of the layout.
-  struct Traits {
-    var horizontal: String
-    var vertical: String
-    var style: String
-    var direction: String
-    var textSize: String
-    var contrast: String
-  }
-
   /// A view that has an identifier, or a layout guide.
   struct Placement {
     var id: String
     var `class`: String
-    /// x, y, width and height in points, in the root's coordinates.
-    var frame: [Double]
+    /// In points, in the root's coordinates.
+    var frame: Rect
     /// Whether the view, the view of the guide, or a view around it is hidden.
     var hidden: Bool
   }
@@ -37,9 +27,9 @@ struct LayoutReport {
     var message: String
   }
 
-  /// The width and height of the window in points.
-  var size: [Double]
-  var traits: Traits
+  /// The size of the window in points.
+  var size: Size
+  var traits: TraitCollection
   /// The views in tree order, each before its guides.
   var views: [Placement] = []
   var problems: [Problem]
@@ -47,16 +37,13 @@ struct LayoutReport {
   /// Creates a report on a loaded definition.
   @MainActor
   init(_ definition: LoadedDefinition) {
-    size = [definition.window.bounds.width, definition.window.bounds.height]
-    traits = Traits(definition.window.traitCollection)
+    size = definition.window.bounds.size
+    traits = definition.window.traitCollection
     problems = definition.contradictions + [definition.ambiguity].compactMap { $0 }
     let root = definition.instance.root
     func add(_ id: String, _ item: AnyObject, _ frame: Rect, isShown: Bool) {
       views.append(
-        Placement(
-          id: id, class: String(describing: type(of: item)),
-          // Adding 0 turns −0 into 0.
-          frame: [frame.minX, frame.minY, frame.width, frame.height].map { $0 + 0 }, hidden: !isShown))
+        Placement(id: id, class: String(describing: type(of: item)), frame: frame, hidden: !isShown))
     }
     definition.forEachView { view, isShown in
       if let id = view.identifier { add(id, view, view.reportedFrame(in: root), isShown: isShown) }
@@ -96,32 +83,21 @@ extension View {
   }
 }
 
-extension LayoutReport.Traits {
-  fileprivate init(_ traits: TraitCollection) {
-    horizontal = traits.horizontalSizeClass.rawValue
-    vertical = traits.verticalSizeClass.rawValue
-    style = traits.userInterfaceStyle.rawValue
-    direction = traits.layoutDirection.rawValue
-    textSize = traits.preferredContentSizeCategory.rawValue
-    contrast = traits.prefersHighContrast ? "high" : "standard"
-  }
-}
-
 extension LayoutReport {
+  private var contrast: String { traits.prefersHighContrast ? "high" : "standard" }
+
   /// The report as `--json` prints it.
   var json: JSONValue {
     .sorted([
-      "size": .array(size.map(JSONValue.number)), "traits": traits.json,
+      "size": .array([.number(size.width), .number(size.height)]),
+      "traits": .sorted([
+        "horizontal": .string(traits.horizontalSizeClass.rawValue),
+        "vertical": .string(traits.verticalSizeClass.rawValue),
+        "style": .string(traits.userInterfaceStyle.rawValue),
+        "direction": .string(traits.layoutDirection.rawValue),
+        "textSize": .string(traits.preferredContentSizeCategory.rawValue), "contrast": .string(contrast),
+      ]),
       "views": .array(views.map(\.json)), "problems": .array(problems.map(\.json)),
-    ])
-  }
-}
-
-extension LayoutReport.Traits {
-  fileprivate var json: JSONValue {
-    .sorted([
-      "horizontal": .string(horizontal), "vertical": .string(vertical), "style": .string(style),
-      "direction": .string(direction), "textSize": .string(textSize), "contrast": .string(contrast),
     ])
   }
 }
@@ -129,7 +105,7 @@ extension LayoutReport.Traits {
 extension LayoutReport.Placement {
   fileprivate var json: JSONValue {
     .sorted([
-      "id": .string(id), "class": .string(`class`), "frame": .array(frame.map(JSONValue.number)),
+      "id": .string(id), "class": .string(`class`), "frame": .frame(frame),
       "hidden": .bool(hidden),
     ])
   }
@@ -149,17 +125,19 @@ extension LayoutReport {
   var text: String {
     let heading = ["id", "class", "x", "y", "width", "height", ""]
     let rows = views.map { view in
-      [view.id, view.class] + view.frame.map(Self.shortened) + [view.hidden ? "hidden" : ""]
+      let frame = [view.frame.minX, view.frame.minY, view.frame.width, view.frame.height]
+      return [view.id, view.class] + frame.map(Self.shortened) + [view.hidden ? "hidden" : ""]
     }
     let lines = [summary, ""] + Self.table([heading] + rows) + problems.flatMap { ["", $0.message] }
     return lines.joined(separator: "\n")
   }
 
   private var summary: String {
-    let direction = traits.direction == "rightToLeft" ? "right to left" : "left to right"
-    return size.map(Self.shortened).joined(separator: " × ")
-      + " points: \(traits.horizontal) width, \(traits.vertical) height, \(traits.style), \(direction), "
-      + "text \(traits.textSize), \(traits.contrast) contrast"
+    let direction = traits.layoutDirection == .rightToLeft ? "right to left" : "left to right"
+    return "\(Self.shortened(size.width)) × \(Self.shortened(size.height)) points: "
+      + "\(traits.horizontalSizeClass.rawValue) width, \(traits.verticalSizeClass.rawValue) height, "
+      + "\(traits.userInterfaceStyle.rawValue), \(direction), "
+      + "text \(traits.preferredContentSizeCategory.rawValue), \(contrast) contrast"
   }
 
   /// A number with at most three decimals.
@@ -182,5 +160,12 @@ extension LayoutReport {
       while line.last == " " { line.removeLast() }
       return line
     }
+  }
+}
+
+extension JSONValue {
+  /// x, y, width and height. Adding 0 turns −0 into 0.
+  static func frame(_ rect: Rect) -> JSONValue {
+    .array([rect.minX, rect.minY, rect.width, rect.height].map { .number($0 + 0) })
   }
 }
