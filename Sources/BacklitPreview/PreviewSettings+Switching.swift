@@ -3,52 +3,36 @@ import BacklitLayout
 import BacklitUI
 
 /// A setting of a preview that a key changes, in the order of the panel.
-package enum PreviewSetting: CaseIterable, Sendable {
+package enum PreviewSetting: Character, CaseIterable, Sendable {
   /// The size of the simulated screen.
-  case size
+  case size = "s"
   /// The edges that something covers.
-  case edges
+  case edges = "u"
   /// The horizontal size class.
-  case width
+  case width = "w"
   /// The vertical size class.
-  case height
+  case height = "h"
   /// Dark or light.
-  case style
+  case style = "d"
   /// Standard or increased contrast.
-  case contrast
+  case contrast = "c"
   /// The direction of text.
-  case direction
+  case direction = "r"
   /// The text size.
-  case text
+  case text = "t"
   /// The language of the strings and of spoken words.
-  case language
+  case language = "g"
   /// The display quality: shapes, or plain characters.
-  case picture
+  case picture = "p"
   /// Full or reduced motion.
-  case motion
+  case motion = "m"
   /// Whether the outlines of views and the constraints of the inspected view are drawn.
-  case lines
+  case lines = "l"
   /// Whether facts about the inspected view are shown.
-  case inspector
+  case inspector = "i"
 
   /// The letter that changes the setting together with Alt.
-  package var letter: Character {
-    switch self {
-    case .size: "s"
-    case .edges: "u"
-    case .width: "w"
-    case .height: "h"
-    case .style: "d"
-    case .contrast: "c"
-    case .direction: "r"
-    case .text: "t"
-    case .language: "g"
-    case .picture: "p"
-    case .motion: "m"
-    case .lines: "l"
-    case .inspector: "i"
-    }
-  }
+  package var letter: Character { rawValue }
 
   /// The title in the panel.
   package var title: String {

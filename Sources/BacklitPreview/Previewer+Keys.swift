@@ -62,7 +62,7 @@ extension Previewer {
       announce(settings.fitsSpace ? "Scaled to fit" : "Not scaled")
     case "q": onQuit?()
     default:
-      guard let setting = PreviewSetting.allCases.first(where: { $0.letter == letter }) else { return false }
+      guard let setting = PreviewSetting(rawValue: letter) else { return false }
       step(setting, backwards: backwards)
     }
     return true

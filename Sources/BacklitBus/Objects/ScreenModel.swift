@@ -39,9 +39,6 @@ struct ScreenModel {
     return state.tree.heading(of: node)
   }
 
-  /// Replaces the state without finding what changed, because no client listens.
-  mutating func replace(by new: ScreenState) { self = Self(new) }
-
   /// Replaces the state.
   /// - Parameters:
   ///   - new: the new state.

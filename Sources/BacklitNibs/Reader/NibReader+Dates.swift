@@ -16,8 +16,10 @@ extension NibReader {
     let member: JSONMember
     let variation: Variation<PropertyValue>
 
-    /// The dates with the keys under which they are used, and their places in the text.
-    var cases: [(key: VariationKey, date: DateDescription, value: JSONValue)] {
+    /// A date, the key under which it is used, and its place in the text.
+    typealias Case = (key: VariationKey, date: DateDescription, value: JSONValue)
+
+    var cases: [Case] {
       let places = member.value["vary"]?.object?.map(\.value) ?? [member.value]
       return variation.cases.enumerated().compactMap { index, found in
         guard case .date(let date) = found.value else { return nil }
@@ -25,16 +27,15 @@ extension NibReader {
       }
     }
 
-    /// The pairs of a case of this property and one of a later one that hold at the same time. Of two values that vary,
+    /// The first date of this property that is after one of a later property, while both hold. Of two values that vary,
     /// only cases with the same key are compared.
-    func pairs(with other: DateProperty) -> [(
-      DateDescription, DateDescription, at: JSONValue, other: JSONValue
-    )] {
-      cases.flatMap { one in
-        other.cases.filter { !variation.varies || !other.variation.varies || $0.key == one.key }.map {
-          (one.date, $0.date, one.value, $0.value)
+    func reversed(with later: DateProperty) -> (early: Case, late: Case)? {
+      for early in cases {
+        for late in later.cases where !variation.varies || !later.variation.varies || late.key == early.key {
+          if early.date.first > late.date.last { return (early, late) }
         }
       }
+      return nil
     }
   }
 
@@ -51,29 +52,30 @@ extension NibReader {
     guard !all.isEmpty, checkForms(of: all, values) else { return }
     let named = Dictionary(all.map { ($0.name, $0) }) { first, _ in first }
     let (minimum, maximum) = (named["minimumDate"], named["maximumDate"])
-    if let minimum, let maximum,
-      let wrong = minimum.pairs(with: maximum).first(where: { $0.0.first > $0.1.last })
-    {
-      fault(
-        wrong.other,
-        "the range is reversed: \"maximumDate\" \(wrong.1) is before \"minimumDate\" \(wrong.0) at \(document.position(of: wrong.at.range.lowerBound))",
-        "write \(Spelling.quoted("\(wrong.0)")) or a later one")
+    if let minimum, let maximum, let wrong = minimum.reversed(with: maximum) {
+      report(wrong.late, of: maximum, "before", wrong.early, of: minimum, "the range is reversed: ")
       return
     }
     guard let date = named["date"] else { return }
-    if let minimum, let wrong = minimum.pairs(with: date).first(where: { $0.0.first > $0.1.last }) {
-      fault(
-        wrong.other,
-        "\"date\" \(wrong.1) is before \"minimumDate\" \(wrong.0) at \(document.position(of: wrong.at.range.lowerBound))",
-        "write \(Spelling.quoted("\(wrong.0)")) or a later one")
+    if let minimum, let wrong = minimum.reversed(with: date) {
+      report(wrong.late, of: date, "before", wrong.early, of: minimum)
     }
-    if let maximum, let wrong = date.pairs(with: maximum).first(where: { $0.0.first > $0.1.last }) {
-      fault(
-        wrong.at,
-        "\"date\" \(wrong.0) is after \"maximumDate\" \(wrong.1) at \(document.position(of: wrong.other.range.lowerBound))",
-        "write \(Spelling.quoted("\(wrong.1)")) or an earlier one")
+    if let maximum, let wrong = date.reversed(with: maximum) {
+      report(wrong.early, of: date, "after", wrong.late, of: maximum)
     }
     checkInterval(of: date, values)
+  }
+
+  /// Reports a date that is before or after a limit.
+  private func report(
+    _ wrong: DateProperty.Case, of property: DateProperty, _ relation: String, _ limit: DateProperty.Case,
+    of bound: DateProperty, _ beginning: String = ""
+  ) {
+    let (name, boundName) = (Spelling.quoted(property.name), Spelling.quoted(bound.name))
+    fault(
+      wrong.value,
+      "\(beginning)\(name) \(wrong.date) is \(relation) \(boundName) \(limit.date) at \(document.position(of: limit.value.range.lowerBound))",
+      "write \(Spelling.quoted("\(limit.date)")) or \(relation == "before" ? "a later" : "an earlier") one")
   }
 
   /// Compares the forms of dates with the mode and with each other.

@@ -105,7 +105,6 @@ extension NibReader {
     }
   }
 
-  /// The elements of an array; none, with a fault, if the value is not an array.
   /// The members of an object with any names; nil without a value, and with a fault for a value that is not an object.
   func object(_ value: JSONValue?, _ problem: @autoclosure () -> String) -> [JSONMember]? {
     switch value?.content {
@@ -117,6 +116,7 @@ extension NibReader {
     }
   }
 
+  /// The elements of an array; none, with a fault, if the value is not an array.
   func elements(of value: JSONValue, _ what: String) -> [JSONValue] {
     switch value.content {
     case .array(let elements): return elements
@@ -154,7 +154,6 @@ extension NibReader {
 
   func isVariation(_ value: JSONValue) -> Bool { value["vary"] != nil }
 
-  /// Declares an identifier; a malformed or repeated one is a fault.
   /// Declares the identifier that a member gives.
   func declare(_ member: JSONMember?, as item: Item, in parent: String? = nil) -> String? {
     guard let member, let id = string(member.value, "id") else { return nil }
@@ -162,6 +161,7 @@ extension NibReader {
     return id
   }
 
+  /// Declares an identifier; a malformed or repeated one is a fault.
   func declare(_ id: String, at value: JSONValue, as item: Item, in parent: String? = nil) {
     guard Spelling.isName(id) else {
       fault(
