@@ -19,8 +19,7 @@ extension NibPlan {
   /// Gives a controller the key commands of the definition, in place of those of the former definition.
   /// - Parameters:
   ///   - controller: the controller, whose view sends the actions.
-  ///   - owner: the owner of the definition, which the commands do not retain; nil for none.
-  ///   - pages: the pages that actions open.
+  ///   - context: what the actions act on.
   func setKeyCommands(of controller: ViewController, in context: EffectContext) {
     controller.definedKeyCommands = (page?.keyCommands ?? []).map { planned in
       var command = KeyCommand(

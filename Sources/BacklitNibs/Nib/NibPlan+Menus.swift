@@ -44,8 +44,7 @@ extension NibPlan.PlannedMenu {
   /// Makes the menu.
   /// - Parameters:
   ///   - sender: the view that sends the actions. The menu does not retain it.
-  ///   - owner: the owner of the definition, which the menu does not retain; nil for none.
-  ///   - pages: the pages that actions open.
+  ///   - context: what the actions act on.
   /// - Returns: the menu.
   @MainActor
   func make(for sender: View, in context: EffectContext) -> Menu {
