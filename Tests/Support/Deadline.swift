@@ -29,6 +29,8 @@ public struct Deadline: Sendable {
 
 /// Waits until a condition holds, and blocks the thread meanwhile.
 /// - Parameters:
+///   - fileID: the file of the wait.
+///   - line: the line of the wait.
 ///   - condition: checked each millisecond.
 ///   - isPossible: checked as often; whether the condition can still become true.
 /// - Returns: whether the condition held before the deadline.

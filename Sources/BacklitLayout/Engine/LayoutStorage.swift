@@ -97,35 +97,23 @@ package final class LayoutStorage {
 extension LayoutStorage {
   @MainActor
   private final class RareStates {
-    /// The state of an item that is, or was, the root of a tree.
-    var root: RootState?
+    /// The state of the root of a tree.
+    var root = RootState()
     /// The state of a stack.
-    var stack: StackState?
+    var stack = StackState()
     /// The state of an item that scrolls its contents.
     var scrolling: ScrollingState?
     /// Whether the constraints that the item holds give way after those of what it contains.
     var isContainer = false
   }
 
-  private var root: RootState? {
-    get { rare?.root }
-    set { Self.part(&rare, RareStates()).root = newValue }
-  }
-
-  private var stack: StackState? {
-    get { rare?.stack }
-    set { Self.part(&rare, RareStates()).stack = newValue }
-  }
+  /// The rare states, which are made on first use.
+  private var madeRare: RareStates { Self.part(&rare, RareStates()) }
 
   /// Whether the constraints that the item holds give way after those of what it contains.
   var isContainer: Bool {
     get { rare?.isContainer ?? false }
-    set { Self.part(&rare, RareStates()).isContainer = newValue }
-  }
-
-  private var scrolling: ScrollingState? {
-    get { rare?.scrolling }
-    set { Self.part(&rare, RareStates()).scrolling = newValue }
+    set { madeRare.isContainer = newValue }
   }
 
   /// Returns a part, which is made on first use.
@@ -168,8 +156,7 @@ extension LayoutStorage {
 }
 
 extension LayoutStorage {
-  @MainActor
-  private final class RootState {
+  private struct RootState {
     var engine: LayoutEngine?
     var size: Size?
     var fitsHeight = false
@@ -178,35 +165,34 @@ extension LayoutStorage {
 
   /// The engine of the tree, if this item is its root; created on first use.
   var ownedEngine: LayoutEngine? {
-    get { root?.engine }
-    set { Self.part(&root, RootState()).engine = newValue }
+    get { rare?.root.engine }
+    set { madeRare.root.engine = newValue }
   }
 
   /// The size of the frame, if this item is a root.
   var rootSize: Size? {
-    get { root?.size }
-    set { Self.part(&root, RootState()).size = newValue }
+    get { rare?.root.size }
+    set { madeRare.root.size = newValue }
   }
 
   /// Whether the height is the smallest one that the contents allow, if this item is a root.
   var rootFitsHeight: Bool {
-    get { root?.fitsHeight ?? false }
-    set { Self.part(&root, RootState()).fitsHeight = newValue }
+    get { rare?.root.fitsHeight ?? false }
+    set { madeRare.root.fitsHeight = newValue }
   }
 
   /// The entries of the size and the position, if this item is a root.
   var rootEntries: [EngineEntry] {
-    get { root?.entries ?? [] }
-    set { Self.part(&root, RootState()).entries = newValue }
+    get { rare?.root.entries ?? [] }
+    set { madeRare.root.entries = newValue }
   }
 
   /// Releases what only a root has.
-  func becomeInner() { rare?.root = nil }
+  func becomeInner() { rare?.root = RootState() }
 }
 
 extension LayoutStorage {
-  @MainActor
-  private final class StackState {
+  private struct StackState {
     var arranged: [ItemReference] = []
     var axis = LayoutAxis.horizontal
     var order: UInt64?
@@ -215,26 +201,26 @@ extension LayoutStorage {
 
   /// The arranged items in order. If layouts are equally good, earlier items are decided first.
   var arranged: [ItemReference] {
-    get { stack?.arranged ?? [] }
-    set { Self.part(&stack, StackState()).arranged = newValue }
+    get { rare?.stack.arranged ?? [] }
+    set { madeRare.stack.arranged = newValue }
   }
 
   /// The axis along which the items are arranged.
   var arrangedAxis: LayoutAxis {
-    get { stack?.axis ?? .horizontal }
-    set { Self.part(&stack, StackState()).axis = newValue }
+    get { rare?.stack.axis ?? .horizontal }
+    set { madeRare.stack.axis = newValue }
   }
 
   /// The sequence number of the first arrangement as a stack; nil if the item is not a stack.
   var stackOrder: UInt64? {
-    get { stack?.order }
-    set { Self.part(&stack, StackState()).order = newValue }
+    get { rare?.stack.order }
+    set { madeRare.stack.order = newValue }
   }
 
   /// The cached items that provide the baselines of this stack.
   var baselineItems: [LayoutAttribute: ItemReference] {
-    get { stack?.baselineItems ?? [:] }
-    set { Self.part(&stack, StackState()).baselineItems = newValue }
+    get { rare?.stack.baselineItems ?? [:] }
+    set { madeRare.stack.baselineItems = newValue }
   }
 }
 
@@ -357,32 +343,31 @@ extension LayoutStorage {
 }
 
 extension LayoutStorage {
-  @MainActor
-  private final class ScrollingState {
+  private struct ScrollingState {
     var distance = Point.zero
     var crossing = ActiveConstraints()
   }
 
   /// Whether the item scrolls its contents.
-  package var isScrolling: Bool { scrolling != nil }
+  package var isScrolling: Bool { rare?.scrolling != nil }
 
   /// Declares that the item scrolls its contents.
-  func becomeScrolling() { scrolling = scrolling ?? ScrollingState() }
+  func becomeScrolling() { if !isScrolling { madeRare.scrolling = ScrollingState() } }
 
   /// The distance that the contents are scrolled, in points.
   var scrolledDistance: Point {
-    get { scrolling?.distance ?? .zero }
-    set { scrolling?.distance = newValue }
+    get { rare?.scrolling?.distance ?? .zero }
+    set { rare?.scrolling?.distance = newValue }
   }
 
   /// The active constraints from the contents of the item to items that do not scroll with them.
-  var crossingConstraints: [LayoutConstraint] { scrolling?.crossing.all ?? [] }
+  var crossingConstraints: [LayoutConstraint] { rare?.scrolling?.crossing.all ?? [] }
 
   /// Adds a constraint that was activated after all others.
-  func addCrossing(_ constraint: LayoutConstraint) { scrolling?.crossing.append(constraint) }
+  func addCrossing(_ constraint: LayoutConstraint) { rare?.scrolling?.crossing.append(constraint) }
 
   /// Removes a constraint that became inactive.
-  func removeCrossing(_ constraint: LayoutConstraint) { scrolling?.crossing.remove(constraint) }
+  func removeCrossing(_ constraint: LayoutConstraint) { rare?.scrolling?.crossing.remove(constraint) }
 }
 
 extension LayoutElement {

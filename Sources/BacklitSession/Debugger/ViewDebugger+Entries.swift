@@ -29,49 +29,31 @@ extension ViewDebugger {
   // MARK: View
 
   private var viewEntries: [ViewDebuggerPage.Entry] {
-    guard let item = selected else {
-      return [Self.note(language.text(DebuggerText.selectView))]
-    }
+    guard let item = selected else { return [.note(language.text(DebuggerText.selectView))] }
     let inspection = LayoutInspection(
       of: item, in: root, diagnosis: diagnosis, language: root.window?.screen.language ?? "en",
       words: language)
-    var entries = [
-      ViewDebuggerPage.Entry(
-        line: ListLine(text: inspection.name, name: inspection.name, color: DebuggerColors.selected)
-      ) {
-        [weak self] in self?.select(item)
-      }
+    var entries: [ViewDebuggerPage.Entry] = [
+      .init(inspection.name, color: DebuggerColors.selected, item: item)
     ]
     if let parent = item.layoutParent, parent !== root {
-      entries.append(
-        ViewDebuggerPage.Entry(
-          line: Self.line("\(language.text(DebuggerText.superview))  \(parent.layoutName)")
-        ) { [weak self] in
-          self?.select(item)
-        } choose: { [weak self] in
-          self?.select(parent)
-        })
+      let text = "\(language.text(DebuggerText.superview))  \(parent.layoutName)"
+      entries.append(.init(text, item: item) { $0.select(parent) })
     }
     for fact in inspection.facts {
       let isBroken = fact.constraint.map { diagnosis.broken.contains($0) } ?? false
-      let color =
-        isBroken ? DebuggerColors.bad : fact.isAboutAmbiguity ? DebuggerColors.ambiguous : nil
+      let color = isBroken ? DebuggerColors.bad : fact.isAboutAmbiguity ? DebuggerColors.ambiguous : nil
       entries.append(
-        ViewDebuggerPage.Entry(line: Self.line("\(fact.title)  \(fact.text)", color: color)) { [weak self] in
-          self?.select(item, highlighting: fact.constraint)
-        } choose: { [weak self] in
-          guard let constraint = fact.constraint else { return }
+        .init("\(fact.title)  \(fact.text)", color: color, item: item, constraint: fact.constraint) {
           // The other item of the constraint.
-          let others = [constraint.firstElement, constraint.secondElement].compactMap(\.self)
-          if let other = others.first(where: { $0 !== item }) { self?.select(other) }
+          let others = [fact.constraint?.firstElement, fact.constraint?.secondElement].compactMap(\.self)
+          if let other = others.first(where: { $0 !== item }) { $0.select(other) }
         })
     }
     entries.append(
-      ViewDebuggerPage.Entry(line: Self.line(language.text(DebuggerText.copyDescription))) {
-      } choose: { [weak self] in
-        guard let self else { return }
-        Pasteboard.general.string = description(of: item, inspection)
-        report(language.text(DebuggerText.copied, ["view": item.layoutName]))
+      .init(language.text(DebuggerText.copyDescription)) {
+        Pasteboard.general.string = $0.description(of: item, inspection)
+        $0.report($0.language.text(DebuggerText.copied, ["view": item.layoutName]))
       })
     return entries
   }
@@ -113,17 +95,16 @@ extension ViewDebugger {
       let state = [(view?.isHidden == true, DebuggerText.stateHidden), (isOpen, .stateAmbiguous)].filter(\.0)
         .map { ", " + language.text($0.1) }.joined()
       let facts = "\(name)  \(LayoutInspection.text(item.solvedFrame))\(state)"
-      var line = Self.line(
+      var entry = ViewDebuggerPage.Entry(
         String(repeating: " ", count: depth) + "\(mark)\(facts)",
-        color: isOpen ? DebuggerColors.ambiguous : view == nil ? DebuggerColors.guide : nil)
-      line.name = name
-      line.spoken = "\(facts), " + language.level(depth + 1)
-      return ViewDebuggerPage.Entry(line: line) { [weak self] in
-        self?.select(item)
-      } choose: { [weak self] in
-        self?.select(item)
-        self?.tab = .view
+        color: isOpen ? DebuggerColors.ambiguous : view == nil ? DebuggerColors.guide : nil, item: item
+      ) {
+        $0.select(item)
+        $0.tab = .view
       }
+      entry.line.name = name
+      entry.line.spoken = "\(facts), " + language.level(depth + 1)
+      return entry
     }
   }
 
@@ -132,35 +113,26 @@ extension ViewDebugger {
   private var problemEntries: [ViewDebuggerPage.Entry] {
     var entries = diagnosis.problems.map { problem in
       ViewDebuggerPage.Entry(
-        line: Self.line("\(language.text(problem.kind.title)): \(problem.message)", color: problem.kind.color)
-      ) { [weak self] in
-        if let item = problem.item { self?.select(item, highlighting: problem.constraint) }
-      } choose: { [weak self] in
+        "\(language.text(problem.kind.title)): \(problem.message)", color: problem.kind.color,
+        item: problem.item, constraint: problem.constraint
+      ) {
         guard let item = problem.item else { return }
-        self?.select(item, highlighting: problem.constraint)
-        self?.tab = .view
+        $0.select(item, highlighting: problem.constraint)
+        $0.tab = .view
       }
     }
     if entries.isEmpty {
-      entries.append(Self.note(language.text(DebuggerText.noProblems), color: DebuggerColors.good))
+      entries.append(.note(language.text(DebuggerText.noProblems), color: DebuggerColors.good))
     }
     // Loops and replacements stay in the list after a repair, because they happen in single layouts.
     if diagnosis.problems.contains(where: { $0.kind == .feedbackLoop || $0.kind == .churn }) {
-      entries.append(
-        ViewDebuggerPage.Entry(line: Self.line(language.text(DebuggerText.forget))) {
-        } choose: { [weak self] in
-          self?.monitor.forget()
-        })
+      entries.append(.init(language.text(DebuggerText.forget)) { $0.monitor.forget() })
     }
     let work = root.layoutCounters
-    entries.append(
-      Self.note(
-        language.text(
-          DebuggerText.work,
-          [
-            "additions": "\(work.additions)", "removals": "\(work.removals)",
-            "solutions": "\(work.solutions)",
-          ])))
+    let numbers = [
+      "additions": "\(work.additions)", "removals": "\(work.removals)", "solutions": "\(work.solutions)",
+    ]
+    entries.append(.note(language.text(DebuggerText.work, numbers)))
     return entries
   }
 
@@ -169,11 +141,8 @@ extension ViewDebugger {
   private var traceEntries: [ViewDebuggerPage.Entry] {
     zip(trace, allItems).map { text, item in
       ViewDebuggerPage.Entry(
-        line: Self.line(
-          text, color: text.hasSuffix("AMBIGUOUS") ? DebuggerColors.ambiguous : nil)
-      ) { [weak self] in
-        if item.item !== self?.root { self?.select(item.item) }
-      }
+        text, color: text.hasSuffix("AMBIGUOUS") ? DebuggerColors.ambiguous : nil,
+        item: item.item === root ? nil : item.item)
     }
   }
 
@@ -190,30 +159,22 @@ extension ViewDebugger {
       root.showsAlternativeLayout
       ? DebuggerText.solutionOther : isAmbiguous ? .solutionFirst : .solutionOnly
     entries.append(
-      ViewDebuggerPage.Entry(
-        line: Self.line(language.text(DebuggerText.solution, ["state": language.text(solution)]))
-      ) {
-      } choose: { [weak self] in
-        guard let self else { return }
+      .init(language.text(DebuggerText.solution, ["state": language.text(solution)])) { debugger in
         // That of the selected view, if it is one of several that are ambiguous.
-        let items = diagnosis.ambiguousItems
-        let item = items.first { $0 === self.selected } ?? items.first
-        root.showAlternativeLayout(moving: root.showsAlternativeLayout ? nil : item)
+        let items = debugger.diagnosis.ambiguousItems
+        let item = items.first { $0 === debugger.selected } ?? items.first
+        debugger.root.showAlternativeLayout(moving: debugger.root.showsAlternativeLayout ? nil : item)
       })
     entries.append(
-      ViewDebuggerPage.Entry(
-        line: Self.line(language.text(isOnOtherSide ? DebuggerText.panelBefore : .panelAfter))
-      ) {
-      } choose: { [weak self] in
-        self?.isOnOtherSide.toggle()
+      .init(language.text(isOnOtherSide ? DebuggerText.panelBefore : .panelAfter)) {
+        $0.isOnOtherSide.toggle()
       })
     return entries + [switchEntry(.wireframe, .wireframe), switchEntry(.clipped, .clipped)] + filterEntries
   }
 
   private func switchEntry(_ title: DebuggerText, _ part: OverlayPicture.Parts) -> ViewDebuggerPage.Entry {
-    ViewDebuggerPage.Entry(line: Self.line(switchText(language.text(title), isOn: parts.contains(part)))) {
-    } choose: { [weak self] in
-      self?.parts.formSymmetricDifference(part)
+    .init(switchText(language.text(title), isOn: parts.contains(part))) {
+      $0.parts.formSymmetricDifference(part)
     }
   }
 
@@ -227,26 +188,14 @@ extension ViewDebugger {
         switchText(language.text(DebuggerText.alone, ["view": $0.layoutName]), isOn: alone != nil)
       } ?? language.text(DebuggerText.aloneNone)
     return [
-      ViewDebuggerPage.Entry(
-        line: Self.line(language.text(DebuggerText.firstLevel, ["number": "\(firstLevel)"]))
-      ) {
-      } choose: { [weak self] in
-        guard let self else { return }
-        firstLevel = firstLevel >= lastLevel ?? deepest ? 1 : firstLevel + 1
+      .init(language.text(DebuggerText.firstLevel, ["number": "\(firstLevel)"])) {
+        $0.firstLevel = $0.firstLevel >= $0.lastLevel ?? deepest ? 1 : $0.firstLevel + 1
       },
-      ViewDebuggerPage.Entry(
-        line: Self.line(language.text(DebuggerText.lastLevel, ["number": last]))
-      ) {
-      } choose: { [weak self] in
-        guard let self else { return }
-        let next = lastLevel.map { $0 + 1 } ?? firstLevel
-        lastLevel = next >= deepest ? nil : next
+      .init(language.text(DebuggerText.lastLevel, ["number": last])) {
+        let next = $0.lastLevel.map { $0 + 1 } ?? $0.firstLevel
+        $0.lastLevel = next >= deepest ? nil : next
       },
-      ViewDebuggerPage.Entry(line: Self.line(text)) {
-      } choose: { [weak self] in
-        guard let self else { return }
-        alone = alone == nil ? selected as? View : nil
-      },
+      .init(text) { $0.alone = $0.alone == nil ? $0.selected as? View : nil },
     ]
   }
 
@@ -254,14 +203,6 @@ extension ViewDebugger {
   private func switchText(_ title: String, isOn: Bool) -> String {
     language.text(
       DebuggerText.switch, ["title": title, "state": language.text(isOn ? "controls.on" : "controls.off")])
-  }
-
-  private static func line(_ text: String, color: Color? = nil) -> ListLine {
-    ListLine(text: text, name: text, color: color)
-  }
-
-  private static func note(_ text: String, color: Color? = DebuggerColors.quiet) -> ViewDebuggerPage.Entry {
-    ViewDebuggerPage.Entry(line: line(text, color: color))
   }
 }
 

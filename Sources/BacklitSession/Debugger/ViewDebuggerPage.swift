@@ -25,10 +25,24 @@ final class ViewDebuggerPage: ModalPage {
   /// A line of a list, with what happens when it is selected and when it is chosen.
   struct Entry {
     var line: ListLine
-    /// Called when the line is selected.
-    var select: (@MainActor () -> Void)?
-    /// Called when the line is chosen with Enter or a click.
-    var choose: (@MainActor () -> Void)?
+    /// The view or guide that is selected with the line.
+    var item: (any LayoutElement)?
+    /// The constraint that is highlighted then.
+    var constraint: LayoutConstraint?
+    /// Called when the line is chosen; nil for lines that cannot be chosen.
+    var choose: (@MainActor (ViewDebugger) -> Void)?
+
+    init(
+      _ text: String, color: Color? = nil, item: (any LayoutElement)? = nil,
+      constraint: LayoutConstraint? = nil, choose: (@MainActor (ViewDebugger) -> Void)? = nil
+    ) {
+      line = ListLine(text: text, name: text, color: color)
+      (self.item, self.constraint, self.choose) = (item, constraint, choose)
+    }
+
+    static func note(_ text: String, color: Color? = DebuggerColors.quiet) -> Entry {
+      Entry(text, color: color)
+    }
   }
 
   init(_ debugger: ViewDebugger, session: Session, close: @escaping @MainActor () -> Void) {
@@ -110,7 +124,8 @@ final class ViewDebuggerPage: ModalPage {
   }
 
   private func select(_ index: Int) {
-    entries[index].select?()
+    let entry = entries[index]
+    if let item = entry.item { debugger.select(item, highlighting: entry.constraint) }
     updateOverlay()
   }
 
@@ -124,7 +139,7 @@ final class ViewDebuggerPage: ModalPage {
   private func choose(_ index: Int) {
     guard let choose = entries[index].choose else { return }
     let (tab, selected) = (debugger.tab, debugger.selected)
-    choose()
+    choose(debugger)
     // A different list, or the facts about a different view.
     if debugger.tab != tab || debugger.tab == .view && debugger.selected !== selected {
       show(debugger.tab)

@@ -34,8 +34,7 @@ final class PresentationContainer: View {
 
   /// Adapts the container to a form.
   func show(_ form: PresentationController.Form) {
-    let coversAll = form == .fullScreen || form == .fullScreenWithDone
-    dimming.isHidden = coversAll
+    dimming.isHidden = !form.isFramed
     dimming.isClear = form == .popover
     card.show(form)
     place = nil
@@ -170,10 +169,9 @@ final class PresentationCard: View {
 
   func show(_ form: PresentationController.Form) {
     self.form = form
-    let isFramed = form != .fullScreen && form != .fullScreenWithDone
-    cornerRadius = isFramed ? 4 : 0
-    borderWidth = isFramed ? 1 : 0
-    borderColor = isFramed ? .secondaryLabel : nil
+    cornerRadius = form.isFramed ? 4 : 0
+    borderWidth = form.isFramed ? 1 : 0
+    borderColor = form.isFramed ? .secondaryLabel : nil
     let navigation = presentation?.presented as? NavigationController
     navigation?.showDone(form == .fullScreenWithDone ? makeDone() : nil)
     hasBar = form == .fullScreenWithDone && navigation == nil
@@ -207,10 +205,9 @@ final class PresentationCard: View {
 
   private func updateEdges() {
     let cell = traitCollection.cellSize
-    let isFramed = form != .fullScreen && form != .fullScreenWithDone
     for constraint in edges.indices {
       let isVertical = constraint % 2 == 1
-      edges[constraint].constant = isFramed ? (isVertical ? cell.height : cell.width) : 0
+      edges[constraint].constant = form.isFramed ? (isVertical ? cell.height : cell.width) : 0
     }
     if hasBar { edges[1].constant = traitCollection.barHeight }
   }

@@ -74,6 +74,9 @@ public final class PresentationController {
     /// The whole screen instead of a popover, with a bar that has a Done button.
     case fullScreenWithDone
     case page, form, popover, alert, actionSheet
+
+    /// Whether a frame and what is behind the page can be seen.
+    var isFramed: Bool { self != .fullScreen && self != .fullScreenWithDone }
   }
 
   private(set) var phase = Phase.idle

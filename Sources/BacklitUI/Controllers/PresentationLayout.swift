@@ -45,9 +45,6 @@ struct PresentationLayout {
     var origin: Point
   }
 
-  /// Whether the card has a frame of one cell.
-  var isFramed: Bool { form != .fullScreen && form != .fullScreenWithDone }
-
   /// The height of the bar with the Done button.
   var barHeight: Double {
     form == .fullScreenWithDone && !(presentation.presented is NavigationController) ? traits.barHeight : 0
@@ -63,7 +60,7 @@ struct PresentationLayout {
 
   /// The size of the presented view in a card.
   func contentSize(in card: Rect) -> Size {
-    guard isFramed else { return Size(width: card.width, height: max(0, card.height - barHeight)) }
+    guard form.isFramed else { return Size(width: card.width, height: max(0, card.height - barHeight)) }
     return Size(width: max(0, card.width - 2 * cell.width), height: max(0, card.height - 2 * cell.height))
   }
 
