@@ -343,7 +343,8 @@ extension LayoutStorage {
 }
 
 extension LayoutStorage {
-  private struct ScrollingState {
+  @MainActor
+  private final class ScrollingState {
     var distance = Point.zero
     var crossing = ActiveConstraints()
   }
