@@ -49,7 +49,9 @@ extension ListBase {
 
   /// What stays in its place during a change; nil for the offset.
   func anchor(after difference: SnapshotDifference) -> Anchor? {
-    switch updateAnchor {
+    // In a table that is sorted again, the row of the keys stays.
+    let keepsCursor = difference.movesItems && (self as? TableView)?.columns.isEmpty == false
+    switch keepsCursor && updateAnchor == .automatic ? .cursor : updateAnchor {
     case .offset: return nil
     case .cursor:
       guard let cursor = selection.cursor, let new = difference.newIndexPath(for: cursor),

@@ -179,13 +179,14 @@ extension ListBase {
     return shown
   }
 
-  /// The index of a new view among the subviews: pinned views are in front of the cells.
+  /// The index of a new view among the subviews: pinned views are in front of the cells, and titles of columns in front of all.
   private func index(for attributes: CollectionViewLayoutAttributes) -> Int {
-    if attributes.zIndex > 0 { return subviews.count }
-    let first = subviews.firstIndex { view in
+    let titles = subviews.firstIndex { $0 is TableHeaderRow } ?? subviews.count
+    if attributes.zIndex > 0 { return titles }
+    let first = subviews[..<titles].firstIndex { view in
       (view as? ReusableView).map { $0.stackingOrder > attributes.zIndex } ?? false
     }
-    return first ?? subviews.count
+    return first ?? titles
   }
 
   /// Places a view where its attributes say, on the grid of the screen.

@@ -110,7 +110,7 @@ extension TableView {
       new.removeFromSuperview()
       new.translatesAutoresizingMaskIntoConstraints = true
       new.becomeLayoutRoot()
-      addSubview(new)
+      insertSubview(new, at: subviews.firstIndex { $0 is TableHeaderRow } ?? subviews.count)
     }
     setNeedsLayout()
   }

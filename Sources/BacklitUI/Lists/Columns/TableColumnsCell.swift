@@ -184,31 +184,39 @@ final class TableColumnsCell: TableViewCell {
       return (row ?? RowElement(in: self)).update(with: controls, of: self)
     }
     row?.remove(from: self)
-    let isChanged = elements.count != layout.places.count || accessibilityElements == nil
-    while elements.count < layout.places.count {
-      elements.append(TableCellElement(accessibilityContainer: self))
+    let before = elements
+    elements = layout.places.map { place in
+      before.first { $0.column == place.column.identifier }
+        ?? TableCellElement(place.column.identifier, in: self)
     }
-    elements.removeLast(elements.count - layout.places.count)
     for (index, element) in elements.enumerated() where contents.indices.contains(index) {
       let frame = rect(layout.reachableSpan(of: index))
       element.update(contents[index].spokenText(in: effectiveLanguage), at: index, layout, frame, in: self)
     }
     let type: ContainerType = readsCells || !controls.isEmpty ? .group : .none
     if accessibilityContainerType != type { accessibilityContainerType = type }
-    if isChanged { accessibilityElements = elements }
+    let items = zip(elements, contents).map { element, content -> AccessibilityItem in
+      content.view.flatMap { CellContent.hasControls($0) ? $0 : nil } ?? element
+    }
+    if !items.elementsEqual(accessibilityElements ?? [], by: ===) { accessibilityElements = items }
   }
 }
 
 /// A cell of a row for readers. Its row is the element while the keys move from row to row.
 final class TableCellElement: AccessibilityElement {
-  private var column = ""
+  /// The identifier of the column.
+  let column: String
+
+  init(_ column: String, in row: TableColumnsCell) {
+    self.column = column
+    super.init(accessibilityContainer: row)
+  }
 
   private var row: TableColumnsCell? { accessibilityContainer as? TableColumnsCell }
 
   func update(
     _ text: String, at index: Int, _ layout: TableColumnLayout, _ frame: Rect, in row: TableColumnsCell
   ) {
-    column = layout.places[index].column.identifier
     if accessibilityLabel != text { accessibilityLabel = text }
     let traits: AccessibilityTraits = row.isSelected ? .selected : []
     if accessibilityTraits != traits { accessibilityTraits = traits }

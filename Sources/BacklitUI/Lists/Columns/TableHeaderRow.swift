@@ -214,27 +214,31 @@ final class TableHeaderRow: View {
   override func exposeContents() {
     guard let table else { return }
     let layout = table.columnLayout
-    let isChanged = elements.count != layout.places.count || accessibilityElements == nil
-    while elements.count < layout.places.count {
-      elements.append(TableHeaderElement(accessibilityContainer: self))
+    let before = elements
+    elements = layout.places.map { place in
+      before.first { $0.column === place.column } ?? TableHeaderElement(place.column, in: self)
     }
-    elements.removeLast(elements.count - layout.places.count)
     for (index, element) in elements.enumerated() {
       element.update(at: index, layout, rect(layout.reachableSpan(of: index)))
     }
-    if isChanged { accessibilityElements = elements }
+    if !elements.elementsEqual(before, by: ===) { accessibilityElements = elements }
   }
 }
 
 /// The title of a column for readers.
 final class TableHeaderElement: AccessibilityElement {
+  let column: TableColumn
   private var index = 0
+
+  init(_ column: TableColumn, in header: TableHeaderRow) {
+    self.column = column
+    super.init(accessibilityContainer: header)
+  }
 
   private var header: TableHeaderRow? { accessibilityContainer as? TableHeaderRow }
 
   func update(at index: Int, _ layout: TableColumnLayout, _ frame: Rect) {
     self.index = index
-    let column = layout.places[index].column
     if accessibilityLabel != column.title { accessibilityLabel = column.title }
     let value = header?.table?.spokenOrder(of: column)
     if accessibilityValue != value { accessibilityValue = value }
@@ -257,9 +261,7 @@ final class TableHeaderElement: AccessibilityElement {
   }
 
   override func accessibilityActivate() -> Bool {
-    guard let header, let column = header.column(at: index), column.sortDescriptorPrototype != nil else {
-      return false
-    }
+    guard let header, column.sortDescriptorPrototype != nil else { return false }
     header.table?.sort(by: column)
     return true
   }
@@ -271,7 +273,8 @@ final class TableHeaderElement: AccessibilityElement {
 
   override var accessibilityCustomActions: [AccessibilityCustomAction] {
     get {
-      guard let header, let table = header.table, let column = header.column(at: index) else { return [] }
+      guard let table = header?.table else { return [] }
+      let column = column
       let actions: [(ListText, @MainActor (TableView) -> Void)] = [
         (.wider, { $0.widen(column, by: 1) }), (.narrower, { $0.widen(column, by: -1) }),
         (.moveEarlier, { $0.move(column, by: -1) }), (.moveLater, { $0.move(column, by: 1) }),

@@ -49,7 +49,8 @@ final class ColumnsHarness: TableViewDelegate {
         identifier: "name", title: "Name", width: .share(1),
         sortDescriptorPrototype: TableSortDescriptor(key: "name")),
       TableColumn(
-        identifier: "cpu", title: "CPU", sortDescriptorPrototype: TableSortDescriptor(key: "cpu", ascending: false)
+        identifier: "cpu", title: "CPU",
+        sortDescriptorPrototype: TableSortDescriptor(key: "cpu", ascending: false)
       ),
       TableColumn(
         identifier: "memory", title: "Memory",
@@ -75,10 +76,12 @@ final class ColumnsHarness: TableViewDelegate {
     if let order = table.sortDescriptors.first {
       sorted.sort { one, other in
         let isLess =
-          order.key == "name" ? one.name < other.name
+          order.key == "name"
+          ? one.name < other.name
           : order.key == "cpu" ? one.share < other.share : one.memory < other.memory
         let isGreater =
-          order.key == "name" ? one.name > other.name
+          order.key == "name"
+          ? one.name > other.name
           : order.key == "cpu" ? one.share > other.share : one.memory > other.memory
         return order.ascending ? isLess : isGreater
       }
@@ -109,8 +112,30 @@ final class ColumnsHarness: TableViewDelegate {
 
   /// The names of the rows on the screen.
   var names: [String] {
-    table.indexPathsForVisibleRows.compactMap { source?.itemIdentifier(for: $0) }.compactMap { id in
-      processes.first { $0.id == id }?.name
+    table.indexPathsForVisibleRows.compactMap(name)
+  }
+
+  private func name(at path: ListIndexPath) -> String? {
+    let id = source?.itemIdentifier(for: path)
+    return processes.first { $0.id == id }?.name
+  }
+
+  /// The names of the selected rows.
+  var selectedNames: [String] { (table.indexPathsForSelectedRows ?? []).compactMap(name) }
+
+  /// The place of the row of the keys on the screen.
+  var cursorPlace: Double? {
+    table.cursorIndexPath.map { table.rectForRow(at: $0).minY - table.contentOffset.y }
+  }
+
+  /// The middle of a cell of the screen.
+  func place(column: Int, row: Int = 0) -> Point { Point(x: Double(column) + 0.5, y: Double(row) + 0.5) }
+
+  /// Clicks at a column of the titles.
+  func click(column: Int, times: Int = 1) {
+    for _ in 0..<times {
+      robot.pointer(.down, at: place(column: column))
+      robot.pointer(.up, at: place(column: column))
     }
   }
 
