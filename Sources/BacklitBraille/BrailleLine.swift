@@ -35,7 +35,9 @@ package struct BrailleLine: Hashable, Sendable {
     // As in the braille of NVDA.
     if let level = node.level { append("lv\(level)") }
     if let position = node.position {
-      append(cell.map { $0.row == 0 ? "colhdr" : "r\($0.row) c\($0.column)" } ?? "\(position.index)/\(position.count)")
+      append(
+        cell.map { $0.row == 0 ? "colhdr" : "r\($0.row) c\($0.column)" }
+          ?? "\(position.index)/\(position.count)")
     }
   }
 

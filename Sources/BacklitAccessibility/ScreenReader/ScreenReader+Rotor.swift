@@ -302,7 +302,8 @@ package enum RotorChoice: Hashable, Sendable {
 
   /// The choices of a user who did not arrange them, in order.
   package static let standard: [RotorChoice] = [
-    .value, .headings, .buttons, .adjustables, .links, .containers, .columns, .characters, .words, .lines, .paragraphs,
+    .value, .headings, .buttons, .adjustables, .links, .containers, .columns, .characters, .words, .lines,
+    .paragraphs,
     .actions, .content,
   ]
 

@@ -74,7 +74,8 @@ extension Language {
 enum RotorText: String, TextKey {
   static let group = "rotor"
 
-  case value, headings, buttons, adjustables, links, containers, columns, characters, words, lines, paragraphs,
+  case value, headings, buttons, adjustables, links, containers, columns, characters, words, lines,
+    paragraphs,
     actions, content, rate
   /// The first action of the list: the default activation.
   case activate

@@ -15,44 +15,58 @@ public func sortedOrder<Key: Sendable>(
   of keys: [Key], by areInIncreasingOrder: @Sendable (Key, Key) -> Bool,
   progress: @Sendable (Double) -> Void = { _ in }
 ) async throws(CancellationError) -> [Int] {
-  // Short runs are sorted, then merged in pairs, so that a cancelled task ends soon.
+  try mergedOrder(of: keys, by: areInIncreasingOrder, progress: progress)
+}
+
+/// Sorts short runs, then merges them in pairs, so that a cancelled task ends soon.
+@inlinable
+func mergedOrder<Key>(
+  of keys: [Key], by areInIncreasingOrder: (Key, Key) -> Bool, progress: (Double) -> Void
+) throws(CancellationError) -> [Int] {
   let run = 16_384
-  var rows = keys.enumerated().map { SortedRow(key: $1, index: $0) }
-  var target = rows
+  let count = keys.count
   var passes = 1.0
   var length = run
-  while length < rows.count {
+  while length < count {
     passes += 1
     length *= 2
   }
   var done = 0.0
-  func step(_ count: Int) throws(CancellationError) {
+  var rows: [SortedRow<Key>] = []
+  rows.reserveCapacity(count)
+  for start in stride(from: 0, to: count, by: run) {
     if Task.isCancelled { throw CancellationError() }
-    done += Double(count) / Double(max(1, keys.count)) / passes
-    progress(min(1, done))
-  }
-  for start in stride(from: 0, to: rows.count, by: run) {
-    let end = min(start + run, rows.count)
-    rows[start..<end].sort { one, other in
-      areInIncreasingOrder(one.key, other.key)
-        || one.index < other.index && !areInIncreasingOrder(other.key, one.key)
+    let end = min(start + run, count)
+    // The standard library's sorting is stable.
+    rows += (start..<end).map { SortedRow(key: keys[$0], index: $0) }.sorted {
+      areInIncreasingOrder($0.key, $1.key)
     }
-    try step(end - start)
+    done += Double(end - start)
+    progress(done / passes / Double(count))
   }
   length = run
-  while length < rows.count {
-    for start in stride(from: 0, to: rows.count, by: length * 2) {
-      let (middle, end) = (min(start + length, rows.count), min(start + length * 2, rows.count))
+  while length < count {
+    var merged: [SortedRow<Key>] = []
+    merged.reserveCapacity(count)
+    for start in stride(from: 0, to: count, by: length * 2) {
+      if Task.isCancelled { throw CancellationError() }
+      let (middle, end) = (min(start + length, count), min(start + length * 2, count))
       var (left, right) = (start, middle)
-      for place in start..<end {
-        let takesRight =
-          left == middle || right < end && areInIncreasingOrder(rows[right].key, rows[left].key)
-        target[place] = rows[takesRight ? right : left]
-        if takesRight { right += 1 } else { left += 1 }
+      while left < middle, right < end {
+        if areInIncreasingOrder(rows[right].key, rows[left].key) {
+          merged.append(rows[right])
+          right += 1
+        } else {
+          merged.append(rows[left])
+          left += 1
+        }
       }
-      try step(end - start)
+      merged += rows[left..<middle]
+      merged += rows[right..<end]
+      done += Double(end - start)
+      progress(min(1, done / passes / Double(count)))
     }
-    swap(&rows, &target)
+    rows = merged
     length *= 2
   }
   progress(1)
@@ -65,6 +79,6 @@ struct SortedRow<Key> {
   @usableFromInline let key: Key
   @usableFromInline let index: Int
 
-  @usableFromInline
+  @inlinable
   init(key: Key, index: Int) { (self.key, self.index) = (key, index) }
 }

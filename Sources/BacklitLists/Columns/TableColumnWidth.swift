@@ -47,6 +47,7 @@ package struct ColumnWidthRequest: Hashable, Sendable {
   ///   - requests: the columns.
   ///   - available: the width of all columns in points.
   ///   - step: the width of a cell; 0 for any width.
+  /// - Returns: the widths.
   package static func widths(of requests: [Self], in available: Double, step: Double) -> [Double] {
     var widths = requests.map { request -> Double in
       switch request.width {

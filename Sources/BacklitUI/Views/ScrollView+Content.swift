@@ -58,7 +58,8 @@ extension ScrollView {
       }
     return contentInset
       + EdgeInsets(
-        top: headerInset + (down ? safe.top : 0), left: across ? safe.left : 0, bottom: down ? safe.bottom : 0,
+        top: headerInset + (down ? safe.top : 0), left: across ? safe.left : 0,
+        bottom: down ? safe.bottom : 0,
         right: across ? safe.right : 0)
   }
 

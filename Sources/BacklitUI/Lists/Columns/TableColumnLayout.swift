@@ -79,6 +79,9 @@ struct TableColumnLayout: @MainActor Equatable {
     }
   }
 
+  /// The number of columns that are visible, of which a page of columns consists.
+  var visibleCount: Int { places.indices.count { visibleSpan(of: $0) != nil } }
+
   func index(of identifier: String?) -> Int? {
     identifier.flatMap { name in places.firstIndex { $0.column.identifier == name } }
   }

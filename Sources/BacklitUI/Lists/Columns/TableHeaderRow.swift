@@ -43,36 +43,26 @@ final class TableHeaderRow: View {
 
   override func draw(in canvas: inout Canvas) {
     guard let table else { return }
-    let (layout, metrics, palette) = (table.columnLayout, table.columnMetrics, palette)
+    var metrics = table.columnMetrics
+    metrics.font.isBold = true
+    let (layout, palette, isMirrored) = (
+      table.columnLayout, palette, effectiveLayoutDirection == .rightToLeft
+    )
     if !palette.isPlain { canvas.fill(bounds, with: palette.surface) }
-    var font = metrics
-    font.font.isBold = true
     for (index, place) in layout.places.enumerated() {
       guard let visible = layout.visibleSpan(of: index).map(rect) else { continue }
-      let sign = table.sortSign(of: place.column)
-      var all = rect(layout.span(of: index))
-      let isMirrored = effectiveLayoutDirection == .rightToLeft
+      let all = rect(layout.span(of: index))
       let alignment = table.alignment(of: place.column, isNumber: place.column.showsNumbers)
-      if let sign {
-        let width = layout.cell * 2
-        // The sign is beside the title, at the side of the free room.
-        let isAtStart = alignment == 1
-        let x = isAtStart ? all.minX : all.maxX - layout.cell
-        let title = metrics.width(of: place.column.title, layout.cell)
-        let near =
-          isAtStart ? max(all.minX, all.maxX - title - width) : min(x, all.minX + title + layout.cell)
-        canvas.saving { canvas in
-          canvas.clip(to: visible)
-          canvas.drawText(
-            sign, at: Point(x: alignment == 0.5 ? x : near, y: 0), font: .bold, color: palette.label)
-        }
-        all = Rect(
-          x: isAtStart ? all.minX + width : all.minX, y: 0, width: max(0, all.width - width),
-          height: all.height)
+      var title = place.column.title
+      if let sign = table.sortSign(of: place.column) {
+        // The sign is at the side of the free room, and stays if the title is shortened.
+        let room = metrics.lines.textColumns(inCells: Int(all.width / layout.cell + 0.01)) - 2
+        title = TextMetrics.truncated(title, toColumns: room)
+        title = alignment == 1 ? "\(sign) \(title)" : "\(title) \(sign)"
       }
-      font.draw(
-        place.column.title, in: all, visible: all.intersection(visible), alignment: alignment,
-        color: palette.label, &canvas)
+      metrics.draw(
+        title, in: all, visible: all.intersection(visible), alignment: alignment, color: palette.label,
+        &canvas)
       if isFocused, index == current {
         let x = isMirrored ? visible.maxX : visible.minX - layout.cell
         canvas.drawText(isMirrored ? "◁" : "▷", at: Point(x: x, y: 0), font: .standard, color: palette.focus)

@@ -50,7 +50,8 @@ extension TableView {
     guard let column = cursorColumnIndex, let cursor = selection.cursor, contains(cursor) else {
       return false
     }
-    let last = columnLayout.places.count - 1
+    let layout = columnLayout
+    let last = layout.places.count - 1
     let step = (event.key == .right) != (effectiveLayoutDirection == .rightToLeft) ? 1 : -1
     var (target, row) = (column, cursor)
     switch (event.key, event.modifiers) {
@@ -62,28 +63,18 @@ extension TableView {
     case (.down, .control): row = counts.path(ofNumber: counts.total - 1) ?? row
     case (.home, .control): (target, row) = (0, counts.path(ofNumber: 0) ?? row)
     case (.end, .control): (target, row) = (last, counts.path(ofNumber: counts.total - 1) ?? row)
-    case (.pageUp, .control): target = columnPage(from: column, by: -1)
-    case (.pageDown, .control): target = columnPage(from: column, by: 1)
+    case (.pageUp, .control): target -= layout.visibleCount
+    case (.pageDown, .control): target += layout.visibleCount
     case (.enter, []), (.character(" "), []):
       guard cursorMode == .column else { return false }
-      sort(by: columnLayout.places[column].column)
+      sort(by: layout.places[column].column)
       return true
     default: return false
     }
     typeAhead.reset()
-    setCursorColumn(columnLayout.places[max(0, min(target, last))].column.identifier)
+    setCursorColumn(layout.places[max(0, min(target, last))].column.identifier)
     moveCursor(to: row)
     return true
-  }
-
-  /// The column that is a page away.
-  private func columnPage(from column: Int, by step: Int) -> Int {
-    let layout = columnLayout
-    let goal =
-      layout.places[column].start + Double(step) * max(layout.cell, layout.rowWidth - layout.pinnedEnd)
-    return step > 0
-      ? layout.places.lastIndex { $0.start <= goal } ?? 0
-      : layout.places.firstIndex { $0.start >= goal } ?? layout.places.count - 1
   }
 
   /// Moves the keys to a column, and shows it.
