@@ -37,6 +37,17 @@ enum BrailleSample {
 
 @Suite("Reading a tree on a braille display")
 struct BrailleReaderTests {
+  @Test("A cell of a table has the title of its column before it, and a title says what it is")
+  func columns() {
+    func line(_ cell: GridCell, _ label: String) -> String {
+      var node = BrailleSample.node(9, label)
+      node.position = SetPosition(1, of: 4, at: cell)
+      return BrailleLine(node, language: .en).string
+    }
+    #expect(line(GridCell(row: 1, column: 2, columnHeader: "Memory"), "12 MB") == "Memory 12 MB r1 c2")
+    #expect(line(GridCell(row: 0, column: 2, columnHeader: "Memory"), "Memory") == "Memory colhdr")
+  }
+
   private func reader(focus: UInt64? = 3, columns: Int = 40) -> BrailleReader {
     BrailleReader(
       BrailleSample.tree, language: .en, focus: focus.map { NodeID($0) }, columns: columns)

@@ -48,6 +48,28 @@ struct OrcaTests {
     try desktop.press("End", expecting: "Track 200.", "not selected.")
   }
 
+  @Test("A table with columns: rows, cells, titles and their order")
+  func columns() throws {
+    let desktop = try OrcaDesktop("ReadablePages", ["columns"])
+    _ = try desktop.listen(for: "Pages frame.")
+    print(try desktop.press("Tab", untilSpoken: "Process 1"))
+    print(try desktop.press("Down", untilSpoken: "Process 2"))
+    print(try desktop.press("Up", untilSpoken: "Process 1"))
+    print(try desktop.press("Up", untilSpoken: "Name"))
+    print(try desktop.press("Right", untilSpoken: "Memory"))
+    print(try desktop.press("Return", untilSpoken: "sorted"))
+  }
+
+  @Test("A table with a cell cursor")
+  func cells() throws {
+    let desktop = try OrcaDesktop("ReadablePages", ["cells"])
+    _ = try desktop.listen(for: "Pages frame.")
+    print(try desktop.press("Tab", untilSpoken: "Process 1"))
+    print(try desktop.press("Right", untilSpoken: "megabytes"))
+    print(try desktop.press("Down", untilSpoken: "megabytes"))
+    print(try desktop.press("Right", untilSpoken: "root"))
+  }
+
   @Test("An alert: its title, its text, the safe button; the way back, an announcement")
   func alert() throws {
     let desktop = try OrcaDesktop("ReadablePages", ["alert"])

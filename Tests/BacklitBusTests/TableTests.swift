@@ -60,3 +60,40 @@ struct TableTests {
       ])
   }
 }
+
+@Suite("Tables with columns on the accessibility bus", .ownThread)
+struct ColumnTests {
+  @Test(
+    "Cells, titles and the names of rows are found by row and column, also of rows that are read as a whole",
+    arguments: [false, true])
+  func columns(readsCells: Bool) throws {
+    let harness = try BusHarness(SampleTree.processes(readsCells: readsCells), events: [])
+    let client = harness.client
+    let table = client.object(2)
+    func ask(_ member: String, _ arguments: Int...) throws -> [WireValue] {
+      try client.call(table, "Table", member) { writer in arguments.forEach { writer.int32($0) } }
+    }
+    #expect(try client.property(table, "Table", "NColumns") == .int32(2))
+    #expect(try client.property(table, "Table", "NRows") == .int32(400))
+    #expect(try ask("GetAccessibleAt", 7, 1)[0].reference?.path == client.object(7).path)
+    #expect(try ask("GetAccessibleAt", 7, 2)[0].reference == .null)
+    #expect(try ask("GetIndexAt", 7, 1) == [.int32(15)])
+    #expect(try ask("GetRowAtIndex", 15) == [.int32(7)])
+    #expect(try ask("GetColumnAtIndex", 15) == [.int32(1)])
+    #expect(try ask("GetColumnDescription", 1) == [.string("Memory")])
+    #expect(try ask("GetColumnHeader", 1)[0].reference?.path == client.object(4).path)
+    #expect(try ask("GetRowHeader", 7)[0].reference?.path == client.object(6).path)
+    #expect(try ask("IsSelected", 7, 1) == [.bool(true)])
+    let cell = client.object(7)
+    #expect(try client.property(cell, "TableCell", "Position") == .structure([.int32(7), .int32(1)]))
+    #expect(try client.property(cell, "TableCell", "Table")?.reference?.path == table.path)
+    let titles = try client.call(cell, "TableCell", "GetColumnHeaderCells")[0].elements
+    #expect(titles?.map { $0.reference?.path } == [client.object(4).path])
+    let names = try client.call(cell, "TableCell", "GetRowHeaderCells")[0].elements
+    #expect(names?.map { $0.reference?.path } == [client.object(6).path])
+    let roles = try [2, 4, 5, 6, 7].map {
+      try client.call(client.object($0), "Accessible", "GetRole")[0].unsigned
+    }
+    #expect(roles == [55, 57, 90, 58, 56])
+  }
+}

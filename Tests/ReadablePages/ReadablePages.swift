@@ -5,6 +5,8 @@ import Backlit
 enum ReadablePages: String {
   /// A table of 200 rows.
   case list
+  /// A table of processes in columns, in which keys move from row to row, or from cell to cell.
+  case columns, cells
   /// The form of `Examples/Form`, whose folder of definitions is in `BACKLIT_NIB_PATH`.
   case form
   /// A button that opens an alert, and a status that changes.
@@ -17,13 +19,15 @@ enum ReadablePages: String {
 
   static func main() async throws {
     guard CommandLine.arguments.count == 2, let page = Self(rawValue: CommandLine.arguments[1]) else {
-      StandardError.write("usage: ReadablePages list|form|alert|tasks")
+      StandardError.write("usage: ReadablePages list|columns|cells|form|alert|tasks")
       return
     }
     try await Application.run(name: "pages", options: .init(settingsFile: nil)) { application in
       application.programName = "Pages"
       switch page {
       case .list: application.show(try makeList())
+      case .columns: application.show(makeColumns(.row))
+      case .cells: application.show(makeColumns(.cell))
       case .form:
         let form = ContactForm()
         form.onCancel = { [weak application] in application?.quit() }
@@ -61,6 +65,35 @@ enum ReadablePages: String {
     var snapshot = Snapshot<Int, Int>()
     snapshot.appendSections([0])
     snapshot.appendItems(Array(1...200))
+    source.apply(snapshot)
+    owner = source
+    return table
+  }
+
+  private static func makeColumns(_ mode: TableCursorMode) -> View {
+    let table = TableView()
+    table.accessibilityLabel = "Processes"
+    table.cursorMode = mode
+    table.columns = [
+      TableColumn(identifier: "name", title: "Name", width: .share(1)),
+      TableColumn(
+        identifier: "memory", title: "Memory",
+        sortDescriptorPrototype: TableSortDescriptor(key: "memory", ascending: false)),
+      TableColumn(identifier: "user", title: "User", isImportant: false),
+    ]
+    let source = DiffableDataSource<Int, Int>(
+      tableView: table,
+      contentProvider: { _, column, number in
+        switch column.identifier {
+        case "name": .text("Process \(number)")
+        case "memory":
+          .number(Double(number), ValueFormat(unit: .named(symbol: "MB", spoken: "megabytes")))
+        default: .text("root")
+        }
+      })
+    var snapshot = Snapshot<Int, Int>()
+    snapshot.appendSections([0])
+    snapshot.appendItems(Array(1...40))
     source.apply(snapshot)
     owner = source
     return table

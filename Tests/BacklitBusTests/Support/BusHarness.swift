@@ -179,6 +179,30 @@ enum SampleTree {
       ])
   }
 
+  /// A table of two columns and 400 rows, of which one is near the visible ones, read as a whole or by cells.
+  static func processes(readsCells: Bool) -> AccessibilityTree {
+    func cell(_ id: UInt64, _ label: String, _ row: Int, _ column: Int) -> AccessibilityNode {
+      .element(
+        id, label, [], actions: [.focus],
+        position: SetPosition(
+          row, of: 400,
+          at: GridCell(
+            row: row, column: column, columnHeader: ["Name", "Memory"][column - 1], isRowHeader: column == 1)))
+    }
+    var table = AccessibilityNode.container(2, [3, 4, 5], label: "Processes", type: .table)
+    (table.columnCount, table.itemCount) = (2, 400)
+    var row = AccessibilityNode.container(5, [6, 7], label: "cron", type: readsCells ? .group : .none)
+    row.isElement = !readsCells
+    row.traits = .selected
+    row.position = SetPosition(8, of: 400)
+    return AccessibilityTree(
+      root: NodeID(1),
+      nodes: [
+        .container(1, [2]), table, cell(3, "Name", 0, 1), cell(4, "Memory", 0, 2), row, cell(6, "cron", 8, 1),
+        cell(7, "3 MB", 8, 2),
+      ])
+  }
+
   /// A dialog with a heading and a button.
   static var dialog: AccessibilityTree {
     AccessibilityTree(
