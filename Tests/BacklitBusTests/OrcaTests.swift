@@ -52,22 +52,26 @@ struct OrcaTests {
   func columns() throws {
     let desktop = try OrcaDesktop("ReadablePages", ["columns"])
     _ = try desktop.listen(for: "Pages frame.")
-    print(try desktop.press("Tab", untilSpoken: "Process 1"))
-    print(try desktop.press("Down", untilSpoken: "Process 2"))
-    print(try desktop.press("Up", untilSpoken: "Process 1"))
-    print(try desktop.press("Up", untilSpoken: "Name"))
-    print(try desktop.press("Right", untilSpoken: "Memory"))
-    print(try desktop.press("Return", untilSpoken: "sorted"))
+    let arriving = ["Processes.", "table with 40 rows 3 columns"]
+    let first = try desktop.press("Tab", untilSpoken: "Memory")
+    #expect(first == arriving + ["Process 1.", "not selected.", "Memory 1 megabytes."])
+    try desktop.press("Down", expecting: "Process 2.", "not selected.", "Memory 2 megabytes.")
+    try desktop.press("Up", expecting: "Process 1.", "not selected.", "Memory 1 megabytes.")
+    #expect(try desktop.press("Up", untilSpoken: "Name").first?.hasPrefix("Name table column header") == true)
+    try desktop.press("Right", expecting: "Memory table column header.")
+    try desktop.press("Return", expecting: "Memory, sorted descending")
   }
 
-  @Test("A table with a cell cursor")
+  @Test("A table with a cell cursor: the title with a new column, the names with a new row")
   func cells() throws {
     let desktop = try OrcaDesktop("ReadablePages", ["cells"])
     _ = try desktop.listen(for: "Pages frame.")
-    print(try desktop.press("Tab", untilSpoken: "Process 1"))
-    print(try desktop.press("Right", untilSpoken: "megabytes"))
-    print(try desktop.press("Down", untilSpoken: "megabytes"))
-    print(try desktop.press("Right", untilSpoken: "root"))
+    let first = try desktop.press("Tab", untilSpoken: "Process 1")
+    #expect(first == ["Processes.", "table with 40 rows 3 columns", "Process 1 table row header."])
+    try desktop.press("Right", expecting: "Memory column header 1 megabytes.")
+    // Orca reads the rest of a new row.
+    try desktop.press("Down", expecting: "Process 2.", "2 megabytes.", "root.")
+    try desktop.press("Right", expecting: "User column header root.")
   }
 
   @Test("An alert: its title, its text, the safe button; the way back, an announcement")

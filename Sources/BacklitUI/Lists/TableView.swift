@@ -4,7 +4,7 @@ import BacklitGraphics
 import BacklitLayout
 import BacklitLists
 
-/// A list of rows in one column, in sections, with any number of rows.
+/// A list of rows in sections, with any number of rows, in one column or in ``columns``.
 ///
 /// The table asks its ``dataSource`` for the cells of the visible rows and uses cells again that leave the screen, so
 /// work and memory depend on what is visible. Heights of rows are measured when the rows become visible and estimated
@@ -29,7 +29,12 @@ import BacklitLists
 /// | letters and digits | move to the next row that begins with what is typed within a second |
 /// | delete | deletes the row, while ``isEditing`` |
 /// | alt-up, alt-down | move the row, if the data source allows it |
+/// | alt-C | copies the selected rows of a table with columns |
 /// | F5 | refreshes, with a ``ListBase/refreshControl``; with the screen reader on, an action of the table does |
+///
+/// With ``columns``, up leads from the first row to the titles, where left and right move, enter sorts, control-left and
+/// control-right change the width, and alt-left and alt-right move the column. With a ``cursorMode`` of cells or columns, left,
+/// right, home and end move in the row, and with Control to the ends of the table.
 ///
 /// A click selects a row; with Control it toggles the row, and with Shift it extends the selection. The secondary button
 /// opens the menu of a row, and so do a long press and the menu key; see ``View/contextMenu``. Readers read each row as one
@@ -308,6 +313,12 @@ open class TableView: ListBase {
 
   open override func keyPressed(_ event: KeyEvent) -> Bool {
     isFocused && isUserInteractionEnabled && handleColumnKey(event) || super.keyPressed(event)
+  }
+
+  override func updateParts() {
+    super.updateParts()
+    // Texts depend on the language, widths on the size of the text and the size class.
+    (columnStore.layout, columnStore.shown) = (nil, nil)
   }
 
   /// Saves the rows, as every list, and the columns.

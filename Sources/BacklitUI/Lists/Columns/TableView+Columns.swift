@@ -113,9 +113,6 @@ extension TableView {
       addSubview(header)
     }
     headerInset = columnStore.header == nil ? 0 : columnMetrics.lines.height
-    for (element, shown) in displayed where element.isItem {
-      if let cell = shown.view as? TableColumnsCell { fill(cell, at: element.path) }
-    }
     columnStore.header?.columnsDidChange()
     columnStore.shown = nil
     updateStates()
@@ -184,9 +181,15 @@ extension TableView {
     let count = layout.places.count
     if accessibilityColumnCount != count { accessibilityColumnCount = count }
     guard layout != columnStore.shown else { return }
+    let hasSameColumns =
+      columnStore.shown?.places.elementsEqual(layout.places) { $0.column === $1.column } ?? false
     columnStore.shown = layout
     header.columnsDidChange()
-    for shown in displayed.values { (shown.view as? TableColumnsCell)?.columnsDidMove() }
+    for (element, shown) in displayed where element.isItem {
+      guard let cell = shown.view as? TableColumnsCell else { continue }
+      if !hasSameColumns { fill(cell, at: element.path) }
+      cell.columnsDidMove()
+    }
     if collectionWidthIsStale { setNeedsLayout() }
   }
 

@@ -4,6 +4,7 @@ import BacklitHeadless
 import BacklitLists
 import BacklitSession
 import BacklitUI
+import BacklitValues
 import TestSupport
 import Testing
 
@@ -25,6 +26,12 @@ import Testing
     let wide = ColumnsHarness(ColumnsHarness.few, width: 100, rows: 6)
     #expect(wide.lines[0].hasSuffix(" Memory User"))
     #expect(wide.lines[2].hasSuffix(" 812 MB ada"))
+    wide.robot.resize(columns: 44, rows: 7)
+    wide.display.advance(by: 0.1)
+    #expect(wide.lines == harness.lines)
+    wide.display.session.language = Language(locale: "de")
+    wide.display.advance(by: 0.1)
+    #expect(wide.lines[2].contains("24,5"))
   }
 
   @Test("From right to left, the first column is at the right") func mirrored() {
