@@ -187,7 +187,8 @@ enum SampleTree {
         position: SetPosition(
           row, of: 400,
           at: GridCell(
-            row: row, column: column, columnHeader: ["Name", "Memory"][column - 1], isRowHeader: column == 1)))
+            row: row, column: column, columnHeader: ["Name", "Memory"][column - 1], isRowHeader: column == 1))
+      )
     }
     var table = AccessibilityNode.container(2, [3, 4, 5], label: "Processes", type: .table)
     (table.columnCount, table.itemCount) = (2, 400)
