@@ -57,7 +57,7 @@ final class ColumnsView: View, ContentView {
       for (index, content) in content.contents.enumerated() {
         guard let view = content.view else { continue }
         let area = cell.area(of: index)
-        view.isHidden = area == nil
+        if view.isHidden != (area == nil) { view.isHidden = area == nil }
         if let area { view.frame = convert(area.all, from: cell) }
       }
     }
@@ -178,7 +178,10 @@ final class TableColumnsCell: TableViewCell {
     guard let table = tableView, let contents = columnsView?.content.contents else { return }
     let layout = table.columnLayout
     let controls = contents.compactMap(\.view).filter(CellContent.hasControls)
-    contentView.accessibilityElementsHidden = controls.isEmpty
+    let isHidden = controls.isEmpty
+    if contentView.accessibilityElementsHidden != isHidden {
+      contentView.accessibilityElementsHidden = isHidden
+    }
     let row = subviews.lazy.compactMap { $0 as? RowElement }.first
     guard readsCells || controls.isEmpty else {
       return (row ?? RowElement(in: self)).update(with: controls, of: self)

@@ -34,6 +34,17 @@ import Testing
     #expect(wide.lines[2].contains("24,5"))
   }
 
+  @Test("A table at rest makes no frames", arguments: TableCursorMode.allCases) func rest(
+    mode: TableCursorMode
+  ) {
+    let harness = ColumnsHarness(ColumnsHarness.few) { $0.cursorMode = mode }
+    for key in ["Tab", "Down", "Right", "Up", "Up", "Enter"] {
+      harness.press(key)
+      harness.display.advance(by: 1)
+      #expect(!harness.display.session.window.isFrameNeeded)
+    }
+  }
+
   @Test("From right to left, the first column is at the right") func mirrored() {
     let harness = ColumnsHarness(ColumnsHarness.few, rows: 6)
     harness.display.session.screen.preferences.layoutDirection = .rightToLeft
@@ -253,6 +264,8 @@ import Testing
     table.dataSource = source
     display.show(table)
     for key in [Key.tab, .tab, .tab] { display.robot.press(key) }
+    display.advance(by: 1)
+    #expect(!display.session.window.isFrameNeeded)
     #expect(switches[0].isFocused)
     display.robot.press(.character(" "))
     #expect(switches[0].isOn)
