@@ -113,6 +113,7 @@ import Testing
     case .userInputLabels: other.userInputLabels = ["x"]
     case .position: other.position = SetPosition(1, of: 2)
     case .itemCount: other.itemCount = 3
+    case .level: other.level = 2
     case .containerType: other.containerType = .list
     case .layoutDirection: other.layoutDirection = .rightToLeft
     case .children: other.children = [NodeID(2)]

@@ -61,6 +61,15 @@ struct BrailleReaderTests {
     #expect(BrailleLine(node, language: .en).string == "Box btn r2 c1")
   }
 
+  @Test("A row of an outline has a sign for its state, its level and its place among its siblings")
+  func outlineRow() {
+    var node = BrailleSample.node(1, "Letters", [])
+    (node.level, node.isExpanded, node.position) = (2, false, SetPosition(3, of: 7))
+    #expect(BrailleLine(node, language: .en).string == "Letters + lv2 3/7")
+    node.isExpanded = true
+    #expect(BrailleLine(node, language: .en).string == "Letters - lv2 3/7")
+  }
+
   @Test("A line has the label, the value, the role and the state")
   func lines() {
     var reader = reader(focus: 2)

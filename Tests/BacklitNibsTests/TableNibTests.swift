@@ -114,6 +114,42 @@ private final class Tracks: TableViewDataSource {
     #expect(window.subviews.contains { $0 === table })
   }
 
+  @Test("An outline in a definition is a tree of rows, which a new version keeps expanded") func outline()
+    throws
+  {
+    func text(_ title: String) -> String {
+      Self.table(
+        """
+        "sections": [
+          { "header": "Files", "outline": [
+            { "row": { "id": "documents", "class": "TableViewCell", "properties": { "text": "\(title)" } },
+              "expanded": true, "rows": [
+                { "row": { "class": "Label", "properties": { "text": "Letters" } }, "rows": [
+                  { "row": { "class": "TableViewCell", "properties": { "text": "Anna" } } } ] },
+                { "row": { "class": "TableViewCell", "properties": { "text": "Taxes" } } } ] },
+            { "row": { "class": "TableViewCell", "properties": { "text": "Music" } }, "rows": [
+              { "row": { "class": "TableViewCell", "properties": { "text": "Jazz" } } } ] } ] },
+          { "rows": [ { "class": "TableViewCell", "properties": { "text": "Notes" } } ] } ]
+        """)
+    }
+    let display = HeadlessDisplay(columns: 30, rows: 12)
+    #expect(Fixtures.faults(text("Documents")) == [])
+    let instance = try Fixtures.nib(text("Documents")).instantiate(registry: .builtIn)
+    let table = try #require(instance.root as? TableView)
+    display.show(table)
+    func lines() -> [String] {
+      display.advance(by: 1)
+      return table.visibleCells.compactMap(\.accessibilityLabel)
+    }
+    #expect(lines() == ["Documents", "Letters", "Taxes", "Music", "Notes"])
+    #expect(display.text.contains("▾ Documents") && display.text.contains("  ▸ Letters"))
+    for key in [Key.tab, .down, .right] { display.robot.press(key) }
+    #expect(lines() == ["Documents", "Letters", "Anna", "Taxes", "Music", "Notes"])
+    try instance.reload(Fixtures.nib(text("Papers")), registry: .builtIn)
+    #expect(lines() == ["Papers", "Letters", "Anna", "Taxes", "Music", "Notes"])
+    #expect(instance.view("documents")?.accessibilityLabel == "Papers")
+  }
+
   @Test("Headers and footers of a table and of its sections can be views") func headerViews() throws {
     func text(_ more: String) -> String {
       """
@@ -180,6 +216,12 @@ private final class Tracks: TableViewDataSource {
       ("\"header\": { \"class\": \"TableViewCell\" }", "2:22: error: ", "is only for a TableView"),
       ("\"sections\": [{ \"headr\": \"Sound\" }]", "2:16: error: ", "\"headr\""),
       ("\"sections\": [{ \"rows\": [] }], \"sample\": {}", "2:31: error: ", "has no \"sample\""),
+      ("\"sections\": [{ \"outline\": [], \"rows\": [] }]", "2:31: error: ", "has no \"rows\""),
+      ("\"sections\": [{ \"outline\": [{ \"rows\": [] }] }]", "2:28: error: ", "has no \"row\""),
+      (
+        "\"sections\": [{ \"outline\": [{ \"row\": { \"class\": \"View\" }, \"expandd\": true }] }]",
+        "2:57: error: ", "did you mean \"expanded\"?"
+      ),
     ])
   func faults(more: String, place: String, message: String) throws {
     let faults = try withNib(more) { $0.check(registry: Self.registry).map(\.description) }

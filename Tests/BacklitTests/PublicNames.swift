@@ -200,6 +200,8 @@ enum PublicNames {
   private typealias TheScrollView = ScrollView
   private typealias TheScrollViewDelegate = ScrollViewDelegate
   private typealias TheSearchField = SearchField
+  private typealias TheSectionSnapshot = SectionSnapshot
+  private typealias TheSectionSnapshotHandlers = SectionSnapshotHandlers
   private typealias TheSegmentedControl = SegmentedControl
   private typealias TheSemanticContentAttribute = SemanticContentAttribute
   private typealias TheSeparator = Separator

@@ -4,8 +4,9 @@ import BacklitLists
 import Glibc
 import ProcessorTime
 
-// Tables of a million rows on a screen of 120 × 40 cells, drawn in cells. One line of JSON for each figure: the processor
-// time of this thread in microseconds, or kilobytes of resident memory.
+// Tables of a million rows and outlines of 100,000 on a screen of 120 × 40 cells, drawn in cells. One line of JSON for each
+// figure: the processor time of this thread in microseconds, or kilobytes of resident memory. An exponent is that of the time
+// between two sizes: 1 for twice the time at twice the size.
 
 /// A data source without storage: each row has two lines of text or one.
 @MainActor
@@ -180,6 +181,74 @@ func memory() throws {
   withExtendedLifetime((firstDisplay, diffable)) {}
 }
 
+/// A tree of which each item has ten children, as far as there are items.
+func makeTree(_ count: Int) -> SectionSnapshot<Int> {
+  var tree = SectionSnapshot<Int>()
+  let roots = max(1, count / 1000)
+  tree.append(Array(0..<roots))
+  var next = roots
+  for parent in 0..<count where next < count {
+    let children = Array(next..<min(next + 10, count))
+    tree.append(children, to: parent)
+    next += children.count
+  }
+  return tree
+}
+
+@MainActor
+func outlines() {
+  var times: [String: [Int: Duration]] = [:]
+  for count in [10_000, 100_000] {
+    func time(_ name: String, steps: Int, _ body: (Int) -> Void) {
+      let measured = (0..<steps).map { step in processorTime { body(step) } }
+      report("\(name)-\(count)", measured)
+      times[name, default: [:]][count] = measured.sorted()[steps / 2]
+    }
+    let before = residentMemory()
+    var tree = makeTree(count)
+    let bytes = (residentMemory() - before) * 1024 / count
+    print("{\"case\":\"outline/memory-\(count)\",\"bytes_an_item\":\(bytes)}")
+    time("outline/build", steps: 10) { _ in tree = makeTree(count) }
+    var expanded = tree
+    expanded.expand(tree.items)
+    var kept: [(HeadlessDisplay, DiffableDataSource<Int, Int>)] = []
+    func show(_ tree: SectionSnapshot<Int>) -> (HeadlessDisplay, DiffableDataSource<Int, Int>) {
+      let display = HeadlessDisplay(columns: 120, rows: 40)
+      let table = TableView()
+      table.register(TableViewCell.self, forCellReuseIdentifier: "row")
+      let source = DiffableDataSource<Int, Int>(tableView: table) { table, path, item in
+        let cell = table.dequeueReusableCell(withIdentifier: "row", for: path)
+        cell.contentConfiguration = ListContentConfiguration.cell(text: "Item \(item)")
+        return cell
+      }
+      source.apply(tree, to: 0, animatingDifferences: false)
+      display.show(table)
+      return (display, source)
+    }
+    time("outline/first-frame", steps: 10) { _ in kept = [show(tree)] }
+    time("outline/first-frame-expanded", steps: 10) { _ in kept = [show(expanded)] }
+    time("outline/expand-all", steps: 10) { _ in
+      let (display, source) = kept[0]
+      source.apply(tree, to: 0, animatingDifferences: false)
+      var changed = source.snapshot(for: 0)
+      changed.expand(changed.items)
+      source.apply(changed, to: 0, animatingDifferences: false)
+      display.settle()
+    }
+    let (display, _) = kept[0]
+    display.robot.press(.tab)
+    time("outline/key", steps: 100) { step in
+      display.robot.press(step.isMultiple(of: 2) ? .left : .right)
+      display.advance(by: 0.3)
+    }
+    withExtendedLifetime((tree, kept)) {}
+  }
+  for (name, of) in times.sorted(by: { $0.key < $1.key }) {
+    guard let small = of[10_000], let large = of[100_000] else { continue }
+    print("{\"case\":\"\(name)\",\"exponent\":\((log10(large / small) * 100).rounded() / 100)}")
+  }
+}
+
 switch CommandLine.arguments.dropFirst().first {
 case nil:
   try memory()
@@ -187,9 +256,11 @@ case nil:
   scrolling()
   changes()
   try snapshots()
+  outlines()
 case "memory": try memory()
 case "scroll": scrolling()
+case "outlines": outlines()
 default:
-  print("usage: list-bench [memory|scroll]")
+  print("usage: list-bench [memory|scroll|outlines]")
   exit(2)
 }

@@ -13,6 +13,11 @@ extension ScreenReader {
     return beside.allSatisfy { self.row(of: order[$0], in: list) != row }
   }
 
+  /// Whether left increments instead of right: at a row of an outline from right to left.
+  package var mirrorsSideways: Bool {
+    cursor.flatMap { tree?[$0] }.map { $0.level != nil && $0.layoutDirection == .rightToLeft } ?? false
+  }
+
   /// The row of a list that contains an element: the outermost node around it with a position in the list, or else the
   /// element itself.
   func row(of element: NodeID, in list: NodeID) -> NodeID {

@@ -52,6 +52,7 @@ extension SectionSnapshot {
   /// - Parameters:
   ///   - parent: the item.
   ///   - includingParent: whether the item is in the snapshot, as its only item without a parent.
+  /// - Returns: the tree.
   public func snapshot(of parent: ItemID, includingParent: Bool = false) -> SectionSnapshot {
     copy(below: node(parent), includingTop: includingParent)
   }
@@ -116,9 +117,14 @@ extension SectionSnapshot {
   }
 
   func handles(_ identifiers: [ItemID]) -> [Int32] {
-    let unknown = identifiers.filter { known($0) == nil }
-    if !unknown.isEmpty { Self.refuse(.unknownItems(Array(OrderedSet(unknown)))) }
-    return identifiers.map(node)
+    var unknown = OrderedSet<ItemID>()
+    let handles = identifiers.compactMap { identifier in
+      let handle = known(identifier)
+      if handle == nil { unknown.append(identifier) }
+      return handle
+    }
+    if !unknown.isEmpty { Self.refuse(.unknownItems(Array(unknown))) }
+    return handles
   }
 
   /// Ends the program, because it made a change that is not possible.

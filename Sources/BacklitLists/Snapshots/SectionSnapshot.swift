@@ -102,20 +102,21 @@ public struct SectionSnapshot<ItemID: Hashable & Sendable>: Sendable {
   /// Shows the children of items, now or as soon as the items are visible. Complexity: O(`identifiers.count`).
   /// Traps if an item is unknown.
   public mutating func expand(_ identifiers: [ItemID]) {
-    setExpanded(true, identifiers)
-    for node in handles(identifiers) { nodes[Int(node)].isDecided = true }
+    setExpanded(true, identifiers, decides: true)
   }
 
   /// Hides the items below items, which keep whether they are expanded. Complexity: O(`identifiers.count`).
   /// Traps if an item is unknown.
   public mutating func collapse(_ identifiers: [ItemID]) {
-    setExpanded(false, identifiers)
-    for node in handles(identifiers) { nodes[Int(node)].isDecided = true }
+    setExpanded(false, identifiers, decides: true)
   }
 
   /// Expands or collapses items, which a later snapshot of the program may change again.
-  package mutating func setExpanded(_ isExpanded: Bool, _ identifiers: [ItemID]) {
-    for node in handles(identifiers) { nodes[Int(node)].isExpanded = isExpanded }
+  package mutating func setExpanded(_ isExpanded: Bool, _ identifiers: [ItemID], decides: Bool = false) {
+    for node in handles(identifiers) {
+      nodes[Int(node)].isExpanded = isExpanded
+      if decides { nodes[Int(node)].isDecided = true }
+    }
   }
 
   /// Takes over which items are expanded from the snapshot before, except where `expand` or `collapse` was called.

@@ -3,7 +3,7 @@ import BacklitGeometry
 
 /// The key commands of the screen reader.
 ///
-/// Besides ``commands``, the reader takes Page Up, Page Down, Delete and Backspace; see ``command(for:adjusting:sideways:)``. The
+/// Besides ``commands``, the reader takes Page Up, Page Down, Delete and Backspace; see ``command(for:adjusting:sideways:mirrored:)``. The
 /// session itself handles F6 to F9 and `?`. While a responder that takes keys first has the focus, its keys are not commands;
 /// see ``commandWhileTyping(for:)``. All other keys go to the program, so Tab works as without the reader.
 enum ReaderKeys {
@@ -67,11 +67,14 @@ enum ReaderKeys {
   ///   - adjusting: whether the element has a value; then Page Up and Page Down change it by ten steps, and Delete and
   ///     Backspace reset it.
   ///   - sideways: whether the value is that of a row, which Left and Right change.
+  ///   - mirrored: whether Left then increments, as it expands a row of an outline from right to left.
   /// - Returns: the command; nil for a key of the program.
-  static func command(for event: KeyEvent, adjusting: Bool, sideways: Bool) -> ReaderCommand? {
+  static func command(
+    for event: KeyEvent, adjusting: Bool, sideways: Bool, mirrored: Bool = false
+  ) -> ReaderCommand? {
     switch event.key {
-    case .left where event.modifiers.isEmpty && sideways: return .decrement
-    case .right where event.modifiers.isEmpty && sideways: return .increment
+    case .left where event.modifiers.isEmpty && sideways: return mirrored ? .increment : .decrement
+    case .right where event.modifiers.isEmpty && sideways: return mirrored ? .decrement : .increment
     case .pageUp where event.modifiers.isEmpty: return adjusting ? .pageUp : .scrollPrevious
     case .pageDown where event.modifiers.isEmpty: return adjusting ? .pageDown : .scrollNext
     case .delete where event.modifiers.isEmpty && adjusting: return .reset

@@ -76,10 +76,7 @@ extension Session {
     if let panel, panel.take(key) { return true }
     if let panel, panel.handlesKeyBeforeReader(key) { return window.send(.key(key), at: now) }
     if reader.isOn, let isAnswered = handleTyping(key) { return isAnswered }
-    if reader.isOn,
-      let command = ReaderKeys.command(for: key, adjusting: isAtAdjustable, sideways: reader.adjustsSideways),
-      !isTakenByProgram(key, command)
-    {
+    if reader.isOn, let command = readerCommand(for: key), !isTakenByProgram(key, command) {
       // A key that is held down repeats moves and steps, but not presses.
       if key.isRepeat, !ReaderKeys.repeats(command) { return true }
       if perform(command, at: now) { return true }
@@ -177,10 +174,9 @@ extension Session {
   /// A description of what a key does now. Nil if there is no description.
   func meaning(of press: KeyEvent) -> String? {
     if press == KeyEvent(ReaderKeys.toggle) { return ReaderCommand.off.meaning(in: language) }
-    let command =
-      settings.keys[press]
-      ?? ReaderKeys.command(for: press, adjusting: isAtAdjustable, sideways: reader.adjustsSideways)
-    if let command { return command.meaning(in: language) }
+    if let command = settings.keys[press] ?? readerCommand(for: press) {
+      return command.meaning(in: language)
+    }
     let names = [language, .en].map { $0.keyWords.written(press).lowercased() }
     let items =
       programKeys + window.reachableKeyCommands.map { keyHelp(of: $0) } + debuggerKeyHelp
@@ -190,6 +186,12 @@ extension Session {
         names.contains(key.drop { $0 == " " }.lowercased())
       }
     }?.meaning ?? digit(of: press).map { _ in language.keyHelp(.reader, "numbers").meaning }
+  }
+
+  /// The command of the reader that a key has at the element under its cursor.
+  private func readerCommand(for key: KeyEvent) -> ReaderCommand? {
+    ReaderKeys.command(
+      for: key, adjusting: isAtAdjustable, sideways: reader.adjustsSideways, mirrored: reader.mirrorsSideways)
   }
 
   /// Whether the element at the reader's cursor has a value to step.

@@ -36,7 +36,7 @@ extension Session {
     }
     var groups: [KeyHelpGroup] = []
     if !isReaderOn, uses.contains(.move) {
-      let names = KeyHelpList.items.names.filter { $0 != "letters" || uses.contains(.letters) }
+      let names = KeyHelpList.items.names.filter { KeyUse(rawValue: $0).map(uses.contains) ?? true }
       groups.append(
         KeyHelpGroup(title: control?.label ?? "", items: names.map { language.keyHelp(.items, $0) }))
     }

@@ -166,7 +166,7 @@ enum KeyHelpList: String, CaseIterable {
         ),
         (.pages, ["chooser", "spokenList", "settings", "curtain", "readerOff", "keys", "redraw", "leave"]),
       ]
-    case .items: [(nil, ["items", "pages", "ends", "letters", "select"])]
+    case .items: [(nil, ["items", "outline", "pages", "ends", "letters", "select"])]
     case .debugging: [(.pages, ["views"])]
     case .lines: [(nil, ["picture", "empty"])]
     }

@@ -13,6 +13,8 @@ package enum KeyUse: String, Hashable, Sendable {
   case select
   /// Letters find one of its items.
   case letters
+  /// Right and Left expand and collapse one of its items.
+  case outline
   /// The arrows scroll it.
   case scroll
 }
@@ -25,7 +27,8 @@ extension View {
     if let list = self as? ListBase {
       guard list.itemCount > 0 else { return [] }
       guard list.selection.mode != .none else { return [.scroll] }
-      return list.allowsTypeSelect ? [.move, .select, .letters] : [.move, .select]
+      let outline: Set<KeyUse> = list.cursorIndexPath.flatMap(list.outlineRow) == nil ? [] : [.outline]
+      return outline.union(list.allowsTypeSelect ? [.move, .select, .letters] : [.move, .select])
     }
     var uses: Set<KeyUse> = []
     if traits.contains(.adjustable) { uses.insert(.adjust) }

@@ -257,6 +257,7 @@ open class ListBase: ScrollView {
         || previous.cellSize != traits.cellSize || previous.layoutDirection != traits.layoutDirection
     {
       layout.invalidateLayout()
+      for shown in displayed.values { shown.view.setNeedsLayout() }
     }
   }
 

@@ -26,6 +26,8 @@ import BacklitLists
 /// | space | selects the row or deselects it |
 /// | enter | selects the row and performs its primary action |
 /// | control-A | selects all rows, if several can be selected |
+/// | right, left | expand and collapse a row of an outline, or move to its first child and its parent |
+/// | `+`, `-`, `*` | expand the row, collapse it, expand all its siblings |
 /// | letters and digits | move to the next row that begins with what is typed within a second |
 /// | delete | deletes the row, while ``isEditing`` |
 /// | alt-up, alt-down | move the row, if the data source allows it |

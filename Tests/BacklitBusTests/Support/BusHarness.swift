@@ -204,6 +204,29 @@ enum SampleTree {
       ])
   }
 
+  /// An outline: Documents with Letters, of which one is Anna, and with Taxes; then Music.
+  static var outline: AccessibilityTree {
+    func row(_ id: UInt64, _ label: String, level: Int, _ isExpanded: Bool?, _ place: SetPosition)
+      -> AccessibilityNode
+    {
+      var row = AccessibilityNode.element(
+        id, label, [], actions: [.focus, .increment, .decrement], position: place)
+      (row.level, row.isExpanded) = (level, isExpanded)
+      return row
+    }
+    return AccessibilityTree(
+      root: NodeID(1),
+      nodes: [
+        .container(1, [2]),
+        .container(2, [3, 4, 5, 6, 7], label: "Files", type: .table),
+        row(3, "Documents", level: 1, true, SetPosition(1, of: 2)),
+        row(4, "Letters", level: 2, true, SetPosition(1, of: 2)),
+        row(5, "Anna", level: 3, nil, SetPosition(1, of: 1)),
+        row(6, "Taxes", level: 2, nil, SetPosition(2, of: 2)),
+        row(7, "Music", level: 1, false, SetPosition(2, of: 2)),
+      ])
+  }
+
   /// A dialog with a heading and a button.
   static var dialog: AccessibilityTree {
     AccessibilityTree(
