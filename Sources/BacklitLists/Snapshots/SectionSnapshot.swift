@@ -6,19 +6,15 @@ import OrderedCollections
 /// unknown. A new item is collapsed.
 ///
 /// A snapshot is a value. Copies share their storage until one of them changes; the first change of a copy takes O(n) time
-/// in the number of items. An item takes about 40 bytes besides its own storage.
+/// in the number of items. An item takes about 60 bytes besides its own storage.
 public struct SectionSnapshot<ItemID: Hashable & Sendable>: Sendable {
-  /// An item in the tree. 0 stands for no item; as a parent, for the section itself.
+  /// An item in the tree.
   struct Node: Sendable {
+    /// The item above it; 0 for the section itself.
     var parent: Int32 = 0
-    var first: Int32 = 0
-    var last: Int32 = 0
-    var next: Int32 = 0
-    var previous: Int32 = 0
     /// The number of siblings before it.
     var place: Int32 = 0
-    /// The number of children.
-    var count: Int32 = 0
+    var children: [Int32] = []
     var isPresent = false
     var isExpanded = false
     /// Whether `expand` or `collapse` was called for it, which a data source then follows.
@@ -28,7 +24,7 @@ public struct SectionSnapshot<ItemID: Hashable & Sendable>: Sendable {
   /// The items by handle, deleted ones included, which have their handles again if they return.
   var elements = OrderedSet<ItemID>()
   /// The section itself, then the items by handle.
-  var nodes = [Node()]
+  private var nodes = [Node()]
   /// The number of items that are not deleted.
   public private(set) var count = 0
 
@@ -42,8 +38,8 @@ public struct SectionSnapshot<ItemID: Hashable & Sendable>: Sendable {
   /// Complexity: amortized O(`identifiers.count`).
   /// Traps if an item would occur twice, or if the parent is unknown.
   public mutating func append(_ identifiers: [ItemID], to parent: ItemID? = nil) {
-    let parent = parent.map(node) ?? 0
-    link(identifiers, under: parent, after: nodes[Int(parent)].last)
+    let parent = parent.map(handle) ?? 0
+    insert(identifiers, under: parent, at: self[parent].children.count)
   }
 
   /// Inserts items before an item, as its siblings.
@@ -51,8 +47,8 @@ public struct SectionSnapshot<ItemID: Hashable & Sendable>: Sendable {
   /// Complexity: O(`identifiers.count` + number of siblings).
   /// Traps if an item would occur twice, or if the neighbor is unknown.
   public mutating func insert(_ identifiers: [ItemID], before neighbor: ItemID) {
-    let next = nodes[Int(node(neighbor))]
-    link(identifiers, under: next.parent, after: next.previous)
+    let node = self[handle(neighbor)]
+    insert(identifiers, under: node.parent, at: Int(node.place))
   }
 
   /// Inserts items after an item, as its siblings.
@@ -60,8 +56,8 @@ public struct SectionSnapshot<ItemID: Hashable & Sendable>: Sendable {
   /// Complexity: O(`identifiers.count` + number of siblings).
   /// Traps if an item would occur twice, or if the neighbor is unknown.
   public mutating func insert(_ identifiers: [ItemID], after neighbor: ItemID) {
-    let previous = node(neighbor)
-    link(identifiers, under: nodes[Int(previous)].parent, after: previous)
+    let node = self[handle(neighbor)]
+    insert(identifiers, under: node.parent, at: Int(node.place) + 1)
   }
 
   /// Deletes items with all items below them. An item may be listed more than once.
@@ -70,12 +66,18 @@ public struct SectionSnapshot<ItemID: Hashable & Sendable>: Sendable {
   /// Traps if an item is unknown.
   public mutating func delete(_ identifiers: [ItemID]) {
     var parents: Set<Int32> = []
-    for node in handles(identifiers) where nodes[Int(node)].isPresent {
-      parents.insert(nodes[Int(node)].parent)
-      unlink(node)
-      forget(node)
+    for top in handles(identifiers) where self[top].isPresent {
+      parents.insert(self[top].parent)
+      for gone in [top] + handles(below: top) {
+        self[gone] = Node()
+        count -= 1
+      }
     }
-    for parent in parents where nodes[Int(parent)].isPresent || parent == 0 { number(childrenOf: parent) }
+    for parent in parents where parent == 0 || self[parent].isPresent {
+      let kept = self[parent].children.filter { self[$0].isPresent }
+      self[parent].children = kept
+      number(childrenOf: parent, from: 0)
+    }
     if elements.count > 2 * count + 32 { self = copy(below: 0) }
   }
 
@@ -88,125 +90,83 @@ public struct SectionSnapshot<ItemID: Hashable & Sendable>: Sendable {
   /// Traps if an item would occur twice, or if the parent is unknown.
   public mutating func replace(childrenOf parent: ItemID, using snapshot: SectionSnapshot) {
     delete(children(of: parent))
-    append(snapshot.rootItems, to: parent)
-    snapshot.walk(0) { child in
-      let own = snapshot.nodes[Int(child)]
-      let item = snapshot.item(child)
-      if own.first != 0 { append(snapshot.items(snapshot.children(ofNode: child)), to: item) }
-      let copied = Int(node(item))
-      (nodes[copied].isExpanded, nodes[copied].isDecided) = (own.isExpanded, own.isDecided)
-      return true
-    }
+    append(itemsOf: snapshot, below: 0, to: parent)
   }
 
   /// Shows the children of items, now or as soon as the items are visible. Complexity: O(`identifiers.count`).
   /// Traps if an item is unknown.
-  public mutating func expand(_ identifiers: [ItemID]) {
-    setExpanded(true, identifiers, decides: true)
-  }
+  public mutating func expand(_ identifiers: [ItemID]) { setExpanded(true, identifiers, decides: true) }
 
   /// Hides the items below items, which keep whether they are expanded. Complexity: O(`identifiers.count`).
   /// Traps if an item is unknown.
-  public mutating func collapse(_ identifiers: [ItemID]) {
-    setExpanded(false, identifiers, decides: true)
-  }
+  public mutating func collapse(_ identifiers: [ItemID]) { setExpanded(false, identifiers, decides: true) }
 
-  /// Expands or collapses items, which a later snapshot of the program may change again.
+  /// Expands or collapses items; unless it decides, a later snapshot of the program may change them again.
   package mutating func setExpanded(_ isExpanded: Bool, _ identifiers: [ItemID], decides: Bool = false) {
-    for node in handles(identifiers) {
-      nodes[Int(node)].isExpanded = isExpanded
-      if decides { nodes[Int(node)].isDecided = true }
+    for handle in handles(identifiers) {
+      self[handle].isExpanded = isExpanded
+      if decides { self[handle].isDecided = true }
     }
   }
 
   /// Takes over which items are expanded from the snapshot before, except where `expand` or `collapse` was called.
-  ///
-  /// Complexity: O(n) in the number of items of both, with a hash for each expanded item.
+  /// Complexity: O(`count`).
   package mutating func keepExpansion(of old: SectionSnapshot?) {
-    for index in nodes.indices.dropFirst() where !nodes[index].isDecided && nodes[index].isExpanded {
-      if let old, let before = old.known(item(Int32(index))) {
-        nodes[index].isExpanded = old.nodes[Int(before)].isExpanded
+    for handle in handles(below: 0) {
+      if let old, !self[handle].isDecided, let before = old.known(item(handle)) {
+        self[handle].isExpanded = old[before].isExpanded
       }
+      self[handle].isDecided = false
     }
-    for index in old?.nodes.indices.dropFirst() ?? 1..<1 {
-      guard let old, old.nodes[index].isExpanded, let node = known(old.item(Int32(index))) else { continue }
-      if !nodes[Int(node)].isDecided { nodes[Int(node)].isExpanded = true }
-    }
-    for index in nodes.indices { nodes[index].isDecided = false }
   }
 
   // MARK: Storage
 
-  private mutating func link(_ identifiers: [ItemID], under parent: Int32, after neighbor: Int32) {
-    // A reservation for each small batch would defeat geometric growth.
-    if identifiers.count > elements.count {
-      elements.reserveCapacity(elements.count + identifiers.count)
-      nodes.reserveCapacity(nodes.count + identifiers.count)
-    }
-    var duplicates = OrderedSet<ItemID>()
-    var previous = neighbor
-    let following = neighbor == 0 ? nodes[Int(parent)].first : nodes[Int(neighbor)].next
-    var place = neighbor == 0 ? 0 : nodes[Int(neighbor)].place + 1
-    let start = place
+  subscript(handle: Int32) -> Node {
+    get { nodes[Int(handle)] }
+    _modify { yield &nodes[Int(handle)] }
+  }
+
+  private mutating func insert(_ identifiers: [ItemID], under parent: Int32, at index: Int) {
+    var (added, duplicates) = ([Int32](), OrderedSet<ItemID>())
     for identifier in identifiers {
-      let index = elements.append(identifier).index + 1
-      if index == nodes.count { nodes.append(Node()) }
-      guard !nodes[index].isPresent else {
+      let handle = Int32(elements.append(identifier).index + 1)
+      if Int(handle) == nodes.count { nodes.append(Node()) }
+      if self[handle].isPresent {
         duplicates.append(identifier)
-        continue
-      }
-      nodes[index] = Node(parent: parent, previous: previous, place: place, isPresent: true)
-      if previous == 0 {
-        nodes[Int(parent)].first = Int32(index)
       } else {
-        nodes[Int(previous)].next = Int32(index)
+        self[handle] = Node(parent: parent, isPresent: true)
+        added.append(handle)
       }
-      previous = Int32(index)
-      place += 1
     }
     if !duplicates.isEmpty { Self.refuse(.duplicateItems(Array(duplicates))) }
-    if previous == neighbor { return }
-    nodes[Int(previous)].next = following
-    if following == 0 {
-      nodes[Int(parent)].last = previous
-    } else {
-      nodes[Int(following)].previous = previous
-    }
-    nodes[Int(parent)].count += place - start
-    count += Int(place - start)
-    var sibling = following
-    while sibling != 0 {
-      nodes[Int(sibling)].place = place
-      place += 1
-      sibling = nodes[Int(sibling)].next
+    self[parent].children.insert(contentsOf: added, at: index)
+    count += added.count
+    number(childrenOf: parent, from: index)
+  }
+
+  private mutating func number(childrenOf parent: Int32, from start: Int) {
+    for place in start..<self[parent].children.count {
+      self[self[parent].children[place]].place = Int32(place)
     }
   }
 
-  /// Takes an item out of its siblings, whose places stay.
-  private mutating func unlink(_ node: Int32) {
-    let old = nodes[Int(node)]
-    let parent = Int(old.parent)
-    if old.previous == 0 { nodes[parent].first = old.next } else { nodes[Int(old.previous)].next = old.next }
-    if old.next == 0 {
-      nodes[parent].last = old.previous
-    } else {
-      nodes[Int(old.next)].previous = old.previous
+  /// Appends the items below an item of a different tree, expanded as they are there.
+  private mutating func append(itemsOf other: SectionSnapshot, below top: Int32, to parent: ItemID?) {
+    for handle in other.handles(below: top) {
+      let (node, item) = (other[handle], other.item(handle))
+      append([item], to: node.parent == top ? parent : other.item(node.parent))
+      let copy = self.handle(item)
+      (self[copy].isExpanded, self[copy].isDecided) = (node.isExpanded, node.isDecided)
     }
-    nodes[parent].count -= 1
   }
 
-  private mutating func number(childrenOf parent: Int32) {
-    for (place, child) in children(ofNode: parent).enumerated() { nodes[Int(child)].place = Int32(place) }
-  }
-
-  /// Marks an item and the items below it as deleted.
-  private mutating func forget(_ top: Int32) {
-    var gone = [top]
-    walk(top) {
-      gone.append($0)
-      return true
-    }
-    for node in gone { nodes[Int(node)] = Node() }
-    count -= gone.count
+  /// The items below an item as a tree of their own.
+  func copy(below top: Int32, under parent: ItemID? = nil) -> SectionSnapshot {
+    var copy = SectionSnapshot()
+    if let parent { copy.append([parent]) }
+    copy.append(itemsOf: self, below: top, to: parent)
+    if let parent { copy.setExpanded(self[top].isExpanded, [parent], decides: self[top].isDecided) }
+    return copy
   }
 }

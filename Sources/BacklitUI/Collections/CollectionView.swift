@@ -120,16 +120,6 @@ open class CollectionView: ListBase {
     collectionDelegate?.collectionView(self, targetIndexPathForMoveFrom: source, to: proposed) ?? proposed
   }
 
-  override func click(itemAt path: ListIndexPath, _ touch: Touch) {
-    if let cell = cell(at: path), let row = cell.outlineRow,
-      cell.hasOutlineSign(at: touch.location(in: cell), before: cell.outlineIndentation)
-    {
-      setExpanded(row.isExpanded == false, at: path)
-    } else {
-      super.click(itemAt: path, touch)
-    }
-  }
-
   override func handleOwnKey(_ key: Key, at cursor: ListIndexPath?) -> Bool {
     guard key == .escape, reordering != nil else { return false }
     cancelInteractiveMovement()

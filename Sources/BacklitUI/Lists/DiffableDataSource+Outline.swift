@@ -93,48 +93,50 @@ extension DiffableDataSource: OutlineSource {
     return OutlineRow(
       level: outline.level(of: item),
       isExpanded: canExpand(item, in: outline) ? outline.isExpanded(item) : nil,
-      childCount: outline.childCount(of: item), position: SetPosition(place.index + 1, of: place.count))
+      childCount: place.childCount, position: SetPosition(place.index + 1, of: place.count))
   }
 
   package func outlineParent(of path: ListIndexPath) -> ListIndexPath? {
     outlined(at: path).flatMap { $1.parent(of: $0) }.flatMap(indexPath)
   }
 
-  package func setExpanded(_ isExpanded: Bool, at path: ListIndexPath, withSiblings: Bool) -> Bool {
+  package func setExpanded(_ isExpanded: Bool, at path: ListIndexPath, withSiblings: Bool) {
     guard let (item, outline) = outlined(at: path), let section = sectionIdentifier(for: path.section) else {
-      return false
+      return
     }
     let items = withSiblings ? outline.children(of: outline.parent(of: item)) : [item]
-    return setExpanded(isExpanded, items, in: section)
+    let allowed = items.filter { allows($0, isExpanded, in: section) }
+    // The program may have applied a different snapshot meanwhile.
+    guard var changed = outlines[section], case let items = allowed.filter(changed.contains), !items.isEmpty
+    else { return }
+    changed.setExpanded(isExpanded, items)
+    guard items.count == 1, indexPath(for: item) == path else {
+      return show(changed, in: section, animated: true, completion: nil)
+    }
+    // Other rows stay as they are.
+    var snapshot = current
+    let rows = changed.visibleItems(below: items[0])
+    if isExpanded { snapshot.insertItems(rows, afterItem: items[0]) } else { snapshot.deleteItems(rows) }
+    show(snapshot, outlines.merging([section: changed]) { $1 }, animated: true, completion: nil)
   }
 
-  package var outlineState: [Int] {
-    sections.enumerated().flatMap { index, section -> [Int] in
+  package var expandedPaths: [ListIndexPath] {
+    sections.enumerated().flatMap { index, section -> [ListIndexPath] in
       guard let outline = outlines[section] else { return [] }
-      return outline.items.filter(outline.isExpanded).flatMap { item -> [Int] in
-        let path = outline.path(of: item)
-        return [index, path.count] + path
+      return outline.visibleItems.enumerated().filter { outline.isExpanded($1) }.map {
+        ListIndexPath(item: $0.offset, section: index)
       }
     }
   }
 
-  package func restoreOutline(_ state: [Int]) {
-    var wanted: [Int: [[Int]]] = [:]
-    var rest = state[...]
-    while let section = rest.popFirst(), let count = rest.popFirst(), count > 0, count <= rest.count {
-      wanted[section, default: []].append(Array(rest.prefix(count)))
-      rest = rest.dropFirst(count)
+  package func restoreExpansion(_ paths: [ListIndexPath]) {
+    for (section, outline) in outlines {
+      var closed = outline
+      closed.setExpanded(false, outline.items)
+      show(closed, in: section, animated: false, completion: nil)
     }
-    for (index, section) in sections.enumerated() {
-      guard let outline = outlines[section] else { continue }
-      let paths = Set(wanted[index] ?? [])
-      let closed = outline.items.filter { outline.isExpanded($0) && !paths.contains(outline.path(of: $0)) }
-      setExpanded(false, closed, in: section)
-      // Items that are loaded when their parents expand come after these.
-      for path in wanted[index] ?? [] {
-        if let item = outlines[section]?.item(at: path) { setExpanded(true, [item], in: section) }
-      }
-    }
+    // Each row is where it was when those before it are expanded.
+    for path in paths { setExpanded(true, at: path, withSiblings: false) }
   }
 
   private func outlined(at path: ListIndexPath) -> (ItemIdentifier, SectionSnapshot<ItemIdentifier>)? {
@@ -145,79 +147,26 @@ extension DiffableDataSource: OutlineSource {
   }
 
   private func canExpand(_ item: ItemIdentifier, in outline: SectionSnapshot<ItemIdentifier>) -> Bool {
-    outline.childCount(of: item) > 0
+    outline.place(of: item).childCount > 0
       || sectionSnapshotHandlers.snapshotForExpandingParent != nil
         && sectionSnapshotHandlers.shouldExpandItem?(item) ?? true
   }
 
-  /// Expands or collapses items as the user wishes.
-  /// - Returns: whether something changed.
-  @discardableResult
-  private func setExpanded(
-    _ isExpanded: Bool, _ items: [ItemIdentifier], in section: SectionIdentifier
-  ) -> Bool {
-    let allowed = items.filter { item in
-      guard let outline = outlines[section], outline.isExpanded(item) != isExpanded,
-        canExpand(item, in: outline)
-      else { return false }
-      return isExpanded ? prepareToExpand(item, in: section) : prepareToCollapse(item)
-    }
-    // The program may have applied a different snapshot meanwhile.
-    guard var outline = outlines[section], case let changed = allowed.filter(outline.contains),
-      !changed.isEmpty
-    else { return false }
-    outline.setExpanded(isExpanded, changed)
-    if changed.count == 1 {
-      outlines[section] = outline
-      toggleRows(below: changed[0], isExpanded, of: outline)
-    } else {
-      show(outline, in: section, animated: true, completion: nil)
-    }
-    return true
-  }
-
-  private func prepareToExpand(_ item: ItemIdentifier, in section: SectionIdentifier) -> Bool {
+  /// Asks the program about a change that the user wishes, and notifies it.
+  private func allows(_ item: ItemIdentifier, _ isExpanded: Bool, in section: SectionIdentifier) -> Bool {
     let handlers = sectionSnapshotHandlers
-    guard handlers.shouldExpandItem?(item) ?? true else { return false }
-    handlers.willExpandItem?(item)
-    if let load = handlers.snapshotForExpandingParent,
-      let present = outlines[section].flatMap({ $0.contains(item) ? $0.snapshot(of: item) : nil })
-    {
-      var children = load(item, present)
-      children.keepExpansion(of: present)
-      outlines[section]?.replace(childrenOf: item, using: children)
-    }
+    guard let outline = outlines[section], outline.contains(item), outline.isExpanded(item) != isExpanded,
+      canExpand(item, in: outline),
+      (isExpanded ? handlers.shouldExpandItem : handlers.shouldCollapseItem)?(item) ?? true
+    else { return false }
+    (isExpanded ? handlers.willExpandItem : handlers.willCollapseItem)?(item)
+    guard isExpanded, let load = handlers.snapshotForExpandingParent, let now = outlines[section],
+      now.contains(item)
+    else { return true }
+    let present = now.snapshot(of: item)
+    var children = load(item, present)
+    children.keepExpansion(of: present)
+    outlines[section]?.replace(childrenOf: item, using: children)
     return true
   }
-
-  private func prepareToCollapse(_ item: ItemIdentifier) -> Bool {
-    guard sectionSnapshotHandlers.shouldCollapseItem?(item) ?? true else { return false }
-    sectionSnapshotHandlers.willCollapseItem?(item)
-    return true
-  }
-
-  /// Shows or hides what is below one item, without a look at all items.
-  private func toggleRows(
-    below item: ItemIdentifier, _ isExpanded: Bool, of outline: SectionSnapshot<ItemIdentifier>
-  ) {
-    guard let path = indexPath(for: item) else { return }
-    let rows = outline.visibleItems(below: item)
-    let paths = rows.indices.map { ListIndexPath(item: path.item + 1 + $0, section: path.section) }
-    let oldCounts = counts
-    var updates = BatchUpdates()
-    if isExpanded {
-      current.insertItems(rows, afterItem: item)
-      updates.insertRows(at: paths)
-    } else {
-      current.deleteItems(rows)
-      updates.deleteRows(at: paths)
-    }
-    if let difference = try? SnapshotDifference(updates, oldCounts: oldCounts, newCounts: counts) {
-      list?.takeUp(
-        difference, animated: true,
-        hiding: { row in !isExpanded && row > path && row <= paths.last ?? path ? path : nil })
-    }
-  }
-
-  private var counts: [Int] { sections.indices.map(numberOfItems) }
 }

@@ -153,7 +153,9 @@ extension ListBase {
     readCountsIfNeeded()
     guard contains(path), item(at: touch.location(in: self)) == path else { return false }
     typeAhead.reset()
-    if touch.modifiers.contains(.control), allowsMultipleSelection {
+    if let cell = cell(at: path), cell.hasOutlineSign(at: touch.location(in: cell)) {
+      setExpanded(cell.outlineRow?.isExpanded == false, at: path)
+    } else if touch.modifiers.contains(.control), allowsMultipleSelection {
       select(path, .toggle)
     } else if touch.modifiers.contains(.shift), allowsMultipleSelection {
       select(path, .extend)

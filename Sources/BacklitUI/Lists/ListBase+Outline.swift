@@ -23,12 +23,11 @@ package protocol OutlineSource: AnyObject {
   /// The parent of an item; nil for an item without one.
   func outlineParent(of path: ListIndexPath) -> ListIndexPath?
   /// Expands or collapses an item, or all its siblings with it, as the user wishes.
-  /// - Returns: whether something changed.
-  func setExpanded(_ isExpanded: Bool, at path: ListIndexPath, withSiblings: Bool) -> Bool
-  /// The expanded items: of each, its section, its level from 1, and the places of its parents and of itself.
-  var outlineState: [Int] { get }
-  /// Expands the items of a state, as far as they exist, and collapses the others.
-  func restoreOutline(_ state: [Int])
+  func setExpanded(_ isExpanded: Bool, at path: ListIndexPath, withSiblings: Bool)
+  /// The visible items that are expanded, ascending.
+  var expandedPaths: [ListIndexPath] { get }
+  /// Expands only items that were expanded before, as far as they exist.
+  func restoreExpansion(_ paths: [ListIndexPath])
 }
 
 extension ListBase {
@@ -38,10 +37,8 @@ extension ListBase {
   }
 
   /// Expands or collapses an item, or all its siblings with it.
-  /// - Returns: whether something changed.
-  @discardableResult
-  func setExpanded(_ isExpanded: Bool, at path: ListIndexPath, withSiblings: Bool = false) -> Bool {
-    contains(path) && source?.outline?.setExpanded(isExpanded, at: path, withSiblings: withSiblings) ?? false
+  func setExpanded(_ isExpanded: Bool, at path: ListIndexPath, withSiblings: Bool = false) {
+    if contains(path) { source?.outline?.setExpanded(isExpanded, at: path, withSiblings: withSiblings) }
   }
 
   /// Expands or collapses the item at the cursor, or moves to its parent or its first child. A sign that continues a typed
@@ -96,22 +93,22 @@ extension ReusableView {
   }
 
   /// Draws the sign of an item that can be expanded before its contents.
-  func drawOutlineSign(at end: Double, in canvas: inout Canvas) {
+  func drawOutlineSign(in canvas: inout Canvas) {
     guard let isExpanded = outlineRow?.isExpanded else { return }
     let cell = traitCollection.cellSize
     let isMirrored = effectiveLayoutDirection == .rightToLeft
     canvas.drawText(
       isExpanded ? "▾" : isMirrored ? "◂" : "▸",
       at: Point(
-        x: isMirrored ? bounds.width - end : end - cell.width,
+        x: isMirrored ? bounds.width - contentStart : contentStart - cell.width,
         y: ((bounds.height - cell.height) / 2).snapped(to: cell.height)),
       font: .standard, color: palette.label)
   }
 
   /// Whether a point is at the sign before the contents, or in the column beside it.
-  func hasOutlineSign(at point: Point, before end: Double) -> Bool {
+  func hasOutlineSign(at point: Point) -> Bool {
     let width = traitCollection.cellSize.width
     let x = effectiveLayoutDirection == .rightToLeft ? bounds.width - point.x : point.x
-    return outlineRow?.isExpanded != nil && x >= end - width * 2 && x < end + width
+    return outlineRow?.isExpanded != nil && x >= contentStart - width * 2 && x < contentStart + width
   }
 }

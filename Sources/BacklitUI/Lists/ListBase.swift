@@ -174,23 +174,26 @@ open class ListBase: ScrollView {
     if let first = visiblePaths.first { coder.encode([first.section, first.item], forKey: "first") }
     let selected = selection.selected.indexPaths.prefix(Self.mostSavedItems)
     coder.encode(selected.flatMap { [$0.section, $0.item] }, forKey: "selected")
-    if let outline = source?.outline { coder.encode(outline.outlineState, forKey: "expanded") }
+    guard let expanded = source?.outline?.expandedPaths.prefix(Self.mostSavedItems) else { return }
+    coder.encode(expanded.flatMap { [$0.section, $0.item] }, forKey: "expanded")
   }
 
   /// Expands and selects the items and scrolls to the first one, as far as they exist. The delegate is not notified.
   open override func decodeRestorableState(with coder: StateCoder) {
     super.decodeRestorableState(with: coder)
-    if let expanded = coder.decodeIntegers(forKey: "expanded") { source?.outline?.restoreOutline(expanded) }
-    readCountsIfNeeded()
     func paths(_ key: String) -> [ListIndexPath] {
       let numbers = coder.decodeIntegers(forKey: key) ?? []
       return stride(from: 0, to: numbers.count - 1, by: 2).map {
         ListIndexPath(item: numbers[$0 + 1], section: numbers[$0])
-      }.filter(counts.contains)
+      }
     }
-    for path in paths("selected") { selectByProgram(path) }
+    if coder.decodeIntegers(forKey: "expanded") != nil {
+      source?.outline?.restoreExpansion(paths("expanded"))
+    }
+    readCountsIfNeeded()
+    for path in paths("selected").filter(counts.contains) { selectByProgram(path) }
     // The sizes before it may have changed, so the item counts rather than the offset.
-    if contentOffset.y > 0, let first = paths("first").first {
+    if contentOffset.y > 0, let first = paths("first").first(where: counts.contains) {
       scroll(to: .item(first), at: .start, animated: false)
     }
   }

@@ -24,6 +24,8 @@ open class ReusableView: View {
   var isHeightOpen = false
   /// The place of the item in an outline; nil in a section without one.
   var outlineRow: OutlineRow? { didSet { if outlineRow != oldValue { outlineRowDidChange(from: oldValue) } } }
+  /// The distance from the leading edge to the contents.
+  var contentStart: Double { outlineIndentation }
   /// The width of a level of an outline.
   var outlineLevelWidth: Double { traitCollection.cellSize.width * 2 }
 

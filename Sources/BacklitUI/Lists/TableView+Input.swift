@@ -50,11 +50,7 @@ extension TableView {
   /// Selects a row that was clicked; a double click activates it.
   func clickRow(at path: ListIndexPath, _ touch: Touch) {
     guard let cell = cellForRow(at: path) else { return }
-    switch cell.part(at: touch.location(in: cell)) {
-    case .editingControl: return pressEditingControl(at: path)
-    case .outlineSign: return _ = setExpanded(cell.outlineRow?.isExpanded == false, at: path)
-    default: break
-    }
+    if cell.part(at: touch.location(in: cell)) == .editingControl { return pressEditingControl(at: path) }
     selection.moveCursor(to: path)
     onCursorMove?()
     // As in UIKit, a tap on a selected row is a selection, too.

@@ -158,7 +158,7 @@ open class TableViewCell: ReusableView, ListCell {
   private var controlWidth: Double { traitCollection.cellSize.width * 3 }
 
   /// The distance from the leading edge to the content.
-  private var contentStart: Double {
+  override var contentStart: Double {
     (editingStyle == .none ? 0 : controlWidth) + Double(indentationLevel) * indentationWidth
       + outlineIndentation
   }
@@ -222,14 +222,13 @@ open class TableViewCell: ReusableView, ListCell {
 
   /// A part of a cell beside its content.
   enum Part {
-    case editingControl, reorderHandle, outlineSign
+    case editingControl, reorderHandle
   }
 
   /// The part at a point of the cell's coordinates; nil for the content.
   func part(at point: Point) -> Part? {
     let x = effectiveLayoutDirection == .rightToLeft ? bounds.width - point.x : point.x
     if editingStyle != .none, x < controlWidth { return .editingControl }
-    if hasOutlineSign(at: point, before: contentStart) { return .outlineSign }
     return showsReorderHandle && x >= bounds.width - controlWidth ? .reorderHandle : nil
   }
 
@@ -279,7 +278,7 @@ open class TableViewCell: ReusableView, ListCell {
     case .delete: mark("⊖", at: cell.width, y: middle, palette.label)
     case .insert: mark("⊕", at: cell.width, y: middle, palette.label)
     }
-    drawOutlineSign(at: contentStart, in: &canvas)
+    drawOutlineSign(in: &canvas)
     if showsReorderHandle {
       mark("≡", at: bounds.width - cell.width * 2, y: middle, palette.secondaryLabel)
     }
