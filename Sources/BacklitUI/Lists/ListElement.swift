@@ -85,15 +85,22 @@ final class DefinedSource: ListSource {
     var outline: SectionSnapshot<Int>?
   }
 
-  private weak var list: ListBase?
-  private let sections: [Section]
+  private(set) weak var list: ListBase?
+  /// The sections in the order of the definition.
+  let defined: [Section]
+  /// The sections with their rows in the order of the table.
+  var sections: [Section]
+  /// Whether the rows are in the order of the table.
+  var isSorted = false
   /// The visible rows, by their places among all; nil without outlines.
   private let rows: DiffableDataSource<Int, ListIndexPath>?
 
   /// Creates the source of a list. Rows stay expanded as in the version before, except those that the definition expands.
   init(_ sections: [Section], in list: ListBase, insteadOf old: DefinedSource?) {
     self.list = list
+    defined = sections
     self.sections = sections
+    for section in sections { section.cells.forEach { $0.list = list } }
     guard sections.contains(where: { $0.outline != nil }) else {
       rows = nil
       return
@@ -118,15 +125,29 @@ final class DefinedSource: ListSource {
 
   var outline: (any OutlineSource)? { rows }
 
-  var numberOfSections: Int { sections.count }
+  var numberOfSections: Int {
+    if !isSorted { sort() }
+    return sections.count
+  }
 
   func numberOfItems(inSection section: Int) -> Int {
     rows?.numberOfItems(inSection: section) ?? sections[section].cells.count
   }
 
   func cell(at path: ListIndexPath) -> ReusableView? {
+    let cell = definedCell(at: path)
+    if let cell = cell as? TableColumnsCell { cell.tableView?.fill(cell, at: path) }
+    return cell
+  }
+
+  private func definedCell(at path: ListIndexPath) -> ReusableView {
     let place = rows?.itemIdentifier(for: path) ?? path
     return sections[place.section].cells[place.item]
+  }
+
+  /// The row at a position, if it is one of columns.
+  func columnsCell(at path: ListIndexPath) -> TableColumnsCell? {
+    definedCell(at: path) as? TableColumnsCell
   }
 
   func view(of element: ListElement) -> ReusableView? {

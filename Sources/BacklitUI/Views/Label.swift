@@ -73,7 +73,7 @@ open class Label: View, ContentSizeCategoryAdjusting, FontAdjusting {
   }
 
   /// The alignment of the lines of a text.
-  public enum TextAlignment: String, Hashable, Sendable {
+  public enum TextAlignment: String, Hashable, Sendable, CaseIterable {
     /// At the leading edge of the layout direction.
     case natural
     /// Left.

@@ -27,7 +27,9 @@ public final class TableColumn {
   /// The largest width in points; by default there is no limit.
   public var maxWidth: Double { didSet { if maxWidth != oldValue { changed() } } }
   /// The order that the first press on the title asks for; nil, the default, for a column that rows cannot be sorted by.
-  public var sortDescriptorPrototype: TableSortDescriptor? { didSet { changed() } }
+  public var sortDescriptorPrototype: TableSortDescriptor? {
+    didSet { if sortDescriptorPrototype != oldValue { changed() } }
+  }
   /// Whether the column is not shown.
   public var isHidden: Bool { didSet { if isHidden != oldValue { changed() } } }
   /// Whether the column is not shown in a compact width, as on a narrow screen.
@@ -37,6 +39,8 @@ public final class TableColumn {
   /// Whether readers speak the cell with its row; true by default. Others are spoken on request.
   public var isImportant: Bool { didSet { if isImportant != oldValue { changed() } } }
 
+  /// The format of the numbers of a definition that have none.
+  package var definedFormat: ValueFormat? { didSet { if definedFormat != oldValue { changed() } } }
   /// The width that the user chose, in points; nil for none.
   var chosenWidth: Double? { didSet { if chosenWidth != oldValue { changed() } } }
   /// The width of the widest cell that was visible so far, in points.

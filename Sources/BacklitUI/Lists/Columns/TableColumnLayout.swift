@@ -6,6 +6,8 @@ import BacklitLists
 @MainActor
 struct TableColumnStore {
   var columns: [TableColumn] = []
+  /// The identifiers of the columns in the order of the definition.
+  var definedOrder: [String] = []
   var sortDescriptors: [TableSortDescriptor] = []
   var cursorMode = TableCursorMode.row
   /// The identifier of the column at the cursor, which stays when columns move.

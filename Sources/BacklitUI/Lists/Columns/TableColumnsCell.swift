@@ -84,7 +84,15 @@ final class ColumnsView: View, ContentView {
 }
 
 /// A row of a table with columns.
-final class TableColumnsCell: TableViewCell {
+package final class TableColumnsCell: TableViewCell {
+  /// The contents of the cells by the identifiers of their columns, in a definition.
+  package var definedCells: [String: DefinedCell] = [:] {
+    didSet {
+      guard definedCells != oldValue else { return }
+      list?.definedSource?.isSorted = false
+      list?.reloadData()
+    }
+  }
   /// The elements of the cells, for readers.
   private var elements: [TableCellElement] = []
 
@@ -128,7 +136,7 @@ final class TableColumnsCell: TableViewCell {
     setNeedsAccessibilityUpdate()
   }
 
-  override func updateConfiguration(using state: CellState) {
+  package override func updateConfiguration(using state: CellState) {
     super.updateConfiguration(using: state)
     if tableView?.cursorMode != .row { contentView.setNeedsDisplay() }
   }
@@ -154,7 +162,7 @@ final class TableColumnsCell: TableViewCell {
   }
 
   /// The cells besides the one that names the row.
-  override var accessibilityCustomContent: [AccessibilityCustomContent] {
+  package override var accessibilityCustomContent: [AccessibilityCustomContent] {
     get {
       guard let table = tableView, let contents = columnsView?.content.contents else { return [] }
       let (layout, language) = (table.columnLayout, effectiveLanguage)

@@ -11,11 +11,11 @@ extension TableView {
   @discardableResult
   public func copySelectedRows() -> Bool {
     let rows = indexPathsForSelectedRows ?? selection.cursor.map { [$0] } ?? []
-    guard let dataSource, !columns.isEmpty, !rows.isEmpty else { return false }
+    guard !columns.isEmpty, !rows.isEmpty else { return false }
     let (places, language) = (columnLayout.places, effectiveLanguage)
     let lines = rows.filter(contains).map { path in
       places.map { place in
-        let content = dataSource.tableView(self, contentFor: place.column, at: path)
+        let content = content(of: place.column, at: path)
         return content.view == nil ? content.text(in: language) : content.spokenText(in: language)
       }.joined(separator: "\t")
     }

@@ -26,6 +26,7 @@ extension TableView {
       let old = columnStore.sortDescriptors
       columnStore.sortDescriptors = newValue
       columnStore.header?.columnsDidChange()
+      sortDefinedRows()
       tableDelegate?.tableView(self, sortDescriptorsDidChange: old)
     }
   }
@@ -131,12 +132,13 @@ extension TableView {
     return cell
   }
 
-  private func fill(_ cell: TableColumnsCell, at path: ListIndexPath) {
-    guard let dataSource, contains(path) else { return }
+  /// Gives a row the contents of its cells.
+  func fill(_ cell: TableColumnsCell, at path: ListIndexPath) {
+    guard contains(path) else { return }
     let (layout, language) = (columnLayout, effectiveLanguage)
     var configuration = ColumnsConfiguration()
     for place in layout.places {
-      let content = dataSource.tableView(self, contentFor: place.column, at: path)
+      let content = content(of: place.column, at: path)
       let text = content.text(in: language)
       configuration.contents.append(content)
       configuration.texts.append(text)
@@ -163,8 +165,7 @@ extension TableView {
   func columnSearchText(at path: ListIndexPath) -> String? {
     let layout = columnLayout
     guard !layout.places.isEmpty else { return nil }
-    return dataSource?.tableView(self, contentFor: layout.places[layout.rowHeader].column, at: path)
-      .spokenText(in: effectiveLanguage)
+    return content(of: layout.places[layout.rowHeader].column, at: path).spokenText(in: effectiveLanguage)
   }
 
   /// Places the titles, and follows a change of the places of the columns.

@@ -1,0 +1,101 @@
+import BacklitGraphics
+import BacklitLists
+import BacklitValues
+
+/// The content of a cell of a table with columns in a definition.
+package enum DefinedCell: Hashable, Sendable {
+  /// A text of one line.
+  case text(String)
+  /// A number; without a format it has that of its column, or as many decimals as it was written with.
+  case number(Double, ValueFormat?)
+
+  /// What a table shows in a column.
+  @MainActor
+  func content(in column: TableColumn) -> TableCellContent {
+    switch self {
+    case .text(let text): return .text(text)
+    case .number(let number, let format):
+      let decimals = Numerals.text(number).split(separator: ".").dropFirst().first?.count ?? 0
+      return .number(number, format ?? column.definedFormat ?? ValueFormat(decimals: min(decimals, 9)))
+    }
+  }
+
+  /// What the cell is sorted by: numbers come before texts, which are compared without case and accents.
+  fileprivate enum SortKey: Comparable {
+    case number(Double)
+    case text(String)
+  }
+
+  /// Nil for an empty text.
+  fileprivate var sortKey: SortKey? {
+    switch self {
+    case .text(let text): text.isEmpty ? nil : .text(TextMetrics.folded(text))
+    case .number(let number, _): .number(number)
+    }
+  }
+}
+
+extension TableView {
+  /// Shows the columns of a definition.
+  ///
+  /// Columns of its former version with the same identifiers stay, with the widths that the user chose. So does the order
+  /// of the user, unless the definition has different columns or a different order.
+  /// - Parameters:
+  ///   - identifiers: the identifiers of the columns, in order.
+  ///   - configure: sets the properties of a column, given its index.
+  package func showDefined(columns identifiers: [String], configure: @MainActor (TableColumn, Int) -> Void) {
+    let defined = identifiers.map { column(withIdentifier: $0) ?? TableColumn(identifier: $0, title: "") }
+    for (index, column) in defined.enumerated() { configure(column, index) }
+    guard identifiers != columnStore.definedOrder else { return }
+    columnStore.definedOrder = identifiers
+    columns = defined
+  }
+
+  /// The content of a cell: that of the data source, or else that of the definition.
+  func content(of column: TableColumn, at path: ListIndexPath) -> TableCellContent {
+    if let dataSource { return dataSource.tableView(self, contentFor: column, at: path) }
+    return definedSource?.columnsCell(at: path)?.definedCells[column.identifier]?.content(in: column)
+      ?? .text("")
+  }
+
+  /// Sorts the rows of a definition, after a change of the order. The selection stays with its rows.
+  func sortDefinedRows() {
+    guard dataSource == nil, let definedSource, definedSource.outline == nil else { return }
+    let before = definedSource.snapshot
+    definedSource.sort()
+    takeUp(
+      SnapshotDifference(from: before, to: definedSource.snapshot), animated: false, completion: nil)
+  }
+}
+
+extension DefinedSource {
+  /// The rows by their views.
+  fileprivate var snapshot: Snapshot<Int, ObjectIdentifier> {
+    var snapshot = Snapshot<Int, ObjectIdentifier>()
+    for (index, section) in sections.enumerated() {
+      snapshot.appendSections([index])
+      snapshot.appendItems(section.cells.map { ObjectIdentifier($0) })
+    }
+    return snapshot
+  }
+
+  /// Sorts the rows of each section by the order of the table; those without a value come last. Rows of outlines stay in the
+  /// order of the definition.
+  func sort() {
+    isSorted = true
+    guard outline == nil, let orders = (list as? TableView)?.sortDescriptors else { return }
+    for (index, section) in defined.enumerated() {
+      let keys = section.cells.map { cell in
+        orders.map { (cell as? TableColumnsCell)?.definedCells[$0.key]?.sortKey }
+      }
+      let sorted = keys.indices.sorted { one, other in
+        for (order, (first, second)) in zip(orders, zip(keys[one], keys[other])) where first != second {
+          guard let first, let second else { return first != nil }
+          return order.ascending ? first < second : second < first
+        }
+        return one < other
+      }
+      sections[index].cells = sorted.map { section.cells[$0] }
+    }
+  }
+}
