@@ -41,8 +41,9 @@ extension PropertyType {
     switch self {
     case .bool, .number, .integer, .numbers, .size, .choices, .texts, .colors, .content: isQuoted = false
     case .string, .text, .image, .color, .choice, .date: isQuoted = !text.hasPrefix("\"")
-    case .font, .format: isQuoted = !text.hasPrefix("{") && !text.hasPrefix("\"")
-    case .insets, .collectionLayout, .rect, .transform: isQuoted = false
+    case .font, .format, .columnWidth: isQuoted = !text.hasPrefix("{") && !text.hasPrefix("\"")
+    case .insets, .collectionLayout, .rect, .transform, .sortable, .columns, .sortDescriptors:
+      isQuoted = false
     }
     return isQuoted ? JSONText.quoted(text) : text
   }

@@ -140,7 +140,7 @@ struct NibBuilder {
     unlike before: [NibPlan.Value] = [], isMoved: Bool = false
   ) {
     for (index, value) in values.enumerated() {
-      let wanted = value.variation.value(for: asked)
+      let wanted = value.value(for: asked)
       // A value that did not change in the text stays as the user or the program set it.
       if before.isEmpty || (isMoved && value.block == .arrangement)
         || value.previous(in: before, at: index)?.variation != value.variation

@@ -25,7 +25,7 @@ final class NibVariations {
     /// Whether a value can change with the traits: because it varies, or because it is a text style, whose font follows
     /// the text size.
     static func mayChange(_ value: NibPlan.Value) -> Bool {
-      value.variation.varies || value.declaration.type == .font
+      value.variation.varies || value.declaration.type == .font || value.variation.cases[0].value.varies
     }
   }
 
@@ -61,7 +61,9 @@ final class NibVariations {
   }
 
   private var findsSizes: Bool {
-    values.contains { $0.value.variation.dependsOnSize }
+    values.contains {
+      $0.value.variation.dependsOnSize || $0.value.variation.cases.contains(where: \.value.dependsOnSize)
+    }
       || constraints.contains {
         $0.planned.installed.dependsOnSize || $0.planned.constant?.dependsOnSize == true
           || $0.planned.priority?.dependsOnSize == true
@@ -89,7 +91,7 @@ final class NibVariations {
     for index in values.indices {
       guard let view = values[index].view else { continue }
       let own = view.traits(under: root, with: traits)
-      let wanted = values[index].value.variation.value(
+      let wanted = values[index].value.value(
         for: own == traits ? asked : VariationTraits(own, size: root.bounds.size))
       // The font of a text style depends on the text size.
       var isFont = false

@@ -31,6 +31,11 @@ final class NibPlan {
       self.position = position
     }
 
+    /// The value for the given traits.
+    func value(for traits: VariationTraits) -> PropertyValue {
+      variation.value(for: traits).resolved(for: traits)
+    }
+
     /// Whether two values are of the same property.
     func isAbout(_ other: Value) -> Bool {
       declaration === other.declaration

@@ -18,6 +18,10 @@ extension NibReader {
     guard let view, view.entry.type is ListBase.Type else {
       for member in Self.listMembers.compactMap({ members[$0] }) {
         guard let view else { continue }
+        if view.entry === Self.columnsRow, member.name == "cells" {
+          readRowCells(member, into: view)
+          continue
+        }
         fault(
           member, "a \(view.entry.name) has no \(Spelling.quoted(member.name))",
           "use a TableView or a CollectionView")
@@ -35,6 +39,11 @@ extension NibReader {
     }
     view.header = readTableView(members["header"], of: view)
     view.footer = readTableView(members["footer"], of: view)
+    let columns = reading.columns
+    let hasUnknownColumns = members["properties"]?.value["columns"] != nil
+    reading.columns =
+      view.entry.type is TableView.Type ? view.values.columnNames ?? (hasUnknownColumns ? nil : []) : nil
+    defer { reading.columns = columns }
     for section in members["sections"].map({ elements(of: $0.value, "sections") }) ?? [] {
       if let read = readSection(section, of: view) { view.sections.append(read) }
     }
@@ -151,16 +160,18 @@ extension NibReader {
 }
 
 extension NibReader {
-  /// Reports content of a cell beside its texts: the view that shows them takes the place of the content.
+  /// Reports content of a cell beside its texts or its cells: the view that shows them takes the place of the content.
   func checkStandardRow(_ view: NibPlan.PlannedView, _ members: Members) {
-    guard let text = view.standardText else { return }
+    let isColumnsRow = view.entry === Self.columnsRow
+    guard let text = view.standardText?.declaration.name ?? (isColumnsRow ? "cells" : nil) else { return }
     let content = [
       ("subviews", view.subviews.isEmpty), ("guides", view.guides.isEmpty), ("nib", view.content == nil),
+      ("cells", !isColumnsRow || text == "cells"),
     ]
     for (name, isEmpty) in content where !isEmpty {
       guard let member = members[name] else { continue }
       fault(
-        member, "a \(view.entry.name) with \(Spelling.quoted(text.declaration.name)) has no \"\(name)\"",
+        member, "a \(view.entry.name) with \(Spelling.quoted(text)) has no \"\(name)\"",
         "remove one of the two, or show the text in a Label")
     }
   }

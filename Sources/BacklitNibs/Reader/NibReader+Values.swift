@@ -85,6 +85,8 @@ extension NibReader {
     case (.date, .string(let text)): return readDate(text, at: value).map(PropertyValue.date)
     case (.content, .array(let elements)):
       return .content(elements.compactMap { readContent($0, name) })
+    case (.columns, _), (.columnWidth, _), (.sortable, _), (.sortDescriptors, _):
+      return readTableValue(value, type, name)
     default:
       fault(value, "\(Spelling.quoted(name)) must be \(type.expectation)")
       return nil

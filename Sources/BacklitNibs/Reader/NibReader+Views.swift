@@ -46,6 +46,7 @@ extension NibReader {
       zoomed = member.value["viewForZooming"]
       if meant.type is DatePicker.Type { checkDates(values, in: member.value) }
       if meant.type is StackView.Type { checkAlignment(values, in: member.value) }
+      checkSortKeys(values)
     }
     if let member = members["accessibility"] {
       let block = readAccessibility(member.value)
@@ -150,6 +151,7 @@ extension NibReader {
   private func readClass(_ member: JSONMember?, of view: JSONValue, isNest: Bool) -> ClassRegistry.Entry? {
     guard let member else {
       if isNest { return registry.entry("View") }
+      if view["cells"] != nil { return Self.columnsRow }
       fault(view, "the view has no \"class\"", "add one, such as \"class\": \"View\"")
       return nil
     }
@@ -167,7 +169,7 @@ extension NibReader {
         member.value, "the class \(Spelling.quoted(name)) is abstract",
         Spelling.hint(for: name, among: usable) ?? "use a class that inherits from it")
     }
-    return entry
+    return entry.name == "TableViewCell" && view["cells"] != nil ? Self.columnsRow : entry
   }
 
   /// The place of a number or of numbers; nil for values of other types.

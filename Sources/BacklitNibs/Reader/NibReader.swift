@@ -58,6 +58,10 @@ final class NibReader {
     /// The variation keys that were read, and the lists of keys that are known to be complete and free of ties.
     var keys: [String: VariationKey] = [:]
     var soundKeys: Set<[VariationKey]> = []
+    /// The identifiers of the columns of the table whose rows are read; nil if they are not known.
+    var columns: [String]?
+    /// The columns by which rows of a table are sorted, which are looked up after its columns are read.
+    var sortKeys: [(reader: NibReader, key: JSONValue)] = []
     /// The lists of keys with bounds of the width or the height.
     var boundedLists = 0
 

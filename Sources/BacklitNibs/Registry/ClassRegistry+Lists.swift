@@ -7,8 +7,15 @@ extension ClassRegistry {
   mutating func registerLists() {
     register(
       TableView.self, name: "TableView", inherits: "ScrollView",
-      "A list of rows in one column: those of the program, of cells in definitions, or of sections in the definition.",
+      "A list of rows, in one column or in several: those of the program, of cells in definitions, or of sections in the definition.",
       properties: [
+        .columns, .sortDescriptors,
+        .choice(
+          "cursorMode", \TableView.cursorMode,
+          "Whether the arrow keys go from row to row, from cell to cell, or from column to column."),
+        .integer(
+          "pinnedColumnCount", \TableView.pinnedColumnCount, in: 0...100,
+          "The number of columns at the leading edge that stay while the others scroll."),
         .choice("style", \TableView.style, "Whether headers stay at the top while their rows are visible."),
         .bool(
           "pinsSectionHeaders", \TableView.pinsSectionHeaders,

@@ -1,6 +1,8 @@
 import BacklitAccessibility
 import BacklitGeometry
 import BacklitGraphics
+import BacklitLists
+import BacklitUI
 import BacklitValues
 
 /// The type of the values of a property, with its bounds.
@@ -47,6 +49,14 @@ package enum PropertyType: Hashable, Sendable {
   case collectionLayout
   /// Accessibility custom content: an array of `{"label": "Tempo", "value": "128", "important": true}`.
   case content
+  /// An array of columns of a table: `{"identifier": "size", "title": "Size", "width": 80}`.
+  case columns
+  /// The width of a column: a number of points, `"fitting"`, `{"fitting": 200}` or `{"share": 2}`.
+  case columnWidth
+  /// `true`, `false` or an order of rows: `{"key": "size", "ascending": false}`.
+  case sortable
+  /// An array of orders of rows.
+  case sortDescriptors
 
   /// The valid lengths in definitions, in points. Larger lengths are mistakes and would reduce the precision of the
   /// layout.
@@ -54,12 +64,19 @@ package enum PropertyType: Hashable, Sendable {
 
   /// The valid factors of transforms in definitions.
   static let scales = -100.0...100.0
+
+  /// The valid widths of columns in points, and their weights when they share a width.
+  static let widths = 0...lengths.upperBound
+  static let shares = 0.001...1000.0
+
+  /// All numbers, for values that are only shown.
+  static let anyNumber = -Double.greatestFiniteMagnitude...Double.greatestFiniteMagnitude
 }
 
 /// A value of a property in a definition.
 ///
 /// The larger values are stored indirectly, so that copies of the others are small.
-package enum PropertyValue: Hashable, Sendable {
+package enum PropertyValue: Equatable, Sendable {
   /// `true` or `false`.
   case bool(Bool)
   /// A number.
@@ -100,6 +117,14 @@ package enum PropertyValue: Hashable, Sendable {
   indirect case collectionLayout(CollectionLayoutDescription)
   /// Accessibility custom content.
   case content([AccessibilityCustomContent])
+  /// Columns, or the cells of a row.
+  case objects([VaryingObject])
+  /// The width of a column.
+  case columnWidth(TableColumnWidth)
+  /// Orders of rows.
+  case sortDescriptors([TableSortDescriptor])
+  /// The content of a cell.
+  indirect case cell(DefinedCell)
 }
 
 extension PropertyType {
@@ -127,6 +152,10 @@ extension PropertyType {
     case .date: "a date such as \"2026-11-23\", a time such as \"09:30\", or both: \"2026-11-23T09:30\""
     case .collectionLayout: "an object with \"flow\""
     case .content: "an array of objects with \"label\" and \"value\""
+    case .columns: "an array of objects with \"identifier\" and \"title\""
+    case .columnWidth: "a number of points, \"fitting\", {\"fitting\": 200} or {\"share\": 1}"
+    case .sortable: "true, false, or an object with \"key\" and \"ascending\""
+    case .sortDescriptors: "an array of objects with \"key\" and \"ascending\""
     }
   }
 

@@ -27,7 +27,9 @@ extension ClassRegistry {
       "identifier": Self.identifier, "traits": Self.traits, "parameter": Self.parameter,
       "color": Self.color, "font": Self.font, "insets": Self.insets, "size": Self.lengths("width", "height"),
       "rectangle": Self.lengths("x", "y", "width", "height"), "transform": Self.transform,
-      "format": Self.format, "collection layout": Self.collectionLayout, "constraint": Self.constraint,
+      "format": Self.format, "collection layout": Self.collectionLayout,
+      "column": Self.column, "order": .closed(["key": .type("string"), "ascending": .type("boolean")]),
+      "constraint": Self.constraint,
       "action": action, "accessibility": accessibility, "any view": anyView, "page": page,
       "bar buttons": .list(.reference("bar button")), "bar button": Self.barButton, "menu": Self.menu,
       "menu action": Self.menuAction, "menu entries": Self.menuEntries, "alert": alert,
@@ -69,8 +71,9 @@ extension ClassRegistry {
       "values": Self.parameterValues(
         "The values of the parameters of the definition that fills the view."),
       "cells": [
-        "type": "object", "additionalProperties": .type("string"),
-        "description": "The definitions of the cells of a list in the same folder, by reuse identifier.",
+        "type": "object", "additionalProperties": Self.cell.varying,
+        "description":
+          "The definitions of the cells of a list in the same folder, by reuse identifier; or the contents of the cells of a row, by column.",
       ],
       "sections": .list(
         .closed([
@@ -106,6 +109,21 @@ extension ClassRegistry {
       "rows": .list(.reference("outline row"), "The rows below it."),
     ], required: ["row"])
 
+  /// A column of a table.
+  static var column: JSONValue {
+    let identifier = JSONValue.type("string", "The name of the column for its cells and for the program.")
+    let properties = ColumnProperty.all.map { property in
+      (name: property.name, value: property.type.varyingSchema.described(property.documentation))
+    }
+    return .closed(.object([("identifier", identifier)] + properties), required: ["identifier", "title"])
+  }
+
+  /// The content of a cell.
+  private static var cell: JSONValue {
+    let number: JSONValue = ["number": .type("number"), "format": .reference("format")]
+    return ["anyOf": [.type("string"), .type("number"), .closed(number, required: ["number"])]]
+  }
+
   private var usable: [Entry] { entries.filter { $0.make != nil } }
 
   /// The schema of all views, open for additional members.
@@ -128,7 +146,7 @@ extension ClassRegistry {
     }
     return [
       "type": "object",
-      "anyOf": [["required": ["class"]], ["required": ["nib"]]],
+      "anyOf": [["required": ["class"]], ["required": ["nib"]], ["required": ["cells"]]],
       "dependentRequired": ["values": ["nib"]],
       "properties": viewMembers,
       "allOf": .array(cases),

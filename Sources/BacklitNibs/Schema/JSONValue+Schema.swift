@@ -121,8 +121,8 @@ extension JSONValue {
     case .format(let format): self = Self.format(format)
     case .choices(let words), .texts(let words): self = .strings(words)
     case .date(let date): self = .string(date.description)
-    // A layout has no default that a definition can express.
-    case .collectionLayout: self = .object([])
+    // These have no default that a definition can express.
+    case .collectionLayout, .objects, .columnWidth, .sortDescriptors, .cell: self = .object([])
     case .content(let content):
       self = .array(
         content.map {
@@ -175,6 +175,17 @@ extension PropertyType {
     case .texts: .list(.type("string"))
     case .date: ["type": "string", "pattern": .string(DateDescription.pattern)]
     case .collectionLayout: .reference("collection layout")
+    case .columns: .list(.reference("column"))
+    case .columnWidth:
+      [
+        "anyOf": [
+          Self.number(Self.widths).schema, .words(["fitting"]),
+          .closed(["fitting": Self.number(Self.widths).schema], required: ["fitting"]),
+          .closed(["share": Self.number(Self.shares).schema], required: ["share"]),
+        ]
+      ]
+    case .sortable: ["anyOf": [.type("boolean"), .reference("order")]]
+    case .sortDescriptors: .list(JSONValue.reference("order").with("required", ["key"]))
     case .content:
       .list(
         .closed(

@@ -8,7 +8,8 @@ extension ClassRegistry {
   func reference() -> String {
     let parts: [String] = [
       Self.introduction, Self.outline(of: definitionMembers), Self.viewIntroduction,
-      Self.outline(of: viewMembers), Self.lists, Self.connections, Self.outline(of: action["properties"]),
+      Self.outline(of: viewMembers), Self.lists, Self.columns, Self.outline(of: Self.column["properties"]),
+      Self.cells, Self.connections, Self.outline(of: action["properties"]),
       Self.pages, Self.outline(of: pageMembers), Self.navigationItems,
       Self.outline(of: Self.barButton["properties"]), Self.menusIntroduction,
       Self.outline(of: Self.menuAction["properties"]),
@@ -78,6 +79,10 @@ extension PropertyType {
     case .texts: "texts"
     case .date: "a date, a time or both"
     case .collectionLayout: "a layout"
+    case .columns: "an array of columns"
+    case .columnWidth: "a number of points, `\"fitting\"`, or an object"
+    case .sortable: "`true`, `false`, or an object"
+    case .sortDescriptors: "an array of objects: `key` is a text, `ascending` is `true` or `false`"
     case .content: "an array of objects: `label` and `value` are texts, `important` is `true` or `false`"
     }
   }

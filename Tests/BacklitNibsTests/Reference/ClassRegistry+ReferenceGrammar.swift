@@ -119,6 +119,41 @@ extension ClassRegistry {
     layout of its own: constraints do not lead out of it.
     """
 
+  static let columns = """
+    ## A column
+
+    A TableView with `columns` shows a row of titles above its rows. The program's data source gives the contents of the
+    cells, or `sections` do: each row has `cells` by the identifiers of the columns, and needs no `class`. The user can
+    sort such rows without a program:
+
+    ```json
+    {
+      "class": "TableView",
+      "properties": {
+        "columns": [
+          { "identifier": "name", "title": "Name", "width": { "share": 1 }, "sortable": true },
+          { "identifier": "size", "title": "Size", "format": "tenths", "sortable": { "ascending": false } }
+        ],
+        "sortDescriptors": [{ "key": "size", "ascending": false }]
+      },
+      "sections": [{ "rows": [{ "cells": { "name": "Alpha", "size": 12.5 } }, { "cells": { "name": "Beta", "size": 3 } }] }]
+    }
+    ```
+
+    The members of a column. All except `identifier` may vary:
+    """
+
+  static let cells = """
+    A `width` is a number of points, `"fitting"` for as wide as the title and the cells up to 320 points, `{ "fitting": 200 }` for
+    a different limit, or `{ "share": 2 }` for a share of the width that is left. `sortable` is `true`, or an object such as
+    `{ "key": "size", "ascending": false }`: the column whose cells decide, by default its own, and whether the least value comes
+    first. The `sortDescriptors` of the table are an array of such objects.
+
+    A cell is a text, a number, or an object such as `{ "number": 12.5, "format": "tenths" }`, and may vary. A number without a format
+    has that of its column, or else as many decimals as it is written with. Numbers are sorted by value and come before
+    texts, which are sorted without case and accents; empty cells come last.
+    """
+
   static let connections = """
     A view in `arrangedSubviews` may also have `spacingAfter`: the distance in points to the next view, instead of the
     `spacing` of its StackView.
