@@ -54,7 +54,8 @@ public enum AuditRule: String, Hashable, Sendable, CaseIterable {
   /// high enough.
   ///
   /// The rule hit-tests each cell of the window, so it also finds controls outside of the window or below
-  /// other views. Controls that can be scrolled into sight are exempt.
+  /// other views. Controls that can be scrolled into sight are exempt, and so are titles of columns, which are
+  /// as high as a row.
   case targetSize
   /// Tab reaches every control (2.1.1).
   ///

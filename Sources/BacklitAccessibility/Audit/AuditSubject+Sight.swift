@@ -53,7 +53,10 @@ extension AuditSubject {
   func useFindings() -> [AuditFinding] { elements.compactMap(smallTarget) + elements.compactMap(onlyDragged) }
 
   private func smallTarget(_ element: AuditElement) -> AuditFinding? {
-    guard element.node.isOperable, let target = element.target else { return nil }
+    // Titles of columns are as high as a row, and the keys of the table reach them.
+    guard element.node.isOperable, let target = element.target, element.node.position?.cell?.row != 0 else {
+      return nil
+    }
     let columns = Int(saturated: target.width / cellSize.width + 0.01)
     let rows = Int(saturated: target.height / cellSize.height + 0.01)
     let least = Self.leastTarget

@@ -11,10 +11,14 @@ extension AuditProbe {
       let owner = owner(of: view)
       // A view that draws nothing has no layer.
       let written = layerIndices[view.serial].map { scene.layers[$0].writtenTexts } ?? []
-      let cut =
-        if let label = view as? Label { cut(of: label, written) } else { cut(of: written, owner: owner) }
-      if let cut {
-        subject.truncatedTexts.append(AuditTruncatedText(node: owner, text: cut.text, shown: cut.shown))
+      // The titles of columns are elements of the view that draws them.
+      let titles = subject.tree[owner]?.children.filter { subject.tree[$0]?.position?.cell?.row == 0 } ?? []
+      for owner in [owner] + titles {
+        let cut =
+          if let label = view as? Label { cut(of: label, written) } else { cut(of: written, owner: owner) }
+        if let cut {
+          subject.truncatedTexts.append(AuditTruncatedText(node: owner, text: cut.text, shown: cut.shown))
+        }
       }
     }
   }
