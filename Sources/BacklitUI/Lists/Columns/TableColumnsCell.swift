@@ -186,9 +186,9 @@ package final class TableColumnsCell: TableViewCell {
     guard let table = tableView, let contents = columnsView?.content.contents else { return }
     let layout = table.columnLayout
     let controls = contents.compactMap(\.view).filter(CellContent.hasControls)
-    let isHidden = controls.isEmpty
-    if contentView.accessibilityElementsHidden != isHidden {
-      contentView.accessibilityElementsHidden = isHidden
+    // Each set of it derives the row again in the next frame.
+    if contentView.accessibilityElementsHidden != controls.isEmpty {
+      contentView.accessibilityElementsHidden = controls.isEmpty
     }
     let row = subviews.lazy.compactMap { $0 as? RowElement }.first
     guard readsCells || controls.isEmpty else {
