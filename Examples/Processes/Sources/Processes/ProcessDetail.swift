@@ -5,6 +5,7 @@ final class ProcessDetail: ViewController {
   private let monitor: ProcessMonitor
   /// The process at the last reading in which it was there.
   private var process: RunningProcess
+  private let scroller = ScrollView()
   private let state = Label()
   private let facts = Label()
   private let command = Label()
@@ -18,22 +19,26 @@ final class ProcessDetail: ViewController {
     navigationItem.largeTitleDisplayMode = .never
   }
 
+  override func loadView() { view = scroller }
+
   override func viewDidLoad() {
     super.viewDidLoad()
     facts.text = "PID \(process.id.number), user \(process.user)"
     command.text = process.command
+    history.identifier = "history"
     history.accessibilityLabel = "CPU history"
     for label in [facts, command] { label.numberOfLines = 0 }
-    let stack = StackView(arrangedSubviews: [facts, command, state, history])
+    let stack = StackView(arrangedSubviews: [facts, state, history, command])
     (stack.axis, stack.spacing) = (.vertical, 16)
     stack.translatesAutoresizingMaskIntoConstraints = false
-    view.addSubview(stack)
-    let margins = view.layoutMarginsGuide
+    scroller.addSubview(stack)
+    let content = scroller.contentLayoutGuide
     LayoutConstraint.activate([
-      stack.topAnchor.constraint(equalTo: margins.topAnchor),
-      stack.leadingAnchor.constraint(equalTo: margins.leadingAnchor),
-      stack.trailingAnchor.constraint(equalTo: margins.trailingAnchor),
-      stack.bottomAnchor.constraint(lessThanOrEqualTo: margins.bottomAnchor),
+      stack.topAnchor.constraint(equalTo: content.topAnchor, constant: 16),
+      stack.leadingAnchor.constraint(equalTo: content.leadingAnchor, constant: 16),
+      stack.trailingAnchor.constraint(equalTo: content.trailingAnchor, constant: -16),
+      stack.bottomAnchor.constraint(equalTo: content.bottomAnchor),
+      stack.widthAnchor.constraint(equalTo: scroller.frameLayoutGuide.widthAnchor, constant: -32),
     ])
   }
 
@@ -41,11 +46,14 @@ final class ProcessDetail: ViewController {
     super.updateProperties()
     guard let now = monitor.processes?[process.id] else {
       state.text = "The process has ended."
+      state.accessibilityLabel = nil
       return
     }
     process = now
-    let memory = ValueFormat.megabytes.string(for: now.memory)
-    state.text = "CPU \(ValueFormat.cpu.string(for: now.cpu)), memory \(memory)"
+    let (cpu, memory) = (ValueFormat.cpu, ValueFormat.megabytes)
+    state.text = "CPU \(cpu.string(for: now.cpu)), memory \(memory.string(for: now.memory))"
+    state.accessibilityLabel =
+      "CPU \(cpu.spokenString(for: now.cpu)), memory \(memory.spokenString(for: now.memory))"
     history.values = monitor.history(of: now.id)
   }
 }

@@ -45,7 +45,6 @@ final class ProcessList: ViewController {
     table.columns = ProcessColumn.allCases.map { $0.make() }
     table.sortDescriptors = [TableSortDescriptor(key: ProcessColumn.cpu.rawValue, ascending: false)]
     table.pinnedColumnCount = 1
-    table.allowsMultipleSelection = true
     table.delegate = self
     source.searchText = { [weak self] in self?.processes[$0]?.name ?? "" }
     empty.textAlignment = .center

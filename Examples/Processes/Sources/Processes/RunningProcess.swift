@@ -31,7 +31,7 @@ enum ProcessColumn: String, CaseIterable {
     return switch self {
     case .name:
       TableColumn(
-        identifier: rawValue, title: "Name", width: .share(1), minWidth: 80,
+        identifier: rawValue, title: "Name", width: .share(1), minWidth: 80, maxWidth: 256,
         sortDescriptorPrototype: ascending, isRowHeader: true)
     case .number:
       TableColumn(
@@ -60,7 +60,9 @@ enum ProcessColumn: String, CaseIterable {
 
   /// Whether a process comes before a different one in ascending order; nil if their values are equal.
   private func isBefore(_ one: RunningProcess, _ other: RunningProcess) -> Bool? {
-    func compare<Value: Comparable>(_ one: Value, _ other: Value) -> Bool? { one == other ? nil : one < other }
+    func compare<Value: Comparable>(_ one: Value, _ other: Value) -> Bool? {
+      one == other ? nil : one < other
+    }
     return switch self {
     case .name: compare(one.name, other.name)
     case .number: compare(one.id.number, other.id.number)
