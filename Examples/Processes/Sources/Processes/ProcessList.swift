@@ -4,6 +4,8 @@ import Backlit
 final class ProcessList: ViewController {
   let table = TableView()
   let search = SearchField()
+  /// Called when the page appears, and when a different page takes its place.
+  var onAppear: ((Bool) -> Void)?
   private let monitor: ProcessMonitor
   private let empty = Label()
   /// The processes that the table may show; a filter hides some of them.
@@ -19,8 +21,8 @@ final class ProcessList: ViewController {
 
   /// The keys for the last line of the screen.
   static let keys = [
-    KeyHelpItem(keys: "/", meaning: "filter"), KeyHelpItem(keys: "Enter", meaning: "details"),
-    KeyHelpItem(keys: "Alt M", meaning: "cells"), KeyHelpItem(keys: "Alt C", meaning: "copy"),
+    KeyHelpItem(keys: "/", meaning: "filter"), KeyHelpItem(keys: "Alt M", meaning: "cells"),
+    KeyHelpItem(keys: "Alt C", meaning: "copy"),
   ]
 
   init(_ monitor: ProcessMonitor) {
@@ -72,7 +74,8 @@ final class ProcessList: ViewController {
       search.topAnchor.constraint(equalTo: safeArea.topAnchor),
       search.leadingAnchor.constraint(equalTo: safeArea.leadingAnchor),
       search.trailingAnchor.constraint(equalTo: safeArea.trailingAnchor),
-      table.topAnchor.constraint(equalTo: search.bottomAnchor),
+      // The ring of the focus around the field needs the room.
+      table.topAnchor.constraint(equalTo: search.bottomAnchor, constant: 16),
       table.leadingAnchor.constraint(equalTo: safeArea.leadingAnchor),
       table.trailingAnchor.constraint(equalTo: safeArea.trailingAnchor),
       table.bottomAnchor.constraint(equalTo: safeArea.bottomAnchor),
@@ -82,6 +85,12 @@ final class ProcessList: ViewController {
   override func viewDidAppear(_ animated: Bool) {
     super.viewDidAppear(animated)
     view.window?.focus(on: table)
+    onAppear?(true)
+  }
+
+  override func viewWillDisappear(_ animated: Bool) {
+    super.viewWillDisappear(animated)
+    onAppear?(false)
   }
 
   /// Takes the processes of the monitor, now and whenever they change.

@@ -31,7 +31,7 @@ enum ProcessColumn: String, CaseIterable {
     return switch self {
     case .name:
       TableColumn(
-        identifier: rawValue, title: "Name", width: .share(1), minWidth: 80, maxWidth: 256,
+        identifier: rawValue, title: "Name", width: .share(1), minWidth: 80, maxWidth: 400,
         sortDescriptorPrototype: ascending, isRowHeader: true)
     case .number:
       TableColumn(

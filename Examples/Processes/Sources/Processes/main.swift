@@ -3,7 +3,9 @@ import Backlit
 try await Application.run(name: "processes") { application in
   let isSample = CommandLine.arguments.contains("--sample")
   let monitor = ProcessMonitor(isSample ? SampleProcesses() : SystemProcesses())
-  let pages = NavigationController(rootViewController: ProcessList(monitor))
+  let list = ProcessList(monitor)
+  list.onAppear = { [weak application] in application?.programKeys = $0 ? ProcessList.keys : [] }
+  let pages = NavigationController(rootViewController: list)
   pages.restorationIdentifier = "pages"
   // Also while a process is shown.
   pages.addKeyCommand(
@@ -11,9 +13,8 @@ try await Application.run(name: "processes") { application in
       Task { await monitor.refresh() }
     })
   application.programName = "Processes"
-  application.programKeys = ProcessList.keys
   application.show(pages)
   application.restoreState()
-  // The numbers of a script stay until it presses F5.
+  // The numbers of a script stay until it presses Alt-R.
   if isSample { Task { await monitor.refresh() } } else { monitor.start(every: .seconds(1)) }
 }
