@@ -108,6 +108,19 @@ import Testing
     #expect(position.index == position.count)
   }
 
+  @Test("A command whose key the program shows in the last line is in the list of keys once") func listedOnce() {
+    let page = ViewController()
+    page.addKeyCommand(KeyCommand(title: "Filter rows", key: .character("/")) {})
+    display.session.programKeys = [
+      KeyHelpItem(keys: "/", meaning: "filter"), KeyHelpItem(keys: "Alt C", meaning: "copy"),
+    ]
+    display.show(page)
+    #expect(display.text.contains("/ filter"))
+    display.robot.press(.character("?"))
+    let meanings = display.tree.nodes.compactMap(\.value)
+    #expect(meanings.contains("Filter rows") && meanings.contains("copy") && !meanings.contains("filter"))
+  }
+
   @Test("The digits of a number lead to a row also from outside of the list") func numberFromOutside() {
     let (button, table) = (Button(title: "Play"), makeTable())
     let stack = StackView(arrangedSubviews: [button, table])

@@ -45,7 +45,10 @@ extension Session {
     } else {
       first = []
     }
-    let program = programKeys + commands.map { keyHelp(of: $0) } + debuggerKeyHelp
+    // A command says more than the words for the last line of the screen.
+    let named = commands.map { keyHelp(of: $0) }
+    let others = programKeys.filter { item in !named.contains { $0.keys == item.keys } }
+    let program = others + named + debuggerKeyHelp
     if !program.isEmpty { groups.append(KeyHelpGroup(title: programName ?? "", items: program)) }
     let own = isReaderOn ? ownKeyHelp(commands) : []
     if !own.isEmpty {
