@@ -143,6 +143,8 @@ private final class Tracks: TableViewDataSource {
     }
     #expect(lines() == ["Documents", "Letters", "Taxes", "Music", "Notes"])
     #expect(display.text.contains("▾ Documents") && display.text.contains("  ▸ Letters"))
+    // The rows of a section without a tree are as usual.
+    #expect(display.text.contains("\n Notes") && table.visibleCells.last?.accessibilityExpanded == nil)
     for key in [Key.tab, .down, .right] { display.robot.press(key) }
     #expect(lines() == ["Documents", "Letters", "Anna", "Taxes", "Music", "Notes"])
     try instance.reload(Fixtures.nib(text("Papers")), registry: .builtIn)

@@ -68,7 +68,7 @@ public struct SectionSnapshot<ItemID: Hashable & Sendable>: Sendable {
     var parents: Set<Int32> = []
     for top in handles(identifiers) where self[top].isPresent {
       parents.insert(self[top].parent)
-      for gone in [top] + handles(below: top) {
+      for gone in [top] + handles(below: top) where self[gone].isPresent {
         self[gone] = Node()
         count -= 1
       }

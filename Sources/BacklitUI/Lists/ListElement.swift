@@ -108,12 +108,14 @@ final class DefinedSource: ListSource {
     let rows = DiffableDataSource<Int, ListIndexPath>(list: nil) { _, _, _ in nil }
     for (index, section) in sections.enumerated() {
       func path(_ row: Int) -> ListIndexPath { ListIndexPath(row: row, section: index) }
-      var tree = SectionSnapshot<ListIndexPath>()
       guard let outline = section.outline else {
-        tree.append(section.cells.indices.map(path))
-        rows.apply(tree, to: index)
+        var snapshot = rows.snapshot()
+        snapshot.appendSections([index])
+        snapshot.appendItems(section.cells.indices.map(path), toSection: index)
+        rows.apply(snapshot)
         continue
       }
+      var tree = SectionSnapshot<ListIndexPath>()
       for row in outline.items { tree.append([path(row)], to: outline.parent(of: row).map(path)) }
       tree.expand(outline.items.filter(outline.isExpanded).map(path))
       tree.keepExpansion(of: old?.rows?.snapshot(for: index))
