@@ -113,7 +113,7 @@ private func outline(_ lines: [String]) -> SectionSnapshot<String> {
     let harness = OutlineHarness()
     harness.display.session.screen.preferences.layoutDirection = .rightToLeft
     harness.display.settle()
-    #expect(harness.display.text.split(separator: "\n")[0].hasSuffix("Documents ◂ "))
+    #expect(harness.display.text.split(separator: "\n")[0].hasSuffix("Documents ◂"))
     harness.press("Tab", "Left", "Left")
     #expect(harness.cursor == "Letters")
     #expect(harness.display.text.split(separator: "\n")[1].hasSuffix("Letters ◂  ◁"))
