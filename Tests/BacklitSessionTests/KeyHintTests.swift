@@ -108,7 +108,8 @@ import Testing
     #expect(position.index == position.count)
   }
 
-  @Test("A command whose key the program shows in the last line is in the list of keys once") func listedOnce() {
+  @Test("A command whose key the program shows in the last line is in the list of keys once")
+  func listedOnce() {
     let page = ViewController()
     page.addKeyCommand(KeyCommand(title: "Filter rows", key: .character("/")) {})
     display.session.programKeys = [
