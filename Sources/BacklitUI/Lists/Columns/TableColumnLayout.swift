@@ -69,7 +69,8 @@ struct TableColumnLayout: @MainActor Equatable {
 
   /// The part of a column that readers find: also of one that is scrolled out of sight, at the edge of the row.
   func reachableSpan(of index: Int) -> ClosedRange<Double> {
-    if let visible = visibleSpan(of: index) { return visible }
+    // The mark of the keys is before the cell, as it is in a row.
+    if let visible = visibleSpan(of: index) { return max(0, visible.lowerBound - cell)...visible.upperBound }
     let start = max(0, min(span(of: index).lowerBound, rowWidth - cell))
     return start...start + cell
   }

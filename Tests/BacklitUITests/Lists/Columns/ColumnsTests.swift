@@ -142,6 +142,17 @@ import Testing
     #expect(harness.table.cursorColumn?.identifier == "cpu")
   }
 
+  @Test("The terminal's cursor is behind the mark of the keys, at a cell and at a title")
+  func terminalCursor() throws {
+    let harness = ColumnsHarness(ColumnsHarness.few) { $0.cursorMode = .cell }
+    for key in ["Tab", "Right", "Right", "Up", "Left"] {
+      harness.press(key)
+      let place = try #require(harness.display.session.parkedCursor)
+      let lines = harness.display.text.split(separator: "\n", omittingEmptySubsequences: false)
+      #expect(Array(lines[place.row])[place.column - 1] == "▷", "\(key): \(lines[place.row])")
+    }
+  }
+
   @Test("The column cursor sorts by its column") func columnCursor() {
     let harness = ColumnsHarness(ColumnsHarness.few) { $0.cursorMode = .column }
     harness.press("Tab", "Right", "Right", "Enter")
