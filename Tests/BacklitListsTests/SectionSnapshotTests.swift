@@ -146,6 +146,30 @@ import Testing
     #expect(added.visibleItems == [1, 10, 2, 20, 3, 4, 40])
   }
 
+  @Test("A sorted tree has the same parents, and siblings in order", arguments: 0..<20) func sorted(
+    seed: UInt64
+  ) {
+    var random = SeededRandom(seed: seed)
+    var tree = Tree()
+    for item in Array(0..<200).shuffled(using: &random) {
+      tree.append([item], to: Bool.random(using: &random) ? tree.items.randomElement(using: &random) : nil)
+    }
+    tree.expand(tree.items.filter { $0 % 3 == 0 })
+    // Items with the same tens are equal.
+    let sorted = tree.sorted { $0 / 10 < $1 / 10 }
+    #expect(Set(sorted.items) == Set(tree.items))
+    for item in tree.items {
+      #expect(
+        sorted.parent(of: item) == tree.parent(of: item) && sorted.isExpanded(item) == tree.isExpanded(item))
+    }
+    for parent in [nil] + tree.items.map(Optional.some) {
+      let expected = tree.children(of: parent).enumerated().sorted {
+        ($0.element / 10, $0.offset) < ($1.element / 10, $1.offset)
+      }
+      #expect(sorted.children(of: parent) == expected.map(\.element))
+    }
+  }
+
   @Test("Questions about unknown items have answers") func missing() {
     var tree = Tree()
     tree.append([1, 2, 3])

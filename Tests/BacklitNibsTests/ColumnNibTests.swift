@@ -97,6 +97,38 @@ import Testing
     #expect(table.copySelectedRows() && Pasteboard.general.string == "Álpha\t3.0\tnew")
   }
 
+  @Test("Rows of an outline are sorted among those with the same parent, and stay expanded")
+  func sortedOutline()
+    throws
+  {
+    func row(_ name: String, _ size: Int, _ more: String = "") -> String {
+      "{ \"row\": { \"cells\": { \"name\": \"\(name)\", \"size\": \(size) } }\(more) }"
+    }
+    let below = [row("one", 2), row("two", 9), row("three", 5)].joined(separator: ", ")
+    let text = """
+      { "nib": 1, "root": { "class": "TableView",
+        "properties": { "sortDescriptors": [{ "key": "size" }], "columns": [
+      \(Self.columns) ] },
+        "sections": [ { "outline": [
+          \(row("big", 20, ", \"expanded\": true, \"rows\": [\(below)]")), \(row("small", 1)) ] } ] } }
+      """
+    #expect(Fixtures.faults(text) == [])
+    let table = try #require(try Fixtures.nib(text).instantiate(registry: .builtIn).root as? TableView)
+    let display = HeadlessDisplay(columns: 50, rows: 8)
+    display.show(table)
+    func names() -> [String] {
+      display.settle()
+      return Self.names(table).map { String($0?.prefix { $0 != "," } ?? "") }
+    }
+    #expect(names() == ["small", "big", "one", "three", "two"])
+    table.selectRow(at: ListIndexPath(row: 3, section: 0))
+    table.sortDescriptors = [TableSortDescriptor(key: "size", ascending: false)]
+    #expect(names() == ["big", "two", "three", "one", "small"])
+    #expect(table.indexPathForSelectedRow?.row == 2)
+    table.sortDescriptors = []
+    #expect(names() == ["big", "one", "two", "three", "small"])
+  }
+
   @Test("Members of columns and cells vary with the traits and the size") func variation() throws {
     let rows = #"{ "cells": { "name": { "vary": { "*": "long name", "w<300": "short" } }, "size": 1 } }"#
     let text = Self.table(rows: rows)

@@ -222,7 +222,7 @@ private final class Tracks: TableViewDataSource {
       ("\"sections\": [{ \"outline\": [{ \"rows\": [] }] }]", "2:28: error: ", "has no \"row\""),
       (
         "\"sections\": [{ \"outline\": [{ \"row\": { \"class\": \"View\" }, \"expandd\": true }] }]",
-        "2:57: error: ", "did you mean \"expanded\"?"
+        "2:58: error: ", "did you mean \"expanded\"?"
       ),
     ])
   func faults(more: String, place: String, message: String) throws {

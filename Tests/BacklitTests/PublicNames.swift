@@ -233,6 +233,12 @@ enum PublicNames {
   private typealias TheTabBarController = TabBarController
   private typealias TheTabBarControllerDelegate = TabBarControllerDelegate
   private typealias TheTabBarItem = TabBarItem
+  private typealias TheTableCellContent = TableCellContent
+  private typealias TheTableColumn = TableColumn
+  private typealias TheTableColumnState = TableColumnState
+  private typealias TheTableColumnWidth = TableColumnWidth
+  private typealias TheTableCursorMode = TableCursorMode
+  private typealias TheTableSortDescriptor = TableSortDescriptor
   private typealias TheTableView = TableView
   private typealias TheTableViewCell = TableViewCell
   private typealias TheTableViewDataSource = TableViewDataSource

@@ -50,8 +50,25 @@ extension SectionSnapshot {
   }
 
   /// The children of an item, in order; the items without a parent for nil. Complexity: O(number of children).
-  package func children(of parent: ItemID?) -> [ItemID] {
+  public func children(of parent: ItemID?) -> [ItemID] {
     self[parent.map(handle) ?? 0].children.map(item)
+  }
+
+  /// Returns the tree with the children of each item in an order. Items that are equal in it stay in their order, and items
+  /// stay expanded.
+  ///
+  /// Complexity: O(n log n) in the number of items.
+  /// - Parameter areInIncreasingOrder: whether the first of two siblings comes before the second.
+  public func sorted(by areInIncreasingOrder: (ItemID, ItemID) throws -> Bool) rethrows -> SectionSnapshot {
+    var sorted = SectionSnapshot()
+    var parents: [ItemID?] = [nil]
+    while let parent = parents.popLast() {
+      let children = try children(of: parent).sorted(by: areInIncreasingOrder)
+      sorted.append(children, to: parent)
+      parents += children
+    }
+    sorted.expand(items.filter(isExpanded))
+    return sorted
   }
 
   /// The number of children of an item, the number of siblings before it, and that of all siblings. Complexity: O(1).

@@ -25,7 +25,7 @@ final class NibVariations {
     /// Whether a value can change with the traits: because it varies, or because it is a text style, whose font follows
     /// the text size.
     static func mayChange(_ value: NibPlan.Value) -> Bool {
-      value.variation.varies || value.declaration.type == .font || value.variation.cases[0].value.varies
+      value.varies || value.declaration.type == .font
     }
   }
 
@@ -61,9 +61,7 @@ final class NibVariations {
   }
 
   private var findsSizes: Bool {
-    values.contains {
-      $0.value.variation.dependsOnSize || $0.value.variation.cases.contains(where: \.value.dependsOnSize)
-    }
+    values.contains(where: \.value.dependsOnSize)
       || constraints.contains {
         $0.planned.installed.dependsOnSize || $0.planned.constant?.dependsOnSize == true
           || $0.planned.priority?.dependsOnSize == true

@@ -31,6 +31,16 @@ final class NibPlan {
       self.position = position
     }
 
+    /// Whether the value, or a member of its objects, can change with the traits.
+    var varies: Bool {
+      variation.varies || variation.contains { $0.containsMember(where: \.varies) }
+    }
+
+    /// Whether the value, or a member of its objects, can change with the size of the definition's root.
+    var dependsOnSize: Bool {
+      variation.dependsOnSize || variation.contains { $0.containsMember(where: \.dependsOnSize) }
+    }
+
     /// The value for the given traits.
     func value(for traits: VariationTraits) -> PropertyValue {
       variation.value(for: traits).resolved(for: traits)

@@ -81,6 +81,7 @@ extension NibReader {
 
   /// Looks up the columns by which rows are sorted, after the properties of the table are read.
   func checkSortKeys(_ values: [NibPlan.Value]) {
+    guard !reading.sortKeys.isEmpty else { return }
     let names = values.columnNames ?? []
     for (reader, value) in reading.sortKeys where !names.contains(value.string ?? "") {
       reader.fault(

@@ -14,16 +14,11 @@ package struct VaryingObject: Equatable, Sendable {
 }
 
 extension PropertyValue {
-  /// The variations of the members of objects.
-  private var inner: [Variation<PropertyValue>] {
-    if case .objects(let objects) = self { objects.flatMap(\.values.values) } else { [] }
+  /// Whether any variation of a member of an object fulfills a condition.
+  func containsMember(where isIncluded: (Variation<PropertyValue>) -> Bool) -> Bool {
+    guard case .objects(let objects) = self else { return false }
+    return objects.contains { $0.values.values.contains(where: isIncluded) }
   }
-
-  /// Whether a member of an object can change with the traits.
-  var varies: Bool { inner.contains(where: \.varies) }
-
-  /// Whether a member of an object can change with the size of the definition's root.
-  var dependsOnSize: Bool { inner.contains(where: \.dependsOnSize) }
 
   /// The value with one value for each member of objects.
   func resolved(for traits: VariationTraits) -> PropertyValue {

@@ -45,6 +45,14 @@ struct Variation<Value> {
   /// Whether the value can change with the size of the definition's root.
   var dependsOnSize: Bool { varies && cases.contains { $0.key.dependsOnSize } }
 
+  /// Whether any of the values fulfills a condition. A constant value costs no allocation.
+  func contains(where isIncluded: (Value) -> Bool) -> Bool {
+    switch storage {
+    case .constant(let value): isIncluded(value)
+    case .cases(let cases): cases.contains { isIncluded($0.value) }
+    }
+  }
+
   /// The value for the given traits.
   func value(for traits: VariationTraits) -> Value {
     if case .constant(let value) = storage { return value }

@@ -93,7 +93,7 @@ final class DefinedSource: ListSource {
   /// Whether the rows are in the order of the table.
   var isSorted = false
   /// The visible rows, by their places among all; nil without outlines.
-  private let rows: DiffableDataSource<Int, ListIndexPath>?
+  let rows: DiffableDataSource<Int, ListIndexPath>?
 
   /// Creates the source of a list. Rows stay expanded as in the version before, except those that the definition expands.
   init(_ sections: [Section], in list: ListBase, insteadOf old: DefinedSource?) {
@@ -128,7 +128,12 @@ final class DefinedSource: ListSource {
   var outline: (any OutlineSource)? { rows }
 
   var numberOfSections: Int {
-    if !isSorted { sort() }
+    if !isSorted {
+      // The list asks for the rows already.
+      rows?.list = nil
+      sort()
+      rows?.list = list
+    }
     return sections.count
   }
 

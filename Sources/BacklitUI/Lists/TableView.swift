@@ -64,7 +64,8 @@ open class TableView: ListBase {
 
   /// What stays at its place on the screen in an update.
   public enum UpdateAnchor: String, Hashable, Sendable, CaseIterable {
-    /// The offset if rows move, as in a list that is sorted again; otherwise the topmost visible row.
+    /// The topmost visible row. If rows move, as in a list that is sorted again: the offset, or in a table with columns the row
+    /// of the keys.
     case automatic
     /// The topmost visible row.
     case topRow

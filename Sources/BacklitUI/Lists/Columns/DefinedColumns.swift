@@ -60,7 +60,8 @@ extension TableView {
 
   /// Sorts the rows of a definition, after a change of the order. The selection stays with its rows.
   func sortDefinedRows() {
-    guard dataSource == nil, let definedSource, definedSource.outline == nil else { return }
+    guard dataSource == nil, let definedSource else { return }
+    guard definedSource.outline == nil else { return definedSource.sort() }
     let before = definedSource.snapshot
     definedSource.sort()
     takeUp(
@@ -79,11 +80,11 @@ extension DefinedSource {
     return snapshot
   }
 
-  /// Sorts the rows of each section by the order of the table; those without a value come last. Rows of outlines stay in the
-  /// order of the definition.
+  /// Sorts the rows of each section by the order of the table, in an outline those with the same parent; those without a
+  /// value come last.
   func sort() {
     isSorted = true
-    guard outline == nil, let orders = (list as? TableView)?.sortDescriptors else { return }
+    guard let orders = (list as? TableView)?.sortDescriptors else { return }
     for (index, section) in defined.enumerated() {
       let keys = section.cells.map { cell in
         orders.map { (cell as? TableColumnsCell)?.definedCells[$0.key]?.sortKey }
@@ -95,7 +96,25 @@ extension DefinedSource {
         }
         return one < other
       }
-      sections[index].cells = sorted.map { section.cells[$0] }
+      if let rows {
+        var ranks = Array(sorted.indices)
+        for (rank, row) in sorted.enumerated() { ranks[row] = rank }
+        func comesFirst(_ one: ListIndexPath, _ other: ListIndexPath) -> Bool {
+          ranks[one.item] < ranks[other.item]
+        }
+        if section.outline == nil {
+          var snapshot = rows.snapshot()
+          let items = snapshot.itemIdentifiers(inSection: index)
+          snapshot.deleteItems(items)
+          snapshot.appendItems(items.sorted(by: comesFirst), toSection: index)
+          rows.apply(snapshot, animatingDifferences: false)
+        } else {
+          let tree = rows.snapshot(for: index).sorted(by: comesFirst)
+          rows.apply(tree, to: index, animatingDifferences: false)
+        }
+      } else {
+        sections[index].cells = sorted.map { section.cells[$0] }
+      }
     }
   }
 }
