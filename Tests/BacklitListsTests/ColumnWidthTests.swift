@@ -34,6 +34,16 @@ import Testing
     #expect(widths([request(.share(1), 64), request(.fixed(100))], in: 40) == [64, 104])
   }
 
+  @Test("Widths that no screen has are a million points", arguments: [1e300, .infinity]) func huge(
+    width: Double
+  ) {
+    for request in [
+      request(.fixed(width)), request(.share(1), width), request(.fitting(maximum: width), natural: width),
+    ] {
+      #expect(widths([request, self.request(.fixed(16))], in: 336) == [1_000_000, 16])
+    }
+  }
+
   @Test(
     "Any columns are within their limits and on the grid, and shares fill the width as far as the limits allow"
   )

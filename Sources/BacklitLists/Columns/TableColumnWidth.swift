@@ -81,6 +81,9 @@ package struct ColumnWidthRequest: Hashable, Sendable {
     return snapped(widths, step)
   }
 
+  /// The largest width of a column, which no screen has.
+  private static let most = 1_000_000.0
+
   private var weight: Double { if case .share(let weight) = width { max(weight, 1e-6) } else { 0 } }
 
   /// A width within the limits, in whole steps.
@@ -92,7 +95,7 @@ package struct ColumnWidthRequest: Hashable, Sendable {
       step > 0 && width.isFinite ? (width / step + 1e-6).rounded(.down) * step : width
     }
     let limit = limits ?? step
-    return max(up(max(0, minimum), limit), min(up(max(0, width), step), down(maximum, limit)))
+    return min(Self.most, max(up(max(0, minimum), limit), min(up(max(0, width), step), down(maximum, limit))))
   }
 
   /// Widths in whole steps, of which the sum is the same up to a step.

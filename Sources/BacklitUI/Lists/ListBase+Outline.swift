@@ -75,10 +75,12 @@ extension ListBase {
 }
 
 extension ReusableView {
-  /// The distance by which an outline indents the contents, with two columns for the sign.
-  var outlineIndentation: Double {
-    outlineRow.map { Double($0.level) * outlineLevelWidth + traitCollection.cellSize.width * 2 } ?? 0
+  /// The distance by which an outline indents the contents of a row, with two columns for the sign; 0 elsewhere.
+  func indentation(of row: OutlineRow?) -> Double {
+    row.map { Double($0.level) * outlineLevelWidth + traitCollection.cellSize.width * 2 } ?? 0
   }
+
+  var outlineIndentation: Double { indentation(of: outlineRow) }
 
   func outlineRowDidChange(from old: OutlineRow?) {
     setNeedsDisplay()

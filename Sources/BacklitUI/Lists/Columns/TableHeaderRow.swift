@@ -8,8 +8,9 @@ import BacklitLists
 /// A press on a title sorts, a drag moves the column, and a drag of the edge behind a title changes the width of its column.
 final class TableHeaderRow: View {
   private var elements: [TableHeaderElement] = []
-  /// The column of the keys.
-  private var current = 0
+  /// The column of the keys, and its place when they reached it.
+  private weak var cursorColumn: TableColumn?
+  private var cursorPlace = 0
   private var drag: Drag?
 
   /// A title or an edge that is dragged.
@@ -78,6 +79,12 @@ final class TableHeaderRow: View {
 
   // MARK: Keys
 
+  /// The place of the column of the keys. If that column is not shown any longer, the keys are at the one in its place.
+  private var current: Int {
+    let places = table?.columnLayout.places ?? []
+    return places.firstIndex { $0.column === cursorColumn } ?? max(0, min(cursorPlace, places.count - 1))
+  }
+
   override var canBecomeFocused: Bool {
     isUserInteractionEnabled && table?.columnLayout.places.isEmpty == false
   }
@@ -98,7 +105,11 @@ final class TableHeaderRow: View {
   }
 
   private func handleKey(_ event: KeyEvent) -> Bool {
-    guard let table, let column = column(at: current) else { return false }
+    guard let table else { return false }
+    if event.modifiers.isEmpty, event.key == .down || event.key == .escape {
+      return window?.focus(on: table) ?? false
+    }
+    guard let column = column(at: current) else { return false }
     let last = table.columnLayout.places.count - 1
     let step = (event.key == .right) != (effectiveLayoutDirection == .rightToLeft) ? 1 : -1
     switch (event.key, event.modifiers) {
@@ -108,7 +119,6 @@ final class TableHeaderRow: View {
     case (.left, .control), (.right, .control): table.widen(column, by: step)
     case (.left, .alt), (.right, .alt): table.move(column, by: step)
     case (.enter, []), (.character(" "), []): table.sort(by: column)
-    case (.down, []), (.escape, []): return window?.focus(on: table) ?? false
     default: return false
     }
     return true
@@ -123,7 +133,7 @@ final class TableHeaderRow: View {
 
   /// Follows the reader or the keys to a column.
   func setCursor(to index: Int) {
-    current = index
+    (cursorPlace, cursorColumn) = (index, column(at: index))
     table?.scrollToColumn(index)
     setNeedsDisplay()
   }
@@ -184,7 +194,7 @@ final class TableHeaderRow: View {
       // A double click on an edge returns to the width of the column.
       if touch.tapCount == 2, !drag.isMoved { drag.column.chosenWidth = nil }
     } else if !drag.isMoved {
-      current = table.columnLayout.index(of: drag.column.identifier) ?? current
+      setCursor(to: table.columnLayout.index(of: drag.column.identifier) ?? current)
       table.sort(by: drag.column)
     }
     return true
@@ -194,8 +204,11 @@ final class TableHeaderRow: View {
     guard let drag, let table else { return true }
     self.drag = nil
     drag.column.chosenWidth = drag.chosenWidth
-    table.columnStore.columns = drag.columns
-    table.columnsDidChange()
+    // The program may have set other columns meanwhile.
+    if Set(drag.columns.map(ObjectIdentifier.init)) == Set(table.columns.map(ObjectIdentifier.init)) {
+      table.columnStore.columns = drag.columns
+      table.columnsDidChange()
+    }
     return true
   }
 

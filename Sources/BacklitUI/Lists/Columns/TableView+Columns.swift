@@ -137,25 +137,32 @@ extension TableView {
     guard contains(path) else { return }
     let (layout, language) = (columnLayout, effectiveLanguage)
     var configuration = ColumnsConfiguration()
+    var indentation = cell.indentation(of: outlineRow(at: path))
     for place in layout.places {
       let content = content(of: place.column, at: path)
       let text = content.text(in: language)
       configuration.contents.append(content)
       configuration.texts.append(text)
-      note(content, text, in: place.column, layout.cell)
+      note(content, text, after: indentation, in: place.column, layout.cell)
+      // Only the first column is indented.
+      indentation = 0
     }
     cell.contentConfiguration = configuration
   }
 
   /// Widens a column that is as wide as its cells.
-  private func note(_ content: TableCellContent, _ text: String, in column: TableColumn, _ cell: Double) {
+  private func note(
+    _ content: TableCellContent, _ text: String, after indentation: Double, in column: TableColumn,
+    _ cell: Double
+  ) {
     if content.isNumber, !column.showsNumbers {
       column.showsNumbers = true
       columnStore.header?.setNeedsDisplay()
     }
     guard case .fitting(let maximum) = column.width, column.widestCell < maximum else { return }
     let width =
-      content.view.map { max(0, $0.intrinsicContentSize.width) } ?? columnMetrics.width(of: text, cell)
+      indentation
+      + (content.view.map { max(0, $0.intrinsicContentSize.width) } ?? columnMetrics.width(of: text, cell))
     guard width > column.widestCell else { return }
     column.widestCell = width
     columnStore.layout = nil

@@ -105,6 +105,41 @@ import Testing
     #expect(harness.table.sortDescriptors.isEmpty)
   }
 
+  @Test("The keys leave the titles also where the column of the keys is not shown any longer")
+  func hiddenTitle() {
+    let harness = ColumnsHarness(ColumnsHarness.few)
+    harness.press("Tab", "Up", "End")
+    harness.table.columns[2].isHidden = true
+    harness.display.settle()
+    #expect(harness.lines[0].contains("▷"))
+    harness.press("Left", "Enter")
+    #expect(harness.table.sortDescriptors.map(\.key) == ["name"])
+    for column in harness.table.columns { column.isHidden = true }
+    harness.press("Escape")
+    #expect(harness.table.isFocused)
+  }
+
+  @Test("A column that is inserted before that of the keys does not move them") func insertedTitle() {
+    let harness = ColumnsHarness(ColumnsHarness.few)
+    harness.press("Tab", "Up", "Right")
+    harness.table.columns.insert(TableColumn(identifier: "new", title: "New"), at: 0)
+    harness.press("Enter")
+    #expect(harness.table.sortDescriptors.map(\.key) == ["cpu"])
+  }
+
+  @Test("A drag of a title that is cancelled does not bring back columns that the program removed meanwhile")
+  func cancelledDrag() {
+    let harness = ColumnsHarness(ColumnsHarness.few)
+    harness.robot.pointer(.down, at: harness.place(column: 40))
+    harness.robot.pointer(.drag, at: harness.place(column: 3))
+    harness.table.columns.removeAll { $0.identifier == "cpu" }
+    harness.press("Escape")
+    harness.robot.pointer(.up, at: harness.place(column: 3))
+    harness.display.settle()
+    #expect(Set(harness.table.columns.map(\.identifier)) == ["name", "memory", "user"])
+    #expect(harness.lines[1].contains("systemd"))
+  }
+
   @Test("The order, the widths and the order of the rows can be saved and restored") func state() {
     let harness = ColumnsHarness(ColumnsHarness.few)
     harness.press("Tab", "Up", "Right", "Enter", "Control-Right", "Alt-Right")
