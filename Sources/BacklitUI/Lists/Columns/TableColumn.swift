@@ -91,6 +91,16 @@ public enum TableCellContent {
     }
   }
 
+  /// The text that is copied, on one line.
+  @MainActor
+  func copiedText(in language: String) -> String {
+    switch self {
+    case .text(let text): String(text.map { $0.isNewline || $0 == "\t" ? " " : $0 })
+    case .number: text(in: language)
+    case .view: spokenText(in: language)
+    }
+  }
+
   /// The text that readers speak.
   @MainActor
   func spokenText(in language: String) -> String {

@@ -6,7 +6,7 @@ import BacklitValues
 /// What the user does with columns.
 extension TableView {
   /// Copies the selected rows, or else the row of the keys, to ``Pasteboard/general``: a line for each row, with a tab between
-  /// the texts of the visible columns.
+  /// the texts of the visible columns, whose own tabs and line breaks become spaces.
   /// - Returns: whether there are such rows.
   @discardableResult
   public func copySelectedRows() -> Bool {
@@ -14,10 +14,7 @@ extension TableView {
     guard !columns.isEmpty, !rows.isEmpty else { return false }
     let (places, language) = (columnLayout.places, effectiveLanguage)
     let lines = rows.filter(contains).map { path in
-      places.map { place in
-        let content = content(of: place.column, at: path)
-        return content.view == nil ? content.text(in: language) : content.spokenText(in: language)
-      }.joined(separator: "\t")
+      places.map { content(of: $0.column, at: path).copiedText(in: language) }.joined(separator: "\t")
     }
     Pasteboard.general.string = lines.joined(separator: "\n")
     window?.post(.announcement(word(ListText.copied, ["rows": rowWords(lines.count)]), .default))

@@ -5,10 +5,14 @@ import BacklitLists
 
 /// Columns.
 extension TableView {
-  /// The columns; empty, the default, for rows of one column that the data source makes as cells.
+  /// The columns; empty, the default, for rows of one column that the data source makes as cells. Traps if two of them have
+  /// the same identifier.
   public var columns: [TableColumn] {
     get { columnStore.columns }
     set {
+      let names = newValue.map(\.identifier)
+      precondition(
+        Set(names).count == names.count, "Two columns of a table have the same identifier: \(names).")
       for column in columnStore.columns { column.table = nil }
       let hadColumns = !columnStore.columns.isEmpty
       columnStore.columns = newValue

@@ -281,6 +281,21 @@ import Testing
     let harness = ColumnsHarness(ColumnsHarness.few) { $0.allowsMultipleSelection = true }
     harness.press("Tab", "Down", "Space", "Down", "Down", "Space", "Alt-C")
     #expect(Pasteboard.general.string == "firefox\t24.5 %\t812 MB\nbacklit\t1.2 %\t40 MB")
+    // What is shown on one line is copied whole.
+    harness.processes[0].name = "two\nlines\tand a tab, with more than the column has room for"
+    harness.press("Home", "Alt-C")
+    #expect(
+      Pasteboard.general.string?.contains("two lines and a tab, with more than the column has room for\t")
+        == true)
+  }
+
+  @Test("Two columns with one identifier end the program") func equalIdentifiers() async {
+    await #expect(processExitsWith: .failure) {
+      await MainActor.run {
+        let columns = ["a", "b", "a"].map { TableColumn(identifier: $0, title: $0) }
+        TableView().columns = columns
+      }
+    }
   }
 
   @Test("While rows are loaded, a view says so, and later one says that there are none") func empty() {
