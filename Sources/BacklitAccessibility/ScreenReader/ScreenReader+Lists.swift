@@ -7,7 +7,8 @@ extension ScreenReader {
 
   /// Whether left and right change the value: of the only element of a row, as up and down move between the rows.
   package var adjustsSideways: Bool {
-    guard walksThroughList, let cursor, let list = listAroundCursor, isUsable(.value) else { return false }
+    guard walksThroughList, let cursor, let list = listAroundCursor, tree?[cursor]?.isAdjustable == true
+    else { return false }
     let row = self.row(of: cursor, in: list)
     let beside = [position - 1, position + 1].filter(order.indices.contains)
     return beside.allSatisfy { self.row(of: order[$0], in: list) != row }

@@ -192,8 +192,7 @@ extension ScreenReader {
     case .headings: return elements(with: .header)
     case .buttons: return elements(with: [.button, .toggleButton])
     case .adjustables:
-      // The rows of an outline can be expanded, but have no values.
-      return order.filter { tree[$0].map { $0.isAdjustable && $0.level == nil } ?? false }
+      return order.filter { tree[$0]?.hasAdjustableValue == true }
     case .links: return elements(with: .link)
     case .containers:
       var around: [NodeID] = []
@@ -220,7 +219,7 @@ extension ScreenReader {
   func isUsable(_ choice: RotorChoice) -> Bool {
     let node = cursor.flatMap { tree?[$0] }
     switch choice {
-    case .value: return node?.isAdjustable == true
+    case .value: return node?.hasAdjustableValue == true
     case .characters, .words: return node.map { !text(of: $0).isEmpty } ?? false
     case .lines: return node.map { hasParts($0, byParagraphs: false) } ?? false
     case .paragraphs: return node.map { hasParts($0, byParagraphs: true) } ?? false

@@ -193,7 +193,7 @@ extension ScreenReader {
   /// The hint of a node for the cursor. At an adjustable element whose value up and down do not adjust now, it says what
   /// they do instead, because the program's hint is about adjusting.
   private func spokenHint(from source: AccessibilityNode) -> SpokenText? {
-    if source.id == cursor, source.isAdjustable, rotorChoice != .value, !walksThroughList {
+    if source.id == cursor, source.hasAdjustableValue, rotorChoice != .value, !walksThroughList {
       let choice = settings.language.name(of: rotorChoice)
       return SpokenText(settings.language.text(RotorText.moves, ["choice": choice]))
     }

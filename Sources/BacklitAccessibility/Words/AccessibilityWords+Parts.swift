@@ -264,6 +264,9 @@ extension AccessibilityNode {
   var isAdjustable: Bool {
     traits.contains(.adjustable) || !actions.isDisjoint(with: [.increment, .decrement])
   }
+
+  /// Whether it has a value to adjust. A row of an outline is expanded by an increment, but has no value and no ends.
+  var hasAdjustableValue: Bool { isAdjustable && (self.level == nil || traits.contains(.adjustable)) }
 }
 
 extension SpokenText {

@@ -264,6 +264,22 @@ private func outline(_ lines: [String]) -> SectionSnapshot<String> {
     #expect(harness.speech { harness.press("Right") } == [["no action here"]])
   }
 
+  @Test("With the reader, Control-Home and Control-End go to the ends, and the rotor has no values")
+  func ends() {
+    let harness = OutlineHarness()
+    harness.press("Tab")
+    _ = harness.speech { harness.display.robot.reader(.on) }
+    #expect(harness.speech { harness.press("Control-End") } == [["Notes", "level 1", "3 of 3"]])
+    #expect(
+      harness.speech { harness.press("Control-Home") } == [["Documents", "collapsed", "level 1", "1 of 3"]])
+    #expect(!harness.lines.joined().contains("▾"))
+    #expect(harness.speech { harness.press("Right") } == [["expanded", "2 items"]])
+    #expect(
+      harness.speech { harness.press("Control-Home") } == [["Documents", "expanded", "level 1", "1 of 3"]])
+    let choices = Set((0..<20).flatMap { _ in harness.speech { harness.press("Control-Down") }.joined() })
+    #expect(choices.contains("Characters") && !choices.contains("Value"))
+  }
+
   @Test("When rows above a reader collapse, it goes to the parent and says that once") func hiddenReader() {
     let harness = OutlineHarness()
     harness.press("Tab", "Right", "Right")
