@@ -51,7 +51,7 @@ extension ScreenReader {
     if heard?.node.id != node.id { heard = nil }
     let before = heard?.node ?? before
     // A new state does not wait.
-    if let due = heard?.due, now < due, spokenState(of: node, since: before) == nil {
+    if let due = heard?.due, now < due, spokenState(of: node, since: before).isEmpty {
       heard?.isChanged = true
       return []
     }
@@ -195,7 +195,7 @@ extension ScreenReader {
     let label = node.label == before.label ? nil : changedLabel(of: node, since: before)
     let state = spokenState(of: node, since: before)
     // A list can use the element for different content now, of which a state alone says nothing.
-    if label != nil, state != nil, request == nil {
+    if label != nil, !state.isEmpty, request == nil {
       return words.spokenParts(for: node, verbosity: settings.verbosity)
     }
     let value = words.spokenValue(of: node)
@@ -209,7 +209,7 @@ extension ScreenReader {
       let changed = concernsPart ? words.spokenChangedValue(of: node) : value
       return [changed ?? node.spokenLabel ?? SpokenText(words[.unlabeled])]
     }
-    return [state ?? label].compactMap(\.self)
+    return state.isEmpty ? [label].compactMap(\.self) : state
   }
 
   /// The parts of a label that changed, such as the numbers of a row of a list; all of it if the label has different parts.
@@ -220,14 +220,14 @@ extension ScreenReader {
     return SpokenText(changed.joined(separator: ", "), language: node.language)
   }
 
-  /// The word for a state that the element under the cursor did not have before; nil if there is none.
-  private func spokenState(of node: AccessibilityNode, since before: AccessibilityNode) -> SpokenText? {
+  /// The words for a state that the element under the cursor did not have before; empty if there is none.
+  private func spokenState(of node: AccessibilityNode, since before: AccessibilityNode) -> [SpokenText] {
     if node.isExpanded != before.isExpanded, let isExpanded = node.isExpanded {
-      return SpokenText(words.words(forExpanded: isExpanded, of: node))
+      return words.words(forExpanded: isExpanded, of: node).map { SpokenText($0) }
     }
     let traits = node.traits.subtracting(before.traits)
-    if traits.contains(.selected) { return SpokenText(words[.selected]) }
-    return traits.contains(.notEnabled) ? SpokenText(words[.dimmed]) : nil
+    if traits.contains(.selected) { return [SpokenText(words[.selected])] }
+    return traits.contains(.notEnabled) ? [SpokenText(words[.dimmed])] : []
   }
 
   /// Speaks a change of the element under the cursor, and completes the request that caused it.

@@ -149,11 +149,10 @@ extension AccessibilityWords {
   }
 
   /// The words for a new state of an element: "expanded", with the number of the children of a row in an outline.
-  func words(forExpanded isExpanded: Bool, of node: AccessibilityNode) -> String {
-    guard isExpanded, node.level != nil, let count = node.itemCount, count > 0 else {
-      return self[isExpanded ? .expanded : .collapsed]
-    }
-    return "\(self[.expanded]), \(language.text(ReaderText.items, count: count))"
+  func words(forExpanded isExpanded: Bool, of node: AccessibilityNode) -> [String] {
+    let state = self[isExpanded ? .expanded : .collapsed]
+    guard isExpanded, node.level != nil, let count = node.itemCount, count > 0 else { return [state] }
+    return [state, language.text(ReaderText.items, count: count)]
   }
 
   /// The words for a place: row and column in a grid, otherwise the number and the number of all. A cell of a column with a

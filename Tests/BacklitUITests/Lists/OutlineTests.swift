@@ -254,7 +254,7 @@ private func outline(_ lines: [String]) -> SectionSnapshot<String> {
     let arrival = harness.speech { harness.display.robot.reader(.on) }
     #expect(
       arrival.last == ["Files", "table", "3 rows", "Documents", "collapsed", "level 1", "1 of 3"])
-    #expect(harness.speech { harness.press("Right") } == [["expanded, 2 items"]])
+    #expect(harness.speech { harness.press("Right") } == [["expanded", "2 items"]])
     #expect(harness.speech { harness.press("Right") } == [["Letters", "collapsed", "level 2", "1 of 2"]])
     #expect(harness.speech { harness.press("Down") } == [["Taxes", "level 2", "2 of 2"]])
     #expect(harness.speech { harness.press("Left") } == [["Documents", "expanded", "level 1", "1 of 3"]])
