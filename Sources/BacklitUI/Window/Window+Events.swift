@@ -43,14 +43,18 @@ extension Window {
     touch.deliver()
   }
 
-  /// The time of the next gesture deadline, such as that of a long press, in seconds; nil for none.
+  /// The time of the next deadline in seconds: that of a gesture, such as a long press, or of a delayed call; nil for none.
   /// ``advance(to:)`` or a frame at that time handles it, without an event.
-  package var nextDeadline: Double? { gestures.nextDeadline }
+  package var nextDeadline: Double? {
+    (delayedCalls.map(\.deadline) + [gestures.nextDeadline]).compactMap(\.self).min()
+  }
 
   /// Advances the time without a frame.
   package func advance(to time: Double) {
+    // Time never goes back; a number that is not a time compares as false.
     if time > self.time { self.time = time }
     gestures.advance(to: self.time)
+    for call in delayedCalls { call.run(at: self.time) }
   }
 
   /// Cancels the touch in progress if the touched view is hidden or unreachable.

@@ -54,11 +54,9 @@ extension Window {
   /// - Parameter time: the current time in seconds of a monotonic clock; it drives all animations.
   /// - Returns: the changed parts of the output.
   package func makeFrame(at time: Double) -> Frame {
-    // Frames never go back; a number that is not a time compares as false.
-    if time > self.time { self.time = time }
     // Requests from here on are part of this frame.
     needsFrame = true
-    gestures.advance(to: self.time)
+    advance(to: time)
     advanceAnimations()
     layoutIfNeeded()
     focusRing.follow(showsFocusRing ? focusedView?.focusRingItem : nil)

@@ -75,6 +75,8 @@ open class Window: View {
   let animator = Animator()
   let deferredCompletions = DeferredCompletions()
   var displayLinks: [DisplayLink] = []
+  /// The calls that wait for a pause.
+  var delayedCalls: [DelayedCall] = []
   var lastAnimationTime: Double?
   var touch: Touch?
   var lastTap: LastTap?

@@ -20,6 +20,10 @@ struct TableColumnStore {
   var shown: TableColumnLayout?
   /// Whether the next update announces the number of rows.
   var announcesCount = false
+  /// The call that asks for that after a pause; nil before the first one.
+  var countCall: DelayedCall?
+  /// The number of rows that was announced last; nil for none.
+  var announcedCount: Int?
 }
 
 /// The places of the columns of a table, from the leading edge of a row.

@@ -97,11 +97,26 @@ extension TableView {
     }
   }
 
-  /// Announces the number of rows, such as "12 rows", after the program filtered them. Several calls in a row are announced
-  /// once.
+  /// Announces the number of rows, such as "12 rows", after the program filtered them; without rows, the text of the
+  /// ``ListBase/emptyView``, if it has one. Calls less than a second apart are announced once, a second after the last one.
+  /// What was announced last is not announced again.
   public func announceRowCount() {
-    columnStore.announcesCount = true
-    setNeedsLayout()
+    if columnStore.countCall == nil {
+      columnStore.countCall = DelayedCall(after: TypeAhead.window) { [weak self] in
+        self?.columnStore.announcesCount = true
+        self?.setNeedsLayout()
+      }
+    }
+    columnStore.countCall?.request(in: window)
+  }
+
+  /// Announces the number of rows.
+  private func announceCount() {
+    columnStore.announcesCount = false
+    guard itemCount != columnStore.announcedCount else { return }
+    columnStore.announcedCount = itemCount
+    let reason = itemCount == 0 ? CellContent.label(of: [loadingView ?? emptyView]) : nil
+    window?.post(.announcement(reason ?? rowWords(itemCount), .default))
   }
 
   // MARK: Rows
@@ -181,10 +196,7 @@ extension TableView {
 
   /// Places the titles, and follows a change of the places of the columns.
   func placeColumns() {
-    if columnStore.announcesCount {
-      columnStore.announcesCount = false
-      window?.post(.announcement(rowWords(itemCount), .default))
-    }
+    if columnStore.announcesCount { announceCount() }
     guard let header = columnStore.header else { return }
     let layout = columnLayout
     headerInset = columnMetrics.lines.height

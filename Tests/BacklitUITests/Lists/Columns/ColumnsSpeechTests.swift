@@ -84,17 +84,31 @@ import Testing
     #expect(said.isEmpty)
   }
 
-  @Test("A filter announces the number of rows once") func filtering() {
+  @Test("A filter announces the number of rows once, after a pause, and not again") func filtering() {
     let harness = ColumnsHarness(ColumnsHarness.many(40))
     harness.press("Tab")
     harness.robot.reader(.on)
     harness.display.advance(by: 10)
     let said = harness.speech {
-      harness.processes = Array(harness.processes.prefix(12))
-      harness.table.announceRowCount()
-      harness.table.announceRowCount()
+      for count in [30, 20, 12] {
+        harness.filter(count)
+        harness.display.advance(by: 0.15)
+      }
     }
     #expect(said == [["12 rows"]])
+    #expect(harness.speech { harness.filter(12) }.isEmpty)
+    #expect(harness.speech { harness.filter(3) } == [["3 rows"]])
+  }
+
+  @Test("A filter without a match announces what the table shows in place of rows") func filteringAll() {
+    let harness = ColumnsHarness(ColumnsHarness.few) { $0.emptyView = Label(text: "No process matches.") }
+    harness.robot.reader(.on)
+    harness.display.advance(by: 10)
+    #expect(harness.speech { harness.filter(0) }.last == ["No process matches."])
+    let plain = ColumnsHarness(ColumnsHarness.few)
+    plain.robot.reader(.on)
+    plain.display.advance(by: 10)
+    #expect(plain.speech { plain.filter(0) }.last == ["0 rows"])
   }
 
   @Test("The words are those of the language") func german() {
@@ -113,6 +127,14 @@ import Testing
     harness.press("Tab")
     harness.robot.type("process 150")
     #expect(harness.table.cursorIndexPath == path(150))
+  }
+}
+
+extension ColumnsHarness {
+  /// Keeps a number of rows, as a filter does.
+  fileprivate func filter(_ count: Int) {
+    processes = Array(processes.prefix(count))
+    table.announceRowCount()
   }
 }
 
