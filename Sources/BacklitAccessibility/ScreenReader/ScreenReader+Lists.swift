@@ -102,10 +102,13 @@ extension ScreenReader {
       && (a.maxX <= b.minX || b.maxX <= a.minX)
   }
 
-  /// Moves to the first or the last row of the list around an element without a value.
+  /// Moves to the first or the last row of the list around an element without a value, or a row of an outline, whose state has
+  /// no ends.
   /// - Returns: the effects; nil elsewhere.
   mutating func goToEnd(by distance: Int) -> [ReaderEffect]? {
-    guard let list = listAroundCursor, !isUsable(.value) else { return nil }
+    guard let cursor, let list = listAroundCursor, tree?[cursor]?.level != nil || !isUsable(.value) else {
+      return nil
+    }
     let rows = rows(of: list).filter { !isTitle($0.row) }
     return (distance < 0 ? rows.first : rows.last).map { move(to: order[$0.place]) }
   }

@@ -156,11 +156,12 @@ extension ScreenReader {
     )
   }
 
-  /// The row of a grid in which the element under the cursor is, also a control of an item; nil outside of a grid.
+  /// The row of a grid in which the element under the cursor is, also a control of an item, or that of a cell of a table with
+  /// columns; nil elsewhere.
   private var rowOfGrid: Int? {
     guard let cursor else { return nil }
     let item = listAroundCursor.map { row(of: cursor, in: $0) } ?? cursor
-    return tree?[item]?.position?.cell?.row
+    return (tree?[item]?.position?.cell ?? tree?[cursor]?.position?.cell)?.row
   }
 
   /// The column with a title in which the element under the cursor is; nil elsewhere.
@@ -223,7 +224,8 @@ extension ScreenReader {
   /// The words for a state that the element under the cursor did not have before; empty if there is none.
   private func spokenState(of node: AccessibilityNode, since before: AccessibilityNode) -> [SpokenText] {
     if node.isExpanded != before.isExpanded, let isExpanded = node.isExpanded {
-      return words.words(forExpanded: isExpanded, of: node).map { SpokenText($0) }
+      let count = node.level == nil ? nil : node.itemCount
+      return words.words(forExpanded: isExpanded, itemCount: count).map { SpokenText($0) }
     }
     let traits = node.traits.subtracting(before.traits)
     if traits.contains(.selected) { return [SpokenText(words[.selected])] }

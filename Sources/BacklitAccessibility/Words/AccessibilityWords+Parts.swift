@@ -72,12 +72,15 @@ extension AccessibilityWords {
   ) -> [SpokenText] {
     if node.isText { return textParts(of: node, verbosity: verbosity) }
     var parts: [SpokenText] = []
-    if node.traits.contains(.selected), !usesSounds { parts.append(SpokenText(self[.selected])) }
     let cell = node.position?.cell
+    let selected = saysSelected(node) && !usesSounds ? SpokenText(self[.selected]) : nil
+    let namesRow = cell?.isRowHeader == true
+    if let selected, !namesRow { parts.append(selected) }
     if let cell, let title = cell.columnHeader, cell.row > 0, cell.column != knownColumn {
       parts.append(SpokenText(title, language: node.language))
     }
     if let label = node.spokenLabel { parts.append(label) }
+    if let selected, namesRow { parts.append(selected) }
     let value = spokenValue(of: node)
     let content = [value].compactMap(\.self) + node.spokenContent(.high)
     var words = stateWords(for: node)
@@ -148,11 +151,11 @@ extension AccessibilityWords {
     return words
   }
 
-  /// The words for a new state of an element: "expanded", with the number of the children of a row in an outline.
-  func words(forExpanded isExpanded: Bool, of node: AccessibilityNode) -> [String] {
-    let state = self[isExpanded ? .expanded : .collapsed]
-    guard isExpanded, node.level != nil, let count = node.itemCount, count > 0 else { return [state] }
-    return [state, language.text(ReaderText.items, count: count)]
+  /// The words for a new state of an element: "expanded", with the number of the children of a row in an outline, nil for
+  /// other elements.
+  package func words(forExpanded isExpanded: Bool, itemCount count: Int?) -> [String] {
+    guard isExpanded, let count else { return [self[isExpanded ? .expanded : .collapsed]] }
+    return [self[.expanded], language.text(ReaderText.items, count: count)]
   }
 
   /// The words for a place: row and column in a grid, otherwise the number and the number of all. A cell of a column with a
@@ -164,9 +167,16 @@ extension AccessibilityWords {
     return [row, language.text(ReaderText.column, ["column": "\(cell.column)"])].compactMap(\.self)
   }
 
+  /// Whether an element is selected, and the user does not know it from a cell of the same row of columns.
+  private func saysSelected(_ node: AccessibilityNode) -> Bool {
+    guard node.traits.contains(.selected) else { return false }
+    guard let cell = node.position?.cell, cell.columnHeader != nil else { return true }
+    return cell.row != knownRow
+  }
+
   /// The sounds for the kind and the state of an element, of which there are no words if sounds are used.
   func icons(of node: AccessibilityNode) -> [SoundIcon] {
-    (node.traits.contains(.selected) ? [.selected] : []) + (node.isText ? [.textField] : [])
+    (saysSelected(node) ? [.selected] : []) + (node.isText ? [.textField] : [])
       + kinds(of: node).compactMap(\.icon)
   }
 

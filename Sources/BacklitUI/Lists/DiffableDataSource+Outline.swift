@@ -100,24 +100,27 @@ extension DiffableDataSource: OutlineSource {
     outlined(at: path).flatMap { $1.parent(of: $0) }.flatMap(indexPath)
   }
 
-  package func setExpanded(_ isExpanded: Bool, at path: ListIndexPath, withSiblings: Bool) {
+  @discardableResult
+  package func setExpanded(_ isExpanded: Bool, at path: ListIndexPath, withSiblings: Bool) -> Bool {
     guard let (item, outline) = outlined(at: path), let section = sectionIdentifier(for: path.section) else {
-      return
+      return false
     }
     let items = withSiblings ? outline.children(of: outline.parent(of: item)) : [item]
     let allowed = items.filter { allows($0, isExpanded, in: section) }
     // The program may have applied a different snapshot meanwhile.
     guard var changed = outlines[section], case let items = allowed.filter(changed.contains), !items.isEmpty
-    else { return }
+    else { return false }
     changed.setExpanded(isExpanded, items)
     guard items.count == 1, indexPath(for: item) == path else {
-      return show(changed, in: section, animated: true, completion: nil)
+      show(changed, in: section, animated: true, completion: nil)
+      return true
     }
     // Other rows stay as they are.
     var snapshot = current
     let rows = changed.visibleItems(below: items[0])
     if isExpanded { snapshot.insertItems(rows, afterItem: items[0]) } else { snapshot.deleteItems(rows) }
     show(snapshot, outlines.merging([section: changed]) { $1 }, animated: true, completion: nil)
+    return true
   }
 
   package var expandedPaths: [ListIndexPath] {

@@ -2,6 +2,7 @@ import BacklitAccessibility
 import BacklitGeometry
 import BacklitGraphics
 import BacklitLists
+import BacklitValues
 
 /// The place of a row in an outline.
 package struct OutlineRow: Hashable, Sendable {
@@ -23,7 +24,9 @@ package protocol OutlineSource: AnyObject {
   /// The parent of an item; nil for an item without one.
   func outlineParent(of path: ListIndexPath) -> ListIndexPath?
   /// Expands or collapses an item, or all its siblings with it, as the user wishes.
-  func setExpanded(_ isExpanded: Bool, at path: ListIndexPath, withSiblings: Bool)
+  /// - Returns: whether there was something to do that the program allows.
+  @discardableResult
+  func setExpanded(_ isExpanded: Bool, at path: ListIndexPath, withSiblings: Bool) -> Bool
   /// The visible items that are expanded, ascending.
   var expandedPaths: [ListIndexPath] { get }
   /// Expands only items that were expanded before, as far as they exist.
@@ -37,25 +40,40 @@ extension ListBase {
   }
 
   /// Expands or collapses an item, or all its siblings with it.
-  func setExpanded(_ isExpanded: Bool, at path: ListIndexPath, withSiblings: Bool = false) {
-    if contains(path) { source?.outline?.setExpanded(isExpanded, at: path, withSiblings: withSiblings) }
+  /// - Returns: whether there was something to do that the program allows.
+  @discardableResult
+  func setExpanded(_ isExpanded: Bool, at path: ListIndexPath, withSiblings: Bool = false) -> Bool {
+    contains(path)
+      && source?.outline?.setExpanded(isExpanded, at: path, withSiblings: withSiblings) == true
   }
 
   /// Expands or collapses the item at the cursor, or moves to its parent or its first child. A sign that continues a typed
   /// word is not a command.
-  /// - Returns: whether the key was used.
+  /// - Returns: whether the key was used; not if there is nothing to expand or to collapse.
   func handleOutlineKey(_ key: Key, at path: ListIndexPath) -> Bool {
     switch key {
     case .left, .right:
       return stepInOutline(at: path, opening: (key == .right) != (effectiveLayoutDirection == .rightToLeft))
     case .character("+"), .character("-"), .character("*"):
-      guard outlineRow(at: path) != nil, !typeAhead.isActive(at: window?.currentTime ?? 0) else {
-        return false
-      }
-      setExpanded(key != .character("-"), at: path, withSiblings: key == .character("*"))
+      let isExpanded = key != .character("-")
+      guard let row = outlineRow(at: path), !typeAhead.isActive(at: window?.currentTime ?? 0),
+        setExpanded(isExpanded, at: path, withSiblings: key == .character("*"))
+      else { return false }
+      announceExpansion(isExpanded, since: row)
       return true
     default: return false
     }
+  }
+
+  /// Says that the row of the keys or its siblings were expanded or collapsed, if the element of the keys does not
+  /// tell: a cell of a different column, or a row whose own state did not change.
+  private func announceExpansion(_ isExpanded: Bool, since old: OutlineRow) {
+    let row = selection.cursor.flatMap(outlineRow)
+    let isOwn = row?.isExpanded != old.isExpanded
+    guard !isOwn || currentItem?.accessibilityLevel == nil else { return }
+    let words = Language(locale: effectiveLanguage).words
+    let text = words.words(forExpanded: isExpanded, itemCount: isOwn ? row?.childCount : nil)
+    window?.post(.announcement(text.joined(separator: ", "), .high))
   }
 
   /// Expands an item, or moves to the first child of an expanded one; the other way, collapses it or moves to its parent.
@@ -96,7 +114,7 @@ extension ReusableView {
 
   /// Draws the sign of an item that can be expanded before its contents.
   func drawOutlineSign(in canvas: inout Canvas) {
-    guard let isExpanded = outlineRow?.isExpanded else { return }
+    guard let isExpanded = outlineRow?.isExpanded, contentStart <= outlineEnd else { return }
     let cell = traitCollection.cellSize
     let isMirrored = effectiveLayoutDirection == .rightToLeft
     canvas.drawText(
@@ -111,6 +129,7 @@ extension ReusableView {
   func hasOutlineSign(at point: Point) -> Bool {
     let width = traitCollection.cellSize.width
     let x = effectiveLayoutDirection == .rightToLeft ? bounds.width - point.x : point.x
-    return outlineRow?.isExpanded != nil && x >= contentStart - width * 2 && x < contentStart + width
+    return outlineRow?.isExpanded != nil && contentStart <= outlineEnd && x >= contentStart - width * 2
+      && x < contentStart + width
   }
 }

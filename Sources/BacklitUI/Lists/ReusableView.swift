@@ -26,6 +26,8 @@ open class ReusableView: View {
   var outlineRow: OutlineRow? { didSet { if outlineRow != oldValue { outlineRowDidChange(from: oldValue) } } }
   /// The distance from the leading edge to the contents.
   var contentStart: Double { outlineIndentation }
+  /// The end of the room for the levels and the sign of an outline, from the leading edge.
+  var outlineEnd: Double { bounds.width }
   /// The width of a level of an outline.
   var outlineLevelWidth: Double { traitCollection.cellSize.width * 2 }
 

@@ -73,7 +73,7 @@ private final class OutlineHarness {
 }
 
 /// The tree of lines, of which a child is indented by one space more than its parent.
-private func outline(_ lines: [String]) -> SectionSnapshot<String> {
+func outline(_ lines: [String]) -> SectionSnapshot<String> {
   var outline = SectionSnapshot<String>()
   var parents: [String] = []
   for line in lines {

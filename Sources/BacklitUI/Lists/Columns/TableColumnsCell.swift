@@ -106,6 +106,14 @@ package final class TableColumnsCell: TableViewCell {
     return table.cursorColumnIndex
   }
 
+  /// The levels and the sign are in the first column, and scroll out of sight with it.
+  override var outlineEnd: Double {
+    guard let layout = tableView?.columnLayout, !layout.places.isEmpty,
+      layout.pinnedCount > 0 || layout.scrolled == 0
+    else { return 0 }
+    return layout.visibleSpan(of: 0)?.upperBound ?? 0
+  }
+
   /// The place of a column and its visible part; nil if it is scrolled out of sight.
   func area(of index: Int, in known: TableColumnLayout? = nil) -> (all: Rect, visible: Rect)? {
     guard let layout = known ?? tableView?.columnLayout, layout.places.indices.contains(index),
@@ -202,7 +210,9 @@ package final class TableColumnsCell: TableViewCell {
     }
     for (index, element) in elements.enumerated() where contents.indices.contains(index) {
       let frame = rect(layout.reachableSpan(of: index))
-      element.update(contents[index].spokenText(in: effectiveLanguage), at: index, layout, frame, in: self)
+      var text = contents[index].spokenText(in: effectiveLanguage)
+      if text.isBlank, contents[index].view == nil { text = word(ListText.empty) }
+      element.update(text, at: index, layout, frame, in: self)
     }
     let type: ContainerType = readsCells || !controls.isEmpty ? .group : .none
     if accessibilityContainerType != type { accessibilityContainerType = type }
@@ -228,21 +238,27 @@ final class TableCellElement: AccessibilityElement {
   func update(
     _ text: String, at index: Int, _ layout: TableColumnLayout, _ frame: Rect, in row: TableColumnsCell
   ) {
-    if accessibilityLabel != text { accessibilityLabel = text }
-    let traits: AccessibilityTraits = row.isSelected ? .selected : []
-    if accessibilityTraits != traits { accessibilityTraits = traits }
+    set(\.accessibilityLabel, to: text)
+    set(\.accessibilityTraits, to: row.isSelected ? .selected : [])
     accessibilityFrameInContainerSpace = frame
+    // The sign of an outline is in the first column.
+    let outline = index == 0 ? row : nil
+    set(\.accessibilityExpanded, to: outline?.accessibilityExpanded)
+    set(\.accessibilityLevel, to: outline?.accessibilityLevel)
+    set(\.accessibilityItemCount, to: outline?.accessibilityItemCount)
     if let position = row.accessibilityPosition {
       let cell = GridCell(
         row: position.index, column: index + 1, columnHeader: layout.places[index].column.title,
         isRowHeader: index == layout.rowHeader)
-      let new = SetPosition(position.index, of: position.count, at: cell)
-      if accessibilityPosition != new { accessibilityPosition = new }
+      set(\.accessibilityPosition, to: SetPosition(position.index, of: position.count, at: cell))
     }
-    let responds = row.accessibilityRespondsToUserInteraction
-    if accessibilityRespondsToUserInteraction != responds {
-      accessibilityRespondsToUserInteraction = responds
-    }
+    set(\.accessibilityRespondsToUserInteraction, to: row.accessibilityRespondsToUserInteraction)
+  }
+
+  private func set<Value: Equatable>(
+    _ path: ReferenceWritableKeyPath<TableCellElement, Value>, to value: Value
+  ) {
+    if self[keyPath: path] != value { self[keyPath: path] = value }
   }
 
   override var accessibilityCustomActions: [AccessibilityCustomAction] {
@@ -251,6 +267,10 @@ final class TableCellElement: AccessibilityElement {
   }
 
   override func accessibilityActivate() -> Bool { row?.accessibilityActivate() ?? false }
+
+  override func accessibilityIncrement() { row?.accessibilityIncrement() }
+
+  override func accessibilityDecrement() { row?.accessibilityDecrement() }
 
   override func accessibilityElementDidBecomeFocused() {
     super.accessibilityElementDidBecomeFocused()

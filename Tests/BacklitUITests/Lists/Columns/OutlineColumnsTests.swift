@@ -1,0 +1,119 @@
+import BacklitAccessibility
+import BacklitGeometry
+import BacklitHeadless
+import BacklitLists
+import BacklitSession
+import BacklitUI
+import TestSupport
+import Testing
+
+/// An outline of folders with the columns name and size, in which the keys go from cell to cell.
+@MainActor
+private final class OutlineColumnsHarness {
+  let display = HeadlessDisplay(columns: 40, rows: 11)
+  let table = TableView()
+  private let source: DiffableDataSource<Int, String>
+
+  init(mode: TableCursorMode = .cell) {
+    table.accessibilityLabel = "Files"
+    table.cursorMode = mode
+    table.columns = [
+      TableColumn(identifier: "name", title: "Name", width: .share(1)),
+      TableColumn(identifier: "size", title: "Size"),
+    ]
+    source = DiffableDataSource(tableView: table) { _, column, item in
+      column.identifier == "name" ? .text(item) : .text(item == "readme" ? "4 KB" : "")
+    }
+    var handlers = SectionSnapshotHandlers<String>()
+    handlers.shouldExpandItem = { $0 == "home" || $0 == "void" }
+    handlers.snapshotForExpandingParent = { _, present in present }
+    source.sectionSnapshotHandlers = handlers
+    display.show(table)
+    source.apply(
+      outline(["home", " docs", " music", " photos", "readme", "void"]), to: 0, animatingDifferences: false)
+    display.settle()
+    display.robot.press(.tab)
+    display.robot.reader(.on)
+    display.advance(by: 10)
+  }
+
+  /// What is said after keys.
+  func speech(_ keys: Key...) -> [[String]] {
+    let before = display.transcript.count
+    for key in keys { display.robot.press(key) }
+    display.advance(by: 10)
+    return display.transcript.dropFirst(before).map(\.text)
+  }
+}
+
+/// What the screen reader says about outlines with columns.
+@Suite @MainActor struct OutlineColumnsTests {
+  @Test("The first cell of a row says its state and level, and the signs say the new state in each cell")
+  func states() {
+    let harness = OutlineColumnsHarness()
+    #expect(
+      harness.display.transcript.last?.text == [
+        "Files", "table", "3 rows", "2 columns", "Name", "home", "collapsed", "level 1",
+      ])
+    #expect(harness.speech(.character("+")) == [["expanded, 3 items"]])
+    #expect(harness.speech(.character("-")) == [["collapsed"]])
+    #expect(harness.speech(.character("*")) == [["expanded, 3 items"]])
+    #expect(harness.speech(.down) == [["docs", "level 2"]])
+    #expect(harness.speech(.up) == [["home", "expanded", "level 1"]])
+    #expect(harness.speech(.right) == [["Size", "empty"]])
+    #expect(harness.speech(.character("-")) == [["collapsed"]])
+    #expect(harness.speech(.character("+")) == [["expanded, 3 items"]])
+    #expect(harness.speech(.down) == [["docs", "empty"]])
+  }
+
+  @Test("An empty cell says so on the way down and sideways") func empty() {
+    let harness = OutlineColumnsHarness()
+    #expect(harness.speech(.right) == [["Size", "empty"]])
+    #expect(harness.speech(.down) == [["readme", "4 KB"]])
+    #expect(harness.speech(.down) == [["void", "empty"]])
+  }
+
+  @Test("That a row is selected is said once, after its name") func selected() {
+    let harness = OutlineColumnsHarness()
+    _ = harness.speech(.down, .character(" "))
+    #expect(harness.speech(.right) == [["Size", "4 KB"]])
+    #expect(harness.speech(.left) == [["Name", "readme", "level 1"]])
+    #expect(harness.speech(.up, .down).last == ["readme", "selected", "level 1"])
+    #expect(harness.speech(.right, .up).last == ["home", "empty"])
+    #expect(harness.speech(.down) == [["readme", "selected", "4 KB"]])
+  }
+
+  @Test(
+    "Where there is nothing to expand or to collapse, the signs are refused as the arrows are",
+    arguments: [TableCursorMode.row, .cell])
+  func refusals(mode: TableCursorMode) {
+    let harness = OutlineColumnsHarness(mode: mode)
+    let refusal = [["no action here"]]
+    #expect(harness.speech(.character("-")) == refusal)
+    #expect(harness.speech(.character("+")) == [["expanded, 3 items"]])
+    #expect(harness.speech(.character("+")) == refusal)
+    _ = harness.speech(.character("-"), .down)
+    #expect(harness.speech(.character("+")) == refusal)
+    #expect(harness.speech(.character("-")) == refusal)
+    if mode == .row { #expect(harness.speech(.right) == refusal) }
+    // The program may find nothing below a row that it expands.
+    _ = harness.speech(.down)
+    #expect(harness.speech(.character("+")) == [["expanded, 0 items"]])
+    #expect(harness.speech(.character("-")) == [["collapsed"]])
+  }
+
+  @Test("Home and End go to the first and the last row, Left and Right from cell to cell") func moves() {
+    let harness = OutlineColumnsHarness()
+    #expect(harness.speech(.end) == [["void", "collapsed", "level 1"]])
+    #expect(harness.speech(.home) == [["home", "collapsed", "level 1"]])
+    #expect(harness.speech(.right, .left).last == ["Name", "home", "collapsed", "level 1"])
+    #expect(harness.table.cursorColumn?.identifier == "name")
+  }
+
+  @Test("A star at a row without children says that the rows beside it were expanded") func star() {
+    let harness = OutlineColumnsHarness()
+    _ = harness.speech(.down)
+    #expect(harness.speech(.character("*")) == [["expanded"]])
+    #expect(harness.speech(.character("*")) == [["no action here"]])
+  }
+}
