@@ -55,14 +55,14 @@ private final class OutlineColumnsHarness {
       harness.display.transcript.last?.text == [
         "Files", "table", "3 rows", "2 columns", "Name", "home", "collapsed", "level 1",
       ])
-    #expect(harness.speech(.character("+")) == [["expanded, 3 items"]])
+    #expect(harness.speech(.character("+")) == [["expanded", "3 items"]])
     #expect(harness.speech(.character("-")) == [["collapsed"]])
-    #expect(harness.speech(.character("*")) == [["expanded, 3 items"]])
+    #expect(harness.speech(.character("*")) == [["expanded", "3 items"]])
     #expect(harness.speech(.down) == [["docs", "level 2"]])
     #expect(harness.speech(.up) == [["home", "expanded", "level 1"]])
     #expect(harness.speech(.right) == [["Size", "empty"]])
     #expect(harness.speech(.character("-")) == [["collapsed"]])
-    #expect(harness.speech(.character("+")) == [["expanded, 3 items"]])
+    #expect(harness.speech(.character("+")) == [["expanded", "3 items"]])
     #expect(harness.speech(.down) == [["docs", "empty"]])
   }
 
@@ -90,7 +90,7 @@ private final class OutlineColumnsHarness {
     let harness = OutlineColumnsHarness(mode: mode)
     let refusal = [["no action here"]]
     #expect(harness.speech(.character("-")) == refusal)
-    #expect(harness.speech(.character("+")) == [["expanded, 3 items"]])
+    #expect(harness.speech(.character("+")) == [["expanded", "3 items"]])
     #expect(harness.speech(.character("+")) == refusal)
     _ = harness.speech(.character("-"), .down)
     #expect(harness.speech(.character("+")) == refusal)
@@ -98,7 +98,7 @@ private final class OutlineColumnsHarness {
     if mode == .row { #expect(harness.speech(.right) == refusal) }
     // The program may find nothing below a row that it expands.
     _ = harness.speech(.down)
-    #expect(harness.speech(.character("+")) == [["expanded, 0 items"]])
+    #expect(harness.speech(.character("+")) == [["expanded", "0 items"]])
     #expect(harness.speech(.character("-")) == [["collapsed"]])
   }
 
