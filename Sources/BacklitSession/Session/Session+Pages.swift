@@ -35,11 +35,8 @@ extension Session {
       if !control.traits.isDisjoint(with: [.button, .toggleButton, .link]) { first += list.namesForActions }
     }
     var groups: [KeyHelpGroup] = []
-    if !isReaderOn, uses.contains(.move) {
-      let names = KeyHelpList.items.names.filter { KeyUse(rawValue: $0).map(uses.contains) ?? true }
-      groups.append(
-        KeyHelpGroup(title: control?.label ?? "", items: names.map { language.keyHelp(.items, $0) }))
-    }
+    let items = isReaderOn ? [] : itemKeyHelp(uses)
+    if !items.isEmpty { groups.append(KeyHelpGroup(title: control?.label ?? "", items: items)) }
     if let control, let label = control.label, !first.isEmpty {
       groups.append(KeyHelpGroup(title: label, items: first.map { language.keyHelp(list, $0) }))
     } else {
@@ -64,6 +61,19 @@ extension Session {
       }
     }
     return groups
+  }
+
+  /// The keys of a list, or of the titles of its columns.
+  private func itemKeyHelp(_ uses: Set<KeyUse>) -> [KeyHelpItem] {
+    let isList = uses.contains(.move)
+    let items = KeyHelpList.items.names.filter { name in
+      guard isList else { return false }
+      // Home and End stay in the row if the keys move between cells.
+      return name == "ends" ? !uses.contains(.cells) : KeyUse(rawValue: name).map(uses.contains) ?? true
+    }
+    // In a list whose keys move by columns, Enter sorts, too.
+    let titles = KeyHelpList.titles.names.filter { uses.contains(.sort) && (!isList || $0 == "sort") }
+    return items.map { language.keyHelp(.items, $0) } + titles.map { language.keyHelp(.titles, $0) }
   }
 
   /// The keys that the user chose for commands of the reader, with the command that each has otherwise.

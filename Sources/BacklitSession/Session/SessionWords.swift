@@ -133,6 +133,8 @@ enum KeyHelpList: String, CaseIterable {
   case reader
   /// The keys of a list with the focus.
   case items
+  /// The keys of the titles of columns with the focus.
+  case titles
   /// The keys of the view debugger, in programs that allow it.
   case debugging
   /// What can be typed in line mode besides keys.
@@ -166,7 +168,9 @@ enum KeyHelpList: String, CaseIterable {
         ),
         (.pages, ["chooser", "spokenList", "settings", "curtain", "readerOff", "keys", "redraw", "leave"]),
       ]
-    case .items: [(nil, ["items", "outline", "pages", "ends", "letters", "select"])]
+    case .items:
+      [(nil, ["items", "outline", "cells", "pages", "ends", "letters", "select", "titles", "copy"])]
+    case .titles: [(nil, ["titles", "sort", "width", "order", "rows"])]
     case .debugging: [(.pages, ["views"])]
     case .lines: [(nil, ["picture", "empty"])]
     }

@@ -15,6 +15,14 @@ package enum KeyUse: String, Hashable, Sendable {
   case letters
   /// Right and Left expand and collapse one of its items.
   case outline
+  /// Left, Right, Home and End move between the cells of one of its items.
+  case cells
+  /// Up goes from its first item to the titles of its columns.
+  case titles
+  /// Alt-C copies its items.
+  case copy
+  /// Enter sorts by a column.
+  case sort
   /// The arrows scroll it.
   case scroll
 }
@@ -27,13 +35,28 @@ extension View {
     if let list = self as? ListBase {
       guard list.itemCount > 0 else { return [] }
       guard list.selection.mode != .none else { return [.scroll] }
-      let outline: Set<KeyUse> = list.cursorIndexPath.flatMap(list.outlineRow) == nil ? [] : [.outline]
-      return outline.union(list.allowsTypeSelect ? [.move, .select, .letters] : [.move, .select])
+      var uses = (list as? TableView)?.columnKeyUses ?? [.select]
+      if list.cursorIndexPath.flatMap(list.outlineRow) != nil { uses.insert(.outline) }
+      if list.allowsTypeSelect { uses.insert(.letters) }
+      return uses.union([.move])
     }
+    if self is TableHeaderRow { return [.sort] }
     var uses: Set<KeyUse> = []
     if traits.contains(.adjustable) { uses.insert(.adjust) }
     if !traits.isDisjoint(with: [.button, .toggleButton, .link, .menuItem, .tab]) { uses.insert(.press) }
     if uses.isEmpty, self is ScrollView, !takesKeysFirst { uses.insert(.scroll) }
     return uses
+  }
+}
+
+extension TableView {
+  /// What keys do because of the columns; nil without columns.
+  fileprivate var columnKeyUses: Set<KeyUse>? {
+    guard !columns.isEmpty else { return nil }
+    return switch cursorMode {
+    case .row: [.titles, .copy, .select]
+    case .cell: [.titles, .copy, .cells, .select]
+    case .column: [.titles, .copy, .cells, .sort]
+    }
   }
 }

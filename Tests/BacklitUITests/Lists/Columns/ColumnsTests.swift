@@ -300,6 +300,27 @@ import Testing
     }
   }
 
+  @Test("The list of keys begins with those of the rows, or at a title with those of the titles")
+  func keyHelp() {
+    let harness = ColumnsHarness(ColumnsHarness.few, width: 100, rows: 40)
+    func help(_ keys: String...) -> String {
+      for key in keys { harness.press(key) }
+      harness.press("?")
+      defer { harness.press("Escape") }
+      return harness.display.text
+    }
+    let rows = help("Tab")
+    #expect(rows.contains("from the first row: the titles of the columns"), "\(rows)")
+    #expect(rows.contains("first and last item") && rows.contains("copy the rows"))
+    #expect(!rows.contains("a different cell of the row"))
+    harness.table.cursorMode = .cell
+    let cells = help()
+    #expect(cells.contains("a different cell of the row") && !cells.contains("first and last item"))
+    let titles = help("Up")
+    #expect(titles.contains("sort by the column, then reverse the order"), "\(titles)")
+    #expect(titles.contains("make the column narrower, wider") && !titles.contains("copy the rows"))
+  }
+
   @Test("While rows are loaded, a view says so, and later one says that there are none") func empty() {
     let harness = ColumnsHarness([]) {
       $0.emptyView = Label(text: "No processes")
