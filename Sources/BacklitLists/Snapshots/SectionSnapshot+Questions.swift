@@ -54,11 +54,12 @@ extension SectionSnapshot {
     self[parent.map(handle) ?? 0].children.map(item)
   }
 
-  /// Returns the tree with the children of each item in an order. Items that are equal in it stay in their order, and items
-  /// stay expanded.
+  /// The tree with the children of each item in an order. Items that are equal in it stay in their order, and items stay
+  /// expanded.
   ///
   /// Complexity: O(n log n) in the number of items.
   /// - Parameter areInIncreasingOrder: whether the first of two siblings comes before the second.
+  /// - Returns: the sorted tree.
   public func sorted(by areInIncreasingOrder: (ItemID, ItemID) throws -> Bool) rethrows -> SectionSnapshot {
     var sorted = SectionSnapshot()
     var parents: [ItemID?] = [nil]

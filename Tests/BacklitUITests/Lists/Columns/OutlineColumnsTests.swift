@@ -62,7 +62,7 @@ private final class OutlineColumnsHarness {
     #expect(harness.speech(.up) == [["home", "expanded", "level 1"]])
     #expect(harness.speech(.right) == [["Size", "empty"]])
     #expect(harness.speech(.character("-")) == [["collapsed"]])
-    #expect(harness.speech(.character("+")) == [["expanded", "3 items"]])
+    #expect(harness.speech(.character("+")) == [["expanded, 3 items"]])
     #expect(harness.speech(.down) == [["docs", "empty"]])
   }
 
