@@ -3,6 +3,10 @@ import BacklitLists
 
 /// What a data source asks the program when the user expands or collapses an item of an outline, with UIKit's names. All
 /// closures are nil by default.
+///
+/// The closures may apply snapshots: after them, the data source does only what is left to do. When the state of a view is
+/// restored, ``shouldExpandItem`` is asked for each item that was expanded, ``snapshotForExpandingParent`` only for those
+/// without children, and the other closures are not called.
 @MainActor
 public struct SectionSnapshotHandlers<Item: Hashable & Sendable> {
   /// Whether an item can be expanded; by default, it can.
@@ -14,7 +18,9 @@ public struct SectionSnapshotHandlers<Item: Hashable & Sendable> {
   /// Called before the user collapses an item.
   public var willCollapseItem: (@MainActor (Item) -> Void)?
   /// Returns the items below an item that the user expands, to load them only then. They replace the present ones, which
-  /// are the second argument. With it, items without children can be expanded as well if ``shouldExpandItem`` allows it.
+  /// are the second argument, unless the program deleted or expanded the item meanwhile. With it, items without children
+  /// can be expanded as well if ``shouldExpandItem`` allows it. An item that would occur twice, in any section, ends the
+  /// program.
   public var snapshotForExpandingParent: (@MainActor (Item, SectionSnapshot<Item>) -> SectionSnapshot<Item>)?
 
   /// Creates handlers that allow everything.
@@ -29,6 +35,7 @@ extension DiffableDataSource {
   /// snapshot. If the item of the keys is hidden, its nearest visible parent takes its place. The user expands with Right
   /// and collapses with Left, or with `+` and `-`; `*` expands all siblings.
   ///
+  /// Traps if a different section has an item of the tree as well, visible or not.
   /// Complexity: O(n) in the number of items of all sections and of the tree.
   /// - Parameters:
   ///   - snapshot: the items of the section.
@@ -41,7 +48,8 @@ extension DiffableDataSource {
   ) {
     var outline = snapshot
     outline.keepExpansion(of: outlines[section])
-    show(outline, in: section, animated: animatingDifferences, completion: completion)
+    refuseDuplicates(of: outline, in: section, with: current, outlines)
+    show([section: outline], animated: animatingDifferences, completion: completion)
   }
 
   /// Returns the tree of a section, to change it and to apply it. The items of a section without one have no children.
@@ -52,7 +60,8 @@ extension DiffableDataSource {
     return outline
   }
 
-  /// The trees of the sections that a snapshot leaves as they are, or from which it only deletes items.
+  /// The trees of the sections that a snapshot leaves as they are, or from which it only deletes items or to which it only
+  /// appends some.
   func outlines(in snapshot: Snapshot<SectionIdentifier, ItemIdentifier>) -> Outlines {
     outlines.reduce(into: [:]) { kept, entry in
       guard snapshot.indexOfSection(entry.key) != nil else { return }
@@ -62,26 +71,48 @@ extension DiffableDataSource {
       if items != visible {
         let remaining = Set(items)
         outline.delete(visible.filter { !remaining.contains($0) })
+        // Nothing is left of the tree of a section with different items.
+        if outline.count > 0 { outline.append(items.filter { !outline.contains($0) }) }
         guard outline.visibleItems == items else { return }
       }
+      refuseDuplicates(of: outline, in: entry.key, with: snapshot)
       kept[entry.key] = outline
     }
   }
 
-  private func show(
-    _ outline: SectionSnapshot<ItemIdentifier>, in section: SectionIdentifier, animated isAnimated: Bool,
-    completion: (@MainActor () -> Void)?
-  ) {
+  private func show(_ trees: Outlines, animated isAnimated: Bool, completion: (@MainActor () -> Void)? = nil)
+  {
     var snapshot = current
-    if index(for: section) == nil {
-      snapshot.appendSections([section])
-    } else {
-      snapshot.deleteItems(snapshot.itemIdentifiers(inSection: section))
+    for (section, outline) in trees {
+      if index(for: section) == nil {
+        snapshot.appendSections([section])
+      } else {
+        snapshot.deleteItems(snapshot.itemIdentifiers(inSection: section))
+      }
+      snapshot.appendItems(outline.visibleItems, toSection: section)
     }
-    snapshot.appendItems(outline.visibleItems, toSection: section)
-    var changed = outlines
-    changed[section] = outline
-    show(snapshot, changed, animated: isAnimated, completion: completion)
+    show(snapshot, outlines.merging(trees) { $1 }, animated: isAnimated, completion: completion)
+  }
+
+  /// Ends the program if a different section has an item of a tree, or if its own tree has it, of which it is a part.
+  /// Hidden items count, which would be shown twice later.
+  private func refuseDuplicates(
+    of outline: SectionSnapshot<ItemIdentifier>, in section: SectionIdentifier,
+    with snapshot: Snapshot<SectionIdentifier, ItemIdentifier>, _ trees: Outlines = [:],
+    whole: SectionSnapshot<ItemIdentifier>? = nil, naming change: String = "A change of a snapshot"
+  ) {
+    let items = outline.items
+    let hidden = trees.reduce(into: Set<ItemIdentifier>()) { hidden, entry in
+      guard let tree = entry.key == section ? whole : entry.value else { return }
+      hidden.formUnion(
+        items.count < tree.count ? items.filter(tree.contains) : tree.items.filter(outline.contains))
+    }
+    let duplicates = items.filter { item in
+      hidden.contains(item) || snapshot.sectionIdentifier(containingItem: item).map { $0 != section } ?? false
+    }
+    guard !duplicates.isEmpty else { return }
+    let error = SnapshotError<SectionIdentifier, ItemIdentifier>.duplicateItems(duplicates)
+    fatalError("\(change) is not possible: \(error).")
   }
 }
 
@@ -106,19 +137,20 @@ extension DiffableDataSource: OutlineSource {
       return false
     }
     let items = withSiblings ? outline.children(of: outline.parent(of: item)) : [item]
-    let allowed = items.filter { allows($0, isExpanded, in: section) }
+    let answers = items.compactMap { ask(about: $0, isExpanded, in: section) }
     // The program may have applied a different snapshot meanwhile.
-    guard var changed = outlines[section], case let items = allowed.filter(changed.contains), !items.isEmpty
-    else { return false }
-    changed.setExpanded(isExpanded, items)
-    guard items.count == 1, indexPath(for: item) == path else {
-      show(changed, in: section, animated: true, completion: nil)
+    guard var changed = outlines[section] else { return false }
+    let rest = answers.filter { take($0, isExpanded, into: &changed, of: section) }.map(\.item)
+    // The handlers may have done it already.
+    guard !rest.isEmpty else { return !answers.isEmpty }
+    guard rest.count == 1, indexPath(for: rest[0]) == path else {
+      show([section: changed], animated: true)
       return true
     }
     // Other rows stay as they are.
     var snapshot = current
-    let rows = changed.visibleItems(below: items[0])
-    if isExpanded { snapshot.insertItems(rows, afterItem: items[0]) } else { snapshot.deleteItems(rows) }
+    let rows = changed.visibleItems(below: rest[0])
+    if isExpanded { snapshot.insertItems(rows, afterItem: rest[0]) } else { snapshot.deleteItems(rows) }
     show(snapshot, outlines.merging([section: changed]) { $1 }, animated: true, completion: nil)
     return true
   }
@@ -133,13 +165,41 @@ extension DiffableDataSource: OutlineSource {
   }
 
   package func restoreExpansion(_ paths: [ListIndexPath]) {
-    for (section, outline) in outlines {
-      var closed = outline
-      closed.setExpanded(false, outline.items)
-      show(closed, in: section, animated: false, completion: nil)
+    let before = outlines
+    guard !before.isEmpty else { return }
+    let expanded = Dictionary(grouping: paths, by: \.section)
+    let answers = sections.enumerated().map { index, section in
+      (section, restore(Set(expanded[index, default: []].map(\.item)), in: section))
     }
-    // Each row is where it was when those before it are expanded.
-    for path in paths { setExpanded(true, at: path, withSiblings: false) }
+    // The program may have applied different snapshots meanwhile.
+    let trees = answers.reduce(into: Outlines()) { trees, entry in
+      guard var tree = outlines[entry.0] else { return }
+      if let old = before[entry.0] {
+        tree.setExpanded(false, tree.items.filter(old.isExpanded))
+      }
+      for answer in entry.1 { _ = take(answer, true, into: &tree, of: entry.0) }
+      trees[entry.0] = tree
+    }
+    show(trees, animated: false)
+  }
+
+  /// Asks about the rows of a section that were expanded. Each is where it was when those before it are expanded.
+  private func restore(_ rows: Set<Int>, in section: SectionIdentifier) -> [Answer] {
+    guard var tree = outlines[section], let last = rows.max() else { return [] }
+    var answers: [Answer] = []
+    tree.setExpanded(false, tree.items)
+    var waiting = Array(tree.rootItems.reversed())
+    var row = 0
+    while row <= last, let item = waiting.popLast() {
+      if rows.contains(row), let answer = ask(about: item, true, in: section, of: tree),
+        take(answer, true, into: &tree, of: section)
+      {
+        answers.append(answer)
+        waiting += tree.children(of: item).reversed()
+      }
+      row += 1
+    }
+    return answers
   }
 
   private func outlined(at path: ListIndexPath) -> (ItemIdentifier, SectionSnapshot<ItemIdentifier>)? {
@@ -155,21 +215,53 @@ extension DiffableDataSource: OutlineSource {
         && sectionSnapshotHandlers.shouldExpandItem?(item) ?? true
   }
 
-  /// Asks the program about a change that the user wishes, and notifies it.
-  private func allows(_ item: ItemIdentifier, _ isExpanded: Bool, in section: SectionIdentifier) -> Bool {
+  /// An item that may be expanded or collapsed, and its children if the program loaded them.
+  private typealias Answer = (item: ItemIdentifier, children: SectionSnapshot<ItemIdentifier>?)
+
+  /// Asks the program about a change that the user wishes, and notifies it; or about an item that was expanded before, in a
+  /// tree that is not shown yet.
+  /// - Returns: nil if the program does not allow it.
+  private func ask(
+    about item: ItemIdentifier, _ isExpanded: Bool, in section: SectionIdentifier,
+    of restored: SectionSnapshot<ItemIdentifier>? = nil
+  ) -> Answer? {
     let handlers = sectionSnapshotHandlers
-    guard let outline = outlines[section], outline.contains(item), outline.isExpanded(item) != isExpanded,
-      canExpand(item, in: outline),
-      (isExpanded ? handlers.shouldExpandItem : handlers.shouldCollapseItem)?(item) ?? true
-    else { return false }
-    (isExpanded ? handlers.willExpandItem : handlers.willCollapseItem)?(item)
-    guard isExpanded, let load = handlers.snapshotForExpandingParent, let now = outlines[section],
-      now.contains(item)
-    else { return true }
-    let present = now.snapshot(of: item)
+    /// The tree, which the program may change whenever it is asked.
+    var tree: SectionSnapshot<ItemIdentifier>? {
+      (restored ?? outlines[section]).flatMap {
+        $0.contains(item) && $0.isExpanded(item) != isExpanded ? $0 : nil
+      }
+    }
+    guard let outline = tree, canExpand(item, in: outline),
+      (isExpanded ? handlers.shouldExpandItem : handlers.shouldCollapseItem)?(item) ?? true, tree != nil
+    else { return nil }
+    if restored == nil { (isExpanded ? handlers.willExpandItem : handlers.willCollapseItem)?(item) }
+    guard let outline = tree else { return nil }
+    guard isExpanded, let load = handlers.snapshotForExpandingParent,
+      restored == nil || outline.place(of: item).childCount == 0
+    else { return (item, nil) }
+    let present = outline.snapshot(of: item)
     var children = load(item, present)
     children.keepExpansion(of: present)
-    outlines[section]?.replace(childrenOf: item, using: children)
+    return (item, children)
+  }
+
+  /// Expands or collapses an item in a tree of a section, if that is still to be done.
+  /// - Returns: whether it was.
+  private func take(
+    _ answer: Answer, _ isExpanded: Bool, into tree: inout SectionSnapshot<ItemIdentifier>,
+    of section: SectionIdentifier
+  ) -> Bool {
+    let item = answer.item
+    guard tree.contains(item), tree.isExpanded(item) != isExpanded else { return false }
+    if let children = answer.children {
+      tree.delete(tree.children(of: item))
+      refuseDuplicates(
+        of: children, in: section, with: current, outlines, whole: tree,
+        naming: "The answer of snapshotForExpandingParent for \(item)")
+      tree.replace(childrenOf: item, using: children)
+    }
+    tree.setExpanded(isExpanded, [item])
     return true
   }
 }

@@ -70,8 +70,10 @@ public final class DiffableDataSource<
   /// Shows a snapshot.
   ///
   /// Items that stay keep their cells, the selection and the place on the screen. A section with a tree keeps it if its
-  /// visible items stay in order; items that are missing are deleted from it, with those below them. Complexity: O(n) in
-  /// the number of items; work in the view depends on what is visible.
+  /// visible items stay in order; items that are missing are deleted from it, with those below them, and new items after
+  /// all others are appended to it without a parent. With different changes, the section loses its tree with all hidden
+  /// items: change that with `snapshot(for:)`. Traps if a tree has an item hidden that the snapshot has in a different
+  /// section. Complexity: O(n) in the number of items, hidden ones included; work in the view depends on what is visible.
   /// - Parameters:
   ///   - snapshot: the new content.
   ///   - animatingDifferences: whether cells move to their new places within a quarter of a second. With reduced motion
