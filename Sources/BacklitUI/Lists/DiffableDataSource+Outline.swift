@@ -94,8 +94,8 @@ extension DiffableDataSource {
     show(snapshot, outlines.merging(trees) { $1 }, animated: isAnimated, completion: completion)
   }
 
-  /// Ends the program if a different section has an item of a tree, or if its own tree has it, of which it is a part.
-  /// Hidden items count, which would be shown twice later.
+  /// Ends the program if a different section has an item of a tree as well, or if the tree does that it becomes a part of.
+  /// Hidden items count, because they would be visible twice later.
   private func refuseDuplicates(
     of outline: SectionSnapshot<ItemIdentifier>, in section: SectionIdentifier,
     with snapshot: Snapshot<SectionIdentifier, ItemIdentifier>, _ trees: Outlines = [:],

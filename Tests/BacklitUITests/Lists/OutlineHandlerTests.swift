@@ -161,8 +161,8 @@ import Testing
       nil
     }
     #expect(problem == nil)
-    #expect(events == ["load Empty"])
     after.display.settle()
+    #expect(events == ["load Empty"])
     #expect(
       after.lines == [" ▾ Home", "     Anna", " ▾ Empty", "     Bert", " ▸ Locked", "   File", " ▸ Other"])
   }
