@@ -11,7 +11,7 @@ extension TableView {
     get { columnStore.columns }
     set {
       let names = newValue.map(\.identifier)
-      precondition(
+      checkPrecondition(
         Set(names).count == names.count, "Two columns of a table have the same identifier: \(names).")
       for column in columnStore.columns { column.table = nil }
       let hadColumns = !columnStore.columns.isEmpty
