@@ -236,11 +236,11 @@ extension DiffableDataSource: OutlineSource {
       (isExpanded ? handlers.shouldExpandItem : handlers.shouldCollapseItem)?(item) ?? true, tree != nil
     else { return nil }
     if restored == nil { (isExpanded ? handlers.willExpandItem : handlers.willCollapseItem)?(item) }
-    guard let outline = tree else { return nil }
+    guard let now = tree else { return nil }
     guard isExpanded, let load = handlers.snapshotForExpandingParent,
-      restored == nil || outline.place(of: item).childCount == 0
+      restored == nil || now.place(of: item).childCount == 0
     else { return (item, nil) }
-    let present = outline.snapshot(of: item)
+    let present = now.snapshot(of: item)
     var children = load(item, present)
     children.keepExpansion(of: present)
     return (item, children)
