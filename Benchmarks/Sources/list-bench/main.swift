@@ -200,7 +200,8 @@ func outlines() {
   var times: [String: [Int: Duration]] = [:]
   for count in [10_000, 100_000] {
     func time(_ name: String, steps: Int, _ body: (Int) -> Void) {
-      let measured = (0..<steps).map { step in processorTime { body(step) } }
+      var measured: [Duration] = []
+      for step in 0..<steps { measured.append(processorTime { body(step) }) }
       report("\(name)-\(count)", measured)
       times[name, default: [:]][count] = measured.sorted()[steps / 2]
     }

@@ -8,7 +8,7 @@ import BacklitLists
 ///
 /// A cell shows a ``contentConfiguration``, or views of the program's own in ``contentView``, and an accessory at the
 /// trailing edge. The table uses it again for different rows: set everything that depends on the row, and restore the
-/// rest in ``prepareForReuse()``.
+/// rest in ``ReusableView/prepareForReuse()``.
 ///
 /// ```swift
 /// let cell = table.dequeueReusableCell(withIdentifier: "track", for: path)

@@ -116,18 +116,25 @@ import Testing
     program.display.finishSpeaking()
     program.press(.character("/"))
     #expect(program.list.search.isFocused)
-    let said = program.speech { program.robot.type("post") }
+    // The number of rows is said after a pause in typing.
+    func speech(_ body: () -> Void) -> [String] {
+      program.speech {
+        body()
+        program.display.advance(by: 2)
+      }
+    }
+    let said = speech { program.robot.type("post") }
     #expect(said.last == "2 rows", "\(said)")
     #expect(program.list.table.numberOfRows(inSection: 0) == 2)
     #expect(program.display.text.contains("postgres") && program.display.text.contains("swift-frontend"))
-    program.robot.type("x")
+    #expect(speech { program.robot.type("x") }.last == "No process matches.")
     await program.display.settle()
     #expect(program.display.text.contains("No process matches."))
     await program.read()
     #expect(program.display.text.contains("No process matches."))
     // While words are spoken, Escape ends them.
     program.display.finishSpeaking()
-    #expect(program.speech { program.press(.escape) }.contains("12 rows"))
+    #expect(speech { program.press(.escape) }.contains("12 rows"))
     #expect(program.display.text.contains("firefox"))
   }
 
