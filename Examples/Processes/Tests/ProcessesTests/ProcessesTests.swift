@@ -116,7 +116,7 @@ import Testing
     program.display.finishSpeaking()
     program.press(.character("/"))
     #expect(program.list.search.isFocused)
-    // The number of rows is said after a pause in typing.
+    // Readers say the number of rows after a pause in typing.
     func speech(_ body: () -> Void) -> [String] {
       program.speech {
         body()
