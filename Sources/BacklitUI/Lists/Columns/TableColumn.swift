@@ -24,7 +24,7 @@ public final class TableColumn {
   public var width: TableColumnWidth { didSet { if width != oldValue { changed() } } }
   /// The least width in points; by default three cells.
   public var minWidth: Double { didSet { if minWidth != oldValue { changed() } } }
-  /// The largest width in points; by default there is no limit.
+  /// The largest width in points; infinite by default.
   public var maxWidth: Double { didSet { if maxWidth != oldValue { changed() } } }
   /// The order that the first press on the title asks for; nil, the default, for a column that rows cannot be sorted by.
   public var sortDescriptorPrototype: TableSortDescriptor? {
