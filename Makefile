@@ -24,7 +24,7 @@ demo:
 	@Scripts/bootstrap demos
 	env -u BACKLIT_DEVELOPMENT swift build --package-path Demos -c release --static-swift-stdlib --product DJDeck \
 	  -Xswiftc -Xclang-linker -Xswiftc -no-pie -Xlinker --no-export-dynamic
-	Demos/.build/release/DJDeck
+	Demos/.build/release/DJDeck --demo-track
 
 build-tests:
 	@Scripts/bootstrap tests

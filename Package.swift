@@ -65,15 +65,19 @@ let package = Package(
     .library(name: "ConstraintSolver", targets: ["ConstraintSolver"]),
     .executable(name: "backlit", targets: ["BacklitTool"]),
   ],
-  // Without any of them, a program needs no C library but utf8proc and FriBidi, and draws in cells.
+  // Without any of them, a program needs no C library but utf8proc and FriBidi, draws in cells, and has no tools for its
+  // developer.
   traits: [
-    .default(enabledTraits: ["Braille", "Bus", "Pictures", "Speech"]),
+    .default(enabledTraits: ["Braille", "Bus", "Pictures", "Speech", "Tools"]),
     .trait(name: "Braille", description: "Shows the elements on a braille display (BRLTTY, libbrlapi)."),
     .trait(name: "Bus", description: "Publishes the tree for Orca and other clients (AT-SPI, libdbus)."),
     .trait(
       name: "Pictures",
       description: "Draws pixels and block symbols, reads images (Cairo, Chafa, libjpeg-turbo, libdeflate)."),
     .trait(name: "Speech", description: "Speaks (speech-dispatcher, libspeechd)."),
+    .trait(
+      name: "Tools",
+      description: "Plays scripts (--script), previews definitions (--preview), has the view debugger."),
   ],
   dependencies: [
     // Tested with these versions; SwiftPM takes later ones of the same major version.
@@ -154,12 +158,13 @@ let package = Package(
     module(
       "Backlit",
       [
-        "BacklitAccessibility", "BacklitGeometry", "BacklitGraphics", "BacklitHeadless", "BacklitLayout",
-        "BacklitLists", "BacklitNibs", "BacklitPreview", "BacklitRuntime", "BacklitSession",
-        "BacklitTerminal",
-        "BacklitText", "BacklitUI", "BacklitValues",
+        "BacklitAccessibility", "BacklitGeometry", "BacklitGraphics", "BacklitLayout", "BacklitLists",
+        "BacklitNibs", "BacklitRuntime", "BacklitSession", "BacklitTerminal", "BacklitText", "BacklitUI",
+        "BacklitValues",
+        target("BacklitHeadless", with: "Tools"), target("BacklitPreview", with: "Tools"),
       ]),
-    module("BacklitTesting", ["BacklitGraphics", "BacklitHeadless", "BacklitSession", "BacklitValues"]),
+    module(
+      "BacklitTesting", ["Backlit", "BacklitGraphics", "BacklitHeadless", "BacklitSession", "BacklitValues"]),
 
     // The command line tool.
     .executableTarget(

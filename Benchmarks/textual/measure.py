@@ -261,7 +261,9 @@ def main():
 
     def deck(side, size):
         if side == "backlit":
-            return [options.deck, "--no-reader"]
+            # The peer has the arrangement of this page.
+            page = os.path.join(os.path.dirname(os.path.abspath(__file__)), "../../Assets/Nibs/DJController.json")
+            return [options.deck, "--no-reader", "--nib", page]
         path = f"{work.name}/{size[0]}x{size[1]}"
         if not os.path.exists(path):
             with open(path, "w") as file:

@@ -1,8 +1,8 @@
 import Backlit
 import DemoAudio
 
-/// The controller of the deck: three buttons, a pitch control and a record, connected in
-/// `Assets/Nibs/DJController.json`.
+/// The controller of the deck: three buttons, a pitch control and a record, connected in `Assets/Nibs/DJDeck.json`, which the
+/// program shows, and in `Assets/Nibs/DJController.json`, the page of the book.
 ///
 /// The record is the model. The buttons and the pitch control change it and show its state.
 @MainActor
@@ -12,6 +12,8 @@ class DJController: NibOwner {
   @Outlet var syncButton: BacklitButton!
   @Outlet var pitchControl: PitchControl!
   @Outlet var disc: DiscSpinner!
+  /// The pitch in percent, in large letters; nil if the definition has none.
+  @Outlet(isOptional: true) var pitchLabel: Label?
   /// The sound of the record; nil for none.
   private let audio: AudioDeck?
   /// The stages on further screens.
@@ -100,14 +102,23 @@ class DJController: NibOwner {
     announce(language.text(hasMatched ? "demo.nothingToMatch" : "demo.inTempo"))
   }
 
-  private var language: Language { Language(locale: disc.effectiveLanguage) }
+  /// The language of what is shown and announced.
+  var language: Language { Language(locale: disc.effectiveLanguage) }
 
   func announce(_ text: String) { disc.window?.post(.announcement(text, .default)) }
 
   /// Applies the pitch, in percent, to the speed of the record.
   func pitchChanged() {
     disc.pitch = wantedPitch
+    showPitch()
     showMotion()
+  }
+
+  /// Updates the figures from the pitch and the language. Readers have the pitch at its control.
+  func showPitch() {
+    // The unit is beside it.
+    let format = ValueFormat(decimals: 1, showsPlus: true)
+    pitchLabel?.text = format.string(for: pitchControl.value, language: language)
   }
 
   /// The pitch that the control stands for, as a fraction.

@@ -34,6 +34,9 @@ extension DJDeck {
     var worker = Worker.immediate
   }
 
+  /// The definitions of the deck without a track: that of the program, and the page of the book.
+  private static let plainDefinitions = ["DJDeck.json", "DJController.json"]
+
   /// The scene for a definition: the deck without a track, the page of a deck with a track, or that of two decks. A definition
   /// of the user's shows the first deck without what only a track has.
   @MainActor
@@ -54,7 +57,7 @@ extension DJDeck {
         controller: page.controller, translate: page.translate,
         stage: { try stage(of: [page.player], language: $0) })
     }
-    if path.hasSuffix("/DJController.json") {
+    if plainDefinitions.contains(where: { path.hasSuffix("/" + $0) }) {
       return try plainScene(of: parts, path, language, opener)
     }
     let deck = DJController(audio: parts.records.first?.audio)
@@ -121,11 +124,12 @@ extension DJDeck {
     let page = PlainDeckPage(view, deck: deck, opener: opener, language: language)
     let current = CurrentDeck(deck) { [weak page] language in
       reload(view, path, language)
+      deck.showPitch()
       page?.languageTag = language
       page?.showActions()
       opener.translate(to: language)
     }
-    let playerPath = String(path.dropLast("DJController.json".count)) + "DJPlayer.json"
+    let playerPath = String(path.dropLast(path.split(separator: "/").last?.count ?? 0)) + "DJPlayer.json"
     page.onLoad = { [weak page] track in
       guard let page, let window = page.view.window, let record = parts.engine.play([track]).first else {
         return

@@ -93,7 +93,7 @@ struct DJDeck: MainActorCommand {
       worker: options.isScripted ? .immediate : .thread)
     let definition =
       switch parts.records.count {
-      case 0: "DJController.json"
+      case 0: "DJDeck.json"
       case 1: "DJPlayer.json"
       default: "DJMix.json"
       }

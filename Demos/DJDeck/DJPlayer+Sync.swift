@@ -82,4 +82,14 @@ extension DJPlayer {
       .filter { places.contains(disc.position + $0) }
       .min { abs($0) < abs($1) }
   }
+
+  // MARK: Figures
+
+  /// Shows the tempo that is heard, once it is known, and marks the beats in the overview.
+  func showTempo() {
+    tempoLabel.text =
+      heardTempo.map { ValueFormat(decimals: 1).string(for: $0, language: Language(locale: languageTag)) }
+      ?? "–"
+    overview.beatMarks = beats.map { WaveformView.BeatMarks(first: $0.firstBeat, interval: $0.interval) }
+  }
 }

@@ -9,6 +9,8 @@ import DemoAudio
 final class DJPlayer: DJController {
   @Outlet var root: View!
   @Outlet var titleLabel: Label!
+  @Outlet var tempoLabel: Label!
+  @Outlet var overviewHeight: LayoutConstraint!
   @Outlet var overview: WaveformView!
   @Outlet var hotCue1: BacklitButton!
   @Outlet var hotCue2: BacklitButton!
@@ -28,10 +30,8 @@ final class DJPlayer: DJController {
   static let meterFrames = 3
   /// The distance of a nudge in seconds. The ear notices it, and the sound makes it up by its speed, without a jump.
   static let nudgeSeconds = 0.02
-  /// The shortest loop in seconds, as in the sound engine.
-  private static let shortestLoop = 0.01
   /// The choices of the pitch range.
-  private static let ranges: [PitchRange] = [.eight, .sixteen, .fifty]
+  static let ranges: [PitchRange] = [.eight, .sixteen, .fifty]
 
   /// The recording.
   private(set) var track: Track
@@ -52,7 +52,7 @@ final class DJPlayer: DJController {
   /// Called in each frame in which the record moves, and when it stops.
   var onFrame: (@MainActor () -> Void)?
   /// The beats, once they were found; nil inside if there are none.
-  private(set) var knownBeats: BeatGrid??
+  private(set) var knownBeats: BeatGrid?? { didSet { showPitch() } }
   /// What waits for the beats.
   private var waitingForBeats: [@MainActor (BeatGrid?) -> Void] = []
   private let worker: Worker
@@ -62,12 +62,12 @@ final class DJPlayer: DJController {
   private var synced: (value: Double, pitch: Double)?
 
   /// The hot cues in seconds; nil for a free one.
-  private(set) var hotCues = [Double?](repeating: nil, count: Deck.hotCueCount)
+  var hotCues = [Double?](repeating: nil, count: Deck.hotCueCount)
   /// The loop in seconds; nil if none was set.
-  private(set) var loop: ClosedRange<Double>?
+  var loop: ClosedRange<Double>?
   /// Whether the loop repeats.
-  private(set) var isLooping = false
-  private var loopStart: Double?
+  var isLooping = false
+  var loopStart: Double?
   private var isPreviewing = false
   /// The language of the texts, as a BCP 47 tag.
   var languageTag: String
@@ -104,7 +104,7 @@ final class DJPlayer: DJController {
     super.init(audio: audio)
   }
 
-  private var pads: [BacklitButton] { [hotCue1, hotCue2, hotCue3, hotCue4] }
+  var pads: [BacklitButton] { [hotCue1, hotCue2, hotCue3, hotCue4] }
 
   override func awakeFromNib() {
     super.awakeFromNib()
@@ -116,6 +116,7 @@ final class DJPlayer: DJController {
     if number != nil { openButton.removeFromSuperview() }
     languageDidChange()
     loadSource()
+    findBeats { _ in }
   }
 
   // MARK: Track
@@ -136,6 +137,7 @@ final class DJPlayer: DJController {
     showMotion()
     other?.showMotion()
     announceTrack()
+    findBeats { _ in }
   }
 
   /// Loads what a silent recording stands for, while the page is used already.
@@ -167,58 +169,11 @@ final class DJPlayer: DJController {
     if let report = sound.report { report(text, false) } else { announce(text) }
   }
 
-  /// Announces the name and the length of the recording.
-  func announceTrack() {
-    announce(text("open.loaded", ["title": .text(track.title), "length": .text(time(track.duration))]))
-  }
-
   private func showTrack() {
     overview.duration = track.duration
     overview.waveform = waveform
     overview.value = 0
   }
-
-  /// Updates the texts that are not in the definition.
-  func languageDidChange() {
-    if let name {
-      root.accessibilityLabel = name
-      root.accessibilityContainerType = .group
-      root.shouldGroupAccessibilityChildren = true
-      titleLabel.isAccessibilityElement = true
-      titleLabel.accessibilityTraits = .header
-      titleLabel.accessibilityHeadingLevel = 2
-      titleLabel.accessibilityLabel = name
-      titleLabel.accessibilityValue = track.title
-    }
-    titleLabel.text = [name, track.title].compactMap { $0 }.joined(separator: " · ")
-    range.spokenTitles = Self.ranges.map { text("player.percent", ["number": .text($0.rawValue)]) }
-    for (index, pad) in pads.enumerated() {
-      pad.accessibilityLabel = name(ofHotCue: index)
-      pad.accessibilityHint = text("player.hotCue.hint")
-    }
-    cueButton.accessibilityCustomActions = [
-      AccessibilityCustomAction(name: text("player.setCue")) { [weak self] in
-        self?.setCuePoint()
-        return true
-      }
-    ]
-    let open = AccessibilityCustomAction(name: text("open.title")) { [weak self] in
-      self?.onOpen?()
-      return true
-    }
-    disc.accessibilityCustomActions =
-      (onOpen == nil ? [] : [open])
-      + [(back, -1.0), (ahead, 1.0)].map { button, direction in
-        AccessibilityCustomAction(name: button?.accessibilityLabel ?? "") { [weak self] in
-          self?.nudge(direction)
-          return true
-        }
-      }
-    showMarks()
-  }
-
-  /// The name of the deck; nil if it is the only one.
-  var name: String? { number.map { text("mix.deck", ["number": .number(Double($0))]) } }
 
   /// The controls, in the order of all decks.
   var controls: [Control] {
@@ -226,6 +181,8 @@ final class DJPlayer: DJController {
       overview, loopIn, loopOut, keyLock, cueButton, playButton, syncButton, pitchControl, disc, back, ahead,
     ]
   }
+
+  override var language: Language { Language(locale: languageTag) }
 
   override func text(for silence: DeviceError) -> String { words.text(for: silence, in: languageTag) }
 
@@ -301,15 +258,6 @@ final class DJPlayer: DJController {
 
   // MARK: Cue points
 
-  /// Sets the cue point at the needle.
-  func setCuePoint() {
-    disc.cuePoint = disc.position
-    showMotion()
-    showMarks()
-    announce(
-      text("player.set", ["name": .text(text("player.cuePoint")), "place": .text(time(disc.cuePoint))]))
-  }
-
   /// Plays from the cue point while the button is held.
   private func beginPreview() {
     guard isWaiting else { return }
@@ -330,92 +278,6 @@ final class DJPlayer: DJController {
       disc.isPlaying = false
     }
     super.cue()
-  }
-
-  private func hotCuePressed(_ sender: BacklitButton) {
-    if let index = pads.firstIndex(where: { $0 === sender }) { useHotCue(index) }
-  }
-
-  /// Sets a hot cue at the needle, or jumps to it if it is set.
-  func useHotCue(_ index: Int) {
-    if let place = hotCues[index] {
-      jump(to: place)
-      announce(name(ofHotCue: index) + ", " + time(place))
-    } else {
-      hotCues[index] = min(max(disc.position, 0), track.duration)
-      showMarks()
-      // A reader speaks the new value of the button with the focus.
-      guard !pads[index].isFocused else { return }
-      announce(
-        text("player.set", ["name": .text(name(ofHotCue: index)), "place": .text(time(disc.position))]))
-    }
-  }
-
-  private func clearHotCue(_ index: Int) {
-    hotCues[index] = nil
-    showMarks()
-    announce(text("player.cleared", ["name": .text(name(ofHotCue: index))]))
-  }
-
-  func name(ofHotCue index: Int) -> String {
-    text("player.hotCue", ["number": .number(Double(index + 1))])
-  }
-
-  // MARK: Loop
-
-  /// Marks the start of a loop at the needle.
-  func markLoopStart() {
-    loopStart = disc.position
-    // The length of the loop is spoken in beats.
-    findBeats { _ in }
-    showMarks()
-    announce(text("player.loopStart", ["place": .text(time(disc.position))]))
-  }
-
-  /// Ends the loop at the needle and repeats it; leaves a loop that repeats, and repeats a loop that was left.
-  func endLoop() {
-    if isLooping {
-      leaveLoop()
-      return announce(text("player.loopOff"))
-    }
-    if let start = loopStart, let marked = marked(from: start) { loop = marked }
-    loopStart = nil
-    guard let loop else { return announce(text("player.needsStart")) }
-    isLooping = true
-    sound.loop = loop
-    showMarks()
-    announce(text("player.loop", ["length": .text(length(of: loop))]))
-  }
-
-  /// The part of the track from a start to the needle, at least ``shortestLoop`` long; nil if it is empty. The record stops
-  /// at the end of the track, so a loop that ended later would never repeat.
-  private func marked(from start: Double) -> ClosedRange<Double>? {
-    let duration = track.duration
-    let (start, place) = (min(max(start, 0), duration), min(max(disc.position, 0), duration))
-    guard place > start else { return nil }
-    let end = min(max(place, start + Self.shortestLoop), duration)
-    return max(0, min(start, end - Self.shortestLoop))...end
-  }
-
-  /// The length of a loop in words: bars and beats, or seconds as long as no beats are known.
-  private func length(of loop: ClosedRange<Double>) -> String {
-    let seconds = loop.upperBound - loop.lowerBound
-    func tenths(_ number: Double) -> Strings.Value {
-      .text(ValueFormat(decimals: 1).spokenString(for: number, language: Language(locale: languageTag)))
-    }
-    guard let beats else { return text("player.seconds", ["number": tenths(seconds)]) }
-    let count = seconds / beats.interval
-    guard let parts = BeatGrid.barsAndBeats(of: count) else {
-      return text("player.partsOfBeats", ["number": tenths(count)])
-    }
-    return [("player.bars", parts.bars), ("player.beats", parts.beats)].filter { $0.1 > 0 }
-      .map { words.counted($0, $1, in: languageTag) }.joined(separator: " ")
-  }
-
-  private func leaveLoop() {
-    isLooping = false
-    sound.loop = nil
-    showMarks()
   }
 
   // MARK: Switches
@@ -448,6 +310,11 @@ final class DJPlayer: DJController {
 
   /// The beats; nil if there are none, or if they were not found yet.
   var beats: BeatGrid? { knownBeats ?? nil }
+
+  override func showPitch() {
+    super.showPitch()
+    showTempo()
+  }
 
   /// Finds the beats.
   /// - Parameter use: receives the beats once they are known, nil if there are none. It is not called if the recording is
@@ -497,42 +364,4 @@ final class DJPlayer: DJController {
     super.pitchChanged()
     other?.showMotion()
   }
-
-  // MARK: Appearance
-
-  /// Shows cue points and loop in the overview and on the buttons.
-  private func showMarks() {
-    let tints: [BacklightColor] = [.cyan, .violet, .orange, .blue]
-    let cue = WaveformView.Marker(
-      position: disc.cuePoint, name: text("player.cuePoint"), symbol: "C", tint: .red)
-    overview.markers =
-      [cue]
-      + hotCues.enumerated().compactMap { index, place in
-        place.map {
-          WaveformView.Marker(
-            position: $0, name: name(ofHotCue: index), symbol: "\(index + 1)", tint: tints[index])
-        }
-      }
-    overview.loopRange = loop
-    overview.isLooping = isLooping
-    loopIn.glow = isLooping ? .on : loopStart == nil ? .off : .pulsing
-    loopOut.glow = isLooping ? .on : .off
-    for (index, pad) in pads.enumerated() {
-      let place = hotCues[index]
-      pad.glow = place == nil ? .off : .on
-      pad.accessibilityValue = place.map { time($0) } ?? text("player.free")
-      let clear = AccessibilityCustomAction(name: text("player.clear")) { [weak self] in
-        self?.clearHotCue(index)
-        return true
-      }
-      pad.accessibilityCustomActions = place == nil ? [] : [clear]
-    }
-  }
-
-  func text(_ key: String, _ values: [String: Strings.Value] = [:]) -> String {
-    words.text(key, values, in: languageTag)
-  }
-
-  /// A position or a length in words: "1 minute 12 seconds".
-  private func time(_ seconds: Double) -> String { words.time(seconds, in: languageTag) }
 }

@@ -2,7 +2,7 @@ import Backlit
 
 /// The page of a deck with a track: it has the keys of the deck, and opens tracks.
 @MainActor
-final class DeckPage: ViewController {
+final class DeckPage: ArrangedPage {
   private let instance: NibInstance
   private let player: DJPlayer
   private let opener: TrackOpener
@@ -27,19 +27,15 @@ final class DeckPage: ViewController {
   /// The least width with a button that opens a track, in points. Narrower pages have the key and the menu.
   private static let widthForOpening = 480.0
 
-  override func viewIsAppearing(_ animated: Bool) {
-    super.viewIsAppearing(animated)
-    arrange(in: view.bounds.size)
+  /// Chooses the arrangement for a size of the view, which is that of the window or of a part of it.
+  override func arrange(in size: Size) {
+    view.traitOverrides = .ofDeck(in: size)
+    player.openButton.isHidden = size.width < Self.widthForOpening
+    // A fifth of the height, in whole rows.
+    let row = view.traitCollection.cellSize.height
+    player.overviewHeight.constant = max(4, (size.height / row / 5).rounded()) * row
+    player.showPitch()
   }
-
-  override func viewWillTransition(
-    to size: Size, with coordinator: ViewControllerTransitionCoordinator
-  ) {
-    super.viewWillTransition(to: size, with: coordinator)
-    arrange(in: size)
-  }
-
-  private func arrange(in size: Size) { player.openButton.isHidden = size.width < Self.widthForOpening }
 
   // MARK: Keys
 
@@ -60,6 +56,17 @@ final class DeckPage: ViewController {
   override func accessibilityPerformMagicTap() -> Bool {
     onMagicTap?()
     return player.disc.accessibilityPerformMagicTap()
+  }
+}
+
+extension TraitOverrides {
+  /// The size classes of a deck of a size: of regular width, which is at least 72 columns and not higher than wide, the large
+  /// record is beside its controls, and else below them.
+  static func ofDeck(in size: Size) -> TraitOverrides {
+    var overrides = TraitOverrides()
+    overrides.horizontalSizeClass = size.width >= max(576, size.height) ? .regular : .compact
+    overrides.verticalSizeClass = size.height >= 480 ? .regular : .compact
+    return overrides
   }
 }
 

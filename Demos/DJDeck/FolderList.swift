@@ -35,7 +35,7 @@ final class FolderList {
     table.reloadData()
   }
 
-  /// Moves the keys to a folder of the list, or to the first row if it is not there.
+  /// Moves the cursor to a folder of the list, or to the first row if it is not there.
   func begin(at name: String?) {
     let row = name.flatMap { folder.entries.firstIndex(of: .folder($0)) } ?? 0
     let path = ListIndexPath(row: row, section: 0)
@@ -44,7 +44,7 @@ final class FolderList {
     table.selectRow(at: nil)
   }
 
-  /// The cell of the row of the keys.
+  /// The cell of the cursor row.
   var currentCell: TableViewCell? { table.cursorIndexPath.flatMap { table.cellForRow(at: $0) } }
 
   private func title(of entry: SoundFolder.Entry) -> String {

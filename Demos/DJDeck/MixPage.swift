@@ -3,7 +3,7 @@ import Backlit
 /// The page of two decks: side by side, or one above the other where the page is narrow. Keys of a deck act on the deck
 /// with the focus; without one, on the deck that was used last, by its controls or keys.
 @MainActor
-final class MixPage: ViewController {
+final class MixPage: ArrangedPage {
   /// The least width of two decks side by side, in points.
   static let widthForTwo = 608.0
 
@@ -49,26 +49,17 @@ final class MixPage: ViewController {
 
   // MARK: Arrangement
 
-  override func viewIsAppearing(_ animated: Bool) {
-    super.viewIsAppearing(animated)
-    arrange(in: view.bounds.size)
-  }
-
-  override func viewWillTransition(
-    to size: Size, with coordinator: ViewControllerTransitionCoordinator
-  ) {
-    super.viewWillTransition(to: size, with: coordinator)
-    arrange(in: size)
-  }
-
-  private func arrange(in size: Size) {
+  override func arrange(in size: Size) {
     let isColumn = size.width < Self.widthForTwo
     mix.decks.axis = isColumn ? .vertical : .horizontal
     mix.decks.spacing = isColumn ? -Self.margin : 0
-    // Half of the height is a compact one.
-    var overrides = TraitOverrides()
-    overrides.verticalSizeClass = isColumn ? .compact : nil
-    for page in pages { setOverrideTraitCollection(overrides, forChild: page) }
+    for page in pages { page.arrange(in: self.size(forChild: page, withParentContainerSize: size)) }
+  }
+
+  /// Half of the page.
+  override func size(forChild child: ViewController, withParentContainerSize size: Size) -> Size {
+    size.width < Self.widthForTwo
+      ? Size(width: size.width, height: size.height / 2) : Size(width: size.width / 2, height: size.height)
   }
 
   // MARK: Keys

@@ -2,7 +2,7 @@ import Backlit
 
 /// The page of the deck without a track. The first track that is opened replaces it by the page of a deck with a track.
 @MainActor
-final class PlainDeckPage: ViewController {
+final class PlainDeckPage: ArrangedPage {
   private let instance: NibInstance
   private let deck: DJController
   private let opener: TrackOpener
@@ -34,6 +34,13 @@ final class PlainDeckPage: ViewController {
     view = page
     page.contextMenu = .opening(in: page, keysOf: self)
     showActions()
+  }
+
+  /// Chooses the arrangement for a size. The page of the book has the size classes of the screen.
+  override func arrange(in size: Size) {
+    guard deck.pitchLabel != nil else { return }
+    view.traitOverrides = .ofDeck(in: size)
+    deck.showPitch()
   }
 
   /// Updates the actions of the record after a change of the language.

@@ -9,12 +9,15 @@ struct Gallery: MainActorCommand {
   static let configuration = CommandConfiguration(
     commandName: "Gallery", abstract: "Show every control in every state on one sheet.",
     discussion: """
-      In the terminal: Tab moves the focus, s changes the style, c changes the contrast, p switches between \
-      shapes and plain lines, q quits. The environment variable NO_COLOR turns colours off.
+      In the terminal: Tab moves the focus, s changes the style, t the theme, c the contrast, p switches \
+      between shapes and plain lines, q quits. The environment variable NO_COLOR turns colours off.
       """)
 
   @Option(help: "The user interface style: dark or light.")
   var style = UserInterfaceStyle.dark
+
+  @Option(help: "The theme: standard, or one of the examples harbor, paper and phosphor.")
+  var theme = Theme.standard
 
   @Option(help: "The quality: pixels, symbols or plain; by default the best that the terminal supports.")
   var quality: DisplayQuality?
@@ -42,14 +45,15 @@ struct Gallery: MainActorCommand {
     let options = Application.Options(
       startsReader: program.reader, quitKey: KeyEvent(.character("q")))
     try await Application.run(name: "gallery", options: options) { application in
-      application.quality = quality
-      application.showsColor = !noColor
+      application.displayQuality = quality
+      application.displaysColor = !noColor
       applyPreferences(to: application.session)
       application.programName = "Gallery"
-      application.programKeys = [KeyHelpItem(keys: "s c p", meaning: "style, contrast, plain")]
+      application.programKeys = [KeyHelpItem(keys: "s t c p", meaning: "style, theme, contrast, plain")]
       application.addUnhandledKeyHandler { [weak application] event in
         application.map { handle(event, in: $0) } ?? false
       }
+      application.window.theme = theme
       application.show(Specimens.sheet(cell: application.window.screen.cellSize))
     }
   }
@@ -64,9 +68,14 @@ struct Gallery: MainActorCommand {
       screen.preferences.userInterfaceStyle =
         screen.preferences.userInterfaceStyle == .dark ? .light : .dark
     case .character("c"): screen.preferences.prefersHighContrast.toggle()
+    case .character("t"):
+      let themes = Theme.examples
+      let index = themes.firstIndex { $0.name == application.window.theme.name } ?? 0
+      application.window.theme = themes[(index + 1) % themes.count]
     case .character("p"):
       let shapes = quality == .plain ? nil : quality
-      application.quality = application.window.traitCollection.displayQuality == .plain ? shapes : .plain
+      application.displayQuality =
+        application.window.traitCollection.displayQuality == .plain ? shapes : .plain
     default: return false
     }
     return true
@@ -84,8 +93,9 @@ struct Gallery: MainActorCommand {
   private func writePicture(to path: String) throws {
     let display = HeadlessDisplay(columns: 114, rows: 77)
     applyPreferences(to: display.session)
-    display.session.quality = quality ?? .symbols
-    display.session.showsColor = !noColor
+    display.session.displayQuality = quality ?? .symbols
+    display.session.displaysColor = !noColor
+    display.session.window.theme = theme
     let cell = display.session.screen.cellSize
     let sheet = Specimens.sheet(cell: cell)
     display.show(sheet)
@@ -105,6 +115,17 @@ struct Gallery: MainActorCommand {
       throw ExitCode.failure
     }
   }
+}
+
+extension Theme: @retroactive ExpressibleByArgument {
+  /// Finds a theme by its name.
+  public init?(argument: String) {
+    guard let theme = Theme.examples.first(where: { $0.name == argument }) else { return nil }
+    self = theme
+  }
+
+  /// The name of the theme.
+  public var defaultValueDescription: String { name }
 }
 
 extension UserInterfaceStyle: @retroactive ExpressibleByArgument {}

@@ -21,6 +21,10 @@ enum Specimens {
     ("Group", 2, { filled(DisclosureGroup(title: "More")) }),
     ("Level", 10, { withLevels(LevelMeter()) }),
     ("Waveform", 6, { outlined(WaveformView(duration: 220)) }),
+    ("Line", 8, { plotted(ChartView(style: .line)) }),
+    ("Bars", 8, { plotted(ChartView(style: .bar)) }),
+    ("Sparkline", 2, { plotted(ChartView(style: .sparkline)) }),
+    ("Gauge", 3, { plotted(ChartView(style: .gauge)) }),
     ("Record", 10, { DiscSpinner() }),
   ]
 
@@ -57,6 +61,7 @@ enum Specimens {
     (view as? TextField)?.text = "ana"
     (view as? TextInputControl)?.validate()
     (view as? LevelMeter).map { $0.level = $0.maximumLevel }
+    (view as? ChartView).map { $0.selectedPoint = 10 }
   }
 
   /// Sets a value other than the default, so that the control has a lit and an unlit part.
@@ -133,6 +138,15 @@ enum Specimens {
     return meter
   }
 
+  /// Gives a chart the load of an hour.
+  private static func plotted(_ chart: ChartView) -> View {
+    chart.title = "CPU"
+    chart.unit = .percent
+    chart.values = (0..<20).map { ($0 * $0 * 37 + $0 * 11) % 83 + $0 }.map(Double.init)
+    chart.labels = (0..<20).map { "14:\($0 / 10)\($0 % 10)" }
+    return chart
+  }
+
   /// Gives an overview an outline, a loop and two markers.
   private static func outlined(_ view: WaveformView) -> View {
     view.waveform = Waveform(
@@ -171,6 +185,7 @@ enum Specimens {
     panel.translatesAutoresizingMaskIntoConstraints = false
     panel.addSubview(sheet)
     let scroller = ScrollView()
+    scroller.traitOverrides.density = .regular
     scroller.addSubview(panel)
     LayoutConstraint.activate([
       sheet.topAnchor.constraint(equalTo: panel.topAnchor, constant: cell.height),

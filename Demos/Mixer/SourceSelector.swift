@@ -50,7 +50,7 @@ final class SourceSelector: ValueControl {
       canvas.drawText(
         (isCurrent ? "● " : "○ ") + TextMetrics.truncated(name, toColumns: max(0, columns)),
         at: Point(x: 0, y: Double(index) * cell.height), font: Font(isBold: isCurrent),
-        color: isCurrent ? palette.fill(for: tint) : palette.label)
+        color: isCurrent ? palette.legible(palette.fill(for: tint), on: palette.surface) : palette.label)
     }
   }
 

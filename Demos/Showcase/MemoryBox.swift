@@ -7,7 +7,10 @@ final class MemoryBox: Control {
 
   /// Whether the box is green instead of blue.
   var isLit = false {
-    didSet { backgroundColor = isLit ? Self.lit : Self.dark }
+    didSet {
+      backgroundColor = isLit ? Self.lit : Self.dark
+      setNeedsDisplay()
+    }
   }
 
   private static let dark = Color(rgb: 0x1565C0)
@@ -18,6 +21,17 @@ final class MemoryBox: Control {
     backgroundColor = Self.dark
     isAccessibilityElement = true
     accessibilityTraits = .button
+  }
+
+  /// Without shapes, and so without colours, a box consists of lines, with a dot while it is lit.
+  override func draw(in canvas: inout Canvas) {
+    guard palette.isPlain else { return }
+    let cell = traitCollection.cellSize
+    canvas.drawBox(bounds, cell: cell, line: .light, color: palette.label)
+    let middle = Point(
+      x: (bounds.midX / cell.width).rounded(.down) * cell.width,
+      y: (bounds.midY / cell.height).rounded(.down) * cell.height)
+    if isLit { canvas.drawText("●", at: middle, font: .standard, color: palette.label) }
   }
 
   override func activate() -> Bool {

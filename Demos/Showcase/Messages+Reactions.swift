@@ -47,7 +47,7 @@ extension Messages: TableViewDelegate {
     guard let message = reacting else { return }
     if like.isFocused || favorite.isFocused {
       view.window?.focus(on: table)
-      // The row that the reader activated is not always the one with the cursor of the keys.
+      // The row that the reader activated is not always the one with the cursor.
       if let cell = table.cellForRow(at: ListIndexPath(row: message, section: 0)) {
         view.window?.post(.layoutChanged(cell))
       }

@@ -52,7 +52,7 @@ public struct Demo {
     ) { application in
       let language = options.effectiveLanguage
       let scene = try scene(options, language: language)
-      application.quality = options.quality
+      application.displayQuality = options.quality
       onStart?(application)
       if options.ducking { application.onSpeakingChange = onSpeakingChange }
       if let size = options.textSize { application.session.preferredContentSizeCategory = size }

@@ -35,8 +35,8 @@ public struct DemoOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "The traits, as in definitions: wC, wR, hC, hR, dark, light, ltr, rtl, highContrast, and a text size such as "
-        + "accessibilityL; by default those of the terminal.",
+      "The traits, as in definitions: wC, wR, hC, hR, dC, dR, dark, light, ltr, rtl, highContrast, and a text "
+        + "size such as accessibilityL; by default those of the terminal.",
       valueName: "words"),
     transform: { words in
       do { return try TraitOverrides(words: words) } catch { throw ValidationError("\(error)") }

@@ -38,8 +38,10 @@ public struct DemoScene {
     (content, self.translate, self.stage) = (.controller(controller), translate, stage)
   }
 
-  /// Shows the scene.
+  /// Shows the scene, which is laid out for controls of regular density, unless the window has a density of its own.
   func show(in session: Session) {
+    let window = session.window
+    window.traitOverrides.density = window.traitOverrides.density ?? .regular
     switch content {
     case .view(let view, let owner): session.show(view, owner: owner)
     case .controller(let controller): session.show(controller)

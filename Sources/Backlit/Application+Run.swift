@@ -1,13 +1,18 @@
 import BacklitGeometry
 import BacklitNibs
-import BacklitPreview
 import BacklitRuntime
 import BacklitValues
 import Glibc
 
+#if Tools
+import BacklitPreview
+#endif
+
 extension Application {
   /// The options of a program that ``Application/run(name:options:_:)`` runs.
   @MainActor public struct Options {
+    /// The place of the views in the terminal: the whole screen by default.
+    public var presentation: Presentation
     /// The file of the user's settings; nil to keep none.
     public var settingsFile: SettingsFile?
     /// Whether the reader is on from the start; nil, the default, for the saved state. In line mode it is always on.
@@ -16,19 +21,26 @@ extension Application {
     public var needsScreen: Bool
     /// The key that ends the program, unless a view takes it; nil, the default, for none but Control-C.
     public var quitKey: KeyEvent?
-    /// The classes for `--preview`.
-    public var registry: ClassRegistry
+    /// The classes for `--preview`. Without the trait Tools they are not used.
+    public var registry: ClassRegistry {
+      get { ownRegistry ?? .builtIn }
+      set { ownRegistry = newValue }
+    }
+    // A default that names all classes would link them into every program.
+    private var ownRegistry: ClassRegistry?
 
-    /// Creates options. Each one that is left out has the value of the usual program.
+    /// Creates options. Each one that is left out has the value of the usual program: the built-in classes for the registry.
     public init(
-      settingsFile: SettingsFile? = .standard, startsReader: Bool? = nil, needsScreen: Bool = false,
-      quitKey: KeyEvent? = nil, registry: ClassRegistry = .builtIn
+      presentation: Presentation = .fullScreen, settingsFile: SettingsFile? = .standard,
+      startsReader: Bool? = nil, needsScreen: Bool = false,
+      quitKey: KeyEvent? = nil, registry: ClassRegistry? = nil
     ) {
+      self.presentation = presentation
       self.settingsFile = settingsFile
       self.startsReader = startsReader
       self.needsScreen = needsScreen
       self.quitKey = quitKey
-      self.registry = registry
+      ownRegistry = registry
     }
   }
 
@@ -57,6 +69,8 @@ extension Application {
   ///
   /// | option | effect |
   /// | --- | --- |
+  /// | `--linear` | writes lines instead of drawing, as `BACKLIT_LINEAR=1` does: see the article `Presentation` |
+  /// | `--once` | writes the picture once as text with colours, and ends with status 0 |
   /// | `--script FILE` | plays a script of keys, mouse, reader commands and expectations without a terminal, with a virtual clock; `-` is standard input |
   /// | `--transcript FILE` | writes each utterance of the script to a file, as a line of JSON |
   /// | `--size COLSxROWS` | the size of the screen for the script; 120x40 by default |
@@ -65,8 +79,11 @@ extension Application {
   /// | `--braille`, `--no-braille` | shows the elements on the braille display of BRLTTY, or not; by default as in the settings file |
   /// | `--view-debugger` | Control-O opens the view debugger, as with `BACKLIT_DEBUG=1` |
   ///
-  /// Call it on the main actor from the first line of the program, as in `main.swift`. A program that starts
-  /// on the global executor is woken once a second while it is idle.
+  /// Without the trait Tools, `--script`, `--transcript`, `--preview` and `--view-debugger` are errors that say so.
+  ///
+  /// Call it first of all, in `main.swift` or in `static func main() async throws` of the type with `@main`. While the program is
+  /// idle it is not woken then, and a key or a byte wakes it at once. Work in the thread pool, as of `Task.detached` or
+  /// `@concurrent`, has an effect on that: from then on, Linux wakes the process once a second to check the pool.
   /// - Parameters:
   ///   - name: the client name for the speech server: lower case, no colons.
   ///   - options: what differs from the usual program.
@@ -75,31 +92,50 @@ extension Application {
   public static func run(
     name: String, options: Options = Options(), _ configure: @MainActor (Application) throws -> Void
   ) async throws(CancellationError) {
-    let arguments = readArguments(name: name)
+    let arguments = readArguments(name: name, needsScreen: options.needsScreen)
+    var needsScreen = options.needsScreen
+    #if Tools
     if let script = arguments.script {
       let status = await play(script, name: name, arguments, options, configure)
       if status != 0 { exit(status) }
       return
     }
+    if arguments.preview != nil { needsScreen = true }
+    #endif
+    if arguments.isOnce {
+      let status = await writeOnce(name: name, settingsFile: options.settingsFile, configure)
+      if status != 0 { exit(status) }
+      return
+    }
     try await runProgram(
-      name: name, settingsFile: options.settingsFile, startsReader: options.startsReader,
-      needsScreen: options.needsScreen || arguments.preview != nil
+      name: name, presentation: options.presentation, settingsFile: options.settingsFile,
+      startsReader: options.startsReader,
+      needsScreen: needsScreen, isLinear: arguments.isLinear
     ) { application in
       if let key = options.quitKey { application.quit(with: key) }
-      if arguments.allowsViewDebugger { application.allowViewDebugger() }
       if let usesBraille = arguments.usesBraille { application.usesBraille = usesBraille }
-      guard let file = arguments.preview else { return try configure(application) }
-      try application.preview(
-        file, registry: options.registry, settings: PreviewSettings(language: preferredLanguage))
+      #if Tools
+      if arguments.allowsViewDebugger { application.allowViewDebugger() }
+      if let file = arguments.preview {
+        try application.preview(
+          file, registry: options.registry, settings: PreviewSettings(language: preferredLanguage))
+        return
+      }
+      #endif
+      try configure(application)
     }
   }
 
   /// Reads the options of the program, or ends the process if they are wrong.
   // The optimizer of Swift 6.3 crashes if this code is inlined into an asynchronous function.
   @inline(never)
-  private static func readArguments(name: String) -> ProgramArguments {
+  private static func readArguments(name: String, needsScreen: Bool) -> ProgramArguments {
     do throws(ProgramArguments.Fault) {
-      return try ProgramArguments(FileName.arguments.dropFirst())
+      let arguments = try ProgramArguments(FileName.arguments.dropFirst())
+      if arguments.isLinear, needsScreen {
+        throw ProgramArguments.Fault(description: "--linear cannot be used: the program needs a screen")
+      }
+      return arguments
     } catch {
       StandardError.write("\(FileName.arguments.first?.split(separator: "/").last ?? "\(name)"): \(error)")
       exit(2)

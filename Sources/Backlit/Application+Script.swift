@@ -1,3 +1,4 @@
+#if Tools
 import BacklitHeadless
 import BacklitRuntime
 import BacklitSession
@@ -59,3 +60,4 @@ extension Application {
     }
   }
 }
+#endif

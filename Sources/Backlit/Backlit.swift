@@ -1,9 +1,8 @@
-// `import Backlit` is the one import of a program: views, controls, definitions, the run loop and the headless
-// display.
+// `import Backlit` is the one import of a program: views, controls, definitions, the run loop and, with the trait Tools, the
+// headless display.
 @_exported import BacklitAccessibility
 @_exported import BacklitGeometry
 @_exported import BacklitGraphics
-@_exported import BacklitHeadless
 @_exported import BacklitLayout
 @_exported import BacklitLists
 @_exported import BacklitNibs
@@ -13,3 +12,7 @@
 @_exported import BacklitText
 @_exported import BacklitUI
 @_exported import BacklitValues
+
+#if Tools
+@_exported import BacklitHeadless
+#endif

@@ -1,12 +1,18 @@
-import BacklitHeadless
 import BacklitValues
 
-/// The options of every program that `Application.run` runs: `--script`, `--transcript`, `--size`, `--language`,
-/// `--preview`, `--braille`, `--no-braille` and `--view-debugger`.
+#if Tools
+import BacklitHeadless
+#endif
+
+/// The options of every program that `Application.run` runs: `--linear`, `--once`, `--script`, `--transcript`, `--size`,
+/// `--language`, `--preview`, `--braille`, `--no-braille` and `--view-debugger`.
+///
+/// Without the trait Tools, those of its features are faults.
 ///
 /// All other arguments are the program's. So are `--size` and `--language` without `--script`, because programs may have
 /// options of these names.
 struct ProgramArguments: Hashable {
+  #if Tools
   /// The script to play; `-` is standard input; nil for none.
   private(set) var script: String?
   /// The file for the transcript of the script; nil for none.
@@ -19,14 +25,40 @@ struct ProgramArguments: Hashable {
   private(set) var preview: String?
   /// Whether the view debugger is available.
   private(set) var allowsViewDebugger = false
+  #endif
   /// Whether the braille display is used; nil for the saved setting.
   private(set) var usesBraille: Bool?
+  /// Whether the program runs in lines.
+  private(set) var isLinear = false
+  /// Whether the program writes its picture once.
+  private(set) var isOnce = false
 
   /// A fault in the arguments: what is wrong and how to fix it.
   struct Fault: Error, Hashable, CustomStringConvertible {
     let description: String
   }
 
+  /// Takes an option without a value.
+  private mutating func take(_ argument: String) {
+    switch argument {
+    case "--linear": isLinear = true
+    case "--once": isOnce = true
+    case "--braille": usesBraille = true
+    case "--no-braille": usesBraille = false
+    default: break
+    }
+  }
+
+  /// Checks that a program is started in one way.
+  /// - Parameter others: further ways, with whether they were chosen.
+  /// - Throws: `Fault` if two are chosen.
+  private func checkWays(_ others: [(way: String, isChosen: Bool)] = []) throws(Fault) {
+    let chosen = ([("--linear", isLinear), ("--once", isOnce)] + others).filter(\.1).map(\.0)
+    guard chosen.count > 1 else { return }
+    throw Fault(description: "\(chosen[0]) and \(chosen[1]) cannot be combined; remove one of the two")
+  }
+
+  #if Tools
   /// The options with a value, and examples of values.
   private enum Option: String, CaseIterable {
     case script, transcript, size, language, preview
@@ -71,8 +103,7 @@ struct ProgramArguments: Hashable {
       }
       if argument == "--" { break }
       if argument == "--view-debugger" { allowsViewDebugger = true }
-      if argument == "--braille" { usesBraille = true }
-      if argument == "--no-braille" { usesBraille = false }
+      take(argument)
       guard argument.hasPrefix("--") else { continue }
       let parts = argument.dropFirst(2).split(
         separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
@@ -84,6 +115,7 @@ struct ProgramArguments: Hashable {
     if let option = withoutValue.first(where: { !$0.needsScript || script != nil }) {
       throw Fault(description: "--\(option.rawValue) needs \(option.need)")
     }
+    try checkWays([("--script", script != nil), ("--preview", preview != nil && script == nil)])
     try check(size: values[.size], language: values[.language])
   }
 
@@ -114,4 +146,24 @@ struct ProgramArguments: Hashable {
     }
     self.size = size
   }
+  #else
+  /// The options of the trait Tools.
+  private static let tools: Set<Substring> = ["--script", "--transcript", "--preview", "--view-debugger"]
+
+  /// Reads the arguments of a program. Arguments after `--` are not options.
+  /// - Throws: `Fault` for the first option of the trait Tools.
+  init(_ arguments: some Sequence<String>) throws(Fault) {
+    for argument in arguments {
+      if argument == "--" { break }
+      take(argument)
+      let option = argument.prefix { $0 != "=" }
+      if Self.tools.contains(option) {
+        throw Fault(
+          description: "\(option) needs the trait Tools of Backlit, without which the program was built; "
+            + "add \"Tools\" to the traits of the dependency in its Package.swift")
+      }
+    }
+    try checkWays()
+  }
+  #endif
 }

@@ -1,7 +1,9 @@
 import BacklitAccessibility
 import BacklitValues
 
-/// The line of an element on a braille display: its label, its value, its role as an abbreviation, and its state.
+/// The line of an element on a braille display: its label, its value, its important details, the
+/// shape of a chart, its role as an abbreviation, and
+/// its state.
 ///
 /// A cell shows a Unicode scalar; the braille table of the display decides on the dots.
 package struct BrailleLine: Hashable, Sendable {
@@ -28,6 +30,11 @@ package struct BrailleLine: Hashable, Sendable {
     } else {
       appendText(of: node)
     }
+    // The details that the screen reader speaks with the element, such as the important columns of a row.
+    for detail in node.customContent where detail.importance == .high {
+      append(detail.label + " " + detail.value)
+    }
+    append(node.brailleGraph ?? "")
     append(Self.abbreviation(of: node) ?? "")
     if node.traits.contains(.selected) { append("sel") }
     if let isExpanded = node.isExpanded { append(isExpanded ? "-" : "+") }
@@ -91,6 +98,7 @@ package struct BrailleLine: Hashable, Sendable {
     if traits.contains(.secureText) { return "pwd" }
     if !traits.isDisjoint(with: [.textField, .textArea]) { return "txt" }
     if traits.contains(.toggleButton) { return "tglbtn" }
+    if node.brailleGraph != nil { return "chart" }
     if traits.contains(.adjustable) { return "sldr" }
     if node.range != nil { return "pbar" }
     if traits.contains(.header) { return "h\(node.headingLevel ?? 1)" }

@@ -18,7 +18,7 @@ public struct EdgeInsets: Hashable, Sendable {
   }
 
   /// Creates the same inset in points on all four edges.
-  public init(all inset: Double) {
+  package init(all inset: Double) {
     self.init(top: inset, left: inset, bottom: inset, right: inset)
   }
 

@@ -15,7 +15,7 @@ public struct Point: Hashable, Sendable {
   public static let zero = Point(x: 0, y: 0)
 
   /// The point moved by `dx` and `dy` points.
-  public func offset(dx: Double, dy: Double) -> Point { Point(x: x + dx, y: y + dy) }
+  public func offsetBy(dx: Double, dy: Double) -> Point { Point(x: x + dx, y: y + dy) }
 
   /// The distance to a point, in points.
   public func distance(to other: Point) -> Double {

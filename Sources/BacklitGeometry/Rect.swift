@@ -24,10 +24,10 @@ public struct Rect: Hashable, Sendable {
 
   /// As in UIKit, a rectangle has ``minX``. This declaration only gives `x` an error that says so.
   @available(*, unavailable, renamed: "minX")
-  public var x: Double { minX }
+  package var x: Double { minX }
   /// As in UIKit, a rectangle has ``minY``. This declaration only gives `y` an error that says so.
   @available(*, unavailable, renamed: "minY")
-  public var y: Double { minY }
+  package var y: Double { minY }
   /// The left edge.
   public var minX: Double { origin.x }
   /// The top edge.
@@ -83,12 +83,9 @@ extension Rect {
       x: left, y: top, width: max(maxX, other.maxX) - left, height: max(maxY, other.maxY) - top)
   }
 
-  /// The rectangle moved by `dx` and `dy` points; UIKit's name of ``offset(dx:dy:)``.
-  public func offsetBy(dx: Double, dy: Double) -> Rect { offset(dx: dx, dy: dy) }
-
   /// The rectangle moved by `dx` and `dy` points.
-  public func offset(dx: Double, dy: Double) -> Rect {
-    Rect(origin: origin.offset(dx: dx, dy: dy), size: size)
+  public func offsetBy(dx: Double, dy: Double) -> Rect {
+    Rect(origin: origin.offsetBy(dx: dx, dy: dy), size: size)
   }
 
   /// The rectangle with its edges moved inwards. Its width and height are at least 0.

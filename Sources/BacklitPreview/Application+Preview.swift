@@ -19,7 +19,7 @@ extension Application {
     reportsLayoutProblems = false
     let previewer = Previewer(path: path, session: session, registry: registry, settings: settings)
     previewer.onQuit = { [weak self] in self?.quit() }
-    previewer.onQuality = { [weak self] in self?.quality = $0 }
+    previewer.onQuality = { [weak self] in self?.displayQuality = $0 }
     guard let watch = FolderWatch(path: path, action: { [weak previewer] in previewer?.reload() }) else {
       throw PreviewFailure()
     }

@@ -238,8 +238,8 @@ final class DeviceView: View {
       title, at: Point(x: 2 * cell.width, y: 0), font: .standard, color: DebuggerColors.text)
     guard let scene else { return }
     canvas.saving { canvas in
-      canvas.translate(x: cell.width, y: cell.height)
-      canvas.scale(x: scale, y: scale)
+      canvas.translateBy(x: cell.width, y: cell.height)
+      canvas.scaleBy(x: scale, y: scale)
       canvas.clip(to: scene.bounds)
       canvas.fill(scene.bounds, with: scene.background.alpha > 0 ? scene.background : palette.background)
       for layer in scene.layers {

@@ -7,11 +7,13 @@ package enum PreviewSetting: Character, CaseIterable, Sendable {
   /// The size of the simulated screen.
   case size = "s"
   /// The edges that something covers.
-  case edges = "u"
+  case covered = "u"
   /// The horizontal size class.
   case width = "w"
   /// The vertical size class.
   case height = "h"
+  /// The height of controls.
+  case density = "y"
   /// Dark or light.
   case style = "d"
   /// Standard or increased contrast.
@@ -35,23 +37,7 @@ package enum PreviewSetting: Character, CaseIterable, Sendable {
   package var letter: Character { rawValue }
 
   /// The title in the panel.
-  package var title: String {
-    switch self {
-    case .size: "Size"
-    case .edges: "Covered"
-    case .width: "Width"
-    case .height: "Height"
-    case .style: "Style"
-    case .contrast: "Contrast"
-    case .direction: "Direction"
-    case .text: "Text"
-    case .language: "Language"
-    case .picture: "Picture"
-    case .motion: "Motion"
-    case .lines: "Lines"
-    case .inspector: "Inspector"
-    }
-  }
+  package var title: String { "\(self)".prefix(1).uppercased() + "\(self)".dropFirst() }
 }
 
 extension PreviewSettings {
@@ -71,9 +57,10 @@ extension PreviewSettings {
     case .size:
       extent = next(extent, extents)
       (isRotated, showsDevices, showsPages) = (false, false, false)
-    case .edges: safeArea = next(safeArea, [.uncovered, .notch])
+    case .covered: safeArea = next(safeArea, [.uncovered, .notch])
     case .width: horizontalSizeClass = next(horizontalSizeClass, classes)
     case .height: verticalSizeClass = next(verticalSizeClass, classes)
+    case .density: density = next(density, [nil] + Density.allCases)
     case .style: style = next(style, [.dark, .light])
     case .contrast: prefersHighContrast.toggle()
     case .direction: direction = next(direction, [.leftToRight, .rightToLeft])
@@ -105,9 +92,10 @@ extension PreviewSettings {
         : showsDevices
           ? shownDevices == Self.devices ? "all" : "\(shownDevices.count) shown"
           : cells.map { "\($0.columns) × \($0.rows)" } ?? "fit"
-    case .edges: safeArea == .notch ? "notch" : safeArea == .uncovered ? "none" : "own"
+    case .covered: safeArea == .notch ? "notch" : safeArea == .uncovered ? "none" : "own"
     case .width: traits.horizontalSizeClass.rawValue
     case .height: traits.verticalSizeClass.rawValue
+    case .density: traits.density.rawValue
     case .style: style.rawValue
     case .contrast: prefersHighContrast ? "high" : "standard"
     case .direction: direction == .leftToRight ? "ltr" : "rtl"
@@ -126,9 +114,10 @@ extension PreviewSettings {
     case .size:
       extent != start.extent || isRotated != start.isRotated || showsDevices != start.showsDevices
         || shownDevices != start.shownDevices || showsPages != start.showsPages
-    case .edges: safeArea != start.safeArea
+    case .covered: safeArea != start.safeArea
     case .width: horizontalSizeClass != start.horizontalSizeClass
     case .height: verticalSizeClass != start.verticalSizeClass
+    case .density: density != start.density
     case .style: style != start.style
     case .contrast: prefersHighContrast != start.prefersHighContrast
     case .direction: direction != start.direction

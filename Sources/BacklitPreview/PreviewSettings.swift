@@ -33,6 +33,8 @@ package struct PreviewSettings: Hashable, Sendable {
   package var horizontalSizeClass: UserInterfaceSizeClass?
   /// The vertical size class; nil to derive it from the size.
   package var verticalSizeClass: UserInterfaceSizeClass?
+  /// The height of controls; nil to derive it from the size.
+  package var density: Density?
   /// Dark or light.
   package var style = UserInterfaceStyle.dark
   /// Whether contrast is increased.
@@ -173,13 +175,15 @@ extension PreviewSettings {
     var opposite = TraitCollection()
     opposite.horizontalSizeClass = .compact
     opposite.verticalSizeClass = .compact
+    opposite.density = .compact
     let traits = key.applied(to: base)
     let other = key.applied(to: opposite)
-    // A size class that is equal in both results is named in the key.
+    // A size class or density that is equal in both results is named in the key.
     if traits.horizontalSizeClass == other.horizontalSizeClass {
       horizontalSizeClass = traits.horizontalSizeClass
     }
     if traits.verticalSizeClass == other.verticalSizeClass { verticalSizeClass = traits.verticalSizeClass }
+    if traits.density == other.density { density = traits.density }
     style = traits.userInterfaceStyle
     prefersHighContrast = traits.prefersHighContrast
     direction = traits.layoutDirection
@@ -197,15 +201,20 @@ extension PreviewSettings {
     return traits
   }
 
-  /// Thresholds that give a screen of any size the selected size classes.
+  /// Thresholds that give a screen of any size the selected size classes and density.
   ///
-  /// - Parameter size: the area in points. It determines the size classes that are not selected.
+  /// - Parameters:
+  ///   - size: the area in points. It determines what is not selected.
+  ///   - cell: the size of a cell in points.
   /// - Returns: the thresholds; zero or infinite.
-  func thresholds(for size: Size) -> SizeClassThresholds {
+  func thresholds(for size: Size, cell: Size) -> SizeClassThresholds {
     let natural = TraitCollection(size: size)
     func threshold(_ level: UserInterfaceSizeClass) -> Double { level == .regular ? 0 : .infinity }
+    let isDense =
+      density.map { $0 == .compact } ?? (size.height < SizeClassThresholds.terminalRows * cell.height)
     return SizeClassThresholds(
       regularWidth: threshold(horizontalSizeClass ?? natural.horizontalSizeClass),
-      regularHeight: threshold(verticalSizeClass ?? natural.verticalSizeClass))
+      regularHeight: threshold(verticalSizeClass ?? natural.verticalSizeClass),
+      regularRows: isDense ? .infinity : 0)
   }
 }

@@ -16,17 +16,19 @@ extension Previewer {
     }
     session.language = Language(locale: settings.language).supported
     session.screen.language = settings.language
-    let quality: DisplayQuality? = settings.isPlain ? .plain : nil
-    if let onQuality { onQuality(quality) } else { session.quality = quality ?? .symbols }
+    if let onQuality { onQuality(quality) } else { session.displayQuality = quality ?? .symbols }
     session.window.layoutIfNeeded()
     stageDidChange()
   }
+
+  /// The display quality; nil for the best one of the screen.
+  var quality: DisplayQuality? { settings.isPlain ? .plain : nil }
 
   /// Updates the size classes after the size of the stage or of the simulated screen changed.
   func stageDidChange() {
     needsDiagnosis = true
     view.stage.screen.additionalSafeAreaInsets = settings.safeArea.insets(for: extent)
-    let thresholds = settings.thresholds(for: extent)
+    let thresholds = settings.thresholds(for: extent, cell: session.metrics.cellSize)
     if session.screen.thresholds != thresholds { session.screen.thresholds = thresholds }
   }
 

@@ -26,8 +26,8 @@ package final class Previewer {
   /// Called for the key that ends the preview.
   package var onQuit: (@MainActor () -> Void)?
   /// Called to set the display quality; nil means the best quality of the screen. Without it the preview sets
-  /// `Session.quality`.
-  package var onQuality: (@MainActor (DisplayQuality?) -> Void)?
+  /// `Session.displayQuality`.
+  package var onQuality: (@MainActor (DisplayQuality?) -> Void)? { didSet { onQuality?(quality) } }
 
   let registry: ClassRegistry
   let start: PreviewSettings

@@ -51,7 +51,7 @@ package final class DispatcherSynthesizer: Synthesizer {
   ) {
     BrokenPipes.ignore()
     engine = DispatcherEngine(clientName: clientName, timing: timing, logger: logger, events: events)
-    player = SoundPlayer { events(.unplayed($0)) }
+    player = SoundPlayer { if case .icon(let icon) = $0 { events(.unplayed(icon)) } }
   }
 
   deinit { shutdown() }
@@ -79,7 +79,12 @@ package final class DispatcherSynthesizer: Synthesizer {
   /// Plays a sound through the first working program of `pw-play`, `paplay` and `aplay`, and reports
   /// `SynthesizerEvent.unplayed(_:)` if none works. The speech server is not involved.
   package func play(_ icon: SoundIcon) {
-    player.play(icon)
+    player.play(.icon(icon))
+  }
+
+  /// Plays values as a sound like an icon. A player that does not work is silent.
+  package func play(_ graph: AudioGraph) {
+    player.play(.graph(graph))
   }
 
   /// Stops all sounds, cancels speech, passes the last words to the server if there is a connection, and closes it

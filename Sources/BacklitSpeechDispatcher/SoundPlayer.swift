@@ -4,7 +4,7 @@ import Dispatch
 import Glibc
 import Synchronization
 
-/// Plays sound icons, mixed with the voice, through an external program for sound files.
+/// Plays sound icons and audio graphs, mixed with the voice, through an external program for sound files.
 ///
 /// The SSIP command for icons is not suitable: eSpeak NG's module looks for a file with the icon's name in a
 /// folder that is empty unless a package is installed, and speaks the name if the file is missing. Also, such
@@ -20,6 +20,8 @@ final class SoundPlayer: Sendable {
     /// lock; until then its process identifier is not reused.
     var running: [UInt64: pid_t] = [:]
     var starts: UInt64 = 0
+    /// The start number of the latest audio graph.
+    var latestGraph: UInt64?
     var isShutDown = false
   }
 
@@ -40,19 +42,19 @@ final class SoundPlayer: Sendable {
   private let playing = DispatchGroup()
   private let deadline: Int
   private let retryDelay: Int
-  /// Called with an icon that no player plays, on any thread.
-  private let onFailure: @Sendable (SoundIcon) -> Void
+  /// Called with a sound that no player plays, on any thread.
+  private let onFailure: @Sendable (Sound) -> Void
 
   /// Creates a player that uses the first working program of a list.
   /// - Parameters:
   ///   - players: the programs with their arguments, in order of preference; the path of the file is
   ///     appended.
-  ///   - deadline: the maximum duration of a player, in milliseconds. Icons take a quarter of a second.
+  ///   - deadline: the time that a player has beyond the length of its sound, in milliseconds.
   ///   - retryDelay: how long a failed player is skipped, in milliseconds.
-  ///   - onFailure: called with an icon that no player plays, on any thread.
+  ///   - onFailure: called with a sound that no player plays, on any thread.
   init(
     players: [[String]] = SoundPlayer.players, deadline: Int = 5_000, retryDelay: Int = 5_000,
-    onFailure: @escaping @Sendable (SoundIcon) -> Void = { _ in }
+    onFailure: @escaping @Sendable (Sound) -> Void = { _ in }
   ) {
     state = Mutex(State(players: players.map { Player(arguments: $0) }))
     self.deadline = deadline
@@ -60,10 +62,10 @@ final class SoundPlayer: Sendable {
     self.onFailure = onFailure
   }
 
-  /// Plays an icon asynchronously.
-  func play(_ icon: SoundIcon) {
+  /// Plays a sound asynchronously.
+  func play(_ sound: Sound) {
     queue.async { [self] in
-      if !state.withLock({ start(icon, &$0) }) { onFailure(icon) }
+      if !state.withLock({ start(sound, &$0) }) { onFailure(sound) }
     }
   }
 
@@ -84,19 +86,22 @@ final class SoundPlayer: Sendable {
 
   /// Starts the first player that may work.
   /// - Returns: false if no player works.
-  private func start(_ icon: SoundIcon, _ state: inout State) -> Bool {
+  private func start(_ sound: Sound, _ state: inout State) -> Bool {
+    if case .graph = sound, let process = state.latestGraph.flatMap({ state.running[$0] }) {
+      Self.end(process)
+    }
     while !state.isShutDown, state.running.count < Self.limit {
       let now = ContinuousClock.now
       guard let index = state.players.firstIndex(where: { $0.skippedUntil.map { $0 <= now } ?? true }) else {
         return false
       }
-      guard let file = Self.file(SoundWave.file(of: icon)) else { return true }
+      guard let file = Self.file(sound.file) else { return true }
       defer { close(file) }
       let arguments = state.players[index].arguments
       var process: pid_t = 0
       switch Self.spawn(arguments + ["/dev/stdin"], input: file, &process) {
       case 0:
-        watch(process, icon, arguments, &state)
+        watch(process, sound, arguments, &state)
         return true
       // The machine lacks resources; the program itself may work.
       case EAGAIN, ENOMEM: return true
@@ -107,23 +112,24 @@ final class SoundPlayer: Sendable {
   }
 
   /// Kills a player at its deadline, and reaps it when it ends.
-  private func watch(_ process: pid_t, _ icon: SoundIcon, _ arguments: [String], _ state: inout State) {
+  private func watch(_ process: pid_t, _ sound: Sound, _ arguments: [String], _ state: inout State) {
     state.starts += 1
     let number = state.starts
     state.running[number] = process
+    if case .graph = sound { state.latestGraph = number }
     playing.enter()
     let isWatched = DetachedThread.start { [self] in
       // The process stays unreaped until the lock is held, so that no other thread can kill a reused
       // identifier.
       while waitid(P_PID, id_t(process), nil, WEXITED | WNOWAIT) < 0, errno == EINTR {}
-      if self.state.withLock({ reap(number, arguments, &$0) }) { play(icon) }
+      if self.state.withLock({ reap(number, arguments, &$0) }) { play(sound) }
     }
     guard isWatched else {
       Self.end(process)
       _ = reap(number, arguments, &state)
       return
     }
-    queue.asyncAfter(deadline: .now() + .milliseconds(deadline)) { [self] in
+    queue.asyncAfter(deadline: .now() + .milliseconds(deadline + sound.milliseconds)) { [self] in
       self.state.withLock { if let process = $0.running[number] { Self.end(process) } }
     }
   }
@@ -188,40 +194,39 @@ final class SoundPlayer: Sendable {
   }
 }
 
-/// The WAV file of a sound icon: 16 bits, one channel.
+/// What a player plays.
+enum Sound: Hashable, Sendable {
+  case icon(SoundIcon)
+  case graph(AudioGraph)
+
+  /// The bytes of the WAV file.
+  var file: [UInt8] {
+    switch self {
+    case .icon(let icon): SoundWave.file(of: icon)
+    case .graph(let graph): graph.waveFile
+    }
+  }
+
+  /// The length in milliseconds.
+  var milliseconds: Int {
+    switch self {
+    case .icon(let icon): icon.notes.reduce(0) { $0 + $1.milliseconds }
+    case .graph(let graph): graph.samples.count * 1_000 / AudioGraph.sampleRate
+    }
+  }
+}
+
+/// The WAV file of a sound icon.
 enum SoundWave {
   /// The sample rate, in samples per second.
-  static let rate = 44_100
+  static let rate = AudioGraph.sampleRate
   /// The amplitude, of 32767; quieter than the voice.
   static let amplitude = 9_000.0
   /// The duration of fade-in and fade-out of a tone, in seconds; they prevent clicks.
   static let fade = 0.006
 
   /// The bytes of the file.
-  static func file(of icon: SoundIcon) -> [UInt8] {
-    let samples = icon.notes.flatMap(samples)
-    var bytes: [UInt8] = []
-    func append(_ text: String) { bytes += Array(text.utf8) }
-    func append<Number: FixedWidthInteger>(_ number: Number) {
-      withUnsafeBytes(of: number.littleEndian) { bytes += $0 }
-    }
-    let size = UInt32(samples.count * 2)
-    append("RIFF")
-    append(36 + size)
-    append("WAVEfmt ")
-    append(UInt32(16))
-    // PCM format, one channel.
-    append(UInt16(1))
-    append(UInt16(1))
-    append(UInt32(rate))
-    append(UInt32(rate * 2))
-    append(UInt16(2))
-    append(UInt16(16))
-    append("data")
-    append(size)
-    for sample in samples { append(sample) }
-    return bytes
-  }
+  static func file(of icon: SoundIcon) -> [UInt8] { WaveFile.bytes(of: icon.notes.flatMap(samples)) }
 
   private static func samples(of note: SoundIcon.Note) -> [Int16] {
     let count = rate * note.milliseconds / 1000

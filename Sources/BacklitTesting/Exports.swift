@@ -1,2 +1,18 @@
 // `import BacklitTesting` brings the display without a terminal, its robot and its simulated voice as well.
 @_exported import BacklitHeadless
+
+#if !Tools
+import Backlit
+
+// With the trait Tools, this is a method of `Backlit`, so that programs have it too.
+extension HeadlessDisplay {
+  /// Shows the root view of a definition, and retains the instance.
+  /// - Parameters:
+  ///   - instance: the definition whose root fills the screen.
+  ///   - underCaptions: as for a view.
+  public func show(_ instance: NibInstance, underCaptions: Bool = false) {
+    session.show(instance, underCaptions: underCaptions)
+    settle()
+  }
+}
+#endif

@@ -19,7 +19,10 @@ import Testing
 
   /// Completes the last request.
   mutating func complete(changed: Bool, value: String? = nil) {
-    guard let request = harness.requests.last else { return }
+    guard let request = harness.requests.last else {
+      Issue.record("There is no request.")
+      return
+    }
     if let value { harness.tree[request.node]?.value = value }
     harness.collect(harness.reader.actionCompleted(request, changed: changed, at: harness.now))
   }

@@ -106,7 +106,7 @@ import Testing
         "seed \(seed)")
       let moved = nodes.map { node in
         var node = node
-        node.frame = node.frame.offset(dx: 64, dy: -128)
+        node.frame = node.frame.offsetBy(dx: 64, dy: -128)
         return node
       }
       #expect(

@@ -12,7 +12,7 @@ import Testing
   /// Moves some nodes of a tree by one of several kinds of change.
   func change(_ tree: inout AccessibilityTree, _ random: inout SeededRandom) {
     func offset(_ id: NodeID, dx: Double, dy: Double) -> (id: NodeID, place: NodeTable.Place) {
-      let frame = (tree[id]?.frame ?? .zero).offset(dx: dx, dy: dy)
+      let frame = (tree[id]?.frame ?? .zero).offsetBy(dx: dx, dy: dy)
       return (id, NodeTable.Place(frame: frame, activationPoint: frame.center))
     }
     let ids = tree.nodes.map(\.id)
@@ -153,7 +153,7 @@ import Testing
       let before = tree.readingOrderVisitCount
       let element = NodeID(rows / 2 * 32 + 5)
       for (dx, dy) in [(0.0, 1.0), (40, 0), (0, 12)] {
-        if let frame = tree[element]?.frame { tree[element]?.frame = frame.offset(dx: dx, dy: dy) }
+        if let frame = tree[element]?.frame { tree[element]?.frame = frame.offsetBy(dx: dx, dy: dy) }
         #expect(tree.readingOrder == copy(of: tree).readingOrder)
       }
       return tree.readingOrderVisitCount - before
@@ -170,7 +170,7 @@ import Testing
     let before = tree.readingOrderVisitCount
     _ = tree.move(
       tree.nodes.map {
-        let frame = $0.frame.offset(dx: 0.5, dy: -2.25)
+        let frame = $0.frame.offsetBy(dx: 0.5, dy: -2.25)
         return ($0.id, NodeTable.Place(frame: frame, activationPoint: frame.center))
       })
     #expect(tree.readingOrder == order && tree.readingOrder == copy(of: tree).readingOrder)

@@ -100,7 +100,10 @@ import Testing
     _ command: ReaderCommand, to distance: Double, treeFirst: Bool, announcing: String? = nil
   ) {
     harness.perform(command)
-    guard let request = harness.requests.last else { return }
+    guard let request = harness.requests.last else {
+      Issue.record("There is no request.")
+      return
+    }
     harness.tree = Self.list(scrolledBy: distance)
     if let announcing { harness.collect(harness.reader.announce(announcing, at: harness.now)) }
     if treeFirst { harness.show() }

@@ -134,16 +134,16 @@ import Testing
     ])
   func shortForm(text: String, short: String) {
     let utterance = Utterance(
-      id: 3, parts: [SpokenText(text)], priority: .cursor, kind: .value, topic: 1, allowsPreview: true)
-    #expect(utterance.preview?.text == short)
-    #expect(utterance.preview?.isPreview == true && !utterance.isPreview)
+      id: 3, parts: [SpokenText(text)], priority: .cursor, kind: .value, topic: 1, canBeShortened: true)
+    #expect(utterance.shortForm?.text == short)
+    #expect(utterance.shortForm?.isShortForm == true && !utterance.isShortForm)
   }
 
   @Test(
     "A value without a unit or with several numbers has no short form",
     arguments: ["center", "5", "0:15", "1 minute 41 seconds", ""])
   func noShortForm(text: String) {
-    #expect(Utterance(id: 3, parts: [SpokenText(text)], kind: .value, allowsPreview: true).preview == nil)
+    #expect(Utterance(id: 3, parts: [SpokenText(text)], kind: .value, canBeShortened: true).shortForm == nil)
   }
 
   @Test("Typed texts interrupt each other, also equal ones, and those of a held key are spoken at intervals")

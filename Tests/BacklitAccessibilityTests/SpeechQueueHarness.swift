@@ -23,7 +23,7 @@ struct SpeechQueueHarness {
     defer { nextID += 1 }
     let utterance = Utterance(
       id: nextID, parts: [SpokenText(text)], priority: priority, kind: kind, topic: topic,
-      allowsPreview: kind == .value)
+      canBeShortened: kind == .value)
     collect(queue.enqueue(utterance, interrupting: interrupting, at: now))
     return nextID
   }

@@ -109,6 +109,7 @@ import Testing
     case .headingLevel: other.headingLevel = 1
     case .headingPosition: other.headingPosition = SetPosition(1, of: 2)
     case .lines: other.lines = ["x", "y"]
+    case .brailleGraph: other.brailleGraph = "⣿"
     case .isExpanded: other.isExpanded = false
     case .userInputLabels: other.userInputLabels = ["x"]
     case .position: other.position = SetPosition(1, of: 2)

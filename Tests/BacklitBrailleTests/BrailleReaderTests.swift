@@ -48,6 +48,12 @@ struct BrailleReaderTests {
     #expect(line(GridCell(row: 0, column: 2, columnHeader: "Memory"), "Memory") == "Memory colhdr")
   }
 
+  @Test("The shape of a chart stands before its role") func charts() {
+    var node = BrailleSample.node(9, "CPU", .adjustable, value: "60 points", actions: [.increment])
+    node.brailleGraph = "⡀⠄⠂"
+    #expect(BrailleLine(node, language: .en).string == "CPU 60 points ⡀⠄⠂ chart")
+  }
+
   private func reader(focus: UInt64? = 3, columns: Int = 40) -> BrailleReader {
     BrailleReader(
       BrailleSample.tree, language: .en, focus: focus.map { NodeID($0) }, columns: columns)

@@ -1,5 +1,6 @@
 import BacklitGeometry
 import BacklitGraphics
+import TestSupport
 import Testing
 
 @Suite struct BitmapRendererTests {
@@ -127,7 +128,7 @@ import Testing
     let bitmap = picture(
       scene {
         $0.saving { canvas in
-          canvas.scale(x: 0, y: 1)
+          canvas.scaleBy(x: 0, y: 1)
           canvas.fill(Rect(x: 0, y: 0, width: 9, height: 9), with: .red)
         }
         $0.append(.restore)
@@ -169,7 +170,11 @@ import Testing
   }
 
   @Test("A bitmap with a wrong number of pixels traps") func bitmapTraps() async {
-    await #expect(processExitsWith: .failure) { _ = Bitmap(width: 2, height: 2, pixels: [0, 0, 0]) }
+    expectMessage(
+      "A bitmap of 2×2 got 3 pixels.",
+      of: await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        _ = Bitmap(width: 2, height: 2, pixels: [0, 0, 0])
+      })
   }
 
   @Test("A rendered PNG file has the right header and trailer") func png() {

@@ -16,6 +16,18 @@ import Testing
     return true
   }
 
+  @Test(
+    "A cell shows its letter, and letters of several cells are not looked up where clusters are not known")
+  func shownLetters() {
+    var grid = CellGrid(columns: 4, rows: 1)
+    grid.write("ab", column: 0, row: 0)
+    let area = CellArea(rows: 0..<1, columns: 1..<2)
+    for widths in [ClusterWidths.clusters, .letters, .lettersAndSigns] {
+      #expect(grid.shows("b", in: area, widths) && !grid.shows("c", in: area, widths))
+      #expect(grid.shows("नि", in: area, widths) == (widths != .clusters))
+    }
+  }
+
   @Test("Wide glyphs stay whole under random writes") func wideGlyphs() throws {
     for seed in 0..<200 as Range<UInt64> {
       var generator = SeededRandom(seed: seed)
@@ -119,10 +131,16 @@ import Testing
   }
 
   @Test("A cell outside the grid traps") func outsideTraps() async {
-    await #expect(processExitsWith: .failure) { _ = CellGrid(columns: 2, rows: 2)[2, 0] }
-    await #expect(processExitsWith: .failure) {
-      _ = CellGrid(columns: 2, rows: 2, fill: Cell(glyph: .rightHalf))
-    }
+    expectMessage(
+      "No cell in column 2 of row 0 in a grid of 2×2.",
+      of: await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        _ = CellGrid(columns: 2, rows: 2)[2, 0]
+      })
+    expectMessage(
+      "A grid can only be filled with a cell of one column.",
+      of: await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        _ = CellGrid(columns: 2, rows: 2, fill: Cell(glyph: .rightHalf))
+      })
   }
 
   @Test("Cell colours convert from components and colours") func colors() {

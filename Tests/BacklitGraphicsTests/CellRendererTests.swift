@@ -43,6 +43,21 @@ import Testing
     #expect(["▘", "▟"].contains(quarter[1, 0].glyph.text))
   }
 
+  @Test("A block leaves the upper edge of its cell free, where fonts leave a line") func upperEdges() {
+    let upper = render(scene(box(1, Rect(x: 8, y: 0, width: 8, height: 8), .red)))
+    #expect(upper[1, 0].glyph.text == "▄" && upper[1, 0].background == CellColor(.red))
+    let corner = render(
+      scene(
+        box(1, Rect(x: 8, y: 0, width: 8, height: 8), .red),
+        box(2, Rect(x: 8, y: 8, width: 4, height: 8), .red)))
+    #expect(corner[1, 0].glyph.text == "▗" && corner[1, 0].background == CellColor(.red))
+    let lower = render(scene(box(1, Rect(x: 8, y: 8, width: 8, height: 8), .red)))
+    #expect(lower[1, 0].glyph.text == "▄" && lower[1, 0].foreground == CellColor(.red))
+    // The background of the terminal is not a colour of the symbol.
+    let clear = render(scene(box(1, Rect(x: 8, y: 0, width: 8, height: 8), .red), background: .clear))
+    #expect(clear[1, 0].glyph.text == "▀" && clear[1, 0].background.isDefault)
+  }
+
   @Test("The default background stays a background") func defaultBackground() {
     let grid = render(scene(box(1, Rect(x: 8, y: 0, width: 4, height: 16), .red), background: .clear))
     #expect(grid[0, 0] == .blank)
@@ -131,8 +146,8 @@ import Testing
 
   @Test("Translucent shapes on the background of the terminal have their colours", arguments: [0.6, 1])
   func translucent(_ alpha: Double) {
-    let left = box(1, Rect(x: 0, y: 0, width: 4, height: 16), .red.withAlpha(alpha))
-    let right = box(2, Rect(x: 4, y: 0, width: 4, height: 16), .blue.withAlpha(alpha))
+    let left = box(1, Rect(x: 0, y: 0, width: 4, height: 16), .red.withAlphaComponent(alpha))
+    let right = box(2, Rect(x: 4, y: 0, width: 4, height: 16), .blue.withAlphaComponent(alpha))
     let grid = CellRenderer(metrics: metrics).render(
       Scene(size: metrics.size, background: .clear, layers: [left, right]))
     #expect(grid[0, 0].glyph.text == "▐")
@@ -188,7 +203,8 @@ import Testing
         box(2, Rect(x: 16, y: 0, width: 8, height: 8), .white),
         box(3, Rect(x: 32, y: 0, width: 16, height: 16), .white),
         box(4, Rect(x: 56, y: 0, width: 8, height: 16), Color(white: 0.15)), text("a", id: 5, x: 40)))
-    #expect(grid.rowText(0) == "▌ ▀  a      ")
+    #expect(grid.rowText(0) == "▌ ▄  a      ")
+    #expect(grid[2, 0].attributes == .inverse, "the blocks of fonts do not reach the upper edge")
     #expect(grid[4, 0] == Cell(attributes: .inverse))
     #expect(grid[5, 0].attributes.contains(.inverse))
     #expect(grid.cells.allSatisfy { $0.foreground.isDefault && $0.background.isDefault })

@@ -30,13 +30,13 @@ import Testing
   @Test("Colours mix and compose") func mixing() {
     #expect(Color.black.mixed(with: .white, by: 0.25) == Color(white: 0.25))
     #expect(Color.black.mixed(with: .white, by: 3) == .white)
-    #expect(Color.white.withAlpha(0.5).over(.black) == Color(white: 0.5))
+    #expect(Color.white.withAlphaComponent(0.5).over(.black) == Color(white: 0.5))
     #expect(Color.clear.over(.red) == .red)
     #expect(Color.clear.over(.clear) == .clear)
   }
 
   @Test("Pixels are premultiplied") func premultiplied() {
-    #expect(Color.red.withAlpha(0.5).premultiplied == 0x8080_0000)
+    #expect(Color.red.withAlphaComponent(0.5).premultiplied == 0x8080_0000)
     #expect(Color(premultiplied: 0xFF12_3456) == Color(rgb: 0x123456))
     #expect(Color(premultiplied: 0) == .clear)
   }

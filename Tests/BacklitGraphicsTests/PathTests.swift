@@ -64,7 +64,7 @@ import Testing
   @Test("The bounds of a list follow transforms, clips, text and strokes") func listBounds() {
     var canvas = Canvas()
     canvas.saving { canvas in
-      canvas.translate(x: 10, y: 20)
+      canvas.translateBy(x: 10, y: 20)
       canvas.clip(to: Rect(x: 0, y: 0, width: 5, height: 100))
       canvas.fill(Rect(x: 0, y: 0, width: 50, height: 10), with: .red)
     }

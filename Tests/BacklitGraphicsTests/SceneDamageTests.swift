@@ -106,14 +106,14 @@ import Testing
   @Test("A changed transform damages the commands after it") func changedTransform() {
     func moved(_ revision: UInt64, _ x: Double) -> Scene {
       drawn(revision) {
-        $0.translate(x: x, y: 0)
+        $0.translateBy(x: x, y: 0)
         $0.fill(Rect(x: 0, y: 0, width: 4, height: 4), with: .white)
       }
     }
     #expect(moved(1, 20).damage(since: moved(0, 0)) == [Rect(x: 100, y: 0, width: 24, height: 4)])
     func under(_ revision: UInt64, _ color: Color) -> Scene {
       drawn(revision) {
-        $0.translate(x: 20, y: 8)
+        $0.translateBy(x: 20, y: 8)
         $0.fill(Rect(x: 0, y: 0, width: 4, height: 4), with: color)
       }
     }

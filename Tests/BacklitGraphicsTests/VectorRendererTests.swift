@@ -87,7 +87,7 @@ import Testing
 
   @Test("A singular transform draws nothing") func singularTransform() {
     let text = svg {
-      $0.scale(x: 0, y: 1)
+      $0.scaleBy(x: 0, y: 1)
       $0.fill(square, with: .red)
       $0.drawText("a", at: .zero, color: .white)
     }

@@ -47,6 +47,40 @@ struct AuditTests {
     #expect(broken(operating: true) == [])
   }
 
+  @Test("The first program of the guides has no findings in any quality", arguments: DisplayQuality.allCases)
+  func firstProgram(_ quality: DisplayQuality) {
+    let display = HeadlessDisplay(columns: 40, rows: 14)
+    display.session.displayQuality = quality
+    let label = Label(text: "Volume 5")
+    let knob = Knob()
+    knob.accessibilityLabel = "Volume"
+    let stack = StackView(arrangedSubviews: [knob, label])
+    stack.axis = .vertical
+    stack.alignment = .center
+    display.show(stack)
+    display.robot.reader(.on)
+    display.robot.press(.up)
+    display.finishSpeaking()
+    #expect(display.auditFindings() == [])
+  }
+
+  /// A box of lines that the focus gives a different colour.
+  private final class Box: Control {
+    override func draw(in canvas: inout Canvas) {
+      let color = isFocused ? palette.focus : palette.label
+      canvas.drawBox(bounds, cell: traitCollection.cellSize, line: .light, color: color)
+    }
+  }
+
+  @Test("Thicker lines show the focus, and lines of a different hue do not") func lines() {
+    display.session.displayQuality = .plain
+    let box = add(Box(), "box")
+    box.accessibilityTraits = .button
+    #expect(broken() == [])
+    box.focusEffect = nil
+    #expect(broken() == ["box colorAlone"])
+  }
+
   @Test("A menu bar has no findings: its titles open menus, and none is chosen") func menuBar() {
     let menus = ["File", "Edit"].map { Menu(title: $0, children: [MenuAction(title: "Close") {}]) }
     add(MenuBar(menus: menus), "bar", column: 0, row: 0, columns: 60, rows: 2)
@@ -194,7 +228,9 @@ struct AuditTests {
   }
 
   @Test("Touch targets are measured by hit testing") func targets() {
+    add(Pad(), "above", row: 0, rows: 2)
     add(Pad(), "low", rows: 1)
+    add(Pad(), "below", row: 3, rows: 2)
     let covered = add(Pad(), "covered", row: 6)
     add(View(), "lid", column: 4, row: 6, columns: 8).alpha = 0.02
     let cut = add(Pad(), "cut", column: 40, row: 6)
@@ -293,8 +329,10 @@ struct AuditTests {
   }
 
   @Test("Exclusions apply to rules, elements, or both") func exclusions() {
+    add(Pad(), "above", row: 0, rows: 2)
     add(Pad(), "low", rows: 1)
-    add(Pad(), "other", row: 6, rows: 1)
+    add(Pad(), "other", row: 3, rows: 1)
+    add(Pad(), "below", row: 4, rows: 2)
     #expect(display.auditFindings(ignoring: [.rule(.targetSize)]) == [])
     #expect(display.auditFindings(ignoring: [.rule(.targetSize, of: "low")]).map(\.identifier) == ["other"])
     #expect(display.auditFindings(ignoring: [.element("low"), .element("other")]) == [])

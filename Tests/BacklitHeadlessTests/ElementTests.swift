@@ -76,7 +76,8 @@ struct ElementTests {
   func ambiguous() throws {
     harness.first.accessibilityLabel = "Lamp"
     harness.second.accessibilityLabel = "Lamp"
-    #expect(throws: ElementLookupError.self) { try robot.tap(element: "Lamp") }
+    let several = #expect(throws: ElementLookupError.self) { try robot.tap(element: "Lamp") }
+    #expect(several?.description.hasPrefix("2 elements are named \"Lamp\"") == true, "\(several as Any)")
     #expect(throws: Never.self) { try robot.tap(element: "Desk") }
     let cover = View(frame: Rect(x: 0, y: 0, width: 160, height: 64))
     cover.identifier = "cover"
@@ -89,11 +90,13 @@ struct ElementTests {
     #expect(outside?.description.contains("Ceiling") == true)
     #expect(outside?.description.contains("outside the visible part of the screen") == true)
     harness.second.isHidden = true
-    #expect(throws: ElementLookupError.self) { try robot.tap(element: "Desk") }
+    let hidden = #expect(throws: ElementLookupError.self) { try robot.tap(element: "Desk") }
+    #expect(hidden?.description.hasPrefix("no element is named \"Desk\"") == true, "\(hidden as Any)")
     let label = Label(text: "Hello")
     label.frame = Rect(x: 0, y: 80, width: 80, height: 16)
     harness.first.superview?.addSubview(label)
-    #expect(throws: ElementLookupError.self) { try robot.type("x", into: "Hello") }
+    let unfocused = #expect(throws: ElementLookupError.self) { try robot.type("x", into: "Hello") }
+    #expect(unfocused?.description.contains("focus") == true, "\(unfocused as Any)")
   }
 }
 

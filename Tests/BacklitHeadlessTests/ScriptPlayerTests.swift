@@ -109,9 +109,10 @@ struct ScriptPlayerTests {
 
   @Test("An utterance meets only one expectation")
   func onlyOnce() throws {
-    #expect(throws: ScriptError.self) {
+    let error = try #require(throws: ScriptError.self) {
       try LampHarness().play("reader on\nexpect speech \"Ceiling\"\nexpect speech \"Ceiling\"")
     }
+    #expect(error.line == 3)
     try LampHarness().play("reader on\nexpect speech \"Ceiling\"\nreader first\nexpect speech \"Ceiling\"")
   }
 

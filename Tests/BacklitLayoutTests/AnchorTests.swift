@@ -1,5 +1,6 @@
 import BacklitGeometry
 import BacklitLayout
+import TestSupport
 import Testing
 
 /// Tests of distances between anchors and of the standard spacing.
@@ -116,11 +117,13 @@ struct AnchorTests {
 
   @Test("A distance from leading to left traps")
   func leadingToLeft() async {
-    await #expect(processExitsWith: .failure) {
-      await MainActor.run {
-        _ = Box("a").leadingAnchor.anchorWithOffset(to: Box("b").leftAnchor)
-      }
-    }
+    expectMessage(
+      "left and leading cannot be combined",
+      of: await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        await MainActor.run {
+          _ = Box("a").leadingAnchor.anchorWithOffset(to: Box("b").leftAnchor)
+        }
+      })
   }
 
   @Test("System spacing is a multiple of 8 points")

@@ -100,27 +100,37 @@ struct ConstraintTests {
 
   @Test("Activating a constraint across trees traps")
   func activationAcrossTrees() async {
-    await #expect(processExitsWith: .failure) {
-      await MainActor.run {
-        Box("a").leftAnchor.constraint(equalTo: Box("b").leftAnchor).isActive = true
-      }
-    }
+    expectMessage(
+      "cannot be activated: its items have no common ancestor.",
+      of: await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        await MainActor.run {
+          Box("a").leftAnchor.constraint(equalTo: Box("b").leftAnchor).isActive = true
+        }
+      })
   }
 
   @Test("Invalid numbers and combinations trap")
   func traps() async {
-    await #expect(processExitsWith: .failure) { _ = LayoutPriority(rawValue: 1001) }
-    await #expect(processExitsWith: .failure) {
-      await MainActor.run { Box("a").widthAnchor.constraint(equalToConstant: 1).constant = .nan }
-    }
-    await #expect(processExitsWith: .failure) {
-      await MainActor.run {
-        let box = Box("a")
-        _ = LayoutConstraint(
-          item: box, attribute: .left, relatedBy: .equal, toItem: box, attribute: .leading, multiplier: 1,
-          constant: 0)
-      }
-    }
+    expectMessage(
+      "A layout priority must be from 1 to 1000, not 1001.",
+      of: await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        _ = LayoutPriority(rawValue: 1001)
+      })
+    expectMessage(
+      "The constant of a constraint must be a finite number.",
+      of: await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        await MainActor.run { Box("a").widthAnchor.constraint(equalToConstant: 1).constant = .nan }
+      })
+    expectMessage(
+      "left and leading cannot be combined",
+      of: await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        await MainActor.run {
+          let box = Box("a")
+          _ = LayoutConstraint(
+            item: box, attribute: .left, relatedBy: .equal, toItem: box, attribute: .leading, multiplier: 1,
+            constant: 0)
+        }
+      })
     #expect(LayoutPriority(exactly: 0) == nil)
     #expect(LayoutPriority(exactly: 1000) == .required)
     #expect(LayoutPriority.defaultLow < .defaultHigh && 250 as LayoutPriority == .defaultLow)

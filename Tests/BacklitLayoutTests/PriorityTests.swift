@@ -1,5 +1,6 @@
 import BacklitGeometry
 import BacklitLayout
+import TestSupport
 import Testing
 
 /// Tests that a higher priority outweighs any number of lower priorities.
@@ -19,16 +20,17 @@ struct PriorityTests {
     #expect(
       [required + 1, low - 250, low + Double.infinity, low - 1e300].map(\.rawValue) == [1000, 1, 1000, 1])
     #expect(low - 1 < low && low + 1 > low && low + 750 == .required)
-    var priority = low
-    priority += 10
-    #expect(priority == 260)
-    priority -= 1000
-    #expect(priority == 1)
+    #expect(low + 10 == 260)
+    #expect(low + 10 - 1000 == 1)
   }
 
   @Test("A step that is not a number traps")
   func invalidStep() async {
-    await #expect(processExitsWith: .failure) { _ = LayoutPriority.defaultLow + Double.nan }
+    expectMessage(
+      "A layout priority cannot change by NaN.",
+      of: await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        _ = LayoutPriority.defaultLow + Double.nan
+      })
   }
 
   @Test(

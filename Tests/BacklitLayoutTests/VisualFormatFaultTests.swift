@@ -111,13 +111,15 @@ struct VisualFormatFaultTests {
   @Test("Metrics must be finite numbers in range")
   func metrics() {
     for number in [Double.nan, .infinity, 1e8] {
-      #expect(throws: VisualFormatError.self) {
+      let error = #expect(throws: VisualFormatError.self) {
         try VisualFormatTests.read("[red(gap)]", metrics: ["gap": number])
       }
+      #expect(error?.description.contains("gap") == true, "\(error as Any)")
     }
-    #expect(throws: VisualFormatError.self) {
+    let error = #expect(throws: VisualFormatError.self) {
       try VisualFormatTests.read("[red(green)]", metrics: ["green": 1])
     }
+    #expect(error?.description.contains("green") == true, "\(error as Any)")
   }
 
   @Test(

@@ -55,7 +55,7 @@ import Testing
       let difference = SnapshotDifference(from: old.snapshot(), to: new.snapshot())
       let updates = Self.updates(difference, from: old, to: new)
       var wrong = new.counts
-      let sections = new.counts.indices.filter { difference.oldSection(for: $0) != nil }
+      let sections = old.counts.indices.compactMap(difference.newSection)
       if let section = sections.randomElement(using: &random) {
         wrong[section] += 1
         let error = BatchUpdateError.numberOfRows(

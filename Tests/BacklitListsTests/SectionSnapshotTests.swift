@@ -179,20 +179,24 @@ import Testing
 
   @Test("An item that would occur twice ends the program")
   func duplicates() async {
-    await #expect(processExitsWith: .failure) {
-      var tree = SectionSnapshot<Int>()
-      tree.append([1, 2])
-      tree.append([2], to: 1)
-    }
+    expectMessage(
+      "items twice: 2",
+      of: await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        var tree = SectionSnapshot<Int>()
+        tree.append([1, 2])
+        tree.append([2], to: 1)
+      })
   }
 
   @Test("A change of an unknown item ends the program")
   func unknown() async {
-    await #expect(processExitsWith: .failure) {
-      var tree = SectionSnapshot<Int>()
-      tree.append([1])
-      tree.expand([2])
-    }
+    expectMessage(
+      "does not contain the items 2",
+      of: await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        var tree = SectionSnapshot<Int>()
+        tree.append([1])
+        tree.expand([2])
+      })
   }
 
 }

@@ -118,22 +118,30 @@ import Testing
 
   @Test("A change with an identifier that occurs twice, or that is unknown, is a programming error")
   func traps() async {
-    await #expect(processExitsWith: .failure) {
-      var list = SnapshotTests.list([[1, 2], [3]])
-      list.appendItems([4, 3], toSection: 0)
-    }
-    await #expect(processExitsWith: .failure) {
-      var list = SnapshotTests.list([[1, 2], [3]])
-      list.insertItems([9], afterItem: 8)
-    }
-    await #expect(processExitsWith: .failure) {
-      var list = SnapshotTests.list([[1, 2], [3]])
-      list.appendSections([2, 2])
-    }
-    await #expect(processExitsWith: .failure) {
-      var list = List()
-      list.appendItems([1])
-    }
+    expectMessage(
+      "items twice: 3",
+      of: await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        var list = SnapshotTests.list([[1, 2], [3]])
+        list.appendItems([4, 3], toSection: 0)
+      })
+    expectMessage(
+      "does not contain the items 8",
+      of: await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        var list = SnapshotTests.list([[1, 2], [3]])
+        list.insertItems([9], afterItem: 8)
+      })
+    expectMessage(
+      "sections twice: 2",
+      of: await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        var list = SnapshotTests.list([[1, 2], [3]])
+        list.appendSections([2, 2])
+      })
+    expectMessage(
+      "does not have a section for the items",
+      of: await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        var list = List()
+        list.appendItems([1])
+      })
   }
 
   @Test("A position outside of the snapshot has no item") func outside() throws {

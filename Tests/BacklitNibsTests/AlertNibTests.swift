@@ -224,7 +224,8 @@ private final class ListController: ViewController, NibOwner {
     // Without its owner a definition with buttons that are sent is a fault.
     let nib = Fixtures.nib(
       Self.text.replacing("\"controller\": \"ListController\"", with: "\"owner\": \"Nobody\""))
-    #expect(throws: Faults.self) { try nib.instantiate(registry: .builtIn) }
+    let unowned = #expect(throws: Faults.self) { try nib.instantiate(registry: .builtIn) }
+    #expect(unowned?.description.contains("is loaded without an owner") == true)
     _ = try nib.instantiate(registry: .builtIn, allowsMissingOwner: true)
   }
 }

@@ -165,9 +165,8 @@ import Testing
       var registry = ClassRegistry.builtIn
       registry.register(Box.self, inherits: "Pannel", "A box.", make: { Box() })
     }
-    let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
-    #expect(
-      text.contains("\"Box\" inherits from \"Pannel\", which is not registered; did you mean \"Panel\"?"))
+    expectMessage(
+      "\"Box\" inherits from \"Pannel\", which is not registered; did you mean \"Panel\"?", of: result)
   }
 
   @Test("Definitions are checked against the listed classes") func checkByList() throws {

@@ -72,6 +72,10 @@ import Testing
           "axis": "horizontal", "channelCount": 2, "minimum": -40, "maximum": 0, "level": -10 } },
         { "id": "wave", "class": "WaveformView", "properties": {
           "duration": 220, "levels": "059", "value": 72, "playing": true, "showsTime": false } },
+        { "id": "load", "class": "ChartView", "properties": { "style": "bar", "title": "Load", "unit": "%",
+          "values": [1, 2.5], "labels": ["a", "b"], "minimum": 0, "maximum": 10, "tint": "red" } },
+        { "id": "traffic", "class": "ChartView", "properties": { "series": [
+          { "name": "In", "values": [1, null, 3] }, { "name": "Out", "values": [2], "tint": "green" }] } },
         { "id": "cover", "class": "ImageView", "properties": { "contentMode": "scaleAspectFit", "imageScale": 2 } }
       ] } }
       """
@@ -100,6 +104,13 @@ import Testing
     let wave = try #require(instance.view("wave") as? WaveformView)
     #expect(wave.duration == 220 && wave.value == 72 && wave.isPlaying && !wave.showsTime)
     #expect(wave.waveform.bins.map(\.loudness) == [0, 5 / 9, 1])
+    let load = try #require(instance.view("load") as? ChartView)
+    #expect(load.style == .bar && load.title == "Load" && load.unit == .percent && load.labels == ["a", "b"])
+    #expect(load.series == [ChartView.Series(values: [1, 2.5], tint: .red)])
+    #expect(load.minimum == 0 && load.maximum == 10)
+    let traffic = try #require(instance.view("traffic") as? ChartView)
+    #expect(traffic.series.map(\.name) == ["In", "Out"] && traffic.series.map(\.tint) == [.cyan, .green])
+    #expect(traffic.series[0].values.map(\.isNaN) == [false, true, false])
     #expect((instance.view("cover") as? ImageView)?.contentMode == .scaleAspectFit)
   }
 }

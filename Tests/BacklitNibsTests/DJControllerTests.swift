@@ -8,7 +8,6 @@ import Testing
 @testable import BacklitNibs
 
 /// The paths of the assets of this package.
-@MainActor
 enum Assets {
   static let folder = FileIO.folder(of: FileIO.folder(of: FileIO.folder(of: #filePath))) + "/Assets"
   static let deck = folder + "/Nibs/DJController.json"

@@ -216,7 +216,8 @@ private final class Folder: NibOwner {
     let text = Self.text.replacing("\"owner\": \"Folder\",", with: "")
     #expect(
       Fixtures.faults(text).map { $0.contains("\"send\" cannot be used without \"owner\"") } == [true])
-    #expect(throws: Faults.self) { try Fixtures.nib(Self.text).instantiate(registry: .builtIn) }
+    let unowned = #expect(throws: Faults.self) { try Fixtures.nib(Self.text).instantiate(registry: .builtIn) }
+    #expect(unowned?.description.contains("is loaded without an owner") == true)
     _ = try Fixtures.nib(Self.text).instantiate(registry: .builtIn, allowsMissingOwner: true)
   }
 }

@@ -32,6 +32,27 @@ import Testing
     }
   }
 
+  @Test("The values of a chart are numbers, and its axis has two ends") func charts() {
+    func nib(_ properties: String) -> Nib {
+      Fixtures.nib(
+        #"{ "nib": 1, "root": { "id": "c", "class": "ChartView", "properties": { \#(properties) } } }"#)
+    }
+    func faults(_ properties: String) -> Int { nib(properties).check(registry: .builtIn).count }
+    #expect(
+      nib(#""minimum": 5, "maximum": 5"#).checkNumbers(registry: .builtIn).map(\.description) == [
+        "test.json:1:97: error: the range is empty: \"maximum\" and \"minimum\" are 5; "
+          + "write a larger number, or leave one of them out"
+      ])
+    #expect(nib(#""minimum": 6, "maximum": 5"#).checkNumbers(registry: .builtIn).count == 1)
+    #expect(faults(#""values": [1, "2", null, [4]]"#) == 2)
+    #expect(
+      faults(#""series": [{ "name": "In" }, { "values": [1, true], "tint": "pink", "width": 2 }]"#) == 4)
+    #expect(faults(#""values": 7"#) == 1)
+    #expect(faults(#""style": "pie""#) == 1)
+    let sound = nib(#""values": [1, null, -2.5e9], "unit": "MB", "style": "bar", "minimum": -3e9"#)
+    #expect(sound.check(registry: .builtIn) + sound.checkNumbers(registry: .builtIn) == [])
+  }
+
   @Test("Every fault is found at its line and column") func places() {
     let text = """
       {

@@ -219,12 +219,13 @@ import Testing
     let owner = Deck()
     let (instance, _) = try load(owner)
     let before = Outline(instance.root)
-    #expect(throws: Faults.self) {
+    let faults = #expect(throws: Faults.self) {
       try instance.reload(
         try Self.edited(
           ("\"title\": \"Cue\"", "\"title\": \"Back\""), ("\"class\": \"Slider\"", "\"class\": \"Slide\"")),
         registry: Fixtures.registry)
     }
+    #expect(faults?.description.contains("there is no class \"Slide\"") == true)
     #expect(Outline(instance.root) == before)
     owner.cue?.tap()
     #expect(owner.log == ["play Cue"])

@@ -82,7 +82,10 @@ import Testing
     }
     #expect(mistakes.count >= 30)
     for mistake in mistakes {
-      guard case .string(let pointer) = mistake.value.content else { continue }
+      guard case .string(let pointer) = mistake.value.content else {
+        Issue.record("\(mistake.name) has no pointer")
+        continue
+      }
       let nib = try Nib(contentsOf: "\(Self.folder)/bad/\(mistake.name)")
       let range = try #require(nib.document.root.value(at: pointer), "\(mistake.name)").range
       let (start, end) = (

@@ -45,6 +45,27 @@ import Testing
     #expect(display.layoutProblems == [])
   }
 
+  @Test("Values vary by density, and a definition overrides it") func density() throws {
+    let instance = try Fixtures.nib(
+      """
+      { "nib": 1, "root": { "id": "page", "class": "View", "subviews": [
+        { "id": "name", "class": "Label", "properties": { "text": { "vary": { "dC": "Mail", "dR": "Send mail" } } } },
+        { "id": "low", "class": "Switch" },
+        { "id": "high", "class": "Switch", "properties": { "traitOverrides": ["dR"] } } ] } }
+      """
+    ).instantiate(registry: .builtIn)
+    let display = HeadlessDisplay(columns: 80, rows: 24)
+    display.show(instance.root, owner: instance)
+    func shown() -> [String] {
+      let rows = ["low", "high"].map { (instance.view($0)?.intrinsicContentSize.height ?? 0) / 16 }
+      return [(instance.view("name") as? Label)?.text ?? ""] + rows.map { "\(Int($0))" }
+    }
+    #expect(shown() == ["Mail", "1", "3"])
+    display.robot.resize(columns: 80, rows: 30)
+    #expect(shown() == ["Send mail", "3", "3"])
+    #expect(try TraitOverrides(words: "dC").density == .compact)
+  }
+
   @Test(
     "Exactly 500 points in a pane are not more than 500",
     arguments: [(499.5, false), (500, false), (500.5, true)])

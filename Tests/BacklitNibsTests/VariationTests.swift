@@ -116,12 +116,16 @@ import Testing
   }
 
   @Test("A key changes traits so that it matches them") func appliedKeys() throws {
-    for text in ["wC hR dark rtl accessibilityL", "*", "hC light ltr accessibility highContrast", "XS wR"] {
+    for text in [
+      "wC hR dark rtl accessibilityL", "*", "hC dC light ltr accessibility highContrast", "XS wR dR",
+    ] {
       let key = try VariationKey(text)
       #expect(key.matches(VariationTraits(key.applied(to: TraitCollection()))), "\(text)")
     }
     for traits in VariationTraits.all where traits.style == .dark {
-      let key = VariationKey([.width(traits.width), .height(traits.height), .textSize(traits.textSize)])
+      let key = VariationKey([
+        .width(traits.width), .height(traits.height), .density(traits.density), .textSize(traits.textSize),
+      ])
       #expect(key.matches(VariationTraits(key.applied(to: TraitCollection()))))
     }
   }

@@ -75,7 +75,7 @@ import Testing
     let harness = try preview()
     harness.alt("b")
     #expect(harness.display.text.contains("deck, 47 × 42") && harness.display.text.contains("list, 47 × 42"))
-    #expect(harness.display.text.contains("─tab 2 root list") && harness.display.text.contains("▸"))
+    #expect(harness.display.text.contains("tab 2 root list─") && harness.display.text.contains("▸"))
     #expect(harness.rows(with: "Alt S").first?.contains("pages") == true)
     let labels = harness.display.tree.readingOrder.compactMap { harness.display.tree[$0]?.label }
     #expect(

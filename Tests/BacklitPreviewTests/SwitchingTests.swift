@@ -19,7 +19,7 @@ import Testing
     let harness = try PreviewHarness(SampleDefinition.deck())
     let before = try traits(harness)
     #expect(before.userInterfaceStyle == .dark && before.horizontalSizeClass == .regular)
-    for letter in "dcrtpmwh" { harness.alt(letter) }
+    for letter in "dcrtpmwhy" { harness.alt(letter) }
     let after = try traits(harness)
     #expect(after.userInterfaceStyle == .light)
     #expect(after.prefersHighContrast)
@@ -28,7 +28,8 @@ import Testing
     #expect(after.displayQuality == .plain)
     #expect(after.prefersReducedMotion)
     #expect(after.horizontalSizeClass == .compact && after.verticalSizeClass == .compact)
-    for letter in "DCRTPMWH" { harness.alt(letter) }
+    #expect(before.density == .regular && after.density == .compact)
+    for letter in "DCRTPMWHY" { harness.alt(letter) }
     #expect(try traits(harness) == before)
   }
 
@@ -262,5 +263,17 @@ import Testing
     #expect(
       shown.subviews.count == count - 1 && !shown.subviews.contains { ($0 as? Label)?.text == "DJController" }
     )
+  }
+
+  @Test("The program that shows a preview chooses the best quality of its terminal from the start")
+  func quality()
+    throws
+  {
+    let harness = try PreviewHarness(SampleDefinition.deck())
+    var chosen: [DisplayQuality?] = []
+    harness.previewer.onQuality = { chosen.append($0) }
+    #expect(chosen == [nil])
+    harness.alt("p")
+    #expect(chosen == [nil, .plain])
   }
 }

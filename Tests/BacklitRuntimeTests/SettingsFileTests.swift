@@ -2,6 +2,7 @@ import BacklitAccessibility
 import BacklitGeometry
 import BacklitSession
 import BacklitValues
+import Dispatch
 import FoundationEssentials
 import Glibc
 import TestSupport
@@ -35,8 +36,9 @@ import Testing
     let new = ReaderSettings(
       language: .fr, chosenLanguage: .fr, verbosity: .high, speaksHints: false, hintDelay: 3_000,
       typingEcho: .both,
-      playsSounds: false, playsKinds: true,
+      playsSounds: false, playsKinds: true, progressSchedule: .interval,
       exploresByPointing: false, usesBraille: true, reducesMotion: true, increasesContrast: true,
+      appearance: .light,
       textSizeStep: 6, pronunciations: ["en": ["kHz": "kilohertz"], "de": ["x \"y\"": ""]],
       keys: [KeyEvent(.character("a"), modifiers: .control): .pause, KeyEvent(.function(3)): .whereAmI],
       rotor: [.rate, .headings], speaksOnDemand: true,
@@ -58,6 +60,14 @@ import Testing
     #expect(saver.finish() == nil && text()?.contains("voice") == false)
   }
 
+  @Test("Terminals show progress and notices outside of their screen only if the file says so") func outside()
+    throws
+  {
+    #expect(!file.read().notifiesTerminal)
+    try put("{ \"terminalNotices\": true }")
+    #expect(file.read().notifiesTerminal && file.read().faults.isEmpty)
+  }
+
   @Test("Only changed keys are written, all others are preserved") func preserved() throws {
     let theme = #"{"deep": [1, 2.50, null, true], "id": 12345678901234567890}"#
     try put("{\"theme\": \(theme), \"rate\": 7, \"pitch\": \"high\"}")
@@ -76,6 +86,14 @@ import Testing
         }
 
         """)
+  }
+
+  @Test("Programs that write at the same time do not lose changes of one another") func together() {
+    let file = file
+    DispatchQueue.concurrentPerform(iterations: 8) { number in
+      try? file.write([["\(number)"]: .number(Double(number))])
+    }
+    for number in 0..<8 { #expect(text()?.contains("\"\(number)\": \(number)") == true, "\(text() ?? "")") }
   }
 
   @Test("Settings of one program come before the shared ones, and are removed with the setting")
@@ -149,10 +167,11 @@ import Testing
       ])
     let faults = contents.faults.map(\.description)
     try #require(faults.count == 5)
-    #expect(faults[0] == "In \(file.path), the key F8 has a different meaning: settings.")
+    #expect(faults[0] == "In \(file.path):1:51, the key F8 has a different meaning: settings.")
     #expect(faults[1].contains("“keys.a” has to be Control-…") && faults[2].contains("“keys.Control-J”"))
     #expect(
-      faults[3] == "In \(file.path), the key Ctrl-A has a different meaning: pause speech, or continue it.")
+      faults[3]
+        == "In \(file.path):2:2, the key Ctrl-A has a different meaning: pause speech, or continue it.")
     #expect(faults[4].contains("“keys.Alt-B” has to be") && faults[4].contains("whereAmI"))
   }
 
@@ -199,7 +218,7 @@ import Testing
         "rate", "pitch", "volume", "voice", "verbosity", "language", "hints", "hintDelay", "typingEcho",
         "sounds", "textSize",
       ])
-    #expect("\(contents.faults[0])" == "In \(file.path), “rate” has to be -100 … 100.")
+    #expect("\(contents.faults[0])" == "In \(file.path):1:10, “rate” has to be -100 … 100.")
   }
 
   @Test(
@@ -208,7 +227,8 @@ import Testing
   func damaged(content: String) throws {
     try put(content)
     let contents = file.read()
-    #expect(contents.faults == [.damaged(path: file.path, copy: nil)])
+    try #require(contents.faults.count == 1)
+    #expect("\(contents.faults[0])".contains("\(file.path):\(content.contains("x") ? "2:6" : "1:")"))
     #expect(contents.settings == ReaderSettings() && text() == content && text(file.copyPath) == nil)
     #expect(!"\(contents.faults[0])".contains(file.copyPath), "no copy was made")
     let saver = SettingsSaver(file: file, program: "deck")
@@ -247,7 +267,8 @@ import Testing
   @Test("The fault names the copy, or the reason why there is none") func copy() throws {
     try put("{")
     let kept = file.keepingCopies(for: file.read().faults)
-    #expect(kept == [.damaged(path: file.path, copy: file.copyPath)] && text(file.copyPath) == "{")
+    let place = file.path + ":1:2"
+    #expect(kept == [.damaged(path: place, copy: file.copyPath)] && text(file.copyPath) == "{")
     #expect("\(kept[0])".contains(file.copyPath))
     unlink(file.copyPath)
     // A folder cannot be replaced by a file.
@@ -255,7 +276,7 @@ import Testing
     let lost = file.keepingCopies(for: file.read().faults)
     #expect(
       lost == [
-        .damaged(path: file.path, copy: nil), .notSaved(path: file.copyPath, reason: "Is a directory"),
+        .damaged(path: place, copy: nil), .notSaved(path: file.copyPath, reason: "Is a directory"),
       ])
     let others = [SettingsFault.ignored(path: file.path, key: "rate", range: "1")]
     #expect(file.keepingCopies(for: others) == others)

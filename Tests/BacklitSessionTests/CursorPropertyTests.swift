@@ -91,7 +91,7 @@ import Testing
   @Test(
     "The cursor is at a live element, the focus is there or nowhere, and words are about the cursor, once each",
     arguments: 0..<40)
-  func sequences(seed: Int) {
+  func sequences(seed: Int) throws {
     var random = SeededRandom(seed: seed + 1)
     showRows(4)
     display.robot.reader(.on)
@@ -104,7 +104,7 @@ import Testing
       actions.append(act(&random))
       display.settle()
       let (window, tree) = (session.window, session.window.accessibilityTree())
-      guard let cursor = session.readerCursor else { continue }
+      let cursor = try #require(session.readerCursor, "There is no cursor after \(actions)")
       #expect(tree.readingPlace(of: cursor) != nil, "The cursor is nowhere after \(actions)")
       if let focus = window.focusedView {
         let item = window.view(of: cursor)

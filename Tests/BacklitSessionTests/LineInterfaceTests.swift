@@ -22,7 +22,7 @@ import Testing
       first.title = "One"
       second.title = "Two"
       display.session.language = language
-      display.session.quality = .plain
+      display.session.displayQuality = .plain
       display.show(StackView(arrangedSubviews: [first, second]))
       display.session.addUnhandledKeyHandler { [weak self] in
         self?.keys.append($0)
@@ -49,7 +49,7 @@ import Testing
 
   @Test("The greeting and the first element come first") func greeting() {
     let harness = LineHarness()
-    #expect(harness.lines.first?.hasPrefix("In lines: type names of keys") == true)
+    #expect(harness.lines.first?.hasPrefix("In lines, without a terminal: type names of keys") == true)
     #expect(harness.lines.contains { $0.contains("One, button") })
     #expect(harness.display.session.isReaderOn)
   }

@@ -9,7 +9,7 @@ import Testing
 @Suite @MainActor struct LineTypingTests {
   @Test("A line is the text of the field, and a colon is in front of key names") func typing() {
     let display = HeadlessDisplay(columns: 40, rows: 10)
-    display.session.quality = .plain
+    display.session.displayQuality = .plain
     let (first, second) = (TextField(placeholder: "First name"), TextField(placeholder: "Last name"))
     let page = StackView(arrangedSubviews: [first, second])
     page.axis = .vertical
@@ -42,7 +42,7 @@ import Testing
   /// Shows a page, and returns a closure that sends a line and returns the answer.
   private func dialogue(_ views: View...) -> (String) -> [String] {
     let display = HeadlessDisplay(columns: 60, rows: 20)
-    display.session.quality = .plain
+    display.session.displayQuality = .plain
     let page = StackView(arrangedSubviews: views)
     page.axis = .vertical
     display.show(page)

@@ -98,7 +98,7 @@ import Testing
 
   private func count(_ view: View) -> Int { view.subviews.reduce(1) { $0 + count($1) } }
 
-  @Test("Recent speech is listed latest first") func history() {
+  @Test("Recent speech is listed latest first, with its age") func history() {
     let harness = SessionHarness()
     harness.turnReaderOn()
     for _ in 0..<2 {
@@ -108,7 +108,7 @@ import Testing
     let opened = harness.spoken { harness.robot.press(.function(7), modifiers: .shift) }
     #expect(opened.first?.prefix(1) == ["What was said"])
     #expect(opened.first?[2].contains("Stop, button") == true)
-    #expect(harness.spoken { harness.robot.press(.down) } == [["Play, button", "2 of 4"]])
+    #expect(harness.spoken { harness.robot.press(.down) } == [["Play, button, 10 seconds ago", "2 of 4"]])
     let again = harness.spoken(for: 10) { harness.robot.press(.enter) }
     #expect(again.contains(["Play, button"]) && harness.cursor === harness.stop)
   }

@@ -278,7 +278,7 @@ struct ReaderTests {
     }
     let moved = DeckHarness()
     prepare(moved)
-    moved.cue.frame = moved.cue.frame.offset(dx: 0, dy: 96)
+    moved.cue.frame = moved.cue.frame.offsetBy(dx: 0, dy: 96)
     moved.cue.frame.origin.x += 32
     moved.display.settle()
     let fresh = DeckHarness()

@@ -37,6 +37,7 @@ import Testing
     add(KeyText.self)
     add(SessionText.self)
     add(SettingWords.self)
+    add(SettingExplanation.self)
     add(LanguageName.self)
     add(SpeechText.self)
     add(ControlText.self)

@@ -10,8 +10,8 @@ import Testing
 @Suite @MainActor struct SettingsPageTests {
   static let names = [
     "rate", "pitch", "volume", "voice", "punctuation", "verbosity", "language", "hints", "hintDelay",
-    "typingEcho", "sounds", "kindSounds",
-    "explore", "greeting", "otherReader", "braille", "motion", "contrast", "textSize",
+    "typingEcho", "sounds", "kindSounds", "progress",
+    "explore", "greeting", "otherReader", "braille", "motion", "contrast", "appearance", "textSize",
     "pronunciations", "rotor", "keys", "onDemand", "ownSettings", "done",
   ]
 
@@ -57,7 +57,7 @@ import Testing
         [
           "Accessibility settings", "list", "\(Self.names.count) items", "Rate", "50 percent", "adjustable",
           "1 of \(Self.names.count)",
-        ]
+        ], ["How fast words are spoken."],
       ])
     #expect(harness.spoken { harness.robot.press(.tab) }.first?.first == "Pitch")
   }
@@ -196,6 +196,50 @@ import Testing
     #expect(harness.setting("done") == nil)
   }
 
+  @Test("Each setting is explained after it was read, in every language", arguments: Localization.languages)
+  func explanations(language: Language) throws {
+    let harness = SessionHarness(rows: 60)
+    harness.session.settings.language = language
+    harness.turnReaderOn()
+    harness.robot.press(.function(8))
+    harness.display.advance(by: 20)
+    harness.session.window.focus(on: harness.setting("done"))
+    harness.display.advance(by: 20)
+    var explanations: Set<String> = []
+    for name in Self.names.dropLast() {
+      let control = try #require(harness.setting(name))
+      let heard = harness.spoken(for: 30) { harness.session.window.focus(on: control) }
+      let hint = try #require(control.accessibilityHint)
+      #expect(!hint.contains("{") && explanations.insert(hint).inserted, "\(hint)")
+      if (control as? Control)?.isEnabled == true { #expect(heard.last == [hint], "\(name): \(heard)") }
+    }
+    #expect(
+      explanations.contains {
+        $0.contains(language.keyWords.spokenName(of: KeyEvent(.character("b"), modifiers: .control)))
+      })
+  }
+
+  @Test("Colours are those of the terminal, also when it changes, unless the user chooses") func appearance()
+  {
+    let harness = SessionHarness(rows: 60)
+    let screen = harness.session.screen
+    harness.session.terminalStyle = .light
+    #expect(screen.traitCollection.userInterfaceStyle == .light)
+    harness.robot.press(.function(8))
+    harness.session.window.focus(on: harness.setting("appearance"))
+    harness.robot.press(.right)
+    #expect(screen.traitCollection.userInterfaceStyle == .dark)
+    harness.robot.press(.right)
+    harness.session.terminalStyle = .dark
+    #expect(screen.traitCollection.userInterfaceStyle == .light)
+    harness.robot.press(.delete)
+    #expect(screen.traitCollection.userInterfaceStyle == .dark && harness.session.settings.appearance == nil)
+    // The preference of the program stays.
+    screen.preferences.userInterfaceStyle = .light
+    harness.session.terminalStyle = .dark
+    #expect(screen.traitCollection.userInterfaceStyle == .light)
+  }
+
   @Test("Every control changes its own setting") func everySetting() throws {
     // The largest text needs more rows.
     let harness = SessionHarness(rows: 60)
@@ -209,10 +253,10 @@ import Testing
     }
     let expected = ReaderSettings(
       verbosity: .high, speaksHints: !before.speaksHints, hintDelay: 2_000, typingEcho: .words,
-      playsSounds: !before.playsSounds, playsKinds: true,
+      playsSounds: !before.playsSounds, playsKinds: true, progressSchedule: .interval,
       exploresByPointing: !before.exploresByPointing, greets: !before.greets, worksBesideReader: true,
       usesBraille: true,
-      reducesMotion: true, increasesContrast: true,
+      reducesMotion: true, increasesContrast: true, appearance: .dark,
       textSizeStep: 1, speaksOnDemand: true, isForProgram: true,
       voice: VoiceSettings(rate: 10, pitch: 10, volume: 90, punctuation: .nothing, voice: "Anna"))
     #expect(harness.session.settings == expected)
@@ -268,7 +312,7 @@ import Testing
         [
           "Accessibility settings", "list", "\(Self.names.count) items", "Rate", "50 percent", "adjustable",
           "1 of \(Self.names.count)",
-        ]
+        ], ["How fast words are spoken."],
       ])
     harness.robot.press(.function(8))
     harness.display.advance(by: 10)
@@ -334,13 +378,15 @@ import Testing
       for name in names {
         harness.session.window.focus(on: harness.setting(name))
         harness.display.advance(by: 10)
-        heard.append(harness.spoken { harness.robot.press(key) }.first?.joined(separator: " ") ?? "")
+        heard.append(harness.spoken { harness.robot.press(key) }.last?.joined(separator: " ") ?? "")
       }
       #expect(
         heard == [
           "60 percent", "50 percent", "80 percent", "automatic", "as the speech server", "medium",
           "as the system", "on", "1 second",
-          "characters", "on", "off", "on", "on", "off", "off", "off", "off", "large, standard", "off",
+          "characters", "on", "off", "at 10, 25, 50, 75, 100 %", "on", "on", "off", "off", "off", "off",
+          "as in the terminal",
+          "large, standard", "off",
         ])
       #expect(
         harness.session.settings
@@ -411,7 +457,7 @@ import Testing
     #expect(
       harness.session.settings.voice.volume == -70 && harness.display.synthesizer.settings.volume == -70)
     let undone = harness.spoken(for: 10) { harness.display.advance(by: 2) }
-    #expect(undone.last?.contains("Volume") == true && undone.last?.contains("15 percent") == true)
+    #expect(undone.contains { $0.contains("Volume") && $0.contains("15 percent") }, "\(undone)")
     #expect(harness.session.settings.voice.volume == -70)
     // The end of the range is asked about, too, and Escape keeps the volume.
     harness.robot.press(.home, modifiers: .control)

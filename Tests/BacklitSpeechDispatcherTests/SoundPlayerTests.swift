@@ -1,4 +1,5 @@
 import BacklitAccessibility
+import BacklitValues
 import Glibc
 import Synchronization
 import TestSupport
@@ -37,7 +38,7 @@ import Testing
       "echo start >>starts; cat \"$1\" >part && mv part sound; echo nobody reads this")
     let broken = ["/bin/sh", "-c", "echo broken >>'\(folder.path)/starts'; exit 3"]
     let player = SoundPlayer(players: [["/nonexistent/player"], broken, ["\(folder.path)/player"]])
-    player.play(.modeOn)
+    player.play(.icon(.modeOn))
     // The failure is detected asynchronously, and the next program plays the same icon.
     try #require(await eventually { folder.bytes("sound") == SoundWave.file(of: .modeOn) })
     #expect(folder.starts == ["broken", "start"])
@@ -45,15 +46,28 @@ import Testing
   }
 
   @Test("An icon that no program plays is reported") func unplayed() async throws {
-    let reported = Mutex<[SoundIcon]>([])
+    let reported = Mutex<[Sound]>([])
     let player = SoundPlayer(players: [["/nonexistent/player"], ["/bin/false"]], retryDelay: 600_000) {
-      icon in
-      reported.withLock { $0.append(icon) }
+      sound in
+      reported.withLock { $0.append(sound) }
     }
-    player.play(.boundary)
-    try #require(await eventually { reported.withLock { $0 } == [.boundary] })
-    player.play(.modeOn)
-    try #require(await eventually { reported.withLock { $0 } == [.boundary, .modeOn] })
+    player.play(.icon(.boundary))
+    try #require(await eventually { reported.withLock { $0 } == [.icon(.boundary)] })
+    player.play(.icon(.modeOn))
+    try #require(await eventually { reported.withLock { $0 } == [.icon(.boundary), .icon(.modeOn)] })
+    player.shutdown()
+  }
+
+  @Test("An audio graph is played whole, and a new one replaces it") func graphs() async throws {
+    let folder = try PlayerFolder("cat \"$1\" >$$ && echo $$ >>starts; exec sleep 600")
+    let player = SoundPlayer(players: [["\(folder.path)/player"]], deadline: 600_000)
+    let graphs = [[1.0, 2], [2, 1]].map { AudioGraph(values: $0, duration: 2) }
+    for (index, graph) in graphs.enumerated() {
+      player.play(.graph(graph))
+      try #require(await eventually { folder.starts.count == index + 1 })
+      #expect(folder.bytes(String(folder.starts[index])) == graph.waveFile)
+    }
+    #expect(await eventually { player.playingCount == 1 })
     player.shutdown()
   }
 
@@ -61,11 +75,11 @@ import Testing
     let folder = try PlayerFolder(
       "echo start >>starts; test -e part || { : >part; exit 3; }; cat \"$1\" >sound")
     let player = SoundPlayer(players: [["\(folder.path)/player"]], retryDelay: 300)
-    player.play(.modeOn)
+    player.play(.icon(.modeOn))
     try #require(await eventually { folder.starts == ["start"] })
     #expect(
       await eventually {
-        player.play(.modeOff)
+        player.play(.icon(.modeOff))
         return folder.bytes("sound") == SoundWave.file(of: .modeOff)
       })
     player.shutdown()
@@ -74,9 +88,9 @@ import Testing
   @Test("A failing program is not tried for every icon") func fails() async throws {
     let folder = try PlayerFolder("echo start >>starts; exit 3")
     let player = SoundPlayer(players: [["\(folder.path)/player"]], retryDelay: 600_000)
-    player.play(.modeOn)
+    player.play(.icon(.modeOn))
     try #require(await eventually { folder.starts.count == 1 && player.playingCount == 0 })
-    for _ in 0..<20 { player.play(.modeOff) }
+    for _ in 0..<20 { player.play(.icon(.modeOff)) }
     try #require(await eventually { player.playingCount == 0 })
     #expect(folder.starts.count == 1)
     player.shutdown()
@@ -90,7 +104,7 @@ import Testing
     // On a busy machine the deadline can be over before the script has written its line.
     try #require(
       await eventually {
-        player.play(.boundary)
+        player.play(.icon(.boundary))
         return folder.starts.contains { $0.hasPrefix("child") }
       })
     try #require(await eventually { player.playingCount == 0 })
@@ -107,14 +121,14 @@ import Testing
   @Test("The number of hanging players is limited, and they end at shutdown") func hanging() async throws {
     let folder = try PlayerFolder("echo $$ >>starts; exec sleep 600")
     let player = SoundPlayer(players: [["\(folder.path)/player"]], deadline: 600_000)
-    for _ in 0..<50 { player.play(.boundary) }
+    for _ in 0..<50 { player.play(.icon(.boundary)) }
     try #require(await eventually { folder.starts.count >= SoundPlayer.limit })
     player.shutdown()
     // They have ended when the call returns, without zombies.
     let processes = folder.starts.compactMap { pid_t($0) }
     #expect(processes.count == SoundPlayer.limit)
     #expect(processes.allSatisfy { kill($0, 0) != 0 && errno == ESRCH })
-    player.play(.boundary)
+    player.play(.icon(.boundary))
     #expect(player.playingCount == 0)
   }
 
@@ -132,7 +146,7 @@ import Testing
       """)
     let player = SoundPlayer(
       players: [["env", "ALSA_CONFIG_PATH=\(folder.path)/asound.conf", "aplay", "-q"]], deadline: 60_000)
-    player.play(.screenChanged)
+    player.play(.icon(.screenChanged))
     let samples = Array(SoundWave.file(of: .screenChanged)[44...])
     #expect(await eventually { folder.bytes("sound").count >= samples.count })
     // The player adds silence up to the end of a block.

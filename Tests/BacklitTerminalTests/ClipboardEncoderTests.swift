@@ -15,6 +15,10 @@ import Testing
     #expect(encoder.encode(text) == Array("\u{1B}]52;c;\(encoded)\u{1B}\\".utf8))
   }
 
+  @Test("A selection goes to the primary selection") func selection() {
+    #expect(encoder.encode("Man", isSelection: true) == Array("\u{1B}]52;p;TWFu\u{1B}\\".utf8))
+  }
+
   @Test("A long text, and the Linux console, get nothing") func refused() {
     #expect(encoder.encode(String(repeating: "x", count: 60_000)) == nil)
     #expect(encoder.encode(String(repeating: "x", count: 56_000)) != nil)

@@ -13,6 +13,8 @@ import Testing
     CellColor(rgb: 0x123456), CellColor(rgb: 0x808080), CellColor(rgb: 0x00CD00),
   ]
 
+  private static let links = [TextLink.none, TextLink("https://example.org/a"), TextLink("mailto:a@b")]
+
   private static func randomCell(_ generator: inout SeededRandom) -> Cell {
     let glyph = Glyph(clusters.randomElement(using: &generator) ?? " ") ?? .blank
     let isPlain = Int.random(in: 0..<2, using: &generator) == 0
@@ -20,7 +22,8 @@ import Testing
       glyph: glyph,
       foreground: isPlain ? .default : colors.randomElement(using: &generator) ?? .default,
       background: isPlain ? .default : colors.randomElement(using: &generator) ?? .default,
-      attributes: isPlain ? [] : CellAttributes(rawValue: UInt8.random(in: 0..<32, using: &generator)))
+      attributes: isPlain ? [] : CellAttributes(rawValue: UInt8.random(in: 0..<64, using: &generator)),
+      link: isPlain ? .none : links.randomElement(using: &generator) ?? .none)
   }
 
   /// Changes from a single cell to the whole screen, some of them long runs of equal cells.

@@ -34,6 +34,10 @@ import Testing
     #expect(encoder.encode(grid, previous: grid, cursor: nil) == Array("\u{1B}[?25l".utf8))
     #expect(encoder.encode(grid, previous: grid, cursor: (2, 1)) == Array("\u{1B}[?25h".utf8))
     #expect(encoder.encode(grid, previous: grid, cursor: (8, 0)) == Array("\u{1B}[?25l".utf8))
+    #expect(
+      encoder.encode(grid, previous: grid, cursor: (1, 1), showsCursor: false) == [8],
+      "a cursor that is hidden has a place")
+    #expect(encoder.encode(grid, previous: grid, cursor: (1, 1)) == Array("\u{1B}[?25h".utf8))
   }
 
   @Test("Short gaps are rewritten") mutating func shortGaps() {
@@ -184,6 +188,26 @@ import Testing
     #expect(String(decoding: codes, as: UTF8.self) == "31 107")
   }
 
+  @Test("In sixteen colours green stays green, red stays red, and grey stays grey") func hues() {
+    func basic(_ rgb: UInt32) -> UInt8? {
+      guard case .indexed(let index, isBasic: true) = SGRColor(CellColor(rgb: rgb), depth: .ansi16) else {
+        return nil
+      }
+      return index
+    }
+    // The lamps of pads, as they are and mixed with white.
+    #expect(basic(0x3FF06A) == 10 && basic(0x82F59E) == 10, "green")
+    #expect(basic(0xFF4A3D) == 9 && basic(0xFF8981) == 9, "red")
+    #expect(basic(0xFFBE32) == 3 && basic(0xFFD57A) == 3, "amber")
+    #expect(basic(0x5C9DFF) == 12 && basic(0x95BFFF) == 12, "blue")
+    #expect(basic(0x35E6F0) == 14 && basic(0xC283FF) == 13, "cyan and violet")
+    // The grounds of a grey theme, and a ground with a little of a colour.
+    #expect([0x0E0F12, 0x191B1E, 0x2B2D32, 0x25282C].map(basic) == [0, 0, 0, 0])
+    #expect(basic(0x8B9099) == 8 && basic(0xE6E8EB) == 7 && basic(0xF2F3F5) == 15)
+    #expect(basic(0x254331) == 0, "a dark ground is not shown in a bright colour")
+    #expect(basic(0x664C14) == 0, "a dark brown is not shown in yellow")
+  }
+
   @Test("Text in a colour similar to its background stays visible in sixteen colours") func similarColors() {
     func style(_ foreground: UInt32, on background: UInt32, _ character: Character = "x") -> SGRStyle {
       SGRStyle(
@@ -292,11 +316,13 @@ import Testing
     grid.write("日本 │ e\u{301} ║", column: 0, row: 1)
     grid.write("plain", column: 0, row: 2)
     let fitted = PlainCharacters.fitted(grid)
-    #expect(fitted.rowText(0).hasPrefix("+-+-+ * Sus~ >"))
+    #expect(fitted.rowText(0).hasPrefix("+-+=# * Sus~ >"))
     #expect(fitted.rowText(1).hasPrefix("???? | e |"))
     #expect(fitted.rowText(2) == grid.rowText(2) && fitted[0, 0].foreground == grid[0, 0].foreground)
     #expect(PlainCharacters.fitted(fitted) == fitted)
     #expect(PlainCharacters.text("« Süd »\u{A0}…") == "< Sud > ~")
+    // The box of a control with the focus differs from others.
+    #expect(PlainCharacters.text("┏━┓┃┌─┐│") == "#=##+-+|")
   }
 
   @Test(

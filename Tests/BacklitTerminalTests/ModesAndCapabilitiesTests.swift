@@ -6,10 +6,10 @@ import Testing
 
 @Suite struct ModesTests {
   @Test("The reset sequence resets every mode that was set") func resetSequence() {
-    let all = TerminalModes(rawValue: 511).union(.visualOrder)
+    let all = TerminalModes(rawValue: 511).union([.visualOrder, .colorScheme, .graphemeClusters])
     let entered = String(decoding: all.setSequence(), as: UTF8.self)
     let left = String(decoding: all.resetSequence, as: UTF8.self)
-    for mode in ["1049", "1000", "1002", "1006", "1004", "2004", "2048", "1016"] {
+    for mode in ["1049", "1000", "1002", "1006", "1004", "2004", "2048", "2031", "2027", "1016"] {
       #expect(entered.contains("\u{1B}[?\(mode)h"))
       #expect(left.contains("\u{1B}[?\(mode)l"))
     }
@@ -58,6 +58,37 @@ import Testing
     #expect(!quiet.contains("ก"))
   }
 
+  @Test("Each mode sets bytes of its own") func modesAreDistinct() {
+    var seen: TerminalModes = []
+    let modes: [TerminalModes] = [
+      .alternateScreen, .noWrap, .hiddenCursor, .pointer, .focus, .bracketedPaste, .kittyKeyboard,
+      .inBandResize, .pixelPointer, .kittyGraphics, .sixelGraphics, .visualOrder, .colorScheme,
+      .graphemeClusters, .progress,
+    ]
+    for mode in modes {
+      #expect(seen.isDisjoint(with: mode))
+      seen.formUnion(mode)
+    }
+  }
+
+  /// A terminal in which the mode is set already, as ghostty, keeps it, and its widths are measured.
+  @Test(
+    "A terminal that can keep clusters is set to them, and the widths measured before do not count",
+    arguments: [
+      (TerminalReply.ModeState.reset, true, ClusterWidths.clusters), (.set, false, .letters),
+      (.notRecognized, false, .letters), (.permanentlyReset, false, .letters),
+      (.permanentlySet, false, .letters),
+    ])
+  func graphemeClusters(state: TerminalReply.ModeState, isSet: Bool, expected: ClusterWidths) {
+    var capabilities = TerminalCapabilities(environment: TerminalEnvironment(term: "xterm-256color"))
+    #expect(String(decoding: capabilities.queries, as: UTF8.self).contains("\u{1B}[?2027$p"))
+    _ = capabilities.update(from: .mode(2027, state))
+    _ = capabilities.update(from: .cursorPosition(column: 12, row: 1))
+    _ = capabilities.update(from: .cursorPosition(column: 21, row: 1))
+    #expect(capabilities.clusterWidths == expected)
+    #expect(TerminalModes(capabilities, knowsCellPixels: false).contains(.graphemeClusters) == isSet)
+  }
+
   @Test(
     "The guess from the environment",
     arguments: [
@@ -86,6 +117,25 @@ import Testing
     #expect(!capabilities.synchronizedUpdates && !capabilities.kittyKeyboard && !capabilities.inBandResize)
   }
 
+  @Test(
+    "iTerm2's pictures are known by the name of the terminal, which overrides the environment",
+    arguments: [
+      (TerminalEnvironment(term: "xterm-256color", program: "iTerm.app"), nil, true),
+      (TerminalEnvironment(term: "xterm-256color", program: "WezTerm"), nil, true),
+      (TerminalEnvironment(term: "xterm-256color", localeTerminal: "iTerm2"), nil, true),
+      (TerminalEnvironment(term: "screen-256color", program: "tmux", localeTerminal: "iTerm2"), nil, false),
+      (TerminalEnvironment(term: "xterm-256color"), nil, false),
+      (TerminalEnvironment(term: "xterm-256color"), "WezTerm 20240203-110809", true),
+      (TerminalEnvironment(term: "xterm-256color", program: "iTerm.app"), "XTerm(379)", false),
+    ] as [(TerminalEnvironment, String?, Bool)])
+  func inlinePictures(environment: TerminalEnvironment, version: String?, expected: Bool) {
+    var capabilities = TerminalCapabilities(environment: environment)
+    if let version { _ = capabilities.update(from: .version(version)) }
+    #expect(capabilities.usesInlinePictures == expected && capabilities.showsPictures == expected)
+    _ = capabilities.update(from: .primaryAttributes([62, 4]))
+    #expect(!capabilities.usesInlinePictures && capabilities.showsPictures, "sixels are preferred")
+  }
+
   @Test("Replies update the capabilities") func replies() {
     var capabilities = TerminalCapabilities(environment: TerminalEnvironment(term: "xterm-256color"))
     func changes(_ reply: TerminalReply) -> Bool { capabilities.update(from: reply) }
@@ -111,6 +161,32 @@ import Testing
     #expect(!changes(.graphics(id: TerminalCapabilities.graphicsQueryID, isOK: false)))
     #expect(changes(.graphics(id: TerminalCapabilities.graphicsQueryID, isOK: true)))
     #expect(capabilities.kittyGraphics)
+  }
+
+  @Test(
+    "A terminal is light if its background is, by its environment, its reply or its report",
+    arguments: [
+      ("0;15", [], .light), ("15;0", [], .dark), ("0;default;7", [], .light), ("12;8", [], .dark),
+      ("dark", [], nil),
+      (nil, [.color(.background, rgb: 0xFDF6E3)], .light), (nil, [.color(.background, rgb: 0x002B36)], .dark),
+      ("0;15", [.color(.background, rgb: 0)], .dark), (nil, [.color(.foreground, rgb: 0xFFFFFF)], nil),
+      (nil, [.color(.background, rgb: 0), .colorScheme(.light)], .light),
+    ] as [(String?, [TerminalReply], TerminalReply.ColorScheme?)])
+  func colorScheme(
+    environment: String?, replies: [TerminalReply], expected: TerminalReply.ColorScheme?
+  ) {
+    var capabilities = TerminalCapabilities(
+      environment: TerminalEnvironment(term: "xterm", defaultColors: environment))
+    for reply in replies { _ = capabilities.update(from: reply) }
+    #expect(capabilities.colorScheme == expected)
+  }
+
+  @Test("Changes of the colours are asked for where the terminal reports them") func colorSchemeReports() {
+    var capabilities = TerminalCapabilities(environment: TerminalEnvironment(term: "xterm"))
+    #expect(String(decoding: capabilities.queries, as: UTF8.self).contains("\u{1B}[?2031$p"))
+    #expect(!TerminalModes(capabilities, knowsCellPixels: false).contains(.colorScheme))
+    _ = capabilities.update(from: .mode(2031, .reset))
+    #expect(TerminalModes(capabilities, knowsCellPixels: false).contains(.colorScheme))
   }
 
   @Test("Refused colours stay refused") func refusedColor() {

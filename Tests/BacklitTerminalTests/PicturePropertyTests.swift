@@ -14,7 +14,7 @@ import Testing
     var canvas = Canvas()
     for _ in 0..<Int.random(in: 1...3, using: &generator) {
       let color = Color(rgb: UInt32.random(in: 0...0xFF_FFFF, using: &generator))
-        .withAlpha([0.25, 1, 1, 1].randomElement(using: &generator) ?? 1)
+        .withAlphaComponent([0.25, 1, 1, 1].randomElement(using: &generator) ?? 1)
       canvas.fill(
         Rect(x: number(0..<200), y: number(0..<180), width: number(1..<120), height: number(1..<90)),
         with: color)
@@ -30,7 +30,7 @@ import Testing
 
   /// Draws changing scenes, drops some frames, and checks the terminal after each frame that is sent.
   private func run(
-    seed: Int, placement: PictureFormat.Placement, cellHeight: Int,
+    seed: Int, placement: PictureFormat.Placement, cellHeight: Int, isInline: Bool = false,
     check: (PictureTerminal, CellGrid, TiledPicture) -> Void
   ) throws {
     var generator = SeededRandom(seed: seed)
@@ -39,7 +39,8 @@ import Testing
     let pictures = try #require(PictureRenderer(metrics: metrics, format: format))
     let cells = CellRenderer(over: pictures)
     var encoder = FrameEncoder(
-      capabilities: TerminalCapabilities(colorDepth: .trueColor, kittyGraphics: placement == .behindText))
+      capabilities: TerminalCapabilities(
+        colorDepth: .trueColor, kittyGraphics: placement == .behindText, inlinePictures: isInline))
     var terminal = PictureTerminal(
       columns: metrics.columns, rows: metrics.rows, cellWidth: 7, cellHeight: cellHeight)
     var scene = Scene(size: metrics.size, background: seed % 3 == 0 ? .clear : Color(rgb: 0x203040))
@@ -103,6 +104,30 @@ import Testing
         #expect(holes == 0, "seed \(seed)")
         // A rare colour may share a palette entry; a tile has at least 24 cells.
         #expect(wrong <= 5, "seed \(seed)")
+      }
+    }
+  }
+
+  @Test("Pictures of iTerm2's protocol show the picture", arguments: 0..<4) func inlinePictures(_ batch: Int)
+    throws
+  {
+    for seed in batch * 100..<batch * 100 + 6 {
+      let cellHeight = 12 + seed % 7
+      try run(seed: seed, placement: .besideText, cellHeight: cellHeight, isInline: true) {
+        terminal, grid, picture in
+        let bitmap = picture.bitmap
+        var wrong = 0
+        for y in 0..<bitmap.height {
+          for x in 0..<bitmap.width where grid[x / 7, y / cellHeight] == .blank {
+            let (seen, wanted) = (terminal.sixels[y * bitmap.width + x], bitmap[x, y])
+            // The colours of a file are not multiplied by alpha, which rounds them.
+            let isNear = [16, 8, 0].allSatisfy {
+              abs(Int(seen >> $0 & 0xFF) - Int(wanted >> $0 & 0xFF)) <= (wanted >> 24 == 255 ? 0 : 2)
+            }
+            if seen >> 24 != wanted >> 24 || !isNear { wrong += 1 }
+          }
+        }
+        #expect(wrong == 0 && terminal.pictures > 0, "seed \(seed)")
       }
     }
   }

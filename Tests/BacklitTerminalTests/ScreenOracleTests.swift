@@ -41,8 +41,8 @@ import Testing
       ReferenceTerminal(columns: session.metrics.columns, rows: session.metrics.rows)
     }
     func use(_ depth: ColorDepth, in connection: inout Connection) {
-      session.showsColor = depth != .none
-      session.quality = depth == .ansi16 ? .plain : .symbols
+      session.displaysColor = depth != .none
+      session.displayQuality = depth == .ansi16 ? .plain : .symbols
       connection.encoder.capabilities.colorDepth = depth
       connection.baseline = BaselineEncoder(depth: depth)
       screens.display.settle()

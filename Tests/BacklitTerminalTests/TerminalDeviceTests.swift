@@ -65,6 +65,24 @@ extension GuardingTests {
       device.close()
     }
 
+    @Test("The progress at the tab is removed when the terminal is left, and again after it was shown again")
+    func progress() throws {
+      let terminal = try PseudoTerminal.opened()
+      let device = try device(on: terminal)
+      try device.enter()
+      _ = terminal.readAll()
+      device.enable(.progress)
+      #expect(terminal.readAll().isEmpty)
+      for _ in 0..<2 {
+        device.leave()
+        let left = String(decoding: terminal.readAll(), as: UTF8.self)
+        #expect(left.contains("\u{1B}]9;4;0\u{1B}\\"))
+        try device.enter()
+        _ = terminal.readAll()
+      }
+      device.close()
+    }
+
     @Test("Replies enable the modes that they report") func replies() throws {
       let terminal = try PseudoTerminal.opened()
       let device = try device(on: terminal)

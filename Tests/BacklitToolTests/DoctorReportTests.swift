@@ -78,6 +78,8 @@ struct DoctorReportTests {
     sixels.sixelColors = 16
     #expect(
       try found(sixels).contains("block characters. Sixel graphics have 16 colours, but 256 are needed."))
+    sixels.inlinePictures = true
+    #expect(try found(sixels) == "In pixels (iTerm2's protocol).")
     #expect(
       try found(TerminalCapabilities(kittyGraphics: true)).contains(
         "lines and symbols. The terminal supports graphics"))

@@ -80,8 +80,8 @@ struct LayoutCommandTests {
     #expect(tall.size == [375, 667])
     #expect(
       tall.traits == [
-        "horizontal": "compact", "vertical": "regular", "style": "dark", "direction": "leftToRight",
-        "textSize": "large", "contrast": "standard",
+        "horizontal": "compact", "vertical": "regular", "density": "regular", "style": "dark",
+        "direction": "leftToRight", "textSize": "large", "contrast": "standard",
       ])
     let wide = try report([deck, "--size", "667x375"])
     expect(wide, lying)
@@ -146,15 +146,15 @@ struct LayoutCommandTests {
     #expect(turned.traits["direction"] == "rightToLeft")
   }
 
-  @Test("Traits override the size classes of the size")
+  @Test("Traits override the size classes and the density of the size")
   func traits() throws {
     let forced = try report([
-      deck, "--size", "375x667", "--traits", "wR hC light accessibilityL highContrast",
+      deck, "--size", "375x667", "--traits", "wR hC dC light accessibilityL highContrast",
     ])
     #expect(
       forced.traits == [
-        "horizontal": "regular", "vertical": "compact", "style": "light", "direction": "leftToRight",
-        "textSize": "accessibilityLarge", "contrast": "high",
+        "horizontal": "regular", "vertical": "compact", "density": "compact", "style": "light",
+        "direction": "leftToRight", "textSize": "accessibilityLarge", "contrast": "high",
       ])
     // The widths of the deck in portrait with the constraints of landscape.
     expect(forced, ["red": [16, 16, 73.75, 73.75 / 1.5], "pitch": [285.25, 16, 73.75, 635]])
@@ -453,7 +453,8 @@ struct LayoutCommandTests {
     #expect(
       run.output.hasPrefix(
         """
-        375 × 667 points: compact width, regular height, dark, left to right, text large, standard contrast
+        375 × 667 points: compact width, regular height, regular density, dark, left to right, text large, standard \
+        contrast
 
         id       class               x        y   width   height
         deck     Panel               0        0     375      667

@@ -192,3 +192,30 @@ import Testing
           + "No such file or directory; write its path relative to this file\n"))
   }
 }
+
+/// Tests of `backlit lint` with a file of keys.
+@Suite struct KeyFileLintTests {
+  @Test("Faults of a file of keys have their lines and columns") func faults() throws {
+    let text = """
+      { "F2": "Control-S", "F8": "q", "Control-R": "q",
+        "Alt-Left": "Left", "Ctrl-J": "q", "x": 5,
+        "alt-left": "Right", "Up": "k", "y": "F6" }
+      """
+    let run = try ToolRun(["lint", "deck/keys.json"], files: ["deck/keys.json": text])
+    let keys = "has to be Control-… / Alt-… / F1 … F12 / a … z"
+    #expect(run.status == 1)
+    #expect(
+      run.outputLines == [
+        "deck/keys.json:1:22: error: the key F8 has a different meaning: settings",
+        "deck/keys.json:1:33: error: the key Control-R has a different meaning: read on from here",
+        "deck/keys.json:2:23: error: \"Ctrl-J\" \(keys)", "deck/keys.json:2:43: error: \"x\" \(keys)",
+        "deck/keys.json:3:3: error: the key alt-left has a different meaning: Left",
+        "deck/keys.json:3:24: error: \"Up\" \(keys)", "deck/keys.json:3:40: error: \"y\" \(keys)",
+      ], "\(run.output)")
+    let good = try ToolRun(
+      ["lint", "keys.json"], files: ["keys.json": #"{ "F2": "Control-S", "j": "Down" }"#])
+    #expect(good.status == 0 && good.output.isEmpty, "\(good)")
+    let bad = try ToolRun(["lint", "keys.json"], files: ["keys.json": #"{ "F2" }"#])
+    #expect(bad.status == 1 && bad.output.hasPrefix("keys.json:1:8: error: "), "\(bad.output)")
+  }
+}

@@ -61,14 +61,13 @@ struct RenderCommandTests {
           "--traits", "hC",
         ]
       ).files["s.png"].flatMap(PNGPicture.init))
-    // A cell of 8×16 pixels without text has one colour, unless it has block characters.
+    // A cell of 8×16 pixels without text has one colour, unless it has block characters. This row of the record has no text.
     func mixed(_ picture: PNGPicture) -> Int {
-      (0..<200).count { cell in
-        let (x, y) = (cell % 40 * 8, cell / 40 * 32)
-        return (0..<128).contains { picture[x + $0 % 8, y + $0 / 8] != picture[x, y] }
+      stride(from: 80, to: 160, by: 8).count { x in
+        (0..<128).contains { picture[x + $0 % 8, 96 + $0 / 8] != picture[x, 96] }
       }
     }
-    #expect(mixed(plain) < mixed(symbols) / 2)
+    #expect(mixed(plain) == 0 && mixed(symbols) > 4)
   }
 
   @Test("The scale sets the number of pixels", arguments: [("1", 160, 80), ("0.5", 80, 40), ("3", 480, 240)])

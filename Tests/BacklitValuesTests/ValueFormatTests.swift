@@ -8,6 +8,8 @@ import Testing
     #expect(ValueFormat.whole.spokenString(for: 4.5) == "5")
     #expect(ValueFormat.whole.spokenString(for: -4.5) == "minus 5")
     #expect(ValueFormat.whole.spokenString(for: 1e20) == "100000000000000000000")
+    #expect(ValueFormat.whole.spokenString(for: -1.5e300) == "minus 2e300")
+    #expect(ValueFormat(decimals: 1, groupsDigits: true).string(for: 1.5e300) == "1.5e300")
   }
 
   @Test(

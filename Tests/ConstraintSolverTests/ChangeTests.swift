@@ -1,4 +1,5 @@
 import ConstraintSolver
+import TestSupport
 import Testing
 
 @Suite("Changes")
@@ -151,11 +152,13 @@ struct ChangeTests {
     #expect(x != y)
     #expect(solver.name(of: y) == "y")
     #expect(throws: SolverError.unknownVariable(x)) { try solver.add(x >= 1) }
-    await #expect(processExitsWith: .failure) {
-      let solver = Solver()
-      let x = solver.makeVariable()
-      try solver.add(x >= 1)
-      solver.removeVariable(x)
-    }
+    expectMessage(
+      "is still used by a constraint or an edit",
+      of: await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        let solver = Solver()
+        let x = solver.makeVariable()
+        try solver.add(x >= 1)
+        solver.removeVariable(x)
+      })
   }
 }

@@ -1,4 +1,5 @@
 import ConstraintSolver
+import TestSupport
 import Testing
 
 @Suite("Priorities")
@@ -80,10 +81,12 @@ struct PriorityTests {
     #expect(Priority(rawValue: 1001) == nil)
     #expect(Priority(rawValue: 1000) == .required)
     #expect(Priority.low < .high)
-    await #expect(processExitsWith: .failure) {
-      let priority: Priority = 1001
-      print(priority)
-    }
+    expectMessage(
+      "A priority must be 1...1000, not 1001",
+      of: await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        let priority: Priority = 1001
+        print(priority)
+      })
   }
 }
 

@@ -74,7 +74,8 @@ struct RepeatedConstraintTests {
     }
     // Each one follows from the others, so it cannot change while they are present.
     for index in [0, count / 2, count - 1] {
-      #expect(throws: SolverError.self) { try solver.setConstant(7, of: ids[index]) }
+      let error = #expect(throws: SolverError.self) { try solver.setConstant(7, of: ids[index]) }
+      #expect(error?.conflict.map(Set.init) == Set(ids).subtracting([ids[index]]))
       let link = try #require(solver.constraint(ids[index]))
       try solver.remove(ids[index])
       solver.solve()

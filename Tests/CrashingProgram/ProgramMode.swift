@@ -34,6 +34,10 @@ enum ProgramMode: String {
   case game
   /// The program has a stack of pages, which is restored after a restart.
   case restoring
+  /// The program shows an interval, which is a preference, and doubles it with Alt-D. It has the settings of the user.
+  case preferences
+  /// The program is in some rows of the normal screen. With the second argument `summary`, it leaves a line there.
+  case inline
 
   /// A class of the program, with contents for a preview.
   private final class Gauge: Label {
@@ -56,11 +60,14 @@ enum ProgramMode: String {
   }
 
   func run() async {
+    if self == .inline { return await InlinePage.run(hasSummary: CommandLine.arguments.contains("summary")) }
     print("printed before the picture")
     let task = Task {
       try await Application.run(
         name: "ending",
-        options: .init(settingsFile: nil, needsScreen: self == .screenNeeded, registry: registry)
+        options: .init(
+          settingsFile: self == .preferences ? .standard : nil, needsScreen: self == .screenNeeded,
+          registry: registry)
       ) {
         try configure($0)
       }
@@ -134,11 +141,12 @@ enum ProgramMode: String {
     if self == .secret { return TextPage.makeSecret(focusIn: application.session) }
     if self == .game { return showGame(in: application) }
     if self == .restoring { return RestoredPages.show(in: application) }
+    if self == .preferences { return application.show(IntervalPage()) }
     application.show(Label(text: "Ready for anything"), owner: Owner("the owner"))
     application.session.addUnhandledKeyHandler { [weak application] event in
       switch event.key {
       case .character("c"): Self.task?.cancel()
-      case .character("n"): application?.showsColor.toggle()
+      case .character("n"): application?.displaysColor.toggle()
       case .character("t"): countFiles(in: application)
       case .character("q"): application?.quit(status: 3, reason: "the turntable is unplugged")
       case .character: application?.quit()
@@ -147,7 +155,9 @@ enum ProgramMode: String {
       return true
     }
     switch self {
-    case .keys, .cancelledBefore, .screenNeeded, .ownClass, .text, .secret, .game, .restoring: break
+    case .keys, .cancelledBefore, .screenNeeded, .ownClass, .text, .secret, .game, .restoring, .preferences,
+      .inline:
+      break
     case .ambiguous: showAmbiguity(in: application)
     case .cancelledMeanwhile: Self.task?.cancel()
     case .quitBefore: application.quit(status: 4, reason: "nothing to show")

@@ -17,9 +17,13 @@ enum ReadablePages: String {
   /// What views do not retain.
   private static var owner: AnyObject?
 
-  static func main() async throws {
-    guard CommandLine.arguments.count == 2, let page = Self(rawValue: CommandLine.arguments[1]) else {
-      StandardError.write("usage: ReadablePages list|columns|cells|form|alert|tasks")
+  // Not on the main actor, as in a program that begins so.
+  nonisolated static func main() async throws { try await run() }
+
+  private static func run() async throws {
+    // The options that every program has come after the page.
+    guard CommandLine.arguments.count >= 2, let page = Self(rawValue: CommandLine.arguments[1]) else {
+      StandardError.write("usage: ReadablePages list|columns|cells|form|alert|tasks [OPTIONS]")
       return
     }
     try await Application.run(name: "pages", options: .init(settingsFile: nil)) { application in

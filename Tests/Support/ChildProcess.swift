@@ -120,10 +120,11 @@ public final class ChildProcess {
 }
 
 extension ChildProcess {
-  /// The answers to the queries for kitty's keyboard protocol and for mode 2048, so that a program turns both
-  /// on.
+  /// The answers to the queries for kitty's keyboard protocol and for the modes 2048 and 2031, so that a program turns
+  /// them on.
   public static let kittyReplies = [
     (query: "\u{1B}[?u", answer: "\u{1B}[?0u"), (query: "\u{1B}[?2048$p", answer: "\u{1B}[?2048;2$y"),
+    (query: "\u{1B}[?2031$p", answer: "\u{1B}[?2031;2$y"),
   ]
 
   /// The differences between the current and the original state of the terminal: line settings, modes,
@@ -147,8 +148,9 @@ extension ChildProcess {
     if console.count(of: "\u{1B}[>31u") != console.count(of: "\u{1B}[<u") {
       found.append("kitty's keyboard flags were not restored")
     }
-    if console.count(of: "\u{1B}[?2048h") != console.count(of: "\u{1B}[?2048l") {
-      found.append("reports of the size (mode 2048) are on")
+    for (mode, name) in [(2048, "the size"), (2031, "the colours")]
+    where console.count(of: "\u{1B}[?\(mode)h") != console.count(of: "\u{1B}[?\(mode)l") {
+      found.append("reports of \(name) (mode \(mode)) are on")
     }
     if !screen.hasPlainPen { found.append("text is not plain") }
     return found

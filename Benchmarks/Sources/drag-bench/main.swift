@@ -68,7 +68,7 @@ func measure(_ dragged: Dragged, seconds: Int) {
   let touched: View = (control as? PitchControl)?.visiblePart ?? control
   var start = touched.bounds.center
   if let slider = touched as? PitchSlider { start = slider.thumbFrame.center }
-  if dragged == .record { start = start.offset(dx: 90, dy: 0) }
+  if dragged == .record { start = start.offsetBy(dx: 90, dy: 0) }
   var encoder = FrameEncoder(capabilities: TerminalCapabilities(colorDepth: .trueColor))
   var (shown, bytes, changes) = (display.grid, 0, 0)
   control.addAction(for: .valueChanged) { _ in changes += 1 }
@@ -77,7 +77,7 @@ func measure(_ dragged: Dragged, seconds: Int) {
   for frame in 1...(60 * seconds) {
     // One cycle up and down takes four seconds.
     let phase = Double(frame % 240) / 240
-    let place = start.offset(dx: 0, dy: 220 * (phase < 0.5 ? 1 - 4 * phase : 4 * phase - 3))
+    let place = start.offsetBy(dx: 0, dy: 220 * (phase < 0.5 ? 1 - 4 * phase : 4 * phase - 3))
     display.robot.pointer(.drag, at: display.robot.cell(of: place, in: touched))
     display.advance(by: 1 / 60)
     bytes += encoder.encode(display.grid, previous: shown, cursor: display.session.parkedCursor).count

@@ -199,9 +199,10 @@ func makeTree(_ count: Int) -> SectionSnapshot<Int> {
 func outlines() {
   var times: [String: [Int: Duration]] = [:]
   for count in [10_000, 100_000] {
-    func time(_ name: String, steps: Int, _ body: (Int) -> Void) {
+    func time(_ name: String, steps: Int, before: () -> Void = {}, _ body: (Int) -> Void) {
       var measured: [Duration] = []
       for step in 0..<steps {
+        before()
         let start = processorTime()
         body(step)
         measured.append(processorTime() - start)
@@ -214,8 +215,13 @@ func outlines() {
     let bytes = (residentMemory() - before) * 1024 / count
     print("{\"case\":\"outline/memory-\(count)\",\"bytes_an_item\":\(bytes)}")
     time("outline/build", steps: 10) { _ in tree = makeTree(count) }
-    var expanded = tree
-    expanded.expand(tree.items)
+    var (expanded, collapsed) = (tree, tree)
+    collapsed.collapse(tree.items)
+    // The program's part of expanding all: a new value.
+    time("outline/expand-value", steps: 10) { _ in
+      expanded = tree
+      expanded.expand(expanded.items)
+    }
     var kept: [(HeadlessDisplay, DiffableDataSource<Int, Int>)] = []
     func show(_ tree: SectionSnapshot<Int>) -> (HeadlessDisplay, DiffableDataSource<Int, Int>) {
       let display = HeadlessDisplay(columns: 120, rows: 40)
@@ -232,14 +238,17 @@ func outlines() {
     }
     time("outline/first-frame", steps: 10) { _ in kept = [show(tree)] }
     time("outline/first-frame-expanded", steps: 10) { _ in kept = [show(expanded)] }
-    time("outline/expand-all", steps: 10) { _ in
-      let (display, source) = kept[0]
-      source.apply(tree, to: 0, animatingDifferences: false)
-      var changed = source.snapshot(for: 0)
-      changed.expand(changed.items)
-      source.apply(changed, to: 0, animatingDifferences: false)
-      display.settle()
+    // The table's part: it shows a value that exists.
+    for (name, before, after) in [
+      ("outline/expand-all", collapsed, expanded), ("outline/collapse-all", expanded, collapsed),
+    ] {
+      func apply(_ tree: SectionSnapshot<Int>) {
+        kept[0].1.apply(tree, to: 0, animatingDifferences: false)
+        kept[0].0.settle()
+      }
+      time(name, steps: 10, before: { apply(before) }) { _ in apply(after) }
     }
+    kept[0].1.apply(expanded, to: 0, animatingDifferences: false)
     let (display, _) = kept[0]
     display.robot.press(.tab)
     time("outline/key", steps: 100) { step in
@@ -254,6 +263,70 @@ func outlines() {
   }
 }
 
+/// Rows of short texts in any number of columns.
+@MainActor
+final class Cells: TableViewDataSource {
+  func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int { 1000 }
+
+  func tableView(
+    _ tableView: TableView, contentFor column: TableColumn, at path: ListIndexPath
+  ) -> TableCellContent { .text("\(path.row)") }
+}
+
+@MainActor
+func columns() {
+  var medians: [Duration] = []
+  for count in [100, 1000] {
+    var times: [Duration] = []
+    for _ in 0..<5 {
+      let source = Cells()
+      times.append(
+        processorTime {
+          let display = HeadlessDisplay(columns: 120, rows: 40)
+          let table = TableView()
+          table.cursorMode = .cell
+          table.columns = (0..<count).map { TableColumn(identifier: "\($0)", title: "Column \($0)") }
+          table.dataSource = source
+          display.show(table)
+          display.settle()
+        })
+    }
+    report("columns/first-frame-\(count)", times)
+    medians.append(times.sorted()[2])
+  }
+  print(
+    "{\"case\":\"columns/first-frame\",\"exponent\":\((log10(medians[1] / medians[0]) * 100).rounded() / 100)}"
+  )
+}
+
+/// A chart of many points: new values, an added point, and a step to a point, each with its frame.
+@MainActor
+func charts() {
+  for (name, steps) in [("new-values", 20), ("append", 200), ("step", 200)] {
+    let medians = [10_000, 100_000].map { count in
+      let display = HeadlessDisplay(columns: 120, rows: 40)
+      let chart = ChartView(title: "Load")
+      let values = (0..<count).map { Double($0 * 7_919 % 1_000) }
+      chart.values = values
+      display.show(chart)
+      let times = (0..<steps).map { step in
+        processorTime {
+          switch name {
+          case "append": chart.append(Double(step))
+          case "step": chart.selectedPoint = step
+          default: chart.values = values.map { $0 + Double(step) }
+          }
+          display.settle()
+        }
+      }
+      report("chart/\(name)-\(count)", times)
+      return times.sorted()[steps / 2]
+    }
+    print(
+      "{\"case\":\"chart/\(name)\",\"exponent\":\((log10(medians[1] / medians[0]) * 100).rounded() / 100)}")
+  }
+}
+
 switch CommandLine.arguments.dropFirst().first {
 case nil:
   try memory()
@@ -262,10 +335,14 @@ case nil:
   changes()
   try snapshots()
   outlines()
+  columns()
+  charts()
 case "memory": try memory()
 case "scroll": scrolling()
 case "outlines": outlines()
+case "columns": columns()
+case "charts": charts()
 default:
-  print("usage: list-bench [memory|scroll|outlines]")
+  print("usage: list-bench [memory|scroll|outlines|columns|charts]")
   exit(2)
 }

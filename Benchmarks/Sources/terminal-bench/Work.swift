@@ -71,8 +71,8 @@ func measureWork() {
       (ColorDepth.trueColor, "24 bits"), (.indexed256, "256"), (.ansi16, "16"), (.none, "none"),
     ] {
       let deck = PlayingDeck(columns: columns, rows: rows)
-      deck.display.session.showsColor = depth != .none
-      deck.display.session.quality = depth == .ansi16 ? .plain : .symbols
+      deck.display.session.displaysColor = depth != .none
+      deck.display.session.displayQuality = depth == .ansi16 ? .plain : .symbols
       var output = Output(depth)
       deck.display.advance(by: 3)
       _ = output.show(deck.display)

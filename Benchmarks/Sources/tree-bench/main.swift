@@ -106,7 +106,7 @@ func measure(_ page: Page, _ count: Int) {
     sample(
       "move",
       processorTime {
-        elements[turn].frame = elements[turn].frame.offset(dx: 0, dy: 1)
+        elements[turn].frame = elements[turn].frame.offsetBy(dx: 0, dy: 1)
         guard let update = window.makeFrame(at: 0).accessibility else { fatalError("nothing moved") }
         _ = reader.update(update, at: 0)
       })

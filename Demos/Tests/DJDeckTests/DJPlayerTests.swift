@@ -1,4 +1,5 @@
 import Backlit
+import BacklitGeometry
 import BacklitHeadless
 import BacklitSession
 import BacklitUI
@@ -82,6 +83,50 @@ struct PlayerHarness {
     expectSound(harness.display)
   }
 
+  @Test(
+    "Where there is room, the record is beside its controls, as high as they are, and else below them",
+    arguments: [
+      (120, 40, true), (80, 24, true), (128, 40, true), (47, 42, false), (60, 60, false), (47, 20, false),
+    ])
+  func arrangement(columns: Int, rows: Int, isWide: Bool) throws {
+    let harness = try PlayerHarness(columns: columns, rows: rows)
+    func expectArranged() {
+      let player = harness.player
+      func frame(_ view: View) -> Rect { view.convert(view.bounds, to: player.root) }
+      let (disc, pitch, play) = (frame(player.disc), frame(player.pitchControl), frame(player.playButton))
+      #expect(play.minX < pitch.minX && play.height <= 1.5 * play.width)
+      if isWide {
+        #expect(pitch.maxX < disc.minX && disc.width == disc.height && disc.height == pitch.height)
+        #expect(disc.height > 0.65 * player.root.bounds.height)
+        #expect(frame(player.meter).maxY < play.minY)
+      } else {
+        #expect(disc.minY >= play.maxY && disc.maxX < pitch.minX && pitch.minY == play.minY)
+      }
+    }
+    expectArranged()
+    // A change of the size and back leads to the same arrangement.
+    harness.display.robot.resize(columns: isWide ? 50 : 100, rows: 40)
+    harness.display.settle()
+    harness.display.robot.resize(columns: columns, rows: rows)
+    harness.display.settle()
+    expectArranged()
+    #expect(harness.display.layoutProblems == [])
+  }
+
+  @Test("The tempo that is heard and the pitch are shown, and the beats are marked") func figures() throws {
+    let harness = try PlayerHarness(
+      columns: 120, rows: 40, track: LoadedTrack(MixHarness.beats(120, on: .left)))
+    let player = harness.player
+    #expect(player.tempoLabel.text == "120.0" && player.pitchLabel?.text == "0.0")
+    player.pitchControl.setValue(5, sendEvents: true)
+    #expect(player.tempoLabel.text == "126.0" && player.pitchLabel?.text == "+5.0")
+    #expect(player.overview.beatMarks.map { abs($0.interval - 0.5) < 0.001 } == true)
+    harness.translate("de")
+    #expect(player.tempoLabel.text == "126,0" && player.pitchLabel?.text == "+5,0")
+    player.load(LoadedTrack(MixHarness.silence))
+    #expect(player.tempoLabel.text == "–" && player.overview.beatMarks == nil)
+  }
+
   @Test("The needle search moves the record and its sound") func search() throws {
     let harness = try PlayerHarness()
     harness.player.setPlaying(true)
@@ -155,7 +200,7 @@ struct PlayerHarness {
     }
     let bounds = player.disc.bounds
     let radius = min(bounds.width, bounds.height) / 2
-    let rim = robot.cell(of: bounds.center.offset(dx: 0.93 * radius, dy: 0), in: player.disc)
+    let rim = robot.cell(of: bounds.center.offsetBy(dx: 0.93 * radius, dy: 0), in: player.disc)
     robot.pointer(.down, at: rim)
     #expect(player.disc.motion.state == .bending)
     expectLoop(seconds: 1, passes: 2)

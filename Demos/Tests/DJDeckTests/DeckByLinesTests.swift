@@ -25,7 +25,7 @@ import Testing
   @Test("Each line of a pipe is answered, the same way every time") func pipe() throws {
     let first = try run("Right\nRight\nSpace\n")
     #expect(first.status == 0)
-    #expect(first.lines.first?.hasPrefix("In lines: type names of keys") == true)
+    #expect(first.lines.first?.hasPrefix("In lines, without a terminal: type names of keys") == true)
     #expect(
       first.lines.dropFirst().filter { !$0.contains("creen reader on") } == [
         "DJ deck, 5 controls. Question mark for keys.", "Cue, button", "Returns to the cue point",
@@ -73,7 +73,7 @@ import Testing
     let answer = try run("?\npicture\nRihgt\n")
     #expect(answer.lines.contains("q: leave"))
     #expect(answer.lines.contains("Control-R: read on from here"))
-    #expect(answer.lines.contains { $0.contains("Cue") && $0.contains("Play") && $0.contains("Sync") })
+    for word in ["Cue", "Play", "Sync"] { #expect(answer.lines.contains { $0.contains(word) }) }
     #expect(answer.lines.last?.contains("“Rihgt”") == true)
   }
 
@@ -89,7 +89,7 @@ import Testing
     let deck = try start(environment: ["LANG": "de_DE.UTF-8"])
     deck.send("Rechts\nStrg-L\nq\n")
     #expect(deck.waitForExit() == 0)
-    #expect(deck.output.hasPrefix("In Zeilen:"))
+    #expect(deck.output.hasPrefix("In Zeilen, ohne Terminal:"))
     let lines = deck.output.split(separator: "\n")
     // The last utterance, the hint, is repeated.
     #expect(

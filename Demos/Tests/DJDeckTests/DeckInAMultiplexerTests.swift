@@ -113,14 +113,15 @@ import Testing
     let child = try tmux.start()
     #expect(child.wait(until: isShown), "\(child.screen.text)")
     // Check that mouse events arrive: click Play; the reader speaks its state.
-    child.send("\u{1B}[<0;45;12M\u{1B}[<0;45;12m\u{1B}[17~")
+    let play = try #require(child.place(of: "Play"))
+    child.send("\u{1B}[<0;\(play)M\u{1B}[<0;\(play)m\u{1B}[17~")
     #expect(child.wait { $0.screen.text(row: 38).contains("Play, on") }, "\(child.screen.text(row: 38))")
     child.send("\u{1B}[17~")
     #expect(child.wait { $0.screen.text(row: 38).contains("F6") }, "\(child.screen.text(row: 38))")
     // While the reader is on, motion is reported too.
     #expect(child.wait { !$0.screen.isOn(mode: 1003) })
     // Press on the pad, drag over the status line and release there.
-    child.send("\u{1B}[<0;45;12M")
+    child.send("\u{1B}[<0;\(play)M")
     #expect(child.wait { $0.screen.isOn(mode: 1003) }, "motion is not reported during a touch")
     child.send("\u{1B}[<32;45;20M\u{1B}[<32;45;40M\u{1B}[<0;45;40m")
     // The pointer returns without a button down. It moves until that is noticed, as tmux may drop a motion.

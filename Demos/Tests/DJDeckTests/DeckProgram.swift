@@ -26,3 +26,16 @@ enum DeckProgram {
     return try ChildProcess("/bin/sh", ["-c", line], environment: environment, columns: 120, rows: 40)
   }
 }
+
+extension ChildProcess {
+  /// The place of a text on the screen as a mouse reports it, "column;row" from 1; nil if it is not shown. The last row, which
+  /// shows what is spoken, does not count.
+  func place(of text: String) -> String? {
+    for row in 0..<screen.rows - 1 {
+      let line = screen.text(row: row)
+      guard let range = line.firstRange(of: text) else { continue }
+      return "\(line.distance(from: line.startIndex, to: range.lowerBound) + 1);\(row + 1)"
+    }
+    return nil
+  }
+}

@@ -31,8 +31,12 @@ import Testing
     let second = try DeckProgram.start(settings: folder.path)
     #expect(second.wait { caption($0).contains("Cue, button") }, "the reader is off: \(second.screen.text)")
     second.send(Self.f8)
-    // The changed rate, and the unchanged volume.
-    #expect(second.wait { $0.screen.text.ranges(of: "100 %").count == 2 }, "\(second.screen.text)")
+    // The changed rate, and the unchanged volume. The milestones of progress end at 100 %, too.
+    #expect(
+      second.wait {
+        $0.screen.text.ranges(of: "100 %").count - $0.screen.text.ranges(of: "75, 100 %").count == 2
+      },
+      "\(second.screen.text)")
     second.send("\u{3}")
     #expect(second.waitForExit() == 0)
 
@@ -63,7 +67,7 @@ import Testing
     let file = folder.path("backlit/reader.json")
     let child = try DeckProgram.start(settings: folder.path)
     #expect(
-      child.wait { caption($0).contains("The settings in \(file) cannot be read") }, "\(caption(child))")
+      child.wait { caption($0).contains("The settings in \(file):1:3 cannot be read") }, "\(caption(child))")
     #expect(folder.text("backlit/reader.json.broken") != nil)
     child.send("\t")
     #expect(child.wait { caption($0).contains("F6 screen reader") }, "\(caption(child))")

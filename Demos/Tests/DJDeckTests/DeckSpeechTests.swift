@@ -17,17 +17,10 @@ import Testing
 
   /// The bytes of a click on the button Play, once it is shown.
   private func playClick(_ deck: ChildProcess) throws -> String {
-    var place: String?
     try #require(
-      deck.wait { deck in
-        for row in 0..<deck.screen.rows - 1 {
-          let line = deck.screen.text(row: row)
-          guard let range = line.firstRange(of: "Play") else { continue }
-          place = "\(line.distance(from: line.startIndex, to: range.lowerBound) + 1);\(row + 1)"
-        }
-        return place != nil && deck.screen.text.contains("Sync")
-      }, "the first frame did not come: \(deck.screen.text)")
-    let found = try #require(place)
+      deck.wait { $0.place(of: "Play") != nil && $0.screen.text.contains("Sync") },
+      "the first frame did not come: \(deck.screen.text)")
+    let found = try #require(deck.place(of: "Play"))
     return "\u{1B}[<0;\(found)M\u{1B}[<0;\(found)m"
   }
 

@@ -62,7 +62,7 @@ extension HeadlessDisplay {
   /// The alert in front of the open panel; nil for none.
   @MainActor fileprivate var alert: AlertController? { panel?.presentedViewController as? AlertController }
 
-  /// The title and the value of the row of the keys.
+  /// The title and the value of the cursor row.
   @MainActor fileprivate var row: String? { panel?.shown.currentCell?.accessibilityLabel }
 }
 
@@ -411,9 +411,11 @@ struct SoundFolderTests {
     let music = try MusicFolder()
     let harness = try MixHarness(folder: music.path)
     harness.second.sync()
-    #expect(harness.second.knownBeats != nil)
+    #expect(harness.second.beats.map { abs($0.tempo - 126) < 0.05 } == true)
     harness.second.load(LoadedTrack(MixHarness.beats(130, on: .right)))
-    #expect(harness.second.knownBeats == nil && harness.second.syncButton.glow == .off)
+    #expect(harness.second.beats.map { abs($0.tempo - 130) < 0.05 } == true)
+    // The pitch is still that of the track before.
+    #expect(harness.second.syncButton.glow == .off && harness.second.tempoLabel.text == "123.8")
     harness.second.sync()
     #expect(abs((1 + harness.second.disc.pitch) * 130 - 120) < 0.05)
   }

@@ -89,7 +89,7 @@ import Testing
     ])
     #expect(isDeck(child) && shows("Deck 1", second) && shows("Deck 2", second), "\(second.screen.text)")
     child.send("dd ")
-    #expect(child.wait { $0.screen.text.contains("playing") }, "\(child.screen.text)")
+    // The records of two decks beside each other have no room for the word.
     #expect(shows("playing", second) && shows("stopped", second), "\(second.screen.text)")
     child.send("d ")
     #expect(second.wait { second.screen.text.ranges(of: "playing").count == 2 }, "\(second.screen.text)")

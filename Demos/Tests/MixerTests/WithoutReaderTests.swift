@@ -40,8 +40,8 @@ import Testing
   /// a picture.
   @Test("Every word on the screen is text", arguments: [DisplayQuality.symbols, .plain], [true, false])
   func wordsAreText(quality: DisplayQuality, color: Bool) {
-    display.session.quality = quality
-    display.session.showsColor = color
+    display.session.displayQuality = quality
+    display.session.displaysColor = color
     for (columns, rows) in [(120, 40), (80, 24)] {
       display.robot.resize(columns: columns, rows: rows)
       display.advance(by: 0.3)

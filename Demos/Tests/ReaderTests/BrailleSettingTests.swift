@@ -11,13 +11,13 @@ import Testing
       BuiltProgram.path("Gallery"),
       environment: BuiltProgram.environment.merging([
         "XDG_CONFIG_HOME": folder.path, "BRLAPI_HOST": host, "BRLAPI_AUTH": "none",
-      ]) { $1 }, columns: 130, rows: 110)
+      ]) { $1 }, columns: 130, rows: 150)
     try #require(child.wait { $0.wrote("Record") })
     #expect(!child.screen.text.contains("BRLTTY"))
     // F8, and Tab to the setting. The voice cannot be chosen without a speech server, so Tab passes it.
     child.send("\u{1B}[19~")
     try #require(child.wait { $0.screen.text.contains("Braille display") })
-    child.send(String(repeating: "\t", count: 14))
+    child.send(String(repeating: "\t", count: 15))
     return child
   }
 
@@ -44,7 +44,7 @@ import Testing
     let folder = try TemporaryFolder()
     let child = try start(folder, host: braille.host)
     func shows(_ line: String) -> Bool { child.wait { _ in braille.line == line } }
-    let on = "Braille display on tglbtn 16/25"
+    let on = "Braille display on tglbtn 17/27"
     child.send(" ")
     #expect(shows(on), "\(braille.line ?? "")")
     child.send("\u{1B}[Z")

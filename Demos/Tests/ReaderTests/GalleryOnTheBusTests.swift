@@ -72,7 +72,7 @@ struct GalleryOnTheBusTests {
       BuiltProgram.path("Gallery"),
       environment: BuiltProgram.environment.merging([
         "AT_SPI_BUS_ADDRESS": daemon.address, "DBUS_SESSION_BUS_ADDRESS": "unix:path=/nonexistent/bus",
-      ]) { $1 }, columns: 130, rows: 110)
+      ]) { $1 }, columns: 130, rows: 150)
     #expect(child.wait { $0.wrote("Record") })
     let objects = try ForeignObject.read("gallery", on: daemon)
     #expect(objects.prefix(2).map(\.role) == ["application", "frame"])

@@ -339,7 +339,7 @@ import Testing
       width: Double, leading: [UInt32], trailing: [UInt32]
     ) {
       let harness = try Harness(Adaptive.self, columns: 92, rows: rows)
-      harness.display.session.quality = .pixels
+      harness.display.session.displayQuality = .pixels
       harness.display.settle()
       let button: Button = harness.page.contact
       if !isSliced {

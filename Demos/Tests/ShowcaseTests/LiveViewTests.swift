@@ -18,7 +18,7 @@ import Testing
   /// The frame of the greeting in the view of 400 points.
   private func greeting(_ shown: PageWindow<LiveView>) -> Rect {
     let (stage, greeting) = (shown.frame(shown.page.stage), shown.frame(shown.page.greeting))
-    return greeting.offset(dx: -stage.minX, dy: -stage.minY)
+    return greeting.offsetBy(dx: -stage.minX, dy: -stage.minY)
   }
 
   @Test("Each step has its figures, forwards and backwards", arguments: ["en", "ar"])

@@ -81,11 +81,14 @@ import Testing
     let command = try Showcase.parse(["messages", "--traits", "rtl light"])
     #expect(command.page == "messages" && command.options.traits?.layoutDirection == .rightToLeft)
     #expect(try Showcase.parse(["memory", "--seed", "5"]).seed == 5)
-    for wrong in [
-      ["nothing"], ["todo", "--seed", "5"], ["memory", "--seed", "-1"],
-      ["messages", "--screen", "x", "--script", "y"], ["messages", "--transcript", "x"],
+    for (wrong, reason) in [
+      (["nothing"], "The page \"nothing\" is unknown."),
+      (["todo", "--seed", "5"], "--seed requires the page memory."), (["memory", "--seed", "-1"], "--seed"),
+      (["messages", "--screen", "x", "--script", "y"], "--screen cannot be combined with --script"),
+      (["messages", "--transcript", "x"], "--transcript requires --script"),
     ] {
-      #expect(throws: (any Error).self, "\(wrong)") { try Showcase.parse(wrong) }
+      let error = #expect(throws: (any Error).self) { try Showcase.parse(wrong) }
+      #expect(error.map(Showcase.message)?.contains(reason) == true, "\(wrong): \(error as Any)")
     }
   }
 }

@@ -131,7 +131,7 @@ import Testing
     let image = try #require(harness.display.view("image"))
     let frame = image.convert(image.bounds, to: nil)
     let (x, y) = (Int(frame.minX), Int(frame.minY))
-    harness.display.session.quality = .pixels
+    harness.display.session.displayQuality = .pixels
     harness.display.settle()
     let border = harness.picture[x + 5, y + 60]
     // The pictures for the protocols of kitty and of sixels, with a pixel for each point.
@@ -155,7 +155,7 @@ import Testing
       #expect(picture[x + 12, y + 12] == border)
     }
     for quality in [DisplayQuality.symbols, .plain] {
-      harness.display.session.quality = quality
+      harness.display.session.displayQuality = quality
       harness.display.settle()
       let grid = harness.display.grid
       let (left, top) = (Int(frame.minX / 8), Int(frame.minY / 16))

@@ -95,15 +95,16 @@ import Testing
   }
 
   @Test("A file that cannot be read is an error with its name and the reason") func faults() throws {
-    #expect(throws: DemoAudio.Track.FileError.self) { try Recordings(files: ["/missing/song.wav"]) }
-    do {
-      _ = try Recordings(files: ["/missing/song.wav"])
-    } catch {
-      #expect("\(error)".hasPrefix("/missing/song.wav: cannot load the track: "))
+    let fault = #expect(throws: DemoAudio.Track.FileError.self) {
+      try Recordings(files: ["/missing/song.wav"])
     }
+    #expect(fault?.description.hasPrefix("/missing/song.wav: cannot load the track: ") == true)
     #expect(try Showcase.parse(["player", "a.wav", "b.wav"]).files == ["a.wav", "b.wav"])
-    for arguments in [["album", "a.wav"], ["player", "1", "2", "3", "4"]] {
-      #expect(throws: (any Error).self) { try Showcase.parse(arguments) }
+    for (arguments, reason) in [
+      (["album", "a.wav"], "Only the pages"), (["player", "1", "2", "3", "4"], "There are three pads."),
+    ] {
+      let error = #expect(throws: (any Error).self) { try Showcase.parse(arguments) }
+      #expect(error.map(Showcase.message)?.contains(reason) == true, "\(arguments)")
     }
   }
 }

@@ -21,7 +21,7 @@ import Testing
   {
     let view = try shown.view(specimen)
     let stack = try shown.frame("stack", in: view).origin
-    return try names.map { try shown.frame($0, in: view).offset(dx: -stack.x, dy: -stack.y) }
+    return try names.map { try shown.frame($0, in: view).offsetBy(dx: -stack.x, dy: -stack.y) }
   }
 
   @Test("Rows place buttons of 48, 32 and 50 points as their alignment says", arguments: ["en", "ar"])
@@ -77,7 +77,7 @@ import Testing
       let board = try shown.view(name)
       let origin = shown.frame(board).origin
       func inside(_ name: String) throws -> Rect {
-        try shown.frame(name, in: board).offset(dx: -origin.x, dy: -origin.y)
+        try shown.frame(name, in: board).offsetBy(dx: -origin.x, dy: -origin.y)
       }
       #expect(shown.frame(board).width == 667)
       #expect(try inside("a") == Rect(x: 16, y: 16, width: 200, height: 100))
@@ -133,7 +133,7 @@ import Testing
     #expect(harness.page.right.isHidden && left.frame.width == pair.bounds.width)
     #expect(harness.display.session.isAnimating)
     harness.display.advance(by: 1)
-    #expect(throws: (any Error).self) { try harness.display.element("Right") }
+    #expect(throws: ElementLookupError.self) { try harness.display.element("Right") }
     try harness.robot.tap(element: "Hide the second view")
     harness.display.advance(by: 1)
     #expect(left.frame.width == half)

@@ -160,14 +160,14 @@ import Testing
       let frame = avatar.convert(avatar.bounds, to: nil)
       let (x, y) = (Int(frame.minX), Int(frame.midY) + 24)
       // In pixels the ring has the colour of the page beside it, below the header.
-      harness.display.session.quality = .pixels
+      harness.display.session.displayQuality = .pixels
       harness.display.settle()
       let picture = harness.picture
       let ring = picture[x + 1, y]
       #expect(ring == picture[x - 4, y] && ring != picture[x + 12, y])
       rings.append(ring)
       // In cells it is a line of the same colour.
-      harness.display.session.quality = .symbols
+      harness.display.session.displayQuality = .symbols
       harness.display.settle()
       let cell = harness.display.grid[x / 8, y / 16]
       #expect(cell.glyph.text != " ")

@@ -6,19 +6,19 @@ public struct AuditFinding: Hashable, Sendable, CustomStringConvertible {
   /// The violated rule.
   public let rule: AuditRule
   /// The success criterion that the rule checks.
-  public let criterion: SuccessCriterion
+  package let criterion: SuccessCriterion
   /// The node of the element.
   package let node: NodeID
   /// The test identifier of the element, if any.
-  public let identifier: String?
+  package let identifier: String?
   /// The label of the element, if any.
-  public let label: String?
+  package let label: String?
   /// The frame of the element, in screen points.
   package let frame: Rect
   /// The problem, with the measured values.
-  public let problem: String
+  package let problem: String
   /// The suggested fix.
-  public let remedy: String
+  package let remedy: String
 
   init(
     _ rule: AuditRule, _ criterion: SuccessCriterion, _ node: AccessibilityNode, problem: String,

@@ -81,14 +81,14 @@ public enum AuditRule: String, Hashable, Sendable, CaseIterable {
 
 /// A success criterion of the Web Content Accessibility Guidelines 2.2, which also apply to software other
 /// than web pages (W3C, WCAG2ICT).
-public struct SuccessCriterion: Hashable, Sendable, CustomStringConvertible {
+package struct SuccessCriterion: Hashable, Sendable, CustomStringConvertible {
   /// Its number, such as `1.4.3`.
-  public let number: String
+  package let number: String
   /// Its name, such as `Contrast (Minimum)`.
-  public let name: String
+  package let name: String
 
   /// The number and the name, such as `1.4.3 Contrast (Minimum)`.
-  public var description: String { "\(number) \(name)" }
+  package var description: String { "\(number) \(name)" }
 
   static let nonTextContent = Self(number: "1.1.1", name: "Non-text Content")
   static let useOfColor = Self(number: "1.4.1", name: "Use of Color")

@@ -7,7 +7,7 @@ extension AuditSubject {
   static var leastPartContrast: Double { 3 }
   /// The minimum size of large text and of large bold text, in points (1.4.3).
   static var largeText: (regular: Double, bold: Double) { (24, 18.66) }
-  /// The minimum size of a touch target, in cells.
+  /// The minimum size of a touch target, in cells. Free cells beside a smaller control are part of its target.
   package static var leastTarget: (columns: Int, rows: Int) { (3, 2) }
 
   /// All violations, in reading order, then by rule.

@@ -53,10 +53,10 @@ extension AuditSubject {
   func useFindings() -> [AuditFinding] { elements.compactMap(smallTarget) + elements.compactMap(onlyDragged) }
 
   private func smallTarget(_ element: AuditElement) -> AuditFinding? {
-    // Titles of columns are as high as a row, and the keys of the table reach them.
-    guard element.node.isOperable, let target = element.target, element.node.position?.cell?.row != 0 else {
-      return nil
-    }
+    // Titles of columns are as high as a row, and the keys of the table reach them. A link in a text is as high as its lines.
+    guard element.node.isOperable, let target = element.target, element.node.position?.cell?.row != 0,
+      !element.node.traits.isSuperset(of: [.link, .staticText]) || target == .zero
+    else { return nil }
     let columns = Int(saturated: target.width / cellSize.width + 0.01)
     let rows = Int(saturated: target.height / cellSize.height + 0.01)
     let least = Self.leastTarget
@@ -65,7 +65,8 @@ extension AuditSubject {
       .targetSize, .targetSize, element.node,
       problem: target == .zero
         ? "no touch reaches it" : "its touch target is \(columns)×\(rows) cells",
-      remedy: "make it \(least.columns)×\(least.rows) or more")
+      remedy: "make it \(least.columns)×\(least.rows) or more"
+        + (target == .zero ? "" : ", or leave the cells beside it free"))
   }
 
   private func onlyDragged(_ element: AuditElement) -> AuditFinding? {

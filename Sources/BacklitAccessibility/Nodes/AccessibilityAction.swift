@@ -26,8 +26,8 @@ package enum AccessibilityAction: Hashable, Sendable {
   case text(AccessibilityTextAction)
 }
 
-/// A change of a value by a screen reader.
-package enum ValueAdjustment: Hashable, Sendable {
+/// A change of a value by more than a step, by a key or a screen reader.
+public enum ValueAdjustment: Hashable, Sendable {
   /// Raises the value by a number of pages, or lowers it for a negative number. A page is several steps.
   case pages(Int)
   /// Moves to the lower end of the range.
@@ -36,7 +36,7 @@ package enum ValueAdjustment: Hashable, Sendable {
   case maximum
   /// Moves to the default value.
   case reset
-  /// Moves to a value, which the range limits and rounds to a step.
+  /// Moves to a value, which the element limits to its range and rounds to a step. It is finite.
   case value(Double)
 }
 

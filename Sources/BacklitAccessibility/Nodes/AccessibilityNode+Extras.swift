@@ -4,22 +4,22 @@ extension AccessibilityNode {
     /// The custom actions, in the order in which the screen reader offers them.
     package var customActions: [CustomAction] = []
     /// The language of the texts as a BCP 47 tag; `nil` for the program's language.
-    public var language: String?
+    package var language: String?
     /// The level of a heading; 1 is the highest.
-    public var headingLevel: Int?
+    package var headingLevel: Int?
     /// Whether the element is expanded; `nil` if it cannot be expanded.
-    public var isExpanded: Bool?
+    package var isExpanded: Bool?
     /// The names that a user may speak to address the element; the first one takes precedence over the label.
     package var userInputLabels: [String] = []
     /// The position in a set of similar elements, such as the segments of one control; `nil` outside of a set.
-    public var position: SetPosition?
+    package var position: SetPosition?
     /// The level of a row in an outline; 1 is the outermost. Nil outside of an outline.
-    public var level: Int?
+    package var level: Int?
     /// The number of items of a list or a table, with those that are not in the tree, or of the children of a row in an
     /// outline; `nil` if the tree has them all.
-    public var itemCount: Int?
+    package var itemCount: Int?
     /// The number of columns of a table; `nil` for one column without a title.
-    public var columnCount: Int?
+    package var columnCount: Int?
     /// The only reachable descendants, in this order; `nil` derives the order from geometry.
     package var explicitOrder: [NodeID]?
     /// The label with the languages of its parts, if any; its text equals the label.
@@ -42,6 +42,8 @@ extension AccessibilityNode {
     package var headingPosition: SetPosition?
     /// The lines in which the label is shown; empty for one line.
     package var lines: [String] = []
+    /// The shape of a chart in Unicode braille, for the line of a braille display; nil for other elements.
+    package var brailleGraph: String?
 
     /// A value in which no property is set.
     package static let none = Extras()
@@ -81,11 +83,11 @@ extension AccessibilityNode {
 /// The insertion point or the selected part of a text, in UTF-8 bytes from the start of the value of its element.
 public struct AccessibilityTextSelection: Hashable, Sendable {
   /// The end of the selection that stays when it is extended.
-  public var anchor: Int
+  package var anchor: Int
   /// The insertion point, at the other end.
-  public var head: Int
+  package var head: Int
   /// Whether the value of the element is a placeholder for a text that is empty.
-  public var isPlaceholder: Bool
+  package var isPlaceholder: Bool
 
   /// Creates a selection; an empty one is the insertion point.
   public init(anchor: Int, head: Int, isPlaceholder: Bool = false) {
@@ -99,11 +101,11 @@ public struct AccessibilityTextSelection: Hashable, Sendable {
 /// of a track.
 public struct AccessibilityCustomContent: Hashable, Sendable {
   /// The name of the detail: "Tempo".
-  public var label: String
+  package var label: String
   /// The current value of the detail: "128 beats per minute".
-  public var value: String
+  package var value: String
   /// Whether the screen reader speaks it with the element or only on request.
-  public var importance: Importance
+  package var importance: Importance
 
   /// The importance of a detail.
   public enum Importance: String, Hashable, Sendable, CaseIterable {

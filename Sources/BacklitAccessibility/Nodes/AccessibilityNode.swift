@@ -7,7 +7,7 @@ import BacklitGeometry
 @dynamicMemberLookup
 public struct AccessibilityNode: Hashable, Sendable {
   /// The identity of the node in the tree.
-  public var id: NodeID
+  package var id: NodeID
   /// A name for tests and tools; never spoken.
   public var identifier: String?
   /// The name of the element.
@@ -23,11 +23,11 @@ public struct AccessibilityNode: Hashable, Sendable {
   /// The point where a touch activates the element, in screen points.
   package var activationPoint: Point
   /// The numeric range and value of an adjustable element.
-  public var range: AccessibilityRange?
+  package var range: AccessibilityRange?
   /// The supported actions.
   package var actions: Set<AccessibilityAction>
   /// Whether a screen reader stops at it. Descendants of an element are not reachable.
-  public var isElement: Bool
+  package var isElement: Bool
   /// Whether it has the keyboard focus.
   public var isFocused: Bool
   /// Whether its siblings are not reachable while it is present.
@@ -43,7 +43,7 @@ public struct AccessibilityNode: Hashable, Sendable {
   /// The direction in which a row of its children is read.
   package var layoutDirection: LayoutDirection
   /// The children, back to front.
-  public var children: [NodeID]
+  package var children: [NodeID]
 
   /// Whether a user can interact with the element.
   package var respondsToUserInteraction: Bool
@@ -103,7 +103,7 @@ extension AccessibilityNode {
 
 /// The identity of a node. It stays the same in all trees for the lifetime of the object that the node
 /// represents.
-public struct NodeID: Hashable, Sendable {
+package struct NodeID: Hashable, Sendable {
   /// The number of the identifier.
   package var rawValue: UInt64
 
@@ -113,24 +113,24 @@ public struct NodeID: Hashable, Sendable {
 
 extension NodeID: Comparable {
   /// Compares the numbers: an arbitrary but stable order.
-  public static func < (left: NodeID, right: NodeID) -> Bool { left.rawValue < right.rawValue }
+  package static func < (left: NodeID, right: NodeID) -> Bool { left.rawValue < right.rawValue }
 }
 
 extension NodeID: CustomStringConvertible {
   /// The number after a number sign, such as `#12`.
-  public var description: String { "#\(rawValue)" }
+  package var description: String { "#\(rawValue)" }
 }
 
 /// The range and current value of an adjustable element, in the element's own unit.
 public struct AccessibilityRange: Hashable, Sendable {
   /// The least value.
-  public var minimum: Double
+  package var minimum: Double
   /// The greatest value.
-  public var maximum: Double
+  package var maximum: Double
   /// The size of one increment; 0 if unknown.
-  public var step: Double
+  package var step: Double
   /// The current value.
-  public var value: Double
+  package var value: Double
 
   /// Creates a range with its current value; nothing is clamped.
   public init(minimum: Double, maximum: Double, step: Double, value: Double) {
@@ -161,11 +161,11 @@ public enum ContainerType: String, Hashable, Sendable, CaseIterable {
 /// A position in a set of similar elements, such as the second of three.
 public struct SetPosition: Hashable, Sendable {
   /// The position, starting at 1.
-  public var index: Int
+  package var index: Int
   /// The size of the set.
-  public var count: Int
+  package var count: Int
   /// The row and the column of an element of a grid, which are spoken instead of the position; nil in a list.
-  public var cell: GridCell?
+  package var cell: GridCell?
 
   /// Creates a position, starting at 1, in a set of `count` elements, which may be arranged as a grid.
   public init(_ index: Int, of count: Int, at cell: GridCell? = nil) {
@@ -182,9 +182,9 @@ public struct GridCell: Hashable, Sendable {
   /// The column, starting at 1 at the leading edge.
   public var column: Int
   /// The title of the column, which is spoken in place of its number; nil without one.
-  public var columnHeader: String?
+  package var columnHeader: String?
   /// Whether the cell names its row.
-  public var isRowHeader: Bool
+  package var isRowHeader: Bool
 
   /// Creates a place from a row and a column, which start at 1.
   public init(row: Int, column: Int, columnHeader: String? = nil, isRowHeader: Bool = false) {

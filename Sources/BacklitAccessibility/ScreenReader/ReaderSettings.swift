@@ -19,6 +19,8 @@ package struct ReaderSettings: Hashable, Sendable {
   package var playsSounds: Bool
   /// Whether sounds stand for the kind and the state of an element, in place of words.
   package var playsKinds: Bool
+  /// When the progress of tasks is spoken.
+  package var progressSchedule: ProgressReport.Schedule
   /// Whether the element under the pointer is spoken.
   package var exploresByPointing: Bool
   /// Whether the name of the program and the key for help are spoken when the screen reader is turned on.
@@ -32,6 +34,9 @@ package struct ReaderSettings: Hashable, Sendable {
   package var reducesMotion: Bool
   /// Whether contrast is increased. This setting is for the display; the screen reader ignores it.
   package var increasesContrast: Bool
+  /// Whether colours are dark or light; nil for those of the terminal. This setting is for the display; the screen reader
+  /// ignores it.
+  package var appearance: Appearance?
   /// The preferred text size, in steps from the default one: -3 to 8. This setting is for the display; the screen
   /// reader ignores it.
   package var textSizeStep: Int
@@ -58,6 +63,9 @@ package struct ReaderSettings: Hashable, Sendable {
     case high
   }
 
+  /// Dark or light colours.
+  package enum Appearance: String, Hashable, Sendable, CaseIterable { case dark, light }
+
   /// What is spoken while the user types into a text field.
   package enum TypingEcho: String, Hashable, Sendable, CaseIterable {
     /// Each character.
@@ -75,10 +83,10 @@ package struct ReaderSettings: Hashable, Sendable {
     language: Language = .en, chosenLanguage: Language? = nil, verbosity: Verbosity = .medium,
     speaksHints: Bool = true,
     hintDelay: Int = 1_000, typingEcho: TypingEcho = .characters, playsSounds: Bool = true,
-    playsKinds: Bool = false,
+    playsKinds: Bool = false, progressSchedule: ProgressReport.Schedule = .milestones,
     exploresByPointing: Bool = true,
     greets: Bool = true, worksBesideReader: Bool = false, usesBraille: Bool = false,
-    reducesMotion: Bool = false, increasesContrast: Bool = false,
+    reducesMotion: Bool = false, increasesContrast: Bool = false, appearance: Appearance? = nil,
     textSizeStep: Int = 0, pronunciations: [String: [String: String]] = [:],
     keys: [KeyEvent: ReaderCommand] = [:], rotor: [RotorChoice] = RotorChoice.standard,
     speaksOnDemand: Bool = false, isForProgram: Bool = false,
@@ -92,12 +100,14 @@ package struct ReaderSettings: Hashable, Sendable {
     self.typingEcho = typingEcho
     self.playsSounds = playsSounds
     self.playsKinds = playsKinds
+    self.progressSchedule = progressSchedule
     self.exploresByPointing = exploresByPointing
     self.greets = greets
     self.worksBesideReader = worksBesideReader
     self.usesBraille = usesBraille
     self.reducesMotion = reducesMotion
     self.increasesContrast = increasesContrast
+    self.appearance = appearance
     self.textSizeStep = textSizeStep
     self.pronunciations = pronunciations
     self.keys = keys

@@ -104,6 +104,10 @@ extension ScreenReader {
   func parts(of limit: ValueLimit, at node: AccessibilityNode) -> [SpokenText] {
     let value = words.spokenChangedValue(of: node)
     switch limit {
+    // Its ends are points, and its lowest place is the summary.
+    case .maximum where node.brailleGraph != nil:
+      return [value, SpokenText(words[.last])].compactMap(\.self)
+    case .minimum where node.brailleGraph != nil: return [value].compactMap(\.self)
     case .maximum: return [value, SpokenText(words[.maximum])].compactMap(\.self)
     case .minimum: return [value, SpokenText(words[.minimum])].compactMap(\.self)
     case .already:

@@ -110,7 +110,7 @@ extension ScreenReader {
       priority: priority,
       language: settings.language.tag, kind: kind,
       topic: topic ?? node?.rawValue,
-      allowsPreview: kind == .value && node.flatMap { tree?[$0] }?.isAdjustable == true)
+      canBeShortened: kind == .value && node.flatMap { tree?[$0] }?.isAdjustable == true)
     if recordsHistory {
       if history.count >= Self.historyCapacity { history.removeFirst() }
       history.append(utterance)
@@ -211,6 +211,11 @@ extension ScreenReader {
   mutating func continueReading() {
     hint = nil
     readingUtterance = lastSpoken?.id
+  }
+
+  /// Handles the end of a task: it has a sound, because the user may listen to something else.
+  package func taskEnded(hasFailed: Bool) -> [ReaderEffect] {
+    isOn ? play(hasFailed ? .failed : .finished) : []
   }
 
   /// The effect that plays a sound; empty if sounds are turned off.

@@ -19,6 +19,10 @@ package enum SoundIcon: String, Hashable, Sendable, CaseIterable {
   case modeOn
   /// A mode was turned off.
   case modeOff
+  /// A task finished.
+  case finished
+  /// A task failed.
+  case failed
 
   // The kinds of elements.
   case button, toggleButton, link, heading, image, adjustable, searchField, tab, menuItem, textField
@@ -51,6 +55,8 @@ package enum SoundIcon: String, Hashable, Sendable, CaseIterable {
     case .screenChanged: [Note(523.25, 60), Note(659.25, 60), Note(783.99, 90)]
     case .modeOn: [Note(659.25, 50), Note(987.77, 70)]
     case .modeOff: [Note(987.77, 50), Note(659.25, 70)]
+    case .finished: [Note(783.99, 50), Note(1046.5, 50), Note(1567.98, 100)]
+    case .failed: [Note(392, 50), Note(311.13, 50), Note(246.94, 120)]
     case .button: [Note(1318.51, 30)]
     case .toggleButton: [Note(1318.51, 25), Note(1567.98, 25)]
     case .link: [Note(1760, 25), Note(2093, 25)]

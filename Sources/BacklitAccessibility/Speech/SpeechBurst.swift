@@ -34,10 +34,10 @@ struct SpeechBurst: Sendable {
   }
 
   /// The short form of a value that has not settled; nil if the value is to be spoken completely.
-  func preview(of utterance: Utterance, at now: Int, _ timing: SpeechTiming) -> Utterance? {
+  func shortForm(of utterance: Utterance, at now: Int, _ timing: SpeechTiming) -> Utterance? {
     // A number alone would be misleading after a different unit.
     guard kind == .value, now < changedAt + timing.settling, utterance.unit == unit else { return nil }
-    return utterance.preview
+    return utterance.shortForm
   }
 }
 

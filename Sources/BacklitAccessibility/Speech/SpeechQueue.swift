@@ -89,7 +89,7 @@ package struct SpeechQueue: Sendable {
   /// The time when the current utterance is interrupted by the settled value that waits; nil if none waits. Short
   /// forms are spoken to their end.
   private var staleness: Int? {
-    guard let current, !current.isCancelling, !current.utterance.isPreview, let burst, burst.kind.isChange,
+    guard let current, !current.isCancelling, !current.utterance.isShortForm, let burst, burst.kind.isChange,
       burst.contains(current.utterance), let next = nextRank.flatMap({ waitingByRank[$0].first }),
       burst.contains(next)
     else { return nil }
@@ -229,7 +229,7 @@ extension SpeechQueue {
       current.isRequeued = current.isRequeued && isRequeued
     } else {
       current.isCancelling = true
-      current.isRequeued = isRequeued && !current.utterance.isPreview
+      current.isRequeued = isRequeued && !current.utterance.isShortForm
       current.deadline = nil
       output.commands.append(.cancel)
     }
@@ -250,8 +250,8 @@ extension SpeechQueue {
   mutating func complete(_ utterance: Utterance, spokenToEnd: Bool, _ output: inout Output) {
     requeuedOnFailure.remove(utterance.id)
     yielding.remove(utterance.id)
-    // A preview is a part of the utterance that follows it.
-    guard !utterance.isPreview else { return }
+    // A short form is a part of the utterance that follows it.
+    guard !utterance.isShortForm else { return }
     output.completions.append(SpeechCompletion(id: utterance.id, spokenToEnd: spokenToEnd))
   }
 
@@ -260,7 +260,9 @@ extension SpeechQueue {
     guard current == nil, !isPaused, let rank = nextRank, let next = waitingByRank[rank].first else { return }
     if let due = burst?.due(for: next, timing) {
       guard now >= due else { return }
-      if let preview = burst?.preview(of: next, at: now, timing) { return send(preview, at: now, &output) }
+      if let shortForm = burst?.shortForm(of: next, at: now, timing) {
+        return send(shortForm, at: now, &output)
+      }
     }
     waitingByRank[rank].removeFirst()
     send(next, at: now, &output)
@@ -270,7 +272,7 @@ extension SpeechQueue {
     current = Current(utterance: utterance, sentAt: now, isProbe: !isAvailable)
     if burst?.contains(utterance) == true {
       burst?.spokenAt = now
-      if !utterance.isPreview { burst?.unit = utterance.unit }
+      if !utterance.isShortForm { burst?.unit = utterance.unit }
     }
     output.commands.append(.speak(utterance))
   }

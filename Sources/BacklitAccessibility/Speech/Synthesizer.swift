@@ -1,3 +1,5 @@
+import BacklitValues
+
 /// A speech synthesizer, which speaks one utterance at a time.
 ///
 /// Calls never block. The synthesizer reports results as ``SynthesizerEvent`` values to the handler that was
@@ -21,6 +23,9 @@ package protocol Synthesizer: AnyObject, Sendable {
   /// Plays a sound immediately, mixed with the voice. It neither waits for speech nor interrupts nor delays
   /// it. A synthesizer that cannot play it reports ``SynthesizerEvent/unplayed(_:)``.
   func play(_ icon: SoundIcon)
+
+  /// Plays values as a sound in the place of an earlier one, mixed with the voice.
+  func play(_ graph: AudioGraph)
 
   /// Stops speech, speaks the last words, and releases all resources; later calls have no effect.
   /// - Parameter farewell: the last words; nil for none. A synthesizer may leave them out.
@@ -71,6 +76,9 @@ extension Synthesizer {
 
   /// Does nothing; the default for synthesizers without sounds.
   package func play(_ icon: SoundIcon) {}
+
+  /// Does nothing; the default for synthesizers without sounds.
+  package func play(_ graph: AudioGraph) {}
 
   /// Shuts down without last words.
   package func shutdown() { shutdown(saying: nil) }

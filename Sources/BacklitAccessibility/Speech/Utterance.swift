@@ -15,7 +15,7 @@ package struct Utterance: Hashable, Sendable {
   /// it waits.
   package var topic: UInt64?
   /// Whether it may be shortened to its number while it changes quickly: the value of an adjustable element.
-  package var allowsPreview: Bool
+  package var canBeShortened: Bool
 
   /// The kind of content of an utterance.
   package enum Kind: String, Hashable, Sendable, CaseIterable {
@@ -39,7 +39,7 @@ package struct Utterance: Hashable, Sendable {
   /// Creates an utterance.
   package init(
     id: UInt64, parts: [SpokenText], priority: SpeechPriority = .default, language: String? = nil,
-    kind: Kind = .announcement, topic: UInt64? = nil, allowsPreview: Bool = false
+    kind: Kind = .announcement, topic: UInt64? = nil, canBeShortened: Bool = false
   ) {
     self.id = id
     self.parts = parts
@@ -47,11 +47,20 @@ package struct Utterance: Hashable, Sendable {
     self.language = language
     self.kind = kind
     self.topic = topic
-    self.allowsPreview = allowsPreview
+    self.canBeShortened = canBeShortened
   }
 
   /// The non-empty parts, joined by a comma and a space.
   package var text: String { parts.map(\.text).filter { !$0.isEmpty }.joined(separator: ", ") }
+
+  /// The text as a line: "CPU: 14 percent, Memory: 316 megabytes", with a colon after the name of a part.
+  package var line: String {
+    let shown = parts.filter { !$0.text.isEmpty }
+    return zip(shown, shown.dropFirst().map(Optional.some) + [nil]).reduce(into: "") { line, pair in
+      line += pair.0.text
+      if pair.1 != nil { line += pair.0.namesNext ? ": " : ", " }
+    }
+  }
 }
 
 /// A text that is spoken without a pause and may contain several languages.
@@ -59,6 +68,8 @@ package struct SpokenText: Hashable, Sendable {
   /// The parts in spoken order, concatenated without separators. A part without a language is in that of the
   /// utterance.
   package var runs: [AttributedText.Run]
+  /// Whether it is the name of the part after it, such as the title of a column before the content of a cell.
+  package var namesNext = false
 
   /// Creates a text from parts.
   package init(runs: [AttributedText.Run]) { self.runs = runs }
@@ -67,7 +78,9 @@ package struct SpokenText: Hashable, Sendable {
   /// - Parameters:
   ///   - text: the text.
   ///   - language: the language as a BCP 47 tag; `nil` for the language of the utterance.
-  package init(_ text: String, language: String? = nil) {
+  ///   - namesNext: whether it is the name of the part after it.
+  package init(_ text: String, language: String? = nil, namesNext: Bool = false) {
+    self.namesNext = namesNext
     runs = [AttributedText.Run(text, language: language)]
   }
 

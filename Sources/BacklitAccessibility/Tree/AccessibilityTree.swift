@@ -5,9 +5,9 @@
 ///
 /// Copies of a tree share their nodes. Complexity: copying is O(1). The first change after a copy copies one
 /// page of nodes and the page directory.
-public struct AccessibilityTree: Sendable {
+package struct AccessibilityTree: Sendable {
   /// The identifier of the root node.
-  public var root: NodeID {
+  package var root: NodeID {
     didSet { if root != oldValue { derived = DerivedOrder() } }
   }
   /// The nodes by identifier.
@@ -37,10 +37,10 @@ public struct AccessibilityTree: Sendable {
   package var pageCount: Int { entries.pageCount }
 
   /// All nodes, reachable or not, sorted by identifier. Complexity: O(n log n).
-  public var nodes: [AccessibilityNode] { entries.names.compactMap { self[$0] } }
+  package var nodes: [AccessibilityNode] { entries.names.compactMap { self[$0] } }
 
   /// The node with an identifier. Setting `nil` removes the node but not its children.
-  public subscript(id: NodeID) -> AccessibilityNode? {
+  package subscript(id: NodeID) -> AccessibilityNode? {
     get { entries[id]?.node }
     set {
       if var node = newValue {
@@ -119,10 +119,10 @@ public struct AccessibilityTree: Sendable {
 
   /// The focused element, the one with the lowest identifier if there are several; `nil` without focus.
   /// Complexity: O(n).
-  public var focusedNode: NodeID? { entries.items.lazy.filter(\.entry.content.isFocused).map(\.id).min() }
+  package var focusedNode: NodeID? { entries.items.lazy.filter(\.entry.content.isFocused).map(\.id).min() }
 
   /// The node with this test identifier, the one with the lowest ID if there are several. Complexity: O(n).
-  public func node(identifier: String) -> AccessibilityNode? {
+  package func node(identifier: String) -> AccessibilityNode? {
     let found = entries.items.lazy.filter { $0.entry.content.identifier == identifier }
     return found.min { $0.id < $1.id }?.node
   }
@@ -130,12 +130,12 @@ public struct AccessibilityTree: Sendable {
 
 extension AccessibilityTree: Hashable {
   /// Whether two trees have the same root and the same nodes. Shared nodes are not compared.
-  public static func == (left: Self, right: Self) -> Bool {
+  package static func == (left: Self, right: Self) -> Bool {
     left.root == right.root && left.entries == right.entries
   }
 
   /// Hashes the root and the number of nodes.
-  public func hash(into hasher: inout Hasher) {
+  package func hash(into hasher: inout Hasher) {
     hasher.combine(root)
     hasher.combine(count)
   }
@@ -160,7 +160,7 @@ extension AccessibilityTree {
   /// The order is computed on first use and cached until containment or reachability change. Changes of texts,
   /// values, states and focus keep it. Elements that move are sorted into it; this takes time proportional to
   /// the elements in the rows that they leave and enter, and to the distance in the order.
-  public var readingOrder: [NodeID] { derived.order(of: self) }
+  package var readingOrder: [NodeID] { derived.order(of: self) }
 
   /// The index of a node in ``readingOrder``; `nil` if the node is not reachable. Complexity: O(1) once the
   /// order is cached.

@@ -101,6 +101,7 @@ extension AccessibilityNode.Extras {
     fields.insert(.textSelection, unless: textSelection == other.textSelection)
     fields.insert(.headingPosition, unless: headingPosition == other.headingPosition)
     fields.insert(.lines, unless: lines == other.lines)
+    fields.insert(.brailleGraph, unless: brailleGraph == other.brailleGraph)
   }
 }
 

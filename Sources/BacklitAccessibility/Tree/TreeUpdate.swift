@@ -59,7 +59,7 @@ package enum ChangedField: UInt8, Hashable, Sendable, CaseIterable {
   /// The property with the same name in ``AccessibilityNode``.
   case attributedLabel, attributedValue, attributedHint, customContent, rotors, respondsToUserInteraction
   /// The property with the same name in ``AccessibilityNode``.
-  case clipsChildren, isOn, textSelection, itemCount, headingPosition, lines, level
+  case clipsChildren, isOn, textSelection, itemCount, headingPosition, lines, level, brailleGraph
 }
 
 /// A set of node properties. It is stored in one word because all nodes of a screen can change at once.

@@ -77,7 +77,7 @@ extension AccessibilityWords {
     let namesRow = cell?.isRowHeader == true
     if let selected, !namesRow { parts.append(selected) }
     if let cell, let title = cell.columnHeader, cell.row > 0, cell.column != knownColumn {
-      parts.append(SpokenText(title, language: node.language))
+      parts.append(SpokenText(title, language: node.language, namesNext: true))
     }
     if let label = node.spokenLabel { parts.append(label) }
     if let selected, namesRow { parts.append(selected) }
@@ -251,7 +251,10 @@ extension AccessibilityNode {
 
   /// The spoken parts of a detail.
   func spoken(_ content: AccessibilityCustomContent) -> [SpokenText] {
-    [content.label, content.value].filter { !$0.isBlank }.map { SpokenText($0, language: self.language) }
+    let hasValue = !content.value.isBlank
+    return [(content.label, hasValue), (content.value, false)].filter { !$0.0.isBlank }.map {
+      SpokenText($0.0, language: self.language, namesNext: $0.1)
+    }
   }
 
   /// Whether the screen reader speaks the node when the cursor enters it.

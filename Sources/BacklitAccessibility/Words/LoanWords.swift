@@ -7,13 +7,14 @@ extension Language {
   /// The loan words are the texts `loanWords.cue` and so on of the tables, with a language as their text. In a text in
   /// Arabic script, all words in Latin letters are English.
   func withLoanWords(_ text: SpokenText) -> SpokenText {
-    SpokenText(
-      runs: text.runs.flatMap { run -> [AttributedText.Run] in
-        guard !run.spellsOut, !run.raisesPitch, run.language == nil || run.language == tag else {
-          return [run]
-        }
-        return runs(of: run)
-      })
+    var text = text
+    text.runs = text.runs.flatMap { run -> [AttributedText.Run] in
+      guard !run.spellsOut, !run.raisesPitch, run.language == nil || run.language == tag else {
+        return [run]
+      }
+      return runs(of: run)
+    }
+    return text
   }
 
   private func runs(of run: AttributedText.Run) -> [AttributedText.Run] {

@@ -6,14 +6,15 @@ extension ReaderSettings {
   /// Whole words match, in upper and lower case; of several that match, the longest one counts.
   func pronounced(_ text: SpokenText) -> SpokenText {
     guard !pronunciations.isEmpty else { return text }
-    return SpokenText(
-      runs: text.runs.flatMap { run -> [AttributedText.Run] in
-        let code = Language(locale: run.language ?? language.tag).languageCode
-        guard !run.spellsOut, !run.raisesPitch, let words = pronunciations[code], !words.isEmpty else {
-          return [run]
-        }
-        return Self.runs(of: run, words)
-      })
+    var text = text
+    text.runs = text.runs.flatMap { run -> [AttributedText.Run] in
+      let code = Language(locale: run.language ?? language.tag).languageCode
+      guard !run.spellsOut, !run.raisesPitch, let words = pronunciations[code], !words.isEmpty else {
+        return [run]
+      }
+      return Self.runs(of: run, words)
+    }
+    return text
   }
 
   private static func runs(of run: AttributedText.Run, _ words: [String: String]) -> [AttributedText.Run] {

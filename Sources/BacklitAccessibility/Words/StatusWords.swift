@@ -25,6 +25,7 @@ enum StatusText: String, TextKey {
   case onDemand
   /// What the sounds stand for.
   case soundBoundary, soundEntered, soundLeft, soundActivated, soundRefused, soundScreen, soundOn, soundOff
+  case soundFinished, soundFailed
   /// Spoken when a requested action has no effect.
   case noAction
   /// Spoken for a number that no item of a list has: `{number}`.
@@ -88,6 +89,9 @@ enum RotorText: String, TextKey {
 }
 
 extension Language {
+  /// Spoken when something was copied.
+  package var copied: String { text(StatusText.copied) }
+
   /// The name of a choice of the rotor.
   package func name(of choice: RotorChoice) -> String {
     if case .program(let name) = choice { return name }
@@ -110,6 +114,8 @@ extension Language {
     case .screenChanged: text(StatusText.soundScreen)
     case .modeOn: text(StatusText.soundOn)
     case .modeOff: text(StatusText.soundOff)
+    case .finished: text(StatusText.soundFinished)
+    case .failed: text(StatusText.soundFailed)
     case .button: words[.button]
     case .toggleButton: words[.toggleButton]
     case .link: words[.link]

@@ -15,7 +15,7 @@ final class BusThread {
   /// Called when the thread left the bus because the process is about to be stopped.
   private let onSuspend: @Sendable () -> Void
 
-  private var session: BusClient?
+  private var sessionBus: BusClient?
   private(set) var bus: BusClient?
   /// What is known of both, and which clients get events.
   private(set) var connection: BusStateMachine<BusMessage>
@@ -48,11 +48,11 @@ final class BusThread {
     settle()
     while !mailbox.isEnding, connection.isAlive {
       let now = ContinuousClock.now
-      for client in [session, bus].compactMap(\.self) {
+      for client in [sessionBus, bus].compactMap(\.self) {
         client.expire(at: now)
         client.dispatch { handle($0, from: client) }
       }
-      if session?.isLost == true { follow(.sessionLost) }
+      if sessionBus?.isLost == true { follow(.sessionLost) }
       if bus?.isLost == true { follow(.busLost) }
       follow(.turn(isCurrent: mailbox.isCurrent))
       deliverIfWanted()
@@ -81,7 +81,7 @@ final class BusThread {
   private func wait() {
     var entries = [pollfd(fd: alarm.descriptor, events: Int16(POLLIN), revents: 0)]
     var isBusy = false
-    for client in [session, bus].compactMap(\.self) {
+    for client in [sessionBus, bus].compactMap(\.self) {
       // While the queue is full, only room in it matters: a client that floods waits for its replies.
       let input = isQueueFull && client === bus ? 0 : POLLIN
       if input != 0, client.link.hasInput { isBusy = true }
@@ -91,7 +91,7 @@ final class BusThread {
         ))
     }
     let deadlines =
-      [connection.deadline, session?.deadline, bus?.deadline, nextEventDeadline].compactMap(\.self)
+      [connection.deadline, sessionBus?.deadline, bus?.deadline, nextEventDeadline].compactMap(\.self)
       + windows.activations.values
     var timeout: CInt = -1
     if let first = deadlines.min() {
@@ -115,7 +115,7 @@ final class BusThread {
       if connection.isServing { bus.link.flush() }
       bus.link.close()
     }
-    session?.link.close()
+    sessionBus?.link.close()
   }
 
   // MARK: Connecting
@@ -126,8 +126,8 @@ final class BusThread {
     case .readStatus: readStatus()
     case .askForAddress: askForAddress()
     case .closeSession:
-      session?.link.close()
-      session = nil
+      sessionBus?.link.close()
+      sessionBus = nil
     case .openBus(let address): openBus(address)
     case .embed: embed()
     case .readListeners: readListeners()
@@ -147,13 +147,13 @@ final class BusThread {
 
   /// Connects to the session bus, which knows the settings of accessibility.
   private func openSession() {
-    session = BusLink(address: environment.session).map(BusClient.init)
-    session?.link.match(
+    sessionBus = BusLink(address: environment.session).map(BusClient.init)
+    sessionBus?.link.match(
       "type='signal',sender='org.freedesktop.DBus',member='NameOwnerChanged',arg0='org.a11y.Bus'")
-    session?.link.match(
+    sessionBus?.link.match(
       "type='signal',interface='org.freedesktop.DBus.Properties',member='PropertiesChanged',path='/org/a11y/bus'"
     )
-    follow(.sessionOpened(session != nil))
+    follow(.sessionOpened(sessionBus != nil))
   }
 
   /// Asks whether accessibility is on. Starts no service: where none runs, nothing uses accessibility.
@@ -162,7 +162,7 @@ final class BusThread {
     let message = BusMessage.call(target, "org.freedesktop.DBus.Properties", "GetAll")?.write {
       $0.string("org.a11y.Status")
     }
-    session?.call(message) { [unowned self] reply in
+    sessionBus?.call(message) { [unowned self] reply in
       var flags: [String: Bool] = [:]
       for entry in reply?.values?.first?.elements ?? [] {
         if let pair = entry.elements, pair.count == 2, let name = pair[0].string {
@@ -176,7 +176,7 @@ final class BusThread {
 
   private func askForAddress() {
     let target = ObjectReference(name: "org.a11y.Bus", path: "/org/a11y/bus")
-    session?.call(BusMessage.call(target, "org.a11y.Bus", "GetAddress")) { [unowned self] reply in
+    sessionBus?.call(BusMessage.call(target, "org.a11y.Bus", "GetAddress")) { [unowned self] reply in
       follow(.addressRead(reply?.values?.first?.string))
     }
   }
@@ -241,7 +241,7 @@ final class BusThread {
         message.interface == "org.freedesktop.DBus.Peer"
         || message.path == ObjectDirectory.rootPath && message.member == "Set"
       follow(.called(message, isAboutProgram: isAboutProgram, isCurrent: mailbox.isCurrent))
-    } else if client === session {
+    } else if client === sessionBus {
       handleSessionSignal(message)
     } else {
       handleBusSignal(message)

@@ -215,6 +215,11 @@ extension CairoSurface {
       column += cluster.width
     }
     cairo_new_path(context)
+    let lines = [(font.isUnderlined, size * 0.14), (font.isStruckThrough, -size * 0.3)]
+    for (_, distance) in lines.filter(\.0) {
+      cairo_rectangle(context, 0, y + distance, Double(column) * columnWidth, max(1, size / 14))
+      cairo_fill(context)
+    }
   }
 
   private func select(_ family: String, _ font: Font, size: Double) {

@@ -10,13 +10,27 @@ enum BlockSymbol {
   /// A full block becomes a space with a background, and so does any symbol whose two colours are equal. The
   /// default background of the terminal can be a background but not a foreground: if the symbol itself has
   /// that colour, its complement replaces it.
+  ///
+  /// Otherwise, of a symbol and its complement, the one that leaves the upper edge of the cell free is used. The blocks of
+  /// many fonts end a pixel below that edge, where a line in the other colour would be visible.
   static func cell(symbol: UInt32, foreground: CellColor, background: CellColor) -> Cell {
     if symbol == space || foreground == background { return Cell(background: background) }
     if symbol == solid { return Cell(background: foreground) }
-    if foreground.isDefault, let complement = complement(of: symbol) {
-      return Cell(glyph: Glyph(narrow: complement), foreground: background, background: .default)
+    if foreground.isDefault || !background.isDefault && coversUpperEdge(symbol),
+      let complement = complement(of: symbol)
+    {
+      return Cell(glyph: Glyph(narrow: complement), foreground: background, background: foreground)
     }
     return Cell(glyph: Glyph(narrow: symbol), foreground: foreground, background: background)
+  }
+
+  /// Whether a symbol paints the whole upper edge of its cell.
+  private static func coversUpperEdge(_ symbol: UInt32) -> Bool {
+    switch symbol {
+    case 0x2580, 0x259B, 0x259C: true  // ▀ ▛ ▜
+    case 0x1FB00...0x1FB3B: pattern(ofSextant: symbol) & 3 == 3
+    default: false
+    }
   }
 
   /// The cell that paints some of its quadrants, as bits.
@@ -35,12 +49,26 @@ enum BlockSymbol {
   /// blocks.
   static func silhouette(_ quadrants: Int) -> Cell {
     guard quadrants != 15 else { return Cell(attributes: .inverse) }
-    return Cell(glyph: Glyph(narrow: Self.quadrants[quadrants]), foreground: .default, background: .default)
+    let symbol = Self.quadrants[quadrants]
+    if coversUpperEdge(symbol), let complement = complement(of: symbol) {
+      return Cell(glyph: Glyph(narrow: complement), attributes: .inverse)
+    }
+    return Cell(glyph: Glyph(narrow: symbol))
   }
 
   /// The rectangles that a symbol paints, in units of a cell from its top left corner; nil for a symbol that
-  /// is not a half block, quadrant or sextant.
+  /// is not a block.
   static func shape(of symbol: UInt32) -> [Rect]? {
+    func eighths(_ count: UInt32) -> Double { Double(count) / 8 }
+    switch symbol {
+    case 0x2581...0x2587:
+      let height = eighths(symbol - 0x2580)
+      return [Rect(x: 0, y: 1 - height, width: 1, height: height)]
+    case 0x2589...0x258F: return [Rect(x: 0, y: 0, width: eighths(0x2590 - symbol), height: 1)]
+    case 0x2594: return [Rect(x: 0, y: 0, width: 1, height: eighths(1))]
+    case 0x2595: return [Rect(x: 1 - eighths(1), y: 0, width: eighths(1), height: 1)]
+    default: break
+    }
     if case 0x1FB00...0x1FB3B = symbol {
       return rectangles(Int(pattern(ofSextant: symbol)), rows: 3)
     }

@@ -8,16 +8,19 @@ package struct Cell: Hashable, Sendable {
   package var background: CellColor
   /// The attributes of the glyph.
   package var attributes: CellAttributes
+  /// The link that the cell is a part of.
+  package var link: TextLink
 
   /// A cell from its parts.
   package init(
     glyph: Glyph = .blank, foreground: CellColor = .default, background: CellColor = .default,
-    attributes: CellAttributes = []
+    attributes: CellAttributes = [], link: TextLink = .none
   ) {
     self.glyph = glyph
     self.foreground = foreground
     self.background = background
     self.attributes = attributes
+    self.link = link
   }
 
   /// A space in the default colours of the terminal.
@@ -87,4 +90,6 @@ package struct CellAttributes: OptionSet, Hashable, Sendable {
   package static let underline = CellAttributes(rawValue: 8)
   /// With foreground and background exchanged (SGR 7).
   package static let inverse = CellAttributes(rawValue: 16)
+  /// Struck through (SGR 9).
+  package static let strikethrough = CellAttributes(rawValue: 32)
 }

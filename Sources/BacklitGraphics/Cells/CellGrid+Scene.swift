@@ -99,9 +99,12 @@ extension Canvas {
         isBold: cell.attributes.contains(.bold), isItalic: cell.attributes.contains(.italic))
       drawText(cell.glyph.text, at: frame.origin, font: font, color: color)
     }
+    let width = frame.width * Double(cell.glyph.width)
     if cell.attributes.contains(.underline) {
-      let width = frame.width * Double(cell.glyph.width)
       fill(Rect(x: frame.minX, y: frame.maxY - 2, width: width, height: 1), with: color)
+    }
+    if cell.attributes.contains(.strikethrough) {
+      fill(Rect(x: frame.minX, y: frame.minY + frame.height / 2, width: width, height: 1), with: color)
     }
   }
 }

@@ -261,8 +261,9 @@ extension CellRenderer {
     let front = layers(inRow: row).drop { stack[$0] !== entry }.dropFirst()
     let seen = visibility(of: run, entry: entry, column: column, row: row, behind: front)
     let color = seen?.color(over: background) ?? run.color
-    guard showsColor else { return uncolored(.blank, run.attributes, color: color, at: index) }
-    return Cell(foreground: CellColor(color), background: background, attributes: run.attributes)
+    guard showsColor else { return uncolored(.blank, of: run, color: color, at: index) }
+    return Cell(
+      foreground: CellColor(color), background: background, attributes: run.attributes, link: run.link)
   }
 
   /// One row of a line of double height without its letters.

@@ -96,6 +96,7 @@ extension CellRenderer {
     _ run: LayerText.Run, of entry: LayerEntry, atColumn start: Int, row: Int, behind front: ArraySlice<Int>
   ) {
     var column = start
+    let isOnlyLine = run.glyphs.allSatisfy(\.isLine)
     for glyph in run.glyphs {
       let first = column
       column += glyph.width
@@ -107,30 +108,39 @@ extension CellRenderer {
           .color(over: background)
       }[...]
       guard let color = colors.popFirst() ?? nil, !colors.contains(nil) else { continue }
-      // Letters stay in front of box-drawing lines.
-      let there = grid[first, row].glyph
-      if glyph.isLine, !there.isLine, there != picture[row * metrics.columns + first].glyph { continue }
+      // Letters stay in front of lines and of bars, and so does a space between two of them in front of a mere line.
+      if glyph.isLine || glyph.isBar, isText(first, row) { continue }
+      if isOnlyLine, isText(first - 1, row), isText(first + 1, row) { continue }
       guard showsColor else {
         grid[first, row] = uncolored(
-          glyph, run.attributes, color: color, at: row * metrics.columns + first)
+          glyph, of: run, color: color, at: row * metrics.columns + first)
         continue
       }
       grid[first, row] = Cell(
-        glyph: glyph, foreground: CellColor(color), background: background, attributes: run.attributes)
+        glyph: glyph, foreground: CellColor(color), background: background, attributes: run.attributes,
+        link: run.link)
     }
+  }
+
+  /// Whether a cell has a letter or a sign of a text.
+  private func isText(_ column: Int, _ row: Int) -> Bool {
+    guard 0..<metrics.columns ~= column else { return false }
+    let glyph = grid[column, row].glyph
+    return !glyph.isLine && glyph != picture[row * metrics.columns + column].glyph
   }
 
   /// A glyph without colours: inverse on a bright background, and faint if its contrast is lower than WCAG
   /// 2.2 requires for text (1.4.3).
-  func uncolored(_ glyph: Glyph, _ attributes: CellAttributes, color: Color, at index: Int) -> Cell {
+  func uncolored(_ glyph: Glyph, of run: LayerText.Run, color: Color, at index: Int) -> Cell {
     let quadrants = cellPixels.withUnsafeBufferPointer { cellPixels in
       cellPixels.baseAddress.map { block.brightQuadrants($0 + index * block.count) } ?? 0
     }
     let isBright = quadrants.nonzeroBitCount > 2
-    var attributes = attributes
+    var attributes = run.attributes
     if isBright { attributes.insert(.inverse) }
     if color.contrastRatio(to: isBright ? .white : .black) < 4.5 { attributes.insert(.dim) }
-    return Cell(glyph: glyph, foreground: .default, background: .default, attributes: attributes)
+    return Cell(
+      glyph: glyph, foreground: .default, background: .default, attributes: attributes, link: run.link)
   }
 
   /// The colour behind a text in a cell: the average of its pixels, without those of layers that yield to text.
@@ -192,7 +202,7 @@ extension CellRenderer {
       for cover in front.coversOfOthers {
         if let color = cover.color(at: local) { paint = color.over(paint) }
       }
-      visibility.cover(with: paint.withAlpha(paint.alpha * front.opacity))
+      visibility.cover(with: paint.withAlphaComponent(paint.alpha * front.opacity))
       // Thousands of layers may follow.
       if visibility.isHidden { return nil }
     }

@@ -118,8 +118,13 @@ package struct Glyph: Hashable, Sendable {
     return isCluster ? ClusterTable.shared.text(at: payload) : ""
   }
 
-  /// Whether it is a box-drawing character (U+2500 to U+257F).
-  var isLine: Bool { !isCluster && 0x2500...0x257F ~= payload }
+  /// Whether it is a line: a box-drawing character (U+2500 to U+257F), or one eighth of a cell at an edge (▁▏▔▕).
+  var isLine: Bool {
+    !isCluster && (0x2500...0x257F ~= payload || [0x2581, 0x258F, 0x2594, 0x2595].contains(payload))
+  }
+
+  /// Whether it is the left or the right half of a cell: a bar beside a view.
+  var isBar: Bool { !isCluster && (payload == 0x258C || payload == 0x2590) }
 
   /// Whether it is a block element (U+2580 to U+259F) or a sextant, of which pictures in symbols consist.
   package var isBlock: Bool {

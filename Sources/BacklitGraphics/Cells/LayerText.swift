@@ -14,6 +14,7 @@ struct LayerText {
     var glyphs: [Glyph]
     var color: Color
     var attributes: CellAttributes
+    var link: TextLink
     /// The clips of the run.
     var clips: [Clip]
     /// The text if its font is larger than a cell.
@@ -56,12 +57,14 @@ struct LayerText {
       var attributes: CellAttributes = []
       if font.isBold { attributes.insert(.bold) }
       if font.isItalic { attributes.insert(.italic) }
+      if font.isUnderlined { attributes.insert(.underline) }
+      if font.isStruckThrough { attributes.insert(.strikethrough) }
       runs.append(
         Run(
           order: order, origin: point.applying(state.transform),
           glyphs: Glyph.glyphs(ofLine: text, baseDirection: direction),
           color: color,
-          attributes: attributes, clips: state.clips, large: large))
+          attributes: attributes, link: font.link, clips: state.clips, large: large))
     }
     self.runs = runs
   }
@@ -268,7 +271,7 @@ struct TextVisibility {
   mutating func fade(to opacity: Double) {
     guard opacity < 1 else { return }
     share *= opacity
-    color = color.withAlpha(color.alpha * opacity)
+    color = color.withAlphaComponent(color.alpha * opacity)
   }
 
   /// Whether the text is invisible whatever is painted over it.

@@ -123,6 +123,6 @@ extension CellGrid {
 extension Cell {
   /// Whether the cell shows nothing but its background.
   fileprivate var isEmptySpace: Bool {
-    glyph == .blank && attributes.isDisjoint(with: [.underline, .inverse])
+    glyph == .blank && attributes.isDisjoint(with: [.underline, .strikethrough, .inverse])
   }
 }

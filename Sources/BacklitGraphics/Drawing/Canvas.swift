@@ -42,12 +42,12 @@ public struct Canvas: Sendable {
   public mutating func concatenate(_ transform: Transform) { append(.concatenate(transform)) }
 
   /// Moves what follows, in points.
-  public mutating func translate(x: Double, y: Double) {
+  public mutating func translateBy(x: Double, y: Double) {
     append(.concatenate(Transform(translationX: x, y: y)))
   }
 
   /// Scales what follows about the origin.
-  public mutating func scale(x: Double, y: Double) { append(.concatenate(Transform(scaleX: x, y: y))) }
+  public mutating func scaleBy(x: Double, y: Double) { append(.concatenate(Transform(scaleX: x, y: y))) }
 }
 
 extension Transform {

@@ -120,7 +120,7 @@ extension Color {
       value = value << 4 | digit
     }
     if digits.count == 8 {
-      self = Color(rgb: value >> 8).withAlpha(Double(value & 0xFF) / 255)
+      self = Color(rgb: value >> 8).withAlphaComponent(Double(value & 0xFF) / 255)
     } else {
       self.init(rgb: value)
     }
@@ -137,7 +137,7 @@ extension Color {
   }
 
   /// The components as `0xRRGGBB`, each rounded to the nearest of 256 steps; alpha is left out.
-  public var rgb: UInt32 {
+  package var rgb: UInt32 {
     func byte(_ component: Double) -> UInt32 { UInt32((component * 255).rounded()) }
     return byte(red) << 16 | byte(green) << 8 | byte(blue)
   }
@@ -170,8 +170,25 @@ extension Color {
 }
 
 extension Color {
+  /// The colour as a number, for modules without colours: its role, its opacity and `0xRRGGBB`.
+  package var code: UInt64 {
+    UInt64(role.map { $0.rawValue + 1 } ?? 0) << 32 | UInt64((alpha * 255).rounded()) << 24 | UInt64(rgb)
+  }
+
+  /// The colour of a number that ``code`` returned.
+  package init(code: UInt64) {
+    let alpha = Double(code >> 24 & 0xFF) / 255
+    if let role = Role(rawValue: UInt8(truncatingIfNeeded: code >> 32) &- 1) {
+      self.init(role: role, alpha: alpha)
+    } else {
+      self = Color(rgb: UInt32(truncatingIfNeeded: code)).withAlphaComponent(alpha)
+    }
+  }
+}
+
+extension Color {
   /// The same colour with another opacity, 0…1.
-  public func withAlpha(_ alpha: Double) -> Color {
+  public func withAlphaComponent(_ alpha: Double) -> Color {
     role.map { Color(role: $0, alpha: alpha) } ?? Color(red: red, green: green, blue: blue, alpha: alpha)
   }
 

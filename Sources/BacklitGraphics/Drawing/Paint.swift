@@ -23,9 +23,9 @@ public enum Paint: Hashable, Sendable {
 /// A colour at a location of a gradient.
 public struct GradientStop: Hashable, Sendable {
   /// The location along the gradient, from 0 (start) to 1 (end).
-  public var location: Double
+  package var location: Double
   /// The colour at that location.
-  public var color: Color
+  package var color: Color
 
   /// Creates a stop from its location, 0…1, and its colour.
   public init(location: Double, color: Color) {
@@ -129,13 +129,13 @@ public struct StrokeStyle: Hashable, Sendable {
   }
 
   /// The width of the line in points.
-  public var width: Double
+  package var width: Double
   /// The shape of the ends.
-  public var cap: Cap
+  package var cap: Cap
   /// The shape of the corners.
-  public var join: Join
+  package var join: Join
   /// The lengths in points of alternating strokes and gaps; an empty array gives a solid line.
-  public var dash: [Double]
+  package var dash: [Double]
 
   /// A style from its parts.
   public init(width: Double = 1, cap: Cap = .butt, join: Join = .miter, dash: [Double] = []) {

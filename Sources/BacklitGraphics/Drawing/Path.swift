@@ -139,17 +139,17 @@ extension Path {
     var angle = startAngle
     var sine = sin(angle)
     var cosine = cos(angle)
-    var from = center.offset(dx: cosine * radius, dy: sine * radius)
+    var from = center.offsetBy(dx: cosine * radius, dy: sine * radius)
     if let last = elements.last, last != .close { line(to: from) } else { move(to: from) }
     guard sweep > 0 else { return }
     for _ in 0..<pieces {
-      let control1 = from.offset(dx: -sine * handle, dy: cosine * handle)
+      let control1 = from.offsetBy(dx: -sine * handle, dy: cosine * handle)
       angle += step
       sine = sin(angle)
       cosine = cos(angle)
-      from = center.offset(dx: cosine * radius, dy: sine * radius)
+      from = center.offsetBy(dx: cosine * radius, dy: sine * radius)
       curve(
-        to: from, control1: control1, control2: from.offset(dx: sine * handle, dy: -cosine * handle))
+        to: from, control1: control1, control2: from.offsetBy(dx: sine * handle, dy: -cosine * handle))
     }
   }
 }

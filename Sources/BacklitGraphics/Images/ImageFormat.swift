@@ -1,5 +1,5 @@
 /// The format of an image file.
-public enum ImageFormat: String, Hashable, Sendable, CaseIterable {
+package enum ImageFormat: String, Hashable, Sendable, CaseIterable {
   /// Portable Network Graphics.
   case png = "PNG"
   /// JPEG (ISO/IEC 10918).
@@ -38,7 +38,7 @@ public enum ImageFormat: String, Hashable, Sendable, CaseIterable {
 }
 
 /// The reason why an image cannot be decoded.
-public enum ImageError: Error, Hashable, Sendable, CustomStringConvertible {
+package enum ImageError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The bytes are in none of the formats.
   case unknownFormat
   /// The image has more pixels than allowed, or more than 32767 on a side.
@@ -61,7 +61,7 @@ public enum ImageError: Error, Hashable, Sendable, CustomStringConvertible {
   case unsupported
 
   /// What is wrong, and how to fix it.
-  public var description: String {
+  package var description: String {
     switch self {
     case .unknownFormat: "this is not a picture in PNG, JPEG or SVG"
     case .tooLarge(let width, let height):
@@ -93,7 +93,7 @@ extension Bitmap {
   ///   - maximumPixelCount: the most pixels that it, and each picture in a drawing, may have. The size is checked before
   ///     pixels are decoded.
   /// - Throws: ``ImageError``.
-  public init(
+  package init(
     image bytes: [UInt8], scale: Double = 1, maximumPixelCount: Int = Bitmap.maximumPixelCount
   ) throws(ImageError) {
     switch ImageFormat(bytes) {

@@ -43,7 +43,7 @@ public struct Bitmap: Hashable, Sendable {
 
 extension Bitmap {
   /// The most pixels that a picture read from a file may have; they occupy 256 MiB.
-  public static let maximumPixelCount = 1 << 26
+  package static let maximumPixelCount = 1 << 26
 
   /// Decodes a PNG file (ISO/IEC 15948). The file may come from an untrusted source.
   ///

@@ -117,7 +117,7 @@ package final class SampledBitmapRenderer {
     }
     for (place, color) in group.enumerated() where color.alpha > 0 {
       paint(
-        color.withAlpha(color.alpha * layer.opacity),
+        color.withAlphaComponent(color.alpha * layer.opacity),
         target.columns.lowerBound + place % target.columns.count,
         target.rows.lowerBound + place / target.columns.count)
     }

@@ -10,6 +10,12 @@ public struct Font: Hashable, Sendable {
   public var isBold: Bool
   /// Whether the text is italic.
   public var isItalic: Bool
+  /// Whether a line is drawn below the letters.
+  package var isUnderlined = false
+  /// Whether a line is drawn through the letters.
+  package var isStruckThrough = false
+  /// Where a link of the terminal leads that the letters are.
+  package var link = TextLink.none
   /// How the size follows the user's text size; nil for a fixed size.
   package var scaling: FontScaling?
 
@@ -29,7 +35,7 @@ public struct Font: Hashable, Sendable {
   public static let bold = Font(isBold: true)
 
   /// The text style with which the size grows; nil for a font of a fixed size.
-  public var textStyle: TextStyle? { scaling?.style }
+  package var textStyle: TextStyle? { scaling?.style }
 
   /// The height of a line in points, at least the height of its letters: 20.5 at a size of 17.
   ///

@@ -1,6 +1,7 @@
 import BacklitAccessibility
 import BacklitGeometry
 import BacklitGraphics
+import BacklitUI
 
 /// A part of a scene drawn at one pixel per point, with letters drawn as blocks of their colour. It does not
 /// depend on the installed fonts.
@@ -51,7 +52,7 @@ struct AuditPicture {
       guard !hidden.contains(layer.id) else { continue }
       if let letters { layer.list = layer.list.drawn(letters, lineHeight: cell.height) }
       layer.transform = layer.transform.concatenating(away)
-      layer.clip = layer.clip?.offset(dx: -area.minX, dy: -area.minY)
+      layer.clip = layer.clip?.offsetBy(dx: -area.minX, dy: -area.minY)
       layer.clipShapes = layer.clipShapes.map { $0.applying(away) }
       part.layers.append(layer)
     }
@@ -66,7 +67,7 @@ struct AuditPicture {
 
   /// The mean colour in a rectangle of the scene; nil outside the picture, and if the rectangle is not
   /// opaque, because the colour of the terminal is unknown.
-  func color(in rect: Rect) -> Color? { bitmap.color(in: rect.offset(dx: -origin.x, dy: -origin.y)) }
+  func color(in rect: Rect) -> Color? { bitmap.color(in: rect.offsetBy(dx: -origin.x, dy: -origin.y)) }
 
   /// The colours of the half cells of all cells that a rectangle touches, row by row; nil for those that are
   /// not opaque.
@@ -152,11 +153,16 @@ extension DisplayList {
   fileprivate func drawn(_ letters: AuditPicture.Letters, lineHeight: Double) -> DisplayList {
     var list = self
     for (order, command) in commands.enumerated() {
-      let (box, color): (Rect, Color)
+      var (box, color): (Rect, Color)
       switch command {
       case .text(let text, let point, _, let ink, _):
         let width = Double(TextMetrics.columns(of: text)) * TextMetrics.columnWidth
         (box, color) = (Rect(origin: point, size: Size(width: width, height: lineHeight)), ink)
+        // Half cells, so that the bars of the focus and thick lines differ from thin lines in the same cells.
+        if text.allSatisfy({ thinLines.contains($0) }) {
+          if TextMetrics.columns(of: text) == 1 { box.size.width /= 2 } else { box.size.height /= 2 }
+          if text == "▐" { box.origin.x += box.size.width }
+        }
       case .largeText(let text):
         (box, color) = (text.frame(lineHeight: lineHeight, at: text.origin), text.color)
       case .fill, .stroke, .image, .save, .restore, .clip, .concatenate: continue
@@ -172,6 +178,9 @@ extension DisplayList {
     return list
   }
 }
+
+/// The characters of thin boxes, and the bars of the focus.
+private let thinLines = Set(BoxLine.light.parts + BoxLine.round.parts + ["▌", "▐"])
 
 extension Color {
   /// Whether the colour differs from another colour in hue or saturation by more than a seventh of the range,

@@ -77,7 +77,7 @@ extension AuditProbe {
         for share in [0.15, 0.3] {
           pointer(
             .drag,
-            at: place.offset(dx: dx * share * node.frame.width, dy: dy * share * node.frame.height))
+            at: place.offsetBy(dx: dx * share * node.frame.width, dy: dy * share * node.frame.height))
         }
         let isChanged = hasChanged()
         window.cancelTouch()

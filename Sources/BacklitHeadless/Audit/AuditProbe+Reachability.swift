@@ -18,14 +18,13 @@ extension AuditProbe {
     element.enclosingView?.isInScrollView == true && !element.isShown(in: window)
   }
 
-  /// The frame of a small view, extended by the rows and columns around it that its `point(inside:)` accepts.
+  /// The frame of a small view, extended by the rows and columns around it from which touches reach it.
   private func touchedFrame(of view: View, _ frame: Rect) -> Rect {
     let (cell, least) = (subject.cellSize, AuditSubject.leastTarget)
     guard view.isUserInteractionEnabled else { return frame }
     var (columns, rows) = (0, 0)
     func accepts(_ dx: Double, _ dy: Double) -> Bool {
-      let point = view.convert(frame.center.offset(dx: dx, dy: dy), from: nil)
-      return view.point(inside: point)
+      isHit(frame.center.offsetBy(dx: dx, dy: dy), view)
     }
     var extended = frame
     if frame.height < Double(least.rows) * cell.height {
@@ -58,22 +57,24 @@ extension AuditProbe {
         x: frame.minX + Double(column) * across, y: frame.minY + Double(row) * down, width: across,
         height: down)
     }
-    func isHit(_ place: Rect) -> Bool {
-      guard window.bounds.contains(place.center), let touched = window.hitTest(place.center) else {
-        return false
-      }
-      return touched.isDescendant(of: view)
-        || !view.isUserInteractionEnabled && view.isDescendant(of: touched)
-    }
     // If both corners can be touched, nothing covers the frame in most cases.
-    if isHit(place(0, 0)), isHit(place(columns - 1, rows - 1)) { return frame.size }
+    if isHit(place(0, 0).center, view), isHit(place(columns - 1, rows - 1).center, view) { return frame.size }
     var hit = Rect.zero
     for row in 0..<rows {
-      for column in 0..<columns where isHit(place(column, row)) {
+      for column in 0..<columns where isHit(place(column, row).center, view) {
         hit = hit.isEmpty ? place(column, row) : hit.union(place(column, row))
       }
     }
     return hit.size
+  }
+
+  /// Whether a touch at a point reaches the view, one of its subviews, or the superview that handles its touches.
+  private func isHit(_ point: Point, _ view: View) -> Bool {
+    guard window.bounds.contains(point), let touched = window.hitTest(window.touchLocation(at: point)) else {
+      return false
+    }
+    return touched.isDescendant(of: view)
+      || !view.isUserInteractionEnabled && view.isDescendant(of: touched)
   }
 
   /// Presses Tab until a view is reached again, and measures at each stop how the focus shows; then the same
@@ -99,7 +100,8 @@ extension AuditProbe {
         container = part.superview
       }
       guard isInCell, let container else {
-        self = .view(view.nodeID)
+        // Tab goes from link to link of a label.
+        self = .view(((view as? Label)?.currentItem ?? view).nodeID)
         return
       }
       self = .part(
@@ -121,8 +123,9 @@ extension AuditProbe {
       guard let view = window.focusedView else { break }
       let place = FocusPlace(view)
       if let index = places[place] { return FocusWalk(stops: stops, loopStart: index) }
-      places[place] = stops.count
       let node = resting[place] ?? view.nodeID
+      // A further link of a label is not a further stop.
+      places[place] = view is Label ? stops.firstIndex(of: node) ?? stops.count : stops.count
       guard known.insert(node).inserted else { continue }
       stops.append(node)
       if modifiers.isEmpty { measureFocus(of: view) }

@@ -183,7 +183,7 @@ extension HeadlessDisplay {
   }
 
   /// The accessibility tree as a screen reader sees it.
-  public var tree: AccessibilityTree { session.window.accessibilityTree() }
+  package var tree: AccessibilityTree { session.window.accessibilityTree() }
 
   /// The parts of the latest utterance that ended or was interrupted; nil if there is none.
   public var lastSpoken: [String]? { transcript.last?.text }
@@ -240,7 +240,7 @@ public struct ScreenSize: Hashable, Sendable, LosslessStringConvertible {
 
 extension HeadlessDisplay {
   /// Creates a display with a size.
-  public convenience init(size: ScreenSize) { self.init(size: size, drawsOnDemand: false) }
+  package convenience init(size: ScreenSize) { self.init(size: size, drawsOnDemand: false) }
 
   /// Creates a display with a size, which can draw its cells only when they are read.
   package convenience init(size: ScreenSize, drawsOnDemand: Bool) {

@@ -134,7 +134,7 @@ extension Robot {
   ) throws(ElementLookupError) {
     let from = try place(of: name, at: start)
     let size = display.session.metrics.cellSize
-    let to = from.offset(dx: distance.x / size.width, dy: distance.y / size.height)
+    let to = from.offsetBy(dx: distance.x / size.width, dy: distance.y / size.height)
     drag(from: from, to: to, steps: steps, modifiers: modifiers)
   }
 

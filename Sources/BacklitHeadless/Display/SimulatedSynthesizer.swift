@@ -1,4 +1,5 @@
 import BacklitAccessibility
+import BacklitValues
 import Synchronization
 
 /// A silent synthesizer that uses the virtual clock of a test.
@@ -14,9 +15,12 @@ package final class SimulatedSynthesizer: Synthesizer {
 
   /// The sound icons that were played, in order.
   package var played: [SoundIcon] { state.withLock { $0.played } }
+  /// The audio graphs that were played, in order.
+  package var graphs: [AudioGraph] { state.withLock { $0.graphs } }
 
   private struct State {
     var played: [SoundIcon] = []
+    var graphs: [AudioGraph] = []
     var settings = VoiceSettings()
     var now = 0
     var speaking: (utterance: Utterance, start: Int, end: Int)?
@@ -54,6 +58,7 @@ package final class SimulatedSynthesizer: Synthesizer {
   package func use(_ settings: VoiceSettings) { state.withLock { $0.settings = settings } }
 
   /// Records a sound icon, which takes no time.
+  package func play(_ graph: AudioGraph) { state.withLock { $0.graphs.append(graph) } }
   package func play(_ icon: SoundIcon) { state.withLock { $0.played.append(icon) } }
 
   /// Does nothing, because there is no server connection.

@@ -2,11 +2,11 @@ import BacklitValues
 
 /// A script file that is played with its pictures and its transcript written to files.
 @MainActor
-public struct ScriptFile {
+package struct ScriptFile {
   /// The reason why a script failed or its output could not be written.
-  public struct Failure: Error, Hashable, Sendable, CustomStringConvertible {
+  package struct Failure: Error, Hashable, Sendable, CustomStringConvertible {
     /// The errors, one per line; errors of the script as `file:line:1: error: …`.
-    public let description: String
+    package let description: String
   }
 
   /// The maximum size of a script in bytes.
@@ -18,7 +18,7 @@ public struct ScriptFile {
   /// Reads a script.
   /// - Parameter path: the path of the file; `-` is standard input.
   /// - Throws: `Failure` if the file cannot be read, or with all errors of the script.
-  public init(contentsOf path: String) throws(Failure) {
+  package init(contentsOf path: String) throws(Failure) {
     let name = FileIO.name(path)
     do {
       script = try Script(
@@ -38,7 +38,7 @@ public struct ScriptFile {
   ///   - display: the display, with its views in place.
   ///   - transcript: the file for the transcript as JSON lines; nil for none.
   /// - Throws: `Failure` if a step fails or the transcript cannot be written.
-  public func play(on display: HeadlessDisplay, transcript: String? = nil) throws(Failure) {
+  package func play(on display: HeadlessDisplay, transcript: String? = nil) throws(Failure) {
     var player = player(for: display)
     var fault: ScriptError?
     do throws(ScriptError) {
@@ -55,7 +55,7 @@ public struct ScriptFile {
   ///   - transcript: the file for the transcript as JSON lines; nil for none.
   ///   - isRunning: returns whether the program still runs. A step after its end fails.
   /// - Throws: `Failure`, as the method without tasks does.
-  public func play(
+  package func play(
     on display: HeadlessDisplay, transcript: String? = nil,
     while isRunning: @escaping @MainActor () -> Bool = { true }
   ) async throws {

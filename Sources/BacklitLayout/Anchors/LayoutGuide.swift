@@ -8,7 +8,7 @@ public final class LayoutGuide {
   /// The name of the guide in definitions and messages.
   public var identifier: String
   /// The view that the guide belongs to; nil before it is added to one.
-  public var owningItem: (any LayoutItem)? { owner }
+  package var owningItem: (any LayoutItem)? { owner }
   /// The item that the guide belongs to. After setting it, call ``LayoutEngine/attach(_:)``.
   package var owner: (any LayoutElement)? {
     get { ownerReference?.item }
@@ -32,7 +32,7 @@ public final class LayoutGuide {
     guard let owner else { return rect }
     let origin = owner.solvedFrame.origin
     let scrolled = isFixed ? owner.scrolledDistance : .zero
-    return rect.offset(dx: scrolled.x - origin.x, dy: scrolled.y - origin.y)
+    return rect.offsetBy(dx: scrolled.x - origin.x, dy: scrolled.y - origin.y)
   }
 }
 

@@ -55,20 +55,6 @@ extension LayoutPriority {
   /// The priority that is a number of steps lower, at least 1 and at most 1000; see `+`.
   @_disfavoredOverload
   public static func - (priority: LayoutPriority, steps: Double) -> LayoutPriority { priority + -steps }
-
-  /// The priority that is a number of steps higher, at most 1000 and at least 1.
-  @_disfavoredOverload
-  public static func + (priority: LayoutPriority, steps: Int) -> LayoutPriority { priority + Double(steps) }
-
-  /// The priority that is a number of steps lower, at least 1 and at most 1000.
-  @_disfavoredOverload
-  public static func - (priority: LayoutPriority, steps: Int) -> LayoutPriority { priority + -Double(steps) }
-
-  /// Raises a priority by a number of steps, to at most 1000.
-  public static func += (priority: inout LayoutPriority, steps: Int) { priority = priority + steps }
-
-  /// Lowers a priority by a number of steps, to at least 1.
-  public static func -= (priority: inout LayoutPriority, steps: Int) { priority = priority - steps }
 }
 
 extension LayoutPriority: ExpressibleByIntegerLiteral {

@@ -41,7 +41,7 @@ extension LayoutItem {
   ///
   /// A line has the frame as last solved and a mark if the layout is ambiguous. Complexity: as for
   /// ``LayoutItem/hasAmbiguousLayout``.
-  public func layoutTrace() -> String {
+  package func layoutTrace() -> String {
     let element = self.element
     let ambiguous = Set(element.ambiguousLayoutItems().map(ObjectIdentifier.init))
     var lines: [String] = []
@@ -142,7 +142,7 @@ extension LayoutElement {
           let moved = found.last(where: { $0.item === parent })
         else { return }
         let origin = parent.solvedFrame.origin
-        let frame = present.offset(dx: moved.frame.minX - origin.x, dy: moved.frame.minY - origin.y)
+        let frame = present.offsetBy(dx: moved.frame.minX - origin.x, dy: moved.frame.minY - origin.y)
         if frame != present { found.append((item, frame)) }
         return
       }

@@ -84,12 +84,15 @@ package struct FlowArrangement: Hashable, Sendable {
   /// The number of items in a section, which must exist.
   package func numberOfItems(inSection section: Int) -> Int { sections[section].sizes.count }
 
+  /// Whether an item exists.
+  package func contains(_ path: ListIndexPath) -> Bool {
+    sections.indices.contains(path.section) && path.item >= 0
+      && path.item < numberOfItems(inSection: path.section)
+  }
+
   /// The frame of an item, which must exist. Complexity: O(1), or O(log n) with individual sizes.
   package func frame(ofItemAt path: ListIndexPath) -> Rect {
-    checkPrecondition(
-      placed.indices.contains(path.section) && path.item >= 0
-        && path.item < sections[path.section].sizes.count,
-      "The flow layout has no item at \(path).")
+    checkPrecondition(contains(path), "The flow layout has no item at \(path).")
     switch placed[path.section].lines {
     case .uniform(let lines):
       let (line, index) = path.item.quotientAndRemainder(dividingBy: lines.perLine)

@@ -99,6 +99,9 @@ package struct LineArrangement: Sendable {
     return axes
   }
 
+  /// The number of sections.
+  package var numberOfSections: Int { sections.count }
+
   /// Whether an item exists.
   package func contains(_ path: ListIndexPath) -> Bool {
     sections.indices.contains(path.section) && path.item >= 0 && path.item < sections[path.section].count

@@ -22,14 +22,15 @@ extension RowHeights {
     edit(section) { $0.footer = HeightUnits.units(points) }
   }
 
-  /// Inserts rows with the estimated height.
+  /// Inserts rows.
   /// - Parameters:
   ///   - count: the number of rows, at least 0.
+  ///   - height: the height of each of them; nil for the estimated one.
   ///   - path: where the first new row is afterwards; at most the end of the section.
-  package mutating func insertRows(_ count: Int, at path: ListIndexPath) {
+  package mutating func insertRows(_ count: Int, height: RowHeight? = nil, at path: ListIndexPath) {
     checkCount(count)
     guard count > 0 else { return }
-    insertRuns([HeightRun(count: count, .estimated(estimatedRowHeight))], at: path)
+    insertRuns([HeightRun(count: count, height ?? .estimated(estimatedRowHeight))], at: path)
   }
 
   /// Deletes rows of a section.
@@ -124,17 +125,5 @@ extension RowHeights {
     checkPrecondition(
       count <= HeightUnits.maximumRows - numberOfRows,
       "A table with \(numberOfRows) rows cannot have \(count) more: the limit is \(HeightUnits.maximumRows).")
-  }
-}
-
-extension RowHeights {
-  /// Inserts rows with a height of their own.
-  /// - Parameters:
-  ///   - count: the number of rows, at least 0.
-  ///   - height: the height of each of them.
-  ///   - path: where the first new row is afterwards; at most the end of the section.
-  package mutating func insertRows(_ count: Int, height: RowHeight, at path: ListIndexPath) {
-    checkCount(count)
-    if count > 0 { insertRuns([HeightRun(count: count, height)], at: path) }
   }
 }

@@ -3,7 +3,7 @@
 /// The meaning of the index paths is that of UIKit's batch updates, in any order of the calls: deletions,
 /// reloads and the sources of moves are positions before all changes; insertions and the destinations of
 /// moves are positions after all changes.
-public struct BatchUpdates: Hashable, Sendable {
+package struct BatchUpdates: Hashable, Sendable {
   var deletedSections: [Int] = []
   var insertedSections: [Int] = []
   var movedSections: [SnapshotDifference.Move<Int>] = []
@@ -15,36 +15,36 @@ public struct BatchUpdates: Hashable, Sendable {
   var reconfiguredRows: [ListIndexPath] = []
 
   /// Creates a batch without changes.
-  public init() {}
+  package init() {}
 
   /// Adds sections at positions in the new list.
-  public mutating func insertSections(_ sections: [Int]) { insertedSections += sections }
+  package mutating func insertSections(_ sections: [Int]) { insertedSections += sections }
   /// Removes sections at positions in the old list with their rows.
-  public mutating func deleteSections(_ sections: [Int]) { deletedSections += sections }
+  package mutating func deleteSections(_ sections: [Int]) { deletedSections += sections }
   /// Moves a section with its rows from a position in the old list to one in the new list.
-  public mutating func moveSection(_ source: Int, toSection destination: Int) {
+  package mutating func moveSection(_ source: Int, toSection destination: Int) {
     movedSections.append(SnapshotDifference.Move(from: source, to: destination))
   }
   /// Replaces the cells of sections at positions in the old list.
-  public mutating func reloadSections(_ sections: [Int]) { reloadedSections += sections }
+  package mutating func reloadSections(_ sections: [Int]) { reloadedSections += sections }
   /// Adds rows at positions in the new list.
-  public mutating func insertRows(at paths: [ListIndexPath]) { insertedRows += paths }
+  package mutating func insertRows(at paths: [ListIndexPath]) { insertedRows += paths }
   /// Removes rows at positions in the old list.
-  public mutating func deleteRows(at paths: [ListIndexPath]) { deletedRows += paths }
+  package mutating func deleteRows(at paths: [ListIndexPath]) { deletedRows += paths }
   /// Moves a row from a position in the old list to one in the new list.
-  public mutating func moveRow(at source: ListIndexPath, to destination: ListIndexPath) {
+  package mutating func moveRow(at source: ListIndexPath, to destination: ListIndexPath) {
     movedRows.append(SnapshotDifference.Move(from: source, to: destination))
   }
   /// Replaces the cells of rows at positions in the old list.
-  public mutating func reloadRows(at paths: [ListIndexPath]) { reloadedRows += paths }
+  package mutating func reloadRows(at paths: [ListIndexPath]) { reloadedRows += paths }
   /// Configures the cells of rows at positions in the old list again.
-  public mutating func reconfigureRows(at paths: [ListIndexPath]) { reconfiguredRows += paths }
+  package mutating func reconfigureRows(at paths: [ListIndexPath]) { reconfiguredRows += paths }
 }
 
 /// The reason why batch updates contradict themselves or the data source.
-public enum BatchUpdateError: Error, Hashable {
+package enum BatchUpdateError: Error, Hashable {
   /// Whether a position belongs to the list before or after the changes.
-  public enum List: String, Hashable, Sendable {
+  package enum List: String, Hashable, Sendable {
     /// The list before the changes.
     case old
     /// The list after the changes.
@@ -67,7 +67,7 @@ public enum BatchUpdateError: Error, Hashable {
 
 extension BatchUpdateError: CustomStringConvertible {
   /// A sentence that says what is wrong, where, and how to fix it.
-  public var description: String {
+  package var description: String {
     switch self {
     case .numberOfSections(let expected, let actual):
       "the data source has \(actual) sections, but the batch updates lead to \(expected): "

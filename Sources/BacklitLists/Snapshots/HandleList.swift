@@ -72,18 +72,7 @@ struct HandleList: Sendable {
 
   /// Removes the handle at a position. Complexity: O(`count`).
   mutating func remove(at index: Int) {
-    if handles.isEmpty {
-      if index == 0 {
-        first += 1
-        length -= 1
-        return
-      }
-      if index == length - 1 {
-        length -= 1
-        return
-      }
-      expand()
-    }
+    if handles.isEmpty { expand() }
     handles.remove(at: index)
   }
 

@@ -3,20 +3,20 @@ import OrderedCollections
 /// Questions about a tree. Those about an item trap if the item is unknown, unless stated otherwise.
 extension SectionSnapshot {
   /// All items, each before its children. Complexity: O(`count`).
-  public var items: [ItemID] { handles(below: 0).map(item) }
+  @inlinable public var items: [ItemID] { tree.handles(below: 0).map(item) }
 
   /// The items without a parent, in order. Complexity: O(number of these).
   public var rootItems: [ItemID] { children(of: nil) }
 
   /// The items whose parents are all expanded, each before its children. Complexity: O(number of these).
-  public var visibleItems: [ItemID] { visibleItems(below: nil) }
+  @inlinable public var visibleItems: [ItemID] { visibleItems(below: nil) }
 
   /// Whether the snapshot contains an item. Complexity: O(1).
   public func contains(_ identifier: ItemID) -> Bool { known(identifier) != nil }
 
   /// Whether an item is expanded; false for an unknown one. Complexity: O(1).
   public func isExpanded(_ identifier: ItemID) -> Bool {
-    known(identifier).map { self[$0].isExpanded } ?? false
+    known(identifier).map { tree[$0].isExpanded } ?? false
   }
 
   /// Whether all parents of an item are expanded; false for an unknown one. Complexity: O(level).
@@ -25,17 +25,17 @@ extension SectionSnapshot {
   }
 
   /// The number of parents above an item. Complexity: O(level).
-  public func level(of identifier: ItemID) -> Int { ancestors(of: handle(identifier)).count }
+  public func level(of identifier: ItemID) -> Int { tree.ancestors(of: handle(identifier)).count }
 
   /// The parent of an item; nil if it has none or is unknown. Complexity: O(1).
   public func parent(of identifier: ItemID) -> ItemID? {
-    guard let node = known(identifier), self[node].parent != 0 else { return nil }
-    return item(self[node].parent)
+    guard let node = known(identifier), tree[node].parent != 0 else { return nil }
+    return item(tree[node].parent)
   }
 
   /// The index of an item among ``items``; nil for an unknown one. Complexity: O(`count`).
   public func index(of identifier: ItemID) -> Int? {
-    known(identifier).flatMap { handles(below: 0).firstIndex(of: $0) }
+    known(identifier).flatMap { tree.handles(below: 0).firstIndex(of: $0) }
   }
 
   /// The items below an item, which are a tree of their own, expanded as they are.
@@ -50,8 +50,8 @@ extension SectionSnapshot {
   }
 
   /// The children of an item, in order; the items without a parent for nil. Complexity: O(number of children).
-  public func children(of parent: ItemID?) -> [ItemID] {
-    self[parent.map(handle) ?? 0].children.map(item)
+  package func children(of parent: ItemID?) -> [ItemID] {
+    tree[parent.map(handle) ?? 0].children.map(item)
   }
 
   /// The tree with the children of each item in an order. Items that are equal in it stay in their order, and items stay
@@ -74,34 +74,40 @@ extension SectionSnapshot {
 
   /// The number of children of an item, the number of siblings before it, and that of all siblings. Complexity: O(1).
   package func place(of identifier: ItemID) -> (childCount: Int, index: Int, count: Int) {
-    let node = self[handle(identifier)]
-    return (node.children.count, Int(node.place), self[node.parent].children.count)
+    let node = tree[handle(identifier)]
+    return (node.children.count, Int(node.place), tree[node.parent].children.count)
   }
 
   /// The visible items below an item that is expanded, or all for nil. Complexity: O(number of these).
-  package func visibleItems(below parent: ItemID?) -> [ItemID] {
-    handles(below: parent.map(handle) ?? 0) { $0.isExpanded }.map(item)
+  @inlinable package func visibleItems(below parent: ItemID?) -> [ItemID] {
+    tree.handles(below: parent.map(handle) ?? 0, visible: true).map(item)
   }
 
   /// The visible item that hides an item; nil for a visible or unknown one. Complexity: O(level).
   package func visibleAncestor(of identifier: ItemID) -> ItemID? {
-    known(identifier).flatMap { ancestors(of: $0).last { !self[$0].isExpanded } }.map(item)
+    known(identifier).flatMap { tree.ancestors(of: $0).last { !tree[$0].isExpanded } }.map(item)
   }
 }
 
 extension SectionSnapshot {
   /// The item with a handle.
-  func item(_ handle: Int32) -> ItemID { elements[Int(handle) - 1] }
+  @inlinable func item(_ handle: Int32) -> ItemID { elements[Int(handle) - 1] }
 
   /// The handle of an item; nil for an unknown one.
-  func known(_ identifier: ItemID) -> Int32? {
-    elements.firstIndex(of: identifier).map { Int32($0 + 1) }.flatMap { self[$0].isPresent ? $0 : nil }
+  @inlinable func known(_ identifier: ItemID) -> Int32? {
+    elements.firstIndex(of: identifier).map { Int32($0 + 1) }.flatMap { tree[$0].isPresent ? $0 : nil }
+  }
+
+  /// The handle of an item, which often is that of a different tree; nil for an unknown one.
+  func handle(of identifier: ItemID, guess: Int32) -> Int32? {
+    guard Int(guess) <= elements.count, item(guess) == identifier else { return known(identifier) }
+    return tree[guess].isPresent ? guess : nil
   }
 
   /// The handle of an item of the tree.
-  func handle(_ identifier: ItemID) -> Int32 { handles([identifier])[0] }
+  @inlinable func handle(_ identifier: ItemID) -> Int32 { handles([identifier])[0] }
 
-  func handles(_ identifiers: [ItemID]) -> [Int32] {
+  @inlinable func handles(_ identifiers: [ItemID]) -> [Int32] {
     let found = identifiers.compactMap(known)
     if found.count < identifiers.count {
       Self.refuse(.unknownItems(Array(OrderedSet(identifiers.filter { !contains($0) }))))
@@ -110,23 +116,7 @@ extension SectionSnapshot {
   }
 
   /// Ends the program, because it made a change that is not possible.
-  static func refuse(_ error: SnapshotError<Never, ItemID>) -> Never {
+  @usableFromInline static func refuse(_ error: SnapshotError<Never, ItemID>) -> Never {
     fatalError("A change of a section snapshot is not possible: \(error).")
-  }
-
-  /// The items above one, from the innermost one.
-  private func ancestors(of handle: Int32) -> [Int32] {
-    Array(sequence(first: self[handle].parent) { self[$0].parent }.prefix { $0 != 0 })
-  }
-
-  /// The items below one, parents first; those below an item only if it is entered.
-  func handles(below top: Int32, entering isEntered: (Node) -> Bool = { _ in true }) -> [Int32] {
-    var found: [Int32] = []
-    var waiting = Array(self[top].children.reversed())
-    while let handle = waiting.popLast() {
-      found.append(handle)
-      if isEntered(self[handle]) { waiting += self[handle].children.reversed() }
-    }
-    return found
   }
 }

@@ -6,27 +6,15 @@ import OrderedCollections
 /// unknown. A new item is collapsed.
 ///
 /// A snapshot is a value. Copies share their storage until one of them changes; the first change of a copy takes O(n) time
-/// in the number of items. An item takes about 60 bytes besides its own storage.
+/// in the number of items. An item takes about 60 bytes besides its own storage. What looks up or returns many items is
+/// compiled for their type in the program.
 public struct SectionSnapshot<ItemID: Hashable & Sendable>: Sendable {
-  /// An item in the tree.
-  struct Node: Sendable {
-    /// The item above it; 0 for the section itself.
-    var parent: Int32 = 0
-    /// The number of siblings before it.
-    var place: Int32 = 0
-    var children: [Int32] = []
-    var isPresent = false
-    var isExpanded = false
-    /// Whether `expand` or `collapse` was called for it, which a data source then follows.
-    var isDecided = false
-  }
-
   /// The items by handle, deleted ones included, which have their handles again if they return.
-  var elements = OrderedSet<ItemID>()
-  /// The section itself, then the items by handle.
-  private var nodes = [Node()]
+  @usableFromInline var elements = OrderedSet<ItemID>()
+  /// The parents and children of the items, and which are expanded.
+  @usableFromInline var tree = ItemTree()
   /// The number of items that are not deleted.
-  public private(set) var count = 0
+  package var count: Int { Int(tree.count) }
 
   /// Creates an empty snapshot.
   public init() {}
@@ -37,9 +25,9 @@ public struct SectionSnapshot<ItemID: Hashable & Sendable>: Sendable {
   ///
   /// Complexity: amortized O(`identifiers.count`).
   /// Traps if an item would occur twice, or if the parent is unknown.
-  public mutating func append(_ identifiers: [ItemID], to parent: ItemID? = nil) {
+  @inlinable public mutating func append(_ identifiers: [ItemID], to parent: ItemID? = nil) {
     let parent = parent.map(handle) ?? 0
-    insert(identifiers, under: parent, at: self[parent].children.count)
+    insert(identifiers, under: parent, at: tree[parent].children.count)
   }
 
   /// Inserts items before an item, as its siblings.
@@ -47,7 +35,7 @@ public struct SectionSnapshot<ItemID: Hashable & Sendable>: Sendable {
   /// Complexity: O(`identifiers.count` + number of siblings).
   /// Traps if an item would occur twice, or if the neighbor is unknown.
   public mutating func insert(_ identifiers: [ItemID], before neighbor: ItemID) {
-    let node = self[handle(neighbor)]
+    let node = tree[handle(neighbor)]
     insert(identifiers, under: node.parent, at: Int(node.place))
   }
 
@@ -56,7 +44,7 @@ public struct SectionSnapshot<ItemID: Hashable & Sendable>: Sendable {
   /// Complexity: O(`identifiers.count` + number of siblings).
   /// Traps if an item would occur twice, or if the neighbor is unknown.
   public mutating func insert(_ identifiers: [ItemID], after neighbor: ItemID) {
-    let node = self[handle(neighbor)]
+    let node = tree[handle(neighbor)]
     insert(identifiers, under: node.parent, at: Int(node.place) + 1)
   }
 
@@ -65,19 +53,7 @@ public struct SectionSnapshot<ItemID: Hashable & Sendable>: Sendable {
   /// Complexity: O(`identifiers.count` + number of deleted items and of siblings).
   /// Traps if an item is unknown.
   public mutating func delete(_ identifiers: [ItemID]) {
-    var parents: Set<Int32> = []
-    for top in handles(identifiers) where self[top].isPresent {
-      parents.insert(self[top].parent)
-      for gone in [top] + handles(below: top) where self[gone].isPresent {
-        self[gone] = Node()
-        count -= 1
-      }
-    }
-    for parent in parents where parent == 0 || self[parent].isPresent {
-      let kept = self[parent].children.filter { self[$0].isPresent }
-      self[parent].children = kept
-      number(childrenOf: parent, from: 0)
-    }
+    tree.delete(handles(identifiers))
     if elements.count > 2 * count + 32 { self = copy(below: 0) }
   }
 
@@ -95,69 +71,51 @@ public struct SectionSnapshot<ItemID: Hashable & Sendable>: Sendable {
 
   /// Shows the children of items, now or as soon as the items are visible. Complexity: O(`identifiers.count`).
   /// Traps if an item is unknown.
+  @inlinable
   public mutating func expand(_ identifiers: [ItemID]) { setExpanded(true, identifiers, decides: true) }
 
   /// Hides the items below items, which keep whether they are expanded. Complexity: O(`identifiers.count`).
   /// Traps if an item is unknown.
+  @inlinable
   public mutating func collapse(_ identifiers: [ItemID]) { setExpanded(false, identifiers, decides: true) }
 
   /// Expands or collapses items; unless it decides, a later snapshot of the program may change them again.
+  @inlinable
   package mutating func setExpanded(_ isExpanded: Bool, _ identifiers: [ItemID], decides: Bool = false) {
-    for handle in handles(identifiers) {
-      self[handle].isExpanded = isExpanded
-      if decides { self[handle].isDecided = true }
-    }
+    for handle in handles(identifiers) { tree.setExpanded(isExpanded, handle, decides: decides) }
   }
 
   /// Takes over which items are expanded from the snapshot before, except where `expand` or `collapse` was called.
-  /// Complexity: O(`count`).
+  /// Complexity: O(`count`); O(1) without a snapshot before.
   package mutating func keepExpansion(of old: SectionSnapshot?) {
-    for handle in handles(below: 0) {
-      if let old, !self[handle].isDecided, let before = old.known(item(handle)) {
-        self[handle].isExpanded = old[before].isExpanded
+    if let old {
+      for handle in tree.undecided {
+        guard let before = old.handle(of: item(handle), guess: handle) else { continue }
+        let isExpanded = old.tree[before].isExpanded
+        if tree[handle].isExpanded != isExpanded { tree[handle].isExpanded = isExpanded }
       }
-      self[handle].isDecided = false
     }
+    tree.forgetDecisions()
   }
 
   // MARK: Storage
 
-  subscript(handle: Int32) -> Node {
-    get { nodes[Int(handle)] }
-    _modify { yield &nodes[Int(handle)] }
-  }
-
-  private mutating func insert(_ identifiers: [ItemID], under parent: Int32, at index: Int) {
+  @inlinable mutating func insert(_ identifiers: [ItemID], under parent: Int32, at index: Int) {
     var (added, duplicates) = ([Int32](), OrderedSet<ItemID>())
     for identifier in identifiers {
       let handle = Int32(elements.append(identifier).index + 1)
-      if Int(handle) == nodes.count { nodes.append(Node()) }
-      if self[handle].isPresent {
-        duplicates.append(identifier)
-      } else {
-        self[handle] = Node(parent: parent, isPresent: true)
-        added.append(handle)
-      }
+      if tree.add(handle, under: parent) { added.append(handle) } else { duplicates.append(identifier) }
     }
     if !duplicates.isEmpty { Self.refuse(.duplicateItems(Array(duplicates))) }
-    self[parent].children.insert(contentsOf: added, at: index)
-    count += added.count
-    number(childrenOf: parent, from: index)
-  }
-
-  private mutating func number(childrenOf parent: Int32, from start: Int) {
-    for place in start..<self[parent].children.count {
-      self[self[parent].children[place]].place = Int32(place)
-    }
+    tree.place(added, under: parent, at: index)
   }
 
   /// Appends the items below an item of a different tree, expanded as they are there.
   private mutating func append(itemsOf other: SectionSnapshot, below top: Int32, to parent: ItemID?) {
-    for handle in other.handles(below: top) {
-      let (node, item) = (other[handle], other.item(handle))
+    for handle in other.tree.handles(below: top) {
+      let (node, item) = (other.tree[handle], other.item(handle))
       append([item], to: node.parent == top ? parent : other.item(node.parent))
-      let copy = self.handle(item)
-      (self[copy].isExpanded, self[copy].isDecided) = (node.isExpanded, node.isDecided)
+      tree.setExpanded(node.isExpanded, self.handle(item), decides: other.tree.isDecided(handle))
     }
   }
 
@@ -166,7 +124,7 @@ public struct SectionSnapshot<ItemID: Hashable & Sendable>: Sendable {
     var copy = SectionSnapshot()
     if let parent { copy.append([parent]) }
     copy.append(itemsOf: self, below: top, to: parent)
-    if let parent { copy.setExpanded(self[top].isExpanded, [parent], decides: self[top].isDecided) }
+    if let parent { copy.setExpanded(tree[top].isExpanded, [parent], decides: tree.isDecided(top)) }
     return copy
   }
 }

@@ -57,6 +57,32 @@ extension Snapshot {
     compactIfSparse()
   }
 
+  /// Replaces the items of a section by the visible ones of a tree.
+  ///
+  /// Complexity: O(number of visible items). Without items in other sections, the table of the tree is shared, and no item is
+  /// hashed.
+  package mutating func replaceItems(
+    inSection section: SectionID, byVisibleItemsOf outline: SectionSnapshot<ItemID>
+  ) {
+    let owner = Int(handle(ofSection: section))
+    let list = lists[owner]
+    lists[owner] = HandleList()
+    list?.forEach { forget($0) }
+    guard numberOfItems == 0 else {
+      compactIfSparse()
+      return appendItems(outline.visibleItems, toSection: section)
+    }
+    items = outline.elements
+    owners = Array(repeating: -1, count: items.count)
+    var visible = HandleList()
+    for handle in outline.tree.handles(below: 0, visible: true) {
+      owners[Int(handle) - 1] = Int32(owner)
+      visible.append(handle - 1)
+    }
+    numberOfItems = visible.count
+    lists[owner] = visible
+  }
+
   /// Deletes all items and all sections.
   public mutating func deleteAllItems() { self = Snapshot() }
 

@@ -80,42 +80,27 @@ extension Snapshot {
 
 extension Snapshot {
   /// The handles of sections.
-  private func handles(
-    ofSections identifiers: [SectionID]
-  ) -> [Int32] {
-    var handles: [Int32] = []
-    var unknown = OrderedSet<SectionID>()
-    for identifier in identifiers {
-      if let handle = sections.firstIndex(of: identifier), lists[handle] != nil {
-        handles.append(Int32(handle))
-      } else {
-        unknown.append(identifier)
-      }
+  func handles(ofSections identifiers: [SectionID]) -> [Int32] {
+    let found = identifiers.compactMap(knownHandle)
+    if found.count < identifiers.count {
+      Self.refuse(
+        .unknownSections(Array(OrderedSet(identifiers.filter { knownHandle(ofSection: $0) == nil }))))
     }
-    if !unknown.isEmpty { Self.refuse(.unknownSections(Array(unknown))) }
-    return handles
+    return found
   }
 
   /// Registers new sections and returns their handles. Does not change the order of the list.
-  private mutating func addSections(
-    _ identifiers: [SectionID]
-  ) -> [Int32] {
-    var seen = Set<SectionID>()
+  private mutating func addSections(_ identifiers: [SectionID]) -> [Int32] {
     var duplicates = OrderedSet<SectionID>()
-    for identifier in identifiers {
-      let isKnown = sections.firstIndex(of: identifier).map { lists[$0] != nil } ?? false
-      if !seen.insert(identifier).inserted || isKnown { duplicates.append(identifier) }
-    }
-    if !duplicates.isEmpty { Self.refuse(.duplicateSections(Array(duplicates))) }
-    return identifiers.map { identifier in
+    let added = identifiers.map { identifier in
       let (isNew, handle) = sections.append(identifier)
-      if isNew {
-        lists.append(HandleList())
-      } else {
-        lists[handle] = HandleList()
-      }
+      if isNew { lists.append(nil) }
+      if lists[handle] != nil { duplicates.append(identifier) }
+      lists[handle] = HandleList()
       return Int32(handle)
     }
+    if !duplicates.isEmpty { Self.refuse(.duplicateSections(Array(duplicates))) }
+    return added
   }
 
   private mutating func insertSections(

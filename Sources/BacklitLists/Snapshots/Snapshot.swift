@@ -102,7 +102,8 @@ extension Snapshot {
 
   /// The index of an item among the items of all sections; nil if the snapshot does not contain the item.
   ///
-  /// Complexity: as ``indexPath(of:)``.
+  /// Complexity: O(`numberOfSections`) while the items of the section are in the order in which they were
+  /// appended to the snapshot, otherwise also O(number of items in the section).
   public func indexOfItem(_ identifier: ItemID) -> Int? {
     guard let path = indexPath(of: identifier) else { return nil }
     return order[..<path.section].reduce(path.item) { $0 + (lists[Int($1)]?.count ?? 0) }
@@ -117,7 +118,7 @@ extension Snapshot {
   ///
   /// Complexity: O(`numberOfSections`) while the items of the section are in the order in which they were
   /// appended to the snapshot, otherwise also O(number of items in the section).
-  public func indexPath(of identifier: ItemID) -> ListIndexPath? {
+  package func indexPath(of identifier: ItemID) -> ListIndexPath? {
     guard let item = handle(ofItem: identifier) else { return nil }
     let owner = owners[Int(item)]
     guard let section = order.firstIndex(of: owner), let index = lists[Int(owner)]?.firstIndex(of: item)
@@ -128,7 +129,7 @@ extension Snapshot {
   /// The identifier of the item at a position; nil if the position is outside of the snapshot.
   ///
   /// Complexity: O(1).
-  public func itemIdentifier(at path: ListIndexPath) -> ItemID? {
+  package func itemIdentifier(at path: ListIndexPath) -> ItemID? {
     guard order.indices.contains(path.section), let list = lists[Int(order[path.section])], path.item >= 0,
       path.item < list.count
     else { return nil }
@@ -139,12 +140,11 @@ extension Snapshot {
 extension Snapshot {
   /// The handle of a section of the list.
   func handle(ofSection identifier: SectionID) -> Int32 {
-    guard let handle = knownHandle(ofSection: identifier) else { Self.refuse(.unknownSections([identifier])) }
-    return handle
+    handles(ofSections: [identifier])[0]
   }
 
   /// The handle of a section; nil if the section is unknown or deleted.
-  private func knownHandle(ofSection identifier: SectionID) -> Int32? {
+  func knownHandle(ofSection identifier: SectionID) -> Int32? {
     guard let handle = sections.firstIndex(of: identifier), lists[handle] != nil else { return nil }
     return Int32(handle)
   }
@@ -162,18 +162,11 @@ extension Snapshot {
 
   /// The handles of items.
   func handles(ofItems identifiers: [ItemID]) -> [Int32] {
-    var handles: [Int32] = []
-    handles.reserveCapacity(identifiers.count)
-    var unknown = OrderedSet<ItemID>()
-    for identifier in identifiers {
-      if let handle = handle(ofItem: identifier) {
-        handles.append(handle)
-      } else {
-        unknown.append(identifier)
-      }
+    let found = identifiers.compactMap(handle(ofItem:))
+    if found.count < identifiers.count {
+      Self.refuse(.unknownItems(Array(OrderedSet(identifiers.filter { handle(ofItem: $0) == nil }))))
     }
-    if !unknown.isEmpty { Self.refuse(.unknownItems(Array(unknown))) }
-    return handles
+    return found
   }
 
   /// Removes deleted items and sections from the tables if they are more than half of them.

@@ -24,7 +24,7 @@ extension SnapshotDifference {
     insertedSections = updates.insertedSections.sorted()
     movedSections = updates.movedSections.sorted { $0.to < $1.to }
     reloadedSections = Set(updates.reloadedSections).subtracting(deletedSections).sorted()
-    makeMaps(carried: [])
+    makeMap(carried: [])
     if let repeated = Self.firstRepetition(in: forward.removedSections) {
       throw .repeatedSection(repeated, in: .old)
     }
@@ -76,7 +76,7 @@ extension SnapshotDifference {
     deletedItems = deleted.filter { !deletedSections.contains($0.section) }.sorted()
     insertedItems = inserted.filter { !insertedSections.contains($0.section) }.sorted()
     movedItems.sort { $0.to < $1.to }
-    makeMaps(carried: carried)
+    makeMap(carried: carried)
     let remains = { (path: ListIndexPath) in
       !deleted.contains(path) && !deletedSections.contains(path.section)
     }
@@ -91,10 +91,9 @@ extension SnapshotDifference {
     for path in forward.removedItems {
       if let section = newSection(for: path.section) { changes[section, default: 0] -= 1 }
     }
-    let isInPlace = forward.removedSections.isEmpty && forward.placedSections.isEmpty
-    for section in newCounts.indices {
-      guard let old = isInPlace ? section : oldSection(for: section) else { continue }
-      let expected = oldCounts[old] + (changes.isEmpty ? 0 : changes[section] ?? 0)
+    for old in oldCounts.indices {
+      guard let section = newSection(for: old) else { continue }
+      let expected = oldCounts[old] + (changes[section] ?? 0)
       guard expected == newCounts[section] else {
         throw .numberOfRows(section: section, expected: expected, actual: newCounts[section])
       }

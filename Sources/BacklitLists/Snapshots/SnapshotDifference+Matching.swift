@@ -43,7 +43,7 @@ extension SnapshotDifference {
     reloadedItems = match.reloaded.compactMap(path).sorted()
     reconfiguredItems = match.reconfigured.compactMap(path).sorted()
     reloadedSections = match.reloadedSections.filter { $0 >= 0 }.map(Int.init).sorted()
-    makeMaps(carried: carried)
+    makeMap(carried: carried)
   }
 
   private mutating func compareSections(oldSections: [Int32], newSections: [Int32]) {
@@ -104,21 +104,15 @@ extension SnapshotDifference {
     }
   }
 
-  /// Fills the maps from old to new positions and back.
-  mutating func makeMaps(carried: [Move<ListIndexPath>]) {
-    let followed = movedItems + carried
+  /// Fills the map from old to new positions.
+  mutating func makeMap(carried: [Move<ListIndexPath>]) {
     forward = PositionMap(
       removedSections: (deletedSections + movedSections.map(\.from)).sorted(),
       placedSections: (insertedSections + movedSections.map(\.to)).sorted(),
       movedSections: movedSections.sorted { $0.from < $1.from },
       removedItems: (deletedItems + movedItems.map(\.from)).sorted(),
       placedItems: (insertedItems + movedItems.map(\.to)).sorted(),
-      movedItems: followed.sorted { $0.from < $1.from })
-    backward = PositionMap(
-      removedSections: forward.placedSections, placedSections: forward.removedSections,
-      movedSections: movedSections.map { Move(from: $0.to, to: $0.from) },
-      removedItems: forward.placedItems, placedItems: forward.removedItems,
-      movedItems: followed.map { Move(from: $0.to, to: $0.from) }.sorted { $0.from < $1.from })
+      movedItems: (movedItems + carried).sorted { $0.from < $1.from })
   }
 
   private static func counts(_ starts: [Int]) -> [Int] { zip(starts.dropFirst(), starts).map { $0 - $1 } }

@@ -11,13 +11,13 @@
 /// - A section that moves takes its rows along. Only rows that change their order are listed.
 /// - The number of moves is minimal: the sections that stay, and the rows that stay in a section, are a
 ///   longest increasing subsequence.
-public struct SnapshotDifference: Hashable, Sendable {
+package struct SnapshotDifference: Hashable, Sendable {
   /// A section or a row that moves.
-  public struct Move<Position: Hashable & Sendable>: Hashable, Sendable {
+  package struct Move<Position: Hashable & Sendable>: Hashable, Sendable {
     /// The position in the old list.
-    public var from: Position
+    package var from: Position
     /// The position in the new list.
-    public var to: Position
+    package var to: Position
 
     /// Creates a move between two positions.
     package init(from: Position, to: Position) {
@@ -27,30 +27,29 @@ public struct SnapshotDifference: Hashable, Sendable {
   }
 
   /// The old indexes of deleted sections, ascending.
-  public internal(set) var deletedSections: [Int] = []
+  package internal(set) var deletedSections: [Int] = []
   /// The new indexes of inserted sections, ascending.
-  public internal(set) var insertedSections: [Int] = []
+  package internal(set) var insertedSections: [Int] = []
   /// The sections that move, by ascending new index.
-  public internal(set) var movedSections: [Move<Int>] = []
+  package internal(set) var movedSections: [Move<Int>] = []
   /// The old indexes of the sections to reload, ascending.
-  public internal(set) var reloadedSections: [Int] = []
+  package internal(set) var reloadedSections: [Int] = []
   /// The old index paths of deleted rows, ascending.
-  public internal(set) var deletedItems: [ListIndexPath] = []
+  package internal(set) var deletedItems: [ListIndexPath] = []
   /// The new index paths of inserted rows, ascending.
-  public internal(set) var insertedItems: [ListIndexPath] = []
+  package internal(set) var insertedItems: [ListIndexPath] = []
   /// The rows that move, by ascending new index path.
-  public internal(set) var movedItems: [Move<ListIndexPath>] = []
+  package internal(set) var movedItems: [Move<ListIndexPath>] = []
   /// The old index paths of the rows to reload, ascending. A row can be reloaded and moved.
-  public internal(set) var reloadedItems: [ListIndexPath] = []
+  package internal(set) var reloadedItems: [ListIndexPath] = []
   /// The old index paths of the rows whose cells are to be configured again, ascending.
-  public internal(set) var reconfiguredItems: [ListIndexPath] = []
+  package internal(set) var reconfiguredItems: [ListIndexPath] = []
 
   /// The number of rows of each section of the old list.
   package let oldCounts: [Int]
   /// The number of rows of each section of the new list.
   package let newCounts: [Int]
   var forward = PositionMap()
-  var backward = PositionMap()
 
   init(oldCounts: [Int], newCounts: [Int]) {
     self.oldCounts = oldCounts
@@ -72,18 +71,8 @@ public struct SnapshotDifference: Hashable, Sendable {
   /// Complexity: O(log n), where n is the number of changes.
   package func newIndexPath(for old: ListIndexPath) -> ListIndexPath? { forward.path(for: old) }
 
-  /// The position in the old list of a row of the new list; nil if the row is inserted.
-  ///
-  /// Complexity: O(log n), where n is the number of changes.
-  package func oldIndexPath(for new: ListIndexPath) -> ListIndexPath? { backward.path(for: new) }
-
   /// The index in the new list of a section of the old list; nil if the section is deleted.
   ///
   /// Complexity: O(log n), where n is the number of changes.
   package func newSection(for old: Int) -> Int? { forward.section(for: old) }
-
-  /// The index in the old list of a section of the new list; nil if the section is inserted.
-  ///
-  /// Complexity: O(log n), where n is the number of changes.
-  package func oldSection(for new: Int) -> Int? { backward.section(for: new) }
 }

@@ -39,10 +39,12 @@ extension PropertyType {
   package func json(typed text: String) -> String {
     let isQuoted: Bool
     switch self {
-    case .bool, .number, .integer, .numbers, .size, .choices, .texts, .colors, .content: isQuoted = false
+    case .bool, .number, .integer, .numbers, .size, .choices, .texts, .attributedText, .colors, .content:
+      isQuoted = false
     case .string, .text, .image, .color, .choice, .date: isQuoted = !text.hasPrefix("\"")
     case .font, .format, .columnWidth: isQuoted = !text.hasPrefix("{") && !text.hasPrefix("\"")
-    case .insets, .collectionLayout, .rect, .transform, .sortable, .columns, .sortDescriptors:
+    case .insets, .collectionLayout, .rect, .transform, .sortable, .columns, .sortDescriptors, .chartValues,
+      .chartSeries:
       isQuoted = false
     }
     return isQuoted ? JSONText.quoted(text) : text

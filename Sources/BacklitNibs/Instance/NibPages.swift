@@ -23,11 +23,9 @@ final class NibPages {
     switch page.content {
     case .root, .own: controller = made ?? ViewController()
     case .definition(let key): controller = plans[key].map(makeController) ?? ViewController()
-    case .navigation(let root, let isBarHidden, let prefersLargeTitles, let isToolbarHidden):
+    case .navigation(let root, let values):
       let navigation = made as? NavigationController ?? NavigationController()
-      navigation.isNavigationBarHidden = isBarHidden
-      navigation.isToolbarHidden = isToolbarHidden
-      navigation.navigationBar.prefersLargeTitles = prefersLargeTitles
+      MemberDeclaration.set(values, of: navigation, declared: NavigationController.members)
       navigation.setViewControllers([make(root)], animated: false)
       controller = navigation
     case .tabs(let pages):
@@ -40,11 +38,7 @@ final class NibPages {
       controller = turning
     case .split(let planned):
       let split = made as? SplitViewController ?? SplitViewController()
-      if let width = planned.primaryWidth { split.preferredPrimaryColumnWidth = width }
-      if let width = planned.supplementaryWidth { split.preferredSupplementaryColumnWidth = width }
-      if let top = planned.top { split.topColumnForCollapsing = top }
-      if let mode = planned.displayMode { split.preferredDisplayMode = mode }
-      if planned.hasDisplayModeButton { split.presentsWithDisplayModeButton = true }
+      MemberDeclaration.set(planned.values, of: split, declared: SplitViewController.members)
       for (column, page) in planned.columns { split.setViewController(make(page), for: column) }
       controller = split
     }
@@ -103,9 +97,8 @@ extension NibPlan.PlannedPage {
     if let preferredContentSize { controller.preferredContentSize = preferredContentSize }
     if let modalPresentationStyle { controller.modalPresentationStyle = modalPresentationStyle }
     if let tabBarItem {
-      controller.tabBarItem.title = tabBarItem.title
-      controller.tabBarItem.badgeValue = tabBarItem.badge
-      controller.tabBarItem.isEnabled = tabBarItem.isEnabled
+      MemberDeclaration.set(
+        tabBarItem, of: controller.tabBarItem, declared: TabBarItem.members, resettingTo: TabBarItem())
     }
   }
 }
@@ -116,10 +109,9 @@ extension NibPlan.PlannedNavigationItem {
   @MainActor
   func apply(to controller: ViewController) -> NibPlan.BarButtons {
     let item = controller.navigationItem
-    if let title { item.title = title }
-    item.backButtonTitle = backButtonTitle
-    item.hidesBackButton = hidesBackButton ?? false
-    item.largeTitleDisplayMode = largeTitleDisplayMode ?? .automatic
+    // The title of the controller stays.
+    MemberDeclaration.set(
+      values, of: item, declared: NavigationItem.members, resettingTo: NavigationItem(title: item.title))
     var buttons = NibPlan.BarButtons()
     item.leftBarButtonItems = left.map { buttons.make($0) }
     item.rightBarButtonItems = right.map { buttons.make($0) }
@@ -131,11 +123,9 @@ extension NibPlan.BarButtons {
   /// Makes a button and adds it.
   @MainActor
   mutating func make(_ planned: NibPlan.PlannedBarButton) -> BarButtonItem {
-    let made = BarButtonItem(title: planned.title, image: planned.image, style: planned.style)
-    made.compactTitle = planned.compactTitle
-    made.isEnabled = planned.isEnabled
+    let made = BarButtonItem(title: "", style: planned.style)
+    MemberDeclaration.set(planned.values, of: made, declared: BarButtonItem.members)
     made.identifier = planned.id
-    if let label = planned.label { made.accessibilityLabel = label }
     all.append(made.button)
     if let id = planned.id { views[id] = made.button }
     if !planned.menus.isEmpty { menus.append((made.button, planned.menus)) }
@@ -223,4 +213,52 @@ extension ViewController {
     if sender !== viewIfLoaded { page.popoverPresentationController?.sourceView = sender }
     present(page, animated: true)
   }
+}
+
+extension NavigationController {
+  static let members: [MemberDeclaration<NavigationController>] = [
+    .init("barHidden", .bool, \.isNavigationBarHidden),
+    .init("prefersLargeTitles", .bool, \.navigationBar.prefersLargeTitles),
+    .init("toolbarHidden", .bool, \.isToolbarHidden),
+  ]
+}
+
+extension SplitViewController {
+  static let members: [MemberDeclaration<SplitViewController>] = [
+    .init("preferredPrimaryColumnWidth", .number(in: 0...10_000), \.preferredPrimaryColumnWidth),
+    .init("preferredSupplementaryColumnWidth", .number(in: 0...10_000), \.preferredSupplementaryColumnWidth),
+    .init("topColumnForCollapsing", .choice, \.topColumnForCollapsing),
+    .init("preferredDisplayMode", .choice, \.preferredDisplayMode),
+    .init("presentsWithDisplayModeButton", .bool, \.presentsWithDisplayModeButton),
+  ]
+}
+
+extension TabBarItem {
+  static let members: [MemberDeclaration<TabBarItem>] = [
+    .init("title", .text, \.title), .init("badgeValue", .text, \.badgeValue),
+    .init("enabled", .bool, \.isEnabled),
+  ]
+}
+
+extension NavigationItem {
+  /// All properties except the buttons.
+  static let members: [MemberDeclaration<NavigationItem>] = [
+    .init("title", .text, \.title), .init("backButtonTitle", .text, \.backButtonTitle),
+    .init("hidesBackButton", .bool, \.hidesBackButton),
+    .init("largeTitleDisplayMode", .choice, \.largeTitleDisplayMode),
+  ]
+}
+
+extension BarButtonItem {
+  /// All properties except the style, which cannot change.
+  static let members: [MemberDeclaration<BarButtonItem>] = [
+    .init("title", .text, \.title, "The title."),
+    .init(
+      "compactTitle", .text, \.compactTitle,
+      "The title in a bar without room for everything, such as a symbol."),
+    .init(
+      "label", .text, \.accessibilityLabel, "The name for screen readers; that of `title` by default."),
+    .init("image", .image, \.image, "The picture: a file in Images."),
+    .init("enabled", .bool, \.isEnabled, "Whether the button can be pressed."),
+  ]
 }

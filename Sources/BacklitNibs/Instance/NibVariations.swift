@@ -92,8 +92,7 @@ final class NibVariations {
       let wanted = values[index].value.value(
         for: own == traits ? asked : VariationTraits(own, size: root.bounds.size))
       // The font of a text style depends on the text size.
-      var isFont = false
-      if case .font = wanted { isFont = true }
+      let isFont = values[index].value.declaration.type == .font
       let isTextResized = isFont && values[index].textSize != own.preferredContentSizeCategory
       values[index].textSize = own.preferredContentSizeCategory
       guard wanted != values[index].applied || isTextResized else { continue }

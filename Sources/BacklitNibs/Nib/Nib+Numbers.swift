@@ -43,7 +43,7 @@ extension NibInstance {
           let found = value.declaration.read(view)?.numbers, !numbers.isClose(to: found)
         else { continue }
         let name = value.declaration.name
-        let isList = if case .numbers = wanted { true } else { false }
+        let isList = wanted.content is [Double]
         faults.append(
           Fault(
             file: plan.file, position: position,
@@ -57,14 +57,12 @@ extension NibInstance {
 }
 
 extension PropertyValue {
+  /// The number; nil for values of other types.
+  var number: Double? { content as? Double ?? (content as? Int).map(Double.init) }
+
   /// The number, or the numbers; nil for values of other types.
   fileprivate var numbers: [Double]? {
-    switch self {
-    case .number(let number): [number]
-    case .integer(let number): [Double(number)]
-    case .numbers(let numbers): numbers
-    default: nil
-    }
+    number.map { [$0] } ?? content as? [Double]
   }
 }
 

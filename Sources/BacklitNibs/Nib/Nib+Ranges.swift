@@ -12,14 +12,23 @@ extension NibPlan.PlannedView {
       if name.hasPrefix("maximum") {
         let other = "minimum" + name.dropFirst("maximum".count)
         let minimum = values.first { $0.declaration.name == other }?.number
-        guard let minimum, minimum > number else { continue }
+        guard let minimum, minimum >= number else { continue }
+        if minimum == number {
+          // Only the axis of a chart needs two ends.
+          guard view is ChartView else { continue }
+          return Fault(
+            file: file, position: position,
+            problem:
+              "the range is empty: \(Spelling.quoted(name)) and \(Spelling.quoted(other)) are \(Numerals.text(number))",
+            remedy: "write a larger number, or leave one of them out")
+        }
         return Fault(
           file: file, position: position,
           problem: "the range is reversed: \(Spelling.quoted(name)) \(Numerals.text(number)) is below "
             + "\(Spelling.quoted(other)) \(Numerals.text(minimum))",
           remedy: "exchange the two numbers")
       }
-      if name == "step", number > 0, case .number(0)? = value.declaration.read(view) {
+      if name == "step", number > 0, value.declaration.read(view)?.number == 0 {
         return Fault(
           file: file, position: position,
           problem: "\(Spelling.quoted(name)) is \(Numerals.text(number)), but the view changes it to 0",
@@ -33,11 +42,6 @@ extension NibPlan.PlannedView {
 extension NibPlan.Value {
   /// The number that is set for all traits; nil for numbers that vary and for values of other types.
   @MainActor fileprivate var number: Double? {
-    guard !variation.varies else { return nil }
-    return switch variation.value(for: VariationTraits(TraitCollection())) {
-    case .number(let number): number
-    case .integer(let number): Double(number)
-    default: nil
-    }
+    variation.varies ? nil : variation.value(for: VariationTraits(TraitCollection())).number
   }
 }

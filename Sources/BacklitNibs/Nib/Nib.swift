@@ -202,9 +202,9 @@ public struct Nib: Sendable {
   private func reportOmittedFaults(_ reading: NibReader.Reading) {
     guard reading.faults.count >= NibReader.maximumFaultCount else { return }
     reading.faults.append(
-      Fault(
-        file: file, position: document.position(of: document.bytes.count),
-        problem: "only the first \(reading.faults.count) faults are listed", remedy: "correct these first"))
+      document.fault(
+        at: document.bytes.count, "only the first \(reading.faults.count) faults are listed",
+        "correct these first"))
   }
 }
 

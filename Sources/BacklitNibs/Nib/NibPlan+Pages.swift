@@ -15,7 +15,7 @@ extension NibPlan {
       case own
       /// The page of a definition, by its key in ``NibPages``.
       case definition(String)
-      case navigation(root: PlannedPage, isBarHidden: Bool, prefersLargeTitles: Bool, isToolbarHidden: Bool)
+      case navigation(root: PlannedPage, values: [String: PropertyValue])
       case tabs([PlannedPage])
       case pages([PlannedPage])
       case split(PlannedSplit)
@@ -30,7 +30,8 @@ extension NibPlan {
     var navigationItem: PlannedNavigationItem?
     /// The items of the toolbar; nil if the definition says nothing about them.
     var toolbarItems: [PlannedToolbarItem]?
-    var tabBarItem: PlannedTabBarItem?
+    /// The values of ``TabBarItem/members``; nil if the definition says nothing about the item.
+    var tabBarItem: [String: PropertyValue]?
     var preferredContentSize: Size?
     var restorationIdentifier: String?
     var modalPresentationStyle: ModalPresentationStyle?
@@ -50,7 +51,7 @@ extension NibPlan {
     var children: [PlannedPage] {
       switch content {
       case .root, .own, .definition: []
-      case .navigation(let root, _, _, _): [root]
+      case .navigation(let root, _): [root]
       case .tabs(let pages), .pages(let pages): pages
       case .split(let split): split.columns.map(\.page)
       }
@@ -102,32 +103,24 @@ extension NibPlan {
   /// A container with columns.
   struct PlannedSplit {
     var columns: [(column: SplitViewController.Column, page: PlannedPage)] = []
-    var primaryWidth: Double?
-    var supplementaryWidth: Double?
-    var top: SplitViewController.Column?
-    var displayMode: SplitViewController.DisplayMode?
-    var hasDisplayModeButton = false
+    /// The values of ``SplitViewController/members``.
+    var values: [String: PropertyValue] = [:]
   }
 
   /// What the bar of a navigation controller shows for a page.
   struct PlannedNavigationItem {
-    var title: String?
-    var backButtonTitle: String?
-    var hidesBackButton: Bool?
-    var largeTitleDisplayMode: NavigationItem.LargeTitleDisplayMode?
-    var left: [PlannedBarButton] = []
-    var right: [PlannedBarButton] = []
+    /// The values of ``NavigationItem/members``.
+    var values: [String: PropertyValue]
+    var left: [PlannedBarButton]
+    var right: [PlannedBarButton]
   }
 
   /// A button in a bar.
   struct PlannedBarButton {
     var id: String?
-    var title = ""
-    var compactTitle: String?
-    var label: String?
-    var image: Bitmap?
+    /// The values of ``BarButtonItem/members``.
+    var values: [String: PropertyValue] = [:]
     var style = BarButtonItem.Style.plain
-    var isEnabled = true
     var menus = PlannedMenus()
   }
 
@@ -136,13 +129,6 @@ extension NibPlan {
     case button(PlannedBarButton)
     case flexibleSpace
     case fixedSpace(Double)
-  }
-
-  /// What the bar of a tab bar controller shows for a page.
-  struct PlannedTabBarItem {
-    var title: String?
-    var badge: String?
-    var isEnabled = true
   }
 
   /// What an action does.

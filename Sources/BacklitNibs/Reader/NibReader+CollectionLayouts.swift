@@ -5,11 +5,6 @@ import BacklitValues
 
 /// Layouts of collection views.
 extension NibReader {
-  private static let flowMembers = [
-    "itemSize", "estimatedItemSize", "minimumLineSpacing", "minimumInteritemSpacing", "sectionInset",
-    "scrollDirection", "headerReferenceSize", "footerReferenceSize", "sectionHeadersPinToVisibleBounds",
-    "sectionFootersPinToVisibleBounds",
-  ]
   static let dimensions = ["fractionalWidth", "fractionalHeight", "absolute"]
   private static let positiveLengths = 0...PropertyType.lengths.upperBound
 
@@ -24,22 +19,15 @@ extension NibReader {
   }
 
   private func readFlow(_ value: JSONValue) -> CollectionLayoutDescription? {
-    guard let members = members(of: value, "\"flow\"", known: Self.flowMembers) else { return nil }
+    let known = ["itemSize"] + FlowLayout.members.map(\.name)
+    guard let members = members(of: value, "\"flow\"", known: known) else { return nil }
     var flow = CollectionLayoutDescription()
     if let member = members["itemSize"], isFractional(member.value) {
       flow.fractionalItemSize = fractionalSize(member)
     } else {
       flow.itemSize = read(members["itemSize"], .size)
     }
-    flow.estimatedItemSize = read(members["estimatedItemSize"], .size)
-    flow.headerReferenceSize = read(members["headerReferenceSize"], .size)
-    flow.footerReferenceSize = read(members["footerReferenceSize"], .size)
-    flow.minimumLineSpacing = read(members["minimumLineSpacing"], .number(in: Self.positiveLengths))
-    flow.minimumInteritemSpacing = read(members["minimumInteritemSpacing"], .number(in: Self.positiveLengths))
-    flow.sectionInset = read(members["sectionInset"], .insets)
-    flow.scrollDirection = read(members["scrollDirection"], .choice)
-    flow.pinsHeaders = read(members["sectionHeadersPinToVisibleBounds"], .bool)
-    flow.pinsFooters = read(members["sectionFootersPinToVisibleBounds"], .bool)
+    flow.values = readValues(members, FlowLayout.members)
     return flow
   }
 

@@ -14,11 +14,12 @@ extension NibReader {
       fault(value, "there are \(elements.count) columns", "the limit is \(Self.mostColumns)")
       return nil
     case (.columns, .array(let elements)):
-      return .objects(elements.reduce(into: []) { columns, element in readColumn(element, into: &columns) })
-    case (.columnWidth, .string("fitting")): return .columnWidth(.fitting(maximum: 320))
+      return PropertyValue(
+        elements.reduce(into: []) { columns, element in readColumn(element, into: &columns) })
+    case (.columnWidth, .string("fitting")): return PropertyValue(TableColumnWidth.fitting(maximum: 320))
     case (.columnWidth, .number):
       let member = JSONMember(name: name, nameRange: value.range, value: value)
-      return read(member, .number(in: PropertyType.widths)).map { .columnWidth(.fixed($0)) }
+      return read(member, .number(in: PropertyType.widths)).map { PropertyValue(TableColumnWidth.fixed($0)) }
     case (.columnWidth, .object):
       let kinds = ["fitting", "share"]
       guard let members = members(of: value, Spelling.quoted(name), known: kinds) else { return nil }
@@ -27,12 +28,12 @@ extension NibReader {
       if members.all.count != 1 {
         fault(value, "\(Spelling.quoted(name)) must have one width", "write \"fitting\" or \"share\"")
       }
-      return (fitting ?? share).map(PropertyValue.columnWidth)
+      return (fitting ?? share).map(PropertyValue.init)
     case (.sortable, .bool(let flag)):
-      return .sortDescriptors(flag ? [TableSortDescriptor(key: "")] : [])
-    case (.sortable, .object): return readOrder(value, Spelling.quoted(name)).map { .sortDescriptors([$0]) }
+      return PropertyValue(flag ? [TableSortDescriptor(key: "")] : [])
+    case (.sortable, .object): return readOrder(value, Spelling.quoted(name)).map { PropertyValue([$0]) }
     case (.sortDescriptors, .array(let elements)):
-      return .sortDescriptors(
+      return PropertyValue(
         elements.prefix(Self.mostColumns).compactMap { element in
           let order = readOrder(element, "an order of rows")
           if order?.key == "" { fault(element, "the order of rows has no \"key\"", "add the column") }
@@ -45,7 +46,7 @@ extension NibReader {
   }
 
   private func readColumn(_ value: JSONValue, into columns: inout [VaryingObject]) {
-    let known = ["identifier"] + ColumnProperty.all.map(\.name)
+    let known = ["identifier"] + TableColumn.members.map(\.name)
     guard let members = members(of: value, "a column", known: known) else { return }
     for name in ["identifier", "title"] where members[name] == nil {
       fault(value, "the column has no \(Spelling.quoted(name))", "add one")
@@ -56,11 +57,13 @@ extension NibReader {
         name.value, "there are two columns \(Spelling.quoted(identifier))", "choose a different identifier")
     }
     var column = VaryingObject(identifier: identifier)
-    for property in ColumnProperty.all {
+    for property in TableColumn.members {
       guard let member = members[property.name] else { continue }
       column.values[property.name] = readVariation(member.value, property.name) {
         let read = $0.readValue($1, property.type, $2)
-        if read == .text("") { $0.fault($1, "the title is empty", "write what readers speak with the cells") }
+        if read == PropertyValue("") {
+          $0.fault($1, "the title is empty", "write what readers speak with the cells")
+        }
         return read
       }
     }
@@ -105,7 +108,7 @@ extension NibReader {
   func readRowCells(_ member: JSONMember, into row: NibPlan.PlannedView) {
     let read = readVariation(member.value, member.name) { reader, value, name -> PropertyValue? in
       let members = reader.object(value, "\"cells\" must be an object of columns and their texts or numbers")
-      return members.map { .objects([reader.readCells($0)]) }
+      return members.map { PropertyValue([reader.readCells($0)]) }
     }
     guard let read else { return }
     row.values.append(
@@ -121,7 +124,7 @@ extension NibReader {
           Spelling.hint(for: member.name, among: columns) ?? "add it to \"columns\" of the table")
       }
       cells.values[member.name] = readVariation(member.value, member.name) {
-        $0.readCell($1, $2).map(PropertyValue.cell)
+        $0.readCell($1, $2).map(PropertyValue.init)
       }
     }
     return cells
@@ -151,7 +154,7 @@ extension [NibPlan.Value] {
   @MainActor
   var columnNames: [String]? {
     first { $0.declaration === PropertyDeclaration.columns }?.variation.cases.flatMap {
-      if case .objects(let columns) = $0.value { columns.map(\.identifier) } else { [String]() }
+      ($0.value.content as? [VaryingObject] ?? []).map(\.identifier)
     }
   }
 }

@@ -22,7 +22,7 @@ extension NibReader {
     var cases: [Case] {
       let places = member.value["vary"]?.object?.map(\.value) ?? [member.value]
       return variation.cases.enumerated().compactMap { index, found in
-        guard case .date(let date) = found.value else { return nil }
+        guard let date = found.value.content as? DateDescription else { return nil }
         return (found.key, date, places.indices.contains(index) ? places[index] : member.value)
       }
     }
@@ -84,7 +84,7 @@ extension NibReader {
     var mode: DatePicker.Mode? = .dateAndTime
     if let value = values.first(where: { $0.declaration.name == "mode" }) {
       mode = nil
-      if !value.variation.varies, case .choice(let word)? = value.variation.cases.first?.value {
+      if !value.variation.varies, let word = value.variation.cases.first?.value.content as? String {
         mode = DatePicker.Mode(rawValue: word)
       }
     }
@@ -130,7 +130,7 @@ extension NibReader {
   private func checkInterval(of date: DateProperty, _ values: [NibPlan.Value]) {
     guard let value = values.first(where: { $0.declaration.name == "minuteInterval" }),
       !value.variation.varies,
-      case .integer(let interval)? = value.variation.cases.first?.value, interval > 1, 60 % interval == 0
+      let interval = value.variation.cases.first?.value.content as? Int, interval > 1, 60 % interval == 0
     else { return }
     for (_, date, value) in date.cases {
       guard let time = date.time, time.minute % interval != 0 else { continue }

@@ -150,7 +150,9 @@ extension NibReader {
 
   /// Reads a picture from `../Images/<name>`, relative to the outermost definition. Each file is read once.
   func readImage(_ name: String, at value: JSONValue) -> PropertyValue? {
-    if let known = reading.images[name] { return known.map { .image(name: name, $0) } }
+    if let known = reading.images[name] {
+      return known.map { PropertyValue(NamedImage(name: name, image: $0)) }
+    }
     guard Self.isImageName(name) else {
       fault(
         value, "\(Spelling.quoted(name)) is not the name of a picture",
@@ -161,7 +163,7 @@ extension NibReader {
     let path = FileIO.folder(of: chain.first ?? document.file) + "/../Images/" + name
     let image = readPicture(path, at: value)
     reading.images[name] = .some(image)
-    return image.map { .image(name: name, $0) }
+    return image.map { PropertyValue(NamedImage(name: name, image: $0)) }
   }
 
   private func readPicture(_ path: String, at value: JSONValue) -> Bitmap? {

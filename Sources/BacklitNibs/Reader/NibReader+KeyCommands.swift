@@ -70,12 +70,3 @@ extension NibReader {
     return "write a key with its modifiers, such as \"ctrl+s\", \"alt+left\", \"f5\" or \"?\""
   }
 }
-
-extension KeyEvent {
-  /// Whether one press performs the commands of both keys. Shift is ignored for a character, which may need it.
-  fileprivate func isSameCommand(as other: KeyEvent) -> Bool {
-    guard key == other.key else { return false }
-    if case .character = key { return modifiers.subtracting(.shift) == other.modifiers.subtracting(.shift) }
-    return modifiers == other.modifiers
-  }
-}

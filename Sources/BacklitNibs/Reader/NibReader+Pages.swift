@@ -135,31 +135,21 @@ extension NibReader {
     }
     if let member = members["navigation"] {
       let what = "\"navigation\""
-      let known = ["root", "barHidden", "prefersLargeTitles", "toolbarHidden"]
+      let known = ["root"] + NavigationController.members.map(\.name)
       guard let parts = self.members(of: member.value, what, known: known) else { return nil }
-      let isBarHidden = read(parts["barHidden"], .bool) ?? false
-      let prefersLargeTitles = read(parts["prefersLargeTitles"], .bool) ?? false
-      let isToolbarHidden = read(parts["toolbarHidden"], .bool) ?? true
+      let values = readValues(parts, NavigationController.members)
       guard let root = parts["root"] else {
         fault(member.value, "\"navigation\" has no \"root\"", "add \"root\" with the first page")
         return nil
       }
-      return readPage(root.value).map {
-        .navigation(
-          root: $0, isBarHidden: isBarHidden, prefersLargeTitles: prefersLargeTitles,
-          isToolbarHidden: isToolbarHidden)
-      }
+      return readPage(root.value).map { .navigation(root: $0, values: values) }
     }
     return members["split"].flatMap(readSplit)
   }
 
   private func readSplit(_ member: JSONMember) -> NibPlan.PlannedPage.Content? {
     let columns = SplitViewController.Column.allCases
-    let known =
-      columns.map(\.rawValue) + [
-        "preferredPrimaryColumnWidth", "preferredSupplementaryColumnWidth", "topColumnForCollapsing",
-        "preferredDisplayMode", "presentsWithDisplayModeButton",
-      ]
+    let known = columns.map(\.rawValue) + SplitViewController.members.map(\.name)
     guard let parts = members(of: member.value, "\"split\"", known: known) else { return nil }
     var split = NibPlan.PlannedSplit()
     for column in columns {
@@ -171,11 +161,7 @@ extension NibReader {
           "add it with the page of the column")
       }
     }
-    split.primaryWidth = read(parts["preferredPrimaryColumnWidth"], .number(in: 0...10_000))
-    split.supplementaryWidth = read(parts["preferredSupplementaryColumnWidth"], .number(in: 0...10_000))
-    split.top = read(parts["topColumnForCollapsing"], .choice)
-    split.displayMode = read(parts["preferredDisplayMode"], .choice)
-    split.hasDisplayModeButton = read(parts["presentsWithDisplayModeButton"], .bool) ?? false
+    split.values = readValues(parts, SplitViewController.members)
     return .split(split)
   }
 
@@ -216,37 +202,26 @@ extension NibReader {
     if let member = members["restorationIdentifier"] {
       page.restorationIdentifier = string(member.value, member.name)
     }
-    if let member = members["tabBarItem"] { page.tabBarItem = readTabBarItem(member.value) }
+    if let member = members["tabBarItem"],
+      let parts = self.members(of: member.value, "\"tabBarItem\"", known: TabBarItem.members.map(\.name))
+    {
+      page.tabBarItem = readValues(parts, TabBarItem.members)
+    }
     page.preferredContentSize = read(members["preferredContentSize"], .size)
     page.modalPresentationStyle = read(members["modalPresentationStyle"], .choice)
-  }
-
-  private func readTabBarItem(_ value: JSONValue) -> NibPlan.PlannedTabBarItem? {
-    guard
-      let members = members(of: value, "\"tabBarItem\"", known: ["title", "badgeValue", "enabled"])
-    else { return nil }
-    return NibPlan.PlannedTabBarItem(
-      title: members["title"].flatMap(text), badge: members["badgeValue"].flatMap(text),
-      isEnabled: read(members["enabled"], .bool) ?? true)
   }
 
   /// Reads the item of a page, and declares its buttons. Constraints cannot name them, so they are declared after the
   /// constraints are read.
   func readNavigationItem(_ value: JSONValue) -> NibPlan.PlannedNavigationItem? {
     let sides = ["leftBarButtonItems", "rightBarButtonItems"]
-    guard
-      let members = members(
-        of: value, "\"navigationItem\"",
-        known: ["title", "backButtonTitle", "hidesBackButton", "largeTitleDisplayMode"] + sides)
-    else { return nil }
+    let known = NavigationItem.members.map(\.name) + sides
+    guard let members = members(of: value, "\"navigationItem\"", known: known) else { return nil }
     let buttons = sides.map { side in
       members[side].map { elements(of: $0.value, side).compactMap(readBarButton) } ?? []
     }
-    let mode: NavigationItem.LargeTitleDisplayMode? = read(members["largeTitleDisplayMode"], .choice)
     return NibPlan.PlannedNavigationItem(
-      title: members["title"].flatMap(text), backButtonTitle: members["backButtonTitle"].flatMap(text),
-      hidesBackButton: read(members["hidesBackButton"], .bool), largeTitleDisplayMode: mode,
-      left: buttons[0], right: buttons[1])
+      values: readValues(members, NavigationItem.members), left: buttons[0], right: buttons[1])
   }
 
   /// Reads the items of the toolbar of a page: buttons and empty places.
@@ -263,16 +238,12 @@ extension NibReader {
   }
 
   private func readBarButton(_ value: JSONValue) -> NibPlan.PlannedBarButton? {
-    let known = ["id", "title", "compactTitle", "label", "image", "style", "enabled", "menu"]
+    let known = ["id", "style", "menu"] + BarButtonItem.members.map(\.name)
     guard let members = members(of: value, "a button of a bar", known: known) else { return nil }
     var button = NibPlan.PlannedBarButton()
     button.id = declare(members["id"], as: .view(registry.entry("Button")))
-    button.title = members["title"].flatMap(text) ?? ""
-    button.compactTitle = members["compactTitle"].flatMap(text)
-    button.label = members["label"].flatMap(text)
-    button.image = read(members["image"], .image)
+    button.values = readValues(members, BarButtonItem.members)
     button.style = read(members["style"], .choice) ?? .plain
-    button.isEnabled = read(members["enabled"], .bool) ?? true
     if let member = members["menu"], let entry = registry.entry("Button") {
       button.menus.primary = readMenu(member, from: Sender(name: button.id, entry: entry))
     }
@@ -286,7 +257,7 @@ extension NibReader {
   func text(_ member: JSONMember) -> String? {
     if isParameter(member.value) {
       return resolve(member.value)?.read { reader, value, _ in
-        if case .text(let text)? = reader.readValue(value, .text, member.name) { text } else { nil }
+        reader.readValue(value, .text, member.name)?.content as? String
       }
     }
     return read(member, .text)

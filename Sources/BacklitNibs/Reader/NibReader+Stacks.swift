@@ -12,13 +12,13 @@ extension NibReader {
     let places = written["vary"]?.object?.map(\.value) ?? [written]
     let axis = values.first { $0.declaration.name == "axis" }?.variation
     for (index, found) in alignment.variation.cases.enumerated() {
-      guard case .choice(let word) = found.value else { continue }
+      guard let word = found.value.content as? String else { continue }
       var axes = [LayoutAxis.horizontal.rawValue]
       if let axis {
         let together = axis.cases.filter {
           !axis.varies || !alignment.variation.varies || $0.key == found.key
         }
-        axes = together.compactMap { if case .choice(let word) = $0.value { word } else { nil } }
+        axes = together.compactMap { $0.value.content as? String }
       }
       guard let wrong = axes.lazy.compactMap({ Self.problem(ofAlignment: word, axis: $0) }).first else {
         continue

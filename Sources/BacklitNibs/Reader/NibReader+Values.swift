@@ -9,14 +9,14 @@ extension NibReader {
   func readValue(_ value: JSONValue, _ type: PropertyType, _ name: String) -> PropertyValue? {
     switch (type, value.content) {
     case (_, .invalid): return nil
-    case (.bool, .bool(let flag)): return .bool(flag)
+    case (.bool, .bool(let flag)): return PropertyValue(flag)
     case (.number(let bounds), .number(let number)):
       guard bounds.contains(number) else {
         outOfBounds(
           value, name, "a number", Numerals.text(bounds.lowerBound), Numerals.text(bounds.upperBound))
         return nil
       }
-      return .number(number)
+      return PropertyValue(number)
     case (.integer(let bounds), .number(let number)):
       guard let whole = Int(exactly: number) else {
         fault(value, "\(Spelling.quoted(name)) must be a whole number")
@@ -26,49 +26,48 @@ extension NibReader {
         outOfBounds(value, name, "a whole number", "\(bounds.lowerBound)", "\(bounds.upperBound)")
         return nil
       }
-      return .integer(whole)
+      return PropertyValue(whole)
     case (.numbers(let bounds), .array(let elements)):
-      return .numbers(
-        elements.compactMap { element -> Double? in
-          if case .number(let number)? = readValue(element, .number(bounds), name) { number } else { nil }
-        })
-    case (.string, .string(let text)): return .text(text)
-    case (.text, .string(let text)): return lookUp(text, at: value).map(PropertyValue.text)
+      return PropertyValue(elements.compactMap { readValue($0, .number(bounds), name)?.content as? Double })
+    case (.string, .string(let text)): return PropertyValue(text)
+    case (.text, .string(let text)): return lookUp(text, at: value).map(PropertyValue.init)
     case (.image, .string(let name)): return readImage(name, at: value)
-    case (.color, .string(let text)): return readColor(text, at: value, name).map(PropertyValue.color)
+    case (.color, .string(let text)): return readColor(text, at: value, name).map(PropertyValue.init)
     case (.colors, .array(let elements)):
-      return .colors(
+      return PropertyValue(
         elements.compactMap { element in
           string(element, name, isElement: true).flatMap { readColor($0, at: element, name) }
         })
-    case (.font, _): return readFont(value, name).map(PropertyValue.font)
+    case (.font, _): return readFont(value, name).map(PropertyValue.init)
     case (.insets, .number(let number)):
       guard PropertyType.lengths.contains(number) else {
         outOfBounds(value, name, "a number", "-1000000", "1000000")
         return nil
       }
-      return .insets(EdgeInsets(all: number))
+      return PropertyValue(EdgeInsets(all: number))
     case (.insets, .object):
       return readLengths(value, name, ["top", "left", "bottom", "right"]).map {
-        .insets(EdgeInsets(top: $0[0], left: $0[1], bottom: $0[2], right: $0[3]))
+        PropertyValue(EdgeInsets(top: $0[0], left: $0[1], bottom: $0[2], right: $0[3]))
       }
     case (.size, .object):
-      return readLengths(value, name, ["width", "height"]).map { .size(Size(width: $0[0], height: $0[1])) }
+      return readLengths(value, name, ["width", "height"]).map {
+        PropertyValue(Size(width: $0[0], height: $0[1]))
+      }
     case (.rect, .object):
       return readLengths(value, name, ["x", "y", "width", "height"]).map {
-        .rect(Rect(x: $0[0], y: $0[1], width: $0[2], height: $0[3]))
+        PropertyValue(Rect(x: $0[0], y: $0[1], width: $0[2], height: $0[3]))
       }
-    case (.transform, .object): return readTransform(value, name).map(PropertyValue.transform)
+    case (.transform, .object): return readTransform(value, name).map(PropertyValue.init)
     case (.format, .string(let word)):
       let words = PropertyType.namedFormats.map(\.key)
       return check(word, at: value, name, among: words).flatMap { word in
-        PropertyType.namedFormats.first { $0.key == word }.map { PropertyValue.format($0.value) }
+        PropertyType.namedFormats.first { $0.key == word }.map { PropertyValue($0.value) }
       }
-    case (.format, .object): return readFormat(value, name).map(PropertyValue.format)
+    case (.format, .object): return readFormat(value, name).map(PropertyValue.init)
     case (.collectionLayout, .object):
-      return readCollectionLayout(value, name).map(PropertyValue.collectionLayout)
+      return readCollectionLayout(value, name).map(PropertyValue.init)
     case (.choice(let words), .string(let word)):
-      return check(word, at: value, name, among: words).map(PropertyValue.choice)
+      return check(word, at: value, name, among: words).map(PropertyValue.init)
     case (.choice(let words), .number(let number)) where words.contains(Numerals.text(number)):
       fault(value, "\(Spelling.quoted(name)) must be a string", "write \"\(Numerals.text(number))\"")
       return nil
@@ -76,15 +75,19 @@ extension NibReader {
       let read = elements.compactMap { element in
         string(element, name, isElement: true).flatMap { check($0, at: element, name, among: words) }
       }
-      return .choices(read)
+      return PropertyValue(read)
     case (.texts, .array(let elements)):
-      return .texts(
+      return PropertyValue(
         elements.compactMap { element in
           string(element, name, isElement: true).flatMap { lookUp($0, at: element) }
         })
-    case (.date, .string(let text)): return readDate(text, at: value).map(PropertyValue.date)
+    case (.attributedText, .array(let elements)):
+      return PropertyValue(AttributedText(elements.compactMap { readPart($0, name) }))
+    case (.date, .string(let text)): return readDate(text, at: value).map(PropertyValue.init)
     case (.content, .array(let elements)):
-      return .content(elements.compactMap { readContent($0, name) })
+      return PropertyValue(elements.compactMap { readContent($0, name) })
+    case (.chartValues, .array(let elements)): return PropertyValue(readChartValues(elements, name))
+    case (.chartSeries, .array(let elements)): return PropertyValue(elements.compactMap(readSeries))
     case (.columns, _), (.columnWidth, _), (.sortable, _), (.sortDescriptors, _):
       return readTableValue(value, type, name)
     default:
@@ -93,13 +96,13 @@ extension NibReader {
     }
   }
 
-  /// Reads one element of `content`: a label, a value, and whether it is important.
   /// The value of a member that cannot vary; nil without the member.
   func read<Value>(_ member: JSONMember?, _ kind: ValueKind<Value>) -> Value? {
     guard let member, let value = readValue(member.value, kind.type, member.name) else { return nil }
     return kind.make(value)
   }
 
+  /// Reads one element of `content`: a label, a value, and whether it is important.
   private func readContent(_ value: JSONValue, _ name: String) -> AccessibilityCustomContent? {
     guard
       let members = members(

@@ -1,4 +1,5 @@
 import BacklitUI
+import BacklitValues
 
 extension ClassRegistry {
   /// Registers the controls, their panel and their abstract superclasses.
@@ -44,6 +45,7 @@ extension ClassRegistry {
     registerTextControls()
     registerChoices()
     registerMeters()
+    registerChart()
     registerParts()
     register(
       DiscSpinner.self, name: "DiscSpinner", inherits: "Control", "A record on a turntable.",
@@ -158,6 +160,9 @@ extension ClassRegistry {
         .bool("indeterminate", \ProgressView.isIndeterminate, "Whether the progress is unknown.").inSwift(
           "isIndeterminate"),
         .bool("showsValue", \ProgressView.showsValue, "Whether the percentage is written behind the bar."),
+        .bool(
+          "announcesProgress", \ProgressView.announcesProgress,
+          "Whether a screen reader announces the progress. Turn it off for a level that is not a task."),
         .choice("tint", \ProgressView.tint, "The colour of what is done."),
       ], make: { ProgressView() })
     register(

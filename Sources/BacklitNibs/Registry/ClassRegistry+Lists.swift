@@ -45,7 +45,7 @@ extension ClassRegistry {
           "Whether the arrow keys select the row that they move to."),
         .choice(
           "updateAnchor", \TableView.updateAnchor,
-          "What stays at its place while rows change: the topmost row (topRow), the row of the keys (cursor), the offset, or the offset only if rows move (automatic)."
+          "What stays at its place while rows change: the topmost row (topRow), the cursor row (cursor), the offset, or the offset only if rows move (automatic)."
         ),
         .bool(
           "allowsTypeSelect", \TableView.allowsTypeSelect,

@@ -23,6 +23,9 @@ extension ClassRegistry {
           "Whether the line is between parts above each other (horizontal) or side by side (vertical).")
       ], make: { Separator() })
     register(
+      KeyBar.self, name: "KeyBar", inherits: "View",
+      "A line for the bottom of a page that says what the keys do at the focus.", make: { KeyBar() })
+    register(
       MenuBar.self, name: "MenuBar", inherits: "View",
       "A row of menus for the top of a page, which F10 reaches.", make: { MenuBar() })
     register(
@@ -33,6 +36,10 @@ extension ClassRegistry {
         .bool("expanded", \DisclosureGroup.isExpanded, "Whether the subviews are shown.").inSwift(
           "isExpanded"),
       ], make: { DisclosureGroup() })
+    register(
+      FormView.self, name: "FormView", inherits: "StackView",
+      "A column of rows, each a StackView of a label and a control; the labels of all rows share a width.",
+      make: { FormView() })
   }
 }
 

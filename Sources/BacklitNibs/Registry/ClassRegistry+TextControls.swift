@@ -40,7 +40,9 @@ extension ClassRegistry {
           "secureTextEntry", \TextField.isSecureTextEntry,
           "Whether the text is a secret that is neither shown nor spoken."
         ).inSwift("isSecureTextEntry"),
-        .choice("returnKey", \TextField.returnKey, "What Enter does besides triggering the primary action."),
+        .choice(
+          "returnKey", \TextField.returnKeyType, "What Enter does besides triggering the primary action."
+        ).inSwift("returnKeyType"),
         .choice("clearButtonMode", \TextField.clearButtonMode, "When the clear button is shown."),
         .text("suffix", \TextField.suffix, "A text behind the input, such as a unit."),
         .texts(
@@ -64,6 +66,19 @@ extension ClassRegistry {
         .bool(
           "showsVerticalScrollIndicator", \TextView.showsVerticalScrollIndicator,
           "Whether a thumb shows how far down it is."),
+        .bool(
+          "followsEnd", \TextView.followsEnd,
+          "Whether the end stays visible when text is appended, until the user scrolls up."),
+        .bool(
+          "announcesNewLines", \TextView.announcesNewLines,
+          "Whether appended lines are announced while the end is followed."),
+        .bool(
+          "findInteractionEnabled", \TextView.isFindInteractionEnabled,
+          "Whether F3 finds a text, and a slash in a text that cannot be edited."
+        ).inSwift("isFindInteractionEnabled"),
+        .integer(
+          "preferredRows", \TextView.rowLimit, in: 0...1000,
+          "The rows of its natural height; 0 for none, so that the layout decides."),
       ], make: { TextView() })
   }
 
@@ -95,5 +110,13 @@ extension TextInputControl {
   fileprivate var lengthLimit: Int {
     get { maximumLength ?? 0 }
     set { maximumLength = newValue == 0 ? nil : newValue }
+  }
+}
+
+extension TextView {
+  /// The preferred rows as in definitions, where 0 is none.
+  fileprivate var rowLimit: Int {
+    get { preferredRows ?? 0 }
+    set { preferredRows = newValue == 0 ? nil : newValue }
   }
 }

@@ -18,11 +18,9 @@ extension ClassRegistry {
         ).inSwift("maximumValue"),
         .number("step", \ValueControl.stepValue, in: 0...1e9, "The distance between values; 0 for none.")
           .inSwift("stepValue"),
-        .property(
-          "arrowStep", .number(in: 0...1e9),
-          "The distance of an arrow key and of a reader's increment, if it is more than the step; arrows with Control or Shift move by the step.",
-          get: { (view: ValueControl) in view.arrowStepValue }, set: { $0.arrowStepValue = $1 },
-          reset: { $0.arrowStepValue = nil }
+        .number(
+          "arrowStep", \ValueControl.arrowStepValue, in: 0...1e9,
+          "The distance of an arrow key and of a reader's increment, if it is more than the step; arrows with Control or Shift move by the step."
         ).inSwift("arrowStepValue"),
         .number("default", \ValueControl.defaultValue, in: -1e9...1e9, "The value that a reset leads to.")
           .inSwift("defaultValue"),

@@ -6,38 +6,37 @@ import BacklitUI
 extension ClassRegistry {
   /// Registers the plain views.
   mutating func registerViews() {
+    registerView()
+    registerStackView()
+    registerScrollView()
+    registerLabel()
+    registerImageView()
+    registerGradientView()
+  }
+
+  private mutating func registerView() {
     register(
       View.self, name: "View", "A rectangle that can contain subviews.",
       properties: [
-        PropertyDeclaration(
-          "hidden", .bool, "Whether the view and its subviews are hidden; a stack closes the gap."
-        ) { (view: View) in
-          .bool(view.isHidden)
-        } write: { view, value, _ in
-          if case .bool(let flag) = value { view.isHidden = flag }
-        } restore: { view, fresh in
-          // An indicator is hidden while it is stopped.
-          let indicator = view as? ActivityIndicator
-          view.isHidden = indicator.map { $0.hidesWhenStopped && !$0.isAnimating } ?? fresh.isHidden
-          return true
-        }.inSwift("isHidden"),
+        .property(
+          "hidden", .bool, "Whether the view and its subviews are hidden; a stack closes the gap.",
+          get: { (view: View) in view.isHidden }, set: { $0.isHidden = $1 },
+          restore: { view, fresh in
+            // An indicator is hidden while it is stopped.
+            let indicator = view as? ActivityIndicator
+            view.isHidden = indicator.map { $0.hidesWhenStopped && !$0.isAnimating } ?? fresh.isHidden
+          }
+        ).inSwift("isHidden"),
         .number("alpha", \View.alpha, in: 0...1, "How opaque it is, from 0 to 1."),
         .string(
           "restorationIdentifier", \View.restorationIdentifier,
           "The name of the view in the saved state of its page."),
         .color("backgroundColor", \View.backgroundColor, "The colour behind its content."),
-        PropertyDeclaration(
-          "tintColor", .color, "The colour of what can be operated in it, also further inside."
-        ) {
-          (view: View) in
-          .color(view.tintColor)
-        } write: { view, value, _ in
-          if case .color(let color) = value { view.tintColor = color }
-        } restore: { view, fresh in
-          // The default is that of the superview.
-          view.tintColor = fresh.ownTintColor
-          return true
-        },
+        // The default is that of the superview.
+        .property(
+          "tintColor", .color, "The colour of what can be operated in it, also further inside.",
+          get: { (view: View) in view.tintColor }, set: { $0.tintColor = $1 },
+          restore: { $0.tintColor = $1.ownTintColor }),
         .bool("clipsToBounds", \View.clipsToBounds, "Whether its content is clipped at its edges."),
         .number(
           "cornerRadius", \View.cornerRadius, in: 0...PropertyType.lengths.upperBound,
@@ -87,6 +86,9 @@ extension ClassRegistry {
         .resistance(
           "verticalResistance", .vertical, "How strongly it resists getting shorter than its content."),
       ], events: Self.gestures, make: { View() })
+  }
+
+  private mutating func registerStackView() {
     register(
       StackView.self, name: "StackView", inherits: "View", "A row or a column of views.",
       properties: [
@@ -112,6 +114,9 @@ extension ClassRegistry {
           "Whether distances in a column are measured from baseline to baseline."
         ).inSwift("isBaselineRelativeArrangement"),
       ], make: { StackView() })
+  }
+
+  private mutating func registerScrollView() {
     register(
       ScrollView.self, name: "ScrollView", inherits: "View",
       "A view that scrolls content larger than itself; constrain the content to its edges or its contentGuide.",
@@ -150,14 +155,23 @@ extension ClassRegistry {
           "showsHorizontalScrollIndicator", \ScrollView.showsHorizontalScrollIndicator,
           "Whether a thumb shows how far across it is."),
       ], make: { ScrollView() })
+  }
+
+  private mutating func registerLabel() {
     register(
       Label.self, name: "Label", inherits: "View", "Text that is only read.",
       properties: [
         .property(
           "text", .text, "The text; line feeds begin new lines.", get: { (view: Label) in view.text },
           set: { $0.text = $1 }),
+        .property(
+          "attributedText", .attributedText, "The text in parts with styles, colours and links.",
+          get: { (view: Label) in view.attributedText }, set: { $0.attributedText = $1 },
+          reset: { $0.attributedText = nil }),
         .font("font", "The font.", get: { (view: Label) in view.font }, set: { $0.font = $1 }),
         .color("textColor", \Label.textColor, "The colour of the text."),
+        .bool("selectable", \Label.isSelectable, "Whether the user can select text and copy it.").inSwift(
+          "isSelectable"),
         .choice(
           "textAlignment", \Label.textAlignment,
           ["natural": .natural, "left": .left, "center": .center, "right": .right], "Where lines begin."),
@@ -171,7 +185,16 @@ extension ClassRegistry {
         .number(
           "minimumScaleFactor", \Label.minimumScaleFactor, in: 0...1,
           "The smallest size of fitted letters, as a part of the size."),
+      ],
+      events: [
+        EventDeclaration("linkActivated", "A link of the text was activated; see `activatedLink`.") {
+          (label: Label, handler) in
+          label.linkHandler = { [weak label] _ in label.map(handler) }
+        }
       ], make: { Label() })
+  }
+
+  private mutating func registerImageView() {
     register(
       ImageView.self, name: "ImageView", inherits: "View",
       "A picture; decoration, unless it has a label for readers.",
@@ -190,6 +213,9 @@ extension ClassRegistry {
           "imageAlignmentInsets", \ImageView.imageAlignmentInsets,
           "The edges of the picture outside of what constraints align."),
       ], make: { ImageView() })
+  }
+
+  private mutating func registerGradientView() {
     register(
       GradientView.self, name: "GradientView", inherits: "View", "A view whose background is a gradient.",
       properties: [
@@ -304,16 +330,10 @@ extension PropertyDeclaration {
     })
 
   /// The transform of a view.
-  fileprivate static let transform = PropertyDeclaration(
-    "transform", .transform, "A transform about its center, which the layout ignores."
-  ) { (_: View) in
-    nil
-  } write: { view, value, _ in
-    if case .transform(let described) = value { view.transform = described.transform }
-  } restore: { view, fresh in
-    view.transform = fresh.transform
-    return true
-  }
+  fileprivate static let transform = property(
+    "transform", .transform, "A transform about its center, which the layout ignores.",
+    get: { (_: View) in nil }, set: { $0.transform = $1.transform },
+    restore: { $0.transform = $1.transform })
 
   fileprivate static func hugging(
     _ name: String, _ axis: LayoutAxis, _ documentation: String

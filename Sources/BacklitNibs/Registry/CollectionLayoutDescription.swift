@@ -4,13 +4,11 @@ import BacklitUI
 
 /// The layout of a collection view as a definition describes it: the properties of a `FlowLayout`; nil for those that keep
 /// their defaults.
-package struct CollectionLayoutDescription: Hashable, Sendable {
+package struct CollectionLayoutDescription: Equatable, Sendable {
   var fractionalItemSize: CollectionLayoutSize?
-  var itemSize, estimatedItemSize, headerReferenceSize, footerReferenceSize: Size?
-  var minimumLineSpacing, minimumInteritemSpacing: Double?
-  var sectionInset: EdgeInsets?
-  var scrollDirection: FlowLayout.ScrollDirection?
-  var pinsHeaders, pinsFooters: Bool?
+  var itemSize: Size?
+  /// The values of ``FlowLayout/members``.
+  var values: [String: PropertyValue] = [:]
 
   /// Makes the layout.
   @MainActor
@@ -18,15 +16,23 @@ package struct CollectionLayoutDescription: Hashable, Sendable {
     let layout = FlowLayout()
     if let itemSize { layout.itemSize = itemSize }
     layout.fractionalItemSize = fractionalItemSize
-    if let estimatedItemSize { layout.estimatedItemSize = estimatedItemSize }
-    if let minimumLineSpacing { layout.minimumLineSpacing = minimumLineSpacing }
-    if let minimumInteritemSpacing { layout.minimumInteritemSpacing = minimumInteritemSpacing }
-    if let sectionInset { layout.sectionInset = sectionInset }
-    if let headerReferenceSize { layout.headerReferenceSize = headerReferenceSize }
-    if let footerReferenceSize { layout.footerReferenceSize = footerReferenceSize }
-    if let pinsHeaders { layout.sectionHeadersPinToVisibleBounds = pinsHeaders }
-    if let pinsFooters { layout.sectionFootersPinToVisibleBounds = pinsFooters }
-    if let scrollDirection { layout.scrollDirection = scrollDirection }
+    MemberDeclaration.set(values, of: layout, declared: FlowLayout.members)
     return layout
   }
+}
+
+extension FlowLayout {
+  private static let lengths = 0...PropertyType.lengths.upperBound
+
+  /// All properties except the size of items, which has two forms.
+  static let members: [MemberDeclaration<FlowLayout>] = [
+    .init("estimatedItemSize", .size, \.estimatedItemSize),
+    .init("minimumLineSpacing", .number(in: lengths), \.minimumLineSpacing),
+    .init("minimumInteritemSpacing", .number(in: lengths), \.minimumInteritemSpacing),
+    .init("sectionInset", .insets, \.sectionInset), .init("scrollDirection", .choice, \.scrollDirection),
+    .init("headerReferenceSize", .size, \.headerReferenceSize),
+    .init("footerReferenceSize", .size, \.footerReferenceSize),
+    .init("sectionHeadersPinToVisibleBounds", .bool, \.sectionHeadersPinToVisibleBounds),
+    .init("sectionFootersPinToVisibleBounds", .bool, \.sectionFootersPinToVisibleBounds),
+  ]
 }

@@ -23,15 +23,12 @@ extension PropertyDeclaration {
       "accessibilityIdentifier"),
     .string("language", \View.accessibilityLanguage, "The language of its texts, as a BCP 47 tag.").inSwift(
       "accessibilityLanguage"),
-    PropertyDeclaration("isElement", .bool, "Whether a reader stops at it.") { (view: View) in
-      .bool(view.isAccessibilityElement)
-    } write: { view, value, _ in
-      if case .bool(let flag) = value { view.isAccessibilityElement = flag }
-    } restore: { view, fresh in
-      // The default depends on what the view shows.
-      view.copyIsAccessibilityElement(from: fresh)
-      return true
-    }.inSwift("isAccessibilityElement"),
+    // The default depends on what the view shows.
+    .property(
+      "isElement", .bool, "Whether a reader stops at it.",
+      get: { (view: View) in view.isAccessibilityElement }, set: { $0.isAccessibilityElement = $1 },
+      restore: { $0.copyIsAccessibilityElement(from: $1) }
+    ).inSwift("isAccessibilityElement"),
     .bool("hidden", \View.accessibilityElementsHidden, "Whether the view and its subviews are left out.")
       .inSwift("accessibilityElementsHidden"),
     .bool(

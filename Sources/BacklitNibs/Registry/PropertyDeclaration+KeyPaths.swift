@@ -20,6 +20,14 @@ extension PropertyDeclaration {
     stored(name, .number(in: bounds ?? PropertyType.lengths), path, documentation)
   }
 
+  /// A number within bounds, or nil.
+  static func number<V: View>(
+    _ name: String, _ path: ReferenceWritableKeyPath<V, Double?>, in bounds: ClosedRange<Double>,
+    _ documentation: String
+  ) -> PropertyDeclaration {
+    optional(name, .number(in: bounds), path, documentation)
+  }
+
   /// A whole number within bounds.
   public static func integer<V: View>(
     _ name: String, _ path: ReferenceWritableKeyPath<V, Int>, in bounds: ClosedRange<Int>,
@@ -83,9 +91,10 @@ extension PropertyDeclaration {
     set: @escaping @MainActor (V, Font) -> Void
   ) -> PropertyDeclaration {
     PropertyDeclaration(name, .font, documentation) { (view: V) in
-      .font(FontDescription(get(view)))
+      PropertyValue(FontDescription(get(view)))
     } write: { view, value, traits in
-      if case .font(let font) = value { set(view, font.font(for: traits.preferredContentSizeCategory)) }
+      guard let font = value.content as? FontDescription else { return }
+      set(view, font.font(for: traits.preferredContentSizeCategory))
     }
   }
 
@@ -143,15 +152,12 @@ extension PropertyDeclaration {
     _ name: String, _ path: ReferenceWritableKeyPath<V, Value>, _ words: KeyValuePairs<String, Value>,
     _ documentation: String
   ) -> PropertyDeclaration {
-    PropertyDeclaration(name, .choice(words.map(\.key)), documentation) { (view: V) in
-      words.first { $0.value == view[keyPath: path] }.map { .choice($0.key) }
-    } write: { view, value, _ in
-      guard case .choice(let word) = value, let found = words.first(where: { $0.key == word }) else { return }
-      view[keyPath: path] = found.value
-    } restore: { view, fresh in
-      view[keyPath: path] = fresh[keyPath: path]
-      return true
+    let kind = ValueKind<Value>(.choice(words.map(\.key))) { value in
+      words.first { $0.value == value }?.key
+    } make: { word in
+      words.first { $0.key == word }?.value
     }
+    return stored(name, kind, path, documentation)
   }
 
   /// One of the raw values of an enumeration.
@@ -168,14 +174,9 @@ extension PropertyDeclaration {
     _ name: String, _ kind: ValueKind<Value>, _ path: ReferenceWritableKeyPath<V, Value>,
     _ documentation: String
   ) -> PropertyDeclaration {
-    PropertyDeclaration(name, kind.type, documentation) { (view: V) in
-      kind.describe(view[keyPath: path])
-    } write: { view, value, _ in
-      if let new = kind.make(value) { view[keyPath: path] = new }
-    } restore: { view, fresh in
-      view[keyPath: path] = fresh[keyPath: path]
-      return true
-    }
+    property(
+      name, kind, documentation, get: { (view: V) in view[keyPath: path] }, set: { $0[keyPath: path] = $1 },
+      restore: { $0[keyPath: path] = $1[keyPath: path] })
   }
 
   private static func stored<V: View, Value>(
@@ -202,24 +203,19 @@ extension PropertyDeclaration {
   ///   - documentation: what it does, in one sentence.
   ///   - get: the value of a view; nil if a definition cannot express it.
   ///   - set: sets the value.
-  ///   - reset: resets the value; by default, the value of a new view is set.
+  ///   - reset: resets the value.
+  ///   - restore: resets the value to that of a new view. Without both, the value that `get` returns for a new view is
+  ///     set.
   /// - Returns: the property.
   static func property<V: View, Value>(
     _ name: String, _ kind: ValueKind<Value>, _ documentation: String,
     get: @escaping @MainActor (V) -> Value?, set: @escaping @MainActor (V, Value) -> Void,
-    reset: (@MainActor (V) -> Void)? = nil
+    reset: (@MainActor (V) -> Void)? = nil, restore: (@MainActor (V, _ fresh: V) -> Void)? = nil
   ) -> PropertyDeclaration {
-    let read: @MainActor (V) -> PropertyValue? = { get($0).flatMap(kind.describe) }
-    let write: @MainActor (V, PropertyValue, TraitCollection) -> Void = { view, value, _ in
-      if let new = kind.make(value) { set(view, new) }
-    }
-    guard let reset else {
-      return PropertyDeclaration(name, kind.type, documentation, read: read, write: write)
-    }
-    return PropertyDeclaration(name, kind.type, documentation, read: read, write: write) { (view: V, _) in
-      reset(view)
-      return true
-    }
+    let restoring: (@MainActor (V, V) -> Void)? = if let reset { { view, _ in reset(view) } } else { restore }
+    return PropertyDeclaration(
+      name, kind.type, documentation, read: { get($0).flatMap(kind.describe) },
+      write: { view, value, _ in if let new = kind.make(value) { set(view, new) } }, restore: restoring)
   }
 
   /// A property that definitions set, and that cannot be read or reset.

@@ -25,8 +25,8 @@ public final class PropertyDeclaration {
   /// Resets the property of a view to the value of a new view of its class; false if that is not possible.
   let restore: @MainActor (_ view: View, _ fresh: View) -> Bool
 
-  /// Declares a property with closures that read and set it. The factory methods, one for each type, take a key path
-  /// instead.
+  /// Declares a property with closures that read, set and reset it. The factory methods, one for each type, take a key
+  /// path instead.
   ///
   /// - Parameters:
   ///   - name: the name in definitions.
@@ -34,24 +34,12 @@ public final class PropertyDeclaration {
   ///   - documentation: what it does, in one sentence.
   ///   - read: returns the value of a view; the schema takes the default from a new view. Nil means no default.
   ///   - write: sets the value for the given traits.
-  package convenience init<V: View>(
-    _ name: String, _ type: PropertyType, _ documentation: String,
-    read: @escaping @MainActor (V) -> PropertyValue?,
-    write: @escaping @MainActor (V, PropertyValue, TraitCollection) -> Void
-  ) {
-    self.init(name, type, documentation, read: read, write: write) { (view: V, fresh: V) in
-      guard let standard = read(fresh) else { return false }
-      write(view, standard, view.traitCollection)
-      return true
-    }
-  }
-
-  /// Declares a property that can be reset even if `read` returns nil for a new view.
-  init<V: View>(
+  ///   - restore: resets the value to that of a new view; nil to set the value that `read` returns for a new view.
+  package init<V: View>(
     _ name: String, _ type: PropertyType, _ documentation: String,
     read: @escaping @MainActor (V) -> PropertyValue?,
     write: @escaping @MainActor (V, PropertyValue, TraitCollection) -> Void,
-    restore: @escaping @MainActor (_ view: V, _ fresh: V) -> Bool
+    restore: (@MainActor (_ view: V, _ fresh: V) -> Void)? = nil
   ) {
     self.name = name
     self.type = type
@@ -67,7 +55,13 @@ public final class PropertyDeclaration {
     self.read = { view in (view as? V).flatMap(read) }
     self.restore = { view, fresh in
       guard let view = view as? V, let fresh = fresh as? V else { return false }
-      return restore(view, fresh)
+      if let restore {
+        restore(view, fresh)
+      } else {
+        guard let standard = read(fresh) else { return false }
+        write(view, standard, view.traitCollection)
+      }
+      return true
     }
   }
 }

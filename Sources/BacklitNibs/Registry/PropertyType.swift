@@ -43,6 +43,9 @@ package enum PropertyType: Hashable, Sendable {
   case choices([String])
   /// An array of localized texts.
   case texts
+  /// A localized text in parts: an array of strings and of
+  /// `{"text": "manual", "link": "https://example.org", "bold": true, "color": "red", "language": "fr"}`.
+  case attributedText
   /// A date, a time or both, as in ISO 8601: `2026-11-23`, `09:30` or `2026-11-23T09:30`.
   case date
   /// A layout of a collection view: `{"flow": {…}}`.
@@ -57,6 +60,10 @@ package enum PropertyType: Hashable, Sendable {
   case sortable
   /// An array of orders of rows.
   case sortDescriptors
+  /// The values of a chart in order: numbers, and null for a gap.
+  case chartValues
+  /// An array of series of a chart: `{"name": "In", "values": [1, null, 3], "tint": "green"}`.
+  case chartSeries
 
   /// The valid lengths in definitions, in points. Larger lengths are mistakes and would reduce the precision of the
   /// layout.
@@ -69,62 +76,31 @@ package enum PropertyType: Hashable, Sendable {
   static let widths = 0...lengths.upperBound
   static let shares = 0.001...1000.0
 
+  /// The valid numbers of charts.
+  static let chartNumbers = -1e15...1e15
+
   /// All numbers, for values that are only shown.
   static let anyNumber = -Double.greatestFiniteMagnitude...Double.greatestFiniteMagnitude
 }
 
-/// A value of a property in a definition.
-///
-/// The larger values are stored indirectly, so that copies of the others are small.
-package enum PropertyValue: Equatable, Sendable {
-  /// `true` or `false`.
-  case bool(Bool)
-  /// A number.
-  case number(Double)
-  /// A whole number.
-  case integer(Int)
-  /// Numbers.
-  case numbers([Double])
-  /// A text, after localization.
-  case text(String)
-  /// A picture and the name of its file.
-  indirect case image(name: String, Bitmap)
-  /// A colour.
-  indirect case color(Color)
-  /// Colours.
-  case colors([Color])
-  /// A font.
-  case font(FontDescription)
-  /// Distances from edges.
-  indirect case insets(EdgeInsets)
-  /// An extent.
-  case size(Size)
-  /// A rectangle.
-  indirect case rect(Rect)
-  /// A transform.
-  indirect case transform(TransformDescription)
-  /// The form of a number.
-  indirect case format(ValueFormat)
-  /// One word.
-  case choice(String)
-  /// Words.
-  case choices([String])
-  /// Texts.
-  case texts([String])
-  /// A date, a time or both.
-  indirect case date(DateDescription)
-  /// A layout of a collection view.
-  indirect case collectionLayout(CollectionLayoutDescription)
-  /// Accessibility custom content.
-  case content([AccessibilityCustomContent])
-  /// Columns, or the cells of a row.
-  case objects([VaryingObject])
-  /// The width of a column.
-  case columnWidth(TableColumnWidth)
-  /// Orders of rows.
-  case sortDescriptors([TableSortDescriptor])
-  /// The content of a cell.
-  indirect case cell(DefinedCell)
+/// A value of a property in a definition, of the Swift type that the kind of the property has: ``ValueKind``.
+package struct PropertyValue: Equatable, Sendable {
+  let content: any Equatable & Sendable
+
+  init(_ content: some Equatable & Sendable) {
+    self.content = content
+  }
+
+  package static func == (one: Self, other: Self) -> Bool {
+    func isEqual<Content: Equatable>(_ content: Content) -> Bool { content == other.content as? Content }
+    return isEqual(one.content)
+  }
+}
+
+/// A picture and the name of its file.
+struct NamedImage: Equatable, Sendable {
+  let name: String
+  let image: Bitmap
 }
 
 extension PropertyType {
@@ -149,6 +125,7 @@ extension PropertyType {
     case .choice(let words): "one of \(words.joined(separator: ", "))"
     case .choices(let words): "an array of \(words.joined(separator: ", "))"
     case .texts: "an array of strings"
+    case .attributedText: "an array of strings and of objects with \"text\""
     case .date: "a date such as \"2026-11-23\", a time such as \"09:30\", or both: \"2026-11-23T09:30\""
     case .collectionLayout: "an object with \"flow\""
     case .content: "an array of objects with \"label\" and \"value\""
@@ -156,6 +133,8 @@ extension PropertyType {
     case .columnWidth: "a number of points, \"fitting\", {\"fitting\": 200} or {\"share\": 1}"
     case .sortable: "true, false, or an object with \"key\" and \"ascending\""
     case .sortDescriptors: "an array of objects with \"key\" and \"ascending\""
+    case .chartValues: "an array of numbers, with null for gaps"
+    case .chartSeries: "an array of objects with \"name\", \"values\" and \"tint\""
     }
   }
 

@@ -182,12 +182,9 @@ private struct ClassListReader {
         value, "\(Spelling.quoted(word)) is not a property type", Spelling.hint(for: word, among: words))
       return nil
     }
-    return PropertyDeclaration(name, type, text(value, "documentation")) { (_: View) in
-      nil
-    } write: { _, _, _ in
-    } restore: { _, _ in
-      true
-    }
+    return PropertyDeclaration(
+      name, type, text(value, "documentation"), read: { (_: View) in nil }, write: { _, _, _ in },
+      restore: { _, _ in })
   }
 
   private mutating func type(_ word: String, _ value: JSONValue) -> PropertyType? {

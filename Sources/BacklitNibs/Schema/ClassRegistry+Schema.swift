@@ -1,3 +1,4 @@
+import BacklitUI
 import BacklitValues
 
 extension ClassRegistry {
@@ -112,7 +113,7 @@ extension ClassRegistry {
   /// A column of a table.
   static var column: JSONValue {
     let identifier = JSONValue.type("string", "The name of the column for its cells and for the program.")
-    let properties = ColumnProperty.all.map { property in
+    let properties = TableColumn.members.map { property in
       (name: property.name, value: property.type.varyingSchema.described(property.documentation))
     }
     return .closed(.object([("identifier", identifier)] + properties), required: ["identifier", "title"])

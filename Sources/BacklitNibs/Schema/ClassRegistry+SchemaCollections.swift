@@ -8,15 +8,8 @@ extension ClassRegistry {
   }
 
   static var collectionLayout: JSONValue {
-    let length = positiveLength
-    let flow = JSONValue.closed([
-      "itemSize": ["anyOf": [.reference("size"), fractionalSize]], "estimatedItemSize": .reference("size"),
-      "minimumLineSpacing": length, "minimumInteritemSpacing": length, "sectionInset": .reference("insets"),
-      "scrollDirection": .words(of: FlowLayout.ScrollDirection.self),
-      "headerReferenceSize": .reference("size"), "footerReferenceSize": .reference("size"),
-      "sectionHeadersPinToVisibleBounds": .type("boolean"),
-      "sectionFootersPinToVisibleBounds": .type("boolean"),
-    ])
+    let itemSize: JSONValue = ["itemSize": ["anyOf": [.reference("size"), fractionalSize]]]
+    let flow = JSONValue.closed(itemSize.merging(MemberDeclaration.schema(of: FlowLayout.members)))
     return .closed(["flow": flow]).with("required", ["flow"])
   }
 

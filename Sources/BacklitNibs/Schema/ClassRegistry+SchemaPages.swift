@@ -15,17 +15,14 @@ extension ClassRegistry {
       "controller": .words(
         controllers.map(\.name), "The class of the controller, which owns the definition."),
       "title": Self.title.described("The title of the page."),
-      "tabBarItem": JSONValue.closed([
-        "title": Self.title, "badgeValue": Self.title, "enabled": .type("boolean"),
-      ]).described("The tab of the page: `title`, `badgeValue` and `enabled`."),
+      "tabBarItem": JSONValue.closed(MemberDeclaration.schema(of: TabBarItem.members)).described(
+        "The tab of the page: `title`, `badgeValue` and `enabled`."),
       "preferredContentSize": .reference("size", "The size in sheets and popovers."),
       "restorationIdentifier": .type("string", "The name of the page in the saved state of the program."),
       "modalPresentationStyle": .words(of: ModalPresentationStyle.self, "How the page is presented."),
       "navigation": JSONValue.closed(
-        [
-          "root": .reference("page"), "barHidden": .type("boolean"), "prefersLargeTitles": .type("boolean"),
-          "toolbarHidden": .type("boolean"),
-        ], required: ["root"]
+        JSONValue.object([("root", .reference("page"))]).merging(
+          MemberDeclaration.schema(of: NavigationController.members)), required: ["root"]
       ).described(
         "A stack of pages that begins with `root`. With `barHidden` it has no bar, with `prefersLargeTitles` its titles are large, and with `toolbarHidden` false it has a bar at the bottom."
       ),
@@ -38,14 +35,10 @@ extension ClassRegistry {
     let columns = SplitViewController.Column.allCases.map(\.rawValue)
     let modes = SplitViewController.DisplayMode.allCases.map(\.rawValue)
     func list(_ words: [String]) -> String { words.map { "`\($0)`" }.joined(separator: ", ") }
-    let width = PropertyType.number(0...10_000).schema
     let pages = JSONValue.object(columns.map { ($0, .reference("page")) })
     return JSONValue.closed(
-      pages.merging([
-        "preferredPrimaryColumnWidth": width, "preferredSupplementaryColumnWidth": width,
-        "topColumnForCollapsing": .words(columns), "preferredDisplayMode": .words(modes),
-        "presentsWithDisplayModeButton": .type("boolean"),
-      ]), required: ["primary", "secondary"]
+      pages.merging(MemberDeclaration.schema(of: SplitViewController.members)),
+      required: ["primary", "secondary"]
     ).described(
       "Columns: the pages \(list(columns)), of which `supplementary` can be left out, and `preferredPrimaryColumnWidth`, `preferredSupplementaryColumnWidth`, `topColumnForCollapsing`, `preferredDisplayMode` (\(list(modes))) and `presentsWithDisplayModeButton`."
     )
@@ -82,11 +75,11 @@ extension ClassRegistry {
 
   /// What the bar of a navigation controller shows for a page.
   static var navigationItem: JSONValue {
-    JSONValue.closed([
-      "title": title, "backButtonTitle": title, "hidesBackButton": .type("boolean"),
-      "largeTitleDisplayMode": .words(of: NavigationItem.LargeTitleDisplayMode.self),
-      "leftBarButtonItems": .reference("bar buttons"), "rightBarButtonItems": .reference("bar buttons"),
-    ]).described("What the bar of a navigation controller shows for the page.")
+    JSONValue.closed(
+      MemberDeclaration.schema(of: NavigationItem.members).merging([
+        "leftBarButtonItems": .reference("bar buttons"), "rightBarButtonItems": .reference("bar buttons"),
+      ])
+    ).described("What the bar of a navigation controller shows for the page.")
   }
 
   /// The items of a toolbar.
@@ -101,17 +94,15 @@ extension ClassRegistry {
 
   /// A button of a bar.
   static var barButton: JSONValue {
-    .closed(
-      [
-        "id": .reference("identifier", "The identifier for actions and outlets, which get a Button."),
-        "title": title.described("The title."),
-        "compactTitle": title.described(
-          "The title in a bar without room for everything, such as a symbol."),
-        "label": title.described("The name for screen readers; that of `title` by default."),
-        "image": PropertyType.image.schema.described("The picture: a file in Images."),
-        "style": .words(of: BarButtonItem.Style.self, "The importance: `done` is bold."),
-        "enabled": .type("boolean", "Whether the button can be pressed."),
-        "menu": .reference("menu entries", "The entries of the menu that the button opens."),
-      ], where: ["anyOf": [required("title"), required("image")]])
+    let id: JSONValue = [
+      "id": .reference("identifier", "The identifier for actions and outlets, which get a Button.")
+    ]
+    let others: JSONValue = [
+      "style": .words(of: BarButtonItem.Style.self, "The importance: `done` is bold."),
+      "menu": .reference("menu entries", "The entries of the menu that the button opens."),
+    ]
+    return .closed(
+      id.merging(MemberDeclaration.schema(of: BarButtonItem.members)).merging(others),
+      where: ["anyOf": [required("title"), required("image")]])
   }
 }

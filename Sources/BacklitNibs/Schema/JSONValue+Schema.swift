@@ -1,6 +1,7 @@
 import BacklitAccessibility
 import BacklitGeometry
 import BacklitGraphics
+import BacklitUI
 import BacklitValues
 
 extension JSONValue {
@@ -82,15 +83,16 @@ extension JSONValue {
 
   /// A value as a definition writes it.
   init(_ value: PropertyValue) {
-    switch value {
-    case .bool(let flag): self = .bool(flag)
-    case .number(let number): self = .number(number)
-    case .integer(let number): self = .number(Double(number))
-    case .numbers(let numbers): self = .array(numbers.map(JSONValue.number))
-    case .text(let text), .choice(let text), .image(let text, _): self = .string(text)
-    case .color(let color): self = .string(Self.word(for: color))
-    case .colors(let colors): self = .strings(colors.map(Self.word))
-    case .font(let font):
+    switch value.content {
+    case let flag as Bool: self = .bool(flag)
+    case let number as Double: self = .number(number)
+    case let number as Int: self = .number(Double(number))
+    case let numbers as [Double]: self = .array(numbers.map(JSONValue.number))
+    case let text as String: self = .string(text)
+    case let texts as [String]: self = .strings(texts)
+    case let color as Color: self = .string(Self.word(for: color))
+    case let colors as [Color]: self = .strings(colors.map(Self.word))
+    case let font as FontDescription:
       let size: JSONValue
       switch font.base {
       case .style(let style):
@@ -102,28 +104,25 @@ extension JSONValue {
         size = scaled.with("maximumSize", maximum.map(JSONValue.number))
       }
       self = size.with("bold", .bool(font.isBold ?? false)).with("italic", .bool(font.isItalic))
-    case .insets(let insets):
+    case let insets as EdgeInsets:
       self = [
         "top": .number(insets.top), "left": .number(insets.left), "bottom": .number(insets.bottom),
         "right": .number(insets.right),
       ]
-    case .size(let size): self = ["width": .number(size.width), "height": .number(size.height)]
-    case .rect(let rect):
+    case let size as Size: self = ["width": .number(size.width), "height": .number(size.height)]
+    case let rect as Rect:
       self = [
         "x": .number(rect.minX), "y": .number(rect.minY), "width": .number(rect.width),
         "height": .number(rect.height),
       ]
-    case .transform(let transform):
+    case let transform as TransformDescription:
       self = [
         "scale": Self.point(transform.scale), "rotation": .number(transform.rotation),
         "translation": Self.point(transform.translation),
       ]
-    case .format(let format): self = Self.format(format)
-    case .choices(let words), .texts(let words): self = .strings(words)
-    case .date(let date): self = .string(date.description)
-    // These have no default that a definition can express.
-    case .collectionLayout, .objects, .columnWidth, .sortDescriptors, .cell: self = .object([])
-    case .content(let content):
+    case let format as ValueFormat: self = Self.format(format)
+    case let date as DateDescription: self = .string(date.description)
+    case let content as [AccessibilityCustomContent]:
       self = .array(
         content.map {
           [
@@ -131,6 +130,8 @@ extension JSONValue {
             "important": .bool($0.importance == .high),
           ]
         })
+    // The others have no default that a definition can express.
+    default: self = .object([])
     }
   }
 }
@@ -173,6 +174,20 @@ extension PropertyType {
     case .choice(let words): .words(words)
     case .choices(let words): .list(.words(words))
     case .texts: .list(.type("string"))
+    case .attributedText:
+      .list([
+        "anyOf": [
+          .type("string"),
+          .closed(
+            .object(
+              [("text", .type("string"))]
+                + Self.textStyles.map { ($0.key, .type("boolean")) } + [
+                  ("color", .reference("color")),
+                  ("link", ["type": "string", "pattern": "^[A-Za-z][A-Za-z0-9+.-]*:", "maxLength": 2083]),
+                  ("language", .type("string")), ("spellsOut", .type("boolean")),
+                ]), required: ["text"]),
+        ]
+      ])
     case .date: ["type": "string", "pattern": .string(DateDescription.pattern)]
     case .collectionLayout: .reference("collection layout")
     case .columns: .list(.reference("column"))
@@ -186,6 +201,15 @@ extension PropertyType {
       ]
     case .sortable: ["anyOf": [.type("boolean"), .reference("order")]]
     case .sortDescriptors: .list(JSONValue.reference("order").with("required", ["key"]))
+    case .chartValues:
+      .list(["anyOf": [Self.number(Self.chartNumbers).schema, .type("null")]])
+    case .chartSeries:
+      .list(
+        .closed(
+          [
+            "name": .type("string"), "values": Self.chartValues.schema,
+            "tint": .words(of: BacklightColor.self),
+          ], required: ["values"]))
     case .content:
       .list(
         .closed(

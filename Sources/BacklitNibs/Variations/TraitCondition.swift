@@ -7,6 +7,8 @@ package enum TraitCondition: Hashable, Sendable {
   case width(UserInterfaceSizeClass)
   /// The height is compact (`hC`) or regular (`hR`).
   case height(UserInterfaceSizeClass)
+  /// The density is compact (`dC`) or regular (`dR`).
+  case density(Density)
   /// The interface is `dark` or `light`.
   case style(UserInterfaceStyle)
   /// Text runs from right to left (`rtl`) or left to right (`ltr`).
@@ -38,6 +40,7 @@ package enum TraitCondition: Hashable, Sendable {
     switch self {
     case .width(let level): level == .compact ? "wC" : "wR"
     case .height(let level): level == .compact ? "hC" : "hR"
+    case .density(let density): density == .compact ? "dC" : "dR"
     case .style(let style): style.rawValue
     case .direction(let direction): direction == .leftToRight ? "ltr" : "rtl"
     case .accessibility: "accessibility"
@@ -53,8 +56,8 @@ package enum TraitCondition: Hashable, Sendable {
 
   /// All conditions without bounds of the width and the height.
   static let all: [TraitCondition] =
-    sizeClasses.map(width) + sizeClasses.map(height) + styles.map(style)
-    + LayoutDirection.allCases.map(direction) + [.accessibility, .highContrast]
+    sizeClasses.map(width) + sizeClasses.map(height) + Density.allCases.map(density)
+    + styles.map(style) + LayoutDirection.allCases.map(direction) + [.accessibility, .highContrast]
     + ContentSizeCategory.allCases.map(textSize) + Orientation.allCases.map(orientation)
 
   /// The condition of a word without a bound; nil for an unknown word. Text sizes have short names as well: `XS` to `XXXL`,

@@ -26,7 +26,7 @@ extension TraitOverrides {
       guard let changed = condition.override(self) else {
         throw TraitWordsError(
           description:
-            "\"\(condition.word)\" is not a single trait; write a size class, a style, a direction, "
+            "\"\(condition.word)\" is not a single trait; write a size class, a density, a style, a direction, "
             + "highContrast, or a text size such as accessibilityLarge")
       }
       self = changed
@@ -41,6 +41,7 @@ extension TraitCondition {
     switch self {
     case .width(let level): overrides.horizontalSizeClass = level
     case .height(let level): overrides.verticalSizeClass = level
+    case .density(let density): overrides.density = density
     case .style(let style): overrides.userInterfaceStyle = style
     case .direction(let direction): overrides.layoutDirection = direction
     case .textSize(let size): overrides.preferredContentSizeCategory = size

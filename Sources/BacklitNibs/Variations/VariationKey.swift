@@ -44,8 +44,8 @@ package struct VariationKey: Hashable, Sendable, CustomStringConvertible {
           TextFault(
             offset: offset, problem: "\(Spelling.quoted(word)) is not a trait",
             remedy: near.map(Spelling.suggestion)
-              ?? "write *, wC, wR, hC, hR, dark, light, ltr, rtl, landscape, portrait, accessibility, highContrast, "
-              + "a text size, or a bound such as w>500")
+              ?? "write *, wC, wR, hC, hR, dC, dR, dark, light, ltr, rtl, landscape, portrait, accessibility, "
+              + "highContrast, a text size, or a bound such as w>500")
         )
         continue
       }

@@ -88,10 +88,10 @@ struct VariationProblems: Error, Hashable, Sendable {
   }
 }
 
-/// A set of combinations of traits, with one bit for each of the 768 combinations, so that keys are compared for all
+/// A set of combinations of traits, with one bit for each of the 1536 combinations, so that keys are compared for all
 /// combinations at once.
 struct TraitMask: Hashable, Sendable {
-  private var bits: SIMD16<UInt64>
+  private var bits: SIMD32<UInt64>
 
   /// The combinations for which a test holds.
   init(where holds: (VariationTraits) -> Bool) {

@@ -10,6 +10,9 @@ struct VariationTraits: Hashable, Sendable {
   /// The vertical size class.
   var height = UserInterfaceSizeClass.regular
 
+  /// The height of controls.
+  var density = Density.regular
+
   /// Dark or light.
   var style = UserInterfaceStyle.light
 
@@ -33,6 +36,7 @@ struct VariationTraits: Hashable, Sendable {
     switch condition {
     case .width(let level): width == level
     case .height(let level): height == level
+    case .density(let wanted): density == wanted
     case .style(let wanted): style == wanted
     case .direction(let wanted): direction == wanted
     case .accessibility: textSize.isAccessibilityCategory
@@ -44,7 +48,7 @@ struct VariationTraits: Hashable, Sendable {
     }
   }
 
-  /// All 768 combinations of traits without sizes. They are few enough to check keys against all of them.
+  /// All 1536 combinations of traits without sizes. They are few enough to check keys against all of them.
   static let all: [VariationTraits] = {
     var all = [VariationTraits()]
     func vary<Trait>(_ path: WritableKeyPath<VariationTraits, Trait>, _ values: [Trait]) {
@@ -58,6 +62,7 @@ struct VariationTraits: Hashable, Sendable {
     }
     vary(\.width, TraitCondition.sizeClasses)
     vary(\.height, TraitCondition.sizeClasses)
+    vary(\.density, Density.allCases)
     vary(\.style, TraitCondition.styles)
     vary(\.direction, LayoutDirection.allCases)
     vary(\.textSize, ContentSizeCategory.allCases)
@@ -72,8 +77,9 @@ extension VariationTraits {
   init(_ traits: TraitCollection, size: Size = .zero) {
     let extent = Size(width: ExtentBound.rounded(size.width), height: ExtentBound.rounded(size.height))
     self.init(
-      width: traits.horizontalSizeClass, height: traits.verticalSizeClass, style: traits.userInterfaceStyle,
-      direction: traits.layoutDirection, textSize: traits.preferredContentSizeCategory,
+      width: traits.horizontalSizeClass, height: traits.verticalSizeClass, density: traits.density,
+      style: traits.userInterfaceStyle, direction: traits.layoutDirection,
+      textSize: traits.preferredContentSizeCategory,
       highContrast: traits.prefersHighContrast,
       orientation: extent.width > extent.height ? .landscape : .portrait, extent: extent)
   }

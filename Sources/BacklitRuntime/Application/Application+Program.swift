@@ -33,13 +33,17 @@ extension Application {
   /// Runs a program from its start to its end, and handles its errors; see `Application.run`, which adds the
   /// options of every program.
   package static func runProgram(
-    name: String, settingsFile: SettingsFile?, startsReader: Bool?, needsScreen: Bool,
+    name: String, presentation: Presentation, settingsFile: SettingsFile?, startsReader: Bool?,
+    needsScreen: Bool,
+    isLinear: Bool,
     _ configure: @MainActor (Application) throws -> Void
   ) async throws(CancellationError) {
     guard !Task.isCancelled else { throw CancellationError() }
     do {
       let application = try Application(
-        name: name, settingsFile: settingsFile, startsReader: startsReader, needsScreen: needsScreen)
+        name: name, presentation: presentation, settingsFile: settingsFile, startsReader: startsReader,
+        needsScreen: needsScreen,
+        isLinear: isLinear)
       try configure(application)
       let status = await application.run()
       if !application.isCancelled {

@@ -122,7 +122,7 @@ public enum StandardError {
   public static func write(_ line: String) { write([line]) }
 
   /// Writes lines. A terminal that accepts nothing for 100 ms, as after Control-S, does not get the rest.
-  public static func write(_ lines: [String]) {
+  package static func write(_ lines: [String]) {
     for line in lines {
       var room = pollfd(fd: STDERR_FILENO, events: Int16(POLLOUT), revents: 0)
       // Only a terminal has the time limit; the reader of a pipe may take any time.

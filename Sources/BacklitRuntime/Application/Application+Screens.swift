@@ -77,7 +77,9 @@ extension Application {
       if key == .interrupt, let session { self?.disconnectScreen(session) }
     }
     screen.terminal.onClosed = { [weak self] in self?.disconnect(slot) }
-    (screen.quality, screen.showsColor) = (quality, showsColor)
+    (screen.quality, screen.showsColor, screen.showsOutside) = (
+      displayQuality, displaysColor, notifiesTerminal
+    )
     configure(screen.session)
     debugging.apply(to: screen.session)
     observeSpeech(of: screen.session)

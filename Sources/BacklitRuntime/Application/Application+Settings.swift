@@ -34,6 +34,8 @@ extension Application {
     saver?.onFault = { [weak self] fault in self?.report([fault]) }
     report(settingsFaults)
     settingsFaults = []
+    keyFaults.forEach(report)
+    Preferences.standard.onFault = { [weak self] in self?.report($0) }
     if !debugging.faults.isEmpty {
       exitMessages += debugging.faults
       session.report(debugging.faults.joined(separator: " "))
@@ -47,8 +49,17 @@ extension Application {
     for screen in screens { screen.schedule() }
   }
 
-  /// Saves pending changes of settings.
+  /// Shows and announces a problem with a file of the program, in the same way.
+  private func report(_ fault: SettingsFault) {
+    let message = fault.message(in: session.language)
+    exitMessages.append(message)
+    for session in sessions { session.report(message) }
+    for screen in screens { screen.schedule() }
+  }
+
+  /// Saves pending changes of settings and preferences.
   func saveSettings() {
+    Preferences.synchronizeAll()
     if let fault = saver?.finish() { exitMessages.append(fault.message(in: session.language)) }
   }
 }

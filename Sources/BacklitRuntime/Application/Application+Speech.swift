@@ -11,6 +11,7 @@ extension Application {
     other.systemLanguage = session.systemLanguage
     other.settings = session.settings
     other.programName = session.programName
+    other.keyBindings = session.keyBindings
     let language = session.screen.language
     other.setLanguage(language, mirrorsLayout: isTranslated)
     for event in [speechState, voices, voiceDefaults].compactMap(\.self) {

@@ -25,8 +25,8 @@ import Glibc
 /// The run loop sleeps until an event arrives: a byte, a signal, a frame that is due, a progress report of
 /// speech.
 ///
-/// Without a screen to draw on (in a pipe, or on a terminal of type "dumb"), the program runs in line mode:
-/// nothing is drawn and the reader is on. The reader's words are written to standard output, one utterance a
+/// Without a screen to draw on (in a pipe, or on a terminal of type "dumb"), or if the user prefers it, the program runs in
+/// line mode: nothing is drawn and the reader is on. The reader's words are written to standard output, one utterance a
 /// line, and the lines of standard input are names of keys; see `LineInterface`.
 @MainActor
 public final class Application {
@@ -51,27 +51,37 @@ public final class Application {
   /// Called after the terminal is restored, before ``run()`` returns or a signal ends the process; save the
   /// program's data here.
   public var onQuit: (@MainActor () -> Void)?
+  /// The text that replaces the region of ``Presentation/inline(rows:)`` when the program ends; nil, the default, to leave the
+  /// last frame. It may have several lines.
+  public var summary: String?
   /// Whether layout problems are written to standard error after the terminal is restored: conflicts, layouts that
   /// do not settle and, in a debug build, views whose position or size is ambiguous. Set it to false before
   /// ``run()`` if the program handles layout problems itself.
-  public var reportsLayoutProblems = true
+  package var reportsLayoutProblems = true
 
   /// The display quality: `DisplayQuality.plain` for lines and characters instead of shapes. Nil, the
   /// default, for the best quality of each terminal. In line mode, and without the trait Pictures of the package, it is always
   /// plain.
-  public var quality: DisplayQuality? {
+  public var displayQuality: DisplayQuality? {
     didSet {
-      for screen in screens { screen.quality = quality }
-      if isScripted { session.quality = quality ?? .symbols }
+      for screen in screens { screen.quality = displayQuality }
+      if isScripted { session.displayQuality = displayQuality ?? .symbols }
     }
   }
   /// Whether colours are shown, if the terminal has them. False has the effect of the environment variable
   /// `NO_COLOR`. In line mode there are no colours.
-  public var showsColor = true {
+  public var displaysColor = true {
     didSet {
-      for screen in screens { screen.showsColor = showsColor }
-      if isScripted { session.showsColor = showsColor }
+      for screen in screens { screen.showsColor = displaysColor }
+      if isScripted { session.displaysColor = displaysColor }
     }
+  }
+
+  /// Whether terminals show the progress of tasks at their tab or in the task bar (OSC 9;4), and the ends of tasks and
+  /// notices on the desktop while their window does not have the focus (OSC 9, 99 or 777). By default the user's setting
+  /// `terminalNotices` in the settings file, which is off. Which terminals do so cannot be asked; others ignore it.
+  public var notifiesTerminal = false {
+    didSet { for screen in screens { screen.showsOutside = notifiesTerminal } }
   }
 
   /// Whether the program runs a script, without a terminal and without lines.
@@ -113,6 +123,8 @@ public final class Application {
   let saver: SettingsSaver?
   /// Problems with the settings that are not reported yet.
   var settingsFaults: [SettingsFault] = []
+  /// Problems with the user's keys of the program that are not reported yet.
+  var keyFaults: [SettingsFault] = []
   /// The options from the environment for debugging layouts.
   var debugging = DebuggingOptions.environment
   /// Whether the reader is on from the start.
@@ -136,20 +148,23 @@ public final class Application {
     didSet { if watched.isEmpty { screenWatch = nil } }
   }
 
-  /// Creates a program on the terminal of standard output, or in line mode if standard output is not a terminal
-  /// or cannot position text.
+  /// Creates a program on the terminal of standard output, or in line mode if the user asks for it, and if standard output is
+  /// not a terminal or cannot position text.
   /// - Parameters:
   ///   - name: the client name for the speech server: lower case, no colons. It is also the first
   ///     `Session.programName`.
+  ///   - presentation: the place of the views in the terminal.
   ///   - settingsFile: the file of the user's settings; nil to keep none.
   ///   - startsReader: whether the reader is on from the start; nil, the default, for the saved state. In
   ///     line mode it is always on.
   ///   - needsScreen: whether the program cannot run in line mode.
+  ///   - isLinear: whether the program runs in line mode in every terminal. Otherwise `BACKLIT_LINEAR=1` in the environment and
+  ///     the setting `linear` ask for it, unless the program needs a screen.
   /// - Throws: `TerminalError` if the terminal cannot be used, or if the process may open too few files; with `needsScreen`, also if there is no
   ///   terminal that can position text.
   public init(
-    name: String, settingsFile: SettingsFile? = .standard, startsReader: Bool? = nil,
-    needsScreen: Bool = false
+    name: String, presentation: Presentation = .fullScreen, settingsFile: SettingsFile? = .standard,
+    startsReader: Bool? = nil, needsScreen: Bool = false, isLinear: Bool = false
   ) throws(TerminalError) {
     // Dispatch needs one for the events of the system and one for the main queue; speech and readers have their own.
     guard DetachedThread.canStart(4) else { throw .noThreads }
@@ -162,11 +177,15 @@ public final class Application {
     self.startsReader = startsReader ?? saved.isEnabled
     choosesReader = startsReader == true
     settingsFaults = settingsFile?.keepingCopies(for: saved.faults) ?? []
-    if LineScreen.isNeeded, !needsScreen {
-      let lines = LineScreen()
+    Preferences.standard.path = SettingsFile.preferences(of: name)?.path
+    let reason = LineReason(
+      isAsked: isLinear, environment: getenv("BACKLIT_LINEAR").map { String(cString: $0) },
+      setting: saved.isLinear, isTerminal: presentation.hasTerminal, term: TerminalEnvironment.process.term)
+    if let reason, !needsScreen {
+      let lines = LineScreen(reason, output: presentation.output)
       (self.lines, main, session) = (lines, nil, lines.session)
     } else {
-      let screen = TerminalScreen(terminal: try TerminalDevice.open())
+      let screen = try presentation.openScreen()
       (main, lines, session) = (screen, nil, screen.session)
     }
     let speech = SpeechRelay(name: name)
@@ -180,10 +199,15 @@ public final class Application {
       session.synthesizer = speech.synthesizer
     }
     debugging.apply(to: session)
+    notifiesTerminal = saved.notifiesTerminal
+    main?.showsOutside = notifiesTerminal
     session.programName = name
     session.systemLanguage = Self.localeLanguage.supported
     session.settings = Self.settings(saved, isConsole: main?.terminal.capabilities.isLinuxConsole == true)
     session.setLanguage(Self.language(chosen: saved.language), mirrorsLayout: false)
+    if settingsFile != nil, let keys = SettingsFile.keys(of: name) {
+      (session.keyBindings, keyFaults) = keys.readKeys(besides: saved.settings.keys)
+    }
     observeSpeech(of: session)
   }
 
@@ -214,6 +238,7 @@ public final class Application {
     let status = await end()
     // Signals are still handled until everything is saved: one does not interrupt that, a second one of its kind does.
     TerminalDevice.beginEnding()
+    main?.finishRegion(summary)
     for screen in screens { screen.terminal.leave() }
     isRunning = false
     finish()
@@ -252,6 +277,7 @@ public final class Application {
         startBus()
         followBrailleSetting()
         holdPicture()
+        main.locate()
         main.draw()
         startScreens()
       } else if let lines {

@@ -41,8 +41,9 @@ package final class FolderWatch {
     let folder = FileIO.folder(of: path)
     var folders: [(path: String, names: Set<String>)] = [(folder, []), ("\(folder)/../Strings", [])]
     // Folders can be created and removed too, for example by switching branches.
-    if let real = FileIO.resolved(folder), let name = real.split(separator: "/").last {
-      folders.append(("\(real)/..", [String(name), "Strings"]))
+    let outer = FileIO.resolved(folder) ?? folder
+    if let name = outer.split(separator: "/").last {
+      folders.append((FileIO.folder(of: outer), [String(name), "Strings"]))
     }
     // The target of a symbolic link is saved in its own folder.
     if let real = FileIO.resolved(path) { folders.append((FileIO.folder(of: real), [])) }

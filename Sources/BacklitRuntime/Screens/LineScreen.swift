@@ -7,8 +7,10 @@ import BacklitUI
 import Dispatch
 import Glibc
 
-/// A session without a screen: speech is written as lines of standard output, and lines of standard input are
-/// keys.
+/// A session without a screen: speech is written as lines, and lines of input are keys.
+///
+/// No line is written again or changed, so that other screen readers read each one once. In a terminal that can position text,
+/// which the user chose for lines, the marks of a shell (OSC 133) are around each answer.
 ///
 /// A user at a terminal is answered in real time. From a pipe, each line is answered completely, including
 /// its hint, before the next line is read. Waiting times are skipped then, so the same input always gives the
@@ -20,6 +22,14 @@ final class LineScreen {
   var onEnd: (@MainActor (Int32) -> Void)?
 
   private let input = LineInput()
+  /// The reason for lines in place of a screen.
+  private let reason: LineReason
+  /// The descriptor for the lines.
+  private let output: Int32
+  /// Whether marks and bells can be written: to a terminal that does not show them.
+  private let takesMarks: Bool
+  /// Whether the user is typing the next line.
+  private var isAwaiting = false
   private var voice: LineVoice?
   private lazy var dialogue = LineInterface(session, decode: Self.keys) { [weak self] in self?.write($0) }
   private lazy var wakeTimer = WakeTimer { [weak self] in self?.advance() }
@@ -37,26 +47,28 @@ final class LineScreen {
   private lazy var echo = input.isTyped ? TerminalEcho(descriptor: STDIN_FILENO) : nil
 
   /// Whether lines are UTF-8: in files and pipes, and in terminals whose locale uses it.
-  private let writesUnicode = isatty(STDOUT_FILENO) != 1 || TerminalEnvironment.process.usesUnicode
+  private let writesUnicode: Bool
 
   /// The interval between animation frames, in seconds.
   private static let animationInterval = 0.1
 
-  /// Creates a session with the size in the environment variables `COLUMNS` and `LINES`, or 80 × 24.
-  init() {
-    func number(_ name: String, or standard: Int) -> Int {
-      let value = getenv(name).flatMap { Int(String(cString: $0)) } ?? standard
-      return (1...1000).contains(value) ? value : standard
-    }
-    session = Session(
-      metrics: CellMetrics(columns: number("COLUMNS", or: 80), rows: number("LINES", or: 24)))
-    session.quality = .plain
-    session.showsColor = false
+  /// Creates a session with the size that ``TerminalSize/ofText(_:)`` finds.
+  /// - Parameters:
+  ///   - reason: the reason for lines in place of a screen.
+  ///   - output: the descriptor for the lines.
+  init(_ reason: LineReason, output: Int32 = STDOUT_FILENO) {
+    (self.reason, self.output) = (reason, output)
+    let isTerminal = isatty(output) == 1
+    // Yasr speaks the text of control strings.
+    takesMarks =
+      isTerminal && TerminalCapabilities.takesMarks(.process) && !ScreenReaders.running().contains("yasr")
+    writesUnicode = !isTerminal || TerminalEnvironment.process.usesUnicode
+    let size = TerminalSize.ofText(output)
+    session = Session(metrics: CellMetrics(columns: size.columns, rows: size.rows))
+    session.displayQuality = .plain
+    session.displaysColor = false
     session.window.clock = { [weak self] in self?.now ?? 0 }
   }
-
-  /// Whether standard output is not a terminal, or is one that cannot position text.
-  static var isNeeded: Bool { isatty(STDOUT_FILENO) != 1 || TerminalEnvironment.process.term == "dumb" }
 
   private var now: Double { WakeTimer.now + clockOffset }
 
@@ -90,9 +102,17 @@ final class LineScreen {
     session.handlers.onNeedsFrame = { [weak self] in self?.schedule() }
     input.onLine = { [weak self] in self?.handle($0) }
     dialogue.onInterrupt = { [weak self] in self?.onEnd?(0) }
+    if takesMarks {
+      session.handlers.onBell = { [weak self] in self?.send(bell) }
+      // What comes by itself may be read while the user works elsewhere.
+      dialogue.onAnnouncement = { [weak self] in if self?.isAwaiting == true { self?.send(bell) } }
+    }
     isAnswering = true
-    dialogue.begin(at: now)
-    if input.isTyped { requestLine() }
+    dialogue.begin(reason, at: now)
+    if input.isTyped {
+      dialogue.finishAnswer()
+      requestLine()
+    }
     advance()
   }
 
@@ -105,7 +125,16 @@ final class LineScreen {
   /// Requests the next line, which the terminal must not show if it is a secret.
   private func requestLine() {
     echo?.isOff = session.isSecretFocused
+    isAwaiting = input.isTyped
+    // kitty would erase a prompt that a shell draws again after a resize.
+    if input.isTyped { mark("A;redraw=0", "B") }
     input.next()
+  }
+
+  /// Writes marks of a shell (OSC 133), with which a terminal goes from answer to answer: A and B are around the prompt, of
+  /// which there is none, and C and D around the answer.
+  private func mark(_ marks: String...) {
+    if takesMarks { send(marks.map { "\u{1B}]133;\($0)\u{1B}\\" }.joined()) }
   }
 
   /// Restores the actions of the signals.
@@ -131,7 +160,8 @@ final class LineScreen {
 
   private func handle(_ line: LineInput.Line) {
     guard !isStopped else { return }
-    isAnswering = true
+    (isAnswering, isAwaiting) = (true, false)
+    if input.isTyped { mark("C") }
     switch line {
     case .text(let text): dialogue.handleLine(text, at: now)
     case .tooLong: dialogue.reportLongLine()
@@ -141,6 +171,7 @@ final class LineScreen {
     if input.isTyped, !isAtEnd {
       session.makeFrame(at: now)
       dialogue.finishAnswer()
+      mark("D;0")
       requestLine()
     }
     advance()
@@ -176,29 +207,22 @@ final class LineScreen {
     }
   }
 
-  /// Writes a line. If the reader of the pipe is gone, the program ends without an error; any other failure, such as a full
+  /// Writes a line.
+  private func write(_ line: String) { send((writesUnicode ? line : PlainCharacters.text(line)) + "\n") }
+
+  /// Writes a text. If the reader of the pipe is gone, the program ends without an error; any other failure, such as a full
   /// disk, is one.
-  private func write(_ line: String) {
+  private func send(_ text: String) {
     guard !isOutputLost else { return }
-    let shown = writesUnicode ? line : PlainCharacters.text(line)
-    let bytes = Array((shown + "\n").utf8)
-    var start = 0
-    while start < bytes.count {
-      let count = bytes[start...].withUnsafeBytes { Glibc.write(STDOUT_FILENO, $0.baseAddress, $0.count) }
-      if count >= 0 {
-        start += count
-      } else if errno == EAGAIN {
-        var wait = pollfd(fd: STDOUT_FILENO, events: Int16(POLLOUT), revents: 0)
-        poll(&wait, 1, -1)
-      } else if errno != EINTR {
-        let code = errno
-        isOutputLost = true
-        if code != EPIPE {
-          StandardError.write("Standard output cannot be written to: \(String(cString: strerror(code)))")
-        }
-        onEnd?(code == EPIPE ? 0 : 1)
-        return
-      }
+    let code = TextOutput.write(Array(text.utf8), to: output)
+    guard code != 0 else { return }
+    isOutputLost = true
+    if code != EPIPE {
+      StandardError.write("Standard output cannot be written to: \(String(cString: strerror(code)))")
     }
+    onEnd?(code == EPIPE ? 0 : 1)
   }
 }
+
+/// The character that rings the bell of a terminal.
+private let bell = "\u{7}"

@@ -1,4 +1,5 @@
 import BacklitAccessibility
+import BacklitValues
 import Synchronization
 
 /// A synthesizer for a session whose speech is also written as lines. Without a voice, or
@@ -60,6 +61,7 @@ final class LineVoice: Synthesizer {
   }
   var isAudible: Bool { state.withLock { !$0.isSilent } }
   func use(_ settings: VoiceSettings) { voice?.use(settings) }
+  func play(_ graph: AudioGraph) { voice?.play(graph) }
   func play(_ icon: SoundIcon) { if let voice { voice.play(icon) } else { report(.unplayed(icon)) } }
   func shutdown(saying farewell: Utterance?) { voice?.shutdown(saying: farewell) }
 }

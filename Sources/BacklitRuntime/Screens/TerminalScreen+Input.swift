@@ -17,7 +17,10 @@ extension TerminalScreen {
     decoder.reportsPixels = pixels
     displayedGrid = nil
     waitingEvents = []
+    shownProgress = .none
+    sendProgress()
     session.resume(at: WakeTimer.now)
+    locate()
     draw()
   }
 
@@ -49,6 +52,7 @@ extension TerminalScreen {
   private func handleWaitingEvents() {
     // What the user copies goes to the terminal at which it is copied.
     Pasteboard.general.onCopy = { [weak self] in self?.copy($0) }
+    Pasteboard.selection.onCopy = { [weak self] in self?.copy($0, isSelection: true) }
     let end = WakeTimer.now + Self.longestHandling
     while let event = waitingEvents.popFirst() {
       handle(event)
@@ -66,9 +70,12 @@ extension TerminalScreen {
       onControlKey?(.interrupt)
     case .input(.key(KeyEvent(.character("z"), modifiers: .control))) where !session.isTyping:
       onControlKey?(.suspend)
+    case .input(.key(let key)) where locating != nil && key.key == .function(3) && !key.modifiers.isEmpty:
+      // In the first row, the position of a cursor beside text is the same as a key.
+      endLocating(isNewRow: true)
     case .input(let input):
       if input == .focus(true) { redrawSixels() }
-      session.handle(input, at: WakeTimer.now)
+      if let input = inRegion(input) { session.handle(input, at: WakeTimer.now) }
     case .resized(let columns, let rows, let width, let height):
       let size = TerminalSize(columns: columns, rows: rows, pixelWidth: width, pixelHeight: height)
       terminal.receive(size)
@@ -79,10 +86,10 @@ extension TerminalScreen {
   }
 
   /// Sends a copied text to the clipboard of the terminal, if it may take it.
-  private func copy(_ text: String) {
+  private func copy(_ text: String, isSelection: Bool = false) {
     guard terminal.isEntered else { return }
     let encoder = ClipboardEncoder(capabilities: terminal.capabilities)
-    if let bytes = encoder.encode(text) {
+    if let bytes = encoder.encode(text, isSelection: isSelection) {
       terminal.write(bytes)
     } else if encoder.isTooLong(text) {
       session.reportLongCopy()
@@ -103,6 +110,11 @@ extension TerminalScreen {
   }
 
   private func handleReply(_ reply: TerminalReply) {
+    if rows != nil, case .cursorPosition(let column, let row) = reply {
+      if locating != nil { return endLocating(isNewRow: column > 0) }
+      regionTop = row
+      return
+    }
     guard terminal.receive(reply) else { return }
     decoder.cellPixelSize = terminal.cellPixelSize
     resize(terminal.size)
@@ -112,10 +124,10 @@ extension TerminalScreen {
   func resize(_ size: TerminalSize) {
     let cell = size.cellPixelSize ?? terminal.cellPixelSize
     decoder.cellPixelSize = cell
-    let metrics = Self.metrics(size, cell: cell)
+    let metrics = Self.metrics(size, cell: cell, rows: rows)
     // A terminal rearranges its screen when its size changes, and its size may change back before the next
-    // frame.
-    if metrics != session.metrics { displayedGrid = nil }
+    // frame. A region moves also when only the rows around it change.
+    if metrics != session.metrics || rows != nil { (displayedGrid, regionTop) = (nil, nil) }
     session.resize(to: metrics)
     adaptToCapabilities()
     scheduleFrame()

@@ -15,6 +15,12 @@ final class TerminalScreen {
   /// The session that is shown.
   let session: Session
   let terminal: TerminalDevice
+  /// The number of rows in the normal screen; nil for the whole screen.
+  let rows: Int?
+  /// The first row of the region on the screen; nil while it is unknown.
+  var regionTop: Int?
+  /// The end of the time in which the terminal tells where the cursor is; nil while it was not asked.
+  var locating: DispatchWorkItem?
   var decoder: InputDecoder
   /// The decoded events that are not handled yet.
   var waitingEvents: ArraySlice<TerminalEvent> = []
@@ -34,6 +40,12 @@ final class TerminalScreen {
   var quality: DisplayQuality? { didSet { adaptToCapabilities() } }
   /// Whether colours are shown, if the terminal has them.
   var showsColor = true { didSet { adaptToCapabilities() } }
+  /// Whether the terminal shows the progress of tasks at its tab, and notifications on the desktop.
+  var showsOutside = false { didSet { sendProgress() } }
+  /// The progress of the program's tasks.
+  private var progress = NoticeEncoder.Progress.none
+  /// The progress that the terminal shows; leaving it removes it.
+  var shownProgress = NoticeEncoder.Progress.none
   /// Called for Control-C and Control-Z, which no view receives.
   var onControlKey: (@MainActor (ControlKey) -> Void)?
 
@@ -59,13 +71,19 @@ final class TerminalScreen {
   static let pasteTimeout = 5000
 
   /// Creates a session on a terminal that is not entered yet.
-  init(terminal: TerminalDevice, firstUtteranceID: UInt64 = 1) {
-    self.terminal = terminal
+  /// - Parameters:
+  ///   - terminal: the terminal.
+  ///   - rows: the number of rows in the normal screen; nil for the whole screen.
+  ///   - firstUtteranceID: the identifier of its first utterance.
+  init(terminal: TerminalDevice, rows: Int? = nil, firstUtteranceID: UInt64 = 1) {
+    (self.terminal, self.rows) = (terminal, rows)
     decoder = InputDecoder(
       cellPixelSize: terminal.cellPixelSize, hasConsoleKeys: terminal.capabilities.isLinuxConsole)
-    encoder = FrameEncoder(capabilities: terminal.capabilities)
+    encoder = FrameEncoder(capabilities: terminal.capabilities, isInline: rows != nil)
     session = Session(
-      metrics: Self.metrics(terminal.size, cell: terminal.cellPixelSize), firstUtteranceID: firstUtteranceID)
+      metrics: Self.metrics(terminal.size, cell: terminal.cellPixelSize, rows: rows),
+      firstUtteranceID: firstUtteranceID)
+    if let rows { session.minimumRows = min(rows, session.minimumRows) }
     session.window.clock = { WakeTimer.now }
     adaptToCapabilities()
   }
@@ -79,13 +97,15 @@ final class TerminalScreen {
     terminal.onContinue = { [weak self] in self?.resume() }
     session.handlers.onNeedsFrame = { [weak self] in self?.scheduleFrame() }
     session.handlers.onBell = { [weak self] in self?.ringBell() }
+    session.handlers.onOutsideNews = { [weak self] in self?.show($0) }
     session.handlers.onRedraw = { [weak self] in self?.redraw() }
   }
 
-  static func metrics(_ size: TerminalSize, cell: Size?) -> CellMetrics {
-    guard let cell else { return CellMetrics(columns: size.columns, rows: size.rows) }
+  static func metrics(_ size: TerminalSize, cell: Size?, rows: Int?) -> CellMetrics {
+    let rows = min(rows ?? size.rows, size.rows)
+    guard let cell else { return CellMetrics(columns: size.columns, rows: rows) }
     return CellMetrics(
-      columns: size.columns, rows: size.rows, cellPixelWidth: Int(cell.width.rounded()),
+      columns: size.columns, rows: rows, cellPixelWidth: Int(cell.width.rounded()),
       cellPixelHeight: Int(cell.height.rounded()))
   }
 }
@@ -95,6 +115,13 @@ extension TerminalScreen {
   var capabilities: TerminalCapabilities {
     var capabilities = terminal.capabilities
     if !showsColor { (capabilities.isColorRefused, capabilities.colorDepth) = (true, .none) }
+    // Large letters and pictures have places on the screen, which a region does not know.
+    if rows != nil {
+      (capabilities.scaledText, capabilities.doubleHeightLines) = (false, false)
+      (capabilities.kittyGraphics, capabilities.sixelGraphics, capabilities.inlinePictures) = (
+        false, false, false
+      )
+    }
     return capabilities
   }
 
@@ -105,11 +132,12 @@ extension TerminalScreen {
     let capabilities = capabilities
     encoder.capabilities = capabilities
     if terminal.guardsProcess { session.display.clusterWidths = capabilities.clusterWidths }
-    session.showsColor = capabilities.colorDepth != .none
+    session.displaysColor = capabilities.colorDepth != .none
+    session.terminalStyle = capabilities.colorScheme == .light ? .light : .dark
     session.display.pictureFormat = pictureFormat
     session.display.largeLetters = capabilities.largeLetters
-    session.quality =
-      quality ?? (!capabilities.hasBlocks ? .plain : pictureFormat == nil ? .symbols : .pixels)
+    let best: DisplayQuality = !capabilities.hasBlocks ? .plain : pictureFormat == nil ? .symbols : .pixels
+    session.displayQuality = quality == .pixels ? best : quality ?? best
   }
 
   /// The picture format of the terminal; nil if it takes no pictures or does not report its cell size.
@@ -134,12 +162,13 @@ extension TerminalScreen {
     sizeWatch = timer
   }
 
-  /// Applies the size of the terminal if it changed.
+  /// Applies the size of the terminal if it changed: one that is watched, and one with a region, which a frame for a different
+  /// size would draw in the wrong place.
   func checkSize() {
-    guard sizeWatch != nil else { return }
-    if terminal.reportsSize { return stopWatchingSize() }
+    guard sizeWatch != nil || rows != nil else { return }
+    if sizeWatch != nil, terminal.reportsSize { return stopWatchingSize() }
     let size = terminal.size
-    if Self.metrics(size, cell: size.cellPixelSize ?? terminal.cellPixelSize) != session.metrics {
+    if Self.metrics(size, cell: size.cellPixelSize ?? terminal.cellPixelSize, rows: rows) != session.metrics {
       resize(size)
     }
   }
@@ -189,11 +218,11 @@ extension TerminalScreen {
   }
 
   private func send() {
-    guard terminal.isEntered, holdEnd == nil else { return }
+    guard terminal.isEntered, holdEnd == nil, locating == nil else { return }
     let (grid, picture) = (fitted(session.grid), session.picture)
     let bytes = encoder.encode(
       grid, picture: picture, previous: displayedGrid, previousPicture: displayedPicture,
-      cursor: session.parkedCursor)
+      cursor: session.parkedCursor, showsCursor: session.showsCursor)
     displayedPicture = picture
     guard !bytes.isEmpty else {
       displayedGrid = grid
@@ -201,6 +230,7 @@ extension TerminalScreen {
     }
     // If the terminal did not accept the bytes, the contents of its screen are unknown.
     displayedGrid = terminal.write(bytes) ? grid : nil
+    if rows != nil { terminal.ending = encoder.regionEnd }
   }
 
   /// The cells as the terminal needs them.
@@ -228,6 +258,29 @@ extension TerminalScreen {
     end.cancel()
     holdEnd = nil
     draw()
+  }
+
+  /// Sends what the terminal shows outside of its screen, if that is wanted.
+  private func show(_ news: OutsideNews) {
+    switch news {
+    case .progress(let percent): progress = .running(percent)
+    case .failure: progress = .failed
+    case .end: progress = .none
+    case .notification(let text):
+      guard showsOutside, terminal.isEntered else { return }
+      let encoder = NoticeEncoder(capabilities: terminal.capabilities)
+      return _ = terminal.write(encoder.encode(text, title: session.programName ?? ""))
+    }
+    sendProgress()
+  }
+
+  /// Sends the progress of the program's tasks, or removes it if it is not wanted.
+  func sendProgress() {
+    let wanted = showsOutside ? progress : .none
+    guard wanted != shownProgress, terminal.isEntered else { return }
+    shownProgress = wanted
+    terminal.enable(.progress)
+    terminal.write(NoticeEncoder(capabilities: terminal.capabilities).encode(wanted))
   }
 
   /// Rings the bell of the terminal.

@@ -1,5 +1,6 @@
 import BacklitSession
 import BacklitValues
+import Glibc
 
 extension SettingsFile {
   /// Writes values into the file and creates it if needed; other keys are preserved. A nil value removes its
@@ -9,6 +10,8 @@ extension SettingsFile {
   /// it atomically.
   /// - Throws: `SettingsFault` if it cannot be saved; then the old file is unchanged.
   func write(_ changes: [[String]: JSONValue?]) throws(SettingsFault) {
+    let lock = lockFolder()
+    defer { if lock >= 0 { close(lock) } }
     var document: JSONDocument?
     do throws(SettingsFault) { document = try readDocument() } catch {
       switch error {
@@ -22,6 +25,20 @@ extension SettingsFile {
       of: document?.root, in: document?.bytes ?? [], changing: sorted.map { ($0.key[...], $0.value) },
       indent: "")
     try replace(path, with: Array((text + "\n").utf8))
+  }
+
+  /// Takes the folder of the file, so that programs that write at the same time do not lose changes of one another. A program
+  /// that was stopped meanwhile is not waited for.
+  /// - Returns: the descriptor that releases the folder when it is closed; negative without one.
+  private func lockFolder() -> CInt {
+    try? FileIO.makeFolder(of: path, mode: 0o700)
+    let lock = open(FileName.bytes(FileIO.folder(of: path)), O_RDONLY | O_CLOEXEC)
+    var tries = lock < 0 ? 0 : 100
+    while tries > 0, flock(lock, LOCK_EX | LOCK_NB) != 0 {
+      tries -= 1
+      usleep(2_000)
+    }
+    return lock
   }
 
   /// The text of an object with changed members.

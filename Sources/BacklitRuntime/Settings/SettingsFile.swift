@@ -10,20 +10,22 @@ import Glibc
 /// { "enabled": true, "rate": 20, "pitch": 0, "volume": 100, "voice": "Anna", "verbosity": "medium", "punctuation": "some",
 ///   "language": "de", "hints": true, "hintDelay": 1000, "typingEcho": "characters", "sounds": true,
 ///   "explore": true, "greeting": true, "otherReader": false, "reduceMotion": false, "increaseContrast": false,
-///   "textSize": "large", "speakLines": true, "braille": true,
+///   "appearance": "dark", "textSize": "large", "linear": false, "speakLines": true, "braille": true,
 ///   "pronunciations": { "en": { "kHz": "kilohertz" } }, "programs": { "showcase": { "rate": 40 } } }
 /// ```
-/// Every key is optional. `rate`, `pitch` and `volume` are the speech server's, -100 to 100; those that are missing are
-/// those of the server's configuration. `hintDelay` is in milliseconds. Without `language`, that of the system is used.
-/// `textSize` is one of `ContentSizeCategory`. `speakLines` says whether lines are also spoken in line mode; without
-/// it, they are if no other screen reader speaks, and over SSH if `SPEECHD_ADDRESS` is set. `braille` says whether programs use
-/// the braille display of BRLTTY; by default they do not. `programs` has settings that apply in one program before the
-/// shared ones, except the language and those that are not on the page of settings. A program writes the keys that changed and preserves all others. A value
-/// that is not allowed is reported and ignored. A number outside its range is reported, and the nearest end of the range is
-/// used. The other values count.
+/// Every key is optional. `rate`, `pitch` and `volume` are the speech server's, -100 to 100; those that are missing are those
+/// of the server's configuration. `hintDelay` is in milliseconds. Without `language`, that of the system is used.
+/// `appearance` is dark or light; without it, colours are those of the terminal. `textSize` is one of `ContentSizeCategory`.
+/// `linear` says whether programs run in lines instead of on a screen, also in a terminal that can have one. `speakLines` says
+/// whether lines are also spoken in line mode; without it, they are if no other screen reader speaks, and over SSH if
+/// `SPEECHD_ADDRESS` is set. `braille` says whether programs use the braille display of BRLTTY; by default they do not.
+/// `programs` has settings that apply in one program before the shared ones, except the language and those that are not on the
+/// page of settings. A program writes the keys that changed and preserves all others. A value that is not allowed is reported
+/// with its line and column, and ignored. A number outside its range is reported, and the nearest end of the range is used.
+/// The other values count.
 public struct SettingsFile: Hashable, Sendable {
   /// The path of the file.
-  public let path: String
+  package let path: String
 
   /// Creates a reference to the file at a path.
   public init(path: String) { self.path = path }
@@ -53,8 +55,12 @@ public struct SettingsFile: Hashable, Sendable {
     package var settings = ReaderSettings()
     /// The language that the user chose; nil for the language of the locale.
     package var language: Language?
+    /// Whether the user wants lines instead of a screen; nil if the file does not say.
+    package var isLinear: Bool?
     /// Whether the words of line mode are also spoken; nil if that depends on other screen readers.
     package var speaksLines: Bool?
+    /// Whether terminals show progress and notices outside of their screen.
+    package var notifiesTerminal = false
     /// Whether a different screen reader reads the terminal; nil if the file does not say.
     package var worksBesideReader: Bool?
     /// Whether the reader was on when it was last turned on or off.
@@ -79,7 +85,7 @@ extension SettingsFile {
       return contents
     }
     guard let document else { return contents }
-    var reader = SettingsReader(path: path, values: document.root)
+    var reader = SettingsReader(document)
     if let program, let own = document.root[Self.programsKey]?[program], case .object = own.content {
       reader.own = (own, "\(Self.programsKey).\(program)")
       contents.settings.isForProgram = true
@@ -95,7 +101,9 @@ extension SettingsFile {
     contents.language = reader.language("language")
     contents.settings.language = contents.language ?? .en
     contents.settings.chosenLanguage = contents.language
+    contents.isLinear = reader.flag("linear")
     contents.speaksLines = reader.flag("speakLines")
+    contents.notifiesTerminal = reader.flag("terminalNotices") ?? false
     contents.settings.usesBraille = reader.flag("braille") ?? false
     contents.settings.speaksHints = reader.flag("hints") ?? true
     contents.settings.hintDelay = reader.number("hintDelay", in: 0...10_000) ?? 1_000
@@ -107,8 +115,10 @@ extension SettingsFile {
     contents.settings.worksBesideReader = contents.worksBesideReader ?? false
     contents.settings.reducesMotion = reader.flag("reduceMotion") ?? false
     contents.settings.increasesContrast = reader.flag("increaseContrast") ?? false
+    contents.settings.appearance = reader.name("appearance")
     contents.settings.textSizeStep = (reader.name("textSize") ?? ContentSizeCategory.large).step
     contents.settings.playsKinds = reader.flag("kindSounds") ?? false
+    contents.settings.progressSchedule = reader.name("progress") ?? .milestones
     contents.settings.keys = reader.keys("keys") ?? [:]
     contents.settings.speaksOnDemand = reader.flag("onDemand") ?? false
     contents.settings.rotor = reader.rotor("rotor") ?? RotorChoice.standard
@@ -132,7 +142,8 @@ extension SettingsFile {
     guard bytes.contains(where: { ![9, 10, 13, 32].contains($0) }) else { return nil }
     let document = JSONDocument(bytes: bytes, file: path)
     guard document.faults.isEmpty, case .object = document.root.content else {
-      throw .damaged(path: path, copy: nil)
+      let place = document.faults.first?.position ?? document.position(of: document.root.range.lowerBound)
+      throw .damaged(path: "\(path):\(place)", copy: nil)
     }
     return document
   }

@@ -5,7 +5,7 @@ import BacklitValues
 import Dispatch
 import Synchronization
 
-/// Saves changes of the user's settings on its own queue, after a short delay.
+/// Saves changes of a file of settings on its own queue, after a short delay.
 @MainActor
 final class SettingsSaver {
   /// The delay in milliseconds in which further changes are collected.
@@ -61,7 +61,9 @@ final class SettingsSaver {
     note("braille", \.usesBraille) { .bool($0) }
     note("reduceMotion", \.reducesMotion) { .bool($0) }
     note("increaseContrast", \.increasesContrast) { .bool($0) }
+    note("appearance", \.appearance) { $0.map { .string($0.rawValue) } }
     note("kindSounds", \.playsKinds) { .bool($0) }
+    note("progress", \.progressSchedule) { .string($0.rawValue) }
     note("keys", \.keys) { keys in
       let names = keys.compactMap { press, command in press.settingName.map { ($0, command.rawValue) } }
       return .object(names.sorted { $0.0 < $1.0 }.map { ($0, .string($1)) })
@@ -81,7 +83,8 @@ final class SettingsSaver {
   /// Saves whether the reader is on.
   func save(isEnabled: Bool) { save([["enabled"]: .bool(isEnabled)]) }
 
-  private func save(_ changes: [[String]: JSONValue?]) {
+  /// Saves values by their paths in the file; nil removes one.
+  func save(_ changes: [[String]: JSONValue?]) {
     guard !changes.isEmpty else { return }
     pending.withLock { $0.merge(changes) { $1 } }
     wait?.cancel()
@@ -95,6 +98,15 @@ final class SettingsSaver {
   func finish() -> SettingsFault? {
     wait?.cancel()
     return newFault(from: queue.sync { write() })
+  }
+
+  /// The file as it is, and the changes that are not written yet.
+  func read() throws(SettingsFault) -> (document: JSONDocument?, changes: [[String]: JSONValue?]) {
+    // The queue writes meanwhile nothing that is in neither of both.
+    let (document, changes) = queue.sync {
+      (Result { () throws(SettingsFault) in try file.readDocument() }, pending.withLock(\.self))
+    }
+    return (try document.get(), changes)
   }
 
   private func start() {

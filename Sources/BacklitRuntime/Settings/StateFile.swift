@@ -21,10 +21,8 @@ public struct StateFile: Hashable, Sendable {
   ///
   /// As the XDG Base Directory Specification requires, a folder that is not an absolute path is ignored.
   public static func standard(for name: String) -> StateFile? {
-    guard !name.isEmpty, !name.hasPrefix("."), !name.contains("/"),
-      let state = FileIO.userFolder("XDG_STATE_HOME", inHome: ".local/state")
-    else { return nil }
-    return StateFile(path: "\(state)/\(name)/state.json")
+    FileIO.userFile("state.json", of: name, "XDG_STATE_HOME", inHome: ".local/state").map(
+      StateFile.init(path:))
   }
 
   /// Restores the pages of a window. A file whose state cannot be restored gets the name ``copyPath``, so that the next save

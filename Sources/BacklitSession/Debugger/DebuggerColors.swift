@@ -1,3 +1,4 @@
+#if Tools
 import BacklitGraphics
 import BacklitUI
 
@@ -22,3 +23,4 @@ package enum DebuggerColors {
   @MainActor package static let theme = Theme(
     name: "debugger", light: .dark, lightHighContrast: .darkHighContrast)
 }
+#endif

@@ -1,3 +1,4 @@
+#if Tools
 import BacklitLayout
 import BacklitValues
 
@@ -75,3 +76,4 @@ extension Language {
     return text(DebuggerText.and, ["first": names[0], "second": names[1]])
   }
 }
+#endif

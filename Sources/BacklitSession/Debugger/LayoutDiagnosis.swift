@@ -1,3 +1,4 @@
+#if Tools
 import BacklitLayout
 import BacklitUI
 
@@ -93,3 +94,4 @@ extension View {
     return found
   }
 }
+#endif

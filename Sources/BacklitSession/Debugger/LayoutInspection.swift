@@ -1,3 +1,4 @@
+#if Tools
 import BacklitAccessibility
 import BacklitGeometry
 import BacklitLayout
@@ -51,7 +52,7 @@ package struct LayoutInspection: Equatable {
     }
     if let place { add(.line, place) }
     let corner = root.solvedFrame.origin
-    func inRoot(_ rect: Rect) -> String { Self.text(rect.offset(dx: -corner.x, dy: -corner.y)) }
+    func inRoot(_ rect: Rect) -> String { Self.text(rect.offsetBy(dx: -corner.x, dy: -corner.y)) }
     add(.frame, inRoot(item.solvedFrame))
     if item.alignmentRectInsets != .zero { add(.aligned, inRoot(item.solvedAlignmentRect)) }
     if let attributes = diagnosis.ambiguous[ObjectIdentifier(item)] {
@@ -128,3 +129,4 @@ package struct LayoutInspection: Equatable {
     return rounded == rounded.rounded() && abs(rounded) < 1e9 ? "\(Int(rounded))" : "\(rounded)"
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Tools
 import BacklitLayout
 import BacklitUI
 
@@ -117,3 +118,4 @@ package final class LayoutMonitor {
     return all
   }
 }
+#endif

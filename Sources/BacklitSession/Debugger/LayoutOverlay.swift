@@ -1,3 +1,4 @@
+#if Tools
 import BacklitGeometry
 import BacklitGraphics
 import BacklitLayout
@@ -120,3 +121,4 @@ extension Canvas {
     }
   }
 }
+#endif

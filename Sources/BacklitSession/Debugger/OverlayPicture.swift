@@ -1,3 +1,4 @@
+#if Tools
 import BacklitGeometry
 import BacklitGraphics
 import BacklitLayout
@@ -154,7 +155,7 @@ extension OverlayPicture {
       // A guide is drawn at its solved place in its view.
       guard let owner = item.layoutParent as? View else { return .zero }
       let corner = owner.solvedFrame.origin
-      let rect = item.solvedAlignmentRect.offset(dx: -corner.x, dy: -corner.y)
+      let rect = item.solvedAlignmentRect.offsetBy(dx: -corner.x, dy: -corner.y)
       return owner.convert(rect, to: canvas)
     }
     let insets = isAligned ? view.alignmentRectInsets : .zero
@@ -257,3 +258,4 @@ extension View {
     return false
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Tools
 import BacklitAccessibility
 import BacklitGeometry
 import BacklitGraphics
@@ -223,3 +224,4 @@ extension LayoutDiagnosis.Problem.Kind {
     }
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Tools
 import BacklitGeometry
 import BacklitLayout
 import BacklitUI
@@ -145,3 +146,4 @@ final class ViewDebugger {
     return parent
   }
 }
+#endif

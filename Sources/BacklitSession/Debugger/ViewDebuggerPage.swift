@@ -1,3 +1,4 @@
+#if Tools
 import BacklitGeometry
 import BacklitGraphics
 import BacklitLayout
@@ -292,3 +293,4 @@ private final class DetailView: View {
     }
   }
 }
+#endif

@@ -22,43 +22,17 @@ final class CaptionBar: View {
   var notice: String? { didSet { if notice != oldValue { setNeedsDisplay() } } }
   /// The language of the words.
   var language = Language.en { didSet { if language != oldValue { setNeedsDisplay() } } }
-  /// The program's own keys.
-  var programKeys: [KeyHelpItem] = [] { didSet { if programKeys != oldValue { setNeedsDisplay() } } }
-
   /// Whether the names of keys are not shown, because a screen reader would read them when the terminal gets the focus.
   var hidesHelp = false { didSet { if hidesHelp != oldValue { setNeedsDisplay() } } }
-  /// What keys do in the view with the focus.
-  var usesAtFocus: Set<KeyUse> = [] { didSet { if usesAtFocus != oldValue { setNeedsDisplay() } } }
+  /// What the keys do at the focus; none while a bar of the program shows them.
+  var keysAtFocus: [KeyHelpItem] = [] { didSet { if keysAtFocus != oldValue { setNeedsDisplay() } } }
   /// Whether letters are typed into a text.
   var isTyping = false { didSet { if isTyping != oldValue { setNeedsDisplay() } } }
 
-  /// The key descriptions that fit into a number of columns. Keys that are hard to guess come first.
-  private func help(columns: Int) -> [String] {
-    let first = KeyHelpList.first.names.filter { !isTyping || $0 != "keys" }
-    let other = KeyHelpList.other.names.filter { name in
-      KeyUse(rawValue: name).map(usesAtFocus.contains) ?? true
-    }
-    let all =
-      first.map { language.keyHelp(.first, $0) } + programKeys + other.map { language.keyHelp(.other, $0) }
-    var items = all.map { "\($0.keys) \($0.meaning)" }
-    while items.count > 1, TextMetrics.columns(of: items.joined(separator: "   ")) > columns {
-      items.removeLast()
-    }
-    return items.map { TextMetrics.truncated($0, toColumns: columns).inReadingDirection }
-  }
-
-  /// Draws the keys one by one. In a single line of text, bidirectional ordering would change the order of
-  /// Arabic keys.
-  private func drawHelp(in canvas: inout Canvas, columns: Int, font: Font) {
-    let isMirrored = language.direction == .rightToLeft
-    var used = 0
-    for item in help(columns: columns) {
-      let width = TextMetrics.columns(of: item)
-      let column = 1 + (isMirrored ? columns - used - width : used)
-      let place = Point(x: Double(column) * traitCollection.cellSize.width, y: 0)
-      canvas.drawText(item, at: place, font: font, color: Self.helpColor)
-      used += width + 3
-    }
+  /// The keys, those that are hard to guess first.
+  private var help: [KeyHelpItem] {
+    KeyHelpList.first.names.filter { !isTyping || $0 != "keys" }.map { language.keyHelp(.first, $0) }
+      + keysAtFocus
   }
 
   /// The wordings of the warning, from the longest to the shortest.
@@ -74,14 +48,25 @@ final class CaptionBar: View {
     ].map { "\(noSound): \($0)" }
   }
 
-  private static let background = Color(red: 0.11, green: 0.12, blue: 0.14)
-  private static let captionColor = Color(red: 1, green: 0.88, blue: 0.55)
-  private static let helpColor = Color(white: 0.68)
-  private static let warningColor = Color(red: 1, green: 0.55, blue: 0.45)
+  /// The colours of the line in one style.
+  private struct Colors {
+    let background: Color
+    let caption: Color
+    let help: Color
+    let warning: Color
+
+    static let dark = Colors(
+      background: Color(red: 0.11, green: 0.12, blue: 0.14), caption: Color(red: 1, green: 0.88, blue: 0.55),
+      help: Color(white: 0.68), warning: Color(red: 1, green: 0.55, blue: 0.45))
+    static let light = Colors(
+      background: Color(rgb: 0xD8DBE0), caption: Color(rgb: 0x5A3A00), help: Color(rgb: 0x454A52),
+      warning: Color(rgb: 0x9A1B12))
+  }
+
+  private var colors: Colors { palette.userInterfaceStyle == .light && palette.isColored ? .light : .dark }
 
   init() {
     super.init()
-    backgroundColor = Self.background
     accessibilityElementsHidden = true
     isUserInteractionEnabled = false
   }
@@ -109,39 +94,35 @@ final class CaptionBar: View {
   var endColumn: Int { captionColumn + (captionText.map(TextMetrics.columns) ?? 0) }
 
   override func draw(in canvas: inout Canvas) {
+    canvas.fill(bounds, with: colors.background)
     let columns = Int(saturated: bounds.width / traitCollection.cellSize.width) - 2
     guard columns > 0 else { return }
     let start = Point(x: traitCollection.cellSize.width, y: 0)
     let font = Font(size: 13)
     if let notice {
       canvas.drawText(
-        TextMetrics.truncated(notice, toColumns: columns), at: start, font: font, color: Self.warningColor)
+        TextMetrics.truncated(notice, toColumns: columns), at: start, font: font, color: colors.warning)
       return
     }
     let warnings = self.warnings
     // Captions are shown without sound too; the warning gets the remaining columns.
     if caption == nil, warnings.isEmpty {
-      if !hidesHelp { drawHelp(in: &canvas, columns: columns, font: font) }
-      return
+      guard !hidesHelp else { return }
+      let line = Rect(x: start.x, y: 0, width: Double(columns) * start.x, height: bounds.height)
+      return canvas.drawKeys(
+        help, in: line, cell: traitCollection.cellSize, font: font, color: colors.help,
+        isMirrored: language.direction == .rightToLeft)
     }
     var used = 0
     if let text = captionText {
       let place = Point(x: Double(captionColumn) * traitCollection.cellSize.width, y: 0)
-      canvas.drawText(text, at: place, font: font, color: Self.captionColor)
+      canvas.drawText(text, at: place, font: font, color: colors.caption)
       used = TextMetrics.columns(of: text) + 3
     }
     let fitting = warnings.first { TextMetrics.columns(of: $0) <= columns - used }
     guard let warning = fitting ?? warnings.last, columns - used > 8 else { return }
     let text = TextMetrics.truncated(warning, toColumns: columns - used)
     let x = Double(columns + 1 - TextMetrics.columns(of: text)) * traitCollection.cellSize.width
-    canvas.drawText(text, at: Point(x: x, y: 0), font: font, color: Self.warningColor)
-  }
-}
-
-extension String {
-  /// The text with a right-to-left mark before it if it contains Arabic letters, so that it starts at the
-  /// right even with a Latin word first.
-  var inReadingDirection: String {
-    unicodeScalars.contains { (0x621...0x64A).contains($0.value) } ? "\u{200F}" + self : self
+    canvas.drawText(text, at: Point(x: x, y: 0), font: font, color: colors.warning)
   }
 }

@@ -108,19 +108,7 @@ final class KeyHelpPage: ModalPage {
   }
 }
 
-/// An entry of the list of keys.
-public struct KeyHelpItem: Hashable, Sendable {
-  /// The names of the keys.
-  public let keys: String
-  /// What the keys do.
-  public let meaning: String
-
-  /// Creates an entry.
-  public init(keys: String, meaning: String) {
-    self.keys = keys
-    self.meaning = meaning
-  }
-
+extension KeyHelpItem {
   /// The keys that work in every program while the reader is off, in a language.
   package static func general(in language: Language = .en) -> [KeyHelpItem] {
     language.keyHelp(.general)

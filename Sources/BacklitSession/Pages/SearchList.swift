@@ -96,7 +96,7 @@ final class SearchList: View {
   /// The number of rows.
   private var rowCount: Int { (search?.count ?? lines.count) + (offersText ? 1 : 0) }
 
-  /// The row of the keys.
+  /// The cursor row.
   private var selection: Int { table.cursorIndexPath?.row ?? 0 }
 
   /// The index of the selected line; nil if no line matches the search, or for the typed text.
@@ -268,7 +268,7 @@ final class SearchList: View {
   /// Speaks the search and its result.
   private func repeatResult() { window?.post(.layoutChanged(searchLine)) }
 
-  /// Moves the keys to a row, if it exists.
+  /// Moves the cursor to a row, if it exists.
   private func select(_ row: Int) {
     table.setCursor(at: row < rowCount ? ListIndexPath(row: row, section: 0) : nil)
   }

@@ -51,7 +51,20 @@ struct SettingRow {
         page.language.text($0).split(separator: " ").map(String.init)
       }
       ?? []
+    control.accessibilityHint = nil
     show(page)
+    let explanation = SettingExplanation(rawValue: String(name)).map { page.explanation($0) }
+    control.accessibilityHint = [explanation, control.accessibilityHint].compactMap(\.self).joined(
+      separator: " ")
+  }
+}
+
+extension SettingsPage {
+  /// The explanation of a setting, with the names of the keys in it.
+  fileprivate func explanation(_ setting: SettingExplanation) -> String {
+    let keys = [("key", ReaderCommand.nextSound), ("previous", .previousChoice), ("next", .nextChoice)]
+    return language.text(
+      setting, Dictionary(uniqueKeysWithValues: keys.map { ($0, keyNames(of: $1).first ?? "") }))
   }
 }
 

@@ -24,7 +24,7 @@ extension SettingsPage {
   }
 
   /// The names of the keys of a command: those that the user chose, and then the others.
-  private func keyNames(of command: ReaderCommand) -> [String] {
+  func keyNames(of command: ReaderCommand) -> [String] {
     let own = settings.keys.filter { $0.value == command }.map(\.key)
     // A key alone, such as Shift, is also in the map with itself as a modifier.
     let others = ReaderKeys.commands.filter { press, other in

@@ -20,9 +20,10 @@ extension SettingsPage {
       voiceRow(), punctuationRow(),
       verbosityRow(), languageRow(), toggle(.hints, \.speaksHints), delayRow(),
       echoRow(), toggle(.sounds, \.playsSounds), toggle(.kindSounds, \.playsKinds),
-      toggle(.explore, \.exploresByPointing), toggle(.greeting, \.greets),
+      progressRow(), toggle(.explore, \.exploresByPointing), toggle(.greeting, \.greets),
       toggle(.otherReader, \.worksBesideReader), toggle(.braille, \.usesBraille),
-      toggle(.motion, \.reducesMotion), toggle(.contrast, \.increasesContrast), textSizeRow(),
+      toggle(.motion, \.reducesMotion), toggle(.contrast, \.increasesContrast), appearanceRow(),
+      textSizeRow(),
       list(
         .pronunciations, entries: { $0.pronunciations.map(\.key) }, choices: { $0.pronunciationChoices() }),
       list(
@@ -164,6 +165,23 @@ extension SettingsPage {
   private func echoRow() -> SettingRow {
     choice("typingEcho", { $0.text(SessionText.typingEcho) }, \.typingEcho) { page in
       zip(ReaderSettings.TypingEcho.allCases, SessionText.typingEchoes).map {
+        Choice(value: $0, name: page.language.text($1))
+      }
+    }
+  }
+
+  private func appearanceRow() -> SettingRow {
+    choice("appearance", { $0.text(SessionText.appearance) }, \.appearance) { page in
+      [(nil, SessionText.terminalColors), (.dark, .dark), (.light, .light)].map {
+        Choice(value: $0, name: page.language.text($1))
+      }
+    }
+  }
+
+  private func progressRow() -> SettingRow {
+    choice("progress", { $0.text(SessionText.progress) }, \.progressSchedule) { page in
+      let names: [SessionText] = [.echoNone, .progressMilestones, .progressInterval]
+      return zip(ProgressReport.Schedule.allCases, names).map {
         Choice(value: $0, name: page.language.text($1))
       }
     }

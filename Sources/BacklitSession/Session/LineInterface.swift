@@ -16,8 +16,12 @@ package final class LineInterface {
   private let write: @MainActor (String) -> Void
   /// Called when the user types Control-C.
   package var onInterrupt: (@MainActor () -> Void)?
+  /// Called before the line of an announcement.
+  package var onAnnouncement: (@MainActor () -> Void)?
   /// Whether a line was written since the last input line.
   private var hasAnswered = true
+  /// The container whose choices were written last; nil after leaving it.
+  private var shownChoices: NodeID?
 
   /// Creates the interface of a session.
   /// - Parameters:
@@ -31,15 +35,29 @@ package final class LineInterface {
     self.session = session
     self.decode = decode
     self.write = write
-    session.handlers.onUtterance = { [weak self] in self?.writeLine($0.text) }
+    session.handlers.onUtterance = { [weak self] utterance in
+      if utterance.kind == .announcement { self?.onAnnouncement?() }
+      self?.writeLine((self?.nameOfField(with: utterance.text) ?? "") + utterance.line)
+    }
   }
 
   private var language: Language { session.language }
 
+  /// The name of the focused field, with a colon, before the message of what is wrong with its text; nil for other texts.
+  private func nameOfField(with message: String) -> String? {
+    guard let field = session.window.focusedView as? TextInputControl, field.validationMessage == message
+    else {
+      return nil
+    }
+    return field.accessibilityLabel.map { $0 + ": " }
+  }
+
   /// Writes the greeting and turns the reader on, which speaks the first element.
-  /// - Parameter time: now, in seconds.
-  package func begin(at time: Double) {
-    writeLine(language.text(SessionText.lineGreeting))
+  /// - Parameters:
+  ///   - reason: why the program runs in lines, which the greeting says.
+  ///   - time: now, in seconds.
+  package func begin(_ reason: LineReason = .noTerminal, at time: Double) {
+    writeLine(language.text(SessionText.lineGreeting, ["reason": language.text(reason.text)]))
     if !session.isReaderOn { session.perform(.on, at: time) }
   }
 
@@ -56,8 +74,8 @@ package final class LineInterface {
   /// Handles an input line. In a text field, the line is its text, unless it is empty, begins with a colon, or contains
   /// keys as the terminal sends them.
   ///
-  /// Elsewhere, and after a colon, it is names of keys separated by spaces, `?`, `picture`, or an empty line for the
-  /// next element. A word can also contain keys as the terminal sends them.
+  /// Elsewhere, and after a colon, it is names of keys separated by spaces, `?`, `picture`, the number of a choice, or an
+  /// empty line for the next element. A word can also contain keys as the terminal sends them.
   ///
   /// At a control that takes typed values, a number is its new value as a whole. Other words are searched in the list that
   /// is shown, or else name the element that the reader goes to. A line that is nothing of this only reports its first
@@ -78,6 +96,7 @@ package final class LineInterface {
       return
     }
     if typed == ["?"] { return writeKeys() }
+    if typed.count == 1, session.choose(numbered: typed[0], at: time) { return }
     if typed.count == 1,
       ["picture", language.keyHelp(.lines, "picture").keys].contains(typed[0].lowercased())
     {
@@ -118,9 +137,14 @@ package final class LineInterface {
   /// Reports that a line was too long.
   package func reportLongLine() { writeLine(language.text(SessionText.lineTooLong)) }
 
-  /// Writes that there was no answer if no line was written since the last input. Call it after all timed
-  /// work is done.
+  /// Writes the choices at the place to which the line led, a line each with its number, and that there was no answer if no
+  /// line was written since the last input. Call it after all timed work is done.
   package func finishAnswer() {
+    let choices = session.choices
+    if let choices, choices.container != shownChoices {
+      for item in choices.items { writeLine("\(item.number). \(item.name)") }
+    }
+    shownChoices = choices?.container
     if !hasAnswered { writeLine(language.text(SessionText.lineSilence)) }
   }
 
@@ -131,7 +155,7 @@ package final class LineInterface {
     let list = session.isReaderOn ? KeyHelpList.reader : .general
     // Lines have no screen that a key draws again.
     let general = list.names.filter { $0 != "redraw" }.map { language.keyHelp(list, $0) }
-    for item in session.programKeys + session.debuggerKeyHelp + general {
+    for item in session.shownProgramKeys + session.debuggerKeyHelp + general {
       let keys = language.keyWords.typed(item.keys)
       if !keys.isEmpty { write(item, typed: keys.joined(separator: ", ")) }
     }

@@ -143,6 +143,18 @@ extension KeyEvent {
     return !modifiers.isDisjoint(with: [.control, .alt])
   }
 
+  /// Whether the user can press the key in place of a key of the program: also one that types a character.
+  package var canStandForOther: Bool {
+    if canHaveCommand { return true }
+    guard modifiers.isEmpty, case .character(let character) = key else { return false }
+    return character != " " && character != "?"
+  }
+
+  /// The command that the key has while the reader is on, also if the program has a command with the key; nil without one.
+  package var readerCommand: ReaderCommand? {
+    ReaderKeys.commands[self].flatMap { ReaderKeys.yieldingCommands.contains($0) ? nil : $0 }
+  }
+
   /// The name of the key in the settings file; nil for a key that the file cannot name.
   package var settingName: String? {
     var name =

@@ -37,6 +37,7 @@ extension Session {
       isAnswered = handle(key)
       if !isAnswered, !key.isRepeat { refuseKey(key) }
       if key.key == .tab, typingView == nil { answerTab(before) }
+    case .pointer(let pointer) where handleMarking(pointer): isAnswered = true
     case .pointer(var pointer):
       pointer.location = Point(
         x: pointer.location.x * metrics.cellSize.width, y: pointer.location.y * metrics.cellSize.height)
@@ -59,6 +60,7 @@ extension Session {
       if !key.isRepeat { perform(reader.isOn ? .off : .on, at: now) }
       return true
     }
+    if handleMarking(key) { return true }
     // While the reader is off, the program may handle these keys.
     if reader.isOn || panel != nil || key == Self.debuggerKey, handlePageKey(key) { return true }
     // Pages keep all keys that they get.
@@ -90,7 +92,7 @@ extension Session {
   /// Whether a key performs a key command of the program instead of a command of the reader.
   private func isTakenByProgram(_ key: KeyEvent, _ command: ReaderCommand) -> Bool {
     ReaderKeys.yieldingCommands.contains(command)
-      && window.reachableKeyCommands.contains { $0.matches(key) }
+      && window.reachableKeyCommands.contains { $0.matches(keyBindings.key(for: key)) }
   }
 
   /// Reads the element again if the focus has nowhere else to go, as at the ends of the reading order.
@@ -179,7 +181,7 @@ extension Session {
     }
     let names = [language, .en].map { $0.keyWords.written(press).lowercased() }
     let items =
-      programKeys + window.reachableKeyCommands.map { keyHelp(of: $0) } + debuggerKeyHelp
+      shownProgramKeys + window.reachableKeyCommands.map { keyHelp(of: $0) } + debuggerKeyHelp
       + KeyHelpItem.reader(in: language) + KeyHelpItem.general(in: language)
     return items.first { item in
       item.keys.split { ",،".contains($0) }.contains { key in

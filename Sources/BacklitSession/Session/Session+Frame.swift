@@ -34,7 +34,8 @@ extension Session {
     if display.pendingScene == nil, let release = companion?.screen.release, now >= release {
       display.pendingScene = window.currentScene()
     }
-    guard let hasChanged = display.draw(composedBesideReader) else { return false }
+    guard let hasChanged = display.draw({ composedWithMarks(composedBesideReader($0)) }) else { return false }
+    if let marking, !isCurtainDown, !marking.screen.isShown(in: grid) { endMarking() }
     handlers.frames.forEach { $0() }
     return hasChanged
   }
@@ -67,12 +68,27 @@ extension Session {
         if let update = frame.accessibility { handleTreeUpdate(update, reaction) }
         debugLayout()
         followFocus(reaction)
-        (captions.usesAtFocus, captions.isTyping) = (window.focusedView?.keyUses ?? [], isTyping)
+        window.keysAtFocus = keysAtFocus
+        (captions.keysAtFocus, captions.isTyping) = (window.showsKeys ? [] : window.keysAtFocus, isTyping)
         captions.hidesHelp = presence.hasBusReader && window.focusedView == nil
         runSpeech(reaction)
         if frame.scene == nil && frame.accessibility == nil { break }
       }
     }
+  }
+
+  /// What the keys do at the focus, in few words: the commands in reach, the innermost first, the keys of the program, and
+  /// those of the view. Where the program has words for the key of a command, they are taken.
+  private var keysAtFocus: [KeyHelpItem] {
+    let shown = shownProgramKeys
+    let commands = window.reachableKeyCommands.compactMap { command -> KeyHelpItem? in
+      let keys = shownKeys(for: KeyEvent(command.key, modifiers: command.modifiers))
+      guard !keys.isEmpty else { return nil }
+      return shown.first { $0.keys == keys } ?? KeyHelpItem(keys: keys, meaning: command.title)
+    }
+    let uses = window.focusedView?.keyUses ?? []
+    let own = KeyHelpList.other.names.filter { name in KeyUse(rawValue: name).map(uses.contains) ?? true }
+    return commands + shown.filter { !commands.contains($0) } + own.map { language.keyHelp(.other, $0) }
   }
 
   /// Makes a change, and postpones the notifications that views post meanwhile.
@@ -155,7 +171,7 @@ extension Session {
   /// magnifiers and input methods of the terminal follow it. Behind the curtain it is at the insertion point of a text or at
   /// the captions.
   package var parkedCursor: (column: Int, row: Int)? {
-    if let caret = caretPlace { return caret }
+    if let place = markingPlace ?? caretPlace { return place }
     // Braille displays follow the terminal's cursor to the caption.
     guard !isCurtainDown else { return metrics.rows > 1 ? (column: 0, row: metrics.rows - 1) : nil }
     // A screen reader on the accessibility bus reads the line of the terminal's cursor when the terminal gets the focus. The
@@ -163,6 +179,11 @@ extension Session {
     return besideReaderCursor ?? elementPlace
       ?? (presence.hasBusReader ? (column: 0, row: metrics.rows - 1) : nil)
   }
+
+  /// Whether the terminal shows its cursor at ``parkedCursor``: at the insertion point of a text, and behind the curtain. Inside
+  /// other controls its block would cover a letter or look like a part of the control. Programs that follow the cursor know its
+  /// place also while it is hidden.
+  package var showsCursor: Bool { caretPlace != nil || isCurtainDown }
 
   /// The cell at the visible part of the reader's element, or of the focus.
   var elementPlace: (column: Int, row: Int)? {
@@ -218,11 +239,13 @@ extension Session {
   ///   - topic: what a text of the session is about; nil for a text of the program.
   ///   - priority: its priority.
   ///   - textOnBus: the text for clients of the accessibility bus, if they speak a part of it anyway.
+  ///   - isOnBus: whether clients of the accessibility bus get it.
   ///   - whileOff: whether it is also spoken while the reader is off.
   ///   - completion: called with whether the text was spoken to its end; nil for no report.
   func announce(
     _ text: String, about topic: AnnouncementTopic? = nil, priority: AnnouncementPriority = .high,
-    textOnBus: String? = nil, whileOff: Bool = false, completion: (@MainActor (Bool) -> Void)? = nil
+    textOnBus: String? = nil, isOnBus: Bool = true, whileOff: Bool = false,
+    completion: (@MainActor (Bool) -> Void)? = nil
   ) {
     update()
     let time = milliseconds
@@ -230,7 +253,7 @@ extension Session {
       text, priority: SpeechPriority(priority), topic: topic?.rawValue, whileOff: whileOff, at: time)
     if let completion { speech.report(endOf: effects, to: completion) }
     apply(effects)
-    onNews?(.announcement(textOnBus ?? text, isUrgent: priority == .high))
+    if isOnBus { onNews?(.announcement(textOnBus ?? text, isUrgent: priority == .high)) }
     onBrailleNews?(.announcement(text, isUrgent: priority == .high))
     inform { $0.announce(text, at: time) }
   }

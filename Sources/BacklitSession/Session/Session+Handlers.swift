@@ -19,6 +19,8 @@ extension Session {
     package var onBell: (@MainActor () -> Void)?
     /// Called when the user asks to draw the whole screen again, because something else has written to it.
     package var onRedraw: (@MainActor () -> Void)?
+    /// Called with what the terminal can show outside of its screen.
+    package var onOutsideNews: (@MainActor (OutsideNews) -> Void)?
     /// After each frame that may have changed something. Changes made in a handler appear in the next frame.
     package var frames = HandlerList<@MainActor () -> Void>()
     /// Before the reader is turned on. If several screens share one voice, the readers of the other screens are turned off.
@@ -60,7 +62,7 @@ extension Session {
   /// utterances that follow one another it is not called.
   /// - Returns: a registration that removes the closure.
   @discardableResult
-  public func addSpeakingChangeHandler(
+  package func addSpeakingChangeHandler(
     _ handler: @escaping @MainActor (Bool) -> Void
   ) -> HandlerRegistration {
     speech.speakingChanges.add(handler)

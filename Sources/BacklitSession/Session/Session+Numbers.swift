@@ -19,6 +19,49 @@ extension Session {
     return true
   }
 
+  /// The items of which the user chooses one at the reader's cursor: those of a menu or an alert, or the segments of a control.
+  /// Nil elsewhere.
+  var choices: (container: NodeID, items: [(element: NodeID, number: Int, name: String)])? {
+    guard let tree = reader.tree, let cursor = reader.cursor else { return nil }
+    if let list = reader.numberedList, tree.containers(around: cursor).contains(list) {
+      return tree[list]?.containerType == .menu ? (list, reader.items(of: list)) : nil
+    }
+    guard let group = tree.parent(of: cursor), tree[group]?.containerType == .group,
+      tree[cursor]?.position != nil
+    else { return nil }
+    let items = reader.order.filter { tree.parent(of: $0) == group }.compactMap { node in
+      tree[node]?.position.map { (element: node, number: $0.index, name: tree[node]?.label ?? "") }
+    }
+    return (group, items)
+  }
+
+  /// Chooses an item by the number that the user typed in line mode: an item of ``choices`` is activated, and the reader goes
+  /// to an item of a list.
+  /// - Parameters:
+  ///   - text: the number.
+  ///   - time: the time in seconds; not less than in the previous call.
+  /// - Returns: whether there is an item with this number. A single digit in a list is a key, which the program may use.
+  func choose(numbered text: String, at time: Double) -> Bool {
+    guard let number = text.wholeNumber else { return false }
+    advance(to: time)
+    update()
+    let choice = choices?.items.first { $0.number == number }?.element
+    guard let node = choice ?? (text.count > 1 ? item(numbered: number) : nil) else { return false }
+    finishUpdate(moveReader(.asked) { reader.layoutChanged(node, at: milliseconds) })
+    if choice != nil { perform(.activate, at: time) }
+    update()
+    return true
+  }
+
+  /// The element of an item of the list to which numbers lead; nil if there is none. The list scrolls to it.
+  private func item(numbered number: Int) -> NodeID? {
+    guard let list = reader.numberedList else { return nil }
+    guard let view = searchableList(of: list) else {
+      return reader.items(of: list).first { $0.number == number }?.element
+    }
+    return view.path(ofItemNumber: number - 1).flatMap { reveal(.item($0), in: view) }
+  }
+
   /// Whether a digit belongs to a list before views and the program can use it: in a menu or an alert, which are modal, and
   /// after a first digit, which may have moved the focus to a control in the list.
   func belongsToList(_ key: KeyEvent) -> Bool {

@@ -15,6 +15,7 @@ extension Session {
   func updateCompanion() {
     window.isUsedByEar = reader.isOn || isBesideReader || presence.hasBusReader
     window.showsFocusRing = !isBesideReader
+    window.progressSchedule = settings.progressSchedule
     guard isBesideReader else {
       if companion != nil, !reader.isOn { captions.caption = nil }
       companion = nil
@@ -82,13 +83,13 @@ extension Session {
     let isTyping = window.focusedView?.takesKeysFirst == true
     guard
       var grid = companion?.screen.compose(
-        grid, isPicture: showsColor && quality != .plain, isTyping: isTyping, at: now)
+        grid, isPicture: displaysColor && displayQuality != .plain, isTyping: isTyping, at: now)
     else { return grid }
     guard let place = elementPlace else { return grid }
     let cell = grid[place.column, place.row]
     grid[place.column, place.row] = Cell(
       glyph: cell.glyph, foreground: cell.background, background: cell.foreground,
-      attributes: cell.attributes)
+      attributes: cell.attributes, link: cell.link)
     return grid
   }
 

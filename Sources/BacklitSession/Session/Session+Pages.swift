@@ -43,8 +43,8 @@ extension Session {
       first = []
     }
     // A command says more than the words for the last line of the screen.
-    let named = commands.map { keyHelp(of: $0) }
-    let others = programKeys.filter { item in !named.contains { $0.keys == item.keys } }
+    let named = commands.map { keyHelp(of: $0) }.filter { !$0.keys.isEmpty }
+    let others = shownProgramKeys.filter { item in !named.contains { $0.keys == item.keys } }
     let program = others + named + debuggerKeyHelp
     if !program.isEmpty { groups.append(KeyHelpGroup(title: programName ?? "", items: program)) }
     let own = isReaderOn ? ownKeyHelp(commands) : []
@@ -52,10 +52,12 @@ extension Session {
       groups.append(KeyHelpGroup(title: language.text(SessionText.ownKeysTitle), items: own))
     }
     let place = !isReaderOn && onBrailleNews != nil ? ["whereAmI"] : []
+    let notices = !isReaderOn && !window.noticeHistory.isEmpty ? ["notices"] : []
     for (kind, names) in list.groups {
       let items =
         names.filter { !first.contains($0) }.map { language.keyHelp(list, $0) }
         + (kind == .pages ? place.map { language.keyHelp(.reader, $0) } : [])
+        + (kind == .pages ? notices.map { language.keyHelp(.notices, $0) } : [])
       if !items.isEmpty {
         groups.append(KeyHelpGroup(title: kind.map { language.text($0) } ?? "", items: items))
       }
@@ -95,20 +97,24 @@ extension Session {
   /// The entry of a command in the list of keys.
   func keyHelp(of command: KeyCommand) -> KeyHelpItem {
     let press = KeyEvent(command.key, modifiers: command.modifiers)
-    return KeyHelpItem(
-      keys: language.keyWords.written(press), meaning: command.discoverabilityTitle ?? command.title)
+    return KeyHelpItem(keys: shownKeys(for: press), meaning: command.discoverabilityTitle ?? command.title)
   }
 
   /// Shows the commands in reach of the focus; typing filters them, and Enter performs one.
   /// - Returns: whether there are any.
   func showCommandPalette() -> Bool {
-    let commands = window.reachableKeyCommands
+    var commands = window.reachableKeyCommands
     guard panel == nil, !commands.isEmpty else { return false }
+    commands.append(
+      KeyCommand(
+        title: language.text(SessionText.selectText), key: Self.markingKey.key,
+        modifiers: Self.markingKey.modifiers
+      ) { [weak self] in _ = self?.markByKeys() })
     let lines = commands.map { command in
       let item = keyHelp(of: command)
       return ListLine(
         text: "\(item.meaning)   \(item.keys)", name: item.meaning,
-        spoken: "\(item.meaning), \(language.keyWords.spoken(item.keys))")
+        spoken: item.keys.isEmpty ? nil : "\(item.meaning), \(language.keyWords.spoken(item.keys))")
     }
     show(.commands, title: .commandsTitle, lines: FixedLines(lines)) { [weak self] index in
       guard let self, let panel = self.panel else { return }
@@ -133,7 +139,8 @@ extension Session {
     case (Self.debuggerKey.key, Self.debuggerKey.modifiers) where allowsViewDebugger:
       action = toggleViewDebugger
     case (.function(7), []) where reader.isOn: action = toggleItemChooser
-    case (.function(7), .shift) where reader.isOn: action = toggleSpeechHistory
+    case (.function(7), .shift) where reader.isOn || !window.noticeHistory.isEmpty:
+      action = toggleSpeechHistory
     case (.function(9), []) where reader.isOn: action = { self.setCurtain(!self.isCurtainDown) }
     default: return false
     }
@@ -329,25 +336,14 @@ extension Session {
     return element(of: view)
   }
 
-  /// Shows or hides the list of recent speech, the latest first. Enter repeats a line.
-  package func toggleSpeechHistory() {
-    if closeList(.history) { return }
-    let lines = reader.history.reversed().map { ListLine(text: $0.text, name: $0.text) }
-    show(.history, title: .historyTitle, lines: FixedLines(lines)) { [weak self] index in
-      guard let self, let panel = self.panel else { return }
-      self.close(panel)
-      self.announce(lines[index].text, about: .history)
-    }
-  }
-
   /// Closes a list if it is shown.
-  private func closeList(_ kind: ListPage.Kind) -> Bool {
+  func closeList(_ kind: ListPage.Kind) -> Bool {
     guard let page = panel as? ListPage, page.kind == kind else { return false }
     close(page)
     return true
   }
 
-  private func show(
+  func show(
     _ kind: ListPage.Kind, title: SessionText, lines: any ListLines, selecting index: Int = 0,
     above: Bool = false, choose: @escaping @MainActor (Int) -> Void
   ) {

@@ -54,7 +54,7 @@ extension Session {
         SessionText.tooSmall,
         [
           "size": cells(metrics.columns, metrics.rows),
-          "minimum": cells(Self.minimumColumns, Self.minimumRows),
+          "minimum": cells(Self.minimumColumns, minimumRows),
         ]), about: .screens)
   }
 }

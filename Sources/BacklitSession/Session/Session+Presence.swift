@@ -112,7 +112,21 @@ extension Session {
 }
 
 /// What an announcement of the session itself is about. It replaces an earlier one about the same topic.
-enum AnnouncementTopic: UInt64 {
-  case undo = 1
-  case curtain, report, history, screens
+enum AnnouncementTopic: Hashable {
+  case undo, curtain, report, history, screens, marking
+  /// The task that a node shows.
+  case task(NodeID)
+
+  var rawValue: UInt64 {
+    switch self {
+    case .undo: 1
+    case .curtain: 2
+    case .report: 3
+    case .history: 4
+    case .screens: 5
+    case .marking: 6
+    // Nodes count up from 1.
+    case .task(let node): ~node.rawValue
+    }
+  }
 }

@@ -168,8 +168,41 @@ extension Session {
       let isRead = item.nodeID == reader.cursor
       update(isRead ? .silent : [])
       if isRead { apply(reader.valueChanged(change, of: item.nodeID, at: milliseconds)) }
+    case .audioGraph(let graph): synthesizer?.play(graph)
     }
     window.setNeedsFrame()
+  }
+
+  /// Announces the progress of a task, or its end with a sound. Screen readers on the accessibility bus have settings of their
+  /// own for progress, so they receive only the end.
+  func announceProgress(of view: ProgressView, isDue: Bool) {
+    reportOutside(view)
+    guard isDue else { return }
+    advance(to: window.clock?() ?? now)
+    if view.state != .running { notify(view.announcement) }
+    let (text, node, state) = (view.announcement, view.nodeID, view.state)
+    let announce: @MainActor () -> Void = { [weak self, weak view] in
+      // A step that the end of the task followed at once is not spoken.
+      guard state != .running || view?.state == .running else { return }
+      self?.announce(text, about: .task(node), priority: .low, isOnBus: state != .running)
+    }
+    if state != .running { apply(reader.taskEnded(hasFailed: state != .finished)) }
+    if reader.isOn { announcements.append(announce) } else { announce() }
+    window.setNeedsFrame()
+  }
+
+  /// Hands the progress of a task to the terminal, or, at its end, that of a different task that still runs.
+  private func reportOutside(_ view: ProgressView) {
+    let news = OutsideNews(view)
+    runningTasks.removeAll { $0() == nil || $0() === view }
+    if case .progress = news { runningTasks.append { [weak view] in view } }
+    let other = news == .end ? runningTasks.last?() : nil
+    handlers.onOutsideNews?(other.map(OutsideNews.init) ?? news)
+  }
+
+  /// Hands a text to the terminal, for the desktop, if the user is elsewhere.
+  func notify(_ text: String) {
+    if !presence.isAtTerminal { handlers.onOutsideNews?(.notification(text)) }
   }
 
   /// The node to read for an item of a notification: of a list, the current row.
@@ -265,6 +298,12 @@ extension Session {
     if let view = item as? View, view.canBecomeFocused, window.focus(on: view, scrolling: scrolling) {
       return
     }
+    // The keys of a label act on the link that is read.
+    if let label = window.view(of: node) as? Label, label.currentItem === item,
+      window.focus(on: label, scrolling: false)
+    {
+      return
+    }
     // The keys of a list act on the row that is read.
     var around = window.view(of: node)
     while let view = around, view.focusContainer == nil { around = view.superview }
@@ -294,7 +333,7 @@ extension Session {
     }
     // Unlike the value that an action changes, the place to which it scrolls is what the user asks for.
     let scrolls = if case .scroll = request.action { true } else { false }
-    let hasDefault = window.item(of: request.node)?.hasDefaultValue ?? false
+    let hasDefault = window.item(of: request.node)?.accessibilityHasDefaultValue ?? false
     let changed = window.perform(request)
     update()
     apply(
@@ -304,12 +343,35 @@ extension Session {
   }
 }
 
+/// What a terminal can show outside of its screen.
+package enum OutsideNews: Hashable, Sendable {
+  /// The progress of a task in percent; nil if it is unknown.
+  case progress(Int?)
+  /// A task failed.
+  case failure
+  /// No task runs any more.
+  case end
+  /// A text for a user who is elsewhere.
+  case notification(String)
+
+  /// The state of the task that a view shows; its end if the view disappeared.
+  @MainActor init(_ view: ProgressView) {
+    switch view.state {
+    case .running where view.window != nil && view.isIndeterminate: self = .progress(nil)
+    case .running where view.window != nil && (1..<100).contains(view.percent):
+      self = .progress(Int(view.percent))
+    case .failed where view.window != nil: self = .failure
+    case .running, .finished, .failed: self = .end
+    }
+  }
+}
+
 extension AccessibilityNotification {
   /// Whether the reader can go to a different element.
   var movesReader: Bool {
     switch self {
     case .screenChanged, .layoutChanged: true
-    case .announcement, .valueChanged: false
+    case .announcement, .valueChanged, .audioGraph: false
     }
   }
 }

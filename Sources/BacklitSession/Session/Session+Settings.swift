@@ -39,6 +39,10 @@ extension Session {
     if new.increasesContrast != old.increasesContrast {
       screen.preferences.prefersHighContrast = new.increasesContrast
     }
+    if new.appearance != old.appearance {
+      screen.preferences.userInterfaceStyle =
+        new.appearance.map { $0 == .dark ? .dark : .light } ?? terminalStyle
+    }
     if new.textSizeStep != old.textSizeStep {
       screen.preferences.preferredContentSizeCategory = ContentSizeCategory(step: new.textSizeStep)
     }
@@ -91,12 +95,13 @@ extension Session {
 
 /// A problem with the settings file.
 package enum SettingsFault: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The file is not valid JSON. `copy` is the path of a backup copy; nil if none was made.
+  /// The file is not valid JSON. The path has the line and the column of the first fault. `copy` is the path of a backup copy;
+  /// nil if none was made.
   case damaged(path: String, copy: String?)
   /// The file cannot be read.
   case unreadable(path: String, reason: String)
-  /// A setting has a value that is not allowed, and a default is used, or the nearest allowed number. `range` lists the allowed
-  /// values as written in the file.
+  /// A setting has a value that is not allowed, and a default is used, or the nearest allowed number. The path has its line and
+  /// column, as in the next case. `range` lists the allowed values as written in the file.
   case ignored(path: String, key: String, range: String)
   /// The user chose a command for a key that has a different meaning. `meaning` is the key of its text.
   case keyTaken(path: String, key: String, meaning: String)
@@ -109,6 +114,20 @@ package enum SettingsFault: Error, Hashable, Sendable, CustomStringConvertible {
     case .damaged, .unreadable: true
     case .ignored, .notSaved, .keyTaken: false
     }
+  }
+
+  /// The message in the format of compilers, in English.
+  package var line: String {
+    switch self {
+    case .ignored(let path, let key, let range): "\(path): error: \(Spelling.quoted(key)) has to be \(range)"
+    case .keyTaken(let path, let key, let meaning):
+      "\(path): error: the key \(key) has a different meaning: \(Self.meaning(meaning, in: .en))"
+    case .damaged, .unreadable, .notSaved: description
+    }
+  }
+
+  private static func meaning(_ key: String, in language: Language) -> String {
+    language.text(key, ["count": "\(ValueRange.stepsPerPage)"])
   }
 
   /// The message in English.
@@ -128,10 +147,7 @@ package enum SettingsFault: Error, Hashable, Sendable, CustomStringConvertible {
     case .keyTaken(let path, let key, let meaning):
       return language.text(
         SessionText.keyTaken,
-        [
-          "path": path, "key": key,
-          "meaning": language.text(meaning, ["count": "\(ValueRange.stepsPerPage)"]),
-        ])
+        ["path": path, "key": key, "meaning": Self.meaning(meaning, in: language)])
     case .notSaved(let path, let reason):
       return language.text(SessionText.settingsNotSaved, ["path": path, "reason": reason])
     }

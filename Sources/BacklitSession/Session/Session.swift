@@ -27,10 +27,11 @@ public final class Session {
   /// Whether the screen has at least 20 × 6 cells. On a smaller screen, layout problems are expected and are
   /// not reported.
   package var meetsMinimumSize: Bool {
-    metrics.columns >= Self.minimumColumns && metrics.rows >= Self.minimumRows
+    metrics.columns >= Self.minimumColumns && metrics.rows >= minimumRows
   }
   static let minimumColumns = 20
-  static let minimumRows = 6
+  /// The smallest number of rows for a user who sees; less if the program chooses a smaller part of the screen.
+  package var minimumRows = 6
   /// The cells of the latest frame. With a `picture`, only its text.
   package var grid: CellGrid { display.grid }
   /// The picture in pixels of the latest frame, behind or beside the text of ``grid``; nil if there is none.
@@ -46,25 +47,40 @@ public final class Session {
   /// The name of the screen, for a program with several screens; nil if it has none.
   public var screenName: String?
   /// The program's own keys, for the list that `?` shows and for the last line of the screen.
-  public var programKeys: [KeyHelpItem] {
-    get { captions.programKeys }
-    set { captions.programKeys = newValue }
-  }
+  public var programKeys: [KeyHelpItem] = [] { didSet { window.setNeedsFrame() } }
   /// The display quality for pictures. Views see it in their traits. `pixels` requires a `pictureFormat`
   /// and colours; without them, pictures are shown as symbols. Without the trait Pictures of the package, the quality is always
   /// `plain`.
-  public var quality: DisplayQuality {
+  public var displayQuality: DisplayQuality {
     get { display.quality }
     set { display.quality = newValue }
   }
   /// Whether the screen shows colours. Views see it in their traits.
-  public var showsColor: Bool {
+  public var displaysColor: Bool {
     get { display.showsColor }
     set { display.showsColor = newValue }
+  }
+  /// The style of the colours of the terminal. The screen takes it, unless the program or the user prefers one.
+  package var terminalStyle = UserInterfaceStyle.dark {
+    didSet {
+      guard settings.appearance == nil, screen.preferences.userInterfaceStyle == oldValue else { return }
+      screen.preferences.userInterfaceStyle = terminalStyle
+    }
   }
   /// Whether the screen curtain is on and the picture is blank; see ``setCurtain(_:)``.
   package var isCurtainDown: Bool { display.isCurtainDown }
 
+  /// The text that the user marks; nil while the user marks none.
+  var marking: Marking? {
+    didSet {
+      display.pendingScene = window.currentScene()
+      window.setNeedsFrame()
+    }
+  }
+  /// The views of the tasks that run, the latest to report last; nil for one that is gone.
+  var runningTasks: [@MainActor () -> ProgressView?] = []
+  /// The cell of a press with Alt, until it is a drag that marks text or ends; nil otherwise.
+  var markingStart: CellPosition?
   /// The modal page of the session that is shown.
   var panel: ModalPage? {
     // Speech on the history page is not added to the history.
@@ -79,11 +95,15 @@ public final class Session {
     }
     return pages
   }
+  #if Tools
   /// The view debugger; nil if it is not allowed.
   var debugger: ViewDebugger?
+  #endif
   /// The language that applies if the user chose none.
   package var systemLanguage = Language.en
   let captions = CaptionBar()
+  /// Whether the last row has captions; otherwise the views of the program can use it.
+  package var showsCaptions = true { didSet { if showsCaptions != oldValue { updateLayout(metrics) } } }
   /// The owners of the views that are shown.
   private var owners: [AnyObject] = []
   /// The owner of the controller that is shown; nil without one.
@@ -117,7 +137,7 @@ public final class Session {
   /// Whether the screen reader of this session speaks words or is about to, as `AVSpeechSynthesizer.isSpeaking`.
   ///
   /// It is false while the reader is off, while a different screen reader speaks in its place, while the speech
-  /// server is not available, and for words that are only written. See ``addSpeakingChangeHandler(_:)``.
+  /// server is not available, and for words that are only written. See `Application.onSpeakingChange`.
   public var isSpeaking: Bool { speech.isSpeaking }
 
   /// Creates a session on a screen of cells.
@@ -138,6 +158,8 @@ public final class Session {
     window.onNeedsFrame = { [weak self] in self?.handlers.onNeedsFrame?() }
     window.addUnhandledKeyHandler { [weak self] in self?.handleUnanswered($0) ?? false }
     window.onAccessibilityNotification = { [weak self] in self?.handle($0) }
+    window.onProgress = { [weak self] in self?.announceProgress(of: $0, isDue: $1) }
+    window.onNotice = { [weak self] in self?.notify($0.text) }
   }
 
   /// Adds a view that fills the screen, above the views that were shown before.
@@ -198,8 +220,8 @@ public final class Session {
       return true
     }
     if handlePlaceKey(event) { return true }
-    return handleUndo(event) || handlers.unhandledKeys.contains { $0(event) } || handlePageKey(event)
-      || handleRedraw(event)
+    return handleUndo(event) || handlers.unhandledKeys.contains { $0(event) }
+      || event == Self.markingKey && markByKeys() || handlePageKey(event) || handleRedraw(event)
   }
 
   /// Handles Control-L, as other programs with a whole screen do, and Control-Alt-L, because the reader uses Control-L.
@@ -216,7 +238,7 @@ public final class Session {
   /// Lays out the content view, and the captions in the last row.
   private func updateLayout(_ metrics: CellMetrics) {
     let size = metrics.size
-    let row = min(metrics.cellSize.height, size.height)
+    let row = showsCaptions ? min(metrics.cellSize.height, size.height) : 0
     screen.safeAreaInsets = EdgeInsets(top: 0, left: 0, bottom: row, right: 0)
     contentView.frame = Rect(origin: .zero, size: size)
     captions.frame = Rect(x: 0, y: size.height - row, width: size.width, height: row)

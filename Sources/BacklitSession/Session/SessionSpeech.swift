@@ -40,6 +40,8 @@ final class SessionSpeech {
   var heard: Set<Heard> = []
   /// The problem with speech that the user was notified of; nil since speech works.
   var notedFailure: SpeechFailure?
+  /// When the latest utterances were requested, by their identifiers.
+  private(set) var times: [UInt64: Int] = [:]
   /// The text of the latest utterance that the reader requested.
   private(set) var lastText: String?
   /// The sound icon that was requested last, and its time.
@@ -58,6 +60,11 @@ final class SessionSpeech {
   /// - Returns: what to show and to complete.
   func speak(_ utterance: Utterance, interrupting: Bool, isSilent: Bool, at now: Int) -> Outcome {
     lastText = utterance.text
+    times[utterance.id] = now
+    // The history of the reader has no more.
+    if times.count > 2 * ScreenReader.historyCapacity {
+      times = times.filter { $0.key + UInt64(ScreenReader.historyCapacity) > utterance.id }
+    }
     // The caption of an answer does not wait for the server.
     let isShown = interrupting || isSilent || !queue.isAvailable
     var outcome =
@@ -121,7 +128,7 @@ final class SessionSpeech {
       switch command {
       case .speak(let utterance):
         // The caption shows the complete value.
-        if !utterance.isPreview { outcome.caption = utterance.text }
+        if !utterance.isShortForm { outcome.caption = utterance.text }
         guard let synthesizer else {
           let next = carryOut(queue.handle(.cancelled(utterance.id), at: now), at: now)
           outcome.caption = next.caption ?? outcome.caption

@@ -1,3 +1,4 @@
+import BacklitUI
 import BacklitValues
 
 /// The keys of the session's own words.
@@ -26,6 +27,8 @@ enum SessionText: String, TextKey {
   /// The choice of the language of the system.
   case systemLanguage
   case language, hints, hintDelay, sounds, explore, motion, contrast, textSize, greeting, otherReader, braille
+  /// Whether colours are dark or light, and its choices.
+  case appearance, terminalColors, dark, light
   /// The words that are spoken in place of others; the title of their list; an entry of a `{word}` with its `{words}`.
   case pronunciations, pronunciationsTitle, pronunciation
   /// The choices of the rotor, and the title of their list.
@@ -35,6 +38,8 @@ enum SessionText: String, TextKey {
   case keyChoices, keyQuestion, keyInUse, keyUnusable
   /// Whether sounds stand for kinds and states.
   case kindSounds
+  /// When the progress of tasks is spoken, and its choices besides "nothing".
+  case progress, progressMilestones, progressInterval
   /// Whether changes are for this program alone.
   case ownSettings
   case done
@@ -51,7 +56,9 @@ enum SessionText: String, TextKey {
 
   // MARK: Lists
 
-  case chooserTitle, historyTitle, commandsTitle
+  case chooserTitle, historyTitle, noticesTitle, commandsTitle
+  /// The age of an entry of the history, a length of `{time}`.
+  case ago
   /// The result of a search without matches.
   case nothingFound
   /// The result of a search that goes on.
@@ -61,6 +68,8 @@ enum SessionText: String, TextKey {
 
   /// The greeting of the line mode: which key names to type, and two further words.
   case lineGreeting
+  /// Why the program runs in lines; see ``LineReason``.
+  case lineByOption, lineByEnvironment, lineBySetting, lineWithoutTerminal, lineOnDumbTerminal
   /// The message for an unknown key name: `{word}`.
   case lineFault
   /// The answer if nothing was spoken.
@@ -77,6 +86,9 @@ enum SessionText: String, TextKey {
   case tooSmall
   /// A size in cells: `{columns}`, `{rows}`.
   case cells
+  /// The keys while the user marks text; that Space makes the arrows mark, or no longer; a number of marked characters; that
+  /// the user ended it. The name of the command that begins it.
+  case markingHelp, marks, marksNothing, marked, markingEnded, selectText
   /// Spoken when the speech server can speak again.
   case speechBack
   /// Spoken when the user leaves the program: `{name}`.
@@ -104,8 +116,20 @@ enum SettingWords: String, TextKey {
   static let group = "find"
 
   case rate, pitch, volume, voice, punctuation, verbosity, language, hints, hintDelay, typingEcho, sounds
-  case kindSounds, explore, greeting, otherReader, braille, motion, contrast, textSize, pronunciations, rotor
-  case keys, onDemand, ownSettings
+  case kindSounds, progress, explore, greeting, otherReader, braille, motion, contrast, textSize,
+    pronunciations, rotor
+  case keys, onDemand, ownSettings, appearance
+}
+
+/// The explanations of the settings, by their names. That of the sounds has the `{key}` that plays them, and that of the rotor
+/// the keys for the `{previous}` and the `{next}` choice.
+enum SettingExplanation: String, TextKey {
+  static let group = "explanations"
+
+  case rate, pitch, volume, voice, punctuation, verbosity, language, hints, hintDelay, typingEcho, sounds
+  case kindSounds, progress, explore, greeting, otherReader, braille, motion, contrast, textSize,
+    pronunciations, rotor
+  case keys, onDemand, ownSettings, appearance
 }
 
 /// The names of languages in other languages.
@@ -137,6 +161,8 @@ enum KeyHelpList: String, CaseIterable {
   case titles
   /// The keys of the view debugger, in programs that allow it.
   case debugging
+  /// The key of the latest notices while the reader is off.
+  case notices
   /// What can be typed in line mode besides keys.
   case lines
 
@@ -147,18 +173,19 @@ enum KeyHelpList: String, CaseIterable {
   var groups: [(group: KeyHelpGroup.Kind?, names: [String])] {
     switch self {
     case .first: [(nil, ["reader", "keys"])]
-    case .other: [(nil, ["next", "press", "adjust", "move", "select", "scroll"])]
+    case .other: [(nil, ["next", "press", "adjust", "move", "select", "copy", "scroll"])]
     case .general:
       [
         (.moving, ["next"]),
         (.values, ["adjust", "adjustMore", "ends", "reset", "fine", "undo", "redo"]),
-        (.acting, ["press", "cancel", "menu"]), (.pages, ["reader", "settings", "keys", "redraw", "leave"]),
+        (.acting, ["press", "cancel", "menu", "selectText"]),
+        (.pages, ["reader", "settings", "keys", "redraw", "leave"]),
       ]
     case .reader:
       [
         (.moving, ["elements", "focus", "ends", "headings", "groups", "numbers", "rotorChoice"]),
         (.values, ["rotor", "fine", "page", "extremes", "reset", "undo", "redo"]),
-        (.acting, ["activate", "menu", "mainAction", "escape"]),
+        (.acting, ["activate", "menu", "mainAction", "selectText", "escape"]),
         (
           .reading,
           [
@@ -172,6 +199,7 @@ enum KeyHelpList: String, CaseIterable {
       [(nil, ["items", "outline", "cells", "pages", "ends", "letters", "select", "titles", "copy"])]
     case .titles: [(nil, ["titles", "sort", "width", "order", "rows"])]
     case .debugging: [(.pages, ["views"])]
+    case .notices: [(.pages, ["notices"])]
     case .lines: [(nil, ["picture", "empty"])]
     }
   }

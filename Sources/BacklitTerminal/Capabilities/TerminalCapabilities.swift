@@ -27,12 +27,18 @@ package struct TerminalCapabilities: Hashable, Sendable {
   package var kittyKeyboard: Bool
   /// Whether it reports changes of its size in band (mode 2048).
   package var inBandResize: Bool
+  /// Whether its default colours are dark or light, if it reported them or the environment does.
+  package var colorScheme: TerminalReply.ColorScheme?
+  /// Whether it reports a change of its default colours (mode 2031).
+  package var reportsColorScheme: Bool
   /// Whether it reports the pointer in pixels (mode 1016).
   package var pixelPointer: Bool
   /// Whether it supports kitty's graphics protocol.
   package var kittyGraphics: Bool
   /// Whether it supports sixel graphics, according to its reply to DA1.
   package var sixelGraphics: Bool
+  /// Whether it supports iTerm2's inline pictures, by its name.
+  package var inlinePictures: Bool
   /// The number of colours of a sixel picture, if it reported it.
   package var sixelColors: Int?
   /// The largest sixel picture in pixels, if it reported it.
@@ -46,6 +52,8 @@ package struct TerminalCapabilities: Hashable, Sendable {
   package var scaledText: Bool
   /// Whether it supports lines of double height (DECDHL).
   package var doubleHeightLines: Bool
+  /// Whether it can keep clusters of letters and does not yet: it knows mode 2027, which is reset.
+  package var graphemeClusters: Bool
   /// The columns that it gives to a cluster of several letters.
   package var clusterWidths: ClusterWidths
   /// Its name and version, after it reported them (XTVERSION).
@@ -58,36 +66,49 @@ package struct TerminalCapabilities: Hashable, Sendable {
   /// Capabilities as given; without arguments, those that every terminal has.
   package init(
     colorDepth: ColorDepth = .ansi16, synchronizedUpdates: Bool = false, kittyKeyboard: Bool = false,
-    inBandResize: Bool = false, pixelPointer: Bool = false, kittyGraphics: Bool = false,
-    sixelGraphics: Bool = false, sixelColors: Int? = nil, sixelArea: Size? = nil, answersQueries: Bool = true,
+    inBandResize: Bool = false, colorScheme: TerminalReply.ColorScheme? = nil,
+    reportsColorScheme: Bool = false,
+    pixelPointer: Bool = false, kittyGraphics: Bool = false,
+    sixelGraphics: Bool = false, inlinePictures: Bool = false, sixelColors: Int? = nil,
+    sixelArea: Size? = nil, answersQueries: Bool = true,
     answersGraphicsQuery: Bool = true, scaledText: Bool = false, doubleHeightLines: Bool = false,
-    clusterWidths: ClusterWidths = .clusters, name: String? = nil, isColorRefused: Bool = false,
+    graphemeClusters: Bool = false, clusterWidths: ClusterWidths = .clusters, name: String? = nil,
+    isColorRefused: Bool = false,
     usesUnicode: Bool = true
   ) {
     self.colorDepth = colorDepth
     self.synchronizedUpdates = synchronizedUpdates
     self.kittyKeyboard = kittyKeyboard
     self.inBandResize = inBandResize
+    self.colorScheme = colorScheme
+    self.reportsColorScheme = reportsColorScheme
     self.pixelPointer = pixelPointer
     self.kittyGraphics = kittyGraphics
     self.sixelGraphics = sixelGraphics
+    self.inlinePictures = inlinePictures
     self.sixelColors = sixelColors
     self.sixelArea = sixelArea
     self.answersQueries = answersQueries
     self.answersGraphicsQuery = answersGraphicsQuery
     self.scaledText = scaledText
     self.doubleHeightLines = doubleHeightLines
+    self.graphemeClusters = graphemeClusters
     self.clusterWidths = clusterWidths
     self.name = name
     self.isColorRefused = isColorRefused
     self.usesUnicode = usesUnicode
   }
 
-  /// Whether pictures in pixels can be displayed: by kitty's graphics protocol, or as sixels with at least
-  /// 256 colours, if the colour depth exceeds sixteen colours. The size of a cell must be known as well.
+  /// Whether pictures in pixels can be displayed: by kitty's graphics protocol, as sixels with at least 256 colours, or by
+  /// iTerm2's protocol, if the colour depth exceeds sixteen colours. The size of a cell must be known as well.
   package var showsPictures: Bool {
-    colorDepth > .ansi16 && (kittyGraphics || sixelGraphics && sixelColors ?? 256 >= 256)
+    colorDepth > .ansi16 && (kittyGraphics || hasSixelColors || inlinePictures)
   }
+
+  /// Whether pictures are displayed by iTerm2's protocol: no better one is there.
+  package var usesInlinePictures: Bool { inlinePictures && !kittyGraphics && !hasSixelColors }
+
+  private var hasSixelColors: Bool { sixelGraphics && sixelColors ?? 256 >= 256 }
 
   /// Whether pictures can be drawn with block characters. The fonts of terminals with sixteen colours lack them.
   package var hasBlocks: Bool { usesUnicode && (isColorRefused || colorDepth > .ansi16) }
@@ -107,6 +128,7 @@ package struct TerminalCapabilities: Hashable, Sendable {
     // Most terminals keep letters; those that keep clusters answer the query.
     self.init(clusterWidths: .lettersAndSigns)
     usesUnicode = environment.usesUnicode
+    colorScheme = environment.colorScheme
     let term = environment.term ?? ""
     answersQueries = !term.hasPrefix("linux")
     answersGraphicsQuery =
@@ -114,6 +136,9 @@ package struct TerminalCapabilities: Hashable, Sendable {
       && !["tmux", "Apple_Terminal"].contains(environment.program ?? "")
     // VT100 and its successors; VT50 and VT52 lack it. Inside tmux, a program sees the lines of tmux.
     doubleHeightLines = environment.program != "tmux" && Self.videoTerminal(term).map { $0 >= 100 } == true
+    inlinePictures =
+      answersGraphicsQuery
+      && (Self.inlinePrograms.contains(environment.program ?? "") || environment.localeTerminal == "iTerm2")
     isColorRefused = !(environment.noColor ?? "").isEmpty
     if isColorRefused {
       colorDepth = .none
@@ -130,6 +155,29 @@ package struct TerminalCapabilities: Hashable, Sendable {
         && !term.hasPrefix("linux")
       colorDepth = hasColorTerm || term.hasSuffix("-direct") ? .trueColor : depth
     }
+  }
+
+  /// Whether lines that are longer than a window that became narrower go on in the next row. Otherwise they are cut off there,
+  /// as in xterm.
+  var reflowsLines: Bool {
+    guard let name else { return false }
+    return Self.reflowing.contains(where: name.hasPrefix)
+  }
+
+  /// Whether a prompt that is marked (OSC 133) is erased when the size changes, with the cursor in the same row of it. kitty
+  /// does so. It wraps other lines again, and does not keep the cursor in its line.
+  var erasesPrompt: Bool { name?.hasPrefix("kitty(") == true }
+
+  /// The prefixes of the names of terminals that wrap lines again when their width changes.
+  private static let reflowing = [
+    "tmux ", "foot(", "WezTerm ", "ghostty ", "Konsole ", "VTE(", "contour ", "iTerm2 ",
+  ]
+
+  /// Whether the terminal does not show the marks of a shell (OSC 133), also if it does not know them. Those without control
+  /// strings would show them as text.
+  package static func takesMarks(_ environment: TerminalEnvironment) -> Bool {
+    guard let term = environment.term, !term.isEmpty, videoTerminal(term) == nil else { return false }
+    return !["dumb", "linux", "ansi", "cygwin"].contains(where: term.hasPrefix)
   }
 
   private static func depth(term: String) -> ColorDepth {
@@ -154,19 +202,21 @@ extension TerminalCapabilities {
   package var queries: [UInt8] { queries(isScreenBlank: true) }
 
   /// The queries to send at the start.
-  /// - Parameter isScreenBlank: whether spaces may be written, which the query for scaled text needs.
+  /// - Parameters:
+  ///   - isScreenBlank: whether spaces may be written, which the query for scaled text needs.
+  ///   - asksGraphics: whether kitty's graphics protocol is asked for. A terminal that shows the query as text must be erased then.
   /// - Returns: the bytes.
-  package func queries(isScreenBlank: Bool) -> [UInt8] {
+  package func queries(isScreenBlank: Bool, asksGraphics: Bool = true) -> [UInt8] {
     guard answersQueries else { return Array("\u{1B}[c".utf8) }
     // In order: the default colours (OSC 10, OSC 11); the modes (DECRQM); the keyboard protocol; the size of
     // a cell; name and version (XTVERSION); sixel colours and size (XTSMGRAPHICS); kitty's graphics, with an
     // image of one pixel; the text sizing protocol; DA1.
     let graphics =
-      answersGraphicsQuery
+      answersGraphicsQuery && asksGraphics
       ? "\u{1B}_Gi=\(Self.graphicsQueryID),s=1,v=1,a=q,t=d,f=24;AAAA\u{1B}\\" : ""
     return Array(
       ("\u{1B}]10;?\u{1B}\\\u{1B}]11;?\u{1B}\\"
-        + "\u{1B}[?2026$p\u{1B}[?2048$p\u{1B}[?1016$p"
+        + "\u{1B}[?2026$p\u{1B}[?2048$p\u{1B}[?2031$p\u{1B}[?2027$p\u{1B}[?1016$p"
         + "\u{1B}[?u\(Self.cellSizeQuery)\u{1B}[>q\u{1B}[?1;1;0S\u{1B}[?2;1;0S" + graphics
         + (isScreenBlank ? Self.textSizeQuery + (usesUnicode ? Self.clusterQuery : "") : "") + "\u{1B}[c")
         .utf8)
@@ -201,7 +251,16 @@ extension TerminalCapabilities {
     switch reply {
     case .mode(2026, let state): synchronizedUpdates = state.isAvailable
     case .mode(2048, let state): inBandResize = state.isAvailable
+    case .mode(2031, let state): reportsColorScheme = state.isAvailable
+    case .color(.background, let rgb):
+      let color = Color(rgb: rgb)
+      colorScheme = color.contrastRatio(to: .black) > color.contrastRatio(to: .white) ? .light : .dark
+    case .colorScheme(let scheme): colorScheme = scheme
     case .mode(1016, let state): pixelPointer = state.isAvailable
+    case .mode(2027, .reset):
+      // The program sets the mode, so what was measured before does not count.
+      graphemeClusters = true
+      clusterWidths = .clusters
     case .keyboardFlags: kittyKeyboard = true
     case .primaryAttributes(let attributes): sixelGraphics = attributes.contains(4)
     case .sixelColors(let count): sixelColors = count
@@ -211,6 +270,7 @@ extension TerminalCapabilities {
     where (Self.lettersColumn + 3...Self.lettersColumn + 6).contains(column):
       // Six bytes of UTF-8, at least the four of them that are not controls, have columns of their own.
       usesUnicode = false
+    case .cursorPosition(_, row: 1) where graphemeClusters: break
     case .cursorPosition(Self.lettersColumn + 1, row: 1): clusterWidths = .clusters
     case .cursorPosition(Self.lettersColumn + 2, row: 1) where clusterWidths == .clusters:
       clusterWidths = .lettersAndSigns
@@ -221,6 +281,8 @@ extension TerminalCapabilities {
     case .graphics(Self.graphicsQueryID, let isOK): kittyGraphics = isOK
     case .version(let version):
       name = version
+      // A terminal that was started from a different one inherits that one's environment.
+      inlinePictures = Self.inline.contains(where: version.hasPrefix)
       if Self.doubling.contains(where: version.hasPrefix) { doubleHeightLines = true }
       if !isColorRefused, Self.direct.contains(where: version.hasPrefix) { colorDepth = .trueColor }
     default: break
@@ -232,6 +294,10 @@ extension TerminalCapabilities {
   private static let doubling = [
     "XTerm(", "Konsole ", "WezTerm ", "contour ", "iTerm2 ", "mintty ", "mlterm(",
   ]
+
+  /// The terminals with iTerm2's inline pictures: in `TERM_PROGRAM`, and the prefixes of the names that they report.
+  private static let inlinePrograms = ["iTerm.app", "WezTerm", "mintty"]
+  private static let inline = ["iTerm2 ", "WezTerm ", "mintty "]
 
   /// The prefixes of the names of terminals that support direct colours. tmux is one of them: it converts
   /// colours for the terminal it runs in.

@@ -26,16 +26,28 @@ package struct TerminalModes: OptionSet, Hashable, Sendable {
   package static let pixelPointer = TerminalModes(rawValue: 256)
   /// Images of kitty's graphics protocol, which must be deleted explicitly.
   package static let kittyGraphics = TerminalModes(rawValue: 512)
-  /// Sixel images, which disappear with the screen.
+  /// Images as sixels or by iTerm2's protocol, which disappear with the screen.
   package static let sixelGraphics = TerminalModes(rawValue: 1024)
   /// Cells are shown in their order (BDSM, mode 8 of ECMA-48 reset). Terminals with VTE otherwise apply the bidirectional
   /// algorithm, which the cells have behind them.
   package static let visualOrder = TerminalModes(rawValue: 2048)
+  /// Reports of a change between dark and light colours (mode 2031).
+  package static let colorScheme = TerminalModes(rawValue: 4096)
+  /// Clusters of letters instead of letters (mode 2027).
+  package static let graphemeClusters = TerminalModes(rawValue: 8192)
+  /// The progress of a task at the tab or in the task bar, which must be removed explicitly.
+  package static let progress = TerminalModes(rawValue: 16384)
 
   /// The modes that every terminal either supports or ignores.
   package static let standard: TerminalModes = [
     .alternateScreen, .visualOrder, .noWrap, .hiddenCursor, .pointer, .focus, .bracketedPaste,
   ]
+
+  /// The modes that every terminal either supports or ignores, without those that need the whole screen.
+  package static let inline = TerminalModes.standard.subtracting(.ofScreen)
+
+  /// The modes that belong to a screen of the program's own.
+  static let ofScreen: TerminalModes = [.alternateScreen, .kittyGraphics, .sixelGraphics]
 
   /// The standard modes and the further modes that the terminal supports.
   ///
@@ -47,8 +59,10 @@ package struct TerminalModes: OptionSet, Hashable, Sendable {
     self = .standard
     if capabilities.kittyKeyboard { insert(.kittyKeyboard) }
     if capabilities.inBandResize { insert(.inBandResize) }
+    if capabilities.reportsColorScheme { insert(.colorScheme) }
+    if capabilities.graphemeClusters { insert(.graphemeClusters) }
     if capabilities.kittyGraphics { insert(.kittyGraphics) }
-    if capabilities.sixelGraphics { insert(.sixelGraphics) }
+    if capabilities.sixelGraphics || capabilities.inlinePictures { insert(.sixelGraphics) }
     if capabilities.pixelPointer, knowsCellPixels { insert(.pixelPointer) }
   }
 }
@@ -73,8 +87,12 @@ extension TerminalModes {
     (.bracketedPaste, "\u{1B}[?2004h", "\u{1B}[?2004l"),
     (.kittyKeyboard, "\u{1B}[>31u", "\u{1B}[<u"),
     (.inBandResize, "\u{1B}[?2048h", "\u{1B}[?2048l"),
+    (.colorScheme, "\u{1B}[?2031h", "\u{1B}[?2031l"),
+    (.graphemeClusters, "\u{1B}[?2027h", "\u{1B}[?2027l"),
     // Image data would stay in memory after the alternate screen is left.
     (.kittyGraphics, "", KittyGraphics.deleteAll),
+    // Unlike the screen, it would stay.
+    (.progress, "", "\u{1B}]9;4;0\u{1B}\\"),
     // Resetting 1016 also resets the SGR encoding, so 1006 is set again. The query (DECRQM) after setting
     // 1016 tells the decoder where pixel reports begin.
     (.pixelPointer, "\u{1B}[?1016h\u{1B}[?1016$p", "\u{1B}[?1016l\u{1B}[?1006h"),

@@ -6,8 +6,9 @@ import BacklitGeometry
 /// `feed(_:)` runs a state machine; `consume(_:)` is its single step. Control sequences (CSI) are dispatched
 /// in `InputDecoder+ControlSequences.swift`; mouse reports become pointer events in `decodeMouseReport(_:)`.
 ///
-/// The events depend only on the bytes, not on how they were split into reads. Only `flush()` adds time,
-/// which is the only way to tell the Escape key from the start of a sequence.
+/// The events depend only on the bytes, not on how they were split into reads. Only `flush()` and
+/// `abandon()` add time: the one tells the Escape key from the start of a sequence, the other ends a sequence or a paste that
+/// does not end.
 ///
 /// - An unknown sequence is swallowed whole. A sequence interrupted by a byte that cannot be part of it is
 ///   dropped, and that byte is decoded again from the ground state.

@@ -17,7 +17,7 @@ extension TerminalDevice {
     guard tcgetattr(descriptor.raw, &settings) == 0 else {
       throw .system(call: "tcgetattr", code: errno)
     }
-    restorerState.pointee.setBytes(modes.resetSequence)
+    restorerState.pointee.setBytes(resettingBytes)
     restorerState.pointee.arm(original: settings, flags: descriptor.sharedFlags)
     if guardsProcess || leader != nil, !TerminalRestorer.register(restorerState) {
       restorerState.pointee.restore()
@@ -81,14 +81,24 @@ extension TerminalDevice {
     modes.setSequence() + (tracksAllMotion ? TerminalModes.trackingAllMotion(true) : [])
   }
 
+  /// The bytes that restore the terminal.
+  var resettingBytes: [UInt8] { modes.resetSequence + ending }
+
   private func enableAvailableModes() {
-    let wanted = TerminalModes(capabilities, knowsCellPixels: cellPixelSize != nil).union(modes)
+    var new = TerminalModes(capabilities, knowsCellPixels: cellPixelSize != nil)
+    if !modes.contains(.alternateScreen) { new.subtract(.ofScreen) }
+    enable(new)
+  }
+
+  /// Sets further modes, which are reset when the terminal is left, however the program ends.
+  package func enable(_ new: TerminalModes) {
+    let wanted = modes.union(new)
     guard wanted != modes else { return }
     let bytes = wanted.setSequence(from: modes)
     modes = wanted
     if isEntered {
       // Registers the reset sequence first, because a signal may arrive in between.
-      restorerState.pointee.setBytes(modes.resetSequence)
+      restorerState.pointee.setBytes(resettingBytes)
       send(bytes)
     }
   }

@@ -7,7 +7,10 @@ extension TerminalDevice {
   /// `TerminalProbe.limit`. Without the alternate screen, nothing is asked that writes. Does nothing while the terminal is not entered or a probe is running.
   package func probe() {
     guard probeState.deadline == nil,
-      send(capabilities.queries(isScreenBlank: modes.contains(.alternateScreen)))
+      send(
+        capabilities.queries(
+          isScreenBlank: modes.contains(.alternateScreen),
+          asksGraphics: modes.isEmpty || modes.contains(.alternateScreen)))
     else { return }
     probeState.begin(at: Self.now)
     scheduleProbeDeadline()

@@ -47,20 +47,10 @@ extension TerminalDevice {
     checkPrecondition(
       TerminalRestorer.pipe.load(ordering: .sequentiallyConsistent) == -1,
       "Only one terminal can guard the process; open the second one with openCompanion(path:).")
-    let (reading, writing) = try Self.openSignalPipe()
+    let (source, writing) = try Self.receiveSignals { [weak self] in self?.handle($0) }
     TerminalRestorer.pipe.store(writing, ordering: .sequentiallyConsistent)
     Self.registerForExit
     TerminalRestorer.install()
-    let source = DispatchSource.makeReadSource(fileDescriptor: reading, queue: .main)
-    source.setEventHandler { @Sendable [weak self] in
-      let signals = Self.readSignals(from: reading)
-      MainActor.assumeIsolated { self?.handle(signals) }
-    }
-    source.setCancelHandler { @Sendable in
-      Glibc.close(reading)
-      Glibc.close(writing)
-    }
-    source.activate()
     signalSource = source
   }
 
@@ -83,10 +73,27 @@ extension TerminalDevice {
     return (ends[0], ends[1])
   }
 
-  nonisolated static func readSignals(from pipe: Int32) -> [Int32] {
-    var bytes = [UInt8](repeating: 0, count: 64)
-    let count = read(pipe, &bytes, bytes.count)
-    return bytes.prefix(max(count, 0)).map { Int32($0) }
+  /// Receives the signals that handlers send, one byte for each.
+  /// - Parameter receive: called with the signals.
+  /// - Returns: the source that reads them until it is cancelled, and the end to which handlers write.
+  /// - Throws: ``TerminalError/system(call:code:)`` if no pair of sockets can be opened.
+  static func receiveSignals(
+    _ receive: @escaping @MainActor @Sendable ([Int32]) -> Void
+  ) throws(TerminalError) -> (source: any DispatchSourceRead, writing: Int32) {
+    let (reading, writing) = try openSignalPipe()
+    let source = DispatchSource.makeReadSource(fileDescriptor: reading, queue: .main)
+    source.setEventHandler { @Sendable in
+      var bytes = [UInt8](repeating: 0, count: 64)
+      let count = read(reading, &bytes, bytes.count)
+      let signals = bytes.prefix(max(count, 0)).map { Int32($0) }
+      MainActor.assumeIsolated { receive(signals) }
+    }
+    source.setCancelHandler { @Sendable in
+      Glibc.close(reading)
+      Glibc.close(writing)
+    }
+    source.activate()
+    return (source, writing)
   }
 
   private func handle(_ signals: [Int32]) {
@@ -184,7 +191,7 @@ extension TerminalDevice {
     guard isSuspended || isEntered else { return }
     if isEntered {
       descriptor.stopBlocking()
-      send(modes.resetSequence + enteringBytes)
+      send(resettingBytes + enteringBytes)
       var settings = termios()
       if tcgetattr(descriptor.raw, &settings) == 0 {
         settings.makeRaw()

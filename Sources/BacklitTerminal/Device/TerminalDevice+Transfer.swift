@@ -2,6 +2,9 @@ import Dispatch
 import Glibc
 
 extension TerminalDevice {
+  /// Writes what the C library has collected for standard output, which comes before what is written directly.
+  package static func flushOutput() { OutputCapture.flush() }
+
   /// Whether earlier bytes still wait to be written, or the terminal is not entered. Drop a frame before
   /// encoding it while this is true; `onDrained` or `onContinue` is called when writing can continue.
   package var isBusy: Bool { !isEntered || pendingStart < pending.count }

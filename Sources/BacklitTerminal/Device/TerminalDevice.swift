@@ -61,6 +61,12 @@ package final class TerminalDevice {
     }
   }
 
+  /// The bytes that follow when the terminal is restored, however the program ends: they move the cursor below a region of the
+  /// normal screen.
+  package var ending: [UInt8] = [] {
+    didSet { if ending != oldValue, isEntered { restorerState.pointee.setBytes(resettingBytes) } }
+  }
+
   /// Whether the focus changes when the program leaves the terminal, as a screen reader needs it. The terminal is then left
   /// only when it has stopped to report the focus, so that the shell does not get the reports as text.
   package var expectsFocusChange = false
@@ -140,6 +146,32 @@ package final class TerminalDevice {
   ) throws(TerminalError) -> TerminalDevice {
     try TerminalDevice(
       fileDescriptor: STDOUT_FILENO, name: "Standard output", environment: environment, guardsProcess: true)
+  }
+
+  /// Opens the terminal for a region of its normal screen, and guards the process: that of standard output, or else of standard
+  /// error or of standard input, or else the controlling terminal. So standard output can be a pipe.
+  ///
+  /// - Throws: `TerminalError` if none of the descriptors is a usable terminal.
+  package static func openInline(
+    environment: TerminalEnvironment = .process
+  ) throws(TerminalError) -> TerminalDevice {
+    let descriptor =
+      if let standard = standardTerminal { try Descriptor(reopening: standard) } else {
+        try Descriptor(path: controllingTerminal)
+      }
+    return try TerminalDevice(descriptor, environment: environment, modes: .inline, guardsProcess: true)
+  }
+
+  /// Whether there is a terminal for ``openInline(environment:)``.
+  package static var hasTerminal: Bool {
+    standardTerminal != nil || (try? Descriptor(path: controllingTerminal)) != nil
+  }
+
+  private static let controllingTerminal = "/dev/tty"
+
+  /// The first of the standard streams that is a terminal; nil if none is.
+  private static var standardTerminal: Int32? {
+    [STDOUT_FILENO, STDERR_FILENO, STDIN_FILENO].first { isatty($0) == 1 }
   }
 
   /// Opens an additional terminal by its path. It is restored together with this one however the process
@@ -232,6 +264,19 @@ package struct TerminalSize: Hashable, Sendable {
     self.rows = rows
     self.pixelWidth = pixelWidth
     self.pixelHeight = pixelHeight
+  }
+
+  /// The size for text that is written to a descriptor: `COLUMNS` and `LINES` of the environment, or else the size of its
+  /// terminal, or else 80 × 24.
+  package static func ofText(_ descriptor: Int32) -> TerminalSize {
+    var window = winsize()
+    _ = ioctl(descriptor, UInt(TIOCGWINSZ), &window)
+    func number(_ name: String, _ found: UInt16, or standard: Int) -> Int {
+      let wanted = [getenv(name).flatMap { Int(String(cString: $0)) }, Int(found)].compactMap(\.self)
+      return wanted.first { (1...1000).contains($0) } ?? standard
+    }
+    return TerminalSize(
+      columns: number("COLUMNS", window.ws_col, or: 80), rows: number("LINES", window.ws_row, or: 24))
   }
 
   /// The part of the window that is drawn: at most `InputDecoder.cellLimit` columns and rows, and

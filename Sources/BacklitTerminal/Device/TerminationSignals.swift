@@ -23,22 +23,14 @@ package final class TerminationSignals {
     checkPrecondition(
       terminationPipe.load(ordering: .sequentiallyConsistent) == -1,
       "Another object receives the signals already.")
-    let (reading, writing) = try TerminalDevice.openSignalPipe()
-    terminationPipe.store(writing, ordering: .sequentiallyConsistent)
-    source = DispatchSource.makeReadSource(fileDescriptor: reading, queue: .main)
-    source.setEventHandler { @Sendable in
-      MainActor.assumeIsolated {
-        for signal in TerminalDevice.readSignals(from: reading) {
-          TerminalDevice.beginEnding()
-          onTerminate(signal)
-        }
+    let writing: Int32
+    (source, writing) = try TerminalDevice.receiveSignals { signals in
+      for signal in signals {
+        TerminalDevice.beginEnding()
+        onTerminate(signal)
       }
     }
-    source.setCancelHandler { @Sendable in
-      Glibc.close(reading)
-      Glibc.close(writing)
-    }
-    source.activate()
+    terminationPipe.store(writing, ordering: .sequentiallyConsistent)
     TerminalRestorer.awaitRequests()
     // A handler instead of a dispatch source for signals: that one loses signals until the main thread blocks them.
     var action = sigaction()

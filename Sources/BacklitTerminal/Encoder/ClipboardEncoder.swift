@@ -18,10 +18,13 @@ package struct ClipboardEncoder: Sendable {
   private static func encodedCount(_ text: String) -> Int { (text.utf8.count + 2) / 3 * 4 }
 
   /// Encodes a text.
-  /// - Parameter text: the text.
+  /// - Parameters:
+  ///   - text: the text.
+  ///   - isSelection: whether it goes to the primary selection instead, which terminals without one ignore.
   /// - Returns: the bytes to write; nil if the terminal does not take the text, or not such a long one.
-  package func encode(_ text: String) -> [UInt8]? {
+  package func encode(_ text: String, isSelection: Bool = false) -> [UInt8]? {
     guard isUnderstood, Self.encodedCount(text) <= Self.limit else { return nil }
-    return Array("\u{1B}]52;c;".utf8) + Base64.encode(Array(text.utf8)) + Array("\u{1B}\\".utf8)
+    return Array("\u{1B}]52;\(isSelection ? "p" : "c");".utf8) + Base64.encode(Array(text.utf8))
+      + Array("\u{1B}\\".utf8)
   }
 }

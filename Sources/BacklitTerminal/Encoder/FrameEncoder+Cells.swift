@@ -23,7 +23,7 @@ extension FrameEncoder {
 
   private func looksDifferent(_ old: Cell, _ new: Cell) -> Bool {
     old.glyph != new.glyph
-      || style(of: old) != style(of: new)
+      || style(of: old) != style(of: new) || link(of: old) != link(of: new)
   }
 
   /// Draws some columns of a row, and the cells after them that some terminals overwrite.
@@ -38,10 +38,12 @@ extension FrameEncoder {
         column += 1
         continue
       }
-      let empty = emptyCells(from: column, to: columns.upperBound, row: row, of: grid)
-      let reachesEnd = column + empty == grid.columns
+      // In a region, a line has no spaces at its end, which the terminal would wrap when it becomes narrower.
+      let limit = isInline ? grid.columns : columns.upperBound
+      let empty = emptyCells(from: column, to: limit, row: row, of: grid)
+      let reachesEnd = empty > 0 && column + empty == grid.columns
       // Erasing to the end of the row takes three bytes; erasing and moving over the gap takes about ten.
-      if reachesEnd && empty > 3 || !reachesEnd && empty > 10 {
+      if reachesEnd && (empty > 3 || isInline) || !reachesEnd && empty > 10 {
         move(toColumn: column, row: row, in: grid)
         applyStyle(of: grid[column, row])
         append(reachesEnd ? "\u{1B}[K" : "\u{1B}[\(empty)X")
@@ -65,8 +67,8 @@ extension FrameEncoder {
     return next - column
   }
 
-  private func isEmpty(_ cell: Cell) -> Bool {
-    guard cell.glyph == .blank else { return false }
+  func isEmpty(_ cell: Cell) -> Bool {
+    guard cell.glyph == .blank, cell.link == .none else { return false }
     let style = style(of: cell)
     return style.isBackgroundOnly && style.background == .default
   }
@@ -86,8 +88,21 @@ extension FrameEncoder {
       attributes: currentStyle.spaceAttributes)
   }
 
-  /// Switches to the style of a cell.
+  /// The link of a cell; none for a terminal that could show the sequence as text.
+  func link(of cell: Cell) -> TextLink { capabilities.answersQueries ? cell.link : .none }
+
+  /// Begins a link, or ends one (OSC 8). The parts of a link that are written one after the other share its number.
+  mutating func apply(_ link: TextLink) {
+    guard link != currentLink else { return }
+    append("\u{1B}]8;")
+    if link != .none { append("id=\(link.number)") }
+    append(";\(link.address)\u{1B}\\")
+    currentLink = link
+  }
+
+  /// Switches to the style and the link of a cell.
   mutating func applyStyle(of cell: Cell) {
+    apply(link(of: cell))
     let style = style(for: cell)
     guard style != currentStyle else { return }
     bytes.append(0x1B)

@@ -5,6 +5,7 @@ extension FrameEncoder {
   /// in between.
   mutating func move(toColumn column: Int, row: Int, in grid: CellGrid?) {
     guard self.column != column || self.row != row else { return }
+    if isInline { return moveInRegion(toColumn: column, row: row) }
     var best = CursorMotion.absolute(column: column, row: row)
     func consider(_ candidate: CursorMotion) {
       if candidate.length < best.length { best = candidate }
@@ -26,6 +27,15 @@ extension FrameEncoder {
       }
     }
     append(best, in: grid, row: row)
+    (self.column, self.row) = (column, row)
+  }
+
+  /// Moves the cursor by rows from the present one, because the place of the region on the screen is unknown.
+  private mutating func moveInRegion(toColumn column: Int, row: Int) {
+    if let current = self.row, current != row {
+      append(.sequence(abs(row - current), UInt8(ascii: row > current ? "B" : "A")), in: nil, row: row)
+    }
+    if self.column != column { append(.horizontal(from: self.column, to: column), in: nil, row: row) }
     (self.column, self.row) = (column, row)
   }
 
@@ -58,7 +68,8 @@ extension FrameEncoder {
     columns.allSatisfy { column in
       let cell = grid[column, row]
       guard let scalar = cell.glyph.scalar, scalar.isASCII else { return false }
-      return style(for: cell) == currentStyle && !(isBesidePicture && cell == .blank)
+      return style(for: cell) == currentStyle && link(of: cell) == currentLink
+        && !(isBesidePicture && cell == .blank)
     }
   }
 }

@@ -33,7 +33,7 @@ extension FrameEncoder {
       mostAcross: Int(min(most.width, Self.maximumSixelArea.width)) / (format.tileColumns * format.cellWidth),
       mostDown: Int(min(most.height, Self.maximumSixelArea.height)) / (format.tileRows * format.cellHeight))
     for (across, down) in pieces {
-      encodeSixels(across: across, down: down, of: picture, grid: grid, base: &base)
+      encodeStrip(across: across, down: down, of: picture, grid: grid, base: &base)
     }
   }
 
@@ -68,20 +68,22 @@ extension FrameEncoder {
     }
   }
 
-  /// Draws some tiles as sixels, and the text in them at once: while the terminal decodes the rest of the frame, the
-  /// text must not be missing.
-  private mutating func encodeSixels(
+  /// Draws some tiles as sixels or as a picture of iTerm2, and the text in them at once: while the terminal decodes the rest of
+  /// the frame, the text must not be missing.
+  private mutating func encodeStrip(
     across: Range<Int>, down: Range<Int>, of picture: TiledPicture, grid: CellGrid, base: inout CellGrid
   ) {
     let first = picture.cells(ofTile: down.lowerBound * picture.tilesAcross + across.lowerBound)
     let last = picture.cells(ofTile: down.lowerBound * picture.tilesAcross + across.upperBound - 1)
     let columns = first.columns.lowerBound..<last.columns.upperBound
-    let bitmap = picture.bitmap(across: across, down: down, bands: SixelEncoder.bandHeight)
+    let isFile = capabilities.usesInlinePictures
+    let bitmap = picture.bitmap(across: across, down: down, bands: isFile ? 1 : SixelEncoder.bandHeight)
     let rows =
       first.rows.lowerBound..<first.rows.lowerBound + (bitmap.height - 1) / picture.format.cellHeight + 1
-    let isOpaque = bitmap.pixels.allSatisfy { $0 >> 24 >= 128 }
+    // Sixels have no translucent pixels.
+    let isOpaque = bitmap.pixels.allSatisfy { $0 >> 24 >= (isFile ? 255 : 128) }
     for row in rows {
-      // Sixels do not change pixels where they are transparent, so the cells are erased first.
+      // Pictures do not change pixels where they are transparent, so the cells are erased first.
       if !isOpaque {
         move(toColumn: columns.lowerBound, row: row, in: nil)
         if currentStyle != .plain { append("\u{1B}[0m") }
@@ -91,8 +93,15 @@ extension FrameEncoder {
       for column in columns { base[column, row] = .blank }
     }
     move(toColumn: columns.lowerBound, row: rows.lowerBound, in: nil)
-    sixels.encode(bitmap, into: &bytes)
-    // Terminals disagree on the position of the cursor after a sixel image.
+    if isFile {
+      #if Pictures
+      bytes += InlinePictures.display(
+        bitmap, columns: columns.count, rows: rows.count, compressor: Compressor())
+      #endif
+    } else {
+      sixels.encode(bitmap, into: &bytes)
+    }
+    // Terminals disagree on the position of the cursor after a picture.
     (column, row) = (nil, nil)
     for run in grid.changedRuns(since: base, rows: rows)
     where run.columns.clamped(to: columns) == run.columns {

@@ -52,7 +52,7 @@ extension KittyGraphics {
   }
 
   /// Red, green and blue of each pixel, and alpha unless all pixels are opaque; not premultiplied.
-  private static func components(_ pixels: [UInt32], isOpaque: Bool) -> [UInt8] {
+  static func components(_ pixels: [UInt32], isOpaque: Bool) -> [UInt8] {
     let size = isOpaque ? 3 : 4
     return [UInt8](unsafeUninitializedCapacity: pixels.count * size) { target, count in
       guard var place = target.baseAddress else { return }
@@ -72,7 +72,7 @@ extension KittyGraphics {
   }
 }
 
-/// Compression in the zlib format (RFC 1950). The only user of libdeflate.
+/// Compression in the zlib format (RFC 1950).
 ///
 /// The tables take as long to allocate as the compression of a small tile, so the tiles of a frame share them.
 final class Compressor {

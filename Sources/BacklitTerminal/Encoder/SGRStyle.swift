@@ -33,7 +33,7 @@ struct SGRStyle: Hashable, Sendable {
     if case .indexed(0..<8, isBasic: true) = foreground { attributes.remove(.bold) }
   }
 
-  /// Whether a space in this style shows only its background: it is not underlined or inverse.
+  /// Whether a space in this style shows only its background: no line and not inverse.
   var isBackgroundOnly: Bool { attributes.rawValue & Self.foregroundBits == 0 }
 
   /// The attributes of the style that show on a space, without those that show on its background.
@@ -104,15 +104,17 @@ struct SGRStyle: Hashable, Sendable {
   }
 
   private static let intensityBits = CellAttributes.bold.rawValue | CellAttributes.dim.rawValue
-  private static let foregroundBits = CellAttributes.underline.rawValue | CellAttributes.inverse.rawValue
+  private static let foregroundBits =
+    CellAttributes.underline.rawValue | CellAttributes.strikethrough.rawValue
+    | CellAttributes.inverse.rawValue
   private static let onCodes: [(UInt8, Int)] = [
     (CellAttributes.bold.rawValue, 1), (CellAttributes.dim.rawValue, 2),
     (CellAttributes.italic.rawValue, 3), (CellAttributes.underline.rawValue, 4),
-    (CellAttributes.inverse.rawValue, 7),
+    (CellAttributes.inverse.rawValue, 7), (CellAttributes.strikethrough.rawValue, 9),
   ]
   private static let offCodes: [(UInt8, Int)] = [
     (CellAttributes.italic.rawValue, 23), (CellAttributes.underline.rawValue, 24),
-    (CellAttributes.inverse.rawValue, 27),
+    (CellAttributes.inverse.rawValue, 27), (CellAttributes.strikethrough.rawValue, 29),
   ]
 }
 
@@ -188,16 +190,6 @@ enum SGRColor: Hashable, Sendable {
   static func distance(_ first: (Int, Int, Int), _ second: (Int, Int, Int)) -> Int {
     let (red, green, blue) = (first.0 - second.0, first.1 - second.1, first.2 - second.2)
     return 2 * red * red + 4 * green * green + 3 * blue * blue
-  }
-
-  private static func nearestBasic(_ color: CellColor) -> UInt8 {
-    let wanted = (Int(color.red), Int(color.green), Int(color.blue))
-    var best = (index: 0, distance: Int.max)
-    for (index, rgb) in basic.enumerated() {
-      let found = distance(wanted, (Int(rgb >> 16), Int(rgb >> 8 & 0xFF), Int(rgb & 0xFF)))
-      if found < best.distance { best = (index, found) }
-    }
-    return UInt8(best.index)
   }
 
   /// The nearest colour of the cube and the greys. The first 16 are not used, because a theme of the user may

@@ -26,7 +26,7 @@ extension TextBuffer {
   /// The number of characters between the start of its line and a position.
   ///
   /// Complexity: O(log n).
-  public func column(of position: TextPosition) -> Int {
+  package func column(of position: TextPosition) -> Int {
     offset(from: range(ofLine: line(of: position)).start, to: position)
   }
 
@@ -38,7 +38,7 @@ extension TextBuffer {
   ///   - line: the number of the line, counted from 0; see ``range(ofLine:)``.
   ///   - column: the number of characters between the start of the line and the position.
   /// - Returns: the position.
-  public func position(line: Int, column: Int) -> TextPosition {
+  package func position(line: Int, column: Int) -> TextPosition {
     let range = range(ofLine: line)
     guard column > 0 else { return range.start }
     return min(position(from: range.start, offset: column) ?? range.end, range.end)

@@ -22,13 +22,6 @@ public struct TextBuffer: Sendable {
   public init(_ string: some StringProtocol) {
     root = TextNode.tree(of: TextNode.leaves(of: String(string)))
   }
-
-  /// Creates a text from UTF-8 bytes. Bytes that are not UTF-8 become replacement characters (U+FFFD).
-  ///
-  /// Complexity: O(number of bytes).
-  public init(decoding bytes: some Collection<UInt8>) {
-    self.init(String(decoding: bytes, as: UTF8.self))
-  }
 }
 
 // MARK: - Sizes
@@ -72,7 +65,7 @@ extension TextBuffer {
   /// The text of a range, as a buffer that shares its chunks.
   ///
   /// Complexity: O(log n).
-  public func buffer(in range: TextRange) -> TextBuffer { slice(bytes(of: range)) }
+  package func buffer(in range: TextRange) -> TextBuffer { slice(bytes(of: range)) }
 
   /// The character after a position, or nil at the end.
   ///
@@ -116,7 +109,7 @@ extension TextBuffer {
   ///
   /// - Returns: the place of the change.
   @discardableResult
-  public mutating func insert(_ text: some StringProtocol, at position: TextPosition) -> TextChange {
+  package mutating func insert(_ text: some StringProtocol, at position: TextPosition) -> TextChange {
     replace(TextRange(position, position), withText: text)
   }
 
@@ -126,7 +119,7 @@ extension TextBuffer {
   ///
   /// - Returns: the place of the change.
   @discardableResult
-  public mutating func delete(_ range: TextRange) -> TextChange { replace(range, withText: "") }
+  package mutating func delete(_ range: TextRange) -> TextChange { replace(range, withText: "") }
 
   /// Replaces the bytes between two boundaries of scalars.
   @discardableResult

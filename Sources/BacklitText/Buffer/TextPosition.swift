@@ -2,8 +2,7 @@
 ///
 /// A position is a number of bytes, so it stays the same when the text after it changes. Every function that takes a
 /// position accepts any: a position inside of a character counts as the start of that character, and a position after
-/// the end counts as the end. To keep a position at its place over changes, use ``TextChange/position(of:affinity:)``
-/// or a mark of ``TextEditing``.
+/// the end counts as the end. To keep a position at its place over changes, use ``TextChange/position(of:affinity:)``.
 public struct TextPosition: Hashable, Comparable, Sendable {
   /// The number of UTF-8 bytes before the position.
   public let utf8Offset: Int

@@ -1,4 +1,4 @@
-/// A text with a selection, marks, undo and a kill ring: what a text field or a text view edits.
+/// A text with a selection, undo and a kill ring: what a text field or a text view edits.
 ///
 /// It is a value without a clock and without views. A control owns one, sends it the edits of the user with their times, and
 /// displays ``buffer`` and ``selection``. Positions move in the order in which text is stored; the view maps the arrow keys in
@@ -16,14 +16,7 @@ public struct TextEditing: Sendable {
   /// The stored selection; always at boundaries of characters.
   private var current = TextSelection(TextPosition(utf8Offset: 0))
 
-  /// The marks with the side on which they stay.
-  private var marks: [TextMark: (position: TextPosition, affinity: TextAffinity)] = [:]
-  private var nextMark = 0
-
   private var history = UndoHistory()
-
-  /// The column that movement by lines keeps.
-  private var goalColumn: Int?
 
   /// What the last edit was, for kills that extend each other and for ``yankPop(at:)``.
   private var last = LastEdit.other
@@ -64,13 +57,25 @@ public struct TextEditing: Sendable {
     current = TextSelection(buffer.endOfDocument)
   }
 
-  /// Replaces the whole text, as a program does. Undo is cleared, marks go to the start, and the insertion point goes to the
-  /// end.
+  /// Replaces the whole text, as a program does. Undo is cleared, and the insertion point goes to the end.
   public mutating func setText(_ buffer: TextBuffer) {
     self.buffer = buffer
     history.removeAll()
-    for mark in marks.keys { marks[mark]?.position = buffer.beginningOfDocument }
     select(TextSelection(buffer.endOfDocument))
+  }
+
+  /// Appends a text, as a program does: undo does not revert it, and the filter and the limit of the user do not concern it.
+  /// The selection stays.
+  ///
+  /// Complexity: O(log n + length of the text).
+  ///
+  /// - Returns: the place of the change.
+  @discardableResult
+  public mutating func append(_ text: String) -> TextChange {
+    let change = apply(buffer.utf8Count..<buffer.utf8Count, text)
+    // The last character can continue in the new text.
+    current = snapped(current)
+    return change
   }
 }
 
@@ -115,28 +120,8 @@ extension TextEditing {
     select(extending ? TextSelection(anchor: current.anchor, head: target) : TextSelection(target))
   }
 
-  /// Moves the insertion point up or down, to the column of characters in which a series of such movements began.
-  ///
-  /// Lines are those between line breaks. A view that wraps lines or has wide characters computes a position itself.
-  /// From the first line, up goes to its start. From the last line, down goes to its end.
-  ///
-  /// - Parameters:
-  ///   - count: the number of lines, negative for up.
-  ///   - extending: whether the anchor stays, as with Shift.
-  public mutating func moveLines(_ count: Int, extending: Bool = false) {
-    let goal = goalColumn ?? buffer.column(of: current.head)
-    let line = buffer.line(of: current.head).addingReportingOverflow(count).partialValue
-    let target =
-      line < 0
-      ? buffer.beginningOfDocument
-      : line >= buffer.lineCount ? buffer.endOfDocument : buffer.position(line: line, column: goal)
-    select(extending ? TextSelection(anchor: current.anchor, head: target) : TextSelection(target))
-    goalColumn = goal
-  }
-
   private mutating func select(_ selection: TextSelection) {
     current = snapped(selection)
-    goalColumn = nil
     last = .other
     history.close()
   }
@@ -148,43 +133,12 @@ extension TextEditing {
   }
 }
 
-// MARK: - Marks
-
-extension TextEditing {
-  /// Adds a mark at a position. It moves with the text around it. An edit takes O(number of marks) time for them.
-  ///
-  /// - Parameters:
-  ///   - position: the place.
-  ///   - affinity: whether the mark stays before text that is inserted at it, or moves behind it.
-  /// - Returns: the name of the mark.
-  public mutating func addMark(at position: TextPosition, affinity: TextAffinity = .upstream) -> TextMark {
-    let mark = TextMark(number: nextMark)
-    nextMark += 1
-    marks[mark] = (TextPosition(utf8Offset: buffer.offset(of: position)), affinity)
-    return mark
-  }
-
-  /// The position of a mark, or nil if it was removed.
-  public func position(of mark: TextMark) -> TextPosition? {
-    marks[mark].map { TextPosition(utf8Offset: buffer.offset(of: $0.position)) }
-  }
-
-  /// Removes a mark.
-  public mutating func removeMark(_ mark: TextMark) { marks[mark] = nil }
-}
-
 // MARK: - Changes
 
 extension TextEditing {
-  /// Replaces bytes, and moves the marks.
   private mutating func apply(_ bytes: Range<Int>, _ text: String) -> TextChange {
-    let change = buffer.replaceBytes(bytes, with: text)
-    for (mark, place) in marks {
-      marks[mark]?.position = change.position(of: place.position, affinity: place.affinity)
-    }
-    goalColumn = nil
     last = .other
-    return change
+    return buffer.replaceBytes(bytes, with: text)
   }
 
   /// Replaces a range by an edit of the user: limits its length and records it.
@@ -240,7 +194,7 @@ extension TextEditing {
 
 extension TextEditing {
   /// Whether there is something to undo.
-  public var canUndo: Bool { !history.undoable.isEmpty }
+  package var canUndo: Bool { !history.undoable.isEmpty }
 
   /// Whether there is something to redo.
   public var canRedo: Bool { !history.redoable.isEmpty }
@@ -256,9 +210,6 @@ extension TextEditing {
   /// - Returns: the change, or nil if there is nothing to redo.
   @discardableResult
   public mutating func redo() -> TextChange? { revert(redo: true) }
-
-  /// Forgets all edits.
-  public mutating func removeAllUndo() { history.removeAll() }
 
   /// Ends the current group of undo, as a movement does. A field calls this when it loses the focus.
   public mutating func endUndoGroup() { history.close() }

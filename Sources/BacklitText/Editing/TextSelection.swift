@@ -20,8 +20,3 @@ public struct TextSelection: Hashable, Sendable {
   /// Whether no text is selected.
   public var isEmpty: Bool { anchor == head }
 }
-
-/// The name of a place in a ``TextEditing`` that moves with the text around it.
-public struct TextMark: Hashable, Sendable {
-  let number: Int
-}

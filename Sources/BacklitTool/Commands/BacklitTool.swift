@@ -3,8 +3,8 @@ import BacklitLayout
 import BacklitValues
 import Glibc
 
-#if !(Braille && Bus && Pictures && Speech)
-#error("The tool backlit needs all traits of the package: Braille, Bus, Pictures and Speech.")
+#if !(Braille && Bus && Pictures && Speech && Tools)
+#error("The tool backlit needs all traits of the package: Braille, Bus, Pictures, Speech and Tools.")
 #endif
 
 /// The command line tool `backlit`.

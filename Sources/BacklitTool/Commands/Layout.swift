@@ -22,7 +22,7 @@ struct Layout: AsyncParsableCommand {
 
         {"size":[w,h],
          "traits":{"horizontal":"compact","vertical":"regular",
-          "style":"dark","direction":"leftToRight",
+          "density":"regular","style":"dark","direction":"leftToRight",
           "textSize":"large","contrast":"standard"},
          "views":[{"id":"red","class":"BacklitButton",
           "frame":[x,y,w,h],"hidden":false}],

@@ -2,12 +2,13 @@ import ArgumentParser
 import BacklitGeometry
 import BacklitNibs
 import BacklitPreview
+import BacklitRuntime
 import BacklitValues
 
 /// The command `backlit lint`: finds the faults of definitions.
 struct Lint: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Finds all faults of definitions.",
+    abstract: "Finds all faults of definitions and of files of keys.",
     discussion: """
       For example, from Backlit's own folder, two of its definitions:
 
@@ -30,6 +31,11 @@ struct Lint: AsyncParsableCommand {
       Keys of key commands that some terminals do not send, or send as a different key, are faults, too:
 
         deck.json:9:31: error: "ctrl+i" is the same key as "tab" in many terminals; choose a different key
+
+      A file with the name keys.json has the keys that a user presses in place of keys of a program. A key that has a \
+      different meaning is a fault:
+
+        keys.json:2:3: error: the key F8 has a different meaning: settings
 
       With --layout, a definition without faults is also laid out at the sizes of common screens and at the limits of \
       the size classes. Conflicts and ambiguities are printed with the sizes at which they occur, in points, as \
@@ -72,6 +78,10 @@ struct Lint: AsyncParsableCommand {
     var faults: [Fault] = []
     var problems: [String] = []
     for path in nibs {
+      if path.split(separator: "/").last == Substring(SettingsFile.keysName) {
+        problems += SettingsFile(path: path).lintKeys()
+        continue
+      }
       do throws(Faults) {
         let nib = try Nib(contentsOf: path)
         let registry = try ClassRegistry(for: nib)

@@ -31,6 +31,7 @@ struct Preview: AsyncParsableCommand {
         Alt X        scale screens that are larger than the space until they fit, and back to 1:1
         Alt U        covered edges: none, or those of a phone with a notch
         Alt W, H     horizontal size class, vertical size class
+        Alt Y        density of controls
         Alt D, C     dark or light, contrast
         Alt R, T     direction of text, text size
         Alt G        language: en and the languages in ../Strings

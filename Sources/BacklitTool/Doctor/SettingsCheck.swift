@@ -49,6 +49,7 @@ struct SettingsCheck {
       "braille \(settings.usesBraille ? "on" : "off")",
       "reduced motion \(settings.reducesMotion ? "on" : "off")",
       "strong contrast \(settings.increasesContrast ? "on" : "off")",
+      "colours \(settings.appearance?.rawValue ?? "of the terminal")",
       "text size \(ContentSizeCategory(step: settings.textSizeStep).rawValue)",
     ]
     return .ok("settings", "\(file.path): \(parts.joined(separator: ", ")).")

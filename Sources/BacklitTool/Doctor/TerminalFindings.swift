@@ -107,7 +107,9 @@ struct TerminalFindings {
     if capabilities.showsPictures, answers.cellPixelSize != nil {
       return .ok(
         "pictures",
-        capabilities.kittyGraphics ? "In pixels (kitty's graphics protocol)." : "In pixels (sixel).")
+        capabilities.kittyGraphics
+          ? "In pixels (kitty's graphics protocol)."
+          : capabilities.usesInlinePictures ? "In pixels (iTerm2's protocol)." : "In pixels (sixel).")
     }
     return .ok(
       "pictures", "Drawn with " + (capabilities.hasBlocks ? "block characters." : "lines and symbols.") + lack
@@ -116,8 +118,12 @@ struct TerminalFindings {
 
   /// The reason why pictures are not drawn in pixels although the terminal supports graphics.
   private var lack: String {
-    guard capabilities.kittyGraphics || capabilities.sixelGraphics else { return "" }
-    if let colors = capabilities.sixelColors, colors < 256, !capabilities.kittyGraphics {
+    guard capabilities.kittyGraphics || capabilities.sixelGraphics || capabilities.inlinePictures else {
+      return ""
+    }
+    if let colors = capabilities.sixelColors, colors < 256, !capabilities.kittyGraphics,
+      !capabilities.inlinePictures
+    {
       return " Sixel graphics have \(colors) colours, but 256 are needed."
     }
     return answers.cellPixelSize == nil

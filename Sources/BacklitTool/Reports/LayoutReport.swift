@@ -62,7 +62,7 @@ extension View {
   fileprivate func reportedFrame(in root: View) -> Rect {
     guard self !== root else { return Rect(origin: .zero, size: solvedFrame.size) }
     if !isLayoutRoot, let superview { return superview.reportedFrame(ofContent: solvedFrame, in: root) }
-    return convert(bounds, to: root).offset(dx: -root.bounds.minX, dy: -root.bounds.minY)
+    return convert(bounds, to: root).offsetBy(dx: -root.bounds.minX, dy: -root.bounds.minY)
   }
 
   /// The frame of something in this view, in points from the corner of a view around it: as solved, and moved by what is
@@ -71,7 +71,7 @@ extension View {
     var view: View = self
     var frame = solved
     while true {
-      frame = frame.offset(dx: -view.bounds.minX, dy: -view.bounds.minY)
+      frame = frame.offsetBy(dx: -view.bounds.minX, dy: -view.bounds.minY)
       guard view !== root, !view.isLayoutRoot, let parent = view.superview else { break }
       view = parent
     }
@@ -79,7 +79,7 @@ extension View {
     // list around it sets the frame of that view.
     let corner = view.isLayoutRoot ? view.reportedFrame(in: root).origin : .zero
     let start = view.isLayoutRoot ? Point.zero : view.solvedFrame.origin
-    return frame.offset(dx: corner.x - start.x, dy: corner.y - start.y)
+    return frame.offsetBy(dx: corner.x - start.x, dy: corner.y - start.y)
   }
 }
 
@@ -93,6 +93,7 @@ extension LayoutReport {
       "traits": .sorted([
         "horizontal": .string(traits.horizontalSizeClass.rawValue),
         "vertical": .string(traits.verticalSizeClass.rawValue),
+        "density": .string(traits.density.rawValue),
         "style": .string(traits.userInterfaceStyle.rawValue),
         "direction": .string(traits.layoutDirection.rawValue),
         "textSize": .string(traits.preferredContentSizeCategory.rawValue), "contrast": .string(contrast),
@@ -136,7 +137,7 @@ extension LayoutReport {
     let direction = traits.layoutDirection == .rightToLeft ? "right to left" : "left to right"
     return "\(Self.shortened(size.width)) × \(Self.shortened(size.height)) points: "
       + "\(traits.horizontalSizeClass.rawValue) width, \(traits.verticalSizeClass.rawValue) height, "
-      + "\(traits.userInterfaceStyle.rawValue), \(direction), "
+      + "\(traits.density.rawValue) density, \(traits.userInterfaceStyle.rawValue), \(direction), "
       + "text \(traits.preferredContentSizeCategory.rawValue), \(contrast) contrast"
   }
 

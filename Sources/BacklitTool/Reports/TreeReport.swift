@@ -39,7 +39,7 @@ struct TreeReport {
         entering: containers.filter { !surroundings.contains($0) }, to: node, in: tree)
       surroundings = containers
       return Element(
-        node: node, value: words.value(of: node), frame: node.frame.offset(dx: -root.x, dy: -root.y),
+        node: node, value: words.value(of: node), frame: node.frame.offsetBy(dx: -root.x, dy: -root.y),
         parts: words.parts(for: node), hint: words.hint(for: node),
         containers: entered.filter { !$0.isEmpty }.map { $0.map(\.text).joined(separator: ", ") })
     }

@@ -111,10 +111,7 @@ struct SolveFileReader {
   }
 
   mutating func report(_ range: Range<Int>, _ problem: String, _ remedy: String? = nil) {
-    faults.append(
-      Fault(
-        file: document.file, position: document.position(of: range.lowerBound), problem: problem,
-        remedy: remedy))
+    faults.append(document.fault(at: range.lowerBound, problem, remedy))
   }
 }
 

@@ -24,7 +24,7 @@ struct DefinitionOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
-      The traits, as in "vary": wC, wR, hC, hR, dark, light, ltr, rtl, highContrast, and a text size such as \
+      The traits, as in "vary": wC, wR, hC, hR, dC, dR, dark, light, ltr, rtl, highContrast, and a text size such as \
       large or accessibilityL. By default, size classes follow from the size.
       """, valueName: "words"),
     transform: DefinitionOptions.key)

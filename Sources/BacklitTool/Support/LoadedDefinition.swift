@@ -62,16 +62,17 @@ struct LoadedDefinition {
 extension Screen {
   /// Sets the language with its direction, and then the traits of a key, which can override the direction.
   ///
-  /// Size classes in the key apply at any size. Other size classes follow from the size.
+  /// Size classes and a density in the key apply at any size. Others follow from the size.
   func apply(_ key: VariationKey, language: String) {
     self.language = language
     preferences.layoutDirection = LayoutDirection(language: language)
     preferences = key.applied(to: traitCollection)
-    // A screen derives size classes from thresholds, so set thresholds that give the requested class.
+    // A screen derives these from thresholds, so set thresholds that give the requested ones.
     for condition in key.conditions {
       switch condition {
       case .width(let level): thresholds.regularWidth = level == .regular ? 0 : .infinity
       case .height(let level): thresholds.regularHeight = level == .regular ? 0 : .infinity
+      case .density(let density): thresholds.regularRows = density == .regular ? 0 : .infinity
       default: break
       }
     }

@@ -36,16 +36,7 @@ enum Streams {
   static func write(_ text: String, to target: Target, isStyled: Bool = false) -> Int32 {
     let text = isStyled ? text : Spelling.printableLines(text)
     let bytes = Array(((target.isColored ? Highlight.faults(in: text) : text) + "\n").utf8)
-    var written = 0
-    while written < bytes.count {
-      let count = bytes[written...].withUnsafeBytes {
-        Glibc.write(target.rawValue, $0.baseAddress, $0.count)
-      }
-      if count < 0, errno == EINTR { continue }
-      guard count > 0 else { return errno }
-      written += count
-    }
-    return 0
+    return FileIO.write(bytes, target.rawValue) ? 0 : errno
   }
 
   /// Writes a text and a line feed to standard output, as ``write(_:to:isStyled:)`` does.

@@ -24,7 +24,10 @@ extension AccessibilityItem {
 
   /// ``accessibilityLabel`` with the languages of its parts. Setting it sets ``accessibilityLabel``, and setting that clears it.
   public var accessibilityAttributedLabel: AttributedText? {
-    get { attributed(accessibilityLabel, explicitProperties?.attributedLabel) }
+    get {
+      attributed(
+        accessibilityLabel, explicitProperties?.attributedLabel ?? defaultAccessibilityAttributedLabel)
+    }
     set {
       accessibilityLabel = newValue?.text
       setExplicit { $0.attributedLabel = newValue }
@@ -81,7 +84,7 @@ extension AccessibilityItem {
   }
 
   /// The number of items of this list or table, with those that have no view now; nil to count its elements.
-  public var accessibilityItemCount: Int? {
+  package var accessibilityItemCount: Int? {
     get { explicitProperties?.itemCount }
     set { setExplicit { $0.itemCount = newValue } }
   }
@@ -181,7 +184,7 @@ public struct AccessibilityCustomRotor {
   public let name: String
   /// Returns the current items, in order. The accessibility pass calls it whenever it updates the item that
   /// owns the rotor, so the closure must not hold that item strongly.
-  public let items: @MainActor () -> [AccessibilityItem]
+  package let items: @MainActor () -> [AccessibilityItem]
 
   /// Creates a rotor with a name and a closure that returns its items.
   public init(name: String, items: @escaping @MainActor () -> [AccessibilityItem]) {

@@ -67,6 +67,9 @@ open class AccessibilityItem {
   /// The label if ``accessibilityLabel`` was not set.
   var defaultAccessibilityLabel: String? { nil }
 
+  /// The label with its languages if ``accessibilityLabel`` and ``accessibilityAttributedLabel`` were not set.
+  var defaultAccessibilityAttributedLabel: AttributedText? { nil }
+
   /// The value if ``accessibilityValue`` was not set.
   var defaultAccessibilityValue: String? { nil }
 
@@ -109,9 +112,12 @@ open class AccessibilityItem {
   /// Lowers the value by one step. A value at its lower end stays.
   open func accessibilityDecrement() {}
 
-  /// Changes the value by pages, to an end or to its default. An item without a range of its own repeats single steps, and
-  /// has no default.
-  func accessibilityAdjust(_ adjustment: ValueAdjustment) {
+  /// Changes the value by pages, to an end, to its default or to a number.
+  ///
+  /// The default repeats single steps, at most 1,000, and does not reset. Override it to change the value at once, and
+  /// `accessibilityHasDefaultValue` for a value that can be reset.
+  /// - Parameter adjustment: the change.
+  open func accessibilityAdjust(_ adjustment: ValueAdjustment) {
     let count: Int
     switch adjustment {
     case .pages(let pages):
@@ -138,7 +144,7 @@ open class AccessibilityItem {
   private static let stepsToEnd = 1000
 
   /// Whether the value has a default, to which ``accessibilityAdjust(_:)`` returns it.
-  package var hasDefaultValue: Bool { false }
+  open var accessibilityHasDefaultValue: Bool { false }
 
   /// The value to speak when the user changes it, if that is only a part of the value; nil for the value.
   package final var accessibilityChangedValue: String? {
@@ -157,6 +163,9 @@ open class AccessibilityItem {
 
   /// The lines in which the label is shown; empty, the default, for one line.
   var accessibilityLines: [String] { [] }
+
+  /// The shape of a chart in Unicode braille; nil, the default, for other items.
+  var accessibilityBrailleGraph: String? { nil }
 
   /// The insertion point and the selected part of the value, for readers that show them, such as Orca; nil, the default, for an
   /// item without text that can be selected.

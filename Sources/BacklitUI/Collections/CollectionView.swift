@@ -25,9 +25,9 @@ import BacklitLists
 @MainActor
 open class CollectionView: ListBase {
   /// The kind of the header of a section of a ``FlowLayout``.
-  public nonisolated static let elementKindSectionHeader = "header"
+  public nonisolated static let elementKindSectionHeader = ListElement.headerKind
   /// The kind of the footer of a section of a ``FlowLayout``.
-  public nonisolated static let elementKindSectionFooter = "footer"
+  public nonisolated static let elementKindSectionFooter = ListElement.footerKind
 
   /// The object that provides the items. It is not retained.
   public weak var dataSource: (any CollectionViewDataSource)? {
@@ -56,18 +56,6 @@ open class CollectionView: ListBase {
 
   /// Creates a view with a ``FlowLayout``.
   public convenience init() { self.init(collectionViewLayout: FlowLayout()) }
-
-  /// Where an item is shown by ``scrollToItem(at:at:animated:)``.
-  public enum ScrollPosition: String, Hashable, Sendable, CaseIterable {
-    /// Where the smallest distance takes it.
-    case nearest
-    /// At the beginning of the visible part, along the scroll direction.
-    case start
-    /// In the middle of the visible part.
-    case center
-    /// At the end of the visible part.
-    case end
-  }
 
   // MARK: Decisions
 

@@ -114,7 +114,7 @@ open class CollectionViewLayout {
   // MARK: Changes of items
 
   /// Called before the items change, with what changes; the data source has the new items already.
-  open func prepare(forCollectionViewUpdates difference: SnapshotDifference) {}
+  package func prepare(forCollectionViewUpdates difference: SnapshotDifference) {}
 
   /// Returns the attributes from which an inserted item moves to its place; nil to fade in there.
   open func initialLayoutAttributesForAppearingItem(

@@ -28,9 +28,9 @@ public struct CollectionViewLayoutAttributes: Hashable, Sendable {
   /// Whether the element is hidden; then it has no view.
   public var isHidden = false
   /// Whether the cell decides on the width: the collection view asks it for its preferred attributes.
-  public var estimatesWidth = false
+  package var estimatesWidth = false
   /// Whether the cell decides on the height.
-  public var estimatesHeight = false
+  package var estimatesHeight = false
   /// Whether the lengths that the cell decides on are those that it asked for, and not estimates.
   package var isMeasured = false
 
@@ -59,7 +59,7 @@ public struct CollectionViewLayoutAttributes: Hashable, Sendable {
   /// The center of the frame.
   public var center: Point {
     get { frame.center }
-    set { frame = frame.offset(dx: newValue.x - frame.midX, dy: newValue.y - frame.midY) }
+    set { frame = frame.offsetBy(dx: newValue.x - frame.midX, dy: newValue.y - frame.midY) }
   }
 
   /// What the attributes are about, without the place.

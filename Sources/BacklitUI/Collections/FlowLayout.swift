@@ -57,7 +57,7 @@ open class FlowLayout: CollectionViewLayout {
     didSet { changed(sectionFootersPinToVisibleBounds != oldValue) }
   }
 
-  var arrangement = CollectionArrangement.none
+  var arrangement: any CollectionArrangement = FlowArrangement.empty
   /// The sections of the latest preparation.
   private var sections: [FlowSection] = []
   /// The sizes that cells asked for, when items are placed one by one.
@@ -70,7 +70,7 @@ open class FlowLayout: CollectionViewLayout {
 
   private func changed(_ isChanged: Bool) {
     guard isChanged else { return }
-    arrangement = .none
+    arrangement = FlowArrangement.empty
     measured = [:]
     invalidateLayout()
   }
@@ -88,21 +88,20 @@ open class FlowLayout: CollectionViewLayout {
     preparedCounts = counts
     sections = counts.indices.map { section($0, count: counts[$0], in: view) }
     arrange(container: container, direction: view.effectiveLayoutDirection)
-    if keepsSizes, case .lines(let before) = old, case .lines(var new) = arrangement,
+    if keepsSizes, let before = old as? LineArrangement, var new = arrangement as? LineArrangement,
       before.sections.map(\.count) == counts
     {
       new.adoptSizes(of: before) { $0 }
-      arrangement = .lines(new)
+      arrangement = new
     }
   }
 
   private func arrange(container: Size, direction: LayoutDirection) {
     let axis: FlowScrollDirection = scrollDirection == .vertical ? .vertical : .horizontal
     if estimatedItemSize != .zero, measured.isEmpty {
-      arrangement = .lines(
-        LineArrangement(
-          sections: sections.map { estimatedSection($0, container: container, axis: axis) },
-          container: container, scrollDirection: axis, layoutDirection: direction))
+      arrangement = LineArrangement(
+        sections: sections.map { estimatedSection($0, container: container, axis: axis) },
+        container: container, scrollDirection: axis, layoutDirection: direction)
       return
     }
     var sections = sections
@@ -115,9 +114,8 @@ open class FlowLayout: CollectionViewLayout {
           })
       }
     }
-    arrangement = .flow(
-      FlowArrangement(
-        sections: sections, container: container, scrollDirection: axis, layoutDirection: direction))
+    arrangement = FlowArrangement(
+      sections: sections, container: container, scrollDirection: axis, layoutDirection: direction)
   }
 
   /// The estimated size of an item, and whether its cell decides on its length across.
@@ -206,7 +204,10 @@ open class FlowLayout: CollectionViewLayout {
 
   /// The row and the column of an item in a section of several lines with several items.
   open override func gridCellForItem(at indexPath: ListIndexPath) -> GridCell? {
-    arrangement.contains(indexPath) ? arrangement.gridCell(ofItemAt: indexPath) : nil
+    guard arrangement.contains(indexPath), let place = arrangement.gridCell(ofItemAt: indexPath) else {
+      return nil
+    }
+    return GridCell(row: place.row + 1, column: place.column + 1)
   }
 
   open override func layoutAttributesForSupplementaryView(
@@ -225,11 +226,10 @@ open class FlowLayout: CollectionViewLayout {
     case .item(let path):
       var made = CollectionViewLayoutAttributes(forCellWith: path)
       made.frame = arrangement.frame(ofItemAt: path)
-      switch arrangement {
-      case .lines(let lines):
+      if let lines = arrangement as? LineArrangement {
         (made.estimatesWidth, made.estimatesHeight) = lines.sections[path.section].estimates
         made.isMeasured = lines.measuredSize(ofItemAt: path) != nil
-      default:
+      } else {
         made.estimatesWidth = estimatedItemSize != .zero
         made.estimatesHeight = estimatedItemSize != .zero
         made.isMeasured = measured[path] != nil
@@ -263,7 +263,9 @@ open class FlowLayout: CollectionViewLayout {
   }
 
   override func pinnedHeight(overSection section: Int) -> Double {
-    guard sectionHeadersPinToVisibleBounds, scrollDirection == .vertical else { return 0 }
+    guard sectionHeadersPinToVisibleBounds, scrollDirection == .vertical,
+      section < arrangement.numberOfSections
+    else { return 0 }
     return arrangement.frame(ofHeaderInSection: section)?.height ?? 0
   }
 
@@ -278,13 +280,13 @@ open class FlowLayout: CollectionViewLayout {
   open override func invalidateLayout(with context: CollectionViewLayoutInvalidationContext) {
     guard let (original, preferred) = context.preferredAttributes else {
       if context.invalidatesEverything {
-        arrangement = .none
+        arrangement = FlowArrangement.empty
         measured = [:]
       }
       super.invalidateLayout(with: context)
-      if !context.invalidatedItemIndexPaths.isEmpty, case .lines(var lines) = arrangement {
+      if !context.invalidatedItemIndexPaths.isEmpty, var lines = arrangement as? LineArrangement {
         for path in context.invalidatedItemIndexPaths { lines.invalidateSize(ofItemAt: path) }
-        arrangement = .lines(lines)
+        arrangement = lines
       }
       for path in context.invalidatedItemIndexPaths { measured[path] = nil }
       return
@@ -299,10 +301,10 @@ open class FlowLayout: CollectionViewLayout {
     let isVertical = scrollDirection == .vertical
     let across = isVertical ? original.size.width : original.size.height
     let wish = isVertical ? preferred.size.width : preferred.size.height
-    if case .lines(var lines) = arrangement {
+    if var lines = arrangement as? LineArrangement {
       if abs(across - wish) < 0.01 {
         lines.setSize(preferred.size, ofItemAt: path)
-        arrangement = .lines(lines)
+        arrangement = lines
         return
       }
       for section in lines.sections.indices {
@@ -317,7 +319,7 @@ open class FlowLayout: CollectionViewLayout {
     arrange(container: view.layoutContainer, direction: view.effectiveLayoutDirection)
   }
 
-  open override func prepare(forCollectionViewUpdates difference: SnapshotDifference) {
+  package override func prepare(forCollectionViewUpdates difference: SnapshotDifference) {
     super.prepare(forCollectionViewUpdates: difference)
     var moved: [ListIndexPath: Size] = [:]
     let newPosition = difference.measuredPositions()
@@ -327,12 +329,12 @@ open class FlowLayout: CollectionViewLayout {
     measured = moved
     let old = arrangement
     // The positions of the measured sizes are those before the changes.
-    arrangement = .none
+    arrangement = FlowArrangement.empty
     prepare()
     needsPreparation = false
-    guard case .lines(let before) = old, case .lines(var new) = arrangement else { return }
+    guard let before = old as? LineArrangement, var new = arrangement as? LineArrangement else { return }
     new.adoptSizes(of: before, newPath: newPosition)
-    arrangement = .lines(new)
+    arrangement = new
   }
 
   /// The sections whose header or footer may be pinned: those with an element in the rectangle, and the one that fills

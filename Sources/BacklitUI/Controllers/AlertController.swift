@@ -156,6 +156,7 @@ public class AlertController: ViewController {
     guard let alertView = viewIfLoaded as? AlertView else { return }
     let buttons = shownActions.map { action -> Button in
       let button = Button(title: action.title)
+      button.isOneOfMany = true
       button.isDestructive = action.style == .destructive
       button.adjustsFontForContentSizeCategory = true
       button.isEnabled = action.isEnabled
@@ -215,7 +216,7 @@ public class AlertController: ViewController {
   private func fieldReturned(_ field: TextField) {
     if field === textFields.last {
       _ = choosePreferredAction()
-    } else if field.returnKey != .next {
+    } else if field.returnKeyType != .next {
       field.window?.moveFocus(forward: true)
     }
   }

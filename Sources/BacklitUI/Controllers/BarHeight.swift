@@ -1,4 +1,23 @@
+import BacklitGeometry
 import BacklitLayout
+
+extension View {
+  /// The ground of a bar: without the half row at the page if the bar is low.
+  func groundOfBar(atTop isAtTop: Bool) -> Rect {
+    guard isLowBar else { return bounds }
+    let half = traitCollection.cellSize.height / 2
+    return Rect(
+      x: bounds.minX, y: bounds.minY + (isAtTop ? 0 : half), width: bounds.width,
+      height: max(0, bounds.height - half))
+  }
+
+  /// Whether it is a bar of two rows in symbols. Its texts are in the row at the edge of the screen, so that they keep a
+  /// distance from the page.
+  var isLowBar: Bool {
+    let traits = traitCollection
+    return palette.isFlat && max(traits.barHeight, bounds.height) < 2.5 * traits.cellSize.height
+  }
+}
 
 /// The constraints that make a bar as high as its traits ask for, or higher if its contents are.
 @MainActor

@@ -40,6 +40,7 @@ public final class NavigationBar: View {
   private let trailing = StackView()
   private var backTitle: String?
   private let height = BarHeight()
+  private lazy var titlePlace = title.centerYAnchor.constraint(equalTo: centerYAnchor)
   /// The items of the page in front.
   private var items: [BarButtonItem] = []
   /// What is shorter because the bar has no room for all of it.
@@ -71,7 +72,7 @@ public final class NavigationBar: View {
       heightAnchor.constraint(greaterThanOrEqualTo: title.heightAnchor),
     ])
     height.constrain(self)
-    title.centerYAnchor.constraint(equalTo: centerYAnchor).isActive = true
+    titlePlace.isActive = true
     for view in [leading, trailing] {
       LayoutConstraint.activate(view.constraints(equalTo: self, .top, .bottom))
     }
@@ -106,7 +107,19 @@ public final class NavigationBar: View {
 
   public override func layoutSubviews() {
     super.layoutSubviews()
+    updateRows()
     shorten()
+  }
+
+  override var backgroundArea: Rect { groundOfBar(atTop: true) }
+
+  /// Places the texts of a low bar in the row at the edge of the screen.
+  private func updateRows() {
+    let row = traitCollection.cellSize.height
+    titlePlace.constant = isLowBar && LineMetrics(title.font, cellHeight: row).rows == 1 ? -row / 2 : 0
+    for case let button as Button in leading.arrangedSubviews + trailing.arrangedSubviews {
+      button.prefersUpperRow = isLowBar
+    }
   }
 
   /// Shortens as little as necessary for the width of the bar.
@@ -175,6 +188,7 @@ public final class NavigationBar: View {
       view.removeFromSuperview()
     }
     for (index, button) in buttons.enumerated() { stack.insertArrangedSubview(button, at: index) }
+    setNeedsLayout()
   }
 
   override func updateParts() {

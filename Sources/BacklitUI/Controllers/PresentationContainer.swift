@@ -118,7 +118,7 @@ private final class DimmingView: View {
 
   override func updateParts() {
     let palette = self.palette
-    let shade: Color? = isClear || palette.isPlain || !palette.isColored ? nil : Color(white: 0, alpha: 0.5)
+    let shade: Color? = isClear || palette.isPlain ? nil : Color(white: 0, alpha: 0.5)
     if backgroundColor != shade { View.performWithoutAnimation { backgroundColor = shade } }
   }
 

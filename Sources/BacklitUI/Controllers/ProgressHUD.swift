@@ -6,22 +6,24 @@ import BacklitValues
 /// A message in front of a page that waits for a task, with the progress of the task.
 ///
 /// What is behind it is out of reach until the program dismisses it. With a cancel action the user can end the task;
-/// without actions, Escape has no effect. The screen reader speaks title and message and moves to the progress; every
-/// quarter is announced when nothing else is spoken.
+/// without actions, Escape has no effect. The screen reader speaks title and message, moves to the progress, and announces
+/// it as ``ProgressView`` does. Call ``ProgressView/finish()`` or ``ProgressView/fail(_:)`` before you dismiss the message, so
+/// that the end is announced, too.
 ///
 /// ```swift
 /// let hud = ProgressHUD(title: "Analysing tracks")
 /// hud.addAction(AlertAction(title: "Cancel", style: .cancel) { _ in analysis.cancel() })
 /// present(hud, animated: true)
 /// analysis.onProgress = { [weak hud] in hud?.progress = $0 }
-/// analysis.onEnd = { [weak hud] in hud?.dismiss(animated: true) }
+/// analysis.onEnd = { [weak hud] in
+///   hud?.progressView.finish()
+///   hud?.dismiss(animated: true)
+/// }
 /// ```
 @MainActor
 public final class ProgressHUD: AlertController {
   /// The bar that shows the progress.
   public let progressView = ProgressView()
-  /// The quarters that were announced or left behind.
-  private var quarters = 0
 
   /// Creates a message for a task whose progress is unknown.
   public init(title: String?, message: String? = nil) {
@@ -35,19 +37,8 @@ public final class ProgressHUD: AlertController {
     get { progressView.isIndeterminate ? nil : progressView.progress }
     set {
       progressView.isIndeterminate = newValue == nil
-      guard let newValue else { return }
-      progressView.progress = newValue
-      announce()
+      if let newValue { progressView.progress = newValue }
     }
-  }
-
-  private func announce() {
-    let reached = Int(progressView.progress * 4 + 1e-9)
-    guard reached != quarters else { return }
-    let isFurther = reached > quarters
-    quarters = reached
-    guard isFurther, let value = progressView.accessibilityValue else { return }
-    viewIfLoaded?.window?.post(.announcement(value, .low))
   }
 
   override var accessory: View? { progressView }

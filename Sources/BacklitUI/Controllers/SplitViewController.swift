@@ -61,7 +61,7 @@ open class SplitViewController: ViewController {
   /// The largest share of the second list in the width, 0 to 1.
   public var maximumSupplementaryColumnWidthFraction = 0.4 { didSet { updateWidths() } }
   /// The width in points from which three columns are side by side: 960 by default, which is 120 columns.
-  public var minimumWidthForThreeColumns = 960.0 { didSet { adaptIfNeeded() } }
+  package var minimumWidthForThreeColumns = 960.0 { didSet { adaptIfNeeded() } }
   /// The column that is on top where the columns become one stack, unless the focus is in a column, which is then on
   /// top.
   public var topColumnForCollapsing = Column.secondary

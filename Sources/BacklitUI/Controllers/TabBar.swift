@@ -52,6 +52,8 @@ public final class TabBar: View {
 
   override func updateParts() { height.update(traitCollection) }
 
+  override var backgroundArea: Rect { isColumn ? bounds : groundOfBar(atTop: false) }
+
   func show(_ items: [(title: String, item: TabBarItem)], selected: Int) {
     if tabs.count != items.count {
       for tab in tabs { tab.removeFromSuperview() }
@@ -114,7 +116,7 @@ final class Tab: Button {
 
   override func draw(in canvas: inout Canvas) {
     let palette = self.palette
-    if isSelected, palette.isColored { canvas.fill(bounds, with: palette.recessedSurface) }
+    if isSelected, palette.isColored { canvas.fill(groundOfBar(atTop: false), with: palette.recessedSurface) }
     super.draw(in: &canvas)
     // A mark shows the selection without colours.
     guard isSelected else { return }

@@ -45,6 +45,8 @@ public final class Toolbar: View {
     setNeedsLayout()
   }
 
+  override var backgroundArea: Rect { groundOfBar(atTop: false) }
+
   public override func layoutSubviews() {
     super.layoutSubviews()
     let isCompact = width(isCompact: false) > bounds.width

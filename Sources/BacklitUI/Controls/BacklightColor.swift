@@ -2,8 +2,8 @@ import BacklitGraphics
 
 /// The colours of backlit buttons and indicators: the tints of controls.
 ///
-/// A tint belongs to a control, and is the same in every theme. The control draws with ``Palette/fill(for:)``,
-/// which adapts its tint to the palette.
+/// A tint belongs to a control. The control draws with ``Palette/fill(for:)``, which adapts its tint to the palette; amber, the
+/// default, becomes the accent of the theme.
 ///
 /// Black text on a lit colour has a contrast of at least 4.5 to 1.
 public enum BacklightColor: String, Hashable, Sendable, CaseIterable {
@@ -25,7 +25,7 @@ public enum BacklightColor: String, Hashable, Sendable, CaseIterable {
   case white
 
   /// The colour when lit.
-  public var color: Color {
+  package var color: Color {
     switch self {
     case .red: Color(rgb: 0xFF4A3D)
     case .orange: Color(rgb: 0xFF8A2A)
@@ -44,9 +44,18 @@ extension Palette {
   ///
   /// The palette shades the tint by ``tintShade``, so that the fill contrasts with its surfaces. The fill is
   /// white on a screen without colours, and the colour of secondary labels in the palette of a disabled part.
-  /// ``fill`` is the colour for views without a tint; in the standard palettes it is that of amber, the default
-  /// tint of most controls.
+  /// Amber, the default tint of most controls, becomes ``fill``, so that the accent of a theme reaches them.
   public func fill(for tint: BacklightColor) -> Color {
-    isDisabled ? secondaryLabel : isColored ? tint.color.mixed(with: .black, by: tintShade) : .white
+    if isDisabled { return secondaryLabel }
+    guard isColored else { return .white }
+    return tint == .amber ? fill : shaded(tint)
+  }
+
+  /// A tint with as much black as the surfaces of the palette need.
+  func shaded(_ tint: BacklightColor) -> Color {
+    // Amber and orange with black in them are brown.
+    let isWarm = tint == .amber || tint == .orange
+    return tint.color.mixed(
+      with: isWarm && !isHighContrast ? Color(rgb: 0x8C0E00) : .black, by: tintShade)
   }
 }

@@ -32,10 +32,12 @@ extension BacklitButton {
   func updateLamp() {
     guard window != nil else { return }
     let palette = self.palette
-    lamp.show(
-      palette.isColored ? tint.color : .white,
-      // Without the state of the control: the light of a button that is being disabled may still fade out.
-      spill: theme.palette(for: traitCollection).fill(for: tint), isPlain: palette.isPlain)
+    // The spill without the state of the control: the light of a button that is being disabled may still fade out.
+    lamp.look = (
+      color: palette.isColored ? tint.color : .white,
+      spill: theme.palette(for: traitCollection).fill(for: tint), isPlain: palette.isPlain,
+      isFlat: palette.isFlat
+    )
     let pulses = light == .pulsing && !traitCollection.prefersReducedMotion
     if pulses != (pulse?.isPaused == false) {
       pulseTime = 0
@@ -70,9 +72,8 @@ extension BacklitButton {
     let ground = unlitFace.mixed(with: lamp.face, by: level)
     let white = Color.white.contrastRatio(to: ground)
     let black = Color.black.contrastRatio(to: ground)
-    caption.show(
-      lines: captionLines, font: font,
-      color: !isEnabled ? disabledCaption : white >= black ? .white : .black)
+    let color = !isEnabled ? disabledCaption : white >= black ? .white : .black
+    caption.content = (captionLines, hasSignAboveTitle && !title.isEmpty, font, color)
   }
 
   /// The lines of the caption. A toggle also shows its state with a sign, for users who cannot see the
@@ -80,8 +81,8 @@ extension BacklitButton {
   private var captionLines: [String] {
     guard mode == .toggle else { return titleLines }
     let sign = isOn ? "●" : "○"
-    if hasSignAboveTitle { return [sign] + titleLines }
-    return palette.isPlain ? [sign + " " + titleLines[0]] + titleLines.dropFirst() : titleLines
+    if hasSignAboveTitle { return title.isEmpty ? [sign] : [sign] + titleLines }
+    return palette.drawsLines ? [sign + " " + titleLines[0]] + titleLines.dropFirst() : titleLines
   }
 
   /// The lines of the title, at least one.
@@ -94,39 +95,47 @@ extension BacklitButton {
 
   /// The colour of a disabled title. The rubber is dark in every style, so a title on it uses the dark
   /// style's colour.
-  private var disabledCaption: Color { palette.isBoxed ? palette.label : Palette.dark.secondaryLabel }
+  private var disabledCaption: Color { palette.isPlain ? palette.label : Palette.dark.secondaryLabel }
 
   /// The colour of the pad while the lamp is off.
   var unlitFace: Color {
     if palette.isPlain { return palette.surface }
     let rubber = palette.deck.rubber
-    return isEnabled && palette.isColored ? rubber.mixed(with: tint.color, by: 0.16) : rubber
+    return isEnabled ? rubber.mixed(with: tint.color, by: 0.16) : rubber
   }
 
   func drawPad(in canvas: inout Canvas) {
     let palette = self.palette
-    guard !palette.isBoxed else {
+    guard !palette.isPlain else {
       palette.drawSurface(in: &canvas, bounds, cell: traitCollection.cellSize)
       return
     }
     let bezel = palette.deck.bezel
-    canvas.fill(
-      Path(roundedRect: bounds, cornerRadius: 5),
-      with: .vertical(bounds, bezel, bezel.mixed(with: .black, by: 0.33), bezel.mixed(with: .black, by: 0.22))
-    )
-    let face = bounds.bezelled(cell: traitCollection.cellSize)
+    if !palette.isFlat {
+      canvas.fill(
+        Path(roundedRect: bounds, cornerRadius: 5),
+        with: .vertical(
+          bounds, bezel, bezel.mixed(with: .black, by: 0.33), bezel.mixed(with: .black, by: 0.22)))
+    }
+    let face = palette.isFlat ? bounds : bounds.bezelled(cell: traitCollection.cellSize)
     let rubber = unlitFace
     canvas.fill(
-      Path(roundedRect: face, cornerRadius: 4),
-      with: .vertical(face, rubber.mixed(with: .white, by: 0.16), rubber, rubber.mixed(with: .black, by: 0.3))
-    )
-    guard isEnabled, palette.isColored, face.height >= 40, face.width >= 24 else { return }
+      palette.outline(of: face, cornerRadius: 4),
+      with: palette.vertical(
+        face, rubber.mixed(with: .white, by: 0.16), rubber, rubber.mixed(with: .black, by: 0.3)))
+    guard light == .off, face.height >= 40, face.width >= 24 else { return }
     // A thin stripe in the lamp's colour distinguishes unlit pads.
     let cell = traitCollection.cellSize
+    let stripe = tint.color.mixed(with: .black, by: 0.1)
+    if palette.isFlat {
+      // The ring of the focus takes its place.
+      if hasFocusRing { return }
+      return canvas.drawThinLine(.bottom, of: face, cell: cell, color: stripe)
+    }
     let sliver = Rect(
       x: face.minX + cell.width, y: face.maxY - cell.height / 2, width: face.width - 2 * cell.width,
       height: cell.height / 2)
-    canvas.fill(sliver, with: tint.color.mixed(with: .black, by: 0.1))
+    canvas.fill(sliver, with: stripe)
   }
 }
 
@@ -134,43 +143,37 @@ extension BacklitButton {
 /// view.
 @MainActor
 final class LampView: View {
-  private(set) var color = Color.white
-  private var spill = Color.white
-  private var isPlain = false
+  /// The colour of the lamp; that of the light on the bezel, which must be darker on a light panel; whether the light
+  /// fills the inside of a box of lines, or all of the pad.
+  var look = (color: Color.white, spill: Color.white, isPlain: false, isFlat: false) {
+    didSet { if look != oldValue { setNeedsDisplay() } }
+  }
 
   init() {
     super.init()
     alpha = 0
   }
 
-  /// Sets the appearance of the light.
-  /// - Parameters:
-  ///   - color: the colour of the lamp.
-  ///   - spill: the colour of the light on the bezel; on a light panel it must be darker than the lamp
-  ///     itself.
-  ///   - isPlain: whether the light fills the inside of a box of lines.
-  func show(_ color: Color, spill: Color, isPlain: Bool) {
-    guard (color, spill, isPlain) != (self.color, self.spill, self.isPlain) else { return }
-    (self.color, self.spill, self.isPlain) = (color, spill, isPlain)
-    setNeedsDisplay()
-  }
-
   /// The colour behind the text. A plain picture uses the lamp's colour unchanged, unless increased contrast
   /// is on: mixed with white, some of the sixteen terminal colours would turn grey.
-  var face: Color { isPlain && !traitCollection.prefersHighContrast ? color : Self.hot(color) }
+  var face: Color {
+    look.isPlain && !traitCollection.prefersHighContrast ? look.color : Self.hot(look.color)
+  }
 
   /// The brightest part of the light.
   static func hot(_ color: Color) -> Color { color.mixed(with: .white, by: 0.35) }
 
   override func draw(in canvas: inout Canvas) {
+    let (color, spill, isPlain, isFlat) = look
     guard !isPlain else {
       let cell = traitCollection.cellSize
       let down = bounds.height < 2.5 * cell.height ? 0 : cell.height
       canvas.fill(bounds.insetBy(dx: cell.width, dy: down), with: face)
       return
     }
+    if isFlat { return canvas.fill(bounds, with: face) }
     // The light on the bezel.
-    canvas.fill(Path(roundedRect: bounds, cornerRadius: 5), with: spill.withAlpha(0.45))
+    canvas.fill(Path(roundedRect: bounds, cornerRadius: 5), with: spill.withAlphaComponent(0.45))
     let face = bounds.bezelled(cell: traitCollection.cellSize)
     let rim = color.mixed(with: .black, by: 0.12)
     canvas.fill(
@@ -182,18 +185,9 @@ final class LampView: View {
 /// The text on a button.
 @MainActor
 final class CaptionView: View {
-  private var lines: [String] = []
-  private var font = Font.standard
-  private var color = Color.white
-
-  init() { super.init() }
-
-  func show(lines: [String], font: Font, color: Color) {
-    guard (lines, font, color) != (self.lines, self.font, self.color) else { return }
-    self.lines = lines
-    self.font = font
-    self.color = color
-    setNeedsDisplay()
+  /// The lines are in the middle, except a sign in the first one: a title is in the same row with a sign above it and without.
+  var content = (lines: [String](), hasSign: false, font: Font.standard, color: Color.white) {
+    didSet { if content != oldValue { setNeedsDisplay() } }
   }
 
   override func draw(in canvas: inout Canvas) {
@@ -201,9 +195,10 @@ final class CaptionView: View {
     let columns = columns(in: bounds.size)
     let font = shownFont(in: bounds.size)
     let height = lineHeight(in: bounds.size)
-    var middle = bounds.center.offset(dx: 0, dy: -height * Double(lines.count - 1) / 2)
-    for line in lines {
-      canvas.drawCentered(line, about: middle, columns: columns, cell: cell, font: font, color: color)
+    let above = content.lines.count - (content.hasSign ? 0 : 1)
+    var middle = bounds.center.offsetBy(dx: 0, dy: -height * Double(above) / 2)
+    for line in content.lines {
+      canvas.drawCentered(line, about: middle, columns: columns, cell: cell, font: font, color: content.color)
       middle.y += height
     }
   }
@@ -221,12 +216,12 @@ final class CaptionView: View {
   /// The font, in the normal size if the lines do not fit in its own with half a row free above and below.
   private func shownFont(in size: Size) -> Font {
     let cell = traitCollection.cellSize
-    let metrics = LineMetrics(font, cellHeight: cell.height)
+    let metrics = LineMetrics(content.font, cellHeight: cell.height)
     let columns = columns(in: size)
     let fits =
-      metrics.height * Double(lines.count) <= size.height - cell.height + 0.01
-      && lines.allSatisfy { metrics.cellColumns(ofText: TextMetrics.columns(of: $0)) <= columns }
-    var shown = font
+      metrics.height * Double(content.lines.count) <= size.height - cell.height + 0.01
+      && content.lines.allSatisfy { metrics.cellColumns(ofText: TextMetrics.columns(of: $0)) <= columns }
+    var shown = content.font
     if !fits { shown.scaling = nil }
     return shown
   }

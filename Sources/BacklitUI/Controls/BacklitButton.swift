@@ -110,10 +110,7 @@ open class BacklitButton: Control, ContentSizeCategoryAdjusting, FontAdjusting {
       height: Double(max(metrics.rows + 2, metrics.rows * lines.count)) * cell.height)
   }
 
-  override var captionOffset: Double? {
-    let signs = hasSignAboveTitle ? 0.5 * traitCollection.cellSize.height : 0
-    return title.isEmpty ? (mode == .toggle ? -signs : nil) : signs
-  }
+  override var captionOffset: Double? { title.isEmpty && mode == .momentary ? nil : 0 }
 
   override var captionSpan: Double {
     Double(titleLines.count - 1) * caption.lineHeight(in: bounds.isEmpty ? intrinsicContentSize : bounds.size)

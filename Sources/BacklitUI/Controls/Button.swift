@@ -5,8 +5,8 @@ import BacklitLayout
 
 /// A button with a title, an image or both.
 ///
-/// It is two rows high and three columns wide, the smallest target of the audit, unless its content needs more. Titles, colours and images can differ for
-/// each state. Space, Enter and the screen reader's activation act like a tap; all of them send
+/// It is two rows high, one in compact density, and three columns wide, unless its content needs more. Titles, colours and
+/// images can differ for each state. Space, Enter and the screen reader's activation act like a tap; all of them send
 /// `primaryActionTriggered`. ``BacklitButton`` is the rubber pad with a lamp.
 @MainActor
 open class Button: Control, ContentSizeCategoryAdjusting, FontAdjusting {
@@ -85,13 +85,17 @@ open class Button: Control, ContentSizeCategoryAdjusting, FontAdjusting {
   /// Whether the button deletes or changes data; then its title is red unless its ground is the tint colour.
   var isDestructive = false { didSet { if isDestructive != oldValue { stateDidChange() } } }
 
+  /// Whether the button is two rows high in compact density too, because what is above or below it leaves no free row, as in
+  /// a menu.
+  var isOneOfMany = false
+
   private var titles: [State: String] = [:]
-  private var titleColors: [State: Color] = [:]
+  private(set) var titleColors: [State: Color] = [:]
   private var images: [State: Bitmap] = [:]
   private var backgroundImages: [State: Bitmap] = [:]
-  private let backgroundView = ImageView()
+  let backgroundView = ImageView()
   private let imageView = ImageView()
-  private let caption = CaptionView()
+  let caption = CaptionView()
 
   /// Creates a button.
   /// - Parameters:
@@ -122,7 +126,7 @@ open class Button: Control, ContentSizeCategoryAdjusting, FontAdjusting {
   }
 
   /// The background image in all states without one of their own.
-  public var backgroundImage: Bitmap? {
+  package var backgroundImage: Bitmap? {
     get { backgroundImages[.normal] }
     set { setBackgroundImage(newValue, for: .normal) }
   }
@@ -168,7 +172,7 @@ open class Button: Control, ContentSizeCategoryAdjusting, FontAdjusting {
   }
 
   /// The content of the current state, or without the focus, or of the normal state.
-  private func current<Value>(_ contents: [State: Value]) -> Value? {
+  func current<Value>(_ contents: [State: Value]) -> Value? {
     contents[state] ?? contents[state.subtracting(.focused)] ?? contents[.normal]
   }
 
@@ -190,26 +194,36 @@ open class Button: Control, ContentSizeCategoryAdjusting, FontAdjusting {
     return Size(width: Double(columns) * cell.width, height: Double(lines.count) * metrics.height)
   }
 
-  private var imageSize: Size {
+  var imageSize: Size {
     guard let image = currentImage else { return .zero }
     let scale = imageView.imageScale
     return Size(width: Double(image.width) / scale, height: Double(image.height) / scale)
   }
 
-  /// The size of the content with its insets, at least three columns by two rows.
+  /// The size of the content with its insets, at least three columns by two rows, one in compact density.
   open override var intrinsicContentSize: Size {
     let (title, image, insets) = (titleSize, imageSize, contentEdgeInsets)
     let gap = title.width > 0 && image.width > 0 ? imagePadding : 0
-    let (cell, least) = (traitCollection.cellSize, AuditSubject.leastTarget)
+    let (traits, least) = (traitCollection, AuditSubject.leastTarget)
+    let (cell, rows) = (traits.cellSize, traits.density == .compact && !isOneOfMany ? 1 : least.rows)
     return Size(
       width: max(
         insets.left + image.width + gap + title.width + insets.right, Double(least.columns) * cell.width),
       height: max(
-        insets.top + max(title.height, image.height) + insets.bottom, Double(least.rows) * cell.height))
+        insets.top + max(title.height, image.height) + insets.bottom, Double(rows) * cell.height))
+  }
+
+  /// Whether a title of one row is in the upper one of two rows.
+  var prefersUpperRow = false { didSet { if prefersUpperRow != oldValue { contentDidChange() } } }
+
+  /// How far the title and the image are above the middle.
+  private var rise: Double {
+    let row = traitCollection.cellSize.height
+    return prefersUpperRow && titleSize.height <= row && heightForBaselines < 2.5 * row ? row / 2 : 0
   }
 
   override var captionOffset: Double? {
-    currentTitle.isEmpty ? nil : (contentEdgeInsets.top - contentEdgeInsets.bottom) / 2
+    currentTitle.isEmpty ? nil : (contentEdgeInsets.top - contentEdgeInsets.bottom) / 2 - rise
   }
 
   override var captionSpan: Double {
@@ -245,11 +259,14 @@ open class Button: Control, ContentSizeCategoryAdjusting, FontAdjusting {
     backgroundView.frame = bounds
     let (imageShift, titleShift) = (shift(by: imageEdgeInsets), shift(by: titleEdgeInsets))
     imageView.frame = Rect(
-      x: place(imageShift.x, image.width), y: area.midY - image.height / 2 + imageShift.y, width: image.width,
+      x: place(imageShift.x, image.width), y: area.midY - image.height / 2 + imageShift.y - rise,
+      width: image.width,
       height: image.height)
     // The caption leaves half a column free at both ends.
     caption.frame = Rect(
-      x: place(image.width + gap + titleShift.x, titleWidth) - cell.width / 2, y: area.minY + titleShift.y,
+      x: place(image.width + gap + titleShift.x, titleWidth) - cell.width / 2,
+      // Between two rows, the caption would be in the lower one.
+      y: area.minY + titleShift.y - 2 * rise,
       width: titleWidth + cell.width, height: area.height)
   }
 
@@ -271,8 +288,8 @@ open class Button: Control, ContentSizeCategoryAdjusting, FontAdjusting {
     let palette = self.palette
     backgroundView.image = current(backgroundImages)
     imageView.image = currentImage
-    caption.show(
-      lines: TextMetrics.paragraphs(of: currentTitle).map(String.init), font: font, color: titleColor(palette)
+    caption.content = (
+      TextMetrics.paragraphs(of: currentTitle).map(String.init), false, font, titleColor(palette)
     )
   }
 
@@ -286,49 +303,23 @@ open class Button: Control, ContentSizeCategoryAdjusting, FontAdjusting {
     updateParts()
   }
 
-  /// Whether the ground of the title is the tint colour.
-  private func isFilled(_ palette: Palette) -> Bool {
-    guard isEnabled, backgroundView.image == nil else { return false }
-    return buttonStyle == .filled || isHighlighted && palette.isBoxed
-  }
-
-  private func titleColor(_ palette: Palette) -> Color {
-    if let own = current(titleColors) { return resolvedColor(own) }
-    if !isEnabled { return palette.secondaryLabel }
-    if isFilled(palette) { return palette.isColored ? palette.inverseLabel : .black }
-    if isDestructive { return palette.legible(.red, on: palette.recessedSurface) }
-    switch buttonStyle {
-    case .plain, .link: return palette.legible(tintColor, on: palette.background)
-    case .bordered, .filled: return palette.label
-    }
-  }
-
   open override func draw(in canvas: inout Canvas) {
     guard backgroundView.image == nil else { return }
     let palette = self.palette
-    if isFilled(palette) { return canvas.fill(bounds, with: palette.isColored ? tintColor : .white) }
-    if !palette.isBoxed {
+    let face = self.face
+    if isFilled(palette) { return canvas.fill(face, with: palette.isColored ? tintColor : .white) }
+    if !palette.isPlain {
       if buttonStyle == .bordered || buttonStyle == .filled {
-        canvas.fill(bounds, with: isHighlighted ? palette.track : palette.recessedSurface)
+        canvas.fill(face, with: isHighlighted ? palette.track : palette.recessedSurface)
       } else if isHighlighted {
-        canvas.fill(bounds, with: palette.track)
+        canvas.fill(face, with: palette.track)
       }
     }
     drawBrackets(in: &canvas, palette)
   }
 
-  /// Draws brackets beside the title where no colour shows that it is a button.
-  private func drawBrackets(in canvas: inout Canvas, _ palette: Palette) {
-    guard palette.isPlain || !palette.isColored, !currentTitle.isEmpty else { return }
-    let cell = traitCollection.cellSize
-    guard contentEdgeInsets.left >= cell.width, contentEdgeInsets.right >= cell.width else { return }
-    let color = isEnabled ? palette.label : palette.secondaryLabel
-    for (mark, x) in [("[", bounds.minX + cell.width / 2), ("]", bounds.maxX - cell.width / 2)] {
-      canvas.drawCentered(
-        mark, about: Point(x: x, y: caption.frame.midY), columns: 1, cell: cell, font: .standard, color: color
-      )
-    }
-  }
+  /// Whether brackets beside the title show with lines that it is a button.
+  var hasBrackets: Bool { true }
 
   open override func stateDidChange() {
     super.stateDidChange()
@@ -371,17 +362,4 @@ open class Button: Control, ContentSizeCategoryAdjusting, FontAdjusting {
   }
 
   override var defaultAccessibilityTraits: AccessibilityTraits { buttonStyle == .link ? .link : .button }
-}
-
-extension Palette {
-  /// A colour with enough contrast for text on a ground: the given one, mixed with the colour of labels as far as needed.
-  func legible(_ color: Color, on ground: Color) -> Color {
-    guard isColored else { return label }
-    let needed = isHighContrast ? 7 : 4.5
-    for step in 0...8 {
-      let mixed = color.mixed(with: label, by: Double(step) / 8)
-      if mixed.contrastRatio(to: ground) >= needed { return mixed }
-    }
-    return label
-  }
 }

@@ -4,8 +4,8 @@ import BacklitLayout
 
 /// The name of a class over a view of it, which a preview shows while the view is designed.
 ///
-/// The letters are those of a large title, smaller where they do not fit, and never beyond the edges of the view. Touches
-/// and readers ignore the label.
+/// The letters are those of a large title, smaller where they do not fit, and never beyond the edges of the view. Without
+/// pixels they have one row, on a ground that hides the picture of the view. Touches and readers ignore the label.
 final class ClassNameLabel: Label {
   /// Adds a name in the middle of a view.
   /// - Parameters:
@@ -13,12 +13,9 @@ final class ClassNameLabel: Label {
   ///   - view: the view.
   static func add(_ name: String? = nil, to view: View) {
     let label = ClassNameLabel(text: name ?? String(describing: type(of: view)))
-    label.font = .preferredFont(forTextStyle: .largeTitle)
     label.adjustsFontSizeToFitWidth = true
     label.minimumScaleFactor = 0.2
     label.textAlignment = .center
-    label.textColor = .secondaryLabel
-    label.backgroundColor = Color.surface.withAlpha(0.3)
     label.isAccessibilityElement = false
     label.isUserInteractionEnabled = false
     view.addConstrainedSubviews([label])
@@ -28,5 +25,14 @@ final class ClassNameLabel: Label {
           label.widthAnchor.constraint(lessThanOrEqualTo: view.widthAnchor),
           label.heightAnchor.constraint(lessThanOrEqualTo: view.heightAnchor),
         ])
+  }
+
+  override func updateParts() {
+    super.updateParts()
+    let hasPixels = traitCollection.displayQuality == .pixels
+    let wanted = Font.preferredFont(forTextStyle: hasPixels ? .largeTitle : .headline)
+    if font != wanted { font = wanted }
+    textColor = hasPixels ? .secondaryLabel : .label
+    backgroundColor = hasPixels ? Color.surface.withAlphaComponent(0.3) : .surface
   }
 }

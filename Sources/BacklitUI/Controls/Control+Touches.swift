@@ -7,7 +7,7 @@ extension Control {
   func isInside(_ touch: Touch) -> Bool {
     guard let superview else { return point(inside: touch.location(in: self)) }
     let place = touch.location(in: superview)
-    return point(inside: place.offset(dx: -frame.minX, dy: -frame.minY))
+    return point(inside: place.offsetBy(dx: -frame.minX, dy: -frame.minY))
   }
 
   func handleTouchBegan(_ touch: Touch) {

@@ -14,8 +14,8 @@ enum ControlText: String, TextKey {
   case record
   /// The label and the hint of a pitch control.
   case pitch, adjustPitch
-  /// The label of a progress view, and its value while it is indeterminate.
-  case progress, underWay
+  /// The label of a progress view, its value while it is indeterminate and at the end of its task, and its action.
+  case progress, underWay, finished, failed, cancelTask
   /// The label of a level meter, and its channels.
   case level, left, right
   /// Spoken for a level at or above the clip level.
@@ -28,6 +28,14 @@ enum ControlText: String, TextKey {
   case position, positionOf, loopBetween, goTo
   /// The actions of views in a scroll view that can be zoomed.
   case zoomIn, zoomOut
+  /// The label of a chart, its forms, its points and their extremes.
+  case chart, lineChart, barChart, sparkline, gauge, points, fromTo
+  /// The trends of a chart.
+  case rising, falling, steady
+  /// A chart without points, and a gap.
+  case noData, noValue
+  /// The hint and the actions of a chart, and its axes.
+  case playsTones, toMinimum, toMaximum, horizontalAxis, verticalAxis
 }
 
 extension View {

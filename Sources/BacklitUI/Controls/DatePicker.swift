@@ -179,7 +179,7 @@ open class DatePicker: Control {
     isCompact ? closedRange : super.defaultAccessibilityRange
   }
 
-  override func accessibilityAdjust(_ adjustment: ValueAdjustment) { adjust(adjustment) }
+  open override func accessibilityAdjust(_ adjustment: ValueAdjustment) { adjust(adjustment) }
 
   open override func accessibilityIncrement() { step(by: 1) }
 

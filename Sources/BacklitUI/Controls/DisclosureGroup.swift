@@ -99,6 +99,7 @@ private final class DisclosureHeader: Button {
 
   init() {
     super.init()
+    isOneOfMany = true
     contentHorizontalAlignment = .leading
     // The arrow is in the first two columns.
     contentEdgeInsets = EdgeInsets(top: 0, left: 16, bottom: 0, right: 8)
@@ -114,6 +115,9 @@ private final class DisclosureHeader: Button {
     onArrow?((event.key == .right) != (effectiveLayoutDirection == .rightToLeft))
     return true
   }
+
+  /// The arrow shows it.
+  override var hasBrackets: Bool { false }
 
   override func draw(in canvas: inout Canvas) {
     super.draw(in: &canvas)

@@ -57,10 +57,10 @@ struct DialLayout {
     let end = Angle.point(at: angle, radius: length, about: center)
     let side = Angle.point(at: angle + .pi / 2, radius: width / 2, about: .zero)
     var path = Path()
-    path.move(to: center.offset(dx: side.x, dy: side.y))
-    path.line(to: center.offset(dx: -side.x, dy: -side.y))
-    path.line(to: end.offset(dx: -side.x, dy: -side.y))
-    path.line(to: end.offset(dx: side.x, dy: side.y))
+    path.move(to: center.offsetBy(dx: side.x, dy: side.y))
+    path.line(to: center.offsetBy(dx: -side.x, dy: -side.y))
+    path.line(to: end.offsetBy(dx: -side.x, dy: -side.y))
+    path.line(to: end.offsetBy(dx: side.x, dy: side.y))
     path.close()
     return path
   }
@@ -104,30 +104,21 @@ extension Knob {
   }
 
   func drawCap(in canvas: inout Canvas, _ dial: DialLayout, _ palette: Palette) {
-    let radius = capRadius(dial, palette)
+    let radius = dial.capRadius
     guard radius > 0 else { return }
-    let shade = dial.center.offset(dx: 0, dy: 2)
-    canvas.fill(Path(circle: shade, radius: radius + 2), with: Color.black.withAlpha(0.55))
-    let light = dial.center.offset(dx: -radius * 0.3, dy: -radius * 0.45)
+    let shade = dial.center.offsetBy(dx: 0, dy: 2)
+    canvas.fill(Path(circle: shade, radius: radius + 2), with: Color.black.withAlphaComponent(0.55))
+    let light = dial.center.offsetBy(dx: -radius * 0.3, dy: -radius * 0.45)
     // A touched cap is brighter; a ring around it would look like part of the arc.
     let paint =
       isHighlighted
       ? Paint.radial(light, radius * 1.6, palette.thumbHighlight, palette.thumbHighlight, palette.thumb)
       : Paint.radial(light, radius * 1.6, palette.thumbHighlight, palette.thumb, palette.thumbShadow)
     canvas.fill(Path(circle: dial.center, radius: radius), with: paint)
-    if isHighlighted, !palette.isColored {
-      canvas.fill(Path(circle: dial.center, radius: radius), with: palette.inverseLabel)
-      canvas.fill(Path(circle: dial.center, radius: radius - 6), with: palette.thumb)
-    }
-  }
-
-  /// The radius of the cap. Without colours a gap separates it from the arc.
-  private func capRadius(_ dial: DialLayout, _ palette: Palette) -> Double {
-    dial.capRadius - (palette.isColored ? 0 : 6)
   }
 
   func drawPointer(in canvas: inout Canvas, _ dial: DialLayout, _ palette: Palette) {
-    let radius = capRadius(dial, palette)
+    let radius = dial.capRadius
     guard radius > 0 else { return }
     let angle = DialMap(range: valueRange.range, law: valueRange.law).angle(of: value)
     canvas.fill(

@@ -12,19 +12,20 @@ struct MeterLayout {
 
   init(
     in bounds: Rect, cell: Size, axis: LayoutAxis, showsScale: Bool, channels: Int, isMirrored: Bool,
-    isPlain: Bool
+    isPlain: Bool, isFlat: Bool
   ) {
     let across = axis == .horizontal
     // Lights start at cell boundaries, because a cell has only two colours. Numbers keep a distance from the
     // edge.
     let isRoomy = showsScale && !across && bounds.height >= 5 * cell.height
-    // The line of a box takes a whole row.
+    // The line of a box takes a whole row. With symbols lights fill whole rows.
     let margin =
       isPlain
-      ? (bounds.height >= 2.5 * cell.height ? cell.height : 0) : isRoomy ? cell.height : cell.height / 2
+      ? (bounds.height >= 2.5 * cell.height ? cell.height : 0)
+      : isRoomy ? cell.height : isFlat ? 0 : cell.height / 2
     let inner = bounds.insetBy(
       dx: bounds.width >= 3 * cell.width ? cell.width : 0, dy: bounds.height >= 2 * cell.height ? margin : 0)
-    let least = Double(channels) * (!across ? cell.width : isPlain ? cell.height : cell.height / 2)
+    let least = Double(channels) * (!across ? cell.width : isPlain || isFlat ? cell.height : cell.height / 2)
     // The width of "-60" with a column before it, or the height of a whole row.
     let row = ((inner.maxY - cell.height) / cell.height).rounded(.down) * cell.height
     let room = across ? inner.maxY - row : 4 * cell.width
@@ -53,7 +54,7 @@ extension LevelMeter {
   private func meterLayout(in bounds: Rect) -> MeterLayout {
     MeterLayout(
       in: bounds, cell: traitCollection.cellSize, axis: axis, showsScale: showsScale, channels: channelCount,
-      isMirrored: effectiveLayoutDirection == .rightToLeft, isPlain: palette.isPlain)
+      isMirrored: effectiveLayoutDirection == .rightToLeft, isPlain: palette.isPlain, isFlat: palette.isFlat)
   }
 
   /// The distances from the top to the baselines of the first and the last number of the scale; nil without a scale.
@@ -78,7 +79,11 @@ extension LevelMeter {
     if palette.isPlain {
       drawPlainLights(in: &canvas, layout.lights, palette)
     } else {
-      for index in levels.indices { drawChannel(index, in: &canvas, layout.lights, palette) }
+      for index in levels.indices {
+        palette.isFlat
+          ? drawFlatChannel(index, in: &canvas, layout.lights, palette)
+          : drawChannel(index, in: &canvas, layout.lights, palette)
+      }
     }
     if let scale = layout.scale {
       for number in scaleNumbers(in: scale, layout.lights) {
@@ -89,15 +94,24 @@ extension LevelMeter {
     }
   }
 
-  private func drawChannel(_ index: Int, in canvas: inout Canvas, _ lights: Rect, _ palette: Palette) {
-    // The smallest unit across the axis: a channel is a whole number of units wide, and the gap is one unit.
-    let unit = axis == .horizontal && drawingGrid.height > 0 ? drawingGrid.height : 4
+  /// The place of a channel across the axis.
+  /// - Parameters:
+  ///   - index: the channel.
+  ///   - unit: the smallest unit. A channel is a whole number of units wide, and the gap is one unit.
+  ///   - lights: the area of the lights.
+  /// - Returns: the offset and the width.
+  func span(ofChannel index: Int, unit: Double, in lights: Rect) -> (edge: Double, breadth: Double) {
     let breadth = axis == .vertical ? lights.width : lights.height
     let units = Int(saturated: breadth / unit + 0.01)
     let gaps = units >= 2 * channelCount - 1 ? channelCount - 1 : 0
     let whole = Double((units - gaps) / channelCount) * unit
     let free = whole > 0 ? whole : breadth / Double(channelCount)
-    let edge = (free + (gaps > 0 ? unit : 0)) * Double(index)
+    return ((free + (gaps > 0 ? unit : 0)) * Double(index), free)
+  }
+
+  func drawChannel(_ index: Int, in canvas: inout Canvas, _ lights: Rect, _ palette: Palette) {
+    let unit = axis == .horizontal && drawingGrid.height > 0 ? drawingGrid.height : 4
+    let (edge, free) = span(ofChannel: index, unit: unit, in: lights)
     let length = axis == .vertical ? lights.height : lights.width
     let count = Int(saturated: length / 8)
     guard count > 0 else { return }

@@ -71,7 +71,7 @@ open class LevelMeter: View {
   }
 
   /// The peak mark of each channel, in decibels.
-  public var peaks: [Double] { channels.map(\.peak) }
+  package var peaks: [Double] { channels.map(\.peak) }
 
   /// The level of the loudest channel in decibels; setting it sets all channels.
   public var level: Double {

@@ -21,7 +21,7 @@ open class Panel: View {
 
   open override func draw(in canvas: inout Canvas) {
     let palette = self.palette
-    guard !palette.isPlain else {
+    guard !palette.isPlain, !palette.isFlat else {
       if palette.isColored { canvas.fill(bounds, with: palette.surface) }
       return
     }

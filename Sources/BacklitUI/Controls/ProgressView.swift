@@ -8,32 +8,63 @@ import Glibc
 /// A bar that shows the progress of a task, or that a task is running.
 ///
 /// The view takes no input. While ``isIndeterminate`` is true, a light moves back and forth; where reduced
-/// motion is preferred, the bar is striped instead. The screen reader reads the percentage on request, and
-/// changes are not announced.
+/// motion is preferred, the bar is striped instead. The screen reader announces the progress as the user wants:
+/// at 10, 25, 50, 75 and 100 percent, every 30 seconds, or never. ``finish()`` and ``fail(_:)`` are announced once, with a sound.
 @MainActor
 open class ProgressView: View {
   /// The duration of one back-and-forth movement of an indeterminate bar, in seconds.
   package static let indeterminatePeriod = 2.0
 
-  /// The progress from 0 to 1. Values outside are clamped; NaN and infinities are ignored.
+  /// The state of a task.
+  public enum State: Hashable, Sendable {
+    /// The task runs, or has not begun.
+    case running
+    /// The task is done.
+    case finished
+    /// The task ended early, for a reason that users understand; nil for none.
+    case failed(String?)
+  }
+
+  /// The progress from 0 to 1. Values outside are clamped; NaN and infinities are ignored. Setting it after the end of a task
+  /// begins the next one.
   public var progress: Double {
     get { storedProgress }
     set {
       guard newValue.isFinite else { return }
       let new = min(max(newValue, 0), 1)
-      guard new != storedProgress else { return }
-      storedProgress = new
+      guard new != storedProgress || state != .running else { return }
+      (storedProgress, state) = (new, .running)
       progressDidChange()
     }
   }
-  /// Whether the amount of progress is unknown.
-  public var isIndeterminate = false { didSet { if isIndeterminate != oldValue { readoutDidChange() } } }
+  /// Whether the amount of progress is unknown. Setting it to true after the end of a task begins the next one.
+  public var isIndeterminate = false {
+    didSet {
+      guard isIndeterminate != oldValue else { return }
+      if isIndeterminate { state = .running }
+      readoutDidChange()
+    }
+  }
+  /// Whether the task runs, is done, or failed. See ``finish()`` and ``fail(_:)``.
+  public private(set) var state = State.running
+  /// Whether the screen reader announces the progress; true by default. Turn it off for a level that is not the progress of a
+  /// task, such as the use of a disk.
+  public var announcesProgress = true
+  /// Cancels the task. While it runs, "Cancel" is among the actions of the view for screen readers, whose Escape at the view
+  /// does the same. Nil, the default, if it cannot be cancelled.
+  public var onCancel: (@MainActor () -> Void)? { didSet { setNeedsAccessibilityUpdate() } }
   /// Whether the percentage appears after the bar where there is room.
   public var showsValue = true { didSet { if showsValue != oldValue { readoutDidChange() } } }
   /// The colour of the completed part.
   @Styled public var tint = BacklightColor.amber { didSet { if tint != oldValue { setNeedsDisplay() } } }
 
   private var storedProgress = 0.0
+  private var report = ProgressReport()
+  /// The window that knows of the task.
+  private weak var reportingWindow: Window?
+  private lazy var nextReport = DelayedCall(after: ProgressReport.interval) { [weak self] in
+    self?.reportProgress()
+  }
   private var link: DisplayLink?
   private(set) var animationTime = 0.0
 
@@ -48,6 +79,10 @@ open class ProgressView: View {
 
   override func updateParts() {
     link?.attach(to: window, showing: self)
+    if let reportingWindow, reportingWindow !== window {
+      self.reportingWindow = nil
+      reportingWindow.onProgress?(self, false)
+    }
     progressDidChange()
   }
 
@@ -77,6 +112,38 @@ open class ProgressView: View {
     }
     setNeedsDisplay()
     setNeedsAccessibilityUpdate()
+    reportProgress()
+  }
+
+  /// Ends the task: the bar is full, and the screen reader announces "finished" with a sound.
+  public func finish() { end(.finished, at: 1) }
+
+  /// Ends the task early: the bar stays where it is, and the screen reader announces "failed" with a sound.
+  /// - Parameter reason: why, in words for the user; nil for none.
+  public func fail(_ reason: String? = nil) { end(.failed(reason), at: isIndeterminate ? 0 : progress) }
+
+  private func end(_ state: State, at progress: Double) {
+    guard self.state != state else { return }
+    (self.state, storedProgress, isIndeterminate) = (state, progress, false)
+    readoutDidChange()
+    report = ProgressReport()
+    if isEffectivelyVisible { window?.onProgress?(self, true) }
+  }
+
+  /// Announces the progress if that is due, and again later if the user wants it by time.
+  private func reportProgress() {
+    guard announcesProgress, state == .running, let window, isEffectivelyVisible else {
+      return nextReport.request(in: nil)
+    }
+    let percent = isIndeterminate ? nil : Int(self.percent)
+    let isDue = report.isDue(percent, on: window.progressSchedule, at: window.currentTime)
+    if window.progressSchedule != .interval || percent == 0 || percent == 100 {
+      nextReport.request(in: nil)
+    } else if nextReport.deadline == nil {
+      nextReport.request(in: window)
+    }
+    reportingWindow = window
+    window.onProgress?(self, isDue)
   }
 
   private func readoutDidChange() {
@@ -94,13 +161,45 @@ open class ProgressView: View {
   /// The label; "Progress" by default.
   override var defaultAccessibilityLabel: String? { word(.progress) }
 
-  /// The value; by default the percentage in words, or "under way" while ``isIndeterminate`` is true.
+  /// The value; by default the percentage in words, or "under way" while ``isIndeterminate`` is true, or the end of the task.
   override var defaultAccessibilityValue: String? {
+    switch state {
+    case .running: break
+    case .finished: return word(.finished)
+    case .failed(let reason): return [word(.failed), reason].compactMap(\.self).joined(separator: ", ")
+    }
     if isIndeterminate { return word(.underWay) }
     return Self.format.spokenString(for: percent, words: NumberWords(language: effectiveLanguage))
   }
 
   override var stateTraits: AccessibilityTraits { super.stateTraits.union(.updatesFrequently) }
+
+  /// What is announced: the value, after the label if the program set one.
+  package var announcement: String {
+    let label = accessibilityLabel == defaultAccessibilityLabel ? nil : accessibilityLabel
+    return [label, accessibilityValue].compactMap(\.self).joined(separator: ", ")
+  }
+
+  /// The action that cancels the task, followed by the actions that were set.
+  open override var accessibilityCustomActions: [AccessibilityCustomAction] {
+    get {
+      let cancel = AccessibilityCustomAction(name: word(.cancelTask)) { [weak self] in self?.cancel() ?? false
+      }
+      return (canCancel ? [cancel] : []) + super.accessibilityCustomActions
+    }
+    set { super.accessibilityCustomActions = newValue }
+  }
+
+  /// Cancels the task.
+  open override func accessibilityPerformEscape() -> Bool { cancel() || super.accessibilityPerformEscape() }
+
+  private var canCancel: Bool { onCancel != nil && state == .running }
+
+  private func cancel() -> Bool {
+    guard canCancel else { return false }
+    onCancel?()
+    return true
+  }
 
   /// The percentage with the ends 0 and 100; nil by default while ``isIndeterminate`` is true.
   override var defaultAccessibilityRange: AccessibilityRange? {
@@ -108,12 +207,17 @@ open class ProgressView: View {
   }
 
   /// The progress in whole percent, rounded down, so that 100 % means complete.
-  private var percent: Double { (storedProgress * 100 + 1e-9).rounded(.down) }
+  package var percent: Double { (storedProgress * 100 + 1e-9).rounded(.down) }
 
   private static let format = ValueFormat(unit: .percent)
 
   var valueText: String {
-    Self.format.string(for: percent, style: NumberStyle(language: effectiveLanguage))
+    switch state {
+    case .running: break
+    case .finished: return "✓"
+    case .failed: return "✗"
+    }
+    return Self.format.string(for: percent, style: NumberStyle(language: effectiveLanguage))
   }
 }
 
@@ -129,7 +233,7 @@ extension ProgressView {
       x: isMirrored ? readout : 0, y: bounds.midY - height / 2, width: bounds.width - readout, height: height
     ).snapped(to: drawingGrid)
     guard bar.width > 0, bar.height > 0 else { return }
-    if palette.isPlain {
+    if palette.drawsLines {
       drawPlainBar(in: &canvas, bar, isMirrored: isMirrored, palette)
     } else {
       drawBar(in: &canvas, bar, isMirrored: isMirrored, palette)
@@ -144,12 +248,11 @@ extension ProgressView {
   /// Draws the bar. The remaining part is half as high, because no grey contrasts with all tints and with the
   /// surface.
   private func drawBar(in canvas: inout Canvas, _ bar: Rect, isMirrored: Bool, _ palette: Palette) {
-    // The blocks of a terminal are too coarse for a round corner.
     let corner = drawingGrid == .zero ? 4.0 : 0
     let low = Rect(x: bar.minX, y: bar.midY - bar.height / 4, width: bar.width, height: bar.height / 2)
       .snapped(to: drawingGrid)
     canvas.fill(
-      Path(roundedRect: low, cornerRadius: corner), with: palette.isColored ? palette.track : palette.label)
+      Path(roundedRect: low, cornerRadius: corner), with: palette.track)
     for part in litParts {
       let start = isMirrored ? 1 - part.upperBound : part.lowerBound
       let lit = Rect(
@@ -157,10 +260,13 @@ extension ProgressView {
         width: bar.width * (part.upperBound - part.lowerBound), height: bar.height
       ).snapped(to: drawingGrid)
       if lit.width > 0 {
-        canvas.fill(Path(roundedRect: lit, cornerRadius: corner), with: palette.fill(for: tint))
+        canvas.fill(Path(roundedRect: lit, cornerRadius: corner), with: palette.fill(for: shownTint))
       }
     }
   }
+
+  /// The colour of the completed part; of a task that failed, red.
+  private var shownTint: BacklightColor { if case .failed = state { .red } else { tint } }
 
   /// The lit parts of the bar, as fractions of its length.
   var litParts: [ClosedRange<Double>] {
@@ -187,7 +293,7 @@ extension ProgressView {
       canvas.drawText(
         isLit ? "━" : "─", at: Point(x: bar.minX + Double(place) * cell.width, y: bar.minY),
         font: isLit ? .bold : .standard,
-        color: isLit ? palette.fill(for: tint) : palette.secondaryLabel)
+        color: isLit ? palette.fill(for: shownTint) : palette.secondaryLabel)
     }
   }
 }

@@ -46,19 +46,14 @@ final class Segment: Control {
   override func draw(in canvas: inout Canvas) {
     let palette = self.palette
     let cell = traitCollection.cellSize
-    if palette.isBoxed { return drawPlain(in: &canvas, palette) }
-    let face = bounds.insetBy(
-      dx: bounds.width >= 3 * cell.width ? cell.width / 2 : 0,
-      dy: bounds.height >= 3 * cell.height ? cell.height / 2 : 0)
+    if palette.isPlain { return drawPlain(in: &canvas, palette) }
+    let face = palette.face(of: bounds, cell: cell)
     let isLit = isSelected || isHighlighted
-    // Without colours a hollow face shows a touch.
-    let isHollow = isHighlighted && !palette.isColored
     if isLit {
       let lit = palette.fill(for: tint)
       let ground =
         !isSelected ? palette.thumb : isHighlighted ? lit.mixed(with: palette.thumbHighlight, by: 0.5) : lit
-      canvas.fill(Path(roundedRect: face, cornerRadius: 4), with: isHollow ? palette.label : ground)
-      if isHollow { canvas.fill(face.hollowed(cell: cell), with: palette.thumb) }
+      canvas.fill(palette.outline(of: face, cornerRadius: 4), with: ground)
     }
     drawTitle(
       in: &canvas, columns: Int(saturated: bounds.width / cell.width + 0.01) - 1,

@@ -155,12 +155,13 @@ open class SegmentedControl: Control {
     }
   }
 
-  /// Three rows high. Each segment has the width of the widest title with its sign and a column on either
-  /// side.
+  /// Three rows high, one in compact density. Each segment has the width of the widest title with its sign and a column
+  /// on either side.
   open override var intrinsicContentSize: Size {
-    let cell = traitCollection.cellSize
+    let traits = traitCollection
     return Size(
-      width: Double(Segment.columns(for: titles) * titles.count) * cell.width, height: 3 * cell.height)
+      width: Double(Segment.columns(for: titles) * titles.count) * traits.cellSize.width,
+      height: traits.controlHeight)
   }
 
   override var captionOffset: Double? { titles.isEmpty ? nil : 0 }
@@ -170,7 +171,8 @@ open class SegmentedControl: Control {
     let palette = self.palette
     let cell = traitCollection.cellSize
     palette.drawSurface(in: &canvas, bounds, cell: cell)
-    if palette.isBoxed { return drawPlainLines(in: &canvas, palette) }
+    if palette.isPlain { return drawPlainLines(in: &canvas, palette) }
+    if palette.isFlat { return }
     let face = bounds.bezelled(cell: cell)
     for segment in segments where segment.frame.minX > bounds.minX {
       let line = Rect(

@@ -81,9 +81,9 @@ extension Slider {
     palette.drawSurface(in: &canvas, bounds, cell: traitCollection.cellSize)
     let track = self.track
     guard track.travel > 0, breadth >= 16 else { return }
-    if palette.isBoxed { return drawPlainTrack(in: &canvas, track, palette) }
+    if palette.drawsLines { return drawPlainTrack(in: &canvas, track, palette) }
     drawTicks(in: &canvas, track, palette)
-    // On a terminal half a row cannot be centred in a horizontal slider, but a whole row can.
+    // On a grid half a row cannot be centred in a horizontal slider, but a whole row can.
     let thickness = axis == .horizontal && drawingGrid.height > 0 ? 2 * drawingGrid.height : 8
     let slot = part(
       from: margin + 8, to: margin + track.length - 8, from: middle - thickness / 2, breadth: thickness)
@@ -177,7 +177,7 @@ extension Slider {
     let unit = isAcross ? cell.width : cell.height
     guard breadth >= (isAcross ? 1 : 3) * (isAcross ? cell.height : cell.width) else { return }
     // The box takes a cell at either end, where there is room for a box.
-    let inset = length < 2.5 * unit ? 0 : unit
+    let inset = !palette.isPlain || length < 2.5 * unit ? 0 : unit
     let count = min(Int(saturated: (length - 2 * inset) / unit + 0.01), 4096)
     let lit = litSpan(track)
     for index in 0..<max(0, count) {

@@ -5,7 +5,7 @@ import BacklitLayout
 /// The thumb of a slider: a milled block with a grip line, or with the value on it.
 @MainActor
 final class SliderThumb: View {
-  private struct Configuration: Hashable {
+  struct Configuration: Hashable {
     /// The value from the longest text to the shortest; empty for a grip.
     var texts: [String] = []
     var axis = LayoutAxis.vertical
@@ -17,42 +17,27 @@ final class SliderThumb: View {
     func text(columns: Int) -> String? { texts.first { TextMetrics.columns(of: $0) <= columns } }
   }
 
-  private var configuration = Configuration()
-
-  init() { super.init() }
-
-  func show(texts: [String], axis: LayoutAxis, isHighlighted: Bool, palette: Palette, accent: Color) {
-    let new = Configuration(
-      texts: texts, axis: axis, isHighlighted: isHighlighted, palette: palette, accent: accent)
-    guard new != configuration else { return }
-    configuration = new
-    setNeedsDisplay()
-  }
+  var configuration = Configuration() { didSet { if configuration != oldValue { setNeedsDisplay() } } }
 
   override func draw(in canvas: inout Canvas) {
     guard bounds.width > 4, bounds.height > 4 else { return }
     let (palette, accent) = (configuration.palette, configuration.accent)
-    if palette.isBoxed { return drawPlain(in: &canvas) }
+    if palette.drawsLines { return drawPlain(in: &canvas) }
     // A touched thumb lights up in its colour, brighter than otherwise.
-    let isLit = configuration.isHighlighted && palette.isColored
+    let isLit = configuration.isHighlighted
     let face = isLit ? accent : palette.thumb
     let upper = isLit ? accent.mixed(with: palette.thumbHighlight, by: 0.6) : palette.thumbHighlight
     let lower = isLit ? accent.mixed(with: .black, by: 0.25) : palette.thumbShadow
     canvas.fill(
       Path(roundedRect: bounds, cornerRadius: 3), with: .vertical(bounds, upper, face, face, lower))
     let cell = traitCollection.cellSize
-    if configuration.isHighlighted, !palette.isColored {
-      canvas.fill(bounds, with: palette.inverseLabel)
-      canvas.fill(
-        bounds.bezelled(cell: Size(width: cell.width, height: cell.height / 2)), with: palette.thumb)
-    }
     let columns = Int(saturated: bounds.width / cell.width) - 1
     if let text = configuration.text(columns: columns), bounds.height >= cell.height {
       drawValue(text, in: &canvas, cell: cell, palette)
       return
     }
     let inset = min(8, bounds.height / 4)
-    // On a terminal two blocks can be centred among four, one block cannot.
+    // On a grid two blocks can be centred among four, one block cannot.
     let thickness = drawingGrid.height > 0 ? 2 * drawingGrid.height : 8
     let grip =
       configuration.axis == .vertical

@@ -57,11 +57,13 @@ open class Slider: ValueControl {
 
   override func updateParts() { updateThumb() }
 
-  /// Twenty columns by three rows for a horizontal track, seven columns by nine rows for a vertical one.
+  /// Twenty columns by three rows for a horizontal track, one in compact density; seven columns by nine rows for a vertical
+  /// track.
   open override var intrinsicContentSize: Size {
-    let cell = traitCollection.cellSize
+    let traits = traitCollection
+    let cell = traits.cellSize
     return axis == .horizontal
-      ? Size(width: 20 * cell.width, height: 3 * cell.height)
+      ? Size(width: 20 * cell.width, height: traits.controlHeight)
       : Size(width: 7 * cell.width, height: 9 * cell.height)
   }
 
@@ -76,23 +78,23 @@ open class Slider: ValueControl {
   private func updateThumb() {
     guard window != nil else { return }
     updateThumbFrame()
-    thumb.show(
+    thumb.configuration = SliderThumb.Configuration(
       texts: showsValue ? displayTexts(for: value) : [], axis: axis, isHighlighted: isHighlighted,
       palette: palette, accent: palette.fill(for: tint))
   }
 
   /// Sets the frame of the thumb, snapped to half cells on a terminal, so that its edges are sharp.
   private func updateThumbFrame() {
-    guard palette.isBoxed else {
+    guard palette.drawsLines else {
       thumb.frame = thumbFrame.snapped(to: drawingGrid)
       return
     }
-    // In a plain picture the thumb is a line of text, in the row that contains the middle of the thumb.
+    // On a line of characters the thumb is a line of text, in the row that contains the middle of the thumb.
     let (frame, cell) = (thumbFrame, traitCollection.cellSize)
     let row = Rect(
       x: frame.minX, y: (frame.midY / cell.height).rounded(.down) * cell.height, width: frame.width,
       height: cell.height)
-    thumb.frame = row.snapped(to: drawingGrid)
+    thumb.frame = row.snapped(to: cell)
   }
 
   // MARK: Tracking

@@ -48,7 +48,7 @@ extension Stepper {
     let cell = traitCollection.cellSize
     palette.drawSurface(in: &canvas, bounds, cell: cell)
     for key in StepperButton.allCases {
-      if palette.isBoxed {
+      if palette.isPlain {
         drawPlainKey(key, in: &canvas, palette)
       } else {
         drawKey(key, in: &canvas, palette)
@@ -63,18 +63,20 @@ extension Stepper {
   private func drawKey(_ key: StepperButton, in canvas: inout Canvas, _ palette: Palette) {
     let cell = traitCollection.cellSize
     let frame = keyFrame(key)
-    let face = frame.insetBy(
-      dx: frame.width >= 3 * cell.width ? cell.width / 2 : 0,
-      dy: frame.height >= 3 * cell.height ? cell.height / 2 : 0)
+    let face = palette.face(of: frame, cell: cell)
     guard face.width > 0, face.height > 0 else { return }
     let isLit = pressedKey == key
-    let ground = isLit ? palette.fill(for: tint) : palette.thumb
+    let ground = isLit ? palette.fill(for: tint) : palette.isFlat ? palette.flatKey : palette.thumb
     canvas.fill(
-      Path(roundedRect: face, cornerRadius: 4),
-      with: isLit ? .color(ground) : .vertical(face, palette.thumbHighlight, ground, ground))
+      palette.outline(of: face, cornerRadius: 4),
+      with: isLit || palette.isFlat ? .color(ground) : .vertical(face, palette.thumbHighlight, ground, ground)
+    )
+    let (sign, faint) =
+      isLit || !palette.isFlat
+      ? (palette.inverseLabel, palette.track) : (palette.label, palette.secondaryLabel)
     canvas.drawCentered(
       key.sign, about: frame.center, columns: 1, cell: cell, font: Font(isBold: true),
-      color: canStep(key) ? palette.inverseLabel : palette.track)
+      color: canStep(key) ? sign : faint)
   }
 
   /// Whether a press of the key would change the value. Other keys have a faint sign.

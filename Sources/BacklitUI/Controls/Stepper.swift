@@ -57,10 +57,11 @@ open class Stepper: ValueControl {
     invalidateIntrinsicContentSize()
   }
 
-  /// Three rows high, with two keys of five columns and the widest value or title between them.
+  /// Three rows high, one in compact density, with two keys of five columns and the widest value or title between them.
   open override var intrinsicContentSize: Size {
-    let cell = traitCollection.cellSize
-    return Size(width: Double(2 * Self.keyColumns + valueColumns) * cell.width, height: 3 * cell.height)
+    let traits = traitCollection
+    return Size(
+      width: Double(2 * Self.keyColumns + valueColumns) * traits.cellSize.width, height: traits.controlHeight)
   }
 
   override func spokenText(for value: Double) -> String { title(of: value) ?? super.spokenText(for: value) }

@@ -3,13 +3,17 @@ import BacklitGraphics
 import BacklitLayout
 
 extension Switch {
-  /// The frame of the track, inset by half a cell at the top and the bottom, so that a sign has a row in its
-  /// middle.
+  /// The frame of the track: the row of the sign with symbols, else inset by half a cell at the top and the bottom, so
+  /// that a sign has a row in its middle.
   private var trackFrame: Rect {
-    guard !palette.isBoxed else { return plainTrack }
-    return bounds.insetBy(
-      dx: 0,
-      dy: bounds.height >= 3 * traitCollection.cellSize.height ? traitCollection.cellSize.height / 2 : 0)
+    guard !palette.isPlain else { return plainTrack }
+    let cell = traitCollection.cellSize
+    if palette.isFlat {
+      return Rect(
+        x: 0, y: bounds.midY + baselineOffset(ofRowAt: 0) - 0.8 * cell.height, width: bounds.width,
+        height: min(cell.height, bounds.height))
+    }
+    return bounds.insetBy(dx: 0, dy: bounds.height >= 3 * cell.height ? cell.height / 2 : 0)
   }
 
   private var isMirrored: Bool { effectiveLayoutDirection == .rightToLeft }
@@ -27,15 +31,15 @@ extension Switch {
 
   func drawTrack(in canvas: inout Canvas) {
     let palette = self.palette
-    if palette.isBoxed { return drawPlainTrack(in: &canvas, palette) }
+    if palette.isPlain { return drawPlainTrack(in: &canvas, palette) }
     let track = trackFrame
     guard track.width >= 8, track.height >= 8 else { return }
     let cell = traitCollection.cellSize
     // The track is filled for on and hollow for off.
     let lit = palette.fill(for: tint)
-    let rim = palette.isColored ? palette.track : palette.label
-    canvas.fill(Path(roundedRect: track, cornerRadius: 6), with: isOn ? lit : rim)
-    if !isOn {
+    let rim = palette.isFlat ? palette.flatKey : palette.track
+    canvas.fill(palette.outline(of: track, cornerRadius: 6), with: isOn ? lit : rim)
+    if !isOn, !palette.isFlat {
       canvas.fill(
         Path(roundedRect: track.hollowed(cell: cell), cornerRadius: 4), with: palette.recessedSurface)
     }
@@ -59,29 +63,23 @@ final class SwitchThumb: View {
     var accent = Color.white
   }
 
-  private var configuration = Configuration()
-
-  init() { super.init() }
-
-  func show(_ new: Configuration) {
-    guard new != configuration else { return }
-    configuration = new
-    setNeedsDisplay()
-  }
+  var configuration = Configuration() { didSet { if configuration != oldValue { setNeedsDisplay() } } }
 
   override func draw(in canvas: inout Canvas) {
     let palette = configuration.palette
-    if palette.isBoxed { return drawPlain(in: &canvas, configuration) }
-    canvas.fill(Path(roundedRect: bounds, cornerRadius: 6), with: palette.inverseLabel)
+    if palette.isPlain { return drawPlain(in: &canvas, configuration) }
+    if !palette.isFlat {
+      canvas.fill(Path(roundedRect: bounds, cornerRadius: 6), with: palette.inverseLabel)
+    }
     let cell = traitCollection.cellSize
-    let face = bounds.hollowed(cell: cell)
+    let face = palette.isFlat ? bounds : bounds.hollowed(cell: cell)
     guard face.width > 0, face.height > 0 else { return }
     // A touched thumb lights up, like the thumb of a slider.
-    let color = configuration.isHighlighted && palette.isColored ? configuration.accent : palette.thumb
+    let color = configuration.isHighlighted ? configuration.accent : palette.thumb
     canvas.fill(
-      Path(roundedRect: face, cornerRadius: 3),
+      palette.outline(of: face, cornerRadius: 3),
       with: palette.isDisabled
-        ? .color(palette.secondaryLabel) : .vertical(face, palette.thumbHighlight, color, color))
+        ? .color(palette.secondaryLabel) : palette.vertical(face, palette.thumbHighlight, color, color))
   }
 }
 

@@ -60,16 +60,14 @@ open class Switch: Control {
 
   private func updateThumb() {
     let palette = self.palette
-    thumb.show(
-      SwitchThumb.Configuration(
-        isOn: isOn, isHighlighted: isHighlighted, palette: palette,
-        accent: palette.fill(for: tint)))
+    thumb.configuration = SwitchThumb.Configuration(
+      isOn: isOn, isHighlighted: isHighlighted, palette: palette, accent: palette.fill(for: tint))
   }
 
-  /// Eight columns by three rows. A new switch hugs this size with priority 750 along both axes.
+  /// Eight columns by three rows, or by one in compact density. A new switch hugs this size with priority 750 along both axes.
   open override var intrinsicContentSize: Size {
-    let cell = traitCollection.cellSize
-    return Size(width: 8 * cell.width, height: 3 * cell.height)
+    let traits = traitCollection
+    return Size(width: 8 * traits.cellSize.width, height: traits.controlHeight)
   }
 
   /// The sign of the state.

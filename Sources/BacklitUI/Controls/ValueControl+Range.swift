@@ -42,21 +42,20 @@ extension ValueControl {
   /// billion values, or if it is too small to make distinct values.
   public var stepValue: Double {
     get { valueRange.step }
-    set {
-      var numbers = requestedNumbers
-      numbers.step = newValue
-      rebuild(minimum: minimumValue, maximum: maximumValue, numbers)
-    }
+    set { changeNumbers { $0.step = newValue } }
   }
 
   /// The value after a reset; clamped to the range.
   public var defaultValue: Double {
     get { valueRange.defaultValue }
-    set {
-      var numbers = requestedNumbers
-      numbers.defaultValue = newValue
-      rebuild(minimum: minimumValue, maximum: maximumValue, numbers)
-    }
+    set { changeNumbers { $0.defaultValue = newValue } }
+  }
+
+  /// Changes the numbers beside the ends of the range.
+  private func changeNumbers(_ change: (inout RangeNumbers) -> Void) {
+    var numbers = requestedNumbers
+    change(&numbers)
+    rebuild(minimum: minimumValue, maximum: maximumValue, numbers)
   }
 
   /// Replaces the range. Numbers are adjusted to its ends, and detents outside it are left out.
@@ -98,14 +97,13 @@ extension ValueControl {
     get { valueRange.detents.contains(valueRange.defaultValue) }
     set {
       guard newValue != hasDefaultDetent else { return }
-      var numbers = requestedNumbers
-      numbers.hasDefaultDetent = newValue
-      if !newValue {
+      changeNumbers { numbers in
+        numbers.hasDefaultDetent = newValue
+        if newValue { return }
         numbers.detents.removeAll {
           valueRange.range.contains($0) && valueRange.snap($0) == valueRange.defaultValue
         }
       }
-      rebuild(minimum: minimumValue, maximum: maximumValue, numbers)
     }
   }
 }
@@ -119,21 +117,13 @@ extension ValueControl {
         !numbers.hasDefaultDetent || $0 != valueRange.defaultValue || numbers.detents.contains($0)
       }
     }
-    set {
-      var numbers = requestedNumbers
-      (numbers.detents, numbers.hasOwnDetents) = (newValue, !newValue.isEmpty)
-      rebuild(minimum: minimumValue, maximum: maximumValue, numbers)
-    }
+    set { changeNumbers { ($0.detents, $0.hasOwnDetents) = (newValue, !newValue.isEmpty) } }
   }
 
   /// The distance from a detent within which a drag is held, for definitions; 0 for 1/80 of the span.
   package var detentReach: Double {
     get { requestedNumbers.detentReach }
-    set {
-      var numbers = requestedNumbers
-      numbers.detentReach = newValue
-      rebuild(minimum: minimumValue, maximum: maximumValue, numbers)
-    }
+    set { changeNumbers { $0.detentReach = newValue } }
   }
 }
 

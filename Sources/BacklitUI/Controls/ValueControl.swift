@@ -229,10 +229,10 @@ open class ValueControl: Control {
       page: size.spokenString(for: Double(stepsPerPage) * arrowStep, words: words))
   }
 
-  package override var hasDefaultValue: Bool { true }
+  open override var accessibilityHasDefaultValue: Bool { true }
 
   /// Changes the value in one undo step.
-  override func accessibilityAdjust(_ adjustment: ValueAdjustment) {
+  open override func accessibilityAdjust(_ adjustment: ValueAdjustment) {
     let new: Double? =
       switch adjustment {
       case .pages(let count): arrowValue(by: count * stepsPerPage)

@@ -1,8 +1,10 @@
-/// A call after a pause. Each request before it postpones it, so that requests in a row are answered once.
+/// A call after a pause, such as a search after the last typed letter.
+///
+/// Each request before it postpones it, so that requests in a row are answered once.
 @MainActor
-final class DelayedCall {
+public final class DelayedCall {
   /// The time of the call in seconds of the window's clock; nil if it is not requested.
-  private(set) var deadline: Double?
+  public private(set) var deadline: Double?
   private let delay: Double
   private let handler: @MainActor () -> Void
   private weak var window: Window?
@@ -11,14 +13,18 @@ final class DelayedCall {
   /// - Parameters:
   ///   - delay: the pause in seconds.
   ///   - handler: what to call.
-  init(after delay: Double, handler: @escaping @MainActor () -> Void) {
+  public init(after delay: Double, handler: @escaping @MainActor () -> Void) {
     (self.delay, self.handler) = (delay, handler)
   }
 
   /// Requests the call after a pause from now, by the clock of a window. A request without a window cancels it.
-  func request(in window: Window?) {
+  public func request(in window: Window?) {
     deadline = window.map { $0.currentTime + delay }
-    guard let window else { return }
+    guard let window else {
+      self.window?.delayedCalls.removeAll { $0 === self }
+      self.window = nil
+      return
+    }
     if window !== self.window {
       self.window?.delayedCalls.removeAll { $0 === self }
       self.window = window

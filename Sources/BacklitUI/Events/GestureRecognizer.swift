@@ -95,7 +95,8 @@ open class GestureRecognizer {
   open func scrolled(_ event: ScrollEvent) -> Bool { false }
 
   /// Called when ``GestureRecognizer/deadline`` has passed; the deadline is nil again.
-  open func deadlinePassed(at time: Double) {}
+  open func deadlinePassed(at time: Double) { ownDeadlinePassed(at: time) }
+  func ownDeadlinePassed(at time: Double) {}
 
   /// Called when the gesture has ended, or was never recognized. Call super.
   open func reset() {}

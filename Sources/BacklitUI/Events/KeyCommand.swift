@@ -35,9 +35,7 @@ public struct KeyCommand {
 
   /// Whether a key press means this command.
   package func matches(_ event: KeyEvent) -> Bool {
-    guard isEnabled, event.key == key else { return false }
-    if case .character = key { return event.modifiers.subtracting(.shift) == modifiers.subtracting(.shift) }
-    return event.modifiers == modifiers
+    isEnabled && event.isSameCommand(as: KeyEvent(key, modifiers: modifiers))
   }
 }
 

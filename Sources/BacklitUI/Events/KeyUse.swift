@@ -44,6 +44,7 @@ extension View {
     var uses: Set<KeyUse> = []
     if traits.contains(.adjustable) { uses.insert(.adjust) }
     if !traits.isDisjoint(with: [.button, .toggleButton, .link, .menuItem, .tab]) { uses.insert(.press) }
+    if let links = (self as? Label)?.parts?.links, links.count > 1 { uses.formUnion([.press, .move]) }
     if uses.isEmpty, self is ScrollView, !takesKeysFirst { uses.insert(.scroll) }
     return uses
   }

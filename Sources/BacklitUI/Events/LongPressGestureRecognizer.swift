@@ -26,5 +26,5 @@ open class LongPressGestureRecognizer: GestureRecognizer {
 
   open override func touchEnded(_ touch: Touch) { state = deadline == nil ? .ended : .failed }
 
-  open override func deadlinePassed(at time: Double) { state = .began }
+  override func ownDeadlinePassed(at time: Double) { state = .began }
 }

@@ -39,7 +39,7 @@ open class PanGestureRecognizer: GestureRecognizer {
       return
     }
     let (zero, end) = (view.convert(Point.zero, to: nil), view.convert(translation, to: nil))
-    motion.translation = end.offset(dx: -zero.x, dy: -zero.y)
+    motion.translation = end.offsetBy(dx: -zero.x, dy: -zero.y)
   }
 
   /// Returns the velocity of the touch in points per second of a view's coordinates; nil for the window's.
@@ -49,7 +49,7 @@ open class PanGestureRecognizer: GestureRecognizer {
   private func vector(_ vector: Point, in view: View?) -> Point {
     guard let view else { return vector }
     let (zero, end) = (view.convert(Point.zero, from: nil), view.convert(vector, from: nil))
-    return end.offset(dx: -zero.x, dy: -zero.y)
+    return end.offsetBy(dx: -zero.x, dy: -zero.y)
   }
 }
 
@@ -76,7 +76,7 @@ struct PanMotion: Hashable, Sendable {
   /// Adds a location; one that is not finite is ignored.
   mutating func move(to location: Point, time: Double) {
     guard location.x.isFinite, location.y.isFinite, let last = samples.last else { return }
-    translation = translation.offset(dx: location.x - last.location.x, dy: location.y - last.location.y)
+    translation = translation.offsetBy(dx: location.x - last.location.x, dy: location.y - last.location.y)
     if time <= last.time, samples.count > 1 { samples.removeLast() }
     samples.append(Sample(location: location, time: max(time, last.time)))
     // One older sample stays, so that there are two: a touch that rested before has slowed down.

@@ -22,7 +22,7 @@ open class PinchGestureRecognizer: GestureRecognizer {
     return true
   }
 
-  open override func deadlinePassed(at time: Double) { state = .ended }
+  override func ownDeadlinePassed(at time: Double) { state = .ended }
 
   open override func reset() {
     super.reset()

@@ -52,13 +52,13 @@ open class SwipeGestureRecognizer: GestureRecognizer {
   open override func touchMoved(_ touch: Touch) {
     let place = touch.location(in: nil)
     guard place.distance(to: start) >= Self.minimumDistance else { return }
-    let moved = Direction(place.offset(dx: -start.x, dy: -start.y))
+    let moved = Direction(place.offsetBy(dx: -start.x, dy: -start.y))
     state = moved.isEmpty || !direction.contains(moved) ? .failed : .recognized
   }
 
   open override func touchEnded(_ touch: Touch) { state = .failed }
 
-  open override func deadlinePassed(at time: Double) { state = .failed }
+  override func ownDeadlinePassed(at time: Double) { state = .failed }
 
   /// Recognizes a notch of the wheel. A wheel that turns to the right moves content to the left, as a swipe to the left does.
   open override func scrolled(_ event: ScrollEvent) -> Bool {

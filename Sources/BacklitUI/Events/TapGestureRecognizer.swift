@@ -42,7 +42,7 @@ open class TapGestureRecognizer: GestureRecognizer {
     }
   }
 
-  open override func deadlinePassed(at time: Double) { state = .failed }
+  override func ownDeadlinePassed(at time: Double) { state = .failed }
 
   open override func reset() {
     super.reset()

@@ -42,14 +42,18 @@ public final class Touch {
   private(set) var isCancelledInView = false
   var location: Point
   var previousLocation: Point
+  /// The distance from the pointer to the touch; not zero for a touch that began beside a small control.
+  let offset: Point
   let window: Window
 
   init(
-    at location: Point, in window: Window, timestamp: Double, button: PointerEvent.Button, tapCount: Int,
+    at location: Point, offset: Point, in window: Window, timestamp: Double, button: PointerEvent.Button,
+    tapCount: Int,
     modifiers: KeyModifiers
   ) {
     self.location = location
     self.previousLocation = location
+    self.offset = offset
     self.button = button
     self.window = window
     self.timestamp = timestamp
@@ -66,6 +70,11 @@ public final class Touch {
   /// Returns the location before the latest change, in a view's own coordinates; nil for the window's.
   public func previousLocation(in view: View?) -> Point {
     view?.convert(previousLocation, from: nil) ?? previousLocation
+  }
+
+  /// The location of the touch when the pointer is at that of an event.
+  func location(of event: PointerEvent) -> Point {
+    event.location.offsetBy(dx: offset.x, dy: offset.y)
   }
 
   /// Whether this is the window's current touch.

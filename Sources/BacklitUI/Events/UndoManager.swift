@@ -46,7 +46,7 @@ public final class UndoManager {
   var undoable: [Group] = []
   var redoable: [Group] = []
   var activity = Activity.none
-  private var open: Group?
+  private var openGroup: Group?
   private var lastID = 0
 
   /// Creates a manager without steps.
@@ -64,17 +64,17 @@ public final class UndoManager {
   ) -> Step {
     beginUndoGrouping()
     defer { endUndoGrouping() }
-    open?.actions.append(
+    openGroup?.actions.append(
       Action(target: target) { if let target = $0 as? Target { handler(target) } })
-    if !actionName.isEmpty { open?.name = actionName }
-    return Step(id: open?.id ?? 0)
+    if !actionName.isEmpty { openGroup?.name = actionName }
+    return Step(id: openGroup?.id ?? 0)
   }
 
   /// Opens a group: everything up to the matching ``endUndoGrouping()`` is one step.
   public func beginUndoGrouping() {
     if groupingLevel == 0 {
       lastID += 1
-      open = Group(id: lastID)
+      openGroup = Group(id: lastID)
     }
     groupingLevel += 1
   }
@@ -83,8 +83,8 @@ public final class UndoManager {
   public func endUndoGrouping() {
     checkPrecondition(groupingLevel > 0, "endUndoGrouping() without beginUndoGrouping().")
     groupingLevel -= 1
-    guard groupingLevel == 0, let group = open else { return }
-    open = nil
+    guard groupingLevel == 0, let group = openGroup else { return }
+    openGroup = nil
     guard !group.actions.isEmpty else { return }
     switch activity {
     case .undoing: redoable.append(group)
@@ -98,8 +98,8 @@ public final class UndoManager {
 
   /// Names the open step, or else the latest one.
   public func setActionName(_ name: String) {
-    if open != nil {
-      open?.name = name
+    if openGroup != nil {
+      openGroup?.name = name
     } else if let last = undoable.indices.last {
       undoable[last].name = name
     }
@@ -108,7 +108,7 @@ public final class UndoManager {
   /// Whether a step is the next one to undo, and nothing was undone since. To extend such a step, register
   /// nothing: undoing it still reverts to its beginning.
   package func isLatest(_ step: Step) -> Bool {
-    if let open { return open.id == step.id }
+    if let openGroup { return openGroup.id == step.id }
     return redoable.isEmpty && undoable.last?.id == step.id
   }
 

@@ -2,7 +2,7 @@ import BacklitAccessibility
 import BacklitGeometry
 import BacklitLayout
 
-/// The sixth and last pass of a frame: derives the accessibility tree from the views, only where something changed.
+/// The fourth and last pass of a frame: derives the accessibility tree from the views, only where something changed.
 ///
 /// A change re-derives the node of the view and of its ancestors, because the value of a composite often
 /// depends on its contents. A move updates the frames of everything in the view. Complexity: O(changed views and
@@ -233,11 +233,13 @@ struct AccessibilityPass {
     let changedValue = item.accessibilityChangedValue
     let (isOn, selection) = (item.accessibilityIsOn, item.accessibilityTextSelection)
     let headingPosition = item.accessibilityHeadingPosition
-    let lines = item.accessibilityLines
+    let (lines, graph) = (item.accessibilityLines, item.accessibilityBrailleGraph)
+    let attributedLabel = attributed(
+      explicit?.attributedLabel ?? item.defaultAccessibilityAttributedLabel, label)
     guard
       explicit?.hasExtras == true || explicitOrder != nil || !actions.isEmpty || !content.isEmpty
         || !rotors.isEmpty || changedValue != nil || isOn != nil || selection != nil
-        || headingPosition != nil || !lines.isEmpty
+        || headingPosition != nil || !lines.isEmpty || graph != nil || attributedLabel != nil
     else { return nil }
     var extras = AccessibilityNode.Extras.none
     extras.customActions = actions.map { CustomAction(id: $0.name, name: $0.name) }
@@ -248,14 +250,14 @@ struct AccessibilityPass {
     (extras.position, extras.level) = (explicit?.position, explicit?.level)
     (extras.itemCount, extras.columnCount) = (explicit?.itemCount, explicit?.columnCount)
     extras.explicitOrder = explicitOrder
-    extras.attributedLabel = attributed(explicit?.attributedLabel, label)
+    extras.attributedLabel = attributedLabel
     extras.attributedValue = attributed(explicit?.attributedValue, value)
     extras.attributedHint = attributed(explicit?.attributedHint, hint)
     extras.customContent = content
     extras.changedValue = changedValue
     extras.rotors = rotors.map { AccessibilityNode.Rotor(name: $0.name, items: $0.items().map(\.nodeID)) }
     (extras.isOn, extras.textSelection, extras.headingPosition) = (isOn, selection, headingPosition)
-    extras.lines = lines
+    (extras.lines, extras.brailleGraph) = (lines, graph)
     return AccessibilityNode.Box(extras)
   }
 

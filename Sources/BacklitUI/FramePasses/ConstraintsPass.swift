@@ -1,6 +1,6 @@
 import BacklitLayout
 
-/// The second pass of a frame: intrinsic sizes and `updateConstraints`, leaves to root.
+/// The second part of a round of ``LayoutPass``: intrinsic sizes and `updateConstraints`, leaves to root.
 ///
 /// Leaves come first, because the size of a view is often the sum of the sizes of its subviews.
 @MainActor

@@ -1,7 +1,7 @@
 import BacklitGeometry
 import BacklitGraphics
 
-/// The fourth pass of a frame: records the display lists of the views that need display, at their presentation
+/// The second pass of a frame: records the display lists of the views that need display, at their presentation
 /// sizes.
 @MainActor
 enum DrawPass {

@@ -1,9 +1,10 @@
 import BacklitGeometry
 import BacklitLayout
 
-/// The third pass of a frame: solve, then frames and `layoutSubviews`, root to leaves.
+/// The first pass of a frame, in rounds: ``PropertiesPass``, ``ConstraintsPass``, then solve, frames and `layoutSubviews`, root
+/// to leaves, and ``InsetsPass``.
 ///
-/// A view may request more layout while it is laid out; the pass repeats until no request is left. An endless
+/// A view may request more layout while it is laid out; the rounds go on until no request is left. An endless
 /// layout is reported with the views that caused it, and stops after the rounds of
 /// ``Window/feedbackLoopThreshold``.
 @MainActor
@@ -91,7 +92,7 @@ struct LayoutPass {
       for subview in view.subviews where !subview.translatesAutoresizingMaskIntoConstraints {
         if subview.isHidden, view is StackView { continue }
         let frame = subview.solvedFrame.snapped(to: grid, roundingHalvesLeft: isMirrored)
-        subview.place(at: frame.offset(dx: -origin.x, dy: -origin.y))
+        subview.place(at: frame.offsetBy(dx: -origin.x, dy: -origin.y))
       }
       view.placeHiddenViews()
     }
@@ -102,7 +103,7 @@ struct LayoutPass {
       for subview in view.subviews where isPlacing || subview.needsPlacementPass {
         // A hidden view of a stack keeps its contents as they were.
         if subview.isHidden, view is StackView { continue }
-        let origin = origin.offset(dx: subview.frame.minX, dy: subview.frame.minY)
+        let origin = origin.offsetBy(dx: subview.frame.minX, dy: subview.frame.minY)
         if AnimationContext.current != nil, subview.presentationValues.visibility < 1 {
           // The contents of a view that appears do not move in it.
           View.performWithoutAnimation { place(subview, origin: origin, placing: isPlacing) }
@@ -172,7 +173,7 @@ extension Screen {
   }
 }
 
-/// A part of the layout pass: the safe areas and margins that follow from frames, root to leaves.
+/// The last part of a round of ``LayoutPass``: the safe areas and margins that follow from frames, root to leaves.
 ///
 /// It runs after the frames; the next round solves what it changed. Views that reach no unsafe edge are
 /// skipped with everything in them, unless a view further down has insets of its own. On a screen without

@@ -1,4 +1,4 @@
-/// The first pass of a frame: `updateProperties`, root to leaves.
+/// The first part of a round of ``LayoutPass``: `updateProperties`, root to leaves.
 @MainActor
 enum PropertiesPass {
   static func run(_ view: View) {

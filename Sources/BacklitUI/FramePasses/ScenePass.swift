@@ -1,7 +1,7 @@
 import BacklitGeometry
 import BacklitGraphics
 
-/// The fifth pass of a frame: combines the display lists of all visible views into one scene, a value.
+/// The third pass of a frame: combines the display lists of all visible views into one scene, a value.
 ///
 /// Renderers receive only the scene, so a view cannot depend on a renderer. While the same views have layers, only the
 /// layers that changed are made again.

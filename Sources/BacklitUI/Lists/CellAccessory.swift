@@ -3,28 +3,30 @@ import BacklitGeometry
 import BacklitGraphics
 import BacklitLayout
 
-/// A mark at the trailing edge of a cell.
-public enum CellAccessoryType: String, Hashable, Sendable, CaseIterable {
-  /// None.
-  case none
-  /// An arrow: the row opens a page.
-  case disclosureIndicator
-  /// A button for details, and an arrow.
-  case detailDisclosureButton
-  /// A check mark: the row is chosen.
-  case checkmark
-  /// A button for details.
-  case detailButton
+extension TableViewCell {
+  /// A mark at the trailing edge of a cell.
+  public enum AccessoryType: String, Hashable, Sendable, CaseIterable {
+    /// None.
+    case none
+    /// An arrow: the row opens a page.
+    case disclosureIndicator
+    /// A button for details, and an arrow.
+    case detailDisclosureButton
+    /// A check mark: the row is chosen.
+    case checkmark
+    /// A button for details.
+    case detailButton
 
-  /// Whether the accessory has a button for details.
-  package var hasButton: Bool { self == .detailButton || self == .detailDisclosureButton }
+    /// Whether the accessory has a button for details.
+    package var hasButton: Bool { self == .detailButton || self == .detailDisclosureButton }
+  }
 }
 
 /// The view of a standard accessory of a cell.
 @MainActor
 package final class CellAccessoryView: View {
   /// The accessory.
-  package var type: CellAccessoryType {
+  package var type: TableViewCell.AccessoryType {
     didSet {
       guard type != oldValue else { return }
       invalidateIntrinsicContentSize()
@@ -35,7 +37,7 @@ package final class CellAccessoryView: View {
   package var onDetail: (@MainActor () -> Void)?
 
   /// Creates the view of an accessory.
-  package init(_ type: CellAccessoryType) {
+  package init(_ type: TableViewCell.AccessoryType) {
     self.type = type
     super.init()
     accessibilityElementsHidden = true

@@ -32,7 +32,7 @@ extension DiffableDataSource {
   /// exist is appended.
   ///
   /// Items that the section had before stay expanded or collapsed, unless `expand` or `collapse` was called for them in this
-  /// snapshot. If the item of the keys is hidden, its nearest visible parent takes its place. The user expands with Right
+  /// snapshot. If the item at the cursor is hidden, its nearest visible parent takes its place. The user expands with Right
   /// and collapses with Left, or with `+` and `-`; `*` expands all siblings.
   ///
   /// Traps if a different section has an item of the tree as well, visible or not.
@@ -84,12 +84,8 @@ extension DiffableDataSource {
   {
     var snapshot = current
     for (section, outline) in trees {
-      if index(for: section) == nil {
-        snapshot.appendSections([section])
-      } else {
-        snapshot.deleteItems(snapshot.itemIdentifiers(inSection: section))
-      }
-      snapshot.appendItems(outline.visibleItems, toSection: section)
+      if index(for: section) == nil { snapshot.appendSections([section]) }
+      snapshot.replaceItems(inSection: section, byVisibleItemsOf: outline)
     }
     show(snapshot, outlines.merging(trees) { $1 }, animated: isAnimated, completion: completion)
   }
@@ -101,17 +97,21 @@ extension DiffableDataSource {
     with snapshot: Snapshot<SectionIdentifier, ItemIdentifier>, _ trees: Outlines = [:],
     whole: SectionSnapshot<ItemIdentifier>? = nil, naming change: String = "A change of a snapshot"
   ) {
-    let items = outline.items
-    let hidden = trees.reduce(into: Set<ItemIdentifier>()) { hidden, entry in
-      guard let tree = entry.key == section ? whole : entry.value else { return }
-      hidden.formUnion(
-        items.count < tree.count ? items.filter(tree.contains) : tree.items.filter(outline.contains))
+    var others = trees
+    others[section] = whole
+    var duplicates = others.values.reduce(into: Set<ItemIdentifier>()) { duplicates, tree in
+      duplicates.formUnion(
+        outline.count < tree.count
+          ? outline.items.filter(tree.contains) : tree.items.filter(outline.contains))
     }
-    let duplicates = items.filter { item in
-      hidden.contains(item) || snapshot.sectionIdentifier(containingItem: item).map { $0 != section } ?? false
+    let own = snapshot.indexOfSection(section) == nil ? 0 : snapshot.numberOfItems(inSection: section)
+    if own < snapshot.numberOfItems {
+      duplicates.formUnion(
+        outline.items.filter { snapshot.sectionIdentifier(containingItem: $0) ?? section != section })
     }
     guard !duplicates.isEmpty else { return }
-    let error = SnapshotError<SectionIdentifier, ItemIdentifier>.duplicateItems(duplicates)
+    let error = SnapshotError<SectionIdentifier, ItemIdentifier>.duplicateItems(
+      outline.items.filter(duplicates.contains))
     fatalError("\(change) is not possible: \(error).")
   }
 }
@@ -143,15 +143,7 @@ extension DiffableDataSource: OutlineSource {
     let rest = answers.filter { take($0, isExpanded, into: &changed, of: section) }.map(\.item)
     // The handlers may have done it already.
     guard !rest.isEmpty else { return !answers.isEmpty }
-    guard rest.count == 1, indexPath(for: rest[0]) == path else {
-      show([section: changed], animated: true)
-      return true
-    }
-    // Other rows stay as they are.
-    var snapshot = current
-    let rows = changed.visibleItems(below: rest[0])
-    if isExpanded { snapshot.insertItems(rows, afterItem: rest[0]) } else { snapshot.deleteItems(rows) }
-    show(snapshot, outlines.merging([section: changed]) { $1 }, animated: true, completion: nil)
+    show([section: changed], animated: true)
     return true
   }
 

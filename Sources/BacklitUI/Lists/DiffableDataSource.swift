@@ -48,7 +48,7 @@ public final class DiffableDataSource<
   /// Whether the user can delete an item, or insert one; by default not.
   public var canEdit: (@MainActor (ItemIdentifier) -> Bool)?
   /// Deletes or inserts at an item, as the user wishes: apply a new snapshot here.
-  public var commitEdit: (@MainActor (CellEditingStyle, ItemIdentifier) -> Void)?
+  public var commitEdit: (@MainActor (TableViewCell.EditingStyle, ItemIdentifier) -> Void)?
   /// Whether the user can move an item; by default not. The items of a tree cannot be moved.
   public var canReorder: (@MainActor (ItemIdentifier) -> Bool)?
   /// What the data source asks when the user expands or collapses an item of a section with a tree.
@@ -92,15 +92,19 @@ public final class DiffableDataSource<
     completion: (@MainActor () -> Void)?
   ) {
     let old = current
-    let difference = SnapshotDifference(from: old, to: snapshot)
+    let waiting = (list?.displayed.keys.filter(\.isItem).map(\.path) ?? []).filter {
+      outlineRow(at: $0).map { $0.isExpanded == true && $0.childCount == 0 } ?? false
+    }.compactMap(old.itemIdentifier)
     outlines = trees
     show(snapshot)
-    guard let list else {
+    // A list that has not read its content yet will read the new one.
+    guard let list, !list.needsCounts else {
+      list?.reloadData()
       completion?()
       return
     }
     list.takeUp(
-      difference, animated: isAnimated, completion: { _ in completion?() },
+      SnapshotDifference(from: old, to: snapshot), animated: isAnimated, completion: { _ in completion?() },
       hiding: { path in
         let item = old.itemIdentifier(at: path)
         let parent = trees.values.lazy.compactMap { tree in item.flatMap(tree.visibleAncestor) }.first
@@ -108,6 +112,10 @@ public final class DiffableDataSource<
       })
     // Rows that stay may have a different level, or their first child.
     if !trees.isEmpty { list.updateStates() }
+    // Children that the user asked for earlier.
+    let late = waiting.compactMap(indexPath).compactMap(outlineRow).filter { $0.isExpanded == true }
+      .reduce(0) { $0 + $1.childCount }
+    if late > 0 { list.window?.post(.announcement(list.rowWords(late), .default)) }
   }
 
   /// Shows a snapshot without comparing it: all cells are made again.
@@ -197,12 +205,14 @@ extension DiffableDataSource: ReorderedSource {
   package func didReorderItem() { didReorder?(current) }
 }
 
-/// What a user can do to a row while a list is being edited.
-public enum CellEditingStyle: String, Hashable, Sendable, CaseIterable {
-  /// Nothing.
-  case none
-  /// Delete it.
-  case delete
-  /// Insert a row at its place.
-  case insert
+extension TableViewCell {
+  /// What a user can do to a row while a list is being edited.
+  public enum EditingStyle: String, Hashable, Sendable, CaseIterable {
+    /// Nothing.
+    case none
+    /// Delete it.
+    case delete
+    /// Insert a row at its place.
+    case insert
+  }
 }

@@ -49,8 +49,7 @@ extension ListBase {
 
   /// What stays in its place during a change; nil for the offset.
   func anchor(after difference: SnapshotDifference) -> Anchor? {
-    // In a table that is sorted again, the row of the keys stays.
-    let keepsCursor = difference.movesItems && (self as? TableView)?.columns.isEmpty == false
+    let keepsCursor = keepsCursorInPlace && difference.movesItems
     switch keepsCursor && updateAnchor == .automatic ? .cursor : updateAnchor {
     case .offset: return nil
     case .cursor:
@@ -103,7 +102,7 @@ extension ListBase {
     animation?.shift(by: shift)
     drag?.offset.x += shift.x
     drag?.offset.y += shift.y
-    let offset = boundsOrigin.offset(dx: shift.x, dy: shift.y)
+    let offset = boundsOrigin.offsetBy(dx: shift.x, dy: shift.y)
     moveContent(to: drag != nil || isDecelerating ? offset : limits.clamped(offset))
   }
 
@@ -111,8 +110,7 @@ extension ListBase {
 
   /// Scrolls until an element is at a position, also if estimates on the way are corrected. An element that does not exist
   /// is ignored.
-  func scroll(to element: ListElement, at position: CollectionView.ScrollPosition, animated isAnimated: Bool)
-  {
+  func scroll(to element: ListElement, at position: ScrollPosition, animated isAnimated: Bool) {
     readCountsIfNeeded()
     guard contains(element) else { return }
     if isAnimated, let limits, window != nil, !traitCollection.prefersReducedMotion,
@@ -128,14 +126,14 @@ extension ListBase {
   }
 
   /// Shows an element at a position at once.
-  func show(_ element: ListElement, at position: CollectionView.ScrollPosition) {
+  func show(_ element: ListElement, at position: ScrollPosition) {
     scrollTarget = (element, position)
     setNeedsLayout()
     if limits != nil { layoutIfNeeded() }
   }
 
   /// The offset that shows an element at a position.
-  func offset(showing element: ListElement, at position: CollectionView.ScrollPosition) -> Point? {
+  func offset(showing element: ListElement, at position: ScrollPosition) -> Point? {
     guard let frame = attributes(of: element).map({ snapped($0.frame) }) else { return nil }
     var inset = visibleContentInset
     if element.isItem { inset.top += layout.pinnedHeight(overSection: element.path.section) }

@@ -65,7 +65,7 @@ extension ListBase {
     }
   }
 
-  /// Says that the row of the keys or its siblings were expanded or collapsed, if the element of the keys does not
+  /// Says that the cursor row or its siblings were expanded or collapsed, if the element at the cursor does not
   /// tell: a cell of a different column, or a row whose own state did not change.
   private func announceExpansion(_ isExpanded: Bool, since old: OutlineRow) {
     let row = selection.cursor.flatMap(outlineRow)
@@ -114,22 +114,22 @@ extension ReusableView {
 
   /// Draws the sign of an item that can be expanded before its contents.
   func drawOutlineSign(in canvas: inout Canvas) {
-    guard let isExpanded = outlineRow?.isExpanded, contentStart <= outlineEnd else { return }
+    guard let isExpanded = outlineRow?.isExpanded, let end = outlineSignEnd else { return }
     let cell = traitCollection.cellSize
     let isMirrored = effectiveLayoutDirection == .rightToLeft
     canvas.drawText(
       isExpanded ? "▾" : isMirrored ? "◂" : "▸",
       at: Point(
-        x: isMirrored ? bounds.width - contentStart : contentStart - cell.width,
+        x: isMirrored ? bounds.width - end : end - cell.width,
         y: ((bounds.height - cell.height) / 2).snapped(to: cell.height)),
       font: .standard, color: palette.label)
   }
 
   /// Whether a point is at the sign before the contents, or in the column beside it.
   func hasOutlineSign(at point: Point) -> Bool {
+    guard outlineRow?.isExpanded != nil, let end = outlineSignEnd else { return false }
     let width = traitCollection.cellSize.width
     let x = effectiveLayoutDirection == .rightToLeft ? bounds.width - point.x : point.x
-    return outlineRow?.isExpanded != nil && contentStart <= outlineEnd && x >= contentStart - width * 2
-      && x < contentStart + width
+    return x >= end - width * 2 && x < end + width
   }
 }

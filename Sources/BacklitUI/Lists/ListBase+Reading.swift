@@ -68,9 +68,7 @@ extension ListBase {
       sections = [section - 1, section, section + 1]
     }
     // The layout does not have elements of other kinds.
-    let kinds = Set(reuse.keys).union([
-      CollectionView.elementKindSectionHeader, CollectionView.elementKindSectionFooter,
-    ])
+    let kinds = Set(reuse.keys).union([ListElement.headerKind, ListElement.footerKind])
     let beside = sections.filter(counts.sections.indices.contains).flatMap { section in
       kinds.map { ListElement.supplementary($0, section: section) }
     }

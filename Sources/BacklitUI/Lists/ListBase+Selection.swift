@@ -11,7 +11,7 @@ enum SelectionChange {
   case extend
 }
 
-/// The selected items, and the item of the keys.
+/// The selected items, and the item at the cursor.
 extension ListBase {
   /// The item that the keys act on; nil before the first key or click.
   public var cursorIndexPath: ListIndexPath? { selection.cursor }
@@ -104,15 +104,7 @@ extension ListBase {
     allowsMultipleSelection ? select(path, .toggle) : choose(path)
   }
 
-  /// Follows the reader to an item: the keys act on it.
-  func readerDidMove(to path: ListIndexPath) {
-    guard contains(path), selection.cursor != path else { return }
-    selection.moveCursor(to: path)
-    onCursorMove?()
-    updateStates()
-  }
-
-  /// Moves the keys to an item, and shows it.
+  /// Moves the cursor to an item, and shows it.
   func moveCursor(to path: ListIndexPath, extends: Bool = false) {
     guard contains(path) else { return }
     if extends, allowsMultipleSelection {
@@ -125,7 +117,7 @@ extension ListBase {
     showCursor()
   }
 
-  /// Moves the keys to an item and shows it, without a reader; nil for none. An item that does not exist is ignored.
+  /// Moves the cursor to an item and shows it, without a reader; nil for none. An item that does not exist is ignored.
   package func setCursor(at path: ListIndexPath?) {
     readCountsIfNeeded()
     if let path, !contains(path) { return }
@@ -134,7 +126,7 @@ extension ListBase {
     if let path { scroll(to: .item(path), at: .nearest, animated: false) }
   }
 
-  /// Shows the item of the keys, and moves the reader there.
+  /// Shows the item at the cursor, and moves the reader there.
   func showCursor() {
     guard let path = selection.cursor else { return }
     updateStates()
@@ -150,7 +142,7 @@ extension ListBase {
     for (element, shown) in displayed { updateState(of: shown.view, at: element) }
   }
 
-  /// Shows at a cell whether it is selected, pressed and the one of the keys, and its place among all items.
+  /// Shows at a cell whether it is selected, pressed and the one at the cursor, and its place among all items.
   func updateCellState(of view: ReusableView, at element: ListElement) {
     guard element.isItem, let cell = view as? any ListCell else { return }
     let path = element.path

@@ -59,8 +59,10 @@ extension ListBase {
     } else {
       for shown in leaving { retire(shown.view, of: shown.attributes.element) }
     }
+    // A reader in a row goes to the next row at the same place.
+    let leavesPlace = deletion != nil && hasCursorInRow
+    if leavesPlace || hidingParent != nil && (isFocused || readerParent != nil) { showCursor() }
     if let deletion { window?.post(.announcement(deletion, .default)) }
-    if hidingParent != nil, isFocused || readerParent != nil { showCursor() }
     if !(isAnimated && isShown) { completion?(true) }
   }
 
@@ -138,7 +140,7 @@ extension ListBase {
         if let frame = old[element] {
           let end = snapped(shown.attributes.frame)
           // A pinned view moves with the content.
-          shown.view.frame = Rect(origin: frame.offset(dx: shift.x, dy: shift.y).origin, size: end.size)
+          shown.view.frame = Rect(origin: frame.offsetBy(dx: shift.x, dy: shift.y).origin, size: end.size)
         } else if let initial = layout.initialLayoutAttributesForAppearingItem(at: element.path) {
           shown.view.frame = snapped(initial.frame)
           shown.view.alpha = initial.alpha
@@ -148,7 +150,7 @@ extension ListBase {
       }
       for shown in leaving {
         shown.view.accessibilityElementsHidden = true
-        shown.view.frame = shown.view.frame.offset(dx: shift.x, dy: shift.y)
+        shown.view.frame = shown.view.frame.offsetBy(dx: shift.x, dy: shift.y)
       }
     }
     View.animate(

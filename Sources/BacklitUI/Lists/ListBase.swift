@@ -11,6 +11,31 @@ import BacklitLists
 /// stays where it is. Programs use one of the two subclasses.
 @MainActor
 open class ListBase: ScrollView {
+  /// What stays at its place on the screen in an update.
+  public enum UpdateAnchor: String, Hashable, Sendable, CaseIterable {
+    /// The topmost visible row. If rows move, as in a list that is sorted again: the offset, or in a table with columns the
+    /// cursor row.
+    case automatic
+    /// The topmost visible row.
+    case topRow
+    /// The cursor row if it is visible; otherwise the offset.
+    case cursor
+    /// The offset.
+    case offset
+  }
+
+  /// Where in the visible part an item is shown.
+  public enum ScrollPosition: String, Hashable, Sendable, CaseIterable {
+    /// Where the smallest distance takes it.
+    case nearest
+    /// At the beginning of the visible part, along the scroll direction.
+    case start
+    /// In the middle of the visible part.
+    case center
+    /// At the end of the visible part.
+    case end
+  }
+
   /// Whether the user can select items; true by default.
   public var allowsSelection = true { didSet { selectionModeDidChange() } }
   /// Whether the user can select several items; false by default.
@@ -21,7 +46,7 @@ open class ListBase: ScrollView {
   /// program.
   public var allowsTypeSelect = true { didSet { typeAhead.reset() } }
   /// What stays at its place on the screen while items are inserted, deleted and moved.
-  public var updateAnchor = TableView.UpdateAnchor.automatic
+  public var updateAnchor = UpdateAnchor.automatic
   /// The view behind the items, which does not scroll; nil, the default, for none.
   public var backgroundView: View? { didSet { backgroundDidChange(from: oldValue, to: backgroundView) } }
   /// The view that is shown while there are no items; nil, the default, for none.
@@ -59,11 +84,11 @@ open class ListBase: ScrollView {
   var preparedDirection: LayoutDirection?
   /// The bounds for which the views of the elements were updated last.
   var latestUpdatedBounds = Rect.zero
-  /// The selected items and the item of the keys.
+  /// The selected items and the item at the cursor.
   var selection = SelectionModel(mode: .single)
   var typeAhead = TypeAhead()
   /// The element to show after estimates around it are corrected, and where.
-  var scrollTarget: (element: ListElement, position: CollectionView.ScrollPosition)?
+  var scrollTarget: (element: ListElement, position: ScrollPosition)?
   /// What the next update keeps in its place instead of the first visible element.
   var pendingAnchor: Anchor?
   /// Whether the next update shows the beginning of the content, because the layout is a different one.
@@ -77,7 +102,7 @@ open class ListBase: ScrollView {
   /// The item on which a touch began, and where.
   var pressedPath: ListIndexPath?
   var pressStart = Point.zero
-  /// Called when the user or a reader moved the keys to an item.
+  /// Called when the user or a reader moved the cursor to an item.
   package var onCursorMove: (@MainActor () -> Void)?
   /// The work so far.
   package internal(set) var counters = Counters()
@@ -153,6 +178,19 @@ open class ListBase: ScrollView {
   func itemsWillChange(_ difference: SnapshotDifference) {}
   /// Called after a change of the items; nil when everything is read again.
   func itemsDidChange(_ difference: SnapshotDifference?) {}
+  /// Whether the item at the cursor stays at its place while items move.
+  var keepsCursorInPlace: Bool { false }
+  /// Whether the cursor is at a part of an item.
+  var hasCursorInRow: Bool { false }
+  /// Moves the cursor to the item of the reader's cursor.
+  func readerDidReach(_ item: AccessibilityItem) {
+    guard let element = element(containing: item), element.isItem, contains(element),
+      selection.cursor != element.path
+    else { return }
+    selection.moveCursor(to: element.path)
+    onCursorMove?()
+    updateStates()
+  }
   /// The elements that have views besides those that are visible, around readers and around the focus.
   var elementsKeptToo: Set<ListElement> { [] }
   /// Called at the end of each update.
@@ -162,6 +200,8 @@ open class ListBase: ScrollView {
   /// Returns a view of a definition as a cell, and one of its titles as a header or footer.
   func definedCell(_ view: View, reuseIdentifier: String?) -> ReusableView { ReusableView() }
   func definedTitle(_ title: DefinedListSection.Title, isHeader: Bool) -> ReusableView { ReusableView() }
+  /// The view of a header or footer, which may be that of a definition; nil for none.
+  func title(at element: ListElement, defined: ReusableView?) -> ReusableView? { defined }
 
   /// The item to which a key moves the cursor; nil if there is none, so that the key scrolls.
   func target(of key: Key) -> ListIndexPath? { nearestItem(to: key) }

@@ -115,7 +115,7 @@ public final class ListContentView: View, ContentView {
     let shift = drop.snappedDown(to: grid.height)
     func place(_ view: View?, _ rect: Rect?) {
       guard let view, let rect else { return }
-      let moved = rect.offset(dx: 0, dy: shift)
+      let moved = rect.offsetBy(dx: 0, dy: shift)
       view.frame =
         isMirrored
         ? Rect(x: bounds.width - moved.maxX, y: moved.minY, width: moved.width, height: moved.height) : moved

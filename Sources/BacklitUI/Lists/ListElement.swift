@@ -6,23 +6,22 @@ struct ListElement: Hashable, Comparable {
   var kind: String?
   var path: ListIndexPath
 
+  static let headerKind = "header"
+  static let footerKind = "footer"
+
   static func item(_ path: ListIndexPath) -> Self { Self(category: .cell, kind: nil, path: path) }
 
-  static func header(_ section: Int) -> Self {
-    supplementary(CollectionView.elementKindSectionHeader, section: section)
-  }
+  static func header(_ section: Int) -> Self { supplementary(headerKind, section: section) }
 
-  static func footer(_ section: Int) -> Self {
-    supplementary(CollectionView.elementKindSectionFooter, section: section)
-  }
+  static func footer(_ section: Int) -> Self { supplementary(footerKind, section: section) }
 
   static func supplementary(_ kind: String, section: Int) -> Self {
     Self(category: .supplementaryView, kind: kind, path: ListIndexPath(item: 0, section: section))
   }
 
   var isItem: Bool { category == .cell }
-  var isHeader: Bool { kind == CollectionView.elementKindSectionHeader }
-  var isFooter: Bool { kind == CollectionView.elementKindSectionFooter }
+  var isHeader: Bool { kind == Self.headerKind }
+  var isFooter: Bool { kind == Self.footerKind }
 
   /// The element at its position after a change; nil if it is deleted.
   func following(_ difference: SnapshotDifference) -> ListElement? {
@@ -158,9 +157,7 @@ final class DefinedSource: ListSource {
   }
 
   func view(of element: ListElement) -> ReusableView? {
-    guard let table = list as? TableView else { return part(element)?.view }
-    return table.delegateView(of: element) ?? part(element)?.view
-      ?? table.titleView(nil, isHeader: !element.isFooter)
+    list?.title(at: element, defined: part(element)?.view)
   }
 
   func title(of element: ListElement) -> String? { part(element)?.title }

@@ -8,6 +8,8 @@ enum ListError: Error, Hashable {
   case inconsistentUpdates(BatchUpdateError)
   /// The data source gave the same cell for two visible items.
   case sharedCell(ListIndexPath, ListIndexPath)
+  /// The data source gave the same view for two cells of a table with columns.
+  case sharedView(column: String, ListIndexPath)
   /// The data source changed its items during a layout, without an update.
   case changedDuringLayout(section: Int, expected: Int, actual: Int)
   /// The data source announced changes while the list asked it for cells.
@@ -27,6 +29,8 @@ extension ListError: CustomStringConvertible {
     case .inconsistentUpdates(let error): "\(error)"
     case .sharedCell(let first, let second):
       "items \(first) and \(second) have the same cell: return a cell of its own for each item"
+    case .sharedView(let column, let path):
+      "the view in the column \"\(column)\" of row \(path) is that of a different cell: return a view of its own for each cell"
     case .changedDuringLayout(let section, let expected, let actual):
       "section \(section) has \(actual) items, but \(expected) were announced: "
         + "call reloadData() or performBatchUpdates(animated:_:completion:) after each change"

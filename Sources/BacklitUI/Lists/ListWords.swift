@@ -1,3 +1,4 @@
+import BacklitAccessibility
 import BacklitValues
 
 /// The keys of the words of tables and collections.
@@ -28,11 +29,18 @@ enum ListText: String, TextKey {
   case columnWidth
   /// Spoken after a number of `{rows}` was copied.
   case copied
+  /// The numbers in cells that have no digits.
+  case notANumber, infinity
 }
 
 extension View {
   /// A word of the lists in the view's language.
   func word(_ key: ListText, _ values: [String: String] = [:]) -> String {
     Language(locale: effectiveLanguage).text(key, values)
+  }
+
+  /// A number of rows in words.
+  func rowWords(_ count: Int) -> String {
+    Language(locale: effectiveLanguage).text(ReaderText.rows, count: count)
   }
 }

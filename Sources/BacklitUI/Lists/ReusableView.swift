@@ -26,8 +26,8 @@ open class ReusableView: View {
   var outlineRow: OutlineRow? { didSet { if outlineRow != oldValue { outlineRowDidChange(from: oldValue) } } }
   /// The distance from the leading edge to the contents.
   var contentStart: Double { outlineIndentation }
-  /// The end of the room for the levels and the sign of an outline, from the leading edge.
-  var outlineEnd: Double { bounds.width }
+  /// The end of the sign of an outline, from the leading edge; nil if it is out of sight.
+  var outlineSignEnd: Double? { contentStart <= bounds.width ? contentStart : nil }
   /// The width of a level of an outline.
   var outlineLevelWidth: Double { traitCollection.cellSize.width * 2 }
 
@@ -99,11 +99,6 @@ open class ReusableView: View {
 
   open override func accessibilityDecrement() {
     if let path = itemPath { _ = list?.stepInOutline(at: path, opening: false) }
-  }
-
-  open override func accessibilityElementDidBecomeFocused() {
-    super.accessibilityElementDidBecomeFocused()
-    if let path = itemPath { list?.readerDidMove(to: path) }
   }
 
   /// The actions that were set, and those of the list for the item of a cell.

@@ -1,6 +1,13 @@
 import BacklitAccessibility
 import BacklitGeometry
 
+extension AccessibilityItem {
+  /// Changes a property unless it has the value already, because each change derives the element again.
+  func set<Value: Equatable>(_ path: ReferenceWritableKeyPath<AccessibilityItem, Value>, to value: Value) {
+    if self[keyPath: path] != value { self[keyPath: path] = value }
+  }
+}
+
 /// What readers find first of a row with controls: the texts, the state and the actions of the cell, and the controls as
 /// further actions. It lies behind the contents, which pointers reach.
 @MainActor
@@ -31,17 +38,17 @@ final class RowElement: View {
       self.controls = controls
       cell.accessibilityElements = [self] + controls
     }
-    take(\.accessibilityLabel, from: cell)
-    take(\.accessibilityValue, from: cell)
-    take(\.accessibilityHint, from: cell)
-    take(\.accessibilityTraits, from: cell)
-    take(\.accessibilityPosition, from: cell)
-    take(\.accessibilityExpanded, from: cell)
-    take(\.accessibilityLevel, from: cell)
-    take(\.accessibilityItemCount, from: cell)
-    take(\.accessibilityLanguage, from: cell)
-    take(\.accessibilityCustomContent, from: cell)
-    take(\.accessibilityRespondsToUserInteraction, from: cell)
+    set(\.accessibilityLabel, to: cell.accessibilityLabel)
+    set(\.accessibilityValue, to: cell.accessibilityValue)
+    set(\.accessibilityHint, to: cell.accessibilityHint)
+    set(\.accessibilityTraits, to: cell.accessibilityTraits)
+    set(\.accessibilityPosition, to: cell.accessibilityPosition)
+    set(\.accessibilityExpanded, to: cell.accessibilityExpanded)
+    set(\.accessibilityLevel, to: cell.accessibilityLevel)
+    set(\.accessibilityItemCount, to: cell.accessibilityItemCount)
+    set(\.accessibilityLanguage, to: cell.accessibilityLanguage)
+    set(\.accessibilityCustomContent, to: cell.accessibilityCustomContent)
+    set(\.accessibilityRespondsToUserInteraction, to: cell.accessibilityRespondsToUserInteraction)
     let names = accessibilityCustomActions.map(\.name)
     if names != shownActions {
       shownActions = names
@@ -52,10 +59,6 @@ final class RowElement: View {
   private var shownActions: [String] = []
 
   package override var viewOfElement: View { superview ?? self }
-
-  private func take<Value: Equatable>(_ path: ReferenceWritableKeyPath<View, Value>, from cell: View) {
-    if self[keyPath: path] != cell[keyPath: path] { self[keyPath: path] = cell[keyPath: path] }
-  }
 
   override var accessibilityCustomActions: [AccessibilityCustomAction] {
     get {

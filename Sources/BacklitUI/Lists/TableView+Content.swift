@@ -68,7 +68,7 @@ extension TableView {
   }
 
   /// Measures a row again. The table notices changes of the constraints and the texts in a cell by itself.
-  public func invalidateHeight(at path: ListIndexPath) {
+  package func invalidateHeight(at path: ListIndexPath) {
     guard contains(path) else { return }
     if let cell = cell(at: path) { cell.needsMeasuring = true }
     let context = CollectionViewLayoutInvalidationContext()
@@ -106,17 +106,9 @@ extension TableView {
 
   /// The place of a row in the table's own coordinates, which are those of the content; with an estimated height if the
   /// row was not measured. Empty for a row that does not exist. Complexity: O(log n).
-  public func rectForRow(at path: ListIndexPath) -> Rect { rect(of: .item(path)) }
-
-  /// The place of the header of a section, without the effect of ``pinsSectionHeaders``; empty without a header.
-  public func rectForHeader(inSection section: Int) -> Rect { rect(of: .header(section)) }
-
-  /// The place of the footer of a section; empty without a footer.
-  public func rectForFooter(inSection section: Int) -> Rect { rect(of: .footer(section)) }
-
-  private func rect(of element: ListElement) -> Rect {
+  public func rectForRow(at path: ListIndexPath) -> Rect {
     prepareForQuestions()
-    return rows.frame(of: element)
+    return rows.frame(of: .item(path))
   }
 
   /// The header of a section, if it is on the screen.

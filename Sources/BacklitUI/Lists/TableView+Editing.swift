@@ -27,13 +27,13 @@ extension TableView {
     setNeedsLayout()
   }
 
-  func editingStyle(at path: ListIndexPath) -> CellEditingStyle {
+  func editingStyle(at path: ListIndexPath) -> TableViewCell.EditingStyle {
     tableDelegate?.tableView(self, editingStyleForRowAt: path) ?? .delete
   }
 
   /// Deletes or inserts at a row.
   /// - Returns: whether the row can be edited so.
-  func commit(_ style: CellEditingStyle, at path: ListIndexPath) -> Bool {
+  func commit(_ style: TableViewCell.EditingStyle, at path: ListIndexPath) -> Bool {
     guard contains(path), let dataSource, dataSource.tableView(self, canEditRowAt: path),
       editingStyle(at: path) == style
     else { return false }
@@ -41,7 +41,7 @@ extension TableView {
     return true
   }
 
-  /// Deletes the selected rows, if the row of the keys is one of them, or that row.
+  /// Deletes the selected rows, if the cursor row is one of them, or that row.
   func deleteRows(at cursor: ListIndexPath) -> Bool {
     let rows = selection.selected.contains(cursor) ? selection.selected.indexPaths : [cursor]
     var deleted = false

@@ -131,7 +131,7 @@ extension TableView {
     }
   }
 
-  /// The row of the keys shows the focus; a table without such rows has a ring.
+  /// The cursor row shows the focus; a table without such rows has a ring.
   func updateFocusEffect() { focusEffect = canSelectItems && itemCount > 0 ? nil : .automatic }
 
   /// The header or the footer that the delegate has for a section.

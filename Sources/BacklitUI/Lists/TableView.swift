@@ -62,19 +62,6 @@ open class TableView: ListBase {
     case singleLine
   }
 
-  /// What stays at its place on the screen in an update.
-  public enum UpdateAnchor: String, Hashable, Sendable, CaseIterable {
-    /// The topmost visible row. If rows move, as in a list that is sorted again: the offset, or in a table with columns the row
-    /// of the keys.
-    case automatic
-    /// The topmost visible row.
-    case topRow
-    /// The row of the keys if it is visible; otherwise the offset.
-    case cursor
-    /// The offset.
-    case offset
-  }
-
   /// The place of a row that a program scrolls to.
   public enum ScrollPosition: String, Hashable, Sendable, CaseIterable {
     /// The shortest distance that shows the row.
@@ -95,7 +82,7 @@ open class TableView: ListBase {
     didSet { if dataSource !== oldValue { reloadData() } }
   }
   /// The object that prepares rows before they are shown. The table does not retain it.
-  public weak var prefetchDataSource: (any TableViewPrefetching)?
+  public weak var prefetchDataSource: (any TableViewDataSourcePrefetching)?
   /// The delegate of the scroll view as the delegate of the table; nil if it is not one.
   private(set) weak var tableDelegate: (any TableViewDelegate)?
   public override weak var delegate: (any ScrollViewDelegate)? {
@@ -164,9 +151,6 @@ open class TableView: ListBase {
     accessibilityContainerType = .table
     addGestureRecognizer(makeMenuRecognizer())
   }
-
-  /// Creates a plain table.
-  public convenience init(frame: Rect) { self.init(frame: frame, style: .plain) }
 
   // MARK: Decisions
 
@@ -274,6 +258,17 @@ open class TableView: ListBase {
 
   override func itemsDidChange(_ difference: SnapshotDifference?) { rowsDidChange(difference) }
 
+  // In a table that is sorted again, the cursor row stays.
+  override var keepsCursorInPlace: Bool { !columns.isEmpty }
+
+  override var hasCursorInRow: Bool { cursorColumn != nil }
+
+  override func readerDidReach(_ item: AccessibilityItem) {
+    let cell = element(containing: item).flatMap { displayed[$0]?.view } as? TableColumnsCell
+    if let column = cell?.column(containing: item) { setCursorColumn(column) }
+    super.readerDidReach(item)
+  }
+
   override var elementsKeptToo: Set<ListElement> { rowsKeptToo }
 
   override func didUpdateElements() {
@@ -287,6 +282,10 @@ open class TableView: ListBase {
 
   override func definedCell(_ view: View, reuseIdentifier: String?) -> ReusableView {
     TableViewCell.containing(view, reuseIdentifier: reuseIdentifier)
+  }
+
+  override func title(at element: ListElement, defined: ReusableView?) -> ReusableView? {
+    delegateView(of: element) ?? defined ?? titleView(nil, isHeader: !element.isFooter)
   }
 
   override func definedTitle(_ title: DefinedListSection.Title, isHeader: Bool) -> ReusableView {
@@ -311,7 +310,7 @@ open class TableView: ListBase {
 
   package override var currentItem: AccessibilityItem? {
     let cell = super.currentItem
-    return cursorColumnIndex.flatMap { (cell as? TableColumnsCell)?.element(ofColumn: $0) } ?? cell
+    return cursorColumnIndex.flatMap { (cell as? TableColumnsCell)?.item(ofColumn: $0) } ?? cell
   }
 
   open override func keyPressed(_ event: KeyEvent) -> Bool {
@@ -354,7 +353,7 @@ open class TableView: ListBase {
     return rows.pinnedHeight(overSection: section)
   }
 
-  /// The menu of a row: at a point, or that of the keys.
+  /// The menu of a row: at a point, or at the cursor.
   open override func contextMenu(at location: Point?) -> Menu? {
     let path = location.map { item(at: $0) } ?? selection.cursor
     return path.flatMap { menu(forRowAt: $0) } ?? super.contextMenu(at: location)

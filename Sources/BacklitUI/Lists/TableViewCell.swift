@@ -18,7 +18,7 @@ import BacklitLists
 ///
 /// Readers read a cell as one element, whose label is its texts. A cell with controls in it is a group of an element with the
 /// texts and of the controls, whose buttons are actions of the row as well.
-/// The outermost column at the leading edge shows the selection and the place of the keys: content begins after it.
+/// The outermost column at the leading edge shows the selection and the place of the cursor: content begins after it.
 @MainActor
 open class TableViewCell: ReusableView, ListCell {
   /// The view for the content. It has a layout engine of its own: constrain what is in it to `contentView`, not to views
@@ -36,7 +36,7 @@ open class TableViewCell: ReusableView, ListCell {
     }
   }
   /// The mark at the trailing edge.
-  public var accessoryType = CellAccessoryType.none {
+  public var accessoryType = TableViewCell.AccessoryType.none {
     didSet { if accessoryType != oldValue { accessoryDidChange() } }
   }
   /// A view at the trailing edge, in its intrinsic size or, without one, the size of its frame; nil, the default, for
@@ -60,7 +60,7 @@ open class TableViewCell: ReusableView, ListCell {
   /// Whether the keys of the focused table act on this row.
   var isAtCursor = false { didSet { if isAtCursor != oldValue { stateDidChange() } } }
   /// What the user can do to the row while the table is edited.
-  var editingStyle = CellEditingStyle.none {
+  var editingStyle = TableViewCell.EditingStyle.none {
     didSet { if editingStyle != oldValue { contentWidthDidChange() } }
   }
   /// Whether the user can drag the row by a handle.
@@ -262,6 +262,8 @@ open class TableViewCell: ReusableView, ListCell {
     func x(_ place: Double, width: Double) -> Double { isMirrored ? bounds.width - place - width : place }
     if isHighlighted {
       canvas.fill(bounds, with: palette.recessedSurface)
+    } else if isAtCursor, !palette.isPlain {
+      canvas.fill(bounds, with: palette.background.mixed(with: palette.focus, by: 0.18))
     } else if isSelected, showsSelection {
       canvas.fill(bounds, with: palette.surface)
     }

@@ -27,7 +27,7 @@ public protocol TableViewDataSource: AnyObject {
   func tableView(_ tableView: TableView, canEditRowAt path: ListIndexPath) -> Bool
   /// Deletes a row or inserts one, as the user wishes. Change the content, then notify the table.
   func tableView(
-    _ tableView: TableView, commit editingStyle: CellEditingStyle, forRowAt path: ListIndexPath)
+    _ tableView: TableView, commit editingStyle: TableViewCell.EditingStyle, forRowAt path: ListIndexPath)
   /// Whether the user can move a row; false by default.
   func tableView(_ tableView: TableView, canMoveRowAt path: ListIndexPath) -> Bool
   /// Moves a row of the content. The table shows the row at its new place already: do not notify it.
@@ -60,7 +60,7 @@ extension TableViewDataSource {
   public func tableView(_ tableView: TableView, canEditRowAt path: ListIndexPath) -> Bool { false }
   /// Does nothing.
   public func tableView(
-    _ tableView: TableView, commit editingStyle: CellEditingStyle, forRowAt path: ListIndexPath
+    _ tableView: TableView, commit editingStyle: TableViewCell.EditingStyle, forRowAt path: ListIndexPath
   ) {}
   /// Returns false.
   public func tableView(_ tableView: TableView, canMoveRowAt path: ListIndexPath) -> Bool { false }
@@ -80,14 +80,14 @@ extension TableViewDataSource {
 
 /// An object that prepares rows before they are shown, for example by loading their data.
 @MainActor
-public protocol TableViewPrefetching: AnyObject {
+public protocol TableViewDataSourcePrefetching: AnyObject {
   /// Called with rows that will be shown soon, nearest first.
   func tableView(_ tableView: TableView, prefetchRowsAt paths: [ListIndexPath])
   /// Called with rows that were announced and will not be shown after all, because the user turned round.
   func tableView(_ tableView: TableView, cancelPrefetchingForRowsAt paths: [ListIndexPath])
 }
 
-extension TableViewPrefetching {
+extension TableViewDataSourcePrefetching {
   /// Does nothing.
   public func tableView(_ tableView: TableView, cancelPrefetchingForRowsAt paths: [ListIndexPath]) {}
 }
@@ -158,7 +158,7 @@ extension DiffableDataSource: TableViewDataSource {
 
   /// Calls ``commitEdit``.
   public func tableView(
-    _ tableView: TableView, commit editingStyle: CellEditingStyle, forRowAt path: ListIndexPath
+    _ tableView: TableView, commit editingStyle: TableViewCell.EditingStyle, forRowAt path: ListIndexPath
   ) {
     if let item = itemIdentifier(for: path) { commitEdit?(editingStyle, item) }
   }

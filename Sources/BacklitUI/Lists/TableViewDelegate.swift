@@ -50,7 +50,8 @@ public protocol TableViewDelegate: ScrollViewDelegate {
   func tableView(_ tableView: TableView, sortDescriptorsDidChange old: [TableSortDescriptor])
 
   /// Returns what the user can do to a row while the table is edited; `delete` by default, for rows that can be edited.
-  func tableView(_ tableView: TableView, editingStyleForRowAt path: ListIndexPath) -> CellEditingStyle
+  func tableView(_ tableView: TableView, editingStyleForRowAt path: ListIndexPath)
+    -> TableViewCell.EditingStyle
   /// Returns where a row comes to lie that the user moves to a place; by default there.
   func tableView(
     _ tableView: TableView, targetIndexPathForMoveFromRowAt source: ListIndexPath,
@@ -116,7 +117,7 @@ extension TableViewDelegate {
   /// Returns `delete`.
   public func tableView(
     _ tableView: TableView, editingStyleForRowAt path: ListIndexPath
-  ) -> CellEditingStyle { .delete }
+  ) -> TableViewCell.EditingStyle { .delete }
   /// Returns the proposed place.
   public func tableView(
     _ tableView: TableView, targetIndexPathForMoveFromRowAt source: ListIndexPath,

@@ -103,6 +103,7 @@ public final class MenuBar: View {
 final class MenuTitle: Button {
   init(open: @escaping @MainActor () -> Void) {
     super.init(title: "", style: .plain, action: open)
+    isOneOfMany = true
     font = .bar()
     adjustsFontForContentSizeCategory = true
     setTitleColor(.label, for: .normal)

@@ -33,9 +33,9 @@ public final class MenuAction: MenuElement {
   /// What distinguishes the action.
   public let attributes: Attributes
   /// Whether the action is marked as chosen, as a setting that is on.
-  public let isOn: Bool
+  package let isOn: Bool
   /// The key that performs the action without the menu, shown beside the title; nil for none.
-  public let key: KeyEvent?
+  package let key: KeyEvent?
   let handler: @MainActor () -> Void
 
   /// Creates an action.

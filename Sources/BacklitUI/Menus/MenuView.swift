@@ -96,6 +96,7 @@ final class MenuRow: Button {
     let action = element as? MenuAction
     let mark = isMarked ? (action?.isOn == true ? "✓ " : "  ") : ""
     super.init(title: mark + element.title, action: choose)
+    isOneOfMany = true
     font = .bar()
     adjustsFontForContentSizeCategory = true
     contentHorizontalAlignment = .leading
@@ -111,8 +112,13 @@ final class MenuRow: Button {
   /// What is at the trailing edge: the key, or the mark of a menu.
   private var hint: String {
     if element is Menu { return effectiveLayoutDirection == .rightToLeft ? "‹" : "›" }
-    guard let key = (element as? MenuAction)?.key else { return "" }
+    guard let key = shownKey else { return "" }
     return Language(locale: effectiveLanguage).keyWords.written(key)
+  }
+
+  /// The key of the action that the user presses; nil for an entry without one.
+  private var shownKey: KeyEvent? {
+    (element as? MenuAction)?.key.flatMap { (window?.keyBindings ?? KeyBindings()).presses(for: $0).first }
   }
 
   override var intrinsicContentSize: Size {
@@ -141,7 +147,7 @@ final class MenuRow: Button {
   /// The key, or that there is a menu.
   override var defaultAccessibilityValue: String? {
     if element is Menu { return word(PageText.submenu) }
-    guard let key = (element as? MenuAction)?.key else { return nil }
+    guard let key = shownKey else { return nil }
     return Language(locale: effectiveLanguage).keyWords.spokenName(of: key)
   }
 }

@@ -7,6 +7,9 @@ public final class Pasteboard {
   /// The pasteboard of the program.
   public static let general = Pasteboard()
 
+  /// The text that was selected last with the mouse: the primary selection of the terminal, which its middle button inserts.
+  public static let selection = Pasteboard()
+
   /// The text; nil if nothing was copied.
   public var string: String? {
     didSet {

@@ -11,7 +11,7 @@ open class SearchField: TextField {
   public override init() {
     super.init()
     clearButtonMode = .always
-    returnKey = .search
+    returnKeyType = .search
   }
 
   override var leadingMark: String? { "›" }

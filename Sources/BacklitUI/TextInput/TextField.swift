@@ -26,7 +26,7 @@ open class TextField: TextInputControl {
     }
   }
   /// What Enter does besides sending `primaryActionTriggered`.
-  public var returnKey = ReturnKey.default
+  public var returnKeyType = ReturnKeyType.default
   /// The form that the text gets when editing ends and when Enter is pressed; nil, the default, for none.
   public var formatter: TextFormatter?
   /// When the clear button is shown.
@@ -93,15 +93,21 @@ open class TextField: TextInputControl {
 
   // MARK: Layout
 
-  /// As wide as 20 columns or the placeholder, and two rows higher than a line with a border; one row more with a rule,
-  /// for its message.
+  /// As wide as 20 columns or the placeholder, with a border. As high as a line, with a row above and below it for the border
+  /// unless the density is compact, and a row for the message of a rule.
   open override var intrinsicContentSize: Size {
     let cell = traitCollection.cellSize
     let border = borderStyle == .none ? 0.0 : 2
     let columns = max(20, TextMetrics.columns(of: placeholder ?? "") + 1)
-    let rows = Double(lineMetrics.rows) + border + (validation == nil ? 0 : 1)
+    let rows = Double(lineMetrics.rows) + borderRows + (validation == nil ? 0 : 1)
     let width = Double(lineMetrics.cellColumns(ofText: columns)) + border
     return Size(width: width * cell.width, height: rows * cell.height)
+  }
+
+  /// The rows of the border above and below the text. Without them, a border is beside the text; a line of three rows has no
+  /// such form.
+  private var borderRows: Double {
+    borderStyle == .none || traitCollection.density == .compact && lineMetrics.rows < 3 ? 0 : 2
   }
 
   /// The font with which the text is drawn in a part of the field: that of the field; a smaller one, so that the text fits;
@@ -140,8 +146,10 @@ open class TextField: TextInputControl {
 
   private func box(in size: Size) -> Rect {
     let cell = traitCollection.cellSize
-    let rows = (borderStyle == .none ? 1.75 : 3.75)
-    guard validation != nil, size.height >= rows * cell.height else { return Rect(origin: .zero, size: size) }
+    let rows = size.height / cell.height
+    // A field that is higher than it needs to be has room for a border first.
+    let isLow = borderRows == 0 && (borderStyle == .none || rows < Double(lineMetrics.rows) + 1.75)
+    guard validation != nil, rows >= (isLow ? 1.75 : 3.75) else { return Rect(origin: .zero, size: size) }
     return Rect(x: 0, y: 0, width: size.width, height: size.height - cell.height)
   }
 
@@ -305,7 +313,7 @@ open class TextField: TextInputControl {
     applyFormatter()
     guard delegate?.textFieldShouldReturn(self) ?? true, validation == nil || validate() else { return }
     sendActions(for: .primaryActionTriggered)
-    if returnKey == .next, isFocused { window?.moveFocus(forward: true) }
+    if returnKeyType == .next, isFocused { window?.moveFocus(forward: true) }
   }
 
   override func endEditing() {

@@ -3,27 +3,31 @@ import BacklitGraphics
 /// The colours of text fields and text views, as a ``PaletteExtension``.
 ///
 /// The standard colours have the contrasts of ``Palette``: 4.5 to 1 for texts, 3 to 1 for the border.
-public struct TextInputColors: PaletteExtension {
+package struct TextInputColors: PaletteExtension {
   /// The background of the text.
-  public var background = Color.black
+  package var background = Color.black
   /// The text.
-  public var text = Color.white
+  package var text = Color.white
   /// The text that is shown while the field is empty.
-  public var placeholder = Color.white
+  package var placeholder = Color.white
   /// The border.
-  public var border = Color.white
+  package var border = Color.white
   /// The background of the selection.
-  public var selection = Color.white
+  package var selection = Color.white
   /// The selected text.
-  public var selectedText = Color.black
+  package var selectedText = Color.black
+  /// The background of a text that was found.
+  package var mark = Color.black
+  /// The text that was found.
+  package var markedText = Color.white
   /// The border and the message of a field with an invalid text.
-  public var invalid = Color.white
+  package var invalid = Color.white
 
   /// Creates colours in white on black.
-  public init() {}
+  package init() {}
 
   /// The colours of a palette.
-  public static func standard(for palette: Palette) -> TextInputColors {
+  package static func standard(for palette: Palette) -> TextInputColors {
     var colors = TextInputColors()
     let ground = palette.recessedSurface
     colors.background = ground
@@ -34,6 +38,8 @@ public struct TextInputColors: PaletteExtension {
     // Without colours, the selection is what is inverse.
     colors.selection = palette.isColored ? palette.fill(for: .blue) : .white
     colors.selectedText = palette.isColored ? palette.inverseLabel : .black
+    colors.mark = palette.isColored ? palette.fill : ground
+    colors.markedText = palette.isColored ? palette.inverseLabel : palette.label
     colors.invalid = palette.fill(for: .red).legible(
       on: [ground, palette.background, palette.surface], towards: palette.label)
     return colors
@@ -53,7 +59,7 @@ extension Color {
 
 extension Palette {
   /// The colours of text fields and text views.
-  public var textInput: TextInputColors {
+  package var textInput: TextInputColors {
     get { self[TextInputColors.self] }
     set { self[TextInputColors.self] = newValue }
   }

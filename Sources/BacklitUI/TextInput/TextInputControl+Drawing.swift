@@ -18,13 +18,23 @@ extension TextInputControl {
     let colors = palette.textInput
     let border = validationMessage == nil ? colors.border : colors.invalid
     guard borderStyle != .none, box.width >= 3 * cell.width else {
-      if !palette.isBoxed || palette.isColored { canvas.fill(box, with: colors.background) }
+      if !palette.isPlain || palette.isColored { canvas.fill(box, with: colors.background) }
       return
     }
-    if palette.isBoxed {
+    if palette.isPlain {
       if palette.isColored { canvas.fill(box, with: colors.background) }
       let line: BoxLine = palette.isDisabled ? .broken : .light
       canvas.drawBox(box, cell: cell, line: line, color: validationMessage == nil ? palette.label : border)
+      return
+    }
+    if palette.quality == .symbols {
+      canvas.fill(box, with: colors.background)
+      // The focus takes the place of the lines.
+      let edges: [RectEdge] =
+        hasFocusRing ? [] : box.height >= 2.75 * cell.height ? [.bottom] : [.left, .right]
+      for edge in edges {
+        canvas.drawThinLine(edge, of: box, cell: cell, color: border)
+      }
       return
     }
     if box.height < 2.75 * cell.height {
@@ -33,8 +43,7 @@ extension TextInputControl {
       return
     }
     canvas.fill(Path(roundedRect: box, cornerRadius: 4), with: border)
-    let inside = palette.quality == .pixels ? box.insetBy(dx: 2, dy: 2) : box.bezelled(cell: cell)
-    canvas.fill(inside, with: colors.background)
+    canvas.fill(box.insetBy(dx: 2, dy: 2), with: colors.background)
   }
 
   /// Draws a line of text, and its selection while the control has the focus.
@@ -44,38 +53,50 @@ extension TextInputControl {
   ///   - origin: where the column 0 of the line is.
   ///   - area: the part of the control in which it is visible.
   ///   - colors: the colours; computing them for each line would take longer than the rest.
+  ///   - parts: the parts of the line with their attributes; none for a line without attributes.
   ///   - canvas: the canvas.
   func drawLine(
     _ line: TextLine, from start: Int, at origin: Point, in area: Rect, _ colors: TextInputColors,
-    _ canvas: inout Canvas
+    parts: [TextRun] = [], _ canvas: inout Canvas
   ) {
     let cell = traitCollection.cellSize
     let color = isEnabled ? textColor ?? colors.text : palette.secondaryLabel
     let first = Int(((area.minX - origin.x) / cell.width).rounded())
     let (shown, shift) = line.shown(columns: first..<first + Int(saturated: area.width / cell.width + 0.01))
     let place = Point(x: origin.x + Double(shift) * cell.width, y: origin.y)
-    canvas.saving { canvas in
-      canvas.clip(to: area)
-      canvas.drawText(shown, at: place, font: letterFont, color: color, direction: line.direction)
+    /// Draws a part of the line.
+    func draw(_ bytes: Range<Int>, _ color: Color, on background: Color?, _ font: Font) {
+      let lower = max(bytes.lowerBound - start, 0)
+      let upper = min(bytes.upperBound - start, line.utf8Count)
+      guard lower < upper else { return }
+      for columns in line.columns(ofOffsets: lower..<upper) {
+        let part = Rect(
+          x: origin.x + Double(columns.lowerBound) * cell.width, y: origin.y,
+          width: Double(columns.count) * cell.width, height: cell.height
+        ).intersection(area)
+        guard part.width > 0 else { continue }
+        canvas.saving { canvas in
+          canvas.clip(to: part)
+          if let background { canvas.fill(part, with: background) }
+          canvas.drawText(shown, at: place, font: font, color: color, direction: line.direction)
+        }
+      }
+    }
+    if parts.allSatisfy({ $0.attributes == TextAttributes() }) {
+      canvas.saving { canvas in
+        canvas.clip(to: area)
+        canvas.drawText(shown, at: place, font: letterFont, color: color, direction: line.direction)
+      }
+    } else {
+      for part in parts {
+        let own = isEnabled ? part.attributes : TextAttributes()
+        draw(
+          part.bytes, own.foregroundColor ?? color, on: own.backgroundColor, own.font(letterFont))
+      }
     }
     let selection = editing.selection.range
     guard isFocused, !selection.isEmpty else { return }
-    let lower = max(selection.start.utf8Offset - start, 0)
-    let upper = min(selection.end.utf8Offset - start, line.utf8Count)
-    guard lower < upper else { return }
-    for columns in line.columns(ofOffsets: lower..<upper) {
-      let part = Rect(
-        x: origin.x + Double(columns.lowerBound) * cell.width, y: origin.y,
-        width: Double(columns.count) * cell.width, height: cell.height
-      ).intersection(area)
-      guard part.width > 0 else { continue }
-      canvas.saving { canvas in
-        canvas.clip(to: part)
-        canvas.fill(part, with: colors.selection)
-        canvas.drawText(
-          shown, at: place, font: letterFont, color: colors.selectedText, direction: line.direction)
-      }
-    }
+    draw(selection.utf8Offsets, colors.selectedText, on: colors.selection, letterFont)
   }
 
   /// The part of the free columns that is before a line.

@@ -37,6 +37,7 @@ extension TextInputControl {
     }
     guard let change else { return false }
     affinity = .upstream
+    bufferDidChange(change)
     textDidChange()
     userDidChangeText()
     sendActions(for: .editingChanged)

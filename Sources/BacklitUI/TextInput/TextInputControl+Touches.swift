@@ -56,6 +56,9 @@ extension TextInputControl {
   }
 
   func endDrag() {
+    if dragStart != nil, !editing.selection.isEmpty, !isSecret {
+      Pasteboard.selection.string = editing.selectedText
+    }
     dragStart = nil
     dragLink?.isPaused = true
   }

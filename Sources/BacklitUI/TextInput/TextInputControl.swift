@@ -15,7 +15,7 @@ import BacklitValues
 @MainActor
 open class TextInputControl: Control, KeyInput, ContentSizeCategoryAdjusting {
   /// The text with its selection and undo.
-  public internal(set) var editing = TextEditing()
+  package internal(set) var editing = TextEditing()
 
   /// The text that is shown while there is none; also the label for readers, unless one was set.
   public var placeholder: String? {
@@ -139,6 +139,9 @@ open class TextInputControl: Control, KeyInput, ContentSizeCategoryAdjusting {
     setNeedsAccessibilityUpdate()
     keepCaretVisible()
   }
+
+  /// Called when a part of the text changed, before ``textDidChange()``.
+  func bufferDidChange(_ change: TextChange) {}
 
   /// Scrolls to the insertion point.
   func keepCaretVisible() {}

@@ -28,7 +28,7 @@ public enum KeyboardType: String, Hashable, Sendable, CaseIterable {
 }
 
 /// What Enter does in a text field, besides sending `primaryActionTriggered`.
-public enum ReturnKey: String, Hashable, Sendable, CaseIterable {
+public enum ReturnKeyType: String, Hashable, Sendable, CaseIterable {
   /// Nothing.
   case `default`
   /// Moves the focus to the next view.
@@ -148,6 +148,10 @@ enum TextInputMessage: String, TextKey {
   case named
   /// The name of the clear button, and of what is chosen from.
   case clear, suggestions
+  /// The action and the field of a search, and its result if there is none.
+  case find, notFound
+  /// A number of lines that were appended.
+  case newLines
 }
 
 /// A number as a user types it.

@@ -111,6 +111,9 @@ struct TextRows {
     return row(max(index, 0), of: segment)
   }
 
+  /// The row with the end of the text.
+  var lastRow: TextRow { mutating get { row(at: buffer.utf8Count, .upstream) } }
+
   /// The row after a row; nil at the end of the text.
   mutating func row(after row: TextRow) -> TextRow? {
     guard row.isLast else { return self.row(row.index + 1, of: row.segment) }

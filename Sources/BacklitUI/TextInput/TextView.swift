@@ -17,6 +17,8 @@ public protocol TextViewDelegate: AnyObject {
 ///
 /// Only the visible rows are laid out, so that a text of ten megabytes is edited like a short one. The view scrolls with
 /// the insertion point, the wheel, Page Up and Page Down.
+///
+/// As a log, the view follows the end of its text, parts of which can have attributes, and finds texts; see the guide *Logs*.
 @MainActor
 open class TextView: TextInputControl {
   /// Whether Tab inserts a tab instead of moving the focus. Shift-Tab moves the focus in either case.
@@ -28,8 +30,43 @@ open class TextView: TextInputControl {
   /// The object that decides about changes. The view does not retain it.
   public weak var delegate: (any TextViewDelegate)?
 
-  /// The byte offset of the first visible row.
-  private(set) var top = 0
+  /// Whether the view follows the end of the text: while the last row is visible, it stays visible when text is appended.
+  ///
+  /// The view stops following when the user scrolls away from the end or moves the insertion point off the last row, and
+  /// continues when the user returns there. Setting it to true scrolls to the end.
+  public var followsEnd = false {
+    didSet {
+      guard followsEnd != oldValue else { return }
+      place = followsEnd ? .end : .row(top(at: .end))
+      setNeedsDisplay()
+      setNeedsAccessibilityUpdate()
+    }
+  }
+  /// Whether lines that are appended are announced while the view follows the end.
+  ///
+  /// They wait until nothing else is spoken. Of more than three lines, the number and the last one are announced.
+  public var announcesNewLines = true
+  /// The rows of the intrinsic height; nil for none, so that the layout alone decides about the height.
+  public var preferredRows: Int? = 4 {
+    didSet {
+      checkPrecondition(preferredRows.map { $0 > 0 } ?? true, "preferredRows must be positive.")
+      invalidateIntrinsicContentSize()
+    }
+  }
+  /// The search in the text; nil, the default, unless ``isFindInteractionEnabled`` is true.
+  public private(set) var findInteraction: FindInteraction?
+
+  /// What the scroll position is kept at: the byte offset of the first visible row, or the end of the text.
+  enum ScrollPlace {
+    case row(Int), end
+  }
+  var place = ScrollPlace.row(0)
+  /// The attributes of the text.
+  var runs = TextRuns()
+  /// The announcement of new lines.
+  lazy var newLines = NewLines(self)
+  /// Whether the change is one that does not move the insertion point.
+  private var keepsPlace = false
   /// The rows that were needed since the latest change.
   private var rowCache: TextRows?
   /// The column that movement by rows keeps.
@@ -53,8 +90,45 @@ open class TextView: TextInputControl {
   open override func textDidChange() {
     rowCache = nil
     goalColumn = nil
-    top = min(top, editing.buffer.utf8Count)
     super.textDidChange()
+  }
+
+  override func bufferDidChange(_ change: TextChange) {
+    runs.apply(change)
+    findInteraction?.textDidChange(change)
+  }
+
+  /// The text. Setting it moves the insertion point to its end, removes all attributes, clears undo and sends no events.
+  ///
+  /// Complexity: O(length of the text).
+  open override var text: String {
+    get { super.text }
+    set {
+      runs = TextRuns()
+      super.text = newValue
+      findInteraction?.searchAgain()
+    }
+  }
+
+  /// Whether the user can find a text: with F3, or with a slash while the text cannot be edited.
+  public var isFindInteractionEnabled: Bool {
+    get { findInteraction != nil }
+    set {
+      guard newValue != isFindInteractionEnabled else { return }
+      findInteraction?.dismissFindNavigator()
+      findInteraction = newValue ? FindInteraction(self) : nil
+      setNeedsAccessibilityUpdate()
+    }
+  }
+
+  /// Appends to the text as a program does: without undo and events, and without moving the selection.
+  func appendText(_ text: String) -> TextChange {
+    let change = editing.append(text)
+    bufferDidChange(change)
+    keepsPlace = true
+    textDidChange()
+    keepsPlace = false
+    return change
   }
 
   open override func traitCollectionDidChange(_ previous: TraitCollection?) {
@@ -64,15 +138,21 @@ open class TextView: TextInputControl {
 
   // MARK: Layout
 
-  /// 32 columns and four rows, with the border.
+  /// 32 columns and ``preferredRows``, with the border.
   open override var intrinsicContentSize: Size {
     let cell = traitCollection.cellSize
     let border = borderStyle == .none ? 0.0 : 2
-    return Size(width: (32 + border) * cell.width, height: (4 + border) * cell.height)
+    let height = preferredRows.map { (Double($0) + border) * cell.height }
+    return Size(width: (32 + border) * cell.width, height: height ?? Self.noIntrinsicMetric)
   }
 
   /// Where the text is visible.
-  var textArea: Rect { inside(of: Rect(origin: .zero, size: bounds.size)) }
+  var textArea: Rect {
+    let area = inside(of: Rect(origin: .zero, size: bounds.size))
+    guard findInteraction?.isFindNavigatorVisible == true else { return area }
+    return Rect(
+      x: area.minX, y: area.minY, width: area.width, height: area.height - traitCollection.cellSize.height)
+  }
 
   open override var firstBaselineOffset: Double {
     let height = traitCollection.cellSize.height
@@ -85,10 +165,16 @@ open class TextView: TextInputControl {
     super.boundsDidChange()
     invalidateBaselines()
     rowCache = nil
-    keepCaretVisible()
+    if case .row = place { keepCaretVisible() }
+    findInteraction?.placeField()
   }
 
-  private var visibleColumns: Int { Int(saturated: textArea.width / traitCollection.cellSize.width + 0.01) }
+  open override func didMoveToWindow() {
+    super.didMoveToWindow()
+    if window == nil { findInteraction?.dismissFindNavigator() }
+  }
+
+  var visibleColumns: Int { Int(saturated: textArea.width / traitCollection.cellSize.width + 0.01) }
 
   /// The number of visible rows, at least 1.
   var visibleRows: Int { max(1, Int(saturated: textArea.height / traitCollection.cellSize.height + 0.01)) }
@@ -114,48 +200,26 @@ open class TextView: TextInputControl {
 
   override var rowsPerPage: Int { max(1, visibleRows - 1) }
 
-  override func keepCaretVisible() {
-    guard window != nil else { return }
-    let caret = caretRow
-    let count = visibleRows
-    top = withRows { rows in
-      var row = rows.row(at: top)
-      if caret.bytes.lowerBound <= row.bytes.lowerBound { return caret.bytes.lowerBound }
-      let first = row.bytes.lowerBound
-      for _ in 1..<max(count, 2) {
-        guard count > 1, let next = rows.row(after: row) else { break }
-        if next == caret { return first }
-        row = next
-      }
-      return rows.row(1 - count, from: caret).bytes.lowerBound
+  /// The byte offset of the first visible row.
+  var top: Int { top(at: place) }
+
+  /// The byte offset of the first visible row at a place.
+  func top(at place: ScrollPlace) -> Int {
+    switch place {
+    case .row(let offset): min(offset, editing.buffer.utf8Count)
+    case .end: withRows { $0.row(1 - visibleRows, from: $0.lastRow).bytes.lowerBound }
     }
-    setNeedsDisplay()
   }
 
-  /// Scrolls by rows.
-  /// - Returns: whether anything else is visible now.
-  @discardableResult
-  func scroll(byRows distance: Int) -> Bool {
-    let before = top
-    let count = visibleRows
-    top = withRows { rows in
-      let goal = rows.row(distance, from: rows.row(at: top))
-      if distance < 0 { return goal.bytes.lowerBound }
-      // The last row stays at the bottom.
-      let last = rows.row(at: rows.buffer.utf8Count, .upstream)
-      let lowest = rows.row(1 - count, from: last)
-      return max(min(goal.bytes.lowerBound, lowest.bytes.lowerBound), before)
-    }
-    guard top != before else { return false }
-    setNeedsDisplay()
-    return true
+  override func keepCaretVisible() {
+    if window != nil, !keepsPlace { scroll(to: caretRow) }
   }
 
   // MARK: Positions
 
   override func position(at point: Point) -> (position: TextPosition, affinity: TextAffinity) {
     let (area, cell) = (textArea, traitCollection.cellSize)
-    let index = Int(saturated: ((point.y - area.minY) / cell.height).rounded(.down))
+    let (index, top) = (Int(saturated: ((point.y - area.minY) / cell.height).rounded(.down)), top)
     let row = withRows { rows in
       rows.row(min(max(index, -1), visibleRows), from: rows.row(at: top))
     }
@@ -232,7 +296,7 @@ open class TextView: TextInputControl {
   /// The cell at the insertion point; nil while it is scrolled out of sight.
   open override var caretRect: Rect? {
     let (caret, area, cell) = (caretRow, textArea, traitCollection.cellSize)
-    let count = visibleRows
+    let (count, top) = (visibleRows, top)
     let index: Int? = withRows { rows in
       var row = rows.row(at: top)
       for index in 0..<count {
@@ -249,62 +313,7 @@ open class TextView: TextInputControl {
       width: cell.width, height: cell.height)
   }
 
-  // MARK: Drawing
-
-  open override func draw(in canvas: inout Canvas) {
-    let (area, cell) = (textArea, traitCollection.cellSize)
-    drawBorder(Rect(origin: .zero, size: bounds.size), in: &canvas)
-    if !hasText, let placeholder {
-      let color = isEnabled ? palette.textInput.placeholder : palette.secondaryLabel
-      let lines = TextMetrics.wrap(placeholder, columns: visibleColumns).prefix(visibleRows)
-      let directions = TextMetrics.baseDirections(ofLinesOf: placeholder, columns: visibleColumns)
-      for (index, (text, direction)) in zip(lines, directions).enumerated() {
-        let free = Double(visibleColumns - TextMetrics.columns(of: text)) * leadingFraction
-        let place = Point(
-          x: area.minX + free.rounded(.down) * cell.width, y: area.minY + Double(index) * cell.height)
-        canvas.drawText(text, at: place, font: letterFont, color: color, direction: direction)
-      }
-      return
-    }
-    let colors = palette.textInput
-    var next: TextRow? = withRows { $0.row(at: top) }
-    var end = top
-    for index in 0..<visibleRows {
-      guard let row = next else { break }
-      let line = withRows { $0.line(of: row) }
-      let y = area.minY + Double(index) * cell.height
-      let free = Double(freeColumns(before: line, in: visibleColumns))
-      let place = Rect(x: area.minX, y: y, width: area.width, height: cell.height)
-      drawLine(
-        line, from: row.bytes.lowerBound, at: Point(x: area.minX + free * cell.width, y: y), in: place,
-        colors, &canvas)
-      end = row.bytes.upperBound
-      next = withRows { $0.row(after: row) }
-    }
-    drawIndicator(top..<max(end, top), isAtEnd: next == nil, in: &canvas)
-  }
-
-  /// Draws the indicator of the visible part at the trailing edge.
-  private func drawIndicator(_ visible: Range<Int>, isAtEnd: Bool, in canvas: inout Canvas) {
-    let (area, cell) = (textArea, traitCollection.cellSize)
-    guard showsVerticalScrollIndicator, visible.lowerBound > 0 || !isAtEnd, area.height >= 2 * cell.height
-    else {
-      return
-    }
-    let total = Double(editing.buffer.utf8Count)
-    let rows = Double(visibleRows)
-    let length = max(1, min(rows - 1, (rows * Double(visible.count) / total).rounded()))
-    let free = rows - length
-    var start = (free * Double(visible.lowerBound) / max(1, total - Double(visible.count))).rounded()
-    if visible.lowerBound > 0 { start = max(start, 1) }
-    start = isAtEnd ? free : min(start, free - 1)
-    let isMirrored = effectiveLayoutDirection == .rightToLeft
-    let frame = Rect(
-      x: isMirrored ? area.minX - cell.width : area.maxX, y: area.minY + max(0, start) * cell.height,
-      width: cell.width, height: length * cell.height
-    ).intersection(Rect(origin: .zero, size: bounds.size))
-    canvas.drawScrollIndicator(.vertical, in: frame, isMirrored: isMirrored)
-  }
+  open override func draw(in canvas: inout Canvas) { drawText(in: &canvas) }
 
   // MARK: Input
 
@@ -318,6 +327,8 @@ open class TextView: TextInputControl {
     edit(.typing("\n")) { $0.insertText("\n", at: $1) }
     return true
   }
+
+  override func handleKeyBeforeText(_ event: KeyEvent) -> Bool { findInteraction?.handleKey(event) ?? false }
 
   override func handleTab(_ event: KeyEvent) -> Bool {
     guard insertsTabs, acceptsEdits, event.modifiers.isEmpty else { return false }
@@ -352,7 +363,14 @@ open class TextView: TextInputControl {
   // MARK: Accessibility
 
   open override var accessibilityTraits: AccessibilityTraits {
-    get { super.accessibilityTraits.union(.textArea) }
+    // The values of a log that is followed are not spoken, but announced.
+    get { super.accessibilityTraits.union(followsEnd ? [.textArea, .updatesFrequently] : .textArea) }
     set { super.accessibilityTraits = newValue }
+  }
+
+  /// The actions that were set, and the one that opens the search.
+  open override var accessibilityCustomActions: [AccessibilityCustomAction] {
+    get { super.accessibilityCustomActions + [findInteraction?.action].compactMap(\.self) }
+    set { super.accessibilityCustomActions = newValue }
   }
 }

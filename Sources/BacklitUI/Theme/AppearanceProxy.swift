@@ -42,7 +42,7 @@ extension Window {
   }
 
   /// Removes all values set by ``appearance(of:for:)``: every view gets its former values back.
-  public func resetAppearance() {
+  package func resetAppearance() {
     styles = []
     forEachInTree { $0.applyStyleRules() }
   }
@@ -51,32 +51,34 @@ extension Window {
 /// A condition on a trait collection and on the size of the window: all members that are not nil must match.
 public struct TraitQuery: Hashable, Sendable {
   /// The horizontal size class.
-  public var horizontalSizeClass: UserInterfaceSizeClass?
+  package var horizontalSizeClass: UserInterfaceSizeClass?
   /// The vertical size class.
-  public var verticalSizeClass: UserInterfaceSizeClass?
+  package var verticalSizeClass: UserInterfaceSizeClass?
+  /// The height of controls.
+  package var density: Density?
   /// The user interface style, light or dark.
-  public var userInterfaceStyle: UserInterfaceStyle?
+  package var userInterfaceStyle: UserInterfaceStyle?
   /// Whether the user prefers high contrast.
-  public var prefersHighContrast: Bool?
+  package var prefersHighContrast: Bool?
   /// The text size.
-  public var preferredContentSizeCategory: ContentSizeCategory?
+  package var preferredContentSizeCategory: ContentSizeCategory?
   /// Whether the text size is one of the five accessibility sizes.
-  public var isAccessibilityCategory: Bool?
+  package var isAccessibilityCategory: Bool?
   /// The layout direction.
-  public var layoutDirection: LayoutDirection?
+  package var layoutDirection: LayoutDirection?
   /// The smallest and the largest width of the window in points, both included.
-  public var width: ClosedRange<Double>?
+  package var width: ClosedRange<Double>?
   /// The smallest and the largest height of the window in points, both included.
-  public var height: ClosedRange<Double>?
+  package var height: ClosedRange<Double>?
   /// The display quality of the screen.
-  public var displayQuality: DisplayQuality?
+  package var displayQuality: DisplayQuality?
   /// Whether the screen shows colours.
-  public var displaysColor: Bool?
+  package var displaysColor: Bool?
 
   /// Creates a query for the given traits; without arguments, it matches all trait collections.
   public init(
     horizontalSizeClass: UserInterfaceSizeClass? = nil, verticalSizeClass: UserInterfaceSizeClass? = nil,
-    userInterfaceStyle: UserInterfaceStyle? = nil, prefersHighContrast: Bool? = nil,
+    density: Density? = nil, userInterfaceStyle: UserInterfaceStyle? = nil, prefersHighContrast: Bool? = nil,
     displayQuality: DisplayQuality? = nil, displaysColor: Bool? = nil,
     preferredContentSizeCategory: ContentSizeCategory? = nil, isAccessibilityCategory: Bool? = nil,
     layoutDirection: LayoutDirection? = nil, width: ClosedRange<Double>? = nil,
@@ -89,6 +91,7 @@ public struct TraitQuery: Hashable, Sendable {
     self.height = height
     self.horizontalSizeClass = horizontalSizeClass
     self.verticalSizeClass = verticalSizeClass
+    self.density = density
     self.userInterfaceStyle = userInterfaceStyle
     self.prefersHighContrast = prefersHighContrast
     self.displayQuality = displayQuality
@@ -111,7 +114,7 @@ public struct TraitQuery: Hashable, Sendable {
     [
       horizontalSizeClass.map { $0 == traits.horizontalSizeClass },
       verticalSizeClass.map { $0 == traits.verticalSizeClass },
-      userInterfaceStyle.map { $0 == traits.userInterfaceStyle },
+      density.map { $0 == traits.density }, userInterfaceStyle.map { $0 == traits.userInterfaceStyle },
       prefersHighContrast.map { $0 == traits.prefersHighContrast },
       displayQuality.map { $0 == traits.displayQuality }, displaysColor.map { $0 == traits.displaysColor },
       preferredContentSizeCategory.map { $0 == traits.preferredContentSizeCategory },

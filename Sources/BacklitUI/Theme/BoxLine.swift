@@ -17,7 +17,7 @@ public enum BoxLine: Hashable, Sendable {
   case round
 
   /// Horizontal, vertical, then the corners clockwise from the top left.
-  var parts: [Character] {
+  package var parts: [Character] {
     switch self {
     case .light, .broken: ["─", "│", "┌", "┐", "┘", "└"]
     case .double: ["═", "║", "╔", "╗", "╝", "╚"]
@@ -60,6 +60,68 @@ extension Canvas {
 }
 
 extension Canvas {
+  /// Draws a line of an eighth of a cell along an edge of a rectangle, inside of it. It is text (`▁`, `▔`, `▏`, `▕`), so it
+  /// stays behind letters.
+  ///
+  /// Cells are counted from the rectangle's origin, which should lie on the corner of a cell.
+  public mutating func drawThinLine(_ edge: RectEdge, of rect: Rect, cell: Size, color: Color) {
+    let rect = rect.cells(along: edge, cell)
+    let columns = min(Int(saturated: (rect.width / cell.width).rounded()), 4096)
+    let rows = min(Int(saturated: (rect.height / cell.height).rounded()), 4096)
+    guard columns > 0, rows > 0 else { return }
+    let line = String(repeating: edge.thinLine, count: columns)
+    for row in 0..<rows {
+      drawText(
+        line, at: rect.origin.offsetBy(dx: 0, dy: Double(row) * cell.height), font: .standard, color: color)
+    }
+  }
+}
+
+extension Rect {
+  /// The cells of the rectangle along one of its edges.
+  func cells(along edge: RectEdge, _ cell: Size) -> Rect {
+    switch edge {
+    case .top: Rect(x: minX, y: minY, width: width, height: cell.height)
+    case .left: Rect(x: minX, y: minY, width: cell.width, height: height)
+    case .bottom: Rect(x: minX, y: maxY - cell.height, width: width, height: cell.height)
+    case .right: Rect(x: maxX - cell.width, y: minY, width: cell.width, height: height)
+    }
+  }
+}
+
+/// An edge of a rectangle, as UIKit's `UIRectEdge`.
+public enum RectEdge: Hashable, Sendable, CaseIterable {
+  /// The upper edge.
+  case top
+  /// The left edge, in every language.
+  case left
+  /// The lower edge.
+  case bottom
+  /// The right edge, in every language.
+  case right
+
+  /// The edge on the other side.
+  var opposite: RectEdge {
+    switch self {
+    case .top: .bottom
+    case .left: .right
+    case .bottom: .top
+    case .right: .left
+    }
+  }
+
+  /// The character with a line at the edge of its cell.
+  fileprivate var thinLine: Character {
+    switch self {
+    case .top: "▔"
+    case .left: "▏"
+    case .bottom: "▁"
+    case .right: "▕"
+    }
+  }
+}
+
+extension Canvas {
   /// Draws one character in the cell nearest to a point; for dots and pointers with the plain display
   /// quality.
   package mutating func drawCharacter(
@@ -94,7 +156,7 @@ extension Canvas {
       let place = Point(
         x: ((center.x + cos(angle) * across) / cell.width).rounded(.down) * cell.width,
         y: ((center.y + sin(angle) * down) / cell.height).rounded(.down) * cell.height)
-      let isFree = [-1.0, 0, 1].allSatisfy { !taken.contains(place.offset(dx: $0 * cell.width, dy: 0)) }
+      let isFree = [-1.0, 0, 1].allSatisfy { !taken.contains(place.offsetBy(dx: $0 * cell.width, dy: 0)) }
       guard isFree else { continue }
       taken.insert(place)
       let (text, font, color) = character(index)

@@ -17,7 +17,7 @@ extension Palette {
     palette.thumb = Color(rgb: 0xC9CCD1)
     palette.thumbShadow = Color(rgb: 0x80858D)
     palette.inverseLabel = Color(rgb: 0x08090B)
-    palette.focus = .white
+    palette.focus = Color(rgb: 0x7FB4FF)
     palette.accessibilityCursor = Color(rgb: 0xFFCC33)
     return palette
   }()
@@ -40,8 +40,8 @@ extension Palette {
     palette.focus = Color(rgb: 0x0B3FA8)
     palette.accessibilityCursor = Color(rgb: 0x8A4B00)
     palette.tintShade = 0.6
-    palette.fill = Palette.dark.fill.mixed(with: .black, by: palette.tintShade)
     palette.userInterfaceStyle = .light
+    palette.fill = palette.shaded(.amber)
     return palette
   }()
 
@@ -59,6 +59,7 @@ extension Palette {
     palette.thumb = Color(white: 0.9)
     palette.thumbHighlight = .white
     palette.inverseLabel = .black
+    palette.focus = .white
     palette.isHighContrast = true
     return palette
   }()
@@ -78,6 +79,7 @@ extension Palette {
     palette.thumbHighlight = Color(white: 0.3)
     palette.inverseLabel = .white
     palette.isHighContrast = true
+    palette.fill = palette.shaded(.amber)
     return palette
   }()
 

@@ -39,8 +39,8 @@ public struct Palette: Hashable, Sendable {
   public var inverseLabel = Color.black
   /// The part of a scale that is not filled.
   public var track = Color.black
-  /// The filled part of a view without a tint: in the standard palettes, the fill of amber. A view with a
-  /// tint, such as a control, draws with ``fill(for:)`` instead.
+  /// The accent: the filled part of a view without a tint, or with the default tint. A view with a tint, such as a
+  /// control, draws with ``fill(for:)``.
   public var fill = Color.white
   /// The fraction of black that ``fill(for:)`` mixes into a tint, so that the fill contrasts with the surface,
   /// 0 to 1.
@@ -60,7 +60,8 @@ public struct Palette: Hashable, Sendable {
   public var userInterfaceStyle = UserInterfaceStyle.dark
   /// Whether the palette is made for high contrast.
   public var isHighContrast = false
-  /// The display quality. With ``DisplayQuality/plain`` views draw lines and characters, otherwise shapes.
+  /// The display quality: shapes with ``DisplayQuality/pixels``, flat areas and thin lines with ``DisplayQuality/symbols``,
+  /// lines and characters with ``DisplayQuality/plain``.
   public var quality = DisplayQuality.pixels
   /// Whether the screen shows colours. Without colours, light parts are drawn and dark ones are not.
   public var isColored = true
@@ -73,15 +74,20 @@ public struct Palette: Hashable, Sendable {
   /// Creates a palette in white on black.
   public init() {}
 
-  /// Whether lines and characters are drawn instead of shapes.
+  /// Whether only lines and characters are drawn.
   public var isPlain: Bool { quality == .plain }
 
   /// Whether this is the palette of a disabled part, which has broken lines.
   public var isDisabled: Bool { line == .broken }
 
-  /// Whether a box of lines replaces an edge: with the plain display quality, and around disabled parts
-  /// without colours.
-  public var isBoxed: Bool { isPlain || !isColored && isDisabled }
+  /// Whether surfaces differ by their colours alone, without edges and gradients, for which symbols are too coarse.
+  package var isFlat: Bool { quality == .symbols }
+
+  /// The ground of a key with symbols, in whose cells ``thumb`` would outshine everything else.
+  var flatKey: Color { isHighContrast ? recessedSurface : separator }
+
+  /// Whether tracks and bars are lines of characters.
+  var drawsLines: Bool { isPlain || isFlat }
 
   /// The palette of a disabled part: not lit, with broken lines.
   public var disabled: Palette {

@@ -1,7 +1,7 @@
 /// Further colours of a ``Palette``, for a family of views whose colours are not roles.
 ///
-/// The colours belong to a palette, so they follow the style, the contrast and the theme as the roles do. The
-/// colours of ``DeckMaterials`` are an example. A program declares its own:
+/// The colours belong to a palette, so they follow the style, the contrast and the theme as the roles do. A program
+/// declares its own:
 ///
 /// ```swift
 /// struct ScopeColors: PaletteExtension {

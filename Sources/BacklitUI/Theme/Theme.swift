@@ -34,6 +34,20 @@ public struct Theme: Hashable, Sendable {
     self.colorless = colorless
   }
 
+  /// Creates a theme with the colour of a brand in some palettes; by default in the standard ones.
+  ///
+  /// ```swift
+  /// window.theme = Theme(name: "harbour", accent: Color(rgb: 0x3DB8A5))
+  /// ```
+  /// The accent is the fill of views and the colour of what can be operated. Where it has too little contrast with the
+  /// surfaces of a palette, it is mixed with the colour of labels.
+  public init(name: String, accent: Color, dark: Palette = .dark, light: Palette = .light) {
+    self.init(
+      name: name, dark: dark.withAccent(accent), light: light.withAccent(accent),
+      darkHighContrast: .darkHighContrast.withAccent(accent),
+      lightHighContrast: .lightHighContrast.withAccent(accent))
+  }
+
   /// The standard palettes: light on dark grey in the dark style, dark on light grey in the light style.
   public static let standard = Theme(name: "standard")
 
@@ -47,6 +61,15 @@ public struct Theme: Hashable, Sendable {
         ? (isDark ? darkHighContrast : lightHighContrast) : (isDark ? dark : light)
     palette.quality = traits.displayQuality
     palette.isColored = traits.displaysColor
+    return palette
+  }
+}
+
+extension Palette {
+  /// Returns the palette with a different fill, which has enough contrast on its surfaces.
+  fileprivate func withAccent(_ color: Color) -> Palette {
+    var palette = self
+    palette.fill = [background, surface, recessedSurface].reduce(color) { legible($0, on: $1) }
     return palette
   }
 }

@@ -46,7 +46,7 @@ extension View {
     case .focus: resolved = palette.focus
     case .tintColor: resolved = tint ?? palette.fill
     }
-    return color.alpha < 1 ? resolved.withAlpha(resolved.alpha * color.alpha) : resolved
+    return color.alpha < 1 ? resolved.withAlphaComponent(resolved.alpha * color.alpha) : resolved
   }
 
   /// The values of the animatable properties without semantic colours, for interpolation.

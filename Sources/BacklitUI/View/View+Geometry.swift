@@ -16,6 +16,58 @@ extension View {
     var opacity: Double { alpha * visibility }
   }
 
+  /// The rectangle of this view in its own coordinates, in which it draws and its subviews have their frames.
+  ///
+  /// The origin is zero by default. A different origin shows a different part of the content without a
+  /// layout: this view is drawn again, its subviews are not. Constraints apply as if the origin were zero, except in
+  /// a ``ScrollView``; the standard guides of the view stay visible. An origin that is not finite traps. A different size
+  /// changes the size of the frame, whose origin stays.
+  public var bounds: Rect {
+    get { Rect(origin: boundsOrigin, size: modelFrame.size) }
+    set {
+      if newValue.origin != boundsOrigin { setBoundsOrigin(newValue.origin) }
+      if newValue.size != modelFrame.size {
+        frame = Rect(origin: modelFrame.origin, size: newValue.size)
+      }
+    }
+  }
+
+  /// The center of the frame, in the superview's coordinates.
+  public var center: Point {
+    get { modelFrame.center }
+    set {
+      let size = modelFrame.size
+      frame = Rect(
+        x: newValue.x - size.width / 2, y: newValue.y - size.height / 2, width: size.width,
+        height: size.height)
+    }
+  }
+
+  /// Sets the frame without informing the layout engine, from which it may come.
+  func place(at frame: Rect) {
+    let old = modelValues
+    guard frame != old.frame else { return }
+    modelValues.frame = frame
+    if AnimationContext.presentAtOnce(self, since: old) {
+      frameDidChange(from: old.frame)
+    } else {
+      AnimationGroup.deferringCompletions {
+        AnimationContext.applyFrame(of: self, since: old)
+        frameDidChange(from: old.frame)
+      }
+    }
+  }
+
+  private func frameDidChange(from old: Rect) {
+    if modelFrame.size != old.size {
+      setNeeds(.layout)
+      resizeSubviews(from: old.size)
+      boundsDidChange()
+      extras?.handlers.forEach { $0(self, .size) }
+    }
+    accessibilityDidChange(.frame)
+  }
+
   /// The opacity of the view and everything in it: 0 to 1; NaN counts as 0. Animatable. A view below 0.01
   /// receives no touches and is in no output.
   public var alpha: Double {

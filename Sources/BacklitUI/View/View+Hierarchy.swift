@@ -137,13 +137,10 @@ extension View {
     reportedTraits = current
     guard traits != previous else { return }
     if previous?.layoutDirection != traits.layoutDirection { updateMargins() }
-    if previous?.cellSize != traits.cellSize || previous?.clusterWidths != traits.clusterWidths {
-      invalidateIntrinsicContentSize()
-    }
-    // Baselines depend on the cell size.
-    if previous?.layoutDirection != traits.layoutDirection || previous?.cellSize != traits.cellSize {
-      setNeedsLayoutInputsUpdate()
-    }
+    let hasNewRows = previous?.cellSize != traits.cellSize || previous?.density != traits.density
+    if hasNewRows || previous?.clusterWidths != traits.clusterWidths { invalidateIntrinsicContentSize() }
+    // Baselines depend on the rows.
+    if hasNewRows || previous?.layoutDirection != traits.layoutDirection { setNeedsLayoutInputsUpdate() }
     updateReadableGuide()
     viewController?.traitCollectionDidChange(previous)
     traitCollectionDidChange(previous)

@@ -136,6 +136,9 @@ extension View: LayoutItem, LayoutElement {
 }
 
 extension View {
+  /// The extent of a view that has no intrinsic size along an axis.
+  public static let noIntrinsicMetric = LayoutStorage.noIntrinsicMetric
+
   /// A target for the smallest size that the content of a view allows: see
   /// ``systemLayoutSizeFitting(_:horizontalPriority:verticalPriority:)``.
   public static let layoutFittingCompressedSize = Size.zero

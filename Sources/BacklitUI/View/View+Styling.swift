@@ -127,7 +127,9 @@ extension View {
 extension View {
   /// The outline of the background, in the view's coordinates.
   private func outline(of rect: Rect) -> Path {
-    palette.isPlain ? Path(rect: rect) : Path(roundedRect: rect, cornerRadius: cornerRadius)
+    // Corners smaller than a cell would be steps of blocks.
+    let isSharp = palette.isPlain || palette.isFlat && cornerRadius < traitCollection.cellSize.height
+    return isSharp ? Path(rect: rect) : Path(roundedRect: rect, cornerRadius: cornerRadius)
   }
 
   /// The shape that the content of the view is clipped to; nil if it is that of the bounds, or none.
@@ -151,7 +153,7 @@ extension View {
       bottom: min(own.bottom, -offset.height - reach), right: min(own.right, -offset.width - reach))
   }
 
-  private var drawsShadow: Bool { shadowOpacity > 0 && palette.isColored && !palette.isPlain }
+  private var drawsShadow: Bool { shadowOpacity > 0 && palette.quality == .pixels }
 
   /// Records the whole drawing of the view: shadow, background, content and border.
   func drawDecorated(in canvas: inout Canvas, background: Color?) {
@@ -174,13 +176,13 @@ extension View {
     if cornerRadius > 0 {
       canvas.fill(outline(of: bounds), with: color)
     } else {
-      canvas.fill(bounds, with: color)
+      canvas.fill(backgroundArea, with: color)
     }
   }
 
   /// Draws the shadow as layers whose opacities add up towards its middle.
   private func drawShadow(_ style: ViewStyle, in canvas: inout Canvas) {
-    let rect = bounds.offset(dx: style.shadowOffset.width, dy: style.shadowOffset.height)
+    let rect = bounds.offsetBy(dx: style.shadowOffset.width, dy: style.shadowOffset.height)
     let steps = max(1, min(Int(saturated: style.shadowRadius.rounded(.up)), 12))
     // The paints of the steps cover one another: together they have the opacity of the shadow.
     let share = 1 - pow(1 - min(style.shadowOpacity, 0.999), 1 / Double(steps))
@@ -191,7 +193,7 @@ extension View {
       let radius = max(0, style.cornerRadius + reach)
       canvas.fill(
         Path(roundedRect: edge, cornerRadius: radius),
-        with: style.shadowColor.withAlpha(style.shadowColor.alpha * share))
+        with: style.shadowColor.withAlphaComponent(style.shadowColor.alpha * share))
     }
   }
 

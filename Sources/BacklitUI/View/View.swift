@@ -20,17 +20,6 @@ open class View: Responder {
     get { extras?.subviews ?? [] }
     _modify { yield &ownExtras.subviews }
   }
-  /// The recognizers that follow the touches on this view and inside it.
-  public internal(set) var gestureRecognizers: [GestureRecognizer] {
-    get { extras?.gestureRecognizers ?? [] }
-    _modify { yield &ownExtras.gestureRecognizers }
-  }
-  /// The layout guides of this view, including the standard ones that were created.
-  public internal(set) var layoutGuides: [LayoutGuide] {
-    get { extras?.layoutGuides ?? [] }
-    _modify { yield &ownExtras.layoutGuides }
-  }
-
   /// The window, cached, because walking up to the root would dominate the time of a small change; that of a window is
   /// itself. The passes read it instead of ``window``, without a dynamic call.
   weak var containingWindow: Window?
@@ -114,58 +103,6 @@ open class View: Responder {
     }
   }
 
-  /// The rectangle of this view in its own coordinates, in which it draws and its subviews have their frames.
-  ///
-  /// The origin is zero by default. A different origin shows a different part of the content without a
-  /// layout: this view is drawn again, its subviews are not. Constraints apply as if the origin were zero, except in
-  /// a ``ScrollView``; the standard guides of the view stay visible. An origin that is not finite traps. A different size
-  /// changes the size of the frame, whose origin stays.
-  public var bounds: Rect {
-    get { Rect(origin: boundsOrigin, size: modelFrame.size) }
-    set {
-      if newValue.origin != boundsOrigin { setBoundsOrigin(newValue.origin) }
-      if newValue.size != modelFrame.size {
-        frame = Rect(origin: modelFrame.origin, size: newValue.size)
-      }
-    }
-  }
-
-  /// The center of the frame, in the superview's coordinates.
-  public var center: Point {
-    get { modelFrame.center }
-    set {
-      let size = modelFrame.size
-      frame = Rect(
-        x: newValue.x - size.width / 2, y: newValue.y - size.height / 2, width: size.width,
-        height: size.height)
-    }
-  }
-
-  /// Sets the frame without informing the layout engine, from which it may come.
-  func place(at frame: Rect) {
-    let old = modelValues
-    guard frame != old.frame else { return }
-    modelValues.frame = frame
-    if AnimationContext.presentAtOnce(self, since: old) {
-      frameDidChange(from: old.frame)
-    } else {
-      AnimationGroup.deferringCompletions {
-        AnimationContext.applyFrame(of: self, since: old)
-        frameDidChange(from: old.frame)
-      }
-    }
-  }
-
-  private func frameDidChange(from old: Rect) {
-    if modelFrame.size != old.size {
-      setNeeds(.layout)
-      resizeSubviews(from: old.size)
-      boundsDidChange()
-      extras?.handlers.forEach { $0(self, .size) }
-    }
-    accessibilityDidChange(.frame)
-  }
-
   /// Called on the root of a tree for each constraint that is broken because of a conflict. A view with a layout
   /// engine of its own passes it on to the window.
   package func layoutDidBreak(_ problem: LayoutProblem) {
@@ -224,19 +161,6 @@ open class View: Responder {
   /// A view that is the owner of a definition is also called after each reload.
   open func awakeFromNib() {}
 
-  /// The name under which the state of the view is saved with that of its controller; nil, the default, for none. It is
-  /// unique among the views of a controller.
-  public final var restorationIdentifier: String? {
-    get { extras?.restorationIdentifier }
-    set { ownExtras.restorationIdentifier = newValue }
-  }
-
-  /// The file of the definition that made the view as its root or as a button of a bar; nil for other views.
-  package final var definitionFile: String? {
-    get { extras?.definitionFile }
-    set { ownExtras.definitionFile = newValue }
-  }
-
   /// Saves the state of the view, if it has a ``restorationIdentifier``. Call super.
   open func encodeRestorableState(with coder: StateCoder) {}
 
@@ -279,9 +203,6 @@ open class View: Responder {
   /// A view that returns a height for one width must return a height for every width. The layout calls this
   /// method for every new width; the height overrides that of ``intrinsicContentSize``.
   open func intrinsicContentHeight(forWidth width: Double) -> Double? { nil }
-
-  /// The extent of a view that has no intrinsic size along an axis.
-  public static let noIntrinsicMetric = LayoutStorage.noIntrinsicMetric
 
   /// Called when the traits changed; `previous` is nil the first time. Call super.
   open func traitCollectionDidChange(_ previous: TraitCollection?) {}
@@ -346,6 +267,9 @@ open class View: Responder {
   /// The distances that the view draws beyond its bounds: negative insets, in points. Drawing beyond that is
   /// not erased when the view moves.
   open var drawingOverflow: EdgeInsets { .zero }
+
+  /// The area that the background colour fills if the corners are not round.
+  var backgroundArea: Rect { bounds }
 
   /// Whether a list asked the view for its height, and its contents leave it open.
   var hasOpenHeight: Bool { false }

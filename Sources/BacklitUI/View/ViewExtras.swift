@@ -67,4 +67,28 @@ extension View {
     extras = made
     return made
   }
+
+  /// The recognizers that follow the touches on this view and inside it.
+  public internal(set) var gestureRecognizers: [GestureRecognizer] {
+    get { extras?.gestureRecognizers ?? [] }
+    _modify { yield &ownExtras.gestureRecognizers }
+  }
+  /// The layout guides of this view, including the standard ones that were created.
+  public internal(set) var layoutGuides: [LayoutGuide] {
+    get { extras?.layoutGuides ?? [] }
+    _modify { yield &ownExtras.layoutGuides }
+  }
+
+  /// The name under which the state of the view is saved with that of its controller; nil, the default, for none. It is
+  /// unique among the views of a controller.
+  public final var restorationIdentifier: String? {
+    get { extras?.restorationIdentifier }
+    set { ownExtras.restorationIdentifier = newValue }
+  }
+
+  /// The file of the definition that made the view as its root or as a button of a bar; nil for other views.
+  package final var definitionFile: String? {
+    get { extras?.definitionFile }
+    set { ownExtras.definitionFile = newValue }
+  }
 }

@@ -14,6 +14,13 @@ public enum FocusEffect: String, Hashable, Sendable, CaseIterable {
   case bars
 }
 
+extension View {
+  /// Whether the window draws a ring around the view, which has the focus.
+  ///
+  /// It has none while a different screen reader shows the place. A view can leave out a line that the ring replaces.
+  public var hasFocusRing: Bool { isFocused && focusEffect != nil && window?.showsFocusRing == true }
+}
+
 /// An outline around a view or an element, in front of everything: the keyboard focus or the screen reader's
 /// cursor.
 ///
@@ -26,7 +33,10 @@ final class FocusRing: View {
   /// Whether a view without a ``FocusEffect`` has no ring; otherwise it has the automatic one.
   private let isOptional: Bool
   private weak var target: AccessibilityItem?
+  private var isInset = false { didSet { if isInset != oldValue { setNeedsDisplay() } } }
   private var isOnlyBars = false { didSet { if isOnlyBars != oldValue { setNeedsDisplay() } } }
+  /// The place of the target, in this view's coordinates.
+  private var inner = Rect.zero { didSet { if inner != oldValue { setNeedsDisplay() } } }
 
   init(color: KeyPath<Palette, Color>, isOptional: Bool) {
     self.color = color
@@ -49,11 +59,13 @@ final class FocusRing: View {
     let cell = traitCollection.cellSize
     let isLow = visible.rect.height < 2.5 * cell.height
     isOnlyBars = effect == .bars || effect == .automatic && isLow
+    isInset = effect == .inset
     var reach = thickness
     // With the plain quality, the ring is drawn over the box of the control.
     if effect == .inset || traitCollection.displayQuality == .plain && !isOnlyBars { reach = .zero }
     if isOnlyBars { reach.height = 0 }
     let frame = visible.rect.insetBy(dx: -reach.width, dy: -reach.height).intersection(visible.clip)
+    inner = visible.rect.offsetBy(dx: -frame.minX, dy: -frame.minY)
     // The ring moves with its target and must not animate by itself.
     View.performWithoutAnimation { place(at: frame) }
   }
@@ -61,15 +73,9 @@ final class FocusRing: View {
   /// Updates the place of the ring.
   func updatePlace() { follow(target) }
 
-  /// The breadth of the bars and of the lines: half a cell, the finest block that every terminal shows, a cell with
-  /// the plain display quality, or a line with pixels.
+  /// The breadth of what is drawn beside the target: a line with pixels, otherwise a cell.
   private var thickness: Size {
-    let cell = traitCollection.cellSize
-    return switch traitCollection.displayQuality {
-    case .plain: cell
-    case .symbols: Size(width: cell.width / 2, height: cell.height / 2)
-    case .pixels: Size(width: 3, height: 3)
-    }
+    traitCollection.displayQuality == .pixels ? Size(width: 3, height: 3) : traitCollection.cellSize
   }
 
   /// The palette of what is under the ring: that around the view, which may have a style of its own, or of the view itself if
@@ -95,11 +101,52 @@ final class FocusRing: View {
       }
       return
     }
+    if traitCollection.displayQuality == .symbols {
+      return isOnlyBars ? drawThickBars(in: &canvas, color) : drawThinRing(in: &canvas, color)
+    }
     if !isOnlyBars {
       canvas.fill(Rect(x: 0, y: 0, width: bounds.width, height: down), with: color)
       canvas.fill(Rect(x: 0, y: bounds.maxY - down, width: bounds.width, height: down), with: color)
     }
     canvas.fill(Rect(x: 0, y: 0, width: across, height: bounds.height), with: color)
     canvas.fill(Rect(x: bounds.maxX - across, y: 0, width: across, height: bounds.height), with: color)
+  }
+
+  /// Draws a bar of half a cell at the left and at the right edge of the target: in the cells beside it, or inside where an
+  /// ancestor's edge hides them.
+  private func drawThickBars(in canvas: inout Canvas, _ color: Color) {
+    let cell = traitCollection.cellSize
+    let inner = inner.snapped(to: cell)
+    let (left, right) = (inner.minX - cell.width, inner.maxX)
+    let bars = [
+      left + cell.width / 2 >= bounds.minX ? ("▐", left) : ("▌", inner.minX),
+      right + cell.width / 2 <= bounds.maxX ? ("▌", right) : ("▐", inner.maxX - cell.width),
+    ]
+    for (bar, x) in bars {
+      for y in stride(from: inner.minY, to: inner.maxY, by: cell.height) {
+        canvas.drawText(bar, at: Point(x: x, y: y), font: .standard, color: color)
+      }
+    }
+  }
+
+  /// Draws lines along the edges of the target: in the cells beside it, or in its own where an ancestor's edge hides those.
+  private func drawThinRing(in canvas: inout Canvas, _ color: Color) {
+    let cell = traitCollection.cellSize
+    let inner = inner.snapped(to: cell)
+    for edge in RectEdge.allCases {
+      let beside =
+        switch edge {
+        case .top: inner.offsetBy(dx: 0, dy: -cell.height)
+        case .left: inner.offsetBy(dx: -cell.width, dy: 0)
+        case .bottom: inner.offsetBy(dx: 0, dy: cell.height)
+        case .right: inner.offsetBy(dx: cell.width, dy: 0)
+        }
+      let outside = beside.cells(along: edge, cell)
+      let hasRoom = bounds.contains(outside.center)
+      // A line inside would cross out the text at the upper and the lower edge of a page that fills the screen.
+      guard hasRoom || isInset || edge == .left || edge == .right else { continue }
+      canvas.drawThinLine(
+        hasRoom ? edge.opposite : edge, of: hasRoom ? outside : inner, cell: cell, color: color)
+    }
   }
 }

@@ -8,7 +8,7 @@ import BacklitGraphics
 /// ```
 public struct FontMetrics: Hashable, Sendable {
   /// The text style.
-  public let textStyle: Font.TextStyle
+  package let textStyle: Font.TextStyle
 
   /// The metrics of running text, `Font.TextStyle.body`.
   public static let `default` = FontMetrics(forTextStyle: .body)

@@ -98,8 +98,8 @@ open class ImageView: View {
     canvas.saving { canvas in
       canvas.clip(to: bounds)
       if flipsForRightToLeftLayoutDirection, effectiveLayoutDirection == .rightToLeft {
-        canvas.translate(x: bounds.minX + bounds.maxX, y: 0)
-        canvas.scale(x: -1, y: 1)
+        canvas.translateBy(x: bounds.minX + bounds.maxX, y: 0)
+        canvas.scaleBy(x: -1, y: 1)
       }
       if contentMode == .scaleToFill, capInsets != .zero || resizingMode == .tile {
         ImageParts(size: size, caps: capInsets, mode: resizingMode).draw(image, in: place, canvas: &canvas)
@@ -115,7 +115,7 @@ open class ImageView: View {
     let color: Color = tintColor
     if let tinted, tinted.color == color, tinted.source == image { return tinted.image }
     let pixels = image.pixels.map { pixel in
-      color.withAlpha(color.alpha * Double(pixel >> 24) / 255).premultiplied
+      color.withAlphaComponent(color.alpha * Double(pixel >> 24) / 255).premultiplied
     }
     let new = Bitmap(width: image.width, height: image.height, pixels: pixels)
     tinted = (image, color, new)

@@ -11,7 +11,15 @@ import BacklitLayout
 open class Label: View, ContentSizeCategoryAdjusting, FontAdjusting {
   /// The text; line feeds begin new lines.
   open var text: String {
-    didSet { if text != oldValue { contentDidChange() } }
+    didSet {
+      guard text != oldValue else { return }
+      if parts?.selectable != nil { parts?.selectable = MarkedText(text) }
+      if let parts, parts.attributedText != nil, parts.attributedText?.text != text {
+        parts.use(nil, in: self)
+        accessibilityDidChange(.children)
+      }
+      contentDidChange()
+    }
   }
   /// The font. The size of a font without a text style is not visible in cells, only its weight and slope.
   @Styled public var font = Font(size: 14) { didSet { if font != oldValue { contentDidChange() } } }
@@ -54,6 +62,8 @@ open class Label: View, ContentSizeCategoryAdjusting, FontAdjusting {
     }
   }
 
+  /// What belongs to an attributed text; nil until one is set.
+  var parts: LabelParts?
   /// The text prepared for line breaks; nil until a label of several lines is measured.
   private var wrapping: Wrapping?
   /// The latest lines, and the numbers of columns for which they are the same.
@@ -82,6 +92,16 @@ open class Label: View, ContentSizeCategoryAdjusting, FontAdjusting {
     case center
     /// Right.
     case right
+
+    /// The part of the free width that is left of a line.
+    func leadingFraction(in direction: LayoutDirection) -> Double {
+      switch self {
+      case .natural: direction == .rightToLeft ? 1 : 0
+      case .left: 0
+      case .center: 0.5
+      case .right: 1
+      }
+    }
   }
 
   /// Creates a label with a text.
@@ -95,17 +115,73 @@ open class Label: View, ContentSizeCategoryAdjusting, FontAdjusting {
   /// False for a label with nothing to read, and for one that names a control in its window, which readers read with the
   /// control.
   override var isAccessibilityElementByDefault: Bool {
+    if let parts, parts.elements.count > 1 { return false }
     if (accessibilityLabel ?? "").isBlank, (accessibilityValue ?? "").isBlank { return false }
     guard let labelFor else { return true }
     return labelFor.window == nil || labelFor.window !== window
   }
 
-  override var defaultAccessibilityTraits: AccessibilityTraits { .staticText }
+  override var defaultAccessibilityTraits: AccessibilityTraits {
+    parts?.links.isEmpty ?? true ? .staticText : [.link, .staticText]
+  }
+
+  override var defaultAccessibilityAttributedLabel: AttributedText? { attributedText }
+
+  /// The links and the texts between them, unless there is only one link.
+  open override var accessibilityElements: [AccessibilityItem]? {
+    get { super.accessibilityElements ?? parts.flatMap { $0.elements.count > 1 ? $0.elements : nil } }
+    set { super.accessibilityElements = newValue }
+  }
+
+  /// Activates the only link.
+  open override func accessibilityActivate() -> Bool {
+    if super.accessibilityActivate() { return true }
+    guard let parts, parts.links.count == 1 else { return false }
+    return activate(parts.links[0])
+  }
+
+  /// Whether there are links, or text that can be selected.
+  open override var canBecomeFocused: Bool {
+    parts.map { !$0.links.isEmpty || $0.selectable != nil } ?? false
+  }
+
+  /// The focus is shown in the link itself, because letters stand right beside it.
+  override var focusRingItem: AccessibilityItem? { parts?.links.isEmpty ?? true ? self : nil }
+
+  package override var currentItem: AccessibilityItem? {
+    parts.flatMap { $0.elements.count > 1 ? currentLink : nil }
+  }
+
+  open override func didUpdateFocus() {
+    super.didUpdateFocus()
+    setNeedsDisplay()
+  }
+
+  open override func keyPressed(_ event: KeyEvent) -> Bool {
+    handleLinkKey(event) || handleSelectionKey(event) || super.keyPressed(event)
+  }
+
+  open override func touchBegan(_ touch: Touch) -> Bool {
+    let isOnLink = beginLinkTouch(touch)
+    return beginSelection(touch) || isOnLink || super.touchBegan(touch)
+  }
+
+  open override func touchMoved(_ touch: Touch) -> Bool { extendSelection(touch) || super.touchMoved(touch) }
+
+  open override func touchEnded(_ touch: Touch) -> Bool {
+    let isSelection = endSelection(touch)
+    return endLinkTouch(touch) || isSelection || super.touchEnded(touch)
+  }
+
+  open override func touchCancelled(_ touch: Touch) -> Bool {
+    let isSelection = endSelection(touch)
+    return endLinkTouch(touch) || isSelection || super.touchCancelled(touch)
+  }
 
   /// False for a label of this class and of one line. Whether one that names a control is an element depends on the control's
   /// window.
   override var accessibilityDependsOnLayout: Bool {
-    type(of: self) != Label.self || labelFor != nil || numberOfLines != 1
+    type(of: self) != Label.self || labelFor != nil || parts != nil || numberOfLines != 1
   }
 
   /// The lines of the whole text at the width of the label.
@@ -154,6 +230,20 @@ open class Label: View, ContentSizeCategoryAdjusting, FontAdjusting {
   }
 
   open override func draw(in canvas: inout Canvas) {
+    if let parts, parts.attributedText != nil || parts.selectable?.marked.isEmpty == false {
+      return draw(parts.attributedText ?? AttributedText(text), in: &canvas)
+    }
+    let color = textColor ?? palette.label
+    let leadingFraction = leadingFraction
+    forEachLine { line in
+      canvas.drawText(
+        line.text, at: line.origin, font: line.font, color: color, alignment: leadingFraction,
+        direction: line.direction)
+    }
+  }
+
+  /// Calls a closure with each line that fits, where it is drawn.
+  func forEachLine(_ body: (LabelLine) -> Void) {
     let cell = traitCollection.cellSize
     var (font, metrics) = (font, lineMetrics(cell))
     if metrics.rows > 1, metrics.height > bounds.height + cell.height / 2 {
@@ -167,10 +257,9 @@ open class Label: View, ContentSizeCategoryAdjusting, FontAdjusting {
         minimumScale: minimumScaleFactor)
       metrics = LineMetrics(font, cellHeight: cell.height)
     }
+    let (bounds, leadingFraction) = (bounds, leadingFraction)
     let columns = columns(in: bounds.width, metrics, cell)
     guard columns > 0 else { return }
-    let color = textColor ?? palette.label
-    let (bounds, leadingFraction) = (bounds, leadingFraction)
     // Smaller letters keep the baseline as far as rows of cells permit.
     let rows = ((natural.baseline - metrics.baseline) / cell.height).rounded()
     var y = max(0, min(rows, Double(natural.rows - metrics.rows))) * cell.height
@@ -180,10 +269,11 @@ open class Label: View, ContentSizeCategoryAdjusting, FontAdjusting {
       let free =
         leadingFraction == 0
         ? 0 : bounds.width - Double(metrics.cellColumns(ofText: TextMetrics.columns(of: line))) * cell.width
-      canvas.drawText(
-        line, at: Point(x: free * leadingFraction, y: y), font: font, color: color,
-        alignment: leadingFraction,
-        direction: directions.indices.contains(index) ? directions[index] : .automatic)
+      body(
+        LabelLine(
+          text: line, origin: Point(x: free * leadingFraction, y: y),
+          direction: directions.indices.contains(index) ? directions[index] : .automatic, font: font,
+          metrics: metrics))
       y += metrics.height
     }
   }
@@ -207,14 +297,7 @@ open class Label: View, ContentSizeCategoryAdjusting, FontAdjusting {
     metrics.textColumns(inCells: Int(saturated: width / cell.width + 0.01))
   }
 
-  private var leadingFraction: Double {
-    switch textAlignment {
-    case .natural: effectiveLayoutDirection == .rightToLeft ? 1 : 0
-    case .left: 0
-    case .center: 0.5
-    case .right: 1
-    }
-  }
+  var leadingFraction: Double { textAlignment.leadingFraction(in: effectiveLayoutDirection) }
 
   /// The lines without line breaks beside those of the text.
   private var unbrokenLines: [String] {
@@ -269,12 +352,13 @@ open class Label: View, ContentSizeCategoryAdjusting, FontAdjusting {
     return made
   }
 
-  private func contentDidChange() {
+  func contentDidChange() {
     wrapping = nil
     latestLines = nil
     invalidateIntrinsicContentSize()
     setNeedsDisplay()
     setNeedsAccessibilityUpdate()
     labelFor?.setNeedsAccessibilityUpdate()
+    if parts != nil, isFocused, !canBecomeFocused { window?.focus(on: nil) }
   }
 }

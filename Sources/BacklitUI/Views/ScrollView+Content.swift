@@ -92,7 +92,7 @@ extension ScrollView {
         content: size.height, visible: bounds.height, insets: (inset.top, inset.bottom), step: grid.height,
         isMirrored: false))
     let shift = limits.map { $0.shift(to: new, at: boundsOrigin) } ?? .zero
-    var present = boundsOrigin.offset(dx: shift.x, dy: shift.y)
+    var present = boundsOrigin.offsetBy(dx: shift.x, dy: shift.y)
     if limits == nil {
       present = Point(x: pendingOffset.x ?? new.start.x, y: pendingOffset.y ?? new.start.y)
     } else if let place = placeOfPage(in: new) {

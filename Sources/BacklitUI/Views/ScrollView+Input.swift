@@ -18,7 +18,7 @@ extension ScrollView {
     }
     let distance = Point(
       x: dx * Self.cellsPerNotch * cell.width, y: dy * Self.cellsPerNotch * cell.height)
-    let (now, goal) = (boundsOrigin, wheelRemainder.offset(dx: distance.x, dy: distance.y))
+    let (now, goal) = (boundsOrigin, wheelRemainder.offsetBy(dx: distance.x, dy: distance.y))
     let movesX = Self.canMove(distance.x, from: now.x, limits.horizontal)
     let movesY = Self.canMove(distance.y, from: now.y, limits.vertical)
     guard movesX || movesY else {
@@ -32,7 +32,7 @@ extension ScrollView {
       if turned { delegate?.scrollViewDidEndDecelerating(self) }
       return turned
     }
-    let wanted = now.offset(dx: movesX ? goal.x : 0, dy: movesY ? goal.y : 0)
+    let wanted = now.offsetBy(dx: movesX ? goal.x : 0, dy: movesY ? goal.y : 0)
     contentOffset = Point(x: wanted.x, y: movesY ? settledOffset(wanted.y, from: now.y) : wanted.y)
     // A remainder of less than a cell is kept for the next event; beyond the ends nothing is kept.
     func rest(_ moves: Bool, _ goal: Double, _ from: Double, _ to: Double, _ step: Double) -> Double {
@@ -100,7 +100,7 @@ extension ScrollView {
         width: max(cell.width, seen.width - cell.width), height: max(cell.height, seen.height - cell.height))
     }
     // Zero times infinity is NaN, which leaves the axis unchanged.
-    let wanted = before.offset(dx: count.x * step.width, dy: count.y * step.height)
+    let wanted = before.offsetBy(dx: count.x * step.width, dy: count.y * step.height)
     contentOffset = Point(x: wanted.x, y: settledOffset(wanted.y, from: before.y))
     return boundsOrigin != before
   }

@@ -159,8 +159,8 @@ final class ScrollAnimation {
 
   /// Moves both ends by a distance, because the content moved.
   func shift(by distance: Point) {
-    start = start.offset(dx: distance.x, dy: distance.y)
-    goal = goal.offset(dx: distance.x, dy: distance.y)
+    start = start.offsetBy(dx: distance.x, dy: distance.y)
+    goal = goal.offsetBy(dx: distance.x, dy: distance.y)
   }
 
   /// Stops the animation.
@@ -174,7 +174,7 @@ final class ScrollAnimation {
     elapsed += seconds
     let progress = self.progress
     let isLast = progress == 1
-    let place = start.offset(dx: (goal.x - start.x) * progress, dy: (goal.y - start.y) * progress)
+    let place = start.offsetBy(dx: (goal.x - start.x) * progress, dy: (goal.y - start.y) * progress)
     move(isLast ? goal : place, isLast)
   }
 

@@ -61,7 +61,7 @@ extension ScrollView {
       from: Point(x: start, y: start), to: Point(x: goal, y: goal), in: window
     ) { [weak self] scale, isLast in
       guard let self else { return }
-      self.applyScale(scale.x, about: self.boundsOrigin.offset(dx: place.x, dy: place.y))
+      self.applyScale(scale.x, about: self.boundsOrigin.offsetBy(dx: place.x, dy: place.y))
       if isLast { self.endAnimation() }
     }
   }

@@ -202,7 +202,7 @@ open class ScrollView: View {
   /// as the view and must not hold it strongly.
   /// - Returns: a registration that removes the closure.
   @discardableResult
-  public func addScrollHandler(
+  package func addScrollHandler(
     _ handler: @escaping @MainActor (ScrollView) -> Void
   ) -> HandlerRegistration {
     scrollHandlers.add(handler)

@@ -54,7 +54,8 @@ open class StackView: View {
   private var singleViewConstraints: Set<LayoutConstraint>?
   /// The contents that the constraints were made for, besides the settings.
   private var contents: StackLayout.Contents?
-  private var needsArrangement = true
+  /// Whether the constraints must be made again, because a setting changed.
+  var needsArrangement = true
 
   /// Creates a stack of views in order.
   public convenience init(arrangedSubviews: [View]) {
@@ -78,7 +79,7 @@ open class StackView: View {
       contents = present
       arrangementConstraints = layout.revise(
         arrangementConstraints, in: self, items: shown,
-        spacingAfter: shown.map { customSpacing(after: $0) ?? spacing })
+        spacingAfter: shown.map { customSpacing(after: $0) ?? standardSpacing(after: $0) })
       singleViewConstraints = nil
     }
     super.updateConstraints()
@@ -121,6 +122,9 @@ open class StackView: View {
     singleViewConstraints = own
     LayoutConstraint.deactivate(view.constraints.filter { own.contains($0) })
   }
+
+  /// The distance in points from an arranged view without a custom one to the next view.
+  func standardSpacing(after view: View) -> Double { spacing }
 
   /// Requests new constraints if a setting changed.
   func settingsDidChange(_ changed: Bool) {

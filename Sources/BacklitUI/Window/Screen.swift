@@ -30,9 +30,10 @@ public final class Screen {
       if traitCollection.clusterWidths != newValue { update() }
     }
   }
-  /// The thresholds of the size classes.
-  package var thresholds = SizeClassThresholds() { didSet { update() } }
-  /// The user's preferences: all traits except the size classes, the cell size and the capabilities of the
+  /// The thresholds of the size classes and of the density; by default, only screens whose frames snap to cells have one of
+  /// the density.
+  package var thresholds: SizeClassThresholds { didSet { update() } }
+  /// The user's preferences: all traits except the size classes, the density, the cell size and the capabilities of the
   /// screen.
   public var preferences = TraitCollection() { didSet { update() } }
   /// The language of the user as a BCP 47 tag; controls use it for their built-in texts. The layout
@@ -55,8 +56,6 @@ public final class Screen {
     case pixels
   }
 
-  private var modeHandlers = HandlerList<@MainActor (Screen) -> Void>()
-
   /// The window shown on this screen.
   weak var window: Window?
 
@@ -72,6 +71,7 @@ public final class Screen {
     self.cellSize = cellSize
     self.snapping = snapping
     displayQuality = snapping == .cells ? .ofCells : .pixels
+    thresholds = SizeClassThresholds(regularRows: snapping == .cells ? SizeClassThresholds.terminalRows : 0)
     setTraits(currentTraits())
   }
 
@@ -80,26 +80,9 @@ public final class Screen {
   ///   - size: the size in points.
   ///   - cellSize: the size of a cell in points; nil to keep it.
   package func resize(to size: Size, cellSize: Size? = nil) {
-    let old = currentMode
     self.size = size
     self.cellSize = cellSize ?? self.cellSize
     update()
-    if currentMode != old { modeHandlers.forEach { $0(self) } }
-  }
-
-  /// The current mode.
-  public var currentMode: ScreenMode { ScreenMode(size: size) }
-
-  /// The modes of the screen. A terminal has the one that its user chose; a mode that ends with a resize is not
-  /// listed any more.
-  public var availableModes: [ScreenMode] { [currentMode] }
-
-  /// Adds a closure that is called after the mode changed, when the window has its new size and traits; like UIKit's
-  /// `modeDidChangeNotification`.
-  /// - Returns: a registration that removes the closure.
-  @discardableResult
-  public func addModeHandler(_ handler: @escaping @MainActor (Screen) -> Void) -> HandlerRegistration {
-    modeHandlers.add(handler)
   }
 
   private func update() {
@@ -120,16 +103,11 @@ public final class Screen {
     let classes = TraitCollection(size: size, thresholds: thresholds)
     traits.horizontalSizeClass = classes.horizontalSizeClass
     traits.verticalSizeClass = classes.verticalSizeClass
+    traits.density = size.height < thresholds.regularRows * cellSize.height ? .compact : .regular
     traits.cellSize = cellSize
     traits.clusterWidths = clusterWidths
-    traits.displayQuality = displayQuality
+    traits.displayQuality = displaysColor ? displayQuality : .plain
     traits.displaysColor = displaysColor
     return traits
   }
-}
-
-/// A size that a screen can have; like UIKit's `UIScreenMode`.
-public struct ScreenMode: Hashable, Sendable {
-  /// The size in points.
-  public let size: Size
 }

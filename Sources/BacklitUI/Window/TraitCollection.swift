@@ -18,6 +18,14 @@ public enum UserInterfaceStyle: String, Hashable, Sendable {
   case dark
 }
 
+/// The height of controls: how densely a form fills the screen.
+public enum Density: String, Hashable, Sendable, CaseIterable {
+  /// Controls with a line of text are one row high: a terminal with fewer than 30 rows.
+  case compact
+  /// Such controls are three rows high, and buttons two.
+  case regular
+}
+
 /// The environment that a view adapts to.
 ///
 /// Traits flow from the ``Screen`` to its window and to every view; ``View/traitOverrides`` change them for a view and
@@ -37,6 +45,8 @@ public struct TraitCollection: Hashable, Sendable {
   public var prefersHighContrast = false
   /// Whether the user prefers reduced motion; animations then jump to their end.
   public var prefersReducedMotion = false
+  /// The height of controls.
+  public var density = Density.regular
   /// The display quality of the screen.
   public var displayQuality = DisplayQuality.pixels
   /// Whether the screen shows colours and the user wants them. Without colours, only the terminal's own two
@@ -51,7 +61,7 @@ public struct TraitCollection: Hashable, Sendable {
   /// The traits of the program.
   var customTraits = CustomTraits()
 
-  /// Creates traits with regular size classes, left to right, dark, with cells of 8 × 16 points.
+  /// Creates traits with regular size classes, regular density, left to right, dark, with cells of 8 × 16 points.
   public init() {}
 
   /// Creates traits with the size classes of a size in points; all other traits have their defaults.
@@ -61,6 +71,11 @@ public struct TraitCollection: Hashable, Sendable {
   }
 }
 
+extension TraitCollection {
+  /// The height of a control with one line of text, in points.
+  var controlHeight: Double { (density == .compact ? 1 : 3) * cellSize.height }
+}
+
 /// Traits on the heap, for the views that share them.
 final class TraitsHolder {
   let traits: TraitCollection
@@ -68,24 +83,29 @@ final class TraitsHolder {
   init(_ traits: TraitCollection) { self.traits = traits }
 }
 
-/// The extents from which a size class is regular.
+/// The extents from which a size class or the density is regular.
 package struct SizeClassThresholds: Hashable, Sendable {
   /// The smallest regular width in points: 84 columns of 8.
   package var regularWidth: Double
   /// The smallest regular height in points: 30 rows of 16.
   package var regularHeight: Double
+  /// The smallest number of rows with regular density; 0, the default, for any.
+  package var regularRows: Double
+  /// The smallest number of rows with regular density of a terminal.
+  package static let terminalRows = 30.0
 
-  /// Creates thresholds in points.
-  package init(regularWidth: Double = 672, regularHeight: Double = 480) {
+  /// Creates thresholds in points and rows.
+  package init(regularWidth: Double = 672, regularHeight: Double = 480, regularRows: Double = 0) {
     self.regularWidth = regularWidth
     self.regularHeight = regularHeight
+    self.regularRows = regularRows
   }
 }
 
 /// The display quality of a screen. The layout is the same in all three.
 ///
-/// With the first two, views draw shapes; with the third they write lines and characters into cells, see
-/// ``Palette``.
+/// With pixels, views draw shapes with edges and gradients; with symbols, areas of one colour and thin lines, see
+/// <doc:DesigningForCells>; with the third, lines and characters, see ``Palette``.
 public enum DisplayQuality: String, Hashable, Sendable, CaseIterable {
   /// Pixels: shapes are shown exactly.
   case pixels

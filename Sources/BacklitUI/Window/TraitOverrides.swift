@@ -14,6 +14,8 @@ public struct TraitOverrides: Hashable, Sendable {
   public var horizontalSizeClass: UserInterfaceSizeClass?
   /// The vertical size class.
   public var verticalSizeClass: UserInterfaceSizeClass?
+  /// The height of controls.
+  public var density: Density?
   /// The text size.
   public var preferredContentSizeCategory: ContentSizeCategory?
   /// The layout direction. A constraint between two views has the direction of its first view.
@@ -31,13 +33,14 @@ public struct TraitOverrides: Hashable, Sendable {
   public init() {}
 
   /// Whether no trait is overridden.
-  public var isEmpty: Bool { self == TraitOverrides() }
+  package var isEmpty: Bool { self == TraitOverrides() }
 
   /// Returns traits with these overrides.
   package func applied(to traits: TraitCollection) -> TraitCollection {
     var traits = traits
     if let horizontalSizeClass { traits.horizontalSizeClass = horizontalSizeClass }
     if let verticalSizeClass { traits.verticalSizeClass = verticalSizeClass }
+    if let density { traits.density = density }
     if let preferredContentSizeCategory { traits.preferredContentSizeCategory = preferredContentSizeCategory }
     if let layoutDirection { traits.layoutDirection = layoutDirection }
     if let userInterfaceStyle { traits.userInterfaceStyle = userInterfaceStyle }

@@ -1,5 +1,6 @@
 import BacklitAccessibility
 import BacklitGeometry
+import BacklitValues
 
 extension Window {
   /// Performs an action that a screen reader requests, through the same setters as a touch.
@@ -80,6 +81,7 @@ extension Window {
     // Lists keep the rows around the cursor in the tree.
     left?.forEachListAround { $0.setNeedsLayout() }
     item?.forEachListAround { $0.setNeedsLayout() }
+    item.map { item in item.forEachListAround { $0.readerDidReach(item) } }
     left?.accessibilityElementDidLoseFocus()
     item?.accessibilityElementDidBecomeFocused()
   }
@@ -149,6 +151,8 @@ public enum AccessibilityNotification {
   /// The user changed the value of an item. If the reader's cursor is there, it speaks the change instead of the new
   /// value, for example a typed character instead of the whole text.
   case valueChanged(AccessibilityItem, AccessibilityValueChange)
+  /// The user plays values as a sound. It is mixed with the voice, and a machine without a player of sounds is silent.
+  case audioGraph(AudioGraph)
 }
 
 /// The priority of an announcement.

@@ -1,3 +1,4 @@
+import BacklitAccessibility
 import BacklitGeometry
 
 extension Window {
@@ -81,6 +82,10 @@ extension Window {
       cancelTouch()
       return true
     }
+    let pressed = event
+    let event = keyBindings.key(for: pressed)
+    // A text takes its own keys first.
+    if event != pressed, firstResponder.takesKeysFirst, firstResponder.keyPressed(pressed) { return true }
     if firstResponder.offer({ $0.keyPressed(event) }) || performCommand(for: event) { return true }
     if event.key == .tab, event.modifiers.subtracting(.shift).isEmpty {
       return moveFocus(forward: !event.modifiers.contains(.shift))
@@ -118,7 +123,7 @@ extension Window {
     case .up:
       guard isAboutTouch(event), let touch else { return false }
       // The last motion of a drag may arrive with the release.
-      if touch.location != event.location { _ = continueTouch(event, .moved) }
+      if touch.location != touch.location(of: event) { _ = continueTouch(event, .moved) }
       return continueTouch(event, .ended)
     case .hover:
       // A motion without a button down: the release was lost.
@@ -162,11 +167,35 @@ extension Window {
     hitTest(location).flatMap { isReachable($0) ? $0 : nil }
   }
 
+  /// The location of a touch that begins at a point: the point itself; or, if nothing takes touches there, the cell next to it
+  /// in a control with fewer rows or columns than the smallest target. The control above the point has precedence. A scroll
+  /// view, whose gestures are for what is in it, does not count.
+  package func touchLocation(at point: Point) -> Point {
+    let (cell, least) = (screen.cellSize, AuditSubject.leastTarget)
+    guard let hit = hitTest(point),
+      !sequence(first: hit, next: \.superview).prefix(while: { !($0 is ScrollView) }).contains(where: {
+        $0 is Control || $0.canBecomeFocused || !$0.gestureRecognizers.isEmpty
+      })
+    else { return point }
+    return [(0.0, -1.0), (0, 1), (-1, 0), (1, 0)].lazy
+      .map { dx, dy in (point.offsetBy(dx: dx * cell.width, dy: dy * cell.height), dy == 0) }
+      .first { place, isBeside in
+        guard let control = self.hitTest(place) as? Control, control.isEnabled,
+          hit is Label || control.isDescendant(of: hit)
+        else { return false }
+        let size = control.convert(control.bounds, to: nil).size
+        return isBeside
+          ? size.width < (Double(least.columns) - 0.01) * cell.width
+          : size.height < (Double(least.rows) - 0.01) * cell.height
+      }?.0 ?? point
+  }
+
   /// Begins a touch. The primary button moves the focus; a different button does so only if it is handled.
   /// - Returns: whether a responder or a gesture recognizer handles the touch.
   private func beginTouch(_ event: PointerEvent, _ button: PointerEvent.Button) -> Bool {
     cancelTouch()
-    guard let view = touchable(at: event.location) else { return false }
+    let location = touchLocation(at: event.location)
+    guard let view = touchable(at: location) else { return false }
     let formerTap = lastTap
     var tap = LastTap(time: time, location: event.location, button: button, count: 1, view: view)
     if let formerTap, formerTap.isContinued(by: tap, within: screen.cellSize.height) {
@@ -174,7 +203,8 @@ extension Window {
     }
     lastTap = tap
     let touch = Touch(
-      at: event.location, in: self, timestamp: time, button: button, tapCount: tap.count,
+      at: location, offset: location.offsetBy(dx: -event.location.x, dy: -event.location.y), in: self,
+      timestamp: time, button: button, tapCount: tap.count,
       modifiers: event.modifiers)
     touch.view = view
     self.touch = touch
@@ -196,7 +226,7 @@ extension Window {
   private func continueTouch(_ event: PointerEvent, _ phase: Touch.Phase) -> Bool {
     guard let touch else { return false }
     touch.previousLocation = touch.location
-    touch.location = event.location
+    touch.location = touch.location(of: event)
     touch.modifiers = event.modifiers
     touch.timestamp = time
     touch.phase = phase

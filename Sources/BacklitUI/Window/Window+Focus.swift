@@ -4,7 +4,7 @@ import BacklitLists
 
 extension Window {
   /// Moves the focus to the next or previous view in reading order, and wraps around at the ends. Where keys moved in a list,
-  /// the next view is in the row of the keys or after it, and the previous one of that view is the list.
+  /// the next view is in the cursor row or after it, and the previous one of that view is the list.
   /// - Returns: whether there was a view to focus.
   @discardableResult
   public func moveFocus(forward: Bool) -> Bool {
@@ -162,9 +162,9 @@ package struct PlaceBehindPage {
 
 /// What Tab remembers of a list until the focus moves in a different way.
 struct ListStop {
-  /// The row of the keys in the list that Tab entered.
+  /// The cursor row in the list that Tab entered.
   var entered: ListIndexPath?
-  /// The list that Tab left from the row of the keys.
+  /// The list that Tab left from the cursor row.
   weak var left: View?
 }
 

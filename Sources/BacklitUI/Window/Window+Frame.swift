@@ -59,6 +59,10 @@ extension Window {
     advance(to: time)
     advanceAnimations()
     layoutIfNeeded()
+    if let noticeArea {
+      noticeArea.makeWay()
+      layoutIfNeeded()
+    }
     focusRing.follow(showsFocusRing ? focusedView?.focusRingItem : nil)
     updateAccessibilityCursor()
     if needsDrawPass {

@@ -8,13 +8,18 @@ import BacklitLayout
 /// A window does not run by itself. The session creates it, passes events to it, is notified when a frame is
 /// needed, and then makes one. The session also passes the time, so a test can control it.
 @MainActor
-open class Window: View {
+public final class Window: View {
   /// The screen of this window.
   public let screen: Screen
   /// Called once when a frame becomes needed; the session makes one soon.
   package var onNeedsFrame: (@MainActor () -> Void)?
   /// Called for each notification that a view posts.
   package var onAccessibilityNotification: (@MainActor (AccessibilityNotification) -> Void)?
+  /// Called for each change of a progress view that announces it, with whether something is to be spoken: a step that is due,
+  /// or the end of its task. A view that disappears has no window any more.
+  package var onProgress: (@MainActor (ProgressView, _ isDue: Bool) -> Void)?
+  /// When the progress of tasks is spoken.
+  package var progressSchedule = ProgressReport.Schedule.milestones
   /// Whether views receive every motion of the pointer, in ``Responder/pointerMoved(_:)``; false by default.
   ///
   /// The terminal then sends bytes for each motion. Motions that it reports for a different reason arrive in
@@ -22,6 +27,8 @@ open class Window: View {
   public var acceptsPointerMotion = false
   /// Whether a screen reader is used, so that the keys Up and Down mean more and less at every control.
   package var isUsedByEar = false
+  /// The keys that the user presses in place of keys of the program.
+  package var keyBindings = KeyBindings()
   /// The handlers of keys that no view handled.
   var unhandledKeyHandlers = HandlerList<@MainActor (KeyEvent) -> Bool>()
   /// Called once for each constraint in this window that is broken because of a conflict, after the layout was solved.
@@ -87,7 +94,13 @@ open class Window: View {
   private var defaultBackground = Color.black
   let focusRing = FocusRing(color: \.focus, isOptional: true)
   /// Whether a ring shows the focused view.
-  package var showsFocusRing = true { didSet { if showsFocusRing != oldValue { setNeedsScene() } } }
+  package var showsFocusRing = true {
+    didSet {
+      guard showsFocusRing != oldValue else { return }
+      setNeedsScene()
+      focusedView?.setNeedsDisplay()
+    }
+  }
   let accessibilityCursor = FocusRing(color: \.accessibilityCursor, isOptional: false)
   /// The node that has the screen reader's cursor; nil without one.
   var accessibilityCursorNode: NodeID?
@@ -104,6 +117,24 @@ open class Window: View {
   }
   /// The view in which the controllers are shown; nil for the window itself.
   package weak var controllerContainer: View?
+  /// The notices that are shown; nil without any.
+  var noticeArea: NoticeArea?
+  /// Called for each notice that is posted.
+  package var onNotice: (@MainActor (Notice) -> Void)?
+  /// The texts of the latest notices, the last one posted last.
+  package internal(set) var noticeHistory: [String] = []
+  /// What the keys do at the focus, in few words.
+  package var keysAtFocus: [KeyHelpItem] = [] {
+    didSet { if keysAtFocus != oldValue { keyBars.forEach { $0()?.setNeedsDisplay() } } }
+  }
+  /// Return the bars of keys in the window.
+  var keyBars = HandlerList<@MainActor () -> KeyBar?>()
+  /// Whether a bar shows the keys.
+  package var showsKeys: Bool {
+    keyBars.contains { bar in
+      bar().map { $0.isEffectivelyVisible && !$0.isCovered { !$0.isHidden } } ?? false
+    }
+  }
   /// The view of the controllers; nil without any.
   package var controllerHost: ControllerHost?
   /// What waits for the end of a layout.
@@ -139,7 +170,7 @@ open class Window: View {
   }
 
   /// The undo manager of all views that have none of their own; it keeps the latest 100 steps.
-  open override var undoManager: UndoManager? { windowUndoManager }
+  public override var undoManager: UndoManager? { windowUndoManager }
 
   /// The number of steps that a window's undo manager keeps.
   public static let levelsOfUndo = 100
@@ -147,7 +178,7 @@ open class Window: View {
   /// The window itself.
   public final override var window: Window? { self }
 
-  open override func didAddSubview(_ view: View) {
+  public override func didAddSubview(_ view: View) {
     super.didAddSubview(view)
     guard view !== focusRing, view !== accessibilityCursor else { return }
     bringSubviewToFront(focusRing)
@@ -155,14 +186,14 @@ open class Window: View {
   }
 
   /// Updates the background colour with theme and traits, unless the program set its own.
-  open override func traitCollectionDidChange(_ previous: TraitCollection?) {
+  public override func traitCollectionDidChange(_ previous: TraitCollection?) {
     super.traitCollectionDidChange(previous)
     let new = palette.background
     if backgroundColor == defaultBackground { View.performWithoutAnimation { backgroundColor = new } }
     defaultBackground = new
   }
 
-  open override func boundsDidChange() { setLayoutRootSize(bounds.size) }
+  public override func boundsDidChange() { setLayoutRootSize(bounds.size) }
 
   package override func layoutDidBreak(_ problem: LayoutProblem) {
     if trapsOnUnsatisfiableConstraints { fatalError(problem.message) }
@@ -204,8 +235,13 @@ open class Window: View {
     }
   }
 
-  /// Leaves a search field, if nothing around it is closed.
-  open override func accessibilityPerformEscape() -> Bool { (focusedView as? SearchField)?.leave() ?? false }
+  /// The keys of the actions of notices, the latest first.
+  public override var keyCommands: [KeyCommand] { noticeArea?.commands ?? [] }
+
+  /// Leaves a search field or dismisses a notice, if nothing around it is closed.
+  public override func accessibilityPerformEscape() -> Bool {
+    (focusedView as? SearchField)?.leave() == true || dismissNotice()
+  }
 
   // MARK: Requests
 

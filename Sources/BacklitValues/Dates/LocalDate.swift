@@ -18,9 +18,9 @@ public struct LocalDate: Hashable, Sendable {
   /// The years of all dates.
   package static let years = 1...9999
   /// The first date, January 1 of the year 1.
-  public static let first = LocalDate(checkedYear: 1, month: 1, day: 1)
+  package static let first = LocalDate(checkedYear: 1, month: 1, day: 1)
   /// The last date, December 31 of the year 9999.
-  public static let last = LocalDate(checkedYear: 9999, month: 12, day: 31)
+  package static let last = LocalDate(checkedYear: 9999, month: 12, day: 31)
 
   /// Creates a date; nil if the calendar does not have it.
   public init?(year: Int, month: Int, day: Int) {
@@ -62,7 +62,7 @@ public struct LocalDate: Hashable, Sendable {
 
 extension LocalDate {
   /// The number of days since January 1, 1970; negative before it.
-  public var dayNumber: Int {
+  package var dayNumber: Int {
     // A year that begins in March has its leap day at its end; 400 of them have 146,097 days.
     let shifted = month > 2 ? year : year - 1
     let era = shifted / 400
@@ -73,7 +73,7 @@ extension LocalDate {
 
   /// Creates the date a number of days after January 1, 1970. A number beyond the ends of the calendar gives
   /// ``first`` or ``last``.
-  public init(dayNumber: Int) {
+  package init(dayNumber: Int) {
     let days = min(max(dayNumber, Self.first.dayNumber), Self.last.dayNumber) + 719_468
     let era = days / 146_097
     let dayOfEra = days - era * 146_097
@@ -93,7 +93,7 @@ extension LocalDate {
     return (offset < 0 ? offset + 7 : offset) + 1
   }
 
-  /// The date a number of days later, or earlier for a negative number; ``first`` or ``last`` beyond the calendar.
+  /// The date a number of days later, or earlier for a negative number; `first` or `last` beyond the calendar.
   public func adding(days: Int) -> LocalDate {
     let (sum, overflows) = dayNumber.addingReportingOverflow(days)
     return LocalDate(dayNumber: overflows ? (days > 0 ? .max : .min) : sum)

@@ -14,9 +14,9 @@ public struct LocalDateTime: Hashable, Sendable {
   public init(date: LocalDate, time: LocalTime = .midnight) { (self.date, self.time) = (date, time) }
 
   /// The first minute of the calendar.
-  public static let first = LocalDateTime(date: .first)
+  package static let first = LocalDateTime(date: .first)
   /// The last minute of the calendar.
-  public static let last = LocalDateTime(
+  package static let last = LocalDateTime(
     date: .last, time: LocalTime(minuteOfDay: LocalTime.minutesPerDay - 1))
 
   /// The number of minutes since January 1, 1970; negative before it.

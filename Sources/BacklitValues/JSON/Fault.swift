@@ -10,10 +10,10 @@ public struct Fault: Error, Hashable, Sendable, CustomStringConvertible {
   package let position: SourcePosition
 
   /// What is wrong.
-  public let problem: String
+  package let problem: String
 
   /// How to fix it, if that is known and the problem does not say so.
-  public let remedy: String?
+  package let remedy: String?
 
   /// Creates a fault at a place of a file, by default at its beginning.
   package init(

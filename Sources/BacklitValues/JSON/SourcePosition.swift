@@ -37,8 +37,12 @@ extension JSONDocument {
 
   /// A fault at a value of the document.
   package func fault(_ value: JSONValue, _ problem: String, _ remedy: String? = nil) -> Fault {
-    Fault(
-      file: file, position: position(of: value.range.lowerBound), problem: problem, remedy: remedy)
+    fault(at: value.range.lowerBound, problem, remedy)
+  }
+
+  /// A fault at a byte of the document.
+  package func fault(at offset: Int, _ problem: String, _ remedy: String? = nil) -> Fault {
+    Fault(file: file, position: position(of: offset), problem: problem, remedy: remedy)
   }
 
   /// The line and column of a character within a string value. Escape sequences count with their written length.

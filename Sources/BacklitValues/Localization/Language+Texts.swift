@@ -34,7 +34,7 @@ extension Language {
   private func shown(_ text: String) -> String { pseudoLanguage?.text(text) ?? text }
 
   /// The name of the language in the language itself, such as "Deutsch"; the tag if no table has it.
-  public var name: String {
+  package var name: String {
     guard let found = Localization.entry("language.name", in: self), found.language.isRelated(to: self) else {
       return tag
     }

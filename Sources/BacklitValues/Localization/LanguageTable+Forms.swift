@@ -9,10 +9,6 @@ extension LanguageTable {
   /// - Returns: the faults, in no particular order.
   func formFaults(in document: JSONDocument, language: Language) -> [Fault] {
     var faults: [Fault] = []
-    func add(_ problem: String, _ remedy: String, at offset: Int) {
-      faults.append(
-        Fault(file: document.file, position: document.position(of: offset), problem: problem, remedy: remedy))
-    }
     let name = "the language \(Spelling.quoted(language.tag))"
     let rules = self.rules ?? Localization.pluralRules(of: language)
     lazy var needed = Self.categories(of: rules)
@@ -23,22 +19,27 @@ extension LanguageTable {
       let text = Spelling.quoted(key)
       guard let rules else {
         if forms.count > 1 {
-          add(
-            "\(text) has plural forms, but there are no plural rules for \(name)",
-            "add them to the table as the group \(Spelling.quoted(StringTable.rules)), from CLDR", at: first)
+          faults.append(
+            document.fault(
+              at: first, "\(text) has plural forms, but there are no plural rules for \(name)",
+              "add them to the table as the group \(Spelling.quoted(StringTable.rules)), from CLDR"))
         }
         continue
       }
       for (category, example) in needed where forms[category] == nil && category != .other {
-        add(
-          "\(text) lacks the form \(Spelling.quoted(category.rawValue)), which \(name) uses for numbers such as "
-            + "\(example)", "add \(Spelling.quoted(category.rawValue))", at: first)
+        let form = Spelling.quoted(category.rawValue)
+        faults.append(
+          document.fault(
+            at: first, "\(text) lacks the form \(form), which \(name) uses for numbers such as \(example)",
+            "add \(form)"))
       }
       for (category, form) in forms where category != .other && rules.rules[category] == nil {
         let all = PluralCategory.allCases.filter { rules.rules[$0] != nil || $0 == .other }.map(\.rawValue)
-        add(
-          "\(text) has the form \(Spelling.quoted(category.rawValue)), which \(name) does not use",
-          "its forms are \(all.joined(separator: ", "))", at: form.range.lowerBound)
+        faults.append(
+          document.fault(
+            at: form.range.lowerBound,
+            "\(text) has the form \(Spelling.quoted(category.rawValue)), which \(name) does not use",
+            "its forms are \(all.joined(separator: ", "))"))
       }
     }
     return faults

@@ -53,7 +53,7 @@ extension LanguageTable {
     in document: JSONDocument, reference: StringTable, groups: Set<String>,
     rules inherited: () -> PluralRules?
   ) -> [Fault] {
-    let hasForms = strings.entries.values.contains { if case .plural = $0 { true } else { false } }
+    let hasForms = strings.entries.values.contains(where: \.isPlural)
     let categories = hasForms ? (rules ?? inherited())?.rules.keys.map(\.rawValue) ?? [] : []
     var check = TableCheck(document: document)
     for (key, entry) in strings.entries where !Self.isOpen(key) {
@@ -151,20 +151,9 @@ private struct TableCheck {
   mutating func comparePlaceholders(
     _ key: String, _ entry: StringTable.Entry, with known: StringTable.Entry
   ) {
-    var isPlural = false
-    if case .plural = known { isPlural = true }
-    var texts: [StringTable.Text] = []
-    switch entry {
-    case .text(let text): texts = [text]
-    case .plural(let forms):
-      texts = Array(forms.values)
-      isPlural = true
-    }
     // A text without forms in English can have them in a language that needs them.
-    for text in texts {
-      compare(
-        key, text, with: known.names.union(isPlural ? ["count"] : []), optional: isPlural ? ["count"] : [])
-    }
+    let optional: Set<String> = known.isPlural || entry.isPlural ? ["count"] : []
+    for text in entry.texts { compare(key, text, with: known.names.union(optional), optional: optional) }
   }
 
   private mutating func compare(
@@ -197,12 +186,7 @@ private struct TableCheck {
   }
 
   private func first(_ entry: StringTable.Entry) -> StringTable.Text {
-    switch entry {
-    case .text(let text): text
-    case .plural(let forms):
-      forms.values.min { $0.range.lowerBound < $1.range.lowerBound }
-        ?? StringTable.Text(text: "", range: 0..<0)
-    }
+    entry.texts.first ?? StringTable.Text(text: "", range: 0..<0)
   }
 
   private func list(_ names: some Sequence<String>) -> String { names.joined(separator: ", ") }
@@ -221,11 +205,6 @@ private struct TableCheck {
 extension StringTable.Entry {
   /// The names of the placeholders.
   fileprivate var names: Set<String> {
-    let texts: [StringTable.Text] =
-      switch self {
-      case .text(let text): [text]
-      case .plural(let forms): Array(forms.values)
-      }
     var names: Set<String> = []
     for text in texts {
       Placeholders.scan(text.text) { if case .name(let name, _) = $0 { names.insert(name) } }

@@ -65,8 +65,8 @@ package struct NumberStyle: Hashable, Sendable {
       if groupsDigits, index > 0, left.isMultiple(of: 3) { text += groupingSeparator }
       text.append(self.digit(digit))
     }
-    if number.fraction.isEmpty { return text }
-    return text + decimalSeparator + String(number.fraction.map(digit))
+    if !number.fraction.isEmpty { text += decimalSeparator + String(number.fraction.map(digit)) }
+    return text + String(number.exponent.map(digit))
   }
 
   private func digit(_ digit: Character) -> Character {

@@ -2,7 +2,7 @@
 ///
 /// The private subtag of a tag (BCP 47) names it. Texts of definitions and built-in texts of views are changed; the
 /// values of placeholders and the words of the screen reader are not.
-public enum PseudoLanguage: String, Hashable, Sendable, CaseIterable {
+package enum PseudoLanguage: String, Hashable, Sendable, CaseIterable {
   /// Every text is there twice, as long translations are: "Play Play".
   case double
   /// Letters have accents, so that a text that was not looked up stands out: "Þļåý".
@@ -15,7 +15,7 @@ public enum PseudoLanguage: String, Hashable, Sendable, CaseIterable {
   /// Returns a text as the pseudo-language has it. An empty text stays empty; placeholders such as `{count}` stay.
   ///
   /// - Complexity: O(n) in the length of the text.
-  public func text(_ text: String) -> String {
+  package func text(_ text: String) -> String {
     guard text.contains(where: { !$0.isWhitespace }) else { return text }
     return switch self {
     case .double: Self.lines(text) { "\($0) \($0)" }
@@ -52,14 +52,14 @@ public enum PseudoLanguage: String, Hashable, Sendable, CaseIterable {
 extension Language {
   /// The pseudo-language that the tag names in its private subtags: ``PseudoLanguage/double`` for `en-x-double`; nil if
   /// it names none.
-  public var pseudoLanguage: PseudoLanguage? {
+  package var pseudoLanguage: PseudoLanguage? {
     let parts = tag.split(separator: "-")
     guard let mark = parts.firstIndex(of: "x") else { return nil }
     return parts[(mark + 1)...].lazy.compactMap { PseudoLanguage(rawValue: String($0)) }.first
   }
 
   /// This language in a changed form.
-  public func pseudo(_ form: PseudoLanguage) -> Language {
+  package func pseudo(_ form: PseudoLanguage) -> Language {
     Language("\(tag)-x-\(form.rawValue)") ?? self
   }
 }

@@ -21,6 +21,17 @@ package struct StringTable: Sendable {
     /// The forms of a text for numbers; one of them is `other`.
     case plural([PluralCategory: Text])
 
+    /// The text, or its forms in the order of the file.
+    var texts: [Text] {
+      switch self {
+      case .text(let text): [text]
+      case .plural(let forms): forms.values.sorted { $0.range.lowerBound < $1.range.lowerBound }
+      }
+    }
+
+    /// Whether it has plural forms.
+    var isPlural: Bool { if case .plural = self { true } else { false } }
+
     /// The text for a plural category: its form, or else the form `other`.
     package func text(_ category: PluralCategory = .other) -> String {
       switch self {
@@ -45,7 +56,7 @@ package struct StringTable: Sendable {
       entries.reserveCapacity(document.bytes.count / 40)
       for member in members { read(member, after: "", of: document) }
     } else if document.faults.isEmpty {
-      add("the file must contain one object of keys and texts", at: 0, of: document)
+      faults.append(document.fault(at: 0, "the file must contain one object of keys and texts"))
     }
   }
 
@@ -53,7 +64,7 @@ package struct StringTable: Sendable {
   package init(program document: JSONDocument, language: Language) {
     self.init(document: document)
     // Most tables of definitions have no plural forms, and no rules of their own.
-    guard entries.values.contains(where: { if case .plural = $0 { true } else { false } }) else { return }
+    guard entries.values.contains(where: \.isPlural) else { return }
     let table = LanguageTable(document: document)
     faults = table.faults + table.formFaults(in: document, language: language)
   }
@@ -84,10 +95,10 @@ extension StringTable {
     case .object(let members):
       if let forms = forms(members), key != Self.rules {
         if forms[.other] == nil {
-          add(
-            "\(Spelling.quoted(key)) lacks the form \"other\"",
-            "add \"other\", the form for all other numbers",
-            at: member.value.range.lowerBound, of: document)
+          faults.append(
+            document.fault(
+              member.value, "\(Spelling.quoted(key)) lacks the form \"other\"",
+              "add \"other\", the form for all other numbers"))
         }
         set(key, .plural(forms), member, document)
       } else {
@@ -95,7 +106,7 @@ extension StringTable {
       }
     case .invalid: break
     default:
-      add("\(Spelling.quoted(key)) must be a string", at: member.value.range.lowerBound, of: document)
+      faults.append(document.fault(member.value, "\(Spelling.quoted(key)) must be a string"))
     }
   }
 
@@ -117,16 +128,10 @@ extension StringTable {
     _ key: String, _ entry: Entry, _ member: JSONMember, _ document: JSONDocument
   ) {
     guard entries.updateValue(entry, forKey: key) != nil else { return }
-    add(
-      "the key \(Spelling.quoted(key)) is used twice", "remove one of the two",
-      at: member.nameRange.lowerBound, of: document)
-  }
-
-  private mutating func add(
-    _ problem: String, _ remedy: String? = nil, at offset: Int, of document: JSONDocument
-  ) {
     faults.append(
-      Fault(file: file, position: document.position(of: offset), problem: problem, remedy: remedy))
+      document.fault(
+        at: member.nameRange.lowerBound, "the key \(Spelling.quoted(key)) is used twice",
+        "remove one of the two"))
   }
 }
 

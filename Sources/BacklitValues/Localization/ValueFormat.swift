@@ -18,7 +18,7 @@ public enum ValueUnit: Hashable, Sendable {
 ///
 /// A shown number has a fixed number of decimals, so that its digits stay in place while it changes: "+2.0
 /// %". A spoken number omits trailing zeros: "plus 2 percent". Zero has no sign. Numbers are rounded half
-/// away from zero; NaN and infinities give an empty string.
+/// away from zero; from 10²¹ on they have an exponent: "1.5e300". NaN and infinities give an empty string.
 public struct ValueFormat: Hashable, Sendable {
   /// The number of decimals, 0 to 9.
   public let decimals: Int
@@ -29,7 +29,7 @@ public struct ValueFormat: Hashable, Sendable {
   /// Whether shown digits are in groups of three: "12,500".
   public var groupsDigits: Bool
   /// The value at and below which a level is silence, written "−∞ dB" and spoken "silent"; nil if no value is.
-  public var silence: Double?
+  package var silence: Double?
 
   /// Creates a format from its parts.
   /// - Parameters:
@@ -104,13 +104,15 @@ public struct ValueFormat: Hashable, Sendable {
     }
     var fraction = Substring(number.fraction)
     while fraction.last == "0" { fraction.removeLast() }
-    parts.append(fraction.isEmpty ? number.whole : number.whole + words.decimalSeparator + fraction)
+    let digits = fraction.isEmpty ? number.whole : number.whole + words.decimalSeparator + fraction
+    parts.append(digits + number.exponent)
     let text = parts.joined(separator: " ")
     switch unit {
     case .none: return text
     case .percent: return Placeholders.fill(words.percent, ["number": text])
     case .decibels:
-      let operands = PluralOperands(decimal: fraction.isEmpty ? number.whole : number.whole + "." + fraction)
+      let operands = PluralOperands(
+        decimal: (fraction.isEmpty ? number.whole : number.whole + "." + fraction) + number.exponent)
       return Placeholders.fill(words.decibels(operands), ["number": text])
     case .balance:
       let share = Placeholders.fill(words.percent, ["number": text])
@@ -127,6 +129,8 @@ struct DecimalNumber: Hashable {
   let whole: String
   /// The digits after the point: exactly the requested number.
   let fraction: String
+  /// The exponent of a number from 10²¹ on, such as "e300"; empty for others.
+  let exponent: String
 
   var isZero: Bool { whole == "0" && fraction.allSatisfy { $0 == "0" } }
 
@@ -137,6 +141,8 @@ struct DecimalNumber: Hashable {
   init?(_ value: Double, decimals: Int) {
     guard value.isFinite else { return nil }
     var (digits, point) = Self.shortest(value.magnitude)
+    exponent = value.magnitude < 1e21 ? "" : "e\(point - 1)"
+    if !exponent.isEmpty { point = 1 }
     let kept = point + decimals
     if kept < 0 {
       digits = []

@@ -71,9 +71,6 @@ public struct Waveform: Hashable, Sendable {
       })
   }
 
-  /// The loudness of the loudest bin, 0 to 1.
-  public var peakLoudness: Float { bins.reduce(0) { max($0, $1.loudness) } }
-
   /// Reduces the outline to a number of bins, for a picture with as many columns. A bin has the extremes and the mean energy
   /// of the bins that it replaces. With more bins than before, bins are repeated; an outline without bins becomes silent.
   ///

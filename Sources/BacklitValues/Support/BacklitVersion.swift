@@ -1,5 +1,5 @@
 /// The version of the package by the rules of Semantic Versioning (https://semver.org).
-public enum BacklitVersion {
+package enum BacklitVersion {
   /// The version of this build, such as "0.1.0".
-  public static let current = "0.1.0"
+  package static let current = "0.1.0"
 }

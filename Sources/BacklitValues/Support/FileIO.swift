@@ -208,7 +208,9 @@ extension FileIO {
     }
   }
 
-  private static func write(_ bytes: [UInt8], _ descriptor: CInt) -> Bool {
+  /// Writes bytes to an open file.
+  /// - Returns: whether all are written; otherwise `errno` says why not.
+  package static func write(_ bytes: [UInt8], _ descriptor: CInt) -> Bool {
     var written = 0
     while written < bytes.count {
       let count = bytes[written...].withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }

@@ -35,6 +35,38 @@ public enum SolverError: Error, Hashable, Sendable {
   case undecidable(candidate: Constraint)
 }
 
+extension SolverError: CustomStringConvertible {
+  /// What was refused, and why.
+  public var description: String {
+    switch self {
+    case .unsatisfiable(let conflict, let candidate):
+      conflict.isEmpty
+        ? "\(candidate.text) cannot hold"
+        : "\(candidate.text) contradicts \(conflict.map(\.description).joined(separator: ", "))"
+    case .unknownConstraint(let id): "\(id) is not a constraint of this solver, or was removed"
+    case .unknownVariable(let variable): "\(variable) is not a variable of this solver, or was removed"
+    case .notEditable(let variable): "\(variable) is not editable"
+    case .alreadyEditable(let variable): "\(variable) is editable already"
+    case .requiredEdit(let variable): "the edit of \(variable) needs a priority below 1000"
+    case .invalidNumber(let number): "\(number) is not a number from -1e15 to 1e15"
+    case .undecidable(let candidate): "rounding decides whether \(candidate.text) can hold"
+    }
+  }
+}
+
+extension Constraint {
+  /// The constraint with its variables, such as `1.0 v0 - 2.0 v1 + 3.0 >= 0`.
+  fileprivate var text: String {
+    let parts = expression.terms.map { ($0.coefficient, " \($0.variable)") } + [(expression.constant, "")]
+    let sum = parts.enumerated().map { index, part in
+      let sign = part.0 < 0 ? "- " : index > 0 ? "+ " : ""
+      return "\(sign)\(part.0.magnitude)\(part.1)"
+    }
+    let symbol = relation == .equal ? "==" : relation == .lessThanOrEqual ? "<=" : ">="
+    return "\(sum.joined(separator: " ")) \(symbol) 0"
+  }
+}
+
 /// The handle of a constraint in a ``Solver``, as returned by ``Solver/add(_:)``.
 ///
 /// The handle becomes invalid when the constraint is removed. It never refers to a later constraint in the

@@ -35,7 +35,7 @@ extension SolverState {
       if components[component].isWitnessed { updateWitness(defined: scratch.sum[pivot].node) }
       return .placed
     }
-    expandGathered(slot)
+    expandGathered()
     if scratch.sum.isEmpty { return holds(slot) ? .placed : .refused }
     guard var pivot = bestPivot() else {
       // Only parameters are left: the plan checks the equation.
@@ -82,7 +82,7 @@ extension SolverState {
   @inline(never)
   private mutating func repeatedPivot(_ slot: Int32) -> Int? {
     gather(slot)
-    expandGathered(slot)
+    expandGathered()
     return bestPivot()
   }
 
@@ -93,75 +93,13 @@ extension SolverState {
   }
 
   /// Collects the sum of a constraint with its constant as a list.
-  @inline(__always)
   private mutating func gather(_ slot: Int32) {
-    if !gatherShort(slot) { gatherLong(slot) }
-  }
-
-  @inline(never)
-  private mutating func gatherLong(_ slot: Int32) {
     collectWithConstant(slot)
     scratch.list()
   }
 
-  /// Collects the sum of a constraint of few variables, none of which takes part twice, directly as a list. Returns
-  /// false for other constraints.
-  @inline(__always)
-  private mutating func gatherShort(_ slot: Int32) -> Bool {
-    let record = UnsafePointer(records.base + Int(slot))
-    let termCount = record.pointee.termCount
-    guard termCount <= Scratch.shortCount, record.pointee.activeParameter < 0 else { return false }
-    scratch.sum.reserve(Scratch.shortCount)
-    // Pointers, because loops over ranges of numbers take longer.
-    var term = UnsafePointer(pool.terms(record.pointee.firstTerm))
-    let end = term + Int(termCount)
-    let sum = scratch.sum.base
-    var next = sum
-    var constant = 0.0
-    var magnitude = 0.0
-    var largest = 0.0
-    while term < end {
-      let value = term.pointee.value
-      let (node, scale, offset) = resolve(term.pointee.node)
-      term += 1
-      if value.magnitude < Tolerance.smallestCoefficient { continue }
-      if offset != 0 {
-        constant += value * offset
-        magnitude += (value * offset).magnitude
-      }
-      if scale == 0 { continue }
-      let coefficient = value * scale
-      if coefficient == 0 { return false }
-      var other = sum
-      while other < next {
-        if other.pointee.node == node { return false }
-        other += 1
-      }
-      next.pointee = Entry(node: node, value: coefficient)
-      next += 1
-      largest = max(largest, coefficient.magnitude)
-    }
-    scratch.sum.setCount(next - sum)
-    scratch.constant = constant + record.pointee.constant
-    scratch.magnitude = magnitude + record.pointee.constant.magnitude
-    scratch.largest = largest
-    return true
-  }
-
   /// Replaces the sums in the list of a constraint by their terms until only roots and parameters are left.
-  @inline(__always)
-  private mutating func expandGathered(_ slot: Int32) {
-    var entry = UnsafePointer(scratch.sum.base)
-    let end = entry + scratch.sum.count
-    while entry < end {
-      if nodes[entry.pointee.node].shape == .sum { return expandCollected(slot) }
-      entry += 1
-    }
-  }
-
-  @inline(never)
-  private mutating func expandCollected(_ slot: Int32) {
-    collectWithConstant(slot)
+  private mutating func expandGathered() {
     expand()
     scratch.list()
   }

@@ -100,9 +100,6 @@ struct Scratch: ~Copyable {
       largest = max(largest, entry.value.magnitude)
     }
   }
-
-  /// The most terms that are collected as a list from the start.
-  static let shortCount = 4
 }
 
 extension SolverState {

@@ -20,94 +20,15 @@ extension SolverState {
   /// Gathers the component's sums, each after those that it refers to, and simplifies them: a sum of multiples
   /// of one root becomes a link.
   private mutating func gatherSums(_ component: Int32, _ draft: inout Draft) {
-    scratch.visit += 1
-    scratch.order.removeAll()
-    let isWitnessed = components[component].isWitnessed
-    var node = components[component].firstVariable
-    while node >= 0 {
-      let next = nodes[node].next
-      if nodes[node].shape == .sum, scratch.cells[node].visit != scratch.visit {
-        if !isWitnessed, simplifyShort(node) {
-          if nodes[node].shape == .sum { addSum(node, &draft) }
-        } else {
-          walk(node)
-          for index in scratch.order.indices {
-            let sum = scratch.order[index]
-            simplify(sum)
-            if nodes[sum].shape == .sum { addSum(sum, &draft) }
-          }
-          scratch.order.removeAll()
-        }
-      }
-      node = next
+    orderSums(component)
+    for index in scratch.order.indices {
+      let sum = scratch.order[index]
+      simplify(sum)
+      guard nodes[sum].shape == .sum else { continue }
+      // It may have been a root before.
+      nodes[sum].column = -1
+      draft.sums.append(sum)
     }
-  }
-
-  @inline(__always)
-  private mutating func addSum(_ sum: Int32, _ draft: inout Draft) {
-    // It may have been a root before.
-    nodes[sum].column = -1
-    draft.sums.append(sum)
-  }
-
-  /// Simplifies a sum of few terms and marks it as visited. Returns false and changes nothing if it refers to sums that
-  /// were not visited, or if terms cancel.
-  @inline(__always)
-  private mutating func simplifyShort(_ sum: Int32) -> Bool {
-    let node = nodes.base + Int(sum)
-    let count = node.pointee.termCount
-    guard count <= Scratch.shortCount else { return false }
-    let terms = pool.terms(node.pointee.firstTerm)
-    let cells = scratch.cells.base
-    scratch.sum.reserve(2 * Scratch.shortCount)
-    // Pointers, because loops over ranges of numbers take longer. The entries after the short ones are for the largest
-    // magnitudes that each coefficient was summed from.
-    let kept = scratch.sum.base
-    var keptEnd = kept
-    var offset = node.pointee.offset
-    var term = UnsafePointer(terms)
-    let end = term + Int(count)
-    while term < end {
-      let value = term.pointee.value
-      let (target, scale, constant) = resolve(term.pointee.node)
-      term += 1
-      let coefficient = value * scale
-      if coefficient == 0 { return false }
-      if nodes[target].shape == .sum, cells[Int(target)].visit != scratch.visit { return false }
-      if constant != 0 { offset += value * constant }
-      var place = kept
-      while place < keptEnd, place.pointee.node != target { place += 1 }
-      if place == keptEnd {
-        keptEnd += 1
-        place.pointee = Entry(node: target, value: coefficient)
-        place[Scratch.shortCount].value = coefficient.magnitude
-      } else {
-        place.pointee.value += coefficient
-        place[Scratch.shortCount].value = max(place[Scratch.shortCount].value, coefficient.magnitude)
-      }
-    }
-    let keptCount = keptEnd - kept
-    if keptCount < count {
-      for place in 0..<keptCount
-      where kept[place].value.magnitude <= Tolerance.cancellation * kept[place + Scratch.shortCount].value {
-        return false
-      }
-    }
-    node.pointee.offset = offset
-    cells[Int(sum)].visit = scratch.visit
-    if keptCount == 1 {
-      pool.release(node.pointee.firstTerm, count)
-      node.pointee.shape = .link
-      node.pointee.target = kept[0].node
-      node.pointee.scale = kept[0].value
-      return true
-    }
-    for index in 0..<keptCount { terms[index] = kept[index] }
-    if keptCount < count {
-      pool.shrink(node.pointee.firstTerm, from: count, to: Int32(keptCount))
-      node.pointee.termCount = Int32(keptCount)
-    }
-    return true
   }
 
   private mutating func simplify(_ sum: Int32) {

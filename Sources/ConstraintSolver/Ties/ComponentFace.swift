@@ -71,9 +71,6 @@ extension ComponentFaceDraft {
     return true
   }
 
-  /// Whether no column is blocked by limits that are just reached, so that they move independently of each other.
-  var canMoveIndependently: Bool { Freedom(self).canMove.allSatisfy(\.self) }
-
   /// The variables that have more than one value, and the number of pivots that finding them took.
   ///
   /// A column can rise above zero if no row at its limit falls with it. If a row at its limit rises with a

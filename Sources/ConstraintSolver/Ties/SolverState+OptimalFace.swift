@@ -187,10 +187,6 @@ extension SolverState {
         continue
       }
       guard let plan = components[component].plan else { continue }
-      if let motions = independentMotions(plan) {
-        found += moving(motions, plan)
-        continue
-      }
       guard let draft = faceDraft(plan, strictly: false) else { continue }
       let (rows, pivots) = draft.movingRows()
       counters.facePivots += pivots

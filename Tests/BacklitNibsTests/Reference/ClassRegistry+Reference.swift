@@ -77,12 +77,15 @@ extension PropertyType {
     case .choice(let words): words.codes
     case .choices(let words): "any of \(words.codes)"
     case .texts: "texts"
+    case .attributedText: "an array of texts and of objects with a `text`, styles, a `color` and a `link`"
     case .date: "a date, a time or both"
     case .collectionLayout: "a layout"
     case .columns: "an array of columns"
     case .columnWidth: "a number of points, `\"fitting\"`, or an object"
     case .sortable: "`true`, `false`, or an object"
     case .sortDescriptors: "an array of objects: `key` is a text, `ascending` is `true` or `false`"
+    case .chartValues: "an array of numbers, with `null` for gaps"
+    case .chartSeries: "an array of objects: `name` is a text, `values` has the values, `tint` is the colour"
     case .content: "an array of objects: `label` and `value` are texts, `important` is `true` or `false`"
     }
   }

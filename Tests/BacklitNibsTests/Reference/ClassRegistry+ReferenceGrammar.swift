@@ -219,6 +219,7 @@ extension ClassRegistry {
     words.rows = [
       ["wC".code + ", " + "wR".code, "the width is compact, or regular"],
       ["hC".code + ", " + "hR".code, "the height is compact, or regular"],
+      ["dC".code + ", " + "dR".code, "the density is compact, or regular"],
       ["dark".code + ", " + "light".code, "the interface style is dark, or light"],
       ["ltr".code + ", " + "rtl".code, "text runs from left to right, or from right to left"],
       ["highContrast".code, "increased contrast is preferred"],

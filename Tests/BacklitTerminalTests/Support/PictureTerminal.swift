@@ -1,7 +1,7 @@
 import BacklitGraphics
 import CDeflate
 
-/// A simulated terminal with kitty's graphics and sixels, as far as frames use them, which reports the
+/// A simulated terminal with kitty's graphics, sixels and iTerm2's pictures, as far as frames use them, which reports the
 /// visible pixels. Unknown sequences count as faults.
 struct PictureTerminal {
   /// An image of kitty's protocol in its place.
@@ -21,7 +21,7 @@ struct PictureTerminal {
   let cellHeight: Int
   /// The images by id.
   private(set) var images: [Int: Image] = [:]
-  /// The pixels drawn by sixels, row by row; 0 for none.
+  /// The pixels drawn by sixels and iTerm2's pictures, row by row; 0 for none.
   private(set) var sixels: [UInt32]
   /// The character in each cell.
   private(set) var text: [String]
@@ -82,6 +82,13 @@ struct PictureTerminal {
         }
         index += 2
         if kind == "_" { graphics(body) } else { draw(sixel: body) }
+      } else if kind == "]" {
+        while scalars[index] != "\u{7}" {
+          body.unicodeScalars.append(scalars[index])
+          index += 1
+        }
+        index += 1
+        draw(inline: body)
       } else {
         faults.append("ESC \(kind)")
       }
@@ -202,18 +209,41 @@ struct PictureTerminal {
     return bytes
   }
 
+  /// Draws a file of iTerm2's protocol. libpng decodes it, and checks the sums of its chunks.
+  private mutating func draw(inline body: String) {
+    let parts = body.split(separator: ":", maxSplits: 1)
+    let file = Self.decode(Array((parts.last ?? "").utf8))
+    guard parts.count == 2, let keys = parts.first, let bitmap = try? Bitmap(image: file) else {
+      return faults.append("OSC \(body.prefix(100))")
+    }
+    let (across, down) = (bitmap.width / cellWidth, bitmap.height / cellHeight)
+    let expected =
+      "1337;File=inline=1;size=\(file.count);width=\(across);height=\(down);preserveAspectRatio=0;doNotMoveCursor=1"
+    if keys != expected { faults.append(String(keys)) }
+    draw(
+      (0..<bitmap.height).map { Array(bitmap.pixels[$0 * bitmap.width..<($0 + 1) * bitmap.width]) },
+      width: bitmap.width, height: bitmap.height)
+  }
+
   private mutating func draw(sixel body: String) {
     let picture = SixelPicture(body)
+    draw(picture.lines, width: picture.width, height: picture.height)
+  }
+
+  /// Draws pixels at the cursor.
+  private mutating func draw(_ lines: [[UInt32]], width: Int, height: Int) {
     pictures += 1
     // A picture that reaches the last line scrolls the screen.
-    if row * cellHeight + picture.height > (rows - 1) * cellHeight { faults.append("scrolled") }
-    if column * cellWidth + picture.width > columns * cellWidth { faults.append("too wide") }
-    if picture.width > 1000 || picture.height > 1000 { faults.append("too large") }
-    for (line, pixels) in picture.lines.enumerated() {
+    if row * cellHeight + height > (rows - 1) * cellHeight { faults.append("scrolled") }
+    if column * cellWidth + width > columns * cellWidth { faults.append("too wide") }
+    if width > 1000 || height > 1000 { faults.append("too large") }
+    for (line, pixels) in lines.enumerated() {
       for (place, pixel) in pixels.enumerated() where pixel != 0 {
-        sixels[(row * cellHeight + line) * columns * cellWidth + column * cellWidth + place] = pixel
+        let index = (row * cellHeight + line) * columns * cellWidth + column * cellWidth + place
+        if pixel >> 24 < 255, sixels[index] != 0 { faults.append("a translucent pixel over a picture") }
+        sixels[index] = pixel
       }
-      for place in 0..<(picture.width + cellWidth - 1) / cellWidth {
+      for place in 0..<(width + cellWidth - 1) / cellWidth {
         text[(row + line / cellHeight) * columns + column + place] = " "
       }
     }

@@ -61,6 +61,7 @@ final class ReferenceTerminal {
     if cell.attrs.italic != 0 { attributes.insert(.italic) }
     if cell.attrs.underline != 0 { attributes.insert(.underline) }
     if cell.attrs.reverse != 0 { attributes.insert(.inverse) }
+    if cell.attrs.strike != 0 { attributes.insert(.strikethrough) }
     return Shown(
       text: text, foreground: Self.color(cell.fg, depth: depth),
       background: Self.color(cell.bg, depth: depth),

@@ -95,14 +95,4 @@ struct ClusterTests {
     #expect(buffer.string == "abc xyz")
     #expect(brokenRules(of: buffer).isEmpty)
   }
-
-  @Test("Bytes that are not UTF-8 become replacement characters")
-  func invalidBytes() {
-    let bytes: [UInt8] = [0x61, 0xFF, 0xC3, 0x28, 0xED, 0xA0, 0x80, 0xF0, 0x9F, 0x91]
-    let buffer = TextBuffer(decoding: bytes)
-    #expect(buffer.string == String(decoding: bytes, as: UTF8.self))
-    #expect(buffer.string.unicodeScalars.contains("\u{FFFD}"))
-    #expect(buffer.characterCount == buffer.string.count)
-    #expect(brokenRules(of: buffer).isEmpty)
-  }
 }

@@ -63,12 +63,11 @@ struct WordTests {
   }
 
   @Test("Words found from any place of a random text are those of one pass from its start")
-  func wordsDoNotDependOnThePlace() {
+  func wordsDoNotDependOnThePlace() throws {
     var random = SeededRandom(seed: 5)
     for _ in 0..<10 {
       let buffer = TextBuffer(SampleText.text(120, using: &random))
-      guard let root = buffer.root else { continue }
-      var segmenter = WordSegmenter(root, atOrBefore: 0)
+      var segmenter = WordSegmenter(try #require(buffer.root), atOrBefore: 0)
       var segments: [WordSegmenter.Segment] = []
       while let segment = segmenter.next() { segments.append(segment) }
       for place in 0...buffer.characterCount {

@@ -53,23 +53,6 @@ struct EditingTests {
     #expect(editing.delete(.backward, at: 2) == nil)
   }
 
-  @Test("Moving by lines keeps the column in which it began")
-  func goalColumn() {
-    var editing = editing("long line|\nab\nlonger line")
-    editing.moveLines(1)
-    #expect(text(editing) == "long line\nab|\nlonger line")
-    editing.moveLines(1)
-    #expect(text(editing) == "long line\nab\nlonger li|ne")
-    editing.moveLines(1)
-    #expect(text(editing) == "long line\nab\nlonger line|")
-    editing.moveLines(-2)
-    editing.move(.backward)
-    editing.moveLines(.min)
-    #expect(text(editing) == "|long line\nab\nlonger line")
-    editing.moveLines(.max)
-    #expect(text(editing) == "long line\nab\nlonger line|")
-  }
-
   @Test("Cuts that follow each other are one text for Control-Y")
   func killRing() {
     var editing = editing("one two| three\nfour")
@@ -139,21 +122,6 @@ struct EditingTests {
     editing.filter = TextFilter { $0.uppercased() }.then(.singleLine)
     editing.paste("a\r\nb\nc\n", at: 3)
     #expect(editing.buffer.string == "A B C")
-  }
-
-  @Test("Marks move with the text around them")
-  func marks() {
-    var editing = editing("one |two")
-    let before = editing.addMark(at: editing.selection.head)
-    let behind = editing.addMark(at: editing.selection.head, affinity: .downstream)
-    let end = editing.addMark(at: editing.buffer.endOfDocument)
-    editing.insertText("and ", at: 0)
-    let offsets = [before, behind, end].map { editing.position(of: $0).map(editing.buffer.utf8Offset(of:)) }
-    #expect(offsets == [4, 8, 11])
-    editing.undo()
-    #expect(editing.position(of: end) == editing.buffer.endOfDocument)
-    editing.removeMark(end)
-    #expect(editing.position(of: end) == nil)
   }
 
   @Test("Secure text leaves nothing in undo, in the kill ring and in a dump")

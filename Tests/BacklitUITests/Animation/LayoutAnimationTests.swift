@@ -338,7 +338,7 @@ import Testing
     View.animate(withDuration: 1, curve: .linear) { panel.backgroundColor = .red }
     _ = harness.window.makeFrame(at: 0.5)
     var canvas = Canvas()
-    canvas.fill(panel.bounds, with: Color.red.withAlpha(0.5))
+    canvas.fill(panel.bounds, with: Color.red.withAlphaComponent(0.5))
     #expect(harness.window.currentScene().layers.first?.list == canvas.list)
     View.animate(withDuration: 1) { panel.backgroundColor = nil }
     #expect(panel.backgroundColor == nil)

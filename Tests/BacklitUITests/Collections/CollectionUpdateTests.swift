@@ -9,10 +9,10 @@ import Testing
 @MainActor
 @Suite struct CollectionUpdateTests {
   /// The frames and the texts of the visible cells.
-  private static func picture(_ view: CollectionView) -> [ListIndexPath: [String]] {
+  private static func picture(_ view: CollectionView) throws -> [ListIndexPath: [String]] {
     var result: [ListIndexPath: [String]] = [:]
     for path in view.indexPathsForVisibleItems {
-      guard let cell = view.cellForItem(at: path) as? WordCell else { continue }
+      let cell = try #require(view.cellForItem(at: path) as? WordCell)
       result[path] = ["\(cell.frame)", cell.label.text, "\(cell.isSelected)"]
     }
     return result
@@ -21,7 +21,7 @@ import Testing
   @Test(
     "Random batches of changes lead to the frames, the texts and the selection of a view that is made from scratch"
   )
-  func oracle() {
+  func oracle() throws {
     var random = SeededRandom(seed: 7)
     var next = 0
     func word() -> String {
@@ -59,7 +59,7 @@ import Testing
         selected.insert(fixture.items[path.section][path.item])
       }
       #expect(Set(fixture.selected) == selected)
-      let shown = Self.picture(fixture.view)
+      let shown = try Self.picture(fixture.view)
       for (path, entry) in shown {
         let text = fixture.items[path.section][path.item]
         #expect(entry[1] == text)

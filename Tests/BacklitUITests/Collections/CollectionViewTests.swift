@@ -120,7 +120,7 @@ import Testing
         fixture.view.scrollToItem(at: path, at: position, animated: false)
         fixture.display.settle()
         let cell = try #require(fixture.view.cellForItem(at: path))
-        let place = cell.frame.offset(dx: 0, dy: -fixture.view.contentOffset.y)
+        let place = cell.frame.offsetBy(dx: 0, dy: -fixture.view.contentOffset.y)
         #expect(place.minY >= 0 && place.maxY <= 192)
         guard item > 20, item < 1_900 else { continue }
         switch position {

@@ -146,7 +146,7 @@ private final class ListPage: ViewController, TableViewDelegate {
     for _ in 0..<59 {
       harness.robot.press(.up)
       harness.display.settle()
-      // The row of the keys is never behind the bar or the title.
+      // The cursor row is never behind the bar or the title.
       let row = list.table.cursorIndexPath.flatMap { top(of: $0.row) } ?? -1
       #expect(row >= (headings.first?.frame.maxY ?? 0))
     }

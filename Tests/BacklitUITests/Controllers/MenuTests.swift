@@ -370,7 +370,7 @@ private final class Rows: TableViewDelegate {
     #expect(delegate.performed == ["Delete 1"])
   }
 
-  @Test("Shift-F10 opens the menu at the row of the keys, where the terminal's cursor is, too") func keys() {
+  @Test("Shift-F10 opens the menu at the cursor row, where the terminal's cursor is, too") func keys() {
     press(.down)
     press(.down)
     #expect(display.session.parkedCursor?.row == 2)

@@ -11,7 +11,7 @@ import Testing
   private let harness = PageHarness(columns: 80, rows: 24)
   private let hud = ProgressHUD(title: "Analysing", message: "Twelve tracks")
 
-  @Test("The reader speaks the texts and the progress, and each quarter") func spoken() {
+  @Test("The reader speaks the texts, the progress at its milestones, and the end") func spoken() {
     harness.robot.reader(.on)
     let heard = harness.speech { harness.root.present(hud, animated: true) }
     #expect(heard.first == "Analysing, Twelve tracks, Progress, under way", "\(heard)")
@@ -22,9 +22,13 @@ import Testing
         harness.display.advance(by: 1)
       }
     }
-    #expect(said == ["30 percent", "50 percent", "80 percent", "100 percent"])
-    hud.dismiss(animated: true)
-    harness.settle()
+    #expect(said == ["10 percent", "30 percent", "50 percent", "80 percent", "100 percent"])
+    let end = harness.speech {
+      hud.progressView.finish()
+      hud.dismiss(animated: true)
+      harness.settle()
+    }
+    #expect(end.contains("finished"), "\(end)")
     #expect(harness.cursor == "About A" && harness.root.presentedViewController == nil)
   }
 

@@ -34,7 +34,7 @@ import Testing
     ProcessInfo.processInfo.environment["BACKLIT_PAGE_SEQUENCES"].flatMap { Int($0) } ?? 40
 
   @Test("No sequence leaks a page, loses the reader, or changes the order of the calls", arguments: 0..<count)
-  func sequences(seed: Int) {
+  func sequences(seed: Int) throws {
     let before = LoggedPage.count
     var random = SeededRandom(seed: UInt64(seed) + 1)
     let harness = PageHarness(columns: 100, rows: 40)
@@ -88,7 +88,8 @@ import Testing
       harness.display.advance(by: [0, 0.05, 0.3].randomElement(using: &random) ?? 0)
       harness.display.settle()
       let tree = harness.window.accessibilityTree()
-      if let cursor = session.readerCursor {
+      if session.isReaderOn {
+        let cursor = try #require(session.readerCursor, "The reader has no element after \(actions)")
         #expect(tree.readingPlace(of: cursor) != nil, "The reader is nowhere after \(actions)")
       }
       if let focus = harness.window.focusedView {

@@ -1,4 +1,5 @@
 import BacklitGeometry
+import BacklitGraphics
 import BacklitHeadless
 import BacklitSession
 import BacklitUI
@@ -40,6 +41,28 @@ import Testing
     harness.settle()
     #expect(items[0].button.frame.maxX == 480 && items[4].button.frame.minX == 0)
     #expect(harness.display.layoutProblems.isEmpty)
+  }
+
+  @Test(
+    "In symbols a bar of two rows has its texts at the edge of the screen, and half a row at the page is free"
+  )
+  func lowBars() {
+    page.toolbarItems = [BarButtonItem(title: "Edit")]
+    page.navigationItem.leftBarButtonItem = BarButtonItem(title: "Sort")
+    navigation.isToolbarHidden = false
+    harness.settle()
+    let grid = harness.display.grid
+    func row(of text: String) -> Int? {
+      (0..<grid.rows).first { row in
+        (0..<grid.columns).map { grid[$0, row].glyph.text }.joined().contains(text)
+      }
+    }
+    #expect(row(of: "Notes") == 0 && row(of: "Sort") == 0 && row(of: "Edit") == 22)
+    let (ground, page) = (grid[50, 22].background, grid[50, 10].background)
+    #expect(ground != page)
+    for row in [1, 21] {
+      #expect(Set([grid[50, row].foreground, grid[50, row].background]) == [ground, page])
+    }
   }
 
   @Test("A page without items has an empty toolbar, and a hidden toolbar takes no room") func changes() {

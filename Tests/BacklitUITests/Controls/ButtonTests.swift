@@ -89,7 +89,7 @@ import Testing
     let link = harness.add(Button(title: "Terms", style: .link), columns: 10, rows: 1)
     #expect(link.accessibilityTraits == .link)
     #expect(harness.text(of: link) == "  Terms   ")
-    harness.display.session.quality = .plain
+    harness.display.session.displayQuality = .plain
     harness.display.settle()
     #expect(harness.text(of: link) == "[ Terms  ]")
   }

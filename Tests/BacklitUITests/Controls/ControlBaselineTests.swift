@@ -1,8 +1,10 @@
+import BacklitGraphics
 import BacklitGeometry
 import BacklitHeadless
 import BacklitLayout
 import BacklitUI
 import BacklitValues
+import TestSupport
 import Testing
 
 /// The baselines of controls: those of their titles, or of their values.
@@ -188,5 +190,24 @@ import Testing
   func noText() {
     let display = row([(BacklitButton(), 64), (Label(text: "Name"), nil)])
     #expect(place(of: "Name", on: display) == 3)
+  }
+
+  @Test("A title is in the same row with the sign of a toggle above it and without", arguments: 1...9)
+  func titleRow(_ rows: Int) {
+    let harness = ControlHarness()
+    let buttons = [
+      BacklitButton(title: "Cue"), BacklitButton(title: "Cue", mode: .toggle),
+      BacklitButton(title: "Cue\nnow"), BacklitButton(title: "Cue\nnow", mode: .toggle),
+    ]
+    let found = buttons.enumerated().map { index, button in
+      harness.add(button, column: 2 + 14 * index, columns: 12, rows: rows)
+      let columns = harness.cells(of: button).columns
+      return (0..<rows).first { row in
+        columns.map { harness.display.grid[$0, row + 2].glyph.text }.joined().contains("Cue")
+      }
+    }
+    #expect(found[0] == found[1] && found[2] == found[3])
+    #expect(found[0] != nil)
+    #expect(buttons[0].firstBaselineOffset == buttons[1].firstBaselineOffset)
   }
 }

@@ -226,4 +226,23 @@ struct ControlRenderingTests {
     #expect(Int(saturated: .infinity) == 1_000_000_000)
     #expect(Int(saturated: -1.5) == -2)
   }
+
+  @Test("The time is in the middle of a small record, where a large one has its hole") func smallRecord() {
+    let harness = ControlHarness()
+    harness.display.session.displayQuality = .pixels
+    func hasHole() -> Bool {
+      let hole = Paint.color(Color(white: 0.04))
+      return harness.display.session.window.currentScene().layers.contains { layer in
+        layer.list.commands.contains { command in
+          if case .fill(_, let paint) = command { paint == hole } else { false }
+        }
+      }
+    }
+    let small = harness.add(DiscSpinner(), columns: 16, rows: 8)
+    let middle = harness.picture(of: small)[16 * 4 + 6..<16 * 4 + 10].map { $0.glyph.text }.joined()
+    #expect(middle == "0:00" && !hasHole())
+    small.frame.size = Size(width: 320, height: 320)
+    harness.display.settle()
+    #expect(harness.text(of: small).contains("stopped") && hasHole())
+  }
 }

@@ -82,6 +82,10 @@ struct ScreenConfiguration: CustomTestStringConvertible, Sendable {
     }
   }
 
+  static let inPixels = colored.filter { $0.quality == .symbols }.map {
+    ScreenConfiguration(quality: .pixels, style: $0.style, highContrast: $0.highContrast)
+  }
+
   static let all =
     colored + [DisplayQuality.symbols, .plain].map { ScreenConfiguration(quality: $0, showsColor: false) }
 }
@@ -98,8 +102,11 @@ struct ControlSnapshot {
     let session = harness.display.session
     session.screen.preferences.userInterfaceStyle = kind.style
     session.screen.preferences.prefersHighContrast = kind.highContrast
-    session.quality = kind.quality
-    session.showsColor = kind.showsColor
+    session.displayQuality = kind.quality
+    if kind.quality == .pixels {
+      session.display.pictureFormat = PictureFormat(placement: .behindText, cellWidth: 8, cellHeight: 16)
+    }
+    session.displaysColor = kind.showsColor
     panel = harness.add(Panel(), column: 0, row: 0, columns: 30, rows: 15)
     control = harness.add(specimen.make(), columns: 20, rows: 10)
     switch state {

@@ -70,8 +70,8 @@ struct ControlUndoTests {
     let end = Point(x: slider.bounds.midX, y: slider.bounds.maxY - 20)
     scene.harness.touch(.down, end, in: slider)
     #expect(control.value == 10)
-    scene.harness.touch(.drag, end.offset(dx: 0, dy: -60), in: slider)
-    scene.harness.touch(.up, end.offset(dx: 0, dy: -60), in: slider)
+    scene.harness.touch(.drag, end.offsetBy(dx: 0, dy: -60), in: slider)
+    scene.harness.touch(.up, end.offsetBy(dx: 0, dy: -60), in: slider)
     #expect(control.value < 10)
     undo(scene.harness)
     #expect(control.value == 1 && control.undoManager?.canUndo == false)
@@ -186,9 +186,9 @@ struct ControlUndoTests {
   }
 
   @Test("Undo does nothing during a touch, and works on a disabled control")
-  func busyAndDisabled() {
+  func busyAndDisabled() throws {
     let scene = TouchHarness(.knob)
-    guard let knob = scene.control as? Knob else { return }
+    let knob = try #require(scene.control as? Knob)
     scene.harness.robot.press(.tab)
     scene.harness.robot.press(.up)
     scene.down()

@@ -26,7 +26,7 @@ struct DiscHarness {
   /// The point at an angle in degrees, clockwise from the right, and at a fraction of the radius.
   func place(_ degrees: Double, _ share: Double = 0.5) -> Point {
     let radius = 158 * share
-    return disc.bounds.center.offset(
+    return disc.bounds.center.offsetBy(
       dx: radius * cos(degrees * .pi / 180), dy: radius * sin(degrees * .pi / 180))
   }
 

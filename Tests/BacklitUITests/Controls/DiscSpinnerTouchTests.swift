@@ -46,7 +46,7 @@ struct DiscSpinnerTouchTests {
   func acrossTheCenter(row: Double) {
     let scene = DiscHarness()
     let center = scene.disc.bounds.center
-    func place(_ column: Int) -> Point { center.offset(dx: Double(column) * 8 + 4, dy: row * 8) }
+    func place(_ column: Int) -> Point { center.offsetBy(dx: Double(column) * 8 + 4, dy: row * 8) }
     scene.harness.touch(.down, place(6), in: scene.disc)
     let before = scene.disc.motion.angle
     for _ in 0..<5 {

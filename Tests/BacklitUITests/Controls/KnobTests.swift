@@ -23,20 +23,20 @@ struct KnobTests {
 
   /// The point at an angle in degrees, clockwise from the right, and at a distance from the centre.
   private func place(_ degrees: Double, _ radius: Double = 60) -> Point {
-    middle.offset(dx: radius * cos(degrees * .pi / 180), dy: radius * sin(degrees * .pi / 180))
+    middle.offsetBy(dx: radius * cos(degrees * .pi / 180), dy: radius * sin(degrees * .pi / 180))
   }
 
   @Test("A drag of 160 points upwards covers the whole range")
   func vertical() {
     knob.value = 0
     harness.touch(.down, middle, in: knob)
-    harness.touch(.drag, middle.offset(dx: 0, dy: -80), in: knob)
+    harness.touch(.drag, middle.offsetBy(dx: 0, dy: -80), in: knob)
     #expect(knob.value == 5)
-    harness.touch(.drag, middle.offset(dx: 90, dy: -160), in: knob)
+    harness.touch(.drag, middle.offsetBy(dx: 90, dy: -160), in: knob)
     #expect(knob.value == 10)
-    harness.touch(.drag, middle.offset(dx: 0, dy: -144), in: knob)
+    harness.touch(.drag, middle.offsetBy(dx: 0, dy: -144), in: knob)
     #expect(knob.value == 9)
-    harness.touch(.up, middle.offset(dx: 0, dy: -144), in: knob)
+    harness.touch(.up, middle.offsetBy(dx: 0, dy: -144), in: knob)
     #expect(log.count("valueChanged") == 3)
   }
 
@@ -44,9 +44,9 @@ struct KnobTests {
   func overshoot() {
     knob.value = 0
     harness.touch(.down, middle, in: knob)
-    harness.touch(.drag, middle.offset(dx: 0, dy: -400), in: knob)
+    harness.touch(.drag, middle.offsetBy(dx: 0, dy: -400), in: knob)
     #expect(knob.value == 10)
-    harness.touch(.drag, middle.offset(dx: 0, dy: -400 + 32), in: knob)
+    harness.touch(.drag, middle.offsetBy(dx: 0, dy: -400 + 32), in: knob)
     #expect(knob.value == 8)
   }
 
@@ -55,7 +55,7 @@ struct KnobTests {
     knob.value = 0
     harness.touch(.down, middle, in: knob)
     for index in 1...16 {
-      harness.touch(.drag, middle.offset(dx: 0, dy: Double(-20 * index)), in: knob, modifiers: .control)
+      harness.touch(.drag, middle.offsetBy(dx: 0, dy: Double(-20 * index)), in: knob, modifiers: .control)
     }
     #expect(knob.value == 2)
   }
@@ -65,9 +65,9 @@ struct KnobTests {
     knob.dragMode = .horizontal
     knob.value = 5
     harness.touch(.down, middle, in: knob)
-    harness.touch(.drag, middle.offset(dx: 48, dy: 300), in: knob)
+    harness.touch(.drag, middle.offsetBy(dx: 48, dy: 300), in: knob)
     #expect(knob.value == 8)
-    harness.touch(.drag, middle.offset(dx: -64, dy: 0), in: knob)
+    harness.touch(.drag, middle.offsetBy(dx: -64, dy: 0), in: knob)
     #expect(knob.value == 1)
   }
 
@@ -160,9 +160,9 @@ struct KnobTests {
   func lost(_ loss: TouchLoss) {
     knob.value = 0
     harness.touch(.down, middle, in: knob)
-    harness.touch(.drag, middle.offset(dx: 0, dy: -80), in: knob)
+    harness.touch(.drag, middle.offsetBy(dx: 0, dy: -80), in: knob)
     loss.apply(to: harness)
-    harness.touch(.drag, middle.offset(dx: 0, dy: -160), in: knob)
+    harness.touch(.drag, middle.offsetBy(dx: 0, dy: -160), in: knob)
     #expect(knob.value == 5)
     #expect(!knob.isTracking && !knob.isHighlighted)
     #expect(log.count("touchCancel") == 1)

@@ -166,6 +166,26 @@ struct LevelMeterTests {
     #expect(window.makeFrame(at: 1).scene == nil)
   }
 
+  @Test("In symbols it grows by eighths of a cell", arguments: [LayoutAxis.vertical, .horizontal])
+  func eighths(axis: LayoutAxis) {
+    meter.axis = axis
+    meter.showsScale = false
+    meter.holdsPeaks = false
+    let (columns, rows) = axis == .vertical ? (1, 4) : (6, 1)
+    harness.add(meter, columns: columns, rows: rows)
+    let blocks = Array(axis == .vertical ? "▁▂▃▄▅▆▇" : "▏▎▍▌▋▊▉")
+    // A quarter of the scale is one cell.
+    for (index, block) in blocks.enumerated() {
+      let cells = picture(at: -60 + 66 * Double(index + 1) / 32)
+      #expect(cells[axis == .vertical ? 3 : 1].glyph.text == String(block))
+    }
+    harness.display.session.screen.preferences.layoutDirection = .rightToLeft
+    guard axis == .horizontal else { return }
+    let (cell, full) = (picture(at: -60 + 66 * 3 / 32)[4], picture(at: -60 + 66 / 4)[4])
+    // Three eighths at the right end: five eighths of the ground at the left.
+    #expect(cell.glyph.text == "▋" && cell.background == full.background)
+  }
+
   @Test("Horizontally it grows towards the trailing edge")
   func across() {
     meter.axis = .horizontal

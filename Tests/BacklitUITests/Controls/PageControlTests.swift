@@ -93,7 +93,15 @@ import Testing
     harness.display.advance(by: 0)
     #expect(!control.canBecomeFocused && !control.isAccessibilityElement)
     #expect(harness.text(of: control).allSatisfy { $0 == " " })
-    await #expect(processExitsWith: .failure) { @MainActor in PageControl().numberOfPages = -1 }
-    await #expect(processExitsWith: .failure) { @MainActor in _ = PageControl(numberOfPages: -1) }
+    expectMessage(
+      "numberOfPages must be 0 or more, not -1.",
+      of: await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { @MainActor in
+        PageControl().numberOfPages = -1
+      })
+    expectMessage(
+      "numberOfPages must be 0 or more, not -1.",
+      of: await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { @MainActor in
+        _ = PageControl(numberOfPages: -1)
+      })
   }
 }

@@ -42,6 +42,23 @@ struct PaletteTests {
     #expect(Theme.standard.palette(for: traits).isPlain)
   }
 
+  @Test(
+    "A theme of a brand has its colour, as far as that is legible",
+    arguments: [0x3DB8A5, 0x000000, 0xFFFFFF, 0x0000FF, 0xFFFF00] as [UInt32])
+  func accent(rgb: UInt32) {
+    let theme = Theme(name: "brand", accent: Color(rgb: rgb))
+    let least = [4.5, 4.5, 7, 7]
+    for (palette, least) in zip(
+      [theme.dark, theme.light, theme.darkHighContrast, theme.lightHighContrast], least)
+    {
+      for ground in [palette.background, palette.surface, palette.recessedSurface] {
+        #expect(palette.fill.contrastRatio(to: ground) >= least)
+      }
+    }
+    if rgb == 0x3DB8A5 { #expect(theme.dark.fill == Color(rgb: rgb)) }
+    #expect(theme.colorless == .colorless)
+  }
+
   @Test("A control draws with the palette of its state")
   func states() {
     let harness = ControlHarness()

@@ -193,9 +193,11 @@ private final class Shirts: PickerViewDataSource, PickerViewDelegate {
     picker.delegate = nil
     picker.titles = ["One", "Two"]
     #expect(row(0) == 0 && picker.numberOfRows(inComponent: 0) == 2)
-    await #expect(processExitsWith: .failure) { @MainActor in
-      PickerView(titles: ["One"]).selectRow(0, inComponent: 1, animated: false)
-    }
+    expectMessage(
+      "there is none with the index 1.",
+      of: await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { @MainActor in
+        PickerView(titles: ["One"]).selectRow(0, inComponent: 1, animated: false)
+      })
   }
 }
 

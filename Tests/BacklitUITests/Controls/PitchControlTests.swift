@@ -66,7 +66,7 @@ struct PitchControlTests {
     let log = EventLog(pitch)
     let grip = pitch.slider.thumbFrame.center
     harness.touch(.down, grip, in: pitch.slider)
-    harness.touch(.drag, grip.offset(dx: 0, dy: 70), in: pitch.slider)
+    harness.touch(.drag, grip.offsetBy(dx: 0, dy: 70), in: pitch.slider)
     let reached = pitch.value
     #expect(reached > 1)
     harness.robot.resize(columns: 60, rows: 40)
@@ -82,7 +82,7 @@ struct PitchControlTests {
     let (harness, pitch) = show(rows: 40)
     let log = EventLog(pitch)
     let grip = pitch.slider.thumbFrame.center
-    harness.robot.drag(pitch.slider, from: grip, to: grip.offset(dx: 0, dy: 600))
+    harness.robot.drag(pitch.slider, from: grip, to: grip.offsetBy(dx: 0, dy: 600))
     expectEqual(pitch, 10)
     #expect(log.count("valueChanged") > 0)
     harness.robot.press(.home)
@@ -95,7 +95,7 @@ struct PitchControlTests {
     expectEqual(pitch, 5)
     harness.robot.resize(columns: 60, rows: 40)
     let center = pitch.knob.bounds.center
-    harness.robot.drag(pitch.knob, from: center, to: center.offset(dx: 0, dy: 48))
+    harness.robot.drag(pitch.knob, from: center, to: center.offsetBy(dx: 0, dy: 48))
     expectEqual(pitch, 2)
     harness.display.advance(by: 1)
     harness.robot.tap(pitch.knob)
@@ -128,7 +128,7 @@ struct PitchControlTests {
     let (harness, pitch) = show(rows: 40)
     pitch.isEnabled = false
     let grip = pitch.slider.thumbFrame.center
-    harness.robot.drag(pitch.slider, from: grip, to: grip.offset(dx: 0, dy: 600))
+    harness.robot.drag(pitch.slider, from: grip, to: grip.offsetBy(dx: 0, dy: 600))
     harness.robot.scroll(at: harness.robot.cell(of: pitch.bounds.center, in: pitch), notches: -2)
     pitch.accessibilityIncrement()
     expectEqual(pitch, 1)
@@ -322,8 +322,8 @@ struct PitchControlSpeechTests {
     let grip = slider.thumbFrame.center
     harness.touch(.down, grip, in: slider)
     #expect(slider.isHighlighted)
-    harness.touch(.drag, grip.offset(dx: 0, dy: 24), in: slider)
-    harness.touch(.up, grip.offset(dx: 0, dy: 24), in: slider)
+    harness.touch(.drag, grip.offsetBy(dx: 0, dy: 24), in: slider)
+    harness.touch(.up, grip.offsetBy(dx: 0, dy: 24), in: slider)
     #expect(slider.value > 1 && slider.value.rounded() != slider.value && slider.thumbFrame.midY > track)
     #expect(!slider.isHighlighted)
     let spoken = try #require(slider.accessibilityValue)
@@ -346,7 +346,7 @@ struct PitchControlSpeechTests {
     harness.display.advance(by: 10)
     let grip = pitch.slider.thumbFrame.center
     let before = harness.display.transcript.count
-    harness.robot.drag(pitch.slider, from: grip, to: grip.offset(dx: 0, dy: 110))
+    harness.robot.drag(pitch.slider, from: grip, to: grip.offsetBy(dx: 0, dy: 110))
     harness.display.advance(by: 10)
     let heard = harness.display.transcript.dropFirst(before)
     #expect(pitch.value > 2)

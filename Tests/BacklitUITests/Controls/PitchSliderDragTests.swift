@@ -19,8 +19,8 @@ struct PitchSliderDragTests {
       harness.display.advance(by: 1)
       harness.touch(.down, place, in: slider)
       #expect(!slider.isTracking && !slider.isHighlighted)
-      harness.touch(.drag, place.offset(dx: 0, dy: -60), in: slider)
-      harness.touch(.up, place.offset(dx: 0, dy: -60), in: slider)
+      harness.touch(.drag, place.offsetBy(dx: 0, dy: -60), in: slider)
+      harness.touch(.up, place.offsetBy(dx: 0, dy: -60), in: slider)
     }
     #expect(slider.value == 1)
     #expect(scene.log.events.isEmpty)
@@ -47,17 +47,17 @@ struct PitchSliderDragTests {
     let scene = SliderHarness()
     let (slider, harness) = (scene.slider, scene.harness)
     let travel = scene.travel
-    let start = scene.grip.offset(dx: 5, dy: 7)
+    let start = scene.grip.offsetBy(dx: 5, dy: 7)
     harness.touch(.down, start, in: slider)
     for point in stride(from: 0.0, through: travel * 0.9, by: 3) {
-      harness.touch(.drag, start.offset(dx: 0, dy: point), in: slider)
+      harness.touch(.drag, start.offsetBy(dx: 0, dy: point), in: slider)
       let exact = 1 + 10 * point / travel
       #expect(abs(slider.value - exact) <= 0.5 + 1e-9)
       #expect(abs(scene.grip.y + 7 - (start.y + point)) <= travel / 20 + 1e-6)
     }
-    harness.touch(.drag, start.offset(dx: 0, dy: travel * 0.9), in: slider)
+    harness.touch(.drag, start.offsetBy(dx: 0, dy: travel * 0.9), in: slider)
     #expect(slider.value == 10)
-    harness.touch(.up, start.offset(dx: 0, dy: travel * 0.9), in: slider)
+    harness.touch(.up, start.offsetBy(dx: 0, dy: travel * 0.9), in: slider)
     #expect(slider.value == 10)
     #expect(scene.log.count("valueChanged") == 9)
     #expect(scene.log.count("editingDidBegin") == 1 && scene.log.count("editingDidEnd") == 1)
@@ -74,11 +74,11 @@ struct PitchSliderDragTests {
     harness.touch(.down, start, in: slider)
     #expect(slider.isHighlighted)
     for value in [3.0, 8, 5] {
-      let place = start.offset(dx: -20, dy: travel * (value - 1) / 10)
+      let place = start.offsetBy(dx: -20, dy: travel * (value - 1) / 10)
       harness.touch(.drag, place, in: slider)
       #expect(slider.value == value && abs(scene.grip.y - place.y) < 1e-6)
     }
-    harness.touch(.up, start.offset(dx: -20, dy: travel * 0.4), in: slider)
+    harness.touch(.up, start.offsetBy(dx: -20, dy: travel * 0.4), in: slider)
     #expect(slider.value == 5 && !slider.isHighlighted)
   }
 
@@ -88,7 +88,7 @@ struct PitchSliderDragTests {
     scene.slider.direction = .backward
     let travel = abs(scene.travel)
     let start = scene.grip
-    scene.harness.robot.drag(scene.slider, from: start, to: start.offset(dx: 0, dy: -travel * 0.4))
+    scene.harness.robot.drag(scene.slider, from: start, to: start.offsetBy(dx: 0, dy: -travel * 0.4))
     #expect(scene.slider.value == 5)
   }
 
@@ -99,20 +99,20 @@ struct PitchSliderDragTests {
     let travel = scene.travel
     let start = scene.grip
     harness.touch(.down, start, in: slider)
-    harness.touch(.drag, start.offset(dx: 0, dy: travel * 0.6), in: slider, modifiers: .control)
+    harness.touch(.drag, start.offsetBy(dx: 0, dy: travel * 0.6), in: slider, modifiers: .control)
     #expect(abs(slider.value - 1.6) < 1e-9)
-    harness.touch(.up, start.offset(dx: 0, dy: travel * 0.6), in: slider)
+    harness.touch(.up, start.offsetBy(dx: 0, dy: travel * 0.6), in: slider)
 
     let whole = SliderHarness()
     let place = whole.grip
     whole.harness.touch(.down, place, in: whole.slider)
     for index in 1...200 {
       let dy = travel * 0.9 * Double(index) / 200
-      whole.harness.touch(.drag, place.offset(dx: 0, dy: dy), in: whole.slider, modifiers: .control)
+      whole.harness.touch(.drag, place.offsetBy(dx: 0, dy: dy), in: whole.slider, modifiers: .control)
     }
     #expect(whole.slider.value == 2)
     // Without Control the motion counts in full again, from where the value is.
-    whole.harness.touch(.drag, place.offset(dx: 0, dy: travel), in: whole.slider)
+    whole.harness.touch(.drag, place.offsetBy(dx: 0, dy: travel), in: whole.slider)
     #expect(whole.slider.value == 3)
   }
 
@@ -125,9 +125,9 @@ struct PitchSliderDragTests {
     harness.touch(.down, scene.grip, in: slider)
     #expect(slider.isHighlighted)
     #expect(harness.picture(of: slider) != before)
-    harness.touch(.drag, scene.grip.offset(dx: 500, dy: 0), in: slider)
+    harness.touch(.drag, scene.grip.offsetBy(dx: 500, dy: 0), in: slider)
     #expect(slider.isHighlighted)
-    harness.touch(.up, scene.grip.offset(dx: 500, dy: 0), in: slider)
+    harness.touch(.up, scene.grip.offsetBy(dx: 500, dy: 0), in: slider)
     #expect(!slider.isHighlighted)
     #expect(harness.picture(of: slider) == before)
   }
@@ -157,9 +157,9 @@ struct PitchSliderDragTests {
     harness.touch(.down, start, in: slider)
     for _ in 0..<100 {
       let wild = Double.random(in: -900...900, using: &random)
-      harness.touch(.drag, start.offset(dx: wild, dy: wild), in: slider)
+      harness.touch(.drag, start.offsetBy(dx: wild, dy: wild), in: slider)
       let step = Int.random(in: -1...9, using: &random)
-      harness.touch(.drag, start.offset(dx: 0, dy: travel * Double(step) / 10), in: slider)
+      harness.touch(.drag, start.offsetBy(dx: 0, dy: travel * Double(step) / 10), in: slider)
       #expect(slider.value == Double(1 + step), "seed \(seed)")
     }
   }
@@ -171,12 +171,12 @@ struct PitchSliderDragTests {
     let travel = scene.travel
     let start = scene.grip
     harness.touch(.down, start, in: slider)
-    harness.touch(.drag, start.offset(dx: 0, dy: travel * 0.2), in: slider)
+    harness.touch(.drag, start.offsetBy(dx: 0, dy: travel * 0.2), in: slider)
     slider.value = 9
     #expect(slider.value == 3)
-    harness.touch(.drag, start.offset(dx: 0, dy: travel * 0.3), in: slider)
+    harness.touch(.drag, start.offsetBy(dx: 0, dy: travel * 0.3), in: slider)
     #expect(slider.value == 4)
-    harness.touch(.up, start.offset(dx: 0, dy: travel * 0.3), in: slider)
+    harness.touch(.up, start.offsetBy(dx: 0, dy: travel * 0.3), in: slider)
     #expect(slider.value == 4)
 
     harness.display.advance(by: 1)
@@ -194,12 +194,12 @@ struct PitchSliderDragTests {
     let start = scene.grip
     let travel = scene.travel
     harness.touch(.down, start, in: slider)
-    harness.touch(.drag, start.offset(dx: 0, dy: travel * 0.4), in: slider)
+    harness.touch(.drag, start.offsetBy(dx: 0, dy: travel * 0.4), in: slider)
     loss.apply(to: harness)
     #expect(!slider.isTracking && !slider.isHighlighted)
     #expect(scene.log.count("touchCancel") == 1 && scene.log.count("editingDidEnd") == 1)
-    harness.touch(.drag, start.offset(dx: 0, dy: travel), in: slider)
-    harness.touch(.up, start.offset(dx: 0, dy: travel), in: slider)
+    harness.touch(.drag, start.offsetBy(dx: 0, dy: travel), in: slider)
+    harness.touch(.up, start.offsetBy(dx: 0, dy: travel), in: slider)
     #expect(slider.value == 5)
     slider.value = 2
     #expect(slider.value == 2)
@@ -224,13 +224,13 @@ struct PitchSliderDragTests {
     harness.display.settle()
     let start = scene.grip
     harness.touch(.down, start, in: slider)
-    harness.touch(.drag, start.offset(dx: 0, dy: -travel * 0.9 / 16), in: slider)
+    harness.touch(.drag, start.offsetBy(dx: 0, dy: -travel * 0.9 / 16), in: slider)
     #expect(slider.value == 0)
-    harness.touch(.drag, start.offset(dx: 0, dy: -travel * 1.28 / 16), in: slider)
+    harness.touch(.drag, start.offsetBy(dx: 0, dy: -travel * 1.28 / 16), in: slider)
     #expect(slider.value == 0)
-    harness.touch(.drag, start.offset(dx: 0, dy: -travel * 1.4 / 16), in: slider)
+    harness.touch(.drag, start.offsetBy(dx: 0, dy: -travel * 1.4 / 16), in: slider)
     #expect(abs(slider.value + 0.4) < 1e-9)
-    harness.touch(.up, start.offset(dx: 0, dy: -travel * 1.4 / 16), in: slider)
+    harness.touch(.up, start.offsetBy(dx: 0, dy: -travel * 1.4 / 16), in: slider)
     slider.value = 0
     harness.robot.press(.down, modifiers: .control)
     #expect(slider.value == 0.1)

@@ -237,7 +237,7 @@ struct PitchSliderTests {
     scene.slider.isEnabled = false
     scene.harness.robot.press(.tab)
     #expect(!scene.slider.isFocused)
-    scene.harness.robot.drag(scene.slider, from: scene.grip, to: scene.grip.offset(dx: 0, dy: 200))
+    scene.harness.robot.drag(scene.slider, from: scene.grip, to: scene.grip.offsetBy(dx: 0, dy: 200))
     scene.slider.accessibilityIncrement()
     #expect(scene.slider.value == 1)
     #expect(scene.log.events.isEmpty)

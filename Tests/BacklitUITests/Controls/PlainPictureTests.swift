@@ -12,7 +12,7 @@ import Testing
 struct PlainPictureTests {
   private let harness = ControlHarness()
 
-  init() { harness.display.session.quality = .plain }
+  init() { harness.display.session.displayQuality = .plain }
 
   /// The rows of text in a view's frame.
   private func rows(of view: View) -> [String] {
@@ -92,5 +92,16 @@ struct PlainPictureTests {
     slider.value = 10
     harness.display.settle()
     #expect(rows(of: slider)[1].hasSuffix(" ║ │"))
+  }
+
+  @Test("The ground of a button of two rows is in the row of its title") func filledButton() {
+    let button = Button(title: "Play")
+    button.buttonStyle = .filled
+    harness.add(button, columns: 10, rows: 2)
+    let grounds = harness.picture(of: button).map(\.background)
+    let rows = rows(of: button)
+    let title = rows.firstIndex { $0.contains("Play") }
+    #expect(title == 1 && grounds[0..<10].allSatisfy { $0 != grounds[10] })
+    #expect(grounds[10..<20].allSatisfy { $0 == grounds[10] })
   }
 }

@@ -18,11 +18,8 @@ struct ProgressViewTests {
     view = harness.add(ProgressView(), columns: 26, rows: 1)
   }
 
-  /// The number of cells of the bar with the colour of its first cell.
-  private var litCells: Int {
-    let cells = harness.picture(of: view)
-    return cells.prefix(20).prefix { $0.background == cells[0].background }.count
-  }
+  /// The number of lit cells at the beginning of the bar.
+  private var litCells: Int { harness.text(of: view).prefix { $0 == "━" }.count }
 
   @Test("Clamps progress to 0 to 1, and ignores NaN and infinities")
   func progress() {
@@ -41,11 +38,10 @@ struct ProgressViewTests {
     view.progress = 0.5
     harness.display.settle()
     #expect(litCells == 10)
-    let leftToRight = harness.picture(of: view)[0].background
     harness.display.session.screen.preferences.layoutDirection = .rightToLeft
     harness.display.settle()
-    let cells = harness.picture(of: view)
-    #expect(cells[25].background == leftToRight && cells[15].background != leftToRight)
+    let cells = harness.picture(of: view).map(\.glyph.text)
+    #expect(cells[25] == "━" && cells[15] == "─")
   }
 
   @Test(
@@ -67,20 +63,82 @@ struct ProgressViewTests {
     #expect(view.hitTest(Point(x: 10, y: 8)) == nil)
   }
 
-  @Test("Is spoken in percent, and does not announce changes")
+  @Test("Is spoken in percent, and does not announce each change")
   func spoken() {
     view.progress = 0.4
     #expect(
       harness.speech { harness.robot.reader(.on) } == [["Screen reader on"], ["Progress", "40 percent"]])
-    #expect(harness.speech { view.progress = 0.5 } == [])
+    #expect(harness.speech { view.progress = 0.45 } == [])
     #expect(view.accessibilityTraits.contains(.updatesFrequently))
-    #expect(view.accessibilityRange == AccessibilityRange(minimum: 0, maximum: 100, step: 0, value: 50))
+    #expect(view.accessibilityRange == AccessibilityRange(minimum: 0, maximum: 100, step: 0, value: 45))
     view.accessibilityLanguage = "es"
-    #expect(view.accessibilityLabel == "Progreso" && view.accessibilityValue == "50 por ciento")
+    #expect(view.accessibilityLabel == "Progreso" && view.accessibilityValue == "45 por ciento")
     view.isIndeterminate = true
     #expect(view.accessibilityValue == "en curso" && view.accessibilityRange == nil)
     view.accessibilityLabel = "Análisis"
     #expect(view.accessibilityLabel == "Análisis")
+  }
+
+  @Test("Is announced at its milestones, with its own name, and the end once with a sound")
+  func announced() {
+    harness.robot.reader(.on)
+    harness.display.advance(by: 20)
+    #expect(harness.speech { view.progress = 0.5 } == [["50 percent"]])
+    view.accessibilityLabel = "Copying"
+    #expect(harness.speech { view.progress = 0.2 } == [])
+    #expect(harness.speech { view.progress = 0.76 } == [["Copying, 76 percent"]])
+    let sounds = harness.display.synthesizer.played.count
+    let end = harness.speech {
+      view.progress = 1
+      view.finish()
+      view.finish()
+    }
+    #expect(end == [["Copying, finished"]] && view.accessibilityValue == "finished")
+    #expect(harness.display.synthesizer.played.dropFirst(sounds).map(\.rawValue) == ["finished"])
+    #expect(harness.text(of: view).contains("✓"))
+    view.isIndeterminate = true
+    #expect(view.state == .running)
+    #expect(harness.speech { view.fail("the disk is full") } == [["Copying, failed, the disk is full"]])
+    #expect(harness.text(of: view).contains("✗") && view.state == .failed("the disk is full"))
+    #expect(harness.display.auditFindings() == [])
+    view.announcesProgress = false
+    #expect(harness.speech { view.progress = 0.9 } == [])
+  }
+
+  @Test("Is announced every 30 seconds if the user wants that, also while its amount is unknown")
+  func byTime() {
+    harness.display.session.settings.progressSchedule = .interval
+    harness.robot.reader(.on)
+    view.isIndeterminate = true
+    harness.display.advance(by: 29)
+    #expect(harness.speech { harness.display.advance(by: 1.1) } == [["under way"]])
+    view.progress = 0.3
+    view.isIndeterminate = false
+    #expect(harness.speech(for: 2) { view.progress = 0.6 } == [])
+    #expect(harness.speech {} == [["60 percent"]])
+    #expect(harness.speech(for: 60) {} == [], "nothing is new")
+    #expect(harness.speech { view.finish() } == [["finished"]])
+    harness.display.session.settings.progressSchedule = .off
+    view.progress = 0
+    #expect(harness.speech { view.progress = 0.9 } == [])
+    #expect(harness.speech { view.fail() } == [["failed"]])
+    harness.display.settle()
+    #expect(harness.display.session.nextDeadline == nil, "nothing is timed after the end")
+  }
+
+  @Test("Is cancelled by its action, and by the reader's Escape, while the task runs")
+  func cancelling() {
+    var count = 0
+    view.onCancel = { count += 1 }
+    view.progress = 0.5
+    harness.robot.reader(.on)
+    harness.display.settle()
+    #expect(view.accessibilityCustomActions.map(\.name) == ["Cancel"])
+    #expect(view.accessibilityCustomActions[0].handler())
+    harness.robot.reader(.escape)
+    #expect(count == 2)
+    view.finish()
+    #expect(view.accessibilityCustomActions.isEmpty && !view.accessibilityPerformEscape())
   }
 
   @Test("Animates while indeterminate, but not with reduced motion or while hidden")

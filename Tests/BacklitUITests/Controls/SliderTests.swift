@@ -74,7 +74,7 @@ struct SliderTests {
     slider.jumpsToTouch = true
     harness.touch(.down, place, in: slider)
     #expect(slider.value == 8)
-    harness.touch(.drag, place.offset(dx: 40, dy: 500), in: slider)
+    harness.touch(.drag, place.offsetBy(dx: 40, dy: 500), in: slider)
     #expect(slider.value == 9)
   }
 
@@ -109,7 +109,7 @@ struct SliderTests {
     let travel = slider.bounds.width - 8 - 24
     let start = grip
     func drag(to value: Double) {
-      harness.touch(.drag, start.offset(dx: (value - 0.5) * travel / 2, dy: 0), in: slider)
+      harness.touch(.drag, start.offsetBy(dx: (value - 0.5) * travel / 2, dy: 0), in: slider)
     }
     harness.touch(.down, start, in: slider)
     drag(to: 0.04)
@@ -152,10 +152,10 @@ struct SliderTests {
       }
     }
     harness.display.settle()
-    harness.robot.drag(slider, from: grip, to: grip.offset(dx: 200, dy: 0))
+    harness.robot.drag(slider, from: grip, to: grip.offsetBy(dx: 200, dy: 0))
     #expect(slider.value == 8 && other.value == 8)
     let thumb = other.thumbFrame.center
-    harness.robot.drag(other, from: thumb, to: thumb.offset(dx: 0, dy: 900))
+    harness.robot.drag(other, from: thumb, to: thumb.offsetBy(dx: 0, dy: 900))
     #expect(slider.value == 0 && other.value == 0)
   }
 
@@ -194,11 +194,11 @@ struct SliderTests {
   func lost(_ loss: TouchLoss) {
     let start = grip
     harness.touch(.down, start, in: slider)
-    harness.touch(.drag, start.offset(dx: 120, dy: 0), in: slider)
+    harness.touch(.drag, start.offsetBy(dx: 120, dy: 0), in: slider)
     let reached = slider.value
     #expect(reached > 1)
     loss.apply(to: harness)
-    harness.touch(.drag, start.offset(dx: 240, dy: 0), in: slider)
+    harness.touch(.drag, start.offsetBy(dx: 240, dy: 0), in: slider)
     #expect(slider.value == reached && !slider.isTracking)
   }
 }

@@ -60,11 +60,11 @@ struct TouchHarness {
   func drag(_ distance: Double, modifiers: KeyModifiers = []) {
     let sign = touched is PitchSlider ? 1.0 : -1
     harness.touch(
-      .drag, start.offset(dx: 0, dy: sign * distance), in: touched, modifiers: modifiers)
+      .drag, start.offsetBy(dx: 0, dy: sign * distance), in: touched, modifiers: modifiers)
   }
   func up(_ distance: Double) {
     let sign = touched is PitchSlider ? 1.0 : -1
-    harness.touch(.up, start.offset(dx: 0, dy: sign * distance), in: touched)
+    harness.touch(.up, start.offsetBy(dx: 0, dy: sign * distance), in: touched)
   }
 
   func apply(_ interruption: TouchInterruption) {
@@ -213,9 +213,9 @@ struct TouchCancellationTests {
   }
 
   @Test("A double click resets only in time, at one place, and after a click")
-  func doubleClick() {
+  func doubleClick() throws {
     let scene = TouchHarness(.knob)
-    guard let knob = scene.control as? Knob else { return }
+    let knob = try #require(scene.control as? Knob)
     func click(_ place: Point? = nil) {
       scene.harness.touch(.down, place, in: knob)
       scene.harness.touch(.up, place, in: knob)

@@ -12,20 +12,42 @@ struct ValueControlTests {
   @Test("NaN, infinities and negative steps trap", arguments: 0..<4)
   func notFinite(_ which: Int) async {
     switch which {
-    case 0: await #expect(processExitsWith: .failure) { @MainActor in Knob().minimumValue = .nan }
-    case 1: await #expect(processExitsWith: .failure) { @MainActor in Knob().maximumValue = .infinity }
-    case 2: await #expect(processExitsWith: .failure) { @MainActor in Knob().stepValue = -1 }
-    default: await #expect(processExitsWith: .failure) { @MainActor in Knob().defaultValue = -.infinity }
+    case 0:
+      expectMessage(
+        "must be finite numbers.",
+        of: await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { @MainActor in
+          Knob().minimumValue = .nan
+        })
+    case 1:
+      expectMessage(
+        "must be finite numbers.",
+        of: await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { @MainActor in
+          Knob().maximumValue = .infinity
+        })
+    case 2:
+      expectMessage(
+        "stepValue must be 0 or more, not -1.0.",
+        of: await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { @MainActor in
+          Knob().stepValue = -1
+        })
+    default:
+      expectMessage(
+        "must be finite numbers.",
+        of: await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { @MainActor in
+          Knob().defaultValue = -.infinity
+        })
     }
   }
 
   @Test("A range whose extent is not finite traps")
   func tooWide() async {
-    await #expect(processExitsWith: .failure) { @MainActor in
-      let knob = Knob()
-      knob.minimumValue = -1.7e308
-      knob.maximumValue = 1.7e308
-    }
+    expectMessage(
+      "The distance from minimumValue",
+      of: await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { @MainActor in
+        let knob = Knob()
+        knob.minimumValue = -1.7e308
+        knob.maximumValue = 1.7e308
+      })
   }
 
   @Test("Finite numbers make a valid range in any order")
@@ -221,13 +243,13 @@ struct SharedValueTests {
     let (harness, knob, slider) = pair()
     harness.touch(.down, in: knob)
     for step in 1...40 {
-      harness.touch(.drag, knob.bounds.center.offset(dx: 0, dy: -3 * Double(step)), in: knob)
+      harness.touch(.drag, knob.bounds.center.offsetBy(dx: 0, dy: -3 * Double(step)), in: knob)
       #expect(knob.value == slider.value)
     }
     #expect(knob.value > 5)
-    harness.touch(.up, knob.bounds.center.offset(dx: 0, dy: -120), in: knob)
+    harness.touch(.up, knob.bounds.center.offsetBy(dx: 0, dy: -120), in: knob)
     let grip = slider.thumbFrame.center
-    harness.robot.drag(slider, from: grip, to: grip.offset(dx: 90, dy: -100), steps: 30)
+    harness.robot.drag(slider, from: grip, to: grip.offsetBy(dx: 90, dy: -100), steps: 30)
     #expect(knob.value == slider.value && slider.value < 8)
     harness.display.session.window.focus(on: knob)
     for key in [Key.up, .pageUp, .home, .end, .delete] {
@@ -246,14 +268,14 @@ struct SharedValueTests {
   func modelInDrag() {
     let (harness, knob, slider) = pair()
     harness.touch(.down, in: knob)
-    harness.touch(.drag, knob.bounds.center.offset(dx: 0, dy: -64), in: knob)
+    harness.touch(.drag, knob.bounds.center.offsetBy(dx: 0, dy: -64), in: knob)
     #expect(knob.value == 5 && slider.value == 5)
     slider.setValue(2, sendEvents: true)
     #expect(knob.value == 5 && slider.value == 2)
-    harness.touch(.drag, knob.bounds.center.offset(dx: 0, dy: -80), in: knob)
+    harness.touch(.drag, knob.bounds.center.offsetBy(dx: 0, dy: -80), in: knob)
     #expect(knob.value == 6 && slider.value == 6)
     slider.setValue(3, sendEvents: true)
-    harness.touch(.up, knob.bounds.center.offset(dx: 0, dy: -80), in: knob)
+    harness.touch(.up, knob.bounds.center.offsetBy(dx: 0, dy: -80), in: knob)
     #expect(knob.value == 3 && slider.value == 3)
   }
 
@@ -278,10 +300,10 @@ struct SharedValueTests {
   func resize() {
     let (harness, knob, slider) = pair()
     harness.touch(.down, in: knob)
-    harness.touch(.drag, knob.bounds.center.offset(dx: 0, dy: -64), in: knob)
+    harness.touch(.drag, knob.bounds.center.offsetBy(dx: 0, dy: -64), in: knob)
     harness.robot.resize(columns: 90, rows: 32)
     #expect(!knob.isTracking && knob.value == 5 && slider.value == 5)
-    harness.touch(.drag, knob.bounds.center.offset(dx: 0, dy: -120), in: knob)
+    harness.touch(.drag, knob.bounds.center.offsetBy(dx: 0, dy: -120), in: knob)
     #expect(knob.value == 5 && slider.value == 5)
   }
 }

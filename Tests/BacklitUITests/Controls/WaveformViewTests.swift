@@ -39,6 +39,25 @@ struct WaveformViewTests {
     return Point(x: outline.minX + outline.width * share, y: row * 16)
   }
 
+  // MARK: Beats
+
+  @Test("Beats, bars or groups of bars are marked, at a distance and not under labels") func beats() {
+    // 40 columns for 220 seconds: a bar of 2 seconds has a third of a column, and sixteen bars have nearly six.
+    view.beatMarks = WaveformView.BeatMarks(first: 0, interval: 0.5)
+    harness.display.settle()
+    let marks = view.visibleBeats(in: view.overviewLayout, hasPixels: false)
+    #expect(marks.count == 7 && marks.map(\.isStrong) == [true, false, false, false, true, false, false])
+    #expect(zip(marks, marks.dropFirst()).allSatisfy { $1.x - $0.x >= 24 })
+    #expect(rows()[0].filter { "╷╿".contains($0) }.count == 7 && rows()[0].contains("1"))
+    // With pixels there is room for every fourth bar.
+    #expect(view.visibleBeats(in: view.overviewLayout, hasPixels: true).count == 28)
+    view.beatMarks = WaveformView.BeatMarks(first: 300, interval: 0)
+    #expect(view.visibleBeats(in: view.overviewLayout, hasPixels: true) == [])
+    view.beatMarks = nil
+    harness.display.settle()
+    #expect(!rows()[0].contains("╷"))
+  }
+
   // MARK: Value
 
   @Test("Keys and a screen reader move by 5 seconds, pages by more, and Shift by a second") func keys() {
@@ -254,7 +273,7 @@ struct WaveformViewTests {
   }
 
   @Test("A plain picture consists of lines, the needle and labels") func plain() {
-    harness.display.session.quality = .plain
+    harness.display.session.displayQuality = .plain
     view.value = 110
     harness.display.settle()
     let shown = rows()
@@ -283,7 +302,7 @@ struct WaveformViewTests {
 
   @Test("No size traps, and it grows with the text size") func sizes() {
     for quality in [DisplayQuality.symbols, .plain, .pixels] {
-      harness.display.session.quality = quality
+      harness.display.session.displayQuality = quality
       for (columns, rows) in [(0, 0), (1, 1), (2, 1), (3, 3), (5, 2), (9, 4), (100, 20)] {
         harness.add(view, columns: columns, rows: rows)
         view.loopRange = 200...400

@@ -26,6 +26,7 @@ import Testing
       stack.trailingAnchor.constraint(equalTo: scroll.trailingAnchor),
       stack.widthAnchor.constraint(equalTo: scroll.widthAnchor),
     ])
+    scroll.traitOverrides.density = .regular
     display.show(scroll)
   }
 

@@ -38,6 +38,9 @@ import Testing
     #expect(changes(since: before, row: 3) == [3, 16])
     #expect(changes(since: before, row: 4).isEmpty)
     #expect(harness.text(of: rows[1]).hasPrefix("Second row"))
+    let grid = harness.display.grid
+    #expect(grid[3, 3].glyph.text == "▐" && grid[16, 3].glyph.text == "▌")
+    #expect(grid[3, 3].background == before[3, 3].background)
   }
 
   @Test("A ring leaves the text beside it, and the background of the text, as they are") func halo() {
@@ -47,9 +50,9 @@ import Testing
     let caption = harness.picture(of: above)
     focus(knob)
     #expect(harness.picture(of: above) == caption)
-    // Where there is no text, the ring reaches half a row above the knob.
-    #expect(changes(since: before, row: 3) == [3] + Array(11...15))
-    #expect(changes(since: before, row: 10) == Array(3...15))
+    // The ring is at the lower edge of the row above the knob, except behind the text.
+    #expect(changes(since: before, row: 3) == Array(11...14))
+    #expect(changes(since: before, row: 10) == Array(4...14))
   }
 
   @Test("The ring around a view with a style of its own has the colours of the style around it")
@@ -111,7 +114,7 @@ import Testing
     harness.display.settle()
     let columns = (3...8).map { changes(since: bare, row: $0) }
     let sides = [3, 12]
-    let all = Array(3...12)
+    let all = Array(4...11)
     switch effect {
     // The reader's cursor is always shown.
     case nil, .automatic, .halo: #expect(columns == [all, sides, sides, sides, sides, all])
@@ -142,6 +145,23 @@ import Testing
     let faulty = harness.display.grid
     focus(field)
     #expect(!changes(since: faulty, row: 8).isEmpty)
+  }
+
+  @Test("The ring replaces the line at the bottom of a field or of a button", arguments: [true, false])
+  func bottomLine(_ isField: Bool) {
+    let view: Control = isField ? TextField() : BacklitButton()
+    harness.add(view, column: 4, row: 4, columns: 12, rows: 3)
+    func lines() -> [String] {
+      [6, 7].map { row in (4...15).map { harness.display.grid[$0, row].glyph.text }.joined() }
+    }
+    let (lower, upper, none) = ("▁", "▔", " ")
+    #expect(lines() == [lower, none].map { String(repeating: $0, count: 12) })
+    focus(view)
+    #expect(lines() == [none, upper].map { String(repeating: $0, count: 12) })
+    focus(nil)
+    view.focusEffect = nil
+    focus(view)
+    #expect(lines() == [lower, none].map { String(repeating: $0, count: 12) })
   }
 
   @Test("The terminal's cursor is not shown while the focused view is scrolled out of sight")

@@ -164,9 +164,11 @@ struct UndoTests {
 
   @Test("Ending a group that was not begun traps")
   func unbalanced() async {
-    await #expect(processExitsWith: .failure) { @MainActor in
-      UndoManager().endUndoGrouping()
-    }
+    expectMessage(
+      "endUndoGrouping() without beginUndoGrouping().",
+      of: await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { @MainActor in
+        UndoManager().endUndoGrouping()
+      })
   }
 
   @Test("A view has the undo manager of its window, unless an ancestor has its own")

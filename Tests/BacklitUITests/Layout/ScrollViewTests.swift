@@ -3,6 +3,7 @@ import BacklitGeometry
 import BacklitGraphics
 import BacklitLayout
 import BacklitUI
+import TestSupport
 import Testing
 
 /// A scroll view of 80 × 48 at (16, 32) with a column of rows, each 16 high.
@@ -344,9 +345,21 @@ private struct ScrollFixture {
 
   @Test("Invalid numbers trap")
   func invalidNumbers() async {
-    await #expect(processExitsWith: .failure) { @MainActor in View().bounds.origin.x = .nan }
-    await #expect(processExitsWith: .failure) { @MainActor in ScrollView().contentInset.left = .infinity }
-    await #expect(processExitsWith: .failure) { @MainActor in ScrollView().contentSize.height = -1 }
+    expectMessage(
+      "The origin of bounds must be finite.",
+      of: await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { @MainActor in
+        View().bounds.origin.x = .nan
+      })
+    expectMessage(
+      "contentInset must be finite.",
+      of: await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { @MainActor in
+        ScrollView().contentInset.left = .infinity
+      })
+    expectMessage(
+      "contentSize must be finite and at least 0.",
+      of: await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { @MainActor in
+        ScrollView().contentSize.height = -1
+      })
   }
 
   @Test("With paging whole pages are shown")

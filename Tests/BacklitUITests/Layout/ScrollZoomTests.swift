@@ -4,6 +4,7 @@ import BacklitHeadless
 import BacklitLayout
 import BacklitSession
 import BacklitUI
+import TestSupport
 import Testing
 
 /// A scroll view of 100 × 100 with a map of 200 × 200 that can be zoomed to a half and to four times its size.
@@ -142,8 +143,16 @@ private final class ZoomFixture: ScrollViewDelegate {
 
   @Test("Scales that are not above 0 trap")
   func invalid() async {
-    await #expect(processExitsWith: .failure) { @MainActor in ScrollView().minimumZoomScale = 0 }
-    await #expect(processExitsWith: .failure) { @MainActor in ScrollView().maximumZoomScale = .infinity }
+    expectMessage(
+      "minimumZoomScale and maximumZoomScale must be finite and above 0.",
+      of: await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { @MainActor in
+        ScrollView().minimumZoomScale = 0
+      })
+    expectMessage(
+      "minimumZoomScale and maximumZoomScale must be finite and above 0.",
+      of: await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { @MainActor in
+        ScrollView().maximumZoomScale = .infinity
+      })
   }
 
   @Test(

@@ -1,6 +1,7 @@
 import BacklitGeometry
 import BacklitLayout
 import BacklitUI
+import TestSupport
 import Testing
 
 /// The reaction of a stack view to changes of its settings and its views.
@@ -161,21 +162,31 @@ import Testing
 
   @Test("An index beyond the end traps")
   func invalidIndex() async {
-    await #expect(processExitsWith: .failure) { @MainActor in
-      StackView(arrangedSubviews: [View()]).insertArrangedSubview(View(), at: 2)
-    }
-    await #expect(processExitsWith: .failure) { @MainActor in
-      StackView().insertArrangedSubview(View(), at: -1)
-    }
+    expectMessage(
+      "index 2 is outside 0...1.",
+      of: await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { @MainActor in
+        StackView(arrangedSubviews: [View()]).insertArrangedSubview(View(), at: 2)
+      })
+    expectMessage(
+      "index -1 is outside 0...0.",
+      of: await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { @MainActor in
+        StackView().insertArrangedSubview(View(), at: -1)
+      })
   }
 
   @Test("Spacing that is not finite traps")
   func invalidSpacing() async {
-    await #expect(processExitsWith: .failure) { @MainActor in StackView().spacing = .nan }
-    await #expect(processExitsWith: .failure) { @MainActor in
-      let view = View()
-      StackView(arrangedSubviews: [view]).setCustomSpacing(.infinity, after: view)
-    }
+    expectMessage(
+      "The spacing of a stack must be finite.",
+      of: await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { @MainActor in
+        StackView().spacing = .nan
+      })
+    expectMessage(
+      "The custom spacing of a stack must be finite.",
+      of: await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { @MainActor in
+        let view = View()
+        StackView(arrangedSubviews: [view]).setCustomSpacing(.infinity, after: view)
+      })
   }
 
   @Test("The order of the subviews is independent of the arrangement")

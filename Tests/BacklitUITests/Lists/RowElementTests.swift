@@ -59,7 +59,7 @@ private final class People {
   }
 
   @Test(
-    "Tab goes from a list to the button in the row of the keys, also out of sight, and Shift-Tab back to the row",
+    "Tab goes from a list to the button in the cursor row, also out of sight, and Shift-Tab back to the row",
     arguments: [false, true])
   func tab(isReading: Bool) throws {
     let people = People(on: display)

@@ -58,7 +58,7 @@ import Testing
     harness.table.scrollToRow(at: path(5), at: .top, animated: false)
     harness.table.setCursor(at: path(10))
     #expect(harness.table.contentOffset.y == 80)
-    // The topmost row goes down by nine places, and the row of the keys up by two.
+    // The topmost row goes down by nine places, and the cursor row up by two.
     harness.table.performBatchUpdates(animated: false) {
       let moved = source.sections[0].remove(at: 5)
       source.sections[0].insert(moved, at: 14)

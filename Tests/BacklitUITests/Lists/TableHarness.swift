@@ -70,7 +70,7 @@ final class TestSource: TableViewDataSource, TableViewDelegate {
   func tableView(_ tableView: TableView, canEditRowAt path: ListIndexPath) -> Bool { allowsEditing }
 
   func tableView(
-    _ tableView: TableView, commit editingStyle: CellEditingStyle, forRowAt path: ListIndexPath
+    _ tableView: TableView, commit editingStyle: TableViewCell.EditingStyle, forRowAt path: ListIndexPath
   ) {
     events.append("\(editingStyle.rawValue) \(path)")
     sections[path.section].remove(at: path.row)

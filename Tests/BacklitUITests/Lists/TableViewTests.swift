@@ -322,11 +322,13 @@ import Testing
 
   @Test("A cell that is not registered ends the program with its name and the registered ones")
   func unregistered() async {
-    await #expect(processExitsWith: .failure) { @MainActor in
-      let table = TableView()
-      table.register(TableViewCell.self, forCellReuseIdentifier: "row")
-      _ = table.dequeueReusableCell(withIdentifier: "track", for: ListIndexPath(row: 0, section: 0))
-    }
+    expectMessage(
+      "the reuse identifier \"track\": register it first. Registered are",
+      of: await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { @MainActor in
+        let table = TableView()
+        table.register(TableViewCell.self, forCellReuseIdentifier: "row")
+        _ = table.dequeueReusableCell(withIdentifier: "track", for: ListIndexPath(row: 0, section: 0))
+      })
   }
 }
 
@@ -353,7 +355,7 @@ private final class ConstrainedCell: TableViewCell {
 
 /// Records the rows that a table announces, without the cancelled ones.
 @MainActor
-private final class Prefetcher: TableViewPrefetching {
+private final class Prefetcher: TableViewDataSourcePrefetching {
   var announced: Set<Int> = []
   /// The largest number of rows that were announced together.
   var largest = 0

@@ -268,7 +268,7 @@ import Testing
     let next = TextField()
     harness.harness.add(next, column: 2, row: 8, rows: 3)
     harness.input.validation = .required.and(.email)
-    harness.input.returnKey = .next
+    harness.input.returnKeyType = .next
     harness.press("Enter")
     #expect(harness.input.validationMessage == "Enter a text.")
     #expect(harness.row(2).contains("Enter a text."))
@@ -459,8 +459,8 @@ import Testing
   @Test("The selection is visible in every quality", arguments: DisplayQuality.allCases, [true, false])
   func selection(quality: DisplayQuality, hasColor: Bool) {
     let harness = TextHarness(TextField())
-    harness.display.session.quality = quality
-    harness.display.session.showsColor = hasColor
+    harness.display.session.displayQuality = quality
+    harness.display.session.displaysColor = hasColor
     harness.input.text = "one two"
     harness.press("Shift-Control-Left")
     let grid = harness.display.grid

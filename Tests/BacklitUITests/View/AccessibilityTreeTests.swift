@@ -56,7 +56,7 @@ struct AccessibilityTreeTests {
     let (window, views) = Self.rows(of: 20, 10)
     let row = views[11 * 3]
     for view in views { view.reads = 0 }
-    row.frame = row.frame.offset(dx: 0, dy: 4)
+    row.frame = row.frame.offsetBy(dx: 0, dy: 4)
     let update = window.makeFrame(at: 0).accessibility
     #expect(update?.changed.count == 11)
     #expect(update?.changed.allSatisfy { $0.fields == [.frame, .activationPoint] } == true)

@@ -74,7 +74,7 @@ import Testing
     for category in ContentSizeCategory.allCases {
       for letters in [LargeLetters(), .scaled] {
         let (_, frame, display) = scene(style, category)
-        display.session.quality = quality
+        display.session.displayQuality = quality
         display.session.display.largeLetters = letters
         display.settle()
         let grid = display.grid
@@ -94,7 +94,7 @@ import Testing
       let (_, frame, display) = scene(style, category)
       display.session.display.pictureFormat = PictureFormat(
         placement: .behindText, cellWidth: 8, cellHeight: 16)
-      display.session.quality = .pixels
+      display.session.displayQuality = .pixels
       display.settle()
       let picture = try #require(display.session.picture)
       let rows = picture.bitmap.cropped(height: 176)

@@ -30,7 +30,8 @@ import Testing
     #expect(ink != dark)
     #expect(label.resolvedColor(.secondaryLabel) == label.palette.secondaryLabel)
     #expect(label.resolvedColor(.red) == .red)
-    #expect(label.resolvedColor(.label.withAlpha(0.5)) == label.palette.label.withAlpha(0.5))
+    #expect(
+      label.resolvedColor(.label.withAlphaComponent(0.5)) == label.palette.label.withAlphaComponent(0.5))
   }
 
   @Test("A tint colour is inherited until a view inside has its own") func tint() {

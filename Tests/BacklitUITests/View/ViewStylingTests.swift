@@ -113,7 +113,7 @@ import Testing
     view.borderWidth = 1
     view.cornerRadius = radius
     add(view, Rect(x: 80, y: 80, width: 80, height: 80))
-    display.session.quality = quality
+    display.session.displayQuality = quality
     display.settle()
     let rows = display.text.split(separator: "\n", omittingEmptySubsequences: false)
     let top = rows[5].drop { $0 == " " }.prefix { $0 != " " }
@@ -121,6 +121,7 @@ import Testing
   }
 
   @Test("A shadow lies outside, fades, and leaves nothing behind when the view moves") func shadow() {
+    display.session.window.screen.displayQuality = .pixels
     root.backgroundColor = .white
     let view = View()
     view.backgroundColor = .red
@@ -155,8 +156,20 @@ import Testing
   }
 
   @Test("Lengths that are not valid trap") func traps() async {
-    await #expect(processExitsWith: .failure) { @MainActor in View().cornerRadius = -1 }
-    await #expect(processExitsWith: .failure) { @MainActor in View().borderWidth = .nan }
-    await #expect(processExitsWith: .failure) { @MainActor in View().shadowRadius = .infinity }
+    expectMessage(
+      "cornerRadius must be 0 or more, not -1.0.",
+      of: await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { @MainActor in
+        View().cornerRadius = -1
+      })
+    expectMessage(
+      "borderWidth must be 0 or more, not nan.",
+      of: await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { @MainActor in
+        View().borderWidth = .nan
+      })
+    expectMessage(
+      "shadowRadius must be 0 or more, not inf.",
+      of: await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { @MainActor in
+        View().shadowRadius = .infinity
+      })
   }
 }

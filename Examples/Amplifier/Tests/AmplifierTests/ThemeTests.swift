@@ -18,4 +18,15 @@ struct ThemeTests {
     #expect(knob.theme.dark == dark)
     #expect(knob.theme.light == light)
   }
+
+  @Test("The accent of a theme is the colour of controls with the default tint") func accent() {
+    let panel = Panel()
+    let knob = Knob()
+    panel.addSubview(knob)
+
+    panel.theme = Theme(name: "harbour", accent: Color(rgb: 0x3DB8A5))
+
+    #expect(knob.palette.fill(for: knob.tint) == Color(rgb: 0x3DB8A5))
+    #expect(knob.palette.fill(for: .red) == Palette.dark.fill(for: .red))
+  }
 }

@@ -25,6 +25,7 @@ final class WordCounter: ViewController {
       await present(hud, animated: true)
       do {
         let count = try await count { hud.progress = $0 }
+        hud.progressView.finish()
         await hud.dismiss(animated: true)
         result.text = "\(count) words."
       } catch {

@@ -58,6 +58,12 @@ final class Notebook {
     onChange?()
   }
 
+  /// Puts a deleted note back in its place.
+  func restore(_ note: Note) {
+    notes.insert(note, at: notes.firstIndex { $0.id < note.id } ?? notes.endIndex)
+    onChange?()
+  }
+
   /// A notebook with some notes.
   static func sample() -> Notebook {
     let notebook = Notebook()

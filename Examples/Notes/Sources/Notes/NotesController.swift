@@ -57,7 +57,14 @@ final class NotesController: SplitViewController {
   /// Deletes a note, after asking.
   private func delete(_ id: Note.ID) {
     guard let note = notebook[id] else { return }
-    guard notebook.asksBeforeDeleting else { return deleteNow(id) }
+    guard notebook.asksBeforeDeleting else {
+      deleteNow(id)
+      let restore = KeyCommand(title: "Restore", key: .function(2)) { [weak self] in
+        self?.notebook.restore(note)
+      }
+      view.window?.post(Notice("“\(note.title)” deleted", action: restore))
+      return
+    }
     let alert = AlertController(title: "Delete “\(note.title)”?", message: "This cannot be undone.")
     alert.addAction(AlertAction(title: "Cancel", style: .cancel))
     alert.addAction(

@@ -120,6 +120,11 @@ import Testing
     program.alt("x")
     program.alt("x")
     #expect(program.titles == [] && program.display.text.contains("No notes."))
+    #expect(program.display.text.contains("“Garden” deleted"))
+    program.press(.function(2))
+    #expect(program.titles == ["Garden"] && !program.display.text.contains("“Garden” deleted"))
+    program.press(.function(2))
+    #expect(program.titles == ["Packing list", "Garden"])
     #expect(program.display.layoutProblems == [])
   }
 

@@ -4,8 +4,6 @@ import Backlit
 final class ProcessList: ViewController {
   let table = TableView()
   let search = SearchField()
-  /// Called when the page appears, and when a different page takes its place.
-  var onAppear: ((Bool) -> Void)?
   private let monitor: ProcessMonitor
   private let empty = Label()
   /// The processes that the table may show; a filter hides some of them.
@@ -19,12 +17,6 @@ final class ProcessList: ViewController {
     return kind.content(of: process)
   }
 
-  /// The keys for the last line of the screen.
-  static let keys = [
-    KeyHelpItem(keys: "/", meaning: "filter"), KeyHelpItem(keys: "Alt M", meaning: "cells"),
-    KeyHelpItem(keys: "Alt C", meaning: "copy"),
-  ]
-
   init(_ monitor: ProcessMonitor) {
     self.monitor = monitor
     super.init()
@@ -34,10 +26,11 @@ final class ProcessList: ViewController {
       KeyCommand(title: "Filter", key: .character("/")) { [weak self] in
         self?.view.window?.focus(on: self?.search)
       })
-    addKeyCommand(
-      KeyCommand(title: "Move by cells or by rows", key: .character("m"), modifiers: .alt) { [weak self] in
-        self?.changeCursor()
-      })
+    var cells = KeyCommand(title: "Cells", key: .character("m"), modifiers: .alt) { [weak self] in
+      self?.changeCursor()
+    }
+    cells.discoverabilityTitle = "Move by cells or by rows"
+    addKeyCommand(cells)
   }
 
   override func viewDidLoad() {
@@ -85,12 +78,6 @@ final class ProcessList: ViewController {
   override func viewDidAppear(_ animated: Bool) {
     super.viewDidAppear(animated)
     view.window?.focus(on: table)
-    onAppear?(true)
-  }
-
-  override func viewWillDisappear(_ animated: Bool) {
-    super.viewWillDisappear(animated)
-    onAppear?(false)
   }
 
   /// Takes the processes of the monitor, now and whenever they change.

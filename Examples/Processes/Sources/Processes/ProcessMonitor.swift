@@ -26,6 +26,8 @@ final class ProcessMonitor {
   /// The processor time of each process at the latest readings, the oldest first.
   @ObservationIgnored private var histories: [RunningProcess.ID: [Double]] = [:]
   @ObservationIgnored private var task: Task<Void, Never>?
+  /// The time between two readings, in seconds.
+  @ObservationIgnored @Preference("interval", in: 0.5...60) private var interval = 1.0
   @ObservationIgnored private let source: any ProcessSource
 
   init(_ source: any ProcessSource) { self.source = source }
@@ -33,11 +35,11 @@ final class ProcessMonitor {
   isolated deinit { task?.cancel() }
 
   /// Reads the processes again and again, until the monitor is released.
-  func start(every interval: Duration) {
+  func start() {
     task = Task { [weak self] in
-      while !Task.isCancelled {
+      while let interval = self?.interval, !Task.isCancelled {
         await self?.refresh()
-        try? await Task.sleep(for: interval)
+        try? await Task.sleep(for: .seconds(interval))
       }
     }
   }

@@ -4,7 +4,6 @@ try await Application.run(name: "processes") { application in
   let isSample = CommandLine.arguments.contains("--sample")
   let monitor = ProcessMonitor(isSample ? SampleProcesses() : SystemProcesses())
   let list = ProcessList(monitor)
-  list.onAppear = { [weak application] in application?.programKeys = $0 ? ProcessList.keys : [] }
   let pages = NavigationController(rootViewController: list)
   pages.restorationIdentifier = "pages"
   // Also while a process is shown.
@@ -16,5 +15,5 @@ try await Application.run(name: "processes") { application in
   application.show(pages)
   application.restoreState()
   // The numbers of a script stay until it presses Alt-R.
-  if isSample { Task { await monitor.refresh() } } else { monitor.start(every: .seconds(1)) }
+  if isSample { Task { await monitor.refresh() } } else { monitor.start() }
 }

@@ -33,19 +33,19 @@ import Testing
       display.advance(by: 0.5)
     }
 
-    /// The lines of the table as they are seen, the titles first, without the marks of the keys.
+    /// The lines of the table as they are seen, the titles first, without the marks of the cursor.
     var lines: [String] {
       let frame = list.table.convert(list.table.bounds, to: nil)
       let lines = display.text.split(separator: "\n", omittingEmptySubsequences: false)
       return lines[Int(frame.minY / 16)..<min(lines.count, Int(frame.maxY / 16))].map {
-        $0.split { " ▷▶▐".contains($0) }.joined(separator: " ")
+        $0.split { " ▷▶▐▌".contains($0) }.joined(separator: " ")
       }.filter { !$0.isEmpty }
     }
 
     /// The name of the process at the keys.
     var current: String? {
       let line = display.text.split(separator: "\n").last { $0.hasPrefix("▷") || $0.hasPrefix("▶") }
-      return line?.split { " ▷▶▐".contains($0) }.first.map(String.init)
+      return line?.split { " ▷▶▐▌".contains($0) }.first.map(String.init)
     }
 
     /// What the reader speaks while something happens.

@@ -10,7 +10,8 @@ import Backlit
   knob.accessibilityLabel = "Volume"
   knob.addAction(for: .valueChanged) { knob in label.text = "Volume \(Int(knob.value))" }
   let stack = StackView(arrangedSubviews: [knob, label])
-  (stack.axis, stack.alignment) = (.vertical, .center)
+  stack.axis = .vertical
+  stack.alignment = .center
   return stack
 }
 

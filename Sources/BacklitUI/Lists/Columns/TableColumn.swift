@@ -48,6 +48,8 @@ public final class TableColumn {
   /// Whether the cells were numbers so far, so that the title is where they are.
   var showsNumbers = false
   weak var table: TableView?
+  /// Whether the levels and the signs of an outline are in the column.
+  var showsOutline = false
 
   /// Creates a column.
   public init(
@@ -86,7 +88,12 @@ public enum TableCellContent {
   func text(in language: String) -> String {
     switch self {
     case .text(let text): TextMetrics.line(of: text)
-    case .number(let value, let format): format.string(for: value, style: NumberStyle(language: language))
+    case .number(let value, let format):
+      value.isNaN
+        ? "–"
+        : value.isInfinite
+          ? (value < 0 ? NumberStyle(language: language).minus : "") + "∞"
+          : format.string(for: value, style: NumberStyle(language: language))
     case .view: ""
     }
   }
@@ -107,7 +114,12 @@ public enum TableCellContent {
     switch self {
     case .text(let text): text
     case .number(let value, let format):
-      format.spokenString(for: value, words: NumberWords(language: language))
+      value.isNaN
+        ? Language(locale: language).text(ListText.notANumber)
+        : value.isInfinite
+          ? (value < 0 ? NumberWords(language: language).minus + " " : "")
+            + Language(locale: language).text(ListText.infinity)
+          : format.spokenString(for: value, words: NumberWords(language: language))
     case .view(let view): CellContent.label(of: [view]) ?? ""
     }
   }
@@ -134,12 +146,12 @@ public struct TableColumnState: Hashable, Sendable, Codable {
     /// The identifier of the column.
     public var identifier: String
     /// The width in points that the user chose; nil for that of the column.
-    public var width: Double?
+    package var width: Double?
     /// Whether the column is not shown.
-    public var isHidden: Bool
+    package var isHidden: Bool
 
     /// Creates the state of a column.
-    public init(identifier: String, width: Double? = nil, isHidden: Bool = false) {
+    package init(identifier: String, width: Double? = nil, isHidden: Bool = false) {
       self.identifier = identifier
       self.width = width
       self.isHidden = isHidden
@@ -149,10 +161,10 @@ public struct TableColumnState: Hashable, Sendable, Codable {
   /// The columns in their order.
   public var columns: [Column]
   /// The order of the rows.
-  public var sortDescriptors: [TableSortDescriptor]
+  package var sortDescriptors: [TableSortDescriptor]
 
   /// Creates a state.
-  public init(columns: [Column] = [], sortDescriptors: [TableSortDescriptor] = []) {
+  package init(columns: [Column] = [], sortDescriptors: [TableSortDescriptor] = []) {
     self.columns = columns
     self.sortDescriptors = sortDescriptors
   }

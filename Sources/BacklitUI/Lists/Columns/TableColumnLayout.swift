@@ -41,6 +41,9 @@ struct TableColumnLayout: @MainActor Equatable {
 
   /// The visible columns, in order.
   var places: [Place] = []
+  /// The column that names the rows, and the one that has the levels and the signs of an outline.
+  var rowHeader = 0
+  var outline = 0
   /// The number of columns that do not scroll.
   var pinnedCount = 0
   /// The end of the last column, with a cell behind it.
@@ -73,7 +76,7 @@ struct TableColumnLayout: @MainActor Equatable {
 
   /// The part of a column that readers find: also of one that is scrolled out of sight, at the edge of the row.
   func reachableSpan(of index: Int) -> ClosedRange<Double> {
-    // The mark of the keys is before the cell, as it is in a row.
+    // The mark of the cursor is before the cell, as it is in a row.
     if let visible = visibleSpan(of: index) { return max(0, visible.lowerBound - cell)...visible.upperBound }
     let start = max(0, min(span(of: index).lowerBound, rowWidth - cell))
     return start...start + cell
@@ -92,9 +95,6 @@ struct TableColumnLayout: @MainActor Equatable {
   func index(of identifier: String?) -> Int? {
     identifier.flatMap { name in places.firstIndex { $0.column.identifier == name } }
   }
-
-  /// The column that names the rows.
-  var rowHeader: Int { places.firstIndex { $0.column.isRowHeader } ?? 0 }
 }
 
 extension TableView {
@@ -122,6 +122,8 @@ extension TableView {
       layout.places.append(.init(column: column, start: layout.length, width: width))
       layout.length += width + cell
     }
+    layout.rowHeader = columns.firstIndex(where: \.isRowHeader) ?? 0
+    layout.outline = columns.firstIndex(where: \.showsOutline) ?? 0
     // Columns that are pinned leave room for the others.
     layout.pinnedCount = min(columnStore.pinnedCount, max(0, layout.places.count - 1))
     while layout.pinnedEnd > width * 0.75 { layout.pinnedCount -= 1 }

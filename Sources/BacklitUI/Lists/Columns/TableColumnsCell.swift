@@ -19,7 +19,8 @@ final class ColumnsView: View, ContentView {
     set {
       guard let new = newValue as? ColumnsConfiguration else { return }
       let views = new.contents.compactMap(\.view)
-      for view in subviews where !views.contains(where: { $0 === view }) { view.removeFromSuperview() }
+      let kept = Set(views.map(ObjectIdentifier.init))
+      for view in subviews where !kept.contains(ObjectIdentifier(view)) { view.removeFromSuperview() }
       for view in views where view.superview !== self { addSubview(view) }
       if new.texts != content.texts { setNeedsDisplay() }
       if !views.isEmpty { setNeedsLayout() }
@@ -69,13 +70,14 @@ final class ColumnsView: View, ContentView {
     let origin = frame.origin
     if let column = cell.markedColumn, let area = cell.area(of: column, in: layout) {
       canvas.fill(
-        area.visible.offset(dx: -origin.x, dy: 0),
+        area.visible.offsetBy(dx: -origin.x, dy: 0),
         with: cell.isSelected ? palette.recessedSurface : palette.surface)
     }
     for (index, text) in content.texts.enumerated() where !text.isEmpty {
       guard let area = cell.area(of: index, in: layout) else { continue }
       metrics.draw(
-        text, in: area.all.offset(dx: -origin.x, dy: 0), visible: area.visible.offset(dx: -origin.x, dy: 0),
+        text, in: area.all.offsetBy(dx: -origin.x, dy: 0),
+        visible: area.visible.offsetBy(dx: -origin.x, dy: 0),
         alignment: table.alignment(
           of: layout.places[index].column, isNumber: content.contents[index].isNumber),
         color: palette.label, &canvas)
@@ -98,7 +100,7 @@ package final class TableColumnsCell: TableViewCell {
 
   private var columnsView: ColumnsView? { contentView as? ColumnsView }
 
-  /// The column at the cursor, if this is the row of the keys or the cursor is a column; nil for none.
+  /// The column at the cursor, if this is the cursor row or the cursor is a column; nil for none.
   var markedColumn: Int? {
     guard let table = tableView, table.isFocused, isAtCursor || table.cursorMode == .column else {
       return nil
@@ -106,12 +108,33 @@ package final class TableColumnsCell: TableViewCell {
     return table.cursorColumnIndex
   }
 
-  /// The levels and the sign are in the first column, and scroll out of sight with it.
-  override var outlineEnd: Double {
+  // The levels take their room from one column only.
+  override var contentStart: Double { super.contentStart - outlineIndentation }
+
+  /// The levels and the sign are in one column, and scroll out of sight with it.
+  override var outlineSignEnd: Double? {
     guard let layout = tableView?.columnLayout, !layout.places.isEmpty,
-      layout.pinnedCount > 0 || layout.scrolled == 0
-    else { return 0 }
-    return layout.visibleSpan(of: 0)?.upperBound ?? 0
+      let visible = layout.visibleSpan(of: layout.outline)
+    else { return nil }
+    let end = contentSpan(of: layout.outline, in: layout).lowerBound - layout.cell
+    return visible.lowerBound <= end - layout.cell && end <= visible.upperBound ? end : nil
+  }
+
+  /// The place of a column behind what takes its room from it: controls for editing, and the levels of an outline, which leave
+  /// half of a narrow column.
+  private func contentSpan(of index: Int, in layout: TableColumnLayout) -> ClosedRange<Double> {
+    let span = layout.span(of: index)
+    var start = span.lowerBound
+    if index == 0 {
+      start +=
+        effectiveLayoutDirection == .rightToLeft
+        ? bounds.width - contentView.frame.maxX : contentView.frame.minX
+    }
+    if index == layout.outline {
+      let half = ((span.upperBound - start) / 2).snappedDown(to: layout.cell)
+      start += min(outlineIndentation, max(half, layout.cell * 2))
+    }
+    return min(start, span.upperBound)...span.upperBound
   }
 
   /// The place of a column and its visible part; nil if it is scrolled out of sight.
@@ -119,16 +142,9 @@ package final class TableColumnsCell: TableViewCell {
     guard let layout = known ?? tableView?.columnLayout, layout.places.indices.contains(index),
       let visible = layout.visibleSpan(of: index)
     else { return nil }
-    let isMirrored = effectiveLayoutDirection == .rightToLeft
-    // Controls for editing, levels and accessories take their room from the columns at the edges.
-    let inside = contentView.frame
-    var span = layout.span(of: index)
-    if index == 0 {
-      let start = isMirrored ? bounds.width - inside.maxX : inside.minX
-      span = min(span.lowerBound + start, span.upperBound)...span.upperBound
-    }
-    let all = rect(span)
-    return (all, all.intersection(rect(visible)).intersection(inside))
+    let all = rect(contentSpan(of: index, in: layout))
+    // Accessories take their room from the columns at the edge.
+    return (all, all.intersection(rect(visible)).intersection(contentView.frame))
   }
 
   private func rect(_ span: ClosedRange<Double>) -> Rect {
@@ -164,9 +180,12 @@ package final class TableColumnsCell: TableViewCell {
 
   override var defaultAccessibilityLabel: String? {
     guard let table = tableView, let contents = columnsView?.content.contents else { return nil }
-    let layout = table.columnLayout
-    guard contents.indices.contains(layout.rowHeader) else { return nil }
-    return contents[layout.rowHeader].spokenText(in: effectiveLanguage)
+    let (header, language) = (table.columnLayout.rowHeader, effectiveLanguage)
+    if contents.indices.contains(header) { return contents[header].spokenText(in: language) }
+    // Without a visible column, the row is known by all.
+    guard let path = itemPath else { return nil }
+    return table.columns.map { table.content(of: $0, at: path).spokenText(in: language) }
+      .filter { !$0.isEmpty }.joined(separator: ", ")
   }
 
   /// The cells besides the one that names the row.
@@ -185,9 +204,16 @@ package final class TableColumnsCell: TableViewCell {
     set {}
   }
 
-  /// The element of the cell of a column.
-  func element(ofColumn index: Int) -> TableCellElement? {
-    elements.indices.contains(index) ? elements[index] : nil
+  /// What readers and the keys find in a column: the element of the cell, or the view with controls in it.
+  func item(ofColumn index: Int) -> AccessibilityItem? {
+    elements.indices.contains(index) ? accessibilityElements?[index] : nil
+  }
+
+  /// The identifier of the column that has an item; nil for none.
+  func column(containing item: AccessibilityItem) -> String? {
+    zip(elements, accessibilityElements ?? []).first { _, part in
+      part === item || (part as? View).map { (item as? View)?.isDescendant(of: $0) == true } ?? false
+    }?.0.column
   }
 
   override func exposeContents() {
@@ -203,10 +229,9 @@ package final class TableColumnsCell: TableViewCell {
       return (row ?? RowElement(in: self)).update(with: controls, of: self)
     }
     row?.remove(from: self)
-    let before = elements
+    let before = Dictionary(uniqueKeysWithValues: elements.map { ($0.column, $0) })
     elements = layout.places.map { place in
-      before.first { $0.column == place.column.identifier }
-        ?? TableCellElement(place.column.identifier, in: self)
+      before[place.column.identifier] ?? TableCellElement(place.column.identifier, in: self)
     }
     for (index, element) in elements.enumerated() where contents.indices.contains(index) {
       let frame = rect(layout.reachableSpan(of: index))
@@ -241,8 +266,7 @@ final class TableCellElement: AccessibilityElement {
     set(\.accessibilityLabel, to: text)
     set(\.accessibilityTraits, to: row.isSelected ? .selected : [])
     accessibilityFrameInContainerSpace = frame
-    // The sign of an outline is in the first column.
-    let outline = index == 0 ? row : nil
+    let outline = index == layout.outline ? row : nil
     set(\.accessibilityExpanded, to: outline?.accessibilityExpanded)
     set(\.accessibilityLevel, to: outline?.accessibilityLevel)
     set(\.accessibilityItemCount, to: outline?.accessibilityItemCount)
@@ -255,12 +279,6 @@ final class TableCellElement: AccessibilityElement {
     set(\.accessibilityRespondsToUserInteraction, to: row.accessibilityRespondsToUserInteraction)
   }
 
-  private func set<Value: Equatable>(
-    _ path: ReferenceWritableKeyPath<TableCellElement, Value>, to value: Value
-  ) {
-    if self[keyPath: path] != value { self[keyPath: path] = value }
-  }
-
   override var accessibilityCustomActions: [AccessibilityCustomAction] {
     get { row?.accessibilityCustomActions ?? [] }
     set {}
@@ -271,10 +289,4 @@ final class TableCellElement: AccessibilityElement {
   override func accessibilityIncrement() { row?.accessibilityIncrement() }
 
   override func accessibilityDecrement() { row?.accessibilityDecrement() }
-
-  override func accessibilityElementDidBecomeFocused() {
-    super.accessibilityElementDidBecomeFocused()
-    row?.tableView?.setCursorColumn(column)
-    row?.accessibilityElementDidBecomeFocused()
-  }
 }

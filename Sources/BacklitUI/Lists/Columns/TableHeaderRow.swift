@@ -8,7 +8,7 @@ import BacklitLists
 /// A press on a title sorts, a drag moves the column, and a drag of the edge behind a title changes the width of its column.
 final class TableHeaderRow: View {
   private var elements: [TableHeaderElement] = []
-  /// The column of the keys, and its place when they reached it.
+  /// The column at the cursor, and its place when the cursor reached it.
   private weak var cursorColumn: TableColumn?
   private var cursorPlace = 0
   private var drag: Drag?
@@ -79,7 +79,7 @@ final class TableHeaderRow: View {
 
   // MARK: Keys
 
-  /// The place of the column of the keys. If that column is not shown any longer, the keys are at the one in its place.
+  /// The place of the column at the cursor. If that column is not shown any longer, the cursor is at the one in its place.
   private var current: Int {
     let places = table?.columnLayout.places ?? []
     return places.firstIndex { $0.column === cursorColumn } ?? max(0, min(cursorPlace, places.count - 1))
@@ -124,14 +124,14 @@ final class TableHeaderRow: View {
     return true
   }
 
-  /// Moves the keys to a column.
+  /// Moves the cursor to a column.
   private func moveCursor(to index: Int) {
     guard column(at: index) != nil else { return }
     setCursor(to: index)
     if let item = currentItem { window?.post(.layoutChanged(item)) }
   }
 
-  /// Follows the reader or the keys to a column.
+  /// Follows the reader or the cursor to a column.
   func setCursor(to index: Int) {
     (cursorPlace, cursorColumn) = (index, column(at: index))
     table?.scrollToColumn(index)
@@ -218,8 +218,9 @@ final class TableHeaderRow: View {
     guard let table else { return }
     let layout = table.columnLayout
     let before = elements
-    elements = layout.places.map { place in
-      before.first { $0.column === place.column } ?? TableHeaderElement(place.column, in: self)
+    let known = Dictionary(uniqueKeysWithValues: before.map { (ObjectIdentifier($0.column), $0) })
+    elements = layout.places.map {
+      known[ObjectIdentifier($0.column)] ?? TableHeaderElement($0.column, in: self)
     }
     for (index, element) in elements.enumerated() {
       element.update(at: index, layout, rect(layout.reachableSpan(of: index)))
@@ -242,23 +243,18 @@ final class TableHeaderElement: AccessibilityElement {
 
   func update(at index: Int, _ layout: TableColumnLayout, _ frame: Rect) {
     self.index = index
-    if accessibilityLabel != column.title { accessibilityLabel = column.title }
-    let value = header?.table?.spokenOrder(of: column)
-    if accessibilityValue != value { accessibilityValue = value }
+    set(\.accessibilityLabel, to: column.title)
+    set(\.accessibilityValue, to: header?.table?.spokenOrder(of: column))
     accessibilityFrameInContainerSpace = frame
     let cell = GridCell(row: 0, column: index + 1, columnHeader: column.title)
-    let position = SetPosition(index + 1, of: layout.places.count, at: cell)
-    if accessibilityPosition != position { accessibilityPosition = position }
-    let responds = column.sortDescriptorPrototype != nil
-    if accessibilityRespondsToUserInteraction != responds {
-      accessibilityRespondsToUserInteraction = responds
-    }
+    set(\.accessibilityPosition, to: SetPosition(index + 1, of: layout.places.count, at: cell))
+    set(\.accessibilityRespondsToUserInteraction, to: column.sortDescriptorPrototype != nil)
   }
 
   /// The place above the first row, so that a reader that goes through the rows does not come across the titles.
   override var defaultAccessibilityFrame: Rect {
     guard let table = header?.table else { return super.defaultAccessibilityFrame }
-    let place = accessibilityFrameInContainerSpace.offset(dx: table.rowsStart, dy: 0)
+    let place = accessibilityFrameInContainerSpace.offsetBy(dx: table.rowsStart, dy: 0)
     return table.convert(
       Rect(x: place.minX, y: -table.headerInset, width: place.width, height: table.headerInset), to: nil)
   }

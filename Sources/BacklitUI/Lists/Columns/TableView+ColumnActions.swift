@@ -5,7 +5,7 @@ import BacklitValues
 
 /// What the user does with columns.
 extension TableView {
-  /// Copies the selected rows, or else the row of the keys, to ``Pasteboard/general``: a line for each row, with a tab between
+  /// Copies the selected rows, or else the cursor row, to ``Pasteboard/general``: a line for each row, with a tab between
   /// the texts of the visible columns, whose own tabs and line breaks become spaces.
   /// - Returns: whether there are such rows.
   @discardableResult
@@ -19,11 +19,6 @@ extension TableView {
     Pasteboard.general.string = lines.joined(separator: "\n")
     window?.post(.announcement(word(ListText.copied, ["rows": rowWords(lines.count)]), .default))
     return true
-  }
-
-  /// A number of rows in words.
-  func rowWords(_ count: Int) -> String {
-    Language(locale: effectiveLanguage).text(ReaderText.rows, count: count)
   }
 
   // MARK: Cursor
@@ -63,7 +58,7 @@ extension TableView {
     case (.pageUp, .control): target -= layout.visibleCount
     case (.pageDown, .control): target += layout.visibleCount
     case (.enter, []), (.character(" "), []):
-      guard cursorMode == .column else { return false }
+      guard cursorMode == .column else { return (currentItem as? View)?.accessibilityActivate() ?? false }
       sort(by: layout.places[column].column)
       return true
     default: return false
@@ -74,7 +69,7 @@ extension TableView {
     return true
   }
 
-  /// Moves the keys to a column, and shows it.
+  /// Moves the cursor to a column, and shows it.
   func setCursorColumn(_ identifier: String) {
     guard cursorMode != .row else { return }
     columnStore.cursorColumn = identifier

@@ -17,6 +17,7 @@ extension TableView {
       let hadColumns = !columnStore.columns.isEmpty
       columnStore.columns = newValue
       for column in newValue { column.table = self }
+      if outlineTableColumn == nil { newValue.first?.showsOutline = true }
       if hadColumns == newValue.isEmpty { reloadData() }
       columnsDidChange()
     }
@@ -32,6 +33,16 @@ extension TableView {
       columnStore.header?.columnsDidChange()
       sortDefinedRows()
       tableDelegate?.tableView(self, sortDescriptorsDidChange: old)
+    }
+  }
+
+  /// The column with the levels and the signs of an outline, wherever the user moves it; by default the one that was the first
+  /// when the columns were set. While it is hidden, the first visible column has them.
+  public var outlineTableColumn: TableColumn? {
+    get { columns.first(where: \.showsOutline) }
+    set {
+      for column in columns { column.showsOutline = column === newValue }
+      columnsDidChange()
     }
   }
 
@@ -155,33 +166,41 @@ extension TableView {
   func fill(_ cell: TableColumnsCell, at path: ListIndexPath) {
     guard contains(path) else { return }
     let (layout, language) = (columnLayout, effectiveLanguage)
-    var configuration = ColumnsConfiguration()
-    var indentation = cell.indentation(of: outlineRow(at: path))
-    for place in layout.places {
+    var (configuration, views) = (ColumnsConfiguration(), Set<ObjectIdentifier>())
+    let (levels, metrics) = (cell.indentation(of: outlineRow(at: path)), columnMetrics)
+    for (index, place) in layout.places.enumerated() {
       let content = content(of: place.column, at: path)
       let text = content.text(in: language)
       configuration.contents.append(content)
+      if let view = content.view,
+        !views.insert(ObjectIdentifier(view)).inserted || isShown(view, outside: cell)
+      {
+        report(.sharedView(column: place.column.identifier, path))
+      }
       configuration.texts.append(text)
-      note(content, text, after: indentation, in: place.column, layout.cell)
-      // Only the first column is indented.
-      indentation = 0
+      note(content, in: place.column, after: index == layout.outline ? levels : 0) {
+        metrics.width(of: text, layout.cell)
+      }
     }
     cell.contentConfiguration = configuration
   }
 
+  /// Whether a view is a content of a different cell that shows a row.
+  private func isShown(_ view: View, outside cell: TableColumnsCell) -> Bool {
+    guard let other = view.superview?.superview as? TableColumnsCell else { return false }
+    return other !== cell && other.tableView === self && other.element != nil
+  }
+
   /// Widens a column that is as wide as its cells.
   private func note(
-    _ content: TableCellContent, _ text: String, after indentation: Double, in column: TableColumn,
-    _ cell: Double
+    _ content: TableCellContent, in column: TableColumn, after indentation: Double, textWidth: () -> Double
   ) {
     if content.isNumber, !column.showsNumbers {
       column.showsNumbers = true
       columnStore.header?.setNeedsDisplay()
     }
     guard case .fitting(let maximum) = column.width, column.widestCell < maximum else { return }
-    let width =
-      indentation
-      + (content.view.map { max(0, $0.intrinsicContentSize.width) } ?? columnMetrics.width(of: text, cell))
+    let width = indentation + (content.view.map { max(0, $0.intrinsicContentSize.width) } ?? textWidth())
     guard width > column.widestCell else { return }
     column.widestCell = width
     columnStore.layout = nil

@@ -123,7 +123,7 @@ final class ColumnsHarness: TableViewDelegate {
   /// The names of the selected rows.
   var selectedNames: [String] { (table.indexPathsForSelectedRows ?? []).compactMap(name) }
 
-  /// The place of the row of the keys on the screen.
+  /// The place of the cursor row on the screen.
   var cursorPlace: Double? {
     table.cursorIndexPath.map { table.rectForRow(at: $0).minY - table.contentOffset.y }
   }

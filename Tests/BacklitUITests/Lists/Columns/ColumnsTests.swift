@@ -105,7 +105,7 @@ import Testing
     #expect(harness.table.sortDescriptors.isEmpty)
   }
 
-  @Test("The keys leave the titles also where the column of the keys is not shown any longer")
+  @Test("The keys leave the titles also where the column at the cursor is not shown any longer")
   func hiddenTitle() {
     let harness = ColumnsHarness(ColumnsHarness.few)
     harness.press("Tab", "Up", "End")
@@ -119,7 +119,8 @@ import Testing
     #expect(harness.table.isFocused)
   }
 
-  @Test("A column that is inserted before that of the keys does not move them") func insertedTitle() {
+  @Test("A column that is inserted before the one at the cursor does not move the cursor")
+  func insertedTitle() {
     let harness = ColumnsHarness(ColumnsHarness.few)
     harness.press("Tab", "Up", "Right")
     harness.table.columns.insert(TableColumn(identifier: "new", title: "New"), at: 0)
@@ -177,7 +178,7 @@ import Testing
     #expect(harness.table.cursorColumn?.identifier == "cpu")
   }
 
-  @Test("The terminal's cursor is behind the mark of the keys, at a cell and at a title")
+  @Test("The terminal's cursor is behind the cursor mark, at a cell and at a title")
   func terminalCursor() throws {
     let harness = ColumnsHarness(ColumnsHarness.few) { $0.cursorMode = .cell }
     for key in ["Tab", "Right", "Right", "Up", "Left"] {
@@ -292,12 +293,14 @@ import Testing
   }
 
   @Test("Two columns with one identifier end the program") func equalIdentifiers() async {
-    await #expect(processExitsWith: .failure) {
-      await MainActor.run {
-        let columns = ["a", "b", "a"].map { TableColumn(identifier: $0, title: $0) }
-        TableView().columns = columns
-      }
-    }
+    expectMessage(
+      "Two columns of a table have the same identifier",
+      of: await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        await MainActor.run {
+          let columns = ["a", "b", "a"].map { TableColumn(identifier: $0, title: $0) }
+          TableView().columns = columns
+        }
+      })
   }
 
   @Test("The list of keys begins with those of the rows, or at a title with those of the titles")
@@ -339,14 +342,7 @@ import Testing
     let source = NumberedSource(rows: 3)
     let switches = (0..<3).map { _ in Switch() }
     for control in switches { control.accessibilityLabel = "Enabled" }
-    source.view = { row in switches[row] }
-    let display = HeadlessDisplay(columns: 40, rows: 9)
-    let table = TableView()
-    table.columns = [
-      TableColumn(identifier: "0", title: "Name"), TableColumn(identifier: "view", title: "On"),
-    ]
-    table.dataSource = source
-    display.show(table)
+    let (display, _) = source.show { row in switches[row] }
     for key in [Key.tab, .tab, .tab] { display.robot.press(key) }
     display.advance(by: 1)
     #expect(!display.session.window.isFrameNeeded)
@@ -375,9 +371,22 @@ import Testing
 final class NumberedSource: TableViewDataSource {
   let rows: Int
   var asked = 0
-  var view: ((Int) -> View)?
+  private var view: ((Int) -> View)?
 
   init(rows: Int) { self.rows = rows }
+
+  /// Shows the rows in a column of numbers and one of views.
+  func show(_ view: @escaping (Int) -> View) -> (display: HeadlessDisplay, table: TableView) {
+    self.view = view
+    let display = HeadlessDisplay(columns: 40, rows: 9)
+    let table = TableView()
+    table.columns = [
+      TableColumn(identifier: "0", title: "Name"), TableColumn(identifier: "view", title: "On"),
+    ]
+    table.dataSource = self
+    display.show(table)
+    return (display, table)
+  }
 
   func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int { rows }
 

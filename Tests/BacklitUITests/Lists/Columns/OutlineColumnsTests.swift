@@ -12,7 +12,7 @@ import Testing
 private final class OutlineColumnsHarness {
   let display = HeadlessDisplay(columns: 40, rows: 11)
   let table = TableView()
-  private let source: DiffableDataSource<Int, String>
+  let source: DiffableDataSource<Int, String>
 
   init(mode: TableCursorMode = .cell) {
     table.accessibilityLabel = "Files"
@@ -119,5 +119,60 @@ private final class OutlineColumnsHarness {
     _ = harness.speech(.down)
     #expect(harness.speech(.character("*")) == [["expanded"]])
     #expect(harness.speech(.character("*")) == [["no action here"]])
+  }
+
+  @Test(
+    "The levels and the signs stay in their column when it moves, and in the first one while it is hidden")
+  func movedColumn() {
+    let harness = OutlineColumnsHarness()
+    _ = harness.speech(.character("+"))
+    harness.table.moveColumn(0, toColumn: 1)
+    harness.display.settle()
+    let lines = harness.display.text.split(separator: "\n").map(String.init)
+    #expect(lines[0].contains("Size") && lines[0].contains("Name"), "\(lines)")
+    #expect(lines[1].contains("▾") && !lines[1].hasPrefix(" ▾"), "\(lines)")
+    #expect(lines[2].contains("    docs"), "\(lines)")
+    #expect(harness.table.outlineTableColumn?.identifier == "name")
+    harness.table.columns[1].isHidden = true
+    harness.display.settle()
+    #expect(harness.display.text.split(separator: "\n")[1].hasPrefix(" ▾"), "\(harness.display.text)")
+    harness.table.columns[1].isHidden = false
+    harness.table.outlineTableColumn = harness.table.columns[0]
+    harness.display.settle()
+    #expect(harness.display.text.split(separator: "\n")[1].hasPrefix(" ▾"), "\(harness.display.text)")
+  }
+
+  @Test("Deep levels leave half of a narrow column to the text") func narrow() {
+    let harness = OutlineColumnsHarness()
+    let names = (0..<12).map { "item\($0)" }
+    harness.table.columns[0].width = .fixed(96)
+    var tree = outline(names.enumerated().map { String(repeating: " ", count: $0.offset) + $0.element })
+    tree.expand(names)
+    harness.source.apply(tree, to: 0, animatingDifferences: false)
+    harness.display.settle()
+    // A column of twelve cells: six for the levels, six for the text.
+    let last = harness.display.text.split(separator: "\n")[8]
+    #expect(last.contains("item7"), "\(harness.display.text)")
+  }
+
+  @Test("With the rotor turned, the signs of the keys still expand") func turnedRotor() {
+    let harness = OutlineColumnsHarness(mode: .row)
+    harness.display.robot.reader(.nextChoice)
+    #expect(harness.speech(.character("+")).last == ["expanded", "3 items"])
+    #expect(harness.speech(.character("-")) == [["collapsed"]])
+  }
+
+  @Test("Children that arrive below an expanded row are announced once") func lateChildren() {
+    let harness = OutlineColumnsHarness(mode: .row)
+    _ = harness.speech(.down, .down)
+    #expect(harness.speech(.character("+")) == [["expanded", "0 items"]])
+    let before = harness.display.transcript.count
+    var tree = harness.source.snapshot(for: 0)
+    tree.append(["one", "two"], to: "void")
+    harness.source.apply(tree, to: 0)
+    harness.display.advance(by: 5)
+    harness.source.apply(tree, to: 0)
+    harness.display.advance(by: 5)
+    #expect(harness.display.transcript.dropFirst(before).map(\.text) == [["2 rows"]])
   }
 }

@@ -1,11 +1,14 @@
 import BacklitText
 
 extension TextFuzz {
-  /// The selection and the marks are between characters.
+  /// The selection is between characters, and the marks are in the text.
   func checkSelection() {
     let buffer = editing.buffer
-    let places = [editing.selection.anchor, editing.selection.head] + marks.compactMap(editing.position(of:))
-    for place in places {
+    for mark in marks {
+      Self.require(
+        mark.position <= buffer.endOfDocument, "a mark after the end: \(mark.position.utf8Offset)")
+    }
+    for place in [editing.selection.anchor, editing.selection.head] {
       Self.require(
         buffer.utf8Offset(of: place) == place.utf8Offset, "a place inside of a character: \(place.utf8Offset)"
       )

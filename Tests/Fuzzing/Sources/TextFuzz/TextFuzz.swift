@@ -21,7 +21,7 @@ struct TextFuzz {
 
   /// What a byte of the program does.
   enum Step: UInt8, CaseIterable {
-    case type, paste, pastePiece, select, selectUnit, move, moveLines, delete, kill, yank, yankPop, transpose
+    case type, paste, pastePiece, select, selectUnit, move, moveLine, delete, kill, yank, yankPop, transpose
     case undo, redo, replace, pause, mark, query
   }
 
@@ -33,7 +33,8 @@ struct TextFuzz {
   var editing = TextEditing()
   /// The text as the standard library has it.
   var string = ""
-  var marks: [TextMark] = []
+  /// Positions that follow the edits.
+  var marks: [(position: TextPosition, affinity: TextAffinity)] = []
   var time = 0.0
 
   init?(_ input: [UInt8]) {
@@ -122,8 +123,8 @@ struct TextFuzz {
       editing.select(granularity(), enclosing: place())
     case .move:
       editing.move(direction(), by: granularity(), extending: byte() & 1 == 1)
-    case .moveLines:
-      editing.moveLines(Int(Int8(bitPattern: byte())), extending: byte() & 1 == 1)
+    case .moveLine:
+      editing.move(direction(), by: .line, extending: byte() & 1 == 1)
     case .delete:
       let (direction, granularity) = (direction(), granularity())
       edit { $0.delete(direction, by: granularity, at: $1) }
@@ -140,8 +141,9 @@ struct TextFuzz {
       edit { $0.replace(range, withText: text, at: $1) }
     case .pause: time += Double(byte()) / 32
     case .mark:
-      if marks.count > 4 { editing.removeMark(marks.removeFirst()) }
-      marks.append(editing.addMark(at: place(), affinity: byte() & 1 == 0 ? .upstream : .downstream))
+      if marks.count > 4 { marks.removeFirst() }
+      let position = editing.buffer.position(utf8Offset: place().utf8Offset)
+      marks.append((position, byte() & 1 == 0 ? .upstream : .downstream))
     case .query: checkPlace(place())
     }
     checkSelection()
@@ -165,6 +167,7 @@ struct TextFuzz {
     guard let change else {
       return Self.require(editing.buffer == before, "the text changed without a change")
     }
+    marks = marks.map { (change.position(of: $0.position, affinity: $0.affinity), $0.affinity) }
     let inserted = editing.buffer.utf8Count - before.utf8Count
     let (removed, made) = (change.removedRange, change.insertedRange)
     let size = removed.end.utf8Offset - removed.start.utf8Offset

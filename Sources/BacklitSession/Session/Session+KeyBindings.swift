@@ -1,0 +1,36 @@
+import BacklitGeometry
+import BacklitUI
+
+extension Session {
+  /// The keys that the user presses in place of keys of the program.
+  package var keyBindings: KeyBindings {
+    get { window.keyBindings }
+    set {
+      window.keyBindings = newValue
+      window.setNeedsFrame()
+    }
+  }
+
+  /// The keys of the program as the user presses them.
+  var shownProgramKeys: [KeyHelpItem] {
+    guard !keyBindings.keys.isEmpty else { return programKeys }
+    return programKeys.map { KeyHelpItem(keys: shown($0.keys), meaning: $0.meaning) }.filter {
+      !$0.keys.isEmpty
+    }
+  }
+
+  /// The names of the keys to press for a key of the program, separated by commas; empty if none is left.
+  func shownKeys(for key: KeyEvent) -> String {
+    keyBindings.presses(for: key).map(language.keyWords.written).joined(separator: ", ")
+  }
+
+  /// Replaces the names of keys with those of the keys to press. Names are separated by commas or, if they are characters,
+  /// by spaces.
+  private func shown(_ keys: String) -> String {
+    if let press = language.keyWords.press(typed: keys.replacing(" ", with: "-")) {
+      return shownKeys(for: press)
+    }
+    guard let separator = [", ", " "].first(where: keys.contains) else { return keys }
+    return keys.split(separator: separator).map { shown(String($0)) }.joined(separator: separator)
+  }
+}

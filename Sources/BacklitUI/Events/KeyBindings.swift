@@ -1,0 +1,33 @@
+import BacklitGeometry
+
+/// The keys that the user presses in place of keys of the program.
+package struct KeyBindings: Hashable, Sendable {
+  /// The keys of the program by the keys that are pressed.
+  package var keys: [KeyEvent: KeyEvent]
+
+  /// Creates bindings.
+  package init(_ keys: [KeyEvent: KeyEvent] = [:]) { self.keys = keys }
+
+  /// The key of the program that a key press stands for; the press itself if it stands for no other.
+  package func key(for event: KeyEvent) -> KeyEvent {
+    guard let key = keys[KeyEvent(event.key, modifiers: event.modifiers)] else { return event }
+    return KeyEvent(key.key, modifiers: key.modifiers, isRepeat: event.isRepeat)
+  }
+
+  /// The keys to press for a key of the program: those of the user, sorted, and then the key itself, unless it stands for a
+  /// different one.
+  package func presses(for key: KeyEvent) -> [KeyEvent] {
+    guard !keys.isEmpty else { return [key] }
+    let own = keys.filter { $0.value.isSameCommand(as: key) }.map(\.key)
+    return own.sorted { "\($0)" < "\($1)" } + (keys[key] == nil ? [key] : [])
+  }
+}
+
+extension KeyEvent {
+  /// Whether one press performs the commands of both keys. Shift is ignored for a character, which may need it.
+  package func isSameCommand(as other: KeyEvent) -> Bool {
+    guard key == other.key else { return false }
+    if case .character = key { return modifiers.subtracting(.shift) == other.modifiers.subtracting(.shift) }
+    return modifiers == other.modifiers
+  }
+}

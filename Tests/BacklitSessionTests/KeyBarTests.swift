@@ -1,0 +1,90 @@
+import BacklitAccessibility
+import BacklitGeometry
+import BacklitGraphics
+import BacklitHeadless
+import BacklitLayout
+import BacklitSession
+import BacklitUI
+import Testing
+
+/// What the keys do at the focus, in the last line of the screen and in a bar of the program.
+@Suite @MainActor struct KeyBarTests {
+  private let display = HeadlessDisplay(columns: 80, rows: 24)
+  private let button = Button(title: "Play")
+  private let slider = Slider()
+  private let bar = KeyBar()
+  private let page = ViewController()
+
+  /// Shows a page with a command, a button in a part with a command of its own, and a slider.
+  init() {
+    let part = CommandView(KeyCommand(title: "loop", key: .character("o"), modifiers: .alt) {})
+    part.addArrangedSubview(button)
+    let stack = StackView(arrangedSubviews: [part, slider, bar])
+    stack.axis = .vertical
+    var filter = KeyCommand(title: "filter", key: .character("/")) {}
+    filter.discoverabilityTitle = "Filter by name"
+    page.addKeyCommand(filter)
+    page.view = stack
+  }
+
+  /// A stack with a command.
+  private final class CommandView: StackView {
+    private let command: KeyCommand
+
+    init(_ command: KeyCommand) {
+      self.command = command
+      super.init()
+    }
+
+    override var keyCommands: [KeyCommand] { [command] }
+  }
+
+  private func lastLine(_ view: View?) -> String {
+    display.session.window.focus(on: view)
+    display.settle()
+    return display.grid.rowText(23)
+  }
+
+  /// The row of the bar; nil while it is not shown.
+  private var barText: String? {
+    (0..<23).map { display.grid.rowText($0) }.first { $0.contains("/ filter") }
+  }
+
+  @Test("The last line names the commands in reach of the focus, the innermost first") func lastLine() {
+    bar.isHidden = true
+    display.session.programKeys = [KeyHelpItem(keys: "q", meaning: "quit")]
+    display.show(page)
+    #expect(lastLine(button).contains("? keys   Alt O loop   / filter   q quit   Tab next "))
+    let line = lastLine(slider)
+    #expect(line.contains("? keys   / filter   q quit   Tab next   arrows adjust"), "\(line)")
+    page.removeKeyCommand(for: .character("/"))
+    display.settle()
+    #expect(!lastLine(slider).contains("filter"))
+  }
+
+  @Test("A bar shows the keys instead, also while the reader speaks, and readers skip it") func inPage() {
+    display.show(page)
+    #expect(lastLine(button).contains("? keys") && !lastLine(button).contains("filter"))
+    #expect(barText?.contains("Alt O loop   / filter   Tab next   Space press") == true, "\(display.text)")
+    _ = lastLine(slider)
+    #expect(barText?.contains("/ filter   Tab next   arrows adjust") == true)
+    display.robot.reader(.on)
+    display.advance(by: 5)
+    #expect(barText?.contains("arrows adjust") == true)
+    #expect(
+      display.tree.readingOrder.compactMap { display.tree[$0]?.label }.allSatisfy { !$0.contains("filter") })
+    display.robot.press(.character("?"))
+    #expect(display.tree.nodes.contains { $0.value == "Filter by name" })
+    display.robot.press(.escape)
+    #expect(display.layoutProblems == [] && display.auditFindings() == [])
+  }
+
+  @Test("Whole entries that do not fit are left out") func narrow() {
+    display.show(page)
+    display.robot.resize(columns: 24, rows: 24)
+    _ = lastLine(button)
+    let text = barText
+    #expect(text?.contains("Alt O loop   / filter") == true && text?.contains("Tab") == false)
+    #expect(!display.session.isAnimating && !display.session.window.isFrameNeeded)
+  }
+}
