@@ -53,7 +53,7 @@ public final class FaultyServer: Sendable {
 
   /// The received lines, without the texts of messages.
   public var lines: [String] { state.withLock { $0.lines } }
-  /// How often a client sent something after it had waited for all replies.
+  /// How often a client waited for the replies to all that it had sent.
   public var roundTrips: Int { state.withLock { $0.roundTrips } }
 
   /// Starts to listen.
@@ -71,11 +71,7 @@ public final class FaultyServer: Sendable {
       while case let client = accept(source, nil, nil), client >= 0 {
         _ = fcntl(client, F_SETFD, FD_CLOEXEC)
         DetachedThread.start { [weak self] in
-          Connection(client).run {
-            self?.answer($0, $1) ?? false
-          } onWait: {
-            self?.state.withLock { $0.roundTrips += 1 }
-          }
+          Connection(client).run { self?.answer($0, $1) ?? false }
           close(client)
         }
       }
@@ -105,7 +101,12 @@ public final class FaultyServer: Sendable {
       }
     default: break
     }
-    state.withLock { $0.answers += 1 }
+    // Counted before the reply: after it, a fast client would be taken for one that does not wait.
+    let isAwaited = !connection.hasMore
+    state.withLock { state in
+      state.answers += 1
+      if isAwaited { state.roundTrips += 1 }
+    }
     switch input {
     case .message(let text):
       if fault == .breakingOff {
@@ -153,21 +154,20 @@ extension FaultyServer {
     init(_ descriptor: CInt) { self.descriptor = descriptor }
 
     /// Passes inputs to a closure until the client disconnects or the closure returns `false`.
-    /// - Parameters:
-    ///   - answer: replies to an input.
-    ///   - onWait: called for an input that the client sent after the replies to all others.
-    func run(_ answer: (Input, Connection) -> Bool, onWait: () -> Void) {
+    func run(_ answer: (Input, Connection) -> Bool) {
       var buffer = [UInt8](repeating: 0, count: 65_536)
       while true {
         while let input = next() { if !answer(input, self) { return } }
-        var count = recv(descriptor, &buffer, buffer.count, CInt(MSG_DONTWAIT))
-        if count < 0, errno == EAGAIN {
-          count = read(descriptor, &buffer, buffer.count)
-          if count > 0, pending.isEmpty { onWait() }
-        }
+        let count = read(descriptor, &buffer, buffer.count)
         guard count > 0 else { return }
         pending += buffer[..<count]
       }
+    }
+
+    /// Whether the client has sent something that is not answered yet.
+    var hasMore: Bool {
+      var byte: UInt8 = 0
+      return !pending.isEmpty || recv(descriptor, &byte, 1, CInt(MSG_PEEK | MSG_DONTWAIT)) > 0
     }
 
     private func next() -> Input? {
