@@ -9,11 +9,14 @@ final class ProcessDetail: ViewController {
   private let state = Label()
   private let facts = Label()
   private let command = Label()
-  private let history = HistoryView()
+  private let history = ChartView(title: "CPU history")
+  /// The number of readings when the chart got its latest point.
+  private var shownReadings: Int
 
   init(_ process: RunningProcess, _ monitor: ProcessMonitor) {
     self.process = process
     self.monitor = monitor
+    shownReadings = monitor.readings
     super.init()
     title = process.name
     navigationItem.largeTitleDisplayMode = .never
@@ -26,7 +29,9 @@ final class ProcessDetail: ViewController {
     facts.text = "PID \(process.id.number), user \(process.user)"
     command.text = process.command
     history.identifier = "history"
-    history.accessibilityLabel = "CPU history"
+    (history.unit, history.minimum) = (.percent, 0)
+    history.maximumPointCount = ProcessMonitor.historyLength
+    history.values = monitor.history(of: process.id)
     for label in [facts, command] { label.numberOfLines = 0 }
     let stack = StackView(arrangedSubviews: [facts, state, history, command])
     (stack.axis, stack.spacing) = (.vertical, 16)
@@ -54,66 +59,8 @@ final class ProcessDetail: ViewController {
     state.text = "CPU \(cpu.string(for: now.cpu)), memory \(memory.string(for: now.memory))"
     state.accessibilityLabel =
       "CPU \(cpu.spokenString(for: now.cpu)), memory \(memory.spokenString(for: now.memory))"
-    history.values = monitor.history(of: now.id)
-  }
-}
-
-/// A chart of the latest values in percent: a column for each of them, the latest one at the trailing edge.
-final class HistoryView: View {
-  /// The values, the oldest first.
-  var values: [Double] = [] {
-    didSet {
-      guard values != oldValue else { return }
-      setNeedsDisplay()
-      setNeedsAccessibilityUpdate()
-    }
-  }
-  private static let rows = 6
-
-  init() {
-    super.init()
-    isAccessibilityElement = true
-    accessibilityTraits = [.image, .updatesFrequently]
-  }
-
-  override var intrinsicContentSize: Size {
-    Size(columns: Double(ProcessMonitor.historyLength), rows: Double(Self.rows))
-  }
-
-  /// The value at the upper edge: one full core, or more for a process with several.
-  private var top: Double { max(100, values.max() ?? 0) }
-
-  override func draw(in canvas: inout Canvas) {
-    let cell = traitCollection.cellSize
-    let width = Int(bounds.width / cell.width)
-    let shown = values.suffix(width)
-    let isMirrored = effectiveLayoutDirection == .rightToLeft
-    for row in 0..<Self.rows {
-      let line = shown.map { Self.mark(of: $0 / top, row: row) }
-      let text = String(isMirrored ? line.reversed() : line)
-      let x = isMirrored ? 0 : Double(width - line.count) * cell.width
-      canvas.drawText(
-        text, at: Point(x: x, y: Double(row) * cell.height), color: palette.fill, direction: .leftToRight)
-    }
-    canvas.drawText(
-      ValueFormat.cpu.string(for: top), at: Point(x: isMirrored ? bounds.width - 7 * cell.width : 0, y: 0),
-      color: palette.secondaryLabel)
-  }
-
-  /// The part of a column in a row from the top: an eighth of the row or more for any value above 0.
-  private static func mark(of share: Double, row: Int) -> Character {
-    let marks: [Character] = [" ", "▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"]
-    let eighths = Int((share * Double(rows) * 8).rounded(.up)) - (rows - 1 - row) * 8
-    return marks[min(max(eighths, 0), 8)]
-  }
-
-  override var accessibilityValue: String? {
-    get {
-      guard let last = values.last, let most = values.max() else { return "no readings" }
-      let format = ValueFormat.cpu
-      return "now \(format.spokenString(for: last)), at most \(format.spokenString(for: most)) "
-        + "in \(values.count) readings"
-    }
-    set {}
+    guard monitor.readings != shownReadings else { return }
+    shownReadings = monitor.readings
+    history.append(now.cpu)
   }
 }

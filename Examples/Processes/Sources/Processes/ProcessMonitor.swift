@@ -21,6 +21,8 @@ final class ProcessMonitor {
 
   /// The processes of the last reading; nil before the first one.
   private(set) var processes: [RunningProcess.ID: RunningProcess]?
+  /// The number of readings until now.
+  private(set) var readings = 0
   /// Why the last reading failed; nil if it did not.
   private(set) var problem: ProcessError?
   /// The processor time of each process at the latest readings, the oldest first.
@@ -61,6 +63,7 @@ final class ProcessMonitor {
     for process in read {
       histories[process.id] = ((known[process.id] ?? []) + [process.cpu]).suffix(Self.historyLength)
     }
+    readings += 1
     processes = Dictionary(read.map { ($0.id, $0) }) { $1 }
   }
 
