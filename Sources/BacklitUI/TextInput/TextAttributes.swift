@@ -11,15 +11,22 @@ public struct TextAttributes: Hashable, Sendable {
   public var isBold: Bool
   /// Whether the letters are italic.
   public var isItalic: Bool
+  /// Whether a line is drawn below the letters.
+  public var isUnderlined: Bool
+  /// Whether a line is drawn through the letters.
+  public var isStruckThrough: Bool
 
   /// Attributes from their parts; without arguments, those of a plain text.
   public init(
-    foregroundColor: Color? = nil, backgroundColor: Color? = nil, isBold: Bool = false, isItalic: Bool = false
+    foregroundColor: Color? = nil, backgroundColor: Color? = nil, isBold: Bool = false,
+    isItalic: Bool = false, isUnderlined: Bool = false, isStruckThrough: Bool = false
   ) {
     self.foregroundColor = foregroundColor
     self.backgroundColor = backgroundColor
     self.isBold = isBold
     self.isItalic = isItalic
+    self.isUnderlined = isUnderlined
+    self.isStruckThrough = isStruckThrough
   }
 
   /// Adds attributes. Colours replace those that are there.
@@ -28,6 +35,8 @@ public struct TextAttributes: Hashable, Sendable {
     backgroundColor = other.backgroundColor ?? backgroundColor
     isBold = isBold || other.isBold
     isItalic = isItalic || other.isItalic
+    isUnderlined = isUnderlined || other.isUnderlined
+    isStruckThrough = isStruckThrough || other.isStruckThrough
   }
 
   /// A font with these attributes.
@@ -35,6 +44,8 @@ public struct TextAttributes: Hashable, Sendable {
     var font = base
     if isBold { font.isBold = true }
     if isItalic { font.isItalic = true }
+    if isUnderlined { font.isUnderlined = true }
+    if isStruckThrough { font.isStruckThrough = true }
     return font
   }
 }

@@ -103,6 +103,17 @@ import Testing
     #expect(harness.input.attributes(at: TextPosition(utf8Offset: 0)) == TextAttributes())
   }
 
+  @Test("Letters can be underlined and struck through") func lines() {
+    let harness = make()
+    let error = harness.input.appendLine("error ", attributes: TextAttributes(isUnderlined: true))
+    harness.input.append("old", attributes: TextAttributes(isStruckThrough: true))
+    harness.input.addAttributes(TextAttributes(isBold: true), in: error)
+    harness.display.settle()
+    let row = cells(harness, row: 0)
+    #expect(row[0].attributes == [.underline, .bold] && row[5].attributes == [.underline, .bold])
+    #expect(row[6].attributes == .strikethrough && row[9].attributes.isEmpty)
+  }
+
   @Test("Runs are the same as attributes for each byte", arguments: 1...8) func runs(seed: Int) {
     var random = SeededRandom(seed: seed)
     var editing = TextEditing(TextBuffer(String(repeating: "abcdefghij", count: 4)))
