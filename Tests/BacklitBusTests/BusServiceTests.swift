@@ -100,6 +100,14 @@ struct BusServiceTests {
     #expect(text?.contains("org.a11y.atspi.EditableText") == false)
   }
 
+  @Test("A value at its maximum is not less, so that Orca hears 100 percent") func maximum() throws {
+    harness.change { $0.edit(5) { $0.range?.value = 10 } }
+    try harness.synchronize()
+    let value = try #require(try client.property(client.object(5), "Value", "CurrentValue")?.double)
+    let maximum = try #require(try client.property(client.object(5), "Value", "MaximumValue")?.double)
+    #expect(value >= 10 && value < 10.001 && maximum == value)
+  }
+
   @Test("Its actions arrive as requests")
   func actions() throws {
     _ = try client.call(client.object(3), "Action", "DoAction") { $0.int32(0) }

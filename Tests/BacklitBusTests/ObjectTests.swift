@@ -67,6 +67,20 @@ struct ObjectTests {
     #expect(try object(5).role == .slider && object(5).name == "Volume, 4 of 10")
   }
 
+  @Test("A chart has no orientation, and is a slider, whose value other readers speak") func charts() throws {
+    var tree = SampleTree.deck
+    tree.edit(5) { $0.brailleGraph = "⣀⣤" }
+    let chart = ScreenModel(ScreenState(number: 1, tree: tree, title: "Deck")).accessible(NodeID(5))
+    #expect(chart?.role == .slider && chart?.valueText == "4 of 10")
+    #expect(chart?.states.isDisjoint(with: [.horizontal, .vertical]) == true)
+  }
+
+  @Test("A text with several links is not an object of its own; its parts are") func links() throws {
+    var tree = SampleTree.deck
+    tree.edit(30) { ($0.label, $0.traits) = ("See Tempo", [.staticText, .link]) }
+    #expect(!ObjectIndex(tree).contains(NodeID(30)) && ObjectIndex(tree).contains(NodeID(31)))
+  }
+
   @Test("A name of signs that nobody sees or hears is none") func blankNames() throws {
     var tree = SampleTree.deck
     for (name, expected) in [

@@ -85,4 +85,72 @@ struct OrcaTests {
     try desktop.press("Tab", expecting: "Delete push button.")
     try desktop.press("space", expecting: "Delete push button.", "The note is deleted.")
   }
+
+  @Test("A chart: what it shows, each point, its extremes, back to the whole")
+  func chart() throws {
+    let desktop = try OrcaDesktop("ReadablePages", ["chart"])
+    _ = try desktop.listen(for: "Pages frame.")
+    let summary = "line chart, 5 points, from 8 to 88 percent, rising"
+    let hint = "Plays the values as tones."
+    try desktop.press("Tab", expecting: "CPU slider \(summary).", hint)
+    try desktop.press("Right", expecting: "14:00, 12 percent")
+    try desktop.press("Right", expecting: "14:01, 37 percent")
+    try desktop.press("Left", expecting: "14:00, 12 percent")
+    try desktop.press("ctrl+Up", expecting: "14:04, 88 percent")
+    try desktop.press("ctrl+Down", expecting: "14:02, 8 percent")
+    try desktop.press("Escape", expecting: summary)
+    try desktop.press("Tab", expecting: "Visits slider bar chart, 2 points, from 3 to 5, rising.", hint)
+    try desktop.press("End", expecting: "2, 5")
+    // A new point is not spoken; it is there for the next step.
+    try desktop.press("Tab", expecting: "Add push button.")
+    try desktop.type(" ")
+    try desktop.press("shift+Tab", expecting: "Visits slider 2, 5.", hint)
+    try desktop.press("Right", expecting: "3, 9")
+  }
+
+  @Test("Links: a label that is one, those in a label, opening them, all text once")
+  func links() throws {
+    let desktop = try OrcaDesktop("ReadablePages", ["links"], millisecondsPerCharacter: 20)
+    _ = try desktop.listen(for: "Pages frame.")
+    try desktop.press("Tab", expecting: "Read the manual first. link.")
+    try desktop.press("Return", expecting: "Opened https://example.org/manual.")
+    try desktop.press("Tab", expecting: "guide link.")
+    try desktop.press("Right", expecting: "index link.")
+    try desktop.press("Return", expecting: "Opened https://example.org/index.")
+    try desktop.press("shift+Tab", expecting: "guide link.")
+    try desktop.press("shift+Tab", expecting: "Read the manual first. link.")
+    let read = try desktop.press("KP_Add", untilRead: "Opened https://example.org/index.")
+    #expect(
+      read == [
+        "Read the manual first.", "See the", "guide", "or the", "index", "Opened https://example.org/index.",
+      ])
+  }
+
+  @Test("Progress: its first step and 100 percent, its end once; a notice with its key")
+  func progress() throws {
+    let desktop = try OrcaDesktop("ReadablePages", ["progress"])
+    _ = try desktop.listen(for: "Pages frame.")
+    try desktop.press("Tab", expecting: "Step push button.")
+    try desktop.press("space", expecting: "30 percent.")
+    // Orca speaks a percentage each ten seconds, and 100 percent.
+    #expect(try desktop.hear(until: "100 percent.") { try desktop.type("   ") } == ["100 percent."])
+    try desktop.press("Tab", expecting: "Finish push button.")
+    try desktop.press("space", expecting: "Export, finished.")
+    try desktop.press("Tab", expecting: "Fail push button.")
+    try desktop.press("space", expecting: "Export, failed, No connection.")
+    try desktop.press("Tab", expecting: "Delete push button.")
+    try desktop.press("space", expecting: "Note deleted, Undo: F2.")
+  }
+
+  @Test("A task that ends before 100 percent: only its end")
+  func endOfTask() throws {
+    let desktop = try OrcaDesktop("ReadablePages", ["progress"])
+    _ = try desktop.listen(for: "Pages frame.")
+    try desktop.press("Tab", expecting: "Step push button.")
+    try desktop.press("space", expecting: "30 percent.")
+    try desktop.press("Tab", expecting: "Finish push button.")
+    try desktop.press("space", expecting: "Export, finished.")
+    // What the end would add to it comes before the next key.
+    try desktop.press("Tab", expecting: "Fail push button.")
+  }
 }

@@ -11,6 +11,12 @@ enum ReadablePages: String {
   case form
   /// A button that opens an alert, and a status that changes.
   case alert
+  /// A chart with five points, and one that grows.
+  case chart
+  /// A label with one link, and one with two.
+  case links
+  /// The progress of a task, and a notice.
+  case progress
   /// The tasks of the comparison with other toolkits, `Benchmarks/orca`.
   case tasks
 
@@ -23,7 +29,8 @@ enum ReadablePages: String {
   private static func run() async throws {
     // The options that every program has come after the page.
     guard CommandLine.arguments.count >= 2, let page = Self(rawValue: CommandLine.arguments[1]) else {
-      StandardError.write("usage: ReadablePages list|columns|cells|form|alert|tasks [OPTIONS]")
+      StandardError.write(
+        "usage: ReadablePages list|columns|cells|form|alert|chart|links|progress|tasks [OPTIONS]")
       return
     }
     try await Application.run(name: "pages", options: .init(settingsFile: nil)) { application in
@@ -38,6 +45,9 @@ enum ReadablePages: String {
         owner = form
         application.show(try form.load())
       case .alert: application.show(makeAlertPage())
+      case .chart: application.show(makeCharts())
+      case .links: application.show(makeLinks())
+      case .progress: application.show(makeProgress())
       case .tasks: application.show(try makeTasks())
       }
     }
@@ -121,5 +131,56 @@ enum ReadablePages: String {
     stack.alignment = .leading
     page.view = stack
     return page
+  }
+
+  private static func makeCharts() -> View {
+    let chart = ChartView(style: .line, title: "CPU")
+    chart.unit = .percent
+    chart.values = [12, 37, 8, 61, 88]
+    chart.labels = ["14:00", "14:01", "14:02", "14:03", "14:04"]
+    let live = ChartView(style: .bar, title: "Visits")
+    live.values = [3, 5]
+    let add = Button(title: "Add") { live.append(live.values[live.values.count - 1] + 4) }
+    return makeColumn([chart, live, add])
+  }
+
+  private static func makeLinks() -> View {
+    let status = Label(text: "Nothing is open.")
+    func makeLabel(_ text: AttributedText) -> Label {
+      let label = Label()
+      label.attributedText = text
+      label.linkHandler = { [weak label] address in
+        status.text = "Opened \(address)."
+        label?.window?.post(.announcement(status.text, .default))
+      }
+      return label
+    }
+    let one = makeLabel(
+      "Read the " + AttributedText("manual", link: "https://example.org/manual") + " first.")
+    let two = makeLabel(
+      "See the " + AttributedText("guide", link: "https://example.org/guide") + " or the "
+        + AttributedText("index", link: "https://example.org/index") + ".")
+    return makeColumn([one, two, status])
+  }
+
+  private static func makeProgress() -> View {
+    let export = ProgressView()
+    export.accessibilityLabel = "Export"
+    let step = Button(title: "Step") { export.progress += 0.3 }
+    let finish = Button(title: "Finish") { export.finish() }
+    let fail = Button(title: "Fail") { export.fail("No connection") }
+    let delete = Button(title: "Delete")
+    delete.addAction(for: .primaryActionTriggered) { [weak delete] _ in
+      let undo = KeyCommand(title: "Undo", key: .function(2)) {}
+      delete?.window?.post(Notice("Note deleted", action: undo))
+    }
+    return makeColumn([export, step, finish, fail, delete])
+  }
+
+  private static func makeColumn(_ views: [View]) -> View {
+    let stack = StackView(arrangedSubviews: views)
+    stack.axis = .vertical
+    stack.alignment = .leading
+    return stack
   }
 }

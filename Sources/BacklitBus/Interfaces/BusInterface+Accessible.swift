@@ -116,7 +116,8 @@ extension BusInterface {
       properties: [
         BusProperty("MinimumValue", "d") { call in { $0.double(call.object.accessible.range?.minimum ?? 0) }
         },
-        BusProperty("MaximumValue", "d") { call in { $0.double(call.object.accessible.range?.maximum ?? 0) }
+        BusProperty("MaximumValue", "d") { call in
+          { $0.double(max(call.object.accessible.range?.maximum ?? 0, call.object.valueForClients)) }
         },
         BusProperty("MinimumIncrement", "d") { call in { $0.double(call.object.accessible.range?.step ?? 0) }
         },
@@ -141,11 +142,11 @@ extension BusObject {
   /// The value with a difference that no two objects share, of at most a millionth of the range.
   ///
   /// Orca 43 remembers one value for the whole program, and does not speak a control that comes to the value that another
-  /// one had before.
+  /// one had before. It rounds percentages down, so the value is never lower than the real one.
   var valueForClients: Double {
     guard let range = accessible.range, let id else { return 0 }
     let difference = (range.maximum - range.minimum) * 1e-9 * Double(id.rawValue % 1000 + 1)
-    return range.value >= range.maximum ? range.value - difference : range.value + difference
+    return range.value + difference
   }
 }
 

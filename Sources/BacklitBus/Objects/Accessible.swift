@@ -220,8 +220,8 @@ extension Accessible {
       if traits.contains(.selected) { states.insert(.checked) }
     case .listItem, .tableRow, .treeItem, .pageTab: states.insert(.selectable)
     case .slider, .levelBar, .progressBar:
-      // A knob has no orientation, nor has a stepper, nor what has no ends; Orca speaks one.
-      if node.range == nil || traits.contains(.stepper) { break }
+      // A knob has no orientation, nor has a stepper, a chart or what has no ends; Orca speaks one.
+      if node.range == nil || node.brailleGraph != nil || traits.contains(.stepper) { break }
       if node.frame.height >= 2 * node.frame.width {
         states.insert(.vertical)
       } else if node.frame.width >= 2 * node.frame.height {
@@ -271,9 +271,9 @@ extension AccessibilityNode {
   fileprivate var isAdjustableOnBus: Bool { traits.contains(.adjustable) || actions.contains(.increment) }
 
   /// Whether a node that is not an element is an object of its own on the bus: a container with a kind or a label, or what
-  /// keeps the rest of the screen out of reach.
+  /// keeps the rest of the screen out of reach. The name of a text with several links is what its elements say.
   var isContainerOnBus: Bool {
-    guard !isElement else { return false }
+    guard !isElement, !traits.contains(.staticText) else { return false }
     if isModal || traits.contains(.tabBar) { return true }
     switch containerType {
     case .list, .table, .landmark: return true

@@ -201,9 +201,11 @@ open class ProgressView: View {
     return true
   }
 
-  /// The percentage with the ends 0 and 100; nil by default while ``isIndeterminate`` is true.
+  /// The percentage with the ends 0 and 100; nil by default while ``isIndeterminate`` is true, and at the end of the task, where
+  /// other readers would speak a percentage instead of the value.
   override var defaultAccessibilityRange: AccessibilityRange? {
-    isIndeterminate ? nil : AccessibilityRange(minimum: 0, maximum: 100, step: 0, value: percent)
+    isIndeterminate || state != .running
+      ? nil : AccessibilityRange(minimum: 0, maximum: 100, step: 0, value: percent)
   }
 
   /// The progress in whole percent, rounded down, so that 100 % means complete.
