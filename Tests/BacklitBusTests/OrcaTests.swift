@@ -86,7 +86,7 @@ struct OrcaTests {
     try desktop.press("space", expecting: "Delete push button.", "The note is deleted.")
   }
 
-  @Test("A chart: what it shows, each point, its extremes, back to the whole")
+  @Test("A chart: what it shows, each point, its extremes, back to the whole, each series")
   func chart() throws {
     let desktop = try OrcaDesktop("ReadablePages", ["chart"])
     _ = try desktop.listen(for: "Pages frame.")
@@ -99,13 +99,16 @@ struct OrcaTests {
     try desktop.press("ctrl+Up", expecting: "14:04, 88 percent")
     try desktop.press("ctrl+Down", expecting: "14:02, 8 percent")
     try desktop.press("Escape", expecting: summary)
-    try desktop.press("Tab", expecting: "Visits slider bar chart, 2 points, from 3 to 5, rising.", hint)
-    try desktop.press("End", expecting: "2, 5")
+    let visits = "bar chart, 2 points, In, Out, from 3 to 8"
+    try desktop.press("Tab", expecting: "Visits slider \(visits).", hint)
+    try desktop.press("Down", expecting: "Out, \(visits)")
+    try desktop.press("End", expecting: "2, Out, 6")
+    try desktop.press("Up", expecting: "2, In, 5")
     // A new point is not spoken; it is there for the next step.
     try desktop.press("Tab", expecting: "Add push button.")
     try desktop.type(" ")
-    try desktop.press("shift+Tab", expecting: "Visits slider 2, 5.", hint)
-    try desktop.press("Right", expecting: "3, 9")
+    try desktop.press("shift+Tab", expecting: "Visits slider 2, In, 5.", hint)
+    try desktop.press("Right", expecting: "3, In, 9")
   }
 
   @Test("Links: a label that is one, those in a label, opening them, all text once")

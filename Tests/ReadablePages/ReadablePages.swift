@@ -11,7 +11,7 @@ enum ReadablePages: String {
   case form
   /// A button that opens an alert, and a status that changes.
   case alert
-  /// A chart with five points, and one that grows.
+  /// A chart with five points, and one that has two series and grows.
   case chart
   /// A label with one link, and one with two.
   case links
@@ -139,7 +139,7 @@ enum ReadablePages: String {
     chart.values = [12, 37, 8, 61, 88]
     chart.labels = ["14:00", "14:01", "14:02", "14:03", "14:04"]
     let live = ChartView(style: .bar, title: "Visits")
-    live.values = [3, 5]
+    live.series = [.init(name: "In", values: [3, 5]), .init(name: "Out", values: [8, 6])]
     let add = Button(title: "Add") { live.append(live.values[live.values.count - 1] + 4) }
     return makeColumn([chart, live, add])
   }

@@ -288,11 +288,13 @@ open class ChartView: Control {
     super.stateTraits.union(pointCount > 0 ? .adjustable : []).union(isLive ? .updatesFrequently : [])
   }
 
-  /// The number of the chosen point among all points; 0 is the summary.
+  /// The number of the chosen point among all points; 0 is the summary. Each series has numbers of its own, because other
+  /// readers do not speak a number that stays the same.
   override var defaultAccessibilityRange: AccessibilityRange? {
     guard pointCount > 0 else { return nil }
     return AccessibilityRange(
-      minimum: 0, maximum: Double(pointCount), step: 1, value: Double((selectedPoint ?? -1) + 1))
+      minimum: 0, maximum: Double(pointCount), step: 1,
+      value: Double((selectedPoint ?? -1) + 1) + Double(selectedSeries) / 1000)
   }
 
   override var accessibilityBrailleGraph: String? { brailleGraph }
