@@ -79,6 +79,40 @@ import Testing
     #expect(display.layoutProblems == [] && display.auditFindings() == [])
   }
 
+  @Test("The keys of a search are in the bar, in the list of keys and in the palette") func search() throws {
+    let log = TextView()
+    (log.isEditable, log.isFindInteractionEnabled, log.preferredRows) = (false, true, 3)
+    log.text = "one error"
+    try #require(page.view as? StackView).addArrangedSubview(log)
+    display.show(page)
+    page.removeKeyCommand(for: .character("/"))
+    /// What the bar shows with the focus in the log, or in the field of the search.
+    func shown() -> String {
+      display.settle()
+      return display.text.replacing("▁", with: " ")
+    }
+    display.session.window.focus(on: log)
+    #expect(shown().contains("/, F3 Find   Tab next"), "\(shown())")
+    display.session.keyBindings = KeyBindings([KeyEvent(.function(2)): KeyEvent(.function(3))])
+    #expect(shown().contains("/, F2, F3 Find   "))
+    display.robot.press(.character("/"))
+    display.robot.type("err")
+    #expect(shown().contains("F2, F3, Down Find next   Shift F3, Up Find previous"), "\(shown())")
+    display.session.window.focus(on: log)
+    #expect(shown().contains("/ Find   F2, F3, N Find next   Shift F3, Shift N Find previous"))
+    display.robot.press(.character("?"))
+    #expect(display.tree.nodes.contains { $0.value == "Find previous" })
+    display.robot.press(.escape)
+    log.findInteraction?.searchText = "o"
+    display.robot.press(.character("p"), modifiers: .control)
+    display.robot.type("previous")
+    display.robot.press(.enter)
+    display.settle()
+    #expect(log.findInteraction?.highlightedResultIndex == 0)
+    display.robot.press(.character("N"))
+    #expect(log.findInteraction?.highlightedResultIndex == 1)
+  }
+
   @Test("Whole entries that do not fit are left out") func narrow() {
     display.show(page)
     display.robot.resize(columns: 24, rows: 24)

@@ -82,7 +82,7 @@ extension Session {
   private var keysAtFocus: [KeyHelpItem] {
     let shown = shownProgramKeys
     let commands = window.reachableKeyCommands.compactMap { command -> KeyHelpItem? in
-      let keys = shownKeys(for: KeyEvent(command.key, modifiers: command.modifiers))
+      let keys = shownKeys(for: command)
       guard !keys.isEmpty else { return nil }
       return shown.first { $0.keys == keys } ?? KeyHelpItem(keys: keys, meaning: command.title)
     }

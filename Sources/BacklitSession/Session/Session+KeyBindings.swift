@@ -19,6 +19,11 @@ extension Session {
     }
   }
 
+  /// The names of the keys to press for a command, separated by commas; empty if none is left.
+  func shownKeys(for command: KeyCommand) -> String {
+    ([command.press] + command.alternates).map(shownKeys).filter { !$0.isEmpty }.joined(separator: ", ")
+  }
+
   /// The names of the keys to press for a key of the program, separated by commas; empty if none is left.
   func shownKeys(for key: KeyEvent) -> String {
     keyBindings.presses(for: key).map(language.keyWords.written).joined(separator: ", ")

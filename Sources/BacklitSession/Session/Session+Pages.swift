@@ -81,7 +81,7 @@ extension Session {
   /// The keys that the user chose for commands of the reader, with the command that each has otherwise.
   private func ownKeyHelp(_ commands: [KeyCommand]) -> [KeyHelpItem] {
     settings.keys.map { press, command in
-      let program = commands.first { KeyEvent($0.key, modifiers: $0.modifiers) == press }.map {
+      let program = commands.first { $0.matches(press) }.map {
         keyHelp(of: $0).meaning
       }
       let other = ReaderKeys.commands[press].map { $0.meaning(in: language) } ?? program
@@ -96,8 +96,7 @@ extension Session {
 
   /// The entry of a command in the list of keys.
   func keyHelp(of command: KeyCommand) -> KeyHelpItem {
-    let press = KeyEvent(command.key, modifiers: command.modifiers)
-    return KeyHelpItem(keys: shownKeys(for: press), meaning: command.discoverabilityTitle ?? command.title)
+    KeyHelpItem(keys: shownKeys(for: command), meaning: command.discoverabilityTitle ?? command.title)
   }
 
   /// Shows the commands in reach of the focus; typing filters them, and Enter performs one.

@@ -14,6 +14,8 @@ public struct KeyCommand {
   public var key: Key
   /// The modifiers of the key. Shift is ignored for a character, which may need it.
   public var modifiers: KeyModifiers
+  /// Other keys of the command.
+  package var alternates: [KeyEvent] = []
   /// Whether the command can be performed; a disabled one is not listed.
   public var isEnabled = true
   /// Performs the command.
@@ -33,9 +35,12 @@ public struct KeyCommand {
     self.action = action
   }
 
+  /// The press of the key.
+  package var press: KeyEvent { KeyEvent(key, modifiers: modifiers) }
+
   /// Whether a key press means this command.
   package func matches(_ event: KeyEvent) -> Bool {
-    isEnabled && event.isSameCommand(as: KeyEvent(key, modifiers: modifiers))
+    isEnabled && ([press] + alternates).contains(where: event.isSameCommand)
   }
 }
 

@@ -59,7 +59,7 @@ public final class MenuAction: MenuElement {
   public init(_ command: KeyCommand) {
     attributes = command.isEnabled ? [] : .disabled
     isOn = false
-    key = KeyEvent(command.key, modifiers: command.modifiers)
+    key = command.press
     handler = command.action
     super.init(title: command.title)
   }

@@ -5,9 +5,9 @@ import BacklitValues
 
 /// The search in a ``TextView``, with the names of UIKit's find interaction and find session.
 ///
-/// F3 opens the field of the search, or finds the next place; Shift-F3 finds the previous one. In the field, Enter and the arrows
+/// F3 opens the field of the search. Then it finds the next place, and Shift-F3 the previous one. In the field, Enter and the arrows
 /// do the same, and Escape ends the search. While the text cannot be edited, a slash opens the field, and n and N find the next
-/// and the previous place.
+/// and the previous place. The keys are key commands of the text view and of the field, for the list of keys and the palette.
 @MainActor
 public final class FindInteraction {
   private weak var view: TextView?
@@ -129,19 +129,41 @@ public final class FindInteraction {
     }
   }
 
+  /// The commands of the text view. Characters are keys only while the text cannot be edited.
+  var commands: [KeyCommand] {
+    let isReadOnly = view?.isEditable == false
+    let standard = Key.function(3)
+    var find = KeyCommand(title: word(.find), key: isReadOnly ? .character("/") : standard) { [weak self] in
+      self?.presentFindNavigator()
+    }
+    if searchText.isEmpty {
+      if isReadOnly { find.alternates = [KeyEvent(standard)] }
+      return [find]
+    }
+    let letters = [KeyEvent(.character("n")), KeyEvent(.character("N"), modifiers: .shift)]
+    return (isReadOnly ? [find] : []) + steps(alternates: isReadOnly && isMarking ? letters : [])
+  }
+
+  /// The commands that find the next and the previous place.
+  /// - Parameter alternates: a second key for each; empty for none.
+  /// - Returns: the commands.
+  fileprivate func steps(alternates: [KeyEvent]) -> [KeyCommand] {
+    var next = KeyCommand(title: word(.findNext), key: .function(3)) { [weak self] in self?.findNext() }
+    var previous = KeyCommand(title: word(.findPrevious), key: .function(3), modifiers: .shift) {
+      [weak self] in self?.findPrevious()
+    }
+    next.alternates = Array(alternates.prefix(1))
+    previous.alternates = Array(alternates.dropFirst())
+    return [next, previous]
+  }
+
   /// Handles a key of the text view.
   func handleKey(_ event: KeyEvent) -> Bool {
-    let isReadOnly = view?.isEditable == false
-    switch (event.key, event.modifiers) {
-    case (.function(3), []), (.function(3), .shift):
-      if searchText.isEmpty { presentFindNavigator() } else { find(forward: event.modifiers.isEmpty) }
-    case (.character("/"), []) where isReadOnly: presentFindNavigator()
-    case (.character("n"), []) where isReadOnly && isMarking: findNext()
-    case (.character("N"), _) where isReadOnly && isMarking: findPrevious()
-    case (.escape, []) where isMarking: dismissFindNavigator()
-    default: return false
+    if event.key == .escape, event.modifiers.isEmpty, isMarking {
+      dismissFindNavigator()
+      return true
     }
-    return true
+    return commands.perform(event)
   }
 
   // MARK: Places
@@ -213,6 +235,17 @@ public final class FindInteraction {
   }
 }
 
+extension [KeyCommand] {
+  /// Performs the command of a key, also while it is held down.
+  /// - Returns: whether there is one.
+  @MainActor
+  fileprivate func perform(_ event: KeyEvent) -> Bool {
+    guard let command = first(where: { $0.matches(event) }) else { return false }
+    command.action()
+    return true
+  }
+}
+
 /// The field of a search in a text view, over the last row of it.
 @MainActor
 private final class FindField: SearchField {
@@ -227,14 +260,18 @@ private final class FindField: SearchField {
   }
 
   override func handleKeyBeforeText(_ event: KeyEvent) -> Bool {
-    switch (event.key, event.modifiers) {
-    case (.escape, []): interaction?.dismissFindNavigator()
-    case (.down, []), (.function(3), []): interaction?.findNext()
-    case (.up, []), (.function(3), .shift): interaction?.findPrevious()
-    default: return super.handleKeyBeforeText(event)
+    if event.key == .escape, event.modifiers.isEmpty {
+      interaction?.dismissFindNavigator()
+      return true
     }
-    return true
+    return ownCommands.perform(event) || super.handleKeyBeforeText(event)
   }
+
+  private var ownCommands: [KeyCommand] {
+    interaction?.steps(alternates: [KeyEvent(.down), KeyEvent(.up)]) ?? []
+  }
+
+  override var keyCommands: [KeyCommand] { super.keyCommands + ownCommands }
 
   override func handleReturn(_ event: KeyEvent) -> Bool {
     if event.modifiers == .shift { interaction?.findPrevious() } else { interaction?.findNext() }

@@ -148,8 +148,8 @@ enum TextInputMessage: String, TextKey {
   case named
   /// The name of the clear button, and of what is chosen from.
   case clear, suggestions
-  /// The action and the field of a search, and its result if there is none.
-  case find, notFound
+  /// The commands of a search, and its result if there is none.
+  case find, findNext, findPrevious, notFound
   /// A number of lines that were appended.
   case newLines
 }

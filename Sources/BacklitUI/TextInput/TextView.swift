@@ -330,6 +330,8 @@ open class TextView: TextInputControl {
 
   override func handleKeyBeforeText(_ event: KeyEvent) -> Bool { findInteraction?.handleKey(event) ?? false }
 
+  open override var keyCommands: [KeyCommand] { super.keyCommands + (findInteraction?.commands ?? []) }
+
   override func handleTab(_ event: KeyEvent) -> Bool {
     guard insertsTabs, acceptsEdits, event.modifiers.isEmpty else { return false }
     edit(.typing("\t")) { $0.insertText("\t", at: $1) }
