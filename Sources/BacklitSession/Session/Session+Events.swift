@@ -95,6 +95,15 @@ extension Session {
       && window.reachableKeyCommands.contains { $0.matches(keyBindings.key(for: key)) }
   }
 
+  /// Whether a key never reaches the views now, because the session or the reader has it.
+  func keepsKey(_ press: KeyEvent) -> Bool {
+    if press.reservedMeaning != nil || reader.isOn && settings.keys[press] != nil { return true }
+    guard reader.isOn, let command = ReaderKeys.command(for: press, adjusting: true, sideways: true) else {
+      return false
+    }
+    return !ReaderKeys.yieldingCommands.contains(command)
+  }
+
   /// Reads the element again if the focus has nowhere else to go, as at the ends of the reading order.
   /// - Parameter id: the number of the next utterance before the key.
   private func answerTab(_ id: UInt64) {

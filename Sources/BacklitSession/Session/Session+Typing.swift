@@ -20,6 +20,7 @@ extension Session {
   func handleTyping(_ key: KeyEvent) -> Bool? {
     guard let view = typingView, key.key != .control, key.key != .shift else { return nil }
     if case .function = key.key { return nil }
+    if window.noticeAction(for: key) != nil { return nil }
     if let command = ReaderKeys.commandWhileTyping(for: key) {
       if key.isRepeat, !ReaderKeys.repeats(command) { return true }
       return perform(command, at: now)

@@ -159,6 +159,7 @@ public final class Session {
     window.addUnhandledKeyHandler { [weak self] in self?.handleUnanswered($0) ?? false }
     window.onAccessibilityNotification = { [weak self] in self?.handle($0) }
     window.onProgress = { [weak self] in self?.announceProgress(of: $0, isDue: $1) }
+    window.keepsKey = { [weak self] in self?.keepsKey($0) ?? false }
     window.onNotice = { [weak self] in self?.notify($0.text) }
   }
 

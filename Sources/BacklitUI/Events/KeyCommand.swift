@@ -45,14 +45,18 @@ public struct KeyCommand {
 }
 
 extension Window {
-  /// The commands in reach of the focus, the innermost first. Of several commands with one key only the first is listed.
+  /// The commands in reach of the focus, the innermost first, after the actions of notices. Of several commands with one key
+  /// only the first is listed.
   package var reachableKeyCommands: [KeyCommand] {
     var commands: [KeyCommand] = []
-    _ = firstResponder.offer { responder in
-      for command in responder.keyCommands where command.isEnabled {
-        let press = KeyEvent(command.key, modifiers: command.modifiers)
-        if !commands.contains(where: { $0.matches(press) }) { commands.append(command) }
+    func add(_ all: [KeyCommand]) {
+      for command in all where command.isEnabled && !commands.contains(where: { $0.matches(command.press) }) {
+        commands.append(command)
       }
+    }
+    add(keyCommands)
+    _ = firstResponder.offer { responder in
+      add(responder.keyCommands)
       return false
     }
     return commands

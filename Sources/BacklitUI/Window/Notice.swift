@@ -9,6 +9,10 @@ import BacklitValues
 /// window.post(Notice("Note deleted", action: KeyCommand(title: "Undo", key: .function(2)) { notes.undo() }))
 /// ```
 ///
+/// While a notice names a key, the key is that of the notice: it comes before the commands and the views of the page, and before
+/// that of an older notice. A notice names no key that types into the text with the focus, or that belongs to the screen reader;
+/// its button is there in any case.
+///
 /// A notice never takes the focus, and does not cover the view that has it where the window has rows enough. The screen reader
 /// announces it with its priority, and adds it to the list of recent speech. It goes away when there was time to read it; while
 /// a screen reader runs, it stays until the user dismisses it with Escape or a click. Use an ``AlertController`` for what the
@@ -55,10 +59,26 @@ extension Window {
       .announcement([notice.text, action].filter { !$0.isEmpty }.joined(separator: ", "), notice.priority))
   }
 
-  /// The name of the key that the user presses for a command; empty if the user gave it to a different command.
-  func keyName(of command: KeyCommand) -> String {
-    let key = KeyEvent(command.key, modifiers: command.modifiers)
-    return keyBindings.presses(for: key).first.map(Language(locale: effectiveLanguage).keyWords.written) ?? ""
+  /// The name of the key that the user presses for the action of a notice; empty if no key reaches it now.
+  func keyName(of action: KeyCommand) -> String {
+    let press = keyBindings.presses(for: action.press).first { !isTyped($0) && keepsKey?($0) != true }
+    return press.map(Language(locale: effectiveLanguage).keyWords.written) ?? ""
+  }
+
+  /// Whether a key belongs to the text with the focus.
+  private func isTyped(_ press: KeyEvent) -> Bool {
+    guard firstResponder.takesKeysFirst, press.modifiers.isDisjoint(with: [.control, .alt]) else {
+      return false
+    }
+    if case .function = press.key { return false }
+    return true
+  }
+
+  /// The action of a notice that a key performs; nil for none.
+  package func noticeAction(for press: KeyEvent) -> KeyCommand? {
+    guard let noticeArea, !isTyped(press) else { return nil }
+    let key = keyBindings.key(for: press)
+    return noticeArea.commands.first { $0.matches(key) }
   }
 
   /// Dismisses the latest notice.

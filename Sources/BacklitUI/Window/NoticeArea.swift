@@ -43,9 +43,10 @@ final class NoticeArea: StackView {
     return true
   }
 
-  /// The keys of the actions, the latest first.
+  /// The keys of the actions, the latest first; none while a modal view covers the notices.
   var commands: [KeyCommand] {
-    notices.reversed().compactMap { notice in
+    if isCovered(where: { !$0.isHidden }) { return [] }
+    return notices.reversed().compactMap { notice in
       guard var command = notice.notice.action else { return nil }
       command.action = { [weak notice] in notice?.act() }
       return command
@@ -73,6 +74,7 @@ final class NoticeArea: StackView {
     guard let window else { return }
     if window.focusedView?.isDescendant(of: self) != true { focusOutside = window.focusedView }
     for notice in notices { notice.update(stays: window.isUsedByEar || window.hasReaderOrFocus(in: notice)) }
+    nameKeys()
     let places = [window.focusedView?.placeOfFocus, window.accessibilityCursorItem?.visibleRect]
       .compactMap(\.self)
     guard !window.hasReaderOrFocus(in: self) else { return }
@@ -82,6 +84,16 @@ final class NoticeArea: StackView {
       Rect(x: frame.minX, y: area.minY, width: frame.width, height: frame.height)
     )
     move(toTop: places.contains { $0.intersects(low) } && !places.contains { $0.intersects(high) })
+  }
+
+  /// Names each key at the notice whose action it performs now.
+  private func nameKeys() {
+    var named = commands
+    for notice in notices.reversed() {
+      guard let action = notice.notice.action else { continue }
+      notice.namesKey = named.first { $0.matches(action.press) } != nil
+      named.removeAll { $0.matches(action.press) }
+    }
   }
 
   private func move(toTop: Bool) {
@@ -105,6 +117,8 @@ final class NoticeView: View {
     if let self { dismiss(self) }
   }
   private var button: Button?
+  /// Whether the key of the action is that of this notice.
+  var namesKey = true { didSet { updateParts() } }
 
   init(_ notice: Notice, dismiss: @escaping @MainActor (NoticeView) -> Void) {
     (self.notice, self.dismiss) = (notice, dismiss)
@@ -140,9 +154,10 @@ final class NoticeView: View {
 
   /// Writes the key of the action in the language of the window.
   override func updateParts() {
-    guard let action = notice.action else { return }
-    button?.title = [action.title, window?.keyName(of: action) ?? ""].filter { !$0.isEmpty }.joined(
-      separator: " ")
+    guard let action = notice.action, let button else { return }
+    let key = namesKey ? window?.keyName(of: action) ?? "" : ""
+    let title = [action.title, key].filter { !$0.isEmpty }.joined(separator: " ")
+    if button.title != title { button.title = title }
   }
 
   /// Performs the action.

@@ -82,6 +82,10 @@ extension Window {
       cancelTouch()
       return true
     }
+    if let action = noticeAction(for: event) {
+      if !event.isRepeat { action.action() }
+      return true
+    }
     let pressed = event
     let event = keyBindings.key(for: pressed)
     // A text takes its own keys first.

@@ -29,6 +29,8 @@ public final class Window: View {
   package var isUsedByEar = false
   /// The keys that the user presses in place of keys of the program.
   package var keyBindings = KeyBindings()
+  /// Returns whether a key never reaches the views, as that of the screen reader while it is on.
+  package var keepsKey: (@MainActor (KeyEvent) -> Bool)?
   /// The handlers of keys that no view handled.
   var unhandledKeyHandlers = HandlerList<@MainActor (KeyEvent) -> Bool>()
   /// Called once for each constraint in this window that is broken because of a conflict, after the layout was solved.
@@ -235,8 +237,10 @@ public final class Window: View {
     }
   }
 
-  /// The keys of the actions of notices, the latest first.
-  public override var keyCommands: [KeyCommand] { noticeArea?.commands ?? [] }
+  /// The actions of notices whose keys reach them, the latest first.
+  public override var keyCommands: [KeyCommand] {
+    noticeArea?.commands.filter { !keyName(of: $0).isEmpty } ?? []
+  }
 
   /// Leaves a search field or dismisses a notice, if nothing around it is closed.
   public override func accessibilityPerformEscape() -> Bool {

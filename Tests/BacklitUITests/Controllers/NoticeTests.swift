@@ -129,6 +129,55 @@ import Testing
     #expect(count == 1)
   }
 
+  @Test(
+    "The key that a notice names is its own, before commands and views, and before that of an older notice")
+  func ownKey() {
+    var acts: [String] = []
+    func action(_ name: String, _ key: Key = .function(2)) -> KeyCommand {
+      KeyCommand(title: name, key: key) { acts.append(name) }
+    }
+    harness.root.addKeyCommand(action("Rename"))
+    harness.window.focus(on: harness.root.buttons[0])
+    harness.settle()
+    post("First deleted", action: action("Restore"))
+    #expect(rows(of: "Restore F2").count == 1)
+    post("Second deleted", action: action("Undo"))
+    #expect(
+      rows(of: "Undo F2").count == 1 && rows(of: "Restore F2").isEmpty && rows(of: "Restore").count == 1)
+    #expect(harness.window.reachableKeyCommands.map(\.title) == ["Undo"])
+    harness.robot.press(.function(2))
+    harness.settle()
+    #expect(acts == ["Undo"] && rows(of: "Restore F2").count == 1)
+    harness.robot.press(.function(2))
+    harness.robot.press(.function(2))
+    #expect(acts == ["Undo", "Restore", "Rename"])
+  }
+
+  @Test("A notice names no key that a text or the reader takes") func otherKeys() {
+    let field = TextField()
+    field.translatesAutoresizingMaskIntoConstraints = false
+    harness.root.view.addSubview(field)
+    LayoutConstraint.activate(field.constraints(equalTo: harness.root.view, .centerX, .centerY))
+    var count = 0
+    harness.settle()
+    #expect(harness.window.focus(on: field))
+    post("Sent", action: KeyCommand(title: "Undo", key: .character("u")) { count += 1 })
+    harness.robot.press(.character("u"))
+    harness.settle()
+    #expect(rows(of: "Undo U").isEmpty && rows(of: "Undo").count == 1)
+    #expect(field.text == "u" && count == 0)
+    harness.window.focus(on: harness.root.buttons[0])
+    harness.settle()
+    #expect(rows(of: "Undo U").count == 1)
+    harness.robot.press(.character("u"))
+    #expect(count == 1)
+    post("Moved", action: KeyCommand(title: "Back", key: .function(5)) { count += 1 })
+    #expect(rows(of: "Back F5").count == 1)
+    harness.robot.reader(.on)
+    harness.settle()
+    #expect(rows(of: "Back F5").isEmpty && rows(of: "Back").count == 1)
+  }
+
   @Test("Without a reader, Shift-F7 lists the latest notices, and the list of keys says so") func history() {
     harness.robot.press(.function(7), modifiers: .shift)
     #expect(!harness.display.text.contains("Latest notices"))
