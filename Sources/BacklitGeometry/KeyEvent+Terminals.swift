@@ -15,7 +15,10 @@ extension KeyEvent {
     switch key {
     case .character(let character): plainArrival(of: character)
     case .control, .shift: .nothing
-    case .function(let number): number <= 12 ? .same : .nothing
+    // Desktops and the Linux console take function keys and Tab with Alt, and Control-Alt-Delete.
+    case .function(let number): number <= 12 && !modifiers.contains(.alt) ? .same : .nothing
+    case .tab where modifiers.contains(.alt): .nothing
+    case .delete where modifiers.isSuperset(of: [.control, .alt]): .nothing
     // Their bytes have no modifiers except ESC for Alt, and Shift-Tab has a sequence of its own.
     case .enter, .backspace: arrival(of: key, with: modifiers.intersection(.alt))
     case .tab: modifiers == .shift ? .same : arrival(of: key, with: modifiers.intersection(.alt))

@@ -167,11 +167,14 @@ import Testing
       ])
     let faults = contents.faults.map(\.description)
     try #require(faults.count == 5)
-    #expect(faults[0] == "In \(file.path):1:51, the key F8 has a different meaning: settings.")
+    #expect(
+      faults[0]
+        == "In \(file.path):1:51, the key F8 has a different meaning: settings. Choose a different key.")
     #expect(faults[1].contains("“keys.a” has to be Control-…") && faults[2].contains("“keys.Control-J”"))
     #expect(
       faults[3]
-        == "In \(file.path):2:2, the key Ctrl-A has a different meaning: pause speech, or continue it.")
+        == "In \(file.path):2:2, the key Ctrl-A has a different meaning: pause speech, or continue it. "
+        + "Choose a different key.")
     #expect(faults[4].contains("“keys.Alt-B” has to be") && faults[4].contains("whereAmI"))
   }
 

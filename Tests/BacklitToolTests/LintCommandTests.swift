@@ -206,10 +206,10 @@ import Testing
     #expect(run.status == 1)
     #expect(
       run.outputLines == [
-        "deck/keys.json:1:22: error: the key F8 has a different meaning: settings",
-        "deck/keys.json:1:33: error: the key Control-R has a different meaning: read on from here",
+        "deck/keys.json:1:22: error: the key F8 has a different meaning: settings; choose a different key",
+        "deck/keys.json:1:33: error: the key Control-R has a different meaning: read on from here; choose a different key",
         "deck/keys.json:2:23: error: \"Ctrl-J\" \(keys)", "deck/keys.json:2:43: error: \"x\" \(keys)",
-        "deck/keys.json:3:3: error: the key alt-left has a different meaning: Left",
+        "deck/keys.json:3:3: error: the key alt-left has a different meaning: Left; choose a different key",
         "deck/keys.json:3:24: error: \"Up\" \(keys)", "deck/keys.json:3:40: error: \"y\" \(keys)",
       ], "\(run.output)")
     let good = try ToolRun(
@@ -217,5 +217,24 @@ import Testing
     #expect(good.status == 0 && good.output.isEmpty, "\(good)")
     let bad = try ToolRun(["lint", "keys.json"], files: ["keys.json": #"{ "F2" }"#])
     #expect(bad.status == 1 && bad.output.hasPrefix("keys.json:1:8: error: "), "\(bad.output)")
+  }
+  @Test("Keys that the session, a terminal or a desktop has are faults") func taken() throws {
+    let taken = ["F6", "F7", "Shift-F7", "F8", "F9", "Control-C", "Control-Z"]
+    let unsent = [
+      "Alt-F4", "Control-Alt-F1", "F13", "Alt-Tab", "Control-Alt-Delete", "Control-I", "Control-M",
+      "Control-[",
+      "Control-Tab", "Control-Enter", "Tab", "Shift-Tab", "Escape", "Alt-Escape", "Enter", "Space", "?",
+      "Shift",
+    ]
+    let lines = (taken + unsent).map { "\"\($0)\": \"q\"" } + ["\"x\": \"Control-Z\""]
+    let run = try ToolRun(
+      ["lint", "keys.json"], files: ["keys.json": "{\n\(lines.joined(separator: ",\n"))\n}"])
+    let problems =
+      taken.map { "1: error: the key \($0) has a different meaning: " }
+      + unsent.map { "1: error: \"\($0)\" has to be " } + ["6: error: \"x\" has to be "]
+    #expect(run.status == 1 && run.outputLines.count == problems.count, "\(run.output)")
+    for (index, (line, problem)) in zip(run.outputLines, problems).enumerated() {
+      #expect(line.hasPrefix("keys.json:\(index + 2):\(problem)"), "\(line)")
+    }
   }
 }

@@ -64,9 +64,12 @@ extension Nib {
 extension KeyEvent {
   /// Why the key does not reach a program in every terminal; nil if it does.
   fileprivate var problemInTerminals: String? {
-    if self == KeyEvent(.character("c"), modifiers: .control) { return "ends the program" }
-    if self == KeyEvent(.character("z"), modifiers: .control) { return "stops the program" }
-    if self == KeyEvent(.function(6)) { return "turns the screen reader on and off" }
+    switch SessionKey(self) {
+    case .leave: return "ends the program"
+    case .suspend: return "stops the program"
+    case .reader: return "turns the screen reader on and off"
+    case .elements, .speech, .settings, .curtain, nil: break
+    }
     switch plainArrival {
     case .same: return nil
     case .key(let other): return "is the same key as \(other.nameInDefinitions) in many terminals"

@@ -66,9 +66,9 @@ extension TerminalScreen {
 
   private func handle(_ event: TerminalEvent) {
     switch event {
-    case .input(.key(KeyEvent(.character("c"), modifiers: .control))):
+    case .input(.key(SessionKey.leave.press)):
       onControlKey?(.interrupt)
-    case .input(.key(KeyEvent(.character("z"), modifiers: .control))) where !session.isTyping:
+    case .input(.key(SessionKey.suspend.press)) where !session.isTyping:
       onControlKey?(.suspend)
     case .input(.key(let key)) where locating != nil && key.key == .function(3) && !key.modifiers.isEmpty:
       // In the first row, the position of a cursor beside text is the same as a key.

@@ -1,5 +1,7 @@
 import BacklitAccessibility
 import BacklitGeometry
+import BacklitUI
+import BacklitValues
 
 /// The key commands of the screen reader.
 ///
@@ -8,7 +10,7 @@ import BacklitGeometry
 /// see ``commandWhileTyping(for:)``. All other keys go to the program, so Tab works as without the reader.
 enum ReaderKeys {
   /// The key that turns the reader on or off.
-  static let toggle = Key.function(6)
+  static let toggle = SessionKey.reader.press.key
 
   /// The commands by key. Escape stops speech if words are spoken; the next one closes what is open. Few terminals send
   /// Control alone, so Control-X stops speech, too.
@@ -172,11 +174,17 @@ extension KeyEvent {
 
   /// The key of the text with the meaning of a key that always belongs to the session; nil for other keys.
   package var reservedMeaning: String? {
-    let entries: [KeyEvent: String] = [
-      KeyEvent(ReaderKeys.toggle): "readerOff", KeyEvent(.function(7)): "chooser",
-      KeyEvent(.function(7), modifiers: .shift): "spokenList", KeyEvent(.function(8)): "settings",
-      KeyEvent(.function(9)): "curtain", KeyEvent(.character("c"), modifiers: .control): "leave",
-    ]
-    return entries[self].map { KeyHelpList.reader.texts(of: $0).meaning }
+    let name: String
+    switch SessionKey(self) {
+    case nil: return nil
+    case .suspend: return SessionText.suspends.key
+    case .leave: name = "leave"
+    case .reader: name = "readerOff"
+    case .elements: name = "chooser"
+    case .speech: name = "spokenList"
+    case .settings: name = "settings"
+    case .curtain: name = "curtain"
+    }
+    return KeyHelpList.reader.texts(of: name).meaning
   }
 }

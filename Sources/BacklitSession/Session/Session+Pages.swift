@@ -133,14 +133,13 @@ extension Session {
   /// - Returns: whether the key opens a page.
   func handlePageKey(_ event: KeyEvent) -> Bool {
     let action: @MainActor () -> Void
-    switch (event.key, event.modifiers) {
-    case (.function(8), []): action = toggleSettings
-    case (Self.debuggerKey.key, Self.debuggerKey.modifiers) where allowsViewDebugger:
-      action = toggleViewDebugger
-    case (.function(7), []) where reader.isOn: action = toggleItemChooser
-    case (.function(7), .shift) where reader.isOn || !window.noticeHistory.isEmpty:
+    switch KeyEvent(event.key, modifiers: event.modifiers) {
+    case SessionKey.settings.press: action = toggleSettings
+    case Self.debuggerKey where allowsViewDebugger: action = toggleViewDebugger
+    case SessionKey.elements.press where reader.isOn: action = toggleItemChooser
+    case SessionKey.speech.press where reader.isOn || !window.noticeHistory.isEmpty:
       action = toggleSpeechHistory
-    case (.function(9), []) where reader.isOn: action = { self.setCurtain(!self.isCurtainDown) }
+    case SessionKey.curtain.press where reader.isOn: action = { self.setCurtain(!self.isCurtainDown) }
     default: return false
     }
     if !event.isRepeat { action() }

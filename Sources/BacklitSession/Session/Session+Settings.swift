@@ -121,7 +121,7 @@ package enum SettingsFault: Error, Hashable, Sendable, CustomStringConvertible {
     switch self {
     case .ignored(let path, let key, let range): "\(path): error: \(Spelling.quoted(key)) has to be \(range)"
     case .keyTaken(let path, let key, let meaning):
-      "\(path): error: the key \(key) has a different meaning: \(Self.meaning(meaning, in: .en))"
+      "\(path): error: the key \(key) has a different meaning: \(Self.meaning(meaning, in: .en)); choose a different key"
     case .damaged, .unreadable, .notSaved: description
     }
   }

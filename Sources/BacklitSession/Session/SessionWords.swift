@@ -107,6 +107,8 @@ enum SessionText: String, TextKey {
   case settingIgnored
   /// The user chose a command for a key that has a different meaning: `{path}`, `{key}`, `{meaning}`.
   case keyTaken
+  /// What Control-Z does.
+  case suspends
   /// The settings cannot be saved: `{path}`, `{reason}`.
   case settingsNotSaved
 }

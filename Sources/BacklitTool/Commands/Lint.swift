@@ -35,7 +35,7 @@ struct Lint: AsyncParsableCommand {
       A file with the name keys.json has the keys that a user presses in place of keys of a program. A key that has a \
       different meaning is a fault:
 
-        keys.json:2:3: error: the key F8 has a different meaning: settings
+        keys.json:2:3: error: the key F8 has a different meaning: settings; choose a different key
 
       With --layout, a definition without faults is also laid out at the sizes of common screens and at the limits of \
       the size classes. Conflicts and ambiguities are printed with the sizes at which they occur, in points, as \
