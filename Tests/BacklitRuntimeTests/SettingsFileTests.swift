@@ -5,6 +5,7 @@ import BacklitValues
 import Dispatch
 import FoundationEssentials
 import Glibc
+import Synchronization
 import TestSupport
 import Testing
 
@@ -94,6 +95,39 @@ import Testing
       try? file.write([["\(number)"]: .number(Double(number))])
     }
     for number in 0..<8 { #expect(text()?.contains("\"\(number)\": \(number)") == true, "\(text() ?? "")") }
+  }
+
+  @Test("Reading does not wait for a write") func readingMeanwhile() throws {
+    let saver = SettingsSaver(file: file, program: "")
+    let (isBusy, isRead) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+    let hasWaited = Mutex(true)
+    saver.queue.async {
+      isBusy.signal()
+      let result = isRead.wait(timeout: .now() + 10)
+      hasWaited.withLock { $0 = result == .timedOut }
+    }
+    isBusy.wait()
+    saver.save([["rate"]: .number(7)])
+    let (document, changes) = try saver.read()
+    isRead.signal()
+    #expect(document == nil && changes.count == 1)
+    #expect(saver.finish() == nil && !hasWaited.withLock(\.self))
+  }
+
+  @Test("A change that is being written is in the file or among the changes") func whole() throws {
+    let saver = SettingsSaver(file: file, program: "")
+    for number in 0..<100 {
+      saver.save([["rate"]: .number(Double(number))])
+      saver.queue.async { _ = saver.write() }
+      var isWritten = false
+      while !isWritten {
+        let (document, changes) = try saver.read()
+        let value = changes[["rate"]] ?? document?.root["rate"]
+        #expect(value?.line == "\(number)")
+        isWritten = changes.isEmpty
+      }
+    }
+    #expect(saver.finish() == nil)
   }
 
   @Test("Settings of one program come before the shared ones, and are removed with the setting")

@@ -14,8 +14,8 @@ final class SettingsSaver {
   let file: SettingsFile
   /// The name of the program in ``SettingsFile/programsKey``.
   private let program: String
-  private let queue = DispatchQueue(label: "backlit.settings", qos: .utility)
-  /// The changes that are not written yet, including those whose writing failed.
+  let queue = DispatchQueue(label: "backlit.settings", qos: .utility)
+  /// The changes that are not written yet, including those that are being written and those whose writing failed.
   private let pending = Mutex<[[String]: JSONValue?]>([:])
   private var wait: DispatchWorkItem?
   /// Whether the last write failed; a failure is reported once.
@@ -101,12 +101,12 @@ final class SettingsSaver {
   }
 
   /// The file as it is, and the changes that are not written yet.
+  ///
+  /// It does not wait for a write. A change that is being written is among the changes, and can be in the file as well.
   func read() throws(SettingsFault) -> (document: JSONDocument?, changes: [[String]: JSONValue?]) {
-    // The queue writes meanwhile nothing that is in neither of both.
-    let (document, changes) = queue.sync {
-      (Result { () throws(SettingsFault) in try file.readDocument() }, pending.withLock(\.self))
-    }
-    return (try document.get(), changes)
+    // A change that is written after this line is in both.
+    let changes = pending.withLock(\.self)
+    return (try file.readDocument(), changes)
   }
 
   private func start() {
@@ -124,17 +124,16 @@ final class SettingsSaver {
     return hasFailed ? nil : fault
   }
 
-  /// Writes the pending changes, on the queue. Changes that cannot be written stay pending, unless a newer
-  /// value replaced them.
-  private nonisolated func write() -> SettingsFault? {
-    let changes = pending.withLock { pending in
-      defer { pending = [:] }
-      return pending
-    }
+  /// Writes the pending changes, on the queue. They stay pending until they are in the file.
+  nonisolated func write() -> SettingsFault? {
+    let changes = pending.withLock(\.self)
     guard !changes.isEmpty else { return nil }
-    do throws(SettingsFault) { try file.write(changes) } catch {
-      pending.withLock { $0.merge(changes) { newer, _ in newer } }
-      return error
+    do throws(SettingsFault) { try file.write(changes) } catch { return error }
+    pending.withLock { pending in
+      pending = pending.filter { path, value in
+        // A newer value is not written yet.
+        changes[path].map { $0?.line != value?.line } ?? true
+      }
     }
     return nil
   }
