@@ -113,6 +113,17 @@ import Testing
     #expect(again.contains(["Play, button"]) && harness.cursor === harness.stop)
   }
 
+  @Test("The age of an utterance stays right after many that are not listed") func age() {
+    let harness = SessionHarness()
+    harness.turnReaderOn()
+    harness.robot.press(.right)
+    harness.display.advance(by: 5)
+    for _ in 0..<250 { harness.robot.press(.character("l"), modifiers: .control) }
+    harness.display.advance(by: 15)
+    let opened = harness.spoken { harness.robot.press(.function(7), modifiers: .shift) }
+    #expect(opened.first?[2].contains("20 seconds ago") == true, "\(opened)")
+  }
+
   @Test("A segment is found by the name of its control") func segment() {
     let harness = SessionHarness()
     let sides = SegmentedControl(titles: ["Left", "Right"])

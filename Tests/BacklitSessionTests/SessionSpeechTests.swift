@@ -27,7 +27,7 @@ import Testing
   private func speak(_ text: String, _ id: UInt64, isSilent: Bool = false) -> SessionSpeech.Outcome {
     speech.speak(
       Utterance(id: id, parts: [SpokenText(text)], priority: .cursor), interrupting: false,
-      isSilent: isSilent, at: 0)
+      isSilent: isSilent, history: [], at: 0)
   }
 
   @Test("Without a synthesizer words are shown, and completed as not spoken") func captions() {

@@ -250,8 +250,9 @@ extension Session {
         handlers.onUtterance?(utterance)
         let isSilent = presence.isMuted || settings.speaksOnDemand && !reaction.contains(.asked)
         carryOut(
-          speech.speak(utterance, interrupting: interrupting, isSilent: isSilent, at: milliseconds),
-          reaction)
+          speech.speak(
+            utterance, interrupting: interrupting, isSilent: isSilent, history: reader.history,
+            at: milliseconds), reaction)
       case .silence:
         carryOut(speech.stop(at: milliseconds), reaction)
       case .pause:

@@ -56,14 +56,18 @@ final class SessionSpeech {
   ///   - utterance: the utterance.
   ///   - interrupting: whether it interrupts the current one.
   ///   - isSilent: whether it is only shown.
+  ///   - history: the utterances whose times are kept.
   ///   - now: the time.
   /// - Returns: what to show and to complete.
-  func speak(_ utterance: Utterance, interrupting: Bool, isSilent: Bool, at now: Int) -> Outcome {
+  func speak(
+    _ utterance: Utterance, interrupting: Bool, isSilent: Bool, history: [Utterance], at now: Int
+  ) -> Outcome {
     lastText = utterance.text
     times[utterance.id] = now
-    // The history of the reader has no more.
+    // Repetitions and answers have times, too, and are not in the history.
     if times.count > 2 * ScreenReader.historyCapacity {
-      times = times.filter { $0.key + UInt64(ScreenReader.historyCapacity) > utterance.id }
+      let kept = Set(history.map(\.id))
+      times = times.filter { kept.contains($0.key) }
     }
     // The caption of an answer does not wait for the server.
     let isShown = interrupting || isSilent || !queue.isAvailable
