@@ -99,14 +99,15 @@ extension AuditProbe {
         isInCell = isInCell || part is TableViewCell || part is CollectionViewCell
         container = part.superview
       }
+      // Tab goes from link to link of a label.
+      let item = (view as? Label)?.currentItem ?? view
       guard isInCell, let container else {
-        // Tab goes from link to link of a label.
-        self = .view(((view as? Label)?.currentItem ?? view).nodeID)
+        self = .view(item.nodeID)
         return
       }
       self = .part(
         kind: ObjectIdentifier(type(of: view)), list: container.nodeID,
-        frame: view.convert(view.bounds, to: container))
+        frame: container.convert(item.accessibilityFrame, from: nil))
     }
   }
 

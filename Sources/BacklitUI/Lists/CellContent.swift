@@ -91,7 +91,8 @@ package enum CellContent {
   package static func hasControls(_ view: View) -> Bool {
     guard !view.isHidden, view.alpha >= 0.01 else { return false }
     if view.isAccessibilityElement { return view.accessibilityRespondsToUserInteraction }
-    return view.subviews.contains { hasControls($0) }
+    return view.ownElements.contains(where: \.accessibilityRespondsToUserInteraction)
+      || view.subviews.contains { hasControls($0) }
   }
 
   /// Hides the contents of a cell from readers if the cell is an element, because it speaks their texts, and shows them

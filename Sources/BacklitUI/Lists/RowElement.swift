@@ -63,7 +63,9 @@ final class RowElement: View {
   override var accessibilityCustomActions: [AccessibilityCustomAction] {
     get {
       var actions = superview.map { $0.accessibilityCustomActions + $0.menuCustomActions } ?? []
-      for control in controls
+      for control in controls.flatMap({
+        $0.ownElements.isEmpty ? [$0] : $0.ownElements as [AccessibilityItem]
+      })
       where !control.accessibilityTraits.isDisjoint(with: [.button, .toggleButton, .link]) {
         guard let name = control.accessibilityLabel, !name.isEmpty,
           !actions.contains(where: { $0.name == name })

@@ -1,6 +1,7 @@
 import BacklitAccessibility
 import BacklitGeometry
 import BacklitHeadless
+import BacklitLayout
 import BacklitLists
 import BacklitSession
 import BacklitUI
@@ -128,5 +129,55 @@ private final class People {
     display.robot.resize(columns: 40, rows: 12)
     display.advance(by: 3)
     #expect(press(.right) == [["Ben", "2 of 4"]])
+  }
+
+  @Test("Links of a label in a row are reached as buttons are", arguments: [1, 2]) func links(count: Int)
+    throws
+  {
+    var opened: [String] = []
+    let cells = ["Anna", "Ben"].map { name in
+      let label = Label()
+      let links = (0..<count).map { AttributedText("site \($0)", link: "https://\(name)/\($0)") }
+      label.attributedText = links.dropFirst().reduce(links[0]) { $0 + AttributedText(" or ") + $1 }
+      label.linkHandler = { opened.append($0) }
+      let cell = TableViewCell()
+      let stack = StackView(arrangedSubviews: [Label(text: name), label])
+      stack.spacing = 16
+      stack.translatesAutoresizingMaskIntoConstraints = false
+      cell.contentView.addSubview(stack)
+      LayoutConstraint.activate(
+        stack.constraints(equalTo: cell.contentView, .leading, .top, .bottom))
+      return cell
+    }
+    let table = TableView()
+    table.accessibilityLabel = "People"
+    table.rowHeight = 32
+    table.showDefinedContent([DefinedListSection(rows: cells)])
+    display.show(table)
+    let window = display.session.window
+    window.focus(on: table)
+    display.robot.press(.tab)
+    #expect(window.focusedView is Label && window.focusedView?.isDescendant(of: cells[0]) == true)
+    for _ in 1..<count { display.robot.press(.tab) }
+    display.robot.press(.enter)
+    #expect(opened == ["https://Anna/\(count - 1)"])
+    display.robot.press(.tab)
+    display.robot.press(.enter)
+    #expect(opened.last == "https://Ben/0")
+    window.focus(on: table)
+    display.robot.reader(.on)
+    display.finishSpeaking()
+    #expect(display.lastSpoken == ["People", "table", "2 rows", "Anna", "1 of 2"])
+    #expect(press(.right) == [["site 0", "link"]])
+    display.robot.press(.enter)
+    #expect(opened.last == "https://Anna/0")
+    if count == 2 {
+      #expect(press(.right) == [["or"]])
+      #expect(press(.right) == [["site 1", "link"]])
+      let actions = display.tree.nodes.filter { $0.label == "Anna" }.flatMap(\.customActions)
+      #expect(actions.map(\.name) == ["site 0", "site 1"])
+    }
+    #expect(display.auditFindings() == [])
+    #expect(display.layoutProblems == [])
   }
 }
