@@ -1,5 +1,6 @@
 import BacklitAccessibility
 import BacklitGeometry
+import BacklitGraphics
 import BacklitHeadless
 import BacklitSession
 import BacklitUI
@@ -217,6 +218,31 @@ import Testing
       explanations.contains {
         $0.contains(language.keyWords.spokenName(of: KeyEvent(.character("b"), modifiers: .control)))
       })
+  }
+
+  @Test(
+    "Pages are light in a light terminal, also when it changes, and legible",
+    arguments: ["settings", "keys", "choices"])
+  func light(page: String) throws {
+    let harness = SessionHarness()
+    switch page {
+    case "settings": harness.robot.press(.function(8))
+    case "keys": harness.robot.press(.character("?"))
+    default: harness.session.showChoices("Choices", ["One", "Two"]) { _ in }
+    }
+    harness.display.settle()
+    func ground() throws -> Color {
+      let frame = try #require(harness.session.window.subviews.filter(\.accessibilityViewIsModal).last).frame
+      let cell = harness.session.metrics.cellSize
+      let shown = harness.display.grid[Int(frame.minX / cell.width), Int(frame.midY / cell.height)]
+      return Color(rgb: shown.background.rgb & 0xFF_FFFF)
+    }
+    #expect(try ground().contrastRatio(to: .white) > 10)
+    let findings = harness.display.auditFindings().map { "\($0)" }
+    harness.session.terminalStyle = .light
+    harness.display.settle()
+    #expect(try ground().contrastRatio(to: .black) > 10)
+    #expect(harness.display.auditFindings().map { "\($0)" } == findings)
   }
 
   @Test("Colours are those of the terminal, also when it changes, unless the user chooses") func appearance()

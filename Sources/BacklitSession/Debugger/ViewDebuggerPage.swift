@@ -50,6 +50,7 @@ final class ViewDebuggerPage: ModalPage {
     self.debugger = debugger
     self.session = session
     super.init(identifier: "viewDebugger", close: close)
+    theme = DebuggerColors.theme
     backgroundColor = nil
     translatesAutoresizingMaskIntoConstraints = true
     heading.removeFromSuperview()

@@ -48,22 +48,7 @@ final class CaptionBar: View {
     ].map { "\(noSound): \($0)" }
   }
 
-  /// The colours of the line in one style.
-  private struct Colors {
-    let background: Color
-    let caption: Color
-    let help: Color
-    let warning: Color
-
-    static let dark = Colors(
-      background: Color(red: 0.11, green: 0.12, blue: 0.14), caption: Color(red: 1, green: 0.88, blue: 0.55),
-      help: Color(white: 0.68), warning: Color(red: 1, green: 0.55, blue: 0.45))
-    static let light = Colors(
-      background: Color(rgb: 0xD8DBE0), caption: Color(rgb: 0x5A3A00), help: Color(rgb: 0x454A52),
-      warning: Color(rgb: 0x9A1B12))
-  }
-
-  private var colors: Colors { palette.userInterfaceStyle == .light && palette.isColored ? .light : .dark }
+  private var colors: SessionColors { palette.session }
 
   init() {
     super.init()
@@ -94,7 +79,7 @@ final class CaptionBar: View {
   var endColumn: Int { captionColumn + (captionText.map(TextMetrics.columns) ?? 0) }
 
   override func draw(in canvas: inout Canvas) {
-    canvas.fill(bounds, with: colors.background)
+    canvas.fill(bounds, with: colors.bar)
     let columns = Int(saturated: bounds.width / traitCollection.cellSize.width) - 2
     guard columns > 0 else { return }
     let start = Point(x: traitCollection.cellSize.width, y: 0)

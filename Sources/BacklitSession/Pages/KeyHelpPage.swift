@@ -72,11 +72,16 @@ final class KeyHelpPage: ModalPage {
 
   private func row(_ item: KeyHelpItem) -> (keys: Label, meaning: Label, view: StackView) {
     let keys = Self.makeLabel(item.keys.inReadingDirection)
-    keys.textColor = Self.keyColor
+    keys.textColor = palette.session.caption
     let meaning = Self.makeLabel(item.meaning.inReadingDirection)
     // If space is short, the meaning is truncated and not the key.
     keys.setContentCompressionResistancePriority(800, for: .horizontal)
     return (keys, meaning, StackView(arrangedSubviews: [keys, meaning]))
+  }
+
+  override func traitCollectionDidChange(_ previous: TraitCollection?) {
+    super.traitCollectionDidChange(previous)
+    for row in rows { row.keys.textColor = palette.session.caption }
   }
 
   /// Places the keys beside their meaning, or above it, in as many lines as it needs, if the page is narrow.

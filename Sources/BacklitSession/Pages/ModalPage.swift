@@ -19,9 +19,6 @@ struct SearchEntry {
 /// closes it. Its words are in the session's language, whatever the language of the program.
 @MainActor
 class ModalPage: View {
-  private static let background = Color(red: 0.09, green: 0.1, blue: 0.12)
-  static let keyColor = Color(red: 1, green: 0.88, blue: 0.55)
-
   let heading = Label()
   /// Closes the page.
   let close: @MainActor () -> Void
@@ -41,11 +38,11 @@ class ModalPage: View {
     self.close = close
     super.init()
     self.identifier = identifier
-    backgroundColor = Self.background
+    // The page follows the style of the screen, and not the theme of the program.
+    theme = SessionColors.pageTheme
+    backgroundColor = .background
     // Around the page, the ring would lie on the text behind it, which stays in front of rings.
     focusEffect = .inset
-    // The page is dark in every style, like the captions.
-    theme = Theme(name: "panel", light: .dark, lightHighContrast: .darkHighContrast)
     accessibilityViewIsModal = true
     accessibilityContainerType = .group
     translatesAutoresizingMaskIntoConstraints = false

@@ -58,7 +58,7 @@ final class SearchLine: View {
   }
 
   override func draw(in canvas: inout Canvas) {
-    drawLine(text, color: ModalPage.keyColor, font: font, in: &canvas)
+    drawLine(text, color: palette.session.caption, font: font, in: &canvas)
   }
 }
 
@@ -100,10 +100,10 @@ final class LineCell: TableViewCell {
 
   override func draw(in canvas: inout Canvas) {
     let isSelected = configurationState.isFocused
-    if isSelected { canvas.fill(bounds, with: ModalPage.keyColor) }
+    if isSelected { canvas.fill(bounds, with: palette.session.caption) }
     drawLine(
-      (isSelected ? "▸ " : "  ") + line.text, color: isSelected ? .black : line.color ?? palette.label,
-      font: font, in: &canvas)
+      (isSelected ? "▸ " : "  ") + line.text,
+      color: isSelected ? palette.session.inverse : line.color ?? palette.label, font: font, in: &canvas)
   }
 }
 
