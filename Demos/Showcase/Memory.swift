@@ -131,6 +131,8 @@ final class Memory: ShowcasePage {
     game.boardCenter.constant = isLow ? 30 : 0
     // A distance of less than a row would vanish between some rows of boxes.
     game.spacing = max(10, traits.cellSize.height)
+    // In whole rows, all boxes are equal wherever they are.
+    game.step = traits.cellSize.height
   }
 
   private func key(of fault: MemoryGame.Fault?) -> String {

@@ -36,6 +36,10 @@ public final class MemoryGame: View {
   public private(set) lazy var boardCenter = board.centerYAnchor.constraint(equalTo: centerYAnchor)
   /// The distance between the boxes in points.
   public var spacing = 10.0 { didSet { for stack in stacks { stack.spacing = spacing } } }
+  /// The number of points that the extents of boxes are multiples of; 0, the default, for any extents.
+  public var step = 0.0 { didSet { if step != oldValue { setNeedsLayout() } } }
+  /// The extent of the board: half of the height, in a narrow window less. The bars keep their height before.
+  private lazy var boardSize = board.widthAnchor.constraint(equalTo: heightAnchor, multiplier: 0.5)
   /// The least distance between the board and the sides, both together.
   private static let margins = 32.0
   private var stacks: [StackView] = []
@@ -66,8 +70,6 @@ public final class MemoryGame: View {
       timer.heightAnchor.constraint(equalToConstant: 16),
     ]
     LayoutConstraint.activate(timerPlace)
-    // Half of the height, in a narrow window less: the bars keep their height before.
-    let boardSize = board.widthAnchor.constraint(equalTo: heightAnchor, multiplier: 0.5)
     boardSize.priority = .defaultLow
     LayoutConstraint.activate([
       header.leadingAnchor.constraint(equalTo: leadingAnchor),
@@ -88,6 +90,15 @@ public final class MemoryGame: View {
       bottom.isActive = true
     }
     fault == .fixedBoxes ? placeBoxes() : stackBoxes(fault == .openBoxes ? .equalSpacing : .fillEqually)
+  }
+
+  public override func layoutSubviews() {
+    super.layoutSubviews()
+    guard step > 0 else { return }
+    let gaps = 3 * spacing
+    let wanted = ((bounds.height / 2 - gaps) / 4 / step).rounded()
+    let most = ((bounds.width - Self.margins - gaps) / 4 / step).rounded(.down)
+    boardSize.constant = max(1, min(wanted, most)) * step * 4 + gaps - bounds.height / 2
   }
 
   private func addBox() -> View {
