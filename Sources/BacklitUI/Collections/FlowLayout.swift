@@ -150,10 +150,25 @@ open class FlowLayout: CollectionViewLayout {
     return size.points(in: room)
   }
 
+  /// Returns a size in whole cells, so that equal sizes stay equal wherever they are. Lengths across the scroll direction are
+  /// rounded down, because a longer item might not fit into its line.
+  private func aligned(_ size: Size, in view: CollectionView) -> Size {
+    let grid = view.grid
+    func down(_ length: Double, _ step: Double) -> Double {
+      max(length.snappedDown(to: step), min(step, length))
+    }
+    func nearest(_ length: Double, _ step: Double) -> Double {
+      max(length.snapped(to: step), min(step, length))
+    }
+    return scrollDirection == .vertical
+      ? Size(width: down(size.width, grid.width), height: nearest(size.height, grid.height))
+      : Size(width: nearest(size.width, grid.width), height: down(size.height, grid.height))
+  }
+
   private func section(_ index: Int, count: Int, in view: CollectionView) -> FlowSection {
     let delegate = view.delegate as? any CollectionViewDelegateFlowLayout
     let inset = delegate?.collectionView(view, layout: self, insetForSectionAt: index) ?? sectionInset
-    let itemSize = itemSize(between: inset, in: view.layoutContainer)
+    let itemSize = aligned(itemSize(between: inset, in: view.layoutContainer), in: view)
     let sizes: FlowSection.Sizes
     if let delegate, estimatedItemSize == .zero, count > 0,
       let first = delegate.collectionView(
@@ -161,9 +176,9 @@ open class FlowLayout: CollectionViewLayout {
     {
       let rest = (1..<count).map { item in
         delegate.collectionView(view, layout: self, sizeForItemAt: ListIndexPath(item: item, section: index))
-          ?? itemSize
+          .map { aligned($0, in: view) } ?? itemSize
       }
-      sizes = .individual([first] + rest)
+      sizes = .individual([aligned(first, in: view)] + rest)
     } else {
       sizes = .uniform(itemSize, count: count)
     }

@@ -25,6 +25,27 @@ import Testing
     #expect(fixture.display.problems.isEmpty)
   }
 
+  @Test("Items of equal sizes stay equal on cells, and as many are in a line")
+  func wholeCells() throws {
+    let layout = FlowLayout()
+    layout.itemSize = Size(width: 60, height: 20)
+    layout.minimumInteritemSpacing = 10
+    let fixture = CollectionHarness(CollectionHarness.words(8), layout: layout)
+    let frames = try (0..<8).map {
+      try #require(fixture.view.cellForItem(at: ListIndexPath(item: $0, section: 0))).frame
+    }
+    // 320 points hold five items of seven columns with distances of 10 points.
+    #expect(frames.allSatisfy { $0.size == Size(width: 56, height: 16) })
+    #expect(frames[4].maxX == 320 && frames[5].minX == 0 && frames[5].minY == 16)
+    // Three items in a line of 40 columns, as a delegate would compute them.
+    layout.fractionalItemSize = CollectionLayoutSize(
+      widthDimension: .fractionalWidth(1.0 / 3), heightDimension: .absolute(16))
+    layout.minimumInteritemSpacing = 0
+    fixture.display.settle()
+    let third = try #require(fixture.view.cellForItem(at: ListIndexPath(item: 2, section: 0))).frame
+    #expect(third.minY == 0 && third.width == 104)
+  }
+
   @Test("From right to left, the picture is the mirror image")
   func mirrored() throws {
     let fixture = CollectionHarness(
