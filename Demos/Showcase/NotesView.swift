@@ -19,6 +19,8 @@ final class NotesView: StackView {
   }
 
   private func show() {
+    // A free row sets headings and paragraphs apart where letters have one size.
+    spacing = isRaw ? 0 : 16
     for view in arrangedSubviews { view.removeFromSuperview() }
     for line in markup.split(separator: "\n") { addArrangedSubview(label(for: line)) }
   }

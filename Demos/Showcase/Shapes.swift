@@ -92,8 +92,11 @@ final class Shapes: ShowcasePage {
 
   override func traitCollectionDidChange(_ previous: TraitCollection?) {
     super.traitCollectionDidChange(previous)
-    // Names have different heights in a different text size.
-    if previous?.preferredContentSizeCategory != traitCollection.preferredContentSizeCategory {
+    // Names have different heights in a different text size, and without pixels.
+    let traits = traitCollection
+    if previous?.preferredContentSizeCategory != traits.preferredContentSizeCategory
+      || previous?.displayQuality != traits.displayQuality
+    {
       layout.invalidateLayout()
     }
   }

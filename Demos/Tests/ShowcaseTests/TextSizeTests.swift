@@ -73,7 +73,7 @@ import Testing
   }
 
   @Test("The rows follow the text size while the page is open, and back") func change() throws {
-    let harness = try Harness(TextSize.self, columns: 80, rows: 24)
+    let harness = try Harness(TextSize.self, columns: 80, rows: 18)
     let heights = harness.page.table.visibleCells.map(\.frame.height)
     for category in [ContentSizeCategory.accessibilityMedium, .accessibilityExtraExtraExtraLarge, .large] {
       harness.display.session.preferredContentSizeCategory = category
@@ -93,7 +93,7 @@ import Testing
   }
 
   @Test("The text size of the settings page changes the rows, whose place stays") func settings() throws {
-    let harness = try Harness(TextSize.self, columns: 80, rows: 24)
+    let harness = try Harness(TextSize.self, columns: 80, rows: 18)
     let table: TableView = harness.page.table
     table.scrollToRow(at: ListIndexPath(row: 1, section: 0), at: .top, animated: false)
     harness.display.settle()
@@ -166,8 +166,8 @@ import Testing
     let frames = try (0..<6).map { item in
       try #require(layout.layoutAttributesForItem(at: ListIndexPath(item: item, section: 0))).frame
     }
-    // The frame of a cell is 8 points inside its item, whose headline is two rows high at the default size.
-    let label = 32.0
+    // The frame of a cell is 8 points inside its item, whose headline is one row high at the default size.
+    let label = 16.0
     #expect(frames.map(\.height) == [100, 150, 200, 125, 175, 225].map { $0 + label })
     let bounds = harness.page.collection.bounds
     let itemWidth = (bounds.width / Double(count)).rounded(.down)
@@ -176,7 +176,7 @@ import Testing
       if item >= count { #expect(frame.minY == frames[item - count].maxY + 16) }
     }
     let height = layout.collectionViewContentSize.height
-    #expect(height == max(bounds.height, count == 1 ? 1263 : 644))
+    #expect(height == max(bounds.height, count == 1 ? 1167 : 596))
     harness.expectNoProblems()
   }
 

@@ -60,6 +60,20 @@ extension Font {
 }
 
 extension Font {
+  /// The same font with letters that fill a cell, if a line is nearer to one row of cells than to two: larger letters would
+  /// leave every second row empty.
+  /// - Parameter cellHeight: the height of a cell in points.
+  /// - Returns: the font; a higher font is returned unchanged.
+  package func fittedToRow(cellHeight: Double) -> Font {
+    guard isLarge, lineHeight < 1.5 * cellHeight else { return self }
+    var font = self
+    font.size = Self.cellSize
+    return font
+  }
+
+  /// The size in points whose letters are as wide as a cell.
+  private static let cellSize = TextMetrics.columnWidth / LineMetrics.relativeAdvance
+
   /// The same font in the largest size, up to its own, with which a text fits.
   ///
   /// - Parameters:
@@ -71,7 +85,7 @@ extension Font {
     guard isLarge, columns > 0 else { return self }
     let advance = Double(max(cells, 0)) * TextMetrics.columnWidth / Double(columns)
     let smallest = max(
-      size * min(max(minimumScale, 0), 1), TextMetrics.columnWidth / LineMetrics.relativeAdvance)
+      size * min(max(minimumScale, 0), 1), Self.cellSize)
     var font = self
     font.size = min(size, max(smallest, advance / LineMetrics.relativeAdvance))
     return font

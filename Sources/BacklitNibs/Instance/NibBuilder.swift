@@ -148,7 +148,7 @@ struct NibBuilder {
         value.declaration.write(view, wanted, traits)
       }
       if NibVariations.BoundValue.mayChange(value) {
-        changeable.append((view, value, wanted, traits.preferredContentSizeCategory))
+        changeable.append((view, value, wanted, traits.textScale))
       }
     }
   }

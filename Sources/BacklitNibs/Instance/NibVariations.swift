@@ -12,18 +12,20 @@ final class NibVariations {
     weak var view: View?
     let value: NibPlan.Value
     var applied: PropertyValue
-    /// The text size when it was set. The font of a text style depends on it.
-    var textSize: ContentSizeCategory
+    /// The scale of texts when it was set. The font of a text style depends on it.
+    var textScale: TraitCollection.TextScale
 
     /// A value that was set, whose view is retained.
-    typealias Made = (view: View, value: NibPlan.Value, applied: PropertyValue, textSize: ContentSizeCategory)
+    typealias Made = (
+      view: View, value: NibPlan.Value, applied: PropertyValue, textScale: TraitCollection.TextScale
+    )
 
     init(_ made: Made) {
-      (view, value, applied, textSize) = made
+      (view, value, applied, textScale) = made
     }
 
     /// Whether a value can change with the traits: because it varies, or because it is a text style, whose font follows
-    /// the text size.
+    /// the scale of texts.
     static func mayChange(_ value: NibPlan.Value) -> Bool {
       value.varies || value.declaration.type == .font
     }
@@ -91,10 +93,10 @@ final class NibVariations {
       let own = view.traits(under: root, with: traits)
       let wanted = values[index].value.value(
         for: own == traits ? asked : VariationTraits(own, size: root.bounds.size))
-      // The font of a text style depends on the text size.
+      // The font of a text style depends on the scale of texts.
       let isFont = values[index].value.declaration.type == .font
-      let isTextResized = isFont && values[index].textSize != own.preferredContentSizeCategory
-      values[index].textSize = own.preferredContentSizeCategory
+      let isTextResized = isFont && values[index].textScale != own.textScale
+      values[index].textScale = own.textScale
       guard wanted != values[index].applied || isTextResized else { continue }
       values[index].applied = wanted
       values[index].value.declaration.write(view, wanted, own)

@@ -44,16 +44,15 @@ package struct FontDescription: Hashable, Sendable {
     self.init(base: base, isBold: font.isBold, isItalic: font.isItalic)
   }
 
-  /// The font for a text size.
-  package func font(for category: ContentSizeCategory) -> Font {
+  /// The font in its size for traits.
+  package func font(for traits: TraitCollection) -> Font {
     var font: Font
     switch base {
     case .points(let size): font = Font(size: size)
-    case .style(let style): font = style.font(atStep: category.step)
+    case .style(let style): font = .preferredFont(forTextStyle: style, compatibleWith: traits)
     case .scaled(let size, let style, let maximum):
-      font = Font(size: size)
-      font.scaling = FontScaling(style: style, baseSize: size, maximumSize: maximum)
-      font = font.scaled(toStep: category.step)
+      font = FontMetrics(forTextStyle: style).scaledFont(
+        for: Font(size: size), maximumPointSize: maximum, compatibleWith: traits)
     }
     if let isBold { font.isBold = isBold }
     font.isItalic = isItalic

@@ -94,7 +94,7 @@ extension PropertyDeclaration {
       PropertyValue(FontDescription(get(view)))
     } write: { view, value, traits in
       guard let font = value.content as? FontDescription else { return }
-      set(view, font.font(for: traits.preferredContentSizeCategory))
+      set(view, font.font(for: traits))
     }
   }
 

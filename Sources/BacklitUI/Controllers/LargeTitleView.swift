@@ -16,8 +16,7 @@ final class LargeTitleView: View {
 
   /// The height in points, that of the text.
   static func height(for traits: TraitCollection) -> Double {
-    let font = Self.font.scaled(toStep: traits.preferredContentSizeCategory.step)
-    return LineMetrics(font, cellHeight: traits.cellSize.height).height
+    LineMetrics(traits.scaled(Self.font), cellHeight: traits.cellSize.height).height
   }
 
   init() {

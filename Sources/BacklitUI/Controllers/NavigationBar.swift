@@ -147,8 +147,9 @@ public final class NavigationBar: View {
 
   /// The width of everything in the bar, in points.
   private func width(_ shortening: Shortening) -> Double {
-    let step = category(shortening).step
-    let cell = traitCollection.cellSize
+    var traits = traitCollection
+    traits.preferredContentSizeCategory = category(shortening)
+    let cell = traits.cellSize
     func extent(_ text: String, _ font: Font) -> Double {
       let columns = LineMetrics(font, cellHeight: cell.height).cellColumns(
         ofText: TextMetrics.columns(of: text))
@@ -161,13 +162,13 @@ public final class NavigationBar: View {
         button === back
         ? backText(shortening) : item?.title(isCompact: shortening == .titles) ?? button.currentTitle
       width += button.intrinsicContentSize.width - extent(button.currentTitle, button.font)
-      width += extent(text, button.font.scaled(toStep: step))
+      width += extent(text, traits.scaled(button.font))
     }
     guard !title.isHidden else { return width }
     return width + 16
       + max(
-        extent(title.text, titleFont.scaled(toStep: step)),
-        extent(title.text, Font.bar(isBold: true).scaled(toStep: step)))
+        extent(title.text, traits.scaled(titleFont)),
+        extent(title.text, traits.scaled(Font.bar(isBold: true))))
   }
 
   /// Moves the title.
@@ -179,7 +180,7 @@ public final class NavigationBar: View {
   }
 
   private func updateTitleFont() {
-    title.font = titleFont.scaled(toStep: traitCollection.preferredContentSizeCategory.step)
+    title.font = traitCollection.scaled(titleFont)
   }
 
   private func arrange(_ buttons: [Button], in stack: StackView) {

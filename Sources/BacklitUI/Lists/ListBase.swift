@@ -296,8 +296,7 @@ open class ListBase: ScrollView {
     setNeedsLayout()
     let traits = traitCollection
     if let previous,
-      previous.preferredContentSizeCategory != traits.preferredContentSizeCategory
-        || previous.cellSize != traits.cellSize || previous.layoutDirection != traits.layoutDirection
+      previous.textScale != traits.textScale || previous.layoutDirection != traits.layoutDirection
     {
       layout.invalidateLayout()
       for shown in displayed.values { shown.view.setNeedsLayout() }

@@ -17,8 +17,7 @@ final class TableLayout: CollectionViewLayout {
   /// What heights depend on.
   private struct Surroundings: Equatable {
     var width: Double
-    var cell: Size
-    var textSize: ContentSizeCategory
+    var textScale: TraitCollection.TextScale
     var grid: Size
     var counts: [Int]
   }
@@ -28,8 +27,7 @@ final class TableLayout: CollectionViewLayout {
   private var surroundings: Surroundings? {
     table.map { table in
       Surroundings(
-        width: table.contentWidth, cell: table.traitCollection.cellSize,
-        textSize: table.traitCollection.preferredContentSizeCategory, grid: table.grid,
+        width: table.contentWidth, textScale: table.traitCollection.textScale, grid: table.grid,
         counts: table.counts.sections)
     }
   }

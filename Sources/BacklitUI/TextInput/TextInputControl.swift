@@ -300,7 +300,7 @@ open class TextInputControl: Control, KeyInput, ContentSizeCategoryAdjusting {
 
   private func adjustFont() {
     guard adjustsFontForContentSizeCategory else { return }
-    let adjusted = font.scaled(toStep: traitCollection.preferredContentSizeCategory.step)
+    let adjusted = traitCollection.scaled(font)
     if adjusted != font { font = adjusted }
   }
 

@@ -1,3 +1,4 @@
+import BacklitGeometry
 import BacklitGraphics
 
 /// Scales fonts and lengths with the preferred text size, in the way of a text style.
@@ -27,7 +28,7 @@ public struct FontMetrics: Hashable, Sendable {
   ) -> Font {
     var scaled = font
     scaled.scaling = FontScaling(style: textStyle, baseSize: font.size, maximumSize: maximumPointSize)
-    return scaled.scaled(toStep: Self.step(of: traits))
+    return (traits ?? TraitCollection()).scaled(scaled)
   }
 
   /// Returns a length that grows like the style: with body metrics, 32 points are 26.4 points at the smallest text size
@@ -37,11 +38,32 @@ public struct FontMetrics: Hashable, Sendable {
   ///   - traits: the traits with the text size; nil for the default text size.
   /// - Returns: the length.
   public func scaledValue(for value: Double, compatibleWith traits: TraitCollection? = nil) -> Double {
-    textStyle.scaled(value, step: Self.step(of: traits))
+    textStyle.scaled(value, step: (traits?.preferredContentSizeCategory ?? .large).step)
+  }
+}
+
+extension TraitCollection {
+  /// What the extents of texts depend on.
+  package struct TextScale: Hashable, Sendable {
+    fileprivate let textSize: ContentSizeCategory
+    fileprivate let cellSize: Size
+    fileprivate let hasPixels: Bool
   }
 
-  fileprivate static func step(of traits: TraitCollection?) -> Int {
-    (traits?.preferredContentSizeCategory ?? .large).step
+  /// The traits that the extents of texts depend on.
+  package var textScale: TextScale {
+    TextScale(
+      textSize: preferredContentSizeCategory, cellSize: cellSize, hasPixels: displayQuality == .pixels)
+  }
+
+  /// Returns a font of a text style in its size for these traits; a font of a fixed size is returned unchanged.
+  ///
+  /// Without pixels, a line that is nearer to one row of cells than to two is one row high, unless the user prefers a larger
+  /// text size than the default.
+  package func scaled(_ font: Font) -> Font {
+    let scaled = font.scaled(toStep: preferredContentSizeCategory.step)
+    guard displayQuality != .pixels, preferredContentSizeCategory <= .large else { return scaled }
+    return scaled.fittedToRow(cellHeight: cellSize.height)
   }
 }
 
@@ -55,7 +77,8 @@ extension Font {
   public static func preferredFont(
     forTextStyle style: TextStyle, compatibleWith traits: TraitCollection? = nil
   ) -> Font {
-    style.font(atStep: FontMetrics.step(of: traits))
+    let traits = traits ?? TraitCollection()
+    return traits.scaled(style.font(atStep: traits.preferredContentSizeCategory.step))
   }
 }
 
@@ -75,7 +98,7 @@ protocol FontAdjusting: View, ContentSizeCategoryAdjusting {
 extension FontAdjusting {
   func adjustFont() {
     guard adjustsFontForContentSizeCategory else { return }
-    let adjusted = font.scaled(toStep: traitCollection.preferredContentSizeCategory.step)
+    let adjusted = traitCollection.scaled(font)
     if adjusted != font { font = adjusted }
   }
 }

@@ -102,7 +102,8 @@ package struct SizeClassThresholds: Hashable, Sendable {
   }
 }
 
-/// The display quality of a screen. The layout is the same in all three.
+/// The display quality of a screen. The layout is the same in all three, except that lines of text have whole rows of cells
+/// without pixels; see <doc:TextSizes>.
 ///
 /// With pixels, views draw shapes with edges and gradients; with symbols, areas of one colour and thin lines, see
 /// <doc:DesigningForCells>; with the third, lines and characters, see ``Palette``.

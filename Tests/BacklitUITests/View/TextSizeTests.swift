@@ -9,12 +9,13 @@ import Testing
 /// Labels of eleven text styles at twelve text sizes.
 @MainActor
 @Suite struct TextSizeTests {
-  /// The rows of a line at the twelve text sizes: the line heights of UIKit divided by 16, rounded up.
+  /// The rows of a line at the twelve text sizes: the line heights of UIKit divided by 16, rounded up; but one below one and
+  /// a half, up to the default text size.
   nonisolated static let rows: [(style: Font.TextStyle, rows: [Int])] = [
     (.largeTitle, [3, 3, 3, 3, 3, 3, 3, 4, 4, 4, 5, 5]), (.title1, [2, 2, 3, 3, 3, 3, 3, 3, 4, 4, 4, 5]),
-    (.title2, [2, 2, 2, 2, 2, 2, 3, 3, 3, 4, 4, 5]), (.title3, [2, 2, 2, 2, 2, 2, 2, 3, 3, 4, 4, 5]),
-    (.headline, [2, 2, 2, 2, 2, 2, 2, 3, 3, 3, 4, 4]), (.body, [2, 2, 2, 2, 2, 2, 2, 3, 3, 3, 4, 4]),
-    (.callout, [1, 2, 2, 2, 2, 2, 2, 2, 3, 3, 4, 4]), (.subheadline, [1, 1, 2, 2, 2, 2, 2, 2, 3, 3, 4, 4]),
+    (.title2, [1, 2, 2, 2, 2, 2, 3, 3, 3, 4, 4, 5]), (.title3, [1, 1, 1, 2, 2, 2, 2, 3, 3, 4, 4, 5]),
+    (.headline, [1, 1, 1, 1, 2, 2, 2, 3, 3, 3, 4, 4]), (.body, [1, 1, 1, 1, 2, 2, 2, 3, 3, 3, 4, 4]),
+    (.callout, [1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 4, 4]), (.subheadline, [1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 4, 4]),
     (.footnote, [1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 4]), (.caption1, [1, 1, 1, 1, 2, 2, 2, 2, 2, 3, 3, 4]),
     (.caption2, [1, 1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 3]),
   ]
@@ -40,6 +41,20 @@ import Testing
         label.intrinsicContentSize == Size(width: columns * 8, height: Double(rows) * 16),
         "\(style) \(category)")
     }
+  }
+
+  @Test("Body text has a line in each row of cells, and the line height of its letters with pixels")
+  func rowsOfBodyText() {
+    let display = HeadlessDisplay(columns: 20, rows: 4)
+    let label = label(.body, "one\ntwo")
+    label.numberOfLines = 0
+    display.show(label)
+    for (quality, height) in [(DisplayQuality.symbols, 32.0), (.plain, 32), (.pixels, 64), (.symbols, 32)] {
+      display.session.displayQuality = quality
+      display.settle()
+      #expect(label.intrinsicContentSize.height == height, "\(quality)")
+    }
+    #expect(display.grid.rowText(0).hasPrefix("one") && display.grid.rowText(1).hasPrefix("two"))
   }
 
   @Test("At the default size, lines are as high as in UIKit")
@@ -115,7 +130,8 @@ import Testing
     display.session.preferredContentSizeCategory = .accessibilityLarge
     #expect([following.font.size, staying.font.size, fixed.font.size, button.font.size] == [33, 17, 17, 33])
     display.session.preferredContentSizeCategory = .large
-    #expect(following.font == .preferredFont(forTextStyle: .body))
+    #expect(
+      following.font == .preferredFont(forTextStyle: .body, compatibleWith: following.traitCollection))
   }
 
   @Test("A view that enters a window gets the size of the window")
