@@ -152,6 +152,16 @@ extension Knob {
 }
 
 extension Knob {
+  /// Draws the value alone, on the ground of a field, where a dial has no room.
+  func drawField(in canvas: inout Canvas, _ palette: Palette) {
+    let cell = traitCollection.cellSize
+    let row = ground(ofRowAt: 0)
+    canvas.fill(row, with: isHighlighted ? palette.track : palette.recessedSurface)
+    canvas.drawCentered(
+      displayText(for: value), about: row.center, columns: Int(saturated: row.width / cell.width), cell: cell,
+      font: .bold, color: isEnabled ? palette.label : palette.secondaryLabel)
+  }
+
   /// Draws a ring of signs around the value: dots, larger dots up to the value, and the pointer. In a
   /// frame that is too small for a ring, draws a bar beside the value.
   func drawPlain(in canvas: inout Canvas, _ palette: Palette) {

@@ -37,7 +37,10 @@ open class Knob: ValueControl {
 
   open override func draw(in canvas: inout Canvas) {
     let palette = self.palette
-    palette.drawSurface(in: &canvas, bounds, cell: traitCollection.cellSize)
+    let cell = traitCollection.cellSize
+    let isLow = bounds.height < (palette.isFlat ? 3 : 2) * cell.height
+    if isLow, showsValue, !palette.isPlain { return drawField(in: &canvas, palette) }
+    palette.drawSurface(in: &canvas, bounds, cell: cell)
     if palette.isPlain { return drawPlain(in: &canvas, palette) }
     let dial = self.dial
     guard dial.radius >= 6 else { return }

@@ -156,6 +156,18 @@ struct KnobTests {
     #expect(harness.text(of: knob).contains("+2.4 %"))
   }
 
+  @Test(
+    "Shows only its value where a dial has no room", arguments: [DisplayQuality.pixels, .symbols, .plain])
+  func field(quality: DisplayQuality) {
+    let harness = ControlHarness()
+    harness.display.session.displayQuality = quality
+    let knob = harness.add(Knob(valueRange: PitchRange.eight.valueRange), columns: 8, rows: 1)
+    knob.format = PitchRange.format
+    knob.value = 2.4
+    harness.display.settle()
+    #expect(harness.text(of: knob).contains("+2.4 %"))
+  }
+
   @Test("A cancelled touch keeps the value", arguments: TouchLoss.allCases)
   func lost(_ loss: TouchLoss) {
     knob.value = 0
