@@ -32,6 +32,7 @@ extension BacklitButton {
   func updateLamp() {
     guard window != nil else { return }
     let palette = self.palette
+    lamp.frame = ground
     // The spill without the state of the control: the light of a button that is being disabled may still fade out.
     lamp.look = (
       color: palette.isColored ? tint.color : .white,
@@ -104,6 +105,11 @@ extension BacklitButton {
     return isEnabled ? rubber.mixed(with: tint.color, by: 0.16) : rubber
   }
 
+  /// What the lamp lights.
+  var ground: Rect {
+    palette.isFlat && captionLines.count == 1 && !font.isLarge ? ground(ofRowAt: 0) : bounds
+  }
+
   func drawPad(in canvas: inout Canvas) {
     let palette = self.palette
     guard !palette.isPlain else {
@@ -117,7 +123,7 @@ extension BacklitButton {
         with: .vertical(
           bounds, bezel, bezel.mixed(with: .black, by: 0.33), bezel.mixed(with: .black, by: 0.22)))
     }
-    let face = palette.isFlat ? bounds : bounds.bezelled(cell: traitCollection.cellSize)
+    let face = palette.isFlat ? ground : bounds.bezelled(cell: traitCollection.cellSize)
     let rubber = unlitFace
     canvas.fill(
       palette.outline(of: face, cornerRadius: 4),

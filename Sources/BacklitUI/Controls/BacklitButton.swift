@@ -94,7 +94,6 @@ open class BacklitButton: Control, ContentSizeCategoryAdjusting, FontAdjusting {
   }
 
   open override func layoutSubviews() {
-    lamp.frame = bounds
     caption.frame = bounds
     updateLamp()
   }
@@ -109,6 +108,8 @@ open class BacklitButton: Control, ContentSizeCategoryAdjusting, FontAdjusting {
       width: Double(max(columns, 2) + 4) * cell.width,
       height: Double(max(metrics.rows + 2, metrics.rows * lines.count)) * cell.height)
   }
+
+  override var focusRingBounds: Rect { ground }
 
   override var captionOffset: Double? { title.isEmpty && mode == .momentary ? nil : 0 }
 

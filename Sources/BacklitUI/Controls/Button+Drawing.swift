@@ -19,15 +19,12 @@ extension Button {
     }
   }
 
-  /// The ground of the title: without pixels the row of the title where the button is too low for an equal number of rows
-  /// above and below it.
+  /// The ground of the title, which has one row where two cannot be centered about it.
   var face: Rect {
-    let cell = traitCollection.cellSize
-    guard palette.drawsLines, bounds.height < 3 * cell.height, captionSpan == 0, font.scaling == nil,
-      imageSize.height <= cell.height, let captionOffset
+    guard captionSpan == 0, !font.isLarge, imageSize.height <= traitCollection.cellSize.height,
+      let captionOffset
     else { return bounds }
-    let top = bounds.midY + baselineOffset(ofRowAt: captionOffset) - 0.8 * cell.height
-    return Rect(x: bounds.minX, y: top, width: bounds.width, height: cell.height).intersection(bounds)
+    return ground(ofRowAt: captionOffset)
   }
 
   /// Draws brackets beside the title where no colour shows that it is a button.

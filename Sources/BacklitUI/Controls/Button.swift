@@ -213,6 +213,8 @@ open class Button: Control, ContentSizeCategoryAdjusting, FontAdjusting {
         insets.top + max(title.height, image.height) + insets.bottom, Double(rows) * cell.height))
   }
 
+  override var focusRingBounds: Rect { face }
+
   /// Whether a title of one row is in the upper one of two rows.
   var prefersUpperRow = false { didSet { if prefersUpperRow != oldValue { contentDidChange() } } }
 

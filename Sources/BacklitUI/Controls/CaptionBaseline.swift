@@ -16,6 +16,17 @@ extension View {
     return row + 0.8 * cell - height / 2
   }
 
+  /// Returns the ground of a row of text: without pixels that row where this view is too low for an equal number of rows above
+  /// and below it, otherwise the bounds.
+  /// - Parameter offset: the distance from the middle of this view down to the middle of the row.
+  /// - Returns: the rectangle.
+  func ground(ofRowAt offset: Double) -> Rect {
+    let cell = traitCollection.cellSize
+    guard palette.drawsLines, bounds.height < 3 * cell.height else { return bounds }
+    let top = bounds.midY + baselineOffset(ofRowAt: offset) - 0.8 * cell.height
+    return Rect(x: bounds.minX, y: top, width: bounds.width, height: cell.height).intersection(bounds)
+  }
+
   /// The height of the latest layout, or the natural height before the first one.
   var heightForBaselines: Double {
     bounds.height > 0 ? bounds.height : max(traitCollection.cellSize.height, intrinsicContentSize.height)

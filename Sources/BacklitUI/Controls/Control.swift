@@ -125,6 +125,9 @@ open class Control: View {
   /// points; nil for a control without text.
   var captionOffset: Double? { nil }
 
+  /// The part of a low control between the bars of a ring.
+  var focusRingBounds: Rect { bounds }
+
   /// The distance from the middle of the first line of the title to that of the last one, in points.
   var captionSpan: Double { 0 }
 

@@ -47,7 +47,7 @@ final class Segment: Control {
     let palette = self.palette
     let cell = traitCollection.cellSize
     if palette.isPlain { return drawPlain(in: &canvas, palette) }
-    let face = palette.face(of: bounds, cell: cell)
+    let face = palette.face(of: ground(ofRowAt: 0), cell: cell)
     let isLit = isSelected || isHighlighted
     if isLit {
       let lit = palette.fill(for: tint)

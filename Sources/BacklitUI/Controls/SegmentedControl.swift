@@ -164,13 +164,15 @@ open class SegmentedControl: Control {
       height: traits.controlHeight)
   }
 
+  override var focusRingBounds: Rect { palette.isFlat ? ground(ofRowAt: 0) : bounds }
+
   override var captionOffset: Double? { titles.isEmpty ? nil : 0 }
 
   /// Draws the surface behind the segments, with a line between any two segments.
   open override func draw(in canvas: inout Canvas) {
     let palette = self.palette
     let cell = traitCollection.cellSize
-    palette.drawSurface(in: &canvas, bounds, cell: cell)
+    palette.drawSurface(in: &canvas, focusRingBounds, cell: cell)
     if palette.isPlain { return drawPlainLines(in: &canvas, palette) }
     if palette.isFlat { return }
     let face = bounds.bezelled(cell: cell)

@@ -64,8 +64,13 @@ final class FocusRing: View {
     // With the plain quality, the ring is drawn over the box of the control.
     if effect == .inset || traitCollection.displayQuality == .plain && !isOnlyBars { reach = .zero }
     if isOnlyBars { reach.height = 0 }
-    let frame = visible.rect.insetBy(dx: -reach.width, dy: -reach.height).intersection(visible.clip)
-    inner = visible.rect.offsetBy(dx: -frame.minX, dy: -frame.minY)
+    var rect = visible.rect
+    if isOnlyBars, let control = item as? Control, rect.height == control.bounds.height {
+      rect.origin.y += control.focusRingBounds.minY
+      rect.size.height = control.focusRingBounds.height
+    }
+    let frame = rect.insetBy(dx: -reach.width, dy: -reach.height).intersection(visible.clip)
+    inner = rect.offsetBy(dx: -frame.minX, dy: -frame.minY)
     // The ring moves with its target and must not animate by itself.
     View.performWithoutAnimation { place(at: frame) }
   }

@@ -3,9 +3,10 @@ import BacklitGraphics
 import BacklitHeadless
 import BacklitLayout
 import BacklitSession
-import BacklitUI
 import TestSupport
 import Testing
+
+@testable import BacklitUI
 
 @MainActor
 @Suite("Plain pictures of the controls")
@@ -94,14 +95,34 @@ struct PlainPictureTests {
     #expect(rows(of: slider)[1].hasSuffix(" ║ │"))
   }
 
-  @Test("The ground of a button of two rows is in the row of its title") func filledButton() {
+  @Test("The ground of a button of two rows is in the row of its title", arguments: [Font.standard, .bar()])
+  func filledButton(font: Font) {
     let button = Button(title: "Play")
     button.buttonStyle = .filled
+    button.font = font
     harness.add(button, columns: 10, rows: 2)
-    let grounds = harness.picture(of: button).map(\.background)
-    let rows = rows(of: button)
-    let title = rows.firstIndex { $0.contains("Play") }
-    #expect(title == 1 && grounds[0..<10].allSatisfy { $0 != grounds[10] })
+    expectGroundInTitle("Play", of: button)
+  }
+
+  @Test("Without pixels, pads and segments of two rows have a ground in the row of their title")
+  func lowPads() {
+    harness.display.session.displayQuality = .symbols
+    let pad = harness.add(BacklitButton(title: "Play"), columns: 10, rows: 2)
+    expectGroundInTitle("Play", of: pad)
+    pad.isSelected = true
+    harness.display.settle()
+    expectGroundInTitle("Play", of: pad)
+    pad.removeFromSuperview()
+    let segments = harness.add(SegmentedControl(titles: ["A"]), columns: 10, rows: 2)
+    segments.selectedSegmentIndex = 0
+    harness.display.settle()
+    expectGroundInTitle("A", of: segments)
+  }
+
+  private func expectGroundInTitle(_ title: String, of view: View) {
+    let grounds = harness.picture(of: view).map(\.background)
+    #expect(rows(of: view).firstIndex { $0.contains(title) } == 1)
+    #expect(grounds[0..<10].allSatisfy { $0 != grounds[10] })
     #expect(grounds[10..<20].allSatisfy { $0 == grounds[10] })
   }
 }
