@@ -49,8 +49,8 @@ final class Stories: ShowcasePage {
 
   override func viewDidLayoutSubviews() {
     super.viewDidLayoutSubviews()
-    // Items are squares with 8 points above and below.
-    let side = strip.bounds.height - 16
+    // Items are squares with 16 points above and below.
+    let side = strip.bounds.height - 32
     guard let flow = strip.collectionViewLayout as? FlowLayout, side > 0, flow.itemSize.height != side else {
       return
     }

@@ -47,12 +47,12 @@ import Testing
     #expect(abs(frames[0].minY - (header.bounds.maxY - frames[1].maxY)) <= 32)
   }
 
-  @Test("Circles of 64 points are 16 apart in a strip 80 high", arguments: ShowcaseHarness<Stories>.sizes)
+  @Test("Circles of 64 points are 16 apart in a strip 96 high", arguments: ShowcaseHarness<Stories>.sizes)
   func strip(size: (columns: Int, rows: Int)) throws {
     for language in ["en", "ar"] {
       let harness = try Harness(Stories.self, columns: size.columns, rows: size.rows, language: language)
       let strip: CollectionView = harness.page.strip
-      #expect(strip.frame.height == 80 && strip.frame.width == harness.page.view.bounds.width)
+      #expect(strip.frame.height == 96 && strip.frame.width == harness.page.view.bounds.width)
       let frames = strip.visibleCells.map(\.frame)
       #expect(frames.count == 3)
       for frame in frames { #expect(frame.size == Size(width: 64, height: 64)) }
