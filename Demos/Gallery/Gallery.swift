@@ -19,20 +19,13 @@ struct Gallery: MainActorCommand {
   @Option(help: "The theme: standard, or one of the examples harbor, paper and phosphor.")
   var theme = Theme.standard
 
-  @Option(help: "The quality: pixels, symbols or plain; by default the best that the terminal supports.")
-  var quality: DisplayQuality?
-
   @Flag(help: "Increase the contrast.")
   var contrast = false
 
   @Flag(help: "Show no colours.")
   var noColor = false
 
-  @Option(
-    help: ArgumentHelp(
-      "The text size, from extraSmall to accessibilityExtraExtraExtraLarge; by default the size chosen with F8.",
-      valueName: "size"))
-  var textSize: ContentSizeCategory?
+  @OptionGroup var display: DisplayOptions
 
   @OptionGroup var program: ProgramOptions
 
@@ -45,7 +38,7 @@ struct Gallery: MainActorCommand {
     let options = Application.Options(
       startsReader: program.reader, quitKey: KeyEvent(.character("q")))
     try await Application.run(name: "gallery", options: options) { application in
-      application.displayQuality = quality
+      application.displayQuality = display.quality
       application.displaysColor = !noColor
       applyPreferences(to: application.session)
       application.programName = "Gallery"
@@ -73,7 +66,7 @@ struct Gallery: MainActorCommand {
       let index = themes.firstIndex { $0.name == application.window.theme.name } ?? 0
       application.window.theme = themes[(index + 1) % themes.count]
     case .character("p"):
-      let shapes = quality == .plain ? nil : quality
+      let shapes = display.quality == .plain ? nil : display.quality
       application.displayQuality =
         application.window.traitCollection.displayQuality == .plain ? shapes : .plain
     default: return false
@@ -85,28 +78,30 @@ struct Gallery: MainActorCommand {
   private func applyPreferences(to session: Session) {
     session.screen.preferences.userInterfaceStyle = style
     session.screen.preferences.prefersHighContrast = contrast
-    if let textSize { session.preferredContentSizeCategory = textSize }
+    // The texts of the sheet are not translated, so they keep their direction.
+    if let language = display.language { session.setLanguage(language, mirrorsLayout: false) }
+    display.apply(to: session)
   }
 
   /// Writes the whole sheet as a PNG file, without a terminal.
   @MainActor
   private func writePicture(to path: String) throws {
-    let display = HeadlessDisplay(columns: 114, rows: 77)
-    applyPreferences(to: display.session)
-    display.session.displayQuality = quality ?? .symbols
-    display.session.displaysColor = !noColor
-    display.session.window.theme = theme
-    let cell = display.session.screen.cellSize
+    let headless = HeadlessDisplay(columns: 114, rows: 77)
+    applyPreferences(to: headless.session)
+    headless.session.displayQuality = display.quality ?? .symbols
+    headless.session.displaysColor = !noColor
+    headless.session.window.theme = theme
+    let cell = headless.session.screen.cellSize
     let sheet = Specimens.sheet(cell: cell)
-    display.show(sheet)
+    headless.show(sheet)
     // Large text needs a larger sheet; the last row shows captions.
     let size = sheet.contentSize
-    display.robot.resize(
+    headless.robot.resize(
       columns: max(114, Int((size.width / cell.width).rounded(.up))),
       rows: max(77, Int((size.height / cell.height).rounded(.up)) + 1))
-    display.session.window.focus(on: display.view("focused"))
-    display.settle()
-    let bytes = quality == .pixels ? display.png(scale: 2) : display.cellPNG(scale: 2)
+    headless.session.window.focus(on: headless.view("focused"))
+    headless.settle()
+    let bytes = display.quality == .pixels ? headless.png(scale: 2) : headless.cellPNG(scale: 2)
     // Written in place: a file that is replaced could be a device, or have further names.
     let file = fopen(FileName.bytes(path), "we")
     let isWritten = file.map { fwrite(bytes, 1, bytes.count, $0) == bytes.count } ?? false

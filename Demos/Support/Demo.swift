@@ -52,12 +52,11 @@ public struct Demo {
     ) { application in
       let language = options.effectiveLanguage
       let scene = try scene(options, language: language)
-      application.displayQuality = options.quality
+      application.displayQuality = options.display.quality
       onStart?(application)
       if options.ducking { application.onSpeakingChange = onSpeakingChange }
-      if let size = options.textSize { application.session.preferredContentSizeCategory = size }
       application.setLanguage(language)
-      if let traits = options.traits { application.window.traitOverrides = traits }
+      options.display.apply(to: application.session)
       show(scene, in: application.session) { [weak application] in application?.quit() }
       application.onScreenConnect = { [weak application] session in
         do {

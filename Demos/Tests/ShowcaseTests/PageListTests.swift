@@ -79,7 +79,7 @@ import Testing
       #expect(throws: TraitWordsError.self, "\(words)") { try TraitOverrides(words: words) }
     }
     let command = try Showcase.parse(["messages", "--traits", "rtl light"])
-    #expect(command.page == "messages" && command.options.traits?.layoutDirection == .rightToLeft)
+    #expect(command.page == "messages" && command.options.display.traits?.layoutDirection == .rightToLeft)
     #expect(try Showcase.parse(["memory", "--seed", "5"]).seed == 5)
     for (wrong, reason) in [
       (["nothing"], "The page \"nothing\" is unknown."),
