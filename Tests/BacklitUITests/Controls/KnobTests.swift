@@ -1,5 +1,6 @@
 import BacklitGeometry
 import BacklitHeadless
+import BacklitSession
 import BacklitUI
 import BacklitValues
 import Glibc
