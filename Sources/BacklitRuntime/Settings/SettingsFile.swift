@@ -7,22 +7,11 @@ import Glibc
 /// The file with the user's screen reader settings: JSON, shared by all Backlit programs.
 ///
 /// ```json
-/// { "enabled": true, "rate": 20, "pitch": 0, "volume": 100, "voice": "Anna", "verbosity": "medium", "punctuation": "some",
-///   "language": "de", "hints": true, "hintDelay": 1000, "typingEcho": "characters", "sounds": true,
-///   "explore": true, "greeting": true, "otherReader": false, "reduceMotion": false, "increaseContrast": false,
-///   "appearance": "dark", "textSize": "large", "linear": false, "speakLines": true, "braille": true,
-///   "pronunciations": { "en": { "kHz": "kilohertz" } }, "programs": { "showcase": { "rate": 40 } } }
+/// { "enabled": true, "rate": 20, "language": "de", "programs": { "showcase": { "rate": 40 } } }
 /// ```
-/// Every key is optional. `rate`, `pitch` and `volume` are the speech server's, -100 to 100; those that are missing are those
-/// of the server's configuration. `hintDelay` is in milliseconds. Without `language`, that of the system is used.
-/// `appearance` is dark or light; without it, colours are those of the terminal. `textSize` is one of `ContentSizeCategory`.
-/// `linear` says whether programs run in lines instead of on a screen, also in a terminal that can have one. `speakLines` says
-/// whether lines are also spoken in line mode; without it, they are if no other screen reader speaks, and over SSH if
-/// `SPEECHD_ADDRESS` is set. `braille` says whether programs use the braille display of BRLTTY; by default they do not.
-/// `programs` has settings that apply in one program before the shared ones, except the language and those that are not on the
-/// page of settings. A program writes the keys that changed and preserves all others. A value that is not allowed is reported
-/// with its line and column, and ignored. A number outside its range is reported, and the nearest end of the range is used.
-/// The other values count.
+/// Every key is optional; the table in the article "Screen readers" has all of them. A program writes the keys that changed and
+/// preserves all others. A value that is not allowed is reported with its line and column, and ignored. A number outside its
+/// range is reported, and the nearest end of the range is used. The other values count.
 public struct SettingsFile: Hashable, Sendable {
   /// The path of the file.
   package let path: String
