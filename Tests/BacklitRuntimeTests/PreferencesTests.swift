@@ -136,17 +136,13 @@ import Testing
 
   @Test("A change of the file by a different program applies, and what is not written yet stays")
   func reload() async throws {
-    var changes = 0
-    let registration = store.addChangeHandler { changes += 1 }
     model.count = 7
-    #expect(changes == 1)
     let (read, _) = other()
     read.interval = 30
     read.$interval.reset()
     read.interval = 40
     #expect(await eventually { model.interval == 40 })
-    #expect(model.count == 7 && changes >= 2)
-    registration.remove()
+    #expect(model.count == 7)
     // An editor that leaves the file in pieces for a moment changes nothing.
     try folder.write("deck/preferences.json", "{ \"interval\": 4")
     try folder.write("deck/preferences.json", "{ \"interval\": 50 }")

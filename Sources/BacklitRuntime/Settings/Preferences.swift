@@ -32,7 +32,6 @@ public final class Preferences {
   /// The keys whose values were reported.
   @ObservationIgnored private var reported: Set<String> = []
   @ObservationIgnored private var faults: [SettingsFault] = []
-  @ObservationIgnored private var changeHandlers = HandlerList<@MainActor () -> Void>()
   /// Called with each problem; those from before it is set are reported then.
   @ObservationIgnored var onFault: (@MainActor (SettingsFault) -> Void)? {
     didSet { report([]) }
@@ -77,7 +76,6 @@ public final class Preferences {
     }
     guard values.mapValues(\.line) != self.values.mapValues(\.line) else { return }
     self.values = values
-    changeHandlers.forEach { $0() }
   }
 
   /// The value of a key; nil if there is none, or one of a different type, which is reported.
@@ -123,15 +121,6 @@ public final class Preferences {
   private func save(_ json: JSONValue?, forKey key: String) {
     values[key] = json
     file?.saver.save([[key]: json])
-    changeHandlers.forEach { $0() }
-  }
-
-  /// Adds a closure that is called after values changed, here or in the file.
-  /// - Returns: a registration that removes the closure.
-  @discardableResult
-  public func addChangeHandler(_ handler: @escaping @MainActor () -> Void) -> HandlerRegistration {
-    open()
-    return changeHandlers.add(handler)
   }
 
   /// Writes what is not written yet. A program does so at its end.
