@@ -3,18 +3,15 @@ import BacklitGeometry
 import BacklitValues
 
 extension ChartView {
-  /// The description for readers: title, summary, axes and series.
+  /// The description for readers: title, summary and axes.
   ///
   /// A description that was set replaces the title, the summary and the names of the axes that readers hear.
   public var accessibilityChartDescriptor: AccessibilityChartDescriptor {
     get {
       if let explicitDescriptor { return explicitDescriptor }
-      let axis = valueAxis(maximumCount: 6)
       return AccessibilityChartDescriptor(
-        title: chartName, summary: summary,
-        xAxis: .init(labels: (0..<pointCount).map(label(at:))),
-        yAxis: .init(range: axis.range, gridlinePositions: axis.values),
-        series: series.map { .init(name: $0.name, isContinuous: style != .bar, values: $0.values) })
+        title: chartName, summary: summary, xAxis: .init(),
+        yAxis: .init(range: valueAxis(maximumCount: 6).range))
     }
     set {
       explicitDescriptor = newValue

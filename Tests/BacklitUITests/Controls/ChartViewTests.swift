@@ -144,13 +144,12 @@ struct ChartViewTests {
     #expect(chart.accessibilityValue == "1, user, 1 percent")
     harness.robot.press(.down)
     #expect(chart.accessibilityValue == "1, system, 7 percent")
-    #expect(chart.accessibilityChartDescriptor.series.map(\.name) == ["user", "system"])
     #expect(chart.accessibilityChartDescriptor.yAxis.range == 0...8)
   }
 
   @Test("A description that was set is heard instead of the automatic one") func descriptor() {
     var description = chart.accessibilityChartDescriptor
-    #expect(description.title == "CPU" && description.xAxis.labels.count == 60)
+    #expect(description.title == "CPU")
     description.title = "Load"
     description.summary = "the load of the last hour"
     chart.accessibilityChartDescriptor = description
