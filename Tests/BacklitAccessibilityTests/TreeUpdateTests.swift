@@ -120,8 +120,6 @@ import Testing
     case .children: other.children = [NodeID(2)]
     case .explicitOrder: other.explicitOrder = []
     case .attributedLabel: other.attributedLabel = "x"
-    case .attributedValue: other.attributedValue = "x"
-    case .attributedHint: other.attributedHint = AttributedText("x", language: "fr")
     case .customContent: other.customContent = [AccessibilityCustomContent(label: "x", value: "x")]
     case .rotors: other.rotors = [AccessibilityNode.Rotor(name: "x", items: [])]
     case .respondsToUserInteraction: other.respondsToUserInteraction = true

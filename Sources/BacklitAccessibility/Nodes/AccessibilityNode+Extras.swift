@@ -24,10 +24,6 @@ extension AccessibilityNode {
     package var explicitOrder: [NodeID]?
     /// The label with the languages of its parts, if any; its text equals the label.
     package var attributedLabel: AttributedText?
-    /// The value with the languages of its parts, if any; its text equals the value.
-    package var attributedValue: AttributedText?
-    /// The hint with the languages of its parts, if any; its text equals the hint.
-    package var attributedHint: AttributedText?
     /// Further details of the element.
     package var customContent: [AccessibilityCustomContent] = []
     /// The value to speak when the user changes it; nil for the value.

@@ -79,7 +79,6 @@ extension AccessibilityNode {
     userInputLabels: [String] = [], containerType: ContainerType = .none,
     layoutDirection: LayoutDirection = .leftToRight, children: [NodeID] = [], explicitOrder: [NodeID]? = nil,
     position: SetPosition? = nil, attributedLabel: AttributedText? = nil,
-    attributedValue: AttributedText? = nil, attributedHint: AttributedText? = nil,
     customContent: [AccessibilityCustomContent] = [], rotors: [Rotor] = [],
     respondsToUserInteraction: Bool = false, isOn: Bool? = nil,
     textSelection: AccessibilityTextSelection? = nil
@@ -95,9 +94,8 @@ extension AccessibilityNode {
         Extras(
           customActions: customActions, language: language, headingLevel: headingLevel,
           isExpanded: isExpanded, userInputLabels: userInputLabels, position: position,
-          explicitOrder: explicitOrder, attributedLabel: attributedLabel, attributedValue: attributedValue,
-          attributedHint: attributedHint, customContent: customContent, rotors: rotors,
-          isOn: isOn, textSelection: textSelection)))
+          explicitOrder: explicitOrder, attributedLabel: attributedLabel,
+          customContent: customContent, rotors: rotors, isOn: isOn, textSelection: textSelection)))
   }
 }
 

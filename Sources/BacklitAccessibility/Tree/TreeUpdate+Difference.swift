@@ -93,8 +93,6 @@ extension AccessibilityNode.Extras {
     fields.insert(.itemCount, unless: itemCount == other.itemCount && columnCount == other.columnCount)
     fields.insert(.explicitOrder, unless: explicitOrder == other.explicitOrder)
     fields.insert(.attributedLabel, unless: attributedLabel == other.attributedLabel)
-    fields.insert(.attributedValue, unless: attributedValue == other.attributedValue)
-    fields.insert(.attributedHint, unless: attributedHint == other.attributedHint)
     fields.insert(.customContent, unless: customContent == other.customContent)
     fields.insert(.rotors, unless: rotors == other.rotors)
     fields.insert(.isOn, unless: isOn == other.isOn)

@@ -57,7 +57,7 @@ package enum ChangedField: UInt8, Hashable, Sendable, CaseIterable {
   /// The property with the same name in ``AccessibilityNode``.
   case userInputLabels, position, containerType, layoutDirection, children, explicitOrder
   /// The property with the same name in ``AccessibilityNode``.
-  case attributedLabel, attributedValue, attributedHint, customContent, rotors, respondsToUserInteraction
+  case attributedLabel, customContent, rotors, respondsToUserInteraction
   /// The property with the same name in ``AccessibilityNode``.
   case clipsChildren, isOn, textSelection, itemCount, headingPosition, lines, level, brailleGraph
 }

@@ -109,7 +109,7 @@ extension AccessibilityWords {
 
   private func ownHint(of node: AccessibilityNode) -> SpokenText? {
     guard let hint = node.hint, !hint.isBlank, !node.traits.contains(.notEnabled) else { return nil }
-    return SpokenText(hint, runs: node.attributedHint, language: node.language)
+    return SpokenText(hint, language: node.language)
   }
 
   /// The spoken value of an element; `nil` if it has none.
@@ -123,7 +123,7 @@ extension AccessibilityWords {
     if let value = node.value, !value.isBlank {
       let states: [String: ReaderText] = ["0": .off, "1": .on, "2": .mixed]
       if node.traits.contains(.toggleButton), let state = states[value] { return SpokenText(self[state]) }
-      return SpokenText(value, runs: node.attributedValue, language: node.language)
+      return SpokenText(value, language: node.language)
     }
     guard let number = node.range?.value, number.isFinite else { return nil }
     return SpokenText(spoken(number))

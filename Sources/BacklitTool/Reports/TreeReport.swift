@@ -93,10 +93,9 @@ extension TreeReport.Element {
   /// The array, or nil if it is empty, so that its member is omitted.
   private static func list(_ values: [JSONValue]) -> JSONValue? { values.isEmpty ? nil : .array(values) }
 
-  /// The parts of its texts that have a different language or are spelled out.
+  /// The parts of its label that have a different language or are spelled out.
   private var spans: [AttributedText.Run] {
-    [node.attributedLabel, node.attributedValue, node.attributedHint].compactMap(\.self).flatMap(\.runs)
-      .filter { $0.language != nil || $0.spellsOut }
+    (node.attributedLabel?.runs ?? []).filter { $0.language != nil || $0.spellsOut }
   }
 
   /// The rare properties that the element has, each with its name.

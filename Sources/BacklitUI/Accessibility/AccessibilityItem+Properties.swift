@@ -34,24 +34,6 @@ extension AccessibilityItem {
     }
   }
 
-  /// ``accessibilityValue`` with the languages of its parts. Setting either property sets both.
-  public var accessibilityAttributedValue: AttributedText? {
-    get { attributed(accessibilityValue, explicitProperties?.attributedValue) }
-    set {
-      accessibilityValue = newValue?.text
-      setExplicit { $0.attributedValue = newValue }
-    }
-  }
-
-  /// ``accessibilityHint`` with the languages of its parts. Setting either property sets both.
-  public var accessibilityAttributedHint: AttributedText? {
-    get { attributed(accessibilityHint, explicitProperties?.attributedHint) }
-    set {
-      accessibilityHint = newValue?.text
-      setExplicit { $0.attributedHint = newValue }
-    }
-  }
-
   /// The point of a touch that activates this item, in points of the window: the center of
   /// ``accessibilityFrame`` unless set. A value that was set does not move with the view.
   public var accessibilityActivationPoint: Point {
@@ -127,10 +109,8 @@ final class AccessibilityProperties {
   var value: String?
   var changedValue: String?
   var hint: String?
-  /// The texts with their languages, where these were set.
+  /// The label with its languages, if these were set.
   var attributedLabel: AttributedText?
-  var attributedValue: AttributedText?
-  var attributedHint: AttributedText?
   var traits: AccessibilityTraits?
   var range: AccessibilityRange?
   var frame: Rect?
@@ -156,7 +136,6 @@ final class AccessibilityProperties {
   var hasExtras: Bool {
     language != nil || headingLevel != nil || isExpanded != nil || !userInputLabels.isEmpty || position != nil
       || level != nil || itemCount != nil || columnCount != nil || attributedLabel != nil
-      || attributedValue != nil || attributedHint != nil
   }
 }
 

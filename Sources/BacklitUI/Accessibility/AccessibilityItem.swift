@@ -238,25 +238,19 @@ open class AccessibilityItem {
     }
   }
 
-  /// The value as it is spoken: "plus 2.4 percent". Setting it clears ``accessibilityAttributedValue``.
+  /// The value as it is spoken: "plus 2.4 percent".
   open var accessibilityValue: String? {
     get { explicitProperties?.value ?? defaultAccessibilityValue }
     set {
-      setExplicit {
-        $0.value = newValue
-        $0.attributedValue = nil
-      }
+      setExplicit { $0.value = newValue }
     }
   }
 
-  /// The result of using the item: "Adjust pitch". Setting it clears ``accessibilityAttributedHint``.
+  /// The result of using the item: "Adjust pitch".
   open var accessibilityHint: String? {
     get { explicitProperties?.hint ?? defaultAccessibilityHint }
     set {
-      setExplicit {
-        $0.hint = newValue
-        $0.attributedHint = nil
-      }
+      setExplicit { $0.hint = newValue }
     }
   }
 

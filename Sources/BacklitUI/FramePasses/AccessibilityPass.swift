@@ -208,8 +208,7 @@ struct AccessibilityPass {
       clipsChildren: view?.clipsToBounds ?? false, containerType: explicit?.containerType ?? .none,
       layoutDirection: direction(of: view ?? (item as? AccessibilityElement)?.accessibilityContainer),
       children: children, respondsToUserInteraction: responds,
-      extras: Self.extras(
-        of: item, explicit, explicitOrder: explicitOrder, label: label, value: value, hint: hint))
+      extras: Self.extras(of: item, explicit, explicitOrder: explicitOrder, label: label))
     let place = NodeTable.Place(
       frame: reachable(frame), activationPoint: explicit?.activationPoint ?? frame.center)
     derived.append(NodeTable.Item(entry, at: place))
@@ -225,7 +224,7 @@ struct AccessibilityPass {
   /// Returns the rarely used properties; nil for most items.
   private static func extras(
     of item: AccessibilityItem, _ explicit: AccessibilityProperties?, explicitOrder: [NodeID]?,
-    label: String?, value: String?, hint: String?
+    label: String?
   ) -> AccessibilityNode.Box? {
     let actions = item.allCustomActions
     let content = item.accessibilityCustomContent
@@ -251,8 +250,6 @@ struct AccessibilityPass {
     (extras.itemCount, extras.columnCount) = (explicit?.itemCount, explicit?.columnCount)
     extras.explicitOrder = explicitOrder
     extras.attributedLabel = attributedLabel
-    extras.attributedValue = attributed(explicit?.attributedValue, value)
-    extras.attributedHint = attributed(explicit?.attributedHint, hint)
     extras.customContent = content
     extras.changedValue = changedValue
     extras.rotors = rotors.map { AccessibilityNode.Rotor(name: $0.name, items: $0.items().map(\.nodeID)) }
