@@ -1,4 +1,5 @@
 import BacklitLayout
+import BacklitValues
 import TestSupport
 import Testing
 

@@ -1,3 +1,4 @@
+import BacklitValues
 import ConstraintSolver
 import TestSupport
 import Testing
@@ -14,8 +15,8 @@ struct LinearStatementTests {
     return sums
   }
 
-  private func fault(_ text: String) -> LinearFault? {
-    do throws(LinearFault) {
+  private func fault(_ text: String) -> TextFault? {
+    do throws(TextFault) {
       _ = try LinearStatement(text)
       return nil
     } catch {
@@ -69,7 +70,7 @@ struct LinearStatementTests {
   func refuses(_ text: String, at offset: Int) {
     let fault = fault(text)
     #expect(fault?.offset == offset, "\(text): \(String(describing: fault))")
-    #expect(fault?.remedy.isEmpty == false)
+    #expect(fault?.remedy?.isEmpty == false)
   }
 
   @Test("Deep nesting is read")

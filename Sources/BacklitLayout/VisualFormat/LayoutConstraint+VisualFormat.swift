@@ -40,7 +40,7 @@ extension LayoutConstraint {
     let faults =
       parser.faults
       + options.contradictions(isVertical: format.isVertical).map {
-        VisualFormatFault(offset: 0, problem: $0.problem, remedy: $0.remedy)
+        TextFault(offset: 0, problem: $0.problem, remedy: $0.remedy)
       }
     if !faults.isEmpty { throw VisualFormatError(text, faults) }
     let superview = format.firstView.flatMap { views[$0]?.layoutParent }

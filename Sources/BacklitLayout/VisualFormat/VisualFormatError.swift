@@ -5,11 +5,11 @@ public struct VisualFormatError: Error, Hashable, Sendable {
   /// The line.
   package let text: String
 
-  /// The faults in the order of their positions in the line. There is at least one.
-  package let faults: [VisualFormatFault]
+  /// The faults in the order of their positions in the line; an invalid option is at 0. There is at least one.
+  package let faults: [TextFault]
 
   /// Creates an error from faults in any order.
-  init(_ text: String, _ faults: [VisualFormatFault]) {
+  init(_ text: String, _ faults: [TextFault]) {
     self.text = text
     // Faults at the same position keep the order in which they were found.
     self.faults = faults.enumerated().sorted {
@@ -54,19 +54,4 @@ extension VisualFormatError: CustomStringConvertible {
     default: return scalar.properties.isEmojiPresentation
     }
   }
-}
-
-/// A fault in a line of the visual format: its position, the problem and a remedy.
-package struct VisualFormatFault: Hashable, Sendable {
-  /// The distance from the line's start in Unicode scalars; 0 for an invalid option.
-  package var offset: Int
-
-  /// The problem.
-  package var problem: String
-
-  /// How to fix the problem, if known.
-  package var remedy: String?
-
-  /// The problem and the remedy in one sentence.
-  package var message: String { remedy.map { "\(problem); \($0)" } ?? problem }
 }

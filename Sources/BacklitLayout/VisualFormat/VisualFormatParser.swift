@@ -12,7 +12,7 @@ package struct VisualFormatParser {
   /// The parsed line, as far as it is valid.
   package internal(set) var format = VisualFormat()
   /// The faults of the line.
-  package internal(set) var faults: [VisualFormatFault] = []
+  package internal(set) var faults: [TextFault] = []
 
   /// Parses a line. Complexity: O(n) in its length, plus a search of all names for each unknown name.
   package init(_ text: String, context: VisualFormat.Context) {
@@ -148,7 +148,7 @@ package struct VisualFormatParser {
   /// Records a fault. Stops parsing at the maximum number of faults.
   mutating func fault(_ offset: Int, _ problem: String, _ remedy: String?) {
     guard faults.count < Self.maximumFaultCount else { return }
-    faults.append(VisualFormatFault(offset: offset, problem: problem, remedy: remedy))
+    faults.append(TextFault(offset: offset, problem: problem, remedy: remedy))
     if faults.count == Self.maximumFaultCount { position = text.count }
   }
 

@@ -1,4 +1,5 @@
 import BacklitUI
+import BacklitValues
 
 /// The reason why words are not trait overrides.
 public struct TraitWordsError: Error, Hashable, Sendable, CustomStringConvertible {
@@ -18,8 +19,7 @@ extension TraitOverrides {
       key = try VariationKey(words)
     } catch {
       throw TraitWordsError(
-        description: error.all.map { fault in fault.problem + (fault.remedy.map { "; \($0)" } ?? "") }
-          .joined(separator: "\n"))
+        description: error.all.map(\.message).joined(separator: "\n"))
     }
     self.init()
     for condition in key.conditions {

@@ -3,7 +3,7 @@ import ConstraintSolver
 
 extension LinearParser {
   /// Reads a number from its first digit or its decimal point.
-  mutating func readNumber() throws(LinearFault) -> Double {
+  mutating func readNumber() throws(TextFault) -> Double {
     let start = at
     skipDigits()
     if at < text.count, text[at] == "." {
@@ -21,17 +21,17 @@ extension LinearParser {
     }
     let word = String(String.UnicodeScalarView(text[start..<at]))
     guard let value = Double(word) else {
-      throw LinearFault(
+      throw TextFault(
         offset: start, problem: "\(Spelling.quoted(word)) is not a number",
         remedy: "write a digit before or after the decimal point")
     }
     guard value.isFinite else {
-      throw LinearFault(
+      throw TextFault(
         offset: start, problem: "the number \(Spelling.quoted(word)) is too large",
         remedy: "use numbers up to 1e15")
     }
     if at < text.count, text[at] == "." {
-      throw LinearFault(
+      throw TextFault(
         offset: at, problem: "the number has a second decimal point", remedy: "remove one of them")
     }
     return value
@@ -42,19 +42,19 @@ extension LinearParser {
   }
 
   /// Reads a name and returns its index in the order of first mention.
-  mutating func readName() throws(LinearFault) -> Int {
+  mutating func readName() throws(TextFault) -> Int {
     let start = at
     while at < text.count, Self.continuesName(text[at]) { at += 1 }
     let name = String(String.UnicodeScalarView(text[start..<at]))
     guard !Self.isReserved(name) else {
-      throw LinearFault(
+      throw TextFault(
         offset: start,
         problem: "\(Spelling.quoted(name)) is neither a finite number nor a name",
         remedy: "write a finite number")
     }
     if let known = nameIndices[name] { return known }
     guard names.count < LinearStatement.maximumNameCount else {
-      throw LinearFault(
+      throw TextFault(
         offset: start, problem: "the constraint has too many names",
         remedy: "use at most \(LinearStatement.maximumNameCount)")
     }
@@ -64,7 +64,7 @@ extension LinearParser {
   }
 
   /// Reads the sign of a relation from its first character.
-  mutating func readRelationToken() throws(LinearFault) -> Relation {
+  mutating func readRelationToken() throws(TextFault) -> Relation {
     let start = at
     while at < text.count, "=<>!".unicodeScalars.contains(text[at]), at < start + 3 { at += 1 }
     let sign = String(String.UnicodeScalarView(text[start..<at]))
@@ -75,24 +75,24 @@ extension LinearParser {
     default: break
     }
     let meant = sign.contains("<") ? "<=" : sign.contains(">") ? ">=" : "=="
-    throw LinearFault(
+    throw TextFault(
       offset: start, problem: "\"\(sign)\" is not a relation",
       remedy: sign.contains("!") ? "use \"==\", \"<=\" or \">=\"" : "write \(Spelling.quoted(meant))")
   }
 
-  func missingOperand(_ found: String) -> LinearFault {
-    LinearFault(
+  func missingOperand(_ found: String) -> TextFault {
+    TextFault(
       offset: at, problem: "\(found) where a number, a name or \"(\" is expected",
       remedy: "add one of them here")
   }
 
-  func missingOperation() -> LinearFault {
-    LinearFault(
+  func missingOperation() -> TextFault {
+    TextFault(
       offset: at, problem: "\"\(text[at])\" follows a number, a name or \")\" without an operator",
       remedy: "write \"*\" between them for a product, or a different operator")
   }
 
-  func unexpected(_ scalar: Unicode.Scalar) -> LinearFault {
+  func unexpected(_ scalar: Unicode.Scalar) -> TextFault {
     let remedy =
       switch scalar {
       case "−", "–": "write \"-\""
@@ -105,7 +105,7 @@ extension LinearParser {
       case "@": "write the priority as a member of the step: \"priority\":750"
       default: "use numbers, names, + - * / ( ) and == <= >="
       }
-    return LinearFault(offset: at, problem: "\"\(scalar)\" is not allowed here", remedy: remedy)
+    return TextFault(offset: at, problem: "\"\(scalar)\" is not allowed here", remedy: remedy)
   }
 
   static func beginsName(_ scalar: Unicode.Scalar) -> Bool {

@@ -51,16 +51,16 @@ struct LinearParser {
   var names: [(name: String, at: Int)] = []
   var nameIndices: [String: Int] = [:]
 
-  init(_ text: String) throws(LinearFault) {
+  init(_ text: String) throws(TextFault) {
     self.text = Array(text.unicodeScalars.prefix(LinearStatement.maximumCharacterCount + 1))
     guard self.text.count <= LinearStatement.maximumCharacterCount else {
-      throw LinearFault(
+      throw TextFault(
         offset: LinearStatement.maximumCharacterCount, problem: "the constraint is too long",
         remedy: "use at most \(LinearStatement.maximumCharacterCount) characters")
     }
   }
 
-  mutating func parse() throws(LinearFault) -> LinearStatement {
+  mutating func parse() throws(TextFault) -> LinearStatement {
     while true {
       while at < text.count, text[at].properties.isWhitespace { at += 1 }
       guard at < text.count else { break }
@@ -68,10 +68,10 @@ struct LinearParser {
     }
     if expectsOperand { throw missingOperand("the text ends") }
     if depth > 0, let open = operations.last(where: { $0.operation == .open }) {
-      throw LinearFault(offset: open.at, problem: "\"(\" is not closed", remedy: "add the missing \")\"")
+      throw TextFault(offset: open.at, problem: "\"(\" is not closed", remedy: "add the missing \")\"")
     }
     guard let relation else {
-      throw LinearFault(
+      throw TextFault(
         offset: text.count, problem: "the text ends without a relation",
         remedy: "add \"==\", \"<=\" or \">=\" and a right side")
     }
@@ -82,7 +82,7 @@ struct LinearParser {
     return try collect(relation.relation, at: relation.at)
   }
 
-  private mutating func readOperand(_ scalar: Unicode.Scalar) throws(LinearFault) {
+  private mutating func readOperand(_ scalar: Unicode.Scalar) throws(TextFault) {
     switch scalar {
     case "(":
       operations.append((.open, at))
@@ -105,7 +105,7 @@ struct LinearParser {
     }
   }
 
-  private mutating func readOperation(_ scalar: Unicode.Scalar) throws(LinearFault) {
+  private mutating func readOperation(_ scalar: Unicode.Scalar) throws(TextFault) {
     switch scalar {
     case "+": try push(.add)
     case "-": try push(.subtract)
@@ -119,17 +119,17 @@ struct LinearParser {
     }
   }
 
-  private mutating func push(_ operation: Operation) throws(LinearFault) {
+  private mutating func push(_ operation: Operation) throws(TextFault) {
     try reduce(to: operation.precedence)
     operations.append((operation, at))
     at += 1
     expectsOperand = true
   }
 
-  private mutating func closeParenthesis() throws(LinearFault) {
+  private mutating func closeParenthesis() throws(TextFault) {
     try reduce(to: 1)
     guard operations.last?.operation == .open else {
-      throw LinearFault(
+      throw TextFault(
         offset: at, problem: "\")\" has no matching \"(\"", remedy: "remove it, or add \"(\" before it")
     }
     operations.removeLast()
@@ -137,16 +137,16 @@ struct LinearParser {
     at += 1
   }
 
-  private mutating func readRelation() throws(LinearFault) {
+  private mutating func readRelation() throws(TextFault) {
     let start = at
     let found = try readRelationToken()
     if let relation {
-      throw LinearFault(
+      throw TextFault(
         offset: start, problem: "there is already a relation at character \(relation.at + 1)",
         remedy: "write two constraints")
     }
     if depth > 0 {
-      throw LinearFault(
+      throw TextFault(
         offset: start, problem: "a relation is inside parentheses", remedy: "add \")\" before it")
     }
     try reduce(to: 0)
@@ -162,7 +162,7 @@ extension LinearParser {
   }
 
   /// Applies the pending operations of at least this precedence, up to the innermost open parenthesis.
-  mutating func reduce(to precedence: Int) throws(LinearFault) {
+  mutating func reduce(to precedence: Int) throws(TextFault) {
     while let (operation, at) = operations.last, operation != .open, operation.precedence >= precedence {
       operations.removeLast()
       let right = operands.removeLast()
@@ -175,7 +175,7 @@ extension LinearParser {
   }
 
   /// Combines two parts into one, and checks that the result is linear and that its constants are valid.
-  mutating func combine(_ operation: Operation, _ left: Int, _ right: Int, at: Int) throws(LinearFault) {
+  mutating func combine(_ operation: Operation, _ left: Int, _ right: Int, at: Int) throws(TextFault) {
     let values = (nodes[left].value, nodes[right].value)
     let content: Node.Content
     var value: Double?
@@ -187,19 +187,19 @@ extension LinearParser {
       content = .product(left, right)
       if let l = values.0, let r = values.1 { value = l * r }
       if values.0 == nil, values.1 == nil {
-        throw LinearFault(
+        throw TextFault(
           offset: at, problem: "both sides of \"*\" contain names, so the product is not linear",
           remedy: "use a number on one side")
       }
     case .divide:
       content = .quotient(left, right)
       guard let divisor = values.1 else {
-        throw LinearFault(
+        throw TextFault(
           offset: at, problem: "the divisor of \"/\" contains names, so the quotient is not linear",
           remedy: "divide by a number")
       }
       guard divisor != 0 else {
-        throw LinearFault(
+        throw TextFault(
           offset: at, problem: "\"/\" divides by zero", remedy: "use a divisor other than zero")
       }
       value = values.0.map { $0 / divisor }
@@ -215,7 +215,7 @@ extension LinearParser {
   ///
   /// From the leaves up, each level of nesting would multiply a whole sum again, which is quadratic for deep
   /// texts.
-  func collect(_ relation: Relation, at: Int) throws(LinearFault) -> LinearStatement {
+  func collect(_ relation: Relation, at: Int) throws(TextFault) -> LinearStatement {
     var factors = [Double](repeating: 0, count: nodes.count)
     factors[nodes.count - 1] = 1
     var coefficients = [Double](repeating: 0, count: names.count)
@@ -255,8 +255,8 @@ extension LinearParser {
   /// Whether a number is within the solver's limits. NaN and infinities are not.
   static func isUsable(_ number: Double) -> Bool { number.magnitude <= LinearStatement.largestNumber }
 
-  private func tooLarge(_ at: Int, _ what: String) -> LinearFault {
-    LinearFault(
+  private func tooLarge(_ at: Int, _ what: String) -> TextFault {
+    TextFault(
       offset: at, problem: "\(what) larger than 1e15",
       remedy: "use a larger unit")
   }

@@ -1,3 +1,4 @@
+import BacklitValues
 import ConstraintSolver
 
 /// A linear constraint read from text, such as `2*xm == xl + xr`.
@@ -42,7 +43,7 @@ struct LinearStatement: Hashable, Sendable {
   /// Reads a constraint.
   ///
   /// Complexity: O(n) in the length of the text. Nesting is not limited.
-  init(_ text: String) throws(LinearFault) {
+  init(_ text: String) throws(TextFault) {
     var parser = try LinearParser(text)
     self = try parser.parse()
   }
@@ -58,14 +59,4 @@ struct LinearStatement: Hashable, Sendable {
     guard let first = text.unicodeScalars.first, LinearParser.beginsName(first) else { return false }
     return text.unicodeScalars.allSatisfy(LinearParser.continuesName) && !LinearParser.isReserved(text)
   }
-}
-
-/// An error in the text of a constraint.
-struct LinearFault: Error, Hashable, Sendable {
-  /// The position of the error, in Unicode scalars from 0.
-  var offset: Int
-  /// What is wrong.
-  var problem: String
-  /// How to fix it.
-  var remedy: String
 }

@@ -61,7 +61,7 @@ extension SolveSession {
     }
     let priority = try validPriority(priority, upTo: .required, subject)
     let statement: LinearStatement
-    do throws(LinearFault) {
+    do throws(TextFault) {
       statement = try LinearStatement(text)
     } catch {
       throw StepFailure(
