@@ -242,7 +242,7 @@ struct EditMenu {
     func name(_ views: [Target], _ container: String) -> String {
       "Embed \(views.map(\.view.layoutName).joined(separator: ", ")) in a \(container)"
     }
-    let stacks = NibEdit.LayoutAxisName.allCases.map { axis in
+    let stacks = LayoutAxis.allCases.map { axis in
       @MainActor func position(_ target: Target) -> Double {
         let rect = target.view.solvedAlignmentRect
         return axis == .vertical ? rect.minY : isMirrored ? -rect.maxX : rect.minX

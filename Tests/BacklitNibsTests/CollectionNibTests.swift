@@ -1,4 +1,5 @@
 import BacklitGeometry
+import BacklitLists
 import BacklitNibs
 import BacklitUI
 import BacklitValues

@@ -48,9 +48,9 @@ package struct FlowSection: Hashable, Sendable {
 }
 
 /// The direction in which the content of a layout continues.
-package enum FlowScrollDirection: String, Hashable, Sendable, CaseIterable {
+public enum FlowScrollDirection: String, Hashable, Sendable, CaseIterable {
   /// Lines are rows and follow each other downwards.
   case vertical
-  /// Lines are columns and follow each other to the right.
+  /// Lines are columns and follow each other across.
   case horizontal
 }

@@ -48,15 +48,10 @@ package enum NibEdit: Hashable, Sendable {
   /// A view that contains others.
   package enum Container: Hashable, Sendable {
     /// A stack along an axis.
-    case stack(LayoutAxisName)
+    case stack(LayoutAxis)
     /// A plain view around the views, with how far each edge and centre of each view is from that of the new view, in
     /// points: to the far side is positive, as in constants.
     case view([[LayoutAttribute: Double]])
-  }
-
-  /// The axis of a stack, as in definitions.
-  package enum LayoutAxisName: String, Hashable, Sendable, CaseIterable {
-    case horizontal, vertical
   }
 }
 

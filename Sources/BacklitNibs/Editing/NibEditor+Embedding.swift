@@ -83,7 +83,7 @@ extension NibEditor {
   /// The changes of the constraints when views are moved into a stack, and the distance between the views along the
   /// axis as their constraints say it.
   private func embedding(
-    of names: Set<String>, along axis: NibEdit.LayoutAxisName, in stack: String
+    of names: Set<String>, along axis: LayoutAxis, in stack: String
   ) throws(NibEditRefusal) -> (replacements: [Replacement], spacing: Double?) {
     var replacements: [Replacement] = []
     var removed: Set<Int> = []
@@ -101,7 +101,7 @@ extension NibEditor {
       guard names.contains(first.item), first.attribute.kind != .dimension else { continue }
       if let second = statement.second, names.contains(second.item) {
         // The stack replaces the distances between the views.
-        let isAlong = first.attribute.axis == (axis == .horizontal ? .horizontal : .vertical)
+        let isAlong = first.attribute.axis == axis
         if isAlong, spacing == nil, statement.constant > 0, statement.multiplier == 1 {
           spacing = statement.constant
         }

@@ -12,12 +12,7 @@ import BacklitLists
 @MainActor
 open class FlowLayout: CollectionViewLayout {
   /// The direction in which the content continues.
-  public enum ScrollDirection: String, Hashable, Sendable, CaseIterable {
-    /// Lines are rows and follow each other downwards.
-    case vertical
-    /// Lines are columns and follow each other across.
-    case horizontal
-  }
+  public typealias ScrollDirection = FlowScrollDirection
 
   /// An estimated size for cells that decide on their size: that of ``itemSize``.
   public static let automaticSize = Size(width: -1, height: -1)
@@ -97,11 +92,10 @@ open class FlowLayout: CollectionViewLayout {
   }
 
   private func arrange(container: Size, direction: LayoutDirection) {
-    let axis: FlowScrollDirection = scrollDirection == .vertical ? .vertical : .horizontal
     if estimatedItemSize != .zero, measured.isEmpty {
       arrangement = LineArrangement(
-        sections: sections.map { estimatedSection($0, container: container, axis: axis) },
-        container: container, scrollDirection: axis, layoutDirection: direction)
+        sections: sections.map { estimatedSection($0, container: container) },
+        container: container, scrollDirection: scrollDirection, layoutDirection: direction)
       return
     }
     var sections = sections
@@ -115,7 +109,7 @@ open class FlowLayout: CollectionViewLayout {
       }
     }
     arrangement = FlowArrangement(
-      sections: sections, container: container, scrollDirection: axis, layoutDirection: direction)
+      sections: sections, container: container, scrollDirection: scrollDirection, layoutDirection: direction)
   }
 
   /// The estimated size of an item, and whether its cell decides on its length across.
@@ -131,13 +125,11 @@ open class FlowLayout: CollectionViewLayout {
     return (Size(width: wish.width, height: min(wish.height, available)), wish.height < available)
   }
 
-  private func estimatedSection(
-    _ section: FlowSection, container: Size, axis: FlowScrollDirection
-  ) -> LineArrangement.Section {
+  private func estimatedSection(_ section: FlowSection, container: Size) -> LineArrangement.Section {
     let estimate = estimate(in: section, container: container)
-    let isVertical = axis == .vertical
+    let isVertical = scrollDirection == .vertical
     return LineArrangement.Section(
-      estimating: estimate.size, section: section, container: container, direction: axis,
+      estimating: estimate.size, section: section, container: container, direction: scrollDirection,
       estimates: (!isVertical || estimate.isFreeAcross, isVertical || estimate.isFreeAcross))
   }
 
