@@ -94,9 +94,18 @@ package final class EventLog {
   /// The names of the events, in order.
   package private(set) var events: [String] = []
 
+  private static let names: KeyValuePairs<String, ControlEvents> = [
+    "touchDown": .touchDown, "touchDownRepeat": .touchDownRepeat, "touchDragInside": .touchDragInside,
+    "touchDragOutside": .touchDragOutside, "touchDragEnter": .touchDragEnter,
+    "touchDragExit": .touchDragExit, "touchUpInside": .touchUpInside, "touchUpOutside": .touchUpOutside,
+    "touchCancel": .touchCancel, "valueChanged": .valueChanged,
+    "primaryActionTriggered": .primaryActionTriggered, "editingDidBegin": .editingDidBegin,
+    "editingChanged": .editingChanged, "editingDidEnd": .editingDidEnd,
+  ]
+
   /// Records the events of a control from now on.
   package init(_ control: Control) {
-    for (name, event) in ControlEvents.named {
+    for (name, event) in Self.names {
       control.addAction(for: event) { [weak self] _ in self?.events.append(name) }
     }
   }

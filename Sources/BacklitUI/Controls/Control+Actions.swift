@@ -98,14 +98,4 @@ public struct ControlEvents: OptionSet, Hashable, Sendable {
   public static let allTouchEvents = ControlEvents(rawValue: 0xFFF)
   /// All events.
   public static let allEvents = ControlEvents(rawValue: .max)
-
-  /// The single events with their names in definitions.
-  package static let named: KeyValuePairs<String, ControlEvents> = [
-    "touchDown": .touchDown, "touchDownRepeat": .touchDownRepeat, "touchDragInside": .touchDragInside,
-    "touchDragOutside": .touchDragOutside, "touchDragEnter": .touchDragEnter,
-    "touchDragExit": .touchDragExit, "touchUpInside": .touchUpInside, "touchUpOutside": .touchUpOutside,
-    "touchCancel": .touchCancel, "valueChanged": .valueChanged,
-    "primaryActionTriggered": .primaryActionTriggered, "editingDidBegin": .editingDidBegin,
-    "editingChanged": .editingChanged, "editingDidEnd": .editingDidEnd,
-  ]
 }
