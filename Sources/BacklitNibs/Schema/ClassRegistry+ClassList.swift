@@ -78,13 +78,7 @@ extension PropertyType {
   /// The type in a list of classes.
   var classListEntry: JSONValue {
     switch self {
-    case .number(let bounds):
-      ["type": "number", "minimum": .number(bounds.lowerBound), "maximum": .number(bounds.upperBound)]
-    case .integer(let bounds):
-      [
-        "type": "integer", "minimum": .number(Double(bounds.lowerBound)),
-        "maximum": .number(Double(bounds.upperBound)),
-      ]
+    case .number, .integer: schema
     case .numbers(let bounds):
       ["type": "numbers", "minimum": .number(bounds.lowerBound), "maximum": .number(bounds.upperBound)]
     case .choice(let words): ["type": "choice", "words": .strings(words)]
