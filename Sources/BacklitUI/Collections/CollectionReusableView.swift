@@ -147,7 +147,7 @@ open class CollectionViewCell: CollectionReusableView, ListCell {
   open override func layoutSubviews() {
     super.layoutSubviews()
     // The frames are results of the measured size.
-    CellContent.placing {
+    CellContent.measuring {
       for view in [backgroundView, selectedBackgroundView] { view?.frame = bounds }
       let isMirrored = effectiveLayoutDirection == .rightToLeft
       contentView.frame = Rect(

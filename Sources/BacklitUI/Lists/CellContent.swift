@@ -4,7 +4,7 @@ import BacklitLayout
 /// What cells, headers and footers have in common: a content view with a layout engine of its own.
 @MainActor
 package enum CellContent {
-  /// Whether a cell is being measured, which is not a change of its content.
+  /// Whether a cell is being measured or placed, which is not a change of its content.
   private(set) static var isMeasuring = false
 
   /// Returns a view for content of the program's own.
@@ -40,20 +40,12 @@ package enum CellContent {
     return new
   }
 
-  /// Runs a measurement, during which changes of layouts do not count as changes of contents.
-  package static func measure(_ body: () -> Double) -> Double {
+  /// Measures or places contents, during which changes of layouts and frames do not count as changes of contents.
+  package static func measuring<Result>(_ body: () -> Result) -> Result {
     let before = isMeasuring
     isMeasuring = true
     defer { isMeasuring = before }
     return body()
-  }
-
-  /// Runs a layout, whose frames do not count as changes of contents.
-  package static func placing(_ body: () -> Void) {
-    let before = isMeasuring
-    isMeasuring = true
-    defer { isMeasuring = before }
-    body()
   }
 
   /// The texts of views and of what they contain, in their order, as the label of a cell. Beside texts of its own, the

@@ -194,7 +194,7 @@ extension ListBase {
     view.take(attributes)
     // The layout inside is a result, not a change of the contents.
     let frame = snapped(attributes.frame)
-    if view.frame != frame { CellContent.placing { view.frame = frame } }
+    if view.frame != frame { CellContent.measuring { view.frame = frame } }
     if view.alpha != attributes.alpha { view.alpha = attributes.alpha }
     if view.transform != attributes.transform { view.transform = attributes.transform }
     view.stackingOrder = attributes.zIndex

@@ -48,7 +48,7 @@ open class ReusableView: View {
 
   /// The height that a content view needs at a width, on the grid; the given one if the contents leave it open.
   func height(of view: View, forWidth width: Double, orOpen estimate: Double) -> Double {
-    let height = CellContent.measure { view.fittedHeight(forWidth: width) }
+    let height = CellContent.measuring { view.fittedHeight(forWidth: width) }
     isHeightOpen = view.leavesHeightOpen(height)
     return isHeightOpen ? max(height, estimate) : height
   }

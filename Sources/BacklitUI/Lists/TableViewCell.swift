@@ -195,7 +195,7 @@ open class TableViewCell: ReusableView, ListCell {
         : rect
     }
     // The frames are results of the measured size.
-    CellContent.placing {
+    CellContent.measuring {
       place(
         contentView,
         Rect(
