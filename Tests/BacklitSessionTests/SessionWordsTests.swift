@@ -36,7 +36,7 @@ import Testing
     add(SpellingText.self)
     add(KeyText.self)
     add(SessionText.self)
-    add(SettingWords.self)
+    keys.formUnion(SettingExplanation.allCases.map(\.searchKey))
     add(SettingExplanation.self)
     add(LanguageName.self)
     add(SpeechText.self)

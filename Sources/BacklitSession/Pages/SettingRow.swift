@@ -45,15 +45,13 @@ struct SettingRow {
   func update(_ page: SettingsPage) {
     label.text = title(page.language)
     control.accessibilityLabel = label.text
-    let name = (control.identifier ?? "").dropFirst("settings.".count)
+    let setting = SettingExplanation(
+      rawValue: String((control.identifier ?? "").dropFirst("settings.".count)))
     control.accessibilityUserInputLabels =
-      SettingWords(rawValue: String(name)).map {
-        page.language.text($0).split(separator: " ").map(String.init)
-      }
-      ?? []
+      setting.map { page.language.text($0.searchKey).split(separator: " ").map(String.init) } ?? []
     control.accessibilityHint = nil
     show(page)
-    let explanation = SettingExplanation(rawValue: String(name)).map { page.explanation($0) }
+    let explanation = setting.map { page.explanation($0) }
     control.accessibilityHint = [explanation, control.accessibilityHint].compactMap(\.self).joined(
       separator: " ")
   }

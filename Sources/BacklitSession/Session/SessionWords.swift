@@ -113,16 +113,6 @@ enum SessionText: String, TextKey {
   case settingsNotSaved
 }
 
-/// Further words that find the settings: what they are for, in the words of those who do not know their names.
-enum SettingWords: String, TextKey {
-  static let group = "find"
-
-  case rate, pitch, volume, voice, punctuation, verbosity, language, hints, hintDelay, typingEcho, sounds
-  case kindSounds, progress, explore, greeting, otherReader, braille, motion, contrast, textSize,
-    pronunciations, rotor
-  case keys, onDemand, ownSettings, appearance
-}
-
 /// The explanations of the settings, by their names. That of the sounds has the `{key}` that plays them, and that of the rotor
 /// the keys for the `{previous}` and the `{next}` choice.
 enum SettingExplanation: String, TextKey {
@@ -132,6 +122,9 @@ enum SettingExplanation: String, TextKey {
   case kindSounds, progress, explore, greeting, otherReader, braille, motion, contrast, textSize,
     pronunciations, rotor
   case keys, onDemand, ownSettings, appearance
+
+  /// The key of further words that find the setting: what it is for, in the words of those who do not know its name.
+  var searchKey: String { "find.\(rawValue)" }
 }
 
 /// The names of languages in other languages.
