@@ -2,10 +2,6 @@ import BacklitNibs
 import BacklitRuntime
 import BacklitSession
 
-#if Tools
-import BacklitHeadless
-#endif
-
 extension Session {
   /// Shows the root view of a definition, and retains the instance.
   /// - Parameters:
@@ -29,16 +25,3 @@ extension Application {
     session.show(instance, underCaptions: underCaptions)
   }
 }
-
-#if Tools
-extension HeadlessDisplay {
-  /// Shows the root view of a definition, and retains the instance.
-  /// - Parameters:
-  ///   - instance: the definition whose root fills the screen.
-  ///   - underCaptions: as for a view.
-  public func show(_ instance: NibInstance, underCaptions: Bool = false) {
-    session.show(instance, underCaptions: underCaptions)
-    settle()
-  }
-}
-#endif

@@ -1,10 +1,7 @@
 // `import BacklitTesting` brings the display without a terminal, its robot and its simulated voice as well.
+import Backlit
 @_exported import BacklitHeadless
 
-#if !Tools
-import Backlit
-
-// With the trait Tools, this is a method of `Backlit`, so that programs have it too.
 extension HeadlessDisplay {
   /// Shows the root view of a definition, and retains the instance.
   /// - Parameters:
@@ -15,4 +12,3 @@ extension HeadlessDisplay {
     settle()
   }
 }
-#endif
