@@ -32,12 +32,7 @@ final class ContactPreview: View, NibOwner {
     accessibilityViewIsModal = true
     translatesAutoresizingMaskIntoConstraints = false
     container.addSubview(self)
-    LayoutConstraint.activate([
-      topAnchor.constraint(equalTo: container.topAnchor),
-      bottomAnchor.constraint(equalTo: container.bottomAnchor),
-      leadingAnchor.constraint(equalTo: container.leadingAnchor),
-      trailingAnchor.constraint(equalTo: container.trailingAnchor),
-    ])
+    LayoutConstraint.activate(constraints(equalTo: container, .leading, .trailing, .top, .bottom))
     container.layoutIfNeeded()
     View.performWithoutAnimation { setVisible(false) }
     View.animate(withDuration: Self.duration) { setVisible(true) }

@@ -56,21 +56,8 @@ final class LaunchScreen: ShowcasePage {
   }
 
   private var backgroundConstraints: [LayoutConstraint] {
-    if stage == .insetBackground {
-      let safe = page.safeAreaLayoutGuide
-      return [
-        background.topAnchor.constraint(equalTo: safe.topAnchor),
-        background.bottomAnchor.constraint(equalTo: safe.bottomAnchor),
-        background.leadingAnchor.constraint(equalTo: safe.leadingAnchor),
-        background.trailingAnchor.constraint(equalTo: safe.trailingAnchor),
-      ]
-    }
-    return [
-      background.topAnchor.constraint(equalTo: page.topAnchor),
-      background.bottomAnchor.constraint(equalTo: page.bottomAnchor),
-      background.leadingAnchor.constraint(equalTo: page.leadingAnchor),
-      background.trailingAnchor.constraint(equalTo: page.trailingAnchor),
-    ]
+    let area: any LayoutItem = stage == .insetBackground ? page.safeAreaLayoutGuide : page
+    return background.constraints(equalTo: area, .leading, .trailing, .top, .bottom)
   }
 
   private var logoConstraints: [LayoutConstraint] {

@@ -16,12 +16,9 @@ final class PreviewController: ViewController {
     let root = View()
     preview.translatesAutoresizingMaskIntoConstraints = false
     root.addSubview(preview)
-    LayoutConstraint.activate([
-      preview.leadingAnchor.constraint(equalTo: root.leadingAnchor),
-      preview.trailingAnchor.constraint(equalTo: root.trailingAnchor),
-      preview.topAnchor.constraint(equalTo: root.topAnchor),
-      preview.bottomAnchor.constraint(equalTo: root.safeAreaLayoutGuide.bottomAnchor),
-    ])
+    LayoutConstraint.activate(
+      preview.constraints(equalTo: root, .leading, .trailing, .top)
+        + preview.constraints(equalTo: root.safeAreaLayoutGuide, .bottom))
     view = root
   }
 

@@ -125,7 +125,11 @@ extension LayoutAnchor where Axis == LayoutYAxis {
 
 extension LayoutItem {
   /// Constraints that give attributes of this item the values that they have in another item.
-  package func constraints(
+  ///
+  /// ```swift
+  /// LayoutConstraint.activate(table.constraints(equalTo: view.safeAreaLayoutGuide, .leading, .trailing, .top, .bottom))
+  /// ```
+  public func constraints(
     equalTo other: any LayoutItem, _ attributes: LayoutAttribute...
   ) -> [LayoutConstraint] {
     attributes.map {

@@ -107,13 +107,7 @@ extension View {
   func fill(with content: View) {
     content.translatesAutoresizingMaskIntoConstraints = false
     addSubview(content)
-    let edges: [LayoutAttribute] = [.leading, .trailing, .top, .bottom]
-    LayoutConstraint.activate(
-      edges.map { edge in
-        LayoutConstraint(
-          item: content, attribute: edge, relatedBy: .equal, toItem: self, attribute: edge, multiplier: 1,
-          constant: 0)
-      })
+    LayoutConstraint.activate(content.constraints(equalTo: self, .leading, .trailing, .top, .bottom))
   }
 
   /// The guide with an identifier.

@@ -19,12 +19,7 @@ final class CollectionTitleView: CollectionReusableView {
     }
     view.translatesAutoresizingMaskIntoConstraints = false
     addSubview(view)
-    LayoutConstraint.activate([
-      view.leadingAnchor.constraint(equalTo: leadingAnchor),
-      view.trailingAnchor.constraint(equalTo: trailingAnchor),
-      view.topAnchor.constraint(equalTo: topAnchor),
-      view.bottomAnchor.constraint(equalTo: bottomAnchor),
-    ])
+    LayoutConstraint.activate(view.constraints(equalTo: self, .leading, .trailing, .top, .bottom))
   }
 }
 
@@ -36,12 +31,7 @@ extension CollectionViewCell {
     view.translatesAutoresizingMaskIntoConstraints = false
     let content = cell.contentView
     content.addSubview(view)
-    LayoutConstraint.activate([
-      view.leadingAnchor.constraint(equalTo: content.leadingAnchor),
-      view.trailingAnchor.constraint(equalTo: content.trailingAnchor),
-      view.topAnchor.constraint(equalTo: content.topAnchor),
-      view.bottomAnchor.constraint(equalTo: content.bottomAnchor),
-    ])
+    LayoutConstraint.activate(view.constraints(equalTo: content, .leading, .trailing, .top, .bottom))
     return cell
   }
 }

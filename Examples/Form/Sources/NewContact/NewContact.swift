@@ -39,11 +39,7 @@ final class ContactPage: View {
     super.init()
     addSubview(content)
     content.translatesAutoresizingMaskIntoConstraints = false
-    LayoutConstraint.activate([
-      content.topAnchor.constraint(equalTo: topAnchor), content.leftAnchor.constraint(equalTo: leftAnchor),
-      content.bottomAnchor.constraint(equalTo: bottomAnchor),
-      content.rightAnchor.constraint(equalTo: rightAnchor),
-    ])
+    LayoutConstraint.activate(content.constraints(equalTo: self, .leading, .trailing, .top, .bottom))
   }
 
   override func keyPressed(_ event: KeyEvent) -> Bool {

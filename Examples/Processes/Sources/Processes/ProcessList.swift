@@ -63,16 +63,11 @@ final class ProcessList: ViewController {
       part.translatesAutoresizingMaskIntoConstraints = false
       view.addSubview(part)
     }
-    LayoutConstraint.activate([
-      search.topAnchor.constraint(equalTo: safeArea.topAnchor),
-      search.leadingAnchor.constraint(equalTo: safeArea.leadingAnchor),
-      search.trailingAnchor.constraint(equalTo: safeArea.trailingAnchor),
-      // The ring of the focus around the field needs the room.
-      table.topAnchor.constraint(equalTo: search.bottomAnchor, constant: 16),
-      table.leadingAnchor.constraint(equalTo: safeArea.leadingAnchor),
-      table.trailingAnchor.constraint(equalTo: safeArea.trailingAnchor),
-      table.bottomAnchor.constraint(equalTo: safeArea.bottomAnchor),
-    ])
+    // The ring of the focus around the field needs the room.
+    let gap = table.topAnchor.constraint(equalTo: search.bottomAnchor, constant: 16)
+    LayoutConstraint.activate(
+      search.constraints(equalTo: safeArea, .leading, .trailing, .top)
+        + table.constraints(equalTo: safeArea, .leading, .trailing, .bottom) + [gap])
   }
 
   override func viewDidAppear(_ animated: Bool) {

@@ -29,11 +29,9 @@ final class PromptForm: FormView {
     let page = View()
     page.addSubview(self)
     translatesAutoresizingMaskIntoConstraints = false
-    LayoutConstraint.activate([
-      topAnchor.constraint(equalTo: page.topAnchor), leadingAnchor.constraint(equalTo: page.leadingAnchor),
-      trailingAnchor.constraint(equalTo: page.trailingAnchor),
-      bottomAnchor.constraint(lessThanOrEqualTo: page.bottomAnchor),
-    ])
+    LayoutConstraint.activate(
+      constraints(equalTo: page, .leading, .trailing, .top)
+        + [bottomAnchor.constraint(lessThanOrEqualTo: page.bottomAnchor)])
     return page
   }
 
