@@ -94,8 +94,6 @@ public struct ControlEvents: OptionSet, Hashable, Sendable {
   public static let editingChanged = ControlEvents(rawValue: 1 << 17)
   /// A change of the value by touch ended, or a text control lost the focus.
   public static let editingDidEnd = ControlEvents(rawValue: 1 << 18)
-  /// All touch events.
-  public static let allTouchEvents = ControlEvents(rawValue: 0xFFF)
   /// All events.
   public static let allEvents = ControlEvents(rawValue: .max)
 }

@@ -126,12 +126,6 @@ extension UndoManager {
   /// Whether there is a step to redo; false inside a group, an undo or a redo.
   public var canRedo: Bool { isAtRest && redoable.contains(where: \.isAlive) }
 
-  /// Whether a step is being undone.
-  public var isUndoing: Bool { activity == .undoing }
-
-  /// Whether a step is being redone.
-  public var isRedoing: Bool { activity == .redoing }
-
   /// The name of the step that ``undo()`` reverts; empty if it has none, or there is no step.
   public var undoActionName: String { undoable.last(where: \.isAlive)?.name ?? "" }
 

@@ -17,25 +17,10 @@ extension TableView {
     register(identifier, make: makeCell)
   }
 
-  /// Registers the class of headers and footers with a name.
-  public func register(
-    _ viewClass: TableViewHeaderFooterView.Type, forHeaderFooterViewReuseIdentifier identifier: String
-  ) {
-    register(identifier, kind: Self.sectionViews) { viewClass.init(reuseIdentifier: $0) }
-  }
-
   /// Returns a cell with a name for a row: one that left the screen, or a new one. Traps if the name is not registered.
   public func dequeueReusableCell(withIdentifier identifier: String, for path: ListIndexPath) -> TableViewCell
   {
     dequeue(identifier, for: .item(path), as: TableViewCell.self)
-  }
-
-  /// Returns a header or footer with a name: one that left the screen, or a new one. Traps if the name is not
-  /// registered.
-  public func dequeueReusableHeaderFooterView(
-    withIdentifier identifier: String
-  ) -> TableViewHeaderFooterView {
-    dequeue(identifier, kind: Self.sectionViews, as: TableViewHeaderFooterView.self)
   }
 
   // MARK: Changes
@@ -149,9 +134,6 @@ extension TableView {
   public func deselectRow(at path: ListIndexPath, animated isAnimated: Bool = false) {
     deselectByProgram(path)
   }
-
-  /// Selects all rows as the user does, if several can be selected.
-  public func selectAllRows() { selectAll() }
 
   /// Scrolls to a row. A row that does not exist is ignored.
   ///
