@@ -54,12 +54,8 @@ open class SplitViewController: ViewController {
   public var presentsWithDisplayModeButton = false { didSet { updateDisplayModeButton() } }
   /// The width of the list in points in regular width: 320 by default, which is 40 columns.
   public var preferredPrimaryColumnWidth = 320.0 { didSet { updateWidths() } }
-  /// The largest share of the list in the width, 0 to 1.
-  public var maximumPrimaryColumnWidthFraction = 0.4 { didSet { updateWidths() } }
   /// The width of the second list in points: 320 by default.
   public var preferredSupplementaryColumnWidth = 320.0 { didSet { updateWidths() } }
-  /// The largest share of the second list in the width, 0 to 1.
-  public var maximumSupplementaryColumnWidthFraction = 0.4 { didSet { updateWidths() } }
   /// The width in points from which three columns are side by side: 960 by default, which is 120 columns.
   package var minimumWidthForThreeColumns = 960.0 { didSet { adaptIfNeeded() } }
   /// The column that is on top where the columns become one stack, unless the focus is in a column, which is then on
@@ -188,13 +184,11 @@ open class SplitViewController: ViewController {
     displayModePage = page
   }
 
-  /// The width of a list with the limits, in whole columns.
+  /// The width of a list with the limits, in whole columns: a list takes at most two fifths of the width.
   private func shownWidth(of column: Column) -> Double {
-    let isPrimary = column == .primary
-    let preferred = isPrimary ? preferredPrimaryColumnWidth : preferredSupplementaryColumnWidth
-    let fraction = isPrimary ? maximumPrimaryColumnWidthFraction : maximumSupplementaryColumnWidthFraction
+    let preferred = column == .primary ? preferredPrimaryColumnWidth : preferredSupplementaryColumnWidth
     let cell = traitCollection.cellSize.width
-    let limit = max(10 * cell, (viewIfLoaded?.bounds.width ?? 0) * fraction)
+    let limit = max(10 * cell, (viewIfLoaded?.bounds.width ?? 0) * 0.4)
     return (min(max(10 * cell, preferred), limit) / cell).rounded(.down) * cell
   }
 
