@@ -19,7 +19,7 @@ extension ViewController {
   /// Begins that the view appears or disappears, and notifies the children whose views are in it; for containers.
   ///
   /// Each call must be followed by ``endAppearanceTransition()``. A call that changes nothing is ignored.
-  public final func beginAppearanceTransition(_ isAppearing: Bool, animated: Bool) {
+  final func beginAppearanceTransition(_ isAppearing: Bool, animated: Bool) {
     guard isAppearing != isAppearingOrAppeared else { return }
     settleTransition()
     appearance.isAnimated = animated
@@ -44,7 +44,7 @@ extension ViewController {
   }
 
   /// Ends what ``beginAppearanceTransition(_:animated:)`` began.
-  public final func endAppearanceTransition() {
+  final func endAppearanceTransition() {
     let children = appearingChildren
     switch appearance.state {
     case .appearing:

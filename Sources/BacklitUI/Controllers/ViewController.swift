@@ -208,18 +208,14 @@ open class ViewController: Responder {
   /// Called after the controller was added to a parent, or removed from it (nil).
   open func didMove(toParent parent: ViewController?) {}
 
-  /// Whether the children appear and disappear with this controller; true by default. A container that returns false
-  /// calls ``beginAppearanceTransition(_:animated:)`` and ``endAppearanceTransition()`` of its children itself.
-  open var shouldAutomaticallyForwardAppearanceMethods: Bool { true }
-
   /// The children that appear and disappear with this controller: those whose views are in its view.
   var appearingChildren: [ViewController] {
-    guard shouldAutomaticallyForwardAppearanceMethods, let view = viewIfLoaded else { return [] }
+    guard let view = viewIfLoaded else { return [] }
     return children.filter { $0.viewIfLoaded?.isDescendant(of: view) ?? false }
   }
 
-  /// Whether this controller decides when its children appear.
-  var managesAppearanceOfChildren: Bool { !shouldAutomaticallyForwardAppearanceMethods }
+  /// Whether this controller decides when its children appear, instead of with it; false by default.
+  var managesAppearanceOfChildren: Bool { false }
 
   /// The innermost one of the controllers that containers show, the first one of several.
   var innermostInFront: ViewController {
