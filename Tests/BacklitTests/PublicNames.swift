@@ -59,7 +59,6 @@ enum PublicNames {
   private typealias TheCollectionViewDelegateFlowLayout = CollectionViewDelegateFlowLayout
   private typealias TheCollectionViewLayout = CollectionViewLayout
   private typealias TheCollectionViewLayoutAttributes = CollectionViewLayoutAttributes
-  private typealias TheCollectionViewLayoutInvalidationContext = CollectionViewLayoutInvalidationContext
   private typealias TheColor = Color
   private typealias TheContainerType = ContainerType
   private typealias TheContentConfiguration = ContentConfiguration

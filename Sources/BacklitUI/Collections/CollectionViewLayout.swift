@@ -3,21 +3,12 @@ import BacklitGeometry
 import BacklitLists
 
 /// What a layout must compute again, and why.
-@MainActor
-open class CollectionViewLayoutInvalidationContext {
-  /// Whether everything is computed again.
-  public internal(set) var invalidatesEverything = false
-  /// The items whose sizes must be computed again.
-  public private(set) var invalidatedItemIndexPaths: [ListIndexPath] = []
-  /// The attributes that a cell or another view asked for, and those it had; nil if no view asked.
-  var preferredAttributes:
-    (original: CollectionViewLayoutAttributes, preferred: CollectionViewLayoutAttributes)?
-
-  /// Creates a context that invalidates nothing.
-  public init() {}
-
-  /// Adds items whose sizes must be computed again.
-  public func invalidateItems(at paths: [ListIndexPath]) { invalidatedItemIndexPaths += paths }
+enum LayoutInvalidation {
+  case everything
+  /// The bounds changed, and the sizes of items must be computed again.
+  case sizes([ListIndexPath])
+  /// A view asked for different attributes.
+  case preferred(CollectionViewLayoutAttributes, original: CollectionViewLayoutAttributes)
 }
 
 /// The base class of the layouts of a collection view: where each item is, and how large the content is.
@@ -70,14 +61,10 @@ open class CollectionViewLayout {
   // MARK: Invalidation
 
   /// Computes everything again before the next frame.
-  public func invalidateLayout() {
-    let context = CollectionViewLayoutInvalidationContext()
-    context.invalidatesEverything = true
-    invalidateLayout(with: context)
-  }
+  public func invalidateLayout() { invalidate(.everything) }
 
-  /// Computes again what a context says. The default calls ``prepare()`` before the next question. Call super.
-  open func invalidateLayout(with context: CollectionViewLayoutInvalidationContext) {
+  /// Computes something again. The default calls ``prepare()`` before the next question. Call super.
+  func invalidate(_ invalidation: LayoutInvalidation) {
     needsPreparation = true
     if list?.isUpdating == false { list?.setNeedsLayout() }
   }
@@ -90,41 +77,16 @@ open class CollectionViewLayout {
     list.map { $0.preparedBounds.size != newBounds.size } ?? false
   }
 
-  /// Returns the context for a change of the bounds.
-  open func invalidationContext(
-    forBoundsChange newBounds: Rect
-  ) -> CollectionViewLayoutInvalidationContext { CollectionViewLayoutInvalidationContext() }
-
   /// Whether the attributes that a self-sizing view asks for change the layout. False by default.
-  open func shouldInvalidateLayout(
+  func shouldInvalidateLayout(
     forPreferredLayoutAttributes preferred: CollectionViewLayoutAttributes,
     withOriginalAttributes original: CollectionViewLayoutAttributes
   ) -> Bool { false }
-
-  /// Returns the context for the attributes that a self-sizing view asks for.
-  open func invalidationContext(
-    forPreferredLayoutAttributes preferred: CollectionViewLayoutAttributes,
-    withOriginalAttributes original: CollectionViewLayoutAttributes
-  ) -> CollectionViewLayoutInvalidationContext {
-    let context = CollectionViewLayoutInvalidationContext()
-    context.preferredAttributes = (original, preferred)
-    return context
-  }
 
   // MARK: Changes of items
 
   /// Called before the items change, with what changes; the data source has the new items already.
   package func prepare(forCollectionViewUpdates difference: SnapshotDifference) {}
-
-  /// Returns the attributes from which an inserted item moves to its place; nil to fade in there.
-  open func initialLayoutAttributesForAppearingItem(
-    at indexPath: ListIndexPath
-  ) -> CollectionViewLayoutAttributes? { nil }
-
-  /// Returns the attributes to which a deleted item moves; nil to fade out where it is.
-  open func finalLayoutAttributesForDisappearingItem(
-    at indexPath: ListIndexPath
-  ) -> CollectionViewLayoutAttributes? { nil }
 
   /// The direction in which the content continues; vertical by default.
   open var scrollAxis: FlowLayout.ScrollDirection { .vertical }

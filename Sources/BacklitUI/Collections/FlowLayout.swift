@@ -276,7 +276,7 @@ open class FlowLayout: CollectionViewLayout {
     return arrangement.frame(ofHeaderInSection: section)?.height ?? 0
   }
 
-  open override func shouldInvalidateLayout(
+  override func shouldInvalidateLayout(
     forPreferredLayoutAttributes preferred: CollectionViewLayoutAttributes,
     withOriginalAttributes original: CollectionViewLayoutAttributes
   ) -> Bool {
@@ -284,21 +284,20 @@ open class FlowLayout: CollectionViewLayout {
       && (!original.isMeasured || preferred.size != original.size)
   }
 
-  open override func invalidateLayout(with context: CollectionViewLayoutInvalidationContext) {
-    guard let (original, preferred) = context.preferredAttributes else {
-      if context.invalidatesEverything {
-        arrangement = FlowArrangement.empty
-        measured = [:]
-      }
-      super.invalidateLayout(with: context)
-      if !context.invalidatedItemIndexPaths.isEmpty, var lines = arrangement as? LineArrangement {
-        for path in context.invalidatedItemIndexPaths { lines.invalidateSize(ofItemAt: path) }
+  override func invalidate(_ invalidation: LayoutInvalidation) {
+    switch invalidation {
+    case .everything:
+      arrangement = FlowArrangement.empty
+      measured = [:]
+    case .sizes(let paths):
+      if !paths.isEmpty, var lines = arrangement as? LineArrangement {
+        for path in paths { lines.invalidateSize(ofItemAt: path) }
         arrangement = lines
       }
-      for path in context.invalidatedItemIndexPaths { measured[path] = nil }
-      return
+      for path in paths { measured[path] = nil }
+    case .preferred(let preferred, let original): return take(preferred, original: original)
     }
-    take(preferred, original: original)
+    super.invalidate(invalidation)
   }
 
   /// Takes up the size that a cell asked for.

@@ -26,7 +26,7 @@ extension ListBase {
     let isResized = preparedBounds.size != bounds.size
     if preparedBounds != bounds {
       if layout.shouldInvalidateLayout(forBoundsChange: bounds) {
-        layout.invalidateLayout(with: layout.invalidationContext(forBoundsChange: bounds))
+        layout.invalidate(.sizes([]))
       }
       preparedBounds = bounds
     }
@@ -98,9 +98,7 @@ extension ListBase {
         layout.shouldInvalidateLayout(
           forPreferredLayoutAttributes: preferred, withOriginalAttributes: attributes)
       else { continue }
-      layout.invalidateLayout(
-        with: layout.invalidationContext(
-          forPreferredLayoutAttributes: preferred, withOriginalAttributes: attributes))
+      layout.invalidate(.preferred(preferred, original: attributes))
       changed = true
     }
     return changed

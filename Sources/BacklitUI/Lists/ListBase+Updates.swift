@@ -141,9 +141,6 @@ extension ListBase {
           let end = snapped(shown.attributes.frame)
           // A pinned view moves with the content.
           shown.view.frame = Rect(origin: frame.offsetBy(dx: shift.x, dy: shift.y).origin, size: end.size)
-        } else if let initial = layout.initialLayoutAttributesForAppearingItem(at: element.path) {
-          shown.view.frame = snapped(initial.frame)
-          shown.view.alpha = initial.alpha
         } else {
           shown.view.alpha = 0
         }
@@ -160,12 +157,7 @@ extension ListBase {
           shown.view.frame = snapped(shown.attributes.frame)
           shown.view.alpha = shown.attributes.alpha
         }
-        for shown in leaving {
-          if let final = layout.finalLayoutAttributesForDisappearingItem(at: shown.attributes.indexPath) {
-            shown.view.frame = snapped(final.frame)
-          }
-          shown.view.alpha = 0
-        }
+        for shown in leaving { shown.view.alpha = 0 }
       },
       completion: { [weak self] finished in
         for shown in leaving {

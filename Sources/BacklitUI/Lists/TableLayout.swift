@@ -70,13 +70,14 @@ final class TableLayout: CollectionViewLayout {
     }
   }
 
-  override func invalidateLayout(with context: CollectionViewLayoutInvalidationContext) {
-    guard let (original, preferred) = context.preferredAttributes else {
-      if context.invalidatesEverything { preparedFor = nil }
-      for path in context.invalidatedItemIndexPaths where contains(path) {
-        heights.invalidateHeight(ofRowAt: path)
+  override func invalidate(_ invalidation: LayoutInvalidation) {
+    guard case .preferred(let preferred, let original) = invalidation else {
+      if case .sizes(let paths) = invalidation {
+        for path in paths where contains(path) { heights.invalidateHeight(ofRowAt: path) }
+      } else {
+        preparedFor = nil
       }
-      return super.invalidateLayout(with: context)
+      return super.invalidate(invalidation)
     }
     let (element, height) = (original.element, preferred.frame.height)
     if element.isItem {

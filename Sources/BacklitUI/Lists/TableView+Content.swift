@@ -56,9 +56,7 @@ extension TableView {
   package func invalidateHeight(at path: ListIndexPath) {
     guard contains(path) else { return }
     if let cell = cell(at: path) { cell.needsMeasuring = true }
-    let context = CollectionViewLayoutInvalidationContext()
-    if cell(at: path) == nil { context.invalidateItems(at: [path]) }
-    layout.invalidateLayout(with: context)
+    layout.invalidate(.sizes(cell(at: path) == nil ? [path] : []))
   }
 
   // MARK: Questions
