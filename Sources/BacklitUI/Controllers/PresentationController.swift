@@ -57,7 +57,7 @@ public final class PresentationController {
   /// The part of the source view that a popover points at, in the coordinates of that view; nil for all of it.
   public var sourceRect: Rect?
   /// The directions in which the arrow of a popover may point; any by default.
-  public var permittedArrowDirections = PopoverArrowDirection.any
+  var permittedArrowDirections = PopoverArrowDirection.any
   /// Makes the controller that a definition presents instead where the style is adapted; nil for none.
   package var makeDefinedSubstitute: (@MainActor () -> ViewController)?
   /// The direction in which the arrow of the popover points; nil for no arrow.

@@ -14,7 +14,7 @@ public final class ViewControllerTransitionCoordinator {
   /// Whether the transition takes time. Where reduced motion is preferred, the changes apply at once nevertheless.
   public let isAnimated: Bool
   /// The duration in seconds; 0 if the transition is not animated.
-  public let transitionDuration: Double
+  let transitionDuration: Double
   /// Whether the transition was interrupted by the next one.
   public private(set) var isCancelled = false
 

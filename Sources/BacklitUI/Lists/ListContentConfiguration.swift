@@ -41,12 +41,6 @@ public struct ListContentConfiguration: ContentConfiguration, Hashable {
   public var prefersSideBySideTextAndSecondaryText = false
   /// The distances from the edges to the content in points; left is leading.
   public var directionalLayoutMargins = EdgeInsets(top: 0, left: 8, bottom: 0, right: 8)
-  /// The distance from the image to the texts in points.
-  public var imageToTextPadding = 8.0
-  /// The smallest distance between texts on one line in points.
-  public var textToSecondaryTextHorizontalPadding = 16.0
-  /// The distance between texts below each other in points.
-  public var textToSecondaryTextVerticalPadding = 0.0
   /// Whether the content lies on the ground of a selected or pressed row.
   var isOnSurface = false
 

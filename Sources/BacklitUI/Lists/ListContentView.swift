@@ -138,6 +138,11 @@ public final class ListContentView: View, ContentView {
     var height = 0.0
   }
 
+  /// The distance from the image to the texts in points.
+  private static let imagePadding = 8.0
+  /// The smallest distance between texts on one line in points.
+  private static let textPadding = 16.0
+
   /// Arranges the parts in a width.
   private func arrangement(width: Double) -> Arrangement {
     let margins = content.directionalLayoutMargins
@@ -149,14 +154,14 @@ public final class ListContentView: View, ContentView {
       let across = size.width.snappedUp(to: grid.width)
       imageHeight = size.height.snappedUp(to: grid.height)
       result.image = Rect(x: leading, y: margins.top, width: across, height: imageHeight)
-      leading += across + content.imageToTextPadding
+      leading += across + Self.imagePadding
     }
     leading = leading.snappedUp(to: grid.width)
     let free = max(0, width - leading - margins.right)
     let text = content.text == nil ? nil : textLabel
     let secondary = content.secondaryText == nil ? nil : secondaryLabel
     let natural = (text?.intrinsicContentSize.width ?? 0, secondary?.intrinsicContentSize.width ?? 0)
-    let padding = text != nil && secondary != nil ? content.textToSecondaryTextHorizontalPadding : 0
+    let padding = text != nil && secondary != nil ? Self.textPadding : 0
     let fitsLine = natural.0 + padding + natural.1 <= free
     var bottom = margins.top
     if content.prefersSideBySideTextAndSecondaryText, fitsLine {
@@ -180,7 +185,6 @@ public final class ListContentView: View, ContentView {
         let rect = Rect(x: leading, y: bottom, width: across, height: high)
         if isText { result.text = rect } else { result.secondary = rect }
         bottom += high
-        if isText, secondary != nil { bottom += content.textToSecondaryTextVerticalPadding }
       }
       result.neededWidth = leading + max(natural.0, natural.1) + margins.right
     }

@@ -84,5 +84,5 @@ extension Window {
   /// Dismisses the latest notice.
   /// - Returns: whether there was one.
   @discardableResult
-  public func dismissNotice() -> Bool { noticeArea?.dismissLatest() ?? false }
+  func dismissNotice() -> Bool { noticeArea?.dismissLatest() ?? false }
 }
