@@ -13,10 +13,11 @@ import Testing
   private static let text = "Ågypq Wjß"
 
   /// A label of a style, at a text size, in the middle of a screen.
-  private func scene(_ style: Font.TextStyle, _ category: ContentSizeCategory) -> (
-    Scene, Rect, HeadlessDisplay
-  ) {
+  private func scene(
+    _ style: Font.TextStyle, _ category: ContentSizeCategory, _ quality: DisplayQuality = .pixels
+  ) -> (Scene, Rect, HeadlessDisplay) {
     let display = HeadlessDisplay(columns: 60, rows: 12)
+    display.session.displayQuality = quality
     display.session.preferredContentSizeCategory = category
     let label = Label(text: Self.text)
     label.font = .preferredFont(forTextStyle: style)
@@ -73,8 +74,7 @@ import Testing
   func cells(style: Font.TextStyle, quality: DisplayQuality) {
     for category in ContentSizeCategory.allCases {
       for letters in [LargeLetters(), .scaled] {
-        let (_, frame, display) = scene(style, category)
-        display.session.displayQuality = quality
+        let (_, frame, display) = scene(style, category, quality)
         display.session.display.largeLetters = letters
         display.settle()
         let grid = display.grid
@@ -94,7 +94,6 @@ import Testing
       let (_, frame, display) = scene(style, category)
       display.session.display.pictureFormat = PictureFormat(
         placement: .behindText, cellWidth: 8, cellHeight: 16)
-      display.session.displayQuality = .pixels
       display.settle()
       let picture = try #require(display.session.picture)
       let rows = picture.bitmap.cropped(height: 176)
@@ -108,6 +107,7 @@ import Testing
   @Test("Labels one above the other do not touch", arguments: ContentSizeCategory.allCases)
   func stacked(category: ContentSizeCategory) throws {
     let display = HeadlessDisplay(columns: 80, rows: 60)
+    display.session.displayQuality = .pixels
     display.session.preferredContentSizeCategory = category
     let labels = Font.TextStyle.allCases.map { style in
       let label = Label(text: "\(style.rawValue) ÅÄgj")
