@@ -87,7 +87,7 @@ package struct BrailleLine: Hashable, Sendable {
   }
 
   /// The byte of the text of a field at a cell; nil if the cell has no text. The cell after the text is its end.
-  package func textOffset(at cell: Int) -> Int? {
+  func textOffset(at cell: Int) -> Int? {
     guard caret != nil, textCells.lowerBound...textCells.upperBound ~= cell else { return nil }
     return text.unicodeScalars.prefix(cell - textCells.lowerBound).reduce(0) { $0 + UTF8.width($1) }
   }

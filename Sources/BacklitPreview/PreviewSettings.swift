@@ -16,15 +16,15 @@ package struct PreviewSettings: Hashable, Sendable {
   /// The size of the simulated screen, before it is rotated.
   package var extent = Extent.room
   /// Whether the simulated screen is turned by 90 degrees. It has no effect on a screen that fills the space.
-  package var isRotated = false
+  var isRotated = false
   /// Whether the definition is shown on the devices at once instead of one simulated screen.
-  package var showsDevices = false { didSet { if showsDevices { showsPages = false } } }
+  var showsDevices = false { didSet { if showsDevices { showsPages = false } } }
   /// Whether the pages that the definition leads to are shown with their segues.
-  package var showsPages = false { didSet { if showsPages { showsDevices = false } } }
+  var showsPages = false { didSet { if showsPages { showsDevices = false } } }
   /// The devices that are shown at once.
   private(set) var shownDevices = Self.devices
   /// Whether a screen or a device that is larger than the space is made smaller until it fits.
-  package var fitsSpace = false
+  var fitsSpace = false
   /// The edges of the simulated screen and of devices that something covers.
   package var safeArea = SimulatedSafeArea.uncovered
   /// The sizes to choose from besides all the space; empty for those of devices.
@@ -50,11 +50,11 @@ package struct PreviewSettings: Hashable, Sendable {
   /// Whether motion is reduced.
   package var prefersReducedMotion = false
   /// Whether outlines and constraints are drawn over the definition.
-  package var showsLines = false
+  var showsLines = false
   /// Whether facts about the inspected view are shown.
   package var showsInspector = false
   /// Whether the panel is shown.
-  package var showsPanel = true
+  var showsPanel = true
 
   /// Creates the default settings: dark, from left to right.
   package init(language: String = "en") {

@@ -10,7 +10,7 @@ extension Previewer {
   /// - Parameters:
   ///   - backwards: whether to go to the previous one.
   ///   - elements: whether to visit accessibility elements in reading order instead of all views.
-  package func inspectNext(backwards: Bool, elements: Bool) {
+  func inspectNext(backwards: Bool, elements: Bool) {
     let views = elements ? readableViews : map.views
     guard !views.isEmpty else { return }
     var index = backwards ? views.count - 1 : 0

@@ -120,7 +120,7 @@ package struct AuditText: Hashable, Sendable {
   }
 
   /// Whether the text contains letters or digits. Lines and symbols count as graphics.
-  package var isWords: Bool { text.contains { $0.isLetter || $0.isNumber } }
+  var isWords: Bool { text.contains { $0.isLetter || $0.isNumber } }
 }
 
 /// A text that is only partly visible.

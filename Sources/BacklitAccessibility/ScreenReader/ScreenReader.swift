@@ -41,7 +41,7 @@ package struct ScreenReader: Sendable {
   package internal(set) var history: [Utterance] = []
 
   /// The shortest time between two utterances about changes that the user did not request, in milliseconds.
-  package static let changeInterval = 5000
+  static let changeInterval = 5000
 
   /// The maximum number of utterances in the history.
   package static let historyCapacity = 100

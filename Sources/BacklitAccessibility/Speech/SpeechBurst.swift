@@ -82,7 +82,7 @@ package struct SpeechTiming: Hashable, Sendable {
   /// The time between the values that are spoken during a burst.
   package var interval: Int
   /// The time without a change after which a burst has ended.
-  package var settling: Int
+  var settling: Int
 
   /// Creates times in milliseconds.
   package init(

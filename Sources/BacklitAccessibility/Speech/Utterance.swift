@@ -69,7 +69,7 @@ package struct SpokenText: Hashable, Sendable {
   /// utterance.
   package var runs: [AttributedText.Run]
   /// Whether it is the name of the part after it, such as the title of a column before the content of a cell.
-  package var namesNext = false
+  var namesNext = false
 
   /// Creates a text from parts.
   package init(runs: [AttributedText.Run]) { self.runs = runs }

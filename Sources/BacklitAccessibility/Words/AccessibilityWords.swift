@@ -5,11 +5,11 @@ package struct AccessibilityWords: Hashable, Sendable {
   /// The language of the words.
   package var language: Language
   /// Whether sounds stand for the kind and the state of an element; see ``icons(of:)``.
-  package var usesSounds = false
+  var usesSounds = false
   /// The row of a grid that the user knows, which is not repeated for a further element of it; nil if the row is spoken.
-  package var knownRow: Int?
+  var knownRow: Int?
   /// The column of a table that the user knows, whose title is not repeated; nil if the title is spoken.
-  package var knownColumn: Int?
+  var knownColumn: Int?
 
   /// Creates the words of a language. Words that the language lacks are English.
   package init(_ language: Language) { self.language = language }

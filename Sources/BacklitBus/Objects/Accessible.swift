@@ -24,7 +24,7 @@ package struct Accessible: Hashable, Sendable {
   /// Whether the object is a table.
   package var isTable = false
   /// Whether the object is a cell of a table, such as a row of one column.
-  package var isCell = false
+  var isCell = false
   /// The number of columns of a table.
   package var columnCount = 1
 
@@ -36,7 +36,7 @@ package struct Accessible: Hashable, Sendable {
   }
 
   /// The interfaces of AT-SPI that the object has.
-  package var interfaces: [String] {
+  var interfaces: [String] {
     var names = ["Accessible", "Collection"]
     names.append(role == .application ? "Application" : "Component")
     if !actions.isEmpty { names.append("Action") }

@@ -44,7 +44,7 @@ package struct AccessibleStates: OptionSet, Hashable, Sendable {
   package static let vertical = Self(bit: 29)
   package static let visible = Self(bit: 30)
   package static let indeterminate = Self(bit: 32)
-  package static let selectableText = Self(bit: 38)
+  static let selectableText = Self(bit: 38)
   package static let checkable = Self(bit: 41)
   package static let readOnly = Self(bit: 43)
 

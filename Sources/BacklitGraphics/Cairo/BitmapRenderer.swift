@@ -15,7 +15,7 @@ package final class BitmapRenderer {
   package let texts: DrawnTexts
   /// Whether all edges get Cairo's good antialiasing; for a picture that becomes cells, those of small shapes get the
   /// fast one.
-  package let usesGoodAntialiasing: Bool
+  let usesGoodAntialiasing: Bool
   /// The height of a line of text in points.
   package let lineHeight: Double
 
@@ -84,7 +84,7 @@ package final class BitmapRenderer {
   ///   - old: the scene drawn before; nil for none.
   ///   - regions: the pixels to draw.
   ///   - use: called with the index of each region after it was drawn; empty regions are skipped.
-  package func drawExactly(
+  func drawExactly(
     _ scene: Scene, since old: Scene?, in regions: [PixelRect], use: (Int) -> Void
   ) {
     let layers = PlacedLayers(of: scene, since: old, base: base)
@@ -143,7 +143,7 @@ package final class BitmapRenderer {
 
   /// Calls a closure with the pixels, `0xAARRGGBB` with the colours multiplied by alpha, and the distance in
   /// pixels from row to row. The pointer is valid only within `body`; it is empty when memory ran out.
-  package func withPixels<Result, Failure: Error>(
+  func withPixels<Result, Failure: Error>(
     _ body: (UnsafeBufferPointer<UInt32>, Int) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     try surface.withPixels { (pixels, stride) throws(Failure) -> Result in

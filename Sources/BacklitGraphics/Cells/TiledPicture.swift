@@ -30,7 +30,7 @@ package struct TiledPicture: Hashable, Sendable {
   package var tilesAcross: Int { (columns + format.tileColumns - 1) / format.tileColumns }
 
   /// The number of rows of tiles.
-  package var tilesDown: Int { (rows + format.tileRows - 1) / format.tileRows }
+  var tilesDown: Int { (rows + format.tileRows - 1) / format.tileRows }
 
   /// The cells that a tile covers.
   package func cells(ofTile place: Int) -> (columns: Range<Int>, rows: Range<Int>) {

@@ -66,7 +66,7 @@ package final class SampledBitmapRenderer {
   ///   - old: without effect.
   ///   - regions: the pixels to draw.
   ///   - use: called with the index of each region after it was drawn; empty regions are skipped.
-  package func drawExactly(
+  func drawExactly(
     _ scene: Scene, since old: Scene?, in regions: [PixelRect], use: (Int) -> Void
   ) {
     for (index, region) in regions.enumerated() where !region.isEmpty {
@@ -80,7 +80,7 @@ package final class SampledBitmapRenderer {
 
   /// Calls a closure with the pixels, `0xAARRGGBB` with the colours multiplied by alpha, and the distance in
   /// pixels from row to row. The pointer is valid only within `body`.
-  package func withPixels<Result, Failure: Error>(
+  func withPixels<Result, Failure: Error>(
     _ body: (UnsafeBufferPointer<UInt32>, Int) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     try pixels.withUnsafeBufferPointer { pixels throws(Failure) in try body(pixels, width) }

@@ -9,7 +9,7 @@ public enum TextMetrics {
   /// The width of a column in points.
   package static let columnWidth = 8.0
   /// The height of a line in points when the terminal does not report the size of its cells.
-  package static let standardLineHeight = 16.0
+  static let standardLineHeight = 16.0
 }
 
 extension TextMetrics {

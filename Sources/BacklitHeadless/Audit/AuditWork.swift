@@ -16,12 +16,12 @@ package struct AuditWork {
   /// The views that are visited to find layers and the views of touches.
   package let visitCount: Int
   /// The pixels of the layers in the pictures of all elements, each picture drawn once.
-  package let drawnPixels: Double
+  let drawnPixels: Double
 
   /// The most views that are visited.
-  package static let mostVisits = 60_000_000
+  static let mostVisits = 60_000_000
   /// The most pixels that are drawn.
-  package static let mostPixels = 50e6
+  static let mostPixels = 50e6
 
   /// The searches for layers and views around an element, and those for the touches on an element that is also dragged.
   private static let (searches, touches) = (4, 50)

@@ -65,10 +65,10 @@ package final class SimulatedSynthesizer: Synthesizer {
   package func shutdown(saying farewell: Utterance?) {}
 
   /// The time in milliseconds at which the current utterance ends; nil in silence.
-  package var nextEnd: Int? { state.withLock { $0.speaking?.end } }
+  var nextEnd: Int? { state.withLock { $0.speaking?.end } }
 
   /// Whether events are waiting for ``events(until:)``.
-  package var hasEvents: Bool { state.withLock { !$0.events.isEmpty } }
+  var hasEvents: Bool { state.withLock { !$0.events.isEmpty } }
 
   /// Advances the clock to a time in milliseconds, which is not less than before, and returns the events up
   /// to that time, in order.

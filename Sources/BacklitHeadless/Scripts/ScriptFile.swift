@@ -10,7 +10,7 @@ package struct ScriptFile {
   }
 
   /// The maximum size of a script in bytes.
-  package static let longestScript = 16 << 20
+  static let longestScript = 16 << 20
 
   private let name: String
   private let script: Script

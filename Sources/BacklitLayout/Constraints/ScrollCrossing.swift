@@ -78,7 +78,7 @@ extension LayoutElement {
   package func becomeScrolling() { layoutStorage.becomeScrolling() }
 
   /// The distance that the contents of an item that scrolls are moved towards its beginning, in points.
-  package var scrolledDistance: Point { layoutStorage.scrolledDistance }
+  var scrolledDistance: Point { layoutStorage.scrolledDistance }
 
   /// Sets the distance that the contents of an item that scrolls are moved.
   ///

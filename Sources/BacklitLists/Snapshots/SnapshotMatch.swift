@@ -24,7 +24,7 @@ struct SnapshotMatch {
     /// The number of pairs of identifiers that were compared without a hash table.
     package var comparisons = 0
     /// The number of identifiers that were looked up in a hash table.
-    package var lookups = 0
+    var lookups = 0
   }
   var work = Work()
 

@@ -11,7 +11,7 @@ package struct NibConstraint: Sendable {
   /// The statement or the visual format; empty if it cannot be read.
   package let text: String
   /// Whether it is a visual format, which stands for several constraints.
-  package let isVisual: Bool
+  let isVisual: Bool
   /// The statement; nil for a visual format.
   let statement: ConstraintStatement?
   /// The string with the statement; nil if it cannot be read.

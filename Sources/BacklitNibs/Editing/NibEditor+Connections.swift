@@ -50,7 +50,7 @@ package struct NibConnectionList: Sendable {
 
 extension JSONValue {
   /// The name of a page, which is that of its definition, its title or its class; nil for none.
-  package var pageName: String? {
+  var pageName: String? {
     [self, self["nib"], self["title"], self["controller"]].lazy.compactMap { $0?.string }.first
   }
 }

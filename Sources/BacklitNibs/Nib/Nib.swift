@@ -18,7 +18,7 @@ public struct Nib: Sendable {
   package var file: String { document.file }
 
   /// The widths and heights that a simulated size can have, in points.
-  package static let simulatedLengths = 1.0...10_000
+  static let simulatedLengths = 1.0...10_000
 
   /// The size in points at which tools show the definition by default, from `simulatedSize`; nil
   /// if it has none. In programs it is the size of the root for which frames are.

@@ -165,7 +165,7 @@ public struct ClassRegistry {
   }
 
   /// A class and its ancestors, starting with the class.
-  package func lineage(of entry: Entry) -> [Entry] {
+  func lineage(of entry: Entry) -> [Entry] {
     var lineage = [entry]
     while let parent = lineage.last?.parent.flatMap({ self.entry($0) }) { lineage.append(parent) }
     return lineage

@@ -12,7 +12,7 @@ package struct CollectionLayoutDescription: Equatable, Sendable {
 
   /// Makes the layout.
   @MainActor
-  package func makeLayout() -> CollectionViewLayout {
+  func makeLayout() -> CollectionViewLayout {
     let layout = FlowLayout()
     if let itemSize { layout.itemSize = itemSize }
     layout.fractionalItemSize = fractionalItemSize

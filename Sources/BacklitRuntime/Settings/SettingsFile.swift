@@ -36,7 +36,7 @@ public struct SettingsFile: Hashable, Sendable {
   static let limit = 1 << 20
 
   /// The path for a copy of a damaged file.
-  package var copyPath: String { path + ".broken" }
+  var copyPath: String { path + ".broken" }
 
   /// The contents of a file.
   package struct Contents: Hashable, Sendable {
@@ -47,9 +47,9 @@ public struct SettingsFile: Hashable, Sendable {
     /// Whether the user wants lines instead of a screen; nil if the file does not say.
     package var isLinear: Bool?
     /// Whether the words of line mode are also spoken; nil if that depends on other screen readers.
-    package var speaksLines: Bool?
+    var speaksLines: Bool?
     /// Whether terminals show progress and notices outside of their screen.
-    package var notifiesTerminal = false
+    var notifiesTerminal = false
     /// Whether a different screen reader reads the terminal; nil if the file does not say.
     package var worksBesideReader: Bool?
     /// Whether the reader was on when it was last turned on or off.

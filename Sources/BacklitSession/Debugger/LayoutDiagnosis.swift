@@ -34,7 +34,7 @@ package struct LayoutDiagnosis {
   /// What is ambiguous about the visible items, parents first.
   package private(set) var ambiguities: [LayoutAmbiguity] = []
   /// The visible items whose layout is ambiguous, parents first.
-  package var ambiguousItems: [any LayoutElement] { ambiguities.map(\.item) }
+  var ambiguousItems: [any LayoutElement] { ambiguities.map(\.item) }
   /// What is ambiguous about each of them; empty for an item that only moves with its superview.
   package private(set) var ambiguous: [ObjectIdentifier: [LayoutAttribute]] = [:]
   /// The constraints that are broken because of a conflict.

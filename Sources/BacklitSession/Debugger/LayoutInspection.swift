@@ -14,7 +14,7 @@ package struct LayoutInspection: Equatable {
     /// The constraint that the fact is about; nil for other facts.
     package var constraint: LayoutConstraint?
     /// Whether the fact says what is ambiguous.
-    package var isAboutAmbiguity = false
+    var isAboutAmbiguity = false
 
     /// Creates a fact.
     package init(

@@ -73,7 +73,7 @@ package final class LayoutMonitor {
 
   /// Looks for replaced constraints after the views were laid out. Complexity: O(number of views), and O(number of
   /// constraints) in each layout engine that constraints were both added to and removed from.
-  package func layoutDidEnd() {
+  func layoutDidEnd() {
     for root in window.layoutTrees { layoutDidEnd(in: root) }
     trees = trees.filter { $0.value.root != nil }
   }

@@ -40,7 +40,7 @@ extension Session {
   }
 
   /// Shows or hides the view debugger.
-  package func toggleViewDebugger() {
+  func toggleViewDebugger() {
     #if Tools
     guard let debugger else { return }
     toggle(ViewDebuggerPage.self) { close in ViewDebuggerPage(debugger, session: self, close: close) }

@@ -5,7 +5,7 @@ import BacklitValues
 extension Session {
   /// Shows or hides the list of recent speech, the latest first. Enter repeats a line. While the reader is off, it is the list
   /// of notices.
-  package func toggleSpeechHistory() {
+  func toggleSpeechHistory() {
     if closeList(.history) { return }
     let lines =
       reader.isOn

@@ -19,7 +19,7 @@ extension Session {
   /// Lets the user mark text of any views in reading order: with the keys of a text view, or with a drag while Alt is held.
   /// - Returns: whether there is a text.
   @discardableResult
-  package func beginMarking() -> Bool {
+  func beginMarking() -> Bool {
     update()
     // Behind the curtain, no cell shows a text.
     var screen = window.markedScreen(metrics, shownIn: isCurtainDown ? nil : grid) { [captions] in

@@ -10,7 +10,7 @@ extension Session {
   ///
   /// The keys of the control at the reader's cursor, or of the focused control, come first. The list covers the program and
   /// is modal for screen readers; Escape closes it.
-  package func toggleKeyHelp() {
+  func toggleKeyHelp() {
     let tree = window.accessibilityTree()
     let control = (readerCursor ?? window.focusedView?.nodeID).flatMap { tree[$0] }
     let uses = window.focusedView?.keyUses ?? []
@@ -231,7 +231,7 @@ extension Session {
 extension Session {
   /// Shows or hides the list of all elements on the screen. Typing filters the list; Enter moves the reader
   /// to an element.
-  package func toggleItemChooser() {
+  func toggleItemChooser() {
     if closeList(.elements) { return }
     // Of a list, the elements are its lines. A different page stays below.
     if let list = panel as? ListPage { close(list) }

@@ -9,7 +9,7 @@ extension Session {
   ///
   /// The settings can be changed by keys, by mouse and by speech, whether the reader is on or off, and take
   /// effect immediately.
-  package func toggleSettings() {
+  func toggleSettings() {
     toggle(SettingsPage.self) { makeSettingsPage(close: $0) }
   }
 

@@ -30,7 +30,7 @@ package struct TerminalCapabilities: Hashable, Sendable {
   /// Whether its default colours are dark or light, if it reported them or the environment does.
   package var colorScheme: TerminalReply.ColorScheme?
   /// Whether it reports a change of its default colours (mode 2031).
-  package var reportsColorScheme: Bool
+  var reportsColorScheme: Bool
   /// Whether it reports the pointer in pixels (mode 1016).
   package var pixelPointer: Bool
   /// Whether it supports kitty's graphics protocol.
@@ -47,13 +47,13 @@ package struct TerminalCapabilities: Hashable, Sendable {
   package var answersQueries: Bool
   /// Whether it can be queried for kitty's graphics protocol. GNU screen and tmux interpret the query as a
   /// title, Apple's Terminal and very old terminals as text.
-  package var answersGraphicsQuery: Bool
+  var answersGraphicsQuery: Bool
   /// Whether it supports kitty's text sizing protocol with scaled letters (OSC 66).
   package var scaledText: Bool
   /// Whether it supports lines of double height (DECDHL).
   package var doubleHeightLines: Bool
   /// Whether it can keep clusters of letters and does not yet: it knows mode 2027, which is reset.
-  package var graphemeClusters: Bool
+  var graphemeClusters: Bool
   /// The columns that it gives to a cluster of several letters.
   package var clusterWidths: ClusterWidths
   /// Its name and version, after it reported them (XTVERSION).
@@ -195,7 +195,7 @@ package struct TerminalCapabilities: Hashable, Sendable {
 extension TerminalCapabilities {
   /// The image id of the query for kitty's graphics protocol, which identifies its reply; images that are
   /// displayed have different ids.
-  package static let graphicsQueryID = 31
+  static let graphicsQueryID = 31
 
   /// The queries to send at the start. Replies arrive in any order before that of DA1, which is last; a
   /// terminal ignores queries it does not know.

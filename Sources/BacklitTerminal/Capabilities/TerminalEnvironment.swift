@@ -7,13 +7,13 @@ package struct TerminalEnvironment: Hashable, Sendable {
   /// `TERM_PROGRAM`, the name of the terminal, set by some terminals and tmux.
   package var program: String?
   /// `LC_TERMINAL`, the name of the terminal, which iTerm2 sets and SSH passes on.
-  package var localeTerminal: String?
+  var localeTerminal: String?
   /// `COLORTERM`, "truecolor" or "24bit" if the terminal supports direct colours.
-  package var colorTerm: String?
+  var colorTerm: String?
   /// `NO_COLOR`: disables colours when set and not empty (https://no-color.org).
   package var noColor: String?
   /// `COLORFGBG`, the numbers of the terminal's default colours, such as "15;0"; set by some terminals.
-  package var defaultColors: String?
+  var defaultColors: String?
   /// The locale, which names the encoding of text: the first of `LC_ALL`, `LC_CTYPE` and `LANG` that is not empty.
   package var locale: String?
 

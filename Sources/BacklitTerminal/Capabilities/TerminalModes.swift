@@ -9,15 +9,15 @@ package struct TerminalModes: OptionSet, Hashable, Sendable {
   /// The alternate screen, which preserves the main screen (mode 1049).
   package static let alternateScreen = TerminalModes(rawValue: 1)
   /// No automatic wrap in the last column (mode 7 reset), so that the last cell of the screen can be written.
-  package static let noWrap = TerminalModes(rawValue: 2)
+  static let noWrap = TerminalModes(rawValue: 2)
   /// A hidden cursor until a frame shows it (mode 25 reset).
-  package static let hiddenCursor = TerminalModes(rawValue: 4)
+  static let hiddenCursor = TerminalModes(rawValue: 4)
   /// Reports of pointer buttons, wheel and drags, without other motion (modes 1000, 1002 and 1006).
   package static let pointer = TerminalModes(rawValue: 8)
   /// Reports of the window's focus (mode 1004).
   package static let focus = TerminalModes(rawValue: 16)
   /// Bracketed paste, which distinguishes pastes from typing (mode 2004).
-  package static let bracketedPaste = TerminalModes(rawValue: 32)
+  static let bracketedPaste = TerminalModes(rawValue: 32)
   /// kitty's keyboard protocol with all its flags.
   package static let kittyKeyboard = TerminalModes(rawValue: 64)
   /// In-band reports of the size (mode 2048).
@@ -34,7 +34,7 @@ package struct TerminalModes: OptionSet, Hashable, Sendable {
   /// Reports of a change between dark and light colours (mode 2031).
   package static let colorScheme = TerminalModes(rawValue: 4096)
   /// Clusters of letters instead of letters (mode 2027).
-  package static let graphemeClusters = TerminalModes(rawValue: 8192)
+  static let graphemeClusters = TerminalModes(rawValue: 8192)
   /// The progress of a task at the tab or in the task bar, which must be removed explicitly.
   package static let progress = TerminalModes(rawValue: 16384)
 

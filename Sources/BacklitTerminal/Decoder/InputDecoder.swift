@@ -31,7 +31,7 @@ package struct InputDecoder: Sendable {
   /// The most parameter bytes of a control sequence; a longer one is swallowed whole.
   package static let sequenceLimit = 256
   /// The most bytes of a control string (DCS, OSC, APC, PM, SOS); a longer one is swallowed whole.
-  package static let stringLimit = 4096
+  static let stringLimit = 4096
   /// The most bytes of a paste: the first twelve mebibytes are delivered, cut at a whole character, and the rest
   /// up to the closing bracket is dropped.
   package static let pasteLimit = 12 << 20
@@ -45,7 +45,7 @@ package struct InputDecoder: Sendable {
   /// larger numbers are reduced to it.
   package static let pixelLimit = 0xFFFF
   /// The most pixels of a cell in either direction; reports of larger cells are ignored.
-  package static let cellPixelLimit = 1024
+  static let cellPixelLimit = 1024
 
   /// The size of a cell in pixels, if known. Together with `reportsPixels` it makes pointer locations
   /// fractions of cells. A report in mode 2048 that contains pixels updates it.

@@ -37,8 +37,8 @@ package enum SolveStep: Hashable, Sendable {
   case malformed(StepFailure.Subject, problem: String, remedy: String)
 
   /// 1000: a constraint is required unless its step has a priority.
-  package static let defaultPriority = 1000.0
+  static let defaultPriority = 1000.0
 
   /// 999: only required constraints outweigh an edit, unless its step has a priority.
-  package static let defaultEditPriority = 999.0
+  static let defaultEditPriority = 999.0
 }

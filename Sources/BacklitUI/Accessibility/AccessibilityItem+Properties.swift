@@ -66,7 +66,7 @@ extension AccessibilityItem {
   }
 
   /// The number of items of this list or table, with those that have no view now; nil to count its elements.
-  package var accessibilityItemCount: Int? {
+  var accessibilityItemCount: Int? {
     get { explicitProperties?.itemCount }
     set { setExplicit { $0.itemCount = newValue } }
   }

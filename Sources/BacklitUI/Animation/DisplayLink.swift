@@ -13,7 +13,7 @@ public final class DisplayLink {
   }
   /// The longest time that a call reports, in seconds. After a pause of the whole program, such as Control-Z, a
   /// motion continues from its place instead of jumping.
-  package static let maximumStep = 1.0
+  static let maximumStep = 1.0
 
   private let handler: @MainActor (Double) -> Void
   /// The window.

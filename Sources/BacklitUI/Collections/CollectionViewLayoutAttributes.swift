@@ -28,9 +28,9 @@ public struct CollectionViewLayoutAttributes: Hashable, Sendable {
   /// Whether the element is hidden; then it has no view.
   public var isHidden = false
   /// Whether the cell decides on the width: the collection view asks it for its preferred attributes.
-  package var estimatesWidth = false
+  var estimatesWidth = false
   /// Whether the cell decides on the height.
-  package var estimatesHeight = false
+  var estimatesHeight = false
   /// Whether the lengths that the cell decides on are those that it asked for, and not estimates.
   package var isMeasured = false
 

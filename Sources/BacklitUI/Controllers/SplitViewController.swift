@@ -57,7 +57,7 @@ open class SplitViewController: ViewController {
   /// The width of the second list in points: 320 by default.
   public var preferredSupplementaryColumnWidth = 320.0 { didSet { updateWidths() } }
   /// The width in points from which three columns are side by side: 960 by default, which is 120 columns.
-  package var minimumWidthForThreeColumns = 960.0 { didSet { adaptIfNeeded() } }
+  var minimumWidthForThreeColumns = 960.0 { didSet { adaptIfNeeded() } }
   /// The column that is on top where the columns become one stack, unless the focus is in a column, which is then on
   /// top.
   public var topColumnForCollapsing = Column.secondary

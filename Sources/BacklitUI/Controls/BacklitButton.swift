@@ -32,7 +32,7 @@ open class BacklitButton: Control, ContentSizeCategoryAdjusting, FontAdjusting {
   /// The scale of a touched button.
   public static let pressedScale = 0.9
   /// The duration of the shrink animation, and of its reverse, in seconds.
-  package static let pressDuration = 0.2
+  static let pressDuration = 0.2
   /// The duration of one pulse of the lamp, in seconds.
   package static let pulsePeriod = 1.2
 

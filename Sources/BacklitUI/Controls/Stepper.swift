@@ -13,7 +13,7 @@ open class Stepper: ValueControl {
   /// The delay before a held key repeats, in seconds.
   package static let repeatDelay = 0.5
   /// The interval between repetitions, in seconds.
-  package static let repeatInterval = 0.1
+  static let repeatInterval = 0.1
 
   /// Whether a key that is held down repeats.
   public var autorepeats = true

@@ -6,7 +6,7 @@ import BacklitGeometry
 open class PanGestureRecognizer: GestureRecognizer {
   /// The distance that the touch must move, in points: more than a column, because a trembling hand may cross
   /// one.
-  package static let minimumDistance = 10.0
+  static let minimumDistance = 10.0
   private var motion = PanMotion(at: .zero, time: 0)
 
   open override func touchBegan(_ touch: Touch) {

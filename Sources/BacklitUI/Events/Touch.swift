@@ -29,7 +29,7 @@ public final class Touch {
   /// The modifiers held now.
   public internal(set) var modifiers: KeyModifiers
   /// The time at which the touch began, in seconds of the window's clock.
-  package let beginTime: Double
+  let beginTime: Double
   /// Whether the user cancelled the touch with Escape; its effects should be reverted.
   public internal(set) var isCancelledByUser = false
   /// The view under the pointer when the touch began.

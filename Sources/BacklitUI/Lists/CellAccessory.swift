@@ -18,7 +18,7 @@ extension TableViewCell {
     case detailButton
 
     /// Whether the accessory has a button for details.
-    package var hasButton: Bool { self == .detailButton || self == .detailDisclosureButton }
+    var hasButton: Bool { self == .detailButton || self == .detailDisclosureButton }
   }
 }
 
@@ -34,7 +34,7 @@ package final class CellAccessoryView: View {
     }
   }
   /// Called when the button for details is pressed.
-  package var onDetail: (@MainActor () -> Void)?
+  var onDetail: (@MainActor () -> Void)?
 
   /// Creates the view of an accessory.
   package init(_ type: TableViewCell.AccessoryType) {

@@ -80,7 +80,7 @@ package enum CellContent {
   }
 
   /// Whether a view or a view in it can be operated, so that a cell with it is not one element.
-  package static func hasControls(_ view: View) -> Bool {
+  static func hasControls(_ view: View) -> Bool {
     guard !view.isHidden, view.alpha >= 0.01 else { return false }
     if view.isAccessibilityElement { return view.accessibilityRespondsToUserInteraction }
     return view.ownElements.contains(where: \.accessibilityRespondsToUserInteraction)

@@ -165,7 +165,7 @@ extension DiffableDataSource {
   }
 
   /// Whether the user can move an item.
-  package func canMoveItem(at path: ListIndexPath) -> Bool {
+  func canMoveItem(at path: ListIndexPath) -> Bool {
     outlineRow(at: path) == nil && itemIdentifier(for: path).map { canReorder?($0) ?? false } ?? false
   }
 

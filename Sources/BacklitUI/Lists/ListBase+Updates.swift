@@ -15,7 +15,7 @@ extension ListBase {
   ///   - isAnimated: whether the change is animated; with reduced motion it never is.
   ///   - completion: called once, when the change is complete and visible; with false if its animation was cut short.
   ///   - parent: returns the item that hides an item, both before the change; nil for other items.
-  package func takeUp(
+  func takeUp(
     _ difference: SnapshotDifference, animated isAnimated: Bool,
     completion: (@MainActor (Bool) -> Void)? = nil,
     hiding parent: (ListIndexPath) -> ListIndexPath? = { _ in nil }

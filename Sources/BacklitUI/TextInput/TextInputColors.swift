@@ -19,7 +19,7 @@ package struct TextInputColors: PaletteExtension {
   /// The background of a text that was found.
   package var mark = Color.black
   /// The text that was found.
-  package var markedText = Color.white
+  var markedText = Color.white
   /// The border and the message of a field with an invalid text.
   package var invalid = Color.white
 

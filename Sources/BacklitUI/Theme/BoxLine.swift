@@ -124,7 +124,7 @@ public enum RectEdge: Hashable, Sendable, CaseIterable {
 extension Canvas {
   /// Draws one character in the cell nearest to a point; for dots and pointers with the plain display
   /// quality.
-  package mutating func drawCharacter(
+  mutating func drawCharacter(
     _ character: Character, at point: Point, cell: Size, font: Font = .standard, color: Color
   ) {
     drawCentered(String(character), about: point, columns: 2, cell: cell, font: font, color: color)
@@ -139,7 +139,7 @@ extension Canvas {
   ///   - cell: the size of a cell.
   ///   - character: returns the character, font and colour for the index of an angle; the first angle is always
   ///     drawn.
-  package mutating func drawCharacterRing(
+  mutating func drawCharacterRing(
     _ angles: [Double], about center: Point, radii: Size, cell: Size,
     character: (Int) -> (Character, Font, Color)
   ) {

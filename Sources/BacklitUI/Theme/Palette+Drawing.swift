@@ -24,7 +24,7 @@ extension Paint {
 extension Palette {
   /// Draws a surface with a bevelled edge that fills a rectangle; see `Rect.bezelled(cell:)`. With symbols it has no edge. If
   /// the palette ``isPlain``, draws one colour in a box of lines.
-  package func drawSurface(in canvas: inout Canvas, _ rect: Rect, cell: Size) {
+  func drawSurface(in canvas: inout Canvas, _ rect: Rect, cell: Size) {
     guard rect.width > 0, rect.height > 0 else { return }
     if isPlain {
       if isColored { canvas.fill(rect, with: surface) }
@@ -60,7 +60,7 @@ extension Palette {
 extension Rect {
   /// Returns the rectangle inside a bezel: half a cell smaller on every side where there is room. Half cells
   /// are the finest blocks that every terminal shows, so edges lie on them.
-  package func bezelled(cell: Size) -> Rect {
+  func bezelled(cell: Size) -> Rect {
     insetBy(
       dx: width >= 5 * cell.width ? cell.width / 2 : 2, dy: height >= 3 * cell.height ? cell.height / 2 : 2)
   }
@@ -69,7 +69,7 @@ extension Rect {
 extension View {
   /// The grid for sharp edges: half a cell, the size of a block character, or a whole cell with the plain
   /// display quality. Zero if frames do not snap to cells.
-  package var drawingGrid: Size {
+  var drawingGrid: Size {
     guard window?.screen.snapping == .cells else { return .zero }
     let cell = traitCollection.cellSize
     return traitCollection.displayQuality == .plain

@@ -15,13 +15,13 @@ extension View {
 
   /// Gives the view a layout engine of its own, for good. Call it before the view has a superview or constraints to
   /// views outside; otherwise it traps.
-  package func becomeLayoutRoot() {
+  func becomeLayoutRoot() {
     checkPrecondition(superview == nil, "A view with a superview cannot become the root of a layout.")
     pendingPasses.insert(.layoutRoot)
   }
 
   /// Makes the view part of the layout of its next superview again. Call it while it has no superview.
-  package func resignLayoutRoot() {
+  func resignLayoutRoot() {
     checkPrecondition(superview == nil, "A view with a superview cannot join a different layout.")
     pendingPasses.remove(.layoutRoot)
   }

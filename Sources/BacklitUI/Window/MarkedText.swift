@@ -65,7 +65,7 @@ package struct MarkedText: Sendable {
   }
 
   /// Marks the whole text.
-  package mutating func markAll() { editing.selectAll() }
+  mutating func markAll() { editing.selectAll() }
 
   /// Moves, marks or copies as a key does in a text view.
   /// - Parameters:

@@ -33,7 +33,7 @@ public struct Notice {
 
   /// The seconds in which slow readers read the text and reach the action: 150 words a minute after two seconds to notice
   /// it, at least four, and ten with an action.
-  package var readingTime: Double {
+  var readingTime: Double {
     let words = text.split(whereSeparator: \.isWhitespace).count
     return max(2 + Double(words) / 2.5, action == nil ? 4 : 10)
   }

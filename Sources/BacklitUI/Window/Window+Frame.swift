@@ -92,7 +92,7 @@ extension Window {
 
   /// Makes the part of a frame that concerns readers, after layout.
   /// - Returns: the changes of the accessibility tree since the last call or frame; nil if there are none.
-  package func publishAccessibilityUpdate() -> TreeUpdate? {
+  func publishAccessibilityUpdate() -> TreeUpdate? {
     if needsAccessibilityPass { AccessibilityPass.run(self) }
     return treeStore.publishUpdate()
   }

@@ -43,7 +43,7 @@ public final class Window: View {
   /// The number of rounds after which a layout that does not settle is reported and left as it is; 100 by
   /// default, as in UIKit's feedback loop debugger.
   package var feedbackLoopThreshold = standardFeedbackLoopThreshold
-  package static let standardFeedbackLoopThreshold = 100
+  static let standardFeedbackLoopThreshold = 100
   /// Whether the process traps at the first constraint that is broken because of a conflict, so that a debugger
   /// stops there.
   package var trapsOnUnsatisfiableConstraints = false

@@ -75,7 +75,7 @@ extension Language {
   }
 
   /// The numbering system that the tag requests: `arab` for `ar-u-nu-arab`; nil if it requests none.
-  package var numberingSystem: String? {
+  var numberingSystem: String? {
     let parts = subtags
     guard let extensions = parts.firstIndex(of: "u") else { return nil }
     let keywords = parts[(extensions + 1)...].prefix { $0.utf8.count > 1 }

@@ -4,9 +4,9 @@
 /// the International System of Units requires, and French has no narrow spaces, because cells have one width.
 package struct NumberStyle: Hashable, Sendable {
   /// The separator between the whole part and the fraction.
-  package var decimalSeparator: String
+  var decimalSeparator: String
   /// The separator between groups of three digits, where digits are grouped.
-  package var groupingSeparator: String
+  var groupingSeparator: String
   /// The sign of negative numbers.
   package var minus: String
   /// The sign of positive numbers, where signs are shown.
@@ -103,7 +103,7 @@ package struct NumberWords: Hashable, Sendable {
   /// The pattern of a number with a unit, with `{number}` and `{unit}`.
   package var unit: String
   /// The separator between the whole part and the fraction, as a speech synthesizer of the language expects it.
-  package var decimalSeparator: String
+  var decimalSeparator: String
   /// The word for a level that cannot be heard.
   package var silent: String
   /// The patterns of a position between two sides.

@@ -30,7 +30,7 @@ public struct DiscMotion: Hashable, Sendable {
   /// The time constant of the record while the motor is off, in seconds.
   package static let stopConstant = 0.5
   /// The time constant of the average speed of a hand, in seconds. A released record starts at that speed.
-  package static let handConstant = 0.05
+  static let handConstant = 0.05
   /// The largest change of speed by a hand on the rim, as a fraction of the speed.
   package static let bendLimit = 0.16
   /// The movement of a hand along the rim for the largest change of speed, in radians.
@@ -88,7 +88,7 @@ extension DiscMotion {
   }
 
   /// The speed that the record approaches, in radians a second.
-  package var targetVelocity: Double {
+  var targetVelocity: Double {
     isMotorOn ? speed.radiansPerSecond * (1 + pitch) * (1 + bend) : 0
   }
 

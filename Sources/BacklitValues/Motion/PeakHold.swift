@@ -15,10 +15,10 @@ package struct PeakHold: Hashable, Sendable {
   private var heldFor = 0.0
 
   /// The default time that a mark stays, in seconds.
-  package static let standardHold = 1.5
+  static let standardHold = 1.5
   /// The default rate of the fall, in decibels a second: about the rate of the needle of a programme meter
   /// (IEC 60268-10).
-  package static let standardFall = 12.0
+  static let standardFall = 12.0
 
   /// Creates a mark at a level.
   /// - Parameters:

@@ -7,7 +7,7 @@ package enum Numerals {
   }
 
   /// A whole number of at least 0 with zeros before it, up to a number of digits.
-  package static func padded(_ value: Int, to count: Int) -> String {
+  static func padded(_ value: Int, to count: Int) -> String {
     let digits = String(value)
     return String(repeating: "0", count: max(0, count - digits.utf8.count)) + digits
   }

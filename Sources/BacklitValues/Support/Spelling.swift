@@ -1,7 +1,7 @@
 /// Functions for messages about names: the nearest known name, lists of choices, text that is safe to print.
 package enum Spelling {
   /// The maximum length of a compared name. Longer names are skipped to limit the time.
-  package static let maximumComparedLength = 40
+  static let maximumComparedLength = 40
 
   /// The maximum number of known names that are compared.
   package static let maximumComparedNames = 500
@@ -51,7 +51,7 @@ package enum Spelling {
   /// into the other (optimal string alignment).
   ///
   /// Complexity: O(n · m) in the lengths of both texts.
-  package static func editDistance(_ a: [Unicode.Scalar], _ b: [Unicode.Scalar]) -> Int {
+  static func editDistance(_ a: [Unicode.Scalar], _ b: [Unicode.Scalar]) -> Int {
     if a.isEmpty || b.isEmpty { return max(a.count, b.count) }
     var beforeLast: [Int] = []
     var last = Array(0...b.count)

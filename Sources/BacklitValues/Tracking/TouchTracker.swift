@@ -17,7 +17,7 @@ public enum DialDragMode: String, Hashable, Sendable, CaseIterable {
 /// range, it moves the value again where it passed that end.
 package struct TouchTracker: Hashable, Sendable {
   /// The length of a straight drag on a dial for the whole range, in points.
-  package static let pointsPerRange = 160.0
+  static let pointsPerRange = 160.0
   /// The distance from the centre, in points, within which a circular drag has no direction: half a cell,
   /// because a terminal reports positions by cells.
   package static func deadRadius(cell: Size) -> Double { max(cell.width, cell.height) / 2 }

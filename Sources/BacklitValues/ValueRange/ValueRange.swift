@@ -119,7 +119,7 @@ public struct ValueRange: Hashable, Sendable {
 
   /// The distance from its detent at which a held drag is released. It is 1.5 times ``detentReach``, so that
   /// the value does not flicker at the edge.
-  package var releaseReach: Double { detentReach * 1.5 }
+  var releaseReach: Double { detentReach * 1.5 }
 
   /// The step of an arrow key: ``step``, or a hundredth of the range if the step is 0.
   package var keyStep: Double { step > 0 ? step : span / 100 }

@@ -277,8 +277,8 @@ extension Solver {
     package var checks = 0
 
     /// How often a component was solved on exact numbers, and the pivots of that.
-    package var exactSolutions = 0
-    package var exactPivots = 0
+    var exactSolutions = 0
+    var exactPivots = 0
 
     /// How often a witness, a point that satisfies the required constraints, had to be moved for a required
     /// constraint, and how many roots were moved for that.

@@ -14,9 +14,9 @@ package struct DeckMaterials: PaletteExtension {
   /// Metal parts: the edge of a platter, a screw.
   package var metal: Color
   /// The highlight of metal parts.
-  package var metalHighlight: Color
+  var metalHighlight: Color
   /// The shadow of metal parts.
-  package var metalShadow: Color
+  var metalShadow: Color
   /// A rubber pad whose lamp is off. It is dark in every style.
   package var rubber = Color(rgb: 0x202226)
   /// The frame around a pad.
@@ -24,9 +24,9 @@ package struct DeckMaterials: PaletteExtension {
   /// A vinyl record.
   package var vinyl = Color(rgb: 0x0B0B0D)
   /// The reflection on a record.
-  package var sheen = Color(rgb: 0x4A4C52)
+  var sheen = Color(rgb: 0x4A4C52)
   /// An unlit light of a meter.
-  package var unlitLight: Color
+  var unlitLight: Color
 
   /// Returns the materials for the style, the contrast and the colours of a palette.
   package static func standard(for palette: Palette) -> DeckMaterials {

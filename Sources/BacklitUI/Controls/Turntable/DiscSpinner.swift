@@ -22,9 +22,9 @@ open class DiscSpinner: Control {
   package static let nudgeSeconds = 0.1
   /// The distance of Page Up, in seconds: ten arrow keys. It is also the screen reader's increment, because it is enough
   /// to change the spoken value.
-  package static let longNudgeSeconds = nudgeSeconds * Double(ValueRange.stepsPerPage)
+  static let longNudgeSeconds = nudgeSeconds * Double(ValueRange.stepsPerPage)
   /// The inner edge of the rim, as a fraction of the radius.
-  package static let rimFraction = 0.86
+  static let rimFraction = 0.86
   /// The outer edge of the touchable rim, as a fraction of the radius.
   static let reachFraction = 1.08
 

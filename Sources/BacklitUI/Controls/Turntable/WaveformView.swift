@@ -52,11 +52,11 @@ open class WaveformView: ValueControl {
   }
 
   /// The shortest recording in seconds.
-  package static let shortestDuration = 0.001
+  static let shortestDuration = 0.001
   /// The distance of an arrow key and of a screen reader's increment, in seconds.
-  package static let arrowSeconds = 5.0
+  static let arrowSeconds = 5.0
   /// The distance of an arrow key with Control or Shift, in seconds.
-  package static let fineSeconds = 1.0
+  static let fineSeconds = 1.0
 
   /// The outline of the recording.
   public var waveform = Waveform() {
