@@ -1,5 +1,6 @@
-import BacklitTerminal
 import Testing
+
+@testable import BacklitTerminal
 
 /// Copied texts for the clipboard of the terminal.
 @Suite struct ClipboardEncoderTests {

@@ -3,11 +3,11 @@ import BacklitBus
 import BacklitGeometry
 import BacklitRuntime
 import BacklitSpeechDispatcher
-import BacklitTerminal
 import Foundation
 import TestSupport
 import Testing
 
+@testable import BacklitTerminal
 @testable import BacklitTool
 
 /// Tests of the findings of `backlit doctor`.

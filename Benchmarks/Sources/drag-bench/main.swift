@@ -69,7 +69,7 @@ func measure(_ dragged: Dragged, seconds: Int) {
   var start = touched.bounds.center
   if let slider = touched as? PitchSlider { start = slider.thumbFrame.center }
   if dragged == .record { start = start.offsetBy(dx: 90, dy: 0) }
-  var encoder = FrameEncoder(capabilities: TerminalCapabilities(colorDepth: .trueColor))
+  var encoder = FrameEncoder(capabilities: TerminalCapabilities(colors: .trueColor))
   var (shown, bytes, changes) = (display.grid, 0, 0)
   control.addAction(for: .valueChanged) { _ in changes += 1 }
   display.robot.pointer(.down, at: display.robot.cell(of: start, in: touched))

@@ -12,8 +12,9 @@ struct Output {
   private var shown: CellGrid?
 
   init(_ depth: ColorDepth) {
-    encoder = FrameEncoder(
-      capabilities: TerminalCapabilities(colorDepth: depth, synchronizedUpdates: true))
+    var capabilities = TerminalCapabilities(colors: depth)
+    capabilities.synchronizedUpdates = true
+    encoder = FrameEncoder(capabilities: capabilities)
   }
 
   /// The number of bytes for the changes of a display.

@@ -47,7 +47,7 @@ final class TextScreen {
   private var capabilities: TerminalCapabilities {
     isTerminal
       ? TerminalCapabilities(environment: .process)
-      : TerminalCapabilities(colorDepth: .none, isColorRefused: true)
+      : TerminalCapabilities(colors: .none)
   }
 
   /// Lets the tasks of the program run until nothing has changed for a moment, for a second at most.

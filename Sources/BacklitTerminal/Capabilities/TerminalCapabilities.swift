@@ -20,84 +20,48 @@ package enum ColorDepth: Int, Hashable, Sendable, Comparable, CaseIterable {
 /// replies.
 package struct TerminalCapabilities: Hashable, Sendable {
   /// The colour depth.
-  package var colorDepth: ColorDepth
+  package var colorDepth = ColorDepth.ansi16
   /// Whether it supports synchronized output (mode 2026), which displays a frame only when it is complete.
-  package var synchronizedUpdates: Bool
+  package var synchronizedUpdates = false
   /// Whether it supports kitty's keyboard protocol.
-  package var kittyKeyboard: Bool
+  package var kittyKeyboard = false
   /// Whether it reports changes of its size in band (mode 2048).
-  package var inBandResize: Bool
+  package var inBandResize = false
   /// Whether its default colours are dark or light, if it reported them or the environment does.
   package var colorScheme: TerminalReply.ColorScheme?
   /// Whether it reports a change of its default colours (mode 2031).
-  var reportsColorScheme: Bool
+  var reportsColorScheme = false
   /// Whether it reports the pointer in pixels (mode 1016).
-  package var pixelPointer: Bool
+  package var pixelPointer = false
   /// Whether it supports kitty's graphics protocol.
-  package var kittyGraphics: Bool
+  package var kittyGraphics = false
   /// Whether it supports sixel graphics, according to its reply to DA1.
-  package var sixelGraphics: Bool
+  package var sixelGraphics = false
   /// Whether it supports iTerm2's inline pictures, by its name.
-  package var inlinePictures: Bool
+  package var inlinePictures = false
   /// The number of colours of a sixel picture, if it reported it.
   package var sixelColors: Int?
   /// The largest sixel picture in pixels, if it reported it.
   package var sixelArea: Size?
   /// Whether it can be queried without displaying the query as text; the Linux console receives only DA1.
-  package var answersQueries: Bool
+  package var answersQueries = true
   /// Whether it can be queried for kitty's graphics protocol. GNU screen and tmux interpret the query as a
   /// title, Apple's Terminal and very old terminals as text.
-  var answersGraphicsQuery: Bool
+  var answersGraphicsQuery = true
   /// Whether it supports kitty's text sizing protocol with scaled letters (OSC 66).
-  package var scaledText: Bool
+  package var scaledText = false
   /// Whether it supports lines of double height (DECDHL).
-  package var doubleHeightLines: Bool
+  package var doubleHeightLines = false
   /// Whether it can keep clusters of letters and does not yet: it knows mode 2027, which is reset.
-  var graphemeClusters: Bool
+  var graphemeClusters = false
   /// The columns that it gives to a cluster of several letters.
-  package var clusterWidths: ClusterWidths
+  package var clusterWidths = ClusterWidths.clusters
   /// Its name and version, after it reported them (XTVERSION).
   package var name: String?
   /// Whether the user disabled colours, which no reply overrides.
-  package var isColorRefused: Bool
+  package var isColorRefused = false
   /// Whether it takes UTF-8; otherwise it gets ASCII.
-  package var usesUnicode: Bool
-
-  /// Capabilities as given; without arguments, those that every terminal has.
-  package init(
-    colorDepth: ColorDepth = .ansi16, synchronizedUpdates: Bool = false, kittyKeyboard: Bool = false,
-    inBandResize: Bool = false, colorScheme: TerminalReply.ColorScheme? = nil,
-    reportsColorScheme: Bool = false,
-    pixelPointer: Bool = false, kittyGraphics: Bool = false,
-    sixelGraphics: Bool = false, inlinePictures: Bool = false, sixelColors: Int? = nil,
-    sixelArea: Size? = nil, answersQueries: Bool = true,
-    answersGraphicsQuery: Bool = true, scaledText: Bool = false, doubleHeightLines: Bool = false,
-    graphemeClusters: Bool = false, clusterWidths: ClusterWidths = .clusters, name: String? = nil,
-    isColorRefused: Bool = false,
-    usesUnicode: Bool = true
-  ) {
-    self.colorDepth = colorDepth
-    self.synchronizedUpdates = synchronizedUpdates
-    self.kittyKeyboard = kittyKeyboard
-    self.inBandResize = inBandResize
-    self.colorScheme = colorScheme
-    self.reportsColorScheme = reportsColorScheme
-    self.pixelPointer = pixelPointer
-    self.kittyGraphics = kittyGraphics
-    self.sixelGraphics = sixelGraphics
-    self.inlinePictures = inlinePictures
-    self.sixelColors = sixelColors
-    self.sixelArea = sixelArea
-    self.answersQueries = answersQueries
-    self.answersGraphicsQuery = answersGraphicsQuery
-    self.scaledText = scaledText
-    self.doubleHeightLines = doubleHeightLines
-    self.graphemeClusters = graphemeClusters
-    self.clusterWidths = clusterWidths
-    self.name = name
-    self.isColorRefused = isColorRefused
-    self.usesUnicode = usesUnicode
-  }
+  package var usesUnicode = true
 
   /// Whether pictures in pixels can be displayed: by kitty's graphics protocol, as sixels with at least 256 colours, or by
   /// iTerm2's protocol, if the colour depth exceeds sixteen colours. The size of a cell must be known as well.
@@ -121,6 +85,12 @@ package struct TerminalCapabilities: Hashable, Sendable {
     if doubleHeightLines { ways.insert(.doubled) }
     return ways
   }
+
+}
+
+extension TerminalCapabilities {
+  /// Capabilities that every terminal has, with a number of colours; none if the user refuses them.
+  package init(colors depth: ColorDepth) { self.init(colorDepth: depth, isColorRefused: depth == .none) }
 
   /// A cautious guess from the environment, which enables nothing that an unsupporting terminal would display
   /// wrongly.
