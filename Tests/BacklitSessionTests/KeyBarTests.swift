@@ -113,6 +113,40 @@ import Testing
     #expect(log.findInteraction?.highlightedResultIndex == 1)
   }
 
+  @Test("A key that the text with the focus takes is not listed; a read-only text leaves Alt to commands")
+  func takenKeys() throws {
+    let (log, field) = (TextView(), TextField())
+    (log.isEditable, log.preferredRows, log.text) = (false, 3, "one two")
+    var count = 0
+    page.addKeyCommand(KeyCommand(title: "search", key: .character("f"), modifiers: .alt) { count += 1 })
+    let stack = try #require(page.view as? StackView)
+    stack.addArrangedSubview(log)
+    stack.addArrangedSubview(field)
+    display.show(page)
+    display.session.window.focus(on: log)
+    display.settle()
+    #expect(display.text.contains("Alt F search"))
+    display.robot.press(.character("f"), modifiers: .alt)
+    #expect(count == 1)
+    display.robot.press(.character("?"))
+    #expect(display.tree.nodes.contains { $0.value == "search" })
+    display.robot.press(.escape)
+    display.session.window.focus(on: field)
+    display.settle()
+    #expect(!display.text.contains("search") && !display.text.contains("filter"), "\(display.text)")
+    display.robot.press(.character("f"), modifiers: .alt)
+    #expect(count == 1)
+    log.isEditable = true
+    display.session.window.focus(on: log)
+    display.settle()
+    #expect(!display.text.contains("search"))
+    page.removeKeyCommand(for: .character("f"), modifiers: .alt)
+    log.isEditable = false
+    display.robot.press(.home)
+    display.robot.press(.character("f"), modifiers: .alt)
+    #expect(log.selectedTextRange.start.utf8Offset == 3, "Without a command, Alt-F moves by a word")
+  }
+
   @Test("Whole entries that do not fit are left out") func narrow() {
     display.show(page)
     display.robot.resize(columns: 24, rows: 24)

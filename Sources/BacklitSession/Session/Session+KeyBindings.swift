@@ -19,9 +19,11 @@ extension Session {
     }
   }
 
-  /// The names of the keys to press for a command, separated by commas; empty if none is left.
+  /// The names of the keys to press for a command, separated by commas; empty if none is left. A key that the text with the
+  /// focus takes is left out.
   func shownKeys(for command: KeyCommand) -> String {
-    ([command.press] + command.alternates).map(shownKeys).filter { !$0.isEmpty }.joined(separator: ", ")
+    ([command.press] + command.alternates).flatMap { keyBindings.presses(for: $0) }
+      .filter { !window.isTakenByText($0) }.map(language.keyWords.written).joined(separator: ", ")
   }
 
   /// The names of the keys to press for a key of the program, separated by commas; empty if none is left.

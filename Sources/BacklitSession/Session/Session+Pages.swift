@@ -14,8 +14,8 @@ extension Session {
     let tree = window.accessibilityTree()
     let control = (readerCursor ?? window.focusedView?.nodeID).flatMap { tree[$0] }
     let uses = window.focusedView?.keyUses ?? []
-    // The page takes the focus, from which the commands follow.
-    let commands = window.reachableKeyCommands
+    // The page takes the focus, from which the commands and their keys follow.
+    let commands = window.reachableKeyCommands.filter { !shownKeys(for: $0).isEmpty }
     toggle(KeyHelpPage.self) { close in
       KeyHelpPage(
         isReaderOn: isReaderOn,

@@ -3,7 +3,8 @@ import BacklitGeometry
 /// A command that a key performs while a responder, or one inside it, has the focus.
 ///
 /// The list of keys (`?`) and the command palette (Control-P) show the commands that are in reach, the innermost first.
-/// A view that handles the key itself, such as a text field, wins.
+/// A view that handles the key itself, such as a text field, wins, and the key is not shown while it does. A text that cannot be
+/// edited leaves letters with Alt to commands.
 @MainActor
 public struct KeyCommand {
   /// What the command does, for the list of keys and the command palette.
@@ -60,6 +61,13 @@ extension Window {
       return false
     }
     return commands
+  }
+
+  /// Whether the text with the focus takes a key that the user presses, or the key that it stands for, so that the key performs
+  /// no command.
+  package func isTakenByText(_ press: KeyEvent) -> Bool {
+    guard let text = firstResponder as? TextInputControl else { return false }
+    return text.takesKey(press) || text.takesKey(keyBindings.key(for: press))
   }
 
   /// Performs the innermost command of a key. A held key performs it once.

@@ -108,7 +108,28 @@ extension TextInputControl {
     switch event.key {
     case .enter: return handleReturn(event)
     case .tab: return handleTab(event)
-    default: return TextCommand(event).map { perform($0) } ?? false
+    default:
+      if leavesToCommands(event), window?.performCommand(for: event) == true { return true }
+      return TextCommand(event).map { perform($0) } ?? false
+    }
+  }
+
+  /// Whether a command in reach comes before the text: letters with Alt in a text that cannot be edited, which has other keys
+  /// for them.
+  private func leavesToCommands(_ event: KeyEvent) -> Bool {
+    guard !isEditable, case .character = event.key else { return false }
+    return event.modifiers.subtracting(.shift) == .alt
+  }
+
+  /// Whether the text has a key, so that no command of the program gets it.
+  func takesKey(_ event: KeyEvent) -> Bool {
+    guard isEnabled, !leavesToCommands(event), let command = TextCommand(event) else { return false }
+    switch command {
+    case .move(.up, _), .move(.down, _), .move(.pageUp, _), .move(.pageDown, _), .move(.paragraphBackward, _),
+      .move(.paragraphForward, _):
+      return isMultiline
+    case .move, .selectAll, .copy: return true
+    default: return isEditable
     }
   }
 
