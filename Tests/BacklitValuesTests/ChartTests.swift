@@ -48,6 +48,15 @@ import Testing
     #expect(AxisTicks(0...Double.leastNonzeroMagnitude, maximumCount: 4).values.count == 2)
   }
 
+  @Test("A number of intervals gets the smallest round step that covers the range") func intervals() {
+    #expect(AxisTicks(0...6, intervals: 2)?.values == [0, 3, 6])
+    #expect(AxisTicks(0...98, intervals: 4)?.values == [0, 25, 50, 75, 100])
+    #expect(AxisTicks(0...0.5, intervals: 2)?.values == [0, 0.25, 0.5])
+    #expect(AxisTicks(0...0.5, intervals: 2)?.decimals == 2)
+    #expect(AxisTicks(-3...4, intervals: 3)?.values == [-3, 0, 3, 6])
+    #expect(AxisTicks(5...5, intervals: 3) == nil)
+  }
+
   @Test("Extremes of any part are those of a search, also after values were added")
   func extremes() throws {
     try forAll { generator in

@@ -57,6 +57,16 @@ struct ChartLayout {
     }
   }
 
+  /// Leaves rows at the top of the plot empty.
+  mutating func skipRows(_ count: Int) {
+    let height = Double(count) * cell.height
+    func cut(_ rect: Rect) -> Rect {
+      Rect(x: rect.minX, y: rect.minY + height, width: rect.width, height: rect.height - height)
+    }
+    plot = cut(plot)
+    numbers = numbers.map(cut)
+  }
+
   /// The number of columns and of rows of cells of the plot.
   var columns: Int { min(Int(saturated: plot.width / cell.width + 1e-6), 4_096) }
   var rows: Int { min(Int(saturated: plot.height / cell.height + 1e-6), 1_024) }

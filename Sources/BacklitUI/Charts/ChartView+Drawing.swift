@@ -17,25 +17,35 @@ extension ChartView {
     return Double(columns) * traitCollection.cellSize.width * 5 <= bounds.width ? full : texts(.none)
   }
 
-  /// The axis of values with about a mark for each second row.
-  private var drawnAxis: AxisTicks {
+  /// The axis of values with about a mark for each second row, and the number of rows of the plot that stay empty.
+  private var drawnAxis: (ticks: AxisTicks, unusedRows: Int) {
     let rows = Int(saturated: bounds.height / traitCollection.cellSize.height)
-    return valueAxis(maximumCount: max(2, min(rows / 2, 8)))
+    let count = max(2, min(rows / 2, 8))
+    guard style == .line || style == .bar else { return (valueAxis(maximumCount: count), 0) }
+    return evenAxis(rows: layout(numberColumns: 0).rows, maximumCount: count)
   }
 
-  var chartLayout: ChartLayout {
-    let columns = texts(of: drawnAxis).reduce(0) { max($0, TextMetrics.columns(of: $1)) }
-    return ChartLayout(
-      in: bounds, cell: traitCollection.cellSize, style: style, numberColumns: columns,
+  var chartLayout: ChartLayout { layout(for: drawnAxis) }
+
+  private func layout(for axis: (ticks: AxisTicks, unusedRows: Int)) -> ChartLayout {
+    var layout = layout(
+      numberColumns: texts(of: axis.ticks).reduce(0) { max($0, TextMetrics.columns(of: $1)) })
+    layout.skipRows(axis.unusedRows)
+    return layout
+  }
+
+  private func layout(numberColumns: Int) -> ChartLayout {
+    ChartLayout(
+      in: bounds, cell: traitCollection.cellSize, style: style, numberColumns: numberColumns,
       hasHeader: !title.isEmpty || plots.count > 1, hasLabels: style == .gauge || !storedLabels.isEmpty,
       isMirrored: growsLeftwards)
   }
 
   func drawChart(in canvas: inout Canvas) {
     let palette = self.palette
-    let layout = chartLayout
+    let drawnAxis = drawnAxis
+    let (layout, axis) = (layout(for: drawnAxis), drawnAxis.ticks)
     guard layout.columns > 0, layout.rows > 0 else { return }
-    let axis = drawnAxis
     if style != .sparkline, palette.isColored { canvas.fill(bounds, with: palette.surface) }
     if style == .gauge {
       drawGauge(in: &canvas, layout, axis, palette)
@@ -134,17 +144,9 @@ extension ChartView {
       }
     }
     guard let row = layout.labels else { return }
-    // As many texts as fit, at equal distances.
-    let width = (0..<min(pointCount, 1_000)).reduce(1) { max($0, TextMetrics.columns(of: label(at: $1))) } + 2
-    let count = max(1, min(layout.columns / width, pointCount))
-    for index in 0..<count where pointCount > 0 {
-      let point = count > 1 ? index * (pointCount - 1) / (count - 1) : 0
-      let text = label(at: point)
-      let half = Double(TextMetrics.columns(of: text)) * cell.width / 2
-      let center = style == .bar ? barMiddle(of: point, layout) : layout.x(of: point, of: pointCount)
-      let left = min(max(center - half, row.minX), max(row.minX, row.maxX - 2 * half))
+    for label in shownLabels(layout) {
       canvas.drawText(
-        text, at: Point(x: (left / cell.width).rounded() * cell.width, y: row.minY),
+        label.text, at: Point(x: row.minX + Double(label.columns.lowerBound) * cell.width, y: row.minY),
         color: palette.label)
     }
   }
@@ -251,7 +253,7 @@ extension ChartView {
     return start..<start + width
   }
 
-  private func barMiddle(of point: Int, _ layout: ChartLayout) -> Double {
+  func barMiddle(of point: Int, _ layout: ChartLayout) -> Double {
     guard let first = barColumns(of: point, series: 0, columns: layout.columns),
       let last = barColumns(of: point, series: plots.count - 1, columns: layout.columns)
     else { return layout.x(of: point, of: pointCount) }

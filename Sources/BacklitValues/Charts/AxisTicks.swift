@@ -44,9 +44,42 @@ package struct AxisTicks: Hashable, Sendable {
       return
     }
   }
+
+  /// Computes the marks of a range with a number of equal intervals, at multiples of the smallest round step with which they
+  /// cover the range. Besides 1, 2 and 5, steps of 2.5, 3 and 4 times a power of ten are round enough here. Nil for a range that is
+  /// too small or too large.
+  /// - Parameters:
+  ///   - range: the range of the values, with different ends.
+  ///   - intervals: the number of intervals between marks, at least 1.
+  package init?(_ range: ClosedRange<Double>, intervals: Int) {
+    let (lower, upper) = (range.lowerBound, range.upperBound)
+    let span = upper - lower
+    guard span.isFinite, span > max(abs(lower), abs(upper)) * 1e-9, span > 1e-290 else { return nil }
+    let power = Int(log10(span / Double(intervals)).rounded(.down))
+    let steps = (power...power + 2).flatMap { exponent in
+      [(1, 0), (2, 0), (25, 1), (3, 0), (4, 0), (5, 0)].map { mantissa, shift in
+        NiceStep(mantissa: mantissa, exponent: exponent - shift)
+      }
+    }
+    for step in steps {
+      let start = step.index(lower).rounded(.down)
+      guard step.index(upper) <= start + Double(intervals) else { continue }
+      let marks = (0...intervals).map { step.value(start + Double($0)) }
+      self.range = min(marks[0], lower)...max(marks[intervals], upper)
+      values = marks
+      decimals = min(max(0, -step.exponent), 9)
+      return
+    }
+    return nil
+  }
+
+  /// Keeps only the marks at some places.
+  package init(_ other: AxisTicks, where isKept: (Double) -> Bool) {
+    (range, values, decimals) = (other.range, other.values.filter(isKept), other.decimals)
+  }
 }
 
-/// 1, 2 or 5 times a power of ten.
+/// A small whole number times a power of ten.
 private struct NiceStep {
   var mantissa: Double
   var exponent: Int

@@ -217,10 +217,47 @@ struct ChartViewTests {
     harness.display.settle()
     let rows = rows(of: chart)
     #expect(rows[0].hasPrefix("CPU"))
-    #expect(rows[1].hasPrefix("100 %┤") && rows[8].contains("0 %┤"), "\(rows)")
-    #expect(rows[9].contains("14:00") && rows[9].contains("14:59"), "\(rows)")
-    let dots = rows[1...8].joined().unicodeScalars.filter { (0x2801...0x28FF).contains($0.value) }
+    // Between 100 and 0, 50 is in the middle; a row above stays empty for that.
+    #expect([2, 5, 8].map { rows[$0].prefix(6) } == ["100 %┤", " 50 %┤", "  0 %┤"], "\(rows)")
+    #expect(rows[9].contains("14:00 14:11") || rows[9].contains("14:00  14:1"), "\(rows)")
+    let dots = rows[2...8].joined().unicodeScalars.filter { (0x2801...0x28FF).contains($0.value) }
     #expect(dots.count >= 34, "a dot in each column")
+  }
+
+  @Test("The numbers of the axis are at even distances", arguments: 4...20) func evenNumbers(height: Int) {
+    harness.display.session.displayQuality = .symbols
+    for most in [3.0, 6, 7, 12, 98, 0.4] {
+      let added = harness.add(ChartView(style: .bar), column: 60, columns: 20, rows: height)
+      (added.values, added.labels) = ([0, most], ["a", "b"])
+      harness.display.settle()
+      let marks = rows(of: added).indices.filter { rows(of: added)[$0].contains("┤") }
+      let distances = Set(zip(marks, marks.dropFirst()).map { $1 - $0 })
+      #expect(marks.count >= 2 && distances.count == 1, "\(most): \(rows(of: added))")
+      added.removeFromSuperview()
+    }
+  }
+
+  @Test("The texts of the points never touch, and are those of every n-th point") func regularLabels() {
+    harness.display.session.displayQuality = .symbols
+    for (style, count) in [(ChartView.Style.bar, 10), (.bar, 25), (.line, 61), (.line, 7), (.line, 2)] {
+      for columns in [20, 33, 50, 76] {
+        for isLong in [false, true] {
+          let added = harness.add(ChartView(style: style), row: 12, columns: columns, rows: 8)
+          added.values = (0..<count).map(Double.init)
+          added.labels = (0..<count).map { isLong ? "12:12:00:\($0)" : "h\($0)" }
+          harness.display.settle()
+          let shown = rows(of: added)[7].split(separator: " ").map(String.init)
+          let points = shown.compactMap { added.labels.firstIndex(of: $0) }
+          let distances = Set(zip(points, points.dropFirst()).map { $1 - $0 })
+          #expect(points.count == shown.count && points.first == 0 && distances.count <= 1, "\(shown)")
+          added.removeFromSuperview()
+        }
+      }
+    }
+    let bars = harness.add(ChartView(style: .bar), row: 12, columns: 76, rows: 8)
+    (bars.values, bars.labels) = ((1...10).map(Double.init), (1...10).map { "host\($0)" })
+    harness.display.settle()
+    #expect((1...10).allSatisfy { rows(of: bars)[7].contains("host\($0)") }, "\(rows(of: bars))")
   }
 
   @Test("With plain quality a line has a sign in each column, and bars are blocks") func plain() {
@@ -255,8 +292,8 @@ struct ChartViewTests {
     harness.display.session.screen.preferences.layoutDirection = .rightToLeft
     harness.display.settle()
     let rows = rows(of: chart)
-    #expect(rows[1].contains("├") && rows[0].hasSuffix("CPU"), "\(rows)")
-    let first = rows[1].unicodeScalars.prefix { !(0x2801...0x28FF).contains($0.value) }.count
+    #expect(rows[2].contains("├") && rows[0].hasSuffix("CPU"), "\(rows)")
+    let first = rows[2].unicodeScalars.prefix { !(0x2801...0x28FF).contains($0.value) }.count
     let last = rows[8].unicodeScalars.prefix { !(0x2801...0x28FF).contains($0.value) }.count
     #expect(first < last, "the line rises towards the left")
   }
