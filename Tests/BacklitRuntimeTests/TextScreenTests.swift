@@ -49,4 +49,21 @@ import Testing
     page.axis = .vertical
     #expect(try text(page, columns: 9) == "one two\nthree\nfour\n")
   }
+
+  @Test("A text without a height of its own is written as a whole, and a bar of keys is not written")
+  func log() throws {
+    let log = TextView()
+    (log.isEditable, log.borderStyle, log.preferredRows) = (false, .none, nil)
+    for number in 1...40 { log.appendLine("line \(number)") }
+    let bar = KeyBar()
+    let page = StackView(arrangedSubviews: [Label(text: "Report"), log, bar, Label(text: "The end")])
+    page.axis = .vertical
+    let lines = try text(page).split(separator: "\n", omittingEmptySubsequences: false).map {
+      $0.split(separator: " ").joined(separator: " ")
+    }
+    #expect(lines == ["Report"] + (1...40).map { "line \($0)" } + ["The end", ""], "\(lines)")
+    setenv("LINES", "2", 1)
+    defer { unsetenv("LINES") }
+    #expect(try text(page) == "Report\nThe end\n")
+  }
 }

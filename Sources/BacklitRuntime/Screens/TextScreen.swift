@@ -31,6 +31,7 @@ final class TextScreen {
     session = Session(
       metrics: CellMetrics(columns: min(max(1, columns ?? size.columns), Self.limit), rows: size.rows))
     session.showsCaptions = false
+    session.window.hasKeys = false
     let capabilities = capabilities
     session.displayQuality = capabilities.hasBlocks && isTerminal ? .symbols : .plain
     session.displaysColor = capabilities.colorDepth != .none
@@ -71,7 +72,8 @@ final class TextScreen {
     return TextOutput.write(encoder.encodeLines(grid, isStyled: isTerminal), to: descriptor)
   }
 
-  /// Gives the session the rows that its content needs: its smallest height, and what is out of sight in scroll views.
+  /// Gives the session the rows that its content needs: its smallest height, and what is out of sight in scroll views and in
+  /// texts without a height of their own.
   private func fit() {
     let cell = session.metrics.cellSize.height
     func resize(to height: Double) {
@@ -92,14 +94,16 @@ final class TextScreen {
     }
   }
 
-  /// The largest height of contents that a scroll view does not show.
+  /// The largest height of contents that a scroll view or a text does not show.
   private static func hiddenHeight(in view: View) -> Double {
     guard !view.isHidden else { return 0 }
-    let own =
-      (view as? ScrollView).map {
-        let insets = $0.adjustedContentInset
-        return $0.contentSize.height + insets.top + insets.bottom - $0.bounds.height
-      } ?? 0
+    var own = 0.0
+    if let scroll = view as? ScrollView {
+      let insets = scroll.adjustedContentInset
+      own = scroll.contentSize.height + insets.top + insets.bottom - scroll.bounds.height
+    } else if let text = view as? TextView, text.preferredRows == nil {
+      own = text.height(ofRows: limit) - text.bounds.height
+    }
     return view.subviews.reduce(own) { max($0, hiddenHeight(in: $1)) }
   }
 }

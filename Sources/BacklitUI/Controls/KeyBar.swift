@@ -27,14 +27,18 @@ open class KeyBar: View {
     registration?.remove()
     registrar = window
     registration = window?.keyBars.add { [weak self] in self }
+    invalidateIntrinsicContentSize()
   }
 
-  /// One row.
+  private var hasKeys: Bool { window?.hasKeys ?? true }
+
+  /// One row; none in a picture that is written once.
   open override var intrinsicContentSize: Size {
-    Size(width: View.noIntrinsicMetric, height: traitCollection.cellSize.height)
+    Size(width: View.noIntrinsicMetric, height: hasKeys ? traitCollection.cellSize.height : 0)
   }
 
   open override func draw(in canvas: inout Canvas) {
+    guard hasKeys else { return }
     canvas.drawKeys(
       window?.keysAtFocus ?? [], in: bounds, cell: traitCollection.cellSize, font: .standard,
       color: palette.label, isMirrored: effectiveLayoutDirection == .rightToLeft)

@@ -8,6 +8,8 @@ extension TextView {
   func drawText(in canvas: inout Canvas) {
     let (area, cell) = (textArea, traitCollection.cellSize)
     drawBorder(Rect(origin: .zero, size: bounds.size), in: &canvas)
+    // Without room for a row, the text would be above other views.
+    guard area.height >= cell.height / 2 else { return }
     if !hasText, let placeholder {
       let color = isEnabled ? palette.textInput.placeholder : palette.secondaryLabel
       let lines = TextMetrics.wrap(placeholder, columns: visibleColumns).prefix(visibleRows)

@@ -189,6 +189,19 @@ open class TextView: TextInputControl {
     return body(&rows)
   }
 
+  /// Measures the height that the whole text needs at the current width.
+  /// - Parameter limit: the number of rows that count at most.
+  /// - Returns: the height, with the border.
+  package func height(ofRows limit: Int) -> Double {
+    let count = withRows { rows in
+      var (row, count) = (rows.row(at: 0), 1)
+      while count < limit, let next = rows.row(after: row) { (row, count) = (next, count + 1) }
+      return count
+    }
+    let border = borderStyle == .none ? 0 : 2
+    return Double(count + border) * traitCollection.cellSize.height
+  }
+
   /// The row with the insertion point.
   private var caretRow: TextRow { withRows { $0.row(at: editing.selection.head.utf8Offset, affinity) } }
 

@@ -129,6 +129,8 @@ public final class Window: View {
   package var keysAtFocus: [KeyHelpItem] = [] {
     didSet { if keysAtFocus != oldValue { keyBars.forEach { $0()?.setNeedsDisplay() } } }
   }
+  /// Whether there are keys to press. Otherwise, as in a report, bars of keys take no room.
+  package var hasKeys = true
   /// Return the bars of keys in the window.
   var keyBars = HandlerList<@MainActor () -> KeyBar?>()
   /// Whether a bar shows the keys.
