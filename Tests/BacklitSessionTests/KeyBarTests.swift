@@ -155,4 +155,19 @@ import Testing
     #expect(text?.contains("Alt O loop   / filter") == true && text?.contains("Tab") == false)
     #expect(!display.session.isAnimating && !display.session.window.isFrameNeeded)
   }
+
+  @Test("A bar that the captions cover does not count as shown") func covered() {
+    let bar = KeyBar()
+    bar.translatesAutoresizingMaskIntoConstraints = false
+    let root = View()
+    root.addSubview(bar)
+    LayoutConstraint.activate(
+      bar.constraints(equalTo: root, .leading, .trailing) + [
+        bar.bottomAnchor.constraint(equalTo: root.bottomAnchor)
+      ])
+    page.view = root
+    display.show(page)
+    display.settle()
+    #expect(display.grid.rowText(23).contains("/ filter"), "\(display.text)")
+  }
 }

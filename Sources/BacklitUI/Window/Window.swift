@@ -133,10 +133,12 @@ public final class Window: View {
   package var hasKeys = true
   /// Return the bars of keys in the window.
   var keyBars = HandlerList<@MainActor () -> KeyBar?>()
-  /// Whether a bar shows the keys.
+  /// Whether a bar shows the keys. A bar that is scrolled away, or under the captions, does not.
   package var showsKeys: Bool {
-    keyBars.contains { bar in
-      bar().map { $0.isEffectivelyVisible && !$0.isCovered { !$0.isHidden } } ?? false
+    let free = bounds.inset(by: screen.safeAreaInsets)
+    return keyBars.contains { bar in
+      guard let bar = bar(), let visible = bar.visibleRect else { return false }
+      return free.contains(visible.center) && !bar.isCovered { !$0.isHidden }
     }
   }
   /// The view of the controllers; nil without any.
