@@ -44,6 +44,7 @@ extension Previewer {
     }
     if settings.showsLines || settings.showsInspector { updateOverlay() }
     updatePanel()
+    updateKeys()
   }
 
   /// Updates the problems, the overlay and the panel.

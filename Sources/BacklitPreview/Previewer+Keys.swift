@@ -4,25 +4,61 @@ import BacklitSession
 import BacklitUI
 
 extension Previewer {
-  /// The keys of the preview, for the list of keys and the last line: letters with Alt, which controls do not use.
-  /// Ten of them have a function key as well.
-  static let keys = [
-    KeyHelpItem(keys: "Alt S W H", meaning: "size, size classes"),
-    KeyHelpItem(keys: "Alt U", meaning: "covered edges: none, or those of a phone with a notch"),
-    KeyHelpItem(keys: "Alt O, Alt A", meaning: "rotate, all devices"),
-    KeyHelpItem(keys: "Alt Shift A", meaning: "add, remove or rotate a device"),
-    KeyHelpItem(keys: "Alt B", meaning: "pages and segues; then Alt E goes along segues, and edits"),
-    KeyHelpItem(keys: "Alt X", meaning: "scale larger screens to fit"),
-    KeyHelpItem(keys: "Alt D C R T", meaning: "dark, contrast, direction, text size"),
-    KeyHelpItem(keys: "Alt G P M", meaning: "language, plain pictures, motion"),
-    KeyHelpItem(keys: "Alt L I", meaning: "lines, inspector"),
-    KeyHelpItem(keys: "Alt N V", meaning: "inspect next element, next view"),
-    KeyHelpItem(keys: "Alt E, Alt K", meaning: "edit the inspected view, mark it for an edit of several"),
-    KeyHelpItem(keys: "F2 3 4 5 7 8 9 10 11 12", meaning: "as Alt S W H D R T L E K N"),
-    KeyHelpItem(keys: "with Shift", meaning: "the other way"),
-    KeyHelpItem(keys: "Alt Up, Alt Down", meaning: "scroll the panel"),
-    KeyHelpItem(keys: "Alt F, Alt Q", meaning: "panel, leave"),
+  /// The letters with Alt in groups, and what they do. Controls do not use them.
+  private static let letters: [[(letters: String, meaning: String)]] = [
+    [("S", "size"), ("WH", "size classes")],
+    [("U", "covered edges: none, or those of a phone with a notch")],
+    [("O", "rotate"), ("A", "all devices")],
+    [("B", "pages and segues; then Alt E goes along segues, and edits")],
+    [("X", "scale larger screens to fit")],
+    [("D", "dark"), ("C", "contrast"), ("R", "direction"), ("T", "text size")],
+    [("G", "language"), ("P", "plain pictures"), ("M", "motion")],
+    [("L", "lines"), ("I", "inspector")],
+    [("N", "inspect next element"), ("V", "next view")],
+    [("E", "edit the inspected view"), ("K", "mark it for an edit of several")],
+    [("F", "panel"), ("Q", "leave")],
   ]
+
+  /// The keys of the preview, for the list of keys and the last line, without those that commands of the definition have. Ten
+  /// letters have a function key as well.
+  static func keys(besides commands: [KeyCommand]) -> [KeyHelpItem] {
+    func isFree(_ key: Key, _ modifiers: KeyModifiers) -> Bool {
+      !commands.contains { $0.matches(KeyEvent(key, modifiers: modifiers)) }
+    }
+    var items = letters.compactMap { group -> KeyHelpItem? in
+      let free = group.map { part in
+        (
+          letters: part.letters.filter { isFree(.character(Character($0.lowercased())), .alt) },
+          meaning: part.meaning
+        )
+      }.filter { !$0.letters.isEmpty }
+      let names = free.flatMap(\.letters).map { String($0) }.joined(separator: " ")
+      return free.isEmpty
+        ? nil : KeyHelpItem(keys: "Alt \(names)", meaning: free.map(\.meaning).joined(separator: ", "))
+    }
+    let functions = functionKeys.sorted { $0.key < $1.key }.filter { isFree(.function($0.key), []) }
+    if !functions.isEmpty {
+      items.append(
+        KeyHelpItem(
+          keys: "F" + functions.map { "\($0.key)" }.joined(separator: " "),
+          meaning: "as Alt " + functions.map { $0.value.uppercased() }.joined(separator: " ")))
+    }
+    if isFree(.character("a"), .alt) {
+      items.append(KeyHelpItem(keys: "Alt Shift A", meaning: "add, remove or rotate a device"))
+    }
+    return items + [
+      KeyHelpItem(keys: "with Shift", meaning: "the other way"),
+      KeyHelpItem(keys: "Alt Up, Alt Down", meaning: "scroll the panel"),
+    ]
+  }
+
+  /// Says what keys do at the focus: commands of the definition come before the preview.
+  func updateKeys() {
+    // A page of the session, such as the list of keys, is about the focus before.
+    if let focused = session.window.focusedView, !focused.isDescendant(of: view) { return }
+    let keys = Self.keys(besides: session.window.reachableKeyCommands)
+    if keys != session.programKeys { session.programKeys = keys }
+  }
 
   /// Function keys with the same meaning as letters with Alt, for terminals that use Alt themselves or send accented
   /// letters.

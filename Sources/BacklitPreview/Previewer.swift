@@ -88,7 +88,7 @@ package final class Previewer {
     recognizer.onEdit = { [weak self] in if self?.inspect(at: $0) == true { self?.showEditMenu() } }
     view.stage.addGestureRecognizer(recognizer)
     session.show(container)
-    session.programKeys = Self.keys
+    session.programKeys = Self.keys(besides: [])
     session.addUnhandledKeyHandler { [weak self] in self?.handle($0) ?? false }
     session.handlers.frames.add { [weak self] in self?.didShowFrame() }
     monitor.onLoop = { [weak self] in self?.layoutDidLoop() }

@@ -187,6 +187,25 @@ import Testing
     #expect(left == 1)
   }
 
+  @Test("A key that a command of the definition has is said with what the command does")
+  func keyOfDefinition() throws {
+    let harness = try PreviewHarness(
+      SampleDefinition.deck().replacing(
+        #"{ "nib": 1,"#,
+        with: """
+          { "nib": 1, "keyCommands": [
+            { "input": "alt+x", "title": "Delete 5 lines", "dismiss": true },
+            { "input": "alt+w", "title": "Wrap", "dismiss": true } ],
+          """))
+    #expect(harness.previewer.faults == [] && harness.display.text.contains("Alt X Delete 5 lines"))
+    let keys = harness.display.session.programKeys.map { "\($0)" }.joined()
+    #expect(!keys.contains("scale larger") && keys.contains("Alt S H") && keys.contains("size classes"))
+    harness.display.robot.press(.character("?"))
+    harness.display.settle()
+    #expect(harness.display.text.contains("Delete 5 lines"), "\(harness.display.text)")
+    #expect(!harness.display.text.contains("scale larger"), "\(harness.display.text)")
+  }
+
   @Test("The preview begins with the given traits") func initialTraits() throws {
     let settings = PreviewSettings(try .init("wC light rtl"))
     #expect(settings.horizontalSizeClass == .compact)
