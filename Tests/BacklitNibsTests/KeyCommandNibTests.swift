@@ -184,6 +184,14 @@ private final class EditorController: ViewController, NibOwner {
     #expect(faults[0].hasSuffix("; choose a different key"))
   }
 
+  @Test("Keys that some terminals do not send are found beside other faults") func besideFaults() {
+    let nib = Fixtures.nib(
+      #"{ "nib": 1, "keyCommands": [ { "input": "ctrl+i", "title": "A", "dismiss": true } ], "root": { "class": "Viev" } }"#
+    )
+    #expect(nib.check(registry: Self.registry).count == 1)
+    #expect(nib.checkKeyCommands(registry: Self.registry).count == 1)
+  }
+
   @Test("Keys that all terminals send are fine") func sent() {
     let inputs = [
       "ctrl+s", "ctrl+n", "ctrl+space", "alt+n", "alt+shift+left", "ctrl+left", "f1", "f12", "shift+tab", "n",

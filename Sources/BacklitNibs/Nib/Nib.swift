@@ -176,7 +176,7 @@ public struct Nib: Sendable {
   }
 
   @MainActor
-  private func reading(
+  func reading(
     registry: ClassRegistry, language: String, isStrict: Bool
   ) -> NibReader.Reading {
     NibReader.Reading(
@@ -185,7 +185,7 @@ public struct Nib: Sendable {
 
   /// Reads the definition. The plan is valid only if the reading has no faults; otherwise it may be nil.
   @MainActor
-  private func read(_ reading: NibReader.Reading, owner: OwnerDeclarations?) -> NibPlan? {
+  func read(_ reading: NibReader.Reading, owner: OwnerDeclarations?) -> NibPlan? {
     let plan = NibReader(document: document, reading: reading, owner: owner, chain: [file]).read()
     reading.readPages()
     reading.checkPages(plan)

@@ -41,29 +41,18 @@ extension Nib {
   /// - Parameters:
   ///   - registry: the classes that the definition may name.
   ///   - language: the language whose strings `@keys` are looked up in, as a BCP 47 tag.
-  /// - Returns: one fault for each key; none for a definition that has other faults.
+  /// - Returns: one fault for each key that could be read, also beside other faults.
   @MainActor
   package func checkKeyCommands(registry: ClassRegistry, language: String = "en") -> [Fault] {
-    guard let plan = try? plan(registry: registry, owner: nil, language: language, isStrict: false) else {
-      return []
-    }
-    let others = (plan.pages?.plans ?? [:]).sorted { $0.key < $1.key }.map(\.value)
-    let faults = ([plan] + others).compactMap(\.page).flatMap { page in
-      page.keyCommands.compactMap { command in
-        command.press.problemInTerminals.map {
-          Fault(
-            file: page.file, position: command.position,
-            problem: "\(Spelling.quoted(command.input)) \($0)", remedy: "choose a different key")
-        }
-      }
-    }
-    return Faults(faults, first: file)?.all ?? []
+    let reading = reading(registry: registry, language: language, isStrict: false)
+    _ = read(reading, owner: nil)
+    return Faults(reading.keyFaults, first: file)?.all ?? []
   }
 }
 
 extension KeyEvent {
   /// Why the key does not reach a program in every terminal; nil if it does.
-  fileprivate var problemInTerminals: String? {
+  var problemInTerminals: String? {
     switch SessionKey(self) {
     case .leave: return "ends the program"
     case .suspend: return "stops the program"

@@ -54,9 +54,16 @@ extension NibReader {
       fault(member.value, "\(Spelling.quoted(input)) is not a key", Self.remedy(forKey: input))
       return nil
     }
+    let position = document.position(of: member.value.range.lowerBound)
+    if let problem = press.problemInTerminals, reading.keyFaults.count < Self.maximumFaultCount {
+      reading.keyFaults.append(
+        Fault(
+          file: document.file, position: position, problem: "\(Spelling.quoted(input)) \(problem)",
+          remedy: "choose a different key"))
+    }
     return NibPlan.PlannedKeyCommand(
       press: press, title: title ?? "", discoverabilityTitle: longTitle, isEnabled: isEnabled, effect: effect,
-      input: input, position: document.position(of: member.value.range.lowerBound))
+      input: input, position: position)
   }
 
   private static func remedy(forKey input: String) -> String {

@@ -42,6 +42,8 @@ final class NibReader {
     var images: [String: Bitmap?] = [:]
     var imagePixels = 0
     var faults: [Fault] = []
+    /// Keys of commands that some terminals do not send.
+    var keyFaults: [Fault] = []
     /// The outlets and actions of views that own nested definitions, by class.
     var viewOwners: [String: OwnerDeclarations] = [:]
     /// The outlets and actions of controllers, by class.

@@ -87,10 +87,8 @@ struct Lint: AsyncParsableCommand {
         let registry = try ClassRegistry(for: nib)
         let languages = languages(of: nib)
         var found = nib.check(registry: registry, languages: languages)
-        if found.isEmpty {
-          found = nib.checkNumbers(registry: registry, language: languages[0])
-          found += nib.checkKeyCommands(registry: registry, language: languages[0])
-        }
+        if found.isEmpty { found = nib.checkNumbers(registry: registry, language: languages[0]) }
+        found += nib.checkKeyCommands(registry: registry, language: languages[0])
         faults += Faults(found, first: path)?.all ?? []
         if let fault = nib.schemaFault(registry: registry) { faults.append(fault) }
         if layout || sizes != nil || safeArea != nil, found.isEmpty {
