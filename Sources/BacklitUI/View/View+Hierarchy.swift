@@ -81,7 +81,7 @@ extension View {
   }
 
   /// The index of a subview. The search begins at the front, where the windows' own views are.
-  private func index(of view: View) -> Int? {
+  func index(of view: View) -> Int? {
     var index = subviews.count - 1
     while index >= 0, subviews[index] !== view { index -= 1 }
     return index < 0 ? nil : index

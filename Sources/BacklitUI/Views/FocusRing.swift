@@ -75,6 +75,9 @@ final class FocusRing: View {
     View.performWithoutAnimation { place(at: frame) }
   }
 
+  /// The view that the ring is around, or that has the element that it is around.
+  var targetView: View? { target?.rectInView?.view }
+
   /// Updates the place of the ring.
   func updatePlace() { follow(target) }
 
@@ -86,7 +89,7 @@ final class FocusRing: View {
   /// The palette of what is under the ring: that around the view, which may have a style of its own, or of the view itself if
   /// the ring lies in it.
   private var groundPalette: Palette {
-    guard let view = target?.rectInView?.view else { return palette }
+    guard let view = targetView else { return palette }
     let isOutside = target === view && view.focusEffect != .inset
     return (isOutside ? view.superview : view)?.palette ?? view.palette
   }

@@ -65,6 +65,7 @@ extension Window {
     }
     focusRing.follow(showsFocusRing ? focusedView?.focusRingItem : nil)
     updateAccessibilityCursor()
+    orderRings()
     if needsDrawPass {
       needsDrawPass = false
       DrawPass.run(self)

@@ -191,6 +191,19 @@ public final class Window: View {
     bringSubviewToFront(accessibilityCursor)
   }
 
+  /// Keeps the rings in front of their targets, and behind the notices if these are in front of the target.
+  func orderRings() {
+    guard let noticeArea else { return }
+    for ring in [focusRing, accessibilityCursor] {
+      var target = ring.targetView
+      while let view = target, view.superview !== self { target = view.superview }
+      guard let notices = index(of: noticeArea), let place = index(of: ring) else { return }
+      let isBehind = target.flatMap { index(of: $0) }.map { $0 < notices } ?? false
+      if isBehind, place > notices { insertSubview(ring, at: notices) }
+      if !isBehind, place < notices { bringSubviewToFront(ring) }
+    }
+  }
+
   /// Updates the background colour with theme and traits, unless the program set its own.
   public override func traitCollectionDidChange(_ previous: TraitCollection?) {
     super.traitCollectionDidChange(previous)

@@ -42,6 +42,27 @@ import Testing
     #expect(rows(of: "word").isEmpty && harness.display.session.nextDeadline == nil)
   }
 
+  @Test("A notice is above the ring of the view with the focus") func aboveRing() {
+    let display = HeadlessDisplay(columns: 60, rows: 20)
+    let (root, text) = (View(), TextView())
+    text.frame = Rect(x: 0, y: 0, width: 480, height: 17 * 16)
+    root.addSubview(text)
+    display.show(root)
+    display.session.window.focus(on: text)
+    display.session.window.post(Notice("All files are saved"))
+    display.settle()
+    func rows() -> [Substring] {
+      display.text.split(separator: "\n", omittingEmptySubsequences: false)[16...18].map {
+        $0.dropFirst(20).prefix(20)
+      }
+    }
+    let shown = rows()
+    #expect(text.hasFocusRing && shown[1].contains("files are"))
+    display.session.window.showsFocusRing = false
+    display.settle()
+    #expect(rows() == shown)
+  }
+
   @Test("Three notices are shown, the latest at the bottom, and equal ones once; Escape dismisses the latest")
   func several() {
     for text in ["One", "Two", "Three", "Three", "Four"] { post(text) }
