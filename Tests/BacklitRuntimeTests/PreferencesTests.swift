@@ -230,4 +230,14 @@ import Testing
     child.send("\u{3}")
     #expect(child.waitForExit() == 0)
   }
+
+  @Test("A key without a command is named at the start, with the command that is probably meant")
+  func unknownKey() throws {
+    try folder.write("ending/keys.json", #"{ "x": "d", "F3": "Alt-D" }"#)
+    let child = try start()
+    let message = "ending/keys.json:1:8, no command has the key D. Did you mean Alt-D?"
+    try #require(child.wait { $0.screen.text.contains(message) }, "\(child.screen.text)")
+    child.send("\u{3}")
+    #expect(child.waitForExit() == 0)
+  }
 }

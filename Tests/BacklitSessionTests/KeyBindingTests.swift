@@ -69,6 +69,17 @@ import Testing
     #expect(press("Control-S") == ["Fetch"] && press("Alt-O") == ["Save"])
   }
 
+  @Test("A key without a command stands for the one with different modifiers") func meant() {
+    display.session.programKeys = [KeyHelpItem(keys: "Alt W, Alt V", meaning: "wider, view")]
+    func meant(_ name: String) -> KeyEvent? {
+      KeyEvent(named: name).flatMap { display.session.keyMeant(by: $0) }
+    }
+    #expect(meant("Alt-S") == KeyEvent(.character("s"), modifiers: .control))
+    #expect(meant("Control-Q") == KeyEvent(.character("q")))
+    #expect(meant("v") == KeyEvent(.character("v"), modifiers: .alt))
+    for known in ["Control-S", "q", "Alt-W", "Control-V", "Down", "Alt-J"] { #expect(meant(known) == nil) }
+  }
+
   @Test("A text takes the characters that are typed into it") func typing() {
     bind(["x": "q", "F2": "Control-S"])
     display.session.window.focus(on: field)

@@ -208,30 +208,41 @@ import Testing
       run.outputLines == [
         "deck/keys.json:1:22: error: the key F8 has a different meaning: settings; choose a different key",
         "deck/keys.json:1:33: error: the key Control-R has a different meaning: read on from here; choose a different key",
-        "deck/keys.json:2:23: error: \"Ctrl-J\" \(keys)", "deck/keys.json:2:43: error: \"x\" \(keys)",
+        "deck/keys.json:2:23: error: the key Ctrl-J is Enter in many terminals; choose a different key",
+        "deck/keys.json:2:43: error: \"x\" \(keys)",
         "deck/keys.json:3:3: error: the key alt-left has a different meaning: Left; choose a different key",
-        "deck/keys.json:3:24: error: \"Up\" \(keys)", "deck/keys.json:3:40: error: \"y\" \(keys)",
+        "deck/keys.json:3:24: error: \"Up\" \(keys)",
+        "deck/keys.json:3:40: error: the key F6 has a different meaning: screen reader off; choose a different key",
       ], "\(run.output)")
     let good = try ToolRun(
       ["lint", "keys.json"], files: ["keys.json": #"{ "F2": "Control-S", "j": "Down" }"#])
     #expect(good.status == 0 && good.output.isEmpty, "\(good)")
     let bad = try ToolRun(["lint", "keys.json"], files: ["keys.json": #"{ "F2" }"#])
     #expect(bad.status == 1 && bad.output.hasPrefix("keys.json:1:8: error: "), "\(bad.output)")
+    let twice = try ToolRun(
+      ["lint", "keys.json"],
+      files: ["keys.json": #"{ "j": "Down", "j": "Up", "Control-I": "q", "Control-1": "q" }"#])
+    #expect(
+      twice.outputLines == [
+        "keys.json:1:16: error: the name \"j\" is already used at 1:3; rename or remove one of the two",
+        "keys.json:1:27: error: the key Control-I is Tab in many terminals; choose a different key",
+        "keys.json:1:45: error: the key Control-1 is not sent by many terminals; choose a different key",
+      ], "\(twice.output)")
   }
   @Test("Keys that the session, a terminal or a desktop has are faults") func taken() throws {
     let taken = ["F6", "F7", "Shift-F7", "F8", "F9", "Control-C", "Control-Z"]
     let unsent = [
       "Alt-F4", "Control-Alt-F1", "F13", "Alt-Tab", "Control-Alt-Delete", "Control-I", "Control-M",
-      "Control-[",
-      "Control-Tab", "Control-Enter", "Tab", "Shift-Tab", "Escape", "Alt-Escape", "Enter", "Space", "?",
-      "Shift",
+      "Control-[", "Control-Tab", "Control-Enter", "Alt-Escape", "Shift",
     ]
-    let lines = (taken + unsent).map { "\"\($0)\": \"q\"" } + ["\"x\": \"Control-Z\""]
+    let unfit = ["Tab", "Shift-Tab", "Escape", "Enter", "Space", "?"]
+    let lines = (taken + unsent + unfit).map { "\"\($0)\": \"q\"" } + ["\"x\": \"Control-Z\""]
     let run = try ToolRun(
       ["lint", "keys.json"], files: ["keys.json": "{\n\(lines.joined(separator: ",\n"))\n}"])
     let problems =
       taken.map { "1: error: the key \($0) has a different meaning: " }
-      + unsent.map { "1: error: \"\($0)\" has to be " } + ["6: error: \"x\" has to be "]
+      + unsent.map { "1: error: the key \($0) is " } + unfit.map { "1: error: \"\($0)\" has to be " }
+      + ["6: error: the key Control-Z has a different meaning: "]
     #expect(run.status == 1 && run.outputLines.count == problems.count, "\(run.output)")
     for (index, (line, problem)) in zip(run.outputLines, problems).enumerated() {
       #expect(line.hasPrefix("keys.json:\(index + 2):\(problem)"), "\(line)")

@@ -1,6 +1,8 @@
 import BacklitAccessibility
+import BacklitGeometry
 import BacklitSession
 import BacklitTerminal
+import BacklitUI
 import BacklitValues
 import Glibc
 
@@ -34,12 +36,27 @@ extension Application {
     saver?.onFault = { [weak self] fault in self?.report([fault]) }
     report(settingsFaults)
     settingsFaults = []
-    keyFaults.forEach(report)
+    (keyFaults + unknownKeys).forEach(report)
+    keyPlaces = [:]
     Preferences.standard.onFault = { [weak self] in self?.report($0) }
     if !debugging.faults.isEmpty {
       exitMessages += debugging.faults
       session.report(debugging.faults.joined(separator: " "))
     }
+  }
+
+  /// The user's keys for which the program has no command at the start, if it has one with different modifiers. Pages that come
+  /// later can have commands for others, so those are not named.
+  private var unknownKeys: [SettingsFault] {
+    if keyPlaces.isEmpty { return [] }
+    session.window.layoutIfNeeded()
+    return session.keyBindings.keys.compactMap { press, key in
+      guard let place = keyPlaces[press], let other = session.keyMeant(by: key) else { return nil }
+      // A letter has no name of its own in files.
+      func name(_ key: KeyEvent) -> String { key.settingName ?? session.language.keyWords.written(key) }
+      return .keyUnknown(path: place, key: name(key), other: name(other))
+    }
+    .sorted { $0.line < $1.line }
   }
 
   /// Shows and announces problems with the settings; the full text is written to standard error at the end.

@@ -123,6 +123,8 @@ public final class Application {
   let saver: SettingsSaver?
   /// Problems with the settings that are not reported yet.
   var settingsFaults: [SettingsFault] = []
+  /// Where the user's keys of the program are in their file, until they are compared with its commands.
+  var keyPlaces: [KeyEvent: String] = [:]
   /// Problems with the user's keys of the program that are not reported yet.
   var keyFaults: [SettingsFault] = []
   /// The options from the environment for debugging layouts.
@@ -206,7 +208,7 @@ public final class Application {
     session.settings = Self.settings(saved, isConsole: main?.terminal.capabilities.isLinuxConsole == true)
     session.setLanguage(Self.language(chosen: saved.language), mirrorsLayout: false)
     if settingsFile != nil, let keys = SettingsFile.keys(of: name) {
-      (session.keyBindings, keyFaults) = keys.readKeys(besides: saved.settings.keys)
+      (session.keyBindings, keyPlaces, keyFaults) = keys.readKeys(besides: saved.settings.keys)
     }
     observeSpeech(of: session)
   }

@@ -26,23 +26,31 @@ extension SettingsFile {
   /// Reads the user's keys of a program, as keys by the keys that are pressed in place of them:
   /// `{ "Control-A": "Control-S", "x": "F2" }`.
   /// - Parameter commands: the commands of the reader with keys that the user chose.
-  /// - Returns: the keys, and the problems with the file: those that have a different meaning already, such as a command of
-  ///   the reader, are among them.
-  func readKeys(besides commands: [KeyEvent: ReaderCommand]) -> (keys: KeyBindings, faults: [SettingsFault]) {
+  /// - Returns: the keys, their places in the file, and the problems with it: keys that have a different meaning already, such
+  ///   as a command of the reader, are among them.
+  func readKeys(
+    besides commands: [KeyEvent: ReaderCommand]
+  ) -> (keys: KeyBindings, places: [KeyEvent: String], faults: [SettingsFault]) {
     do throws(SettingsFault) {
-      guard let document = try readDocument() else { return (KeyBindings(), []) }
+      guard let document = try readDocument() else { return (KeyBindings(), [:], []) }
       var reader = SettingsReader(document)
       let keys = reader.programKeys(besides: commands)
-      return (keys, reader.faults)
-    } catch { return (KeyBindings(), [error]) }
+      return (keys, reader.keyPlaces, reader.faults)
+    } catch { return (KeyBindings(), [:], [error]) }
   }
 
-  /// The problems with a file of keys, each a line in the format of compilers.
+  /// The problems with a file of keys, each a line in the format of compilers: those of the text first.
   package func lintKeys() -> [String] {
     do throws(FileIO.Failure) {
       let document = JSONDocument(bytes: try FileIO.read(path, limit: Self.limit), file: path)
-      return document.faults.isEmpty
-        ? readKeys(besides: [:]).faults.map(\.line) : document.faults.map(\.description)
+      // If brackets do not match, members may be in the wrong object.
+      guard document.isWhole, document.root.object != nil else {
+        return document.faults.isEmpty
+          ? readKeys(besides: [:]).faults.map(\.line) : document.faults.map(\.description)
+      }
+      var reader = SettingsReader(document)
+      _ = reader.programKeys(besides: [:])
+      return document.faults.map(\.description) + reader.faults.map(\.line)
     } catch { return ["\(error)"] }
   }
 }

@@ -17,7 +17,7 @@ extension SettingsFile {
       switch error {
       case .damaged: try keepCopy()
       case .unreadable(_, let reason): throw .notSaved(path: path, reason: reason)
-      case .ignored, .keyTaken, .notSaved: throw error
+      case .ignored, .keyTaken, .keyNotSent, .keyUnknown, .notSaved: throw error
       }
     }
     let sorted = changes.sorted { $0.key.lexicographicallyPrecedes($1.key) }

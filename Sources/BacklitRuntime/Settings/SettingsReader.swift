@@ -10,6 +10,8 @@ struct SettingsReader {
   /// The settings of one program, which come first, and the path of their keys.
   var own: (values: JSONValue, path: String)?
   private(set) var faults: [SettingsFault] = []
+  /// Where the commands of keys are in the file, by key.
+  private(set) var keyPlaces: [KeyEvent: String] = [:]
 
   init(_ document: JSONDocument) { self.document = document }
 
@@ -113,17 +115,29 @@ struct SettingsReader {
     for member in members {
       let place = JSONValue(.null, range: member.nameRange)
       guard let press = KeyEvent(named: member.name), isAllowed(press) else {
-        recordFault(path + member.name, at: place, wanted)
+        switch KeyEvent(named: member.name)?.plainArrival {
+        case .key(let other):
+          faults.append(
+            .keyNotSent(path: self.place(of: place), key: member.name, other: other.settingName ?? "\(other)")
+          )
+        case .nothing: faults.append(.keyNotSent(path: self.place(of: place), key: member.name, other: nil))
+        case .same, nil: recordFault(path + member.name, at: place, wanted)
+        }
         continue
       }
       guard let command = member.value.string.flatMap(command) else {
-        recordFault(path + member.name, at: member.value, commands)
+        if let name = member.value.string, let meaning = KeyEvent(named: name)?.reservedMeaning {
+          faults.append(.keyTaken(path: self.place(of: member.value), key: name, meaning: meaning))
+        } else {
+          recordFault(path + member.name, at: member.value, commands)
+        }
         continue
       }
       if let meaning = press.reservedMeaning ?? meaning(press, keys) {
         faults.append(.keyTaken(path: self.place(of: place), key: member.name, meaning: meaning))
       } else {
         keys[press] = command
+        keyPlaces[press] = self.place(of: member.value)
       }
     }
     return keys

@@ -11,6 +11,13 @@ extension Session {
     }
   }
 
+  /// The key of the program that was probably meant by a key for which the program has no command; nil if there is none.
+  package func keyMeant(by key: KeyEvent) -> KeyEvent? {
+    let words = language.keyWords
+    let others = programKeys.flatMap { words.typed($0.keys) }.compactMap { words.press(typed: $0) }
+    return window.keyMeant(by: key, besides: others)
+  }
+
   /// The keys of the program as the user presses them.
   var shownProgramKeys: [KeyHelpItem] {
     guard !keyBindings.keys.isEmpty else { return programKeys }

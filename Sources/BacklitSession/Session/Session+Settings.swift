@@ -105,6 +105,10 @@ package enum SettingsFault: Error, Hashable, Sendable, CustomStringConvertible {
   case ignored(path: String, key: String, range: String)
   /// The user chose a command for a key that has a different meaning. `meaning` is the key of its text.
   case keyTaken(path: String, key: String, meaning: String)
+  /// The user chose a key that many terminals do not send. `other` is what arrives instead; nil for nothing.
+  case keyNotSent(path: String, key: String, other: String?)
+  /// The user chose a key for which the program has no command. `other` is one that it has.
+  case keyUnknown(path: String, key: String, other: String)
   /// The file cannot be written.
   case notSaved(path: String, reason: String)
 
@@ -112,7 +116,7 @@ package enum SettingsFault: Error, Hashable, Sendable, CustomStringConvertible {
   fileprivate var losesAll: Bool {
     switch self {
     case .damaged, .unreadable: true
-    case .ignored, .notSaved, .keyTaken: false
+    case .ignored, .notSaved, .keyTaken, .keyNotSent, .keyUnknown: false
     }
   }
 
@@ -122,7 +126,11 @@ package enum SettingsFault: Error, Hashable, Sendable, CustomStringConvertible {
     case .ignored(let path, let key, let range): "\(path): error: \(Spelling.quoted(key)) has to be \(range)"
     case .keyTaken(let path, let key, let meaning):
       "\(path): error: the key \(key) has a different meaning: \(Self.meaning(meaning, in: .en)); choose a different key"
-    case .damaged, .unreadable, .notSaved: description
+    case .keyNotSent(let path, let key, let other?):
+      "\(path): error: the key \(key) is \(other) in many terminals; choose a different key"
+    case .keyNotSent(let path, let key, nil):
+      "\(path): error: the key \(key) is not sent by many terminals; choose a different key"
+    case .damaged, .unreadable, .notSaved, .keyUnknown: description
     }
   }
 
@@ -148,6 +156,12 @@ package enum SettingsFault: Error, Hashable, Sendable, CustomStringConvertible {
       return language.text(
         SessionText.keyTaken,
         ["path": path, "key": key, "meaning": Self.meaning(meaning, in: language)])
+    case .keyNotSent(let path, let key, let other?):
+      return language.text(SessionText.keyArrives, ["path": path, "key": key, "other": other])
+    case .keyNotSent(let path, let key, nil):
+      return language.text(SessionText.keyNotSent, ["path": path, "key": key])
+    case .keyUnknown(let path, let key, let other):
+      return language.text(SessionText.keyUnknown, ["path": path, "key": key, "other": other])
     case .notSaved(let path, let reason):
       return language.text(SessionText.settingsNotSaved, ["path": path, "reason": reason])
     }

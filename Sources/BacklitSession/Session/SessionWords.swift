@@ -107,6 +107,10 @@ enum SessionText: String, TextKey {
   case settingIgnored
   /// The user chose a command for a key that has a different meaning: `{path}`, `{key}`, `{meaning}`.
   case keyTaken
+  /// The user chose a key that arrives as a different one: `{path}`, `{key}`, `{other}`; or that does not arrive.
+  case keyArrives, keyNotSent
+  /// The user chose a key without a command: `{path}`, `{key}`, `{other}`.
+  case keyUnknown
   /// What Control-Z does.
   case suspends
   /// The settings cannot be saved: `{path}`, `{reason}`.

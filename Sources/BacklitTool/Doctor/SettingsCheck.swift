@@ -24,7 +24,7 @@ struct SettingsCheck {
     // A file that cannot be read has no settings. An ignored value does not affect the others.
     let isRead = contents.faults.allSatisfy { fault in
       switch fault {
-      case .ignored, .keyTaken: true
+      case .ignored, .keyTaken, .keyNotSent, .keyUnknown: true
       case .damaged, .unreadable, .notSaved: false
       }
     }

@@ -31,3 +31,28 @@ extension KeyEvent {
     return modifiers == other.modifiers
   }
 }
+
+extension Window {
+  /// The key of a command of the window that a key without a command probably stands for: the same key with different modifiers.
+  /// - Parameters:
+  ///   - key: the key.
+  ///   - others: keys that the program handles without commands.
+  /// - Returns: nil for a key that a command or a text has, and if there is no such command.
+  package func keyMeant(by key: KeyEvent, besides others: [KeyEvent]) -> KeyEvent? {
+    switch TextCommand(key) {
+    case nil, .insert: break
+    default: return nil
+    }
+    var commands: [KeyCommand] = []
+    func add(_ responder: Responder) {
+      commands += responder.keyCommands
+      (responder as? View)?.subviews.forEach(add)
+      (responder as? ViewController)?.children.forEach(add)
+    }
+    add(self)
+    if let rootViewController { add(rootViewController) }
+    let known = commands.flatMap { [$0.press] + $0.alternates } + others
+    guard !known.contains(where: key.isSameCommand) else { return nil }
+    return known.first { $0.key == key.key }
+  }
+}
