@@ -1,0 +1,781 @@
+// The page of a program: its picture, its texts, and its elements for the reader of the browser.
+//
+// The program is the only state. What a reader does to an element goes up as an action, and what the program answers is shown.
+// Messages are described in the article BacklitWeb.
+
+const cell = { width: 8, height: 16 };
+const byId = (id) => document.getElementById(id);
+const stage = byId("stage");
+const picture = byId("picture");
+const pen = picture.getContext("2d", { alpha: true });
+const textLayer = byId("text");
+const mirror = byId("mirror");
+const toolbar = byId("actions");
+const status = byId("status");
+const matches = (query) => matchMedia(query).matches;
+
+const words = {
+  en: { lost: "The connection is lost. Trying again…", ended: "The program has ended.", refused: "The program refused the connection.", watching: "A different page controls this program. You can only watch.", actions: "Actions" },
+  de: { lost: "Die Verbindung ist unterbrochen. Neuer Versuch …", ended: "Das Programm ist beendet.", refused: "Das Programm hat die Verbindung abgelehnt.", watching: "Eine andere Seite bedient dieses Programm. Sie können nur zusehen.", actions: "Aktionen" },
+  es: { lost: "Se perdió la conexión. Intentando de nuevo…", ended: "El programa ha terminado.", refused: "El programa rechazó la conexión.", watching: "Otra página controla este programa. Solo puede mirar.", actions: "Acciones" },
+  fr: { lost: "La connexion est perdue. Nouvel essai…", ended: "Le programme est terminé.", refused: "Le programme a refusé la connexion.", watching: "Une autre page commande ce programme. Vous pouvez seulement regarder.", actions: "Actions" },
+  ar: { lost: "انقطع الاتصال. تجري المحاولة مجددًا…", ended: "انتهى البرنامج.", refused: "رفض البرنامج الاتصال.", watching: "صفحة أخرى تتحكم في هذا البرنامج. يمكنك المشاهدة فقط.", actions: "إجراءات" },
+};
+const wordsOf = (language) => words[language.split("-")[0]];
+let say = wordsOf(navigator.language) ?? words.en;
+
+// MARK: Connection
+
+const retryMilliseconds = { first: 250, last: 4000 };
+const pingMilliseconds = 15000;
+const answerMilliseconds = 10000;
+
+const connection = { socket: null, delay: retryMilliseconds.first, resume: null, isFresh: true, isOver: false, readOnly: false, pings: 0 };
+
+function connect() {
+  const address = new URL("/session", location.href);
+  address.protocol = address.protocol.replace("http", "ws");
+  const socket = new WebSocket(address);
+  socket.binaryType = "arraybuffer";
+  connection.socket = socket;
+  let answerTimer = 0;
+  const pingTimer = setInterval(() => {
+    if (socket.readyState !== WebSocket.OPEN) return;
+    send({ t: "ping", n: ++connection.pings });
+    answerTimer ||= setTimeout(() => socket.close(), answerMilliseconds);
+  }, pingMilliseconds);
+  socket.onopen = () => {
+    connection.isFresh = true;
+    const nonce = document.querySelector("meta[name=session-nonce]").content;
+    transmit({ t: "start", nonce, ...surroundings(), resume: connection.resume });
+  };
+  socket.onmessage = ({ data }) => {
+    clearTimeout(answerTimer);
+    answerTimer = 0;
+    if (typeof data === "string") receive(JSON.parse(data));
+    else showTile(data);
+  };
+  socket.onclose = ({ code, reason }) => {
+    clearInterval(pingTimer);
+    clearTimeout(answerTimer);
+    if (connection.socket !== socket || connection.isOver) return;
+    if (code === 1008 || code >= 4000) return end(`${say.refused} ${reason}`);
+    status.textContent = say.lost;
+    setTimeout(connect, connection.delay);
+    connection.delay = Math.min(2 * connection.delay, retryMilliseconds.last);
+  };
+}
+
+function transmit(message) {
+  if (connection.socket?.readyState === WebSocket.OPEN) connection.socket.send(JSON.stringify(message));
+}
+
+function send(message) {
+  if (!connection.readOnly || message.t === "ping" || message.t === "size") transmit(message);
+}
+
+function act(id, action, value) {
+  const message = { t: "action", id: Number(id), action };
+  send(value === undefined ? message : { ...message, value });
+}
+
+const receivers = {
+  hello: begin,
+  text: ({ rows }) => showRows(rows),
+  tree: updateTree,
+  focus: ({ id }) => moveFocus(id == null ? null : String(id)),
+  say: ({ text, urgent }) => announce(text, urgent),
+  title: ({ text }) => { document.title = text; },
+  end: () => end(say.ended),
+};
+
+function receive(message) { receivers[message.t]?.(message); }
+
+function begin({ columns, rows, cell: size, title, lang, dir, readOnly, resume }) {
+  [cell.width, cell.height] = size;
+  document.documentElement.lang = lang;
+  document.documentElement.dir = dir;
+  document.title = title;
+  say = wordsOf(lang) ?? say;
+  toolbar.setAttribute("aria-label", say.actions);
+  connection.readOnly = readOnly;
+  connection.resume = resume ?? connection.resume;
+  connection.delay = retryMilliseconds.first;
+  status.textContent = readOnly ? say.watching : "";
+  stage.style.width = `${columns * cell.width}px`;
+  stage.style.height = `${rows * cell.height}px`;
+  textLayer.replaceChildren(...Array.from({ length: rows }, () => document.createElement("div")));
+  fitFont();
+  sizePicture(columns * cell.width, rows * cell.height, picture.scale ?? surroundings().scale);
+}
+
+/** Shows that the program is not there any more. */
+function end(text) {
+  connection.isOver = true;
+  connection.socket.close();
+  updateTree({ root: null, nodes: {}, removed: [...nodes.keys()] });
+  stage.classList.add("ended");
+  status.textContent = text;
+}
+
+/** What the program lays out for. */
+function surroundings() {
+  const root = document.documentElement;
+  const textScale = parseFloat(getComputedStyle(root).fontSize) / 16;
+  return {
+    width: root.clientWidth,
+    height: root.clientHeight,
+    scale: Math.min(4, Math.max(1, Math.ceil(devicePixelRatio))),
+    scheme: matches("(prefers-color-scheme: dark)") ? "dark" : "light",
+    motion: matches("(prefers-reduced-motion: reduce)") ? "reduce" : "no-preference",
+    contrast: matches("(prefers-contrast: more)") || matches("(forced-colors: active)") ? "more" : "no-preference",
+    textScale: Math.min(4, Math.max(0.5, textScale)),
+  };
+}
+
+let sentSurroundings = "";
+function sendSurroundings() {
+  const now = surroundings();
+  if (JSON.stringify(now) === sentSurroundings) return;
+  sentSurroundings = JSON.stringify(now);
+  send({ t: "size", ...now });
+  showPicturesOnly();
+}
+
+/** Calls a function at most once a picture, with what it was called with last. */
+function oncePerPicture(run) {
+  let last = null;
+  return (...values) => {
+    if (!last) requestAnimationFrame(() => { const now = last; last = null; run(...now); });
+    last = values;
+  };
+}
+
+// MARK: Picture
+
+// Tiles are decoded at the same time and drawn in the order in which they came.
+let drawn = Promise.resolve();
+
+function showTile(data) {
+  const head = new DataView(data);
+  const [x, y, width, height] = [0, 2, 4, 6].map((offset) => head.getUint16(offset));
+  const scale = head.getUint8(8);
+  const { generation } = picture;
+  const image = createImageBitmap(new Blob([new Uint8Array(data, 9)], { type: "image/png" }));
+  drawn = drawn.then(async () => {
+    const tile = await image;
+    if (generation !== picture.generation) return;
+    if (scale !== picture.scale) sizePicture(picture.width / picture.scale, picture.height / picture.scale, scale);
+    pen.clearRect(x, y, width, height);
+    pen.drawImage(tile, x, y);
+    tile.close();
+  }).catch((error) => console.error(error));
+}
+
+function sizePicture(width, height, scale) {
+  picture.scale = scale;
+  picture.generation = (picture.generation ?? 0) + 1;
+  picture.width = width * scale;
+  picture.height = height * scale;
+  picture.style.width = `${width}px`;
+  picture.style.height = `${height}px`;
+}
+
+/** Of the picture under forced colours, only the elements stay that have no other form. */
+function showPicturesOnly() {
+  if (!matches("(forced-colors: active)")) return;
+  const shown = [...nodes.values()].filter(({ node }) => /^(img|slider|meter|progressbar|spinbutton)$/.test(node.role));
+  const path = shown.map(({ node: { frame: [x, y, w, h] } }) => `M${x} ${y}h${w}v${h}h${-w}z`).join("");
+  picture.style.setProperty("--pictures", path ? `path("${path}")` : "inset(100%)");
+}
+
+// MARK: Texts
+
+const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
+const plain = /^[\x20-\x7e]*$/;
+const styles = ["bold", "italic", "underline", "strike", "dim"];
+const measure = document.createElement("canvas").getContext("2d");
+let fontSize = 13;
+
+/** Chooses the size at which a letter is one cell wide. */
+function fitFont() {
+  measure.font = `100px ${getComputedStyle(textLayer).fontFamily}`;
+  fontSize = (100 * cell.width) / measure.measureText("0").width;
+  textLayer.style.setProperty("--font-size", `${fontSize}px`);
+}
+
+function showRows(rows) {
+  for (const [row, runs] of rows) {
+    let column = 0;
+    const parts = [];
+    for (const run of runs) {
+      if (run[0] > column) parts.push(span(" ".repeat(run[0] - column), run[0] - column));
+      parts.push(runPart(run));
+      column = run[0] + run[1];
+    }
+    textLayer.children[row]?.replaceChildren(...parts);
+  }
+}
+
+function span(content, cells) {
+  const part = document.createElement("span");
+  part.style.width = `${cells * cell.width}px`;
+  part.append(content);
+  return part;
+}
+
+function runPart([, cells, text, foreground, background, flags]) {
+  const names = styles.filter((_, bit) => flags & (1 << bit));
+  const part = span("", cells);
+  part.classList.add(...names);
+  if (foreground) part.style.color = foreground;
+  if (background) part.style.background = background;
+  if (plain.test(text)) {
+    part.textContent = text;
+  } else if (rightToLeft.test(text)) {
+    // Words are at their places from left to right, and their letters in the order in which they are read.
+    for (const word of text.split(/( +)/).filter(Boolean)) {
+      part.append(fitted(word, cells === [...text].length ? [...word].length : null, names, "bdi"));
+    }
+  } else {
+    part.append(fitted(text, cells, names, "span"));
+  }
+  return part;
+}
+
+/** A text in letters of other fonts, made as wide as its cells. */
+function fitted(text, cells, names, tag) {
+  const part = document.createElement(tag);
+  part.textContent = text;
+  if (cells === null) return part;
+  const width = cells * cell.width;
+  const weight = `${names.includes("italic") ? "italic " : ""}${names.includes("bold") ? "bold " : ""}`;
+  measure.font = `${weight}${fontSize}px ${getComputedStyle(textLayer).fontFamily}`;
+  const natural = measure.measureText(text).width;
+  part.classList.add("fitted");
+  part.style.width = `${width}px`;
+  const stretches = natural < width - 0.5 && !rightToLeft.test(text);
+  if (stretches) part.style.letterSpacing = `${(width - natural) / [...text].length}px`;
+  else if (Math.abs(natural - width) > 0.5) part.style.transform = `scaleX(${width / natural})`;
+  return part;
+}
+
+// MARK: Elements
+
+/** Each node of the program with its element, by the node's number. */
+const nodes = new Map();
+const numbers = new WeakMap();
+let rootNumber = null;
+
+const roles = new Set(
+  ("button switch checkbox radio radiogroup tab tablist tabpanel menuitem menuitemradio menuitemcheckbox menu link heading text " +
+    "paragraph img slider spinbutton textbox searchbox progressbar meter list listitem listbox option tree treeitem table grid " +
+    "treegrid row rowgroup cell gridcell columnheader rowheader dialog alertdialog region navigation main search group toolbar " +
+    "status alert log").split(" "));
+const buttons = new Set(["button", "switch", "checkbox", "radio", "tab", "menuitem", "menuitemradio", "menuitemcheckbox"]);
+const fields = new Set(["textbox", "searchbox"]);
+/** What a container must contain, in ARIA; of others, browsers make no sense. */
+const owned = {
+  listbox: ["option"], list: ["listitem"], tablist: ["tab"], tree: ["treeitem", "group"], menu: ["menuitem", "menuitemradio", "menuitemcheckbox", "group"],
+  table: ["row", "rowgroup"], grid: ["row", "rowgroup"], treegrid: ["row", "rowgroup"], rowgroup: ["row"],
+  row: ["cell", "gridcell", "columnheader", "rowheader"],
+};
+const owners = {};
+for (const [owner, items] of Object.entries(owned)) for (const item of items) (owners[item] ??= []).push(owner);
+owners.group = undefined;
+owners.treeitem.push("group", "treeitem");
+
+const roleOf = (id) => nodes.get(id)?.role;
+
+/** The role of a node in a page that is valid: a container whose parts are not what its role demands is a plain one. */
+function containerRole({ role, children = [] }) {
+  if (!roles.has(role)) return null;
+  const parts = children.map((id) => nodes.get(String(id))?.node).filter((part) => part && !part.states?.hidden);
+  const fits = (list) => !list || parts.every((part) => list.includes(part.role));
+  // Options cannot have controls, but items of a list can.
+  const isPlain = role !== "listbox" || parts.every((part) => !part.children?.length);
+  if (fits(owned[role]) && isPlain) return role;
+  return parts.every((part) => ["option", "listitem"].includes(part.role)) ? "list" : "group";
+}
+
+function itemRole(role, parent, { actions = [] }) {
+  if (!owners[role] || owners[role].includes(parent)) return role;
+  if (parent === "list") return "listitem";
+  return actions.includes("activate") ? "button" : "text";
+}
+
+function deriveRoles(id, parent) {
+  const entry = nodes.get(id);
+  if (!entry) return;
+  entry.role = itemRole(containerRole(entry.node), parent, entry.node);
+  for (const child of entry.node.children ?? []) deriveRoles(String(child), entry.role ?? parent);
+}
+
+function updateTree({ root, nodes: changed = {}, removed = [] }) {
+  // After a lost connection, the first tree is whole. Elements that are still there keep the reader's place.
+  if (connection.isFresh) removed = [...nodes.keys()].filter((id) => !(id in changed));
+  connection.isFresh = false;
+  for (const id of removed.map(String)) {
+    nodes.get(id)?.element?.remove();
+    nodes.delete(id);
+  }
+  rootNumber = root === null ? null : String(root ?? rootNumber);
+  let isSame = removed.length === 0;
+  for (const [id, node] of Object.entries(changed)) {
+    const entry = nodes.get(id);
+    const key = JSON.stringify([node.role, node.children]);
+    isSame &&= entry?.key === key;
+    nodes.set(id, { ...entry, node, key });
+  }
+  let ids = Object.keys(changed);
+  if (!isSame) {
+    const before = new Map([...nodes].map(([id, { role }]) => [id, role]));
+    if (rootNumber) deriveRoles(rootNumber, null);
+    ids = [...nodes.keys()].filter((id) => id in changed || roleOf(id) !== before.get(id));
+  }
+  for (const id of ids) applyNode(id);
+  for (const id of ids) arrange(id);
+  const rootElement = nodes.get(rootNumber)?.element;
+  if (rootElement && rootElement.parentNode !== mirror) mirror.replaceChildren(rootElement);
+  for (const id of ids) place(id);
+  isolateModal();
+  showPicturesOnly();
+  moveFocus(focusNumber);
+}
+
+/** The tag of an element, with its type or level. */
+function tagOf({ node, role }) {
+  if (node.text) return node.text.multiline ? "textarea" : `input ${node.text.secure ? "password" : role === "searchbox" ? "search" : "text"}`;
+  if (role === "slider" && node.range) return "input range";
+  if (role === "heading") return `h${Math.min(6, Math.max(1, node.level ?? 2))}`;
+  if (role === "link" && /^https?:/.test(node.href ?? "")) return "a";
+  if (buttons.has(role)) return "button";
+  return role === "text" || role === "paragraph" ? "p" : "div";
+}
+
+const impliedRoles = new Set(["button", "heading", "text", "paragraph", "textbox", "searchbox"]);
+const hasValue = new Set(["slider", "spinbutton", "progressbar", "meter"]);
+const checkable = new Set(["switch", "checkbox", "radio", "menuitemradio", "menuitemcheckbox", "option", "treeitem"]);
+const selectable = new Set(["tab", "option", "row", "cell", "gridcell", "columnheader", "rowheader", "treeitem"]);
+const numbered = new Set(["option", "listitem", "treeitem", "row", "radio", "tab", "menuitem", "menuitemradio", "menuitemcheckbox"]);
+const places = new Set(["row", "cell", "gridcell", "columnheader", "rowheader"]);
+/** Roles whose name can only be their text. */
+const unnamed = new Set([null, undefined, "text", "paragraph", "listitem"]);
+
+function set(element, name, value) {
+  if (value === null || value === undefined || value === false) element.removeAttribute(name);
+  else if (element.getAttribute(name) !== String(value)) element.setAttribute(name, value);
+}
+
+function applyNode(id) {
+  const entry = nodes.get(id);
+  const { node, role } = entry;
+  const tag = tagOf(entry);
+  if (entry.tag !== tag) {
+    const [name, type] = tag.split(" ");
+    const element = document.createElement(name);
+    if (type) element.type = type;
+    if (name === "button") element.type = "button";
+    if (name === "input" || name === "textarea") Object.assign(element, { autocomplete: "off", spellcheck: false });
+    element.setAttribute("autocapitalize", "off");
+    element.append(...(entry.element?.childNodes ?? []));
+    entry.element?.replaceWith(element);
+    Object.assign(entry, { tag, element });
+    numbers.set(element, id);
+  }
+  const { element } = entry;
+  const { states = {}, range, text, actions = [] } = node;
+  const isNative = impliedRoles.has(role) || tag === "input range" || tag === "a";
+  set(element, "role", text || isNative ? null : role ?? (node.name ? "group" : null));
+  set(element, "lang", node.lang);
+  set(element, "dir", node.dir);
+  set(element, "href", tag === "a" ? node.href : null);
+  set(element, "rel", tag === "a" ? "noreferrer" : null);
+  set(element, "target", tag === "a" ? "_blank" : null);
+
+  const ownsValue = hasValue.has(role) || text;
+  const name = [node.name, ownsValue ? null : node.value].filter(Boolean).join(", ");
+  const hasChildren = node.children?.length > 0;
+  const isUnnamed = unnamed.has(role) && !(role == null && node.name);
+  set(element, "data-text", isUnnamed && name ? name : null);
+  set(element, "aria-label", isUnnamed ? null : name || null);
+  set(element, "aria-description", node.description || null);
+  element.classList.toggle("container", hasChildren && !actions.includes("activate"));
+
+  set(element, "aria-checked", checkable.has(role) ? states.checked ?? (["option", "treeitem"].includes(role) ? null : "false") : null);
+  set(element, "aria-pressed", role === "button" ? text01(states.pressed ?? states.checked) : null);
+  const isSelectable = selectable.has(role);
+  set(element, "aria-selected", isSelectable ? text01(states.selected ?? (role === "tab" || role === "option" ? false : null)) : null);
+  set(element, "aria-current", !isSelectable && !checkable.has(role) && states.selected ? "true" : null);
+  set(element, "aria-expanded", unnamed.has(role) ? null : text01(states.expanded));
+  set(element, "aria-disabled", states.disabled ? "true" : null);
+  set(element, "aria-busy", states.busy ? "true" : null);
+  set(element, "aria-modal", states.modal ? "true" : null);
+  set(element, "aria-required", states.required && text ? "true" : null);
+  set(element, "aria-invalid", states.invalid && text ? "true" : null);
+  set(element, "aria-live", node.live);
+  element.hidden = states.hidden === true;
+
+  set(element, "aria-level", role === "treeitem" || (role === "row" && node.level) ? node.level : null);
+  const isNumbered = numbered.has(role);
+  set(element, "aria-posinset", isNumbered ? node.pos : null);
+  set(element, "aria-setsize", isNumbered ? node.size : null);
+  const isPlaced = places.has(role);
+  set(element, "aria-rowindex", isPlaced ? node.row : null);
+  set(element, "aria-colindex", isPlaced && role !== "row" ? node.column : null);
+  const isTable = ["table", "grid", "treegrid"].includes(role);
+  set(element, "aria-rowcount", isTable ? node.rowcount : null);
+  set(element, "aria-colcount", isTable ? node.colcount : null);
+
+  if (tag === "input range") applyRange(element, node);
+  else if (range && hasValue.has(role)) {
+    set(element, "aria-valuemin", range.min);
+    set(element, "aria-valuemax", range.max);
+    set(element, "aria-valuenow", range.now);
+  }
+  if (hasValue.has(role)) set(element, "aria-valuetext", range?.text ?? node.value);
+  if (text) applyText(element, node);
+  set(element, "tabindex", actions.includes("focus") || element.tabIndex === 0 ? (id === focusNumber ? 0 : -1) : null);
+  if (id === focusNumber) showActions(id);
+}
+
+const text01 = (state) => (state === null || state === undefined ? null : String(state));
+
+function applyRange(element, { range: { min, max, now, step }, frame: [, , width, height], states = {} }) {
+  // The browser rounds to steps, and a value between them would not be shown as it is.
+  const steps = (now - min) / step;
+  const isOnStep = step > 0 && Math.abs(steps - Math.round(steps)) < 1e-6;
+  Object.assign(element, { min, max, step: isOnStep ? step : "any" });
+  if (Number(element.value) !== now) element.value = now;
+  set(element, "aria-orientation", height >= 2 * width ? "vertical" : null);
+  set(element, "aria-readonly", states.readonly ? "true" : null);
+}
+
+function applyText(element, { text, states = {}, description }) {
+  element.readOnly = Boolean(states.readonly || states.disabled);
+  element.placeholder = text.placeholder ?? "";
+  if (element.classList.contains("composing")) return;
+  if (text.secure) return;
+  const value = text.value ?? "";
+  if (element.value !== value) element.value = value;
+  if (element !== document.activeElement || text.start === undefined) return;
+  const ends = [text.start, text.end].map((bytes) => unitsOf(value, bytes)).sort((a, b) => a - b);
+  if (element.selectionStart === ends[0] && element.selectionEnd === ends[1]) return;
+  element.setSelectionRange(...ends, text.end < text.start ? "backward" : "forward");
+}
+
+/** The program counts UTF-8 bytes, the browser UTF-16 units. */
+const encoder = new TextEncoder();
+const bytesOf = (value, units) => encoder.encode(value.slice(0, units)).length;
+const unitsOf = (value, bytes) => encoder.encodeInto(value, new Uint8Array(bytes)).read;
+
+/** Puts the children of a node in order, and moves as few as possible: a moved element loses the focus. */
+function arrange(id) {
+  const { element, node } = nodes.get(id);
+  const wanted = (node.children ?? []).map((child) => nodes.get(String(child))?.element).filter(Boolean);
+  for (const old of [...element.children]) if (!wanted.includes(old)) old.remove();
+  let next = element.firstElementChild;
+  for (const child of wanted) {
+    if (child === next) next = next.nextElementSibling;
+    else element.insertBefore(child, next);
+  }
+}
+
+/** Frames are in points of the screen, and elements lie in their parents. */
+function place(id) {
+  const { element, node } = nodes.get(id);
+  const [x, y, width, height] = node.frame ?? [0, 0, 0, 0];
+  const parent = nodes.get(numbers.get(element.parentNode))?.node.frame ?? [0, 0];
+  const style = { left: x - parent[0], top: y - parent[1], width, height };
+  for (const [name, value] of Object.entries(style)) element.style[name] = `${value}px`;
+  for (const child of node.children ?? []) {
+    const entry = nodes.get(String(child));
+    if (!entry?.element) continue;
+    const [left, top] = entry.node.frame ?? [0, 0];
+    entry.element.style.left = `${left - x}px`;
+    entry.element.style.top = `${top - y}px`;
+  }
+}
+
+/** Beside a modal element, nothing can be reached. */
+function isolateModal() {
+  for (const element of mirror.querySelectorAll("[inert]")) element.inert = false;
+  let element = [...mirror.querySelectorAll("[aria-modal=true]:not([hidden])")].at(-1);
+  for (; element && element !== mirror; element = element.parentElement) {
+    for (const sibling of element.parentElement.children) sibling.inert = sibling !== element;
+  }
+}
+
+// MARK: Focus
+
+let focusNumber = null;
+let isMovingFocus = false;
+
+function moveFocus(id) {
+  if (focusNumber !== id) {
+    const old = nodes.get(focusNumber)?.element;
+    if (old) old.tabIndex = -1;
+  }
+  focusNumber = id;
+  showActions(id);
+  const entry = nodes.get(id);
+  if (!entry) {
+    if (mirror.contains(document.activeElement)) document.activeElement.blur();
+    return;
+  }
+  entry.element.tabIndex = 0;
+  if (document.activeElement === entry.element || toolbar.contains(document.activeElement)) return;
+  isMovingFocus = true;
+  entry.element.focus({ preventScroll: true });
+  isMovingFocus = false;
+  if (entry.node.text) applyText(entry.element, entry.node);
+}
+
+// A reader or a finger moved the focus.
+mirror.addEventListener("focusin", ({ target }) => {
+  const id = numbers.get(target);
+  if (!isMovingFocus && id && id !== focusNumber) act(id, "focus");
+});
+
+/** The program's own actions of the element with the focus, for which ARIA has no form. */
+function showActions(id) {
+  const custom = nodes.get(id)?.node.custom ?? [];
+  const key = JSON.stringify([id, custom]);
+  if (toolbar.dataset.key === key) return;
+  toolbar.dataset.key = key;
+  toolbar.hidden = custom.length === 0;
+  toolbar.replaceChildren(...custom.map((action) => {
+    const button = document.createElement("button");
+    Object.assign(button, { type: "button", tabIndex: -1, textContent: action.name });
+    button.onclick = () => { act(id, "custom", action.id); leaveActions(); };
+    return button;
+  }));
+  const element = nodes.get(id)?.element;
+  if (custom.length === 0 || !element) return;
+  set(element, "aria-keyshortcuts", "Shift+F10");
+  const [x, y, , height] = nodes.get(id).node.frame;
+  Object.assign(toolbar.style, { left: `${x}px`, top: `${y + height}px` });
+}
+
+function leaveActions() {
+  document.activeElement.blur();
+  moveFocus(focusNumber);
+}
+
+toolbar.addEventListener("keydown", (event) => {
+  const list = [...toolbar.children];
+  const step = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }[event.key];
+  if (step) list[(list.indexOf(event.target) + step + list.length) % list.length].focus();
+  else if (event.key === "Escape" || event.key === "Tab") leaveActions();
+  else return;
+  event.preventDefault();
+});
+
+// MARK: What readers do
+
+// A reader's click has no pointer. The pointer itself went to the program before the browser made a click of it.
+let lastPointerTime = -Infinity;
+const clickMilliseconds = 700;
+
+mirror.addEventListener("click", (event) => {
+  event.preventDefault();
+  if (event.detail > 0 && performance.now() - lastPointerTime < clickMilliseconds) return;
+  const id = numbers.get(event.target.closest("#mirror *"));
+  if (id) act(id, "activate");
+});
+
+mirror.addEventListener("input", ({ target, isComposing }) => {
+  const id = numbers.get(target);
+  const node = nodes.get(id)?.node;
+  if (!node) return;
+  if (target.type === "range") setRange(id, node, target);
+  else if (!isComposing) replaceText(id, node, target);
+});
+
+function setRange(id, { range, actions = [] }, target) {
+  const value = Number(target.value);
+  const steps = (value - range.now) / range.step;
+  const isStep = Math.abs(Math.abs(steps) - 1) < 1e-6;
+  if (isStep && actions.includes(steps > 0 ? "increment" : "decrement")) act(id, steps > 0 ? "increment" : "decrement");
+  else act(id, "set", value);
+  correctLater(id);
+}
+
+// The program answers with its value. If it refused, nothing comes, and the element has a value that is not true.
+const correctionMilliseconds = 500;
+function correctLater(id) {
+  setTimeout(() => { if (nodes.has(id)) applyNode(id); }, correctionMilliseconds);
+}
+
+function replaceText(id, node, target) {
+  const old = node.text.secure ? "" : node.text.value ?? "";
+  const now = target.value;
+  if (node.text.secure) {
+    act(id, "set", now);
+    return;
+  }
+  if (now === old) return;
+  const [a, b] = [[...old], [...now]];
+  let start = 0;
+  while (start < a.length && start < b.length && a[start] === b[start]) start++;
+  let end = 0;
+  while (end < a.length - start && end < b.length - start && a.at(-1 - end) === b.at(-1 - end)) end++;
+  const size = (letters) => encoder.encode(letters.join("")).length;
+  const first = size(a.slice(0, start));
+  const text = b.slice(start, b.length - end).join("");
+  act(id, "replace", { start: first, end: first + size(a.slice(start, a.length - end)), text });
+  // What is typed before the answer comes is a change of this text.
+  node.text.value = now;
+  [node.text.start, node.text.end] = [target.selectionStart, target.selectionEnd].map((units) => bytesOf(now, units));
+  correctLater(id);
+}
+
+mirror.addEventListener("compositionstart", ({ target }) => target.classList.add("composing"));
+mirror.addEventListener("compositionend", ({ target }) => {
+  target.classList.remove("composing");
+  const id = numbers.get(target);
+  if (nodes.has(id)) replaceText(id, nodes.get(id).node, target);
+});
+
+document.addEventListener("selectionchange", () => {
+  const target = document.activeElement;
+  const id = numbers.get(target);
+  const text = nodes.get(id)?.node.text;
+  if (!text || text.secure || target.classList.contains("composing") || target.value !== (text.value ?? "")) return;
+  const ends = [target.selectionStart, target.selectionEnd];
+  const known = [text.start ?? 0, text.end ?? 0].map((bytes) => unitsOf(target.value, bytes)).sort((a, b) => a - b);
+  if (ends[0] === known[0] && ends[1] === known[1]) return;
+  const [start, end] = ends.map((units) => bytesOf(target.value, units));
+  Object.assign(text, { start, end });
+  act(id, "select", { start, end });
+});
+
+const sayMilliseconds = 10000;
+function announce(text, isUrgent) {
+  const line = document.createElement("p");
+  line.textContent = text;
+  byId(isUrgent ? "urgent" : "polite").append(line);
+  setTimeout(() => line.remove(), sayMilliseconds);
+}
+
+// MARK: Keys
+
+const modifiersOf = ({ shiftKey, ctrlKey, altKey }) => ({ shift: shiftKey, ctrl: ctrlKey, alt: altKey });
+const unsent = new Set(["Shift", "Control", "Alt", "AltGraph", "Meta", "CapsLock", "NumLock", "ScrollLock", "Dead", "Process", "Unidentified", "Compose", "ContextMenu", "F6", "F11", "F12"]);
+
+function belongsToBrowser(event) {
+  const { key, ctrlKey, altKey, metaKey, shiftKey } = event;
+  if (event.isComposing || unsent.has(key) || metaKey) return true;
+  if (key === "F10" && shiftKey) return true;
+  if (!ctrlKey || altKey) return false;
+  // The browser copies what is selected, and pastes only when its user asks for it.
+  const field = nodes.get(numbers.get(event.target))?.node.text;
+  if (/^[cx]$/i.test(key)) return Boolean(field) || !getSelection().isCollapsed;
+  return /^[flnrtwv+=0-]$/i.test(key) || key === "Tab";
+}
+
+addEventListener("keydown", (event) => {
+  if (event.target !== document.body && !mirror.contains(event.target)) return;
+  if (event.shiftKey) stage.classList.add("selecting");
+  if ((event.key === "F10" && event.shiftKey || event.key === "ContextMenu") && !toolbar.hidden) {
+    event.preventDefault();
+    return toolbar.firstElementChild.focus();
+  }
+  if (belongsToBrowser(event)) return;
+  event.preventDefault();
+  const id = numbers.get(event.target);
+  // Some browsers make keys of a reader's actions, for an element that does not have the focus.
+  const step = { ArrowUp: "increment", ArrowRight: "increment", ArrowDown: "decrement", ArrowLeft: "decrement" }[event.key];
+  if (id && id !== focusNumber && nodes.get(id).node.range && step) return act(id, step);
+  const isAltGraph = event.getModifierState("AltGraph");
+  const modifiers = isAltGraph ? { shift: event.shiftKey, ctrl: false, alt: false } : modifiersOf(event);
+  const isText = [...event.key].length === 1 && !modifiers.ctrl && !modifiers.alt;
+  send({ t: "key", key: event.key, ...modifiers, ...(isText && { text: event.key }) });
+});
+addEventListener("keyup", (event) => { if (event.key === "Shift") stage.classList.remove("selecting"); });
+
+addEventListener("paste", (event) => {
+  if (event.target !== document.body && !stage.contains(event.target)) return;
+  event.preventDefault();
+  const text = event.clipboardData.getData("text/plain");
+  if (text) send({ t: "paste", text });
+});
+
+// MARK: Pointers
+
+const pressed = new Set();
+
+function sendPointer(kind, event, extra) {
+  const { left, top } = stage.getBoundingClientRect();
+  send({
+    t: "pointer", kind, id: event.pointerId ?? 0, x: event.clientX - left, y: event.clientY - top, dx: 0, dy: 0,
+    button: Math.max(0, event.button), touch: event.pointerType === "touch", ...modifiersOf(event), ...extra,
+  });
+}
+
+const isOnText = ({ target }) => textLayer.contains(target) && target !== textLayer;
+
+stage.addEventListener("pointerdown", (event) => {
+  if (toolbar.contains(event.target) || stage.classList.contains("selecting")) return;
+  pressed.add(event.pointerId);
+  // Without a capture, a text can be selected; with it, a drag goes on outside of the page, and after its element is gone.
+  if (!isOnText(event) || event.pointerType === "touch") stage.setPointerCapture(event.pointerId);
+  sendPointer("down", event);
+});
+// The browser would move the focus, its own thumb and its own selection. The program does it, and the page follows.
+stage.addEventListener("mousedown", (event) => {
+  if (!isOnText(event) && !toolbar.contains(event.target)) event.preventDefault();
+});
+// A keyboard on the screen comes only for a finger.
+stage.addEventListener("pointerup", (event) => {
+  const element = document.elementFromPoint(event.clientX, event.clientY);
+  if (event.pointerType === "touch" && nodes.get(numbers.get(element))?.node.text) element.focus({ preventScroll: true });
+});
+
+const moves = new Map();
+const sendMoves = oncePerPicture(() => {
+  for (const event of moves.values()) sendPointer("move", event);
+  moves.clear();
+});
+addEventListener("pointermove", (event) => {
+  if (!pressed.has(event.pointerId) && (event.pointerType === "touch" || !stage.contains(event.target))) return;
+  moves.set(event.pointerId, event);
+  sendMoves();
+});
+for (const [type, kind] of [["pointerup", "up"], ["pointercancel", "cancel"]]) {
+  addEventListener(type, (event) => {
+    if (!pressed.delete(event.pointerId)) return;
+    const move = moves.get(event.pointerId);
+    if (move) sendPointer("move", move);
+    moves.delete(event.pointerId);
+    lastPointerTime = performance.now();
+    sendPointer(kind, event);
+  });
+}
+
+let wheel = { dx: 0, dy: 0 };
+const sendWheel = oncePerPicture((event) => {
+  sendPointer("wheel", event, wheel);
+  wheel = { dx: 0, dy: 0 };
+});
+stage.addEventListener("wheel", (event) => {
+  if (event.ctrlKey) return;
+  event.preventDefault();
+  const unit = [1, cell.height, stage.clientHeight][event.deltaMode];
+  wheel.dx += event.deltaX * unit;
+  wheel.dy += event.deltaY * unit;
+  sendWheel(event);
+}, { passive: false });
+
+stage.addEventListener("contextmenu", (event) => {
+  if (!isOnText(event) && !event.shiftKey) event.preventDefault();
+});
+
+// MARK: Start
+
+const noteSurroundings = oncePerPicture(sendSurroundings);
+addEventListener("resize", noteSurroundings);
+for (const query of ["(prefers-color-scheme: dark)", "(prefers-reduced-motion: reduce)", "(prefers-contrast: more)", "(forced-colors: active)"]) {
+  matchMedia(query).addEventListener("change", noteSurroundings);
+}
+connect();

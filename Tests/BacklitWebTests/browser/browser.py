@@ -1,0 +1,41 @@
+"""Debian's Chromium, shared by the tests."""
+import atexit
+import shutil
+import unittest
+
+from playwright.sync_api import sync_playwright
+
+_running = {}
+
+
+def chromium():
+    if not _running:
+        _running["playwright"] = sync_playwright().start()
+        _running["browser"] = _running["playwright"].chromium.launch(
+            executable_path=shutil.which("chromium"), args=["--no-sandbox", "--force-renderer-accessibility"])
+        atexit.register(lambda: (_running["browser"].close(), _running["playwright"].stop()))
+    return _running["browser"]
+
+
+class BrowserTest(unittest.TestCase):
+    """A test with a page of its own."""
+
+    settings = {}
+
+    def new_page(self, **settings):
+        context = chromium().new_context(**({"viewport": {"width": 800, "height": 480}} | self.settings | settings))
+        self.addCleanup(context.close)
+        return context.new_page()
+
+
+def full_tree(page):
+    """The accessibility tree of the browser: role, name and properties of each node that is not ignored."""
+    session = page.context.new_cdp_session(page)
+    nodes = session.send("Accessibility.getFullAXTree")["nodes"]
+    session.detach()
+    value = lambda field: (field or {}).get("value")
+    return [
+        {"role": value(each.get("role")), "name": value(each.get("name")), "value": value(each.get("value"))}
+        | {prop["name"]: value(prop["value"]) for prop in each.get("properties", [])}
+        for each in nodes if not each["ignored"]
+    ]
