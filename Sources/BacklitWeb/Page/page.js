@@ -15,11 +15,11 @@ const status = byId("status");
 const matches = (query) => matchMedia(query).matches;
 
 const words = {
-  en: { lost: "The connection is lost. Trying again…", ended: "The program has ended.", refused: "The program refused the connection.", watching: "A different page controls this program. You can only watch.", actions: "Actions" },
-  de: { lost: "Die Verbindung ist unterbrochen. Neuer Versuch …", ended: "Das Programm ist beendet.", refused: "Das Programm hat die Verbindung abgelehnt.", watching: "Eine andere Seite bedient dieses Programm. Sie können nur zusehen.", actions: "Aktionen" },
-  es: { lost: "Se perdió la conexión. Intentando de nuevo…", ended: "El programa ha terminado.", refused: "El programa rechazó la conexión.", watching: "Otra página controla este programa. Solo puede mirar.", actions: "Acciones" },
-  fr: { lost: "La connexion est perdue. Nouvel essai…", ended: "Le programme est terminé.", refused: "Le programme a refusé la connexion.", watching: "Une autre page commande ce programme. Vous pouvez seulement regarder.", actions: "Actions" },
-  ar: { lost: "انقطع الاتصال. تجري المحاولة مجددًا…", ended: "انتهى البرنامج.", refused: "رفض البرنامج الاتصال.", watching: "صفحة أخرى تتحكم في هذا البرنامج. يمكنك المشاهدة فقط.", actions: "إجراءات" },
+  en: { lost: "The connection is lost. Trying again…", ended: "The program has ended.", refused: "The program refused the connection.", watching: "A different page controls this program. You can only watch.", tooLong: "The text is too long.", actions: "Actions" },
+  de: { lost: "Die Verbindung ist unterbrochen. Neuer Versuch …", ended: "Das Programm ist beendet.", refused: "Das Programm hat die Verbindung abgelehnt.", watching: "Eine andere Seite bedient dieses Programm. Sie können nur zusehen.", tooLong: "Der Text ist zu lang.", actions: "Aktionen" },
+  es: { lost: "Se perdió la conexión. Intentando de nuevo…", ended: "El programa ha terminado.", refused: "El programa rechazó la conexión.", watching: "Otra página controla este programa. Solo puede mirar.", tooLong: "El texto es demasiado largo.", actions: "Acciones" },
+  fr: { lost: "La connexion est perdue. Nouvel essai…", ended: "Le programme est terminé.", refused: "Le programme a refusé la connexion.", watching: "Une autre page commande ce programme. Vous pouvez seulement regarder.", tooLong: "Le texte est trop long.", actions: "Actions" },
+  ar: { lost: "انقطع الاتصال. تجري المحاولة مجددًا…", ended: "انتهى البرنامج.", refused: "رفض البرنامج الاتصال.", watching: "صفحة أخرى تتحكم في هذا البرنامج. يمكنك المشاهدة فقط.", tooLong: "النص طويل جدًا.", actions: "إجراءات" },
 };
 const wordsOf = (language) => words[language.split("-")[0]];
 let say = wordsOf(navigator.language) ?? words.en;
@@ -29,6 +29,8 @@ let say = wordsOf(navigator.language) ?? words.en;
 const retryMilliseconds = { first: 250, last: 4000 };
 const pingMilliseconds = 15000;
 const answerMilliseconds = 10000;
+const byteLimit = 1 << 18;
+const encoder = new TextEncoder();
 
 const connection = { socket: null, delay: retryMilliseconds.first, resume: null, isFresh: true, isOver: false, readOnly: false, pings: 0 };
 
@@ -67,7 +69,11 @@ function connect() {
 }
 
 function transmit(message) {
-  if (connection.socket?.readyState === WebSocket.OPEN) connection.socket.send(JSON.stringify(message));
+  if (connection.socket?.readyState !== WebSocket.OPEN) return;
+  const text = JSON.stringify(message);
+  // The program ends a connection with a message that is too long.
+  if (encoder.encode(text).length > byteLimit) announce(say.tooLong, true);
+  else connection.socket.send(text);
 }
 
 function send(message) {
@@ -106,7 +112,7 @@ function begin({ columns, rows, cell: size, title, lang, dir, readOnly, resume }
   stage.style.height = `${rows * cell.height}px`;
   textLayer.replaceChildren(...Array.from({ length: rows }, () => document.createElement("div")));
   fitFont();
-  sizePicture(columns * cell.width, rows * cell.height, picture.scale ?? surroundings().scale);
+  sizePicture(columns * cell.width, rows * cell.height, surroundings().scale);
 }
 
 /** Shows that the program is not there any more. */
@@ -173,6 +179,8 @@ function showTile(data) {
 }
 
 function sizePicture(width, height, scale) {
+  const isSame = picture.scale === scale && picture.width === width * scale && picture.height === height * scale;
+  if (isSame) return;
   picture.scale = scale;
   picture.generation = (picture.generation ?? 0) + 1;
   picture.width = width * scale;
@@ -270,10 +278,10 @@ let rootNumber = null;
 const roles = new Set(
   ("button switch checkbox radio radiogroup tab tablist tabpanel menuitem menuitemradio menuitemcheckbox menu link heading text " +
     "paragraph img slider spinbutton textbox searchbox progressbar meter list listitem listbox option tree treeitem table grid " +
-    "treegrid row rowgroup cell gridcell columnheader rowheader dialog alertdialog region navigation main search group toolbar " +
+    "treegrid row rowgroup cell gridcell columnheader rowheader dialog alertdialog region navigation search group toolbar " +
     "status alert log").split(" "));
 const buttons = new Set(["button", "switch", "checkbox", "radio", "tab", "menuitem", "menuitemradio", "menuitemcheckbox"]);
-const fields = new Set(["textbox", "searchbox"]);
+const adjustable = new Set(["slider", "spinbutton"]);
 /** What a container must contain, in ARIA; of others, browsers make no sense. */
 const owned = {
   listbox: ["option"], list: ["listitem"], tablist: ["tab"], tree: ["treeitem", "group"], menu: ["menuitem", "menuitemradio", "menuitemcheckbox", "group"],
@@ -288,8 +296,10 @@ owners.treeitem.push("group", "treeitem");
 const roleOf = (id) => nodes.get(id)?.role;
 
 /** The role of a node in a page that is valid: a container whose parts are not what its role demands is a plain one. */
-function containerRole({ role, children = [] }) {
+function containerRole({ role, range, children = [] }) {
   if (!roles.has(role)) return null;
+  // Readers set the value of a slider, which must have a number.
+  if (adjustable.has(role)) return range ? "slider" : "spinbutton";
   const parts = children.map((id) => nodes.get(String(id))?.node).filter((part) => part && !part.states?.hidden);
   const fits = (list) => !list || parts.every((part) => list.includes(part.role));
   // Options cannot have controls, but items of a list can.
@@ -359,8 +369,8 @@ const checkable = new Set(["switch", "checkbox", "radio", "menuitemradio", "menu
 const selectable = new Set(["tab", "option", "row", "cell", "gridcell", "columnheader", "rowheader", "treeitem"]);
 const numbered = new Set(["option", "listitem", "treeitem", "row", "radio", "tab", "menuitem", "menuitemradio", "menuitemcheckbox"]);
 const places = new Set(["row", "cell", "gridcell", "columnheader", "rowheader"]);
-/** Roles whose name can only be their text. */
-const unnamed = new Set([null, undefined, "text", "paragraph", "listitem"]);
+/** Roles whose name is their text. */
+const unnamed = new Set([null, "text", "paragraph", "listitem", "cell", "gridcell", "columnheader", "rowheader"]);
 
 function set(element, name, value) {
   if (value === null || value === undefined || value === false) element.removeAttribute(name);
@@ -376,8 +386,7 @@ function applyNode(id) {
     const element = document.createElement(name);
     if (type) element.type = type;
     if (name === "button") element.type = "button";
-    if (name === "input" || name === "textarea") Object.assign(element, { autocomplete: "off", spellcheck: false });
-    element.setAttribute("autocapitalize", "off");
+    if (node.text) Object.assign(element, { autocomplete: "off", autocapitalize: "off", spellcheck: false });
     element.append(...(entry.element?.childNodes ?? []));
     entry.element?.replaceWith(element);
     Object.assign(entry, { tag, element });
@@ -386,7 +395,8 @@ function applyNode(id) {
   const { element } = entry;
   const { states = {}, range, text, actions = [] } = node;
   const isNative = impliedRoles.has(role) || tag === "input range" || tag === "a";
-  set(element, "role", text || isNative ? null : role ?? (node.name ? "group" : null));
+  const isRoot = id === rootNumber;
+  set(element, "role", text || isNative || isRoot ? null : role ?? (node.name ? "group" : null));
   set(element, "lang", node.lang);
   set(element, "dir", node.dir);
   set(element, "href", tag === "a" ? node.href : null);
@@ -396,18 +406,18 @@ function applyNode(id) {
   const ownsValue = hasValue.has(role) || text;
   const name = [node.name, ownsValue ? null : node.value].filter(Boolean).join(", ");
   const hasChildren = node.children?.length > 0;
-  const isUnnamed = unnamed.has(role) && !(role == null && node.name);
+  const isUnnamed = unnamed.has(role) && !(role === null && node.name);
   set(element, "data-text", isUnnamed && name ? name : null);
-  set(element, "aria-label", isUnnamed ? null : name || null);
+  set(isRoot ? stage : element, "aria-label", isUnnamed ? null : name || null);
   set(element, "aria-description", node.description || null);
   element.classList.toggle("container", hasChildren && !actions.includes("activate"));
 
-  set(element, "aria-checked", checkable.has(role) ? states.checked ?? (["option", "treeitem"].includes(role) ? null : "false") : null);
-  set(element, "aria-pressed", role === "button" ? text01(states.pressed ?? states.checked) : null);
+  set(element, "aria-checked", checkable.has(role) ? stateWord(states.checked ?? (selectable.has(role) ? null : false)) : null);
+  set(element, "aria-pressed", role === "button" ? stateWord(states.pressed ?? states.checked) : null);
   const isSelectable = selectable.has(role);
-  set(element, "aria-selected", isSelectable ? text01(states.selected ?? (role === "tab" || role === "option" ? false : null)) : null);
+  set(element, "aria-selected", isSelectable ? stateWord(states.selected ?? (role === "tab" || role === "option" ? false : null)) : null);
   set(element, "aria-current", !isSelectable && !checkable.has(role) && states.selected ? "true" : null);
-  set(element, "aria-expanded", unnamed.has(role) ? null : text01(states.expanded));
+  set(element, "aria-expanded", ["text", "paragraph", "listitem", null].includes(role) ? null : stateWord(states.expanded));
   set(element, "aria-disabled", states.disabled ? "true" : null);
   set(element, "aria-busy", states.busy ? "true" : null);
   set(element, "aria-modal", states.modal ? "true" : null);
@@ -439,7 +449,7 @@ function applyNode(id) {
   if (id === focusNumber) showActions(id);
 }
 
-const text01 = (state) => (state === null || state === undefined ? null : String(state));
+const stateWord = (state) => (state === null || state === undefined ? null : String(state));
 
 function applyRange(element, { range: { min, max, now, step }, frame: [, , width, height], states = {} }) {
   // The browser rounds to steps, and a value between them would not be shown as it is.
@@ -465,7 +475,6 @@ function applyText(element, { text, states = {}, description }) {
 }
 
 /** The program counts UTF-8 bytes, the browser UTF-16 units. */
-const encoder = new TextEncoder();
 const bytesOf = (value, units) => encoder.encode(value.slice(0, units)).length;
 const unitsOf = (value, bytes) => encoder.encodeInto(value, new Uint8Array(bytes)).read;
 
@@ -690,7 +699,7 @@ addEventListener("keydown", (event) => {
   const isAltGraph = event.getModifierState("AltGraph");
   const modifiers = isAltGraph ? { shift: event.shiftKey, ctrl: false, alt: false } : modifiersOf(event);
   const isText = [...event.key].length === 1 && !modifiers.ctrl && !modifiers.alt;
-  send({ t: "key", key: event.key, ...modifiers, ...(isText && { text: event.key }) });
+  send({ t: "key", key: event.key, ...modifiers, repeat: event.repeat, ...(isText && { text: event.key }) });
 });
 addEventListener("keyup", (event) => { if (event.key === "Shift") stage.classList.remove("selecting"); });
 
@@ -726,6 +735,9 @@ stage.addEventListener("pointerdown", (event) => {
 stage.addEventListener("mousedown", (event) => {
   if (!isOnText(event) && !toolbar.contains(event.target)) event.preventDefault();
 });
+stage.addEventListener("touchstart", (event) => {
+  if (!toolbar.contains(event.target)) event.preventDefault();
+}, { passive: false });
 // A keyboard on the screen comes only for a finger.
 stage.addEventListener("pointerup", (event) => {
   const element = document.elementFromPoint(event.clientX, event.clientY);

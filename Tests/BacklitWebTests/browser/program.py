@@ -37,7 +37,7 @@ def page_of_all_kinds():
     press = ["activate", "focus"]
     adjust = ["increment", "decrement", "set", "focus"]
     return {
-        1: node("group", "", [0, 0, 640, 480], children=[2, 3, 4, 5, 6, 7, 8, 9, 10, 20, 30, 40, 50, 60, 61, 62, 70, 71]),
+        1: node("main", "Decks", [0, 0, 640, 480], children=[2, 3, 4, 5, 6, 7, 8, 9, 10, 20, 30, 40, 50, 60, 61, 62, 70, 71, 74]),
         2: node("heading", "Deck", [16, 0, 200, 16], level=1),
         3: node("button", "Play", [16, 32, 80, 32], actions=press, states={"pressed": False}),
         4: node("switch", "Sync", [112, 32, 80, 32], actions=press, states={"checked": False}),
@@ -75,6 +75,7 @@ def page_of_all_kinds():
         62: node("img", "Record", [16, 336, 80, 80]),
         # A list of buttons, which no listbox can have.
         70: node("listbox", "Choices", [112, 336, 160, 64], children=[72, 73]),
+        74: node("slider", "Record", [16, 424, 80, 32], actions=["increment", "decrement", "focus"], value="stopped"),
         71: node("spinbutton", "Pitch", [304, 336, 80, 16], actions=adjust, value="0 percent",
                  range={"min": -8, "max": 8, "now": 0, "step": 0.1, "text": "0 percent"}),
         72: node("button", "One", [112, 336, 160, 32], actions=press),
@@ -141,7 +142,7 @@ class Program:
             [19, [[2, 5, "Tempo", None, None, 2], [10, 3, "128", None, None, 4], [14, 8, "テンポ速い"[:4], None, None, 0]]],
         ])
         scale = size["scale"]
-        for number in (3, 4, 5, 62):
+        for number in {3, 4, 5, 62} & set(self.nodes):
             x, y, width, height = (scale * each for each in self.nodes[number]["frame"])
             self.socket.send(struct.pack(">HHHHB", x, y, width, height, scale) + png(width, height, (40, 90, 160)))
         self.update(*self.nodes)
@@ -163,7 +164,7 @@ class Program:
             case "activate":
                 key = {"button": "pressed", "switch": "checked", "radio": "checked"}.get(target["role"], "selected")
                 target["states"][key] = not target["states"].get(key, False)
-            case "increment" | "decrement" | "set":
+            case "increment" | "decrement" | "set" if "range" in target:
                 scale = target["range"]
                 now = value if action == "set" else scale["now"] + (scale["step"] if action == "increment" else -scale["step"])
                 scale["now"] = min(scale["max"], max(scale["min"], now))
