@@ -1,8 +1,8 @@
 """The page in Debian's Chromium, with a program inside of the test.
 
-  python3 -m unittest discover -s Tests/BacklitWebTests/browser
+  Scripts/test-browser
 
-needs Debian's chromium, and playwright and axe-playwright-python from PyPI (Scripts/bootstrap tests).
+installs what they need, and runs them.
 """
 import unittest
 
