@@ -36,6 +36,11 @@ func systemLibrary(_ name: String, pkgConfig: String?, apt: String) -> Target {
   .systemLibrary(name: name, pkgConfig: pkgConfig, providers: [.apt([apt])])
 }
 
+/// A product of SwiftNIO, with the trait Web.
+func nio(_ name: String) -> Target.Dependency {
+  .product(name: name, package: "swift-nio", condition: .when(traits: ["Web"]))
+}
+
 /// A target that a program links only with a trait of the package.
 func target(_ name: String, with trait: String) -> Target.Dependency {
   .target(name: name, condition: .when(traits: [trait]))
@@ -62,13 +67,16 @@ let package = Package(
   products: [
     .library(name: "Backlit", targets: ["Backlit"]),
     .library(name: "BacklitTesting", targets: ["BacklitTesting"]),
+    .library(name: "BacklitWeb", targets: ["BacklitWeb"]),
     .library(name: "ConstraintSolver", targets: ["ConstraintSolver"]),
     .executable(name: "backlit", targets: ["BacklitTool"]),
   ],
   // Without any of them, a program needs no C library but utf8proc and FriBidi, draws in cells, and has no tools for its
   // developer.
   traits: [
-    .default(enabledTraits: ["Braille", "Bus", "Pictures", "Speech", "Tools"]),
+    // In a build of the repository itself, the packages in it share what is built, and so have the same traits.
+    .default(
+      enabledTraits: Set(["Braille", "Bus", "Pictures", "Speech", "Tools"] + (isDevelopment ? ["Web"] : []))),
     .trait(name: "Braille", description: "Shows the elements on a braille display (BRLTTY, libbrlapi)."),
     .trait(name: "Bus", description: "Publishes the tree for Orca and other clients (AT-SPI, libdbus)."),
     .trait(
@@ -78,12 +86,16 @@ let package = Package(
     .trait(
       name: "Tools",
       description: "Plays scripts (--script), previews definitions (--preview), has the view debugger."),
+    .trait(
+      name: "Web",
+      description: "Shows programs in a browser (--web, SwiftNIO), with BacklitWeb. Off by default."),
   ],
   dependencies: [
     // Tested with these versions; SwiftPM takes later ones of the same major version.
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
     .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
+    .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
   ],
   targets: [
     // Values: no views, no terminal, no clock.
@@ -163,6 +175,15 @@ let package = Package(
         "BacklitValues",
         target("BacklitHeadless", with: "Tools"), target("BacklitPreview", with: "Tools"),
       ]),
+    module(
+      "BacklitWeb",
+      [
+        "Backlit", "BacklitAccessibility", "BacklitBus", "BacklitGeometry", "BacklitGraphics",
+        "BacklitRuntime", "BacklitSession", "BacklitTerminal", "BacklitUI", "BacklitValues", nio("NIOCore"),
+        nio("NIOHTTP1"),
+        nio("NIOPosix"), nio("NIOWebSocket"),
+      ],
+      resources: [.embedInCode("Page")]),
     module(
       "BacklitTesting", ["Backlit", "BacklitGraphics", "BacklitHeadless", "BacklitSession", "BacklitValues"]),
 

@@ -50,7 +50,7 @@ func tests(_ name: String, of targets: [String], exclude: [String] = []) -> Targ
 let package = Package(
   name: "Demos",
   dependencies: [
-    .package(name: "Backlit", path: ".."),
+    .package(name: "Backlit", path: "..", traits: [.defaults, "Web"]),
     // Tested with these versions; SwiftPM takes later ones of the same major version.
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
   ],
@@ -60,7 +60,7 @@ let package = Package(
     demo("Mixer", ["DemoAudio"]),
     demo("Showcase", ["DemoAudio"]),
     .target(
-      name: "DemoSupport", dependencies: [product("Backlit"), "DemoAudio", argumentParser], path: "Support",
+      name: "DemoSupport", dependencies: [product("Backlit"), product("BacklitWeb"), "DemoAudio", argumentParser], path: "Support",
       swiftSettings: strict),
     .target(name: "DemoAudio", dependencies: ["CSound"], path: "Audio", swiftSettings: strict),
     .executableTarget(

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Backlit
+import BacklitWeb
 
 /// A demo program: shows a definition with its owner in a terminal, or runs a script on it.
 @MainActor
@@ -47,9 +48,9 @@ public struct Demo {
     onStart: (@MainActor (Application) -> Void)? = nil
   ) async throws {
     for words in Self.words { try Localization.add(words.language, json: words.json) }
-    try await Application.run(
-      name: name.lowercased(), options: .init(startsReader: options.program.reader, registry: registry)
-    ) { application in
+    var runOptions = Application.Options(startsReader: options.program.reader, registry: registry)
+    runOptions.allowWeb()
+    try await Application.run(name: name.lowercased(), options: runOptions) { application in
       let language = options.effectiveLanguage
       let scene = try scene(options, language: language)
       application.displayQuality = options.display.quality

@@ -31,6 +31,13 @@ public struct ProgramOptions: ParsableArguments {
     help: "Show the elements on the braille display of BRLTTY; by default as in the settings file.")
   var braille: Bool?
 
+  @Option(
+    defaultAsFlag: 0,
+    help: ArgumentHelp(
+      "Show the program in a browser on this machine, at this port or at any, instead of in the terminal.",
+      valueName: "port"))
+  var web: Int?
+
   @Flag(help: "Open the view debugger with Control-O.")
   var viewDebugger = false
 
@@ -46,6 +53,7 @@ public struct ProgramOptions: ParsableArguments {
     options.preview = nil
     options.reader = nil
     options.braille = nil
+    options.web = nil
     options.viewDebugger = false
     return options
   }

@@ -26,6 +26,8 @@ extension Application {
       get { ownRegistry ?? .builtIn }
       set { ownRegistry = newValue }
     }
+    /// Makes the screen for `--web` on a port, or on any; nil in a program that a browser cannot show. `BacklitWeb` sets it.
+    package var makeWebScreen: (@MainActor (_ name: String, _ port: Int?) throws -> any ProgramScreen)?
     // A default that names all classes would link them into every program.
     private var ownRegistry: ClassRegistry?
 
@@ -77,6 +79,7 @@ extension Application {
   /// | `--language TAG` | the language for the script, such as de; English by default |
   /// | `--preview FILE` | shows a definition with the program's own classes, as `backlit preview` does with stand-ins, and reloads it after each save; `configure` is not called |
   /// | `--braille`, `--no-braille` | shows the elements on the braille display of BRLTTY, or not; by default as in the settings file |
+  /// | `--web [PORT]` | serves the program to a browser on this machine and prints the address, if the program has the options of `BacklitWeb` |
   /// | `--view-debugger` | Control-O opens the view debugger, as with `BACKLIT_DEBUG=1` |
   ///
   /// Without the trait Tools, `--script`, `--transcript`, `--preview` and `--view-debugger` are errors that say so.
@@ -92,7 +95,7 @@ extension Application {
   public static func run(
     name: String, options: Options = Options(), _ configure: @MainActor (Application) throws -> Void
   ) async throws(CancellationError) {
-    let arguments = readArguments(name: name, needsScreen: options.needsScreen)
+    let arguments = readArguments(name: name, options)
     var needsScreen = options.needsScreen
     #if Tools
     if let script = arguments.script {
@@ -110,7 +113,8 @@ extension Application {
     try await runProgram(
       name: name, presentation: options.presentation, settingsFile: options.settingsFile,
       startsReader: options.startsReader,
-      needsScreen: needsScreen, isLinear: arguments.isLinear
+      needsScreen: needsScreen, isLinear: arguments.isLinear,
+      screen: webScreen(name: name, arguments, options)
     ) { application in
       if let key = options.quitKey { application.quit(with: key) }
       if let usesBraille = arguments.usesBraille { application.usesBraille = usesBraille }
@@ -126,13 +130,22 @@ extension Application {
     }
   }
 
+  /// What makes the screen for a browser; nil in the terminal.
+  private static func webScreen(
+    name: String, _ arguments: ProgramArguments, _ options: Options
+  ) -> (@MainActor () throws -> any ProgramScreen)? {
+    guard let web = arguments.web, let make = options.makeWebScreen else { return nil }
+    return { try make(name, web.port) }
+  }
+
   /// Reads the options of the program, or ends the process if they are wrong.
   // The optimizer of Swift 6.3 crashes if this code is inlined into an asynchronous function.
   @inline(never)
-  private static func readArguments(name: String, needsScreen: Bool) -> ProgramArguments {
+  private static func readArguments(name: String, _ options: Options) -> ProgramArguments {
     do throws(ProgramArguments.Fault) {
-      let arguments = try ProgramArguments(FileName.arguments.dropFirst())
-      if arguments.isLinear, needsScreen {
+      let arguments = try ProgramArguments(
+        FileName.arguments.dropFirst(), isOnWeb: options.makeWebScreen != nil)
+      if arguments.isLinear, options.needsScreen {
         throw ProgramArguments.Fault(description: "--linear cannot be used: the program needs a screen")
       }
       return arguments

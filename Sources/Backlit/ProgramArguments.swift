@@ -5,7 +5,7 @@ import BacklitHeadless
 #endif
 
 /// The options of every program that `Application.run` runs: `--linear`, `--once`, `--script`, `--transcript`, `--size`,
-/// `--language`, `--preview`, `--braille`, `--no-braille` and `--view-debugger`.
+/// `--language`, `--preview`, `--braille`, `--no-braille`, `--web` and `--view-debugger`.
 ///
 /// Without the trait Tools, those of its features are faults.
 ///
@@ -32,6 +32,14 @@ struct ProgramArguments: Hashable {
   private(set) var isLinear = false
   /// Whether the program writes its picture once.
   private(set) var isOnce = false
+  /// How a browser shows the program; nil in the terminal.
+  private(set) var web: Web?
+
+  /// The option `--web`.
+  struct Web: Hashable {
+    /// The port; nil for any that is free.
+    var port: Int?
+  }
 
   /// A fault in the arguments: what is wrong and how to fix it.
   struct Fault: Error, Hashable, CustomStringConvertible {
@@ -49,11 +57,35 @@ struct ProgramArguments: Hashable {
     }
   }
 
+  /// Reads `--web`, `--web PORT` and `--web=PORT`.
+  /// - Throws: `Fault` for a port that does not exist.
+  private mutating func readWeb(_ arguments: some Sequence<String>) throws(Fault) {
+    var isBefore = false
+    for argument in arguments {
+      if argument == "--" { return }
+      let isNumber = !argument.isEmpty && argument.utf8.allSatisfy { (48...57).contains($0) }
+      if isBefore, isNumber { web = Web(port: try Self.port(argument)) }
+      isBefore = argument == "--web"
+      if isBefore { web = Web() }
+      if argument.hasPrefix("--web=") { web = Web(port: try Self.port(argument.dropFirst(6))) }
+    }
+  }
+
+  private static func port(_ text: some StringProtocol) throws(Fault) -> Int {
+    guard let port = Int(text), (1...65_535).contains(port) else {
+      throw Fault(
+        description: "--web cannot be \(Spelling.quoted(String(text))): it needs a port from 1 to 65535, "
+          + "such as --web 8000")
+    }
+    return port
+  }
+
   /// Checks that a program is started in one way.
   /// - Parameter others: further ways, with whether they were chosen.
   /// - Throws: `Fault` if two are chosen.
   private func checkWays(_ others: [(way: String, isChosen: Bool)] = []) throws(Fault) {
-    let chosen = ([("--linear", isLinear), ("--once", isOnce)] + others).filter(\.1).map(\.0)
+    let chosen = ([("--linear", isLinear), ("--once", isOnce), ("--web", web != nil)] + others).filter(\.1)
+      .map(\.0)
     guard chosen.count > 1 else { return }
     throw Fault(description: "\(chosen[0]) and \(chosen[1]) cannot be combined; remove one of the two")
   }
@@ -78,9 +110,10 @@ struct ProgramArguments: Hashable {
     }
   }
 
-  /// Reads the arguments of a program. Arguments after `--` are not options.
+  /// Reads the arguments of a program. Arguments after `--` are not options, and `--web` is one only if `isOnWeb`.
   /// - Throws: `Fault` for the first fault.
-  init(_ arguments: some Sequence<String>) throws(Fault) {
+  init(_ arguments: some Sequence<String>, isOnWeb: Bool = false) throws(Fault) {
+    if isOnWeb { try readWeb(arguments) }
     var values: [Option: String] = [:]
     var withoutValue: [Option] = []
     var pending: Option?
@@ -150,9 +183,10 @@ struct ProgramArguments: Hashable {
   /// The options of the trait Tools.
   private static let tools: Set<Substring> = ["--script", "--transcript", "--preview", "--view-debugger"]
 
-  /// Reads the arguments of a program. Arguments after `--` are not options.
+  /// Reads the arguments of a program. Arguments after `--` are not options, and `--web` is one only if `isOnWeb`.
   /// - Throws: `Fault` for the first option of the trait Tools.
-  init(_ arguments: some Sequence<String>) throws(Fault) {
+  init(_ arguments: some Sequence<String>, isOnWeb: Bool = false) throws(Fault) {
+    if isOnWeb { try readWeb(arguments) }
     for argument in arguments {
       if argument == "--" { break }
       take(argument)

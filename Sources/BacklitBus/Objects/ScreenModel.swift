@@ -3,32 +3,35 @@ import BacklitGeometry
 import BacklitLists
 
 /// A screen as clients know it: its state, and the objects of its tree.
-struct ScreenModel {
-  private(set) var state: ScreenState
+package struct ScreenModel {
+  package private(set) var state: ScreenState
   private(set) var index: ObjectIndex
 
-  init(_ state: ScreenState) {
+  package init(_ state: ScreenState) {
     self.state = state
     index = ObjectIndex(state.tree)
   }
 
   /// The frame of the screen.
-  var root: NodeID { index.root }
+  package var root: NodeID { index.root }
 
   /// The object with the focus while the window is active: the frame if no element has it, so that Orca reads the page.
   var focus: NodeID { state.focus ?? root }
 
   /// The object of a node; nil if the node is not on the bus.
-  func accessible(_ id: NodeID) -> Accessible? {
+  package func accessible(_ id: NodeID) -> Accessible? {
     guard index.contains(id), let node = state.tree[id] else { return nil }
     return Accessible(node, in: parent(of: id).flatMap { state.tree[$0] }, of: state)
   }
 
   /// The parent of an object; nil for the frame.
-  func parent(of id: NodeID) -> NodeID? { index.places[id]?.parent }
+  package func parent(of id: NodeID) -> NodeID? { index.places[id]?.parent }
 
   /// The children of an object.
-  func children(of id: NodeID) -> [NodeID] { index.children[id] ?? [] }
+  package func children(of id: NodeID) -> [NodeID] { index.children[id] ?? [] }
+
+  /// All objects, parents before their children, in reading order.
+  package var objects: [NodeID] { index.family(of: root) }
 
   /// The heading that names a dialog without a label of its own; nil if the object is not one.
   func heading(of id: NodeID) -> NodeID? {
@@ -45,7 +48,8 @@ struct ScreenModel {
   ///   - touched: the nodes that may have changed; nil for all.
   /// - Returns: the events that tell clients what changed, in their order. Events about the focus and the window are not
   ///   among them.
-  mutating func update(to new: ScreenState, touched: [NodeID]?) -> [BusEvent] {
+  @discardableResult
+  package mutating func update(to new: ScreenState, touched: [NodeID]?) -> [BusEvent] {
     let before = self
     let update =
       touched.map { new.tree.difference(from: before.state.tree, among: $0) }

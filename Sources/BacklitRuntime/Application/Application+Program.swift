@@ -35,7 +35,7 @@ extension Application {
   package static func runProgram(
     name: String, presentation: Presentation, settingsFile: SettingsFile?, startsReader: Bool?,
     needsScreen: Bool,
-    isLinear: Bool,
+    isLinear: Bool, screen: (@MainActor () throws -> any ProgramScreen)? = nil,
     _ configure: @MainActor (Application) throws -> Void
   ) async throws(CancellationError) {
     guard !Task.isCancelled else { throw CancellationError() }
@@ -43,7 +43,7 @@ extension Application {
       let application = try Application(
         name: name, presentation: presentation, settingsFile: settingsFile, startsReader: startsReader,
         needsScreen: needsScreen,
-        isLinear: isLinear)
+        isLinear: isLinear, screen: screen?())
       try configure(application)
       let status = await application.run()
       if !application.isCancelled {

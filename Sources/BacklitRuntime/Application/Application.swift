@@ -66,6 +66,7 @@ public final class Application {
     didSet {
       for screen in screens { screen.quality = displayQuality }
       if isScripted { session.displayQuality = displayQuality ?? .symbols }
+      if screen != nil { session.displayQuality = displayQuality ?? .pixels }
     }
   }
   /// Whether colours are shown, if the terminal has them. False has the effect of the environment variable
@@ -73,7 +74,7 @@ public final class Application {
   public var displaysColor = true {
     didSet {
       for screen in screens { screen.showsColor = displaysColor }
-      if isScripted { session.displaysColor = displaysColor }
+      if main == nil, lines == nil { session.displaysColor = displaysColor }
     }
   }
 
@@ -84,13 +85,17 @@ public final class Application {
     didSet { for screen in screens { screen.showsOutside = notifiesTerminal } }
   }
 
-  /// Whether the program runs a script, without a terminal and without lines.
-  var isScripted: Bool { main == nil && lines == nil }
+  /// Whether the program runs a script, without a terminal, lines or another screen.
+  var isScripted: Bool { main == nil && lines == nil && screen == nil }
 
   /// The program's own terminal; nil in line mode.
   let main: TerminalScreen?
   /// The line interface; nil in a terminal.
   let lines: LineScreen?
+  /// The screen in place of a terminal; nil for a terminal and for lines.
+  let screen: (any ProgramScreen)?
+  /// Receives the signals that end the program while it has that screen.
+  private var signals: TerminationSignals?
   /// The paths of further terminals, connected or not.
   var screenSlots: [ScreenSlot] = []
   /// The inotify descriptor that watches their folders; nil if there are none.
@@ -164,9 +169,20 @@ public final class Application {
   ///     the setting `linear` ask for it, unless the program needs a screen.
   /// - Throws: `TerminalError` if the terminal cannot be used, or if the process may open too few files; with `needsScreen`, also if there is no
   ///   terminal that can position text.
-  public init(
+  public convenience init(
     name: String, presentation: Presentation = .fullScreen, settingsFile: SettingsFile? = .standard,
     startsReader: Bool? = nil, needsScreen: Bool = false, isLinear: Bool = false
+  ) throws(TerminalError) {
+    try self.init(
+      name: name, presentation: presentation, settingsFile: settingsFile, startsReader: startsReader,
+      needsScreen: needsScreen, isLinear: isLinear, screen: nil)
+  }
+
+  /// Creates a program, on a screen in place of the terminal if there is one. It has no voice there: the user may be at a
+  /// different machine, with a reader of the own.
+  init(
+    name: String, presentation: Presentation, settingsFile: SettingsFile?, startsReader: Bool?,
+    needsScreen: Bool, isLinear: Bool, screen: (any ProgramScreen)?
   ) throws(TerminalError) {
     // Dispatch needs one for the events of the system and one for the main queue; speech and readers have their own.
     guard DetachedThread.canStart(4) else { throw .noThreads }
@@ -176,29 +192,31 @@ public final class Application {
     let saved = settingsFile?.read(for: name) ?? SettingsFile.Contents()
     self.name = name
     saver = settingsFile.map { SettingsSaver(file: $0, program: name) }
-    self.startsReader = startsReader ?? saved.isEnabled
+    self.startsReader = startsReader ?? (screen == nil && saved.isEnabled)
+    self.screen = screen
     choosesReader = startsReader == true
     settingsFaults = settingsFile?.keepingCopies(for: saved.faults) ?? []
     Preferences.standard.path = SettingsFile.preferences(of: name)?.path
     let reason = LineReason(
       isAsked: isLinear, environment: getenv("BACKLIT_LINEAR").map { String(cString: $0) },
       setting: saved.isLinear, isTerminal: presentation.hasTerminal, term: TerminalEnvironment.process.term)
-    if let reason, !needsScreen {
+    if let screen {
+      (main, lines, session) = (nil, nil, screen.session)
+    } else if let reason, !needsScreen {
       let lines = LineScreen(reason, output: presentation.output)
       (self.lines, main, session) = (lines, nil, lines.session)
     } else {
       let screen = try presentation.openScreen()
       (main, lines, session) = (screen, nil, screen.session)
     }
-    let speech = SpeechRelay(name: name)
-    self.speech = speech
-    speech.onEvent = { [weak self] in self?.handle($0) }
-    if let lines {
+    speech = screen == nil ? SpeechRelay(name: name) : nil
+    speech?.onEvent = { [weak self] in self?.handle($0) }
+    if let lines, let speech {
       let speaks =
         saved.speaksLines ?? !ScreenReaders.isReadingTerminal { getenv($0).map { String(cString: $0) } }
       lines.use(speaks && speech.synthesizer.isAudible ? speech.synthesizer : nil)
     } else {
-      session.synthesizer = speech.synthesizer
+      session.synthesizer = speech?.synthesizer
     }
     debugging.apply(to: session)
     notifiesTerminal = saved.notifiesTerminal
@@ -220,7 +238,9 @@ public final class Application {
   ///   - session: the session of a display without a terminal.
   ///   - name: the name of the program.
   package init(session: Session, name: String) {
-    (self.session, main, lines, speech, saver, startsReader) = (session, nil, nil, nil, nil, false)
+    (self.session, main, lines, screen, speech, saver, startsReader) = (
+      session, nil, nil, nil, nil, nil, false
+    )
     choosesReader = false
     self.name = name
     session.programName = name
@@ -243,9 +263,11 @@ public final class Application {
     main?.finishRegion(summary)
     for screen in screens { screen.terminal.leave() }
     isRunning = false
+    screen?.end(status: status)
     finish()
     main?.terminal.close()
     lines?.releaseSignals()
+    signals?.cancel()
     screenSlots = []
     for source in watched { source.cancel() }
     watched = []
@@ -285,6 +307,10 @@ public final class Application {
       } else if let lines {
         lines.begin { [weak self] in self?.terminate(by: $0) }
         startReader()
+      } else if let screen {
+        signals = try TerminationSignals { [weak self] in self?.terminate(by: $0) }
+        startReader()
+        screen.begin()
       }
     } catch {
       quit(status: Self.terminalStatus, reason: "\(error)")

@@ -4,13 +4,13 @@ import Glibc
 /// Calls a closure on the main actor at the earliest requested time. It does not run otherwise, so an idle
 /// program uses no processor time.
 @MainActor
-final class WakeTimer {
+package final class WakeTimer {
   private let timer = DispatchSource.makeTimerSource(queue: .main)
   private var due: Double?
   private let action: @MainActor () -> Void
 
   /// Creates a timer that calls a closure.
-  init(action: @escaping @MainActor () -> Void) {
+  package init(action: @escaping @MainActor () -> Void) {
     self.action = action
     timer.setEventHandler { [weak self] in
       // The source is bound to the main queue, which is the main actor's.
@@ -22,14 +22,14 @@ final class WakeTimer {
   isolated deinit { timer.cancel() }
 
   /// The current time of the monotonic clock, in seconds.
-  static var now: Double {
+  package static var now: Double {
     var time = timespec()
     clock_gettime(CLOCK_MONOTONIC, &time)
     return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
   }
 
   /// Requests a call at a time in seconds of ``now``. A time later than the pending one is ignored.
-  func wake(at time: Double) {
+  package func wake(at time: Double) {
     if let due, due <= time { return }
     due = time
     let nanoseconds = max(0, min(time - Self.now, 1e6)) * 1e9

@@ -109,10 +109,11 @@ final class TextScreen {
 }
 
 /// Writes bytes to a descriptor that may be a pipe.
-enum TextOutput {
+package enum TextOutput {
   /// Writes bytes, and waits while the descriptor accepts none.
   /// - Returns: the number of the error; 0 for none.
-  static func write(_ bytes: [UInt8], to descriptor: Int32) -> Int32 {
+  @discardableResult
+  package static func write(_ bytes: [UInt8], to descriptor: Int32) -> Int32 {
     var start = 0
     while start < bytes.count {
       let count = bytes[start...].withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }

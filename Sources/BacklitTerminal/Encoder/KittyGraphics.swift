@@ -75,11 +75,11 @@ extension KittyGraphics {
 /// Compression in the zlib format (RFC 1950).
 ///
 /// The tables take as long to allocate as the compression of a small tile, so the tiles of a frame share them.
-final class Compressor {
+package final class Compressor {
   private let compressor: OpaquePointer?
 
   /// Creates a compressor of the fastest level: the distance to a terminal is usually short, and so is a frame.
-  init() {
+  package init() {
     compressor = libdeflate_alloc_compressor(1)
   }
 

@@ -1,0 +1,101 @@
+import BacklitAccessibility
+import BacklitBus
+import BacklitGeometry
+import BacklitGraphics
+import BacklitSession
+import BacklitTerminal
+import BacklitUI
+import BacklitValues
+
+/// What a page shows of a session, so that it gets only what changed.
+@MainActor
+final class WebPage {
+  let connection: any WebConnection
+  /// Whether the page only watches.
+  let isReadOnly: Bool
+  private var grid: CellGrid?
+  private var picture: TiledPicture?
+  private var tree: WebTree?
+  private var focus: NodeID??
+  private var title: String?
+  private var hello: WebPacket?
+  /// The nodes that may have changed since the page got the tree.
+  private var touched: Set<NodeID> = []
+  #if Pictures
+  private let compressor = Compressor()
+  #endif
+
+  init(_ connection: any WebConnection, isReadOnly: Bool) {
+    (self.connection, self.isReadOnly) = (connection, isReadOnly)
+  }
+
+  /// Notes nodes that may have changed.
+  func touch(_ update: TreeUpdate) {
+    guard tree != nil else { return }
+    touched.formUnion(update.inserted)
+    touched.formUnion(update.removed)
+    touched.formUnion(update.changed.map(\.id))
+  }
+
+  /// Sends what changed, with the secret by which the page comes back after its connection was lost.
+  func update(_ session: Session, resume: String) {
+    var packets: [WebPacket] = []
+    let greeting = greeting(session, resume: resume)
+    if greeting != hello {
+      (hello, grid, picture) = (greeting, nil, nil)
+      packets.append(greeting)
+    }
+    if session.windowName != title {
+      title = session.windowName
+      packets.append(.title(session.windowName))
+    }
+    packets += picture(of: session)
+    let cells = RightToLeftWords.reversed(session.grid)
+    let isDark = session.screen.traitCollection.userInterfaceStyle == .dark
+    if let text = WebPacket.text(of: cells, since: grid, isDark: isDark) { packets.append(text) }
+    grid = cells
+    if let update = updateTree(session) { packets.append(update) }
+    if focus != .some(session.focusedElement) {
+      focus = .some(session.focusedElement)
+      packets.append(.focus(session.focusedElement))
+    }
+    if !packets.isEmpty { connection.send(packets) }
+  }
+
+  private func greeting(_ session: Session, resume: String) -> WebPacket {
+    let metrics = session.metrics
+    let isMirrored = session.screen.traitCollection.layoutDirection == .rightToLeft
+    return .message(
+      "hello",
+      [
+        ("columns", .number(Double(metrics.columns))), ("rows", .number(Double(metrics.rows))),
+        ("cell", [.number(metrics.cellSize.width), .number(metrics.cellSize.height)]),
+        ("title", .string(session.windowName)), ("lang", .string(session.screen.language)),
+        ("dir", isMirrored ? "rtl" : "ltr"), ("readOnly", .bool(isReadOnly)),
+        ("resume", isReadOnly ? nil : .string(resume)),
+      ])
+  }
+
+  private func picture(of session: Session) -> [WebPacket] {
+    defer { picture = session.picture }
+    #if Pictures
+    guard let new = session.picture else { return [] }
+    return WebPacket.tiles(of: new, since: picture, with: compressor)
+    #else
+    return []
+    #endif
+  }
+
+  private func updateTree(_ session: Session) -> WebPacket? {
+    defer { touched = [] }
+    if tree != nil, touched.isEmpty { return nil }
+    let state = ScreenState(
+      number: 1, tree: session.window.accessibilityTree(), title: session.windowName,
+      language: session.language, isActive: true, focus: session.focusedElement)
+    var known = tree ?? WebTree(state)
+    // Not shared while it changes.
+    tree = nil
+    defer { tree = known }
+    return known.update(to: state, touched: touched)
+  }
+}

@@ -1,0 +1,237 @@
+import BacklitAccessibility
+import BacklitGeometry
+import BacklitGraphics
+import BacklitRuntime
+import BacklitSession
+import BacklitUI
+import BacklitValues
+
+/// A page in a browser that shows a session: its messages become events and actions of the session, and its frames become
+/// messages.
+///
+/// The session stays while no page is connected, so that a page that comes back finds everything where it was.
+@MainActor
+package final class WebScreen: ProgramScreen {
+  package let session: Session
+  private let options: WebOptions
+  /// Called when the program begins, and with its end.
+  var onBegin: (() -> Void)?
+  var onEnd: (() -> Void)?
+  /// The page that controls the program; nil while none is connected.
+  private var controller: WebPage?
+  private var viewers: [WebPage] = []
+  /// The secret of the page that controls the program, with which it comes back.
+  private var resume: String?
+  private var lastFrame = 0.0
+  private lazy var wakeTimer = WakeTimer { [weak self] in self?.draw() }
+  /// The pointer that is down, and its button.
+  private var pressed: (id: Int, button: PointerEvent.Button)?
+
+  /// The frame rate of animations, in frames per second.
+  private static let frameRate = 60.0
+  /// The rate at which animations advance while no page takes frames, per second.
+  private static let blockedRate = 20.0
+  /// The most cells in a row and rows.
+  private static let (columnLimit, rowLimit) = (400, 200)
+  /// The most pages that watch.
+  private static let viewerLimit = 8
+
+  /// Creates a session that no page shows yet.
+  package init(options: WebOptions = WebOptions()) {
+    self.options = options
+    session = Session(metrics: CellMetrics(columns: 120, rows: 40))
+    session.window.clock = { WakeTimer.now }
+    adapt(scale: 1)
+    session.displayQuality = .pixels
+    session.handlers.onNeedsFrame = { [weak self] in self?.scheduleFrame() }
+    session.handlers.onRedraw = { [weak self] in self?.scheduleFrame() }
+    session.onNews = { [weak self] in self?.take($0) }
+  }
+
+  package func begin() {
+    onBegin?()
+    draw()
+  }
+
+  package func end(status: Int32) {
+    for page in pages {
+      page.connection.send([.end(status: status)])
+      page.connection.close(code: 1000, reason: "The program ended.")
+    }
+    (controller, viewers) = (nil, [])
+    onEnd?()
+    onEnd = nil
+  }
+
+  private var pages: [WebPage] { [controller].compactMap(\.self) + viewers }
+
+  // MARK: Frames
+
+  private func scheduleFrame() { wakeTimer.wake(at: lastFrame + 1 / Self.frameRate) }
+
+  /// Makes a frame and sends the changes to the pages that have taken the last one. A slower page gets fewer frames, and no
+  /// other page waits for it.
+  private func draw() {
+    let now = WakeTimer.now
+    lastFrame = now
+    let ready = pages.filter { !$0.connection.isBusy }
+    if ready.isEmpty {
+      session.tick(at: now)
+      if session.isAnimating { wakeTimer.wake(at: now + 1 / Self.blockedRate) }
+      if let deadline = session.nextTickDeadline { wakeTimer.wake(at: deadline) }
+      return
+    }
+    session.makeFrame(at: now)
+    for page in ready { page.update(session, resume: resume ?? "") }
+    if session.window.isFrameNeeded || session.isAnimating { scheduleFrame() }
+    if let deadline = session.nextDeadline { wakeTimer.wake(at: deadline) }
+  }
+
+  private func take(_ news: SessionNews) {
+    switch news {
+    case .tree(let update): for page in pages { page.touch(update) }
+    case .announcement(let text, let isUrgent): say(text, isUrgent: isUrgent)
+    case .screen(let start):
+      // The page reads the element with the focus. Without one, it would be silent.
+      guard session.focusedElement == nil, let start else { return }
+      say(
+        session.window.accessibilityTree().nameOfPage(around: start) ?? session.windowName, isUrgent: false)
+    case .focus, .active: scheduleFrame()
+    }
+  }
+
+  private func say(_ text: String, isUrgent: Bool) {
+    for page in pages { page.connection.send([.say(text, isUrgent: isUrgent)]) }
+  }
+
+  // MARK: Pages
+
+  /// Handles a message of a page.
+  package func receive(_ message: WebMessage, from connection: any WebConnection) {
+    if case .start(_, let viewport, let resume) = message {
+      return open(connection, viewport, resume: resume)
+    }
+    if case .ping(let number) = message { return connection.send([.pong(number)]) }
+    // What only watches may have changed its size.
+    guard controller?.connection === connection else { return }
+    handle(message)
+    if session.window.isFrameNeeded { scheduleFrame() }
+    if let deadline = session.nextDeadline { wakeTimer.wake(at: deadline) }
+  }
+
+  /// Notes that a page has taken everything.
+  package func drained(_ connection: any WebConnection) {
+    if pages.contains(where: { $0.connection === connection }) { scheduleFrame() }
+  }
+
+  /// Notes that a page is gone.
+  package func closed(_ connection: any WebConnection) {
+    viewers.removeAll { $0.connection === connection }
+    guard controller?.connection === connection else { return }
+    controller = nil
+    endTouch()
+    session.handle(.focus(false), at: WakeTimer.now)
+  }
+
+  private func open(_ connection: any WebConnection, _ viewport: WebViewport, resume: String?) {
+    guard !pages.contains(where: { $0.connection === connection }) else {
+      return connection.close(code: WebClosing.violation, reason: "A page starts once.")
+    }
+    if let controller, resume == nil || resume != self.resume {
+      guard options.allowsViewers, viewers.count < Self.viewerLimit else {
+        return connection.close(
+          code: WebClosing.inUse, reason: "The program is open in a different window.")
+      }
+      viewers.append(WebPage(connection, isReadOnly: true))
+      _ = controller
+      return scheduleFrame()
+    }
+    if let old = controller {
+      old.connection.close(code: WebClosing.replaced, reason: "The program continues in a different window.")
+      endTouch()
+    }
+    var random = SystemRandomNumberGenerator()
+    self.resume = WebGate.secret(&random)
+    controller = WebPage(connection, isReadOnly: false)
+    use(viewport)
+    session.handle(.focus(true), at: WakeTimer.now)
+    scheduleFrame()
+  }
+
+  /// Applies the size of the page and the preferences of its user.
+  private func use(_ viewport: WebViewport) {
+    let cell = session.metrics.cellSize
+    let columns = min(max(viewport.width / Int(cell.width), 1), Self.columnLimit)
+    let rows = min(max(viewport.height / Int(cell.height), 1), Self.rowLimit)
+    session.resize(to: CellMetrics(columns: columns, rows: rows))
+    adapt(scale: viewport.scale)
+    session.terminalStyle = viewport.isDark ? .dark : .light
+    session.screen.preferences.prefersReducedMotion =
+      viewport.reducesMotion || session.settings.reducesMotion
+    session.screen.preferences.prefersHighContrast =
+      viewport.increasesContrast || session.settings.increasesContrast
+    if viewport.textScale != 1 {
+      let step = Int((viewport.textScale - 1) / 0.15)
+      session.preferredContentSizeCategory = ContentSizeCategory(step: min(max(step, -3), 8))
+    }
+    scheduleFrame()
+  }
+
+  /// Draws the picture behind the texts, with a number of pixels for each point.
+  private func adapt(scale: Int) {
+    session.display.pictureFormat = PictureFormat(
+      placement: .behindText, cellWidth: 8 * scale, cellHeight: 16 * scale)
+  }
+
+  // MARK: Input
+
+  private func handle(_ message: WebMessage) {
+    let now = WakeTimer.now
+    switch message {
+    case .size(let viewport): use(viewport)
+    case .keys(let keys): for key in keys { session.handle(.key(key), at: now) }
+    case .pointer(let pointer): handle(pointer, at: now)
+    case .action(let request): session.perform(request, at: now)
+    case .paste(let text): session.handle(.paste(text), at: now)
+    case .start, .ping: break
+    }
+  }
+
+  private func handle(_ pointer: WebPointer, at time: Double) {
+    let cell = session.metrics.cellSize
+    let location = Point(x: pointer.location.x / cell.width, y: pointer.location.y / cell.height)
+    func send(_ phase: PointerEvent.Phase, _ button: PointerEvent.Button? = nil) {
+      session.handle(
+        .pointer(PointerEvent(phase, button: button, location: location, modifiers: pointer.modifiers)),
+        at: time)
+    }
+    switch pointer.kind {
+    case .down:
+      // A window has one touch. Further fingers wait until it ends.
+      guard pressed == nil || pressed?.id == pointer.id else { return }
+      pressed = (pointer.id, pointer.button)
+      send(.down, pointer.button)
+    case .move:
+      if let pressed, pressed.id == pointer.id {
+        send(.drag, pressed.button)
+      } else if pressed == nil, !pointer.isTouch {
+        send(.hover)
+      }
+    case .up:
+      guard let pressed, pressed.id == pointer.id else { return }
+      self.pressed = nil
+      send(.up, pressed.button)
+    case .cancel:
+      if pressed?.id == pointer.id { endTouch() }
+    case .wheel: send(.scroll(dx: pointer.dx / Self.notch, dy: pointer.dy / Self.notch))
+    }
+  }
+
+  /// The points that a browser scrolls for a notch of the wheel.
+  private static let notch = 100.0
+
+  private func endTouch() {
+    pressed = nil
+    session.window.cancelTouch()
+  }
+}

@@ -1,0 +1,175 @@
+#if Web
+import Dispatch
+import NIOCore
+import NIOWebSocket
+import Synchronization
+
+/// A WebSocket as the screen uses it, from the main actor.
+final class WebSocketConnection: WebConnection {
+  private let channel: any Channel
+  private let onDrain: @Sendable (WebSocketConnection) -> Void
+  private let state = Mutex(State())
+
+  private struct State {
+    /// The bytes that the system has not accepted yet.
+    var waiting = 0
+    /// Since when bytes wait.
+    var start = NIODeadline.now()
+    /// Whether the screen waits for the page.
+    var isAwaited = false
+  }
+
+  /// The most bytes that wait. A first picture of a large screen is less.
+  private static let byteLimit = 64 << 20
+  /// The longest time in which a page accepts nothing.
+  private static let patience = TimeAmount.seconds(20)
+
+  init(channel: any Channel, onDrain: @escaping @Sendable (WebSocketConnection) -> Void) {
+    (self.channel, self.onDrain) = (channel, onDrain)
+  }
+
+  var isBusy: Bool {
+    state.withLock { state in
+      state.isAwaited = state.waiting > 0
+      return state.isAwaited
+    }
+  }
+
+  /// Whether the page takes too long.
+  var isStuck: Bool {
+    state.withLock { $0.waiting > 0 && .now() - $0.start > Self.patience }
+  }
+
+  func send(_ packets: [WebPacket]) {
+    let size = packets.reduce(0) { $0 + $1.count }
+    let isTooMuch = state.withLock { state in
+      if state.waiting == 0 { state.start = .now() }
+      state.waiting += size
+      return state.waiting > Self.byteLimit
+    }
+    guard !isTooMuch else { return channel.close(promise: nil) }
+    channel.eventLoop.execute { [self] in
+      for packet in packets {
+        let frame =
+          switch packet {
+          case .text(let text): WebSocketFrame(fin: true, opcode: .text, data: ByteBuffer(string: text))
+          case .binary(let bytes): WebSocketFrame(fin: true, opcode: .binary, data: ByteBuffer(bytes: bytes))
+          }
+        channel.write(frame).whenSuccess { self.accepted(packet.count) }
+      }
+      channel.flush()
+    }
+  }
+
+  private func accepted(_ size: Int) {
+    let isDrained = state.withLock { state in
+      state.waiting -= size
+      state.start = .now()
+      defer { if state.waiting == 0 { state.isAwaited = false } }
+      return state.waiting == 0 && state.isAwaited
+    }
+    if isDrained { onDrain(self) }
+  }
+
+  func close(code: Int, reason: String) {
+    channel.eventLoop.execute { [channel] in
+      var data = ByteBuffer()
+      data.write(webSocketErrorCode: WebSocketErrorCode(codeNumber: code))
+      data.writeString(String(reason.prefix(100)))
+      channel.writeAndFlush(WebSocketFrame(fin: true, opcode: .connectionClose, data: data)).whenComplete {
+        _ in channel.close(promise: nil)
+      }
+    }
+  }
+}
+
+/// Reads the messages of a page and hands them to the screen, in their order.
+final class WebSocketHandler: ChannelInboundHandler {
+  typealias InboundIn = WebSocketFrame
+  typealias OutboundOut = WebSocketFrame
+
+  private let site: WebSite
+  private let connection: WebSocketConnection
+  private var hasStarted = false
+  private var isClosing = false
+  private var watch: RepeatedTask?
+  private var latest = NIODeadline.now()
+  private var rate = WebRate()
+
+  /// The longest time without a message of the page, which sends one each 15 seconds.
+  private static let silence = TimeAmount.seconds(60)
+
+  init(site: WebSite, channel: any Channel) {
+    self.site = site
+    connection = WebSocketConnection(channel: channel) { connection in
+      Self.onMain { site.screen.drained(connection) }
+    }
+  }
+
+  func handlerAdded(context: ChannelHandlerContext) {
+    let handler = NIOLoopBound(self, eventLoop: context.eventLoop)
+    let channel = context.channel
+    latest = .now()
+    watch = context.eventLoop.scheduleRepeatedTask(
+      initialDelay: WebSite.handshakeTime, delay: .seconds(20)
+    ) { _ in
+      let handler = handler.value
+      let isSilent = NIODeadline.now() - handler.latest > Self.silence
+      if !handler.hasStarted || isSilent || handler.connection.isStuck { channel.close(promise: nil) }
+    }
+  }
+
+  func channelInactive(context: ChannelHandlerContext) {
+    watch?.cancel()
+    Self.onMain { [site, connection] in site.screen.closed(connection) }
+  }
+
+  func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+    guard !isClosing else { return }
+    let frame = unwrapInboundIn(data)
+    latest = .now()
+    guard rate.allows(at: Double(latest.uptimeNanoseconds) / 1e9) else {
+      return refuse("Too many messages.")
+    }
+    switch frame.opcode {
+    case .text: receive(Array(frame.unmaskedData.readableBytesView))
+    case .ping:
+      context.writeAndFlush(
+        wrapOutboundOut(WebSocketFrame(fin: true, opcode: .pong, data: frame.unmaskedData)), promise: nil)
+    case .pong: break
+    case .connectionClose:
+      isClosing = true
+      connection.close(code: 1000, reason: "")
+    default: refuse("Only texts are understood.")
+    }
+  }
+
+  func errorCaught(context: ChannelHandlerContext, error: any Error) { context.close(promise: nil) }
+
+  private func receive(_ bytes: [UInt8]) {
+    do throws(WebMessageFault) {
+      let message = try WebMessage(bytes)
+      if case .start(let nonce, _, _) = message {
+        guard !hasStarted, site.knows(nonce: nonce) else {
+          return refuse("The page is not one of this program. Load it again.")
+        }
+        hasStarted = true
+      }
+      guard hasStarted else { return refuse("A page starts first.") }
+      Self.onMain { [site, connection] in site.screen.receive(message, from: connection) }
+    } catch {
+      refuse("The message is wrong: \(error).")
+    }
+  }
+
+  private func refuse(_ reason: String) {
+    isClosing = true
+    connection.close(code: WebClosing.violation, reason: reason)
+  }
+
+  private static func onMain(_ action: @escaping @MainActor @Sendable () -> Void) {
+    // Unlike tasks, blocks on the main queue keep their order.
+    DispatchQueue.main.async { MainActor.assumeIsolated(action) }
+  }
+}
+#endif
