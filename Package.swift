@@ -18,6 +18,7 @@ let unoptimized = strict + (isDevelopment ? [.unsafeFlags(["-Onone"])] : [])
 /// The library targets whose every unsafe expression is marked. The others call C, or have references that are not counted.
 let memorySafe: Set = [
   "Backlit", "BacklitAccessibility", "BacklitGeometry", "BacklitLists", "BacklitPreview", "BacklitUI",
+  "BacklitWeb",
 ]
 
 /// A library target in `Sources/<name>`.
@@ -293,6 +294,13 @@ let package = Package(
         "BacklitAccessibility", "BacklitGeometry", "BacklitGraphics", "BacklitLayout", "BacklitSession",
         "BacklitTesting", "BacklitUI",
       ]),
+    tests(
+      of: "BacklitWeb",
+      [
+        "BacklitAccessibility", "BacklitGeometry", "BacklitLayout", "BacklitSession", "BacklitUI",
+        "BacklitValues",
+      ],
+      exclude: ["browser"]),
     tests(
       of: "BacklitPreview",
       [

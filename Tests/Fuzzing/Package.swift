@@ -21,10 +21,10 @@ let folders = Context.packageDirectory.split(separator: "/")
 let backlit = packageName(of: folders.dropLast(2).last ?? "")
 
 /// The fuzzer in `Sources/<name>`.
-func fuzzer(_ name: String) -> Target {
+func fuzzer(_ name: String, of product: String = "Backlit") -> Target {
   .executableTarget(
     name: name,
-    dependencies: [.product(name: "Backlit", package: "Backlit")] + (searches ? [] : ["Replay"]),
+    dependencies: [.product(name: product, package: "Backlit")] + (searches ? [] : ["Replay"]),
     // Instead of the name of this package, which would come first.
     packageAccess: false,
     swiftSettings: [
@@ -45,6 +45,7 @@ func fuzzer(_ name: String) -> Target {
 ///       -dict=Tests/Fuzzing/Corpora/terminal.dict corpus Tests/Fuzzing/Corpora/terminal
 ///     Tests/Fuzzing/.build/release/BusFuzz -max_total_time=3600 corpus Tests/Fuzzing/Corpora/bus
 ///     Tests/Fuzzing/.build/release/TextFuzz -max_total_time=1800 -max_len=300 corpus Tests/Fuzzing/Corpora/text
+///     Tests/Fuzzing/.build/release/WebFuzz -max_total_time=3600 corpus Tests/Fuzzing/Corpora/web
 ///
 /// New inputs go to the first folder, `corpus`, which must exist; `--product` builds one fuzzer alone.
 let package = Package(
@@ -55,6 +56,7 @@ let package = Package(
     fuzzer("NibFuzz"),
     fuzzer("TerminalFuzz"),
     fuzzer("TextFuzz"),
+    fuzzer("WebFuzz", of: "BacklitWeb"),
     .target(name: "Replay"),
   ]
 )

@@ -1,0 +1,213 @@
+import BacklitAccessibility
+import BacklitGeometry
+import BacklitLayout
+import BacklitSession
+import BacklitUI
+import BacklitValues
+import Synchronization
+import Testing
+
+@testable import BacklitWeb
+
+/// A page that notes what it gets.
+private final class FakePage: WebConnection {
+  struct State {
+    var packets: [WebPacket] = []
+    var closing: Int?
+    var isBusy = false
+  }
+
+  let state = Mutex(State())
+
+  var isBusy: Bool { state.withLock { $0.isBusy } }
+  var closing: Int? { state.withLock { $0.closing } }
+
+  func send(_ packets: [WebPacket]) { state.withLock { $0.packets += packets } }
+  func close(code: Int, reason: String) { state.withLock { $0.closing = code } }
+
+  /// The messages of a kind, oldest first.
+  func messages(_ kind: String) -> [JSONValue] {
+    state.withLock(\.packets).compactMap { packet in
+      guard case .text(let text) = packet else { return nil }
+      let root = JSONDocument(text, file: "message").root
+      return root["t"]?.string == kind ? root : nil
+    }
+  }
+
+  /// The parts of the picture.
+  var tiles: Int {
+    state.withLock(\.packets).count { if case .binary = $0 { true } else { false } }
+  }
+
+  /// What the page has of the element with a name.
+  func element(_ name: String) -> JSONValue? {
+    let nodes = messages("tree").flatMap { $0["nodes"]?.object ?? [] }
+    return nodes.last { $0.value["name"]?.string == name }?.value
+  }
+
+  /// The number of the element with a name.
+  func id(_ name: String) -> NodeID? {
+    let nodes = messages("tree").flatMap { $0["nodes"]?.object ?? [] }
+    return nodes.last { $0.value["name"]?.string == name }.flatMap { UInt64($0.name) }.map { NodeID($0) }
+  }
+
+  /// The number of the element with the focus.
+  var focus: NodeID? {
+    messages("focus").last?["id"]?.number.map { NodeID(UInt64($0)) }
+  }
+}
+
+@Suite("A page in a browser")
+@MainActor
+struct WebScreenTests {
+  private let screen = WebScreen()
+  private let page = FakePage()
+  private let slider = Slider()
+  private let field = TextField()
+  private let button = Button()
+
+  init() {
+    slider.accessibilityLabel = "Volume"
+    slider.minimumValue = 0
+    slider.maximumValue = 10
+    field.accessibilityLabel = "Title"
+    button.title = "Play"
+    let stack = StackView(arrangedSubviews: [slider, field, button])
+    stack.axis = .vertical
+    screen.session.programName = "Deck"
+    screen.session.show(stack)
+    screen.begin()
+  }
+
+  private func start(_ page: FakePage, resume: String? = nil) {
+    screen.receive(
+      .start(nonce: "", WebViewport(width: 641, height: 330, scale: 2), resume: resume), from: page)
+  }
+
+  /// Waits until something holds, while frames are made.
+  private func wait(_ condition: () -> Bool) async {
+    let end = ContinuousClock.now + .seconds(10)
+    while !condition(), ContinuousClock.now < end { await Task.yield() }
+    #expect(condition())
+  }
+
+  @Test("A page gets its size in cells, the texts, the picture and the tree")
+  func first() async {
+    start(page)
+    await wait { page.element("Play") != nil }
+    let hello = page.messages("hello").last
+    #expect(hello?["columns"]?.number == 80 && hello?["rows"]?.number == 20)
+    #expect(hello?["title"]?.string == "Deck" && hello?["readOnly"]?.line == "false")
+    #expect(page.messages("text").last?.line.contains("Play") == true)
+    #expect(page.tiles > 0)
+    #expect(page.element("Volume")?["role"]?.string == "slider")
+    #expect(page.element("Title")?["role"]?.string == "textbox")
+    #expect(page.element("Play")?["role"]?.string == "button")
+  }
+
+  @Test("What a reader asks for happens, and the new value comes back")
+  func actions() async throws {
+    start(page)
+    await wait { page.element("Volume") != nil }
+    let id = try #require(page.id("Volume"))
+    screen.receive(.action(ActionRequest(node: id, action: .adjust(.value(7)))), from: page)
+    #expect(slider.value == 7)
+    await wait { page.element("Volume")?["range"]?["now"]?.number == 7 }
+    let text = try #require(page.id("Title"))
+    screen.receive(.action(ActionRequest(node: text, action: .focus)), from: page)
+    screen.receive(.keys([KeyEvent(.character("a")), KeyEvent(.character("ü"))]), from: page)
+    await wait { page.element("Title")?["text"]?["value"]?.string == "aü" }
+    #expect(page.element("Title")?["text"]?["end"]?.number == 3)
+    #expect(page.focus == text)
+  }
+
+  @Test("A secret stays in the program")
+  func secret() async {
+    field.isSecureTextEntry = true
+    field.text = "swordfish"
+    start(page)
+    await wait { page.element("Title") != nil }
+    #expect(page.element("Title")?["text"]?["secure"]?.line == "true")
+    #expect(page.element("Title")?["text"]?["value"] == nil)
+    let all = page.state.withLock(\.packets).contains {
+      if case .text(let text) = $0 { text.contains("swordfish") } else { false }
+    }
+    #expect(!all)
+  }
+
+  @Test("Only one page controls the program, and the same page comes back")
+  func oneController() async {
+    start(page)
+    await wait { page.messages("hello").count == 1 }
+    let resume = page.messages("hello").last?["resume"]?.string
+    let other = FakePage()
+    start(other)
+    #expect(other.closing == WebClosing.inUse)
+    let back = FakePage()
+    start(back, resume: resume)
+    #expect(page.closing == WebClosing.replaced)
+    await wait { back.element("Play") != nil }
+    // The one that was replaced has no say.
+    screen.receive(.keys([KeyEvent(.tab)]), from: page)
+    #expect(screen.session.focusedElement == nil)
+    screen.closed(page)
+    screen.receive(.keys([KeyEvent(.tab)]), from: back)
+    #expect(screen.session.focusedElement != nil)
+  }
+
+  @Test("Further pages may watch if the program allows it, and operate nothing")
+  func viewers() async throws {
+    let screen = WebScreen(options: WebOptions(allowsViewers: true))
+    let watched = Button()
+    watched.title = "Stop"
+    screen.session.show(watched)
+    screen.begin()
+    let viewer = FakePage()
+    screen.receive(.start(nonce: "", WebViewport(width: 640, height: 320), resume: nil), from: page)
+    screen.receive(.start(nonce: "", WebViewport(width: 80, height: 80), resume: nil), from: viewer)
+    await wait { viewer.element("Stop") != nil }
+    #expect(viewer.messages("hello").last?["readOnly"]?.line == "true")
+    #expect(viewer.messages("hello").last?["columns"]?.number == 80)
+    screen.receive(.keys([KeyEvent(.tab)]), from: viewer)
+    #expect(screen.session.focusedElement == nil)
+  }
+
+  @Test("A page that takes nothing gets no frames, and then what changed")
+  func slowPage() async {
+    start(page)
+    await wait { page.element("Play") != nil }
+    page.state.withLock { $0.isBusy = true }
+    let count = page.state.withLock(\.packets.count)
+    slider.value = 3
+    screen.session.tick(at: 1e6)
+    for _ in 0..<100 { await Task.yield() }
+    #expect(page.state.withLock(\.packets.count) == count)
+    page.state.withLock { $0.isBusy = false }
+    screen.drained(page)
+    await wait { page.element("Volume")?["range"]?["now"]?.number == 3 }
+  }
+
+  @Test("A finger plays a control, and its end is that of the touch")
+  func touch() async throws {
+    start(page)
+    await wait { page.element("Play") != nil }
+    var presses = 0
+    button.addAction(for: .primaryActionTriggered) { _ in presses += 1 }
+    let numbers = page.element("Play")?["frame"]?.array
+    let frame = try #require(numbers).compactMap(\.number)
+    let place = "\"x\":\(frame[0] + 8),\"y\":\(frame[1] + 8)"
+    func send(_ kind: String, id: Int) throws {
+      let text = "{\"t\":\"pointer\",\"kind\":\"\(kind)\",\"id\":\(id),\(place),\"touch\":true}"
+      screen.receive(try WebMessage(Array(text.utf8)), from: page)
+    }
+    try send("down", id: 1)
+    try send("down", id: 2)
+    try send("up", id: 2)
+    #expect(screen.session.window.isTouched && presses == 0)
+    try send("up", id: 1)
+    #expect(presses == 1)
+    try send("down", id: 3)
+    screen.closed(page)
+    #expect(!screen.session.window.isTouched && presses == 1)
+  }
+}

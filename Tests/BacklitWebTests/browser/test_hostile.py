@@ -1,0 +1,167 @@
+"""Clients that a program must refuse, with its memory bounded."""
+import struct
+import threading
+import time
+import unittest
+
+from socketclient import VIEWPORT, Server, read_all, split
+
+
+class HostileTest(unittest.TestCase):
+    def setUp(self):
+        self.server = Server(self, "Showcase")
+
+    def assertAnswers(self):
+        """The program still serves its page."""
+        page = self.server.load().start()
+        self.assertIn("columns", page.wait("hello"))
+        page.connection.close()
+
+    def test_tokens(self):
+        """A wrong token gets nothing, and the right one works once."""
+        for path in ("/", "/page.js", "/page.css", "/session", "/?token=", "/?token=" + "0" * 32):
+            self.assertEqual(self.server.get(path)[0], 403, path)
+        status, head, _ = self.server.get(self.server.path)
+        self.assertEqual(status, 303)
+        self.assertIn("HttpOnly; SameSite=Strict", head)
+        self.assertIn("Content-Security-Policy: default-src 'none'", head)
+        self.assertEqual(self.server.get(self.server.path)[0], 403)
+
+    def test_names(self):
+        """A name of someone else that leads to this machine gets nothing, also with the cookie."""
+        self.server.sign_in()
+        for host in ("evil.example", f"evil.example:{self.server.port}", "127.0.0.1.evil.example", ""):
+            self.assertEqual(self.server.get("/", Cookie=self.server.cookie, Host=host)[0], 403, host)
+            self.assertIsNone(self.server.open(Host=host), host)
+        self.assertEqual(self.server.get("/", Cookie=self.server.cookie, Host="localhost:8080")[0], 200)
+
+    def test_origins(self):
+        self.server.sign_in()
+        for origin in ("http://evil.example", "null", f"https://127.0.0.1:{self.server.port}", None):
+            self.assertIsNone(self.server.open(Origin=origin), origin)
+        self.assertIsNone(self.server.open(Cookie="a=b"))
+        self.assertAnswers()
+
+    def test_nonces(self):
+        """A page of an earlier run, and one that says something before it starts, are refused."""
+        self.server.sign_in()
+        page = self.server.open()
+        page.send({"t": "start", "nonce": "0" * 32, "resume": None} | VIEWPORT)
+        self.assertEqual(page.closing()[0], 1008)
+        page = self.server.open()
+        page.send({"t": "ping", "n": 1})
+        self.assertEqual(page.closing()[0], 1008)
+        self.assertAnswers()
+
+    def test_garbage(self):
+        """What is not a message ends the connection with a reason."""
+        self.server.sign_in()
+        for text in (b"", b"{", b"\xff\xfe", b'{"t":"quit"}', b'{"t":"ping","n":1e999}', b"[" * 100_000, b'{"t":"key"}'):
+            page = self.server.start()
+            page.send(text)
+            self.assertEqual(page.closing()[0], 1008, text[:20])
+        page = self.server.start()
+        page.send(b"\0" * 100, opcode=2)
+        self.assertEqual(page.closing()[0], 1008)
+        page = self.server.start()
+        page.connection.sendall(b"\xff" * 1000)
+        page.closing()
+        for line in (b"\0" * 10_000, b"GET / HTTP/9\r\n\r\n", b"GET /" + b"a" * 500_000, b"\r\n" * 10_000,
+                     b"GET / HTTP/1.1\r\n" + b"A: b\r\n" * 100_000):
+            with self.server.connect() as connection:
+                try:
+                    connection.sendall(line)
+                except ConnectionError:
+                    pass
+                self.assertNotEqual(split(read_all(connection))[0], 200)
+        self.assertAnswers()
+
+    def test_long_messages(self):
+        """Ten megabytes end the connection, in one piece and in many."""
+        self.server.sign_in()
+        before = self.server.memory()
+        page = self.server.start()
+        page.wait("hello")
+        try:
+            page.send(b'{"t":"paste","text":"' + b"a" * 10_000_000 + b'"}')
+        except ConnectionError:
+            pass
+        page.closing()
+        page = self.server.load().start()
+        page.wait("hello")
+        try:
+            page.connection.sendall(struct.pack(">BB", 1, 0x80 | 125) + bytes(4) + b"a" * 125)
+            for _ in range(100_000):
+                page.connection.sendall(struct.pack(">BB", 0, 0x80 | 125) + bytes(4) + b"a" * 125)
+        except ConnectionError:
+            pass
+        page.closing()
+        self.assertLess(self.server.memory() - before, 64)
+        self.assertAnswers()
+
+    def test_flood(self):
+        """More messages than anyone can type end the connection."""
+        self.server.sign_in()
+        page = self.server.start()
+        try:
+            for number in range(20_000):
+                page.send({"t": "ping", "n": number})
+        except ConnectionError:
+            pass
+        closing = page.closing()
+        self.assertTrue(closing is None or closing[0] == 1008)
+        self.assertAnswers()
+
+    def test_many_connections(self):
+        """A thousand connections that say nothing are limited, and end by themselves."""
+        self.server.sign_in()
+        before = self.server.memory()
+        connections = [self.server.connect() for _ in range(1000)]
+        time.sleep(1)
+        self.assertLess(self.server.memory() - before, 64)
+        # Those that are kept must say something within ten seconds.
+        for connection in connections:
+            connection.settimeout(20)
+            self.assertEqual(read_all(connection), b"")
+            connection.close()
+        self.assertAnswers()
+
+    def test_second_page(self):
+        """One page controls the program. It comes back after its connection is lost."""
+        self.server.sign_in()
+        first = self.server.start()
+        resume = first.wait("hello")["resume"]
+        self.server.load()
+        second = self.server.start()
+        self.assertEqual(second.closing()[0], 4001)
+        third = self.server.start(resume=resume)
+        self.assertIn("columns", third.wait("hello"))
+        self.assertEqual(first.closing()[0], 4002)
+
+    def test_slow_reader(self):
+        """A page that reads nothing holds up no memory, and is given up after a time."""
+        self.server.sign_in()
+        page = self.server.start(width=3200, height=3200, scale=4)
+        time.sleep(2)
+        before = self.server.memory()
+        stop = threading.Event()
+
+        def press():
+            try:
+                while not stop.wait(0.02):
+                    page.send({"t": "key", "key": "ArrowDown"})
+            except OSError:
+                pass
+
+        thread = threading.Thread(target=press)
+        thread.start()
+        time.sleep(8)
+        self.assertLess(self.server.memory() - before, 256)
+        stop.set()
+        thread.join()
+        page.connection.close()
+        self.assertAnswers()
+
+
+if __name__ == "__main__":
+    unittest.main()
