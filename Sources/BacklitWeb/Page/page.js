@@ -110,6 +110,7 @@ function begin({ columns, rows, cell: size, title, lang, dir, readOnly, resume }
   status.textContent = readOnly ? say.watching : "";
   stage.style.width = `${columns * cell.width}px`;
   stage.style.height = `${rows * cell.height}px`;
+  stage.classList.toggle("scrolls", canScroll(1, 1) || canScroll(-1, -1));
   textLayer.replaceChildren(...Array.from({ length: rows }, () => document.createElement("div")));
   fitFont();
   sizePicture(columns * cell.width, rows * cell.height, surroundings().scale);
@@ -124,13 +125,16 @@ function end(text) {
   status.textContent = text;
 }
 
+/** A smaller page scrolls: programs are made for 24 rows, and 400 % of zoom leave less. */
+const least = { width: 320, height: 384 };
+
 /** What the program lays out for. */
 function surroundings() {
   const root = document.documentElement;
   const textScale = parseFloat(getComputedStyle(root).fontSize) / 16;
   return {
-    width: root.clientWidth,
-    height: root.clientHeight,
+    width: Math.max(least.width, root.clientWidth),
+    height: Math.max(least.height, root.clientHeight),
     scale: Math.min(4, Math.max(1, Math.ceil(devicePixelRatio))),
     scheme: matches("(prefers-color-scheme: dark)") ? "dark" : "light",
     motion: matches("(prefers-reduced-motion: reduce)") ? "reduce" : "no-preference",
@@ -192,7 +196,9 @@ function sizePicture(width, height, scale) {
 /** Of the picture under forced colours, only the elements stay that have no other form. */
 function showPicturesOnly() {
   if (!matches("(forced-colors: active)")) return;
-  const shown = [...nodes.values()].filter(({ node }) => /^(img|slider|meter|progressbar|spinbutton)$/.test(node.role));
+  // Large letters are in the picture.
+  const isDrawn = ({ role, frame }) => /^(img|slider|meter|progressbar|spinbutton)$/.test(role) || role === "text" && frame[3] > cell.height;
+  const shown = [...nodes.values()].filter(({ node }) => isDrawn(node));
   const path = shown.map(({ node: { frame: [x, y, w, h] } }) => `M${x} ${y}h${w}v${h}h${-w}z`).join("");
   picture.style.setProperty("--pictures", path ? `path("${path}")` : "inset(100%)");
 }
@@ -203,6 +209,8 @@ const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
 const plain = /^[\x20-\x7e]*$/;
 const styles = ["bold", "italic", "underline", "strike", "dim"];
 const measure = document.createElement("canvas").getContext("2d");
+const segmenter = new Intl.Segmenter();
+const clusters = (text) => [...segmenter.segment(text)].length;
 let fontSize = 13;
 
 /** Chooses the size at which a letter is one cell wide. */
@@ -235,15 +243,16 @@ function span(content, cells) {
 function runPart([, cells, text, foreground, background, flags]) {
   const names = styles.filter((_, bit) => flags & (1 << bit));
   const part = span("", cells);
-  part.classList.add(...names);
+  part.classList.add("run", ...names);
   if (foreground) part.style.color = foreground;
   if (background) part.style.background = background;
   if (plain.test(text)) {
     part.textContent = text;
   } else if (rightToLeft.test(text)) {
     // Words are at their places from left to right, and their letters in the order in which they are read.
+    const isEven = cells === clusters(text);
     for (const word of text.split(/( +)/).filter(Boolean)) {
-      part.append(fitted(word, cells === [...text].length ? [...word].length : null, names, "bdi"));
+      part.append(fitted(word, isEven ? clusters(word) : null, names, rightToLeft.test(word) ? "bdi" : "span"));
     }
   } else {
     part.append(fitted(text, cells, names, "span"));
@@ -263,7 +272,7 @@ function fitted(text, cells, names, tag) {
   part.classList.add("fitted");
   part.style.width = `${width}px`;
   const stretches = natural < width - 0.5 && !rightToLeft.test(text);
-  if (stretches) part.style.letterSpacing = `${(width - natural) / [...text].length}px`;
+  if (stretches) part.style.letterSpacing = `${(width - natural) / clusters(text)}px`;
   else if (Math.abs(natural - width) > 0.5) part.style.transform = `scaleX(${width / natural})`;
   return part;
 }
@@ -350,7 +359,7 @@ function updateTree({ root, nodes: changed = {}, removed = [] }) {
   for (const id of ids) place(id);
   isolateModal();
   showPicturesOnly();
-  moveFocus(focusNumber);
+  if (document.activeElement === document.body) moveFocus(focusNumber);
 }
 
 /** The tag of an element, with its type or level. */
@@ -445,7 +454,9 @@ function applyNode(id) {
   }
   if (hasValue.has(role)) set(element, "aria-valuetext", range?.text ?? node.value);
   if (text) applyText(element, node);
-  set(element, "tabindex", actions.includes("focus") || element.tabIndex === 0 ? (id === focusNumber ? 0 : -1) : null);
+  // One element is in the browser's own order of focus. The others get the focus of the program, or of a reader.
+  const canHaveFocus = actions.includes("focus") || node.custom?.length > 0 || element.matches("button, input, textarea, a");
+  set(element, "tabindex", canHaveFocus ? (id === focusNumber ? 0 : -1) : null);
   if (id === focusNumber) showActions(id);
 }
 
@@ -537,17 +548,21 @@ function moveFocus(id) {
   isMovingFocus = true;
   entry.element.focus({ preventScroll: true });
   isMovingFocus = false;
+  entry.element.scrollIntoView({ block: "nearest", inline: "nearest" });
   if (entry.node.text) applyText(entry.element, entry.node);
 }
 
-// A reader or a finger moved the focus.
+// A reader or a finger moved the focus. An element that the program does not focus may have actions of its own.
 mirror.addEventListener("focusin", ({ target }) => {
   const id = numbers.get(target);
-  if (!isMovingFocus && id && id !== focusNumber) act(id, "focus");
+  if (isMovingFocus || !id || id === focusNumber) return;
+  if (nodes.get(id).node.actions?.includes("focus")) act(id, "focus");
+  else showActions(id);
 });
 
 /** The program's own actions of the element with the focus, for which ARIA has no form. */
 function showActions(id) {
+  toolbar.owner = id;
   const custom = nodes.get(id)?.node.custom ?? [];
   const key = JSON.stringify([id, custom]);
   if (toolbar.dataset.key === key) return;
@@ -567,8 +582,7 @@ function showActions(id) {
 }
 
 function leaveActions() {
-  document.activeElement.blur();
-  moveFocus(focusNumber);
+  nodes.get(toolbar.owner)?.element.focus({ preventScroll: true });
 }
 
 toolbar.addEventListener("keydown", (event) => {
@@ -736,7 +750,8 @@ stage.addEventListener("mousedown", (event) => {
   if (!isOnText(event) && !toolbar.contains(event.target)) event.preventDefault();
 });
 stage.addEventListener("touchstart", (event) => {
-  if (!toolbar.contains(event.target)) event.preventDefault();
+  const isControl = mirror.contains(event.target) && event.target.localName !== "p";
+  if (isControl || !stage.classList.contains("scrolls") && !toolbar.contains(event.target)) event.preventDefault();
 }, { passive: false });
 // A keyboard on the screen comes only for a finger.
 stage.addEventListener("pointerup", (event) => {
@@ -765,13 +780,19 @@ for (const [type, kind] of [["pointerup", "up"], ["pointercancel", "cancel"]]) {
   });
 }
 
+function canScroll(dx, dy) {
+  const { scrollLeft, scrollTop, scrollWidth, scrollHeight, clientWidth, clientHeight } = document.scrollingElement;
+  const can = (motion, place, room) => (motion > 0 ? place < room - 1 : motion < 0 && place > 0);
+  return can(dx, scrollLeft, scrollWidth - clientWidth) || can(dy, scrollTop, scrollHeight - clientHeight);
+}
+
 let wheel = { dx: 0, dy: 0 };
 const sendWheel = oncePerPicture((event) => {
   sendPointer("wheel", event, wheel);
   wheel = { dx: 0, dy: 0 };
 });
 stage.addEventListener("wheel", (event) => {
-  if (event.ctrlKey) return;
+  if (event.ctrlKey || canScroll(event.deltaX, event.deltaY)) return;
   event.preventDefault();
   const unit = [1, cell.height, stage.clientHeight][event.deltaMode];
   wheel.dx += event.deltaX * unit;

@@ -162,6 +162,11 @@ class ElementsTest(BrowserTest):
         self.page.keyboard.press("Enter")
         self.program.wait(lambda: ("custom", "up") in self.program.actions(21))
         self.assertEqual(self.page.evaluate("document.activeElement.getAttribute('aria-label')"), "Aurora, 3 minutes")
+        # So has an element to which the program does not give the focus.
+        self.page.get_by_role("meter").evaluate("element => element.focus()")
+        self.program.update(5)
+        click_as_reader(self.page, self.page.get_by_role("button", name="Report clipping"))
+        self.program.wait(lambda: self.program.actions(9) == [("custom", "clip")])
 
     def test_modal(self):
         """Beside a modal element, nothing is in the tree."""
@@ -196,6 +201,13 @@ class ElementsTest(BrowserTest):
         for text, cells in [("Tempo", 5), ("128", 3), ("テンポ速", 8)]:
             box = self.page.locator("#text").get_by_text(text).last.bounding_box()
             self.assertAlmostEqual(box["width"], 8 * cells, delta=0.6, msg=text)
+
+    def test_small_page_scrolls(self):
+        """A page with less room than 24 rows scrolls, and shows the element with the focus."""
+        self.page.set_viewport_size({"width": 400, "height": 225})
+        self.program.wait(lambda: any(m["t"] == "size" and (m["width"], m["height"]) == (400, 384) for m in self.program.messages))
+        self.program.set_focus(50)
+        self.program.wait(lambda: self.page.evaluate("document.scrollingElement.scrollTop > 90"))
 
     def test_new_size(self):
         self.page.set_viewport_size({"width": 360, "height": 640})
