@@ -3,7 +3,14 @@ import atexit
 import shutil
 import unittest
 
+from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import sync_playwright
+
+AXE = {
+    "runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
+    # axe does not read generated content. That headers have names in the browser's tree is tested with the page.
+    "rules": {"empty-table-header": {"enabled": False}},
+}
 
 _running = {}
 
@@ -39,3 +46,9 @@ def full_tree(page):
         | {prop["name"]: value(prop["value"]) for prop in each.get("properties", [])}
         for each in nodes if not each["ignored"]
     ]
+
+
+def axe_rules(page):
+    """The rules of axe that the page breaks, each with the elements that break it."""
+    found = Axe().run(page, options=AXE).response["violations"]
+    return [(each["id"], [node["html"] for node in each["nodes"]]) for each in found]

@@ -15,7 +15,7 @@ class RunningProgram:
     """Runs a program, and opens its page."""
 
     def __init__(self, test, name, *arguments, **settings):
-        self.nodes, self.problems, self.sent, self.received = {}, [], [], 0
+        self.nodes, self.problems, self.sent, self.sockets = {}, [], [], []
         self.root = self.focus = None
         folder = tempfile.TemporaryDirectory()
         test.addCleanup(folder.cleanup)
@@ -28,6 +28,8 @@ class RunningProgram:
         self.page.on("console", lambda message: message.type == "error" and self.problems.append(message.text))
         self.page.on("pageerror", lambda error: self.problems.append(str(error)))
         self.page.on("websocket", self.listen)
+        self.page.add_init_script("""
+          window.WebSocket = class extends WebSocket { constructor(...values) { super(...values); window.lastSocket = this } }""")
         self.page.goto(self.address)
         self.settle()
 
@@ -37,11 +39,11 @@ class RunningProgram:
         self.process.stdout.close()
 
     def listen(self, socket):
+        self.sockets.append(socket)
         socket.on("framereceived", self.receive)
         socket.on("framesent", lambda text: self.sent.append(json.loads(text)))
 
     def receive(self, data):
-        self.received += 1
         if isinstance(data, bytes):
             return
         message = json.loads(data)
@@ -68,22 +70,33 @@ class RunningProgram:
         while known != (known := [(number, node["role"]) for number, node in self.nodes.items()]):
             self.page.wait_for_timeout(milliseconds)
 
+    def in_order(self, root=None):
+        """All nodes in the order of the tree."""
+        number = self.root if root is None else root
+        return [number] + [each for child in self.nodes[number].get("children", []) for each in self.in_order(child)]
+
     def numbers(self, *roles):
         """The nodes of roles that are not disabled, in the order of the tree."""
-        found, waiting = [], [self.root]
-        while waiting:
-            node = self.nodes.get(number := waiting.pop())
-            if not node:
-                continue
-            waiting += reversed(node.get("children", []))
-            if node["role"] in roles and not node.get("states", {}).get("disabled"):
-                found.append(number)
-        return found
+        nodes = [(number, self.nodes[number]) for number in self.in_order()]
+        return [number for number, node in nodes if node["role"] in roles and not node.get("states", {}).get("disabled")]
+
+    def reaches(self, number):
+        """Whether a node can be reached: beside a modal one, nothing can."""
+        modal = [each for each, node in self.nodes.items() if node.get("states", {}).get("modal")]
+        return not modal or number in self.in_order(modal[-1])
+
+    def element(self, number):
+        """The element of a node, found by its place, which names cannot tell apart."""
+        path = []
+        while number != self.root:
+            parent = next(each for each, node in self.nodes.items() if number in node.get("children", []))
+            path.insert(0, self.nodes[parent]["children"].index(number) + 1)
+            number = parent
+        return self.page.locator("#mirror > *" + "".join(f" > :nth-child({place})" for place in path))
+
+    def break_connection(self):
+        """Ends the connection, which the page did not want."""
+        self.page.evaluate("lastSocket.close(3000)")
 
     def number(self, name):
         return next(number for number, node in self.nodes.items() if node.get("name") == name)
-
-    def value(self, number):
-        """What a user knows of a node besides its name."""
-        node = self.nodes.get(number, {})
-        return node.get("value"), node.get("states"), node.get("range", {}).get("now"), node.get("text", {}).get("value")

@@ -6,16 +6,8 @@ installs what they need, and runs them.
 """
 import unittest
 
-from axe_playwright_python.sync_playwright import Axe
-from browser import BrowserTest, full_tree
+from browser import BrowserTest, axe_rules, full_tree
 from program import Program
-
-AXE = {
-    "runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
-    # axe does not read generated content. That headers have names in the browser's tree is tested below.
-    "rules": {"empty-table-header": {"enabled": False}},
-}
-
 
 def click_as_reader(page, element):
     """The click of a screen reader: no pointer was at the element."""
@@ -51,8 +43,7 @@ class ElementsTest(BrowserTest):
         for message in [None, {"t": "focus", "id": 21}, {"t": "say", "text": "Saved", "urgent": False}]:
             if message:
                 self.program.send(**message)
-            found = Axe().run(self.page, options=AXE).response["violations"]
-            self.assertEqual([(each["id"], [node["html"] for node in each["nodes"]]) for each in found], [])
+            self.assertEqual(axe_rules(self.page), [])
 
     def test_readers_click(self):
         """A click without a pointer is an action, and the answer is the state of the element."""
