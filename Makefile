@@ -35,6 +35,7 @@ test: build-tests
 	Scripts/check-schema
 	$(run) --skip OrcaTests
 	$(run) $(demos) --skip OrcaDemoTests
+	Scripts/test-browser
 # Orca reads programs in a window of its own, and would fall behind the other tests.
 	$(run) --filter OrcaTests
 	$(run) $(demos) --filter OrcaDemoTests

@@ -1,7 +1,7 @@
 // The page of a program: its picture, its texts, and its elements for the reader of the browser.
 //
 // The program is the only state. What a reader does to an element goes up as an action, and what the program answers is shown.
-// Messages are described in the article BacklitWeb.
+// `WebMessage` has the messages that the program understands, and `WebPacket` and `WebNode` those that it sends.
 
 const cell = { width: 8, height: 16 };
 const byId = (id) => document.getElementById(id);
@@ -334,6 +334,8 @@ function updateTree({ root, nodes: changed = {}, removed = [] }) {
   // After a lost connection, the first tree is whole. Elements that are still there keep the reader's place.
   if (connection.isFresh) removed = [...nodes.keys()].filter((id) => !(id in changed));
   connection.isFresh = false;
+  // A reader whose element disappears looks for a place by itself, without a word.
+  if (removed.some((id) => nodes.get(String(id))?.element.contains(document.activeElement))) focusPage();
   for (const id of removed.map(String)) {
     nodes.get(id)?.element?.remove();
     nodes.delete(id);
@@ -359,7 +361,7 @@ function updateTree({ root, nodes: changed = {}, removed = [] }) {
   for (const id of ids) place(id);
   isolateModal();
   showPicturesOnly();
-  if (document.activeElement === document.body) moveFocus(focusNumber);
+  if (!nodes.has(numbers.get(document.activeElement))) moveFocus(focusNumber);
 }
 
 /** The tag of an element, with its type or level. */
@@ -540,7 +542,7 @@ function moveFocus(id) {
   showActions(id);
   const entry = nodes.get(id);
   if (!entry) {
-    if (mirror.contains(document.activeElement)) document.activeElement.blur();
+    if (mirror.contains(document.activeElement)) focusPage();
     return;
   }
   entry.element.tabIndex = 0;
@@ -551,6 +553,8 @@ function moveFocus(id) {
   entry.element.scrollIntoView({ block: "nearest", inline: "nearest" });
   if (entry.node.text) applyText(entry.element, entry.node);
 }
+
+function focusPage() { stage.focus({ preventScroll: true }); }
 
 // A reader or a finger moved the focus. An element that the program does not focus may have actions of its own.
 mirror.addEventListener("focusin", ({ target }) => {
@@ -698,7 +702,7 @@ function belongsToBrowser(event) {
 }
 
 addEventListener("keydown", (event) => {
-  if (event.target !== document.body && !mirror.contains(event.target)) return;
+  if (event.target !== document.body && event.target !== stage && !mirror.contains(event.target)) return;
   if (event.shiftKey) stage.classList.add("selecting");
   if ((event.key === "F10" && event.shiftKey || event.key === "ContextMenu") && !toolbar.hidden) {
     event.preventDefault();

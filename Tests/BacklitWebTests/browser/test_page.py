@@ -113,7 +113,10 @@ class ElementsTest(BrowserTest):
         self.program.wait(lambda: self.program.focus == 12)
         self.assertEqual(self.program.actions(), [("focus", None)])
         self.program.set_focus(None)
-        self.program.wait(lambda: self.page.evaluate("document.activeElement === document.body"))
+        # A reader whose element loses the focus is led to the page.
+        self.program.wait(lambda: self.page.evaluate("document.activeElement.id") == "stage")
+        self.page.keyboard.press("Tab")
+        self.program.wait(lambda: self.program.messages[-1].get("key") == "Tab")
 
     def test_focus_stays_when_elements_come_and_go(self):
         self.program.set_focus(22)
