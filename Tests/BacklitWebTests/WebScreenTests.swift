@@ -187,26 +187,37 @@ struct WebScreenTests {
     await wait { page.element("Volume")?["range"]?["now"]?.number == 3 }
   }
 
-  @Test("A finger plays a control, and its end is that of the touch")
-  func touch() async throws {
+  @Test("Two fingers play two controls, each until it is lifted")
+  func fingers() async throws {
     start(page)
     await wait { page.element("Play") != nil }
     var presses = 0
     button.addAction(for: .primaryActionTriggered) { _ in presses += 1 }
-    let numbers = page.element("Play")?["frame"]?.array
-    let frame = try #require(numbers).compactMap(\.number)
-    let place = "\"x\":\(frame[0] + 8),\"y\":\(frame[1] + 8)"
-    func send(_ kind: String, id: Int) throws {
+    func frame(_ name: String) throws -> [Double] {
+      let numbers = page.element(name)?["frame"]?.array
+      return try #require(numbers).compactMap(\.number)
+    }
+    func send(_ kind: String, id: Int, x: Double, _ frame: [Double]) throws {
+      let place = "\"x\":\(frame[0] + x),\"y\":\(frame[1] + frame[3] / 2)"
       let text = "{\"t\":\"pointer\",\"kind\":\"\(kind)\",\"id\":\(id),\(place),\"touch\":true}"
       screen.receive(try WebMessage(Array(text.utf8)), from: page)
     }
-    try send("down", id: 1)
-    try send("down", id: 2)
-    try send("up", id: 2)
-    #expect(screen.session.window.isTouched && presses == 0)
-    try send("up", id: 1)
-    #expect(presses == 1)
-    try send("down", id: 3)
+    slider.jumpsToTouch = true
+    let (play, volume) = (try frame("Play"), try frame("Volume"))
+    try send("down", id: 7, x: 8, play)
+    try send("down", id: 8, x: 8, volume)
+    try send("move", id: 8, x: volume[2] - 8, volume)
+    #expect(button.isHighlighted && presses == 0)
+    #expect(slider.value > 5)
+    // A second finger on the same control is not a second press.
+    try send("down", id: 9, x: 16, play)
+    try send("up", id: 9, x: 16, play)
+    #expect(button.isHighlighted && presses == 0)
+    try send("up", id: 7, x: 8, play)
+    #expect(presses == 1 && screen.session.window.isTouched)
+    try send("cancel", id: 8, x: 0, volume)
+    #expect(!screen.session.window.isTouched)
+    try send("down", id: 7, x: 8, play)
     screen.closed(page)
     #expect(!screen.session.window.isTouched && presses == 1)
   }

@@ -54,6 +54,24 @@ extension Session {
     return isAnswered
   }
 
+  /// Handles an event of one of several fingers.
+  /// - Parameters:
+  ///   - event: its location is in points.
+  ///   - finger: its number; 0 for the mouse and the first finger.
+  ///   - time: the time of the event in seconds; not less than in the previous call.
+  package func handle(_ event: PointerEvent, ofFinger finger: Int, at time: Double) {
+    guard finger > 0 else {
+      var first = event
+      first.location = Point(
+        x: event.location.x / metrics.cellSize.width, y: event.location.y / metrics.cellSize.height)
+      handle(.pointer(first), at: time)
+      return
+    }
+    advance(to: time)
+    window.send(event, ofFinger: finger, at: now)
+    if reader.isOn { update() }
+  }
+
   private func handle(_ key: KeyEvent) -> Bool {
     if nameKey(key) || panel.map({ $0.takesAllKeys && $0.take(key) }) == true { return true }
     if key.key == ReaderKeys.toggle, key.modifiers.isEmpty {

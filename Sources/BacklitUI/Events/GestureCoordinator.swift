@@ -1,3 +1,8 @@
+extension GestureRecognizer {
+  /// Whether the touch that it follows is in progress.
+  fileprivate var isTouched: Bool { touch?.isCurrent ?? false }
+}
+
 /// The active gesture recognizers of a window: those with a gesture in progress, and those that wait for the
 /// rest of one.
 @MainActor
@@ -20,11 +25,12 @@ final class GestureCoordinator {
       next = view.superview
     }
     // A recognizer that waits for the rest of a gesture fails when the next touch is elsewhere.
-    for waiting in active where waiting.buttonMaskRequired.contains(button) {
+    for waiting in active where waiting.buttonMaskRequired.contains(button) && !waiting.isTouched {
       if !recognizers.contains(where: { $0 === waiting }) { waiting.cancelOrFail() }
     }
     resetFinished()
-    for recognizer in recognizers where recognizer.currentState == .possible && recognizer.pending.isEmpty {
+    for recognizer in recognizers
+    where recognizer.currentState == .possible && recognizer.pending.isEmpty && !recognizer.isTouched {
       recognizer.touch = touch
       if !isActive(recognizer) { active.append(recognizer) }
     }
@@ -92,6 +98,8 @@ final class GestureCoordinator {
   /// loses the touch.
   func willRecognize(_ recognizer: GestureRecognizer) {
     for other in active where other !== recognizer && other.currentState == .possible {
+      // Each finger has its own gestures.
+      if other.isTouched, recognizer.isTouched, other.touch !== recognizer.touch { continue }
       if recognizer.canPrevent(other), other.canBePrevented(by: recognizer),
         !areSimultaneous(recognizer, other), !areSimultaneous(other, recognizer)
       {
@@ -121,7 +129,7 @@ final class GestureCoordinator {
 
   /// Resets the recognizers whose gesture and touch have ended.
   private func resetFinished() {
-    let over = active.filter { !$0.isInProgress && !($0.touch?.isCurrent ?? false) }
+    let over = active.filter { !$0.isInProgress && !$0.isTouched }
     active.removeAll { recognizer in over.contains { $0 === recognizer } }
     for recognizer in over { recognizer.resetForNextGesture() }
   }

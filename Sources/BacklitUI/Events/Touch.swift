@@ -2,8 +2,9 @@ import BacklitGeometry
 
 /// A finger, or the mouse with a button down, from its beginning to its end.
 ///
-/// A window has at most one touch. While it lasts, other buttons are ignored, except that a press of the
-/// primary button cancels it and begins a new one.
+/// A terminal has one pointer, and so a window in it at most one touch. While it lasts, other buttons are ignored, except that a
+/// press of the primary button cancels it and begins a new one. On a screen for several fingers, each has a touch, and different
+/// views receive them.
 @MainActor
 public final class Touch {
   /// The phase of a touch.
@@ -77,8 +78,11 @@ public final class Touch {
     event.location.offsetBy(dx: offset.x, dy: offset.y)
   }
 
-  /// Whether this is the window's current touch.
-  var isCurrent: Bool { window.touch === self }
+  /// Whether the touch is in progress.
+  var isCurrent: Bool { window.touches.values.contains { $0 === self } }
+
+  /// Whether a view, or the responder for its touches, has this touch.
+  func isIn(_ view: View) -> Bool { self.view === view || responder === view }
 
   /// Offers the beginning of the touch to its view and the responders after it.
   /// - Returns: the responder that handles the touch.

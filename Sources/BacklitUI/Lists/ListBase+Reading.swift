@@ -16,7 +16,9 @@ extension ListBase {
       kept.insert(element)
       kept.formUnion(neighbors(of: element))
     }
-    if let element = element(containing: window?.touch?.view) { kept.insert(element) }
+    for touch in window?.touches.values.map(\.self) ?? [] {
+      if let element = element(containing: touch.view) { kept.insert(element) }
+    }
     if let element = element(showing: window?.focusedView) {
       kept.insert(element)
       kept.formUnion(neighbors(of: element))

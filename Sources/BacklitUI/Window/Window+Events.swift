@@ -32,12 +32,16 @@ extension Window {
   }
 
   /// Whether a touch is in progress.
-  package var isTouched: Bool { touch != nil }
+  package var isTouched: Bool { !touches.isEmpty }
 
-  /// Cancels the touch in progress, if any. Called when a release is unlikely to arrive.
+  /// Cancels the touches in progress, if any. Called when a release is unlikely to arrive.
   package func cancelTouch() {
-    guard let touch else { return }
-    self.touch = nil
+    for finger in touches.keys.sorted() { cancelTouch(of: finger) }
+  }
+
+  /// Cancels the touch of a finger, if it is in progress.
+  package func cancelTouch(of finger: Int) {
+    guard let touch = touches.removeValue(forKey: finger) else { return }
     lastTap = nil
     touch.phase = .cancelled
     touch.timestamp = time
@@ -58,10 +62,12 @@ extension Window {
     for call in delayedCalls { call.run(at: self.time) }
   }
 
-  /// Cancels the touch in progress if the touched view is hidden or unreachable.
+  /// Cancels the touches in progress whose views are hidden or unreachable.
   func cancelTouchIfUnreachable() {
-    guard let view = touch?.view else { return }
-    if !view.isEffectivelyVisible || !isReachable(view) { cancelTouch() }
+    for (finger, touch) in touches {
+      guard let view = touch.view else { continue }
+      if !view.isEffectivelyVisible || !isReachable(view) { cancelTouch(of: finger) }
+    }
   }
 
   /// Whether touches reach a view: interaction is enabled for it and its ancestors, and no modal view covers
@@ -77,8 +83,8 @@ extension Window {
 
   private func sendKey(_ event: KeyEvent) -> Bool {
     // Escape cancels a touch in progress before anything else.
-    if event.key == .escape, event.modifiers.isEmpty, let touch {
-      touch.isCancelledByUser = true
+    if event.key == .escape, event.modifiers.isEmpty, isTouched {
+      for touch in touches.values { touch.isCancelledByUser = true }
       cancelTouch()
       return true
     }
@@ -115,23 +121,38 @@ extension Window {
     unhandledKeyHandlers.add(handler)
   }
 
-  private func sendPointer(_ event: PointerEvent) -> Bool {
+  /// Offers an event of one of several fingers to the responders.
+  /// - Parameters:
+  ///   - event: its location is in points of this window.
+  ///   - finger: its number; 0 for the first one.
+  ///   - time: its time, in seconds of the clock of the frames.
+  /// - Returns: whether a responder or a gesture recognizer handled the event.
+  @discardableResult
+  package func send(_ event: PointerEvent, ofFinger finger: Int, at time: Double) -> Bool {
+    advance(to: time)
+    return sendPointer(event, finger: finger)
+  }
+
+  private func sendPointer(_ event: PointerEvent, finger: Int = 0) -> Bool {
+    let touch = touches[finger]
     switch event.phase {
     case .down:
       let button = event.button ?? .primary
       // A second press of a button means that its release was lost. Only the primary button interrupts others.
       if let touch, button != .primary, button != touch.button { return false }
-      return beginTouch(event, button)
+      return beginTouch(event, button, finger: finger)
     case .drag:
-      return isAboutTouch(event) && continueTouch(event, .moved)
+      return isAboutTouch(event, touch) && continueTouch(event, .moved, finger: finger)
     case .up:
-      guard isAboutTouch(event), let touch else { return false }
+      guard isAboutTouch(event, touch), let touch else { return false }
       // The last motion of a drag may arrive with the release.
-      if touch.location != touch.location(of: event) { _ = continueTouch(event, .moved) }
-      return continueTouch(event, .ended)
+      if touch.location != touch.location(of: event) {
+        _ = continueTouch(event, .moved, finger: finger)
+      }
+      return continueTouch(event, .ended, finger: finger)
     case .hover:
       // A motion without a button down: the release was lost.
-      cancelTouch()
+      cancelTouch(of: finger)
       let hover = HoverEvent(modifiers: event.modifiers, location: event.location)
       return touchable(at: event.location)?.offer { $0.pointerMoved(hover) } ?? false
     case .scroll(let dx, let dy):
@@ -162,7 +183,7 @@ extension Window {
   }
 
   /// Whether a drag or a release belongs to the touch in progress. Some terminals do not name the button.
-  private func isAboutTouch(_ event: PointerEvent) -> Bool {
+  private func isAboutTouch(_ event: PointerEvent, _ touch: Touch?) -> Bool {
     touch != nil && (event.button == nil || event.button == touch?.button)
   }
 
@@ -196,10 +217,12 @@ extension Window {
 
   /// Begins a touch. The primary button moves the focus; a different button does so only if it is handled.
   /// - Returns: whether a responder or a gesture recognizer handles the touch.
-  private func beginTouch(_ event: PointerEvent, _ button: PointerEvent.Button) -> Bool {
-    cancelTouch()
+  private func beginTouch(_ event: PointerEvent, _ button: PointerEvent.Button, finger: Int) -> Bool {
+    cancelTouch(of: finger)
     let location = touchLocation(at: event.location)
     guard let view = touchable(at: location) else { return false }
+    // As in UIKit, a view that is touched takes no second finger unless it asks for it, which none does.
+    if touches.values.contains(where: { $0.isIn(view) }) { return false }
     let formerTap = lastTap
     var tap = LastTap(time: time, location: event.location, button: button, count: 1, view: view)
     if let formerTap, formerTap.isContinued(by: tap, within: screen.cellSize.height) {
@@ -211,15 +234,16 @@ extension Window {
       timestamp: time, button: button, tapCount: tap.count,
       modifiers: event.modifiers)
     touch.view = view
-    self.touch = touch
-    if button == .primary, let focusable = view.nearestFocusable { setFocus(focusable) }
+    touches[finger] = touch
+    // What a further finger plays does not take the focus from what the first one holds.
+    if button == .primary, touches.count == 1, let focusable = view.nearestFocusable { setFocus(focusable) }
     gestures.touchBegan(touch)
     let responder = touch.findResponder()
     let isHandled = responder != nil || gestures.isFollowing(touch)
     if button != .primary {
       if let focusable = (responder as? View)?.nearestFocusable { setFocus(focusable) }
       if !isHandled, touch.isCurrent {
-        self.touch = nil
+        touches[finger] = nil
         lastTap = formerTap
         if button == .secondary { return showContextMenu(at: event.location) }
       }
@@ -227,8 +251,8 @@ extension Window {
     return isHandled
   }
 
-  private func continueTouch(_ event: PointerEvent, _ phase: Touch.Phase) -> Bool {
-    guard let touch else { return false }
+  private func continueTouch(_ event: PointerEvent, _ phase: Touch.Phase, finger: Int) -> Bool {
+    guard let touch = touches[finger] else { return false }
     touch.previousLocation = touch.location
     touch.location = touch.location(of: event)
     touch.modifiers = event.modifiers
@@ -240,7 +264,7 @@ extension Window {
         lastTap = nil
       }
     } else {
-      self.touch = nil
+      touches[finger] = nil
     }
     return touch.deliver()
   }

@@ -139,7 +139,9 @@ extension Window {
   }
 
   func viewWillLeave(_ view: View) {
-    if let touched = touch?.view, touched.isDescendant(of: view) { cancelTouch() }
+    for (finger, touch) in touches where touch.view?.isDescendant(of: view) == true {
+      cancelTouch(of: finger)
+    }
     gestures.cancelGestures(in: view)
     if let focused = focusedView, focused.isDescendant(of: view) { focus(on: nil) }
   }

@@ -87,7 +87,8 @@ public final class Window: View {
   /// The calls that wait for a pause.
   var delayedCalls: [DelayedCall] = []
   var lastAnimationTime: Double?
-  var touch: Touch?
+  /// The touches by the number of their finger. The mouse, and the finger of a terminal, is number 0.
+  var touches: [Int: Touch] = [:]
   var lastTap: LastTap?
   var latestScroll: LatestScroll?
   let gestures = GestureCoordinator()

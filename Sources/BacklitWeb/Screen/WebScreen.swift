@@ -24,8 +24,9 @@ package final class WebScreen: ProgramScreen {
   private var resume: String?
   private var lastFrame = 0.0
   private lazy var wakeTimer = WakeTimer { [weak self] in self?.draw() }
-  /// The pointer that is down, and its button.
-  private var pressed: (id: Int, button: PointerEvent.Button)?
+  /// The pointers that are down, by the number that the window has for them.
+  private var fingers = noFingers
+  private static let noFingers = [Finger?](repeating: nil, count: 10)
 
   /// The frame rate of animations, in frames per second.
   private static let frameRate = 60.0
@@ -198,40 +199,46 @@ package final class WebScreen: ProgramScreen {
   }
 
   private func handle(_ pointer: WebPointer, at time: Double) {
-    let cell = session.metrics.cellSize
-    let location = Point(x: pointer.location.x / cell.width, y: pointer.location.y / cell.height)
-    func send(_ phase: PointerEvent.Phase, _ button: PointerEvent.Button? = nil) {
+    let finger = fingers.firstIndex { $0?.id == pointer.id }
+    func send(_ phase: PointerEvent.Phase, _ button: PointerEvent.Button? = nil, finger: Int = 0) {
       session.handle(
-        .pointer(PointerEvent(phase, button: button, location: location, modifiers: pointer.modifiers)),
-        at: time)
+        PointerEvent(phase, button: button, location: pointer.location, modifiers: pointer.modifiers),
+        ofFinger: finger, at: time)
     }
     switch pointer.kind {
     case .down:
-      // A window has one touch. Further fingers wait until it ends.
-      guard pressed == nil || pressed?.id == pointer.id else { return }
-      pressed = (pointer.id, pointer.button)
-      send(.down, pointer.button)
+      guard let free = finger ?? fingers.firstIndex(where: { $0 == nil }) else { return }
+      fingers[free] = Finger(id: pointer.id, button: pointer.button)
+      send(.down, pointer.button, finger: free)
     case .move:
-      if let pressed, pressed.id == pointer.id {
-        send(.drag, pressed.button)
-      } else if pressed == nil, !pointer.isTouch {
+      if let finger {
+        send(.drag, fingers[finger]?.button, finger: finger)
+      } else if !pointer.isTouch, fingers[0] == nil {
         send(.hover)
       }
     case .up:
-      guard let pressed, pressed.id == pointer.id else { return }
-      self.pressed = nil
-      send(.up, pressed.button)
+      guard let finger else { return }
+      send(.up, fingers[finger]?.button, finger: finger)
+      fingers[finger] = nil
     case .cancel:
-      if pressed?.id == pointer.id { endTouch() }
+      guard let finger else { return }
+      fingers[finger] = nil
+      session.window.cancelTouch(of: finger)
     case .wheel: send(.scroll(dx: pointer.dx / Self.notch, dy: pointer.dy / Self.notch))
     }
+  }
+
+  /// A pointer that is down.
+  private struct Finger {
+    let id: Int
+    let button: PointerEvent.Button
   }
 
   /// The points that a browser scrolls for a notch of the wheel.
   private static let notch = 100.0
 
   private func endTouch() {
-    pressed = nil
+    fingers = Self.noFingers
     session.window.cancelTouch()
   }
 }
