@@ -36,7 +36,7 @@ private final class FakePage: WebConnection {
 
   /// The parts of the picture.
   var tiles: Int {
-    state.withLock(\.packets).count { if case .binary = $0 { true } else { false } }
+    state.withLock(\.packets).count { if case .tile = $0 { true } else { false } }
   }
 
   /// What the page has of the element with a name.

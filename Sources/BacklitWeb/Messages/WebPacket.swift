@@ -8,13 +8,13 @@ package enum WebPacket: Hashable, Sendable {
   /// JSON.
   case text(String)
   /// A part of the picture.
-  case binary([UInt8])
+  case tile(WebTile)
 
-  /// The number of bytes.
+  /// The number of bytes, before the compression of a picture.
   package var count: Int {
     switch self {
     case .text(let text): text.utf8.count
-    case .binary(let bytes): bytes.count
+    case .tile(let tile): tile.count
     }
   }
 
@@ -135,39 +135,3 @@ extension CellAttributes {
     return bits.reduce(0) { $0 | (contains($1.0) ? $1.1 : 0) }
   }
 }
-
-#if Pictures
-extension WebPacket {
-  /// The parts of a picture that differ from those of an earlier one. Adjacent tiles of a row are one part.
-  package static func tiles(
-    of picture: TiledPicture, since old: TiledPicture?, with compressor: Compressor
-  ) -> [WebPacket] {
-    let changed = picture.changedTiles(since: old)
-    var packets: [WebPacket] = []
-    var next = changed.startIndex
-    while next < changed.endIndex {
-      let first = changed[next]
-      let (row, column) = first.quotientAndRemainder(dividingBy: picture.tilesAcross)
-      var count = 1
-      while next + count < changed.endIndex, changed[next + count] == first + count,
-        column + count < picture.tilesAcross
-      {
-        count += 1
-      }
-      next += count
-      let bitmap = picture.bitmap(across: column..<column + count, down: row..<row + 1)
-      let cells = picture.cells(ofTile: first)
-      let numbers = [
-        cells.columns.lowerBound * picture.format.cellWidth,
-        cells.rows.lowerBound * picture.format.cellHeight,
-        bitmap.width, bitmap.height,
-      ]
-      let place = numbers.flatMap { [UInt8(truncatingIfNeeded: $0 >> 8), UInt8(truncatingIfNeeded: $0)] }
-      packets.append(
-        .binary(
-          place + [UInt8(picture.format.cellWidth / 8)] + PNGFile.encode(bitmap, with: compressor)))
-    }
-    return packets
-  }
-}
-#endif

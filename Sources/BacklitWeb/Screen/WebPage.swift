@@ -21,9 +21,6 @@ final class WebPage {
   private var hello: WebPacket?
   /// The nodes that may have changed since the page got the tree.
   private var touched: Set<NodeID> = []
-  #if Pictures
-  private let compressor = Compressor()
-  #endif
 
   init(_ connection: any WebConnection, isReadOnly: Bool) {
     (self.connection, self.isReadOnly) = (connection, isReadOnly)
@@ -49,7 +46,8 @@ final class WebPage {
       title = session.windowName
       packets.append(.title(session.windowName))
     }
-    packets += picture(of: session)
+    if let new = session.picture { packets += WebTile.changes(of: new, since: picture).map(WebPacket.tile) }
+    picture = session.picture
     let cells = RightToLeftWords.reversed(session.grid)
     let isDark = session.screen.traitCollection.userInterfaceStyle == .dark
     if let text = WebPacket.text(of: cells, since: grid, isDark: isDark) { packets.append(text) }
@@ -74,16 +72,6 @@ final class WebPage {
         ("dir", isMirrored ? "rtl" : "ltr"), ("readOnly", .bool(isReadOnly)),
         ("resume", isReadOnly ? nil : .string(resume)),
       ])
-  }
-
-  private func picture(of session: Session) -> [WebPacket] {
-    defer { picture = session.picture }
-    #if Pictures
-    guard let new = session.picture else { return [] }
-    return WebPacket.tiles(of: new, since: picture, with: compressor)
-    #else
-    return []
-    #endif
   }
 
   private func updateTree(_ session: Session) -> WebPacket? {

@@ -180,9 +180,15 @@ package final class WebScreen: ProgramScreen {
 
   /// Draws the picture behind the texts, with a number of pixels for each point.
   private func adapt(scale: Int) {
+    let points = session.metrics.size.width * session.metrics.size.height
+    let most = Int((Self.pixelLimit / max(points, 1)).squareRoot())
+    let scale = max(1, min(scale, most))
     session.display.pictureFormat = PictureFormat(
       placement: .behindText, cellWidth: 8 * scale, cellHeight: 16 * scale)
   }
+
+  /// The most pixels of a picture, as of a screen of 5,120 × 3,200. Larger ones have larger pixels.
+  private static let pixelLimit = 16_384_000.0
 
   // MARK: Input
 

@@ -1,4 +1,5 @@
 #if Web
+import Glibc
 import NIOCore
 import NIOHTTP1
 import NIOPosix
@@ -33,9 +34,10 @@ final class WebServer {
         .bind(host: options.address, port: port ?? 0).wait()
     } catch {
       group.shutdownGracefully { _ in }
-      throw WebFault(
-        description: "The program cannot be served at \(options.address)\(port.map { ":\($0)" } ?? ""): "
-          + "\(error)")
+      let place = options.address + (port.map { ":\($0)" } ?? "")
+      let isTaken = (error as? IOError)?.errnoCode == EADDRINUSE
+      let reason = isTaken ? "a different program has the port; name one that is free" : "\(error)"
+      throw WebFault(description: "The program cannot be served at \(place): \(reason)")
     }
     self.group = group
     let port = channel.localAddress?.port ?? 0

@@ -1,4 +1,5 @@
 #if Web
+import BacklitTerminal
 import Dispatch
 import NIOCore
 import NIOWebSocket
@@ -9,6 +10,9 @@ final class WebSocketConnection: WebConnection {
   private let channel: any Channel
   private let onDrain: @Sendable (WebSocketConnection) -> Void
   private let state = Mutex(State())
+  #if Pictures
+  private let compressor = Mutex(Compressor())
+  #endif
 
   private struct State {
     /// The bytes that the system has not accepted yet.
@@ -19,8 +23,8 @@ final class WebSocketConnection: WebConnection {
     var isAwaited = false
   }
 
-  /// The most bytes that wait. A first picture of a large screen is less.
-  private static let byteLimit = 64 << 20
+  /// The most bytes that wait, before the compression of pictures. A first picture of a large screen is less.
+  private static let byteLimit = 256 << 20
   /// The longest time in which a page accepts nothing.
   private static let patience = TimeAmount.seconds(20)
 
@@ -50,14 +54,23 @@ final class WebSocketConnection: WebConnection {
     guard !isTooMuch else { return channel.close(promise: nil) }
     channel.eventLoop.execute { [self] in
       for packet in packets {
-        let frame =
-          switch packet {
-          case .text(let text): WebSocketFrame(fin: true, opcode: .text, data: ByteBuffer(string: text))
-          case .binary(let bytes): WebSocketFrame(fin: true, opcode: .binary, data: ByteBuffer(bytes: bytes))
-          }
-        channel.write(frame).whenSuccess { self.accepted(packet.count) }
+        channel.write(frame(of: packet)).whenSuccess { self.accepted(packet.count) }
       }
       channel.flush()
+    }
+  }
+
+  /// The frame of a message. Pictures are compressed here, so that the program goes on meanwhile.
+  private func frame(of packet: WebPacket) -> WebSocketFrame {
+    switch packet {
+    case .text(let text): return WebSocketFrame(fin: true, opcode: .text, data: ByteBuffer(string: text))
+    case .tile(let tile):
+      #if Pictures
+      let bytes = compressor.withLock { tile.encoded(with: $0) }
+      #else
+      let bytes: [UInt8] = []
+      #endif
+      return WebSocketFrame(fin: true, opcode: .binary, data: ByteBuffer(bytes: bytes))
     }
   }
 
