@@ -153,3 +153,29 @@ class ShowcaseTest(ProgramTest):
             program.element(back).evaluate("element => element.click()")
             program.wait(lambda: any(node.get("name") == row for node in program.nodes.values()))
             program.settle()
+
+    def test_text_in_an_alert(self):
+        """What keys, a method of input and a reader do to a text is in the program, and beside the alert nothing is reached."""
+        program = RunningProgram(self, "Showcase")
+        for name in ["About, ", "Options", "Add new contact"]:
+            program.wait(lambda: any(node.get("name", "").startswith(name) for node in program.nodes.values()))
+            number = next(number for number, node in program.nodes.items() if node.get("name", "").startswith(name))
+            program.element(number).evaluate("element => element.click()")
+            program.settle()
+        field = program.number("Name")
+        text = lambda: program.nodes[field]["text"]
+        program.wait(lambda: program.focus == field)
+        program.page.keyboard.press("Z")
+        program.wait(lambda: text()["value"] == "Z")
+        program.page.keyboard.insert_text("oë")
+        program.wait(lambda: text()["value"] == "Zoë")
+        program.page.keyboard.press("x")
+        program.wait(lambda: (text()["value"], text()["end"]) == ("Zoëx", 5))
+        program.element(field).evaluate("element => element.setSelectionRange(1, 3)")
+        program.wait(lambda: (text()["start"], text()["end"]) == (1, 4))
+        program.page.keyboard.press("A")
+        program.wait(lambda: text()["value"] == "ZAx")
+        program.wait(lambda: program.element(field).input_value() == "ZAx")
+        self.assertEqual(axe_rules(program.page), [])
+        buttons = [each["name"] for each in full_tree(program.page) if each["role"] == "button"]
+        self.assertEqual(buttons, ["Close", "Add"])
