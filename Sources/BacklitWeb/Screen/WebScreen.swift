@@ -23,6 +23,10 @@ package final class WebScreen: ProgramScreen {
   /// The secret of the page that controls the program, with which it comes back.
   private var resume: String?
   private var lastFrame = 0.0
+  /// The text size of the browser.
+  private var textScale = 1.0
+  /// The difference of two text sizes of the program.
+  private static let textStep = 0.15
   private lazy var wakeTimer = WakeTimer { [weak self] in self?.draw() }
   /// The pointers that are down, by the number that the window has for them.
   private var fingers = noFingers
@@ -171,9 +175,11 @@ package final class WebScreen: ProgramScreen {
       viewport.reducesMotion || session.settings.reducesMotion
     session.screen.preferences.prefersHighContrast =
       viewport.increasesContrast || session.settings.increasesContrast
-    if viewport.textScale != 1 {
-      let step = Int((viewport.textScale - 1) / 0.15)
-      session.preferredContentSizeCategory = ContentSizeCategory(step: min(max(step, -3), 8))
+    // What the user chooses in the program stays until the browser has a different size.
+    if viewport.textScale != textScale {
+      textScale = viewport.textScale
+      session.preferredContentSizeCategory = ContentSizeCategory(
+        step: Int(((textScale - 1) / Self.textStep).rounded()))
     }
     scheduleFrame()
   }
