@@ -207,7 +207,10 @@ class ElementsTest(BrowserTest):
         self.page.set_viewport_size({"width": 360, "height": 640})
         self.program.wait(lambda: any(m["t"] == "size" and (m["width"], m["height"]) == (360, 640) for m in self.program.messages))
         self.program.wait(lambda: self.page.evaluate("document.querySelector('#picture').width") == 360)
-        self.assertFalse(self.page.evaluate("document.documentElement.scrollWidth > innerWidth"))
+        self.program.send(t="say", text="Turned", urgent=False)
+        self.program.wait(lambda: self.page.locator("#polite p").count() == 1)
+        for side, room in [("scrollWidth", 360), ("scrollHeight", 640)]:
+            self.assertEqual(self.page.evaluate(f"document.scrollingElement.{side}"), room)
         self.page.emulate_media(color_scheme="dark", reduced_motion="reduce", contrast="more")
         self.program.wait(lambda: {"scheme": "dark", "motion": "reduce", "contrast": "more"}.items() <= self.program.messages[-1].items())
 
