@@ -60,7 +60,8 @@ let package = Package(
     demo("Mixer", ["DemoAudio"]),
     demo("Showcase", ["DemoAudio"]),
     .target(
-      name: "DemoSupport", dependencies: [product("Backlit"), product("BacklitWeb"), "DemoAudio", argumentParser], path: "Support",
+      name: "DemoSupport",
+      dependencies: [product("Backlit"), product("BacklitWeb"), "DemoAudio", argumentParser], path: "Support",
       swiftSettings: strict),
     .target(name: "DemoAudio", dependencies: ["CSound"], path: "Audio", swiftSettings: strict),
     .executableTarget(
