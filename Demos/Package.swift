@@ -46,11 +46,17 @@ func tests(_ name: String, of targets: [String], exclude: [String] = []) -> Targ
     packageAccess: false, swiftSettings: strict + [.unsafeFlags(["-Onone", "-package-name", backlit])])
 }
 
+/// The library with the trait Web. In a build of the repository itself it is on by default: naming it would be a different setting
+/// for the compiler, and everything would be built again.
+let library: Package.Dependency =
+  isDevelopment
+  ? .package(name: "Backlit", path: "..") : .package(name: "Backlit", path: "..", traits: [.defaults, "Web"])
+
 /// The demos, with the sound that the library does not have.
 let package = Package(
   name: "Demos",
   dependencies: [
-    .package(name: "Backlit", path: "..", traits: [.defaults, "Web"]),
+    library,
     // Tested with these versions; SwiftPM takes later ones of the same major version.
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
   ],
