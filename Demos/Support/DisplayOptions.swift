@@ -3,6 +3,7 @@ import Backlit
 
 /// The command line options for the language and the traits of a demo's screen.
 public struct DisplayOptions: ParsableArguments {
+  /// The language as a BCP 47 tag; nil for the preferred one.
   @Option(
     help: ArgumentHelp(
       "The language, such as de or de-AT. The default is the language chosen with F8, or the terminal's, "
@@ -14,6 +15,7 @@ public struct DisplayOptions: ParsableArguments {
   @MainActor
   public var effectiveLanguage: String { language ?? Application.preferredLanguage }
 
+  /// The display quality; nil for the best that the terminal supports.
   @Option(help: "The quality: pixels, symbols or plain; by default the best that the terminal supports.")
   public var quality: DisplayQuality?
 
