@@ -1,3 +1,4 @@
+import BacklitGeometry
 import BacklitGraphics
 
 extension ChartView {

@@ -40,14 +40,14 @@ extension Window {
   /// - Returns: nil for a key that a command or a text has, and if there is no such command.
   package func keyMeant(by key: KeyEvent, besides others: [KeyEvent]) -> KeyEvent? {
     switch TextCommand(key) {
-    case nil, .insert: break
+    case nil, .insert?: break
     default: return nil
     }
     var commands: [KeyCommand] = []
     func add(_ responder: Responder) {
       commands += responder.keyCommands
-      (responder as? View)?.subviews.forEach(add)
-      (responder as? ViewController)?.children.forEach(add)
+      (responder as? View)?.subviews.forEach { add($0) }
+      (responder as? ViewController)?.children.forEach { add($0) }
     }
     add(self)
     if let rootViewController { add(rootViewController) }
