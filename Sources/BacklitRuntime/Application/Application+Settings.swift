@@ -50,10 +50,11 @@ extension Application {
   private var unknownKeys: [SettingsFault] {
     if keyPlaces.isEmpty { return [] }
     session.window.layoutIfNeeded()
+    let words = session.language.keyWords
     return session.keyBindings.keys.compactMap { press, key in
       guard let place = keyPlaces[press], let other = session.keyMeant(by: key) else { return nil }
       // A letter has no name of its own in files.
-      func name(_ key: KeyEvent) -> String { key.settingName ?? session.language.keyWords.written(key) }
+      func name(_ key: KeyEvent) -> String { key.settingName ?? words.written(key) }
       return .keyUnknown(path: place, key: name(key), other: name(other))
     }
     .sorted { $0.line < $1.line }
