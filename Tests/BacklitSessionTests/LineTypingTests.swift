@@ -1,3 +1,4 @@
+import BacklitGeometry
 import BacklitHeadless
 import BacklitLayout
 import BacklitSession
@@ -90,5 +91,51 @@ import Testing
     #expect(send("crossf").first?.hasPrefix("2 items. Crossfader, button") == true)
     #expect(send("cue").first?.hasPrefix("1 item. Cue, button") == true)
     #expect(send("Enter").last == "Cue, button")
+  }
+
+  @Test("In a text that cannot be edited, a line has names of keys") func log() {
+    let page = LogPage()
+    let send = dialogue(page)
+    #expect(send("Up") == ["job 98"])
+    #expect(send("d") == ["Deleted"] && send("Alt-x") == ["Exported"] && page.log.text.hasSuffix("job 99"))
+    #expect(send("/").last?.hasPrefix("Find, search field") == true)
+    #expect(send("97").first == "inserted 97" && send(":Escape").first?.contains("Log, text area") == true)
+    #expect(send("") == ["Stop, button"])
+  }
+
+  @Test("A colon can be in front of key names everywhere") func colon() {
+    let send = dialogue(BacklitButton(title: "Play"), BacklitButton(title: "Cue"))
+    #expect(send(":Tab") == ["Cue, button"])
+    #expect(send(":Left :Right").first?.contains("There is no key “:Right”") == true)
+    #expect(send(":Nokey").first?.contains("There is no key “Nokey”") == true)
+    #expect(send(":") == ["no answer"], "alone it is a key")
+  }
+
+  /// A log with a button and commands.
+  private final class LogPage: StackView {
+    let log = TextView()
+
+    init() {
+      super.init(arrangedSubviews: [log, BacklitButton(title: "Stop")])
+      log.isEditable = false
+      log.followsEnd = true
+      log.isFindInteractionEnabled = true
+      log.accessibilityLabel = "Log"
+      for line in 0..<100 { log.appendLine("job \(line)") }
+    }
+
+    override var keyCommands: [KeyCommand] {
+      func command(_ title: String, _ key: Character, _ modifiers: KeyModifiers, _ answer: String)
+        -> KeyCommand
+      {
+        KeyCommand(title: title, key: .character(key), modifiers: modifiers) { [weak self] in
+          self?.window?.post(.announcement(answer, .high))
+        }
+      }
+      return [
+        command("Export", "x", .alt, "Exported"), command("Enlarge", "+", [], "Enlarged"),
+        command("Delete", "d", [], "Deleted"), command("Save", "S", [], "Saved"),
+      ]
+    }
   }
 }

@@ -68,11 +68,11 @@ package final class LineInterface {
     return "\(language.text(SessionText.noSound)): \(reason); \(remedy)"
   }
 
-  /// What a line begins with that has names of keys although a text field has the focus.
+  /// What a line can begin with to have names of keys. It needs it while a text that can be edited has the focus.
   private static let keyPrefix = ":"
 
-  /// Handles an input line. In a text field, the line is its text, unless it is empty, begins with a colon, or contains
-  /// keys as the terminal sends them.
+  /// Handles an input line. In a text that can be edited, the line is its text, unless it is empty, begins with a colon, or
+  /// contains keys as the terminal sends them.
   ///
   /// Elsewhere, and after a colon, it is names of keys separated by spaces, `?`, `picture`, the number of a choice, or an
   /// empty line for the next element. A word can also contain keys as the terminal sends them.
@@ -88,7 +88,7 @@ package final class LineInterface {
     let isText =
       !line.isEmpty && !line.hasPrefix(Self.keyPrefix) && !line.contains(where: \.isControlCharacter)
     if isText, session.type(line: line, at: time) || session.type(value: line, at: time) { return }
-    let line = session.isTyping && line.hasPrefix(Self.keyPrefix) ? String(line.dropFirst()) : line
+    let line = withoutPrefix(line)
     let typed = Self.words(of: line)
     if typed.isEmpty, session.isTyping {
       // The arrow would move the insertion point.
@@ -126,6 +126,13 @@ package final class LineInterface {
       }
       session.handle(.key(press), at: time)
     }
+  }
+
+  /// A line without the colon before names of keys. Outside of a text, a colon alone is a key.
+  private func withoutPrefix(_ line: String) -> String {
+    guard line.hasPrefix(Self.keyPrefix) else { return line }
+    let names = line.dropFirst()
+    return session.isTyping || names.first?.isWhitespace == false ? String(names) : line
   }
 
   /// The words of a line. A line of only tabs is the Tab key; otherwise tabs separate words.

@@ -39,11 +39,13 @@ extension Session {
   /// - Parameters:
   ///   - text: the line.
   ///   - time: the time in seconds; not less than in the previous call.
-  /// - Returns: whether a field took the line.
+  /// - Returns: whether a field took the line; a text that cannot be edited, such as a log, takes none.
   package func type(line text: String, at time: Double) -> Bool {
     advance(to: time)
     update()
-    guard let input = typingView as? any KeyInput else { return false }
+    guard let input = typingView as? any KeyInput, (input as? TextInputControl)?.acceptsEdits != false else {
+      return false
+    }
     window.advance(to: now)
     // The new text is spoken, and not that it replaces a selection.
     let posted = postponingNotifications { input.selectAll() } ?? []

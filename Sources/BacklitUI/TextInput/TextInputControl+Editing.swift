@@ -12,7 +12,7 @@ extension TextInputControl {
   }
 
   /// Whether the user can change the text now.
-  var acceptsEdits: Bool { isEnabled && isEditable }
+  package var acceptsEdits: Bool { isEnabled && isEditable }
 
   /// The time of an edit in seconds.
   private var now: Double { window?.currentTime ?? 0 }
