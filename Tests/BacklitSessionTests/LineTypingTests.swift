@@ -103,6 +103,13 @@ import Testing
     #expect(send("") == ["Stop, button"])
   }
 
+  @Test("The list of keys has the commands in reach, as they are typed") func commands() {
+    let send = dialogue(LogPage())
+    let keys = send("?")
+    #expect(keys.contains("Alt-X: Export") && keys.contains("+: Enlarge"), "\(keys)")
+    #expect(keys.contains("d: Delete") && keys.contains("S: Save"), "\(keys)")
+  }
+
   @Test("A colon can be in front of key names everywhere") func colon() {
     let send = dialogue(BacklitButton(title: "Play"), BacklitButton(title: "Cue"))
     #expect(send(":Tab") == ["Cue, button"])

@@ -162,8 +162,15 @@ package final class LineInterface {
     let list = session.isReaderOn ? KeyHelpList.reader : .general
     // Lines have no screen that a key draws again.
     let general = list.names.filter { $0 != "redraw" }.map { language.keyHelp(list, $0) }
-    for item in session.shownProgramKeys + session.debuggerKeyHelp + general {
-      let keys = language.keyWords.typed(item.keys)
+    let commands = session.window.reachableKeyCommands
+    for item in session.programKeyHelp(commands) + general {
+      // The list shows q as Q, and a typed Q is a different key.
+      let keys = language.keyWords.typed(item.keys).map { name in
+        guard name.count == 1, let letter = name.first,
+          !commands.contains(where: { $0.matches(KeyEvent(.character(letter))) })
+        else { return name }
+        return name.lowercased()
+      }
       if !keys.isEmpty { write(item, typed: keys.joined(separator: ", ")) }
     }
     let picture = language.keyHelp(.lines, "picture")

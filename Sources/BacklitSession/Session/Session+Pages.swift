@@ -42,10 +42,7 @@ extension Session {
     } else {
       first = []
     }
-    // A command says more than the words for the last line of the screen.
-    let named = commands.map { keyHelp(of: $0) }.filter { !$0.keys.isEmpty }
-    let others = shownProgramKeys.filter { item in !named.contains { $0.keys == item.keys } }
-    let program = others + named + debuggerKeyHelp
+    let program = programKeyHelp(commands)
     if !program.isEmpty { groups.append(KeyHelpGroup(title: programName ?? "", items: program)) }
     let own = isReaderOn ? ownKeyHelp(commands) : []
     if !own.isEmpty {
@@ -63,6 +60,14 @@ extension Session {
       }
     }
     return groups
+  }
+
+  /// The keys of the program, of commands and of the view debugger.
+  func programKeyHelp(_ commands: [KeyCommand]) -> [KeyHelpItem] {
+    // A command says more than the words for the last line of the screen.
+    let named = commands.map { keyHelp(of: $0) }.filter { !$0.keys.isEmpty }
+    let others = shownProgramKeys.filter { item in !named.contains { $0.keys == item.keys } }
+    return others + named + debuggerKeyHelp
   }
 
   /// The keys of a list, or of the titles of its columns.
