@@ -1,3 +1,4 @@
+import BacklitAccessibility
 import BacklitText
 import BacklitValues
 
@@ -105,7 +106,8 @@ extension TextView {
 /// The lines of a log that were appended and not announced yet.
 ///
 /// Lines that follow each other within half a second are announced together, and while one announcement waits or is spoken,
-/// the next one collects.
+/// the next one collects. What readers cannot find is not announced: lines that were there before the text was on the screen,
+/// and those that a modal view covers.
 @MainActor
 final class NewLines {
   private weak var view: TextView?
@@ -121,14 +123,24 @@ final class NewLines {
 
   init(_ view: TextView) { self.view = view }
 
+  /// Whether readers find the text.
+  private var isReachable: Bool {
+    guard let view, let window = view.window else { return false }
+    return window.treeStore.tree.contains(view.nodeID) && !view.isCovered(where: \.isExposedToAccessibility)
+  }
+
+  /// Drops the lines.
+  func removeAll() { start = nil }
+
   /// Adds the text that begins at a position.
   func add(from position: TextPosition) {
+    guard isReachable else { return }
     start = start ?? position
     if !isSpoken, call.deadline == nil { call.request(in: view?.window) }
   }
 
   private func announce() {
-    guard let view, let window = view.window, let start else { return }
+    guard isReachable, let view, let window = view.window, let start else { return removeAll() }
     let buffer = view.editing.buffer
     // A line break at an end of the new text belongs to the line before it.
     let begin = buffer.line(of: start) + (buffer.character(after: start)?.isNewline == true ? 1 : 0)

@@ -389,3 +389,9 @@ open class TextView: TextInputControl {
     set { super.accessibilityCustomActions = newValue }
   }
 }
+  /// The reader reads the text with the lines that were not announced yet.
+  open override func accessibilityElementDidBecomeFocused() {
+    super.accessibilityElementDidBecomeFocused()
+    newLines.removeAll()
+  }
+

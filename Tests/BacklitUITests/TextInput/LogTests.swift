@@ -257,4 +257,40 @@ import Testing
     harness.robot.type("x")
     #expect(!harness.input.text.contains("x"))
   }
+
+  @Test("What is in a log when it comes to the screen is not announced") func firstContent() {
+    let harness = ControlHarness(columns: 60, rows: 24)
+    harness.add(BacklitButton(title: "Stop"), column: 2, row: 1, columns: 10, rows: 3)
+    harness.robot.reader(.on)
+    let log = TextView()
+    (log.isEditable, log.followsEnd) = (false, true)
+    for line in 0..<5000 { log.appendLine("line \(line)") }
+    #expect(harness.speech(for: 10) { harness.add(log, column: 2, row: 5, columns: 22, rows: 6) }.isEmpty)
+    #expect(harness.speech(for: 10) { log.appendLine("disk full") } == [["disk full"]])
+  }
+
+  @Test("What arrives while a modal page covers the log is not announced") func covered() {
+    let harness = make(lines: 100)
+    harness.input.accessibilityLabel = "Log"
+    harness.robot.reader(.on)
+    harness.display.advance(by: 300)
+    harness.robot.press(.character("?"))
+    harness.display.advance(by: 300)
+    #expect(spoken(harness) { for line in 0..<9 { harness.input.appendLine("job \(line)") } }.isEmpty)
+    #expect(spoken(harness) { harness.press("Escape") }.first == "Log, text area, job 8")
+    #expect(spoken(harness) { harness.input.appendLine("disk full") } == ["disk full"])
+  }
+
+  @Test("A line that the reader reads with the log is not announced") func readOnArrival() {
+    let harness = make(lines: 100)
+    let button = harness.harness.add(BacklitButton(title: "Stop"), column: 30, row: 1, columns: 10, rows: 3)
+    harness.robot.reader(.on)
+    harness.window.post(.screenChanged(button))
+    harness.display.advance(by: 300)
+    let words = spoken(harness) {
+      harness.input.appendLine("done")
+      harness.window.post(.screenChanged(harness.input))
+    }
+    #expect(words.count { $0.contains("done") } == 1, "\(words)")
+  }
 }
