@@ -72,6 +72,9 @@ extension ClassRegistry {
         .bool(
           "announcesNewLines", \TextView.announcesNewLines,
           "Whether appended lines are announced while the end is followed."),
+        .integer(
+          "maximumLineCount", \TextView.lineLimit, in: 0...1_000_000,
+          "The largest number of lines of a log, which drops the oldest ones; 0 for any."),
         .bool(
           "findInteractionEnabled", \TextView.isFindInteractionEnabled,
           "Whether F3 finds a text, and a slash in a text that cannot be edited."
@@ -114,6 +117,12 @@ extension TextInputControl {
 }
 
 extension TextView {
+  /// The maximum number of lines as in definitions, where 0 is none.
+  fileprivate var lineLimit: Int {
+    get { maximumLineCount ?? 0 }
+    set { maximumLineCount = newValue == 0 ? nil : newValue }
+  }
+
   /// The preferred rows as in definitions, where 0 is none.
   fileprivate var rowLimit: Int {
     get { preferredRows ?? 0 }

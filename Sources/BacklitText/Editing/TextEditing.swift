@@ -72,9 +72,23 @@ public struct TextEditing: Sendable {
   /// - Returns: the place of the change.
   @discardableResult
   public mutating func append(_ text: String) -> TextChange {
-    let change = apply(buffer.utf8Count..<buffer.utf8Count, text)
+    change(TextRange(buffer.endOfDocument, buffer.endOfDocument), to: text)
+  }
+
+  /// Replaces a range, as a program does: the filter and the limit of the user do not concern it, and the selection stays with
+  /// its text. Undo is cleared, because its places are different ones then, unless the text is appended.
+  ///
+  /// - Returns: the place of the change.
+  @discardableResult
+  package mutating func change(_ range: TextRange, to text: String) -> TextChange {
+    let (bytes, end) = (buffer.bytes(of: range), buffer.utf8Count)
+    let change = apply(bytes, text)
+    if bytes != end..<end { history.removeAll() }
     // The last character can continue in the new text.
-    current = snapped(current)
+    current = snapped(
+      TextSelection(
+        anchor: change.position(of: current.anchor, affinity: .upstream),
+        head: change.position(of: current.head, affinity: .upstream)))
     return change
   }
 }

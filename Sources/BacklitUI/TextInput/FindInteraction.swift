@@ -192,6 +192,7 @@ public final class FindInteraction {
 
   /// Searches the lines again that a change concerns.
   func textDidChange(_ change: TextChange) {
+    origin = change.position(of: TextPosition(utf8Offset: origin), affinity: .upstream).utf8Offset
     guard let view, isMarking else { return }
     let buffer = view.editing.buffer
     let first = buffer.range(ofLine: buffer.line(of: change.insertedRange.start)).start

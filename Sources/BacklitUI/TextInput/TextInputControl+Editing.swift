@@ -77,11 +77,19 @@ extension TextInputControl {
   /// The text of a range.
   public func text(in range: TextRange) -> String { editing.buffer.text(in: range) }
 
-  /// Replaces the text of a range as the user does: events are sent, and one undo reverts it.
-  /// - Returns: whether the text changed; a delegate or the limits can refuse it.
+  /// Replaces the text of a range. If the user can edit the text, it is as if the user did it: events are sent, one undo reverts
+  /// it, and it is spoken.
+  ///
+  /// Otherwise only the text changes. The selection and the scroll position stay with their text, and undo is cleared.
+  /// - Returns: whether the text changed; if the user can edit it, a delegate or the limits can refuse it.
   @discardableResult
   public func replace(_ range: TextRange, withText text: String) -> Bool {
-    edit(.inserting) { $0.replace(range, withText: text, at: $1) }
+    guard acceptsEdits else {
+      guard !range.isEmpty || !text.isEmpty else { return false }
+      changeText(in: range, to: text)
+      return true
+    }
+    return edit(.inserting) { $0.replace(range, withText: text, at: $1) }
   }
 
   /// Moves the selection for the user, and speaks it.

@@ -216,8 +216,8 @@ extension TextInputControl {
       return editing.selection != before
     case .replace(let bytes, let text):
       let range = TextRange(position(ofReadByte: bytes.lowerBound), position(ofReadByte: bytes.upperBound))
-      return replace(range, withText: text)
-    case .replaceAll(let text): return replace(editing.buffer.documentRange, withText: text)
+      return acceptsEdits && replace(range, withText: text)
+    case .replaceAll(let text): return acceptsEdits && replace(editing.buffer.documentRange, withText: text)
     }
   }
 

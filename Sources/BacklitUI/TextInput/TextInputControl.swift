@@ -143,6 +143,20 @@ open class TextInputControl: Control, KeyInput, ContentSizeCategoryAdjusting {
   /// Called when a part of the text changed, before ``textDidChange()``.
   func bufferDidChange(_ change: TextChange) {}
 
+  /// Changes the text as a program does: without undo, events and speech. The selection stays with its text.
+  @discardableResult
+  func changeText(in range: TextRange, to text: String) -> TextChange {
+    let change = editing.change(range, to: text)
+    readingEnd = readingEnd.map { change.position(of: $0, affinity: .upstream) }
+    dragStart = dragStart.map {
+      TextRange(
+        change.position(of: $0.start, affinity: .upstream), change.position(of: $0.end, affinity: .upstream))
+    }
+    bufferDidChange(change)
+    textDidChange()
+    return change
+  }
+
   /// Scrolls to the insertion point.
   func keepCaretVisible() {}
 

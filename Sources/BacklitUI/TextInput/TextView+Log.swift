@@ -7,7 +7,8 @@ extension TextView {
   ///
   /// An insertion point at the end stays at the end while the view follows it, and stays at its place otherwise.
   ///
-  /// Complexity: O(log n + length of the text), without copying the text that is there.
+  /// Complexity: O(log n + length of the text), without copying the text that is there; with ``maximumLineCount``, also O(number
+  /// of ranges with attributes).
   ///
   /// - Parameters:
   ///   - text: the text.
@@ -16,13 +17,15 @@ extension TextView {
   @discardableResult
   public func append(_ text: String, attributes: TextAttributes = TextAttributes()) -> TextRange {
     let isAtEnd = editing.selection == TextSelection(editing.buffer.endOfDocument)
-    let change = appendText(text)
-    setAttributes(attributes, in: change.insertedRange)
+    let end = editing.buffer.endOfDocument
+    let range = changeText(in: TextRange(end, end), to: text).insertedRange
+    setAttributes(attributes, in: range)
     if followsEnd, case .end = place {
       if isAtEnd { editing.selection = TextSelection(editing.buffer.endOfDocument) }
-      if announcesNewLines { newLines.add(from: change.insertedRange.start) }
+      if announcesNewLines { newLines.add(from: range.start) }
     }
-    return change.insertedRange
+    guard let removal = removeOldestLines() else { return range }
+    return TextRange(removal.position(of: range.start), removal.position(of: range.end))
   }
 
   /// Appends a line break, except to an empty text, and then the text of the line.
@@ -34,6 +37,22 @@ extension TextView {
   public func appendLine(_ text: String, attributes: TextAttributes = TextAttributes()) -> TextRange {
     if hasText { append("\n") }
     return append(text, attributes: attributes)
+  }
+
+  /// The number of lines. A line break at the end of the text does not begin one.
+  var lineCount: Int {
+    let buffer = editing.buffer
+    return buffer.lineCount - (buffer.character(before: buffer.endOfDocument)?.isNewline == true ? 1 : 0)
+  }
+
+  /// Removes the oldest lines if there are more than ``maximumLineCount``.
+  /// - Returns: the change; nil if there are not.
+  @discardableResult
+  func removeOldestLines() -> TextChange? {
+    guard let maximumLineCount, lineCount > maximumLineCount else { return nil }
+    let buffer = editing.buffer
+    let first = buffer.range(ofLine: lineCount - maximumLineCount).start
+    return changeText(in: TextRange(buffer.beginningOfDocument, first), to: "")
   }
 
   // MARK: Attributes
@@ -132,6 +151,11 @@ final class NewLines {
   /// Drops the lines.
   func removeAll() { start = nil }
 
+  /// Moves the place of the lines with a change of the text.
+  func textDidChange(_ change: TextChange) {
+    start = start.map { change.position(of: $0, affinity: .upstream) }
+  }
+
   /// Adds the text that begins at a position.
   func add(from position: TextPosition) {
     guard isReachable else { return }
@@ -144,8 +168,7 @@ final class NewLines {
     let buffer = view.editing.buffer
     // A line break at an end of the new text belongs to the line before it.
     let begin = buffer.line(of: start) + (buffer.character(after: start)?.isNewline == true ? 1 : 0)
-    let end = buffer.lineCount - (buffer.character(before: buffer.endOfDocument)?.isNewline == true ? 1 : 0)
-    let numbers = begin..<max(begin, end)
+    let numbers = begin..<max(begin, view.lineCount)
     let lines = numbers.suffix(Self.lines).map { number in
       let line = buffer.range(ofLine: number)
       let from = max(line.start, start)

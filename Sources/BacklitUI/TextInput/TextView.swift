@@ -46,6 +46,16 @@ open class TextView: TextInputControl {
   ///
   /// They wait until nothing else is spoken. Of more than three lines, the number and the last one are announced.
   public var announcesNewLines = true
+  /// The largest number of lines of a log; nil, the default, for any number. When the program adds lines to so many, the oldest
+  /// ones are removed.
+  ///
+  /// Readers and the user keep their places, and nothing is spoken. Lines that the user types are not limited.
+  public var maximumLineCount: Int? {
+    didSet {
+      checkPrecondition(maximumLineCount.map { $0 > 0 } ?? true, "maximumLineCount must be positive.")
+      removeOldestLines()
+    }
+  }
   /// The rows of the intrinsic height; nil for none, so that the layout alone decides about the height.
   public var preferredRows: Int? = 4 {
     didSet {
@@ -95,6 +105,7 @@ open class TextView: TextInputControl {
 
   override func bufferDidChange(_ change: TextChange) {
     runs.apply(change)
+    newLines.textDidChange(change)
     findInteraction?.textDidChange(change)
   }
 
@@ -107,6 +118,7 @@ open class TextView: TextInputControl {
       runs = TextRuns()
       super.text = newValue
       findInteraction?.searchAgain()
+      removeOldestLines()
     }
   }
 
@@ -121,13 +133,14 @@ open class TextView: TextInputControl {
     }
   }
 
-  /// Appends to the text as a program does: without undo and events, and without moving the selection.
-  func appendText(_ text: String) -> TextChange {
-    let change = editing.append(text)
-    bufferDidChange(change)
+  override func changeText(in range: TextRange, to text: String) -> TextChange {
     keepsPlace = true
-    textDidChange()
-    keepsPlace = false
+    defer { keepsPlace = false }
+    let change = super.changeText(in: range, to: text)
+    if case .row(let offset) = place {
+      let position = TextPosition(utf8Offset: offset)
+      place = .row(change.position(of: position, affinity: .upstream).utf8Offset)
+    }
     return change
   }
 
@@ -383,15 +396,15 @@ open class TextView: TextInputControl {
     set { super.accessibilityTraits = newValue }
   }
 
-  /// The actions that were set, and the one that opens the search.
-  open override var accessibilityCustomActions: [AccessibilityCustomAction] {
-    get { super.accessibilityCustomActions + [findInteraction?.action].compactMap(\.self) }
-    set { super.accessibilityCustomActions = newValue }
-  }
-}
   /// The reader reads the text with the lines that were not announced yet.
   open override func accessibilityElementDidBecomeFocused() {
     super.accessibilityElementDidBecomeFocused()
     newLines.removeAll()
   }
 
+  /// The actions that were set, and the one that opens the search.
+  open override var accessibilityCustomActions: [AccessibilityCustomAction] {
+    get { super.accessibilityCustomActions + [findInteraction?.action].compactMap(\.self) }
+    set { super.accessibilityCustomActions = newValue }
+  }
+}

@@ -189,6 +189,7 @@ import Testing
     log.isEditable = false
     log.followsEnd = true
     log.isFindInteractionEnabled = true
+    log.maximumLineCount = 10_000
     log.accessibilityLabel = "Log"
     log.preferredRows = nil
     log.appendLine("12:00:07 ", attributes: TextAttributes(foregroundColor: .secondaryLabel))
@@ -292,5 +293,65 @@ import Testing
       harness.window.post(.screenChanged(harness.input))
     }
     #expect(words.count { $0.contains("done") } == 1, "\(words)")
+  }
+
+  // MARK: Changes by the program
+
+  @Test("With a maximum the oldest lines go, and the others keep all they have")
+  func maximumLineCount() {
+    let harness = make(lines: 10)
+    let log = harness.input
+    log.isFindInteractionEnabled = true
+    log.findInteraction?.searchText = "line 1"
+    log.appendLine("line 10", attributes: TextAttributes(isBold: true))
+    harness.press("Up")
+    let before = rows(harness)
+    #expect(before == ["line 7", "line 8", "line 9", "line 10"])
+    log.maximumLineCount = 5
+    harness.display.settle()
+    #expect(log.text == (6...10).map { "line \($0)" }.joined(separator: "\n"))
+    #expect(rows(harness) == before && log.text(in: log.currentRow) == "line 9")
+    #expect(log.attributes(at: TextPosition(utf8Offset: log.text.utf8.count - 1)).isBold)
+    #expect(!log.attributes(at: TextPosition(utf8Offset: log.text.utf8.count - 9)).isBold)
+    #expect(log.findInteraction?.resultCount == 1)
+    log.appendLine("line 11")
+    harness.display.settle()
+    #expect(rows(harness) == before && log.text.hasPrefix("line 7\n"), "the user scrolled")
+    harness.press("Control-End")
+    log.appendLine("line 12")
+    harness.display.settle()
+    #expect(rows(harness).last == "line 12" && log.text.hasPrefix("line 8\n"))
+    #expect(log.text(in: log.append("\n13\n14\n15\n16\n17\n18")) == "14\n15\n16\n17\n18")
+    log.text = "1\n2\n3\n4\n5\n6\n"
+    #expect(log.text == "2\n3\n4\n5\n6\n", "a line break at the end does not begin a line")
+  }
+
+  @Test("Removed lines are not spoken, and reading goes on in the next line")
+  func maximumWhileReading() {
+    let harness = make(lines: 100)
+    let log = harness.input
+    harness.robot.reader(.on)
+    harness.display.advance(by: 300)
+    #expect(spoken(harness) { log.maximumLineCount = 90 }.isEmpty)
+    #expect(spoken(harness) { log.appendLine("disk full") } == ["disk full"])
+    let start = log.editing.buffer.range(ofLine: 60).start
+    log.selectedTextRange = TextRange(start, start)
+    #expect(log.accessibilityRead(continuing: false) == "line 71")
+    log.maximumLineCount = 40
+    #expect(log.accessibilityRead(continuing: true) == "line 72")
+  }
+
+  @Test("A program changes a text that the user cannot edit, and clients of the bus do not")
+  func replacing() {
+    let harness = make(lines: 10)
+    let log = harness.input
+    let range = log.appendLine("40 %")
+    harness.press("Up")
+    #expect(log.replace(range, withText: "100 %"))
+    #expect(log.text.hasSuffix("line 9\n100 %") && log.text(in: log.currentRow) == "line 9")
+    #expect(log.replace(TextRange(0..<7), withText: "") && log.text.hasPrefix("line 1\n"))
+    #expect(log.text(in: log.currentRow) == "line 9" && harness.log.count("editingChanged") == 0)
+    #expect(!log.replace(TextRange(0..<0), withText: ""))
+    #expect(!log.accessibilityPerform(.replaceAll("x")) && log.text.hasPrefix("line 1\n"))
   }
 }
