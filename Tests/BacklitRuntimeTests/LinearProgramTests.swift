@@ -44,6 +44,15 @@ import Testing
     #expect(child.wrote("\u{7}42 files"))
   }
 
+  @Test("The summary of a program is its last line") func summary() throws {
+    let program = try Pipeline(
+      BuiltProgram.path("CrashingProgram"), ["inline", "summary"], environment: BuiltProgram.environment)
+    program.send("Ana\n:Enter\n")
+    #expect(program.waitForExit() == 0)
+    // Standard output is free for the answer.
+    #expect(program.output == "Ana\n" && program.errors.hasSuffix("\nAnswer: Ana\n"), "\(program.errors)")
+  }
+
   @Test("A terminal that would show marks gets none", arguments: ["dumb", "vt220", "linux"])
   func plainTerminal(term: String) throws {
     let child = try start(["--linear"], ["TERM": term])

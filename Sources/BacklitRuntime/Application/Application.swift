@@ -52,7 +52,7 @@ public final class Application {
   /// program's data here.
   public var onQuit: (@MainActor () -> Void)?
   /// The text that replaces the region of ``Presentation/inline(rows:)`` when the program ends; nil, the default, to leave the
-  /// last frame. It may have several lines.
+  /// last frame. It may have several lines. In line mode it is written last.
   public var summary: String?
   /// Whether layout problems are written to standard error after the terminal is restored: conflicts, layouts that
   /// do not settle and, in a debug build, views whose position or size is ambiguous. Set it to false before
@@ -261,6 +261,7 @@ public final class Application {
     // Signals are still handled until everything is saved: one does not interrupt that, a second one of its kind does.
     TerminalDevice.beginEnding()
     main?.finishRegion(summary)
+    if let summary { lines?.finish(with: summary) }
     for screen in screens { screen.terminal.leave() }
     isRunning = false
     screen?.end(status: status)

@@ -122,6 +122,9 @@ final class LineScreen {
     echo?.isOff = false
   }
 
+  /// Writes the summary of the program after the last line.
+  func finish(with summary: String) { dialogue.writeLines(of: summary) }
+
   /// Requests the next line, which the terminal must not show if it is a secret.
   private func requestLine() {
     echo?.isOff = session.isSecretFocused

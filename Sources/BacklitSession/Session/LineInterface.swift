@@ -187,6 +187,11 @@ package final class LineInterface {
     for line in lines { writeLine(line) }
   }
 
+  /// Writes the lines of a text of the program.
+  package func writeLines(of text: String) {
+    for line in text.split(separator: "\n", omittingEmptySubsequences: false) { writeLine(String(line)) }
+  }
+
   /// Writes a line with control characters and line breaks replaced by spaces, so that it cannot control a terminal, and
   /// without what changes the order of the text after it.
   private func writeLine(_ text: String) {
