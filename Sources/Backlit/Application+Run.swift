@@ -81,6 +81,7 @@ extension Application {
   /// | `--braille`, `--no-braille` | shows the elements on the braille display of BRLTTY, or not; by default as in the settings file |
   /// | `--web [PORT]` | serves the program to a browser on this machine and prints the address, if the program has the options of `BacklitWeb` |
   /// | `--view-debugger` | Control-O opens the view debugger, as with `BACKLIT_DEBUG=1` |
+  /// | `--help` | writes a list of these options to standard output, and ends with status 0; a program with a list of its own reads the option before it calls this function |
   ///
   /// Without the trait Tools, `--script`, `--transcript`, `--preview` and `--view-debugger` are errors that say so.
   ///
@@ -142,15 +143,20 @@ extension Application {
   // The optimizer of Swift 6.3 crashes if this code is inlined into an asynchronous function.
   @inline(never)
   private static func readArguments(name: String, _ options: Options) -> ProgramArguments {
+    let program = String(FileName.arguments.first?.split(separator: "/").last ?? "\(name)")
+    let isOnWeb = options.makeWebScreen != nil
     do throws(ProgramArguments.Fault) {
-      let arguments = try ProgramArguments(
-        FileName.arguments.dropFirst(), isOnWeb: options.makeWebScreen != nil)
+      let arguments = try ProgramArguments(FileName.arguments.dropFirst(), isOnWeb: isOnWeb)
+      if arguments.needsHelp {
+        print(ProgramArguments.help(of: program, isOnWeb: isOnWeb), terminator: "")
+        exit(0)
+      }
       if arguments.isLinear, options.needsScreen {
         throw ProgramArguments.Fault(description: "--linear cannot be used: the program needs a screen")
       }
       return arguments
     } catch {
-      StandardError.write("\(FileName.arguments.first?.split(separator: "/").last ?? "\(name)"): \(error)")
+      StandardError.write("\(program): \(error)")
       exit(2)
     }
   }

@@ -5,7 +5,7 @@ import BacklitHeadless
 #endif
 
 /// The options of every program that `Application.run` runs: `--linear`, `--once`, `--script`, `--transcript`, `--size`,
-/// `--language`, `--preview`, `--braille`, `--no-braille`, `--web` and `--view-debugger`.
+/// `--language`, `--preview`, `--braille`, `--no-braille`, `--web`, `--view-debugger` and `--help`.
 ///
 /// Without the trait Tools, those of its features are faults.
 ///
@@ -32,6 +32,40 @@ struct ProgramArguments: Hashable {
   private(set) var isLinear = false
   /// Whether the program writes its picture once.
   private(set) var isOnce = false
+  /// Whether the program lists its options.
+  private(set) var needsHelp = false
+
+  /// The list of the options.
+  /// - Parameters:
+  ///   - program: the name of the program.
+  ///   - isOnWeb: whether a browser can show the program.
+  /// - Returns: lines of text.
+  static func help(of program: String, isOnWeb: Bool) -> String {
+    var options = [
+      ("--linear", "write lines for a screen reader instead of drawing"),
+      ("--once", "write the picture once as text, and end"),
+      ("--braille, --no-braille", "use the braille display, or not"),
+    ]
+    #if Tools
+    options += [
+      ("--script FILE", "play a script of keys and expectations without a terminal"),
+      ("--transcript FILE", "write what the script makes the screen reader say to a file"),
+      ("--size COLSxROWS", "set the size of the screen for the script"),
+      ("--language TAG", "set the language for the script, such as de"),
+      ("--preview FILE", "show a definition, and again after each change of the file"),
+      ("--view-debugger", "open the view debugger with Control-O"),
+    ]
+    #endif
+    if isOnWeb { options.append(("--web [PORT]", "show the program in a browser, and print its address")) }
+    options.append(("--help", "show this list"))
+    let width = (options.map(\.0.count).max() ?? 0) + 2
+    let lines = options.map { option, effect in
+      "  \(option)\(String(repeating: " ", count: width - option.count))\(effect)"
+    }
+    return "Usage: \(program) [OPTION]...\n\n" + lines.joined(separator: "\n")
+      + "\n\nThe program can have arguments of its own, which are not listed here.\n"
+  }
+
   /// How a browser shows the program; nil in the terminal.
   private(set) var web: Web?
 
@@ -51,6 +85,7 @@ struct ProgramArguments: Hashable {
     switch argument {
     case "--linear": isLinear = true
     case "--once": isOnce = true
+    case "--help": needsHelp = true
     case "--braille": usesBraille = true
     case "--no-braille": usesBraille = false
     default: break

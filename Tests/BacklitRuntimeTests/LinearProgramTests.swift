@@ -53,6 +53,14 @@ import Testing
     #expect(program.output == "Ana\n" && program.errors.hasSuffix("\nAnswer: Ana\n"), "\(program.errors)")
   }
 
+  @Test("A program lists its options") func help() throws {
+    let program = try Pipeline(
+      BuiltProgram.path("CrashingProgram"), ["keys", "--help"], environment: BuiltProgram.environment)
+    #expect(program.waitForExit() == 0 && program.errors.isEmpty)
+    #expect(program.output.contains(" [OPTION]...\n"), "\(program.output)")
+    #expect(program.output.contains("\n  --linear  ") && program.output.contains("\n  --script FILE  "))
+  }
+
   @Test("A terminal that would show marks gets none", arguments: ["dumb", "vt220", "linux"])
   func plainTerminal(term: String) throws {
     let child = try start(["--linear"], ["TERM": term])
