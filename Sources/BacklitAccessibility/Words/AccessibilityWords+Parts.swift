@@ -97,7 +97,8 @@ extension AccessibilityWords {
     return parts + (isLast ? roles + content : content + roles)
   }
 
-  /// The hint of an element; `nil` if it has none, is disabled, or has no name, which the hint replaces.
+  /// The hint of an element; `nil` if it has none, is disabled, or has no name, which the hint replaces. That of an empty
+  /// text field begins with its placeholder.
   package func hint(for node: AccessibilityNode) -> String? { spokenHint(for: node)?.text }
 
   /// The hint of an element in its language; `nil` if it has none, is disabled, or has no name, which the hint
@@ -108,11 +109,13 @@ extension AccessibilityWords {
   }
 
   private func ownHint(of node: AccessibilityNode) -> SpokenText? {
-    guard let hint = node.hint, !hint.isBlank, !node.traits.contains(.notEnabled) else { return nil }
-    return SpokenText(hint, language: node.language)
+    guard !node.traits.contains(.notEnabled) else { return nil }
+    let placeholder = node.textSelection?.isPlaceholder == true ? node.value : nil
+    let texts = [placeholder, node.hint].compactMap(\.self).filter { !$0.isBlank }
+    return texts.isEmpty ? nil : SpokenText(texts.joined(separator: ", "), language: node.language)
   }
 
-  /// The spoken value of an element; `nil` if it has none.
+  /// The spoken value of an element; `nil` if it has none. The placeholder of an empty text field is not one.
   ///
   /// The values `1`, `0` and `2` of a toggle are spoken as on, off and mixed, as in UIKit's switch. A range without a
   /// text value is spoken as a number.
@@ -120,7 +123,7 @@ extension AccessibilityWords {
 
   /// The spoken value of an element; values in the screen reader's words have no language.
   func spokenValue(of node: AccessibilityNode) -> SpokenText? {
-    if let value = node.value, !value.isBlank {
+    if let value = node.value, !value.isBlank, node.textSelection?.isPlaceholder != true {
       let states: [String: ReaderText] = ["0": .off, "1": .on, "2": .mixed]
       if node.traits.contains(.toggleButton), let state = states[value] { return SpokenText(self[state]) }
       return SpokenText(value, language: node.language)

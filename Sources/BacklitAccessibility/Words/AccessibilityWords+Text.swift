@@ -22,7 +22,7 @@ extension AccessibilityNode {
 }
 
 extension AccessibilityWords {
-  /// The parts of a text field: `selected`, label, kind, value or placeholder, important content, and with the
+  /// The parts of a text field: `selected`, label, kind, value, important content, and with the
   /// focus "is editing".
   func textParts(of node: AccessibilityNode, verbosity: ReaderSettings.Verbosity) -> [SpokenText] {
     let traits = node.traits

@@ -17,7 +17,7 @@ open class TextInputControl: Control, KeyInput, ContentSizeCategoryAdjusting {
   /// The text with its selection and undo.
   package internal(set) var editing = TextEditing()
 
-  /// The text that is shown while there is none; also the label for readers, unless one was set.
+  /// The text that is shown while there is none; also the label for readers. If a label was set, it begins the hint.
   public var placeholder: String? {
     didSet { if placeholder != oldValue { appearanceDidChange() } }
   }

@@ -38,6 +38,27 @@ import Testing
       speech(harness, "Tab") == [["First name", "text field", "Ana", "is editing"], ["As in your passport"]])
   }
 
+  @Test("The placeholder of a field with a name is not its value, but begins its hint")
+  func placeholder() {
+    let harness = make(TextField(placeholder: "ana@example.org"))
+    harness.input.accessibilityLabel = "Email"
+    let other = BacklitButton(title: "Done")
+    harness.harness.add(other, column: 30, row: 1, columns: 10, rows: 3)
+    _ = speech(harness, "Tab")
+    #expect(speech(harness, "Tab") == [["Email", "text field", "is editing"], ["ana@example.org"]])
+    harness.input.accessibilityHint = "At work"
+    _ = speech(harness, "Tab")
+    #expect(speech(harness, "Tab").last == ["ana@example.org, At work"])
+    harness.input.text = "bo@example.org"
+    _ = speech(harness, "Tab")
+    #expect(
+      speech(harness, "Tab") == [["Email", "text field", "bo@example.org", "is editing"], ["At work"]])
+    harness.input.text = ""
+    harness.input.accessibilityValue = "unknown"
+    _ = speech(harness, "Tab")
+    #expect(speech(harness, "Tab") == [["Email", "text field", "unknown", "is editing"], ["At work"]])
+  }
+
   @Test("The kinds of fields have their names") func kinds() {
     let search = make(SearchField(placeholder: "Find"))
     #expect(search.display.lastSpoken == ["Find", "search field", "is editing"])
