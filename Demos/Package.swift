@@ -62,7 +62,7 @@ let package = Package(
   ],
   targets: [
     demo("DJDeck", ["DemoAudio"]),
-    demo("Gallery"),
+    demo("Gallery", [product("BacklitWeb")]),
     demo("Mixer", ["DemoAudio"]),
     demo("Showcase", ["DemoAudio"]),
     .target(

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Backlit
+import BacklitWeb
 import DemoSupport
 import Glibc
 
@@ -35,8 +36,9 @@ struct Gallery: MainActorCommand {
   @MainActor
   func run() async throws {
     if let output { return try writePicture(to: output) }
-    let options = Application.Options(
+    var options = Application.Options(
       startsReader: program.reader, quitKey: KeyEvent(.character("q")))
+    options.allowWeb()
     try await Application.run(name: "gallery", options: options) { application in
       application.displayQuality = display.quality
       application.displaysColor = !noColor

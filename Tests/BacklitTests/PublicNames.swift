@@ -89,6 +89,7 @@ enum PublicNames {
   private typealias TheFileName = FileName
   private typealias TheFindInteraction = FindInteraction
   private typealias TheFlowLayout = FlowLayout
+  private typealias TheFlowScrollDirection = FlowScrollDirection
   private typealias TheFocusEffect = FocusEffect
   private typealias TheFont = Font
   private typealias TheFontMetrics = FontMetrics
