@@ -352,6 +352,6 @@ import Testing
     #expect(log.replace(TextRange(0..<7), withText: "") && log.text.hasPrefix("line 1\n"))
     #expect(log.text(in: log.currentRow) == "line 9" && harness.log.count("editingChanged") == 0)
     #expect(!log.replace(TextRange(0..<0), withText: ""))
-    #expect(!log.accessibilityPerform(.replaceAll("x")) && log.text.hasPrefix("line 1\n"))
+    #expect(!log.accessibilityPerform(.replaceAll(with: "x")) && log.text.hasPrefix("line 1\n"))
   }
 }
