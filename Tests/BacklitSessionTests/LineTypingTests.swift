@@ -123,7 +123,8 @@ import Testing
     let log = TextView()
 
     init() {
-      super.init(arrangedSubviews: [log, BacklitButton(title: "Stop")])
+      super.init()
+      for view in [log, BacklitButton(title: "Stop")] { addArrangedSubview(view) }
       log.isEditable = false
       log.followsEnd = true
       log.isFindInteractionEnabled = true
