@@ -4,6 +4,7 @@ import shutil
 import unittest
 
 from axe_playwright_python.sync_playwright import Axe
+from launch import START_SECONDS
 from playwright.sync_api import sync_playwright
 
 AXE = {
@@ -19,7 +20,7 @@ def chromium():
     if not _running:
         _running["playwright"] = sync_playwright().start()
         _running["browser"] = _running["playwright"].chromium.launch(
-            executable_path=shutil.which("chromium"), args=["--no-sandbox", "--force-renderer-accessibility"])
+            executable_path=shutil.which("chromium"), timeout=1000 * START_SECONDS, args=["--no-sandbox", "--force-renderer-accessibility"])
         atexit.register(lambda: (_running["browser"].close(), _running["playwright"].stop()))
     return _running["browser"]
 
@@ -32,6 +33,7 @@ class BrowserTest(unittest.TestCase):
     def new_page(self, **settings):
         context = chromium().new_context(**({"viewport": {"width": 800, "height": 480}} | self.settings | settings))
         self.addCleanup(context.close)
+        context.set_default_timeout(1000 * START_SECONDS)
         return context.new_page()
 
 

@@ -1,14 +1,8 @@
 """A program that runs with `--web`, and what its page has received."""
+import itertools
 import json
-import os
-import pathlib
-import re
-import subprocess
-import tempfile
-import time
 
-PROGRAMS = pathlib.Path(os.environ.get("BACKLIT_PROGRAMS", ".build/release"))
-ROOT = pathlib.Path(__file__).resolve().parents[3]
+from launch import launch, wait_until
 
 
 class RunningProgram:
@@ -17,13 +11,9 @@ class RunningProgram:
     def __init__(self, test, name, *arguments, **settings):
         self.nodes, self.problems, self.sent, self.sockets = {}, [], [], []
         self.root = self.focus = None
-        folder = tempfile.TemporaryDirectory()
-        test.addCleanup(folder.cleanup)
-        self.process = subprocess.Popen(
-            [PROGRAMS / name, "--web", *arguments], cwd=ROOT, text=True, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
-            env=os.environ | {"XDG_CONFIG_HOME": folder.name, "XDG_STATE_HOME": folder.name})
-        test.addCleanup(self.stop)
-        self.address = re.search(r"http://\S+", self.process.stdout.readline())[0]
+        # The page's own pings have smaller numbers.
+        self.pings, self.pong = itertools.count(1 << 32), 0
+        _, self.address = launch(test, name, *arguments)
         self.page = test.new_page(**settings)
         self.page.on("console", lambda message: message.type == "error" and self.problems.append(message.text))
         self.page.on("pageerror", lambda error: self.problems.append(str(error)))
@@ -32,11 +22,6 @@ class RunningProgram:
           window.WebSocket = class extends WebSocket { constructor(...values) { super(...values); window.lastSocket = this } }""")
         self.page.goto(self.address)
         self.settle()
-
-    def stop(self):
-        self.process.terminate()
-        self.process.wait(10)
-        self.process.stdout.close()
 
     def listen(self, socket):
         self.sockets.append(socket)
@@ -54,21 +39,40 @@ class RunningProgram:
             self.nodes |= {int(number): node for number, node in message["nodes"].items()}
         elif message["t"] == "focus":
             self.focus = message["id"]
+        elif message["t"] == "pong":
+            self.pong = max(self.pong, message["n"])
 
-    def wait(self, condition, seconds=10):
+    def pause(self, seconds):
+        self.page.wait_for_timeout(1000 * seconds)
+
+    def wait(self, condition):
         """Waits until a condition holds."""
-        end = time.monotonic() + seconds
-        while not condition():
-            if time.monotonic() > end:
-                raise AssertionError(f"It did not happen. {self.sent[-3:]} {self.problems}")
-            self.page.wait_for_timeout(10)
+        wait_until(condition, self.pause, trouble=lambda: f"{self.sent[-3:]} {self.problems}")
 
-    def settle(self, milliseconds=300):
-        """Waits until no element comes or goes for some time. Values may change, as those of a playing program do."""
+    def ask(self):
+        """Waits until the program has done everything that the page asked for."""
+        number = next(self.pings)
+        self.page.evaluate("n => lastSocket.send(JSON.stringify({t: 'ping', n}))", number)
+        self.wait(lambda: self.pong >= number)
+
+    def settle(self, rounds=10):
+        """Waits until no element comes or goes while the program answers several times, which is longer than a transition.
+
+        Values may change, as those of a playing program do.
+        """
         self.wait(lambda: self.nodes)
-        known = None
-        while known != (known := [(number, node["role"]) for number, node in self.nodes.items()]):
-            self.page.wait_for_timeout(milliseconds)
+        elements = lambda: [(number, node["role"]) for number, node in self.nodes.items()]
+
+        def is_settled():
+            known = elements()
+            for _ in range(rounds):
+                self.ask()
+                self.pause(0.03)
+                if elements() != known:
+                    return False
+            return True
+
+        self.wait(is_settled)
 
     def in_order(self, root=None):
         """All nodes in the order of the tree."""

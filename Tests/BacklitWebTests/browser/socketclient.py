@@ -5,12 +5,9 @@ import pathlib
 import re
 import socket
 import struct
-import subprocess
-import tempfile
-import time
 
-PROGRAMS = pathlib.Path(os.environ.get("BACKLIT_PROGRAMS", ".build/release"))
-ROOT = pathlib.Path(__file__).resolve().parents[3]
+from launch import START_SECONDS, launch
+
 VIEWPORT = {"width": 800, "height": 480, "scale": 1, "scheme": "dark", "motion": "no-preference",
             "contrast": "no-preference", "textScale": 1}
 
@@ -19,23 +16,19 @@ class Server:
     """A program that runs with `--web`, without a browser."""
 
     def __init__(self, test, name, *arguments):
-        folder = tempfile.TemporaryDirectory()
-        test.addCleanup(folder.cleanup)
         self.test = test
-        self.process = subprocess.Popen(
-            [PROGRAMS / name, "--web", *arguments], cwd=ROOT, text=True, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
-            env=os.environ | {"XDG_CONFIG_HOME": folder.name, "XDG_STATE_HOME": folder.name})
-        test.addCleanup(self.stop)
-        found = re.search(r"http://127\.0\.0\.1:(\d+)(/\S+)", self.process.stdout.readline())
+        self.process, address = launch(test, name, *arguments)
+        found = re.search(r"http://127\.0\.0\.1:(\d+)(/\S+)", address)
         self.port, self.path = int(found[1]), found[2]
 
-    def stop(self):
-        self.process.terminate()
-        self.process.wait(10)
-        self.process.stdout.close()
-
-    def connect(self):
-        return socket.create_connection(("127.0.0.1", self.port), timeout=20)
+    def connect(self, buffer=None):
+        """A connection, of which the system keeps at most some bytes that are not read."""
+        connection = socket.socket()
+        connection.settimeout(START_SECONDS)
+        if buffer:
+            connection.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, buffer)
+        connection.connect(("127.0.0.1", self.port))
+        return connection
 
     def get(self, path, **headers):
         """The status and the headers of an answer, and what follows."""
@@ -56,13 +49,13 @@ class Server:
         self.nonce = re.search(rb'content="([0-9a-f]{32})"', body)[1].decode()
         return self
 
-    def open(self, **headers):
+    def open(self, buffer=None, **headers):
         """A WebSocket of the page; None if it is refused."""
         origin = f"http://127.0.0.1:{self.port}"
         fields = {"Host": f"127.0.0.1:{self.port}", "Origin": origin, "Cookie": self.cookie, "Connection": "Upgrade",
                   "Upgrade": "websocket", "Sec-WebSocket-Version": "13", "Sec-WebSocket-Key": "MDEyMzQ1Njc4OWFiY2RlZg=="}
         fields |= {name.replace("_", "-"): value for name, value in headers.items()}
-        connection = self.connect()
+        connection = self.connect(buffer)
         self.test.addCleanup(connection.close)
         lines = ["GET /session HTTP/1.1"] + [f"{name}: {value}" for name, value in fields.items() if value is not None]
         connection.sendall(("\r\n".join(lines) + "\r\n\r\n").encode())
@@ -77,9 +70,9 @@ class Server:
             return None
         return WebSocket(connection)
 
-    def start(self, **changes):
+    def start(self, buffer=None, **changes):
         """A WebSocket that has started."""
-        page = self.open()
+        page = self.open(buffer)
         page.send({"t": "start", "nonce": self.nonce, "resume": None} | VIEWPORT | changes)
         return page
 
@@ -99,7 +92,7 @@ def read_all(connection):
     try:
         while part := connection.recv(65536):
             found += part
-    except (ConnectionError, TimeoutError):
+    except ConnectionError:
         pass
     return found
 
@@ -153,14 +146,12 @@ class WebSocket:
             if opcode == 1 and (message := json.loads(data))["t"] == kind:
                 return message
 
-    def closing(self, seconds=20):
+    def closing(self):
         """The code and the reason of the end; None without one."""
-        end = time.monotonic() + seconds
         try:
-            while time.monotonic() < end:
+            while True:
                 opcode, data = self.receive()
                 if opcode == 8:
                     return struct.unpack(">H", data[:2])[0], data[2:].decode()
-        except (ConnectionError, TimeoutError):
-            pass
-        return None
+        except ConnectionError:
+            return None
