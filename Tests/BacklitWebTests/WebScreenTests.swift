@@ -97,6 +97,7 @@ struct WebScreenTests {
     await wait { page.element("Play") != nil }
     let hello = page.messages("hello").last
     #expect(hello?["columns"]?.number == 80 && hello?["rows"]?.number == 20)
+    #expect(hello?["scale"]?.number == 2)
     #expect(hello?["title"]?.string == "Deck" && hello?["readOnly"]?.line == "false")
     #expect(page.messages("text").last?.line.contains("Play") == true)
     #expect(page.tiles > 0)

@@ -29,7 +29,7 @@ package struct WebTile: Hashable, Sendable {
   }
 
   #if Pictures
-  /// The message: the place and the size in pixels with two bytes each, the pixels in a point, and a PNG file.
+  /// The message: the place and the size in pixels with two bytes each, and a PNG file.
   package func encoded(with compressor: Compressor) -> [UInt8] {
     let bitmap = picture.bitmap(across: columns, down: row..<row + 1)
     let cells = picture.cells(ofTile: row * picture.tilesAcross + columns.lowerBound)
@@ -38,7 +38,7 @@ package struct WebTile: Hashable, Sendable {
       cells.columns.lowerBound * width, cells.rows.lowerBound * height, bitmap.width, bitmap.height,
     ]
     let place = numbers.flatMap { [UInt8(truncatingIfNeeded: $0 >> 8), UInt8(truncatingIfNeeded: $0)] }
-    return place + [UInt8(width / 8)] + PNGFile.encode(bitmap, with: compressor)
+    return place + PNGFile.encode(bitmap, with: compressor)
   }
   #endif
 }

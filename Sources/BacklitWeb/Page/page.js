@@ -97,7 +97,7 @@ const receivers = {
 
 function receive(message) { receivers[message.t]?.(message); }
 
-function begin({ columns, rows, cell: size, title, lang, dir, readOnly, resume }) {
+function begin({ columns, rows, cell: size, scale, title, lang, dir, readOnly, resume }) {
   [cell.width, cell.height] = size;
   document.documentElement.lang = lang;
   document.documentElement.dir = dir;
@@ -113,7 +113,7 @@ function begin({ columns, rows, cell: size, title, lang, dir, readOnly, resume }
   stage.classList.toggle("scrolls", canScroll(1, 1) || canScroll(-1, -1));
   textLayer.replaceChildren(...Array.from({ length: rows }, () => document.createElement("div")));
   fitFont();
-  sizePicture(columns * cell.width, rows * cell.height, surroundings().scale);
+  beginPicture(columns * cell.width, rows * cell.height, scale);
 }
 
 /** Shows that the program is not there any more. */
@@ -169,26 +169,23 @@ let drawn = Promise.resolve();
 function showTile(data) {
   const head = new DataView(data);
   const [x, y, width, height] = [0, 2, 4, 6].map((offset) => head.getUint16(offset));
-  const scale = head.getUint8(8);
   const { generation } = picture;
-  const image = createImageBitmap(new Blob([new Uint8Array(data, 9)], { type: "image/png" }));
+  const image = createImageBitmap(new Blob([new Uint8Array(data, 8)], { type: "image/png" }));
   drawn = drawn.then(async () => {
     const tile = await image;
     if (generation !== picture.generation) return;
-    if (scale !== picture.scale) sizePicture(picture.width / picture.scale, picture.height / picture.scale, scale);
     pen.clearRect(x, y, width, height);
     pen.drawImage(tile, x, y);
     tile.close();
   }).catch((error) => console.error(error));
 }
 
-function sizePicture(width, height, scale) {
-  const isSame = picture.scale === scale && picture.width === width * scale && picture.height === height * scale;
-  if (isSame) return;
-  picture.scale = scale;
+/** Makes room for a picture, all tiles of which come. Those that wait are of the one before. */
+function beginPicture(width, height, scale) {
   picture.generation = (picture.generation ?? 0) + 1;
-  picture.width = width * scale;
-  picture.height = height * scale;
+  // The one before stays until then, if it has the same size: a canvas that gets a size is empty.
+  const size = [width * scale, height * scale];
+  if (picture.width !== size[0] || picture.height !== size[1]) [picture.width, picture.height] = size;
   picture.style.width = `${width}px`;
   picture.style.height = `${height}px`;
 }

@@ -62,14 +62,17 @@ final class WebPage {
 
   private func greeting(_ session: Session, resume: String) -> WebPacket {
     let metrics = session.metrics
+    let format = session.picture?.format ?? session.display.pictureFormat
+    let scale = format.map { $0.cellWidth / Int(metrics.cellSize.width) } ?? 1
     let isMirrored = session.screen.traitCollection.layoutDirection == .rightToLeft
     return .message(
       "hello",
       [
         ("columns", .number(Double(metrics.columns))), ("rows", .number(Double(metrics.rows))),
         ("cell", [.number(metrics.cellSize.width), .number(metrics.cellSize.height)]),
-        ("title", .string(session.windowName)), ("lang", .string(session.screen.language)),
-        ("dir", isMirrored ? "rtl" : "ltr"), ("readOnly", .bool(isReadOnly)),
+        ("scale", .number(Double(scale))), ("title", .string(session.windowName)),
+        ("lang", .string(session.screen.language)), ("dir", isMirrored ? "rtl" : "ltr"),
+        ("readOnly", .bool(isReadOnly)),
         ("resume", isReadOnly ? nil : .string(resume)),
       ])
   }

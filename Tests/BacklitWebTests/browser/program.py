@@ -5,8 +5,9 @@ It has one element of each kind, changes its values when the page asks for it, a
 import json
 import pathlib
 import struct
-import time
 import zlib
+
+from launch import wait_until
 
 PAGE = pathlib.Path(__file__).resolve().parents[3] / "Sources/BacklitWeb/Page"
 ADDRESS = "http://127.0.0.1:9"
@@ -89,6 +90,7 @@ class Program:
 
     def __init__(self, page, read_only=False, direction="ltr", answers=True):
         self.page, self.read_only, self.direction, self.answers = page, read_only, direction, answers
+        self.connections, self.greets, self.most_scale = 0, True, 4
         self.nodes = page_of_all_kinds()
         self.focus = None
         self.messages, self.problems, self.starts = [], [], []
@@ -113,6 +115,7 @@ class Program:
 
     def connect(self, socket):
         self.socket = socket
+        self.connections += 1
         socket.on_message(lambda text: self.receive(json.loads(text)))
 
     def send(self, **message):
@@ -123,7 +126,8 @@ class Program:
         match message["t"]:
             case "start":
                 self.starts.append(message)
-                self.begin(message)
+                if self.greets:
+                    self.begin(message)
             case "size":
                 self.begin(message)
             case "ping":
@@ -132,8 +136,10 @@ class Program:
                 self.act(message)
 
     def begin(self, size):
+        # Of a large screen, a program makes larger pixels than the page asks for.
+        scale = min(size["scale"], self.most_scale)
         columns, rows = max(20, size["width"] // 8), max(10, size["height"] // 16)
-        self.send(t="hello", columns=columns, rows=rows, cell=[8, 16], title="Decks", lang="en", dir=self.direction,
+        self.send(t="hello", columns=columns, rows=rows, cell=[8, 16], scale=scale, title="Decks", lang="en", dir=self.direction,
                   readOnly=self.read_only, resume="again")
         self.send(t="text", rows=[
             [0, [[2, 4, "Deck", None, None, 1]]],
@@ -142,10 +148,9 @@ class Program:
             [17, [[2, 13, "بالعالم مرحبا", None, None, 0]]],
             [19, [[2, 5, "Tempo", None, None, 2], [10, 3, "128", None, None, 4], [14, 8, "テンポ速い"[:4], None, None, 0]]],
         ])
-        scale = size["scale"]
         for number in {3, 4, 5, 62} & set(self.nodes):
             x, y, width, height = (scale * each for each in self.nodes[number]["frame"])
-            self.socket.send(struct.pack(">HHHHB", x, y, width, height, scale) + png(width, height, (40, 90, 160)))
+            self.socket.send(struct.pack(">HHHH", x, y, width, height) + png(width, height, (40, 90, 160)))
         self.update(*self.nodes)
         self.send(t="focus", id=self.focus)
 
@@ -184,13 +189,20 @@ class Program:
         found = [message for message in self.messages if message["t"] == "action"]
         return [(m["action"], m.get("value")) for m in found if number is None or m["id"] == number]
 
-    def wait(self, condition, seconds=10):
+    def wait(self, condition):
         """Waits until a condition holds."""
-        end = time.monotonic() + seconds
-        while not condition():
-            if time.monotonic() > end:
-                raise AssertionError(f"It did not happen. The last messages of the page: {self.messages[-5:]} {self.problems}")
-            self.page.wait_for_timeout(10)
+        wait_until(
+            condition, lambda seconds: self.page.wait_for_timeout(1000 * seconds),
+            trouble=lambda: f"The last messages of the page: {self.messages[-5:]} {self.problems}")
+
+    def catch_up(self):
+        """Waits until everything has come that the page sends for what was done to it."""
+        text = f"mark {len(self.messages)}"
+        self.page.evaluate("""async (text) => {
+          await new Promise(requestAnimationFrame)
+          const data = new DataTransfer(); data.setData('text/plain', text)
+          document.body.dispatchEvent(new ClipboardEvent('paste', {clipboardData: data, bubbles: true})) }""", text)
+        self.wait(lambda: {"t": "paste", "text": text} in self.messages)
 
     def element(self, number):
         """The element of a node, which has its name."""
