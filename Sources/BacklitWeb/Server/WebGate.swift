@@ -28,8 +28,8 @@ package struct WebGate: Sendable {
     case style
     /// The WebSocket.
     case session
-    /// The page without the token in its address, and a cookie in its place.
-    case welcome(cookie: String)
+    /// A page that leads to the address without the token. The first time, it sets a cookie in its place.
+    case welcome(cookie: String?)
     case empty
     case refused(status: Int, reason: String)
   }
@@ -116,11 +116,11 @@ package struct WebGate: Sendable {
   }
 
   private mutating func exchange(_ text: Substring) -> Answer {
-    guard !isTokenUsed, Self.isSame(token, String(text)) else {
-      return .refused(
-        status: 403,
-        reason: "This address was used already, or is not complete. Start the program again.")
+    guard Self.isSame(token, String(text)) else {
+      return .refused(status: 403, reason: "This address is not complete. Start the program again.")
     }
+    // The browser that opened it before has the cookie, and any other one is refused at the address without the token.
+    if isTokenUsed { return .welcome(cookie: nil) }
     isTokenUsed = true
     return .welcome(cookie: "\(cookieName)=\(cookie); HttpOnly; SameSite=Strict; Path=/")
   }

@@ -167,7 +167,10 @@ private final class WebPageHandler: ChannelInboundHandler, RemovableChannelHandl
     case .style: send(.ok, "text/css", PackageResources.page_css, context)
     case .empty: send(.noContent, nil, [], context)
     case .welcome(let cookie):
-      send(.seeOther, nil, [], context, [("Set-Cookie", cookie), ("Location", "/")])
+      // A redirection would be a part of the navigation of the page before, which may be of a different site: then browsers
+      // keep the cookie back.
+      send(
+        .ok, "text/html", PackageResources.welcome_html, context, cookie.map { [("Set-Cookie", $0)] } ?? [])
     case .session: send(.badRequest, "text/plain", Array("This is a WebSocket.\n".utf8), context)
     case .refused(let status, let reason):
       send(HTTPResponseStatus(statusCode: status), "text/plain", Array((reason + "\n").utf8), context)

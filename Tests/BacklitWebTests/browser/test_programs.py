@@ -49,6 +49,24 @@ class DeckTest(ProgramTest):
         names = [name.split(",")[0] for name in names]
         self.assertEqual([name for name in names if name in labels], labels)
 
+    def test_address_opens_again(self):
+        """The printed address works again in its browser, also from a page of a different site, and in no other browser."""
+        program = RunningProgram(self, "DJDeck")
+        page = program.page
+        page.route("http://elsewhere.example/", lambda route: route.fulfill(
+            content_type="text/html", body=f"<a href='{program.address}'>Deck</a>"))
+        for start in ["about:blank", "http://elsewhere.example/"]:
+            page.goto(start)
+            if start == "about:blank":
+                page.goto(program.address)
+            else:
+                page.get_by_text("Deck").click()
+            page.get_by_role("button", name="Play").first.wait_for()
+            self.assertFalse("token" in page.url)
+        other = self.new_page()
+        other.goto(program.address)
+        other.get_by_text("Open the address that the program printed").wait_for()
+
     def test_axe_finds_nothing(self):
         program = RunningProgram(self, "DJDeck", "--demo-track")
         self.assertEqual(axe_rules(program.page), [])
@@ -126,7 +144,7 @@ class DeckTest(ProgramTest):
 class MixerTest(DeckTest):
     """The tests of the deck that hold for each program, with the mixer."""
 
-    test_tree_is_that_of_the_definition = test_hands = test_focus_visits_everything = test_playing = None
+    test_tree_is_that_of_the_definition = test_hands = test_address_opens_again = test_focus_visits_everything = test_playing = None
 
     def test_axe_finds_nothing(self):
         program = RunningProgram(self, "Mixer")
