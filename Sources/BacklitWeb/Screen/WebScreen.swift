@@ -22,6 +22,8 @@ package final class WebScreen: ProgramScreen {
   private var viewers: [WebPage] = []
   /// The secret of the page that controls the program, with which it comes back.
   private var resume: String?
+  /// The one with which that page came. It counts as well, because the greeting with the new one may have been lost.
+  private var previousResume: String?
   private var lastFrame = 0.0
   /// The text size of the browser.
   private var textScale = 1.0
@@ -142,13 +144,12 @@ package final class WebScreen: ProgramScreen {
     guard !pages.contains(where: { $0.connection === connection }) else {
       return connection.close(code: WebClosing.violation, reason: "A page starts once.")
     }
-    if let controller, resume == nil || resume != self.resume {
+    if controller != nil, resume == nil || ![self.resume, previousResume].contains(resume) {
       guard options.allowsViewers, viewers.count < Self.viewerLimit else {
         return connection.close(
           code: WebClosing.inUse, reason: "The program is open in a different window.")
       }
       viewers.append(WebPage(connection, isReadOnly: true))
-      _ = controller
       return scheduleFrame()
     }
     if let old = controller {
@@ -156,6 +157,7 @@ package final class WebScreen: ProgramScreen {
       endTouch()
     }
     var random = SystemRandomNumberGenerator()
+    previousResume = resume
     self.resume = WebGate.secret(&random)
     controller = WebPage(connection, isReadOnly: false)
     use(viewport)

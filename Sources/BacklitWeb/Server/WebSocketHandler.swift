@@ -21,10 +21,14 @@ final class WebSocketConnection: WebConnection {
     var start = NIODeadline.now()
     /// Whether the screen waits for the page.
     var isAwaited = false
+    /// The bytes of the page's messages that the screen has not handled yet.
+    var unhandled = 0
   }
 
   /// The most bytes that wait, before the compression of pictures. A first picture of a large screen is less.
   private static let byteLimit = 256 << 20
+  /// The most bytes that a program that is busy has not handled.
+  private static let unhandledLimit = 4 << 20
   /// The longest time in which a page accepts nothing.
   private static let patience = TimeAmount.seconds(20)
 
@@ -59,6 +63,18 @@ final class WebSocketConnection: WebConnection {
       channel.flush()
     }
   }
+
+  /// Counts a message of the page.
+  /// - Returns: whether the program can take it.
+  func accepts(_ size: Int) -> Bool {
+    state.withLock { state in
+      state.unhandled += size
+      return state.unhandled <= Self.unhandledLimit
+    }
+  }
+
+  /// Notes that the screen has handled a message.
+  func handled(_ size: Int) { state.withLock { $0.unhandled -= size } }
 
   /// The frame of a message. Pictures are compressed here, so that the program goes on meanwhile.
   private func frame(of packet: WebPacket) -> WebSocketFrame {
@@ -109,8 +125,10 @@ final class WebSocketHandler: ChannelInboundHandler {
   private var latest = NIODeadline.now()
   private var rate = WebRate()
 
-  /// The longest time without a message of the page, which sends one each 15 seconds.
+  /// The longest time without a message of the page, or an answer of its browser to a ping.
   private static let silence = TimeAmount.seconds(60)
+  /// How often the browser is asked, which answers also for a page in the background.
+  private static let interval = TimeAmount.seconds(20)
 
   init(site: WebSite, channel: any Channel) {
     self.site = site
@@ -124,11 +142,15 @@ final class WebSocketHandler: ChannelInboundHandler {
     let channel = context.channel
     latest = .now()
     watch = context.eventLoop.scheduleRepeatedTask(
-      initialDelay: WebSite.handshakeTime, delay: .seconds(20)
+      initialDelay: WebSite.handshakeTime, delay: Self.interval
     ) { _ in
       let handler = handler.value
       let isSilent = NIODeadline.now() - handler.latest > Self.silence
-      if !handler.hasStarted || isSilent || handler.connection.isStuck { channel.close(promise: nil) }
+      if !handler.hasStarted || isSilent || handler.connection.isStuck {
+        channel.close(promise: nil)
+      } else {
+        channel.writeAndFlush(WebSocketFrame(fin: true, opcode: .ping, data: ByteBuffer()), promise: nil)
+      }
     }
   }
 
@@ -169,7 +191,12 @@ final class WebSocketHandler: ChannelInboundHandler {
         hasStarted = true
       }
       guard hasStarted else { return refuse("A page starts first.") }
-      Self.onMain { [site, connection] in site.screen.receive(message, from: connection) }
+      let size = bytes.count
+      guard connection.accepts(size) else { return refuse("The program does not answer.") }
+      Self.onMain { [site, connection] in
+        site.screen.receive(message, from: connection)
+        connection.handled(size)
+      }
     } catch {
       refuse("The message is wrong: \(error).")
     }

@@ -154,6 +154,13 @@ class HostileTest(unittest.TestCase):
         wait_until(lambda: close_ended() == 0, seconds=START_SECONDS)
         self.assertAnswers()
 
+    def test_background(self):
+        """The browser is asked, which answers also for a page that is in the background."""
+        self.server.sign_in()
+        page = self.server.start()
+        while page.receive()[0] != 9:
+            pass
+
     def test_second_page(self):
         """One page controls the program. It comes back after its connection is lost."""
         self.server.sign_in()
