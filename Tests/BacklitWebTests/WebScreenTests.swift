@@ -86,7 +86,7 @@ struct WebScreenTests {
 
   /// Waits until something holds, while frames are made.
   private func wait(_ condition: () -> Bool) async {
-    let end = ContinuousClock.now + .seconds(10)
+    let end = ContinuousClock.now + .seconds(30)
     while !condition(), ContinuousClock.now < end { await Task.yield() }
     #expect(condition())
   }
@@ -122,6 +122,23 @@ struct WebScreenTests {
     #expect(page.focus == text)
   }
 
+  @Test("The last point of a further series of a chart is within its range, at a whole step")
+  func chart() async throws {
+    let chart = ChartView(title: "Levels")
+    chart.series = [
+      ChartView.Series(name: "A", values: [1, 2]), ChartView.Series(name: "B", values: [3, 4]),
+    ]
+    screen.session.show(chart)
+    start(page)
+    await wait { page.id("Levels") != nil }
+    let id = try #require(page.id("Levels"))
+    screen.receive(.action(ActionRequest(node: id, action: .focus)), from: page)
+    screen.receive(.keys([KeyEvent(.end), KeyEvent(.down)]), from: page)
+    #expect(chart.selectedSeries == 1 && chart.selectedPoint == 1)
+    await wait { page.element("Levels")?["range"]?["now"]?.number == 2 }
+    #expect(page.element("Levels")?["range"]?["max"]?.number == 2)
+  }
+
   @Test("A secret stays in the program")
   func secret() async {
     field.isSecureTextEntry = true
@@ -144,9 +161,13 @@ struct WebScreenTests {
     let other = FakePage()
     start(other)
     #expect(other.closing == WebClosing.inUse)
+    let lost = FakePage()
+    start(lost, resume: resume)
+    #expect(page.closing == WebClosing.replaced)
+    // The greeting with the new secret did not arrive.
     let back = FakePage()
     start(back, resume: resume)
-    #expect(page.closing == WebClosing.replaced)
+    #expect(lost.closing == WebClosing.replaced)
     await wait { back.element("Play") != nil }
     // The one that was replaced has no say.
     screen.receive(.keys([KeyEvent(.tab)]), from: page)

@@ -142,8 +142,12 @@ struct WebNode {
 
   private var range: JSONValue? {
     guard let range = object.range else { return nil }
+    // The part of a step that tells the series of a chart apart is for readers of the desktop alone, which do not speak a number
+    // that stays the same. Here, it would be beyond the maximum and between two steps.
+    let isOfChart = node.brailleGraph != nil
+    let value = isOfChart ? range.value.rounded(.down) : range.value
     var members: [(name: String, value: JSONValue)] = [
-      ("min", .number(range.minimum)), ("max", .number(range.maximum)), ("now", .number(range.value)),
+      ("min", .number(range.minimum)), ("max", .number(max(range.maximum, value))), ("now", .number(value)),
     ]
     if range.step.isFinite, range.step > 0 { members.append(("step", .number(range.step))) }
     if let words = object.valueText { members.append(("text", .string(words))) }

@@ -51,7 +51,7 @@ class DeckTest(ProgramTest):
 
     def test_address_opens_again(self):
         """The printed address works again in its browser, also from a page of a different site, and in no other browser."""
-        program = RunningProgram(self, "DJDeck")
+        program = RunningProgram(self, "DJDeck", "--demo-track")
         page = program.page
         page.route("http://elsewhere.example/", lambda route: route.fulfill(
             content_type="text/html", body=f"<a href='{program.address}'>Deck</a>"))
@@ -61,7 +61,7 @@ class DeckTest(ProgramTest):
                 page.goto(program.address)
             else:
                 page.get_by_text("Deck").click()
-            page.get_by_role("button", name="Play").first.wait_for()
+            page.get_by_role("switch", name="Play").first.wait_for()
             self.assertFalse("token" in page.url)
         other = self.new_page()
         other.goto(program.address)
