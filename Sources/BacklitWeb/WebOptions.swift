@@ -41,7 +41,7 @@ extension Application.Options {
 
   /// Gives the program the option `--web [PORT]`, with which it is shown in a browser in place of the terminal.
   ///
-  /// The program prints its address, which can be opened once. It needs the trait `Web` of the package; without it, `--web` ends
+  /// The program prints its address, which works in one browser. It needs the trait `Web` of the package; without it, `--web` ends
   /// the program with a sentence that says so.
   /// - Parameter web: what the browser may do.
   public mutating func allowWeb(_ web: WebOptions = WebOptions()) {

@@ -34,7 +34,7 @@ package struct WebGate: Sendable {
     case refused(status: Int, reason: String)
   }
 
-  /// The secret of the printed address, which is exchanged once.
+  /// The secret of the printed address, for which one browser gets the cookie.
   package let token: String
   private let cookie: String
   private let cookieName: String
@@ -92,8 +92,8 @@ package struct WebGate: Sendable {
     guard hasCookie(request) else {
       return .refused(
         status: 403,
-        reason: "Open the address that the program printed. It can be used once, so start the program again "
-          + "if it was.")
+        reason: "Open the address that the program printed. It works in one browser, so start the program "
+          + "again if it was opened in a different one.")
     }
     switch request.target {
     case "/": return .page(nonce: makeNonce(&random))
