@@ -115,7 +115,7 @@ import Testing
     #expect(send(":Tab") == ["Cue, button"])
     #expect(send(":Left :Right").first?.contains("There is no key “:Right”") == true)
     #expect(send(":Nokey").first?.contains("There is no key “Nokey”") == true)
-    #expect(send(":") == ["no answer"], "alone it is a key")
+    #expect(send(":") == ["no action here"], "alone it is a key")
   }
 
   /// A log with a button and commands.
