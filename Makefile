@@ -1,7 +1,7 @@
 # `make demo` plays the DJ deck in this terminal, `make test` runs the tests of the library and of the demos. Both first install
 # what is missing (Scripts/bootstrap).
 
-.PHONY: demo test build-tests docs lint format print-flags
+.PHONY: demo test test-browser build-tests docs lint format print-flags
 
 # Warnings are errors, and the packages of the repository see what tests share.
 export BACKLIT_DEVELOPMENT := 1
@@ -35,10 +35,14 @@ test: build-tests
 	Scripts/check-schema
 	$(run) --skip OrcaTests
 	$(run) $(demos) --skip OrcaDemoTests
-	Scripts/test-browser
 # Orca reads programs in a window of its own, and would fall behind the other tests.
 	$(run) --filter OrcaTests
 	$(run) $(demos) --filter OrcaDemoTests
+
+# Programs in Chromium. It takes packages from PyPI, which a machine for tests may not reach.
+test-browser: build-tests
+	@Scripts/bootstrap browser
+	Scripts/test-browser
 
 # For .ci/run.
 print-flags:

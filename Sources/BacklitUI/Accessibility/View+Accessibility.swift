@@ -44,6 +44,14 @@ extension View {
     isExposedToAccessibility && (isAccessibilityElement || subviews.contains(where: \.containsElement))
   }
 
+  /// Whether readers can find this view: it is in the accessibility tree of its window, and no modal view covers it.
+  ///
+  /// What changes in a view that they cannot find is no news for them. The tree is that of the last frame.
+  public var isReachableByReaders: Bool {
+    guard let window else { return false }
+    return window.treeStore.tree.contains(nodeID) && !isCovered(where: \.isExposedToAccessibility)
+  }
+
   /// Looks for a modal view beside this one, or beside a view around it.
   /// - Parameter counts: whether a modal view counts.
   /// - Returns: whether one covers this view.

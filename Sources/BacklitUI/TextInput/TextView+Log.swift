@@ -142,12 +142,6 @@ final class NewLines {
 
   init(_ view: TextView) { self.view = view }
 
-  /// Whether readers find the text.
-  private var isReachable: Bool {
-    guard let view, let window = view.window else { return false }
-    return window.treeStore.tree.contains(view.nodeID) && !view.isCovered(where: \.isExposedToAccessibility)
-  }
-
   /// Drops the lines.
   func removeAll() { start = nil }
 
@@ -158,13 +152,13 @@ final class NewLines {
 
   /// Adds the text that begins at a position.
   func add(from position: TextPosition) {
-    guard isReachable else { return }
+    guard view?.isReachableByReaders == true else { return }
     start = start ?? position
     if !isSpoken, call.deadline == nil { call.request(in: view?.window) }
   }
 
   private func announce() {
-    guard isReachable, let view, let window = view.window, let start else { return removeAll() }
+    guard let view, view.isReachableByReaders, let window = view.window, let start else { return removeAll() }
     let buffer = view.editing.buffer
     // A line break at an end of the new text belongs to the line before it.
     let begin = buffer.line(of: start) + (buffer.character(after: start)?.isNewline == true ? 1 : 0)

@@ -60,7 +60,7 @@ extension TraitCollection {
   ///
   /// Without pixels, a line that is nearer to one row of cells than to two is one row high, unless the user prefers a larger
   /// text size than the default.
-  package func scaled(_ font: Font) -> Font {
+  public func scaled(_ font: Font) -> Font {
     let scaled = font.scaled(toStep: preferredContentSizeCategory.step)
     guard displayQuality != .pixels, preferredContentSizeCategory <= .large else { return scaled }
     return scaled.fittedToRow(cellHeight: cellSize.height)

@@ -1,6 +1,6 @@
 """The page in Debian's Chromium, with a program inside of the test.
 
-  Scripts/test-browser
+  make test-browser
 
 installs what they need, and runs them.
 """
