@@ -228,9 +228,10 @@ extension TerminalScreen {
       displayedGrid = grid
       return
     }
+    // Set before the frame is there: a signal can end the program at any time after it.
+    if rows != nil { terminal.ending = encoder.regionEnd }
     // If the terminal did not accept the bytes, the contents of its screen are unknown.
     displayedGrid = terminal.write(bytes) ? grid : nil
-    if rows != nil { terminal.ending = encoder.regionEnd }
   }
 
   /// The cells as the terminal needs them.
