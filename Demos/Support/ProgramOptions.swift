@@ -38,6 +38,12 @@ public struct ProgramOptions: ParsableArguments {
       valueName: "port"))
   var web: Int?
 
+  @Flag(help: "Write lines for a screen reader instead of drawing.")
+  var linear = false
+
+  @Flag(help: "Write the picture once as text, and end.")
+  var once = false
+
   @Flag(help: "Open the view debugger with Control-O.")
   var viewDebugger = false
 
@@ -54,6 +60,8 @@ public struct ProgramOptions: ParsableArguments {
     options.reader = nil
     options.braille = nil
     options.web = nil
+    options.linear = false
+    options.once = false
     options.viewDebugger = false
     return options
   }

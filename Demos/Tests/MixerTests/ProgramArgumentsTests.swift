@@ -1,4 +1,6 @@
+import ArgumentParser
 import BacklitHeadless
+import DemoSupport
 import Testing
 
 @testable import Backlit
@@ -12,6 +14,14 @@ import Testing
     #expect(arguments.script == "by-ear.txt" && arguments.transcript == "words.jsonl")
     #expect(arguments.size == ScreenSize("80x24") && arguments.allowsViewDebugger && arguments.preview == nil)
     #expect(try ProgramArguments(["--preview", "Front.json"]).preview == "Front.json")
+  }
+
+  @Test("The demos have every option") func demos() {
+    let declared = ProgramOptions.helpMessage() + DisplayOptions.helpMessage()
+    let options = ProgramArguments.help(of: "demo", isOnWeb: true).split { " ,\n".contains($0) }
+      .filter { $0.hasPrefix("--") && $0 != "--help" }
+    #expect(options.count > 8)
+    for option in options { #expect(declared.contains(option), "\(option)") }
   }
 
   @Test("Arguments after -- are not options") func end() throws {
