@@ -11,9 +11,9 @@ public struct Font: Hashable, Sendable {
   /// Whether the text is italic.
   public var isItalic: Bool
   /// Whether a line is drawn below the letters.
-  package var isUnderlined = false
+  public var isUnderlined = false
   /// Whether a line is drawn through the letters.
-  package var isStruckThrough = false
+  public var isStruckThrough = false
   /// Where a link of the terminal leads that the letters are.
   package var link = TextLink.none
   /// How the size follows the user's text size; nil for a fixed size.

@@ -80,7 +80,7 @@ public struct TextEditing: Sendable {
   ///
   /// - Returns: the place of the change.
   @discardableResult
-  package mutating func change(_ range: TextRange, to text: String) -> TextChange {
+  public mutating func change(_ range: TextRange, to text: String) -> TextChange {
     let (bytes, end) = (buffer.bytes(of: range), buffer.utf8Count)
     let change = apply(bytes, text)
     if bytes != end..<end { history.removeAll() }

@@ -46,7 +46,7 @@ extension View {
 
   /// Whether readers can find this view: it is in the accessibility tree of its window, and no modal view covers it.
   ///
-  /// What changes in a view that they cannot find is no news for them. The tree is that of the last frame.
+  /// Announce only what changes in a view that readers can find. The tree is that of the last frame.
   public var isReachableByReaders: Bool {
     guard let window else { return false }
     return window.treeStore.tree.contains(nodeID) && !isCovered(where: \.isExposedToAccessibility)

@@ -15,8 +15,8 @@ public struct KeyCommand {
   public var key: Key
   /// The modifiers of the key. Shift is ignored for a character, which may need it.
   public var modifiers: KeyModifiers
-  /// Other keys of the command.
-  package var alternates: [KeyEvent] = []
+  /// Other keys of the command, which are listed after the first one.
+  public var alternates: [KeyEvent] = []
   /// Whether the command can be performed; a disabled one is not listed.
   public var isEnabled = true
   /// Performs the command.
@@ -40,7 +40,7 @@ public struct KeyCommand {
   package var press: KeyEvent { KeyEvent(key, modifiers: modifiers) }
 
   /// Whether a key press means this command.
-  package func matches(_ event: KeyEvent) -> Bool {
+  public func matches(_ event: KeyEvent) -> Bool {
     isEnabled && ([press] + alternates).contains(where: event.isSameCommand)
   }
 }
@@ -72,7 +72,7 @@ extension Window {
 
   /// Performs the innermost command of a key. A held key performs it once.
   /// - Returns: whether there is one.
-  func performCommand(for event: KeyEvent) -> Bool {
+  public func performCommand(for event: KeyEvent) -> Bool {
     firstResponder.offer { responder in
       guard let command = responder.keyCommands.first(where: { $0.matches(event) }) else { return false }
       if !event.isRepeat { command.action() }

@@ -183,7 +183,7 @@ extension TextInputControl {
     let selection = editing.selection
     return AccessibilityTextSelection(
       anchor: readOffset(of: selection.anchor), head: readOffset(of: selection.head),
-      isPlaceholder: editing.buffer.isEmpty && explicitProperties?.value == nil)
+      isPlaceholder: editing.buffer.isEmpty && (accessibilityValue ?? placeholder) == placeholder)
   }
 
   /// The bytes of the value for readers before a position.
