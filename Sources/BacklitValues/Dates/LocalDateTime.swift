@@ -31,7 +31,7 @@ public struct LocalDateTime: Hashable, Sendable {
     time = LocalTime(minuteOfDay: minutes - day * LocalTime.minutesPerDay)
   }
 
-  /// The minute a number of minutes later, or earlier for a negative number; ``first`` or ``last`` beyond the calendar.
+  /// The minute a number of minutes later, or earlier for a negative number; beyond the calendar its first or last one.
   public func adding(minutes: Int) -> LocalDateTime {
     let (sum, overflows) = minuteNumber.addingReportingOverflow(minutes)
     return LocalDateTime(minuteNumber: overflows ? (minutes > 0 ? .max : .min) : sum)
