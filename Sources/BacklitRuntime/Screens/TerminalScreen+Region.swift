@@ -7,8 +7,9 @@ import Dispatch
 
 /// A screen in some rows of the normal screen of its terminal.
 extension TerminalScreen {
-  /// The time in milliseconds in which the terminal tells where the cursor is.
-  private static let locatingTimeout = 150
+  /// The time in milliseconds in which the terminal tells where the cursor is. One that is far away or busy takes longer than a
+  /// moment, and a region that does not wait covers the text before the cursor.
+  private static let locatingTimeout = 2000
 
   /// Asks where the cursor is, and keeps frames until the answer: the region begins in a row without text. Does nothing for a
   /// whole screen.
