@@ -20,7 +20,7 @@ import Testing
   /// Completes the last request.
   mutating func complete(changed: Bool, value: String? = nil) {
     guard let request = harness.requests.last else {
-      Issue.record("There is no request.")
+      Issue.record("The request is missing.")
       return
     }
     if let value { harness.tree[request.node]?.value = value }

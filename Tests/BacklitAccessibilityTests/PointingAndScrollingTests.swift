@@ -101,7 +101,7 @@ import Testing
   ) {
     harness.perform(command)
     guard let request = harness.requests.last else {
-      Issue.record("There is no request.")
+      Issue.record("The request is missing.")
       return
     }
     harness.tree = Self.list(scrolledBy: distance)

@@ -59,7 +59,7 @@ struct WebGateTests {
   @Test("With the cookie, the page and its parts are there, and nothing else")
   mutating func parts() {
     guard case .page(let nonce) = ask("/") else {
-      Issue.record("There is no page.")
+      Issue.record("The page is missing.")
       return
     }
     #expect(gate.knows(nonce: nonce) && !gate.knows(nonce: "") && !gate.knows(nonce: nonce + "0"))

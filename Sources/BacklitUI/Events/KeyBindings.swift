@@ -37,7 +37,7 @@ extension Window {
   /// - Parameters:
   ///   - key: the key.
   ///   - others: keys that the program handles without commands.
-  /// - Returns: nil for a key that a command or a text has, and if there is no such command.
+  /// - Returns: that key; nil if a command or a text has the key itself, or if no command has it with different modifiers.
   package func keyMeant(by key: KeyEvent, besides others: [KeyEvent]) -> KeyEvent? {
     switch TextCommand(key) {
     case nil, .insert?: break
