@@ -235,6 +235,14 @@ let package = Package(
     .executableTarget(
       name: "ReadablePages", dependencies: ["Backlit"], path: "Tests/ReadablePages", packageAccess: false,
       swiftSettings: strict),
+    // A program that writes the pages about controls, for the documentation.
+    .executableTarget(
+      name: "ControlPages",
+      dependencies: [
+        "Backlit", "BacklitAccessibility", "BacklitGeometry", "BacklitHeadless", "BacklitNibs",
+        "BacklitSession",
+        "BacklitUI", "BacklitValues",
+      ], path: "Tests/ControlPages", swiftSettings: strict),
 
     // What a program sees of the products.
     .testTarget(

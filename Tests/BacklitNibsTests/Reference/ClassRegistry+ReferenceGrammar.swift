@@ -7,7 +7,7 @@ import BacklitValues
 
 extension ClassRegistry {
   static let introduction = """
-    # Definitions
+    # Reference of definitions
 
     A definition describes views in JSON. This page lists its parts, its values, and every class with its properties and events.
 
