@@ -39,7 +39,7 @@ struct ControlPage {
     if definition != nil { try compareWords(path) }
   }
 
-  /// The definition makes what the code makes.
+  /// The definition makes what the code makes, and it is accessible.
   private func compareWords(_ path: String) throws {
     let (coded, defined) = (try display(rows: 20), HeadlessDisplay(columns: Self.columns, rows: 20))
     let instance = try Nib(contentsOf: path).instantiate(registry: .builtIn)
@@ -53,7 +53,7 @@ struct ControlPage {
       throw Fault(
         description: "\(path) reads:\n\(defined.words)\nThe code of \(sample.name) reads:\n\(coded.words)")
     }
-    let findings = coded.auditFindings()
+    let findings = coded.auditFindings() + (try display(rows: 20, traits: "dR light").auditFindings())
     guard findings.isEmpty else { throw Fault(description: "\(sample.name): \(findings)") }
   }
 
