@@ -160,7 +160,7 @@ let package = Package(
       "BacklitHeadless",
       [
         "BacklitAccessibility", "BacklitGeometry", "BacklitGraphics", "BacklitLayout", "BacklitSession",
-        "BacklitUI", "BacklitValues",
+        "BacklitTerminal", "BacklitUI", "BacklitValues",
       ]),
     module(
       "BacklitPreview",

@@ -12,6 +12,11 @@ public struct ProgramOptions: ParsableArguments {
   @Option(help: ArgumentHelp("Write each utterance to this file as a line of JSON.", valueName: "file"))
   var transcript: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "Record the script as an animated .svg, or as a .cast for asciinema.", valueName: "file"))
+  var record: String?
+
   @Option(help: ArgumentHelp("The size of the screen for a script.", valueName: "COLSxROWS"))
   var size = ScreenSize.standard
 
@@ -55,6 +60,7 @@ public struct ProgramOptions: ParsableArguments {
     var options = ProgramOptions()
     options.script = nil
     options.transcript = nil
+    options.record = nil
     options.size = .standard
     options.preview = nil
     options.reader = nil

@@ -75,6 +75,7 @@ extension Application {
   /// | `--once` | writes the picture once as text with colours, and ends with status 0 |
   /// | `--script FILE` | plays a script of keys, mouse, reader commands and expectations without a terminal, with a virtual clock; `-` is standard input |
   /// | `--transcript FILE` | writes each utterance of the script to a file, as a line of JSON |
+  /// | `--record FILE` | records the script as an animated picture, `.svg`, or as an asciicast, `.cast` |
   /// | `--size COLSxROWS` | the size of the screen for the script; 120x40 by default |
   /// | `--language TAG` | the language for the script, such as de; English by default |
   /// | `--preview FILE` | shows a definition with the program's own classes, as `backlit preview` does with stand-ins, and reloads it after each save; `configure` is not called |
@@ -83,7 +84,7 @@ extension Application {
   /// | `--view-debugger` | Control-O opens the view debugger, as with `BACKLIT_DEBUG=1` |
   /// | `--help` | writes a list of these options to standard output, and ends with status 0; a program with a list of its own reads the option before it calls this function |
   ///
-  /// Without the trait Tools, `--script`, `--transcript`, `--preview` and `--view-debugger` are errors that say so.
+  /// Without the trait Tools, `--script`, `--transcript`, `--record`, `--preview` and `--view-debugger` are errors that say so.
   ///
   /// Call it first of all, in `main.swift` or in `static func main() async throws` of the type with `@main`. While the program is
   /// idle it is not woken then, and a key or a byte wakes it at once. Work in the thread pool, as of `Task.detached` or

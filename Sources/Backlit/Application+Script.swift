@@ -21,8 +21,11 @@ extension Application {
     await display.settle()
     if options.startsReader == true { display.robot.reader(.on) }
     var failure: String?
+    let recording = arguments.record.flatMap { RecordingFile(path: $0, title: name) }
     do {
-      try await script.play(on: display, transcript: arguments.transcript) { application.endStatus == nil }
+      try await script.play(on: display, transcript: arguments.transcript, recording: recording) {
+        application.endStatus == nil
+      }
     } catch {
       failure = "\(error)"
     }

@@ -4,8 +4,8 @@ import BacklitValues
 import BacklitHeadless
 #endif
 
-/// The options of every program that `Application.run` runs: `--linear`, `--once`, `--script`, `--transcript`, `--size`,
-/// `--language`, `--preview`, `--braille`, `--no-braille`, `--web`, `--view-debugger` and `--help`.
+/// The options of every program that `Application.run` runs: `--linear`, `--once`, `--script`, `--transcript`, `--record`,
+/// `--size`, `--language`, `--preview`, `--braille`, `--no-braille`, `--web`, `--view-debugger` and `--help`.
 ///
 /// Without the trait Tools, those of its features are faults.
 ///
@@ -17,6 +17,8 @@ struct ProgramArguments: Hashable {
   private(set) var script: String?
   /// The file for the transcript of the script; nil for none.
   private(set) var transcript: String?
+  /// The file for a recording of the script; nil for none.
+  private(set) var record: String?
   /// The size of the screen for the script.
   private(set) var size = ScreenSize.standard
   /// The language for the script as a BCP 47 tag; nil for English.
@@ -50,6 +52,7 @@ struct ProgramArguments: Hashable {
     options += [
       ("--script FILE", "play a script of keys and expectations without a terminal"),
       ("--transcript FILE", "write what the script makes the screen reader say to a file"),
+      ("--record FILE", "record the script as an animated .svg, or as a .cast for asciinema"),
       ("--size COLSxROWS", "set the size of the screen for the script"),
       ("--language TAG", "set the language for the script, such as de"),
       ("--preview FILE", "show a definition, and again after each change of the file"),
@@ -128,7 +131,7 @@ struct ProgramArguments: Hashable {
   #if Tools
   /// The options with a value, and examples of values.
   private enum Option: String, CaseIterable {
-    case script, transcript, size, language, preview
+    case script, transcript, record, size, language, preview
 
     /// Whether it is an option only with a script.
     var needsScript: Bool { self == .size || self == .language }
@@ -138,6 +141,7 @@ struct ProgramArguments: Hashable {
       switch self {
       case .script: "the path of a script, such as --script by-ear.txt"
       case .transcript: "the path of a file to write, such as --transcript words.jsonl"
+      case .record: Recording.Format.need
       case .size: "columns and rows from 1 to 1000, such as --size 80x24"
       case .language: "a language tag, such as --language de"
       case .preview: "the path of a definition, such as --preview Nibs/Front.json"
@@ -184,7 +188,20 @@ struct ProgramArguments: Hashable {
       throw Fault(description: "--\(option.rawValue) needs \(option.need)")
     }
     try checkWays([("--script", script != nil), ("--preview", preview != nil && script == nil)])
+    try check(record: values[.record])
     try check(size: values[.size], language: values[.language])
+  }
+
+  /// Checks the file of a recording.
+  private mutating func check(record path: String?) throws(Fault) {
+    guard let path else { return }
+    guard script != nil else {
+      throw Fault(description: "--record needs --script FILE: only a script is recorded")
+    }
+    guard Recording.Format(path: path) != nil else {
+      throw Fault(description: "--record cannot be \(Spelling.quoted(path)): it needs \(Option.record.need)")
+    }
+    record = path
   }
 
   /// Checks what options mean together, and reads those for a script.
@@ -216,7 +233,9 @@ struct ProgramArguments: Hashable {
   }
   #else
   /// The options of the trait Tools.
-  private static let tools: Set<Substring> = ["--script", "--transcript", "--preview", "--view-debugger"]
+  private static let tools: Set<Substring> = [
+    "--script", "--transcript", "--record", "--preview", "--view-debugger",
+  ]
 
   /// Reads the arguments of a program. Arguments after `--` are not options, and `--web` is one only if `isOnWeb`.
   /// - Throws: `Fault` for the first option of the trait Tools.

@@ -46,6 +46,11 @@ import Testing
         ["--transcript", "words.jsonl"],
         "--transcript needs --script FILE: only a script has a transcript"
       ),
+      (["--record", "a.svg"], "--record needs --script FILE: only a script is recorded"),
+      (
+        ["--script", "a", "--record", "a.gif"],
+        "--record cannot be \"a.gif\": it needs a file that ends with .svg or .cast, such as --record deck.svg"
+      ),
       (
         ["--script", "a", "--size", "0x9"],
         "--size cannot be \"0x9\": it needs columns and rows from 1 to 1000, such as --size 80x24"

@@ -32,6 +32,8 @@ public final class HeadlessDisplay {
   package private(set) var transcript: [SpeechRecord] = []
   /// The frame rate of animations, in frames per second.
   package let frameRate: Double
+  /// What takes each frame; nil if nothing is recorded.
+  package var recording: Recording?
   /// Whether cells are drawn only when ``grid`` is read.
   private let drawsOnDemand: Bool
 
@@ -126,7 +128,8 @@ public final class HeadlessDisplay {
     for _ in 0..<20 {
       let events = synthesizer.events(until: Int((time * 1000).rounded()))
       for event in events { session.handle(event, at: time) }
-      if drawsOnDemand { session.tick(at: time) } else { session.makeFrame(at: time) }
+      if drawsOnDemand, recording == nil { session.tick(at: time) } else { session.makeFrame(at: time) }
+      recording?.take(session, at: time)
       if events.isEmpty && !session.window.isFrameNeeded && !synthesizer.hasEvents { return }
     }
   }

@@ -1,3 +1,5 @@
+import BacklitSession
+import BacklitUI
 import BacklitValues
 
 /// A script file that is played with its pictures and its transcript written to files.
@@ -46,38 +48,51 @@ package struct ScriptFile {
     } catch {
       fault = error
     }
-    try finish(display, fault, transcript)
+    try finish(display, fault, transcript, nil)
   }
 
   /// Plays the script on a program with tasks, which run between its steps, and that can end.
   /// - Parameters:
   ///   - display: the display, with its views in place.
   ///   - transcript: the file for the transcript as JSON lines; nil for none.
+  ///   - recording: the file for a recording, and what is recorded; nil for none.
   ///   - isRunning: returns whether the program still runs. A step after its end fails.
   /// - Throws: `Failure`, as the method without tasks does.
   package func play(
-    on display: HeadlessDisplay, transcript: String? = nil,
+    on display: HeadlessDisplay, transcript: String? = nil, recording: RecordingFile? = nil,
     while isRunning: @escaping @MainActor () -> Bool = { true }
   ) async throws {
     var player = player(for: display)
     player.isRunning = isRunning
+    display.recording = recording.map { Recording($0.format, title: $0.title) }
+    // A picture shows shapes as a terminal with pixels does, unless the program is plain.
+    if recording?.format == .svg, display.session.displayQuality == .symbols {
+      display.session.displayQuality = .pixels
+    }
+    await display.settle()
     let fault = await player.playWithTasks(script)
-    try finish(display, fault, transcript)
+    try finish(display, fault, transcript, recording)
   }
 
   private func player(for display: HeadlessDisplay) -> ScriptPlayer {
     ScriptPlayer(display: display) { file, bytes in try FileIO.write(bytes, to: file) }
   }
 
-  /// Waits until speech has ended, and writes the transcript.
+  /// Waits until speech has ended, and writes the transcript and the recording.
   private func finish(
-    _ display: HeadlessDisplay, _ fault: ScriptError?, _ transcript: String?
+    _ display: HeadlessDisplay, _ fault: ScriptError?, _ transcript: String?, _ recording: RecordingFile?
   ) throws(Failure) {
     var faults = fault.map { ["\(name):\($0)"] } ?? []
     display.finishSpeaking()
-    if let transcript {
+    let words = display.transcript
+    let files = [
+      transcript.map { ($0, Array(Transcript.jsonLines(words).utf8)) },
+      recording.map { ($0.path, display.recording?.finish(words) ?? []) },
+    ]
+    display.recording = nil
+    for case .some((let path, let bytes)) in files {
       do {
-        try FileIO.write(Array(Transcript.jsonLines(display.transcript).utf8), to: transcript)
+        try FileIO.write(bytes, to: path)
       } catch {
         faults.append("\(error)")
       }

@@ -1,10 +1,10 @@
 /// Base64 encoding (RFC 4648, 4), for modules that do not import Foundation.
-enum Base64 {
+package enum Base64 {
   private static let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
   private static let padding = UInt8(ascii: "=")
 
   /// Encodes three bytes as four letters, padded with `=`.
-  static func encode(_ bytes: [UInt8]) -> [UInt8] {
+  package static func encode(_ bytes: [UInt8]) -> [UInt8] {
     let length = (bytes.count + 2) / 3 * 4
     return [UInt8](unsafeUninitializedCapacity: length) { text, count in
       alphabet.withUnsafeBufferPointer { alphabet in

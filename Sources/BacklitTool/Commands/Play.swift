@@ -51,7 +51,7 @@ struct Play: AsyncParsableCommand {
         {"interrupted":false,"priority":"cursor","t":0,
          "text":["Pitch","0 percent","adjustable"]}
 
-      (in one line). The definition's owner is not needed; actions of its controls are ignored. A failed step ends \
+      (in one line). With --record, the screen is recorded with what is spoken: as a picture that moves, deck.svg, or       as a cast for asciinema, deck.cast. The definition's owner is not needed; actions of its controls are ignored. A failed step ends \
       the script with the reason. All faults of the script are printed before it starts:
 
         steps.txt:4:1: error: unknown step 'jump'; use one of …
@@ -70,11 +70,23 @@ struct Play: AsyncParsableCommand {
     completion: .file())
   var transcript: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "Record the script: an animated picture, .svg, or a cast for asciinema, .cast.", valueName: "file"),
+    completion: .file(extensions: ["svg", "cast"]))
+  var record: String?
+
   @Option(help: ArgumentHelp("The size of the screen in cells, up to 1000x1000.", valueName: "COLSxROWS"))
   var size = ScreenSize.standard
 
   @Flag(help: "Print the utterances as JSON, one line for each.")
   var json = false
+
+  func validate() throws {
+    if let record, Recording.Format(path: record) == nil {
+      throw ValidationError("--record needs \(Recording.Format.need).")
+    }
+  }
 
   @MainActor
   func run() async throws {
@@ -85,7 +97,8 @@ struct Play: AsyncParsableCommand {
     if let controller = instance.controller { display.show(controller) } else { display.show(instance.root) }
     var failure: (any Error)?
     do {
-      try await script.play(on: display, transcript: transcript)
+      let recording = record.flatMap { RecordingFile(path: $0, title: options.name) }
+      try await script.play(on: display, transcript: transcript, recording: recording)
     } catch {
       failure = error
     }

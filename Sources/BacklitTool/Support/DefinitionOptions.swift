@@ -42,6 +42,9 @@ struct DefinitionOptions: ParsableArguments {
   @Option(help: SafeAreaHelp.option, transform: DefinitionOptions.safeArea)
   var safeArea = SimulatedSafeArea.uncovered
 
+  /// The name of the definition's file.
+  var name: String { nib.split(separator: "/").last.map(String.init) ?? nib }
+
   /// The size in points that the definition stores; nil if it has none or cannot be read.
   var simulatedSize: Size? { try? Nib(contentsOf: nib).simulatedSize }
 
