@@ -16,7 +16,7 @@ build := swift build $(SWIFT_FLAGS)
 # run without it.
 export SWIFT_DETERMINISTIC_HASHING := 1
 run := env -u SWIFT_DETERMINISTIC_HASHING swift test --skip-build $(SWIFT_FLAGS)
-sources := Package.swift Sources Tests Demos Benchmarks Examples
+sources := Package.swift Plugins Sources Tests Demos Benchmarks Examples
 
 # A program at an address that the linker chooses has no addresses to correct when it starts. With the standard library inside, it
 # would also export 20 000 symbols that no library needs, and loading a library would search them.

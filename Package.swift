@@ -71,6 +71,8 @@ let package = Package(
     .library(name: "BacklitWeb", targets: ["BacklitWeb"]),
     .library(name: "ConstraintSolver", targets: ["ConstraintSolver"]),
     .executable(name: "backlit", targets: ["BacklitTool"]),
+    .plugin(name: "BacklitCommand", targets: ["BacklitCommand"]),
+    .plugin(name: "BacklitLint", targets: ["BacklitLint"]),
   ],
   // Without any of them, a program needs no C library but utf8proc and FriBidi, draws in cells, and has no tools for its
   // developer.
@@ -198,7 +200,16 @@ let package = Package(
         "BacklitSpeechDispatcher", "BacklitTerminal", "BacklitUI", "BacklitValues", "ConstraintSolver",
         argumentParser, logging,
       ],
-      swiftSettings: strict),
+      resources: [.embedInCode("Resources")], swiftSettings: strict),
+
+    // The tool in packages that depend on this one: `swift package backlit`, and definitions that each build checks. A plugin that
+    // names the tool as its dependency would have SwiftPM build the library twice, also for this package.
+    .plugin(
+      name: "BacklitCommand",
+      capability: .command(
+        intent: .custom(
+          verb: "backlit", description: "Checks, draws and plays definitions: backlit lint, audit, …"))),
+    .plugin(name: "BacklitLint", capability: .buildTool()),
 
     // C libraries.
     systemLibrary("CCairo", pkgConfig: "cairo", apt: "libcairo2-dev"),

@@ -13,13 +13,13 @@ struct CommandConventionTests {
   private static let calls: [String: [String]] = [
     "lint": ["lint", deck], "layout": ["layout", deck, "--size", "375x667"], "tree": ["tree", deck],
     "render": ["render", deck, "-o", "a.txt"], "play": ["play", deck, "--script", "steps.json"],
-    "solve": ["solve", "steps.json"], "doctor": ["doctor"],
+    "solve": ["solve", "steps.json"], "doctor": ["doctor"], "new": ["new", "a"],
   ]
   private static let commands = calls.keys.sorted()
   /// The commands that read a definition.
   private static let readers = ["lint", "layout", "tree", "render", "play"]
   /// The commands that always print something.
-  private static let printers = ["layout", "tree", "solve", "doctor"]
+  private static let printers = ["layout", "tree", "solve", "doctor", "new"]
   private static let steps = #"{"steps":[{"add":"c","constraint":"x == 5"},{"solve":true}]}"#
   /// An environment with an unreachable speech server, so that none is started.
   private static let environment = [

@@ -248,4 +248,20 @@ import Testing
       #expect(line.hasPrefix("keys.json:\(index + 2):\(problem)"), "\(line)")
     }
   }
+
+  @Test("A stamp is made without faults only") func stamp() throws {
+    let right = try ToolRun(
+      ["lint", "right.json", "--stamp", "checked"],
+      files: ["right.json": #"{ "nib": 1, "root": { "class": "Label" } }"#])
+    #expect(right.status == 0 && right.files["checked"] == [])
+    let wrong = try ToolRun(
+      ["lint", "faulty.json", "--stamp", "checked"], files: ["faulty.json": Definitions.faulty])
+    #expect(wrong.status == 1 && wrong.files["checked"] == nil)
+    let refused = try ToolRun(
+      ["lint", "right.json", "--stamp", "none/checked"],
+      files: ["right.json": #"{ "nib": 1, "root": { "class": "Label" } }"#])
+    #expect(
+      refused.status == 1
+        && refused.errors == "backlit: none/checked: cannot be written: No such file or directory\n")
+  }
 }

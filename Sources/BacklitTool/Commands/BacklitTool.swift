@@ -11,11 +11,13 @@ import Glibc
 struct BacklitTool: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "backlit",
-    abstract: "Checks, lays out, draws and reads interface definitions without running their program.",
+    abstract:
+      "Makes packages; checks, lays out, draws and reads interface definitions without their program.",
     discussion: """
-      Examples, in Backlit's own folder: check a definition, print the frames of its views on a phone, print its \
-      accessibility tree, and check this terminal.
+      Examples, in Backlit's own folder: make a package, check a definition, print the frames of its views on a phone, \
+      print its accessibility tree, and check this terminal.
 
+        backlit new mixer
         backlit lint Assets/Nibs/DJController.json
         backlit layout Assets/Nibs/DJController.json --size 375x667
         backlit tree Assets/Nibs/DJController.json
@@ -36,7 +38,8 @@ struct BacklitTool: AsyncParsableCommand {
       """,
     version: BacklitVersion.current,
     subcommands: [
-      Lint.self, Audit.self, Layout.self, Render.self, Tree.self, Preview.self, Play.self, Solve.self,
+      New.self, Lint.self, Audit.self, Layout.self, Render.self, Tree.self, Preview.self, Play.self,
+      Solve.self,
       Doctor.self,
     ])
 

@@ -20,6 +20,10 @@ struct Doctor: AsyncParsableCommand {
       the speech server if it is not running. It waits at most a few seconds for each. It speaks only with --speak: \
       one word, to check that an utterance begins and ends.
 
+      With --packages, the command checks nothing, and lists the libraries that a program needs where it runs, with the       packages of this machine that have them, and commands that install them:
+
+        backlit doctor --packages .build/release/volume
+
       With --json, in one line; a finding without a remedy lacks that member:
 
         {"fine":true,"groups":[{"name":"terminal",
@@ -32,8 +36,19 @@ struct Doctor: AsyncParsableCommand {
   @Flag(help: "Say a word aloud.")
   var speak = false
 
+  @Option(
+    help: ArgumentHelp("List the libraries of this program, and their packages.", valueName: "program"),
+    completion: .file())
+  var packages: String?
+
   @Flag(help: "Print JSON, in one line.")
   var json = false
+
+  func validate() throws {
+    if speak, packages != nil {
+      throw ValidationError("--speak and --packages cannot be combined; remove one of the two.")
+    }
+  }
 
   @MainActor
   func run() async throws {
@@ -48,6 +63,16 @@ struct Doctor: AsyncParsableCommand {
         group.text(
           hasMarks: environment.isUnicode, isColored: Streams.Target.output.isColored,
           width: Streams.Target.output.columns) + "\n", isStyled: true)
+    }
+    if let packages {
+      let libraries = try libraries(of: packages)
+      for group in libraries.groups { try add(group.name, group.findings) }
+      let lists = [("needs", libraries.neededPackages), ("uses", libraries.usedPackages)]
+      let commands = lists.filter { !$0.1.isEmpty }.map { verb, names in
+        "To install what it \(verb): sudo apt install \(names.joined(separator: " "))"
+      }
+      try Streams.print(json ? DoctorReport(groups).json.line : commands.joined(separator: "\n"))
+      return
     }
     try add("terminal", await TerminalCheck.run(environment).findings)
     let sound = SoundCheck.run(environment)
@@ -65,6 +90,15 @@ struct Doctor: AsyncParsableCommand {
       try Streams.print("To test the voice: backlit doctor --speak says a word.")
     }
     if !report.fine { throw ExitCode.failure }
+  }
+
+  private func libraries(of program: String) throws -> ProgramLibraries {
+    do throws(ProgramFault) {
+      return try ProgramLibraries(path: program)
+    } catch {
+      Streams.write("backlit: \(error)", to: .error)
+      throw ExitCode.failure
+    }
   }
 
   private static var libraries: [Finding] {

@@ -50,7 +50,7 @@ struct Lint: AsyncParsableCommand {
       one if there is no English table. A problem that does not occur in all languages names those in which it does: \
       "at 376x672 in ar, fr".
 
-      Exit codes: 0 no faults, 1 faults, 2 usage error.
+      Exit codes: 0 no faults, 1 faults or a stamp that cannot be written, 2 usage error.
       """)
 
   @Argument(
@@ -72,6 +72,11 @@ struct Lint: AsyncParsableCommand {
 
   @Option(help: SafeAreaHelp.option, transform: DefinitionOptions.safeArea)
   var safeArea: SimulatedSafeArea?
+
+  @Option(
+    help: ArgumentHelp("Make this file if there are no faults, for tools that build.", valueName: "file"),
+    completion: .file())
+  var stamp: String?
 
   @MainActor
   func run() async throws {
@@ -102,9 +107,21 @@ struct Lint: AsyncParsableCommand {
     // A fault of a definition nested in several definitions is printed once.
     var printed: Set<String> = []
     let lines = (faults.map(\.description) + problems).filter { printed.insert($0).inserted }
-    guard !lines.isEmpty else { return }
+    guard !lines.isEmpty else {
+      if let stamp { try write(stamp) }
+      return
+    }
     try Streams.print(lines.joined(separator: "\n"))
     throw ExitCode.failure
+  }
+
+  private func write(_ stamp: String) throws {
+    do throws(FileIO.Failure) {
+      try FileIO.write([], to: stamp)
+    } catch {
+      Streams.write("backlit: \(error)", to: .error)
+      throw ExitCode.failure
+    }
   }
 
   /// The languages to check: English for a definition without `@keys`, which has no tables.

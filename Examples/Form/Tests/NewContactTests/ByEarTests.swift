@@ -29,6 +29,7 @@ import Testing
     "A form is filled in with the screen curtain down",
     arguments: [
       ("NewContact", "new-contact-by-ear.txt", #""text":["Last name","text field","is editing"]"#),
+      ("Code", "code-by-ear.txt", #""text":["Code","text field","is editing"]"#),
       ("Form", "form-by-ear.txt", #""text":["Email","text field","bob@example.org","is editing"]"#),
     ])
   func script(program: String, script: String, line: String) throws {
