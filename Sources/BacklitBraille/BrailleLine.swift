@@ -1,7 +1,7 @@
 import BacklitAccessibility
 import BacklitValues
 
-/// The line of an element on a braille display: its label, its value, its important details, the
+/// The line of an element on a braille display: its label, the bar of a level meter, its value, its important details, the
 /// shape of a chart, its role as an abbreviation, and
 /// its state.
 ///
@@ -24,6 +24,7 @@ package struct BrailleLine: Hashable, Sendable {
     let cell = node.position?.cell
     if let cell, cell.row > 0 { append(cell.columnHeader ?? "") }
     append(node.label ?? "")
+    append(Self.bar(of: node) ?? "")
     let words = language.words
     if node.traits.isDisjoint(with: [.textField, .textArea]) {
       append(words.value(of: node) ?? "")
@@ -90,6 +91,22 @@ package struct BrailleLine: Hashable, Sendable {
   func textOffset(at cell: Int) -> Int? {
     guard caret != nil, textCells.lowerBound...textCells.upperBound ~= cell else { return nil }
     return text.unicodeScalars.prefix(cell - textCells.lowerBound).reduce(0) { $0 + UTF8.width($1) }
+  }
+
+  /// The cells of the bar of a level meter.
+  private static let barCells = 8
+
+  /// The level of a meter as a bar of ``barCells`` cells, two columns of dots each: the words of a stereo level alone would fill
+  /// the display. Nil for other elements; on the bus too, a range with a lower end below zero that nothing adjusts is a meter.
+  private static func bar(of node: AccessibilityNode) -> String? {
+    guard node.brailleGraph == nil, let range = node.range, range.minimum < 0, range.maximum > range.minimum,
+      node.traits.isDisjoint(with: [.adjustable, .stepper])
+    else { return nil }
+    let fraction = (range.value - range.minimum) / (range.maximum - range.minimum)
+    guard fraction.isFinite else { return nil }
+    let columns = Int((min(max(fraction, 0), 1) * Double(2 * barCells)).rounded())
+    let cells = ["\u{2800}", "\u{2847}", "\u{28FF}"]
+    return (0..<barCells).map { cells[min(max(columns - 2 * $0, 0), 2)] }.joined()
   }
 
   /// The abbreviation of a role, as Orca writes it; nil for texts and items of lists.

@@ -54,6 +54,23 @@ struct BrailleReaderTests {
     #expect(BrailleLine(node, language: .en).string == "CPU 60 points ⡀⠄⠂ chart")
   }
 
+  @Test("The bar of a level meter stands before its words, which are long") func meters() {
+    func line(_ level: Double, _ traits: AccessibilityTraits = .updatesFrequently, minimum: Double = -60)
+      -> String
+    {
+      var node = BrailleSample.node(9, "Level", traits, value: "words")
+      node.range = AccessibilityRange(minimum: minimum, maximum: 6, step: 0, value: level)
+      return BrailleLine(node, language: .en).string
+    }
+    #expect(line(-60) == "Level \u{2800}\u{2800}\u{2800}\u{2800}\u{2800}\u{2800}\u{2800}\u{2800} words pbar")
+    #expect(line(-12) == "Level ⣿⣿⣿⣿⣿⣿\u{2800}\u{2800} words pbar")
+    #expect(line(-10) == "Level ⣿⣿⣿⣿⣿⣿\u{2800}\u{2800} words pbar")
+    #expect(line(-8) == "Level ⣿⣿⣿⣿⣿⣿⡇\u{2800} words pbar")
+    #expect(line(6) == "Level ⣿⣿⣿⣿⣿⣿⣿⣿ words pbar")
+    // Neither a slider nor a progress bar is a meter.
+    #expect(line(-12, .adjustable) == "Level words sldr" && line(3, minimum: 0) == "Level words pbar")
+  }
+
   private func reader(focus: UInt64? = 3, columns: Int = 40) -> BrailleReader {
     BrailleReader(
       BrailleSample.tree, language: .en, focus: focus.map { NodeID($0) }, columns: columns)
