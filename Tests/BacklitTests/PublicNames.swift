@@ -104,6 +104,9 @@ enum PublicNames {
   private typealias TheHoverEvent = HoverEvent
   private typealias TheImageFileError = ImageFileError
   private typealias TheImageView = ImageView
+  private typealias TheJSONDocument = JSONDocument
+  private typealias TheJSONMember = JSONMember
+  private typealias TheJSONValue = JSONValue
   private typealias TheKey = Key
   private typealias TheKeyBar = KeyBar
   private typealias TheKeyCommand = KeyCommand

@@ -1,6 +1,6 @@
 /// An error in a file: the place, the problem and how to fix it.
 ///
-/// `JSONDocument/position(of:)` gives the line and column. All texts are safe to print: control characters and marks
+/// ``JSONDocument`` makes it with the line and column. All texts are safe to print: control characters and marks
 /// that reorder text, which a hostile file could send to a terminal, are written as `\u{…}`.
 public struct Fault: Error, Hashable, Sendable, CustomStringConvertible {
   /// The path of the file.
@@ -42,7 +42,7 @@ public struct Fault: Error, Hashable, Sendable, CustomStringConvertible {
   public var description: String { "\(file):\(line):\(column): error: \(message)" }
 }
 
-/// All faults of a definition, in the order of the files and of their lines. It is never empty.
+/// All faults of a file, or of a definition with those inside it, in the order of the files and of their lines. It is never empty.
 public struct Faults: Error, Hashable, Sendable, CustomStringConvertible, RandomAccessCollection {
   /// The faults, sorted.
   package let all: [Fault]
@@ -52,7 +52,7 @@ public struct Faults: Error, Hashable, Sendable, CustomStringConvertible, Random
   /// - Parameters:
   ///   - faults: the faults in any order.
   ///   - file: the file whose faults come first; nil for the file of the first fault.
-  package init?(_ faults: [Fault], first file: String? = nil) {
+  public init?(_ faults: [Fault], first file: String? = nil) {
     if faults.isEmpty { return nil }
     var ranks: [String: Int] = [:]
     if let file { ranks[file] = 0 }

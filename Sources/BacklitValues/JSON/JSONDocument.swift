@@ -1,13 +1,15 @@
 /// A JSON text (RFC 8259) with the place of every value and every fault.
 ///
-/// Every value and member name stores its bytes (``JSONValue/range``, ``JSONMember/nameRange``).
-/// ``position(of:)`` converts a byte to the line and column of a ``Fault``, and ``position(ofScalar:inStringAt:)``
-/// does so for a character within a string.
+/// A program reads its own files with it, and names each mistake with its line and column:
 ///
-/// Reading does not throw: valid parts are in ``root``, and all faults are in ``faults``. Time and memory are linear in
-/// the length of the text for any input, and bounded by ``Limits``. A byte order mark at the start is skipped, as the
-/// RFC permits.
-package struct JSONDocument: Sendable {
+/// ```swift
+/// let document = try JSONDocument(contentsOf: path)
+/// guard let volume = document.root["volume"], volume.number == nil else { return }
+/// throw document.fault(at: volume, problem: "the volume is \(volume.kind)", remedy: "write a number")
+/// ```
+/// Valid parts are in ``root``, and all faults are in ``faults``. Time and memory are linear in the length of the text for any
+/// input, which has at most 4 MiB and 512 levels. A byte order mark at the start is skipped, as the RFC permits.
+public struct JSONDocument: Sendable {
   /// The limits for a text.
   package struct Limits: Hashable, Sendable {
     /// The most levels of nested arrays and objects.
@@ -28,16 +30,16 @@ package struct JSONDocument: Sendable {
   }
 
   /// The path of the file, as faults show it.
-  package let file: String
+  public let file: String
 
   /// The text; empty if it was longer than the limit.
   package let bytes: [UInt8]
 
-  /// The value of the whole text; ``JSONValue/Content/invalid`` if there is none.
-  package let root: JSONValue
+  /// The value of the whole text. If there is none, it is unreadable, and has no members.
+  public let root: JSONValue
 
   /// The syntax faults, in the order of the text.
-  package let faults: [Fault]
+  public let faults: [Fault]
 
   /// Whether all brackets and quotes match, so that the nesting in ``root`` can be trusted even if there are faults.
   package let isWhole: Bool

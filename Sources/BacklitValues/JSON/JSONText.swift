@@ -25,7 +25,7 @@ package enum JSONText {
 
 extension JSONValue {
   /// The JSON text, indented by two spaces a level. Arrays of plain values are on one line.
-  package func text(indent: String = "") -> String {
+  public func text(indent: String = "") -> String {
     let inner = indent + "  "
     switch content {
     case .array(let elements) where !elements.allSatisfy(\.isPlain):

@@ -3,31 +3,36 @@
 extension JSONValue: ExpressibleByStringLiteral, ExpressibleByBooleanLiteral, ExpressibleByIntegerLiteral,
   ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral
 {
-  package init(stringLiteral value: String) { self = .string(value) }
-  package init(booleanLiteral value: Bool) { self = .bool(value) }
-  package init(integerLiteral value: Int) { self = .number(Double(value)) }
-  package init(arrayLiteral elements: JSONValue...) { self = .array(elements) }
-  package init(dictionaryLiteral elements: (String, JSONValue)...) {
+  /// A string.
+  public init(stringLiteral value: String) { self = .string(value) }
+  /// `true` or `false`.
+  public init(booleanLiteral value: Bool) { self = .bool(value) }
+  /// A whole number.
+  public init(integerLiteral value: Int) { self = .number(Double(value)) }
+  /// An array.
+  public init(arrayLiteral elements: JSONValue...) { self = .array(elements) }
+  /// An object with its members in order. Each name must be used once.
+  public init(dictionaryLiteral elements: (String, JSONValue)...) {
     self = .object(elements.map { ($0.0, $0.1) })
   }
 
   /// A string.
-  package static func string(_ text: String) -> JSONValue { JSONValue(.string(text)) }
+  public static func string(_ text: String) -> JSONValue { JSONValue(.string(text)) }
 
   /// A number, which must be finite.
-  package static func number(_ number: Double) -> JSONValue { JSONValue(.number(number)) }
+  public static func number(_ number: Double) -> JSONValue { JSONValue(.number(number)) }
 
   /// `true` or `false`.
-  package static func bool(_ flag: Bool) -> JSONValue { JSONValue(.bool(flag)) }
+  public static func bool(_ flag: Bool) -> JSONValue { JSONValue(.bool(flag)) }
 
   /// An array.
-  package static func array(_ elements: [JSONValue]) -> JSONValue { JSONValue(.array(elements)) }
+  public static func array(_ elements: [JSONValue]) -> JSONValue { JSONValue(.array(elements)) }
 
   /// An array of strings.
   package static func strings(_ texts: [String]) -> JSONValue { .array(texts.map(JSONValue.string)) }
 
   /// An object with its members in order. Each name must be used once.
-  package static func object(_ members: [(name: String, value: JSONValue)]) -> JSONValue {
+  public static func object(_ members: [(name: String, value: JSONValue)]) -> JSONValue {
     JSONValue(.object(members.map { JSONMember(name: $0.name, nameRange: 0..<0, value: $0.value) }))
   }
 

@@ -1,5 +1,5 @@
-/// A JSON value: read from a text, with the bytes that it covers, or made for writing.
-package struct JSONValue: Sendable {
+/// A JSON value: read from a text, or made for writing: `["name": "Deck", "channel": 1]`.
+public struct JSONValue: Sendable {
   /// The content of a value.
   package enum Content: Sendable {
     /// `null`.
@@ -32,7 +32,7 @@ package struct JSONValue: Sendable {
   }
 
   /// The kind of the value in words: "a string", "an object".
-  package var kind: String {
+  public var kind: String {
     switch content {
     case .null: "null"
     case .bool(let flag): flag ? "true" : "false"
@@ -45,21 +45,24 @@ package struct JSONValue: Sendable {
   }
 
   /// The text of a string; nil for other values.
-  package var string: String? { if case .string(let text) = content { text } else { nil } }
+  public var string: String? { if case .string(let text) = content { text } else { nil } }
 
   /// A number; nil for other values.
-  package var number: Double? { if case .number(let number) = content { number } else { nil } }
+  public var number: Double? { if case .number(let number) = content { number } else { nil } }
+
+  /// `true` or `false`; nil for other values.
+  public var bool: Bool? { if case .bool(let flag) = content { flag } else { nil } }
 
   /// The elements of an array; nil for other values.
-  package var array: [JSONValue]? { if case .array(let elements) = content { elements } else { nil } }
+  public var array: [JSONValue]? { if case .array(let elements) = content { elements } else { nil } }
 
   /// The members of an object; nil for other values.
-  package var object: [JSONMember]? { if case .object(let members) = content { members } else { nil } }
+  public var object: [JSONMember]? { if case .object(let members) = content { members } else { nil } }
 
   /// The value of a member; nil if the value is not an object or has no member with the name.
   ///
   /// - Complexity: O(n) in the number of members.
-  package subscript(name: String) -> JSONValue? {
+  public subscript(name: String) -> JSONValue? {
     guard case .object(let members) = content else { return nil }
     // An iteration would copy every member.
     for index in members.indices where members[index].name.matches(name) { return members[index].value }
@@ -68,15 +71,15 @@ package struct JSONValue: Sendable {
 }
 
 /// A name and its value in an object.
-package struct JSONMember: Sendable {
+public struct JSONMember: Sendable {
   /// The name with its escapes decoded.
-  package var name: String
+  public package(set) var name: String
 
   /// The bytes of the name in the document, quotes included.
   package var nameRange: Range<Int>
 
   /// The value.
-  package var value: JSONValue
+  public package(set) var value: JSONValue
 
   /// Creates a member of an object.
   package init(name: String, nameRange: Range<Int>, value: JSONValue) {
