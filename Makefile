@@ -39,9 +39,8 @@ test: build-tests
 	$(run) --filter OrcaTests
 	$(run) $(demos) --filter OrcaDemoTests
 
-# Programs in Chromium. It takes packages from PyPI, which a machine for tests may not reach.
+# Programs in Chromium, with packages from PyPI.
 test-browser: build-tests
-	@Scripts/bootstrap browser
 	Scripts/test-browser
 
 # For .ci/run.

@@ -316,8 +316,8 @@ let package = Package(
     tests(
       of: "BacklitWeb",
       [
-        "BacklitAccessibility", "BacklitGeometry", "BacklitLayout", "BacklitSession", "BacklitUI",
-        "BacklitValues",
+        "BacklitAccessibility", "BacklitGeometry", "BacklitGraphics", "BacklitLayout", "BacklitSession",
+        "BacklitUI", "BacklitValues", nio("NIOCore"), nio("NIOEmbedded"), nio("NIOWebSocket"),
       ],
       exclude: ["browser"]),
     tests(

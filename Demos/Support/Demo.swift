@@ -59,16 +59,24 @@ public struct Demo {
       application.setLanguage(language)
       options.display.apply(to: application.session)
       show(scene, in: application.session) { [weak application] in application?.quit() }
-      application.onScreenConnect = { [weak application] session in
-        do {
-          guard let stage = try scene.stage?(session.screen.language) else { return }
-          session.screenName = session.language.text("demo.stage")
-          show(stage, in: session) { [weak session] in session.map { application?.disconnectScreen($0) } }
-        } catch {
-          session.report("\(error)")
-        }
-      }
+      if let stage = scene.stage { show(stage, onScreensOf: application) }
       for path in screens { try application.connectScreen(at: path) }
+    }
+  }
+
+  /// Shows a stage on each further screen.
+  private func show(
+    _ makeStage: @escaping @MainActor (_ language: String) throws -> DemoScene,
+    onScreensOf application: Application
+  ) {
+    application.onScreenConnect = { [weak application] session in
+      do {
+        let stage = try makeStage(session.screen.language)
+        session.screenName = session.language.text("demo.stage")
+        show(stage, in: session) { [weak session] in session.map { application?.disconnectScreen($0) } }
+      } catch {
+        session.report("\(error)")
+      }
     }
   }
 

@@ -43,6 +43,13 @@ public struct ProgramOptions: ParsableArguments {
       valueName: "port"))
   var web: Int?
 
+  @Option(
+    defaultAsFlag: 0,
+    help: ArgumentHelp(
+      "Show a further screen in a browser on this machine, at this port or at any, beside the terminal.",
+      valueName: "port"))
+  var webScreen: Int?
+
   @Flag(help: "Write lines for a screen reader instead of drawing.")
   var linear = false
 
@@ -66,6 +73,7 @@ public struct ProgramOptions: ParsableArguments {
     options.reader = nil
     options.braille = nil
     options.web = nil
+    options.webScreen = nil
     options.linear = false
     options.once = false
     options.viewDebugger = false

@@ -26,8 +26,9 @@ extension Application {
       get { ownRegistry ?? .builtIn }
       set { ownRegistry = newValue }
     }
-    /// Makes the screen for `--web` on a port, or on any; nil in a program that a browser cannot show. `BacklitWeb` sets it.
-    package var makeWebScreen: (@MainActor (_ name: String, _ port: Int?) throws -> any ProgramScreen)?
+    /// Makes the screen for `--web` and `--web-screen` on a port, or on any; nil in a program that a browser cannot show.
+    /// `BacklitWeb` sets it.
+    package var makeWebScreen: (@MainActor (_ port: Int?) throws -> any ProgramScreen)?
     // A default that names all classes would link them into every program.
     private var ownRegistry: ClassRegistry?
 
@@ -80,7 +81,8 @@ extension Application {
   /// | `--language TAG` | the language for the script, such as de; English by default |
   /// | `--preview FILE` | shows a definition with the program's own classes, as `backlit preview` does with stand-ins, and reloads it after each save; `configure` is not called |
   /// | `--braille`, `--no-braille` | shows the elements on the braille display of BRLTTY, or not; by default as in the settings file |
-  /// | `--web [PORT]` | serves the program to a browser on this machine and prints the address, if the program has the options of `BacklitWeb` |
+  /// | `--web [PORT]` | serves the program to a browser on this machine instead of the terminal and prints the address, if the program has the options of `BacklitWeb` |
+  /// | `--web-screen [PORT]` | serves a further screen to a browser beside the terminal, and shows the address; the program sets `onScreenConnect` |
   /// | `--view-debugger` | Control-O opens the view debugger, as with `BACKLIT_DEBUG=1` |
   /// | `--help` | writes a list of these options to standard output, and ends with status 0; a program with a list of its own reads the option before it calls this function |
   ///
@@ -116,7 +118,7 @@ extension Application {
       name: name, presentation: options.presentation, settingsFile: options.settingsFile,
       startsReader: options.startsReader,
       needsScreen: needsScreen, isLinear: arguments.isLinear,
-      screen: webScreen(name: name, arguments, options)
+      screen: webScreen(arguments.web, options)
     ) { application in
       if let key = options.quitKey { application.quit(with: key) }
       if let usesBraille = arguments.usesBraille { application.usesBraille = usesBraille }
@@ -129,15 +131,16 @@ extension Application {
       }
       #endif
       try configure(application)
+      if let make = webScreen(arguments.webScreen, options) { try application.connectScreen(make()) }
     }
   }
 
-  /// What makes the screen for a browser; nil in the terminal.
+  /// What makes the screen for a browser; nil without the option for it.
   private static func webScreen(
-    name: String, _ arguments: ProgramArguments, _ options: Options
+    _ web: ProgramArguments.Web?, _ options: Options
   ) -> (@MainActor () throws -> any ProgramScreen)? {
-    guard let web = arguments.web, let make = options.makeWebScreen else { return nil }
-    return { try make(name, web.port) }
+    guard let web, let make = options.makeWebScreen else { return nil }
+    return { try make(web.port) }
   }
 
   /// Reads the options of the program, or ends the process if they are wrong.

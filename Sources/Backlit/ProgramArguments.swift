@@ -5,7 +5,7 @@ import BacklitHeadless
 #endif
 
 /// The options of every program that `Application.run` runs: `--linear`, `--once`, `--script`, `--transcript`, `--record`,
-/// `--size`, `--language`, `--preview`, `--braille`, `--no-braille`, `--web`, `--view-debugger` and `--help`.
+/// `--size`, `--language`, `--preview`, `--braille`, `--no-braille`, `--web`, `--web-screen`, `--view-debugger` and `--help`.
 ///
 /// Without the trait Tools, those of its features are faults.
 ///
@@ -59,7 +59,12 @@ struct ProgramArguments: Hashable {
       ("--view-debugger", "open the view debugger with Control-O"),
     ]
     #endif
-    if isOnWeb { options.append(("--web [PORT]", "show the program in a browser, and print its address")) }
+    if isOnWeb {
+      options += [
+        ("--web [PORT]", "show the program in a browser instead, and print its address"),
+        ("--web-screen [PORT]", "show a further screen in a browser beside the terminal"),
+      ]
+    }
     options.append(("--help", "show this list"))
     let width = (options.map(\.0.count).max() ?? 0) + 2
     let lines = options.map { option, effect in
@@ -69,10 +74,12 @@ struct ProgramArguments: Hashable {
       + "\n\nThe program can have arguments of its own, which are not listed here.\n"
   }
 
-  /// How a browser shows the program; nil in the terminal.
+  /// How a browser shows the program in place of the terminal; nil if none does.
   private(set) var web: Web?
+  /// How a browser shows a further screen; nil if none does.
+  private(set) var webScreen: Web?
 
-  /// The option `--web`.
+  /// The option `--web` or `--web-screen`.
   struct Web: Hashable {
     /// The port; nil for any that is free.
     var port: Int?
@@ -95,25 +102,30 @@ struct ProgramArguments: Hashable {
     }
   }
 
-  /// Reads `--web`, `--web PORT` and `--web=PORT`.
+  /// Reads an option for a browser: `--web`, `--web PORT` and `--web=PORT`.
+  /// - Returns: nil without the option.
   /// - Throws: `Fault` for a port that does not exist.
-  private mutating func readWeb(_ arguments: some Sequence<String>) throws(Fault) {
+  private static func web(_ option: String, in arguments: some Sequence<String>) throws(Fault) -> Web? {
+    var web: Web?
     var isBefore = false
     for argument in arguments {
-      if argument == "--" { return }
+      if argument == "--" { break }
       let isNumber = !argument.isEmpty && argument.utf8.allSatisfy { (48...57).contains($0) }
-      if isBefore, isNumber { web = Web(port: try Self.port(argument)) }
-      isBefore = argument == "--web"
+      if isBefore, isNumber { web = Web(port: try port(argument, of: option)) }
+      isBefore = argument == option
       if isBefore { web = Web() }
-      if argument.hasPrefix("--web=") { web = Web(port: try Self.port(argument.dropFirst(6))) }
+      if argument.hasPrefix(option + "=") {
+        web = Web(port: try port(argument.dropFirst(option.count + 1), of: option))
+      }
     }
+    return web
   }
 
-  private static func port(_ text: some StringProtocol) throws(Fault) -> Int {
+  private static func port(_ text: some StringProtocol, of option: String) throws(Fault) -> Int {
     guard let port = Int(text), (1...65_535).contains(port) else {
       throw Fault(
-        description: "--web cannot be \(Spelling.quoted(String(text))): it needs a port from 1 to 65535, "
-          + "such as --web 8000")
+        description: "\(option) cannot be \(Spelling.quoted(String(text))): it needs a port from 1 to 65535, "
+          + "such as \(option) 8000")
     }
     return port
   }
@@ -122,8 +134,10 @@ struct ProgramArguments: Hashable {
   /// - Parameter others: further ways, with whether they were chosen.
   /// - Throws: `Fault` if two are chosen.
   private func checkWays(_ others: [(way: String, isChosen: Bool)] = []) throws(Fault) {
-    let chosen = ([("--linear", isLinear), ("--once", isOnce), ("--web", web != nil)] + others).filter(\.1)
-      .map(\.0)
+    let chosen =
+      ([
+        ("--linear", isLinear), ("--once", isOnce), ("--web", web != nil), ("--web-screen", webScreen != nil),
+      ] + others).filter(\.1).map(\.0)
     guard chosen.count > 1 else { return }
     throw Fault(description: "\(chosen[0]) and \(chosen[1]) cannot be combined; remove one of the two")
   }
@@ -149,10 +163,12 @@ struct ProgramArguments: Hashable {
     }
   }
 
-  /// Reads the arguments of a program. Arguments after `--` are not options, and `--web` is one only if `isOnWeb`.
+  /// Reads the arguments of a program. Arguments after `--` are not options, and those for a browser are options only if `isOnWeb`.
   /// - Throws: `Fault` for the first fault.
   init(_ arguments: some Sequence<String>, isOnWeb: Bool = false) throws(Fault) {
-    if isOnWeb { try readWeb(arguments) }
+    if isOnWeb {
+      (web, webScreen) = (try Self.web("--web", in: arguments), try Self.web("--web-screen", in: arguments))
+    }
     var values: [Option: String] = [:]
     var withoutValue: [Option] = []
     var pending: Option?
@@ -237,10 +253,12 @@ struct ProgramArguments: Hashable {
     "--script", "--transcript", "--record", "--preview", "--view-debugger",
   ]
 
-  /// Reads the arguments of a program. Arguments after `--` are not options, and `--web` is one only if `isOnWeb`.
+  /// Reads the arguments of a program. Arguments after `--` are not options, and those for a browser are options only if `isOnWeb`.
   /// - Throws: `Fault` for the first option of the trait Tools.
   init(_ arguments: some Sequence<String>, isOnWeb: Bool = false) throws(Fault) {
-    if isOnWeb { try readWeb(arguments) }
+    if isOnWeb {
+      (web, webScreen) = (try Self.web("--web", in: arguments), try Self.web("--web-screen", in: arguments))
+    }
     for argument in arguments {
       if argument == "--" { break }
       take(argument)

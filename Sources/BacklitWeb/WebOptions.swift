@@ -1,6 +1,6 @@
 import Backlit
 import BacklitRuntime
-import Glibc
+import BacklitSession
 
 /// What a browser may do with a program.
 public struct WebOptions: Hashable, Sendable {
@@ -23,7 +23,7 @@ public struct WebOptions: Hashable, Sendable {
 }
 
 extension Application.Options {
-  /// The options of a program that is also shown in a browser, with `--web [PORT]`.
+  /// The options of a program that is also shown in a browser, with `--web [PORT]` or `--web-screen [PORT]`.
   ///
   /// ```swift
   /// import Backlit
@@ -39,25 +39,27 @@ extension Application.Options {
     return options
   }
 
-  /// Gives the program the option `--web [PORT]`, with which it is shown in a browser in place of the terminal.
+  /// Gives the program the options `--web [PORT]`, with which it is shown in a browser in place of the terminal, and
+  /// `--web-screen [PORT]`, with which a browser shows a further screen of it beside the terminal.
   ///
-  /// The program prints its address, which works in one browser. It needs the trait `Web` of the package; without it, `--web` ends
-  /// the program with a sentence that says so.
+  /// The program prints the address, which works in one browser. For a further screen it must set `Application.onScreenConnect`,
+  /// which gets the session of that screen. Both need the trait `Web` of the package; without it, they end the program with a
+  /// sentence that says so.
   /// - Parameter web: what the browser may do.
   public mutating func allowWeb(_ web: WebOptions = WebOptions()) {
-    makeWebScreen = { name, port in
+    makeWebScreen = { port in
       #if Web
       let screen = WebScreen(options: web)
       let server = try WebServer(screen: screen, options: web, port: port)
-      screen.onBegin = {
-        let line = "Open \(server.address) in a browser. Control-C ends the program.\n"
-        TextOutput.write(Array(line.utf8), to: STDOUT_FILENO)
+      screen.address = server.address
+      screen.onBegin = { [weak screen] in
+        if let screen { server.name(screen.session.windowName, language: screen.session.screen.language) }
       }
       screen.onEnd = { server.stop() }
       return screen
       #else
       throw WebFault(
-        description: "--web needs the trait Web of Backlit, without which the program was built; "
+        description: "A browser needs the trait Web of Backlit, without which the program was built; "
           + "add \"Web\" to the traits of the dependency in its Package.swift")
       #endif
     }

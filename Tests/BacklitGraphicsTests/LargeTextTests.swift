@@ -50,6 +50,29 @@ import Testing
     }
   }
 
+  @Test("A screen with fonts of every size gets a line over cells that are free for other text")
+  func freeLine() throws {
+    let renderer = renderer(.free)
+    let grid = renderer.render(scene([title()]))
+    let line = try #require(grid.largeLines.first)
+    #expect(grid.largeLines.count == 1 && line.text.text == "Deck" && line.text.color == .white)
+    #expect(line.area == CellArea(rows: 2..<5, columns: 4..<13) && line.visible == nil)
+    #expect((0..<10).allSatisfy { grid.rowText($0).allSatisfy { $0 == " " } })
+    let cover = layer(2) { $0.fill(Rect(x: 48, y: 48, width: 16, height: 16), with: .black) }
+    let covered = try #require(renderer.render(scene([title(), cover])).largeLines.first)
+    #expect(
+      covered.visible == [
+        CellRun(row: 2, columns: 4..<13), CellRun(row: 3, columns: 4..<6), CellRun(row: 3, columns: 8..<13),
+        CellRun(row: 4, columns: 4..<13),
+      ])
+    let screen = layer(2) { $0.fill(Rect(x: 0, y: 0, width: 320, height: 160), with: .black) }
+    #expect(renderer.render(scene([title(), screen])).largeLines.isEmpty)
+    #expect(renderer.render(scene([title()])) == grid)
+    // A part above the screen is not visible.
+    let above = try #require(renderer.render(scene([title(at: Point(x: 32, y: -16))])).largeLines.first)
+    #expect(above.visible?.map(\.row) == [0, 1] && renderer.render(scene([])).largeLines.isEmpty)
+  }
+
   @Test("A terminal with scaled text gets a block")
   func block() throws {
     let grid = renderer(.scaled).render(scene([title()]))

@@ -53,27 +53,39 @@ struct WebGateTests {
       Issue.record("The right address was refused.")
       return
     }
-    #expect(set.hasSuffix("; HttpOnly; SameSite=Strict; Path=/"))
+    #expect(set.hasSuffix("; HttpOnly; SameSite=Strict; Path=\(other.path)"))
+  }
+
+  @Test(
+    "The path of the cookie is as hard to guess as the token, so that no server at a different port gets the cookie"
+  )
+  mutating func path() {
+    let other = WebGate(port: 8123, using: &random)
+    #expect(gate.path.utf8.count == 34 && gate.path != other.path && !gate.path.contains(gate.token))
+    for target in ["/", "/page.js", "/session", other.path, gate.path.dropLast() + "0/"] {
+      #expect(isRefused(ask(target, ["origin": ["http://127.0.0.1:8123"]]), 404))
+    }
   }
 
   @Test("With the cookie, the page and its parts are there, and nothing else")
   mutating func parts() {
-    guard case .page(let nonce) = ask("/") else {
+    guard case .page(let nonce) = ask(gate.path) else {
       Issue.record("The page is missing.")
       return
     }
     #expect(gate.knows(nonce: nonce) && !gate.knows(nonce: "") && !gate.knows(nonce: nonce + "0"))
-    #expect(ask("/page.js") == .script)
-    #expect(ask("/page.css") == .style)
-    #expect(ask("/session", ["origin": ["http://127.0.0.1:8123"]]) == .session)
-    #expect(isRefused(ask("/page.html"), 404))
-    #expect(isRefused(ask("/../etc/passwd"), 404))
-    #expect(isRefused(ask("/", method: "POST"), 405))
-    #expect(isRefused(ask("/", ["content-length": ["1"]]), 400))
+    #expect(ask(gate.path + "page.js") == .script)
+    #expect(ask(gate.path + "page.css") == .style)
+    #expect(ask(gate.path + "session", ["origin": ["http://127.0.0.1:8123"]]) == .session)
+    #expect(isRefused(ask(gate.path + "page.html"), 404))
+    #expect(isRefused(ask(gate.path + "../etc/passwd"), 404))
+    #expect(isRefused(ask(gate.path, method: "POST"), 405))
+    #expect(isRefused(ask(gate.path, ["content-length": ["1"]]), 400))
   }
 
-  @Test("Without the cookie, there is nothing", arguments: ["/", "/page.js", "/page.css", "/session"])
-  mutating func cookies(_ target: String) {
+  @Test("Without the cookie, there is nothing", arguments: ["", "page.js", "page.css", "session"])
+  mutating func cookies(_ part: String) {
+    let target = gate.path + part
     let origin = ["origin": ["http://127.0.0.1:8123"]]
     let wrong = "backlit-8123=" + String(repeating: "0", count: 32)
     for cookie in [[], [""], [wrong], ["backlit-1=" + cookie.dropFirst(13)]] {
@@ -89,24 +101,24 @@ struct WebGateTests {
       ("LOCALHOST", true), ("[::1]:8123", true), ("127.0.0.1:8123:1", false), ("10.0.0.1:8123", false),
     ])
   mutating func hosts(_ host: String, isKnown: Bool) {
-    #expect(isRefused(ask("/", ["host": [host]])) == !isKnown)
+    #expect(isRefused(ask(gate.path, ["host": [host]])) == !isKnown)
   }
 
   @Test("A request has one host")
   mutating func hostCount() {
-    #expect(isRefused(ask("/", ["host": []])))
-    #expect(isRefused(ask("/", ["host": ["127.0.0.1:8123", "127.0.0.1:8123"]])))
+    #expect(isRefused(ask(gate.path, ["host": []])))
+    #expect(isRefused(ask(gate.path, ["host": ["127.0.0.1:8123", "127.0.0.1:8123"]])))
   }
 
   @Test("A WebSocket and the parts of a page are for pages of the same origin")
   mutating func origins() {
-    #expect(isRefused(ask("/session")))
+    #expect(isRefused(ask(gate.path + "session")))
     for origin in ["http://evil.example", "https://127.0.0.1:8123", "http://localhost:8123", "null"] {
-      #expect(isRefused(ask("/session", ["origin": [origin]])))
-      #expect(isRefused(ask("/page.js", ["origin": [origin]])))
+      #expect(isRefused(ask(gate.path + "session", ["origin": [origin]])))
+      #expect(isRefused(ask(gate.path + "page.js", ["origin": [origin]])))
     }
-    #expect(isRefused(ask("/page.js", ["sec-fetch-site": ["cross-site"]])))
-    #expect(isRefused(ask("/page.js", ["sec-fetch-site": ["same-site"]])))
-    #expect(ask("/page.js", ["sec-fetch-site": ["same-origin"]]) == .script)
+    #expect(isRefused(ask(gate.path + "page.js", ["sec-fetch-site": ["cross-site"]])))
+    #expect(isRefused(ask(gate.path + "page.js", ["sec-fetch-site": ["same-site"]])))
+    #expect(ask(gate.path + "page.js", ["sec-fetch-site": ["same-origin"]]) == .script)
   }
 }

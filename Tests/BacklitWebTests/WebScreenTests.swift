@@ -1,5 +1,6 @@
 import BacklitAccessibility
 import BacklitGeometry
+import BacklitGraphics
 import BacklitLayout
 import BacklitSession
 import BacklitUI
@@ -50,6 +51,9 @@ private final class FakePage: WebConnection {
     let nodes = messages("tree").flatMap { $0["nodes"]?.object ?? [] }
     return nodes.last { $0.value["name"]?.string == name }.flatMap { UInt64($0.name) }.map { NodeID($0) }
   }
+
+  /// The large line that it got last.
+  var largeLine: JSONValue? { messages("text").last { $0["large"] != nil }?["large"]?.array?.first }
 
   /// The number of the element with the focus.
   var focus: NodeID? {
@@ -151,6 +155,41 @@ struct WebScreenTests {
       if case .text(let text) = $0 { text.contains("swordfish") } else { false }
     }
     #expect(!all)
+  }
+
+  @Test("Large letters are text, of which the page knows the parts that nothing hides")
+  func largeLetters() async throws {
+    let (title, cover, page) = (Label(text: "Aurora"), View(), View())
+    title.font = Font.TextStyle.title1.font(atStep: 0)
+    cover.backgroundColor = .white
+    for view in [title, cover] { page.addSubview(view) }
+    title.frame = Rect(x: 16, y: 16, width: 320, height: 48)
+    screen.session.show(page)
+    start(self.page)
+    await wait { self.page.largeLine != nil }
+    let line = try #require(self.page.largeLine)
+    #expect(line["text"]?.string == "Aurora" && line["visible"] == nil)
+    #expect([line["x"], line["y"], line["height"]].map { $0?.number } == [16, 16, 48])
+    #expect((line["scale"]?.number ?? 0) > 2)
+    cover.frame = Rect(x: 0, y: 32, width: 640, height: 200)
+    await wait { self.page.largeLine?["visible"] != nil }
+    #expect(self.page.largeLine?["visible"]?.line.hasPrefix("[[2,1,") == true)
+    cover.frame.origin.y = 0
+    await wait { self.page.messages("text").last?["large"]?.array?.isEmpty == true }
+  }
+
+  @Test("What the user copies goes to the page at which it is copied")
+  func copy() async throws {
+    let viewer = FakePage()
+    start(page)
+    await wait { page.element("Title") != nil }
+    let id = try #require(page.id("Title"))
+    screen.receive(.action(ActionRequest(node: id, action: .focus)), from: page)
+    for key in ["a", "b"] as [Character] { screen.receive(.keys([KeyEvent(.character(key))]), from: page) }
+    screen.receive(.action(ActionRequest(node: id, action: .text(.select(0..<1)))), from: page)
+    screen.receive(.keys([KeyEvent(.character("c"), modifiers: .alt)]), from: page)
+    #expect(page.messages("copy").map { $0["text"]?.string } == ["a"])
+    #expect(viewer.messages("copy").isEmpty)
   }
 
   @Test("Only one page controls the program, and the same page comes back")

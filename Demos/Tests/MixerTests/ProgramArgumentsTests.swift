@@ -33,6 +33,43 @@ import Testing
     #expect(try ProgramArguments(["--size"]) == ProgramArguments([]))
   }
 
+  @Test("A browser gets the port that follows its option or is a part of it") func web() throws {
+    func web(_ arguments: String...) throws -> ProgramArguments { try .init(arguments, isOnWeb: true) }
+    #expect(try web().web == nil && web().webScreen == nil)
+    for (option, place) in [("--web", \ProgramArguments.web), ("--web-screen", \.webScreen)] {
+      #expect(try web(option)[keyPath: place] == .init(port: nil))
+      #expect(try web(option, "8000")[keyPath: place] == .init(port: 8000))
+      #expect(try web(option + "=8000", "9")[keyPath: place] == .init(port: 8000))
+      #expect(try web(option, "track.flac")[keyPath: place] == .init(port: nil))
+      #expect(try web("--", option) == web())
+      // In a program that no browser shows, the option is the program's own.
+      #expect(try ProgramArguments([option, "0"]) == ProgramArguments([]))
+    }
+    #expect(try web("--web").webScreen == nil && web("--web-screen", "8000").web == nil)
+  }
+
+  @Test(
+    "A fault of an option for a browser says what is wrong",
+    arguments: [
+      (["--web", "0"], "--web cannot be \"0\": it needs a port from 1 to 65535, such as --web 8000"),
+      (["--web=70000"], "--web cannot be \"70000\": it needs a port from 1 to 65535, such as --web 8000"),
+      (
+        ["--web-screen="],
+        "--web-screen cannot be \"\": it needs a port from 1 to 65535, such as --web-screen 8000"
+      ),
+      (["--web", "--linear"], "--linear and --web cannot be combined; remove one of the two"),
+      (["--web", "--web-screen"], "--web and --web-screen cannot be combined; remove one of the two"),
+      (["--web-screen", "--once"], "--once and --web-screen cannot be combined; remove one of the two"),
+      (["--web", "--script", "a"], "--web and --script cannot be combined; remove one of the two"),
+      (["--preview", "a", "--web"], "--web and --preview cannot be combined; remove one of the two"),
+    ])
+  func webFaults(arguments: [String], message: String) {
+    let fault = #expect(throws: ProgramArguments.Fault.self) {
+      try ProgramArguments(arguments, isOnWeb: true)
+    }
+    #expect(fault?.description == message)
+  }
+
   @Test(
     "A fault says what is wrong and how to fix it",
     arguments: [

@@ -15,6 +15,8 @@ package struct CellGrid: Sendable, Hashable {
   package internal(set) var blocks: [TextBlock] = []
   /// The lines of double height, from the top.
   package internal(set) var doubleLines: [DoubleLine] = []
+  /// The lines of large text over the cells, from the top.
+  package internal(set) var largeLines: [LargeLine] = []
 
   /// Creates a grid with the same cell everywhere.
   ///

@@ -4,6 +4,8 @@ import BacklitGeometry
 enum LargeStyle: Hashable {
   /// A part of the picture in pixels, so that no cell shows it.
   case picture
+  /// A line over the cells, which the screen shows in its own size.
+  case free
   /// A block that the terminal scales, in some cells of the space.
   case scaled(TextScale, columns: Range<Int>)
   /// A part of a line of double height: its upper row, and the first of its columns.
@@ -60,6 +62,7 @@ extension CellRenderer {
   func removeLargeText(inRows rows: [Bool]) {
     grid.blocks.removeAll { rows[$0.area.rows.lowerBound] }
     grid.doubleLines.removeAll { rows[$0.row] }
+    grid.largeLines.removeAll { rows[$0.area.rows.clamped(to: rows.indices)].contains(true) }
   }
 
   /// Chooses how each large run is shown.
@@ -72,6 +75,10 @@ extension CellRenderer {
     for text in texts.joined() where styles[text] == nil {
       let run = stack[text.position].text.runs[text.run]
       guard let large = run.large else { continue }
+      if largeLetters.contains(.free) {
+        styles[text] = .free
+        continue
+      }
       let line = LineMetrics(large.font, cellHeight: metrics.cellSize.height)
       styles[text] = smallStyle(of: run, line, at: text.place)
       guard pictureRenderer == nil, !largeLetters.isEmpty, isAlone(text, among: texts) else { continue }
@@ -114,8 +121,15 @@ extension CellRenderer {
           column += glyph.width
         }
         lines[row] = line
+      case .free:
+        if let line = largeLine(run, of: entry, at: text) { grid.largeLines.append(line) }
       case .picture, .blocks, .normal: break
       }
+    }
+    grid.largeLines.sort {
+      ($0.area.rows.lowerBound, $0.area.columns.lowerBound) < (
+        $1.area.rows.lowerBound, $1.area.columns.lowerBound
+      )
     }
     grid.blocks.sort {
       ($0.area.rows.lowerBound, $0.area.columns.lowerBound) < (
@@ -145,7 +159,7 @@ extension CellRenderer {
         cell.glyph = .covered
         grid[column, row] = cell
       }
-    case .normal, .doubled, .picture, nil: break
+    case .normal, .doubled, .picture, .free, nil: break
     }
   }
 }

@@ -19,7 +19,9 @@ package final class PictureRenderer {
   private static let maximumPixelCount = 1 << 26
 
   /// Creates a renderer; nil for a screen without cells or with more pixels than any real screen has.
-  package init?(metrics: CellMetrics, format: PictureFormat) {
+  ///
+  /// Text in fonts larger than a cell is drawn unless `texts` is `none`, for a screen that shows it itself.
+  package init?(metrics: CellMetrics, format: PictureFormat, texts: DrawnTexts = .large) {
     let (width, height) = (metrics.columns * format.cellWidth, metrics.rows * format.cellHeight)
     guard (1...32_767).contains(width), (1...32_767).contains(height),
       width * height <= Self.maximumPixelCount
@@ -34,7 +36,7 @@ package final class PictureRenderer {
       scale: Size(
         width: Double(format.cellWidth) / metrics.cellSize.width,
         height: Double(format.cellHeight) / metrics.cellSize.height),
-      texts: .large, usesGoodAntialiasing: true, lineHeight: metrics.cellSize.height)
+      texts: texts, usesGoodAntialiasing: true, lineHeight: metrics.cellSize.height)
   }
 
   /// Whether the picture covers no cell, because the screen is too small for one.

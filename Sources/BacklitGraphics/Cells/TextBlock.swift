@@ -133,4 +133,6 @@ package struct LargeLetters: OptionSet, Hashable, Sendable {
   package static let scaled = LargeLetters(rawValue: 1)
   /// Lines of twice the width and height (DECDHL).
   package static let doubled = LargeLetters(rawValue: 2)
+  /// Text of any size over the cells and the picture, which then has no letters.
+  package static let free = LargeLetters(rawValue: 4)
 }

@@ -50,6 +50,7 @@ extension Application {
   /// Ends the program because of a signal.
   func terminate(by signal: Int32) {
     screen?.end(status: 128 + signal)
+    endFurtherScreens(status: 128 + signal)
     finish()
     TerminalDevice.endProcess(by: signal)
   }

@@ -6,7 +6,9 @@ import Glibc
 
 extension Application {
   /// The sessions of all connected screens; the session of the program's own terminal comes first.
-  public var sessions: [Session] { main == nil ? [session] : screens.map(\.session) }
+  public var sessions: [Session] {
+    main == nil ? [session] : screens.map(\.session) + (isRunning ? furtherScreens.map(\.session) : [])
+  }
 
   /// The screens of all connected terminals.
   var screens: [TerminalScreen] {
@@ -51,6 +53,7 @@ extension Application {
   /// - Parameter session: the session of the screen. The session of the program's own terminal and
   ///   disconnected sessions are ignored.
   public func disconnectScreen(_ session: Session) {
+    if endFurtherScreen(session) { return }
     guard let slot = screenSlots.first(where: { $0.screen?.session === session }) else { return }
     slot.isDismissed = true
     disconnect(slot)
@@ -99,9 +102,9 @@ extension Application {
     announceScreen(screen.session.title, number: number(of: slot), isConnected: true)
   }
 
-  /// The number of a further screen in the order of the paths; the first screen is that of the program.
+  /// The number of a further terminal in the order of the paths; the first screen is that of the program.
   private func number(of slot: ScreenSlot) -> Int {
-    (screenSlots.firstIndex { $0 === slot } ?? 0) + 2
+    (screenSlots.firstIndex { $0 === slot } ?? 0) + furtherScreens.count + Self.firstNumber
   }
 
   /// Disconnects the terminal of a slot.

@@ -6,32 +6,40 @@ import Dispatch
 import Glibc
 
 extension Application {
-  /// Copies the user's settings, the language and the state of the speech server to a further session.
-  func configure(_ other: Session) {
+  /// Copies the user's settings, the language and, if it speaks, the state of the speech server to a further session.
+  func configure(_ other: Session, speaks: Bool = true) {
     other.systemLanguage = session.systemLanguage
     other.settings = session.settings
     other.programName = session.programName
     other.keyBindings = session.keyBindings
     let language = session.screen.language
     other.setLanguage(language, mirrorsLayout: isTranslated)
-    for event in [speechState, voices, voiceDefaults].compactMap(\.self) {
+    for event in [speechState, voices, voiceDefaults].compactMap(\.self) where speaks {
       other.handle(event, at: WakeTimer.now)
+    }
+  }
+
+  /// Applies settings changed in a session to all sessions and saves them.
+  func observeSettings(of session: Session) {
+    session.handlers.settings.add { [weak self, weak session] old in
+      guard let self, let session else { return }
+      saver?.save(session.settings, since: old)
+      if old.isForProgram, !session.settings.isForProgram { useSharedSettings(in: session) }
+      for other in sessions where other !== session {
+        var settings = session.settings
+        // Each browser has a text size of its own, until the user chooses one in the program.
+        if settings.textSizeStep == old.textSizeStep { settings.textSizeStep = other.settings.textSizeStep }
+        other.settings = settings
+      }
+      for screen in screens { screen.schedule() }
+      if old.usesBraille != session.settings.usesBraille { followBrailleSetting() }
     }
   }
 
   /// Applies settings changed in a session to all sessions and saves them; the session whose reader is on
   /// gets the voice.
   func observe(_ session: Session) {
-    session.handlers.settings.add { [weak self, weak session] old in
-      guard let self, let session else { return }
-      saver?.save(session.settings, since: old)
-      if old.isForProgram, !session.settings.isForProgram { useSharedSettings(in: session) }
-      for screen in screens where screen.session !== session {
-        screen.session.settings = session.settings
-        screen.schedule()
-      }
-      if old.usesBraille != session.settings.usesBraille { followBrailleSetting() }
-    }
+    observeSettings(of: session)
     session.handlers.readerToggles.add { [weak self] in self?.saver?.save(isEnabled: $0) }
     session.handlers.readerStarts.add { [weak self, weak session] in
       if let session { self?.assignVoice(to: session) }

@@ -65,6 +65,7 @@ public final class Application {
   public var displayQuality: DisplayQuality? {
     didSet {
       for screen in screens { screen.quality = displayQuality }
+      furtherScreens.forEach(adapt)
       if isScripted { session.displayQuality = displayQuality ?? .symbols }
       if screen != nil { session.displayQuality = displayQuality ?? .pixels }
     }
@@ -74,6 +75,7 @@ public final class Application {
   public var displaysColor = true {
     didSet {
       for screen in screens { screen.showsColor = displaysColor }
+      furtherScreens.forEach(adapt)
       if main == nil, lines == nil { session.displaysColor = displaysColor }
     }
   }
@@ -94,6 +96,8 @@ public final class Application {
   let lines: LineScreen?
   /// The screen in place of a terminal; nil for a terminal and for lines.
   let screen: (any ProgramScreen)?
+  /// The screens beside the terminal that are not terminals themselves.
+  var furtherScreens: [any ProgramScreen] = []
   /// Receives the signals that end the program while it has that screen.
   private var signals: TerminationSignals?
   /// The paths of further terminals, connected or not.
@@ -265,6 +269,7 @@ public final class Application {
     for screen in screens { screen.terminal.leave() }
     isRunning = false
     screen?.end(status: status)
+    endFurtherScreens(status: status)
     finish()
     main?.terminal.close()
     lines?.releaseSignals()
@@ -294,6 +299,7 @@ public final class Application {
     connect()
     do throws(TerminalError) {
       if let main {
+        writeInvitations()
         try main.terminal.enter()
         startReader()
         // The queries come before the first frame, which overwrites them in a terminal that prints them as
@@ -305,12 +311,14 @@ public final class Application {
         main.locate()
         main.draw()
         startScreens()
+        startFurtherScreens()
       } else if let lines {
         lines.begin { [weak self] in self?.terminate(by: $0) }
         startReader()
       } else if let screen {
         signals = try TerminationSignals { [weak self] in self?.terminate(by: $0) }
         startReader()
+        write("Open \(screen.address) in a browser. Control-C ends the program.")
         screen.begin()
       }
     } catch {

@@ -115,7 +115,9 @@ package final class SessionDisplay {
   private func makeRenderer() -> CellRenderer {
     if let renderer { return renderer }
     let format = quality == .pixels && showsColor ? pictureFormat : nil
-    pictureRenderer = format.flatMap { PictureRenderer(metrics: metrics, format: $0) }
+    pictureRenderer = format.flatMap {
+      PictureRenderer(metrics: metrics, format: $0, texts: largeLetters.contains(.free) ? .none : .large)
+    }
     let made =
       pictureRenderer.map(CellRenderer.init(over:))
       ?? CellRenderer(

@@ -1,4 +1,5 @@
 import BacklitAccessibility
+import BacklitGeometry
 import BacklitGraphics
 import BacklitTerminal
 import BacklitValues
@@ -32,6 +33,7 @@ package enum WebPacket: Hashable, Sendable {
     message("say", [("text", .string(text)), ("urgent", .bool(isUrgent))])
   }
 
+  static func copy(_ text: String) -> WebPacket { message("copy", [("text", .string(text))]) }
   static func title(_ text: String) -> WebPacket { message("title", [("text", .string(text))]) }
   static func end(status: Int32) -> WebPacket { message("end", [("status", .number(Double(status)))]) }
   static func pong(_ number: Int) -> WebPacket { message("pong", [("n", .number(Double(number)))]) }
@@ -42,11 +44,14 @@ extension JSONValue {
 }
 
 extension WebPacket {
-  /// The rows that differ from those of an earlier grid, as runs of cells of one style; nil if none does. Cells that exchange the
-  /// default colours take those of a dark or a light page.
-  package static func text(of grid: CellGrid, since old: CellGrid?, isDark: Bool) -> WebPacket? {
+  /// The rows that differ from those of an earlier grid, as runs of cells of one style, and all large lines if one differs; nil
+  /// if nothing does. Cells that exchange the default colours take those of a dark or a light page.
+  package static func text(
+    of grid: CellGrid, cell: Size, since old: CellGrid?, isDark: Bool
+  ) -> WebPacket? {
     let rows = Set(grid.changedRuns(since: old).map(\.row)).sorted()
-    guard !rows.isEmpty else { return nil }
+    let isLargeSame = grid.largeLines == (old?.largeLines ?? [])
+    guard !rows.isEmpty || !isLargeSame else { return nil }
     let values = rows.map { row -> JSONValue in
       let runs = grid.styledRuns(inRow: row).map { run -> JSONValue in
         let (ink, paper) = run.cell.webColors(isDark: isDark)
@@ -58,7 +63,8 @@ extension WebPacket {
       }
       return [.number(Double(row)), .array(runs)]
     }
-    return message("text", [("rows", .array(values))])
+    let lines = isLargeSame ? nil : JSONValue.array(grid.largeLines.map { $0.web(cell: cell) })
+    return message("text", [("rows", .array(values)), ("large", lines)])
   }
 }
 
@@ -115,6 +121,33 @@ extension Cell {
       (background.isDefault ? CellColor(rgb: paper) : background).web,
       (foreground.isDefault ? CellColor(rgb: ink) : foreground).web
     )
+  }
+}
+
+extension LargeLine {
+  /// The members of the message, in points of the screen and in cells for the parts that are visible.
+  fileprivate func web(cell: Size) -> JSONValue {
+    let metrics = LineMetrics(text.font, cellHeight: cell.height)
+    let columns = Double(TextMetrics.columns(of: text.text))
+    let members: [(name: String, value: JSONValue?)] = [
+      ("x", .number(Double(area.columns.lowerBound) * cell.width)),
+      ("y", .number(Double(area.rows.lowerBound) * cell.height)),
+      ("width", .number(columns * metrics.advance)), ("height", .number(metrics.height)),
+      ("baseline", .number(metrics.baseline)), ("scale", .number(metrics.advance / cell.width)),
+      ("text", .string(text.text)), ("color", CellColor(text.color).web),
+      ("flags", .number(Double(attributes.webFlags))),
+      (
+        "visible",
+        visible.map { runs in
+          .array(
+            runs.map { run in
+              .array(
+                [run.columns.lowerBound, run.row, run.columns.count].map { .number(Double($0)) })
+            })
+        }
+      ),
+    ]
+    return .object(members.compactMap { name, value in value.map { (name: name, value: $0) } })
   }
 }
 

@@ -9,17 +9,18 @@ const stage = byId("stage");
 const picture = byId("picture");
 const pen = picture.getContext("2d", { alpha: true });
 const textLayer = byId("text");
+const largeLayer = byId("large");
 const mirror = byId("mirror");
 const toolbar = byId("actions");
 const status = byId("status");
 const matches = (query) => matchMedia(query).matches;
 
 const words = {
-  en: { lost: "The connection is lost. Trying again…", ended: "The program has ended.", refused: "The program refused the connection.", watching: "A different page controls this program. You can only watch.", tooLong: "The text is too long.", actions: "Actions" },
-  de: { lost: "Die Verbindung ist unterbrochen. Neuer Versuch …", ended: "Das Programm ist beendet.", refused: "Das Programm hat die Verbindung abgelehnt.", watching: "Eine andere Seite bedient dieses Programm. Sie können nur zusehen.", tooLong: "Der Text ist zu lang.", actions: "Aktionen" },
-  es: { lost: "Se perdió la conexión. Intentando de nuevo…", ended: "El programa ha terminado.", refused: "El programa rechazó la conexión.", watching: "Otra página controla este programa. Solo puede mirar.", tooLong: "El texto es demasiado largo.", actions: "Acciones" },
-  fr: { lost: "La connexion est perdue. Nouvel essai…", ended: "Le programme est terminé.", refused: "Le programme a refusé la connexion.", watching: "Une autre page commande ce programme. Vous pouvez seulement regarder.", tooLong: "Le texte est trop long.", actions: "Actions" },
-  ar: { lost: "انقطع الاتصال. تجري المحاولة مجددًا…", ended: "انتهى البرنامج.", refused: "رفض البرنامج الاتصال.", watching: "صفحة أخرى تتحكم في هذا البرنامج. يمكنك المشاهدة فقط.", tooLong: "النص طويل جدًا.", actions: "إجراءات" },
+  en: { lost: "The connection is lost. Trying again…", ended: "The program has ended.", refused: "The program refused the connection.", watching: "A different page controls this program. You can only watch.", tooLong: "The text is too long.", notCopied: "The text is copied only in the program. Select it and copy it with the browser.", actions: "Actions" },
+  de: { lost: "Die Verbindung ist unterbrochen. Neuer Versuch …", ended: "Das Programm ist beendet.", refused: "Das Programm hat die Verbindung abgelehnt.", watching: "Eine andere Seite bedient dieses Programm. Sie können nur zusehen.", tooLong: "Der Text ist zu lang.", notCopied: "Der Text ist nur im Programm kopiert. Markieren Sie ihn und kopieren Sie ihn mit dem Browser.", actions: "Aktionen" },
+  es: { lost: "Se perdió la conexión. Intentando de nuevo…", ended: "El programa ha terminado.", refused: "El programa rechazó la conexión.", watching: "Otra página controla este programa. Solo puede mirar.", tooLong: "El texto es demasiado largo.", notCopied: "El texto solo se copió en el programa. Selecciónelo y cópielo con el navegador.", actions: "Acciones" },
+  fr: { lost: "La connexion est perdue. Nouvel essai…", ended: "Le programme est terminé.", refused: "Le programme a refusé la connexion.", watching: "Une autre page commande ce programme. Vous pouvez seulement regarder.", tooLong: "Le texte est trop long.", notCopied: "Le texte n’est copié que dans le programme. Sélectionnez-le et copiez-le avec le navigateur.", actions: "Actions" },
+  ar: { lost: "انقطع الاتصال. تجري المحاولة مجددًا…", ended: "انتهى البرنامج.", refused: "رفض البرنامج الاتصال.", watching: "صفحة أخرى تتحكم في هذا البرنامج. يمكنك المشاهدة فقط.", tooLong: "النص طويل جدًا.", notCopied: "نُسخ النص داخل البرنامج فقط. حدده وانسخه بالمتصفح.", actions: "إجراءات" },
 };
 const wordsOf = (language) => words[language.split("-")[0]];
 let say = wordsOf(navigator.language) ?? words.en;
@@ -35,7 +36,7 @@ const encoder = new TextEncoder();
 const connection = { socket: null, delay: retryMilliseconds.first, resume: null, isFresh: true, isOver: false, readOnly: false, pings: 0 };
 
 function connect() {
-  const address = new URL("/session", location.href);
+  const address = new URL("session", location.href);
   address.protocol = address.protocol.replace("http", "ws");
   const socket = new WebSocket(address);
   socket.binaryType = "arraybuffer";
@@ -87,11 +88,12 @@ function act(id, action, value) {
 
 const receivers = {
   hello: begin,
-  text: ({ rows }) => showRows(rows),
+  text: ({ rows, large }) => { showRows(rows); if (large) largeLayer.replaceChildren(...large.map(largePart)); },
   tree: updateTree,
   focus: ({ id }) => moveFocus(id == null ? null : String(id)),
   say: ({ text, urgent }) => announce(text, urgent),
   title: ({ text }) => { document.title = text; },
+  copy: ({ text }) => copy(text),
   end: () => end(say.ended),
 };
 
@@ -111,6 +113,7 @@ function begin({ columns, rows, cell: size, scale, title, lang, dir, readOnly, r
   stage.style.width = `${columns * cell.width}px`;
   stage.style.height = `${rows * cell.height}px`;
   stage.classList.toggle("scrolls", canScroll(1, 1) || canScroll(-1, -1));
+  largeLayer.replaceChildren();
   textLayer.replaceChildren(...Array.from({ length: rows }, () => document.createElement("div")));
   fitFont();
   beginPicture(columns * cell.width, rows * cell.height, scale);
@@ -163,21 +166,143 @@ function oncePerPicture(run) {
 
 // MARK: Picture
 
-// Tiles are decoded at the same time and drawn in the order in which they came.
+// Tiles are drawn in the order in which they came. Small ones are decoded here, at once: the browser's decoder answers several
+// milliseconds later, and much later on a busy machine. Large ones are decoded at the same time.
+const smallTile = 1 << 16;
 let drawn = Promise.resolve();
+let undrawn = 0;
 
 function showTile(data) {
   const head = new DataView(data);
   const [x, y, width, height] = [0, 2, 4, 6].map((offset) => head.getUint16(offset));
+  const file = new Uint8Array(data, 8);
   const { generation } = picture;
-  const image = createImageBitmap(new Blob([new Uint8Array(data, 8)], { type: "image/png" }));
+  const isSmall = width * height <= smallTile;
+  if (isSmall && undrawn === 0) return pen.putImageData(decodePNG(file, width, height), x, y);
+  const image = isSmall ? decodePNG(file, width, height) : createImageBitmap(new Blob([file], { type: "image/png" }));
+  undrawn += 1;
   drawn = drawn.then(async () => {
     const tile = await image;
     if (generation !== picture.generation) return;
     pen.clearRect(x, y, width, height);
+    if (isSmall) return pen.putImageData(tile, x, y);
     pen.drawImage(tile, x, y);
     tile.close();
-  }).catch((error) => console.error(error));
+  }).catch((error) => console.error(error)).finally(() => { undrawn -= 1; });
+}
+
+/** The pixels of a file as the program writes it: one part of data, with lines that have no filters. */
+function decodePNG(file, width, height) {
+  const components = file[25] === 2 ? 3 : 4;
+  const stride = 1 + width * components;
+  // After the names of the parts, their lengths, and the two bytes before the data.
+  const bytes = inflate(file.subarray(43), stride * height);
+  const image = new ImageData(width, height);
+  const pixels = new Uint32Array(image.data.buffer);
+  for (let row = 0, to = 0; row < height; row++) {
+    for (let from = row * stride + 1; from < (row + 1) * stride; from += components) {
+      const alpha = components === 3 ? 255 : bytes[from + 3];
+      pixels[to++] = (alpha << 24) | (bytes[from + 2] << 16) | (bytes[from + 1] << 8) | bytes[from];
+    }
+  }
+  return image;
+}
+
+/** The codes of symbols by their bits (RFC 1951, 3.2.2): the symbol, and the number of bits in the last four. */
+function codesOf(lengths) {
+  const longest = lengths.reduce((a, b) => Math.max(a, b), 1);
+  const table = new Uint16Array(1 << longest);
+  let code = 0;
+  for (let length = 1; length <= longest; length++, code <<= 1) {
+    for (let symbol = 0; symbol < lengths.length; symbol++) {
+      if (lengths[symbol] !== length) continue;
+      let first = 0;
+      for (let bit = 0; bit < length; bit++) first |= ((code >> bit) & 1) << (length - 1 - bit);
+      for (let place = first; place < table.length; place += 1 << length) table[place] = (symbol << 4) | length;
+      code++;
+    }
+  }
+  return { table, mask: table.length - 1, longest };
+}
+
+/** The bases and the further bits of lengths and of distances. */
+function steps(first, count, group) {
+  const [bases, further] = [new Uint16Array(count), new Uint8Array(count)];
+  for (let place = 0, base = first; place < count; place++) {
+    [bases[place], further[place]] = [base, Math.max(0, Math.floor(place / group) - 1)];
+    base += 1 << further[place];
+  }
+  return { bases, further };
+}
+const lengthSteps = steps(3, 29, 4);
+// The last length has a code of its own.
+[lengthSteps.bases[28], lengthSteps.further[28]] = [258, 0];
+const distanceSteps = steps(1, 30, 2);
+const orderOfLengths = [16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1, 15];
+const fixedCodes = [
+  codesOf(Array.from({ length: 288 }, (_, symbol) => (symbol < 144 ? 8 : symbol < 256 ? 9 : symbol < 280 ? 7 : 8))),
+  codesOf(new Array(30).fill(5)),
+];
+
+/** Expands bytes that are compressed as RFC 1951 says. */
+function inflate(source, size) {
+  const result = new Uint8Array(size);
+  let [from, to, bits, count] = [0, 0, 0, 0];
+  function take(wanted) {
+    while (count < wanted) { bits |= source[from++] << count; count += 8; }
+    const value = bits & ((1 << wanted) - 1);
+    bits >>>= wanted;
+    count -= wanted;
+    return value;
+  }
+  function symbol({ table, mask, longest }) {
+    while (count < longest) { bits |= source[from++] << count; count += 8; }
+    const entry = table[bits & mask];
+    bits >>>= entry & 15;
+    count -= entry & 15;
+    return entry >> 4;
+  }
+  function codes() {
+    const [letters, distances, lengths] = [take(5) + 257, take(5) + 1, take(4) + 4];
+    const ofLengths = new Array(19).fill(0);
+    for (let place = 0; place < lengths; place++) ofLengths[orderOfLengths[place]] = take(3);
+    const code = codesOf(ofLengths);
+    const all = [];
+    while (all.length < letters + distances) {
+      const length = symbol(code);
+      if (length < 16) all.push(length);
+      else if (length === 16) all.push(...new Array(3 + take(2)).fill(all.at(-1)));
+      else all.push(...new Array(length === 17 ? 3 + take(3) : 11 + take(7)).fill(0));
+    }
+    return [codesOf(all.slice(0, letters)), codesOf(all.slice(letters))];
+  }
+  for (let isLast = 0; !isLast;) {
+    if (from > source.length) throw new Error("The picture is incomplete.");
+    isLast = take(1);
+    const kind = take(2);
+    if (kind === 0) {
+      // Whole bytes that were taken too early are given back.
+      from -= count >> 3;
+      [bits, count] = [0, 0];
+      const length = source[from] | (source[from + 1] << 8);
+      result.set(source.subarray(from + 4, from + 4 + length), to);
+      from += 4 + length;
+      to += length;
+      continue;
+    }
+    const [letters, distances] = kind === 1 ? fixedCodes : codes();
+    for (let value = symbol(letters); value !== 256; value = symbol(letters)) {
+      if (value < 256) {
+        result[to++] = value;
+        continue;
+      }
+      const length = lengthSteps.bases[value - 257] + take(lengthSteps.further[value - 257]);
+      const place = symbol(distances);
+      const distance = distanceSteps.bases[place] + take(distanceSteps.further[place]);
+      for (const end = to + length; to < end; to++) result[to] = result[to - distance];
+    }
+  }
+  return result;
 }
 
 /** Makes room for a picture, all tiles of which come. Those that wait are of the one before. */
@@ -193,9 +318,7 @@ function beginPicture(width, height, scale) {
 /** Of the picture under forced colours, only the elements stay that have no other form. */
 function showPicturesOnly() {
   if (!matches("(forced-colors: active)")) return;
-  // Large letters are in the picture.
-  const isDrawn = ({ role, frame }) => /^(img|slider|meter|progressbar|spinbutton)$/.test(role) || role === "text" && frame[3] > cell.height;
-  const shown = [...nodes.values()].filter(({ node }) => isDrawn(node));
+  const shown = [...nodes.values()].filter(({ node: { role } }) => /^(img|slider|meter|progressbar|spinbutton)$/.test(role));
   const path = shown.map(({ node: { frame: [x, y, w, h] } }) => `M${x} ${y}h${w}v${h}h${-w}z`).join("");
   picture.style.setProperty("--pictures", path ? `path("${path}")` : "inset(100%)");
 }
@@ -214,7 +337,7 @@ let fontSize = 13;
 function fitFont() {
   measure.font = `100px ${getComputedStyle(textLayer).fontFamily}`;
   fontSize = (100 * cell.width) / measure.measureText("0").width;
-  textLayer.style.setProperty("--font-size", `${fontSize}px`);
+  stage.style.setProperty("--font-size", `${fontSize}px`);
 }
 
 function showRows(rows) {
@@ -238,7 +361,7 @@ function span(content, cells) {
 }
 
 function runPart([, cells, text, foreground, background, flags]) {
-  const names = styles.filter((_, bit) => flags & (1 << bit));
+  const names = namesOf(flags);
   const part = span("", cells);
   part.classList.add("run", ...names);
   if (foreground) part.style.color = foreground;
@@ -257,14 +380,36 @@ function runPart([, cells, text, foreground, background, flags]) {
   return part;
 }
 
+const namesOf = (flags) => styles.filter((_, bit) => flags & (1 << bit));
+
+/** A line of letters that are larger than a cell, of which other elements may hide parts. */
+function largePart({ x, y, width, height, baseline, scale, text, color, flags, visible }) {
+  const names = namesOf(flags);
+  const letters = fitted(text, width / (cell.width * scale), names, rightToLeft.test(text) ? "bdi" : "span", scale);
+  measure.font = fontOf(names, scale);
+  const { fontBoundingBoxAscent: ascent, fontBoundingBoxDescent: descent } = measure.measureText(text);
+  letters.style.top = `${baseline - (height + ascent - descent) / 2}px`;
+  const part = span(letters, width / cell.width);
+  part.classList.add("run", ...names);
+  Object.assign(part.style, {
+    left: `${x}px`, top: `${y}px`, height: `${height}px`, fontSize: `${fontSize * scale}px`, lineHeight: `${height}px`, color: color ?? "",
+  });
+  if (visible) {
+    const rows = visible.map(([column, row, cells]) => `M${column * cell.width - x} ${row * cell.height - y}h${cells * cell.width}v${cell.height}h${-cells * cell.width}z`);
+    part.style.clipPath = `path("${rows.join("")}")`;
+  }
+  return part;
+}
+
+const fontOf = (names, scale) => `${["italic", "bold"].filter((name) => names.includes(name)).join(" ")} ${fontSize * scale}px ${getComputedStyle(textLayer).fontFamily}`;
+
 /** A text in letters of other fonts, made as wide as its cells. */
-function fitted(text, cells, names, tag) {
+function fitted(text, cells, names, tag, scale = 1) {
   const part = document.createElement(tag);
   part.textContent = text;
   if (cells === null) return part;
-  const width = cells * cell.width;
-  const weight = `${names.includes("italic") ? "italic " : ""}${names.includes("bold") ? "bold " : ""}`;
-  measure.font = `${weight}${fontSize}px ${getComputedStyle(textLayer).fontFamily}`;
+  const width = cells * cell.width * scale;
+  measure.font = fontOf(names, scale);
   const natural = measure.measureText(text).width;
   part.classList.add("fitted");
   part.style.width = `${width}px`;
@@ -674,6 +819,18 @@ document.addEventListener("selectionchange", () => {
   act(id, "select", { start, end });
 });
 
+/** Puts a text that the user copied in the program on the browser's clipboard. Without an act of the user, nothing is copied. */
+async function copy(text) {
+  // Browsers without this property refuse by themselves.
+  if (navigator.userActivation?.isActive === false) return;
+  try {
+    await navigator.clipboard.writeText(text);
+  } catch {
+    // Also where the connection is not one that the browser trusts, such as by a name of the network.
+    announce(say.notCopied, true);
+  }
+}
+
 const sayMilliseconds = 10000;
 function announce(text, isUrgent) {
   const line = document.createElement("p");
@@ -737,7 +894,7 @@ function sendPointer(kind, event, extra) {
   });
 }
 
-const isOnText = ({ target }) => textLayer.contains(target) && target !== textLayer;
+const isOnText = ({ target }) => target.closest("#text *, #large *") !== null;
 
 stage.addEventListener("pointerdown", (event) => {
   if (toolbar.contains(event.target) || stage.classList.contains("selecting")) return;

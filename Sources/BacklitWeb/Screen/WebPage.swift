@@ -35,7 +35,8 @@ final class WebPage {
   }
 
   /// Sends what changed, with the secret by which the page comes back after its connection was lost.
-  func update(_ session: Session, resume: String) {
+  /// - Returns: whether the page looks different.
+  func update(_ session: Session, resume: String) -> Bool {
     var packets: [WebPacket] = []
     let greeting = greeting(session, resume: resume)
     if greeting != hello {
@@ -50,14 +51,20 @@ final class WebPage {
     picture = session.picture
     let cells = RightToLeftWords.reversed(session.grid)
     let isDark = session.screen.traitCollection.userInterfaceStyle == .dark
-    if let text = WebPacket.text(of: cells, since: grid, isDark: isDark) { packets.append(text) }
+    if let text = WebPacket.text(
+      of: cells, cell: session.metrics.cellSize, since: grid, isDark: isDark)
+    {
+      packets.append(text)
+    }
     grid = cells
+    let isSeen = !packets.isEmpty
     if let update = updateTree(session) { packets.append(update) }
     if focus != .some(session.focusedElement) {
       focus = .some(session.focusedElement)
       packets.append(.focus(session.focusedElement))
     }
     if !packets.isEmpty { connection.send(packets) }
+    return isSeen
   }
 
   private func greeting(_ session: Session, resume: String) -> WebPacket {

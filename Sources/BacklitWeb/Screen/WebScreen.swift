@@ -14,6 +14,9 @@ import BacklitValues
 package final class WebScreen: ProgramScreen {
   package let session: Session
   private let options: WebOptions
+  /// The address of the server.
+  package var address = ""
+  package var onPresence: (@MainActor (_ isPresent: Bool) -> Void)?
   /// Called when the program begins, and with its end.
   var onBegin: (() -> Void)?
   var onEnd: (() -> Void)?
@@ -50,6 +53,7 @@ package final class WebScreen: ProgramScreen {
     session.window.clock = { WakeTimer.now }
     adapt(scale: 1)
     session.displayQuality = .pixels
+    session.display.largeLetters = .free
     session.handlers.onNeedsFrame = { [weak self] in self?.scheduleFrame() }
     session.handlers.onRedraw = { [weak self] in self?.scheduleFrame() }
     session.onNews = { [weak self] in self?.take($0) }
@@ -80,7 +84,9 @@ package final class WebScreen: ProgramScreen {
   /// other page waits for it.
   private func draw() {
     let now = WakeTimer.now
-    lastFrame = now
+    let wait = now - lastFrame
+    // Small delays of the timer do not add up.
+    lastFrame = (1...1.25).contains(wait * Self.frameRate) ? lastFrame + 1 / Self.frameRate : now
     let ready = pages.filter { !$0.connection.isBusy }
     if ready.isEmpty {
       session.tick(at: now)
@@ -89,7 +95,9 @@ package final class WebScreen: ProgramScreen {
       return
     }
     session.makeFrame(at: now)
-    for page in ready { page.update(session, resume: resume ?? "") }
+    let isSeen = ready.reduce(false) { $1.update(session, resume: resume ?? "") || $0 }
+    // The first picture of an animation shows only its beginning, so the next one follows soon.
+    if !isSeen, session.isAnimating, wait > 2 / Self.frameRate { lastFrame -= 0.75 / Self.frameRate }
     if session.window.isFrameNeeded || session.isAnimating { scheduleFrame() }
     if let deadline = session.nextDeadline { wakeTimer.wake(at: deadline) }
   }
@@ -136,6 +144,7 @@ package final class WebScreen: ProgramScreen {
     viewers.removeAll { $0.connection === connection }
     guard controller?.connection === connection else { return }
     controller = nil
+    onPresence?(false)
     endTouch()
     session.handle(.focus(false), at: WakeTimer.now)
   }
@@ -159,6 +168,7 @@ package final class WebScreen: ProgramScreen {
     var random = SystemRandomNumberGenerator()
     previousResume = resume
     self.resume = WebGate.secret(&random)
+    if controller == nil { onPresence?(true) }
     controller = WebPage(connection, isReadOnly: false)
     use(viewport)
     session.handle(.focus(true), at: WakeTimer.now)
@@ -202,6 +212,9 @@ package final class WebScreen: ProgramScreen {
 
   private func handle(_ message: WebMessage) {
     let now = WakeTimer.now
+    // What the user copies goes to the page at which it is copied.
+    Pasteboard.general.onCopy = { [weak self] in self?.controller?.connection.send([.copy($0)]) }
+    Pasteboard.selection.onCopy = nil
     switch message {
     case .size(let viewport): use(viewport)
     case .keys(let keys): for key in keys { session.handle(.key(key), at: now) }

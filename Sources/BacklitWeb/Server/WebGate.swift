@@ -28,14 +28,16 @@ package struct WebGate: Sendable {
     case style
     /// The WebSocket.
     case session
-    /// A page that leads to the address without the token. The first time, it sets a cookie in its place.
+    /// A page that leads to the address of the page. The first time, it sets a cookie in place of the token.
     case welcome(cookie: String?)
-    case empty
     case refused(status: Int, reason: String)
   }
 
   /// The secret of the printed address, for which one browser gets the cookie.
   package let token: String
+  /// The path of the page, which only those know who know the token. Browsers give the cookie to no other path, and so to no
+  /// server at a different port, because cookies are not bound to a port.
+  package let path: String
   private let cookie: String
   private let cookieName: String
   private let hosts: Set<String>
@@ -52,6 +54,7 @@ package struct WebGate: Sendable {
   ///   - random: gives the secrets.
   package init(port: Int, hosts: [String] = [], using random: inout some RandomNumberGenerator) {
     token = Self.secret(&random)
+    path = "/\(Self.secret(&random))/"
     cookie = Self.secret(&random)
     cookieName = "backlit-\(port)"
     self.hosts = Set(hosts.map { $0.lowercased() } + ["localhost", "127.0.0.1", "[::1]"])
@@ -76,7 +79,7 @@ package struct WebGate: Sendable {
     guard let host = request.only("host"), hosts.contains(Self.name(ofHost: host)) else {
       return .refused(status: 403, reason: "The server does not have this name.")
     }
-    let isSession = request.target == "/session"
+    let isSession = request.target == path + "session"
     let origin = request.headers["origin"]
     guard origin == nil ? !isSession : request.only("origin")?.lowercased() == "http://" + host.lowercased()
     else {
@@ -95,12 +98,14 @@ package struct WebGate: Sendable {
         reason: "Open the address that the program printed. It works in one browser, so start the program "
           + "again if it was opened in a different one.")
     }
-    switch request.target {
-    case "/": return .page(nonce: makeNonce(&random))
-    case "/page.js": return .script
-    case "/page.css": return .style
-    case "/session": return .session
-    case "/favicon.ico": return .empty
+    guard request.target.hasPrefix(path) else {
+      return .refused(status: 404, reason: "There is nothing at this address.")
+    }
+    switch request.target.dropFirst(path.count) {
+    case "": return .page(nonce: makeNonce(&random))
+    case "page.js": return .script
+    case "page.css": return .style
+    case "session": return .session
     default: return .refused(status: 404, reason: "There is nothing at this address.")
     }
   }
@@ -112,7 +117,7 @@ package struct WebGate: Sendable {
   }
 
   private func isPage(_ request: Request) -> Bool {
-    request.target == "/" || request.target.hasPrefix("/?token=")
+    request.target == path || request.target.hasPrefix("/?token=")
   }
 
   private mutating func exchange(_ text: Substring) -> Answer {
@@ -122,7 +127,7 @@ package struct WebGate: Sendable {
     // The browser that opened it before has the cookie, and any other one is refused at the address without the token.
     if isTokenUsed { return .welcome(cookie: nil) }
     isTokenUsed = true
-    return .welcome(cookie: "\(cookieName)=\(cookie); HttpOnly; SameSite=Strict; Path=/")
+    return .welcome(cookie: "\(cookieName)=\(cookie); HttpOnly; SameSite=Strict; Path=\(path)")
   }
 
   private mutating func makeNonce(_ random: inout some RandomNumberGenerator) -> String {

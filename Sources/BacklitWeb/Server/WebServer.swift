@@ -16,6 +16,7 @@ final class WebServer {
   let address: String
   private let group: MultiThreadedEventLoopGroup
   private let channel: any Channel
+  private let site: WebSite
 
   /// Starts to listen.
   /// - Parameters:
@@ -39,7 +40,7 @@ final class WebServer {
       let reason = isTaken ? "a different program has the port; name one that is free" : "\(error)"
       throw WebFault(description: "The program cannot be served at \(place): \(reason)")
     }
-    self.group = group
+    (self.group, self.site) = (group, site)
     let port = channel.localAddress?.port ?? 0
     let host = options.address.contains(":") ? "[\(options.address)]" : options.address
     var random = SystemRandomNumberGenerator()
@@ -47,6 +48,9 @@ final class WebServer {
     address = "http://\(host):\(port)/?token=\(gate.token)"
     site.open(gate)
   }
+
+  /// Sets the title and the language that the page has before it is connected.
+  func name(_ title: String, language: String) { site.name(title, language: language) }
 
   /// Ends the server after the messages that wait.
   func stop() {
@@ -64,6 +68,7 @@ final class WebSite: Sendable {
 
   private struct State {
     var gate: WebGate?
+    var (title, language) = ("", "en")
     var connections = 0
   }
 
@@ -76,6 +81,31 @@ final class WebSite: Sendable {
 
   /// Answers from now on.
   func open(_ gate: WebGate) { state.withLock { $0.gate = gate } }
+
+  func name(_ title: String, language: String) {
+    state.withLock { ($0.title, $0.language) = (title, language) }
+  }
+
+  /// The page of a nonce.
+  func page(nonce: String) -> [UInt8] {
+    let (title, language) = state.withLock { ($0.title, $0.language) }
+    return Self.fill(PackageResources.page_html, ["nonce": nonce, "title": title, "lang": language])
+  }
+
+  /// The page that leads to the program's.
+  var welcome: [UInt8] {
+    let path = state.withLock { $0.gate?.path } ?? "/"
+    return Self.fill(PackageResources.welcome_html, ["path": path])
+  }
+
+  /// A file with texts in place of their names.
+  private static func fill(_ file: [UInt8], _ texts: [String: String]) -> [UInt8] {
+    let marks: [Character: String] = ["&": "&amp;", "<": "&lt;", ">": "&gt;", "\"": "&quot;"]
+    let filled = texts.reduce(String(decoding: file, as: UTF8.self)) { page, text in
+      page.replacing("{{\(text.key)}}", with: text.value.map { marks[$0] ?? String($0) }.joined())
+    }
+    return Array(filled.utf8)
+  }
 
   func answer(_ head: HTTPRequestHead) -> WebGate.Answer {
     var headers: [String: [String]] = [:]
@@ -161,16 +191,14 @@ private final class WebPageHandler: ChannelInboundHandler, RemovableChannelHandl
   private func respond(to answer: WebGate.Answer, _ context: ChannelHandlerContext) {
     switch answer {
     case .page(let nonce):
-      let page = String(decoding: PackageResources.page_html, as: UTF8.self)
-      send(.ok, "text/html", Array(page.replacing("{{nonce}}", with: nonce).utf8), context)
+      send(.ok, "text/html", site.page(nonce: nonce), context)
     case .script: send(.ok, "text/javascript", PackageResources.page_js, context)
     case .style: send(.ok, "text/css", PackageResources.page_css, context)
-    case .empty: send(.noContent, nil, [], context)
     case .welcome(let cookie):
       // A redirection would be a part of the navigation of the page before, which may be of a different site: then browsers
       // keep the cookie back.
       send(
-        .ok, "text/html", PackageResources.welcome_html, context, cookie.map { [("Set-Cookie", $0)] } ?? [])
+        .ok, "text/html", site.welcome, context, cookie.map { [("Set-Cookie", $0)] } ?? [])
     case .session: send(.badRequest, "text/plain", Array("This is a WebSocket.\n".utf8), context)
     case .refused(let status, let reason):
       send(HTTPResponseStatus(statusCode: status), "text/plain", Array((reason + "\n").utf8), context)
@@ -178,18 +206,16 @@ private final class WebPageHandler: ChannelInboundHandler, RemovableChannelHandl
   }
 
   private func send(
-    _ status: HTTPResponseStatus, _ type: String?, _ bytes: [UInt8], _ context: ChannelHandlerContext,
+    _ status: HTTPResponseStatus, _ type: String, _ bytes: [UInt8], _ context: ChannelHandlerContext,
     _ further: [(String, String)] = []
   ) {
     var headers = HTTPHeaders(Self.safety + further)
-    if let type { headers.add(name: "Content-Type", value: type + "; charset=utf-8") }
-    if status != .noContent { headers.add(name: "Content-Length", value: "\(bytes.count)") }
+    headers.add(name: "Content-Type", value: type + "; charset=utf-8")
+    headers.add(name: "Content-Length", value: "\(bytes.count)")
     context.write(
       wrapOutboundOut(.head(HTTPResponseHead(version: .http1_1, status: status, headers: headers))),
       promise: nil)
-    if !bytes.isEmpty {
-      context.write(wrapOutboundOut(.body(.byteBuffer(ByteBuffer(bytes: bytes)))), promise: nil)
-    }
+    context.write(wrapOutboundOut(.body(.byteBuffer(ByteBuffer(bytes: bytes)))), promise: nil)
     let channel = context.channel
     context.writeAndFlush(wrapOutboundOut(.end(nil))).whenComplete { _ in channel.close(promise: nil) }
   }

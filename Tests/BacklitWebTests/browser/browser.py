@@ -50,6 +50,44 @@ def full_tree(page):
     ]
 
 
+def nodes_of_elements(page, root, children):
+    """The nodes of the browser's accessibility tree by the numbers of the program's nodes, in the order of the browser's tree.
+
+    The elements of the page lie in one another as the program's nodes do.
+    """
+    session = page.context.new_cdp_session(page)
+    document = session.send("DOM.getDocument", {"depth": -1})["root"]
+    tree = {each["nodeId"]: each for each in session.send("Accessibility.getFullAXTree")["nodes"]}
+    session.detach()
+    numbers, attributes = {}, {}
+
+    def number(element, name):
+        numbers[element["backendNodeId"]] = name
+        pairs = iter(element.get("attributes", []))
+        attributes[name] = dict(zip(pairs, pairs))
+        inner = [each for each in element.get("children", []) if each["nodeType"] == 1]
+        for child, inner_name in zip(inner, children(name)):
+            number(child, inner_name)
+
+    def find(element):
+        if "mirror" in element.get("attributes", []):
+            return element
+        return next(filter(None, map(find, element.get("children", []))), None)
+
+    number([each for each in find(document)["children"] if each["nodeType"] == 1][0], root)
+    found = {}
+
+    def visit(node):
+        name = numbers.get(node.get("backendDOMNodeId"))
+        if name is not None and name not in found:
+            found[name] = node | {"attributes": attributes[name]}
+        for child in node["childIds"]:
+            visit(tree[child])
+
+    visit(next(each for each in tree.values() if "parentId" not in each))
+    return found
+
+
 def axe_rules(page):
     """The rules of axe that the page breaks, each with the elements that break it."""
     found = Axe().run(page, options=AXE).response["violations"]

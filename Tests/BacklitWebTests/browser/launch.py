@@ -1,10 +1,13 @@
 """Starts programs with `--web`."""
+import fcntl
 import os
 import pathlib
 import re
 import select
+import struct
 import subprocess
 import tempfile
+import termios
 import time
 
 PROGRAMS = pathlib.Path(os.environ.get("BACKLIT_PROGRAMS", ".build/release"))
@@ -16,11 +19,29 @@ STEP_SECONDS, START_SECONDS = 30, 60
 
 def launch(test, name, *arguments):
     """A program and the address that it prints, for the time of a test."""
+    process = start(test, name, "--web", *arguments, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE)
+    test.addCleanup(process.stdout.close)
+    return process, read_address(process.stdout.fileno())
+
+
+def start_in_terminal(test, name, *arguments):
+    """A program in a terminal, and the terminal's other end."""
+    terminal, program_end = os.openpty()
+    test.addCleanup(os.close, terminal)
+    fcntl.ioctl(program_end, termios.TIOCSWINSZ, struct.pack("HHHH", 30, 100, 0, 0))
+    process = start(
+        test, name, *arguments, stdin=program_end, stdout=program_end, stderr=program_end, start_new_session=True,
+        preexec_fn=lambda: fcntl.ioctl(0, termios.TIOCSCTTY, 0))
+    os.close(program_end)
+    return process, terminal
+
+
+def start(test, name, *arguments, **streams):
     folder = tempfile.TemporaryDirectory()
     test.addCleanup(folder.cleanup)
     process = subprocess.Popen(
-        [PROGRAMS / name, "--web", *arguments], cwd=ROOT, text=True, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
-        env=os.environ | {"XDG_CONFIG_HOME": folder.name, "XDG_STATE_HOME": folder.name})
+        [PROGRAMS / name, *arguments], cwd=ROOT, **streams,
+        env=os.environ | {"XDG_CONFIG_HOME": folder.name, "XDG_STATE_HOME": folder.name, "TERM": "xterm-256color", "NO_AT_BRIDGE": "1"})
 
     def stop():
         process.terminate()
@@ -30,13 +51,18 @@ def launch(test, name, *arguments):
             process.kill()
             process.wait()
             raise
-        finally:
-            process.stdout.close()
 
     test.addCleanup(stop)
-    if not select.select([process.stdout], [], [], START_SECONDS)[0]:
-        raise AssertionError(f"{name} prints no address.")
-    return process, re.search(r"http://\S+", process.stdout.readline())[0]
+    return process
+
+
+def read_address(output):
+    text = b""
+    while not (found := re.search(rb"(http://\S+)\s", text)):
+        if not select.select([output], [], [], START_SECONDS)[0]:
+            raise AssertionError(f"The program prints no address, but {text}.")
+        text += os.read(output, 4096)
+    return found[1].decode()
 
 
 def wait_until(condition, pause=time.sleep, seconds=STEP_SECONDS, trouble=lambda: ""):

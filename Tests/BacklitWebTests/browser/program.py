@@ -110,7 +110,9 @@ class Program:
         if path not in FILES:
             return route.fulfill(status=404)
         name, kind = FILES[path]
-        body = (PAGE / name).read_text().replace("{{nonce}}", "0123456789")
+        body = (PAGE / name).read_text()
+        for text, value in {"nonce": "0123456789", "title": "Decks", "lang": "en"}.items():
+            body = body.replace("{{" + text + "}}", value)
         route.fulfill(body=body, headers={"Content-Type": kind + "; charset=utf-8", "Content-Security-Policy": POLICY})
 
     def connect(self, socket):

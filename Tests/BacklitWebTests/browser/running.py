@@ -6,14 +6,14 @@ from launch import launch, wait_until
 
 
 class RunningProgram:
-    """Runs a program, and opens its page."""
+    """Runs a program, and opens its page. With an address, the program runs already."""
 
-    def __init__(self, test, name, *arguments, **settings):
+    def __init__(self, test, name, *arguments, address=None, **settings):
         self.nodes, self.problems, self.sent, self.sockets = {}, [], [], []
         self.root = self.focus = None
         # The page's own pings have smaller numbers.
         self.pings, self.pong = itertools.count(1 << 32), 0
-        _, self.address = launch(test, name, *arguments)
+        self.address = address or launch(test, name, *arguments)[1]
         self.page = test.new_page(**settings)
         self.page.on("console", lambda message: message.type == "error" and self.problems.append(message.text))
         self.page.on("pageerror", lambda error: self.problems.append(str(error)))

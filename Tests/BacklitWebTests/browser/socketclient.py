@@ -40,12 +40,13 @@ class Server:
 
     def sign_in(self):
         """Exchanges the printed address, and loads the page."""
-        _, head, _ = self.get(self.path)
+        _, head, body = self.get(self.path)
         self.cookie = re.search(r"Set-Cookie: ([^;]+)", head)[1]
+        self.folder = re.search(rb'url=(/[0-9a-f]{32}/)"', body)[1].decode()
         return self.load()
 
     def load(self):
-        _, _, body = self.get("/", Cookie=self.cookie)
+        _, _, body = self.get(self.folder, Cookie=self.cookie)
         self.nonce = re.search(rb'content="([0-9a-f]{32})"', body)[1].decode()
         return self
 
@@ -57,7 +58,7 @@ class Server:
         fields |= {name.replace("_", "-"): value for name, value in headers.items()}
         connection = self.connect(buffer)
         self.test.addCleanup(connection.close)
-        lines = ["GET /session HTTP/1.1"] + [f"{name}: {value}" for name, value in fields.items() if value is not None]
+        lines = [f"GET {self.folder}session HTTP/1.1"] + [f"{name}: {value}" for name, value in fields.items() if value is not None]
         connection.sendall(("\r\n".join(lines) + "\r\n\r\n").encode())
         head = b""
         while b"\r\n\r\n" not in head:

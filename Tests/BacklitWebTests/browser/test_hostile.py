@@ -1,5 +1,6 @@
 """Clients that a program must refuse, with its memory bounded."""
 import itertools
+import re
 import selectors
 import struct
 import time
@@ -44,15 +45,24 @@ class HostileTest(unittest.TestCase):
         self.assertIn("Content-Security-Policy: default-src 'none'", head)
         status, head, body = self.server.get(self.server.path)
         self.assertEqual((status, "Set-Cookie" in head), (200, False))
-        self.assertIn(b'content="0; url=/"', body)
+        self.assertRegex(body, rb'content="0; url=/[0-9a-f]{32}/"')
+
+    def test_path(self):
+        """The cookie is for one path, so that no server at a different port of this machine gets it."""
+        _, head, body = self.server.get(self.server.path)
+        folder = re.search(rb"url=(/[0-9a-f]{32}/)", body)[1].decode()
+        self.assertIn(f"Path={folder}\r\n", head + "\r\n")
+        cookie = re.search(r"Set-Cookie: ([^;]+)", head)[1]
+        for path, status in [("/", 404), ("/session", 404), (folder, 200), (folder + "page.js", 200), (folder + "..", 404)]:
+            self.assertEqual(self.server.get(path, Cookie=cookie)[0], status, path)
 
     def test_names(self):
         """A name of someone else that leads to this machine gets nothing, also with the cookie."""
         self.server.sign_in()
         for host in ("evil.example", f"evil.example:{self.server.port}", "127.0.0.1.evil.example", ""):
-            self.assertEqual(self.server.get("/", Cookie=self.server.cookie, Host=host)[0], 403, host)
+            self.assertEqual(self.server.get(self.server.folder, Cookie=self.server.cookie, Host=host)[0], 403, host)
             self.assertIsNone(self.server.open(Host=host), host)
-        self.assertEqual(self.server.get("/", Cookie=self.server.cookie, Host="localhost:8080")[0], 200)
+        self.assertEqual(self.server.get(self.server.folder, Cookie=self.server.cookie, Host="localhost:8080")[0], 200)
 
     def test_origins(self):
         self.server.sign_in()

@@ -200,6 +200,53 @@ class ElementsTest(BrowserTest):
             box = self.page.locator("#text").get_by_text(text).last.bounding_box()
             self.assertAlmostEqual(box["width"], 8 * cells, delta=0.6, msg=text)
 
+    def test_large_letters(self):
+        """A line of large letters is text in its size, without the parts that the program hides."""
+        line = {"x": 16, "y": 48, "width": 100.8, "height": 48, "baseline": 34, "scale": 2.1, "text": "Aurora", "color": "#ffffff", "flags": 1}
+        self.program.send(t="text", rows=[], large=[line, line | {"y": 96, "text": "مرحبا", "width": 84, "visible": [[2, 6, 4], [2, 7, 2]]}])
+        title = self.page.locator("#large > span").first
+        title.wait_for(state="attached")
+        box = title.bounding_box()
+        self.assertEqual((box["x"], box["y"], box["height"]), (16, 48, 48))
+        for text, width in [("Aurora", 100.8), ("مرحبا", 84)]:
+            self.assertAlmostEqual(self.page.locator("#large").get_by_text(text).bounding_box()["width"], width, delta=0.6)
+        # The baseline is where the program has it: the letters of a bold line of 2.1 × 13.3 points end there.
+        baseline = self.page.evaluate("""() => {
+          const [line] = document.querySelectorAll('#large > span > *')
+          const mark = document.createElement('img'); line.append(mark)
+          const {bottom} = mark.getBoundingClientRect(); mark.remove()
+          return bottom }""")
+        self.assertAlmostEqual(baseline, 48 + 34, delta=1)
+        self.assertEqual(self.page.evaluate("() => { getSelection().empty(); let n = 0; while (n < 9 && window.find('Aurora')) n++; return n }"), 1)
+        clip = self.page.locator("#large > span").nth(1).evaluate("element => getComputedStyle(element).clipPath")
+        self.assertEqual(clip.count("Z"), 2)
+        # A new line takes the place of all.
+        self.program.send(t="text", rows=[], large=[])
+        self.program.wait(lambda: self.page.locator("#large > span").count() == 0)
+
+    def test_copy(self):
+        """What the user copies in the program is on the browser's clipboard, after an act of the user alone."""
+        self.page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+        clipboard = lambda: self.page.evaluate("navigator.clipboard.readText()")
+        # The commands of a test count as acts of the user.
+        self.page.evaluate("Object.defineProperty(navigator, 'userActivation', {value: {isActive: false}, configurable: true})")
+        self.page.evaluate("navigator.clipboard.writeText('before')")
+        self.program.send(t="copy", text="secretly")
+        self.program.catch_up()
+        self.assertEqual(clipboard(), "before")
+        self.page.evaluate("delete navigator.userActivation")
+        self.page.keyboard.press("Alt+c")
+        self.program.send(t="copy", text="Grün 🎧\n2")
+        self.program.wait(lambda: clipboard() == "Grün 🎧\n2")
+        self.assertEqual(self.page.locator("#urgent p").count(), 0)
+
+    def test_copy_is_refused(self):
+        """A browser that does not let the page write to its clipboard is a reason to say so."""
+        self.page.evaluate("() => { navigator.clipboard.writeText = () => Promise.reject(new Error('no')) }")
+        self.page.keyboard.press("Alt+c")
+        self.program.send(t="copy", text="a")
+        self.page.get_by_text("The text is copied only in the program.").wait_for(state="attached")
+
     def test_small_page_scrolls(self):
         """A page with less room than 24 rows scrolls, and shows the element with the focus."""
         self.page.set_viewport_size({"width": 400, "height": 225})

@@ -1,14 +1,25 @@
 """The demos in Debian's Chromium: what a reader finds is what the program has, and what a reader does is done."""
 import collections
+import http.server
 import json
+import os
+import select
 import subprocess
+import threading
+import urllib.parse
 
-from browser import BrowserTest, axe_rules, full_tree
-from launch import PROGRAMS, ROOT, wait_until
+from browser import BrowserTest, axe_rules, full_tree, nodes_of_elements
+from launch import PROGRAMS, ROOT, read_address, start, start_in_terminal, wait_until
 from running import RunningProgram
 
 INPUT = "(element, value) => { element.value = value; element.dispatchEvent(new Event('input', {bubbles: true})) }"
 WITH_VALUE = {"slider", "spinbutton", "progressbar", "meter", "textbox", "searchbox"}
+# What the browser calls the roles that have a different name there.
+ROLES = {"img": "image", "text": "paragraph", "progressbar": "progressbar", "spinbutton": "spinbutton"}
+# The roles of containers and items where what is in them has no form in ARIA.
+PLAIN = {"listbox": {"list", "group"}, "list": {"group"}, "tree": {"group"}, "menu": {"group"}, "tablist": {"group"}, "row": {"group"},
+         "option": {"listitem", "button"}, "listitem": {"button", "paragraph"}, "menuitem": {"button"}, "tab": {"button"},
+         "slider": {"spinbutton"}, "spinbutton": {"slider"}, "button": {"ToggleButton"}, "grid": {"group"}, "none": {"generic", "none"}}
 
 
 def spoken_name(node):
@@ -17,20 +28,54 @@ def spoken_name(node):
     return " ".join(name.split())
 
 
+def difference(node, found):
+    """How the browser's node differs from the program's; nil if it does not."""
+    value = lambda name: (found.get(name) or {}).get("value")
+    properties = {each["name"]: each["value"].get("value") for each in found.get("properties", [])}
+    role, states = node["role"], node.get("states", {})
+    wrong = []
+    if value("role") not in {ROLES.get(role, role)} | PLAIN.get(role, set()):
+        wrong.append(("role", value("role")))
+    is_text = role in ("text", "listitem", "gridcell", "columnheader", "rowheader", "none")
+    name = " ".join((value("name") or "").split())
+    if name != spoken_name(node) and not (is_text and not name):
+        wrong.append(("name", name))
+    if (node.get("description") or "") != (value("description") or ""):
+        wrong.append(("description", value("description")))
+    if "text" in node and not node["text"]["secure"] and (value("value") or "") != (node["text"].get("value") or ""):
+        wrong.append(("value", value("value")))
+    # The browser's tree has the number, and readers get the text from the element.
+    if "range" in node and role in WITH_VALUE and (value("value") or 0) != node["range"]["now"]:
+        wrong.append(("number", value("value")))
+    if role in WITH_VALUE and "text" not in node and (node.get("value") or "") != found["attributes"].get("aria-valuetext", ""):
+        wrong.append(("value", found["attributes"].get("aria-valuetext")))
+    for state in ("checked", "selected", "expanded", "disabled", "modal", "readonly"):
+        if state in states and str(properties.get(state, False)).lower() != str(states[state]).lower():
+            if not (state == "disabled" and role in ("text", "none", "group", "img") or state == "readonly" and "text" not in node):
+                wrong.append((state, properties.get(state)))
+    if "level" in node and role in ("heading", "treeitem") and properties.get("level") != node["level"]:
+        wrong.append(("level", properties.get("level")))
+    return wrong and (node, wrong)
+
+
 class ProgramTest(BrowserTest):
     settings = {"viewport": {"width": 1280, "height": 800}}
 
     def check_agreement(self, program):
-        """Each node of the program is in the browser's accessibility tree."""
+        """The browser's accessibility tree has the program's, node by node: roles, names, values and states, in its order."""
 
-        def missing():
-            nodes = [program.nodes[number] for number in program.nodes if program.reaches(number)]
-            expected = collections.Counter(filter(None, map(spoken_name, nodes)))
-            found = [each["name"] for each in full_tree(program.page) if each["name"] and each["role"] != "InlineTextBox"]
-            return list(expected - collections.Counter(" ".join(name.split()) for name in found))
+        def differences():
+            nodes = program.nodes
+            found = nodes_of_elements(program.page, program.root, lambda number: nodes[number].get("children", []))
+            wanted = [number for number in program.in_order() if program.reaches(number) and number != program.root]
+            missing = [nodes[number] for number in wanted if number not in found]
+            wrong = [difference(nodes[number], found[number]) for number in wanted if number in found and not found[number]["ignored"]]
+            ignored = [nodes[number] for number in wanted if number in found and found[number]["ignored"] and spoken_name(nodes[number])]
+            order = [number for number in found if number in wanted]
+            return [missing, list(filter(None, wrong)), ignored, [] if order == [number for number in wanted if number in found] else [order]]
 
         # Some pages count frames, and change while they are compared.
-        wait_until(lambda: not missing(), program.pause, trouble=missing)
+        wait_until(lambda: not any(differences()), program.pause, trouble=lambda: [each[:3] for each in differences()])
         self.assertEqual(program.problems, [])
 
 
@@ -67,6 +112,39 @@ class DeckTest(ProgramTest):
         other.goto(program.address)
         other.get_by_text("Open the address that the program printed").wait_for()
 
+    def test_cookie_is_of_one_port(self):
+        """A server at a different port of this machine does not get the cookie of the program."""
+        program = RunningProgram(self, "DJDeck", "--demo-track")
+        cookies = []
+
+        class Handler(http.server.BaseHTTPRequestHandler):
+            def do_GET(self):
+                cookies.append(self.headers["Cookie"])
+                self.send_response(200)
+                self.end_headers()
+
+            def log_message(self, *arguments):
+                pass
+
+        server = http.server.HTTPServer(("127.0.0.1", 0), Handler)
+        self.addCleanup(server.server_close)
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        self.addCleanup(server.shutdown)
+        page = program.page.context.new_page()
+        page.goto(f"http://127.0.0.1:{server.server_port}/")
+        page.goto(f"http://127.0.0.1:{server.server_port}/page.js")
+        self.assertEqual(set(cookies), {None})
+        names = {cookie["name"] for cookie in page.context.cookies()}
+        self.assertEqual(names, {f"backlit-{urllib.parse.urlsplit(program.address).port}"})
+
+    def test_title_is_there_at_once(self):
+        """The page has the title and the language of the program before it is connected."""
+        program = RunningProgram(self, "DJDeck", "--demo-track")
+        text = program.page.context.request.get(program.page.url).text()
+        self.assertIn("<title>DJ deck</title>", text)
+        self.assertIn('<html lang="en">', text)
+        self.assertEqual(program.page.title(), "DJ deck")
+
     def test_axe_finds_nothing(self):
         program = RunningProgram(self, "DJDeck", "--demo-track")
         self.assertEqual(axe_rules(program.page), [])
@@ -98,19 +176,74 @@ class DeckTest(ProgramTest):
         self.assertEqual(program.problems, [])
 
     def test_hands(self):
-        """The mouse, the keyboard and a finger do the same."""
+        """Each switch, choice and slider is operated by the mouse, by a finger and by the keyboard, without a reader's actions."""
         program = RunningProgram(self, "DJDeck", "--demo-track", has_touch=True)
-        lock = program.number("Key lock")
-        x, y, width, height = program.nodes[lock]["frame"]
-        is_on = lambda: program.nodes[lock]["states"]["checked"]
-        program.page.mouse.click(x + width / 2, y + height / 2)
-        program.wait(is_on)
-        program.page.touchscreen.tap(x + width / 2, y + height / 2)
-        program.wait(lambda: not is_on())
-        program.wait(lambda: program.focus == lock)
-        program.page.keyboard.press("Enter")
-        program.wait(is_on)
+        self.operate_by_hand(program)
+
+    def operate_by_hand(self, program):
+        page, nodes = program.page, program.nodes
+        touches = page.context.new_cdp_session(page)
+
+        def middle(number):
+            x, y, width, height = nodes[number]["frame"]
+            return x + width / 2, y + height / 2
+
+        def focus_by_tab(number):
+            # The focus of a group is at its choice.
+            for _ in nodes:
+                if program.focus in [number] + nodes[number].get("children", []):
+                    return
+                before = program.focus
+                page.keyboard.press("Tab")
+                program.wait(lambda: program.focus != before)
+            raise AssertionError(f"Tab does not reach {nodes[number]}.")
+
+        def press(number, key):
+            focus_by_tab(number)
+            page.keyboard.press(key)
+
+        def choose_by_arrows(number):
+            group = next(each for each, node in nodes.items() if number in node.get("children", []))
+            focus_by_tab(group)
+            place = lambda: next(place for place, each in enumerate(nodes[group]["children"]) if nodes[each]["states"]["checked"])
+            while (before := place()) != (wanted := nodes[group]["children"].index(number)):
+                page.keyboard.press("ArrowRight" if before < wanted else "ArrowLeft")
+                program.wait(lambda: place() != before)
+
+        def swipe(number):
+            x, y = middle(number)
+            for step in range(8):
+                kind = "touchMove" if step else "touchStart"
+                touches.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [{"x": x + 4 * step, "y": y - 4 * step}]})
+            touches.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+
+        def roll(number):
+            page.mouse.move(*middle(number))
+            scale = nodes[number]["range"]
+            page.mouse.wheel(0, 100 if scale["now"] == scale["max"] else -100)
+
+        clicks = [lambda number: page.mouse.click(*middle(number)), lambda number: page.touchscreen.tap(*middle(number))]
+        for choose in clicks + [choose_by_arrows]:
+            for number in program.numbers("radio"):
+                choose(number)
+                program.wait(lambda: nodes[number]["states"]["checked"] and program.focus == number)
+        for number in program.numbers("switch"):
+            if nodes[number]["name"] == "Record the mix":  # It writes a file.
+                continue
+            for choose in clicks + [lambda number: press(number, "Enter")]:
+                before = nodes[number]["states"]["checked"]
+                choose(number)
+                program.wait(lambda: nodes[number]["states"]["checked"] != before and program.focus == number)
+        for number in program.numbers("slider"):
+            if "range" not in nodes[number]:
+                continue
+            now = lambda: nodes[number]["range"]["now"]
+            for change in (roll, swipe, lambda number: press(number, "ArrowDown" if now() > nodes[number]["range"]["min"] else "ArrowUp")):
+                before = now()
+                change(number)
+                program.wait(lambda: now() != before)
         self.assertEqual([message for message in program.sent if message["t"] == "action"], [])
+        self.assertEqual(program.problems, [])
 
     def test_focus_visits_everything(self):
         """Tab goes through the elements of the program, and the focus of the page follows."""
@@ -144,7 +277,7 @@ class DeckTest(ProgramTest):
 class MixerTest(DeckTest):
     """The tests of the deck that hold for each program, with the mixer."""
 
-    test_tree_is_that_of_the_definition = test_hands = test_address_opens_again = test_focus_visits_everything = test_playing = None
+    test_tree_is_that_of_the_definition = test_cookie_is_of_one_port = test_title_is_there_at_once = test_address_opens_again = test_focus_visits_everything = test_playing = None
 
     def test_axe_finds_nothing(self):
         program = RunningProgram(self, "Mixer")
@@ -153,6 +286,9 @@ class MixerTest(DeckTest):
 
     def test_aria_alone(self):
         self.operate(RunningProgram(self, "Mixer"))
+
+    def test_hands(self):
+        self.operate_by_hand(RunningProgram(self, "Mixer", has_touch=True))
 
 
 class ShowcaseTest(ProgramTest):
@@ -200,3 +336,60 @@ class ShowcaseTest(ProgramTest):
         self.assertEqual(axe_rules(program.page), [])
         buttons = lambda: [each["name"] for each in full_tree(program.page) if each["role"] == "button"]
         program.wait(lambda: buttons() == ["Close", "Add"])
+
+
+class FurtherScreenTest(ProgramTest):
+    """A browser beside the terminal of a program."""
+
+    def test_stage(self):
+        """The page has a screen of its own, which ends without the program, or with it."""
+        process, terminal = start_in_terminal(self, "DJDeck", "--demo-track", "--web-screen", "--no-reader")
+        address = read_address(terminal)
+        output = bytearray()
+        self.read(terminal, output, until=lambda: address.encode() in output)
+        program = RunningProgram(self, None, address=address)
+        self.assertEqual(program.page.title(), "Stage")
+        self.check_agreement(program)
+        self.assertEqual(axe_rules(program.page), [])
+        # Both screens show one deck.
+        play = program.number("Play")
+        program.element(play).evaluate("element => element.click()")
+        before = len(output)
+        self.read(terminal, output, until=lambda: len(output) > before + 1000)
+        program.page.keyboard.press("q")
+        program.page.get_by_text("The program has ended.").wait_for()
+        self.assertIsNone(process.poll())
+        os.write(terminal, b"\x03")
+        self.read(terminal, output, until=lambda: process.poll() is not None)
+        self.assertEqual(process.returncode, 0)
+
+    def test_program_ends(self):
+        process, terminal = start_in_terminal(self, "DJDeck", "--demo-track", "--web-screen", "--no-reader")
+        program = RunningProgram(self, None, address=read_address(terminal))
+        os.write(terminal, b"\x03")
+        self.read(terminal, bytearray(), until=lambda: process.poll() is not None)
+        program.page.get_by_text("The program has ended.").wait_for()
+
+    def test_program_without_further_screens(self):
+        """A program that shows nothing there, and one without a terminal, say so."""
+        process = start(self, "Mixer", "--web-screen", stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
+        self.addCleanup(process.stdout.close)
+        self.assertIn(b"A further screen needs a terminal", process.stdout.read())
+        process, terminal = start_in_terminal(self, "Mixer", "--web-screen")
+        output = bytearray()
+        self.read(terminal, output, until=lambda: process.poll() is not None)
+        self.assertIn(b"The program shows nothing on further screens", output)
+        self.assertEqual(process.returncode, 1)
+
+    def read(self, terminal, output, until):
+        """Reads what the program writes, until a condition holds. Otherwise the program would wait for its terminal."""
+
+        def is_met():
+            if select.select([terminal], [], [], 0.05)[0]:
+                try:
+                    output.extend(os.read(terminal, 65536))
+                except OSError:  # The program ended.
+                    pass
+            return until()
+
+        wait_until(is_met, pause=lambda _: None)
