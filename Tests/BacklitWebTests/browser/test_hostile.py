@@ -202,7 +202,7 @@ class HostileTest(unittest.TestCase):
                 return True
 
         # A page that takes nothing for 20 seconds is found within 20 further ones.
-        wait_until(is_given_up, lambda _: time.sleep(0.1), 40 + START_SECONDS)
+        wait_until(is_given_up, lambda _: time.sleep(0.1), 40 + 3 * START_SECONDS)
         self.assertLess(most, 384)
         self.assertAnswers()
 

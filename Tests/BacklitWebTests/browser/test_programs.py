@@ -188,6 +188,9 @@ class DeckTest(ProgramTest):
             x, y, width, height = nodes[number]["frame"]
             return x + width / 2, y + height / 2
 
+        def is_full(number):
+            return nodes[number]["range"]["now"] == nodes[number]["range"]["max"]
+
         def focus_by_tab(number):
             # The focus of a group is at its choice.
             for _ in nodes:
@@ -211,16 +214,24 @@ class DeckTest(ProgramTest):
                 program.wait(lambda: place() != before)
 
         def swipe(number):
-            x, y = middle(number)
-            for step in range(8):
-                kind = "touchMove" if step else "touchStart"
-                touches.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [{"x": x + 4 * step, "y": y - 4 * step}]})
-            touches.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+            left, top, width, height = nodes[number]["frame"]
+            scale, way = nodes[number]["range"], -4 if is_full(number) else 4
+            before, share = scale["now"], (scale["now"] - scale["min"]) / (scale["max"] - scale["min"])
+            # A finger must be at the thumb of some sliders, whose place is not known where the scale is not even.
+            for part in [share if width > height else 1 - share] + [step / 20 for step in range(1, 20)]:
+                x, y = (left + part * width, top + height / 2) if width > height else (left + width / 2, top + part * height)
+                for step in range(8):
+                    kind = "touchMove" if step else "touchStart"
+                    touches.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [{"x": x + way * step, "y": y - way * step}]})
+                touches.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+                program.ask()
+                program.pause(0.1)
+                if nodes[number]["range"]["now"] != before:
+                    return
 
         def roll(number):
             page.mouse.move(*middle(number))
-            scale = nodes[number]["range"]
-            page.mouse.wheel(0, 100 if scale["now"] == scale["max"] else -100)
+            page.mouse.wheel(0, 100 if is_full(number) else -100)
 
         clicks = [lambda number: page.mouse.click(*middle(number)), lambda number: page.touchscreen.tap(*middle(number))]
         for choose in clicks + [choose_by_arrows]:
@@ -239,9 +250,10 @@ class DeckTest(ProgramTest):
                 continue
             now = lambda: nodes[number]["range"]["now"]
             for change in (roll, swipe, lambda number: press(number, "ArrowDown" if now() > nodes[number]["range"]["min"] else "ArrowUp")):
-                before = now()
-                change(number)
-                program.wait(lambda: now() != before)
+                with self.subTest(nodes[number]["name"]):
+                    before = now()
+                    change(number)
+                    program.wait(lambda: now() != before)
         self.assertEqual([message for message in program.sent if message["t"] == "action"], [])
         self.assertEqual(program.problems, [])
 
