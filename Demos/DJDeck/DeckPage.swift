@@ -33,7 +33,7 @@ final class DeckPage: ArrangedPage {
     player.openButton.isHidden = size.width < Self.widthForOpening
     // A fifth of the height, in whole rows.
     let row = view.traitCollection.cellSize.height
-    player.overviewHeight.constant = max(4, (size.height / row / 5).rounded()) * row
+    player.overviewHeight.constant = max(3, (size.height / row / 5).rounded()) * row
     player.showPitch()
   }
 
