@@ -70,7 +70,7 @@ struct Mixer: MainActorCommand {
         definition: path, channel: try DefinitionFile.path("Channel.json"), language: language,
         sound: mixerSound)
       // The texts contain the numbers of the channels, so they are not translated at run time.
-      return DemoScene(view: mixer.desk, owner: mixer)
+      return DemoScene(view: mixer.page, owner: mixer)
     }
     try await demo.run(
       options, onSpeakingChange: { mixerSound?.engine.isDucked = $0 },

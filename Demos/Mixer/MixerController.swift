@@ -5,6 +5,7 @@ import DemoAudio
 /// `Assets/Nibs/Mixer.json`.
 @MainActor
 final class MixerController: NibOwner {
+  @Outlet var page: ScrollView!
   @Outlet var desk: Desk!
   @Outlet var strips: StackView!
   @Outlet var crossfader: Slider!

@@ -35,7 +35,7 @@ import Testing
     for (columns, rows) in [(80, 24), (120, 40)] {
       let display = HeadlessDisplay(columns: columns, rows: rows)
       display.session.setLanguage(language, mirrorsLayout: true)
-      display.show(try #require(mixer.desk))
+      display.show(try #require(mixer.page))
       #expect(display.layoutProblems == [])
       // No text is truncated.
       #expect(!display.text.contains("…"), "\(display.text)")
@@ -48,7 +48,7 @@ import Testing
       language: "de")
     let display = HeadlessDisplay(columns: 120, rows: 40)
     display.session.setLanguage("de", mirrorsLayout: true)
-    display.show(try #require(mixer.desk))
+    display.show(try #require(mixer.page))
     #expect(display.text.contains("Kanal 3") && display.text.contains("Höhen"))
     let names = display.tree.readingOrder.compactMap { display.tree[$0]?.label }
     #expect(names.contains("Kanal 3 Lautstärke") && names.contains("Kanal 1 Höhen"))

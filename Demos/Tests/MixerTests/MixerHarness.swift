@@ -15,6 +15,6 @@ struct MixerHarness {
     mixer = try MixerController(
       definition: try DefinitionFile.path("Mixer.json"), channel: try DefinitionFile.path("Channel.json"))
     display.session.programName = "Mixer"
-    display.show(try #require(mixer.desk))
+    display.show(try #require(mixer.page))
   }
 }

@@ -33,7 +33,7 @@ import Testing
     mixer = try MixerController(
       definition: try DefinitionFile.path("Mixer.json"), channel: try DefinitionFile.path("Channel.json"),
       sound: sound)
-    display.show(try #require(mixer.desk))
+    display.show(try #require(mixer.page))
     for strip in mixer.channels {
       strip.fader.setValue(0, sendEvents: true)
       strip.side.selectedSegmentIndex = 1
@@ -216,7 +216,7 @@ import Testing
     for (columns, rows) in [(80, 24), (120, 40), (200, 60)] {
       let display = HeadlessDisplay(columns: columns, rows: rows)
       display.session.setLanguage(language, mirrorsLayout: true)
-      display.show(try #require(mixer.desk))
+      display.show(try #require(mixer.page))
       #expect(display.layoutProblems == [])
       #expect(!display.text.contains("…"), "\(display.text)")
       #expect(display.auditFindings() == [])
