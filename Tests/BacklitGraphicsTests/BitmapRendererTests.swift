@@ -124,6 +124,19 @@ import Testing
     }
   }
 
+  @Test("Each dot of a braille sign is in its eighth of the cell, in any font", arguments: 0..<8)
+  func brailleDots(bit: UInt32) throws {
+    let sign = String(try #require(Unicode.Scalar(0x2800 + 1 << bit)))
+    let bitmap = picture(scene { $0.drawText(sign, at: .zero, color: .white) })
+    let place = [(0, 0), (0, 1), (0, 2), (1, 0), (1, 1), (1, 2), (0, 3), (1, 3)][Int(bit)]
+    for row in 0..<16 {
+      for column in 0..<16 where (column / 4, row / 4) != place {
+        #expect(bitmap[column, row] == 0xFF00_0000, "\(column), \(row)")
+      }
+    }
+    #expect(bitmap[place.0 * 4 + 1, place.1 * 4 + 2] & 0xFF > 0x40)
+  }
+
   @Test("Invalid commands draw nothing and do not affect later ones") func invalidCommands() {
     let bitmap = picture(
       scene {

@@ -195,18 +195,22 @@ extension CairoSurface {
     // Like in a terminal, letters are not wider than their columns.
     let size = min(font.size, columnWidth / LineMetrics.relativeAdvance)
     select("monospace", font, size: size)
-    let y: Double
+    let (y, height): (Double, Double)
     switch baseline {
-    case .fixed(let distance): y = distance
-    case .middle(let height):
+    case .fixed(let distance): (y, height) = (distance, 2 * columnWidth)
+    case .middle(let lineHeight):
       var extents = cairo_font_extents_t()
       cairo_font_extents(context, &extents)
-      y = (height - extents.ascent - extents.descent) / 2 + extents.ascent
+      y = (lineHeight - extents.ascent - extents.descent) / 2 + extents.ascent
+      height = lineHeight
     }
     var column = 0
     for cluster in clusters {
-      cairo_move_to(context, Double(column) * columnWidth, y)
-      if hasGlyphs(for: cluster.text) {
+      let x = Double(column) * columnWidth
+      cairo_move_to(context, x, y)
+      if let dots = BrailleDots(cluster.text) {
+        show(dots, in: Rect(x: x, y: 0, width: columnWidth, height: height))
+      } else if hasGlyphs(for: cluster.text) {
         cairo_show_text(context, cluster.text)
       } else {
         showSymbol(cluster.text, font, size: size, width: Double(cluster.width) * columnWidth)
@@ -229,6 +233,21 @@ extension CairoSurface {
     cairo_set_font_size(context, size)
   }
 
+  /// Draws the dots of a braille sign at even distances, so that those of a line join those of its neighbours. Few fonts have
+  /// these signs.
+  private func show(_ dots: BrailleDots, in cell: Rect) {
+    let (across, down) = (cell.width / 2, cell.height / 4)
+    let radius = min(across, down) * 0.32
+    for dot in dots.places {
+      cairo_new_sub_path(context)
+      cairo_arc(
+        context, cell.minX + (Double(dot.column) + 0.5) * across, cell.minY + (Double(dot.row) + 0.5) * down,
+        radius,
+        0, 2 * .pi)
+    }
+    cairo_fill(context)
+  }
+
   /// Draws a symbol that the font lacks in the sans-serif font, which usually has more of them, and as narrow as its columns.
   private func showSymbol(_ text: String, _ font: Font, size: Double, width: Double) {
     select("sans-serif", font, size: size)
@@ -248,6 +267,25 @@ extension CairoSurface {
     defer { cairo_glyph_free(glyphs) }
     return status != CAIRO_STATUS_SUCCESS
       || !UnsafeBufferPointer(start: glyphs, count: Int(count)).contains { $0.index == 0 }
+  }
+}
+
+/// The raised dots of a braille sign.
+private struct BrailleDots {
+  /// The dots, in two columns of four rows.
+  let places: [(column: Int, row: Int)]
+
+  /// The bits of the sign's number, in the order of Unicode: those of the seventh and the eighth dot are in the last row.
+  private static let order = [(0, 0), (0, 1), (0, 2), (1, 0), (1, 1), (1, 2), (0, 3), (1, 3)]
+
+  /// Reads the dots of a sign; nil for other texts.
+  init?(_ text: String) {
+    guard text.utf8.count == 3, let scalar = text.unicodeScalars.first, 0x2800...0x28FF ~= scalar.value else {
+      return nil
+    }
+    places = Self.order.enumerated().compactMap {
+      scalar.value >> UInt32($0.offset) & 1 == 1 ? $0.element : nil
+    }
   }
 }
 #endif
