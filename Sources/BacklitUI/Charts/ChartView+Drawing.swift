@@ -173,6 +173,9 @@ extension ChartView {
 
   // MARK: Lines
 
+  /// The radius of a dot in points.
+  private static let dotRadius = 2.0
+
   /// The place of a value on an axis, 0 to 1: from the lower end, or from the upper end.
   private func fraction(of value: Double, in range: ClosedRange<Double>, isDown: Bool = false) -> Double {
     let span = range.upperBound / 2 - range.lowerBound / 2
@@ -181,33 +184,41 @@ extension ChartView {
     return isDown ? 1 - share : share
   }
 
-  /// Draws lines of one and a half points.
+  /// Draws lines of one and a half points, and a dot where a line would be too short to be seen, such as that of one value.
   private func drawStrokes(
     in canvas: inout Canvas, _ layout: ChartLayout, _ range: ClosedRange<Double>, _ palette: Palette
   ) {
     let plot = layout.plot
     let count = max(1, min(Int(saturated: plot.width), 8_192))
     let inset = style == .sparkline ? 1.0 : min(layout.cell.height / 2, plot.height / 4)
+    func y(_ value: Double) -> Double {
+      plot.minY + inset + fraction(of: value, in: range, isDown: true) * (plot.height - 2 * inset)
+    }
     for drawn in plots {
+      let color = palette.fill(for: drawn.tint)
       var path = Path()
-      var isDown = false
-      func y(_ value: Double) -> Double {
-        plot.minY + inset + fraction(of: value, in: range, isDown: true) * (plot.height - 2 * inset)
+      var line: [Point] = []
+      func endLine() {
+        defer { line = [] }
+        guard let first = line.first, let last = line.last else { return }
+        path.move(to: first)
+        for point in line.dropFirst() { path.line(to: point) }
+        guard abs(last.x - first.x) < 2 * Self.dotRadius else { return }
+        let middle = Point(x: (first.x + last.x) / 2, y: (first.y + last.y) / 2)
+        canvas.fill(Path(circle: middle, radius: Self.dotRadius), with: color)
       }
       for (column, values) in drawn.points.columns(count, in: indices(of: drawn)).enumerated() {
         guard let values else {
-          isDown = false
+          endLine()
           continue
         }
         let share = count > 1 ? Double(column) / Double(count - 1) : 0
         let place = layout.cell.width / 2 + share * (plot.width - layout.cell.width)
         let x = layout.isMirrored ? plot.maxX - place : plot.minX + place
-        let ends = [Point(x: x, y: y(values.lowerBound)), Point(x: x, y: y(values.upperBound))]
-        if isDown { path.line(to: ends[0]) } else { path.move(to: ends[0]) }
-        path.line(to: ends[1].y == ends[0].y && !isDown ? Point(x: x + 0.1, y: ends[0].y) : ends[1])
-        isDown = true
+        line += [Point(x: x, y: y(values.lowerBound)), Point(x: x, y: y(values.upperBound))]
       }
-      canvas.stroke(path, with: palette.fill(for: drawn.tint), width: 1.5)
+      endLine()
+      canvas.stroke(path, with: color, width: 1.5)
     }
   }
 

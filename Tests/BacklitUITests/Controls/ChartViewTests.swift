@@ -3,10 +3,11 @@ import BacklitGeometry
 import BacklitGraphics
 import BacklitHeadless
 import BacklitSession
-import BacklitUI
 import BacklitValues
 import TestSupport
 import Testing
+
+@testable import BacklitUI
 
 @MainActor
 @Suite("A chart")
@@ -276,6 +277,30 @@ struct ChartViewTests {
     #expect(gauge[1].prefix(40).count { $0 == "█" } == 10, "\(gauge)")
     #expect(gauge[0].contains("25 %") && gauge[9].hasPrefix("0 %") && gauge[9].hasSuffix("100 %"))
     #expect(chart.accessibilityValue == "gauge, 25 percent")
+  }
+
+  @Test(
+    "With pixels a value without neighbours is a dot",
+    arguments: [[5], [1, .nan, 5, .nan, 9], [5, .nan, .nan], [1, 2, .nan, .nan, 5]])
+  func lonelyPoint(values: [Double]) {
+    harness.display.session.displayQuality = .pixels
+    chart.tint = .red
+    chart.values = values
+    chart.labels = []
+    harness.display.settle()
+    let renderer = BitmapRenderer(width: 960, height: 640)
+    renderer.draw(harness.display.session.window.currentScene())
+    let color = Color(premultiplied: renderer.bitmap[0, 0])
+    let layout = chart.chartLayout
+    for index in values.indices where values[index].isFinite {
+      let x = Int(chart.frame.minX + layout.x(of: index, of: values.count))
+      let rows = Int(chart.frame.minY + layout.plot.minY)..<Int(chart.frame.minY + layout.plot.maxY)
+      let reds = rows.filter {
+        let pixel = Color(premultiplied: renderer.bitmap[x, $0])
+        return pixel.red > color.red + 0.4 && pixel.red > 2 * pixel.blue
+      }
+      #expect(reds.count >= 1, "\(values): no ink at \(index)")
+    }
   }
 
   @Test("Bars end at eighths of a cell", arguments: 0...8) func bars(eighths: Int) {
