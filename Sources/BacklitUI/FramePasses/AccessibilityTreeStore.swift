@@ -18,6 +18,8 @@ final class AccessibilityTreeStore {
   private var removalCandidates: [NodeID] = []
   /// The views that need an update, without the window, which owns this store.
   private var viewsToUpdate: [View] = []
+  /// The lines of logs that wait until no modal view covers them.
+  var coveredLines: [NewLines] = []
   /// The frame of the view that the pass derives, which it computes on its way down.
   var frameOfView: (view: ObjectIdentifier, frame: Rect)?
 

@@ -125,8 +125,8 @@ extension TextView {
 /// The lines of a log that were appended and not announced yet.
 ///
 /// Lines that follow each other within half a second are announced together, and while one announcement waits or is spoken,
-/// the next one collects. What readers cannot find is not announced: lines that were there before the text was on the screen,
-/// and those that a modal view covers.
+/// the next one collects; so do those that a modal view covers, until it is gone. Lines that were there before the text was on
+/// the screen are not announced.
 @MainActor
 final class NewLines {
   private weak var view: TextView?
@@ -152,13 +152,31 @@ final class NewLines {
 
   /// Adds the text that begins at a position.
   func add(from position: TextPosition) {
-    guard view?.isReachableByReaders == true else { return }
+    guard let view, let window = view.window, window.treeStore.tree.contains(view.nodeID) else { return }
     start = start ?? position
-    if !isSpoken, call.deadline == nil { call.request(in: view?.window) }
+    guard view.isReachableByReaders else { return waitUntilUncovered(in: window) }
+    if !isSpoken, call.deadline == nil { call.request(in: window) }
+  }
+
+  private func waitUntilUncovered(in window: Window) {
+    let store = window.treeStore
+    if !store.coveredLines.contains(where: { $0 === self }) { store.coveredLines.append(self) }
+  }
+
+  /// Requests the announcement of lines that a modal view covered, if it is gone.
+  /// - Returns: whether they need not wait any longer.
+  func resume() -> Bool {
+    guard let view, start != nil, let window = view.window else { return true }
+    guard view.isReachableByReaders else { return false }
+    if !isSpoken { call.request(in: window) }
+    return true
   }
 
   private func announce() {
-    guard let view, view.isReachableByReaders, let window = view.window, let start else { return removeAll() }
+    guard let view, let window = view.window, window.treeStore.tree.contains(view.nodeID), let start else {
+      return removeAll()
+    }
+    guard view.isReachableByReaders else { return waitUntilUncovered(in: window) }
     let buffer = view.editing.buffer
     // A line break at an end of the new text belongs to the line before it.
     let begin = buffer.line(of: start) + (buffer.character(after: start)?.isNewline == true ? 1 : 0)

@@ -95,7 +95,9 @@ extension Window {
   /// - Returns: the changes of the accessibility tree since the last call or frame; nil if there are none.
   func publishAccessibilityUpdate() -> TreeUpdate? {
     if needsAccessibilityPass { AccessibilityPass.run(self) }
-    return treeStore.publishUpdate()
+    let update = treeStore.publishUpdate()
+    if update != nil { treeStore.coveredLines.removeAll { $0.resume() } }
+    return update
   }
 
   private var needsAccessibilityPass: Bool {

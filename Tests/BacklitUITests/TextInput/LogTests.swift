@@ -273,7 +273,22 @@ import Testing
     #expect(harness.speech(for: 10) { log.appendLine("disk full") } == [["disk full"]])
   }
 
-  @Test("What arrives while a modal page covers the log is not announced") func covered() {
+  @Test("What arrives while a modal page covers the log is announced once when the page closes")
+  func summary() {
+    let harness = make(lines: 100)
+    let button = harness.harness.add(BacklitButton(title: "Stop"), column: 30, row: 1, columns: 10, rows: 3)
+    harness.robot.reader(.on)
+    harness.window.post(.screenChanged(button))
+    harness.display.advance(by: 300)
+    harness.robot.press(.character("?"))
+    harness.display.advance(by: 300)
+    #expect(spoken(harness) { for line in 0..<9 { harness.input.appendLine("job \(line)") } }.isEmpty)
+    let words = spoken(harness, for: 300) { harness.press("Escape") }
+    #expect(words.count == 2 && words.last == "9 new lines, job 8", "\(words)")
+    #expect(spoken(harness) { harness.input.appendLine("disk full") } == ["disk full"])
+  }
+
+  @Test("What arrives while a modal page covers the log is read with the log, not announced") func covered() {
     let harness = make(lines: 100)
     harness.input.accessibilityLabel = "Log"
     harness.robot.reader(.on)
