@@ -218,10 +218,11 @@ open class Button: Control, ContentSizeCategoryAdjusting, FontAdjusting {
   /// Whether a title of one row is in the upper one of two rows.
   var prefersUpperRow = false { didSet { if prefersUpperRow != oldValue { contentDidChange() } } }
 
-  /// How far the title and the image are above the middle.
+  /// How far the title and the image are above the middle. Of two rows that were rounded down, the upper one is in the middle.
   private var rise: Double {
-    let row = traitCollection.cellSize.height
-    return prefersUpperRow && titleSize.height <= row && heightForBaselines < 2.5 * row ? row / 2 : 0
+    let (row, height) = (traitCollection.cellSize.height, heightForBaselines)
+    guard titleSize.height <= row, height < 2.5 * row else { return 0 }
+    return prefersUpperRow || extras?.isBelowItsPlace == true && height > 1.5 * row ? row / 2 : 0
   }
 
   override var captionOffset: Double? {

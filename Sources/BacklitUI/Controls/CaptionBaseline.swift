@@ -27,6 +27,15 @@ extension View {
     return Rect(x: bounds.minX, y: top, width: bounds.width, height: cell.height).intersection(bounds)
   }
 
+  /// Notes for a button whether rounding to rows moved it down, which decides about the row of its title.
+  func noteRounding(isBelow: Bool) {
+    guard self is Button, ownExtras.isBelowItsPlace != isBelow else { return }
+    ownExtras.isBelowItsPlace = isBelow
+    setNeedsBaselineUpdate()
+    setNeedsLayout()
+    setNeedsDisplay()
+  }
+
   /// The height of the latest layout, or the natural height before the first one.
   var heightForBaselines: Double {
     bounds.height > 0 ? bounds.height : max(traitCollection.cellSize.height, intrinsicContentSize.height)

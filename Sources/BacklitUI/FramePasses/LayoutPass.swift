@@ -91,8 +91,11 @@ struct LayoutPass {
     if isPlacing {
       for subview in view.subviews where !subview.translatesAutoresizingMaskIntoConstraints {
         if subview.isHidden, view is StackView { continue }
-        let frame = subview.solvedFrame.snapped(to: grid, roundingHalvesLeft: isMirrored)
+        let solved = subview.solvedFrame
+        let frame = solved.snapped(to: grid, roundingHalvesLeft: isMirrored)
         subview.place(at: frame.offsetBy(dx: -origin.x, dy: -origin.y))
+        let isBelow = frame.minY - solved.minY > grid.height / 4
+        if isBelow || subview.extras?.isBelowItsPlace == true { subview.noteRounding(isBelow: isBelow) }
       }
       view.placeHiddenViews()
     }

@@ -38,6 +38,8 @@ final class ViewExtras {
   var definitionFile: String?
   /// The context menu of the view, and what recognizes a long press for it.
   var contextMenu: (menu: ContextMenu, longPress: LongPressGestureRecognizer)?
+  /// Whether the frame of a button is more than a quarter of a row below the place that constraints give it.
+  var isBelowItsPlace = false
   /// The methods that read observable properties.
   var observedReads: [View.TrackedMethod: ObservedReads] = [:]
   /// The traits that the latest result was derived from, and that result.
