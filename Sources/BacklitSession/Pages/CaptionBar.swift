@@ -96,7 +96,7 @@ final class CaptionBar: View {
       let line = Rect(x: start.x, y: 0, width: Double(columns) * start.x, height: bounds.height)
       return canvas.drawKeys(
         help, in: line, cell: traitCollection.cellSize, font: font, color: colors.help,
-        isMirrored: language.direction == .rightToLeft)
+        keyColor: colors.caption, isMirrored: language.direction == .rightToLeft)
     }
     var used = 0
     if let text = captionText {

@@ -39,9 +39,12 @@ open class KeyBar: View {
 
   open override func draw(in canvas: inout Canvas) {
     guard hasKeys else { return }
+    let (palette, cell) = (palette, traitCollection.cellSize)
+    if palette.isColored, !palette.isPlain { canvas.fill(bounds, with: palette.surface) }
     canvas.drawKeys(
-      window?.keysAtFocus ?? [], in: bounds, cell: traitCollection.cellSize, font: .standard,
-      color: palette.label, isMirrored: effectiveLayoutDirection == .rightToLeft)
+      window?.keysAtFocus ?? [], in: bounds.insetBy(dx: cell.width, dy: 0), cell: cell, font: .standard,
+      color: palette.label, keyColor: palette.legible(palette.fill, on: palette.surface),
+      isMirrored: effectiveLayoutDirection == .rightToLeft)
   }
 }
 
@@ -62,20 +65,34 @@ public struct KeyHelpItem: Hashable, Sendable {
 extension Canvas {
   /// Draws entries of the list of keys side by side: as many as fit, and a first one that is too long with an ellipsis.
   ///
-  /// Each is drawn by itself. In a single line of text, bidirectional ordering would change the order of Arabic keys.
+  /// Each is drawn by itself, its keys in bold letters. In a single line of text, bidirectional ordering would change the order
+  /// of Arabic keys.
   package mutating func drawKeys(
-    _ items: [KeyHelpItem], in rect: Rect, cell: Size, font: Font, color: Color, isMirrored: Bool
+    _ items: [KeyHelpItem], in rect: Rect, cell: Size, font: Font, color: Color, keyColor: Color,
+    isMirrored: Bool
   ) {
     let columns = Int(saturated: rect.width / cell.width)
+    var bold = font
+    bold.isBold = true
     var used = 0
-    for item in items {
-      let text = TextMetrics.truncated("\(item.keys) \(item.meaning)", toColumns: columns).inReadingDirection
+    func draw(_ text: String, _ font: Font, _ color: Color, in canvas: inout Canvas) {
+      let text = text.inReadingDirection
       let width = TextMetrics.columns(of: text)
-      guard used + width <= columns, width > 0 else { return }
       let column = isMirrored ? columns - used - width : used
-      drawText(
+      canvas.drawText(
         text, at: Point(x: rect.minX + Double(column) * cell.width, y: rect.minY), font: font, color: color)
-      used += width + 3
+      used += width
+    }
+    for item in items {
+      let keys = TextMetrics.truncated(item.keys, toColumns: columns)
+      let room = columns - TextMetrics.columns(of: keys) - 1
+      let meaning = room > 0 ? TextMetrics.truncated(item.meaning, toColumns: room) : ""
+      let width = columns - room + TextMetrics.columns(of: meaning) - (meaning.isEmpty ? 1 : 0)
+      guard used + width <= columns, !keys.isEmpty else { return }
+      draw(keys, bold, keyColor, in: &self)
+      used += 1
+      draw(meaning, font, color, in: &self)
+      used += 3
     }
   }
 }
