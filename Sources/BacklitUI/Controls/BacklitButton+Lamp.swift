@@ -107,13 +107,13 @@ extension BacklitButton {
 
   /// What the lamp lights.
   var ground: Rect {
-    palette.isFlat && captionLines.count == 1 && !font.isLarge ? ground(ofRowAt: 0) : bounds
+    captionLines.count == 1 && !font.isLarge ? ground(ofRowAt: 0) : bounds
   }
 
   func drawPad(in canvas: inout Canvas) {
     let palette = self.palette
     guard !palette.isPlain else {
-      palette.drawSurface(in: &canvas, bounds, cell: traitCollection.cellSize)
+      palette.drawSurface(in: &canvas, ground, cell: traitCollection.cellSize)
       return
     }
     let bezel = palette.deck.bezel

@@ -73,10 +73,11 @@ extension SegmentedControl {
   /// Draws the lines between segments, in the first column of each segment but the first.
   func drawPlainLines(in canvas: inout Canvas, _ palette: Palette) {
     let cell = traitCollection.cellSize
-    let down = bounds.height >= 2.5 * cell.height ? cell.height : 0
+    let box = focusRingBounds
+    let down = box.height >= 2.5 * cell.height ? cell.height : 0
     for segment in segments where segment.frame.minX > bounds.minX {
       canvas.drawColumn(
-        x: segment.frame.minX, from: down, to: bounds.height - down, cell: cell, color: palette.label)
+        x: segment.frame.minX, from: box.minY + down, to: box.maxY - down, cell: cell, color: palette.label)
     }
   }
 }
@@ -86,8 +87,9 @@ extension Segment {
   /// around it.
   func drawPlain(in canvas: inout Canvas, _ palette: Palette) {
     let cell = traitCollection.cellSize
-    let face = bounds.insetBy(dx: cell.width, dy: bounds.height >= 2.5 * cell.height ? cell.height : 0)
-    if isHighlighted { canvas.drawBox(bounds, cell: cell, line: palette.line, color: palette.label) }
+    let box = ground(ofRowAt: 0)
+    let face = box.insetBy(dx: cell.width, dy: box.height >= 2.5 * cell.height ? cell.height : 0)
+    if isHighlighted { canvas.drawBox(box, cell: cell, line: palette.line, color: palette.label) }
     let isFilled = isSelected && isEnabled
     if isFilled { canvas.fill(face, with: palette.isColored ? palette.fill(for: tint) : .white) }
     drawTitle(

@@ -164,7 +164,7 @@ open class SegmentedControl: Control {
       height: traits.controlHeight)
   }
 
-  override var focusRingBounds: Rect { palette.isFlat ? ground(ofRowAt: 0) : bounds }
+  override var focusRingBounds: Rect { ground(ofRowAt: 0) }
 
   override var captionOffset: Double? { titles.isEmpty ? nil : 0 }
 

@@ -28,8 +28,8 @@ public enum BoxLine: Hashable, Sendable {
 }
 
 extension Canvas {
-  /// Draws a box on the outermost cells of a rectangle. A rectangle of less than three rows or three columns
-  /// gets a line on the left and on the right.
+  /// Draws a box on the outermost cells of a rectangle. A rectangle of one row or of less than three columns gets a line on the
+  /// left and on the right.
   ///
   /// Cells are counted from the rectangle's origin, which should lie on the corner of a cell.
   public mutating func drawBox(_ rect: Rect, cell: Size, line: BoxLine, color: Color, font: Font = .standard)
@@ -45,7 +45,7 @@ extension Canvas {
         at: Point(x: rect.minX + Double(column) * cell.width, y: rect.minY + Double(row) * cell.height),
         font: font, color: color)
     }
-    let isBox = rows > 2 && columns > 2
+    let isBox = rows > 1 && columns > 2
     if isBox {
       let across = String(
         (1..<columns - 1).map { line == .broken && $0 % 3 == 2 ? " " : parts[0] })

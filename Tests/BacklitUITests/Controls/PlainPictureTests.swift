@@ -104,6 +104,26 @@ struct PlainPictureTests {
     expectGroundInTitle("Play", of: button)
   }
 
+  @Test("The title of a centered button of two rows is in the middle of an odd number of rows")
+  func centeredButton() {
+    harness.display.session.displayQuality = .symbols
+    let button = Button(title: "Play", style: .bordered)
+    button.translatesAutoresizingMaskIntoConstraints = false
+    let box = harness.add(View(), columns: 20, rows: 3)
+    box.addSubview(button)
+    LayoutConstraint.activate([
+      button.centerYAnchor.constraint(equalTo: box.centerYAnchor),
+      button.leadingAnchor.constraint(equalTo: box.leadingAnchor),
+    ])
+    for (rows, title) in [(3, 1), (4, 2), (5, 2), (3, 1)] {
+      box.frame.size.height = Double(rows) * 16
+      harness.display.settle()
+      #expect(self.rows(of: box).firstIndex { $0.contains("Play") } == title, "\(rows)")
+      let grounds = harness.picture(of: box).map(\.background)
+      #expect(grounds[title * 20] != grounds[(title - 1) * 20], "the ground is in the row of the title")
+    }
+  }
+
   @Test("Without pixels, pads and segments of two rows have a ground in the row of their title")
   func lowPads() {
     harness.display.session.displayQuality = .symbols
