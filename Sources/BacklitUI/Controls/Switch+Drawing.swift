@@ -3,6 +3,13 @@ import BacklitGraphics
 import BacklitLayout
 
 extension Switch {
+  /// The part of the bounds that the switch fills: its natural width at the leading edge. A switch that a form stretches would
+  /// look like a slider.
+  var body: Rect {
+    let width = min(bounds.width, intrinsicContentSize.width)
+    return Rect(x: isMirrored ? bounds.maxX - width : bounds.minX, y: 0, width: width, height: bounds.height)
+  }
+
   /// The frame of the track: the row of the sign with symbols, else inset by half a cell at the top and the bottom, so
   /// that a sign has a row in its middle.
   private var trackFrame: Rect {
@@ -10,10 +17,10 @@ extension Switch {
     let cell = traitCollection.cellSize
     if palette.isFlat {
       return Rect(
-        x: 0, y: bounds.midY + baselineOffset(ofRowAt: 0) - 0.8 * cell.height, width: bounds.width,
+        x: body.minX, y: bounds.midY + baselineOffset(ofRowAt: 0) - 0.8 * cell.height, width: body.width,
         height: min(cell.height, bounds.height))
     }
-    return bounds.insetBy(dx: 0, dy: bounds.height >= 3 * cell.height ? cell.height / 2 : 0)
+    return body.insetBy(dx: 0, dy: bounds.height >= 3 * cell.height ? cell.height / 2 : 0)
   }
 
   private var isMirrored: Bool { effectiveLayoutDirection == .rightToLeft }
@@ -87,15 +94,15 @@ extension Switch {
   /// The frame of the track: the cells inside the lines.
   var plainTrack: Rect {
     let cell = traitCollection.cellSize
-    return bounds.insetBy(
-      dx: bounds.width >= 4 * cell.width ? cell.width : 0,
+    return body.insetBy(
+      dx: body.width >= 4 * cell.width ? cell.width : 0,
       dy: bounds.height >= 2.5 * cell.height ? cell.height : 0)
   }
 
   /// Draws a box with the word for the state in the half beside the thumb, where the word fits.
   func drawPlainTrack(in canvas: inout Canvas, _ palette: Palette) {
     let cell = traitCollection.cellSize
-    palette.drawSurface(in: &canvas, bounds, cell: cell)
+    palette.drawSurface(in: &canvas, body, cell: cell)
     let free = thumbFrame(atFraction: isOn ? 0 : 1).snapped(to: drawingGrid)
     let word = self.word(isOn ? .on : .off)
     let columns = Int(saturated: free.width / cell.width + 0.01)

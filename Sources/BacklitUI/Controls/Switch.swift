@@ -64,11 +64,14 @@ open class Switch: Control {
       isOn: isOn, isHighlighted: isHighlighted, palette: palette, accent: palette.fill(for: tint))
   }
 
-  /// Eight columns by three rows, or by one in compact density. A new switch hugs this size with priority 750 along both axes.
+  /// Eight columns by three rows, or by one in compact density. A new switch hugs this size with priority 750 along both axes; in
+  /// a wider one, the columns at the leading edge are drawn.
   open override var intrinsicContentSize: Size {
     let traits = traitCollection
     return Size(width: 8 * traits.cellSize.width, height: traits.controlHeight)
   }
+
+  open override var focusRingMaskBounds: Rect { body }
 
   /// The sign of the state.
   override var captionOffset: Double? { 0 }

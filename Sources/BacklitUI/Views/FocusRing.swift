@@ -4,7 +4,8 @@ import BacklitGraphics
 /// The shape in which the keyboard focus and the screen reader's cursor are shown at a view; see
 /// ``View/focusEffect``.
 public enum FocusEffect: String, Hashable, Sendable, CaseIterable {
-  /// ``bars`` for a view of one or two rows, so that rows that touch stay readable; ``halo`` for a higher view.
+  /// ``bars`` for a view of one or two rows, or with a control directly above or below it, so that what touches stays readable;
+  /// otherwise ``halo``.
   case automatic
   /// A ring around the view.
   case halo
@@ -19,6 +20,19 @@ extension View {
   ///
   /// It has none while a different screen reader shows the place. A view can leave out a line that the ring replaces.
   public var hasFocusRing: Bool { isFocused && focusEffect != nil && window?.showsFocusRing == true }
+}
+
+extension View {
+  /// Whether a control is directly above or below this view in its superview, so that a line there would look like a part of it.
+  fileprivate func touchesControl(_ cell: Size) -> Bool {
+    guard let superview, traitCollection.displayQuality != .plain else { return false }
+    let reach = frame.insetBy(dx: 0, dy: -cell.height / 2)
+    return superview.subviews.contains { sibling in
+      sibling !== self && (sibling is Control || sibling.subviews.contains { $0 is Control })
+        && sibling.isExposedToAccessibility && sibling.frame.intersects(reach)
+        && !sibling.frame.intersects(frame)
+    }
+  }
 }
 
 /// An outline around a view or an element, in front of everything: the keyboard focus or the screen reader's
@@ -58,7 +72,8 @@ final class FocusRing: View {
     guard let effect, let visible else { return }
     let cell = traitCollection.cellSize
     let isLow = visible.rect.height < 2.5 * cell.height
-    isOnlyBars = effect == .bars || effect == .automatic && isLow
+    isOnlyBars =
+      effect == .bars || effect == .automatic && (isLow || (item as? View)?.touchesControl(cell) == true)
     isInset = effect == .inset
     var reach = thickness
     // With the plain quality, the ring is drawn over the box of the control.

@@ -36,6 +36,19 @@ struct SwitchTests {
     #expect(toggle.frame.height == 48)
   }
 
+  @Test(
+    "In a form that stretches it, its natural width is drawn at the leading edge", arguments: [false, true])
+  func stretched(isMirrored: Bool) {
+    harness.display.session.displayQuality = .symbols
+    harness.display.session.screen.preferences.layoutDirection = isMirrored ? .rightToLeft : .leftToRight
+    let wide = harness.add(Switch(), column: 10, row: 10, columns: 40, rows: 3)
+    let ground = harness.display.grid[0, 0].background
+    let drawn = (10..<50).filter { harness.display.grid[$0, 11].background != ground }
+    #expect(drawn == (isMirrored ? Array(42..<50) : Array(10..<18)))
+    harness.robot.tap(wide)
+    #expect(wide.isOn, "all of it takes touches")
+  }
+
   @Test("A tap anywhere on it toggles it")
   func taps() {
     for (place, isOn) in [(10.0, true), (10, false), (54, true), (54, false)] {

@@ -55,6 +55,19 @@ import Testing
     #expect(changes(since: before, row: 10) == Array(4...14))
   }
 
+  @Test("A high control that touches the next one has bars, so that no line is in the rows of the other")
+  func touching() {
+    let knob = harness.add(Knob(), column: 4, row: 2, columns: 11, rows: 6)
+    let below = harness.add(Knob(), column: 4, row: 8, columns: 11, rows: 6)
+    let before = harness.display.grid
+    focus(knob)
+    #expect(changes(since: before, row: 8).isEmpty && changes(since: before, row: 1).isEmpty)
+    #expect(changes(since: before, row: 4) == [3, 15])
+    below.frame.origin.y += 16
+    harness.display.settle()
+    #expect(harness.display.grid[8, 1].glyph.text == "▁")
+  }
+
   @Test("The ring around a view with a style of its own has the colours of the style around it")
   func ownStyle() {
     func ring(_ style: UserInterfaceStyle?) -> [Cell] {
