@@ -95,7 +95,7 @@ struct NewCommandTests {
         && !manifest.contains(#""volume""#))
     #expect(manifest.contains(#".copy("Nibs")"#) == (kind == .form || kind == .table))
     for file in package.files {
-      #expect(!file.path.contains("/\(target)"), "\(file.path)")
+      #expect(!file.path.contains("/\(target)/"), "\(file.path)")
       #expect(!file.text.contains("import \(target)\n") && !file.text.contains("../Assets"), "\(file.path)")
       let name = file.text.firstRange(of: "run(name: ").map { file.text[$0.upperBound...].prefix(8) }
       #expect(name == nil || name == "\"my_app\"", "\(file.path)")

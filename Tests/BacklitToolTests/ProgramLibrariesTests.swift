@@ -20,7 +20,10 @@ struct ProgramLibrariesTests {
   @Test("A program needs the packages of what it links, and names those of what it loads") func packages()
     throws
   {
-    let libraries = try ProgramLibraries(path: ToolRun.path, records: try records().path)
+    let records = try records()
+    let libraries = try withExtendedLifetime(records) {
+      try ProgramLibraries(path: ToolRun.path, records: records.path)
+    }
     #expect(libraries.linked.contains("libcairo.so.2") && libraries.linked.contains("libc.so.6"))
     #expect(libraries.loaded.contains("librsvg-2.so.2") && libraries.loaded.contains("libdbus-1.so.3"))
     #expect(libraries.loaded.contains("libbrlapi.so.") && !libraries.loaded.contains("libcairo.so"))

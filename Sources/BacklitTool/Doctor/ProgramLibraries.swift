@@ -29,9 +29,25 @@ struct ProgramLibraries {
     }
     self.linked = linked
     loaded = Self.purposes.map(\.library).filter { library in
-      !linked.contains { $0.hasPrefix(library) } && bytes.firstRange(of: Array(library.utf8)) != nil
+      !linked.contains { $0.hasPrefix(library) } && Self.contains(library, bytes)
     }
     packages = Self.packages(in: records)
+  }
+
+  /// Whether a file has a text. The standard search of a collection takes seconds for a program.
+  private static func contains(_ text: String, _ bytes: [UInt8]) -> Bool {
+    Array(text.utf8).withUnsafeBufferPointer { text in
+      bytes.withUnsafeBufferPointer { bytes in
+        var start = 0
+        while start + text.count <= bytes.count {
+          var count = 0
+          while count < text.count, bytes[start + count] == text[count] { count += 1 }
+          if count == text.count { return true }
+          start += 1
+        }
+        return false
+      }
+    }
   }
 
   /// The names in the dynamic section of an ELF file (System V ABI, Dynamic Linking); nil for a different file.
