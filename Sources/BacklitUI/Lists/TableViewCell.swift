@@ -263,7 +263,7 @@ open class TableViewCell: ReusableView, ListCell {
     if isHighlighted {
       canvas.fill(bounds, with: palette.recessedSurface)
     } else if isAtCursor, !palette.isPlain {
-      canvas.fill(bounds, with: palette.background.mixed(with: palette.focus, by: 0.18))
+      canvas.fill(bounds, with: palette.background.mixed(with: palette.focus, by: 0.3))
     } else if isSelected, showsSelection {
       canvas.fill(bounds, with: palette.surface)
     }
