@@ -66,10 +66,14 @@ class ProgramTest(BrowserTest):
 
         def differences():
             nodes = program.nodes
-            found = nodes_of_elements(program.page, program.root, lambda number: nodes[number].get("children", []))
+            before = dict(nodes)
+            found = nodes_of_elements(program.page, program.root, lambda number: before[number].get("children", []))
+            program.ask()
+            # A level may have moved meanwhile.
+            is_still = lambda number: before.get(number) is nodes[number]
             wanted = [number for number in program.in_order() if program.reaches(number) and number != program.root]
             missing = [nodes[number] for number in wanted if number not in found]
-            wrong = [difference(nodes[number], found[number]) for number in wanted if number in found and not found[number]["ignored"]]
+            wrong = [difference(nodes[number], found[number]) for number in wanted if number in found and is_still(number) and not found[number]["ignored"]]
             ignored = [nodes[number] for number in wanted if number in found and found[number]["ignored"] and spoken_name(nodes[number])]
             order = [number for number in found if number in wanted]
             return [missing, list(filter(None, wrong)), ignored, [] if order == [number for number in wanted if number in found] else [order]]
