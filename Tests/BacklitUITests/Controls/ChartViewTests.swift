@@ -284,8 +284,7 @@ struct ChartViewTests {
     arguments: [[5], [1, .nan, 5, .nan, 9], [5, .nan, .nan], [1, 2, .nan, .nan, 5]])
   func lonelyPoint(values: [Double]) {
     harness.display.session.displayQuality = .pixels
-    chart.tint = .red
-    chart.values = values
+    chart.series = [ChartView.Series(name: "level", values: values, tint: .red)]
     chart.labels = []
     harness.display.settle()
     let renderer = BitmapRenderer(width: 960, height: 640)
