@@ -129,7 +129,7 @@ extension PackageTemplate {
     "glibc", "musl",
     "dispatch", "synchronization", "observation", "regexbuilder", "distributed", "cxx", "packagedescription",
     "packageplugin", "swiftshims",
-    "constraintsolver", "testsupport", "allocationcounter", "crashingprogram", "readablepages", "cvterm",
+    "constraintsolver", "testsupport", "allocationcounter", "crashingprogram", "controlpages", "readablepages", "cvterm",
     "cbrlapi",
     "ccairo", "cchafa", "cdbus", "cdeflate", "cfribidi", "cspeechdispatcher", "cturbojpeg", "cutf8proc",
     "argumentparser", "argumentparsertoolinfo", "collections", "orderedcollections", "dequemodule", "logging",
