@@ -52,6 +52,19 @@ extension View {
     return window.treeStore.tree.contains(nodeID) && !isCovered(where: \.isExposedToAccessibility)
   }
 
+  /// Calls an action when no modal view covers this view any longer, in the frame in which readers can find it again. An action of
+  /// this view that waits already is replaced; that of a view that leaves the screen is dropped.
+  ///
+  /// - Parameter action: for example, an announcement of what changed meanwhile.
+  /// - Returns: whether a modal view covers this view. If not, the action is not called: readers can find the view, or it is not on
+  ///   the screen.
+  @discardableResult
+  public func performWhenUncovered(_ action: @escaping @MainActor () -> Void) -> Bool {
+    guard let window, window.treeStore.tree.contains(nodeID), !isReachableByReaders else { return false }
+    window.treeStore.coveredActions[nodeID] = CoveredAction(view: self, action: action)
+    return true
+  }
+
   /// Looks for a modal view beside this one, or beside a view around it.
   /// - Parameter counts: whether a modal view counts.
   /// - Returns: whether one covers this view.

@@ -18,8 +18,8 @@ final class AccessibilityTreeStore {
   private var removalCandidates: [NodeID] = []
   /// The views that need an update, without the window, which owns this store.
   private var viewsToUpdate: [View] = []
-  /// The lines of logs that wait until no modal view covers them.
-  var coveredLines: [NewLines] = []
+  /// What is called when no modal view covers a view any longer.
+  var coveredActions: [NodeID: CoveredAction] = [:]
   /// The frame of the view that the pass derives, which it computes on its way down.
   var frameOfView: (view: ObjectIdentifier, frame: Rect)?
 
@@ -51,6 +51,16 @@ final class AccessibilityTreeStore {
     }
     let update = tree.difference(from: lastPublished, among: changedNodes)
     return update.isEmpty ? nil : update
+  }
+
+  /// Calls what waits for views that no modal view covers any longer, and drops what waits for views that left the tree.
+  func performActionsOfUncoveredViews() {
+    for (node, entry) in coveredActions {
+      let isReachable = entry.view?.isReachableByReaders ?? false
+      guard isReachable || entry.view == nil || !tree.contains(node) else { continue }
+      coveredActions[node] = nil
+      if isReachable { entry.action() }
+    }
   }
 
   // MARK: Items
@@ -118,4 +128,10 @@ final class AccessibilityTreeStore {
     }
     return true
   }
+}
+
+/// What is called when no modal view covers a view any longer.
+struct CoveredAction {
+  weak var view: View?
+  let action: @MainActor () -> Void
 }

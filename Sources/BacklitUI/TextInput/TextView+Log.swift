@@ -152,31 +152,27 @@ final class NewLines {
 
   /// Adds the text that begins at a position.
   func add(from position: TextPosition) {
-    guard let view, let window = view.window, window.treeStore.tree.contains(view.nodeID) else { return }
+    guard let view, view.isReachableByReaders || waitUntilUncovered() else { return }
     start = start ?? position
-    guard view.isReachableByReaders else { return waitUntilUncovered(in: window) }
-    if !isSpoken, call.deadline == nil { call.request(in: window) }
+    if view.isReachableByReaders { request() }
   }
 
-  private func waitUntilUncovered(in window: Window) {
-    let store = window.treeStore
-    if !store.coveredLines.contains(where: { $0 === self }) { store.coveredLines.append(self) }
+  /// Waits until the modal view that covers the text is gone.
+  /// - Returns: whether there is one.
+  private func waitUntilUncovered() -> Bool {
+    view?.performWhenUncovered { [weak self] in self?.request() } ?? false
   }
 
-  /// Requests the announcement of lines that a modal view covered, if it is gone.
-  /// - Returns: whether they need not wait any longer.
-  func resume() -> Bool {
-    guard let view, start != nil, let window = view.window else { return true }
-    guard view.isReachableByReaders else { return false }
-    if !isSpoken { call.request(in: window) }
-    return true
+  private func request() {
+    if start != nil, !isSpoken, call.deadline == nil { call.request(in: view?.window) }
   }
 
   private func announce() {
-    guard let view, let window = view.window, window.treeStore.tree.contains(view.nodeID), let start else {
-      return removeAll()
+    guard let view, let window = view.window, let start else { return removeAll() }
+    guard view.isReachableByReaders else {
+      if !waitUntilUncovered() { removeAll() }
+      return
     }
-    guard view.isReachableByReaders else { return waitUntilUncovered(in: window) }
     let buffer = view.editing.buffer
     // A line break at an end of the new text belongs to the line before it.
     let begin = buffer.line(of: start) + (buffer.character(after: start)?.isNewline == true ? 1 : 0)

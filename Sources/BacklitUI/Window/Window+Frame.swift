@@ -96,7 +96,7 @@ extension Window {
   func publishAccessibilityUpdate() -> TreeUpdate? {
     if needsAccessibilityPass { AccessibilityPass.run(self) }
     let update = treeStore.publishUpdate()
-    if update != nil { treeStore.coveredLines.removeAll { $0.resume() } }
+    if update != nil { treeStore.performActionsOfUncoveredViews() }
     return update
   }
 
