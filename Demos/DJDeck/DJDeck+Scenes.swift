@@ -32,6 +32,8 @@ extension DJDeck {
     var recordingPath: String?
     /// Where files are loaded, and beats are searched.
     var worker = Worker.immediate
+    /// The controllers; nil for none.
+    var midi: DeckMIDI?
   }
 
   /// The definitions of the deck without a track: that of the program, and the page of the book.
@@ -80,8 +82,10 @@ extension DJDeck {
       audio: record.audio, track: record.track, words: opener.words, language: language,
       recordingPath: parts.recordingPath, worker: parts.worker)
     let view = try instantiate(deck, path, language)
+    let page = DeckPage(view, player: deck, opener: opener)
+    parts.midi?.attach(page.booth)
     return (
-      DeckPage(view, player: deck, opener: opener), deck,
+      page, deck,
       { language in
         translate(deck, view, path, language)
         opener.translate(to: language)
@@ -122,6 +126,7 @@ extension DJDeck {
     let deck = DJController(audio: parts.records.first?.audio)
     let view = try instantiate(deck, path, language)
     let page = PlainDeckPage(view, deck: deck, opener: opener, language: language)
+    parts.midi?.attach(page.booth)
     let current = CurrentDeck(deck) { [weak page] language in
       reload(view, path, language)
       deck.showPitch()
@@ -177,6 +182,7 @@ extension DJDeck {
     let shared = try Nib(contentsOf: path).instantiate(owner: mix, registry: .builtIn, language: language)
     let pages = zip(views, players).map { DeckPage($0, player: $1, opener: opener) }
     let page = MixPage(shared, mix: mix, pages: pages)
+    parts.midi?.attach(page.booth)
     return (
       page,
       { language in

@@ -16,12 +16,16 @@ struct DJDeck: MainActorCommand {
       With a file, with --demo-track, or after f has opened a file, the record is heard, and the deck has an overview with needle search, \
       hot cues, a loop, key lock, pitch ranges, a level meter and a recording of the mix. f opens a track:
         DJDeck song.flac
-      p, t and l speak position, tempo and level; u sets the cue point, i and o the ends of a loop, z, x, c \
-      and v the hot cues, k turns key lock on, y matches the tempo, r records the mix.
+      g plays, b returns to the cue point, p, t and l speak position, tempo and level; u sets the cue point, \
+      i and o the ends of a loop, z, x, c and v the hot cues, k turns key lock on, y matches the tempo, r records \
+      the mix.
 
       Two files, a file and --demo-track, or --demo-track twice are two decks with a crossfader. The keys act on the \
-      deck with the focus; d goes to the other deck, a and s move the crossfader:
+      deck with the focus, and capital letters on the other one; d goes to the other deck, a and s move the crossfader:
         DJDeck song.flac other.ogg
+
+      A MIDI controller plays as well. j learns its controls, which are kept in ~/.config/djdeck/midi.json:
+        DJDeck song.flac other.ogg --midi /dev/snd/midiC1D0
 
       With --script the deck runs a script without a terminal, with a virtual clock:
         DJDeck --script steps.txt --transcript words.jsonl
@@ -62,6 +66,8 @@ struct DJDeck: MainActorCommand {
 
   @OptionGroup var sound: SoundOptions
 
+  @OptionGroup var midi: MIDIOptions
+
   static var withoutArguments: DJDeck? {
     var command = DJDeck()
     command.options = .withoutArguments
@@ -71,6 +77,7 @@ struct DJDeck: MainActorCommand {
     command.recordTo = nil
     command.outputs = false
     command.sound = .withoutArguments
+    command.midi = .withoutArguments
     return command
   }
 
@@ -86,11 +93,13 @@ struct DJDeck: MainActorCommand {
   @MainActor
   func run() async throws {
     if outputs { return listOutputs() }
+    if let file = midi.midiLint { return try MIDIOptions.lint(file) }
     let engine = DeckEngine(device: options.isScripted ? nil : sound.soundDevice)
     let parts = Ingredients(
       records: engine.play(try loadTracks()), engine: engine,
       folder: files.first.map(SoundFolder.folder(of:)) ?? ".", recordingPath: recordTo,
-      worker: options.isScripted ? .immediate : .thread)
+      worker: options.isScripted ? .immediate : .thread,
+      midi: midi.controllers(isScripted: options.isScripted))
     let definition =
       switch parts.records.count {
       case 0: "DJDeck.json"
@@ -104,6 +113,7 @@ struct DJDeck: MainActorCommand {
       options, screens: screen, onSpeakingChange: { engine.isDucked = $0 },
       onStart: { application in
         engine.report = { [weak application] in application?.session.report($0, speakingOnce: $1) }
+        parts.midi?.report = { [weak application] in application?.session.report($0) }
         // A signal or a closed terminal ends the process before this method continues.
         application.onQuit = { engine.finishRecording() }
       })

@@ -33,7 +33,7 @@ extension DJPlayer {
     }
   }
 
-  private func clearHotCue(_ index: Int) {
+  func clearHotCue(_ index: Int) {
     hotCues[index] = nil
     showMarks()
     announce(text("player.cleared", ["name": .text(name(ofHotCue: index))]))

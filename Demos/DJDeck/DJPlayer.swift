@@ -43,11 +43,13 @@ final class DJPlayer: DJController {
   private let recorder: MixRecorder
   /// The number of the deck, from 1; nil if it is the only one.
   let number: Int?
+  /// The number of the deck, from 1, also if it is the only one.
+  var deckNumber: Int { number ?? 1 }
   /// The deck beside this one; nil for none.
   weak var other: DJPlayer?
   /// Presents the open panel.
   var onOpen: (@MainActor () -> Void)? { didSet { languageDidChange() } }
-  /// Called when a key of the deck was used.
+  /// Called when the deck was used.
   var onKey: (@MainActor () -> Void)?
   /// Called in each frame in which the record moves, and when it stops.
   var onFrame: (@MainActor () -> Void)?
@@ -69,6 +71,8 @@ final class DJPlayer: DJController {
   var isLooping = false
   var loopStart: Double?
   private var isPreviewing = false
+  /// Whether the next hot cue is erased.
+  var isErasing = false
   /// The language of the texts, as a BCP 47 tag.
   var languageTag: String
   private var frames = 0
@@ -272,6 +276,10 @@ final class DJPlayer: DJController {
     showMotion()
   }
 
+  override func holdCue() { isWaiting ? beginPreview() : cue() }
+
+  override func releaseCue() { endPreview() }
+
   override func cue() {
     if isPreviewing {
       isPreviewing = false
@@ -290,7 +298,7 @@ final class DJPlayer: DJController {
     sound.keepsKey = keyLock.isOn
   }
 
-  private func rangeChanged() {
+  func rangeChanged() {
     guard Self.ranges.indices.contains(range.selectedSegmentIndex) else { return }
     pitchControl.pitchRange = Self.ranges[range.selectedSegmentIndex]
     pitchChanged()

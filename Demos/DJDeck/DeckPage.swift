@@ -6,6 +6,8 @@ final class DeckPage: ArrangedPage {
   private let instance: NibInstance
   private let player: DJPlayer
   private let opener: TrackOpener
+  /// The functions of the deck, and of the one beside it.
+  var booth: Booth
   /// Called when the main action of a reader acts on this deck.
   var onMagicTap: (@MainActor () -> Void)?
 
@@ -16,9 +18,15 @@ final class DeckPage: ArrangedPage {
   ///   - opener: presents the open panel.
   init(_ instance: NibInstance, player: DJPlayer, opener: TrackOpener) {
     (self.instance, self.player, self.opener) = (instance, player, opener)
+    booth = Booth(in: instance.root) { [unowned player] in player.text($0, $1) }
     super.init()
     view = instance.root
     player.onOpen = { [weak self] in self?.openTrack() }
+    if player.number == nil {
+      booth.add(DJPlayer.mixCommands, of: player, deck: nil)
+      booth.add(Booth.commands, of: booth, deck: nil)
+      booth.add(player)
+    }
     view.contextMenu = .opening(in: view, keysOf: self)
   }
 
@@ -41,7 +49,7 @@ final class DeckPage: ArrangedPage {
 
   /// The keys in the language of the page.
   override var keyCommands: [KeyCommand] {
-    player.keyCommands + [opener.command(in: player.languageTag) { [weak self] in self?.openTrack() }]
+    (player.number == nil ? booth.keyCommands(of: nil) : []) + booth.keyCommands(of: player.deckNumber)
   }
 
   /// Presents the open panel for this deck.

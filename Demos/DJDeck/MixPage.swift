@@ -15,6 +15,8 @@ final class MixPage: ArrangedPage {
   /// The pages of the decks.
   let pages: [DeckPage]
   private let instance: NibInstance
+  /// The functions of both decks.
+  let booth: Booth
   private var lastUsed = 0
 
   /// Creates the page of a definition.
@@ -24,14 +26,21 @@ final class MixPage: ArrangedPage {
   ///   - pages: the pages of its decks.
   init(_ instance: NibInstance, mix: DJMix, pages: [DeckPage]) {
     (self.instance, self.mix, self.pages) = (instance, mix, pages)
+    let first = mix.players[0]
+    booth = Booth(in: instance.root, hasDecks: true) { [unowned first] in first.text($0, $1) }
     super.init()
     view = instance.root
     mix.onOpen = { [weak self] in self?.openTrack() }
+    booth.add(Self.commands, of: self, deck: nil)
+    booth.add(Booth.commands, of: booth, deck: nil)
+    booth.onKey = { [weak self] in self?.lastUsed = $0 - 1 }
     for (index, page) in pages.enumerated() {
       addChild(page)
       mix.decks.addArrangedSubview(page.view)
       page.didMove(toParent: self)
       watch(page.view, of: index)
+      page.booth = booth
+      booth.add(mix.players[index])
       mix.players[index].onKey = { [weak self] in self?.lastUsed = index }
       page.onMagicTap = { [weak self] in self?.lastUsed = index }
     }
@@ -64,22 +73,12 @@ final class MixPage: ArrangedPage {
 
   // MARK: Keys
 
-  /// The keys of the deck that was used last, and those of the mix.
+  /// The keys of the deck with the focus, or else of the one that was used last, those of the mix, and with Shift those of the
+  /// other deck.
   override var keyCommands: [KeyCommand] {
-    let player = mix.players[lastUsed]
-    let own: [(key: Character, title: String, action: @MainActor (MixPage) -> Void)] = [
-      ("f", "open.title", { $0.openTrack() }),
-      ("d", "mix.otherDeck", { $0.goToOtherDeck() }),
-      ("a", "mix.fadeLeft", { $0.mix.fade(towards: -1) }),
-      ("s", "mix.fadeRight", { $0.mix.fade(towards: 1) }),
-      ("r", "player.record.label", { $0.mix.toggleRecording() }),
-    ]
-    return player.keyCommands
-      + own.map { key, title, action in
-        KeyCommand(title: player.text(title), key: .character(key)) { [weak self] in
-          if let self { action(self) }
-        }
-      }
+    let deck = focusedDeck ?? lastUsed
+    return booth.keyCommands(of: mix.players[deck].deckNumber) + booth.keyCommands(of: nil)
+      + booth.keyCommands(of: mix.players[1 - deck].deckNumber, withShift: true)
   }
 
   /// Presents the open panel for the deck with the focus; without one, for the deck that was used last.
@@ -93,7 +92,7 @@ final class MixPage: ArrangedPage {
   }
 
   /// Moves the focus to the same control of the other deck; without a deck with the focus, to the one that was used last.
-  private func goToOtherDeck() {
+  func goToOtherDeck() {
     let from = focusedDeck
     let target = mix.players[from.map { 1 - $0 } ?? lastUsed]
     var control: Control = target.playButton

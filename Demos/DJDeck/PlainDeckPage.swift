@@ -8,6 +8,10 @@ final class PlainDeckPage: ArrangedPage {
   private let opener: TrackOpener
   /// The language of the texts, as a BCP 47 tag.
   var languageTag: String
+  /// The functions of the deck.
+  private(set) lazy var booth = Booth(in: view) { [weak self] key, values in
+    self.map { $0.opener.words.text(key, values, in: $0.languageTag) } ?? key
+  }
   /// Called with the first track.
   var onLoad: (@MainActor (LoadedTrack) -> Void)?
 
@@ -32,6 +36,9 @@ final class PlainDeckPage: ArrangedPage {
       instance.root.topAnchor.constraint(equalTo: page.topAnchor), bottom,
     ])
     view = page
+    booth.add(Booth.commands, of: booth, deck: nil)
+    booth.add(DJController.commands, of: deck, deck: 1)
+    booth.add(Self.commands, of: self, deck: 1)
     page.contextMenu = .opening(in: page, keysOf: self)
     showActions()
   }
@@ -53,17 +60,19 @@ final class PlainDeckPage: ArrangedPage {
     ]
   }
 
-  override var keyCommands: [KeyCommand] {
-    [
-      KeyCommand(title: opener.words.text("deck.sync", in: languageTag), key: .character("y")) {
-        [weak deck] in
-        deck?.sync()
-      }, opener.command(in: languageTag) { [weak self] in self?.openTrack() },
-    ]
-  }
+  override var keyCommands: [KeyCommand] { booth.keyCommands(of: nil) + booth.keyCommands(of: 1) }
+
+  /// The functions of the page.
+  private static let commands: [DeckCommand<PlainDeckPage>] = [
+    .press("open", CommandKey("f", "open.title")) { $0.openTrack() }
+  ]
 
   /// The keys of a deck that need a track, which are not listed without one.
-  static let trackKeys = Set<Character>("ptluioknmrzxcv")
+  static let trackKeys: Set<Character> = {
+    let needing = DJPlayer.trackCommands + DJPlayer.mixCommands
+    return Set(needing.flatMap(\.keys).map(\.character)).subtracting(
+      commands.flatMap(\.keys).map(\.character))
+  }()
 
   /// Answers the keys that need a track.
   override func keyPressed(_ event: KeyEvent) -> Bool {

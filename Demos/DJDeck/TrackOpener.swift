@@ -50,15 +50,6 @@ final class TrackOpener {
     }
   }
 
-  /// The key that opens the panel.
-  /// - Parameters:
-  ///   - language: the language of its title, as a BCP 47 tag.
-  ///   - open: presents the panel.
-  /// - Returns: the command.
-  func command(in language: String, _ open: @escaping @MainActor () -> Void) -> KeyCommand {
-    KeyCommand(title: words.text("open.title", in: language), key: .character("f"), action: open)
-  }
-
   /// Changes the language of the panel, if it is open.
   func translate(to language: String) { panel?.translate(to: language) }
 }

@@ -26,11 +26,11 @@ struct MixHarness {
   init(
     columns: Int = 120, rows: Int = 40, language: String = "en", recordingPath: String? = nil,
     tracks: [Track] = [Self.beats(120, on: .left), Self.beats(126, on: .right)], folder: String = ".",
-    worker: Worker = .immediate
+    worker: Worker = .immediate, midi: DeckMIDI? = nil
   ) throws {
     let parts = DJDeck.Ingredients(
       records: DJDeck.LoadedRecord.records(of: tracks.map { LoadedTrack($0) }), recordingPath: recordingPath,
-      worker: worker)
+      worker: worker, midi: midi)
     (page, translate) = try DJDeck.mixPage(
       of: parts, PlayerHarness.assets + "/Nibs/DJMix.json", language,
       PlayerHarness.opener(folder: folder, worker: worker))

@@ -1,0 +1,84 @@
+import Backlit
+import BacklitGeometry
+import BacklitSession
+import BacklitUI
+import Testing
+
+@testable import DJDeck
+
+@MainActor @Suite("The keys of the deck")
+struct DeckKeysTests {
+  /// The keys of two decks, with those of the other deck.
+  private static func commands() throws -> [KeyCommand] { try MixHarness().page.keyCommands }
+
+  @Test("Every function has a key, and no two have the same one") func unique() throws {
+    let known =
+      DJController.commands.flatMap(\.keys) + DJPlayer.trackCommands.flatMap(\.keys)
+      + MixPage.commands.flatMap(\.keys)
+      + Booth.commands.flatMap(\.keys)
+    #expect(Set(known.map(\.character)).count == known.count)
+    let all = Set(Booth.all.map(\.name))
+    #expect(all.count == Booth.all.count)
+    // Capital letters are those of the other deck.
+    #expect(!known.contains { $0.character.isUppercase })
+    let keys = try Self.commands().map(\.key)
+    #expect(Set(keys).count == keys.count)
+  }
+
+  @Test("No key is one of the reader, of the session, of texts or of numbers, and terminals send each")
+  func free() throws {
+    for command in try Self.commands() {
+      let press = KeyEvent(command.key, modifiers: command.modifiers)
+      #expect(
+        press.readerCommand == nil && press.reservedMeaning == nil && press.plainArrival == .same, "\(press)")
+      guard case .character(let character) = press.key else {
+        Issue.record("\(press)")
+        continue
+      }
+      // Digits, signs and separators type a number at a control with a value; the question mark lists the keys.
+      #expect(!character.isNumber && !"-−+.,٫ ?q".contains(character), "\(character)")
+      #expect(press.canStandForOther)
+    }
+  }
+
+  @Test("With Shift, a key acts on the other deck and changes nothing else") func otherDeck() throws {
+    let harness = try MixHarness()
+    harness.display.robot.reader(.on)
+    #expect(harness.speech { harness.press("G") } == ["Deck 2, Play, on"])
+    #expect(harness.second.disc.isPlaying && !harness.first.disc.isPlaying)
+    #expect(harness.speech { harness.press("p") }.first?.hasPrefix("Deck 1, ") == true)
+    harness.display.session.window.focus(on: harness.second.playButton)
+    harness.press("Z")
+    #expect(harness.first.hotCues[0] != nil && harness.second.hotCues[0] == nil)
+  }
+
+  @Test("The list of keys has the functions of both decks") func list() throws {
+    let titles = try Self.commands().map(\.title)
+    #expect(
+      titles.contains("Play") && titles.contains("Deck 2, Play")
+        && titles.contains("learn a control of the controller"))
+    #expect(Set(titles).count == titles.count)
+  }
+
+  @Test("The pitch, the needle and hot cues have keys") func values() throws {
+    let harness = try MixHarness()
+    harness.display.robot.reader(.on)
+    #expect(harness.speech { harness.press(">") } == ["Deck 1, Pitch, plus 1 percent"])
+    #expect(harness.speech { harness.press("=") } == ["Deck 1, Pitch, 0 percent"])
+    #expect(harness.speech { harness.press("w") }.first?.hasPrefix("Deck 1, Pitch range, 16") == true)
+    #expect(harness.speech { harness.press(")") } == ["Deck 1, 5 seconds of 16 seconds"])
+    harness.press("x")
+    #expect(harness.first.hotCues[1] == 5)
+    #expect(harness.speech { harness.press("e") } == ["Deck 1, press the hot cue to clear"])
+    #expect(harness.speech { harness.press("x") } == ["Deck 1, Hot cue 2 cleared"])
+    #expect(harness.first.hotCues[1] == nil)
+    #expect(harness.speech { harness.press("b") } == ["Deck 1, stopped, 0 seconds"])
+  }
+
+  @Test("The keys of a user are those of the library, in keys.json") func userKeys() throws {
+    let harness = try MixHarness()
+    harness.display.session.keyBindings = KeyBindings([KeyEvent(.function(2)): KeyEvent(.character("g"))])
+    harness.display.robot.press(.function(2))
+    #expect(harness.first.disc.isPlaying)
+  }
+}
