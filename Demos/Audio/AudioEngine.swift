@@ -11,6 +11,9 @@ public final class AudioEngine {
   public let sampleRate: Double
   /// The decks.
   public private(set) var decks: [Deck] = []
+  /// A deck for listening to a recording before it is used. It is on the cue bus and not in the mix; see ``cueBusError``.
+  public private(set) lazy var preview = Deck(
+    engine: self, index: decks.count, voice: renderer.pointee.decks[decks.count])
   /// Sounds without a deck.
   public private(set) lazy var sampler = Sampler(engine: self, voices: renderer.pointee.sampler)
   /// Commands that were lost because the queue stayed full; 0 unless the rendering thread hangs.
@@ -42,11 +45,13 @@ public final class AudioEngine {
       "The sample rate of an engine is 8000 to 192000 Hz, not \(sampleRate).")
     checkPrecondition((0...16).contains(deckCount), "An engine has 0 to 16 decks, not \(deckCount).")
     self.sampleRate = sampleRate
-    let state = Renderer(sampleRate: sampleRate, deckCount: deckCount)
+    let state = Renderer(sampleRate: sampleRate, deckCount: deckCount + 1)
     renderer = .allocate(capacity: 1)
     renderer.initialize(to: state)
     (queue, meter) = (state.queue, state.meter)
     decks = (0..<deckCount).map { Deck(engine: self, index: $0, voice: state.decks[$0]) }
+    preview.isOnCueBus = true
+    preview.gain = -.infinity
   }
 
   deinit {
@@ -76,8 +81,46 @@ public final class AudioEngine {
   /// The gain of the mix in decibels; minus infinity is silence.
   public var masterGain = 0.0 { didSet { post(.master(factor(of: masterGain))) } }
 
-  /// Whether the mix is 12 dB quieter because words are spoken. The gain moves within 50 ms down and 400 ms up.
+  /// Whether the music is 12 dB quieter because words are spoken: the mix, or with an input of the cue bus, which the words
+  /// come through, only the headphones. The gain moves within 50 ms down and 400 ms up.
   public var isDucked = false { didSet { if isDucked != oldValue { post(.duck(isDucked)) } } }
+
+  // MARK: Headphones
+
+  /// The level of the music and the clicks in the headphones, in decibels; minus infinity is silence. Words and warnings keep
+  /// their level.
+  public var cueGain = 0.0 { didSet { postHeadphones() } }
+
+  /// The share of the mix in the headphones: 0 for the cue bus alone, 1 for the mix alone, and both at full level at 0.5;
+  /// clamped.
+  public var cueMix = 0.0 { didSet { postHeadphones() } }
+
+  private func postHeadphones() {
+    let share = cueMix.isFinite ? max(0, min(cueMix, 1)) : 0
+    post(.headphones(gain: factor(of: cueGain), share: Float(share)))
+  }
+
+  /// Plays a warning in the headphones. Without a cue bus it is heard besides the mix, and not recorded.
+  public func warn(_ tone: Tone) { post(.warning(tone)) }
+
+  /// Clicks in the headphones at equal intervals, instead of the clicks of an earlier call.
+  /// - Parameters:
+  ///   - beats: the number of clicks; 0 to end them.
+  ///   - interval: the time between two clicks, in seconds.
+  ///   - delay: the time until the first click, in seconds.
+  public func countIn(_ beats: Int, interval: Double = 0.5, after delay: Double = 0) {
+    guard interval.isFinite, delay.isFinite else { return }
+    post(.countIn(beats: max(0, beats), interval: interval, delay: delay))
+  }
+
+  /// Why the cue bus that was asked for is not heard; nil if it is, or if none was asked for.
+  public var cueBusError: DeviceError? {
+    guard let output, let startArguments, startArguments.cueBus, !output.hasCueBus else { return nil }
+    if case .silent(let error) = output.state { return error }
+    return DeviceError(device: startArguments.device, direction: .output, reason: .noSecondPair)
+  }
+
+  // MARK: Level
 
   /// Reads the level of the mix. Starts the peak again from 0.
   public func readLevel() -> AudioLevel { meter.read() }
@@ -151,7 +194,8 @@ public final class AudioEngine {
   ///   - cueBus: whether the third and the fourth channel of the device carry the cue bus. If the device has
   ///     two channels only, the cue bus is silent.
   ///   - cueInput: a PCM of ALSA whose sound is added to the cue bus, such as the monitor of the output of a speech server; nil for
-  ///     none. It is not in the mix, and is not ducked. If it cannot be used, ``cueInputState`` says why, and the output plays.
+  ///     none. It is not in the mix, and is not ducked; ``isDucked`` then lowers the
+  ///     music in the headphones only. If it cannot be used, ``cueInputState`` says why, and the output plays.
   public func start(device: String = "default", cueBus: Bool = false, cueInput: String? = nil) {
     guard output == nil else { return }
     startArguments = (device, cueBus, cueInput)
@@ -161,10 +205,7 @@ public final class AudioEngine {
     output = new
     guard let cueInput else { return }
     guard new.hasCueBus else {
-      cueInputError =
-        if case .silent(let error) = new.state { error } else {
-          DeviceError(device: device, direction: .output, reason: .noSecondPair)
-        }
+      cueInputError = cueBusError ?? DeviceError(device: device, direction: .output, reason: .noSecondPair)
       return
     }
     let input = CueInput(device: cueInput, sampleRate: sampleRate)

@@ -21,6 +21,8 @@ enum Command: BitwiseCopyable {
   case gain(deck: Int, Float)
   case side(deck: Int, CrossfaderSide)
   case cue(deck: Int, Bool)
+  case beats(deck: Int, downbeat: Double, interval: Double)
+  case clicks(deck: Int, Bool)
   case playSound(voice: Int, TrackData, serial: Int, gain: Float, loops: Bool)
   case stopSound(voice: Int, serial: Int)
   case samplerGain(Float)
@@ -29,6 +31,9 @@ enum Command: BitwiseCopyable {
   case duck(Bool)
   case record(SampleRing?)
   case cueInput(SampleRing?)
+  case headphones(gain: Float, share: Float)
+  case warning(Tone)
+  case countIn(beats: Int, interval: Double, delay: Double)
 }
 
 /// A queue with one producer and one consumer, without locks.

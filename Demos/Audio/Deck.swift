@@ -47,6 +47,7 @@ public final class Deck {
     tracks.append((serial, track))
     (cuePoint, loop, isLooping, loopStart, isPlaying) = (0, nil, false, nil, false)
     hotCues = [Double?](repeating: nil, count: Self.hotCueCount)
+    beats = nil
     engine.post(.load(deck: index, track?.data, serial: serial))
   }
 
@@ -188,6 +189,16 @@ public final class Deck {
 
   /// Whether the deck is on the cue bus, before its gain and the crossfader.
   public var isOnCueBus = false { didSet { engine.post(.cue(deck: index, isOnCueBus)) } }
+
+  /// The beats of the recording, for ``clicksOnBeats``; nil for none, as after ``load(_:)``.
+  public var beats: BeatGrid? {
+    didSet {
+      engine.post(.beats(deck: index, downbeat: beats?.downbeat ?? 0, interval: beats?.interval ?? 0))
+    }
+  }
+
+  /// Whether each beat clicks in the headphones, the first one of a bar higher and stronger.
+  public var clicksOnBeats = false { didSet { engine.post(.clicks(deck: index, clicksOnBeats)) } }
 
   /// Reads the level of the deck before its gain. Starts the peak again from 0.
   public func readLevel() -> AudioLevel { meter.read() }

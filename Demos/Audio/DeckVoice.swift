@@ -22,6 +22,8 @@ struct DeckVoice: BitwiseCopyable {
   /// Whether the deck is on the cue bus.
   var isOnCueBus = false
   var keepsKey = false
+  /// The clicks on the beats, for the headphones.
+  var clicks: BeatClicks
 
   private var keyLock: KeyLock
   /// The share of the sound with kept pitch.
@@ -49,6 +51,7 @@ struct DeckVoice: BitwiseCopyable {
     tone = ToneControls(sampleRate: sampleRate)
     meter = Meter(sampleRate: sampleRate)
     status = DeckStatus()
+    clicks = BeatClicks(sampleRate: sampleRate)
     keyLock = KeyLock(sampleRate: sampleRate)
     fadeSamples = Int(TrackReader.fade * sampleRate)
     direct = .allocate(capacity: Renderer.block)
@@ -66,7 +69,7 @@ struct DeckVoice: BitwiseCopyable {
   }
 
   /// Whether the deck is silent until a command changes it.
-  var isAtRest: Bool { platter.isAtRest && ghostSamples == 0 && lockShare == 0 }
+  var isAtRest: Bool { platter.isAtRest && ghostSamples == 0 && lockShare == 0 && clicks.isAtRest }
 
   // MARK: Commands
 
@@ -156,6 +159,11 @@ struct DeckVoice: BitwiseCopyable {
     currentCue = isOnCueBus ? 1 : 0
     status.publish(
       position: platter.position, rate: platter.rate, serial: ghostSamples == 0 ? serial : nil)
+  }
+
+  /// Adds the clicks on the beats of the frames that were rendered last to a bus.
+  mutating func addClicks(to bus: UnsafeMutablePointer<SIMD2<Float>>, count: Int) {
+    clicks.add(to: bus, count: count, endingAt: platter.position, rate: platter.rate)
   }
 
   private mutating func applyTrim(_ count: Int) {

@@ -80,7 +80,8 @@ public struct DemoTrack: Hashable, Sendable {
 
   /// A silent recording with the title and the length of the piece, until its samples are computed.
   public func silence(sampleRate: Double = 48_000) -> Track {
-    Track(title: title, sampleRate: sampleRate, frames: Int(duration * sampleRate)) { _, _ in }
+    Track(tags: TrackTags(title: title), sampleRate: sampleRate, frames: Int(duration * sampleRate)) { _, _ in
+    }
   }
 
   /// Computes the samples.
@@ -92,7 +93,7 @@ public struct DemoTrack: Hashable, Sendable {
     checkPrecondition(
       tempo > 0 && tempo.isFinite && bars > 0, "A demo track has a positive tempo and at least one bar.")
     let frames = Int(duration * sampleRate)
-    return Track(title: title, sampleRate: sampleRate, frames: frames) { left, right in
+    return Track(tags: TrackTags(title: title), sampleRate: sampleRate, frames: frames) { left, right in
       let score = Score(tempo: tempo, sampleRate: sampleRate, frames: frames, left: left, right: right)
       for bar in 0..<bars {
         switch style {

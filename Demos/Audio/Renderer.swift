@@ -26,6 +26,7 @@ struct Renderer: BitwiseCopyable {
   private var ducking = Ducking()
   private var ring: SampleRing?
   private var cueFeed: CueFeed?
+  private var headphones: Headphones
   private let mix: UnsafeMutablePointer<SIMD2<Float>>
   private let cueBus: UnsafeMutablePointer<SIMD2<Float>>
   private let cueBuffer: UnsafeMutablePointer<SIMD2<Float>>
@@ -38,6 +39,7 @@ struct Renderer: BitwiseCopyable {
     sampler = SamplerVoices(sampleRate: sampleRate)
     queue = CommandQueue()
     meter = Meter(sampleRate: sampleRate)
+    headphones = Headphones(sampleRate: sampleRate)
     rest = .allocate(capacity: 1)
     rest.initialize(to: Atomic(1))
     mix = .allocate(capacity: Self.block)
@@ -54,6 +56,7 @@ struct Renderer: BitwiseCopyable {
     sampler.deallocate()
     queue.deallocate()
     meter.deallocate()
+    headphones.deallocate()
     rest.deallocate()
     mix.deallocate()
     cueBus.deallocate()
@@ -71,7 +74,7 @@ struct Renderer: BitwiseCopyable {
     var done = 0
     while done < count {
       let length = min(Self.block, count - done)
-      renderBlock(length)
+      renderBlock(length, hasCueBus: channels == 4)
       let target = output + done * channels
       for index in 0..<length {
         target[index * channels] = mix[index].x
@@ -85,15 +88,16 @@ struct Renderer: BitwiseCopyable {
     }
     // Words can come through an input at any time.
     var isAtRest =
-      ring == nil && cueFeed?.hasEnded != false && sampler.isAtRest
+      ring == nil && cueFeed?.hasEnded != false && sampler.isAtRest && headphones.isAtRest
       && ducking.decibels == (ducking.isOn ? Ducking.depth : 0)
     for index in 0..<deckCount where !decks[index].isAtRest { isAtRest = false }
     rest.pointee.store(isAtRest ? 1 : 0, ordering: .releasing)
   }
 
-  private mutating func renderBlock(_ count: Int) {
+  private mutating func renderBlock(_ count: Int, hasCueBus: Bool) {
     mix.update(repeating: .zero, count: count)
     cueBus.update(repeating: .zero, count: count)
+    headphones.clicks.update(repeating: .zero, count: count)
     let sides = curve.gains(at: crossfader)
     for index in 0..<deckCount {
       let gain =
@@ -103,10 +107,13 @@ struct Renderer: BitwiseCopyable {
         case .right: sides.right
         }
       decks[index].render(into: mix, cueBus: cueBus, crossfade: Float(gain), count: count)
+      decks[index].addClicks(to: headphones.clicks, count: count)
     }
     sampler.render(into: mix, count: count)
-    cueFeed?.add(to: cueBus, buffer: cueBuffer, count: count)
-    let target = master * ducking.advance(by: Double(count) / sampleRate)
+    let duck = ducking.advance(by: Double(count) / sampleRate)
+    // Words in the headphones only do not lower what the audience hears.
+    let isPrivate = cueFeed != nil
+    let target = isPrivate ? master : master * duck
     let ramp = (target - currentMaster) / Float(count)
     for index in 0..<count {
       currentMaster += ramp
@@ -115,6 +122,9 @@ struct Renderer: BitwiseCopyable {
     currentMaster = target
     meter.measure(mix, count: count)
     ring?.push(mix, count: count)
+    headphones.finish(cueBus, mix: mix, duck: isPrivate ? duck : 1, count: count)
+    cueFeed?.add(to: cueBus, buffer: cueBuffer, count: count)
+    headphones.addWarnings(to: hasCueBus ? cueBus : mix, count: count)
   }
 
   /// Applies the commands that wait.
@@ -143,6 +153,9 @@ struct Renderer: BitwiseCopyable {
     case .gain(let deck, let gain): decks[deck].gain = gain
     case .side(let deck, let side): decks[deck].side = side
     case .cue(let deck, let isOn): decks[deck].isOnCueBus = isOn
+    case .beats(let deck, let downbeat, let interval):
+      (decks[deck].clicks.downbeat, decks[deck].clicks.interval) = (downbeat, interval)
+    case .clicks(let deck, let isOn): decks[deck].clicks.isOn = isOn
     case .playSound(let voice, let track, let serial, let gain, let loops):
       sampler.voices[voice].play(track, serial: serial, gain: gain, loops: loops)
     case .stopSound(let voice, let serial): sampler.voices[voice].stop(serial: serial)
@@ -156,6 +169,10 @@ struct Renderer: BitwiseCopyable {
       self.ring?.end()
       self.ring = ring
     case .cueInput(let ring): cueFeed = ring.map { CueFeed($0) }
+    case .headphones(let gain, let share): (headphones.gain, headphones.share) = (gain, share)
+    case .warning(let tone): headphones.play(tone)
+    case .countIn(let beats, let interval, let delay):
+      headphones.count(beats, interval: interval, after: delay)
     }
   }
 }

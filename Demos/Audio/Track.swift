@@ -23,8 +23,10 @@ public final class Track: Sendable {
   /// could take hours.
   public static let timeLimit = 120.0
 
-  /// The name: the title of the file, or its name without the extension.
-  public let title: String
+  /// What the tags of the file say.
+  public let tags: TrackTags
+  /// The name: the title of the file, or what its name says.
+  public var title: String { tags.title }
   // Written by the initializer only; freed with the last reference.
   private nonisolated(unsafe) let storage: UnsafeMutablePointer<Float>
   nonisolated(unsafe) let data: TrackData
@@ -39,7 +41,8 @@ public final class Track: Sendable {
     checkPrecondition(
       right == nil || right?.count == left.count,
       "A track has as many samples on its right channel as on its left.")
-    self.init(title: title, sampleRate: sampleRate, frames: left.count) { targetLeft, targetRight in
+    self.init(tags: TrackTags(title: title), sampleRate: sampleRate, frames: left.count) {
+      targetLeft, targetRight in
       left.withUnsafeBufferPointer { source in
         if let base = source.baseAddress { targetLeft.update(from: base, count: source.count) }
       }
@@ -51,7 +54,7 @@ public final class Track: Sendable {
 
   /// Creates a recording whose samples a closure writes.
   init(
-    title: String, sampleRate: Double, frames: Int,
+    tags: TrackTags, sampleRate: Double, frames: Int,
     _ fill: (UnsafeMutablePointer<Float>, UnsafeMutablePointer<Float>) throws -> Void
   ) rethrows {
     checkPrecondition(
@@ -62,10 +65,10 @@ public final class Track: Sendable {
     // The system provides zeroed memory when it is used first.
     // As Swift does for its arrays, the program ends without memory.
     guard let memory = calloc(2 * row, MemoryLayout<Float>.stride) else {
-      fatalError("There is no memory for the \(frames) frames of the track \(title).")
+      fatalError("There is no memory for the \(frames) frames of the track \(tags.title).")
     }
     let storage = memory.bindMemory(to: Float.self, capacity: 2 * row)
-    self.title = title
+    self.tags = tags
     self.storage = storage
     data = TrackData(
       left: UnsafePointer(storage + padding), right: UnsafePointer(storage + row + padding), frames: frames,
@@ -106,19 +109,39 @@ extension Track {
     try self.init(contentsOf: path, timeLimit: Self.timeLimit)
   }
 
-  /// Loads a file within a time in seconds.
-  convenience init(contentsOf path: String, timeLimit: Double) throws {
+  /// Loads the beginning of a file, to examine it. What is damaged after that does not matter.
+  ///
+  /// Complexity: O(length). Call it on a thread that may wait.
+  /// - Parameters:
+  ///   - path: the path of the file.
+  ///   - seconds: the length that is loaded at most.
+  ///   - isCancelled: asked again and again, on the same thread.
+  /// - Throws: ``FileError``, or `CancellationError`.
+  convenience init(
+    beginningOf path: String, seconds: Double, isCancelled: () -> Bool = { false }
+  ) throws {
+    try self.init(contentsOf: path, timeLimit: Self.timeLimit, seconds: seconds, isCancelled: isCancelled)
+  }
+
+  /// Loads a file, or its beginning, within a time in seconds.
+  convenience init(
+    contentsOf path: String, timeLimit: Double, seconds: Double = .infinity,
+    isCancelled: () -> Bool = { false }
+  ) throws {
     let end = ContinuousClock.now + .seconds(timeLimit)
     let source = try FileHeader(path)
     defer { source.close() }
-    let (file, frames, channels, rate) = (source.file, source.frames, source.channels, source.rate)
-    try self.init(title: source.title, sampleRate: rate, frames: frames) { left, right in
+    let (file, channels, rate) = (source.file, source.channels, source.rate)
+    let frames = Double(source.frames) > seconds * rate ? Int(seconds * rate) : source.frames
+    let isWhole = frames == source.frames
+    try self.init(tags: source.tags, sampleRate: rate, frames: frames) { left, right in
       let chunk = 4096
       var buffer = [Float](repeating: 0, count: chunk * channels)
       var done = 0
       while done < frames {
         let count = Int(sf_readf_float(file, &buffer, sf_count_t(min(chunk, frames - done))))
         guard count > 0 else { break }
+        if isCancelled() { throw CancellationError() }
         guard ContinuousClock.now < end else { throw FileError(path: path, reason: .takesTooLong) }
         for index in 0..<count {
           let (first, second) = (buffer[index * channels], buffer[index * channels + min(1, channels - 1)])
@@ -130,7 +153,8 @@ extension Track {
       }
       let isShort = Double(frames - done) > Self.shortestMissingEnd * rate
       if sf_error(file) != 0 || isShort
-        || SoundChunks.missingShare(source.descriptor) * Double(frames) > Self.shortestMissingEnd * rate
+        || isWhole
+          && SoundChunks.missingShare(source.descriptor) * Double(frames) > Self.shortestMissingEnd * rate
       {
         throw FileError(path: path, reason: .damaged(seconds: Double(done) / rate))
       }
@@ -144,14 +168,24 @@ extension Track {
   public convenience init(silenceFor path: String) throws {
     let source = try FileHeader(path)
     defer { source.close() }
-    self.init(title: source.title, sampleRate: source.rate, frames: source.frames) { _, _ in }
+    self.init(tags: source.tags, sampleRate: source.rate, frames: source.frames) { _, _ in }
+  }
+
+  /// The tags and the length in seconds of a file, without its samples.
+  ///
+  /// Complexity: O(1) for most formats.
+  /// - Throws: ``FileError`` if the file cannot be a recording.
+  static func header(of path: String) throws(FileError) -> (tags: TrackTags, duration: Double) {
+    let source = try FileHeader(path)
+    defer { source.close() }
+    return (source.tags, Double(source.frames) / source.rate)
   }
 
   /// The header of an open file.
   private struct FileHeader {
     let descriptor: Int32
     let file: OpaquePointer
-    let title: String
+    let tags: TrackTags
     let frames: Int
     let channels: Int
     let rate: Double
@@ -168,10 +202,7 @@ extension Track {
       self.file = file
       (frames, channels) = (Int(information.frames), Int(information.channels))
       rate = Double(information.samplerate)
-      let name = path.split(separator: "/").last.map(String.init) ?? path
-      let stem = name.lastIndex(of: ".").map { String(name[..<$0]) } ?? name
-      let title = sf_get_string(file, Int32(SF_STR_TITLE)).map { String(cString: $0) } ?? ""
-      self.title = title.isEmpty ? stem : title
+      tags = TrackTags(path: path, file: file, descriptor: descriptor)
       if let fault {
         close()
         throw FileError(path: path, reason: fault)

@@ -3,7 +3,7 @@ import Glibc
 
 /// Renders two playing decks offline, one of which is scratched, and prints the share of a core that this takes, and how many
 /// periods took longer than they last: by the clock, so with the waiting for a busy machine. With a device, it plays them in
-/// real time instead, and prints how often the device ran out of frames.
+/// real time instead, with clicks, warnings and the mix in the headphones, and prints how often the device ran out of frames.
 ///
 ///   audio-bench [SECONDS]            the length of the rendered mix; 600 by default
 ///   audio-bench [SECONDS] DEVICE     a PCM of ALSA, such as `default`, `null` or `tee:null,mix.raw,raw`
@@ -61,7 +61,13 @@ func rounded(_ value: Double, places: Int) -> Double {
 /// Plays through a device, and prints the underruns and the processor time of the whole program.
 func play(through device: String, keepsKey: Bool) {
   let engine = playingEngine(sampleRate: 48_000, keepsKey: keepsKey)
-  engine.start(device: device)
+  engine.cueMix = 0.5
+  for deck in engine.decks {
+    deck.beats = DemoTrack().beats
+    deck.clicksOnBeats = true
+    deck.isOnCueBus = true
+  }
+  engine.start(device: device, cueBus: true)
   guard case .playing = engine.outputState else {
     print(engine.outputState)
     exit(1)
@@ -74,6 +80,7 @@ func play(through device: String, keepsKey: Bool) {
     scratch(engine.decks[1], at: now, for: now - last)
     usleep(UInt32(interval * 1e6))
     (last, now) = (now, time(CLOCK_MONOTONIC) - start)
+    if Int(now) > Int(last) { engine.warn(.end(step: 1 + Int(now) % 3)) }
   }
   let used = time(CLOCK_PROCESS_CPUTIME_ID) - startOfWork
   print(

@@ -40,22 +40,7 @@ struct Mixer: MainActorCommand {
 
   @OptionGroup var sound: SoundOptions
 
-  @Flag(
-    help: ArgumentHelp(
-      "Send the channels whose cue is on to the third and fourth channel of the output, if it has four.",
-      discussion:
-        "Without a second pair of loudspeakers, many sound servers would mix them into the first pair."))
-  var cueOutput = false
-
-  @Option(
-    help: ArgumentHelp(
-      "Add the sound of this input of ALSA, as listed by arecord -L, to the cue bus.", valueName: "name"))
-  var cueInput: String?
-
   func validate() throws {
-    if cueInput != nil, !cueOutput {
-      throw ValidationError("--cue-input needs --cue-output: without it, the cue bus is not heard.")
-    }
     if files.count > MixerModel.demo.channels.count {
       throw ValidationError("The mixer has four channels. Pass at most four files.")
     }
@@ -75,7 +60,7 @@ struct Mixer: MainActorCommand {
     try await demo.run(
       options, onSpeakingChange: { mixerSound?.engine.isDucked = $0 },
       onStart: { application in
-        mixerSound?.engine.start(device: sound.soundDevice, cueBus: cueOutput, cueInput: cueInput)
+        mixerSound?.engine.start(device: sound.soundDevice, cueBus: sound.cueOutput, cueInput: sound.cueInput)
         let language = options.effectiveLanguage
         mixerSound?.onStop = { [weak application] in application?.report($0.text(in: language)) }
         guard let silence = mixerSound?.silence else { return }

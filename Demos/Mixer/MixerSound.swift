@@ -41,6 +41,7 @@ final class MixerSound {
   /// Why nothing is heard, or why the cue bus has no input; nil if all is heard.
   var silence: DeviceError? {
     if case .silent(let error) = engine.outputState { return error }
+    if let error = engine.cueBusError { return error }
     if case .silent(let error) = engine.cueInputState { return error }
     return nil
   }

@@ -154,7 +154,9 @@ struct TrackTests {
   }
 
   @Test("A file that claims to be long takes memory as it is read") func claim() throws {
-    let track = Track(title: "long", sampleRate: 48_000, frames: Track.frameLimit) { left, _ in left[0] = 1 }
+    let track = Track(tags: TrackTags(title: "long"), sampleRate: 48_000, frames: Track.frameLimit) {
+      left, _ in left[0] = 1
+    }
     // An hour takes 337,500 pages.
     let pages = try String(contentsOfFile: "/proc/self/statm", encoding: .utf8).split(separator: " ")
     let resident = try #require(Int(pages[1]))
