@@ -115,6 +115,18 @@ final class AudioDeck {
     }
   }
 
+  /// Starts the record at its full speed, without the time that the motor takes.
+  /// - Parameters:
+  ///   - position: the position in seconds.
+  ///   - rate: the speed as a fraction of the nominal speed.
+  func start(at position: Double, rate: Double) {
+    measureAgain(after: Self.settlingFrames)
+    deck.seek(to: position)
+    if !deck.isPlaying { deck.isPlaying = true }
+    deck.grab()
+    deck.release(rate: rate)
+  }
+
   /// Adds a difference to the mean.
   /// - Returns: whether the mean has to be made up.
   private func meanReaches(_ difference: Double) -> Bool {

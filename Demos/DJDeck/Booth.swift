@@ -40,8 +40,11 @@ final class Booth {
   ///   - table: the functions.
   ///   - target: what they act on.
   ///   - deck: the number of the deck, from 1; nil for what is not of one deck.
-  func add<Target>(_ table: [DeckCommand<Target>], of target: Target, deck: Int?) {
-    let new = table.map { BoundCommand($0, of: target, deck: deck) }
+  ///   - isOfLibrary: whether the keys are those of the library, and not of the page of the decks.
+  func add<Target>(
+    _ table: [DeckCommand<Target>], of target: Target, deck: Int?, isOfLibrary: Bool = false
+  ) {
+    let new = table.map { BoundCommand($0, of: target, deck: deck, isOfLibrary: isOfLibrary) }
     for command in new {
       command.control?.addAction(for: [.valueChanged, .primaryActionTriggered]) { [weak self] _ in
         self?.onChange?()
@@ -54,7 +57,9 @@ final class Booth {
   /// Adds the functions of a deck with a track.
   func add(_ player: DJPlayer) {
     add(DJController.commands, of: player, deck: player.deckNumber)
+    if hasDecks { add(DJPlayer.pairCommands, of: player, deck: player.deckNumber) }
     add(DJPlayer.trackCommands, of: player, deck: player.deckNumber)
+    add(DJPlayer.libraryCommands, of: player, deck: player.deckNumber, isOfLibrary: true)
   }
 
   /// The function with a name; nil if the page has none.
@@ -89,26 +94,38 @@ final class Booth {
   /// - Parameters:
   ///   - deck: the number of the deck; nil for what is not of one deck.
   ///   - withShift: whether they are those of the other deck: capital letters, whose titles name the deck.
+  ///   - inLibrary: whether they are those of the library.
   /// - Returns: the commands.
-  func keyCommands(of deck: Int?, withShift: Bool = false) -> [KeyCommand] {
+  func keyCommands(of deck: Int?, withShift: Bool = false, inLibrary: Bool = false) -> [KeyCommand] {
     let end = KeyCommand(title: text("midi.learnEnd", [:]), key: .escape) { [weak self] in self?.onLearn?() }
     return (isLearning && deck == nil ? [end] : [])
-      + commands.filter { $0.id.deck == deck }.flatMap { command in
+      + commands.filter { $0.id.deck == deck && $0.isOfLibrary == inLibrary }.flatMap { command in
         command.keys.compactMap { key in
           guard withShift else { return keyCommand(key, of: command, title: title(of: key)) }
-          let capital = Character(key.character.uppercased())
-          guard capital != key.character else { return nil }
-          return keyCommand(
-            CommandKey(capital, key.title, key.input), of: command,
-            title: onDeck(title(of: key), deck), isUse: false)
+          return key.ofOtherDeck.map {
+            keyCommand($0, of: command, title: onDeck(title(of: key), deck), isUse: false)
+          }
         }
       }
+  }
+
+  /// The keys of the library, with Shift those that act on the other deck.
+  /// - Parameter deck: the number of the deck that gets the track.
+  /// - Returns: the commands.
+  func libraryKeyCommands(for deck: Int) -> [KeyCommand] {
+    let others = Set(commands.compactMap(\.id.deck)).subtracting([deck]).sorted()
+    // The letter alone goes to a title.
+    let learn = KeyCommand(title: text("midi.learn.title", [:]), key: .character("j"), modifiers: .alt) {
+      [weak self] in self?.toggleLearning()
+    }
+    return keyCommands(of: nil, inLibrary: true) + keyCommands(of: deck, inLibrary: true)
+      + others.flatMap { keyCommands(of: $0, withShift: true, inLibrary: true) } + [learn]
   }
 
   private func keyCommand(
     _ key: CommandKey, of command: BoundCommand, title: String, isUse: Bool = true
   ) -> KeyCommand {
-    KeyCommand(title: title, key: .character(key.character)) { [weak self] in
+    KeyCommand(title: title, key: key.press.key, modifiers: key.press.modifiers) { [weak self] in
       guard let self, intercept?(command, key.input) != true else { return }
       if isUse, let deck = command.id.deck { onKey?(deck) }
       perform(command, key.input)
@@ -133,16 +150,15 @@ final class Booth {
   /// - Returns: the name, for people.
   func name(of command: BoundCommand, _ input: CommandInput? = nil) -> String {
     let key = command.keys.first { $0.input == input } ?? command.keys.first
-    let ofKey = key.map { title(of: $0) } ?? command.id.name
+    let ofKey = key.map { title(of: $0) } ?? command.title.map { text($0, [:]) } ?? command.id.name
     let label = input == nil || input == .press ? command.control?.accessibilityLabel : nil
     return onDeck(label ?? ofKey, command.id.deck)
   }
 
   /// The name of a function and its value, or the value alone; nil if there is none.
   func state(of command: BoundCommand, withName: Bool) -> String? {
-    let value = command.control?.accessibilityValue
-    guard withName else { return value }
-    return [name(of: command), value].compactMap { $0 }.joined(separator: ", ")
+    guard withName else { return command.words }
+    return [name(of: command), command.words].compactMap { $0 }.joined(separator: ", ")
   }
 
   /// Announces a text.

@@ -26,14 +26,22 @@ extension DJDeck {
     var records: [LoadedRecord]
     /// The engine for a track that is opened later.
     var engine = DeckEngine()
-    /// The folder in which the open panel begins.
+    /// The folder in which the library begins.
     var folder = "."
+    /// Whether the library is open at first.
+    var opensLibrary = false
+    /// The file in which the library keeps what is known about tracks; nil for none.
+    var cachePath: String?
+    /// The file to which each track of the set is added; nil for none.
+    var setListPath: String?
     /// The file for the recording of the mix; nil for `mix.wav`.
     var recordingPath: String?
     /// Where files are loaded, and beats are searched.
     var worker = Worker.immediate
     /// The controllers; nil for none.
     var midi: DeckMIDI?
+    /// What is saved about warnings and headphones.
+    var settings = MonitoringSettings()
   }
 
   /// The definitions of the deck without a track: that of the program, and the page of the book.
@@ -45,16 +53,21 @@ extension DJDeck {
   static func scene(of parts: Ingredients, _ path: String, _ language: String) throws -> DemoScene {
     let folder = String(path.dropLast(path.split(separator: "/").last?.count ?? 0))
     let words = DeckWords(folder: folder + "../Strings")
-    let opener = TrackOpener(
-      definition: folder + "DJOpen.json", words: words, folder: parts.folder, worker: parts.worker)
+    let opener = opener(for: parts, definitions: folder, words, language)
     if parts.records.count > 1, path.hasSuffix("/DJMix.json") {
       let page = try mixPage(of: parts, path, language, opener)
+      if parts.opensLibrary {
+        page.controller.onFirstAppearance = { [weak page = page.controller] in page?.openTrack() }
+      }
       return DemoScene(
         controller: page.controller, translate: page.translate,
         stage: { try stage(of: page.controller.mix.players, language: $0) })
     }
     if let record = parts.records.first, path.hasSuffix("/DJPlayer.json") {
       let page = try deckPage(of: record, parts, path, language, opener)
+      if parts.opensLibrary {
+        page.controller.onFirstAppearance = { [weak page = page.controller] in page?.openTrack() }
+      }
       return DemoScene(
         controller: page.controller, translate: page.translate,
         stage: { try stage(of: [page.player], language: $0) })
@@ -70,6 +83,24 @@ extension DJDeck {
       stage: { try stage(of: [deck], language: $0) })
   }
 
+  /// What opens the library for the decks.
+  @MainActor
+  private static func opener(
+    for parts: Ingredients, definitions folder: String, _ words: DeckWords, _ language: String
+  ) -> TrackOpener {
+    let history = PlayHistory()
+    history.path = parts.setListPath
+    history.deckName = { words.text("mix.deck", ["number": .number(Double($0))], in: language) }
+    history.onFailure = { [engine = parts.engine] path in
+      engine.report?(words.text("library.setFailed", ["path": .text(path)], in: language), true)
+    }
+    let library = LibraryContext(
+      words: words, store: LibraryStore(path: parts.cachePath), history: history,
+      preview: PreListening(engine: parts.engine, worker: parts.worker))
+    return TrackOpener(
+      definition: folder + "DJLibrary.json", library: library, folder: parts.folder, worker: parts.worker)
+  }
+
   /// A page of decks, and a closure that changes the language of its texts, which takes a BCP 47 tag.
   typealias Page<Controller> = (controller: Controller, translate: @MainActor (String) -> Void)
 
@@ -78,15 +109,17 @@ extension DJDeck {
   static func deckPage(
     of record: LoadedRecord, _ parts: Ingredients, _ path: String, _ language: String, _ opener: TrackOpener
   ) throws -> (controller: DeckPage, player: DJPlayer, translate: @MainActor (String) -> Void) {
+    let monitoring = monitoring(of: record.audio, parts, path, language, opener)
     let deck = DJPlayer(
       audio: record.audio, track: record.track, words: opener.words, language: language,
-      recordingPath: parts.recordingPath, worker: parts.worker)
+      recordingPath: parts.recordingPath, monitoring: monitoring, worker: parts.worker)
     let view = try instantiate(deck, path, language)
     let page = DeckPage(view, player: deck, opener: opener)
     parts.midi?.attach(page.booth)
     return (
       page, deck,
       { language in
+        monitoring.translate(to: language)
         translate(deck, view, path, language)
         opener.translate(to: language)
       }
@@ -99,6 +132,7 @@ extension DJDeck {
     of parts: Ingredients, _ path: String, _ language: String, _ opener: TrackOpener
   ) throws -> DemoScene {
     let plain = try plainPage(of: parts, path, language, opener)
+    if parts.opensLibrary { plain.page.onFirstAppearance = { [weak page = plain.page] in page?.openTrack() } }
     return DemoScene(
       controller: plain.page,
       translate: { plain.current.translate($0) },
@@ -161,7 +195,7 @@ extension DJDeck {
   ///   - parts: two records on the decks of one engine, and what else the page needs.
   ///   - path: the path of the definition of what the decks share. That of a deck is in the same folder.
   ///   - language: the language of the texts, as a BCP 47 tag.
-  ///   - opener: presents the open panel.
+  ///   - opener: presents the library.
   /// - Returns: the page and the closure.
   /// - Throws: all faults in the definitions.
   @MainActor
@@ -169,16 +203,18 @@ extension DJDeck {
     of parts: Ingredients, _ path: String, _ language: String, _ opener: TrackOpener
   ) throws -> Page<MixPage> {
     let deckPath = String(path.dropLast("DJMix.json".count)) + "DJPlayer.json"
+    let monitoring = monitoring(of: parts.records[0].audio, parts, path, language, opener)
     let players = parts.records.enumerated().map { index, record in
       DJPlayer(
         audio: record.audio, track: record.track, words: opener.words, language: language, number: index + 1,
-        worker: parts.worker)
+        monitoring: monitoring, worker: parts.worker)
     }
     let views = try players.map { try instantiate($0, deckPath, language) }
     let mix = DJMix(
       players,
       recorder: MixRecorder(
-        audio: parts.records[0].audio, words: opener.words, path: parts.recordingPath))
+        audio: parts.records[0].audio, words: opener.words, path: parts.recordingPath), monitoring: monitoring
+    )
     let shared = try Nib(contentsOf: path).instantiate(owner: mix, registry: .builtIn, language: language)
     let pages = zip(views, players).map { DeckPage($0, player: $1, opener: opener) }
     let page = MixPage(shared, mix: mix, pages: pages)
@@ -187,10 +223,24 @@ extension DJDeck {
       page,
       { language in
         reload(shared, path, language)
+        monitoring.translate(to: language)
         for (player, view) in zip(players, views) { translate(player, view, deckPath, language) }
+        mix.showEnds()
         opener.translate(to: language)
       }
     )
+  }
+
+  /// What decks of one engine share.
+  @MainActor
+  private static func monitoring(
+    of audio: AudioDeck, _ parts: Ingredients, _ path: String, _ language: String, _ opener: TrackOpener
+  ) -> Monitoring {
+    let folder = path.dropLast(path.split(separator: "/").last?.count ?? 0)
+    return Monitoring(
+      engine: audio.engine, settings: parts.settings, words: opener.words,
+      definition: folder + "DJMonitoring.json",
+      hasHeadphones: parts.engine.hasHeadphones, language: language)
   }
 
   /// The view of a deck.

@@ -14,15 +14,21 @@ struct DJDeck: MainActorCommand {
       well. F6 turns the screen reader on, ? lists the keys, q quits.
 
       With a file, with --demo-track, or after f has opened a file, the record is heard, and the deck has an overview with needle search, \
-      hot cues, a loop, key lock, pitch ranges, a level meter and a recording of the mix. f opens a track:
+      hot cues, a loop, key lock, pitch ranges, a level meter and a recording of the mix. f opens the library, in which a track is chosen:
         DJDeck song.flac
-      g plays, b returns to the cue point, p, t and l speak position, tempo and level; u sets the cue point, \
-      i and o the ends of a loop, z, x, c and v the hot cues, k turns key lock on, y matches the tempo, r records \
-      the mix.
+      --library FOLDER begins with it. g plays, b returns to the cue point, p, t and l speak position, tempo and level; u sets the \
+      cue point, i and o the ends of a loop, z, x, c and v the hot cues, k turns key lock on, y matches the tempo, r \
+      records the mix. Alt-E and Alt-R speak the time since the start and until the end, Alt-B bar and beat, Alt-H the musical \
+      key; Alt-G starts at the cue point on the next bar, Alt-O opens the settings of warnings and headphones.
 
       Two files, a file and --demo-track, or --demo-track twice are two decks with a crossfader. The keys act on the \
-      deck with the focus, and capital letters on the other one; d goes to the other deck, a and s move the crossfader:
+      deck with the focus, and capital letters on the other one; d goes to the other deck, a and s move the crossfader, \
+      Alt-T compares the tempos:
         DJDeck song.flac other.ogg
+
+      --cue-output has headphones in the third and fourth channel of the output: h puts a deck on them, Alt-M clicks on each \
+      beat. --cue-input adds an input of ALSA to them, such as the monitor of the output into which the speech server plays:
+        DJDeck song.flac other.ogg --cue-output --cue-input pulse:speech.monitor
 
       A MIDI controller plays as well. j learns its controls, which are kept in ~/.config/djdeck/midi.json:
         DJDeck song.flac other.ogg --midi /dev/snd/midiC1D0
@@ -61,6 +67,19 @@ struct DJDeck: MainActorCommand {
         + "used, and so on.", valueName: "file"))
   var recordTo: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "Begin with two decks and the library of this folder: its tracks with artist, tempo, key and length.",
+      valueName: "folder"),
+    completion: .directory)
+  var library: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Write the tracks of the set to this file, with times and decks. A track counts after ten seconds.",
+      valueName: "file"))
+  var setList: String?
+
   @Flag(help: "List the outputs of ALSA, and say whether the chosen one plays.")
   var outputs = false
 
@@ -75,6 +94,8 @@ struct DJDeck: MainActorCommand {
     command.files = []
     command.demoTrack = 0
     command.recordTo = nil
+    command.library = nil
+    command.setList = nil
     command.outputs = false
     command.sound = .withoutArguments
     command.midi = .withoutArguments
@@ -85,6 +106,10 @@ struct DJDeck: MainActorCommand {
     if files.count + demoTrack > Self.largestCount {
       throw ValidationError("There are two decks. Pass at most two files or demo tracks.")
     }
+    if let library, (try? SoundFolder(path: library)) == nil {
+      throw ValidationError(
+        "\(library): this is not a folder that can be read. Pass a folder with sound files to --library.")
+    }
     if options.isScripted, !screen.isEmpty {
       throw ValidationError("--screen cannot be combined with --script: a script runs without a terminal.")
     }
@@ -94,10 +119,14 @@ struct DJDeck: MainActorCommand {
   func run() async throws {
     if outputs { return listOutputs() }
     if let file = midi.midiLint { return try MIDIOptions.lint(file) }
-    let engine = DeckEngine(device: options.isScripted ? nil : sound.soundDevice)
+    let engine = DeckEngine(
+      device: options.isScripted ? nil : sound.soundDevice, hasHeadphones: sound.cueOutput,
+      cueInput: sound.cueInput)
     let parts = Ingredients(
       records: engine.play(try loadTracks()), engine: engine,
-      folder: files.first.map(SoundFolder.folder(of:)) ?? ".", recordingPath: recordTo,
+      folder: library ?? files.first.map(SoundFolder.folder(of:)) ?? ".", opensLibrary: library != nil,
+      cachePath: options.isScripted ? nil : LibraryStore.userPath, setListPath: setList,
+      recordingPath: recordTo,
       worker: options.isScripted ? .immediate : .thread,
       midi: midi.controllers(isScripted: options.isScripted))
     let definition =
@@ -114,6 +143,9 @@ struct DJDeck: MainActorCommand {
       onStart: { application in
         engine.report = { [weak application] in application?.session.report($0, speakingOnce: $1) }
         parts.midi?.report = { [weak application] in application?.session.report($0) }
+        if let error = engine.headphoneError {
+          application.report(error.text(in: options.effectiveLanguage))
+        }
         // A signal or a closed terminal ends the process before this method continues.
         application.onQuit = { engine.finishRecording() }
       })
@@ -136,10 +168,15 @@ struct DJDeck: MainActorCommand {
   private static let largestCount = 2
 
   /// The tracks of the command line; silent ones, which the decks load, unless a script runs.
+  @MainActor
   private func loadTracks() throws -> [LoadedTrack] {
     let pieces = [DemoTrack(), DemoTrack(.rock)].prefix(demoTrack)
     let sources = files.map(TrackSource.file) + pieces.map(TrackSource.piece)
     // A script goes on when the tracks are there. A user hears the deck first.
-    return try sources.map { options.isScripted ? try $0.load() : try LoadedTrack(silenceFor: $0) }
+    let tracks = try sources.map { options.isScripted ? try $0.load() : try LoadedTrack(silenceFor: $0) }
+    guard library != nil else { return tracks }
+    // A set from a library needs both decks.
+    let title = try DefinitionFile.strings(language: options.effectiveLanguage).text("library.noTrack")
+    return tracks + (tracks.count..<Self.largestCount).map { _ in LoadedTrack(nothingAs: title) }
   }
 }

@@ -10,12 +10,17 @@ final class DJMix: NibOwner {
   @Outlet var record: BacklitButton!
   @Outlet var output: LevelMeter!
 
+  /// What the decks share beside the mix.
+  let monitoring: Monitoring
+  /// The position of the crossfader at its latest change.
+  private var latestCrossfader = 0.0
+
   /// The distance of a key of the crossfader, in percent of its way to one side.
   private static let keyStep = 20.0
 
   /// The decks, from the left side of the crossfader to the right one.
   let players: [DJPlayer]
-  /// Presents the open panel for the deck that was used last.
+  /// Presents the library for the deck that was used last.
   var onOpen: (@MainActor () -> Void)?
   private let engine: AudioEngine
   private let recorder: MixRecorder
@@ -30,8 +35,9 @@ final class DJMix: NibOwner {
   /// - Parameters:
   ///   - players: two decks.
   ///   - recorder: records the mix.
-  init(_ players: [DJPlayer], recorder: MixRecorder) {
-    (self.players, self.recorder) = (players, recorder)
+  ///   - monitoring: what the decks share beside the mix.
+  init(_ players: [DJPlayer], recorder: MixRecorder, monitoring: Monitoring) {
+    (self.players, self.recorder, self.monitoring) = (players, recorder, monitoring)
     engine = players[0].sound.engine
     for (player, side) in zip(players, [CrossfaderSide.left, .right]) {
       player.sound.deck.side = side
@@ -43,15 +49,37 @@ final class DJMix: NibOwner {
   func awakeFromNib() {
     // Undo must not start a recording.
     record.registersUndo = false
+    monitoring.announce = { [weak self] in self?.announce($0) }
     crossfaderChanged()
     for player in players { player.showMotion() }
   }
 
-  private func crossfaderChanged() { engine.crossfader = crossfader.value / 100 }
+  private func crossfaderChanged() {
+    engine.crossfader = crossfader.value / 100
+    if monitoring.settings.clicksAtDetents,
+      crossfader.valueRange.reachesDetent(from: latestCrossfader, to: crossfader.value)
+    {
+      monitoring.warn(.detent)
+    }
+    latestCrossfader = crossfader.value
+    showEnds()
+  }
+
+  /// Names the ends of the crossfader by their decks.
+  func showEnds() {
+    let ends = crossfader.valueRange.range
+    let deck = crossfader.value <= ends.lowerBound ? 0 : crossfader.value >= ends.upperBound ? 1 : nil
+    crossfader.accessibilityValue = deck.flatMap { players[$0].name }
+  }
 
   /// Moves the crossfader by a step to the left (−1) or to the right (1), and announces its position.
   func fade(towards side: Double) {
-    crossfader.setValue(crossfader.value + side * Self.keyStep, sendEvents: true)
+    moveCrossfader(to: crossfader.value + side * Self.keyStep)
+  }
+
+  /// Moves the crossfader to a deck (−100 or 100) or to the center (0), and announces its position.
+  func moveCrossfader(to position: Double) {
+    crossfader.propose(position)
     announce(
       [crossfader.accessibilityLabel, crossfader.accessibilityValue].compactMap { $0 }
         .joined(separator: ", "))
@@ -75,7 +103,9 @@ final class DJMix: NibOwner {
     if !players.contains(where: \.isMoving) {
       output.levels = [-.infinity, -.infinity]
     } else if frames.isMultiple(of: DJPlayer.meterFrames) {
-      output.levels = engine.readLevel().channelDecibels
+      let level = engine.readLevel()
+      output.levels = level.channelDecibels
+      monitoring.watch(level.peakDecibels)
     }
   }
 }

@@ -15,11 +15,35 @@ extension DJPlayer {
     }
   }
 
-  /// A number of beats a minute in words.
+  /// A number of beats a minute in words, with at most one decimal.
   func tempoInWords(_ tempo: Double) -> String {
-    words.counted("player.tempo", Int(tempo.rounded()), in: languageTag)
+    words.counted("player.tempo", tempo, in: languageTag)
   }
 
   /// Speaks the level of the mix.
   func speakLevel() { announce(meter.accessibilityValue ?? "") }
+
+  /// The controls, in the order of all decks.
+  var controls: [Control] {
+    pads + [
+      overview, loopIn, loopOut, keyLock, cueButton, playButton, syncButton, pitchControl, disc, back, ahead,
+      listen,
+    ]
+  }
+
+  // MARK: Switches
+
+  func keyLockChanged() {
+    if keyLock.isOn, let error = Deck.keyLockError {
+      keyLock.isOn = false
+      announce(error)
+    }
+    sound.keepsKey = keyLock.isOn
+  }
+
+  func rangeChanged() {
+    guard Self.ranges.indices.contains(range.selectedSegmentIndex) else { return }
+    pitchControl.pitchRange = Self.ranges[range.selectedSegmentIndex]
+    pitchChanged()
+  }
 }

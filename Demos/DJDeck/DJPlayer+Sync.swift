@@ -83,6 +83,22 @@ extension DJPlayer {
       .min { abs($0) < abs($1) }
   }
 
+  // MARK: Nudge
+
+  /// Moves the record a little, so that its beats come earlier (1) or later (−1), and announces it.
+  func nudge(_ direction: Double) {
+    let seconds = direction * Self.nudgeSeconds
+    let place = disc.position + seconds
+    if let loop, isLooping, !loop.contains(place) { return announce(text("player.edge")) }
+    guard (0...track.duration).contains(place) else { return announce(text("player.edge")) }
+    disc.nudge(bySeconds: seconds)
+    showMotion()
+    announce(
+      text(
+        direction < 0 ? "player.nudgedBack" : "player.nudgedAhead",
+        ["number": .number(Self.nudgeSeconds * 1000)]))
+  }
+
   // MARK: Figures
 
   /// Shows the tempo that is heard, once it is known, and marks the beats in the overview.

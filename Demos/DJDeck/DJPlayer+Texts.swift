@@ -16,6 +16,7 @@ extension DJPlayer {
     }
     titleLabel.text = [name, track.title].compactMap { $0 }.joined(separator: " · ")
     showPitch()
+    showPlace()
     range.spokenTitles = Self.ranges.map { text("player.percent", ["number": .text($0.rawValue)]) }
     for (index, pad) in pads.enumerated() {
       pad.accessibilityLabel = name(ofHotCue: index)
@@ -40,11 +41,6 @@ extension DJPlayer {
         }
       }
     showMarks()
-  }
-
-  /// Announces the name and the length of the recording.
-  func announceTrack() {
-    announce(text("open.loaded", ["title": .text(track.title), "length": .text(time(track.duration))]))
   }
 
   /// The name of the deck; nil if it is the only one.

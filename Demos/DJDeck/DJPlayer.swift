@@ -25,6 +25,8 @@ final class DJPlayer: DJController {
   @Outlet var back: BacklitButton!
   @Outlet var ahead: BacklitButton!
   @Outlet var openButton: BacklitButton!
+  @Outlet var listen: BacklitButton!
+  @Outlet var placeLabel: Label!
 
   /// Every third frame shows the level; more is not visible.
   static let meterFrames = 3
@@ -35,29 +37,58 @@ final class DJPlayer: DJController {
 
   /// The recording.
   private(set) var track: Track
+  /// What is known about the recording besides its samples.
+  private(set) var facts: TrackFacts
+  /// The path of the file of the recording; nil for none.
+  private(set) var path: String?
+  /// The key that was found; nil before a search, or if there is none.
+  var knownKey: MusicalKey?
+  var hasSearchedKey = false
+  /// How often a recording was loaded.
+  private(set) var loadCount = 0
+  /// Notes what was played; nil for none.
+  var history: PlayHistory?
   /// The sound of the record.
   let sound: AudioDeck
   /// The texts of the deck.
   let words: DeckWords
   private var waveform: Waveform
   private let recorder: MixRecorder
+  /// What the decks of the page share beside the mix.
+  let monitoring: Monitoring
+  /// The moments at which the end of the track is near.
+  var endWarning = EndWarning()
+  /// A start that waits for a bar; nil for none.
+  var barStart: BarStart?
+  /// What ``placeLabel`` shows.
+  var shownPlace: (place: BeatGrid.Place?, left: Int?)?
+  /// The value of the pitch control at its latest change.
+  private var latestPitch = 0.0
   /// The number of the deck, from 1; nil if it is the only one.
   let number: Int?
   /// The number of the deck, from 1, also if it is the only one.
   var deckNumber: Int { number ?? 1 }
   /// The deck beside this one; nil for none.
   weak var other: DJPlayer?
-  /// Presents the open panel.
+  /// Presents the library.
   var onOpen: (@MainActor () -> Void)? { didSet { languageDidChange() } }
+  /// Loads the track at the cursor of the library, if it is open.
+  var onLoadFromLibrary: (@MainActor () -> Void)?
   /// Called when the deck was used.
   var onKey: (@MainActor () -> Void)?
   /// Called in each frame in which the record moves, and when it stops.
   var onFrame: (@MainActor () -> Void)?
   /// The beats, once they were found; nil inside if there are none.
-  private(set) var knownBeats: BeatGrid?? { didSet { showPitch() } }
+  var knownBeats: BeatGrid?? {
+    didSet {
+      sound.deck.beats = beats
+      showPitch()
+      showPlace()
+    }
+  }
   /// What waits for the beats.
   private var waitingForBeats: [@MainActor (BeatGrid?) -> Void] = []
-  private let worker: Worker
+  let worker: Worker
   /// What the silent recording stands for, until it is loaded; nil for a complete one.
   private var source: TrackSource?
   /// The value of the pitch control that stands for the exact pitch of a sync.
@@ -85,6 +116,7 @@ final class DJPlayer: DJController {
       "record": Action(DJPlayer.recordPressed), "beginPreview": Action(DJPlayer.beginPreview),
       "endPreview": Action(DJPlayer.endPreview), "nudgeBack": Action(DJPlayer.nudgeBack),
       "nudgeAhead": Action(DJPlayer.nudgeAhead), "open": Action(DJPlayer.openPressed),
+      "listen": Action(DJPlayer.listenChanged),
     ]) { $1 }
   }
 
@@ -96,16 +128,23 @@ final class DJPlayer: DJController {
   ///   - language: the language of the texts, as a BCP 47 tag.
   ///   - recordingPath: the file for the recording of the mix; nil for `mix.wav`. If it exists, the first free name is used.
   ///   - number: the number of the deck, from 1; nil if it is the only one. A deck with a number does not record the mix.
+  ///   - monitoring: what the decks of the page share.
   ///   - worker: where beats are searched.
   init(
     audio: AudioDeck, track: LoadedTrack, words: DeckWords, language: String, recordingPath: String? = nil,
-    number: Int? = nil, worker: Worker = .immediate
+    number: Int? = nil, monitoring: Monitoring, worker: Worker = .immediate
   ) {
     (sound, self.track, self.words, self.number) = (audio, track.track, words, number)
     (waveform, self.worker, source) = (track.waveform, worker, track.source)
     recorder = MixRecorder(audio: audio, words: words, path: recordingPath)
-    languageTag = language
+    self.monitoring = monitoring
+    (languageTag, facts, path) = (language, track.facts, track.path)
     super.init(audio: audio)
+    monitoring.onFrame.append { [weak self] seconds in
+      guard let self else { return false }
+      advanceBarStart(by: seconds)
+      return isMoving || barStart != nil
+    }
   }
 
   var pads: [BacklitButton] { [hotCue1, hotCue2, hotCue3, hotCue4] }
@@ -116,6 +155,7 @@ final class DJPlayer: DJController {
     // Undo must not start a recording.
     record.registersUndo = false
     record.isHidden = number != nil
+    listen.isHidden = !monitoring.hasHeadphones
     // Beside a second deck there is no room for it: the mix has one.
     if number != nil { openButton.removeFromSuperview() }
     languageDidChange()
@@ -128,8 +168,11 @@ final class DJPlayer: DJController {
   /// Replaces the recording: the record stops at its beginning, without hot cues and loop. Announces the new one.
   func load(_ loaded: LoadedTrack) {
     (track, waveform, source) = (loaded.track, loaded.waveform, loaded.source)
+    (facts, path, knownKey, hasSearchedKey) = (loaded.facts, loaded.path, nil, false)
+    loadCount += 1
     leaveLoop()
     (loop, loopStart, isPreviewing) = (nil, nil, false)
+    cancelBarStart()
     hotCues = [Double?](repeating: nil, count: hotCues.count)
     knownBeats = nil
     waitingForBeats = []
@@ -179,13 +222,6 @@ final class DJPlayer: DJController {
     overview.value = 0
   }
 
-  /// The controls, in the order of all decks.
-  var controls: [Control] {
-    pads + [
-      overview, loopIn, loopOut, keyLock, cueButton, playButton, syncButton, pitchControl, disc, back, ahead,
-    ]
-  }
-
   override var language: Language { Language(locale: languageTag) }
 
   override func text(for silence: DeviceError) -> String { words.text(for: silence, in: languageTag) }
@@ -203,20 +239,6 @@ final class DJPlayer: DJController {
     if let loop, isLooping, !loop.contains(seconds) { leaveLoop() }
     disc.nudge(bySeconds: seconds - disc.position)
     showMotion()
-  }
-
-  /// Moves the record a little, so that its beats come earlier (1) or later (−1), and announces it.
-  func nudge(_ direction: Double) {
-    let seconds = direction * Self.nudgeSeconds
-    let place = disc.position + seconds
-    if let loop, isLooping, !loop.contains(place) { return announce(text("player.edge")) }
-    guard (0...track.duration).contains(place) else { return announce(text("player.edge")) }
-    disc.nudge(bySeconds: seconds)
-    showMotion()
-    announce(
-      text(
-        direction < 0 ? "player.nudgedBack" : "player.nudgedAhead",
-        ["number": .number(Self.nudgeSeconds * 1000)]))
   }
 
   private func nudgeBack() { nudge(-1) }
@@ -244,7 +266,11 @@ final class DJPlayer: DJController {
     }
     overview.isPlaying = isMoving
     overview.value = motion.position
+    warnOfEnd(motion)
+    showPlace()
+    if isMoving { monitoring.run(in: disc.window) }
     showLevel()
+    history?.note(self)
     onFrame?()
   }
 
@@ -256,7 +282,10 @@ final class DJPlayer: DJController {
     if !isMoving {
       meter.levels = [-.infinity, -.infinity]
     } else if frames.isMultiple(of: Self.meterFrames) {
-      meter.levels = sound.readLevel().channelDecibels
+      let level = sound.readLevel()
+      meter.levels = level.channelDecibels
+      // Two decks have one mix; see DJMix.
+      if number == nil { monitoring.watch(level.peakDecibels) }
     }
   }
 
@@ -286,22 +315,6 @@ final class DJPlayer: DJController {
       disc.isPlaying = false
     }
     super.cue()
-  }
-
-  // MARK: Switches
-
-  func keyLockChanged() {
-    if keyLock.isOn, let error = Deck.keyLockError {
-      keyLock.isOn = false
-      announce(error)
-    }
-    sound.keepsKey = keyLock.isOn
-  }
-
-  func rangeChanged() {
-    guard Self.ranges.indices.contains(range.selectedSegmentIndex) else { return }
-    pitchControl.pitchRange = Self.ranges[range.selectedSegmentIndex]
-    pitchChanged()
   }
 
   private func openPressed() { onOpen?() }
@@ -369,6 +382,12 @@ final class DJPlayer: DJController {
 
   override func pitchChanged() {
     if synced?.value != pitchControl.value { synced = nil }
+    if monitoring.settings.clicksAtDetents,
+      pitchControl.valueRange.reachesDetent(from: latestPitch, to: pitchControl.value)
+    {
+      monitoring.warn(.detent)
+    }
+    latestPitch = pitchControl.value
     super.pitchChanged()
     other?.showMotion()
   }

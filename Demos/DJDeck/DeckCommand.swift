@@ -41,6 +41,10 @@ struct DeckCommand<Target: AnyObject> {
   let keys: [CommandKey]
   /// The control that has the value or the state of the function; nil for none.
   let control: @MainActor (Target) -> Control?
+  /// The key of the text that says what a function without keys does.
+  var title: String?
+  /// The value of the function; nil for one without a value, or whose control has it.
+  var value: @MainActor (Target) -> CommandValue? = { _ in nil }
   /// Performs the function.
   let perform: @MainActor (Target, CommandInput) -> Void
 
@@ -53,6 +57,14 @@ struct DeckCommand<Target: AnyObject> {
       if $1.isPress { action($0) }
     }
   }
+}
+
+/// The value of a function that no control shows.
+struct CommandValue: Hashable, Sendable {
+  /// The place in the range, from 0 to 1.
+  let fraction: Double
+  /// The value in words.
+  let words: String
 }
 
 /// What controls of a controller can do with a function.
@@ -69,6 +81,8 @@ enum CommandKind: String, Hashable, Sendable, CaseIterable {
 struct CommandKey: Hashable, Sendable {
   /// The key.
   let character: Character
+  /// Alt, or nothing. Shift is part of the character.
+  private(set) var modifiers: KeyModifiers = []
   /// The key of the text that says what the key does, in the tables of `Assets/Strings`.
   let title: String
   /// The key of the number in the text; nil for none.
@@ -78,6 +92,26 @@ struct CommandKey: Hashable, Sendable {
 
   init(_ character: Character, _ title: String, number: Int? = nil, _ input: CommandInput = .press) {
     (self.character, self.title, self.number, self.input) = (character, title, number, input)
+  }
+
+  /// A key with Alt.
+  init(alt character: Character, _ title: String, _ input: CommandInput = .press) {
+    self.init(character, title, input)
+    modifiers = .alt
+  }
+
+  /// The key of the same function of the other deck: the capital letter; nil for a key that is not a letter.
+  var ofOtherDeck: CommandKey? {
+    let capital = Character(character.uppercased())
+    guard capital != character else { return nil }
+    var key = CommandKey(capital, title, number: number, input)
+    key.modifiers = modifiers
+    return key
+  }
+
+  /// The key as it is pressed. Shift is named for a capital letter.
+  var press: KeyEvent {
+    KeyEvent(.character(character), modifiers: character.isUppercase ? modifiers.union(.shift) : modifiers)
   }
 }
 
@@ -94,17 +128,33 @@ struct BoundCommand {
   let id: CommandName
   let kind: CommandKind
   let keys: [CommandKey]
+  /// The key of the text that says what a function without keys does.
+  let title: String?
   /// The control that has the value or the state of the function; nil for none.
   let control: Control?
+  /// Whether the keys are those of the library, and not of the page of the decks.
+  let isOfLibrary: Bool
   let perform: @MainActor (CommandInput) -> Void
+  private let ownValue: @MainActor () -> CommandValue?
 
   /// Binds a function to its target.
-  init<Target>(_ command: DeckCommand<Target>, of target: Target, deck: Int?) {
+  init<Target>(_ command: DeckCommand<Target>, of target: Target, deck: Int?, isOfLibrary: Bool) {
     id = CommandName(name: command.name, deck: deck)
-    (kind, keys, control) = (command.kind, command.keys, command.control(target))
-    let perform = command.perform
+    (kind, keys, title, control) = (command.kind, command.keys, command.title, command.control(target))
+    self.isOfLibrary = isOfLibrary
+    let (perform, value) = (command.perform, command.value)
     self.perform = { [weak target] input in if let target { perform(target, input) } }
+    ownValue = { [weak target] in target.flatMap { value($0) } }
   }
+
+  /// Whether there is a name and a value to speak when a controller moves it. Others speak themselves.
+  var isSpokenWhenMoved: Bool { control != nil || ownValue() != nil }
+
+  /// The value in words; nil for none.
+  var words: String? { ownValue()?.words ?? control?.accessibilityValue }
+
+  /// The place of the value in its range, from 0 to 1; nil for a function without a value.
+  var fraction: Double? { ownValue()?.fraction ?? (control as? ValueControl)?.fraction }
 
   /// Whether the function is on, as a light of a controller shows it.
   var isOn: Bool {

@@ -54,6 +54,16 @@ extension DJPlayer {
       .press("position", CommandKey("p", "player.askPosition")) { $0.speakPosition() },
       .press("tempo", CommandKey("t", "player.askTempo")) { $0.speakTempo() },
       .press("level", CommandKey("l", "player.askLevel")) { $0.speakLevel() },
+      .press("elapsed", CommandKey(alt: "e", "player.askElapsed")) { $0.speakElapsed() },
+      .press("remaining", CommandKey(alt: "r", "player.askLeft")) { $0.speakLeft() },
+      .press("bar", CommandKey(alt: "b", "player.askPlace")) { $0.speakPlace() },
+      .press("beatOne", CommandKey(alt: "i", "player.setBeatOne")) { $0.setBeatOne() },
+      .press("musicalKey", CommandKey(alt: "h", "player.askKey")) { $0.speakKey() },
+      .press("startOnBar", CommandKey(alt: "g", "player.startOnBar")) { $0.startOnBar() },
+      .press("listen", CommandKey("h", "player.listen.label"), control: { $0.listen }) {
+        $0.toggleListening()
+      },
+      .press("click", CommandKey(alt: "m", "player.clicks")) { $0.toggleClicks() },
       .press("setCue", CommandKey("u", "player.setCue")) { $0.setCuePoint() },
       .press("loopIn", CommandKey("i", "player.in.label"), control: { $0.loopIn }) { $0.markLoopStart() },
       .press("loopOut", CommandKey("o", "player.out.label"), control: { $0.loopOut }) { $0.endLoop() },
@@ -83,6 +93,16 @@ extension DJPlayer {
         $0.pressHotCue(index)
       }
     }
+
+  /// The functions of a deck beside a second one.
+  static let pairCommands: [DeckCommand<DJPlayer>] = [
+    .press("compareTempos", CommandKey(alt: "t", "mix.askTempos")) { $0.speakTempos() }
+  ]
+
+  /// The functions of a deck in the library.
+  static let libraryCommands: [DeckCommand<DJPlayer>] = [
+    .press("load", CommandKey(alt: "l", "library.load")) { $0.onLoadFromLibrary?() }
+  ]
 
   /// The functions of the only deck that two decks share.
   static let mixCommands: [DeckCommand<DJPlayer>] = [
@@ -142,9 +162,56 @@ extension MixPage {
       if case .steps(let count) = $1 { return $0.mix.fade(towards: count < 0 ? -1 : 1) }
       $0.mix.crossfader.adjust($1)
     },
+    .press("crossfaderLeft", CommandKey(alt: "a", "mix.toFirst")) { $0.mix.moveCrossfader(to: -100) },
+    .press("crossfaderCenter", CommandKey(alt: "c", "mix.toCenter")) { $0.mix.moveCrossfader(to: 0) },
+    .press("crossfaderRight", CommandKey(alt: "d", "mix.toSecond")) { $0.mix.moveCrossfader(to: 100) },
     .press("record", CommandKey("r", "player.record.label"), control: { $0.mix.record }) {
       $0.mix.toggleRecording()
     },
+  ]
+}
+
+extension Monitoring {
+  /// The functions of the headphones and of warnings.
+  static let commands: [DeckCommand<Monitoring>] = [
+    .press("peakWatch", CommandKey(alt: "v", "monitoring.peaks")) { $0.togglePeakWatch() },
+    DeckCommand(
+      name: "cueLevel", kind: .value,
+      keys: [
+        CommandKey("[", "monitoring.quieter", .steps(-1)), CommandKey("]", "monitoring.louder", .steps(1)),
+      ], control: { _ in nil }, value: { $0.cueLevelValue }
+    ) { $0.changeCueLevel($1) },
+    DeckCommand(
+      name: "cueMix", kind: .value,
+      keys: [
+        CommandKey("{", "monitoring.lessMix", .steps(-1)), CommandKey("}", "monitoring.moreMix", .steps(1)),
+      ], control: { _ in nil }, value: { $0.cueMixValue }
+    ) { $0.changeCueMix($1) },
+    .press("monitoring", CommandKey(alt: "o", "monitoring.title")) { $0.showSettings() },
+  ]
+}
+
+extension TrackOpener {
+  /// The functions of the library.
+  static let commands: [DeckCommand<TrackOpener>] = [
+    // Endless knobs; the keys are the arrows of the table.
+    DeckCommand(name: "browse", kind: .steps, keys: [], control: { _ in nil }, title: "library.browse") {
+      opener, input in
+      if let count = input.count { opener.withLibrary { $0.moveCursor(by: count) } }
+    },
+    // Enter.
+    DeckCommand(name: "choose", kind: .press, keys: [], control: { _ in nil }, title: "library.choose") {
+      opener, input in
+      if input.isPress { opener.withLibrary { $0.chooseCurrent() } }
+    },
+    .press("search", CommandKey("/", "library.search")) { $0.withLibrary { $0.beginSearch() } },
+    .press("showTracks", CommandKey(alt: "f", "library.show")) { $0.withLibrary { $0.changeFilter() } },
+    .press("preListen", CommandKey(alt: "p", "library.preListen")) { $0.withLibrary { $0.preListen() } },
+    .press("preListenAhead", CommandKey(alt: "n", "library.skip")) { $0.withLibrary { $0.skipAhead() } },
+    .press("keyNotation", CommandKey(alt: "k", "library.notation")) {
+      $0.withLibrary { $0.changeNotation() }
+    },
+    .press("saveSet", CommandKey(alt: "w", "library.saveSet")) { $0.withLibrary { $0.saveSet() } },
   ]
 }
 
@@ -157,8 +224,12 @@ extension Booth {
   /// All functions, for files of mappings: their names, what controls can do with them, and whether they are of one deck.
   static let all: [(name: String, kind: CommandKind, isOfDeck: Bool)] =
     DJController.commands.map { ($0.name, $0.kind, true) }
-    + DJPlayer.trackCommands.map { ($0.name, $0.kind, true) }
-    + MixPage.commands.map { ($0.name, $0.kind, false) } + commands.map { ($0.name, $0.kind, false) }
+    + (DJPlayer.trackCommands + DJPlayer.pairCommands + DJPlayer.libraryCommands).map {
+      ($0.name, $0.kind, true)
+    }
+    + MixPage.commands.map { ($0.name, $0.kind, false) }
+    + Monitoring.commands.map { ($0.name, $0.kind, false) }
+    + TrackOpener.commands.map { ($0.name, $0.kind, false) } + commands.map { ($0.name, $0.kind, false) }
 }
 
 extension ValueControl {

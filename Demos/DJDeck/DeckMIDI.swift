@@ -156,7 +156,9 @@ final class DeckMIDI {
       }
     case (_, .turn(let count)):
       booth.perform(command, .turn(entry.isInverted ? -count : count))
-      if let line = speech.move(number, .follows, at: time) { speak(line, number, command) }
+      if command.isSpokenWhenMoved, let line = speech.move(number, .follows, at: time) {
+        speak(line, number, command)
+      }
     case (_, .press), (_, .steps): break
     }
   }
@@ -177,15 +179,15 @@ final class DeckMIDI {
 
   /// Moves a value to the place of a fader, or says how to reach it.
   private func move(_ number: Int, _ entry: MIDIMapping.Entry, _ command: BoundCommand, to place: Double) {
-    guard let control = command.control as? ValueControl, entry.takesOver else {
+    guard let value = command.fraction, entry.takesOver else {
       booth?.perform(command, .place(place))
       if let line = speech.move(number, .follows, at: time) { speak(line, number, command) }
       return
     }
-    let outcome = states[number].takeover.move(to: place, value: control.fraction)
+    let outcome = states[number].takeover.move(to: place, value: value)
     if outcome == .follows || outcome == .pickedUp {
       booth?.perform(command, .place(place))
-      states[number].takeover.follow(control.fraction)
+      states[number].takeover.follow(command.fraction ?? place)
     }
     if let line = speech.move(number, outcome, at: time) { speak(line, number, command) }
   }

@@ -5,7 +5,8 @@ import Backlit
 final class DeckPage: ArrangedPage {
   private let instance: NibInstance
   private let player: DJPlayer
-  private let opener: TrackOpener
+  /// Presents the library.
+  let opener: TrackOpener
   /// The functions of the deck, and of the one beside it.
   var booth: Booth
   /// Called when the main action of a reader acts on this deck.
@@ -15,15 +16,24 @@ final class DeckPage: ArrangedPage {
   /// - Parameters:
   ///   - instance: the views.
   ///   - player: their owner.
-  ///   - opener: presents the open panel.
+  ///   - opener: presents the library.
   init(_ instance: NibInstance, player: DJPlayer, opener: TrackOpener) {
     (self.instance, self.player, self.opener) = (instance, player, opener)
     booth = Booth(in: instance.root) { [unowned player] in player.text($0, $1) }
     super.init()
     view = instance.root
+    player.history = opener.library.history
     player.onOpen = { [weak self] in self?.openTrack() }
+    let number = player.deckNumber
+    player.onLoadFromLibrary = { [weak opener] in opener?.withLibrary { $0.loadCurrent(on: number) } }
+    opener.loaders[number] = { [weak player] in player?.load($0) }
     if player.number == nil {
+      player.monitoring.page = self
+      player.monitoring.announce = { [weak player] in player?.announce($0) }
+      opener.booth = booth
       booth.add(DJPlayer.mixCommands, of: player, deck: nil)
+      booth.add(Monitoring.commands, of: player.monitoring, deck: nil)
+      booth.add(TrackOpener.commands, of: opener, deck: nil, isOfLibrary: true)
       booth.add(Booth.commands, of: booth, deck: nil)
       booth.add(player)
     }
@@ -49,15 +59,14 @@ final class DeckPage: ArrangedPage {
 
   /// The keys in the language of the page.
   override var keyCommands: [KeyCommand] {
-    (player.number == nil ? booth.keyCommands(of: nil) : []) + booth.keyCommands(of: player.deckNumber)
+    booth.keyCommands(of: player.deckNumber) + (player.number == nil ? booth.keyCommands(of: nil) : [])
   }
 
-  /// Presents the open panel for this deck.
+  /// Presents the library for this deck.
   func openTrack() {
     player.onKey?()
-    opener.present(from: self, deck: player.number, language: player.languageTag) { [weak player] in
-      player?.load($0)
-    }
+    opener.library.heard = { [weak player] in player.flatMap { $0.other?.heardKey ?? $0.heardKey } }
+    opener.present(from: self, deck: player.number, language: player.languageTag)
   }
 
   /// Starts or stops the record of this deck, wherever the reader's cursor is on it.
@@ -79,12 +88,15 @@ extension TraitOverrides {
 }
 
 extension ContextMenu {
-  /// The menu on the ground of a deck, with the last key command of its page, which opens a track. Controls have no menu: a
+  /// The menu on the ground of a deck, with the key command of its page that opens a track. Controls have no menu: a
   /// long press holds the record, or plays from the cue point.
   @MainActor
   static func opening(in view: View, keysOf page: ViewController) -> ContextMenu {
     ContextMenu { [weak view, weak page] location in
-      guard let view, let page, let command = page.keyCommands.last else { return nil }
+      guard let view, let page, let command = page.keyCommands.first(where: { $0.key == .character("f") })
+      else {
+        return nil
+      }
       if let location, view.hasControl(at: location) { return nil }
       return Menu(children: [MenuAction(command)])
     }

@@ -22,6 +22,13 @@ final class DeckWords {
     table(tag)?.text(key, count: count) ?? key
   }
 
+  /// The text of a key in the form for a number, which has at most one decimal.
+  func counted(_ key: String, _ count: Double, in tag: String) -> String {
+    let tenths = (count * 10).rounded()
+    let format = ValueFormat(decimals: tenths.truncatingRemainder(dividingBy: 10) == 0 ? 0 : 1)
+    return table(tag)?.text(key, count: count, format: format) ?? key
+  }
+
   /// A time in words: "1 minute 12 seconds".
   func time(_ seconds: Double, in tag: String) -> String {
     let language = Language(locale: tag)

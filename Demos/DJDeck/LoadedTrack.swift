@@ -10,12 +10,19 @@ struct LoadedTrack: Sendable {
   let track: Track
   /// The outline of the recording.
   let waveform: Waveform
+  /// What is known about the recording besides its samples.
+  var facts: TrackFacts
+  /// The path of its file; nil for a piece that the program computes.
+  let path: String?
   /// What a silent recording stands for until it is loaded; nil for one that is complete.
   let source: TrackSource?
 
   /// Makes the outline of a recording. Complexity: O(length).
-  init(_ track: Track) {
-    self.track = track
+  /// - Parameters:
+  ///   - track: the recording.
+  ///   - path: the path of its file; nil for none.
+  init(_ track: Track, path: String? = nil) {
+    (self.track, self.path, facts) = (track, path, TrackFacts(track))
     source = nil
     waveform = Waveform(
       bins: WaveformOverview(track).columns(Self.binCount).map {
@@ -23,10 +30,15 @@ struct LoadedTrack: Sendable {
       })
   }
 
+  /// What is on a deck before the first track.
+  /// - Parameter title: what the deck shows and speaks as its title.
+  init(nothingAs title: String) { self.init(Track(title: title, sampleRate: 48_000, left: [])) }
+
   /// Makes a silent recording with the title and the length of a source.
   /// - Throws: `Track.FileError` if the source cannot be a recording.
   init(silenceFor source: TrackSource) throws {
     track = try source.silence()
+    (path, facts) = (source.path, TrackFacts(track))
     self.source = source
     waveform = Waveform(bins: [])
   }
@@ -36,6 +48,9 @@ struct LoadedTrack: Sendable {
 enum TrackSource: Sendable {
   case file(String)
   case piece(DemoTrack)
+
+  /// The path of the file; nil for a piece.
+  fileprivate var path: String? { if case .file(let path) = self { path } else { nil } }
 
   /// A silent recording with the title and the length.
   fileprivate func silence() throws -> Track {
@@ -48,7 +63,7 @@ enum TrackSource: Sendable {
   /// The recording and its outline. Complexity: O(length).
   func load() throws -> LoadedTrack {
     switch self {
-    case .file(let path): LoadedTrack(try Track(contentsOf: path))
+    case .file(let path): LoadedTrack(try Track(contentsOf: path), path: path)
     case .piece(let piece): LoadedTrack(piece.synthesize())
     }
   }

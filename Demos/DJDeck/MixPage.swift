@@ -31,7 +31,12 @@ final class MixPage: ArrangedPage {
     super.init()
     view = instance.root
     mix.onOpen = { [weak self] in self?.openTrack() }
+    mix.monitoring.page = self
     booth.add(Self.commands, of: self, deck: nil)
+    booth.add(Monitoring.commands, of: mix.monitoring, deck: nil)
+    let opener = pages[0].opener
+    opener.booth = booth
+    booth.add(TrackOpener.commands, of: opener, deck: nil, isOfLibrary: true)
     booth.add(Booth.commands, of: booth, deck: nil)
     booth.onKey = { [weak self] in self?.lastUsed = $0 - 1 }
     for (index, page) in pages.enumerated() {
@@ -81,8 +86,8 @@ final class MixPage: ArrangedPage {
       + booth.keyCommands(of: mix.players[1 - deck].deckNumber, withShift: true)
   }
 
-  /// Presents the open panel for the deck with the focus; without one, for the deck that was used last.
-  private func openTrack() { pages[focusedDeck ?? lastUsed].openTrack() }
+  /// Presents the library for the deck with the focus; without one, for the deck that was used last.
+  func openTrack() { pages[focusedDeck ?? lastUsed].openTrack() }
 
   /// The deck with the focus or the screen reader's cursor; nil for none.
   private var focusedDeck: Int? {

@@ -19,7 +19,7 @@ final class PlainDeckPage: ArrangedPage {
   /// - Parameters:
   ///   - instance: the views.
   ///   - deck: their owner.
-  ///   - opener: presents the open panel.
+  ///   - opener: presents the library.
   ///   - language: the language of the texts, as a BCP 47 tag.
   init(_ instance: NibInstance, deck: DJController, opener: TrackOpener, language: String) {
     (self.instance, self.deck, self.opener, languageTag) = (instance, deck, opener, language)
@@ -36,6 +36,10 @@ final class PlainDeckPage: ArrangedPage {
       instance.root.topAnchor.constraint(equalTo: page.topAnchor), bottom,
     ])
     view = page
+    opener.booth = booth
+    opener.loaders = [1: { [weak self] in self?.onLoad?($0) }]
+    booth.add(TrackOpener.commands, of: opener, deck: nil, isOfLibrary: true)
+    booth.add(Self.libraryCommands, of: self, deck: 1, isOfLibrary: true)
     booth.add(Booth.commands, of: booth, deck: nil)
     booth.add(DJController.commands, of: deck, deck: 1)
     booth.add(Self.commands, of: self, deck: 1)
@@ -60,30 +64,38 @@ final class PlainDeckPage: ArrangedPage {
     ]
   }
 
-  override var keyCommands: [KeyCommand] { booth.keyCommands(of: nil) + booth.keyCommands(of: 1) }
+  override var keyCommands: [KeyCommand] { booth.keyCommands(of: 1) + booth.keyCommands(of: nil) }
 
   /// The functions of the page.
   private static let commands: [DeckCommand<PlainDeckPage>] = [
     .press("open", CommandKey("f", "open.title")) { $0.openTrack() }
   ]
 
+  /// The functions of the page in the library.
+  private static let libraryCommands: [DeckCommand<PlainDeckPage>] = [
+    .press("load", CommandKey(alt: "l", "library.load")) { page in
+      page.opener.withLibrary { $0.loadCurrent(on: 1) }
+    }
+  ]
+
   /// The keys of a deck that need a track, which are not listed without one.
-  static let trackKeys: Set<Character> = {
-    let needing = DJPlayer.trackCommands + DJPlayer.mixCommands
-    return Set(needing.flatMap(\.keys).map(\.character)).subtracting(
-      commands.flatMap(\.keys).map(\.character))
+  static let trackKeys: Set<KeyEvent> = {
+    let needing = (DJPlayer.trackCommands + DJPlayer.mixCommands).flatMap(\.keys)
+    return Set((needing + Monitoring.commands.flatMap(\.keys)).map(\.press)).subtracting(
+      commands.flatMap(\.keys).map(\.press))
   }()
 
   /// Answers the keys that need a track.
   override func keyPressed(_ event: KeyEvent) -> Bool {
-    guard event.modifiers.isEmpty, case .character(let key) = event.key, Self.trackKeys.contains(key) else {
+    guard Self.trackKeys.contains(KeyEvent(event.key, modifiers: event.modifiers)) else {
       return super.keyPressed(event)
     }
     if !event.isRepeat { deck.announce(opener.words.text("deck.noTrack", in: languageTag)) }
     return true
   }
 
-  private func openTrack() {
-    opener.present(from: self, language: languageTag) { [weak self] in self?.onLoad?($0) }
+  /// Presents the library.
+  func openTrack() {
+    opener.present(from: self, language: languageTag)
   }
 }

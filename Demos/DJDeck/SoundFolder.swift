@@ -1,7 +1,7 @@
 import Backlit
 import Glibc
 
-/// The folders and the sound files of a folder, as the open panel lists them.
+/// The folders and the sound files of a folder, as the library lists them.
 struct SoundFolder: Hashable, Sendable {
   /// A row of the list.
   enum Entry: Hashable, Sendable {
@@ -65,6 +65,11 @@ struct SoundFolder: Hashable, Sendable {
   /// Whether there is a sound file.
   var hasFiles: Bool {
     if case .file? = entries.last { true } else { false }
+  }
+
+  /// The names of the sound files.
+  var fileNames: [String] {
+    entries.compactMap { if case .file(let name) = $0 { name } else { nil } }
   }
 
   /// The path of a file or a folder in this folder.

@@ -28,9 +28,12 @@ struct MixHarness {
     tracks: [Track] = [Self.beats(120, on: .left), Self.beats(126, on: .right)], folder: String = ".",
     worker: Worker = .immediate, midi: DeckMIDI? = nil
   ) throws {
+    // The tracks are so short that their end is always near.
+    let settings = MonitoringSettings(store: Preferences())
+    settings.announcesEnd = false
     let parts = DJDeck.Ingredients(
       records: DJDeck.LoadedRecord.records(of: tracks.map { LoadedTrack($0) }), recordingPath: recordingPath,
-      worker: worker, midi: midi)
+      worker: worker, midi: midi, settings: settings)
     (page, translate) = try DJDeck.mixPage(
       of: parts, PlayerHarness.assets + "/Nibs/DJMix.json", language,
       PlayerHarness.opener(folder: folder, worker: worker))
@@ -43,9 +46,9 @@ struct MixHarness {
 
   enum Side { case left, right }
 
-  /// Sixteen seconds of short tones on one channel, with a tempo.
-  static func beats(_ tempo: Double, on side: Side) -> Track {
-    let samples = (0..<Int(16 * rate)).map { index -> Float in
+  /// Short tones on one channel, with a tempo.
+  static func beats(_ tempo: Double, on side: Side, seconds: Double = 16, rate: Double = Self.rate) -> Track {
+    let samples = (0..<Int(seconds * rate)).map { index -> Float in
       let sinceBeat = (Double(index) / rate).truncatingRemainder(dividingBy: 60 / tempo)
       return Float(0.8 * exp(-40 * sinceBeat) * sin(2 * Double.pi * 200 * sinceBeat))
     }

@@ -48,9 +48,11 @@ struct PlayerHarness {
 
   /// An opener of the definitions in the repository.
   static func opener(folder: String = ".", worker: Worker = .immediate) -> TrackOpener {
-    TrackOpener(
-      definition: assets + "/Nibs/DJOpen.json", words: DeckWords(folder: assets + "/Strings"), folder: folder,
-      worker: worker)
+    let library = LibraryContext(
+      words: DeckWords(folder: assets + "/Strings"), store: LibraryStore(), history: PlayHistory(),
+      preview: PreListening(engine: DeckEngine(), worker: worker))
+    return TrackOpener(
+      definition: assets + "/Nibs/DJLibrary.json", library: library, folder: folder, worker: worker)
   }
 
   /// Advances the display and the sound.

@@ -25,22 +25,21 @@ struct DeckCommandTests {
       of: DJDeck.Ingredients(records: []), PlayerHarness.assets + "/Nibs/DJController.json", "en",
       PlayerHarness.opener())
     display.show(page)
-    func speech(_ key: Character) -> [String] {
+    func speech(_ key: Character, _ modifiers: KeyModifiers = []) -> [String] {
       display.finishSpeaking()
       display.clearTranscript()
-      display.robot.press(.character(key))
+      display.robot.press(.character(key), modifiers: modifiers)
       display.finishSpeaking()
       return display.spoken.map { $0.joined(separator: ", ") }
     }
     display.robot.reader(.on)
-    let keys: [Character] = try PlayerHarness().page.keyCommands.compactMap {
-      if case .character(let key) = $0.key { key } else { nil }
-    }
+    let keys = try PlayerHarness().page.keyCommands.map { KeyEvent($0.key, modifiers: $0.modifiers) }
     // Those of every deck, learning a controller, and opening a track.
-    let others = Set<Character>("gby<>=jf")
+    let others = Set("gby<>=jf".map { KeyEvent(.character($0)) })
     #expect(Set(keys) == PlainDeckPage.trackKeys.union(others))
-    for key in keys where !others.contains(key) {
-      #expect(speech(key) == ["No track. Press f to open one."], "\(key)")
+    for press in keys where !others.contains(press) {
+      guard case .character(let key) = press.key else { continue }
+      #expect(speech(key, press.modifiers) == ["No track. Press f to open one."], "\(press)")
     }
     current.deck.pitchControl.setValue(2, sendEvents: true)
     #expect(speech("y").count == 1 && current.deck.disc.pitch == 0)

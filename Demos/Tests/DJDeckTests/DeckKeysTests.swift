@@ -12,23 +12,24 @@ struct DeckKeysTests {
   private static func commands() throws -> [KeyCommand] { try MixHarness().page.keyCommands }
 
   @Test("Every function has a key, and no two have the same one") func unique() throws {
-    let known =
-      DJController.commands.flatMap(\.keys) + DJPlayer.trackCommands.flatMap(\.keys)
-      + MixPage.commands.flatMap(\.keys)
-      + Booth.commands.flatMap(\.keys)
-    #expect(Set(known.map(\.character)).count == known.count)
+    var known = DJController.commands.flatMap(\.keys)
+    known += (DJPlayer.trackCommands + DJPlayer.pairCommands + DJPlayer.libraryCommands).flatMap(\.keys)
+    known += MixPage.commands.flatMap(\.keys) + Monitoring.commands.flatMap(\.keys)
+    known += TrackOpener.commands.flatMap(\.keys) + Booth.commands.flatMap(\.keys)
+    #expect(Set(known.map(\.press)).count == known.count)
     let all = Set(Booth.all.map(\.name))
     #expect(all.count == Booth.all.count)
     // Capital letters are those of the other deck.
     #expect(!known.contains { $0.character.isUppercase })
-    let keys = try Self.commands().map(\.key)
+    let keys = try Self.commands().map { KeyEvent($0.key, modifiers: $0.modifiers) }
     #expect(Set(keys).count == keys.count)
   }
 
   @Test("No key is one of the reader, of the session, of texts or of numbers, and terminals send each")
   func free() throws {
     for command in try Self.commands() {
-      let press = KeyEvent(command.key, modifiers: command.modifiers)
+      // A terminal sends a capital letter without Shift.
+      let press = KeyEvent(command.key, modifiers: command.modifiers.subtracting(.shift))
       #expect(
         press.readerCommand == nil && press.reservedMeaning == nil && press.plainArrival == .same, "\(press)")
       guard case .character(let character) = press.key else {
@@ -37,6 +38,8 @@ struct DeckKeysTests {
       }
       // Digits, signs and separators type a number at a control with a value; the question mark lists the keys.
       #expect(!character.isNumber && !"-−+.,٫ ?q".contains(character), "\(character)")
+      // Alt-Z undoes the last change, and Alt-S marks text on the screen.
+      #expect(press.modifiers.isEmpty || !"zZs".contains(character), "\(press)")
       #expect(press.canStandForOther)
     }
   }

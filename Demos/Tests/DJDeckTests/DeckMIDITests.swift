@@ -177,12 +177,12 @@ struct DeckMIDITests {
         harness.decks.advance(seconds: 1)
       }
     }
-    #expect(harness.speech { harness.move(8, (0...64).reversed()) }.last == "left, 100 percent")
+    #expect(harness.speech { harness.move(8, (0...64).reversed()) }.last == "Deck 1")
     #expect(press(11) == ["Deck 1, Play, on"])
     #expect(press(12) == ["Deck 2, Play, on"])
     #expect(press(22) == ["Deck 2, On the beat of Deck 1, 120 beats a minute"])
     #expect(press(42).first?.hasPrefix("Deck 2, 120 beats a minute") == true)
-    #expect(harness.speech { harness.move(8, 0...127) }.last == "right, 100 percent")
+    #expect(harness.speech { harness.move(8, 0...127) }.last == "Deck 2")
     #expect(press(31).first?.hasPrefix("Deck 1, ") == true)
     #expect(press(11) == ["Deck 1, Play, off"])
     #expect(!harness.decks.first.disc.isPlaying && harness.decks.second.disc.isPlaying)

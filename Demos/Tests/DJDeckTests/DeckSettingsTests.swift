@@ -55,7 +55,7 @@ import Testing
     child.send("\t\t\t\t\t\u{1B}[C\u{1B}[C\u{1B}[C")
     #expect(child.wait { $0.screen.text.contains("Erkunden mit der Maus") }, "\(child.screen.text)")
     child.send("\u{1B}")
-    #expect(child.wait { $0.screen.text.contains("gestoppt") && caption($0).contains("q beenden") })
+    #expect(child.wait { $0.screen.text.contains("gestoppt") && caption($0).contains("F6 Bildschirmleser") })
     #expect(!child.screen.text.contains("Erkunden") && child.screen.text.contains("0,0"))
     child.send("q")
     #expect(child.waitForExit() == 0)

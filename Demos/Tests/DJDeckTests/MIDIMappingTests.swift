@@ -156,6 +156,10 @@ struct MIDIMappingTests {
     let known = try #require(
       ((object?["$defs"] as? [String: Any])?["command"] as? [String: Any])?["enum"] as? [String])
     #expect(Set(known) == Set(Booth.all.map(\.name)))
+    let control = (object?["$defs"] as? [String: Any])?["control"] as? [String: Any]
+    let condition = (control?["if"] as? [String: Any])?["properties"] as? [String: Any]
+    let shared = (condition?["command"] as? [String: Any])?["enum"] as? [String]
+    #expect(shared.map(Set.init) == Set(Booth.all.filter { !$0.isOfDeck }.map(\.name)))
   }
 
   @Test("The mapping in the documentation has no faults") func example() throws {

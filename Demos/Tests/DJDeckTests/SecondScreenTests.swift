@@ -72,7 +72,9 @@ import Testing
     child.send("f")
     #expect(child.wait { $0.screen.text.contains("Parent folder") }, "\(child.screen.text)")
     child.send("al\r")
-    #expect(child.wait { $0.screen.text.contains("0:02") }, "\(child.screen.text)")
+    #expect(
+      child.wait { $0.screen.text.contains("0:02") && !$0.screen.text.contains("Parent folder") },
+      "\(child.screen.text)")
     // The focus is on Play.
     child.send(" ")
     #expect(shows("playing", second), "\(second.screen.text)")

@@ -1,0 +1,154 @@
+import Backlit
+import DemoAudio
+
+/// A row of the library: the parent folder, a folder or a sound file, with what is known about it.
+struct LibraryRow: Sendable {
+  /// The columns. Their names are those of the orders, too.
+  enum Column: String, CaseIterable { case title, artist, tempo, key, length, fit, played }
+
+  /// What is shown of a folder.
+  enum Filter: CaseIterable {
+    case all, fitting, played
+
+    /// The key of its name.
+    var key: String {
+      switch self {
+      case .all: "library.all"
+      case .fitting: "library.fitting"
+      case .played: "library.playedOnly"
+      }
+    }
+  }
+
+  let entry: SoundFolder.Entry
+  /// What is known about a file; nil for folders, and for files before their tags are read.
+  private(set) var facts: TrackFacts?
+  /// The title, or the name of a folder; empty for the parent folder.
+  private(set) var title: String
+  private(set) var artist: String
+  /// How the track fits what is heard; nil if it does not, or if a key is not known.
+  var fit: MusicalKey.Fit?
+  /// The number of the track in the set, from 1; nil if it was not played.
+  var played: Int?
+  /// Title, artist and name of the file in small letters.
+  fileprivate var words = ""
+  fileprivate var order = (title: "", artist: "")
+
+  /// Creates a row before anything but its name is known.
+  init(_ entry: SoundFolder.Entry) {
+    self.entry = entry
+    switch entry {
+    case .parent: (title, artist) = ("", "")
+    case .folder(let name): (title, artist) = (name, "")
+    case .file(let name):
+      let tags = TrackTags(fileName: name)
+      (title, artist) = (tags.title, tags.artist)
+    }
+    prepare()
+  }
+
+  /// Takes what became known.
+  mutating func take(_ facts: TrackFacts) {
+    self.facts = facts
+    (title, artist) = (facts.tags.title, facts.tags.artist)
+    prepare()
+  }
+
+  /// Texts for searching and sorting, which is done more often than they change.
+  private mutating func prepare() {
+    order = (title.lowercased(), artist.lowercased())
+    words = order.title + "\n" + order.artist
+    if case .file(let name) = entry { words += "\n" + name.lowercased() }
+  }
+
+  /// Whether the row is a sound file.
+  var isFile: Bool { if case .file = entry { true } else { false } }
+
+  // MARK: Search
+
+  /// Whether a search finds the row. Each word has to be in the title, the artist or the name of the file, or to be the key in
+  /// any notation or the tempo in whole beats a minute. The parent folder is always found.
+  /// - Parameter wanted: the words in small letters.
+  /// - Returns: whether the row is found.
+  func matches(_ wanted: [String]) -> Bool {
+    if entry == .parent { return true }
+    return wanted.allSatisfy { word in
+      contains(word) || facts?.tempo.map { "\(Int($0.rounded()))" == word } == true
+        || facts?.key.map { key in
+          MusicalKey.Notation.allCases.contains { key.text(in: $0).lowercased() == word }
+        } == true
+    }
+  }
+
+  /// Whether the bytes of a word are in the texts, which is faster than by characters.
+  private func contains(_ word: String) -> Bool {
+    var (text, wanted) = (words, word)
+    return text.withUTF8 { text in
+      wanted.withUTF8 { wanted in
+        guard let first = wanted.first else { return true }
+        guard text.count >= wanted.count else { return false }
+        for start in 0...text.count - wanted.count where text[start] == first {
+          if text[start..<start + wanted.count].elementsEqual(wanted) { return true }
+        }
+        return false
+      }
+    }
+  }
+
+  // MARK: Order
+
+  /// Sorts rows: folders first, as they are; then files by columns, unknown values last, and equal ones by their titles and
+  /// names.
+  static func sort(_ rows: [LibraryRow], by descriptors: [TableSortDescriptor]) -> [LibraryRow] {
+    let files = rows.filter(\.isFile)
+    let columns = descriptors.compactMap { descriptor in
+      Column(rawValue: descriptor.key).map { (values: $0.values(of: files), ascending: descriptor.ascending) }
+    }
+    guard !columns.isEmpty else { return rows }
+    // Numbers are compared, not rows, which would be copied.
+    let (titles, names) = (files.map(\.order.title), files.map(\.words))
+    let order = files.indices.sorted { one, other in
+      for (values, ascending) in columns {
+        if let isBefore = values.isBefore(one, other, ascending) { return isBefore }
+      }
+      return titles[one] != titles[other] ? titles[one] < titles[other] : names[one] < names[other]
+    }
+    return rows.filter { !$0.isFile } + order.map { files[$0] }
+  }
+}
+
+extension LibraryRow.Column {
+  /// The values of a column by which rows are sorted; nil for those that are not known.
+  fileprivate enum Values {
+    case texts([String])
+    case numbers([Double?])
+
+    /// Whether a row comes before a different one; nil if their values are equal.
+    func isBefore(_ one: Int, _ other: Int, _ ascending: Bool) -> Bool? {
+      switch self {
+      case .texts(let texts):
+        if texts[one] == texts[other] { return nil }
+        // An unknown artist comes last.
+        if texts[one].isEmpty || texts[other].isEmpty { return texts[other].isEmpty }
+        return (texts[one] < texts[other]) == ascending
+      case .numbers(let numbers):
+        guard let first = numbers[one] else { return numbers[other] == nil ? nil : false }
+        guard let second = numbers[other] else { return true }
+        return first == second ? nil : (first < second) == ascending
+      }
+    }
+  }
+
+  fileprivate func values(of rows: [LibraryRow]) -> Values {
+    switch self {
+    case .title: .texts(rows.map(\.order.title))
+    case .artist: .texts(rows.map(\.order.artist))
+    case .tempo: .numbers(rows.map { $0.facts?.tempo })
+    case .key: .numbers(rows.map { $0.facts?.key.map { Double($0.clockOrder) } })
+    case .length: .numbers(rows.map { $0.facts?.duration })
+    case .fit:
+      .numbers(rows.map { $0.fit.flatMap { MusicalKey.Fit.allCases.firstIndex(of: $0).map(Double.init) } })
+    case .played: .numbers(rows.map { $0.played.map(Double.init) })
+    }
+  }
+}
