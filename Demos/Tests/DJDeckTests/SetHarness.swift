@@ -1,0 +1,204 @@
+import Backlit
+import BacklitGeometry
+import BacklitHeadless
+import BacklitSession
+import BacklitUI
+import DemoAudio
+import DemoMIDI
+import Foundation
+import TestSupport
+import Testing
+
+@testable import DJDeck
+
+/// Two empty decks, a library with two tracks, headphones and the screen curtain, as a blind DJ begins a set. The engine renders
+/// frame by frame, and the mix is recorded.
+@MainActor
+final class SetHarness {
+  let display = HeadlessDisplay(columns: 120, rows: 40)
+  let page: MixPage
+  let midi: DeckMIDI
+  /// What was rendered: the main pair, and the headphones.
+  private(set) var (main, cue): ([SIMD2<Float>], [SIMD2<Float>]) = ([], [])
+  /// The keys that were pressed, and the controls of the controller that were used.
+  private(set) var pressCount = 0
+  /// The seconds in which words were spoken.
+  private(set) var spokenSeconds = 0.0
+  private let folder: TemporaryFolder
+  private let engine: AudioEngine
+  private var recordedFrames: Int?
+
+  var first: DJPlayer { page.mix.players[0] }
+  var second: DJPlayer { page.mix.players[1] }
+  /// The time in seconds since the beginning.
+  var time: Double { Double(main.count) / 48_000 }
+  /// The file with the mix.
+  var recording: String { folder.path("mix.wav") }
+
+  /// Creates the decks.
+  /// - Parameter mapping: what the controls of a controller do, as JSON.
+  /// - Throws: if a file cannot be written, or the mapping has faults.
+  init(mapping: String = #"{ "midi": 1, "controls": [] }"#) throws {
+    folder = try TemporaryFolder()
+    try Self.write(
+      MixHarness.beats(120, on: .left, seconds: 70, rate: 48_000), to: folder.path("set/Ana - First.wav"))
+    try Self.write(
+      MixHarness.beats(126, on: .right, seconds: 70, rate: 48_000), to: folder.path("set/Bo - Second.wav"))
+    try folder.write("midi.json", mapping)
+    let read = MIDIMapping.read(folder.path("midi.json"))
+    try #require(read.faults == nil, "\(read.faults.map { "\($0)" } ?? "")")
+    midi = DeckMIDI(paths: [], mappingPath: folder.path("midi.json"))
+    let decks = DeckEngine(hasHeadphones: true)
+    let empty = LoadedTrack(nothingAs: "no track")
+    let parts = DJDeck.Ingredients(
+      records: decks.play([empty, empty]), engine: decks, recordingPath: folder.path("mix.wav"), midi: midi,
+      settings: MonitoringSettings(store: Preferences()))
+    engine = parts.records[0].audio.engine
+    let library = LibraryContext(
+      words: DeckWords(folder: PlayerHarness.assets + "/Strings"), store: LibraryStore(),
+      history: PlayHistory(), preview: PreListening(engine: decks, worker: .immediate))
+    let opener = TrackOpener(
+      definition: PlayerHarness.assets + "/Nibs/DJLibrary.json", library: library,
+      folder: folder.path("set"))
+    page = try DJDeck.mixPage(of: parts, PlayerHarness.assets + "/Nibs/DJMix.json", "en", opener).controller
+    display.session.programName = "DJ deck"
+    display.show(page)
+    advance(seconds: 0.1)
+  }
+
+  /// Writes a recording as a file with 16 bits a sample.
+  private static func write(_ track: Track, to path: String) throws {
+    var bytes = Data("RIFF".utf8)
+    func append(_ value: Int, _ count: Int) {
+      for index in 0..<count { bytes.append(UInt8(truncatingIfNeeded: value >> (8 * index))) }
+    }
+    let (left, right, rate) = (track.left, track.right, Int(track.sampleRate))
+    append(36 + 4 * left.count, 4)
+    bytes += Data("WAVEfmt ".utf8)
+    for (value, count) in [(16, 4), (1, 2), (2, 2), (rate, 4), (4 * rate, 4), (4, 2), (16, 2)] {
+      append(value, count)
+    }
+    bytes += Data("data".utf8)
+    append(4 * left.count, 4)
+    for (left, right) in zip(left, right) {
+      append(Int(left * 32_767), 2)
+      append(Int(right * 32_767), 2)
+    }
+    let url = URL(fileURLWithPath: path)
+    try FileManager.default.createDirectory(
+      at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try bytes.write(to: url)
+  }
+
+  // MARK: Time
+
+  /// Advances the display and the sound.
+  func advance(seconds: Double) {
+    var samples = [Float](repeating: 0, count: 4 * 800)
+    for _ in 0..<Int((seconds * 60).rounded()) {
+      engine.render(into: &samples, channels: 4, frames: 800)
+      for frame in 0..<800 {
+        main.append(SIMD2(samples[4 * frame], samples[4 * frame + 1]))
+        cue.append(SIMD2(samples[4 * frame + 2], samples[4 * frame + 3]))
+      }
+      display.advance(by: 1 / 60)
+      if display.session.hasPendingSpeech { spokenSeconds += 1 / 60 }
+    }
+    waitForFile()
+  }
+
+  /// Advances until something is true, at most for half a minute.
+  func advance(until condition: () -> Bool) {
+    for _ in 0..<1800 where !condition() { advance(seconds: 1 / 60) }
+  }
+
+  /// Waits until the thread of the file has written all but the latest two seconds.
+  private func waitForFile() {
+    guard page.mix.record.isOn else { return recordedFrames = nil }
+    let start = recordedFrames ?? main.count
+    recordedFrames = start
+    let least = (main.count - start - 96_000) * 6
+    func size() -> Int {
+      ((try? FileManager.default.attributesOfItem(atPath: recording))?[.size] as? Int) ?? 0
+    }
+    while size() < least { usleep(1000) }
+  }
+
+  // MARK: Input
+
+  /// Presses a key, and waits until what it says is spoken.
+  /// - Returns: what was spoken since.
+  @discardableResult
+  func press(_ key: Key, _ modifiers: KeyModifiers = []) -> [String] {
+    perform { display.robot.press(key, modifiers: modifiers) }
+  }
+
+  /// Presses a key with a character, and waits until what it says is spoken.
+  @discardableResult
+  func press(_ key: Character, _ modifiers: KeyModifiers = []) -> [String] {
+    press(.character(key), modifiers)
+  }
+
+  /// Presses a button of the controller, and waits until what it says is spoken.
+  @discardableResult
+  func button(_ note: Int) -> [String] {
+    perform {
+      midi.receive([MIDIMessage(channel: 1, .note(note, velocity: 127))])
+      midi.receive([MIDIMessage(channel: 1, .note(note, velocity: 0))])
+    }
+  }
+
+  /// Turns an endless knob by a step, and waits until what it says is spoken.
+  @discardableResult
+  func turn(_ knob: Int) -> [String] {
+    perform { midi.receive([MIDIMessage(channel: 1, .controller(knob, value: 1))]) }
+  }
+
+  /// Moves a fader through values within a time in seconds.
+  func move(_ fader: Int, through values: ClosedRange<Int>, seconds: Double) {
+    pressCount += 1
+    for value in values {
+      midi.receive([MIDIMessage(channel: 1, .controller(fader, value: value))])
+      advance(seconds: max(1.0 / 60, seconds / Double(values.count)))
+    }
+  }
+
+  private func perform(_ body: () -> Void) -> [String] {
+    pressCount += 1
+    let count = display.spoken.count
+    body()
+    advance(seconds: 0.1)
+    advance { !display.session.hasPendingSpeech }
+    return Array(spoken.dropFirst(count))
+  }
+
+  /// What was spoken so far.
+  var spoken: [String] { display.spoken.map { $0.joined(separator: ", ") } }
+
+  /// Whether something was spoken that ends with a text.
+  func hasSaid(_ end: String) -> Bool { display.spoken.contains { $0.last?.hasSuffix(end) == true } }
+
+  // MARK: Sound
+
+  /// The loudest sample of each channel of the main pair from a time to another, in seconds.
+  func mainPeak(from start: Double, to end: Double? = nil) -> SIMD2<Float> { Self.peak(main, start, end) }
+
+  /// The loudest sample of each channel of the headphones.
+  func cuePeak(from start: Double, to end: Double? = nil) -> SIMD2<Float> { Self.peak(cue, start, end) }
+
+  private static func peak(_ frames: [SIMD2<Float>], _ start: Double, _ end: Double?) -> SIMD2<Float> {
+    let last = end.map { Int($0 * 48_000) } ?? frames.count
+    return frames[Int(start * 48_000)..<last].reduce(.zero) { pointwiseMax($0, pointwiseMax($1, -$1)) }
+  }
+
+  /// The times of the beats in samples with 48,000 a second, in seconds.
+  static func beats(_ samples: [Float], above level: Float) -> [Double] {
+    var (times, last): ([Double], Double) = ([], -1)
+    for (index, sample) in samples.enumerated() where abs(sample) > level {
+      let time = Double(index) / 48_000
+      if time - last > 0.2 { times.append(time) }
+      last = time
+    }
+    return times
+  }
+}

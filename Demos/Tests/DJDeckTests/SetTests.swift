@@ -1,0 +1,181 @@
+import Backlit
+import DemoAudio
+import Testing
+
+@testable import DJDeck
+
+/// Two tracks are mixed from silence to silence with the screen curtain down.
+@MainActor @Suite("A set of two tracks by ear")
+struct SetTests {
+  /// The moments of a set, in seconds since the beginning.
+  private struct Moments {
+    /// The recording begins and ends.
+    var (start, end) = (0.0, 0.0)
+    /// Both decks are heard at the same speed.
+    var (together, apart) = (0.0, 0.0)
+  }
+
+  /// Checks the recorded mix.
+  private func check(_ harness: SetHarness, _ moments: Moments) throws {
+    let mix = try Track(contentsOf: harness.recording)
+    let (left, right) = (mix.left, mix.right)
+    #expect(abs(mix.duration - (moments.end - moments.start)) < 0.2)
+    // From silence to silence.
+    #expect(left.prefix(4800).allSatisfy { $0 == 0 } && right.prefix(4800).allSatisfy { $0 == 0 })
+    #expect(
+      left.suffix(4800).allSatisfy { abs($0) < 1e-4 } && right.suffix(4800).allSatisfy { abs($0) < 1e-4 })
+    // No clipping.
+    #expect((left + right).allSatisfy { abs($0) < 0.99 })
+    // The first track is on the left channel, and the second one on the right: clicks would be on both.
+    func samples(_ channel: [Float], _ start: Double, _ end: Double) -> ArraySlice<Float> {
+      channel[Int((start - moments.start) * 48_000)..<Int((end - moments.start) * 48_000)]
+    }
+    #expect(samples(right, moments.start, moments.together - 1).allSatisfy { $0 == 0 })
+    #expect(samples(left, moments.apart + 4, moments.end).allSatisfy { abs($0) < 1e-4 })
+    // Beats of both decks fall together while both are heard.
+    func beats(_ channel: [Float]) -> [Double] {
+      SetHarness.beats(Array(samples(channel, moments.together, moments.apart)), above: 0.02)
+    }
+    let (firstBeats, secondBeats) = (beats(left), beats(right))
+    #expect(firstBeats.count >= 8 && secondBeats.count >= 8, "\(firstBeats) \(secondBeats)")
+    for time in secondBeats.dropFirst().dropLast() {
+      let distance = firstBeats.map { abs($0 - time) }.min() ?? 1
+      #expect(distance < 0.01, "\(time): \(distance)")
+    }
+  }
+
+  @Test("A set by keys only") func keys() throws {
+    let harness = try SetHarness()
+    var moments = Moments()
+    #expect(harness.press(.function(6)).first?.contains("Screen reader on") == true)
+    #expect(harness.press(.function(9)) == ["Screen curtain on"])
+    // The first track, heard in the headphones before it is loaded.
+    let library = harness.press("f")
+    #expect(library.last?.hasPrefix("Open a track on Deck 1, set, table, 3 rows") == true, "\(library)")
+    let row = harness.press("f")
+    #expect(row.last?.hasPrefix("First, Artist, Ana, BPM, 120") == true, "\(row)")
+    let before = harness.time
+    #expect(harness.press("p", .alt) == ["pre-listening to First"])
+    harness.advance(seconds: 2)
+    #expect(harness.cuePeak(from: before).x > 0.4 && harness.mainPeak(from: before) == .zero)
+    #expect(harness.press("p", .alt) == ["pre-listening ended"])
+    let loaded = harness.press(.enter)
+    #expect(loaded.last?.hasPrefix("Deck 1: First, Ana, 1 minute 10 seconds, 120 BPM") == true, "\(loaded)")
+    // It plays alone, with its click in the headphones.
+    #expect(harness.press("a", .alt).last == "Crossfader, Deck 1")
+    #expect(harness.press("m", .alt).last?.hasSuffix("click on") == true)
+    moments.start = harness.time
+    #expect(harness.press("r").last?.hasPrefix("recording") == true, "\(harness.spoken)")
+    harness.advance(seconds: 0.5)
+    #expect(harness.press("g").last?.hasSuffix("on") == true && harness.first.disc.isPlaying)
+    // The second one, while the first one plays.
+    let other = harness.press("F")
+    #expect(other.last?.hasPrefix("Open a track on Deck 2, set, table, 3 rows") == true, "\(other)")
+    harness.press("s")
+    harness.press("p", .alt)
+    harness.advance(seconds: 1)
+    #expect(
+      harness.mainPeak(from: harness.time - 1).y == 0 && harness.cuePeak(from: harness.time - 1).y > 0.4)
+    harness.press("p", .alt)
+    let second = harness.press(.enter)
+    #expect(second.contains { $0.hasPrefix("Deck 2: Second, Bo, 1 minute 10 seconds, 126 BPM") }, "\(second)")
+    // In tempo, it starts on a bar.
+    #expect(harness.press("Y").contains { $0.contains("In tempo with Deck 1, 120 beats a minute") })
+    #expect(harness.press("G", .alt).contains { $0.contains("starts in") }, "\(harness.spoken)")
+    harness.advance { harness.second.disc.isPlaying && harness.second.barStart == nil }
+    moments.together = harness.time + 0.5
+    // The crossfader moves to the second deck, until the end of the first track is near.
+    for _ in 0..<9 { harness.press("s") }
+    moments.apart = harness.time
+    #expect(harness.press("s") == ["Crossfader, Deck 2"])
+    harness.advance { harness.hasSaid("10 seconds left") }
+    #expect(harness.hasSaid("30 seconds left") && harness.hasSaid("10 seconds left"), "\(harness.spoken)")
+    #expect(!harness.press("g").isEmpty && !harness.first.disc.isPlaying)
+    harness.advance(seconds: 3)
+    #expect(!harness.press("G").isEmpty && !harness.second.disc.isPlaying)
+    harness.advance(seconds: 3)
+    moments.end = harness.time
+    #expect(harness.press("r").last?.hasSuffix("mix.wav is written") == true, "\(harness.spoken)")
+    try check(harness, moments)
+    #expect(harness.pressCount == 31)
+    #expect(harness.spokenSeconds.rounded() == 63)
+  }
+
+  /// The controls of a controller for two decks.
+  private static let mapping = """
+    { "midi": 1, "controls": [
+      { "command": "browse", "channel": 1, "controller": 64, "encoding": "twosComplement" },
+      { "command": "open", "deck": 1, "channel": 1, "note": 71 },
+      { "command": "open", "deck": 2, "channel": 1, "note": 72 },
+      { "command": "load", "deck": 1, "channel": 1, "note": 73 },
+      { "command": "load", "deck": 2, "channel": 1, "note": 74 },
+      { "command": "preListen", "channel": 1, "note": 75 },
+      { "command": "play", "deck": 1, "channel": 1, "note": 11 },
+      { "command": "play", "deck": 2, "channel": 1, "note": 12 },
+      { "command": "sync", "deck": 2, "channel": 1, "note": 22 },
+      { "command": "startOnBar", "deck": 2, "channel": 1, "note": 24 },
+      { "command": "click", "deck": 1, "channel": 1, "note": 31 },
+      { "command": "crossfaderLeft", "channel": 1, "note": 40 },
+      { "command": "crossfader", "channel": 1, "controller": 8 },
+      { "command": "record", "channel": 1, "note": 50 }
+    ] }
+    """
+
+  @Test("A set by a MIDI controller only") func midi() throws {
+    let harness = try SetHarness(mapping: Self.mapping)
+    var moments = Moments()
+    // The reader and the curtain are settings of the program, not of the set.
+    harness.display.robot.reader(.on)
+    harness.display.robot.press(.function(9))
+    harness.advance { !harness.display.session.hasPendingSpeech }
+    #expect(harness.display.session.isCurtainDown)
+    let library = harness.button(71)
+    #expect(library.last?.hasPrefix("Open a track on Deck 1, set, table, 3 rows") == true, "\(library)")
+    let row = harness.turn(64)
+    #expect(row.last?.hasPrefix("First, Artist, Ana, BPM, 120") == true, "\(row)")
+    let before = harness.time
+    #expect(harness.button(75) == ["pre-listening to First"])
+    harness.advance(seconds: 2)
+    #expect(harness.cuePeak(from: before).x > 0.4 && harness.mainPeak(from: before) == .zero)
+    #expect(harness.button(75) == ["pre-listening ended"])
+    let loaded = harness.button(73)
+    #expect(loaded.last?.hasPrefix("Deck 1: First, Ana, 1 minute 10 seconds, 120 BPM") == true, "\(loaded)")
+    harness.button(40)
+    harness.button(31)
+    moments.start = harness.time
+    harness.button(50)
+    harness.advance(seconds: 0.5)
+    harness.button(11)
+    #expect(harness.first.disc.isPlaying)
+    harness.button(72)
+    harness.turn(64)
+    harness.turn(64)
+    harness.button(75)
+    harness.advance(seconds: 1)
+    #expect(
+      harness.mainPeak(from: harness.time - 1).y == 0 && harness.cuePeak(from: harness.time - 1).y > 0.4)
+    harness.button(75)
+    let second = harness.button(74)
+    #expect(second.contains { $0.hasPrefix("Deck 2: Second, Bo, 1 minute 10 seconds, 126 BPM") }, "\(second)")
+    #expect(harness.button(22).contains { $0.contains("In tempo with Deck 1, 120 beats a minute") })
+    harness.button(24)
+    harness.advance { harness.second.disc.isPlaying && harness.second.barStart == nil }
+    moments.together = harness.time + 0.5
+    harness.move(8, through: 0...120, seconds: 6)
+    moments.apart = harness.time
+    harness.move(8, through: 121...127, seconds: 0.5)
+    #expect(harness.page.mix.crossfader.value == 100)
+    harness.advance { harness.hasSaid("10 seconds left") }
+    #expect(harness.hasSaid("30 seconds left") && harness.hasSaid("10 seconds left"), "\(harness.spoken)")
+    harness.button(11)
+    #expect(!harness.first.disc.isPlaying)
+    harness.advance(seconds: 3)
+    harness.button(12)
+    harness.advance(seconds: 3)
+    moments.end = harness.time
+    harness.button(50)
+    try check(harness, moments)
+    #expect(harness.pressCount == 22)
+    #expect(harness.spokenSeconds.rounded() == 54)
+  }
+}
