@@ -4,7 +4,7 @@ import Backlit
 @MainActor
 final class Booth {
   /// The functions, in the order of the list of keys.
-  private(set) var commands: [BoundCommand] = []
+  private(set) var commands: [BoundCommand] = [] { didSet { keyLists = [:] } }
   private var byID: [CommandName: BoundCommand] = [:]
   /// Called with each function before it is performed by a key; returns whether the key does something else.
   var intercept: (@MainActor (BoundCommand, CommandInput) -> Bool)?
@@ -22,6 +22,17 @@ final class Booth {
   let text: @MainActor (String, [String: Strings.Value]) -> String
   /// The view of the page.
   private(set) weak var view: View?
+  /// The lists of keys that were asked for, in one language. Each frame asks for them, and they have a hundred texts.
+  private var keyLists: [KeyList: [KeyCommand]] = [:]
+  /// A text in the language of ``keyLists``, which is different in each language.
+  private var sample = ""
+
+  /// What makes a list of keys.
+  private struct KeyList: Hashable {
+    let deck: Int?
+    let withShift: Bool
+    let inLibrary: Bool
+  }
 
   /// Creates the functions of a page.
   /// - Parameters:
@@ -98,15 +109,22 @@ final class Booth {
   /// - Returns: the commands.
   func keyCommands(of deck: Int?, withShift: Bool = false, inLibrary: Bool = false) -> [KeyCommand] {
     let end = KeyCommand(title: text("midi.learnEnd", [:]), key: .escape) { [weak self] in self?.onLearn?() }
-    return (isLearning && deck == nil ? [end] : [])
-      + commands.filter { $0.id.deck == deck && $0.isOfLibrary == inLibrary }.flatMap { command in
-        command.keys.compactMap { key in
-          guard withShift else { return keyCommand(key, of: command, title: title(of: key)) }
-          return key.ofOtherDeck.map {
-            keyCommand($0, of: command, title: onDeck(title(of: key), deck), isUse: false)
-          }
+    if sample != end.title { (sample, keyLists) = (end.title, [:]) }
+    let list = KeyList(deck: deck, withShift: withShift, inLibrary: inLibrary)
+    let known = keyLists[list] ?? makeKeyCommands(of: list)
+    keyLists[list] = known
+    return (isLearning && deck == nil ? [end] : []) + known
+  }
+
+  private func makeKeyCommands(of list: KeyList) -> [KeyCommand] {
+    commands.filter { $0.id.deck == list.deck && $0.isOfLibrary == list.inLibrary }.flatMap { command in
+      command.keys.compactMap { key in
+        guard list.withShift else { return keyCommand(key, of: command, title: title(of: key)) }
+        return key.ofOtherDeck.map {
+          keyCommand($0, of: command, title: onDeck(title(of: key), list.deck), isUse: false)
         }
       }
+    }
   }
 
   /// The keys of the library, with Shift those that act on the other deck.
