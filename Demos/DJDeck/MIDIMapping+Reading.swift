@@ -122,7 +122,7 @@ private struct MappingReader {
     }
     guard let known = Booth.all.first(where: { $0.name == name }) else {
       fail(
-        member, "there is no function \"\(name)\"", Fault.remedy(for: name, among: Booth.all.map(\.name)))
+        member, "unknown function \"\(name)\"", Fault.remedy(for: name, among: Booth.all.map(\.name)))
       return nil
     }
     let deck = number("deck", of: value, in: 1...2)
@@ -157,7 +157,7 @@ private struct MappingReader {
       if let known = member.string.flatMap(MIDIControl.Encoding.init(rawValue:)) {
         encoding = known
       } else {
-        fail(member, "there is no such encoding", Fault.remedy(for: member.string ?? "", among: names))
+        fail(member, "unknown encoding", Fault.remedy(for: member.string ?? "", among: names))
       }
     }
     if source.name != "controller" {
@@ -192,7 +192,7 @@ private struct MappingReader {
     for member in members where !known.contains(member.name) {
       faults.append(
         document.fault(
-          atNameOf: member, problem: "there is no member \"\(member.name)\"",
+          atNameOf: member, problem: "unknown member \"\(member.name)\"",
           remedy: Fault.remedy(for: member.name, among: known)))
     }
   }

@@ -38,7 +38,7 @@ struct MIDIMappingTests {
     arguments: [
       (
         #""command": "plya", "deck": 1, "channel": 1, "note": 1"#,
-        #":1:42: error: there is no function "plya"; did you mean "play"?"#
+        #":1:42: error: unknown function "plya"; did you mean "play"?"#
       ),
       (
         #""command": "play", "channel": 1, "note": 1"#,
@@ -71,7 +71,7 @@ struct MIDIMappingTests {
       ),
       (
         #""command": "play", "deck": 1, "channel": 1, "nte": 1, "note": 1"#,
-        #":1:74: error: there is no member "nte"; did you mean "note"?"#
+        #":1:74: error: unknown member "nte"; did you mean "note"?"#
       ),
       (
         #""command": "nudge", "deck": 1, "channel": 1, "controller": 2"#,
@@ -83,7 +83,7 @@ struct MIDIMappingTests {
       ),
       (
         #""command": "pitch", "deck": 1, "channel": 1, "controller": 2, "encoding": "signed""#,
-        #":1:104: error: there is no such encoding; did you mean "signedBit"?"#
+        #":1:104: error: unknown encoding; did you mean "signedBit"?"#
       ),
       (
         #""command": "pitch", "deck": 1, "channel": 1, "controller": 2, "fine": 2"#,
