@@ -81,14 +81,16 @@ extension Session {
   /// those of the view. Where the program has words for the key of a command, they are taken.
   private var keysAtFocus: [KeyHelpItem] {
     let shown = shownProgramKeys
+    // A program can have a hundred commands, and each frame reads them all.
+    let meanings = Dictionary(shown.map { ($0.keys, $0.meaning) }) { first, _ in first }
     let commands = window.reachableKeyCommands.compactMap { command -> KeyHelpItem? in
       let keys = shownKeys(for: command)
-      guard !keys.isEmpty else { return nil }
-      return shown.first { $0.keys == keys } ?? KeyHelpItem(keys: keys, meaning: command.title)
+      return keys.isEmpty ? nil : KeyHelpItem(keys: keys, meaning: meanings[keys] ?? command.title)
     }
+    let named = Set(commands.map(\.keys))
     let uses = window.focusedView?.keyUses ?? []
     let own = KeyHelpList.other.names.filter { name in KeyUse(rawValue: name).map(uses.contains) ?? true }
-    return commands + shown.filter { !commands.contains($0) } + own.map { language.keyHelp(.other, $0) }
+    return commands + shown.filter { !named.contains($0.keys) } + own.map { language.keyHelp(.other, $0) }
   }
 
   /// Makes a change, and postpones the notifications that views post meanwhile.

@@ -24,12 +24,14 @@ package struct KeyBindings: Hashable, Sendable {
 }
 
 extension KeyEvent {
-  /// Whether one press performs the commands of both keys. Shift is ignored for a character, which may need it.
-  package func isSameCommand(as other: KeyEvent) -> Bool {
-    guard key == other.key else { return false }
-    if case .character = key { return modifiers.subtracting(.shift) == other.modifiers.subtracting(.shift) }
-    return modifiers == other.modifiers
+  /// The key without what commands ignore: whether it repeats, and Shift of a character, which may need it.
+  package var commandKey: KeyEvent {
+    if case .character = key { return KeyEvent(key, modifiers: modifiers.subtracting(.shift)) }
+    return KeyEvent(key, modifiers: modifiers)
   }
+
+  /// Whether one press performs the commands of both keys.
+  package func isSameCommand(as other: KeyEvent) -> Bool { commandKey == other.commandKey }
 }
 
 extension Window {

@@ -41,7 +41,7 @@ public struct KeyCommand {
 
   /// Whether a key press means this command.
   public func matches(_ event: KeyEvent) -> Bool {
-    isEnabled && ([press] + alternates).contains(where: event.isSameCommand)
+    isEnabled && (event.isSameCommand(as: press) || alternates.contains(where: event.isSameCommand))
   }
 }
 
@@ -50,9 +50,12 @@ extension Window {
   /// only the first is listed.
   package var reachableKeyCommands: [KeyCommand] {
     var commands: [KeyCommand] = []
+    var keys: Set<KeyEvent> = []
     func add(_ all: [KeyCommand]) {
-      for command in all where command.isEnabled && !commands.contains(where: { $0.matches(command.press) }) {
+      for command in all where command.isEnabled && !keys.contains(command.press.commandKey) {
         commands.append(command)
+        keys.insert(command.press.commandKey)
+        keys.formUnion(command.alternates.lazy.map(\.commandKey))
       }
     }
     add(keyCommands)
