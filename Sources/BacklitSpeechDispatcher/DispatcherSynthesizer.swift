@@ -16,7 +16,7 @@ import Logging
 /// Each reply of the server has a time limit: 3 seconds, three times the latest slow reply, and twice as much after
 /// each failure. So a slow server delays speech, and none is lost.
 ///
-/// Calls never wait for the server. Events are reported in order on the synthesizer's own queue. Texts reach
+/// Calls do not wait for the server; only ``silence(milliseconds:)`` does, for at most 200 ms. Events are reported in order on the synthesizer's own queue. Texts reach
 /// the server unchanged; markup characters are spoken as text and control characters as spaces. An utterance
 /// can have up to 32 language runs.
 ///

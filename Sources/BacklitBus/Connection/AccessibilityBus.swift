@@ -5,8 +5,8 @@ import Glibc
 
 /// The program's controls on AT-SPI, for Orca and other clients of the accessibility bus.
 ///
-/// A thread of its own talks to libdbus. The main actor hands over states, which are values, and never waits. Actions of
-/// clients come back as values. Without a bus, nothing happens; if the bus ends, the thread tries again after growing
+/// A thread of its own talks to libdbus. The main actor hands over states, which are values. It waits only in ``suspend(waitingMilliseconds:)`` and
+/// ``stop(waitingMilliseconds:)``, at most half a second. Actions of clients come back as values. Without a bus, nothing happens; if the bus ends, the thread tries again after growing
 /// pauses.
 package final class AccessibilityBus: Sendable {
   private let mailbox = Mailbox()

@@ -1,4 +1,4 @@
-/// A connection with the calls that wait for a reply. No call blocks the thread.
+/// A connection with the calls that wait for a reply. ``ask(_:until:_:)`` blocks the thread until its deadline, and no other call.
 final class BusClient {
   let link: BusLink
   /// What to do with the reply to each call; nil means that it failed or took too long.
