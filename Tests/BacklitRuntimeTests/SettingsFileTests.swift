@@ -34,16 +34,27 @@ import Testing
   }
 
   @Test("Saved settings are read again") func roundTrip() throws {
-    let new = ReaderSettings(
-      language: .fr, chosenLanguage: .fr, verbosity: .high, speaksHints: false, hintDelay: 3_000,
-      typingEcho: .both,
-      playsSounds: false, playsKinds: true, progressSchedule: .interval,
-      exploresByPointing: false, usesBraille: true, reducesMotion: true, increasesContrast: true,
-      appearance: .light,
-      textSizeStep: 6, pronunciations: ["en": ["kHz": "kilohertz"], "de": ["x \"y\"": ""]],
-      keys: [KeyEvent(.character("a"), modifiers: .control): .pause, KeyEvent(.function(3)): .whereAmI],
-      rotor: [.rate, .headings], speaksOnDemand: true,
-      voice: VoiceSettings(rate: 20, pitch: -30, volume: 40, punctuation: .most, voice: "Anna \"é\""))
+    var new = ReaderSettings()
+    new.language = .fr
+    new.chosenLanguage = .fr
+    new.verbosity = .high
+    new.speaksHints = false
+    new.hintDelay = 3_000
+    new.typingEcho = .both
+    new.playsSounds = false
+    new.playsKinds = true
+    new.progressSchedule = .interval
+    new.exploresByPointing = false
+    new.usesBraille = true
+    new.reducesMotion = true
+    new.increasesContrast = true
+    new.appearance = .light
+    new.textSizeStep = 6
+    new.pronunciations = ["en": ["kHz": "kilohertz"], "de": ["x \"y\"": ""]]
+    new.keys = [KeyEvent(.character("a"), modifiers: .control): .pause, KeyEvent(.function(3)): .whereAmI]
+    new.rotor = [.rate, .headings]
+    new.speaksOnDemand = true
+    new.voice = VoiceSettings(rate: 20, pitch: -30, volume: 40, punctuation: .most, voice: "Anna \"é\"")
     let saver = SettingsSaver(file: file, program: "deck")
     saver.save(new, since: ReaderSettings())
     saver.save(isEnabled: true)
@@ -342,7 +353,9 @@ import Testing
 
   /// Saves a rate, a pitch or both.
   private func change(_ saver: SettingsSaver, rate: Int? = nil, pitch: Int? = nil) {
-    saver.save(ReaderSettings(voice: VoiceSettings(rate: rate, pitch: pitch)), since: ReaderSettings())
+    var settings = ReaderSettings()
+    settings.voice = VoiceSettings(rate: rate, pitch: pitch)
+    saver.save(settings, since: ReaderSettings())
   }
 
   @Test("Unsaved changes are written with the next change") func retried() throws {

@@ -277,14 +277,25 @@ import Testing
       harness.robot.press(harness.setting(name) is Switch ? .character(" ") : .right)
       if name == "volume" { harness.robot.press(.left) }
     }
-    let expected = ReaderSettings(
-      verbosity: .high, speaksHints: !before.speaksHints, hintDelay: 2_000, typingEcho: .words,
-      playsSounds: !before.playsSounds, playsKinds: true, progressSchedule: .interval,
-      exploresByPointing: !before.exploresByPointing, greets: !before.greets, worksBesideReader: true,
-      usesBraille: true,
-      reducesMotion: true, increasesContrast: true, appearance: .dark,
-      textSizeStep: 1, speaksOnDemand: true, isForProgram: true,
-      voice: VoiceSettings(rate: 10, pitch: 10, volume: 90, punctuation: .nothing, voice: "Anna"))
+    var expected = ReaderSettings()
+    expected.verbosity = .high
+    expected.speaksHints = !before.speaksHints
+    expected.hintDelay = 2_000
+    expected.typingEcho = .words
+    expected.playsSounds = !before.playsSounds
+    expected.playsKinds = true
+    expected.progressSchedule = .interval
+    expected.exploresByPointing = !before.exploresByPointing
+    expected.greets = !before.greets
+    expected.worksBesideReader = true
+    expected.usesBraille = true
+    expected.reducesMotion = true
+    expected.increasesContrast = true
+    expected.appearance = .dark
+    expected.textSizeStep = 1
+    expected.speaksOnDemand = true
+    expected.isForProgram = true
+    expected.voice = VoiceSettings(rate: 10, pitch: 10, volume: 90, punctuation: .nothing, voice: "Anna")
     #expect(harness.session.settings == expected)
     let traits = harness.session.screen.traitCollection
     #expect(traits.prefersReducedMotion && traits.prefersHighContrast)
@@ -414,9 +425,9 @@ import Testing
           "as in the terminal",
           "large, standard", "off",
         ])
-      #expect(
-        harness.session.settings
-          == ReaderSettings(voice: VoiceSettings(rate: 20, pitch: 0, volume: 60)))
+      var expected = ReaderSettings()
+      expected.voice = VoiceSettings(rate: 20, pitch: 0, volume: 60)
+      #expect(harness.session.settings == expected)
     }
     harness.session.window.focus(on: harness.setting("hints"))
     harness.display.advance(by: 10)

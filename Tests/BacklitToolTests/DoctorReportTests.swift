@@ -319,14 +319,13 @@ struct DoctorReportTests {
     let none = BusCheck(hasSession: false, accessibility: .absent, readers: []).findings
     #expect(none.map(\.name) == ["session bus", "screen readers", "controls on the bus"])
     #expect(none.map(\.status) == [.warning, .ok, .warning])
-    let survey = BusSurvey(hasSession: true, isEnabled: true, isReaderEnabled: true, programs: ["djdeck"])
-    let desktop = BusCheck(hasSession: true, accessibility: .running, readers: ["orca"], survey: survey)
+    let desktop = BusCheck(hasSession: true, accessibility: .running, readers: ["orca"], programs: ["djdeck"])
       .findings
     #expect(desktop.allSatisfy { $0.status == .ok })
     #expect(try finding("registry", in: desktop).found.contains("djdeck"))
     #expect(try finding("screen readers", in: desktop).found.contains("orca"))
     let refused = BusCheck(
-      hasSession: true, accessibility: .running, readers: ["orca"], survey: survey, isRefused: true
+      hasSession: true, accessibility: .running, readers: ["orca"], programs: ["djdeck"], isRefused: true
     ).findings
     #expect(refused.map(\.status) == [.ok, .ok, .ok, .warning, .warning])
     let idle = BusCheck(hasSession: true, accessibility: .installed, readers: []).findings

@@ -75,27 +75,17 @@ package struct SpeechTiming: Hashable, Sendable {
   package var perByte: Int
   /// The longest time between two utterances of one topic that belong to a burst. The repetitions of a key that
   /// is held down are 25 to 100 apart; single presses are seldom less than 150 apart.
-  package var repetition: Int
+  let repetition = 150
   /// The longest time between two typed or deleted texts that belong to a burst. The repetitions of a key are mostly 25 to
   /// 40 apart; keys that are typed quickly are seldom less than 60 apart.
-  package var typing: Int
+  let typing = 60
   /// The time between the values that are spoken during a burst.
-  package var interval: Int
+  let interval = 400
   /// The time without a change after which a burst has ended.
-  var settling: Int
+  let settling = 300
 
   /// Creates times in milliseconds.
-  package init(
-    end: Int = 2_000, perByte: Int = 200, repetition: Int = 150, typing: Int = 60, interval: Int = 400,
-    settling: Int = 300
-  ) {
-    self.end = end
-    self.perByte = perByte
-    self.repetition = repetition
-    self.typing = typing
-    self.interval = interval
-    self.settling = settling
-  }
+  package init(end: Int = 2_000, perByte: Int = 200) { (self.end, self.perByte) = (end, perByte) }
 
   /// The maximum duration of an utterance, measured from its beginning.
   func limit(for utterance: Utterance) -> Int { end + perByte * utterance.text.utf8.count }

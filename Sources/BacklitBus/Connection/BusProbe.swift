@@ -88,43 +88,17 @@ extension BusProbe {
 }
 
 extension BusEnvironment {
+  /// The names of the programs on the accessibility bus; nil if the registry does not answer. Starts no service, and waits at
+  /// most a few seconds.
+  package func programs() -> [String]? {
+    let address = accessibilityAddress(of: BusProbe(address: session))
+    return address.flatMap { BusProbe(address: $0) }?.programs()?.map(\.name)
+  }
+
   /// The address of the accessibility bus: the own one, or the one that the session bus knows. Starts no service.
   func accessibilityAddress(of session: BusProbe?) -> String? {
     guard accessibility.isEmpty else { return accessibility }
     let target = ObjectReference(name: "org.a11y.Bus", path: "/org/a11y/bus")
     return session?.call(target, "org.a11y.Bus", "GetAddress")?.first?.string
-  }
-}
-
-/// What a tool finds on the buses of the user, without starting anything.
-package struct BusSurvey: Hashable, Sendable {
-  /// Whether the session bus answers.
-  package var hasSession: Bool
-  /// Whether the desktop says that accessibility is on; nil if it does not say.
-  package var isEnabled: Bool?
-  /// Whether the desktop says that a screen reader is on; nil if it does not say.
-  package var isReaderEnabled: Bool?
-  /// The names of the programs on the accessibility bus; nil if the registry does not answer.
-  package var programs: [String]?
-
-  /// Asks the buses. Waits at most a few seconds.
-  package static func run(_ environment: BusEnvironment = .current) -> Self {
-    let session = BusProbe(address: environment.session)
-    var survey = Self(hasSession: session != nil)
-    let status = ObjectReference(name: "org.a11y.Bus", path: "/org/a11y/bus")
-    survey.isEnabled = session?.property(status, "org.a11y.Status", "IsEnabled")?.bool
-    survey.isReaderEnabled = session?.property(status, "org.a11y.Status", "ScreenReaderEnabled")?.bool
-    let address = environment.accessibilityAddress(of: session)
-    survey.programs = address.flatMap { BusProbe(address: $0) }?.programs()?.map(\.name)
-    return survey
-  }
-
-  package init(
-    hasSession: Bool, isEnabled: Bool? = nil, isReaderEnabled: Bool? = nil, programs: [String]? = nil
-  ) {
-    self.hasSession = hasSession
-    self.isEnabled = isEnabled
-    self.isReaderEnabled = isReaderEnabled
-    self.programs = programs
   }
 }

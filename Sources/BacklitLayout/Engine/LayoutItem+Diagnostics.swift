@@ -121,40 +121,6 @@ extension LayoutElement {
     layoutRoot.layoutDidInvalidate()
   }
 
-  /// The frames of an alternative layout of the item's tree that satisfies the constraints equally well.
-  ///
-  /// The result contains the items whose frames differ from the current layout, with frames in points in the
-  /// coordinates of the root. It is empty if the layout is not ambiguous. The current layout does not change.
-  /// Applies pending changes. Complexity: as for ``LayoutItem/hasAmbiguousLayout``.
-  package func alternativeFrames() -> [(item: any LayoutElement, frame: Rect)] {
-    let engine = LayoutEngine.engine(for: self)
-    engine.solve()
-    guard let other = engine.solver.alternativeSolution() else { return [] }
-    let exercised = engine.exercised
-    engine.exercised = nil
-    defer { engine.exercised = exercised }
-    var found: [(item: any LayoutElement, frame: Rect)] = []
-    layoutRoot.forEachLayoutItem { item in
-      let present = item.solvedFrame
-      guard let record = item.layoutStorage.record, record.belongs(to: engine), !record.isRetired else {
-        // An item with a fixed frame moves with its parent.
-        guard item.layoutStorage.autoresizedFrame != nil, let parent = item.layoutParent,
-          let moved = found.last(where: { $0.item === parent })
-        else { return }
-        let origin = parent.solvedFrame.origin
-        let frame = present.offsetBy(dx: moved.frame.minX - origin.x, dy: moved.frame.minY - origin.y)
-        if frame != present { found.append((item, frame)) }
-        return
-      }
-      let shift = record.variables.map { (other[$0] ?? engine.solver.value($0)) - engine.solver.value($0) }
-      let frame = Rect(
-        x: present.minX + shift[0], y: present.minY + shift[1], width: present.width + shift[2],
-        height: present.height + shift[3])
-      if frame != present { found.append((item, frame)) }
-    }
-    return found
-  }
-
   fileprivate func trace(depth: Int, ambiguous: Set<ObjectIdentifier>, into lines: inout [String]) {
     let frame = solvedFrame
     let numbers = [frame.minX, frame.minY, frame.width, frame.height].map(Numerals.text)

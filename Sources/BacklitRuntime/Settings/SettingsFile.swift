@@ -79,6 +79,10 @@ extension SettingsFile {
       reader.own = (own, "\(Self.programsKey).\(program)")
       contents.settings.isForProgram = true
     }
+    // A value that the file lacks keeps its default.
+    func set<Value>(_ path: WritableKeyPath<ReaderSettings, Value>, _ value: Value?) {
+      if let value { contents.settings[keyPath: path] = value }
+    }
     let range = VoiceSettings.range
     contents.isEnabled = reader.flag("enabled") ?? false
     contents.settings.voice.rate = reader.number("rate", in: range)
@@ -86,32 +90,32 @@ extension SettingsFile {
     contents.settings.voice.volume = reader.number("volume", in: range)
     contents.settings.voice.punctuation = reader.name("punctuation")
     contents.settings.voice.voice = reader.text("voice")
-    contents.settings.verbosity = reader.name("verbosity") ?? .medium
+    set(\.verbosity, reader.name("verbosity"))
     contents.language = reader.language("language")
-    contents.settings.language = contents.language ?? .en
+    set(\.language, contents.language)
     contents.settings.chosenLanguage = contents.language
     contents.isLinear = reader.flag("linear")
     contents.speaksLines = reader.flag("speakLines")
     contents.notifiesTerminal = reader.flag("terminalNotices") ?? false
-    contents.settings.usesBraille = reader.flag("braille") ?? false
-    contents.settings.speaksHints = reader.flag("hints") ?? true
-    contents.settings.hintDelay = reader.number("hintDelay", in: 0...10_000) ?? 1_000
-    contents.settings.typingEcho = reader.name("typingEcho") ?? .characters
-    contents.settings.playsSounds = reader.flag("sounds") ?? true
-    contents.settings.exploresByPointing = reader.flag("explore") ?? true
-    contents.settings.greets = reader.flag("greeting") ?? true
+    set(\.usesBraille, reader.flag("braille"))
+    set(\.speaksHints, reader.flag("hints"))
+    set(\.hintDelay, reader.number("hintDelay", in: 0...10_000))
+    set(\.typingEcho, reader.name("typingEcho"))
+    set(\.playsSounds, reader.flag("sounds"))
+    set(\.exploresByPointing, reader.flag("explore"))
+    set(\.greets, reader.flag("greeting"))
     contents.worksBesideReader = reader.flag("otherReader")
-    contents.settings.worksBesideReader = contents.worksBesideReader ?? false
-    contents.settings.reducesMotion = reader.flag("reduceMotion") ?? false
-    contents.settings.increasesContrast = reader.flag("increaseContrast") ?? false
+    set(\.worksBesideReader, contents.worksBesideReader)
+    set(\.reducesMotion, reader.flag("reduceMotion"))
+    set(\.increasesContrast, reader.flag("increaseContrast"))
     contents.settings.appearance = reader.name("appearance")
-    contents.settings.textSizeStep = (reader.name("textSize") ?? ContentSizeCategory.large).step
-    contents.settings.playsKinds = reader.flag("kindSounds") ?? false
-    contents.settings.progressSchedule = reader.name("progress") ?? .milestones
-    contents.settings.keys = reader.keys("keys") ?? [:]
-    contents.settings.speaksOnDemand = reader.flag("onDemand") ?? false
-    contents.settings.rotor = reader.rotor("rotor") ?? RotorChoice.standard
-    contents.settings.pronunciations = reader.words("pronunciations") ?? [:]
+    set(\.textSizeStep, (reader.name("textSize") as ContentSizeCategory?)?.step)
+    set(\.playsKinds, reader.flag("kindSounds"))
+    set(\.progressSchedule, reader.name("progress"))
+    set(\.keys, reader.keys("keys"))
+    set(\.speaksOnDemand, reader.flag("onDemand"))
+    set(\.rotor, reader.rotor("rotor"))
+    set(\.pronunciations, reader.words("pronunciations"))
     contents.faults = reader.faults
     return contents
   }

@@ -223,7 +223,7 @@ extension ClusterScanner {
     if let summary = asciiSummary(range) { return summary }
     return TextSummary(
       utf8: range.count, characters: clusters(from: range.lowerBound, to: range.upperBound).count,
-      lineBreaks: lineBreaks(range), isPrintable: false)
+      lineBreaks: lineBreaks(range))
   }
 
   /// The number of line breaks in a part of the text between two boundaries.
@@ -253,7 +253,7 @@ extension ClusterScanner {
   /// The summary of a part that is ASCII. Its inner loop has no branches and only bytes, so that the compiler vectorizes
   /// it, and no iterator, which takes most of the time in a build for debugging.
   func asciiSummary(_ range: Range<Int>) -> TextSummary? {
-    var (union, unprintable): (UInt8, UInt8) = (0, 0)
+    var union: UInt8 = 0
     var (breaks, returns) = (0, 0)
     let part = UnsafeBufferPointer(rebasing: bytes[range])
     if var place = part.baseAddress {
@@ -265,7 +265,6 @@ extension ClusterScanner {
         while place < stop {
           let byte = place.pointee
           union |= byte
-          unprintable |= byte &- 0x20 < 0x5F ? 0 : 1
           breaksInPart &+= byte &- 0x0A < 4 ? 1 : 0
           returnsInPart &+= byte == 0x0D ? 1 : 0
           place += 1
@@ -279,8 +278,6 @@ extension ClusterScanner {
     if returns > 0 {
       for index in range.dropLast() where bytes[index] == 0x0D && bytes[index + 1] == 0x0A { pairs += 1 }
     }
-    return TextSummary(
-      utf8: range.count, characters: range.count - pairs, lineBreaks: breaks - pairs,
-      isPrintable: unprintable == 0)
+    return TextSummary(utf8: range.count, characters: range.count - pairs, lineBreaks: breaks - pairs)
   }
 }

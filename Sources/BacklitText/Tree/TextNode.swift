@@ -111,9 +111,7 @@ extension ClusterScanner {
     end = more.end
     let summary =
       asciiSummary(start..<end)
-      ?? TextSummary(
-        utf8: end - start, characters: 1 + more.count, lineBreaks: lineBreaks(start..<end), isPrintable: false
-      )
+      ?? TextSummary(utf8: end - start, characters: 1 + more.count, lineBreaks: lineBreaks(start..<end))
     return TextNode(part(start..<end), summary)
   }
 

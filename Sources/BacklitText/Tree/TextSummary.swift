@@ -6,14 +6,11 @@ struct TextSummary: Equatable, Sendable {
   var characters = 0
   /// The number of characters for which `Character.isNewline` is true.
   var lineBreaks = 0
-  /// Whether each byte is a printable ASCII character, so that bytes, characters and cells are equally many.
-  var isPrintable = true
 
   static func += (left: inout TextSummary, right: TextSummary) {
     left.utf8 += right.utf8
     left.characters += right.characters
     left.lineBreaks += right.lineBreaks
-    left.isPrintable = left.isPrintable && right.isPrintable
   }
 
   static func + (left: TextSummary, right: TextSummary) -> TextSummary {

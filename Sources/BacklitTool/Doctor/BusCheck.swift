@@ -13,8 +13,8 @@ struct BusCheck {
   var readers: [String]
   /// The value of DBUS_SESSION_BUS_ADDRESS if nothing listens there.
   var deadAddress: String?
-  /// What the buses answered; nil if they were not asked.
-  var survey: BusSurvey?
+  /// The names of the programs on the accessibility bus; nil if its registry does not answer.
+  var programs: [String]?
   /// Whether `NO_AT_BRIDGE` keeps programs off the accessibility bus.
   var isRefused = false
   /// Why the library of the bus cannot be loaded, and which package has it; nil if it is loaded.
@@ -40,10 +40,10 @@ struct BusCheck {
     return BusCheck(
       hasSession: hasSession, accessibility: accessibility,
       readers: ScreenReaders.running(), deadAddress: hasSession ? nil : address,
-      survey: BusSurvey.run(
-        BusEnvironment(
-          session: address ?? "unix:path=\(runtime)/bus",
-          accessibility: environment["AT_SPI_BUS_ADDRESS"] ?? "")),
+      programs: BusEnvironment(
+        session: address ?? "unix:path=\(runtime)/bus",
+        accessibility: environment["AT_SPI_BUS_ADDRESS"] ?? ""
+      ).programs(),
       isRefused: environment["NO_AT_BRIDGE"] == "1", missingLibrary: BusLibrary.missingReason)
   }
 
@@ -91,13 +91,13 @@ struct BusCheck {
 
   /// The registry, if it runs.
   private var registry: Finding? {
-    guard let programs = survey?.programs else { return nil }
+    guard let programs else { return nil }
     let names = programs.filter { !$0.isEmpty }.joined(separator: ", ")
     return .ok("registry", names.isEmpty ? "It answers." : "It answers. On the bus: \(names).")
   }
 
   /// Whether a program's controls reach the accessibility bus now.
-  private var isPublished: Bool { survey?.programs != nil && !isRefused }
+  private var isPublished: Bool { programs != nil && !isRefused }
 
   private var others: Finding {
     guard !readers.isEmpty else { return .ok("screen readers", "No known screen reader is running.") }

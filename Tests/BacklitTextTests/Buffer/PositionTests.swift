@@ -68,26 +68,4 @@ struct PositionTests {
     #expect(buffer.column(of: buffer.position(line: 1, column: 1)) == 1)
     #expect(buffer.line(of: buffer.endOfDocument) == 5)
   }
-
-  @Test("Cells count tabs to the next stop and ask for the width of other characters")
-  func cells() {
-    let line = "ab\tc漢字\td"
-    let buffer = TextBuffer("first\n" + line + String(repeating: "x", count: 5000) + "\nlast")
-    let width = { (character: Character) in character == "漢" || character == "字" ? 2 : 0 }
-    let range = buffer.range(ofLine: 1)
-    let starts = [0, 1, 2, 8, 9, 11, 13, 16, 17]
-    for (index, start) in starts.enumerated() {
-      let position = buffer.position(line: 1, column: index)
-      #expect(buffer.cells(in: TextRange(range.start, position), width: width) == start)
-      let end = index + 1 < starts.count ? starts[index + 1] : start + 1
-      for cell in start..<end {
-        #expect(buffer.position(line: 1, cell: cell, width: width) == position)
-      }
-    }
-    #expect(buffer.cells(in: range, width: width) == 5017)
-    #expect(buffer.position(line: 1, cell: 9000, width: width) == range.end)
-    #expect(buffer.cells(in: TextRange(range.start, range.start), after: 3, width: width) == 0)
-    let tab = TextRange(buffer.position(line: 1, column: 2), buffer.position(line: 1, column: 3))
-    #expect(buffer.cells(in: tab, after: 2, tabWidth: 4, width: width) == 2)
-  }
 }

@@ -14,8 +14,7 @@ func brokenRules(of buffer: TextBuffer) -> [String] {
       if isLong, node.text.count > 1 { broken.append("a leaf of \(node.text.utf8.count) bytes") }
       let sum = TextSummary(
         utf8: node.text.utf8.count, characters: node.text.count,
-        lineBreaks: node.text.count { $0.isNewline },
-        isPrintable: node.text.utf8.allSatisfy { $0 >= 0x20 && $0 < 0x7F })
+        lineBreaks: node.text.count { $0.isNewline })
       if sum != node.summary { broken.append("a leaf with \(node.summary) instead of \(sum)") }
       boundaries.append(string.utf8.count)
       string += node.text

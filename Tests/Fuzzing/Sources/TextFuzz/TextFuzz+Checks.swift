@@ -43,9 +43,6 @@ extension TextFuzz {
         Self.require(buffer.utf8Offset(of: target) == target.utf8Offset, "a boundary inside of a character")
       }
     }
-    let cells = buffer.cells(in: TextRange(line.start, position)) { _ in 2 }
-    let back = buffer.position(line: buffer.line(of: position), cell: cells) { _ in 2 }
-    Self.require(back == position, "cell \(cells) is at \(back.utf8Offset), not at \(offset)")
   }
 
   /// The number of characters that are compared one by one.
