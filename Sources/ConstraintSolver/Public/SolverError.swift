@@ -36,20 +36,27 @@ public enum SolverError: Error, Hashable, Sendable {
 }
 
 extension SolverError: CustomStringConvertible {
-  /// What was refused, and why.
+  /// What was refused, why, and what helps.
   public var description: String {
     switch self {
+    case .unsatisfiable([], let candidate):
+      "\(candidate.text) cannot hold: correct it, or give it a priority below 1000"
     case .unsatisfiable(let conflict, let candidate):
-      conflict.isEmpty
-        ? "\(candidate.text) cannot hold"
-        : "\(candidate.text) contradicts \(conflict.map(\.description).joined(separator: ", "))"
-    case .unknownConstraint(let id): "\(id) is not a constraint of this solver, or was removed"
-    case .unknownVariable(let variable): "\(variable) is not a variable of this solver, or was removed"
-    case .notEditable(let variable): "\(variable) is not editable"
-    case .alreadyEditable(let variable): "\(variable) is editable already"
-    case .requiredEdit(let variable): "the edit of \(variable) needs a priority below 1000"
-    case .invalidNumber(let number): "\(number) is not a number from -1e15 to 1e15"
-    case .undecidable(let candidate): "rounding decides whether \(candidate.text) can hold"
+      "\(candidate.text) contradicts \(conflict.map(\.description).joined(separator: ", ")): "
+        + "remove one of them, or give one a priority below 1000"
+    case .unknownConstraint(let id):
+      "\(id) is not a constraint of this solver, or was removed: use a handle that add(_:) returned"
+    case .unknownVariable(let variable):
+      "\(variable) is not a variable of this solver, or was removed: make one with makeVariable(_:)"
+    case .notEditable(let variable): "\(variable) is not editable: call addEdit(_:priority:) first"
+    case .alreadyEditable(let variable):
+      "\(variable) is editable already: suggest a value, or call removeEdit(_:) first"
+    case .requiredEdit(let variable):
+      "an edit of \(variable) cannot be required: give it a priority below 1000"
+    case .invalidNumber(let number):
+      "\(number) is out of range: use a number from -1e15 to 1e15"
+    case .undecidable(let candidate):
+      "rounding decides whether \(candidate.text) can hold: use coefficients of similar size"
     }
   }
 }
