@@ -18,7 +18,7 @@ let unoptimized = strict + (isDevelopment ? [.unsafeFlags(["-Onone"])] : [])
 /// The library targets whose every unsafe expression is marked. The others call C, or have references that are not counted.
 let memorySafe: Set = [
   "Backlit", "BacklitAccessibility", "BacklitGeometry", "BacklitLists", "BacklitPreview", "BacklitUI",
-  "BacklitWeb",
+  "BacklitWeb", "ConstraintSolver",
 ]
 
 /// A library target in `Sources/<name>`.
@@ -27,7 +27,9 @@ func module(
 ) -> Target {
   .target(
     name: name, dependencies: dependencies, resources: resources,
-    swiftSettings: strict + (memorySafe.contains(name) ? [.strictMemorySafety()] : []))
+    swiftSettings: strict + (memorySafe.contains(name) ? [.strictMemorySafety()] : [])
+      // Properties that return spans of a table.
+      + (name == "ConstraintSolver" ? [.enableExperimentalFeature("Lifetimes")] : []))
 }
 
 /// A C library: a module map and a shim header.

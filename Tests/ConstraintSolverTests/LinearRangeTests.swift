@@ -109,7 +109,7 @@ struct LinearRangeTests {
     #expect(!hasRange(row.solver))
   }
 
-  private func hasRange(_ solver: Solver) -> Bool { !solver.memory.pointee.linearComponents.isEmpty }
+  private func hasRange(_ solver: Solver) -> Bool { !solver.memory.linearComponents.isEmpty }
 
   private func values(_ row: Row) -> [Double] {
     (row.lefts + row.widths + [row.total]).map { row.solver.value($0) }

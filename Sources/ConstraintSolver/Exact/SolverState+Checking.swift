@@ -7,9 +7,9 @@ extension Solver {
   ///
   /// Complexity: O(number of terms of all required constraints).
   public func inaccurateConstraints() -> [ConstraintID] {
-    state.pointee.solve()
-    return state.pointee.violatedConstraints().map {
-      ConstraintID(index: UInt32($0), generation: state.pointee.records[$0].generation)
+    state.solve()
+    return state.violatedConstraints().map {
+      ConstraintID(index: UInt32($0), generation: state.records[$0].generation)
     }
   }
 }
@@ -52,13 +52,8 @@ extension Plan {
   /// Whether its solution has to be checked against the constraints as written.
   @inline(__always)
   func isDoubtful(isNew: Bool) -> Bool {
-    if isNew { return simplexCount > 0 }
-    var simplex = simplexes
-    let end = simplex + simplexCount
-    while simplex < end {
-      if simplex.pointee.isInaccurate { return true }
-      simplex += 1
-    }
+    if isNew { return simplexes.count > 0 }
+    for simplex in simplexes.indices where simplexes[simplex].isInaccurate { return true }
     return false
   }
 }

@@ -16,7 +16,7 @@ extension Solver {
   public func add(_ constraint: Constraint) throws(SolverError) -> ConstraintID {
     let slot: Int32
     if let found = try addShort(constraint) { slot = found } else { slot = try addAny(constraint) }
-    return ConstraintID(index: UInt32(slot), generation: state.pointee.records[slot].generation)
+    return ConstraintID(index: UInt32(slot), generation: state.records[slot].generation)
   }
 
   /// Removes a constraint. Values change with the next ``solve()``.
@@ -29,14 +29,14 @@ extension Solver {
   ///
   /// - Throws: ``SolverError/unknownConstraint(_:)``.
   public func remove(_ id: ConstraintID) throws(SolverError) {
-    state.pointee.discard(try index(of: id))
+    state.discard(try index(of: id))
   }
 
   /// The constraint with the constant and priority that were last set, or nil if it was removed. Complexity:
   /// O(number of terms).
   public func constraint(_ id: ConstraintID) -> Constraint? {
     guard let slot = find(id) else { return nil }
-    return state.pointee.constraint(slot)
+    return state.constraint(slot)
   }
 
   /// Adds a constraint of up to four terms. Returns nil for other constraints.
@@ -44,21 +44,19 @@ extension Solver {
   private func addShort(_ constraint: borrowing Constraint) throws(SolverError) -> Int32? {
     let count = constraint.expression.count
     guard count <= 4 else { return nil }
-    // By address, because the compiler stores a vector again for each element at an index.
-    return try withUnsafePointer(to: constraint.expression.variables) { (variables) throws(SolverError) in
-      try withUnsafePointer(to: constraint.expression.coefficients) { (coefficients) throws(SolverError) in
-        try state.pointee.add(
-          constraint.expression.constant, UnsafeRawPointer(variables).assumingMemoryBound(to: UInt64.self),
-          UnsafeRawPointer(coefficients).assumingMemoryBound(to: Double.self), Int(count),
-          constraint.relation, constraint.priority.number)
-      }
-    }
+    // Arrays, because the compiler stores a vector again for each element at an index.
+    let variables = constraint.expression.variables
+    let coefficients = constraint.expression.coefficients
+    return try state.add(
+      constraint.expression.constant, [variables[0], variables[1], variables[2], variables[3]],
+      [coefficients[0], coefficients[1], coefficients[2], coefficients[3]], Int(count), constraint.relation,
+      constraint.priority.number)
   }
 
   @inline(never)
   private func addAny(_ constraint: borrowing Constraint) throws(SolverError) -> Int32 {
     try check(constraint.expression)
-    return try state.pointee.insert(constraint)
+    return try state.insert(constraint)
   }
 
   /// Throws on invalid numbers and unknown variables.
@@ -97,8 +95,8 @@ extension Solver {
   }
 
   private func find(_ id: ConstraintID) -> Int32? {
-    guard id.index < state.pointee.records.count else { return nil }
-    let record = state.pointee.records[Int(id.index)]
+    guard id.index < state.records.count else { return nil }
+    let record = state.records[Int(id.index)]
     guard record.generation == id.generation, record.sequence >= 0, !record.isEdit else { return nil }
     return Int32(id.index)
   }
@@ -121,7 +119,7 @@ extension Solver {
   public func setConstant(_ constant: Double, of id: ConstraintID) throws(SolverError) {
     let slot = try index(of: id)
     try check(constant)
-    try state.pointee.setConstant(constant, of: slot)
+    try state.setConstant(constant, of: slot)
   }
 
   /// Changes the priority of a constraint in place. Values change with the next ``solve()``.
@@ -135,7 +133,7 @@ extension Solver {
   /// - Throws: ``SolverError/unknownConstraint(_:)``; if the constraint becomes required also
   ///   ``SolverError/unsatisfiable(conflict:candidate:)`` and ``SolverError/undecidable(candidate:)``.
   public func setPriority(_ priority: Priority, of id: ConstraintID) throws(SolverError) {
-    try state.pointee.setPriority(priority, of: try index(of: id))
+    try state.setPriority(priority, of: try index(of: id))
   }
 }
 
@@ -152,12 +150,12 @@ extension Solver {
   ///   ``SolverError/requiredEdit(_:)``.
   public func addEdit(_ variable: Variable, priority: Priority) throws(SolverError) {
     let node = try index(of: variable)
-    guard state.pointee.nodes[node].edit < 0 else { throw .alreadyEditable(variable) }
+    guard state.nodes[node].edit < 0 else { throw .alreadyEditable(variable) }
     guard priority < .required else { throw .requiredEdit(variable) }
     let limit = Tolerance.largestNumber
-    let present = min(max(state.pointee.values[node], -limit), limit)
+    let present = min(max(state.values[node], -limit), limit)
     let expression = LinearExpression(terms: [Term(variable)], constant: -present)
-    state.pointee.nodes[node].edit = try state.pointee.insert(
+    state.nodes[node].edit = try state.insert(
       Constraint(expression, .equal, priority: priority), isEdit: true)
   }
 
@@ -168,8 +166,8 @@ extension Solver {
   ///
   /// - Throws: ``SolverError/unknownVariable(_:)``, ``SolverError/notEditable(_:)``.
   public func removeEdit(_ variable: Variable) throws(SolverError) {
-    state.pointee.discard(try edit(of: variable))
-    state.pointee.nodes[Int(variable.index)].edit = -1
+    state.discard(try edit(of: variable))
+    state.nodes[Int(variable.index)].edit = -1
   }
 
   /// Suggests a value for an editable variable. Values change with the next ``solve()``.
@@ -182,7 +180,7 @@ extension Solver {
   public func suggest(_ variable: Variable, _ value: Double) throws(SolverError) {
     let slot = try edit(of: variable)
     try check(value)
-    memory.pointee.suggest(-value, of: slot, Int32(bitPattern: variable.index))
+    memory.suggest(-value, of: slot, Int32(bitPattern: variable.index))
   }
 
   /// Whether a variable is editable.
@@ -192,7 +190,7 @@ extension Solver {
 
   @inline(__always)
   private func edit(of variable: Variable) throws(SolverError) -> Int32 {
-    let edit = memory.pointee.nodes[try index(of: variable)].edit
+    let edit = memory.nodes[try index(of: variable)].edit
     guard edit >= 0 else { throw .notEditable(variable) }
     return edit
   }

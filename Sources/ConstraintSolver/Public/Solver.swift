@@ -43,69 +43,81 @@
 /// Not `Sendable`: use a solver from one isolation domain. Edits, priorities and in-place changes are those
 /// of Cassowary (Badros, Borning and Stuckey, ACM TOCHI 8:4, 2001); the method differs and is described in
 /// <doc:HowTheSolverWorks>.
+@safe
 public final class Solver {
-  /// The state, where blocks can be behind suggestions; see ``LinearRange``.
+  /// The address of the state.
   ///
-  /// A pointer, to avoid repeated exclusivity checks. A solver is used from one isolation domain, and no
-  /// closure of the caller runs while it works.
-  let memory: UnsafeMutablePointer<SolverState>
+  /// Unsafe, because a stored property would be checked for overlapping accesses at each call. There are none: a solver is
+  /// used from one isolation domain, no closure of the caller runs while it works, and nothing but the two properties
+  /// below uses the address.
+  private let address: UnsafeMutablePointer<SolverState>
+
+  /// The state, where blocks can be behind suggestions; see ``LinearRange``.
+  var memory: SolverState {
+    @inline(__always) _read { yield unsafe address.pointee }
+    @inline(__always) _modify { yield unsafe &address.pointee }
+  }
 
   /// The state. All blocks have the latest suggestions.
-  var state: UnsafeMutablePointer<SolverState> {
-    @inline(__always) get {
-      if !memory.pointee.linearComponents.isEmpty { memory.pointee.endLinearRanges() }
-      return memory
+  var state: SolverState {
+    @inline(__always) _read {
+      if unsafe !address.pointee.linearComponents.isEmpty { unsafe address.pointee.endLinearRanges() }
+      yield unsafe address.pointee
+    }
+    @inline(__always) _modify {
+      if unsafe !address.pointee.linearComponents.isEmpty { unsafe address.pointee.endLinearRanges() }
+      yield unsafe &address.pointee
     }
   }
 
   /// A solver without variables and constraints.
   public init() {
-    memory = .allocate(capacity: 1)
-    memory.initialize(to: SolverState())
+    unsafe address = .allocate(capacity: 1)
+    unsafe address.initialize(to: SolverState())
   }
 
   deinit {
-    memory.deinitialize(count: 1)
-    memory.deallocate()
+    unsafe address.deinitialize(count: 1)
+    unsafe address.deallocate()
   }
 
   /// The work done so far. Set it to start counting again.
   package var counters: Counters {
-    get { memory.pointee.counters }
-    set { memory.pointee.counters = newValue }
+    get { memory.counters }
+    set { memory.counters = newValue }
   }
 
   /// The most work of an exact solution of a component, in multiplications of machine words, roughly.
   package var exactWorkLimit: Int {
-    get { state.pointee.exactWorkLimit }
-    set { state.pointee.exactWorkLimit = newValue }
+    get { state.exactWorkLimit }
+    set { state.exactWorkLimit = newValue }
   }
 
   /// The number of constraints in the trials for a conflict set, beside four times the number of suspects, after which
   /// their rows are merged.
   package var trialLimit: Int {
-    get { state.pointee.trialLimit }
-    set { state.pointee.trialLimit = newValue }
+    get { state.trialLimit }
+    set { state.trialLimit = newValue }
   }
 
   /// Whether the conflict sets of refusals are found. Otherwise they are empty, which saves the trials.
   package var explainsConflicts: Bool {
-    get { memory.pointee.explainsConflicts }
-    set { memory.pointee.explainsConflicts = newValue }
+    get { memory.explainsConflicts }
+    set { memory.explainsConflicts = newValue }
   }
 
   /// The number of constraints in the trials for conflict sets since the last ``solve()``, and the number after which
   /// conflict sets may contain constraints that are not necessary.
-  package var explained: Int { memory.pointee.explained }
+  package var explained: Int { memory.explained }
   package var explanationLimit: Int {
-    get { memory.pointee.explanationLimit }
-    set { memory.pointee.explanationLimit = newValue }
+    get { memory.explanationLimit }
+    set { memory.explanationLimit = newValue }
   }
 
   /// The number of terms from which on the row of a sum refers to other rows. Set it before adding constraints.
   package var longRow: Int {
-    get { state.pointee.longRow }
-    set { state.pointee.longRow = newValue }
+    get { state.longRow }
+    set { state.longRow = newValue }
   }
 }
 
@@ -114,12 +126,12 @@ extension Solver {
   ///
   /// The name is for diagnostics and need not be unique. Complexity: O(1).
   public func makeVariable(_ name: String = "") -> Variable {
-    let node = state.pointee.makeNode(name)
-    return Variable(index: UInt32(node), generation: state.pointee.nodes[node].generation)
+    let node = state.makeNode(name)
+    return Variable(index: UInt32(node), generation: state.nodes[node].generation)
   }
 
   /// The name of a variable. Traps if the variable does not belong to this solver.
-  public func name(of variable: Variable) -> String { memory.pointee.name(of: trapping(variable)) }
+  public func name(of variable: Variable) -> String { memory.name(of: trapping(variable)) }
 
   /// Removes a variable. Traps if the variable does not belong to this solver, or if a constraint or an edit
   /// uses it.
@@ -128,10 +140,10 @@ extension Solver {
   /// again: then this happens now.
   public func removeVariable(_ variable: Variable) {
     let node = trapping(variable)
-    guard state.pointee.nodes[node].uses == 0 else {
+    guard state.nodes[node].uses == 0 else {
       fatalError("\(variable) is still used by a constraint or an edit")
     }
-    state.pointee.removeNode(node)
+    state.removeNode(node)
   }
 
   /// Ranks variables as if they had been created in this order: they exchange their places in the order of
@@ -146,21 +158,21 @@ extension Solver {
   /// - Returns: whether their order changed.
   @discardableResult
   public func rank(_ variables: [Variable]) -> Bool {
-    state.pointee.rank(variables.map { trapping($0) })
+    state.rank(variables.map { trapping($0) })
   }
 
   /// The value of a variable as of the last ``solve()``. Traps if the variable does not belong to this
   /// solver. Complexity: O(1).
-  public func value(_ variable: Variable) -> Double { memory.pointee.values[trapping(variable)] }
+  public func value(_ variable: Variable) -> Double { memory.values[trapping(variable)] }
 
   @inline(__always)
   func index(of variable: Variable) throws(SolverError) -> Int32 {
-    guard memory.pointee.has(variable) else { throw .unknownVariable(variable) }
+    guard memory.has(variable) else { throw .unknownVariable(variable) }
     return Int32(variable.index)
   }
 
   private func trapping(_ variable: Variable) -> Int32 {
-    guard memory.pointee.has(variable) else {
+    guard memory.has(variable) else {
       fatalError("\(variable) is not a variable of this solver, or was removed")
     }
     return Int32(variable.index)
@@ -182,7 +194,7 @@ extension Solver {
   /// structure changed, it plans the component first. It always terminates. It does not allocate once its
   /// buffers have grown, if only numbers changed, no breakpoint is passed and the solution is unique.
   public func solve() {
-    memory.pointee.solve()
+    memory.solve()
   }
 }
 
@@ -197,8 +209,8 @@ extension Solver {
   /// If limits that are just reached block each other, one small linear program is solved for each remaining
   /// variable. If the solution is unique, the cost is one copy of all values.
   public func undeterminedVariables() -> [Variable] {
-    state.pointee.solve()
-    return state.pointee.undetermined().map(handle)
+    state.solve()
+    return state.undetermined().map(handle)
   }
 
   /// A different solution that is as good as the present one, or nil if there is none. ``value(_:)`` does not
@@ -215,16 +227,16 @@ extension Solver {
   {
     let loose = undeterminedVariables()
     guard let first = loose.first(where: { $0 == variable }) ?? loose.first else { return nil }
-    let found = state.pointee.alternative(moving: Int32(first.index), by: distance)
+    let found = state.alternative(moving: Int32(first.index), by: distance)
     var result: [Variable: Double] = [:]
-    for node in found.indices where state.pointee.isVariable(Int32(node)) {
+    for node in found.indices where state.isVariable(Int32(node)) {
       result[handle(Int32(node))] = found[node]
     }
     return result
   }
 
   private func handle(_ node: Int32) -> Variable {
-    Variable(index: UInt32(node), generation: state.pointee.nodes[node].generation)
+    Variable(index: UInt32(node), generation: state.nodes[node].generation)
   }
 }
 

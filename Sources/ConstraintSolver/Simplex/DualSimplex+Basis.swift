@@ -23,9 +23,9 @@ extension DualSimplex {
     for index in variables.indices {
       let variable = variables[index]
       var piece: Int32 = variable.hasLower ? 1 : 0
-      while piece < variable.positionCount, sign(variables.base + index, piece) < 0 { piece += 1 }
+      while piece < variable.positionCount, sign(Int32(index), piece) < 0 { piece += 1 }
       let isFlat =
-        !(piece == variable.positionCount && variable.hasUpper) && sign(variables.base + index, piece) == 0
+        !(piece == variable.positionCount && variable.hasUpper) && sign(Int32(index), piece) == 0
       if index < columnCount {
         variables[index].status = .nonbasic
         variables[index].place = max(0, piece - 1)
@@ -65,7 +65,7 @@ extension DualSimplex {
   /// Whether the present piece of a basic variable has a slope.
   @inline(__always)
   mutating func hasSlope(_ variable: Int32) -> Bool {
-    sign(variables.base + Int(variable), variables[variable].place) != 0
+    sign(variable, variables[variable].place) != 0
   }
 
   /// The value of a nonbasic variable: its position, or 0 if it has none.

@@ -44,7 +44,7 @@ extension DualSimplex {
     variables[index].hasUpper = upper < .infinity
     variables[index].canBeFlat = false
     for piece in 0...count {
-      let grade = leadingGrade(variables.base + Int(index), piece)
+      let grade = leadingGrade(variable, piece)
       grades[variable.firstPiece + piece] = grade
       if grade == 0 { variables[index].canBeFlat = true }
     }
@@ -64,16 +64,15 @@ extension DualSimplex {
   /// Moves the breakpoint of a constraint. The basis stays valid if the order of the variable's breakpoints
   /// does not change.
   mutating func move(_ slot: Int32, _ index: Int32, to position: Double) {
-    let variable = UnsafePointer(variables.base + Int(index))
-    let first = breakpoints.base + Int(variable.pointee.firstBreakpoint)
-    let last = first + Int(variable.pointee.breakpointCount) - 1
+    let first = variables[index].firstBreakpoint
+    let last = first + variables[index].breakpointCount - 1
     var place = first
-    while place.pointee.slot != slot { place += 1 }
-    let old = place.pointee.position
+    while breakpoints[place].slot != slot { place += 1 }
+    let old = breakpoints[place].position
     if old == position { return }
-    place.pointee.position = position
-    let left = place > first ? place[-1].position : -.infinity
-    let right = place < last ? place[1].position : .infinity
+    breakpoints[place].position = position
+    let left = place > first ? breakpoints[place - 1].position : -.infinity
+    let right = place < last ? breakpoints[place + 1].position : .infinity
     if left < old, left < position, old < right, position < right {
       movePosition(index, from: old, to: position)
     } else {
@@ -85,36 +84,28 @@ extension DualSimplex {
 
   /// Moves a breakpoint to its place in the order of positions.
   @inline(never)
-  private mutating func sortBreakpoint(
-    _ moved: UnsafeMutablePointer<Breakpoint>, _ first: UnsafeMutablePointer<Breakpoint>,
-    _ last: UnsafeMutablePointer<Breakpoint>
-  ) {
-    let breakpoint = moved.pointee
+  private mutating func sortBreakpoint(_ moved: Int32, _ first: Int32, _ last: Int32) {
+    let breakpoint = breakpoints[moved]
     var place = moved
-    while place > first, place[-1].position > breakpoint.position {
-      place.pointee = place[-1]
+    while place > first, breakpoints[place - 1].position > breakpoint.position {
+      breakpoints[place] = breakpoints[place - 1]
       place -= 1
     }
-    while place < last, place[1].position < breakpoint.position {
-      place.pointee = place[1]
+    while place < last, breakpoints[place + 1].position < breakpoint.position {
+      breakpoints[place] = breakpoints[place + 1]
       place += 1
     }
-    place.pointee = breakpoint
+    breakpoints[place] = breakpoint
   }
 
   /// Moves a position without changing the order of positions.
   @inline(__always)
   private mutating func movePosition(_ index: Int32, from old: Double, to new: Double) {
-    let variable = UnsafePointer(variables.base + Int(index))
-    var place = positions.base + Int(variable.pointee.firstPosition)
-    let end = place + Int(variable.pointee.positionCount)
-    while place < end {
-      if place.pointee == old {
-        place.pointee = new
-        updateBasicValues(index)
-        return
-      }
-      place += 1
+    let first = variables[index].firstPosition
+    for place in first..<first + variables[index].positionCount where positions[place] == old {
+      positions[place] = new
+      updateBasicValues(index)
+      return
     }
     // The position was beyond a bound, where positions are not listed.
     derivePieces(index)
@@ -129,10 +120,9 @@ extension DualSimplex {
       suspect(basicRows[index])
       return
     }
-    let value = values.base + Int(index)
-    let change = nonbasicValue(index) - value.pointee
+    let change = nonbasicValue(index) - values[index]
     if change == 0 { return }
-    value.pointee += change
+    values[index] += change
     noteMove(index)
     let row = index - columnCount
     if row >= 0, matrix.count(index) == 1, let moved = factorization.solvedAlone(row, -change) {
@@ -161,19 +151,18 @@ extension DualSimplex {
 
   /// The sign of a piece's slope: the sign at the highest priority level where the slope is not zero.
   @inline(__always)
-  mutating func sign(_ variable: UnsafePointer<SimplexVariable>, _ piece: Int32) -> Int {
-    Int(grades[variable.pointee.firstPiece + piece].signum())
+  mutating func sign(_ variable: Int32, _ piece: Int32) -> Int {
+    Int(grades[variables[variable].firstPiece + piece].signum())
   }
 
   /// The entry of `grades` of a piece.
-  private mutating func leadingGrade(_ variable: UnsafePointer<SimplexVariable>, _ piece: Int32) -> Int32 {
-    let count = Int(variable.pointee.levelCount)
-    let slopes = slopes.base + Int(variable.pointee.firstSlope) + Int(piece) * count
-    let levels = variableLevels.base + Int(variable.pointee.firstLevel)
-    for column in 0..<count {
-      let zero = Tolerance.cost * scales[levels[column]]
-      if slopes[column] > zero { return Int32(levelCount) - levels[column] }
-      if slopes[column] < -zero { return levels[column] - Int32(levelCount) }
+  private mutating func leadingGrade(_ variable: SimplexVariable, _ piece: Int32) -> Int32 {
+    for column in 0..<variable.levelCount {
+      let level = variableLevels[variable.firstLevel + column]
+      let slope = slope(variable, piece, column)
+      let zero = Tolerance.cost * scales[level]
+      if slope > zero { return Int32(levelCount) - level }
+      if slope < -zero { return level - Int32(levelCount) }
     }
     return 0
   }

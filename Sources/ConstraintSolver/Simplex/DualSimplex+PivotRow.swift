@@ -18,45 +18,27 @@ extension DualSimplex {
   private mutating func multiplyRow(_ row: Int32) {
     let number = rowVector[row]
     let own = columnCount + row
-    let first = Int(rowStarts[row])
-    let count = Int(rowStarts[row + 1]) - first
-    pivotRow.reserve(count + 1)
-    let terms = UnsafePointer(rowTerms.base + first)
-    let basicRows = UnsafePointer(basicRows.base)
-    var end = pivotRow.base
-    for index in 0..<count where basicRows[Int(terms[index].node)] < 0 {
-      end.initialize(to: Entry(node: terms[index].node, value: number * terms[index].value))
-      end += 1
+    for index in rowStarts[row]..<rowStarts[row + 1] {
+      let term = rowTerms[index]
+      if basicRows[term.node] < 0 { pivotRow.append(Entry(node: term.node, value: number * term.value)) }
     }
-    if basicRows[Int(own)] < 0 {
-      end.initialize(to: Entry(node: own, value: -number))
-      end += 1
-    }
-    pivotRow.setCount(end - pivotRow.base)
+    if basicRows[own] < 0 { pivotRow.append(Entry(node: own, value: -number)) }
   }
 
   /// Sets the pivot row to a sum of multiples of equations.
   private mutating func multiplyRows() {
     pricedVector.grow(to: variables.count)
-    var adder = pricedVector.adder()
-    let basicRows = UnsafePointer(basicRows.base)
-    let (starts, terms) = (UnsafePointer(rowStarts.base), UnsafePointer(rowTerms.base))
     for index in rowVector.places.indices {
       let row = rowVector.places[index]
       let number = rowVector[row]
       if number.magnitude < Factorization.zero { continue }
       let own = columnCount + row
-      if basicRows[Int(own)] < 0 { adder.add(own, -number) }
-      var term = terms + Int(starts[Int(row)])
-      let end = terms + Int(starts[Int(row) + 1])
-      while term < end {
-        if basicRows[Int(term.pointee.node)] < 0 {
-          adder.add(term.pointee.node, number * term.pointee.value)
-        }
-        term += 1
+      if basicRows[own] < 0 { pricedVector.add(own, -number) }
+      for index in rowStarts[row]..<rowStarts[row + 1] {
+        let term = rowTerms[index]
+        if basicRows[term.node] < 0 { pricedVector.add(term.node, number * term.value) }
       }
     }
-    pricedVector.finish(adder)
     pricedVector.move(to: &pivotRow, above: Tolerance.cancellation)
   }
 }
@@ -102,9 +84,8 @@ extension DualSimplex {
       let dual = rowVector[row]
       if dual == 0 { continue }
       reducedCosts[(columnCount + row) * stride + level] += dual
-      let costs = reducedCosts.base + Int(level)
       for term in rowStarts[row]..<rowStarts[row + 1] {
-        costs[Int(rowTerms[term].node * stride)] -= dual * rowTerms[term].value
+        reducedCosts[rowTerms[term].node * stride + level] -= dual * rowTerms[term].value
       }
     }
   }
@@ -125,10 +106,9 @@ extension DualSimplex {
     let stride = levelCount
     for level in 0..<stride where dualStep[level] != 0 {
       let step = dualStep[level]
-      let costs = reducedCosts.base + level
-      let entries = UnsafePointer(pivotRow.base)
       for index in pivotRow.indices {
-        costs[Int(entries[index].node) * stride] += step * entries[index].value
+        let entry = pivotRow[index]
+        reducedCosts[Int(entry.node) * stride + level] += step * entry.value
       }
     }
   }

@@ -20,7 +20,6 @@ extension DualSimplex {
   /// on a small coefficient amplifies rounding errors.
   mutating func collectCandidates(_ leaving: Int32, _ goesUp: Bool, floor: Double) {
     candidates.removeAll()
-    candidates.reserve(positions.count + variables.count)
     for index in gains.indices { gains[index] = 0 }
     leavingVariable = leaving
     leavingIncreases = goesUp
@@ -28,92 +27,81 @@ extension DualSimplex {
     tieReference = -1
     tieEntries.removeAll()
     let direction = goesUp ? 1.0 : -1.0
-    let entries = pivotRow.base
-    let count = pivotRow.count
     var largest = 0.0
-    for index in 0..<count { largest = max(largest, entries[index].value.magnitude) }
+    for index in pivotRow.indices { largest = max(largest, pivotRow[index].value.magnitude) }
     let least = max(Tolerance.pivot, floor * largest)
-    var end = candidates.base
     factors[leaving] = -direction
     // Several loops, because one without calls is much shorter.
-    collect(leaving, from: nextPosition(leaving, goesUp), !goesUp, 1, isOwn: true, &end)
+    collect(leaving, from: nextPosition(leaving, goesUp), !goesUp, 1, isOwn: true)
     if hasReducedCosts {
-      for index in 0..<count where entries[index].value.magnitude > least {
-        let factor = direction * entries[index].value
-        let variable = entries[index].node
-        if isAtBound(variables.base + Int(variable), factor > 0) { continue }
+      for index in pivotRow.indices where pivotRow[index].value.magnitude > least {
+        let factor = direction * pivotRow[index].value
+        let variable = pivotRow[index].node
+        if isAtBound(variable, factor > 0) { continue }
         factors[variable] = factor
-        collect(
-          variable, from: variables[variable].place, factor > 0, factor.magnitude, isOwn: false, &end)
+        collect(variable, from: variables[variable].place, factor > 0, factor.magnitude, isOwn: false)
       }
     } else {
-      for index in 0..<count where entries[index].value.magnitude > least {
-        let factor = direction * entries[index].value
-        let variable = entries[index].node
+      for index in pivotRow.indices where pivotRow[index].value.magnitude > least {
+        let factor = direction * pivotRow[index].value
+        let variable = pivotRow[index].node
         factors[variable] = factor
-        collect(
-          variable, from: variables[variable].place, factor > 0, factor.magnitude, isOwn: true, &end)
+        collect(variable, from: variables[variable].place, factor > 0, factor.magnitude, isOwn: true)
       }
     }
-    candidates.setCount(end - candidates.base)
   }
 
   /// Whether a nonbasic variable is at a required bound that it would have to pass, like most variables of a long row.
   @inline(__always)
-  private func isAtBound(_ variable: UnsafePointer<SimplexVariable>, _ rises: Bool) -> Bool {
-    rises
-      ? variable.pointee.hasUpper && variable.pointee.place == variable.pointee.positionCount - 1
-      : variable.pointee.hasLower && variable.pointee.place == 0
+  private func isAtBound(_ index: Int32, _ rises: Bool) -> Bool {
+    let variable = variables[index]
+    return rises
+      ? variable.hasUpper && variable.place == variable.positionCount - 1
+      : variable.hasLower && variable.place == 0
   }
 
   /// Stores the candidates of a variable that moves up or down from a position, and adds up their gains. `isOwn` says
   /// whether the variable's own cost is the whole ratio.
   @inline(__always)
   private mutating func collect(
-    _ index: Int32, from start: Int32, _ rises: Bool, _ weight: Double, isOwn: Bool,
-    _ end: inout UnsafeMutablePointer<RatioCandidate>
+    _ index: Int32, from start: Int32, _ rises: Bool, _ weight: Double, isOwn: Bool
   ) {
-    let variable = UnsafePointer(variables.base + Int(index))
-    let positions = UnsafePointer(positions.base + Int(variable.pointee.firstPosition))
+    let variable = variables[index]
     // A variable without positions has one piece.
-    let beyond: Int32 = rises && variable.pointee.positionCount > 0 ? 1 : 0
-    let grades = UnsafePointer(grades.base + Int(variable.pointee.firstPiece + beyond))
-    let gains = gains.base + levelCount
+    let beyond: Int32 = rises && variable.positionCount > 0 ? 1 : 0
+    let firstGrade = variable.firstPiece + beyond
     // A variable cannot move beyond a required bound.
-    let isBounded = rises ? variable.pointee.hasUpper : variable.pointee.hasLower
+    let isBounded = rises ? variable.hasUpper : variable.hasLower
     let stride: Int32 = rises ? 1 : -1
-    let last = rises ? max(variable.pointee.positionCount - 1, start) : 0
+    let last = rises ? max(variable.positionCount - 1, start) : 0
     var place = start
     while place != last {
       let next = place + stride
-      let gain = weight * (positions[Int(next)] - positions[Int(place)]).magnitude
-      let rank = isOwn ? stride * grades[Int(place)] : reducedGrade(index, place + beyond, rises)
-      gains[Int(rank)] += gain
-      end.initialize(to: RatioCandidate(variable: index, place: place, grade: rank, gain: gain))
-      end += 1
+      let gain =
+        weight
+        * (positions[variable.firstPosition + next] - positions[variable.firstPosition + place]).magnitude
+      let rank = isOwn ? stride * grades[firstGrade + place] : reducedGrade(index, place + beyond, rises)
+      gains[levelCount + Int(rank)] += gain
+      candidates.append(RatioCandidate(variable: index, place: place, grade: rank, gain: gain))
       place = next
     }
     if isBounded { return }
-    let rank = isOwn ? stride * grades[Int(place)] : reducedGrade(index, place + beyond, rises)
-    gains[Int(rank)] = .infinity
-    end.initialize(to: RatioCandidate(variable: index, place: place, grade: rank, gain: .infinity))
-    end += 1
+    let rank = isOwn ? stride * grades[firstGrade + place] : reducedGrade(index, place + beyond, rises)
+    gains[levelCount + Int(rank)] = .infinity
+    candidates.append(RatioCandidate(variable: index, place: place, grade: rank, gain: .infinity))
   }
 
   /// The grade of the ratio at which a variable reaches a piece, if basic variables are part of it; see
   /// ``RatioCandidate/grade``.
   private mutating func reducedGrade(_ index: Int32, _ piece: Int32, _ rises: Bool) -> Int32 {
-    let variable = variables.base + Int(index)
-    let count = Int(variable.pointee.levelCount)
-    let levels = variableLevels.base + Int(variable.pointee.firstLevel)
-    let slopes = slopes.base + Int(variable.pointee.firstSlope) + Int(piece) * count
-    var column = 0
+    let variable = variables[index]
+    var column: Int32 = 0
     for level in 0..<levelCount {
       let basicCost = reducedCosts[Int(index) * levelCount + level]
       var key = -basicCost
       var own = 0.0
-      if column < count, Int(levels[column]) == level {
-        own = slopes[column]
+      if column < variable.levelCount, Int(variableLevels[variable.firstLevel + column]) == level {
+        own = slope(variable, piece, column)
         key += own
         column += 1
       }
@@ -126,18 +114,16 @@ extension DualSimplex {
     return 0
   }
 
-  /// The ratio of a candidate at a level. `piece` holds the slopes of the candidate's piece, and `column` is
-  /// the next of them to read.
+  /// The ratio of a candidate at a level. `piece` is the index of the first slope of the candidate's piece, and `column`
+  /// is the next of them to read.
   @inline(__always)
   private mutating func key(
-    _ candidate: RatioCandidate, _ piece: UnsafePointer<Double>, _ level: Int32, _ column: inout Int
+    _ candidate: RatioCandidate, _ piece: Int32, _ level: Int32, _ column: inout Int32
   ) -> Double {
-    let variable = variables.base + Int(candidate.variable)
+    let variable = variables[candidate.variable]
     var key = 0.0
-    if column < Int(variable.pointee.levelCount),
-      variableLevels[Int(variable.pointee.firstLevel) + column] == level
-    {
-      key = piece[column]
+    if column < variable.levelCount, variableLevels[variable.firstLevel + column] == level {
+      key = slopes[piece + column]
       column += 1
     }
     if candidate.variable == leavingVariable { return key * factors[candidate.variable] }
@@ -152,11 +138,11 @@ extension DualSimplex {
     return factors[candidate.variable] > 0 ? candidate.place + 1 : candidate.place
   }
 
+  /// The index of the first slope of that piece.
   @inline(__always)
-  private mutating func slopes(of candidate: RatioCandidate) -> UnsafePointer<Double> {
-    let variable = variables.base + Int(candidate.variable)
-    return UnsafePointer(
-      slopes.base + Int(variable.pointee.firstSlope + piece(candidate) * variable.pointee.levelCount))
+  private mutating func firstSlope(of candidate: RatioCandidate) -> Int32 {
+    let variable = variables[candidate.variable]
+    return variable.firstSlope + piece(candidate) * variable.levelCount
   }
 
   /// The level of a grade: the highest priority at which the ratio is not zero. For ratios that are zero at all
@@ -172,13 +158,10 @@ extension DualSimplex {
     guard hasReducedCosts else { return }
     let level = level(ofGrade: candidates[0].grade)
     if level == levelCount { return }
-    let candidates = candidates.base
     for index in 0..<count {
-      let variable = UnsafePointer(variables.base + Int(candidates[index].variable))
-      let levels = UnsafePointer(variableLevels.base + Int(variable.pointee.firstLevel))
-      var column = 0
-      while column < Int(variable.pointee.levelCount), levels[column] < level { column += 1 }
-      candidates[index].ratio = key(candidates[index], slopes(of: candidates[index]), level, &column)
+      let candidate = candidates[index]
+      var column = firstColumn(candidate.variable, below: level - 1)
+      candidates[index].ratio = key(candidate, firstSlope(of: candidate), level, &column)
     }
   }
 
@@ -191,8 +174,8 @@ extension DualSimplex {
     let top = level(ofGrade: left.grade)
     if top == levelCount { return isEarlierInRank(left, right) }
     if let isFirst = isEarlier(left.ratio, right.ratio, top) { return isFirst }
-    let leftPiece = slopes(of: left)
-    let rightPiece = slopes(of: right)
+    let leftPiece = firstSlope(of: left)
+    let rightPiece = firstSlope(of: right)
     var leftColumn = firstColumn(left.variable, below: top)
     var rightColumn = firstColumn(right.variable, below: top)
     for level in top + 1..<Int32(levelCount) {
@@ -214,41 +197,37 @@ extension DualSimplex {
 
   /// The first of a variable's levels below a level.
   @inline(__always)
-  private mutating func firstColumn(_ variable: Int32, below level: Int32) -> Int {
-    let levels = UnsafePointer(variableLevels.base + Int(variables[variable].firstLevel))
-    var column = 0
-    while column < Int(variables[variable].levelCount), levels[column] <= level { column += 1 }
+  private mutating func firstColumn(_ index: Int32, below level: Int32) -> Int32 {
+    let variable = variables[index]
+    var column: Int32 = 0
+    while column < variable.levelCount, variableLevels[variable.firstLevel + column] <= level { column += 1 }
     return column
   }
 
   /// The same if only the variables' own costs differ from zero, so that most levels need no comparison.
   private mutating func isEarlierByOwnCost(_ left: RatioCandidate, _ right: RatioCandidate) -> Bool {
-    let one = variables.base + Int(left.variable)
-    let other = variables.base + Int(right.variable)
-    let leftPiece = slopes(of: left)
-    let rightPiece = slopes(of: right)
-    let leftLevels = variableLevels.base + Int(one.pointee.firstLevel)
-    let rightLevels = variableLevels.base + Int(other.pointee.firstLevel)
-    let leftCount = Int(one.pointee.levelCount)
-    let rightCount = Int(other.pointee.levelCount)
+    let one = variables[left.variable]
+    let other = variables[right.variable]
+    let leftPiece = firstSlope(of: left)
+    let rightPiece = firstSlope(of: right)
     let leftFactor = factors[left.variable]
     let rightFactor = factors[right.variable]
     let leftScale = left.variable == leavingVariable ? leftFactor : 1 / leftFactor
     let rightScale = right.variable == leavingVariable ? rightFactor : 1 / rightFactor
-    var leftColumn = 0
-    var rightColumn = 0
-    while leftColumn < leftCount || rightColumn < rightCount {
-      let leftLevel = leftColumn < leftCount ? leftLevels[leftColumn] : .max
-      let rightLevel = rightColumn < rightCount ? rightLevels[rightColumn] : .max
+    var leftColumn: Int32 = 0
+    var rightColumn: Int32 = 0
+    while leftColumn < one.levelCount || rightColumn < other.levelCount {
+      let leftLevel = leftColumn < one.levelCount ? variableLevels[one.firstLevel + leftColumn] : .max
+      let rightLevel = rightColumn < other.levelCount ? variableLevels[other.firstLevel + rightColumn] : .max
       let level = min(leftLevel, rightLevel)
       var key = 0.0
       var otherKey = 0.0
       if leftLevel == level {
-        key = leftPiece[leftColumn] * leftScale
+        key = slopes[leftPiece + leftColumn] * leftScale
         leftColumn += 1
       }
       if rightLevel == level {
-        otherKey = rightPiece[rightColumn] * rightScale
+        otherKey = slopes[rightPiece + rightColumn] * rightScale
         rightColumn += 1
       }
       let difference = key - otherKey

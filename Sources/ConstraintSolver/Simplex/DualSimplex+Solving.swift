@@ -34,35 +34,31 @@ extension DualSimplex {
   /// Removes the suspects that are inside their pieces.
   @inline(__always)
   private mutating func dropFeasibleSuspects() {
-    let items = suspects.base
-    let end = items + suspects.count
-    var next = items
-    var kept = items
-    while next < end {
-      let row = next.pointee
-      next += 1
+    var kept = 0
+    for index in suspects.indices {
+      let row = suspects[index]
       let variable = basics[row]
       let value = values[variable]
-      let (lower, upper) = range(variables.base + Int(variable))
+      let (lower, upper) = range(variable)
       if lower <= value, value <= upper {
         suspicions[row] = .none
       } else {
-        kept.pointee = row
+        suspects[kept] = row
         kept += 1
       }
     }
-    suspects.setCount(kept - items)
+    suspects.removeLast(suspects.count - kept)
   }
 
   /// The interval in which a basic variable is feasible for its current piece.
   @inline(__always)
-  mutating func range(_ variable: UnsafePointer<SimplexVariable>) -> (lower: Double, upper: Double) {
-    let place = variable.pointee.place
-    let positions = positions.base + Int(variable.pointee.firstPosition + place)
-    if variable.pointee.status == .basicAtPosition { return (positions[0], positions[0]) }
+  mutating func range(_ index: Int32) -> (lower: Double, upper: Double) {
+    let variable = variables[index]
+    let position = variable.firstPosition + variable.place
+    if variable.status == .basicAtPosition { return (positions[position], positions[position]) }
     return (
-      place > 0 ? positions[-1] : -.infinity,
-      place < variable.pointee.positionCount ? positions[0] : .infinity
+      variable.place > 0 ? positions[position - 1] : -.infinity,
+      variable.place < variable.positionCount ? positions[position] : .infinity
     )
   }
 
@@ -93,33 +89,27 @@ extension DualSimplex {
     var best: (row: Int32, goesUp: Bool)?
     var worst = 0.0
     var first = Int32.max
-    // By address, because the compiler reads the addresses of tables again after each store.
-    let (basics, suspicions, distances) = (UnsafePointer(basics.base), suspicions.base, distances.base)
-    let items = suspects.base
-    let end = items + suspects.count
-    var next = items
-    var kept = items
-    while next < end {
-      let row = next.pointee
-      next += 1
-      if suspicions[Int(row)] == .changed {
+    var kept = 0
+    for index in suspects.indices {
+      let row = suspects[index]
+      if suspicions[row] == .changed {
         guard let distance = infeasibility(row) else {
-          suspicions[Int(row)] = .none
+          suspicions[row] = .none
           continue
         }
-        suspicions[Int(row)] = .measured
-        distances[Int(row)] = distance
+        suspicions[row] = .measured
+        distances[row] = distance
       }
-      kept.pointee = row
+      suspects[kept] = row
       kept += 1
-      let distance = distances[Int(row)]
-      if isBland ? basics[Int(row)] < first : distance.magnitude > worst {
+      let distance = distances[row]
+      if isBland ? basics[row] < first : distance.magnitude > worst {
         best = (row, distance > 0)
         worst = distance.magnitude
-        first = basics[Int(row)]
+        first = basics[row]
       }
     }
-    suspects.setCount(kept - items)
+    suspects.removeLast(suspects.count - kept)
     return best
   }
 
@@ -129,7 +119,7 @@ extension DualSimplex {
   private mutating func infeasibility(_ row: Int32) -> Double? {
     let variable = basics[row]
     let value = values[variable]
-    let (lower, upper) = range(variables.base + Int(variable))
+    let (lower, upper) = range(variable)
     if lower <= value, value <= upper { return nil }
     let below = lower - value
     let above = value - upper

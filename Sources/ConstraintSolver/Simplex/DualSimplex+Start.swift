@@ -52,7 +52,7 @@ extension DualSimplex {
     }
     let variable = Int(columnCount) + row
     values[variable] = value
-    let (lower, upper) = range(variables.base + variable)
+    let (lower, upper) = range(Int32(variable))
     return value < lower || value > upper
   }
 
@@ -86,7 +86,7 @@ extension DualSimplex {
     }
     guard best >= 0 else { return false }
     let own = columnCount + row
-    let (lower, _) = range(variables.base + Int(own))
+    let (lower, _) = range(own)
     if variables[own].status == .basic, values[own] < lower { variables[own].place -= 1 }
     variables[own].status = .nonbasic
     variables[best].status = .basic

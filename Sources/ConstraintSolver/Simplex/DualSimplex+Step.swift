@@ -12,7 +12,7 @@ extension DualSimplex {
   /// The last candidate enters the basis. It is found by selection, not by sorting.
   mutating func step(_ row: Int32, _ goesUp: Bool) -> Outcome {
     let leaving = basics[row]
-    let start = range(variables.base + Int(leaving))
+    let start = range(leaving)
     let distance = goesUp ? start.lower - values[leaving] : values[leaving] - start.upper
     // An infeasibility beyond the sum of all gains is ignored if it is within rounding.
     let tolerance = Tolerance.feasibility(max(magnitudes[row], values[leaving].magnitude))
@@ -58,12 +58,11 @@ extension DualSimplex {
   /// them.
   private mutating func moveFlipped() {
     // All variables count as moved in a step, so they are not noted.
-    let values = values.base
     for index in flipped.indices {
       let variable = flipped[index]
-      let change = nonbasicValue(variable) - values[Int(variable)]
+      let change = nonbasicValue(variable) - values[variable]
       if change == 0 { continue }
-      values[Int(variable)] += change
+      values[variable] += change
       matrix.add(variable, times: -change, to: &columnVector)
     }
     if columnVector.places.isEmpty { return }
@@ -112,21 +111,21 @@ extension DualSimplex {
 
   /// Moves a variable past a position: a basic one to the next piece, a nonbasic one to the next position.
   private mutating func flip(_ candidate: RatioCandidate, _ goesUp: Bool) {
-    let variable = variables.base + Int(candidate.variable)
     columnsTouched += 1
-    if variable.pointee.status == .nonbasic {
+    let variable = variables[candidate.variable]
+    if variable.status == .nonbasic {
       flipped.append(candidate.variable)
       // The candidates of one variable may come in any order.
-      variable.pointee.place =
+      variables[candidate.variable].place =
         factors[candidate.variable] > 0
-        ? max(variable.pointee.place, candidate.place + 1) : min(variable.pointee.place, candidate.place - 1)
+        ? max(variable.place, candidate.place + 1) : min(variable.place, candidate.place - 1)
       return
     }
     let piece = goesUp ? candidate.place : candidate.place + 1
-    let isFirst = variable.pointee.status == .basicAtPosition
-    variable.pointee.status = .basic
-    variable.pointee.place =
-      isFirst ? piece : goesUp ? min(variable.pointee.place, piece) : max(variable.pointee.place, piece)
+    let isFirst = variable.status == .basicAtPosition
+    variables[candidate.variable].status = .basic
+    variables[candidate.variable].place =
+      isFirst ? piece : goesUp ? min(variable.place, piece) : max(variable.place, piece)
   }
 
   /// Finds the candidate at which the infeasibility is removed, and flips all candidates before it. Returns

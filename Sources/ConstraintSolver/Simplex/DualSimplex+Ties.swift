@@ -56,16 +56,16 @@ extension DualSimplex {
     // The leaving variable itself moves no other basic variable.
     if variable != leavingVariable { addTieColumn(variable, times: -1, &size) }
     if tieReference != leavingVariable { addTieColumn(tieReference, times: 1, &size) }
-    let before = factorization.work
+    let before = factorization.sequence.work
     factorization.solve(&columnVector)
-    tieWork += factorization.work - before + columnVector.places.count
+    tieWork += factorization.sequence.work - before + columnVector.places.count
     let zero = Tolerance.cancellation * max(1, size)
     for index in columnVector.places.indices {
       let row = columnVector.places[index]
       let basic = basics[row]
       let rate = columnVector[row]
       guard rate.magnitude > zero, isCostly[basic], basic != leavingVariable else { continue }
-      let cost = Double(sign(variables.base + Int(basic), variables[basic].place))
+      let cost = Double(sign(basic, variables[basic].place))
       tieEntries.append(Entry(node: variables[basic].rank, value: cost * rate))
     }
     columnVector.clear()
@@ -83,7 +83,7 @@ extension DualSimplex {
   }
 
   private mutating func rankKey(_ candidate: RatioCandidate) -> Double {
-    let sum = Double(sign(variables.base + Int(candidate.variable), piece(candidate)))
+    let sum = Double(sign(candidate.variable, piece(candidate)))
     let factor = factors[candidate.variable]
     return candidate.variable == leavingVariable ? sum * factor : sum / factor
   }
@@ -124,7 +124,7 @@ extension DualSimplex {
   @inline(__always)
   mutating func tieCost(_ variable: Int32) -> Double {
     guard isCostly[variable] else { return 0 }
-    return Double(sign(variables.base + Int(variable), variables[variable].place)) * Self.weight(variable)
+    return Double(sign(variable, variables[variable].place)) * Self.weight(variable)
   }
 
   /// A number from 1 to 2 that has nothing in common with those of other variables (SplitMix64).
@@ -195,7 +195,6 @@ extension DualSimplex {
   /// Adds a multiple of the pivot row.
   private mutating func addTieCosts(_ factor: Double) {
     if factor == 0 { return }
-    let (costs, entries) = (tieCosts.base, UnsafePointer(pivotRow.base))
-    for index in pivotRow.indices { costs[Int(entries[index].node)] += factor * entries[index].value }
+    for index in pivotRow.indices { tieCosts[pivotRow[index].node] += factor * pivotRow[index].value }
   }
 }

@@ -15,18 +15,18 @@ extension Factorization {
     markowitz.start(active)
     // By column of the kernel: its row.
     var rowOfColumn = Slab<Int32>(repeating: -1, count: kernel.count)
-    while order.count < kernel.count {
+    while sequence.rows.count < kernel.count {
       guard let pivot = markowitz.choose() else { return false }
       let first = lowerEntries.count
-      pivots[pivot.row] = markowitz.eliminate(pivot, &lowerEntries)
+      sequence.pivots[pivot.row] = markowitz.eliminate(pivot, &lowerEntries)
       if lowerEntries.count > first {
         lowerRows.append(pivot.row)
         lowerStarts.append(Int32(lowerEntries.count))
       }
       basics[pivot.row] = kernel[pivot.column]
       rowOfColumn[pivot.column] = pivot.row
-      slots[pivot.row] = Int32(order.count)
-      order.append(pivot.row)
+      sequence.slots[pivot.row] = Int32(sequence.rows.count)
+      sequence.rows.append(pivot.row)
     }
     store(matrix, kernel, rowOfColumn)
     return true
@@ -39,9 +39,9 @@ extension Factorization {
     updateRows.removeAll()
     updateStarts.fill(1, 0)
     updateEntries.removeAll()
-    pivots.fill(rowCount, 1)
-    order.removeAll()
-    slots.fill(rowCount, -1)
+    sequence.pivots.fill(rowCount, 1)
+    sequence.rows.removeAll()
+    sequence.slots.fill(rowCount, -1)
     upperColumns.reset(rowCount)
     upperRows.reset(rowCount)
     updateCount = 0
@@ -80,15 +80,15 @@ extension Factorization {
   private mutating func store(
     _ matrix: borrowing ColumnMatrix, _ kernel: borrowing Slab<Int32>, _ rowOfColumn: borrowing Slab<Int32>
   ) {
-    for slot in order.indices {
-      let row = order[slot]
+    for slot in sequence.rows.indices {
+      let row = sequence.rows[slot]
       for index in markowitz.rows[row].range {
         let entry = markowitz.rows.elements[index]
         appendUpper(row, rowOfColumn[entry.node], entry.value)
       }
     }
     for column in kernel.indices {
-      for index in matrix.range(kernel[column]) where slots[matrix.entries[index].node] < 0 {
+      for index in matrix.range(kernel[column]) where sequence.slots[matrix.entries[index].node] < 0 {
         appendUpper(matrix.entries[index].node, rowOfColumn[column], matrix.entries[index].value)
       }
     }

@@ -18,12 +18,7 @@ struct Factorization: ~Copyable {
   var updateEntries = Slab<Entry>()
 
   // The upper factor. A row and the column that is solved for in it have the same index.
-  /// By row: its pivot.
-  var pivots = Slab<Double>()
-  /// The rows of the kernel in the order of elimination, or -1 for a row that moved to the end.
-  var order = Slab<Int32>()
-  /// By row: its place in the order, or -1 for the row of a unit.
-  var slots = Slab<Int32>()
+  var sequence = PivotSequence()
   /// The entries of columns by row, and those of rows by column, without pivots.
   var upperColumns = RunList<UpperEntry>()
   var upperRows = RunList<UpperEntry>()
@@ -33,27 +28,22 @@ struct Factorization: ~Copyable {
   /// The number of entries after the basis was factored, and now.
   var factoredSize = 0
   var size = 0
-  /// The entries that solves went through, and those of them that come from updates.
-  var work = 0
+  /// The entries of updates that solves went through.
   var updateWork = 0
 
   var markowitz = Markowitz()
 
-  /// During a solve with a large kernel: a bit for each place in the order that may have a number and is not solved.
-  private var marks = Slab<UInt64>()
-
   /// Whether factoring again is likely to pay, because solves went through many entries of updates.
   var isWorn: Bool {
     mutating get {
-      updateCount >= 200 || updateWork > 20 * (factoredSize + order.count + pivots.count) + 1000
+      updateCount >= 200
+        || updateWork > 20 * (factoredSize + sequence.rows.count + sequence.pivots.count) + 1000
     }
   }
 
   /// A number below this is rounding error and dropped.
   static let zero = 1e-14
 
-  /// The number of rows of the kernel from which on solves mark the rows that they have to visit.
-  static let largeKernel = 64
 }
 
 extension Factorization {
@@ -68,98 +58,25 @@ extension Factorization {
   @inline(__always)
   func solvedAlone(_ row: Int32, _ number: Double) -> Double? {
     guard lowerRows.isEmpty, updateRows.isEmpty, upperColumns[row].count == 0 else { return nil }
-    return number / pivots[row]
+    return number / sequence.pivots[row]
   }
 
   /// The first part of `solve`: the result is the column of the upper factor that the vector would become.
   mutating func solveLower(_ vector: inout SparseVector) {
     for step in lowerRows.indices {
       let number = vector[lowerRows[step]]
-      if number == 0 { continue }
-      let first = Int(lowerStarts[step])
-      vector.add(lowerEntries.base + first, count: Int(lowerStarts[step + 1]) - first, times: -number)
+      if number != 0 { vector.add(lowerEntries.span.extracting(run(lowerStarts, step)), times: -number) }
     }
     updateWork += updateEntries.count
-    let (starts, entries) = (UnsafePointer(updateStarts.base), UnsafePointer(updateEntries.base))
     for step in updateRows.indices {
-      let sum = vector.product(entries + Int(starts[step]), entries + Int(starts[step + 1]))
+      let sum = vector.product(updateEntries.span.extracting(run(updateStarts, step)))
       if sum != 0 { vector.add(updateRows[step], -sum) }
     }
   }
 
   /// The second part of `solve`.
   mutating func solveUpper(_ vector: inout SparseVector) {
-    if marksPay(for: vector) {
-      solveLargeUpper(&vector)
-      return
-    }
-    var slot = order.count - 1
-    while slot >= 0 {
-      let row = order[slot]
-      slot -= 1
-      if row >= 0 { solveUpper(row, &vector) }
-    }
-  }
-
-  /// The same, without visits of rows that have no number.
-  ///
-  /// With pointers, like the loops of sparse vectors.
-  private mutating func solveLargeUpper(_ vector: inout SparseVector) {
-    markPlaces(of: vector)
-    let (marks, slots) = (marks.base, UnsafePointer(slots.base))
-    let (order, pivots) = (UnsafePointer(order.base), UnsafePointer(pivots.base))
-    let runs = UnsafePointer(upperColumns.runs.base)
-    let elements = UnsafePointer(upperColumns.elements.base)
-    var word = self.marks.count - 1
-    while word >= 0 {
-      while marks[word] != 0 {
-        let bit = 63 - marks[word].leadingZeroBitCount
-        marks[word] &= ~(1 &<< UInt64(bit))
-        let row = order[64 * word + bit]
-        let number = vector[row]
-        if number.magnitude < Factorization.zero {
-          vector.set(row, 0)
-          continue
-        }
-        let result = number / pivots[Int(row)]
-        vector.set(row, result)
-        let run = runs + Int(row)
-        let count = Int(run.pointee.count)
-        work += count
-        vector.add(elements + Int(run.pointee.first), count: count, times: -result, marks: marks, slots)
-      }
-      word -= 1
-    }
-  }
-
-  @inline(__always)
-  private mutating func solveUpper(_ row: Int32, _ vector: inout SparseVector) {
-    let number = vector[row]
-    if number == 0 { return }
-    if number.magnitude < Factorization.zero {
-      vector.set(row, 0)
-      return
-    }
-    let result = number / pivots[row]
-    vector.set(row, result)
-    let run = upperColumns[row]
-    work += Int(run.count)
-    vector.add(upperColumns.elements.base + Int(run.first), count: Int(run.count), times: -result)
-  }
-
-  /// Whether a solve should mark the rows that it has to visit, because they are probably few of many.
-  @inline(__always)
-  private func marksPay(for vector: borrowing SparseVector) -> Bool {
-    order.count >= Factorization.largeKernel && 8 * vector.places.count < order.count
-  }
-
-  /// Marks the rows of the kernel that a vector lists.
-  private mutating func markPlaces(of vector: borrowing SparseVector) {
-    marks.grow(to: order.count / 64 + 1, 0)
-    for index in vector.places.indices {
-      let slot = slots[vector.places[index]]
-      if slot >= 0 { marks[slot >> 6] |= 1 &<< UInt64(slot & 63) }
-    }
+    sequence.solve(&vector, by: upperColumns, isForward: false)
   }
 
   /// Solves `result × basis = vector` in place. The vector has an entry for each basic variable, by its row.
@@ -170,76 +87,114 @@ extension Factorization {
 
   /// The first part of `solveTransposed`.
   mutating func solveUpperTransposed(_ vector: inout SparseVector) {
-    for index in 0..<vector.places.count {
+    for index in vector.places.indices {
       let row = vector.places[index]
-      if slots[row] < 0 { distribute(row, &vector) }
+      if sequence.slots[row] >= 0 { continue }
+      let range = upperRows[row].range
+      sequence.work += range.count
+      vector.add(upperRows.elements.span.extracting(range), times: -vector[row])
     }
-    if marksPay(for: vector) {
-      solveLargeUpperTransposed(&vector)
-      return
-    }
-    for slot in order.indices where order[slot] >= 0 { solveUpperTransposed(order[slot], &vector) }
-  }
-
-  /// The same for the rows of the kernel, without visits of rows that have no number.
-  private mutating func solveLargeUpperTransposed(_ vector: inout SparseVector) {
-    markPlaces(of: vector)
-    let (marks, slots) = (marks.base, UnsafePointer(slots.base))
-    let (order, pivots) = (UnsafePointer(order.base), UnsafePointer(pivots.base))
-    let runs = UnsafePointer(upperRows.runs.base)
-    let elements = UnsafePointer(upperRows.elements.base)
-    for word in 0..<self.marks.count {
-      while marks[word] != 0 {
-        let bit = marks[word].trailingZeroBitCount
-        marks[word] &= ~(1 &<< UInt64(bit))
-        let row = order[64 * word + bit]
-        let number = vector[row]
-        if number.magnitude < Factorization.zero {
-          vector.set(row, 0)
-          continue
-        }
-        let result = number / pivots[Int(row)]
-        vector.set(row, result)
-        let run = runs + Int(row)
-        let count = Int(run.pointee.count)
-        work += count
-        vector.add(elements + Int(run.pointee.first), count: count, times: -result, marks: marks, slots)
-      }
-    }
-  }
-
-  @inline(__always)
-  private mutating func solveUpperTransposed(_ row: Int32, _ vector: inout SparseVector) {
-    let number = vector[row]
-    if number == 0 { return }
-    if number.magnitude < Factorization.zero {
-      vector.set(row, 0)
-      return
-    }
-    vector.set(row, number / pivots[row])
-    distribute(row, &vector)
-  }
-
-  @inline(__always)
-  private mutating func distribute(_ row: Int32, _ vector: inout SparseVector) {
-    let run = upperRows[row]
-    work += Int(run.count)
-    vector.add(upperRows.elements.base + Int(run.first), count: Int(run.count), times: -vector[row])
+    sequence.solve(&vector, by: upperRows, isForward: true)
   }
 
   /// The second part of `solveTransposed`.
   mutating func solveLowerTransposed(_ vector: inout SparseVector) {
     for step in updateRows.indices.reversed() {
       let number = vector[updateRows[step]]
-      if number == 0 { continue }
-      let first = Int(updateStarts[step])
-      vector.add(updateEntries.base + first, count: Int(updateStarts[step + 1]) - first, times: -number)
+      if number != 0 { vector.add(updateEntries.span.extracting(run(updateStarts, step)), times: -number) }
     }
-    let (starts, entries) = (UnsafePointer(lowerStarts.base), UnsafePointer(lowerEntries.base))
     for step in lowerRows.indices.reversed() {
-      let sum = vector.product(entries + Int(starts[step]), entries + Int(starts[step + 1]))
+      let sum = vector.product(lowerEntries.span.extracting(run(lowerStarts, step)))
       if sum != 0 { vector.add(lowerRows[step], -sum) }
     }
+  }
+
+  @inline(__always)
+  private func run(_ starts: borrowing Slab<Int32>, _ step: Int) -> Range<Int> {
+    Int(starts[step])..<Int(starts[step + 1])
+  }
+}
+
+/// The pivots of the upper factor in the order of elimination.
+struct PivotSequence: ~Copyable {
+  /// By row: its pivot.
+  var pivots = Slab<Double>()
+  /// The rows of the kernel in the order of elimination, or -1 for a row that moved to the end.
+  var rows = Slab<Int32>()
+  /// By row: its place in the order, or -1 for the row of a unit.
+  var slots = Slab<Int32>()
+  /// During a solve with a large kernel: a bit for each place in the order that may have a number and is not solved.
+  private var marks = Slab<UInt64>()
+  /// The entries of the upper factor that solves went through.
+  var work = 0
+
+  /// The number of rows of the kernel from which on solves mark the rows that they have to visit.
+  static let largeKernel = 64
+
+  /// Solves with the upper factor in place. `lines` are its columns, last pivot first, or its rows, first pivot first.
+  ///
+  /// If few of many rows have a number, they are marked, so that the others are not visited.
+  @inline(__always)
+  mutating func solve(
+    _ vector: inout SparseVector, by lines: borrowing RunList<UpperEntry>, isForward: Bool
+  ) {
+    guard rows.count >= Self.largeKernel, 8 * vector.places.count < rows.count else {
+      for step in rows.indices {
+        let row = rows[isForward ? step : rows.count - 1 - step]
+        if row >= 0 { eliminate(row, &vector, lines, marking: false) }
+      }
+      return
+    }
+    markPlaces(of: vector)
+    for step in marks.indices {
+      let word = isForward ? step : marks.count - 1 - step
+      while marks[word] != 0 {
+        let bit = isForward ? marks[word].trailingZeroBitCount : 63 - marks[word].leadingZeroBitCount
+        marks[word] &= ~(1 &<< UInt64(bit))
+        eliminate(rows[64 * word + bit], &vector, lines, marking: true)
+      }
+    }
+  }
+
+  /// Marks the rows of the kernel that a vector lists.
+  private mutating func markPlaces(of vector: borrowing SparseVector) {
+    marks.grow(to: rows.count / 64 + 1, 0)
+    for index in vector.places.indices {
+      let slot = slots[vector.places[index]]
+      if slot >= 0 { marks[slot >> 6] |= 1 &<< UInt64(slot & 63) }
+    }
+  }
+
+  /// Divides the number of a row by its pivot, and subtracts multiples of the result from the rows that follow.
+  @inline(__always)
+  private mutating func eliminate(
+    _ row: Int32, _ vector: inout SparseVector, _ lines: borrowing RunList<UpperEntry>, marking: Bool
+  ) {
+    let number = vector[row]
+    if number == 0 { return }
+    if number.magnitude < Factorization.zero {
+      vector.set(row, 0)
+      return
+    }
+    let result = number / pivots[row]
+    vector.set(row, result)
+    let entries = lines.elements.span.extracting(lines[row].range)
+    work += entries.count
+    if marking {
+      vector.add(entries, times: -result, marks: &marks, slots)
+    } else {
+      vector.add(entries, times: -result)
+    }
+  }
+
+  /// Moves a row to the end of the order.
+  fileprivate mutating func moveToEnd(_ row: Int32) {
+    if slots[row] >= 0 {
+      if Int(slots[row]) == rows.count - 1 { return }
+      rows[slots[row]] = -1
+    }
+    slots[row] = Int32(rows.count)
+    rows.append(row)
   }
 }
 
@@ -253,7 +208,7 @@ extension Factorization {
     _ row: Int32, _ spike: borrowing Slab<Entry>, _ transposed: borrowing Slab<Entry>, pivot: Double
   ) -> Bool {
     updateCount += 1
-    let old = pivots[row]
+    let old = sequence.pivots[row]
     size -= Self.remove(row, from: &upperColumns, &upperRows)
     size -= Self.remove(row, from: &upperRows, &upperColumns)
     var newPivot = 0.0
@@ -274,8 +229,8 @@ extension Factorization {
     for index in first..<updateEntries.count {
       newPivot -= updateEntries[index].value * spikeNumber(updateEntries[index].node, row)
     }
-    pivots[row] = newPivot
-    moveToEnd(row)
+    sequence.pivots[row] = newPivot
+    sequence.moveToEnd(row)
     let expected = pivot * old
     return (newPivot - expected).magnitude <= 1e-8 * max(newPivot.magnitude, expected.magnitude)
       && newPivot.magnitude > 1e-11
@@ -320,15 +275,6 @@ extension Factorization {
     upperRows.append(row, UpperEntry(node: column, place: columnPlace, value: number))
     upperColumns.append(column, UpperEntry(node: row, place: rowPlace, value: number))
     size += 1
-  }
-
-  private mutating func moveToEnd(_ row: Int32) {
-    if slots[row] >= 0 {
-      if Int(slots[row]) == order.count - 1 { return }
-      order[slots[row]] = -1
-    }
-    slots[row] = Int32(order.count)
-    order.append(row)
   }
 }
 

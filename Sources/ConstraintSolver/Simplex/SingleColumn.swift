@@ -28,25 +28,19 @@ struct SingleColumn: ~Copyable {
   var lower = -Double.infinity
   var upper = Double.infinity
 
-  init(capacity: Int) { breakpoints = Slab(capacity: capacity) }
+  /// A block for as many breakpoints, which have to be stored before `finish` is called.
+  init(count: Int) { breakpoints = Slab(repeating: Breakpoint(), count: count) }
 }
 
 extension SingleColumn {
   /// The most breakpoints that are sorted by comparing them.
   static let short = 64
 
-  /// Makes room for a number of breakpoints, which have to be stored at the address. Call `finish` afterwards.
-  mutating func reserve(_ count: Int) -> UnsafeMutablePointer<Breakpoint> {
-    breakpoints.reserve(count)
-    breakpoints.setCount(count)
-    return breakpoints.base
-  }
-
   /// Sorts the breakpoints and builds the levels. More than ``short`` of them must be sorted by priority.
   mutating func finish() {
-    let items = breakpoints.base
     var isSorted = true
-    for index in 1..<max(1, breakpoints.count) where Breakpoint.areInOrder(items[index], items[index - 1]) {
+    for index in 1..<max(1, breakpoints.count)
+    where Breakpoint.areInOrder(breakpoints[index], breakpoints[index - 1]) {
       isSorted = false
     }
     let isLong = breakpoints.count > SingleColumn.short
@@ -54,9 +48,9 @@ extension SingleColumn {
     var index = 0
     while index < breakpoints.count {
       var end = index
-      while end < breakpoints.count, items[end].priority == items[index].priority { end += 1 }
+      while end < breakpoints.count, breakpoints[end].priority == breakpoints[index].priority { end += 1 }
       if isLong, !isSorted { sortByPosition(index..<end) }
-      levels.append(newLevel(items[index].priority, first: index, count: end - index))
+      levels.append(newLevel(breakpoints[index].priority, first: index, count: end - index))
       index = end
     }
   }

@@ -29,100 +29,51 @@ struct SparseVector: ~Copyable {
   }
 
   /// Adds multiples of entries to the numbers at their places.
-  ///
-  /// With pointers, because the compiler reads the addresses of the tables again after each store otherwise.
   @inline(__always)
-  mutating func add(_ entries: UnsafePointer<some SparseEntry>, count: Int, times factor: Double) {
-    let isFull = places.count == numbers.count
-    let numbers = numbers.base
-    if isFull {
-      for index in 0..<count { numbers[Int(entries[index].node)] += factor * entries[index].value }
+  mutating func add(_ entries: Span<some SparseEntry>, times factor: Double) {
+    if places.count == numbers.count {
+      for index in entries.indices {
+        let entry = entries[index]
+        numbers[entry.node] += factor * entry.value
+      }
       return
     }
-    let isListed = isListed.base
-    // Each place is listed once, so there is capacity.
-    let places = places.base
-    var listed = self.places.count
-    for index in 0..<count {
-      let place = entries[index].node
-      if !isListed[Int(place)] {
-        isListed[Int(place)] = true
-        places[listed] = place
-        listed += 1
+    for index in entries.indices {
+      let entry = entries[index]
+      if !isListed[entry.node] {
+        isListed[entry.node] = true
+        places.append(entry.node)
       }
-      numbers[Int(place)] += factor * entries[index].value
+      numbers[entry.node] += factor * entry.value
     }
-    self.places.setCount(listed)
   }
 
   /// The same, and marks the slot of each place that was not listed, if it has one: a bit in words of 64.
   @inline(__always)
   mutating func add(
-    _ entries: UnsafePointer<some SparseEntry>, count: Int, times factor: Double,
-    marks: UnsafeMutablePointer<UInt64>, _ slots: UnsafePointer<Int32>
+    _ entries: Span<some SparseEntry>, times factor: Double, marks: inout Slab<UInt64>,
+    _ slots: borrowing Slab<Int32>
   ) {
-    let numbers = numbers.base
-    let isListed = isListed.base
-    let places = places.base
-    var listed = self.places.count
-    for index in 0..<count {
-      let place = entries[index].node
-      if !isListed[Int(place)] {
-        isListed[Int(place)] = true
-        places[listed] = place
-        listed += 1
-        let slot = slots[Int(place)]
-        if slot >= 0 { marks[Int(slot >> 6)] |= 1 &<< UInt64(slot & 63) }
+    for index in entries.indices {
+      let entry = entries[index]
+      if !isListed[entry.node] {
+        isListed[entry.node] = true
+        places.append(entry.node)
+        let slot = slots[entry.node]
+        if slot >= 0 { marks[slot >> 6] |= 1 &<< UInt64(slot & 63) }
       }
-      numbers[Int(place)] += factor * entries[index].value
+      numbers[entry.node] += factor * entry.value
     }
-    self.places.setCount(listed)
   }
 
-  /// The sum of entries times the numbers at their places. Most sums have few terms, so the loop is not unrolled.
+  /// The sum of entries times the numbers at their places.
   @inline(__always)
-  func product(_ first: UnsafePointer<Entry>, _ end: UnsafePointer<Entry>) -> Double {
-    let numbers = UnsafePointer(numbers.base)
+  func product(_ entries: Span<Entry>) -> Double {
+    let numbers = numbers.span
     var sum = 0.0
-    var entry = first
-    while entry < end {
-      sum += entry.pointee.value * numbers[Int(entry.pointee.node)]
-      entry += 1
-    }
+    for index in entries.indices { sum += entries[index].value * numbers[Int(entries[index].node)] }
     return sum
   }
-
-  /// Adds to numbers one at a time, with the addresses of the tables at hand.
-  struct Adder {
-    private let numbers: UnsafeMutablePointer<Double>
-    private let isListed: UnsafeMutablePointer<Bool>
-    private let places: UnsafeMutablePointer<Int32>
-    fileprivate var count: Int
-
-    fileprivate init(_ vector: borrowing SparseVector) {
-      numbers = vector.numbers.base
-      isListed = vector.isListed.base
-      places = vector.places.base
-      count = vector.places.count
-    }
-
-    @inline(__always)
-    mutating func add(_ place: Int32, _ number: Double) {
-      if !isListed[Int(place)] {
-        isListed[Int(place)] = true
-        places[count] = place
-        count += 1
-      }
-      numbers[Int(place)] += number
-    }
-  }
-
-  /// Starts adding one at a time. Call `finish` before other uses of the vector.
-  @inline(__always)
-  func adder() -> Adder { Adder(self) }
-
-  @inline(__always)
-  mutating func finish(_ adder: Adder) { places.setCount(adder.count) }
 
   /// Changes the number at a place that is listed.
   @inline(__always)
@@ -130,10 +81,8 @@ struct SparseVector: ~Copyable {
 
   /// Sets all numbers to zero.
   mutating func clear() {
-    let numbers = numbers.base
-    let isListed = isListed.base
     for index in places.indices {
-      let place = Int(places[index])
+      let place = places[index]
       numbers[place] = 0
       isListed[place] = false
     }
@@ -142,21 +91,11 @@ struct SparseVector: ~Copyable {
 
   /// Appends the numbers above a magnitude to a list, and sets all numbers to zero.
   mutating func move(to list: inout Slab<Entry>, above magnitude: Double) {
-    let numbers = numbers.base
-    let isListed = isListed.base
-    let first = list.extend(by: places.count)
-    var end = list.base + first
     for index in places.indices {
       let place = places[index]
-      let number = numbers[Int(place)]
-      numbers[Int(place)] = 0
-      isListed[Int(place)] = false
-      if number.magnitude <= magnitude { continue }
-      end.initialize(to: Entry(node: place, value: number))
-      end += 1
+      if numbers[place].magnitude > magnitude { list.append(Entry(node: place, value: numbers[place])) }
     }
-    list.setCount(end - list.base)
-    places.removeAll()
+    clear()
   }
 }
 
@@ -186,8 +125,7 @@ struct ColumnMatrix: ~Copyable {
   /// Adds a multiple of a column to a vector.
   @inline(__always)
   func add(_ column: Int32, times factor: Double, to vector: inout SparseVector) {
-    let range = range(column)
-    vector.add(entries.base + range.lowerBound, count: range.count, times: factor)
+    vector.add(entries.span.extracting(range(column)), times: factor)
   }
 }
 

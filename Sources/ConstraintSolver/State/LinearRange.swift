@@ -29,6 +29,7 @@ struct LinearRange: ~Copyable {
   var isPending = false
   /// Whether the component is in the list of those that may have a range.
   var isListed = false
+  var block: Int32 = -1
   var isSingleColumn = false
   /// The neighbours of the edit's position in a dual simplex, and the position itself.
   var lower = -Double.infinity
@@ -42,19 +43,16 @@ struct LinearRange: ~Copyable {
   /// Moves values for a new position of the edit. Returns false if that is outside of the range.
   @inline(__always)
   mutating func move(to position: Double) -> Bool {
-    var mover = movers.base
     if isSingleColumn {
-      mover.pointee.value = min(max(position, mover.pointee.least), mover.pointee.most)
+      movers[0].value = min(max(position, movers[0].least), movers[0].most)
     } else {
       guard lower < position, position < upper else { return false }
       let distance = origin - position
-      let end = mover + movers.count
-      while mover < end {
-        let change = mover.pointee.divides ? distance / mover.pointee.rate : distance * mover.pointee.rate
-        let value = mover.pointee.start + change
-        guard mover.pointee.least <= value, value <= mover.pointee.most else { return false }
-        mover.pointee.value = value
-        mover += 1
+      for index in movers.indices {
+        let mover = movers[index]
+        let value = mover.start + (mover.divides ? distance / mover.rate : distance * mover.rate)
+        guard mover.least <= value, value <= mover.most else { return false }
+        movers[index].value = value
       }
     }
     isPending = true
@@ -78,13 +76,11 @@ extension SolverState {
   /// Changes the constant of the edit of a variable.
   @inline(__always)
   mutating func suggest(_ constant: Double, of edit: Int32, _ node: Int32) {
-    let record = records.base + Int(edit)
-    if record.pointee.constant == constant { return }
-    record.pointee.constant = constant
+    if records[edit].constant == constant { return }
+    records[edit].constant = constant
     let component = nodes[node].component
-    if component >= 0, let range = components[component].plan?.pointee.linearRange,
-      range.pointee.edit == edit,
-      range.pointee.move(to: record.pointee.position)
+    if component >= 0,
+      components[component].plan?.value.moveInLinearRange(edit, to: records[edit].position) == true
     {
       enqueue(component)
     } else {
@@ -95,14 +91,13 @@ extension SolverState {
   /// Updates the plan after a suggestion outside of the linear range.
   @inline(never)
   private mutating func moveEdit(_ edit: Int32, _ component: Int32) {
-    if component >= 0, let plan = components[component].plan {
-      if let range = plan.pointee.linearRange, range.pointee.edit >= 0 {
-        let isOwn = range.pointee.edit == edit
-        end(range, plan, component)
-        if isOwn { return }
-      } else if plan.pointee.pause > 0 {
-        plan.pointee.pause -= 1
-      } else if findLinearRange(edit, plan, component) {
+    if component >= 0, components[component].plan != nil {
+      if let edited = components[component].presentPlan.endLinearRange() {
+        moveBreakpoint(edited, in: component)
+        if edited == edit { return }
+      } else if components[component].presentPlan.pause > 0 {
+        components[component].presentPlan.pause -= 1
+      } else if findLinearRange(edit, component) {
         return
       }
     }
@@ -110,72 +105,25 @@ extension SolverState {
   }
 
   /// Finds the linear range of an edit, and moves values to its new position. Returns whether a range reaches it.
-  private mutating func findLinearRange(
-    _ edit: Int32, _ plan: UnsafeMutablePointer<Plan>, _ component: Int32
-  ) -> Bool {
-    let state = UnsafePointer(components.base + Int(component))
-    let record = UnsafePointer(records.base + Int(edit))
-    guard !state.pointee.isQueued, !state.pointee.isExact, !state.pointee.needsRebuild,
-      record.pointee.isPlanned, record.pointee.block >= 0, plan.pointee.isPublished
+  private mutating func findLinearRange(_ edit: Int32, _ component: Int32) -> Bool {
+    let record = records[edit]
+    guard !components[component].isQueued, !components[component].isExact,
+      !components[component].needsRebuild,
+      record.isPlanned, record.block >= 0,
+      let isListed = components[component].presentPlan.findLinearRange(edit, record)
     else { return false }
-    let range = plan.pointee.rangeMemory()
-    guard plan.pointee.findLinearRange(record.pointee, edit, range),
-      range.pointee.move(to: record.pointee.position)
-    else {
-      plan.pointee.pause = plan.pointee.nextPause
-      plan.pointee.nextPause = min(64, 2 * plan.pointee.nextPause)
-      return false
-    }
-    plan.pointee.nextPause = 2
-    range.pointee.edit = edit
-    if !range.pointee.isListed {
-      range.pointee.isListed = true
-      linearComponents.append(component)
-    }
+    if !isListed { linearComponents.append(component) }
     enqueue(component)
     return true
-  }
-
-  /// Forgets a range, and moves the edit in its block to the latest suggestion.
-  private mutating func end(
-    _ range: UnsafeMutablePointer<LinearRange>, _ plan: UnsafeMutablePointer<Plan>, _ component: Int32
-  ) {
-    let edit = range.pointee.edit
-    range.pointee.edit = -1
-    range.pointee.isPending = false
-    if !range.pointee.isSingleColumn {
-      // Variables can have values of the range although the edit returns to the origin.
-      let simplex =
-        plan.pointee.simplexes + (Int(records[edit].block) - plan.pointee.singleColumnCount)
-      for index in range.pointee.movers.indices {
-        simplex.pointee.noteMove(range.pointee.movers[index].variable)
-      }
-    }
-    moveBreakpoint(edit, in: component)
   }
 
   /// Forgets all ranges, and moves their edits to the latest suggestions.
   @inline(never)
   mutating func endLinearRanges() {
     while let component = linearComponents.popLast() {
-      guard let plan = components[component].plan, let range = plan.pointee.linearRange else { continue }
-      range.pointee.isListed = false
-      if range.pointee.edit >= 0 { end(range, plan, component) }
+      components[component].plan?.value.linearRange?.value.isListed = false
+      if let edit = components[component].plan?.value.endLinearRange() { moveBreakpoint(edit, in: component) }
     }
-  }
-
-  /// Sets the values of a plan's variables after a suggestion in its linear range.
-  @inline(__always)
-  mutating func publish(_ range: UnsafeMutablePointer<LinearRange>, _ plan: UnsafeMutablePointer<Plan>) {
-    range.pointee.isPending = false
-    var mover = UnsafePointer(range.pointee.movers.base)
-    let end = mover + range.pointee.movers.count
-    while mover < end {
-      let column = mover.pointee.column
-      if column >= 0 { evaluateLinks(plan, plan.pointee.columns[column], mover.pointee.value) }
-      mover += 1
-    }
-    evaluateSteps(plan)
   }
 }
 
@@ -186,28 +134,84 @@ extension Plan {
       && alternativesCount == 0 && !isDoubtful(isNew: false)
   }
 
-  /// The memory of the range. Few plans have an edit, so it is allocated when it is needed.
-  fileprivate mutating func rangeMemory() -> UnsafeMutablePointer<LinearRange> {
-    if let linearRange { return linearRange }
-    let new = UnsafeMutablePointer<LinearRange>.allocate(capacity: 1)
-    new.initialize(to: LinearRange())
-    linearRange = new
-    return new
+  /// Whether the variables do not have the values of the latest suggestion in the range yet.
+  @inline(__always)
+  var isRangePending: Bool {
+    switch linearRange {
+    case .some(let range): range.value.isPending
+    case .none: false
+    }
+  }
+
+  /// Moves the values in the linear range of an edit. Returns false if the position is outside, or if there is no range.
+  @inline(__always)
+  fileprivate mutating func moveInLinearRange(_ edit: Int32, to position: Double) -> Bool {
+    guard linearRange?.value.edit == edit else { return false }
+    return linearRange?.value.move(to: position) == true
+  }
+
+  /// Sets the values of the variables after a suggestion in the linear range.
+  @inline(__always)
+  mutating func publishLinearRange(_ values: inout Slab<Double>) {
+    guard var range = linearRange.take() else { return }
+    range.value.isPending = false
+    for index in range.value.movers.indices {
+      let mover = range.value.movers[index]
+      if mover.column >= 0 { evaluateLinks(mover.column, mover.value, &values) }
+    }
+    linearRange = consume range
+    evaluateSteps(&values)
+  }
+
+  /// Forgets the range, and returns its edit, which then has to move in its block to the latest suggestion.
+  fileprivate mutating func endLinearRange() -> Int32? {
+    guard var range = linearRange.take() else { return nil }
+    let edit = range.value.edit
+    if edit >= 0, !range.value.isSingleColumn {
+      // Variables can have values of the range although the edit returns to the origin.
+      for index in range.value.movers.indices {
+        self[simplex: range.value.block].noteMove(range.value.movers[index].variable)
+      }
+    }
+    range.value.edit = -1
+    range.value.isPending = false
+    linearRange = consume range
+    return edit < 0 ? nil : edit
+  }
+
+  /// Finds the linear range of an edit, and moves values to its new position. Returns nil if no range reaches it, else
+  /// whether the component is in the list of those that may have a range.
+  fileprivate mutating func findLinearRange(_ edit: Int32, _ record: Record) -> Bool? {
+    guard isPublished else { return nil }
+    // Few plans have an edit, so it is allocated when it is needed.
+    if linearRange == nil { linearRange = Box(LinearRange()) }
+    guard var range = linearRange.take() else { return nil }
+    guard find(&range.value, edit, record), range.value.move(to: record.position) else {
+      linearRange = consume range
+      pause = nextPause
+      nextPause = min(64, 2 * nextPause)
+      return nil
+    }
+    nextPause = 2
+    let wasListed = range.value.isListed
+    range.value.edit = edit
+    range.value.isListed = true
+    linearRange = consume range
+    return wasListed
   }
 
   /// Finds the linear range of an edit around its present position. Returns false if there is none.
-  fileprivate func findLinearRange(
-    _ record: borrowing Record, _ edit: Int32, _ range: UnsafeMutablePointer<LinearRange>
-  ) -> Bool {
-    range.pointee.movers.removeAll()
-    let block = Int(record.block)
-    range.pointee.isSingleColumn = block < singleColumnCount
-    guard range.pointee.isSingleColumn else {
-      return simplexes[block - singleColumnCount].findLinearRange(of: edit, record.simplexIndex, range)
+  private mutating func find(_ range: inout LinearRange, _ edit: Int32, _ record: Record) -> Bool {
+    range.movers.removeAll()
+    range.block = record.block
+    range.isSingleColumn = Int(record.block) < singleColumnCount
+    guard range.isSingleColumn else {
+      return self[simplex: record.block].findLinearRange(of: edit, record.simplexIndex, &range)
     }
-    guard let (least, most) = singleColumns[block].limits(ofLevel: record.priority) else { return false }
-    range.pointee.movers.append(
-      LinearRange.Mover(column: columnOfBlock[block], least: least, most: most))
+    guard let (least, most) = singleColumns[record.block].limits(ofLevel: record.priority) else {
+      return false
+    }
+    range.movers.append(LinearRange.Mover(column: columnOfBlock[record.block], least: least, most: most))
     return true
   }
 }
@@ -215,23 +219,23 @@ extension Plan {
 extension DualSimplex {
   /// Finds the linear range of an edit of a variable. Returns false if the edit does not determine the variable.
   fileprivate mutating func findLinearRange(
-    of edit: Int32, _ index: Int32, _ range: UnsafeMutablePointer<LinearRange>
+    of edit: Int32, _ index: Int32, _ range: inout LinearRange
   ) -> Bool {
-    let variable = variables.base + Int(index)
-    let first = breakpoints.base + Int(variable.pointee.firstBreakpoint)
-    let last = first + Int(variable.pointee.breakpointCount) - 1
+    let variable = variables[index]
+    let first = variable.firstBreakpoint
+    let last = first + variable.breakpointCount - 1
     var place = first
-    while place.pointee.slot != edit { place += 1 }
-    let position = place.pointee.position
-    range.pointee.lower = place > first ? place[-1].position : -.infinity
-    range.pointee.upper = place < last ? place[1].position : .infinity
-    range.pointee.origin = values[index]
-    guard !needsRestart, !areValuesStale, suspects.isEmpty, variable.pointee.status == .nonbasic,
-      nonbasicValue(index) == position, range.pointee.lower < position, position < range.pointee.upper,
+    while breakpoints[place].slot != edit { place += 1 }
+    let position = breakpoints[place].position
+    range.lower = place > first ? breakpoints[place - 1].position : -.infinity
+    range.upper = place < last ? breakpoints[place + 1].position : .infinity
+    range.origin = values[index]
+    guard !needsRestart, !areValuesStale, suspects.isEmpty, variable.status == .nonbasic,
+      nonbasicValue(index) == position, range.lower < position, position < range.upper,
       position.magnitude <= LinearRange.largestOrigin
     else { return false }
     if index < columnCount {
-      range.pointee.append(
+      range.append(
         index, columns[index], at: values[index], (-.infinity, .infinity), against: -1)
     }
     matrix.add(index, times: 1, to: &columnVector)
@@ -241,9 +245,9 @@ extension DualSimplex {
       let rate = columnVector[row]
       if rate == 0 { continue }
       let basic = basics[row]
-      range.pointee.append(
+      range.append(
         basic, basic < columnCount ? columns[basic] : -1, at: values[basic],
-        self.range(variables.base + Int(basic)), against: rate)
+        self.range(basic), against: rate)
     }
     columnVector.clear()
     return true

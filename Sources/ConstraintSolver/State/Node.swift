@@ -110,10 +110,6 @@ struct TermPool: ~Copyable {
     @inline(__always) set { entries[index] = newValue }
   }
 
-  /// The terms of a run, valid until the next allocation.
-  @inline(__always)
-  func terms(_ first: Int32) -> UnsafeMutablePointer<Entry> { entries.base + Int(first) }
-
   /// Allocates a run of terms. They have any values.
   @inline(__always)
   mutating func allocate(_ count: Int32) -> Int32 {
@@ -124,7 +120,9 @@ struct TermPool: ~Copyable {
       free[size] = entries[found].node
       return found
     }
-    return Int32(entries.extend(by: 1 << size))
+    let first = entries.count
+    entries.grow(to: first + 1 << size, Entry(node: 0, value: 0))
+    return Int32(first)
   }
 
   /// Makes room for a number of terms.

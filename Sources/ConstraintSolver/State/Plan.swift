@@ -53,12 +53,10 @@ struct Plan: ~Copyable {
   var dependents = Slab<Dependent>()
 
   /// The blocks. Indices count the single columns first, then the dual simplexes.
-  var singleColumns: UnsafeMutablePointer<SingleColumn>
-  var singleColumnCount = 0
+  var singleColumns: OwnedArray<SingleColumn>
   /// The column of each single-column block.
   var columnOfBlock = Slab<Int32>()
-  var simplexes: UnsafeMutablePointer<DualSimplex>
-  var simplexCount = 0
+  var simplexes: OwnedArray<DualSimplex>
 
   /// The blocks that must be solved: as a list, and as a flag for each block.
   var dirty = Slab<Int32>()
@@ -79,7 +77,7 @@ struct Plan: ~Copyable {
   var canFail = false
 
   /// The suggestions along which the solution is known, if a range was found before.
-  var linearRange: UnsafeMutablePointer<LinearRange>?
+  var linearRange: Box<LinearRange>?
   /// The number of suggestions that do not look for a range, because the latest ones did not find one, and the number
   /// after the next such suggestion.
   var pause: UInt8 = 0
@@ -93,28 +91,24 @@ struct Plan: ~Copyable {
   var movedSlots = Slab<Int32>()
 
   init(singleColumnCapacity: Int, simplexCapacity: Int) {
-    singleColumns = Self.memory(singleColumnCapacity)
-    simplexes = Self.memory(simplexCapacity)
+    singleColumns = OwnedArray(capacity: singleColumnCapacity)
+    simplexes = OwnedArray(capacity: simplexCapacity)
   }
 
-  deinit {
-    Self.free(singleColumns, singleColumnCount)
-    Self.free(simplexes, simplexCount)
-    linearRange?.deinitialize(count: 1)
-    linearRange?.deallocate()
+  var singleColumnCount: Int { singleColumns.count }
+
+  /// The dual simplex of a block.
+  subscript(simplex block: Int32) -> DualSimplex {
+    @inline(__always) _read { yield simplexes[Int(block) - singleColumnCount] }
+    @inline(__always) _modify { yield &simplexes[Int(block) - singleColumnCount] }
   }
 
-  /// Memory for blocks; an address that is never read for none, because many plans have no blocks of a kind.
-  private static func memory<Block: ~Copyable>(_ capacity: Int) -> UnsafeMutablePointer<Block> {
-    guard capacity == 0 else { return .allocate(capacity: capacity) }
-    return UnsafeMutablePointer(bitPattern: MemoryLayout<Block>.alignment).unsafelyUnwrapped
-  }
+  /// The root of a single-column block.
+  func root(ofSingleColumn block: Int32) -> Int32 { columns[columnOfBlock[block]].node }
 
-  /// Frees the memory of blocks, which is filled when the plan is complete.
-  private static func free<Block: ~Copyable>(_ blocks: UnsafeMutablePointer<Block>, _ count: Int) {
-    guard count > 0 else { return }
-    blocks.deinitialize(count: count)
-    blocks.deallocate()
+  /// The root of a variable of a dual simplex, or nil if it is a row.
+  func root(ofVariable variable: Int32, in block: Int32) -> Int32? {
+    variable < self[simplex: block].columnCount ? columns[self[simplex: block].columns[variable]].node : nil
   }
 
   /// Removes a constraint from the dependents.
@@ -268,8 +262,8 @@ struct Draft: ~Copyable {
   /// Whether the terms of a row equal others, as many, within rounding.
   @inline(__always)
   func isSame(_ row: Int32, _ first: Int, _ count: Int) -> Bool {
-    let old = UnsafePointer(rowTerms.base + Int(rows[row].firstTerm))
-    let new = UnsafePointer(rowTerms.base + first)
+    let old = rowTerms.span.extracting(Int(rows[row].firstTerm)..<Int(rows[row].firstTerm) + count)
+    let new = rowTerms.span.extracting(first..<first + count)
     for index in 0..<count {
       guard old[index].node == new[index].node,
         (old[index].value - new[index].value).magnitude

@@ -18,12 +18,10 @@ extension SolverState {
       if members[group] == 1 {
         draft.columns[column].block = Int32(plan.singleColumnCount)
         plan.columnOfBlock.append(Int32(column))
-        (plan.singleColumns + plan.singleColumnCount).initialize(to: singleColumn(column, draft))
-        plan.singleColumnCount += 1
+        plan.singleColumns.append(singleColumn(column, draft))
       } else if simplexes[group] < 0 {
-        simplexes[group] = Int32(plan.simplexCount)
-        (plan.simplexes + plan.simplexCount).initialize(to: DualSimplex())
-        plan.simplexCount += 1
+        simplexes[group] = Int32(plan.simplexes.count)
+        plan.simplexes.append(DualSimplex())
       }
     }
     fillSimplexes(&plan, &draft, simplexes)
@@ -35,7 +33,7 @@ extension SolverState {
     plan.terms = draft.terms
     plan.dependents = draft.dependents
     plan.canFail = draft.canFail
-    let blocks = plan.singleColumnCount + plan.simplexCount
+    let blocks = plan.singleColumnCount + plan.simplexes.count
     plan.isDirty = Slab(repeating: true, count: blocks)
     plan.hasAlternatives = Slab(repeating: false, count: blocks)
     plan.isUnpublished = Slab(repeating: false, count: blocks)
@@ -44,39 +42,36 @@ extension SolverState {
   }
 
   private mutating func singleColumn(_ column: Int, _ draft: borrowing Draft) -> SingleColumn {
-    let listed = draft.breakpoints.base
-    let records = records.base
+    let listed = draft.breakpoints.span
     var count = 0
     var isGrouped = true
     var latest: Int16 = 1000
     var place = draft.heads[column]
     while place >= 0 {
       count += 1
-      let priority = records[Int(listed[Int(place)].slot)].priority
+      let priority = records[listed[Int(place)].slot].priority
       if priority > latest { isGrouped = false }
       latest = priority
       place = listed[Int(place)].next
     }
-    var singleColumn = SingleColumn(capacity: count)
+    var singleColumn = SingleColumn(count: count)
     let block = draft.columns[column].block
     var places = PriorityPlaces(isUsed: count > SingleColumn.short && !isGrouped)
     if places.isUsed {
       place = draft.heads[column]
       while place >= 0 {
-        places.count(records[Int(listed[Int(place)].slot)].priority)
+        places.count(records[listed[Int(place)].slot].priority)
         place = listed[Int(place)].next
       }
       places.finish()
     }
-    let breakpoints = singleColumn.reserve(count)
     var next = 0
     place = draft.heads[column]
     while place >= 0 {
       let slot = listed[Int(place)].slot
-      let record = records + Int(slot)
-      record.pointee.block = block
-      let target = places.isUsed ? places.next(record.pointee.priority) : next
-      (breakpoints + target).initialize(to: breakpoint(slot))
+      records[slot].block = block
+      let target = places.isUsed ? places.next(records[slot].priority) : next
+      singleColumn.breakpoints[target] = breakpoint(slot)
       next += 1
       place = listed[Int(place)].next
     }
@@ -101,7 +96,7 @@ extension SolverState {
     for index in draft.rows.indices {
       addRow(draft.rowOrder.isEmpty ? Int32(index) : draft.rowOrder[index], &plan, &draft)
     }
-    for simplex in 0..<plan.simplexCount {
+    for simplex in plan.simplexes.indices {
       rankVariables(&plan.simplexes[simplex])
       plan.simplexes[simplex].finish()
       counters.equationTerms += plan.simplexes[simplex].rowTerms.count
@@ -112,22 +107,21 @@ extension SolverState {
   private mutating func addRow(_ row: Int32, _ plan: inout Plan, _ draft: inout Draft) {
     let first = draft.rows[row].firstTerm
     let block = draft.columns[draft.rows[row].column].block
-    let simplex = plan.simplexes + (Int(block) - plan.singleColumnCount)
-    let variable = simplex.pointee.addRow()
+    let variable = plan[simplex: block].addRow()
     draft.rows[row].variable = variable
     if draft.rows[row].shortCount > 0 {
       let columnCount = Int32(draft.columns.count)
       let first = draft.rows[row].firstShort
       for index in first..<first + draft.rows[row].shortCount {
         let term = draft.shortTerms[index]
-        simplex.pointee.addTerm(
+        plan[simplex: block].addTerm(
           term.node < columnCount
             ? draft.columns[term.node].simplexIndex : draft.rows[term.node - columnCount].variable, term.value
         )
       }
     } else {
       for term in first..<first + draft.rows[row].termCount {
-        simplex.pointee.addTerm(
+        plan[simplex: block].addTerm(
           draft.columns[draft.rowTerms[term].node].simplexIndex, draft.rowTerms[term].value)
       }
     }
@@ -142,10 +136,9 @@ extension SolverState {
       let slot = draft.breakpoints[breakpoint].slot
       records[slot].block = block
       records[slot].simplexIndex = variable
-      let simplex = plan.simplexes + (Int(block) - plan.singleColumnCount)
-      simplex.pointee.add(self.breakpoint(slot), variable)
-      let leader = simplex.pointee.variables[variable].leader
-      if leader < 0 || precedes(slot, leader) { simplex.pointee.variables[variable].leader = slot }
+      plan[simplex: block].add(self.breakpoint(slot), variable)
+      let leader = plan[simplex: block].variables[variable].leader
+      if leader < 0 || precedes(slot, leader) { plan[simplex: block].variables[variable].leader = slot }
       breakpoint = draft.breakpoints[breakpoint].next
     }
   }

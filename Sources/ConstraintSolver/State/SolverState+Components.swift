@@ -1,6 +1,6 @@
 /// A connected component: the variables that constraints connect, and these constraints. Values in one
 /// component do not depend on other components. The order of the properties leaves no gaps between them.
-struct Component: BitwiseCopyable {
+struct Component: ~Copyable {
   var firstVariable: Int32 = -1
   var lastVariable: Int32 = -1
   var variableCount: Int32 = 0
@@ -22,11 +22,25 @@ struct Component: BitwiseCopyable {
   /// The equation whose constant was made a column last, because it was removed or became a preference, or -1.
   var loose: Int32 = -1
   /// How to solve the component; nil until it is needed.
-  var plan: UnsafeMutablePointer<Plan>?
+  var plan: Box<Plan>?
   /// The plan for a different priority of the loose equation, which is not in use.
-  var otherPlan: UnsafeMutablePointer<Plan>?
+  var otherPlan: Box<Plan>?
   /// The plan before the latest change, until the component is planned again.
-  var retiredPlan: UnsafeMutablePointer<Plan>?
+  var retiredPlan: Box<Plan>?
+
+  /// The plan that is in use. Traps if there is none.
+  var presentPlan: Plan {
+    @inline(__always) _read {
+      switch plan {
+      case .some(let plan): yield plan.value
+      case .none: fatalError("The component has no plan")
+      }
+    }
+    @inline(__always) _modify {
+      // swift-format-ignore: NeverForceUnwrap
+      yield &plan!.value
+    }
+  }
 
   /// Whether the component is not in use.
   var isVacant: Bool { variableCount == 0 }
@@ -112,14 +126,12 @@ extension SolverState {
   /// Appends a variable to the list of a component.
   @inline(__always)
   mutating func appendVariable(_ node: Int32, _ index: Int32) {
-    let component = components.base + Int(index)
-    let nodes = nodes.base
-    nodes[Int(node)].component = index
-    nodes[Int(node)].next = -1
-    let last = component.pointee.lastVariable
-    if last >= 0 { nodes[Int(last)].next = node } else { component.pointee.firstVariable = node }
-    component.pointee.lastVariable = node
-    component.pointee.variableCount += 1
+    nodes[node].component = index
+    nodes[node].next = -1
+    let last = components[index].lastVariable
+    if last >= 0 { nodes[last].next = node } else { components[index].firstVariable = node }
+    components[index].lastVariable = node
+    components[index].variableCount += 1
   }
 
   private mutating func merge(_ other: Int32, into component: Int32) {
@@ -154,14 +166,12 @@ extension SolverState {
   /// Appends a constraint to the list of its component.
   @inline(__always)
   mutating func appendConstraint(_ slot: Int32, _ index: Int32) {
-    let component = components.base + Int(index)
-    let record = records.base + Int(slot)
-    let last = component.pointee.lastConstraint
-    record.pointee.previous = last
-    record.pointee.next = -1
-    if last >= 0 { records[last].next = slot } else { component.pointee.firstConstraint = slot }
-    component.pointee.lastConstraint = slot
-    if record.pointee.isUneven { component.pointee.exactness.unevenCount += 1 }
+    let last = components[index].lastConstraint
+    records[slot].previous = last
+    records[slot].next = -1
+    if last >= 0 { records[last].next = slot } else { components[index].firstConstraint = slot }
+    components[index].lastConstraint = slot
+    if records[slot].isUneven { components[index].exactness.unevenCount += 1 }
   }
 
   mutating func unlinkConstraint(_ slot: Int32, _ component: Int32) {
@@ -214,8 +224,7 @@ extension SolverState {
     isRebuildingWitnessed = components[component].isWitnessed
     rebuiltExactness.failedSize = components[component].exactness.failedSize
     let variableCount = components[component].variableCount
-    let retiredPlan = components[component].retiredPlan
-    components[component].retiredPlan = nil
+    let retiredPlan = components[component].retiredPlan.take()
     releaseComponent(component)
     let skippedChecks = skipsChecks
     skipsChecks = true

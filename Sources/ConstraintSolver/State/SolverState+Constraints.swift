@@ -111,45 +111,42 @@ extension SolverState {
 
   private mutating func makeRecord(_ constraint: borrowing Constraint, isEdit: Bool) -> Int32 {
     let count = constraint.expression.termCount
-    let (slot, place) = makeRecord(
+    let slot = makeRecord(
       termCount: count, constraint.expression.constant, constraint.relation, constraint.priority.number,
       isUneven: false)
-    var next = place
+    var next = records[slot].firstTerm
     var range = CoefficientRange()
     constraint.expression.forEachTerm { term in
       range.add(term.coefficient)
-      next.pointee = Entry(node: Int32(term.variable.index), value: term.coefficient)
+      pool[next] = Entry(node: Int32(term.variable.index), value: term.coefficient)
       nodes[Int(term.variable.index)].uses += 1
       next += 1
     }
     records[slot].isEdit = isEdit
     records[slot].isUneven = range.isUneven(constraint.relation, constraint.priority.number)
-    if count == 1 { nodes[place.pointee.node].unaryCount += 1 }
+    if count == 1 { nodes[pool[records[slot].firstTerm].node].unaryCount += 1 }
     return slot
   }
 
-  /// Makes a record, and allocates its terms, whose address it returns.
+  /// Makes a record, and allocates its terms.
   @inline(__always)
   private mutating func makeRecord(
     termCount: Int, _ constant: Double, _ relation: Relation, _ priority: Int16, isUneven: Bool
-  ) -> (slot: Int32, terms: UnsafeMutablePointer<Entry>) {
+  ) -> Int32 {
     nextSequence += 1
-    let slot: Int32
-    var generation: UInt32 = 0
-    if spareRecords.isEmpty {
-      if records.isFull { reserveRecords() }
-      slot = Int32(truncatingIfNeeded: records.extend(by: 1))
-    } else {
-      slot = spareRecords.popLast() ?? 0
-      generation = records[slot].generation
+    let spare = spareRecords.popLast()
+    let record = Record(
+      generation: spare.map { records[$0].generation } ?? 0, relation: relation, isUneven: isUneven,
+      priority: priority, sequence: nextSequence,
+      firstTerm: pool.allocate(Int32(truncatingIfNeeded: termCount)),
+      termCount: Int32(truncatingIfNeeded: termCount), constant: constant)
+    if let spare {
+      records[spare] = record
+      return spare
     }
-    let first = pool.allocate(Int32(truncatingIfNeeded: termCount))
-    (records.base + Int(slot)).initialize(
-      to: Record(
-        generation: generation, relation: relation, isUneven: isUneven, priority: priority,
-        sequence: nextSequence, firstTerm: first, termCount: Int32(truncatingIfNeeded: termCount),
-        constant: constant))
-    return (slot, pool.terms(first))
+    if records.isFull { reserveRecords() }
+    records.append(record)
+    return Int32(truncatingIfNeeded: records.count - 1)
   }
 
   /// Makes room for more records. A solver with many variables usually has about twice as many constraints with two
@@ -191,12 +188,8 @@ extension SolverState {
     if let isPossible = exactFeasibility(component) { return isPossible }
     if components[component].plan == nil { counters.checks += 1 }
     guard solveComponent(component) else { return false }
-    guard let plan = components[component].plan else { return true }
-    for simplex in 0..<plan.pointee.simplexCount where plan.pointee.simplexes[simplex].isInaccurate {
-      // Preferences with uneven numbers can hide a contradiction of the required constraints.
-      return isConsistent(component)
-    }
-    return true
+    // Preferences with uneven numbers can hide a contradiction of the required constraints.
+    return components[component].plan?.value.isDoubtful(isNew: false) == true ? isConsistent(component) : true
   }
 }
 
@@ -207,12 +200,11 @@ extension SolverState {
   /// component has neither a plan nor a witness. They are inserted here, without the cases that cannot occur.
   @inline(__always)
   mutating func add(
-    _ constant: Double, _ variables: UnsafePointer<UInt64>, _ coefficients: UnsafePointer<Double>,
+    _ constant: Double, _ variables: InlineArray<4, UInt64>, _ coefficients: InlineArray<4, Double>,
     _ count: Int, _ relation: Relation, _ priority: Int16
   ) throws(SolverError) -> Int32? {
     guard constant.magnitude <= Tolerance.largestNumber else { throw .invalidNumber(constant) }
     var range = CoefficientRange()
-    let nodes = nodes.base
     // Loops over ranges of numbers take longer.
     var index = 0
     while index < count {
@@ -226,22 +218,22 @@ extension SolverState {
     }
     let isRequired = priority == 1000
     if count > 1, isRequired, relation == .equal {
-      let component = nodes[Int(Variable(bits: variables[0]).index)].component
+      let component = nodes[Int32(truncatingIfNeeded: variables[0])].component
       // It may be the loose equation.
       if component >= 0, components[component].loose >= 0 { return nil }
     }
     let isUneven = range.isUneven(relation, priority)
-    let (slot, terms) = makeRecord(termCount: count, constant, relation, priority, isUneven: isUneven)
+    let slot = makeRecord(termCount: count, constant, relation, priority, isUneven: isUneven)
+    let first = records[slot].firstTerm
     var component: Int32 = -1
     var newCount = 0
     var isPlain = count > 0 && !isUneven
     index = 0
     while index < count {
       let place = Int32(truncatingIfNeeded: variables[index])
-      terms[index] = Entry(node: place, value: coefficients[index])
-      let node = nodes + Int(UInt32(bitPattern: place))
-      node.pointee.uses += 1
-      let other = node.pointee.component
+      pool[first + Int32(truncatingIfNeeded: index)] = Entry(node: place, value: coefficients[index])
+      nodes[place].uses += 1
+      let other = nodes[place].component
       index &+= 1
       if other < 0 {
         newCount &+= 1
@@ -251,7 +243,7 @@ extension SolverState {
         isPlain = false
       }
     }
-    if count == 1 { nodes[Int(terms[0].node)].unaryCount += 1 }
+    if count == 1 { nodes[pool[first].node].unaryCount += 1 }
     guard isPlain, component >= 0, components[component].isPlain else {
       try insert(slot)
       return slot
@@ -260,7 +252,7 @@ extension SolverState {
       index = 0
       while index < count {
         let node = Int32(truncatingIfNeeded: variables[index])
-        if nodes[Int(node)].component < 0 { appendVariable(node, component) }
+        if nodes[node].component < 0 { appendVariable(node, component) }
         index &+= 1
       }
     }

@@ -16,11 +16,10 @@ extension SolverState {
   /// The same for a constraint of a component, or of -1 if it has no variables.
   @inline(__always)
   mutating func place(_ slot: Int32, _ component: Int32) -> Verdict {
-    let record = UnsafePointer(records.base + Int(slot))
-    guard record.pointee.isRequired else { return .placed }
+    guard records[slot].isRequired else { return .placed }
     counters.placed += 1
     let verdict =
-      record.pointee.relation == .equal ? eliminate(slot, component) : recordInequality(slot, component)
+      records[slot].relation == .equal ? eliminate(slot, component) : recordInequality(slot, component)
     if skipsChecks, case .refused = verdict { foundContradiction = true }
     return verdict
   }
@@ -128,19 +127,14 @@ extension SolverState {
   @inline(__always)
   private mutating func freshPivot() -> Int? {
     let least = 0.05 * scratch.largest
-    let sum = UnsafePointer(scratch.sum.base)
-    let end = sum + scratch.sum.count
-    var entry = sum
     var second: Int?
-    while entry < end {
-      let node = UnsafePointer(nodes.base + Int(entry.pointee.node))
-      if node.pointee.shape == .root, !node.pointee.isReferenced, node.pointee.isUnbounded,
-        entry.pointee.value.magnitude >= least
-      {
-        if node.pointee.unaryCount == 0 { return entry - sum }
-        if second == nil { second = entry - sum }
+    for index in scratch.sum.indices {
+      let entry = scratch.sum[index]
+      let node = nodes[entry.node]
+      if node.shape == .root, !node.isReferenced, node.isUnbounded, entry.value.magnitude >= least {
+        if node.unaryCount == 0 { return index }
+        if second == nil { second = index }
       }
-      entry += 1
     }
     return second
   }
@@ -150,74 +144,64 @@ extension SolverState {
   /// last. Roots with small coefficients are used only if there are no others.
   @inline(__always)
   private mutating func bestPivot() -> Int? {
-    var best: UnsafePointer<Entry>?
-    var fallback: UnsafePointer<Entry>?
+    var best: Int?
+    var fallback: Int?
     let least = 0.05 * scratch.largest
-    let sum = UnsafePointer(scratch.sum.base)
-    let end = sum + scratch.sum.count
-    var next = sum
-    while next < end {
-      let entry = next
-      next += 1
-      guard nodes[entry.pointee.node].shape == .root else { continue }
-      if entry.pointee.value.magnitude < least {
-        if let found = fallback, found.pointee.value.magnitude >= entry.pointee.value.magnitude { continue }
-        fallback = entry
+    for index in scratch.sum.indices {
+      let entry = scratch.sum[index]
+      guard nodes[entry.node].shape == .root else { continue }
+      if entry.value.magnitude < least {
+        if let found = fallback, scratch.sum[found].value.magnitude >= entry.value.magnitude { continue }
+        fallback = index
       } else if let found = best {
-        if isBetterPivot(entry.pointee, than: found.pointee) { best = entry }
+        if isBetterPivot(entry, than: scratch.sum[found]) { best = index }
       } else {
-        best = entry
+        best = index
       }
     }
-    return (best ?? fallback).map { $0 - sum }
+    return best ?? fallback
   }
 
   @inline(__always)
   private mutating func isBetterPivot(_ entry: Entry, than other: Entry) -> Bool {
-    let left = UnsafePointer(nodes.base + Int(entry.node))
-    let right = UnsafePointer(nodes.base + Int(other.node))
-    if left.pointee.isUnbounded != right.pointee.isUnbounded { return left.pointee.isUnbounded }
+    let left = nodes[entry.node]
+    let right = nodes[other.node]
+    if left.isUnbounded != right.isUnbounded { return left.isUnbounded }
     let isExact = entry.value.magnitude == 1
     if isExact != (other.value.magnitude == 1) { return isExact }
-    if (left.pointee.unaryCount == 0) != (right.pointee.unaryCount == 0) {
-      return left.pointee.unaryCount == 0
-    }
-    return left.pointee.sequence > right.pointee.sequence
+    if (left.unaryCount == 0) != (right.unaryCount == 0) { return left.unaryCount == 0 }
+    return left.sequence > right.sequence
   }
 
   /// Solves the equation in the list for one of its roots. Returns whether all numbers of the definition are finite.
   @inline(__always)
   private mutating func define(_ place: Int) -> Bool {
-    let sum = UnsafePointer(scratch.sum.base)
     let count = scratch.sum.count - 1
-    let pivot = nodes.base + Int(sum[place].node)
-    let inverse = -1 / sum[place].value
+    let pivot = scratch.sum[place].node
+    let inverse = -1 / scratch.sum[place].value
     // Adding zero turns a negative zero into a positive one.
     let offset = scratch.constant * inverse + 0
-    pivot.pointee.offset = offset
+    nodes[pivot].offset = offset
     if count == 0 {
-      pivot.pointee.shape = .fixed
+      nodes[pivot].shape = .fixed
     } else if count == 1 {
-      let other = sum[1 - place]
-      pivot.pointee.shape = .link
-      pivot.pointee.target = other.node
-      pivot.pointee.scale = other.value * inverse
-      if pivot.pointee.isReferenced { nodes[other.node].isReferenced = true }
+      let other = scratch.sum[1 - place]
+      nodes[pivot].shape = .link
+      nodes[pivot].target = other.node
+      nodes[pivot].scale = other.value * inverse
+      if nodes[pivot].isReferenced { nodes[other.node].isReferenced = true }
     } else {
       let first = pool.allocate(Int32(count))
-      var next = pool.terms(first)
-      var entry = sum
-      while entry <= sum + count {
-        if entry != sum + place {
-          next.pointee = Entry(node: entry.pointee.node, value: entry.pointee.value * inverse)
-          nodes[entry.pointee.node].isReferenced = true
-          next += 1
-        }
-        entry += 1
+      var next = first
+      for index in scratch.sum.indices where index != place {
+        let entry = scratch.sum[index]
+        pool[next] = Entry(node: entry.node, value: entry.value * inverse)
+        nodes[entry.node].isReferenced = true
+        next += 1
       }
-      pivot.pointee.shape = .sum
-      pivot.pointee.firstTerm = first
-      pivot.pointee.termCount = Int32(count)
+      nodes[pivot].shape = .sum
+      nodes[pivot].firstTerm = first
+      nodes[pivot].termCount = Int32(count)
     }
     // The largest coefficient stands for all of them. If one of the two numbers is not finite, their sum is not.
     return (offset + scratch.largest * inverse).magnitude < .infinity
@@ -228,23 +212,23 @@ extension SolverState {
   @inline(__always)
   private mutating func fits(_ place: Int) -> Bool {
     let pivot = scratch.sum[place]
-    let node = UnsafePointer(nodes.base + Int(pivot.node))
-    if node.pointee.isUnbounded { return true }
-    if node.pointee.isInRow { return false }
+    let node = nodes[pivot.node]
+    if node.isUnbounded { return true }
+    if node.isInRow { return false }
     switch scratch.sum.count {
     case 1:
       let value = -scratch.constant / pivot.value
       let tolerance = Tolerance.feasibility(value.magnitude)
-      return node.pointee.lower - tolerance <= value && value <= node.pointee.upper + tolerance
+      return node.lower - tolerance <= value && value <= node.upper + tolerance
     case 2:
       let entry = scratch.sum[1 - place]
-      let other = UnsafePointer(nodes.base + Int(entry.node))
-      guard other.pointee.shape == .root, !other.pointee.isInRow else { return false }
+      let other = nodes[entry.node]
+      guard other.shape == .root, !other.isInRow else { return false }
       let inverse = -1 / pivot.value
       let (lower, upper) = bounds(
-        (node.pointee.lower, node.pointee.upper), scale: entry.value * inverse,
+        (node.lower, node.upper), scale: entry.value * inverse,
         offset: scratch.constant * inverse)
-      return max(lower, other.pointee.lower) <= min(upper, other.pointee.upper)
+      return max(lower, other.lower) <= min(upper, other.upper)
     default: return false
     }
   }
@@ -262,26 +246,25 @@ extension SolverState {
   /// whether all numbers of the definition are finite.
   @inline(__always)
   private mutating func defineBounded(_ place: Int, _ component: Int32) -> Bool {
-    let pivot = UnsafePointer(nodes.base + Int(scratch.sum[place].node))
-    let isUnbounded = pivot.pointee.isUnbounded
     // The definition takes the place of the bounds.
-    let present = (lower: pivot.pointee.lower, upper: pivot.pointee.upper)
+    let old = nodes[scratch.sum[place].node]
     guard define(place) else { return false }
-    if isUnbounded { return true }
-    switch pivot.pointee.shape {
+    if old.isUnbounded { return true }
+    let pivot = nodes[scratch.sum[place].node]
+    switch pivot.shape {
     case .fixed: break
     case .link:
-      let other = pivot.pointee.target
-      if pivot.pointee.isInRow { nodes[other].isInRow = true }
+      let other = pivot.target
+      if pivot.isInRow { nodes[other].isInRow = true }
       if nodes[other].shape == .root {
-        let (lower, upper) = bounds(present, scale: pivot.pointee.scale, offset: pivot.pointee.offset)
+        let (lower, upper) = bounds((old.lower, old.upper), scale: pivot.scale, offset: pivot.offset)
         narrow(other, lower, upper)
       } else {
         components[component].hasRows = true
       }
     default:
-      let first = pivot.pointee.firstTerm
-      for term in first..<(first + pivot.pointee.termCount) { nodes[pool[term].node].isInRow = true }
+      let first = pivot.firstTerm
+      for term in first..<(first + pivot.termCount) { nodes[pool[term].node].isInRow = true }
     }
     return true
   }
@@ -332,16 +315,15 @@ extension SolverState {
   ) -> Verdict {
     let position = -constant / factor
     let isLower = (records[slot].relation == .greaterThanOrEqual) == (factor > 0)
-    let root = nodes.base + Int(node)
     // After a removal, bounds may be narrower than necessary, so the opposite is not certain.
     let isCertain =
-      !root.pointee.isInRow && (isLower ? position <= root.pointee.upper : root.pointee.lower <= position)
+      !nodes[node].isInRow && (isLower ? position <= nodes[node].upper : nodes[node].lower <= position)
     if !isCertain, !skipsChecks { _ = findWitness(component, for: slot) }
     if components[component].isWitnessed, !isAcceptedByWitness(slot, component) { return .refused }
     if isLower {
-      root.pointee.lower = max(root.pointee.lower, position)
+      nodes[node].lower = max(nodes[node].lower, position)
     } else {
-      root.pointee.upper = min(root.pointee.upper, position)
+      nodes[node].upper = min(nodes[node].upper, position)
     }
     return isCertain || components[component].isWitnessed ? .placed : .unsure
   }

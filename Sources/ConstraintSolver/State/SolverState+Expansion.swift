@@ -38,14 +38,12 @@ struct Scratch: ~Copyable {
 
   @inline(__always)
   mutating func add(_ value: Double, _ node: Int32) {
-    let cell = cells.base + Int(node)
-    if !cell.pointee.isTouched {
-      cell.pointee.isTouched = true
+    if !cells[node].isTouched {
+      cells[node].isTouched = true
       touched.append(node)
     }
-    cell.pointee.sum += value
-    let size = value.magnitude
-    if size > cell.pointee.peak { cell.pointee.peak = size }
+    cells[node].sum += value
+    cells[node].peak = max(cells[node].peak, value.magnitude)
   }
 
   mutating func addConstant(_ value: Double) {
@@ -63,40 +61,35 @@ struct Scratch: ~Copyable {
 
   @inline(__always)
   private mutating func clear(_ node: Int32) {
-    let cell = cells.base + Int(node)
-    cell.pointee.sum = 0
-    cell.pointee.peak = 0
-    cell.pointee.isTouched = false
+    cells[node].sum = 0
+    cells[node].peak = 0
+    cells[node].isTouched = false
   }
 
   /// Removes coefficients that cancelled.
   mutating func removeCancelled() {
-    let count = touched.count
-    let touched = touched.base
-    let cells = cells.base
     var kept = 0
-    while kept < count, !cells[Int(touched[kept])].isCancelled { kept += 1 }
-    if kept == count { return }
-    for index in kept..<count {
+    while kept < touched.count, !cells[touched[kept]].isCancelled { kept += 1 }
+    if kept == touched.count { return }
+    for index in kept..<touched.count {
       let node = touched[index]
-      if cells[Int(node)].isCancelled {
+      if cells[node].isCancelled {
         clear(node)
       } else {
         touched[kept] = node
         kept += 1
       }
     }
-    self.touched.removeLast(count - kept)
+    touched.removeLast(touched.count - kept)
   }
 
   /// Lists the collected sum.
   mutating func list() {
-    sum.reserve(touched.count)
-    sum.setCount(touched.count)
+    sum.removeAll()
     largest = 0
     for index in touched.indices {
       let entry = Entry(node: touched[index], value: cells[touched[index]].sum)
-      sum[index] = entry
+      sum.append(entry)
       largest = max(largest, entry.value.magnitude)
     }
   }
@@ -108,13 +101,12 @@ extension SolverState {
   /// A required equation whose constant is a parameter has the parameter as a term.
   mutating func collect(_ slot: Int32) {
     scratch.clear()
-    let record = UnsafePointer(records.base + Int(slot))
-    let terms = UnsafePointer(pool.terms(record.pointee.firstTerm))
-    for index in 0..<Int(record.pointee.termCount)
-    where terms[index].value.magnitude >= Tolerance.smallestCoefficient {
-      add(terms[index].value, terms[index].node)
+    let first = records[slot].firstTerm
+    for index in first..<first + records[slot].termCount
+    where pool[index].value.magnitude >= Tolerance.smallestCoefficient {
+      add(pool[index].value, pool[index].node)
     }
-    let parameter = record.pointee.activeParameter
+    let parameter = records[slot].activeParameter
     if parameter >= 0 { scratch.add(1, parameter) }
     scratch.removeCancelled()
   }
@@ -123,9 +115,8 @@ extension SolverState {
   /// and no parameter takes part. Collecting and expanding its sum gives the same.
   @inline(__always)
   mutating func singleRoot(of slot: Int32) -> (root: Int32, factor: Double, base: Double)? {
-    let record = UnsafePointer(records.base + Int(slot))
-    guard record.pointee.termCount == 1, record.pointee.activeParameter < 0 else { return nil }
-    let term = pool[record.pointee.firstTerm]
+    guard records[slot].termCount == 1, records[slot].activeParameter < 0 else { return nil }
+    let term = pool[records[slot].firstTerm]
     guard term.value.magnitude >= Tolerance.smallestCoefficient else { return nil }
     let (root, scale, offset) = resolve(term.node)
     guard scale != 0, nodes[root].shape == .root else { return nil }

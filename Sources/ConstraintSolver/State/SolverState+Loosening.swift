@@ -50,7 +50,7 @@ extension SolverState {
   mutating func loosen(_ slot: Int32, to priority: Int16) -> Bool {
     guard canLoosen(slot, to: priority) else { return false }
     let component = component(of: slot)
-    if components[component].loose != slot { components[component].freeOtherPlan() }
+    if components[component].loose != slot { components[component].otherPlan = nil }
     if records[slot].parameter < 0 {
       parameterize(slot)
       components[component].keepsLoose = true
@@ -238,18 +238,17 @@ extension SolverState {
     let priority = loosePriority(component)
     let parameter = records[components[component].loose].parameter
     if priority == 1000 { nodes[parameter].shape = .parameter } else { freeConstant(parameter) }
-    let present = components[component].plan
-    let other = components[component].otherPlan
-    if let other, other.pointee.loosePriority == priority {
-      components[component].plan = other
-      components[component].otherPlan = present
-      exchangeFields(&other.pointee, present)
-      resume(component, other)
-    } else if let present {
-      components[component].freeOtherPlan()
-      savePlannedFields(component, &present.pointee)
-      components[component].otherPlan = present
-      components[component].plan = nil
+    var present = components[component].plan.take()
+    if components[component].otherPlan?.value.loosePriority == priority,
+      var other = components[component].otherPlan.take()
+    {
+      exchangeFields(&other.value, &present)
+      resume(&other.value)
+      components[component].plan = consume other
+      components[component].otherPlan = consume present
+    } else if var saved = present.take() {
+      savePlannedFields(component, &saved.value)
+      components[component].otherPlan = consume saved
       records[components[component].loose].isPlanned = false
     }
   }
@@ -269,19 +268,20 @@ extension SolverState {
 
   /// Keeps of the saved fields of the other plan only those that differ in a new plan.
   mutating func compareFields(_ component: Int32) {
-    guard let other = components[component].otherPlan else { return }
+    guard var other = components[component].otherPlan.take() else { return }
     var kept = 0
-    for index in other.pointee.plannedFields.indices {
-      let fields = other.pointee.plannedFields[index]
+    for index in other.value.plannedFields.indices {
+      let fields = other.value.plannedFields[index]
       if fields.isSame(records[fields.slot]) { continue }
-      other.pointee.plannedFields[kept] = fields
+      other.value.plannedFields[kept] = fields
       kept += 1
     }
-    other.pointee.plannedFields.removeLast(other.pointee.plannedFields.count - kept)
+    other.value.plannedFields.removeLast(other.value.plannedFields.count - kept)
+    components[component].otherPlan = consume other
   }
 
   /// Exchanges the saved fields of a plan with the fields of the records, which then belong to the present plan.
-  private mutating func exchangeFields(_ plan: inout Plan, _ present: UnsafeMutablePointer<Plan>?) {
+  private mutating func exchangeFields(_ plan: inout Plan, _ present: inout Box<Plan>?) {
     for index in plan.plannedFields.indices {
       let fields = plan.plannedFields[index]
       plan.plannedFields[index] = PlannedFields(fields.slot, records[fields.slot])
@@ -291,37 +291,43 @@ extension SolverState {
       records[fields.slot].factor = fields.factor
       records[fields.slot].base = fields.base
     }
-    if let present { swap(&present.pointee.plannedFields, &plan.plannedFields) }
-    present?.pointee.movedSlots.removeAll()
+    guard var old = present.take() else { return }
+    swap(&old.value.plannedFields, &plan.plannedFields)
+    old.value.movedSlots.removeAll()
+    present = consume old
   }
 
   /// Brings a plan that was not in use up to date.
-  private mutating func resume(_ component: Int32, _ plan: UnsafeMutablePointer<Plan>) {
-    for index in plan.pointee.movedSlots.indices {
-      let slot = plan.pointee.movedSlots[index]
-      if records[slot].isPlanned, records[slot].block >= 0 { moveBreakpoint(slot, plan) }
+  private mutating func resume(_ plan: inout Plan) {
+    for index in plan.movedSlots.indices {
+      let slot = plan.movedSlots[index]
+      if records[slot].isPlanned, records[slot].block >= 0 { plan.moveBreakpoint(slot, records[slot]) }
     }
-    plan.pointee.movedSlots.removeAll()
-    plan.pointee.areParametersDirty = true
-    plan.pointee.publishAll()
+    plan.movedSlots.removeAll()
+    plan.areParametersDirty = true
+    plan.publishAll()
   }
 
   /// Records that the breakpoint of a constraint moved, for the plan that is not in use.
   @inline(__always)
   mutating func noteMove(_ slot: Int32, _ component: Int32) {
-    if let other = components[component].otherPlan { noteMove(slot, component, in: other) }
+    if components[component].otherPlan != nil { components[component].noteMoveInOtherPlan(slot) }
   }
 
+}
+
+extension Component {
   @inline(never)
-  private mutating func noteMove(
-    _ slot: Int32, _ component: Int32, in other: UnsafeMutablePointer<Plan>
-  ) {
-    for index in other.pointee.movedSlots.indices where other.pointee.movedSlots[index] == slot { return }
-    if other.pointee.movedSlots.count < 16 {
-      other.pointee.movedSlots.append(slot)
-    } else {
-      components[component].freeOtherPlan()
+  fileprivate mutating func noteMoveInOtherPlan(_ slot: Int32) {
+    guard var other = otherPlan.take() else { return }
+    for index in other.value.movedSlots.indices where other.value.movedSlots[index] == slot {
+      otherPlan = consume other
+      return
     }
+    // A plan with many moves is not kept.
+    if other.value.movedSlots.count >= 16 { return }
+    other.value.movedSlots.append(slot)
+    otherPlan = consume other
   }
 }
 
@@ -333,6 +339,6 @@ extension Plan {
       isUnpublished[block] = true
       unpublished.append(Int32(block))
     }
-    for simplex in 0..<simplexCount { simplexes[simplex].haveAllMoved = true }
+    for simplex in simplexes.indices { simplexes[simplex].haveAllMoved = true }
   }
 }

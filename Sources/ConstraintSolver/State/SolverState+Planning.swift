@@ -9,10 +9,8 @@ extension SolverState {
     makeLinks(component, &draft)
     gatherBreakpoints(component, &draft)
     shortenRows(&draft)
-    let memory = UnsafeMutablePointer<Plan>.allocate(capacity: 1)
-    memory.initialize(to: assemble(draft))
-    memory.pointee.loosePriority = loosePriority(component)
-    components[component].plan = memory
+    components[component].plan = Box(assemble(draft))
+    components[component].presentPlan.loosePriority = loosePriority(component)
     compareFields(component)
     if components[component].retiredPlan != nil { takeBases(component) }
   }
@@ -72,64 +70,57 @@ extension SolverState {
   private mutating func makeColumns(_ component: Int32, _ draft: inout Draft) {
     var index = components[component].firstVariable
     while index >= 0 {
-      let node = nodes.base + Int(index)
-      let shape = node.pointee.shape
+      let shape = nodes[index].shape
       if shape == .root || shape == .parameter {
-        node.pointee.column = Int32(draft.columns.count)
+        nodes[index].column = Int32(draft.columns.count)
         draft.columns.append(Plan.Column(node: index, firstLink: 0, linkCount: 0, anchor: index))
         draft.heads.append(-1)
         draft.groups.append(Int32(draft.groups.count))
       }
-      index = node.pointee.next
+      index = nodes[index].next
     }
   }
 
   /// Groups the component's variables by the column that they follow.
   private mutating func makeLinks(_ component: Int32, _ draft: inout Draft) {
-    let nodes = nodes.base
-    let columns = draft.columns.base
     var found = Slab<Plan.Link>(capacity: Int(components[component].variableCount))
     var node = components[component].firstVariable
     while node >= 0 {
       let (end, scale, offset) = resolve(node)
       if scale == 0 {
         draft.fixed.append(Entry(node: node, value: offset))
-      } else if nodes[Int(end)].shape == .sum {
+      } else if nodes[end].shape == .sum {
         if end != node { draft.linksToSums.append(Plan.Link(node: node, scale: scale, offset: offset)) }
       } else {
-        let column = nodes[Int(end)].column
-        columns[Int(column)].linkCount += 1
-        found.appendUnchecked(Plan.Link(node: node, column: column, scale: scale, offset: offset))
-        let anchor = columns[Int(column)].anchor
-        if nodes[Int(node)].sequence < nodes[Int(anchor)].sequence, nodes[Int(node)].shape != .parameter {
-          columns[Int(column)].anchor = node
+        let column = nodes[end].column
+        draft.columns[column].linkCount += 1
+        found.append(Plan.Link(node: node, column: column, scale: scale, offset: offset))
+        let anchor = draft.columns[column].anchor
+        if nodes[node].sequence < nodes[anchor].sequence, nodes[node].shape != .parameter {
+          draft.columns[column].anchor = node
         }
       }
-      node = nodes[Int(node)].next
+      node = nodes[node].next
     }
     if draft.columns.count == 1 {
       swap(&draft.links, &found)
     } else {
       var first: Int32 = 0
       for column in draft.columns.indices {
-        columns[column].firstLink = first
-        first += columns[column].linkCount
-        columns[column].linkCount = 0
+        draft.columns[column].firstLink = first
+        first += draft.columns[column].linkCount
+        draft.columns[column].linkCount = 0
       }
-      draft.links.reserve(found.count)
-      draft.links.setCount(found.count)
+      if !found.isEmpty { draft.links.fill(found.count, found[0]) }
       for index in found.indices {
-        let column = columns + Int(found[index].column)
-        draft.links[column.pointee.firstLink + column.pointee.linkCount] = found[index]
-        column.pointee.linkCount += 1
+        let column = found[index].column
+        draft.links[draft.columns[column].firstLink + draft.columns[column].linkCount] = found[index]
+        draft.columns[column].linkCount += 1
       }
     }
     draft.steps.reserve(draft.sums.count + draft.linksToSums.count)
     for index in draft.sums.indices {
-      let sum = draft.sums[index]
-      let node = UnsafePointer(nodes + Int(sum))
-      addStep(
-        sum, first: node.pointee.firstTerm, count: node.pointee.termCount, node.pointee.offset, &draft)
+      addStep(draft.sums[index], &draft)
     }
     for index in draft.linksToSums.indices {
       let link = draft.linksToSums[index]
@@ -146,29 +137,20 @@ extension SolverState {
   }
 
   @inline(__always)
-  private mutating func addStep(
-    _ node: Int32, first: Int32, count: Int32, _ offset: Double, _ draft: inout Draft
-  ) {
+  private mutating func addStep(_ node: Int32, _ draft: inout Draft) {
     let previous = draft.steps.isEmpty ? -1 : draft.steps[draft.steps.count - 1].node
     let firstTerm = draft.terms.count
-    draft.terms.reserve(firstTerm + Int(count))
-    let terms = UnsafePointer(pool.terms(first))
-    var next = draft.terms.base + firstTerm
+    let first = nodes[node].firstTerm
     var carry = 0.0
-    for index in 0..<Int(count) {
-      if terms[index].node == previous {
-        carry = terms[index].value
-      } else {
-        next.pointee = terms[index]
-        next += 1
-      }
+    for index in first..<first + nodes[node].termCount {
+      let term = pool[index]
+      if term.node == previous { carry = term.value } else { draft.terms.append(term) }
     }
-    let end = next - draft.terms.base
-    draft.terms.setCount(end)
     draft.steps.append(
       Plan.Step(
         node: node, firstTerm: Int32(truncatingIfNeeded: firstTerm),
-        termCount: Int32(truncatingIfNeeded: end - firstTerm), offset: offset, carry: carry))
+        termCount: Int32(truncatingIfNeeded: draft.terms.count - firstTerm), offset: nodes[node].offset,
+        carry: carry))
   }
 }
 
@@ -198,13 +180,12 @@ extension SolverState {
   @inline(__always)
   private mutating func gatherBreakpoint(_ slot: Int32, _ draft: inout Draft) {
     counters.planned += 1
-    let record = records.base + Int(slot)
-    record.pointee.isPlanned = true
-    record.pointee.block = -1
-    record.pointee.simplexIndex = 0
+    records[slot].isPlanned = true
+    records[slot].block = -1
+    records[slot].simplexIndex = 0
     if let (root, factor, base) = singleRoot(of: slot) {
-      record.pointee.base = base
-      if record.pointee.isRequired { draft.canFail = true }
+      records[slot].base = base
+      if records[slot].isRequired { draft.canFail = true }
       addBreakpoint(slot, of: root, factor, &draft)
       return
     }
@@ -267,26 +248,23 @@ extension SolverState {
     var last: Int32 = -1
     var largest = 0.0
     counters.expandedTerms += count
-    draft.rowTerms.reserve(first + count)
-    let terms = draft.rowTerms.base + first
     for index in 0..<count {
       let node = scratch.touched[index]
       let entry = Entry(node: nodes[node].column, value: scratch.cells[node].sum)
       if entry.node < last { isSorted = false }
       last = entry.node
       largest = max(largest, entry.value.magnitude)
-      (terms + index).initialize(to: entry)
+      draft.rowTerms.append(entry)
     }
-    draft.rowTerms.setCount(first + count)
     if !isSorted { draft.rowTerms.sort(first..<first + count) { $0.node < $1.node } }
     // Scale the row so that its first large coefficient is 1: parallel rows then become equal.
-    var leading = 0
-    while !Self.isLarge(terms[leading].value.magnitude, largest) { leading += 1 }
-    let factor = terms[leading].value
+    var leading = first
+    while !Self.isLarge(draft.rowTerms[leading].value.magnitude, largest) { leading += 1 }
+    let factor = draft.rowTerms[leading].value
     var hash: UInt64 = 0
-    for index in 0..<count {
-      terms[index].value /= factor
-      hash &+= Draft.hash(terms[index].node)
+    for index in first..<first + count {
+      draft.rowTerms[index].value /= factor
+      hash &+= Draft.hash(draft.rowTerms[index].node)
     }
     records[slot].factor = factor
     let end = draft.rowTerms.count

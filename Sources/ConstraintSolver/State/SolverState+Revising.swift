@@ -53,7 +53,7 @@ extension SolverState {
     records[slot].constant = constant
     values[records[slot].parameter] = constant
     let component = component(of: slot)
-    components[component].plan?.pointee.areParametersDirty = true
+    components[component].plan?.value.areParametersDirty = true
     components[component].isWitnessed = false
     noteMove(slot, component)
     enqueue(component)
@@ -67,31 +67,29 @@ extension SolverState {
     guard component >= 0 else { return }
     enqueue(component)
     noteMove(slot, component)
-    guard let plan = components[component].plan, records[slot].isPlanned else {
+    guard components[component].plan != nil, records[slot].isPlanned else {
       // The constraint was used in elimination with its old bound.
       if records[slot].isRequired { components[component].needsRebuild = true }
       return
     }
     guard records[slot].block >= 0 else {
       // The constraint contains only parameters: check it again.
-      plan.pointee.areParametersDirty = true
+      components[component].presentPlan.areParametersDirty = true
       return
     }
-    moveBreakpoint(slot, plan)
-    if records[slot].isRequired { updateBounds(slot, plan) }
+    components[component].presentPlan.moveBreakpoint(slot, records[slot])
+    if records[slot].isRequired { updateBounds(slot, component) }
   }
 
   /// Updates the bounds of the root that a moved inequality restricts.
-  private mutating func updateBounds(_ slot: Int32, _ plan: UnsafeMutablePointer<Plan>) {
+  private mutating func updateBounds(_ slot: Int32, _ component: Int32) {
     let block = records[slot].block
-    if Int(block) < plan.pointee.singleColumnCount {
-      let root = plan.pointee.columns[plan.pointee.columnOfBlock[block]].node
-      widen(root, &plan.pointee.singleColumns[Int(block)])
-      return
-    }
-    let simplex = plan.pointee.simplexes + (Int(block) - plan.pointee.singleColumnCount)
-    if records[slot].simplexIndex < simplex.pointee.columnCount {
-      narrow(plan.pointee.columns[simplex.pointee.columns[records[slot].simplexIndex]].node, slot)
+    if Int(block) < components[component].presentPlan.singleColumnCount {
+      widen(components[component].presentPlan.root(ofSingleColumn: block), block, component)
+    } else if let root = components[component].presentPlan.root(
+      ofVariable: records[slot].simplexIndex, in: block)
+    {
+      narrow(root, slot)
     }
   }
 
@@ -101,7 +99,7 @@ extension SolverState {
     if component < 0 {
       return isRounding(records[slot].error(ofSum: records[slot].constant), 0, of: slot)
     }
-    if !components[component].needsRebuild, let plan = components[component].plan, !plan.pointee.canFail {
+    if !components[component].needsRebuild, components[component].plan?.value.canFail == false {
       return true
     }
     return isFeasible(slot)
@@ -161,24 +159,28 @@ extension SolverState {
   /// not in one.
   private mutating func changePriorityInSingleColumn(_ slot: Int32, _ new: Int16) -> Bool {
     let old = records[slot].priority
-    guard let (plan, root) = singleColumn(of: slot), !(new == 1000 && records[slot].relation == .equal),
+    guard let root = rootOfSingleColumn(with: slot), !(new == 1000 && records[slot].relation == .equal),
       hasUnevenCoefficients(slot, priority: new) == records[slot].isUneven
     else { return false }
-    let singleColumn = plan.pointee.singleColumns + Int(records[slot].block)
+    let component = component(of: slot)
+    let block = records[slot].block
     let wasLinked = records[slot].isRequiredInequality && isWitnessed(slot)
-    components[component(of: slot)].freeOtherPlan()
-    singleColumn.pointee.remove(slot, priority: old)
+    components[component].otherPlan = nil
+    components[component].presentPlan.singleColumns[block].remove(slot, priority: old)
     records[slot].priority = new
-    if new == 1000, !singleColumn.pointee.canAccept(breakpoint(slot)) {
+    var breakpoint = breakpoint(slot)
+    let isAccepted =
+      new < 1000 || components[component].presentPlan.singleColumns[block].canAccept(breakpoint)
+    if !isAccepted {
       records[slot].priority = old
-      singleColumn.pointee.insert(breakpoint(slot))
-      return false
+      breakpoint.priority = old
     }
-    singleColumn.pointee.insert(breakpoint(slot))
-    plan.pointee.markDirty(records[slot].block)
-    enqueue(component(of: slot))
-    if new == 1000 { plan.pointee.canFail = true }
-    if new == 1000 || old == 1000 { widen(root, &singleColumn.pointee) }
+    components[component].presentPlan.singleColumns[block].insert(breakpoint)
+    if !isAccepted { return false }
+    components[component].presentPlan.markDirty(block)
+    enqueue(component)
+    if new == 1000 { components[component].presentPlan.canFail = true }
+    if new == 1000 || old == 1000 { widen(root, block, component) }
     if wasLinked { unlinkTerms(ofInequality: slot) }
     if new == 1000 { includeInWitness(slot) }
     return true

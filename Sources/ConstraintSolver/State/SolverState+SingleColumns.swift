@@ -6,25 +6,23 @@ extension SolverState {
       return false
     }
     let component = component(of: slot)
-    guard component >= 0, let plan = components[component].plan,
-      let (end, factor, base) = singleRoot(of: slot)
+    guard component >= 0, components[component].plan != nil, let (end, factor, base) = singleRoot(of: slot)
     else { return false }
-    let block = plan.pointee.columns[nodes[end].column].block
-    guard Int(block) < plan.pointee.singleColumnCount else { return false }
+    let block = components[component].presentPlan.columns[nodes[end].column].block
+    guard Int(block) < components[component].presentPlan.singleColumnCount else { return false }
     records[slot].block = block
     records[slot].factor = factor
     records[slot].base = base
+    let breakpoint = breakpoint(slot)
     if records[slot].isRequired {
-      guard plan.pointee.singleColumns[Int(block)].canAccept(breakpoint(slot)) else {
-        return false
-      }
-      plan.pointee.canFail = true
+      guard components[component].presentPlan.singleColumns[block].canAccept(breakpoint) else { return false }
+      components[component].presentPlan.canFail = true
       narrow(end, slot)
     }
-    components[component].freeOtherPlan()
+    components[component].otherPlan = nil
     records[slot].isPlanned = true
-    plan.pointee.singleColumns[Int(block)].insert(breakpoint(slot))
-    plan.pointee.markDirty(block)
+    components[component].presentPlan.singleColumns[block].insert(breakpoint)
+    components[component].presentPlan.markDirty(block)
     appendConstraint(slot, component)
     enqueue(component)
     if records[slot].isRequired { includeInWitness(slot) }
@@ -45,26 +43,26 @@ extension SolverState {
   /// Removes a constraint from its single-column block. Returns false if it is not in one.
   mutating func removeFromSingleColumn(_ slot: Int32) -> Bool {
     let component = component(of: slot)
-    guard let (plan, root) = singleColumn(of: slot) else { return false }
+    guard let root = rootOfSingleColumn(with: slot) else { return false }
     let block = records[slot].block
-    components[component].freeOtherPlan()
-    plan.pointee.singleColumns[Int(block)].remove(slot, priority: records[slot].priority)
-    plan.pointee.markDirty(block)
-    plan.pointee.removeDependent(slot)
+    components[component].otherPlan = nil
+    components[component].presentPlan.singleColumns[block].remove(slot, priority: records[slot].priority)
+    components[component].presentPlan.markDirty(block)
+    components[component].presentPlan.removeDependent(slot)
     unlinkConstraint(slot, component)
     enqueue(component)
-    if records[slot].isRequired { widen(root, &plan.pointee.singleColumns[Int(block)]) }
+    if records[slot].isRequired { widen(root, block, component) }
     return true
   }
 
-  /// The plan and the root of a constraint of one variable in a single-column block.
-  mutating func singleColumn(of slot: Int32) -> (plan: UnsafeMutablePointer<Plan>, root: Int32)? {
+  /// The root of a constraint of one variable in a single-column block.
+  func rootOfSingleColumn(with slot: Int32) -> Int32? {
     let component = component(of: slot)
-    guard records[slot].termCount == 1, records[slot].isPlanned, component >= 0,
-      let plan = components[component].plan, records[slot].block >= 0,
-      Int(records[slot].block) < plan.pointee.singleColumnCount
+    let block = records[slot].block
+    guard records[slot].termCount == 1, records[slot].isPlanned, component >= 0, block >= 0,
+      components[component].plan != nil, Int(block) < components[component].presentPlan.singleColumnCount
     else { return nil }
-    return (plan, plan.pointee.columns[plan.pointee.columnOfBlock[records[slot].block]].node)
+    return components[component].presentPlan.root(ofSingleColumn: block)
   }
 
   /// Narrows the bounds of a root by a planned constraint.
@@ -75,7 +73,7 @@ extension SolverState {
   }
 
   /// Sets the bounds of a root to those of its single column.
-  mutating func widen(_ root: Int32, _ singleColumn: inout SingleColumn) {
-    (nodes[root].lower, nodes[root].upper) = singleColumn.bounds()
+  mutating func widen(_ root: Int32, _ block: Int32, _ component: Int32) {
+    (nodes[root].lower, nodes[root].upper) = components[component].presentPlan.singleColumns[block].bounds()
   }
 }

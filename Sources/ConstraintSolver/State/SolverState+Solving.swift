@@ -8,33 +8,35 @@ extension SolverState {
     while index < queue.count {
       let component = queue[index]
       index += 1
-      // A pointer, because the compiler reads the address of the table again after each store.
-      let state = components.base + Int(component)
-      state.pointee.isQueued = false
-      if let plan = state.pointee.plan, let range = plan.pointee.linearRange, range.pointee.isPending {
-        publish(range, plan)
+      components[component].isQueued = false
+      if components[component].plan?.value.isRangePending == true {
+        components[component].presentPlan.publishLinearRange(&values)
         continue
       }
-      if state.pointee.isVacant { continue }
-      if state.pointee.needsRebuild {
+      if components[component].isVacant { continue }
+      if components[component].needsRebuild {
         // The resulting components are appended to the queue.
         rebuild(component)
         continue
       }
-      if state.pointee.isExact, solveExactly(component) { continue }
-      let isNew = state.pointee.plan == nil
-      if isNew, state.pointee.variableCount == 1, nodes[state.pointee.firstVariable].shape == .fixed {
+      if components[component].isExact, solveExactly(component) { continue }
+      let isNew = components[component].plan == nil
+      if isNew, components[component].variableCount == 1,
+        nodes[components[component].firstVariable].shape == .fixed
+      {
         // A plan would have no column. Constraints that are violated and required were refused.
-        values[state.pointee.firstVariable] = nodes[state.pointee.firstVariable].offset
+        values[components[component].firstVariable] = nodes[components[component].firstVariable].offset
         continue
       }
       if isNew { makePlan(component) }
-      guard let plan = state.pointee.plan else { continue }
-      let isFeasible = solveBlocks(plan)
+      guard var plan = components[component].plan.take() else { continue }
+      let isFeasible = solveBlocks(&plan.value)
       // Infeasible only by rounding: required constraints were checked when they were added.
-      if isFeasible { publish(plan) }
-      let isDoubtful = isNew && state.pointee.exactness.isDoubtful
-      if !isFeasible || isDoubtful || plan.pointee.isDoubtful(isNew: isNew) { verify(component) }
+      if isFeasible { publish(&plan.value) }
+      let isDoubtful =
+        plan.value.isDoubtful(isNew: isNew) || isNew && components[component].exactness.isDoubtful
+      components[component].plan = consume plan
+      if !isFeasible || isDoubtful { verify(component) }
     }
     if !exactDrafts.drafts.isEmpty { exactDrafts.drafts.removeAll() }
     queue.removeAll()
@@ -46,32 +48,33 @@ extension SolverState {
   /// Solves a component. Returns false if its required constraints cannot all hold.
   mutating func solveComponent(_ component: Int32) -> Bool {
     if components[component].plan == nil { makePlan(component) }
-    guard let plan = components[component].plan else { return true }
-    return solveBlocks(plan)
+    guard var plan = components[component].plan.take() else { return true }
+    let isFeasible = solveBlocks(&plan.value)
+    components[component].plan = consume plan
+    return isFeasible
   }
 
   /// Solves the changed blocks of a plan. Does not change values.
   @inline(__always)
-  private mutating func solveBlocks(_ plan: UnsafeMutablePointer<Plan>) -> Bool {
+  private mutating func solveBlocks(_ plan: inout Plan) -> Bool {
     var isFeasible = true
-    if plan.pointee.areParametersDirty {
-      plan.pointee.areParametersDirty = false
-      plan.pointee.areParametersUnpublished = true
-      if !updateDependents(plan) { isFeasible = false }
+    if plan.areParametersDirty {
+      plan.areParametersDirty = false
+      plan.areParametersUnpublished = true
+      if !updateDependents(&plan) { isFeasible = false }
     }
-    let singleColumnCount = plan.pointee.singleColumnCount
-    while let block = plan.pointee.dirty.popLast() {
-      plan.pointee.isDirty[block] = false
+    let singleColumnCount = plan.singleColumnCount
+    while let block = plan.dirty.popLast() {
+      plan.isDirty[block] = false
       if Int(block) < singleColumnCount {
-        if !plan.pointee.singleColumns[Int(block)].solve() { isFeasible = false }
+        if !plan.singleColumns[Int(block)].solve() { isFeasible = false }
       } else {
-        let simplex = plan.pointee.simplexes + (Int(block) - singleColumnCount)
-        if !simplex.pointee.solve() { isFeasible = false }
-        count(&simplex.pointee)
+        if !plan[simplex: block].solve() { isFeasible = false }
+        count(&plan[simplex: block])
       }
-      if !plan.pointee.isUnpublished[block] {
-        plan.pointee.isUnpublished[block] = true
-        plan.pointee.unpublished.append(block)
+      if !plan.isUnpublished[block] {
+        plan.isUnpublished[block] = true
+        plan.unpublished.append(block)
       }
     }
     return isFeasible
@@ -79,67 +82,68 @@ extension SolverState {
 
   /// Sets the values of a plan's variables from the solved blocks.
   @inline(__always)
-  private mutating func publish(_ plan: UnsafeMutablePointer<Plan>) {
-    if plan.pointee.unpublished.isEmpty, !plan.pointee.areParametersUnpublished { return }
-    if plan.pointee.areParametersUnpublished { publishParameters(plan) }
-    while let block = plan.pointee.unpublished.popLast() {
-      plan.pointee.isUnpublished[block] = false
-      if Int(block) < plan.pointee.singleColumnCount {
-        let singleColumn = plan.pointee.singleColumns + Int(block)
-        plan.pointee.setHasAlternatives(
-          block, !plan.pointee.steps.isEmpty && singleColumn.pointee.lower < singleColumn.pointee.upper)
+  private mutating func publish(_ plan: inout Plan) {
+    if plan.unpublished.isEmpty, !plan.areParametersUnpublished { return }
+    if plan.areParametersUnpublished { publishParameters(&plan) }
+    while let block = plan.unpublished.popLast() {
+      plan.isUnpublished[block] = false
+      if Int(block) < plan.singleColumnCount {
+        let isInterval = plan.singleColumns[block].lower < plan.singleColumns[block].upper
+        plan.setHasAlternatives(block, !plan.steps.isEmpty && isInterval)
         evaluateSingleColumn(plan, Int(block))
       } else {
-        let simplex = plan.pointee.simplexes + (Int(block) - plan.pointee.singleColumnCount)
-        plan.pointee.setHasAlternatives(block, simplex.pointee.hasAlternatives())
-        evaluateSimplex(plan, simplex)
+        let hasAlternatives = plan[simplex: block].hasAlternatives()
+        plan.setHasAlternatives(block, hasAlternatives)
+        plan.evaluateSimplex(block, &values)
       }
     }
-    if plan.pointee.alternativesCount > 0 {
-      canonicalize(plan)
+    if plan.alternativesCount > 0 {
+      canonicalize(&plan)
     } else {
-      evaluateSteps(plan)
+      plan.evaluateSteps(&values)
     }
   }
 
   /// Sets the values of the variables that follow from parameters, or are constant.
   @inline(never)
-  private mutating func publishParameters(_ plan: UnsafeMutablePointer<Plan>) {
-    plan.pointee.areParametersUnpublished = false
-    for index in plan.pointee.columns.indices where plan.pointee.columns[index].block < 0 {
-      evaluateLinks(plan, plan.pointee.columns[index], values[plan.pointee.columns[index].node])
+  private mutating func publishParameters(_ plan: inout Plan) {
+    plan.areParametersUnpublished = false
+    for index in plan.columns.indices where plan.columns[index].block < 0 {
+      plan.evaluateLinks(Int32(index), values[plan.columns[index].node], &values)
     }
-    for index in plan.pointee.fixed.indices {
-      values[plan.pointee.fixed[index].node] = plan.pointee.fixed[index].value
+    for index in plan.fixed.indices {
+      values[plan.fixed[index].node] = plan.fixed[index].value
     }
   }
 
   @inline(__always)
   private mutating func count(_ simplex: inout DualSimplex) {
     // Most solutions of a resize need no work that is counted.
-    if simplex.pivots | simplex.columnsTouched | simplex.restarts | simplex.factorization.work == 0 { return }
+    if simplex.pivots | simplex.columnsTouched | simplex.restarts | simplex.factorization.sequence.work == 0 {
+      return
+    }
     counters.pivots += simplex.pivots
     counters.rowsTouched += simplex.rowsTouched
     counters.columnsTouched += simplex.columnsTouched
     counters.refactorings += simplex.restarts
-    counters.factorEntries += simplex.factorization.work
+    counters.factorEntries += simplex.factorization.sequence.work
     simplex.pivots = 0
     simplex.rowsTouched = 0
     simplex.columnsTouched = 0
     simplex.restarts = 0
-    simplex.factorization.work = 0
+    simplex.factorization.sequence.work = 0
   }
 
   /// Updates the constraints that depend on parameters. Returns false if an equation of parameters alone does
   /// not hold.
-  private mutating func updateDependents(_ plan: UnsafeMutablePointer<Plan>) -> Bool {
+  private mutating func updateDependents(_ plan: inout Plan) -> Bool {
     var holds = true
-    for index in plan.pointee.dependents.indices {
-      let dependent = plan.pointee.dependents[index]
+    for index in plan.dependents.indices {
+      let dependent = plan.dependents[index]
       var base = dependent.base
       var magnitude = base.magnitude
       for term in dependent.firstTerm..<dependent.firstTerm + dependent.termCount {
-        let part = plan.pointee.terms[term].value * values[plan.pointee.terms[term].node]
+        let part = plan.terms[term].value * values[plan.terms[term].node]
         base += part
         magnitude += part.magnitude
       }
@@ -147,7 +151,7 @@ extension SolverState {
       records[dependent.slot].base = base
       if records[dependent.slot].block >= 0 {
         // Most dependents do not depend on the changed parameter.
-        if base != old { moveBreakpoint(dependent.slot, plan) }
+        if base != old { plan.moveBreakpoint(dependent.slot, records[dependent.slot]) }
       } else if records[dependent.slot].isRequired {
         let record = records[dependent.slot]
         let error = record.error(ofSum: base + (record.activeParameter >= 0 ? 0 : record.constant))
@@ -157,109 +161,93 @@ extension SolverState {
     return holds
   }
 
+  @inline(__always)
+  private mutating func evaluateSingleColumn(_ plan: borrowing Plan, _ singleColumn: Int) {
+    let column = plan.columnOfBlock[singleColumn]
+    let (_, scale, offset) = resolve(plan.columns[column].anchor)
+    plan.evaluateLinks(column, plan.singleColumns[singleColumn].nearest(to: -offset / scale), &values)
+  }
+}
+
+extension Plan {
   /// Moves the breakpoint of a constraint in its block.
   @inline(__always)
-  mutating func moveBreakpoint(_ slot: Int32, _ plan: UnsafeMutablePointer<Plan>) {
-    let record = UnsafePointer(records.base + Int(slot))
-    let block = Int(record.pointee.block)
-    let singleColumnCount = plan.pointee.singleColumnCount
-    if block < singleColumnCount {
-      plan.pointee.singleColumns[block].move(
-        slot, priority: record.pointee.priority, to: record.pointee.position)
+  mutating func moveBreakpoint(_ slot: Int32, _ record: Record) {
+    if Int(record.block) < singleColumnCount {
+      singleColumns[record.block].move(slot, priority: record.priority, to: record.position)
     } else {
-      plan.pointee.simplexes[block - singleColumnCount].move(
-        slot, record.pointee.simplexIndex, to: record.pointee.position)
+      self[simplex: record.block].move(slot, record.simplexIndex, to: record.position)
     }
-    plan.pointee.markDirty(record.pointee.block)
+    markDirty(record.block)
   }
 
+  /// Evaluates the variables that follow a column.
   @inline(__always)
-  mutating func evaluateLinks(
-    _ plan: UnsafeMutablePointer<Plan>, _ column: borrowing Plan.Column, _ value: Double
-  ) {
-    // The compiler unrolls loops over ranges, but not those over pointers.
-    let links = plan.pointee.links.base + Int(column.firstLink)
-    let values = values.base
-    for index in 0..<Int(column.linkCount) {
-      values[Int(links[index].node)] = links[index].scale * value + links[index].offset
+  func evaluateLinks(_ column: Int32, _ value: Double, _ values: inout Slab<Double>) {
+    let links = links.span
+    let first = Int(columns[column].firstLink)
+    var values = values.mutableSpan
+    for index in first..<first + Int(columns[column].linkCount) {
+      let link = links[index]
+      values[Int(link.node)] = link.scale * value + link.offset
     }
   }
 
+  /// Evaluates the variables that follow the columns of a dual simplex, as far as these moved.
   @inline(__always)
-  private mutating func evaluateSingleColumn(_ plan: UnsafeMutablePointer<Plan>, _ singleColumn: Int) {
-    let column = plan.pointee.columns.base + Int(plan.pointee.columnOfBlock[singleColumn])
-    let (_, scale, offset) = resolve(column.pointee.anchor)
-    evaluateLinks(
-      plan, column.pointee, plan.pointee.singleColumns[singleColumn].nearest(to: -offset / scale))
-  }
-
-  @inline(__always)
-  private mutating func evaluateSimplex(
-    _ plan: UnsafeMutablePointer<Plan>, _ simplex: UnsafeMutablePointer<DualSimplex>
-  ) {
-    let columns = plan.pointee.columns.base
-    let places = simplex.pointee.columns.base
-    let found = simplex.pointee.values.base
-    if simplex.pointee.haveAllMoved {
-      for variable in 0..<Int(simplex.pointee.columnCount) {
-        evaluateLinks(plan, columns[Int(places[variable])], found[variable])
+  fileprivate mutating func evaluateSimplex(_ block: Int32, _ values: inout Slab<Double>) {
+    let index = Int(block) - singleColumnCount
+    let columnCount = simplexes[index].columnCount
+    if simplexes[index].haveAllMoved {
+      for variable in 0..<columnCount {
+        evaluateLinks(simplexes[index].columns[variable], simplexes[index].values[variable], &values)
       }
     } else {
-      let columnCount = simplex.pointee.columnCount
-      var moved = UnsafePointer(simplex.pointee.moved.base)
-      let end = moved + simplex.pointee.moved.count
-      while moved < end {
-        let variable = moved.pointee
-        moved += 1
+      for place in simplexes[index].moved.indices {
+        let variable = simplexes[index].moved[place]
         if variable >= columnCount { continue }
-        evaluateLinks(plan, columns[Int(places[Int(variable)])], found[Int(variable)])
+        evaluateLinks(simplexes[index].columns[variable], simplexes[index].values[variable], &values)
       }
     }
-    simplex.pointee.haveAllMoved = false
-    simplex.pointee.moved.removeAll()
+    simplexes[index].haveAllMoved = false
+    simplexes[index].moved.removeAll()
   }
 
+  /// Evaluates the variables that follow from several others.
   @inline(__always)
-  mutating func evaluateSteps(_ plan: UnsafeMutablePointer<Plan>) {
+  func evaluateSteps(_ values: inout Slab<Double>) {
     // The terms of all steps are contiguous and start with the first one.
-    var term = UnsafePointer(plan.pointee.terms.base)
-    var step = UnsafePointer(plan.pointee.steps.base)
-    let end = step + plan.pointee.steps.count
-    let values = values.base
+    let terms = terms.span
+    let steps = steps.span
+    var values = values.mutableSpan
     var previous = 0.0
-    while step < end {
+    var term = 0
+    var index = 0
+    while index < steps.count {
       // In a row of views, each edge is the previous one and an extent.
-      var run = step.pointee.runLength
+      let run = Int(steps[index].runLength)
       if run > 0 {
-        while run > 0 {
-          let value = step.pointee.offset + term.pointee.value * values[Int(term.pointee.node)]
-          previous += value
-          values[Int(step.pointee.node)] = previous
-          term += 1
-          step += 1
-          run -= 1
+        for place in 0..<run {
+          let step = steps[index + place]
+          let entry = terms[term + place]
+          previous += step.offset + entry.value * values[Int(entry.node)]
+          values[Int(step.node)] = previous
         }
+        term += run
+        index += run
         continue
       }
-      var value = step.pointee.offset
-      var left = step.pointee.termCount
-      // Most steps have one term beside the carry.
-      if left > 0 {
-        value += term.pointee.value * values[Int(term.pointee.node)]
-        term += 1
-        left -= 1
-        while left > 0 {
-          value += term.pointee.value * values[Int(term.pointee.node)]
-          term += 1
-          left -= 1
-        }
+      let step = steps[index]
+      var value = step.offset
+      for place in term..<term + Int(step.termCount) {
+        value += terms[place].value * values[Int(terms[place].node)]
       }
+      term += Int(step.termCount)
       // The carry is added last, so that each step of a chain waits for one addition only.
-      let carry = step.pointee.carry
-      if carry == 1 { value += previous } else if carry != 0 { value += carry * previous }
-      values[Int(step.pointee.node)] = value
+      if step.carry == 1 { value += previous } else if step.carry != 0 { value += step.carry * previous }
+      values[Int(step.node)] = value
       previous = value
-      step += 1
+      index += 1
     }
   }
 }

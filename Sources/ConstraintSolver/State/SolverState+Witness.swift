@@ -57,19 +57,19 @@ extension SolverState {
   /// Makes the solution of a component that was just solved its witness. If it is too inaccurate, the
   /// component has no witness.
   mutating func adoptSolution(_ component: Int32) {
-    guard component >= 0, let plan = components[component].plan else { return }
+    guard component >= 0, let plan = components[component].plan.take() else { return }
     witness.grow(toNodes: nodes.count)
-    for index in plan.pointee.columns.indices {
-      let column = plan.pointee.columns[index]
+    for index in plan.value.columns.indices {
+      let column = plan.value.columns[index]
       switch Int(column.block) {
       case ..<0: witness[column.node] = values[column.node]
-      case ..<plan.pointee.singleColumnCount:
-        witness[column.node] = plan.pointee.singleColumns[Int(column.block)].nearest(to: witness[column.node])
+      case ..<plan.value.singleColumnCount:
+        witness[column.node] = plan.value.singleColumns[Int(column.block)].nearest(to: witness[column.node])
       default:
-        let simplex = plan.pointee.simplexes + (Int(column.block) - plan.pointee.singleColumnCount)
-        witness[column.node] = simplex.pointee.values[column.simplexIndex]
+        witness[column.node] = plan.value[simplex: column.block].values[column.simplexIndex]
       }
     }
+    components[component].plan = consume plan
     evaluateWitness(component)
     if !isWitnessValid(component) {
       components[component].isWitnessed = false

@@ -14,7 +14,7 @@ struct SolverState: ~Copyable {
   var spareRecords = Slab<Int32>()
   var pool = TermPool()
 
-  var components = Slab<Component>()
+  var components = OwnedArray<Component>()
   var spareComponents = Slab<Int32>()
   /// Components that must be solved.
   var queue = Slab<Int32>()
@@ -58,31 +58,6 @@ struct SolverState: ~Copyable {
   var scratch = Scratch()
   var witness = Witness()
   var moves = RepairScratch()
-
-  deinit {
-    for index in components.indices {
-      var component = components[index]
-      component.freePlans()
-    }
-  }
-}
-
-extension Component {
-  /// Frees the plans.
-  mutating func freePlans() {
-    freeOtherPlan()
-    freeRetiredPlan()
-    plan?.deinitialize(count: 1)
-    plan?.deallocate()
-    plan = nil
-  }
-
-  /// Frees the plan that is not in use.
-  mutating func freeOtherPlan() {
-    otherPlan?.deinitialize(count: 1)
-    otherPlan?.deallocate()
-    otherPlan = nil
-  }
 }
 
 extension SolverState {
@@ -96,20 +71,11 @@ extension SolverState {
 
   @inline(__always)
   private mutating func appendNode() -> Int32 {
-    // The tables of nodes have the same number of elements.
-    if nodes.isFull || values.isFull || scratch.cells.isFull { reserveNodes() }
     let index = Int32(truncatingIfNeeded: nodes.count)
-    nodes.appendUnchecked(Node(sequence: nextSequence))
-    values.appendUnchecked(0)
-    scratch.cells.appendUnchecked(Scratch.Cell())
+    nodes.append(Node(sequence: nextSequence))
+    values.append(0)
+    scratch.cells.append(Scratch.Cell())
     return index
-  }
-
-  @inline(never)
-  private mutating func reserveNodes() {
-    nodes.reserve(nodes.count + 1)
-    values.reserve(nodes.count + 1)
-    scratch.cells.reserve(nodes.count + 1)
   }
 
   @inline(never)
@@ -181,9 +147,12 @@ extension SolverState {
   /// Discards the plans of a component, because its structure changes.
   @inline(__always)
   mutating func discardPlan(_ component: Int32) {
-    let state = components.base + Int(component)
-    if state.pointee.plan != nil || state.pointee.otherPlan != nil || state.pointee.retiredPlan != nil {
-      state.pointee.freePlans()
+    if components[component].plan != nil || components[component].otherPlan != nil
+      || components[component].retiredPlan != nil
+    {
+      components[component].plan = nil
+      components[component].otherPlan = nil
+      components[component].retiredPlan = nil
     }
     if components[component].loose >= 0 { abandonLoose(component) }
   }
@@ -192,14 +161,12 @@ extension SolverState {
   /// a fixed node is 0.
   @inline(__always)
   mutating func resolve(_ index: Int32) -> (node: Int32, scale: Double, offset: Double) {
-    // A pointer, because a copy of the node takes longer than the rest.
-    let node = UnsafePointer(nodes.base + Int(index))
-    let shape = node.pointee.shape
-    if shape == .fixed { return (index, 0, node.pointee.offset) }
-    guard shape == .link else { return (index, 1, 0) }
-    let target = nodes[node.pointee.target].shape
+    let node = nodes[index]
+    if node.shape == .fixed { return (index, 0, node.offset) }
+    guard node.shape == .link else { return (index, 1, 0) }
+    let target = nodes[node.target].shape
     if target == .fixed || target == .link { return resolveFar(index) }
-    return (node.pointee.target, node.pointee.scale, node.pointee.offset)
+    return (node.target, node.scale, node.offset)
   }
 
   /// Follows a chain of links and makes all of them direct.

@@ -93,12 +93,13 @@ extension SolverState {
       nodes[sum].column = Int32(index)
       var profile = SumProfile()
       var isKnown = true
-      let terms = UnsafePointer(pool.terms(nodes[sum].firstTerm))
-      for term in 0..<Int(nodes[sum].termCount) {
-        let (end, scale, offset) = resolve(terms[term].node)
-        profile.offset += terms[term].value * offset
+      let first = nodes[sum].firstTerm
+      for index in first..<first + nodes[sum].termCount {
+        let term = pool[index]
+        let (end, scale, offset) = resolve(term.node)
+        profile.offset += term.value * offset
         if scale == 0 { continue }
-        let number = terms[term].value * scale
+        let number = term.value * scale
         switch nodes[end].shape {
         case .sum: isKnown = profile.add(draft.profiles[nodes[end].column], times: number) && isKnown
         case .root:

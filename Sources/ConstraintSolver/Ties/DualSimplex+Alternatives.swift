@@ -52,9 +52,9 @@ extension DualSimplex {
   /// one of these basic variables.
   private mutating func movesErrors(_ variable: Int32) -> (any: Bool, unranked: Bool) {
     if costlyCount == 0 { return (false, false) }
-    let before = factorization.work
+    let before = factorization.sequence.work
     solveColumn(variable)
-    tieWork += factorization.work - before + columnVector.places.count
+    tieWork += factorization.sequence.work - before + columnVector.places.count
     var rate = 0.0
     var isUnranked = false
     for index in columnVector.places.indices {
@@ -70,16 +70,16 @@ extension DualSimplex {
   /// Whether the reduced cost of a variable's piece is zero. Strictly: whether neither the piece nor any
   /// basic variable changes its cost.
   private mutating func isFree(_ index: Int, _ piece: Int32, _ strictly: Bool) -> Bool {
-    let variable = variables.base + index
-    let hasCost = sign(variable, piece) != 0
+    let variable = variables[index]
+    let hasCost = sign(Int32(index), piece) != 0
     if strictly {
       return !hasCost && !(certainlyMovesErrors(Int32(index)) ?? movesErrors(Int32(index)).any)
     }
     var column: Int32 = 0
     for level in 0..<Int32(levelCount) {
       var own = 0.0
-      if column < variable.pointee.levelCount, variableLevels[variable.pointee.firstLevel + column] == level {
-        own = slope(variable.pointee, piece, column)
+      if column < variable.levelCount, variableLevels[variable.firstLevel + column] == level {
+        own = slope(variable, piece, column)
         column += 1
       }
       let basicCost = reducedCosts[Int32(index * levelCount) + level]
@@ -87,7 +87,7 @@ extension DualSimplex {
       if (own - basicCost).magnitude > zero { return false }
     }
     let errors = movesErrors(Int32(index))
-    let isDecided = !errors.unranked && (variable.pointee.isRanked || !hasCost)
+    let isDecided = !errors.unranked && (variable.isRanked || !hasCost)
     return !(isDecided && errors.any)
   }
 }

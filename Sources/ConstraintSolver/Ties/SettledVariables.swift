@@ -16,7 +16,6 @@ struct SettledVariables: ~Copyable {
     case unknown
   }
 
-  private let plan: UnsafeMutablePointer<Plan>
   /// By block: the place of its first variable.
   private var starts = Slab<Int32>()
   /// By block: the first of its rows in `openCounts`, and whether variables were exchanged.
@@ -40,28 +39,27 @@ struct SettledVariables: ~Copyable {
   /// The number of entries of equations that were visited.
   private(set) var visited = 0
 
-  init(_ plan: UnsafeMutablePointer<Plan>) {
-    self.plan = plan
-    for block in plan.pointee.hasAlternatives.indices {
+  init(_ plan: inout Plan) {
+    for block in plan.hasAlternatives.indices {
       starts.append(Int32(areSettled.count))
       rowStarts.append(Int32(openCounts.count))
-      if block < plan.pointee.singleColumnCount {
-        addSingleColumn(block)
+      if block < plan.singleColumnCount {
+        addSingleColumn(block, plan)
       } else {
-        addSimplex(block)
+        addSimplex(block, &plan)
       }
     }
     haveExchanged.grow(to: starts.count, false)
     motion.grow(to: areSettled.count)
-    visitPending()
+    visitPending(plan)
   }
 
-  private mutating func addSingleColumn(_ block: Int) {
-    let isSettled = !plan.pointee.hasAlternatives[block]
+  private mutating func addSingleColumn(_ block: Int, _ plan: borrowing Plan) {
+    let isSettled = !plan.hasAlternatives[block]
     extend(by: 1, Int32(block))
     if isSettled { return }
-    let lower = plan.pointee.singleColumns[block].lower
-    let upper = plan.pointee.singleColumns[block].upper
+    let lower = plan.singleColumns[block].lower
+    let upper = plan.singleColumns[block].upper
     let place = starts[block]
     areSettled[place] = false
     reaches[place] = upper - lower
@@ -74,36 +72,36 @@ struct SettledVariables: ~Copyable {
     }
   }
 
-  private mutating func addSimplex(_ block: Int) {
-    let simplex = plan.pointee.simplexes + (block - plan.pointee.singleColumnCount)
+  private mutating func addSimplex(_ block: Int, _ plan: inout Plan) {
+    let simplex = block - plan.singleColumnCount
     let start = starts[block]
     let rowStart = rowStarts[block]
-    extend(by: simplex.pointee.variables.count, Int32(block))
-    guard plan.pointee.hasAlternatives[block] else { return }
-    for variable in simplex.pointee.values.indices {
-      values[Int(start) + variable] = simplex.pointee.values[variable]
+    extend(by: plan.simplexes[simplex].variables.count, Int32(block))
+    guard plan.hasAlternatives[block] else { return }
+    for variable in plan.simplexes[simplex].values.indices {
+      values[Int(start) + variable] = plan.simplexes[simplex].values[variable]
     }
-    openCounts.grow(to: openCounts.count + simplex.pointee.basics.count, 0)
+    openCounts.grow(to: openCounts.count + plan.simplexes[simplex].basics.count, 0)
     basicCounts.grow(to: openCounts.count, 0)
-    for movable in simplex.pointee.movableVariables(strictly: true) {
+    for movable in plan.simplexes[simplex].movableVariables(strictly: true) {
       areSettled[start + movable.variable] = false
       directions[start + movable.variable] = movable.direction
       reaches[start + movable.variable] = movable.reach
     }
-    for row in simplex.pointee.basics.indices {
-      areSettled[start + simplex.pointee.basics[row]] = false
-      areBasic[start + simplex.pointee.basics[row]] = true
+    for row in plan.simplexes[simplex].basics.indices {
+      areSettled[start + plan.simplexes[simplex].basics[row]] = false
+      areBasic[start + plan.simplexes[simplex].basics[row]] = true
     }
-    for variable in simplex.pointee.variables.indices where !areSettled[Int(start) + variable] {
+    for variable in plan.simplexes[simplex].variables.indices where !areSettled[Int(start) + variable] {
       let isBasic = areBasic[Int(start) + variable]
-      for index in simplex.pointee.matrix.range(Int32(variable)) {
-        let row = rowStart + simplex.pointee.matrix.entries[index].node
+      for index in plan.simplexes[simplex].matrix.range(Int32(variable)) {
+        let row = rowStart + plan.simplexes[simplex].matrix.entries[index].node
         openCounts[row] += 1
         if isBasic { basicCounts[row] += 1 }
       }
     }
-    for row in simplex.pointee.basics.indices where openCounts[Int(rowStart) + row] == 1 {
-      settleLast(of: Int32(row), Int32(block))
+    for row in plan.simplexes[simplex].basics.indices where openCounts[Int(rowStart) + row] == 1 {
+      settleLast(of: Int32(row), Int32(block), plan)
     }
   }
 
@@ -116,12 +114,6 @@ struct SettledVariables: ~Copyable {
     values.grow(to: end, 0)
     directions.grow(to: end, 0)
     reaches.grow(to: end, 0)
-  }
-
-  /// The dual simplex of a block.
-  @inline(__always)
-  private func simplex(_ block: Int32) -> UnsafeMutablePointer<DualSimplex> {
-    plan.pointee.simplexes + (Int(block) - plan.pointee.singleColumnCount)
   }
 
   /// The place of a column of the plan.
@@ -143,33 +135,35 @@ struct SettledVariables: ~Copyable {
 
   /// Adds a multiple of a variable to the sum that is being settled. Returns false if it is unknown how the
   /// variable moves.
-  mutating func add(_ place: Int32, times factor: Double) -> Bool {
+  mutating func add(_ place: Int32, times factor: Double, _ plan: borrowing Plan) -> Bool {
     if areSettled[place] { return true }
     if !areBasic[place] {
       motion.add(place, factor)
       return true
     }
     let block = blocks[place]
-    let simplex = simplex(block)
-    for index in simplex.pointee.matrix.range(place - starts[block]) {
-      let entry = simplex.pointee.matrix.entries[index]
+    let simplex = Int(block) - plan.singleColumnCount
+    for index in plan.simplexes[simplex].matrix.range(place - starts[block]) {
+      let entry = plan.simplexes[simplex].matrix.entries[index]
       if basicCounts[rowStarts[block] + entry.node] > 1 { continue }
-      addMotion(of: place, in: entry.node, times: -factor / entry.value, block)
+      addMotion(of: place, in: entry.node, times: -factor / entry.value, block, plan)
       return true
     }
     return false
   }
 
   /// Adds the motion of the only basic variable of an equation that is not settled.
-  private mutating func addMotion(of place: Int32, in row: Int32, times factor: Double, _ block: Int32) {
-    let simplex = simplex(block)
+  private mutating func addMotion(
+    of place: Int32, in row: Int32, times factor: Double, _ block: Int32, _ plan: borrowing Plan
+  ) {
+    let simplex = Int(block) - plan.singleColumnCount
     let start = starts[block]
-    let terms = simplex.pointee.rowStarts[row]..<simplex.pointee.rowStarts[row + 1]
-    let own = start + simplex.pointee.columnCount + row
+    let terms = plan.simplexes[simplex].rowStarts[row]..<plan.simplexes[simplex].rowStarts[row + 1]
+    let own = start + plan.simplexes[simplex].columnCount + row
     visited += terms.count
     if own != place, !areSettled[own] { motion.add(own, factor) }
     for term in terms {
-      let entry = simplex.pointee.rowTerms[term]
+      let entry = plan.simplexes[simplex].rowTerms[term]
       let other = start + entry.node
       if other != place, !areSettled[other] { motion.add(other, -factor * entry.value) }
     }
@@ -177,7 +171,7 @@ struct SettledVariables: ~Copyable {
 
   /// Settles the nonbasic variables that move the sum, whose present value is given, if none of them may move it
   /// towards zero.
-  mutating func settle(at value: Double) -> Verdict {
+  mutating func settle(at value: Double, _ plan: borrowing Plan) -> Verdict {
     // Near zero, the first variable determines the direction.
     let isZero = value.magnitude <= 1e-9
     var direction = isZero ? 0 : value
@@ -211,87 +205,93 @@ struct SettledVariables: ~Copyable {
       settle(motion.places[index])
     }
     motion.clear()
-    visitPending()
+    visitPending(plan)
     return .settled
   }
 
-  /// Moves a nonbasic variable and the basic ones with it. Calls a function with each column of the plan that
-  /// moved and its new value. Returns false if a limit is in the way; nothing has moved then.
-  mutating func move(_ place: Int32, by step: Double, _ body: (Int32, Double) -> Void) -> Bool {
+  /// Moves a nonbasic variable and the basic ones with it, and evaluates the variables that follow their columns.
+  /// Returns false if a limit is in the way; nothing has moved then.
+  mutating func move(
+    _ place: Int32, by step: Double, _ plan: inout Plan, _ variableValues: inout Slab<Double>
+  ) -> Bool {
     let block = blocks[place]
     // The basis is that of the dual simplex.
     if haveExchanged[block] { return false }
-    if Int(block) < plan.pointee.singleColumnCount {
+    if Int(block) < plan.singleColumnCount {
       values[place] += step
-      body(plan.pointee.columnOfBlock[block], values[place])
+      plan.evaluateLinks(plan.columnOfBlock[block], values[place], &variableValues)
       return true
     }
-    let simplex = simplex(block)
+    let simplex = Int(block) - plan.singleColumnCount
     let start = starts[block]
     let variable = place - start
-    simplex.pointee.solveColumn(variable)
-    defer { simplex.pointee.columnVector.clear() }
-    let rows = 0..<simplex.pointee.columnVector.places.count
+    plan.simplexes[simplex].solveColumn(variable)
+    defer { plan.simplexes[simplex].columnVector.clear() }
+    let rows = 0..<plan.simplexes[simplex].columnVector.places.count
     visited += rows.count
     for index in rows {
-      let row = simplex.pointee.columnVector.places[index]
-      let basic = simplex.pointee.basics[row]
-      let value = values[start + basic] + step * simplex.pointee.columnVector[row]
-      let (lower, upper) = simplex.pointee.range(simplex.pointee.variables.base + Int(basic))
+      let row = plan.simplexes[simplex].columnVector.places[index]
+      let basic = plan.simplexes[simplex].basics[row]
+      let value = values[start + basic] + step * plan.simplexes[simplex].columnVector[row]
+      let (lower, upper) = plan.simplexes[simplex].range(basic)
       guard lower <= value, value <= upper else { return false }
     }
     for index in rows {
-      let row = simplex.pointee.columnVector.places[index]
-      let basic = simplex.pointee.basics[row]
-      values[start + basic] += step * simplex.pointee.columnVector[row]
-      if basic < simplex.pointee.columnCount { body(simplex.pointee.columns[basic], values[start + basic]) }
+      let row = plan.simplexes[simplex].columnVector.places[index]
+      let basic = plan.simplexes[simplex].basics[row]
+      values[start + basic] += step * plan.simplexes[simplex].columnVector[row]
+      if basic < plan.simplexes[simplex].columnCount {
+        plan.evaluateLinks(plan.simplexes[simplex].columns[basic], values[start + basic], &variableValues)
+      }
     }
     values[place] += step
-    if variable < simplex.pointee.columnCount { body(simplex.pointee.columns[variable], values[place]) }
+    if variable < plan.simplexes[simplex].columnCount {
+      plan.evaluateLinks(plan.simplexes[simplex].columns[variable], values[place], &variableValues)
+    }
     return true
   }
 
   /// Settles a variable and its equations.
-  mutating func settleWithEquations(_ place: Int32) {
+  mutating func settleWithEquations(_ place: Int32, _ plan: borrowing Plan) {
     settle(place)
-    visitPending()
+    visitPending(plan)
   }
 
   /// Makes a nonbasic variable without limits basic in place of a basic one, which is settled.
-  mutating func exchange(_ basic: Int32, for nonbasic: Int32) {
+  mutating func exchange(_ basic: Int32, for nonbasic: Int32, _ plan: borrowing Plan) {
     let block = blocks[basic]
-    let simplex = simplex(block)
+    let simplex = Int(block) - plan.singleColumnCount
     haveExchanged[block] = true
     areBasic[nonbasic] = true
-    for index in simplex.pointee.matrix.range(nonbasic - starts[block]) {
-      basicCounts[rowStarts[block] + simplex.pointee.matrix.entries[index].node] += 1
+    for index in plan.simplexes[simplex].matrix.range(nonbasic - starts[block]) {
+      basicCounts[rowStarts[block] + plan.simplexes[simplex].matrix.entries[index].node] += 1
     }
-    settleWithEquations(basic)
+    settleWithEquations(basic, plan)
   }
 
-  private mutating func visitPending() {
+  private mutating func visitPending(_ plan: borrowing Plan) {
     while let place = pending.popLast() {
       let block = blocks[place]
-      if Int(block) < plan.pointee.singleColumnCount { continue }
-      let simplex = simplex(block)
+      if Int(block) < plan.singleColumnCount { continue }
+      let simplex = Int(block) - plan.singleColumnCount
       let rowStart = rowStarts[block]
       let basicCount: Int32 = areBasic[place] ? 1 : 0
-      for index in simplex.pointee.matrix.range(place - starts[block]) {
-        let row = simplex.pointee.matrix.entries[index].node
+      for index in plan.simplexes[simplex].matrix.range(place - starts[block]) {
+        let row = plan.simplexes[simplex].matrix.entries[index].node
         openCounts[rowStart + row] -= 1
         basicCounts[rowStart + row] -= basicCount
-        if openCounts[rowStart + row] == 1 { settleLast(of: row, block) }
+        if openCounts[rowStart + row] == 1 { settleLast(of: row, block, plan) }
       }
     }
   }
 
   /// Settles the only variable of an equation that is not settled.
-  private mutating func settleLast(of row: Int32, _ block: Int32) {
-    let simplex = simplex(block)
-    let terms = simplex.pointee.rowStarts[row]..<simplex.pointee.rowStarts[row + 1]
+  private mutating func settleLast(of row: Int32, _ block: Int32, _ plan: borrowing Plan) {
+    let simplex = Int(block) - plan.singleColumnCount
+    let terms = plan.simplexes[simplex].rowStarts[row]..<plan.simplexes[simplex].rowStarts[row + 1]
     visited += terms.count
-    settle(starts[block] + simplex.pointee.columnCount + row)
-    for term in terms { settle(starts[block] + simplex.pointee.rowTerms[term].node) }
+    settle(starts[block] + plan.simplexes[simplex].columnCount + row)
+    for term in terms { settle(starts[block] + plan.simplexes[simplex].rowTerms[term].node) }
   }
 
   private mutating func settle(_ place: Int32) {
@@ -307,23 +307,22 @@ extension SolverState {
   ///
   /// The variables are visited in the order of creation. If everything that moves a variable moves it away from
   /// zero, the variable and what moves it are settled. If one nonbasic variable can move it to zero, it does.
-  mutating func settle(_ plan: UnsafeMutablePointer<Plan>) -> Bool {
-    var settled = SettledVariables(plan)
+  mutating func settle(_ plan: inout Plan) -> Bool {
+    var settled = SettledVariables(&plan)
     defer { counters.faceEntries += settled.visited }
-    for index in plan.pointee.columns.indices {
-      let block = plan.pointee.columns[index].block
-      guard block >= 0, plan.pointee.hasAlternatives[block] else { continue }
-      evaluateLinks(
-        plan, plan.pointee.columns[index], settled.value(settled.place(plan.pointee.columns[index])))
+    for index in plan.columns.indices {
+      let block = plan.columns[index].block
+      guard block >= 0, plan.hasAlternatives[block] else { continue }
+      plan.evaluateLinks(Int32(index), settled.value(settled.place(plan.columns[index])), &values)
     }
-    evaluateSteps(plan)
+    plan.evaluateSteps(&values)
     // Sums that are not settled are marked as visited.
     scratch.visit += 1
     for visit in openVariables(plan, settled) {
       switch verdict(visit, plan, &settled) {
       case .settled: break
       case .moves(let place, let rate, let isOnly):
-        guard moveToZero(visit, with: place, rate, isOnly, plan, &settled) else { return false }
+        guard moveToZero(visit, with: place, rate, isOnly, &plan, &settled) else { return false }
       case .unknown: return false
       }
       scratch.cells[visit.node].visit = scratch.visit - 1
@@ -334,20 +333,20 @@ extension SolverState {
   /// The variables that are not settled, in the order of creation: the first variable of each column, and the
   /// variables of steps.
   private mutating func openVariables(
-    _ plan: UnsafeMutablePointer<Plan>, _ settled: borrowing SettledVariables
+    _ plan: borrowing Plan, _ settled: borrowing SettledVariables
   ) -> [(node: Int32, step: Int)] {
     var open: [(node: Int32, step: Int)] = []
-    for index in plan.pointee.columns.indices where settled.isOpen(plan.pointee.columns[index]) {
-      open.append((plan.pointee.columns[index].anchor, -1))
+    for index in plan.columns.indices where settled.isOpen(plan.columns[index]) {
+      open.append((plan.columns[index].anchor, -1))
     }
-    for index in plan.pointee.steps.indices {
-      let step = plan.pointee.steps[index]
-      var hasOpenTerm = step.carry != 0 && isMarked(plan.pointee.steps[index - 1].node)
+    for index in plan.steps.indices {
+      let step = plan.steps[index]
+      var hasOpenTerm = step.carry != 0 && isMarked(plan.steps[index - 1].node)
       for term in step.firstTerm..<step.firstTerm + step.termCount {
-        let node = plan.pointee.terms[term].node
+        let node = plan.terms[term].node
         if nodes[node].shape == .sum {
           if isMarked(node) { hasOpenTerm = true }
-        } else if settled.isOpen(plan.pointee.columns[nodes[node].column]) {
+        } else if settled.isOpen(plan.columns[nodes[node].column]) {
           hasOpenTerm = true
         }
       }
@@ -365,51 +364,48 @@ extension SolverState {
   /// Settles a variable and what moves it, unless something may move it towards zero or it is unknown what moves
   /// it.
   private mutating func verdict(
-    _ visit: (node: Int32, step: Int), _ plan: UnsafeMutablePointer<Plan>, _ settled: inout SettledVariables
+    _ visit: (node: Int32, step: Int), _ plan: borrowing Plan, _ settled: inout SettledVariables
   ) -> SettledVariables.Verdict {
     if visit.step < 0 {
       let (end, scale, _) = resolve(visit.node)
-      let place = settled.place(plan.pointee.columns[nodes[end].column])
-      return settled.add(place, times: scale) ? settled.settle(at: values[visit.node]) : .unknown
+      let place = settled.place(plan.columns[nodes[end].column])
+      return settled.add(place, times: scale, plan) ? settled.settle(at: values[visit.node], plan) : .unknown
     }
-    let step = plan.pointee.steps[visit.step]
-    if step.carry != 0, isMarked(plan.pointee.steps[visit.step - 1].node) { return .unknown }
+    let step = plan.steps[visit.step]
+    if step.carry != 0, isMarked(plan.steps[visit.step - 1].node) { return .unknown }
     for index in step.firstTerm..<step.firstTerm + step.termCount {
-      let term = plan.pointee.terms[index]
+      let term = plan.terms[index]
       if nodes[term.node].shape == .sum {
         if isMarked(term.node) { return .unknown }
         continue
       }
-      let column = plan.pointee.columns[nodes[term.node].column]
-      if column.block >= 0, !settled.add(settled.place(column), times: term.value) { return .unknown }
+      let column = plan.columns[nodes[term.node].column]
+      if column.block >= 0, !settled.add(settled.place(column), times: term.value, plan) { return .unknown }
     }
-    return settled.settle(at: values[visit.node])
+    return settled.settle(at: values[visit.node], plan)
   }
 
   /// Moves a variable to zero with a nonbasic one, or as near as that one can move alone, and settles it. Returns false
   /// if a limit of a basic variable is in the way.
   private mutating func moveToZero(
     _ visit: (node: Int32, step: Int), with mover: Int32, _ rate: Double, _ isOnly: Bool,
-    _ plan: UnsafeMutablePointer<Plan>, _ settled: inout SettledVariables
+    _ plan: inout Plan, _ settled: inout SettledVariables
   ) -> Bool {
     // A sum of several columns is not a variable of a block.
     if !isOnly, visit.step >= 0 { return false }
     let distance = -values[visit.node] / rate
     let reach = settled.reach(mover)
     let step = min(max(distance, -reach), reach)
-    let hasMoved = settled.move(mover, by: step) { column, value in
-      evaluateLinks(plan, plan.pointee.columns[column], value)
-    }
-    guard hasMoved else { return false }
+    guard settled.move(mover, by: step, &plan, &values) else { return false }
     if visit.step < 0 {
       let (end, scale, offset) = resolve(visit.node)
-      let column = plan.pointee.columns[nodes[end].column]
+      let column = nodes[end].column
       // Without the rounding error of the move.
-      if step == distance { evaluateLinks(plan, column, -offset / scale) }
-      if !isOnly { settled.exchange(settled.place(column), for: mover) }
+      if step == distance { plan.evaluateLinks(column, -offset / scale, &values) }
+      if !isOnly { settled.exchange(settled.place(plan.columns[column]), for: mover, plan) }
     }
-    if isOnly { settled.settleWithEquations(mover) }
-    evaluateSteps(plan)
+    if isOnly { settled.settleWithEquations(mover, plan) }
+    plan.evaluateSteps(&values)
     return true
   }
 }

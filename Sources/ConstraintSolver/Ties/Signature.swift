@@ -93,15 +93,12 @@ extension SolverState {
   /// -1.
   @inline(__always)
   func rank(of slot: Int32) -> Int {
-    let record = UnsafePointer(records.base + Int(slot))
-    var term = UnsafePointer(pool.terms(record.pointee.firstTerm))
-    let end = term + Int(record.pointee.termCount)
+    let firstTerm = records[slot].firstTerm
     var first = Int.max
-    while term < end {
-      let node = UnsafePointer(nodes.base + Int(term.pointee.node))
-      guard node.pointee.isRanked else { return -1 }
-      first = min(first, node.pointee.sequence)
-      term += 1
+    for term in firstTerm..<firstTerm + records[slot].termCount {
+      let node = nodes[pool[term].node]
+      guard node.isRanked else { return -1 }
+      first = min(first, node.sequence)
     }
     return first
   }

@@ -1,9 +1,9 @@
 extension SolverState {
   /// Chooses the canonical solution among the equally good ones of a plan, and evaluates all variables.
-  mutating func canonicalize(_ plan: UnsafeMutablePointer<Plan>) {
-    if settle(plan) { return }
-    guard let draft = faceDraft(plan, strictly: true) else {
-      evaluateSteps(plan)
+  mutating func canonicalize(_ plan: inout Plan) {
+    if settle(&plan) { return }
+    guard let draft = faceDraft(&plan, strictly: true) else {
+      plan.evaluateSteps(&values)
       return
     }
     // The draft has evaluated all variables at its initial values.
@@ -18,29 +18,29 @@ extension SolverState {
 
   /// Evaluates all variables for values on a face.
   mutating func applyFace(
-    _ found: [Double], _ componentFace: ComponentFace, _ plan: UnsafeMutablePointer<Plan>
+    _ found: [Double], _ componentFace: ComponentFace, _ plan: borrowing Plan
   ) {
     for (name, member) in componentFace.members.enumerated() where member.column >= 0 {
       let (_, scale, offset) = resolve(member.node)
-      evaluateLinks(plan, plan.pointee.columns[member.column], (found[name] - offset) / scale)
+      plan.evaluateLinks(member.column, (found[name] - offset) / scale, &values)
     }
-    evaluateSteps(plan)
+    plan.evaluateSteps(&values)
   }
 
   /// The optimal face of a solved plan, or nil if the solution is unique.
-  mutating func componentFace(_ plan: UnsafeMutablePointer<Plan>, strictly: Bool) -> ComponentFace? {
-    guard let draft = faceDraft(plan, strictly: strictly) else { return nil }
+  mutating func componentFace(_ plan: inout Plan, strictly: Bool) -> ComponentFace? {
+    guard let draft = faceDraft(&plan, strictly: strictly) else { return nil }
     return finish(draft)
   }
 
   /// The optimal face as sparse rows.
-  mutating func faceDraft(_ plan: UnsafeMutablePointer<Plan>, strictly: Bool) -> ComponentFaceDraft? {
+  mutating func faceDraft(_ plan: inout Plan, strictly: Bool) -> ComponentFaceDraft? {
     var draft = ComponentFaceDraft()
-    for singleColumn in 0..<plan.pointee.singleColumnCount { addSingleColumn(plan, singleColumn, &draft) }
-    for simplex in 0..<plan.pointee.simplexCount { addSimplex(plan, simplex, strictly, &draft) }
+    for singleColumn in plan.singleColumns.indices { addSingleColumn(plan, singleColumn, &draft) }
+    for simplex in plan.simplexes.indices { addSimplex(&plan, simplex, strictly, &draft) }
     if draft.areFree.isEmpty { return nil }
     for (column, moved) in draft.orderedMotions {
-      let anchor = plan.pointee.columns[column].anchor
+      let anchor = plan.columns[column].anchor
       let (_, scale, offset) = resolve(anchor)
       draft.rows.append(
         ComponentFaceDraft.Row(
@@ -51,30 +51,29 @@ extension SolverState {
     return draft
   }
 
-  func addSingleColumn(
-    _ plan: UnsafeMutablePointer<Plan>, _ index: Int, _ draft: inout ComponentFaceDraft
+  private func addSingleColumn(
+    _ plan: borrowing Plan, _ index: Int, _ draft: inout ComponentFaceDraft
   ) {
-    let lower = plan.pointee.singleColumns[index].lower
-    let upper = plan.pointee.singleColumns[index].upper
+    let lower = plan.singleColumns[index].lower
+    let upper = plan.singleColumns[index].upper
     guard lower < upper else { return }
     let isFree = lower == -.infinity && upper == .infinity
     let place = draft.addColumn(isFree: isFree)
     let direction = lower == -.infinity && !isFree ? -1.0 : 1.0
     let start = isFree ? 0 : direction > 0 ? lower : upper
-    draft.motions[plan.pointee.columnOfBlock[index]] = (start, [(place, direction)])
+    draft.motions[plan.columnOfBlock[index]] = (start, [(place, direction)])
     if !isFree { draft.restrict(upper - lower, from: start, [(place, -1)]) }
   }
 
   private mutating func addSimplex(
-    _ plan: UnsafeMutablePointer<Plan>, _ index: Int, _ strictly: Bool, _ draft: inout ComponentFaceDraft
+    _ plan: inout Plan, _ simplex: Int, _ strictly: Bool, _ draft: inout ComponentFaceDraft
   ) {
-    let simplex = plan.pointee.simplexes + index
-    let motions = addMovableVariables(plan, simplex, strictly, &draft)
+    let motions = addMovableVariables(&plan, simplex, strictly, &draft)
     for row in motions.indices where !motions[row].isEmpty {
       let motion = motions[row]
-      let variable = simplex.pointee.basics[row]
-      let value = simplex.pointee.values[variable]
-      let (lower, upper) = simplex.pointee.range(simplex.pointee.variables.base + Int(variable))
+      let variable = plan.simplexes[simplex].basics[row]
+      let value = plan.simplexes[simplex].values[variable]
+      let (lower, upper) = plan.simplexes[simplex].range(variable)
       draft.restrict(value - lower, from: value, motion)
       if upper < .infinity {
         draft.restrict(upper - value, from: value, motion.map { ($0.column, -$0.value) })
@@ -86,23 +85,23 @@ extension SolverState {
   /// Adds the columns of the variables that can move, and returns how they move the basic variables, by row; empty if they
   /// move none.
   private mutating func addMovableVariables(
-    _ plan: UnsafeMutablePointer<Plan>, _ simplex: UnsafeMutablePointer<DualSimplex>, _ strictly: Bool,
+    _ plan: inout Plan, _ simplex: Int, _ strictly: Bool,
     _ draft: inout ComponentFaceDraft
   ) -> [ComponentFace.Motion] {
     var rates = Slab<BasicRate>()
-    for movable in simplex.pointee.movableVariables(strictly: strictly) {
+    for movable in plan.simplexes[simplex].movableVariables(strictly: strictly) {
       let isFree = movable.direction == 0
       let place = draft.addColumn(isFree: isFree)
       let direction = isFree ? 1 : movable.direction
-      draft.restrict(movable.reach, from: simplex.pointee.values[movable.variable], [(place, -1)])
+      draft.restrict(movable.reach, from: plan.simplexes[simplex].values[movable.variable], [(place, -1)])
       recordMotion(plan, simplex, movable.variable, [(place, direction)], &draft)
-      simplex.pointee.forEachBasicRate(movable.variable) { row, rate in
+      plan.simplexes[simplex].forEachBasicRate(movable.variable) { row, rate in
         rates.append(BasicRate(row: row, column: Int32(place), rate: direction * rate))
       }
     }
     counters.faceEntries += rates.count
     if rates.isEmpty { return [] }
-    var counts = Slab<Int32>(repeating: 0, count: simplex.pointee.basics.count)
+    var counts = Slab<Int32>(repeating: 0, count: plan.simplexes[simplex].basics.count)
     for index in rates.indices { counts[rates[index].row] += 1 }
     var motions = [ComponentFace.Motion](repeating: [], count: counts.count)
     for row in counts.indices where counts[row] > 0 { motions[row].reserveCapacity(Int(counts[row])) }
@@ -113,30 +112,32 @@ extension SolverState {
   }
 
   private func recordMotion(
-    _ plan: UnsafeMutablePointer<Plan>, _ simplex: UnsafeMutablePointer<DualSimplex>, _ variable: Int32,
+    _ plan: borrowing Plan, _ simplex: Int, _ variable: Int32,
     _ motion: ComponentFace.Motion, _ draft: inout ComponentFaceDraft
   ) {
-    guard variable < simplex.pointee.columnCount else { return }
-    draft.motions[simplex.pointee.columns[variable]] = (simplex.pointee.values[variable], motion)
+    guard variable < plan.simplexes[simplex].columnCount else { return }
+    draft.motions[plan.simplexes[simplex].columns[variable]] = (
+      plan.simplexes[simplex].values[variable], motion
+    )
   }
 
   /// Adds the variables that follow from several columns.
-  private mutating func addSteps(_ plan: UnsafeMutablePointer<Plan>, _ draft: inout ComponentFaceDraft) {
+  private mutating func addSteps(_ plan: borrowing Plan, _ draft: inout ComponentFaceDraft) {
     var moved: [Int32: ComponentFace.Motion] = [:]
     for (column, motion) in draft.orderedMotions {
-      evaluateLinks(plan, plan.pointee.columns[column], motion.start)
-      moved[plan.pointee.columns[column].node] = motion.motion
+      plan.evaluateLinks(column, motion.start, &values)
+      moved[plan.columns[column].node] = motion.motion
     }
-    evaluateSteps(plan)
+    plan.evaluateSteps(&values)
     var sum = MotionSum(columnCount: draft.areFree.count)
-    for index in plan.pointee.steps.indices {
-      let step = plan.pointee.steps[index]
+    for index in plan.steps.indices {
+      let step = plan.steps[index]
       for term in step.firstTerm..<step.firstTerm + step.termCount {
-        if let motion = moved[plan.pointee.terms[term].node] {
-          sum.add(plan.pointee.terms[term].value, motion)
+        if let motion = moved[plan.terms[term].node] {
+          sum.add(plan.terms[term].value, motion)
         }
       }
-      if step.carry != 0, let motion = moved[plan.pointee.steps[index - 1].node] {
+      if step.carry != 0, let motion = moved[plan.steps[index - 1].node] {
         sum.add(step.carry, motion)
       }
       let motion = sum.removeAll()
@@ -186,11 +187,13 @@ extension SolverState {
         found += exactlyUndetermined(Int32(component))
         continue
       }
-      guard let plan = components[component].plan else { continue }
-      guard let draft = faceDraft(plan, strictly: false) else { continue }
-      let (rows, pivots) = draft.movingRows()
-      counters.facePivots += pivots
-      for row in rows { found += followers(of: (row.node, row.column), plan) }
+      guard var plan = components[component].plan.take() else { continue }
+      if let draft = faceDraft(&plan.value, strictly: false) {
+        let (rows, pivots) = draft.movingRows()
+        counters.facePivots += pivots
+        for row in rows { found += followers(of: (row.node, row.column), plan.value) }
+      }
+      components[component].plan = consume plan
     }
     restore(present)
     return found.sorted { nodes[$0].sequence < nodes[$1].sequence }
@@ -204,16 +207,31 @@ extension SolverState {
       moveExactly(node, by: distance, nodes[node].component)
       return copyOfValues()
     }
-    guard nodes[node].component >= 0, let plan = components[nodes[node].component].plan,
-      var componentFace = componentFace(plan, strictly: false)
-    else {
+    let component = nodes[node].component
+    guard component >= 0, var plan = components[component].plan.take() else {
+      values[node] += distance
+      return copyOfValues()
+    }
+    let found = alternative(moving: node, by: distance, &plan.value, from: present)
+    components[component].plan = consume plan
+    return found
+  }
+
+  private mutating func alternative(
+    moving node: Int32, by distance: Double, _ plan: inout Plan, from present: [Double]
+  ) -> [Double] {
+    guard var componentFace = componentFace(&plan, strictly: false) else {
       values[node] += distance
       return copyOfValues()
     }
     // Of the variables of a column, the one created first is the member of the face; the others move with it.
-    guard
-      let name = componentFace.members.firstIndex(where: { followers(of: $0, plan).contains(node) })
-    else { return present }
+    var found: Int?
+    for (name, member) in componentFace.members.enumerated() where followers(of: member, plan).contains(node)
+    {
+      found = name
+      break
+    }
+    guard let name = found else { return present }
     let names = Array(componentFace.members.indices)
     let position = present[Int(componentFace.members[name].node)]
     componentFace.face.move(name, from: position, by: distance)
@@ -224,13 +242,17 @@ extension SolverState {
   }
 
   /// The variables that move when a member of a face moves.
-  private func followers(of member: (node: Int32, column: Int32), _ plan: UnsafeMutablePointer<Plan>)
+  private func followers(of member: (node: Int32, column: Int32), _ plan: borrowing Plan)
     -> [Int32]
   {
     if member.column < 0 { return [member.node] }
-    let column = plan.pointee.columns[member.column]
-    return (column.firstLink..<column.firstLink + column.linkCount).map { plan.pointee.links[$0].node }
-      .filter { isVariable($0) }
+    let column = plan.columns[member.column]
+    var found: [Int32] = []
+    for link in column.firstLink..<column.firstLink + column.linkCount where isVariable(plan.links[link].node)
+    {
+      found.append(plan.links[link].node)
+    }
+    return found
   }
 
   private func copyOfValues() -> [Double] { values.indices.map { values[$0] } }

@@ -2,7 +2,7 @@
 
 extension Solver {
   /// The first violated invariant of the solver's tables, or nil. Checks everything.
-  func brokenInvariant() -> String? { state.pointee.brokenInvariant() }
+  func brokenInvariant() -> String? { state.brokenInvariant() }
 }
 
 extension SolverState {
@@ -78,20 +78,25 @@ extension SolverState {
 
   /// The breakpoints of single columns are at the positions of their constraints, and sorted.
   private func brokenSingleColumns(_ index: Int32) -> String? {
-    guard let plan = components[index].plan, !components[index].needsRebuild, !plan.pointee.areParametersDirty
+    guard components[index].plan != nil, !components[index].needsRebuild,
+      !components[index].presentPlan.areParametersDirty
     else {
       return nil
     }
-    for singleColumn in 0..<plan.pointee.singleColumnCount {
-      let block = plan.pointee.singleColumns + singleColumn
-      for place in block.pointee.breakpoints.indices {
-        let breakpoint = block.pointee.breakpoints[place]
-        if breakpoint.position != records[breakpoint.slot].position {
-          return "c\(breakpoint.slot) is not at \(breakpoint.position)"
-        }
-        if place > 0, Breakpoint.areInOrder(breakpoint, block.pointee.breakpoints[place - 1]) {
-          return "single column \(singleColumn) is not sorted"
-        }
+    for block in components[index].presentPlan.singleColumns.indices {
+      if let broken = brokenBreakpoint(components[index].presentPlan.singleColumns[block]) { return broken }
+    }
+    return nil
+  }
+
+  private func brokenBreakpoint(_ block: borrowing SingleColumn) -> String? {
+    for place in block.breakpoints.indices {
+      let breakpoint = block.breakpoints[place]
+      if breakpoint.position != records[breakpoint.slot].position {
+        return "c\(breakpoint.slot) is not at \(breakpoint.position)"
+      }
+      if place > 0, Breakpoint.areInOrder(breakpoint, block.breakpoints[place - 1]) {
+        return "the single column of c\(breakpoint.slot) is not sorted"
       }
     }
     return nil
