@@ -33,7 +33,7 @@ const answerMilliseconds = 10000;
 const byteLimit = 1 << 18;
 const encoder = new TextEncoder();
 
-const connection = { socket: null, delay: retryMilliseconds.first, resume: null, isFresh: true, isOver: false, readOnly: false, pings: 0 };
+const connection = { socket: null, delay: retryMilliseconds.first, resume: sessionStorage.getItem(location.pathname), isFresh: true, isOver: false, readOnly: false, pings: 0 };
 
 function connect() {
   const address = new URL("session", location.href);
@@ -73,7 +73,7 @@ function transmit(message) {
   if (connection.socket?.readyState !== WebSocket.OPEN) return;
   const text = JSON.stringify(message);
   // The program ends a connection with a message that is too long.
-  if (encoder.encode(text).length > byteLimit) announce(say.tooLong, true);
+  if (encoder.encode(text).length > byteLimit) note(say.tooLong);
   else connection.socket.send(text);
 }
 
@@ -107,7 +107,11 @@ function begin({ columns, rows, cell: size, scale, title, lang, dir, readOnly, r
   say = wordsOf(lang) ?? say;
   toolbar.setAttribute("aria-label", say.actions);
   connection.readOnly = readOnly;
-  connection.resume = resume ?? connection.resume;
+  if (resume) {
+    connection.resume = resume;
+    // A page that is loaded again while the program does not know yet that its connection is lost.
+    sessionStorage.setItem(location.pathname, resume);
+  }
   connection.delay = retryMilliseconds.first;
   status.textContent = readOnly ? say.watching : "";
   stage.style.width = `${columns * cell.width}px`;
@@ -130,14 +134,16 @@ function end(text) {
 
 /** A smaller page scrolls: programs are made for 24 rows, and 400 % of zoom leave less. */
 const least = { width: 320, height: 384 };
+/** A large screen with a zoom of 25 % has more than programs use. */
+const mostPoints = 1 << 14;
 
 /** What the program lays out for. */
 function surroundings() {
   const root = document.documentElement;
   const textScale = parseFloat(getComputedStyle(root).fontSize) / 16;
   return {
-    width: Math.max(least.width, root.clientWidth),
-    height: Math.max(least.height, root.clientHeight),
+    width: Math.min(mostPoints, Math.max(least.width, root.clientWidth)),
+    height: Math.min(mostPoints, Math.max(least.height, root.clientHeight)),
     scale: Math.min(4, Math.max(1, Math.ceil(devicePixelRatio))),
     scheme: matches("(prefers-color-scheme: dark)") ? "dark" : "light",
     motion: matches("(prefers-reduced-motion: reduce)") ? "reduce" : "no-preference",
@@ -819,6 +825,12 @@ document.addEventListener("selectionchange", () => {
   act(id, "select", { start, end });
 });
 
+/** Shows what the page itself has to say, which readers say as well. */
+function note(text) {
+  status.textContent = text;
+  setTimeout(() => { if (status.textContent === text) status.textContent = ""; }, sayMilliseconds);
+}
+
 /** Puts a text that the user copied in the program on the browser's clipboard. Without an act of the user, nothing is copied. */
 async function copy(text) {
   // Browsers without this property refuse by themselves.
@@ -827,7 +839,7 @@ async function copy(text) {
     await navigator.clipboard.writeText(text);
   } catch {
     // Also where the connection is not one that the browser trusts, such as by a name of the network.
-    announce(say.notCopied, true);
+    note(say.notCopied);
   }
 }
 

@@ -238,14 +238,23 @@ class ElementsTest(BrowserTest):
         self.page.keyboard.press("Alt+c")
         self.program.send(t="copy", text="Grün 🎧\n2")
         self.program.wait(lambda: clipboard() == "Grün 🎧\n2")
-        self.assertEqual(self.page.locator("#urgent p").count(), 0)
+        self.assertEqual(self.page.locator("#status").inner_text(), "")
 
     def test_copy_is_refused(self):
-        """A browser that does not let the page write to its clipboard is a reason to say so."""
+        """A browser that does not let the page write to its clipboard is a reason to say so, for eyes and ears."""
         self.page.evaluate("() => { navigator.clipboard.writeText = () => Promise.reject(new Error('no')) }")
         self.page.keyboard.press("Alt+c")
         self.program.send(t="copy", text="a")
-        self.page.get_by_text("The text is copied only in the program.").wait_for(state="attached")
+        self.page.get_by_role("status").get_by_text("The text is copied only in the program.").wait_for()
+
+    def test_long_paste_is_refused(self):
+        """A text that the program would not take is not sent, which can be seen and heard."""
+        self.page.evaluate("""() => {
+          const data = new DataTransfer(); data.setData('text/plain', 'a'.repeat(1 << 20))
+          document.body.dispatchEvent(new ClipboardEvent('paste', {clipboardData: data, bubbles: true})) }""")
+        self.page.get_by_role("status").get_by_text("The text is too long.").wait_for()
+        self.program.catch_up()
+        self.assertEqual([len(m["text"]) for m in self.program.messages if m["t"] == "paste" and len(m["text"]) > 99], [])
 
     def test_small_page_scrolls(self):
         """A page with less room than 24 rows scrolls, and shows the element with the focus."""
@@ -286,6 +295,19 @@ class ConnectionTest(BrowserTest):
         program.wait(lambda: page.get_by_role("switch").count() == 0)
         focused = lambda: page.evaluate("[document.activeElement.wasHere, document.activeElement.ariaLabel]")
         program.wait(lambda: focused() == [True, "Borealis"])
+
+    def test_loaded_again(self):
+        """A page that is loaded again names itself, so that it gets the place of its lost connection."""
+        page = self.new_page()
+        program = Program(page).open()
+        page.reload()
+        program.wait(lambda: len(program.starts) == 2)
+        self.assertEqual([start["resume"] for start in program.starts], [None, "again"])
+
+    def test_enormous_page(self):
+        """A page that is larger than a program can be is as large as the largest one."""
+        page = self.new_page(viewport={"width": 20_000, "height": 400})
+        self.assertEqual(Program(page).open().starts[0]["width"], 1 << 14)
 
     def test_refused(self):
         page = self.new_page()
