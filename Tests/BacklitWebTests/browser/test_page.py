@@ -406,6 +406,11 @@ class LooksTest(BrowserTest):
         program.wait(lambda: page.locator("bdi.fitted").count() == 2)
         words = [each.bounding_box()["x"] for each in page.locator("bdi.fitted").all()]
         self.assertEqual(words, sorted(words))
+        # The letters end where their cells do, also where two of them are joined to one.
+        program.send(t="text", rows=[[3, [[2, 6, "الأسهم", None, None, 1]]]])
+        letters = page.locator("#text bdi.fitted", has_text="الأسهم")
+        width = letters.evaluate("element => { const range = new Range(); range.selectNodeContents(element); return range.getBoundingClientRect().width }")
+        self.assertAlmostEqual(width, 48, delta=1)
         self.assertEqual(program.problems, [])
 
 
