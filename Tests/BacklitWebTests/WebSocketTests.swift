@@ -33,6 +33,21 @@ struct WebSocketTests {
     #expect(try await closing(of: channel) == "The program does not answer.")
   }
 
+  @Test("Pings are answered, but not while the page takes nothing, where the answers would wait for it")
+  func pings() async throws {
+    let site = WebSite(screen: await WebScreen())
+    let channel = NIOAsyncTestingChannel()
+    try await channel.testingEventLoop.executeInContext {
+      try channel.pipeline.syncOperations.addHandler(WebSocketHandler(site: site, channel: channel))
+    }
+    for isWritable in [true, false] {
+      channel.isWritable = isWritable
+      try await channel.writeInbound(WebSocketFrame(fin: true, opcode: .ping, data: ByteBuffer(string: "a")))
+      let answer = try await channel.readOutbound(as: WebSocketFrame.self)
+      #expect(answer?.opcode == (isWritable ? .pong : nil))
+    }
+  }
+
   @Test("What the program has handled makes room")
   func handled() {
     let connection = WebSocketConnection(channel: NIOAsyncTestingChannel()) { _ in }

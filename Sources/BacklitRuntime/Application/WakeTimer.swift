@@ -32,8 +32,12 @@ package final class WakeTimer {
   package func wake(at time: Double) {
     if let due, due <= time { return }
     due = time
-    let nanoseconds = max(0, min(time - Self.now, 1e6)) * 1e9
-    timer.schedule(deadline: .now() + .nanoseconds(Int(nanoseconds)), leeway: .milliseconds(1))
+    let wait = min(time - Self.now, 1e6)
+    // The system's timer would answer after two changes of threads, which take milliseconds on a busy machine.
+    guard wait > 0 else {
+      return DispatchQueue.main.async { [weak self] in MainActor.assumeIsolated { self?.fire() } }
+    }
+    timer.schedule(deadline: .now() + .nanoseconds(Int(wait * 1e9)), leeway: .milliseconds(1))
   }
 
   private func fire() {

@@ -27,6 +27,8 @@ final class WebSocketConnection: WebConnection {
 
   /// The most bytes that wait, before the compression of pictures. A first picture of a large screen is less.
   private static let byteLimit = 256 << 20
+  /// The bytes that are sent together.
+  private static let flushBytes = 64 << 10
   /// The most bytes that a program that is busy has not handled.
   private static let unhandledLimit = 4 << 20
   /// The longest time in which a page accepts nothing.
@@ -57,8 +59,16 @@ final class WebSocketConnection: WebConnection {
     }
     guard !isTooMuch else { return channel.close(promise: nil) }
     channel.eventLoop.execute { [self] in
+      var unflushed = 0
       for packet in packets {
-        channel.write(frame(of: packet)).whenSuccess { self.accepted(packet.count) }
+        let frame = frame(of: packet)
+        unflushed += frame.data.readableBytes
+        channel.write(frame).whenSuccess { self.accepted(packet.count) }
+        // The page shows the first tiles while the last ones are compressed.
+        if unflushed >= Self.flushBytes {
+          channel.flush()
+          unflushed = 0
+        }
       }
       channel.flush()
     }
@@ -169,6 +179,8 @@ final class WebSocketHandler: ChannelInboundHandler {
     switch frame.opcode {
     case .text: receive(Array(frame.unmaskedData.readableBytesView))
     case .ping:
+      // A page that takes nothing needs no answers, which would wait for it.
+      guard context.channel.isWritable else { return }
       context.writeAndFlush(
         wrapOutboundOut(WebSocketFrame(fin: true, opcode: .pong, data: frame.unmaskedData)), promise: nil)
     case .pong: break
