@@ -17,6 +17,11 @@ func packageName(of folder: some StringProtocol) -> String {
 let folders = Context.packageDirectory.split(separator: "/")
 let backlit = packageName(of: folders.dropLast().last ?? "")
 
+/// The library with the trait Web, which a build of the repository itself has by default.
+let library: Package.Dependency =
+  Context.environment["BACKLIT_DEVELOPMENT"] == nil
+  ? .package(name: "Backlit", path: "..", traits: [.defaults, "Web"]) : .package(name: "Backlit", path: "..")
+
 /// A benchmark of a product of the repository, in `Sources/<name>`.
 func bench(
   _ name: String, of product: String = "Backlit", with dependencies: [Target.Dependency] = []
@@ -36,7 +41,7 @@ func bench(
 /// The benchmarks are a separate package, so that programs that use the library do not build them.
 let package = Package(
   name: "Benchmarks",
-  dependencies: [.package(name: "Backlit", path: "..")],
+  dependencies: [library],
   targets: [
     bench("solver-bench", of: "ConstraintSolver"),
     bench("layout-bench", with: ["CMalloc"]),
@@ -48,6 +53,7 @@ let package = Package(
     bench("text-bench", with: ["ProcessorTime"]),
     bench("bus-bench"),
     bench("list-bench", with: ["ProcessorTime"]),
+    bench("web-page", with: [.product(name: "BacklitWeb", package: "Backlit")]),
     .target(
       name: "ProcessorTime",
       swiftSettings: [.treatAllWarnings(as: .error), .enableUpcomingFeature("MemberImportVisibility")]),
